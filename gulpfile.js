@@ -1,0 +1,9 @@
+const { dest, parallel, src } = require('gulp');
+
+// `encoding: false` keeps files as bytes: Gulp 5 would otherwise read icons as text and break PNGs.
+const asBytes = { encoding: false };
+
+const icons = () => src(['nodes/**/*.{svg,png}', 'credentials/**/*.{svg,png}'], { ...asBytes, base: '.' }).pipe(dest('dist'));
+const codex = () => src('nodes/**/*.node.json', { ...asBytes, base: '.' }).pipe(dest('dist'));
+
+exports.default = parallel(icons, codex);

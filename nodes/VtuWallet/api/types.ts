@@ -1,0 +1,38 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Answer } from '../values/answer';
+
+export type Environment = 'sandbox' | 'production';
+
+/** Whose wallet is meant. Holds no secret: `fingerprint` is a hash. */
+export interface Account {
+	environment: Environment;
+	baseUrl: string;
+	/** Tells two accounts apart (address and user, or address and key), and nothing else. */
+	fingerprint: string;
+}
+
+export interface ApiRequest {
+	method: 'GET' | 'POST';
+	/** Below the base address, parameters already encoded: see `fillPath`. */
+	path: string;
+	query?: IDataObject;
+	body?: IDataObject;
+	timeoutMs?: number;
+	/** Purchases are kept from the host's cancel signal, so that the provider ends them in a known state. */
+	shielded?: boolean;
+}
+
+/** The provider as one run of a node sees it: one account, credentials decrypted once. */
+export interface Api {
+	readonly account: Account;
+	/** Sends once (once more after a refused token). Never throws for what the provider or the wire does. */
+	send(request: ApiRequest): Promise<Answer>;
+	/** For catalogues, look-ups and other harmless requests: the checked body, or a `ProviderError`. */
+	ask<T>(request: ApiRequest, contract: Contract<T>): Promise<T>;
+}
+
+/** A zod schema, seen narrowly: enough to parse, nothing to depend on. */
+export interface Contract<T> {
+	safeParse(value: unknown): { success: true; data: T } | { success: false; error: { message: string } };
+}

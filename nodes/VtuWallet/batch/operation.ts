@@ -1,0 +1,96 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { EndpointName } from '../api/endpoints';
+import type { Api } from '../api/types';
+
+/** One input item, as an operation sees it. Literals are read once for all rows, expressions once per row. */
+export interface Row {
+	readonly index: number;
+	/** The parameter as n8n gives it; a dotted name reaches into a collection (`options.phoneFormat`). */
+	raw(name: string, fallback?: unknown): unknown;
+	/** Trimmed text; a number becomes its decimal text; missing, null and undefined become ''. */
+	text(name: string): string;
+	/** The id of a resource locator, trimmed ('' when nothing is chosen). */
+	id(name: string): string;
+	flag(name: string): boolean;
+}
+
+/** What a user can pick: one file holds its labels, its fields, its plan and its request. */
+interface OperationForm {
+	/** The value of `operation`. */
+	value: string;
+	name: string;
+	/** Sentence case, names the resource, no articles. */
+	action: string;
+	description: string;
+	fields: INodeProperties[];
+	/** Entries that this operation adds to the *Options* collection (sorted and shown only here). */
+	options?: INodeProperties[];
+	/** What the provider's document does not show about it, as a sentence for the form. */
+	notDocumented?: string;
+}
+
+export interface ReadOperation extends OperationForm {
+	kind: 'read';
+	run(row: Row, api: Api): Promise<IDataObject | IDataObject[]>;
+}
+
+/** What a row will do, checked, with no request made yet. */
+export interface PurchasePlan {
+	/** Starts the reference: lower-case letters, e.g. `airtime`. */
+	product: string;
+	/** Who gets it, in its canonical form (a number, a meter, a smartcard); goes into the receipt. */
+	recipient: string;
+	/** What it costs in Naira, where the row says so. */
+	amount?: number;
+	/**
+	 * The canonical values that make two rows the same purchase, product and recipient aside: never the network,
+	 * the wire form or an option.
+	 */
+	identity: Record<string, unknown>;
+	/** The exact body, without the reference. */
+	body: IDataObject;
+	/** Replaces the endpoint's path (eSIM top-up, custom, a path that the user changed), already encoded. */
+	path?: string;
+	/** Said in the receipt; they never stop a purchase. */
+	warnings: string[];
+	/** Secrets in the body (PIN, OTP, token), by name: never shown, not even in a preview. */
+	secrets?: string[];
+	/** For `requery`: the `type` that the provider gives such a transaction, when the plan knows better than the endpoint. */
+	requeryType?: string;
+}
+
+export interface PurchaseOperation extends OperationForm {
+	kind: 'purchase';
+	/** Its row in the endpoint table: path, and whether its reference can be trusted. */
+	endpoint: EndpointName;
+	/** Throws `BadInput`. Makes no request. */
+	plan(row: Row): PurchasePlan;
+	/** The product's own fields of a receipt, from the provider's answer. Tolerant: it never throws. */
+	receiptFields?(answer: IDataObject, plan: PurchasePlan): IDataObject;
+	/** The catalogue's price in Naira, or undefined when the catalogue has none. May throw a `ProviderError`. */
+	price?(plan: PurchasePlan, api: Api): Promise<number | undefined>;
+	/** What could be the purchase when its outcome is unknown (an eSIM among the owned ones). */
+	candidates?(plan: PurchasePlan, reference: string, api: Api): Promise<Candidates>;
+	/** Runs after success, for what takes a while (an eSIM's link); returns fields to add to the receipt. */
+	complete?(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject>;
+	/** Runs before the purchase while rows are priced (a name to compare); returns warnings. Throws `BadInput` to refuse. */
+	check?(row: Row, plan: PurchasePlan, api: Api): Promise<string[]>;
+	/** Only a key protects it (the offer's id changes with every search). */
+	keyRequired?: boolean;
+}
+
+export interface Candidates {
+	/** The provider's record that carries our reference: the purchase itself. */
+	found?: IDataObject;
+	/** Records that may be it; shown, never adopted. */
+	possible: IDataObject[];
+}
+
+export type Operation = ReadOperation | PurchaseOperation;
+
+export interface Resource {
+	value: string;
+	name: string;
+	operations: Operation[];
+}
