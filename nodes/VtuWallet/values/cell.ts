@@ -1,0 +1,40 @@
+import { BadInput } from './badInput';
+
+const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+const quotes = '\'"`\u00b4\u2018\u2019\u201a\u201c\u201d\u201e\u2032\u2033';
+const outerQuotes = new RegExp(`^[${quotes}\\s]+|[${quotes}\\s]+$`, 'g');
+
+/**
+ * What a spreadsheet cell holds, tidied: no invisible characters, plain spaces and dashes, no quotes around it (sheets
+ * write a leading one to keep a number as text). Undefined for what is neither text nor a number.
+ */
+export function cellText(raw: unknown): string | undefined {
+	if (typeof raw === 'number') return Number.isFinite(raw) ? String(raw) : undefined;
+	if (typeof raw !== 'string') return undefined;
+	return raw.replace(invisible, '').replace(dashes, '-').replace(outerQuotes, '').replace(/\s+/g, ' ');
+}
+
+/** Text or a number that is there, or a refusal that says which of the two is the matter. */
+export function filledCell(raw: unknown, field: string, advice: string): string {
+	if (raw === null || raw === undefined || raw === '') throw new BadInput(field, `'${field}' is empty`, advice);
+	const text = cellText(raw);
+	if (text === undefined) throw new BadInput(field, `'${field}' is neither text nor a number`, advice);
+	if (text === '') throw new BadInput(field, `'${field}' is empty`, advice);
+	return text;
+}
+
+/** `2.34803E+12`: what a spreadsheet makes of a long number in a narrow column. */
+export const hasExponent = (text: string): boolean => /^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text);
+
+/** `8031234567.0`: an integer that went through a table of floating-point numbers. */
+export const withoutEmptyFraction = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1');
+
+/**
+ * A value as an error message may show it: short, and never with the spelling that makes n8n file the whole execution
+ * as stopped by the user.
+ */
+export function shown(text: string): string {
+	const short = text.length > 40 ? `${text.slice(0, 39)}…` : text;
+	return `"${short.replace(/canceled/g, 'cancelled')}"`;
+}

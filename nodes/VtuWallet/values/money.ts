@@ -1,0 +1,71 @@
+import { BadInput } from './badInput';
+import { cellText, filledCell, hasExponent, shown } from './cell';
+
+/** No product of the provider costs as much; a longer number is a phone number or a slip of the keyboard. */
+export const largestAmount = 10_000_000;
+
+const nairaBefore = /^(?:NGN|₦|=N=|N|#)\s*/i;
+const nairaAfter = /\s*(?:NGN|naira)$/i;
+const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.\d+)?$/;
+const howTo = 'Enter a whole number of Naira, e.g. 1000.';
+
+/** An amount in a provider's answer: a number, or text such as `₦1,234.00`. Undefined when it is none. */
+export function readMoney(raw: unknown): number | undefined {
+	if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
+	const text = cellText(raw);
+	if (text === undefined) return undefined;
+	const negative = /^-|^(?:NGN|₦|N|#)\s*-/i.test(text);
+	const value = plainNumber(bareAmount(text.replace('-', '')));
+	return value === undefined ? undefined : negative ? -value : value;
+}
+
+/** An amount that a person entered or a sheet holds, in whole Naira. */
+export function nairaAmount(raw: unknown, field: string): number {
+	const text = filledCell(raw, field, howTo);
+	const refuse = (message: string, advice = howTo) => new BadInput(field, message, advice);
+
+	if (hasExponent(text)) {
+		throw refuse(
+			`'${field}' is written with an exponent (${shown(text)})`,
+			'Format the column as a plain number in the sheet, then enter a whole number of Naira, e.g. 1000.',
+		);
+	}
+	const bare = bareAmount(text);
+	if (/^-|^\(.*\)$/.test(bare)) throw refuse(`'${field}' is negative (${shown(text)})`);
+	if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+,\d{1,2}$/.test(bare)) {
+		throw refuse(
+			`'${field}' can be read in two ways (${shown(text)})`,
+			'Write thousands with a comma or not at all, and no decimals, e.g. 1,000 or 1000.',
+		);
+	}
+	const value = plainNumber(bare);
+	if (value === undefined) throw refuse(`'${field}' is not an amount (${shown(text)})`);
+	if (!Number.isInteger(value)) {
+		throw refuse(`'${field}' has kobo (${shown(text)})`, 'The provider takes whole Naira only, e.g. 1000.');
+	}
+	if (value === 0) throw refuse(`'${field}' is zero`);
+	if (value > largestAmount) {
+		throw refuse(
+			`'${field}' is more than ${formatNaira(largestAmount)} (${shown(text)})`,
+			'Check that the amount and not another column, such as the phone number, is used here.',
+		);
+	}
+	return value;
+}
+
+/** `₦1,234` or `₦1,234.50`. */
+export function formatNaira(amount: number): string {
+	const [whole, kobo] = Math.abs(amount).toFixed(2).split('.');
+	const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (kobo === '00' ? '' : `.${kobo}`);
+	return `${amount < 0 && text !== '0' ? '-' : ''}₦${text}`;
+}
+
+function bareAmount(text: string): string {
+	return text.replace(nairaBefore, '').replace(nairaAfter, '');
+}
+
+function plainNumber(text: string): number | undefined {
+	if (!grouped.test(text)) return undefined;
+	const value = Number(text.replace(/[ ,]/g, ''));
+	return Number.isFinite(value) ? value : undefined;
+}

@@ -1,0 +1,93 @@
+import { BadInput } from './badInput';
+import { cellText, filledCell, shown } from './cell';
+import type { Phone } from './phone';
+
+export interface Network {
+	/** As requests name it. */
+	id: 1 | 2 | 3 | 4;
+	/** As people name it. */
+	name: string;
+	/** As the provider's list of networks names it. */
+	value: string;
+	/** Other names that people and sheets use. */
+	aliases: string[];
+	/** What numbers began with before they could be ported: a hint, no more. */
+	prefixes: string[];
+}
+
+export const networks: readonly Network[] = [
+	{
+		id: 1,
+		name: 'MTN',
+		value: 'MTN',
+		aliases: ['mtn nigeria', 'mtn ng'],
+		prefixes: words('0703 0704 0706 0707 0803 0806 0810 0813 0814 0816 0903 0906 0913 0916 07025 07026'),
+	},
+	{
+		id: 2,
+		name: 'Airtel',
+		value: 'AIRTEL',
+		aliases: ['airtel nigeria', 'airtel ng'],
+		prefixes: words('0701 0708 0802 0808 0812 0901 0902 0904 0907 0911 0912'),
+	},
+	{
+		id: 3,
+		name: 'Glo',
+		value: 'GLO',
+		aliases: ['globacom', 'glo mobile', 'glo nigeria'],
+		prefixes: words('0705 0805 0807 0811 0815 0905 0915'),
+	},
+	{
+		id: 4,
+		name: '9mobile',
+		value: '9MOBILE',
+		aliases: ['etisalat', 't2', 't2mobile', 't2 mobile', '9 mobile'],
+		prefixes: words('0809 0817 0818 0908 0909'),
+	},
+];
+
+const howTo = `Choose one of ${networks.map(({ id, name }) => `${id} (${name})`).join(', ')}, or auto to tell it from the number.`;
+
+/** The network that the number's prefix belongs to. */
+export function networkOf(phone: Phone): Network | undefined {
+	return networks.find(({ prefixes }) => prefixes.some((prefix) => phone.national.startsWith(prefix)));
+}
+
+/** What a row names: a network, or `auto`; a blank cell names none. */
+export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
+	if (raw === null || raw === undefined || cellText(raw) === '') return 'auto';
+	const text = filledCell(raw, field, howTo);
+	const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+	if (word === 'auto') return 'auto';
+	const found = networks.find(
+		({ id, name, aliases }) => word === String(id) || word === name.toLowerCase() || aliases.includes(word),
+	);
+	if (!found) throw new BadInput(field, `'${field}' is not a known network (${shown(text)})`, howTo);
+	return found;
+}
+
+/**
+ * The network to use for a number. A named one that does not match the prefix is only worth a warning: numbers have
+ * been ported since 2013.
+ */
+export function chooseNetwork(raw: unknown, phone: Phone, field: string): { network: Network; warnings: string[] } {
+	const named = parseNetwork(raw, field);
+	const hinted = networkOf(phone);
+	if (named === 'auto') {
+		if (hinted) return { network: hinted, warnings: [] };
+		throw new BadInput(
+			field,
+			`'${field}' cannot be told from the number ${phone.national}`,
+			'Name the network of this number instead of auto.',
+		);
+	}
+	if (!hinted || hinted === named) return { network: named, warnings: [] };
+	return {
+		network: named,
+		warnings: [`${phone.national} has a prefix of ${hinted.name}, and ${named.name} was chosen: right only if it was ported.`],
+	};
+}
+
+function words(text: string): string[] {
+	return text.split(' ');
+}

@@ -1,0 +1,73 @@
+import { BadInput } from './badInput';
+import { filledCell, hasExponent, shown, withoutEmptyFraction } from './cell';
+
+/** A Nigerian mobile number in its two written forms. */
+export interface Phone {
+	/** `08031234567` */
+	national: string;
+	/** `2348031234567` */
+	international: string;
+}
+
+export type PhoneFormat = 'international' | 'local';
+
+const howTo = 'Enter a Nigerian mobile number, e.g. 08031234567 or +2348031234567.';
+
+/** Reads a number as people and sheets write it, or says what is the matter with it. */
+export function parsePhone(raw: unknown, field: string): Phone {
+	const text = filledCell(raw, field, howTo);
+	const refuse = (matter: string, advice = howTo) => new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
+
+	if (hasExponent(text)) {
+		throw refuse(
+			'has lost digits in the sheet',
+			'The sheet shortened a long number. Format the column as plain text there, and enter the whole number again.',
+		);
+	}
+	const bare = withoutEmptyFraction(text.replace(/^tel:/i, '').replace(/[,;\s]+$/, ''));
+	if (holdsSeveral(bare)) {
+		throw refuse('holds more than one number', 'Give every number a row of its own, or keep only one in the cell.');
+	}
+	if (!isPhoneLike(bare)) throw refuse('is not a phone number');
+
+	const dialled = bare.replace(/\D/g, '');
+	const abroad = /^[^\d]*\+[^\d]*[^0\D]/.test(bare) || dialled.startsWith('00');
+	const digits = dialled.replace(/^00/, '');
+	if (abroad && !digits.startsWith('234')) throw refuse('is not a Nigerian number');
+	return fromNational(nationalDigits(digits), refuse);
+}
+
+export function wirePhone(phone: Phone, format: PhoneFormat): string {
+	return format === 'local' ? phone.national : phone.international;
+}
+
+/** With the leading zero, which a sheet may have lost; `+234 (0) 803 …` has it twice. */
+function nationalDigits(digits: string): string {
+	if (digits.startsWith('234')) return `0${digits.slice(3).replace(/^0/, '')}`;
+	return /^[789][01]/.test(digits) && digits.length <= 10 ? `0${digits}` : digits;
+}
+
+function fromNational(national: string, refuse: (matter: string, advice?: string) => BadInput): Phone {
+	if (/^0[789][01]/.test(national)) {
+		if (national.length < 11) throw refuse(`is too short, ${11 - national.length} of its 11 digits missing`);
+		if (national.length > 11) throw refuse('is too long, a number has 11 digits with the leading zero');
+		if (/^0[78]00/.test(national)) throw refuse('is a toll-free or company number, not a mobile one');
+		return { national, international: `234${national.slice(1)}` };
+	}
+	if (/^0\d{6,10}$/.test(national)) throw refuse('is a landline number, not a mobile one');
+	if (national.length < 10) throw refuse('is too short for a phone number');
+	throw refuse(national.startsWith('0') ? 'is too long for a phone number' : 'is not a Nigerian number');
+}
+
+/** Two numbers in one cell, with something between them or run together. */
+function holdsSeveral(text: string): boolean {
+	const parts = text.split(/[,;/|&]|\b(?:or|and)\b/i).filter((part) => countDigits(part) >= 7);
+	return parts.length > 1 || countDigits(text) >= 20;
+}
+
+const countDigits = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Digits, a leading plus, spaces, dashes and brackets; dots only as separators, never as a lone decimal point. */
+function isPhoneLike(text: string): boolean {
+	return /^\(?\+?[\d\s(][\d\s().-]*$/.test(text) && /\d/.test(text) && text.split('.').length !== 2;
+}

@@ -1,0 +1,60 @@
+/** How a text travels, and so what it costs. */
+export interface SmsMeasure {
+	encoding: 'GSM-7' | 'UCS-2';
+	/** As networks count: `€` and its like twice in GSM-7, an emoji twice in UCS-2. */
+	characters: number;
+	parts: number;
+	/** How many characters fit into each part of a text of this length. */
+	perPart: number;
+	/** The characters that make it UCS-2, each once, in order of appearance. */
+	offending: string[];
+}
+
+const basic = new Set(
+	'@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà',
+);
+const extended = new Set('\f^{}\\[~]|€');
+
+const limits = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const;
+
+const plainForms: Array<[RegExp, string]> = [
+	[/₦/g, 'N'],
+	[/[\u2018\u2019\u201a\u201b\u2032\u00b4`]/g, "'"],
+	[/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"'],
+	[/[\u2010-\u2015\u2212\u2022\u00b7]/g, '-'],
+	[/\u2026/g, '...'],
+	[/\u00d7/g, 'x'],
+	[/\r\n|[\u0085\u2028\u2029]/g, '\n'],
+	[/[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' '],
+	[/[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\ufeff]/g, ''],
+];
+
+export function measureSms(text: string): SmsMeasure {
+	const symbols = [...text];
+	const offending = [...new Set(symbols.filter((symbol) => !basic.has(symbol) && !extended.has(symbol)))];
+	const encoding = offending.length === 0 ? 'GSM-7' : 'UCS-2';
+	const widths = symbols.map((symbol) => (encoding === 'UCS-2' ? symbol.length : extended.has(symbol) ? 2 : 1));
+	const characters = widths.reduce((sum, width) => sum + width, 0);
+	const { single, joined } = limits[encoding];
+	if (characters <= single) return { encoding, characters, parts: characters === 0 ? 0 : 1, perPart: single, offending };
+	return { encoding, characters, parts: countParts(widths, joined), perPart: joined, offending };
+}
+
+/** Writes what has a plain form in GSM-7 in it: `₦` as `N`, curly quotes, dashes, special spaces. Letters stay. */
+export function gsmFriendly(text: string): string {
+	return plainForms.reduce((result, [pattern, plain]) => result.replace(pattern, plain), text.normalize('NFC'));
+}
+
+/** A character of two units is never split between two parts. */
+function countParts(widths: number[], capacity: number): number {
+	let parts = 1;
+	let used = 0;
+	for (const width of widths) {
+		if (used + width > capacity) {
+			parts += 1;
+			used = 0;
+		}
+		used += width;
+	}
+	return parts;
+}
