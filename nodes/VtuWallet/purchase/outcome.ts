@@ -1,0 +1,22 @@
+/** What became of a purchase. There is no other word. */
+export type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
+
+/** What is known about the wallet. */
+export type Charged = 'yes' | 'no' | 'refunded' | 'unknown';
+
+/** What a requery said. `foreign`: the reference belongs to a purchase of another kind. */
+export type Lookup =
+	| { kind: 'found'; status: 'success' | 'pending' | 'failed' | 'unknownWord'; transaction: FoundTransaction }
+	| { kind: 'foreign'; transaction: FoundTransaction }
+	| { kind: 'absent' }
+	| { kind: 'cannotTell'; reason: string };
+
+export interface FoundTransaction {
+	type?: string;
+	amount?: number;
+	date?: string;
+	message?: string;
+	/** The provider's own word, before it was understood. */
+	statusWord?: string;
+	[field: string]: unknown;
+}

@@ -1,0 +1,32 @@
+export type Period = 'day' | 'week' | 'month';
+
+/** The name of the period that an instant lies in, on the calendar of a time zone: `2026-11-21`, `2026-W47`, `2026-11`. */
+export function periodLabel(period: Period, instant: number, timeZone: string): string {
+	const [year, month, day] = calendarDay(instant, timeZone);
+	if (period === 'month') return `${year}-${two(month)}`;
+	if (period === 'day') return `${year}-${two(month)}-${two(day)}`;
+	return isoWeek(year, month, day);
+}
+
+function calendarDay(instant: number, timeZone: string): [number, number, number] {
+	const parts = new Intl.DateTimeFormat('en-CA', {
+		timeZone,
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+	}).formatToParts(instant);
+	const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
+	return [number('year'), number('month'), number('day')];
+}
+
+/** ISO 8601: a week belongs to the year that its Thursday lies in. */
+function isoWeek(year: number, month: number, day: number): string {
+	const date = new Date(Date.UTC(year, month - 1, day));
+	const mondayFirst = (date.getUTCDay() + 6) % 7;
+	date.setUTCDate(date.getUTCDate() - mondayFirst + 3);
+	const weekYear = date.getUTCFullYear();
+	const dayOfYear = (date.getTime() - Date.UTC(weekYear, 0, 1)) / 86_400_000;
+	return `${weekYear}-W${two(1 + Math.floor(dayOfYear / 7))}`;
+}
+
+const two = (n: number) => String(n).padStart(2, '0');

@@ -1,0 +1,56 @@
+import { digest } from './canonical';
+import type { Period } from './period';
+
+/** After this many definite failures a purchase is left alone. */
+export const lastAttempt = 4;
+
+/** What a row buys, in canonical form. */
+export interface Subject {
+	product: string;
+	recipient: string;
+	identity: Record<string, unknown>;
+}
+
+/** What keeps two customers of one provider, or its two environments, apart. */
+export interface Scope {
+	environment: string;
+	instanceId: string;
+}
+
+export type Seed =
+	| { by: 'run'; run: RunSeed; nth: number }
+	| { by: 'key'; scope: Scope; key: string }
+	| { by: 'period'; scope: Scope; workflowId: string; period: Period; label: string }
+	| { by: 'reference'; reference: string };
+
+/** What stays the same through every retry of one execution, and differs in every other execution. */
+export interface RunSeed {
+	workflowId: string;
+	nodeId: string;
+	establishedAt: number;
+	triggerOutput?: string;
+}
+
+/** The `request-id` of one attempt at a purchase: decided before anything is sent, however often the row is tried. */
+export function referenceOf(subject: Subject, seed: Seed, attempt: number): string {
+	if (seed.by === 'reference') return seed.reference;
+	return `${subject.product}-${digest([...seedParts(subject, seed), attempt])}`;
+}
+
+function seedParts(subject: Subject, seed: Exclude<Seed, { by: 'reference' }>): unknown[] {
+	const { product, recipient, identity } = subject;
+	switch (seed.by) {
+		case 'run':
+			return ['run', seed.run, product, recipient, identity, seed.nth];
+		case 'key':
+			// The rest of the identity is left out: a key that is used again for another amount must meet its first purchase.
+			return ['key', seed.scope, product, recipient, seed.key];
+		case 'period':
+			return ['period', seed.scope, seed.workflowId, seed.period, seed.label, product, recipient, identity];
+	}
+}
+
+/** Identical purchases of one run are told apart by this and their how-manieth. */
+export function identityDigest(subject: Subject): string {
+	return digest([subject.product, subject.recipient, subject.identity]);
+}

@@ -1,0 +1,95 @@
+import type { Charged, FoundTransaction, Lookup, Outcome } from './outcome';
+import type { Verdict } from './verdict';
+
+/** What is known of a purchase before its first step. */
+export interface Rules {
+	/** The provider honours the reference: sent twice, it buys once. */
+	deduplicates: boolean;
+	/** Requery finds the purchase by our reference. */
+	requeryable: boolean;
+	/** First try of a run that nobody has run before: nothing can have been sent, so nothing is asked first. */
+	fresh: boolean;
+	/** A new execution or a *Retry*: a confirmed failure may be followed by the next attempt. */
+	mayAdvance: boolean;
+	/** The user accepts a second purchase where absence proves nothing. */
+	sendAgain: boolean;
+	/** Nothing may be bought any more (the wallet is dry); earlier purchases are still looked for. */
+	onlyLook: boolean;
+	settleForMs: number;
+	waitForPendingMs: number;
+}
+
+/** What the execution remembers about one attempt. */
+export interface AttemptMemory {
+	/** An earlier try sent it and never learned what became of it. */
+	sentBefore: boolean;
+	/** That try was one of this very execution, so that whatever is found was bought by it. */
+	byThisExecution: boolean;
+}
+
+export type Command =
+	| { do: 'recall'; attempt: number }
+	| { do: 'look'; attempt: number; afterMs: number }
+	/** Write the reference down where it outlives this process, and say whether it stood there already. */
+	| { do: 'record'; attempt: number }
+	| { do: 'send'; attempt: number; afterMs: number }
+	| { do: 'finish'; result: Result };
+
+export type Event =
+	| { type: 'recalled'; memory: AttemptMemory }
+	| { type: 'looked'; lookup: Lookup }
+	| { type: 'recorded'; known: 'new' | 'known' | 'unavailable' }
+	| { type: 'sent'; verdict: Verdict };
+
+export interface Result {
+	outcome: Outcome;
+	charged: Charged;
+	/** The purchase had been made earlier and was found, not made again. */
+	replayed: boolean;
+	attempt: number;
+	message: string;
+	/** The provider's answer to the purchase, where this try got one. */
+	answer?: Record<string, unknown>;
+	/** The provider's record, where the purchase was found by asking. */
+	transaction?: FoundTransaction;
+	/** Why the provider refused, where that is known. */
+	verdict?: Verdict;
+}
+
+/** Why the provider is being asked. */
+export type Purpose =
+	/** Nothing has been sent in this try: is there an earlier purchase? */
+	| 'before'
+	/** It was sent, and nobody knows what became of it. */
+	| 'after'
+	/** It was refused for a reason on no list. */
+	| 'refused'
+	/** It never reached the provider now; an earlier execution may have sent it. */
+	| 'neverReached'
+	/** It was taken, and its outcome is still to come. */
+	| 'pending';
+
+export interface State {
+	rules: Rules;
+	attempt: number;
+	memory: AttemptMemory;
+	purpose: Purpose;
+	/** How often this attempt was sent in this try. */
+	sends: number;
+	/** An answer was lost in this try, so the purchase may be our own. */
+	ambiguous: boolean;
+	/** The durable record had the reference already: an earlier process may have sent it. */
+	recordedEarlier: boolean;
+	looks: number;
+	/** Since when it has been asked without a break for one purpose. */
+	lookingSince?: number;
+	verdict?: Verdict;
+	lastReason: string;
+	/** Found or accepted as pending: what the result will be built on. */
+	pending?: Pick<Result, 'answer' | 'transaction' | 'replayed' | 'message'>;
+}
+
+export interface Step {
+	state: State;
+	command: Command;
+}
