@@ -1,0 +1,58 @@
+import * as fc from 'fast-check';
+
+import { isoDate } from '../../nodes/VtuWallet/values/dates';
+import { neverFailsOtherwise, refusalOf } from './refusal';
+
+test.each([
+	['1990-05-21', '1990-05-21'],
+	[' 1990-05-21 ', '1990-05-21'],
+	['2024-02-29', '2024-02-29'],
+	['1990-05-21T14:30:00', '1990-05-21'],
+	['1990-05-21T00:00:00.000+01:00', '1990-05-21'],
+	['1990-05-21T00:00:00Z', '1990-05-21'],
+	['1990-05-21 08:00', '1990-05-21'],
+	[new Date('1990-05-21'), '1990-05-21'],
+	[{ toISO: () => '1990-05-21T00:00:00.000+01:00' }, '1990-05-21'],
+])('%p is %s', (raw, date) => expect(isoDate(raw, 'Date of Birth')).toBe(date));
+
+test.each([
+	['', /is empty/],
+	[null, /is empty/],
+	['21/05/1990', /not a date in the form/],
+	['05-21-1990', /not a date in the form/],
+	['1990-5-21', /not a date in the form/],
+	['May 21, 1990', /not a date in the form/],
+	[33014, /not a date in the form/],
+	['2023-02-29', /not a day of the calendar/],
+	['1990-13-01', /not a day of the calendar/],
+	['1990-04-31', /not a day of the calendar/],
+	['0090-04-30', /not a day of the calendar/],
+	['1990-00-10', /not a day of the calendar/],
+	['1990-05-20T23:00:00.000Z', /in doubt/],
+	[new Date(NaN), /not a date/],
+	[{}, /neither/],
+])('%p is refused: %p', (raw, reason) => {
+	const { message, advice } = refusalOf(() => isoDate(raw, 'Date of Birth'));
+	expect(message).toMatch(reason);
+	expect(advice).toMatch(/YYYY-MM-DD/);
+});
+
+test('bounds take in their own day', () => {
+	const bounds = { notAfter: '2026-01-15', notBefore: '1900-01-01' };
+	expect(isoDate('2026-01-15', 'Date of Birth', bounds)).toBe('2026-01-15');
+	expect(isoDate('1900-01-01', 'Date of Birth', bounds)).toBe('1900-01-01');
+	expect(refusalOf(() => isoDate('2026-01-16', 'Date of Birth', bounds)).message).toMatch(/is after 2026-01-15/);
+	expect(refusalOf(() => isoDate('1899-12-31', 'Date of Birth', bounds)).message).toMatch(/is before 1900-01-01/);
+});
+
+test('every day of the calendar is read, and reads the same again', () => {
+	fc.assert(
+		fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (day) => {
+			const date = day.toISOString().slice(0, 10);
+			expect(isoDate(date, 'Date')).toBe(date);
+			expect(isoDate(isoDate(date, 'Date'), 'Date')).toBe(date);
+		}),
+	);
+});
+
+test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => isoDate(raw, 'Date')));

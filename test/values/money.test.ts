@@ -1,0 +1,136 @@
+import * as fc from 'fast-check';
+
+import { formatNaira, largestAmount, nairaAmount, readMoney } from '../../nodes/VtuWallet/values/money';
+import { neverFailsOtherwise, refusalOf } from './refusal';
+
+describe('an amount that a person enters', () => {
+	test.each([
+		[1000, 1000],
+		[1000.0, 1000],
+		['1000', 1000],
+		['₦1,000', 1000],
+		['1 000', 1000],
+		['1\u00a0000', 1000],
+		['1\u202f000', 1000],
+		['1,000.00', 1000],
+		['1000.0', 1000],
+		['N1000', 1000],
+		['NGN 1,000', 1000],
+		['# 500', 500],
+		['1000 naira', 1000],
+		["'1000", 1000],
+		['"1,000"', 1000],
+		['  250\n', 250],
+		['1,234,567', 1_234_567],
+		[largestAmount, largestAmount],
+		[1, 1],
+	])('%p is %d', (raw, amount) => expect(nairaAmount(raw, 'Amount')).toBe(amount));
+
+	test.each([
+		['', /is empty/],
+		['  ', /is empty/],
+		[null, /is empty/],
+		[undefined, /is empty/],
+		[true, /neither text nor a number/],
+		[NaN, /neither text nor a number/],
+		[Infinity, /neither text nor a number/],
+		[{}, /neither text nor a number/],
+		[[1000], /neither text nor a number/],
+		['abc', /is not an amount/],
+		['₦', /is not an amount/],
+		['1k', /is not an amount/],
+		['1000 2000', /is not an amount/],
+		['1,00,000', /is not an amount/],
+		['1 00', /is not an amount/],
+		['0x10', /is not an amount/],
+		['1000.', /is not an amount/],
+		[-5, /is negative/],
+		['-₦5', /is negative/],
+		['₦-5', /is negative/],
+		['(500)', /is negative/],
+		['\u2212500', /is negative/],
+		[0, /is zero/],
+		['0.00', /is zero/],
+		[100.5, /has kobo/],
+		['1,000.50', /has kobo/],
+		['1e3', /with an exponent/],
+		['1.5E+06', /with an exponent/],
+		[1e21, /with an exponent/],
+		['1.000,00', /two ways/],
+		['1.000', /two ways/],
+		['1,50', /two ways/],
+		['1.000.000', /two ways/],
+		[largestAmount + 1, /more than ₦10,000,000/],
+		['08031234567', /more than/],
+	])('%p is refused: %p', (raw, reason) => {
+		const refusal = refusalOf(() => nairaAmount(raw, 'Amount'));
+		expect(refusal.message).toMatch(reason);
+		expect(refusal.field).toBe('Amount');
+	});
+
+	test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => nairaAmount(raw, 'Amount')));
+
+	test('what is read is a whole number of Naira within bounds, and reads the same again', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1, max: largestAmount }), fc.constantFrom('', '₦', 'N', 'NGN '), (amount, sign) => {
+				expect(nairaAmount(amount, 'Amount')).toBe(amount);
+				expect(nairaAmount(`${sign}${amount}`, 'Amount')).toBe(amount);
+				expect(nairaAmount(formatNaira(amount), 'Amount')).toBe(amount);
+				expect(nairaAmount(`${formatNaira(amount)}.00`, 'Amount')).toBe(amount);
+				expect(nairaAmount(formatNaira(amount).replace(/,/g, '\u00a0'), 'Amount')).toBe(amount);
+			}),
+		);
+	});
+});
+
+describe('an amount in an answer', () => {
+	test.each([
+		[12.5, 12.5],
+		[0, 0],
+		[1e21, 1e21],
+		['1,234.00', 1234],
+		['₦1,234.00', 1234],
+		['N 1 234', 1234],
+		['NGN\u00a01,234.5', 1234.5],
+		['-50.00', -50],
+		['₦-50', -50],
+		['-₦50.25', -50.25],
+		['0', 0],
+		['', undefined],
+		['abc', undefined],
+		['5%', undefined],
+		['1e5', undefined],
+		['1.000,00', undefined],
+		['Insufficient balance, ₦500 required', undefined],
+		['2026-05-01', undefined],
+		[null, undefined],
+		[true, undefined],
+		[NaN, undefined],
+		[['5'], undefined],
+		[{}, undefined],
+	])('%p is %p', (raw, amount) => expect(readMoney(raw)).toBe(amount));
+
+	test('reads back what is written, to the kobo', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: -1e12, max: 1e12 }), (kobo) => {
+				const amount = kobo / 100;
+				expect(readMoney(formatNaira(amount))).toBe(amount);
+				expect(readMoney(String(amount))).toBe(amount);
+			}),
+		);
+	});
+
+	test('never throws', () => neverFailsOtherwise((raw) => {
+		const amount = readMoney(raw);
+		if (amount !== undefined) expect(Number.isFinite(amount)).toBe(true);
+	}));
+});
+
+test.each([
+	[0, '₦0'],
+	[-0.001, '₦0'],
+	[1000, '₦1,000'],
+	[999, '₦999'],
+	[1234567.5, '₦1,234,567.50'],
+	[-50, '-₦50'],
+])('%d is written %s', (amount, text) => expect(formatNaira(amount)).toBe(text));

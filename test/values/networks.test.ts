@@ -1,0 +1,90 @@
+import { chooseNetwork, networkOf, networks, parseNetwork } from '../../nodes/VtuWallet/values/networks';
+import { parsePhone } from '../../nodes/VtuWallet/values/phone';
+import { neverFailsOtherwise, refusalOf } from './refusal';
+
+const phone = (national: string) => parsePhone(national, 'Phone');
+
+test('ids and words are those of the provider', () => {
+	expect(networks.map(({ id, value }) => [id, value])).toEqual([
+		[1, 'MTN'],
+		[2, 'AIRTEL'],
+		[3, 'GLO'],
+		[4, '9MOBILE'],
+	]);
+});
+
+test('no prefix belongs to two networks or covers another', () => {
+	const all = networks.flatMap(({ prefixes }) => prefixes);
+	for (const prefix of all) expect(all.filter((other) => other.startsWith(prefix))).toEqual([prefix]);
+});
+
+test.each([
+	['08031234567', 'MTN'],
+	['07025123456', 'MTN'],
+	['07026123456', 'MTN'],
+	['09161234567', 'MTN'],
+	['08021234567', 'Airtel'],
+	['09121234567', 'Airtel'],
+	['08051234567', 'Glo'],
+	['09151234567', 'Glo'],
+	['08091234567', '9mobile'],
+	['07027123456', undefined],
+	['08191234567', undefined],
+])('%s is of %p', (national, name) => expect(networkOf(phone(national))?.name).toBe(name));
+
+test.each([
+	['auto', 'auto'],
+	['AUTO ', 'auto'],
+	['', 'auto'],
+	[null, 'auto'],
+	[undefined, 'auto'],
+	[' ', 'auto'],
+	[1, 1],
+	['1', 1],
+	['mtn ', 1],
+	['MTN', 1],
+	[2, 2],
+	['Airtel', 2],
+	['AIRTEL', 2],
+	['glo', 3],
+	['Globacom', 3],
+	[4, 4],
+	['9mobile', 4],
+	['9-Mobile', 4],
+	['9MOBILE', 4],
+	['Etisalat', 4],
+	['T2', 4],
+])('%p names %p', (raw, id) => {
+	const named = parseNetwork(raw, 'Network');
+	expect(named === 'auto' ? named : named.id).toBe(id);
+});
+
+test.each([0, 5, '5', 'vodafone', '1.5', true, {}, 'mtn airtel'])('%p names no network', (raw) => {
+	expect(refusalOf(() => parseNetwork(raw, 'Network')).advice).toContain('1 (MTN)');
+});
+
+test('whatever is given, it is read or refused', () => {
+	neverFailsOtherwise((raw) => parseNetwork(raw, 'Network'));
+});
+
+describe('the network of a row', () => {
+	test('comes from the prefix by itself', () => {
+		expect(chooseNetwork('auto', phone('08051234567'), 'Network')).toMatchObject({ network: { id: 3 }, warnings: [] });
+	});
+
+	test('must be named where the prefix tells nothing', () => {
+		const refusal = refusalOf(() => chooseNetwork('auto', phone('08191234567'), 'Network'));
+		expect(refusal.message).toContain('08191234567');
+	});
+
+	test('is the named one, with a warning where the prefix says another', () => {
+		const { network, warnings } = chooseNetwork('mtn', phone('08051234567'), 'Network');
+		expect(network.name).toBe('MTN');
+		expect(warnings).toEqual([expect.stringMatching(/Glo.*MTN.*ported/)]);
+	});
+
+	test('gives no warning where they agree or the prefix tells nothing', () => {
+		expect(chooseNetwork('3', phone('08051234567'), 'Network').warnings).toEqual([]);
+		expect(chooseNetwork('3', phone('08191234567'), 'Network')).toMatchObject({ network: { id: 3 }, warnings: [] });
+	});
+});

@@ -1,0 +1,110 @@
+import * as fc from 'fast-check';
+
+import { planId } from '../../nodes/VtuWallet/values/ids';
+import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
+import { digits, meterWarnings, smartcardWarnings } from '../../nodes/VtuWallet/values/meters';
+import { neverFailsOtherwise, refusalOf } from './refusal';
+
+describe('a meter or smartcard number', () => {
+	test.each([
+		['01234567890', '01234567890'],
+		[' 0123 4567-890 ', '01234567890'],
+		["'01234567890", '01234567890'],
+		['0123\u00a04567\u00a0890', '01234567890'],
+		[1234567890, '1234567890'],
+		['1234567890.0', '1234567890'],
+		['7', '7'],
+	])('%p is %p', (raw, number) => expect(digits(raw, 'Meter Number')).toBe(number));
+
+	test.each([
+		['', /is empty/],
+		[null, /is empty/],
+		[true, /neither/],
+		['1.23457E+10', /lost digits/],
+		['45A01234567', /digits only/],
+		['1234567890.5', /digits only/],
+		['01234567890,01234567891', /more than one/],
+		['01234567890 01234567891', /more than one/],
+		['0123456789001234567891', /more than one/],
+		[-1234567890, /is negative/],
+	])('%p is refused: %p', (raw, reason) => {
+		expect(refusalOf(() => digits(raw, 'Meter Number')).message).toMatch(reason);
+	});
+
+	test('an unusual length is worth a warning', () => {
+		expect(meterWarnings('0123456789')).toEqual([]);
+		expect(meterWarnings('0123456789012')).toEqual([]);
+		expect(meterWarnings('012345678')).toEqual([expect.stringContaining('10 to 13 digits; this one has 9')]);
+		expect(meterWarnings('01234567890123')).toHaveLength(1);
+		expect(smartcardWarnings('0123456789')).toEqual([]);
+		expect(smartcardWarnings('01234567890')).toEqual([]);
+		expect(smartcardWarnings('012345678901')).toHaveLength(1);
+	});
+
+	test('digits stay as they are, zeros in front included', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^\d{1,19}$/), fc.nat(18), (number, cut) => {
+				expect(digits(number, 'Meter Number')).toBe(number);
+				if (number.length < 16) expect(digits(`${number.slice(0, cut)}-${number.slice(cut)}`.replace(/^-/, ''), 'IUC')).toBe(number);
+			}),
+		);
+	});
+
+	test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => digits(raw, 'IUC')));
+});
+
+describe('a whole number', () => {
+	const read = (raw: unknown) => wholeNumber(raw, 'Quantity', { min: 1, max: 5 });
+
+	test.each([
+		[1, 1],
+		['5', 5],
+		[' 3 ', 3],
+		['3.0', 3],
+	])('%p is %d', (raw, value) => expect(read(raw)).toBe(value));
+
+	test.each([
+		['', /is empty/],
+		[0, /below 1/],
+		[-1, /below 1/],
+		[6, /above 5/],
+		[1.5, /not a whole number/],
+		['1e0', /not a whole number/],
+		['two', /not a whole number/],
+		['1,000', /not a whole number/],
+		['99999999999999999999', /not a whole number/],
+		[true, /neither/],
+	])('%p is refused: %p', (raw, reason) => expect(refusalOf(() => read(raw)).message).toMatch(reason));
+
+	test('whatever is given, it is read or refused', () => neverFailsOtherwise(read));
+
+	test('is kept exactly', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: -1e9, max: 1e9 }), (value) => {
+				const range = { min: -1e9, max: 1e9 };
+				expect(wholeNumber(value, 'N', range)).toBe(value);
+				expect(wholeNumber(String(value), 'N', range)).toBe(value);
+			}),
+		);
+		expect(Object.is(wholeNumber('-0', 'N', { min: 0, max: 1 }), 0)).toBe(true);
+	});
+});
+
+describe('the number of a plan', () => {
+	test.each([
+		[12, 12],
+		['12', 12],
+		[' 012 ', 12],
+		['12.0', 12],
+	])('%p is %d', (raw, id) => expect(planId(raw, 'Plan')).toBe(id));
+
+	test.each(['', 0, '0', -3, 1.5, 'MTN 1GB', '1GB', '1e3', true, null, {}])('%p is refused with both ways to give it', (raw) => {
+		const { message, advice } = refusalOf(() => planId(raw, 'Plan'));
+		expect(message).toContain("'Plan'");
+		expect(advice).toMatch(/from the list, or enter its number/);
+	});
+
+	test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => {
+		expect(planId(raw, 'Plan')).toBeGreaterThan(0);
+	}));
+});

@@ -1,0 +1,131 @@
+import * as fc from 'fast-check';
+
+import { parsePhone, wirePhone } from '../../nodes/VtuWallet/values/phone';
+import { neverFailsOtherwise, refusalOf } from './refusal';
+
+const expected = { national: '08031234567', international: '2348031234567' };
+
+test.each([
+	'08031234567',
+	'+2348031234567',
+	'2348031234567',
+	'002348031234567',
+	'8031234567',
+	8031234567,
+	2348031234567,
+	'8031234567.0',
+	'2348031234567.00',
+	'0803 123 4567',
+	'0803-123-4567',
+	'0803\u2011123\u20114567',
+	'0803.123.4567',
+	'(0803) 123-4567',
+	'+234 (0) 803 123 4567',
+	'+23408031234567',
+	'(+234) 803 123 4567',
+	'+08031234567',
+	'0803\u00a0123\u00a04567',
+	'\u200e+2348031234567\u202c',
+	"'08031234567",
+	'"08031234567"',
+	'\u201808031234567\u2019',
+	' 08031234567\n',
+	'08031234567,',
+	'08031234567;',
+	'tel:+2348031234567',
+])('%p is read', (raw) => expect(parsePhone(raw, 'Phone')).toEqual(expected));
+
+test.each([
+	['', /is empty/],
+	[null, /is empty/],
+	[undefined, /is empty/],
+	["'", /is empty/],
+	[true, /neither/],
+	[{}, /neither/],
+	[NaN, /neither/],
+	[['08031234567'], /neither/],
+	['2.34803E+12', /lost digits/],
+	['8.03123e9', /lost digits/],
+	[1e22, /lost digits/],
+	['08031234567,08051234567', /more than one/],
+	['08031234567 / 08051234567', /more than one/],
+	['08031234567\n08051234567', /more than one/],
+	['08031234567 or 08051234567', /more than one/],
+	['0803123456708051234567', /more than one/],
+	['014567890', /landline/],
+	['02014567890', /landline/],
+	['+2341 456 7890', /landline/],
+	['084 230 112', /landline/],
+	['+447911123456', /not a Nigerian/],
+	['447911123456', /not a Nigerian/],
+	['00447911123456', /not a Nigerian/],
+	['2025550123', /not a Nigerian/],
+	['+8131234567', /not a Nigerian/],
+	['+19012345678', /not a Nigerian/],
+	['0803123456', /too short, 1 of/],
+	['080312', /too short, 5 of/],
+	['12345', /too short/],
+	['23480312345', /too short, 2 of/],
+	['080312345678', /too long/],
+	['23480312345678', /too long/],
+	['08001234567', /toll-free/],
+	['07001234567', /toll-free/],
+	['O8031234567', /not a phone number/],
+	['0803 CALL ME', /not a phone number/],
+	['803.1234567', /not a phone number/],
+	[8031234567.5, /not a phone number/],
+	[-8031234567, /not a phone number/],
+	['canceled', /not a phone number \("cancelled"\)/],
+])('%p is refused: %p', (raw, reason) => {
+	const refusal = refusalOf(() => parsePhone(raw, 'Phone'));
+	expect(refusal.message).toMatch(reason);
+	expect(refusal.field).toBe('Phone');
+});
+
+test('a number shortened by a sheet comes with the way to mend the sheet', () => {
+	expect(refusalOf(() => parsePhone('2.34803E+12', 'Phone')).advice).toMatch(/as plain text/);
+});
+
+test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => parsePhone(raw, 'Phone')));
+
+describe('a mobile number', () => {
+	const mobile = fc
+		.tuple(fc.constantFrom('70', '80', '81', '90', '91'), fc.stringMatching(/^[1-9]\d{7}$/))
+		.map(([start, rest]) => `0${start}${rest}`);
+	const decorated = fc.tuple(mobile, fc.constantFrom('0', '', '234', '+234', '+234 (0)', '00234'), fc.constantFrom('', ' ', '-', '\u00a0'));
+
+	test('is read the same from each of its forms', () => {
+		fc.assert(
+			fc.property(decorated, ([national, start, gap]) => {
+				const text = `${start}${national.slice(1, 4)}${gap}${national.slice(4, 7)}${gap}${national.slice(7)}`;
+				expect(parsePhone(text, 'Phone').national).toBe(national);
+			}),
+		);
+	});
+
+	test('reads back from both wire forms', () => {
+		fc.assert(
+			fc.property(mobile, (national) => {
+				const phone = parsePhone(national, 'Phone');
+				expect(wirePhone(phone, 'local')).toBe(national);
+				expect(wirePhone(phone, 'international')).toBe(`234${national.slice(1)}`);
+				expect(parsePhone(wirePhone(phone, 'local'), 'Phone')).toEqual(phone);
+				expect(parsePhone(wirePhone(phone, 'international'), 'Phone')).toEqual(phone);
+			}),
+		);
+	});
+
+	test('is never made of digits that were not given', () => {
+		fc.assert(
+			fc.property(fc.stringMatching(/^[+\d ().-]{1,20}$/), (text) => {
+				try {
+					const { national } = parsePhone(text, 'Phone');
+					expect(text.replace(/\D/g, '')).toContain(national.slice(1, 11));
+				} catch {
+					// A refusal makes no number.
+				}
+			}),
+			{ numRuns: 1000 },
+		);
+	});
+});

@@ -1,0 +1,53 @@
+import * as fc from 'fast-check';
+
+import { pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
+
+test.each([
+	['0123<=>WRN0045', [{ pin: '0123', serial: 'WRN0045' }]],
+	['1<=>A\n2<=>B', [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
+	['1<=>A\r\n\r\n2 <=> B\r\n', [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
+	['1<=>A, 2<=>B,', [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
+	['1<=>A<br>2<=>B<br />', [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
+	['1&lt;=&gt;A', [{ pin: '1', serial: 'A' }]],
+	['0001,0002', [{ pin: '0001', serial: '' }, { pin: '0002', serial: '' }]],
+	[['1<=>A', '2<=>B'], [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
+	[12345, [{ pin: '12345', serial: '' }]],
+	['', []],
+	[null, []],
+	[undefined, []],
+	[{ pin: '1' }, []],
+	[true, []],
+])('%p gives %p', (raw, pins) => expect(parsePins(raw)).toEqual(pins));
+
+test('cards are paired in order, and leading zeros stay', () => {
+	expect(pairCards('S01,S02', '0011,0022')).toEqual([
+		{ pin: '0011', serial: 'S01' },
+		{ pin: '0022', serial: 'S02' },
+	]);
+	expect(pairCards(['S1'], ['P1', 'P2'])).toEqual([
+		{ pin: 'P1', serial: 'S1' },
+		{ pin: 'P2', serial: '' },
+	]);
+	expect(pairCards(undefined, null)).toEqual([]);
+});
+
+test('every pin that is written is read again, whatever the line break', () => {
+	const code = fc.stringMatching(/^[0-9A-Z-]{1,20}$/);
+	const cards = fc.array(fc.record({ pin: code, serial: code }), { minLength: 1, maxLength: 10 });
+	fc.assert(
+		fc.property(cards, fc.constantFrom('\n', '\r\n', ',', ', ', ';', '<br>'), (pins, gap) => {
+			expect(parsePins(pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join(gap))).toEqual(pins);
+			expect(pairCards(pins.map((card) => card.serial).join(gap), pins.map((card) => card.pin).join(gap))).toEqual(pins);
+		}),
+	);
+});
+
+test('never throws, and no part of it is anything but text', () => {
+	fc.assert(
+		fc.property(fc.anything(), fc.anything(), (a, b) => {
+			for (const card of [...parsePins(a), ...pairCards(a, b)]) {
+				expect([typeof card.pin, typeof card.serial]).toEqual(['string', 'string']);
+			}
+		}),
+	);
+});

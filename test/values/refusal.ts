@@ -1,0 +1,42 @@
+import * as fc from 'fast-check';
+
+import { BadInput } from '../../nodes/VtuWallet/values/badInput';
+
+/** The refusal that reading gives, or a failed test when it gives a value. */
+export function refusalOf(read: () => unknown): BadInput {
+	let value: unknown;
+	try {
+		value = read();
+	} catch (refusal) {
+		if (refusal instanceof BadInput) return refusal;
+		throw refusal;
+	}
+	throw new Error(`Expected a refusal, got ${JSON.stringify(value)}`);
+}
+
+/** Whatever a cell may hold; half of it looks as if it could be meant. */
+export const anyCell = fc.oneof(
+	fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true }),
+	fc.string({ unit: fc.constantFrom(...'0123456789+-., ₦Ne()/\u00a0\u200b\'"', '\n', '[', ']', '234', '080'), maxLength: 30 }),
+	fc.double(),
+	fc.maxSafeInteger(),
+);
+
+/** Refuses or reads, and never fails in any other way; a refusal is fit to be shown. */
+export function neverFailsOtherwise(read: (raw: unknown) => unknown): void {
+	fc.assert(
+		fc.property(anyCell, (raw) => {
+			try {
+				read(raw);
+			} catch (refusal) {
+				expect(refusal).toBeInstanceOf(BadInput);
+				const { field, message, advice } = refusal as BadInput;
+				expect(message).toContain(`'${field}'`);
+				expect(message.length).toBeLessThan(160);
+				expect(message).not.toContain('canceled');
+				expect(advice).toMatch(/^[A-Z].*\.$/);
+			}
+		}),
+		{ numRuns: 500 },
+	);
+}

@@ -1,0 +1,81 @@
+import * as fc from 'fast-check';
+
+import { gsmFriendly, measureSms } from '../../nodes/VtuWallet/values/smsText';
+
+const a = (count: number) => 'a'.repeat(count);
+
+test.each([
+	['', 'GSM-7', 0, 0, 160],
+	['Hello', 'GSM-7', 5, 1, 160],
+	[a(160), 'GSM-7', 160, 1, 160],
+	[a(161), 'GSM-7', 161, 2, 153],
+	[a(306), 'GSM-7', 306, 2, 153],
+	[a(307), 'GSM-7', 307, 3, 153],
+	[`${a(158)}€`, 'GSM-7', 160, 1, 160],
+	[`${a(159)}€`, 'GSM-7', 161, 2, 153],
+	['^{}\\[]~|€', 'GSM-7', 18, 1, 160],
+	['ÄÖÑ\u00dc\u00a7¿äöñüàèéùìòÇØøÅåΔΩ@£$¥', 'GSM-7', 27, 1, 160],
+	['₦', 'UCS-2', 1, 1, 70],
+	[`₦${a(69)}`, 'UCS-2', 70, 1, 70],
+	[`₦${a(70)}`, 'UCS-2', 71, 2, 67],
+	[`₦${a(133)}`, 'UCS-2', 134, 2, 67],
+	[`₦${a(134)}`, 'UCS-2', 135, 3, 67],
+	['😀', 'UCS-2', 2, 1, 70],
+	['`', 'UCS-2', 1, 1, 70],
+	['ç', 'UCS-2', 1, 1, 70],
+	['a\tb', 'UCS-2', 3, 1, 70],
+])('%p is %s of %d characters in %d parts of %d', (text, encoding, characters, parts, perPart) => {
+	expect(measureSms(text)).toMatchObject({ encoding, characters, parts, perPart });
+});
+
+test('a character of two units is not split between two parts', () => {
+	expect(measureSms(`${a(152)}€${a(152)}`)).toMatchObject({ characters: 306, parts: 3 });
+	expect(measureSms(`${a(66)}😀${a(66)}`)).toMatchObject({ characters: 134, parts: 3 });
+});
+
+test('tells which characters cost the longer encoding, each once', () => {
+	expect(measureSms('₦5 \u201cnow\u201d ₦6').offending).toEqual(['₦', '\u201c', '\u201d']);
+	expect(measureSms('€ and [x]').offending).toEqual([]);
+});
+
+test.each([
+	['₦1,000', 'N1,000'],
+	['\u2018a\u2019 \u201cb\u201d', '\'a\' "b"'],
+	['a \u2013 b \u2014 c', 'a - b - c'],
+	['1\u00a0000\u202fN', '1 000 N'],
+	['wait\u2026', 'wait...'],
+	['a\u200bb', 'ab'],
+	['a\r\nb', 'a\nb'],
+	['a\tb', 'a b'],
+	['caf\u0065\u0301', 'caf\u00e9'],
+	['ẹ jọ̀ọ́ 😀', 'ẹ jọ̀ọ́ 😀'.normalize('NFC')],
+])('%p is written %p', (text, plain) => expect(gsmFriendly(text)).toBe(plain));
+
+describe('for any text', () => {
+	const text = fc.string({ unit: fc.oneof(fc.constantFrom(...'₦€^[]"\u201c\u2013\u00a0`\t\r\n\u200b', 'e\u0301', '😀'), fc.string({ maxLength: 1 })), maxLength: 400 });
+
+	test('the plain form is stable, never needs more characters of the longer encoding, and leaves GSM-7 text as it is', () => {
+		fc.assert(
+			fc.property(text, (original) => {
+				const plain = gsmFriendly(original);
+				expect(gsmFriendly(plain)).toBe(plain);
+				expect(measureSms(plain).offending.length).toBeLessThanOrEqual(measureSms(original).offending.length);
+				if (measureSms(original).encoding === 'GSM-7') expect(plain).toBe(original.replace(/\r\n/g, '\n'));
+			}),
+		);
+	});
+
+	test('the parts hold the text, and one part less would not', () => {
+		fc.assert(
+			fc.property(text, (original) => {
+				const { characters, parts, perPart, encoding } = measureSms(original);
+				expect(characters).toBeGreaterThanOrEqual([...original].length);
+				expect(parts * perPart).toBeGreaterThanOrEqual(characters);
+				// At most one unit of a part is lost to a character that would not fit.
+				if (parts > 1) expect((parts - 1) * perPart).toBeLessThan(characters + parts);
+				expect([160, 153, 70, 67]).toContain(perPart);
+				expect(perPart > 100).toBe(encoding === 'GSM-7');
+			}),
+		);
+	});
+});
