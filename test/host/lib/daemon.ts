@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+
+import { isAlive } from './alive';
+import { lastLines } from './command';
+import { waitFor } from './wait';
+
+export interface DaemonOptions {
+	name: string;
+	command: string;
+	args: string[];
+	env: NodeJS.ProcessEnv;
+	cwd: string;
+	/** Everything that it writes is added here; nothing is lost by a restart. */
+	logFile: string;
+}
+
+const started = new Set<Daemon>();
+
+/** A program that runs until it is told to stop, in a process group of its own, so that its children end with it. */
+export class Daemon {
+	private readonly child: ChildProcess;
+	private ended = false;
+
+	constructor(private readonly options: DaemonOptions) {
+		const log = openSync(options.logFile, 'a');
+		this.child = spawn(options.command, options.args, {
+			cwd: options.cwd,
+			env: options.env,
+			detached: true,
+			stdio: ['ignore', log, log],
+		});
+		closeSync(log);
+		this.child.on('error', () => (this.ended = true));
+		this.child.on('exit', () => (this.ended = true));
+		started.add(this);
+	}
+
+	get pid(): number {
+		return this.child.pid ?? 0;
+	}
+
+	get running(): boolean {
+		return !this.ended;
+	}
+
+	log(): string {
+		return readFileSync(this.options.logFile, 'utf8');
+	}
+
+	/** For `waitFor`: ends the waiting when there is nothing left to wait for. */
+	failWhenEnded(): void {
+		if (this.ended) throw new Error(`${this.options.name} ended by itself:\n${lastLines(this.log(), 25)}`);
+	}
+
+	/** Asks it to stop; after the grace it is ended with its children. */
+	async stop(graceMs = 15_000): Promise<void> {
+		if (this.running) {
+			this.child.kill('SIGTERM');
+			await waitFor('it to stop', async () => this.ended, { timeoutMs: graceMs, everyMs: 50 }).catch(() => undefined);
+		}
+		await this.kill();
+	}
+
+	/** `kill -9` of the program and its children, as when a machine loses power. */
+	async kill(): Promise<void> {
+		signalGroup(this.pid);
+		await waitFor(`${this.options.name} to be gone`, async () => !groupAlive(this.pid), { timeoutMs: 10_000, everyMs: 20 });
+		started.delete(this);
+	}
+}
+
+/** What still runs though it was started here; for the check at the end. */
+export function stillRunning(): Daemon[] {
+	return [...started].filter((daemon) => groupAlive(daemon.pid));
+}
+
+/** For Ctrl-C and crashes of the test program: nothing may outlive it. */
+export function killAllStarted(): void {
+	for (const daemon of started) signalGroup(daemon.pid);
+}
+
+function signalGroup(pid: number): void {
+	if (pid > 1 && groupAlive(pid)) process.kill(-pid, 'SIGKILL');
+}
+
+function groupAlive(pid: number): boolean {
+	return pid > 1 && isAlive(-pid);
+}

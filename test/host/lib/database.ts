@@ -1,0 +1,116 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import { runCommand } from './command';
+import type { InstalledN8n } from './installN8n';
+
+export interface Hit {
+	table: string;
+	needle: string;
+	excerpt: string;
+}
+
+export interface Database {
+	env: NodeJS.ProcessEnv;
+	/** Where any of these texts stands, in any column of any table. */
+	search(needles: string[]): Promise<Hit[]>;
+	drop(): Promise<void>;
+}
+
+/** The default of n8n: a file in the user folder. */
+export function sqlite(n8n: InstalledN8n, userFolder: string): Database {
+	return {
+		env: { DB_TYPE: 'sqlite', DB_SQLITE_POOL_SIZE: '2' },
+		async search(needles) {
+			const input = JSON.stringify({ file: path.join(userFolder, '.n8n/database.sqlite'), needles });
+			return JSON.parse(await runCommand(n8n.node, ['--no-warnings', '-e', searchSqlite], { input })) as Hit[];
+		},
+		drop: async () => undefined,
+	};
+}
+
+/** Run by n8n's own Node, which has SQLite built in. Rows are read as values: a text may be split over pages in the file. */
+const searchSqlite = `
+const { DatabaseSync } = require('node:sqlite');
+const { file, needles } = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+const db = new DatabaseSync(file, { readOnly: true });
+const hits = [];
+for (const { name } of db.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()) {
+	for (const row of db.prepare('SELECT * FROM "' + name + '"').iterate()) {
+		const text = Object.values(row).map((value) => value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : String(value)).join('\\n');
+		for (const needle of needles) {
+			const at = text.indexOf(needle);
+			if (at >= 0) hits.push({ table: name, needle, excerpt: text.slice(Math.max(0, at - 80), at + needle.length + 40) });
+		}
+	}
+}
+process.stdout.write(JSON.stringify(hits));
+`;
+
+interface PgClient {
+	connect(): Promise<void>;
+	query(text: string, values?: unknown[]): Promise<{ rows: Array<Record<string, string>> }>;
+	end(): Promise<void>;
+}
+
+const server = {
+	host: process.env.TEST_POSTGRES_HOST ?? '127.0.0.1',
+	port: Number(process.env.TEST_POSTGRES_PORT ?? 5432),
+	user: process.env.TEST_POSTGRES_USER ?? 'postgres',
+	password: process.env.TEST_POSTGRES_PASSWORD ?? '',
+};
+
+/** A database of its own on the PostgreSQL server of this machine. */
+export async function postgres(n8n: InstalledN8n): Promise<Database> {
+	const database = `vtu_wallet_test_${process.pid}_${Date.now().toString(36)}`;
+	try {
+		await withPostgres(n8n, 'postgres', async (client) => await client.query(`CREATE DATABASE ${database}`));
+	} catch (error) {
+		throw new Error(
+			`The tests of queue mode need PostgreSQL on ${server.host}:${server.port} for user "${server.user}" ` +
+				`(TEST_POSTGRES_HOST, _PORT, _USER and _PASSWORD name another one): ${error instanceof Error ? error.message : String(error)}`,
+		);
+	}
+	return {
+		env: {
+			DB_TYPE: 'postgresdb',
+			DB_POSTGRESDB_DATABASE: database,
+			DB_POSTGRESDB_HOST: server.host,
+			DB_POSTGRESDB_PORT: String(server.port),
+			DB_POSTGRESDB_USER: server.user,
+			DB_POSTGRESDB_PASSWORD: server.password,
+		},
+		search: async (needles) => await withPostgres(n8n, database, async (client) => await searchPostgres(client, needles)),
+		drop: async () => {
+			await withPostgres(n8n, 'postgres', async (client) => await client.query(`DROP DATABASE ${database} WITH (FORCE)`));
+		},
+	};
+}
+
+async function searchPostgres(client: PgClient, needles: string[]): Promise<Hit[]> {
+	const hits: Hit[] = [];
+	const tables = await client.query("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'");
+	for (const { name } of tables.rows) {
+		for (const needle of needles) {
+			const found = await client.query(
+				`SELECT substring(r::text FROM greatest(1, strpos(r::text, $1) - 80) FOR 160) AS excerpt FROM "${name}" r WHERE strpos(r::text, $1) > 0 LIMIT 5`,
+				[needle],
+			);
+			for (const row of found.rows) hits.push({ table: name, needle, excerpt: row.excerpt });
+		}
+	}
+	return hits;
+}
+
+/** n8n brings the PostgreSQL client that it uses itself. */
+async function withPostgres<T>(n8n: InstalledN8n, database: string, work: (client: PgClient) => Promise<T>): Promise<T> {
+	const load = createRequire(path.join(n8n.folder, 'package.json'));
+	const { Client } = load('pg') as { Client: new (options: object) => PgClient };
+	const client = new Client({ ...server, database });
+	await client.connect();
+	try {
+		return await work(client);
+	} finally {
+		await client.end();
+	}
+}

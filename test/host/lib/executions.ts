@@ -1,0 +1,108 @@
+import type { Rest } from './rest';
+import { waitFor } from './wait';
+
+export interface Item {
+	json: Record<string, unknown>;
+	pairedItem?: unknown;
+}
+
+export interface NodeRun {
+	data?: { main?: Array<Item[] | null> };
+	error?: { message: string; description?: string };
+	executionStatus?: string;
+	hints?: Array<{ message: string }>;
+}
+
+export interface Execution {
+	id: string;
+	status: string;
+	mode: string;
+	finished: boolean;
+	retryOf?: string;
+	runData: Record<string, NodeRun[]>;
+	error?: { message: string; description?: string };
+	contextData: Record<string, unknown>;
+}
+
+interface ExecutionRow {
+	id: string;
+	status: string;
+	mode: string;
+	finished: boolean;
+	retryOf?: string;
+	workflowId: string;
+	data: string;
+}
+
+interface ExecutionData {
+	resultData?: { runData?: Record<string, NodeRun[]>; error?: Execution['error'] };
+	executionData?: { contextData?: Record<string, unknown> } | null;
+}
+
+const finalStates = ['success', 'error', 'canceled', 'crashed'];
+
+export class Executions {
+	constructor(private readonly rest: Rest) {}
+
+	/** Newest first. */
+	async list(workflowId: string): Promise<ExecutionRow[]> {
+		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
+		return (await this.rest.get<{ results: ExecutionRow[] }>(`/rest/executions?filter=${filter}&limit=100`)).results;
+	}
+
+	async get(id: string): Promise<Execution> {
+		const row = await this.rest.get<ExecutionRow>(`/rest/executions/${id}?includeData=true`);
+		const data = this.rest.parseFlatted<ExecutionData>(row.data);
+		return {
+			id: String(row.id),
+			status: row.status,
+			mode: row.mode,
+			finished: row.finished,
+			retryOf: row.retryOf,
+			runData: data.resultData?.runData ?? {},
+			error: data.resultData?.error,
+			contextData: data.executionData?.contextData ?? {},
+		};
+	}
+
+	/** The one execution that came after those that are known already. */
+	async next(workflowId: string, known: string[], timeoutMs = 30_000): Promise<string> {
+		return await waitFor(
+			'an execution to start',
+			async () => {
+				const row = (await this.list(workflowId)).find(({ id }) => !known.includes(String(id)));
+				return row && String(row.id);
+			},
+			{ timeoutMs },
+		);
+	}
+
+	async ids(workflowId: string): Promise<string[]> {
+		return (await this.list(workflowId)).map(({ id }) => String(id));
+	}
+
+	async finished(id: string, timeoutMs = 120_000): Promise<Execution> {
+		await waitFor(
+			`execution ${id} to end`,
+			async () => finalStates.includes((await this.rest.get<ExecutionRow>(`/rest/executions/${id}?includeData=false`)).status),
+			{ timeoutMs, everyMs: 300 },
+		);
+		return await this.get(id);
+	}
+
+	/** *Retry* of the executions list: n8n answers when the new execution has ended. Gives its id. */
+	async retry(id: string): Promise<string> {
+		const retried = await this.rest.post<{ id: string }>(`/rest/executions/${id}/retry`, { loadWorkflow: false });
+		return String(retried.id);
+	}
+
+	async stop(id: string): Promise<void> {
+		await this.rest.post(`/rest/executions/${id}/stop`);
+	}
+}
+
+/** What a node put out, all runs and the given output. */
+export function outputOf(execution: Execution, node: string, output = 0): Array<Record<string, unknown>> {
+	const runs = execution.runData[node] ?? [];
+	return runs.flatMap((run) => (run.data?.main?.[output] ?? []).map((item) => item.json));
+}

@@ -1,0 +1,127 @@
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { type Database, postgres, sqlite } from './database';
+import { Executions } from './executions';
+import { type InstalledN8n, installedN8n } from './installN8n';
+import { type N8nPlace, type RunningN8n, startMain, startWorker } from './n8nProcess';
+import { installPackage, packedTarball } from './packed';
+import { freePorts } from './ports';
+import { type Queue, redisQueue } from './redis';
+import { Rest } from './rest';
+
+export interface HostOptions {
+	/** With PostgreSQL and Redis; workers are started by hand. */
+	queue?: boolean;
+	env?: NodeJS.ProcessEnv;
+	/** The port of the editor; a free one when absent. */
+	port?: number;
+}
+
+/** One instance of n8n with our package in it: its folder, its database, its processes. */
+export class Host {
+	readonly userFolder: string;
+	readonly logFolder: string;
+	/** The only folder whose files its workflows may read and write. */
+	readonly filesFolder: string;
+	readonly rest: Rest;
+	readonly executions: Executions;
+	private main?: RunningN8n;
+	private readonly workers = new Map<string, RunningN8n>();
+
+	private constructor(
+		readonly n8n: InstalledN8n,
+		readonly folder: string,
+		readonly port: number,
+		readonly database: Database,
+		private readonly queue: Queue | undefined,
+		private readonly extraEnv: NodeJS.ProcessEnv,
+	) {
+		this.userFolder = path.join(folder, 'user');
+		this.logFolder = path.join(folder, 'logs');
+		this.filesFolder = path.join(folder, 'files');
+		for (const made of [this.userFolder, this.logFolder, this.filesFolder]) mkdirSync(made, { recursive: true });
+		this.rest = new Rest(`http://127.0.0.1:${port}`, n8n);
+		this.executions = new Executions(this.rest);
+	}
+
+	/** Installed, started, with an owner who is signed in. */
+	static async open(options: HostOptions = {}): Promise<Host> {
+		const n8n = await installedN8n();
+		const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-n8n-'));
+		const port = options.port ?? (await freePorts(1))[0];
+		const database = options.queue ? await postgres(n8n) : sqlite(n8n, path.join(folder, 'user'));
+		const queue = options.queue ? await redisQueue() : undefined;
+		const host = new Host(n8n, folder, port, database, queue, options.env ?? {});
+		try {
+			await installPackage(await packedTarball(folder), host.userFolder);
+			await host.start();
+			await host.rest.setUpOwner();
+			return host;
+		} catch (error) {
+			await host.close();
+			throw error;
+		}
+	}
+
+	get url(): string {
+		return this.rest.url;
+	}
+
+	async start(): Promise<void> {
+		this.main = await startMain(this.place(), this.port);
+	}
+
+	async stop(): Promise<void> {
+		await this.main?.daemon.stop();
+	}
+
+	/** `kill -9`. */
+	async kill(): Promise<void> {
+		await this.main?.daemon.kill();
+	}
+
+	async restart(): Promise<void> {
+		await this.stop();
+		await this.start();
+	}
+
+	async startWorker(name: string, concurrency = 5): Promise<void> {
+		this.workers.set(name, await startWorker(this.place(), name, concurrency));
+	}
+
+	async killWorker(name: string): Promise<void> {
+		await this.workers.get(name)?.daemon.kill();
+		this.workers.delete(name);
+	}
+
+	/** What its processes wrote, all together. */
+	log(): string {
+		const daemons = [this.main, ...this.workers.values()].flatMap((running) => (running ? [running.daemon] : []));
+		return daemons.map((daemon) => daemon.log()).join('\n');
+	}
+
+	/** Ends everything and leaves nothing behind. */
+	async close(): Promise<void> {
+		for (const name of [...this.workers.keys()]) await this.workers.get(name)?.daemon.stop();
+		await this.stop();
+		await this.database.drop();
+		await this.queue?.drop();
+		rmSync(this.folder, { recursive: true, force: true });
+	}
+
+	private place(): N8nPlace {
+		return {
+			n8n: this.n8n,
+			userFolder: this.userFolder,
+			logFolder: this.logFolder,
+			env: {
+				N8N_RESTRICT_FILE_ACCESS_TO: this.filesFolder,
+				...this.database.env,
+				...this.queue?.env,
+				...this.extraEnv,
+			},
+		};
+	}
+}

@@ -1,0 +1,96 @@
+import { appendFileSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+
+import { Daemon } from './daemon';
+import type { InstalledN8n } from './installN8n';
+import { freePorts } from './ports';
+import { waitFor } from './wait';
+
+export const encryptionKey = 'only-for-tests-0123456789abcdef';
+
+export interface N8nPlace {
+	n8n: InstalledN8n;
+	/** Holds `.n8n`; the processes of one instance share it. */
+	userFolder: string;
+	logFolder: string;
+	/** Database, queue and whatever a test adds. */
+	env: NodeJS.ProcessEnv;
+}
+
+const quietEnv: NodeJS.ProcessEnv = {
+	N8N_DIAGNOSTICS_ENABLED: 'false',
+	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
+	N8N_PERSONALIZATION_ENABLED: 'false',
+	N8N_TEMPLATES_ENABLED: 'false',
+	N8N_HIRING_BANNER_ENABLED: 'false',
+	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
+	// Nothing may be asked of the internet: what these would fetch is not part of what is tested.
+	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
+	N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,agents,chat-hub,quick-connect',
+	N8N_LISTEN_ADDRESS: '127.0.0.1',
+	N8N_HOST: '127.0.0.1',
+	N8N_PROTOCOL: 'http',
+	N8N_SECURE_COOKIE: 'false',
+	N8N_BLOCK_ENV_ACCESS_IN_NODE: 'true',
+	N8N_ENCRYPTION_KEY: encryptionKey,
+	N8N_LOG_LEVEL: 'info',
+	GENERIC_TIMEZONE: 'Africa/Lagos',
+};
+
+/** n8n's own settings in the caller's environment would change what is tested: only what every program needs is passed on. */
+function plainEnv(): NodeJS.ProcessEnv {
+	const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TERM'];
+	return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+}
+
+export function envOf(place: N8nPlace): NodeJS.ProcessEnv {
+	return { ...plainEnv(), ...quietEnv, N8N_USER_FOLDER: place.userFolder, ...place.env };
+}
+
+export interface RunningN8n {
+	daemon: Daemon;
+	url: string;
+}
+
+export async function startMain(place: N8nPlace, port: number): Promise<RunningN8n> {
+	return await start(place, 'main', ['start'], port, {
+		N8N_PORT: String(port),
+		N8N_EDITOR_BASE_URL: `http://127.0.0.1:${port}/`,
+		WEBHOOK_URL: `http://127.0.0.1:${port}/`,
+	});
+}
+
+export async function startWorker(place: N8nPlace, name: string, concurrency: number): Promise<RunningN8n> {
+	const [port] = await freePorts(1);
+	return await start(place, name, ['worker', `--concurrency=${concurrency}`], port, {
+		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
+		QUEUE_HEALTH_CHECK_PORT: String(port),
+		N8N_WORKER_SERVER_ADDRESS: '127.0.0.1',
+	});
+}
+
+async function start(place: N8nPlace, name: string, args: string[], port: number, env: NodeJS.ProcessEnv): Promise<RunningN8n> {
+	const [brokerPort] = await freePorts(1);
+	mkdirSync(place.logFolder, { recursive: true });
+	const logFile = path.join(place.logFolder, `${name}.log`);
+	appendFileSync(logFile, `--- ${name} starts at ${new Date().toISOString()}\n`);
+	const daemon = new Daemon({
+		name: `n8n (${name})`,
+		command: place.n8n.node,
+		args: [place.n8n.script, ...args],
+		cwd: place.userFolder,
+		logFile,
+		env: { ...envOf(place), N8N_RUNNERS_BROKER_PORT: String(brokerPort), ...env },
+	});
+	const url = `http://127.0.0.1:${port}`;
+	await waitFor(`n8n (${name}) to be ready`, async () => await isReady(url), {
+		timeoutMs: 120_000,
+		giveUp: () => daemon.failWhenEnded(),
+	});
+	return { daemon, url };
+}
+
+async function isReady(url: string): Promise<boolean> {
+	const answer = await fetch(`${url}/healthz/readiness`, { signal: AbortSignal.timeout(2000) });
+	return answer.ok;
+}

@@ -1,0 +1,39 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import { runCommand } from './command';
+import { onceInCache } from './onceInCache';
+import { withProgress } from './say';
+
+const version = '24.21.0';
+
+export interface NodeForN8n {
+	binary: string;
+	/** The native modules' interface of this Node: what was compiled for another one does not load. */
+	abi: string;
+	/** Where its C++ headers are, when they came with it; node-gyp fetches them otherwise. */
+	headers?: string;
+}
+
+/** n8n 2.41 needs Node 24: the running one when it is new enough, else one from npm, kept in the cache. */
+export async function nodeForN8n(): Promise<NodeForN8n> {
+	if (Number(process.versions.node.split('.')[0]) >= 24) {
+		const prefix = path.resolve(path.dirname(process.execPath), '..');
+		return { binary: process.execPath, abi: process.versions.modules, headers: headersIn(prefix) };
+	}
+	const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+	const folder = await onceInCache(`${platform}-${version}`, async (unfinished) => {
+		await withProgress(`Installing Node ${version} for n8n (${platform} from npm)`, async () => {
+			await runCommand('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', unfinished, `${platform}@${version}`]);
+		});
+	});
+	const packageFolder = path.join(folder, 'node_modules', platform);
+	const binary = path.join(packageFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+	if (!existsSync(binary)) throw new Error(`The npm package ${platform}@${version} holds no Node for this machine. Run this with Node 24 or newer.`);
+	const abi = (await runCommand(binary, ['-p', 'process.versions.modules'])).trim();
+	return { binary, abi, headers: headersIn(packageFolder) };
+}
+
+function headersIn(prefix: string): string | undefined {
+	return existsSync(path.join(prefix, 'include', 'node', 'node.h')) ? prefix : undefined;
+}

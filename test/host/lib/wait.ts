@@ -1,0 +1,31 @@
+export async function pause(ms: number): Promise<void> {
+	await new Promise((resolve) => setTimeout(resolve, ms));
+}
+
+export interface WaitOptions {
+	timeoutMs: number;
+	everyMs?: number;
+	/** Asked before every look; what it throws ends the waiting at once. */
+	giveUp?: () => void;
+}
+
+/** Looks until there is something to see. What is not there in time is an error that names it. */
+export async function waitFor<T>(what: string, look: () => Promise<T | undefined | false>, options: WaitOptions): Promise<T> {
+	const deadline = Date.now() + options.timeoutMs;
+	let lastError: unknown;
+	for (;;) {
+		options.giveUp?.();
+		try {
+			const seen = await look();
+			if (seen !== undefined && seen !== false) return seen;
+			lastError = undefined;
+		} catch (error) {
+			lastError = error;
+		}
+		if (Date.now() > deadline) {
+			const reason = lastError instanceof Error ? ` (${lastError.message})` : '';
+			throw new Error(`Waited ${options.timeoutMs / 1000} s in vain for ${what}${reason}.`);
+		}
+		await pause(options.everyMs ?? 200);
+	}
+}

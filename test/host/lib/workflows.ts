@@ -1,0 +1,103 @@
+import type { Host } from './host';
+import { waitFor } from './wait';
+
+export interface WorkflowNode {
+	id: string;
+	name: string;
+	type: string;
+	typeVersion: number;
+	position: [number, number];
+	parameters: Record<string, unknown>;
+	credentials?: Record<string, { id: string; name: string }>;
+	onError?: string;
+	retryOnFail?: boolean;
+	maxTries?: number;
+	waitBetweenTries?: number;
+	webhookId?: string;
+}
+
+interface Connection {
+	node: string;
+	type: 'main';
+	index: number;
+}
+
+export interface WorkflowJson {
+	name: string;
+	nodes: WorkflowNode[];
+	connections: Record<string, { main: Connection[][] }>;
+	settings: Record<string, unknown>;
+	staticData?: unknown;
+}
+
+export function node(name: string, type: string, parameters: Record<string, unknown> = {}, extra: Partial<WorkflowNode> = {}): WorkflowNode {
+	return { id: name.toLowerCase().replace(/\W+/g, '-'), name, type, typeVersion: 1, position: [0, 0], parameters, ...extra };
+}
+
+/** Nodes one after the other. */
+export function chain(name: string, nodes: WorkflowNode[], settings: Record<string, unknown> = {}): WorkflowJson {
+	const connections: WorkflowJson['connections'] = {};
+	nodes.forEach((current, index) => {
+		current.position = [index * 220, 0];
+		const next = nodes[index + 1];
+		if (next) connections[current.name] = { main: [[{ node: next.name, type: 'main', index: 0 }]] };
+	});
+	return { name, nodes, connections, settings: { executionOrder: 'v1', ...settings } };
+}
+
+export function webhook(path: string, responseMode: 'onReceived' | 'lastNode' = 'onReceived'): WorkflowNode {
+	const parameters = { httpMethod: 'POST', path, responseMode, options: {} };
+	return node('Webhook', 'n8n-nodes-base.webhook', parameters, { typeVersion: 2.1, webhookId: path });
+}
+
+/** Saved, and published when it is to be started from outside. */
+export async function saveWorkflow(host: Host, workflow: WorkflowJson, options: { publish?: boolean } = {}): Promise<string> {
+	const saved = await host.rest.post<{ id: string; versionId: string }>('/rest/workflows', workflow);
+	if (options.publish) await publishWorkflow(host, saved.id, saved.versionId);
+	return saved.id;
+}
+
+export async function publishWorkflow(host: Host, id: string, versionId: string): Promise<void> {
+	await host.rest.post(`/rest/workflows/${id}/activate`, { versionId });
+	await waitUntilPublished(host, id);
+}
+
+/** n8n publishes on the side: the answer to *Publish* comes before the triggers are there. So it is after a start. */
+export async function waitUntilPublished(host: Host, id: string): Promise<void> {
+	await waitFor(
+		'the workflow to be published',
+		async () => {
+			const { status, triggers } = await host.rest.get<{ status: string; triggers: unknown }>(`/rest/workflows/${id}/publication-status`);
+			if (status === 'failed' || status === 'partial') throw new Error(`${status}: ${JSON.stringify(triggers)}`);
+			return status === 'published';
+		},
+		{ timeoutMs: 40_000, everyMs: 100 },
+	);
+}
+
+export async function unpublishWorkflow(host: Host, id: string): Promise<void> {
+	await host.rest.post(`/rest/workflows/${id}/deactivate`);
+}
+
+/** As *Execute Workflow* in the editor. */
+export async function runByHand(host: Host, workflowId: string, trigger: string): Promise<string> {
+	const { executionId } = await host.rest.post<{ executionId: string }>(`/rest/workflows/${workflowId}/run`, { triggerToStartFrom: { name: trigger } });
+	return executionId;
+}
+
+/** Starts a published workflow from outside and gives the execution's id. */
+export async function callWebhook(host: Host, workflowId: string, path: string, body: unknown): Promise<string> {
+	const known = await host.executions.ids(workflowId);
+	await sendWebhook(host, path, body);
+	return await host.executions.next(workflowId, known);
+}
+
+export async function sendWebhook(host: Host, path: string, body: unknown): Promise<Response> {
+	const answer = await host.rest.raw(`/webhook/${path}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json' },
+		body: JSON.stringify(body),
+	});
+	if (!answer.ok) throw new Error(`The webhook ${path} answered ${answer.status}: ${await answer.text()}`);
+	return answer;
+}
