@@ -1,0 +1,170 @@
+import type { FaultRule } from './faults';
+import { products, type Product } from './types';
+
+/** What happens when a reference comes a second time. */
+export type DuplicatePolicy =
+	/** The first purchase is answered again. */
+	| 'replay'
+	/** 403 "already used". */
+	| 'refuse'
+	/** It is bought again. */
+	| 'charge';
+
+export interface ProductRules {
+	duplicates: DuplicatePolicy;
+	/** Which "already used" wording `refuse` uses: a number into `alreadyUsedWordings`, or your own. */
+	alreadyUsed: number | string;
+	/** For so long a new reference is not seen by the check for duplicates: two at once both pass. */
+	raceMs: number;
+	/** The provider makes its own reference; ours is forgotten. */
+	ignoreReference: boolean;
+	/** Whether requery covers the product. */
+	requeryable: boolean;
+	/** The vendor's time, inside the request: debited and pending all the while. */
+	vendorMs: number;
+}
+
+export interface Shapes {
+	/** How lists of undocumented shape come. */
+	lists: 'plan' | 'data' | 'bare';
+	/** The name of the status field at the top of an answer. */
+	statusKey: 'status' | 'Status';
+	/** Money as the document shows it, as `"1234.00"`, or as `"₦1,234.00"`. */
+	money: 'plain' | 'string' | 'naira';
+	successWord: string;
+	failWord: string;
+	pendingWord: string;
+	/** Names the token of airtime to cash. */
+	cashToken: 'data' | 'identifier' | 'sessionId';
+	/** Names the customer in the cable verification. */
+	customerName: 'name' | 'customer_name';
+	/** Exam pins: lines `PIN<=>SERIAL`, or the same with commas. */
+	pins: 'lines' | 'commas';
+	/** Adds the fields that siblings of the service send and the document does not show. */
+	extraFields: boolean;
+	/** The login's answer holds the balance. */
+	loginBalance: boolean;
+}
+
+export interface Config {
+	seed: number;
+	faults: FaultRule[];
+	products: Record<Product, ProductRules>;
+	tokens: {
+		badTokenStatus: number;
+		badTokenMessage: string;
+		/** Every login makes a new token and kills the one before. */
+		oneSessionPerLogin: boolean;
+	};
+	/** The HTTP status of refusals. */
+	refusalStatus: number;
+	/** So long after a purchase requery still says "Transaction not found." */
+	requeryLagMs: number;
+	phoneFormat: 'international' | 'local' | 'any';
+	/** Refuses a number whose prefix belongs to another network, unless `bypass` is true. */
+	checkNetworkPrefix: boolean;
+	airtimeDiscountPercent: number;
+	/** Added to the debit of cable and electricity. */
+	charges: { cable: number; electricity: number };
+	/** The known fault: `newbal` is the balance before. */
+	examNewbalIsOld: boolean;
+	/** When an eSIM is provisioned: 0 = at once, -1 = only when told to. */
+	esimProvisionMs: number;
+	esimPerPage: number;
+	/** Bookings start as pending (and are issued when settled). */
+	flightsPending: boolean;
+	flightOfferLifeMs: number;
+	cashRatePercent: number;
+	shapes: Shapes;
+	/** How many requests are kept; older ones are dropped. 0 keeps none. */
+	recordLimit: number;
+}
+
+type Patch<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : T[K] extends object ? Patch<T[K]> : T[K] };
+
+/** Part of a configuration; `products['*']` speaks for every product. */
+export type ConfigPatch = Patch<Omit<Config, 'products'>> & {
+	products?: Partial<Record<Product | '*', Partial<ProductRules>>>;
+};
+
+/** What api.md's list for requery leaves out. */
+const notCovered: Product[] = ['betting', 'rechargeCard', 'dataCard', 'airtimeToCash', 'custom'];
+
+const productRules = (product: Product): ProductRules => ({
+	duplicates: 'replay',
+	alreadyUsed: 0,
+	raceMs: 0,
+	ignoreReference: false,
+	requeryable: !notCovered.includes(product),
+	vendorMs: 0,
+});
+
+export function defaultConfig(): Config {
+	return {
+		seed: 1,
+		faults: [],
+		products: Object.fromEntries(products.map((product) => [product, productRules(product)])) as Record<Product, ProductRules>,
+		tokens: { badTokenStatus: 401, badTokenMessage: 'Unauthorized', oneSessionPerLogin: false },
+		refusalStatus: 403,
+		requeryLagMs: 0,
+		phoneFormat: 'international',
+		checkNetworkPrefix: false,
+		airtimeDiscountPercent: 0,
+		charges: { cable: 0, electricity: 0 },
+		examNewbalIsOld: false,
+		esimProvisionMs: 0,
+		esimPerPage: 20,
+		flightsPending: false,
+		flightOfferLifeMs: 30 * 60_000,
+		cashRatePercent: 80,
+		shapes: {
+			lists: 'plan',
+			statusKey: 'status',
+			money: 'plain',
+			successWord: 'success',
+			failWord: 'fail',
+			pendingWord: 'process',
+			cashToken: 'data',
+			customerName: 'name',
+			pins: 'lines',
+			extraFields: false,
+			loginBalance: false,
+		},
+		recordLimit: 50_000,
+	};
+}
+
+/** Lays the patch over the configuration. Lists are replaced, objects merged; an unknown name is an error. */
+export function mergeConfig(config: Config, patch: ConfigPatch): Config {
+	const { products: rules, ...rest } = patch;
+	const merged = mergeObjects(config, rest, 'configuration');
+	if (!rules) return merged;
+	const { '*': every, ...single } = rules;
+	const unknown = Object.keys(single).find((name) => !(name in config.products));
+	if (unknown) throw new Error(`There is no product "${unknown}"`);
+	return {
+		...merged,
+		products: Object.fromEntries(
+			products.map((product) => [
+				product,
+				mergeObjects(mergeObjects(config.products[product], every ?? {}, 'product'), single[product] ?? {}, product),
+			]),
+		) as Record<Product, ProductRules>,
+	};
+}
+
+function mergeObjects<T extends object>(base: T, patch: object, where: string): T {
+	const result = { ...base } as Record<string, unknown>;
+	for (const [name, value] of Object.entries(patch)) {
+		if (!(name in base)) throw new Error(`There is no setting "${name}" in ${where}`);
+		if (value === undefined) continue;
+		const current = result[name];
+		const nested = isPlainObject(current) && isPlainObject(value);
+		result[name] = nested ? mergeObjects(current, value, name) : value;
+	}
+	return result as T;
+}
+
+function isPlainObject(value: unknown): value is object {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,69 @@
+import type { AccountSettings } from './accounts';
+import type { ConfigPatch } from './config';
+import { listen, type Listener } from './server';
+import { SimulatorState } from './simulator';
+import type { Account } from './types';
+
+export { simulatorControl, type SimulatorControl } from './controlClient';
+export { alreadyUsedWordings, badTokenWordings, notFoundWording, serverDownWording } from './wordings';
+export type { Config, ConfigPatch, DuplicatePolicy, ProductRules, Shapes } from './config';
+export type { Fault, FaultRule, PurchaseFault, WireFault } from './faults';
+export type { Stats } from './stats';
+export type { TransactionView } from './simulator';
+export type { Account, Environment, LedgerEntry, Product, RecordedRequest, TransactionStatus } from './types';
+
+export interface SimulatorOptions extends ConfigPatch {
+	/** 0, the default, takes any free port. */
+	productionPort?: number;
+	sandboxPort?: number;
+	accounts?: AccountSettings[];
+}
+
+type Commands = Omit<SimulatorState, 'accounts' | 'countConnection' | 'world' | 'recorder'>;
+
+export interface Simulator extends Commands {
+	productionUrl: string;
+	sandboxUrl: string;
+	/** As they are at this moment: balances move, keys change. */
+	readonly accounts: Account[];
+	/** Closes every connection and forgets all work. */
+	stop(): Promise<void>;
+}
+
+/** Starts the service on loopback with a state of its own. */
+export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
+	const { productionPort = 0, sandboxPort = 0, accounts, ...config } = options;
+	const listeners: Listener[] = [];
+	const state = new SimulatorState(config, accounts, () => listeners.reduce((sum, listener) => sum + listener.openConnections(), 0));
+	const stop = async (): Promise<void> => {
+		state.world.stop();
+		await Promise.all(listeners.map((listener) => listener.stop()));
+	};
+	try {
+		listeners.push(await listen('production', productionPort, state));
+		listeners.push(await listen('sandbox', sandboxPort, state));
+	} catch (error) {
+		await stop();
+		throw error;
+	}
+	return {
+		productionUrl: listeners[0].url,
+		sandboxUrl: listeners[1].url,
+		get accounts() {
+			return state.accounts();
+		},
+		stop,
+		configure: (patch) => state.configure(patch),
+		addFaults: (...rules) => state.addFaults(...rules),
+		setAccount: (username, change) => state.setAccount(username, change),
+		reset: () => state.reset(),
+		ledger: () => state.ledger(),
+		transactions: () => state.transactions(),
+		stats: () => state.stats(),
+		requests: () => state.requests(),
+		takeRequests: () => state.takeRequests(),
+		settle: (reference, outcome) => state.settle(reference, outcome),
+		settleAll: (outcome) => state.settleAll(outcome),
+		expireTokens: () => state.expireTokens(),
+	};
+}

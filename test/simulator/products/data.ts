@@ -1,0 +1,70 @@
+import { dataPlans } from '../catalogue/dataPlans';
+import { networks } from '../catalogue/networks';
+import { requiredReference } from '../fields';
+import { undocumentedList } from '../lists';
+import { checkPhone, networkNameOf } from '../phone';
+import { walletFields } from '../purchase';
+import type { PlainRoute, PurchaseRoute } from '../routes';
+import { Refusal } from '../types';
+
+export const dataRoute: PurchaseRoute = {
+	method: 'POST',
+	path: '/api/data',
+	product: 'data',
+	fields: {
+		network: { type: 'integer' },
+		phone: { type: 'string' },
+		data_plan: { type: 'integer' },
+		bypass: { type: 'boolean', optional: true },
+		...requiredReference,
+	},
+	order: ({ body }, world) => {
+		const network = networkNameOf(body);
+		const phone = checkPhone(body, world);
+		const plan = dataPlans.find(({ id, networkId }) => id === body.data_plan && networkId === body.network);
+		if (!plan) throw new Refusal('Invalid Data Plan ID and Network');
+		return {
+			product: 'data',
+			type: 'data',
+			recipient: phone,
+			amount: plan.price,
+			message: `You have successfully purchased ${network} ${plan.size} for ${phone}`,
+			answer: (transaction) => ({
+				network,
+				'request-id': transaction.requestId,
+				amount: String(plan.price),
+				dataplan: plan.size,
+				...walletFields(transaction),
+			}),
+		};
+	},
+};
+
+export const dataReads: PlainRoute[] = [
+	{
+		method: 'GET',
+		path: '/api/networks',
+		answer: () => ({
+			status: 200,
+			body: { status: 'success', network: networks.map(({ id, name }) => ({ network: name, plan_id: String(id) })) },
+		}),
+	},
+	{
+		method: 'GET',
+		path: '/api/data-plan',
+		answer: ({ query }, { config }) => {
+			const wanted = dataPlans.filter(({ networkId }) => !query.network || query.network === String(networkId));
+			return undocumentedList(
+				wanted.map((plan) => ({
+					plan_id: String(plan.id),
+					network: plan.network,
+					plan_type: plan.type,
+					plan_name: plan.size,
+					amount: String(plan.price),
+					validity: plan.validity,
+				})),
+				config,
+			);
+		},
+	},
+];

@@ -1,0 +1,81 @@
+import { discos } from '../catalogue/discos';
+import { belongsToSomebody, customerName } from '../catalogue/people';
+import { optionalReference, type FieldRules } from '../fields';
+import { undocumentedList } from '../lists';
+import { walletFields } from '../purchase';
+import type { PlainRoute, PurchaseRoute } from '../routes';
+import { Refusal } from '../types';
+
+const meterFields: FieldRules = {
+	disco: { type: 'integer', oneOf: discos.map(({ id }) => id), refusal: 'Invalid Disco ID' },
+	meter_type: { type: 'string', oneOf: ['prepaid', 'postpaid'], refusal: 'Invalid Meter Type' },
+	meter_number: { type: 'string' },
+};
+
+function checkMeter(meter: string): void {
+	if (!/^\d{10,13}$/.test(meter) || !belongsToSomebody(meter)) throw new Refusal('Invalid Meter Number');
+}
+
+export const electricityRoute: PurchaseRoute = {
+	method: 'POST',
+	path: '/api/bill',
+	product: 'electricity',
+	fields: {
+		...meterFields,
+		amount: { type: 'integer', min: 1, refusal: 'Minimum Electricity Payment is ₦1' },
+		...optionalReference,
+	},
+	order: ({ body }, world) => {
+		const meter = String(body.meter_number);
+		checkMeter(meter);
+		const amount = Number(body.amount);
+		const charges = world.config.charges.electricity;
+		return {
+			product: 'electricity',
+			type: 'electricity',
+			recipient: meter,
+			amount,
+			debit: amount + charges,
+			message: `You have successfully paid ₦${amount} for ${body.meter_type} meter ${meter}`,
+			fulfil: (transaction) => {
+				// 20 digits in groups of four, as every prepaid meter takes them.
+				const token = world.random.digits(20).replace(/(\d{4})(?=\d)/g, '$1-');
+				transaction.goods.token = body.meter_type === 'prepaid' ? token : '';
+			},
+			answer: (transaction) => ({
+				token: transaction.goods.token ?? '',
+				...(world.config.shapes.extraFields ? { amount: String(amount), charges } : {}),
+				...walletFields(transaction),
+			}),
+		};
+	},
+};
+
+export const electricityReads: PlainRoute[] = [
+	{
+		method: 'GET',
+		path: '/api/discos',
+		answer: (_, { config }) =>
+			undocumentedList(
+				discos.map(({ id, name }) => ({ plan_id: String(id), disco_name: name })),
+				config,
+			),
+	},
+	{
+		method: 'GET',
+		path: '/api/bill/bill-validation',
+		fields: meterFields,
+		answer: ({ query }) => {
+			checkMeter(query.meter_number);
+			return {
+				status: 200,
+				body: {
+					status: 'success',
+					customer_name: customerName(query.meter_number),
+					customer_address: query.meter_type === 'postpaid' ? '12 Broad Street, Lagos' : '',
+					meter_number: query.meter_number,
+				},
+			};
+		},
+	},
+];

@@ -1,0 +1,71 @@
+import { accountRoutes } from './account';
+import type { PurchaseFault } from './faults';
+import type { FieldRules } from './fields';
+import { airtimeRoute } from './products/airtime';
+import { cableRoute, cableReads } from './products/cable';
+import { dataRoute, dataReads } from './products/data';
+import { electricityRoute, electricityReads } from './products/electricity';
+import type { Call, Order, Product, Reply } from './types';
+import type { World } from './world';
+
+interface RouteBase {
+	method: 'GET' | 'POST';
+	path: string;
+	/** Fields of the body (POST) or the query (GET). */
+	fields?: FieldRules;
+}
+
+/** Charges the wallet: goes through `purchase`. */
+export interface PurchaseRoute extends RouteBase {
+	product: Product;
+	order(call: Call, world: World): Order;
+}
+
+export interface PlainRoute extends RouteBase {
+	/** The faults of purchases may hit it (the last step of airtime to cash). */
+	answer(call: Call, world: World, fault?: PurchaseFault): Reply;
+}
+
+export type Route = PurchaseRoute | PlainRoute;
+
+const routes: Route[] = [
+	airtimeRoute,
+	dataRoute,
+	cableRoute,
+	electricityRoute,
+	...dataReads,
+	...cableReads,
+	...electricityReads,
+	...accountRoutes,
+];
+
+const fixed = new Map(routes.filter(({ path }) => !path.includes('{')).map((route) => [`${route.method} ${route.path}`, route]));
+
+const variable = routes
+	.filter(({ path }) => path.includes('{'))
+	.map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
+
+export interface Match {
+	route: Route;
+	params: Record<string, string>;
+}
+
+export function findRoute(method: string, path: string): Match | undefined {
+	const exact = fixed.get(`${method} ${path}`);
+	if (exact) return { route: exact, params: {} };
+	for (const { route, pattern } of variable) {
+		const groups = route.method === method ? pattern.exec(path)?.groups : undefined;
+		if (!groups) continue;
+		const params = Object.entries(groups).map(([name, value]) => [name, decode(value)]);
+		return { route, params: Object.fromEntries(params) };
+	}
+	return undefined;
+}
+
+function decode(part: string): string {
+	try {
+		return decodeURIComponent(part);
+	} catch {
+		return part;
+	}
+}

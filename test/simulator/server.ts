@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { control } from './control';
+import { serve, type Incoming } from './service';
+import { findRoute } from './routes';
+import type { SimulatorState } from './simulator';
+import type { Environment } from './types';
+
+/** The only address that is ever bound: a stand-in for a payment service has no business on a network. */
+const loopback = '127.0.0.1';
+
+const controlPrefix = '/__sim/';
+
+export interface Listener {
+	url: string;
+	openConnections(): number;
+	stop(): Promise<void>;
+}
+
+export async function listen(environment: Environment, port: number, state: SimulatorState): Promise<Listener> {
+	const server = createServer((request, response) => void receive(environment, request, response, state));
+	// Longer than any client keeps an idle connection, so that no request is lost to a closing one.
+	server.keepAliveTimeout = 120_000;
+	server.requestTimeout = 0;
+	let open = 0;
+	server.on('connection', (socket) => {
+		open += 1;
+		state.countConnection();
+		socket.on('close', () => (open -= 1));
+		socket.on('error', () => socket.destroy());
+	});
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, loopback, resolve);
+	});
+	return {
+		url: `http://${loopback}:${(server.address() as AddressInfo).port}`,
+		openConnections: () => open,
+		stop: () => close(server),
+	};
+}
+
+async function receive(environment: Environment, message: IncomingMessage, response: ServerResponse, state: SimulatorState): Promise<void> {
+	const arrived = Date.now();
+	const method = message.method ?? 'GET';
+	const url = message.url ?? '/';
+	const mark = url.indexOf('?');
+	const path = mark < 0 ? url : url.slice(0, mark);
+	const query = mark < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(mark + 1)));
+	try {
+		if (path.startsWith(controlPrefix)) {
+			return control(path.slice(controlPrefix.length), parse(await readText(message)), response, state);
+		}
+
+		const route = findRoute(method, path)?.route.path ?? path;
+		const { recorder, world } = state;
+		response.once('close', recorder.enter(`${method} ${route}`));
+		const text = await readText(message);
+		const body = parse(text);
+		const request: Incoming = { environment, method, path, query, authorization: message.headers.authorization, headers: message.headers, text, body };
+		recorder.keep({ at: arrived, environment, method, path, route, query, headers: message.headers, body }, world.config.recordLimit);
+		await serve(request, response, world, recorder);
+	} catch (error) {
+		// The client went away in the middle of its request.
+		if (response.socket?.destroyed ?? true) return;
+		// A fault of the simulator itself must not pass for one of the provider.
+		process.stderr.write(`simulator: ${method} ${path}: ${String(error)}\n`);
+		if (!response.headersSent) response.writeHead(599).end(String(error));
+	}
+}
+
+function readText(message: IncomingMessage): Promise<string> {
+	return new Promise((resolve, reject) => {
+		const chunks: Buffer[] = [];
+		message.on('data', (chunk: Buffer) => chunks.push(chunk));
+		message.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')));
+		message.on('error', reject);
+	});
+}
+
+function parse(text: string): unknown {
+	if (text === '') return undefined;
+	try {
+		return JSON.parse(text);
+	} catch {
+		return text;
+	}
+}
+
+function close(server: Server): Promise<void> {
+	return new Promise((resolve) => {
+		server.close(() => resolve());
+		server.closeAllConnections();
+	});
+}

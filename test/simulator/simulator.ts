@@ -1,0 +1,131 @@
+import type { ConfigPatch } from './config';
+import { defaultConfig, mergeConfig } from './config';
+import { defaultAccounts, type AccountSettings } from './accounts';
+import type { FaultRule } from './faults';
+import { Recorder, type Stats } from './stats';
+import type { Account, LedgerEntry, RecordedRequest, Transaction, TransactionStatus } from './types';
+import { World } from './world';
+
+export interface TransactionView {
+	id: string;
+	requestId: string;
+	sentReference?: string;
+	account: string;
+	environment: string;
+	product: string;
+	recipient: string;
+	amount: number;
+	status: TransactionStatus;
+	charged: boolean;
+	at: number;
+}
+
+/** The hand on the simulator, in process or (as `simulatorControl`) over HTTP: the same words, plain data both ways. */
+export class SimulatorState {
+	world: World;
+	recorder = new Recorder();
+	private connections = 0;
+	private readonly startConfig;
+
+	constructor(
+		patch: ConfigPatch,
+		private readonly startAccounts: AccountSettings[] = defaultAccounts,
+		private readonly openConnections: () => number,
+	) {
+		this.startConfig = mergeConfig(defaultConfig(), patch);
+		this.world = new World(this.startConfig, this.startAccounts);
+	}
+
+	countConnection(): void {
+		this.connections += 1;
+	}
+
+	accounts(): Account[] {
+		return this.world.accounts.list.map((account) => ({ ...account }));
+	}
+
+	setAccount(username: string, change: Partial<Omit<Account, 'username'>>): void {
+		Object.assign(this.world.accounts.byName(username), change);
+	}
+
+	configure(patch: ConfigPatch): void {
+		this.world.configure(patch);
+	}
+
+	addFaults(...rules: FaultRule[]): void {
+		this.world.configure({ faults: [...this.world.config.faults, ...rules] });
+	}
+
+	/** Back to the state and the configuration of the start; work still under way is forgotten. */
+	reset(): void {
+		this.world.stop();
+		this.world = new World(this.startConfig, this.startAccounts);
+		this.recorder = new Recorder();
+		this.connections = this.openConnections();
+	}
+
+	ledger(): LedgerEntry[] {
+		return [...this.world.ledger.entries];
+	}
+
+	transactions(): TransactionView[] {
+		return this.world.transactions.list.map(viewOf);
+	}
+
+	stats(): Stats {
+		const { ledger, faults } = this.world;
+		const doubleCharged = ledger.doubleCharges();
+		const { requests, total, inFlight, maxInFlight, maxInFlightByRoute, logins, tokenRefusals } = this.recorder;
+		return {
+			requests: { ...requests },
+			total,
+			inFlight,
+			maxInFlight,
+			maxInFlightByRoute: { ...maxInFlightByRoute },
+			connections: this.connections,
+			openConnections: this.openConnections(),
+			logins,
+			tokenRefusals,
+			faults: { ...faults.fired },
+			doubleCharges: doubleCharged.reduce((sum, { charges }) => sum + charges - 1, 0),
+			doubleCharged,
+			repeatedPurchases: ledger.repeatedPurchases(),
+			charged: ledger.total('charge'),
+			refunded: ledger.total('refund'),
+			credited: ledger.total('credit'),
+		};
+	}
+
+	requests(): RecordedRequest[] {
+		return this.recorder.list();
+	}
+
+	/** The recorded requests, which are then forgotten: what a test did not expect shows up in the next take. */
+	takeRequests(): RecordedRequest[] {
+		return this.recorder.take();
+	}
+
+	settle(reference: string, outcome: 'success' | 'failed'): void {
+		this.world.settle(this.world.transaction(reference), outcome);
+	}
+
+	/** Settles what is pending; says how many. */
+	settleAll(outcome: 'success' | 'failed'): number {
+		const pending = this.world.transactions.list.filter(({ status }) => status === 'pending');
+		pending.forEach((transaction) => this.world.settle(transaction, outcome));
+		return pending.length;
+	}
+
+	/** Every key dies, of both environments; the next login gives out a new one. */
+	expireTokens(): void {
+		for (const account of this.world.accounts.list) {
+			this.world.accounts.renew('production', account);
+			this.world.accounts.renew('sandbox', account);
+		}
+	}
+}
+
+function viewOf({ order, account, id, requestId, sentReference, environment, status, charged, at }: Transaction): TransactionView {
+	const { product, recipient, amount } = order;
+	return { id, requestId, sentReference, account: account.username, environment, product, recipient, amount, status, charged, at };
+}

@@ -1,0 +1,138 @@
+/** What the rooms of the simulator share: an account, a purchase and its transaction, a request on its way. */
+export type Environment = 'production' | 'sandbox';
+
+export type JsonObject = { [key: string]: unknown };
+
+export const products = [
+	'airtime',
+	'data',
+	'cable',
+	'electricity',
+	'exam',
+	'sms',
+	'betting',
+	'esim',
+	'esimTopUp',
+	'flight',
+	'rechargeCard',
+	'dataCard',
+	'airtimeToCash',
+	'custom',
+] as const;
+
+export type Product = (typeof products)[number];
+
+export interface Account {
+	username: string;
+	password: string;
+	/** The live key that works at this moment. */
+	liveToken: string;
+	/** The sandbox key that works at this moment. */
+	sandboxToken: string;
+	/** The wallet, in Naira. Only production ever changes it. */
+	balance: number;
+	/** 0 = none; flights need 1, airtime to cash needs 2. */
+	kycTier: number;
+}
+
+export type TransactionStatus = 'success' | 'pending' | 'failed';
+
+/** A checked purchase: what it costs, what it brings about, and what is answered. */
+export interface Order {
+	product: Product;
+	/** The `type` that requery tells. */
+	type: string;
+	recipient: string;
+	/** What the answer calls the amount. */
+	amount: number;
+	/** What really leaves the wallet (with fees, less discounts); the amount when absent. */
+	debit?: number;
+	message: string;
+	/** The vendor cannot serve it: charged, then failed and refunded. */
+	vendorFails?: string;
+	insufficient?: (required: number) => string;
+	/** Brings the purchase about. Runs once, when the transaction succeeds. */
+	fulfil?(transaction: Transaction): void;
+	/** Takes it back when it fails after all. */
+	undo?(transaction: Transaction): void;
+	/** Everything in the answer but `status`. */
+	answer(transaction: Transaction): JsonObject;
+}
+
+export interface Transaction {
+	/** The provider's own reference. */
+	id: string;
+	environment: Environment;
+	account: Account;
+	order: Order;
+	/** What the caller sent as `request-id`, whether it was honoured or not. */
+	sentReference?: string;
+	/** The reference under which the provider keeps it. */
+	requestId: string;
+	status: TransactionStatus;
+	/** The status word that was answered, where a fault chose another than usual. */
+	word?: string;
+	message: string;
+	at: number;
+	balanceBefore: number;
+	balanceAfter: number;
+	/** Whether the money is with the provider now. */
+	charged: boolean;
+	fulfilled: boolean;
+	/** What `fulfil` made (a token, pins, an eSIM): the same in every later answer. */
+	goods: JsonObject;
+}
+
+/** What a caller gets. `body` undefined = an empty body. */
+export interface Reply {
+	status: number;
+	body?: JsonObject | unknown[] | string;
+	headers?: Record<string, string>;
+}
+
+/** A request that passed the door: who asks, for what. */
+export interface Call {
+	environment: Environment;
+	account: Account;
+	params: Record<string, string>;
+	query: Record<string, string>;
+	body: JsonObject;
+}
+
+export interface RecordedRequest {
+	at: number;
+	environment: Environment;
+	method: string;
+	/** As sent, without the query. */
+	path: string;
+	/** The route that it met, or the path itself when there is none. */
+	route: string;
+	query: Record<string, string>;
+	headers: Record<string, string | string[] | undefined>;
+	/** The parsed JSON body; the text itself when it is not JSON; undefined when there is none. */
+	body?: unknown;
+}
+
+export interface LedgerEntry {
+	id: number;
+	at: number;
+	account: string;
+	product: Product;
+	kind: 'charge' | 'refund' | 'credit';
+	amount: number;
+	/** The reference that the caller sent, or the provider's where none was sent. */
+	reference: string;
+	/** The provider's own reference. */
+	transactionId: string;
+	recipient: string;
+}
+
+/** The provider says no. Nothing is charged, nothing is recorded. */
+export class Refusal extends Error {
+	constructor(
+		message: string,
+		readonly options: { status?: number; word?: string } = {},
+	) {
+		super(message);
+	}
+}

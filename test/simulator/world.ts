@@ -1,0 +1,76 @@
+import { Accounts, type AccountSettings } from './accounts';
+import type { Config, ConfigPatch } from './config';
+import { mergeConfig } from './config';
+import { FaultPlan } from './faults';
+import { Ledger } from './ledger';
+import { Random } from './random';
+import { Timers } from './timers';
+import { Transactions } from './transactions';
+import { notFoundWording } from './wordings';
+import { Refusal, type Transaction, type TransactionStatus } from './types';
+
+/** The state of the service from one reset to the next. */
+export class World {
+	readonly accounts: Accounts;
+	readonly ledger = new Ledger();
+	readonly transactions = new Transactions();
+	readonly timers = new Timers();
+	random: Random;
+	faults: FaultPlan;
+	private serial = 0;
+
+	constructor(
+		public config: Config,
+		accounts: AccountSettings[],
+	) {
+		this.random = new Random(config.seed);
+		this.accounts = new Accounts(accounts, new Random(config.seed + 1));
+		this.faults = this.newFaultPlan();
+	}
+
+	/** New fault rules start counting anew; a new seed starts the dice anew. */
+	configure(patch: ConfigPatch): void {
+		this.config = mergeConfig(this.config, patch);
+		if (patch.seed !== undefined) this.random = new Random(patch.seed);
+		if (patch.faults || patch.seed !== undefined) this.faults = this.newFaultPlan();
+	}
+
+	/** A number that no other thing of this world has. */
+	nextSerial(): number {
+		this.serial += 1;
+		return this.serial;
+	}
+
+	/** What a purchase came to in the end, whatever it was before: money and goods follow. */
+	settle(transaction: Transaction, outcome: Exclude<TransactionStatus, 'pending'>): void {
+		const { order } = transaction;
+		transaction.status = outcome;
+		transaction.word = undefined;
+		if (outcome === 'failed') {
+			if (transaction.charged) this.ledger.refund(transaction);
+			if (transaction.fulfilled) order.undo?.(transaction);
+			transaction.fulfilled = false;
+			transaction.message = order.vendorFails ?? 'Transaction failed and your wallet was refunded';
+			return;
+		}
+		if (!transaction.charged && transaction.environment === 'production') this.ledger.charge(transaction);
+		if (!transaction.fulfilled) order.fulfil?.(transaction);
+		transaction.fulfilled = true;
+		transaction.message = order.message;
+	}
+
+	/** For the control: by any reference, or an error that names it. */
+	transaction(reference: string): Transaction {
+		const [found] = this.transactions.findAny(reference);
+		if (!found) throw new Refusal(`${notFoundWording} (${reference})`, { status: 404 });
+		return found;
+	}
+
+	stop(): void {
+		this.timers.stop();
+	}
+
+	private newFaultPlan(): FaultPlan {
+		return new FaultPlan(this.config.faults, new Random(this.config.seed + 2));
+	}
+}
