@@ -1,3 +1,5 @@
+import { BadInput } from '../values/badInput';
+
 /**
  * The one table of the provider's endpoints.
  *
@@ -78,7 +80,17 @@ export function fillPath(path: string, values: Record<string, string | number>):
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodePathPart(String(values[name])));
 }
 
-/** `.` and `..` survive encodeURIComponent and would walk up the path: their dots are encoded as well. */
+/**
+ * An empty part, `.` and `..` would name another path, and no encoding helps: URL parsers walk up for `%2E%2E` as well.
+ * Half a surrogate pair cannot be encoded at all.
+ */
 function encodePathPart(value: string): string {
-	return /^\.+$/.test(value) ? value.replace(/\./g, '%2E') : encodeURIComponent(value);
+	if (value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) {
+		throw new BadInput(
+			'ID',
+			value === '' ? 'The ID or reference is empty' : 'The ID or reference cannot be part of an address',
+			'Enter it as the provider gives it.',
+		);
+	}
+	return encodeURIComponent(value);
 }

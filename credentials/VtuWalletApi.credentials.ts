@@ -1,0 +1,86 @@
+import type {
+	Icon,
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	IDataObject,
+	IHttpRequestHelper,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { authorise } from '../nodes/VtuWallet/api/authorise';
+import { environmentField, productionUrlField, sandboxUrlField } from '../nodes/VtuWallet/api/credentialFields';
+import { credentialTest } from '../nodes/VtuWallet/api/credentialTest';
+import { inOneMessage, signIn } from '../nodes/VtuWallet/api/signIn';
+
+export class VtuWalletApi implements ICredentialType {
+	name = 'vtuWalletApi';
+
+	displayName = 'VTU Wallet API';
+
+	documentationUrl = 'https://github.com/n8n-nodes-vtu-wallet/n8n-nodes-vtu-wallet#credentials';
+
+	icon: Icon = {
+		light: 'file:../nodes/VtuWallet/icons/vtuWallet.svg',
+		dark: 'file:../nodes/VtuWallet/icons/vtuWallet.dark.svg',
+	};
+
+	properties: INodeProperties[] = [
+		environmentField,
+		sandboxUrlField,
+		productionUrlField,
+		{
+			displayName: 'Username',
+			name: 'username',
+			type: 'string',
+			required: true,
+			default: '',
+			description: 'User name of the account at the provider',
+		},
+		{
+			displayName: 'Password',
+			name: 'password',
+			type: 'string',
+			typeOptions: { password: true },
+			required: true,
+			default: '',
+			description: 'Password of the account at the provider',
+			hint: 'Some deployments cannot read a password that holds a colon',
+		},
+		{
+			displayName: 'Access Token',
+			name: 'accessToken',
+			type: 'hidden',
+			typeOptions: { expirable: true, password: true },
+			default: '',
+		},
+		{
+			displayName: 'Signed In As',
+			name: 'signedInAs',
+			type: 'hidden',
+			default: '',
+		},
+	];
+
+	async preAuthentication(this: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<IDataObject> {
+		try {
+			return await signIn(this.helpers, credentials);
+		} catch (thrown) {
+			throw inOneMessage(thrown);
+		}
+	}
+
+	authenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		requestOptions: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		try {
+			return authorise('vtuWalletApi', credentials, requestOptions);
+		} catch (thrown) {
+			throw inOneMessage(thrown);
+		}
+	};
+
+	test: ICredentialTestRequest = credentialTest;
+}

@@ -1,0 +1,61 @@
+import type {
+	Icon,
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	ICredentialType,
+	IHttpRequestOptions,
+	INodeProperties,
+} from 'n8n-workflow';
+
+import { authorise } from '../nodes/VtuWallet/api/authorise';
+import { environmentField, productionUrlField, sandboxUrlField } from '../nodes/VtuWallet/api/credentialFields';
+import { credentialTest } from '../nodes/VtuWallet/api/credentialTest';
+import { inOneMessage } from '../nodes/VtuWallet/api/signIn';
+
+export class VtuWalletTokenApi implements ICredentialType {
+	name = 'vtuWalletTokenApi';
+
+	displayName = 'VTU Wallet Token API';
+
+	documentationUrl = 'https://github.com/n8n-nodes-vtu-wallet/n8n-nodes-vtu-wallet#credentials';
+
+	icon: Icon = {
+		light: 'file:../nodes/VtuWallet/icons/vtuWallet.svg',
+		dark: 'file:../nodes/VtuWallet/icons/vtuWallet.dark.svg',
+	};
+
+	properties: INodeProperties[] = [
+		environmentField,
+		sandboxUrlField,
+		{
+			displayName: 'Sandbox Token',
+			name: 'sandboxToken',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description: "Token of the sandbox, which starts with 'sk_test_'",
+		},
+		productionUrlField,
+		{
+			displayName: 'Live Token',
+			name: 'liveToken',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			description: 'Token of the live service: anyone who holds it can spend the wallet balance',
+		},
+	];
+
+	authenticate = async (
+		credentials: ICredentialDataDecryptedObject,
+		requestOptions: IHttpRequestOptions,
+	): Promise<IHttpRequestOptions> => {
+		try {
+			return authorise('vtuWalletTokenApi', credentials, requestOptions);
+		} catch (thrown) {
+			throw inOneMessage(thrown);
+		}
+	};
+
+	test: ICredentialTestRequest = credentialTest;
+}
