@@ -1,0 +1,68 @@
+import type { KnownBalance } from './balance';
+import { readEsims, writeEsims } from './esimCodec';
+import type { KnownEsims } from './knownEsims';
+import type { KnownReferences } from './watched';
+import { readReferences, writeReferences } from './watchedCodec';
+
+/** What the trigger remembers from poll to poll. What is missing has not been watched yet. */
+export interface Memory {
+	/** Polls that told something, and all polls: they say which of two memories is the later one. */
+	told: number;
+	polls: number;
+	references?: KnownReferences;
+	esims?: KnownEsims;
+	balance?: KnownBalance;
+}
+
+/** As it is stored: flat, for n8n wraps every object in a trigger's memory to watch it for changes. */
+export interface StoredMemory {
+	version: 1;
+	told: number;
+	polls: number;
+	references?: string;
+	esims?: string;
+	newestEsimAtStart?: number;
+	balance?: number;
+	balanceBelow?: boolean;
+}
+
+const version = 1;
+
+export const emptyMemory = (): Memory => ({ told: 0, polls: 0 });
+
+export function writeMemory({ told, polls, references, esims, balance }: Memory): StoredMemory {
+	return {
+		version,
+		told,
+		polls,
+		...(references && { references: writeReferences(references) }),
+		...(esims && { esims: writeEsims(esims) }),
+		...(esims?.newestAtStart !== undefined && { newestEsimAtStart: esims.newestAtStart }),
+		...(balance && { balance: balance.balance, balanceBelow: balance.below }),
+	};
+}
+
+/** Undefined for what this version cannot read: garbage, or the memory of a newer version of the package. */
+export function readMemory(stored: unknown): Memory | undefined {
+	if (typeof stored !== 'object' || stored === null) return undefined;
+	const { version: written, told, polls, references, esims, newestEsimAtStart, balance, balanceBelow } = stored as Record<string, unknown>;
+	if (written !== version) return undefined;
+	const knownEsims = readEsims(esims);
+	if (knownEsims && isNumber(newestEsimAtStart)) knownEsims.newestAtStart = newestEsimAtStart;
+	return {
+		told: isNumber(told) ? told : 0,
+		polls: isNumber(polls) ? polls : 0,
+		references: readReferences(references),
+		esims: knownEsims,
+		balance: isNumber(balance) && typeof balanceBelow === 'boolean' ? { balance, below: balanceBelow } : undefined,
+	};
+}
+
+/** The one that knows more: what has been told counts first. The host does not keep what a quiet poll has learned. */
+export function laterMemory(stored: Memory | undefined, kept: Memory | undefined): Memory | undefined {
+	if (stored === undefined || kept === undefined) return stored ?? kept;
+	const isLater = kept.told > stored.told || (kept.told === stored.told && kept.polls > stored.polls);
+	return isLater ? kept : stored;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
