@@ -50,6 +50,8 @@ export interface PurchasePlan {
 	identity: Record<string, unknown>;
 	/** The exact body, without the reference. */
 	body: IDataObject;
+	/** The body field that carries the reference, where it is not `request-id`. */
+	referenceField?: string;
 	/** Replaces the endpoint's path (eSIM top-up, custom, a path that the user changed), already encoded. */
 	path?: string;
 	/** Said in the receipt; they never stop a purchase. */
@@ -78,6 +80,8 @@ export interface PurchaseOperation extends OperationForm {
 	check?(row: Row, plan: PurchasePlan, api: Api): Promise<string[]>;
 	/** Only a key protects it (the offer's id changes with every search). */
 	keyRequired?: boolean;
+	/** What only the answer to the purchase holds and requery does not ("the token", "the pins"). */
+	code?: string;
 }
 
 export interface Candidates {

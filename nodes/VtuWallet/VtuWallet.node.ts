@@ -1,0 +1,33 @@
+import { NodeConnectionTypes, type IExecuteFunctions, type INodeExecutionData, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+
+import { runOperation } from './batch/run';
+import { listSearch } from './methods';
+import { formOf } from './resources/form';
+import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
+import { operationOf, resources } from './resources';
+
+export class VtuWallet implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'VTU Wallet',
+		name: 'vtuWallet',
+		icon: { light: 'file:icons/vtuWallet.svg', dark: 'file:icons/vtuWallet.dark.svg' },
+		group: ['transform'],
+		version: 1,
+		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		description: 'Buy airtime, data, cable TV, electricity and more from a prepaid wallet, each purchase once',
+		defaults: { name: 'VTU Wallet' },
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
+		usableAsTool: true,
+		credentials: credentialsOfNode,
+		properties: [authenticationField, ...formOf(resources)],
+	};
+
+	methods = { listSearch };
+
+	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
+		const chosen = () =>
+			operationOf(this.getNodeParameter('resource', 0) as string, this.getNodeParameter('operation', 0) as string);
+		return [await runOperation(this, chosen)];
+	}
+}

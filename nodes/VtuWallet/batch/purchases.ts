@@ -1,0 +1,56 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import { openApi } from '../api/client';
+import type { Api } from '../api/types';
+import { buyRows } from './buyRows';
+import { applyLimits, priceRows } from './limits';
+import type { PurchaseOperation } from './operation';
+import { planRows } from './plan';
+import { previewOf } from './preview';
+import { Protection } from './protection';
+import type { RowReader } from './row';
+import type { Settings } from './settings';
+import { complaintOf, type RowResult } from './shape';
+
+/** Plan every row, price what can be priced, buy, and hand the results back. With "stop on error" a bad row stops it before any money moves. */
+export async function runPurchases(
+	context: IExecuteFunctions,
+	operation: PurchaseOperation,
+	reader: RowReader,
+	count: number,
+	settings: Settings,
+): Promise<RowResult[]> {
+	const stopOnError = !context.continueOnFail();
+	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
+	const protection = new Protection(context, reader.row(0), api.account, settings.preview);
+
+	const { planned, refused } = await planRows(reader, count, operation, protection, api.account);
+	const badRows: RowResult[] = refused.map(({ row, problem }) => ({ kind: 'refused', index: row.index, problem }));
+	if (stopOnError && badRows.length > 0) return badRows;
+
+	const { priced, refused: tooDear } = applyLimits(await priceRows(planned, operation, api, settings), settings, protection.memory);
+	const notBuyable = [...badRows, ...tooDear];
+	if (stopOnError && notBuyable.length > 0) return notBuyable;
+
+	if (settings.preview) {
+		return [...notBuyable, ...priced.map((row): RowResult => ({ kind: 'output', index: row.row.index, json: [previewOf(row, operation)] }))];
+	}
+	const bought = await buyRows(context, { api, operation, protection, settings, rows: priced, stopOnError });
+	return [...notBuyable, ...(await completed(bought, operation, reader, api))];
+}
+
+/** What takes a while after a purchase (an eSIM's link) is waited for once nothing more is bought. */
+async function completed(results: RowResult[], operation: PurchaseOperation, reader: RowReader, api: Api): Promise<RowResult[]> {
+	const { complete } = operation;
+	if (!complete) return results;
+	return await Promise.all(
+		results.map(async (result): Promise<RowResult> => {
+			if (result.kind !== 'purchased' || complaintOf(result) || result.purchased.receipt.outcome !== 'success') return result;
+			const { receipt } = result.purchased;
+			const added = await complete(reader.row(result.index), receipt, api).catch(
+				(): IDataObject => ({ warnings: ['It was bought, but its details could not be fetched yet'] }),
+			);
+			return { ...result, purchased: { ...result.purchased, receipt: { ...receipt, ...added } } };
+		}),
+	);
+}

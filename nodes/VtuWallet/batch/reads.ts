@@ -1,0 +1,34 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { openApi } from '../api/client';
+import { ProviderError } from '../api/errors';
+import type { ReadOperation } from './operation';
+import { asBadInput } from './plan';
+import { runPool } from './pool';
+import type { RowReader } from './row';
+import { optionDefaults } from './settings';
+import type { RowResult } from './shape';
+
+/** Runs an operation that buys nothing, for every row. With "stop on error" the first row that fails ends it. */
+export async function runReads(context: IExecuteFunctions, operation: ReadOperation, reader: RowReader, count: number): Promise<RowResult[]> {
+	const api = await openApi(context);
+	const stopOnError = !context.continueOnFail();
+	const results: RowResult[] = [];
+	let stopped = false;
+	const rows = Array.from({ length: count }, (_, index) => index);
+	await runPool(
+		rows,
+		optionDefaults.concurrency,
+		async (index) => {
+			try {
+				const output = await operation.run(reader.row(index), api);
+				results.push({ kind: 'output', index, json: Array.isArray(output) ? output : [output] });
+			} catch (caught) {
+				stopped ||= stopOnError;
+				results.push({ kind: 'refused', index, problem: caught instanceof ProviderError ? caught : asBadInput(caught) });
+			}
+		},
+		{ stopped: () => stopped },
+	);
+	return results;
+}

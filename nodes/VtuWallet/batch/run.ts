@@ -1,0 +1,47 @@
+import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
+import { ProviderError } from '../api/errors';
+import { hintsOf } from './hints';
+import type { Operation } from './operation';
+import { asBadInput } from './plan';
+import { runPurchases } from './purchases';
+import { runReads } from './reads';
+import { stopError, tallyOf, toItems, type ReportOptions } from './report';
+import { RowReader } from './row';
+import { readSettings, type Settings } from './settings';
+import { complaintOf, type RowResult } from './shape';
+
+/**
+ * Runs one operation over all input items. With "continue on fail" nothing is ever thrown: n8n would send the input
+ * items on as if all of them had been bought.
+ */
+export async function runOperation(context: IExecuteFunctions, chosen: () => Operation): Promise<INodeExecutionData[]> {
+	const inputs = context.getInputData();
+	if (inputs.length === 0) return [];
+	const reader = new RowReader(context);
+	let operation: Operation | undefined;
+	let settings: Settings | undefined;
+	let results: RowResult[];
+	try {
+		operation = chosen();
+		if (operation.kind === 'purchase') {
+			settings = readSettings(reader.row(0));
+			results = await runPurchases(context, operation, reader, inputs.length, settings);
+		} else {
+			results = await runReads(context, operation, reader, inputs.length);
+		}
+	} catch (caught) {
+		// What concerns no row alone (a credential, an option) concerns every row.
+		const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
+		results = inputs.map((_, index) => ({ kind: 'refused', index, problem }));
+	}
+
+	const tally = settings && !settings.preview ? tallyOf(results, inputs.length) : undefined;
+	if (!context.continueOnFail()) {
+		const [first] = results.flatMap((result) => complaintOf(result) ?? []).sort((a, b) => a.index - b.index);
+		if (first) throw stopError(context, first, results, tally);
+	}
+	if (operation) context.addExecutionHints?.(...hintsOf(context, operation, tally));
+	const options: ReportOptions = settings ?? { simplify: true, includeInputFields: false };
+	return toItems(results, inputs, options);
+}

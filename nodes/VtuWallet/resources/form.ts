@@ -1,0 +1,50 @@
+import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+
+import { purchaseEndpoints } from '../api/endpoints';
+import type { Operation, Resource } from '../batch/operation';
+import { purchaseFields } from './purchaseForm';
+
+/** The whole form, made from the operation objects: no list of operations is written twice. */
+export function formOf(resources: readonly Resource[]): INodeProperties[] {
+	return [
+		{
+			displayName: 'Resource',
+			name: 'resource',
+			type: 'options',
+			noDataExpression: true,
+			options: byName(resources.map(({ name, value }) => ({ name, value }))),
+			default: resources[0].value,
+		},
+		...resources.map(operationSelector),
+		...resources.flatMap((resource) => resource.operations.flatMap((operation) => operationFields(resource, operation))),
+	];
+}
+
+function operationSelector({ value, operations }: Resource): INodeProperties {
+	return {
+		displayName: 'Operation',
+		name: 'operation',
+		type: 'options',
+		noDataExpression: true,
+		displayOptions: { show: { resource: [value] } },
+		options: byName(operations.map(({ name, value, action, description }) => ({ name, value, action, description }))),
+		default: operations[0].value,
+	};
+}
+
+function operationFields(resource: Resource, operation: Operation): INodeProperties[] {
+	const shared = operation.kind === 'purchase' ? purchaseFields(operation, purchaseEndpoints[operation.endpoint]) : [];
+	const notice: INodeProperties[] =
+		operation.notDocumented === undefined
+			? []
+			: [{ displayName: operation.notDocumented, name: 'notDocumented', type: 'notice', default: '' }];
+	return [...notice, ...operation.fields, ...shared].map((field) => ({
+		...field,
+		displayOptions: {
+			...field.displayOptions,
+			show: { resource: [resource.value], operation: [operation.value], ...field.displayOptions?.show },
+		},
+	}));
+}
+
+const byName = (options: INodePropertyOptions[]) => [...options].sort((a, b) => a.name.localeCompare(b.name));
