@@ -1,0 +1,141 @@
+import {
+	ICredentialsHelper,
+	isExpression,
+	UnexpectedError,
+	type ICredentialDataDecryptedObject,
+	type ICredentials,
+	type ICredentialType,
+	type IHttpRequestHelper,
+	type IHttpRequestOptions,
+	type INode,
+	type INodeCredentialsDetails,
+	type IRequestOptionsSimplified,
+	type IWorkflowExecuteAdditionalData,
+	type Workflow,
+} from 'n8n-workflow';
+
+export interface StoredCredential {
+	id: string;
+	type: string;
+	data: ICredentialDataDecryptedObject;
+}
+
+/** The host's credentials, with its rules for logging in and signing, in memory instead of a database. */
+export class CredentialStore extends ICredentialsHelper {
+	readonly counts = { decrypted: 0, loggedIn: 0, updated: 0 };
+
+	private readonly stored = new Map<string, StoredCredential>();
+
+	constructor(private readonly types: Record<string, ICredentialType>) {
+		super();
+	}
+
+	/** Adds or replaces a credential. */
+	put(id: string, type: string, data: ICredentialDataDecryptedObject): void {
+		this.stored.set(id, { id, type, data });
+	}
+
+	/** What is stored now, tokens from a login included. */
+	data(id: string): ICredentialDataDecryptedObject {
+		return this.find(id).data;
+	}
+
+	getParentTypes(): string[] {
+		return [];
+	}
+
+	isCredentialUsableByNode(type: string, nodeType: string): boolean {
+		const definition = this.types[type];
+		if (!definition?.restrictToSupportedNodes) return true;
+		return (definition.supportedNodes ?? []).some((name) => nodeType === name || nodeType.endsWith(`.${name}`));
+	}
+
+	getCredentialsProperties(type: string) {
+		return this.types[type].properties;
+	}
+
+	async getCredentials(details: INodeCredentialsDetails): Promise<ICredentials> {
+		const { data } = this.find(details.id);
+		return { getData: async () => ({ ...data }) } as unknown as ICredentials;
+	}
+
+	async getDecrypted(
+		_additionalData: IWorkflowExecuteAdditionalData,
+		details: INodeCredentialsDetails,
+		type: string,
+	): Promise<ICredentialDataDecryptedObject> {
+		this.counts.decrypted += 1;
+		const defaults = Object.fromEntries(this.types[type].properties.map(({ name, default: value }) => [name, value]));
+		return { ...(defaults as ICredentialDataDecryptedObject), ...structuredClone(this.find(details.id, type).data) };
+	}
+
+	async updateCredentials(details: INodeCredentialsDetails, type: string, data: ICredentialDataDecryptedObject) {
+		this.counts.updated += 1;
+		this.find(details.id, type).data = structuredClone(data);
+	}
+
+	async updateCredentialsOauthTokenData() {
+		throw new UnexpectedError('No credential here uses OAuth');
+	}
+
+	async authenticate(
+		credentials: ICredentialDataDecryptedObject,
+		type: string,
+		options: IHttpRequestOptions | IRequestOptionsSimplified,
+		workflow: Workflow,
+		node: INode,
+	): Promise<IHttpRequestOptions> {
+		const request = options as IHttpRequestOptions;
+		const { authenticate } = this.types[type];
+		if (typeof authenticate === 'function') return await authenticate(credentials, request);
+		if (authenticate?.type !== 'generic') return request;
+		const resolve = (text: string) => {
+			if (!isExpression(text)) return text;
+			const keys = { $credentials: credentials };
+			const value = workflow.expression.getSimpleParameterValue(node, text, 'internal', keys, undefined, '');
+			return value ? String(value) : '';
+		};
+		request.headers ??= {};
+		const parts = request as unknown as Record<string, Record<string, string> | undefined>;
+		for (const [part, values] of Object.entries(authenticate.properties)) {
+			for (const [key, value] of Object.entries(values as Record<string, string>)) {
+				parts[part] = { ...parts[part], [resolve(key)]: resolve(value) };
+			}
+		}
+		return request;
+	}
+
+	/** Runs before every request, and once more after a refused token: logs in only where the token is missing or dead. */
+	async preAuthentication(
+		helpers: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+		typeName: string,
+		node: INode,
+		expired: boolean,
+	): Promise<ICredentialDataDecryptedObject | undefined> {
+		const type = this.types[typeName];
+		const expirable = type.properties.find((property) => property.type === 'hidden' && property.typeOptions?.expirable);
+		if (!expirable || !type.preAuthentication) return undefined;
+		const isTest = node.parameters?.temp === '' && node.type === 'n8n-nodes-base.noOp';
+		if (credentials[expirable.name] !== '' && !expired && !isTest) return undefined;
+
+		this.counts.loggedIn += 1;
+		const output = (await type.preAuthentication.call(helpers, credentials)) as ICredentialDataDecryptedObject;
+		const details = node.credentials?.[typeName];
+		if (output[expirable.name] === undefined || !details) return undefined;
+		await this.updateCredentials(details, typeName, { ...this.find(details.id, typeName).data, ...output });
+		return Object.assign(credentials, output);
+	}
+
+	async runPreAuthentication() {
+		return undefined;
+	}
+
+	private find(id: string | null, type?: string): StoredCredential {
+		const found = id === null ? undefined : this.stored.get(id);
+		if (!found || (type !== undefined && found.type !== type)) {
+			throw new UnexpectedError(`Credential with ID "${id}" does not exist for type "${type}".`);
+		}
+		return found;
+	}
+}

@@ -1,0 +1,125 @@
+import './hostEnvironment';
+
+import { InstanceSettings } from 'n8n-core';
+import { Container } from '@n8n/di';
+import type { ICredentialType, IDataObject, INode, INodeExecutionData, IRunExecutionData, RelatedExecution, WorkflowExecuteMode } from 'n8n-workflow';
+
+import { CredentialStore } from './credentialStore';
+import { buildRunnable, execute, startData, stored, type ExecutionOptions } from './execution';
+import { BenchNodeTypes, type NodeClass } from './nodeTypes';
+import { processedItems } from './processedItems';
+import { resultOf, type RunResult } from './runResult';
+import { buildWorkflow, type WorkflowOptions, type WorkflowParts } from './workflow';
+
+export interface RunOptions extends Pick<ExecutionOptions, 'stop' | 'withoutEstablishedAt'>, Omit<WorkflowOptions, 'type' | 'rows'> {
+	rows?: IDataObject[];
+	/** What the trigger starts with. */
+	triggerItems?: IDataObject[];
+	mode?: WorkflowExecuteMode;
+	workflowId?: string;
+	/** Runs as a sub-workflow of this execution. */
+	parentExecution?: RelatedExecution;
+	instanceId?: string;
+	staticData?: IDataObject;
+}
+
+export interface EngineBenchOptions<Request> {
+	nodeTypes: Record<string, NodeClass>;
+	credentialTypes: Record<string, ICredentialType>;
+	/** The type of the node under test. */
+	type: string;
+	/** The requests since the last call. */
+	takeRequests?: () => Request[];
+	/** Called with every result before the test sees it. */
+	inspect?: (result: RunResult<Request>) => void;
+}
+
+let counter = 0;
+const nextNumber = (): number => (counter += 1);
+
+/** Runs workflows around one node type on n8n's own engine, and runs them again as the host does. */
+export class EngineBench<Request = unknown> {
+	readonly credentials: CredentialStore;
+
+	readonly nodeTypes: BenchNodeTypes;
+
+	/** Its own for every bench, so that records of processed items never meet. */
+	readonly workflowId = `workflow-${process.pid}-${nextNumber()}`;
+
+	private readonly optionsOf = new WeakMap<RunResult<Request>, RunOptions>();
+
+	constructor(readonly setup: EngineBenchOptions<Request>) {
+		this.credentials = new CredentialStore(setup.credentialTypes);
+		this.nodeTypes = new BenchNodeTypes(setup.nodeTypes);
+	}
+
+	/** A new execution. */
+	async run(options: RunOptions): Promise<RunResult<Request>> {
+		const workflow = this.workflowOf(options);
+		const items: INodeExecutionData[] = (options.triggerItems ?? [{}]).map((json) => ({ json }));
+		return await this.start(options, workflow, options.mode ?? 'trigger', startData(workflow, items, options.parentExecution));
+	}
+
+	/** *Retry* in the list of executions: goes on at the node that failed, with the stored data of the failed one. */
+	async retry(previous: RunResult<Request>, changes: Partial<RunOptions> = {}): Promise<RunResult<Request>> {
+		const data = stored(previous.data);
+		const { lastNodeExecuted, runData } = data.resultData;
+		if (lastNodeExecuted) {
+			delete data.resultData.error;
+			if (runData[lastNodeExecuted]?.at(-1)?.error !== undefined) runData[lastNodeExecuted].pop();
+		}
+		return await this.restart(previous, changes, data);
+	}
+
+	/** *Retry* of what Stop or a killed process left: from the trigger, with nothing that the nodes had kept. */
+	async retryFromStart(previous: RunResult<Request>, changes: Partial<RunOptions> = {}): Promise<RunResult<Request>> {
+		return await this.restart(previous, changes, stored(previous.initial));
+	}
+
+	/** Empties the host's record of processed items. */
+	forgetProcessedItems(): void {
+		processedItems.forget(this.workflowId);
+	}
+
+	private async restart(previous: RunResult<Request>, changes: Partial<RunOptions>, data: IRunExecutionData) {
+		const before = this.optionsOf.get(previous);
+		if (!before) throw new Error('Only a run of this bench can be run again');
+		// A stop is of one execution and is not repeated with it.
+		const options = { ...before, stop: undefined, ...changes };
+		const workflow = this.workflowOf(options);
+		const current = buildRunnable(this, workflow, this.workflowId);
+		for (const waiting of data.executionData?.nodeExecutionStack ?? []) {
+			waiting.node = current.getNode(waiting.node.name) ?? waiting.node;
+		}
+		return await this.start({ ...options, staticData: changes.staticData ?? previous.staticData }, workflow, 'retry', data);
+	}
+
+	private async start(options: RunOptions, workflow: WorkflowParts, mode: WorkflowExecuteMode, data: IRunExecutionData) {
+		const settings = Container.get(InstanceSettings);
+		const usualId = settings.instanceId;
+		const executionId = `execution-${nextNumber()}`;
+		this.setup.takeRequests?.();
+		settings.instanceId = options.instanceId ?? usualId;
+		try {
+			const execution = await execute(this, {
+				...options,
+				workflow,
+				workflowId: options.workflowId ?? this.workflowId,
+				executionId,
+				mode,
+				data,
+			});
+			const result = resultOf(executionId, execution, this.setup.takeRequests?.() ?? []);
+			this.optionsOf.set(result, options);
+			this.setup.inspect?.(result);
+			return result;
+		} finally {
+			settings.instanceId = usualId;
+		}
+	}
+
+	private workflowOf(options: RunOptions): WorkflowParts {
+		const node: Partial<INode> = { ...options.node };
+		return buildWorkflow({ ...options, rows: options.rows ?? [{}], type: this.setup.type, node });
+	}
+}

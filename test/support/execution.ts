@@ -1,0 +1,137 @@
+import './hostEnvironment';
+import 'reflect-metadata';
+
+import { ExecutionLifecycleHooks, WorkflowExecute, establishExecutionContext } from 'n8n-core';
+import {
+	createRunExecutionData,
+	Workflow,
+	type IDataObject,
+	type INodeExecutionData,
+	type IRun,
+	type IRunExecutionData,
+	type IWorkflowExecuteAdditionalData,
+	type RelatedExecution,
+	type WorkflowExecuteMode,
+} from 'n8n-workflow';
+
+import type { CredentialStore } from './credentialStore';
+import type { BenchNodeTypes } from './nodeTypes';
+import { names, type WorkflowParts } from './workflow';
+
+/** What runs a workflow besides the workflow: the part of the host that the core expects around itself. */
+export interface Surroundings {
+	nodeTypes: BenchNodeTypes;
+	credentials: CredentialStore;
+}
+
+export interface ExecutionOptions {
+	workflow: WorkflowParts;
+	workflowId: string;
+	executionId: string;
+	mode: WorkflowExecuteMode;
+	/** Where the execution starts: the first row of a new one, or what an earlier one left. */
+	data: IRunExecutionData;
+	staticData?: IDataObject;
+	/** When the user stops it: after so many milliseconds, or once the promise settles. */
+	stop?: number | Promise<unknown>;
+	/** A host that does not tell when the execution was established. */
+	withoutEstablishedAt?: boolean;
+}
+
+export interface Execution {
+	run: IRun;
+	/** The row as it stands in the database while the execution runs: what Stop and a killed process leave. */
+	initial: IRunExecutionData;
+	staticData: IDataObject;
+	/** From the stop to the end of the execution. */
+	msToStop?: number;
+}
+
+/** The stack of a new execution: the trigger, with the items that it was started with. */
+export function startData(
+	workflow: WorkflowParts,
+	triggerItems: INodeExecutionData[],
+	parentExecution?: RelatedExecution,
+): IRunExecutionData {
+	const node = workflow.nodes.find(({ name }) => name === names.trigger);
+	if (!node) throw new Error('The workflow has no trigger');
+	return createRunExecutionData({
+		executionData: { nodeExecutionStack: [{ node, data: { main: [triggerItems] }, source: null }] },
+		...(parentExecution && { parentExecution }),
+	});
+}
+
+/** Runs a workflow on n8n's own engine, in the steps of the host. */
+export async function execute(around: Surroundings, options: ExecutionOptions): Promise<Execution> {
+	const { workflow: parts, workflowId, executionId, mode, stop } = options;
+	const workflow = buildRunnable(around, parts, workflowId, options.staticData);
+	const additionalData = hostData(around, executionId);
+	additionalData.hooks = new ExecutionLifecycleHooks(mode, executionId, {
+		id: workflowId,
+		name: workflow.name ?? '',
+		nodes: parts.nodes,
+		connections: parts.connections,
+		active: false,
+		isArchived: false,
+		activeVersionId: null,
+		createdAt: new Date(),
+		updatedAt: new Date(),
+	});
+
+	const { data } = options;
+	await establishExecutionContext(workflow, data, additionalData, mode);
+	if (options.withoutEstablishedAt) forgetEstablishedAt(data);
+	const initial = stored(data);
+
+	const engine = new WorkflowExecute(additionalData, mode, data);
+	const running = engine.processRunExecutionData(workflow);
+	let stoppedAt: number | undefined;
+	const cancel = () => {
+		stoppedAt = Date.now();
+		running.cancel();
+	};
+	const timer = typeof stop === 'number' ? setTimeout(cancel, stop) : void stop?.then(cancel);
+	const run = await running;
+	clearTimeout(timer ?? undefined);
+	return {
+		run,
+		initial,
+		staticData: stored(workflow.staticData),
+		...(stoppedAt !== undefined && { msToStop: Date.now() - stoppedAt }),
+	};
+}
+
+/** What comes back from the database: plain JSON, nothing shared with what went in. */
+export function stored<T>(value: T): T {
+	return JSON.parse(JSON.stringify(value)) as T;
+}
+
+export function buildRunnable({ nodeTypes }: Surroundings, parts: WorkflowParts, id: string, staticData?: IDataObject): Workflow {
+	const { nodes, connections, settings } = stored(parts);
+	return new Workflow({ id, name: 'Bench', nodes, connections, settings, nodeTypes, active: false, staticData });
+}
+
+export function hostData({ credentials }: Surroundings, executionId: string): IWorkflowExecuteAdditionalData {
+	const address = 'http://localhost/';
+	const data: Partial<IWorkflowExecuteAdditionalData> = {
+		credentialsHelper: credentials,
+		executionId,
+		currentNodeExecutionIndex: 0,
+		variables: {},
+		userId: 'user',
+		restApiUrl: `${address}rest`,
+		instanceBaseUrl: address,
+		webhookBaseUrl: `${address}webhook`,
+		webhookWaitingBaseUrl: `${address}webhook-waiting`,
+		webhookTestBaseUrl: `${address}webhook-test`,
+		formWaitingBaseUrl: `${address}form-waiting`,
+		setExecutionStatus() {},
+		logAiEvent() {},
+	};
+	return data as IWorkflowExecuteAdditionalData;
+}
+
+function forgetEstablishedAt({ executionData }: IRunExecutionData): void {
+	const context: { establishedAt?: number } | undefined = executionData?.runtimeData;
+	delete context?.establishedAt;
+}

@@ -1,0 +1,79 @@
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
+
+/** The nodes around the one under test. Their types, as workflows name them. */
+export const helperTypes = {
+	trigger: 'test.trigger',
+	rows: 'test.rows',
+	batches: 'test.batches',
+	pass: 'test.pass',
+	agent: 'test.agent',
+} as const;
+
+const describe = (name: string, part: Partial<INodeTypeDescription> = {}): INodeTypeDescription => ({
+	displayName: name,
+	name,
+	group: ['transform'],
+	version: 1,
+	description: name,
+	defaults: { name },
+	inputs: ['main'],
+	outputs: ['main'],
+	properties: [],
+	...part,
+});
+
+/** Hands on what the execution was started with, as a webhook or a poll does. */
+class Trigger implements INodeType {
+	description = describe('trigger', { group: ['trigger'], inputs: [] });
+
+	async execute(this: IExecuteFunctions) {
+		return [this.getInputData()];
+	}
+}
+
+/** Stands for the node that reads the sheet: a retry from the start reads it anew. */
+class Rows implements INodeType {
+	description = describe('rows', {
+		properties: [{ displayName: 'Rows', name: 'rows', type: 'json', default: '[]' }],
+	});
+
+	async execute(this: IExecuteFunctions) {
+		const rows = JSON.parse(this.getNodeParameter('rows', 0) as string) as IDataObject[];
+		return [rows.map((json) => ({ json, pairedItem: { item: 0 } }))];
+	}
+}
+
+/** Loop Over Items: its first output ends the loop, its second one feeds it. Sizes may differ from batch to batch. */
+class Batches implements INodeType {
+	description = describe('batches', {
+		outputs: ['main', 'main'],
+		properties: [{ displayName: 'Sizes', name: 'sizes', type: 'json', default: '[1]' }],
+	});
+
+	async execute(this: IExecuteFunctions) {
+		const sizes = JSON.parse(this.getNodeParameter('sizes', 0) as string) as number[];
+		const state = this.getContext('node') as { left?: INodeExecutionData[]; done?: INodeExecutionData[]; turn?: number };
+		const incoming = this.getInputData();
+		if (state.left === undefined) Object.assign(state, { left: incoming, done: [], turn: 0 });
+		else state.done?.push(...incoming);
+		const turn = state.turn ?? 0;
+		const batch = state.left?.splice(0, sizes[Math.min(turn, sizes.length - 1)]) ?? [];
+		state.turn = turn + 1;
+		return batch.length === 0 ? [state.done ?? [], []] : [[], batch];
+	}
+}
+
+class Pass implements INodeType {
+	description = describe('pass');
+
+	async execute(this: IExecuteFunctions) {
+		return [this.getInputData()];
+	}
+}
+
+export const helperNodes: Record<string, INodeType> = {
+	[helperTypes.trigger]: new Trigger(),
+	[helperTypes.rows]: new Rows(),
+	[helperTypes.batches]: new Batches(),
+	[helperTypes.pass]: new Pass(),
+};

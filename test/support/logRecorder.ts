@@ -1,0 +1,27 @@
+import './hostEnvironment';
+
+import { Logger } from '@n8n/backend-common';
+import { Container } from '@n8n/di';
+import { LoggerProxy, type LogMetadata } from 'n8n-workflow';
+
+const lines: string[] = [];
+
+const record = (level: string) => (message: string, metadata?: LogMetadata) => {
+	lines.push(`${level} ${message} ${metadata === undefined ? '' : JSON.stringify(metadata)}`);
+};
+
+const recorder = {
+	error: record('error'),
+	warn: record('warn'),
+	info: record('info'),
+	debug: record('debug'),
+	scoped: () => recorder,
+};
+
+Container.set(Logger, recorder as unknown as Logger);
+LoggerProxy.init(recorder);
+
+/** What the core and the nodes logged since the last call. */
+export function takeLogs(): string[] {
+	return lines.splice(0);
+}

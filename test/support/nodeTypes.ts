@@ -1,0 +1,28 @@
+import { NodeHelpers, type INodeType, type INodeTypes, type IVersionedNodeType } from 'n8n-workflow';
+
+import { helperNodes } from './helperNodes';
+
+export type NodeClass = INodeType | IVersionedNodeType;
+
+/** The helper nodes and those under test, by the type that a workflow gives them. */
+export class BenchNodeTypes implements INodeTypes {
+	private readonly types: Record<string, NodeClass>;
+
+	constructor(types: Record<string, NodeClass>) {
+		this.types = { ...helperNodes, ...types };
+	}
+
+	getByName(type: string): NodeClass {
+		const found = this.types[type];
+		if (!found) throw new Error(`There is no node type "${type}" on this bench`);
+		return found;
+	}
+
+	getByNameAndVersion(type: string, version?: number): INodeType {
+		return NodeHelpers.getVersionedNodeType(this.getByName(type), version);
+	}
+
+	getKnownTypes() {
+		return {};
+	}
+}

@@ -1,0 +1,42 @@
+/** Everything that can be read from a value, as one text: hidden properties of errors and their causes as well. */
+export function everythingIn(value: unknown): string {
+	const parts: string[] = [];
+	const seen = new Set<object>();
+	const waiting: unknown[] = [value];
+	while (waiting.length > 0) {
+		const next = waiting.pop();
+		if (typeof next === 'string') parts.push(next);
+		if (typeof next !== 'object' || next === null || seen.has(next)) continue;
+		seen.add(next);
+		if (next instanceof Map || next instanceof Set) waiting.push([...next]);
+		if (ArrayBuffer.isView(next)) {
+			parts.push(Buffer.from(next.buffer, next.byteOffset, next.byteLength).toString('latin1'));
+			continue;
+		}
+		for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(next))) {
+			parts.push(name);
+			if ('value' in property) waiting.push(property.value);
+		}
+	}
+	return parts.join('\n');
+}
+
+/** The forms in which a secret may slip out: plain, in a URL, in JSON, in Basic authentication. */
+export function formsOf(secret: string): string[] {
+	return [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64(secret)])];
+}
+
+export const base64 = (text: string): string => Buffer.from(text).toString('base64');
+
+/** Fails, naming the secret by its role only, when the text holds one. */
+export function assertNoSecret(text: string, secrets: Record<string, string | undefined>): void {
+	for (const [role, secret] of Object.entries(secrets)) {
+		// Shorter ones would be found by accident in any long text.
+		if (!secret || secret.length < 4) continue;
+		const form = formsOf(secret).find((candidate) => text.includes(candidate));
+		if (form === undefined) continue;
+		const at = text.indexOf(form);
+		const around = `${text.slice(Math.max(0, at - 80), at)}[${role}]${text.slice(at + form.length, at + form.length + 80)}`;
+		throw new Error(`The ${role} can be read in what the engine returned: …${around}…`);
+	}
+}

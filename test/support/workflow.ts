@@ -1,0 +1,64 @@
+import type { IConnections, IDataObject, INode, INodeParameters, IWorkflowSettings } from 'n8n-workflow';
+
+import { helperTypes } from './helperNodes';
+
+export const names = {
+	trigger: 'When It Starts',
+	rows: 'Rows',
+	batches: 'Loop Over Items',
+	subject: 'VTU Wallet',
+	done: 'Done',
+	failed: 'Failed',
+} as const;
+
+export interface WorkflowParts {
+	nodes: INode[];
+	connections: IConnections;
+	settings: IWorkflowSettings;
+}
+
+export interface WorkflowOptions {
+	/** The type of the node under test. */
+	type: string;
+	parameters: INodeParameters;
+	/** The items that reach the node. */
+	rows: IDataObject[];
+	/** What is set on the node itself: `retryOnFail`, `onError`, `credentials`, … */
+	node?: Partial<INode>;
+	settings?: IWorkflowSettings;
+	/** The node stands in a loop with batches of this size, or of these sizes in turn. */
+	loop?: number | number[];
+}
+
+/** Trigger → rows → node under test → done and failed; with `loop` the node's first output goes back to the loop. */
+export function buildWorkflow({ type, parameters, rows, node, settings, loop }: WorkflowOptions): WorkflowParts {
+	const sizes = typeof loop === 'number' ? [loop] : loop;
+	const subject = nodeOf(names.subject, type, parameters, node);
+	const entry = sizes ? names.batches : names.subject;
+	return {
+		nodes: [
+			nodeOf(names.trigger, helperTypes.trigger),
+			nodeOf(names.rows, helperTypes.rows, { rows: JSON.stringify(rows) }),
+			...(sizes ? [nodeOf(names.batches, helperTypes.batches, { sizes: JSON.stringify(sizes) })] : []),
+			subject,
+			nodeOf(names.done, helperTypes.pass),
+			nodeOf(names.failed, helperTypes.pass),
+		],
+		connections: {
+			...connect(names.trigger, [names.rows]),
+			...connect(names.rows, [entry]),
+			...(sizes ? connect(names.batches, [names.done, names.subject]) : {}),
+			...connect(names.subject, [sizes ? names.batches : names.done, names.failed]),
+		},
+		settings: { executionOrder: 'v1', ...settings },
+	};
+}
+
+export function nodeOf(name: string, type: string, parameters: INodeParameters = {}, more: Partial<INode> = {}): INode {
+	return { id: `id-of-${name.toLowerCase().replace(/\s+/g, '-')}`, name, type, typeVersion: 1, position: [0, 0], parameters, ...more };
+}
+
+/** One target per output, in their order. */
+export function connect(from: string, targets: string[], kind: 'main' | 'ai_tool' = 'main'): IConnections {
+	return { [from]: { [kind]: targets.map((node) => [{ node, type: kind, index: 0 }]) } };
+}
