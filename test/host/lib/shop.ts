@@ -1,0 +1,93 @@
+import { startSimulator, type Account, type Simulator } from '../../simulator';
+import type { Host } from './host';
+import { node, type WorkflowNode } from './workflows';
+
+export const vtuWallet = 'n8n-nodes-vtu-wallet.vtuWallet';
+export const vtuWalletTrigger = 'n8n-nodes-vtu-wallet.vtuWalletTrigger';
+
+/** Told apart at sight, so that a search for them finds nothing else. */
+export const shopAccount = {
+	username: 'ada',
+	password: 'Pa55word-that-nobody-may-see',
+	liveToken: 'live_TokenThatNobodyMaySee0001',
+	sandboxToken: 'sk_test_TokenThatNobodyMaySee0001',
+	balance: 50_000_000,
+	kycTier: 2,
+} satisfies Partial<Account>;
+
+export interface CredentialLink {
+	id: string;
+	name: string;
+}
+
+/** The provider's stand-in, and credentials for it in n8n. */
+export interface Shop {
+	simulator: Simulator;
+	login: CredentialLink;
+	token: CredentialLink;
+}
+
+export async function openShop(host: Host): Promise<Shop> {
+	const simulator = await startSimulator({ accounts: [{ ...shopAccount }] });
+	const login = await saveCredential(host, 'Simulator (login)', 'vtuWalletApi', loginData(simulator));
+	const token = await saveCredential(host, 'Simulator (token)', 'vtuWalletTokenApi', tokenData(simulator));
+	return { simulator, login, token };
+}
+
+export function loginData(simulator: Simulator): Record<string, unknown> {
+	return { ...addresses(simulator), username: shopAccount.username, password: shopAccount.password };
+}
+
+export function tokenData(simulator: Simulator): Record<string, unknown> {
+	return { ...addresses(simulator), liveToken: shopAccount.liveToken, sandboxToken: shopAccount.sandboxToken };
+}
+
+function addresses({ sandboxUrl, productionUrl }: Simulator) {
+	return { environment: 'production', sandboxUrl, productionUrl };
+}
+
+export async function saveCredential(host: Host, name: string, type: string, data: Record<string, unknown>): Promise<CredentialLink> {
+	const { id } = await host.rest.post<{ id: string }>('/rest/credentials', { name, type, data });
+	return { id, name };
+}
+
+/** A VTU Wallet node that pays from the simulator's live wallet. */
+export function walletNode(shop: Shop, name: string, parameters: Record<string, unknown>, extra: Partial<WorkflowNode> = {}): WorkflowNode {
+	return node(name, vtuWallet, { authentication: 'login', ...parameters }, { credentials: { vtuWalletApi: shop.login }, ...extra });
+}
+
+export type Protection = 'run' | 'key';
+
+/** Airtime for each row `{ phone, amount, order }`. */
+export function airtimeNode(shop: Shop, protection: Protection, parameters: Record<string, unknown> = {}, extra: Partial<WorkflowNode> = {}): WorkflowNode {
+	return walletNode(
+		shop,
+		'Buy Airtime',
+		{
+			resource: 'airtime',
+			operation: 'buy',
+			phone: '={{ $json.phone }}',
+			amount: '={{ $json.amount }}',
+			repeatProtection: protection,
+			...(protection === 'key' ? { key: '={{ $json.order }}' } : {}),
+			...parameters,
+		},
+		extra,
+	);
+}
+
+export interface Order {
+	order: string;
+	phone: string;
+	amount: number;
+}
+
+let lastPhone = 1_000_000;
+
+/** Orders for as many different people; no two calls share one. */
+export function newOrders(count: number, amount = 100): Order[] {
+	return Array.from({ length: count }, () => {
+		lastPhone += 1;
+		return { order: `order-${lastPhone}`, phone: `0803${lastPhone}`, amount };
+	});
+}
