@@ -17,6 +17,10 @@ export const controlCommands = [
 	'takeRequests',
 	'settle',
 	'settleAll',
+	'otp',
+	'esims',
+	'provisionEsim',
+	'changeEsim',
 	'expireTokens',
 ] as const satisfies ReadonlyArray<keyof SimulatorState>;
 

@@ -8,6 +8,7 @@ export { simulatorControl, type SimulatorControl } from './controlClient';
 export { alreadyUsedWordings, badTokenWordings, notFoundWording, serverDownWording } from './wordings';
 export type { Config, ConfigPatch, DuplicatePolicy, ProductRules, Shapes } from './config';
 export type { Fault, FaultRule, PurchaseFault, WireFault } from './faults';
+export type { EsimRecord } from './esims';
 export type { Stats } from './stats';
 export type { TransactionView } from './simulator';
 export type { Account, Environment, LedgerEntry, Product, RecordedRequest, TransactionStatus } from './types';
@@ -64,6 +65,10 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 		takeRequests: () => state.takeRequests(),
 		settle: (reference, outcome) => state.settle(reference, outcome),
 		settleAll: (outcome) => state.settleAll(outcome),
+		otp: (phone) => state.otp(phone),
+		esims: () => state.esims(),
+		provisionEsim: (id) => state.provisionEsim(id),
+		changeEsim: (id, change) => state.changeEsim(id, change),
 		expireTokens: () => state.expireTokens(),
 	};
 }

@@ -57,6 +57,7 @@ function open(call: Call, world: World, order: Order, reference: { sent?: string
 	if (call.environment === 'production') world.ledger.charge(transaction);
 	transaction.balanceAfter = call.account.balance;
 	world.transactions.add(transaction);
+	order.begin?.(transaction);
 	return transaction;
 }
 
@@ -69,7 +70,8 @@ function finish(call: Call, world: World, transaction: Transaction, fault?: Purc
 	}
 	switch (fault?.kind) {
 		case undefined:
-			conclude(world, transaction, 'success');
+			if (transaction.order.staysPending) transaction.word = world.config.shapes.successWord;
+			else conclude(world, transaction, 'success');
 			return answerOf(transaction, world);
 		case 'fail':
 			conclude(world, transaction, 'failed');
@@ -95,7 +97,6 @@ function finish(call: Call, world: World, transaction: Transaction, fault?: Purc
 
 function conclude(world: World, transaction: Transaction, outcome: TransactionStatus): void {
 	if (outcome !== 'pending') world.settle(transaction, outcome);
-	if (outcome === 'failed') transaction.balanceAfter = transaction.account.balance;
 }
 
 /** The answer to a purchase; the same again, but for its state, when the reference comes again. */

@@ -2,9 +2,18 @@ import { accountRoutes } from './account';
 import type { PurchaseFault } from './faults';
 import type { FieldRules } from './fields';
 import { airtimeRoute } from './products/airtime';
+import { airtimeToCashRoute } from './products/airtimeToCash';
+import { bettingRoute } from './products/betting';
 import { cableRoute, cableReads } from './products/cable';
+import { cardRoutes } from './products/cards';
+import { customRoute } from './products/custom';
 import { dataRoute, dataReads } from './products/data';
 import { electricityRoute, electricityReads } from './products/electricity';
+import { esimRoutes } from './products/esim';
+import { esimReads } from './products/esimReads';
+import { examRoute, examReads } from './products/exam';
+import { flightRoute, flightRoutes } from './products/flight';
+import { smsRoute } from './products/sms';
 import type { Call, Order, Product, Reply } from './types';
 import type { World } from './world';
 
@@ -33,9 +42,20 @@ const routes: Route[] = [
 	dataRoute,
 	cableRoute,
 	electricityRoute,
+	examRoute,
+	smsRoute,
+	bettingRoute,
+	flightRoute,
+	customRoute,
+	airtimeToCashRoute,
+	...esimRoutes,
+	...cardRoutes,
 	...dataReads,
 	...cableReads,
 	...electricityReads,
+	...examReads,
+	...esimReads,
+	...flightRoutes,
 	...accountRoutes,
 ];
 

@@ -31,7 +31,7 @@ export async function serve(request: Incoming, response: ServerResponse, world: 
 		path: request.path,
 		route: match?.route.path ?? request.path,
 		environment: request.environment,
-		isPurchase: match !== undefined && ('product' in match.route || match.route.path === '/api/cash'),
+		isPurchase: isPurchase(request, match),
 		text: () => `${request.path} ${request.text}`,
 	});
 	if (faults.delayBefore > 0) await world.timers.sleep(faults.delayBefore);
@@ -47,6 +47,13 @@ export async function serve(request: Incoming, response: ServerResponse, world: 
 	if (faults.delayAfter > 0) await world.timers.sleep(faults.delayAfter);
 	if (faults.after) return sendFault(response, faults.after, reply, world.config);
 	send(response, reply, world.config);
+}
+
+/** Of the steps of airtime to cash only the last one moves money. */
+function isPurchase({ body }: Incoming, match: Match | undefined): boolean {
+	if (!match) return false;
+	if ('product' in match.route) return true;
+	return match.route.path === '/api/cash' && typeof body === 'object' && body !== null && 'step' in body && body.step === 3;
 }
 
 function workLater(

@@ -1,6 +1,7 @@
 import type { ConfigPatch } from './config';
 import { defaultConfig, mergeConfig } from './config';
 import { defaultAccounts, type AccountSettings } from './accounts';
+import type { EsimRecord } from './esims';
 import type { FaultRule } from './faults';
 import { Recorder, type Stats } from './stats';
 import type { Account, LedgerEntry, RecordedRequest, Transaction, TransactionStatus } from './types';
@@ -116,12 +117,38 @@ export class SimulatorState {
 		return pending.length;
 	}
 
+	/** The code that was sent to the phone last, as its owner would read it. */
+	otp(phone: string): string | undefined {
+		return this.world.otps.get(phone);
+	}
+
+	/** Every eSIM of every account. */
+	esims(): EsimRecord[] {
+		return this.world.esims.all().map((record) => ({ ...record }));
+	}
+
+	/** The vendor is done with this eSIM: the link is there. */
+	provisionEsim(id: number): void {
+		this.world.esims.provision(this.esim(id), false);
+	}
+
+	/** For what time would do (`expires_at`) or a vendor might. */
+	changeEsim(id: number, change: Partial<EsimRecord>): void {
+		Object.assign(this.esim(id), change);
+	}
+
 	/** Every key dies, of both environments; the next login gives out a new one. */
 	expireTokens(): void {
 		for (const account of this.world.accounts.list) {
 			this.world.accounts.renew('production', account);
 			this.world.accounts.renew('sandbox', account);
 		}
+	}
+
+	private esim(id: number): EsimRecord {
+		const record = this.world.esims.byId(id);
+		if (!record) throw new Error(`There is no eSIM ${id}`);
+		return record;
 	}
 }
 

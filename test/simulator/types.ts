@@ -51,9 +51,13 @@ export interface Order {
 	/** The vendor cannot serve it: charged, then failed and refunded. */
 	vendorFails?: string;
 	insufficient?: (required: number) => string;
+	/** Answered as a success, though it is settled later. */
+	staysPending?: boolean;
+	/** Runs right after the debit. */
+	begin?(transaction: Transaction): void;
 	/** Brings the purchase about. Runs once, when the transaction succeeds. */
 	fulfil?(transaction: Transaction): void;
-	/** Takes it back when it fails after all. */
+	/** Takes back what there is of it when it fails. */
 	undo?(transaction: Transaction): void;
 	/** Everything in the answer but `status`. */
 	answer(transaction: Transaction): JsonObject;

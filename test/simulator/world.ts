@@ -1,8 +1,11 @@
 import { Accounts, type AccountSettings } from './accounts';
 import type { Config, ConfigPatch } from './config';
 import { mergeConfig } from './config';
+import { Esims } from './esims';
 import { FaultPlan } from './faults';
+import { Flights } from './flights';
 import { Ledger } from './ledger';
+import type { CashSession } from './products/airtimeToCash';
 import { Random } from './random';
 import { Timers } from './timers';
 import { Transactions } from './transactions';
@@ -15,6 +18,11 @@ export class World {
 	readonly ledger = new Ledger();
 	readonly transactions = new Transactions();
 	readonly timers = new Timers();
+	readonly esims = new Esims();
+	readonly flights = new Flights();
+	/** The OTP that a phone was sent last. */
+	readonly otps = new Map<string, string>();
+	readonly cashSessions = new Map<string, CashSession>();
 	random: Random;
 	faults: FaultPlan;
 	private serial = 0;
@@ -48,7 +56,8 @@ export class World {
 		transaction.word = undefined;
 		if (outcome === 'failed') {
 			if (transaction.charged) this.ledger.refund(transaction);
-			if (transaction.fulfilled) order.undo?.(transaction);
+			transaction.balanceAfter = transaction.account.balance;
+			order.undo?.(transaction);
 			transaction.fulfilled = false;
 			transaction.message = order.vendorFails ?? 'Transaction failed and your wallet was refunded';
 			return;

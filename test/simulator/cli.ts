@@ -1,0 +1,60 @@
+import { parseArgs } from 'node:util';
+
+import { banner, usage } from './banner';
+import { startSimulator } from './index';
+import type { FaultRule } from './faults';
+
+const flags = {
+	'production-port': { type: 'string', default: '4010' },
+	'sandbox-port': { type: 'string', default: '4011' },
+	seed: { type: 'string', default: '1' },
+	latency: { type: 'string', default: '0' },
+	'provision-ms': { type: 'string', default: '5000' },
+	help: { type: 'boolean', short: 'h', default: false },
+} as const;
+
+async function main(): Promise<void> {
+	const { values } = parseArgs({ options: flags });
+	if (values.help) return print(usage);
+	const latency = number('latency', values.latency);
+	const faults: FaultRule[] = latency > 0 ? [{ fault: { kind: 'latency', ms: latency, jitterMs: latency / 2 } }] : [];
+	const simulator = await startSimulator({
+		productionPort: number('production-port', values['production-port']),
+		sandboxPort: number('sandbox-port', values['sandbox-port']),
+		seed: number('seed', values.seed),
+		esimProvisionMs: number('provision-ms', values['provision-ms']),
+		faults,
+	});
+	print(banner(simulator));
+
+	let stopping = false;
+	const stop = async (): Promise<void> => {
+		if (stopping) return;
+		stopping = true;
+		const { total, doubleCharges, charged } = simulator.stats();
+		print(`\nStopping after ${total} requests; ₦${charged} charged, ${doubleCharges} double charges.`);
+		await simulator.stop();
+	};
+	process.on('SIGINT', () => void stop());
+	process.on('SIGTERM', () => void stop());
+}
+
+function number(flag: string, text: string): number {
+	if (!/^\d+$/.test(text)) throw new Error(`--${flag} must be a whole number, not "${text}"`);
+	return Number(text);
+}
+
+function print(text: string): void {
+	process.stdout.write(`${text}\n`);
+}
+
+main().catch((error: unknown) => {
+	process.stderr.write(`${explain(error)}\n`);
+	process.exitCode = 1;
+});
+
+function explain(error: unknown): string {
+	if (!(error instanceof Error)) return String(error);
+	if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. Choose others with --production-port and --sandbox-port.`;
+	return error.message;
+}

@@ -1,0 +1,109 @@
+import type { PurchaseFault } from '../faults';
+import { checkBody, type FieldRules } from '../fields';
+import { checkPhone } from '../phone';
+import type { PlainRoute } from '../routes';
+import { Refusal, type Call, type Reply } from '../types';
+import { serverDownWording } from '../wordings';
+import type { World } from '../world';
+
+/** A conversion between its steps, kept under the token that the last step gave out. */
+export interface CashSession {
+	username: string;
+	network: unknown;
+	phone: string;
+	/** The step that comes next. */
+	next: 2 | 3;
+}
+
+/** The PIN that is wrong on every phone. */
+const wrongPin = '0000';
+
+const everyStep: FieldRules = {
+	step: { type: 'integer', oneOf: [1, 2, 3] },
+	network: { type: 'integer', oneOf: [1, 2], refusal: 'Airtime to cash is for MTN and AIRTEL only' },
+	phone: { type: 'string' },
+};
+
+const fieldsOfStep: Record<number, FieldRules> = {
+	1: {},
+	2: { otp: { type: 'string' }, data: { type: 'string' } },
+	3: {
+		data: { type: 'string' },
+		share_pin: { type: 'string', pattern: /^\d{4}$/, refusal: 'Share PIN must be 4 digits' },
+		amount: { type: 'integer', min: 1 },
+	},
+};
+
+export const airtimeToCashRoute: PlainRoute = {
+	method: 'POST',
+	path: '/api/cash',
+	fields: everyStep,
+	answer: (call, world, fault) => {
+		if (call.account.kycTier < 2) throw new Refusal('Upgrade your account to KYC Tier 2 to use airtime to cash');
+		const step = Number(call.body.step);
+		checkBody(call.body, fieldsOfStep[step]);
+		const phone = checkPhone(call.body, world);
+		if (step === 1) return sendOtp(call, world, phone);
+		const session = takeSession(call, world, phone, step);
+		return step === 2 ? verifyOtp(call, world, session) : convert(call, world, session, fault);
+	},
+};
+
+function sendOtp({ body, account }: Call, world: World, phone: string): Reply {
+	world.otps.set(phone, world.random.digits(6));
+	const token = openSession(world, { username: account.username, network: body.network, phone, next: 2 });
+	return tokenReply(world, 'OTP sent to your phone number', token);
+}
+
+function verifyOtp({ body }: Call, world: World, session: CashSession): Reply {
+	if (body.otp !== world.otps.get(session.phone)) throw new Refusal('Invalid OTP');
+	world.otps.delete(session.phone);
+	world.cashSessions.delete(String(body.data));
+	return tokenReply(world, 'OTP verified', openSession(world, { ...session, next: 3 }));
+}
+
+function convert(call: Call, world: World, session: CashSession, fault?: PurchaseFault): Reply {
+	const { body, account } = call;
+	if (body.share_pin === wrongPin) throw new Refusal('Invalid Share PIN');
+	world.cashSessions.delete(String(body.data));
+	const { shapes, cashRatePercent } = world.config;
+	const credit = (): void => {
+		if (call.environment === 'sandbox') return;
+		world.ledger.credit(account, {
+			product: 'airtimeToCash',
+			amount: (Number(body.amount) * cashRatePercent) / 100,
+			reference: String(body.data),
+			transactionId: `CASH${world.nextSerial()}`,
+			recipient: session.phone,
+		});
+	};
+	const answer = (status: string, message: string): Reply => ({ status: 200, body: { status, message, newbal: account.balance } });
+
+	const simulatedFailure = call.environment === 'sandbox' && body.sandbox_status === 'fail';
+	if (fault?.kind === 'fail' || simulatedFailure) return answer(shapes.failWord, 'The network could not transfer the airtime');
+	if (fault?.kind === 'pending') {
+		if (fault.afterMs !== undefined && fault.settle !== 'failed') world.timers.after(fault.afterMs, credit);
+		return answer(fault.word ?? shapes.pendingWord, 'Transaction is processing');
+	}
+	credit();
+	if (fault?.kind === 'serverDown') return { status: fault.status ?? 403, body: { status: 'fail', message: serverDownWording } };
+	return answer(fault?.word ?? shapes.successWord, 'Your airtime was converted and your wallet credited');
+}
+
+function takeSession({ body, account }: Call, world: World, phone: string, step: number): CashSession {
+	const session = world.cashSessions.get(String(body.data));
+	const fits = session?.username === account.username && session.phone === phone && session.network === body.network && session.next === step;
+	if (!session || !fits) throw new Refusal('Invalid or expired verification token');
+	return session;
+}
+
+function openSession(world: World, session: CashSession): string {
+	const token = `cash-${world.random.letters(32)}`;
+	world.cashSessions.set(token, session);
+	return token;
+}
+
+function tokenReply(world: World, message: string, token: string): Reply {
+	const { successWord, cashToken } = world.config.shapes;
+	return { status: 200, body: { status: successWord, message, [cashToken]: token } };
+}

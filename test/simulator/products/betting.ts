@@ -1,0 +1,30 @@
+import { isBookmaker } from '../catalogue/bookmakers';
+import { optionalReference } from '../fields';
+import { walletFields } from '../purchase';
+import type { PurchaseRoute } from '../routes';
+import { Refusal } from '../types';
+
+export const bettingRoute: PurchaseRoute = {
+	method: 'POST',
+	path: '/api/fund/betting',
+	product: 'betting',
+	fields: {
+		betting_id: { type: 'string' },
+		customer_id: { type: 'string' },
+		amount: { type: 'integer', min: 1, refusal: 'Minimum Betting Amount is ₦1' },
+		...optionalReference,
+	},
+	order: ({ body }) => {
+		const bookmaker = String(body.betting_id);
+		if (!isBookmaker(bookmaker)) throw new Refusal('Invalid Betting ID');
+		const amount = Number(body.amount);
+		return {
+			product: 'betting',
+			type: 'betting',
+			recipient: String(body.customer_id),
+			amount,
+			message: `You have successfully funded ${bookmaker} account ${body.customer_id} with ₦${amount}`,
+			answer: (transaction) => walletFields(transaction),
+		};
+	},
+};

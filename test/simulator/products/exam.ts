@@ -1,0 +1,64 @@
+import { examBodies } from '../catalogue/exams';
+import { optionalReference } from '../fields';
+import { makePins, type Pin } from '../pins';
+import { walletFields } from '../purchase';
+import type { PlainRoute, PurchaseRoute } from '../routes';
+import { Refusal } from '../types';
+import { naira } from '../wordings';
+
+export const examRoute: PurchaseRoute = {
+	method: 'POST',
+	path: '/api/exam',
+	product: 'exam',
+	fields: {
+		exam: { type: 'integer' },
+		quantity: { type: 'integer', min: 1, max: 5, refusal: 'Maximum Quantity is 5' },
+		...optionalReference,
+	},
+	order: ({ body }, world) => {
+		const exam = examBodies.find(({ id }) => id === body.exam);
+		if (!exam) throw new Refusal('Invalid Exam ID');
+		const quantity = Number(body.quantity);
+		return {
+			product: 'exam',
+			type: 'exam',
+			recipient: exam.name,
+			amount: exam.price * quantity,
+			message: `You have successfully purchased ${quantity} ${exam.name} pin(s)`,
+			fulfil: (transaction) => {
+				transaction.goods.pins = makePins(world.random, quantity, exam.name.slice(0, 1));
+			},
+			answer: (transaction) => {
+				const { newbal, system } = walletFields(transaction);
+				return {
+					amount: String(exam.price * quantity),
+					quantity,
+					transid: transaction.id,
+					'request-id': transaction.requestId,
+					pin: pinText((transaction.goods.pins ?? []) as Pin[], world.config.shapes.pins),
+					oldbal: String(transaction.balanceBefore),
+					newbal: world.config.examNewbalIsOld ? transaction.balanceBefore : newbal,
+					system,
+				};
+			},
+		};
+	},
+};
+
+function pinText(pins: Pin[], form: 'lines' | 'commas'): string {
+	return pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join(form === 'lines' ? '\n' : ',');
+}
+
+export const examReads: PlainRoute[] = [
+	{
+		method: 'GET',
+		path: '/api/exam-bodies',
+		answer: () => ({
+			status: 200,
+			body: {
+				status: 'success',
+				plan: examBodies.map(({ id, name, price }) => ({ exam_name: name, plan_id: String(id), amount: naira(price) })),
+			},
+		}),
+	},
+];
