@@ -16,6 +16,7 @@ export type Verdict =
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
 const neverLeft = new Set([
+	'NOT_SENT',
 	'ECONNREFUSED',
 	'ENOTFOUND',
 	'EAI_AGAIN',

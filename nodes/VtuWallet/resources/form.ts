@@ -6,6 +6,7 @@ import { purchaseFields } from './purchaseForm';
 
 /** The whole form, made from the operation objects: no list of operations is written twice. */
 export function formOf(resources: readonly Resource[]): INodeProperties[] {
+	const [{ value: first }] = resources;
 	return [
 		{
 			displayName: 'Resource',
@@ -13,7 +14,7 @@ export function formOf(resources: readonly Resource[]): INodeProperties[] {
 			type: 'options',
 			noDataExpression: true,
 			options: byName(resources.map(({ name, value }) => ({ name, value }))),
-			default: resources[0].value,
+			default: first,
 		},
 		...resources.map(operationSelector),
 		...resources.flatMap((resource) => resource.operations.flatMap((operation) => operationFields(resource, operation))),
@@ -21,6 +22,7 @@ export function formOf(resources: readonly Resource[]): INodeProperties[] {
 }
 
 function operationSelector({ value, operations }: Resource): INodeProperties {
+	const [{ value: first }] = operations;
 	return {
 		displayName: 'Operation',
 		name: 'operation',
@@ -28,7 +30,7 @@ function operationSelector({ value, operations }: Resource): INodeProperties {
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
 		options: byName(operations.map(({ name, value, action, description }) => ({ name, value, action, description }))),
-		default: operations[0].value,
+		default: first,
 	};
 }
 

@@ -5,6 +5,8 @@ import type { PurchaseOperation } from '../batch/operation';
 import { optionDefaults } from '../batch/settings';
 import { simplifyField } from './fields/list';
 
+const { concurrency, settleFor, timeout, waitForPending } = optionDefaults;
+
 /** What every purchase has below the fields of its own. */
 export function purchaseFields(operation: PurchaseOperation, endpoint: PurchaseEndpoint): INodeProperties[] {
 	return [
@@ -68,12 +70,13 @@ function protectionField(keyRequired: boolean): INodeProperties {
 			description: 'The reference you give is sent as it is. A purchase that failed cannot be tried again under it.',
 		},
 	];
+	const usual = keyRequired ? 'key' : 'run';
 	return {
 		displayName: 'Repeat Protection',
 		name: 'repeatProtection',
 		type: 'options',
 		noDataExpression: true,
-		default: keyRequired ? 'key' : 'run',
+		default: usual,
 		options: keyRequired ? [byKey] : options,
 		description: 'What keeps a purchase from being made twice',
 	};
@@ -162,7 +165,7 @@ const commonOptions: INodeProperties[] = [
 		displayName: 'Concurrency',
 		name: 'concurrency',
 		type: 'number',
-		default: optionDefaults.concurrency,
+		default: concurrency,
 		typeOptions: { minValue: 1, maxValue: 50 },
 		description: 'How many purchases are under way at once',
 	},
@@ -185,7 +188,7 @@ const commonOptions: INodeProperties[] = [
 		displayName: 'Timeout',
 		name: 'timeout',
 		type: 'number',
-		default: optionDefaults.timeout,
+		default: timeout,
 		typeOptions: { minValue: 1, maxValue: 600 },
 		description: 'Seconds to wait for an answer. Answers of 15 to 30 seconds are normal. After it the provider is asked; the purchase is not sent again.',
 	},
@@ -205,7 +208,7 @@ const lookingOptions: INodeProperties[] = [
 		displayName: 'Settle For',
 		name: 'settleFor',
 		type: 'number',
-		default: optionDefaults.settleFor,
+		default: settleFor,
 		typeOptions: { minValue: 0, maxValue: 3600 },
 		description: 'Seconds to go on asking the provider what became of a purchase whose answer was lost',
 	},
@@ -213,7 +216,7 @@ const lookingOptions: INodeProperties[] = [
 		displayName: 'Wait for Pending',
 		name: 'waitForPending',
 		type: 'number',
-		default: optionDefaults.waitForPending,
+		default: waitForPending,
 		typeOptions: { minValue: 0, maxValue: 3600 },
 		description: 'Seconds to wait for a pending purchase to be decided. With 0 it is reported as pending at once.',
 	},
