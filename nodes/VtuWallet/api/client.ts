@@ -4,7 +4,7 @@ import { sleep } from 'n8n-workflow';
 import type { Answer } from '../values/answer';
 import { accountOf, type CredentialName, loginFingerprint, tokenOf } from './account';
 import { ProviderError } from './errors';
-import { explain, saysFailed } from './explain';
+import { explain, explainUnreadable, saysFailed } from './explain';
 import { type ApiContext, type Credential, hostRequest } from './hostRequest';
 import { blamesToken, harmless, refuse, renew, type Token } from './token';
 import type { Account, Api, ApiRequest, Contract } from './types';
@@ -72,7 +72,7 @@ class Client implements Api {
 		}
 		const read = contract.safeParse(answer.body);
 		if (read.success) return read.data;
-		throw new ProviderError(explain({ ...answer, body: typeof answer.body === 'string' ? answer.body : undefined }));
+		throw new ProviderError(explainUnreadable(answer.status, answer.body));
 	}
 
 	private async askPatiently(apiRequest: ApiRequest): Promise<Answer> {

@@ -87,14 +87,7 @@ function explainHttp({ status, body }: Extract<Answer, { kind: 'http' }>): Expla
 	if (message !== '') return { ...explainMessage(message, status), httpStatus };
 	if (status === 429) return { kind: 'rateLimited', ...required('rateLimited'), httpStatus };
 	if (status >= 500) return { kind: 'serverDown', ...required('serverDown'), httpStatus };
-	if (isWebPage(body)) {
-		return {
-			kind: 'webPage',
-			title: 'The address answers with a web page',
-			advice: `${checkAddress} A web page often means that the address is the one of the website and not of the API.`,
-			httpStatus,
-		};
-	}
+	if (isWebPage(body)) return explainUnreadable(status, body);
 	if (status === 404) {
 		return { kind: 'notFound', title: 'The provider does not know this path', advice: checkAddress, httpStatus };
 	}
@@ -106,9 +99,23 @@ function explainHttp({ status, body }: Extract<Answer, { kind: 'http' }>): Expla
 			httpStatus,
 		};
 	}
+	return explainUnreadable(status, body);
+}
+
+/** A whole answer in which what was asked for cannot be found. */
+export function explainUnreadable(httpStatus: number, body: unknown): Explanation {
+	if (isWebPage(body)) {
+		return {
+			kind: 'webPage',
+			title: 'The address answers with a web page',
+			advice: `${checkAddress} A web page often means that the address is the one of the website and not of the API.`,
+			httpStatus,
+		};
+	}
+	const isEmpty = body === '' || body === undefined || body === null;
 	return {
 		kind: 'unreadable',
-		title: body === '' || body === undefined || body === null ? 'The provider gave an empty answer' : 'The answer of the provider cannot be read',
+		title: isEmpty ? 'The provider gave an empty answer' : 'The answer of the provider cannot be read',
 		advice: `Try again later. If it stays so, the address may be wrong. ${checkAddress}`,
 		httpStatus,
 	};
