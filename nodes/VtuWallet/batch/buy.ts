@@ -103,6 +103,10 @@ async function lookUp(api: Api, { plan }: PlannedRow, reference: string): Promis
 	const path = fillPath(endpoints.requery.path, { id: reference });
 	const lookup = readRequery(await api.send({ method: 'GET', path }));
 	if (lookup.kind !== 'found') return lookup;
+	const { requestId } = lookup.transaction;
+	if (requestId !== undefined && requestId !== reference && lookup.transaction.reference !== reference) {
+		return { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
+	}
 	const foreign = isAnotherKind(plan.requeryType ?? plan.product, lookup.transaction.type);
 	return foreign ? { kind: 'foreign', transaction: lookup.transaction } : lookup;
 }
@@ -123,5 +127,5 @@ async function recognise(result: Result, planned: PlannedRow, till: Till): Promi
 }
 
 function responseOf({ answer, transaction }: Result): IDataObject | undefined {
-	return (answer ?? transaction) as IDataObject | undefined;
+	return (answer ?? transaction?.raw) as IDataObject | undefined;
 }

@@ -12,11 +12,13 @@ export type Lookup =
 	| { kind: 'cannotTell'; reason: string };
 
 export interface FoundTransaction {
+	/** The provider's own word, before it was understood. */
+	status?: string;
 	type?: string;
 	amount?: number;
+	currency?: string;
 	date?: string;
 	message?: string;
-	/** The provider's own word, before it was understood. */
-	statusWord?: string;
-	[field: string]: unknown;
+	/** The whole record, as the provider gave it. */
+	raw?: Record<string, unknown>;
 }
