@@ -1,4 +1,7 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Row } from '../../batch/operation';
+import { wholeNumber } from '../../values/integers';
 
 export const returnAllField: INodeProperties = {
 	displayName: 'Return All',
@@ -28,3 +31,18 @@ export const simplifyField: INodeProperties = {
 
 /** The fields of every operation that returns a list. */
 export const listFields: INodeProperties[] = [returnAllField, limitField, simplifyField];
+
+export const wantsSimple = (row: Row): boolean => row.raw('simplify') !== false;
+
+/** As many entries as were asked for. */
+export function listed<T>(row: Row, entries: T[]): T[] {
+	if (row.flag('returnAll')) return entries;
+	return entries.slice(0, wholeNumber(row.raw('limit', 50), 'Limit', { min: 1, max: 1_000_000 }));
+}
+
+/** The same as items, simplified or as the provider sent them. */
+export function itemsOf<T extends { raw: IDataObject }>(row: Row, entries: T[], simplified: (entry: T) => IDataObject): IDataObject[] {
+	return listed(row, entries).map(wantsSimple(row) ? simplified : ({ raw }) => raw);
+}
+
+export const named = ({ id, name }: { id: string; name: string }): IDataObject => ({ id, name });

@@ -1,54 +1,53 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
-import type { Row } from '../../batch/operation';
-import { wholeNumber } from '../../values/integers';
+import type { PurchasePlan, Row } from '../../batch/operation';
 import { chooseNetwork, networks, type Network } from '../../values/networks';
-import type { Phone } from '../../values/phone';
+import { wirePhone } from '../../values/phone';
+import { phoneFormatOf, phoneOf } from './phone';
 
-const displayName = 'Network';
-const idDisplayName = 'Network ID';
+export const networkLabel = 'Network';
+
+export const networkChoices = networks.map(({ id, name }) => ({ name, value: id }));
 
 export const networkField: INodeProperties = {
-	displayName,
+	displayName: networkLabel,
 	name: 'network',
 	type: 'options',
 	default: 'auto',
-	options: [
-		{ name: 'Auto', value: 'auto', description: 'Tell the network from the number' },
-		...networks.map(({ id, name }) => ({ name, value: id })),
-	],
+	options: [{ name: 'Auto', value: 'auto', description: 'Tell the network from the number' }, ...networkChoices],
 	description: 'The network of the number. With an expression, its name works as well.',
 };
 
-export const networkIdOption: INodeProperties = {
-	displayName: idDisplayName,
-	name: 'networkId',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. 5',
-	description: `The number by which your provider knows the network, if it is not the usual one (${networks
-		.map(({ id, name }) => `${id} ${name}`)
-		.join(', ')})`,
-};
-
-export interface ChosenNetwork {
+/** What airtime and data have in common: something for a phone line. */
+export interface LinePlan extends PurchasePlan {
 	network: Network;
-	/** As the request names it. */
-	wireId: number;
 	/** It was told from the number's prefix, which is only a hint. */
-	guessed: boolean;
-	warnings: string[];
+	networkGuessed: boolean;
 }
 
-export function networkOf(row: Row, phone: Phone): ChosenNetwork {
-	const { network, warnings } = chooseNetwork(row.raw('network'), phone, displayName);
-	const own = row.text('options.networkId');
+export function linePlan(row: Row): Pick<LinePlan, 'recipient' | 'network' | 'networkGuessed' | 'body' | 'warnings'> {
+	const phone = phoneOf(row);
+	const { network, warnings } = chooseNetwork(row.raw('network'), phone, networkLabel);
 	return {
+		recipient: phone.national,
 		network,
-		wireId: own === '' ? network.id : wholeNumber(own, idDisplayName, { min: 1, max: 9999 }),
-		guessed: isAuto(row),
+		networkGuessed: ['', 'auto'].includes(row.text('network').toLowerCase()),
+		body: { network: network.id, phone: wirePhone(phone, phoneFormatOf(row)) },
 		warnings,
 	};
 }
 
-const isAuto = (row: Row): boolean => ['', 'auto'].includes(row.text('network').toLowerCase());
+/** The provider's own name for the network, where its answer gives one. */
+export function networkIn(answer: IDataObject, { network }: LinePlan): string {
+	const named = answer.network;
+	return typeof named === 'string' && /\D/.test(named) ? named : network.name;
+}
+
+/** Whether a list of the provider's means this network: it writes `MTN`, `Airtel Nigeria`, `GLO SME`, or the id. */
+export function isNamed({ id, name, value, aliases }: Network, written: string): boolean {
+	const text = written.trim().toLowerCase();
+	if (text === String(id)) return true;
+	return [name, value, ...aliases]
+		.map((word) => word.toLowerCase())
+		.some((word) => text === word || (text.startsWith(word) && !/[a-z0-9]/.test(text[word.length])));
+}

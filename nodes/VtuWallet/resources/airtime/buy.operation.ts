@@ -1,0 +1,53 @@
+import type { PurchaseOperation } from '../../batch/operation';
+import { amountField, amountOf } from '../fields/amount';
+import { bypassField } from '../fields/bypass';
+import { choice } from '../fields/choice';
+import { linePlan, networkField, networkIn, type LinePlan } from '../fields/network';
+import { phoneField, phoneFormatOption } from '../fields/phone';
+import { networkIdsOption, useNetworkIds } from '../network/networkIds';
+
+export const buyAirtime: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'buy',
+	name: 'Buy',
+	action: 'Buy airtime',
+	description: 'Send airtime to a phone number',
+	endpoint: 'airtime',
+	fields: [
+		phoneField,
+		amountField,
+		networkField,
+		{
+			displayName: 'Airtime Type',
+			name: 'planType',
+			type: 'options',
+			default: 'VTU',
+			options: [
+				{ name: 'VTU', value: 'VTU', description: 'Ordinary airtime' },
+				{ name: 'Share and Sell', value: 'SNS', description: 'Airtime shared from another line' },
+			],
+			description: 'How the airtime is delivered',
+		},
+		bypassField,
+	],
+	options: [networkIdsOption, phoneFormatOption],
+
+	plan(row): LinePlan {
+		const amount = amountOf(row);
+		const planType = choice(row.raw('planType'), 'Airtime Type', ['VTU', 'SNS']);
+		const line = linePlan(row);
+		return {
+			...line,
+			product: 'airtime',
+			amount,
+			identity: { amount, planType },
+			body: { ...line.body, plan_type: planType, amount, bypass: row.flag('bypass') },
+		};
+	},
+
+	check: useNetworkIds,
+
+	receiptFields(answer, plan: LinePlan) {
+		return { network: networkIn(answer, plan), planType: plan.body.plan_type };
+	},
+};

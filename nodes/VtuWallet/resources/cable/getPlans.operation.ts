@@ -1,0 +1,24 @@
+import type { CablePlan } from '../../api/schemas/catalogues';
+import type { ReadOperation } from '../../batch/operation';
+import { planId } from '../../values/ids';
+import { itemsOf, listFields } from '../fields/list';
+import { cableField } from '../fields/smartcard';
+import { cablePlansBy, cablePlansOf } from './catalogue';
+
+export const getCablePlans: ReadOperation = {
+	kind: 'read',
+	value: 'getPlans',
+	name: 'Get Plans',
+	action: 'Get cable plans',
+	description: 'List the cable TV plans with their prices and IDs',
+	notDocumented: "The list of cable plans is not shown in the provider's document",
+	fields: [{ ...cableField, required: false, description: 'Only the plans of this provider; leave it empty for all' }, ...listFields],
+
+	async run(row, api) {
+		const cable = row.id('cable');
+		const found = cable === '' ? await cablePlansOf(api) : await cablePlansBy(api, planId(cable, cableField.displayName));
+		return itemsOf(row, found, simplified);
+	},
+};
+
+const simplified = ({ id, provider, name, amount }: CablePlan) => ({ id, provider, name, price: amount ?? null });

@@ -1,0 +1,14 @@
+import type { ReadOperation } from '../../batch/operation';
+import { itemsOf, listFields, named } from '../fields/list';
+import { cableProvidersOf } from './catalogue';
+
+export const getCableProviders: ReadOperation = {
+	kind: 'read',
+	value: 'getProviders',
+	name: 'Get Providers',
+	action: 'Get cable providers',
+	description: 'List the cable TV providers and their IDs',
+	notDocumented: "The list of cable providers is not shown in the provider's document",
+	fields: listFields,
+	run: async (row, api) => itemsOf(row, await cableProvidersOf(api), named),
+};

@@ -1,0 +1,73 @@
+import type { Api } from '../../api/types';
+import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import { planId } from '../../values/ids';
+import { smartcardWarnings } from '../../values/meters';
+import { readMoney } from '../../values/money';
+import { compareNames, expectedNameOf, expectedNameOption } from '../fields/expectedName';
+import { filled } from '../fields/filled';
+import { locator } from '../fields/locator';
+import { cableField, cableOf, iucField, iucOf, verifySmartcard } from '../fields/smartcard';
+import { cablePlansOf } from './catalogue';
+
+const planDisplayName = 'Plan';
+
+interface CablePurchase extends PurchasePlan {
+	cable: number;
+	cablePlan: number;
+}
+
+export const subscribeCable: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'subscribe',
+	name: 'Subscribe',
+	action: 'Subscribe to cable plan',
+	description: 'Pay a cable TV plan for a smartcard',
+	endpoint: 'cable',
+	fields: [
+		cableField,
+		locator({
+			displayName: planDisplayName,
+			name: 'cablePlan',
+			description: 'The plan to pay for',
+			search: 'searchCablePlans',
+			dependsOn: ['cable.value'],
+		}),
+		iucField,
+		{
+			displayName: 'Bypass',
+			name: 'bypass',
+			type: 'boolean',
+			default: false,
+			description: "Whether to skip the provider's own check of the smartcard; do so only after Verify has found it",
+		},
+	],
+	options: [expectedNameOption],
+
+	plan(row): CablePurchase {
+		const cable = cableOf(row);
+		const cablePlan = planId(row.id('cablePlan'), planDisplayName);
+		const iuc = iucOf(row);
+		return {
+			product: 'cable',
+			recipient: iuc,
+			cable,
+			cablePlan,
+			identity: { cable, plan: cablePlan },
+			body: { cable, cable_plan: cablePlan, iuc, bypass: row.flag('bypass') ? 1 : 0 },
+			warnings: smartcardWarnings(iuc),
+		};
+	},
+
+	async price({ cablePlan }: CablePurchase, api: Api) {
+		return (await cablePlansOf(api)).find(({ id }) => Number(id) === cablePlan)?.amount;
+	},
+
+	async check(row: Row, { cable, recipient }: CablePurchase, api: Api) {
+		const expected = expectedNameOf(row);
+		return expected === '' ? [] : compareNames(expected, (await verifySmartcard(cable, recipient, api)).name, 'Smartcard Number');
+	},
+
+	receiptFields({ cabl_name: misspelt, cable_name: plan, charges }, { cablePlan }: CablePurchase) {
+		return { planId: cablePlan, ...filled({ plan: plan ?? misspelt, charges: readMoney(charges) }) };
+	},
+};

@@ -1,0 +1,61 @@
+import type { DataPlan } from '../../api/schemas/catalogues';
+import type { ReadOperation } from '../../batch/operation';
+import { parseNetwork } from '../../values/networks';
+import { itemsOf, listFields } from '../fields/list';
+import { isNamed, networkChoices, networkLabel } from '../fields/network';
+import { dataPlansOf } from './catalogue';
+
+export const getDataPlans: ReadOperation = {
+	kind: 'read',
+	value: 'getPlans',
+	name: 'Get Plans',
+	action: 'Get data plans',
+	description: 'List the data plans with their prices and IDs',
+	notDocumented: "The list of data plans is not shown in the provider's document",
+	fields: [
+		...listFields,
+		{
+			displayName: 'Filters',
+			name: 'filters',
+			type: 'collection',
+			placeholder: 'Add Filter',
+			default: {},
+			options: [
+				{
+					displayName: networkLabel,
+					name: 'network',
+					type: 'options',
+					default: 1,
+					options: networkChoices,
+					description: 'Only the plans of this network',
+				},
+				{
+					displayName: 'Plan Type',
+					name: 'planType',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. SME',
+					description: 'Only the plans whose type holds this text',
+				},
+			],
+		},
+	],
+
+	async run(row, api) {
+		const network = parseNetwork(row.raw('filters.network'), networkLabel);
+		const type = row.text('filters.planType').toLowerCase();
+		const found = (await dataPlansOf(api)).filter(
+			(plan) => (network === 'auto' || isNamed(network, plan.network)) && plan.type.toLowerCase().includes(type),
+		);
+		return itemsOf(row, found, simplified);
+	},
+};
+
+const simplified = ({ id, network, type, name, amount, validity }: DataPlan) => ({
+	id,
+	network,
+	type,
+	name,
+	price: amount ?? null,
+	validity: validity ?? null,
+});

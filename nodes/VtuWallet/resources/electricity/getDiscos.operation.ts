@@ -1,0 +1,15 @@
+import { endpoints } from '../../api/endpoints';
+import { discos } from '../../api/schemas/catalogues';
+import type { ReadOperation } from '../../batch/operation';
+import { itemsOf, listFields, named } from '../fields/list';
+
+export const getDiscos: ReadOperation = {
+	kind: 'read',
+	value: 'getDiscos',
+	name: 'Get Discos',
+	action: 'Get electricity discos',
+	description: 'List the electricity distribution companies and their IDs',
+	notDocumented: "The list of discos is not shown in the provider's document",
+	fields: listFields,
+	run: async (row, api) => itemsOf(row, await api.ask(endpoints.discos, discos), named),
+};

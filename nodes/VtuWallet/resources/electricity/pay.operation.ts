@@ -1,0 +1,62 @@
+import type { Api } from '../../api/types';
+import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import { meterWarnings } from '../../values/meters';
+import { readMoney } from '../../values/money';
+import { amountField, amountOf } from '../fields/amount';
+import { compareNames, expectedNameOf, expectedNameOption } from '../fields/expectedName';
+import { filled } from '../fields/filled';
+import { meterFields, meterOf, verifyMeter, type Meter } from '../fields/meter';
+
+interface MeterPlan extends PurchasePlan {
+	meter: Meter;
+}
+
+export const payElectricity: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'pay',
+	name: 'Pay',
+	action: 'Pay electricity',
+	description: 'Buy a token for a prepaid meter, or pay the bill of a postpaid one',
+	endpoint: 'electricity',
+	code: 'the electricity token',
+	fields: [...meterFields, amountField],
+	options: [
+		{
+			displayName: 'Bypass',
+			name: 'bypass',
+			type: 'options',
+			default: 'leaveOut',
+			options: [
+				{ name: 'Leave Out', value: 'leaveOut', description: "As the provider's document has it" },
+				{ name: 'No', value: 'no', description: 'The provider checks the meter' },
+				{ name: 'Yes', value: 'yes', description: 'The provider does not check the meter; do so only after Verify has found it' },
+			],
+			description: "Whether a field is sent that is not in the provider's document, but that some providers demand",
+		},
+		expectedNameOption,
+	],
+
+	plan(row): MeterPlan {
+		const meter = meterOf(row);
+		const amount = amountOf(row);
+		const bypass = row.text('options.bypass');
+		return {
+			product: 'electricity',
+			recipient: meter.meter_number,
+			meter,
+			amount,
+			identity: { disco: meter.disco, meterType: meter.meter_type, amount },
+			body: { ...meter, amount, ...(bypass === 'yes' || bypass === 'no' ? { bypass: bypass === 'yes' } : {}) },
+			warnings: meterWarnings(meter.meter_number),
+		};
+	},
+
+	async check(row: Row, { meter }: MeterPlan, api: Api) {
+		const expected = expectedNameOf(row);
+		return expected === '' ? [] : compareNames(expected, (await verifyMeter(meter, api)).name, 'Meter Number');
+	},
+
+	receiptFields({ token, units, charges }) {
+		return filled({ token, units, charges: readMoney(charges) });
+	},
+};

@@ -1,0 +1,61 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { endpoints } from '../../api/endpoints';
+import { validation, type Validation } from '../../api/schemas/lookUps';
+import type { Api } from '../../api/types';
+import type { Row } from '../../batch/operation';
+import { planId } from '../../values/ids';
+import { digits } from '../../values/meters';
+import { choice } from './choice';
+import { locator } from './locator';
+
+const displayNames = { disco: 'Disco', meterType: 'Meter Type', meterNumber: 'Meter Number' };
+
+/** Which meter is meant, for paying and for verifying. */
+export const meterFields: INodeProperties[] = [
+	locator({
+		displayName: displayNames.disco,
+		name: 'disco',
+		description: 'The electricity distribution company that reads the meter',
+		search: 'searchDiscos',
+	}),
+	{
+		displayName: displayNames.meterType,
+		name: 'meterType',
+		type: 'options',
+		default: 'prepaid',
+		options: [
+			{ name: 'Prepaid', value: 'prepaid' },
+			{ name: 'Postpaid', value: 'postpaid' },
+		],
+		description: 'Whether the meter takes a token or its holder gets a bill',
+	},
+	{
+		displayName: displayNames.meterNumber,
+		name: 'meterNumber',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. 04123456789',
+		description: 'The digits on the meter; keep them as text, so that leading zeros are not lost',
+	},
+];
+
+/** As requests name a meter. */
+export interface Meter {
+	disco: number;
+	meter_type: 'prepaid' | 'postpaid';
+	meter_number: string;
+}
+
+export function meterOf(row: Row): Meter {
+	return {
+		disco: planId(row.id('disco'), displayNames.disco),
+		meter_type: choice(row.raw('meterType'), displayNames.meterType, ['prepaid', 'postpaid']),
+		meter_number: digits(row.raw('meterNumber'), displayNames.meterNumber),
+	};
+}
+
+export async function verifyMeter({ disco, meter_type, meter_number }: Meter, api: Api): Promise<Validation> {
+	return await api.ask({ ...endpoints.billValidation, query: { disco, meter_number, meter_type } }, validation);
+}

@@ -1,0 +1,36 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { endpoints } from '../../api/endpoints';
+import { validation, type Validation } from '../../api/schemas/lookUps';
+import type { Api } from '../../api/types';
+import type { Row } from '../../batch/operation';
+import { planId } from '../../values/ids';
+import { digits } from '../../values/meters';
+import { locator } from './locator';
+
+const displayNames = { cable: 'Provider', iuc: 'Smartcard Number' };
+
+export const cableField: INodeProperties = locator({
+	displayName: displayNames.cable,
+	name: 'cable',
+	description: 'The cable TV provider',
+	search: 'searchCableProviders',
+});
+
+export const iucField: INodeProperties = {
+	displayName: displayNames.iuc,
+	name: 'iuc',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. 7023456789',
+	description: 'The smartcard or IUC number of the decoder; keep it as text, so that leading zeros are not lost',
+};
+
+export const cableOf = (row: Row): number => planId(row.id('cable'), displayNames.cable);
+
+export const iucOf = (row: Row): string => digits(row.raw('iuc'), displayNames.iuc);
+
+export async function verifySmartcard(cable: number, iuc: string, api: Api): Promise<Validation> {
+	return await api.ask({ ...endpoints.cableValidation, query: { cable, iuc } }, validation);
+}

@@ -1,0 +1,14 @@
+import { endpoints } from '../../api/endpoints';
+import { networks } from '../../api/schemas/catalogues';
+import type { ReadOperation } from '../../batch/operation';
+import { itemsOf, listFields, named } from '../fields/list';
+
+export const getNetworks: ReadOperation = {
+	kind: 'read',
+	value: 'getMany',
+	name: 'Get Many',
+	action: 'Get many networks',
+	description: 'Retrieve a list of the networks and their IDs',
+	fields: listFields,
+	run: async (row, api) => itemsOf(row, await api.ask(endpoints.networks, networks), named),
+};

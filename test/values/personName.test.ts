@@ -1,0 +1,38 @@
+import { mayBeSamePerson } from '../../nodes/VtuWallet/values/personName';
+
+describe('names that may be of one person', () => {
+	it.each([
+		['the same name', 'Ada Obi', 'ADA OBI'],
+		['another order', 'Obi Ada', 'ADA OBI'],
+		['a middle name left out', 'Ada Obi', 'ADA CHIOMA OBI'],
+		['a title', 'Mrs. Ada Obi', 'ADA OBI'],
+		['an initial', 'A. Obi', 'OBI ADA'],
+		['only the family name given', 'Okafor', 'ADA OKAFOR'],
+		['a slip of one letter', 'Ada Okafor', 'ADA OKAFFOR'],
+		['two letters swapped', 'Ada Okafor', 'ADA OKFAOR'],
+		['a name that the provider cut', 'Oluwadamilola Adeyemi', 'OLUWADAMIL ADEYEMI'],
+		['marks above and below letters', 'Ṣadé Adéyẹmí', 'SADE ADEYEMI'],
+		['an apostrophe', "Ada N'Golo", 'ADA NGOLO'],
+		['dashes and commas', 'OBI, Ada-Chioma', 'ADA CHIOMA OBI'],
+		['a company', 'Sunrise Bakery Ltd', 'SUNRISE BAKERY LTD'],
+		['a title that is the whole name', 'Prince', 'PRINCE'],
+	])('%s', (_, expected, found) => {
+		expect(mayBeSamePerson(expected, found)).toBe(true);
+		expect(mayBeSamePerson(found, expected)).toBe(true);
+	});
+
+	it.each([
+		['another person', 'Ada Obi', 'BOLA LAWAL'],
+		['another first name in the same family', 'Ada Obi', 'BOLA OBI'],
+		['another family name', 'Ada Obi', 'ADA LAWAL'],
+		['initials alone', 'A O', 'ADA OBI'],
+		['nothing but a title', 'Mr', 'ADA OBI'],
+		['no name at all', '', 'ADA OBI'],
+		['two slips', 'Ada Okafor', 'ADA OKEFER'],
+		['a short name with another letter', 'Ada Obi', 'ADA ABI'],
+		['one name that would have to serve twice', 'Obi Obi', 'ADA OBI'],
+	])('not %s', (_, expected, found) => {
+		expect(mayBeSamePerson(expected, found)).toBe(false);
+		expect(mayBeSamePerson(found, expected)).toBe(false);
+	});
+});
