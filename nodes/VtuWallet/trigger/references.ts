@@ -1,5 +1,6 @@
 import { BadInput } from '../values/badInput';
 import { cellText, shown } from '../values/cell';
+import { parseJson } from '../values/json';
 import { keyOf } from './key';
 import type { Listed } from './watched';
 
@@ -85,15 +86,6 @@ function fromText(text: string, field: string, advice: string): unknown {
 	const parsed = parseJson(trimmed);
 	if (parsed === undefined) throw new BadInput(field, `'${field}' starts like a JSON array but is none`, advice);
 	return parsed;
-}
-
-/** Undefined for what is not JSON. */
-export function parseJson(text: string): unknown {
-	try {
-		return JSON.parse(text) as unknown;
-	} catch {
-		return undefined;
-	}
 }
 
 /** Lists often come wrapped: `{ "data": […] }`. With two lists inside it would be a guess. */

@@ -12,24 +12,29 @@ export interface TransactionRules {
 	giveUpAfterMs: number;
 }
 
-/** What one look-up showed. `unreadable` says nothing about the purchase: it is never mistaken for a change. */
+/**
+ * What one look-up showed. `unknown` is a purchase whose status word nobody knows; `unreadable` says nothing about the
+ * purchase at all. Neither is ever mistaken for a change.
+ */
 export type Observation =
 	| { status: 'pending' | 'success' | 'failed'; transaction: Record<string, unknown>; date?: number }
+	| { status: 'unknown'; transaction: Record<string, unknown> }
 	| { status: 'notFound' }
 	| { status: 'unreadable' };
+
+export type Seen = Exclude<Observation, { status: 'unreadable' }>;
+export type SeenStatus = Exclude<Seen, { status: 'unknown' }>;
 
 export interface TransactionEvent {
 	event: TransactionEventName;
 	reference: string;
 	/** Null for a reference that had not been seen before. */
 	previousStatus: Exclude<WatchedStatus, 'unseen'> | null;
-	status: Exclude<WatchedStatus, 'unseen'>;
+	status: Seen['status'];
 	/** When the change was noticed. */
 	changedAt: string;
 	transaction: Record<string, unknown> | null;
 }
-
-type Seen = Exclude<Observation, { status: 'unreadable' }>;
 
 /** A change is told once, under its own name where that is wanted, else as `changed`. */
 export function nameOfChange(status: Seen['status'], events: ReadonlySet<TransactionEventName>): TransactionEventName | undefined {

@@ -1,11 +1,14 @@
 import { nextLook, notAfter } from './spacing';
 import { describe, nameOfChange } from './transactionEvents';
-import type { Observation, TransactionEvent, TransactionRules } from './transactionEvents';
+import type { Observation, SeenStatus, TransactionEvent, TransactionRules } from './transactionEvents';
 import { newlyListed } from './watched';
 import type { KnownReferences, Listed, Watched } from './watched';
 
 /** So many are remembered at most: the longest list allowed, and some that have left theirs. */
 export const mostRemembered = 12_000;
+
+/** Look-ups that fail are spaced up to this step (48 minutes): the provider may be well again at any time. */
+const mostPatience = 10;
 
 export interface SettledTransactions {
 	events: TransactionEvent[];
@@ -51,24 +54,27 @@ function settleOne(
 	events: TransactionEvent[],
 ): Watched {
 	const before = { ...known, listedAt: notAfter(known.listedAt, now), since: notAfter(known.since, now) };
-	if (observation.status === 'unreadable') return lookAgain({ ...before, step: before.step + 1 }, now, rules);
+	if (observation.status === 'unreadable') {
+		const step = Math.max(before.step, Math.min(before.step + 1, mostPatience));
+		return lookAgain({ ...before, step }, now, rules);
+	}
 
 	const tell = (event: TransactionEvent['event']) => {
 		if (rules.events.has(event)) events.push(describe(event, reference, before.status, observation, now));
 	};
-	const changed = observation.status !== before.status;
-	const after = changed ? withStatus(before, observation, now) : { ...before, step: before.step + 1 };
+	const news = observation.status !== 'unknown' && observation.status !== before.status ? observation : undefined;
+	const after = news ? withStatus(before, news, now) : { ...before, step: before.step + 1 };
 
 	// A reference that the provider has not heard of yet is as unknown as before.
-	const firstUnknown = before.status === 'unseen' && after.status === 'notFound';
-	const name = nameOfChange(observation.status, rules.events);
-	if (changed && !before.baseline && !firstUnknown && name) tell(name);
+	const neverFound = before.status === 'unseen' && after.status === 'notFound';
+	const name = news && nameOfChange(news.status, rules.events);
+	if (name && !before.baseline && !neverFound) tell(name);
 
-	if (after.status === 'pending' && !after.toldStillPending && now - after.since >= rules.stillPendingAfterMs) {
+	if (observation.status === 'pending' && !after.toldStillPending && now - after.since >= rules.stillPendingAfterMs) {
 		after.toldStillPending = true;
 		if (!before.baseline) tell('stillPending');
 	}
-	if (after.status === 'notFound' && !after.toldNotFound && now - after.since >= rules.notFoundAfterMs) {
+	if (observation.status === 'notFound' && !after.toldNotFound && now - after.since >= rules.notFoundAfterMs) {
 		after.toldNotFound = true;
 		if (!before.baseline) tell('notFound');
 	}
@@ -79,7 +85,7 @@ function settleOne(
 	return lookAgain(after, now, rules);
 }
 
-function withStatus(before: Watched, seen: Exclude<Observation, { status: 'unreadable' }>, now: number): Watched {
+function withStatus(before: Watched, seen: SeenStatus, now: number): Watched {
 	const final = seen.status === 'success' || seen.status === 'failed';
 	const unknownUntilNow = before.status === 'unseen' || before.status === 'notFound';
 	const date = seen.status === 'pending' && unknownUntilNow ? (seen.date ?? now) : now;

@@ -7,7 +7,7 @@ import type { KnownReferences, Watched, WatchedStatus } from './watched';
  * base 36 and whole seconds. n8n stores a trigger's memory with its workflow, so ten thousand references have to be
  * small; and one text is cheap to watch for changes, which n8n does to every object in that memory.
  */
-const finishedLetters = { success: 's', failed: 'f', pending: 'P', notFound: 'N' } as const;
+const finishedLetters = { success: 's', failed: 'f', pending: 'P', notFound: 'N', unseen: 'U' } as const;
 const openLetters = { unseen: 'u', notFound: 'n', pending: 'p' } as const;
 const baselineLetter = 'b';
 
@@ -16,7 +16,7 @@ const second = 1000;
 const latest = 8.64e12;
 const told = { stillPending: 1, notFound: 2 };
 const shape = new RegExp(
-	`^([\\w-]{${keyLength}})(?:([sfPN])|([ubnp])(-?[0-9a-z]+)\\.(-?[0-9a-z]+)\\.(-?[0-9a-z]+)\\.([0-9a-z]+)\\.([0-3]))$`,
+	`^([\\w-]{${keyLength}})(?:([sfPNU])|([ubnp])(-?[0-9a-z]+)\\.(-?[0-9a-z]+)\\.(-?[0-9a-z]+)\\.([0-9a-z]+)\\.([0-3]))$`,
 );
 
 export function writeReferences({ entries }: KnownReferences): string {
@@ -38,7 +38,7 @@ export function readReferences(text: unknown): KnownReferences | undefined {
 
 function writeOne(watched: Watched): string {
 	const { status } = watched;
-	if (watched.finished && status !== 'unseen') return finishedLetters[status];
+	if (watched.finished) return finishedLetters[status];
 	const letter = watched.baseline ? baselineLetter : openLetters[status as keyof typeof openLetters];
 	const listed = Math.floor(watched.listedAt / second);
 	const toldBits = (watched.toldStillPending ? told.stillPending : 0) + (watched.toldNotFound ? told.notFound : 0);
