@@ -1,0 +1,70 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { fillPath, type Endpoint } from '../../api/endpoints';
+import type { ApiRequest } from '../../api/types';
+import type { Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+
+const displayNames = { path: 'Endpoint Path', query: 'Additional Query Parameters' };
+
+/** The *Options* of a look-up: what a deployment may want otherwise than this package asks for it. */
+export function requestOptions({ documented, path }: Endpoint, more: INodeProperties[] = []): INodeProperties {
+	const own = documented ? [] : [pathOption(path)];
+	const options = [...own, queryOption, ...more].sort((a, b) => a.displayName.localeCompare(b.displayName));
+	return { displayName: 'Options', name: 'options', type: 'collection', placeholder: 'Add option', default: {}, options };
+}
+
+/** The request of a look-up. What the user adds to the query replaces what the form would send under the same name. */
+export function requestOf(row: Row, endpoint: Endpoint, places: Record<string, string> = {}, query: IDataObject = {}): ApiRequest {
+	const { method, path, documented } = endpoint;
+	const usual = documented ? '' : row.text('options.endpointPath');
+	return { method, path: filledPath(usual || path, places), query: { ...query, ...addedQuery(row) } };
+}
+
+/** A path that the user may have written: its places are filled, and it has none that nothing belongs into. */
+export function filledPath(path: string, places: Record<string, string>): string {
+	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+	const unknown = names.find((name) => !(name in places));
+	if (unknown === undefined) return fillPath(path, places);
+	throw new BadInput(displayNames.path, `'${displayNames.path}' has a place {${unknown}} that nothing belongs into`, 'Write the path out.');
+}
+
+function addedQuery(row: Row): IDataObject {
+	const entries = row.raw('options.additionalQueryParameters.parameter');
+	if (!Array.isArray(entries)) return {};
+	return Object.fromEntries(entries.filter(isNamed).map(({ name, value }) => [name.trim(), value]));
+}
+
+const isNamed = (entry: unknown): entry is { name: string; value: string } =>
+	typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' && entry.name.trim() !== '';
+
+function pathOption(path: string): INodeProperties {
+	return {
+		displayName: displayNames.path,
+		name: 'endpointPath',
+		type: 'string',
+		default: '',
+		placeholder: `e.g. ${path}`,
+		description: `Where your deployment answers this, below the base address, if not at ${path}`,
+	};
+}
+
+const queryOption: INodeProperties = {
+	displayName: displayNames.query,
+	name: 'additionalQueryParameters',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add parameter',
+	default: {},
+	description: 'What your deployment asks for and this form does not have',
+	options: [
+		{
+			displayName: 'Parameter',
+			name: 'parameter',
+			values: [
+				{ displayName: 'Name', name: 'name', type: 'string', default: '' },
+				{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+			],
+		},
+	],
+};
