@@ -26,13 +26,21 @@ export class CredentialStore extends ICredentialsHelper {
 
 	private readonly stored = new Map<string, StoredCredential>();
 
-	constructor(private readonly types: Record<string, ICredentialType>) {
+	constructor(
+		private readonly types: Record<string, ICredentialType>,
+		/** The nodes that name a credential type in their description. */
+		private readonly users: (credentialType: string) => string[],
+	) {
 		super();
 	}
 
 	/** Adds or replaces a credential. */
 	put(id: string, type: string, data: ICredentialDataDecryptedObject): void {
 		this.stored.set(id, { id, type, data });
+	}
+
+	has(id: string): boolean {
+		return this.stored.has(id);
 	}
 
 	/** What is stored now, tokens from a login included. */
@@ -45,9 +53,7 @@ export class CredentialStore extends ICredentialsHelper {
 	}
 
 	isCredentialUsableByNode(type: string, nodeType: string): boolean {
-		const definition = this.types[type];
-		if (!definition?.restrictToSupportedNodes) return true;
-		return (definition.supportedNodes ?? []).some((name) => nodeType === name || nodeType.endsWith(`.${name}`));
+		return !this.types[type]?.restrictToSupportedNodes || this.users(type).includes(nodeType);
 	}
 
 	getCredentialsProperties(type: string) {

@@ -2,13 +2,14 @@ import './hostEnvironment';
 
 import { InstanceSettings } from 'n8n-core';
 import { Container } from '@n8n/di';
-import type { ICredentialType, IDataObject, INode, INodeExecutionData, IRunExecutionData, RelatedExecution, WorkflowExecuteMode } from 'n8n-workflow';
+import type { ICredentialType, IDataObject, INodeExecutionData, IRunExecutionData, RelatedExecution, WorkflowExecuteMode } from 'n8n-workflow';
 
 import { CredentialStore } from './credentialStore';
 import { buildRunnable, execute, startData, stored, type ExecutionOptions } from './execution';
 import { BenchNodeTypes, type NodeClass } from './nodeTypes';
 import { processedItems } from './processedItems';
 import { resultOf, type RunResult } from './runResult';
+import { buildToolWorkflow, type ToolWay } from './tool';
 import { buildWorkflow, type WorkflowOptions, type WorkflowParts } from './workflow';
 
 export interface RunOptions extends Pick<ExecutionOptions, 'stop' | 'withoutEstablishedAt'>, Omit<WorkflowOptions, 'type' | 'rows'> {
@@ -30,8 +31,6 @@ export interface EngineBenchOptions<Request> {
 	type: string;
 	/** The requests since the last call. */
 	takeRequests?: () => Request[];
-	/** Called with every result before the test sees it. */
-	inspect?: (result: RunResult<Request>) => void;
 }
 
 let counter = 0;
@@ -46,11 +45,11 @@ export class EngineBench<Request = unknown> {
 	/** Its own for every bench, so that records of processed items never meet. */
 	readonly workflowId = `workflow-${process.pid}-${nextNumber()}`;
 
-	private readonly optionsOf = new WeakMap<RunResult<Request>, RunOptions>();
+	private readonly started = new WeakMap<IRunExecutionData, RunOptions>();
 
 	constructor(readonly setup: EngineBenchOptions<Request>) {
-		this.credentials = new CredentialStore(setup.credentialTypes);
 		this.nodeTypes = new BenchNodeTypes(setup.nodeTypes);
+		this.credentials = new CredentialStore(setup.credentialTypes, (type) => this.nodeTypes.usersOf(type));
 	}
 
 	/** A new execution. */
@@ -76,16 +75,26 @@ export class EngineBench<Request = unknown> {
 		return await this.restart(previous, changes, stored(previous.initial));
 	}
 
+	/** With what a run of this bench was started, its stop aside: that was of one execution alone. */
+	optionsOf({ data }: RunResult<Request>): RunOptions {
+		const options = this.started.get(data);
+		if (!options) throw new Error('This run is not of this bench');
+		return { ...options, stop: undefined };
+	}
+
+	/** A new execution in which an agent uses the node as a tool. */
+	async callTool(options: RunOptions, calls: IDataObject[], way: ToolWay): Promise<RunResult<Request>> {
+		const workflow = buildToolWorkflow(this.partsOf(options), way, calls);
+		return await this.start(options, workflow, options.mode ?? 'trigger', startData(workflow, [{ json: {} }]));
+	}
+
 	/** Empties the host's record of processed items. */
 	forgetProcessedItems(): void {
 		processedItems.forget(this.workflowId);
 	}
 
 	private async restart(previous: RunResult<Request>, changes: Partial<RunOptions>, data: IRunExecutionData) {
-		const before = this.optionsOf.get(previous);
-		if (!before) throw new Error('Only a run of this bench can be run again');
-		// A stop is of one execution and is not repeated with it.
-		const options = { ...before, stop: undefined, ...changes };
+		const options = { ...this.optionsOf(previous), ...changes };
 		const workflow = this.workflowOf(options);
 		const current = buildRunnable(this, workflow, this.workflowId);
 		for (const waiting of data.executionData?.nodeExecutionStack ?? []) {
@@ -110,8 +119,7 @@ export class EngineBench<Request = unknown> {
 				data,
 			});
 			const result = resultOf(executionId, execution, this.setup.takeRequests?.() ?? []);
-			this.optionsOf.set(result, options);
-			this.setup.inspect?.(result);
+			this.started.set(result.data, options);
 			return result;
 		} finally {
 			settings.instanceId = usualId;
@@ -119,7 +127,10 @@ export class EngineBench<Request = unknown> {
 	}
 
 	private workflowOf(options: RunOptions): WorkflowParts {
-		const node: Partial<INode> = { ...options.node };
-		return buildWorkflow({ ...options, rows: options.rows ?? [{}], type: this.setup.type, node });
+		return buildWorkflow(this.partsOf(options));
+	}
+
+	private partsOf(options: RunOptions): WorkflowOptions {
+		return { ...options, rows: options.rows ?? [{}], type: this.setup.type };
 	}
 }

@@ -1,30 +1,12 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType, INodeTypeDescription } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
 
-/** The nodes around the one under test. Their types, as workflows name them. */
-export const helperTypes = {
-	trigger: 'test.trigger',
-	rows: 'test.rows',
-	batches: 'test.batches',
-	pass: 'test.pass',
-	agent: 'test.agent',
-} as const;
-
-const describe = (name: string, part: Partial<INodeTypeDescription> = {}): INodeTypeDescription => ({
-	displayName: name,
-	name,
-	group: ['transform'],
-	version: 1,
-	description: name,
-	defaults: { name },
-	inputs: ['main'],
-	outputs: ['main'],
-	properties: [],
-	...part,
-});
+import { Agent } from './agentNode';
+import { describeNode } from './describeNode';
+import { helperTypes } from './helperTypes';
 
 /** Hands on what the execution was started with, as a webhook or a poll does. */
 class Trigger implements INodeType {
-	description = describe('trigger', { group: ['trigger'], inputs: [] });
+	description = describeNode('trigger', { group: ['trigger'], inputs: [] });
 
 	async execute(this: IExecuteFunctions) {
 		return [this.getInputData()];
@@ -33,7 +15,7 @@ class Trigger implements INodeType {
 
 /** Stands for the node that reads the sheet: a retry from the start reads it anew. */
 class Rows implements INodeType {
-	description = describe('rows', {
+	description = describeNode('rows', {
 		properties: [{ displayName: 'Rows', name: 'rows', type: 'json', default: '[]' }],
 	});
 
@@ -45,7 +27,7 @@ class Rows implements INodeType {
 
 /** Loop Over Items: its first output ends the loop, its second one feeds it. Sizes may differ from batch to batch. */
 class Batches implements INodeType {
-	description = describe('batches', {
+	description = describeNode('batches', {
 		outputs: ['main', 'main'],
 		properties: [{ displayName: 'Sizes', name: 'sizes', type: 'json', default: '[1]' }],
 	});
@@ -64,7 +46,7 @@ class Batches implements INodeType {
 }
 
 class Pass implements INodeType {
-	description = describe('pass');
+	description = describeNode('pass');
 
 	async execute(this: IExecuteFunctions) {
 		return [this.getInputData()];
@@ -76,4 +58,5 @@ export const helperNodes: Record<string, INodeType> = {
 	[helperTypes.rows]: new Rows(),
 	[helperTypes.batches]: new Batches(),
 	[helperTypes.pass]: new Pass(),
+	[helperTypes.agent]: new Agent(),
 };

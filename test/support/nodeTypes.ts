@@ -22,6 +22,13 @@ export class BenchNodeTypes implements INodeTypes {
 		return NodeHelpers.getVersionedNodeType(this.getByName(type), version);
 	}
 
+	/** The types that name a credential in their description. */
+	usersOf(credentialType: string): string[] {
+		return Object.keys(this.types).filter((type) =>
+			this.getByNameAndVersion(type).description.credentials?.some(({ name }) => name === credentialType),
+		);
+	}
+
 	getKnownTypes() {
 		return {};
 	}

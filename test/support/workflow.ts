@@ -1,6 +1,6 @@
 import type { IConnections, IDataObject, INode, INodeParameters, IWorkflowSettings } from 'n8n-workflow';
 
-import { helperTypes } from './helperNodes';
+import { helperTypes } from './helperTypes';
 
 export const names = {
 	trigger: 'When It Starts',

@@ -1,0 +1,53 @@
+import type { EngineRequest, EngineResponse, IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+
+import { describeNode } from './describeNode';
+import { names } from './workflow';
+
+interface InvokableTool {
+	invoke(input: IDataObject): Promise<string>;
+}
+
+/** Stands for an AI agent that has decided on its calls already. Its item holds what the tool answered. */
+export class Agent implements INodeType {
+	description = describeNode('agent', {
+		inputs: [{ type: 'main' }, { type: 'ai_tool' }],
+		properties: [
+			{ displayName: 'Way', name: 'way', type: 'string', default: '' },
+			{ displayName: 'Calls', name: 'calls', type: 'json', default: '[]' },
+		],
+	});
+
+	async execute(this: IExecuteFunctions, response?: EngineResponse): Promise<INodeExecutionData[][] | EngineRequest> {
+		const calls = JSON.parse(this.getNodeParameter('calls', 0) as string) as IDataObject[];
+		if (this.getNodeParameter('way', 0) === 'agent') return itemsOf(await invokeAll(this, calls));
+		const answered = response?.actionResponses ?? [];
+		if (answered.length > 0) {
+			return itemsOf(answered.map(({ data }) => (data.error ? { error: data.error.message } : data.data?.ai_tool?.[0]?.[0]?.json)));
+		}
+		return {
+			actions: calls.map((input, index) => ({
+				actionType: 'ExecutionNodeAction',
+				nodeName: names.subject,
+				input,
+				type: 'ai_tool',
+				id: `call-${index}`,
+				metadata: {},
+			})),
+			metadata: {},
+		};
+	}
+}
+
+async function invokeAll(context: IExecuteFunctions, calls: IDataObject[]): Promise<IDataObject[]> {
+	const [tool] = (await context.getInputConnectionData('ai_tool', 0)) as InvokableTool[];
+	const answers: IDataObject[] = [];
+	for (const call of calls) {
+		// An agent that calls its tools itself tells the model what went wrong, and goes on.
+		answers.push(await tool.invoke(call).then(JSON.parse, (error: Error) => ({ error: error.message })));
+	}
+	return answers;
+}
+
+const itemsOf = (answers: Array<IDataObject | undefined>): INodeExecutionData[][] => [
+	[{ json: { answers }, pairedItem: { item: 0 } }],
+];

@@ -1,0 +1,119 @@
+import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
+
+import { startSimulator, type RecordedRequest, type Simulator, type SimulatorOptions } from '../simulator';
+import { loadCredentialTypes, loadNode, typeOf } from './builtPackage';
+import { EngineBench, type RunOptions } from './engineBench';
+import { listSearch, type ListOptions } from './listing';
+import { pollOnce, type PollOptions, type PollResult } from './polling';
+import type { RunResult } from './runResult';
+import { assertNoSecret, everythingIn } from './secrets';
+import { toolType, toolVariant, type ToolWay } from './tool';
+import { WalletCredentials, type CredentialOptions } from './walletCredentials';
+
+export type Result = RunResult<RecordedRequest>;
+
+export interface WalletRunOptions extends RunOptions, CredentialOptions {
+	/** Texts of this run that must not be in anything that the node says (a PIN, an OTP), by what they are. */
+	secrets?: Record<string, string>;
+}
+
+export const walletType = typeOf('vtuWallet');
+export const triggerType = typeOf('vtuWalletTrigger');
+
+/** Starts a simulator and puts the built nodes before it. */
+export async function openBench(options: SimulatorOptions = {}): Promise<Bench> {
+	return new Bench(await startSimulator(options));
+}
+
+/** Every way in which the host uses the built nodes, with a look for leaked secrets after each. */
+export class Bench {
+	private readonly engine: EngineBench<RecordedRequest>;
+
+	private readonly credentials: WalletCredentials;
+
+	constructor(readonly simulator: Simulator) {
+		const wallet = loadNode('VtuWallet');
+		this.engine = new EngineBench<RecordedRequest>({
+			type: walletType,
+			nodeTypes: {
+				[walletType]: wallet,
+				[toolType(walletType)]: toolVariant(wallet),
+				[triggerType]: loadNode('VtuWalletTrigger'),
+			},
+			credentialTypes: loadCredentialTypes(),
+			takeRequests: () => this.simulator.takeRequests(),
+		});
+		this.credentials = new WalletCredentials(simulator, this.engine.credentials);
+	}
+
+	/** A new execution: trigger → rows → VTU Wallet → done and failed. */
+	async run(options: WalletRunOptions): Promise<Result> {
+		return this.checked(await this.engine.run(this.complete(options)), options.secrets);
+	}
+
+	/** The Retry button after an error: goes on at the failed node. */
+	async retry(previous: Result, changes: Partial<WalletRunOptions> = {}): Promise<Result> {
+		const options = this.changed(previous, changes);
+		return this.checked(await this.engine.retry(previous, options), options.secrets);
+	}
+
+	/** The Retry button after Stop or a killed process: from the trigger, with nothing that the nodes had kept. */
+	async retryFromStart(previous: Result, changes: Partial<WalletRunOptions> = {}): Promise<Result> {
+		const options = this.changed(previous, changes);
+		return this.checked(await this.engine.retryFromStart(previous, options), options.secrets);
+	}
+
+	/** The node as an agent's tool; one answer for each call. */
+	async callTool(options: WalletRunOptions, calls: IDataObject[], way: ToolWay = 'engine'): Promise<Result & { answers: IDataObject[] }> {
+		const result = this.checked(await this.engine.callTool(this.complete(options), calls, way), options.secrets);
+		const agent = result.data.resultData.runData.Agent?.at(-1)?.data?.main?.[0]?.[0]?.json;
+		return { ...result, answers: (agent?.answers ?? []) as IDataObject[] };
+	}
+
+	/** A list of the form. */
+	async list(method: string, options: ListOptions & CredentialOptions): Promise<INodeListSearchResult & { requests: RecordedRequest[] }> {
+		const { parameters, node } = this.complete(options);
+		this.simulator.takeRequests();
+		const result = await listSearch(this.engine, walletType, method, { ...options, parameters, node });
+		this.assertClean(everythingIn(result));
+		return { ...result, requests: this.simulator.takeRequests() };
+	}
+
+	/** One poll of the trigger. */
+	async poll(options: PollOptions & CredentialOptions): Promise<PollResult & { requests: RecordedRequest[] }> {
+		const { parameters, node } = this.complete(options);
+		this.simulator.takeRequests();
+		const result = await pollOnce(this.engine, triggerType, { ...options, parameters, node });
+		this.assertClean(everythingIn(result));
+		return { ...result, requests: this.simulator.takeRequests() };
+	}
+
+	forgetProcessedItems(): void {
+		this.engine.forgetProcessedItems();
+	}
+
+	async close(): Promise<void> {
+		await this.simulator.stop();
+	}
+
+	private changed(previous: Result, changes: Partial<WalletRunOptions>): WalletRunOptions {
+		return this.complete({ ...this.engine.optionsOf(previous), ...changes });
+	}
+
+	private complete<T extends CredentialOptions & Pick<RunOptions, 'parameters' | 'node'>>(options: T): T {
+		this.credentials.noteKeys();
+		const { parameters, node } = this.credentials.use(options);
+		return { ...options, parameters: { ...parameters, ...options.parameters }, node: { ...node, ...options.node } };
+	}
+
+	private checked(result: Result, secrets: Record<string, string> = {}): Result {
+		this.assertClean(result.everything);
+		assertNoSecret(result.said, Object.entries(secrets).map(([role, secret]) => [secret, role]));
+		return result;
+	}
+
+	private assertClean(text: string): void {
+		this.credentials.noteKeys();
+		assertNoSecret(text, this.credentials.secrets);
+	}
+}

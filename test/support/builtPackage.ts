@@ -1,0 +1,40 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import type { ICredentialType } from 'n8n-workflow';
+
+import type { NodeClass } from './nodeTypes';
+
+/** Where the built package lies: its package.json and dist. Another build than the checkout's own can be named. */
+export const packageRoot = process.env.PACKAGE_UNDER_TEST ?? path.resolve(__dirname, '../..');
+
+const load = createRequire(__filename);
+
+export interface Manifest {
+	name: string;
+	n8n: { nodes: string[]; credentials: string[] };
+}
+
+export const manifest = load(path.join(packageRoot, 'package.json')) as Manifest;
+
+/** A node as the host names it in workflows. */
+export const typeOf = (nodeName: string): string => `${manifest.name}.${nodeName}`;
+
+/** Loads a node class of the build, as the host does: from its path in package.json. */
+export function loadNode(className: string): NodeClass {
+	return loadClass<NodeClass>(manifest.n8n.nodes, className);
+}
+
+export function loadCredentialTypes(): Record<string, ICredentialType> {
+	const types = manifest.n8n.credentials.map((file) => loadClass<ICredentialType>([file], classNameOf(file)));
+	return Object.fromEntries(types.map((type) => [type.name, type]));
+}
+
+function loadClass<T>(files: string[], className: string): T {
+	const file = files.find((candidate) => classNameOf(candidate) === className);
+	if (!file) throw new Error(`package.json names no ${className}`);
+	const exported = load(path.join(packageRoot, file)) as Record<string, new () => T>;
+	return new exported[className]();
+}
+
+const classNameOf = (file: string): string => path.basename(file).split('.')[0];

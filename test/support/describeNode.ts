@@ -1,0 +1,15 @@
+import type { INodeTypeDescription } from 'n8n-workflow';
+
+/** The description of a helper node: what the engine asks for, and no more. */
+export const describeNode = (name: string, part: Partial<INodeTypeDescription> = {}): INodeTypeDescription => ({
+	displayName: name,
+	name,
+	group: ['transform'],
+	version: 1,
+	description: name,
+	defaults: { name },
+	inputs: ['main'],
+	outputs: ['main'],
+	properties: [],
+	...part,
+});

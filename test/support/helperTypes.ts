@@ -1,0 +1,8 @@
+/** The nodes around the one under test: their types, as workflows name them. */
+export const helperTypes = {
+	trigger: 'test.trigger',
+	rows: 'test.rows',
+	batches: 'test.batches',
+	pass: 'test.pass',
+	agent: 'test.agent',
+} as const;

@@ -1,0 +1,54 @@
+import './hostEnvironment';
+
+import { PollContext } from 'n8n-core';
+import type { IDataObject, INode, INodeExecutionData, INodeParameters } from 'n8n-workflow';
+
+import { buildRunnable, hostData, stored, type Surroundings } from './execution';
+import { takeLogs } from './logRecorder';
+import { nodeOf } from './workflow';
+
+export interface PollOptions {
+	parameters: INodeParameters;
+	node?: Partial<INode>;
+	/** What the node kept from the polls before. */
+	state?: IDataObject;
+	/** `manual` is the button in the editor. */
+	mode?: 'trigger' | 'manual';
+	/** How long the host lets the poll take. */
+	budgetMs?: number;
+	/** A host of before `getPollBudgetMs`. */
+	withoutBudget?: boolean;
+}
+
+export interface PollResult {
+	/** The emitted items, or null where the node says that there is nothing new. */
+	items: IDataObject[] | null;
+	/** What the node keeps for the next poll: what the host would store. */
+	state: IDataObject;
+	error?: Error;
+	logs: string[];
+}
+
+/** One poll through the core's own context. An error is returned, with the state that the node left behind. */
+export async function pollOnce(around: Surroundings, type: string, options: PollOptions): Promise<PollResult> {
+	const { parameters, node, state = {}, mode = 'trigger', budgetMs = 300_000 } = options;
+	const subject = nodeOf('Trigger', type, parameters, node);
+	const parts = { nodes: [subject], connections: {}, settings: {} };
+	const workflow = buildRunnable(around, parts, 'polling', { 'node:Trigger': stored(state) });
+	const additionalData = { ...hostData(around, 'polling'), executionId: undefined };
+	const trigger = workflow.getNode('Trigger') ?? subject;
+	const context = new PollContext(workflow, trigger, additionalData, mode, mode === 'manual' ? 'manual' : 'activate');
+	Object.defineProperty(context, 'getPollBudgetMs', { value: options.withoutBudget ? undefined : () => budgetMs });
+
+	const { poll } = around.nodeTypes.getByNameAndVersion(type);
+	if (!poll) throw new Error('The node does not poll');
+	const settled = await poll.call(context).then(
+		(output) => ({ items: itemsOf(output) }),
+		(error: Error) => ({ items: null, error }),
+	);
+	return { ...settled, state: stored(workflow.getStaticData('node', trigger)), logs: takeLogs() };
+}
+
+function itemsOf(output: INodeExecutionData[][] | null): IDataObject[] | null {
+	return output?.[0]?.map(({ json }) => json) ?? null;
+}

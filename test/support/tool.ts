@@ -1,0 +1,46 @@
+import type { IDataObject, INodeType, INodeTypeDescription } from 'n8n-workflow';
+
+import { helperTypes } from './helperTypes';
+import type { NodeClass } from './nodeTypes';
+import { connect, names, nodeOf, type WorkflowOptions, type WorkflowParts } from './workflow';
+
+/** An agent hands its calls to the engine, or (as older ones do) invokes the tool itself. */
+export type ToolWay = 'engine' | 'agent';
+
+export const toolType = (type: string): string => `${type}Tool`;
+
+/** What the host makes of a node that can be used as a tool: the same code behind other inputs and outputs. */
+export function toolVariant(node: NodeClass): INodeType {
+	const original = node as INodeType;
+	const description: INodeTypeDescription = {
+		...original.description,
+		name: `${original.description.name}Tool`,
+		displayName: `${original.description.displayName} Tool`,
+		inputs: [],
+		outputs: ['ai_tool'],
+		properties: [
+			...original.description.properties,
+			{ displayName: 'Description', name: 'toolDescription', type: 'string', default: original.description.description },
+		],
+	};
+	return Object.assign(Object.create(original) as INodeType, { description });
+}
+
+/** Trigger → rows → agent, with the node under test as its tool; the agent makes the given calls, one after the other. */
+export function buildToolWorkflow(options: WorkflowOptions, way: ToolWay, calls: IDataObject[]): WorkflowParts {
+	const agent = 'Agent';
+	return {
+		nodes: [
+			nodeOf(names.trigger, helperTypes.trigger),
+			nodeOf(names.rows, helperTypes.rows, { rows: JSON.stringify(options.rows) }),
+			nodeOf(names.subject, toolType(options.type), options.parameters, options.node),
+			nodeOf(agent, helperTypes.agent, { way, calls: JSON.stringify(calls) }),
+		],
+		connections: {
+			...connect(names.trigger, [names.rows]),
+			...connect(names.rows, [agent]),
+			...connect(names.subject, [agent], 'ai_tool'),
+		},
+		settings: { executionOrder: 'v1', ...options.settings },
+	};
+}

@@ -1,0 +1,85 @@
+import type { INode, INodeParameters } from 'n8n-workflow';
+
+import type { Account, Simulator } from '../simulator';
+import type { CredentialStore } from './credentialStore';
+
+export type Authentication = 'login' | 'token';
+
+export interface CredentialOptions {
+	/** How the node signs in; `none` leaves it without a credential. `login` when not said. */
+	authentication?: Authentication | 'none';
+	/** `production` when not said: only there the simulator keeps a ledger. */
+	environment?: 'production' | 'sandbox';
+	/** The user name of one of the simulator's accounts; the first one when not said. */
+	account?: string;
+	/** Fields of the credential that differ from those that work. */
+	credential?: Record<string, string>;
+}
+
+export const credentialTypeOf: Record<Authentication, string> = { login: 'vtuWalletApi', token: 'vtuWalletTokenApi' };
+
+/** Credentials of the simulator's accounts, made when a run asks for them, and all the secrets that they ever held. */
+export class WalletCredentials {
+	/** From the secret to what it is. */
+	readonly secrets = new Map<string, string>();
+
+	private readonly variants = ['{}'];
+
+	constructor(
+		private readonly simulator: Simulator,
+		private readonly store: CredentialStore,
+	) {}
+
+	/** What the node needs to use the credential: its parameter and its `credentials`. */
+	use(options: CredentialOptions): { parameters: INodeParameters; node: Partial<INode> } {
+		const { authentication = 'login' } = options;
+		if (authentication === 'none') return { parameters: {}, node: {} };
+		const type = credentialTypeOf[authentication];
+		const id = this.put(authentication, type, options);
+		return { parameters: { authentication }, node: { credentials: { [type]: { id, name: id } } } };
+	}
+
+	/** Keys change while tests run: those of before stay secrets. */
+	noteKeys(): void {
+		for (const { username, password, liveToken, sandboxToken } of this.simulator.accounts) {
+			this.note(`password of ${username}`, password);
+			this.note(`login of ${username}`, `${username}:${password}`);
+			this.note(`key of ${username}`, liveToken);
+			this.note(`sandbox key of ${username}`, sandboxToken);
+		}
+	}
+
+	private put(authentication: Authentication, type: string, { environment = 'production', account, credential = {} }: CredentialOptions) {
+		const owner = this.accountOf(account);
+		const usual: Record<string, string> = {
+			environment,
+			productionUrl: this.simulator.productionUrl,
+			sandboxUrl: this.simulator.sandboxUrl,
+			...(authentication === 'login'
+				? { username: owner.username, password: owner.password }
+				: { liveToken: owner.liveToken, sandboxToken: owner.sandboxToken }),
+		};
+		const id = [authentication, owner.username, environment, this.variant(credential)].join('-');
+		for (const name of ['password', 'liveToken', 'sandboxToken']) this.note(`${name} of the credential`, credential[name]);
+		// A stored login keeps its token between runs, as in the host.
+		if (authentication === 'token' || !this.store.has(id)) this.store.put(id, type, { ...usual, ...credential });
+		return id;
+	}
+
+	/** A number for each set of changes: an id is shown, and so may hold nothing of them. */
+	private variant(credential: Record<string, string>): number {
+		const changes = JSON.stringify(credential);
+		if (!this.variants.includes(changes)) this.variants.push(changes);
+		return this.variants.indexOf(changes);
+	}
+
+	private accountOf(name?: string): Account {
+		const found = this.simulator.accounts.find(({ username }) => name === undefined || username === name);
+		if (!found) throw new Error(`The simulator has no account "${name}"`);
+		return found;
+	}
+
+	private note(role: string, secret: string | undefined): void {
+		if (secret) this.secrets.set(secret, role);
+	}
+}
