@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -96,10 +96,9 @@ export class Host {
 		this.workers.delete(name);
 	}
 
-	/** What its processes wrote, all together. */
+	/** What its processes wrote, all together, those that were killed included. */
 	log(): string {
-		const daemons = [this.main, ...this.workers.values()].flatMap((running) => (running ? [running.daemon] : []));
-		return daemons.map((daemon) => daemon.log()).join('\n');
+		return readdirSync(this.logFolder).map((file) => readFileSync(path.join(this.logFolder, file), 'utf8')).join('\n');
 	}
 
 	/** Ends everything and leaves nothing behind. */

@@ -1,5 +1,6 @@
 import { startSimulator, type Account, type Simulator } from '../../simulator';
 import type { Host } from './host';
+import type { Rest } from './rest';
 import { node, type WorkflowNode } from './workflows';
 
 export const vtuWallet = 'n8n-nodes-vtu-wallet.vtuWallet';
@@ -29,8 +30,8 @@ export interface Shop {
 
 export async function openShop(host: Host): Promise<Shop> {
 	const simulator = await startSimulator({ accounts: [{ ...shopAccount }] });
-	const login = await saveCredential(host, 'Simulator (login)', 'vtuWalletApi', loginData(simulator));
-	const token = await saveCredential(host, 'Simulator (token)', 'vtuWalletTokenApi', tokenData(simulator));
+	const login = await saveCredential(host.rest, 'Simulator (login)', 'vtuWalletApi', loginData(simulator));
+	const token = await saveCredential(host.rest, 'Simulator (token)', 'vtuWalletTokenApi', tokenData(simulator));
 	return { simulator, login, token };
 }
 
@@ -46,8 +47,8 @@ function addresses({ sandboxUrl, productionUrl }: Simulator) {
 	return { environment: 'production', sandboxUrl, productionUrl };
 }
 
-export async function saveCredential(host: Host, name: string, type: string, data: Record<string, unknown>): Promise<CredentialLink> {
-	const { id } = await host.rest.post<{ id: string }>('/rest/credentials', { name, type, data });
+export async function saveCredential(rest: Rest, name: string, type: string, data: Record<string, unknown>): Promise<CredentialLink> {
+	const { id } = await rest.post<{ id: string }>('/rest/credentials', { name, type, data });
 	return { id, name };
 }
 

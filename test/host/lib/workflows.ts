@@ -1,4 +1,5 @@
 import type { Host } from './host';
+import type { Rest } from './rest';
 import { waitFor } from './wait';
 
 export interface WorkflowNode {
@@ -51,23 +52,23 @@ export function webhook(path: string, responseMode: 'onReceived' | 'lastNode' = 
 }
 
 /** Saved, and published when it is to be started from outside. */
-export async function saveWorkflow(host: Host, workflow: WorkflowJson, options: { publish?: boolean } = {}): Promise<string> {
-	const saved = await host.rest.post<{ id: string; versionId: string }>('/rest/workflows', workflow);
-	if (options.publish) await publishWorkflow(host, saved.id, saved.versionId);
+export async function saveWorkflow(rest: Rest, workflow: WorkflowJson, options: { publish?: boolean } = {}): Promise<string> {
+	const saved = await rest.post<{ id: string; versionId: string }>('/rest/workflows', workflow);
+	if (options.publish) await publishWorkflow(rest, saved.id, saved.versionId);
 	return saved.id;
 }
 
-export async function publishWorkflow(host: Host, id: string, versionId: string): Promise<void> {
-	await host.rest.post(`/rest/workflows/${id}/activate`, { versionId });
-	await waitUntilPublished(host, id);
+export async function publishWorkflow(rest: Rest, id: string, versionId: string): Promise<void> {
+	await rest.post(`/rest/workflows/${id}/activate`, { versionId });
+	await waitUntilPublished(rest, id);
 }
 
 /** n8n publishes on the side: the answer to *Publish* comes before the triggers are there. So it is after a start. */
-export async function waitUntilPublished(host: Host, id: string): Promise<void> {
+export async function waitUntilPublished(rest: Rest, id: string): Promise<void> {
 	await waitFor(
 		'the workflow to be published',
 		async () => {
-			const { status, triggers } = await host.rest.get<{ status: string; triggers: unknown }>(`/rest/workflows/${id}/publication-status`);
+			const { status, triggers } = await rest.get<{ status: string; triggers: unknown }>(`/rest/workflows/${id}/publication-status`);
 			if (status === 'failed' || status === 'partial') throw new Error(`${status}: ${JSON.stringify(triggers)}`);
 			return status === 'published';
 		},
@@ -75,13 +76,13 @@ export async function waitUntilPublished(host: Host, id: string): Promise<void> 
 	);
 }
 
-export async function unpublishWorkflow(host: Host, id: string): Promise<void> {
-	await host.rest.post(`/rest/workflows/${id}/deactivate`);
+export async function unpublishWorkflow(rest: Rest, id: string): Promise<void> {
+	await rest.post(`/rest/workflows/${id}/deactivate`);
 }
 
 /** As *Execute Workflow* in the editor. */
-export async function runByHand(host: Host, workflowId: string, trigger: string): Promise<string> {
-	const { executionId } = await host.rest.post<{ executionId: string }>(`/rest/workflows/${workflowId}/run`, { triggerToStartFrom: { name: trigger } });
+export async function runByHand(rest: Rest, workflowId: string, trigger: string): Promise<string> {
+	const { executionId } = await rest.post<{ executionId: string }>(`/rest/workflows/${workflowId}/run`, { triggerToStartFrom: { name: trigger } });
 	return executionId;
 }
 
