@@ -59,6 +59,7 @@ export class VtuWalletApi implements ICredentialType {
 			displayName: 'Signed In As',
 			name: 'signedInAs',
 			type: 'hidden',
+			typeOptions: { password: true },
 			default: '',
 		},
 	];

@@ -12,11 +12,14 @@ const messages: Record<string, string> = {
 	ETIMEDOUT: 'The provider did not answer in time',
 	TRUNCATED: 'The answer of the provider broke off',
 	ERR_CANCELED: 'The request was stopped before the provider answered',
-	NOT_SENT: 'n8n did not send the request',
+	NOT_SENT: 'No connection to the provider could be made',
 };
 
 /** The host refuses these by itself, before a connection is made. */
 const hostRefusals = /^Ssrf|domain not allowed|blocked because/i;
+
+/** Codes that say by themselves that the request never left. */
+const namedUnreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /**
  * What went wrong on the wire, from whatever the HTTP helper threw. Only codes and words of our own are kept:
@@ -35,10 +38,19 @@ export function causesOf(thrown: unknown): Error[] {
 }
 
 function codeIn(chain: Error[]): string {
-	if (chain.some(({ name, message }) => hostRefusals.test(name) || hostRefusals.test(message))) return 'NOT_SENT';
-	if (chain.some(({ message }) => /aborted$|unexpected end of (file|input)/i.test(message) && !/timeout/i.test(message))) return 'TRUNCATED';
 	const codes = chain.map((link) => ('code' in link ? link.code : 'httpCode' in link ? link.httpCode : undefined));
-	return codes.find((code): code is string => typeof code === 'string' && /^[A-Z][A-Z\d_]+$/.test(code)) ?? 'UNKNOWN';
+	const code = codes.find((found): found is string => typeof found === 'string' && /^[A-Z][A-Z\d_]+$/.test(found));
+	if (code !== undefined && namedUnreachable.has(code)) return code;
+	if (chain.some(neverConnected)) return 'NOT_SENT';
+	if (chain.some(({ message }) => /\baborted$|unexpected end of (file|input)/i.test(message))) return 'TRUNCATED';
+	return code ?? 'UNKNOWN';
+}
+
+/** Refused by the host, lost on the way to a connection, or spoken to without encryption. */
+function neverConnected(link: Error): boolean {
+	if (hostRefusals.test(link.name) || hostRefusals.test(link.message)) return true;
+	if (link instanceof AggregateError || /wrong version number/i.test(link.message)) return true;
+	return 'syscall' in link && (link.syscall === 'connect' || link.syscall === 'getaddrinfo');
 }
 
 function tlsMessage(code: string): string {

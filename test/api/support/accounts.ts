@@ -1,0 +1,32 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { accountOf, loginFingerprint } from '../../../nodes/VtuWallet/api/account';
+import type { Simulator } from '../../simulator';
+
+const addresses = ({ productionUrl, sandboxUrl }: Simulator) => ({ productionUrl, sandboxUrl });
+
+/** Ada's login, as it is stored before the first login. */
+export const adaLogin = (simulator: Simulator, changes = {}): ICredentialDataDecryptedObject => ({
+	environment: 'production',
+	...addresses(simulator),
+	username: 'ada',
+	password: 'ada-password',
+	accessToken: '',
+	signedInAs: '',
+	...changes,
+});
+
+/** The same after a login that yielded this token. */
+export const signedIn = (data: ICredentialDataDecryptedObject, accessToken: string): ICredentialDataDecryptedObject => ({
+	...data,
+	accessToken,
+	signedInAs: loginFingerprint(data, accountOf('vtuWalletApi', data)),
+});
+
+export const adaToken = (simulator: Simulator, changes = {}): ICredentialDataDecryptedObject => ({
+	environment: 'production',
+	...addresses(simulator),
+	sandboxToken: 'sk_test_ada_0001',
+	liveToken: 'live_ada_0001',
+	...changes,
+});

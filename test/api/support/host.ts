@@ -1,0 +1,87 @@
+import '../../support/hostEnvironment';
+import 'reflect-metadata';
+
+import { ExecuteContext } from 'n8n-core';
+import {
+	createEmptyRunExecutionData,
+	Workflow,
+	type ICredentialDataDecryptedObject,
+	type IExecuteFunctions,
+	type INode,
+	type INodeType,
+} from 'n8n-workflow';
+
+import { VtuWalletApi } from '../../../credentials/VtuWalletApi.credentials';
+import { VtuWalletTokenApi } from '../../../credentials/VtuWalletTokenApi.credentials';
+import { CredentialStore } from '../../support/credentialStore';
+import { hostData } from '../../support/execution';
+import { BenchNodeTypes } from '../../support/nodeTypes';
+
+const shopper: INodeType = {
+	description: {
+		displayName: 'Shopper',
+		name: 'shopper',
+		group: ['transform'],
+		version: 1,
+		description: 'Uses the credentials',
+		defaults: { name: 'Shopper' },
+		inputs: ['main'],
+		outputs: ['main'],
+		credentials: [{ name: 'vtuWalletApi' }, { name: 'vtuWalletTokenApi' }],
+		properties: [],
+	},
+};
+
+export type Authentication = 'login' | 'token';
+
+/** A host with one credential of each type, and n8n's own request helper. */
+export class Host {
+	readonly store = new CredentialStore({
+		vtuWalletApi: new VtuWalletApi(),
+		vtuWalletTokenApi: new VtuWalletTokenApi(),
+	});
+
+	private readonly nodeTypes = new BenchNodeTypes({ shopper });
+
+	login(data: ICredentialDataDecryptedObject): this {
+		this.store.put('login', 'vtuWalletApi', data);
+		return this;
+	}
+
+	token(data: ICredentialDataDecryptedObject): this {
+		this.store.put('token', 'vtuWalletTokenApi', data);
+		return this;
+	}
+
+	/** What a node sees while it runs; each call is another execution. */
+	execution(authentication: Authentication = 'login', stop?: AbortSignal): IExecuteFunctions {
+		const node: INode = {
+			id: 'shopper',
+			name: 'Shopper',
+			type: 'shopper',
+			typeVersion: 1,
+			position: [0, 0],
+			parameters: { authentication },
+			credentials: {
+				vtuWalletApi: { id: 'login', name: 'Login' },
+				vtuWalletTokenApi: { id: 'token', name: 'Token' },
+			},
+		};
+		const workflow = new Workflow({ id: 'w', nodes: [node], connections: {}, active: false, nodeTypes: this.nodeTypes });
+		// The parameter is not on the form of this stand-in, and the workflow keeps only what is.
+		workflow.nodes.Shopper.parameters = { authentication };
+		return new ExecuteContext(
+			workflow,
+			workflow.nodes.Shopper,
+			hostData({ nodeTypes: this.nodeTypes, credentials: this.store }, 'execution'),
+			'trigger',
+			createEmptyRunExecutionData(),
+			0,
+			[],
+			{ main: [[]] },
+			{ node: workflow.nodes.Shopper, data: { main: [[]] }, source: null },
+			[],
+			stop,
+		);
+	}
+}
