@@ -104,7 +104,7 @@ export function defaultConfig(): Config {
 		seed: 1,
 		faults: [],
 		products: Object.fromEntries(products.map((product) => [product, productRules(product)])) as Record<Product, ProductRules>,
-		tokens: { badTokenStatus: 401, badTokenMessage: 'Unauthorized', oneSessionPerLogin: false },
+		tokens: { badTokenStatus: 401, badTokenMessage: 'Invalid Access Token', oneSessionPerLogin: false },
 		refusalStatus: 403,
 		requeryLagMs: 0,
 		phoneFormat: 'international',

@@ -1,5 +1,3 @@
-import { randomUUID } from 'node:crypto';
-
 import type { PurchaseFault } from './faults';
 import { alreadyUsedMessage, naira, serverDownWording } from './wordings';
 import { Refusal, type Call, type Order, type Reply, type Transaction, type TransactionStatus } from './types';
@@ -44,7 +42,7 @@ function open(call: Call, world: World, order: Order, reference: { sent?: string
 		account: call.account,
 		order,
 		sentReference: reference.sent,
-		requestId: reference.honoured ?? (reference.sent === undefined ? id : `SRV-${randomUUID()}`),
+		requestId: reference.honoured ?? (reference.sent === undefined ? id : `SRV-${world.random.letters(20)}`),
 		status: 'pending',
 		message: order.message,
 		at: Date.now(),
