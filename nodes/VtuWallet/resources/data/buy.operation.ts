@@ -5,6 +5,7 @@ import type { PurchaseOperation, Row } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { networks } from '../../values/networks';
 import { bypassField } from '../fields/bypass';
+import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
 import { isNamed, linePlan, networkField, networkIn, type LinePlan } from '../fields/network';
 import { phoneField, phoneFormatOption } from '../fields/phone';
@@ -55,7 +56,7 @@ export const buyData: PurchaseOperation = {
 	},
 
 	receiptFields(answer, plan: LinePlan) {
-		return { network: networkIn(answer, plan), plan: answer.dataplan ?? null, planId: plan.body.data_plan };
+		return filled({ network: networkIn(answer, plan), plan: answer.dataplan, planId: plan.body.data_plan });
 	},
 };
 

@@ -1,0 +1,54 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { ProviderError } from '../../nodes/VtuWallet/api/errors';
+import { explain, saysFailed } from '../../nodes/VtuWallet/api/explain';
+import type { Api, ApiRequest } from '../../nodes/VtuWallet/api/types';
+import type { Operation, Row } from '../../nodes/VtuWallet/batch/operation';
+import type { Answer } from '../../nodes/VtuWallet/values/answer';
+
+/** A row as an operation sees it: what the form shows by default, with `values` on top. `options` is a nested object. */
+export function rowOf(operation: Operation, values: Record<string, unknown> = {}): Row {
+	const defaults = Object.fromEntries(operation.fields.map((field) => [field.name, defaultOf(field)]));
+	const all: Record<string, unknown> = { ...defaults, ...values };
+	const raw = (name: string, fallback?: unknown) => {
+		const found = name.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], all);
+		return found ?? fallback;
+	};
+	const text = (name: string) => textOf(raw(name));
+	return { index: 0, raw, text, id: text, flag: (name) => raw(name) === true };
+}
+
+/** A locator is given as its bare id. */
+const defaultOf = ({ type, default: value }: INodeProperties): unknown => (type === 'resourceLocator' ? '' : value);
+
+const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+
+export const json = (body: unknown, status = 200): Answer => ({ kind: 'http', status, body });
+
+/** The provider, answering from a table of paths; an array is answered one after the other. A path that is not in it fails the test. */
+export class FakeApi implements Api {
+	readonly account = { environment: 'sandbox', baseUrl: 'http://127.0.0.1', fingerprint: 'somebody' } as const;
+
+	readonly requests: ApiRequest[] = [];
+
+	constructor(private readonly answers: Record<string, Answer | Answer[]>) {}
+
+	async send(request: ApiRequest): Promise<Answer> {
+		this.requests.push(request);
+		const known = this.answers[request.path];
+		const answer = Array.isArray(known) ? (known.length > 1 ? known.shift() : known[0]) : known;
+		if (!answer) throw new Error(`Nobody expected ${request.path}`);
+		return answer;
+	}
+
+	async ask<T>(request: ApiRequest, contract: Parameters<Api['ask']>[1]): Promise<T> {
+		const answer = await this.send(request);
+		const read = answer.kind === 'http' && answer.status < 300 && !saysFailed(answer.body) ? contract.safeParse(answer.body) : undefined;
+		if (!read?.success) throw new ProviderError(explain(answer));
+		return read.data as T;
+	}
+
+	get paths(): string[] {
+		return this.requests.map(({ path }) => path);
+	}
+}

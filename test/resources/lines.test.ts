@@ -1,0 +1,182 @@
+import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
+import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
+import { getDataPlans } from '../../nodes/VtuWallet/resources/data/getPlans.operation';
+import { FakeApi, json, rowOf } from './fakes';
+
+const phone = '0803 123 4567';
+const plans = [
+	{ plan_id: '11', network: 'MTN', plan_type: 'SME', plan_name: '1GB', amount: '₦450', validity: '30 Days' },
+	{ plan_id: '21', network: 'AIRTEL', plan_type: 'GIFTING', plan_name: '2GB', amount: '900', validity: '30 Days' },
+	{ plan_id: '31', network: 'Some new one', plan_type: 'SME', plan_name: '5GB' },
+];
+const catalogue = () => new FakeApi({ '/api/data-plan': json({ status: 'success', plan: plans }) });
+
+describe('airtime', () => {
+	const airtime = (values: Record<string, unknown>) => rowOf(buyAirtime, { phone, amount: 100, ...values });
+
+	it('sends what the document asks for, with the right types', () => {
+		expect(buyAirtime.plan(airtime({ amount: '₦1,000.00' }))).toMatchObject({
+			product: 'airtime',
+			recipient: '08031234567',
+			amount: 1000,
+			body: { network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 1000, bypass: false },
+			warnings: [],
+		});
+	});
+
+	it('takes a network by its id or its name, and words in any case', () => {
+		const { body, warnings } = buyAirtime.plan(airtime({ network: 'airtel', planType: 'sns', bypass: true }));
+		expect(body).toMatchObject({ network: 2, plan_type: 'SNS', bypass: true });
+		expect(warnings).toHaveLength(1);
+		expect(buyAirtime.plan(airtime({ network: 3 })).body.network).toBe(3);
+	});
+
+	it('can send the local form', () => {
+		expect(buyAirtime.plan(airtime({ options: { phoneFormat: 'local' } })).body.phone).toBe('08031234567');
+	});
+
+	it('is the same purchase whatever the network, the form of the number or the check', () => {
+		const one = buyAirtime.plan(airtime({}));
+		const other = buyAirtime.plan(airtime({ network: 2, phone: '+234-803-123-4567', bypass: true, options: { phoneFormat: 'local' } }));
+		expect([other.recipient, other.identity]).toEqual([one.recipient, one.identity]);
+	});
+
+	it.each([
+		['amount', { amount: 200 }],
+		['type', { planType: 'SNS' }],
+		['recipient', { phone: '08031234568' }],
+	])('is another purchase with another %s', (_, values) => {
+		const one = buyAirtime.plan(airtime({}));
+		const other = buyAirtime.plan(airtime(values));
+		expect([other.recipient, other.identity]).not.toEqual([one.recipient, one.identity]);
+	});
+
+	it.each([
+		['Amount', { amount: '' }],
+		['Amount', { amount: 0 }],
+		['Amount', { amount: -100 }],
+		['Amount', { amount: 99.5 }],
+		['Amount', { amount: 'a lot' }],
+		['Amount', { amount: 8031234567 }],
+		['Phone Number', { phone: '' }],
+		['Phone Number', { phone: '2.34803E+12' }],
+		['Phone Number', { phone: '08031234567, 08021234567' }],
+		['Network', { network: 'Verizon' }],
+		['Airtime Type', { planType: 'GIFT' }],
+	])('refuses a bad %s: %j', (field, values) => {
+		expect(() => buyAirtime.plan(airtime(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+	});
+
+	it("asks for the provider's network ids only where the options say so, once for all rows", async () => {
+		const api = new FakeApi({ '/api/networks': json({ status: 'success', network: [{ network: 'MTN', plan_id: '7' }] }) });
+		const plain = airtime({});
+		await buyAirtime.check?.(plain, buyAirtime.plan(plain), api);
+		expect(api.paths).toEqual([]);
+
+		const row = airtime({ options: { networkIds: 'provider' } });
+		const plan = buyAirtime.plan(row);
+		await expect(buyAirtime.check?.(row, plan, api)).resolves.toEqual([]);
+		expect(plan.body.network).toBe(7);
+		const glo = airtime({ network: 3, options: { networkIds: 'provider' } });
+		await expect(buyAirtime.check?.(glo, buyAirtime.plan(glo), api)).rejects.toMatchObject({ name: 'BadInput', field: 'Network' });
+		expect(api.paths).toEqual(['/api/networks']);
+	});
+
+	it.each([
+		['its own name for it', { network: 'MTN NG' }, 'MTN NG'],
+		['no name', {}, 'MTN'],
+		['an id', { network: '1' }, 'MTN'],
+	])('shows the network when the answer holds %s', (_, answer, network) => {
+		expect(buyAirtime.receiptFields?.(answer, buyAirtime.plan(airtime({})))).toEqual({ network, planType: 'VTU' });
+	});
+});
+
+describe('data', () => {
+	const data = (values: Record<string, unknown>) => rowOf(buyData, { phone, dataPlan: '11', ...values });
+
+	it('sends what the document asks for, with the right types', () => {
+		expect(buyData.plan(data({}))).toMatchObject({
+			product: 'data',
+			recipient: '08031234567',
+			identity: { plan: 11 },
+			body: { network: 1, phone: '2348031234567', data_plan: 11, bypass: false },
+		});
+		expect(buyData.plan(data({})).amount).toBeUndefined();
+	});
+
+	it.each(['', 'SME 1GB', '-1', '0', '1.5'])('refuses the plan %j', (dataPlan) => {
+		expect(() => buyData.plan(data({ dataPlan }))).toThrow(expect.objectContaining({ name: 'BadInput', field: 'Data Plan' }));
+	});
+
+	it('has the price of the catalogue, which is loaded once', async () => {
+		const api = catalogue();
+		const priceOf = async (dataPlan: string) => await buyData.price?.(buyData.plan(data({ dataPlan })), api);
+		expect([await priceOf('11'), await priceOf('21'), await priceOf('31'), await priceOf('99')]).toEqual([450, 900, undefined, undefined]);
+		expect(api.paths).toEqual(['/api/data-plan']);
+	});
+
+	it('lets the plan decide the network that was not named', async () => {
+		const row = data({ dataPlan: '21' });
+		const plan = buyData.plan(row);
+		expect(plan.body.network).toBe(1);
+		const warnings = await buyData.check?.(row, plan, catalogue());
+		expect(plan.body.network).toBe(2);
+		expect(warnings).toEqual([expect.stringMatching(/Airtel.*MTN/)]);
+		expect(buyData.receiptFields?.({}, plan)).toMatchObject({ network: 'Airtel' });
+	});
+
+	it.each([
+		['the plan is of the network of the number', { dataPlan: '11' }],
+		['the catalogue does not know the plan', { dataPlan: '99' }],
+		['the catalogue names an unknown network', { dataPlan: '31' }],
+	])('keeps the network of the number when %s', async (_, values) => {
+		const row = data(values);
+		const plan = buyData.plan(row);
+		expect(await buyData.check?.(row, plan, catalogue())).toEqual([]);
+		expect(plan.body.network).toBe(1);
+	});
+
+	it('keeps the network of the number when there is no catalogue', async () => {
+		const row = data({ dataPlan: '21' });
+		const plan = buyData.plan(row);
+		expect(await buyData.check?.(row, plan, new FakeApi({ '/api/data-plan': json('<html>', 404) }))).toEqual([]);
+		expect(plan.body.network).toBe(1);
+	});
+
+	it('does not ask about a network that was named', async () => {
+		const row = data({ network: 1, dataPlan: '21' });
+		const plan = buyData.plan(row);
+		const api = catalogue();
+		expect(await buyData.check?.(row, plan, api)).toEqual([]);
+		expect([plan.body.network, api.paths]).toEqual([1, []]);
+	});
+
+	it('shows the plan', () => {
+		const plan = buyData.plan(data({}));
+		expect(buyData.receiptFields?.({ network: 'MTN', dataplan: '1GB' }, plan)).toEqual({ network: 'MTN', plan: '1GB', planId: 11 });
+		expect(buyData.receiptFields?.({}, plan)).toEqual({ network: 'MTN', planId: 11 });
+	});
+});
+
+describe('the list of data plans', () => {
+	const idsOf = async (values: Record<string, unknown>) =>
+		((await getDataPlans.run(rowOf(getDataPlans, values), catalogue())) as Array<{ id: string }>).map(({ id }) => id);
+
+	it('is simplified, or as the provider sent it', async () => {
+		expect(await getDataPlans.run(rowOf(getDataPlans, { limit: 1 }), catalogue())).toEqual([
+			{ id: '11', network: 'MTN', type: 'SME', name: '1GB', price: 450, validity: '30 Days' },
+		]);
+		expect(await getDataPlans.run(rowOf(getDataPlans, { limit: 1, simplify: false }), catalogue())).toEqual([plans[0]]);
+	});
+
+	it('is filtered, then limited', async () => {
+		expect(await idsOf({ returnAll: true })).toEqual(['11', '21', '31']);
+		expect(await idsOf({ filters: { network: 2 } })).toEqual(['21']);
+		expect(await idsOf({ filters: { planType: 'sme' } })).toEqual(['11', '31']);
+		expect(await idsOf({ filters: { planType: 'sme' }, limit: 1 })).toEqual(['11']);
+	});
+
+	it.each([0, -1, 1.5, 'ten'])('refuses the limit %j', async (limit) => {
+		await expect(getDataPlans.run(rowOf(getDataPlans, { limit }), catalogue())).rejects.toMatchObject({ name: 'BadInput', field: 'Limit' });
+	});
+});

@@ -1,0 +1,212 @@
+import type { PurchaseOperation } from '../../nodes/VtuWallet/batch/operation';
+import { getCablePlans } from '../../nodes/VtuWallet/resources/cable/getPlans.operation';
+import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
+import { verifyCable } from '../../nodes/VtuWallet/resources/cable/verify.operation';
+import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
+import { verifyElectricity } from '../../nodes/VtuWallet/resources/electricity/verify.operation';
+import { FakeApi, json, rowOf } from './fakes';
+
+const cablePlans = [
+	{ plan_id: '101', cable_name: 'DSTV', plan_name: 'Padi', plan_price: '4400' },
+	{ plan_id: '201', cable_name: 'GOTV', plan_name: 'Jinja', plan_price: '₦3,900' },
+];
+const catalogue = () =>
+	new FakeApi({
+		'/api/cable-plans': json(cablePlans),
+		'/api/cable-providers': json([{ plan_id: '1', cable_name: 'DStv' }, { plan_id: '2', cable_name: 'GOtv' }]),
+	});
+
+const electricity = (values: Record<string, unknown>) =>
+	rowOf(payElectricity, { disco: '3', meterNumber: '04123456789', amount: 5000, ...values });
+const cable = (values: Record<string, unknown>) => rowOf(subscribeCable, { cable: '1', cablePlan: '101', iuc: '7023456789', ...values });
+
+describe('electricity', () => {
+	it('sends what the document asks for, with the right types', () => {
+		expect(payElectricity.plan(electricity({}))).toMatchObject({
+			product: 'electricity',
+			recipient: '04123456789',
+			amount: 5000,
+			identity: { disco: 3, meterType: 'prepaid', amount: 5000 },
+			warnings: [],
+		});
+		expect(payElectricity.plan(electricity({})).body).toEqual({
+			disco: 3,
+			meter_type: 'prepaid',
+			meter_number: '04123456789',
+			amount: 5000,
+		});
+	});
+
+	it.each([
+		['leaveOut', undefined],
+		['no', false],
+		['yes', true],
+	])('with the bypass %s sends %s', (bypass, sent) => {
+		expect(payElectricity.plan(electricity({ options: { bypass } })).body.bypass).toBe(sent);
+	});
+
+	it('takes the words that sheets use', () => {
+		expect(payElectricity.plan(electricity({ meterType: 'Post-paid', meterNumber: 4123456789 })).body).toMatchObject({
+			meter_type: 'postpaid',
+			meter_number: '4123456789',
+		});
+	});
+
+	it('only warns of an unusual meter', () => {
+		expect(payElectricity.plan(electricity({ meterNumber: '123456' })).warnings).toHaveLength(1);
+	});
+
+	it.each([
+		['Disco', { disco: '' }],
+		['Disco', { disco: 'Ikeja Electric' }],
+		['Meter Type', { meterType: 'solar' }],
+		['Meter Number', { meterNumber: '' }],
+		['Meter Number', { meterNumber: '4.12E+10' }],
+		['Meter Number', { meterNumber: '04123456789 / 04123456780' }],
+		['Amount', { amount: 0 }],
+		['Amount', { amount: '10,50' }],
+	])('refuses a bad %s: %j', (field, values) => {
+		expect(() => payElectricity.plan(electricity(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+	});
+
+	it('shows what the answer holds: the token, units and charges, and nothing of a bill', () => {
+		const plan = payElectricity.plan(electricity({}));
+		const receipt = (answer: object) => payElectricity.receiptFields?.({ ...answer }, plan);
+		expect(receipt({ token: '1234-5678', units: '32.5', charges: '₦100' })).toEqual({ token: '1234-5678', units: '32.5', charges: 100 });
+		expect(receipt({ token: '', message: 'ok' })).toEqual({});
+	});
+});
+
+describe('cable', () => {
+	it('sends what the document asks for, with the right types', () => {
+		expect(subscribeCable.plan(cable({}))).toMatchObject({
+			product: 'cable',
+			recipient: '7023456789',
+			identity: { cable: 1, plan: 101 },
+			warnings: [],
+		});
+		expect(subscribeCable.plan(cable({})).body).toEqual({ cable: 1, cable_plan: 101, iuc: '7023456789', bypass: 0 });
+		expect(subscribeCable.plan(cable({ bypass: true })).body.bypass).toBe(1);
+	});
+
+	it('only warns of an unusual smartcard', () => {
+		expect(subscribeCable.plan(cable({ iuc: '12345678' })).warnings).toHaveLength(1);
+	});
+
+	it.each([
+		['Provider', { cable: 'DSTV' }],
+		['Plan', { cablePlan: '' }],
+		['Plan', { cablePlan: 'Padi' }],
+		['Smartcard Number', { iuc: 'none' }],
+	])('refuses a bad %s: %j', (field, values) => {
+		expect(() => subscribeCable.plan(cable(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+	});
+
+	it('has the price of the catalogue, which is loaded once', async () => {
+		const api = catalogue();
+		const priceOf = async (cablePlan: string) => await subscribeCable.price?.(subscribeCable.plan(cable({ cablePlan })), api);
+		expect([await priceOf('101'), await priceOf('201'), await priceOf('999')]).toEqual([4400, 3900, undefined]);
+		expect(api.paths).toEqual(['/api/cable-plans']);
+	});
+
+	it('shows the plan and the charges, in the spelling of the answer', () => {
+		const plan = subscribeCable.plan(cable({}));
+		expect(subscribeCable.receiptFields?.({ cabl_name: 'DSTV Padi', charges: '100.00' }, plan)).toEqual({
+			planId: 101,
+			plan: 'DSTV Padi',
+			charges: 100,
+		});
+		expect(subscribeCable.receiptFields?.({}, plan)).toEqual({ planId: 101 });
+	});
+});
+
+describe('the plans of one provider', () => {
+	const idsOf = async (api: FakeApi, cableId: string) =>
+		((await getCablePlans.run(rowOf(getCablePlans, { cable: cableId }), api)) as Array<{ id: string }>).map(({ id }) => id);
+
+	it('are told by the name that the list of providers gives it', async () => {
+		expect(await idsOf(catalogue(), '2')).toEqual(['201']);
+	});
+
+	it('are told by its id, without the list of providers, where the plans hold it', async () => {
+		const withIds = new FakeApi({ '/api/cable-plans': json([{ plan_id: '101', cable: 1 }, { plan_id: '201', cable_id: '2' }]) });
+		expect(await idsOf(withIds, '2')).toEqual(['201']);
+	});
+
+	it('are all plans where nothing tells them apart', async () => {
+		expect(await idsOf(catalogue(), '9')).toEqual(['101', '201']);
+	});
+
+	it('are all plans when no provider is chosen', async () => {
+		const api = catalogue();
+		expect(await idsOf(api, '')).toEqual(['101', '201']);
+		expect(api.paths).toEqual(['/api/cable-plans']);
+	});
+});
+
+const withName = { meter: '/api/bill/bill-validation', card: '/api/cable/cable-validation' };
+
+describe.each([
+	['a meter', payElectricity as PurchaseOperation, electricity, withName.meter, { disco: 3, meter_number: '04123456789', meter_type: 'prepaid' }],
+	['a smartcard', subscribeCable as PurchaseOperation, cable, withName.card, { cable: 1, iuc: '7023456789' }],
+])('the expected customer of %s', (_, operation, rowWith, path, query) => {
+	const check = async (expectedName: string, name: string) => {
+		const api = new FakeApi({ [path]: json({ status: 'success', name }) });
+		const row = rowWith({ options: { expectedName } });
+		return { warnings: await operation.check?.(row, operation.plan(row), api), requests: api.requests };
+	};
+
+	it('is not looked up when no name is expected', async () => {
+		expect(await check('', 'ADA OKAFOR')).toEqual({ warnings: [], requests: [] });
+	});
+
+	it('may be written otherwise, which is told', async () => {
+		expect(await check('Ada Okafor', 'ADA OKAFOR')).toMatchObject({ warnings: [], requests: [{ method: 'GET', path, query }] });
+		expect((await check('Okafor, Ada', 'MRS ADA N OKAFOR')).warnings).toEqual([expect.stringContaining('MRS ADA N OKAFOR')]);
+	});
+
+	it('refuses another name and shows both', async () => {
+		await expect(check('Ada Okafor', 'BOLA LAWAL')).rejects.toMatchObject({
+			name: 'BadInput',
+			message: expect.stringMatching(/BOLA LAWAL.*Ada Okafor/),
+		});
+	});
+
+	it('refuses a number that the provider does not know', async () => {
+		const api = new FakeApi({ [path]: json({ status: 'fail', message: 'Invalid Meter Number' }, 403) });
+		const row = rowWith({ options: { expectedName: 'Ada' } });
+		await expect(operation.check?.(row, operation.plan(row), api)).rejects.toMatchObject({ name: 'ProviderError', kind: 'input' });
+	});
+});
+
+describe('verifying', () => {
+	const answer = { status: 'success', customer_name: 'ADA OKAFOR', customer_address: '12 Broad Street', meter_number: '04123456789' };
+
+	it('a meter shows its owner, or the whole answer', async () => {
+		const meter = { disco: '3', meterType: 'postpaid', meterNumber: '04123456789' };
+		const verified = async (body: object, simplify = true) =>
+			await verifyElectricity.run(rowOf(verifyElectricity, { ...meter, simplify }), new FakeApi({ [withName.meter]: json(body) }));
+		expect(await verified(answer)).toEqual({
+			meterNumber: '04123456789',
+			meterType: 'postpaid',
+			customerName: 'ADA OKAFOR',
+			customerAddress: '12 Broad Street',
+		});
+		expect(await verified({ status: 'success', name: 'ADA OKAFOR' })).toEqual({
+			meterNumber: '04123456789',
+			meterType: 'postpaid',
+			customerName: 'ADA OKAFOR',
+		});
+		expect(await verified(answer, false)).toEqual(answer);
+	});
+
+	it('a smartcard shows its owner, or the whole answer', async () => {
+		const verified = async (simplify: boolean) =>
+			await verifyCable.run(
+				rowOf(verifyCable, { cable: '1', iuc: '7023456789', simplify }),
+				new FakeApi({ [withName.card]: json({ status: 'success', name: 'ADA OKAFOR' }) }),
+			);
+		expect(await verified(true)).toEqual({ iuc: '7023456789', customerName: 'ADA OKAFOR' });
+		expect(await verified(false)).toEqual({ status: 'success', name: 'ADA OKAFOR' });
+	});
+});
