@@ -34,10 +34,17 @@ export const listFields: INodeProperties[] = [returnAllField, limitField, simpli
 
 export const wantsSimple = (row: Row): boolean => row.raw('simplify') !== false;
 
-/** As many entries as were asked for, simplified or as the provider sent them. */
-export function listed<T extends { raw: IDataObject }>(row: Row, entries: T[], simplified: (entry: T) => IDataObject): IDataObject[] {
-	const limit = row.flag('returnAll') ? entries.length : wholeNumber(row.raw('limit', 50), 'Limit', { min: 1, max: 1_000_000 });
-	return entries.slice(0, limit).map(wantsSimple(row) ? simplified : ({ raw }) => raw);
+/** How many entries were asked for. */
+export function limitOf(row: Row): number {
+	return row.flag('returnAll') ? Infinity : wholeNumber(row.raw('limit', 50), 'Limit', { min: 1, max: 1_000_000 });
+}
+
+/** As many entries as were asked for. */
+export const listed = <T>(row: Row, entries: T[]): T[] => entries.slice(0, limitOf(row));
+
+/** The same as items, simplified or as the provider sent them. */
+export function itemsOf<T extends { raw: IDataObject }>(row: Row, entries: T[], simplified: (entry: T) => IDataObject): IDataObject[] {
+	return listed(row, entries).map(wantsSimple(row) ? simplified : ({ raw }) => raw);
 }
 
 export const named = ({ id, name }: { id: string; name: string }): IDataObject => ({ id, name });
