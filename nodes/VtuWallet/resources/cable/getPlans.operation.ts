@@ -1,7 +1,7 @@
 import type { CablePlan } from '../../api/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { planId } from '../../values/ids';
-import { listed, listFields } from '../fields/list';
+import { itemsOf, listFields } from '../fields/list';
 import { cableField } from '../fields/smartcard';
 import { cablePlansBy, cablePlansOf } from './catalogue';
 
@@ -17,7 +17,7 @@ export const getCablePlans: ReadOperation = {
 	async run(row, api) {
 		const cable = row.id('cable');
 		const found = cable === '' ? await cablePlansOf(api) : await cablePlansBy(api, planId(cable, cableField.displayName));
-		return listed(row, found, simplified);
+		return itemsOf(row, found, simplified);
 	},
 };
 

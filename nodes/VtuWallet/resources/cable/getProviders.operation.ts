@@ -1,5 +1,5 @@
 import type { ReadOperation } from '../../batch/operation';
-import { listed, listFields, named } from '../fields/list';
+import { itemsOf, listFields, named } from '../fields/list';
 import { cableProvidersOf } from './catalogue';
 
 export const getCableProviders: ReadOperation = {
@@ -10,5 +10,5 @@ export const getCableProviders: ReadOperation = {
 	description: 'List the cable TV providers and their IDs',
 	notDocumented: "The list of cable providers is not shown in the provider's document",
 	fields: listFields,
-	run: async (row, api) => listed(row, await cableProvidersOf(api), named),
+	run: async (row, api) => itemsOf(row, await cableProvidersOf(api), named),
 };

@@ -1,7 +1,7 @@
 import type { DataPlan } from '../../api/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { parseNetwork } from '../../values/networks';
-import { listed, listFields } from '../fields/list';
+import { itemsOf, listFields } from '../fields/list';
 import { isNamed, networkChoices, networkLabel } from '../fields/network';
 import { dataPlansOf } from './catalogue';
 
@@ -47,7 +47,7 @@ export const getDataPlans: ReadOperation = {
 		const found = (await dataPlansOf(api)).filter(
 			(plan) => (network === 'auto' || isNamed(network, plan.network)) && plan.type.toLowerCase().includes(type),
 		);
-		return listed(row, found, simplified);
+		return itemsOf(row, found, simplified);
 	},
 };
 
