@@ -1,5 +1,4 @@
-import type { EsimSeen } from './esimRecord';
-import { fetchedInVain } from './knownEsims';
+import type { EsimSeen } from './esimSeen';
 import type { EsimEventName, EsimRules, KnownEsim, KnownEsims } from './knownEsims';
 import { spacing } from './spacing';
 
@@ -36,23 +35,20 @@ export function settleEsims(
 	const events: EsimEvent[] = [];
 	const newestAtStart = known ? known.newestAtStart : newest(listed);
 
-	const note = (seen: EsimSeen, leftAt?: number) => {
-		const before = entries.get(seen.id);
+	const settle = (before: KnownEsim | undefined, seen: EsimSeen) => {
 		const isOld = known !== undefined && isBefore(seen.createdAt, newestAtStart);
-		const told = before === undefined && (silent || isOld) ? [] : events;
-		entries.set(seen.id, { ...settleOne(before, seen, now, rules, told), leftAt });
+		return settleOne(before, seen, now, rules, before === undefined && (silent || isOld) ? [] : events);
 	};
 	// The provider lists the newest first; events read better in the order of time.
-	for (const seen of [...listed].reverse()) note(seen);
+	for (const seen of [...listed].reverse()) entries.set(seen.id, settle(entries.get(seen.id), seen));
 
 	const listedIds = new Set(listed.map(({ id }) => id));
 	for (const [id, esim] of entries) {
 		if (listedIds.has(id)) continue;
 		const fetch = fetched.get(id);
 		const leftAt = esim.leftAt ?? now;
-		if (fetch === undefined) entries.set(id, { ...esim, leftAt });
-		else if (fetch === 'nothing') entries.set(id, { ...fetchedInVain(esim, now), leftAt });
-		else note({ ...fetch, id }, leftAt);
+		const after = fetch === undefined || fetch === 'nothing' ? esim : settle(esim, { ...fetch, id });
+		entries.set(id, { ...(fetch === undefined ? esim : afterFetch(esim, after, now)), leftAt });
 	}
 	return { events, known: { entries: forgetOldest(entries, listedIds), newestAtStart, incomplete: false } };
 }
@@ -76,7 +72,11 @@ function settleOne(before: KnownEsim | undefined, seen: EsimSeen, now: number, r
 		after.toldExpiring = true;
 		tell('expiring');
 	}
-	const isNews = before === undefined || after.provisioned !== before.provisioned || after.linkReady !== before.linkReady;
+	return after;
+}
+
+function afterFetch(before: KnownEsim, after: KnownEsim, now: number): KnownEsim {
+	const isNews = after.provisioned !== before.provisioned || after.linkReady !== before.linkReady;
 	const step = isNews ? 0 : before.step + 1;
 	return { ...after, step, dueAt: now + spacing(step) };
 }

@@ -1,4 +1,4 @@
-import { notAfter, saneDue, spacing } from './spacing';
+import { notAfter, saneDue } from './spacing';
 
 export const esimEventNames = ['expired', 'expiring', 'linkReady', 'new', 'provisioned', 'topUpAdded'] as const;
 export type EsimEventName = (typeof esimEventNames)[number];
@@ -58,9 +58,3 @@ export function whenWanted(esim: KnownEsim, now: number, { events, expiringWithi
 	if (events.has('expiring') && !esim.toldExpiring) return esim.expiresAt - expiringWithinMs;
 	return events.has('expired') ? esim.expiresAt : undefined;
 }
-
-export const fetchedInVain = (esim: KnownEsim, now: number): KnownEsim => ({
-	...esim,
-	step: esim.step + 1,
-	dueAt: now + spacing(esim.step + 1),
-});

@@ -7,6 +7,9 @@ import type { Listed } from './watched';
 export const mostWatched = 10_000;
 const longest = 200;
 
+/** What no path can carry: nothing but dots, control characters, half a character. */
+const unusable = /^\.+$|\p{Cc}|\p{Cs}/u;
+
 /** Fields that hold the reference where the user names none. */
 const usualFields = ['reference', 'request-id', 'request_id', 'requestId'];
 
@@ -65,6 +68,9 @@ function oneReference(value: unknown, index: number, source: Source): string {
 	if (text === undefined) throw new BadInput(field, `Entry ${index + 1} of the list is neither text nor a number`, advice);
 	if (text.length > longest) {
 		throw new BadInput(field, `Entry ${index + 1} of the list is too long to be a reference (${shown(text)})`, advice);
+	}
+	if (unusable.test(text)) {
+		throw new BadInput(field, `Entry ${index + 1} of the list is not a reference (${shown(text)})`, advice);
 	}
 	return text;
 }

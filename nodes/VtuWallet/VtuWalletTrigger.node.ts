@@ -1,0 +1,27 @@
+import { NodeConnectionTypes, type INodeExecutionData, type INodeType, type INodeTypeDescription, type IPollFunctions } from 'n8n-workflow';
+
+import { triggerFields } from './polling/fields';
+import { poll } from './polling/poll';
+import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
+
+export class VtuWalletTrigger implements INodeType {
+	description: INodeTypeDescription = {
+		displayName: 'VTU Wallet Trigger',
+		name: 'vtuWalletTrigger',
+		icon: { light: 'file:icons/vtuWallet.svg', dark: 'file:icons/vtuWallet.dark.svg' },
+		group: ['trigger'],
+		version: 1,
+		subtitle: '={{ { transactions: "Transactions", esims: "eSIMs", balance: "Balance" }[$parameter["watch"]] }}',
+		description: 'Starts the workflow when a purchase settles, an eSIM changes or the balance runs low',
+		defaults: { name: 'VTU Wallet Trigger' },
+		polling: true,
+		inputs: [],
+		outputs: [NodeConnectionTypes.Main],
+		credentials: credentialsOfNode,
+		properties: [authenticationField, ...triggerFields],
+	};
+
+	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		return await poll(this);
+	}
+}
