@@ -27,6 +27,10 @@ export interface Till {
 	settings: Settings;
 	fresh: boolean;
 	mayAdvance: boolean;
+	/** An earlier try of this run has begun, and what it sent is not remembered. */
+	forgotten: boolean;
+	/** When this try began, by `performance.now()`: nothing of an earlier one was sent after it. */
+	began: number;
 	/** The wallet is dry: look, but buy nothing more. */
 	onlyLook(): boolean;
 	/** Why nothing may be started any more, if so. */
@@ -66,7 +70,8 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 		},
 		pause: till.pause,
 		halted: till.halted,
-		now: () => Date.now(),
+		// A clock that nobody sets: looking must not end early or go on for ever because the host's is corrected.
+		now: () => performance.now(),
 	};
 	const rules: Rules = {
 		deduplicates,
@@ -77,6 +82,8 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 		onlyLook: till.onlyLook(),
 		settleForMs: settings.settleForMs,
 		waitForPendingMs: settings.waitForPendingMs,
+		quietSince: till.began,
+		forgotten: till.forgotten,
 	};
 	const { result, candidates } = await recognise(await drive(rules, hands), planned, till);
 	const reference = referenceAt(result.attempt);

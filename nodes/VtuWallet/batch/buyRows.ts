@@ -39,6 +39,8 @@ export async function buyRows(context: IExecuteFunctions, purchase: Purchase): P
 		journal: new Journal(context),
 		fresh: protection.fresh,
 		mayAdvance: protection.mayAdvance,
+		forgotten: protection.forgotten,
+		began: performance.now(),
 		common: protection.receiptFields,
 		onlyLook: () => dry,
 		halted: () => {

@@ -30,6 +30,8 @@ export class Memory {
 	/** The count of identical purchases of earlier loop iterations was lost. */
 	readonly countLost: boolean;
 	readonly firstTry: boolean;
+	/** Nothing was remembered from before. */
+	readonly wasEmpty: boolean;
 
 	constructor(
 		context: IDataObject,
@@ -38,6 +40,7 @@ export class Memory {
 	) {
 		const stored = context.vtuWallet as unknown as Kept | undefined;
 		const usable = stored?.version === 1 && stored.establishedAt === establishedAt ? stored : undefined;
+		this.wasEmpty = usable === undefined;
 		this.countLost = runIndex > 0 && (usable === undefined || usable.runIndex > runIndex);
 		this.kept = usable ?? startOf(establishedAt, runIndex);
 		if (runIndex > this.kept.runIndex) this.enterNextIteration(runIndex);

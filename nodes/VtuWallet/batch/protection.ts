@@ -40,6 +40,11 @@ export class Protection {
 		return this.by === 'run' && !isRetry && !isTool && this.memory.firstTry;
 	}
 
+	/** A *Retry* that finds no memory: the first try was killed, and may have sent any of these. */
+	get forgotten(): boolean {
+		return this.execution.isRetry && this.memory.wasEmpty;
+	}
+
 	/** A confirmed failure of an earlier execution may be followed by the next attempt. */
 	get mayAdvance(): boolean {
 		return this.by !== 'reference' && (this.by !== 'run' || this.execution.isRetry);

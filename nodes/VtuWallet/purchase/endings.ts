@@ -1,14 +1,17 @@
+import { isTrusted, wasSentEarlier } from './earlier';
 import type { FoundTransaction } from './outcome';
 import type { Result, State, Step } from './steps';
 
+export const walletIsDry = 'The wallet ran out of money before this row';
+export const neverLearned = 'An earlier try sent this purchase and never learned what became of it';
+
 /** What was found under the reference is not what this row buys, and is never adopted. */
 export function foreign(state: State, transaction: FoundTransaction): Step {
+	if (state.purpose === 'pending') return finishPending(state);
 	const message = `The reference belongs to another purchase (${transaction.type ?? 'of another kind'})`;
-	if (state.ambiguous) return unknown(state, message);
-	if (state.verdict?.kind === 'alreadyUsed' || state.verdict?.kind === 'refused') {
-		return finish(state, { outcome: 'failed', charged: 'no', message });
-	}
-	return finish(state, { outcome: 'notSent', charged: 'no', message });
+	if (state.ambiguous || wasSentEarlier(state)) return unknown(state, message);
+	const outcome = state.purpose === 'after' || state.purpose === 'refused' ? 'failed' : 'notSent';
+	return finish(state, { outcome, charged: 'no', message });
 }
 
 export function finishPending(state: State): Step {
@@ -17,13 +20,17 @@ export function finishPending(state: State): Step {
 
 /** The provider does not know the purchase that it refused: the refusal is final. */
 export function refusalStands(state: State): Step {
-	const answer = state.verdict?.kind === 'refused' ? state.verdict.body : undefined;
-	return finish(state, { outcome: 'failed', charged: 'no', message: messageOfVerdict(state), answer });
+	const { verdict } = state;
+	const message = messageOfVerdict(state);
+	// The refusal is about this request. Of an earlier one only a provider that can be trusted would have told.
+	if (!isTrusted(state) && wasSentEarlier(state)) return unknown(state, message);
+	const answer = verdict && 'body' in verdict ? verdict.body : undefined;
+	return finish(state, { outcome: 'failed', charged: verdict?.kind === 'rejected' ? verdict.charged : 'no', message, answer });
 }
 
 export function finishNotSent(state: State, message: string): Step {
 	// An earlier try may still arrive at the provider: that this one did not is no proof.
-	if (state.memory.sentBefore || state.recordedEarlier) return unknown(state, message);
+	if (wasSentEarlier(state)) return unknown(state, message);
 	return finish(state, { outcome: 'notSent', charged: 'no', message });
 }
 

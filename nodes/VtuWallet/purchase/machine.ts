@@ -1,9 +1,9 @@
 import { longestRetryAfter, pauseBeforeResend } from './backoff';
-import { finish, finishNotSent, finishPending, foreign, messageOfVerdict, refusalStands, unknown } from './endings';
-import { lookUntilSettled } from './looking';
+import { isReplay, isTrusted, mayBeCausedByEarlier, mayTryNext } from './earlier';
+import { finish, finishNotSent, finishPending, foreign, messageOfVerdict, neverLearned, refusalStands, unknown, walletIsDry } from './endings';
+import { hasSettled, look, lookAgain, mustLast } from './looking';
 import type { FoundTransaction, Lookup } from './outcome';
-import { lastAttempt } from './reference';
-import type { Command, Event, Purpose, Rules, State, Step } from './steps';
+import type { Command, Event, Rules, State, Step } from './steps';
 import type { Verdict } from './verdict';
 
 const mostSends = 3;
@@ -41,30 +41,37 @@ function afterRecall(state: State, now: number): Step {
 	const { rules, memory } = state;
 	if (rules.requeryable && (!rules.fresh || memory.sentBefore)) return look(state, 'before', now);
 	if (!rules.requeryable && memory.sentBefore && !rules.sendAgain) return unknown(state, neverLearned);
-	return goToSend(state);
+	return goToSend(state, now);
 }
 
-const neverLearned = 'An earlier try sent this purchase and never learned what became of it';
-
-function goToSend(state: State): Step {
-	const { rules, attempt } = state;
-	if (rules.onlyLook) return finishNotSent(state, 'The wallet ran out of money before this row');
-	const trusted = rules.deduplicates && rules.requeryable;
-	return { state, command: trusted ? { do: 'send', attempt, afterMs: 0 } : { do: 'record', attempt } };
+function goToSend(state: State, now: number): Step {
+	const { rules, attempt, memory } = state;
+	// One execution sends once and no more, whatever absence may prove; the next one may, since a person started it.
+	if (memory.sentBefore && memory.byThisExecution) return unknown(state, neverLearned);
+	if (rules.onlyLook && (rules.fresh || isTrusted(state))) return nothingSent(state, walletIsDry, now);
+	return { state, command: isTrusted(state) ? { do: 'send', attempt, afterMs: 0 } : { do: 'record', attempt } };
 }
 
 function afterRecord(state: State, known: 'new' | 'known' | 'unavailable', now: number): Step {
-	const { rules, attempt } = state;
+	const { rules, attempt, memory } = state;
 	const send: Command = { do: 'send', attempt, afterMs: 0 };
-	if (known === 'unavailable' && !rules.fresh && !rules.sendAgain) {
-		return unknown(state, 'n8n could not say whether this purchase was sent before');
-	}
-	if (known !== 'known') return { state, command: send };
-	const recorded = { ...state, recordedEarlier: true };
+	if (known === 'new' && !memory.sentBefore) return rules.onlyLook ? nothingSent(state, walletIsDry, now) : { state, command: send };
+	if (known === 'unavailable' && rules.fresh && !rules.sendAgain) return finishNotSent(state, notRecorded);
+	const recorded = { ...state, recordedEarlier: known === 'known' || !rules.fresh };
 	// Sent before, and absence proves nothing: only asking for as long as the user allows may tell.
-	if (rules.requeryable && !hasSettled(state, now)) return look(recorded, 'before', now);
-	if (rules.sendAgain) return { state: recorded, command: send };
-	return unknown(recorded, 'This purchase was sent before, and the provider cannot say what became of it');
+	if (rules.requeryable && recorded.recordedEarlier && !hasSettled(state)) return look(recorded, 'before', now);
+	if (rules.sendAgain && !rules.onlyLook) return { state: recorded, command: send };
+	return unknown(recorded, known === 'unavailable' ? notAnswered : cannotSay);
+}
+
+const cannotSay = 'This purchase was sent before, and the provider cannot say what became of it';
+const notAnswered = 'n8n could not say whether this purchase was sent before';
+const notRecorded = 'n8n could not write down that this purchase is being sent, so it was not sent';
+
+/** Nothing was taken in this try. Of an earlier execution's purchase, absence is believed only after it has lasted. */
+function nothingSent(state: State, message: string, now: number): Step {
+	if (!state.rules.fresh && state.rules.requeryable && !hasSettled(state)) return look(state, 'neverReached', now);
+	return finishNotSent(state, message);
 }
 
 function afterSend(state: State, verdict: Verdict, now: number): Step {
@@ -72,11 +79,11 @@ function afterSend(state: State, verdict: Verdict, now: number): Step {
 		case 'accepted':
 			return accepted(state, verdict, now);
 		case 'rejected':
-			return finish(state, { outcome: 'failed', charged: verdict.charged, message: verdict.message, answer: verdict.body });
+			return mayBeCausedByEarlier(state, verdict) ? look(state, 'refused', now) : refusalStands(state);
 		case 'refused':
 			return state.rules.requeryable ? look(state, 'refused', now) : refusalStands(state);
 		case 'tokenRefused':
-			return finishNotSent(state, verdict.message);
+			return nothingSent(state, verdict.message, now);
 		case 'notSent':
 			return sendAgainLater(state, verdict, now);
 		case 'alreadyUsed':
@@ -100,28 +107,23 @@ function sendAgainLater(state: State, verdict: Verdict & { kind: 'notSent' }, no
 		const afterMs = pauseBeforeResend(state.sends, verdict.retryAfterMs);
 		return { state, command: { do: 'send', attempt: state.attempt, afterMs } };
 	}
-	// An earlier execution may have sent it: absence is believed only after it has lasted.
-	if (!state.rules.fresh && state.rules.requeryable) return look(state, 'neverReached', now);
-	return finishNotSent(state, verdict.message);
+	return nothingSent(state, verdict.message, now);
 }
 
 function afterLook(state: State, lookup: Lookup, now: number): Step {
 	if (lookup.kind === 'foreign') return foreign(state, lookup.transaction);
 	if (lookup.kind === 'found') return found(state, lookup.status, lookup.transaction, now);
 	if (lookup.kind === 'cannotTell') return keepLooking({ ...state, lastReason: lookup.reason }, now);
-	if (state.purpose === 'refused') return refusalStands(state);
-	const mustLast = state.purpose !== 'before' || state.memory.sentBefore || state.recordedEarlier;
-	if (mustLast && !hasSettled(state, now)) return keepLooking(state, now);
-	return absent(state, now);
+	return mustLast(state) && !hasSettled(state) ? keepLooking(state, now) : absent(state, now);
 }
 
 /** The provider does not know the reference, and that has lasted as long as it must. */
 function absent(state: State, now: number): Step {
 	switch (state.purpose) {
 		case 'before':
-			return state.recordedEarlier ? afterRecord(state, 'known', now) : goToSend(state);
+			return state.recordedEarlier ? afterRecord(state, 'known', now) : goToSend(state, now);
 		case 'neverReached':
-			return finishNotSent(state, messageOfVerdict(state));
+			return finishNotSent(state, state.sends === 0 ? walletIsDry : messageOfVerdict(state));
 		case 'refused':
 			return refusalStands(state);
 		case 'after':
@@ -141,24 +143,16 @@ function found(
 	const message = transaction.message ?? '';
 	const answer = state.pending?.answer;
 	if (status === 'unknownWord') {
-		return keepLooking({ ...state, lastReason: `The provider calls it "${transaction.statusWord ?? ''}"` }, now);
+		return keepLooking({ ...state, lastReason: `The provider calls it "${transaction.status ?? ''}"` }, now);
 	}
 	if (status === 'success') return finish(state, { outcome: 'success', charged: 'yes', replayed, message, transaction, answer });
 	if (status === 'pending') {
 		if (state.purpose === 'pending') return keepLooking(state, now);
 		return waitForPending({ ...state, pending: { transaction, replayed, message } }, now);
 	}
-	const mayTryNext = state.purpose === 'before' && state.rules.mayAdvance && !state.rules.onlyLook && state.attempt < lastAttempt;
-	if (mayTryNext) return nextAttempt(state);
-	const refunded = state.purpose === 'pending' || /refund|revers/i.test(transaction.statusWord ?? '');
+	if (mayTryNext(state, transaction)) return nextAttempt(state);
+	const refunded = state.purpose === 'pending' || /refund|revers|cancel/i.test(transaction.status ?? '');
 	return finish(state, { outcome: 'failed', charged: refunded ? 'refunded' : 'no', replayed, message, transaction, answer });
-}
-
-/** Made by this execution, unless nothing was sent or the provider said that the reference had been used before. */
-function isReplay(state: State): boolean {
-	if (state.pending) return state.pending.replayed;
-	if (state.purpose === 'before' || state.purpose === 'neverReached') return !state.memory.byThisExecution;
-	return state.verdict?.kind === 'alreadyUsed' && !state.ambiguous;
 }
 
 function nextAttempt(state: State): Step {
@@ -167,24 +161,13 @@ function nextAttempt(state: State): Step {
 	return { state: { ...fresh, attempt }, command: { do: 'recall', attempt } };
 }
 
-function look(state: State, purpose: Purpose, now: number): Step {
-	const continued = state.purpose === purpose && state.lookingSince !== undefined;
-	const looking = continued ? state : { ...state, purpose, looks: 0, lookingSince: now };
-	// A look right after a lost answer is often too early to see anything, but it is free.
-	const afterMs = continued || purpose === 'pending' ? lookUntilSettled(looking, now) ?? 0 : 0;
-	return { state: looking, command: { do: 'look', attempt: state.attempt, afterMs } };
-}
-
 function keepLooking(state: State, now: number): Step {
-	const afterMs = lookUntilSettled(state, now);
-	if (afterMs !== undefined) return { state, command: { do: 'look', attempt: state.attempt, afterMs } };
+	const again = lookAgain(state, now);
+	if (again) return again;
 	if (state.purpose === 'pending') return finishPending(state);
 	const nothingNow = state.sends === 0 ? '. Nothing was sent now' : '';
 	return unknown(state, `${state.lastReason || 'The provider could not say what became of it'}${nothingNow}`);
 }
-
-const hasSettled = (state: State, now: number) =>
-	state.lookingSince !== undefined && state.looks > 0 && now - state.lookingSince >= state.rules.settleForMs;
 
 function waitForPending(state: State, now: number): Step {
 	if (state.rules.waitForPendingMs > 0 && state.rules.requeryable) return look(state, 'pending', now);

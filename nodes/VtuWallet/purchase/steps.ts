@@ -17,13 +17,20 @@ export interface Rules {
 	onlyLook: boolean;
 	settleForMs: number;
 	waitForPendingMs: number;
+	/**
+	 * The instant after which no earlier try can have sent it: the start of this one. What is absent `settleForMs` later
+	 * stays absent. Left out, it is the first look.
+	 */
+	quietSince?: number;
+	/** An earlier try is known to have begun, and what it sent is not remembered: any purchase may be among it. */
+	forgotten?: boolean;
 }
 
 /** What the execution remembers about one attempt. */
 export interface AttemptMemory {
 	/** An earlier try sent it and never learned what became of it. */
 	sentBefore: boolean;
-	/** That try was one of this very execution, so that whatever is found was bought by it. */
+	/** This very execution has sent it, however that ended: whatever is found was bought by it. */
 	byThisExecution: boolean;
 }
 
@@ -62,9 +69,9 @@ export type Purpose =
 	| 'before'
 	/** It was sent, and nobody knows what became of it. */
 	| 'after'
-	/** It was refused for a reason on no list. */
+	/** It was refused for a reason on no list, or for one that an earlier purchase may be the cause of. */
 	| 'refused'
-	/** It never reached the provider now; an earlier execution may have sent it. */
+	/** Nothing reached the provider now; an earlier execution may have sent it. */
 	| 'neverReached'
 	/** It was taken, and its outcome is still to come. */
 	| 'pending';
@@ -78,11 +85,15 @@ export interface State {
 	sends: number;
 	/** An answer was lost in this try, so the purchase may be our own. */
 	ambiguous: boolean;
-	/** The durable record had the reference already: an earlier process may have sent it. */
+	/** The durable record had the reference already, or could not tell: an earlier process may have sent it. */
 	recordedEarlier: boolean;
 	looks: number;
 	/** Since when it has been asked without a break for one purpose. */
 	lookingSince?: number;
+	/** When the latest look began: a slow answer tells about that instant, not about its own arrival. */
+	askedAt?: number;
+	/** No earlier try can have sent it after this instant. */
+	quietSince?: number;
 	verdict?: Verdict;
 	lastReason: string;
 	/** Found or accepted as pending: what the result will be built on. */

@@ -1,5 +1,8 @@
 import { BadInput } from '../values/badInput';
 
+/** What a template or an expression leaves where a value is missing: it would stand for every row that lacks one. */
+const standIn = /(?<![\p{L}\p{N}])(undefined|null|NaN)(?![\p{L}\p{N}])|\[object \w+\]/u;
+
 /** A key is text: trimmed, its case kept, 123 the same as "123". Whatever could stand for several rows is refused. */
 export function canonicalKey(raw: unknown): string {
 	const field = 'Key';
@@ -13,9 +16,9 @@ export function canonicalKey(raw: unknown): string {
 	if (raw === undefined || raw === null || raw === '') throw new BadInput(field, 'The key is empty', advice);
 	if (typeof raw !== 'string') throw new BadInput(field, 'The key is neither text nor a number', advice);
 	const key = raw.trim();
-	if (key === '' || key === 'undefined' || key === 'null' || key === '[object Object]') {
-		throw new BadInput(field, key === '' ? 'The key is empty' : `The key is "${key}", which stands for a missing value`, advice);
-	}
+	if (key === '') throw new BadInput(field, 'The key is empty', advice);
+	const missing = standIn.exec(key)?.[0];
+	if (missing) throw new BadInput(field, `The key holds "${missing}", which stands for a missing value`, advice);
 	if (key.length > 500) throw new BadInput(field, `The key has ${key.length} characters; at most 500 are allowed`, advice);
 	return key;
 }
@@ -28,6 +31,8 @@ export function checkedReference(raw: unknown): string {
 	if (reference === undefined || reference === null || reference === '') throw new BadInput(field, 'The reference is empty', advice);
 	if (typeof reference !== 'string') throw new BadInput(field, 'The reference is neither text nor a whole number', advice);
 	if (reference.length > 64) throw new BadInput(field, `The reference has ${reference.length} characters; at most 64 are allowed`, advice);
+	const missing = standIn.exec(reference)?.[0];
+	if (missing) throw new BadInput(field, `The reference holds "${missing}", which stands for a missing value`, advice);
 	if (!/^[A-Za-z0-9._:-]+$/.test(reference) || /^\.+$/.test(reference)) {
 		throw new BadInput(field, `The reference "${reference}" has characters that are not allowed`, advice);
 	}

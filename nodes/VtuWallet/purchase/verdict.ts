@@ -29,6 +29,8 @@ const neverLeft = new Set([
 	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 	'ERR_TLS_CERT_ALTNAME_INVALID',
 	'HOSTNAME_MISMATCH',
+	// The host itself refused to make the request.
+	'NOT_SENT',
 ]);
 
 /** Refusals that the provider gives before it takes any money. */
@@ -50,11 +52,20 @@ export function classify(answer: Answer): Verdict {
 	const { status, body, retryAfterMs } = answer;
 	if (status === 429) return { kind: 'notSent', message: 'The provider asked for fewer requests', retryAfterMs };
 	if (status === 401) return { kind: 'tokenRefused', message: 'The provider did not accept the token' };
-	if (status >= 500 || (status >= 300 && status < 400) || undecidedStatuses.has(status)) {
-		return { kind: 'ambiguous', message: `The provider answered with HTTP ${status}` };
-	}
+	if (isUndecided(status)) return classifyUndecided(body, status);
 	if (!isRecord(body)) return { kind: 'ambiguous', message: 'The provider did not answer with JSON' };
 	return status < 300 ? classifyAnswered(body) : classifyRefused(body, status);
+}
+
+function isUndecided(status: number): boolean {
+	return status < 200 || (status >= 300 && status < 400) || status >= 500 || undecidedStatuses.has(status);
+}
+
+/** A used reference may come as a conflict or as a database's complaint; nothing else in such an answer is believed. */
+function classifyUndecided(body: unknown, status: number): Verdict {
+	const message = isRecord(body) ? messageOf(body) : '';
+	if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message };
+	return { kind: 'ambiguous', message: `The provider answered with HTTP ${status}` };
 }
 
 function classifyFault(code: string, message: string): Verdict {
@@ -78,19 +89,22 @@ function classifyAnswered(body: Record<string, unknown>): Verdict {
 /** HTTP 4xx: nearly every refusal of this family is a 403, so that only its message tells what it means. */
 function classifyRefused(body: Record<string, unknown>, status: number): Verdict {
 	const message = messageOf(body) || `The provider answered with HTTP ${status}`;
-	const word = statusOf(body.status ?? body.Status);
+	const statusWord = body.status ?? body.Status;
+	const word = statusOf(statusWord);
 	const reason = refusalOf(message);
 	if (reason === 'alreadyUsed') return { kind: 'alreadyUsed', message };
 	// A refused token reaches this place only when a harmless request with the same token was accepted.
 	if (reason === 'serverDown' || reason === 'token') return { kind: 'ambiguous', message };
 	if (word === 'success' || word === 'pending') return { kind: 'ambiguous', message };
 	if (reason !== undefined && definite.has(reason)) return { kind: 'rejected', charged: 'no', message, reason, body };
+	// A word that nobody knows is never a failure.
+	if (word === undefined && typeof statusWord === 'string' && statusWord.trim() !== '') return { kind: 'ambiguous', message };
 	return { kind: 'refused', message, body };
 }
 
 function messageOf(body: Record<string, unknown>): string {
-	const message = body.message ?? body.msg ?? body.error;
-	return typeof message === 'string' ? message : '';
+	const texts = [body.message, body.Message, body.msg, body.error];
+	return texts.find((text): text is string => typeof text === 'string' && text !== '') ?? '';
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

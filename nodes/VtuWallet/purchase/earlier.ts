@@ -1,0 +1,35 @@
+import { hasSettled } from './looking';
+import type { FoundTransaction } from './outcome';
+import { lastAttempt } from './reference';
+import type { State } from './steps';
+import type { Verdict } from './verdict';
+
+/** What earlier tries and executions mean for this one. */
+
+/** The provider honours the reference and finds it: what it has not known for long enough was not bought. */
+export function isTrusted({ rules }: State): boolean {
+	return rules.deduplicates && rules.requeryable;
+}
+
+export function wasSentEarlier({ memory, recordedEarlier }: State): boolean {
+	return memory.sentBefore || recordedEarlier;
+}
+
+/** What this execution saw fail stays failed in all its tries; what a person has cancelled nobody buys again. */
+export function mayTryNext({ rules, purpose, memory, attempt }: State, { status, message }: FoundTransaction): boolean {
+	const earlier = purpose === 'before' && !memory.byThisExecution;
+	const cancelled = /cancel/i.test(`${status ?? ''} ${message ?? ''}`);
+	return earlier && rules.mayAdvance && !rules.onlyLook && attempt < lastAttempt && !cancelled;
+}
+
+/** Found rather than made: this execution did not send it, or nothing that it sent can have been taken. */
+export function isReplay(state: State): boolean {
+	if (state.pending) return state.pending.replayed;
+	if (state.memory.byThisExecution || state.ambiguous) return false;
+	return state.verdict?.kind !== 'refused';
+}
+
+/** The wallet may be empty because an earlier execution bought this very thing, and requery does not show it yet. */
+export function mayBeCausedByEarlier(state: State, { reason }: Verdict & { kind: 'rejected' }): boolean {
+	return reason === 'balance' && !state.rules.fresh && state.rules.requeryable && !hasSettled(state);
+}
