@@ -38,7 +38,9 @@ export class Bench {
 			nodeTypes: {
 				[walletType]: wallet,
 				[toolType(walletType)]: toolVariant(wallet),
-				[triggerType]: loadNode('VtuWalletTrigger'),
+				get [triggerType]() {
+					return loadNode('VtuWalletTrigger');
+				},
 			},
 			credentialTypes: loadCredentialTypes(),
 			takeRequests: () => this.simulator.takeRequests(),

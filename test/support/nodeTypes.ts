@@ -9,7 +9,8 @@ export class BenchNodeTypes implements INodeTypes {
 	private readonly types: Record<string, NodeClass>;
 
 	constructor(types: Record<string, NodeClass>) {
-		this.types = { ...helperNodes, ...types };
+		// Copied with their getters, so that a node is loaded only when a workflow holds it.
+		this.types = Object.create(helperNodes, Object.getOwnPropertyDescriptors(types)) as Record<string, NodeClass>;
 	}
 
 	getByName(type: string): NodeClass {

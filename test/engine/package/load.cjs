@@ -1,0 +1,15 @@
+// Loads a package as n8n does: node load.cjs <folder>. Prints what n8n would know of it, as JSON.
+require('reflect-metadata');
+const { PackageDirectoryLoader } = require('n8n-core');
+
+async function main() {
+	const loader = new PackageDirectoryLoader(process.argv[2]);
+	await loader.loadAll();
+	const { types, known } = loader;
+	console.log(JSON.stringify({ ...types, known }));
+}
+
+main().catch((error) => {
+	console.error(error);
+	process.exitCode = 1;
+});

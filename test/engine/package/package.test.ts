@@ -1,0 +1,119 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
+
+import { filesBelow, readText, runScript, unpackTarball, type Tarball } from './tarball';
+
+/** All that n8n provides and its rules allow. */
+const provided = ['n8n-workflow', 'zod', 'crypto', 'node:crypto'];
+
+const expected = [
+	/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|index\.js)$/,
+	/^dist\/credentials\/\w+\.credentials\.js$/,
+	/^dist\/nodes\/VtuWallet\/([\w-]+\/)*[\w.]+\.js$/,
+	/^dist\/nodes\/VtuWallet\/\w+\.node\.json$/,
+	/^dist\/nodes\/VtuWallet\/icons\/[\w.]+\.svg$/,
+	/^dist\/nodes\/VtuWallet\/__schema__\/v[\d.]+\/\w+\/\w+\.json$/,
+];
+
+let tarball: Tarball;
+let manifest: Record<string, unknown> & { n8n: { nodes: string[]; credentials: string[] } };
+
+beforeAll(async () => {
+	tarball = await unpackTarball();
+	manifest = JSON.parse(await readText(tarball, 'package.json')) as typeof manifest;
+}, 60_000);
+
+afterAll(async () => await tarball.remove());
+
+describe('the packed package', () => {
+	test('holds the build and its papers, and nothing else', () => {
+		expect(tarball.files.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual([]);
+		for (const paper of ['README.md', 'LICENSE', 'CHANGELOG.md', 'index.js']) expect(tarball.files).toContain(paper);
+	});
+
+	test('holds the build of every source file, and no other', async () => {
+		const sources = (await Promise.all(['nodes', 'credentials'].map(async (room) => await sourcesOf(room)))).flat().sort();
+		const built = tarball.files.filter((file) => /^dist\/.*\.js$/.test(file));
+		expect(built).toEqual(sources.map((file) => `dist/${file.replace(/\.ts$/, '.js')}`).sort());
+	});
+
+	test('asks npm for nothing at run time', () => {
+		for (const entry of ['dependencies', 'optionalDependencies', 'bundledDependencies', 'overrides', 'resolutions']) {
+			expect(manifest).not.toHaveProperty(entry);
+		}
+		expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
+	});
+
+	test('requires only what n8n provides', async () => {
+		const required = new Set<string>();
+		for (const file of tarball.files.filter((name) => name.endsWith('.js'))) {
+			const code = await readText(tarball, file);
+			for (const [, name] of code.matchAll(/\brequire\(\s*(?:"|')([^"']+)/g)) if (!name.startsWith('.')) required.add(name);
+			expect(code).not.toMatch(/\bimport\(|\brequire\(\s*[^"'\s]/);
+		}
+		expect([...required].filter((name) => !provided.includes(name))).toEqual([]);
+		expect(required).toContain('n8n-workflow');
+	});
+
+	test('has every file that its n8n entry names', () => {
+		const named = [...manifest.n8n.nodes, ...manifest.n8n.credentials];
+		expect(named.length).toBeGreaterThan(3);
+		expect(named.filter((file) => !tarball.files.includes(file))).toEqual([]);
+	});
+
+	test('names no path of a machine', async () => {
+		for (const file of tarball.files) expect(await readText(tarball, file)).not.toMatch(/\/(?:home|root|tmp|Users)\/|[A-Z]:\\/);
+	});
+});
+
+describe("n8n's loader", () => {
+	interface Loaded {
+		nodes: Array<INodeTypeDescription & { codex?: object; iconUrl?: string | { light: string; dark: string } }>;
+		credentials: Array<ICredentialType & { iconUrl?: string | { light: string; dark: string } }>;
+		known: { nodes: Record<string, unknown>; credentials: Record<string, { supportedNodes?: string[] }> };
+	}
+
+	let loaded: Loaded;
+
+	beforeAll(async () => {
+		loaded = JSON.parse(await runScript('load.cjs', tarball.folder)) as Loaded;
+	}, 60_000);
+
+	test('finds both nodes and both credentials', () => {
+		expect(Object.keys(loaded.known.nodes).sort()).toEqual(['vtuWallet', 'vtuWalletTrigger']);
+		expect(Object.keys(loaded.known.credentials).sort()).toEqual(['vtuWalletApi', 'vtuWalletTokenApi']);
+		for (const { supportedNodes } of Object.values(loaded.known.credentials)) {
+			expect(supportedNodes?.sort()).toEqual(['vtuWallet', 'vtuWalletTrigger']);
+		}
+	});
+
+	test('finds the icons, light and dark, and the codex of every node', () => {
+		for (const { name, iconUrl, ...rest } of [...loaded.nodes, ...loaded.credentials]) {
+			const urls = typeof iconUrl === 'object' ? [iconUrl.light, iconUrl.dark] : [iconUrl];
+			expect([name, urls.length]).toEqual([name, 2]);
+			for (const url of urls) {
+				const file = String(url).replace(/^icons\/[^/]+\//, '');
+				expect([name, existsSync(path.join(tarball.folder, file))]).toEqual([name, true]);
+			}
+			if ('group' in rest) expect(rest.codex).toMatchObject({ categories: expect.any(Array) as unknown });
+		}
+	});
+});
+
+describe("n8n's scanner", () => {
+	test('passes the sources', async () => {
+		await expect(runScript('scan.mjs', path.resolve(__dirname, '../../..'), 'source')).resolves.toEqual(expect.any(String));
+	}, 120_000);
+
+	test('passes the packed package', async () => {
+		await expect(runScript('scan.mjs', tarball.folder, 'tarball')).resolves.toEqual(expect.any(String));
+	}, 120_000);
+});
+
+async function sourcesOf(room: string): Promise<string[]> {
+	const checkout = path.resolve(__dirname, '../../..');
+	const files = await filesBelow(path.join(checkout, room));
+	return files.filter((file) => file.endsWith('.ts')).map((file) => `${room}/${file}`);
+}

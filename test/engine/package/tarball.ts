@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+
+import { packageRoot } from '../../support/builtPackage';
+
+const run = promisify(execFile);
+const checkout = path.resolve(__dirname, '../../..');
+
+export interface Tarball {
+	/** The unpacked package. */
+	folder: string;
+	/** Its files, with forward slashes, sorted. */
+	files: string[];
+	remove(): Promise<void>;
+}
+
+/** Packs the package as npm would publish it, and unpacks it outside the checkout. */
+export async function unpackTarball(): Promise<Tarball> {
+	const folder = await mkdtemp(path.join(tmpdir(), 'packed-'));
+	const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: packageRoot });
+	const [{ filename }] = JSON.parse(stdout) as Array<{ filename: string }>;
+	await run('tar', ['-xzf', filename], { cwd: folder });
+	const unpacked = path.join(folder, 'package');
+	return {
+		folder: unpacked,
+		files: await filesBelow(unpacked),
+		remove: async () => await rm(folder, { recursive: true }),
+	};
+}
+
+export async function filesBelow(folder: string): Promise<string[]> {
+	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+	return entries
+		.filter((entry) => entry.isFile())
+		.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+		.sort();
+}
+
+export async function readText(tarball: Tarball, file: string): Promise<string> {
+	return await readFile(path.join(tarball.folder, file), 'utf8');
+}
+
+/** Runs one of the scripts beside this file in a process of its own, and gives what it prints. */
+export async function runScript(script: string, ...args: string[]): Promise<string> {
+	// As in n8n, packages find what the host provides through NODE_PATH and have no node_modules of their own.
+	// Not as a test: the scanner's rules take every file for a node then.
+	const env = { ...process.env, NODE_ENV: '', NODE_PATH: path.join(checkout, 'node_modules'), N8N_USER_FOLDER: tmpdir() };
+	const { stdout } = await run(process.execPath, [path.join(__dirname, script), ...args], { env, maxBuffer: 64e6 });
+	return stdout;
+}
