@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+
+const cli = join(__dirname, 'cli.ts');
+
+function run(...flags: string[]): { child: ChildProcess; text: () => string } {
+	const child = spawn(process.execPath, ['--import', 'tsx', cli, ...flags]);
+	let text = '';
+	child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
+	child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
+	return { child, text: () => text };
+}
+
+async function until(ready: () => boolean): Promise<void> {
+	while (!ready()) await new Promise((resolve) => setTimeout(resolve, 20));
+}
+
+it('starts with a banner, serves, and stops on Ctrl-C', async () => {
+	const { child, text } = run('--production-port', '0', '--sandbox-port', '0', '--latency', '1');
+	await until(() => text().includes('Ctrl-C'));
+	const url = /Production\s+(\S+)/.exec(text())?.[1];
+	expect(text()).toMatch(/ada \/ ada-password/);
+	expect((await fetch(`${url}/api/networks`)).status).toBe(401);
+	child.kill('SIGINT');
+	expect(await once(child, 'exit')).toEqual([0, null]);
+	expect(text()).toMatch(/Stopping after 1 requests/);
+}, 30_000);
+
+it.each([
+	[['--seed', 'x'], '--seed must be a whole number, not "x"'],
+	[['--port', '1'], "Unknown option '--port'"],
+])('refuses %j', async (flags, message) => {
+	const { child, text } = run(...flags);
+	expect(await once(child, 'exit')).toEqual([1, null]);
+	expect(text()).toContain(message);
+}, 30_000);
+
+it('prints its flags', async () => {
+	const { child, text } = run('--help');
+	expect(await once(child, 'exit')).toEqual([0, null]);
+	expect(text()).toContain('--provision-ms');
+}, 30_000);

@@ -1,0 +1,140 @@
+import axios from 'axios';
+
+import { simulatorControl, startSimulator } from './index';
+import { airtimeBody, client, startKit, type Kit } from './testKit';
+
+let kit: Kit;
+beforeAll(async () => {
+	kit = await startKit();
+});
+beforeEach(() => kit.simulator.reset());
+afterAll(() => kit.simulator.stop());
+
+describe('recorded requests', () => {
+	it('are exact', async () => {
+		await kit.buyAirtime('r-1');
+		await kit.live.get('/api/cable/cable-validation', { params: { cable: 1, iuc: '0123456789' } });
+		const [bought, verified] = kit.simulator.requests();
+		expect(bought).toMatchObject({
+			environment: 'production',
+			method: 'POST',
+			path: '/api/topup',
+			route: '/api/topup',
+			query: {},
+			body: { ...airtimeBody, 'request-id': 'r-1' },
+		});
+		expect(bought.headers).toMatchObject({ authorization: `Token ${kit.simulator.accounts[0].liveToken}`, 'content-type': 'application/json' });
+		expect(verified).toMatchObject({ method: 'GET', query: { cable: '1', iuc: '0123456789' } });
+		expect(verified.body).toBeUndefined();
+	});
+
+	it('hold the path as it was sent', async () => {
+		await kit.requery('a/b');
+		expect(kit.simulator.requests()[0]).toMatchObject({ path: '/api/requery/a%2Fb', route: '/api/requery/{reference}' });
+	});
+
+	it('are taken once', async () => {
+		await kit.buyAirtime('r-1');
+		expect(kit.simulator.takeRequests()).toHaveLength(1);
+		expect(kit.simulator.takeRequests()).toEqual([]);
+	});
+
+	it('are kept up to a limit', async () => {
+		kit.simulator.configure({ recordLimit: 5 });
+		for (let count = 0; count < 20; count += 1) await kit.buyAirtime(`r-${count}`);
+		expect(kit.simulator.requests().length).toBeLessThanOrEqual(6);
+		expect(kit.simulator.stats().total).toBe(20);
+	});
+});
+
+describe('statistics', () => {
+	it('count by route, and the most at once', async () => {
+		kit.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'latency', ms: 60 } }] });
+		await Promise.all(Array.from({ length: 7 }, (_, index) => kit.buyAirtime(`r-${index}`)));
+		await kit.requery('r-1');
+		expect(kit.simulator.stats()).toMatchObject({
+			requests: { 'POST /api/topup': 7, 'GET /api/requery/{reference}': 1 },
+			total: 8,
+			inFlight: 0,
+			maxInFlight: 7,
+			maxInFlightByRoute: { 'POST /api/topup': 7, 'GET /api/requery/{reference}': 1 },
+			charged: 3500,
+			refunded: 0,
+		});
+		expect(kit.simulator.stats().connections).toBeGreaterThanOrEqual(7);
+	});
+});
+
+describe('reset', () => {
+	it('brings back the start: money, keys, rules and references', async () => {
+		kit.simulator.configure({ refusalStatus: 418, faults: [{ fault: { kind: 'pending', afterMs: 10 } }] });
+		await kit.buyAirtime('r-1');
+		kit.simulator.expireTokens();
+		kit.simulator.reset();
+		expect(kit.simulator.accounts[0]).toMatchObject({ balance: 5_000_000, liveToken: 'live_ada_0001' });
+		expect([kit.simulator.ledger(), kit.simulator.requests(), kit.simulator.stats().total]).toEqual([[], [], 0]);
+		expect((await kit.requery('r-1')).status).toBe(403);
+	});
+
+	it('keeps the options of the start', async () => {
+		const own = await startSimulator({ refusalStatus: 422, accounts: [{ username: 'zee', password: 'z', balance: 7 }] });
+		own.configure({ refusalStatus: 400 });
+		own.reset();
+		expect(own.accounts).toMatchObject([{ username: 'zee', balance: 7, sandboxToken: expect.stringMatching(/^sk_test_/) }]);
+		expect((await client(own.productionUrl, own.accounts[0].liveToken).get('/api/requery/x')).status).toBe(422);
+		await own.stop();
+	});
+});
+
+describe('configuration', () => {
+	it('refuses names that it does not know', () => {
+		expect(() => kit.simulator.configure(JSON.parse('{"latency":5}'))).toThrow('There is no setting "latency"');
+		expect(() => kit.simulator.configure(JSON.parse('{"products":{"tea":{}}}'))).toThrow('There is no product "tea"');
+		expect(() => kit.simulator.configure(JSON.parse('{"products":{"airtime":{"colour":1}}}'))).toThrow('There is no setting "colour"');
+	});
+});
+
+describe('over HTTP', () => {
+	it('offers the same, from either address', async () => {
+		const control = simulatorControl(`${kit.simulator.sandboxUrl}/`);
+		await control.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
+		await kit.buyAirtime('r-1');
+		expect(await control.ledger()).toEqual(kit.simulator.ledger());
+		expect((await control.transactions())[0]).toMatchObject({ status: 'pending', requestId: 'r-1' });
+		await control.settle('r-1', 'success');
+		expect((await control.stats()).requests).toEqual({ 'POST /api/topup': 1 });
+		expect(await control.takeRequests()).toHaveLength(1);
+		expect(await control.requests()).toEqual([]);
+		await control.setAccount('ada', { balance: 3 });
+		expect((await control.accounts())[0].balance).toBe(3);
+		await control.expireTokens();
+		expect((await kit.buyAirtime('r-2')).status).toBe(401);
+		await control.reset();
+		expect(kit.simulator.accounts[0].balance).toBe(5_000_000);
+	});
+
+	it('can be read with a plain GET, and is not counted as traffic', async () => {
+		const { data } = await axios.get(`${kit.simulator.productionUrl}/__sim/stats`);
+		expect(data.total).toBe(0);
+		expect(kit.simulator.requests()).toEqual([]);
+	});
+
+	it('says what is wrong', async () => {
+		const control = simulatorControl(kit.simulator.productionUrl);
+		await expect(control.settle('r-9', 'success')).rejects.toThrow('Transaction not found. (r-9)');
+		await expect(control.configure(JSON.parse('{"nope":1}'))).rejects.toThrow('There is no setting \\"nope\\"');
+		const { status } = await client(kit.simulator.productionUrl).post('/__sim/world', []);
+		expect(status).toBe(404);
+	});
+});
+
+it('listens on loopback only, and frees its ports', async () => {
+	const own = await startSimulator();
+	const port = Number(new URL(own.productionUrl).port);
+	expect(own.productionUrl).toBe(`http://127.0.0.1:${port}`);
+	await expect(startSimulator({ productionPort: port })).rejects.toThrow('EADDRINUSE');
+	await own.stop();
+	const again = await startSimulator({ productionPort: port });
+	expect(new URL(again.productionUrl).port).toBe(String(port));
+	await again.stop();
+});

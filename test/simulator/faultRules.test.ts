@@ -1,0 +1,90 @@
+import type { FaultRule } from './index';
+import { airtimeBody, client, faultCode, startKit, type Kit } from './testKit';
+
+let kit: Kit;
+beforeAll(async () => {
+	kit = await startKit();
+});
+beforeEach(() => kit.simulator.reset());
+afterAll(() => kit.simulator.stop());
+
+const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults });
+const statusOf = async (reference: string): Promise<string> => (await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
+
+describe('rules', () => {
+	const statuses = async (count: number): Promise<number[]> => {
+		const answers = [];
+		for (let index = 0; index < count; index += 1) answers.push((await kit.buyAirtime(`r-${Math.random()}`)).status);
+		return answers;
+	};
+
+	it('skip the first, and stop after their count', async () => {
+		use({ path: '/api/topup', after: 1, count: 2, fault: { kind: 'status' } });
+		expect(await statuses(5)).toEqual([200, 500, 500, 200, 200]);
+		expect(kit.simulator.stats().faults).toEqual({ status: 2 });
+	});
+
+	it('fire by rate, the same for the same seed', async () => {
+		const run = async (seed: number): Promise<number[]> => {
+			kit.simulator.reset();
+			kit.simulator.configure({ seed, faults: [{ rate: 0.3, fault: { kind: 'status' } }] });
+			return statuses(200);
+		};
+		const first = await run(7);
+		expect(first.filter((status) => status === 500).length).toBeGreaterThan(35);
+		expect(first.filter((status) => status === 500).length).toBeLessThan(90);
+		expect(await run(7)).toEqual(first);
+		expect(await run(8)).not.toEqual(first);
+	});
+
+	it('choose by method, path, route, environment and content', async () => {
+		const hit = async (rule: Omit<FaultRule, 'fault'>): Promise<boolean[]> => {
+			use({ ...rule, fault: { kind: 'status' } });
+			const body = { ...airtimeBody, 'request-id': `r-${Math.random()}` };
+			const answers = [await kit.live.post('/api/topup', body), await kit.live.get('/api/requery/r-1'), await kit.sandbox.get('/api/networks')];
+			return answers.map(({ status }) => status === 500);
+		};
+		expect(await hit({})).toEqual([true, true, true]);
+		expect(await hit({ method: 'GET' })).toEqual([false, true, true]);
+		expect(await hit({ path: '/api/topup' })).toEqual([true, false, false]);
+		expect(await hit({ path: '/api/requery/*' })).toEqual([false, true, false]);
+		expect(await hit({ path: '/api/requery/{reference}' })).toEqual([false, true, false]);
+		expect(await hit({ environment: 'sandbox' })).toEqual([false, false, true]);
+		expect(await hit({ contains: '2348031234567' })).toEqual([true, false, false]);
+		expect(await hit({ contains: 'r-1' })).toEqual([false, true, false]);
+	});
+
+	it('work together: a slow, pending purchase whose answer is lost', async () => {
+		use({ fault: { kind: 'latency', ms: 40 }, path: '/api/topup' }, { fault: { kind: 'pending' } }, { path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
+		const started = Date.now();
+		expect(await faultCode(kit.buyAirtime('r-1'))).toBe('ECONNRESET');
+		expect(Date.now() - started).toBeGreaterThanOrEqual(35);
+		expect(await statusOf('r-1')).toBe('pending');
+	});
+
+	it('save their count when another rule has taken the request', async () => {
+		use({ path: '/api/topup', count: 1, fault: { kind: 'status' } }, { count: 1, fault: { kind: 'pending' } });
+		expect((await kit.buyAirtime('r-1')).status).toBe(500);
+		expect((await kit.buyAirtime('r-2')).data.status).toBe('process');
+	});
+
+	it('are added to those in force, which start anew', async () => {
+		use({ count: 1, fault: { kind: 'status' } });
+		kit.simulator.addFaults({ count: 1, fault: { kind: 'pending' } });
+		expect((await kit.buyAirtime('r-1')).status).toBe(500);
+		expect((await kit.buyAirtime('r-1')).data.status).toBe('process');
+	});
+
+	it('reach the login', async () => {
+		use({ path: '/api/user', fault: { kind: 'html' } });
+		const { data } = await client(kit.simulator.productionUrl).post('/api/user', {}, { auth: { username: 'ada', password: 'ada-password' } });
+		expect(data).toMatch(/<html>/);
+	});
+
+	it('have a tail of latency', async () => {
+		use({ fault: { kind: 'latency', ms: 1, tailRate: 1, tailMs: 90 } });
+		const started = Date.now();
+		await kit.buyAirtime('r-1');
+		expect(Date.now() - started).toBeGreaterThanOrEqual(85);
+	});
+});

@@ -1,0 +1,102 @@
+import type { Fault, FaultRule } from './index';
+import { alreadyUsedWordings } from './index';
+import { airtimeBody, client, faultCode, pause, startKit, type Kit } from './testKit';
+
+let kit: Kit;
+beforeAll(async () => {
+	kit = await startKit();
+});
+beforeEach(() => kit.simulator.reset());
+afterAll(() => kit.simulator.stop());
+
+const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults });
+const charges = (): number => kit.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
+const statusOf = async (reference: string): Promise<string> => (await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
+
+describe.each([
+	['before', 0, 'absent'],
+	['after', 1, 'success'],
+] as const)('%s the charge', (when, charged, found) => {
+	it.each<[Fault, number, string | RegExp]>([
+		[{ kind: 'status' }, 500, /Server Error/],
+		[{ kind: 'status', status: 503, message: 'Busy' }, 503, /Busy/],
+		[{ kind: 'html' }, 200, /<html>/],
+		[{ kind: 'html', status: 502 }, 502, /<html>/],
+		[{ kind: 'redirect' }, 302, /^$/],
+		[{ kind: 'empty' }, 200, /^$/],
+		[{ kind: 'cutJson' }, 200, /^\{[^}]*$/],
+		[{ kind: 'refuse', message: 'Daily Transaction Limit ₦50,000' }, 403, /Daily Transaction Limit/],
+		[{ kind: 'alreadyUsed', wording: 3 }, 403, /The request-id has already been taken\./],
+		[{ kind: 'rateLimit' }, 429, /Too Many/],
+	])('%j answers with HTTP %d', async (fault, status, text) => {
+		use({ path: '/api/topup', when, count: 1, fault });
+		const raw = { transformResponse: (body: string) => body };
+		const answer = await kit.live.post('/api/topup', { ...airtimeBody, 'request-id': 'r-1' }, raw);
+		expect(answer.status).toBe(status);
+		expect(answer.data).toMatch(text);
+		expect([charges(), await statusOf('r-1')]).toEqual([charged, found]);
+	});
+
+	it.each<[Fault, string]>([
+		[{ kind: 'reset' }, 'ECONNRESET'],
+		[{ kind: 'hangUp' }, 'ECONNRESET'],
+		[{ kind: 'cutStream' }, 'ERR_BAD_RESPONSE'],
+	])('%j ends with %s', async (fault, code) => {
+		use({ path: '/api/topup', when, count: 1, fault });
+		expect(await faultCode(kit.buyAirtime('r-1'))).toBe(code);
+		expect([charges(), await statusOf('r-1')]).toEqual([charged, found]);
+	});
+
+	it('a time-out never answers', async () => {
+		use({ path: '/api/topup', when, fault: { kind: 'timeout' } });
+		expect(await faultCode(kit.live.post('/api/topup', {}, { timeout: 100 }))).toBe('ECONNABORTED');
+		expect(charges()).toBe(0);
+		expect(await faultCode(kit.live.post('/api/topup', { ...airtimeBody, 'request-id': 'r-1' }, { timeout: 100 }))).toBe('ECONNABORTED');
+		expect([charges(), await statusOf('r-1')]).toEqual([charged, found]);
+		expect(kit.simulator.stats().inFlight).toBe(0);
+	});
+
+	it('latency makes the answer wait', async () => {
+		use({ path: '/api/topup', when, fault: { kind: 'latency', ms: 120 } });
+		const started = Date.now();
+		const answer = kit.buyAirtime('r-1');
+		await pause(60);
+		expect(charges()).toBe(charged);
+		expect((await answer).data.status).toBe('success');
+		expect(Date.now() - started).toBeGreaterThanOrEqual(115);
+		expect(charges()).toBe(1);
+	});
+
+	it('a token dies', async () => {
+		use({ path: '/api/topup', when, count: 1, fault: { kind: 'tokenDies' } });
+		expect((await kit.buyAirtime('r-1')).status).toBe(charged === 1 ? 200 : 401);
+		expect(charges()).toBe(charged);
+		expect((await kit.requery('r-1')).status).toBe(401);
+		const fresh = client(kit.simulator.productionUrl, kit.simulator.accounts[0].liveToken);
+		expect((await fresh.get('/api/balance')).status).toBe(200);
+	});
+});
+
+describe('rate limit', () => {
+	it.each([
+		[undefined, '1'],
+		[7, '7'],
+		['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
+		[null, undefined],
+	])('says Retry-After %j as %j', async (retryAfter, header) => {
+		use({ count: 1, fault: { kind: 'rateLimit', retryAfter } });
+		expect((await kit.buyAirtime('r-1')).headers['retry-after']).toBe(header);
+		expect(charges()).toBe(0);
+	});
+});
+
+it.each(alreadyUsedWordings.map((wording, index) => [index, wording]))('knows wording %d of "already used": %s', async (index, wording) => {
+	use({ fault: { kind: 'alreadyUsed', wording: index } });
+	expect((await kit.buyAirtime('r-1')).data).toEqual({ status: 'fail', message: wording });
+});
+
+it('redirects to a page that can be fetched', async () => {
+	use({ path: '/api/topup', fault: { kind: 'redirect', status: 307 } });
+	const { headers } = await kit.buyAirtime('r-1');
+	expect((await kit.live.get(headers.location)).headers['content-type']).toBe('text/html');
+});

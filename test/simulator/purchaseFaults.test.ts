@@ -1,0 +1,126 @@
+import type { FaultRule } from './index';
+import { faultCode, pause, startKit, type Kit } from './testKit';
+
+let kit: Kit;
+beforeAll(async () => {
+	kit = await startKit();
+});
+beforeEach(() => kit.simulator.reset());
+afterAll(() => kit.simulator.stop());
+
+const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults });
+const charges = (): number => kit.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
+const statusOf = async (reference: string): Promise<string> => (await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
+
+describe('purchase faults', () => {
+	it('fail: debited and given back, HTTP 200', async () => {
+		use({ fault: { kind: 'fail', message: 'The network is down', word: 'reversed' } });
+		const { status, data } = await kit.buyAirtime('r-1');
+		expect([status, data]).toMatchObject([200, { status: 'reversed', message: 'The network is down', newbal: 5_000_000 }]);
+		expect(kit.simulator.ledger().map(({ kind }) => kind)).toEqual(['charge', 'refund']);
+		expect(await statusOf('r-1')).toBe('failed');
+	});
+
+	it.each([
+		['success', 'success', 4_999_500],
+		['failed', 'failed', 5_000_000],
+		['pending', 'pending', 4_999_500],
+	] as const)('serverDown hides %s', async (outcome, found, balance) => {
+		use({ fault: { kind: 'serverDown', outcome } });
+		const { status, data } = await kit.buyAirtime('r-1');
+		expect([status, data]).toEqual([403, { status: 'fail', message: 'Server Down Try Again Later' }]);
+		expect(charges()).toBe(1);
+		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([found, balance]);
+	});
+
+	it('unknownStatus: debited, and a word that nobody knows', async () => {
+		use({ fault: { kind: 'unknownStatus', word: 'teapot' } });
+		const { status, data } = await kit.buyAirtime('r-1');
+		expect([status, data.status, charges(), await statusOf('r-1')]).toEqual([200, 'teapot', 1, 'success']);
+	});
+
+	it('never fire on anything but a purchase', async () => {
+		use({ count: 1, fault: { kind: 'fail' } }, { count: 1, fault: { kind: 'lateCharge', ms: 1 } });
+		expect((await kit.live.get('/api/balance')).data.status).toBe('success');
+		expect(kit.simulator.stats().faults).toEqual({});
+	});
+});
+
+describe('pending', () => {
+	it('is debited, found as pending, and settles when told', async () => {
+		use({ fault: { kind: 'pending', word: 'proccess' } });
+		expect((await kit.buyAirtime('r-1')).data).toMatchObject({ status: 'proccess', newbal: 4_999_500 });
+		expect([charges(), await statusOf('r-1')]).toEqual([1, 'pending']);
+		expect((await kit.buyAirtime('r-1')).data.status).toBe('proccess');
+		kit.simulator.settle('r-1', 'success');
+		expect(await statusOf('r-1')).toBe('success');
+		expect((await kit.buyAirtime('r-1')).data.status).toBe('success');
+		expect(charges()).toBe(1);
+	});
+
+	it.each([
+		['success', 4_999_500],
+		['failed', 5_000_000],
+	] as const)('settles by itself as %s', async (settle, balance) => {
+		use({ fault: { kind: 'pending', settle, afterMs: 50 } });
+		expect((await kit.buyAirtime('r-1')).data.status).toBe('process');
+		await pause(90);
+		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([settle, balance]);
+	});
+
+	it('settles all at once', async () => {
+		use({ fault: { kind: 'pending' } });
+		await kit.buyAirtime('r-1');
+		await kit.buyAirtime('r-2');
+		expect(kit.simulator.settleAll('failed')).toBe(2);
+		expect(kit.simulator.settleAll('failed')).toBe(0);
+		expect(kit.simulator.accounts[0].balance).toBe(5_000_000);
+	});
+
+	it('gives the goods only once it succeeds', async () => {
+		use({ count: 1, fault: { kind: 'pending' } });
+		const body = { disco: 1, meter_type: 'prepaid', meter_number: '01234567890', amount: 100, 'request-id': 'r-1' };
+		expect((await kit.live.post('/api/bill', body)).data.token).toBe('');
+		kit.simulator.settle('r-1', 'success');
+		expect((await kit.live.post('/api/bill', body)).data.token).toMatch(/\d{4}-/);
+	});
+
+	it('can turn a failure into a success and back: the money follows', async () => {
+		await kit.buyAirtime('r-1');
+		kit.simulator.settle('r-1', 'failed');
+		kit.simulator.settle('r-1', 'failed');
+		expect(kit.simulator.accounts[0].balance).toBe(5_000_000);
+		kit.simulator.settle('r-1', 'success');
+		kit.simulator.settle('r-1', 'success');
+		expect(kit.simulator.accounts[0].balance).toBe(4_999_500);
+		expect(() => kit.simulator.settle('r-9', 'success')).toThrow('Transaction not found. (r-9)');
+	});
+});
+
+describe('late charge', () => {
+	it('answers first and charges later', async () => {
+		use({ count: 1, fault: { kind: 'lateCharge', ms: 80, answer: { kind: 'status', status: 504 } } });
+		expect((await kit.buyAirtime('r-1')).status).toBe(504);
+		expect([charges(), await statusOf('r-1')]).toEqual([0, 'absent']);
+		await pause(110);
+		expect([charges(), await statusOf('r-1')]).toEqual([1, 'success']);
+	});
+
+	it('times out unless told otherwise, and still finds the reference taken', async () => {
+		use({ count: 1, fault: { kind: 'lateCharge', ms: 80 } });
+		const late = faultCode(kit.buyAirtime('r-1', {}));
+		expect((await kit.buyAirtime('r-1')).data.status).toBe('success');
+		await pause(120);
+		expect(charges()).toBe(1);
+		kit.simulator.reset();
+		expect(await late).toBe('ECONNABORTED');
+	});
+
+	it('does nothing for a dead key', async () => {
+		kit.simulator.expireTokens();
+		use({ fault: { kind: 'lateCharge', ms: 1 } });
+		expect((await kit.buyAirtime('r-1')).status).toBe(401);
+		await pause(20);
+		expect(charges()).toBe(0);
+	});
+});
