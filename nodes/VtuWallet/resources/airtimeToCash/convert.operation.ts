@@ -1,0 +1,58 @@
+import type { PurchaseOperation, Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { amountField, amountOf } from '../fields/amount';
+import { phoneField, phoneFormatOption } from '../fields/phone';
+import { lineNetworkField, lineOf, secretText, verificationTokenField, verificationTokenOf } from './line';
+
+const pinLabel = 'Share PIN';
+const pinAdvice = 'Enter the four digits of the Share-and-Sell PIN as text, so that leading zeros are kept.';
+
+export const convertAirtime: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'convert',
+	name: 'Convert',
+	action: 'Convert airtime to cash',
+	description:
+		'Step 3 of 3: take the airtime from the line and credit the wallet. In the receipt, charged tells whether the airtime was taken. Needs KYC Tier 2 or higher.',
+	endpoint: 'airtimeToCash',
+	notDocumented:
+		'The provider takes no reference for this, so only this n8n knows what it has sent: a conversion whose answer was lost is not sent again',
+	fields: [
+		phoneField,
+		amountField,
+		lineNetworkField,
+		verificationTokenField,
+		{
+			displayName: pinLabel,
+			name: 'sharePin',
+			type: 'string',
+			typeOptions: { password: true },
+			default: '',
+			required: true,
+			description: 'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
+		},
+	],
+	options: [phoneFormatOption],
+
+	plan(row) {
+		const amount = amountOf(row);
+		const { recipient, body, warnings } = lineOf(row);
+		const token = verificationTokenOf(row);
+		return {
+			product: 'airtimetocash',
+			recipient,
+			amount,
+			// Neither the token, which is new with every OTP, nor the PIN, which a fingerprint of four digits would give away.
+			identity: { amount },
+			body: { step: 3, ...body, data: token, share_pin: pinOf(row), amount },
+			secrets: ['data', 'share_pin'],
+			warnings,
+		};
+	},
+};
+
+function pinOf(row: Row): string {
+	const pin = secretText(row, 'sharePin', pinLabel, pinAdvice);
+	if (/^\d{4}$/.test(pin)) return pin;
+	throw new BadInput(pinLabel, `'${pinLabel}' is not four digits`, pinAdvice);
+}

@@ -1,0 +1,52 @@
+import type { PurchaseOperation } from '../../batch/operation';
+import { amountField, amountOf } from '../fields/amount';
+import { idText } from '../fields/idText';
+
+const displayNames = { bettingId: 'Betting Provider ID', customerId: 'Customer ID' };
+
+export const fundBetting: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'fund',
+	name: 'Fund',
+	action: 'Fund betting account',
+	description: 'Put money into an account at a betting company',
+	endpoint: 'betting',
+	notDocumented:
+		"The provider's document shows no list of betting companies, and does not promise that the status lookup covers this product.",
+	fields: [
+		{
+			displayName: displayNames.bettingId,
+			name: 'bettingId',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. bet9ja',
+			description: 'The ID by which the provider knows the betting company',
+		},
+		{
+			displayName: displayNames.customerId,
+			name: 'customerId',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. 1234567',
+			description: 'The ID of the account at the betting company',
+		},
+		amountField,
+	],
+
+	plan(row) {
+		const bettingId = idText(row.raw('bettingId'), displayNames.bettingId);
+		const customerId = idText(row.raw('customerId'), displayNames.customerId);
+		const amount = amountOf(row);
+		return {
+			product: 'betting',
+			// A customer's number at one company belongs to somebody else at another.
+			recipient: `${bettingId.toLowerCase()}/${customerId}`,
+			amount,
+			identity: { amount },
+			body: { betting_id: bettingId, customer_id: customerId, amount },
+			warnings: [],
+		};
+	},
+};

@@ -1,0 +1,39 @@
+import type { PurchaseOperation } from '../../batch/operation';
+import { packageById } from './catalogue';
+import { countryOfListField, packageIdOf, packageOfCountryField, packageTypeField, packageTypeOf } from './fields';
+import { completeEsim, esimCandidates, esimReceipt, waitOption } from './owned';
+
+export const buyEsim: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'buy',
+	name: 'Buy',
+	action: 'Buy eSIM',
+	description: 'Buy an eSIM with a data package; the receipt has its install link and activation code',
+	endpoint: 'esim',
+	fields: [packageTypeField, countryOfListField, packageOfCountryField],
+	options: [waitOption],
+
+	plan(row) {
+		const packageId = packageIdOf(row);
+		const packageType = packageTypeOf(row);
+		return {
+			product: 'esim',
+			// Whoever installs it.
+			recipient: '',
+			identity: { packageId, packageType },
+			body: { package_id: packageId, package_type: packageType },
+			warnings: [],
+		};
+	},
+
+	price: async ({ body }, api) => (await packageById(api, String(body.package_id))).priceNgn,
+
+	receiptFields: esimReceipt,
+
+	async candidates({ body }, reference, api) {
+		const type = body.package_type;
+		return await esimCandidates(api, reference, (owned) => owned.isTopUp !== true && (owned.packageType ?? type) === type);
+	},
+
+	complete: completeEsim,
+};

@@ -1,0 +1,22 @@
+import { endpoints } from '../../api/endpoints';
+import { esim } from '../../api/schemas/esims';
+import type { ReadOperation } from '../../batch/operation';
+import { simplifyField, wantsSimple } from '../fields/list';
+import { requestOf, requestOptions } from '../fields/request';
+import { esimField, esimIdOf } from './fields';
+import { isProvisioned, simpleEsim } from './simple';
+
+export const getEsim: ReadOperation = {
+	kind: 'read',
+	value: 'get',
+	name: 'Get',
+	action: 'Get eSIM',
+	description: 'Get one of your eSIMs, with its install link as soon as it has one',
+	notDocumented: "The provider's document names this request and does not show its path or its answer",
+	fields: [esimField, simplifyField, requestOptions(endpoints.esimById)],
+
+	async run(row, api) {
+		const found = await api.ask(requestOf(row, endpoints.esimById, { id: esimIdOf(row) }), esim);
+		return wantsSimple(row) ? { ...simpleEsim(found), provisioned: isProvisioned(found) } : found.raw;
+	},
+};

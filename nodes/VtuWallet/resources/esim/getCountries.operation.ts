@@ -1,0 +1,16 @@
+import type { EsimCountry } from '../../api/schemas/esims';
+import type { ReadOperation } from '../../batch/operation';
+import { itemsOf, listFields } from '../fields/list';
+import { pricingOf } from './catalogue';
+
+export const getEsimCountries: ReadOperation = {
+	kind: 'read',
+	value: 'getCountries',
+	name: 'Get Countries',
+	action: 'Get eSIM countries',
+	description: 'List the countries that have packages, taken from the price list',
+	fields: listFields,
+	run: async (row, api) => itemsOf(row, await pricingOf(api), simplified),
+};
+
+const simplified = ({ id, name, packages }: EsimCountry) => ({ id, name, packages: packages.length });

@@ -1,0 +1,19 @@
+import type { ReadOperation } from '../../batch/operation';
+import { simplifyField, wantsSimple } from '../fields/list';
+import { packageById } from './catalogue';
+import { packageField, packageIdOf } from './fields';
+import { simplePackage } from './simple';
+
+export const getEsimPackage: ReadOperation = {
+	kind: 'read',
+	value: 'getPackage',
+	name: 'Get Package',
+	action: 'Get eSIM package',
+	description: 'Get one package with its current price',
+	fields: [packageField, simplifyField],
+
+	async run(row, api) {
+		const found = await packageById(api, packageIdOf(row));
+		return wantsSimple(row) ? simplePackage(found) : found.raw;
+	},
+};

@@ -1,0 +1,22 @@
+import type { EsimCountry } from '../../api/schemas/esims';
+import type { ReadOperation } from '../../batch/operation';
+import { listed, listFields, wantsSimple } from '../fields/list';
+import { pricingOf } from './catalogue';
+import { simplePackage } from './simple';
+
+export const getEsimPricing: ReadOperation = {
+	kind: 'read',
+	value: 'getPricing',
+	name: 'Get Pricing',
+	action: 'Get eSIM pricing',
+	description: 'Get the whole price list: one item for each package, or one for each country when Simplify is off',
+	fields: listFields,
+
+	async run(row, api) {
+		const countries = await pricingOf(api);
+		return wantsSimple(row) ? listed(row, countries.flatMap(priced)) : listed(row, countries).map(({ raw }) => raw);
+	},
+};
+
+const priced = ({ id, name, packages }: EsimCountry) =>
+	packages.map((entry) => ({ countryId: id, country: name, ...simplePackage(entry) }));

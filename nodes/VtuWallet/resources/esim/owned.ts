@@ -1,0 +1,78 @@
+import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
+
+import { esim as esimContract, type Esim } from '../../api/schemas/esims';
+import type { Api } from '../../api/types';
+import type { Candidates, Row } from '../../batch/operation';
+import { pauseBetweenLooks } from '../../purchase/backoff';
+import { wholeNumber } from '../../values/integers';
+import { oncePerRun } from '../fields/oncePerRun';
+import { esimById, ownEsimsOf } from './catalogue';
+import { isProvisioned, simpleEsim } from './simple';
+
+const waitLabel = 'Wait Until Provisioned';
+const longestWait = 3_600;
+
+export const waitOption: INodeProperties = {
+	displayName: waitLabel,
+	name: 'waitUntilProvisioned',
+	type: 'number',
+	default: 120,
+	typeOptions: { minValue: 0, maxValue: longestWait },
+	description:
+		"Seconds to wait for the install link where the eSIM is not ready at once. When the time is up, the receipt says that it is not provisioned yet. The single eSIM that is asked for is not shown in the provider's document.",
+};
+
+/** What the answer to a purchase tells of the eSIM: nothing when it holds none. */
+export function esimReceipt(answer: IDataObject): IDataObject {
+	const read = esimContract.safeParse(answer);
+	return read.success ? fieldsOf(read.data) : {};
+}
+
+function fieldsOf(owned: Esim): IDataObject {
+	const { soldPriceNgn } = owned;
+	return {
+		...(soldPriceNgn === undefined ? {} : { amount: soldPriceNgn }),
+		provisioned: isProvisioned(owned),
+		esim: simpleEsim(owned),
+	};
+}
+
+/** The newest eSIMs of the account that may be a purchase whose outcome is unknown; only our reference makes one it. */
+export async function esimCandidates(api: Api, reference: string, fits: (owned: Esim) => boolean): Promise<Candidates> {
+	const owned = await ownEsimsOf(api);
+	const ours = owned.find(({ transid }) => transid === reference);
+	return { found: ours?.raw, possible: owned.filter(fits).map(simpleEsim) };
+}
+
+/** Many rows may have to look for theirs: one list serves them all. */
+const ownEsimsOnce = oncePerRun(ownEsimsOf);
+
+/** What a receipt still lacks after the purchase: the eSIM, where it was found by asking, and its link. */
+export async function completeEsim(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject> {
+	const known = receipt.esim as IDataObject | undefined;
+	if (known === undefined) return await recovered(receipt, api);
+	const seconds = wholeNumber(row.raw('options.waitUntilProvisioned', 0), waitLabel, { min: 0, max: longestWait });
+	if (receipt.provisioned === true || seconds === 0) return {};
+	const ready = await waitForLink(api, String(known.id), seconds * 1_000);
+	return ready ? { provisioned: true, esim: { ...known, ...simpleEsim(ready) } } : {};
+}
+
+/** A purchase that was found by asking has no eSIM in its answer; the list has it, if its transaction is ours. */
+async function recovered({ reference, warnings }: IDataObject, api: Api): Promise<IDataObject> {
+	const ours = (await ownEsimsOnce(api)).find(({ transid }) => transid === reference);
+	if (ours) return fieldsOf(ours);
+	const told = Array.isArray(warnings) ? warnings : [];
+	return { warnings: [...told, 'The eSIM was not found among yours by its reference: look for it with Get Many'] };
+}
+
+async function waitForLink(api: Api, id: string, waitMs: number): Promise<Esim | undefined> {
+	const until = Date.now() + waitMs;
+	for (let looks = 1; ; looks++) {
+		const left = until - Date.now();
+		if (left <= 0) return undefined;
+		await sleep(pauseBetweenLooks(looks, waitMs, left));
+		// A look that fails is no reason to give up: the eSIM is bought.
+		const seen = await esimById(api, id).catch(() => undefined);
+		if (seen && isProvisioned(seen)) return seen;
+	}
+}

@@ -1,0 +1,43 @@
+import { purchaseEndpoints } from '../../api/endpoints';
+import type { PurchaseOperation } from '../../batch/operation';
+import { filledPath } from '../fields/request';
+import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './fields';
+import { esimCandidates, esimReceipt } from './owned';
+import { topUpPlansOf } from './catalogue';
+
+export const topUpEsim: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'topUp',
+	name: 'Top Up',
+	action: 'Top up eSIM',
+	description: 'Buy more data for one of your eSIMs',
+	endpoint: 'esimTopUp',
+	notDocumented:
+		"The provider's document names this purchase and shows neither its path nor its fields; what is sent is what similar providers take. In a path of your own, write {id} for the ID of the eSIM.",
+	fields: [esimField, topUpPackageField],
+
+	plan(row) {
+		const esimId = esimIdOf(row);
+		const packageId = packageIdOf(row);
+		const path = row.text('options.endpointPath') || purchaseEndpoints.esimTopUp.path;
+		return {
+			product: 'esimtopup',
+			recipient: esimId,
+			identity: { packageId },
+			body: { package_id: packageId },
+			path: filledPath(path, { id: esimId }),
+			warnings: [],
+		};
+	},
+
+	async price({ recipient, body }, api) {
+		const plans = await topUpPlansOf(api, recipient, Infinity);
+		return plans.find(({ id }) => id === body.package_id)?.priceNgn;
+	},
+
+	receiptFields: esimReceipt,
+
+	async candidates({ recipient }, reference, api) {
+		return await esimCandidates(api, reference, (owned) => owned.isTopUp === true && owned.parentEsimId === recipient);
+	},
+};

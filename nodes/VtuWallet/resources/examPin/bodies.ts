@@ -1,0 +1,5 @@
+import { endpoints } from '../../api/endpoints';
+import { examBodies } from '../../api/schemas/catalogues';
+import { oncePerRun } from '../fields/oncePerRun';
+
+export const examBodiesOf = oncePerRun(async (api) => await api.ask(endpoints.examBodies, examBodies));

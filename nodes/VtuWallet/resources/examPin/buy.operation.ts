@@ -1,0 +1,74 @@
+import type { PurchaseOperation } from '../../batch/operation';
+import { planId } from '../../values/ids';
+import { wholeNumber } from '../../values/integers';
+import { readMoney } from '../../values/money';
+import { parsePins } from '../../values/pins';
+import { filled } from '../fields/filled';
+import { locator } from '../fields/locator';
+import { examBodiesOf } from './bodies';
+
+const displayNames = { exam: 'Exam Body', quantity: 'Quantity' };
+
+const mostPins = 5;
+
+export const buyExamPins: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'buy',
+	name: 'Buy',
+	action: 'Buy exam pins',
+	description: 'Buy pins that check the result of an exam',
+	endpoint: 'exam',
+	code: 'the pins',
+	notDocumented:
+		"The provider's document names this purchase and shows neither its fields nor its answer; what is sent is what similar providers take. Some of them ignore the reference.",
+	fields: [
+		locator({
+			displayName: displayNames.exam,
+			name: 'exam',
+			description: 'Whose exam the pins are for',
+			search: 'searchExamBodies',
+		}),
+		{
+			displayName: displayNames.quantity,
+			name: 'quantity',
+			type: 'number',
+			default: 1,
+			required: true,
+			typeOptions: { minValue: 1, maxValue: mostPins, numberPrecision: 0 },
+			description: `How many pins, up to ${mostPins}`,
+		},
+	],
+
+	plan(row) {
+		const exam = planId(row.id('exam'), displayNames.exam);
+		const quantity = wholeNumber(row.raw('quantity'), displayNames.quantity, { min: 1, max: mostPins });
+		return {
+			product: 'exam',
+			// A pin is for whoever uses it.
+			recipient: '',
+			identity: { exam, quantity },
+			body: { exam, quantity },
+			warnings: [],
+		};
+	},
+
+	async price({ body }, api) {
+		const bodies = await examBodiesOf(api);
+		const each = bodies.find(({ id }) => id === String(body.exam))?.amount;
+		return each === undefined ? undefined : each * Number(body.quantity);
+	},
+
+	receiptFields(answer) {
+		return {
+			...filled({ quantity: readMoney(answer.quantity), transid: answer.transid, pin: answer.pin }),
+			pins: parsePins(answer.pin),
+			...balanceAfter(answer.oldbal, answer.newbal),
+		};
+	},
+};
+
+/** Some deployments answer with the balance before as the new one: then the balance after is not known. */
+function balanceAfter(before: unknown, after: unknown): { balanceAfter?: null } {
+	const old = readMoney(before);
+	return old !== undefined && old === readMoney(after) ? { balanceAfter: null } : {};
+}

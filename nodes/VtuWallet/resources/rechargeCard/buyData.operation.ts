@@ -1,0 +1,16 @@
+import type { PurchaseOperation } from '../../batch/operation';
+import { cardFields, cardPlan, cardReceipt, cardsNotDocumented } from './cards';
+
+export const buyDataCards: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'buyData',
+	name: 'Buy Data Cards',
+	action: 'Buy data recharge cards',
+	description: 'Buy printable data cards of a network',
+	endpoint: 'dataCard',
+	code: 'the cards',
+	notDocumented: cardsNotDocumented,
+	fields: cardFields,
+	plan: (row) => cardPlan(row, 'datacard'),
+	receiptFields: cardReceipt,
+};

@@ -1,0 +1,96 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { PurchasePlan, Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { wholeNumber } from '../../values/integers';
+import { readMoney } from '../../values/money';
+import { parseNetwork } from '../../values/networks';
+import { pairCards } from '../../values/pins';
+import { filled } from '../fields/filled';
+import { idText } from '../fields/idText';
+import { networkChoices } from '../fields/network';
+
+const displayNames = { network: 'Network', cardPlan: 'Card Plan ID', quantity: 'Quantity', cardName: 'Name on Card' };
+
+const longestName = 200;
+const mostCards = 100;
+
+/** Said of both kinds of cards: nothing of them is shown in the provider's document. */
+export const cardsNotDocumented =
+	"The provider's document names these cards and shows neither their path nor their fields; what is sent is what similar providers take. The path can be changed in the options.";
+
+/** Airtime and data cards are asked for alike. */
+export const cardFields: INodeProperties[] = [
+	{
+		displayName: displayNames.network,
+		name: 'network',
+		type: 'options',
+		default: 1,
+		options: networkChoices,
+		description: 'The network of the cards. With an expression, its name works as well.',
+	},
+	{
+		displayName: displayNames.cardPlan,
+		name: 'cardPlan',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. 3',
+		description: 'The ID by which the provider knows the value of the card',
+	},
+	{
+		displayName: displayNames.quantity,
+		name: 'quantity',
+		type: 'number',
+		default: 1,
+		required: true,
+		typeOptions: { minValue: 1, maxValue: mostCards, numberPrecision: 0 },
+		description: `How many cards, up to ${mostCards}`,
+	},
+	{
+		displayName: displayNames.cardName,
+		name: 'cardName',
+		type: 'string',
+		default: '',
+		required: true,
+		placeholder: 'e.g. Ada Ventures',
+		description: 'The business name printed on the cards',
+	},
+];
+
+export function cardPlan(row: Row, product: string): PurchasePlan {
+	const network = parseNetwork(row.raw('network'), displayNames.network);
+	if (network === 'auto') {
+		throw new BadInput(displayNames.network, 'A card has no number that its network could be told from', 'Choose the network of the cards.');
+	}
+	const plan = idText(row.raw('cardPlan'), displayNames.cardPlan);
+	const quantity = wholeNumber(row.raw('quantity'), displayNames.quantity, { min: 1, max: mostCards });
+	const name = nameOf(row);
+	return {
+		product,
+		// Cards are for whoever scratches them.
+		recipient: '',
+		// Here the network is part of what is bought: nothing else tells the cards of two networks apart.
+		identity: { network: network.id, plan, quantity, name },
+		body: { network: network.id, plan_type: plan, quantity, card_name: name },
+		warnings: [],
+	};
+}
+
+/** Cards stay text, because leading zeros count. */
+export function cardReceipt(answer: IDataObject): IDataObject {
+	return filled({
+		quantity: readMoney(answer.quantity),
+		cards: pairCards(answer.serial, answer.pin),
+		loadPin: answer.load_pin,
+		checkBalance: answer.check_balance,
+	});
+}
+
+function nameOf(row: Row): string {
+	const field = displayNames.cardName;
+	const name = row.text('cardName');
+	if (name === '') throw new BadInput(field, `'${field}' is empty`, 'Enter the name to print on the cards.');
+	if ([...name].length <= longestName) return name;
+	throw new BadInput(field, `'${field}' has more than ${longestName} characters`, 'Shorten it.');
+}

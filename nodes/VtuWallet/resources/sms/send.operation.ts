@@ -1,0 +1,60 @@
+import type { PurchaseOperation, PurchasePlan } from '../../batch/operation';
+import { readMoney } from '../../values/money';
+import { wirePhone } from '../../values/phone';
+import type { SmsMeasure } from '../../values/smsText';
+import { filled } from '../fields/filled';
+import { phoneFormatOf, phoneFormatOption } from '../fields/phone';
+import { canonicalNumbers, recipientName, recipientsField, recipientsOf, skipInvalidOption, warningsAbout } from './recipients';
+import { messageField, plainCharactersOption, senderField, senderOf, textOf, warningsAboutText } from './text';
+
+interface SmsPlan extends PurchasePlan {
+	measure: SmsMeasure;
+	/** How many numbers it is sent to. */
+	count: number;
+}
+
+export const sendSms: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'send',
+	name: 'Send',
+	action: 'Send SMS',
+	description: 'Send a text message to one number or to a list of numbers',
+	endpoint: 'sms',
+	fields: [senderField, recipientsField, messageField],
+	options: [phoneFormatOption, plainCharactersOption, skipInvalidOption],
+
+	plan(row): SmsPlan {
+		const sender = senderOf(row);
+		const recipients = recipientsOf(row);
+		const text = textOf(row);
+		const { phones } = recipients;
+		const format = phoneFormatOf(row);
+		return {
+			product: 'sms',
+			recipient: recipientName(phones),
+			// As written in the row: an option that changes how it travels does not make it another message.
+			identity: { sender: sender.toLowerCase(), message: text.written, numbers: canonicalNumbers(phones) },
+			body: { sender, number: phones.map((phone) => wirePhone(phone, format)).join(','), message: text.sent },
+			warnings: [...warningsAbout(recipients), ...warningsAboutText(text)],
+			measure: text.measure,
+			count: phones.length,
+		};
+	},
+
+	receiptFields(answer, { measure, count }: SmsPlan) {
+		const { characters, parts, encoding } = measure;
+		return {
+			recipients: count,
+			characters,
+			parts,
+			encoding,
+			...filled({
+				units: readMoney(answer.units),
+				correctNumbers: answer.correct_number,
+				wrongNumbers: answer.wrong_number,
+				totalCorrect: readMoney(answer.total_correct_number),
+				totalWrong: readMoney(answer.total_wrong_number),
+			}),
+		};
+	},
+};

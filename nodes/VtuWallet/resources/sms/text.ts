@@ -1,0 +1,67 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { filledCell, shown } from '../../values/cell';
+import { gsmFriendly, measureSms, type SmsMeasure } from '../../values/smsText';
+
+const displayNames = { sender: 'Sender', message: 'Message' };
+
+export const senderField: INodeProperties = {
+	displayName: displayNames.sender,
+	name: 'sender',
+	type: 'string',
+	default: '',
+	required: true,
+	placeholder: 'e.g. AdaStore',
+	description: 'The name that the phone shows, 1 to 11 letters and digits',
+};
+
+export const messageField: INodeProperties = {
+	displayName: displayNames.message,
+	name: 'message',
+	type: 'string',
+	default: '',
+	required: true,
+	typeOptions: { rows: 4 },
+	description: 'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
+};
+
+export const plainCharactersOption: INodeProperties = {
+	displayName: 'Plain Characters',
+	name: 'plainCharacters',
+	type: 'boolean',
+	default: false,
+	description: 'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
+};
+
+export function senderOf(row: Row): string {
+	const field = displayNames.sender;
+	const advice = 'Enter 1 to 11 letters and digits without spaces, e.g. AdaStore.';
+	const sender = filledCell(row.raw('sender'), field, advice);
+	if (/^[a-z\d]{1,11}$/i.test(sender)) return sender;
+	throw new BadInput(field, `'${field}' cannot be used (${shown(sender)})`, advice);
+}
+
+/** What a row wants to say, as it stands in the row and as it is sent. */
+export interface Text {
+	written: string;
+	sent: string;
+	measure: SmsMeasure;
+}
+
+export function textOf(row: Row): Text {
+	const written = row.text('message');
+	if (written === '') throw new BadInput(displayNames.message, `'${displayNames.message}' is empty`, 'Enter the text to send.');
+	const sent = row.flag('options.plainCharacters') ? gsmFriendly(written) : written;
+	return { written, sent, measure: measureSms(sent) };
+}
+
+/** Characters that shrink the parts cost money, so they are named. */
+export function warningsAboutText({ sent, measure }: Text): string[] {
+	if (measure.encoding === 'GSM-7') return [];
+	const culprits = measure.offending.slice(0, 5).join(' ');
+	const helps = measureSms(gsmFriendly(sent)).encoding === 'GSM-7';
+	const advice = helps ? " The option 'Plain Characters' writes them plainly." : '';
+	return [`A part holds 70 characters instead of 160 because of ${culprits}.${advice}`];
+}

@@ -1,0 +1,21 @@
+import { endpoints } from '../../api/endpoints';
+import { balance } from '../../api/schemas/lookUps';
+import type { ReadOperation } from '../../batch/operation';
+import { filled } from '../fields/filled';
+import { simplifyField, wantsSimple } from '../fields/list';
+import { requestOf, requestOptions } from '../fields/request';
+
+export const getWalletBalance: ReadOperation = {
+	kind: 'read',
+	value: 'getBalance',
+	name: 'Get Balance',
+	action: 'Get wallet balance',
+	description: 'Get what is left in the wallet',
+	notDocumented: "The provider's document does not show this request",
+	fields: [simplifyField, requestOptions(endpoints.balance)],
+
+	async run(row, api) {
+		const { raw, ...known } = await api.ask(requestOf(row, endpoints.balance), balance);
+		return wantsSimple(row) ? filled(known) : raw;
+	},
+};
