@@ -169,6 +169,12 @@ describe('a token that stays refused', () => {
 		expect(everythingIn(first)).not.toContain('live_wrong_0001');
 	});
 
+	test('a provider that repeats the token does not make it known', async () => {
+		simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message: `Invalid Access Token ${oldToken}` } });
+		const api = await openApi(new Host().login(signedIn(adaLogin(simulator), oldToken)).execution());
+		await expect(api.send(purchases()[0])).resolves.toMatchObject({ body: { message: 'Invalid Access Token *****' } });
+	});
+
 	test('a wrong password: one login for all rows, and nothing is bought', async () => {
 		const host = new Host().login(adaLogin(simulator, { password: 'not-her-password' }));
 		const api = await openApi(host.execution());

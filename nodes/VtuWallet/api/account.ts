@@ -84,12 +84,6 @@ export function checkKey(environment: Environment, token: string, field: string)
 	return token;
 }
 
-/** Every secret that a credential holds, to be kept out of all texts. */
-export function secretsOf(data: Data): string[] {
-	const held = [data.password, data.accessToken, data.sandboxToken, data.liveToken];
-	return held.filter((secret): secret is string => typeof secret === 'string' && secret !== '');
-}
-
 function environmentOf(data: Data): Environment {
 	if (data.environment === 'sandbox' || data.environment === 'production') return data.environment;
 	throw new BadInput('Environment', "'Environment' is neither Sandbox nor Production", 'Choose it in the credential.');

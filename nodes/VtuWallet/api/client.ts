@@ -6,6 +6,7 @@ import { accountOf, type CredentialName, loginFingerprint, tokenOf } from './acc
 import { ProviderError } from './errors';
 import { explain, explainUnreadable, saysFailed } from './explain';
 import { type ApiContext, type Credential, hostRequest } from './hostRequest';
+import { redactAnswer } from './redact';
 import { blamesToken, harmless, refuse, renew, type Token } from './token';
 import type { Account, Api, ApiRequest, Contract } from './types';
 
@@ -93,10 +94,12 @@ class Client implements Api {
 			this.credential.type === 'vtuWalletApi'
 				? { ...this.data, accessToken: token, signedInAs: loginFingerprint(this.data, this.account) }
 				: { ...this.data };
-		return await hostRequest(this.context, this.credential, data, this.account.baseUrl, {
+		const answer = await hostRequest(this.context, this.credential, data, this.account.baseUrl, {
 			timeoutMs: this.timeoutMs,
 			...apiRequest,
 		});
+		// Some deployments repeat the token that they refuse.
+		return redactAnswer(answer, [token]);
 	}
 
 	/** The token of this run; all who find it missing or dead wait for one renewal. */

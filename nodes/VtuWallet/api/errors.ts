@@ -44,12 +44,3 @@ export class ProviderError extends Error {
 		this.httpStatus = httpStatus;
 	}
 }
-
-/** Takes secrets out of a text, in the forms in which they travel as well. */
-export function redact(text: string, secrets: readonly string[]): string {
-	return [...secrets]
-		.filter((secret) => secret.length > 0)
-		.flatMap((secret) => [secret, new URLSearchParams([['', secret]]).toString().slice(1), JSON.stringify(secret).slice(1, -1)])
-		.sort((a, b) => b.length - a.length)
-		.reduce((clean, secret) => clean.split(secret).join('*****'), text);
-}

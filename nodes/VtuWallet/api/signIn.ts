@@ -5,9 +5,10 @@ import { BadInput } from '../values/badInput';
 import { accountOf, checkKey, loginFingerprint, loginOf } from './account';
 import { guardUrl } from './baseUrl';
 import { endpoints } from './endpoints';
-import { ProviderError, redact } from './errors';
+import { ProviderError } from './errors';
 import { explain, isWebPage, messageOf, sayable, saysFailed } from './explain';
 import { faultOf } from './fault';
+import { redact } from './redact';
 import { login } from './schemas';
 
 const loginTimeoutMs = 30_000;

@@ -36,12 +36,12 @@ export type Authentication = 'login' | 'token';
 
 /** A host with one credential of each type, and n8n's own request helper. */
 export class Host {
-	readonly store = new CredentialStore({
-		vtuWalletApi: new VtuWalletApi(),
-		vtuWalletTokenApi: new VtuWalletTokenApi(),
-	});
-
 	private readonly nodeTypes = new BenchNodeTypes({ shopper });
+
+	readonly store = new CredentialStore(
+		{ vtuWalletApi: new VtuWalletApi(), vtuWalletTokenApi: new VtuWalletTokenApi() },
+		(type) => this.nodeTypes.usersOf(type),
+	);
 
 	login(data: ICredentialDataDecryptedObject): this {
 		this.store.put('login', 'vtuWalletApi', data);
