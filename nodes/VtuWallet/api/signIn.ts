@@ -2,6 +2,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, IHttpRequestHelper } 
 
 import type { Answer } from '../values/answer';
 import { BadInput } from '../values/badInput';
+import { refusalOf } from '../values/refusals';
 import { accountOf, checkKey, loginFingerprint, loginOf } from './account';
 import { guardUrl } from './baseUrl';
 import { endpoints } from './endpoints';
@@ -58,7 +59,7 @@ function refusedLogin(answer: Answer, password: string): ProviderError {
 	const refused = kind !== 'kyc' && saysNo(answer);
 	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
 	const whole = refused
-		? `The provider refused the login${said === '' ? '' : ` (${said})`}. Check the user name and the password in the credential.${colonHint(password)}`
+		? `The provider refused the login${said === '' ? '' : ` (${said})`}. ${whatToCheck(said)}${colonHint(password)}`
 		: `The login could not be made. ${title}. ${advice}`;
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
@@ -73,6 +74,14 @@ function saysNo(answer: Answer): boolean {
 	if (answer.kind !== 'http' || answer.status >= 500 || answer.status === 429) return false;
 	if (isWebPage(answer.body)) return answer.status === 401;
 	return [400, 401, 403, 422].includes(answer.status) || saysFailed(answer.body);
+}
+
+/** A login carries no token: who asks for one has been asked at another path. */
+function whatToCheck(said: string): string {
+	const loginFields = 'the user name and the password in the credential';
+	return refusalOf(said) === 'token'
+		? `Check the base address (without /api at its end), ${loginFields}.`
+		: `Check ${loginFields}.`;
 }
 
 function colonHint(password: string): string {

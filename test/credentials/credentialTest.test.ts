@@ -1,0 +1,161 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import type { ICredentialType } from 'n8n-workflow';
+
+import { VtuWalletApi } from '../../credentials/VtuWalletApi.credentials';
+import { VtuWalletTokenApi } from '../../credentials/VtuWalletTokenApi.credentials';
+import { adaLogin, adaToken } from '../api/support/accounts';
+import { startSimulator, type FaultRule, type Simulator } from '../simulator';
+import { testCredential } from './support/credentialForm';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator();
+});
+beforeEach(() => simulator.reset());
+afterAll(() => simulator.stop());
+
+const login = async (changes = {}) => await testCredential(new VtuWalletApi(), adaLogin(simulator, changes));
+const token = async (changes = {}) => await testCredential(new VtuWalletTokenApi(), adaToken(simulator, changes));
+const ok = { status: 'OK' };
+const refused = (message: RegExp) => ({ status: 'Error', message: expect.stringMatching(message) });
+
+describe.each([
+	['login', login],
+	['token', token],
+])('both environments, by %s', (_, check) => {
+	test.each(['sandbox', 'production'])('%s', async (environment) => {
+		await expect(check({ environment })).resolves.toMatchObject(ok);
+		expect(new Set(simulator.takeRequests().map((request) => request.environment))).toEqual(new Set([environment]));
+	});
+
+	test('a trailing slash and spaces', async () => {
+		await expect(check({ productionUrl: ` ${simulator.productionUrl}/ ` })).resolves.toMatchObject(ok);
+	});
+
+	test.each([
+		['an address without a scheme', 'provider.example', /does not start with https:\/\/\. Write the whole address/],
+		['an unencrypted address', 'http://provider.example', /not encrypted\. Use an address that starts with https/],
+		['no address', '', /is empty\. Open the credential/],
+	])('%s is refused before any request', async (_name, productionUrl, message) => {
+		await expect(check({ productionUrl })).resolves.toEqual(refused(message));
+		expect(simulator.takeRequests()).toEqual([]);
+	});
+
+	test('the wrong path', async () => {
+		await expect(check({ productionUrl: `${simulator.productionUrl}/api` })).resolves.toEqual(refused(/without \/api at its end/));
+	});
+});
+
+describe('the login', () => {
+	test('a wrong password is tried once', async () => {
+		await expect(login({ password: 'not-hers' })).resolves.toEqual(
+			refused(/^The provider refused the login.*Check the user name and the password in the credential\.$/),
+		);
+		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
+	});
+
+	test('a wrong password that holds a colon', async () => {
+		await expect(login({ password: 'not:hers' })).resolves.toEqual(refused(/The password holds a colon/));
+	});
+
+	test('a colon in the user name', async () => {
+		await expect(login({ username: 'a:da' })).resolves.toEqual(refused(/'Username' holds a colon/));
+		expect(simulator.takeRequests()).toEqual([]);
+	});
+
+	test('an unreachable address', async () => {
+		await expect(login({ productionUrl: 'http://127.0.0.1:9' })).resolves.toEqual(
+			refused(/^The login could not be made\. Nothing answers at the address.*Check the base address/),
+		);
+	});
+
+	test.each<[string, FaultRule['fault'], RegExp]>([
+		['a web page', { kind: 'html', status: 200 }, /answers with a web page\. Check the base address/],
+		['a web page with HTTP 403', { kind: 'html', status: 403 }, /answers with a web page/],
+		['a refusal for want of KYC', { kind: 'refuse', message: 'Please complete your KYC to use the API' }, /complete your KYC.*Tier 2/],
+		['a redirect', { kind: 'redirect', location: 'https://elsewhere.example/' }, /sends requests on to another one\. Enter the final address/],
+		['an empty answer', { kind: 'empty', status: 200 }, /gave an empty answer/],
+		['a server that is down', { kind: 'status', status: 503 }, /service of the provider is down|The provider says/],
+		['too many requests', { kind: 'rateLimit' }, /fewer requests|Too many/i],
+		['a refusal in other words', { kind: 'refuse', message: 'Account suspended' }, /refused the login \(Account suspended\)/],
+		['a refusal under HTTP 200', { kind: 'refuse', message: 'Invalid Login', status: 200 }, /refused the login \(Invalid Login\)/],
+	])('%s', async (_, fault, message) => {
+		simulator.addFaults({ path: '/api/user', fault });
+		await expect(login()).resolves.toEqual(refused(message));
+	});
+
+	test('an address of the live service as the sandbox', async () => {
+		await expect(login({ environment: 'sandbox', sandboxUrl: simulator.productionUrl })).resolves.toEqual(
+			refused(/Only a key that starts with 'sk_test_'.*Use the sandbox key and the sandbox address/),
+		);
+		expect(simulator.takeRequests().map(({ path }) => path)).toEqual(['/api/user']);
+	});
+
+	test('what the provider says never shows the password', async () => {
+		simulator.addFaults({ path: '/api/user', fault: { kind: 'refuse', message: 'ada-password is wrong and was canceled' } });
+		await expect(login()).resolves.toEqual(refused(/\*\*\*\*\* is wrong and was cancelled/));
+	});
+});
+
+describe('the token', () => {
+	test.each([
+		['401', 401, 'Unauthorized'],
+		['403', 403, 'Invalid Access Token'],
+		['200 and a failure word', 200, 'Invalid Access Token'],
+	])('a wrong one, refused with %s', async (_, badTokenStatus, badTokenMessage) => {
+		simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
+		await expect(token({ liveToken: 'live_wrong_0001' })).resolves.toEqual(refused(/^The provider refused the request\. Check/));
+	});
+
+	test.each<[string, object]>([
+		['sandbox key', { liveToken: 'sk_test_ada_0001' }],
+		['live key', { environment: 'sandbox', sandboxToken: 'live_ada_0001' }],
+		['missing key', { liveToken: '' }],
+	])('a %s in the wrong place is refused before any request', async (_, changes) => {
+		await expect(token(changes)).resolves.toMatchObject({ status: 'Error' });
+		expect(simulator.takeRequests()).toEqual([]);
+	});
+
+	test.each<[string, FaultRule['fault'], RegExp]>([
+		['a web page', { kind: 'html', status: 200 }, /web page or with nothing/],
+		['an empty answer', { kind: 'empty', status: 200 }, /web page or with nothing/],
+		['a redirect', { kind: 'redirect', location: 'https://elsewhere.example/' }, /Enter the final address/],
+		['a server that is down', { kind: 'status', status: 503 }, /is down/],
+	])('%s', async (_, fault, message) => {
+		simulator.addFaults({ path: '/api/networks', fault });
+		await expect(token()).resolves.toEqual(refused(message));
+	});
+
+	test.each(['bare', 'data', 'plan'] as const)('a list in the shape "%s" is fine', async (lists) => {
+		simulator.configure({ shapes: { lists, statusKey: 'Status' } });
+		await expect(token()).resolves.toMatchObject(ok);
+	});
+});
+
+describe('another server', () => {
+	let server: Server;
+	const seen: string[] = [];
+
+	beforeAll(async () => {
+		server = createServer((request, response) => {
+			seen.push(`${request.method} ${request.url} ${request.headers.authorization ?? ''}`);
+			response.end('{}');
+		}).listen(0, '127.0.0.1');
+		await new Promise((resolve) => server.once('listening', resolve));
+	});
+	afterAll(() => server.close());
+
+	test.each<[string, ICredentialType]>([
+		['login', new VtuWalletApi()],
+		['token', new VtuWalletTokenApi()],
+	])('never sees the token when the provider redirects to it (%s)', async (_, type) => {
+		const location = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
+		simulator.addFaults({ path: '/api/networks', fault: { kind: 'redirect', status: 307, location } });
+		const data = type.name === 'vtuWalletApi' ? adaLogin(simulator) : adaToken(simulator);
+		await expect(testCredential(type, data)).resolves.toMatchObject({ status: 'Error' });
+		expect(seen).toEqual([]);
+	});
+});

@@ -1,0 +1,110 @@
+import '../../support/hostEnvironment';
+import 'reflect-metadata';
+
+import { ExecuteContext, RoutingNode } from 'n8n-core';
+import {
+	createEmptyRunExecutionData,
+	Workflow,
+	type IAuthenticateRuleResponseCode,
+	type IAuthenticateRuleResponseSuccessBody,
+	type ICredentialDataDecryptedObject,
+	type ICredentialType,
+	type INode,
+	type INodeType,
+} from 'n8n-workflow';
+
+import { CredentialStore } from '../../support/credentialStore';
+import { hostData } from '../../support/execution';
+import { BenchNodeTypes } from '../../support/nodeTypes';
+
+export interface Verdict {
+	status: 'OK' | 'Error';
+	message: string;
+}
+
+interface RequestFailure {
+	message: string;
+	cause?: { response?: { status: number; statusText?: string }; code?: string };
+}
+
+/** Tests a credential as its form does: the same temporary node, the core's routing, and the host's use of the rules. */
+export async function testCredential(type: ICredentialType, data: ICredentialDataDecryptedObject): Promise<Verdict> {
+	const nodeTypes = new BenchNodeTypes({ 'n8n-nodes-base.noOp': temporaryNode(type) });
+	const store = new CredentialStore({ [type.name]: type }, () => ['n8n-nodes-base.noOp']);
+	const defaults = Object.fromEntries(type.properties.map(({ name, default: value }) => [name, value]));
+	store.put('c', type.name, { ...(defaults as ICredentialDataDecryptedObject), ...data });
+
+	const node: INode = {
+		id: 'temp',
+		name: 'Temp-Node',
+		type: 'n8n-nodes-base.noOp',
+		typeVersion: 1,
+		position: [0, 0],
+		parameters: {},
+		credentials: { [type.name]: { id: 'c', name: 'Credential' } },
+	};
+	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
+	const context = new ExecuteContext(
+		workflow,
+		workflow.nodes['Temp-Node'],
+		hostData({ nodeTypes, credentials: store }, 'test'),
+		'internal',
+		createEmptyRunExecutionData(),
+		0,
+		[],
+		{ main: [[{ json: {} }]] },
+		{ node: workflow.nodes['Temp-Node'], data: {}, source: null },
+		[],
+	);
+	const decrypted = { id: 'c', name: 'Credential', type: type.name, data: { ...store.data('c') } };
+	const routing = new RoutingNode(context, nodeTypes.getByNameAndVersion('n8n-nodes-base.noOp'), decrypted);
+	try {
+		const output = await routing.runNode();
+		return judge(type, output?.[0]?.[0]?.json);
+	} catch (thrown) {
+		return judgeThrown(type, thrown as RequestFailure);
+	}
+}
+
+const rulesOf = (type: ICredentialType) =>
+	(type.test?.rules ?? []) as Array<IAuthenticateRuleResponseCode | IAuthenticateRuleResponseSuccessBody>;
+
+function judge(type: ICredentialType, json: unknown): Verdict {
+	for (const { type: kind, properties } of rulesOf(type)) {
+		if (kind !== 'responseSuccessBody' || !('key' in properties)) continue;
+		const found = json === undefined || json === null ? undefined : Object(json)[properties.key];
+		if (found === properties.value) return { status: 'Error', message: properties.message };
+	}
+	return { status: 'OK', message: 'Connection successful!' };
+}
+
+function judgeThrown(type: ICredentialType, { message, cause }: RequestFailure): Verdict {
+	if (cause?.response) {
+		const { status, statusText } = cause.response;
+		const rule = rulesOf(type).find(({ type: kind, properties }) => kind === 'responseCode' && properties.value === status);
+		if (rule) return { status: 'Error', message: rule.properties.message };
+		if (status < 199 || status > 299) return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };
+	} else if (cause?.code) {
+		return { status: 'Error', message: cause.code };
+	}
+	return { status: 'Error', message };
+}
+
+function temporaryNode(type: ICredentialType): INodeType {
+	return {
+		description: {
+			displayName: 'No Operation',
+			name: 'noOp',
+			group: ['transform'],
+			version: 1,
+			description: '',
+			defaults: { name: 'No Operation' },
+			inputs: ['main'],
+			outputs: ['main'],
+			credentials: [{ name: type.name, required: true }],
+			properties: [
+				{ displayName: 'Temp', name: 'temp', type: 'string', routing: { request: type.test?.request }, default: '' },
+			],
+		},
+	};
+}
