@@ -30,11 +30,7 @@ export const hasExponent = (text: string): boolean => /^[+-]?\d+(\.\d+)?e[+-]?\d
 /** `8031234567.0`: an integer that went through a table of floating-point numbers. */
 export const withoutEmptyFraction = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1');
 
-/**
- * A value as an error message may show it: short, and never with the spelling that makes n8n file the whole execution
- * as stopped by the user.
- */
+/** A value as a message may show it. */
 export function shown(text: string): string {
-	const short = text.length > 40 ? `${text.slice(0, 39)}…` : text;
-	return `"${short.replace(/canceled/g, 'cancelled')}"`;
+	return `"${text.length > 40 ? `${text.slice(0, 39)}…` : text}"`;
 }
