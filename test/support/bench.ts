@@ -105,7 +105,7 @@ export class Bench {
 	private complete<T extends CredentialOptions & Pick<RunOptions, 'parameters' | 'node'>>(options: T): T {
 		this.credentials.noteKeys();
 		const { parameters, node } = this.credentials.use(options);
-		return { ...options, parameters: { ...parameters, ...options.parameters }, node: { ...node, ...options.node } };
+		return { ...options, parameters: { ...parameters, ...options.parameters }, node: { ...options.node, ...node } };
 	}
 
 	private checked(result: Result, secrets: Record<string, string> = {}): Result {

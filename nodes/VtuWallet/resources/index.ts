@@ -1,6 +1,10 @@
 import type { Operation, Resource } from '../batch/operation';
 import { BadInput } from '../values/badInput';
 import { buyAirtime } from './airtime/buy.operation';
+import { convertAirtime } from './airtimeToCash/convert.operation';
+import { requestOtp } from './airtimeToCash/requestOtp.operation';
+import { verifyOtp } from './airtimeToCash/verifyOtp.operation';
+import { fundBetting } from './betting/fund.operation';
 import { getCablePlans } from './cable/getPlans.operation';
 import { getCableProviders } from './cable/getProviders.operation';
 import { subscribeCable } from './cable/subscribe.operation';
@@ -10,18 +14,54 @@ import { getDataPlans } from './data/getPlans.operation';
 import { getDiscos } from './electricity/getDiscos.operation';
 import { payElectricity } from './electricity/pay.operation';
 import { verifyElectricity } from './electricity/verify.operation';
+import { buyEsim } from './esim/buy.operation';
+import { getEsim } from './esim/get.operation';
+import { getEsimCountries } from './esim/getCountries.operation';
+import { getManyEsims } from './esim/getMany.operation';
+import { getEsimPackage } from './esim/getPackage.operation';
+import { getEsimPackages } from './esim/getPackages.operation';
+import { getEsimPricing } from './esim/getPricing.operation';
+import { getEsimTopUpPlans } from './esim/getTopUpPlans.operation';
+import { topUpEsim } from './esim/topUp.operation';
+import { buyExamPins } from './examPin/buy.operation';
+import { getExamBodies } from './examPin/getBodies.operation';
 import { getNetworks } from './network/getMany.operation';
+import { buyRechargeCards } from './rechargeCard/buy.operation';
+import { buyDataCards } from './rechargeCard/buyData.operation';
+import { sendSms } from './sms/send.operation';
 import { requeryTransaction } from './transaction/requery.operation';
 import { waitForTransaction } from './transaction/wait.operation';
+import { getWalletBalance } from './wallet/getBalance.operation';
 
 /** Everything that the node can do. Adding a product is its operation file and a line here. */
 export const resources: readonly Resource[] = [
 	{ value: 'airtime', name: 'Airtime', operations: [buyAirtime] },
+	{ value: 'airtimeToCash', name: 'Airtime to Cash', operations: [requestOtp, verifyOtp, convertAirtime] },
+	{ value: 'betting', name: 'Betting', operations: [fundBetting] },
 	{ value: 'cable', name: 'Cable TV', operations: [subscribeCable, verifyCable, getCableProviders, getCablePlans] },
 	{ value: 'data', name: 'Data', operations: [buyData, getDataPlans] },
 	{ value: 'electricity', name: 'Electricity', operations: [payElectricity, verifyElectricity, getDiscos] },
+	{
+		value: 'esim',
+		name: 'eSIM',
+		operations: [
+			buyEsim,
+			topUpEsim,
+			getEsim,
+			getManyEsims,
+			getEsimCountries,
+			getEsimPackages,
+			getEsimPackage,
+			getEsimPricing,
+			getEsimTopUpPlans,
+		],
+	},
+	{ value: 'examPin', name: 'Exam Pin', operations: [buyExamPins, getExamBodies] },
 	{ value: 'network', name: 'Network', operations: [getNetworks] },
+	{ value: 'rechargeCard', name: 'Recharge Card', operations: [buyRechargeCards, buyDataCards] },
+	{ value: 'sms', name: 'SMS', operations: [sendSms] },
 	{ value: 'transaction', name: 'Transaction', operations: [requeryTransaction, waitForTransaction] },
+	{ value: 'wallet', name: 'Wallet', operations: [getWalletBalance] },
 ];
 
 export function operationOf(resource: string, operation: string): Operation {
