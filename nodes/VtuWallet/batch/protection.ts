@@ -139,10 +139,17 @@ function executionFacts(context: IExecuteFunctions): ExecutionFacts {
 function triggerOutput(proxy: ReturnType<IExecuteFunctions['getWorkflowDataProxy']>, trigger: string | undefined): string | undefined {
 	if (trigger === undefined) return undefined;
 	try {
-		const json: unknown = proxy.$(trigger).first(0, 0)?.json;
+		const json = realOutput((run) => proxy.$(trigger).first(0, run)?.json as IDataObject | undefined);
 		// Through JSON and back: a date is a text as soon as the host has stored the execution.
 		return json === undefined ? undefined : digest(JSON.parse(JSON.stringify(json)));
 	} catch {
 		return undefined;
 	}
+}
+
+/** After a crash, n8n has put stand-ins for lost output in front of what the retry's own trigger gives. */
+function realOutput(outputOfRun: (run: number) => IDataObject | undefined): IDataObject | undefined {
+	let run = 0;
+	while (outputOfRun(run)?.isArtificialRecoveredEventItem === true) run += 1;
+	return outputOfRun(run);
 }
