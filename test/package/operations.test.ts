@@ -1,0 +1,93 @@
+import { NodeHelpers, type INodeProperties, type INodePropertyOptions } from 'n8n-workflow';
+
+import { purchaseEndpoints } from '../../nodes/VtuWallet/api/endpoints';
+import { operationOf, resources } from '../../nodes/VtuWallet/resources';
+import { VtuWallet } from '../../nodes/VtuWallet/VtuWallet.node';
+
+/** Names that workflows hold: they never change once released. */
+const promised: Record<string, string[]> = {
+	airtime: ['buy'],
+	airtimeToCash: ['convert', 'requestOtp', 'verifyOtp'],
+	betting: ['fund'],
+	cable: ['getPlans', 'getProviders', 'subscribe', 'verify'],
+	custom: ['purchase'],
+	data: ['buy', 'getPlans'],
+	electricity: ['getDiscos', 'pay', 'verify'],
+	esim: ['buy', 'get', 'getCountries', 'getMany', 'getPackage', 'getPackages', 'getPricing', 'getTopUpPlans', 'topUp'],
+	examPin: ['buy', 'getBodies'],
+	flight: ['book', 'cancel', 'getAirports', 'search'],
+	network: ['getMany'],
+	rechargeCard: ['buy', 'buyData'],
+	sms: ['send'],
+	transaction: ['requery', 'wait'],
+	wallet: ['getBalance'],
+};
+
+const { description, methods } = new VtuWallet();
+const node = { id: '', name: '', type: '', typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
+
+const valuesOf = ({ options = [] }: INodeProperties): string[] => (options as INodePropertyOptions[]).map(({ value }) => String(value));
+
+/** The form as a user sees it for these parameters, collections opened. */
+function shownFor(parameters: Record<string, string>): INodeProperties[] {
+	return description.properties.filter((property) => NodeHelpers.displayParameter(parameters, property, node, description));
+}
+
+const inForm = valuesOf(description.properties.find(({ name }) => name === 'resource') as INodeProperties).flatMap((resource) =>
+	shownFor({ resource, authentication: 'login' })
+		.filter(({ name }) => name === 'operation')
+		.flatMap(valuesOf)
+		.map((operation) => ({ resource, operation })),
+);
+
+const known = resources.flatMap(({ value, operations }) => operations.map((operation) => ({ resource: value, operation: operation.value })));
+
+const sorted = (list: Array<{ resource: string; operation: string }>) =>
+	list.map(({ resource, operation }) => `${resource}.${operation}`).sort();
+
+test('every operation of the form has a handler, and the reverse', () => {
+	expect(sorted(inForm)).toEqual(sorted(known));
+	for (const { resource, operation } of inForm) expect(operationOf(resource, operation).value).toBe(operation);
+	expect(() => operationOf('airtime', 'sell')).toThrow(/not one of the node/);
+});
+
+test('the operations are those that were promised', () => {
+	expect(sorted(inForm)).toEqual(sorted(Object.entries(promised).flatMap(([resource, list]) => list.map((operation) => ({ resource, operation })))));
+});
+
+test('no operation, and no field of one form, has a name twice', () => {
+	expect(new Set(sorted(known)).size).toBe(known.length);
+	for (const { resource, operation } of inForm) {
+		const names = shownFor({ resource, operation, authentication: 'login', repeatProtection: 'key' }).map(({ name }) => name);
+		expect([resource, operation, names.filter((name, index) => names.indexOf(name) !== index)]).toEqual([resource, operation, []]);
+	}
+});
+
+describe.each(known)('$resource $operation', ({ resource, operation: value }) => {
+	const operation = operationOf(resource, value);
+	const form = shownFor({ resource, operation: value, authentication: 'login' });
+
+	test('has the words that a user needs', () => {
+		expect(operation.name).toMatch(/^[A-Z]/);
+		expect(operation.action).toMatch(/^[A-Z][^A-Z]/);
+		expect(operation.description.length).toBeGreaterThan(10);
+	});
+
+	test('shows each of its fields', () => {
+		const shown = form.map(({ name }) => name);
+		const always = operation.fields.filter(({ displayOptions }) => displayOptions === undefined).map(({ name }) => name);
+		expect(always.filter((name) => !shown.includes(name))).toEqual([]);
+	});
+
+	test('is a purchase with an endpoint, or reads', () => {
+		if (operation.kind === 'read') return expect(operation.run).toBeInstanceOf(Function);
+		expect(purchaseEndpoints).toHaveProperty(operation.endpoint);
+		expect(operation.plan).toBeInstanceOf(Function);
+		expect(form.map(({ name }) => name)).toEqual(expect.arrayContaining(['mode', 'repeatProtection', 'limits', 'options', 'simplify', 'includeInputFields']));
+	});
+
+	test('uses lists that the node has', () => {
+		const lists = JSON.stringify(operation.fields).matchAll(/"searchListMethod":"(\w+)"/g);
+		for (const [, name] of lists) expect(Object.keys(methods.listSearch)).toContain(name);
+	});
+});
