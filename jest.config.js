@@ -14,6 +14,11 @@ module.exports = {
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
 			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engine/', '<rootDir>/test/host/'],
 		},
-		{ ...shared, displayName: 'engine', testMatch: ['<rootDir>/test/engine/**/*.test.ts'] },
+		{
+			...shared,
+			displayName: 'engine',
+			setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
+			testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
+		},
 	],
 };

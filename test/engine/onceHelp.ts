@@ -1,0 +1,54 @@
+import type { Bench, Result, WalletRunOptions } from '../support/bench';
+
+/** Rows for airtime: one phone number each, amounts that tell them apart. */
+export const phones = ['08031234567', '08021234567', '08051234567', '08091234567', '08161234567', '08121234567'];
+export const rows = (count: number) => phones.slice(0, count).map((phone, index) => ({ phone, amount: 100 * (index + 1), order: `order-${index}` }));
+
+/** Short waits, so that tests of lost answers take a second and not a minute. */
+const quick = { timeout: 1, settleFor: 1 };
+
+export const airtime = ({ options = {}, ...more }: { options?: object; [name: string]: unknown } = {}) =>
+	({
+		resource: 'airtime',
+		operation: 'buy',
+		phone: '={{ $json.phone }}',
+		amount: '={{ $json.amount }}',
+		network: 'auto',
+		planType: 'VTU',
+		options: { ...quick, ...options },
+		...more,
+	}) as WalletRunOptions['parameters'];
+
+/** A product whose reference nobody honours and nobody can look up. */
+export const betting = ({ options = {}, ...more }: { options?: object; [name: string]: unknown } = {}) =>
+	({
+		resource: 'betting',
+		operation: 'fund',
+		bettingId: 'bet9ja',
+		customerId: '={{ $json.phone }}',
+		amount: '={{ $json.amount }}',
+		options: { timeout: 1, ...options },
+		...more,
+	}) as WalletRunOptions['parameters'];
+
+export const byKey = { repeatProtection: 'key', key: '={{ $json.order }}' };
+
+export const purchasesIn = (result: Result) => result.requests.filter(({ method, path }) => method === 'POST' && path !== '/api/user');
+
+export const outcomesOf = (result: Result) => result.items.map((item) => detailsOf(item).outcome);
+
+export function detailsOf(item: Result['items'][number]) {
+	return (item.details ?? item) as Result['items'][number];
+}
+
+/** Charges that were not given back, by recipient. */
+export function boughtBy(bench: Bench): Record<string, number> {
+	const bought: Record<string, number> = {};
+	for (const { kind, recipient } of bench.simulator.ledger()) {
+		const change = kind === 'charge' ? 1 : kind === 'refund' ? -1 : 0;
+		bought[recipient] = (bought[recipient] ?? 0) + change;
+	}
+	return bought;
+}
+
+export const chargesIn = (bench: Bench) => bench.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
