@@ -13,15 +13,15 @@ interface LocatorForm {
 	required?: boolean;
 }
 
-const numberedId = {
+const numberedId = (displayName: string) => ({
 	placeholder: 'e.g. 12',
 	regex: '\\s*[0-9]+\\s*',
-	advice: 'Enter the number of the entry, or choose it with the mode From List',
-};
+	advice: `'${displayName}' is known by its number: enter that, or choose it with the mode From List`,
+});
 
 /** A thing that is picked from the provider's list, or named by its id. */
 export function locator(form: LocatorForm): INodeProperties {
-	const { displayName, name, description, search, dependsOn, id = numberedId, required = true } = form;
+	const { displayName, name, description, search, dependsOn, id = numberedId(form.displayName), required = true } = form;
 	return {
 		displayName,
 		name,

@@ -1,0 +1,152 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { FaultRule } from '../../simulator';
+import type { Bench, Result, WalletRunOptions } from '../../support/bench';
+import { purchaseOf, readOf, sentOf, type ErrorItem } from './requests';
+
+/** How one product is bought: two good rows, one that the provider refuses, one that is refused here. */
+export interface PurchaseCase {
+	parameters: INodeParameters;
+	path: string;
+	/** Catalogues that are looked up before. */
+	lookedUp?: string[];
+	good: [GoodRow, GoodRow];
+	/** `fault` makes the provider refuse what it would not refuse by itself. */
+	refused: { row: IDataObject; said: string; advice: RegExp; fault?: FaultRule };
+	invalid: { row: IDataObject; field: string; error: RegExp; advice: RegExp };
+}
+
+interface GoodRow {
+	row: IDataObject;
+	/** All of the body but the reference. */
+	body: object;
+	/** What is the product's own in the receipt. */
+	receipt: object;
+	/** What is the product's own in the provider's answer. */
+	answer: object;
+}
+
+/** What holds of every purchase, whatever is bought. */
+export function behavesLikePurchase(bench: () => Bench, { parameters, path, lookedUp = [], good, refused, invalid }: PurchaseCase): void {
+	const rows = good.map(({ row }) => row);
+	const run = async (more: Partial<WalletRunOptions> = {}) =>
+		await bench().run({
+			authentication: 'token',
+			rows,
+			...more,
+			// One at a time, so that requests arrive in the order of the rows.
+			parameters: { ...parameters, options: { concurrency: 1 }, ...more.parameters },
+		});
+	const reads = () => lookedUp.map((catalogue) => readOf(bench(), catalogue));
+	const bought = (result: Result) => result.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as IDataObject);
+	const errorOf = ({ error }: Result) => ({ message: error?.message, description: error?.description ?? undefined, name: error?.name });
+
+	beforeEach(() => {
+		if (refused.fault) bench().simulator.addFaults(refused.fault);
+	});
+
+	test('sends for every row exactly what the document asks for, and gives its receipt', async () => {
+		const result = await run();
+		expect(result.status).toBe('success');
+		expect(result.pairs).toEqual([0, 1]);
+		expect(result.items).toEqual(
+			good.map(({ receipt }) => ({
+				reference: expect.stringMatching(/^[a-z]+-[0-9a-z]{24,}$/),
+				outcome: 'success',
+				charged: 'yes',
+				replayed: false,
+				balanceAfter: expect.any(Number),
+				message: expect.stringContaining('successfully'),
+				...receipt,
+			})),
+		);
+		expect(result.items[0].reference).not.toBe(result.items[1].reference);
+		expect(result.requests.map(sentOf)).toEqual([
+			...reads(),
+			...good.map(({ body }, index) => purchaseOf(bench(), path, { ...body, 'request-id': result.items[index].reference })),
+		]);
+		expect(bench().simulator.stats()).toMatchObject({ doubleCharges: 0 });
+	});
+
+	test('adds the whole answer when it is not simplified, and the fields of the row when they are wanted', async () => {
+		const result = await run({ parameters: { simplify: false, includeInputFields: true } });
+		expect(result.items).toEqual(
+			good.map(({ row, receipt, answer }) =>
+				expect.objectContaining({ ...row, ...receipt, response: { status: 'success', system: 'API', message: expect.any(String), newbal: expect.any(Number), ...answer } }),
+			),
+		);
+	});
+
+	test('a refusal by the provider stops the run, and the purchases before it are counted', async () => {
+		const result = await run({ rows: [rows[0], refused.row, rows[1]] });
+		expect(result).toMatchObject({ status: 'error', items: [], errorItems: [] });
+		expect(errorOf(result)).toEqual({
+			name: 'NodeApiError',
+			message: expect.stringMatching(new RegExp(`${refused.said}.*\\[item 1\\]`)),
+			description: expect.stringMatching(/3 rows: 1 bought now, 1 failed, 1 not sent/),
+		});
+		expect(bought(result)).toHaveLength(2);
+	});
+
+	test('a row that cannot be used stops the run before anything is sent', async () => {
+		const result = await run({ rows: [rows[0], invalid.row] });
+		expect(result).toMatchObject({ status: 'error', requests: [] });
+		expect(errorOf(result)).toEqual({
+			name: 'NodeOperationError',
+			message: expect.stringMatching(new RegExp(`${invalid.error.source}.*\\[item 1\\]`)),
+			description: expect.stringMatching(invalid.advice),
+		});
+	});
+
+	const badItem = (row: IDataObject = {}): ErrorItem => ({
+		...row,
+		error: expect.stringMatching(invalid.error),
+		message: expect.stringMatching(invalid.advice),
+		details: expect.objectContaining({ outcome: 'notSent', charged: 'no', field: invalid.field }),
+	});
+	const refusedItem = (row: IDataObject = {}): ErrorItem => ({
+		...row,
+		error: expect.stringContaining(refused.said),
+		message: expect.stringMatching(refused.advice),
+		details: expect.objectContaining({ outcome: 'failed', charged: 'no', message: refused.said, reference: expect.any(String) }),
+	});
+	const receiptItems = () => good.map(({ receipt }) => expect.objectContaining({ outcome: 'success', ...receipt }));
+
+	test('with "continue" every row is tried and has its item, in its place', async () => {
+		const result = await run({ rows: [invalid.row, rows[0], refused.row, rows[1]], node: { onError: 'continueRegularOutput' } });
+		const [first, second] = receiptItems();
+		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2, 3], errorItems: [] });
+		expect(result.items).toEqual([badItem(), first, refusedItem(), second]);
+		expect(bought(result)).toHaveLength(3);
+	});
+
+	test('with an error output rows that did not work out go there, with their own fields', async () => {
+		const result = await run({ rows: [invalid.row, rows[0], refused.row, rows[1]], node: { onError: 'continueErrorOutput' } });
+		expect(result).toMatchObject({ status: 'success', pairs: [1, 3], errorPairs: [0, 2] });
+		expect(result.items).toEqual(receiptItems());
+		expect(result.errorItems).toEqual([badItem(invalid.row), refusedItem(refused.row)]);
+	});
+
+	test('a preview sends no purchase and shows what would be sent', async () => {
+		const result = await run({ parameters: { mode: 'preview' } });
+		expect(bought(result)).toEqual([]);
+		expect(result.items).toEqual(
+			good.map(({ body, receipt }) =>
+				expect.objectContaining({
+					preview: true,
+					price: (receipt as IDataObject).amount,
+					wouldSend: { method: 'POST', path, body: { ...body, 'request-id': expect.any(String) } },
+				}),
+			),
+		);
+	});
+
+	test('a simulated failure is a failure in the sandbox, and refused in production', async () => {
+		const options = { concurrency: 1, simulateFailure: true };
+		const refusedHere = await run({ parameters: { options } });
+		expect(refusedHere).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('sandbox only') } });
+		const result = await run({ environment: 'sandbox', parameters: { options }, node: { onError: 'continueRegularOutput' } });
+		expect(result.items.map(({ details }) => (details as IDataObject).outcome)).toEqual(['failed', 'failed']);
+		expect(bought(result).map((body) => body.sandbox_status)).toEqual(['fail', 'fail']);
+	});
+}

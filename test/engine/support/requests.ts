@@ -1,0 +1,52 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { RecordedRequest } from '../../simulator';
+import type { Bench } from '../../support/bench';
+
+/** What a request is made of, as far as it is ours to choose. */
+export interface Sent {
+	method: string;
+	path: string;
+	query: Record<string, string>;
+	authorization: unknown;
+	contentType: unknown;
+	body: unknown;
+}
+
+export const sentOf = ({ method, path, query, headers, body }: RecordedRequest): Sent => ({
+	method,
+	path,
+	query,
+	authorization: headers.authorization,
+	contentType: headers['content-type'],
+	body,
+});
+
+/** A purchase, exactly as it must arrive. */
+export const purchaseOf = (bench: Bench, path: string, body: object): Sent => ({
+	method: 'POST',
+	path,
+	query: {},
+	authorization: keyOf(bench),
+	contentType: 'application/json',
+	body,
+});
+
+/** A look-up, exactly as it must arrive: nothing in the body. */
+export const readOf = (bench: Bench, path: string, query: Record<string, string> = {}): Sent => ({
+	method: 'GET',
+	path,
+	query,
+	authorization: keyOf(bench),
+	contentType: undefined,
+	body: undefined,
+});
+
+const keyOf = (bench: Bench): string => `Token ${bench.simulator.accounts[0].liveToken}`;
+
+/** A row that did not work out, as the error output takes it. */
+export interface ErrorItem extends IDataObject {
+	error: string;
+	message: string;
+	details?: IDataObject;
+}
