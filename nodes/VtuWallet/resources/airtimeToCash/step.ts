@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { purchaseEndpoints } from '../../api/endpoints';
 import { ProviderError } from '../../api/errors';
-import { redact } from '../../api/redact';
 import { isRecord } from '../../api/schemas/fields';
 import type { Api, Contract } from '../../api/types';
 
@@ -27,7 +26,7 @@ export async function takeStep(api: Api, body: IDataObject, secrets: string[]): 
 	const { method, path } = purchaseEndpoints.airtimeToCash;
 	try {
 		const { token, message } = await api.ask({ method, path, body, shielded: true }, stepAnswer);
-		return { token, message: redact(message, secrets) };
+		return { token, message: hidden(message, secrets) };
 	} catch (caught) {
 		return withoutSecrets(caught, secrets);
 	}
@@ -37,8 +36,10 @@ export async function takeStep(api: Api, body: IDataObject, secrets: string[]): 
 function withoutSecrets(caught: unknown, secrets: string[]): never {
 	if (!(caught instanceof ProviderError)) throw caught;
 	const { kind, message, advice, httpStatus } = caught;
-	throw new ProviderError({ kind, title: redact(message, secrets), advice, httpStatus });
+	throw new ProviderError({ kind, title: hidden(message, secrets), advice, httpStatus });
 }
+
+const hidden = (text: string, secrets: string[]): string => secrets.reduce((clean, secret) => clean.split(secret).join('***'), text);
 
 function tokenIn(body: IDataObject): string | undefined {
 	const found = tokenNames.map((name) => body[name]).find((value) => value !== undefined && value !== null && value !== '');

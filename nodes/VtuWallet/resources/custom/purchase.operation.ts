@@ -1,0 +1,136 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { guardUrl } from '../../api/baseUrl';
+import { isRecord } from '../../api/schemas/fields';
+import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { shown } from '../../values/cell';
+import { nairaAmount } from '../../values/money';
+import { isGiven } from '../fields/given';
+import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
+
+const displayNames = { path: 'Path', body: 'Body', recipient: 'Recipient', amount: 'Amount', referenceField: 'Reference Field' };
+
+const usualReferenceField = 'request-id';
+
+/** Only the path is looked at here: the address of the credential is guarded when the request leaves. */
+const anyAddress = 'https://provider.invalid';
+
+interface CustomPlan extends PurchasePlan {
+	responseFields: ResponseField[];
+}
+
+export const customPurchase: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'purchase',
+	name: 'Purchase',
+	action: 'Make custom purchase',
+	description: 'Buy what this node has no operation for: any path and JSON body, with the same protection',
+	endpoint: 'custom',
+	notDocumented:
+		"Nothing is known of this request but what you enter: the provider is not asked what became of it, and a purchase whose answer was lost is not sent again",
+	fields: [
+		{
+			displayName: displayNames.path,
+			name: 'path',
+			type: 'string',
+			default: '',
+			required: true,
+			placeholder: 'e.g. /api/gift-card',
+			description: 'Below the base address of the credential; the request is a POST',
+		},
+		{
+			displayName: displayNames.body,
+			name: 'body',
+			type: 'json',
+			default: '{}',
+			required: true,
+			description:
+				'What to send, without the reference. It tells one purchase from another: nothing in it may change from try to try, such as the time or a random number.',
+		},
+		{
+			displayName: displayNames.recipient,
+			name: 'recipient',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. 08031234567',
+			description: 'Who gets it, for the receipt; two recipients may share a key',
+		},
+		{
+			displayName: displayNames.amount,
+			name: 'amount',
+			type: 'number',
+			default: 0,
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			description: 'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
+		},
+		responseFieldsField,
+	],
+	options: [
+		{
+			displayName: displayNames.referenceField,
+			name: 'referenceField',
+			type: 'string',
+			default: usualReferenceField,
+			description: 'The field of the body that carries the reference',
+		},
+	],
+
+	plan(row): CustomPlan {
+		const path = pathOf(row);
+		const referenceField = row.text('options.referenceField') || usualReferenceField;
+		const body = bodyOf(row, referenceField);
+		const amount = row.raw('amount');
+		return {
+			product: productOf(path),
+			recipient: row.text('recipient'),
+			amount: isGiven(amount) ? nairaAmount(amount, displayNames.amount) : undefined,
+			identity: { path, body },
+			body,
+			path,
+			referenceField,
+			responseFields: responseFieldsOf(row),
+			warnings: [],
+		};
+	},
+
+	receiptFields: (answer, { responseFields }: CustomPlan) => pick(answer, responseFields),
+};
+
+function pathOf(row: Row): string {
+	const field = displayNames.path;
+	const advice = "Enter a path that starts with one '/', e.g. /api/gift-card.";
+	const path = row.text('path');
+	if (path === '') throw new BadInput(field, `'${field}' is empty`, advice);
+	if (!path.startsWith('/')) throw new BadInput(field, `'${field}' does not start with '/' (${shown(path)})`, advice);
+	guardUrl(anyAddress, path);
+	return path;
+}
+
+function bodyOf(row: Row, referenceField: string): IDataObject {
+	const field = displayNames.body;
+	const raw = row.raw('body');
+	const body: unknown = typeof raw === 'string' ? parsed(raw) : raw;
+	if (!isRecord(body)) throw new BadInput(field, `'${field}' is not a JSON object`, 'Write it as {"name": "value"}.');
+	if (!(referenceField in body)) return body;
+	throw new BadInput(
+		field,
+		`'${field}' holds ${shown(referenceField)}, which carries the reference`,
+		"Take it out: the node sets it. For a reference of your own, set 'Repeat Protection' to 'Own Reference'.",
+	);
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text);
+	} catch {
+		return undefined;
+	}
+}
+
+/** One key may stand for two products: the path says which of them it is. */
+function productOf(path: string): string {
+	const [bare] = path.split('?', 1);
+	const letters = bare.toLowerCase().replace(/^\/api\//, '').replace(/[^a-z]/g, '');
+	return `custom${letters.slice(-24)}`;
+}

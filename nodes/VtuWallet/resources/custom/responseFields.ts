@@ -1,0 +1,98 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { shown } from '../../values/cell';
+
+/** A field of the provider's answer that the user wants in the receipt. */
+export interface ResponseField {
+	name: string;
+	/** Where it lies, e.g. `data.items.0.pin`. */
+	path: string;
+}
+
+const displayName = 'Response Fields';
+
+/** What a receipt says by itself: an answer must not be able to call a failed purchase a success. */
+const ownFields = new Set([
+	'reference',
+	'outcome',
+	'charged',
+	'replayed',
+	'product',
+	'recipient',
+	'amount',
+	'balanceAfter',
+	'message',
+	'purchasedAt',
+	'period',
+	'timeZone',
+	'earlierReferences',
+	'warnings',
+	'candidates',
+	'response',
+	'error',
+]);
+
+export const responseFieldsField: INodeProperties = {
+	displayName,
+	name: 'responseFields',
+	type: 'fixedCollection',
+	typeOptions: { multipleValues: true },
+	placeholder: 'Add field',
+	default: {},
+	description: "What to take from the provider's answer into the receipt",
+	options: [
+		{
+			displayName: 'Field',
+			name: 'field',
+			values: [
+				{
+					displayName: 'Path',
+					name: 'path',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. data.token',
+					description: 'Where it lies in the answer',
+				},
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					placeholder: 'e.g. token',
+					description: 'How the receipt calls it; the last part of the path if left empty',
+				},
+			],
+		},
+	],
+};
+
+export function responseFieldsOf(row: Row): ResponseField[] {
+	const entries = row.raw('responseFields.field');
+	if (!Array.isArray(entries)) return [];
+	return entries.map((entry: Partial<ResponseField>) => {
+		const path = String(entry?.path ?? '').trim();
+		if (path === '') throw new BadInput(displayName, `A path in '${displayName}' is empty`, 'Enter where the field lies, e.g. data.token.');
+		const name = String(entry?.name ?? '').trim() || (path.split('.').pop() ?? path);
+		if (!ownFields.has(name)) return { path, name };
+		throw new BadInput(displayName, `'${displayName}' cannot replace the field ${shown(name)} of the receipt`, 'Give it another name.');
+	});
+}
+
+/** The wanted fields that the answer has. */
+export function pick(answer: IDataObject, fields: ResponseField[]): IDataObject {
+	return Object.fromEntries(
+		fields.flatMap(({ name, path }) => {
+			const value = valueAt(answer, path);
+			return value === undefined ? [] : [[name, value as IDataObject]];
+		}),
+	);
+}
+
+function valueAt(answer: IDataObject, path: string): unknown {
+	return path.split('.').reduce<unknown>((value, part) => {
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+		return (value as IDataObject)[part];
+	}, answer);
+}

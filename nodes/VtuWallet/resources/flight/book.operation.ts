@@ -1,0 +1,74 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { flightBooking } from '../../api/schemas/flights';
+import type { PurchaseOperation } from '../../batch/operation';
+import { nairaAmount } from '../../values/money';
+import { statusOf } from '../../values/statusWords';
+import { filled } from '../fields/filled';
+import { isGiven } from '../fields/given';
+import { idText } from '../fields/idText';
+import { passengerFields } from './passengerFields';
+import { passengersOf, whoFlies } from './passengers';
+
+const displayNames = { flightId: 'Flight ID', expectedPrice: 'Expected Price' };
+
+export const bookFlight: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'book',
+	name: 'Book',
+	action: 'Book flight',
+	description:
+		'Book an offer of the search and issue the ticket. Needs KYC. If the ticket cannot be issued, the provider refunds the wallet.',
+	endpoint: 'flight',
+	keyRequired: true,
+	code: 'the booking',
+	fields: [
+		{
+			displayName: displayNames.flightId,
+			name: 'flightId',
+			type: 'string',
+			default: '',
+			required: true,
+			description: 'The ID of the offer, from Search. It is new with every search and goes stale in about half an hour.',
+		},
+		...passengerFields,
+	],
+	options: [
+		{
+			displayName: displayNames.expectedPrice,
+			name: 'expectedPrice',
+			type: 'number',
+			default: 0,
+			typeOptions: { minValue: 0, numberPrecision: 0 },
+			description: 'What the search said it costs, in whole Naira. The limits need it; the provider confirms its own price.',
+		},
+	],
+
+	plan(row) {
+		const flightId = idText(row.raw('flightId'), displayNames.flightId);
+		const passengers = passengersOf(row);
+		const expected = row.raw('options.expectedPrice');
+		return {
+			product: 'flight',
+			// Of the lead passenger. Their name may be corrected between two tries, and must not make it another booking.
+			recipient: passengers[0].email.toLowerCase(),
+			amount: isGiven(expected) ? nairaAmount(expected, displayNames.expectedPrice) : undefined,
+			// Never the offer's ID, which is new with every search.
+			identity: { passengers: whoFlies(passengers) },
+			body: { flight_id: flightId, passengers },
+			warnings: [],
+		};
+	},
+
+	receiptFields(answer): IDataObject {
+		const read = flightBooking.safeParse(answer);
+		if (!read.success) return {};
+		const { amount, reference, pnr, status } = read.data;
+		return {
+			// The request was accepted, and the ticket is still to come.
+			...(statusOf(status) === 'pending' && { outcome: 'pending' }),
+			...filled({ amount }),
+			booking: filled({ reference, pnr, status, amount }),
+		};
+	},
+};

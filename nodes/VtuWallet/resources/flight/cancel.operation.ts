@@ -1,0 +1,71 @@
+import { endpoints, fillPath } from '../../api/endpoints';
+import { ProviderError, type ProviderErrorKind } from '../../api/errors';
+import { flightBooking, type FlightBooking } from '../../api/schemas/flights';
+import type { Api } from '../../api/types';
+import type { ReadOperation } from '../../batch/operation';
+import { filled } from '../fields/filled';
+import { idText } from '../fields/idText';
+import { simplifyField, wantsSimple } from '../fields/list';
+
+const displayName = 'Booking Reference';
+
+export const cancelFlight: ReadOperation = {
+	kind: 'read',
+	value: 'cancel',
+	name: 'Cancel',
+	action: 'Cancel flight booking',
+	description: 'Cancel a pending booking; the wallet is refunded. An issued ticket can only be cancelled by the support of the provider.',
+	fields: [
+		{
+			displayName,
+			name: 'bookingReference',
+			type: 'string',
+			default: '',
+			required: true,
+			description: 'The reference of the booking, from its receipt',
+		},
+		simplifyField,
+	],
+
+	async run(row, api) {
+		const booking = await cancel(api, idText(row.raw('bookingReference'), displayName));
+		return wantsSimple(row) ? simplified(booking) : booking.raw;
+	},
+};
+
+async function cancel(api: Api, reference: string): Promise<FlightBooking> {
+	const { method, path } = endpoints.flightCancel;
+	const booking = await api
+		.ask({ method, path: fillPath(path, { id: reference }), shielded: true }, flightBooking)
+		.catch((caught: unknown) => explained(caught));
+	if (/issued/i.test(booking.status ?? '')) throw alreadyIssued();
+	return booking;
+}
+
+const simplified = ({ raw, ...known }: FlightBooking) => {
+	const { currency, trip_type: tripType, origin, destination, departure_date: departureDate, return_date: returnDate } = raw;
+	return filled({ ...known, currency, tripType, origin, destination, departureDate, returnDate });
+};
+
+/** The answer was lost: the booking may be cancelled by now. */
+const undecided: ReadonlySet<ProviderErrorKind> = new Set(['timeout', 'interrupted', 'serverDown', 'webPage', 'unreadable', 'redirected']);
+
+function explained(caught: unknown): never {
+	if (!(caught instanceof ProviderError)) throw caught;
+	if (/issued|contact support/i.test(caught.message)) throw alreadyIssued();
+	if (!undecided.has(caught.kind)) throw caught;
+	throw new ProviderError({
+		kind: caught.kind,
+		title: `It is not known whether the booking was cancelled: ${caught.message}`,
+		advice: 'Run it again: a booking that is cancelled already is only shown, and the wallet is refunded once.',
+		httpStatus: caught.httpStatus,
+	});
+}
+
+function alreadyIssued(): ProviderError {
+	return new ProviderError({
+		kind: 'refused',
+		title: 'The ticket is issued already, so the booking cannot be cancelled here',
+		advice: 'Contact the support of the provider for the cancellation.',
+	});
+}

@@ -1,0 +1,37 @@
+import { endpoints } from '../../api/endpoints';
+import { airports, type Airport } from '../../api/schemas/flights';
+import type { ReadOperation } from '../../batch/operation';
+import { filled } from '../fields/filled';
+import { itemsOf, listFields } from '../fields/list';
+import { requestOf, requestOptions } from '../fields/request';
+import { airportName } from './airport';
+
+export const getAirports: ReadOperation = {
+	kind: 'read',
+	value: 'getAirports',
+	name: 'Get Airports',
+	action: 'Get airports',
+	description: 'List the airports with their codes',
+	notDocumented:
+		"The provider's document does not show the query parameters of this request; all airports are asked for, and searched here",
+	fields: [
+		{
+			displayName: 'Search',
+			name: 'search',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. Lagos',
+			description: 'Only airports whose code, name, city or country holds this text',
+		},
+		...listFields,
+		requestOptions(endpoints.airports),
+	],
+
+	async run(row, api) {
+		const wanted = row.text('search').toLowerCase();
+		const all = await api.ask(requestOf(row, endpoints.airports), airports);
+		return itemsOf(row, all.filter((airport) => airportName(airport).toLowerCase().includes(wanted)), simplified);
+	},
+};
+
+const simplified = (airport: Airport) => filled({ ...airport, raw: undefined });
