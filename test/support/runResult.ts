@@ -43,7 +43,8 @@ export function resultOf<Request>(executionId: string, execution: Execution, req
 	const own = runs.map(({ data, error, hints, metadata }) => ({ data, error, hints, metadata }));
 	return {
 		executionId,
-		status: run.status,
+		// The host keeps a stopped execution as stopped, whatever the node still does.
+		status: msToStop === undefined ? run.status : 'canceled',
 		error: resultData.error,
 		items: output(0).map(({ json }) => json),
 		pairs: output(0).map(pairOf),
