@@ -37,14 +37,13 @@ export interface KnownEsims {
 
 /** The eSIMs that have left the provider's list and of which something is still to be told: at most `limit` at a time. */
 export function dueEsims(known: KnownEsims, listedIds: ReadonlySet<string>, now: number, rules: EsimRules, limit: number): string[] {
-	const due: Array<{ id: string; since: number }> = [];
+	const due: Array<{ id: string; dueAt: number }> = [];
 	for (const [id, esim] of known.entries) {
 		const wantedAt = listedIds.has(id) ? undefined : whenWanted(esim, now, rules);
-		if (wantedAt === undefined) continue;
-		const since = Math.max(wantedAt, saneDue(esim.dueAt, now));
-		if (since <= now) due.push({ id, since });
+		const dueAt = saneDue(esim.dueAt, now);
+		if (wantedAt !== undefined && wantedAt <= now && dueAt <= now) due.push({ id, dueAt });
 	}
-	return due.sort((a, b) => a.since - b.since).slice(0, limit).map(({ id }) => id);
+	return due.sort((a, b) => a.dueAt - b.dueAt).slice(0, limit).map(({ id }) => id);
 }
 
 /** Undefined when nothing more is expected of it. */

@@ -1,13 +1,16 @@
 const second = 1000;
 
-/** Below a minute, so that whoever polls every minute is served at the next poll and not at the one after. */
+/** So often in a row a young thing is looked up at every poll, however short the interval. */
+const eager = 5;
+/** Just below a minute, so that whoever polls every minute is served at the next poll and not at the one after. */
 const shortest = 50 * second;
 const longest = 6 * 3600 * second;
 const growth = 1.5;
 
-/** How long to leave something alone that has been looked up `step` times without news: 50 s, 75 s, … 6 h. */
+/** How long to leave something alone that was looked up `step` times without news: not at all, then 50 s, 75 s, … 6 h. */
 export function spacing(step: number): number {
-	return Math.min(longest, Math.round(shortest * growth ** Math.min(step, 60)));
+	if (step < eager) return 0;
+	return Math.min(longest, Math.round(shortest * growth ** Math.min(step - eager, 60)));
 }
 
 /** A moment that lies in the future, because the clock was set back, counts as now. */
@@ -20,6 +23,5 @@ export function saneDue(due: number, now: number): number {
 
 /** The next look-up: after the spacing, or when something is to be told, whichever comes first. */
 export function nextLook(step: number, now: number, tellAt: number[]): number {
-	const upcoming = tellAt.filter((moment) => moment > now);
-	return Math.max(now + second, Math.min(now + spacing(step), ...upcoming));
+	return Math.min(now + spacing(step), ...tellAt.filter((moment) => moment > now));
 }
