@@ -56,8 +56,8 @@ export class VtuWalletApi implements ICredentialType {
 			default: '',
 		},
 		{
-			displayName: 'Signed In As',
-			name: 'signedInAs',
+			displayName: 'Token Owner',
+			name: 'tokenOwner',
 			type: 'hidden',
 			typeOptions: { password: true },
 			default: '',

@@ -7,7 +7,7 @@ const login = {
 	username: 'ada',
 	password: 'p:assword',
 	accessToken: '',
-	signedInAs: '',
+	tokenOwner: '',
 };
 const tokens = {
 	environment: 'production',
@@ -64,9 +64,9 @@ test.each([
 
 test('a stored token counts only for the login that fetched it', () => {
 	const account = accountOf('vtuWalletApi', login);
-	const stored = { ...login, accessToken: 'live_abc', signedInAs: loginFingerprint(login, account) };
+	const stored = { ...login, accessToken: 'live_abc', tokenOwner: loginFingerprint(login, account) };
 	expect(tokenOf('vtuWalletApi', stored, account)).toBe('live_abc');
-	for (const change of [{ username: 'bola' }, { password: 'other' }, { productionUrl: 'https://other.example' }, { environment: 'sandbox' }, { signedInAs: '' }]) {
+	for (const change of [{ username: 'bola' }, { password: 'other' }, { productionUrl: 'https://other.example' }, { environment: 'sandbox' }, { tokenOwner: '' }]) {
 		const changed = { ...stored, ...change };
 		expect(tokenOf('vtuWalletApi', changed, accountOf('vtuWalletApi', changed))).toBe('');
 	}

@@ -23,7 +23,7 @@ describe.each(both)('%s', (name, type) => {
 	});
 
 	test('keeps every secret in a password field', () => {
-		const secret = /password|token|signedInAs/i;
+		const secret = /password|token/i;
 		for (const property of type.properties.filter((candidate) => secret.test(candidate.name))) {
 			expect(property.typeOptions?.password).toBe(true);
 		}
@@ -48,7 +48,7 @@ describe.each(both)('%s', (name, type) => {
 test('the fields, by their names', () => {
 	const names = both.map(([, type]) => type.properties.map((property) => property.name));
 	expect(names).toEqual([
-		['environment', 'sandboxUrl', 'productionUrl', 'username', 'password', 'accessToken', 'signedInAs'],
+		['environment', 'sandboxUrl', 'productionUrl', 'username', 'password', 'accessToken', 'tokenOwner'],
 		['environment', 'sandboxUrl', 'sandboxToken', 'productionUrl', 'liveToken'],
 	]);
 });

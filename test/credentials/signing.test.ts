@@ -63,7 +63,7 @@ test.each<[string, object, object?]>([
 });
 
 test('a login that was changed since is not used', async () => {
-	const data = { ...tokens, username: 'ada', password: 'x', accessToken: 'live_abc', signedInAs: 'somebody else' };
+	const data = { ...tokens, username: 'ada', password: 'x', accessToken: 'live_abc', tokenOwner: 'somebody else' };
 	await expect(new VtuWalletApi().authenticate(data, { url: '/api/x' })).rejects.toMatchObject({
 		message: expect.stringContaining('was changed after its last login'),
 	});

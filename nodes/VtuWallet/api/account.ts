@@ -36,7 +36,7 @@ export function tokenOf(name: CredentialName, data: Data, account: Account): str
 	if (name === 'vtuWalletTokenApi') return givenToken(data, account.environment);
 	const token = textOf(data.accessToken);
 	// A token outlives an edit of its credential: the one of another user or address must not be sent.
-	if (token === '' || data.signedInAs !== loginFingerprint(data, account)) return '';
+	if (token === '' || data.tokenOwner !== loginFingerprint(data, account)) return '';
 	return token;
 }
 

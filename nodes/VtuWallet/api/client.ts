@@ -92,7 +92,7 @@ class Client implements Api {
 	private async exchange(apiRequest: ApiRequest, token: string): Promise<Answer> {
 		const data =
 			this.credential.type === 'vtuWalletApi'
-				? { ...this.data, accessToken: token, signedInAs: loginFingerprint(this.data, this.account) }
+				? { ...this.data, accessToken: token, tokenOwner: loginFingerprint(this.data, this.account) }
 				: { ...this.data };
 		const answer = await hostRequest(this.context, this.credential, data, this.account.baseUrl, {
 			timeoutMs: this.timeoutMs,

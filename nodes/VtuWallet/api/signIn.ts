@@ -26,7 +26,7 @@ export async function signIn(
 	if (!read?.success) throw refusedLogin(answer, password);
 	return {
 		accessToken: checkKey(account.environment, read.data.token, 'Environment'),
-		signedInAs: loginFingerprint(data, account),
+		tokenOwner: loginFingerprint(data, account),
 	};
 }
 

@@ -75,7 +75,7 @@ async function signInOnce(
 	account: Account,
 	stored: ICredentialDataDecryptedObject,
 ): Promise<Token> {
-	const data = { ...stored, accessToken: '', signedInAs: '' };
+	const data = { ...stored, accessToken: '', tokenOwner: '' };
 	const thrown: unknown[] = [];
 	// Others wait for this login: the end of this execution must not take it from them.
 	const probe = { ...harmless, timeoutMs: probeTimeoutMs, shielded: true };

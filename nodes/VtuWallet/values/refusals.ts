@@ -11,6 +11,12 @@ export type RefusalKind =
 	| 'productOff'
 	| 'input';
 
+const products = 'package|plan|product|network|bundle|airtime|cable|disco|exam|mtn|airtel|glo|9mobile|etisalat';
+
+/** What a request consists of. A wider net would take "confirmation is required" for a refusal that moved no money. */
+const inputs =
+	'network|phone|number|plan|amount|disco|meter|iuc|smart ?card|cable|exam|quantity|sender|recipient|package|passenger|customer|betting|email|date|type|id|parameter|field|input|bypass';
+
 /**
  * What the wording of a refusal says. Most deployments answer every refusal with HTTP 403, so that the message is all
  * there is. The first kind that matches wins: the kinds that must never be taken for a definite refusal
@@ -25,8 +31,8 @@ const wordings: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> = [
 			/access ?token (is )?(required|invalid|expired|missing)/,
 			/authorization (header|token).*(required|missing|invalid)/,
 			/token (is |has )?(invalid|expired|been revoked)/,
-			/^unauthori[sz]ed\.?$/,
-			/^unauthenticated\.?$/,
+			/^unauthori[sz]ed\W*$/,
+			/^unauthenticated\W*$/,
 		],
 	],
 	[
@@ -36,7 +42,7 @@ const wordings: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> = [
 			/duplicate/,
 			/\bexi(s)?ts\b/,
 			/(reference|referrence|request.?id|transaction.?id|trans.?id)( id)? (was |is |has been )?used/,
-			/must be unique|not unique/,
+			/\bunique\b/,
 		],
 	],
 	[
@@ -47,6 +53,7 @@ const wordings: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> = [
 			/service (is )?(temporarily )?unavailable/,
 			/time.?d? ?out/,
 			/gateway/,
+			/execution time|maximum retries/,
 		],
 	],
 	['rateLimited', [/too many (requests|attempts)/, /rate limit/]],
@@ -55,18 +62,24 @@ const wordings: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> = [
 	['kyc', [/\bkyc\b/, /\btier ?\d/, /verify your (account|identity|bvn|nin)/]],
 	['pin', [/(invalid|incorrect|wrong|expired) (share |transaction |network )?(pin|otp)\b/, /\b(otp|pin) (is )?(invalid|incorrect|wrong|expired|not correct)/]],
 	['limit', [/minimum/, /maximum/, /(daily|monthly|weekly|transaction|account|purchase) (transaction )?limit/, /limit (exceeded|reached)/]],
-	['productOff', [/not available/, /(currently|temporarily) (disabled|off|suspended)/]],
+	[
+		'productOff',
+		[
+			/not available (right )?now/,
+			new RegExp(`\\b(${products})\\b.* not available`),
+			new RegExp(`\\b(${products})\\b.* (currently|temporarily) (disabled|off|suspended)`),
+		],
+	],
 	[
 		'input',
 		[
 			/this is not an? \w+ number/,
 			/phone number digits must be/,
 			/number block/,
-			/invalid (\w+ ){0,3}(network|phone|number|plan|amount|disco|meter|iuc|smart ?card|cable|exam|quantity|sender|recipient|package|passenger|customer|betting|email|date|type|id|parameter|field|input)s?\b/,
-			/\b(is|are) required/,
-			/\bmust be\b|\bmust have\b|\bmust contain\b/,
-			/\bmissing (required )?(field|parameter|value)/,
-			/\b(does not|doesn't) support/,
+			new RegExp(`invalid (?!response|reply|answer)(\\w+ ){0,3}(${inputs})s?\\b`),
+			new RegExp(`\\b(${inputs})s?( field| id)? (is|are) required`),
+			new RegExp(`\\b(${inputs})s?( field| id)? must (be|have|contain)\\b`),
+			new RegExp(`\\bmissing (required )?(${inputs})s?\\b`),
 		],
 	],
 ];

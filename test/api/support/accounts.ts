@@ -12,7 +12,7 @@ export const adaLogin = (simulator: Simulator, changes = {}): ICredentialDataDec
 	username: 'ada',
 	password: 'ada-password',
 	accessToken: '',
-	signedInAs: '',
+	tokenOwner: '',
 	...changes,
 });
 
@@ -20,7 +20,7 @@ export const adaLogin = (simulator: Simulator, changes = {}): ICredentialDataDec
 export const signedIn = (data: ICredentialDataDecryptedObject, accessToken: string): ICredentialDataDecryptedObject => ({
 	...data,
 	accessToken,
-	signedInAs: loginFingerprint(data, accountOf('vtuWalletApi', data)),
+	tokenOwner: loginFingerprint(data, accountOf('vtuWalletApi', data)),
 });
 
 export const adaToken = (simulator: Simulator, changes = {}): ICredentialDataDecryptedObject => ({

@@ -1,0 +1,92 @@
+import { purchaseEndpoints, type EndpointName } from '../../nodes/VtuWallet/api/endpoints';
+import { queryContracts, requestContracts } from '../../nodes/VtuWallet/api/schemas';
+
+const reference = { 'request-id': 'r-1' };
+const cards = { network: 1, plan_type: '5', quantity: 2, card_name: 'Shop', ...reference };
+const passenger = { first_name: 'Ada', last_name: 'Eze', dob: '1990-01-31', email: 'a@b.c', phone_number: '08031234567' };
+
+const valid: Record<EndpointName, Array<Record<string, unknown>>> = {
+	airtime: [{ network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 100, bypass: true, ...reference }],
+	data: [{ network: 1, phone: '2348031234567', data_plan: 3, bypass: false, ...reference }],
+	cable: [{ cable: 1, cable_plan: 3, iuc: '0123456789', bypass: 0, ...reference }],
+	electricity: [{ disco: 1, meter_type: 'prepaid', meter_number: '0123456789', amount: 1000, ...reference }],
+	exam: [{ exam: 1, quantity: 5, ...reference }],
+	sms: [{ sender: 'Shop', number: '2348031234567,2348031234568', message: 'Hello', ...reference }],
+	betting: [{ betting_id: '1', customer_id: '77', amount: 100, ...reference }],
+	esim: [{ package_id: '12', package_type: 'DATA-ONLY', ...reference }],
+	esimTopUp: [{ package_id: '12', ...reference }],
+	flight: [{ flight_id: 'o1', passengers: [passenger], ...reference }],
+	rechargeCard: [cards],
+	dataCard: [cards],
+	airtimeToCash: [
+		{ step: 1, network: 1, phone: '2348031234567' },
+		{ step: 2, network: 1, phone: '2348031234567', otp: '1234', data: 'tok' },
+		{ step: 3, network: 1, phone: '2348031234567', data: 'tok', share_pin: '0123', amount: 500 },
+	],
+	custom: [{ anything: { goes: [1] }, ...reference }],
+};
+
+const accepts = (name: EndpointName, body: unknown) => requestContracts[name].safeParse(body).success;
+const all = (Object.keys(purchaseEndpoints) as EndpointName[]).flatMap((name) => valid[name].map((body) => [name, body] as const));
+
+test.each(all)('%s: %j', (name, body) => {
+	expect(accepts(name, body)).toBe(true);
+	for (const missing of Object.keys(body).filter((key) => key !== 'bypass' || name === 'cable')) {
+		if (name === 'custom' && missing === 'anything') continue;
+		expect([missing, accepts(name, { ...body, [missing]: undefined })]).toEqual([missing, false]);
+	}
+	if (name !== 'custom') {
+		expect(accepts(name, { ...body, surplus: 1 })).toBe(false);
+		expect(accepts(name, { ...body, sandbox_status: 'fail' })).toBe(true);
+		expect(accepts(name, { ...body, sandbox_status: 'success' })).toBe(false);
+	}
+});
+
+test.each<[EndpointName, object]>([
+	['airtime', { network: '1' }],
+	['airtime', { network: 0 }],
+	['airtime', { amount: 100.5 }],
+	['airtime', { amount: -100 }],
+	['airtime', { amount: '100' }],
+	['airtime', { amount: NaN }],
+	['airtime', { amount: Infinity }],
+	['airtime', { phone: '+2348031234567' }],
+	['airtime', { phone: 2348031234567 }],
+	['airtime', { plan_type: 'vtu' }],
+	['airtime', { bypass: 'true' }],
+	['airtime', { 'request-id': '' }],
+	['data', { data_plan: '3' }],
+	['cable', { bypass: false }],
+	['cable', { iuc: 123 }],
+	['electricity', { meter_type: 'Prepaid' }],
+	['electricity', { meter_number: 123 }],
+	['exam', { quantity: 6 }],
+	['sms', { number: '2348031234567, 2348031234568' }],
+	['sms', { sender: 'TwelveLetter' }],
+	['betting', { betting_id: 1 }],
+	['esim', { package_type: 'DATA' }],
+	['flight', { passengers: [] }],
+	['flight', { passengers: [{ ...passenger, dob: '31/01/1990' }] }],
+	['flight', { passengers: [{ ...passenger, seat: '1A' }] }],
+	['rechargeCard', { quantity: 101 }],
+	['dataCard', { card_name: 'x'.repeat(201) }],
+	['airtimeToCash', { step: 4 }],
+	['airtimeToCash', { otp: '1234' }],
+])('%s refuses %j', (name, change) => {
+	expect(accepts(name, { ...valid[name][0], ...change })).toBe(false);
+});
+
+test('a share PIN is four digits', () => {
+	for (const share_pin of ['123', '12345', '12a4', 1234]) {
+		expect(accepts('airtimeToCash', { ...valid.airtimeToCash[2], share_pin })).toBe(false);
+	}
+});
+
+test('queries', () => {
+	expect(queryContracts.cableValidation.safeParse({ cable: 1, iuc: '012' }).success).toBe(true);
+	expect(queryContracts.cableValidation.safeParse({ cable: '1', iuc: '012' }).success).toBe(false);
+	expect(queryContracts.billValidation.safeParse({ disco: 1, meter_number: '01', meter_type: 'postpaid' }).success).toBe(true);
+	expect(queryContracts.billValidation.safeParse({ disco: 1, meter_number: '01' }).success).toBe(false);
+	expect(queryContracts.esimByCountry.safeParse({}).success).toBe(true);
+	expect(queryContracts.esimTopUpPlans.safeParse({ page: 0 }).success).toBe(false);
+});

@@ -1,0 +1,104 @@
+import { nairaIn, refusalOf, type RefusalKind } from '../../nodes/VtuWallet/values/refusals';
+import { alreadyUsedWordings, badTokenWordings, serverDownWording } from '../simulator';
+
+const wordings: Array<[RefusalKind, string[]]> = [
+	['token', [...badTokenWordings, 'Invalid token.', 'Token has expired', 'Unauthorized', 'Unauthenticated.']],
+	[
+		'alreadyUsed',
+		[
+			...alreadyUsedWordings,
+			'The request-id must be unique',
+			'Reference has been used',
+			'Transaction already processed',
+			'Invalid request-id: Referrence ID Used',
+			'The reference field is required to be unique',
+			'Amount must be checked: this transaction already exists',
+		],
+	],
+	[
+		'serverDown',
+		[
+			serverDownWording,
+			'Something went wrong, please try again later',
+			'Invalid phone number response, try again later',
+			'Service Unavailable',
+			'Connection timed out',
+			'Bad Gateway',
+			'Maximum execution time of 30 seconds exceeded',
+			'Minimum one vendor must be reachable: server error',
+		],
+	],
+	['rateLimited', ['Too Many Requests', 'Too many attempts.', 'Rate limit exceeded']],
+	['notFound', ['Transaction not found.', 'Booking not found.']],
+	['balance', ['Insufficient Account Kindly Fund Your Wallet => ₦50', 'Insufficient balance. ₦1,200 is required', 'Wallet balance is too low']],
+	['kyc', ['Please complete your KYC', 'Upgrade to Tier 2 to use this service', 'Kindly verify your BVN']],
+	['pin', ['Invalid PIN', 'Incorrect OTP', 'The OTP is wrong', 'Invalid Share PIN']],
+	['limit', ['Minimum Airtime Purchase is ₦50', 'Maximum amount is 5000', 'You have reached your Daily Transaction Limit', 'Daily limit reached, try again tomorrow']],
+	['productOff', ['MTN SME is not available right now', 'Not Available Now', 'Package not available.', 'Glo is currently disabled']],
+	[
+		'input',
+		[
+			'This is not a MTN Number => 08021234567',
+			'This is not an AIRTEL number',
+			'Phone Number Digits Must Be 11',
+			'Invalid Network ID',
+			'Invalid Data Plan ID and Network',
+			'Invalid Disco ID',
+			'Invalid Meter Number',
+			'Invalid IUC Number',
+			'Invalid Exam ID',
+			'Number Block',
+			'The amount field is required.',
+			'The amount must be at least 50',
+			'INVALID   METER\nNUMBER',
+		],
+	],
+];
+
+describe.each(wordings)('%s', (kind, messages) => {
+	test.each(messages)('%s', (message) => {
+		expect(refusalOf(message)).toBe(kind);
+		expect(refusalOf(message.toUpperCase())).toBe(kind);
+		expect(refusalOf(`  ${message}!  `)).toBe(kind);
+	});
+});
+
+test.each([
+	'Confirmation is required',
+	'Your transaction must be confirmed by the vendor',
+	'Token not available yet',
+	'Service not available',
+	'Invalid response from the vendor',
+	'Missing response',
+	'Invalid response for phone number',
+	'Transaction data not available',
+	'Transaction failed',
+	'Something went wrong',
+	'Please contact support',
+	'',
+	undefined,
+	null,
+	5,
+	{},
+])(
+	'%p is no known refusal',
+	(message) => {
+		expect(refusalOf(message)).toBeUndefined();
+	},
+);
+
+test.each<[unknown, number | undefined]>([
+	['Minimum is ₦1,000.50', 1000.5],
+	['Insufficient balance, NGN 250 is needed', 250],
+	['You need N100 more', 100],
+	['needs &#8358;3,000', 3000],
+	['Fund 2,500 naira', 2500],
+	['Minimum Airtime is 50', 50],
+	['Daily transaction limit of 10,000 reached', 10000],
+	['This is not a MTN Number => 08021234567', undefined],
+	['MTN 4G', undefined],
+	['no figure', undefined],
+	[undefined, undefined],
+])('the figure of %p is %p', (message, figure) => {
+	expect(nairaIn(message)).toBe(figure);
+});

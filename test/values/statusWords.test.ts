@@ -1,0 +1,29 @@
+import { statusOf } from '../../nodes/VtuWallet/values/statusWords';
+
+test.each([
+	['success', 'success'],
+	['SUCCESSFUL', 'success'],
+	[' Delivered ', 'success'],
+	['completed', 'success'],
+	['pending', 'pending'],
+	['process', 'pending'],
+	['Processing', 'pending'],
+	['proccess', 'pending'],
+	['initiated', 'pending'],
+	['queued', 'pending'],
+	['fail', 'failed'],
+	['Failed', 'failed'],
+	['error', 'failed'],
+	['reversed', 'failed'],
+	['refunded', 'failed'],
+	['cancelled', 'failed'],
+])('%p means %s', (word, meaning) => {
+	expect(statusOf(word)).toBe(meaning);
+});
+
+test.each(['', 'unsuccessful', 'successfully failed', 'not successful', 'ok', 'toString', undefined, null, true, 1, {}])(
+	'%p is not known, and so never a failure',
+	(word) => {
+		expect(statusOf(word)).toBeUndefined();
+	},
+);
