@@ -1,0 +1,198 @@
+import { openBench, type Bench, type Result } from '../support/bench';
+import { airtime, boughtBy, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
+
+describe('A batch', () => {
+	let bench: Bench;
+	beforeAll(async () => {
+		bench = await openBench();
+	});
+	beforeEach(() => {
+		bench.simulator.reset();
+		bench.forgetProcessedItems();
+	});
+	afterAll(async () => await bench.close());
+
+	const slow = (ms: number) => bench.simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms } });
+
+	it('has at most as many purchases in flight as allowed, and reports in input order', async () => {
+		slow(60);
+		const many = Array.from({ length: 12 }, (_, index) => ({ phone: `0803000000${index % 10}`, amount: 100 + index }));
+		const result = await bench.run({ parameters: airtime({ options: { concurrency: 3 } }), rows: many });
+		expect(bench.simulator.stats().maxInFlight).toBe(3);
+		expect(result.items.map(({ amount }) => amount)).toEqual(many.map(({ amount }) => amount));
+		expect(result.pairs).toEqual(many.map((_, index) => index));
+	});
+
+	it('starts no more purchases a minute than allowed', async () => {
+		const result = await bench.run({ parameters: airtime({ options: { ratePerMinute: 300 } }), rows: rows(4) });
+		const starts = purchasesIn(result).map(({ at }) => at);
+		for (let index = 1; index < starts.length; index++) expect(starts[index] - starts[index - 1]).toBeGreaterThan(150);
+	});
+
+	it.each([
+		['Concurrency', { concurrency: 0 }],
+		['Concurrency', { concurrency: 1000 }],
+		['Settle For', { settleFor: -1 }],
+		['Timeout', { timeout: 'soon' }],
+	])("refuses a '%s' that makes no sense, before anything is sent", async (label, options) => {
+		const result = await bench.run({ parameters: airtime({ options }), rows: rows(2) });
+		expect(result.error?.message).toContain(label);
+		expect(result.requests).toEqual([]);
+	});
+
+	it('asks once and decides when it may not wait for an answer to settle', async () => {
+		bench.simulator.addFaults({ path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
+		const result = await bench.run({ parameters: airtime({ options: { settleFor: 0 } }), rows: rows(1) });
+		expect(result.items).toMatchObject([{ outcome: 'success' }]);
+		expect(result.requests.filter(({ path }) => path.startsWith('/api/requery'))).toHaveLength(1);
+	});
+
+	describe('with a bad row', () => {
+		const bad = [...rows(2), { phone: 'not a number', amount: 100 }, { phone: '08031234567', amount: 10.5 }];
+
+		it('stops before any money moves', async () => {
+			const result = await bench.run({ parameters: airtime(), rows: bad });
+			expect(result.error?.message).toContain('[item 2]');
+			expect(result.requests).toEqual([]);
+		});
+
+		it.each(['continueRegularOutput', 'continueErrorOutput'] as const)('buys the others when told to go on (%s)', async (onError) => {
+			const result = await bench.run({ parameters: airtime(), rows: bad, node: { onError } });
+			expect(chargesIn(bench)).toBe(2);
+			const failed = onError === 'continueErrorOutput' ? result.errorItems : result.items.slice(2);
+			const pairs = onError === 'continueErrorOutput' ? result.errorPairs : result.pairs.slice(2);
+			expect(pairs).toEqual([2, 3]);
+			for (const item of failed) {
+				expect(item).toMatchObject({ error: expect.any(String), message: expect.any(String), details: { outcome: 'notSent', charged: 'no' } });
+			}
+			if (onError === 'continueErrorOutput') expect(failed[0]).toMatchObject({ phone: 'not a number' });
+			else expect(Object.keys(failed[0]).sort()).toEqual(['details', 'error', 'message']);
+		});
+	});
+
+	it.each([
+		['no credential', { authentication: 'none' as const }],
+		['a wrong password', { credential: { password: 'wrong' } }],
+		['an address that nobody answers', { credential: { productionUrl: 'http://127.0.0.1:9' } }],
+		['an address without https', { credential: { productionUrl: 'http://example.com' } }],
+		['a sandbox key in production', { authentication: 'token' as const, credential: { liveToken: 'sk_test_123456789' } }],
+	])('never lets rows through as if they were bought, with %s', async (_, options) => {
+		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {
+			const result = await bench.run({ parameters: airtime(), rows: rows(2), node: { onError }, ...options });
+			const failed = onError === 'continueErrorOutput' ? result.errorItems : result.items;
+			expect(failed).toHaveLength(2);
+			for (const item of failed) expect(item).toMatchObject({ error: expect.any(String), details: { outcome: expect.stringMatching(/notSent|unknown/) } });
+			expect(purchasesIn(result)).toEqual([]);
+		}
+		const stopped = await bench.run({ parameters: airtime(), rows: rows(2), ...options });
+		expect(stopped.error?.message).toBeTruthy();
+		expect(stopped.items).toEqual([]);
+	});
+
+	describe('limits', () => {
+		it('refuses a row above the limit for one purchase', async () => {
+			const result = await bench.run({ parameters: airtime({ limits: { maxPerPurchase: 150 } }), rows: rows(3), node: { onError: 'continueRegularOutput' } });
+			expect(outcomesOf(result)).toEqual(['success', 'notSent', 'notSent']);
+			expect(chargesIn(bench)).toBe(1);
+		});
+
+		it('never spends more than the limit for a run, also through a loop', async () => {
+			const parameters = airtime({ limits: { maxPerRun: 350 } });
+			const stopped = await bench.run({ parameters, rows: rows(3) });
+			expect(stopped.error?.message).toContain("'Max per Run'");
+			expect(stopped.requests.filter(({ path }) => path === '/api/topup')).toEqual([]);
+			const looped = await bench.run({ parameters, rows: rows(3), loop: 1, node: { onError: 'continueRegularOutput' } });
+			expect(outcomesOf(looped)).toEqual(['success', 'success', 'notSent']);
+		});
+
+		it('buys nothing when the limit is below the first row', async () => {
+			const result = await bench.run({ parameters: airtime({ limits: { maxPerRun: 50 } }), rows: rows(2) });
+			expect(result.error?.message).toContain('₦50');
+			expect(purchasesIn(result)).toEqual([]);
+		});
+	});
+
+	describe('a preview', () => {
+		it('shows what would be sent and buys nothing', async () => {
+			const result = await bench.run({ parameters: airtime({ mode: 'preview' }), rows: rows(2) });
+			expect(purchasesIn(result)).toEqual([]);
+			expect(result.items[0]).toMatchObject({ preview: true, amount: 100, price: 100, wouldSend: { method: 'POST', path: '/api/topup', body: { network: 1 } } });
+		});
+
+		it('names the reference that the purchase after it has', async () => {
+			const shown = await bench.run({ parameters: airtime({ mode: 'preview', ...byKey }), rows: rows(1) });
+			const bought = await bench.run({ parameters: airtime(byKey), rows: rows(1) });
+			expect(shown.items[0].reference).toBe(bought.items[0].reference);
+		});
+	});
+
+	describe('output', () => {
+		it('adds the whole answer without Simplify, and the row with Include Input Fields', async () => {
+			const result = await bench.run({ parameters: airtime({ simplify: false, includeInputFields: true }), rows: rows(2) });
+			expect(Object.keys(result.items[0]).slice(0, 3)).toEqual(['phone', 'amount', 'order']);
+			expect(result.items[0]).toMatchObject({ order: 'order-0', response: { status: 'success', system: 'API' } });
+		});
+
+		it('counts the run in a hint, and warns when failures leave on the same output', async () => {
+			bench.simulator.addFaults({ path: '/api/topup', contains: '2348021234567', fault: { kind: 'refuse', message: 'Number Block' } });
+			const result = await bench.run({ parameters: airtime(), rows: rows(3), node: { onError: 'continueRegularOutput' } });
+			expect(result.hints.map(({ message }) => message)).toEqual(['3 rows: 2 bought now, 1 failed', expect.stringContaining('On Error')]);
+		});
+
+		it('never lets a message of the provider pass for a stopped execution', async () => {
+			bench.simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message: 'Order was canceled, Number Block' } });
+			const result = await bench.run({ parameters: airtime(), rows: rows(1) });
+			expect(result.status).toBe('error');
+		});
+	});
+
+	describe('when it is stopped', () => {
+		const stopMidway = async (more: Partial<Parameters<Bench['run']>[0]> = {}): Promise<Result> => {
+			slow(400);
+			return await bench.run({ parameters: airtime({ options: { concurrency: 2, timeout: 5 } }), rows: rows(6), stop: 300, ...more });
+		};
+
+		it('returns at once, starts nothing new, and lets what is in flight end with the provider', async () => {
+			const result = await stopMidway();
+			expect(result.msToStop).toBeLessThan(200);
+			await new Promise((resolve) => setTimeout(resolve, 1_000));
+			expect(chargesIn(bench)).toBe(2);
+			expect(bench.simulator.takeRequests().filter(({ path }) => path === '/api/topup')).toHaveLength(0);
+		});
+
+		it('buys each row once when it is retried', async () => {
+			const first = await stopMidway();
+			await new Promise((resolve) => setTimeout(resolve, 800));
+			const second = await bench.retryFromStart(first);
+			expect(second.error).toBeUndefined();
+			expect(Object.values(boughtBy(bench))).toEqual(Array(6).fill(1));
+			expect(second.items.filter(({ replayed }) => replayed)).toHaveLength(2);
+		});
+
+		it('gives every row an outcome when it goes on after failures', async () => {
+			const result = await stopMidway({ node: { onError: 'continueRegularOutput' } });
+			if (result.items.length > 0) expect(outcomesOf(result).sort()).toEqual(['notSent', 'notSent', 'notSent', 'notSent', 'unknown', 'unknown']);
+			await new Promise((resolve) => setTimeout(resolve, 600));
+		});
+	});
+
+	describe('as the tool of an agent', () => {
+		it.each(['engine', 'legacy'] as const)('makes an identical purchase once (%s)', async (way) => {
+			const parameters = airtime({ ...byKey, key: 'sale-1', phone: '08031234567', amount: 100 });
+			const called = await bench.callTool({ parameters }, [{}, {}], way);
+			expect(called.answers.length).toBeGreaterThan(0);
+			expect(chargesIn(bench)).toBe(1);
+		});
+
+		it.each(['engine', 'legacy'] as const)('without a key as well, within one execution (%s)', async (way) => {
+			await bench.callTool({ parameters: airtime({ phone: '08031234567', amount: 100 }) }, [{}, {}], way);
+			expect(chargesIn(bench)).toBe(1);
+		});
+	});
+
+	it('works with no rows at all', async () => {
+		const result = await bench.run({ parameters: airtime(), rows: [] });
+		expect(result.items).toEqual([]);
+		expect(result.requests).toEqual([]);
+	});
+});
