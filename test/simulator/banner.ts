@@ -7,6 +7,7 @@ export const usage = `Usage: npm run simulator -- [flags]
   --sandbox-port N      default 4011
   --seed N              the dice of faults and pins (default 1)
   --latency MS          every answer takes so long, give or take a half
+  --faults-percent N    so many of a hundred requests meet a fault, of every kind
   --provision-ms MS     until a bought eSIM has its link (default 5000)`;
 
 export function banner({ productionUrl, sandboxUrl, accounts }: Simulator): string {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 
 import { banner, usage } from './banner';
-import { startSimulator } from './index';
+import { everyFault, startSimulator } from './index';
 import type { FaultRule } from './faults';
 
 const flags = {
@@ -9,6 +9,7 @@ const flags = {
 	'sandbox-port': { type: 'string', default: '4011' },
 	seed: { type: 'string', default: '1' },
 	latency: { type: 'string', default: '0' },
+	'faults-percent': { type: 'string', default: '0' },
 	'provision-ms': { type: 'string', default: '5000' },
 	help: { type: 'boolean', short: 'h', default: false },
 } as const;
@@ -18,6 +19,7 @@ async function main(): Promise<void> {
 	if (values.help) return print(usage);
 	const latency = number('latency', values.latency);
 	const faults: FaultRule[] = latency > 0 ? [{ fault: { kind: 'latency', ms: latency, jitterMs: latency / 2 } }] : [];
+	faults.push(...everyFault({ rate: number('faults-percent', values['faults-percent']) / 100 }));
 	const simulator = await startSimulator({
 		productionPort: number('production-port', values['production-port']),
 		sandboxPort: number('sandbox-port', values['sandbox-port']),

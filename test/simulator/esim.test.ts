@@ -111,6 +111,7 @@ it('appears only when a pending purchase succeeds, and goes when it fails after 
 	expect(await buy({ 'request-id': 'r-1' })).toMatchObject({ status: 'process' });
 	expect(await mine()).toEqual([]);
 	kit.simulator.settle('r-1', 'success');
+	kit.simulator.settle('r-1', 'success');
 	expect(await mine()).toHaveLength(1);
 	kit.simulator.settle('r-1', 'failed');
 	expect(await mine()).toEqual([]);

@@ -1,4 +1,4 @@
-import type { FaultRule } from './index';
+import { everyFault, type FaultRule } from './index';
 import { airtimeBody, client, faultCode, startKit, type Kit } from './testKit';
 
 let kit: Kit;
@@ -86,5 +86,19 @@ describe('rules', () => {
 		const started = Date.now();
 		await kit.buyAirtime('r-1');
 		expect(Date.now() - started).toBeGreaterThanOrEqual(85);
+	});
+});
+
+describe('the mix of every fault', () => {
+	it('fires at its rate, evenly, with every kind', async () => {
+		kit.simulator.configure({ faults: everyFault({ rate: 0.5, without: ['timeout', 'tokenDies', 'lateCharge', 'rateLimit'] }) });
+		for (let index = 0; index < 400; index += 1) await faultCode(kit.buyAirtime(`r-${index}`));
+		const { faults, total } = kit.simulator.stats();
+		const fired = Object.values(faults).reduce((sum, count) => sum + count, 0);
+		expect(fired / total).toBeGreaterThan(0.35);
+		expect(fired / total).toBeLessThan(0.65);
+		expect(Object.keys(faults).sort()).toEqual(
+			['alreadyUsed', 'cutJson', 'cutStream', 'empty', 'fail', 'hangUp', 'html', 'pending', 'redirect', 'reset', 'serverDown', 'status', 'unknownStatus'],
+		);
 	});
 });

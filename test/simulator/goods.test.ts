@@ -54,6 +54,18 @@ describe('exam pins', () => {
 	});
 });
 
+describe('pins', () => {
+	it('are the same for the same seed', async () => {
+		const pinFor = async (seed: number): Promise<string> => {
+			kit.simulator.configure({ seed });
+			return (await buy('/api/exam', { exam: 1, quantity: 1 })).pin;
+		};
+		const first = await pinFor(5);
+		expect(await pinFor(6)).not.toBe(first);
+		expect(await pinFor(5)).toBe(first);
+	});
+});
+
 describe('cards', () => {
 	it.each(['/api/recharge_card', '/api/data_card'])('%s gives as many pins and serials as were asked for', async (path) => {
 		const { pin, serial } = await buy(path, { network: 1, plan_type: '1', quantity: 4, card_name: 'Shop' });

@@ -6,6 +6,7 @@ import type { Account } from './types';
 
 export { simulatorControl, type SimulatorControl } from './controlClient';
 export { alreadyUsedWordings, badTokenWordings, notFoundWording, serverDownWording } from './wordings';
+export { everyFault, type MixOptions } from './everyFault';
 export type { Config, ConfigPatch, DuplicatePolicy, ProductRules, Shapes } from './config';
 export type { Fault, FaultRule, PurchaseFault, WireFault } from './faults';
 export type { EsimRecord } from './esims';

@@ -68,6 +68,14 @@ describe('pending', () => {
 		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([settle, balance]);
 	});
 
+	it('stays as it was settled by hand when its time comes', async () => {
+		use({ fault: { kind: 'pending', settle: 'success', afterMs: 40 } });
+		await kit.buyAirtime('r-1');
+		kit.simulator.settle('r-1', 'failed');
+		await pause(70);
+		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual(['failed', 5_000_000]);
+	});
+
 	it('settles all at once', async () => {
 		use({ fault: { kind: 'pending' } });
 		await kit.buyAirtime('r-1');
