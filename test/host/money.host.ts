@@ -15,6 +15,9 @@ let host: Host;
 let shop: Shop;
 let workflows = 0;
 
+/** The provider of these tests knows at once what it has taken. */
+const quick = { options: { settleFor: 2 } };
+
 interface Published {
 	id: string;
 	path: string;
@@ -37,8 +40,8 @@ async function run(workflow: Published, orders: Order[]): Promise<Execution> {
 	return await host.executions.finished(await start(workflow, orders));
 }
 
-async function retry(execution: string): Promise<Execution> {
-	return await host.executions.finished(await host.executions.retry(execution));
+async function retry(workflow: Published, execution: string): Promise<Execution> {
+	return await host.executions.finished(await host.executions.retry(execution, workflow.id));
 }
 
 /** Long enough that something can happen in the middle: about four seconds for sixty rows, five at a time. */
@@ -62,11 +65,11 @@ function assertAllReceipts(execution: Execution, orders: Order[]): void {
 }
 
 /** The run in which something happened, then *Retry*, again if need be, until a try goes through. */
-async function retryUntilWhole(first: string, orders: Order[]): Promise<Execution> {
-	let execution = await retry(first);
+async function retryUntilWhole(workflow: Published, first: string, orders: Order[]): Promise<Execution> {
+	let execution = await retry(workflow, first);
 	for (let tries = 1; tries < 6 && receiptsOf(execution).length < orders.length; tries += 1) {
 		assertNoneTwice(shop, orders);
-		execution = await retry(execution.id);
+		execution = await retry(workflow, execution.id);
 	}
 	return execution;
 }
@@ -84,7 +87,7 @@ suite('Money moves once, in one process with SQLite', () => {
 	for (const protection of ['run', 'key'] as Protection[]) {
 		const named = (what: string) => `${what} (${protection})`;
 
-		scenario(named('Retry On Fail buys only what was not bought'), place, async (doing) => {
+		scenario(named('Retry On Fail buys nothing twice, and Retry buys what is left'), place, async (doing) => {
 			shop.simulator.reset();
 			shop.simulator.configure({
 				faults: [
@@ -93,12 +96,18 @@ suite('Money moves once, in one process with SQLite', () => {
 				],
 			});
 			const orders = newOrders(20);
-			doing('running twenty rows, some of which break on the wire');
-			const buying = airtimeNode(shop, protection, { options: { settleFor: 2 } }, { retryOnFail: true, maxTries: 3, waitBetweenTries: 500 });
-			const execution = await run(await publish(buying), orders);
-			assert.equal(execution.status, 'success', execution.error?.message);
+			doing('running twenty rows: two break before the charge, four after it');
+			const patience = { retryOnFail: true, maxTries: 3, waitBetweenTries: 500 };
+			const workflow = await publish(airtimeNode(shop, protection, quick, patience));
+			const execution = await run(workflow, orders);
+			assert.equal(execution.status, 'error', 'two purchases are unknown: one execution sends each once and no more');
+			assert.match(execution.error?.message ?? '', /outcome unknown/i);
+			assertNoneTwice(shop, orders);
+			doing('choosing Retry');
+			const retried = await retry(workflow, execution.id);
+			assert.equal(retried.status, 'success', retried.error?.message);
 			assertBoughtOnceEach(shop, orders);
-			assertAllReceipts(execution, orders);
+			assertAllReceipts(retried, orders);
 		});
 
 		scenario(named('Retry after an empty wallet buys the rest'), place, async (doing) => {
@@ -106,18 +115,19 @@ suite('Money moves once, in one process with SQLite', () => {
 			shop.simulator.setAccount(shopAccount.username, { balance: 750 });
 			const orders = newOrders(20);
 			doing('running twenty rows with money for seven');
-			const failed = await run(await publish(airtimeNode(shop, protection)), orders);
+			const workflow = await publish(airtimeNode(shop, protection, quick));
+			const failed = await run(workflow, orders);
 			assert.equal(failed.status, 'error');
 			assert.match(failed.error?.message ?? '', /insufficient/i);
 			assert.equal(boughtCount(shop, orders), 7);
 			doing('funding the wallet and choosing Retry');
 			shop.simulator.setAccount(shopAccount.username, { balance: 1_000_000 });
-			const retried = await retry(failed.id);
+			const retried = await retry(workflow, failed.id);
 			assert.equal(retried.status, 'success', retried.error?.message);
 			assertBoughtOnceEach(shop, orders);
 			assertAllReceipts(retried, orders);
 			doing('choosing Retry on the first execution once more');
-			await retry(failed.id);
+			await retry(workflow, failed.id);
 			assertBoughtOnceEach(shop, orders);
 		});
 
@@ -125,7 +135,7 @@ suite('Money moves once, in one process with SQLite', () => {
 			shop.simulator.reset();
 			slowly();
 			const orders = newOrders(60);
-			const workflow = await publish(airtimeNode(shop, protection));
+			const workflow = await publish(airtimeNode(shop, protection, quick));
 			doing('starting sixty rows and stopping after twenty');
 			const execution = await start(workflow, orders);
 			await untilBought(orders, 20);
@@ -137,7 +147,7 @@ suite('Money moves once, in one process with SQLite', () => {
 			assert.ok(bought < 45, `Stop must end the buying, yet ${bought} of 60 are bought`);
 			assertNoneTwice(shop, orders);
 			doing('choosing Retry');
-			const retried = await retryUntilWhole(execution, orders);
+			const retried = await retryUntilWhole(workflow, execution, orders);
 			assertBoughtOnceEach(shop, orders);
 			assertAllReceipts(retried, orders);
 		});
@@ -146,7 +156,7 @@ suite('Money moves once, in one process with SQLite', () => {
 			shop.simulator.reset();
 			slowly();
 			const orders = newOrders(60);
-			const workflow = await publish(airtimeNode(shop, protection), { executionTimeout: 2 });
+			const workflow = await publish(airtimeNode(shop, protection, quick), { executionTimeout: 2 });
 			doing('starting sixty rows with two seconds to do them in');
 			const execution = await start(workflow, orders);
 			const timedOut = await host.executions.finished(execution);
@@ -156,7 +166,7 @@ suite('Money moves once, in one process with SQLite', () => {
 			assert.ok(bought > 0 && bought < 60, `${bought} of 60 are bought`);
 			assertNoneTwice(shop, orders);
 			doing('choosing Retry until a try comes through in time');
-			const retried = await retryUntilWhole(execution, orders);
+			const retried = await retryUntilWhole(workflow, execution, orders);
 			assertBoughtOnceEach(shop, orders);
 			assertAllReceipts(retried, orders);
 		});
@@ -166,7 +176,7 @@ suite('Money moves once, in one process with SQLite', () => {
 				shop.simulator.reset();
 				slowly();
 				const orders = newOrders(60);
-				const workflow = await publish(airtimeNode(shop, protection, { options: { settleFor: 2 } }), { saveExecutionProgress: progress });
+				const workflow = await publish(airtimeNode(shop, protection, quick), { saveExecutionProgress: progress });
 				doing('starting sixty rows and killing n8n after twenty');
 				const execution = await start(workflow, orders);
 				await untilBought(orders, 20);
@@ -178,7 +188,7 @@ suite('Money moves once, in one process with SQLite', () => {
 				assert.equal((await host.executions.finished(execution)).status, 'crashed');
 				assertNoneTwice(shop, orders);
 				doing('choosing Retry');
-				const retried = await retryUntilWhole(execution, orders);
+				const retried = await retryUntilWhole(workflow, execution, orders);
 				assertBoughtOnceEach(shop, orders);
 				assertAllReceipts(retried, orders);
 			});
@@ -189,7 +199,7 @@ suite('Money moves once, in one process with SQLite', () => {
 		shop.simulator.reset();
 		slowly();
 		const orders = newOrders(20);
-		const workflow = await publish(airtimeNode(shop, 'key'));
+		const workflow = await publish(airtimeNode(shop, 'key', quick));
 		doing('sending the same twenty orders twice in the same instant');
 		await Promise.all([1, 2].map(async () => await sendWebhook(host, workflow.path, { rows: orders })));
 		const ids = await waitFor('both executions', async () => {

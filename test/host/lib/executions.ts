@@ -1,4 +1,4 @@
-import type { Rest } from './rest';
+import { type Rest, RestError } from './rest';
 import { waitFor } from './wait';
 
 export interface Item {
@@ -91,9 +91,15 @@ export class Executions {
 	}
 
 	/** *Retry* of the executions list: n8n answers when the new execution has ended. Gives its id. */
-	async retry(id: string): Promise<string> {
-		const retried = await this.rest.post<{ id: string }>(`/rest/executions/${id}/retry`, { loadWorkflow: false });
-		return String(retried.id);
+	async retry(id: string, workflowId: string): Promise<string> {
+		const known = await this.ids(workflowId);
+		try {
+			return String((await this.rest.post<{ id: string }>(`/rest/executions/${id}/retry`, { loadWorkflow: false })).id);
+		} catch (error) {
+			// A retry that is stopped or times out is answered as if n8n itself had failed.
+			if (!(error instanceof RestError) || error.status !== 500) throw error;
+			return await this.next(workflowId, known);
+		}
 	}
 
 	async stop(id: string): Promise<void> {
