@@ -9,6 +9,7 @@ import { getCablePlans } from './cable/getPlans.operation';
 import { getCableProviders } from './cable/getProviders.operation';
 import { subscribeCable } from './cable/subscribe.operation';
 import { verifyCable } from './cable/verify.operation';
+import { customPurchase } from './custom/purchase.operation';
 import { buyData } from './data/buy.operation';
 import { getDataPlans } from './data/getPlans.operation';
 import { getDiscos } from './electricity/getDiscos.operation';
@@ -25,6 +26,10 @@ import { getEsimTopUpPlans } from './esim/getTopUpPlans.operation';
 import { topUpEsim } from './esim/topUp.operation';
 import { buyExamPins } from './examPin/buy.operation';
 import { getExamBodies } from './examPin/getBodies.operation';
+import { bookFlight } from './flight/book.operation';
+import { cancelFlight } from './flight/cancel.operation';
+import { getAirports } from './flight/getAirports.operation';
+import { searchFlights } from './flight/search.operation';
 import { getNetworks } from './network/getMany.operation';
 import { buyRechargeCards } from './rechargeCard/buy.operation';
 import { buyDataCards } from './rechargeCard/buyData.operation';
@@ -39,6 +44,7 @@ export const resources: readonly Resource[] = [
 	{ value: 'airtimeToCash', name: 'Airtime to Cash', operations: [requestOtp, verifyOtp, convertAirtime] },
 	{ value: 'betting', name: 'Betting', operations: [fundBetting] },
 	{ value: 'cable', name: 'Cable TV', operations: [subscribeCable, verifyCable, getCableProviders, getCablePlans] },
+	{ value: 'custom', name: 'Custom', operations: [customPurchase] },
 	{ value: 'data', name: 'Data', operations: [buyData, getDataPlans] },
 	{ value: 'electricity', name: 'Electricity', operations: [payElectricity, verifyElectricity, getDiscos] },
 	{
@@ -57,6 +63,7 @@ export const resources: readonly Resource[] = [
 		],
 	},
 	{ value: 'examPin', name: 'Exam Pin', operations: [buyExamPins, getExamBodies] },
+	{ value: 'flight', name: 'Flight', operations: [searchFlights, bookFlight, cancelFlight, getAirports] },
 	{ value: 'network', name: 'Network', operations: [getNetworks] },
 	{ value: 'rechargeCard', name: 'Recharge Card', operations: [buyRechargeCards, buyDataCards] },
 	{ value: 'sms', name: 'SMS', operations: [sendSms] },
