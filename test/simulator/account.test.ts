@@ -108,10 +108,10 @@ describe('wallet', () => {
 
 describe('requery', () => {
 	it('lags where it is told to', async () => {
-		kit.simulator.configure({ requeryLagMs: 80 });
+		kit.simulator.configure({ requeryLagMs: 300 });
 		await kit.buyAirtime('r-1');
 		expect((await kit.requery('r-1')).data.message).toBe('Transaction not found.');
-		await pause(100);
+		await pause(350);
 		expect((await kit.requery('r-1')).data.data.transaction_status).toBe('success');
 	});
 

@@ -74,10 +74,10 @@ it('meets the faults of purchases in its last step only', async () => {
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'fail' } }] });
 	const token = await verified();
 	expect((await step(3, { data: token, share_pin: '1234', amount: 1000 })).status).toBe('fail');
-	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'pending', afterMs: 30 } }] });
+	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'pending', afterMs: 300 } }] });
 	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).status).toBe('process');
 	expect(kit.simulator.ledger()).toEqual([]);
-	await pause(60);
+	await pause(400);
 	expect(kit.simulator.ledger()).toHaveLength(1);
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'serverDown' } }] });
 	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).message).toBe('Server Down Try Again Later');

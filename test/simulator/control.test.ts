@@ -49,7 +49,7 @@ describe('recorded requests', () => {
 
 describe('statistics', () => {
 	it('count by route, and the most at once', async () => {
-		kit.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'latency', ms: 60 } }] });
+		kit.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'latency', ms: 300 } }] });
 		await Promise.all(Array.from({ length: 7 }, (_, index) => kit.buyAirtime(`r-${index}`)));
 		await kit.requery('r-1');
 		expect(kit.simulator.stats()).toMatchObject({

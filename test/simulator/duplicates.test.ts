@@ -82,7 +82,7 @@ it('lets two at once pass where the check is not atomic', async () => {
 });
 
 it('shows a purchase as pending while the vendor takes its time', async () => {
-	kit.simulator.configure({ products: { airtime: { vendorMs: 80 } } });
+	kit.simulator.configure({ products: { airtime: { vendorMs: 400 } } });
 	const first = kit.buyAirtime('r-1');
 	await kit.live.get('/api/networks');
 	expect((await kit.requery('r-1')).data.data.transaction_status).toBe('pending');

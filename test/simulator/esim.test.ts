@@ -36,11 +36,11 @@ it('makes its own transid where no reference is sent, and requery takes that', a
 });
 
 it('provisions after a while', async () => {
-	kit.simulator.configure({ esimProvisionMs: 60 });
+	kit.simulator.configure({ esimProvisionMs: 300 });
 	const { data } = await buy();
 	expect(data).toMatchObject({ sim_applied: false, plan_status: 0, universal_link: '' });
 	expect(await one(data.id)).toMatchObject({ plan_status: 0 });
-	await pause(90);
+	await pause(400);
 	expect(await one(data.id)).toMatchObject({ plan_status: 1, sim_applied: false, universal_link: expect.stringMatching(/^https:/) });
 });
 

@@ -64,15 +64,15 @@ describe('pending', () => {
 	] as const)('settles by itself as %s', async (settle, balance) => {
 		use({ fault: { kind: 'pending', settle, afterMs: 50 } });
 		expect((await kit.buyAirtime('r-1')).data.status).toBe('process');
-		await pause(90);
+		await pause(150);
 		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([settle, balance]);
 	});
 
 	it('stays as it was settled by hand when its time comes', async () => {
-		use({ fault: { kind: 'pending', settle: 'success', afterMs: 40 } });
+		use({ fault: { kind: 'pending', settle: 'success', afterMs: 300 } });
 		await kit.buyAirtime('r-1');
 		kit.simulator.settle('r-1', 'failed');
-		await pause(70);
+		await pause(400);
 		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual(['failed', 5_000_000]);
 	});
 
@@ -107,18 +107,18 @@ describe('pending', () => {
 
 describe('late charge', () => {
 	it('answers first and charges later', async () => {
-		use({ count: 1, fault: { kind: 'lateCharge', ms: 80, answer: { kind: 'status', status: 504 } } });
+		use({ count: 1, fault: { kind: 'lateCharge', ms: 300, answer: { kind: 'status', status: 504 } } });
 		expect((await kit.buyAirtime('r-1')).status).toBe(504);
 		expect([charges(), await statusOf('r-1')]).toEqual([0, 'absent']);
-		await pause(110);
+		await pause(400);
 		expect([charges(), await statusOf('r-1')]).toEqual([1, 'success']);
 	});
 
 	it('times out unless told otherwise, and still finds the reference taken', async () => {
-		use({ count: 1, fault: { kind: 'lateCharge', ms: 80 } });
+		use({ count: 1, fault: { kind: 'lateCharge', ms: 300 } });
 		const late = faultCode(kit.buyAirtime('r-1', {}));
 		expect((await kit.buyAirtime('r-1')).data.status).toBe('success');
-		await pause(120);
+		await pause(400);
 		expect(charges()).toBe(1);
 		kit.simulator.reset();
 		expect(await late).toBe('ECONNABORTED');
