@@ -1,0 +1,83 @@
+import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
+import { getExamBodies } from '../../nodes/VtuWallet/resources/examPin/getBodies.operation';
+import { checkedPlan, sameAs } from './contracts';
+import { FakeApi, json, rowOf } from './fakes';
+
+const bodies = [
+	{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,400.00' },
+	{ exam_name: 'NECO', plan_id: '2', amount: '₦1,250' },
+	{ exam_name: 'NABTEB', plan_id: '3' },
+];
+const catalogue = () => new FakeApi({ '/api/exam-bodies': json({ status: 'success', plan: bodies }) });
+const exam = (values: Record<string, unknown> = {}) => rowOf(buyExamPins, { exam: '2', ...values });
+const planOf = (values: Record<string, unknown> = {}) => checkedPlan(buyExamPins, exam(values));
+
+describe('exam pins', () => {
+	it('are asked for by the number of the body and a quantity', () => {
+		expect(planOf()).toMatchObject({ product: 'exam', recipient: '', body: { exam: 2, quantity: 1 } });
+		expect(planOf({ exam: ' 3 ', quantity: '5' }).body).toEqual({ exam: 3, quantity: 5 });
+	});
+
+	it('are another purchase with another body or quantity', () => {
+		const purchases = [planOf(), planOf({ exam: '1' }), planOf({ quantity: 2 })].map(sameAs);
+		expect(new Set(purchases).size).toBe(3);
+		expect(sameAs(planOf({ quantity: '1' }))).toBe(purchases[0]);
+	});
+
+	it.each([
+		['Exam Body', { exam: '' }],
+		['Exam Body', { exam: 'WAEC' }],
+		['Exam Body', { exam: '-2' }],
+		['Quantity', { quantity: 0 }],
+		['Quantity', { quantity: 6 }],
+		['Quantity', { quantity: 1.5 }],
+		['Quantity', { quantity: '' }],
+	])('are refused for a bad %s: %j', (field, values) => {
+		expect(() => buyExamPins.plan(exam(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+	});
+
+	it('have the price of the catalogue, times their number, asked for once for all rows', async () => {
+		const api = catalogue();
+		await expect(buyExamPins.price?.(planOf({ quantity: 3 }), api)).resolves.toBe(3750);
+		await expect(buyExamPins.price?.(planOf({ exam: '3' }), api)).resolves.toBeUndefined();
+		await expect(buyExamPins.price?.(planOf({ exam: '9' }), api)).resolves.toBeUndefined();
+		expect(api.paths).toEqual(['/api/exam-bodies']);
+	});
+
+	it.each([
+		['lines', '0123<=>S1\n0456<=>S2'],
+		['commas', '0123<=>S1,0456<=>S2'],
+	])('come as text by %s, and are split with their zeros kept', (_, pin) => {
+		expect(buyExamPins.receiptFields?.({ pin, quantity: 2, transid: 'T1' }, planOf())).toEqual({
+			quantity: 2,
+			transid: 'T1',
+			pin,
+			pins: [
+				{ pin: '0123', serial: 'S1' },
+				{ pin: '0456', serial: 'S2' },
+			],
+		});
+	});
+
+	it('are an empty list when the answer holds none', () => {
+		expect(buyExamPins.receiptFields?.({ status: 'process' }, planOf())).toEqual({ pins: [] });
+	});
+
+	it('leave the balance open where the provider gives the one before as the one after', () => {
+		const receipt = (answer: Record<string, string | number>) => buyExamPins.receiptFields?.(answer, planOf());
+		expect(receipt({ oldbal: '5,000', newbal: 5000 })).toMatchObject({ balanceAfter: null });
+		expect(receipt({ oldbal: '5,000', newbal: 1600 })).not.toHaveProperty('balanceAfter');
+		expect(receipt({ newbal: 1600 })).not.toHaveProperty('balanceAfter');
+	});
+});
+
+describe('the exam bodies', () => {
+	it('are listed with their prices as numbers, or as they came', async () => {
+		await expect(getExamBodies.run(rowOf(getExamBodies), catalogue())).resolves.toEqual([
+			{ id: '1', name: 'WAEC', price: 3400 },
+			{ id: '2', name: 'NECO', price: 1250 },
+			{ id: '3', name: 'NABTEB', price: null },
+		]);
+		await expect(getExamBodies.run(rowOf(getExamBodies, { simplify: false, limit: 1 }), catalogue())).resolves.toEqual([bodies[0]]);
+	});
+});
