@@ -1,0 +1,320 @@
+import { openBench, type Bench } from '../support/bench';
+import { buyAirtime, buyPending, lookUpsIn, Published, transactions } from './triggerHelp';
+
+let bench: Bench;
+beforeAll(async () => {
+	bench = await openBench();
+});
+beforeEach(() => bench.simulator.reset());
+afterEach(() => jest.useRealTimers());
+afterAll(async () => await bench.close());
+
+const minute = 60_000;
+const onRequery = '/api/requery/{reference}';
+
+/** Only the date moves: requests go on in real time. */
+function travel(ms: number): void {
+	const now = Date.now();
+	jest.useFakeTimers({ now: now + ms, doNotFake: timers });
+}
+const timers = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const satisfies FakeableAPI[];
+type FakeableAPI = NonNullable<NonNullable<Parameters<typeof jest.useFakeTimers>[0]>['doNotFake']>[number];
+
+describe('transactions', () => {
+	test('a purchase that settles is told of once, with what was before', async () => {
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2'));
+		expect(await workflow.told()).toBeNull();
+		bench.simulator.settle('r-1', 'success');
+		const { items } = await workflow.poll();
+		expect(items).toEqual([
+			{
+				event: 'success',
+				reference: 'r-1',
+				previousStatus: 'pending',
+				status: 'success',
+				changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
+				transaction: expect.objectContaining({ 'request-id': 'r-1', transaction_status: 'success', type: 'airtime', amount: 100 }),
+			},
+		]);
+		expect(await workflow.told()).toBeNull();
+		bench.simulator.settle('r-2', 'failed');
+		expect(await workflow.told()).toEqual(['failed r-2']);
+		const last = await workflow.poll();
+		expect(last.items).toBeNull();
+		expect(last.requests).toEqual([]);
+	});
+
+	test('asks for each reference once in a poll, by requery and nothing else', async () => {
+		const { requests } = await new Published(bench, transactions('r-1\nr-2\nr-1,weird/ref ?'), { authentication: 'token' }).poll();
+		expect(requests.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+			'GET /api/requery/r-1',
+			'GET /api/requery/r-2',
+			'GET /api/requery/weird%2Fref%20%3F',
+		]);
+		expect(requests[0].headers.authorization).toBe(`Token ${bench.simulator.accounts[0].liveToken}`);
+	});
+
+	test('what is there at first is told when asked to', async () => {
+		await buyAirtime(bench, 'r-1');
+		const workflow = new Published(bench, transactions('r-1', { options: { emitExisting: true } }));
+		expect(await workflow.told()).toEqual(['success r-1']);
+		expect(await workflow.told()).toBeNull();
+	});
+
+	test('an account is told nothing of the purchases of another', async () => {
+		await buyAirtime(bench, 'r-1', 1);
+		const workflow = new Published(bench, transactions('r-1', { options: { emitExisting: true, notFoundAfter: 10 } }));
+		expect(await workflow.told()).toBeNull();
+		travel(11 * minute);
+		expect(await workflow.told()).toEqual(['notFound r-1']);
+		travel(minute);
+		expect(await workflow.told()).toBeNull();
+	});
+
+	test('a reference that the provider finds late is told of', async () => {
+		const workflow = new Published(bench, transactions('r-1'));
+		expect(await workflow.told()).toBeNull();
+		await buyAirtime(bench, 'r-1');
+		expect(await workflow.told()).toEqual(['success r-1']);
+	});
+
+	test('a purchase that stays pending is told of, then given up, and asked about no more', async () => {
+		await buyPending(bench, 'r-1');
+		const workflow = new Published(bench, transactions('r-1', { options: { stillPendingAfter: 5, giveUpAfter: 1 } }));
+		await workflow.poll();
+		travel(6 * minute);
+		expect(await workflow.told()).toEqual(['stillPending r-1']);
+		travel(60 * minute);
+		expect(await workflow.told()).toEqual(['givenUp r-1']);
+		bench.simulator.settle('r-1', 'success');
+		expect((await workflow.poll()).requests).toEqual([]);
+	});
+
+	test('a clock that is set back repeats nothing and loses nothing', async () => {
+		// The simulator shares the clock: its purchases would lie in the future.
+		bench.simulator.configure({ requeryLagMs: -365 * 24 * 60 * minute });
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1 , r-2'));
+		await workflow.poll();
+		bench.simulator.settle('r-1', 'success');
+		expect(await workflow.told()).toEqual(['success r-1']);
+		travel(-30 * 24 * 60 * minute);
+		expect(await workflow.told()).toBeNull();
+		bench.simulator.settle('r-2', 'success');
+		expect(await workflow.told()).toEqual(['success r-2']);
+	});
+});
+
+describe('a look-up that fails', () => {
+	test.each([
+		['status', { kind: 'status' }],
+		['html', { kind: 'html' }],
+		['reset', { kind: 'reset' }],
+		['cut', { kind: 'cutStream' }],
+		['time-out', { kind: 'timeout' }],
+		['empty', { kind: 'empty' }],
+		['server down', { kind: 'refuse', message: 'Server Down Try Again Later' }],
+	] as const)('(%s) delays its own reference alone and is no change', async (_, fault) => {
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2', { options: { timeout: 1 } }));
+		await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.addFaults({ path: '/api/requery/r-1', count: 1, fault });
+		expect(await workflow.told()).toEqual(['success r-2']);
+		expect(await workflow.told()).toEqual(['success r-1']);
+	});
+
+	test('when none can be read the poll throws, with the memory as it was', async () => {
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2'));
+		const { state } = await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.addFaults({ path: onRequery, count: 2, fault: { kind: 'status', status: 503 } });
+		const failed = await workflow.poll();
+		expect(failed.error).toMatchObject({ name: 'NodeApiError', failure: { cause: 'temporarily-unavailable' } });
+		expect(failed.state).toEqual(state);
+		expect(await workflow.told()).toEqual(['success r-1', 'success r-2']);
+	});
+
+	test('an address that nobody answers throws, with what to do', async () => {
+		const workflow = new Published(bench, transactions('r-1'), { authentication: 'token', credential: { productionUrl: 'http://127.0.0.1:9' } });
+		const { error, state } = await workflow.poll();
+		expect(error).toMatchObject({ message: expect.stringMatching(/Nothing answers/), description: expect.stringMatching(/base address/) });
+		expect(state).toEqual({});
+	});
+
+	test('a refused token throws and says so; many references make one attempt', async () => {
+		const many = Array.from({ length: 100 }, (_, index) => `r-${index}`).join();
+		const workflow = new Published(bench, transactions(many), { authentication: 'token', credential: { liveToken: 'live_wrong' } });
+		const { error, state, requests } = await workflow.poll();
+		expect(error).toMatchObject({ name: 'NodeApiError', message: expect.stringMatching(/token/), failure: { cause: 'credential-invalid' } });
+		expect(state).toEqual({});
+		expect(requests.length).toBeLessThan(20);
+	});
+
+	test('a token that dies in the middle is renewed without a word', async () => {
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2'));
+		await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.expireTokens();
+		expect(await workflow.told()).toEqual(['success r-1', 'success r-2']);
+	});
+
+	test('a provider that wants fewer requests is left alone until the next poll; what was seen is told', async () => {
+		const references = Array.from({ length: 40 }, (_, index) => `r-${index}`);
+		await buyPending(bench, ...references);
+		const workflow = new Published(bench, transactions(references.join(), { options: { concurrency: 2 } }));
+		await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.addFaults({ path: onRequery, after: 10, count: 1, fault: { kind: 'rateLimit', retryAfter: 30 } });
+		const first = await workflow.poll();
+		expect(first.requests.length).toBeLessThan(15);
+		expect(first.items?.length).toBeGreaterThanOrEqual(9);
+		const second = await workflow.poll();
+		const told = [...(first.items ?? []), ...(second.items ?? [])].map(({ reference }) => reference);
+		expect([...told].sort()).toEqual([...references].sort());
+	});
+
+	test('a service that is down is not asked two hundred times', async () => {
+		const references = Array.from({ length: 200 }, (_, index) => `r-${index}`).join();
+		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'reset' } });
+		const { error, requests } = await new Published(bench, transactions(references)).poll();
+		expect(error).toBeDefined();
+		expect(lookUpsIn({ requests }).length).toBeLessThan(20);
+	});
+});
+
+describe('the host', () => {
+	test('starts a second poll while the first is running: each change is told once', async () => {
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2'));
+		await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 100 } });
+		const { state } = workflow;
+		const [first, second] = await Promise.all([workflow.poll({ state }), workflow.poll({ state })]);
+		expect([first.items?.length ?? 0, second.items?.length ?? 0].sort()).toEqual([0, 2]);
+	});
+
+	test('keeps no memory of a quiet poll: this process still has it', async () => {
+		await buyPending(bench, 'r-1');
+		const workflow = new Published(bench, transactions('r-1', { events: ['stillPending'], options: { stillPendingAfter: 5 } }));
+		await workflow.poll();
+		const saved = workflow.state;
+		const listed = transactions('r-1, r-2', { events: ['notFound'], options: { notFoundAfter: 5 } });
+		await workflow.poll({ parameters: listed, state: saved });
+		travel(6 * minute);
+		expect(await workflow.told({ parameters: listed, state: saved })).toEqual(['notFound r-2']);
+	});
+
+	test('restarts with what it had saved before: each change is told once', async () => {
+		await buyPending(bench, 'r-1');
+		const workflow = new Published(bench, transactions('r-1'));
+		const saved = (await workflow.poll()).state;
+		await workflow.poll();
+		await workflow.poll();
+		bench.simulator.settle('r-1', 'success');
+		expect(await workflow.told({ state: saved })).toEqual(['success r-1']);
+		expect(await workflow.told()).toBeNull();
+	});
+
+	test('gives little time: the poll ends in time, and the rest has its turn', async () => {
+		const references = Array.from({ length: 30 }, (_, index) => `r-${index}`);
+		await buyPending(bench, ...references);
+		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 200 } });
+		const workflow = new Published(bench, transactions(references.join(), { options: { emitExisting: true, concurrency: 2 } }), { budgetMs: 2_000 });
+		const asked: string[] = [];
+		for (let polls = 0; polls < 4; polls++) {
+			const started = Date.now();
+			const result = await workflow.poll();
+			expect(Date.now() - started).toBeLessThan(2_000);
+			asked.push(...lookUpsIn(result));
+		}
+		expect(asked.length).toBeGreaterThanOrEqual(30);
+		expect(new Set(asked).size).toBe(30);
+	});
+
+	test('may not name its limits', async () => {
+		await buyAirtime(bench, 'r-1');
+		const workflow = new Published(bench, transactions('r-1', { options: { emitExisting: true } }), { withoutBudget: true });
+		expect(await workflow.told()).toEqual(['success r-1']);
+	});
+});
+
+describe('a long list', () => {
+	const references = Array.from({ length: 25 }, (_, index) => `r-${index}`);
+	const long = (more = {}) => transactions(references.join('\n'), { options: { maxLookUps: 10, ...more } });
+
+	test('is looked up in turns', async () => {
+		const workflow = new Published(bench, long());
+		const turns = [await workflow.poll(), await workflow.poll(), await workflow.poll()].map(lookUpsIn);
+		expect(turns.map(({ length }) => length)).toEqual([10, 10, 10]);
+		expect(new Set(turns.flat()).size).toBe(25);
+	});
+
+	test('whose baseline takes several polls hands the host an empty list, so that it saves what was seen', async () => {
+		await buyPending(bench, ...references);
+		const workflow = new Published(bench, long());
+		expect((await workflow.poll()).items).toBeNull();
+		expect((await workflow.poll()).items).toEqual([]);
+		expect((await workflow.poll()).items).toEqual([]);
+		bench.simulator.settleAll('success');
+		const told = [await workflow.told(), await workflow.told(), await workflow.told()].flatMap((names) => names ?? []);
+		expect(new Set(told).size).toBe(25);
+		expect(told).toHaveLength(25);
+	});
+});
+
+describe('a test run in the editor', () => {
+	test('shows purchases as they are and remembers nothing', async () => {
+		await buyAirtime(bench, 'r-1');
+		await buyPending(bench, 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2, r-3, r-4'));
+		const { items, state } = await workflow.poll({ mode: 'manual' });
+		expect(items).toMatchObject([
+			{ event: 'success', reference: 'r-1', previousStatus: null, status: 'success' },
+			{ event: 'changed', reference: 'r-2', status: 'pending' },
+			{ event: 'notFound', reference: 'r-3', transaction: null },
+		]);
+		expect(state).toEqual({});
+	});
+
+	test('changes nothing of what the published workflow remembers', async () => {
+		await buyPending(bench, 'r-1');
+		const workflow = new Published(bench, transactions('r-1'));
+		const { state } = await workflow.poll();
+		bench.simulator.settle('r-1', 'success');
+		expect((await workflow.poll({ mode: 'manual' })).state).toEqual(state);
+		expect(await workflow.told()).toEqual(['success r-1']);
+	});
+
+	test('says what is wrong', async () => {
+		const { error } = await new Published(bench, transactions('r-1'), { authentication: 'token', credential: { liveToken: 'live_wrong_2' } }).poll({ mode: 'manual' });
+		expect(error?.message).toMatch(/token/);
+	});
+});
+
+describe('a form that cannot be used', () => {
+	test.each([
+		['no references', transactions(''), /'References' is empty/],
+		['no events', transactions('r-1', { events: [] }), /No event is chosen/],
+		['a number out of range', transactions('r-1', { options: { concurrency: 0 } }), /'Concurrency' is 0/],
+		['too many references', transactions(Array.from({ length: 10_001 }, (_, index) => `r-${index}`).join()), /holds 10001 references/],
+		['a threshold of 0', { watch: 'balance', threshold: 0 }, /'Threshold' is 0/],
+		['a path outside the address', { watch: 'balance', threshold: 1, options: { balancePath: '/../x' } }, /leave the address/],
+	])('%s is refused, with advice, and nothing is sent', async (_, parameters, message) => {
+		const { error, state, requests } = await new Published(bench, parameters).poll();
+		expect(error).toMatchObject({ message: expect.stringMatching(message), description: expect.stringMatching(/\.$/) });
+		expect(state).toEqual({});
+		expect(requests.filter(({ path }) => path !== '/api/user')).toEqual([]);
+	});
+
+	test('a memory that cannot be read is begun anew, with a word in the log', async () => {
+		await buyAirtime(bench, 'r-1');
+		const { items, logs, error } = await new Published(bench, transactions('r-1')).poll({ state: { memory: { version: 99 } } });
+		expect({ items, error }).toEqual({ items: null, error: undefined });
+		expect(logs.join()).toMatch(/starts anew/);
+	});
+});

@@ -1,0 +1,65 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { PollOptions, PollResult } from '../support/polling';
+import type { Bench } from '../support/bench';
+import type { CredentialOptions } from '../support/walletCredentials';
+
+type Options = Partial<PollOptions & CredentialOptions>;
+
+/** A published workflow: every poll starts with what the last one left, through JSON as in the host's database. */
+export class Published {
+	state: IDataObject = {};
+
+	constructor(
+		private readonly bench: Bench,
+		readonly parameters: INodeParameters,
+		private readonly options: Options = {},
+	) {}
+
+	async poll(options: Options = {}): Promise<PollResult & { requests: Awaited<ReturnType<Bench['poll']>>['requests'] }> {
+		const result = await this.bench.poll({ parameters: this.parameters, ...this.options, state: this.state, ...options });
+		this.state = result.state;
+		return result;
+	}
+
+	/** `event reference` of each item; throws what the poll threw. */
+	async told(options: Options = {}): Promise<string[] | null> {
+		const { items, error } = await this.poll(options);
+		if (error) throw error;
+		return items?.map(({ event, reference, esim }) => `${String(event)} ${String(reference ?? (esim as IDataObject).id)}`) ?? null;
+	}
+}
+
+/** A purchase made by someone else, with the account's own key. */
+export async function buy(bench: Bench, path: string, body: IDataObject, account = 0): Promise<IDataObject> {
+	const response = await fetch(`${bench.simulator.productionUrl}${path}`, {
+		method: 'POST',
+		headers: { 'content-type': 'application/json', authorization: `Token ${bench.simulator.accounts[account].liveToken}` },
+		body: JSON.stringify(body),
+	});
+	return (await response.json()) as IDataObject;
+}
+
+/** Airtime that stays pending until it is told to settle. */
+export async function buyPending(bench: Bench, ...references: string[]): Promise<void> {
+	bench.simulator.addFaults({ path: '/api/topup', count: references.length, fault: { kind: 'pending' } });
+	for (const reference of references) await buyAirtime(bench, reference);
+}
+
+export async function buyAirtime(bench: Bench, reference: string, account = 0): Promise<void> {
+	await buy(bench, '/api/topup', { network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 100, bypass: false, 'request-id': reference }, account);
+}
+
+export const anyEvent = ['changed', 'failed', 'givenUp', 'notFound', 'stillPending', 'success'];
+export const anyEsimEvent = ['expired', 'expiring', 'linkReady', 'new', 'provisioned', 'topUpAdded'];
+
+export const transactions = (references: string, more: INodeParameters = {}): INodeParameters => ({
+	watch: 'transactions',
+	events: anyEvent,
+	source: 'list',
+	references,
+	...more,
+});
+
+export const lookUpsIn = ({ requests }: { requests: Array<{ path: string }> }) =>
+	requests.flatMap(({ path }) => (path.startsWith('/api/requery/') ? [decodeURIComponent(path.slice('/api/requery/'.length))] : []));
