@@ -1,7 +1,6 @@
-import { endpoints } from '../api/endpoints';
-import { discos } from '../api/schemas/catalogues';
 import { cablePlansBy, cablePlansOf, cableProvidersOf } from '../resources/cable/catalogue';
 import { dataPlansOf } from '../resources/data/catalogue';
+import { discosOf } from '../resources/electricity/catalogue';
 import { isNamed } from '../resources/fields/network';
 import { networks } from '../values/networks';
 import { label, picker } from './picker';
@@ -26,7 +25,7 @@ export const searchCablePlans = picker(async (api, chosen) => {
 });
 
 export const searchDiscos = picker(async (api) =>
-	(await api.ask(endpoints.discos, discos)).map(({ id, name }) => ({ value: id, name })),
+	(await discosOf(api)).map(({ id, name }) => ({ value: id, name })),
 );
 
 const startsWith = (name: string, owner: string) => name.toLowerCase().startsWith(owner.toLowerCase());

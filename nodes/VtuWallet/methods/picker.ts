@@ -13,7 +13,7 @@ export type Chosen = (name: string) => string;
 /** Makes the search of a resource locator from a way to load all its entries. */
 export function picker(load: (api: Api, chosen: Chosen) => Promise<INodeListSearchItems[]>): Picker {
 	return async function (this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-		const chosen: Chosen = (name) => textOf(this.getCurrentNodeParameter(name, { extractValue: true }));
+		const chosen: Chosen = (name) => textOf(this.getCurrentNodeParameter(name));
 		return pageOf(await load(await openApi(this), chosen), filter, paginationToken);
 	};
 }
@@ -24,7 +24,9 @@ export function label(parts: Array<string | undefined>, price?: number): string 
 	return shown.filter((part) => part !== undefined && part !== '').join(' · ');
 }
 
-function textOf(value: unknown): string {
+/** A locator comes whole, with its mode: its value is what counts. */
+function textOf(parameter: unknown): string {
+	const value = typeof parameter === 'object' && parameter !== null && 'value' in parameter ? parameter.value : parameter;
 	if (typeof value !== 'string' && typeof value !== 'number') return '';
 	const text = String(value).trim();
 	return text.startsWith('=') ? '' : text;

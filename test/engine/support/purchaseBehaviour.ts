@@ -11,6 +11,8 @@ export interface PurchaseCase {
 	/** Catalogues that are looked up before. */
 	lookedUp?: string[];
 	good: [GoodRow, GoodRow];
+	/** The catalogue's prices, where neither the row nor the answer says them. */
+	prices?: { lookedUp: string; values: [number, number] };
 	/** `fault` makes the provider refuse what it would not refuse by itself. */
 	refused: { row: IDataObject; said: string; advice: RegExp; fault?: FaultRule };
 	invalid: { row: IDataObject; field: string; error: RegExp; advice: RegExp };
@@ -27,7 +29,7 @@ interface GoodRow {
 }
 
 /** What holds of every purchase, whatever is bought. */
-export function behavesLikePurchase(bench: () => Bench, { parameters, path, lookedUp = [], good, refused, invalid }: PurchaseCase): void {
+export function behavesLikePurchase(bench: () => Bench, { parameters, path, lookedUp = [], good, prices, refused, invalid }: PurchaseCase): void {
 	const rows = good.map(({ row }) => row);
 	const run = async (more: Partial<WalletRunOptions> = {}) =>
 		await bench().run({
@@ -129,12 +131,12 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 
 	test('a preview sends no purchase and shows what would be sent', async () => {
 		const result = await run({ parameters: { mode: 'preview' } });
-		expect(bought(result)).toEqual([]);
+		expect(result.requests.map(({ path: asked }) => asked)).toEqual(prices ? [prices.lookedUp] : lookedUp);
 		expect(result.items).toEqual(
-			good.map(({ body, receipt }) =>
+			good.map(({ body, receipt }, index) =>
 				expect.objectContaining({
 					preview: true,
-					price: (receipt as IDataObject).amount,
+					price: prices?.values[index] ?? (receipt as IDataObject).amount,
 					wouldSend: { method: 'POST', path, body: { ...body, 'request-id': expect.any(String) } },
 				}),
 			),

@@ -1,7 +1,6 @@
-import { endpoints } from '../../api/endpoints';
-import { discos } from '../../api/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields, named } from '../fields/list';
+import { discosOf } from './catalogue';
 
 export const getDiscos: ReadOperation = {
 	kind: 'read',
@@ -11,5 +10,5 @@ export const getDiscos: ReadOperation = {
 	description: 'List the electricity distribution companies and their IDs',
 	notDocumented: "The list of discos is not shown in the provider's document",
 	fields: listFields,
-	run: async (row, api) => itemsOf(row, await api.ask(endpoints.discos, discos), named),
+	run: async (row, api) => itemsOf(row, await discosOf(api), named),
 };

@@ -1,7 +1,6 @@
-import { endpoints } from '../../api/endpoints';
-import { networks } from '../../api/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields, named } from '../fields/list';
+import { networksOf } from './catalogue';
 
 export const getNetworks: ReadOperation = {
 	kind: 'read',
@@ -10,5 +9,5 @@ export const getNetworks: ReadOperation = {
 	action: 'Get many networks',
 	description: 'Retrieve a list of the networks and their IDs',
 	fields: listFields,
-	run: async (row, api) => itemsOf(row, await api.ask(endpoints.networks, networks), named),
+	run: async (row, api) => itemsOf(row, await networksOf(api), named),
 };

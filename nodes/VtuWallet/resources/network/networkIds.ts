@@ -1,13 +1,11 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { endpoints } from '../../api/endpoints';
-import { networks } from '../../api/schemas/catalogues';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { planId } from '../../values/ids';
 import { isNamed, networkLabel, type LinePlan } from '../fields/network';
-import { oncePerRun } from '../fields/oncePerRun';
+import { networksOf } from './catalogue';
 
 export const networkIdsOption: INodeProperties = {
 	displayName: 'Network IDs',
@@ -20,8 +18,6 @@ export const networkIdsOption: INodeProperties = {
 	],
 	description: 'The numbers by which requests name the networks. Some providers have their own.',
 };
-
-const networksOf = oncePerRun(async (api: Api) => await api.ask(endpoints.networks, networks));
 
 /** Names the network in the request by the provider's own id, where the options ask for it. */
 export async function useNetworkIds(row: Row, plan: LinePlan, api: Api): Promise<string[]> {

@@ -1,0 +1,67 @@
+import { openBench, type Bench } from '../support/bench';
+import { behavesLikeRead } from './support/readBehaviour';
+
+let bench: Bench;
+beforeAll(async () => {
+	bench = await openBench();
+});
+afterAll(async () => await bench.close());
+beforeEach(() => bench.simulator.reset());
+
+const parameters = { resource: 'network', operation: 'getMany' };
+const row = {
+	row: {},
+	path: '/api/networks',
+	simple: [
+		{ id: '1', name: 'MTN' },
+		{ id: '2', name: 'AIRTEL' },
+		{ id: '3', name: 'GLO' },
+		{ id: '4', name: '9MOBILE' },
+	],
+	raw: [
+		{ network: 'MTN', plan_id: '1' },
+		{ network: 'AIRTEL', plan_id: '2' },
+		{ network: 'GLO', plan_id: '3' },
+		{ network: '9MOBILE', plan_id: '4' },
+	],
+};
+
+describe('the list of networks', () => {
+	behavesLikeRead(() => bench, { parameters, good: [row, row], catalogue: true });
+
+	const run = async (more: object = {}, node: object = {}) =>
+		await bench.run({ authentication: 'token', parameters: { ...parameters, ...more }, rows: [{ sheet: 1 }], node });
+
+	test('has as many entries as wanted', async () => {
+		expect((await run({ limit: 2 })).items).toEqual(row.simple.slice(0, 2));
+		expect((await run({ limit: 2, returnAll: true })).items).toHaveLength(4);
+	});
+
+	test.each(['data', 'bare'] as const)('is found wherever the provider puts it: %s', async (lists) => {
+		bench.simulator.configure({ shapes: { lists } });
+		expect((await run()).items).toEqual(row.simple);
+	});
+
+	test.each([
+		['refuses', { kind: 'refuse', message: 'Service is not available right now' }, /not available right now/],
+		['shows a web page', { kind: 'html' }, /web page/],
+		['answers with nothing', { kind: 'empty' }, /empty/],
+		['is another address', { kind: 'redirect' }, /another/],
+	] as const)('tells what to do when the provider %s', async (_, fault, error) => {
+		bench.simulator.addFaults({ path: '/api/networks', fault });
+		const stopped = await run();
+		expect(stopped).toMatchObject({ status: 'error', items: [] });
+		expect(stopped.error?.message).toMatch(error);
+		expect(stopped.error?.description).toBeTruthy();
+		const continued = await run({}, { onError: 'continueErrorOutput' });
+		expect(continued.items).toEqual([]);
+		expect(continued.errorItems).toEqual([{ sheet: 1, error: expect.stringMatching(error), message: expect.any(String), details: expect.anything() }]);
+	});
+
+	test('is asked for again when the provider is down for a moment', async () => {
+		bench.simulator.addFaults({ path: '/api/networks', count: 1, fault: { kind: 'status', status: 503 } });
+		const { items, requests } = await run();
+		expect(items).toEqual(row.simple);
+		expect(requests).toHaveLength(2);
+	});
+});

@@ -1,0 +1,160 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { openBench, type Bench } from '../support/bench';
+import { readOf, sentOf } from './support/requests';
+
+let bench: Bench;
+let references: string[];
+
+beforeAll(async () => {
+	bench = await openBench();
+});
+afterAll(async () => await bench.close());
+
+/** One purchase that has succeeded, one that failed and was refunded, one that is pending. */
+beforeEach(async () => {
+	bench.simulator.reset();
+	bench.simulator.addFaults(
+		{ path: '/api/topup', contains: '2348032222222', fault: { kind: 'fail' } },
+		{ path: '/api/topup', contains: '2348033333333', fault: { kind: 'pending' } },
+	);
+	const { items } = await bench.run({
+		authentication: 'token',
+		parameters: { resource: 'airtime', operation: 'buy', phone: '={{ $json.phone }}', amount: 100 },
+		rows: ['08031111111', '08032222222', '08033333333'].map((phone) => ({ phone })),
+		node: { onError: 'continueRegularOutput' },
+	});
+	references = items.map((item) => String(item.reference ?? (item.details as IDataObject).reference));
+});
+
+const lookUp = { resource: 'transaction', operation: 'requery', reference: '={{ $json.ref }}' };
+const wait = { ...lookUp, operation: 'wait' };
+const run = async (parameters: object, refs: unknown[] = references, onError?: 'continueRegularOutput' | 'continueErrorOutput') =>
+	await bench.run({ authentication: 'token', parameters: { ...parameters }, rows: refs.map((ref) => ({ ref }) as IDataObject), node: { onError } });
+
+const item = (reference: string, outcome: string) => ({
+	reference,
+	found: true,
+	outcome,
+	type: 'airtime',
+	amount: 100,
+	currency: 'NGN',
+	message: expect.any(String),
+	date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
+});
+const missing = (reference: string) => ({ reference, found: false, outcome: 'notFound', message: expect.stringContaining('does not know') });
+
+describe('requery', () => {
+	test('tells for every row what became of it, and never charges', async () => {
+		const before = bench.simulator.ledger();
+		const result = await run(lookUp);
+		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2] });
+		expect(result.items).toEqual([item(references[0], 'success'), item(references[1], 'failed'), item(references[2], 'pending')]);
+		expect(result.requests.map(sentOf)).toEqual(references.map((reference) => readOf(bench, `/api/requery/${reference}`)));
+		expect(bench.simulator.ledger()).toEqual(before);
+	});
+
+	test('adds the whole answer when it is not simplified', async () => {
+		const { items } = await run({ ...lookUp, simplify: false }, [references[0], 'nobody-knows']);
+		expect(items).toEqual([
+			{
+				...item(references[0], 'success'),
+				response: { status: 'success', data: expect.objectContaining({ transaction_status: 'success', 'request-id': references[0] }) },
+			},
+			{ ...missing('nobody-knows'), response: { status: 'fail', message: 'Transaction not found.' } },
+		]);
+	});
+
+	test.each([undefined, 'continueRegularOutput', 'continueErrorOutput'] as const)(
+		'takes a reference that nobody knows for an answer: On Error %s',
+		async (onError) => {
+			const result = await run(lookUp, ['nobody-knows', references[0]], onError);
+			expect(result).toMatchObject({ status: 'success', pairs: [0, 1], errorItems: [] });
+			expect(result.items).toEqual([missing('nobody-knows'), item(references[0], 'success')]);
+		},
+	);
+
+	test("does not tell of another account's purchases", async () => {
+		const result = await bench.run({ authentication: 'token', account: 'bola', parameters: lookUp, rows: [{ ref: references[0] }] });
+		expect(result.items).toEqual([missing(references[0])]);
+	});
+
+	test.each(['../user', 'a/b?c=d', 'réf #1', '%2e%2e/x'])('keeps %j in its place in the path', async (reference) => {
+		const result = await run(lookUp, [reference]);
+		expect(result.items).toEqual([missing(reference)]);
+		expect(result.requests.map(({ path, query }) => [path, query])).toEqual([[`/api/requery/${encodeURIComponent(reference)}`, {}]]);
+	});
+
+	test('refuses what cannot be a reference', async () => {
+		const stopped = await run(lookUp, [references[0], '']);
+		expect(stopped).toMatchObject({ status: 'error', error: { message: expect.stringMatching(/'Reference' is empty.*\[item 1\]/) } });
+		const continued = await run(lookUp, ['', '..', references[0]], 'continueErrorOutput');
+		expect(continued.items).toEqual([item(references[0], 'success')]);
+		expect(continued.errorItems).toEqual([
+			{ ref: '', error: "'Reference' is empty", message: expect.any(String), details: expect.anything() },
+			{ ref: '..', error: expect.any(String), message: expect.any(String), details: expect.anything() },
+		]);
+		expect(continued.requests).toHaveLength(1);
+	});
+
+	test('never takes another refusal for "not found"', async () => {
+		bench.simulator.addFaults({ path: '/api/requery/*', contains: references[1], fault: { kind: 'refuse', message: 'Account suspended' } });
+		const stopped = await run(lookUp, references);
+		expect(stopped).toMatchObject({ status: 'error', error: { message: expect.stringMatching(/Account suspended.*\[item 1\]/) } });
+		const continued = await run(lookUp, references, 'continueRegularOutput');
+		expect(continued.items).toEqual([
+			item(references[0], 'success'),
+			{ error: expect.stringContaining('Account suspended'), message: expect.any(String), details: expect.anything() },
+			item(references[2], 'pending'),
+		]);
+		expect(continued.pairs).toEqual([0, 1, 2]);
+	});
+
+	test('looks again when the provider is down for a moment', async () => {
+		bench.simulator.addFaults({ path: '/api/requery/*', count: 1, fault: { kind: 'status', status: 502 } });
+		const result = await run(lookUp, [references[0]]);
+		expect(result.items).toEqual([item(references[0], 'success')]);
+		expect(result.requests).toHaveLength(2);
+	});
+});
+
+describe('waiting', () => {
+	test('ends for every row when it is final', async () => {
+		setTimeout(() => bench.simulator.settle(references[2], 'success'), 300);
+		const result = await run({ ...wait, waitFor: 10 });
+		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2] });
+		expect(result.items).toEqual([
+			{ ...item(references[0], 'success'), timedOut: false },
+			{ ...item(references[1], 'failed'), timedOut: false },
+			{ ...item(references[2], 'success'), timedOut: false },
+		]);
+		expect(result.requests.filter(({ path }) => path.endsWith(references[2])).length).toBeGreaterThan(1);
+	});
+
+	test('says how it stands when the time is up', async () => {
+		const result = await run({ ...wait, waitFor: 1, simplify: false }, [references[2], 'nobody-knows']);
+		expect(result.status).toBe('success');
+		expect(result.items).toEqual([
+			{ ...item(references[2], 'pending'), timedOut: true, response: expect.objectContaining({ status: 'success' }) },
+			{ ...missing('nobody-knows'), timedOut: true, response: { status: 'fail', message: 'Transaction not found.' } },
+		]);
+	});
+
+	test('finds a purchase that shows up late', async () => {
+		bench.simulator.configure({ requeryLagMs: 400 });
+		const { items } = await bench.run({
+			authentication: 'token',
+			parameters: { resource: 'airtime', operation: 'buy', phone: '08034444444', amount: 100 },
+		});
+		expect((await run({ ...wait, waitFor: 5 }, [items[0].reference])).items).toEqual([
+			{ ...item(String(items[0].reference), 'success'), timedOut: false },
+		]);
+	});
+
+	test('fails when nothing could be told, and refuses a senseless time', async () => {
+		bench.simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'html', status: 503 } });
+		expect(await run({ ...wait, waitFor: 0 }, [references[0]])).toMatchObject({ status: 'error', items: [] });
+		const result = await run({ ...wait, waitFor: '={{ $json.ref }}' }, ['for ever'], 'continueErrorOutput');
+		expect(result.errorItems).toEqual([expect.objectContaining({ error: expect.stringContaining("'Wait For (Seconds)'") })]);
+	});
+});
