@@ -19,7 +19,7 @@ export function wasSentEarlier({ memory, recordedEarlier }: State): boolean {
 export function mayTryNext({ rules, purpose, memory, attempt }: State, { status, message }: FoundTransaction): boolean {
 	const earlier = purpose === 'before' && !memory.byThisExecution;
 	const cancelled = /cancel/i.test(`${status ?? ''} ${message ?? ''}`);
-	return earlier && rules.mayAdvance && !rules.onlyLook && attempt < lastAttempt && !cancelled;
+	return earlier && rules.mayAdvance && attempt < lastAttempt && !cancelled;
 }
 
 /** Found rather than made: this execution did not send it, or nothing that it sent can have been taken. */

@@ -1,0 +1,148 @@
+import type { Result } from '../../../nodes/VtuWallet/purchase/steps';
+import { checkEnd, checkStep, type Findings } from './invariants';
+import { keyOf } from './key';
+import { sendFaults, until, type LookFault, type SendFault, type World } from './provider';
+import { carryOut, conclude, enter, firstTry, learn, type Fault, type Play, type Scenario } from './till';
+
+/** Tries everything that can happen, once for every situation that it can happen in. */
+
+export const longestTry = 80;
+/** Tries of the first execution, and of the one after it. */
+const mostTries = [3, 2];
+const soonMs = 625;
+const lateMs = 30_000;
+
+export interface Exploration extends Findings {
+	/** Sequences of faults from the first try to the end, told apart by any difference. */
+	paths: bigint;
+	/** Different situations met on them. */
+	situations: number;
+}
+
+export interface Depth {
+	executions: number;
+	kills: number;
+	oddities: number;
+}
+
+export function explore(scenario: Scenario, wallet: number, depth: Depth): Exploration {
+	const known = new Map<string, bigint>();
+	const findings: Findings = { mostHeld: 0, hastyMistakes: 0, outcomes: {} };
+	const world: World = { now: 0, bought: [], onTheWay: [], wallet };
+	const start = firstTry(scenario, world, { kills: depth.kills, oddities: depth.oddities });
+	/** How the play at hand came about. */
+	const trail: string[] = [];
+	const along = (step: string, go: () => bigint): bigint => {
+		trail.push(step);
+		const count = go();
+		trail.pop();
+		return count;
+	};
+
+	const paths = (play: Play): bigint => {
+		const key = keyOf(play);
+		const before = known.get(key);
+		if (before !== undefined) return before;
+		let total = 0n;
+		const { command } = play.machine;
+		if (command.do === 'finish') {
+			total = along(`${command.result.outcome}, charged ${command.result.charged}`, () => afterEnd(play, command.result));
+		} else {
+			if (play.commands > longestTry) throw new Error('The machine does not come to an end');
+			for (const fault of faultsOf(play, scenario)) {
+				total += along(told(play, fault), () => {
+					const done = carryOut(play, fault, scenario);
+					checkStep(play, done.play, scenario, findings);
+					const goesOn = paths(learn(done.play, done.event));
+					return play.left.kills > 0 ? goesOn + along('killed', () => afterKill(done.play)) : goesOn;
+				});
+			}
+		}
+		known.set(key, total);
+		return total;
+	};
+
+	const afterEnd = (play: Play, result: Result): bigint => {
+		const over = conclude(play, result);
+		checkEnd(play, over, result, scenario, findings);
+		let total = 1n;
+		// What the node keeps the receipt of is not bought or asked about again.
+		const kept = result.outcome === 'success' || (result.outcome === 'pending' && !scenario.setup.requeryable);
+		if (!kept && over.tries < mostTries[over.execution - 1]) total += begun(later(over, soonMs), false);
+		if (!kept) total += newExecution(over, { isRetry: true, remembers: true });
+		if (scenario.by === 'key') total += newExecution(over, { isRetry: false, remembers: false });
+		return total;
+	};
+
+	const afterKill = (play: Play): bigint => {
+		const killed = { ...play, left: { ...play.left, kills: play.left.kills - 1 }, clear: false };
+		let total = 1n + newExecution(killed, { isRetry: true, remembers: false });
+		if (scenario.by === 'key') total += newExecution(killed, { isRetry: false, remembers: false });
+		return total;
+	};
+
+	const newExecution = (play: Play, { isRetry, remembers }: { isRetry: boolean; remembers: boolean }): bigint => {
+		if (play.execution >= depth.executions) return 0n;
+		let total = 0n;
+		for (const delay of [soonMs, lateMs]) {
+			const waited = later(play, delay);
+			const wallets = waited.world.wallet < 1 ? [waited.world.wallet, 5] : [waited.world.wallet];
+			for (const wallet of wallets) {
+				const forgotten = isRetry && !remembers;
+				const next: Play = {
+					...waited,
+					world: { ...waited.world, wallet },
+					memory: remembers ? waited.memory : {},
+					execution: waited.execution + 1,
+					isRetry,
+					tries: 0,
+					unsure: false,
+					hasty: !remembers && !forgotten && hides(waited.world),
+				};
+				total += begun(next, forgotten);
+			}
+		}
+		return total;
+	};
+
+	const begun = (play: Play, forgotten: boolean): bigint => {
+		const begin = `${play.isRetry ? 'retry' : 'run'} ${play.execution}, try ${play.tries + 1}, wallet ${play.world.wallet}`;
+		const plain = along(begin, () => paths(enter(scenario, play, { onlyLook: false, forgotten })));
+		if (play.left.oddities === 0) return plain;
+		return plain + along(`${begin}, only looking`, () => paths(enter(scenario, play, { onlyLook: true, forgotten })));
+	};
+
+	const later = (play: Play, ms: number): Play => ({ ...play, world: until(play.world, play.world.now + ms, scenario.setup) });
+
+	try {
+		return { paths: paths(start), situations: known.size, ...findings };
+	} catch (error) {
+		throw new Error(`${error instanceof Error ? error.message : String(error)}\n${trail.join('\n')}`);
+	}
+}
+
+const told = (play: Play, fault: Fault) => `${play.world.now}: ${JSON.stringify(play.machine.command)} ${JSON.stringify(fault)}`;
+
+/** Something was sent that requery does not show yet. */
+const hides = (world: World) => world.onTheWay.length > 0 || world.bought.some(({ visibleAt }) => visibleAt > world.now);
+
+function faultsOf(play: Play, { setup }: Scenario): Fault[] {
+	const { command } = play.machine;
+	switch (command.do) {
+		case 'record':
+			return play.left.oddities > 0 ? [{ store: 'works' }, { store: 'fails' }] : [{ store: 'works' }];
+		case 'look': {
+			const looks: LookFault[] = play.left.oddities > 0 ? ['none', 'error', 'slow'] : ['none', 'error'];
+			if (play.world.bought.length > 0 && setup.reference === 'honoured') looks.push('unknownWord');
+			return looks.map((look) => ({ look }));
+		}
+		case 'send': {
+			// A refusal that is told in unknown words after a charge is only noticed where requery shows the charge at once.
+			const shows = setup.requeryable && setup.reference === 'honoured' && setup.lagMs === 0;
+			const faults: SendFault[] = sendFaults.filter((fault) => shows || fault !== 'unlistedRefusalAfterCharge');
+			return faults.map((send) => ({ send }));
+		}
+		default:
+			return ['none'];
+	}
+}

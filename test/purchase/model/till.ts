@@ -1,0 +1,179 @@
+import { begin, next } from '../../../nodes/VtuWallet/purchase/machine';
+import type { Command, Event, Result, Rules, State } from '../../../nodes/VtuWallet/purchase/steps';
+import { classify } from '../../../nodes/VtuWallet/purchase/verdict';
+import { lookUp, send, slowLookMs, until, type LookFault, type SendFault, type Setup, type World } from './provider';
+
+/** The part that the batch plays, as a value: what it remembers, what it wrote down, where the machine stands. */
+
+export const settleForMs = 10_000;
+
+export interface Scenario {
+	setup: Setup;
+	/** How the purchase is protected: once per run, or once per key. */
+	by: 'run' | 'key';
+	sendAgain: boolean;
+	waitForPendingMs: number;
+}
+
+export interface Play {
+	world: World;
+	/** The node's execution context: lives through the tries and *Retry*, dies with the process. */
+	memory: Readonly<Record<number, { execution: number; sent: boolean }>>;
+	/** The host's durable store. */
+	journal: readonly number[];
+	execution: number;
+	isRetry: boolean;
+	tries: number;
+	/** What this try wrote into the store itself. */
+	written: readonly number[];
+	rules: Rules;
+	machine: { state: State; command: Command };
+	commands: number;
+	/** An answer was lost in this execution, so it must not send any more. */
+	unsure: boolean;
+	/** Nothing has happened yet that hides from us what became of a purchase. */
+	clear: boolean;
+	/** This execution began while something that an unknown one had sent was not visible. */
+	hasty: boolean;
+	/** How often a process may still die, and how often anything else out of the ordinary may happen. */
+	left: { kills: number; oddities: number };
+}
+
+const reference = (attempt: number) => `airtime-${attempt}`;
+
+export function firstTry(scenario: Scenario, world: World, left: Play['left']): Play {
+	const rules = rulesOf(scenario, { isRetry: false, tries: 0, now: world.now, onlyLook: false, forgotten: false });
+	return {
+		world,
+		memory: {},
+		journal: [],
+		execution: 1,
+		isRetry: false,
+		tries: 1,
+		written: [],
+		rules,
+		machine: begin(rules),
+		commands: 0,
+		unsure: false,
+		clear: true,
+		hasty: false,
+		left,
+	};
+}
+
+/** The node begins again. */
+export function enter(scenario: Scenario, play: Play, how: { onlyLook: boolean; forgotten: boolean }): Play {
+	const rules = rulesOf(scenario, { isRetry: play.isRetry, tries: play.tries, now: play.world.now, ...how });
+	const left = { ...play.left, oddities: play.left.oddities - (how.onlyLook ? 1 : 0) };
+	return { ...play, tries: play.tries + 1, written: [], rules, machine: begin(rules), commands: 0, left };
+}
+
+interface Begin {
+	isRetry: boolean;
+	tries: number;
+	now: number;
+	onlyLook: boolean;
+	forgotten: boolean;
+}
+
+function rulesOf({ setup, by, sendAgain, waitForPendingMs }: Scenario, { isRetry, tries, now, onlyLook, forgotten }: Begin): Rules {
+	return {
+		deduplicates: setup.deduplicates,
+		requeryable: setup.requeryable,
+		fresh: by === 'run' && !isRetry && tries === 0,
+		mayAdvance: by === 'key' || isRetry,
+		sendAgain,
+		onlyLook,
+		settleForMs,
+		waitForPendingMs,
+		quietSince: now,
+		forgotten,
+	};
+}
+
+/** What may happen to the command that comes next. */
+export type Fault = { look: LookFault } | { send: SendFault } | { store: 'works' | 'fails' } | 'none';
+
+/** Does what the machine asks for. The event is kept apart: a process may die before it learns of it. */
+export function carryOut(play: Play, fault: Fault, scenario: Scenario): { play: Play; event: Event } {
+	const { command } = play.machine;
+	const { setup } = scenario;
+	const began: Play = { ...play, commands: play.commands + 1 };
+	switch (command.do) {
+		case 'recall': {
+			const memory = play.memory[command.attempt];
+			const byThisExecution = memory?.execution === play.execution;
+			return { play: began, event: { type: 'recalled', memory: { sentBefore: memory?.sent === true, byThisExecution } } };
+		}
+		case 'record':
+			return record(began, command.attempt, fault);
+		case 'look': {
+			const how = typeof fault === 'object' && 'look' in fault ? fault.look : 'none';
+			return look(began, command, how, setup);
+		}
+		case 'send': {
+			const how = typeof fault === 'object' && 'send' in fault ? fault.send : 'success';
+			return sendNow(began, command, how, setup);
+		}
+		case 'finish':
+			throw new Error('There is nothing left to do');
+	}
+}
+
+function record(play: Play, attempt: number, fault: Fault): { play: Play; event: Event } {
+	if (typeof fault === 'object' && 'store' in fault && fault.store === 'fails') {
+		const left = { ...play.left, oddities: play.left.oddities - 1 };
+		return { play: { ...play, left, clear: false }, event: { type: 'recorded', known: 'unavailable' } };
+	}
+	if (play.journal.includes(attempt)) return { play, event: { type: 'recorded', known: 'known' } };
+	const written = { journal: [...play.journal, attempt], written: [...play.written, attempt] };
+	return { play: { ...play, ...written }, event: { type: 'recorded', known: 'new' } };
+}
+
+function look(play: Play, command: Command & { do: 'look' }, how: LookFault, setup: Setup): { play: Play; event: Event } {
+	const asked = until(play.world, play.world.now + command.afterMs, setup);
+	const truth = lookUp(asked, reference(command.attempt), setup);
+	const world = how === 'slow' ? until(asked, asked.now + slowLookMs, setup) : asked;
+	const left = { ...play.left, oddities: play.left.oddities - (how === 'slow' ? 1 : 0) };
+	const after: Play = { ...play, world, left, clear: play.clear && (how === 'none' || how === 'slow') };
+	if (how === 'error') return { play: after, event: { type: 'looked', lookup: { kind: 'cannotTell', reason: 'HTTP 500' } } };
+	if (how === 'unknownWord' && truth.kind === 'found') {
+		return { play: after, event: { type: 'looked', lookup: { ...truth, status: 'unknownWord' } } };
+	}
+	return { play: after, event: { type: 'looked', lookup: truth } };
+}
+
+function sendNow(play: Play, command: Command & { do: 'send' }, how: SendFault, setup: Setup): { play: Play; event: Event } {
+	const { attempt, afterMs } = command;
+	const leaves = until(play.world, play.world.now + afterMs, setup);
+	const { world, answer } = send(leaves, reference(attempt), how, setup);
+	const verdict = classify(answer);
+	const sentBefore = play.memory[attempt]?.sent === true;
+	const neverCounted = ['rejected', 'notSent', 'tokenRefused'].includes(verdict.kind);
+	const memory = { ...play.memory, [attempt]: { execution: play.execution, sent: sentBefore || !neverCounted } };
+	const unsure = verdict.kind === 'ambiguous' || verdict.kind === 'alreadyUsed';
+	return {
+		play: {
+			...play,
+			world,
+			memory,
+			unsure: play.unsure || unsure,
+			clear: play.clear && !unsure,
+		},
+		event: { type: 'sent', verdict },
+	};
+}
+
+export function learn(play: Play, event: Event): Play {
+	return { ...play, machine: next(play.machine.state, event, play.world.now) };
+}
+
+/** The result is known: what the batch does with it. */
+export function conclude(play: Play, result: Result): Play {
+	const { attempt, outcome } = result;
+	const definite = outcome === 'failed' || outcome === 'notSent';
+	const memory = play.memory[attempt];
+	const ended = memory && (definite || outcome === 'success') ? { ...play.memory, [attempt]: { ...memory, sent: false } } : play.memory;
+	const forgets = definite && play.written.includes(attempt);
+	return { ...play, memory: ended, journal: forgets ? play.journal.filter((entry) => entry !== attempt) : play.journal };
+}
