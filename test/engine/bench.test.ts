@@ -1,5 +1,5 @@
 import type { Bench, WalletRunOptions } from '../support/bench';
-import { useBench } from '../support/operationTests';
+import { useBench } from '../support/useBench';
 
 const open = useBench();
 let bench: Bench;

@@ -1,0 +1,15 @@
+import { openBench, type Bench } from './bench';
+
+/** A bench for the tests of a file or a `describe`, its simulator as new before each of them. */
+export function useBench(): () => Bench {
+	let bench: Bench;
+	beforeAll(async () => {
+		bench = await openBench();
+	});
+	beforeEach(() => {
+		bench.simulator.reset();
+		bench.forgetProcessedItems();
+	});
+	afterAll(async () => await bench.close());
+	return () => bench;
+}
