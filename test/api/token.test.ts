@@ -53,6 +53,8 @@ describe('logging in', () => {
 		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
 		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: rows, doubleCharges: 0 });
 		expect(simulator.ledger()).toHaveLength(rows);
+		// Once for the run, and once to see whether another execution has a new token.
+		expect(host.store.counts.decrypted).toBe(2);
 	});
 
 	test('where every login ends the session before it, one login serves all rows and two executions', async () => {
@@ -97,6 +99,21 @@ describe('logging in', () => {
 		expect(simulator.stats()).toMatchObject({ logins: 2, doubleCharges: 0 });
 		expect(simulator.ledger()).toHaveLength(rows);
 	});
+});
+
+test.each([
+	[401, 'Unauthorized'],
+	[403, 'Invalid Access Token'],
+])('a provider that has one token for ever, and refuses it for a moment (%d): one login, every row is bought', async (status, message) => {
+	simulator.addFaults(
+		{ path: '/api/topup', count: rows, fault: { kind: 'refuse', status, message } },
+		{ path: '/api/topup', fault: { kind: 'latency', ms: 50, jitterMs: 50 } },
+	);
+	if (status === 403) simulator.addFaults({ path: '/api/networks', count: 1, fault: { kind: 'refuse', status, message } });
+	const host = new Host().login(signedIn(adaLogin(simulator), oldToken));
+	await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
+	expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+	expect(host.store.data('login').accessToken).toBe(oldToken);
 });
 
 describe('a token belongs to the login that fetched it', () => {
@@ -185,10 +202,13 @@ describe('a token that stays refused', () => {
 		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
 	});
 
-	test('purchases are refused for ever while look-ups are not: the logins end', async () => {
+	test.each([
+		['a new token each time', true],
+		['the same token each time', false],
+	])('purchases are refused for ever while look-ups are not, with %s: the logins end', async (_, oneSessionPerLogin) => {
 		simulator.addFaults({ path: '/api/topup', fault: { kind: 'status', status: 401 } });
 		const host = new Host().login(signedIn(adaLogin(simulator), oldToken));
-		simulator.configure({ tokens: { oneSessionPerLogin: true } });
+		simulator.configure({ tokens: { oneSessionPerLogin } });
 		const api = await openApi(host.execution());
 		for (const request of purchases()) {
 			await expect(api.send(request)).resolves.toMatchObject({ kind: 'tokenRefused' });
@@ -197,9 +217,14 @@ describe('a token that stays refused', () => {
 		expect(simulator.stats().requests['POST /api/topup']).toBeLessThanOrEqual(4);
 	});
 
-	test('a fresh token that is refused at once', async () => {
-		simulator.addFaults({ path: '/api/networks', fault: { kind: 'status', status: 401 } });
-		const api = await openApi(new Host().login(adaLogin(simulator)).execution());
+	test('a fresh token that is refused at once, which a stop does not hide', async () => {
+		simulator.addFaults(
+			{ path: '/api/networks', fault: { kind: 'latency', ms: 200 } },
+			{ path: '/api/networks', fault: { kind: 'status', status: 401 } },
+		);
+		const stop = new AbortController();
+		const api = await openApi(new Host().login(adaLogin(simulator)).execution('login', stop.signal));
+		setTimeout(() => stop.abort(), 100);
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({
 			kind: 'tokenRefused',
 			message: expect.stringContaining('did not accept it'),

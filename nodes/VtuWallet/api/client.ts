@@ -2,12 +2,13 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { Answer } from '../values/answer';
-import { accountOf, type CredentialName, loginFingerprint, tokenOf } from './account';
+import { accountOf, type CredentialName, loginFingerprint } from './account';
 import { ProviderError } from './errors';
 import { explain, explainUnreadable, saysFailed } from './explain';
 import { type ApiContext, type Credential, hostRequest } from './hostRequest';
 import { redactAnswer } from './redact';
-import { blamesToken, harmless, refuse, renew, type Token } from './token';
+import { refusedAgain, Session } from './session';
+import { blamesToken, harmless, type LiveToken } from './token';
 import type { Account, Api, ApiRequest, Contract } from './types';
 
 export type { ApiContext } from './hostRequest';
@@ -20,7 +21,6 @@ const longestPauseMs = 30_000;
 
 /** How often a request may go out because its token was refused: as it was, with a stored token, with a new login. */
 const mostSends = 3;
-const mostStrikes = 2;
 
 /** The provider, as one run of a node sees it. Decrypts the credential once and makes no request yet. */
 export async function openApi(context: ApiContext, { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {}): Promise<Api> {
@@ -32,13 +32,7 @@ export async function openApi(context: ApiContext, { timeoutMs = defaultTimeoutM
 }
 
 class Client implements Api {
-	private token: Promise<Token>;
-
-	/** Tokens that the provider is known to refuse. */
-	private readonly dead = new Set<string>();
-
-	/** How many tokens in a row were refused although they came straight from a login. */
-	private strikes = 0;
+	private readonly session: Session;
 
 	private readonly probes = new Map<string, Promise<boolean>>();
 
@@ -49,19 +43,19 @@ class Client implements Api {
 		readonly account: Account,
 		private readonly timeoutMs: number,
 	) {
-		this.token = Promise.resolve({ token: tokenOf(credential.type, data, account), fromLogin: false });
+		this.session = new Session(context, credential, account, data);
 	}
 
 	async send(apiRequest: ApiRequest): Promise<Answer> {
 		for (let sends = 1; ; sends++) {
-			const usable = await this.usableToken();
+			const usable = await this.session.usable();
 			if ('refused' in usable) return { kind: 'tokenRefused', message: usable.refused };
 			const answer = await this.exchange(apiRequest, usable.token);
-			if (!(await this.isTokenRefused(answer, usable.token))) {
-				if (answer.kind === 'http') this.strikes = 0;
+			if (!(await this.isTokenRefused(answer, usable))) {
+				if (answer.kind === 'http') this.session.accepted();
 				return answer;
 			}
-			this.bury(usable);
+			this.session.bury(usable);
 			if (sends === mostSends) return { kind: 'tokenRefused', message: refusedAgain };
 		}
 	}
@@ -102,42 +96,15 @@ class Client implements Api {
 		return redactAnswer(answer, [token]);
 	}
 
-	/** The token of this run; all who find it missing or dead wait for one renewal. */
-	private async usableToken(): Promise<Token> {
-		for (;;) {
-			const held = this.token;
-			const token = await held;
-			const isUsable = 'refused' in token ? Date.now() < token.until : token.token !== '' && !this.dead.has(token.token);
-			if (isUsable) return token;
-			if (this.token === held) this.token = this.renewed('refused' in token ? '' : token.token);
-		}
-	}
-
-	private async renewed(stale: string): Promise<Token> {
-		if (this.credential.type === 'vtuWalletTokenApi') return refuse(refusedToken);
-		const { context, credential, account } = this;
-		const next = await renew(context, credential, account, stale).catch(() => refuse(credentialGone));
-		return 'refused' in next || !this.dead.has(next.token) ? next : refuse(refusedAgain);
-	}
-
-	/** Fresh tokens that are refused again and again end it for this run: a login per row would lock the account. */
-	private bury(used: { token: string; fromLogin: boolean }): void {
-		if (this.dead.has(used.token)) return;
-		this.dead.add(used.token);
-		if (!used.fromLogin) return;
-		this.strikes++;
-		if (this.strikes === mostStrikes) this.token = Promise.resolve(refuse(refusedAgain));
-	}
-
 	/**
 	 * A 401 is definite. A message about the token may also be the provider's wording for something else,
 	 * so it counts only when a harmless request with the same token is refused as well.
 	 */
-	private async isTokenRefused(answer: Answer, token: string): Promise<boolean> {
+	private async isTokenRefused(answer: Answer, used: LiveToken): Promise<boolean> {
 		if (!blamesToken(answer)) return false;
-		if ((answer.kind === 'http' && answer.status === 401) || this.dead.has(token)) return true;
-		const probe = this.probes.get(token) ?? this.probe(token);
-		this.probes.set(token, probe);
+		if ((answer.kind === 'http' && answer.status === 401) || this.session.isBuried(used)) return true;
+		const probe = this.probes.get(used.token) ?? this.probe(used.token);
+		this.probes.set(used.token, probe);
 		return await probe;
 	}
 
@@ -147,12 +114,6 @@ class Client implements Api {
 		return blamesToken(answer);
 	}
 }
-
-const refusedToken =
-	'The provider does not accept the token. Open the credential, copy the token of the chosen environment again and save it.';
-const credentialGone = 'The credential could not be read while this run was under way. Check that it still exists.';
-const refusedAgain =
-	'The provider does not accept the token, also after a new login. Check that nothing else signs in to this account again and again, and that the address in the credential is the right one.';
 
 function isPassing(answer: Answer): boolean {
 	if (answer.kind === 'http') return answer.status === 429 || answer.status >= 500;

@@ -11,8 +11,14 @@ import { causesOf } from './fault';
 import { type ApiContext, type Credential, hostRequest } from './hostRequest';
 import type { Account } from './types';
 
+export interface LiveToken {
+	token: string;
+	/** It comes straight from a login, after which a harmless request was not refused. */
+	fromLogin: boolean;
+}
+
 /** A token to use, or why there is none (and until when not to ask for another). */
-export type Token = { token: string; fromLogin: boolean } | { refused: string; until: number };
+export type Token = LiveToken | { refused: string; until: number };
 
 /** A login that met one of these may succeed a moment later. */
 const passing: ReadonlySet<ProviderErrorKind> = new Set<ProviderErrorKind>(['unreachable', 'timeout', 'interrupted', 'serverDown', 'rateLimited']);
@@ -27,14 +33,14 @@ const logins = new Map<string, Promise<Token>>();
 export const harmless = { method: endpoints.networks.method, path: endpoints.networks.path } as const;
 
 /**
- * A token other than `stale`: the one that another execution stored meanwhile, else that of a new login, made by the
+ * A token that is not known to be dead: the one that another execution stored meanwhile, else that of a new login, made by the
  * host so that it is stored for all.
  */
 export async function renew(
 	context: ApiContext,
 	credential: Credential,
 	account: Account,
-	stale: string,
+	dead: ReadonlySet<string>,
 ): Promise<Token> {
 	const stored = await context.getCredentials(credential.type);
 	if (accountOf(credential.type, stored).fingerprint !== account.fingerprint) return refuse(changedMeanwhile);
@@ -42,7 +48,7 @@ export async function renew(
 	const running = logins.get(key);
 	if (running) return await running;
 	const known = tokenOf(credential.type, stored, account);
-	if (known !== '' && known !== stale) return { token: known, fromLogin: false };
+	if (known !== '' && !dead.has(known)) return { token: known, fromLogin: false };
 
 	const login = signInPatiently(context, credential, account, stored).finally(() => logins.delete(key));
 	logins.set(key, login);
