@@ -72,7 +72,8 @@ function unreachable(thrown: unknown): ReferenceListError {
 	const late = ['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(code) || isAbort(thrown);
 	return late
 		? new ReferenceListError('The URL of the references did not answer in time', "Try it in a browser, or allow more time with the option 'Timeout'.", true)
-		: new ReferenceListError(`The URL of the references cannot be reached (${code})`, 'Check the address, and that this n8n can reach it.', true);
+		: // Not in the message: n8n puts words of its own in place of a message that holds such a code.
+			new ReferenceListError('The URL of the references cannot be reached', `Check the address, and that this n8n can reach it (${code}).`, true);
 }
 
 const isAbort = (thrown: unknown): boolean => thrown instanceof Error && ['AbortError', 'TimeoutError', 'CanceledError'].includes(thrown.name);

@@ -1,0 +1,123 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { openBench, type Bench } from '../support/bench';
+import { buyPending, Published, transactions } from './triggerHelp';
+
+let bench: Bench;
+let server: Server;
+let answer: (response: ServerResponse) => void;
+let received: IncomingMessage[] = [];
+
+beforeAll(async () => {
+	bench = await openBench();
+	server = createServer((request, response) => {
+		received.push(request);
+		answer(response);
+	});
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+});
+beforeEach(() => {
+	bench.simulator.reset();
+	received = [];
+});
+afterAll(async () => {
+	server.closeAllConnections();
+	await new Promise((closed) => server.close(closed));
+	await bench.close();
+});
+
+const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/pending.json?secret=mine`;
+const fromUrl = (options = {}) => transactions('', { source: 'url', url: url(), options });
+const json = (value: unknown) => (response: ServerResponse) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+
+test('the list is read before every poll, and what joins it is told of', async () => {
+	await buyPending(bench, 'r-1', 'r-2');
+	const workflow = new Published(bench, fromUrl());
+	answer = json(['r-1']);
+	expect(await workflow.told()).toBeNull();
+	answer = json(['r-1', 'r-2']);
+	bench.simulator.settleAll('success');
+	expect(await workflow.told()).toEqual(['success r-1', 'success r-2']);
+	answer = json(['r-2']);
+	expect(await workflow.told()).toBeNull();
+	answer = json(['r-1', 'r-2']);
+	expect(await workflow.told()).toBeNull();
+});
+
+test('no token goes there', async () => {
+	answer = json(['r-1']);
+	await new Published(bench, fromUrl(), { authentication: 'token' }).poll();
+	expect(received).toHaveLength(1);
+	expect(received[0].headers.authorization).toBeUndefined();
+	expect(received[0].url).toBe('/pending.json?secret=mine');
+	expect(JSON.stringify(received[0].rawHeaders)).not.toContain(bench.simulator.accounts[0].liveToken);
+});
+
+test('objects give their field', async () => {
+	await buyPending(bench, 'r-1');
+	answer = json({ data: [{ order: { id: 1 }, ref: 'r-1' }] });
+	const { items } = await new Published(bench, fromUrl({ referenceField: 'ref', emitExisting: true })).poll();
+	expect(items).toMatchObject([{ event: 'changed', reference: 'r-1', status: 'pending' }]);
+});
+
+test('an empty list is no error: nothing is pending just now', async () => {
+	answer = json([]);
+	const { items, error, requests } = await new Published(bench, fromUrl()).poll();
+	expect({ items, error, requests }).toEqual({ items: null, error: undefined, requests: [] });
+});
+
+describe('an answer that is no list throws, with the memory as it was', () => {
+	test.each<[string, (response: ServerResponse) => void, RegExp]>([
+		['a web page', (response) => response.setHeader('content-type', 'text/html').end('<!doctype html><html></html>'), /web page/],
+		['a web page with HTTP 500', (response) => response.writeHead(500).end('<html>oops</html>'), /HTTP 500/],
+		['HTTP 404', (response) => response.writeHead(404).end('{}'), /HTTP 404/],
+		['HTTP 401', (response) => response.writeHead(401).end('{}'), /HTTP 401/],
+		['nothing', (response) => response.end(), /empty answer/],
+		['text', (response) => response.end('r-1, r-2'), /not JSON/],
+		['half of it', (response) => response.end('["r-1", '), /not JSON/],
+		['an object', json({ message: 'hello' }), /holds no list/],
+		['objects without the field', json([{ id: 1 }]), /no field 'reference'/],
+		['too many', json(Array.from({ length: 10_001 }, (_, index) => index)), /10001 references/],
+		['an endless answer', endless, /larger than 5 MB/],
+		['a broken connection', (response) => response.destroy(), /cannot be reached/],
+		['a break in the middle', (response) => { response.writeHead(200, { 'content-length': 1000 }).write('["r-1",'); setTimeout(() => response.destroy(), 50); }, /cannot be reached/],
+		['silence', () => undefined, /did not answer in time/],
+		['a list that never ends to arrive', (response) => { response.writeHead(200).write('["r-1",'); }, /did not answer in time/],
+	])('%s', async (_, give, message) => {
+		answer = json(['r-1']);
+		const workflow = new Published(bench, fromUrl({ timeout: 1 }));
+		const { state } = await workflow.poll();
+		answer = give;
+		const failed = await workflow.poll();
+		expect(failed.error).toMatchObject({ name: 'NodeOperationError', description: expect.stringMatching(/\.$/) });
+		expect(failed.error?.message).toMatch(message);
+		expect(failed.state).toEqual(state);
+		expect(failed.requests).toEqual([]);
+	});
+});
+
+test.each([
+	['', /'URL' is empty/],
+	['pending.json', /not an address/],
+	['file:///etc/passwd', /not an address of the web/],
+	['http://127.0.0.1:9/', /cannot be reached/],
+])('the address %j is refused', async (address, message) => {
+	const { error } = await new Published(bench, { ...fromUrl(), url: address }).poll();
+	expect(error?.message).toMatch(message);
+});
+
+test('a list that fails is told by a test run as well', async () => {
+	answer = (response) => response.writeHead(503).end();
+	const { error } = await new Published(bench, fromUrl()).poll({ mode: 'manual' });
+	expect(error?.message).toMatch(/HTTP 503/);
+});
+
+function endless(response: ServerResponse): void {
+	const chunk = Buffer.alloc(64 * 1024, ' ');
+	const more = () => {
+		while (!response.destroyed && response.write(chunk));
+	};
+	response.on('drain', more);
+	more();
+}
