@@ -23,7 +23,7 @@ export const optionDefaults = { concurrency: 5, timeout: 60, settleFor: 60, wait
 const ranges = {
 	concurrency: { label: 'Concurrency', min: 1, max: 50 },
 	ratePerMinute: { label: 'Rate per Minute', min: 1, max: 6_000 },
-	timeout: { label: 'Timeout', min: 1, max: 600 },
+	timeout: { label: 'Timeout', min: 0.1, max: 600 },
 	settleFor: { label: 'Settle For', min: 0, max: 3_600 },
 	waitForPending: { label: 'Wait for Pending', min: 0, max: 3_600 },
 	maxPerPurchase: { label: 'Max per Purchase', min: 1, max: 1_000_000_000 },
