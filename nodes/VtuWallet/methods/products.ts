@@ -1,5 +1,5 @@
 import { endpoints, fillPath } from '../api/endpoints';
-import type { EsimPackage } from '../api/schemas/esims';
+import type { EsimCountry, EsimPackage } from '../api/schemas/esims';
 import type { Api } from '../api/types';
 import { ownEsimsOf, packagesOf, pricingOf, topUpPlansOf } from '../resources/esim/catalogue';
 import { examBodiesOf } from '../resources/examPin/bodies';
@@ -35,10 +35,15 @@ export const searchOwnEsims = picker(async (api) =>
 );
 
 async function packagesIn(api: Api, country: string, type: string): Promise<EsimPackage[]> {
-	if (country === '') return (await pricingOf(api)).flatMap(({ packages }) => packages);
+	if (country === '') return everyPackage(await pricingOf(api));
 	const { method, path } = endpoints.esimByCountry;
 	const query = type === '' ? {} : { package_type: type };
 	return await packagesOf(api, { method, path: fillPath(path, { id: country }), query }, Infinity);
+}
+
+/** A package for several countries stands in the price list of each. */
+function everyPackage(countries: EsimCountry[]): EsimPackage[] {
+	return [...new Map(countries.flatMap(({ packages }) => packages).map((entry) => [entry.id, entry])).values()];
 }
 
 const packageItem = ({ id, name, dataQuantity, dataUnit, validity, validityUnit, priceNgn }: EsimPackage) => ({

@@ -1,0 +1,123 @@
+import { sendSms } from '../../nodes/VtuWallet/resources/sms/send.operation';
+import { checkedPlan, sameAs } from './contracts';
+import { rowOf } from './fakes';
+
+const usual = { sender: 'AdaStore', recipients: '08031234567', message: 'Your order is ready.' };
+const row = (values: Record<string, unknown> = {}) => rowOf(sendSms, { ...usual, ...values });
+const planOf = (values: Record<string, unknown> = {}) => checkedPlan(sendSms, row(values));
+const refusalOf = (values: Record<string, unknown>) => {
+	try {
+		return sendSms.plan(row(values));
+	} catch (error) {
+		return error;
+	}
+};
+
+describe('an SMS', () => {
+	it('goes to one number', () => {
+		expect(planOf()).toMatchObject({
+			product: 'sms',
+			recipient: '08031234567',
+			body: { sender: 'AdaStore', number: '2348031234567', message: 'Your order is ready.' },
+			warnings: [],
+		});
+	});
+
+	it.each([
+		['text', '0803 123 4567, 08051234567\n+2348021234567'],
+		['an array', [8031234567, '08051234567', '+2348021234567']],
+		['JSON', '["08031234567","08051234567","08021234567"]'],
+	])('goes to a list given as %s, without spaces between the numbers', (_, recipients) => {
+		const { body, recipient } = planOf({ recipients });
+		expect(body.number).toBe('2348031234567,2348051234567,2348021234567');
+		expect(recipient).toMatch(/^3 numbers \([0-9a-f]+\)$/);
+	});
+
+	it('can send local numbers', () => {
+		expect(planOf({ options: { phoneFormat: 'local' } }).body.number).toBe('08031234567');
+	});
+
+	it('is sent once to a number that stands twice, and says so', () => {
+		const { body, warnings } = planOf({ recipients: '08031234567, +2348031234567' });
+		expect(body.number).toBe('2348031234567');
+		expect(warnings).toEqual(['1 repeated number left out.']);
+	});
+
+	it('is the same in whatever order its numbers stand, and however it travels', () => {
+		const recipients = '08031234567,08051234567';
+		const first = planOf({ recipients, message: 'Pay ₦500' });
+		const other = planOf({
+			recipients: '2348051234567;08031234567',
+			message: 'Pay ₦500',
+			options: { phoneFormat: 'local', plainCharacters: true },
+		});
+		expect(sameAs(other)).toBe(sameAs(first));
+	});
+
+	it.each([{ recipients: '08031234568' }, { message: 'Your order is late.' }, { sender: 'ObiStore' }])('is another one with %j', (values) => {
+		expect(sameAs(planOf(values))).not.toBe(sameAs(planOf()));
+	});
+
+	it('is told apart from one to another list of as many numbers', () => {
+		const [one, other] = ['08031234567,08051234567', '08031234567,08051234568'].map((recipients) => planOf({ recipients }).recipient);
+		expect(other).not.toBe(one);
+	});
+
+	it('refuses a row with a bad number and lists it', () => {
+		expect(refusalOf({ recipients: '08031234567, 0803, 012345678' })).toMatchObject({
+			name: 'BadInput',
+			field: 'Recipients',
+			message: expect.stringMatching(/^2 of the 3 numbers in 'Recipients' cannot be used: "0803", "012345678"$/),
+			advice: expect.stringContaining("'Skip Invalid Numbers'"),
+		});
+		const many = Array.from({ length: 9 }, (_, nth) => `call${nth}`).join(',');
+		expect(refusalOf({ recipients: `08031234567,${many}` })).toMatchObject({ message: expect.stringMatching(/"call4" and 4 more$/) });
+	});
+
+	it('goes without the bad numbers when that is wanted, and says so', () => {
+		const options = { skipInvalidNumbers: true };
+		const { body, warnings } = planOf({ recipients: '08031234567, 0803', options });
+		expect(body.number).toBe('2348031234567');
+		expect(warnings).toEqual(['1 number left out: "0803".']);
+		expect(refusalOf({ recipients: '0803', options })).toMatchObject({ name: 'BadInput', field: 'Recipients' });
+	});
+
+	it.each(['A', '9', 'AdaStores01'])('takes a sender of 1 to 11 letters and digits: %j', (sender) => {
+		expect(planOf({ sender }).body.sender).toBe(sender);
+	});
+
+	it.each(['', 'Ada Store', 'AdaStoresNig', 'Ada!'])('refuses another sender: %j', (sender) => {
+		expect(refusalOf({ sender })).toMatchObject({ name: 'BadInput', field: 'Sender' });
+	});
+
+	it.each(['', '   ', null])('refuses to say nothing: %j', (message) => {
+		expect(refusalOf({ message })).toMatchObject({ name: 'BadInput', field: 'Message' });
+	});
+
+	it('names what makes a part shorter, and how to write it plainly', () => {
+		expect(planOf({ message: 'Pay ₦500' }).warnings).toEqual([
+			"A part holds 70 characters instead of 160 because of ₦. The option 'Plain Characters' writes them plainly.",
+		]);
+		expect(planOf({ message: 'Ẹ káàárọ̀' }).warnings).toEqual([expect.not.stringContaining('Plain Characters')]);
+	});
+
+	it('writes N and plain quotes when that is wanted', () => {
+		const { body, warnings } = planOf({ message: '“Pay” ₦500 – today', options: { plainCharacters: true } });
+		expect(body.message).toBe('"Pay" N500 - today');
+		expect(warnings).toEqual([]);
+	});
+
+	it('shows in its receipt how long it is, and what the provider counted', () => {
+		const plan = planOf({ recipients: '08031234567,08051234567', message: 'x'.repeat(161) });
+		expect(sendSms.receiptFields?.({ units: '4', wrong_number: '0803', total_wrong_number: 1 }, plan)).toEqual({
+			recipients: 2,
+			characters: 161,
+			parts: 2,
+			encoding: 'GSM-7',
+			units: 4,
+			wrongNumbers: '0803',
+			totalWrong: 1,
+		});
+		expect(sendSms.receiptFields?.({}, planOf({ message: '₦'.repeat(71) }))).toEqual({ recipients: 1, characters: 71, parts: 2, encoding: 'UCS-2' });
+	});
+});
