@@ -6,19 +6,23 @@ beforeAll(async () => {
 	bench = await openBench();
 });
 beforeEach(() => bench.simulator.reset());
-afterEach(() => jest.useRealTimers());
+afterEach(() => {
+	shift = 0;
+	jest.restoreAllMocks();
+});
 afterAll(async () => await bench.close());
 
 const minute = 60_000;
 const onRequery = '/api/requery/{reference}';
 
+const realNow = Date.now;
+let shift = 0;
+
 /** Only the date moves: requests go on in real time. */
 function travel(ms: number): void {
-	const now = Date.now();
-	jest.useFakeTimers({ now: now + ms, doNotFake: timers });
+	shift += ms;
+	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
 }
-const timers = ['hrtime', 'nextTick', 'performance', 'queueMicrotask', 'setImmediate', 'clearImmediate', 'setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const satisfies FakeableAPI[];
-type FakeableAPI = NonNullable<NonNullable<Parameters<typeof jest.useFakeTimers>[0]>['doNotFake']>[number];
 
 describe('transactions', () => {
 	test('a purchase that settles is told of once, with what was before', async () => {
