@@ -81,9 +81,9 @@ describe('requery', () => {
 
 describe('waiting', () => {
 	it('ends as soon as the transaction is final', async () => {
-		const api = new FakeApi({ [path]: [notFound, found('pending'), found('failed')] });
-		expect(await wait(api, 2)).toMatchObject({ outcome: 'failed', found: true, timedOut: false });
-		expect(api.requests).toHaveLength(3);
+		const api = new FakeApi({ [path]: [notFound, found('pending'), found('strange'), found('failed')] });
+		expect(await wait(api, 3)).toMatchObject({ outcome: 'failed', found: true, timedOut: false });
+		expect(api.requests).toHaveLength(4);
 	});
 
 	it('tells how it stands when the time is up', async () => {
