@@ -43,7 +43,7 @@ describe('logging in', () => {
 		const host = new Host().login(adaLogin(simulator));
 		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
 		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 0 });
-		expect(host.store.counts).toMatchObject({ loggedIn: 1, updated: 1 });
+		expect(host.store.counts).toEqual({ decrypted: 2, loggedIn: 1, updated: 1 });
 		expect(host.store.data('login').accessToken).toBe(oldToken);
 		expect(simulator.ledger()).toHaveLength(rows);
 	});
@@ -90,6 +90,15 @@ describe('logging in', () => {
 		host.login(signedIn(adaLogin(simulator), 'live_dead_too'));
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
 		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 2 });
+	});
+
+	test('a long run outlives many tokens', async () => {
+		const api = await openApi(staleHost().execution());
+		for (const request of purchases().slice(0, 6)) {
+			simulator.expireTokens();
+			await expect(api.send(request)).resolves.toMatchObject({ kind: 'http', status: 200 });
+		}
+		expect(simulator.stats().logins).toBe(6);
 	});
 
 	test('a token dies in the middle of a run', async () => {
