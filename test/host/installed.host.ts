@@ -47,8 +47,10 @@ interface TestResult {
 	message: string;
 }
 
+/** As the form does it: what is typed is tested in the place of what is saved. */
 async function testCredential(type: string, data: Record<string, unknown>): Promise<TestResult> {
-	return await host.rest.post<TestResult>('/rest/credentials/test', { credentials: { id: 'new', name: 'Tried', type, data } });
+	const saved = type === 'vtuWalletApi' ? shop.login : shop.token;
+	return await host.rest.post<TestResult>('/rest/credentials/test', { credentials: { ...saved, type, data } });
 }
 
 interface ListPage {

@@ -48,9 +48,12 @@ export function scenario(name: string, place: Suite, body: (doing: Doing) => Pro
 	});
 }
 
+/** The stack is what gets printed, and it repeats the message. */
 function explained(error: unknown, step: string, place: Suite): Error {
 	const original = error instanceof Error ? error : new Error(String(error));
 	const log = place.host ? `\nThe end of n8n's log:\n${lastLines(place.host.log(), 15)}` : '';
-	original.message = `While ${step}: ${original.message}${log}`;
+	const message = `While ${step}: ${original.message}${log}`;
+	original.stack = (original.stack ?? original.message).replace(original.message, () => message);
+	original.message = message;
 	return original;
 }
