@@ -177,14 +177,14 @@ describe('A batch', () => {
 	});
 
 	describe('as the tool of an agent', () => {
-		it.each(['engine', 'legacy'] as const)('makes an identical purchase once (%s)', async (way) => {
+		it.each(['engine', 'agent'] as const)('makes an identical purchase once (%s)', async (way) => {
 			const parameters = airtime({ ...byKey, key: 'sale-1', phone: '08031234567', amount: 100 });
 			const called = await bench.callTool({ parameters }, [{}, {}], way);
 			expect(called.answers.length).toBeGreaterThan(0);
 			expect(chargesIn(bench)).toBe(1);
 		});
 
-		it.each(['engine', 'legacy'] as const)('without a key as well, within one execution (%s)', async (way) => {
+		it.each(['engine', 'agent'] as const)('without a key as well, within one execution (%s)', async (way) => {
 			await bench.callTool({ parameters: airtime({ phone: '08031234567', amount: 100 }) }, [{}, {}], way);
 			expect(chargesIn(bench)).toBe(1);
 		});

@@ -247,6 +247,15 @@ describe('A purchase happens once', () => {
 			expect(purchasesIn(third)).toHaveLength(1);
 		});
 
+		it('is found by a later run once it was bought, also by one that finds nothing in the memory of the execution', async () => {
+			await bench.run({ parameters: betting(byKey), rows: rows(3) });
+			const second = await bench.run({ parameters: betting(byKey), rows: rows(4) });
+			expect(second.items.map(({ outcome, replayed }) => [outcome, replayed])).toEqual([...Array(3).fill(['success', true]), ['success', false]]);
+			expect(purchasesIn(second)).toHaveLength(1);
+			const third = await bench.run({ parameters: betting(byKey), rows: rows(4) });
+			expect(third.items.map(({ replayed }) => replayed)).toEqual(Array(4).fill(true));
+		});
+
 		it('is bought by a later run after a definite refusal', async () => {
 			bench.simulator.addFaults({ path: '/api/fund/betting', count: 1, fault: { kind: 'refuse', message: 'Insufficient balance' } });
 			const first = await bench.run({ parameters: betting(byKey), rows: rows(1) });

@@ -1,13 +1,13 @@
 import { begin, next } from '../purchase/machine';
 import type { Lookup } from '../purchase/outcome';
-import type { AttemptMemory, Command, Event, Result, Rules } from '../purchase/steps';
+import type { AttemptMemory, Command, Event, Recorded, Result, Rules } from '../purchase/steps';
 import type { Verdict } from '../purchase/verdict';
 
 /** What the state machine cannot do itself. None of these throws. */
 export interface Hands {
 	recall(attempt: number): AttemptMemory;
 	look(attempt: number): Promise<Lookup>;
-	record(attempt: number): Promise<'new' | 'known' | 'unavailable'>;
+	record(attempt: number): Promise<Recorded>;
 	send(attempt: number): Promise<Verdict>;
 	pause(ms: number): Promise<void>;
 	/** Why nothing may be started any more, if so. */

@@ -1,9 +1,14 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import type { Recorded } from '../purchase/steps';
+
 type JournalContext = Pick<IExecuteFunctions, 'helpers' | 'getWorkflow'>;
 
-/** More than this many references are not remembered; the oldest go first. */
+/** More marks than this are not remembered; the oldest go first. A purchase has one or two. */
 const maxEntries = 20_000;
+
+/** Stands beside a reference for as long as nobody knows what became of it. */
+const openMark = (reference: string) => `${reference}?`;
 
 /** The host rewrites one list per workflow without a lock: within this process, one writer at a time. */
 const writers = new Map<string, Promise<unknown>>();
@@ -15,22 +20,38 @@ const writers = new Map<string, Promise<unknown>>();
 export class Journal {
 	constructor(private readonly context: JournalContext) {}
 
-	/** Writes the reference down, and tells whether it stood there already. */
-	async record(reference: string): Promise<'new' | 'known' | 'unavailable'> {
+	/**
+	 * Writes the reference down as open, and tells whether it stood there already: open ("known"), or closed by a success
+	 * ("bought"). Whatever goes wrong in between leaves it open, which only makes the next run more careful.
+	 */
+	async record(reference: string): Promise<Recorded> {
+		const marks = [reference, openMark(reference)];
 		try {
 			const { new: added } = await this.inTurn(async () =>
-				await this.context.helpers.checkProcessedAndRecord([reference], 'workflow', { mode: 'entries', maxEntries }),
+				await this.context.helpers.checkProcessedAndRecord(marks, 'workflow', { mode: 'entries', maxEntries }),
 			);
-			return added.length > 0 ? 'new' : 'known';
+			if (added.length === marks.length) return 'new';
+			if (added.length === 0 || added.includes(reference)) return 'known';
 		} catch {
 			return 'unavailable';
 		}
+		await this.close(reference);
+		return 'bought';
 	}
 
-	/** After a definite refusal the same reference may serve again. Left standing, it only makes the next run more careful. */
+	/** It was bought: later runs need not ask. */
+	async close(reference: string): Promise<void> {
+		await this.remove([openMark(reference)]);
+	}
+
+	/** After a definite refusal the same reference may serve again. */
 	async forget(reference: string): Promise<void> {
+		await this.remove([reference, openMark(reference)]);
+	}
+
+	private async remove(marks: string[]): Promise<void> {
 		await this.inTurn(async () =>
-			await this.context.helpers.removeProcessed([reference], 'workflow', { mode: 'entries', maxEntries }),
+			await this.context.helpers.removeProcessed(marks, 'workflow', { mode: 'entries', maxEntries }),
 		).catch(() => undefined);
 	}
 

@@ -54,14 +54,13 @@ export function receiptOf(planned: PlannedRow, operation: PurchaseOperation, res
 }
 
 function warningsOf({ plan }: PlannedRow, operation: PurchaseOperation, { outcome, answer, transaction }: Result): string[] {
-	if (!transaction) return [];
 	const warnings: string[] = [];
-	const { amount } = transaction;
+	const amount = transaction?.amount;
 	if (plan.amount !== undefined && amount !== undefined && amount !== plan.amount) {
 		warnings.push(`The provider reports ${formatNaira(amount)}, the row says ${formatNaira(plan.amount)}`);
 	}
 	if (operation.code !== undefined && outcome === 'success' && answer === undefined) {
-		warnings.push(`The status lookup does not return ${operation.code}: fetch it from the provider with the reference`);
+		warnings.push(`It was bought earlier, and only the answer to the purchase holds ${operation.code}: fetch it from the provider with the reference`);
 	}
 	return warnings;
 }

@@ -3,7 +3,7 @@ import { isReplay, isTrusted, mayBeCausedByEarlier, mayTryNext } from './earlier
 import { finish, finishNotSent, finishPending, foreign, messageOfVerdict, neverLearned, refusalStands, unknown, walletIsDry } from './endings';
 import { hasSettled, look, lookAgain, mustLast } from './looking';
 import type { FoundTransaction, Lookup } from './outcome';
-import type { Command, Event, Rules, State, Step } from './steps';
+import type { Command, Event, Recorded, Rules, State, Step } from './steps';
 import type { Verdict } from './verdict';
 
 const mostSends = 3;
@@ -52,8 +52,9 @@ function goToSend(state: State, now: number): Step {
 	return { state, command: isTrusted(state) ? { do: 'send', attempt, afterMs: 0 } : { do: 'record', attempt } };
 }
 
-function afterRecord(state: State, known: 'new' | 'known' | 'unavailable', now: number): Step {
+function afterRecord(state: State, known: Recorded, now: number): Step {
 	const { rules, attempt, memory } = state;
+	if (known === 'bought') return finish(state, { outcome: 'success', charged: 'yes', replayed: isReplay(state), message: boughtEarlier });
 	const send: Command = { do: 'send', attempt, afterMs: 0 };
 	if (known === 'new' && !memory.sentBefore) return rules.onlyLook ? nothingSent(state, walletIsDry, now) : { state, command: send };
 	if (known === 'unavailable' && rules.fresh && !rules.sendAgain) return finishNotSent(state, notRecorded);
@@ -64,6 +65,7 @@ function afterRecord(state: State, known: 'new' | 'known' | 'unavailable', now: 
 	return unknown(recorded, known === 'unavailable' ? notAnswered : cannotSay);
 }
 
+const boughtEarlier = 'Bought by an earlier run, as this n8n has written down';
 const cannotSay = 'This purchase was sent before, and the provider cannot say what became of it';
 const notAnswered = 'n8n could not say whether this purchase was sent before';
 const notRecorded = 'n8n could not write down that this purchase is being sent, so it was not sent';

@@ -42,10 +42,13 @@ export type Command =
 	| { do: 'send'; attempt: number; afterMs: number }
 	| { do: 'finish'; result: Result };
 
+export type Recorded = 'new' | 'known' | 'bought' | 'unavailable';
+
 export type Event =
 	| { type: 'recalled'; memory: AttemptMemory }
 	| { type: 'looked'; lookup: Lookup }
-	| { type: 'recorded'; known: 'new' | 'known' | 'unavailable' }
+	/** `bought`: an earlier run wrote down that it was bought, for certain. */
+	| { type: 'recorded'; known: Recorded }
 	| { type: 'sent'; verdict: Verdict };
 
 export interface Result {
