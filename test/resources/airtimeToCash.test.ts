@@ -88,14 +88,16 @@ describe('the verification of an OTP', () => {
 
 	it('sends a wrong OTP once, and says it without repeating it', async () => {
 		const api = answering(json({ status: 'fail', message: 'Invalid OTP 012345 for token-1' }, 403));
-		const failure = await verifyOtp.run(row(), api).catch((error: unknown) => error);
-		expect(failure).toMatchObject({ name: 'ProviderError', kind: 'pin', message: expect.stringContaining('Invalid OTP *** for ***') });
+		for (let tries = 0; tries < 2; tries++) {
+			const failure = await verifyOtp.run(row(), api).catch((error: unknown) => error);
+			expect(failure).toMatchObject({ name: 'ProviderError', kind: 'pin', message: expect.stringContaining('Invalid OTP *** for ***') });
+		}
 		expect(api.requests).toHaveLength(1);
 	});
 
 	it('does not repeat the OTP when the provider does', async () => {
-		const item = await verifyOtp.run(row(), answering(json({ status: 'success', message: 'OTP 012345 accepted' })));
-		expect(JSON.stringify(item)).not.toContain('012345');
+		const item = await verifyOtp.run(row({ otp: '543210' }), answering(json({ status: 'success', message: 'OTP 543210 accepted' })));
+		expect(item).toMatchObject({ message: 'OTP *** accepted' });
 	});
 
 	it.each([

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { endpoints, fillPath, purchaseEndpoints } from '../api/endpoints';
 import { explain } from '../api/explain';
 import { readRequery } from '../api/requery';
+import { secretsIn, sendUnlessRefused, withoutSecrets } from '../api/secrets';
 import type { Api } from '../api/types';
 import { isAnotherKind } from '../purchase/kinds';
 import type { Lookup } from '../purchase/outcome';
@@ -48,6 +49,7 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 	const trusted = deduplicates && requeryable;
 	/** References that this try wrote into the journal itself: only those may be taken out again. */
 	const written = new Set<string>();
+	const secrets = secretsIn(planned.plan.body, planned.plan.secrets);
 	let lastAnswer: Answer | undefined;
 
 	const hands: Hands = {
@@ -62,7 +64,8 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 			const reference = referenceAt(attempt);
 			const { sentBefore } = memory.recall(reference);
 			memory.markSent(reference);
-			lastAnswer = await api.send(requestOf(planned, operation, reference, settings.timeoutMs));
+			const request = requestOf(planned, operation, reference, settings.timeoutMs);
+			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
 			const verdict = classify(lastAnswer);
 			// An earlier try whose answer was lost stays open, whatever this one was told.
 			if (!sentBefore && neverCounted(verdict)) memory.markEnded(reference);

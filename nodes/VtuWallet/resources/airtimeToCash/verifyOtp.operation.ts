@@ -32,7 +32,7 @@ export const verifyOtp: ReadOperation = {
 		const { recipient, body, warnings } = lineOf(row);
 		const given = verificationTokenOf(row);
 		const otp = secretText(row, 'otp', otpLabel, 'Enter the one-time password that the network sent.');
-		const { token, message } = await takeStep(api, { step: 2, ...body, otp, data: given }, [otp, given]);
+		const { token, message } = await takeStep(api, { step: 2, ...body, otp, data: given }, ['otp', 'data']);
 		// Some deployments give a new token for the last step, others go on with the first.
 		return { phone: recipient, verificationToken: token ?? given, message, ...(warnings.length > 0 && { warnings }) };
 	},
