@@ -1,4 +1,5 @@
 import { purchaseEndpoints, type EndpointName } from '../../nodes/VtuWallet/api/endpoints';
+import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/requestCheck';
 import { queryContracts, requestContracts } from '../../nodes/VtuWallet/api/schemas';
 
 const reference = { 'request-id': 'r-1' };
@@ -87,6 +88,26 @@ test('queries', () => {
 	expect(queryContracts.cableValidation.safeParse({ cable: '1', iuc: '012' }).success).toBe(false);
 	expect(queryContracts.billValidation.safeParse({ disco: 1, meter_number: '01', meter_type: 'postpaid' }).success).toBe(true);
 	expect(queryContracts.billValidation.safeParse({ disco: 1, meter_number: '01' }).success).toBe(false);
-	expect(queryContracts.esimByCountry.safeParse({}).success).toBe(true);
-	expect(queryContracts.esimTopUpPlans.safeParse({ page: 0 }).success).toBe(false);
+});
+
+describe('the last look before a purchase', () => {
+	test('adds the reference where the body carries one', () => {
+		expect(() => checkPurchase('exam', { exam: 1, quantity: 1 }, 'exam-1')).not.toThrow();
+		expect(() => checkPurchase('exam', { exam: 1, quantity: 1 }, '')).toThrow('request-id');
+		const step = { step: 1, network: 1, phone: '2348031234567' };
+		expect(() => checkPurchase('airtimeToCash', step, 'never-sent')).not.toThrow();
+	});
+
+	test('names the field that is wrong', () => {
+		expect(() => checkPurchase('flight', { flight_id: 'o1', passengers: [{ ...passenger, dob: '' }] }, 'f-1')).toThrow(
+			expect.objectContaining({ name: 'BadInput', field: 'passengers.0.dob', message: expect.stringContaining('passengers.0.dob') }),
+		);
+		expect(() => checkPurchase('exam', { exam: 1, quantity: 1, surplus: 1 }, 'exam-1')).toThrow(/surplus/);
+	});
+
+	test('hands a query back as it is', () => {
+		const query = { cable: 1, iuc: '0123456789' };
+		expect(checkedQuery('cableValidation', query)).toBe(query);
+		expect(() => checkedQuery('cableValidation', { cable: 1, iuc: '' })).toThrow(expect.objectContaining({ field: 'iuc' }));
+	});
 });

@@ -1,6 +1,7 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 
 import { purchaseEndpoints } from '../api/endpoints';
+import { checkPurchase } from '../api/requestCheck';
 import type { Account } from '../api/types';
 import { canonicalJson } from '../purchase/canonical';
 import { referenceOf, type Seed, type Subject } from '../purchase/reference';
@@ -17,6 +18,8 @@ export interface PlannedRow {
 	seed: Seed;
 	/** The reference of the first attempt; rows that share it are one purchase. */
 	reference: string;
+	/** In Naira, where the row or the catalogue says so. */
+	price?: number;
 }
 
 /** A row that cannot, and why. */
@@ -59,10 +62,14 @@ export async function planRows(
 }
 
 function planRow(row: Row, operation: PurchaseOperation, protection: Protection, account: Account): PlannedRow {
-	const plan = withOptions(row, operation.plan(row), operation, account);
+	const wanted = operation.plan(row);
+	const plan = withOptions(row, wanted, operation, account);
 	const subject: Subject = { product: plan.product, recipient: plan.recipient, identity: plan.identity };
 	const seed = protection.seedOf(row, subject, operation.keyRequired === true);
-	return { row, plan, subject, seed, reference: referenceOf(subject, seed, 0) };
+	const reference = referenceOf(subject, seed, 0);
+	// Without what the user adds: deployments may ask for more than the contract knows.
+	checkPurchase(operation.endpoint, wanted.body, reference);
+	return { row, plan, subject, seed, reference };
 }
 
 /** What the *Options* of every purchase add to its request. */

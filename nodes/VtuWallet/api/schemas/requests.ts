@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
 import type { EndpointName } from '../endpoints';
-import type { Contract } from '../types';
 
 const id = z.number().int().positive();
 const naira = z.number().int().positive();
@@ -42,7 +41,7 @@ const airtimeToCash = z.discriminatedUnion('step', [
 ]);
 
 /** What each purchase must look like when it leaves: every field, and none that is not meant. */
-export const requestContracts: Record<EndpointName, Contract<unknown>> = {
+export const requestContracts: Record<EndpointName, z.ZodTypeAny> = {
 	airtime: purchase({
 		network: id,
 		phone: digits,
@@ -73,10 +72,10 @@ export const requestContracts: Record<EndpointName, Contract<unknown>> = {
 	custom: z.object(referenced).passthrough(),
 };
 
-/** The queries of look-ups that the document describes. */
+/** The queries of look-ups that take no more than the document says. */
 export const queryContracts = {
 	cableValidation: z.object({ cable: id, iuc: filled }).strict(),
 	billValidation: z.object({ disco: id, meter_number: filled, meter_type: meterType }).strict(),
-	esimByCountry: z.object({ package_type: packageType.optional(), page: id.optional() }).strict(),
-	esimTopUpPlans: z.object({ page: id.optional() }).strict(),
-} satisfies Record<string, Contract<unknown>>;
+};
+
+export type QueryName = keyof typeof queryContracts;

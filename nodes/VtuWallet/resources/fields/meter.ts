@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { endpoints } from '../../api/endpoints';
+import { checkedQuery } from '../../api/requestCheck';
 import { validation, type Validation } from '../../api/schemas/lookUps';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
@@ -57,5 +58,6 @@ export function meterOf(row: Row): Meter {
 }
 
 export async function verifyMeter({ disco, meter_type, meter_number }: Meter, api: Api): Promise<Validation> {
-	return await api.ask({ ...endpoints.billValidation, query: { disco, meter_number, meter_type } }, validation);
+	const query = checkedQuery('billValidation', { disco, meter_number, meter_type });
+	return await api.ask({ ...endpoints.billValidation, query }, validation);
 }

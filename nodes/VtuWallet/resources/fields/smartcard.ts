@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { endpoints } from '../../api/endpoints';
+import { checkedQuery } from '../../api/requestCheck';
 import { validation, type Validation } from '../../api/schemas/lookUps';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
@@ -32,5 +33,5 @@ export const cableOf = (row: Row): number => planId(row.id('cable'), displayName
 export const iucOf = (row: Row): string => digits(row.raw('iuc'), displayNames.iuc);
 
 export async function verifySmartcard(cable: number, iuc: string, api: Api): Promise<Validation> {
-	return await api.ask({ ...endpoints.cableValidation, query: { cable, iuc } }, validation);
+	return await api.ask({ ...endpoints.cableValidation, query: checkedQuery('cableValidation', { cable, iuc }) }, validation);
 }
