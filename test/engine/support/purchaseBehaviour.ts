@@ -12,7 +12,7 @@ export interface PurchaseCase {
 	lookedUp?: string[];
 	good: [GoodRow, GoodRow];
 	/** The catalogue's prices, where neither the row nor the answer says them. */
-	prices?: { lookedUp: string; values: [number, number] };
+	prices?: { lookedUp: string | string[]; values: [number, number] };
 	/** `fault` makes the provider refuse what it would not refuse by itself. */
 	refused: { row: IDataObject; said: string; advice: RegExp; fault?: FaultRule };
 	invalid: { row: IDataObject; field: string; error: RegExp; advice: RegExp };
@@ -131,7 +131,7 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 
 	test('a preview sends no purchase and shows what would be sent', async () => {
 		const result = await run({ parameters: { mode: 'preview' } });
-		expect(result.requests.map(({ path: asked }) => asked)).toEqual(prices ? [prices.lookedUp] : lookedUp);
+		expect(result.requests.map(({ path: asked }) => asked)).toEqual(prices ? [prices.lookedUp].flat() : lookedUp);
 		expect(result.items).toEqual(
 			good.map(({ body, receipt }, index) =>
 				expect.objectContaining({

@@ -1,7 +1,7 @@
 import { endpoints, fillPath, type Endpoint } from '../../api/endpoints';
 import { esim, esimList, esimPackage, esimPage, esimPricing, type Esim, type EsimPackage } from '../../api/schemas/esims';
 import type { Api, ApiRequest } from '../../api/types';
-import { oncePerRun } from '../fields/oncePerRun';
+import { oncePerRun, oncePerRunAndId } from '../fields/oncePerRun';
 
 /** No catalogue is this long: a provider that answers every page alike must not keep a run busy for ever. */
 const mostPages = 1_000;
@@ -12,8 +12,7 @@ export const ownEsimsOf = async (api: Api): Promise<Esim[]> => await api.ask(end
 
 export const esimById = async (api: Api, id: string): Promise<Esim> => await api.ask(placed(endpoints.esimById, id), esim);
 
-export const packageById = async (api: Api, id: string): Promise<EsimPackage> =>
-	await api.ask(placed(endpoints.esimPackage, id), esimPackage);
+export const packageById = oncePerRunAndId(async (api, id) => await api.ask(placed(endpoints.esimPackage, id), esimPackage));
 
 /** Asks for one page after the other until there are as many packages as are wanted. */
 export async function packagesOf(api: Api, request: ApiRequest, wanted: number): Promise<EsimPackage[]> {
@@ -30,5 +29,8 @@ export async function packagesOf(api: Api, request: ApiRequest, wanted: number):
 
 export const topUpPlansOf = async (api: Api, esimId: string, wanted: number): Promise<EsimPackage[]> =>
 	await packagesOf(api, placed(endpoints.esimTopUpPlans, esimId), wanted);
+
+/** All top-ups of an eSIM, for the prices of many rows. */
+export const allTopUpPlansOf = oncePerRunAndId(async (api, esimId) => await topUpPlansOf(api, esimId, Infinity));
 
 const placed = ({ method, path }: Endpoint, id: string): ApiRequest => ({ method, path: fillPath(path, { id }) });

@@ -1,9 +1,9 @@
 import { purchaseEndpoints } from '../../api/endpoints';
 import type { PurchaseOperation } from '../../batch/operation';
 import { filledPath } from '../fields/request';
+import { allTopUpPlansOf } from './catalogue';
 import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './fields';
 import { esimCandidates, esimReceipt } from './owned';
-import { topUpPlansOf } from './catalogue';
 
 export const topUpEsim: PurchaseOperation = {
 	kind: 'purchase',
@@ -31,7 +31,7 @@ export const topUpEsim: PurchaseOperation = {
 	},
 
 	async price({ recipient, body }, api) {
-		const plans = await topUpPlansOf(api, recipient, Infinity);
+		const plans = await allTopUpPlansOf(api, recipient);
 		return plans.find(({ id }) => id === body.package_id)?.priceNgn;
 	},
 

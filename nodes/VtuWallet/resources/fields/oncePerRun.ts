@@ -9,3 +9,14 @@ export function oncePerRun<T>(ask: (api: Api) => Promise<T>): (api: Api) => Prom
 		return await answer;
 	};
 }
+
+/** The same for what is asked by its id. */
+export function oncePerRunAndId<T>(ask: (api: Api, id: string) => Promise<T>): (api: Api, id: string) => Promise<T> {
+	const byId = oncePerRun(async () => new Map<string, Promise<T>>());
+	return async (api, id) => {
+		const asked = await byId(api);
+		const answer = asked.get(id) ?? ask(api, id);
+		asked.set(id, answer);
+		return await answer;
+	};
+}
