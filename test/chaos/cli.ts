@@ -17,15 +17,22 @@ async function main(): Promise<void> {
 		},
 	});
 	const [rows, seed, seeds, faultRate] = [values.rows, values.seed, values.seeds, values.faults].map(Number);
+	const plans = Array.from({ length: seeds }, (_, index) => seed + index).flatMap((current) =>
+		(seeds > 1 ? [policies[current % policies.length]] : policies).map((policy) => ({ rows, seed: current, policy, faultRate })),
+	);
 	let broken = 0;
-	for (let current = seed; current < seed + seeds; current++) {
-		for (const policy of seeds > 1 ? [policies[current % policies.length]] : policies) {
-			const findings = await runChaos({ rows, seed: current, policy, faultRate });
-			console.log(`\nseed ${current}, ${rows} rows, ${faultRate * 100} % faults, a reference sent twice: ${policy}`);
+	let next = 0;
+	// A run mostly waits, so a few go side by side.
+	const worker = async () => {
+		while (next < plans.length) {
+			const plan = plans[next++];
+			const findings = await runChaos(plan);
+			console.log(`\nseed ${plan.seed}, ${rows} rows, ${faultRate * 100} % faults, a reference sent twice: ${plan.policy}`);
 			print(findings);
 			broken += findings.reduce((sum, one) => sum + one.doubleCharges + one.lostReceipts + one.wrongOutcomes.length, 0);
 		}
-	}
+	};
+	await Promise.all(Array.from({ length: 4 }, worker));
 	console.log(broken === 0 ? '\nNo double charge, no lost receipt, no wrong outcome.' : `\n${broken} broken promises.`);
 	process.exit(broken === 0 ? 0 : 1);
 }

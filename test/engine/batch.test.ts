@@ -112,6 +112,42 @@ describe('A batch', () => {
 		});
 	});
 
+	describe('a check before the purchase', () => {
+		const parameters = {
+			resource: 'electricity',
+			operation: 'pay',
+			disco: { __rl: true, mode: 'id', value: '1' },
+			meterType: 'prepaid',
+			meterNumber: '={{ $json.meter }}',
+			amount: '={{ $json.amount }}',
+			options: { timeout: 1, settleFor: 1, expectedName: '={{ $json.owner }}' },
+			...byKey,
+		};
+		const meters = [
+			{ meter: '04123456789', amount: 1000, order: 'a', owner: '' },
+			{ meter: '04123456780', amount: 1000, order: 'b', owner: '' },
+		];
+
+		it('never hides what an earlier run bought', async () => {
+			await bench.run({ parameters, rows: meters.slice(0, 1) });
+			bench.simulator.addFaults({ path: '/api/bill/bill-validation', fault: { kind: 'refuse', message: 'Invalid Meter Number' } });
+			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
+			const second = await bench.run({ parameters, rows: checked, node: { onError: 'continueRegularOutput' } });
+			expect(outcomesOf(second)).toEqual(['success', 'notSent']);
+			expect(purchasesIn(second)).toEqual([]);
+		});
+
+		it('never hides what an earlier try of the run bought', async () => {
+			const run = { ...parameters, repeatProtection: 'run' };
+			bench.simulator.addFaults({ path: '/api/bill', contains: '04123456780', fault: { kind: 'refuse', message: 'Number Block' } });
+			const first = await bench.run({ parameters: { ...run, options: { ...parameters.options, concurrency: 1 } }, rows: meters });
+			bench.simulator.addFaults({ path: '/api/bill/bill-validation', fault: { kind: 'status', status: 404 } });
+			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
+			const second = await bench.retry(first, { parameters: run, rows: checked, node: { onError: 'continueRegularOutput' } });
+			expect(second.items[0]).toMatchObject({ outcome: 'success', replayed: true, token: expect.any(String) });
+		});
+	});
+
 	describe('a preview', () => {
 		it('shows what would be sent and buys nothing', async () => {
 			const result = await bench.run({ parameters: airtime({ mode: 'preview' }), rows: rows(2) });

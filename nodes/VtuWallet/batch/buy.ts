@@ -55,8 +55,8 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 	const hands: Hands = {
 		recall: (attempt) => memory.recall(referenceAt(attempt)),
 		look: async (attempt) => await lookUp(api, planned, referenceAt(attempt)),
-		record: async (attempt) => {
-			const known = await journal.record(referenceAt(attempt));
+		record: async (attempt, again) => {
+			const known = await journal.record(referenceAt(attempt), again);
 			if (known === 'new') written.add(referenceAt(attempt));
 			return known;
 		},
@@ -92,7 +92,10 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 	const reference = referenceAt(result.attempt);
 	if (result.outcome === 'failed' || result.outcome === 'notSent') {
 		memory.markEnded(reference);
-		if (!trusted && written.has(reference)) await journal.forget(reference);
+		const { kind } = result.verdict ?? {};
+		if (written.has(reference) && result.outcome === 'notSent') await journal.forget(reference);
+		// A failure that was looked up stays written down: the look-up will tell it again.
+		if (written.has(reference) && (kind === 'rejected' || kind === 'refused')) await journal.refuse(reference);
 	}
 	const receipt = receiptOf(planned, operation, result, { ...till.common, ...(candidates && { candidates }) });
 	const purchased: Purchased = { receipt, result, response: responseOf(result), advice: lastAnswer ? explain(lastAnswer).advice : '' };

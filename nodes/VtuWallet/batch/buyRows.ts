@@ -19,6 +19,8 @@ export interface Purchase {
 	settings: Settings;
 	rows: PlannedRow[];
 	stopOnError: boolean;
+	/** Nothing may be bought: the rows are only looked for. */
+	onlyLook: boolean;
 }
 
 /** Buys rows in a sliding window. Never throws; a row that was not reached with "stop on error" has no result. */
@@ -26,8 +28,9 @@ export async function buyRows(context: IExecuteFunctions, purchase: Purchase): P
 	const { api, operation, protection, settings, rows, stopOnError } = purchase;
 	const { memory } = protection;
 	const signal = context.getExecutionCancelSignal();
+	const stop = stopped(signal);
 	const results = new Map<string, Purchased>();
-	let dry = false;
+	let dry = purchase.onlyLook;
 	let tokenRefused = false;
 	let stopNewRows = false;
 
@@ -47,7 +50,7 @@ export async function buyRows(context: IExecuteFunctions, purchase: Purchase): P
 			if (signal?.aborted) return 'The run was stopped';
 			return tokenRefused ? 'The provider does not accept the token' : undefined;
 		},
-		pause: async (ms) => await pause(ms, signal),
+		pause: async (ms) => void (ms > 0 && (await Promise.race([sleep(ms), stop]))),
 	};
 
 	const buyRow = async (planned: PlannedRow) => {
@@ -67,7 +70,7 @@ export async function buyRows(context: IExecuteFunctions, purchase: Purchase): P
 		stopped: () => stopNewRows || signal?.aborted === true,
 	});
 	// On Stop the host wants its answer at once; what is in flight ends on its own, shielded.
-	await Promise.race([pool, aborted(signal)]);
+	await Promise.race([pool, stop]);
 
 	if (!stopNewRows && signal?.aborted) {
 		for (const planned of firstOfEach) {
@@ -117,15 +120,10 @@ function interrupted(planned: PlannedRow, till: Till): Purchased {
 	return { receipt, result, advice: '' };
 }
 
-async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
-	if (ms <= 0) return;
-	await Promise.race([sleep(ms), aborted(signal)]);
-}
-
-async function aborted(signal: AbortSignal | undefined): Promise<void> {
+/** Resolves when the host stops the execution. One listener for the whole run: the host warns about more than ten. */
+async function stopped(signal: AbortSignal | undefined): Promise<void> {
 	await new Promise<void>((resolve) => {
 		if (signal?.aborted) resolve();
 		else signal?.addEventListener('abort', () => resolve(), { once: true });
 	});
 }
-

@@ -7,7 +7,7 @@ import type { Verdict } from '../purchase/verdict';
 export interface Hands {
 	recall(attempt: number): AttemptMemory;
 	look(attempt: number): Promise<Lookup>;
-	record(attempt: number): Promise<Recorded>;
+	record(attempt: number, again: boolean): Promise<Recorded>;
 	send(attempt: number): Promise<Verdict>;
 	pause(ms: number): Promise<void>;
 	/** Why nothing may be started any more, if so. */
@@ -35,7 +35,7 @@ async function carryOut(command: Exclude<Command, { do: 'finish' }>, hands: Hand
 		case 'recall':
 			return { type: 'recalled', memory: hands.recall(command.attempt) };
 		case 'record':
-			return { type: 'recorded', known: await hands.record(command.attempt) };
+			return { type: 'recorded', known: await hands.record(command.attempt, command.again) };
 		case 'look':
 			await hands.pause(command.afterMs);
 			if (hands.halted() !== undefined) return undefined;

@@ -4,11 +4,13 @@ import type { Recorded } from '../purchase/steps';
 
 type JournalContext = Pick<IExecuteFunctions, 'helpers' | 'getWorkflow'>;
 
-/** More marks than this are not remembered; the oldest go first. A purchase has one or two. */
-const maxEntries = 20_000;
+/** More marks than this are not remembered; the oldest go first. A purchase has up to three. */
+const maxEntries = 30_000;
 
 /** Stands beside a reference for as long as nobody knows what became of it. */
 const openMark = (reference: string) => `${reference}?`;
+/** Stands beside a reference from its first sending on, and alone when that was refused. */
+const sentMark = (reference: string) => `${reference}!`;
 
 /** The host rewrites one list per workflow without a lock: within this process, one writer at a time. */
 const writers = new Map<string, Promise<unknown>>();
@@ -21,22 +23,32 @@ export class Journal {
 	constructor(private readonly context: JournalContext) {}
 
 	/**
-	 * Writes the reference down as open, and tells whether it stood there already: open ("known"), or closed by a success
-	 * ("bought"). Whatever goes wrong in between leaves it open, which only makes the next run more careful.
+	 * Writes the reference down as open, and tells whether it stood there already: open ("known"), closed by a success
+	 * ("bought") or by a refusal ("refused", unless it may serve `again`). Whatever goes wrong in between leaves it open,
+	 * which only makes the next run more careful.
 	 */
-	async record(reference: string): Promise<Recorded> {
-		const marks = [reference, openMark(reference)];
+	async record(reference: string, again: boolean): Promise<Recorded> {
+		const marks = [sentMark(reference), reference, openMark(reference)];
+		let added: unknown[];
 		try {
-			const { new: added } = await this.inTurn(async () =>
+			({ new: added } = await this.inTurn(async () =>
 				await this.context.helpers.checkProcessedAndRecord(marks, 'workflow', { mode: 'entries', maxEntries }),
-			);
-			if (added.length === marks.length) return 'new';
-			if (added.length === 0 || added.includes(reference)) return 'known';
+			));
 		} catch {
 			return 'unavailable';
 		}
-		await this.close(reference);
-		return 'bought';
+		if (!added.includes(openMark(reference))) {
+			// The older of its marks were dropped: written anew, they would outlive the one that matters.
+			await this.remove(marks.filter((mark) => added.includes(mark)));
+			return 'known';
+		}
+		if (!added.includes(reference)) {
+			await this.close(reference);
+			return 'bought';
+		}
+		if (added.includes(sentMark(reference)) || again) return 'new';
+		await this.refuse(reference);
+		return 'refused';
 	}
 
 	/** It was bought: later runs need not ask. */
@@ -44,12 +56,18 @@ export class Journal {
 		await this.remove([openMark(reference)]);
 	}
 
-	/** After a definite refusal the same reference may serve again. */
-	async forget(reference: string): Promise<void> {
+	/** A definite refusal: the same reference may serve again, unless the provider has filed the refusal under it. */
+	async refuse(reference: string): Promise<void> {
 		await this.remove([reference, openMark(reference)]);
 	}
 
+	/** Nothing reached the provider. */
+	async forget(reference: string): Promise<void> {
+		await this.remove([sentMark(reference), reference, openMark(reference)]);
+	}
+
 	private async remove(marks: string[]): Promise<void> {
+		if (marks.length === 0) return;
 		await this.inTurn(async () =>
 			await this.context.helpers.removeProcessed(marks, 'workflow', { mode: 'entries', maxEntries }),
 		).catch(() => undefined);

@@ -7,66 +7,65 @@ import type { PurchaseOperation } from './operation';
 import { asBadInput, type PlannedRow } from './plan';
 import { runPool } from './pool';
 import type { Settings } from './settings';
-import type { RowResult } from './shape';
 
-export interface PricedRow extends PlannedRow {
-	/** In Naira, where the row or the catalogue says so. */
-	price?: number;
+/** A row that may not be bought now; an earlier run may have bought it all the same. */
+export interface BlockedRow {
+	planned: PlannedRow;
+	problem: BadInput | ProviderError;
 }
 
 export interface Priced {
-	priced: PricedRow[];
-	refused: RowResult[];
+	priced: PlannedRow[];
+	blocked: BlockedRow[];
 }
 
 const hasLimits = ({ maxPerPurchase, maxPerRun }: Settings) => maxPerPurchase !== undefined || maxPerRun !== undefined;
 
-/** Asks for prices where they are needed (a preview, a limit), and runs an operation's own check. Buys nothing. */
-export async function priceRows(rows: PlannedRow[], operation: PurchaseOperation, api: Api, settings: Settings): Promise<Priced> {
+/**
+ * Asks for prices where they are needed (a preview, a limit), and runs an operation's own check. Buys nothing.
+ * What an earlier try of this run bought is past all questions.
+ */
+export async function priceRows(rows: PlannedRow[], operation: PurchaseOperation, api: Api, settings: Settings, memory: Memory): Promise<Priced> {
 	const { check, price } = operation;
 	const mustPrice = price !== undefined && (settings.preview || hasLimits(settings));
-	if (!check && !mustPrice) return { priced: rows.map((row) => ({ ...row, price: row.plan.amount })), refused: [] };
-
-	const priced: PricedRow[] = [];
-	const refused: RowResult[] = [];
+	const priced: PlannedRow[] = [];
+	const blocked: BlockedRow[] = [];
 	await runPool(rows, settings.concurrency, async (planned) => {
-		const { row, plan } = planned;
+		const { row, plan, reference } = planned;
 		try {
-			const warnings = check ? await check(row, plan, api) : [];
+			const warnings = check && !memory.replay(reference) ? await check(row, plan, api) : [];
 			const cost = plan.amount ?? (mustPrice ? await price(plan, api) : undefined);
 			priced.push({ ...planned, plan: { ...plan, warnings: [...plan.warnings, ...warnings] }, price: cost });
 		} catch (caught) {
-			refused.push({ kind: 'refused', index: row.index, problem: caught instanceof ProviderError ? caught : asBadInput(caught) });
+			blocked.push({ planned, problem: caught instanceof ProviderError ? caught : asBadInput(caught) });
 		}
 	});
-	return { priced: priced.sort((a, b) => a.row.index - b.row.index), refused };
+	return { priced: priced.sort((a, b) => a.row.index - b.row.index), blocked };
 }
 
 /** Holds rows against the user's limits, in input order. A row without a known price cannot be let through. */
-export function applyLimits({ priced, refused }: Priced, settings: Settings, memory: Memory): Priced {
+export function applyLimits({ priced, blocked }: Priced, settings: Settings, memory: Memory): Priced {
 	const { maxPerPurchase = Infinity, maxPerRun = Infinity } = settings;
-	if (!hasLimits(settings)) return { priced, refused };
-	let planned = memory.plannedBefore;
-	const allowed: PricedRow[] = [];
-	const over = [...refused];
+	if (!hasLimits(settings)) return { priced, blocked };
+	let total = memory.plannedBefore;
+	const allowed: PlannedRow[] = [];
+	const over = [...blocked];
 	const counted = new Set<string>();
-	for (const row of priced) {
+	for (const planned of priced) {
 		// Rows that share a reference are one purchase.
-		if (counted.has(row.reference)) {
-			allowed.push(row);
-			continue;
-		}
-		const problem = beyond(row.price, planned, maxPerPurchase, maxPerRun);
+		const problem = counted.has(planned.reference) ? undefined : beyond(planned.price, total, maxPerPurchase, maxPerRun);
 		if (problem) {
-			over.push({ kind: 'refused', index: row.row.index, problem });
+			over.push({ planned, problem });
 			continue;
 		}
-		planned += row.price ?? 0;
-		memory.plan(row.price ?? 0);
-		counted.add(row.reference);
-		allowed.push(row);
+		if (!counted.has(planned.reference)) {
+			total += planned.price ?? 0;
+			memory.plan(planned.price ?? 0);
+			counted.add(planned.reference);
+		}
+		allowed.push(planned);
 	}
-	return { priced: allowed, refused: over };
+	return { priced: allowed, blocked: over };
 }
 
 function beyond(price: number | undefined, planned: number, maxPerPurchase: number, maxPerRun: number): BadInput | undefined {

@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { purchaseEndpoints } from '../api/endpoints';
-import type { PricedRow } from './limits';
 import type { PurchaseOperation } from './operation';
+import type { PlannedRow } from './plan';
 
 /** What a row would do: nothing of it has been sent. */
-export function previewOf({ plan, price, reference }: PricedRow, operation: PurchaseOperation): IDataObject {
+export function previewOf({ plan, price, reference }: PlannedRow, operation: PurchaseOperation): IDataObject {
 	const { method, path, carriesReference } = purchaseEndpoints[operation.endpoint];
 	const body = carriesReference ? { ...plan.body, [plan.referenceField ?? 'request-id']: reference } : { ...plan.body };
 	for (const secret of plan.secrets ?? []) body[secret] = '***';

@@ -2,8 +2,8 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
 import type { Api } from '../api/types';
-import { buyRows } from './buyRows';
-import { applyLimits, priceRows } from './limits';
+import { buyRows, type Purchase } from './buyRows';
+import { applyLimits, priceRows, type BlockedRow } from './limits';
 import type { PurchaseOperation } from './operation';
 import { planRows } from './plan';
 import { previewOf } from './preview';
@@ -28,15 +28,31 @@ export async function runPurchases(
 	const badRows: RowResult[] = refused.map(({ row, problem }) => ({ kind: 'refused', index: row.index, problem }));
 	if (stopOnError && badRows.length > 0) return badRows;
 
-	const { priced, refused: tooDear } = applyLimits(await priceRows(planned, operation, api, settings), settings, protection.memory);
-	const notBuyable = [...badRows, ...tooDear];
-	if (stopOnError && notBuyable.length > 0) return notBuyable;
-
+	const { memory } = protection;
+	const { priced, blocked } = applyLimits(await priceRows(planned, operation, api, settings, memory), settings, memory);
+	const blockedRows = blocked.map(refusedRow);
+	if (stopOnError && blocked.length > 0) return blockedRows;
 	if (settings.preview) {
-		return [...notBuyable, ...priced.map((row): RowResult => ({ kind: 'output', index: row.row.index, json: [previewOf(row, operation)] }))];
+		const previews = priced.map((row): RowResult => ({ kind: 'output', index: row.row.index, json: [previewOf(row, operation)] }));
+		return [...badRows, ...blockedRows, ...previews];
 	}
-	const bought = await buyRows(context, { api, operation, protection, settings, rows: priced, stopOnError });
-	return [...notBuyable, ...(await completed(bought, operation, reader, api))];
+
+	const shared = { api, operation, protection, settings, stopOnError };
+	const bought = await buyRows(context, { ...shared, rows: priced, onlyLook: false });
+	const found = await lookForBlocked(context, shared, blocked);
+	return [...badRows, ...found, ...(await completed(bought, operation, reader, api))];
+}
+
+const refusedRow = ({ planned, problem }: BlockedRow): RowResult => ({ kind: 'refused', index: planned.row.index, problem });
+
+/** A row that may not be bought now may have been bought by an earlier run: its receipt counts, not the refusal. */
+async function lookForBlocked(context: IExecuteFunctions, shared: Omit<Purchase, 'rows' | 'onlyLook'>, blocked: BlockedRow[]): Promise<RowResult[]> {
+	if (shared.protection.fresh || blocked.length === 0) return blocked.map(refusedRow);
+	const found = await buyRows(context, { ...shared, rows: blocked.map(({ planned }) => planned), onlyLook: true });
+	return blocked.map((row) => {
+		const result = found.find(({ index }) => index === row.planned.row.index);
+		return result?.kind === 'purchased' && result.purchased.receipt.outcome !== 'notSent' ? result : refusedRow(row);
+	});
 }
 
 /** What takes a while after a purchase (an eSIM's link) is waited for once nothing more is bought. */

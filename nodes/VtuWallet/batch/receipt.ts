@@ -42,7 +42,7 @@ export function receiptOf(planned: PlannedRow, operation: PurchaseOperation, res
 		replayed: result.replayed,
 		product: plan.product,
 		recipient: plan.recipient,
-		amount: plan.amount ?? readMoney(answer.amount) ?? result.transaction?.amount ?? null,
+		amount: plan.amount ?? readMoney(answer.amount) ?? result.transaction?.amount ?? planned.price ?? null,
 		balanceAfter: made ? readMoney(answer.newbal) ?? null : null,
 		message: result.message,
 		...(result.transaction?.date !== undefined && { purchasedAt: result.transaction.date }),
