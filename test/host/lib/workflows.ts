@@ -65,15 +65,15 @@ export async function publishWorkflow(rest: Rest, id: string, versionId: string)
 
 /** n8n publishes on the side: the answer to *Publish* comes before the triggers are there. So it is after a start. */
 export async function waitUntilPublished(rest: Rest, id: string): Promise<void> {
-	await waitFor(
+	const settled = await waitFor(
 		'the workflow to be published',
 		async () => {
-			const { status, triggers } = await rest.get<{ status: string; triggers: unknown }>(`/rest/workflows/${id}/publication-status`);
-			if (status === 'failed' || status === 'partial') throw new Error(`${status}: ${JSON.stringify(triggers)}`);
-			return status === 'published';
+			const publication = await rest.get<{ status: string; triggers: unknown }>(`/rest/workflows/${id}/publication-status`);
+			return ['published', 'failed', 'partial'].includes(publication.status) && publication;
 		},
 		{ timeoutMs: 40_000, everyMs: 100 },
 	);
+	if (settled.status !== 'published') throw new Error(`n8n could not publish the workflow: ${JSON.stringify(settled.triggers)}`);
 }
 
 export async function unpublishWorkflow(rest: Rest, id: string): Promise<void> {
