@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, readFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { after, before } from 'node:test';
+
+import { type ExamplePlace, exampleNames, examplesFolder, importExample, saveHeaderAuth, shopHeader } from './lib/examples';
+import { outputOf } from './lib/executions';
+import { Host } from './lib/host';
+import { paidTimes } from './lib/ledger';
+import { scenario, suite, type Suite } from './lib/scenario';
+import { assertNoSecrets } from './lib/secrets';
+import { openShop, type Shop, shopAccount } from './lib/shop';
+import { waitFor } from './lib/wait';
+import { runByHand } from './lib/workflows';
+
+const place: Suite = {};
+const byHand = 'When clicking ‘Execute workflow’';
+let host: Host;
+let shop: Shop;
+let examplePlace: ExamplePlace;
+let notifications: Server;
+const notified: string[] = [];
+
+/** Takes what the example posts to a chat system. */
+async function listenForNotifications(): Promise<string> {
+	notifications = createServer((request, response) => {
+		let body = '';
+		request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+		request.on('end', () => {
+			notified.push((JSON.parse(body) as { text: string }).text);
+			response.end('{}');
+		});
+	});
+	await new Promise<void>((resolve) => notifications.listen(0, '127.0.0.1', resolve));
+	return `http://127.0.0.1:${(notifications.address() as AddressInfo).port}/`;
+}
+
+function charges(): number {
+	return shop.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
+}
+
+function assertEachOnce(count: number): void {
+	const times = [...paidTimes(shop).values()];
+	assert.deepEqual(times, Array.from({ length: count }, () => 1));
+}
+
+async function runExample(id: string, trigger: string) {
+	const execution = await host.executions.finished(await runByHand(host.rest, id, trigger));
+	assert.equal(execution.status, 'success', execution.error?.message);
+	return execution;
+}
+
+suite('Every example workflow, imported and executed', () => {
+	const tried = new Set<string>();
+	const importTried = async (name: string, publish = false) => {
+		tried.add(name);
+		return await importExample(host.rest, name, examplePlace, publish);
+	};
+
+	before(async () => {
+		host = place.host = await Host.open();
+		shop = await openShop(host);
+		examplePlace = {
+			filesFolder: host.filesFolder,
+			webhookUrl: `${host.url}/webhook`,
+			notifyUrl: await listenForNotifications(),
+			wallet: shop.login,
+			headerAuth: await saveHeaderAuth(host.rest),
+		};
+		for (const file of ['top-ups.csv', 'contacts.csv']) copyFileSync(path.join(examplesFolder, 'files', file), path.join(host.filesFolder, file));
+	});
+	after(async () => {
+		notifications?.close();
+		await shop?.simulator.stop();
+		await host?.close();
+	});
+
+	scenario('Bulk top-up from a CSV file, twice', place, async (doing) => {
+		shop.simulator.reset();
+		const id = await importTried('bulk-top-up-from-csv');
+		doing('running it');
+		await runExample(id, byHand);
+		assertEachOnce(5);
+		const results = () => readFileSync(path.join(host.filesFolder, 'top-ups-results.csv'), 'utf8').trim().split('\n');
+		const [titles, ...lines] = results();
+		assert.match(titles, /order.*phone.*amount.*outcome.*charged.*replayed.*reference.*note/);
+		assert.equal(lines.length, 5);
+		for (const line of lines) assert.match(line, /success,yes,false/i);
+		doing('running it again');
+		await runExample(id, byHand);
+		assertEachOnce(5);
+		for (const line of results().slice(1)) assert.match(line, /success,yes,true/i);
+	});
+
+	scenario('Scheduled SMS campaign, twice', place, async (doing) => {
+		shop.simulator.reset();
+		const id = await importTried('scheduled-sms-campaign');
+		doing('running it');
+		const execution = await runExample(id, 'Every Monday at Ten');
+		assert.equal(outputOf(execution, 'Sent').length, 3);
+		assertEachOnce(3);
+		doing('running it again');
+		const again = await runExample(id, 'Every Monday at Ten');
+		assert.equal(outputOf(again, 'Sent').length, 3);
+		assertEachOnce(3);
+	});
+
+	scenario('Sell electricity, verified first; the order comes twice', place, async (doing) => {
+		shop.simulator.reset();
+		await importTried('sell-electricity', true);
+		const order = async (change: Record<string, unknown> = {}, headers: Record<string, string> = { [shopHeader.name]: shopHeader.value }) =>
+			await host.rest.raw('/webhook/sell-electricity', {
+				method: 'POST',
+				headers: { 'content-type': 'application/json', ...headers },
+				body: JSON.stringify({ order: 'A-1001', disco: 1, meterType: 'prepaid', meterNumber: '04123456789', amount: 5000, ...change }),
+			});
+		doing('ordering without the header');
+		assert.equal((await order({}, {})).status, 403);
+		doing('ordering');
+		const answer = await order();
+		const paid = (await answer.json()) as Record<string, unknown>;
+		assert.equal(answer.status, 200, JSON.stringify(paid));
+		assert.equal(paid.outcome, 'success');
+		assert.ok(paid.token && paid.customer, JSON.stringify(paid));
+		doing('ordering the same again');
+		const again = (await (await order()).json()) as Record<string, unknown>;
+		assert.equal(again.reference, paid.reference);
+		assert.equal(again.replayed, true);
+		assert.equal(charges(), 1);
+		doing('ordering for a meter that the provider refuses');
+		shop.simulator.configure({ faults: [{ path: '/api/bill/bill-validation', fault: { kind: 'refuse', message: 'Invalid Meter Number' } }] });
+		const refused = await order({ order: 'A-1002' });
+		assert.equal(refused.status, 422, await refused.text());
+		assert.equal(charges(), 1);
+	});
+
+	scenario('Bulk top-up over workers', place, async (doing) => {
+		shop.simulator.reset();
+		const id = await importTried('bulk-top-up-over-workers', true);
+		doing('running the splitting half');
+		await runExample(id, byHand);
+		await waitFor('the slice to be bought', async () => charges() === 5, { timeoutMs: 20_000 });
+		assertEachOnce(5);
+	});
+
+	scenario('Notify when a purchase is decided', place, async (doing) => {
+		shop.simulator.reset();
+		const reference = 'awaited-1';
+		const { liveToken } = shopAccount;
+		shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
+		await fetch(`${shop.simulator.productionUrl}/api/topup`, {
+			method: 'POST',
+			headers: { authorization: `Token ${liveToken}`, 'content-type': 'application/json' },
+			body: JSON.stringify({ network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 100, bypass: false, 'request-id': reference }),
+		});
+		doing('publishing it with one reference to watch');
+		const workflow = await importExample(host.rest, 'notify-when-decided', examplePlace);
+		tried.add('notify-when-decided');
+		const saved = await host.rest.get<{ nodes: Array<{ name: string; parameters: Record<string, unknown> }>; versionId: string }>(`/rest/workflows/${workflow}`);
+		for (const node of saved.nodes) if (node.name === 'Watch Purchases') node.parameters.references = reference;
+		const { versionId } = await host.rest.patch<{ versionId: string }>(`/rest/workflows/${workflow}`, { nodes: saved.nodes, versionId: saved.versionId });
+		await host.rest.post(`/rest/workflows/${workflow}/activate`, { versionId });
+		doing('waiting for the baseline');
+		const lookUps = () => shop.simulator.requests().filter((request) => request.path.endsWith(reference)).length;
+		await waitFor('the first poll', async () => lookUps() > 0, { timeoutMs: 90_000 });
+		doing('letting the purchase succeed');
+		shop.simulator.settle(reference, 'success');
+		await waitFor('the notification', async () => notified.length > 0, { timeoutMs: 90_000 });
+		assert.equal(notified.length, 1);
+		assert.match(notified[0], /awaited-1 is now success \(it was pending\)/);
+	});
+
+	scenario('None was left out, and no secret is left behind', place, async () => {
+		assert.deepEqual([...tried].sort(), exampleNames().sort());
+		await assertNoSecrets(host, shop);
+	});
+});
