@@ -12,7 +12,7 @@ export interface PurchaseCase {
 	lookedUp?: string[];
 	good: [GoodRow, GoodRow];
 	/** The catalogue's prices, where neither the row nor the answer says them. */
-	prices?: { lookedUp: string | string[]; values: [number, number] };
+	prices?: { lookedUp: string | string[]; values: [number | null, number | null] };
 	/** `fault` makes the provider refuse what it would not refuse by itself. */
 	refused: { row: IDataObject; said: string; advice: RegExp; fault?: FaultRule };
 	invalid: { row: IDataObject; field: string; error: RegExp; advice: RegExp };
@@ -136,7 +136,7 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 			good.map(({ body, receipt }, index) =>
 				expect.objectContaining({
 					preview: true,
-					price: prices?.values[index] ?? (receipt as IDataObject).amount,
+					price: prices ? prices.values[index] : (receipt as IDataObject).amount,
 					wouldSend: { method: 'POST', path, body: { ...body, 'request-id': expect.any(String) } },
 				}),
 			),

@@ -1,0 +1,92 @@
+import { useBench } from '../support/useBench';
+import { buysOnce } from './support/moneyBehaviour';
+import { behavesLikePurchase } from './support/purchaseBehaviour';
+
+const bench = useBench();
+
+const parameters = {
+	resource: 'custom',
+	operation: 'purchase',
+	path: '/api/custom',
+	body: '={{ JSON.stringify($json.order) }}',
+	recipient: '={{ $json.who }}',
+	amount: '={{ $json.order.amount }}',
+	responseFields: { field: [{ path: 'voucher', name: '' }, { path: 'request-id', name: 'theirs' }] },
+};
+const row = (who: string, amount: number | string) => ({ who, order: { amount, recipient: who } });
+
+describe('a custom purchase', () => {
+	behavesLikePurchase(bench, {
+		parameters,
+		path: '/api/custom',
+		good: [
+			{
+				row: row('ada', 500),
+				body: { amount: 500, recipient: 'ada' },
+				receipt: {
+					product: 'customcustom',
+					recipient: 'ada',
+					amount: 500,
+					message: 'Transaction successful',
+					voucher: expect.stringMatching(/^V-/),
+					theirs: expect.stringMatching(/^customcustom-/),
+				},
+				answer: { amount: 500, voucher: expect.any(String), 'request-id': expect.any(String) },
+			},
+			{
+				row: row('obi', 700),
+				body: { amount: 700, recipient: 'obi' },
+				receipt: {
+					product: 'customcustom',
+					recipient: 'obi',
+					amount: 700,
+					message: 'Transaction successful',
+					voucher: expect.stringMatching(/^V-/),
+					theirs: expect.stringMatching(/^customcustom-/),
+				},
+				answer: { amount: 700, voucher: expect.any(String), 'request-id': expect.any(String) },
+			},
+		],
+		refused: {
+			row: row('eve', 100),
+			said: 'Minimum Amount is ₦200',
+			advice: /₦200/,
+			fault: { path: '/api/custom', contains: 'eve', fault: { kind: 'refuse', message: 'Minimum Amount is ₦200' } },
+		},
+		invalid: { row: row('ada', '1.5'), field: 'Amount', error: /'Amount' has kobo/, advice: /whole Naira/ },
+	});
+
+	buysOnce(bench, {
+		parameters,
+		path: '/api/custom',
+		rows: [row('one', 100), row('two', 100), row('three', 100)],
+		contains: '"two"',
+		found: false,
+	});
+
+	const run = async (more: object) => await bench().run({ authentication: 'token', parameters: { ...parameters, ...more }, rows: [row('ada', 500)] });
+
+	test('carries its reference in the field that the user names', async () => {
+		const { items, requests } = await run({ options: { referenceField: 'txn_ref' } });
+		expect(requests.map(({ body }) => body)).toEqual([{ amount: 500, recipient: 'ada', txn_ref: items[0].reference }]);
+	});
+
+	test.each(['https://elsewhere.example/api/custom', '//elsewhere.example/x', '/../user', 'api/custom'])('never leaves the address: %s', async (path) => {
+		const result = await run({ path });
+		expect(result).toMatchObject({ status: 'error', requests: [] });
+		expect(result.error?.message).toMatch(/\[item 0\]/);
+	});
+
+	test('is held against the limits by the amount that the user gives', async () => {
+		const over = await run({ limits: { maxPerPurchase: 499 } });
+		expect(over).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('Max per Purchase') } });
+		const unknown = await run({ amount: 0, limits: { maxPerPurchase: 5000 } });
+		expect(unknown).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('not known') } });
+	});
+
+	test('is refused by a path that does not exist, and says so', async () => {
+		const result = await run({ path: '/api/nothing' });
+		expect(result).toMatchObject({ status: 'error' });
+		expect(bench().simulator.ledger()).toEqual([]);
+	});
+});

@@ -1,0 +1,104 @@
+import { useBench } from '../support/useBench';
+import { buysOnce } from './support/moneyBehaviour';
+import { behavesLikePurchase } from './support/purchaseBehaviour';
+import { behavesLikeRead } from './support/readBehaviour';
+
+const bench = useBench();
+
+const parameters = {
+	resource: 'examPin',
+	operation: 'buy',
+	exam: { __rl: true, mode: 'id', value: '={{ $json.exam }}' },
+	quantity: '={{ $json.quantity }}',
+};
+const row = (exam: number | string, quantity: number | string = 1) => ({ exam, quantity });
+const pins = (count: number) => Array.from({ length: count }, () => ({ pin: expect.stringMatching(/^\d+$/), serial: expect.any(String) }));
+const receiptOf = (quantity: number, amount: number) => ({
+	product: 'exam',
+	recipient: '',
+	amount,
+	quantity,
+	transid: expect.any(String),
+	pin: expect.stringContaining('<=>'),
+	pins: pins(quantity),
+});
+const answer = {
+	amount: expect.any(String),
+	quantity: expect.any(Number),
+	transid: expect.any(String),
+	'request-id': expect.any(String),
+	pin: expect.any(String),
+	oldbal: expect.any(String),
+};
+
+describe('exam pins', () => {
+	behavesLikePurchase(bench, {
+		parameters,
+		path: '/api/exam',
+		good: [
+			{ row: row(1, 2), body: { exam: 1, quantity: 2 }, receipt: receiptOf(2, 7000), answer },
+			{ row: row('2', '1'), body: { exam: 2, quantity: 1 }, receipt: receiptOf(1, 1300), answer },
+		],
+		prices: { lookedUp: '/api/exam-bodies', values: [7000, 1300] },
+		refused: { row: row(9), said: 'Invalid Exam ID', advice: /against the lists/ },
+		invalid: { row: row(1, 6), field: 'Quantity', error: /'Quantity' is above 5/, advice: /from 1 to 5/ },
+	});
+
+	buysOnce(bench, { parameters, path: '/api/exam', rows: [row(1), row(2), row(3)], contains: '"exam":2', found: true });
+
+	const run = async (more: object = {}, rows = [row(1, 2)]) => await bench().run({ authentication: 'token', parameters: { ...parameters, ...more }, rows });
+
+	test('come apart into pin and serial, however the provider writes them', async () => {
+		bench().simulator.configure({ shapes: { pins: 'commas' } });
+		expect((await run()).items).toEqual([expect.objectContaining({ pins: pins(2), pin: expect.stringContaining(',') })]);
+	});
+
+	test('leave the balance open where the provider tells the old one', async () => {
+		bench().simulator.configure({ examNewbalIsOld: true });
+		expect((await run()).items).toEqual([expect.objectContaining({ outcome: 'success', balanceAfter: null })]);
+	});
+
+	test('are told to be fetched from the provider where the status lookup found them', async () => {
+		bench().simulator.addFaults({ path: '/api/exam', when: 'after', fault: { kind: 'reset' } });
+		const { items } = await run({ options: { settleFor: 1 } });
+		expect(items).toEqual([expect.objectContaining({ outcome: 'success', warnings: [expect.stringContaining('the pins')] })]);
+	});
+
+	test('are bought again with the same key neither where the provider makes references of its own', async () => {
+		bench().simulator.configure({ products: { exam: { ignoreReference: true } } });
+		const byKey = { repeatProtection: 'key', key: 'order-1', options: { settleFor: 1 } };
+		await run(byKey);
+		const again = await run(byKey);
+		expect(again.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+		expect(bench().simulator.ledger()).toHaveLength(1);
+	});
+
+	test('go to another path with more fields where the deployment wants that', async () => {
+		const options = { endpointPath: '/api/custom', additionalBodyFields: '{"amount": 3500}' };
+		const { items, requests } = await run({ options }, [row(1), row(2)]);
+		expect(requests.map(({ path, body }) => [path, body])).toEqual(
+			expect.arrayContaining(
+				[1, 2].map((exam) => ['/api/custom', { exam, quantity: 1, amount: 3500, 'request-id': expect.stringMatching(/^exam-/) }]),
+			),
+		);
+		expect(items).toHaveLength(2);
+	});
+});
+
+describe('the exam bodies', () => {
+	const good = {
+		row: {},
+		path: '/api/exam-bodies',
+		simple: [
+			{ id: '1', name: 'WAEC', price: 3500 },
+			{ id: '2', name: 'NECO', price: 1300 },
+			{ id: '3', name: 'NABTEB', price: 1100 },
+		],
+		raw: [
+			{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,500.00' },
+			{ exam_name: 'NECO', plan_id: '2', amount: '₦1,300.00' },
+			{ exam_name: 'NABTEB', plan_id: '3', amount: '₦1,100.00' },
+		],
+	};
+	behavesLikeRead(bench, { parameters: { resource: 'examPin', operation: 'getBodies' }, catalogue: true, good: [good, good] });
+});

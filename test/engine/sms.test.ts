@@ -1,0 +1,96 @@
+import { useBench } from '../support/useBench';
+import { buysOnce } from './support/moneyBehaviour';
+import { behavesLikePurchase } from './support/purchaseBehaviour';
+
+const bench = useBench();
+
+const parameters = {
+	resource: 'sms',
+	operation: 'send',
+	sender: '={{ $json.from }}',
+	recipients: '={{ $json.to }}',
+	message: '={{ $json.text }}',
+};
+const row = (to: string | string[], text = 'Your order is ready.', from = 'AdaStore') => ({ from, to, text });
+
+describe('SMS', () => {
+	behavesLikePurchase(bench, {
+		parameters,
+		path: '/api/bulksms',
+		good: [
+			{
+				row: row('0803 123 4567'),
+				body: { sender: 'AdaStore', number: '2348031234567', message: 'Your order is ready.' },
+				receipt: {
+					product: 'sms',
+					recipient: '08031234567',
+					amount: null,
+					message: 'Message sent to 1 number(s)',
+					recipients: 1,
+					characters: 20,
+					parts: 1,
+					encoding: 'GSM-7',
+					units: 1,
+				},
+				answer: { units: 1 },
+			},
+			{
+				row: row(['08051234567', '+2348021234567'], 'x'.repeat(161)),
+				body: { sender: 'AdaStore', number: '2348051234567,2348021234567', message: 'x'.repeat(161) },
+				receipt: {
+					product: 'sms',
+					recipient: expect.stringMatching(/^2 numbers \(/),
+					amount: null,
+					message: 'Message sent to 2 number(s)',
+					recipients: 2,
+					characters: 161,
+					parts: 2,
+					encoding: 'GSM-7',
+					units: 4,
+				},
+				answer: { units: 4 },
+			},
+		],
+		refused: {
+			row: row('08091234567', 'Hello', 'Forbidden'),
+			said: 'Invalid Sender ID',
+			advice: /against the lists/,
+			fault: { path: '/api/bulksms', contains: 'Forbidden', fault: { kind: 'refuse', message: 'Invalid Sender ID' } },
+		},
+		invalid: {
+			row: row('08031234567, 0803'),
+			field: 'Recipients',
+			error: /1 of the 2 numbers in 'Recipients' cannot be used: "0803"/,
+			advice: /Skip Invalid Numbers/,
+		},
+	});
+
+	buysOnce(bench, {
+		parameters,
+		path: '/api/bulksms',
+		rows: [row('08031234567'), row('08051234567'), row('08091234567')],
+		contains: '2348051234567',
+		found: true,
+	});
+
+	const run = async (more: object, rows: object[]) =>
+		await bench().run({ authentication: 'token', parameters: { ...parameters, ...more }, rows: rows.map((each) => ({ ...each })) });
+
+	test('goes to the numbers that can be used, when that is wanted', async () => {
+		bench().simulator.configure({ shapes: { extraFields: true } });
+		const { items, requests } = await run({ options: { skipInvalidNumbers: true } }, [row('08031234567, 0803, 08031234567')]);
+		expect(requests.map(({ body }) => body)).toMatchObject([{ number: '2348031234567' }]);
+		expect(items).toMatchObject([
+			{ outcome: 'success', totalCorrect: 1, totalWrong: 0, warnings: ['1 number left out: "0803".', '1 repeated number left out.'] },
+		]);
+	});
+
+	test('is written plainly when that is wanted, and costs fewer units', async () => {
+		const text = `“Pay” ₦500 ${'now '.repeat(20)}`;
+		const plain = await run({ options: { plainCharacters: true } }, [row('08031234567', text)]);
+		expect(plain.requests.map(({ body }) => body)).toMatchObject([{ message: `"Pay" N500 ${'now '.repeat(20)}`.trim() }]);
+		expect(plain.items).toMatchObject([{ parts: 1, encoding: 'GSM-7', units: 1 }]);
+		const dear = await run({}, [row('08031234567', text)]);
+		expect(dear.items).toMatchObject([{ parts: 2, encoding: 'UCS-2', units: 2, warnings: [expect.stringContaining('Plain Characters')] }]);
+	});
+});

@@ -1,0 +1,96 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { Bench, Result, WalletRunOptions } from '../../support/bench';
+
+/** How the money of one product is held to once, whatever happens on the way. */
+export interface MoneyCase {
+	parameters: INodeParameters;
+	path: string;
+	/** Three rows, each a purchase of its own. */
+	rows: [IDataObject, IDataObject, IDataObject];
+	/** Stands in the request of the second row only. */
+	contains: string;
+	/** Whether the provider (or a list of its) tells what became of a purchase whose answer was lost. */
+	found: boolean;
+	/** What a conversion does instead of a charge. */
+	moves?: 'charge' | 'credit';
+	/** Every row is protected by its key, not by the run. */
+	keyOnly?: boolean;
+}
+
+const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+
+/** What holds of every purchase when answers are lost, the node is tried again, or a row fails half-way. */
+export function buysOnce(bench: () => Bench, { parameters, path, rows, contains, found, moves = 'charge', keyOnly = false }: MoneyCase): void {
+	const byKey = { repeatProtection: 'key', key: '=order-{{ $itemIndex }}' };
+	// One at a time and with short waits: rows go in order, and a lost answer costs a second.
+	const options = { concurrency: 1, timeout: 1, ...(found && { settleFor: 1 }) };
+	const run = async (more: Partial<WalletRunOptions> = {}) =>
+		await bench().run({
+			authentication: 'token',
+			rows,
+			...more,
+			parameters: { ...parameters, ...(keyOnly && byKey), options: { ...(parameters.options as object), ...options }, ...more.parameters },
+		});
+	const sent = ({ requests }: Result) => requests.filter((request) => request.method === 'POST' && request.path === path);
+	const moved = () => bench().simulator.ledger().filter(({ kind }) => kind === moves).length;
+	const outcomes = ({ items }: Result) => items.map((item) => (item.details as IDataObject | undefined)?.outcome ?? item.outcome);
+	const goOn = { onError: 'continueRegularOutput' } as const;
+	let before = 0;
+	beforeEach(() => {
+		before = moved();
+	});
+
+	test.each([
+		['a time-out', { kind: 'timeout' }],
+		['HTTP 500', { kind: 'status', status: 500 }],
+		['"server down"', { kind: 'refuse', message: 'Server Down Try Again Later' }],
+	] as const)('%s after the money has moved is looked into, and never sent again', async (_, fault) => {
+		bench().simulator.addFaults({ path, contains, when: 'after', fault });
+		const result = await run({ node: goOn });
+		expect(outcomes(result)).toEqual(['success', found ? 'success' : 'unknown', 'success']);
+		expect(sent(result)).toHaveLength(3);
+		expect(moved() - before).toBe(3);
+	});
+
+	test('a time-out before it is unknown as well, and never sent again, also when the node is retried', async () => {
+		bench().simulator.addFaults({ path, contains, when: 'before', fault: { kind: 'timeout' } });
+		const result = await run({ node: { ...goOn, ...retryOnFail } });
+		expect(outcomes(result)).toEqual(['success', 'unknown', 'success']);
+		const stopped = await run({ node: retryOnFail, workflowId: 'another', parameters: keyOnly ? { key: '=again-{{ $itemIndex }}' } : {} });
+		expect(stopped.error?.message).toMatch(/Outcome unknown.*\[item 1\]/);
+		expect(sent(stopped)).toHaveLength(2);
+		expect(moved() - before).toBe(3);
+	});
+
+	test('a row that fails half-way stops the run, and Retry On Fail buys only what is missing', async () => {
+		bench().simulator.addFaults({ path, contains, count: 1, fault: { kind: 'refuse', message: 'This product is not available right now' } });
+		const result = await run({ node: retryOnFail });
+		expect(outcomes(result)).toEqual(['success', 'success', 'success']);
+		expect(sent(result)).toHaveLength(4);
+		expect(moved() - before).toBe(3);
+	});
+
+	test('so does the Retry button', async () => {
+		bench().simulator.addFaults({ path, contains, count: 1, fault: { kind: 'refuse', message: 'This product is not available right now' } });
+		const first = await run();
+		expect(first.error?.message).toMatch(/not available right now \[item 1\]/);
+		expect(first.error?.description).toContain('3 rows: 1 bought now, 1 failed, 1 not sent');
+		const second = await bench().retry(first);
+		expect(outcomes(second)).toEqual(['success', 'success', 'success']);
+		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, false, false]);
+		expect(sent(second)).toHaveLength(2);
+		expect(moved() - before).toBe(3);
+	});
+
+	test('a second execution with the same keys buys nothing', async () => {
+		const first = await run({ parameters: byKey });
+		const second = await run({ parameters: byKey, node: goOn });
+		expect(outcomes(first)).toEqual(['success', 'success', 'success']);
+		expect(sent(second)).toEqual([]);
+		expect(moved() - before).toBe(3);
+		const references = (result: Result) => result.items.map((item) => (item.details as IDataObject | undefined)?.reference ?? item.reference);
+		expect(references(second)).toEqual(references(first));
+		expect(outcomes(second)).not.toContain('failed');
+	});
+}
