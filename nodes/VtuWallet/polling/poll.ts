@@ -4,8 +4,9 @@ import { NodeOperationError } from 'n8n-workflow';
 import { emptyMemory, laterMemory, readMemory, writeMemory, type Memory } from '../trigger/memory';
 import { sampleBalance, watchBalance } from './balance';
 import { sampleEsims, watchEsims } from './esims';
-import { keepQuietMemory, oneAtATime, quietMemoryOf } from './oneAtATime';
+import { oneAtATime } from './oneAtATime';
 import { nodeErrorOf } from './problem';
+import { keepQuietMemory, quietMemoryOf } from './quietMemory';
 import { readSettings, type Settings } from './settings';
 import { sampleTransactions, watchTransactions } from './transactions';
 
@@ -33,17 +34,13 @@ async function tellChanges(context: IPollFunctions, settings: Settings, node: st
 	const known = stored ? laterMemory(stored, quietMemoryOf(node)) : emptyMemory(Date.now());
 	const { events, memory, mustSave } = await watch(context, settings, known);
 
-	if (events.length === 0 && !mustSave && isSame(storage.memory, writeMemory(memory))) return null;
-	const next = { ...memory, polls: known.polls + 1 };
-	if (events.length > 0 || mustSave) {
-		keepQuietMemory(node, undefined);
-		storage.memory = { ...writeMemory({ ...next, told: known.told + 1 }) };
-		// Where nothing is told, an empty list: the host saves the memory only of a poll that returns something.
-		return [itemsOf(events)];
-	}
-	keepQuietMemory(node, next);
+	const handedOver = events.length > 0 || mustSave;
+	if (!handedOver && isSame(storage.memory, writeMemory(memory))) return null;
+	const next = { ...memory, polls: known.polls + 1, told: known.told + (handedOver ? 1 : 0) };
+	keepQuietMemory(node, events.length > 0 ? undefined : next);
 	storage.memory = { ...writeMemory(next) };
-	return null;
+	// Where nothing is told, an empty list: the host saves the memory only of a poll that returns something.
+	return handedOver ? [itemsOf(events)] : null;
 }
 
 /** Not writing what is there already spares the hosts that save after every poll. */
