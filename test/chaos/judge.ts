@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Bench, Result } from '../support/bench';
+import type { LedgerEntry } from '../simulator';
+import type { Result } from '../support/bench';
+import type { ChaosProduct } from './products';
 
 export interface Findings {
 	product: string;
@@ -28,50 +30,55 @@ const referencesOf = ({ reference, earlierReferences }: IDataObject): string[] =
 	...((earlierReferences as string[] | undefined) ?? []),
 ];
 
-/** What the wallet paid under these references, what came back taken off. */
-function paid(bench: Bench, references: string[]): number {
-	const entries = bench.simulator.ledger().filter(({ reference }) => references.includes(reference));
-	return entries.reduce((sum, { kind }) => sum + (kind === 'charge' ? 1 : kind === 'refund' ? -1 : 0), 0);
-}
+/** Holds what receipts say against the ledger of the service. */
+export function judgeOf(product: ChaosProduct, ledger: () => LedgerEntry[]) {
+	const isOf = (entry: LedgerEntry, receipt: IDataObject, references = referencesOf(receipt)) =>
+		product.isOf ? product.isOf(entry, receipt) : references.includes(entry.reference);
 
-/** Holds the receipts of an execution against the ledger as it stands now. */
-function outcomes(bench: Bench, receipts: IDataObject[]): string[] {
-	return receipts.flatMap((receipt) => {
-		const times = paid(bench, referencesOf(receipt));
-		const now = paid(bench, [String(receipt.reference)]);
-		const { outcome, charged } = receipt;
-		const right =
-			outcome === 'success' ? times === 1 && charged === 'yes'
-			: outcome === 'failed' ? now === 0 && (charged === 'no' || charged === 'refunded')
-			: outcome === 'notSent' ? now === 0 && charged !== 'yes'
-			: outcome === 'pending' ? times <= 1 && charged === 'yes'
-			: outcome === 'unknown' && times <= 1;
-		return right ? [] : [`${String(outcome)} (charged: ${String(charged)}), yet paid ${times} times: ${JSON.stringify(receipt)}`];
-	});
-}
+	/** How often it was paid for, what came back taken off. A conversion is paid to the wallet. */
+	const paid = (receipt: IDataObject, references?: string[]): number =>
+		ledger()
+			.filter((entry) => isOf(entry, receipt, references))
+			.reduce((sum, { kind }) => sum + (kind === 'refund' ? -1 : 1), 0);
 
-function whole(bench: Bench, run: { product: string; rows: number; executions: Result[]; wrong: string[] }): Findings {
-	const { product, rows, executions, wrong } = run;
-	const ledger = bench.simulator.ledger();
-	const charges = ledger.filter(({ kind }) => kind === 'charge');
-	const all = executions.flatMap(receiptsOf);
-	const told = new Set(all.flatMap(referencesOf));
-	const last = receiptsOf(executions[executions.length - 1]);
-	const unknown: Record<string, number> = {};
-	for (const { outcome, message } of last) {
-		if (outcome === 'unknown') unknown[String(message)] = (unknown[String(message)] ?? 0) + 1;
-	}
-	const missing = last.length === rows ? [] : [`${rows} rows, and ${last.length} items in the last run`];
-	return {
-		product,
-		rows,
-		charges: charges.length,
-		doubleCharges: last.filter((receipt) => paid(bench, referencesOf(receipt)) > 1).length + bench.simulator.stats().doubleCharges,
-		lostReceipts: charges.filter(({ reference }) => !told.has(reference)).length,
-		wrongOutcomes: [...wrong, ...missing],
-		unknown,
-		bought: last.filter((receipt) => paid(bench, referencesOf(receipt)) === 1).length,
+	const outcomes = (receipts: IDataObject[]): string[] =>
+		receipts.flatMap((receipt) => {
+			const times = paid(receipt);
+			const now = paid(receipt, [String(receipt.reference)]);
+			const { outcome, charged } = receipt;
+			const right: Record<string, boolean> = {
+				success: times === 1 && charged === 'yes',
+				failed: now === 0 && (charged === 'no' || charged === 'refunded'),
+				notSent: now === 0 && charged !== 'yes',
+				pending: times <= 1 && charged === 'yes',
+				unknown: times <= 1,
+			};
+			if (right[String(outcome)]) return [];
+			return [`${String(outcome)} (charged: ${String(charged)}), yet paid ${times} times: ${JSON.stringify(receipt)}`];
+		});
+
+	const whole = (executions: Result[], rows: number, wrong: string[]): Findings => {
+		const all = executions.flatMap(receiptsOf);
+		const last = receiptsOf(executions[executions.length - 1]);
+		const unknown: Record<string, number> = {};
+		for (const { outcome, message } of last) {
+			if (outcome === 'unknown') unknown[String(message)] = (unknown[String(message)] ?? 0) + 1;
+		}
+		const spent = ledger().filter(({ kind }) => kind !== 'refund');
+		const missing = last.length === rows ? [] : [`${rows} rows, and ${last.length} items in the last run`];
+		// Chaos never stops everything: a product of which nothing was bought is set up wrongly here.
+		if (spent.length === 0) missing.push('nothing was bought at all');
+		return {
+			product: product.name,
+			rows,
+			charges: spent.length,
+			doubleCharges: last.filter((receipt) => paid(receipt) > 1).length,
+			lostReceipts: spent.filter((entry) => !all.some((receipt) => isOf(entry, receipt))).length,
+			wrongOutcomes: [...wrong, ...missing],
+			unknown,
+			bought: last.filter((receipt) => paid(receipt) === 1).length,
+		};
 	};
-}
 
-export const judge = { outcomes, whole };
+	return { outcomes, whole };
+}

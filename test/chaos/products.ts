@@ -1,12 +1,26 @@
+import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { LedgerEntry, Simulator } from '../simulator';
 
 /** One product in the chaos run: how its rows look, and how the node is set up for them. */
 export interface ChaosProduct {
 	name: string;
 	parameters: INodeParameters;
 	row(index: number): IDataObject;
+	/** What must be there before the faults begin; its result is added to the row. */
+	prepare?(simulator: Simulator, index: number): Promise<IDataObject>;
+	/** Where the wallet's book carries no reference of ours: which entries are this row's. */
+	isOf?(entry: LedgerEntry, receipt: IDataObject): boolean;
 }
 
+/** The service as somebody uses it without this package. */
+function by(simulator: Simulator) {
+	const { liveToken } = simulator.accounts[0];
+	return axios.create({ baseURL: simulator.productionUrl, headers: { Authorization: `Token ${liveToken}` } });
+}
+
+const inLetters = (index: number) => String(index).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]);
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const phone = (index: number) => `0803${String(1_000_000 + index).slice(-7)}`;
 const number = (index: number) => String(10_000_000_000 + index);
@@ -73,5 +87,49 @@ export const chaosProducts: ChaosProduct[] = [
 		name: 'custom',
 		parameters: { resource: 'custom', operation: 'purchase', path: '/api/custom', body: '={{ { amount: 250, recipient: $json.to } }}', recipient: '={{ $json.to }}' },
 		row: (index) => ({ to: number(index) }),
+	},
+	{
+		name: 'esimTopUp',
+		parameters: { resource: 'esim', operation: 'topUp', esimId: byId('={{ $json.esim }}'), packageId: byId('topup-gb-1gb-30d') },
+		row: () => ({}),
+		async prepare(simulator) {
+			const { data } = await by(simulator).post('/api/esim/buy', { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' });
+			return { esim: String(data.data.id) };
+		},
+	},
+	{
+		name: 'flight',
+		parameters: { resource: 'flight', operation: 'book', flightId: '={{ $json.offer }}', passengersFrom: 'json', passengersJson: '={{ $json.passengers }}' },
+		row: (index) => ({
+			passengers: [
+				{ first_name: 'Ada', last_name: `Okafor ${inLetters(index)}`, dob: '1990-01-31', email: `ada${index}@example.com`, phone_number: phone(index) },
+			],
+		}),
+		async prepare(simulator) {
+			const params = { origin: 'LOS', destination: 'ABV', departure_date: '2030-01-15' };
+			const { data } = await by(simulator).get('/api/flight/search', { params });
+			return { offer: data.data[0].id };
+		},
+	},
+	{
+		name: 'airtimeToCash',
+		parameters: {
+			resource: 'airtimeToCash',
+			operation: 'convert',
+			phone: '={{ $json.to }}',
+			network: 1,
+			amount: 500,
+			verificationToken: '={{ $json.token }}',
+			sharePin: '1234',
+		},
+		row: (index) => ({ to: phone(index) }),
+		async prepare(simulator, index) {
+			const line = { network: 1, phone: `234${phone(index).slice(1)}` };
+			const first = await by(simulator).post('/api/cash', { step: 1, ...line });
+			const otp = simulator.otp(line.phone);
+			const second = await by(simulator).post('/api/cash', { step: 2, ...line, otp, data: first.data.data });
+			return { token: second.data.data };
+		},
+		isOf: (entry, { recipient }) => entry.recipient.slice(-10) === String(recipient).slice(-10),
 	},
 ];

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { DuplicatePolicy } from '../simulator';
 import { everyFault } from '../simulator/everyFault';
 import { openBench, type Bench, type Result } from '../support/bench';
-import { judge, receiptsOf, type Findings } from './judge';
+import { judgeOf, receiptsOf, type Findings } from './judge';
 import { chaosProducts, type ChaosProduct } from './products';
 
 export interface ChaosOptions {
@@ -39,14 +39,20 @@ async function runProduct(
 	count: number,
 	{ seed, policy, faultRate = 0.3 }: Omit<ChaosOptions, 'rows'>,
 ): Promise<Findings> {
-	bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 1_000_000_000 });
-	bench.simulator.configure({
+	const { simulator } = bench;
+	simulator.setAccount(simulator.accounts[0].username, { balance: 1_000_000_000 });
+	const rows: IDataObject[] = [];
+	for (let index = 0; index < count; index++) {
+		rows.push({ ...product.row(index), ...(await product.prepare?.(simulator, index)), order: `order-${index}` });
+	}
+	const before = simulator.ledger().length;
+	const judge = judgeOf(product, () => simulator.ledger().slice(before));
+	simulator.configure({
 		seed,
 		requeryLagMs: 100,
 		products: { '*': { duplicates: policy, alreadyUsed: seed % 4 } },
 		faults: everyFault({ rate: faultRate, lateMs, settleMs: 200 }),
 	});
-	const rows = Array.from({ length: count }, (_, index): IDataObject => ({ ...product.row(index), order: `order-${index}` }));
 	const run = {
 		parameters: {
 			...product.parameters,
@@ -63,14 +69,14 @@ async function runProduct(
 	const hold = async (execution: Result) => {
 		await settled();
 		executions.push(execution);
-		wrong.push(...judge.outcomes(bench, receiptsOf(execution)));
+		wrong.push(...judge.outcomes(receiptsOf(execution)));
 		return execution;
 	};
 	// Stopping at the first failure, run again by Retry, and then whole again by key, going on after failures.
 	const first = await hold(await bench.run(run));
 	if (first.error) await hold(await bench.retry(first));
 	await hold(await bench.run({ ...run, node: { ...run.node, onError: 'continueRegularOutput' } }));
-	return judge.whole(bench, { product: product.name, rows: count, executions, wrong });
+	return judge.whole(executions, count, wrong);
 }
 
 /** Until every late charge has come and every pending purchase is decided. */
