@@ -25,7 +25,7 @@ const howTo = 'Give each passenger a first name, a last name, a date of birth, a
 const today = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
 export function passengersOf(row: Row): Passenger[] {
-	const entries = row.text('passengersFrom') === 'json' ? fromJson(row.raw('passengersJson')) : row.raw('passengers.passenger');
+	const entries = row.text('passengersFrom') === 'json' ? fromJson(row.raw('passengersJson')) : fromForm(row.raw('passengers'));
 	if (!Array.isArray(entries) || entries.length === 0) throw new BadInput(listLabel, `'${listLabel}' is empty`, howTo);
 	const passengers = entries.map((entry: unknown, index) => passengerOf(entry, index + 1));
 	refuseTwins(passengers);
@@ -36,9 +36,15 @@ export function passengersOf(row: Row): Passenger[] {
 export const whoFlies = (passengers: Passenger[]): string[] =>
 	passengers.map(({ first_name: first, last_name: last, dob }) => `${plainName(first)}/${plainName(last)}/${dob}`).sort();
 
+/** The form's own list; an expression may put a plain list in its place. */
+function fromForm(raw: unknown): unknown {
+	if (!isRecord(raw) || Object.keys(raw).length === 0) return fromJson(raw ?? []);
+	return 'passenger' in raw ? raw.passenger : [raw];
+}
+
 function fromJson(raw: unknown): unknown {
 	const value: unknown = typeof raw === 'string' && raw.trim() !== '' ? parsed(raw) : raw;
-	return isRecord(value) ? [value] : value;
+	return isRecord(value) && Object.keys(value).length > 0 ? [value] : value;
 }
 
 function parsed(text: string): unknown {
