@@ -31,7 +31,7 @@ async function tellChanges(context: IPollFunctions, settings: Settings, node: st
 	if (stored === undefined && storage.memory !== undefined) {
 		context.logger.warn('The memory of the trigger cannot be read by this version: it starts anew from what is there now');
 	}
-	const known = stored ? laterMemory(stored, quietMemoryOf(node)) : emptyMemory(Date.now());
+	const known = recall(context, node, stored) ?? emptyMemory(Date.now());
 	const { events, memory, mustSave } = await watch(context, settings, known);
 
 	const handedOver = events.length > 0 || mustSave;
@@ -41,6 +41,16 @@ async function tellChanges(context: IPollFunctions, settings: Settings, node: st
 	storage.memory = { ...writeMemory(next) };
 	// Where nothing is told, an empty list: the host saves the memory only of a poll that returns something.
 	return handedOver ? [itemsOf(events)] : null;
+}
+
+/**
+ * A host that polls by its scheduler does not store the memory of the poll that it makes when the workflow is published;
+ * its later polls show themselves by their mode.
+ */
+function recall(context: IPollFunctions, node: string, stored: Memory | undefined): Memory | undefined {
+	const kept = quietMemoryOf(node);
+	if (stored) return laterMemory(stored, kept);
+	return context.getActivationMode() === 'update' ? kept : undefined;
 }
 
 /** Not writing what is there already spares the hosts that save after every poll. */
