@@ -1,0 +1,93 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { PurchaseEndpoint } from '../api/endpoints';
+import { optionDefaults } from '../batch/settings';
+
+const { concurrency, settleFor, timeout, waitForPending } = optionDefaults;
+
+export const commonOptions: INodeProperties[] = [
+	{
+		displayName: 'Additional Body Fields',
+		name: 'additionalBodyFields',
+		type: 'json',
+		default: '{}',
+		description: 'Fields that your deployment asks for and this form does not have. What the form sets cannot be replaced.',
+	},
+	{
+		displayName: 'Concurrency',
+		name: 'concurrency',
+		type: 'number',
+		default: concurrency,
+		typeOptions: { minValue: 1, maxValue: 50 },
+		description: 'How many purchases are under way at once',
+	},
+	{
+		displayName: 'Rate per Minute',
+		name: 'ratePerMinute',
+		type: 'number',
+		default: 60,
+		typeOptions: { minValue: 1 },
+		description: 'How many purchases are started in a minute at most',
+	},
+	{
+		displayName: 'Simulate Failure',
+		name: 'simulateFailure',
+		type: 'boolean',
+		default: false,
+		description: 'Whether the sandbox shall let this purchase fail. Refused in production.',
+	},
+	{
+		displayName: 'Timeout',
+		name: 'timeout',
+		type: 'number',
+		default: timeout,
+		typeOptions: { minValue: 1, maxValue: 600 },
+		description: 'Seconds to wait for an answer. Answers of 15 to 30 seconds are normal. After it the provider is asked; the purchase is not sent again.',
+	},
+];
+
+/** Options whose sense depends on whether the provider can be asked, and whether it honours the reference. */
+export function trustOptions({ requeryable, deduplicates, documented }: PurchaseEndpoint): INodeProperties[] {
+	return [
+		...(requeryable ? lookingOptions : []),
+		...(requeryable && deduplicates ? [] : [sendAgainOption]),
+		...(documented ? [] : [endpointPathOption]),
+	];
+}
+
+const lookingOptions: INodeProperties[] = [
+	{
+		displayName: 'Settle For',
+		name: 'settleFor',
+		type: 'number',
+		default: settleFor,
+		typeOptions: { minValue: 0, maxValue: 3600 },
+		description: 'Seconds to go on asking the provider what became of a purchase whose answer was lost',
+	},
+	{
+		displayName: 'Wait for Pending',
+		name: 'waitForPending',
+		type: 'number',
+		default: waitForPending,
+		typeOptions: { minValue: 0, maxValue: 3600 },
+		description: 'Seconds to wait for a pending purchase to be decided. With 0 it is reported as pending at once.',
+	},
+];
+
+const sendAgainOption: INodeProperties = {
+	displayName: 'Send Again if Unknown',
+	name: 'sendAgain',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether a later run may send a purchase again although an earlier run sent it and nobody can say what became of it. It may be bought twice. What was sent is recorded in this n8n; that record is not safe against two workers writing in the same instant.',
+};
+
+const endpointPathOption: INodeProperties = {
+	displayName: 'Endpoint Path',
+	name: 'endpointPath',
+	type: 'string',
+	default: '',
+	placeholder: 'e.g. /api/exam',
+	description: "Where your deployment takes this purchase, below the base address. The provider's document does not show it.",
+};
