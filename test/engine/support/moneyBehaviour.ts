@@ -1,5 +1,6 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
+import type { FaultRule } from '../../simulator';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
 
 /** How the money of one product is held to once, whatever happens on the way. */
@@ -16,12 +17,15 @@ export interface MoneyCase {
 	moves?: 'charge' | 'credit';
 	/** Every row is protected by its key, not by the run. */
 	keyOnly?: boolean;
+	/** What each run of the rows needs to be there. */
+	prepare?: () => Promise<void>;
 }
 
 const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 
 /** What holds of every purchase when answers are lost, the node is tried again, or a row fails half-way. */
-export function buysOnce(bench: () => Bench, { parameters, path, rows, contains, found, moves = 'charge', keyOnly = false }: MoneyCase): void {
+export function buysOnce(bench: () => Bench, money: MoneyCase): void {
+	const { parameters, path, rows, contains, found, moves = 'charge', keyOnly = false, prepare } = money;
 	const byKey = { repeatProtection: 'key', key: '=order-{{ $itemIndex }}' };
 	// One at a time and with short waits: rows go in order, and a lost answer costs a second.
 	const options = { concurrency: 1, timeout: 1, ...(found && { settleFor: 1 }) };
@@ -37,7 +41,8 @@ export function buysOnce(bench: () => Bench, { parameters, path, rows, contains,
 	const outcomes = ({ items }: Result) => items.map((item) => (item.details as IDataObject | undefined)?.outcome ?? item.outcome);
 	const goOn = { onError: 'continueRegularOutput' } as const;
 	let before = 0;
-	beforeEach(() => {
+	beforeEach(async () => {
+		await prepare?.();
 		before = moved();
 	});
 
@@ -54,9 +59,13 @@ export function buysOnce(bench: () => Bench, { parameters, path, rows, contains,
 	});
 
 	test('a time-out before it is unknown as well, and never sent again, also when the node is retried', async () => {
-		bench().simulator.addFaults({ path, contains, when: 'before', fault: { kind: 'timeout' } });
+		const never: FaultRule = { path, contains, when: 'before', fault: { kind: 'timeout' } };
+		bench().simulator.addFaults(never);
 		const result = await run({ node: { ...goOn, ...retryOnFail } });
 		expect(outcomes(result)).toEqual(['success', 'unknown', 'success']);
+		bench().simulator.configure({ faults: [] });
+		await prepare?.();
+		bench().simulator.addFaults(never);
 		const stopped = await run({ node: retryOnFail, workflowId: 'another', parameters: keyOnly ? { key: '=again-{{ $itemIndex }}' } : {} });
 		expect(stopped.error?.message).toMatch(/Outcome unknown.*\[item 1\]/);
 		expect(sent(stopped)).toHaveLength(2);
