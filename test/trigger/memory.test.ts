@@ -105,6 +105,14 @@ describe('the bound', () => {
 		expect(again.events).toEqual([]);
 	});
 
+	test('keeps what is listed although it is older than the rest', () => {
+		const first = settle(undefined, numbered(0, 8_000), start);
+		const listed: Listed = new Map([...numbered(0, 4_000), ...numbered(8_000, 6_000)]);
+		const { known } = settle(first.known, listed, start + minute);
+		expect(known.entries.size).toBe(mostRemembered);
+		expect([...listed.keys()].every((key) => known.entries.has(key))).toBe(true);
+	});
+
 	test('keeps open ones longer than finished ones', () => {
 		const open = settleTransactions(undefined, list('open'), new Map([['open', observe('pending')]]), start, rules);
 		const first = settle(open.known, numbered(0, 10_000), start + minute);

@@ -1,4 +1,7 @@
+import { keyOf } from '../../nodes/VtuWallet/trigger/key';
+import { dueReferences } from '../../nodes/VtuWallet/trigger/lookUps';
 import { settleTransactions } from '../../nodes/VtuWallet/trigger/transactions';
+import { newlyListed } from '../../nodes/VtuWallet/trigger/watched';
 import { hour, list, minute, rules, start, transaction, Watcher } from './world';
 
 describe('the first poll', () => {
@@ -150,7 +153,42 @@ test('a look-up that always fails is neither given up nor told of', () => {
 	expect(watcher.poll(start + 25 * hour, { a: 'success' })).toMatchObject([{ event: 'success', previousStatus: null }]);
 });
 
+test('a failing look-up is made again within the hour, however long it has failed', () => {
+	const watcher = new Watcher();
+	for (let passed = 0; passed <= 3 * 24 * 60; passed++) watcher.poll(start + passed * minute, { a: 'unreadable' });
+	const later = start + 3 * 24 * hour;
+	let asked = 0;
+	for (let passed = 1; passed <= 60; passed++) {
+		watcher.poll(later + passed * minute, { a: 'unreadable' });
+		asked += watcher.asked.length;
+	}
+	expect(asked).toBeGreaterThanOrEqual(1);
+});
+
+test('what is finished is not told of, even if it is seen again', () => {
+	const watcher = new Watcher({ giveUpAfterMs: hour });
+	for (let passed = 0; passed <= 61; passed++) watcher.poll(start + passed * minute, { a: 'pending' });
+	const seen = new Map([['a', { status: 'success' as const, transaction: {} }]]);
+	expect(settleTransactions(watcher.known, list('a'), seen, start + 2 * hour, rules).events).toEqual([]);
+});
+
 describe('a long list', () => {
+	test('serves what has waited longest first, however often it was looked up', () => {
+		const waiting = (dueAt: number, step: number) => ({ ...newlyListed(start, false), status: 'pending' as const, dueAt, step });
+		const known = { incomplete: false, entries: new Map([[keyOf('young'), waiting(start + 2, 1)], [keyOf('old'), waiting(start + 1, 9)]]) };
+		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 3)).toEqual(['old', 'young', 'new']);
+		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 1)).toEqual(['old']);
+	});
+
+	test('is served in turns although the polls come within one second', () => {
+		const watcher = new Watcher({}, 2);
+		const turns = [1, 2, 3].flatMap(() => {
+			watcher.poll(start, { a: 'pending', b: 'pending', c: 'notFound', d: 'pending', e: 'pending', f: 'pending' });
+			return watcher.asked;
+		});
+		expect(new Set(turns).size).toBe(6);
+	});
+
 	const references = Array.from({ length: 50 }, (_, index) => `r${index}`);
 	const all = (status: 'pending' | 'success') => Object.fromEntries(references.map((reference) => [reference, status]));
 
@@ -226,6 +264,13 @@ describe('a clock that goes backwards', () => {
 		watcher.poll(start - 365 * 24 * hour, { a: 'pending', b: 'success' });
 		watcher.poll(start - 364 * 24 * hour, { a: 'success', b: 'success' });
 		expect(watcher.names()).toEqual(['a stillPending', 'b success', 'a success']);
+	});
+
+	test('counts the hours until giving up from the time that it shows now', () => {
+		const watcher = new Watcher({ giveUpAfterMs: 2 * hour, events: new Set(['givenUp']) });
+		watcher.poll(start + 1000 * 24 * hour, { a: 'pending' });
+		for (let passed = 0; passed <= 125; passed++) watcher.poll(start + passed * minute, { a: 'pending' });
+		expect(watcher.names()).toEqual(['a givenUp']);
 	});
 
 	test('does not put a look-up off to the time that the clock showed', () => {
