@@ -191,6 +191,27 @@ describe('an eSIM that the list no longer shows', () => {
 		expect(watcher.told).toEqual([]);
 	});
 
+	test('and that never gets ready is left alone after a while, until its end comes near', () => {
+		const watcher = new Watcher();
+		const known = esim(1, { expiresAt: start + 30 * day });
+		watcher.poll(start, [known]);
+		const fetches: number[] = [];
+		for (let passed = 1; passed <= 31 * 24; passed++) {
+			watcher.poll(start + passed * hour, [], { 1: known });
+			if (watcher.fetched.length > 0) fetches.push(Math.floor(passed / 24));
+		}
+		expect(fetches.filter((passed) => passed > 7)).toEqual([28, 30]);
+		expect(watcher.told.map(({ event }) => event)).toEqual(['expiring', 'expired']);
+	});
+
+	test('alone is fetched: what is listed is known already', () => {
+		const watcher = new Watcher();
+		for (let passed = 0; passed < 5; passed++) {
+			watcher.poll(start + passed * minute, [esim(1)]);
+			expect(watcher.fetched).toEqual([]);
+		}
+	});
+
 	test('takes its turn where many have left', () => {
 		const watcher = new Watcher({}, 3);
 		watcher.poll(start, Array.from({ length: 10 }, (_, index) => esim(index + 1)));
@@ -220,6 +241,10 @@ test('no more eSIMs are remembered than the bound, and those in the list always'
 		expect(watcher.poll(start + batch * minute, listed)).toHaveLength(0);
 	}
 	expect(watcher.known?.entries.size).toBe(mostEsimsRemembered);
+	const many = Array.from({ length: 50 }, (_, index) => esim(2_000 + index, ready));
+	const stays = esim(501, ready);
+	watcher.poll(start + hour, [stays, ...many]);
+	expect(watcher.known?.entries.has('501')).toBe(true);
 });
 
 test('every step of every eSIM is told at most once, and what is reached is told', () => {
