@@ -16,7 +16,7 @@ const valid: Record<EndpointName, Array<Record<string, unknown>>> = {
 	betting: [{ betting_id: '1', customer_id: '77', amount: 100, ...reference }],
 	esim: [{ package_id: '12', package_type: 'DATA-ONLY', ...reference }],
 	esimTopUp: [{ package_id: '12', ...reference }],
-	flight: [{ flight_id: 'o1', passengers: [passenger], ...reference }],
+	flight: [{ flight_id: 'o1', passengers: [passenger, { ...passenger, title: 'Mrs' }], ...reference }],
 	rechargeCard: [cards],
 	dataCard: [cards],
 	airtimeToCash: [
@@ -68,7 +68,6 @@ test.each<[EndpointName, object]>([
 	['esim', { package_type: 'DATA' }],
 	['flight', { passengers: [] }],
 	['flight', { passengers: [{ ...passenger, dob: '31/01/1990' }] }],
-	['flight', { passengers: [{ ...passenger, seat: '1A' }] }],
 	['rechargeCard', { quantity: 101 }],
 	['dataCard', { card_name: 'x'.repeat(201) }],
 	['airtimeToCash', { step: 4 }],

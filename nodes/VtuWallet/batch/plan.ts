@@ -1,5 +1,6 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 
+import { guardUrl } from '../api/baseUrl';
 import { purchaseEndpoints } from '../api/endpoints';
 import { checkPurchase } from '../api/requestCheck';
 import type { Account } from '../api/types';
@@ -81,8 +82,15 @@ function withOptions(row: Row, plan: PurchasePlan, operation: PurchaseOperation,
 		}
 		body.sandbox_status = 'fail';
 	}
-	const ownPath = purchaseEndpoints[operation.endpoint].documented ? '' : row.text('options.endpointPath');
-	return { ...plan, body, path: ownPath || plan.path };
+	return { ...plan, body, path: pathOf(row, plan, operation, account) };
+}
+
+/** An operation that makes its own path has read the option itself. Whatever it is, it stays below the base address. */
+function pathOf(row: Row, plan: PurchasePlan, operation: PurchaseOperation, account: Account): string | undefined {
+	const wanted = purchaseEndpoints[operation.endpoint].documented ? '' : row.text('options.endpointPath');
+	const path = plan.path ?? (wanted || undefined);
+	if (path !== undefined) guardUrl(account.baseUrl, path);
+	return path;
 }
 
 function extraFields(row: Row, plan: PurchasePlan): IDataObject {

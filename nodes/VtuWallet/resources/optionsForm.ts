@@ -1,6 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseEndpoint } from '../api/endpoints';
+import type { PurchaseOperation } from '../batch/operation';
 import { optionDefaults } from '../batch/settings';
 
 const { concurrency, settleFor, timeout, waitForPending } = optionDefaults;
@@ -47,11 +48,12 @@ export const commonOptions: INodeProperties[] = [
 ];
 
 /** Options whose sense depends on whether the provider can be asked, and whether it honours the reference. */
-export function trustOptions({ requeryable, deduplicates, documented }: PurchaseEndpoint): INodeProperties[] {
+export function trustOptions({ fields }: PurchaseOperation, { requeryable, deduplicates, documented }: PurchaseEndpoint): INodeProperties[] {
+	const hasPath = documented || fields.some(({ name }) => name === 'path');
 	return [
 		...(requeryable ? lookingOptions : []),
 		...(requeryable && deduplicates ? [] : [sendAgainOption]),
-		...(documented ? [] : [endpointPathOption]),
+		...(hasPath ? [] : [endpointPathOption]),
 	];
 }
 

@@ -21,7 +21,7 @@ export function purchaseFields(operation: PurchaseOperation, endpoint: PurchaseE
 			type: 'collection',
 			placeholder: 'Add option',
 			default: {},
-			options: [...commonOptions, ...trustOptions(endpoint), ...(operation.options ?? [])].sort((a, b) =>
+			options: [...commonOptions, ...trustOptions(operation, endpoint), ...(operation.options ?? [])].sort((a, b) =>
 				a.displayName.localeCompare(b.displayName),
 			),
 		},

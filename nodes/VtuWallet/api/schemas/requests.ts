@@ -13,6 +13,7 @@ const meterType = z.enum(['prepaid', 'postpaid']);
 const referenced = { 'request-id': filled };
 const sandboxOnly = { sandbox_status: z.literal('fail').optional() };
 
+/** A deployment may want more of a passenger than the document shows: a title, a passport. */
 const passenger = z
 	.object({
 		first_name: filled,
@@ -21,7 +22,7 @@ const passenger = z
 		email: filled,
 		phone_number: filled,
 	})
-	.strict();
+	.passthrough();
 
 const purchase = <S extends z.ZodRawShape>(shape: S) => z.object({ ...shape, ...referenced, ...sandboxOnly }).strict();
 
