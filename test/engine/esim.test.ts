@@ -1,0 +1,185 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { useBench } from '../support/useBench';
+import { buysOnce } from './support/moneyBehaviour';
+import { behavesLikePurchase } from './support/purchaseBehaviour';
+
+const bench = useBench();
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const buying = {
+	resource: 'esim',
+	operation: 'buy',
+	packageType: '={{ $json.type }}',
+	country: byId('3'),
+	packageId: byId('={{ $json.package }}'),
+};
+const row = (id: string, type = 'DATA-ONLY') => ({ package: id, type });
+/** The simulator's answer has neither of the two. */
+const noBalance = { system: undefined, newbal: undefined };
+const esimOf = (name: string, price: number, more: object = {}) => ({
+	id: expect.stringMatching(/^\d+$/),
+	transid: expect.stringMatching(/^esim/),
+	simApplied: true,
+	iccid: expect.any(String),
+	universalLink: expect.stringContaining('http'),
+	activationCode: expect.stringMatching(/./),
+	packageName: name,
+	soldPriceNgn: price,
+	planStatus: 1,
+	provider: expect.any(String),
+	...more,
+});
+
+describe('an eSIM', () => {
+	const ghana = 'Ghana 1 GB, 30 days';
+	const southAfrica = 'South Africa 5 GB, 30 days, calls and SMS';
+	behavesLikePurchase(bench, {
+		parameters: buying,
+		path: '/api/esim/buy',
+		good: [
+			{
+				row: row('gh-1gb-30d'),
+				body: { package_id: 'gh-1gb-30d', package_type: 'DATA-ONLY' },
+				receipt: { product: 'esim', recipient: '', amount: 3490, balanceAfter: null, provisioned: true, esim: esimOf(ghana, 3490) },
+				answer: { data: expect.objectContaining({ package_name: ghana }), ...noBalance },
+			},
+			{
+				row: row('za-5gb-30d-voice', 'DATA-VOICE-SMS'),
+				body: { package_id: 'za-5gb-30d-voice', package_type: 'DATA-VOICE-SMS' },
+				receipt: { product: 'esim', recipient: '', amount: 9600, balanceAfter: null, provisioned: true, esim: esimOf(southAfrica, 9600) },
+				answer: { data: expect.objectContaining({ package_name: southAfrica }), ...noBalance },
+			},
+		],
+		prices: { lookedUp: ['/api/esim/catalog/package/gh-1gb-30d', '/api/esim/catalog/package/za-5gb-30d-voice'], values: [3490, 9600] },
+		refused: { row: row('none'), said: 'Package not available.', advice: /another product or plan/ },
+		invalid: { row: row('gh-1gb-30d', 'SMS'), field: 'Package Type', error: /'Package Type'/, advice: /DATA-ONLY/ },
+	});
+
+	buysOnce(bench, {
+		parameters: buying,
+		path: '/api/esim/buy',
+		rows: [row('gh-1gb-30d'), row('ke-1gb-30d'), row('za-1gb-30d')],
+		contains: 'ke-1gb-30d',
+		found: true,
+	});
+
+	const run = async (more: object = {}, node: object = {}) =>
+		await bench().run({ authentication: 'token', parameters: { ...buying, ...more }, rows: [row('gh-1gb-30d')], node });
+	const [only] = ['/api/esim/my'];
+
+	test('that is found by asking brings its link from the list of the own eSIMs', async () => {
+		bench().simulator.addFaults({ path: '/api/esim/buy', when: 'after', fault: { kind: 'reset' } });
+		const { items, requests } = await run({ options: { settleFor: 1 } });
+		expect(items).toEqual([expect.objectContaining({ outcome: 'success', amount: 3490, esim: expect.objectContaining({ packageName: ghana }) })]);
+		expect(items[0]).not.toHaveProperty('warnings');
+		expect(requests.at(-1)?.path).toBe(only);
+	});
+
+	test('that requery does not know is adopted from that list only if it carries our reference', async () => {
+		bench().simulator.addFaults(
+			{ path: '/api/esim/buy', when: 'after', fault: { kind: 'reset' } },
+			{ path: '/api/requery/*', fault: { kind: 'status', status: 500 } },
+		);
+		const ours = await run({ options: { settleFor: 1 } });
+		expect(ours.items).toEqual([expect.objectContaining({ outcome: 'success', charged: 'yes', esim: expect.objectContaining({ packageName: ghana }) })]);
+
+		bench().simulator.configure({ products: { esim: { ignoreReference: true } } });
+		const theirs = await run({ options: { settleFor: 1 } }, { onError: 'continueRegularOutput' });
+		const details = theirs.items[0].details as IDataObject;
+		expect(details).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+		// Newest first: one of them is it, and nobody can say which.
+		expect(details.candidates).toHaveLength(2);
+		expect(bench().simulator.ledger()).toHaveLength(2);
+	});
+
+	test('that takes a while is waited for, when that is wanted', async () => {
+		bench().simulator.configure({ esimProvisionMs: 700 });
+		const { items, requests } = await run({ options: { waitUntilProvisioned: 10 } });
+		expect(items).toEqual([
+			expect.objectContaining({ provisioned: true, esim: esimOf(ghana, 3490, { simApplied: expect.any(Boolean), countryName: 'Ghana' }) }),
+		].map((item) => item && expect.objectContaining({ provisioned: true, esim: expect.objectContaining({ planStatus: 1, universalLink: expect.stringContaining('http') }) })));
+		expect(requests.slice(1).every(({ path }) => /^\/api\/esim\/my\/\d+$/.test(path))).toBe(true);
+		expect(requests.length).toBeGreaterThan(1);
+	});
+
+	test('that is not ready in time is a success without its link', async () => {
+		bench().simulator.configure({ esimProvisionMs: -1 });
+		const waited = await run({ options: { waitUntilProvisioned: 1 } });
+		expect(waited.items).toEqual([expect.objectContaining({ outcome: 'success', provisioned: false, esim: expect.objectContaining({ planStatus: 0 }) })]);
+		const { requests } = await run();
+		expect(requests).toHaveLength(1);
+	});
+
+	test('of an empty wallet names what is missing', async () => {
+		bench().simulator.setAccount('ada', { balance: 100 });
+		const result = await run();
+		expect(result.error?.message).toContain('Insufficient balance');
+		expect(result.error?.description).toContain('₦3,490');
+	});
+
+	test('dearer than the limit is not bought', async () => {
+		const result = await run({ limits: { maxPerPurchase: 3000 } });
+		expect(result.error?.message).toContain('Max per Purchase');
+		expect(bench().simulator.ledger()).toEqual([]);
+	});
+});
+
+describe('a top-up', () => {
+	const path = '/api/esim/my/4001/topup';
+	const parameters = {
+		resource: 'esim',
+		operation: 'topUp',
+		esimId: byId('={{ $json.esim }}'),
+		packageId: byId('={{ $json.package }}'),
+	};
+	const top = (id: string, esim: number | string = 4001) => ({ esim, package: `topup-${id}` });
+	beforeEach(async () => {
+		const { items } = await bench().run({ authentication: 'token', parameters: { ...buying }, rows: [row('gh-1gb-30d')] });
+		expect(items).toMatchObject([{ esim: { id: '4001' } }]);
+	});
+
+	const receiptOf = (name: string, price: number) => ({
+		product: 'esimtopup',
+		recipient: '4001',
+		amount: price,
+		balanceAfter: null,
+		provisioned: true,
+		esim: esimOf(name, price),
+	});
+	const answer = { data: expect.any(Object), ...noBalance };
+	behavesLikePurchase(bench, {
+		parameters,
+		path,
+		good: [
+			{ row: top('gh-1gb-30d'), body: { package_id: 'topup-gh-1gb-30d' }, receipt: receiptOf('Ghana 1 GB, 30 days', 3490), answer },
+			{ row: top('gh-2gb-30d', '4001'), body: { package_id: 'topup-gh-2gb-30d' }, receipt: receiptOf('Ghana 2 GB, 30 days', 4390), answer },
+		],
+		prices: { lookedUp: '/api/esim/my/4001/topup-plans', values: [3490, 4390] },
+		refused: { row: top('ke-1gb-30d'), said: 'Package not available.', advice: /another product or plan/ },
+		invalid: { row: top('gh-1gb-30d', ''), field: 'eSIM', error: /'eSIM' is empty/, advice: /as the provider gives it/ },
+	});
+
+	buysOnce(bench, {
+		parameters,
+		path,
+		rows: [top('gh-1gb-30d'), top('gh-2gb-30d'), top('gh-3gb-30d')],
+		contains: 'topup-gh-2gb-30d',
+		found: true,
+	});
+
+	test('can go to another path with other fields', async () => {
+		const options = { endpointPath: '/api/esim/topup', additionalBodyFields: { esim_id: 4001 } };
+		const result = await bench().run({ authentication: 'token', parameters: { ...parameters, options }, rows: [top('gh-1gb-30d')] });
+		expect(result.items).toMatchObject([{ outcome: 'success' }]);
+		expect(result.requests.map(({ path: sent, body }) => [sent, body])).toEqual([
+			['/api/esim/topup', { esim_id: 4001, package_id: 'topup-gh-1gb-30d', 'request-id': result.items[0].reference }],
+		]);
+	});
+
+	test('can go to another path with a place for the eSIM', async () => {
+		const options = { endpointPath: '/api/esim/my/{id}/topup' };
+		const result = await bench().run({ authentication: 'token', parameters: { ...parameters, options }, rows: [top('gh-1gb-30d')] });
+		expect(result.requests.map(({ path: sent }) => sent)).toEqual([path]);
+	});
+});
