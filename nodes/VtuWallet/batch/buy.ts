@@ -99,6 +99,7 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 	}
 	const receipt = receiptOf(planned, operation, result, { ...till.common, ...(candidates && { candidates }) });
 	const purchased: Purchased = { receipt, result, response: responseOf(result), advice: lastAnswer ? explain(lastAnswer).advice : '' };
+	if (result.outcome === 'pending') memory.markPending(reference);
 	if (result.outcome === 'success') {
 		memory.markEnded(reference);
 		if (!trusted) await journal.close(reference);

@@ -14,7 +14,7 @@ interface Kept {
 	/** Identical purchases and planned Naira, before this run index and in it. */
 	before: Tally;
 	now: Tally;
-	attempts: Record<string, { execution: string; state: 'sent' | 'ended' }>;
+	attempts: Record<string, { execution: string; state: 'sent' | 'pending' | 'ended' }>;
 	receipts: Record<string, { execution: string; receipt: Receipt; response?: IDataObject }>;
 }
 
@@ -86,7 +86,11 @@ export class Memory {
 
 	recall(reference: string): AttemptMemory {
 		const attempt = this.kept.attempts[reference];
-		return { sentBefore: attempt?.state === 'sent', byThisExecution: attempt?.execution === this.execution };
+		return {
+			sentBefore: attempt?.state === 'sent' || attempt?.state === 'pending',
+			byThisExecution: attempt?.execution === this.execution,
+			pending: attempt?.state === 'pending',
+		};
 	}
 
 	knows(reference: string): boolean {
@@ -95,6 +99,12 @@ export class Memory {
 
 	markSent(reference: string) {
 		this.kept.attempts[reference] = { execution: this.execution, state: 'sent' };
+	}
+
+	/** The provider has taken it, and its outcome is still to come. */
+	markPending(reference: string) {
+		const attempt = this.kept.attempts[reference];
+		if (attempt) attempt.state = 'pending';
 	}
 
 	/** What became of it is known for certain. */

@@ -3,6 +3,7 @@ import type { FoundTransaction } from './outcome';
 import type { Result, State, Step } from './steps';
 
 export const walletIsDry = 'The wallet ran out of money before this row';
+const takenEarlier = 'An earlier try was told that the provider is processing it, and no more is known yet';
 export const neverLearned = 'An earlier try sent this purchase and never learned what became of it';
 
 /** What was found under the reference is not what this row buys, and is never adopted. */
@@ -35,6 +36,10 @@ export function finishNotSent(state: State, message: string): Step {
 }
 
 export function unknown(state: State, message: string): Step {
+	// That nobody can see it now does not undo that the provider took it.
+	if (state.memory.pending) {
+		return finish(state, { outcome: 'pending', charged: 'yes', replayed: !state.memory.byThisExecution, message: takenEarlier });
+	}
 	return finish(state, { outcome: 'unknown', charged: 'unknown', message });
 }
 

@@ -39,7 +39,7 @@ export function hasSettled(state: State): boolean {
 
 /** Whether a first "not found" may be too early: something that was sent may be on its way. */
 export function mustLast(state: State): boolean {
-	const { purpose, memory, recordedEarlier, rules } = state;
+	const { purpose, memory, recordedEarlier, refusedEarlier, rules } = state;
 	if (purpose !== 'before' && purpose !== 'refused') return true;
-	return memory.sentBefore || recordedEarlier || rules.forgotten === true;
+	return memory.sentBefore || recordedEarlier || refusedEarlier || rules.forgotten === true;
 }

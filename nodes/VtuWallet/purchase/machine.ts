@@ -17,6 +17,7 @@ export function begin(rules: Rules): Step {
 		sends: 0,
 		ambiguous: false,
 		recordedEarlier: false,
+		refusedEarlier: false,
 		looks: 0,
 		lastReason: '',
 	};
@@ -47,14 +48,20 @@ function afterRecall(state: State, now: number): Step {
 function goToSend(state: State, now: number): Step {
 	const { rules, attempt, memory } = state;
 	// One execution sends once and no more, whatever absence may prove; the next one may, since a person started it.
-	if (memory.sentBefore && memory.byThisExecution) return unknown(state, neverLearned);
-	if (rules.onlyLook && (rules.fresh || isTrusted(state))) return nothingSent(state, walletIsDry, now);
-	return { state, command: isTrusted(state) ? { do: 'send', attempt, afterMs: 0 } : { do: 'record', attempt } };
+	if (memory.sentBefore && (memory.byThisExecution || memory.pending)) return unknown(state, neverLearned);
+	if (rules.onlyLook && (rules.fresh || isTrusted(state) || state.refusedEarlier)) return nothingSent(state, walletIsDry, now);
+	if (isTrusted(state)) return { state, command: { do: 'send', attempt, afterMs: 0 } };
+	return { state, command: { do: 'record', attempt, again: state.refusedEarlier || !rules.requeryable } };
 }
 
 function afterRecord(state: State, known: Recorded, now: number): Step {
 	const { rules, attempt, memory } = state;
 	if (known === 'bought') return finish(state, { outcome: 'success', charged: 'yes', replayed: isReplay(state), message: boughtEarlier });
+	// Two records under one reference could not be told apart: it serves again once it is sure that there is none.
+	if (known === 'refused') {
+		const refused = { ...state, refusedEarlier: true };
+		return hasSettled(refused) ? goToSend(refused, now) : look(refused, 'before', now);
+	}
 	const send: Command = { do: 'send', attempt, afterMs: 0 };
 	if (known === 'new' && !memory.sentBefore) return rules.onlyLook ? nothingSent(state, walletIsDry, now) : { state, command: send };
 	if (known === 'unavailable' && rules.fresh && !rules.sendAgain) return finishNotSent(state, notRecorded);

@@ -32,22 +32,27 @@ export interface AttemptMemory {
 	sentBefore: boolean;
 	/** This very execution has sent it, however that ended: whatever is found was bought by it. */
 	byThisExecution: boolean;
+	/** The provider had taken it, and its outcome was still to come. */
+	pending?: boolean;
 }
 
 export type Command =
 	| { do: 'recall'; attempt: number }
 	| { do: 'look'; attempt: number; afterMs: number }
-	/** Write the reference down where it outlives this process, and say whether it stood there already. */
-	| { do: 'record'; attempt: number }
+	/**
+	 * Write the reference down where it outlives this process, and say whether it stood there already.
+	 * `again`: also where it stands as refused.
+	 */
+	| { do: 'record'; attempt: number; again: boolean }
 	| { do: 'send'; attempt: number; afterMs: number }
 	| { do: 'finish'; result: Result };
 
-export type Recorded = 'new' | 'known' | 'bought' | 'unavailable';
+export type Recorded = 'new' | 'known' | 'bought' | 'refused' | 'unavailable';
 
 export type Event =
 	| { type: 'recalled'; memory: AttemptMemory }
 	| { type: 'looked'; lookup: Lookup }
-	/** `bought`: an earlier run wrote down that it was bought, for certain. */
+	/** `bought`, `refused`: an earlier run wrote down that it was, for certain. Refused and not `again` writes nothing. */
 	| { type: 'recorded'; known: Recorded }
 	| { type: 'sent'; verdict: Verdict };
 
@@ -90,6 +95,8 @@ export interface State {
 	ambiguous: boolean;
 	/** The durable record had the reference already, or could not tell: an earlier process may have sent it. */
 	recordedEarlier: boolean;
+	/** The durable record says that an earlier one was refused: the provider may have filed it under this reference. */
+	refusedEarlier: boolean;
 	looks: number;
 	/** Since when it has been asked without a break for one purpose. */
 	lookingSince?: number;

@@ -1,5 +1,5 @@
 import type { Result } from '../../../nodes/VtuWallet/purchase/steps';
-import { checkEnd, checkStep, type Findings } from './invariants';
+import { checkEnd, checkStep, isFindable, type Findings } from './invariants';
 import { keyOf } from './key';
 import { sendFaults, until, type LookFault, type SendFault, type World } from './provider';
 import { carryOut, conclude, enter, firstTry, learn, type Fault, type Play, type Scenario } from './till';
@@ -67,10 +67,12 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 		checkEnd(play, over, result, scenario, findings);
 		let total = 1n;
 		// What the node keeps the receipt of is not bought or asked about again.
-		const kept = result.outcome === 'success' || (result.outcome === 'pending' && !scenario.setup.requeryable);
+		const kept = result.outcome === 'success';
 		if (!kept && over.tries < mostTries[over.execution - 1]) total += begun(later(over, soonMs), false);
 		if (!kept) total += newExecution(over, { isRetry: true, remembers: true });
-		if (scenario.by === 'key') total += newExecution(over, { isRetry: false, remembers: false });
+		// Where requery finds nothing, only the execution itself knows that it was told "pending".
+		const clear = over.clear && (result.outcome !== 'pending' || isFindable(scenario.setup));
+		if (scenario.by === 'key') total += newExecution({ ...over, clear }, { isRetry: false, remembers: false });
 		return total;
 	};
 
@@ -138,7 +140,7 @@ function faultsOf(play: Play, { setup }: Scenario): Fault[] {
 		}
 		case 'send': {
 			// A refusal that is told in unknown words after a charge is only noticed where requery shows the charge at once.
-			const shows = setup.requeryable && setup.reference === 'honoured' && setup.lagMs === 0;
+			const shows = isFindable(setup) && setup.lagMs === 0;
 			const faults: SendFault[] = sendFaults.filter((fault) => shows || fault !== 'unlistedRefusalAfterCharge');
 			return faults.map((send) => ({ send }));
 		}

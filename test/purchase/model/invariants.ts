@@ -19,14 +19,16 @@ const referenceOf = (attempt: number) => `airtime-${attempt}`;
 export const keepsPromise = ({ deduplicates, reference, duplicates }: Setup) =>
 	!deduplicates || (reference === 'honoured' && duplicates !== 'charge');
 
+export const isFindable = ({ requeryable, reference }: Setup) => requeryable && reference === 'honoured';
+
 export function checkStep(before: Play, after: Play, scenario: Scenario, findings: Findings): void {
 	const { command } = before.machine;
 	if (command.do === 'send') {
 		must(!before.unsure, 'sent again although an answer was lost in this execution');
 		must(!before.rules.onlyLook, 'sent although it was only to look');
-		if (!scenario.setup.deduplicates) must(before.journal.includes(command.attempt) || scenario.sendAgain, 'sent without having written it down');
+		if (!scenario.setup.deduplicates) must(before.journal[command.attempt] === 'open' || scenario.sendAgain, 'sent without having written it down');
 	}
-	if (command.do === 'recall' && command.attempt > 0) checkAdvance(before, command.attempt);
+	if (command.do === 'recall' && command.attempt > 0 && keepsPromise(scenario.setup)) checkAdvance(before, command.attempt);
 	checkCharges(after.world, scenario, findings);
 }
 
@@ -103,7 +105,7 @@ function checkNextRun(over: Play, { outcome }: Result, scenario: Scenario): void
 	const { result } = play.machine.command;
 	conclude(play, result);
 	must(held(play.world).length <= 1, 'the next run charges again');
-	const findable = setup.requeryable && setup.reference === 'honoured';
+	const findable = isFindable(setup);
 	// Where requery finds nothing, a bought purchase is not found again, and a used reference cannot be left behind.
 	const lostTrack = !findable && (outcome === 'success' || (setup.reference === 'honoured' && setup.duplicates !== 'charge' && over.world.bought.length > 0));
 	if (!lostTrack) must(result.outcome === 'success' && held(play.world).length === 1, `${outcome}, and the next run ends ${result.outcome}`);

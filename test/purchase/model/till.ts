@@ -18,9 +18,9 @@ export interface Scenario {
 export interface Play {
 	world: World;
 	/** The node's execution context: lives through the tries and *Retry*, dies with the process. */
-	memory: Readonly<Record<number, { execution: number; sent: boolean }>>;
-	/** The host's durable store. */
-	journal: readonly number[];
+	memory: Readonly<Record<number, { execution: number; sent: boolean; pending?: boolean }>>;
+	/** The host's durable store, by attempt. */
+	journal: Readonly<Record<number, 'open' | 'bought' | 'refused'>>;
 	execution: number;
 	isRetry: boolean;
 	tries: number;
@@ -46,7 +46,7 @@ export function firstTry(scenario: Scenario, world: World, left: Play['left']): 
 	return {
 		world,
 		memory: {},
-		journal: [],
+		journal: {},
 		execution: 1,
 		isRetry: false,
 		tries: 1,
@@ -103,10 +103,10 @@ export function carryOut(play: Play, fault: Fault, scenario: Scenario): { play: 
 		case 'recall': {
 			const memory = play.memory[command.attempt];
 			const byThisExecution = memory?.execution === play.execution;
-			return { play: began, event: { type: 'recalled', memory: { sentBefore: memory?.sent === true, byThisExecution } } };
+			return { play: began, event: { type: 'recalled', memory: { sentBefore: memory?.sent === true, byThisExecution, pending: memory?.pending } } };
 		}
 		case 'record':
-			return record(began, command.attempt, fault);
+			return record(began, command, fault);
 		case 'look': {
 			const how = typeof fault === 'object' && 'look' in fault ? fault.look : 'none';
 			return look(began, command, how, setup);
@@ -120,13 +120,15 @@ export function carryOut(play: Play, fault: Fault, scenario: Scenario): { play: 
 	}
 }
 
-function record(play: Play, attempt: number, fault: Fault): { play: Play; event: Event } {
+function record(play: Play, { attempt, again }: Command & { do: 'record' }, fault: Fault): { play: Play; event: Event } {
 	if (typeof fault === 'object' && 'store' in fault && fault.store === 'fails') {
 		const left = { ...play.left, oddities: play.left.oddities - 1 };
 		return { play: { ...play, left, clear: false }, event: { type: 'recorded', known: 'unavailable' } };
 	}
-	if (play.journal.includes(attempt)) return { play, event: { type: 'recorded', known: 'known' } };
-	const written = { journal: [...play.journal, attempt], written: [...play.written, attempt] };
+	const stands = play.journal[attempt];
+	if (stands === 'open') return { play, event: { type: 'recorded', known: 'known' } };
+	if (stands === 'bought' || (stands === 'refused' && !again)) return { play, event: { type: 'recorded', known: stands } };
+	const written = { journal: { ...play.journal, [attempt]: 'open' as const }, written: [...play.written, attempt] };
 	return { play: { ...play, ...written }, event: { type: 'recorded', known: 'new' } };
 }
 
@@ -170,10 +172,17 @@ export function learn(play: Play, event: Event): Play {
 
 /** The result is known: what the batch does with it. */
 export function conclude(play: Play, result: Result): Play {
-	const { attempt, outcome } = result;
-	const definite = outcome === 'failed' || outcome === 'notSent';
+	const { attempt, outcome, verdict } = result;
 	const memory = play.memory[attempt];
-	const ended = memory && (definite || outcome === 'success') ? { ...play.memory, [attempt]: { ...memory, sent: false } } : play.memory;
-	const forgets = definite && play.written.includes(attempt);
-	return { ...play, memory: ended, journal: forgets ? play.journal.filter((entry) => entry !== attempt) : play.journal };
+	const definite = ['success', 'failed', 'notSent'].includes(outcome);
+	const ended =
+		memory && (definite || outcome === 'pending')
+			? { ...play.memory, [attempt]: { ...memory, sent: !definite, pending: !definite } }
+			: play.memory;
+	const journal = { ...play.journal };
+	if (outcome === 'success' && journal[attempt]) journal[attempt] = 'bought';
+	if (play.written.includes(attempt) && outcome === 'notSent') delete journal[attempt];
+	const refused = verdict?.kind === 'rejected' || verdict?.kind === 'refused';
+	if (play.written.includes(attempt) && outcome === 'failed' && refused) journal[attempt] = 'refused';
+	return { ...play, memory: ended, journal };
 }
