@@ -66,14 +66,13 @@ describe('an eSIM', () => {
 
 	const run = async (more: object = {}, node: object = {}) =>
 		await bench().run({ authentication: 'token', parameters: { ...buying, ...more }, rows: [row('gh-1gb-30d')], node });
-	const [only] = ['/api/esim/my'];
 
 	test('that is found by asking brings its link from the list of the own eSIMs', async () => {
 		bench().simulator.addFaults({ path: '/api/esim/buy', when: 'after', fault: { kind: 'reset' } });
 		const { items, requests } = await run({ options: { settleFor: 1 } });
 		expect(items).toEqual([expect.objectContaining({ outcome: 'success', amount: 3490, esim: expect.objectContaining({ packageName: ghana }) })]);
 		expect(items[0]).not.toHaveProperty('warnings');
-		expect(requests.at(-1)?.path).toBe(only);
+		expect(requests.at(-1)?.path).toBe('/api/esim/my');
 	});
 
 	test('that requery does not know is adopted from that list only if it carries our reference', async () => {
@@ -97,8 +96,8 @@ describe('an eSIM', () => {
 		bench().simulator.configure({ esimProvisionMs: 700 });
 		const { items, requests } = await run({ options: { waitUntilProvisioned: 10 } });
 		expect(items).toEqual([
-			expect.objectContaining({ provisioned: true, esim: esimOf(ghana, 3490, { simApplied: expect.any(Boolean), countryName: 'Ghana' }) }),
-		].map((item) => item && expect.objectContaining({ provisioned: true, esim: expect.objectContaining({ planStatus: 1, universalLink: expect.stringContaining('http') }) })));
+			expect.objectContaining({ provisioned: true, esim: expect.objectContaining({ planStatus: 1, universalLink: expect.stringContaining('http') }) }),
+		]);
 		expect(requests.slice(1).every(({ path }) => /^\/api\/esim\/my\/\d+$/.test(path))).toBe(true);
 		expect(requests.length).toBeGreaterThan(1);
 	});

@@ -10,6 +10,8 @@ export interface PurchaseCase {
 	path: string;
 	/** Catalogues that are looked up before. */
 	lookedUp?: string[];
+	/** It is protected by a key, so the provider is asked before each purchase. */
+	byKey?: boolean;
 	good: [GoodRow, GoodRow];
 	/** The catalogue's prices, where neither the row nor the answer says them. */
 	prices?: { lookedUp: string | string[]; values: [number | null, number | null] };
@@ -29,7 +31,7 @@ interface GoodRow {
 }
 
 /** What holds of every purchase, whatever is bought. */
-export function behavesLikePurchase(bench: () => Bench, { parameters, path, lookedUp = [], good, prices, refused, invalid }: PurchaseCase): void {
+export function behavesLikePurchase(bench: () => Bench, { parameters, path, lookedUp = [], byKey = false, good, prices, refused, invalid }: PurchaseCase): void {
 	const rows = good.map(({ row }) => row);
 	const run = async (more: Partial<WalletRunOptions> = {}) =>
 		await bench().run({
@@ -65,7 +67,11 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 		expect(result.items[0].reference).not.toBe(result.items[1].reference);
 		expect(result.requests.map(sentOf)).toEqual([
 			...reads(),
-			...good.map(({ body }, index) => purchaseOf(bench(), path, { ...body, 'request-id': result.items[index].reference })),
+			...good.flatMap(({ body }, index) => {
+				const { reference } = result.items[index];
+				const asked = byKey ? [readOf(bench(), `/api/requery/${String(reference)}`)] : [];
+				return [...asked, purchaseOf(bench(), path, { ...body, 'request-id': reference })];
+			}),
 		]);
 		expect(bench().simulator.stats()).toMatchObject({ doubleCharges: 0 });
 	});

@@ -1,0 +1,283 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { WalletRunOptions } from '../support/bench';
+import { useBench } from '../support/useBench';
+import { buysOnce } from './support/moneyBehaviour';
+import { behavesLikePurchase } from './support/purchaseBehaviour';
+import { behavesLikeRead } from './support/readBehaviour';
+import { purchaseOf, sentOf } from './support/requests';
+
+const bench = useBench();
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const searching = {
+	resource: 'flight',
+	operation: 'search',
+	origin: byId('={{ $json.from }}'),
+	destination: byId('={{ $json.to }}'),
+	departureDate: '={{ $json.on }}',
+};
+const run = async (parameters: WalletRunOptions['parameters'], rows: IDataObject[], more: Partial<WalletRunOptions> = {}) =>
+	await bench().run({ authentication: 'token', rows, ...more, parameters });
+
+/** Makes the offers OFFER-1-LOSABV to OFFER-5-LOSABV. */
+const search = async () => await run(searching, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }]);
+const offer = (nth: number) => `OFFER-${nth}-LOSABV`;
+
+const passenger = (first: string, more: object = {}) => ({
+	first_name: first,
+	last_name: 'Okafor',
+	dob: '1990-05-21',
+	email: `${first.toLowerCase()}@example.com`,
+	phone_number: '2348031234567',
+	...more,
+});
+
+const booking = {
+	resource: 'flight',
+	operation: 'book',
+	flightId: '={{ $json.offer }}',
+	passengersFrom: 'json',
+	passengersJson: '={{ $json.people }}',
+};
+const row = (nth: number | string, ...people: object[]) => ({ offer: typeof nth === 'number' ? offer(nth) : nth, people }) as IDataObject;
+
+describe('a booking', () => {
+	const path = '/api/flight/book';
+	beforeEach(async () => {
+		expect((await search()).items).toHaveLength(5);
+	});
+
+	const receiptOf = (email: string) => ({
+		product: 'flight',
+		recipient: email,
+		amount: expect.any(Number),
+		balanceAfter: null,
+		booking: { reference: expect.stringMatching(/^FLT/), pnr: expect.any(String), status: 'issued', amount: expect.any(Number) },
+	});
+	const answer = { data: expect.objectContaining({ status: 'issued' }), system: undefined, newbal: undefined };
+	const obi = passenger('Obi', { dob: '2015-01-31', email: 'Obi@example.com' });
+	behavesLikePurchase(bench, {
+		parameters: { ...booking, repeatProtection: 'key', key: '=order-{{ $itemIndex }}' },
+		path,
+		byKey: true,
+		good: [
+			{
+				row: row(1, passenger('Ada')),
+				body: { flight_id: offer(1), passengers: [passenger('Ada')] },
+				receipt: receiptOf('ada@example.com'),
+				answer,
+			},
+			{
+				row: row(2, obi, passenger('Ngozi')),
+				body: { flight_id: offer(2), passengers: [obi, passenger('Ngozi')] },
+				receipt: receiptOf('obi@example.com'),
+				answer,
+			},
+		],
+		prices: { lookedUp: [], values: [null, null] },
+		refused: { row: row('OFFER-99', passenger('Eve')), said: 'Flight not available right now, search again', advice: /another product or plan/ },
+		invalid: {
+			row: row(1, passenger('Ada', { dob: '2999-01-01' })),
+			field: 'Date of Birth of passenger 1',
+			error: /'Date of Birth of passenger 1' is after/,
+			advice: /YYYY-MM-DD/,
+		},
+	});
+
+	buysOnce(bench, {
+		parameters: booking,
+		path,
+		rows: [row(1, passenger('Ada')), row(2, passenger('Obi')), row(3, passenger('Ngozi'))],
+		contains: '"Obi"',
+		found: true,
+		keyOnly: true,
+	});
+
+	const book = async (more: object = {}, node: WalletRunOptions['node'] = {}) =>
+		await run({ ...booking, repeatProtection: 'key', key: 'order-1', ...more }, [row(1, passenger('Ada'))], { node });
+
+	test('takes its passengers from the form as well', async () => {
+		const { first_name: firstName, last_name: lastName, dob, email } = passenger('Ada');
+		const inForm = { firstName, lastName, dob: `${dob}T00:00:00`, email: '={{ $json.mail }}', phoneNumber: '0803 123 4567' };
+		const parameters = { ...booking, passengersFrom: 'form', passengers: { passenger: [inForm] }, repeatProtection: 'key', key: 'order-1' };
+		const result = await run(parameters, [{ offer: offer(1), mail: email }]);
+		expect(result.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+			{ flight_id: offer(1), passengers: [passenger('Ada')], 'request-id': result.items[0].reference },
+		]);
+	});
+
+	test('needs a key, as the offer is new with every search', async () => {
+		const result = await book({ repeatProtection: 'run' });
+		expect(result).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('only be protected by a key') } });
+	});
+
+	test('is the same one by the same key, also with another offer', async () => {
+		const first = await book();
+		const again = await book({ flightId: offer(2) });
+		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true, reference: first.items[0].reference }]);
+		expect(bench().simulator.ledger()).toHaveLength(1);
+	});
+
+	test('without KYC is refused with words that say what to do', async () => {
+		bench().simulator.setAccount('ada', { kycTier: 0 });
+		const result = await book();
+		expect(result.error?.message).toMatch(/Complete your KYC/);
+		expect(result.error?.description).toMatch(/identity check/);
+	});
+
+	test('that cannot be issued is refunded, and the receipt says so', async () => {
+		bench().simulator.addFaults({ path, fault: { kind: 'fail', message: 'The airline did not confirm' } });
+		const result = await book({}, { onError: 'continueRegularOutput' });
+		expect(result.items).toEqual([
+			{
+				error: expect.stringContaining('the wallet was refunded'),
+				message: expect.any(String),
+				details: expect.objectContaining({ outcome: 'failed', charged: 'refunded', message: 'The airline did not confirm' }),
+			},
+		]);
+		expect(bench().simulator.stats()).toMatchObject({ charged: expect.any(Number) });
+		expect(bench().simulator.ledger().map(({ kind }) => kind)).toEqual(['charge', 'refund']);
+	});
+
+	test('that is still to be issued is pending', async () => {
+		bench().simulator.configure({ flightsPending: true });
+		const result = await book();
+		expect(result).toMatchObject({ status: 'success', items: [{ outcome: 'pending', charged: 'yes', booking: { status: 'pending' } }] });
+	});
+
+	test('is held against the limits by the price of the search', async () => {
+		const over = await book({ limits: { maxPerPurchase: 1000 }, options: { expectedPrice: 65000 } });
+		expect(over).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('Max per Purchase') } });
+		const unknown = await book({ limits: { maxPerPurchase: 1000 } });
+		expect(unknown).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('not known') } });
+	});
+});
+
+describe('a cancellation', () => {
+	const cancelling = { resource: 'flight', operation: 'cancel', bookingReference: '={{ $json.booking }}' };
+	const booked = async (...people: string[]) => {
+		await search();
+		const rows = people.map((name, index) => row(index + 1, passenger(name)));
+		const { items } = await run({ ...booking, repeatProtection: 'key', key: '=order-{{ $itemIndex }}', options: { concurrency: 1 } }, rows);
+		return items.map((item) => ({ booking: (item.booking as IDataObject).reference }));
+	};
+	const refunds = () => bench().simulator.ledger().filter(({ kind }) => kind === 'refund').length;
+
+	test('of a pending booking refunds the wallet, once, however often it is asked for', async () => {
+		bench().simulator.configure({ flightsPending: true });
+		const rows = await booked('Ada', 'Obi');
+		const result = await run(cancelling, rows);
+		expect(result).toMatchObject({ status: 'success', pairs: [0, 1] });
+		expect(result.items).toEqual(
+			rows.map(({ booking: reference }) =>
+				expect.objectContaining({ reference, status: 'cancelled', amount: expect.any(Number), origin: 'LOS', destination: 'ABV', departureDate: '2030-05-01' }),
+			),
+		);
+		const { authorization } = purchaseOf(bench(), '', {});
+		expect(result.requests.map(sentOf)).toEqual(
+			expect.arrayContaining(
+				rows.map(({ booking: reference }) =>
+					expect.objectContaining({ method: 'POST', path: `/api/flight/booking/${String(reference)}/cancel`, query: {}, authorization }),
+				),
+			),
+		);
+		expect(result.requests.every(({ body }) => body === undefined || JSON.stringify(body) === '{}')).toBe(true);
+		expect(refunds()).toBe(2);
+		const again = await run(cancelling, rows.slice(0, 1));
+		expect(again.items).toMatchObject([{ status: 'cancelled' }]);
+		expect(refunds()).toBe(2);
+		const raw = await run({ ...cancelling, simplify: false }, rows.slice(0, 1));
+		expect(raw.items).toEqual([expect.objectContaining({ my_trans_id: expect.any(String), passengers: expect.any(Array) })]);
+	});
+
+	test('of an issued ticket is left to the support, and the other rows go on', async () => {
+		const [issued] = await booked('Ada');
+		const stopped = await run(cancelling, [issued]);
+		expect(stopped.error?.message).toMatch(/issued already.*\[item 0\]/);
+		expect(stopped.error?.description).toContain('support');
+		const unknown = { booking: 'FLT999999' };
+		const result = await run(cancelling, [issued, unknown, { booking: '' }], { node: { onError: 'continueErrorOutput' } });
+		expect(result).toMatchObject({ items: [], errorPairs: [0, 1, 2] });
+		expect(result.errorItems).toMatchObject([
+			{ ...issued, error: expect.stringContaining('issued already') },
+			{ ...unknown, error: expect.stringContaining('Booking not found') },
+			{ booking: '', error: expect.stringContaining("'Booking Reference' is empty") },
+		]);
+		const continued = await run(cancelling, [issued], { node: { onError: 'continueRegularOutput' } });
+		expect(continued.items).toEqual([{ error: expect.any(String), message: expect.any(String), details: expect.anything() }]);
+		expect(refunds()).toBe(0);
+	});
+
+	test('whose answer was lost says so, and is sent once', async () => {
+		bench().simulator.configure({ flightsPending: true });
+		const rows = await booked('Ada');
+		bench().simulator.addFaults({ path: '/api/flight/booking/*', count: 1, when: 'after', fault: { kind: 'reset' } });
+		const lost = await run(cancelling, rows);
+		expect(lost.error?.message).toMatch(/not known whether the booking was cancelled/);
+		expect(lost.requests).toHaveLength(1);
+		// n8n files an execution as stopped by its user when a message holds the American spelling.
+		expect(lost.status).toBe('error');
+		expect((await run(cancelling, rows)).items).toMatchObject([{ status: 'cancelled' }]);
+		expect(refunds()).toBe(1);
+	});
+});
+
+describe('a search', () => {
+	const query = (from: string, to: string) => ({ origin: from, destination: to, departure_date: '2030-05-01', adults: '1', cabin: 'economy' });
+	// The ids of offers are new with every search.
+	const any: number = expect.any(Number);
+	const offered = { id: expect.stringMatching(/^OFFER-/) as string, amount: any, currency: 'NGN' };
+	const simple = { ...offered, outboundStops: any, totalDuration: any };
+	const raw = { ...offered, outbound_stops: any, total_duration: any };
+	const goodOf = (from: string, to: string) => ({
+		row: { from, to, on: '2030-05-01' },
+		path: '/api/flight/search',
+		query: query(from.toUpperCase(), to),
+		simple: [simple, simple],
+		raw: [raw, raw],
+	});
+	describe('gives offers', () => {
+		const parameters = { ...searching, limit: 2 };
+		behavesLikeRead(bench, {
+			parameters,
+			good: [goodOf('LOS', 'ABV'), goodOf('abv', 'LOS')],
+			refused: { row: { from: 'XXX', to: 'ABV', on: '2030-05-01' }, error: /Invalid Airport/, advice: /./ },
+			invalid: { row: { from: 'LOS', to: 'LOS', on: '2030-05-01' }, error: /'Destination' is the same airport/, advice: /another/ },
+		});
+	});
+
+	test('takes cabin, way back and travellers, and parameters of the deployment', async () => {
+		const options = { cabinParameter: 'cabin_class', additionalQueryParameters: { parameter: [{ name: 'currency', value: 'NGN' }] } };
+		const parameters = { ...searching, returnDate: '2030-05-08', cabin: 'first', adults: 2, children: 1, infants: 1, options };
+		const result = await run(parameters, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }]);
+		expect(result.items).toHaveLength(5);
+		expect(result.requests.map((request) => request.query)).toEqual([
+			{
+				origin: 'LOS',
+				destination: 'ABV',
+				departure_date: '2030-05-01',
+				return_date: '2030-05-08',
+				adults: '2',
+				children: '1',
+				infants: '1',
+				cabin_class: 'first',
+				currency: 'NGN',
+			},
+		]);
+	});
+});
+
+describe('the airports', () => {
+	const lagos = { iata_code: 'LOS', city: 'Lagos', country: 'Nigeria' };
+	const goodOf = (find: string, city: string, code: string) => ({
+		row: { find },
+		path: '/api/flight/airports',
+		simple: [{ code, name: expect.any(String), city, country: 'Nigeria' }] as IDataObject[],
+		raw: [{ iata_code: code, name: expect.any(String), city, country: 'Nigeria' }] as IDataObject[],
+	});
+	behavesLikeRead(bench, {
+		parameters: { resource: 'flight', operation: 'getAirports', search: '={{ $json.find }}', limit: 1 },
+		good: [goodOf(lagos.iata_code, lagos.city, lagos.iata_code), goodOf('abuja', 'Abuja', 'ABV')],
+	});
+});
