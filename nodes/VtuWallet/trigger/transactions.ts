@@ -8,7 +8,7 @@ import type { KnownReferences, Listed, Watched } from './watched';
 export const mostRemembered = 12_000;
 
 /** Look-ups that fail are spaced up to this step (48 minutes): the provider may be well again at any time. */
-const mostPatience = 10;
+const mostPatience = 15;
 
 export interface SettledTransactions {
 	events: TransactionEvent[];
