@@ -1,0 +1,162 @@
+import { openBench, type Bench } from '../support/bench';
+import { buyAirtime, buyPending, lookUpsIn, Published, transactions } from './triggerHelp';
+
+let bench: Bench;
+beforeAll(async () => {
+	bench = await openBench();
+});
+beforeEach(() => bench.simulator.reset());
+afterEach(() => {
+	shift = 0;
+	jest.restoreAllMocks();
+});
+afterAll(async () => await bench.close());
+
+const minute = 60_000;
+const onRequery = '/api/requery/{reference}';
+
+const realNow = Date.now;
+let shift = 0;
+
+/** Only the date moves: requests go on in real time. */
+function travel(ms: number): void {
+	shift += ms;
+	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
+}
+
+describe('a look-up that fails', () => {
+	test.each([
+		['status', { kind: 'status' }],
+		['html', { kind: 'html' }],
+		['reset', { kind: 'reset' }],
+		['cut', { kind: 'cutStream' }],
+		['time-out', { kind: 'timeout' }],
+		['empty', { kind: 'empty' }],
+		['server down', { kind: 'refuse', message: 'Server Down Try Again Later' }],
+	] as const)('(%s) delays its own reference alone and is no change', async (_, fault) => {
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2', { options: { timeout: 1 } }));
+		await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.addFaults({ path: '/api/requery/r-1', count: 1, fault });
+		expect(await workflow.told()).toEqual(['success r-2']);
+		expect(await workflow.told()).toEqual(['success r-1']);
+	});
+
+	test('when none can be read the poll throws, with the memory as it was', async () => {
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2'));
+		const { state } = await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.addFaults({ path: onRequery, count: 2, fault: { kind: 'status', status: 503 } });
+		const failed = await workflow.poll();
+		expect(failed.error).toMatchObject({ name: 'NodeApiError', failure: { cause: 'temporarily-unavailable' } });
+		expect(failed.state).toEqual(state);
+		expect(await workflow.told()).toEqual(['success r-1', 'success r-2']);
+	});
+
+	test('an address that nobody answers throws, with what to do', async () => {
+		const workflow = new Published(bench, transactions('r-1'), { authentication: 'token', credential: { productionUrl: 'http://127.0.0.1:9' } });
+		const { error, state } = await workflow.poll();
+		expect(error).toMatchObject({ message: expect.stringMatching(/Nothing answers/), description: expect.stringMatching(/base address/) });
+		expect(state).toEqual({});
+	});
+
+	test('a refused token throws and says so; many references make one attempt', async () => {
+		const many = Array.from({ length: 100 }, (_, index) => `r-${index}`).join();
+		const workflow = new Published(bench, transactions(many), { authentication: 'token', credential: { liveToken: 'live_wrong' } });
+		const { error, state, requests } = await workflow.poll();
+		expect(error).toMatchObject({ name: 'NodeApiError', message: expect.stringMatching(/token/), failure: { cause: 'credential-invalid' } });
+		expect(state).toEqual({});
+		expect(requests.length).toBeLessThan(20);
+	});
+
+	test('a token that dies in the middle is renewed without a word', async () => {
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2'));
+		await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.expireTokens();
+		expect(await workflow.told()).toEqual(['success r-1', 'success r-2']);
+	});
+
+	test('a provider that wants fewer requests is left alone until the next poll; what was seen is told', async () => {
+		const references = Array.from({ length: 40 }, (_, index) => `r-${index}`);
+		await buyPending(bench, ...references);
+		const workflow = new Published(bench, transactions(references.join(), { options: { concurrency: 2 } }));
+		await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.addFaults({ path: onRequery, after: 10, count: 1, fault: { kind: 'rateLimit', retryAfter: 30 } });
+		const first = await workflow.poll();
+		expect(first.requests.length).toBeLessThan(15);
+		expect(first.items?.length).toBeGreaterThanOrEqual(9);
+		const second = await workflow.poll();
+		const told = [...(first.items ?? []), ...(second.items ?? [])].map(({ reference }) => reference);
+		expect([...told].sort()).toEqual([...references].sort());
+	});
+
+	test('a service that is down is not asked two hundred times', async () => {
+		const references = Array.from({ length: 200 }, (_, index) => `r-${index}`).join();
+		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'reset' } });
+		const { error, requests } = await new Published(bench, transactions(references)).poll();
+		expect(error).toBeDefined();
+		expect(lookUpsIn({ requests }).length).toBeLessThan(20);
+	});
+});
+
+describe('the host', () => {
+	test('starts a second poll while the first is running: each change is told once', async () => {
+		await buyPending(bench, 'r-1', 'r-2');
+		const workflow = new Published(bench, transactions('r-1, r-2'));
+		await workflow.poll();
+		bench.simulator.settleAll('success');
+		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 100 } });
+		const { state } = workflow;
+		const [first, second] = await Promise.all([workflow.poll({ state }), workflow.poll({ state })]);
+		expect([first.items?.length ?? 0, second.items?.length ?? 0].sort()).toEqual([0, 2]);
+	});
+
+	test('keeps no memory of a quiet poll: this process still has it', async () => {
+		await buyPending(bench, 'r-1');
+		const workflow = new Published(bench, transactions('r-1', { events: ['stillPending'], options: { stillPendingAfter: 5 } }));
+		await workflow.poll();
+		const saved = workflow.state;
+		const listed = transactions('r-1, r-2', { events: ['notFound'], options: { notFoundAfter: 5 } });
+		await workflow.poll({ parameters: listed, state: saved });
+		travel(6 * minute);
+		expect(await workflow.told({ parameters: listed, state: saved })).toEqual(['notFound r-2']);
+	});
+
+	test('restarts with what it had saved before: each change is told once', async () => {
+		await buyPending(bench, 'r-1');
+		const workflow = new Published(bench, transactions('r-1'));
+		const saved = (await workflow.poll()).state;
+		await workflow.poll();
+		await workflow.poll();
+		bench.simulator.settle('r-1', 'success');
+		expect(await workflow.told({ state: saved })).toEqual(['success r-1']);
+		expect(await workflow.told()).toBeNull();
+	});
+
+	test('gives little time: the poll ends in time, and the rest has its turn', async () => {
+		const references = Array.from({ length: 30 }, (_, index) => `r-${index}`);
+		await buyPending(bench, ...references);
+		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 200 } });
+		const workflow = new Published(bench, transactions(references.join(), { options: { emitExisting: true, concurrency: 2 } }), { budgetMs: 2_000 });
+		const asked: string[] = [];
+		for (let polls = 0; polls < 4; polls++) {
+			const started = Date.now();
+			const result = await workflow.poll();
+			expect(Date.now() - started).toBeLessThan(2_000);
+			asked.push(...lookUpsIn(result));
+		}
+		expect(asked.length).toBeGreaterThanOrEqual(30);
+		expect(new Set(asked).size).toBe(30);
+	});
+
+	test('may not name its limits', async () => {
+		await buyAirtime(bench, 'r-1');
+		const workflow = new Published(bench, transactions('r-1', { options: { emitExisting: true } }), { withoutBudget: true });
+		expect(await workflow.told()).toEqual(['success r-1']);
+	});
+});
