@@ -77,12 +77,12 @@ describe('What the node keeps in its execution context', () => {
 		const context = {};
 		const first = enter(context);
 		first.markSent('airtime-1');
-		expect(first.recall('airtime-1')).toEqual({ sentBefore: true, byThisExecution: true });
+		expect(first.recall('airtime-1')).toEqual({ sentBefore: true, byThisExecution: true, pending: false });
 		const retried = enter(stored(context), 0, 'retry');
-		expect(retried.recall('airtime-1')).toEqual({ sentBefore: true, byThisExecution: false });
+		expect(retried.recall('airtime-1')).toEqual({ sentBefore: true, byThisExecution: false, pending: false });
 		retried.markEnded('airtime-1');
 		expect(retried.recall('airtime-1').sentBefore).toBe(false);
-		expect(retried.recall('airtime-2')).toEqual({ sentBefore: false, byThisExecution: false });
+		expect(retried.recall('airtime-2')).toEqual({ sentBefore: false, byThisExecution: false, pending: false });
 	});
 
 	it('gives a receipt back whole, and as a replay to another execution only', () => {
