@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { after, before } from 'node:test';
+import type { Browser } from 'playwright-core';
+
+import { startSimulator, type Simulator } from '../simulator';
+import { openBrowser, signedInPage, type Theme } from './lib/browser';
+import { Editor } from './lib/editor';
+import { Host } from './lib/host';
+import { type Doing, scenario, suite, type Suite } from './lib/scenario';
+import { pictureOfFailure, takePicture } from './lib/screenshots';
+import { assertNoSecrets } from './lib/secrets';
+import { airtimeNode, newOrders, shopAccount } from './lib/shop';
+import { waitFor } from './lib/wait';
+import { chain, node, saveWorkflow } from './lib/workflows';
+
+const place: Suite = {};
+let host: Host;
+let simulator: Simulator;
+let browser: Browser;
+
+/** A visitor of their own for each test; a failure says where its picture is. */
+function inBrowser(name: string, theme: Theme, body: (editor: Editor, doing: Doing) => Promise<void>): void {
+	scenario(`${name} (${theme})`, place, async (doing) => {
+		doing('signing in');
+		const page = await signedInPage(browser, host, theme);
+		try {
+			await body(new Editor(page, host.url), doing);
+		} catch (error) {
+			doing(`(picture of the failure: ${await pictureOfFailure(page)})`);
+			throw error;
+		} finally {
+			await page.context().close();
+		}
+	});
+}
+
+async function outputText(editor: Editor): Promise<string> {
+	return (await editor.output().innerText()).replace(/\s+/g, ' ');
+}
+
+async function untilOutput(editor: Editor, pattern: RegExp): Promise<void> {
+	await waitFor(`output that says ${pattern}`, async () => pattern.test(await outputText(editor)), { timeoutMs: 20_000 }).catch(async (error: Error) => {
+		throw new Error(`${error.message} It says: ${(await outputText(editor)).slice(0, 600)}`);
+	});
+}
+
+async function makeCredential(editor: Editor): Promise<void> {
+	const { page } = editor;
+	await page.getByTestId('node-credentials-empty-state').getByRole('button').first().click();
+	const form = page.getByTestId('editCredential-modal');
+	await form.getByTestId('parameter-input-environment').click();
+	await page.getByTestId('parameter-input-item').filter({ visible: true }).getByText('Production', { exact: true }).click();
+	const fields = { sandboxUrl: simulator.sandboxUrl, productionUrl: simulator.productionUrl, username: shopAccount.username };
+	for (const [name, text] of Object.entries(fields)) await form.getByTestId(`parameter-input-${name}`).locator('input').fill(text);
+	const password = form.getByTestId('parameter-input-password').locator('input');
+	assert.equal(await password.getAttribute('type'), 'password');
+	await password.fill('not the password');
+	await form.getByTestId('credential-save-button').click();
+	await form.getByText('More details').click();
+	await form.getByText(/The provider refused the login/).first().waitFor();
+	await takePicture(page, 'credential-refused-light');
+	await password.fill(shopAccount.password);
+	await form.getByTestId('credential-save-button').click();
+	// The form of a credential that works closes by itself.
+	await form.waitFor({ state: 'detached' });
+	await page.getByTestId('credential-edit-button').click();
+	await form.getByText('Connection tested successfully').waitFor();
+	assert.notEqual(await password.inputValue(), shopAccount.password, 'n8n never gives a saved password back');
+}
+
+suite('In a browser', () => {
+	before(async () => {
+		host = place.host = await Host.open();
+		simulator = await startSimulator({ accounts: [{ ...shopAccount }] });
+		browser = await openBrowser();
+	});
+	after(async () => {
+		await browser?.close();
+		await simulator?.stop();
+		await host?.close();
+	});
+
+	inBrowser('The panel finds the node by what people look for', 'light', async (editor, doing) => {
+		await editor.newWorkflow();
+		for (const word of ['airtime', 'data', 'electricity']) {
+			doing(`typing "${word}"`);
+			const names = await editor.searchNodes(word);
+			await names.getByText('VTU Wallet', { exact: true }).first().waitFor();
+			if (word === 'electricity') await takePicture(editor.page, 'find-the-node-light');
+		}
+	});
+
+	inBrowser('A credential is made in its form', 'light', async (editor, doing) => {
+		await editor.newWorkflow();
+		await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
+		doing('filling the form in, first with a wrong password');
+		await makeCredential(editor);
+		await editor.dismissMessages();
+		await takePicture(editor.page, 'credential-light');
+	});
+
+	for (const theme of ['light', 'dark'] as Theme[]) {
+		inBrowser('Buy data: lists, preview, receipt', theme, async (editor, doing) => {
+			simulator.reset();
+			await editor.newWorkflow();
+			await editor.addAction('data', 'VTU Wallet', 'Buy data');
+			doing('choosing a network and one of its plans');
+			await editor.choose('network', 'MTN');
+			const plans = await editor.openList('dataPlan');
+			for (const name of await plans.allInnerTexts()) assert.match(name, /MTN/);
+			await editor.searchList('1GB');
+			await waitFor('the list to get short', async () => (await plans.count()) < 5, { timeoutMs: 10_000 });
+			await takePicture(editor.page, `choose-a-plan-${theme}`);
+			await plans.first().click();
+			await editor.type('phone', '08031234567');
+			doing('running a preview');
+			await editor.choose('mode', 'Preview');
+			await editor.executeStep();
+			await editor.showOutputAs('schema');
+			await untilOutput(editor, /wouldSend/);
+			assert.equal(simulator.ledger().length, 0, 'a preview buys nothing');
+			await editor.dismissMessages();
+			await takePicture(editor.page, `preview-${theme}`);
+			doing('buying');
+			await editor.choose('mode', 'Buy');
+			await editor.executeStep();
+			await untilOutput(editor, /outcome.*success/);
+			assert.equal(simulator.ledger().length, 1);
+			await untilOutput(editor, /1 row: 1 bought now/);
+			await editor.dismissMessages();
+			await takePicture(editor.page, `receipt-${theme}`);
+		});
+
+		inBrowser('A refusal says what happened and what to do', theme, async (editor, doing) => {
+			simulator.reset();
+			simulator.setAccount(shopAccount.username, { balance: 20 });
+			await editor.newWorkflow();
+			await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
+			await editor.type('phone', '08031234567');
+			await editor.type('amount', '500');
+			doing('buying more than the wallet holds');
+			await editor.executeStep();
+			await untilOutput(editor, /Not bought.*insufficient/i);
+			await untilOutput(editor, /fund/i);
+			await editor.dismissMessages();
+			await takePicture(editor.page, `refusal-${theme}`);
+		});
+
+		inBrowser('The summary of a run with many rows', theme, async (editor, doing) => {
+			simulator.reset();
+			const orders = newOrders(12);
+			simulator.configure({ faults: [{ path: '/api/topup', after: 9, count: 1, fault: { kind: 'fail' } }] });
+			const rows = node('Orders', 'n8n-nodes-base.code', { jsCode: `return ${JSON.stringify(orders)}` }, { typeVersion: 2 });
+			const { data } = { data: await host.rest.get<Array<{ id: string; name: string }>>('/rest/credentials') };
+			const shop = { simulator, login: data[0], token: data[0] };
+			const buying = airtimeNode(shop, 'key', { includeInputFields: true }, { onError: 'continueErrorOutput' });
+			const id = await saveWorkflow(host.rest, chain(`Top-ups ${theme}`, [node('Start', 'n8n-nodes-base.manualTrigger'), rows, buying]));
+			await editor.openWorkflow(id);
+			await editor.openNode('Buy Airtime');
+			doing('running twelve rows, of which the vendor cannot serve one');
+			await editor.executeStep();
+			await untilOutput(editor, /12 rows: 11 bought now, 1 failed/);
+			await editor.dismissMessages();
+			await takePicture(editor.page, `summary-${theme}`);
+		});
+	}
+
+	inBrowser('Cable: the plans follow the provider', 'light', async (editor, doing) => {
+		await editor.newWorkflow();
+		await editor.addAction('airtime', 'VTU Wallet', 'Subscribe to cable plan');
+		doing('choosing a provider');
+		await (await editor.openList('cable')).getByText('DSTV').first().click();
+		doing('opening the plans');
+		const plans = await editor.openList('cablePlan');
+		const dstv = await plans.allInnerTexts();
+		assert.ok(dstv.length > 0);
+		await plans.first().click();
+		doing('choosing another provider');
+		await (await editor.openList('cable')).getByText('GOTV').first().click();
+		const others = await (await editor.openList('cablePlan')).allInnerTexts();
+		assert.ok(others.length > 0 && others.every((name) => !dstv.includes(name)), `${others.join()} are not of the first provider`);
+	});
+
+	scenario('No secret is left behind', place, async () => {
+		await assertNoSecrets(host, { simulator, login: { id: '', name: '' }, token: { id: '', name: '' } });
+	});
+});
