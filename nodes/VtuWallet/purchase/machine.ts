@@ -63,12 +63,16 @@ function afterRecord(state: State, known: Recorded, now: number): Step {
 		return hasSettled(refused) ? goToSend(refused, now) : look(refused, 'before', now);
 	}
 	const send: Command = { do: 'send', attempt, afterMs: 0 };
-	if (known === 'new' && !memory.sentBefore) return rules.onlyLook ? nothingSent(state, walletIsDry, now) : { state, command: send };
-	if (known === 'unavailable' && rules.fresh && !rules.sendAgain) return finishNotSent(state, notRecorded);
-	const recorded = { ...state, recordedEarlier: known === 'known' || !rules.fresh };
+	if (known === 'new' && !memory.sentBefore) {
+		const first = { ...state, recordedEarlier: false };
+		return rules.onlyLook ? nothingSent(first, walletIsDry, now) : { state: first, command: send };
+	}
+	if (known === 'unavailable' && rules.fresh) return finishNotSent(state, notRecorded);
+	const recorded = { ...state, recordedEarlier: true };
 	// Sent before, and absence proves nothing: only asking for as long as the user allows may tell.
-	if (rules.requeryable && recorded.recordedEarlier && !hasSettled(state)) return look(recorded, 'before', now);
-	if (rules.sendAgain && !rules.onlyLook) return { state: recorded, command: send };
+	if (rules.requeryable && !hasSettled(state)) return look(recorded, 'before', now);
+	// Never without a record, whatever the user accepts: the run after it would not know.
+	if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable') return { state: recorded, command: send };
 	return unknown(recorded, known === 'unavailable' ? notAnswered : cannotSay);
 }
 
@@ -130,7 +134,7 @@ function afterLook(state: State, lookup: Lookup, now: number): Step {
 function absent(state: State, now: number): Step {
 	switch (state.purpose) {
 		case 'before':
-			return state.recordedEarlier ? afterRecord(state, 'known', now) : goToSend(state, now);
+			return goToSend(state, now);
 		case 'neverReached':
 			return finishNotSent(state, state.sends === 0 ? walletIsDry : messageOfVerdict(state));
 		case 'refused':

@@ -7,8 +7,6 @@ import { carryOut, conclude, enter, firstTry, learn, type Fault, type Play, type
 /** Tries everything that can happen, once for every situation that it can happen in. */
 
 export const longestTry = 80;
-/** Tries of the first execution, and of the one after it. */
-const mostTries = [3, 2];
 const soonMs = 625;
 const lateMs = 30_000;
 
@@ -20,7 +18,8 @@ export interface Exploration extends Findings {
 }
 
 export interface Depth {
-	executions: number;
+	/** How many tries each execution has: three and two are a run with *Retry On Fail*, and a run after it. */
+	tries: readonly number[];
 	kills: number;
 	oddities: number;
 }
@@ -31,8 +30,8 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 	const world: World = { now: 0, bought: [], onTheWay: [], wallet };
 	const start = firstTry(scenario, world, { kills: depth.kills, oddities: depth.oddities });
 	/** How the play at hand came about. */
-	const trail: string[] = [];
-	const along = (step: string, go: () => bigint): bigint => {
+	const trail: Array<string | { play: Play; fault: Fault }> = [];
+	const along = (step: string | { play: Play; fault: Fault }, go: () => bigint): bigint => {
 		trail.push(step);
 		const count = go();
 		trail.pop();
@@ -50,7 +49,7 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 		} else {
 			if (play.commands > longestTry) throw new Error('The machine does not come to an end');
 			for (const fault of faultsOf(play, scenario)) {
-				total += along(told(play, fault), () => {
+				total += along({ play, fault }, () => {
 					const done = carryOut(play, fault, scenario);
 					checkStep(play, done.play, scenario, findings);
 					const goesOn = paths(learn(done.play, done.event));
@@ -68,7 +67,7 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 		let total = 1n;
 		// What the node keeps the receipt of is not bought or asked about again.
 		const kept = result.outcome === 'success';
-		if (!kept && over.tries < mostTries[over.execution - 1]) total += begun(later(over, soonMs), false);
+		if (!kept && over.tries < depth.tries[over.execution - 1]) total += begun(later(over, soonMs), false);
 		if (!kept) total += newExecution(over, { isRetry: true, remembers: true });
 		// Where requery finds nothing, only the execution itself knows that it was told "pending".
 		const clear = over.clear && (result.outcome !== 'pending' || isFindable(scenario.setup));
@@ -84,7 +83,7 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 	};
 
 	const newExecution = (play: Play, { isRetry, remembers }: { isRetry: boolean; remembers: boolean }): bigint => {
-		if (play.execution >= depth.executions) return 0n;
+		if (play.execution >= depth.tries.length) return 0n;
 		let total = 0n;
 		for (const delay of [soonMs, lateMs]) {
 			const waited = later(play, delay);
@@ -96,10 +95,11 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 					world: { ...waited.world, wallet },
 					memory: remembers ? waited.memory : {},
 					execution: waited.execution + 1,
-					isRetry,
+					// A key protects every execution alike, retried or new.
+					isRetry: isRetry && scenario.by === 'run',
 					tries: 0,
 					unsure: false,
-					hasty: !remembers && !forgotten && hides(waited.world),
+					hasty: hides(waited.world) && (play.hasty || (!remembers && !forgotten)),
 				};
 				total += begun(next, forgotten);
 			}
@@ -119,11 +119,14 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 	try {
 		return { paths: paths(start), situations: known.size, ...findings };
 	} catch (error) {
-		throw new Error(`${error instanceof Error ? error.message : String(error)}\n${trail.join('\n')}`);
+		throw new Error(`${error instanceof Error ? error.message : String(error)}\n${trail.map(told).join('\n')}`);
 	}
 }
 
-const told = (play: Play, fault: Fault) => `${play.world.now}: ${JSON.stringify(play.machine.command)} ${JSON.stringify(fault)}`;
+function told(step: string | { play: Play; fault: Fault }): string {
+	if (typeof step === 'string') return step;
+	return `${step.play.world.now}: ${JSON.stringify(step.play.machine.command)} ${JSON.stringify(step.fault)}`;
+}
 
 /** Something was sent that requery does not show yet. */
 const hides = (world: World) => world.onTheWay.length > 0 || world.bought.some(({ visibleAt }) => visibleAt > world.now);

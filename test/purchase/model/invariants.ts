@@ -26,7 +26,7 @@ export function checkStep(before: Play, after: Play, scenario: Scenario, finding
 	if (command.do === 'send') {
 		must(!before.unsure, 'sent again although an answer was lost in this execution');
 		must(!before.rules.onlyLook, 'sent although it was only to look');
-		if (!scenario.setup.deduplicates) must(before.journal[command.attempt] === 'open' || scenario.sendAgain, 'sent without having written it down');
+		if (!scenario.setup.deduplicates) must(before.journal[command.attempt] === 'open', 'sent without having written it down');
 	}
 	if (command.do === 'recall' && command.attempt > 0 && keepsPromise(scenario.setup)) checkAdvance(before, command.attempt);
 	checkCharges(after.world, scenario, findings);
@@ -52,9 +52,9 @@ export function checkEnd(play: Play, over: Play, result: Result, scenario: Scena
 	checkCharges(end, scenario, findings);
 	checkWords(result);
 	if (result.outcome === 'unknown') checkUnknown(play, scenario);
-	if (!keepsPromise(setup) || sendAgain) return;
-	checkOutcome(play, end, result, findings);
-	checkNextRun(over, result, scenario);
+	if (!keepsPromise(setup)) return;
+	checkOutcome(play, end, result, scenario, findings);
+	if (!sendAgain) checkNextRun(over, result, scenario);
 }
 
 /** Outcome and wallet never contradict each other. */
@@ -64,11 +64,11 @@ function checkWords({ outcome, charged, replayed }: Result): void {
 	must(!replayed || outcome === 'success' || outcome === 'pending' || outcome === 'failed', `${outcome}, replayed`);
 }
 
-function checkOutcome(play: Play, end: World, { outcome, attempt }: Result, findings: Findings): void {
+function checkOutcome(play: Play, end: World, { outcome, attempt }: Result, { sendAgain }: Scenario, findings: Findings): void {
 	const paid = held(end);
 	switch (outcome) {
 		case 'success':
-			return must(paid.length === 1 && paid[0].status === 'success', 'success without a charge');
+			return must((paid.length === 1 || (sendAgain && paid.length > 1)) && paid[0].status === 'success', 'success without a charge');
 		case 'pending':
 			return must(play.world.bought.some(({ reference }: Bought) => reference === referenceOf(attempt)), 'pending without a charge');
 		case 'failed':

@@ -2,56 +2,44 @@ import { settleForMs, type Play } from './till';
 
 /**
  * Two plays with the same key have the same future: instants count from now, what has long passed is merely past, and
- * words that nobody decides by are left out.
+ * words that nobody decides by are left out. Built by hand, since most of the time goes into it.
  */
 export function keyOf(play: Play): string {
 	const { world, machine, rules, left } = play;
 	const { state, command } = machine;
-	const { askedAt = world.now, lookingSince = Infinity, quietSince = Infinity, verdict, memory } = state;
-	return [
-		...world.bought.map(({ reference, status, visibleAt, settles }) =>
-			[reference, status, ahead(visibleAt, world.now), settles && `${ahead(settles.at, world.now)}${settles.to}`].join(),
-		),
-		'',
-		...world.onTheWay.map(({ reference, arrivesAt }) => `${reference},${ahead(arrivesAt, world.now)}`),
-		world.wallet,
-		...Object.entries(play.memory).map(([attempt, { execution, sent, pending }]) => `${attempt},${play.execution - execution},${sent},${pending}`),
-		...Object.entries(play.journal).map(([attempt, mark]) => `${attempt}${mark}`),
-		play.written,
-		play.execution,
-		play.isRetry,
-		play.tries,
-		play.unsure,
-		play.clear,
-		play.hasty,
-		left.kills,
-		left.oddities,
-		rules.onlyLook,
-		rules.forgotten,
-		since(rules.quietSince ?? world.now, world.now),
-		'afterMs' in command ? command.afterMs : '',
-		'again' in command && command.again,
-		command.do === 'finish' ? Object.values({ ...command.result, message: '', verdict: '', answer: '', transaction: '' }) : command.do,
-		state.attempt,
-		memory.sentBefore,
-		memory.byThisExecution,
-		memory.pending,
-		state.purpose,
-		state.sends,
-		state.ambiguous,
-		state.recordedEarlier,
-		state.refusedEarlier,
-		state.looks,
-		since(lookingSince, world.now),
-		since(lookingSince, askedAt),
-		since(quietSince, world.now),
-		since(quietSince, askedAt),
-		state.pending?.replayed,
-		verdict?.kind,
-		verdict && 'reason' in verdict && verdict.reason,
-		verdict && 'charged' in verdict && verdict.charged,
-	].join('|');
+	const { now } = world;
+	let key = `${play.execution}${play.tries}${flags(play.isRetry && rules.mayAdvance, play.unsure, play.clear, play.hasty)}${left.kills}${left.oddities}w${world.wallet}`;
+	for (const { reference, status, visibleAt, settles } of world.bought) {
+		key += `|${reference}${status}${ahead(visibleAt, now)}`;
+		if (settles) key += `${settles.to}${ahead(settles.at, now)}`;
+	}
+	for (const { reference, arrivesAt } of world.onTheWay) key += `>${reference}${ahead(arrivesAt, now)}`;
+	for (const attempt in play.memory) {
+		const { execution, sent, pending } = play.memory[attempt];
+		key += `m${attempt}${flags(execution === play.execution, sent, sent && pending === true)}`;
+	}
+	for (const attempt in play.journal) key += `j${attempt}${play.journal[attempt]}`;
+	for (const attempt of play.written) key += `+${attempt}`;
+	key += command.do;
+	if (command.do === 'finish') {
+		const { outcome, charged, replayed, attempt, verdict } = command.result;
+		key += `${outcome}${charged}${attempt}${replayed}${verdict?.kind}`;
+	} else {
+		key += `${state.attempt}${flags(rules.onlyLook, rules.forgotten === true)}${since(rules.quietSince ?? now, now)}`;
+	}
+	if (command.do === 'recall') return key;
+	const { askedAt = now, lookingSince = Infinity, quietSince = Infinity, verdict, memory } = state;
+	key += `/${state.purpose}${state.looks}${state.sends}`;
+	key += flags(memory.sentBefore, memory.byThisExecution, memory.pending === true, state.ambiguous, state.recordedEarlier, state.refusedEarlier);
+	key += `${since(lookingSince, now)},${since(lookingSince, askedAt)},${since(quietSince, now)},${since(quietSince, askedAt)}`;
+	if ('afterMs' in command) key += `a${command.afterMs}`;
+	if ('again' in command) key += `a${command.again}`;
+	if (state.pending) key += `p${state.pending.replayed}`;
+	if (verdict) key += verdict.kind;
+	if (verdict?.kind === 'rejected') key += `${verdict.reason}${verdict.charged}`;
+	return key;
 }
 
+const flags = (...values: boolean[]) => values.map(Number).join('');
 const ahead = (at: number, now: number) => Math.max(at - now, 0);
 const since = (at: number, now: number) => Math.min(now - at, settleForMs);

@@ -68,6 +68,7 @@ export const held = (world: World) => world.bought.filter(({ status }) => status
 
 /** Lets time pass: late requests arrive, pending purchases settle. */
 export function until(world: World, at: number, setup: Setup): World {
+	if (world.onTheWay.length === 0) return settled(world, at);
 	let later = world;
 	for (const { reference, arrivesAt } of [...world.onTheWay].sort((a, b) => a.arrivesAt - b.arrivesAt)) {
 		if (arrivesAt > at) continue;
@@ -78,6 +79,7 @@ export function until(world: World, at: number, setup: Setup): World {
 }
 
 function settled(world: World, now: number): World {
+	if (!world.bought.some(({ settles }) => settles && settles.at <= now)) return { ...world, now };
 	const settle = (purchase: Bought): Bought =>
 		purchase.settles && purchase.settles.at <= now
 			? { reference: purchase.reference, visibleAt: purchase.visibleAt, status: purchase.settles.to }
