@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { z } from 'zod';
 
 import type { EndpointName } from '../api/endpoints';
 import type { Api } from '../api/types';
@@ -28,6 +29,8 @@ interface OperationForm {
 	options?: INodeProperties[];
 	/** What the provider's document does not show about it, as a sentence for the form. */
 	notDocumented?: string;
+	/** The fields of an item when it is simplified: of a purchase, those that its product adds to the receipt. */
+	output: z.ZodRawShape;
 }
 
 export interface ReadOperation extends OperationForm {

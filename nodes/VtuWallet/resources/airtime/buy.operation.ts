@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { PurchaseOperation } from '../../batch/operation';
 import { amountField, amountOf } from '../fields/amount';
 import { bypassField } from '../fields/bypass';
@@ -13,6 +15,7 @@ export const buyAirtime: PurchaseOperation = {
 	action: 'Buy airtime',
 	description: 'Send airtime to a phone number',
 	endpoint: 'airtime',
+	output: { network: z.string(), planType: z.string() },
 	fields: [
 		phoneField,
 		amountField,

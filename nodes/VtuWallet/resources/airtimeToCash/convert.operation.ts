@@ -17,6 +17,7 @@ export const convertAirtime: PurchaseOperation = {
 	endpoint: 'airtimeToCash',
 	notDocumented:
 		'The provider takes no reference for this, so only this n8n knows what it has sent: a conversion whose answer was lost is not sent again',
+	output: {},
 	fields: [
 		phoneField,
 		amountField,

@@ -2,7 +2,7 @@ import { ProviderError } from '../../api/errors';
 import type { ReadOperation } from '../../batch/operation';
 import { phoneField } from '../fields/phone';
 import { lineNetworkField, lineOf, lineOptions } from './line';
-import { takeStep } from './step';
+import { stepShape, takeStep } from './step';
 
 export const requestOtp: ReadOperation = {
 	kind: 'read',
@@ -11,6 +11,7 @@ export const requestOtp: ReadOperation = {
 	action: 'Request OTP for airtime to cash',
 	description: 'Step 1 of 3: have the network send an OTP to the line. Needs KYC Tier 2 or higher.',
 	notDocumented: "The provider's document does not show the whole answer to this step",
+	output: stepShape,
 	fields: [phoneField, lineNetworkField, lineOptions],
 
 	async run(row, api) {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { purchaseEndpoints } from '../../api/endpoints';
 import { ProviderError } from '../../api/errors';
@@ -9,6 +10,14 @@ import type { Api } from '../../api/types';
 
 /** Deployments name the token differently; the document calls it `data`. */
 const tokenNames = ['data', 'identifier', 'sessionId', 'session_id', 'token'];
+
+/** What a step hands on to the next. */
+export const stepShape = {
+	phone: z.string(),
+	verificationToken: z.string(),
+	message: z.string(),
+	warnings: z.array(z.string()).optional(),
+};
 
 export interface StepAnswer {
 	token?: string;

@@ -1,7 +1,7 @@
 import type { ReadOperation } from '../../batch/operation';
 import { phoneField } from '../fields/phone';
 import { lineNetworkField, lineOf, lineOptions, secretText, verificationTokenField, verificationTokenOf } from './line';
-import { takeStep } from './step';
+import { stepShape, takeStep } from './step';
 
 const otpLabel = 'OTP';
 
@@ -12,6 +12,7 @@ export const verifyOtp: ReadOperation = {
 	action: 'Verify OTP for airtime to cash',
 	description: 'Step 2 of 3: hand in the OTP that the network sent. A wrong one is not tried again.',
 	notDocumented: "The provider's document does not show the answer to this step",
+	output: stepShape,
 	fields: [
 		phoneField,
 		lineNetworkField,

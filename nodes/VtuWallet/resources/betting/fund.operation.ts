@@ -13,6 +13,7 @@ export const fundBetting: PurchaseOperation = {
 	endpoint: 'betting',
 	notDocumented:
 		"The provider's document shows no list of betting companies, and does not promise that the status lookup covers this product.",
+	output: {},
 	fields: [
 		{
 			displayName: displayNames.bettingId,

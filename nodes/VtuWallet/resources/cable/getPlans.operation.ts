@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { CablePlan } from '../../api/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { planId } from '../../values/ids';
@@ -12,6 +14,7 @@ export const getCablePlans: ReadOperation = {
 	action: 'Get cable plans',
 	description: 'List the cable TV plans with their prices and IDs',
 	notDocumented: "The list of cable plans is not shown in the provider's document",
+	output: { id: z.string(), provider: z.string(), name: z.string(), price: z.number().nullable() },
 	fields: [{ ...cableField, required: false, description: 'Only the plans of this provider; leave it empty for all' }, ...listFields],
 
 	async run(row, api) {

@@ -1,5 +1,5 @@
 import type { ReadOperation } from '../../batch/operation';
-import { itemsOf, listFields, named } from '../fields/list';
+import { itemsOf, listFields, named, namedShape } from '../fields/list';
 import { cableProvidersOf } from './catalogue';
 
 export const getCableProviders: ReadOperation = {
@@ -9,6 +9,7 @@ export const getCableProviders: ReadOperation = {
 	action: 'Get cable providers',
 	description: 'List the cable TV providers and their IDs',
 	notDocumented: "The list of cable providers is not shown in the provider's document",
+	output: namedShape,
 	fields: listFields,
 	run: async (row, api) => itemsOf(row, await cableProvidersOf(api), named),
 };

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { planId } from '../../values/ids';
@@ -23,6 +25,7 @@ export const subscribeCable: PurchaseOperation = {
 	action: 'Subscribe to cable plan',
 	description: 'Pay a cable TV plan for a smartcard',
 	endpoint: 'cable',
+	output: { planId: z.number(), plan: z.string().optional(), charges: z.number().optional() },
 	fields: [
 		cableField,
 		locator({

@@ -29,6 +29,7 @@ export const customPurchase: PurchaseOperation = {
 	endpoint: 'custom',
 	notDocumented:
 		"Nothing is known of this request but what you enter: the provider is not asked what became of it, and a purchase whose answer was lost is not sent again",
+	output: {},
 	fields: [
 		{
 			displayName: displayNames.path,

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, Row } from '../../batch/operation';
@@ -21,6 +22,7 @@ export const buyData: PurchaseOperation = {
 	action: 'Buy data',
 	description: 'Send a data plan to a phone number',
 	endpoint: 'data',
+	output: { network: z.string(), plan: z.string().optional(), planId: z.number() },
 	fields: [
 		networkField,
 		locator({

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { DataPlan } from '../../api/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { parseNetwork } from '../../values/networks';
@@ -12,6 +14,14 @@ export const getDataPlans: ReadOperation = {
 	action: 'Get data plans',
 	description: 'List the data plans with their prices and IDs',
 	notDocumented: "The list of data plans is not shown in the provider's document",
+	output: {
+		id: z.string(),
+		network: z.string(),
+		type: z.string(),
+		name: z.string(),
+		price: z.number().nullable(),
+		validity: z.string().nullable(),
+	},
 	fields: [
 		...listFields,
 		{

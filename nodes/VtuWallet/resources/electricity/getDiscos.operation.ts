@@ -1,5 +1,5 @@
 import type { ReadOperation } from '../../batch/operation';
-import { itemsOf, listFields, named } from '../fields/list';
+import { itemsOf, listFields, named, namedShape } from '../fields/list';
 import { discosOf } from './catalogue';
 
 export const getDiscos: ReadOperation = {
@@ -9,6 +9,7 @@ export const getDiscos: ReadOperation = {
 	action: 'Get electricity discos',
 	description: 'List the electricity distribution companies and their IDs',
 	notDocumented: "The list of discos is not shown in the provider's document",
+	output: namedShape,
 	fields: listFields,
 	run: async (row, api) => itemsOf(row, await discosOf(api), named),
 };

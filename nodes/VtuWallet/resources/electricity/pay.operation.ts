@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { meterWarnings } from '../../values/meters';
@@ -19,6 +21,7 @@ export const payElectricity: PurchaseOperation = {
 	description: 'Buy a token for a prepaid meter, or pay the bill of a postpaid one',
 	endpoint: 'electricity',
 	code: 'the electricity token',
+	output: { token: z.string().optional(), units: z.number().optional(), charges: z.number().optional() },
 	fields: [...meterFields, amountField],
 	options: [
 		{

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { ReadOperation } from '../../batch/operation';
 import { filled } from '../fields/filled';
 import { simplifyField, wantsSimple } from '../fields/list';
@@ -9,6 +11,7 @@ export const verifyElectricity: ReadOperation = {
 	name: 'Verify',
 	action: 'Verify electricity meter',
 	description: 'Look up whose meter it is; it never charges',
+	output: { meterNumber: z.string(), meterType: z.string(), customerName: z.string(), customerAddress: z.string().optional() },
 	fields: [...meterFields, simplifyField],
 
 	async run(row, api) {

@@ -1,7 +1,7 @@
 import type { PurchaseOperation } from '../../batch/operation';
 import { packageById } from './catalogue';
 import { countryOfListField, packageIdOf, packageOfCountryField, packageTypeField, packageTypeOf } from './fields';
-import { completeEsim, esimCandidates, esimReceipt, waitOption } from './owned';
+import { completeEsim, esimCandidates, esimReceipt, ownedReceiptShape, waitOption } from './owned';
 
 export const buyEsim: PurchaseOperation = {
 	kind: 'purchase',
@@ -10,6 +10,7 @@ export const buyEsim: PurchaseOperation = {
 	action: 'Buy eSIM',
 	description: 'Buy an eSIM with a data package; the receipt has its install link and activation code',
 	endpoint: 'esim',
+	output: ownedReceiptShape,
 	fields: [packageTypeField, countryOfListField, packageOfCountryField],
 	options: [waitOption],
 

@@ -1,10 +1,12 @@
+import { z } from 'zod';
+
 import { endpoints } from '../../api/endpoints';
 import { esim } from '../../api/schemas/esims';
 import type { ReadOperation } from '../../batch/operation';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
 import { esimField, esimIdOf } from './fields';
-import { isProvisioned, simpleEsim } from './simple';
+import { esimShape, isProvisioned, simpleEsim } from './simple';
 
 export const getEsim: ReadOperation = {
 	kind: 'read',
@@ -13,6 +15,7 @@ export const getEsim: ReadOperation = {
 	action: 'Get eSIM',
 	description: 'Get one of your eSIMs, with its install link as soon as it has one',
 	notDocumented: "The provider's document names this request and does not show its path or its answer",
+	output: { ...esimShape, provisioned: z.boolean() },
 	fields: [esimField, simplifyField, requestOptions(endpoints.esimById)],
 
 	async run(row, api) {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { EsimCountry } from '../../api/schemas/esims';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields } from '../fields/list';
@@ -9,6 +11,7 @@ export const getEsimCountries: ReadOperation = {
 	name: 'Get Countries',
 	action: 'Get eSIM countries',
 	description: 'List the countries that have packages, taken from the price list',
+	output: { id: z.string(), name: z.string(), packages: z.number() },
 	fields: listFields,
 	run: async (row, api) => itemsOf(row, await pricingOf(api), simplified),
 };

@@ -1,7 +1,7 @@
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields } from '../fields/list';
 import { ownEsimsOf } from './catalogue';
-import { simpleEsim } from './simple';
+import { esimShape, simpleEsim } from './simple';
 
 export const getManyEsims: ReadOperation = {
 	kind: 'read',
@@ -9,6 +9,7 @@ export const getManyEsims: ReadOperation = {
 	name: 'Get Many',
 	action: 'Get many eSIMs',
 	description: 'List your own eSIMs, the newest first; the provider shows the 50 newest only',
+	output: esimShape,
 	fields: listFields,
 	run: async (row, api) => itemsOf(row, await ownEsimsOf(api), simpleEsim),
 };

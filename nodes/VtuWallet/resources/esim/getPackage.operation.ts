@@ -2,7 +2,7 @@ import type { ReadOperation } from '../../batch/operation';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { packageById } from './catalogue';
 import { packageField, packageIdOf } from './fields';
-import { simplePackage } from './simple';
+import { packageShape, simplePackage } from './simple';
 
 export const getEsimPackage: ReadOperation = {
 	kind: 'read',
@@ -10,6 +10,7 @@ export const getEsimPackage: ReadOperation = {
 	name: 'Get Package',
 	action: 'Get eSIM package',
 	description: 'Get one package with its current price',
+	output: packageShape,
 	fields: [packageField, simplifyField],
 
 	async run(row, api) {

@@ -6,7 +6,7 @@ import { itemsOf, limitOf, listFields } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
 import { packagesOf } from './catalogue';
 import { countryField, countryOf, packageTypeChoices, packageTypeOf } from './fields';
-import { simplePackage } from './simple';
+import { packageShape, simplePackage } from './simple';
 
 const typeFilterField: INodeProperties = {
 	displayName: 'Package Type',
@@ -23,6 +23,7 @@ export const getEsimPackages: ReadOperation = {
 	name: 'Get Packages',
 	action: 'Get eSIM packages',
 	description: 'List the packages of a country with their prices and IDs',
+	output: packageShape,
 	fields: [countryField, typeFilterField, ...listFields, requestOptions(endpoints.esimByCountry)],
 
 	async run(row, api) {

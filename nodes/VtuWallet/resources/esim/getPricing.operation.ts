@@ -1,8 +1,10 @@
+import { z } from 'zod';
+
 import type { EsimCountry } from '../../api/schemas/esims';
 import type { ReadOperation } from '../../batch/operation';
 import { listed, listFields, wantsSimple } from '../fields/list';
 import { pricingOf } from './catalogue';
-import { simplePackage } from './simple';
+import { packageShape, simplePackage } from './simple';
 
 export const getEsimPricing: ReadOperation = {
 	kind: 'read',
@@ -10,6 +12,7 @@ export const getEsimPricing: ReadOperation = {
 	name: 'Get Pricing',
 	action: 'Get eSIM pricing',
 	description: 'Get the whole price list: one item for each package, or one for each country when Simplify is off',
+	output: { countryId: z.string(), country: z.string(), ...packageShape },
 	fields: listFields,
 
 	async run(row, api) {

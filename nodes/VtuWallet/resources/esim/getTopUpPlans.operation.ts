@@ -2,7 +2,7 @@ import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, limitOf, listFields } from '../fields/list';
 import { topUpPlansOf } from './catalogue';
 import { esimField, esimIdOf } from './fields';
-import { simplePackage } from './simple';
+import { packageShape, simplePackage } from './simple';
 
 export const getEsimTopUpPlans: ReadOperation = {
 	kind: 'read',
@@ -10,6 +10,7 @@ export const getEsimTopUpPlans: ReadOperation = {
 	name: 'Get Top-Up Plans',
 	action: 'Get eSIM top up plans',
 	description: 'List the packages that one of your eSIMs can be topped up with',
+	output: packageShape,
 	fields: [esimField, ...listFields],
 	run: async (row, api) => itemsOf(row, await topUpPlansOf(api, esimIdOf(row), limitOf(row)), simplePackage),
 };

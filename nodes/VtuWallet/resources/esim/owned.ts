@@ -1,4 +1,5 @@
 import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { esim as esimContract, type Esim } from '../../api/schemas/esims';
 import type { Api } from '../../api/types';
@@ -7,7 +8,7 @@ import { pauseBetweenLooks } from '../../purchase/backoff';
 import { wholeNumber } from '../../values/integers';
 import { oncePerRun } from '../fields/oncePerRun';
 import { esimById, ownEsimsOf } from './catalogue';
-import { isProvisioned, simpleEsim } from './simple';
+import { esimShape, isProvisioned, simpleEsim } from './simple';
 
 const waitLabel = 'Wait Until Provisioned';
 const longestWait = 3_600;
@@ -21,6 +22,8 @@ export const waitOption: INodeProperties = {
 	description:
 		"Seconds to wait for the install link where the eSIM is not ready at once. When the time is up, the receipt says that it is not provisioned yet. The single eSIM that is asked for is not shown in the provider's document.",
 };
+
+export const ownedReceiptShape = { provisioned: z.boolean().optional(), esim: z.object(esimShape).optional() };
 
 /** What the answer to a purchase tells of the eSIM: nothing when it holds none. */
 export function esimReceipt(answer: IDataObject): IDataObject {

@@ -1,7 +1,49 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
 import type { Esim, EsimPackage } from '../../api/schemas/esims';
 import { filled } from '../fields/filled';
+
+type Shape<T> = Record<Exclude<keyof T, 'raw'>, z.ZodTypeAny>;
+
+const text = z.string().optional();
+const number = z.number().optional();
+const flag = z.boolean().optional();
+
+export const esimShape = {
+	id: z.string(),
+	transid: text,
+	simApplied: flag,
+	iccid: text,
+	universalLink: text,
+	activationCode: text,
+	packageName: text,
+	soldPriceNgn: number,
+	planStatus: number,
+	provider: text,
+	packageType: text,
+	countryName: text,
+	countryCode: text,
+	dataQuantity: text,
+	dataUnit: text,
+	validity: number,
+	validityUnit: text,
+	isTopUp: flag,
+	parentEsimId: text,
+	expiresAt: text,
+	createdAt: text,
+} satisfies Shape<Esim>;
+
+export const packageShape = {
+	id: z.string(),
+	name: z.string(),
+	dataQuantity: number,
+	dataUnit: text,
+	validity: number,
+	validityUnit: text,
+	priceNgn: number,
+	packageType: text,
+} satisfies Shape<EsimPackage>;
 
 /** An eSIM as an item: under the names of this package, without what the provider left out. */
 export const simpleEsim = (esim: Esim): IDataObject => filled({ ...esim, raw: undefined });

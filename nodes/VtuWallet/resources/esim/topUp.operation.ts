@@ -3,7 +3,7 @@ import type { PurchaseOperation } from '../../batch/operation';
 import { filledPath } from '../fields/request';
 import { allTopUpPlansOf } from './catalogue';
 import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './fields';
-import { esimCandidates, esimReceipt } from './owned';
+import { esimCandidates, esimReceipt, ownedReceiptShape } from './owned';
 
 export const topUpEsim: PurchaseOperation = {
 	kind: 'purchase',
@@ -14,6 +14,7 @@ export const topUpEsim: PurchaseOperation = {
 	endpoint: 'esimTopUp',
 	notDocumented:
 		"The provider's document names this purchase and shows neither its path nor its fields; what is sent is what similar providers take. In a path of your own, write {id} for the ID of the eSIM.",
+	output: ownedReceiptShape,
 	fields: [esimField, topUpPackageField],
 
 	plan(row) {

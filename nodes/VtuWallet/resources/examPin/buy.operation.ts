@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { PurchaseOperation } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { wholeNumber } from '../../values/integers';
@@ -21,6 +23,12 @@ export const buyExamPins: PurchaseOperation = {
 	code: 'the pins',
 	notDocumented:
 		"The provider's document names this purchase and shows neither its fields nor its answer; what is sent is what similar providers take. Some of them ignore the reference.",
+	output: {
+		quantity: z.number().optional(),
+		transid: z.string().optional(),
+		pin: z.string().optional(),
+		pins: z.array(z.object({ pin: z.string(), serial: z.string() })),
+	},
 	fields: [
 		locator({
 			displayName: displayNames.exam,

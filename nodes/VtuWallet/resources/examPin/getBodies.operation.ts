@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { ExamBody } from '../../api/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields } from '../fields/list';
@@ -9,6 +11,7 @@ export const getExamBodies: ReadOperation = {
 	name: 'Get Bodies',
 	action: 'Get exam bodies',
 	description: 'List the exam bodies with the price of a pin',
+	output: { id: z.string(), name: z.string(), price: z.number().nullable() },
 	fields: listFields,
 	run: async (row, api) => itemsOf(row, await examBodiesOf(api), simplified),
 };

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
 
 import type { Row } from '../../batch/operation';
 import { wholeNumber } from '../../values/integers';
@@ -46,5 +47,7 @@ export const listed = <T>(row: Row, entries: T[]): T[] => entries.slice(0, limit
 export function itemsOf<T extends { raw: IDataObject }>(row: Row, entries: T[], simplified: (entry: T) => IDataObject): IDataObject[] {
 	return listed(row, entries).map(wantsSimple(row) ? simplified : ({ raw }) => raw);
 }
+
+export const namedShape = { id: z.string(), name: z.string() };
 
 export const named = ({ id, name }: { id: string; name: string }): IDataObject => ({ id, name });

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { flightBooking } from '../../api/schemas/flights';
 import type { PurchaseOperation } from '../../batch/operation';
@@ -22,6 +23,16 @@ export const bookFlight: PurchaseOperation = {
 	endpoint: 'flight',
 	keyRequired: true,
 	code: 'the booking',
+	output: {
+		booking: z
+			.object({
+				reference: z.string(),
+				pnr: z.string().optional(),
+				status: z.string().optional(),
+				amount: z.number().optional(),
+			})
+			.optional(),
+	},
 	fields: [
 		{
 			displayName: displayNames.flightId,

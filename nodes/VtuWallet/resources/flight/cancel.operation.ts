@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { endpoints, fillPath } from '../../api/endpoints';
 import { ProviderError, type ProviderErrorKind } from '../../api/errors';
 import { flightBooking, type FlightBooking } from '../../api/schemas/flights';
@@ -15,6 +17,18 @@ export const cancelFlight: ReadOperation = {
 	name: 'Cancel',
 	action: 'Cancel flight booking',
 	description: 'Cancel a pending booking; the wallet is refunded. An issued ticket can only be cancelled by the support of the provider.',
+	output: {
+		reference: z.string(),
+		pnr: z.string().optional(),
+		status: z.string().optional(),
+		amount: z.number().optional(),
+		currency: z.string().optional(),
+		tripType: z.string().optional(),
+		origin: z.string().optional(),
+		destination: z.string().optional(),
+		departureDate: z.string().optional(),
+		returnDate: z.string().optional(),
+	},
 	fields: [
 		{
 			displayName,

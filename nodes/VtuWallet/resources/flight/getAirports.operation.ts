@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { endpoints } from '../../api/endpoints';
 import { airports, type Airport } from '../../api/schemas/flights';
 import type { ReadOperation } from '../../batch/operation';
@@ -14,6 +16,7 @@ export const getAirports: ReadOperation = {
 	description: 'List the airports with their codes',
 	notDocumented:
 		"The provider's document does not show the query parameters of this request; all airports are asked for, and searched here",
+	output: { code: z.string(), name: z.string(), city: z.string().optional(), country: z.string().optional() },
 	fields: [
 		{
 			displayName: 'Search',

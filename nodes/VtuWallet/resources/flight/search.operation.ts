@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
 import { flightOffers, type FlightOffer } from '../../api/schemas/flights';
@@ -52,6 +53,13 @@ export const searchFlights: ReadOperation = {
 	description: 'Find flights and their prices; an offer can be booked for about half an hour',
 	notDocumented:
 		"The provider's document shows the four cabins and no query parameter: what is sent is what similar providers take. Rename the cabin's parameter, or add others, in the options.",
+	output: {
+		id: z.string(),
+		amount: z.number().optional(),
+		currency: z.string().optional(),
+		outboundStops: z.number().optional(),
+		totalDuration: z.number().optional(),
+	},
 	fields: [
 		originField,
 		destinationField,

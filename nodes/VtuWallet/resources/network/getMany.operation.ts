@@ -1,5 +1,5 @@
 import type { ReadOperation } from '../../batch/operation';
-import { itemsOf, listFields, named } from '../fields/list';
+import { itemsOf, listFields, named, namedShape } from '../fields/list';
 import { networksOf } from './catalogue';
 
 export const getNetworks: ReadOperation = {
@@ -8,6 +8,7 @@ export const getNetworks: ReadOperation = {
 	name: 'Get Many',
 	action: 'Get many networks',
 	description: 'Retrieve a list of the networks and their IDs',
+	output: namedShape,
 	fields: listFields,
 	run: async (row, api) => itemsOf(row, await networksOf(api), named),
 };

@@ -1,5 +1,5 @@
 import type { PurchaseOperation } from '../../batch/operation';
-import { cardFields, cardPlan, cardReceipt, cardsNotDocumented } from './cards';
+import { cardFields, cardPlan, cardReceipt, cardShape, cardsNotDocumented } from './cards';
 
 export const buyRechargeCards: PurchaseOperation = {
 	kind: 'purchase',
@@ -10,6 +10,7 @@ export const buyRechargeCards: PurchaseOperation = {
 	endpoint: 'rechargeCard',
 	code: 'the cards',
 	notDocumented: cardsNotDocumented,
+	output: cardShape,
 	fields: cardFields,
 	plan: (row) => cardPlan(row, 'rechargecard'),
 	receiptFields: cardReceipt,

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
 
 import type { PurchasePlan, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
@@ -76,6 +77,13 @@ export function cardPlan(row: Row, product: string): PurchasePlan {
 		warnings: [],
 	};
 }
+
+export const cardShape = {
+	quantity: z.number().optional(),
+	cards: z.array(z.object({ pin: z.string(), serial: z.string() })),
+	loadPin: z.string().optional(),
+	checkBalance: z.string().optional(),
+};
 
 /** Cards stay text, because leading zeros count. */
 export function cardReceipt(answer: IDataObject): IDataObject {

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { PurchaseOperation, PurchasePlan } from '../../batch/operation';
 import { readMoney } from '../../values/money';
 import { wirePhone } from '../../values/phone';
@@ -20,6 +22,17 @@ export const sendSms: PurchaseOperation = {
 	action: 'Send SMS',
 	description: 'Send a text message to one number or to a list of numbers',
 	endpoint: 'sms',
+	output: {
+		recipients: z.number(),
+		characters: z.number(),
+		parts: z.number(),
+		encoding: z.enum(['GSM-7', 'UCS-2']),
+		units: z.number().optional(),
+		correctNumbers: z.string().optional(),
+		wrongNumbers: z.string().optional(),
+		totalCorrect: z.number().optional(),
+		totalWrong: z.number().optional(),
+	},
 	fields: [senderField, recipientsField, messageField],
 	options: [phoneFormatOption, plainCharactersOption, skipInvalidOption],
 

@@ -1,4 +1,5 @@
 import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { endpoints, fillPath } from '../../api/endpoints';
 import { ProviderError } from '../../api/errors';
@@ -55,6 +56,17 @@ export function mayPass(answer: Answer): boolean {
 	if (answer.kind === 'http') return answer.status === 429 || answer.status >= 500;
 	return answer.kind === 'fault' && answer.code !== 'ERR_CANCELED';
 }
+
+export const transactionShape = {
+	reference: z.string(),
+	found: z.boolean(),
+	outcome: z.enum(['success', 'pending', 'failed', 'unknown', 'notFound']),
+	type: z.string().optional(),
+	amount: z.number().optional(),
+	currency: z.string().optional(),
+	message: z.string().optional(),
+	date: z.string().optional(),
+};
 
 /** A look as an item. A reference that the provider does not know is an answer as well; no answer is not. */
 export function itemOf(reference: string, { lookup, answer }: Look, simplify: boolean): IDataObject {

@@ -1,6 +1,6 @@
 import type { ReadOperation } from '../../batch/operation';
 import { simplifyField, wantsSimple } from '../fields/list';
-import { itemOf, look, referenceField, referenceOf } from './lookUp';
+import { itemOf, look, referenceField, referenceOf, transactionShape } from './lookUp';
 
 export const requeryTransaction: ReadOperation = {
 	kind: 'read',
@@ -8,6 +8,7 @@ export const requeryTransaction: ReadOperation = {
 	name: 'Requery',
 	action: 'Requery transaction',
 	description: 'Look up what became of a purchase; it never charges',
+	output: transactionShape,
 	fields: [referenceField, simplifyField],
 
 	async run(row, api) {

@@ -1,11 +1,12 @@
 import { sleep } from 'n8n-workflow';
+import { z } from 'zod';
 
 import type { Api } from '../../api/types';
 import type { ReadOperation } from '../../batch/operation';
 import { pauseBetweenLooks } from '../../purchase/backoff';
 import { wholeNumber } from '../../values/integers';
 import { simplifyField, wantsSimple } from '../fields/list';
-import { itemOf, lookOnce, mayPass, referenceField, referenceOf, type Look } from './lookUp';
+import { itemOf, lookOnce, mayPass, referenceField, referenceOf, type Look, transactionShape } from './lookUp';
 
 const waitForLabel = 'Wait For (Seconds)';
 
@@ -15,6 +16,7 @@ export const waitForTransaction: ReadOperation = {
 	name: 'Wait',
 	action: 'Wait for transaction',
 	description: 'Look a purchase up again and again until it has succeeded or failed, or the time is up',
+	output: { ...transactionShape, timedOut: z.boolean() },
 	fields: [
 		referenceField,
 		{

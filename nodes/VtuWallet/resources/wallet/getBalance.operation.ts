@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import { endpoints } from '../../api/endpoints';
 import { balance } from '../../api/schemas/lookUps';
 import type { ReadOperation } from '../../batch/operation';
@@ -12,6 +14,13 @@ export const getWalletBalance: ReadOperation = {
 	action: 'Get wallet balance',
 	description: 'Get what is left in the wallet',
 	notDocumented: "The provider's document does not show this request",
+	output: {
+		balance: z.number(),
+		bonusBalance: z.number().optional(),
+		airtimeToCashBalance: z.number().optional(),
+		username: z.string().optional(),
+		currency: z.string().optional(),
+	},
 	fields: [simplifyField, requestOptions(endpoints.balance)],
 
 	async run(row, api) {

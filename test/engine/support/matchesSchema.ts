@@ -1,0 +1,29 @@
+/** As much of JSON Schema as the schemas of the outputs use. */
+export interface JsonSchema {
+	type: string | string[];
+	properties?: Record<string, JsonSchema>;
+	required?: string[];
+	items?: JsonSchema;
+	enum?: unknown[];
+}
+
+/** What does not fit, each with its place. A field that the schema does not know does not fit either. */
+export function mismatches(value: unknown, schema: JsonSchema, place = 'item'): string[] {
+	const types = [schema.type].flat();
+	if (!types.includes(typeOf(value))) return [`${place} is ${typeOf(value)}, not ${types.join(' or ')}`];
+	if (schema.enum && value !== null && !schema.enum.includes(value)) return [`${place} is ${JSON.stringify(value)}`];
+	if (Array.isArray(value)) return value.flatMap((entry, index) => mismatches(entry, schema.items ?? { type: [] }, `${place}[${index}]`));
+	if (typeof value !== 'object' || value === null) return [];
+	const { properties = {}, required = [] } = schema;
+	return [
+		...required.filter((name) => !(name in value)).map((name) => `${place}.${name} is missing`),
+		...Object.entries(value).flatMap(([name, entry]) =>
+			name in properties ? mismatches(entry, properties[name], `${place}.${name}`) : [`${place}.${name} is not in the schema`],
+		),
+	];
+}
+
+function typeOf(value: unknown): string {
+	if (value === null) return 'null';
+	return Array.isArray(value) ? 'array' : typeof value;
+}
