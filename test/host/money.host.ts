@@ -6,7 +6,7 @@ import { Host } from './lib/host';
 import { assertAccountedFor, assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import { airtimeNode, newOrders, openShop, type Order, type Protection, type Shop, shopAccount } from './lib/shop';
+import { airtimeNode, newOrders, openShop, type Order, type Protection, type Shop, shopAccount, walletNode } from './lib/shop';
 import { pause, waitFor } from './lib/wait';
 import { callWebhook, chain, node, saveWorkflow, sendWebhook, waitUntilPublished, webhook, type WorkflowNode } from './lib/workflows';
 
@@ -14,6 +14,9 @@ const place: Suite = {};
 let host: Host;
 let shop: Shop;
 let workflows = 0;
+
+const otp = '648392615407';
+const pin = '7391';
 
 /** The provider of these tests knows at once what it has taken. */
 const quick = { options: { settleFor: 2 } };
@@ -214,8 +217,37 @@ suite('Money moves once, in one process with SQLite', () => {
 		assertBoughtOnceEach(shop, orders);
 	});
 
+	for (const operation of ['verifyOtp', 'convert']) {
+		scenario(`Airtime to cash repeats neither OTP nor PIN (${operation})`, place, async (doing) => {
+			shop.simulator.reset();
+			const cash = walletNode(shop, 'Cash', {
+				resource: 'airtimeToCash',
+				operation,
+				network: 1,
+				phone: '08031234567',
+				otp: '={{ $json.body.otp }}',
+				sharePin: '={{ $json.body.pin }}',
+				verificationToken: '={{ $json.body.token }}',
+				amount: 500,
+			});
+			const path = `cash-${operation}`;
+			const id = await saveWorkflow(host.rest, chain(path, [webhook(path), cash]), { publish: true });
+			doing('sending what the provider refuses');
+			const execution = await host.executions.finished(await callWebhook(host, id, path, { otp, pin, token: 'cash-unknown' }));
+			assert.equal(execution.status, 'error');
+			assert.equal(shop.simulator.requests().filter((request) => request.path === '/api/cash').length, 1, 'tried once');
+			const told = JSON.stringify([execution.runData.Cash, execution.error, execution.contextData]);
+			for (const secret of [otp, pin]) assert.ok(!told.includes(secret), told);
+		});
+	}
+
 	scenario('No secret is left behind', place, async (doing) => {
 		doing('searching the database, the logs and the files');
 		await assertNoSecrets(host, shop);
+		doing('searching for the OTP and the PIN, which the webhook itself put into the executions');
+		// Four digits stand in many a hash: the PIN would be a value of its own.
+		const beside = (await host.database.search([otp, `"${pin}"`])).filter(({ table }) => table !== 'execution_data');
+		assert.deepEqual(beside, []);
+		assert.doesNotMatch(host.log(), new RegExp(`\\b(${otp}|${pin})\\b`));
 	});
 });
