@@ -110,6 +110,20 @@ describe('an eSIM', () => {
 		expect(requests).toHaveLength(1);
 	});
 
+	test('is not waited for after a stop, nor when the provider cannot say', async () => {
+		bench().simulator.configure({ esimProvisionMs: -1 });
+		const parameters = { ...buying, options: { waitUntilProvisioned: 20 } };
+		const stopped = await bench().run({ authentication: 'token', parameters, rows: [row('gh-1gb-30d')], stop: 500 });
+		expect(stopped.msToStop).toBeLessThan(1_000);
+		expect(bench().simulator.ledger()).toHaveLength(1);
+		bench().simulator.addFaults(
+			{ path: '/api/esim/buy', when: 'after', fault: { kind: 'reset' } },
+			{ path: '/api/esim/my', fault: { kind: 'refuse', message: 'Not for you' } },
+		);
+		const { items } = await run({ options: { settleFor: 1 } });
+		expect(items).toEqual([expect.objectContaining({ outcome: 'success', warnings: [expect.stringContaining('could not be fetched yet')] })]);
+	});
+
 	test('of an empty wallet names what is missing', async () => {
 		bench().simulator.setAccount('ada', { balance: 100 });
 		const result = await run();

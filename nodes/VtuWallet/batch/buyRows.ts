@@ -121,7 +121,8 @@ function interrupted(planned: PlannedRow, till: Till): Purchased {
 }
 
 /** Resolves when the host stops the execution. One listener for the whole run: the host warns about more than ten. */
-async function stopped(signal: AbortSignal | undefined): Promise<void> {
+/** Settles when the run is stopped. */
+export async function stopped(signal: AbortSignal | undefined): Promise<void> {
 	await new Promise<void>((resolve) => {
 		if (signal?.aborted) resolve();
 		else signal?.addEventListener('abort', () => resolve(), { once: true });

@@ -1,8 +1,8 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
-import type { Api } from '../api/types';
 import { buyRows, type Purchase } from './buyRows';
+import { completed } from './complete';
 import { applyLimits, priceRows, type BlockedRow } from './limits';
 import type { PurchaseOperation } from './operation';
 import { planRows } from './plan';
@@ -10,7 +10,7 @@ import { previewOf } from './preview';
 import { Protection } from './protection';
 import type { RowReader } from './row';
 import type { Settings } from './settings';
-import { complaintOf, type RowResult } from './shape';
+import type { RowResult } from './shape';
 
 /** Plan every row, price what can be priced, buy, and hand the results back. With "stop on error" a bad row stops it before any money moves. */
 export async function runPurchases(
@@ -40,7 +40,7 @@ export async function runPurchases(
 	const shared = { api, operation, protection, settings, stopOnError };
 	const bought = await buyRows(context, { ...shared, rows: priced, onlyLook: false });
 	const found = await lookForBlocked(context, shared, blocked);
-	return [...badRows, ...found, ...(await completed(bought, operation, reader, api))];
+	return [...badRows, ...found, ...(await completed(context, bought, operation, reader, api))];
 }
 
 const refusedRow = ({ planned, problem }: BlockedRow): RowResult => ({ kind: 'refused', index: planned.row.index, problem });
@@ -53,20 +53,4 @@ async function lookForBlocked(context: IExecuteFunctions, shared: Omit<Purchase,
 		const result = found.find(({ index }) => index === row.planned.row.index);
 		return result?.kind === 'purchased' && result.purchased.receipt.outcome !== 'notSent' ? result : refusedRow(row);
 	});
-}
-
-/** What takes a while after a purchase (an eSIM's link) is waited for once nothing more is bought. */
-async function completed(results: RowResult[], operation: PurchaseOperation, reader: RowReader, api: Api): Promise<RowResult[]> {
-	const { complete } = operation;
-	if (!complete) return results;
-	return await Promise.all(
-		results.map(async (result): Promise<RowResult> => {
-			if (result.kind !== 'purchased' || complaintOf(result) || result.purchased.receipt.outcome !== 'success') return result;
-			const { receipt } = result.purchased;
-			const added = await complete(reader.row(result.index), receipt, api).catch(
-				(): IDataObject => ({ warnings: ['It was bought, but its details could not be fetched yet'] }),
-			);
-			return { ...result, purchased: { ...result.purchased, receipt: { ...receipt, ...added } } };
-		}),
-	);
 }

@@ -1,18 +1,18 @@
 import { endpoints } from '../../api/endpoints';
 import { cablePlans, cableProviders, type CablePlan } from '../../api/schemas/catalogues';
-import type { Api } from '../../api/types';
-import { oncePerRun } from '../fields/oncePerRun';
+import type { Api, ApiRequest } from '../../api/types';
+import { catalogue } from '../fields/catalogue';
 
-export const cableProvidersOf = oncePerRun(async (api) => await api.ask(endpoints.cableProviders, cableProviders));
+export const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
 
-export const cablePlansOf = oncePerRun(async (api) => await api.ask(endpoints.cablePlans, cablePlans));
+export const cablePlansOf = catalogue(endpoints.cablePlans, cablePlans);
 
 /**
  * The plans of one provider. Lists name it by its id or only by its name, which the list of providers knows; where
  * neither helps, every plan is kept.
  */
-export async function cablePlansBy(api: Api, wanted: number): Promise<CablePlan[]> {
-	const plans = await cablePlansOf(api);
+export async function cablePlansBy(api: Api, wanted: number, request?: ApiRequest): Promise<CablePlan[]> {
+	const plans = await cablePlansOf(api, request);
 	const byId = plans.filter(({ providerId }) => Number(providerId) === wanted);
 	if (byId.length > 0) return byId;
 	const name = (await cableProvidersOf(api)).find(({ id }) => Number(id) === wanted)?.name.toLowerCase();

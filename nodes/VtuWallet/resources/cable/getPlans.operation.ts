@@ -1,9 +1,11 @@
 import { z } from 'zod';
 
+import { endpoints } from '../../api/endpoints';
 import type { CablePlan } from '../../api/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { itemsOf, listFields } from '../fields/list';
+import { requestOf, requestOptions } from '../fields/request';
 import { cableField } from '../fields/smartcard';
 import { cablePlansBy, cablePlansOf } from './catalogue';
 
@@ -15,11 +17,16 @@ export const getCablePlans: ReadOperation = {
 	description: 'List the cable TV plans with their prices and IDs',
 	notDocumented: "The list of cable plans is not shown in the provider's document",
 	output: { id: z.string(), provider: z.string(), name: z.string(), price: z.number().nullable() },
-	fields: [{ ...cableField, required: false, description: 'Only the plans of this provider; leave it empty for all' }, ...listFields],
+	fields: [
+		{ ...cableField, required: false, description: 'Only the plans of this provider; leave it empty for all' },
+		...listFields,
+		requestOptions(endpoints.cablePlans),
+	],
 
 	async run(row, api) {
 		const cable = row.id('cable');
-		const found = cable === '' ? await cablePlansOf(api) : await cablePlansBy(api, planId(cable, cableField.displayName));
+		const request = requestOf(row, endpoints.cablePlans);
+		const found = cable === '' ? await cablePlansOf(api, request) : await cablePlansBy(api, planId(cable, cableField.displayName), request);
 		return itemsOf(row, found, simplified);
 	},
 };

@@ -1,5 +1,7 @@
+import { endpoints } from '../../api/endpoints';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields, named, namedShape } from '../fields/list';
+import { requestOf, requestOptions } from '../fields/request';
 import { cableProvidersOf } from './catalogue';
 
 export const getCableProviders: ReadOperation = {
@@ -10,6 +12,6 @@ export const getCableProviders: ReadOperation = {
 	description: 'List the cable TV providers and their IDs',
 	notDocumented: "The list of cable providers is not shown in the provider's document",
 	output: namedShape,
-	fields: listFields,
-	run: async (row, api) => itemsOf(row, await cableProvidersOf(api), named),
+	fields: [...listFields, requestOptions(endpoints.cableProviders)],
+	run: async (row, api) => itemsOf(row, await cableProvidersOf(api, requestOf(row, endpoints.cableProviders)), named),
 };

@@ -1,5 +1,5 @@
 import { endpoints } from '../../api/endpoints';
 import { dataPlans } from '../../api/schemas/catalogues';
-import { oncePerRun } from '../fields/oncePerRun';
+import { catalogue } from '../fields/catalogue';
 
-export const dataPlansOf = oncePerRun(async (api) => await api.ask(endpoints.dataPlans, dataPlans));
+export const dataPlansOf = catalogue(endpoints.dataPlans, dataPlans);

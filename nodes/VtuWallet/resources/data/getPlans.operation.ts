@@ -1,10 +1,12 @@
 import { z } from 'zod';
 
+import { endpoints } from '../../api/endpoints';
 import type { DataPlan } from '../../api/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { parseNetwork } from '../../values/networks';
 import { itemsOf, listFields } from '../fields/list';
 import { isNamed, networkChoices, networkLabel } from '../fields/network';
+import { requestOf, requestOptions } from '../fields/request';
 import { dataPlansOf } from './catalogue';
 
 export const getDataPlans: ReadOperation = {
@@ -49,12 +51,13 @@ export const getDataPlans: ReadOperation = {
 				},
 			],
 		},
+		requestOptions(endpoints.dataPlans),
 	],
 
 	async run(row, api) {
 		const network = parseNetwork(row.raw('filters.network'), networkLabel);
 		const type = row.text('filters.planType').toLowerCase();
-		const found = (await dataPlansOf(api)).filter(
+		const found = (await dataPlansOf(api, requestOf(row, endpoints.dataPlans))).filter(
 			(plan) => (network === 'auto' || isNamed(network, plan.network)) && plan.type.toLowerCase().includes(type),
 		);
 		return itemsOf(row, found, simplified);

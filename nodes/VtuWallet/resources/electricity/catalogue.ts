@@ -1,5 +1,5 @@
 import { endpoints } from '../../api/endpoints';
 import { discos } from '../../api/schemas/catalogues';
-import { oncePerRun } from '../fields/oncePerRun';
+import { catalogue } from '../fields/catalogue';
 
-export const discosOf = oncePerRun(async (api) => await api.ask(endpoints.discos, discos));
+export const discosOf = catalogue(endpoints.discos, discos);

@@ -1,7 +1,7 @@
 import type { PurchaseOperation } from '../../batch/operation';
 import { packageById } from './catalogue';
 import { countryOfListField, packageIdOf, packageOfCountryField, packageTypeField, packageTypeOf } from './fields';
-import { completeEsim, esimCandidates, esimReceipt, ownedReceiptShape, waitOption } from './owned';
+import { completeEsim, esimCandidates, esimReceipt, ownedReceiptShape, waitMsOf, waitOption } from './owned';
 
 export const buyEsim: PurchaseOperation = {
 	kind: 'purchase',
@@ -17,6 +17,8 @@ export const buyEsim: PurchaseOperation = {
 	plan(row) {
 		const packageId = packageIdOf(row);
 		const packageType = packageTypeOf(row);
+		// A time that is none is refused before any money moves.
+		waitMsOf(row);
 		return {
 			product: 'esim',
 			// Whoever installs it.

@@ -25,6 +25,10 @@ export const waitOption: INodeProperties = {
 
 export const ownedReceiptShape = { provisioned: z.boolean().optional(), esim: z.object(esimShape).optional() };
 
+export function waitMsOf(row: Row): number {
+	return wholeNumber(row.raw('options.waitUntilProvisioned', 0), waitLabel, { min: 0, max: longestWait }) * 1_000;
+}
+
 /** What the answer to a purchase tells of the eSIM: nothing when it holds none. */
 export function esimReceipt(answer: IDataObject): IDataObject {
 	const read = esimContract.safeParse(answer);
@@ -54,9 +58,9 @@ const ownEsimsOnce = oncePerRun(ownEsimsOf);
 export async function completeEsim(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject> {
 	const known = receipt.esim as IDataObject | undefined;
 	if (known === undefined) return await recovered(receipt, api);
-	const seconds = wholeNumber(row.raw('options.waitUntilProvisioned', 0), waitLabel, { min: 0, max: longestWait });
-	if (receipt.provisioned === true || seconds === 0) return {};
-	const ready = await waitForLink(api, String(known.id), seconds * 1_000);
+	const waitMs = waitMsOf(row);
+	if (receipt.provisioned === true || waitMs === 0) return {};
+	const ready = await waitForLink(api, String(known.id), waitMs);
 	return ready ? { provisioned: true, esim: { ...known, ...simpleEsim(ready) } } : {};
 }
 

@@ -1,0 +1,40 @@
+import { getCablePlans } from '../../nodes/VtuWallet/resources/cable/getPlans.operation';
+import { getCableProviders } from '../../nodes/VtuWallet/resources/cable/getProviders.operation';
+import { getDataPlans } from '../../nodes/VtuWallet/resources/data/getPlans.operation';
+import { getDiscos } from '../../nodes/VtuWallet/resources/electricity/getDiscos.operation';
+import { FakeApi, json, rowOf } from './fakes';
+
+const entry = { plan_id: '7', network: 'MTN', name: 'Seven', cable_name: 'Seven', plan_name: 'Seven', disco_name: 'Seven' };
+const list = json({ status: 'success', plan: [entry] });
+
+describe.each([
+	['data plans', getDataPlans, '/api/data-plan'],
+	['cable providers', getCableProviders, '/api/cable-providers'],
+	['cable plans', getCablePlans, '/api/cable-plans'],
+	['discos', getDiscos, '/api/discos'],
+])('the list of %s, which the document does not show', (_, operation, path) => {
+	const run = async (api: FakeApi, options: object = {}) => await operation.run(rowOf(operation, { options }), api);
+
+	it('is asked for at its usual path, once for all rows', async () => {
+		const api = new FakeApi({ [path]: list });
+		await run(api);
+		await expect(run(api)).resolves.toMatchObject([{ id: '7' }]);
+		expect(api.paths).toEqual([path]);
+	});
+
+	it('is asked for where and how the user says, each way once', async () => {
+		const api = new FakeApi({ [path]: list, '/api/v2/list': list });
+		const options = { endpointPath: '/api/v2/list', additionalQueryParameters: { parameter: [{ name: 'all', value: '1' }] } };
+		await expect(run(api, options)).resolves.toMatchObject([{ id: '7' }]);
+		await run(api);
+		await run(api, options);
+		expect(api.requests.map((request) => [request.path, request.query])).toEqual([
+			['/api/v2/list', { all: '1' }],
+			[path, {}],
+		]);
+	});
+
+	it('says in the form that it is not shown', () => {
+		expect(operation.notDocumented).toContain("provider's document");
+	});
+});
