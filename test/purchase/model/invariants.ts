@@ -52,7 +52,7 @@ export function checkEnd(play: Play, over: Play, result: Result, scenario: Scena
 	checkCharges(end, scenario, findings);
 	checkWords(result);
 	if (result.outcome === 'unknown') checkUnknown(play, scenario);
-	if (!keepsPromise(setup)) return;
+	if (!keepsPromise(setup) || scenario.beyondSettling) return;
 	checkOutcome(play, end, result, scenario, findings);
 	if (!sendAgain) checkNextRun(over, result, scenario);
 }

@@ -13,6 +13,8 @@ export interface Scenario {
 	by: 'run' | 'key';
 	sendAgain: boolean;
 	waitForPendingMs: number;
+	/** What was sent may show only after the time to settle: no outcome can be vouched for then, the charges still can. */
+	beyondSettling?: boolean;
 }
 
 export interface Play {

@@ -1,0 +1,97 @@
+import { explore, type Depth, type Exploration } from './model/explore';
+import type { Setup } from './model/provider';
+import { brokenPromises, keptPromises, trustClasses } from './model/setups';
+import type { Scenario } from './model/till';
+
+/**
+ * One purchase, tried up to three times and run once more, with every fault at every step. The invariants are in
+ * model/invariants.ts; any breach throws, with the way that led to it. `MODEL=full` goes deeper, which takes minutes.
+ */
+const full = process.env.MODEL === 'full';
+const everyFault: Depth = full ? { tries: [3, 2], kills: 1, oddities: 1 } : { tries: [3, 1], kills: 1, oddities: 0 };
+/** An oddity: a look that answers late, a store that fails, a wallet that runs dry meanwhile. */
+const oddities: Depth = full ? { tries: [3, 2], kills: 2, oddities: 2 } : { tries: [2, 1], kills: 1, oddities: 1 };
+const tooSlow: Depth = full ? { tries: [3, 1], kills: 1, oddities: 1 } : { tries: [1, 1], kills: 1, oddities: 0 };
+const oneExecution: Depth = { tries: [3], kills: 0, oddities: 1 };
+
+const told: string[] = [];
+afterAll(() => console.info(told.join('\n')));
+
+jest.setTimeout(full ? 3_600_000 : 300_000);
+
+describe.each(trustClasses)('a product that %s', (name) => {
+	const setups = keptPromises(name);
+
+	test('is charged once at most, and its outcome is true, whatever fails', () => {
+		const ways = full ? bothWays : inTurn;
+		tell(name, 'every fault', setups.flatMap((setup, index) => ways(setup, index, everyFault)));
+	});
+
+	test('also when the store fails, an answer is slow or the wallet runs dry', () => {
+		const few = [setups[1], setups[setups.length - 1]];
+		tell(name, 'oddities', few.flatMap((setup, index) => bothWays(setup, index, oddities)));
+	});
+
+	test('is charged once at most even by a provider that is slower than the time to settle', () => {
+		const slow = setups.filter(({ lagMs }) => lagMs > 0).map((setup) => ({ ...setup, lagMs: 8_750, lateMs: 6_250 }));
+		// Two records under one reference, neither of which shows in time, cannot be told apart.
+		const distinct = slow.filter(({ reference, duplicates }) => reference === 'ignored' || duplicates !== 'charge');
+		tell(name, 'too slow', distinct.flatMap((setup, index) => inTurn(setup, index, tooSlow, { beyondSettling: true })));
+	});
+});
+
+describe('the user accepts a second purchase', () => {
+	const scenarios = trustClasses.slice(1).flatMap((name) => keptPromises(name).filter(({ reference }) => reference === 'ignored'));
+
+	test.each(scenarios)('it is never made by the same execution: %o', (setup) => {
+		const explored = bothWays(setup, 0, oneExecution, { sendAgain: true });
+		expect(explored.map(({ mostHeld }) => mostHeld)).toEqual([1, 1]);
+		tell('send again', 'one execution', explored);
+	});
+
+	test.each(scenarios)('each execution makes one at most: %o', (setup) => {
+		const explored = bothWays(setup, 0, { tries: [2, 1], kills: 1, oddities: 1 }, { sendAgain: true });
+		expect(explored.map(({ mostHeld }) => mostHeld)).toEqual([2, 2]);
+		tell('send again', 'two executions', explored);
+	});
+});
+
+/** What cannot be defended: the table says that the provider deduplicates, and it does not. */
+describe('a provider that breaks the promise to deduplicate', () => {
+	test.each(brokenPromises())('is never asked twice by one execution: %o', (setup) => {
+		const explored = bothWays(setup, 1, oneExecution);
+		expect(explored.map(({ mostHeld }) => mostHeld)).toEqual([1, 1]);
+		tell('broken promise', 'one execution', explored);
+	});
+
+	test.each(brokenPromises())('costs one purchase more for each execution that cannot see the one before: %o', (setup) => {
+		const explored = [0, 1].flatMap((index) => bothWays(setup, index, { tries: [1, 1], kills: 1, oddities: 0 }));
+		expect(Math.max(...explored.map(({ mostHeld }) => mostHeld))).toBe(2);
+		tell('broken promise', 'two executions', explored);
+	});
+});
+
+/** Once per run and once per key; the wallet that one purchase empties and the full one take turns. */
+function bothWays(setup: Setup, index: number, depth: Depth, more: Partial<Scenario> = {}): Exploration[] {
+	return [0, 1].map((way) => oneWay(setup, index, way, depth, more));
+}
+
+/** The same, every second setup in another way. */
+function inTurn(setup: Setup, index: number, depth: Depth, more: Partial<Scenario> = {}): Exploration[] {
+	return [oneWay(setup, index >> 1, index % 2, depth, more)];
+}
+
+function oneWay(setup: Setup, index: number, way: number, depth: Depth, more: Partial<Scenario>): Exploration {
+	const by = way === 0 ? 'run' : 'key';
+	const empties = (index + way) % 2 === 0;
+	const waitForPendingMs = index % 4 < 2 ? 0 : 7_500;
+	return explore({ setup, by, sendAgain: false, waitForPendingMs, ...more }, empties ? 1 : 5, depth);
+}
+
+function tell(what: string, how: string, explored: Exploration[]): void {
+	const paths = explored.reduce((sum, one) => sum + one.paths, 0n);
+	const situations = explored.reduce((sum, one) => sum + one.situations, 0);
+	const hasty = explored.reduce((sum, one) => sum + one.hastyMistakes, 0);
+	expect(situations).toBeGreaterThan(100);
+	told.push(`${what}, ${how}: ${Number(paths).toExponential(1)} paths through ${situations} situations${hasty > 0 ? `; ${hasty} ends said too early after a hasty restart` : ''}`);
+}
