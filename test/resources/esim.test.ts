@@ -65,6 +65,17 @@ describe('an eSIM', () => {
 		expect(buyEsim.receiptFields?.({ status: 'success', data: 'soon' }, planOf())).toEqual({});
 	});
 
+	it.each([
+		['its state says so', { plan_status: 1 }, true],
+		['its state says no, though a link is there', { plan_status: 0, universal_link: 'https://link' }, false],
+		['it was applied at once', { sim_applied: true }, true],
+		['it has a link and no state', { universal_link: 'https://link' }, true],
+		['it has an activation code and no state', { activation_code: 'LPA:1' }, true],
+		['nothing says so', {}, false],
+	])('is provisioned or not where %s', (_, fields, provisionedNow) => {
+		expect(buyEsim.receiptFields?.({ data: { id: 12, ...fields } }, planOf())).toMatchObject({ provisioned: provisionedNow });
+	});
+
 	describe('whose outcome is unknown', () => {
 		const mine = { ...bought, package_type: 'DATA-ONLY', is_topup: false };
 		const candidatesAmong = async (list: object[]) =>
