@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
-import { copyFileSync, readFileSync } from 'node:fs';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before } from 'node:test';
 
-import { type ExamplePlace, exampleNames, examplesFolder, importExample, saveHeaderAuth, shopHeader } from './lib/examples';
+import { type ExamplePlace, exampleNames, importExample, saveHeaderAuth, shopHeader } from './lib/examples';
 import { outputOf } from './lib/executions';
 import { Host } from './lib/host';
 import { paidTimes } from './lib/ledger';
+import { type Notifications, receiveNotifications } from './lib/notifications';
+import { copySheets } from './lib/playground';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { openShop, type Shop, shopAccount } from './lib/shop';
@@ -20,22 +20,8 @@ const byHand = 'When clicking ‘Execute workflow’';
 let host: Host;
 let shop: Shop;
 let examplePlace: ExamplePlace;
-let notifications: Server;
+let notifications: Notifications;
 const notified: string[] = [];
-
-/** Takes what the example posts to a chat system. */
-async function listenForNotifications(): Promise<string> {
-	notifications = createServer((request, response) => {
-		let body = '';
-		request.on('data', (chunk: Buffer) => (body += chunk.toString()));
-		request.on('end', () => {
-			notified.push((JSON.parse(body) as { text: string }).text);
-			response.end('{}');
-		});
-	});
-	await new Promise<void>((resolve) => notifications.listen(0, '127.0.0.1', resolve));
-	return `http://127.0.0.1:${(notifications.address() as AddressInfo).port}/`;
-}
 
 function charges(): number {
 	return shop.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
@@ -62,17 +48,18 @@ suite('Every example workflow, imported and executed', () => {
 	before(async () => {
 		host = place.host = await Host.open();
 		shop = await openShop(host);
+		notifications = await receiveNotifications((text) => notified.push(text));
 		examplePlace = {
 			filesFolder: host.filesFolder,
 			webhookUrl: `${host.url}/webhook`,
-			notifyUrl: await listenForNotifications(),
+			notifyUrl: notifications.url,
 			wallet: shop.login,
 			headerAuth: await saveHeaderAuth(host.rest),
 		};
-		for (const file of ['top-ups.csv', 'contacts.csv']) copyFileSync(path.join(examplesFolder, 'files', file), path.join(host.filesFolder, file));
+		copySheets(host.filesFolder);
 	});
 	after(async () => {
-		notifications?.close();
+		notifications?.stop();
 		await shop?.simulator.stop();
 		await host?.close();
 	});

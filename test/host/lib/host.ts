@@ -17,6 +17,8 @@ export interface HostOptions {
 	env?: NodeJS.ProcessEnv;
 	/** The port of the editor; a free one when absent. */
 	port?: number;
+	/** Another n8n than the one in the cache. */
+	n8n?: InstalledN8n;
 }
 
 /** One instance of n8n with our package in it: its folder, its database, its processes. */
@@ -48,7 +50,7 @@ export class Host {
 
 	/** Installed, started, with an owner who is signed in. */
 	static async open(options: HostOptions = {}): Promise<Host> {
-		const n8n = await installedN8n();
+		const n8n = options.n8n ?? (await installedN8n());
 		const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-n8n-'));
 		const port = options.port ?? (await freePorts(1))[0];
 		const database = options.queue ? await postgres(n8n) : sqlite(n8n, path.join(folder, 'user'));

@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync } from 'node:fs';
+import { copyFileSync, existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 import { CommandFailed, runCommand } from './command';
@@ -56,6 +56,12 @@ function explain(error: unknown): string {
 	return lines.join('\n');
 }
 
-export function isInstalled(n8n: InstalledN8n): boolean {
-	return existsSync(n8n.script);
+/** An n8n that the user has: its program, and the Node beside it (or the running one, when it is new enough). */
+export function ownN8n(program: string): InstalledN8n {
+	if (!existsSync(program)) throw new Error(`There is no n8n at ${program}: name its program, such as /usr/local/bin/n8n.`);
+	const script = realpathSync(program);
+	const beside = path.join(path.dirname(program), 'node');
+	const newEnough = Number(process.versions.node.split('.')[0]) >= 24;
+	if (!existsSync(beside) && !newEnough) throw new Error('n8n needs Node 24: run this with it, or let it install an n8n of its own (without --n8n).');
+	return { node: existsSync(beside) ? beside : process.execPath, script, folder: path.resolve(path.dirname(script), '..') };
 }

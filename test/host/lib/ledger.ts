@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import type { Order, Shop } from './shop';
 
 /** How often each person's purchase is paid for, refunds taken off. Keyed by the last ten digits. */
-export function paidTimes(shop: Shop): Map<string, number> {
+export function paidTimes(shop: Pick<Shop, 'simulator'>): Map<string, number> {
 	const times = new Map<string, number>();
 	for (const { kind, recipient } of shop.simulator.ledger()) {
 		const person = lastDigits(recipient);

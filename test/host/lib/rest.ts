@@ -23,7 +23,7 @@ export class Rest {
 
 	constructor(
 		readonly url: string,
-		private readonly n8n: InstalledN8n,
+		private readonly n8n?: InstalledN8n,
 	) {}
 
 	/** Makes the owner of a fresh instance. */
@@ -31,8 +31,8 @@ export class Rest {
 		await this.signIn('/rest/owner/setup', owner);
 	}
 
-	async logIn(): Promise<void> {
-		await this.signIn('/rest/login', { emailOrLdapLoginId: owner.email, password: owner.password });
+	async logIn(email: string, password: string): Promise<void> {
+		await this.signIn('/rest/login', { emailOrLdapLoginId: email, password });
 	}
 
 	async get<T>(address: string): Promise<T> {
@@ -58,6 +58,7 @@ export class Rest {
 
 	/** Execution data is stored with references in place of repeated values; n8n brings the parser. */
 	parseFlatted<T>(text: string): T {
+		if (!this.n8n) throw new Error('Execution data can be read only from an n8n that was started here.');
 		const load = createRequire(path.join(this.n8n.folder, 'package.json'));
 		return (load('flatted') as { parse: (text: string) => T }).parse(text);
 	}
