@@ -256,6 +256,16 @@ describe('A purchase happens once', () => {
 			expect(third.items.map(({ replayed }) => replayed)).toEqual(Array(4).fill(true));
 		});
 
+		it('is bought by a later run where the token was refused before it could be sent', async () => {
+			bench.simulator.configure({ tokens: { badTokenStatus: 401 } });
+			const wrong = { authentication: 'token' as const, credential: { liveToken: 'not-the-token' } };
+			const first = await bench.run({ parameters: betting(byKey), rows: rows(6), node: { onError: 'continueRegularOutput' }, ...wrong });
+			expect(outcomesOf(first)).not.toContain('success');
+			expect(chargesIn(bench)).toBe(0);
+			const second = await bench.run({ parameters: betting(byKey), rows: rows(6) });
+			expect(outcomesOf(second)).toEqual(Array(6).fill('success'));
+		});
+
 		it('is bought by a later run after a definite refusal', async () => {
 			bench.simulator.addFaults({ path: '/api/fund/betting', count: 1, fault: { kind: 'refuse', message: 'Insufficient balance' } });
 			const first = await bench.run({ parameters: betting(byKey), rows: rows(1) });

@@ -49,6 +49,7 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 	const trusted = deduplicates && requeryable;
 	/** References that this try wrote into the journal itself: only those may be taken out again. */
 	const written = new Set<string>();
+	const sent = new Set<string>();
 	const secrets = secretsIn(planned.plan.body, planned.plan.secrets);
 	let lastAnswer: Answer | undefined;
 
@@ -64,6 +65,7 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 			const reference = referenceAt(attempt);
 			const { sentBefore } = memory.recall(reference);
 			memory.markSent(reference);
+			sent.add(reference);
 			const request = requestOf(planned, operation, reference, settings.timeoutMs);
 			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
 			const verdict = classify(lastAnswer);
@@ -90,6 +92,8 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 	};
 	const { result, candidates } = await recognise(await drive(rules, hands), planned, till);
 	const reference = referenceAt(result.attempt);
+	// Stopped between the record and the sending: the record would make it look sent for ever.
+	if (written.has(reference) && !sent.has(reference)) await journal.forget(reference);
 	if (result.outcome === 'failed' || result.outcome === 'notSent') {
 		memory.markEnded(reference);
 		const { kind } = result.verdict ?? {};
