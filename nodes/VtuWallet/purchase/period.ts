@@ -8,13 +8,19 @@ export function periodLabel(period: Period, instant: number, timeZone: string): 
 	return isoWeek(year, month, day);
 }
 
+/** Making one takes far longer than using it, and a sheet asks once per row. */
+const calendars = new Map<string, Intl.DateTimeFormat>();
+
+function calendarOf(timeZone: string): Intl.DateTimeFormat {
+	const known = calendars.get(timeZone);
+	if (known) return known;
+	const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+	calendars.set(timeZone, calendar);
+	return calendar;
+}
+
 function calendarDay(instant: number, timeZone: string): [number, number, number] {
-	const parts = new Intl.DateTimeFormat('en-CA', {
-		timeZone,
-		year: 'numeric',
-		month: '2-digit',
-		day: '2-digit',
-	}).formatToParts(instant);
+	const parts = calendarOf(timeZone).formatToParts(instant);
 	const number = (type: string) => Number(parts.find((part) => part.type === type)?.value);
 	return [number('year'), number('month'), number('day')];
 }

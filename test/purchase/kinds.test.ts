@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+
+import { isAnotherKind } from '../../nodes/VtuWallet/purchase/kinds';
+
+/** What deployments call their products in requery. */
+const spellings: Record<string, string[]> = {
+	airtime: ['airtime', 'Airtime', 'TOPUP', 'top-up', 'VTU', 'SNS'],
+	data: ['data', 'Data', 'internet'],
+	cable: ['cable', 'Cable TV', 'TV'],
+	electricity: ['electricity', 'bill', 'Power'],
+	exam: ['exam', 'Education', 'result'],
+	sms: ['sms', 'Bulk SMS', 'bulk_sms'],
+	betting: ['betting', 'Bet'],
+	esim: ['eSIM', 'esim'],
+	flight: ['flight', 'Flight'],
+	rechargecard: ['recharge_card', 'Recharge Pin'],
+	datacard: ['data_card', 'Data PIN'],
+};
+
+describe('the kind of a transaction', () => {
+	test.each(Object.entries(spellings))('%s is known by every spelling', (product, words) => {
+		for (const word of words) {
+			expect(isAnotherKind(product, word)).toBe(false);
+			for (const other of Object.keys(spellings)) expect([other, word, isAnotherKind(other, word)]).toEqual([other, word, other !== product]);
+		}
+	});
+
+	test.each([undefined, '', 'purchase', 'wallet', '—', 'constructor', '123'])('%s proves nothing', (word) => {
+		for (const product of Object.keys(spellings)) expect(isAnotherKind(product, word)).toBe(false);
+	});
+
+	test('a product that is on no list is never held against a transaction', () => {
+		fc.assert(
+			fc.property(fc.constantFrom('custom', 'airtimetocash', 'esimtopup'), fc.constantFrom(...Object.values(spellings).flat()), (product, word) => {
+				expect(isAnotherKind(product, word)).toBe(false);
+			}),
+		);
+	});
+});

@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+
+import { periodLabel, type Period } from '../../nodes/VtuWallet/purchase/period';
+
+const day = 86_400_000;
+const two = (n: number) => String(n).padStart(2, '0');
+const from = Date.UTC(2000, 0, 1);
+const to = Date.UTC(2060, 0, 1);
+const instants = fc.integer({ min: from, max: to });
+
+/** The zones' offsets, by the text of their laws rather than by the host's tables. Valid from 2007 on. */
+const zones: Record<string, (instant: number) => number> = {
+	UTC: () => 0,
+	'Africa/Lagos': () => 60,
+	'Asia/Kathmandu': () => 345,
+	'Asia/Kolkata': () => 330,
+	'Pacific/Kiritimati': () => 840,
+	'Etc/GMT+12': () => -720,
+	'Europe/London': (instant) => (between(instant, lastSunday(instant, 2) + 3_600_000, lastSunday(instant, 9) + 3_600_000) ? 60 : 0),
+	'Europe/Berlin': (instant) => (between(instant, lastSunday(instant, 2) + 3_600_000, lastSunday(instant, 9) + 3_600_000) ? 120 : 60),
+	'America/New_York': (instant) =>
+		between(instant, nthSunday(instant, 2, 2) + 7 * 3_600_000, nthSunday(instant, 10, 1) + 6 * 3_600_000) ? -240 : -300,
+};
+
+describe('the name of a period', () => {
+	test.each(Object.keys(zones))('is right in %s', (zone) => {
+		const recent = fc.integer({ min: Date.UTC(2007, 0, 1), max: Date.UTC(2036, 0, 1) });
+		fc.assert(
+			fc.property(recent, (instant) => {
+				const local = new Date(instant + zones[zone](instant) * 60_000);
+				const date = `${local.getUTCFullYear()}-${two(local.getUTCMonth() + 1)}-${two(local.getUTCDate())}`;
+				expect(periodLabel('day', instant, zone)).toBe(date);
+				expect(periodLabel('month', instant, zone)).toBe(date.slice(0, 7));
+				expect(periodLabel('week', instant, zone)).toBe(countedWeek(date));
+			}),
+			{ numRuns: 300 },
+		);
+	});
+
+	test('names every week from 2000 to 2060 as counting does', () => {
+		for (let instant = from; instant < to; instant += day) {
+			expect(periodLabel('week', instant, 'UTC')).toBe(countedWeek(new Date(instant).toISOString().slice(0, 10)));
+		}
+	});
+
+	test.each([
+		['2026-01-01', '2026-W01'],
+		['2025-12-29', '2026-W01'],
+		['2026-12-31', '2026-W53'],
+		['2027-01-03', '2026-W53'],
+		['2027-01-04', '2027-W01'],
+		['2021-01-03', '2020-W53'],
+		['2024-12-30', '2025-W01'],
+		['2023-01-01', '2022-W52'],
+	])('%s lies in %s', (date, week) => {
+		expect(periodLabel('week', Date.parse(`${date}T12:00:00Z`), 'UTC')).toBe(week);
+	});
+
+	test('begins at midnight of the zone', () => {
+		expect(periodLabel('day', Date.parse('2026-11-20T22:59:59.999Z'), 'Africa/Lagos')).toBe('2026-11-20');
+		expect(periodLabel('day', Date.parse('2026-11-20T23:00:00Z'), 'Africa/Lagos')).toBe('2026-11-21');
+		expect(periodLabel('month', Date.parse('2026-11-30T23:00:00Z'), 'Africa/Lagos')).toBe('2026-12');
+		expect(periodLabel('week', Date.parse('2026-11-22T23:00:00Z'), 'Africa/Lagos')).toBe('2026-W48');
+	});
+
+	test('does not go back while time goes on', () => {
+		fc.assert(
+			fc.property(instants, fc.nat(40 * day), fc.constantFrom<Period>('day', 'week', 'month'), (instant, later, period) => {
+				expect(periodLabel(period, instant, 'Africa/Lagos') <= periodLabel(period, instant + later, 'Africa/Lagos')).toBe(true);
+			}),
+		);
+	});
+});
+
+/** The ISO week by counting: every week since a known Monday, given to the year that has most of its days. */
+const weeks = new Map<string, string>();
+function countedWeek(date: string): string {
+	if (weeks.size === 0) {
+		let year = 0;
+		let number = 0;
+		for (let monday = Date.UTC(1999, 0, 4); monday < Date.UTC(2061, 0, 1); monday += 7 * day) {
+			const days = Array.from({ length: 7 }, (_, index) => new Date(monday + index * day).toISOString().slice(0, 10));
+			const most = [days[0], days[6]].map((one) => one.slice(0, 4)).find((one) => days.filter((other) => other.startsWith(one)).length >= 4);
+			number = Number(most) === year ? number + 1 : 1;
+			year = Number(most);
+			for (const one of days) weeks.set(one, `${year}-W${two(number)}`);
+		}
+	}
+	return weeks.get(date) ?? '';
+}
+
+const between = (instant: number, start: number, end: number) => instant >= start && instant < end;
+
+function lastSunday(instant: number, month: number): number {
+	const end = new Date(Date.UTC(new Date(instant).getUTCFullYear(), month + 1, 0));
+	return end.getTime() - end.getUTCDay() * day;
+}
+
+function nthSunday(instant: number, month: number, nth: number): number {
+	const first = new Date(Date.UTC(new Date(instant).getUTCFullYear(), month, 1));
+	return first.getTime() + (((7 - first.getUTCDay()) % 7) + (nth - 1) * 7) * day;
+}

@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+
+import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/userReference';
+import { BadInput } from '../../nodes/VtuWallet/values/badInput';
+
+/** What is the matter, or undefined when nothing is. */
+function complaint(check: (raw: unknown) => string, raw: unknown): string | undefined {
+	try {
+		check(raw);
+		return undefined;
+	} catch (error) {
+		if (!(error instanceof BadInput)) throw error;
+		expect(error.advice).not.toBe('');
+		return `${error.field}: ${error.message}`;
+	}
+}
+
+describe('a key', () => {
+	test.each([
+		['A-1', 'A-1'],
+		['  A-1\t\n', 'A-1'],
+		['\u00a0A 1\ufeff', 'A 1'],
+		['a', 'a'],
+		[123, '123'],
+		['123', '123'],
+		[0, '0'],
+		[-0, '0'],
+		[-5, '-5'],
+		[0.1, '0.1'],
+		[Number.MAX_SAFE_INTEGER, '9007199254740991'],
+		['007', '007'],
+		['Null & Undefined Ltd', 'Null & Undefined Ltd'],
+		['annulled', 'annulled'],
+		['nullable1', 'nullable1'],
+		['Ojó-₦1', 'Ojó-₦1'],
+		['x'.repeat(500), 'x'.repeat(500)],
+	])('%j is %j', (raw, key) => {
+		expect(canonicalKey(raw)).toBe(key);
+	});
+
+	test.each([
+		[undefined, 'Key: The key is empty'],
+		[null, 'Key: The key is empty'],
+		['', 'Key: The key is empty'],
+		['   ', 'Key: The key is empty'],
+		['undefined', 'Key: The key holds "undefined", which stands for a missing value'],
+		[' null ', 'Key: The key holds "null", which stands for a missing value'],
+		['NaN', 'Key: The key holds "NaN", which stands for a missing value'],
+		['order-undefined', 'Key: The key holds "undefined", which stands for a missing value'],
+		['null_5', 'Key: The key holds "null", which stands for a missing value'],
+		['x[object Object]y', 'Key: The key holds "[object Object]", which stands for a missing value'],
+		[NaN, 'Key: The key NaN has more digits than a number can hold'],
+		[Infinity, 'Key: The key Infinity has more digits than a number can hold'],
+		[2 ** 53, 'Key: The key 9007199254740992 has more digits than a number can hold'],
+		[-(2 ** 53), 'Key: The key -9007199254740992 has more digits than a number can hold'],
+		[true, 'Key: The key is neither text nor a number'],
+		[{ id: 1 }, 'Key: The key is neither text nor a number'],
+		[['A'], 'Key: The key is neither text nor a number'],
+		['x'.repeat(501), 'Key: The key has 501 characters; at most 500 are allowed'],
+	])('%j is refused', (raw, message) => {
+		expect(complaint(canonicalKey, raw)).toBe(message);
+	});
+
+	test('stays what it is when it is read again', () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.string(), fc.integer(), fc.double()), (raw) => {
+				fc.pre(complaint(canonicalKey, raw) === undefined);
+				const key = canonicalKey(raw);
+				expect(canonicalKey(key)).toBe(key);
+				expect(canonicalKey(` ${key} `)).toBe(key);
+				if (typeof raw === 'number' && Number.isSafeInteger(raw)) expect(canonicalKey(String(raw))).toBe(key);
+			}),
+		);
+	});
+
+	test('differs where the text differs', () => {
+		fc.assert(
+			fc.property(fc.string(), fc.string(), (one, other) => {
+				fc.pre(one.trim() !== other.trim() && complaint(canonicalKey, one) === undefined && complaint(canonicalKey, other) === undefined);
+				expect(canonicalKey(one)).not.toBe(canonicalKey(other));
+			}),
+		);
+	});
+});
+
+describe("the user's own reference", () => {
+	test.each([
+		['Order_7', 'Order_7'],
+		['a.b:c-D_9', 'a.b:c-D_9'],
+		[42, '42'],
+		['...a', '...a'],
+		['x'.repeat(64), 'x'.repeat(64)],
+	])('%j is sent as %j', (raw, reference) => {
+		expect(checkedReference(raw)).toBe(reference);
+	});
+
+	const refused: Array<[unknown, string]> = [
+		[undefined, 'Reference: The reference is empty'],
+		[null, 'Reference: The reference is empty'],
+		['', 'Reference: The reference is empty'],
+		[1.5, 'Reference: The reference is neither text nor a whole number'],
+		[2 ** 53, 'Reference: The reference is neither text nor a whole number'],
+		[true, 'Reference: The reference is neither text nor a whole number'],
+		['x'.repeat(65), 'Reference: The reference has 65 characters; at most 64 are allowed'],
+		['undefined', 'Reference: The reference holds "undefined", which stands for a missing value'],
+		['order_null', 'Reference: The reference holds "null", which stands for a missing value'],
+		...['a b', ' a', 'a\n', 'a/b', '..', '.', '%2e', 'é', '₦', 'a\\b', 'a?b', 'a#b', "a'b", 'a+b'].map((raw): [string, string] => [
+			raw,
+			`Reference: The reference "${raw}" has characters that are not allowed`,
+		]),
+	];
+
+	test.each(refused)('%j is refused', (raw, message) => {
+		expect(complaint(checkedReference, raw)).toBe(message);
+	});
+
+	test('never leaves its place in a path', () => {
+		fc.assert(
+			fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[./:A-Za-z0-9_-]{1,8}$/)), (raw) => {
+				fc.pre(complaint(checkedReference, raw) === undefined);
+				const { pathname } = new URL(`https://host/api/requery/${encodeURIComponent(checkedReference(raw))}`);
+				expect(decodeURIComponent(pathname)).toBe(`/api/requery/${raw}`);
+			}),
+		);
+	});
+});
