@@ -40,7 +40,7 @@ suite('kill -9 at ten random moments of a 300-row run by key', () => {
 		for (let kill = 1; kill <= kills; kill += 1) {
 			const before = boughtCount(shop, orders);
 			// Somewhere in the share of the work that is left for this run: before the first, between two, or late.
-			const until = before + Math.floor((random() * 1.6 * (rows - before)) / (kills - kill + 1));
+			const until = Math.min(rows, before + Math.floor((random() * 1.6 * (rows - before)) / (kills - kill + 1)));
 			const delay = Math.floor(random() * 300);
 			doing(`kill ${kill}: run begins with ${before} bought, dies ${delay} ms after ${until} are`);
 			const execution = await callWebhook(host, id, 'orders', { rows: orders });
