@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FaultRule, Simulator } from '../simulator';
 import { killAllStarted } from './lib/daemon';
 import { importExample, saveHeaderAuth } from './lib/examples';
-import { Host } from './lib/host';
+import { closeAllHosts, Host } from './lib/host';
 import { paidTimes } from './lib/ledger';
 import { say, seconds, withProgress } from './lib/say';
 import { readSheet, writeSheet } from './lib/sheet';
@@ -112,8 +112,10 @@ function ledgerOf({ simulator }: Shop, orders: Order[], first: RunSummary, secon
 for (const signal of ['SIGINT', 'SIGTERM'] as const) {
 	process.on(signal, () => {
 		say('Stopping …');
-		killAllStarted();
-		process.exit(130);
+		void closeAllHosts().finally(() => {
+			killAllStarted();
+			process.exit(130);
+		});
 	});
 }
 

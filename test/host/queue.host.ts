@@ -6,7 +6,9 @@ import { after, before } from 'node:test';
 import { importExample, saveHeaderAuth } from './lib/examples';
 import { outputOf } from './lib/executions';
 import { Host } from './lib/host';
+import { interruptions } from './lib/interruptions';
 import { assertAccountedFor, assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
+import { OrderDesk } from './lib/orderDesk';
 import { type Doing, scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { newOrders, openShop, type Order, type Shop } from './lib/shop';
@@ -154,4 +156,22 @@ suite('2,000 rows in one process with SQLite, which is killed', () => {
 		assert.ok((ended.crashed ?? 0) > 0, `n8n had slices in hand (${JSON.stringify(ended)})`);
 		await runAgain(bulk, doing);
 	}, 8 * 60_000);
+});
+
+suite('Stops in queue mode', () => {
+	const place: Suite = {};
+	let desk: OrderDesk;
+	before(async () => {
+		const host = (place.host = await Host.open({ queue: true }));
+		await host.startWorker('worker-1');
+		desk = new OrderDesk(host, await openShop(host));
+	});
+	after(async () => {
+		await desk?.shop.simulator.stop();
+		await place.host?.close();
+	});
+
+	for (const protection of ['run', 'key'] as const) interruptions(place, protection, () => desk);
+
+	scenario('No secret is left behind', place, async () => await assertNoSecrets(desk.host, desk.shop));
 });

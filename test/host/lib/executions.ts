@@ -66,14 +66,14 @@ export class Executions {
 	}
 
 	/** The one execution that came after those that are known already. */
-	async next(workflowId: string, known: string[], timeoutMs = 30_000): Promise<string> {
+	async next(workflowId: string, known: string[], giveUp?: () => void): Promise<string> {
 		return await waitFor(
 			'an execution to start',
 			async () => {
 				const row = (await this.list(workflowId)).find(({ id }) => !known.includes(String(id)));
 				return row && String(row.id);
 			},
-			{ timeoutMs },
+			{ timeoutMs: 30_000, giveUp },
 		);
 	}
 
@@ -90,16 +90,19 @@ export class Executions {
 		return await this.get(id);
 	}
 
-	/** *Retry* of the executions list: n8n answers when the new execution has ended. Gives its id. */
+	/**
+	 * *Retry* of the executions list; gives the new execution's id. n8n answers when that one has ended, with 500 when it
+	 * was stopped or timed out, and in queue mode then not at all: so its answer is not waited for.
+	 */
 	async retry(id: string, workflowId: string): Promise<string> {
 		const known = await this.ids(workflowId);
-		try {
-			return String((await this.rest.post<{ id: string }>(`/rest/executions/${id}/retry`, { loadWorkflow: false })).id);
-		} catch (error) {
-			// A retry that is stopped or times out is answered as if n8n itself had failed.
-			if (!(error instanceof RestError) || error.status !== 500) throw error;
-			return await this.next(workflowId, known);
-		}
+		let refusal: unknown;
+		void this.rest.post(`/rest/executions/${id}/retry`, { loadWorkflow: false }).catch((error: unknown) => {
+			if (error instanceof RestError && error.status !== 500) refusal = error;
+		});
+		return await this.next(workflowId, known, () => {
+			if (refusal !== undefined) throw refusal;
+		});
 	}
 
 	async stop(id: string): Promise<void> {

@@ -21,6 +21,13 @@ export interface HostOptions {
 	n8n?: InstalledN8n;
 }
 
+const open = new Set<Host>();
+
+/** For whoever is told to stop in the middle: no process, folder or database may be left. */
+export async function closeAllHosts(): Promise<void> {
+	await Promise.all([...open].map(async (host) => await host.close().catch(() => undefined)));
+}
+
 /** One instance of n8n with our package in it: its folder, its database, its processes. */
 export class Host {
 	readonly userFolder: string;
@@ -46,6 +53,7 @@ export class Host {
 		for (const made of [this.userFolder, this.logFolder, this.filesFolder]) mkdirSync(made, { recursive: true });
 		this.rest = new Rest(`http://127.0.0.1:${port}`, n8n);
 		this.executions = new Executions(this.rest);
+		open.add(this);
 	}
 
 	/** Installed, started, with an owner who is signed in. */
@@ -105,6 +113,7 @@ export class Host {
 
 	/** Ends everything and leaves nothing behind. */
 	async close(): Promise<void> {
+		open.delete(this);
 		for (const name of [...this.workers.keys()]) await this.workers.get(name)?.daemon.stop();
 		await this.stop();
 		await this.database.drop();

@@ -2,7 +2,7 @@ import { after, describe, it } from 'node:test';
 
 import { killAllStarted, stillRunning } from './daemon';
 import { lastLines } from './command';
-import type { Host } from './host';
+import { closeAllHosts, type Host } from './host';
 import { say } from './say';
 
 /** Says what a test does next; a failure tells the last thing said. */
@@ -17,8 +17,10 @@ const minutes = 60_000;
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 	process.on(signal, () => {
-		killAllStarted();
-		process.exit(130);
+		void closeAllHosts().finally(() => {
+			killAllStarted();
+			process.exit(130);
+		});
 	});
 }
 
