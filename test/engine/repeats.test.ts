@@ -39,6 +39,7 @@ describe('A purchase happens once', () => {
 			const first = await bench.run({ parameters: airtime({ options: { concurrency: 1 } }), rows: rows(4) });
 			expect(first.error?.message).toContain('Insufficient');
 			expect(first.error?.description).toContain('4 rows: 2 bought now, 1 failed, 1 not sent');
+			expect(first.error?.description).toContain('choose Retry');
 			expect(first.error?.context).toMatchObject({ itemIndex: 2, data: { receipts: [{ outcome: 'success' }, { outcome: 'success' }, { outcome: 'failed' }] } });
 			bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 10_000 });
 			const second = await bench.retry(first);

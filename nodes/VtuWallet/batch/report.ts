@@ -77,10 +77,10 @@ export function tallyText({ rows, bought, foundEarlier, pending, failed, unknown
 }
 
 /** The error that stops a run. It carries every receipt, because n8n throws the output of a node that fails away. */
-export function stopError(context: IExecuteFunctions, complaint: Complaint, results: RowResult[], tally?: Tally) {
+export function stopError(context: IExecuteFunctions, complaint: Complaint, results: RowResult[], tally?: Tally, oncePerRun = false) {
 	const receipts = results.flatMap((result) => (result.kind === 'purchased' ? [result.purchased.receipt] : []));
 	const message = harmless(`${complaint.title} [item ${complaint.index}]`);
-	const description = harmless(tally === undefined ? complaint.advice : `${complaint.advice} ${tallyText(tally)}.`);
+	const description = harmless([complaint.advice, ...(tally ? wordsOf(tally, oncePerRun) : [])].join(' '));
 	const itemIndex = complaint.index;
 	const fromProvider = results.some((result) => result.index === itemIndex && result.kind === 'purchased');
 	const error = fromProvider
@@ -88,6 +88,13 @@ export function stopError(context: IExecuteFunctions, complaint: Complaint, resu
 		: new NodeOperationError(context.getNode(), message, { description, itemIndex });
 	if (receipts.length > 0) error.context.data = { receipts };
 	return error;
+}
+
+/** Whoever funds the wallet and starts anew would buy the finished rows a second time. */
+function wordsOf(tally: Tally, oncePerRun: boolean): string[] {
+	const begun = tally.bought + tally.foundEarlier + tally.pending + tally.unknown > 0;
+	const goOn = "To go on, choose Retry in the list of executions: a new execution buys the finished rows again. With 'Once per Key' it would not.";
+	return [`${tallyText(tally)}.`, ...(oncePerRun && begun ? [goOn] : [])];
 }
 
 /** n8n takes an error whose message holds the American spelling for a stopped execution. */

@@ -39,7 +39,7 @@ export async function runOperation(context: IExecuteFunctions, chosen: () => Ope
 	const tally = settings && !settings.preview ? tallyOf(results, inputs.length) : undefined;
 	if (!context.continueOnFail()) {
 		const [first] = results.flatMap((result) => complaintOf(result) ?? []).sort((a, b) => a.index - b.index);
-		if (first) throw stopError(context, first, results, tally);
+		if (first) throw stopError(context, first, results, tally, settings?.oncePerRun);
 	}
 	if (operation) context.addExecutionHints?.(...hintsOf(context, operation, tally));
 	const options: ReportOptions = settings ?? { simplify: true, includeInputFields: false };

@@ -4,6 +4,8 @@ import type { Row } from './operation';
 /** How a run buys; the same for all its rows. Durations in milliseconds. */
 export interface Settings {
 	preview: boolean;
+	/** A new execution buys again. */
+	oncePerRun: boolean;
 	simplify: boolean;
 	includeInputFields: boolean;
 	concurrency: number;
@@ -35,6 +37,7 @@ export function readSettings(row: Row): Settings {
 	const option = (name: keyof typeof optionDefaults) => inRange(row, `options.${name}`, name) ?? optionDefaults[name];
 	return {
 		preview: row.text('mode') === 'preview',
+		oncePerRun: (row.text('repeatProtection') || 'run') === 'run',
 		simplify: row.raw('simplify') !== false,
 		includeInputFields: row.flag('includeInputFields'),
 		concurrency: option('concurrency'),
