@@ -200,6 +200,10 @@ describe('a refusal', () => {
 		expect(result.answer).toMatchObject({ status: 'fail' });
 	});
 
+	test.each(['input', 'failed'] as const)('that is known (%s) is final in any run', (name) => {
+		new Script(trusted).look(absent).send(verdicts[name]).expects('finish');
+	});
+
 	test('for another reason is asked about once', () => {
 		const script = new Script(fresh).send(verdicts.unlisted).look(absent);
 		expect(script.result).toMatchObject({ outcome: 'failed', charged: 'no', message: 'Computer says no' });
@@ -351,6 +355,10 @@ describe('a reference that belongs to another purchase', () => {
 });
 
 describe('a product whose absence proves nothing', () => {
+	test('is one that cannot be asked about, whatever else the provider promises', () => {
+		new Script({ ...unaskable, deduplicates: true }).expects('record');
+	});
+
 	test('is written down before it is sent', () => {
 		const script = new Script({ ...untrusted, fresh: true }).record('new').send(verdicts.success);
 		expect(script.asked).toEqual(['recall', 'record', 'send']);

@@ -4,8 +4,9 @@ import { periodLabel, type Period } from '../../nodes/VtuWallet/purchase/period'
 
 const day = 86_400_000;
 const two = (n: number) => String(n).padStart(2, '0');
-const from = Date.UTC(2000, 0, 1);
-const to = Date.UTC(2060, 0, 1);
+/** After 28 years weekdays and leap years come round again. */
+const from = Date.UTC(2019, 0, 1);
+const to = Date.UTC(2047, 0, 2);
 const instants = fc.integer({ min: from, max: to });
 
 /** The zones' offsets, by the text of their laws rather than by the host's tables. Valid from 2007 on. */
@@ -37,10 +38,13 @@ describe('the name of a period', () => {
 		);
 	});
 
-	test('names every week from 2000 to 2060 as counting does', () => {
+	test('names every week of a whole cycle of the calendar as counting does', () => {
+		const wrong: string[] = [];
 		for (let instant = from; instant < to; instant += day) {
-			expect(periodLabel('week', instant, 'UTC')).toBe(countedWeek(new Date(instant).toISOString().slice(0, 10)));
+			const date = new Date(instant).toISOString().slice(0, 10);
+			if (periodLabel('week', instant, 'UTC') !== countedWeek(date)) wrong.push(date);
 		}
+		expect(wrong).toEqual([]);
 	});
 
 	test.each([

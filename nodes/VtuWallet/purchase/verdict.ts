@@ -16,6 +16,7 @@ export type Verdict =
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
 const neverLeft = new Set([
+	// The host itself refused to make the request.
 	'NOT_SENT',
 	'ECONNREFUSED',
 	'ENOTFOUND',
@@ -29,8 +30,6 @@ const neverLeft = new Set([
 	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
 	'ERR_TLS_CERT_ALTNAME_INVALID',
 	'HOSTNAME_MISMATCH',
-	// The host itself refused to make the request.
-	'NOT_SENT',
 ]);
 
 /** Refusals that the provider gives before it takes any money. */

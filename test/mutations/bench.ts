@@ -1,0 +1,37 @@
+import { readFileSync } from 'node:fs';
+
+import { inProject } from './loader';
+import type { Mutant } from './mutant';
+import { firstFailure } from './smallRunner';
+
+/** The model comes last: it takes seconds, and only what the others leave alive. */
+const quick = [
+	'machine',
+	'verdict',
+	'reference',
+	'userReference',
+	'backoff',
+	'kinds',
+	'period',
+].map((name) => `test/purchase/${name}.test.ts`);
+const thorough = ['test/purchase/model.test.ts'];
+
+/** How it was noticed; undefined when it was not. */
+export async function noticed({ file, find, replace }: Mutant): Promise<'at once' | 'by the model' | undefined> {
+	const path = inProject(`nodes/VtuWallet/${file}`);
+	const source = readFileSync(path, 'utf8');
+	if (source.split(find).length !== 2) throw new Error(`${file} does not hold this text once: ${find}`);
+	const changed = { path, source: source.replace(find, () => replace) };
+	if ((await firstFailure(ownFirst(file).map(inProject), changed)) !== undefined) return 'at once';
+	return (await firstFailure(thorough.map(inProject), changed)) !== undefined ? 'by the model' : undefined;
+}
+
+/** Nothing is proven by tests that fail anyway. */
+export async function soundness(): Promise<string | undefined> {
+	return await firstFailure(quick.map(inProject));
+}
+
+function ownFirst(file: string): string[] {
+	const own = `test/purchase/${file.replace(/^.*\/|\.ts$/g, '')}.test.ts`;
+	return [...quick].sort((a, b) => Number(b === own) - Number(a === own));
+}

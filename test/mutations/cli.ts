@@ -1,0 +1,87 @@
+import { fork } from 'node:child_process';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+
+import { mutants } from './mutants';
+
+/**
+ * `npm run mutations [-- text]`: breaks one rule after the other (those that name the text) and sees whether a test
+ * notices. Works on copies in memory: the checkout stays as it is.
+ */
+
+interface Finding {
+	index: number;
+	how?: string;
+	problem?: string;
+}
+
+/** With a rule broken, the machine may go on for ever. That is noticed, too. */
+const longestMs = 300_000;
+
+async function main(filter: string | undefined): Promise<void> {
+	const began = Date.now();
+	const queue = mutants.flatMap(({ file, why }, index) => (!filter || `${file}: ${why}`.includes(filter) ? [index] : []));
+	const findings: Finding[] = [];
+	const work = async () => {
+		let worker = new Worker();
+		const sound = await worker.ask(-1);
+		if (sound.problem) throw new Error(sound.problem);
+		for (let index = queue.shift(); index !== undefined; index = queue.shift()) {
+			const finding = await worker.ask(index);
+			findings.push(finding);
+			process.stdout.write(line(finding));
+			if (!worker.alive) worker = new Worker();
+		}
+		worker.stop();
+	};
+	await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
+
+	const survived = findings.filter(({ how }) => how === undefined).sort((a, b) => a.index - b.index);
+	const seconds = Math.round((Date.now() - began) / 1_000);
+	process.stdout.write(`\n${findings.length - survived.length} of ${findings.length} noticed in ${seconds} s\n`);
+	for (const finding of survived) {
+		const { find, replace } = mutants[finding.index];
+		process.stdout.write(`${line(finding)}    ${finding.problem ?? `${find}\n    ${replace}`}\n`);
+	}
+	if (survived.length > 0) process.exitCode = 1;
+}
+
+class Worker {
+	private readonly child = fork(join(__dirname, 'worker.ts'), { execArgv: process.execArgv });
+	alive = true;
+
+	async ask(index: number): Promise<Finding> {
+		return await new Promise((resolve) => {
+			const end = (finding: Finding) => {
+				clearTimeout(timer);
+				this.child.removeAllListeners();
+				resolve(finding);
+			};
+			const timer = setTimeout(() => {
+				this.stop();
+				end({ index, how: 'never ended' });
+			}, longestMs);
+			this.child.once('message', (finding: Finding) => end(finding));
+			this.child.once('exit', (code) => {
+				this.alive = false;
+				end({ index, problem: `The process ended with code ${code}` });
+			});
+			this.child.send(index);
+		});
+	}
+
+	stop(): void {
+		this.alive = false;
+		this.child.kill('SIGKILL');
+	}
+}
+
+function line({ index, how }: Finding): string {
+	const { file, why } = mutants[index];
+	return `${(how ?? 'SURVIVED').padEnd(13)}${file.padEnd(27)}${why}\n`;
+}
+
+main(process.argv[2]).catch((error: unknown) => {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	process.exit(1);
+});

@@ -1,0 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+import { mutants } from './mutants';
+
+const sources = join(__dirname, '../../nodes/VtuWallet');
+
+test('there are many', () => {
+	expect(mutants.length).toBeGreaterThanOrEqual(60);
+});
+
+test.each(mutants)('$file: $why', ({ file, find, replace }) => {
+	const source = readFileSync(join(sources, file), 'utf8');
+	expect(source.split(find)).toHaveLength(2);
+	expect(replace).not.toBe(find);
+});

@@ -1,0 +1,6 @@
+import { answerMutants } from './answers';
+import { endingMutants } from './endings';
+import { machineMutants } from './machine';
+import { referenceMutants } from './references';
+
+export const mutants = [...machineMutants, ...endingMutants, ...answerMutants, ...referenceMutants];

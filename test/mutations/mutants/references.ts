@@ -1,0 +1,78 @@
+import { inFile } from '../mutant';
+
+const reference = inFile('purchase/reference.ts');
+const canonical = inFile('purchase/canonical.ts');
+const period = inFile('purchase/period.ts');
+const own = inFile('purchase/userReference.ts');
+const kinds = inFile('purchase/kinds.ts');
+const backoff = inFile('purchase/backoff.ts');
+
+export const referenceMutants = [
+	reference('export const lastAttempt = 4;', 'export const lastAttempt = 5;', 'makes a sixth attempt'),
+	reference("if (seed.by === 'reference') return seed.reference;", "if (seed.by === 'reference') return `${seed.reference}-${attempt}`;", 'changes what the user wrote'),
+	reference('[...seedParts(subject, seed), attempt]', '[...seedParts(subject, seed)]', 'uses a failed reference again'),
+	reference("`${subject.product}-${digest", "`${digest", 'does not name the product'),
+	reference("['run', seed.run, product, recipient, identity, seed.nth]", "['run', seed.run, product, recipient, identity]", 'buys identical rows once'),
+	reference("['run', seed.run, product, recipient, identity, seed.nth]", "['run', product, recipient, identity, seed.nth]", 'buys once and never again'),
+	reference("['run', seed.run, product, recipient, identity, seed.nth]", "['run', seed.run, product, identity, seed.nth]", 'buys for one recipient only'),
+	reference("['run', seed.run, product, recipient, identity, seed.nth]", "['run', seed.run, product, recipient, seed.nth]", 'buys one amount only'),
+	reference("['key', seed.scope, product, recipient, seed.key]", "['key', seed.scope, product, recipient]", 'ignores the key'),
+	reference("['key', seed.scope, product, recipient, seed.key]", "['key', product, recipient, seed.key]", 'mixes two customers of a provider up'),
+	reference("['key', seed.scope, product, recipient, seed.key]", "['key', seed.scope, product, seed.key]", 'mixes two recipients up'),
+	reference("['key', seed.scope, product, recipient, seed.key]", "['key', seed.scope, product, recipient, identity, seed.key]", 'buys again when the amount was corrected'),
+	reference("['period', seed.scope, seed.workflowId, seed.period, seed.label, product, recipient, identity]", "['period', seed.scope, seed.workflowId, seed.period, product, recipient, identity]", 'buys once and never again'),
+	reference("['period', seed.scope, seed.workflowId, seed.period, seed.label, product, recipient, identity]", "['period', seed.scope, seed.period, seed.label, product, recipient, identity]", 'mixes two workflows up'),
+	reference("['period', seed.scope, seed.workflowId, seed.period, seed.label, product, recipient, identity]", "['period', seed.workflowId, seed.period, seed.label, product, recipient, identity]", 'mixes two customers of a provider up'),
+	reference('digest([subject.product, subject.recipient, subject.identity])', 'digest([subject.product, subject.recipient])', 'counts different purchases as one'),
+	reference('digest([subject.product, subject.recipient, subject.identity])', 'digest([subject.product, subject.identity])', 'counts different purchases as one'),
+
+	canonical('.sort(([a], [b]) => (a < b ? -1 : 1))', '', 'depends on the order of keys'),
+	canonical('.filter(([, entry]) => entry !== undefined)', '', 'tells "nothing" from nothing'),
+	canonical('if (hasJson(value)) return canonicalJson(value.toJSON());', '', 'takes all dates for one'),
+	canonical("slice(0, 24)", 'slice(0, 4)', 'mixes purchases up by chance'),
+	canonical("createHash('sha256')", "createHash('sha1')", 'changes every reference'),
+
+	period('two(month)}-${two(day)}`', 'two(day)}-${two(month)}`', 'mixes days and months up'),
+	period("if (period === 'month') return `${year}-${two(month)}`;", "if (period === 'month') return `${year}-${month}`;", 'changes every reference'),
+	period('(date.getUTCDay() + 6) % 7', 'date.getUTCDay()', 'begins the week on Sunday'),
+	period('- mondayFirst + 3)', '- mondayFirst)', 'gives the week to the wrong year'),
+	period('const weekYear = date.getUTCFullYear();', 'const weekYear = year;', 'gives the week to the wrong year'),
+	period('1 + Math.floor(dayOfYear / 7)', '1 + Math.ceil(dayOfYear / 7)', 'counts weeks wrongly'),
+	period("timeZone, year: 'numeric'", "year: 'numeric'", 'takes the zone of the machine'),
+
+	own('|| Math.abs(raw) > Number.MAX_SAFE_INTEGER', '', 'takes two long numbers for one key'),
+	own('if (!Number.isFinite(raw) ||', 'if (', 'takes a missing number for a key'),
+	own("if (raw === undefined || raw === null || raw === '') throw new BadInput(field, 'The key is empty', advice);", '', 'does not say that the key is empty'),
+	own('const key = raw.trim();', 'const key = raw;', 'takes a space for a difference'),
+	own('const key = raw.trim();', 'const key = raw.trim().toLowerCase();', 'mixes two keys up'),
+	own("if (key === '') throw new BadInput(field, 'The key is empty', advice);", '', 'takes spaces for a key'),
+	own('(undefined|null|NaN)', '(undefined|null)', 'takes a missing value for a key'),
+	own('(undefined|null|NaN)', '(null|NaN)', 'takes a missing value for a key'),
+	own('|\\[object \\w+\\]', '', 'takes an object for a key'),
+	own('(?<![\\p{L}\\p{N}])', '', 'refuses words that only contain it'),
+	own('if (key.length > 500)', 'if (key.length > 600)', 'takes a key of any length'),
+	own('if (reference.length > 64)', 'if (reference.length > 65)', 'takes a longer reference than allowed'),
+	own('/^[A-Za-z0-9._:-]+$/', '/^[A-Za-z0-9._:/-]+$/', 'lets a reference leave its place in the path'),
+	own("|| /^\\.+$/.test(reference)", '', 'lets a reference leave its place in the path'),
+	own("const missing = standIn.exec(reference)?.[0];", 'const missing = undefined;', 'takes a missing value for a reference'),
+	own('Number.isSafeInteger(raw) ? String(raw) : raw', 'Number.isInteger(raw) ? String(raw) : raw', 'takes two long numbers for one reference'),
+
+	kinds("replace(/[^a-z]/g, '')", 'trim()', 'does not know a kind that is spelt otherwise'),
+	kinds('word.toLowerCase()', 'word', 'does not know a kind in capitals'),
+	kinds('if (reportedType === undefined) return false;', 'if (reportedType === undefined) return true;', 'adopts nothing where no kind is told'),
+	kinds('theirs !== undefined && ours !== theirs', 'ours !== theirs', 'adopts nothing of an unknown kind'),
+	kinds('ours !== undefined && theirs', 'theirs', 'adopts nothing for an unknown product'),
+	kinds('&& ours !== theirs', '', 'adopts nothing'),
+	kinds("'topup', ", '', 'adopts the purchase of another product'),
+	kinds("'bulksms'", "'bulk'", 'adopts the purchase of another product'),
+
+	backoff('const longestPause = 15_000;', 'const longestPause = 16_000;', 'pauses longer'),
+	backoff('export const longestRetryAfter = 60_000;', 'export const longestRetryAfter = 61_000;', 'waits longer'),
+	backoff('2 ** (looks - 1)', '2 ** looks', 'pauses longer'),
+	backoff(', longestPause, leftMs)', ', longestPause)', 'looks longer than it may'),
+	backoff('Math.max(0, Math.min(first', 'Math.max(-1, Math.min(first', 'pauses for less than nothing'),
+	backoff('Math.max(25, totalMs / 16)', 'totalMs / 16', 'looks without a pause'),
+	backoff('Math.min(1_000, ', 'Math.min(2_000, ', 'pauses longer'),
+	backoff('Math.max(retryAfterMs, ', 'Math.min(retryAfterMs, ', 'sends sooner than the provider allows'),
+	backoff('500 * 2 ** (sends - 1)', '500', 'pauses without growing'),
+];

@@ -1,0 +1,23 @@
+import { noticed, soundness } from './bench';
+import { mutants } from './mutants';
+
+/** Works on one mutant after the other, as it is told by its parent. */
+process.env.MODEL = 'quick';
+
+process.on('message', (index: number) => {
+	void work(index);
+});
+
+process.on('disconnect', () => process.exit());
+
+async function work(index: number): Promise<void> {
+	try {
+		if (index >= 0) return tell({ index, how: await noticed(mutants[index]) });
+		const failure = await soundness();
+		tell(failure === undefined ? { index } : { index, problem: `The tests fail before anything is broken: ${failure}` });
+	} catch (error) {
+		tell({ index, problem: error instanceof Error ? error.message : String(error) });
+	}
+}
+
+const tell = (finding: { index: number; how?: string; problem?: string }) => void process.send?.(finding);
