@@ -12,7 +12,8 @@ export class VtuWalletTrigger implements INodeType {
 		group: ['trigger'],
 		version: 1,
 		subtitle: '={{ { transactions: "Transactions", esims: "eSIMs", balance: "Balance" }[$parameter["watch"]] }}',
-		description: 'Starts the workflow when a purchase settles, an eSIM changes or the balance runs low',
+		// n8n's panel shows both nodes as one entry, under the words of the trigger.
+		description: 'Buys airtime, data, electricity and more, each purchase once; starts workflows when a purchase settles or an eSIM changes',
 		defaults: { name: 'VTU Wallet Trigger' },
 		polling: true,
 		inputs: [],

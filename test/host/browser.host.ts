@@ -109,7 +109,7 @@ suite('In a browser', () => {
 			const plans = await editor.openList('dataPlan');
 			for (const name of await plans.allInnerTexts()) assert.match(name, /MTN/);
 			await editor.searchList('1GB');
-			await waitFor('the list to get short', async () => (await plans.count()) < 5, { timeoutMs: 10_000 });
+			await waitFor('the list to get short', async () => [1, 2, 3, 4].includes(await plans.count()), { timeoutMs: 10_000 });
 			await takePicture(editor.page, `choose-a-plan-${theme}`);
 			await plans.first().click();
 			await editor.type('phone', '08031234567');
