@@ -122,6 +122,17 @@ describe('an answer that is lost', () => {
 		expect(script.result).toMatchObject({ outcome: 'unknown', charged: 'unknown', message: 'Reset' });
 	});
 
+	test('is not said to be unsent', () => {
+		expect(new Script(fresh).send(verdicts.lost).lookOn(cannotTell).result.message).toBe('HTTP 500');
+	});
+
+	test('is asked about for as long as any, however long ago the run began, and with pauses of its own', () => {
+		const script = new Script({ ...trusted, quietSince: 0 }).look(absent).send(verdicts.lost).look(absent);
+		expect(script.expects('look').afterMs).toBe(2_000);
+		script.lookOn(absent);
+		expect(script.now - 1_000_000).toBe(60_000);
+	});
+
 	test.each([
 		['success', 'success', 'yes'],
 		['pending', 'pending', 'yes'],
@@ -189,7 +200,9 @@ describe('a request that never reached the provider', () => {
 	test('for a refused token is not sent', () => {
 		const script = new Script(fresh).send(verdicts.tokenRefused);
 		expect(script.result).toMatchObject({ outcome: 'notSent', charged: 'no', message: 'Bad token', verdict: { kind: 'tokenRefused' } });
-		expect(new Script(trusted).look(absent).send(verdicts.tokenRefused).lookOn(absent).result.outcome).toBe('notSent');
+		const asked = new Script(trusted).look(absent).send(verdicts.tokenRefused);
+		asked.expects('look');
+		expect(asked.lookOn(absent).result.outcome).toBe('notSent');
 	});
 });
 
@@ -258,6 +271,12 @@ describe('a pending purchase', () => {
 		const script = new Script(patient).send(verdicts.pending).lookOn(lookup);
 		expect(script.result).toMatchObject({ outcome: 'pending', charged: 'yes', answer: { message: 'In the queue' } });
 		expect(script.now - 1_000_000).toBe(30_000);
+	});
+
+	test('is pending at once when the provider has lost sight of it for longer than it may', () => {
+		const script = new Script({ ...patient, waitForPendingMs: 600_000 }).send(verdicts.pending).lookOn(absent);
+		expect(script.result.outcome).toBe('pending');
+		expect(script.now - 1_000_000).toBeLessThan(100_000);
 	});
 
 	test('that was found is a replay, also once it is done', () => {
@@ -366,7 +385,9 @@ describe('a product whose absence proves nothing', () => {
 	});
 
 	test('that stands written down is looked for, and never sent', () => {
-		const script = new Script(untrusted).look(absent).record('known').lookOn(absent);
+		const script = new Script(untrusted).look(absent).record('known');
+		expect(script.expects('look').afterMs).toBe(2_000);
+		script.lookOn(absent);
 		expect(script.now - 1_000_000).toBe(60_000);
 		expect(script.record('known').result).toMatchObject({
 			outcome: 'unknown',
@@ -405,7 +426,13 @@ describe('a product whose absence proves nothing', () => {
 	});
 
 	test('that was written down as bought is bought', () => {
-		expect(new Script(unaskable).record('bought').result).toMatchObject({ outcome: 'success', charged: 'yes', replayed: true });
+		expect(new Script(unaskable).record('bought').result).toMatchObject({
+			outcome: 'success',
+			charged: 'yes',
+			replayed: true,
+			message: 'Bought by an earlier run, as this n8n has written down',
+		});
+		expect(new Script({ ...unaskable, sendAgain: true }).record('bought').result.outcome).toBe('success');
 		expect(new Script(unaskable, { byThisExecution: true }).record('bought').result.replayed).toBe(false);
 	});
 

@@ -31,6 +31,7 @@ describe('a key', () => {
 		['007', '007'],
 		['Null & Undefined Ltd', 'Null & Undefined Ltd'],
 		['annulled', 'annulled'],
+		['annull', 'annull'],
 		['nullable1', 'nullable1'],
 		['Ojó-₦1', 'Ojó-₦1'],
 		['x'.repeat(500), 'x'.repeat(500)],

@@ -68,5 +68,5 @@ export const answerMutants = [
 	refusals('/minimum/,', '', 'does not know a limit'),
 	refusals('/this is not an? \\w+ number/,', '', 'does not know a wrong network'),
 	refusals('/number block/,', '', 'does not know a blocked number'),
-	refusals('/invalid access ?token/,', '', 'calls a refused token a refusal'),
+	refusals('/access ?token (is )?(required|invalid|expired|missing)/,', '', 'calls a refused token a refusal'),
 ];
