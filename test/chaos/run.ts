@@ -15,7 +15,7 @@ export interface ChaosOptions {
 }
 
 /** Late charges, lagging look-ups and pending purchases all end well within the time that the node goes on asking. */
-const settleFor = 1.5;
+const settleFor = 2;
 const lateMs = 300;
 
 /** Every product's rows through the built node, its retries and a second full run, against a service that misbehaves. */
@@ -58,7 +58,7 @@ async function runProduct(
 			...product.parameters,
 			repeatProtection: 'key',
 			key: '={{ $json.order }}',
-			options: { concurrency: 25, timeout: 0.4, settleFor, waitForPending: seed % 2 === 0 ? 1 : 0 },
+			options: { concurrency: 10, timeout: 1, settleFor, waitForPending: seed % 2 === 0 ? 1 : 0 },
 		},
 		rows,
 		node: { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
