@@ -1,7 +1,6 @@
 import { existsSync } from 'node:fs';
 
-import { runCommand } from './command';
-import { withProgress } from './say';
+import { canInstallPackages, installPackages } from './apt';
 
 const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome'];
 
@@ -9,13 +8,8 @@ const places = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/goog
 export async function chromiumPath(): Promise<string> {
 	const found = find();
 	if (found) return found;
-	const canInstall = existsSync('/usr/bin/apt-get') && process.getuid?.() === 0;
-	if (!canInstall) throw new Error('The browser tests need Chromium or Chrome. Install it, or name its program in CHROMIUM_PATH.');
-	await withProgress('Installing Chromium with apt-get', async () => {
-		const env = { DEBIAN_FRONTEND: 'noninteractive' };
-		await runCommand('apt-get', ['update', '-qq'], { env });
-		await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { env });
-	});
+	if (!canInstallPackages()) throw new Error('The browser tests need Chromium or Chrome. Install it, or name its program in CHROMIUM_PATH.');
+	await installPackages('chromium');
 	const installed = find();
 	if (!installed) throw new Error('apt-get installed chromium, but it is in none of the usual places. Name its program in CHROMIUM_PATH.');
 	return installed;

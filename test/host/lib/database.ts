@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { runCommand } from './command';
 import type { InstalledN8n } from './installN8n';
+import { postgresServer, type Server } from './servers';
 
 export interface Hit {
 	table: string;
@@ -53,23 +54,20 @@ interface PgClient {
 	end(): Promise<void>;
 }
 
-const server = {
-	host: process.env.TEST_POSTGRES_HOST ?? '127.0.0.1',
-	port: Number(process.env.TEST_POSTGRES_PORT ?? 5432),
-	user: process.env.TEST_POSTGRES_USER ?? 'postgres',
-	password: process.env.TEST_POSTGRES_PASSWORD ?? '',
-};
+/** How the server lets us in. */
+const account = { user: process.env.TEST_POSTGRES_USER ?? 'postgres', password: process.env.TEST_POSTGRES_PASSWORD ?? '' };
 
-/** A database of its own on the PostgreSQL server of this machine. */
+/** A database of its own on the PostgreSQL server of this machine, or on one that is started for it. */
 export async function postgres(n8n: InstalledN8n): Promise<Database> {
+	const server = await postgresServer();
 	const database = `vtu_wallet_test_${process.pid}_${Date.now().toString(36)}`;
+	const within = async <T>(name: string, work: (client: PgClient) => Promise<T>) => await withPostgres(n8n, server, name, work);
 	try {
-		await withPostgres(n8n, 'postgres', async (client) => await client.query(`CREATE DATABASE ${database}`));
+		await within('postgres', async (client) => await client.query(`CREATE DATABASE ${database}`));
 	} catch (error) {
-		throw new Error(
-			`The tests of queue mode need PostgreSQL on ${server.host}:${server.port} for user "${server.user}" ` +
-				`(TEST_POSTGRES_HOST, _PORT, _USER and _PASSWORD name another one): ${error instanceof Error ? error.message : String(error)}`,
-		);
+		await server.stop();
+		const reason = error instanceof Error ? error.message : String(error);
+		throw new Error(`PostgreSQL on ${server.host}:${server.port} makes no database for "${account.user}" (TEST_POSTGRES_USER, _PASSWORD): ${reason}`);
 	}
 	return {
 		env: {
@@ -77,12 +75,13 @@ export async function postgres(n8n: InstalledN8n): Promise<Database> {
 			DB_POSTGRESDB_DATABASE: database,
 			DB_POSTGRESDB_HOST: server.host,
 			DB_POSTGRESDB_PORT: String(server.port),
-			DB_POSTGRESDB_USER: server.user,
-			DB_POSTGRESDB_PASSWORD: server.password,
+			DB_POSTGRESDB_USER: account.user,
+			DB_POSTGRESDB_PASSWORD: account.password,
 		},
-		search: async (needles) => await withPostgres(n8n, database, async (client) => await searchPostgres(client, needles)),
+		search: async (needles) => await within(database, async (client) => await searchPostgres(client, needles)),
 		drop: async () => {
-			await withPostgres(n8n, 'postgres', async (client) => await client.query(`DROP DATABASE ${database} WITH (FORCE)`));
+			await within('postgres', async (client) => await client.query(`DROP DATABASE ${database} WITH (FORCE)`));
+			await server.stop();
 		},
 	};
 }
@@ -103,10 +102,10 @@ async function searchPostgres(client: PgClient, needles: string[]): Promise<Hit[
 }
 
 /** n8n brings the PostgreSQL client that it uses itself. */
-async function withPostgres<T>(n8n: InstalledN8n, database: string, work: (client: PgClient) => Promise<T>): Promise<T> {
+async function withPostgres<T>(n8n: InstalledN8n, { host, port }: Server, database: string, work: (client: PgClient) => Promise<T>): Promise<T> {
 	const load = createRequire(path.join(n8n.folder, 'package.json'));
 	const { Client } = load('pg') as { Client: new (options: object) => PgClient };
-	const client = new Client({ ...server, database });
+	const client = new Client({ ...account, host, port, database });
 	await client.connect();
 	try {
 		return await work(client);

@@ -1,9 +1,6 @@
 import { connect } from 'node:net';
 
-const server = {
-	host: process.env.TEST_REDIS_HOST ?? '127.0.0.1',
-	port: Number(process.env.TEST_REDIS_PORT ?? 6379),
-};
+import { redisServer, type Server } from './servers';
 
 export interface Queue {
 	env: NodeJS.ProcessEnv;
@@ -11,13 +8,10 @@ export interface Queue {
 	drop(): Promise<void>;
 }
 
-/** A queue of its own (by prefix) on the Redis server of this machine. */
+/** A queue of its own (by prefix) on the Redis server of this machine, or on one that is started for it. */
 export async function redisQueue(): Promise<Queue> {
+	const server = await redisServer();
 	const prefix = `vtu-wallet-test-${process.pid}-${Date.now().toString(36)}`;
-	const pong = await redis([['PING']]).catch((error: Error) => error.message);
-	if (!pong.includes('PONG')) {
-		throw new Error(`The tests of queue mode need Redis on ${server.host}:${server.port} (TEST_REDIS_HOST and _PORT name another one): ${pong}`);
-	}
 	return {
 		env: {
 			EXECUTIONS_MODE: 'queue',
@@ -28,19 +22,20 @@ export async function redisQueue(): Promise<Queue> {
 		},
 		drop: async () => {
 			const script = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end return 'done'";
-			await redis([['EVAL', script, '0', `*${prefix}*`]]);
+			await redis(server, ['EVAL', script, '0', `*${prefix}*`]);
+			await server.stop();
 		},
 	};
 }
 
-/** Two commands do not make a client library worth its place: Redis speaks plain lines. */
-async function redis(commands: string[][]): Promise<string> {
+/** One command does not make a client library worth its place: Redis speaks plain lines. */
+async function redis({ host, port }: Server, command: string[]): Promise<string> {
 	return await new Promise((resolve, reject) => {
-		const socket = connect(server.port, server.host);
+		const socket = connect(port, host);
 		let answer = '';
-		socket.setTimeout(5000, () => socket.destroy(new Error('no answer')));
+		socket.setTimeout(5000, () => socket.destroy(new Error('Redis does not answer')));
 		socket.on('connect', () => {
-			for (const parts of [...commands, ['QUIT']]) {
+			for (const parts of [command, ['QUIT']]) {
 				socket.write(`*${parts.length}\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`);
 			}
 		});

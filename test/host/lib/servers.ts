@@ -1,0 +1,97 @@
+import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { connect } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+import { canInstallPackages, installPackages } from './apt';
+import { runCommand } from './command';
+import { Daemon } from './daemon';
+import { freePorts } from './ports';
+import { waitFor } from './wait';
+
+/** A server that the tests need: the one of this machine, or one that is started for them. */
+export interface Server {
+	host: string;
+	port: number;
+	/** Ends it, if it was started here. */
+	stop(): Promise<void>;
+}
+
+const loopback = '127.0.0.1';
+
+export async function redisServer(): Promise<Server> {
+	const running = await runningServer('Redis', 'TEST_REDIS', 6379);
+	if (running) return running;
+	const program = await programOf('redis-server', 'redis-server', () => ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']);
+	return await startServer('redis-server', ({ port }) => [program, '--port', String(port), '--bind', loopback, '--save', '', '--appendonly', 'no']);
+}
+
+/** Its user `postgres` comes in from loopback without a password. */
+export async function postgresServer(): Promise<Server> {
+	const running = await runningServer('PostgreSQL', 'TEST_POSTGRES', 5432);
+	if (running) return running;
+	const initdb = await programOf('initdb', 'postgresql', postgresPrograms);
+	const asRoot = process.getuid?.() === 0;
+	// PostgreSQL refuses to run as root.
+	const asUser = asRoot ? ['runuser', '-u', 'postgres', '--'] : [];
+	return await startServer('postgres', async ({ port, folder }) => {
+		if (asRoot) chownSync(folder, Number(await runCommand('id', ['-u', 'postgres'])), Number(await runCommand('id', ['-g', 'postgres'])));
+		const data = path.join(folder, 'data');
+		const [command, ...args] = [...asUser, initdb, '-D', data, '-U', 'postgres', '-A', 'trust'];
+		await runCommand(command, args, { cwd: folder });
+		return [...asUser, path.join(path.dirname(initdb), 'postgres'), '-D', data, '-p', String(port), '-k', folder, '-h', loopback];
+	});
+}
+
+function postgresPrograms(): string[] {
+	const versions = '/usr/lib/postgresql';
+	const debian = existsSync(versions) ? readdirSync(versions).map((version) => `${versions}/${version}/bin/initdb`) : [];
+	return [...debian, '/usr/bin/initdb', '/usr/local/bin/initdb', '/opt/homebrew/bin/initdb'];
+}
+
+/** The one that the environment names must be there; the usual one may be. */
+async function runningServer(name: string, variable: string, usualPort: number): Promise<Server | undefined> {
+	const named = process.env[`${variable}_HOST`] ?? process.env[`${variable}_PORT`];
+	const host = process.env[`${variable}_HOST`] ?? loopback;
+	const port = Number(process.env[`${variable}_PORT`] ?? usualPort);
+	if (await listens(host, port)) return { host, port, stop: async () => undefined };
+	if (named === undefined) return undefined;
+	throw new Error(`${name} does not answer on ${host}:${port}, where ${variable}_HOST and ${variable}_PORT say it is.`);
+}
+
+async function programOf(program: string, debianPackage: string, places: () => string[]): Promise<string> {
+	const find = () => places().find((place) => existsSync(place));
+	if (!find() && canInstallPackages()) await installPackages(debianPackage);
+	const found = find();
+	if (!found) throw new Error(`The tests of queue mode need ${debianPackage}: start it on its usual port, or install it (${program} was not found).`);
+	return found;
+}
+
+async function startServer(name: string, commandOf: (place: { port: number; folder: string }) => string[] | Promise<string[]>): Promise<Server> {
+	const folder = mkdtempSync(path.join(tmpdir(), `vtu-wallet-${name}-`));
+	const [port] = await freePorts(1);
+	const [command, ...args] = await commandOf({ port, folder });
+	const daemon = new Daemon({ name, command, args, env: process.env, cwd: folder, logFile: path.join(folder, 'log.txt') });
+	await waitFor(`${name} to listen`, async () => await listens(loopback, port), { timeoutMs: 30_000, giveUp: () => daemon.failWhenEnded() });
+	return {
+		host: loopback,
+		port,
+		stop: async () => {
+			await daemon.stop();
+			rmSync(folder, { recursive: true, force: true });
+		},
+	};
+}
+
+async function listens(host: string, port: number): Promise<boolean> {
+	return await new Promise((resolve) => {
+		const socket = connect(port, host);
+		const answer = (there: boolean) => {
+			socket.destroy();
+			resolve(there);
+		};
+		socket.setTimeout(2000, () => answer(false));
+		socket.on('connect', () => answer(true));
+		socket.on('error', () => answer(false));
+	});
+}
