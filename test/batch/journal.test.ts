@@ -21,7 +21,7 @@ function host(workflow: string) {
 		},
 	};
 	const context = { helpers, getWorkflow: () => ({ id: workflow }) } as unknown as ConstructorParameters<typeof Journal>[0];
-	return { journal: () => new Journal(context), breakDown: () => void (broken = true), marks: () => list };
+	return { journal: () => new Journal(context), breakDown: () => void (broken = true), marks: () => list, drop: (marks: string[]) => void (list = list.filter((mark) => !marks.includes(mark))) };
 }
 
 describe('The durable record', () => {
@@ -65,6 +65,18 @@ describe('The durable record', () => {
 		expect(await store.journal().record('esim-1', false)).toBe('refused');
 		expect(await store.journal().record('esim-1', true)).toBe('new');
 		expect(await store.journal().record('esim-1', true)).toBe('known');
+	});
+
+	it('stays open when the host drops the older of its marks', async () => {
+		const store = host('h');
+		await store.journal().record('bet-1', true);
+		for (const dropped of [['bet-1!'], ['bet-1!', 'bet-1']]) {
+			store.drop(dropped);
+			const left = store.marks();
+			expect(await store.journal().record('bet-1', true)).toBe('known');
+			// Written anew, they would outlive the mark that says that it is open.
+			expect(store.marks()).toEqual(left);
+		}
 	});
 
 	it('loses nothing of many at once, from whichever execution of this process', async () => {

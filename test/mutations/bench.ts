@@ -6,14 +6,9 @@ import { firstFailure } from './smallRunner';
 
 /** The model comes last: it takes seconds, and only what the others leave alive. */
 const quick = [
-	'machine',
-	'verdict',
-	'reference',
-	'userReference',
-	'backoff',
-	'kinds',
-	'period',
-].map((name) => `test/purchase/${name}.test.ts`);
+	...['machine', 'verdict', 'reference', 'userReference', 'backoff', 'kinds', 'period'].map((name) => `test/purchase/${name}.test.ts`),
+	...['buy', 'journal', 'memory', 'singleFlight'].map((name) => `test/batch/${name}.test.ts`),
+];
 const thorough = ['test/purchase/model.test.ts'];
 
 /** How it was noticed; undefined when it was not. */
@@ -32,6 +27,8 @@ export async function soundness(): Promise<string | undefined> {
 }
 
 function ownFirst(file: string): string[] {
-	const own = `test/purchase/${file.replace(/^.*\/|\.ts$/g, '')}.test.ts`;
-	return [...quick].sort((a, b) => Number(b === own) - Number(a === own));
+	const room = file.startsWith('batch/') ? 'test/batch/' : 'test/purchase/';
+	const own = `${room}${file.replace(/^.*\/|\.ts$/g, '')}.test.ts`;
+	const rank = (test: string) => (test === own ? 0 : test.startsWith(room) ? 1 : 2);
+	return [...quick].sort((a, b) => rank(a) - rank(b));
 }

@@ -5,6 +5,8 @@ import { Loader, type Surroundings } from './loader';
 
 /** Runs test files as Jest does, as far as ours go, in a few milliseconds each and up to the first failure. */
 
+const longestMs = 5_000;
+
 type Body = (...values: unknown[]) => unknown;
 type Named = (name: string, body: Body) => void;
 
@@ -30,6 +32,19 @@ export async function firstFailure(files: string[], changed?: { path: string; so
 	return undefined;
 }
 
+/** A promise that never ends would keep the others waiting. What works without a pause has all the time it needs. */
+async function inTime(body: Body): Promise<void> {
+	let timer: NodeJS.Timeout | undefined;
+	const late = new Promise((_, reject) => {
+		timer = setTimeout(() => reject(new Error('The test did not end')), longestMs);
+	});
+	try {
+		await Promise.race([body(), late]);
+	} finally {
+		clearTimeout(timer);
+	}
+}
+
 function surroundings(cases: Array<() => Promise<void>>, mocker: ModuleMocker): Surroundings {
 	const levels: Level[] = [{ before: [], after: [] }];
 	const innermost = () => levels[levels.length - 1];
@@ -38,7 +53,7 @@ function surroundings(cases: Array<() => Promise<void>>, mocker: ModuleMocker): 
 		const around = [...levels];
 		cases.push(async () => {
 			for (const { before } of around) for (const hook of before) await hook();
-			await body();
+			await inTime(body);
 			for (const { after } of around) for (const hook of after) await hook();
 		});
 	};

@@ -93,7 +93,7 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 	const { result, candidates } = await recognise(await drive(rules, hands), planned, till);
 	const reference = referenceAt(result.attempt);
 	// Stopped between the record and the sending: the record would make it look sent for ever.
-	if (written.has(reference) && !sent.has(reference)) await journal.forget(reference);
+	if (written.has(reference) && !sent.has(reference) && !memory.recall(reference).sentBefore) await journal.forget(reference);
 	if (result.outcome === 'failed' || result.outcome === 'notSent') {
 		memory.markEnded(reference);
 		const { kind } = result.verdict ?? {};

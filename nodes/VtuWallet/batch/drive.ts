@@ -1,6 +1,6 @@
 import { begin, next } from '../purchase/machine';
 import type { Lookup } from '../purchase/outcome';
-import type { AttemptMemory, Command, Event, Recorded, Result, Rules } from '../purchase/steps';
+import type { AttemptMemory, Command, Event, Recorded, Result, Rules, State } from '../purchase/steps';
 import type { Verdict } from '../purchase/verdict';
 
 /** What the state machine cannot do itself. None of these throws. */
@@ -20,9 +20,8 @@ export async function drive(rules: Rules, hands: Hands): Promise<Result> {
 	let { state, command } = begin(rules);
 	let sent = false;
 	while (command.do !== 'finish') {
-		const maybeSent = sent || state.memory.sentBefore || state.recordedEarlier;
 		const event = hands.halted() === undefined ? await carryOut(command, hands) : undefined;
-		if (event === undefined) return stopped(command, maybeSent, rules, hands.halted());
+		if (event === undefined) return stopped(state, sent, hands.halted());
 		sent ||= event.type === 'sent';
 		({ state, command } = next(state, event, hands.now()));
 	}
@@ -48,8 +47,11 @@ async function carryOut(command: Exclude<Command, { do: 'finish' }>, hands: Hand
 }
 
 /** Of other executions nobody was asked: only a fresh run can be sure that nothing was ever sent. */
-function stopped(command: Command, maybeSent: boolean, rules: Rules, reason = 'The run was stopped'): Result {
-	const common = { replayed: false, attempt: 'attempt' in command ? command.attempt : 0, message: reason };
+function stopped(state: State, sent: boolean, reason = 'The run was stopped'): Result {
+	const { attempt, memory, pending, recordedEarlier, rules } = state;
+	const common = { replayed: false, attempt, message: reason };
+	if (pending) return { ...common, ...pending, outcome: 'pending', charged: 'yes' };
+	const maybeSent = sent || memory.sentBefore || recordedEarlier;
 	if (rules.fresh && !maybeSent) return { outcome: 'notSent', charged: 'no', ...common };
 	return { outcome: 'unknown', charged: 'unknown', ...common };
 }
