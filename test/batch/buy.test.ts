@@ -119,8 +119,8 @@ describe('what outlives the process', () => {
 			await counter.answering([answers.lost]).buy();
 			const { receipt } = await counter.restart('second').buy();
 			expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
-			expect(counter.sent).toHaveLength(1);
 			expect((await counter.restart('later').buy()).receipt.outcome).toBe('unknown');
+			expect(counter.sent).toHaveLength(1);
 			const again = await counter.restart('third').answering([answers.success]).buy({}, { sendAgain: true });
 			expect(again.receipt.outcome).toBe('success');
 		}
