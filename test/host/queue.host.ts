@@ -57,19 +57,12 @@ async function prepare(place: Suite, queue: boolean): Promise<Bulk> {
 	return { host, shop, workflowId, orders };
 }
 
-/** The executions of the workflow that are not known yet, the splitting one aside. */
-async function slicesBeside({ host, workflowId }: Bulk, known: string[]): Promise<string[]> {
-	return (await host.executions.ids(workflowId)).filter((id) => !known.includes(id));
-}
-
 /** Runs the splitting half to its end; gives the executions that buy the slices. */
-async function split(bulk: Bulk): Promise<string[]> {
-	const { host, workflowId } = bulk;
-	const known = await host.executions.ids(workflowId);
+async function split({ host, workflowId }: Bulk): Promise<string[]> {
 	const splitting = await host.executions.finished(await runByHand(host.rest, workflowId, trigger));
 	assert.equal(splitting.status, 'success', splitting.error?.message);
-	const buying = await slicesBeside(bulk, [...known, splitting.id]);
-	assert.equal(buying.length, slices);
+	const buying = await host.executions.idsAfter(workflowId, splitting.id);
+	assert.equal(buying.length, slices, `${buying.join()} after ${splitting.id}`);
 	return buying;
 }
 
@@ -152,7 +145,7 @@ suite('2,000 rows in one process with SQLite, which is killed', () => {
 		doing('starting it again');
 		await host.start();
 		await waitUntilPublished(host.rest, workflowId);
-		const ended = await statuses(bulk, await slicesBeside(bulk, [splitting]));
+		const ended = await statuses(bulk, await host.executions.idsAfter(workflowId, splitting));
 		assert.ok((ended.crashed ?? 0) > 0, `n8n had slices in hand (${JSON.stringify(ended)})`);
 		await runAgain(bulk, doing);
 	}, 8 * 60_000);

@@ -42,12 +42,17 @@ interface ExecutionData {
 const finalStates = ['success', 'error', 'canceled', 'crashed'];
 
 export class Executions {
+	/** Ids count up; the list may leave one out for a moment after a crash, so the highest one ever seen is kept. */
+	private newest = 0;
+
 	constructor(private readonly rest: Rest) {}
 
 	/** Newest first. */
 	async list(workflowId: string): Promise<ExecutionRow[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		return (await this.rest.get<{ results: ExecutionRow[] }>(`/rest/executions?filter=${filter}&limit=100`)).results;
+		const { results } = await this.rest.get<{ results: ExecutionRow[] }>(`/rest/executions?filter=${filter}&limit=100`);
+		this.newest = Math.max(this.newest, ...results.map(({ id }) => Number(id)));
+		return results;
 	}
 
 	async get(id: string): Promise<Execution> {
@@ -65,12 +70,15 @@ export class Executions {
 		};
 	}
 
-	/** The one execution that came after those that are known already. */
-	async next(workflowId: string, known: string[], giveUp?: () => void): Promise<string> {
+	/** Does what starts an execution of the workflow, and gives that one's id. */
+	async startedBy(workflowId: string, start: () => Promise<unknown>, giveUp?: () => void): Promise<string> {
+		await this.list(workflowId);
+		const before = this.newest;
+		await start();
 		return await waitFor(
 			'an execution to start',
 			async () => {
-				const row = (await this.list(workflowId)).find(({ id }) => !known.includes(String(id)));
+				const row = (await this.list(workflowId)).find(({ id }) => Number(id) > before);
 				return row && String(row.id);
 			},
 			{ timeoutMs: 30_000, giveUp },
@@ -79,6 +87,11 @@ export class Executions {
 
 	async ids(workflowId: string): Promise<string[]> {
 		return (await this.list(workflowId)).map(({ id }) => String(id));
+	}
+
+	/** Those that began later. */
+	async idsAfter(workflowId: string, id: string): Promise<string[]> {
+		return (await this.ids(workflowId)).filter((other) => Number(other) > Number(id));
 	}
 
 	async finished(id: string, timeoutMs = 120_000): Promise<Execution> {
@@ -95,12 +108,13 @@ export class Executions {
 	 * was stopped or timed out, and in queue mode then not at all: so its answer is not waited for.
 	 */
 	async retry(id: string, workflowId: string): Promise<string> {
-		const known = await this.ids(workflowId);
 		let refusal: unknown;
-		void this.rest.post(`/rest/executions/${id}/retry`, { loadWorkflow: false }).catch((error: unknown) => {
-			if (error instanceof RestError && error.status !== 500) refusal = error;
-		});
-		return await this.next(workflowId, known, () => {
+		const choose = async () => {
+			void this.rest.post(`/rest/executions/${id}/retry`, { loadWorkflow: false }).catch((error: unknown) => {
+				if (error instanceof RestError && error.status !== 500) refusal = error;
+			});
+		};
+		return await this.startedBy(workflowId, choose, () => {
 			if (refusal !== undefined) throw refusal;
 		});
 	}

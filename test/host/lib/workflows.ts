@@ -88,9 +88,7 @@ export async function runByHand(rest: Rest, workflowId: string, trigger: string)
 
 /** Starts a published workflow from outside and gives the execution's id. */
 export async function callWebhook(host: Host, workflowId: string, path: string, body: unknown): Promise<string> {
-	const known = await host.executions.ids(workflowId);
-	await sendWebhook(host, path, body);
-	return await host.executions.next(workflowId, known);
+	return await host.executions.startedBy(workflowId, async () => await sendWebhook(host, path, body));
 }
 
 export async function sendWebhook(host: Host, path: string, body: unknown): Promise<Response> {
