@@ -16,8 +16,8 @@ const oddities: Depth = full ? { tries: [3, 2], kills: 2, oddities: 2 } : { trie
 const tooSlow: Depth = full ? { tries: [3, 1], kills: 1, oddities: 1 } : { tries: [1, 1], kills: 1, oddities: 0 };
 const oneExecution: Depth = { tries: [3], kills: 0, oddities: 1 };
 
-const told: string[] = [];
-afterAll(() => console.info(told.join('\n')));
+const told = new Map<string, Exploration[]>();
+afterAll(() => void process.stdout.write(`${summary()}\n`));
 
 jest.setTimeout(full ? 3_600_000 : 300_000);
 
@@ -30,8 +30,9 @@ describe.each(trustClasses)('a product that %s', (name) => {
 	});
 
 	test('also when the store fails, an answer is slow or the wallet runs dry', () => {
-		const few = [setups[1], setups[setups.length - 1]];
-		tell(name, 'oddities', few.flatMap((setup, index) => bothWays(setup, index, oddities)));
+		const ways = full ? bothWays : inTurn;
+		const few = [setups[setups.length - 1], setups[1]];
+		tell(name, 'oddities', few.flatMap((setup, index) => ways(setup, index, oddities)));
 	});
 
 	test('is charged once at most even by a provider that is slower than the time to settle', () => {
@@ -52,7 +53,7 @@ describe('the user accepts a second purchase', () => {
 	});
 
 	test.each(scenarios)('each execution makes one at most: %o', (setup) => {
-		const explored = bothWays(setup, 0, { tries: [2, 1], kills: 1, oddities: 1 }, { sendAgain: true });
+		const explored = bothWays(setup, 0, { tries: [1, 1], kills: 1, oddities: 1 }, { sendAgain: true });
 		expect(explored.map(({ mostHeld }) => mostHeld)).toEqual([2, 2]);
 		tell('send again', 'two executions', explored);
 	});
@@ -91,9 +92,19 @@ function oneWay(setup: Setup, index: number, way: number, depth: Depth, more: Pa
 }
 
 function tell(what: string, how: string, explored: Exploration[]): void {
-	const paths = explored.reduce((sum, one) => sum + one.paths, 0n);
-	const situations = explored.reduce((sum, one) => sum + one.situations, 0);
-	const hasty = explored.reduce((sum, one) => sum + one.hastyMistakes, 0);
-	expect(situations).toBeGreaterThan(100);
-	told.push(`${what}, ${how}: ${Number(paths).toExponential(1)} paths through ${situations} situations${hasty > 0 ? `; ${hasty} ends said too early after a hasty restart` : ''}`);
+	const name = `${what}, ${how}`;
+	const all = [...(told.get(name) ?? []), ...explored];
+	expect(all.reduce((sum, { situations }) => sum + situations, 0)).toBeGreaterThan(100);
+	told.set(name, all);
+}
+
+function summary(): string {
+	const lines = [...told].map(([name, explored]) => {
+		const paths = explored.reduce((sum, one) => sum + one.paths, 0n);
+		const situations = explored.reduce((sum, one) => sum + one.situations, 0);
+		const hasty = explored.reduce((sum, one) => sum + one.hastyMistakes, 0);
+		const aside = hasty > 0 ? ` (${hasty} ends said too early after a restart within the lag of requery)` : '';
+		return `${name}: ${Number(paths).toExponential(1)} sequences of faults through ${situations.toLocaleString('en')} situations${aside}`;
+	});
+	return lines.join('\n');
 }

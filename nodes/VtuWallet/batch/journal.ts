@@ -31,9 +31,7 @@ export class Journal {
 		const marks = [sentMark(reference), reference, openMark(reference)];
 		let added: unknown[];
 		try {
-			({ new: added } = await this.inTurn(async () =>
-				await this.context.helpers.checkProcessedAndRecord(marks, 'workflow', { mode: 'entries', maxEntries }),
-			));
+			added = await this.add(marks);
 		} catch {
 			return 'unavailable';
 		}
@@ -51,8 +49,14 @@ export class Journal {
 		return 'refused';
 	}
 
-	/** It was bought: later runs need not ask. */
+	/** It was bought: later runs need not ask. Where it was only found, it may never have been written down. */
 	async close(reference: string): Promise<void> {
+		try {
+			await this.add([sentMark(reference), reference]);
+		} catch {
+			// Left as it is: open, it makes the next run ask.
+			return;
+		}
 		await this.remove([openMark(reference)]);
 	}
 
@@ -64,6 +68,13 @@ export class Journal {
 	/** Nothing reached the provider. */
 	async forget(reference: string): Promise<void> {
 		await this.remove([sentMark(reference), reference, openMark(reference)]);
+	}
+
+	private async add(marks: string[]): Promise<unknown[]> {
+		const { new: added } = await this.inTurn(async () =>
+			await this.context.helpers.checkProcessedAndRecord(marks, 'workflow', { mode: 'entries', maxEntries }),
+		);
+		return added;
 	}
 
 	private async remove(marks: string[]): Promise<void> {

@@ -49,6 +49,7 @@ export const batchMutants = [
 	journal("return 'bought';", "return 'known';", 'forgets that it was bought'),
 	journal("if (!added.includes(openMark(reference))) {", 'if (false) {', 'sends what is open'),
 	journal('await this.remove([openMark(reference)]);', 'await this.remove([reference, openMark(reference)]);', 'forgets that it was bought'),
+	journal('await this.add([sentMark(reference), reference]);', '', 'leaves a bought purchase standing as refused'),
 	journal('await this.remove([sentMark(reference), reference, openMark(reference)]);', 'await this.remove([openMark(reference)]);', 'calls bought what was never sent'),
 	journal("await this.remove([reference, openMark(reference)]);\n\t}\n\n\t/** Nothing", "await this.remove([openMark(reference)]);\n\t}\n\n\t/** Nothing", 'calls bought what was refused'),
 	journal('await this.remove(marks.filter((mark) => added.includes(mark)));', '', 'calls bought what was open when old marks are dropped'),

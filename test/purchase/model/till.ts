@@ -175,6 +175,7 @@ export function learn(play: Play, event: Event): Play {
 /** The result is known: what the batch does with it. */
 export function conclude(play: Play, result: Result): Play {
 	const { attempt, outcome, verdict } = result;
+	const trusted = play.rules.deduplicates && play.rules.requeryable;
 	const memory = play.memory[attempt];
 	const definite = ['success', 'failed', 'notSent'].includes(outcome);
 	const ended =
@@ -182,8 +183,9 @@ export function conclude(play: Play, result: Result): Play {
 			? { ...play.memory, [attempt]: { ...memory, sent: !definite, pending: !definite } }
 			: play.memory;
 	const journal = { ...play.journal };
-	if (outcome === 'success' && journal[attempt]) journal[attempt] = 'bought';
-	if (play.written.includes(attempt) && outcome === 'notSent') delete journal[attempt];
+	if (outcome === 'success' && !trusted) journal[attempt] = 'bought';
+	const neverSent = play.machine.state.sends === 0 && memory?.sent !== true;
+	if (play.written.includes(attempt) && (outcome === 'notSent' || neverSent)) delete journal[attempt];
 	const refused = verdict?.kind === 'rejected' || verdict?.kind === 'refused';
 	if (play.written.includes(attempt) && outcome === 'failed' && refused) journal[attempt] = 'refused';
 	return { ...play, memory: ended, journal };
