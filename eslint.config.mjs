@@ -39,5 +39,15 @@ export default tseslint.config(
 	},
 	{ files: ['credentials/**/*.ts'], rules: { ...baseRules('credentials'), ...supersededRules } },
 	{ files: ['nodes/**/*.ts'], rules: { ...baseRules('nodes'), ...supersededRules } },
-	{ files: ['**/*.{js,cjs}'], languageOptions: { globals: { require: 'readonly', module: 'writable', __dirname: 'readonly', process: 'readonly' } } },
+	{
+		files: ['**/*.{js,cjs}'],
+		languageOptions: {
+			globals: {
+				require: 'readonly',
+				module: 'writable',
+				__dirname: 'readonly',
+				process: 'readonly',
+			},
+		},
+	},
 );

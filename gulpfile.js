@@ -5,7 +5,10 @@ const { writeOutputSchemas } = require('./build/outputSchemas');
 // `encoding: false` keeps files as bytes: Gulp 5 would otherwise read icons as text and break PNGs.
 const asBytes = { encoding: false };
 
-const icons = () => src(['nodes/**/*.{svg,png}', 'credentials/**/*.{svg,png}'], { ...asBytes, base: '.' }).pipe(dest('dist'));
+const icons = () =>
+	src(['nodes/**/*.{svg,png}', 'credentials/**/*.{svg,png}'], { ...asBytes, base: '.' }).pipe(
+		dest('dist'),
+	);
 const codex = () => src('nodes/**/*.node.json', { ...asBytes, base: '.' }).pipe(dest('dist'));
 const outputSchemas = async () => writeOutputSchemas(path.join(__dirname, 'dist'));
 

@@ -1,6 +1,9 @@
 const shared = {
 	transform: {
-		'^.+\\.ts$': ['@swc/jest', { jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } } }],
+		'^.+\\.ts$': [
+			'@swc/jest',
+			{ jsc: { target: 'es2022', parser: { syntax: 'typescript', decorators: true } } },
+		],
 	},
 	testEnvironment: 'node',
 };

@@ -46,7 +46,10 @@ function writeOutputSchemas(dist) {
 		mkdirSync(folder, { recursive: true });
 		for (const operation of operations) {
 			const schema = { ...jsonSchemaOf(outputOf(operation)), version: 1 };
-			writeFileSync(path.join(folder, `${operation.value}.json`), `${JSON.stringify(schema, null, '\t')}\n`);
+			writeFileSync(
+				path.join(folder, `${operation.value}.json`),
+				`${JSON.stringify(schema, null, '\t')}\n`,
+			);
 		}
 	}
 }

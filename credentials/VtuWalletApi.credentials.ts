@@ -9,10 +9,14 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authorise } from '../nodes/VtuWallet/api/authorise';
-import { environmentField, productionUrlField, sandboxUrlField } from '../nodes/VtuWallet/api/credentialFields';
-import { credentialTest } from '../nodes/VtuWallet/api/credentialTest';
-import { inOneMessage, signIn } from '../nodes/VtuWallet/api/signIn';
+import { authorise } from '../nodes/VtuWallet/api/auth/authorise';
+import {
+	environmentField,
+	productionUrlField,
+	sandboxUrlField,
+} from '../nodes/VtuWallet/api/auth/credentialFields';
+import { credentialTest } from '../nodes/VtuWallet/api/auth/credentialTest';
+import { inOneMessage, signIn } from '../nodes/VtuWallet/api/auth/signIn';
 
 export class VtuWalletApi implements ICredentialType {
 	name = 'vtuWalletApi';
@@ -64,7 +68,10 @@ export class VtuWalletApi implements ICredentialType {
 		},
 	];
 
-	async preAuthentication(this: IHttpRequestHelper, credentials: ICredentialDataDecryptedObject): Promise<IDataObject> {
+	async preAuthentication(
+		this: IHttpRequestHelper,
+		credentials: ICredentialDataDecryptedObject,
+	): Promise<IDataObject> {
 		try {
 			return await signIn(this.helpers, credentials);
 		} catch (thrown) {

@@ -7,10 +7,14 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authorise } from '../nodes/VtuWallet/api/authorise';
-import { environmentField, productionUrlField, sandboxUrlField } from '../nodes/VtuWallet/api/credentialFields';
-import { credentialTest } from '../nodes/VtuWallet/api/credentialTest';
-import { inOneMessage } from '../nodes/VtuWallet/api/signIn';
+import { authorise } from '../nodes/VtuWallet/api/auth/authorise';
+import {
+	environmentField,
+	productionUrlField,
+	sandboxUrlField,
+} from '../nodes/VtuWallet/api/auth/credentialFields';
+import { credentialTest } from '../nodes/VtuWallet/api/auth/credentialTest';
+import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
 
 export class VtuWalletTokenApi implements ICredentialType {
 	name = 'vtuWalletTokenApi';

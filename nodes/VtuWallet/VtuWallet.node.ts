@@ -1,4 +1,10 @@
-import { NodeConnectionTypes, type IExecuteFunctions, type INodeExecutionData, type INodeType, type INodeTypeDescription } from 'n8n-workflow';
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+} from 'n8n-workflow';
 
 import { runOperation } from './batch/run';
 import { listSearch } from './methods';
@@ -14,7 +20,8 @@ export class VtuWallet implements INodeType {
 		group: ['transform'],
 		version: 1,
 		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
-		description: 'Buy airtime, data, cable TV, electricity and more from a prepaid wallet, each purchase once',
+		description:
+			'Buy airtime, data, cable TV, electricity and more from a prepaid wallet, each purchase once',
 		defaults: { name: 'VTU Wallet' },
 		inputs: [NodeConnectionTypes.Main],
 		outputs: [NodeConnectionTypes.Main],
@@ -27,7 +34,10 @@ export class VtuWallet implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const chosen = () =>
-			operationOf(this.getNodeParameter('resource', 0) as string, this.getNodeParameter('operation', 0) as string);
+			operationOf(
+				this.getNodeParameter('resource', 0) as string,
+				this.getNodeParameter('operation', 0) as string,
+			);
 		return [await runOperation(this, chosen)];
 	}
 }

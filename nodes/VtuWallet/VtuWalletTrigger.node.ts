@@ -1,4 +1,10 @@
-import { NodeConnectionTypes, type INodeExecutionData, type INodeType, type INodeTypeDescription, type IPollFunctions } from 'n8n-workflow';
+import {
+	NodeConnectionTypes,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
+} from 'n8n-workflow';
 
 import { triggerFields } from './polling/fields';
 import { poll } from './polling/poll';
@@ -11,9 +17,11 @@ export class VtuWalletTrigger implements INodeType {
 		icon: { light: 'file:icons/vtuWallet.svg', dark: 'file:icons/vtuWallet.dark.svg' },
 		group: ['trigger'],
 		version: 1,
-		subtitle: '={{ { transactions: "Transactions", esims: "eSIMs", balance: "Balance" }[$parameter["watch"]] }}',
+		subtitle:
+			'={{ { transactions: "Transactions", esims: "eSIMs", balance: "Balance" }[$parameter["watch"]] }}',
 		// n8n's panel shows both nodes as one entry, under the words of the trigger.
-		description: 'Buys airtime, data, electricity and more, each purchase once; starts workflows when a purchase settles or an eSIM changes',
+		description:
+			'Buys airtime, data, electricity and more, each purchase once; starts workflows when a purchase settles or an eSIM changes',
 		defaults: { name: 'VTU Wallet Trigger' },
 		polling: true,
 		inputs: [],

@@ -27,12 +27,19 @@ const list: ApiRequest = { method: 'GET', path: '/api/networks' };
 const fault = (kind: FaultRule['fault'], count?: number) =>
 	simulator.addFaults({ path: '/api/networks', count, fault: kind });
 const open = async (timeoutMs?: number) =>
-	await openApi(new Host().login(signedIn(adaLogin(simulator), 'live_ada_0001')).execution(), { timeoutMs });
+	await openApi(new Host().login(signedIn(adaLogin(simulator), 'live_ada_0001')).execution(), {
+		timeoutMs,
+	});
 
 test('the checked body', async () => {
 	const api = await open();
 	const read = await api.ask(list, networks);
-	expect(read.map(({ id, name }) => `${id} ${name}`)).toEqual(['1 MTN', '2 AIRTEL', '3 GLO', '4 9MOBILE']);
+	expect(read.map(({ id, name }) => `${id} ${name}`)).toEqual([
+		'1 MTN',
+		'2 AIRTEL',
+		'3 GLO',
+		'4 9MOBILE',
+	]);
 	expect(pauses).toEqual([]);
 });
 
@@ -52,7 +59,11 @@ test.each<[string, FaultRule['fault']]>([
 test('a look-up is tried three times and no more', async () => {
 	fault({ kind: 'status', status: 503 });
 	const api = await open();
-	await expect(api.ask(list, networks)).rejects.toMatchObject({ name: 'ProviderError', kind: 'serverDown', httpStatus: 503 });
+	await expect(api.ask(list, networks)).rejects.toMatchObject({
+		name: 'ProviderError',
+		kind: 'serverDown',
+		httpStatus: 503,
+	});
 	expect(simulator.stats().total).toBe(3);
 });
 
@@ -62,34 +73,73 @@ test('Retry-After is kept, and one that is too long ends the tries', async () =>
 	await expect(api.ask(list, networks)).resolves.toHaveLength(4);
 	expect(pauses).toEqual([3000]);
 
-	simulator.configure({ faults: [{ path: '/api/networks', fault: { kind: 'rateLimit', retryAfter: 3600 } }] });
+	simulator.configure({
+		faults: [{ path: '/api/networks', fault: { kind: 'rateLimit', retryAfter: 3600 } }],
+	});
 	await expect(api.ask(list, networks)).rejects.toMatchObject({ kind: 'rateLimited' });
 	expect(pauses).toEqual([3000]);
 });
 
 test('what is not a look-up is never tried again', async () => {
-	simulator.addFaults({ path: '/api/flight/booking/x/cancel', fault: { kind: 'status', status: 503 } });
+	simulator.addFaults({
+		path: '/api/flight/booking/x/cancel',
+		fault: { kind: 'status', status: 503 },
+	});
 	const api = await open();
-	await expect(api.ask({ method: 'POST', path: '/api/flight/booking/x/cancel' }, networks)).rejects.toMatchObject({
+	await expect(
+		api.ask({ method: 'POST', path: '/api/flight/booking/x/cancel' }, networks),
+	).rejects.toMatchObject({
 		name: 'ProviderError',
 	});
 	expect(simulator.stats().total).toBe(1);
 });
 
 test.each<[string, FaultRule['fault'], object]>([
-	['a web page', { kind: 'html', status: 200 }, { kind: 'webPage', message: 'The address answers with a web page', httpStatus: 200 }],
-	['an empty body', { kind: 'empty', status: 200 }, { kind: 'unreadable', message: 'The provider gave an empty answer' }],
-	['cut JSON', { kind: 'cutJson' }, { kind: 'unreadable', message: 'The answer of the provider cannot be read' }],
-	['a redirect', { kind: 'redirect', location: 'https://elsewhere.example/' }, { kind: 'redirected' }],
-	['a refusal', { kind: 'refuse', message: 'Not Available Now' }, { kind: 'productOff', message: 'The provider says: Not Available Now' }],
-	['a refusal under HTTP 200', { kind: 'refuse', message: 'Invalid IUC Number', status: 200 }, { kind: 'input' }],
-	['a time-out', { kind: 'timeout' }, { kind: 'timeout', message: 'The provider did not answer in time' }],
+	[
+		'a web page',
+		{ kind: 'html', status: 200 },
+		{ kind: 'webPage', message: 'The address answers with a web page', httpStatus: 200 },
+	],
+	[
+		'an empty body',
+		{ kind: 'empty', status: 200 },
+		{ kind: 'unreadable', message: 'The provider gave an empty answer' },
+	],
+	[
+		'cut JSON',
+		{ kind: 'cutJson' },
+		{ kind: 'unreadable', message: 'The answer of the provider cannot be read' },
+	],
+	[
+		'a redirect',
+		{ kind: 'redirect', location: 'https://elsewhere.example/' },
+		{ kind: 'redirected' },
+	],
+	[
+		'a refusal',
+		{ kind: 'refuse', message: 'Not Available Now' },
+		{ kind: 'productOff', message: 'The provider says: Not Available Now' },
+	],
+	[
+		'a refusal under HTTP 200',
+		{ kind: 'refuse', message: 'Invalid IUC Number', status: 200 },
+		{ kind: 'input' },
+	],
+	[
+		'a time-out',
+		{ kind: 'timeout' },
+		{ kind: 'timeout', message: 'The provider did not answer in time' },
+	],
 	['a connection that is lost', { kind: 'reset' }, { kind: 'interrupted' }],
 ])('%s is told as what it is', async (_, kind, expected) => {
 	fault(kind);
 	const api = await open(300);
 	const thrown: unknown = await api.ask(list, networks).catch((error: unknown) => error);
-	expect(thrown).toMatchObject({ name: 'ProviderError', advice: expect.stringMatching(/\w/), ...expected });
+	expect(thrown).toMatchObject({
+		name: 'ProviderError',
+		advice: expect.stringMatching(/\w/),
+		...expected,
+	});
 	const everything = everythingIn(thrown);
 	expect(everything).not.toContain('live_ada_0001');
 	expect(everything).not.toContain('ada-password');
@@ -127,7 +177,10 @@ describe('a login that meets a passing disturbance', () => {
 		simulator.addFaults({ path: '/api/user', fault: { kind: 'reset' } });
 		const api = await openUnsigned();
 		const first = await api.send(list);
-		expect(first).toMatchObject({ kind: 'tokenRefused', message: expect.stringContaining('The login could not be made') });
+		expect(first).toMatchObject({
+			kind: 'tokenRefused',
+			message: expect.stringContaining('The login could not be made'),
+		});
 		await expect(api.send(list)).resolves.toEqual(first);
 		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 3 });
 	});
@@ -144,7 +197,9 @@ describe('a login that meets a passing disturbance', () => {
 	test('counts as made when only the look-up behind it is lost', async () => {
 		simulator.addFaults({ path: '/api/networks', count: 1, fault: { kind: 'reset' } });
 		const api = await openUnsigned();
-		await expect(api.send({ method: 'GET', path: '/api/balance' })).resolves.toMatchObject({ status: 200 });
+		await expect(api.send({ method: 'GET', path: '/api/balance' })).resolves.toMatchObject({
+			status: 200,
+		});
 		expect(simulator.stats().logins).toBe(1);
 	});
 });

@@ -1,22 +1,41 @@
 import { purchaseEndpoints, type EndpointName } from '../../nodes/VtuWallet/api/endpoints';
-import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/requestCheck';
+import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/answers/requestCheck';
 import { queryContracts, requestContracts } from '../../nodes/VtuWallet/api/schemas';
 
 const reference = { 'request-id': 'r-1' };
 const cards = { network: 1, plan_type: '5', quantity: 2, card_name: 'Shop', ...reference };
-const passenger = { first_name: 'Ada', last_name: 'Eze', dob: '1990-01-31', email: 'a@b.c', phone_number: '08031234567' };
+const passenger = {
+	first_name: 'Ada',
+	last_name: 'Eze',
+	dob: '1990-01-31',
+	email: 'a@b.c',
+	phone_number: '08031234567',
+};
 
 const valid: Record<EndpointName, Array<Record<string, unknown>>> = {
-	airtime: [{ network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 100, bypass: true, ...reference }],
+	airtime: [
+		{
+			network: 1,
+			phone: '2348031234567',
+			plan_type: 'VTU',
+			amount: 100,
+			bypass: true,
+			...reference,
+		},
+	],
 	data: [{ network: 1, phone: '2348031234567', data_plan: 3, bypass: false, ...reference }],
 	cable: [{ cable: 1, cable_plan: 3, iuc: '0123456789', bypass: 0, ...reference }],
-	electricity: [{ disco: 1, meter_type: 'prepaid', meter_number: '0123456789', amount: 1000, ...reference }],
+	electricity: [
+		{ disco: 1, meter_type: 'prepaid', meter_number: '0123456789', amount: 1000, ...reference },
+	],
 	exam: [{ exam: 1, quantity: 5, ...reference }],
 	sms: [{ sender: 'Shop', number: '2348031234567,2348031234568', message: 'Hello', ...reference }],
 	betting: [{ betting_id: '1', customer_id: '77', amount: 100, ...reference }],
 	esim: [{ package_id: '12', package_type: 'DATA-ONLY', ...reference }],
 	esimTopUp: [{ package_id: '12', ...reference }],
-	flight: [{ flight_id: 'o1', passengers: [passenger, { ...passenger, title: 'Mrs' }], ...reference }],
+	flight: [
+		{ flight_id: 'o1', passengers: [passenger, { ...passenger, title: 'Mrs' }], ...reference },
+	],
 	rechargeCard: [cards],
 	dataCard: [cards],
 	airtimeToCash: [
@@ -27,8 +46,11 @@ const valid: Record<EndpointName, Array<Record<string, unknown>>> = {
 	custom: [{ anything: { goes: [1] }, ...reference }],
 };
 
-const accepts = (name: EndpointName, body: unknown) => requestContracts[name].safeParse(body).success;
-const all = (Object.keys(purchaseEndpoints) as EndpointName[]).flatMap((name) => valid[name].map((body) => [name, body] as const));
+const accepts = (name: EndpointName, body: unknown) =>
+	requestContracts[name].safeParse(body).success;
+const all = (Object.keys(purchaseEndpoints) as EndpointName[]).flatMap((name) =>
+	valid[name].map((body) => [name, body] as const),
+);
 
 test.each(all)('%s: %j', (name, body) => {
 	expect(accepts(name, body)).toBe(true);
@@ -85,8 +107,16 @@ test('a share PIN is four digits', () => {
 test('queries', () => {
 	expect(queryContracts.cableValidation.safeParse({ cable: 1, iuc: '012' }).success).toBe(true);
 	expect(queryContracts.cableValidation.safeParse({ cable: '1', iuc: '012' }).success).toBe(false);
-	expect(queryContracts.billValidation.safeParse({ disco: 1, meter_number: '01', meter_type: 'postpaid' }).success).toBe(true);
-	expect(queryContracts.billValidation.safeParse({ disco: 1, meter_number: '01' }).success).toBe(false);
+	expect(
+		queryContracts.billValidation.safeParse({
+			disco: 1,
+			meter_number: '01',
+			meter_type: 'postpaid',
+		}).success,
+	).toBe(true);
+	expect(queryContracts.billValidation.safeParse({ disco: 1, meter_number: '01' }).success).toBe(
+		false,
+	);
 });
 
 describe('the last look before a purchase', () => {
@@ -98,15 +128,25 @@ describe('the last look before a purchase', () => {
 	});
 
 	test('names the field that is wrong', () => {
-		expect(() => checkPurchase('flight', { flight_id: 'o1', passengers: [{ ...passenger, dob: '' }] }, 'f-1')).toThrow(
-			expect.objectContaining({ name: 'BadInput', field: 'passengers.0.dob', message: expect.stringContaining('passengers.0.dob') }),
+		expect(() =>
+			checkPurchase('flight', { flight_id: 'o1', passengers: [{ ...passenger, dob: '' }] }, 'f-1'),
+		).toThrow(
+			expect.objectContaining({
+				name: 'BadInput',
+				field: 'passengers.0.dob',
+				message: expect.stringContaining('passengers.0.dob'),
+			}),
 		);
-		expect(() => checkPurchase('exam', { exam: 1, quantity: 1, surplus: 1 }, 'exam-1')).toThrow(/surplus/);
+		expect(() => checkPurchase('exam', { exam: 1, quantity: 1, surplus: 1 }, 'exam-1')).toThrow(
+			/surplus/,
+		);
 	});
 
 	test('hands a query back as it is', () => {
 		const query = { cable: 1, iuc: '0123456789' };
 		expect(checkedQuery('cableValidation', query)).toBe(query);
-		expect(() => checkedQuery('cableValidation', { cable: 1, iuc: '' })).toThrow(expect.objectContaining({ field: 'iuc' }));
+		expect(() => checkedQuery('cableValidation', { cable: 1, iuc: '' })).toThrow(
+			expect.objectContaining({ field: 'iuc' }),
+		);
 	});
 });

@@ -57,7 +57,19 @@ describe('where a list lies', () => {
 		['null', null],
 		['a number', 5],
 	])('refused: %s', (_, body) => {
-		for (const contract of [networks, dataPlans, cableProviders, cablePlans, discos, examBodies, esimList, esimPage, esimPricing, airports, flightOffers]) {
+		for (const contract of [
+			networks,
+			dataPlans,
+			cableProviders,
+			cablePlans,
+			discos,
+			examBodies,
+			esimList,
+			esimPage,
+			esimPricing,
+			airports,
+			flightOffers,
+		]) {
 			expect((contract as Contract<unknown>).safeParse(body).success).toBe(false);
 		}
 	});
@@ -67,48 +79,103 @@ describe('catalogues', () => {
 	test.each<[string, object, object]>([
 		[
 			'as one deployment writes it',
-			{ plan_id: 203, network: 'AIRTEL', plan_type: 'SME', plan_name: '750MB', amount: '₦1,350.00', validity: '14 Days' },
-			{ id: '203', network: 'AIRTEL', type: 'SME', name: '750MB', amount: 1350, validity: '14 Days' },
+			{
+				plan_id: 203,
+				network: 'AIRTEL',
+				plan_type: 'SME',
+				plan_name: '750MB',
+				amount: '₦1,350.00',
+				validity: '14 Days',
+			},
+			{
+				id: '203',
+				network: 'AIRTEL',
+				type: 'SME',
+				name: '750MB',
+				amount: 1350,
+				validity: '14 Days',
+			},
 		],
 		[
 			'as another writes it',
-			{ id: '9', network: 'GLO', network_type: 'GIFTING', datasize: '1GB', amount: 450, plan_day: '30' },
+			{
+				id: '9',
+				network: 'GLO',
+				network_type: 'GIFTING',
+				datasize: '1GB',
+				amount: 450,
+				plan_day: '30',
+			},
 			{ id: '9', network: 'GLO', type: 'GIFTING', name: '1GB', amount: 450, validity: '30' },
 		],
-		['with nothing but an id', { plan_id: '5' }, { id: '5', network: '', type: '', name: '5', amount: undefined, validity: undefined }],
-		['with a price that is none', { plan_id: '5', amount: 'ask us', name: { en: 'x' } }, { id: '5', amount: undefined, name: '5' }],
+		[
+			'with nothing but an id',
+			{ plan_id: '5' },
+			{ id: '5', network: '', type: '', name: '5', amount: undefined, validity: undefined },
+		],
+		[
+			'with a price that is none',
+			{ plan_id: '5', amount: 'ask us', name: { en: 'x' } },
+			{ id: '5', amount: undefined, name: '5' },
+		],
 	])('a data plan %s', (_, raw, expected) => {
-		expect(read(dataPlans, { plan: [raw] })).toEqual([expect.objectContaining({ ...expected, raw })]);
+		expect(read(dataPlans, { plan: [raw] })).toEqual([
+			expect.objectContaining({ ...expected, raw }),
+		]);
 	});
 
 	test('cable providers, cable plans, discos and exam bodies', () => {
-		expect(read(cableProviders, { plan: [{ cable_name: 'GOTV', plan_id: '2' }] })).toMatchObject([{ id: '2', name: 'GOTV' }]);
-		expect(
-			read(cablePlans, { data: [{ cable: 2, cable_name: 'GOTV', plan_name: 'Jinja', plan_price: '3,900', plan_id: '204' }] }),
-		).toMatchObject([{ id: '204', provider: 'GOTV', providerId: '2', name: 'Jinja', amount: 3900 }]);
-		expect(read(cablePlans, [{ plan_name: 'Max', amount: 8500, plan_id: 206 }])).toMatchObject([{ id: '206', provider: '', amount: 8500 }]);
-		expect(read(discos, { plan: [{ disco_name: 'Ikeja Electric', plan_id: 1 }] })).toMatchObject([{ id: '1', name: 'Ikeja Electric' }]);
-		expect(read(examBodies, { status: 'success', plan: [{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,500' }] })).toMatchObject([
-			{ id: '1', name: 'WAEC', amount: 3500 },
+		expect(read(cableProviders, { plan: [{ cable_name: 'GOTV', plan_id: '2' }] })).toMatchObject([
+			{ id: '2', name: 'GOTV' },
 		]);
+		expect(
+			read(cablePlans, {
+				data: [
+					{ cable: 2, cable_name: 'GOTV', plan_name: 'Jinja', plan_price: '3,900', plan_id: '204' },
+				],
+			}),
+		).toMatchObject([
+			{ id: '204', provider: 'GOTV', providerId: '2', name: 'Jinja', amount: 3900 },
+		]);
+		expect(read(cablePlans, [{ plan_name: 'Max', amount: 8500, plan_id: 206 }])).toMatchObject([
+			{ id: '206', provider: '', amount: 8500 },
+		]);
+		expect(read(discos, { plan: [{ disco_name: 'Ikeja Electric', plan_id: 1 }] })).toMatchObject([
+			{ id: '1', name: 'Ikeja Electric' },
+		]);
+		expect(
+			read(examBodies, {
+				status: 'success',
+				plan: [{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,500' }],
+			}),
+		).toMatchObject([{ id: '1', name: 'WAEC', amount: 3500 }]);
 	});
 });
 
 describe('look-ups', () => {
 	test.each<[string, object, object]>([
 		['name', { status: 'success', name: 'ADA' }, { name: 'ADA', address: undefined }],
-		['customer_name', { status: 'success', customer_name: 'ADA', customer_address: '1 Road', meter_number: '0123' }, { name: 'ADA', address: '1 Road', meterNumber: '0123' }],
+		[
+			'customer_name',
+			{ status: 'success', customer_name: 'ADA', customer_address: '1 Road', meter_number: '0123' },
+			{ name: 'ADA', address: '1 Road', meterNumber: '0123' },
+		],
 		['in data', { status: 'success', data: { name: 'ADA' } }, { name: 'ADA' }],
 	])('a customer by %s', (_, body, expected) => {
 		expect(read(validation, body)).toMatchObject(expected);
 	});
 
-	test.each([{ status: 'success' }, { status: 'success', name: '' }, { name: null }])('a customer without a name: %p', (body) => {
-		expect(validation.safeParse(body).success).toBe(false);
-	});
+	test.each([{ status: 'success' }, { status: 'success', name: '' }, { name: null }])(
+		'a customer without a name: %p',
+		(body) => {
+			expect(validation.safeParse(body).success).toBe(false);
+		},
+	);
 
 	test('the wallet', () => {
-		expect(read(balance, { status: 'success', balance: '1,234.00', bonus_balance: 5, currency: 'NGN' })).toMatchObject({
+		expect(
+			read(balance, { status: 'success', balance: '1,234.00', bonus_balance: 5, currency: 'NGN' }),
+		).toMatchObject({
 			balance: 1234,
 			bonusBalance: 5,
 			currency: 'NGN',
@@ -118,7 +185,12 @@ describe('look-ups', () => {
 	});
 
 	test('a transaction', () => {
-		expect(read(requery, { status: 'success', data: { transaction_status: 'success', amount: '100', 'request-id': 5 } })).toMatchObject({
+		expect(
+			read(requery, {
+				status: 'success',
+				data: { transaction_status: 'success', amount: '100', 'request-id': 5 },
+			}),
+		).toMatchObject({
 			status: 'success',
 			amount: 100,
 			requestId: '5',
@@ -126,16 +198,21 @@ describe('look-ups', () => {
 		expect(requery.safeParse({ status: 'success', data: {} }).success).toBe(false);
 	});
 
-	test.each([{ AccessToken: 'abc' }, { AccessToken: 'abc', balance: '1,000' }, { status: 'success', data: { access_token: 'abc' } }, { token: 'abc' }])(
-		'a login: %p',
+	test.each([
+		{ AccessToken: 'abc' },
+		{ AccessToken: 'abc', balance: '1,000' },
+		{ status: 'success', data: { access_token: 'abc' } },
+		{ token: 'abc' },
+	])('a login: %p', (body) => {
+		expect(read(login, body)).toEqual({ token: 'abc' });
+	});
+
+	test.each([{}, { AccessToken: '' }, { AccessToken: null }, 'abc', { AccessToken: ['abc'] }])(
+		'no login: %p',
 		(body) => {
-			expect(read(login, body)).toEqual({ token: 'abc' });
+			expect(login.safeParse(body).success).toBe(false);
 		},
 	);
-
-	test.each([{}, { AccessToken: '' }, { AccessToken: null }, 'abc', { AccessToken: ['abc'] }])('no login: %p', (body) => {
-		expect(login.safeParse(body).success).toBe(false);
-	});
 });
 
 describe('eSIMs', () => {
@@ -149,7 +226,17 @@ describe('eSIMs', () => {
 		price_ngn: '₦4,500',
 		package_type: 'DATA-ONLY',
 	};
-	const known = { id: '12', name: 'Ghana 1GB', dataQuantity: 1.5, dataUnit: 'GB', validity: 7, validityUnit: 'Day', priceNgn: 4500, packageType: 'DATA-ONLY', raw: pack };
+	const known = {
+		id: '12',
+		name: 'Ghana 1GB',
+		dataQuantity: 1.5,
+		dataUnit: 'GB',
+		validity: 7,
+		validityUnit: 'Day',
+		priceNgn: 4500,
+		packageType: 'DATA-ONLY',
+		raw: pack,
+	};
 
 	test('a package', () => {
 		expect(read(esimPackage, { status: 'success', data: pack })).toEqual(known);
@@ -157,18 +244,39 @@ describe('eSIMs', () => {
 
 	test('a page', () => {
 		const meta = { total: '41', perPage: 20, currentPage: 2, lastPage: 3 };
-		expect(read(esimPage, { status: 'success', meta, data: [pack] })).toEqual({ meta: { ...meta, total: 41 }, data: [known] });
-		expect(read(esimPage, { meta: { per_page: 1, current_page: 2, last_page: 9, total: 9 }, data: [pack] }).meta).toEqual({
+		expect(read(esimPage, { status: 'success', meta, data: [pack] })).toEqual({
+			meta: { ...meta, total: 41 },
+			data: [known],
+		});
+		expect(
+			read(esimPage, {
+				meta: { per_page: 1, current_page: 2, last_page: 9, total: 9 },
+				data: [pack],
+			}).meta,
+		).toEqual({
 			total: 9,
 			perPage: 1,
 			currentPage: 2,
 			lastPage: 9,
 		});
-		expect(read(esimPage, { data: [pack] }).meta).toEqual({ total: 1, perPage: 1, currentPage: 1, lastPage: 1 });
+		expect(read(esimPage, { data: [pack] }).meta).toEqual({
+			total: 1,
+			perPage: 1,
+			currentPage: 1,
+			lastPage: 1,
+		});
 	});
 
 	test('prices by country', () => {
-		const body = { status: 'success', data: { countries: [{ id: 81, name: 'Ghana', packages: [pack] }, { id: 82, name: 'Togo', packages: [] }] } };
+		const body = {
+			status: 'success',
+			data: {
+				countries: [
+					{ id: 81, name: 'Ghana', packages: [pack] },
+					{ id: 82, name: 'Togo', packages: [] },
+				],
+			},
+		};
 		expect(read(esimPricing, body)).toMatchObject([
 			{ id: '81', name: 'Ghana', packages: [known] },
 			{ id: '82', name: 'Togo', packages: [] },
@@ -176,24 +284,64 @@ describe('eSIMs', () => {
 	});
 
 	test('an owned one, from the purchase and from the list', () => {
-		const bought = { id: 5, transid: 'T5', sim_applied: true, iccid: '8923', plan_status: 1, sold_price_ngn: 4500 };
-		expect(read(esim, { status: 'success', data: bought })).toMatchObject({ id: '5', transid: 'T5', simApplied: true, planStatus: 1, soldPriceNgn: 4500 });
-		const listed = { ...bought, sim_applied: 0, plan_status: '0', is_topup: 'true', parent_esim_id: null, data_quantity: '1.00', expires_at: '2025-01-01T00:00:00Z' };
+		const bought = {
+			id: 5,
+			transid: 'T5',
+			sim_applied: true,
+			iccid: '8923',
+			plan_status: 1,
+			sold_price_ngn: 4500,
+		};
+		expect(read(esim, { status: 'success', data: bought })).toMatchObject({
+			id: '5',
+			transid: 'T5',
+			simApplied: true,
+			planStatus: 1,
+			soldPriceNgn: 4500,
+		});
+		const listed = {
+			...bought,
+			sim_applied: 0,
+			plan_status: '0',
+			is_topup: 'true',
+			parent_esim_id: null,
+			data_quantity: '1.00',
+			expires_at: '2025-01-01T00:00:00Z',
+		};
 		expect(read(esimList, { status: 'success', data: [listed] })).toMatchObject([
-			{ simApplied: false, planStatus: 0, isTopUp: true, parentEsimId: undefined, dataQuantity: '1.00', expiresAt: '2025-01-01T00:00:00Z', raw: listed },
+			{
+				simApplied: false,
+				planStatus: 0,
+				isTopUp: true,
+				parentEsimId: undefined,
+				dataQuantity: '1.00',
+				expiresAt: '2025-01-01T00:00:00Z',
+				raw: listed,
+			},
 		]);
 	});
 });
 
 describe('flights', () => {
 	test('offers, airports and bookings', () => {
-		expect(read(flightOffers, { data: [{ id: 'o1', amount: 1000, currency: 'NGN', outbound_stops: 0, total_duration: 75 }] })).toMatchObject([
+		expect(
+			read(flightOffers, {
+				data: [{ id: 'o1', amount: 1000, currency: 'NGN', outbound_stops: 0, total_duration: 75 }],
+			}),
+		).toMatchObject([
 			{ id: 'o1', amount: 1000, currency: 'NGN', outboundStops: 0, totalDuration: 75 },
 		]);
-		expect(read(airports, { data: [{ city: 'Lagos', iata_code: 'LOS', name: 'Murtala Muhammed', country: 'Nigeria' }] })).toMatchObject([
-			{ code: 'LOS', name: 'Murtala Muhammed', city: 'Lagos', country: 'Nigeria' },
-		]);
-		expect(read(flightBooking, { status: 'success', data: { reference: 'B1', pnr: 'X', status: 'issued', amount: '1,000' } })).toMatchObject({
+		expect(
+			read(airports, {
+				data: [{ city: 'Lagos', iata_code: 'LOS', name: 'Murtala Muhammed', country: 'Nigeria' }],
+			}),
+		).toMatchObject([{ code: 'LOS', name: 'Murtala Muhammed', city: 'Lagos', country: 'Nigeria' }]);
+		expect(
+			read(flightBooking, {
+				status: 'success',
+				data: { reference: 'B1', pnr: 'X', status: 'issued', amount: '1,000' },
+			}),
+		).toMatchObject({
 			reference: 'B1',
 			pnr: 'X',
 			status: 'issued',

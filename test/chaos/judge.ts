@@ -54,7 +54,9 @@ export function judgeOf(product: ChaosProduct, ledger: () => LedgerEntry[]) {
 				unknown: times <= 1,
 			};
 			if (right[String(outcome)]) return [];
-			return [`${String(outcome)} (charged: ${String(charged)}), yet paid ${times} times: ${JSON.stringify(receipt)}`];
+			return [
+				`${String(outcome)} (charged: ${String(charged)}), yet paid ${times} times: ${JSON.stringify(receipt)}`,
+			];
 		});
 
 	const whole = (executions: Result[], rows: number, wrong: string[]): Findings => {
@@ -65,7 +67,8 @@ export function judgeOf(product: ChaosProduct, ledger: () => LedgerEntry[]) {
 			if (outcome === 'unknown') unknown[String(message)] = (unknown[String(message)] ?? 0) + 1;
 		}
 		const spent = ledger().filter(({ kind }) => kind !== 'refund');
-		const missing = last.length === rows ? [] : [`${rows} rows, and ${last.length} items in the last run`];
+		const missing =
+			last.length === rows ? [] : [`${rows} rows, and ${last.length} items in the last run`];
 		// Chaos never stops everything: a product of which nothing was bought is set up wrongly here.
 		if (spent.length === 0) missing.push('nothing was bought at all');
 		return {

@@ -17,10 +17,14 @@ export interface ChaosProduct {
 /** The service as somebody uses it without this package. */
 function by(simulator: Simulator) {
 	const { liveToken } = simulator.accounts[0];
-	return axios.create({ baseURL: simulator.productionUrl, headers: { Authorization: `Token ${liveToken}` } });
+	return axios.create({
+		baseURL: simulator.productionUrl,
+		headers: { Authorization: `Token ${liveToken}` },
+	});
 }
 
-const inLetters = (index: number) => String(index).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]);
+const inLetters = (index: number) =>
+	String(index).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]);
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const phone = (index: number) => `0803${String(1_000_000 + index).slice(-7)}`;
 const number = (index: number) => String(10_000_000_000 + index);
@@ -28,17 +32,36 @@ const number = (index: number) => String(10_000_000_000 + index);
 export const chaosProducts: ChaosProduct[] = [
 	{
 		name: 'airtime',
-		parameters: { resource: 'airtime', operation: 'buy', phone: '={{ $json.to }}', amount: 100, network: 'auto', planType: 'VTU' },
+		parameters: {
+			resource: 'airtime',
+			operation: 'buy',
+			phone: '={{ $json.to }}',
+			amount: 100,
+			network: 'auto',
+			planType: 'VTU',
+		},
 		row: (index) => ({ to: phone(index) }),
 	},
 	{
 		name: 'data',
-		parameters: { resource: 'data', operation: 'buy', phone: '={{ $json.to }}', network: 1, dataPlan: byId('104') },
+		parameters: {
+			resource: 'data',
+			operation: 'buy',
+			phone: '={{ $json.to }}',
+			network: 1,
+			dataPlan: byId('104'),
+		},
 		row: (index) => ({ to: phone(index) }),
 	},
 	{
 		name: 'cable',
-		parameters: { resource: 'cable', operation: 'subscribe', cable: byId('2'), cablePlan: byId('204'), iuc: '={{ $json.to }}' },
+		parameters: {
+			resource: 'cable',
+			operation: 'subscribe',
+			cable: byId('2'),
+			cablePlan: byId('204'),
+			iuc: '={{ $json.to }}',
+		},
 		row: (index) => ({ to: number(index) }),
 	},
 	{
@@ -60,49 +83,106 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'sms',
-		parameters: { resource: 'sms', operation: 'send', sender: 'Shop', recipients: '={{ $json.to }}', message: 'Hello' },
+		parameters: {
+			resource: 'sms',
+			operation: 'send',
+			sender: 'Shop',
+			recipients: '={{ $json.to }}',
+			message: 'Hello',
+		},
 		row: (index) => ({ to: phone(index) }),
 	},
 	{
 		name: 'betting',
-		parameters: { resource: 'betting', operation: 'fund', bettingId: 'bet9ja', customerId: '={{ $json.to }}', amount: 700 },
+		parameters: {
+			resource: 'betting',
+			operation: 'fund',
+			bettingId: 'bet9ja',
+			customerId: '={{ $json.to }}',
+			amount: 700,
+		},
 		row: (index) => ({ to: number(index) }),
 	},
 	{
 		name: 'esim',
-		parameters: { resource: 'esim', operation: 'buy', packageId: byId('gb-1gb-30d'), packageType: 'DATA-ONLY' },
+		parameters: {
+			resource: 'esim',
+			operation: 'buy',
+			packageId: byId('gb-1gb-30d'),
+			packageType: 'DATA-ONLY',
+		},
 		row: () => ({}),
 	},
 	{
 		name: 'rechargeCard',
-		parameters: { resource: 'rechargeCard', operation: 'buy', network: 1, cardPlan: '2', quantity: 1, cardName: 'Shop' },
+		parameters: {
+			resource: 'rechargeCard',
+			operation: 'buy',
+			network: 1,
+			cardPlan: '2',
+			quantity: 1,
+			cardName: 'Shop',
+		},
 		row: () => ({}),
 	},
 	{
 		name: 'dataCard',
-		parameters: { resource: 'rechargeCard', operation: 'buyData', network: 1, cardPlan: '1', quantity: 1, cardName: 'Shop' },
+		parameters: {
+			resource: 'rechargeCard',
+			operation: 'buyData',
+			network: 1,
+			cardPlan: '1',
+			quantity: 1,
+			cardName: 'Shop',
+		},
 		row: () => ({}),
 	},
 	{
 		name: 'custom',
-		parameters: { resource: 'custom', operation: 'purchase', path: '/api/custom', body: '={{ { amount: 250, recipient: $json.to } }}', recipient: '={{ $json.to }}' },
+		parameters: {
+			resource: 'custom',
+			operation: 'purchase',
+			path: '/api/custom',
+			body: '={{ { amount: 250, recipient: $json.to } }}',
+			recipient: '={{ $json.to }}',
+		},
 		row: (index) => ({ to: number(index) }),
 	},
 	{
 		name: 'esimTopUp',
-		parameters: { resource: 'esim', operation: 'topUp', esimId: byId('={{ $json.esim }}'), packageId: byId('topup-gb-1gb-30d') },
+		parameters: {
+			resource: 'esim',
+			operation: 'topUp',
+			esimId: byId('={{ $json.esim }}'),
+			packageId: byId('topup-gb-1gb-30d'),
+		},
 		row: () => ({}),
 		async prepare(simulator) {
-			const { data } = await by(simulator).post('/api/esim/buy', { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' });
+			const { data } = await by(simulator).post('/api/esim/buy', {
+				package_id: 'gb-1gb-30d',
+				package_type: 'DATA-ONLY',
+			});
 			return { esim: String(data.data.id) };
 		},
 	},
 	{
 		name: 'flight',
-		parameters: { resource: 'flight', operation: 'book', flightId: '={{ $json.offer }}', passengersFrom: 'json', passengersJson: '={{ $json.passengers }}' },
+		parameters: {
+			resource: 'flight',
+			operation: 'book',
+			flightId: '={{ $json.offer }}',
+			passengersFrom: 'json',
+			passengersJson: '={{ $json.passengers }}',
+		},
 		row: (index) => ({
 			passengers: [
-				{ first_name: 'Ada', last_name: `Okafor ${inLetters(index)}`, dob: '1990-01-31', email: `ada${index}@example.com`, phone_number: phone(index) },
+				{
+					first_name: 'Ada',
+					last_name: `Okafor ${inLetters(index)}`,
+					dob: '1990-01-31',
+					email: `ada${index}@example.com`,
+					phone_number: phone(index),
+				},
 			],
 		}),
 		async prepare(simulator) {
@@ -127,7 +207,12 @@ export const chaosProducts: ChaosProduct[] = [
 			const line = { network: 1, phone: `234${phone(index).slice(1)}` };
 			const first = await by(simulator).post('/api/cash', { step: 1, ...line });
 			const otp = simulator.otp(line.phone);
-			const second = await by(simulator).post('/api/cash', { step: 2, ...line, otp, data: first.data.data });
+			const second = await by(simulator).post('/api/cash', {
+				step: 2,
+				...line,
+				otp,
+				data: first.data.data,
+			});
 			return { token: second.data.data };
 		},
 		isOf: (entry, { recipient }) => entry.recipient.slice(-10) === String(recipient).slice(-10),

@@ -21,7 +21,12 @@ const lateMs = 300;
 /** Every product's rows through the built node, its retries and a second full run, against a service that misbehaves. */
 export async function runChaos({ rows, ...options }: ChaosOptions): Promise<Findings[]> {
 	const perProduct = Math.max(1, Math.round(rows / chaosProducts.length));
-	return await Promise.all(chaosProducts.map(async (product) => await withBench(async (bench) => await runProduct(bench, product, perProduct, options))));
+	return await Promise.all(
+		chaosProducts.map(
+			async (product) =>
+				await withBench(async (bench) => await runProduct(bench, product, perProduct, options)),
+		),
+	);
 }
 
 async function withBench<T>(work: (bench: Bench) => Promise<T>): Promise<T> {
@@ -43,7 +48,11 @@ async function runProduct(
 	simulator.setAccount(simulator.accounts[0].username, { balance: 1_000_000_000 });
 	const rows: IDataObject[] = [];
 	for (let index = 0; index < count; index++) {
-		rows.push({ ...product.row(index), ...(await product.prepare?.(simulator, index)), order: `order-${index}` });
+		rows.push({
+			...product.row(index),
+			...(await product.prepare?.(simulator, index)),
+			order: `order-${index}`,
+		});
 	}
 	const before = simulator.ledger().length;
 	const judge = judgeOf(product, () => simulator.ledger().slice(before));

@@ -17,8 +17,10 @@ beforeAll(async () => {
 beforeEach(() => simulator.reset());
 afterAll(() => simulator.stop());
 
-const login = async (changes = {}) => await testCredential(new VtuWalletApi(), adaLogin(simulator, changes));
-const token = async (changes = {}) => await testCredential(new VtuWalletTokenApi(), adaToken(simulator, changes));
+const login = async (changes = {}) =>
+	await testCredential(new VtuWalletApi(), adaLogin(simulator, changes));
+const token = async (changes = {}) =>
+	await testCredential(new VtuWalletTokenApi(), adaToken(simulator, changes));
 const ok = { status: 'OK' };
 const refused = (message: RegExp) => ({ status: 'Error', message: expect.stringMatching(message) });
 
@@ -28,16 +30,28 @@ describe.each([
 ])('both environments, by %s', (_, check) => {
 	test.each(['sandbox', 'production'])('%s', async (environment) => {
 		await expect(check({ environment })).resolves.toMatchObject(ok);
-		expect(new Set(simulator.takeRequests().map((request) => request.environment))).toEqual(new Set([environment]));
+		expect(new Set(simulator.takeRequests().map((request) => request.environment))).toEqual(
+			new Set([environment]),
+		);
 	});
 
 	test('a trailing slash and spaces', async () => {
-		await expect(check({ productionUrl: ` ${simulator.productionUrl}/ ` })).resolves.toMatchObject(ok);
+		await expect(check({ productionUrl: ` ${simulator.productionUrl}/ ` })).resolves.toMatchObject(
+			ok,
+		);
 	});
 
 	test.each([
-		['an address without a scheme', 'provider.example', /does not start with https:\/\/\. Write the whole address/],
-		['an unencrypted address', 'http://provider.example', /not encrypted\. Use an address that starts with https/],
+		[
+			'an address without a scheme',
+			'provider.example',
+			/does not start with https:\/\/\. Write the whole address/,
+		],
+		[
+			'an unencrypted address',
+			'http://provider.example',
+			/not encrypted\. Use an address that starts with https/,
+		],
 		['no address', '', /is empty\. Open the credential/],
 	])('%s is refused before any request', async (_name, productionUrl, message) => {
 		await expect(check({ productionUrl })).resolves.toEqual(refused(message));
@@ -45,20 +59,26 @@ describe.each([
 	});
 
 	test('the wrong path', async () => {
-		await expect(check({ productionUrl: `${simulator.productionUrl}/api` })).resolves.toEqual(refused(/without \/api at its end/));
+		await expect(check({ productionUrl: `${simulator.productionUrl}/api` })).resolves.toEqual(
+			refused(/without \/api at its end/),
+		);
 	});
 });
 
 describe('the login', () => {
 	test('a wrong password is tried once', async () => {
 		await expect(login({ password: 'not-hers' })).resolves.toEqual(
-			refused(/^The provider refused the login.*Check the user name and the password in the credential\.$/),
+			refused(
+				/^The provider refused the login.*Check the user name and the password in the credential\.$/,
+			),
 		);
 		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
 	});
 
 	test('a wrong password that holds a colon', async () => {
-		await expect(login({ password: 'not:hers' })).resolves.toEqual(refused(/The password holds a colon/));
+		await expect(login({ password: 'not:hers' })).resolves.toEqual(
+			refused(/The password holds a colon/),
+		);
 	});
 
 	test('a colon in the user name', async () => {
@@ -68,34 +88,67 @@ describe('the login', () => {
 
 	test('an unreachable address', async () => {
 		await expect(login({ productionUrl: 'http://127.0.0.1:9' })).resolves.toEqual(
-			refused(/^The login could not be made\. Nothing answers at the address.*Check the base address/),
+			refused(
+				/^The login could not be made\. Nothing answers at the address.*Check the base address/,
+			),
 		);
 	});
 
 	test.each<[string, FaultRule['fault'], RegExp]>([
-		['a web page', { kind: 'html', status: 200 }, /answers with a web page\. Check the base address/],
+		[
+			'a web page',
+			{ kind: 'html', status: 200 },
+			/answers with a web page\. Check the base address/,
+		],
 		['a web page with HTTP 403', { kind: 'html', status: 403 }, /answers with a web page/],
-		['a refusal for want of KYC', { kind: 'refuse', message: 'Please complete your KYC to use the API' }, /complete your KYC.*Tier 2/],
-		['a redirect', { kind: 'redirect', location: 'https://elsewhere.example/' }, /sends requests on to another one\. Enter the final address/],
+		[
+			'a refusal for want of KYC',
+			{ kind: 'refuse', message: 'Please complete your KYC to use the API' },
+			/complete your KYC.*Tier 2/,
+		],
+		[
+			'a redirect',
+			{ kind: 'redirect', location: 'https://elsewhere.example/' },
+			/sends requests on to another one\. Enter the final address/,
+		],
 		['an empty answer', { kind: 'empty', status: 200 }, /gave an empty answer/],
-		['a server that is down', { kind: 'status', status: 503 }, /service of the provider is down|The provider says/],
+		[
+			'a server that is down',
+			{ kind: 'status', status: 503 },
+			/service of the provider is down|The provider says/,
+		],
 		['too many requests', { kind: 'rateLimit' }, /fewer requests|Too many/i],
-		['a refusal in other words', { kind: 'refuse', message: 'Account suspended' }, /refused the login \(Account suspended\)/],
-		['a refusal under HTTP 200', { kind: 'refuse', message: 'Invalid Login', status: 200 }, /refused the login \(Invalid Login\)/],
+		[
+			'a refusal in other words',
+			{ kind: 'refuse', message: 'Account suspended' },
+			/refused the login \(Account suspended\)/,
+		],
+		[
+			'a refusal under HTTP 200',
+			{ kind: 'refuse', message: 'Invalid Login', status: 200 },
+			/refused the login \(Invalid Login\)/,
+		],
 	])('%s', async (_, fault, message) => {
 		simulator.addFaults({ path: '/api/user', fault });
 		await expect(login()).resolves.toEqual(refused(message));
 	});
 
 	test('an address of the live service as the sandbox', async () => {
-		await expect(login({ environment: 'sandbox', sandboxUrl: simulator.productionUrl })).resolves.toEqual(
-			refused(/Only a key that starts with 'sk_test_'.*Use the sandbox key and the sandbox address/),
+		await expect(
+			login({ environment: 'sandbox', sandboxUrl: simulator.productionUrl }),
+		).resolves.toEqual(
+			refused(
+				/Only a key that starts with 'sk_test_'.*Use the sandbox key and the sandbox address/,
+			),
 		);
 		expect(simulator.takeRequests().map(({ path }) => path)).toEqual(['/api/user']);
 	});
 
 	test('what the provider says never shows the password', async () => {
-		simulator.addFaults({ path: '/api/user', fault: { kind: 'refuse', message: 'ada-password is wrong and was canceled' } });
+		simulator.addFaults({
+			path: '/api/user',
+			fault: { kind: 'refuse', message: 'ada-password is wrong and was canceled' },
+		});
 		await expect(login()).resolves.toEqual(refused(/\*\*\*\*\* is wrong and was cancelled/));
 	});
 });
@@ -107,7 +160,9 @@ describe('the token', () => {
 		['200 and a failure word', 200, 'Invalid Access Token'],
 	])('a wrong one, refused with %s', async (_, badTokenStatus, badTokenMessage) => {
 		simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
-		await expect(token({ liveToken: 'live_wrong_0001' })).resolves.toEqual(refused(/^The provider refused the request\. Check/));
+		await expect(token({ liveToken: 'live_wrong_0001' })).resolves.toEqual(
+			refused(/^The provider refused the request\. Check/),
+		);
 	});
 
 	test.each<[string, object]>([
@@ -122,17 +177,24 @@ describe('the token', () => {
 	test.each<[string, FaultRule['fault'], RegExp]>([
 		['a web page', { kind: 'html', status: 200 }, /web page or with nothing/],
 		['an empty answer', { kind: 'empty', status: 200 }, /web page or with nothing/],
-		['a redirect', { kind: 'redirect', location: 'https://elsewhere.example/' }, /Enter the final address/],
+		[
+			'a redirect',
+			{ kind: 'redirect', location: 'https://elsewhere.example/' },
+			/Enter the final address/,
+		],
 		['a server that is down', { kind: 'status', status: 503 }, /is down/],
 	])('%s', async (_, fault, message) => {
 		simulator.addFaults({ path: '/api/networks', fault });
 		await expect(token()).resolves.toEqual(refused(message));
 	});
 
-	test.each(['bare', 'data', 'plan'] as const)('a list in the shape "%s" is fine', async (lists) => {
-		simulator.configure({ shapes: { lists, statusKey: 'Status' } });
-		await expect(token()).resolves.toMatchObject(ok);
-	});
+	test.each(['bare', 'data', 'plan'] as const)(
+		'a list in the shape "%s" is fine',
+		async (lists) => {
+			simulator.configure({ shapes: { lists, statusKey: 'Status' } });
+			await expect(token()).resolves.toMatchObject(ok);
+		},
+	);
 });
 
 describe('another server', () => {
@@ -153,7 +215,10 @@ describe('another server', () => {
 		['token', new VtuWalletTokenApi()],
 	])('never sees the token when the provider redirects to it (%s)', async (_, type) => {
 		const location = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`;
-		simulator.addFaults({ path: '/api/networks', fault: { kind: 'redirect', status: 307, location } });
+		simulator.addFaults({
+			path: '/api/networks',
+			fault: { kind: 'redirect', status: 307, location },
+		});
 		const data = type.name === 'vtuWalletApi' ? adaLogin(simulator) : adaToken(simulator);
 		await expect(testCredential(type, data)).resolves.toMatchObject({ status: 'Error' });
 		expect(seen).toEqual([]);

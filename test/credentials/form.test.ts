@@ -15,7 +15,11 @@ describe.each(both)('%s', (name, type) => {
 	const field = (wanted: string) => type.properties.find((property) => property.name === wanted);
 
 	test('has its name, a documentation link and a test', () => {
-		expect(type).toMatchObject({ name, documentationUrl: expect.stringMatching(/^https:/), test: expect.anything() });
+		expect(type).toMatchObject({
+			name,
+			documentationUrl: expect.stringMatching(/^https:/),
+			test: expect.anything(),
+		});
 	});
 
 	test('starts in the sandbox', () => {
@@ -48,7 +52,15 @@ describe.each(both)('%s', (name, type) => {
 test('the fields, by their names', () => {
 	const names = both.map(([, type]) => type.properties.map((property) => property.name));
 	expect(names).toEqual([
-		['environment', 'sandboxUrl', 'productionUrl', 'username', 'password', 'accessToken', 'tokenOwner'],
+		[
+			'environment',
+			'sandboxUrl',
+			'productionUrl',
+			'username',
+			'password',
+			'accessToken',
+			'tokenOwner',
+		],
 		['environment', 'sandboxUrl', 'sandboxToken', 'productionUrl', 'liveToken'],
 	]);
 });

@@ -17,7 +17,10 @@ test.each<[string, object]>([
 	['a path', { url: '/api/networks' }],
 	['a whole address', { url: 'https://provider.example/sub/api/networks' }],
 	['a base and a path', { baseURL: 'https://provider.example/sub', url: '/api/networks' }],
-	['a base with a slash and a path without', { baseURL: 'https://provider.example/sub/', url: 'api/networks' }],
+	[
+		'a base with a slash and a path without',
+		{ baseURL: 'https://provider.example/sub/', url: 'api/networks' },
+	],
 	['the older helper', { uri: 'https://provider.example/sub/api/networks' }],
 ])('signs %s', async (_, options) => {
 	const signed = await sign({ method: 'GET', ...options });
@@ -31,7 +34,14 @@ test.each<[string, object]>([
 });
 
 test('redirects are not followed by any helper, whatever the node asked for', async () => {
-	await expect(sign({ url: '/api/x', disableFollowRedirect: false, maxRedirects: 5, followAllRedirects: true })).resolves.toMatchObject({
+	await expect(
+		sign({
+			url: '/api/x',
+			disableFollowRedirect: false,
+			maxRedirects: 5,
+			followAllRedirects: true,
+		}),
+	).resolves.toMatchObject({
 		disableFollowRedirect: true,
 		maxRedirects: 0,
 		followRedirect: false,
@@ -40,30 +50,52 @@ test('redirects are not followed by any helper, whatever the node asked for', as
 });
 
 test("the node's own headers stay, save another authorization", async () => {
-	const { headers } = await sign({ url: '/api/x', headers: { accept: 'text/plain', authorization: 'Basic abc' } });
+	const { headers } = await sign({
+		url: '/api/x',
+		headers: { accept: 'text/plain', authorization: 'Basic abc' },
+	});
 	expect(headers).toEqual({ accept: 'text/plain', Authorization: 'Token live_abc' });
 });
 
 test.each<[string, object, object?]>([
 	['another host', { url: 'https://evil.example/api' }],
 	['another base', { baseURL: 'https://evil.example', url: '/api/x' }],
-	['a whole address that overrides the base', { baseURL: 'https://provider.example/sub', url: 'https://evil.example/' }],
-	['an address without a scheme', { baseURL: 'https://provider.example/sub', url: '//evil.example/' }],
+	[
+		'a whole address that overrides the base',
+		{ baseURL: 'https://provider.example/sub', url: 'https://evil.example/' },
+	],
+	[
+		'an address without a scheme',
+		{ baseURL: 'https://provider.example/sub', url: '//evil.example/' },
+	],
 	['the older helper', { uri: 'https://evil.example/' }],
 	['a path that climbs', { url: '/api/../../x' }],
 	['an encoded climb', { url: '/api/%2e%2e/%2e%2e/x' }],
 	['the other environment', { url: 'http://127.0.0.1:3001/api/x' }],
 	['no address', {}],
 	['a key of the wrong environment', { url: '/api/x' }, { ...tokens, liveToken: 'sk_test_abc' }],
-	['an address that is not encrypted', { url: '/api/x' }, { ...tokens, productionUrl: 'http://provider.example' }],
+	[
+		'an address that is not encrypted',
+		{ url: '/api/x' },
+		{ ...tokens, productionUrl: 'http://provider.example' },
+	],
 ])('does not sign %s, and says what to do', async (_, options, data = tokens) => {
 	const thrown: unknown = await sign(options, data).catch((error: unknown) => error);
-	expect(thrown).toMatchObject({ name: 'ProviderError', message: expect.stringMatching(/\. .+\.$/) });
+	expect(thrown).toMatchObject({
+		name: 'ProviderError',
+		message: expect.stringMatching(/\. .+\.$/),
+	});
 	expect(String(thrown)).not.toMatch(/live_abc|sk_test_abc/);
 });
 
 test('a login that was changed since is not used', async () => {
-	const data = { ...tokens, username: 'ada', password: 'x', accessToken: 'live_abc', tokenOwner: 'somebody else' };
+	const data = {
+		...tokens,
+		username: 'ada',
+		password: 'x',
+		accessToken: 'live_abc',
+		tokenOwner: 'somebody else',
+	};
 	await expect(new VtuWalletApi().authenticate(data, { url: '/api/x' })).rejects.toMatchObject({
 		message: expect.stringContaining('was changed after its last login'),
 	});

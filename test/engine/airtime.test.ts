@@ -25,13 +25,25 @@ describe('airtime', () => {
 			{
 				row: { phone: '0803 123 4567', amount: '₦1,000', network: 'auto' },
 				body: { network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 1000, bypass: false },
-				receipt: { product: 'airtime', recipient: '08031234567', amount: 1000, network: 'MTN', planType: 'VTU' },
+				receipt: {
+					product: 'airtime',
+					recipient: '08031234567',
+					amount: 1000,
+					network: 'MTN',
+					planType: 'VTU',
+				},
 				answer: { network: 'MTN', amount: '1000' },
 			},
 			{
 				row: { phone: 8021234567, amount: 200, network: 'airtel' },
 				body: { network: 2, phone: '2348021234567', plan_type: 'VTU', amount: 200, bypass: false },
-				receipt: { product: 'airtime', recipient: '08021234567', amount: 200, network: 'AIRTEL', planType: 'VTU' },
+				receipt: {
+					product: 'airtime',
+					recipient: '08021234567',
+					amount: 200,
+					network: 'AIRTEL',
+					planType: 'VTU',
+				},
 				answer: { network: 'AIRTEL', amount: '200' },
 			},
 		],
@@ -39,19 +51,43 @@ describe('airtime', () => {
 			row: { phone: '08071234567', amount: 100, network: 3 },
 			said: 'Minimum Airtime Purchase is ₦500',
 			advice: /Change the amount.*₦500/,
-			fault: { path: '/api/topup', contains: '2348071234567', fault: { kind: 'refuse', message: 'Minimum Airtime Purchase is ₦500' } },
+			fault: {
+				path: '/api/topup',
+				contains: '2348071234567',
+				fault: { kind: 'refuse', message: 'Minimum Airtime Purchase is ₦500' },
+			},
 		},
-		invalid: { row: { phone: '0803123456', amount: 100 }, field: 'Phone Number', error: /too short/, advice: /08031234567/ },
+		invalid: {
+			row: { phone: '0803123456', amount: 100 },
+			field: 'Phone Number',
+			error: /too short/,
+			advice: /08031234567/,
+		},
 	});
 });
 
 describe('a line', () => {
-	const run = async (more: object, rows: object[] = [{ phone: '08031234567', amount: 100, network: 'auto' }]) =>
-		await bench.run({ authentication: 'token', parameters: { ...parameters, ...more }, rows: rows.map((row) => ({ ...row })) });
+	const run = async (
+		more: object,
+		rows: object[] = [{ phone: '08031234567', amount: 100, network: 'auto' }],
+	) =>
+		await bench.run({
+			authentication: 'token',
+			parameters: { ...parameters, ...more },
+			rows: rows.map((row) => ({ ...row })),
+		});
 
 	test('with a prefix of another network is only warned about', async () => {
-		const { items, requests } = await run({}, [{ phone: '08031234567', amount: 100, network: 'Glo' }]);
-		expect(items).toEqual([expect.objectContaining({ outcome: 'success', network: 'GLO', warnings: [expect.stringMatching(/MTN.*Glo/)] })]);
+		const { items, requests } = await run({}, [
+			{ phone: '08031234567', amount: 100, network: 'Glo' },
+		]);
+		expect(items).toEqual([
+			expect.objectContaining({
+				outcome: 'success',
+				network: 'GLO',
+				warnings: [expect.stringMatching(/MTN.*Glo/)],
+			}),
+		]);
 		expect(requests[0].body).toMatchObject({ network: 3 });
 	});
 
@@ -59,7 +95,10 @@ describe('a line', () => {
 		bench.simulator.configure({ checkNetworkPrefix: true });
 		const rows = [{ phone: '08031234567', amount: 100, network: 'Glo' }];
 		const refused = await run({}, rows);
-		expect(refused.error).toMatchObject({ message: expect.stringContaining('This is not a GLO Number'), description: expect.stringContaining("'Bypass'") });
+		expect(refused.error).toMatchObject({
+			message: expect.stringContaining('This is not a GLO Number'),
+			description: expect.stringContaining("'Bypass'"),
+		});
 		const { items, requests } = await run({ bypass: true }, rows);
 		expect(items).toEqual([expect.objectContaining({ outcome: 'success' })]);
 		expect(requests[0].body).toMatchObject({ bypass: true });
@@ -67,9 +106,13 @@ describe('a line', () => {
 
 	test('is written with 11 digits where the provider wants that, and its refusal says so', async () => {
 		bench.simulator.configure({ phoneFormat: 'local' });
-		expect((await run({})).error).toMatchObject({ description: expect.stringContaining("'Phone Format'") });
+		expect((await run({})).error).toMatchObject({
+			description: expect.stringContaining("'Phone Format'"),
+		});
 		const { items, requests } = await run({ options: { phoneFormat: 'local' } });
-		expect(items).toEqual([expect.objectContaining({ outcome: 'success', recipient: '08031234567' })]);
+		expect(items).toEqual([
+			expect.objectContaining({ outcome: 'success', recipient: '08031234567' }),
+		]);
 		expect(requests[0].body).toMatchObject({ phone: '08031234567' });
 	});
 
@@ -78,7 +121,10 @@ describe('a line', () => {
 			{ phone: '08031234567', amount: 100, network: 'auto' },
 			{ phone: '08091234567', amount: 100, network: 'auto' },
 		];
-		const { items, requests } = await run({ options: { networkIds: 'provider', concurrency: 1 } }, rows);
+		const { items, requests } = await run(
+			{ options: { networkIds: 'provider', concurrency: 1 } },
+			rows,
+		);
 		expect(items.map(({ network }) => network)).toEqual(['MTN', '9MOBILE']);
 		expect(requests.map(({ path }) => path)).toEqual(['/api/networks', '/api/topup', '/api/topup']);
 	});
@@ -98,7 +144,14 @@ describe('a line', () => {
 		expect(result.error?.message).toMatch(error);
 	});
 
-	test.each(['', 'call me', '2.34803E+12', '08031234567 or 08021234567', '012345678', '+44 7700 900123'])('is not %j', async (phone) => {
+	test.each([
+		'',
+		'call me',
+		'2.34803E+12',
+		'08031234567 or 08021234567',
+		'012345678',
+		'+44 7700 900123',
+	])('is not %j', async (phone) => {
 		const result = await run({}, [{ phone, amount: 100, network: 'auto' }]);
 		expect(result).toMatchObject({ status: 'error', requests: [] });
 		expect(result.error?.message).toMatch(/'Phone Number'.*\[item 0\]/);
@@ -106,13 +159,24 @@ describe('a line', () => {
 
 	test('needs a network where the number does not tell it', async () => {
 		const result = await run({}, [{ phone: '09171234567', amount: 100, network: 'auto' }]);
-		expect(result).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining("'Network'") } });
+		expect(result).toMatchObject({
+			status: 'error',
+			requests: [],
+			error: { message: expect.stringContaining("'Network'") },
+		});
 	});
 });
 
 test('signs in with user name and password, once for all rows', async () => {
-	const rows = [1, 2, 3].map((nth) => ({ phone: `0803123456${nth}`, amount: 100, network: 'auto' }));
-	const result = await bench.run({ parameters: { ...parameters, options: { concurrency: 1 } }, rows });
+	const rows = [1, 2, 3].map((nth) => ({
+		phone: `0803123456${nth}`,
+		amount: 100,
+		network: 'auto',
+	}));
+	const result = await bench.run({
+		parameters: { ...parameters, options: { concurrency: 1 } },
+		rows,
+	});
 	const sent = result.requests.map(sentOf);
 	expect(sent.filter(({ path }) => path === '/api/user')).toHaveLength(1);
 	expect(sent.filter(({ path }) => path === '/api/topup')).toEqual(
@@ -130,7 +194,11 @@ test('signs in with user name and password, once for all rows', async () => {
 });
 
 test('without a credential says that it is missing, and makes no request', async () => {
-	const result = await bench.run({ authentication: 'none', parameters, rows: [{ phone: '08031234567', amount: 100, network: 'auto' }] });
+	const result = await bench.run({
+		authentication: 'none',
+		parameters,
+		rows: [{ phone: '08031234567', amount: 100, network: 'auto' }],
+	});
 	expect(result).toMatchObject({ status: 'error', requests: [] });
 	expect(result.error?.message).toMatch(/credential/i);
 });

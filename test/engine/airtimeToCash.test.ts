@@ -19,14 +19,26 @@ const run = async (operation: string, rows: IDataObject[], more: Partial<WalletR
 		authentication: 'token',
 		rows,
 		...more,
-		parameters: { resource: 'airtimeToCash', operation, phone: '={{ $json.phone }}', ...more.parameters },
+		parameters: {
+			resource: 'airtimeToCash',
+			operation,
+			phone: '={{ $json.phone }}',
+			...more.parameters,
+		},
 	});
 const verifyWith = { otp: '={{ $json.otp }}', verificationToken: '={{ $json.token }}' };
-const convertWith = { sharePin: '={{ $json.pin }}', verificationToken: '={{ $json.token }}', amount: '={{ $json.amount }}' };
+const convertWith = {
+	sharePin: '={{ $json.pin }}',
+	verificationToken: '={{ $json.token }}',
+	amount: '={{ $json.amount }}',
+};
 
 /** Both steps before the last, as a user does them; gives the token of each line. */
 async function tokensFor(phones: readonly string[]): Promise<string[]> {
-	const asked = await run('requestOtp', phones.map((phone) => ({ phone })));
+	const asked = await run(
+		'requestOtp',
+		phones.map((phone) => ({ phone })),
+	);
 	const rows = asked.items.map(({ phone, verificationToken }) => ({
 		phone,
 		token: verificationToken,
@@ -43,9 +55,15 @@ describe('the request for an OTP', () => {
 		const result = await run('requestOtp', rows);
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1] });
 		expect(result.items).toEqual(
-			rows.map(({ phone }) => ({ phone, verificationToken: expect.stringMatching(/^cash-/), message: 'OTP sent to your phone number' })),
+			rows.map(({ phone }) => ({
+				phone,
+				verificationToken: expect.stringMatching(/^cash-/),
+				message: 'OTP sent to your phone number',
+			})),
 		);
-		const wanted = lines.slice(0, 2).map(({ wire, network }) => purchaseOf(bench(), path, { step: 1, network, phone: wire }));
+		const wanted = lines
+			.slice(0, 2)
+			.map(({ wire, network }) => purchaseOf(bench(), path, { step: 1, network, phone: wire }));
 		expect(result.requests.map(sentOf)).toEqual(expect.arrayContaining(wanted));
 		expect(result.requests).toHaveLength(2);
 	});
@@ -59,13 +77,22 @@ describe('the request for an OTP', () => {
 
 	test('of one line may fail while the others go on, with the fields of the row', async () => {
 		const bad = { phone: '08051234567', note: 'Glo' };
-		const result = await run('requestOtp', [bad, ...rows], { node: { onError: 'continueErrorOutput' } });
+		const result = await run('requestOtp', [bad, ...rows], {
+			node: { onError: 'continueErrorOutput' },
+		});
 		expect(result).toMatchObject({ pairs: [1, 2], errorPairs: [0], items: rows });
 		expect(result.errorItems).toEqual([
-			{ ...bad, error: 'Glo airtime cannot be converted', message: expect.stringContaining('MTN or Airtel'), details: expect.anything() },
+			{
+				...bad,
+				error: 'Glo airtime cannot be converted',
+				message: expect.stringContaining('MTN or Airtel'),
+				details: expect.anything(),
+			},
 		]);
 		expect(result.requests).toHaveLength(2);
-		const continued = await run('requestOtp', [bad, ...rows], { node: { onError: 'continueRegularOutput' } });
+		const continued = await run('requestOtp', [bad, ...rows], {
+			node: { onError: 'continueRegularOutput' },
+		});
 		expect(continued.pairs).toEqual([0, 1, 2]);
 		expect(continued.items[0]).toMatchObject({ error: 'Glo airtime cannot be converted' });
 	});
@@ -76,21 +103,32 @@ describe('the request for an OTP', () => {
 		['is refused for its rate', { kind: 'rateLimit' }],
 	] as const)('that %s is not sent a second time', async (_, fault) => {
 		bench().simulator.addFaults({ path, fault });
-		const { requests, items } = await run('requestOtp', rows.slice(0, 1), { node: { onError: 'continueRegularOutput' } });
+		const { requests, items } = await run('requestOtp', rows.slice(0, 1), {
+			node: { onError: 'continueRegularOutput' },
+		});
 		expect(items).toEqual([expect.objectContaining({ error: expect.any(String) })]);
 		expect(requests).toHaveLength(1);
 	});
 
 	test.each(['identifier', 'sessionId'] as const)('finds the token under %s', async (cashToken) => {
 		bench().simulator.configure({ shapes: { cashToken } });
-		expect((await run('requestOtp', rows)).items).toEqual(rows.map(() => expect.objectContaining({ verificationToken: expect.any(String) })));
+		expect((await run('requestOtp', rows)).items).toEqual(
+			rows.map(() => expect.objectContaining({ verificationToken: expect.any(String) })),
+		);
 	});
 });
 
 describe('the verification of an OTP', () => {
 	const askedFor = async () => {
-		const { items } = await run('requestOtp', lines.slice(0, 2).map(({ phone }) => ({ phone })));
-		return items.map(({ phone, verificationToken: token }, index) => ({ phone, token, otp: String(bench().simulator.otp(lines[index].wire)) }));
+		const { items } = await run(
+			'requestOtp',
+			lines.slice(0, 2).map(({ phone }) => ({ phone })),
+		);
+		return items.map(({ phone, verificationToken: token }, index) => ({
+			phone,
+			token,
+			otp: String(bench().simulator.otp(lines[index].wire)),
+		}));
 	};
 
 	test('is one request a row, and gives the token for the last step', async () => {
@@ -98,9 +136,21 @@ describe('the verification of an OTP', () => {
 		const [{ otp }] = rows;
 		const result = await run('verifyOtp', rows, { parameters: verifyWith, secrets: { otp } });
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1] });
-		expect(result.items).toEqual(rows.map(({ phone }) => ({ phone, verificationToken: expect.stringMatching(/^cash-/), message: 'OTP verified' })));
+		expect(result.items).toEqual(
+			rows.map(({ phone }) => ({
+				phone,
+				verificationToken: expect.stringMatching(/^cash-/),
+				message: 'OTP verified',
+			})),
+		);
 		const wanted = rows.map((row, index) =>
-			purchaseOf(bench(), path, { step: 2, network: lines[index].network, phone: lines[index].wire, otp: row.otp, data: row.token }),
+			purchaseOf(bench(), path, {
+				step: 2,
+				network: lines[index].network,
+				phone: lines[index].wire,
+				otp: row.otp,
+				data: row.token,
+			}),
 		);
 		expect(result.requests.map(sentOf)).toEqual(expect.arrayContaining(wanted));
 		expect(result.requests).toHaveLength(2);
@@ -110,7 +160,11 @@ describe('the verification of an OTP', () => {
 		const [row] = await askedFor();
 		const wrong = { ...row, otp: '135791' };
 		const retried = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
-		const result = await run('verifyOtp', [wrong], { parameters: verifyWith, secrets: { otp: '135791' }, node: retried });
+		const result = await run('verifyOtp', [wrong], {
+			parameters: verifyWith,
+			secrets: { otp: '135791' },
+			node: retried,
+		});
 		expect(result.error?.message).toContain('Invalid OTP');
 		expect(result.error?.description).toContain('lock the line');
 		expect(result.requests).toHaveLength(1);
@@ -120,18 +174,29 @@ describe('the verification of an OTP', () => {
 });
 
 describe('the conversion', () => {
-	const rows = lines.map(({ phone }, index) => ({ phone, amount: 1000 + index, pin: '4821', token: '' }));
+	const rows = lines.map(({ phone }, index) => ({
+		phone,
+		amount: 1000 + index,
+		pin: '4821',
+		token: '',
+	}));
 	const parameters = convertWith;
 	const secrets = { pin: '4821' };
 	const prepare = async () => {
 		const tokens = await tokensFor(lines.map(({ phone }) => phone));
 		for (const [index, token] of tokens.entries()) rows[index].token = token;
 	};
-	const credits = () => bench().simulator.ledger().filter(({ kind }) => kind === 'credit');
+	const credits = () =>
+		bench()
+			.simulator.ledger()
+			.filter(({ kind }) => kind === 'credit');
 	beforeEach(prepare);
 
 	test('sends token and PIN once, credits the wallet, and shows neither', async () => {
-		const result = await run('convert', rows.slice(0, 2), { parameters: { ...parameters, options: { concurrency: 1 } }, secrets });
+		const result = await run('convert', rows.slice(0, 2), {
+			parameters: { ...parameters, options: { concurrency: 1 } },
+			secrets,
+		});
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1] });
 		expect(result.items).toEqual(
 			rows.slice(0, 2).map(({ phone, amount }) => ({
@@ -149,17 +214,30 @@ describe('the conversion', () => {
 		expect(result.requests.map(sentOf)).toEqual(
 			rows.slice(0, 2).map(({ token, amount }, index) => {
 				const { wire: phone, network } = lines[index];
-				return purchaseOf(bench(), path, { step: 3, network, phone, data: token, share_pin: '4821', amount });
+				return purchaseOf(bench(), path, {
+					step: 3,
+					network,
+					phone,
+					data: token,
+					share_pin: '4821',
+					amount,
+				});
 			}),
 		);
 		expect(credits().map(({ amount }) => amount)).toEqual([800, 800.8]);
 	});
 
 	test('shows no secret in a preview either, and converts nothing', async () => {
-		const result = await run('convert', rows.slice(0, 2), { parameters: { ...parameters, mode: 'preview' }, secrets });
+		const result = await run('convert', rows.slice(0, 2), {
+			parameters: { ...parameters, mode: 'preview' },
+			secrets,
+		});
 		expect(result.requests).toEqual([]);
 		expect(result.items).toMatchObject([
-			{ preview: true, wouldSend: { path, body: { step: 3, data: '***', share_pin: '***', amount: 1000 } } },
+			{
+				preview: true,
+				wouldSend: { path, body: { step: 3, data: '***', share_pin: '***', amount: 1000 } },
+			},
 			{ preview: true, wouldSend: { body: { share_pin: '***', amount: 1001 } } },
 		]);
 		expect(credits()).toEqual([]);
@@ -173,20 +251,29 @@ describe('the conversion', () => {
 			secrets,
 		});
 		expect(result.items).toEqual([
-			expect.objectContaining({ ...row, outcome: 'success', response: { status: 'success', message: expect.any(String), newbal: expect.any(Number) } }),
+			expect.objectContaining({
+				...row,
+				outcome: 'success',
+				response: { status: 'success', message: expect.any(String), newbal: expect.any(Number) },
+			}),
 		]);
 	});
 
 	test('with a wrong PIN is refused, and the PIN is never sent again, also when the node is retried', async () => {
 		const wrong = { ...rows[1], pin: '0000' };
 		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
-		const result = await run('convert', [rows[0], wrong, rows[2]], { parameters: { ...parameters, options: { concurrency: 1 } }, node });
+		const result = await run('convert', [rows[0], wrong, rows[2]], {
+			parameters: { ...parameters, options: { concurrency: 1 } },
+			node,
+		});
 		expect(result.error?.message).toMatch(/Not bought: Invalid Share PIN \[item 1\]/);
 		expect(result.error?.description).toContain('lock the line');
 		expect(result.requests).toHaveLength(2);
 		expect(credits()).toHaveLength(1);
 
-		const right = await bench().retry(result, { rows: [rows[0], { ...rows[1], pin: '4821' }, rows[2]] });
+		const right = await bench().retry(result, {
+			rows: [rows[0], { ...rows[1], pin: '4821' }, rows[2]],
+		});
 		// Retry goes on with the rows that n8n has stored: the PIN of the sheet is still the wrong one.
 		expect(right.error?.message).toMatch(/Invalid Share PIN \[item 1\]/);
 		expect(right.requests).toEqual([]);
@@ -194,25 +281,50 @@ describe('the conversion', () => {
 
 	test('whose row cannot be used stops everything, or goes to the error output without its PIN', async () => {
 		const bad = { ...rows[1], pin: '48213' };
-		const stopped = await run('convert', [rows[0], bad], { parameters, secrets: { ...secrets, bad: '48213' } });
+		const stopped = await run('convert', [rows[0], bad], {
+			parameters,
+			secrets: { ...secrets, bad: '48213' },
+		});
 		expect(stopped).toMatchObject({ status: 'error', requests: [] });
 		expect(stopped.error?.message).toMatch(/'Share PIN' is not four digits \[item 1\]/);
-		const continued = await run('convert', [bad, rows[0]], { parameters, node: { onError: 'continueErrorOutput' } });
-		expect(continued).toMatchObject({ pairs: [1], errorPairs: [0], items: [{ outcome: 'success' }] });
+		const continued = await run('convert', [bad, rows[0]], {
+			parameters,
+			node: { onError: 'continueErrorOutput' },
+		});
+		expect(continued).toMatchObject({
+			pairs: [1],
+			errorPairs: [0],
+			items: [{ outcome: 'success' }],
+		});
 		expect(continued.errorItems).toEqual([
-			{ ...bad, error: "'Share PIN' is not four digits", message: expect.stringContaining('leading zeros'), details: expect.objectContaining({ outcome: 'notSent', charged: 'no', field: 'Share PIN' }) },
+			{
+				...bad,
+				error: "'Share PIN' is not four digits",
+				message: expect.stringContaining('leading zeros'),
+				details: expect.objectContaining({ outcome: 'notSent', charged: 'no', field: 'Share PIN' }),
+			},
 		]);
 	});
 
 	test('that the network fails is a failure', async () => {
 		bench().simulator.addFaults({ path, fault: { kind: 'fail' } });
-		const result = await run('convert', rows.slice(0, 1), { parameters, node: { onError: 'continueRegularOutput' } });
-		expect(result.items).toMatchObject([{ error: expect.stringContaining('could not transfer'), details: { outcome: 'failed' } }]);
+		const result = await run('convert', rows.slice(0, 1), {
+			parameters,
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(result.items).toMatchObject([
+			{ error: expect.stringContaining('could not transfer'), details: { outcome: 'failed' } },
+		]);
 		expect(credits()).toEqual([]);
 	});
 
 	buysOnce(bench, {
-		parameters: { resource: 'airtimeToCash', operation: 'convert', phone: '={{ $json.phone }}', ...parameters },
+		parameters: {
+			resource: 'airtimeToCash',
+			operation: 'convert',
+			phone: '={{ $json.phone }}',
+			...parameters,
+		},
 		path,
 		rows: rows as never,
 		contains: '2348021234567',

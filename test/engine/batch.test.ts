@@ -12,21 +12,32 @@ describe('A batch', () => {
 	});
 	afterAll(async () => await bench.close());
 
-	const slow = (ms: number) => bench.simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms } });
+	const slow = (ms: number) =>
+		bench.simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms } });
 
 	it('has at most as many purchases in flight as allowed, and reports in input order', async () => {
 		slow(60);
-		const many = Array.from({ length: 12 }, (_, index) => ({ phone: `0803000000${index % 10}`, amount: 100 + index }));
-		const result = await bench.run({ parameters: airtime({ options: { concurrency: 3 } }), rows: many });
+		const many = Array.from({ length: 12 }, (_, index) => ({
+			phone: `0803000000${index % 10}`,
+			amount: 100 + index,
+		}));
+		const result = await bench.run({
+			parameters: airtime({ options: { concurrency: 3 } }),
+			rows: many,
+		});
 		expect(bench.simulator.stats().maxInFlight).toBe(3);
 		expect(result.items.map(({ amount }) => amount)).toEqual(many.map(({ amount }) => amount));
 		expect(result.pairs).toEqual(many.map((_, index) => index));
 	});
 
 	it('starts no more purchases a minute than allowed', async () => {
-		const result = await bench.run({ parameters: airtime({ options: { ratePerMinute: 300 } }), rows: rows(4) });
+		const result = await bench.run({
+			parameters: airtime({ options: { ratePerMinute: 300 } }),
+			rows: rows(4),
+		});
 		const starts = purchasesIn(result).map(({ at }) => at);
-		for (let index = 1; index < starts.length; index++) expect(starts[index] - starts[index - 1]).toBeGreaterThan(80);
+		for (let index = 1; index < starts.length; index++)
+			expect(starts[index] - starts[index - 1]).toBeGreaterThan(80);
 	});
 
 	it.each([
@@ -42,13 +53,20 @@ describe('A batch', () => {
 
 	it('asks once and decides when it may not wait for an answer to settle', async () => {
 		bench.simulator.addFaults({ path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
-		const result = await bench.run({ parameters: airtime({ options: { settleFor: 0 } }), rows: rows(1) });
+		const result = await bench.run({
+			parameters: airtime({ options: { settleFor: 0 } }),
+			rows: rows(1),
+		});
 		expect(result.items).toMatchObject([{ outcome: 'success' }]);
 		expect(result.requests.filter(({ path }) => path.startsWith('/api/requery'))).toHaveLength(1);
 	});
 
 	describe('with a bad row', () => {
-		const bad = [...rows(2), { phone: 'not a number', amount: 100 }, { phone: '08031234567', amount: 10.5 }];
+		const bad = [
+			...rows(2),
+			{ phone: 'not a number', amount: 100 },
+			{ phone: '08031234567', amount: 10.5 },
+		];
 
 		it('stops before any money moves', async () => {
 			const result = await bench.run({ parameters: airtime(), rows: bad });
@@ -56,18 +74,27 @@ describe('A batch', () => {
 			expect(result.requests).toEqual([]);
 		});
 
-		it.each(['continueRegularOutput', 'continueErrorOutput'] as const)('buys the others when told to go on (%s)', async (onError) => {
-			const result = await bench.run({ parameters: airtime(), rows: bad, node: { onError } });
-			expect(chargesIn(bench)).toBe(2);
-			const failed = onError === 'continueErrorOutput' ? result.errorItems : result.items.slice(2);
-			const pairs = onError === 'continueErrorOutput' ? result.errorPairs : result.pairs.slice(2);
-			expect(pairs).toEqual([2, 3]);
-			for (const item of failed) {
-				expect(item).toMatchObject({ error: expect.any(String), message: expect.any(String), details: { outcome: 'notSent', charged: 'no' } });
-			}
-			if (onError === 'continueErrorOutput') expect(failed[0]).toMatchObject({ phone: 'not a number' });
-			else expect(Object.keys(failed[0]).sort()).toEqual(['details', 'error', 'message']);
-		});
+		it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+			'buys the others when told to go on (%s)',
+			async (onError) => {
+				const result = await bench.run({ parameters: airtime(), rows: bad, node: { onError } });
+				expect(chargesIn(bench)).toBe(2);
+				const failed =
+					onError === 'continueErrorOutput' ? result.errorItems : result.items.slice(2);
+				const pairs = onError === 'continueErrorOutput' ? result.errorPairs : result.pairs.slice(2);
+				expect(pairs).toEqual([2, 3]);
+				for (const item of failed) {
+					expect(item).toMatchObject({
+						error: expect.any(String),
+						message: expect.any(String),
+						details: { outcome: 'notSent', charged: 'no' },
+					});
+				}
+				if (onError === 'continueErrorOutput')
+					expect(failed[0]).toMatchObject({ phone: 'not a number' });
+				else expect(Object.keys(failed[0]).sort()).toEqual(['details', 'error', 'message']);
+			},
+		);
 	});
 
 	it.each([
@@ -75,13 +102,25 @@ describe('A batch', () => {
 		['a wrong password', { credential: { password: 'wrong' } }],
 		['an address that nobody answers', { credential: { productionUrl: 'http://127.0.0.1:9' } }],
 		['an address without https', { credential: { productionUrl: 'http://example.com' } }],
-		['a sandbox key in production', { authentication: 'token' as const, credential: { liveToken: 'sk_test_123456789' } }],
+		[
+			'a sandbox key in production',
+			{ authentication: 'token' as const, credential: { liveToken: 'sk_test_123456789' } },
+		],
 	])('never lets rows through as if they were bought, with %s', async (_, options) => {
 		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {
-			const result = await bench.run({ parameters: airtime(), rows: rows(2), node: { onError }, ...options });
+			const result = await bench.run({
+				parameters: airtime(),
+				rows: rows(2),
+				node: { onError },
+				...options,
+			});
 			const failed = onError === 'continueErrorOutput' ? result.errorItems : result.items;
 			expect(failed).toHaveLength(2);
-			for (const item of failed) expect(item).toMatchObject({ error: expect.any(String), details: { outcome: expect.stringMatching(/notSent|unknown/) } });
+			for (const item of failed)
+				expect(item).toMatchObject({
+					error: expect.any(String),
+					details: { outcome: expect.stringMatching(/notSent|unknown/) },
+				});
 			expect(purchasesIn(result)).toEqual([]);
 		}
 		const stopped = await bench.run({ parameters: airtime(), rows: rows(2), ...options });
@@ -91,7 +130,11 @@ describe('A batch', () => {
 
 	describe('limits', () => {
 		it('refuses a row above the limit for one purchase', async () => {
-			const result = await bench.run({ parameters: airtime({ limits: { maxPerPurchase: 150 } }), rows: rows(3), node: { onError: 'continueRegularOutput' } });
+			const result = await bench.run({
+				parameters: airtime({ limits: { maxPerPurchase: 150 } }),
+				rows: rows(3),
+				node: { onError: 'continueRegularOutput' },
+			});
 			expect(outcomesOf(result)).toEqual(['success', 'notSent', 'notSent']);
 			expect(chargesIn(bench)).toBe(1);
 		});
@@ -101,12 +144,20 @@ describe('A batch', () => {
 			const stopped = await bench.run({ parameters, rows: rows(3) });
 			expect(stopped.error?.message).toContain("'Max per Run'");
 			expect(stopped.requests.filter(({ path }) => path === '/api/topup')).toEqual([]);
-			const looped = await bench.run({ parameters, rows: rows(3), loop: 1, node: { onError: 'continueRegularOutput' } });
+			const looped = await bench.run({
+				parameters,
+				rows: rows(3),
+				loop: 1,
+				node: { onError: 'continueRegularOutput' },
+			});
 			expect(outcomesOf(looped)).toEqual(['success', 'success', 'notSent']);
 		});
 
 		it('buys nothing when the limit is below the first row', async () => {
-			const result = await bench.run({ parameters: airtime({ limits: { maxPerRun: 50 } }), rows: rows(2) });
+			const result = await bench.run({
+				parameters: airtime({ limits: { maxPerRun: 50 } }),
+				rows: rows(2),
+			});
 			expect(result.error?.message).toContain('₦50');
 			expect(purchasesIn(result)).toEqual([]);
 		});
@@ -130,21 +181,46 @@ describe('A batch', () => {
 
 		it('never hides what an earlier run bought', async () => {
 			await bench.run({ parameters, rows: meters.slice(0, 1) });
-			bench.simulator.addFaults({ path: '/api/bill/bill-validation', fault: { kind: 'refuse', message: 'Invalid Meter Number' } });
+			bench.simulator.addFaults({
+				path: '/api/bill/bill-validation',
+				fault: { kind: 'refuse', message: 'Invalid Meter Number' },
+			});
 			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
-			const second = await bench.run({ parameters, rows: checked, node: { onError: 'continueRegularOutput' } });
+			const second = await bench.run({
+				parameters,
+				rows: checked,
+				node: { onError: 'continueRegularOutput' },
+			});
 			expect(outcomesOf(second)).toEqual(['success', 'notSent']);
 			expect(purchasesIn(second)).toEqual([]);
 		});
 
 		it('never hides what an earlier try of the run bought', async () => {
 			const run = { ...parameters, repeatProtection: 'run' };
-			bench.simulator.addFaults({ path: '/api/bill', contains: '04123456780', fault: { kind: 'refuse', message: 'Number Block' } });
-			const first = await bench.run({ parameters: { ...run, options: { ...parameters.options, concurrency: 1 } }, rows: meters });
-			bench.simulator.addFaults({ path: '/api/bill/bill-validation', fault: { kind: 'status', status: 404 } });
+			bench.simulator.addFaults({
+				path: '/api/bill',
+				contains: '04123456780',
+				fault: { kind: 'refuse', message: 'Number Block' },
+			});
+			const first = await bench.run({
+				parameters: { ...run, options: { ...parameters.options, concurrency: 1 } },
+				rows: meters,
+			});
+			bench.simulator.addFaults({
+				path: '/api/bill/bill-validation',
+				fault: { kind: 'status', status: 404 },
+			});
 			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
-			const second = await bench.retry(first, { parameters: run, rows: checked, node: { onError: 'continueRegularOutput' } });
-			expect(second.items[0]).toMatchObject({ outcome: 'success', replayed: true, token: expect.any(String) });
+			const second = await bench.retry(first, {
+				parameters: run,
+				rows: checked,
+				node: { onError: 'continueRegularOutput' },
+			});
+			expect(second.items[0]).toMatchObject({
+				outcome: 'success',
+				replayed: true,
+				token: expect.any(String),
+			});
 		});
 	});
 
@@ -152,11 +228,19 @@ describe('A batch', () => {
 		it('shows what would be sent and buys nothing', async () => {
 			const result = await bench.run({ parameters: airtime({ mode: 'preview' }), rows: rows(2) });
 			expect(purchasesIn(result)).toEqual([]);
-			expect(result.items[0]).toMatchObject({ preview: true, amount: 100, price: 100, wouldSend: { method: 'POST', path: '/api/topup', body: { network: 1 } } });
+			expect(result.items[0]).toMatchObject({
+				preview: true,
+				amount: 100,
+				price: 100,
+				wouldSend: { method: 'POST', path: '/api/topup', body: { network: 1 } },
+			});
 		});
 
 		it('names the reference that the purchase after it has', async () => {
-			const shown = await bench.run({ parameters: airtime({ mode: 'preview', ...byKey }), rows: rows(1) });
+			const shown = await bench.run({
+				parameters: airtime({ mode: 'preview', ...byKey }),
+				rows: rows(1),
+			});
 			const bought = await bench.run({ parameters: airtime(byKey), rows: rows(1) });
 			expect(shown.items[0].reference).toBe(bought.items[0].reference);
 		});
@@ -164,19 +248,39 @@ describe('A batch', () => {
 
 	describe('output', () => {
 		it('adds the whole answer without Simplify, and the row with Include Input Fields', async () => {
-			const result = await bench.run({ parameters: airtime({ simplify: false, includeInputFields: true }), rows: rows(2) });
+			const result = await bench.run({
+				parameters: airtime({ simplify: false, includeInputFields: true }),
+				rows: rows(2),
+			});
 			expect(Object.keys(result.items[0]).slice(0, 3)).toEqual(['phone', 'amount', 'order']);
-			expect(result.items[0]).toMatchObject({ order: 'order-0', response: { status: 'success', system: 'API' } });
+			expect(result.items[0]).toMatchObject({
+				order: 'order-0',
+				response: { status: 'success', system: 'API' },
+			});
 		});
 
 		it('counts the run in a hint, and warns when failures leave on the same output', async () => {
-			bench.simulator.addFaults({ path: '/api/topup', contains: '2348021234567', fault: { kind: 'refuse', message: 'Number Block' } });
-			const result = await bench.run({ parameters: airtime(), rows: rows(3), node: { onError: 'continueRegularOutput' } });
-			expect(result.hints.map(({ message }) => message)).toEqual(['3 rows: 2 bought now, 1 failed', expect.stringContaining('On Error')]);
+			bench.simulator.addFaults({
+				path: '/api/topup',
+				contains: '2348021234567',
+				fault: { kind: 'refuse', message: 'Number Block' },
+			});
+			const result = await bench.run({
+				parameters: airtime(),
+				rows: rows(3),
+				node: { onError: 'continueRegularOutput' },
+			});
+			expect(result.hints.map(({ message }) => message)).toEqual([
+				'3 rows: 2 bought now, 1 failed',
+				expect.stringContaining('On Error'),
+			]);
 		});
 
 		it('never lets a message of the provider pass for a stopped execution', async () => {
-			bench.simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message: 'Order was canceled, Number Block' } });
+			bench.simulator.addFaults({
+				path: '/api/topup',
+				fault: { kind: 'refuse', message: 'Order was canceled, Number Block' },
+			});
 			const result = await bench.run({ parameters: airtime(), rows: rows(1) });
 			expect(result.status).toBe('error');
 		});
@@ -185,7 +289,12 @@ describe('A batch', () => {
 	describe('when it is stopped', () => {
 		const stopMidway = async (more: Partial<Parameters<Bench['run']>[0]> = {}): Promise<Result> => {
 			slow(400);
-			return await bench.run({ parameters: airtime({ options: { concurrency: 2, timeout: 5 } }), rows: rows(6), stop: 300, ...more });
+			return await bench.run({
+				parameters: airtime({ options: { concurrency: 2, timeout: 5 } }),
+				rows: rows(6),
+				stop: 300,
+				...more,
+			});
 		};
 
 		it('returns at once, starts nothing new, and lets what is in flight end with the provider', async () => {
@@ -193,7 +302,9 @@ describe('A batch', () => {
 			expect(result.msToStop).toBeLessThan(200);
 			await new Promise((resolve) => setTimeout(resolve, 1_000));
 			expect(chargesIn(bench)).toBe(2);
-			expect(bench.simulator.takeRequests().filter(({ path }) => path === '/api/topup')).toHaveLength(0);
+			expect(
+				bench.simulator.takeRequests().filter(({ path }) => path === '/api/topup'),
+			).toHaveLength(0);
 		});
 
 		it('buys each row once when it is retried', async () => {
@@ -207,7 +318,15 @@ describe('A batch', () => {
 
 		it('gives every row an outcome when it goes on after failures', async () => {
 			const result = await stopMidway({ node: { onError: 'continueRegularOutput' } });
-			if (result.items.length > 0) expect(outcomesOf(result).sort()).toEqual(['notSent', 'notSent', 'notSent', 'notSent', 'unknown', 'unknown']);
+			if (result.items.length > 0)
+				expect(outcomesOf(result).sort()).toEqual([
+					'notSent',
+					'notSent',
+					'notSent',
+					'notSent',
+					'unknown',
+					'unknown',
+				]);
 			await new Promise((resolve) => setTimeout(resolve, 600));
 		});
 	});
@@ -220,10 +339,17 @@ describe('A batch', () => {
 			expect(chargesIn(bench)).toBe(1);
 		});
 
-		it.each(['engine', 'agent'] as const)('without a key as well, within one execution (%s)', async (way) => {
-			await bench.callTool({ parameters: airtime({ phone: '08031234567', amount: 100 }) }, [{}, {}], way);
-			expect(chargesIn(bench)).toBe(1);
-		});
+		it.each(['engine', 'agent'] as const)(
+			'without a key as well, within one execution (%s)',
+			async (way) => {
+				await bench.callTool(
+					{ parameters: airtime({ phone: '08031234567', amount: 100 }) },
+					[{}, {}],
+					way,
+				);
+				expect(chargesIn(bench)).toBe(1);
+			},
+		);
 	});
 
 	it('works with no rows at all', async () => {

@@ -11,7 +11,11 @@ const buying: WalletRunOptions = {
 	rows,
 	parameters: { resource: 'airtime', operation: 'buy', phone: '={{ $json.phone }}', amount: 100 },
 };
-const charges = () => bench.simulator.ledger().map(({ recipient }) => recipient).sort();
+const charges = () =>
+	bench.simulator
+		.ledger()
+		.map(({ recipient }) => recipient)
+		.sort();
 const bought = ['2348021234567', '2348031234567', '2348051234567'];
 
 test('a run signs in with a password or a key, in production or in the sandbox', async () => {
@@ -19,7 +23,9 @@ test('a run signs in with a password or a key, in production or in the sandbox',
 		for (const environment of ['production', 'sandbox'] as const) {
 			const { status, requests } = await bench.run({ ...buying, authentication, environment });
 			expect(status).toBe('success');
-			expect(new Set(requests.map((request) => request.environment))).toEqual(new Set([environment]));
+			expect(new Set(requests.map((request) => request.environment))).toEqual(
+				new Set([environment]),
+			);
 		}
 	}
 	expect(charges()).toHaveLength(6);
@@ -28,7 +34,10 @@ test('a run signs in with a password or a key, in production or in the sandbox',
 test('a retry after an error goes on with what the first try knew', async () => {
 	// The money is enough for two of the three rows.
 	bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 200 });
-	const failed = await bench.run({ ...buying, parameters: { ...buying.parameters, options: { concurrency: 1 } } });
+	const failed = await bench.run({
+		...buying,
+		parameters: { ...buying.parameters, options: { concurrency: 1 } },
+	});
 	expect(failed.status).toBe('error');
 	expect(charges()).toHaveLength(2);
 	bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 1000 });
@@ -50,7 +59,11 @@ test('a retry after Stop starts from the trigger and buys nothing twice', async 
 });
 
 test('a loop runs the node once per batch, in one run of the workflow', async () => {
-	const { runs, items, status } = await bench.run({ ...buying, rows: [...rows, ...rows], loop: [4, 2] });
+	const { runs, items, status } = await bench.run({
+		...buying,
+		rows: [...rows, ...rows],
+		loop: [4, 2],
+	});
 	expect(status).toBe('success');
 	expect(runs).toHaveLength(2);
 	expect(new Set(items.map(({ reference }) => reference)).size).toBe(6);
@@ -64,22 +77,38 @@ test('a key in a row that reaches the output is found', async () => {
 
 test('a secret of the run is looked for in what the node says, not in the rows', async () => {
 	const secrets = { PIN: '4711-secret' };
-	await expect(bench.run({ ...buying, rows: [{ ...rows[0], pin: '4711-secret' }], secrets })).resolves.toMatchObject({ status: 'success' });
+	await expect(
+		bench.run({ ...buying, rows: [{ ...rows[0], pin: '4711-secret' }], secrets }),
+	).resolves.toMatchObject({ status: 'success' });
 	const telling = bench.run({ ...buying, rows: [{ phone: '4711-secret' }], secrets });
 	await expect(telling).rejects.toThrow(/The PIN can be read/);
 });
 
 test('a list, a poll and a tool use the same nodes', async () => {
-	const list = await bench.list('searchDataPlans', { authentication: 'token', parameters: { network: 1 }, filter: '1GB' });
+	const list = await bench.list('searchDataPlans', {
+		authentication: 'token',
+		parameters: { network: 1 },
+		filter: '1GB',
+	});
 	expect(list.results.length).toBeGreaterThan(0);
 	expect(list.requests).toMatchObject([{ method: 'GET', path: '/api/data-plan' }]);
 
-	const watching = { authentication: 'token' as const, parameters: { watch: 'transactions', references: 'airtime-1' } };
+	const watching = {
+		authentication: 'token' as const,
+		parameters: { watch: 'transactions', references: 'airtime-1' },
+	};
 	const first = await bench.poll(watching);
 	expect(first.error).toBeUndefined();
 	expect((await bench.poll({ ...watching, state: first.state })).items).toBeNull();
 
-	const parameters = { ...buying.parameters, phone: "={{ $fromAI('phone') }}", repeatProtection: 'key', key: "={{ $fromAI('order') }}" };
-	const { answers } = await bench.callTool({ authentication: 'token', parameters }, [{ phone: rows[0].phone, order: 'A1' }]);
+	const parameters = {
+		...buying.parameters,
+		phone: "={{ $fromAI('phone') }}",
+		repeatProtection: 'key',
+		key: "={{ $fromAI('order') }}",
+	};
+	const { answers } = await bench.callTool({ authentication: 'token', parameters }, [
+		{ phone: rows[0].phone, order: 'A1' },
+	]);
 	expect(answers).toMatchObject([{ outcome: 'success', recipient: rows[0].phone }]);
 });

@@ -11,7 +11,11 @@ const parameters = {
 	customerId: '={{ $json.customer }}',
 	amount: '={{ $json.amount }}',
 };
-const row = (customer: string | number, amount: string | number = 500, company = 'bet9ja') => ({ company, customer, amount });
+const row = (customer: string | number, amount: string | number = 500, company = 'bet9ja') => ({
+	company,
+	customer,
+	amount,
+});
 
 describe('betting', () => {
 	behavesLikePurchase(bench, {
@@ -31,8 +35,17 @@ describe('betting', () => {
 				answer: {},
 			},
 		],
-		refused: { row: row('12345', 500, 'nobody'), said: 'Invalid Betting ID', advice: /against the lists/ },
-		invalid: { row: row(''), field: 'Customer ID', error: /'Customer ID' is empty/, advice: /as the provider gives it/ },
+		refused: {
+			row: row('12345', 500, 'nobody'),
+			said: 'Invalid Betting ID',
+			advice: /against the lists/,
+		},
+		invalid: {
+			row: row(''),
+			field: 'Customer ID',
+			error: /'Customer ID' is empty/,
+			advice: /as the provider gives it/,
+		},
 	});
 
 	buysOnce(bench, {

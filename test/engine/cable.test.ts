@@ -37,7 +37,11 @@ describe('a cable subscription', () => {
 			},
 		],
 		prices: { lookedUp: '/api/cable-plans', values: [4400, 3900] },
-		refused: { row: { provider: 1, plan: 101, card: '0000000000' }, said: 'Invalid IUC Number', advice: /against the lists/ },
+		refused: {
+			row: { provider: 1, plan: 101, card: '0000000000' },
+			said: 'Invalid IUC Number',
+			advice: /against the lists/,
+		},
 		invalid: {
 			row: { provider: 1, plan: 101, card: '7.02E+9' },
 			field: 'Smartcard Number',
@@ -47,38 +51,64 @@ describe('a cable subscription', () => {
 	});
 
 	const run = async (more: object, row: object = { provider: 1, plan: 101, card: '7023456789' }) =>
-		await bench.run({ authentication: 'token', parameters: { ...subscribe, ...more }, rows: [{ ...row }] });
+		await bench.run({
+			authentication: 'token',
+			parameters: { ...subscribe, ...more },
+			rows: [{ ...row }],
+		});
 
 	test('of an unusual smartcard is only warned about', async () => {
 		bench.simulator.configure({ shapes: { extraFields: true }, charges: { cable: 100 } });
-		const { items } = await run({ bypass: true, options: {} }, { provider: 1, plan: 101, card: '70234567890' });
-		expect(items).toEqual([expect.objectContaining({ outcome: 'success', plan: 'DSTV Padi', charges: 100 })]);
+		const { items } = await run(
+			{ bypass: true, options: {} },
+			{ provider: 1, plan: 101, card: '70234567890' },
+		);
+		expect(items).toEqual([
+			expect.objectContaining({ outcome: 'success', plan: 'DSTV Padi', charges: 100 }),
+		]);
 		const unusual = await run({ mode: 'preview' }, { provider: 1, plan: 101, card: '123456' });
-		expect(unusual.items).toEqual([expect.objectContaining({ warnings: [expect.stringContaining('6')] })]);
+		expect(unusual.items).toEqual([
+			expect.objectContaining({ warnings: [expect.stringContaining('6')] }),
+		]);
 	});
 
 	test('is made when the customer is the expected one', async () => {
-		const { items: [{ customerName }] } = await bench.run({
+		const {
+			items: [{ customerName }],
+		} = await bench.run({
 			authentication: 'token',
 			parameters: { ...subscribe, operation: 'verify' },
 			rows: [{ provider: 1, card: '7023456789' }],
 		});
 		const [first, last] = String(customerName).split(' ');
 		const { items, requests } = await run({ options: { expectedName: `Mr ${last} ${first}` } });
-		expect(items).toEqual([expect.objectContaining({ outcome: 'success', warnings: [expect.stringContaining(String(customerName))] })]);
+		expect(items).toEqual([
+			expect.objectContaining({
+				outcome: 'success',
+				warnings: [expect.stringContaining(String(customerName))],
+			}),
+		]);
 		expect(requests.map(({ path }) => path)).toEqual(['/api/cable/cable-validation', '/api/cable']);
 	});
 
 	test('is not made when the customer is somebody else', async () => {
 		const result = await run({ options: { expectedName: 'Zainab Quadri' } });
-		expect(result).toMatchObject({ status: 'error', error: { message: expect.stringMatching(/belongs to ".+", and "Zainab Quadri" is expected/) } });
+		expect(result).toMatchObject({
+			status: 'error',
+			error: { message: expect.stringMatching(/belongs to ".+", and "Zainab Quadri" is expected/) },
+		});
 		expect(bench.simulator.ledger()).toEqual([]);
 	});
 });
 
 describe('verifying a smartcard', () => {
 	behavesLikeRead(() => bench, {
-		parameters: { resource: 'cable', operation: 'verify', cable: byId('={{ $json.provider }}'), iuc: '={{ $json.card }}' },
+		parameters: {
+			resource: 'cable',
+			operation: 'verify',
+			cable: byId('={{ $json.provider }}'),
+			iuc: '={{ $json.card }}',
+		},
 		good: [
 			{
 				row: { provider: 1, card: '7023456789' },
@@ -95,21 +125,47 @@ describe('verifying a smartcard', () => {
 				raw: [{ status: 'success', name: expect.any(String) }],
 			},
 		],
-		refused: { row: { provider: 1, card: '0000000000' }, error: /Invalid IUC Number/, advice: /Check the values/ },
-		invalid: { row: { provider: 'DSTV', card: '7023456789' }, error: /'Provider' is not the number/, advice: /Choose 'Provider' from the list/ },
+		refused: {
+			row: { provider: 1, card: '0000000000' },
+			error: /Invalid IUC Number/,
+			advice: /Check the values/,
+		},
+		invalid: {
+			row: { provider: 'DSTV', card: '7023456789' },
+			error: /'Provider' is not the number/,
+			advice: /Choose 'Provider' from the list/,
+		},
 	});
 });
 
 describe('the list of cable providers', () => {
-	const simple = [{ id: '1', name: 'DSTV' }, { id: '2', name: 'GOTV' }, { id: '3', name: 'STARTIMES' }];
+	const simple = [
+		{ id: '1', name: 'DSTV' },
+		{ id: '2', name: 'GOTV' },
+		{ id: '3', name: 'STARTIMES' },
+	];
 	const raw = simple.map(({ id, name }) => ({ plan_id: id, cable_name: name }));
 	const row = { row: {}, path: '/api/cable-providers', simple, raw };
-	behavesLikeRead(() => bench, { parameters: { resource: 'cable', operation: 'getProviders' }, good: [row, row], catalogue: true });
+	behavesLikeRead(() => bench, {
+		parameters: { resource: 'cable', operation: 'getProviders' },
+		good: [row, row],
+		catalogue: true,
+	});
 });
 
 describe('the list of cable plans', () => {
-	const parameters = { resource: 'cable', operation: 'getPlans', cable: byId('={{ $json.provider }}'), limit: 2 };
-	const simple = (id: string, provider: string, name: string, price: number) => ({ id, provider, name: `${provider} ${name}`, price });
+	const parameters = {
+		resource: 'cable',
+		operation: 'getPlans',
+		cable: byId('={{ $json.provider }}'),
+		limit: 2,
+	};
+	const simple = (id: string, provider: string, name: string, price: number) => ({
+		id,
+		provider,
+		name: `${provider} ${name}`,
+		price,
+	});
 	const raw = (id: string, cable: string, provider: string, name: string, price: string) => ({
 		plan_id: id,
 		cable,
@@ -125,8 +181,14 @@ describe('the list of cable plans', () => {
 			{
 				row: { provider: 2 },
 				path: '/api/cable-plans',
-				simple: [simple('201', 'GOTV', 'Smallie Monthly', 1900), simple('202', 'GOTV', 'Smallie Quarterly', 5100)],
-				raw: [raw('201', '2', 'GOTV', 'Smallie Monthly', '1900'), raw('202', '2', 'GOTV', 'Smallie Quarterly', '5100')],
+				simple: [
+					simple('201', 'GOTV', 'Smallie Monthly', 1900),
+					simple('202', 'GOTV', 'Smallie Quarterly', 5100),
+				],
+				raw: [
+					raw('201', '2', 'GOTV', 'Smallie Monthly', '1900'),
+					raw('202', '2', 'GOTV', 'Smallie Quarterly', '5100'),
+				],
 			},
 			{
 				row: { provider: '' },
@@ -135,13 +197,21 @@ describe('the list of cable plans', () => {
 				raw: [raw('101', '1', 'DSTV', 'Padi', '4400'), raw('102', '1', 'DSTV', 'Yanga', '6000')],
 			},
 		],
-		invalid: { row: { provider: 'GOTV' }, error: /'Provider' is not the number/, advice: /from the list/ },
+		invalid: {
+			row: { provider: 'GOTV' },
+			error: /'Provider' is not the number/,
+			advice: /from the list/,
+		},
 	});
 
 	test('may be of every provider', async () => {
 		const { items } = await bench.run({
 			authentication: 'token',
-			parameters: { ...parameters, cable: { __rl: true, mode: 'list', value: '' }, returnAll: true },
+			parameters: {
+				...parameters,
+				cable: { __rl: true, mode: 'list', value: '' },
+				returnAll: true,
+			},
 			rows: [{}],
 		});
 		expect(items).toHaveLength(34);

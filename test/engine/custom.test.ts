@@ -11,7 +11,12 @@ const parameters = {
 	body: '={{ JSON.stringify($json.order) }}',
 	recipient: '={{ $json.who }}',
 	amount: '={{ $json.order.amount }}',
-	responseFields: { field: [{ path: 'voucher', name: '' }, { path: 'request-id', name: 'theirs' }] },
+	responseFields: {
+		field: [
+			{ path: 'voucher', name: '' },
+			{ path: 'request-id', name: 'theirs' },
+		],
+	},
 };
 const row = (who: string, amount: number | string) => ({ who, order: { amount, recipient: who } });
 
@@ -51,9 +56,18 @@ describe('a custom purchase', () => {
 			row: row('eve', 100),
 			said: 'Minimum Amount is ₦200',
 			advice: /₦200/,
-			fault: { path: '/api/custom', contains: 'eve', fault: { kind: 'refuse', message: 'Minimum Amount is ₦200' } },
+			fault: {
+				path: '/api/custom',
+				contains: 'eve',
+				fault: { kind: 'refuse', message: 'Minimum Amount is ₦200' },
+			},
 		},
-		invalid: { row: row('ada', '1.5'), field: 'Amount', error: /'Amount' has kobo/, advice: /whole Naira/ },
+		invalid: {
+			row: row('ada', '1.5'),
+			field: 'Amount',
+			error: /'Amount' has kobo/,
+			advice: /whole Naira/,
+		},
 	});
 
 	buysOnce(bench, {
@@ -64,14 +78,26 @@ describe('a custom purchase', () => {
 		found: false,
 	});
 
-	const run = async (more: object) => await bench().run({ authentication: 'token', parameters: { ...parameters, ...more }, rows: [row('ada', 500)] });
+	const run = async (more: object) =>
+		await bench().run({
+			authentication: 'token',
+			parameters: { ...parameters, ...more },
+			rows: [row('ada', 500)],
+		});
 
 	test('carries its reference in the field that the user names', async () => {
 		const { items, requests } = await run({ options: { referenceField: 'txn_ref' } });
-		expect(requests.map(({ body }) => body)).toEqual([{ amount: 500, recipient: 'ada', txn_ref: items[0].reference }]);
+		expect(requests.map(({ body }) => body)).toEqual([
+			{ amount: 500, recipient: 'ada', txn_ref: items[0].reference },
+		]);
 	});
 
-	test.each(['https://elsewhere.example/api/custom', '//elsewhere.example/x', '/../user', 'api/custom'])('never leaves the address: %s', async (path) => {
+	test.each([
+		'https://elsewhere.example/api/custom',
+		'//elsewhere.example/x',
+		'/../user',
+		'api/custom',
+	])('never leaves the address: %s', async (path) => {
 		const result = await run({ path });
 		expect(result).toMatchObject({ status: 'error', requests: [] });
 		expect(result.error?.message).toMatch(/\[item 0\]/);
@@ -79,9 +105,17 @@ describe('a custom purchase', () => {
 
 	test('is held against the limits by the amount that the user gives', async () => {
 		const over = await run({ limits: { maxPerPurchase: 499 } });
-		expect(over).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('Max per Purchase') } });
+		expect(over).toMatchObject({
+			status: 'error',
+			requests: [],
+			error: { message: expect.stringContaining('Max per Purchase') },
+		});
 		const unknown = await run({ amount: 0, limits: { maxPerPurchase: 5000 } });
-		expect(unknown).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('not known') } });
+		expect(unknown).toMatchObject({
+			status: 'error',
+			requests: [],
+			error: { message: expect.stringContaining('not known') },
+		});
 	});
 
 	test('is refused by a path that does not exist, and says so', async () => {

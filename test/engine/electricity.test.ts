@@ -10,7 +10,11 @@ afterAll(async () => await bench.close());
 beforeEach(() => bench.simulator.reset());
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
-const meter = { disco: byId('={{ $json.disco }}'), meterType: '={{ $json.type }}', meterNumber: '={{ $json.meter }}' };
+const meter = {
+	disco: byId('={{ $json.disco }}'),
+	meterType: '={{ $json.type }}',
+	meterNumber: '={{ $json.meter }}',
+};
 const pay = { resource: 'electricity', operation: 'pay', ...meter, amount: '={{ $json.amount }}' };
 const prepaid = { disco: 1, type: 'prepaid', meter: '04123456789', amount: '5,000' };
 const postpaid = { disco: '3', type: 'Postpaid', meter: 45123456789, amount: 2500 };
@@ -23,7 +27,12 @@ describe('electricity', () => {
 			{
 				row: prepaid,
 				body: { disco: 1, meter_type: 'prepaid', meter_number: '04123456789', amount: 5000 },
-				receipt: { product: 'electricity', recipient: '04123456789', amount: 5000, token: expect.stringMatching(/^(\d{4}-){4}\d{4}$/) },
+				receipt: {
+					product: 'electricity',
+					recipient: '04123456789',
+					amount: 5000,
+					token: expect.stringMatching(/^(\d{4}-){4}\d{4}$/),
+				},
 				answer: { token: expect.any(String) },
 			},
 			{
@@ -33,12 +42,25 @@ describe('electricity', () => {
 				answer: { token: '' },
 			},
 		],
-		refused: { row: { ...prepaid, meter: '00000000000' }, said: 'Invalid Meter Number', advice: /against the lists/ },
-		invalid: { row: { ...prepaid, type: 'solar' }, field: 'Meter Type', error: /not one of its values/, advice: /prepaid, postpaid/ },
+		refused: {
+			row: { ...prepaid, meter: '00000000000' },
+			said: 'Invalid Meter Number',
+			advice: /against the lists/,
+		},
+		invalid: {
+			row: { ...prepaid, type: 'solar' },
+			field: 'Meter Type',
+			error: /not one of its values/,
+			advice: /prepaid, postpaid/,
+		},
 	});
 
 	const run = async (more: object, row: object = prepaid) =>
-		await bench.run({ authentication: 'token', parameters: { ...pay, ...more }, rows: [{ ...row }] });
+		await bench.run({
+			authentication: 'token',
+			parameters: { ...pay, ...more },
+			rows: [{ ...row }],
+		});
 
 	test.each([
 		['leaveOut', undefined],
@@ -52,22 +74,34 @@ describe('electricity', () => {
 
 	test('shows the charges, and warns of an unusual meter', async () => {
 		bench.simulator.configure({ shapes: { extraFields: true }, charges: { electricity: 100 } });
-		expect((await run({})).items).toEqual([expect.objectContaining({ amount: 5000, charges: 100 })]);
+		expect((await run({})).items).toEqual([
+			expect.objectContaining({ amount: 5000, charges: 100 }),
+		]);
 		const { items } = await run({ mode: 'preview' }, { ...prepaid, meter: '0412345' });
 		expect(items).toEqual([expect.objectContaining({ warnings: [expect.stringContaining('7')] })]);
 	});
 
 	test('is not paid for somebody else', async () => {
 		const result = await run({ options: { expectedName: 'Zainab Quadri' } });
-		expect(result).toMatchObject({ status: 'error', error: { message: expect.stringMatching(/'Meter Number' belongs to .*Zainab Quadri/) } });
+		expect(result).toMatchObject({
+			status: 'error',
+			error: { message: expect.stringMatching(/'Meter Number' belongs to .*Zainab Quadri/) },
+		});
 		expect(result.requests.map(({ path, query }) => [path, query])).toEqual([
-			['/api/bill/bill-validation', { disco: '1', meter_type: 'prepaid', meter_number: '04123456789' }],
+			[
+				'/api/bill/bill-validation',
+				{ disco: '1', meter_type: 'prepaid', meter_number: '04123456789' },
+			],
 		]);
 	});
 });
 
 describe('verifying a meter', () => {
-	const good = (row: { disco: number | string; type: string; meter: string }, type: string, address?: string) => ({
+	const good = (
+		row: { disco: number | string; type: string; meter: string },
+		type: string,
+		address?: string,
+	) => ({
 		row,
 		path: '/api/bill/bill-validation',
 		query: { disco: String(row.disco), meter_type: type, meter_number: row.meter },
@@ -79,17 +113,36 @@ describe('verifying a meter', () => {
 				...(address !== undefined && { customerAddress: address }),
 			},
 		],
-		raw: [{ status: 'success', customer_name: expect.any(String), customer_address: address ?? '', meter_number: row.meter }],
+		raw: [
+			{
+				status: 'success',
+				customer_name: expect.any(String),
+				customer_address: address ?? '',
+				meter_number: row.meter,
+			},
+		],
 	});
 
 	behavesLikeRead(() => bench, {
 		parameters: { resource: 'electricity', operation: 'verify', ...meter },
 		good: [
 			good({ disco: 1, type: 'prepaid', meter: '04123456789' }, 'prepaid'),
-			good({ disco: '3', type: 'Post-paid', meter: '45123456789' }, 'postpaid', '12 Broad Street, Lagos'),
+			good(
+				{ disco: '3', type: 'Post-paid', meter: '45123456789' },
+				'postpaid',
+				'12 Broad Street, Lagos',
+			),
 		],
-		refused: { row: { disco: 99, type: 'prepaid', meter: '04123456789' }, error: /Invalid Disco ID/, advice: /Check the values/ },
-		invalid: { row: { disco: 1, type: 'prepaid', meter: '' }, error: /'Meter Number' is empty/, advice: /as they stand on the meter/ },
+		refused: {
+			row: { disco: 99, type: 'prepaid', meter: '04123456789' },
+			error: /Invalid Disco ID/,
+			advice: /Check the values/,
+		},
+		invalid: {
+			row: { disco: 1, type: 'prepaid', meter: '' },
+			error: /'Meter Number' is empty/,
+			advice: /as they stand on the meter/,
+		},
 	});
 });
 
@@ -97,8 +150,18 @@ describe('the list of discos', () => {
 	const row = {
 		row: {},
 		path: '/api/discos',
-		simple: [{ id: '1', name: 'Ikeja Electric' }, { id: '2', name: 'Eko Electric' }],
-		raw: [{ plan_id: '1', disco_name: 'Ikeja Electric' }, { plan_id: '2', disco_name: 'Eko Electric' }],
+		simple: [
+			{ id: '1', name: 'Ikeja Electric' },
+			{ id: '2', name: 'Eko Electric' },
+		],
+		raw: [
+			{ plan_id: '1', disco_name: 'Ikeja Electric' },
+			{ plan_id: '2', disco_name: 'Eko Electric' },
+		],
 	};
-	behavesLikeRead(() => bench, { parameters: { resource: 'electricity', operation: 'getDiscos', limit: 2 }, good: [row, row], catalogue: true });
+	behavesLikeRead(() => bench, {
+		parameters: { resource: 'electricity', operation: 'getDiscos', limit: 2 },
+		good: [row, row],
+		catalogue: true,
+	});
 });

@@ -41,19 +41,48 @@ describe('an eSIM', () => {
 			{
 				row: row('gh-1gb-30d'),
 				body: { package_id: 'gh-1gb-30d', package_type: 'DATA-ONLY' },
-				receipt: { product: 'esim', recipient: '', amount: 3490, balanceAfter: null, provisioned: true, esim: esimOf(ghana, 3490) },
+				receipt: {
+					product: 'esim',
+					recipient: '',
+					amount: 3490,
+					balanceAfter: null,
+					provisioned: true,
+					esim: esimOf(ghana, 3490),
+				},
 				answer: { data: expect.objectContaining({ package_name: ghana }), ...noBalance },
 			},
 			{
 				row: row('za-5gb-30d-voice', 'DATA-VOICE-SMS'),
 				body: { package_id: 'za-5gb-30d-voice', package_type: 'DATA-VOICE-SMS' },
-				receipt: { product: 'esim', recipient: '', amount: 9600, balanceAfter: null, provisioned: true, esim: esimOf(southAfrica, 9600) },
+				receipt: {
+					product: 'esim',
+					recipient: '',
+					amount: 9600,
+					balanceAfter: null,
+					provisioned: true,
+					esim: esimOf(southAfrica, 9600),
+				},
 				answer: { data: expect.objectContaining({ package_name: southAfrica }), ...noBalance },
 			},
 		],
-		prices: { lookedUp: ['/api/esim/catalog/package/gh-1gb-30d', '/api/esim/catalog/package/za-5gb-30d-voice'], values: [3490, 9600] },
-		refused: { row: row('none'), said: 'Package not available.', advice: /another product or plan/ },
-		invalid: { row: row('gh-1gb-30d', 'SMS'), field: 'Package Type', error: /'Package Type'/, advice: /DATA-ONLY/ },
+		prices: {
+			lookedUp: [
+				'/api/esim/catalog/package/gh-1gb-30d',
+				'/api/esim/catalog/package/za-5gb-30d-voice',
+			],
+			values: [3490, 9600],
+		},
+		refused: {
+			row: row('none'),
+			said: 'Package not available.',
+			advice: /another product or plan/,
+		},
+		invalid: {
+			row: row('gh-1gb-30d', 'SMS'),
+			field: 'Package Type',
+			error: /'Package Type'/,
+			advice: /DATA-ONLY/,
+		},
 	});
 
 	buysOnce(bench, {
@@ -65,12 +94,23 @@ describe('an eSIM', () => {
 	});
 
 	const run = async (more: object = {}, node: object = {}) =>
-		await bench().run({ authentication: 'token', parameters: { ...buying, ...more }, rows: [row('gh-1gb-30d')], node });
+		await bench().run({
+			authentication: 'token',
+			parameters: { ...buying, ...more },
+			rows: [row('gh-1gb-30d')],
+			node,
+		});
 
 	test('that is found by asking brings its link from the list of the own eSIMs', async () => {
 		bench().simulator.addFaults({ path: '/api/esim/buy', when: 'after', fault: { kind: 'reset' } });
 		const { items, requests } = await run({ options: { settleFor: 1 } });
-		expect(items).toEqual([expect.objectContaining({ outcome: 'success', amount: 3490, esim: expect.objectContaining({ packageName: ghana }) })]);
+		expect(items).toEqual([
+			expect.objectContaining({
+				outcome: 'success',
+				amount: 3490,
+				esim: expect.objectContaining({ packageName: ghana }),
+			}),
+		]);
 		expect(items[0]).not.toHaveProperty('warnings');
 		expect(requests.at(-1)?.path).toBe('/api/esim/my');
 	});
@@ -81,7 +121,13 @@ describe('an eSIM', () => {
 			{ path: '/api/requery/*', fault: { kind: 'status', status: 500 } },
 		);
 		const ours = await run({ options: { settleFor: 1 } });
-		expect(ours.items).toEqual([expect.objectContaining({ outcome: 'success', charged: 'yes', esim: expect.objectContaining({ packageName: ghana }) })]);
+		expect(ours.items).toEqual([
+			expect.objectContaining({
+				outcome: 'success',
+				charged: 'yes',
+				esim: expect.objectContaining({ packageName: ghana }),
+			}),
+		]);
 
 		bench().simulator.configure({ products: { esim: { ignoreReference: true } } });
 		const theirs = await run({ options: { settleFor: 1 } }, { onError: 'continueRegularOutput' });
@@ -96,7 +142,13 @@ describe('an eSIM', () => {
 		bench().simulator.configure({ esimProvisionMs: 700 });
 		const { items, requests } = await run({ options: { waitUntilProvisioned: 10 } });
 		expect(items).toEqual([
-			expect.objectContaining({ provisioned: true, esim: expect.objectContaining({ planStatus: 1, universalLink: expect.stringContaining('http') }) }),
+			expect.objectContaining({
+				provisioned: true,
+				esim: expect.objectContaining({
+					planStatus: 1,
+					universalLink: expect.stringContaining('http'),
+				}),
+			}),
 		]);
 		expect(requests.slice(1).every(({ path }) => /^\/api\/esim\/my\/\d+$/.test(path))).toBe(true);
 		expect(requests.length).toBeGreaterThan(1);
@@ -105,7 +157,13 @@ describe('an eSIM', () => {
 	test('that is not ready in time is a success without its link', async () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
 		const waited = await run({ options: { waitUntilProvisioned: 1 } });
-		expect(waited.items).toEqual([expect.objectContaining({ outcome: 'success', provisioned: false, esim: expect.objectContaining({ planStatus: 0 }) })]);
+		expect(waited.items).toEqual([
+			expect.objectContaining({
+				outcome: 'success',
+				provisioned: false,
+				esim: expect.objectContaining({ planStatus: 0 }),
+			}),
+		]);
 		const { requests } = await run();
 		expect(requests).toHaveLength(1);
 	});
@@ -113,7 +171,12 @@ describe('an eSIM', () => {
 	test('is not waited for after a stop, nor when the provider cannot say', async () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
 		const parameters = { ...buying, options: { waitUntilProvisioned: 20 } };
-		const stopped = await bench().run({ authentication: 'token', parameters, rows: [row('gh-1gb-30d')], stop: 500 });
+		const stopped = await bench().run({
+			authentication: 'token',
+			parameters,
+			rows: [row('gh-1gb-30d')],
+			stop: 500,
+		});
 		expect(stopped.msToStop).toBeLessThan(1_000);
 		expect(bench().simulator.ledger()).toHaveLength(1);
 		bench().simulator.addFaults(
@@ -121,7 +184,12 @@ describe('an eSIM', () => {
 			{ path: '/api/esim/my', fault: { kind: 'refuse', message: 'Not for you' } },
 		);
 		const { items } = await run({ options: { settleFor: 1 } });
-		expect(items).toEqual([expect.objectContaining({ outcome: 'success', warnings: [expect.stringContaining('could not be fetched yet')] })]);
+		expect(items).toEqual([
+			expect.objectContaining({
+				outcome: 'success',
+				warnings: [expect.stringContaining('could not be fetched yet')],
+			}),
+		]);
 	});
 
 	test('of an empty wallet names what is missing', async () => {
@@ -148,7 +216,11 @@ describe('a top-up', () => {
 	};
 	const top = (id: string, esim: number | string = 4001) => ({ esim, package: `topup-${id}` });
 	beforeEach(async () => {
-		const { items } = await bench().run({ authentication: 'token', parameters: { ...buying }, rows: [row('gh-1gb-30d')] });
+		const { items } = await bench().run({
+			authentication: 'token',
+			parameters: { ...buying },
+			rows: [row('gh-1gb-30d')],
+		});
 		expect(items).toMatchObject([{ esim: { id: '4001' } }]);
 	});
 
@@ -165,12 +237,31 @@ describe('a top-up', () => {
 		parameters,
 		path,
 		good: [
-			{ row: top('gh-1gb-30d'), body: { package_id: 'topup-gh-1gb-30d' }, receipt: receiptOf('Ghana 1 GB, 30 days', 3490), answer },
-			{ row: top('gh-2gb-30d', '4001'), body: { package_id: 'topup-gh-2gb-30d' }, receipt: receiptOf('Ghana 2 GB, 30 days', 4390), answer },
+			{
+				row: top('gh-1gb-30d'),
+				body: { package_id: 'topup-gh-1gb-30d' },
+				receipt: receiptOf('Ghana 1 GB, 30 days', 3490),
+				answer,
+			},
+			{
+				row: top('gh-2gb-30d', '4001'),
+				body: { package_id: 'topup-gh-2gb-30d' },
+				receipt: receiptOf('Ghana 2 GB, 30 days', 4390),
+				answer,
+			},
 		],
 		prices: { lookedUp: '/api/esim/my/4001/topup-plans', values: [3490, 4390] },
-		refused: { row: top('ke-1gb-30d'), said: 'Package not available.', advice: /another product or plan/ },
-		invalid: { row: top('gh-1gb-30d', ''), field: 'eSIM', error: /'eSIM' is empty/, advice: /as the provider gives it/ },
+		refused: {
+			row: top('ke-1gb-30d'),
+			said: 'Package not available.',
+			advice: /another product or plan/,
+		},
+		invalid: {
+			row: top('gh-1gb-30d', ''),
+			field: 'eSIM',
+			error: /'eSIM' is empty/,
+			advice: /as the provider gives it/,
+		},
 	});
 
 	buysOnce(bench, {
@@ -183,16 +274,27 @@ describe('a top-up', () => {
 
 	test('can go to another path with other fields', async () => {
 		const options = { endpointPath: '/api/esim/topup', additionalBodyFields: { esim_id: 4001 } };
-		const result = await bench().run({ authentication: 'token', parameters: { ...parameters, options }, rows: [top('gh-1gb-30d')] });
+		const result = await bench().run({
+			authentication: 'token',
+			parameters: { ...parameters, options },
+			rows: [top('gh-1gb-30d')],
+		});
 		expect(result.items).toMatchObject([{ outcome: 'success' }]);
 		expect(result.requests.map(({ path: sent, body }) => [sent, body])).toEqual([
-			['/api/esim/topup', { esim_id: 4001, package_id: 'topup-gh-1gb-30d', 'request-id': result.items[0].reference }],
+			[
+				'/api/esim/topup',
+				{ esim_id: 4001, package_id: 'topup-gh-1gb-30d', 'request-id': result.items[0].reference },
+			],
 		]);
 	});
 
 	test('can go to another path with a place for the eSIM', async () => {
 		const options = { endpointPath: '/api/esim/my/{id}/topup' };
-		const result = await bench().run({ authentication: 'token', parameters: { ...parameters, options }, rows: [top('gh-1gb-30d')] });
+		const result = await bench().run({
+			authentication: 'token',
+			parameters: { ...parameters, options },
+			rows: [top('gh-1gb-30d')],
+		});
 		expect(result.requests.map(({ path: sent }) => sent)).toEqual([path]);
 	});
 });

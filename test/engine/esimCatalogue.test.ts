@@ -21,10 +21,16 @@ describe('the countries of eSIMs', () => {
 	const good = {
 		row: {},
 		path: '/api/esim/catalog/pricing',
-		simple: pricing.slice(0, 3).map(({ id, name, packages }) => ({ id: String(id), name, packages: packages.length })),
+		simple: pricing
+			.slice(0, 3)
+			.map(({ id, name, packages }) => ({ id: String(id), name, packages: packages.length })),
 		raw: pricing.slice(0, 3).map(({ id, name, packages }) => ({ id, name, packages })),
 	};
-	behavesLikeRead(bench, { parameters: { resource: 'esim', operation: 'getCountries', limit: 3 }, catalogue: true, good: [good, good] });
+	behavesLikeRead(bench, {
+		parameters: { resource: 'esim', operation: 'getCountries', limit: 3 },
+		catalogue: true,
+		good: [good, good],
+	});
 });
 
 describe('the price list', () => {
@@ -32,22 +38,35 @@ describe('the price list', () => {
 	const good = {
 		row: {},
 		path: '/api/esim/catalog/pricing',
-		simple: first.packages.slice(0, 2).map((entry) => ({ countryId: '1', country: first.name, ...simple(entry) })),
+		simple: first.packages
+			.slice(0, 2)
+			.map((entry) => ({ countryId: '1', country: first.name, ...simple(entry) })),
 		raw: pricing.slice(0, 2).map(({ id, name, packages }) => ({ id, name, packages })),
 	};
 	const parameters = { resource: 'esim', operation: 'getPricing', limit: 2 };
 	behavesLikeRead(bench, { parameters, catalogue: true, good: [good, good] });
 
 	test('is whole when all is wanted', async () => {
-		const { items } = await bench().run({ authentication: 'token', parameters: { ...parameters, returnAll: true } });
+		const { items } = await bench().run({
+			authentication: 'token',
+			parameters: { ...parameters, returnAll: true },
+		});
 		expect(items).toHaveLength(pricing.flatMap(({ packages }) => packages).length);
 	});
 });
 
 describe('the packages of a country', () => {
-	const parameters = { resource: 'esim', operation: 'getPackages', country: byId('={{ $json.country }}'), packageType: '={{ $json.type }}', limit: 3 };
+	const parameters = {
+		resource: 'esim',
+		operation: 'getPackages',
+		country: byId('={{ $json.country }}'),
+		packageType: '={{ $json.type }}',
+		limit: 3,
+	};
 	const goodOf = (country: number, type = '') => {
-		const found = packagesOf(country).filter(({ package_type: own }) => type === '' || own === type);
+		const found = packagesOf(country).filter(
+			({ package_type: own }) => type === '' || own === type,
+		);
 		return {
 			row: { country, type },
 			path: `/api/esim/catalog/by-country/${country}`,
@@ -59,12 +78,25 @@ describe('the packages of a country', () => {
 	behavesLikeRead(bench, {
 		parameters,
 		good: [goodOf(3), goodOf(1, 'DATA-VOICE-SMS')],
-		refused: { row: { country: 999, type: '' }, error: /Country not found/, advice: /Check the ID/ },
-		invalid: { row: { country: '', type: '' }, error: /'Country' is empty/, advice: /as the provider gives it/ },
+		refused: {
+			row: { country: 999, type: '' },
+			error: /Country not found/,
+			advice: /Check the ID/,
+		},
+		invalid: {
+			row: { country: '', type: '' },
+			error: /'Country' is empty/,
+			advice: /as the provider gives it/,
+		},
 	});
 
 	test('are fetched over all pages, or no more of them than needed', async () => {
-		const run = async (more: object) => await bench().run({ authentication: 'token', parameters: { ...parameters, ...more }, rows: [{ country: 1, type: '' }] });
+		const run = async (more: object) =>
+			await bench().run({
+				authentication: 'token',
+				parameters: { ...parameters, ...more },
+				rows: [{ country: 1, type: '' }],
+			});
 		const all = await run({ returnAll: true });
 		expect(all.items).toEqual(packagesOf(1).map(simple));
 		expect(all.requests.map(({ query }) => query.page)).toEqual(['1', '2', '3', '4']);
@@ -82,10 +114,22 @@ describe('one package', () => {
 		raw: [{ ...entry }],
 	});
 	behavesLikeRead(bench, {
-		parameters: { resource: 'esim', operation: 'getPackage', packageId: byId('={{ $json.package }}') },
+		parameters: {
+			resource: 'esim',
+			operation: 'getPackage',
+			packageId: byId('={{ $json.package }}'),
+		},
 		good: [goodOf(packagesOf(3)[0]), goodOf(packagesOf(4)[1])],
-		refused: { row: { package: 'none' }, error: /Package not available/, advice: /another product or plan/ },
-		invalid: { row: { package: '' }, error: /'Package' is empty/, advice: /as the provider gives it/ },
+		refused: {
+			row: { package: 'none' },
+			error: /Package not available/,
+			advice: /another product or plan/,
+		},
+		invalid: {
+			row: { package: '' },
+			error: /'Package' is empty/,
+			advice: /as the provider gives it/,
+		},
 	});
 });
 
@@ -93,11 +137,27 @@ describe('the own eSIMs', () => {
 	const buy = async (...ids: string[]) =>
 		await bench().run({
 			authentication: 'token',
-			parameters: { resource: 'esim', operation: 'buy', packageType: 'DATA-ONLY', packageId: byId('={{ $json.id }}'), options: { concurrency: 1 } },
+			parameters: {
+				resource: 'esim',
+				operation: 'buy',
+				packageType: 'DATA-ONLY',
+				packageId: byId('={{ $json.id }}'),
+				options: { concurrency: 1 },
+			},
 			rows: ids.map((id) => ({ id })),
 		});
-	const run = async (operation: string, more: object = {}, rows: Array<Record<string, unknown>> = [{}, {}], node: object = {}) =>
-		await bench().run({ authentication: 'token', parameters: { resource: 'esim', operation, ...more }, rows: rows as never, node });
+	const run = async (
+		operation: string,
+		more: object = {},
+		rows: Array<Record<string, unknown>> = [{}, {}],
+		node: object = {},
+	) =>
+		await bench().run({
+			authentication: 'token',
+			parameters: { resource: 'esim', operation, ...more },
+			rows: rows as never,
+			node,
+		});
 	beforeEach(async () => {
 		await buy('gh-1gb-30d', 'ke-1gb-30d');
 	});
@@ -111,16 +171,31 @@ describe('the own eSIMs', () => {
 			['4002', 'Kenya', false],
 			['4001', 'Ghana', false],
 		]);
-		expect(result.requests.map(({ method, path }) => [method, path])).toEqual(Array(2).fill(['GET', '/api/esim/my']));
+		expect(result.requests.map(({ method, path }) => [method, path])).toEqual(
+			Array(2).fill(['GET', '/api/esim/my']),
+		);
 		const raw = await run('getMany', { simplify: false, limit: 1 }, [{}]);
-		expect(raw.items).toEqual([expect.objectContaining({ id: 4002, plan_status: 1, country_code: 'KE', parent_esim_id: null })]);
+		expect(raw.items).toEqual([
+			expect.objectContaining({
+				id: 4002,
+				plan_status: 1,
+				country_code: 'KE',
+				parent_esim_id: null,
+			}),
+		]);
 	});
 
 	test('are fetched one by one', async () => {
 		const rows = [{ id: 4001 }, { id: '4002' }];
 		const result = await run('get', { esimId: byId('={{ $json.id }}') }, rows);
-		expect(result).toMatchObject({ pairs: [0, 1], items: [{ id: '4001', provisioned: true, iccid: expect.any(String) }, { id: '4002' }] });
-		expect(result.requests.map(({ path }) => path).sort()).toEqual(['/api/esim/my/4001', '/api/esim/my/4002']);
+		expect(result).toMatchObject({
+			pairs: [0, 1],
+			items: [{ id: '4001', provisioned: true, iccid: expect.any(String) }, { id: '4002' }],
+		});
+		expect(result.requests.map(({ path }) => path).sort()).toEqual([
+			'/api/esim/my/4001',
+			'/api/esim/my/4002',
+		]);
 		const raw = await run('get', { esimId: byId('4001'), simplify: false }, [{}]);
 		expect(raw.items).toEqual([expect.objectContaining({ id: 4001, sim_applied: true })]);
 	});
@@ -132,7 +207,10 @@ describe('the own eSIMs', () => {
 		expect(stopped.error?.message).toMatch(/eSIM not found.*\[item 1\]/);
 		const result = await run('get', { esimId }, rows, { onError: 'continueErrorOutput' });
 		expect(result).toMatchObject({ pairs: [0], errorPairs: [1, 2] });
-		expect(result.errorItems).toMatchObject([{ id: 9, error: expect.stringContaining('not found') }, { id: '', error: "'eSIM' is empty" }]);
+		expect(result.errorItems).toMatchObject([
+			{ id: 9, error: expect.stringContaining('not found') },
+			{ id: '', error: "'eSIM' is empty" },
+		]);
 		const continued = await run('get', { esimId }, rows, { onError: 'continueRegularOutput' });
 		expect(continued.pairs).toEqual([0, 1, 2]);
 	});
@@ -141,9 +219,18 @@ describe('the own eSIMs', () => {
 		const rows = [{ id: 4001 }, { id: 4002 }];
 		const result = await run('getTopUpPlans', { esimId: byId('={{ $json.id }}'), limit: 1 }, rows);
 		expect(result.pairs).toEqual([0, 1]);
-		expect(result.items).toEqual([4, 6].map((country) => ({ ...simple(packagesOf(country)[0]), id: `topup-${packagesOf(country)[0].id}` })));
-		expect(result.requests.map(({ path, query }) => [path, query]).sort()).toEqual([4001, 4002].map((id) => [`/api/esim/my/${id}/topup-plans`, { page: '1' }]));
-		const raw = await run('getTopUpPlans', { esimId: byId('4001'), limit: 1, simplify: false }, [{}]);
+		expect(result.items).toEqual(
+			[4, 6].map((country) => ({
+				...simple(packagesOf(country)[0]),
+				id: `topup-${packagesOf(country)[0].id}`,
+			})),
+		);
+		expect(result.requests.map(({ path, query }) => [path, query]).sort()).toEqual(
+			[4001, 4002].map((id) => [`/api/esim/my/${id}/topup-plans`, { page: '1' }]),
+		);
+		const raw = await run('getTopUpPlans', { esimId: byId('4001'), limit: 1, simplify: false }, [
+			{},
+		]);
 		expect(raw.items).toEqual([{ ...packagesOf(4)[0], id: 'topup-gh-1gb-30d' }]);
 	});
 });

@@ -12,7 +12,11 @@ const parameters = {
 	quantity: '={{ $json.quantity }}',
 };
 const row = (exam: number | string, quantity: number | string = 1) => ({ exam, quantity });
-const pins = (count: number) => Array.from({ length: count }, () => ({ pin: expect.stringMatching(/^\d+$/), serial: expect.any(String) }));
+const pins = (count: number) =>
+	Array.from({ length: count }, () => ({
+		pin: expect.stringMatching(/^\d+$/),
+		serial: expect.any(String),
+	}));
 const receiptOf = (quantity: number, amount: number) => ({
 	product: 'exam',
 	recipient: '',
@@ -41,27 +45,48 @@ describe('exam pins', () => {
 		],
 		prices: { lookedUp: '/api/exam-bodies', values: [7000, 1300] },
 		refused: { row: row(9), said: 'Invalid Exam ID', advice: /against the lists/ },
-		invalid: { row: row(1, 6), field: 'Quantity', error: /'Quantity' is above 5/, advice: /from 1 to 5/ },
+		invalid: {
+			row: row(1, 6),
+			field: 'Quantity',
+			error: /'Quantity' is above 5/,
+			advice: /from 1 to 5/,
+		},
 	});
 
-	buysOnce(bench, { parameters, path: '/api/exam', rows: [row(1), row(2), row(3)], contains: '"exam":2', found: true });
+	buysOnce(bench, {
+		parameters,
+		path: '/api/exam',
+		rows: [row(1), row(2), row(3)],
+		contains: '"exam":2',
+		found: true,
+	});
 
-	const run = async (more: object = {}, rows = [row(1, 2)]) => await bench().run({ authentication: 'token', parameters: { ...parameters, ...more }, rows });
+	const run = async (more: object = {}, rows = [row(1, 2)]) =>
+		await bench().run({ authentication: 'token', parameters: { ...parameters, ...more }, rows });
 
 	test('come apart into pin and serial, however the provider writes them', async () => {
 		bench().simulator.configure({ shapes: { pins: 'commas' } });
-		expect((await run()).items).toEqual([expect.objectContaining({ pins: pins(2), pin: expect.stringContaining(',') })]);
+		expect((await run()).items).toEqual([
+			expect.objectContaining({ pins: pins(2), pin: expect.stringContaining(',') }),
+		]);
 	});
 
 	test('leave the balance open where the provider tells the old one', async () => {
 		bench().simulator.configure({ examNewbalIsOld: true });
-		expect((await run()).items).toEqual([expect.objectContaining({ outcome: 'success', balanceAfter: null })]);
+		expect((await run()).items).toEqual([
+			expect.objectContaining({ outcome: 'success', balanceAfter: null }),
+		]);
 	});
 
 	test('are told to be fetched from the provider where the status lookup found them', async () => {
 		bench().simulator.addFaults({ path: '/api/exam', when: 'after', fault: { kind: 'reset' } });
 		const { items } = await run({ options: { settleFor: 1 } });
-		expect(items).toEqual([expect.objectContaining({ outcome: 'success', warnings: [expect.stringContaining('the pins')] })]);
+		expect(items).toEqual([
+			expect.objectContaining({
+				outcome: 'success',
+				warnings: [expect.stringContaining('the pins')],
+			}),
+		]);
 	});
 
 	test('are bought again with the same key neither where the provider makes references of its own', async () => {
@@ -78,7 +103,10 @@ describe('exam pins', () => {
 		const { items, requests } = await run({ options }, [row(1), row(2)]);
 		expect(requests.map(({ path, body }) => [path, body])).toEqual(
 			expect.arrayContaining(
-				[1, 2].map((exam) => ['/api/custom', { exam, quantity: 1, amount: 3500, 'request-id': expect.stringMatching(/^exam-/) }]),
+				[1, 2].map((exam) => [
+					'/api/custom',
+					{ exam, quantity: 1, amount: 3500, 'request-id': expect.stringMatching(/^exam-/) },
+				]),
 			),
 		);
 		expect(items).toHaveLength(2);
@@ -100,5 +128,9 @@ describe('the exam bodies', () => {
 			{ exam_name: 'NABTEB', plan_id: '3', amount: '₦1,100.00' },
 		],
 	};
-	behavesLikeRead(bench, { parameters: { resource: 'examPin', operation: 'getBodies' }, catalogue: true, good: [good, good] });
+	behavesLikeRead(bench, {
+		parameters: { resource: 'examPin', operation: 'getBodies' },
+		catalogue: true,
+		good: [good, good],
+	});
 });

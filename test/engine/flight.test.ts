@@ -16,8 +16,11 @@ const searching = {
 	destination: byId('={{ $json.to }}'),
 	departureDate: '={{ $json.on }}',
 };
-const run = async (parameters: WalletRunOptions['parameters'], rows: IDataObject[], more: Partial<WalletRunOptions> = {}) =>
-	await bench().run({ authentication: 'token', rows, ...more, parameters });
+const run = async (
+	parameters: WalletRunOptions['parameters'],
+	rows: IDataObject[],
+	more: Partial<WalletRunOptions> = {},
+) => await bench().run({ authentication: 'token', rows, ...more, parameters });
 
 /** Makes the offers OFFER-1-LOSABV to OFFER-5-LOSABV. */
 const search = async () => await run(searching, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }]);
@@ -39,7 +42,8 @@ const booking = {
 	passengersFrom: 'json',
 	passengersJson: '={{ $json.people }}',
 };
-const row = (nth: number | string, ...people: object[]) => ({ offer: typeof nth === 'number' ? offer(nth) : nth, people }) as IDataObject;
+const row = (nth: number | string, ...people: object[]) =>
+	({ offer: typeof nth === 'number' ? offer(nth) : nth, people }) as IDataObject;
 
 describe('a booking', () => {
 	const path = '/api/flight/book';
@@ -52,9 +56,18 @@ describe('a booking', () => {
 		recipient: email,
 		amount: expect.any(Number),
 		balanceAfter: null,
-		booking: { reference: expect.stringMatching(/^FLT/), pnr: expect.any(String), status: 'issued', amount: expect.any(Number) },
+		booking: {
+			reference: expect.stringMatching(/^FLT/),
+			pnr: expect.any(String),
+			status: 'issued',
+			amount: expect.any(Number),
+		},
 	});
-	const answer = { data: expect.objectContaining({ status: 'issued' }), system: undefined, newbal: undefined };
+	const answer = {
+		data: expect.objectContaining({ status: 'issued' }),
+		system: undefined,
+		newbal: undefined,
+	};
 	const obi = passenger('Obi', { dob: '2015-01-31', email: 'Obi@example.com' });
 	behavesLikePurchase(bench, {
 		parameters: { ...booking, repeatProtection: 'key', key: '=order-{{ $itemIndex }}' },
@@ -75,7 +88,11 @@ describe('a booking', () => {
 			},
 		],
 		prices: { lookedUp: [], values: [null, null] },
-		refused: { row: row('OFFER-99', passenger('Eve')), said: 'Flight not available right now, search again', advice: /another product or plan/ },
+		refused: {
+			row: row('OFFER-99', passenger('Eve')),
+			said: 'Flight not available right now, search again',
+			advice: /another product or plan/,
+		},
 		invalid: {
 			row: row(1, passenger('Ada', { dob: '2999-01-01' })),
 			field: 'Date of Birth of passenger 1',
@@ -94,27 +111,55 @@ describe('a booking', () => {
 	});
 
 	const book = async (more: object = {}, node: WalletRunOptions['node'] = {}) =>
-		await run({ ...booking, repeatProtection: 'key', key: 'order-1', ...more }, [row(1, passenger('Ada'))], { node });
+		await run(
+			{ ...booking, repeatProtection: 'key', key: 'order-1', ...more },
+			[row(1, passenger('Ada'))],
+			{ node },
+		);
 
 	test('takes its passengers from the form as well', async () => {
 		const { first_name: firstName, last_name: lastName, dob, email } = passenger('Ada');
-		const inForm = { firstName, lastName, dob: `${dob}T00:00:00`, email: '={{ $json.mail }}', phoneNumber: '0803 123 4567' };
-		const parameters = { ...booking, passengersFrom: 'form', passengers: { passenger: [inForm] }, repeatProtection: 'key', key: 'order-1' };
+		const inForm = {
+			firstName,
+			lastName,
+			dob: `${dob}T00:00:00`,
+			email: '={{ $json.mail }}',
+			phoneNumber: '0803 123 4567',
+		};
+		const parameters = {
+			...booking,
+			passengersFrom: 'form',
+			passengers: { passenger: [inForm] },
+			repeatProtection: 'key',
+			key: 'order-1',
+		};
 		const result = await run(parameters, [{ offer: offer(1), mail: email }]);
-		expect(result.requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
-			{ flight_id: offer(1), passengers: [passenger('Ada')], 'request-id': result.items[0].reference },
+		expect(
+			result.requests.filter(({ method }) => method === 'POST').map(({ body }) => body),
+		).toEqual([
+			{
+				flight_id: offer(1),
+				passengers: [passenger('Ada')],
+				'request-id': result.items[0].reference,
+			},
 		]);
 	});
 
 	test('needs a key, as the offer is new with every search', async () => {
 		const result = await book({ repeatProtection: 'run' });
-		expect(result).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('only be protected by a key') } });
+		expect(result).toMatchObject({
+			status: 'error',
+			requests: [],
+			error: { message: expect.stringContaining('only be protected by a key') },
+		});
 	});
 
 	test('is the same one by the same key, also with another offer', async () => {
 		const first = await book();
 		const again = await book({ flightId: offer(2) });
-		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true, reference: first.items[0].reference }]);
+		expect(again.items).toMatchObject([
+			{ outcome: 'success', replayed: true, reference: first.items[0].reference },
+		]);
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 
@@ -126,42 +171,82 @@ describe('a booking', () => {
 	});
 
 	test('that cannot be issued is refunded, and the receipt says so', async () => {
-		bench().simulator.addFaults({ path, fault: { kind: 'fail', message: 'The airline did not confirm' } });
+		bench().simulator.addFaults({
+			path,
+			fault: { kind: 'fail', message: 'The airline did not confirm' },
+		});
 		const result = await book({}, { onError: 'continueRegularOutput' });
 		expect(result.items).toEqual([
 			{
 				error: expect.stringContaining('the wallet was refunded'),
 				message: expect.any(String),
-				details: expect.objectContaining({ outcome: 'failed', charged: 'refunded', message: 'The airline did not confirm' }),
+				details: expect.objectContaining({
+					outcome: 'failed',
+					charged: 'refunded',
+					message: 'The airline did not confirm',
+				}),
 			},
 		]);
 		expect(bench().simulator.stats()).toMatchObject({ charged: expect.any(Number) });
-		expect(bench().simulator.ledger().map(({ kind }) => kind)).toEqual(['charge', 'refund']);
+		expect(
+			bench()
+				.simulator.ledger()
+				.map(({ kind }) => kind),
+		).toEqual(['charge', 'refund']);
 	});
 
 	test('that is still to be issued is pending', async () => {
 		bench().simulator.configure({ flightsPending: true });
 		const result = await book();
-		expect(result).toMatchObject({ status: 'success', items: [{ outcome: 'pending', charged: 'yes', booking: { status: 'pending' } }] });
+		expect(result).toMatchObject({
+			status: 'success',
+			items: [{ outcome: 'pending', charged: 'yes', booking: { status: 'pending' } }],
+		});
 	});
 
 	test('is held against the limits by the price of the search', async () => {
-		const over = await book({ limits: { maxPerPurchase: 1000 }, options: { expectedPrice: 65000 } });
-		expect(over).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('Max per Purchase') } });
+		const over = await book({
+			limits: { maxPerPurchase: 1000 },
+			options: { expectedPrice: 65000 },
+		});
+		expect(over).toMatchObject({
+			status: 'error',
+			requests: [],
+			error: { message: expect.stringContaining('Max per Purchase') },
+		});
 		const unknown = await book({ limits: { maxPerPurchase: 1000 } });
-		expect(unknown).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('not known') } });
+		expect(unknown).toMatchObject({
+			status: 'error',
+			requests: [],
+			error: { message: expect.stringContaining('not known') },
+		});
 	});
 });
 
 describe('a cancellation', () => {
-	const cancelling = { resource: 'flight', operation: 'cancel', bookingReference: '={{ $json.booking }}' };
+	const cancelling = {
+		resource: 'flight',
+		operation: 'cancel',
+		bookingReference: '={{ $json.booking }}',
+	};
 	const booked = async (...people: string[]) => {
 		await search();
 		const rows = people.map((name, index) => row(index + 1, passenger(name)));
-		const { items } = await run({ ...booking, repeatProtection: 'key', key: '=order-{{ $itemIndex }}', options: { concurrency: 1 } }, rows);
+		const { items } = await run(
+			{
+				...booking,
+				repeatProtection: 'key',
+				key: '=order-{{ $itemIndex }}',
+				options: { concurrency: 1 },
+			},
+			rows,
+		);
 		return items.map((item) => ({ booking: (item.booking as IDataObject).reference }));
 	};
-	const refunds = () => bench().simulator.ledger().filter(({ kind }) => kind === 'refund').length;
+	const refunds = () =>
+		bench()
+			.simulator.ledger()
+			.filter(({ kind }) => kind === 'refund').length;
 
 	test('of a pending booking refunds the wallet, once, however often it is asked for', async () => {
 		bench().simulator.configure({ flightsPending: true });
@@ -170,24 +255,40 @@ describe('a cancellation', () => {
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1] });
 		expect(result.items).toEqual(
 			rows.map(({ booking: reference }) =>
-				expect.objectContaining({ reference, status: 'cancelled', amount: expect.any(Number), origin: 'LOS', destination: 'ABV', departureDate: '2030-05-01' }),
+				expect.objectContaining({
+					reference,
+					status: 'cancelled',
+					amount: expect.any(Number),
+					origin: 'LOS',
+					destination: 'ABV',
+					departureDate: '2030-05-01',
+				}),
 			),
 		);
 		const { authorization } = purchaseOf(bench(), '', {});
 		expect(result.requests.map(sentOf)).toEqual(
 			expect.arrayContaining(
 				rows.map(({ booking: reference }) =>
-					expect.objectContaining({ method: 'POST', path: `/api/flight/booking/${String(reference)}/cancel`, query: {}, authorization }),
+					expect.objectContaining({
+						method: 'POST',
+						path: `/api/flight/booking/${String(reference)}/cancel`,
+						query: {},
+						authorization,
+					}),
 				),
 			),
 		);
-		expect(result.requests.every(({ body }) => body === undefined || JSON.stringify(body) === '{}')).toBe(true);
+		expect(
+			result.requests.every(({ body }) => body === undefined || JSON.stringify(body) === '{}'),
+		).toBe(true);
 		expect(refunds()).toBe(2);
 		const again = await run(cancelling, rows.slice(0, 1));
 		expect(again.items).toMatchObject([{ status: 'cancelled' }]);
 		expect(refunds()).toBe(2);
 		const raw = await run({ ...cancelling, simplify: false }, rows.slice(0, 1));
-		expect(raw.items).toEqual([expect.objectContaining({ my_trans_id: expect.any(String), passengers: expect.any(Array) })]);
+		expect(raw.items).toEqual([
+			expect.objectContaining({ my_trans_id: expect.any(String), passengers: expect.any(Array) }),
+		]);
 	});
 
 	test('of an issued ticket is left to the support, and the other rows go on', async () => {
@@ -196,22 +297,33 @@ describe('a cancellation', () => {
 		expect(stopped.error?.message).toMatch(/issued already.*\[item 0\]/);
 		expect(stopped.error?.description).toContain('support');
 		const unknown = { booking: 'FLT999999' };
-		const result = await run(cancelling, [issued, unknown, { booking: '' }], { node: { onError: 'continueErrorOutput' } });
+		const result = await run(cancelling, [issued, unknown, { booking: '' }], {
+			node: { onError: 'continueErrorOutput' },
+		});
 		expect(result).toMatchObject({ items: [], errorPairs: [0, 1, 2] });
 		expect(result.errorItems).toMatchObject([
 			{ ...issued, error: expect.stringContaining('issued already') },
 			{ ...unknown, error: expect.stringContaining('Booking not found') },
 			{ booking: '', error: expect.stringContaining("'Booking Reference' is empty") },
 		]);
-		const continued = await run(cancelling, [issued], { node: { onError: 'continueRegularOutput' } });
-		expect(continued.items).toEqual([{ error: expect.any(String), message: expect.any(String), details: expect.anything() }]);
+		const continued = await run(cancelling, [issued], {
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(continued.items).toEqual([
+			{ error: expect.any(String), message: expect.any(String), details: expect.anything() },
+		]);
 		expect(refunds()).toBe(0);
 	});
 
 	test('whose answer was lost says so, and is sent once', async () => {
 		bench().simulator.configure({ flightsPending: true });
 		const rows = await booked('Ada');
-		bench().simulator.addFaults({ path: '/api/flight/booking/*', count: 1, when: 'after', fault: { kind: 'reset' } });
+		bench().simulator.addFaults({
+			path: '/api/flight/booking/*',
+			count: 1,
+			when: 'after',
+			fault: { kind: 'reset' },
+		});
 		const lost = await run(cancelling, rows);
 		expect(lost.error?.message).toMatch(/not known whether the booking was cancelled/);
 		expect(lost.requests).toHaveLength(1);

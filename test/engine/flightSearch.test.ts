@@ -15,7 +15,13 @@ const searching = {
 };
 
 describe('a search', () => {
-	const query = (from: string, to: string) => ({ origin: from, destination: to, departure_date: '2030-05-01', adults: '1', cabin: 'economy' });
+	const query = (from: string, to: string) => ({
+		origin: from,
+		destination: to,
+		departure_date: '2030-05-01',
+		adults: '1',
+		cabin: 'economy',
+	});
 	// The ids of offers are new with every search.
 	const any: number = expect.any(Number);
 	const offered = { id: expect.stringMatching(/^OFFER-/) as string, amount: any, currency: 'NGN' };
@@ -33,15 +39,38 @@ describe('a search', () => {
 		behavesLikeRead(bench, {
 			parameters,
 			good: [goodOf('LOS', 'ABV'), goodOf('abv', 'LOS')],
-			refused: { row: { from: 'XXX', to: 'ABV', on: '2030-05-01' }, error: /Invalid Airport/, advice: /./ },
-			invalid: { row: { from: 'LOS', to: 'LOS', on: '2030-05-01' }, error: /'Destination' is the same airport/, advice: /another/ },
+			refused: {
+				row: { from: 'XXX', to: 'ABV', on: '2030-05-01' },
+				error: /Invalid Airport/,
+				advice: /./,
+			},
+			invalid: {
+				row: { from: 'LOS', to: 'LOS', on: '2030-05-01' },
+				error: /'Destination' is the same airport/,
+				advice: /another/,
+			},
 		});
 	});
 
 	test('takes cabin, way back and travellers, and parameters of the deployment', async () => {
-		const options = { cabinParameter: 'cabin_class', additionalQueryParameters: { parameter: [{ name: 'currency', value: 'NGN' }] } };
-		const parameters = { ...searching, returnDate: '2030-05-08', cabin: 'first', adults: 2, children: 1, infants: 1, options };
-		const result = await bench().run({ authentication: 'token', parameters, rows: [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }] });
+		const options = {
+			cabinParameter: 'cabin_class',
+			additionalQueryParameters: { parameter: [{ name: 'currency', value: 'NGN' }] },
+		};
+		const parameters = {
+			...searching,
+			returnDate: '2030-05-08',
+			cabin: 'first',
+			adults: 2,
+			children: 1,
+			infants: 1,
+			options,
+		};
+		const result = await bench().run({
+			authentication: 'token',
+			parameters,
+			rows: [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }],
+		});
 		expect(result.items).toHaveLength(5);
 		expect(result.requests.map((request) => request.query)).toEqual([
 			{
@@ -68,7 +97,12 @@ describe('the airports', () => {
 		raw: [{ iata_code: code, name: expect.any(String), city, country: 'Nigeria' }] as IDataObject[],
 	});
 	behavesLikeRead(bench, {
-		parameters: { resource: 'flight', operation: 'getAirports', search: '={{ $json.find }}', limit: 1 },
+		parameters: {
+			resource: 'flight',
+			operation: 'getAirports',
+			search: '={{ $json.find }}',
+			limit: 1,
+		},
 		good: [goodOf(lagos.iata_code, lagos.city, lagos.iata_code), goodOf('abuja', 'Abuja', 'ABV')],
 	});
 });

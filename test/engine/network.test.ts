@@ -30,20 +30,32 @@ describe('the list of networks', () => {
 	behavesLikeRead(() => bench, { parameters, good: [row, row], catalogue: true });
 
 	const run = async (more: object = {}, node: object = {}) =>
-		await bench.run({ authentication: 'token', parameters: { ...parameters, ...more }, rows: [{ sheet: 1 }], node });
+		await bench.run({
+			authentication: 'token',
+			parameters: { ...parameters, ...more },
+			rows: [{ sheet: 1 }],
+			node,
+		});
 
 	test('has as many entries as wanted', async () => {
 		expect((await run({ limit: 2 })).items).toEqual(row.simple.slice(0, 2));
 		expect((await run({ limit: 2, returnAll: true })).items).toHaveLength(4);
 	});
 
-	test.each(['data', 'bare'] as const)('is found wherever the provider puts it: %s', async (lists) => {
-		bench.simulator.configure({ shapes: { lists } });
-		expect((await run()).items).toEqual(row.simple);
-	});
+	test.each(['data', 'bare'] as const)(
+		'is found wherever the provider puts it: %s',
+		async (lists) => {
+			bench.simulator.configure({ shapes: { lists } });
+			expect((await run()).items).toEqual(row.simple);
+		},
+	);
 
 	test.each([
-		['refuses', { kind: 'refuse', message: 'Service is not available right now' }, /not available right now/],
+		[
+			'refuses',
+			{ kind: 'refuse', message: 'Service is not available right now' },
+			/not available right now/,
+		],
 		['shows a web page', { kind: 'html' }, /web page/],
 		['answers with nothing', { kind: 'empty' }, /empty/],
 		['is another address', { kind: 'redirect' }, /another/],
@@ -55,11 +67,22 @@ describe('the list of networks', () => {
 		expect(stopped.error?.description).toBeTruthy();
 		const continued = await run({}, { onError: 'continueErrorOutput' });
 		expect(continued.items).toEqual([]);
-		expect(continued.errorItems).toEqual([{ sheet: 1, error: expect.stringMatching(error), message: expect.any(String), details: expect.anything() }]);
+		expect(continued.errorItems).toEqual([
+			{
+				sheet: 1,
+				error: expect.stringMatching(error),
+				message: expect.any(String),
+				details: expect.anything(),
+			},
+		]);
 	});
 
 	test('is asked for again when the provider is down for a moment', async () => {
-		bench.simulator.addFaults({ path: '/api/networks', count: 1, fault: { kind: 'status', status: 503 } });
+		bench.simulator.addFaults({
+			path: '/api/networks',
+			count: 1,
+			fault: { kind: 'status', status: 503 },
+		});
 		const { items, requests } = await run();
 		expect(items).toEqual(row.simple);
 		expect(requests).toHaveLength(2);

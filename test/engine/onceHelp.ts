@@ -1,13 +1,26 @@
 import type { Bench, Result, WalletRunOptions } from '../support/bench';
 
 /** Rows for airtime: one phone number each, amounts that tell them apart. */
-export const phones = ['08031234567', '08021234567', '08051234567', '08091234567', '08161234567', '08121234567'];
-export const rows = (count: number) => phones.slice(0, count).map((phone, index) => ({ phone, amount: 100 * (index + 1), order: `order-${index}` }));
+export const phones = [
+	'08031234567',
+	'08021234567',
+	'08051234567',
+	'08091234567',
+	'08161234567',
+	'08121234567',
+];
+export const rows = (count: number) =>
+	phones
+		.slice(0, count)
+		.map((phone, index) => ({ phone, amount: 100 * (index + 1), order: `order-${index}` }));
 
 /** Short waits, so that tests of lost answers take a second and not a minute. */
 const quick = { timeout: 1, settleFor: 1 };
 
-export const airtime = ({ options = {}, ...more }: { options?: object; [name: string]: unknown } = {}) =>
+export const airtime = ({
+	options = {},
+	...more
+}: { options?: object; [name: string]: unknown } = {}) =>
 	({
 		resource: 'airtime',
 		operation: 'buy',
@@ -20,7 +33,10 @@ export const airtime = ({ options = {}, ...more }: { options?: object; [name: st
 	}) as WalletRunOptions['parameters'];
 
 /** A product whose reference nobody honours and nobody can look up. */
-export const betting = ({ options = {}, ...more }: { options?: object; [name: string]: unknown } = {}) =>
+export const betting = ({
+	options = {},
+	...more
+}: { options?: object; [name: string]: unknown } = {}) =>
 	({
 		resource: 'betting',
 		operation: 'fund',
@@ -33,7 +49,8 @@ export const betting = ({ options = {}, ...more }: { options?: object; [name: st
 
 export const byKey = { repeatProtection: 'key', key: '={{ $json.order }}' };
 
-export const purchasesIn = (result: Result) => result.requests.filter(({ method, path }) => method === 'POST' && path !== '/api/user');
+export const purchasesIn = (result: Result) =>
+	result.requests.filter(({ method, path }) => method === 'POST' && path !== '/api/user');
 
 export const outcomesOf = (result: Result) => result.items.map((item) => detailsOf(item).outcome);
 
@@ -51,4 +68,5 @@ export function boughtBy(bench: Bench): Record<string, number> {
 	return bought;
 }
 
-export const chargesIn = (bench: Bench) => bench.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
+export const chargesIn = (bench: Bench) =>
+	bench.simulator.ledger().filter(({ kind }) => kind === 'charge').length;

@@ -10,19 +10,42 @@ import { useBench } from '../support/useBench';
 import { mismatches, type JsonSchema } from './support/matchesSchema';
 
 const folder = path.join(packageRoot, 'dist/nodes/VtuWallet/__schema__/v1.0.0');
-const schemaOf = (operation: string) => JSON.parse(readFileSync(path.join(folder, `${operation}.json`), 'utf8')) as JsonSchema & { version: number };
-const operations = resources.flatMap(({ value, operations: own }) => own.map((operation) => `${value}/${operation.value}`));
+const schemaOf = (operation: string) =>
+	JSON.parse(readFileSync(path.join(folder, `${operation}.json`), 'utf8')) as JsonSchema & {
+		version: number;
+	};
+const operations = resources.flatMap(({ value, operations: own }) =>
+	own.map((operation) => `${value}/${operation.value}`),
+);
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const phone = '08031234567';
 const meter = { disco: byId('1'), meterType: 'prepaid', meterNumber: '04123456789' };
-const passengers = [{ first_name: 'Ada', last_name: 'Okafor', dob: '1990-05-21', email: 'ada@example.com', phone_number: phone }];
+const passengers = [
+	{
+		first_name: 'Ada',
+		last_name: 'Okafor',
+		dob: '1990-05-21',
+		email: 'ada@example.com',
+		phone_number: phone,
+	},
+];
 const search = { origin: byId('LOS'), destination: byId('ABV'), departureDate: '2030-05-01' };
-const book = { flightId: 'OFFER-1-LOSABV', passengersFrom: 'json', passengersJson: passengers, repeatProtection: 'key', key: 'order-1' } as INodeParameters;
+const book = {
+	flightId: 'OFFER-1-LOSABV',
+	passengersFrom: 'json',
+	passengersJson: passengers,
+	repeatProtection: 'key',
+	key: 'order-1',
+} as INodeParameters;
 const buyEsim = { packageType: 'DATA-ONLY', packageId: byId('gh-1gb-30d') };
 const cash = { phone, verificationToken: '={{ $json.verificationToken }}' };
 
-type Step = [operation: string, parameters?: INodeParameters, row?: (before: IDataObject) => IDataObject];
+type Step = [
+	operation: string,
+	parameters?: INodeParameters,
+	row?: (before: IDataObject) => IDataObject,
+];
 
 const keep = (before: IDataObject) => before;
 const otpOf = (before: IDataObject) => ({ ...before, otp: bench().simulator.otp('2348031234567') });
@@ -31,14 +54,19 @@ const otpOf = (before: IDataObject) => ({ ...before, otp: bench().simulator.otp(
 const examples: Record<string, Step[]> = {
 	'airtime/buy': [['airtime/buy', { phone, amount: 100 }]],
 	'airtimeToCash/requestOtp': [['airtimeToCash/requestOtp', { phone }]],
-	'airtimeToCash/verifyOtp': [['airtimeToCash/requestOtp', { phone }], ['airtimeToCash/verifyOtp', { ...cash, otp: '={{ $json.otp }}' }, otpOf]],
+	'airtimeToCash/verifyOtp': [
+		['airtimeToCash/requestOtp', { phone }],
+		['airtimeToCash/verifyOtp', { ...cash, otp: '={{ $json.otp }}' }, otpOf],
+	],
 	'airtimeToCash/convert': [
 		['airtimeToCash/requestOtp', { phone }],
 		['airtimeToCash/verifyOtp', { ...cash, otp: '={{ $json.otp }}' }, otpOf],
 		['airtimeToCash/convert', { ...cash, sharePin: '4821', amount: 500 }, keep],
 	],
 	'betting/fund': [['betting/fund', { bettingId: 'bet9ja', customerId: '1', amount: 100 }]],
-	'cable/subscribe': [['cable/subscribe', { cable: byId('1'), cablePlan: byId('101'), iuc: '7023456789' }]],
+	'cable/subscribe': [
+		['cable/subscribe', { cable: byId('1'), cablePlan: byId('101'), iuc: '7023456789' }],
+	],
 	'cable/verify': [['cable/verify', { cable: byId('1'), iuc: '7023456789' }]],
 	'cable/getProviders': [['cable/getProviders']],
 	'cable/getPlans': [['cable/getPlans']],
@@ -49,18 +77,30 @@ const examples: Record<string, Step[]> = {
 	'electricity/verify': [['electricity/verify', meter]],
 	'electricity/getDiscos': [['electricity/getDiscos']],
 	'esim/buy': [['esim/buy', buyEsim]],
-	'esim/topUp': [['esim/buy', buyEsim], ['esim/topUp', { esimId: byId('4001'), packageId: byId('topup-gh-1gb-30d') }]],
-	'esim/get': [['esim/buy', buyEsim], ['esim/get', { esimId: byId('4001') }]],
+	'esim/topUp': [
+		['esim/buy', buyEsim],
+		['esim/topUp', { esimId: byId('4001'), packageId: byId('topup-gh-1gb-30d') }],
+	],
+	'esim/get': [
+		['esim/buy', buyEsim],
+		['esim/get', { esimId: byId('4001') }],
+	],
 	'esim/getMany': [['esim/buy', buyEsim], ['esim/getMany']],
 	'esim/getCountries': [['esim/getCountries']],
 	'esim/getPackages': [['esim/getPackages', { country: byId('4') }]],
 	'esim/getPackage': [['esim/getPackage', { packageId: byId('gh-1gb-30d') }]],
 	'esim/getPricing': [['esim/getPricing']],
-	'esim/getTopUpPlans': [['esim/buy', buyEsim], ['esim/getTopUpPlans', { esimId: byId('4001') }]],
+	'esim/getTopUpPlans': [
+		['esim/buy', buyEsim],
+		['esim/getTopUpPlans', { esimId: byId('4001') }],
+	],
 	'examPin/buy': [['examPin/buy', { exam: byId('1'), quantity: 2 }]],
 	'examPin/getBodies': [['examPin/getBodies']],
 	'flight/search': [['flight/search', search]],
-	'flight/book': [['flight/search', search], ['flight/book', book]],
+	'flight/book': [
+		['flight/search', search],
+		['flight/book', book],
+	],
 	'flight/cancel': [
 		['flight/search', search],
 		['flight/book', book],
@@ -69,10 +109,18 @@ const examples: Record<string, Step[]> = {
 	'flight/getAirports': [['flight/getAirports']],
 	'network/getMany': [['network/getMany']],
 	'rechargeCard/buy': [['rechargeCard/buy', { cardPlan: '1', quantity: 2, cardName: 'Ada' }]],
-	'rechargeCard/buyData': [['rechargeCard/buyData', { cardPlan: '1', quantity: 2, cardName: 'Ada' }]],
+	'rechargeCard/buyData': [
+		['rechargeCard/buyData', { cardPlan: '1', quantity: 2, cardName: 'Ada' }],
+	],
 	'sms/send': [['sms/send', { sender: 'Ada', recipients: phone, message: 'Pay ₦500' }]],
-	'transaction/requery': [['airtime/buy', { phone, amount: 100 }], ['transaction/requery', { reference: '={{ $json.reference }}' }, keep]],
-	'transaction/wait': [['airtime/buy', { phone, amount: 100 }], ['transaction/wait', { reference: '={{ $json.reference }}', waitFor: 1 }, keep]],
+	'transaction/requery': [
+		['airtime/buy', { phone, amount: 100 }],
+		['transaction/requery', { reference: '={{ $json.reference }}' }, keep],
+	],
+	'transaction/wait': [
+		['airtime/buy', { phone, amount: 100 }],
+		['transaction/wait', { reference: '={{ $json.reference }}', waitFor: 1 }, keep],
+	],
 	'wallet/getBalance': [['wallet/getBalance']],
 };
 
@@ -82,7 +130,11 @@ async function outputOf(steps: Step[]): Promise<IDataObject[]> {
 	let items: IDataObject[] = [{}];
 	for (const [name, parameters, row = () => ({})] of steps) {
 		const [resource, operation] = name.split('/');
-		const result = await bench().run({ authentication: 'token', parameters: { resource, operation, ...parameters }, rows: [row(items[0])] });
+		const result = await bench().run({
+			authentication: 'token',
+			parameters: { resource, operation, ...parameters },
+			rows: [row(items[0])],
+		});
 		expect(result.error).toBeUndefined();
 		items = result.items;
 	}
@@ -90,21 +142,33 @@ async function outputOf(steps: Step[]): Promise<IDataObject[]> {
 }
 
 test('every operation has a schema, and no other has', () => {
-	const found = readdirSync(folder).flatMap((resource) => readdirSync(path.join(folder, resource)).map((file) => `${resource}/${path.parse(file).name}`));
+	const found = readdirSync(folder).flatMap((resource) =>
+		readdirSync(path.join(folder, resource)).map((file) => `${resource}/${path.parse(file).name}`),
+	);
 	expect(found.sort()).toEqual([...operations].sort());
 	expect(Object.keys(examples).sort()).toEqual([...operations].sort());
 });
 
 const shapes: Record<string, ConfigPatch> = {
 	'as the document has it': {},
-	'with the fields that siblings add': { shapes: { extraFields: true, money: 'naira', lists: 'data' }, charges: { cable: 100, electricity: 100 } },
+	'with the fields that siblings add': {
+		shapes: { extraFields: true, money: 'naira', lists: 'data' },
+		charges: { cable: 100, electricity: 100 },
+	},
 };
 
 describe.each(Object.keys(shapes))('%s', (shape) => {
 	test.each(operations)('the output of %s is what its schema says', async (operation) => {
-		bench().simulator.configure({ ...shapes[shape], flightsPending: operation === 'flight/cancel' });
+		bench().simulator.configure({
+			...shapes[shape],
+			flightsPending: operation === 'flight/cancel',
+		});
 		const schema = schemaOf(operation);
-		expect(schema).toMatchObject({ type: 'object', version: 1, properties: expect.any(Object) as unknown });
+		expect(schema).toMatchObject({
+			type: 'object',
+			version: 1,
+			properties: expect.any(Object) as unknown,
+		});
 		const items = await outputOf(examples[operation]);
 		expect(items.length).toBeGreaterThan(0);
 		expect(items.flatMap((item) => mismatches(item, schema))).toEqual([]);
@@ -113,9 +177,26 @@ describe.each(Object.keys(shapes))('%s', (shape) => {
 
 test('a field of another type, a missing one and an unknown one are noticed', () => {
 	const schema = schemaOf('airtime/buy');
-	const good = { reference: 'a', outcome: 'success', charged: 'yes', replayed: false, product: 'airtime', recipient: '', amount: null, balanceAfter: 1, message: '', network: 'MTN', planType: 'VTU' };
+	const good = {
+		reference: 'a',
+		outcome: 'success',
+		charged: 'yes',
+		replayed: false,
+		product: 'airtime',
+		recipient: '',
+		amount: null,
+		balanceAfter: 1,
+		message: '',
+		network: 'MTN',
+		planType: 'VTU',
+	};
 	expect(mismatches(good, schema)).toEqual([]);
-	expect(mismatches({ ...good, network: undefined, outcome: 'maybe', amount: '1', surprise: true, warnings: [1] }, schema)).toEqual([
+	expect(
+		mismatches(
+			{ ...good, network: undefined, outcome: 'maybe', amount: '1', surprise: true, warnings: [1] },
+			schema,
+		),
+	).toEqual([
 		'item.outcome is "maybe"',
 		'item.amount is string, not number or null',
 		'item.network is undefined, not string',

@@ -10,12 +10,24 @@ beforeAll(async () => {
 afterAll(async () => await bench.close());
 beforeEach(() => bench.simulator.reset());
 
-const open = async (method: string, parameters: INodeParameters = {}, more: { filter?: string; paginationToken?: string } = {}) =>
-	await bench.list(method, { authentication: 'token', parameters, ...more });
-const valuesOf = ({ results }: Awaited<ReturnType<typeof open>>) => results.map(({ value }) => value);
+const open = async (
+	method: string,
+	parameters: INodeParameters = {},
+	more: { filter?: string; paginationToken?: string } = {},
+) => await bench.list(method, { authentication: 'token', parameters, ...more });
+const valuesOf = ({ results }: Awaited<ReturnType<typeof open>>) =>
+	results.map(({ value }) => value);
 
-const dataForm = (network: unknown): INodeParameters => ({ resource: 'data', operation: 'buy', network: network as string });
-const cableForm = (cable: unknown): INodeParameters => ({ resource: 'cable', operation: 'subscribe', cable: cable as string });
+const dataForm = (network: unknown): INodeParameters => ({
+	resource: 'data',
+	operation: 'buy',
+	network: network as string,
+});
+const cableForm = (cable: unknown): INodeParameters => ({
+	resource: 'cable',
+	operation: 'subscribe',
+	cable: cable as string,
+});
 
 describe('the list of data plans', () => {
 	test('shows network, type, size, validity and price, with the id as value', async () => {
@@ -46,14 +58,23 @@ describe('the list of data plans', () => {
 		expect(results.every((entry) => entry.name.startsWith(name))).toBe(true);
 	});
 
-	test.each(['auto', '={{ $json.network }}', undefined])('with the network %s has the plans of all', async (network) => {
-		expect((await open('searchDataPlans', dataForm(network))).paginationToken).toBe('50');
-	});
+	test.each(['auto', '={{ $json.network }}', undefined])(
+		'with the network %s has the plans of all',
+		async (network) => {
+			expect((await open('searchDataPlans', dataForm(network))).paginationToken).toBe('50');
+		},
+	);
 
 	test('is searched by words in any order, and by id', async () => {
-		expect(valuesOf(await open('searchDataPlans', dataForm('auto'), { filter: '75gb glo sme' }))).toEqual(['312']);
-		expect(valuesOf(await open('searchDataPlans', dataForm(1), { filter: '104' }))).toEqual(['104']);
-		expect(valuesOf(await open('searchDataPlans', dataForm(1), { filter: 'nothing like it' }))).toEqual([]);
+		expect(
+			valuesOf(await open('searchDataPlans', dataForm('auto'), { filter: '75gb glo sme' })),
+		).toEqual(['312']);
+		expect(valuesOf(await open('searchDataPlans', dataForm(1), { filter: '104' }))).toEqual([
+			'104',
+		]);
+		expect(
+			valuesOf(await open('searchDataPlans', dataForm(1), { filter: 'nothing like it' })),
+		).toEqual([]);
 	});
 });
 
@@ -86,7 +107,11 @@ describe('the lists of cable TV', () => {
 });
 
 test('the list of discos', async () => {
-	const { results, requests } = await open('searchDiscos', { resource: 'electricity', operation: 'pay' }, { filter: 'electric ko' });
+	const { results, requests } = await open(
+		'searchDiscos',
+		{ resource: 'electricity', operation: 'pay' },
+		{ filter: 'electric ko' },
+	);
 	expect(results).toEqual([{ name: 'Eko Electric', value: '2' }]);
 	expect(requests.map(sentOf)).toEqual([readOf(bench, '/api/discos')]);
 });
@@ -110,7 +135,11 @@ describe('every list', () => {
 
 	test.each(methods)('%s tells of a token that is refused', async (method) => {
 		await expect(
-			bench.list(method, { authentication: 'token', parameters: {}, credential: { liveToken: 'live_of_nobody' } }),
+			bench.list(method, {
+				authentication: 'token',
+				parameters: {},
+				credential: { liveToken: 'live_of_nobody' },
+			}),
 		).rejects.toThrow(/does not accept the token/);
 	});
 });

@@ -4,8 +4,16 @@ import { behavesLikePurchase } from './support/purchaseBehaviour';
 
 const bench = useBench();
 
-const row = (plan: string | number, quantity: number | string = 1, network: string | number = 'MTN') => ({ plan, quantity, network });
-const cards = (count: number) => Array.from({ length: count }, () => ({ pin: expect.stringMatching(/^\d+$/), serial: expect.stringMatching(/./) }));
+const row = (
+	plan: string | number,
+	quantity: number | string = 1,
+	network: string | number = 'MTN',
+) => ({ plan, quantity, network });
+const cards = (count: number) =>
+	Array.from({ length: count }, () => ({
+		pin: expect.stringMatching(/^\d+$/),
+		serial: expect.stringMatching(/./),
+	}));
 
 describe.each([
 	{ operation: 'buy', path: '/api/recharge_card', product: 'rechargecard', prices: [198, 495] },
@@ -59,8 +67,19 @@ describe.each([
 		// Nothing tells the price before.
 		prices: { lookedUp: [], values: [null, null] },
 		refused: { row: row('99'), said: 'Invalid Plan ID', advice: /against the lists/ },
-		invalid: { row: row('2', 101), field: 'Quantity', error: /'Quantity' is above 100/, advice: /from 1 to 100/ },
+		invalid: {
+			row: row('2', 101),
+			field: 'Quantity',
+			error: /'Quantity' is above 100/,
+			advice: /from 1 to 100/,
+		},
 	});
 
-	buysOnce(bench, { parameters, path, rows: [row(1), row(2), row(3)], contains: '"plan_type":"2"', found: false });
+	buysOnce(bench, {
+		parameters,
+		path,
+		rows: [row(1), row(2), row(3)],
+		contains: '"plan_type":"2"',
+		found: false,
+	});
 });

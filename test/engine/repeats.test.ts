@@ -1,5 +1,15 @@
 import { openBench, type Bench } from '../support/bench';
-import { airtime, betting, boughtBy, byKey, chargesIn, detailsOf, outcomesOf, purchasesIn, rows } from './onceHelp';
+import {
+	airtime,
+	betting,
+	boughtBy,
+	byKey,
+	chargesIn,
+	detailsOf,
+	outcomesOf,
+	purchasesIn,
+	rows,
+} from './onceHelp';
 
 const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 
@@ -16,8 +26,17 @@ describe('A purchase happens once', () => {
 
 	describe('once per run', () => {
 		it('buys each row once when a row in the middle fails and the node is retried', async () => {
-			bench.simulator.addFaults({ path: '/api/topup', contains: '2348051234567', count: 2, fault: { kind: 'refuse', message: 'Number Block' } });
-			const result = await bench.run({ parameters: airtime({ options: { concurrency: 1 } }), rows: rows(5), node: retryOnFail });
+			bench.simulator.addFaults({
+				path: '/api/topup',
+				contains: '2348051234567',
+				count: 2,
+				fault: { kind: 'refuse', message: 'Number Block' },
+			});
+			const result = await bench.run({
+				parameters: airtime({ options: { concurrency: 1 } }),
+				rows: rows(5),
+				node: retryOnFail,
+			});
 			expect(result.error).toBeUndefined();
 			expect(outcomesOf(result)).toEqual(Array(5).fill('success'));
 			expect(Object.values(boughtBy(bench))).toEqual([1, 1, 1, 1, 1]);
@@ -29,18 +48,28 @@ describe('A purchase happens once', () => {
 				{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'reset' } },
 				{ path: '/api/requery/*', count: 8, fault: { kind: 'status', status: 500 } },
 			);
-			const result = await bench.run({ parameters: airtime({ options: { settleFor: 0 } }), rows: rows(1), node: { ...retryOnFail, maxTries: 5 } });
+			const result = await bench.run({
+				parameters: airtime({ options: { settleFor: 0 } }),
+				rows: rows(1),
+				node: { ...retryOnFail, maxTries: 5 },
+			});
 			expect(chargesIn(bench)).toBe(1);
 			expect(result.items.length + (result.error ? 1 : 0)).toBe(1);
 		});
 
 		it('stops at the first failure, tells how many were bought, and Retry buys only the rest', async () => {
 			bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 350 });
-			const first = await bench.run({ parameters: airtime({ options: { concurrency: 1 } }), rows: rows(4) });
+			const first = await bench.run({
+				parameters: airtime({ options: { concurrency: 1 } }),
+				rows: rows(4),
+			});
 			expect(first.error?.message).toContain('Insufficient');
 			expect(first.error?.description).toContain('4 rows: 2 bought now, 1 failed, 1 not sent');
 			expect(first.error?.description).toContain('choose Retry');
-			expect(first.error?.context).toMatchObject({ itemIndex: 2, data: { receipts: [{ outcome: 'success' }, { outcome: 'success' }, { outcome: 'failed' }] } });
+			expect(first.error?.context).toMatchObject({
+				itemIndex: 2,
+				data: { receipts: [{ outcome: 'success' }, { outcome: 'success' }, { outcome: 'failed' }] },
+			});
 			bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 10_000 });
 			const second = await bench.retry(first);
 			expect(second.error).toBeUndefined();
@@ -52,7 +81,9 @@ describe('A purchase happens once', () => {
 		it('buys nothing again when a killed run is retried from its start', async () => {
 			const first = await bench.run({ parameters: airtime(), rows: rows(3) });
 			const second = await bench.retryFromStart(first);
-			expect(second.items.map(({ outcome, replayed }) => [outcome, replayed])).toEqual(Array(3).fill(['success', true]));
+			expect(second.items.map(({ outcome, replayed }) => [outcome, replayed])).toEqual(
+				Array(3).fill(['success', true]),
+			);
 			expect(purchasesIn(second)).toHaveLength(0);
 		});
 
@@ -104,7 +135,11 @@ describe('A purchase happens once', () => {
 		});
 
 		it('refuses another account in a retry', async () => {
-			bench.simulator.addFaults({ path: '/api/topup', contains: '2348021234567', fault: { kind: 'refuse', message: 'Number Block' } });
+			bench.simulator.addFaults({
+				path: '/api/topup',
+				contains: '2348021234567',
+				fault: { kind: 'refuse', message: 'Number Block' },
+			});
 			const first = await bench.run({ parameters: airtime(), rows: rows(2) });
 			const second = await bench.retry(first, { account: bench.simulator.accounts[1].username });
 			expect(second.error?.message).toContain('another account');
@@ -112,7 +147,10 @@ describe('A purchase happens once', () => {
 		});
 
 		it.each([
-			['a sub-workflow', { parentExecution: { executionId: 'parent', workflowId: 'parent-workflow' } }],
+			[
+				'a sub-workflow',
+				{ parentExecution: { executionId: 'parent', workflowId: 'parent-workflow' } },
+			],
 			['a host that does not tell when the execution began', { withoutEstablishedAt: true }],
 		])('is refused in %s, with the advice to use a key', async (_, options) => {
 			const refused = await bench.run({ parameters: airtime(), rows: rows(2), ...options });
@@ -134,18 +172,33 @@ describe('A purchase happens once', () => {
 
 		it('warns when the amount has changed since, and buys nothing', async () => {
 			await bench.run({ parameters: airtime(byKey), rows: rows(1) });
-			const second = await bench.run({ parameters: airtime(byKey), rows: [{ ...rows(1)[0], amount: 700 }] });
-			expect(second.items[0]).toMatchObject({ outcome: 'success', replayed: true, warnings: [expect.stringContaining('₦100')] });
+			const second = await bench.run({
+				parameters: airtime(byKey),
+				rows: [{ ...rows(1)[0], amount: 700 }],
+			});
+			expect(second.items[0]).toMatchObject({
+				outcome: 'success',
+				replayed: true,
+				warnings: [expect.stringContaining('₦100')],
+			});
 			expect(chargesIn(bench)).toBe(1);
 		});
 
 		it('tries again after a confirmed failure, in a new execution only', async () => {
 			bench.simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'fail' } });
-			const first = await bench.run({ parameters: airtime(byKey), rows: rows(1), node: { ...retryOnFail, onError: 'stopWorkflow' } });
+			const first = await bench.run({
+				parameters: airtime(byKey),
+				rows: rows(1),
+				node: { ...retryOnFail, onError: 'stopWorkflow' },
+			});
 			expect(first.error?.message).toContain('refunded');
 			expect(purchasesIn(first)).toHaveLength(1);
 			const second = await bench.run({ parameters: airtime(byKey), rows: rows(1) });
-			expect(second.items[0]).toMatchObject({ outcome: 'success', replayed: false, earlierReferences: [expect.any(String)] });
+			expect(second.items[0]).toMatchObject({
+				outcome: 'success',
+				replayed: false,
+				earlierReferences: [expect.any(String)],
+			});
 			const third = await bench.run({ parameters: airtime(byKey), rows: rows(1) });
 			expect(third.items[0]).toMatchObject({ outcome: 'success', replayed: true });
 			expect(boughtBy(bench)).toEqual({ '2348031234567': 1 });
@@ -155,8 +208,17 @@ describe('A purchase happens once', () => {
 			const { username } = bench.simulator.accounts[0];
 			bench.simulator.setAccount(username, { balance: 350 });
 			const options = { concurrency: 1 };
-			const first = await bench.run({ parameters: airtime({ ...byKey, options }), rows: rows(4), node: { onError: 'continueErrorOutput' } });
-			expect([...first.items, ...first.errorItems].map((item) => detailsOf(item).outcome)).toEqual(['success', 'success', 'failed', 'notSent']);
+			const first = await bench.run({
+				parameters: airtime({ ...byKey, options }),
+				rows: rows(4),
+				node: { onError: 'continueErrorOutput' },
+			});
+			expect([...first.items, ...first.errorItems].map((item) => detailsOf(item).outcome)).toEqual([
+				'success',
+				'success',
+				'failed',
+				'notSent',
+			]);
 			bench.simulator.setAccount(username, { balance: 10_000 });
 			const second = await bench.run({ parameters: airtime({ ...byKey, options }), rows: rows(4) });
 			expect(purchasesIn(second)).toHaveLength(2);
@@ -166,22 +228,38 @@ describe('A purchase happens once', () => {
 		it('still finds earlier purchases when the wallet is dry', async () => {
 			await bench.run({ parameters: airtime(byKey), rows: rows(3).slice(2) });
 			bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 50 });
-			const second = await bench.run({ parameters: airtime({ ...byKey, options: { concurrency: 1 } }), rows: rows(3), node: { onError: 'continueRegularOutput' } });
+			const second = await bench.run({
+				parameters: airtime({ ...byKey, options: { concurrency: 1 } }),
+				rows: rows(3),
+				node: { onError: 'continueRegularOutput' },
+			});
 			expect(outcomesOf(second)).toEqual(['failed', 'notSent', 'success']);
 		});
 
 		it('makes one purchase of rows with one key, and refuses one key for two purchases', async () => {
 			const [first, second] = rows(2);
-			const same = await bench.run({ parameters: airtime(byKey), rows: [first, { ...first }, second] });
+			const same = await bench.run({
+				parameters: airtime(byKey),
+				rows: [first, { ...first }, second],
+			});
 			expect(same.items.map(({ replayed }) => replayed)).toEqual([false, true, false]);
 			expect(purchasesIn(same)).toHaveLength(2);
-			const mixed = await bench.run({ parameters: airtime(byKey), rows: [{ ...first, order: 'x' }, { ...first, amount: 900, order: 'x' }] });
+			const mixed = await bench.run({
+				parameters: airtime(byKey),
+				rows: [
+					{ ...first, order: 'x' },
+					{ ...first, amount: 900, order: 'x' },
+				],
+			});
 			expect(mixed.error?.message).toContain('"x"');
 			expect(purchasesIn(mixed)).toHaveLength(0);
 		});
 
 		it('refuses an empty key on one row of many before any money moves', async () => {
-			const result = await bench.run({ parameters: airtime(byKey), rows: rows(3).map((row, index) => (index === 1 ? { ...row, order: '' } : row)) });
+			const result = await bench.run({
+				parameters: airtime(byKey),
+				rows: rows(3).map((row, index) => (index === 1 ? { ...row, order: '' } : row)),
+			});
 			expect(result.error?.message).toContain('key is empty');
 			expect(result.error?.context).toMatchObject({ itemIndex: 1 });
 			expect(result.requests).toEqual([]);
@@ -190,14 +268,22 @@ describe('A purchase happens once', () => {
 		it('buys once when a webhook is delivered twice at once', async () => {
 			bench.simulator.configure({ products: { '*': { duplicates: 'charge' } } });
 			bench.simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 200 } });
-			const both = await Promise.all([1, 2].map(async () => await bench.run({ parameters: airtime(byKey), rows: rows(3) })));
+			const both = await Promise.all(
+				[1, 2].map(async () => await bench.run({ parameters: airtime(byKey), rows: rows(3) })),
+			);
 			expect(Object.values(boughtBy(bench))).toEqual([1, 1, 1]);
-			expect(both.flatMap(({ items }) => items).filter(({ replayed }) => replayed === false)).toHaveLength(3);
+			expect(
+				both.flatMap(({ items }) => items).filter(({ replayed }) => replayed === false),
+			).toHaveLength(3);
 		});
 
 		it('keeps instances and environments apart', async () => {
 			await bench.run({ parameters: airtime(byKey), rows: rows(1) });
-			const other = await bench.run({ parameters: airtime(byKey), rows: rows(1), instanceId: 'another-instance' });
+			const other = await bench.run({
+				parameters: airtime(byKey),
+				rows: rows(1),
+				instanceId: 'another-instance',
+			});
 			expect(other.items[0]).toMatchObject({ replayed: false });
 		});
 	});
@@ -205,9 +291,21 @@ describe('A purchase happens once', () => {
 	describe('once per period', () => {
 		it('buys once in the period and says which', async () => {
 			const parameters = airtime({ repeatProtection: 'period', period: 'month' });
-			const first = await bench.run({ parameters, rows: rows(2), settings: { timezone: 'Africa/Lagos' } });
-			const second = await bench.run({ parameters, rows: rows(2), settings: { timezone: 'Africa/Lagos' } });
-			expect(first.items[0]).toMatchObject({ replayed: false, timeZone: 'Africa/Lagos', period: expect.stringMatching(/^\d{4}-\d{2}$/) });
+			const first = await bench.run({
+				parameters,
+				rows: rows(2),
+				settings: { timezone: 'Africa/Lagos' },
+			});
+			const second = await bench.run({
+				parameters,
+				rows: rows(2),
+				settings: { timezone: 'Africa/Lagos' },
+			});
+			expect(first.items[0]).toMatchObject({
+				replayed: false,
+				timeZone: 'Africa/Lagos',
+				period: expect.stringMatching(/^\d{4}-\d{2}$/),
+			});
 			expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true]);
 			expect(chargesIn(bench)).toBe(2);
 		});
@@ -215,9 +313,14 @@ describe('A purchase happens once', () => {
 
 	describe('own reference', () => {
 		it('is sent as it is, once, and refused when it cannot travel', async () => {
-			const parameters = airtime({ repeatProtection: 'reference', reference: '={{ $json.order }}' });
+			const parameters = airtime({
+				repeatProtection: 'reference',
+				reference: '={{ $json.order }}',
+			});
 			const first = await bench.run({ parameters, rows: rows(2) });
-			expect(purchasesIn(first).map(({ body }) => (body as Record<string, unknown>)['request-id'])).toEqual(['order-0', 'order-1']);
+			expect(
+				purchasesIn(first).map(({ body }) => (body as Record<string, unknown>)['request-id']),
+			).toEqual(['order-0', 'order-1']);
 			const second = await bench.run({ parameters, rows: rows(2) });
 			expect(purchasesIn(second)).toHaveLength(0);
 			for (const order of ['../user', 'naïve', 'a'.repeat(65), '..']) {
@@ -230,7 +333,12 @@ describe('A purchase happens once', () => {
 		it('never adopts a purchase of another product', async () => {
 			const reference = { repeatProtection: 'reference', reference: 'order-77' };
 			await bench.run({ parameters: airtime(reference), rows: rows(1) });
-			const data = { ...airtime(reference), resource: 'data', operation: 'buy', dataPlan: { __rl: true, mode: 'id', value: '1' } };
+			const data = {
+				...airtime(reference),
+				resource: 'data',
+				operation: 'buy',
+				dataPlan: { __rl: true, mode: 'id', value: '1' },
+			};
 			const second = await bench.run({ parameters: data, rows: rows(1) });
 			expect(second.error?.message).toContain('another purchase');
 			expect(purchasesIn(second)).toHaveLength(0);
@@ -239,19 +347,40 @@ describe('A purchase happens once', () => {
 
 	describe('a product whose reference nobody honours', () => {
 		it('is never sent again after its answer was lost, unless the user accepts it', async () => {
-			bench.simulator.addFaults({ path: '/api/fund/betting', count: 1, when: 'after', fault: { kind: 'reset' } });
-			const first = await bench.run({ parameters: betting(byKey), rows: rows(2), node: { onError: 'continueErrorOutput' } });
-			expect(first.errorItems).toMatchObject([{ details: { outcome: 'unknown', charged: 'unknown' } }]);
-			const second = await bench.run({ parameters: betting(byKey), rows: rows(2), node: { onError: 'continueErrorOutput' } });
+			bench.simulator.addFaults({
+				path: '/api/fund/betting',
+				count: 1,
+				when: 'after',
+				fault: { kind: 'reset' },
+			});
+			const first = await bench.run({
+				parameters: betting(byKey),
+				rows: rows(2),
+				node: { onError: 'continueErrorOutput' },
+			});
+			expect(first.errorItems).toMatchObject([
+				{ details: { outcome: 'unknown', charged: 'unknown' } },
+			]);
+			const second = await bench.run({
+				parameters: betting(byKey),
+				rows: rows(2),
+				node: { onError: 'continueErrorOutput' },
+			});
 			expect(purchasesIn(second)).toHaveLength(0);
-			const third = await bench.run({ parameters: betting({ ...byKey, options: { sendAgain: true } }), rows: rows(1) });
+			const third = await bench.run({
+				parameters: betting({ ...byKey, options: { sendAgain: true } }),
+				rows: rows(1),
+			});
 			expect(purchasesIn(third)).toHaveLength(1);
 		});
 
 		it('is found by a later run once it was bought, also by one that finds nothing in the memory of the execution', async () => {
 			await bench.run({ parameters: betting(byKey), rows: rows(3) });
 			const second = await bench.run({ parameters: betting(byKey), rows: rows(4) });
-			expect(second.items.map(({ outcome, replayed }) => [outcome, replayed])).toEqual([...Array(3).fill(['success', true]), ['success', false]]);
+			expect(second.items.map(({ outcome, replayed }) => [outcome, replayed])).toEqual([
+				...Array(3).fill(['success', true]),
+				['success', false],
+			]);
 			expect(purchasesIn(second)).toHaveLength(1);
 			const third = await bench.run({ parameters: betting(byKey), rows: rows(4) });
 			expect(third.items.map(({ replayed }) => replayed)).toEqual(Array(4).fill(true));
@@ -259,8 +388,16 @@ describe('A purchase happens once', () => {
 
 		it('is bought by a later run where the token was refused before it could be sent', async () => {
 			bench.simulator.configure({ tokens: { badTokenStatus: 401 } });
-			const wrong = { authentication: 'token' as const, credential: { liveToken: 'not-the-token' } };
-			const first = await bench.run({ parameters: betting(byKey), rows: rows(6), node: { onError: 'continueRegularOutput' }, ...wrong });
+			const wrong = {
+				authentication: 'token' as const,
+				credential: { liveToken: 'not-the-token' },
+			};
+			const first = await bench.run({
+				parameters: betting(byKey),
+				rows: rows(6),
+				node: { onError: 'continueRegularOutput' },
+				...wrong,
+			});
 			expect(outcomesOf(first)).not.toContain('success');
 			expect(chargesIn(bench)).toBe(0);
 			const second = await bench.run({ parameters: betting(byKey), rows: rows(6) });
@@ -268,7 +405,11 @@ describe('A purchase happens once', () => {
 		});
 
 		it('is bought by a later run after a definite refusal', async () => {
-			bench.simulator.addFaults({ path: '/api/fund/betting', count: 1, fault: { kind: 'refuse', message: 'Insufficient balance' } });
+			bench.simulator.addFaults({
+				path: '/api/fund/betting',
+				count: 1,
+				fault: { kind: 'refuse', message: 'Insufficient balance' },
+			});
 			const first = await bench.run({ parameters: betting(byKey), rows: rows(1) });
 			expect(first.error?.message).toContain('Insufficient');
 			const second = await bench.run({ parameters: betting(byKey), rows: rows(1) });
@@ -276,14 +417,20 @@ describe('A purchase happens once', () => {
 			expect(chargesIn(bench)).toBe(1);
 		});
 
-		it.each([['lost'], ['refused']])('is sent once by a node that is retried (answer %s)', async (what) => {
-			const fault = what === 'lost' ? ({ kind: 'timeout' } as const) : ({ kind: 'status', status: 503 } as const);
-			bench.simulator.addFaults({ path: '/api/fund/betting', count: 1, when: 'after', fault });
-			const result = await bench.run({ parameters: betting(), rows: rows(1), node: retryOnFail });
-			expect(result.error?.message).toContain('Outcome unknown');
-			expect(purchasesIn(result)).toHaveLength(1);
-			const again = await bench.retryFromStart(result);
-			expect(purchasesIn(again)).toHaveLength(0);
-		});
+		it.each([['lost'], ['refused']])(
+			'is sent once by a node that is retried (answer %s)',
+			async (what) => {
+				const fault =
+					what === 'lost'
+						? ({ kind: 'timeout' } as const)
+						: ({ kind: 'status', status: 503 } as const);
+				bench.simulator.addFaults({ path: '/api/fund/betting', count: 1, when: 'after', fault });
+				const result = await bench.run({ parameters: betting(), rows: rows(1), node: retryOnFail });
+				expect(result.error?.message).toContain('Outcome unknown');
+				expect(purchasesIn(result)).toHaveLength(1);
+				const again = await bench.retryFromStart(result);
+				expect(purchasesIn(again)).toHaveLength(0);
+			},
+		);
 	});
 });

@@ -11,7 +11,11 @@ const parameters = {
 	recipients: '={{ $json.to }}',
 	message: '={{ $json.text }}',
 };
-const row = (to: string | string[], text = 'Your order is ready.', from = 'AdaStore') => ({ from, to, text });
+const row = (to: string | string[], text = 'Your order is ready.', from = 'AdaStore') => ({
+	from,
+	to,
+	text,
+});
 
 describe('SMS', () => {
 	behavesLikePurchase(bench, {
@@ -36,7 +40,11 @@ describe('SMS', () => {
 			},
 			{
 				row: row(['08051234567', '+2348021234567'], 'x'.repeat(161)),
-				body: { sender: 'AdaStore', number: '2348051234567,2348021234567', message: 'x'.repeat(161) },
+				body: {
+					sender: 'AdaStore',
+					number: '2348051234567,2348021234567',
+					message: 'x'.repeat(161),
+				},
 				receipt: {
 					product: 'sms',
 					recipient: expect.stringMatching(/^2 numbers \(/),
@@ -55,7 +63,11 @@ describe('SMS', () => {
 			row: row('08091234567', 'Hello', 'Forbidden'),
 			said: 'Invalid Sender ID',
 			advice: /against the lists/,
-			fault: { path: '/api/bulksms', contains: 'Forbidden', fault: { kind: 'refuse', message: 'Invalid Sender ID' } },
+			fault: {
+				path: '/api/bulksms',
+				contains: 'Forbidden',
+				fault: { kind: 'refuse', message: 'Invalid Sender ID' },
+			},
 		},
 		invalid: {
 			row: row('08031234567, 0803'),
@@ -74,23 +86,43 @@ describe('SMS', () => {
 	});
 
 	const run = async (more: object, rows: object[]) =>
-		await bench().run({ authentication: 'token', parameters: { ...parameters, ...more }, rows: rows.map((each) => ({ ...each })) });
+		await bench().run({
+			authentication: 'token',
+			parameters: { ...parameters, ...more },
+			rows: rows.map((each) => ({ ...each })),
+		});
 
 	test('goes to the numbers that can be used, when that is wanted', async () => {
 		bench().simulator.configure({ shapes: { extraFields: true } });
-		const { items, requests } = await run({ options: { skipInvalidNumbers: true } }, [row('08031234567, 0803, 08031234567')]);
+		const { items, requests } = await run({ options: { skipInvalidNumbers: true } }, [
+			row('08031234567, 0803, 08031234567'),
+		]);
 		expect(requests.map(({ body }) => body)).toMatchObject([{ number: '2348031234567' }]);
 		expect(items).toMatchObject([
-			{ outcome: 'success', totalCorrect: 1, totalWrong: 0, warnings: ['1 number left out: "0803".', '1 repeated number left out.'] },
+			{
+				outcome: 'success',
+				totalCorrect: 1,
+				totalWrong: 0,
+				warnings: ['1 number left out: "0803".', '1 repeated number left out.'],
+			},
 		]);
 	});
 
 	test('is written plainly when that is wanted, and costs fewer units', async () => {
 		const text = `“Pay” ₦500 ${'now '.repeat(20)}`;
 		const plain = await run({ options: { plainCharacters: true } }, [row('08031234567', text)]);
-		expect(plain.requests.map(({ body }) => body)).toMatchObject([{ message: `"Pay" N500 ${'now '.repeat(20)}`.trim() }]);
+		expect(plain.requests.map(({ body }) => body)).toMatchObject([
+			{ message: `"Pay" N500 ${'now '.repeat(20)}`.trim() },
+		]);
 		expect(plain.items).toMatchObject([{ parts: 1, encoding: 'GSM-7', units: 1 }]);
 		const dear = await run({}, [row('08031234567', text)]);
-		expect(dear.items).toMatchObject([{ parts: 2, encoding: 'UCS-2', units: 2, warnings: [expect.stringContaining('Plain Characters')] }]);
+		expect(dear.items).toMatchObject([
+			{
+				parts: 2,
+				encoding: 'UCS-2',
+				units: 2,
+				warnings: [expect.stringContaining('Plain Characters')],
+			},
+		]);
 	});
 });

@@ -24,13 +24,24 @@ beforeEach(async () => {
 		rows: ['08031111111', '08032222222', '08033333333'].map((phone) => ({ phone })),
 		node: { onError: 'continueRegularOutput' },
 	});
-	references = items.map((item) => String(item.reference ?? (item.details as IDataObject).reference));
+	references = items.map((item) =>
+		String(item.reference ?? (item.details as IDataObject).reference),
+	);
 });
 
 const lookUp = { resource: 'transaction', operation: 'requery', reference: '={{ $json.ref }}' };
 const wait = { ...lookUp, operation: 'wait' };
-const run = async (parameters: object, refs: unknown[] = references, onError?: 'continueRegularOutput' | 'continueErrorOutput') =>
-	await bench.run({ authentication: 'token', parameters: { ...parameters }, rows: refs.map((ref) => ({ ref }) as IDataObject), node: { onError } });
+const run = async (
+	parameters: object,
+	refs: unknown[] = references,
+	onError?: 'continueRegularOutput' | 'continueErrorOutput',
+) =>
+	await bench.run({
+		authentication: 'token',
+		parameters: { ...parameters },
+		rows: refs.map((ref) => ({ ref }) as IDataObject),
+		node: { onError },
+	});
 
 const item = (reference: string, outcome: string) => ({
 	reference,
@@ -42,15 +53,26 @@ const item = (reference: string, outcome: string) => ({
 	message: expect.any(String),
 	date: expect.stringMatching(/^\d{4}-\d{2}-\d{2}T/),
 });
-const missing = (reference: string) => ({ reference, found: false, outcome: 'notFound', message: expect.stringContaining('does not know') });
+const missing = (reference: string) => ({
+	reference,
+	found: false,
+	outcome: 'notFound',
+	message: expect.stringContaining('does not know'),
+});
 
 describe('requery', () => {
 	test('tells for every row what became of it, and never charges', async () => {
 		const before = bench.simulator.ledger();
 		const result = await run(lookUp);
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2] });
-		expect(result.items).toEqual([item(references[0], 'success'), item(references[1], 'failed'), item(references[2], 'pending')]);
-		expect(result.requests.map(sentOf)).toEqual(references.map((reference) => readOf(bench, `/api/requery/${reference}`)));
+		expect(result.items).toEqual([
+			item(references[0], 'success'),
+			item(references[1], 'failed'),
+			item(references[2], 'pending'),
+		]);
+		expect(result.requests.map(sentOf)).toEqual(
+			references.map((reference) => readOf(bench, `/api/requery/${reference}`)),
+		);
 		expect(bench.simulator.ledger()).toEqual(before);
 	});
 
@@ -59,9 +81,18 @@ describe('requery', () => {
 		expect(items).toEqual([
 			{
 				...item(references[0], 'success'),
-				response: { status: 'success', data: expect.objectContaining({ transaction_status: 'success', 'request-id': references[0] }) },
+				response: {
+					status: 'success',
+					data: expect.objectContaining({
+						transaction_status: 'success',
+						'request-id': references[0],
+					}),
+				},
 			},
-			{ ...missing('nobody-knows'), response: { status: 'fail', message: 'Transaction not found.' } },
+			{
+				...missing('nobody-knows'),
+				response: { status: 'fail', message: 'Transaction not found.' },
+			},
 		]);
 	});
 
@@ -75,43 +106,81 @@ describe('requery', () => {
 	);
 
 	test("does not tell of another account's purchases", async () => {
-		const result = await bench.run({ authentication: 'token', account: 'bola', parameters: lookUp, rows: [{ ref: references[0] }] });
+		const result = await bench.run({
+			authentication: 'token',
+			account: 'bola',
+			parameters: lookUp,
+			rows: [{ ref: references[0] }],
+		});
 		expect(result.items).toEqual([missing(references[0])]);
 	});
 
-	test.each(['../user', 'a/b?c=d', 'réf #1', '%2e%2e/x'])('keeps %j in its place in the path', async (reference) => {
-		const result = await run(lookUp, [reference]);
-		expect(result.items).toEqual([missing(reference)]);
-		expect(result.requests.map(({ path, query }) => [path, query])).toEqual([[`/api/requery/${encodeURIComponent(reference)}`, {}]]);
-	});
+	test.each(['../user', 'a/b?c=d', 'réf #1', '%2e%2e/x'])(
+		'keeps %j in its place in the path',
+		async (reference) => {
+			const result = await run(lookUp, [reference]);
+			expect(result.items).toEqual([missing(reference)]);
+			expect(result.requests.map(({ path, query }) => [path, query])).toEqual([
+				[`/api/requery/${encodeURIComponent(reference)}`, {}],
+			]);
+		},
+	);
 
 	test('refuses what cannot be a reference', async () => {
 		const stopped = await run(lookUp, [references[0], '']);
-		expect(stopped).toMatchObject({ status: 'error', error: { message: expect.stringMatching(/'Reference' is empty.*\[item 1\]/) } });
+		expect(stopped).toMatchObject({
+			status: 'error',
+			error: { message: expect.stringMatching(/'Reference' is empty.*\[item 1\]/) },
+		});
 		const continued = await run(lookUp, ['', '..', references[0]], 'continueErrorOutput');
 		expect(continued.items).toEqual([item(references[0], 'success')]);
 		expect(continued.errorItems).toEqual([
-			{ ref: '', error: "'Reference' is empty", message: expect.any(String), details: expect.anything() },
-			{ ref: '..', error: expect.any(String), message: expect.any(String), details: expect.anything() },
+			{
+				ref: '',
+				error: "'Reference' is empty",
+				message: expect.any(String),
+				details: expect.anything(),
+			},
+			{
+				ref: '..',
+				error: expect.any(String),
+				message: expect.any(String),
+				details: expect.anything(),
+			},
 		]);
 		expect(continued.requests).toHaveLength(1);
 	});
 
 	test('never takes another refusal for "not found"', async () => {
-		bench.simulator.addFaults({ path: '/api/requery/*', contains: references[1], fault: { kind: 'refuse', message: 'Account suspended' } });
+		bench.simulator.addFaults({
+			path: '/api/requery/*',
+			contains: references[1],
+			fault: { kind: 'refuse', message: 'Account suspended' },
+		});
 		const stopped = await run(lookUp, references);
-		expect(stopped).toMatchObject({ status: 'error', error: { message: expect.stringMatching(/Account suspended.*\[item 1\]/) } });
+		expect(stopped).toMatchObject({
+			status: 'error',
+			error: { message: expect.stringMatching(/Account suspended.*\[item 1\]/) },
+		});
 		const continued = await run(lookUp, references, 'continueRegularOutput');
 		expect(continued.items).toEqual([
 			item(references[0], 'success'),
-			{ error: expect.stringContaining('Account suspended'), message: expect.any(String), details: expect.anything() },
+			{
+				error: expect.stringContaining('Account suspended'),
+				message: expect.any(String),
+				details: expect.anything(),
+			},
 			item(references[2], 'pending'),
 		]);
 		expect(continued.pairs).toEqual([0, 1, 2]);
 	});
 
 	test('looks again when the provider is down for a moment', async () => {
-		bench.simulator.addFaults({ path: '/api/requery/*', count: 1, fault: { kind: 'status', status: 502 } });
+		bench.simulator.addFaults({
+			path: '/api/requery/*',
+			count: 1,
+			fault: { kind: 'status', status: 502 },
+		});
 		const result = await run(lookUp, [references[0]]);
 		expect(result.items).toEqual([item(references[0], 'success')]);
 		expect(result.requests).toHaveLength(2);
@@ -128,15 +197,28 @@ describe('waiting', () => {
 			{ ...item(references[1], 'failed'), timedOut: false },
 			{ ...item(references[2], 'success'), timedOut: false },
 		]);
-		expect(result.requests.filter(({ path }) => path.endsWith(references[2])).length).toBeGreaterThan(1);
+		expect(
+			result.requests.filter(({ path }) => path.endsWith(references[2])).length,
+		).toBeGreaterThan(1);
 	});
 
 	test('says how it stands when the time is up', async () => {
-		const result = await run({ ...wait, waitFor: 1, simplify: false }, [references[2], 'nobody-knows']);
+		const result = await run({ ...wait, waitFor: 1, simplify: false }, [
+			references[2],
+			'nobody-knows',
+		]);
 		expect(result.status).toBe('success');
 		expect(result.items).toEqual([
-			{ ...item(references[2], 'pending'), timedOut: true, response: expect.objectContaining({ status: 'success' }) },
-			{ ...missing('nobody-knows'), timedOut: true, response: { status: 'fail', message: 'Transaction not found.' } },
+			{
+				...item(references[2], 'pending'),
+				timedOut: true,
+				response: expect.objectContaining({ status: 'success' }),
+			},
+			{
+				...missing('nobody-knows'),
+				timedOut: true,
+				response: { status: 'fail', message: 'Transaction not found.' },
+			},
 		]);
 	});
 
@@ -153,8 +235,17 @@ describe('waiting', () => {
 
 	test('fails when nothing could be told, and refuses a senseless time', async () => {
 		bench.simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'html', status: 503 } });
-		expect(await run({ ...wait, waitFor: 0 }, [references[0]])).toMatchObject({ status: 'error', items: [] });
-		const result = await run({ ...wait, waitFor: '={{ $json.ref }}' }, ['for ever'], 'continueErrorOutput');
-		expect(result.errorItems).toEqual([expect.objectContaining({ error: expect.stringContaining("'Wait For (Seconds)'") })]);
+		expect(await run({ ...wait, waitFor: 0 }, [references[0]])).toMatchObject({
+			status: 'error',
+			items: [],
+		});
+		const result = await run(
+			{ ...wait, waitFor: '={{ $json.ref }}' },
+			['for ever'],
+			'continueErrorOutput',
+		);
+		expect(result.errorItems).toEqual([
+			expect.objectContaining({ error: expect.stringContaining("'Wait For (Seconds)'") }),
+		]);
 	});
 });

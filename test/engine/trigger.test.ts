@@ -37,7 +37,12 @@ describe('transactions', () => {
 				previousStatus: 'pending',
 				status: 'success',
 				changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
-				transaction: expect.objectContaining({ 'request-id': 'r-1', transaction_status: 'success', type: 'airtime', amount: 100 }),
+				transaction: expect.objectContaining({
+					'request-id': 'r-1',
+					transaction_status: 'success',
+					type: 'airtime',
+					amount: 100,
+				}),
 			},
 		]);
 		expect(await workflow.told()).toBeNull();
@@ -49,13 +54,17 @@ describe('transactions', () => {
 	});
 
 	test('asks for each reference once in a poll, by requery and nothing else', async () => {
-		const { requests } = await new Published(bench, transactions('r-1\nr-2\nr-1,weird/ref ?'), { authentication: 'token' }).poll();
+		const { requests } = await new Published(bench, transactions('r-1\nr-2\nr-1,weird/ref ?'), {
+			authentication: 'token',
+		}).poll();
 		expect(requests.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
 			'GET /api/requery/r-1',
 			'GET /api/requery/r-2',
 			'GET /api/requery/weird%2Fref%20%3F',
 		]);
-		expect(requests[0].headers.authorization).toBe(`Token ${bench.simulator.accounts[0].liveToken}`);
+		expect(requests[0].headers.authorization).toBe(
+			`Token ${bench.simulator.accounts[0].liveToken}`,
+		);
 	});
 
 	test('what is there at first is told when asked to', async () => {
@@ -67,7 +76,10 @@ describe('transactions', () => {
 
 	test('an account is told nothing of the purchases of another', async () => {
 		await buyAirtime(bench, 'r-1', 1);
-		const workflow = new Published(bench, transactions('r-1', { options: { emitExisting: true, notFoundAfter: 10 } }));
+		const workflow = new Published(
+			bench,
+			transactions('r-1', { options: { emitExisting: true, notFoundAfter: 10 } }),
+		);
 		expect(await workflow.told()).toBeNull();
 		travel(11 * minute);
 		expect(await workflow.told()).toEqual(['notFound r-1']);
@@ -84,7 +96,10 @@ describe('transactions', () => {
 
 	test('a purchase that stays pending is told of, then given up, and asked about no more', async () => {
 		await buyPending(bench, 'r-1');
-		const workflow = new Published(bench, transactions('r-1', { options: { stillPendingAfter: 5, giveUpAfter: 1 } }));
+		const workflow = new Published(
+			bench,
+			transactions('r-1', { options: { stillPendingAfter: 5, giveUpAfter: 1 } }),
+		);
 		await workflow.poll();
 		travel(6 * minute);
 		expect(await workflow.told()).toEqual(['stillPending r-1']);
@@ -111,11 +126,14 @@ describe('transactions', () => {
 
 describe('a long list', () => {
 	const references = Array.from({ length: 25 }, (_, index) => `r-${index}`);
-	const long = (more = {}) => transactions(references.join('\n'), { options: { maxLookUps: 10, ...more } });
+	const long = (more = {}) =>
+		transactions(references.join('\n'), { options: { maxLookUps: 10, ...more } });
 
 	test('is looked up in turns', async () => {
 		const workflow = new Published(bench, long());
-		const turns = [await workflow.poll(), await workflow.poll(), await workflow.poll()].map(lookUpsIn);
+		const turns = [await workflow.poll(), await workflow.poll(), await workflow.poll()].map(
+			lookUpsIn,
+		);
 		expect(turns.map(({ length }) => length)).toEqual([10, 10, 10]);
 		expect(new Set(turns.flat()).size).toBe(25);
 	});
@@ -127,7 +145,9 @@ describe('a long list', () => {
 		expect((await workflow.poll()).items).toEqual([]);
 		expect((await workflow.poll()).items).toEqual([]);
 		bench.simulator.settleAll('success');
-		const told = [await workflow.told(), await workflow.told(), await workflow.told()].flatMap((names) => names ?? []);
+		const told = [await workflow.told(), await workflow.told(), await workflow.told()].flatMap(
+			(names) => names ?? [],
+		);
 		expect(new Set(told).size).toBe(25);
 		expect(told).toHaveLength(25);
 	});
@@ -157,7 +177,10 @@ describe('a test run in the editor', () => {
 	});
 
 	test('says what is wrong', async () => {
-		const { error } = await new Published(bench, transactions('r-1'), { authentication: 'token', credential: { liveToken: 'live_wrong_2' } }).poll({ mode: 'manual' });
+		const { error } = await new Published(bench, transactions('r-1'), {
+			authentication: 'token',
+			credential: { liveToken: 'live_wrong_2' },
+		}).poll({ mode: 'manual' });
 		expect(error?.message).toMatch(/token/);
 	});
 });
@@ -166,20 +189,37 @@ describe('a form that cannot be used', () => {
 	test.each([
 		['no references', transactions(''), /'References' is empty/],
 		['no events', transactions('r-1', { events: [] }), /No event is chosen/],
-		['a number out of range', transactions('r-1', { options: { concurrency: 0 } }), /'Concurrency' is 0/],
-		['too many references', transactions(Array.from({ length: 10_001 }, (_, index) => `r-${index}`).join()), /holds 10001 references/],
+		[
+			'a number out of range',
+			transactions('r-1', { options: { concurrency: 0 } }),
+			/'Concurrency' is 0/,
+		],
+		[
+			'too many references',
+			transactions(Array.from({ length: 10_001 }, (_, index) => `r-${index}`).join()),
+			/holds 10001 references/,
+		],
 		['a threshold of 0', { watch: 'balance', threshold: 0 }, /'Threshold' is 0/],
-		['a path outside the address', { watch: 'balance', threshold: 1, options: { balancePath: '/../x' } }, /leave the address/],
+		[
+			'a path outside the address',
+			{ watch: 'balance', threshold: 1, options: { balancePath: '/../x' } },
+			/leave the address/,
+		],
 	])('%s is refused, with advice, and nothing is sent', async (_, parameters, message) => {
 		const { error, state, requests } = await new Published(bench, parameters).poll();
-		expect(error).toMatchObject({ message: expect.stringMatching(message), description: expect.stringMatching(/\.$/) });
+		expect(error).toMatchObject({
+			message: expect.stringMatching(message),
+			description: expect.stringMatching(/\.$/),
+		});
 		expect(state).toEqual({});
 		expect(requests.filter(({ path }) => path !== '/api/user')).toEqual([]);
 	});
 
 	test('a memory that cannot be read is begun anew, with a word in the log', async () => {
 		await buyAirtime(bench, 'r-1');
-		const { items, logs, error } = await new Published(bench, transactions('r-1')).poll({ state: { memory: { version: 99 } } });
+		const { items, logs, error } = await new Published(bench, transactions('r-1')).poll({
+			state: { memory: { version: 99 } },
+		});
 		expect({ items, error }).toEqual({ items: null, error: undefined });
 		expect(logs.join()).toMatch(/starts anew/);
 	});

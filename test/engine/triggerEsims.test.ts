@@ -13,7 +13,8 @@ afterAll(async () => await bench.close());
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 const order = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
-const buyEsim = async (): Promise<number> => ((await buy(bench, '/api/esim/buy', order)).data as { id: number }).id;
+const buyEsim = async (): Promise<number> =>
+	((await buy(bench, '/api/esim/buy', order)).data as { id: number }).id;
 const esims = (more = {}) => ({ watch: 'esims', events: anyEsimEvent, ...more });
 
 describe('eSIMs', () => {
@@ -41,7 +42,12 @@ describe('eSIMs', () => {
 		const { items, requests } = await workflow.poll();
 		expect(items?.[0]).toEqual({
 			event: 'provisioned',
-			esim: expect.objectContaining({ id, plan_status: 1, universal_link: expect.stringMatching(/^https:/), country_code: 'GB' }),
+			esim: expect.objectContaining({
+				id,
+				plan_status: 1,
+				universal_link: expect.stringMatching(/^https:/),
+				country_code: 'GB',
+			}),
 			previous: { plan_status: 0, link_ready: false, expires_at: expect.stringMatching(/Z$/) },
 		});
 		expect(requests.map(({ path }) => path)).toEqual(['/api/esim/my']);
@@ -52,7 +58,10 @@ describe('eSIMs', () => {
 		bench.simulator.provisionEsim(id);
 		const workflow = new Published(bench, esims({ events: ['new', 'topUpAdded', 'linkReady'] }));
 		await workflow.poll();
-		const { data } = await buy(bench, `/api/esim/my/${id}/topup`, { package_id: 'topup-gb-1gb-30d', 'request-id': 'r-1' });
+		const { data } = await buy(bench, `/api/esim/my/${id}/topup`, {
+			package_id: 'topup-gb-1gb-30d',
+			'request-id': 'r-1',
+		});
 		expect(await workflow.told()).toEqual([`topUpAdded ${(data as { id: number }).id}`]);
 	});
 
@@ -84,7 +93,11 @@ describe('eSIMs', () => {
 		const workflow = new Published(bench, esims({ events: ['new', 'provisioned'] }));
 		await workflow.poll();
 		for (let count = 0; count < 50; count++) await buyEsim();
-		bench.simulator.addFaults({ path: `/api/esim/my/${first}`, count: 1, fault: { kind: 'status', status: 500 } });
+		bench.simulator.addFaults({
+			path: `/api/esim/my/${first}`,
+			count: 1,
+			fault: { kind: 'status', status: 500 },
+		});
 		expect(await workflow.told()).toHaveLength(50);
 		bench.simulator.provisionEsim(first);
 		expect(await workflow.told()).toEqual([`provisioned ${first}`]);
@@ -124,7 +137,13 @@ describe('the balance', () => {
 		expect((await workflow.poll()).items).toBeNull();
 		set(999);
 		expect((await workflow.poll()).items).toEqual([
-			{ event: 'belowThreshold', balance: 999, previousBalance: 5_000_000, threshold: 1000, changedAt: expect.any(String) },
+			{
+				event: 'belowThreshold',
+				balance: 999,
+				previousBalance: 5_000_000,
+				threshold: 1000,
+				changedAt: expect.any(String),
+			},
 		]);
 		set(10);
 		expect((await workflow.poll()).items).toBeNull();
@@ -136,7 +155,10 @@ describe('the balance', () => {
 	});
 
 	test('that cannot be read throws, with the memory as it was', async () => {
-		const workflow = new Published(bench, balance({ options: { balancePath: '/api/no-such-path' } }));
+		const workflow = new Published(
+			bench,
+			balance({ options: { balancePath: '/api/no-such-path' } }),
+		);
 		const { error, state } = await workflow.poll();
 		expect(error?.message).toBeTruthy();
 		expect(state).toEqual({});

@@ -48,25 +48,45 @@ describe('a look-up that fails', () => {
 		const workflow = new Published(bench, transactions('r-1, r-2'));
 		const { state } = await workflow.poll();
 		bench.simulator.settleAll('success');
-		bench.simulator.addFaults({ path: onRequery, count: 2, fault: { kind: 'status', status: 503 } });
+		bench.simulator.addFaults({
+			path: onRequery,
+			count: 2,
+			fault: { kind: 'status', status: 503 },
+		});
 		const failed = await workflow.poll();
-		expect(failed.error).toMatchObject({ name: 'NodeApiError', failure: { cause: 'temporarily-unavailable' } });
+		expect(failed.error).toMatchObject({
+			name: 'NodeApiError',
+			failure: { cause: 'temporarily-unavailable' },
+		});
 		expect(failed.state).toEqual(state);
 		expect(await workflow.told()).toEqual(['success r-1', 'success r-2']);
 	});
 
 	test('an address that nobody answers throws, with what to do', async () => {
-		const workflow = new Published(bench, transactions('r-1'), { authentication: 'token', credential: { productionUrl: 'http://127.0.0.1:9' } });
+		const workflow = new Published(bench, transactions('r-1'), {
+			authentication: 'token',
+			credential: { productionUrl: 'http://127.0.0.1:9' },
+		});
 		const { error, state } = await workflow.poll();
-		expect(error).toMatchObject({ message: expect.stringMatching(/Nothing answers/), description: expect.stringMatching(/base address/) });
+		expect(error).toMatchObject({
+			message: expect.stringMatching(/Nothing answers/),
+			description: expect.stringMatching(/base address/),
+		});
 		expect(state).toEqual({});
 	});
 
 	test('a refused token throws and says so; many references make one attempt', async () => {
 		const many = Array.from({ length: 100 }, (_, index) => `r-${index}`).join();
-		const workflow = new Published(bench, transactions(many), { authentication: 'token', credential: { liveToken: 'live_wrong' } });
+		const workflow = new Published(bench, transactions(many), {
+			authentication: 'token',
+			credential: { liveToken: 'live_wrong' },
+		});
 		const { error, state, requests } = await workflow.poll();
-		expect(error).toMatchObject({ name: 'NodeApiError', message: expect.stringMatching(/token/), failure: { cause: 'credential-invalid' } });
+		expect(error).toMatchObject({
+			name: 'NodeApiError',
+			message: expect.stringMatching(/token/),
+			failure: { cause: 'credential-invalid' },
+		});
 		expect(state).toEqual({});
 		expect(requests.length).toBeLessThan(20);
 	});
@@ -83,15 +103,25 @@ describe('a look-up that fails', () => {
 	test('a provider that wants fewer requests is left alone until the next poll; what was seen is told', async () => {
 		const references = Array.from({ length: 40 }, (_, index) => `r-${index}`);
 		await buyPending(bench, ...references);
-		const workflow = new Published(bench, transactions(references.join(), { options: { concurrency: 2 } }));
+		const workflow = new Published(
+			bench,
+			transactions(references.join(), { options: { concurrency: 2 } }),
+		);
 		await workflow.poll();
 		bench.simulator.settleAll('success');
-		bench.simulator.addFaults({ path: onRequery, after: 10, count: 1, fault: { kind: 'rateLimit', retryAfter: 30 } });
+		bench.simulator.addFaults({
+			path: onRequery,
+			after: 10,
+			count: 1,
+			fault: { kind: 'rateLimit', retryAfter: 30 },
+		});
 		const first = await workflow.poll();
 		expect(first.requests.length).toBeLessThan(15);
 		expect(first.items?.length).toBeGreaterThanOrEqual(9);
 		const second = await workflow.poll();
-		const told = [...(first.items ?? []), ...(second.items ?? [])].map(({ reference }) => reference);
+		const told = [...(first.items ?? []), ...(second.items ?? [])].map(
+			({ reference }) => reference,
+		);
 		expect([...told].sort()).toEqual([...references].sort());
 	});
 
@@ -118,10 +148,16 @@ describe('the host', () => {
 
 	test('keeps no memory of a quiet poll: this process still has it', async () => {
 		await buyPending(bench, 'r-1');
-		const workflow = new Published(bench, transactions('r-1', { events: ['stillPending'], options: { stillPendingAfter: 5 } }));
+		const workflow = new Published(
+			bench,
+			transactions('r-1', { events: ['stillPending'], options: { stillPendingAfter: 5 } }),
+		);
 		await workflow.poll();
 		const saved = workflow.state;
-		const listed = transactions('r-1, r-2', { events: ['notFound'], options: { notFoundAfter: 5 } });
+		const listed = transactions('r-1, r-2', {
+			events: ['notFound'],
+			options: { notFoundAfter: 5 },
+		});
 		await workflow.poll({ parameters: listed, state: saved });
 		travel(6 * minute);
 		expect(await workflow.told({ parameters: listed, state: saved })).toEqual(['notFound r-2']);
@@ -142,7 +178,11 @@ describe('the host', () => {
 		const references = Array.from({ length: 30 }, (_, index) => `r-${index}`);
 		await buyPending(bench, ...references);
 		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 200 } });
-		const workflow = new Published(bench, transactions(references.join(), { options: { emitExisting: true, concurrency: 2 } }), { budgetMs: 2_000 });
+		const workflow = new Published(
+			bench,
+			transactions(references.join(), { options: { emitExisting: true, concurrency: 2 } }),
+			{ budgetMs: 2_000 },
+		);
 		const asked: string[] = [];
 		for (let polls = 0; polls < 4; polls++) {
 			const started = Date.now();
@@ -156,7 +196,11 @@ describe('the host', () => {
 
 	test('may not name its limits', async () => {
 		await buyAirtime(bench, 'r-1');
-		const workflow = new Published(bench, transactions('r-1', { options: { emitExisting: true } }), { withoutBudget: true });
+		const workflow = new Published(
+			bench,
+			transactions('r-1', { options: { emitExisting: true } }),
+			{ withoutBudget: true },
+		);
 		expect(await workflow.told()).toEqual(['success r-1']);
 	});
 });

@@ -16,8 +16,15 @@ export class Published {
 		private readonly options: Options = {},
 	) {}
 
-	async poll(options: Options = {}): Promise<PollResult & { requests: Awaited<ReturnType<Bench['poll']>>['requests'] }> {
-		const result = await this.bench.poll({ parameters: this.parameters, ...this.options, state: this.state, ...options });
+	async poll(
+		options: Options = {},
+	): Promise<PollResult & { requests: Awaited<ReturnType<Bench['poll']>>['requests'] }> {
+		const result = await this.bench.poll({
+			parameters: this.parameters,
+			...this.options,
+			state: this.state,
+			...options,
+		});
 		this.state = result.state;
 		return result;
 	}
@@ -26,15 +33,28 @@ export class Published {
 	async told(options: Options = {}): Promise<string[] | null> {
 		const { items, error } = await this.poll(options);
 		if (error) throw error;
-		return items?.map(({ event, reference, esim }) => `${String(event)} ${String(reference ?? (esim as IDataObject).id)}`) ?? null;
+		return (
+			items?.map(
+				({ event, reference, esim }) =>
+					`${String(event)} ${String(reference ?? (esim as IDataObject).id)}`,
+			) ?? null
+		);
 	}
 }
 
 /** A purchase made by someone else, with the account's own key. */
-export async function buy(bench: Bench, path: string, body: IDataObject, account = 0): Promise<IDataObject> {
+export async function buy(
+	bench: Bench,
+	path: string,
+	body: IDataObject,
+	account = 0,
+): Promise<IDataObject> {
 	const response = await fetch(`${bench.simulator.productionUrl}${path}`, {
 		method: 'POST',
-		headers: { 'content-type': 'application/json', authorization: `Token ${bench.simulator.accounts[account].liveToken}` },
+		headers: {
+			'content-type': 'application/json',
+			authorization: `Token ${bench.simulator.accounts[account].liveToken}`,
+		},
 		body: JSON.stringify(body),
 	});
 	return (await response.json()) as IDataObject;
@@ -42,16 +62,39 @@ export async function buy(bench: Bench, path: string, body: IDataObject, account
 
 /** Airtime that stays pending until it is told to settle. */
 export async function buyPending(bench: Bench, ...references: string[]): Promise<void> {
-	bench.simulator.addFaults({ path: '/api/topup', count: references.length, fault: { kind: 'pending' } });
+	bench.simulator.addFaults({
+		path: '/api/topup',
+		count: references.length,
+		fault: { kind: 'pending' },
+	});
 	for (const reference of references) await buyAirtime(bench, reference);
 }
 
 export async function buyAirtime(bench: Bench, reference: string, account = 0): Promise<void> {
-	await buy(bench, '/api/topup', { network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 100, bypass: false, 'request-id': reference }, account);
+	await buy(
+		bench,
+		'/api/topup',
+		{
+			network: 1,
+			phone: '2348031234567',
+			plan_type: 'VTU',
+			amount: 100,
+			bypass: false,
+			'request-id': reference,
+		},
+		account,
+	);
 }
 
 export const anyEvent = ['changed', 'failed', 'givenUp', 'notFound', 'stillPending', 'success'];
-export const anyEsimEvent = ['expired', 'expiring', 'linkReady', 'new', 'provisioned', 'topUpAdded'];
+export const anyEsimEvent = [
+	'expired',
+	'expiring',
+	'linkReady',
+	'new',
+	'provisioned',
+	'topUpAdded',
+];
 
 export const transactions = (references: string, more: INodeParameters = {}): INodeParameters => ({
 	watch: 'transactions',
@@ -62,4 +105,8 @@ export const transactions = (references: string, more: INodeParameters = {}): IN
 });
 
 export const lookUpsIn = ({ requests }: { requests: Array<{ path: string }> }) =>
-	requests.flatMap(({ path }) => (path.startsWith('/api/requery/') ? [decodeURIComponent(path.slice('/api/requery/'.length))] : []));
+	requests.flatMap(({ path }) =>
+		path.startsWith('/api/requery/')
+			? [decodeURIComponent(path.slice('/api/requery/'.length))]
+			: [],
+	);

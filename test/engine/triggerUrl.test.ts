@@ -27,9 +27,11 @@ afterAll(async () => {
 	await bench.close();
 });
 
-const url = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}/pending.json?secret=mine`;
+const url = () =>
+	`http://127.0.0.1:${(server.address() as AddressInfo).port}/pending.json?secret=mine`;
 const fromUrl = (options = {}) => transactions('', { source: 'url', url: url(), options });
-const json = (value: unknown) => (response: ServerResponse) => response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
+const json = (value: unknown) => (response: ServerResponse) =>
+	response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 
 test('the list is read before every poll, and what joins it is told of', async () => {
 	await buyPending(bench, 'r-1', 'r-2');
@@ -51,13 +53,18 @@ test('no token goes there', async () => {
 	expect(received).toHaveLength(1);
 	expect(received[0].headers.authorization).toBeUndefined();
 	expect(received[0].url).toBe('/pending.json?secret=mine');
-	expect(JSON.stringify(received[0].rawHeaders)).not.toContain(bench.simulator.accounts[0].liveToken);
+	expect(JSON.stringify(received[0].rawHeaders)).not.toContain(
+		bench.simulator.accounts[0].liveToken,
+	);
 });
 
 test('objects give their field', async () => {
 	await buyPending(bench, 'r-1');
 	answer = json({ data: [{ order: { id: 1 }, ref: 'r-1' }] });
-	const { items } = await new Published(bench, fromUrl({ referenceField: 'ref', emitExisting: true })).poll();
+	const { items } = await new Published(
+		bench,
+		fromUrl({ referenceField: 'ref', emitExisting: true }),
+	).poll();
 	expect(items).toMatchObject([{ event: 'changed', reference: 'r-1', status: 'pending' }]);
 });
 
@@ -69,8 +76,17 @@ test('an empty list is no error: nothing is pending just now', async () => {
 
 describe('an answer that is no list throws, with the memory as it was', () => {
 	test.each<[string, (response: ServerResponse) => void, RegExp]>([
-		['a web page', (response) => response.setHeader('content-type', 'text/html').end('<!doctype html><html></html>'), /web page/],
-		['a web page with HTTP 500', (response) => response.writeHead(500).end('<html>oops</html>'), /HTTP 500/],
+		[
+			'a web page',
+			(response) =>
+				response.setHeader('content-type', 'text/html').end('<!doctype html><html></html>'),
+			/web page/,
+		],
+		[
+			'a web page with HTTP 500',
+			(response) => response.writeHead(500).end('<html>oops</html>'),
+			/HTTP 500/,
+		],
 		['HTTP 404', (response) => response.writeHead(404).end('{}'), /HTTP 404/],
 		['HTTP 401', (response) => response.writeHead(401).end('{}'), /HTTP 401/],
 		['nothing', (response) => response.end(), /empty answer/],
@@ -81,16 +97,32 @@ describe('an answer that is no list throws, with the memory as it was', () => {
 		['too many', json(Array.from({ length: 10_001 }, (_, index) => index)), /10001 references/],
 		['an endless answer', endless, /larger than 5 MB/],
 		['a broken connection', (response) => response.destroy(), /cannot be reached/],
-		['a break in the middle', (response) => { response.writeHead(200, { 'content-length': 1000 }).write('["r-1",'); setTimeout(() => response.destroy(), 50); }, /cannot be reached/],
+		[
+			'a break in the middle',
+			(response) => {
+				response.writeHead(200, { 'content-length': 1000 }).write('["r-1",');
+				setTimeout(() => response.destroy(), 50);
+			},
+			/cannot be reached/,
+		],
 		['silence', () => undefined, /did not answer in time/],
-		['a list that never ends to arrive', (response) => { response.writeHead(200).write('["r-1",'); }, /did not answer in time/],
+		[
+			'a list that never ends to arrive',
+			(response) => {
+				response.writeHead(200).write('["r-1",');
+			},
+			/did not answer in time/,
+		],
 	])('%s', async (_, give, message) => {
 		answer = json(['r-1']);
 		const workflow = new Published(bench, fromUrl({ timeout: 1 }));
 		const { state } = await workflow.poll();
 		answer = give;
 		const failed = await workflow.poll();
-		expect(failed.error).toMatchObject({ name: 'NodeOperationError', description: expect.stringMatching(/\.$/) });
+		expect(failed.error).toMatchObject({
+			name: 'NodeOperationError',
+			description: expect.stringMatching(/\.$/),
+		});
 		expect(failed.error?.message).toMatch(message);
 		expect(failed.state).toEqual(state);
 		expect(failed.requests).toEqual([]);

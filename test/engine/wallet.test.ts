@@ -8,19 +8,42 @@ describe('the balance', () => {
 	const good = {
 		row: {},
 		path: '/api/balance',
-		simple: [{ balance: 5_000_000, bonusBalance: 0, airtimeToCashBalance: 0, username: 'ada', currency: 'NGN' }],
-		raw: [{ status: 'success', username: 'ada', balance: 5_000_000, bonus_balance: 0, airtime_to_cash_balance: 0, currency: 'NGN' }],
+		simple: [
+			{
+				balance: 5_000_000,
+				bonusBalance: 0,
+				airtimeToCashBalance: 0,
+				username: 'ada',
+				currency: 'NGN',
+			},
+		],
+		raw: [
+			{
+				status: 'success',
+				username: 'ada',
+				balance: 5_000_000,
+				bonus_balance: 0,
+				airtime_to_cash_balance: 0,
+				currency: 'NGN',
+			},
+		],
 	};
 	behavesLikeRead(bench, { parameters, good: [good, good] });
 
 	test('can lie at another path, and that path stays below the address', async () => {
 		const run = async (endpointPath: string) =>
-			await bench().run({ authentication: 'token', parameters: { ...parameters, options: { endpointPath } }, node: { onError: 'continueRegularOutput' } });
+			await bench().run({
+				authentication: 'token',
+				parameters: { ...parameters, options: { endpointPath } },
+				node: { onError: 'continueRegularOutput' },
+			});
 		const moved = await run('/api/v2/balance');
 		expect(moved.requests.map(({ path }) => path)).toEqual(['/api/v2/balance']);
 		expect(moved.items).toEqual([expect.objectContaining({ error: expect.any(String) })]);
 		const outside = await run('https://elsewhere.example/api/balance');
 		expect(outside.requests).toEqual([]);
-		expect(outside.items).toEqual([expect.objectContaining({ error: expect.stringContaining('leave the address') })]);
+		expect(outside.items).toEqual([
+			expect.objectContaining({ error: expect.stringContaining('leave the address') }),
+		]);
 	});
 });

@@ -19,7 +19,11 @@ let simulator: Simulator;
 let browser: Browser;
 
 /** A visitor of their own for each test; a failure says where its picture is. */
-function inBrowser(name: string, theme: Theme, body: (editor: Editor, doing: Doing) => Promise<void>): void {
+function inBrowser(
+	name: string,
+	theme: Theme,
+	body: (editor: Editor, doing: Doing) => Promise<void>,
+): void {
 	scenario(`${name} (${theme})`, place, async (doing) => {
 		doing('signing in');
 		const page = await signedInPage(browser, host, theme);
@@ -39,7 +43,9 @@ async function outputText(editor: Editor): Promise<string> {
 }
 
 async function untilOutput(editor: Editor, pattern: RegExp): Promise<void> {
-	await waitFor(`output that says ${pattern}`, async () => pattern.test(await outputText(editor)), { timeoutMs: 20_000 }).catch(async (error: Error) => {
+	await waitFor(`output that says ${pattern}`, async () => pattern.test(await outputText(editor)), {
+		timeoutMs: 20_000,
+	}).catch(async (error: Error) => {
 		throw new Error(`${error.message} It says: ${(await outputText(editor)).slice(0, 600)}`);
 	});
 }
@@ -49,15 +55,27 @@ async function makeCredential(editor: Editor): Promise<void> {
 	await page.getByTestId('node-credentials-empty-state').getByRole('button').first().click();
 	const form = page.getByTestId('editCredential-modal');
 	await form.getByTestId('parameter-input-environment').click();
-	await page.getByTestId('parameter-input-item').filter({ visible: true }).getByText('Production', { exact: true }).click();
-	const fields = { sandboxUrl: simulator.sandboxUrl, productionUrl: simulator.productionUrl, username: shopAccount.username };
-	for (const [name, text] of Object.entries(fields)) await form.getByTestId(`parameter-input-${name}`).locator('input').fill(text);
+	await page
+		.getByTestId('parameter-input-item')
+		.filter({ visible: true })
+		.getByText('Production', { exact: true })
+		.click();
+	const fields = {
+		sandboxUrl: simulator.sandboxUrl,
+		productionUrl: simulator.productionUrl,
+		username: shopAccount.username,
+	};
+	for (const [name, text] of Object.entries(fields))
+		await form.getByTestId(`parameter-input-${name}`).locator('input').fill(text);
 	const password = form.getByTestId('parameter-input-password').locator('input');
 	assert.equal(await password.getAttribute('type'), 'password');
 	await password.fill('not the password');
 	await form.getByTestId('credential-save-button').click();
 	await form.getByText('More details').click();
-	await form.getByText(/The provider refused the login/).first().waitFor();
+	await form
+		.getByText(/The provider refused the login/)
+		.first()
+		.waitFor();
 	await takePicture(page, 'credential-refused-light');
 	await password.fill(shopAccount.password);
 	await form.getByTestId('credential-save-button').click();
@@ -65,7 +83,11 @@ async function makeCredential(editor: Editor): Promise<void> {
 	await form.waitFor({ state: 'detached' });
 	await page.getByTestId('credential-edit-button').click();
 	await form.getByText('Connection tested successfully').waitFor();
-	assert.notEqual(await password.inputValue(), shopAccount.password, 'n8n never gives a saved password back');
+	assert.notEqual(
+		await password.inputValue(),
+		shopAccount.password,
+		'n8n never gives a saved password back',
+	);
 }
 
 suite('In a browser', () => {
@@ -109,7 +131,11 @@ suite('In a browser', () => {
 			const plans = await editor.openList('dataPlan');
 			for (const name of await plans.allInnerTexts()) assert.match(name, /MTN/);
 			await editor.searchList('1GB');
-			await waitFor('the list to get short', async () => [1, 2, 3, 4].includes(await plans.count()), { timeoutMs: 10_000 });
+			await waitFor(
+				'the list to get short',
+				async () => [1, 2, 3, 4].includes(await plans.count()),
+				{ timeoutMs: 10_000 },
+			);
 			await takePicture(editor.page, `choose-a-plan-${theme}`);
 			await plans.first().click();
 			await editor.type('phone', '08031234567');
@@ -149,12 +175,29 @@ suite('In a browser', () => {
 		inBrowser('The summary of a run with many rows', theme, async (editor, doing) => {
 			simulator.reset();
 			const orders = newOrders(12);
-			simulator.configure({ faults: [{ path: '/api/topup', after: 9, count: 1, fault: { kind: 'fail' } }] });
-			const rows = node('Orders', 'n8n-nodes-base.code', { jsCode: `return ${JSON.stringify(orders)}` }, { typeVersion: 2 });
-			const { data } = { data: await host.rest.get<Array<{ id: string; name: string }>>('/rest/credentials') };
+			simulator.configure({
+				faults: [{ path: '/api/topup', after: 9, count: 1, fault: { kind: 'fail' } }],
+			});
+			const rows = node(
+				'Orders',
+				'n8n-nodes-base.code',
+				{ jsCode: `return ${JSON.stringify(orders)}` },
+				{ typeVersion: 2 },
+			);
+			const { data } = {
+				data: await host.rest.get<Array<{ id: string; name: string }>>('/rest/credentials'),
+			};
 			const shop = { simulator, login: data[0], token: data[0] };
-			const buying = airtimeNode(shop, 'key', { includeInputFields: true }, { onError: 'continueErrorOutput' });
-			const id = await saveWorkflow(host.rest, chain(`Top-ups ${theme}`, [node('Start', 'n8n-nodes-base.manualTrigger'), rows, buying]));
+			const buying = airtimeNode(
+				shop,
+				'key',
+				{ includeInputFields: true },
+				{ onError: 'continueErrorOutput' },
+			);
+			const id = await saveWorkflow(
+				host.rest,
+				chain(`Top-ups ${theme}`, [node('Start', 'n8n-nodes-base.manualTrigger'), rows, buying]),
+			);
 			await editor.openWorkflow(id);
 			await editor.openNode('Buy Airtime');
 			doing('running twelve rows, of which the vendor cannot serve one');
@@ -178,10 +221,17 @@ suite('In a browser', () => {
 		doing('choosing another provider');
 		await (await editor.openList('cable')).getByText('GOTV').first().click();
 		const others = await (await editor.openList('cablePlan')).allInnerTexts();
-		assert.ok(others.length > 0 && others.every((name) => !dstv.includes(name)), `${others.join()} are not of the first provider`);
+		assert.ok(
+			others.length > 0 && others.every((name) => !dstv.includes(name)),
+			`${others.join()} are not of the first provider`,
+		);
 	});
 
 	scenario('No secret is left behind', place, async () => {
-		await assertNoSecrets(host, { simulator, login: { id: '', name: '' }, token: { id: '', name: '' } });
+		await assertNoSecrets(host, {
+			simulator,
+			login: { id: '', name: '' },
+			token: { id: '', name: '' },
+		});
 	});
 });

@@ -33,7 +33,10 @@ interface RunSummary {
 }
 
 async function main(): Promise<void> {
-	const host = await withProgress('Starting n8n with the package in it', async () => await Host.open());
+	const host = await withProgress(
+		'Starting n8n with the package in it',
+		async () => await Host.open(),
+	);
 	let shop: Shop | undefined;
 	try {
 		shop = await openShop(host);
@@ -48,11 +51,26 @@ async function demonstrate(host: Host, shop: Shop): Promise<void> {
 	const { simulator } = shop;
 	simulator.configure({ faults: lostAnswers });
 	const orders = newOrders(rows);
-	writeFileSync(path.join(host.filesFolder, 'top-ups.csv'), writeSheet(orders.map((order) => ({ ...order }))));
-	const place = { filesFolder: host.filesFolder, webhookUrl: '', notifyUrl: '', wallet: shop.login, headerAuth: await saveHeaderAuth(host.rest) };
+	writeFileSync(
+		path.join(host.filesFolder, 'top-ups.csv'),
+		writeSheet(orders.map((order) => ({ ...order }))),
+	);
+	const place = {
+		filesFolder: host.filesFolder,
+		webhookUrl: '',
+		notifyUrl: '',
+		wallet: shop.login,
+		headerAuth: await saveHeaderAuth(host.rest),
+	};
 	const id = await importExample(host.rest, 'bulk-top-up-from-csv', place);
-	const first = await withProgress(`First run: ${rows} rows, one answer in six gets lost`, async () => await run(host, simulator, id));
-	const second = await withProgress('Second run: the same sheet', async () => await run(host, simulator, id));
+	const first = await withProgress(
+		`First run: ${rows} rows, one answer in six gets lost`,
+		async () => await run(host, simulator, id),
+	);
+	const second = await withProgress(
+		'Second run: the same sheet',
+		async () => await run(host, simulator, id),
+	);
 	process.stdout.write(`\n${summary(first, second)}\n\n${ledgerOf(shop, orders, first, second)}\n`);
 }
 
@@ -61,10 +79,21 @@ async function run(host: Host, simulator: Simulator, workflowId: string): Promis
 	const begin = Date.now();
 	const before = simulator.stats();
 	const chargesBefore = chargesOf(simulator);
-	const execution = await host.executions.finished(await runByHand(host.rest, workflowId, 'When clicking ‘Execute workflow’'), 300_000);
-	if (execution.status !== 'success') throw new Error(`The run ended with "${execution.status}": ${execution.error?.message ?? ''}`);
-	const receipts = readSheet(readFileSync(path.join(host.filesFolder, 'top-ups-results.csv'), 'utf8'));
-	return { took: seconds(begin), receipts, charges: chargesOf(simulator) - chargesBefore, spent: simulator.stats().charged - before.charged };
+	const execution = await host.executions.finished(
+		await runByHand(host.rest, workflowId, 'When clicking ‘Execute workflow’'),
+		300_000,
+	);
+	if (execution.status !== 'success')
+		throw new Error(`The run ended with "${execution.status}": ${execution.error?.message ?? ''}`);
+	const receipts = readSheet(
+		readFileSync(path.join(host.filesFolder, 'top-ups-results.csv'), 'utf8'),
+	);
+	return {
+		took: seconds(begin),
+		receipts,
+		charges: chargesOf(simulator) - chargesBefore,
+		spent: simulator.stats().charged - before.charged,
+	};
 }
 
 function chargesOf(simulator: Simulator): number {
@@ -72,21 +101,33 @@ function chargesOf(simulator: Simulator): number {
 }
 
 function summary(...runs: RunSummary[]): string {
-	const count = (matches: (receipt: Record<string, string>) => boolean) => runs.map(({ receipts }) => String(receipts.filter(matches).length));
+	const count = (matches: (receipt: Record<string, string>) => boolean) =>
+		runs.map(({ receipts }) => String(receipts.filter(matches).length));
 	const replayed = (receipt: Record<string, string>) => receipt.replayed.toLowerCase() === 'true';
 	return table(
 		['What the receipts say', 'first run', 'second run'],
 		[
 			['rows', ...runs.map(({ receipts }) => String(receipts.length))],
 			['bought now', ...count((receipt) => receipt.outcome === 'success' && !replayed(receipt))],
-			['bought earlier, found again', ...count((receipt) => receipt.outcome === 'success' && replayed(receipt))],
-			['pending, failed, unknown or not sent', ...count((receipt) => receipt.outcome !== 'success')],
+			[
+				'bought earlier, found again',
+				...count((receipt) => receipt.outcome === 'success' && replayed(receipt)),
+			],
+			[
+				'pending, failed, unknown or not sent',
+				...count((receipt) => receipt.outcome !== 'success'),
+			],
 			['time', ...runs.map(({ took }) => took)],
 		],
 	);
 }
 
-function ledgerOf({ simulator }: Shop, orders: Order[], first: RunSummary, second: RunSummary): string {
+function ledgerOf(
+	{ simulator }: Shop,
+	orders: Order[],
+	first: RunSummary,
+	second: RunSummary,
+): string {
 	const { faults, doubleCharges } = simulator.stats();
 	const people = [...paidTimes({ simulator }).values()];
 	const once = people.filter((times) => times === 1).length;
@@ -103,9 +144,13 @@ function ledgerOf({ simulator }: Shop, orders: Order[], first: RunSummary, secon
 			],
 		),
 		'',
-		`Faults on the way: ${Object.entries(lost).map(([kind, times]) => `${times} × ${kind}`).join(', ')} (and ${latency} slow answers).`,
+		`Faults on the way: ${Object.entries(lost)
+			.map(([kind, times]) => `${times} × ${kind}`)
+			.join(', ')} (and ${latency} slow answers).`,
 		`People who got it once: ${once} of ${orders.length}; more than once: ${more}.`,
-		whole ? 'PASSED: bought once each; the second run bought nothing.' : 'FAILED: the ledger does not show each row bought once.',
+		whole
+			? 'PASSED: bought once each; the second run bought nothing.'
+			: 'FAILED: the ledger does not show each row bought once.',
 	].join('\n');
 }
 

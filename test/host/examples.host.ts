@@ -3,7 +3,13 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before } from 'node:test';
 
-import { type ExamplePlace, exampleNames, importExample, saveHeaderAuth, shopHeader } from './lib/examples';
+import {
+	type ExamplePlace,
+	exampleNames,
+	importExample,
+	saveHeaderAuth,
+	shopHeader,
+} from './lib/examples';
 import { outputOf } from './lib/executions';
 import { Host } from './lib/host';
 import { paidTimes } from './lib/ledger';
@@ -29,7 +35,10 @@ function charges(): number {
 
 function assertEachOnce(count: number): void {
 	const times = [...paidTimes(shop).values()];
-	assert.deepEqual(times, Array.from({ length: count }, () => 1));
+	assert.deepEqual(
+		times,
+		Array.from({ length: count }, () => 1),
+	);
 }
 
 async function runExample(id: string, trigger: string) {
@@ -70,7 +79,8 @@ suite('Every example workflow, imported and executed', () => {
 		doing('running it');
 		await runExample(id, byHand);
 		assertEachOnce(5);
-		const results = () => readFileSync(path.join(host.filesFolder, 'top-ups-results.csv'), 'utf8').trim().split('\n');
+		const results = () =>
+			readFileSync(path.join(host.filesFolder, 'top-ups-results.csv'), 'utf8').trim().split('\n');
 		const [titles, ...lines] = results();
 		assert.match(titles, /order.*phone.*amount.*outcome.*charged.*replayed.*reference.*note/);
 		assert.equal(lines.length, 5);
@@ -97,11 +107,21 @@ suite('Every example workflow, imported and executed', () => {
 	scenario('Sell electricity, verified first; the order comes twice', place, async (doing) => {
 		shop.simulator.reset();
 		await importTried('sell-electricity', true);
-		const order = async (change: Record<string, unknown> = {}, headers: Record<string, string> = { [shopHeader.name]: shopHeader.value }) =>
+		const order = async (
+			change: Record<string, unknown> = {},
+			headers: Record<string, string> = { [shopHeader.name]: shopHeader.value },
+		) =>
 			await host.rest.raw('/webhook/sell-electricity', {
 				method: 'POST',
 				headers: { 'content-type': 'application/json', ...headers },
-				body: JSON.stringify({ order: 'A-1001', disco: 1, meterType: 'prepaid', meterNumber: '04123456789', amount: 5000, ...change }),
+				body: JSON.stringify({
+					order: 'A-1001',
+					disco: 1,
+					meterType: 'prepaid',
+					meterNumber: '04123456789',
+					amount: 5000,
+					...change,
+				}),
 			});
 		doing('ordering without the header');
 		assert.equal((await order({}, {})).status, 403);
@@ -117,7 +137,14 @@ suite('Every example workflow, imported and executed', () => {
 		assert.equal(again.replayed, true);
 		assert.equal(charges(), 1);
 		doing('ordering for a meter that the provider refuses');
-		shop.simulator.configure({ faults: [{ path: '/api/bill/bill-validation', fault: { kind: 'refuse', message: 'Invalid Meter Number' } }] });
+		shop.simulator.configure({
+			faults: [
+				{
+					path: '/api/bill/bill-validation',
+					fault: { kind: 'refuse', message: 'Invalid Meter Number' },
+				},
+			],
+		});
 		const refused = await order({ order: 'A-1002' });
 		assert.equal(refused.status, 422, await refused.text());
 		assert.equal(charges(), 1);
@@ -140,17 +167,32 @@ suite('Every example workflow, imported and executed', () => {
 		await fetch(`${shop.simulator.productionUrl}/api/topup`, {
 			method: 'POST',
 			headers: { authorization: `Token ${liveToken}`, 'content-type': 'application/json' },
-			body: JSON.stringify({ network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 100, bypass: false, 'request-id': reference }),
+			body: JSON.stringify({
+				network: 1,
+				phone: '2348031234567',
+				plan_type: 'VTU',
+				amount: 100,
+				bypass: false,
+				'request-id': reference,
+			}),
 		});
 		doing('publishing it with one reference to watch');
 		const workflow = await importExample(host.rest, 'notify-when-decided', examplePlace);
 		tried.add('notify-when-decided');
-		const saved = await host.rest.get<{ nodes: Array<{ name: string; parameters: Record<string, unknown> }>; versionId: string }>(`/rest/workflows/${workflow}`);
-		for (const node of saved.nodes) if (node.name === 'Watch Purchases') node.parameters.references = reference;
-		const { versionId } = await host.rest.patch<{ versionId: string }>(`/rest/workflows/${workflow}`, { nodes: saved.nodes, versionId: saved.versionId });
+		const saved = await host.rest.get<{
+			nodes: Array<{ name: string; parameters: Record<string, unknown> }>;
+			versionId: string;
+		}>(`/rest/workflows/${workflow}`);
+		for (const node of saved.nodes)
+			if (node.name === 'Watch Purchases') node.parameters.references = reference;
+		const { versionId } = await host.rest.patch<{ versionId: string }>(
+			`/rest/workflows/${workflow}`,
+			{ nodes: saved.nodes, versionId: saved.versionId },
+		);
 		await host.rest.post(`/rest/workflows/${workflow}/activate`, { versionId });
 		doing('waiting for the baseline');
-		const lookUps = () => shop.simulator.requests().filter((request) => request.path.endsWith(reference)).length;
+		const lookUps = () =>
+			shop.simulator.requests().filter((request) => request.path.endsWith(reference)).length;
 		await waitFor('the first poll', async () => lookUps() > 0, { timeoutMs: 90_000 });
 		doing('letting the purchase succeed');
 		shop.simulator.settle(reference, 'success');

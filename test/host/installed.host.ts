@@ -8,7 +8,15 @@ import { Host } from './lib/host';
 import { RestError } from './lib/rest';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import { loginData, openShop, type Shop, shopAccount, tokenData, vtuWallet, vtuWalletTrigger } from './lib/shop';
+import {
+	loginData,
+	openShop,
+	type Shop,
+	shopAccount,
+	tokenData,
+	vtuWallet,
+	vtuWalletTrigger,
+} from './lib/shop';
 
 const place: Suite = {};
 let host: Host;
@@ -20,7 +28,13 @@ interface Described {
 	iconUrl?: string | { light: string; dark: string };
 	codex?: { categories?: string[]; alias?: string[] };
 	credentials?: Array<{ name: string }>;
-	properties: Array<{ name: string; type: string; displayOptions?: { show?: Record<string, string[]> }; modes?: Array<{ typeOptions?: { searchListMethod?: string } }>; options?: Array<{ value: string }> }>;
+	properties: Array<{
+		name: string;
+		type: string;
+		displayOptions?: { show?: Record<string, string[]> };
+		modes?: Array<{ typeOptions?: { searchListMethod?: string } }>;
+		options?: Array<{ value: string }>;
+	}>;
 }
 
 async function served(file: 'nodes' | 'credentials'): Promise<Described[]> {
@@ -50,7 +64,9 @@ interface TestResult {
 /** As the form does it: what is typed is tested in the place of what is saved. */
 async function testCredential(type: string, data: Record<string, unknown>): Promise<TestResult> {
 	const saved = type === 'vtuWalletApi' ? shop.login : shop.token;
-	return await host.rest.post<TestResult>('/rest/credentials/test', { credentials: { ...saved, type, data } });
+	return await host.rest.post<TestResult>('/rest/credentials/test', {
+		credentials: { ...saved, type, data },
+	});
 }
 
 interface ListPage {
@@ -59,7 +75,11 @@ interface ListPage {
 }
 
 /** A resource locator's list, as the editor asks for it. */
-async function list(methodName: string, parameters: Record<string, unknown> = {}, more: { filter?: string; paginationToken?: unknown } = {}): Promise<ListPage> {
+async function list(
+	methodName: string,
+	parameters: Record<string, unknown> = {},
+	more: { filter?: string; paginationToken?: unknown } = {},
+): Promise<ListPage> {
 	return await host.rest.post<ListPage>('/rest/dynamic-node-parameters/resource-locator-results', {
 		path: 'parameters.any',
 		nodeTypeAndVersion: { name: vtuWallet, version: 1 },
@@ -87,7 +107,10 @@ suite('Installed from the tarball', () => {
 			const node = byName(nodes, name);
 			await assertIcon(node.iconUrl);
 			assert.ok((node.codex?.categories ?? []).length > 0, 'the codex must reach the panel');
-			assert.deepEqual(node.credentials?.map((one) => one.name).sort(), ['vtuWalletApi', 'vtuWalletTokenApi']);
+			assert.deepEqual(node.credentials?.map((one) => one.name).sort(), [
+				'vtuWalletApi',
+				'vtuWalletTokenApi',
+			]);
 		}
 		doing('looking for what people search by');
 		const alias = byName(nodes, vtuWallet).codex?.alias ?? [];
@@ -98,20 +121,25 @@ suite('Installed from the tarball', () => {
 
 	scenario('Both credentials are served, with icons', place, async () => {
 		const credentials = await served('credentials');
-		for (const name of ['vtuWalletApi', 'vtuWalletTokenApi']) await assertIcon(byName(credentials, name).iconUrl);
+		for (const name of ['vtuWalletApi', 'vtuWalletTokenApi'])
+			await assertIcon(byName(credentials, name).iconUrl);
 	});
 
 	scenario('The fields of every operation are known before the first run', place, async (doing) => {
 		const { properties } = byName(await served('nodes'), vtuWallet);
 		const operations = properties
 			.filter(({ name }) => name === 'operation')
-			.flatMap(({ displayOptions, options }) => (options ?? []).map(({ value }) => [displayOptions?.show?.resource[0] ?? '', value]))
+			.flatMap(({ displayOptions, options }) =>
+				(options ?? []).map(({ value }) => [displayOptions?.show?.resource[0] ?? '', value]),
+			)
 			// The host adds an entry of its own for requests of any kind.
 			.filter(([, operation]) => operation !== '__CUSTOM_API_CALL__');
 		assert.ok(operations.length > 10, `${operations.length} operations`);
 		for (const [resource, operation] of operations) {
 			doing(`asking for the schema of ${resource}: ${operation}`);
-			const answer = await host.rest.raw(`/schemas/${vtuWallet}/1.0.0/${resource}/${operation}.json`);
+			const answer = await host.rest.raw(
+				`/schemas/${vtuWallet}/1.0.0/${resource}/${operation}.json`,
+			);
 			assert.equal(answer.status, 200);
 			const schema = (await answer.json()) as { type?: string; properties?: object };
 			assert.equal(schema.type, 'object');
@@ -122,20 +150,48 @@ suite('Installed from the tarball', () => {
 	scenario('The credential test passes with what is right', place, async (doing) => {
 		for (const environment of ['production', 'sandbox']) {
 			doing(`testing the login in ${environment}`);
-			assert.equal((await testCredential('vtuWalletApi', { ...loginData(shop.simulator), environment })).status, 'OK');
+			assert.equal(
+				(await testCredential('vtuWalletApi', { ...loginData(shop.simulator), environment }))
+					.status,
+				'OK',
+			);
 			doing(`testing the token in ${environment}`);
-			assert.equal((await testCredential('vtuWalletTokenApi', { ...tokenData(shop.simulator), environment })).status, 'OK');
+			assert.equal(
+				(await testCredential('vtuWalletTokenApi', { ...tokenData(shop.simulator), environment }))
+					.status,
+				'OK',
+			);
 		}
 	});
 
 	const wrong: Array<[string, string, Record<string, unknown>, RegExp]> = [
 		['a wrong password', 'vtuWalletApi', { password: 'not-it' }, /user ?name|password|refused/i],
 		['an unknown user', 'vtuWalletApi', { username: 'nobody' }, /user ?name|password|refused/i],
-		['nobody at the address', 'vtuWalletApi', { productionUrl: 'http://127.0.0.1:9' }, /reach|refused|connect/i],
-		['an address that is not https', 'vtuWalletApi', { productionUrl: 'http://provider.example' }, /https/i],
+		[
+			'nobody at the address',
+			'vtuWalletApi',
+			{ productionUrl: 'http://127.0.0.1:9' },
+			/reach|refused|connect/i,
+		],
+		[
+			'an address that is not https',
+			'vtuWalletApi',
+			{ productionUrl: 'http://provider.example' },
+			/https/i,
+		],
 		['a wrong token', 'vtuWalletTokenApi', { liveToken: 'live_nobody' }, /token|refused/i],
-		['a sandbox token in production', 'vtuWalletTokenApi', { liveToken: shopAccount.sandboxToken }, /sandbox/i],
-		['a live token in the sandbox', 'vtuWalletTokenApi', { environment: 'sandbox', sandboxToken: shopAccount.liveToken }, /sandbox|sk_test_/i],
+		[
+			'a sandbox token in production',
+			'vtuWalletTokenApi',
+			{ liveToken: shopAccount.sandboxToken },
+			/sandbox/i,
+		],
+		[
+			'a live token in the sandbox',
+			'vtuWalletTokenApi',
+			{ environment: 'sandbox', sandboxToken: shopAccount.liveToken },
+			/sandbox|sk_test_/i,
+		],
 		['no token', 'vtuWalletTokenApi', { liveToken: '' }, /token/i],
 	];
 	for (const [what, type, change, message] of wrong) {
@@ -149,13 +205,25 @@ suite('Installed from the tarball', () => {
 
 	scenario('Every picker of the form loads through n8n', place, async (doing) => {
 		const { properties } = byName(await served('nodes'), vtuWallet);
-		const methods = properties.flatMap(({ modes }) => (modes ?? []).flatMap((mode) => mode.typeOptions?.searchListMethod ?? []));
+		const methods = properties.flatMap(({ modes }) =>
+			(modes ?? []).flatMap((mode) => mode.typeOptions?.searchListMethod ?? []),
+		);
 		assert.ok(methods.length > 0, 'the form has pickers');
 		const chosen = (value: string) => ({ __rl: true, mode: 'id', value });
-		const parameters = { network: 1, cable: chosen('1'), country: chosen('1'), packageType: 'DATA-ONLY', esimId: chosen('1') };
+		const parameters = {
+			network: 1,
+			cable: chosen('1'),
+			country: chosen('1'),
+			packageType: 'DATA-ONLY',
+			esimId: chosen('1'),
+		};
 		for (const method of [...new Set(methods)]) {
 			doing(`loading ${method}`);
-			const { results } = await list(method, { resource: 'data', operation: 'buy', ...parameters }).catch((error: unknown) => {
+			const { results } = await list(method, {
+				resource: 'data',
+				operation: 'buy',
+				...parameters,
+			}).catch((error: unknown) => {
 				// Top-up plans and owned eSIMs need an eSIM, which this account does not have.
 				if (error instanceof RestError && /esim/i.test(method)) return { results: [] };
 				throw error;
@@ -170,7 +238,11 @@ suite('Installed from the tarball', () => {
 		const pages: ListPage[] = [];
 		let paginationToken: unknown;
 		do {
-			const page: ListPage = await list('searchDataPlans', { ...buying, network: 1 }, paginationToken === undefined ? {} : { paginationToken });
+			const page: ListPage = await list(
+				'searchDataPlans',
+				{ ...buying, network: 1 },
+				paginationToken === undefined ? {} : { paginationToken },
+			);
 			pages.push(page);
 			paginationToken = page.paginationToken;
 		} while (paginationToken !== undefined && pages.length < 20);
@@ -180,20 +252,39 @@ suite('Installed from the tarball', () => {
 		doing('choosing another network');
 		const airtel = (await list('searchDataPlans', { ...buying, network: 2 })).results;
 		const values = new Set(mtn.map(({ value }) => String(value)));
-		assert.ok(airtel.length > 0 && airtel.every(({ value }) => !values.has(String(value))), 'plans of the other network only');
+		assert.ok(
+			airtel.length > 0 && airtel.every(({ value }) => !values.has(String(value))),
+			'plans of the other network only',
+		);
 		doing('searching');
 		const word = mtn[0].name.split(/\s+/)[0];
-		const found = (await list('searchDataPlans', { ...buying, network: 1 }, { filter: word.toLowerCase() })).results;
-		assert.ok(found.length > 0 && found.every(({ name }) => name.toLowerCase().includes(word.toLowerCase())), `what holds "${word}"`);
-		assert.equal((await list('searchDataPlans', { ...buying, network: 1 }, { filter: 'no plan is called so' })).results.length, 0);
+		const found = (
+			await list('searchDataPlans', { ...buying, network: 1 }, { filter: word.toLowerCase() })
+		).results;
+		assert.ok(
+			found.length > 0 &&
+				found.every(({ name }) => name.toLowerCase().includes(word.toLowerCase())),
+			`what holds "${word}"`,
+		);
+		assert.equal(
+			(await list('searchDataPlans', { ...buying, network: 1 }, { filter: 'no plan is called so' }))
+				.results.length,
+			0,
+		);
 	});
 
 	scenario('Nothing but the package came with it', place, async () => {
 		const installed = path.join(host.userFolder, '.n8n/nodes/node_modules');
-		const lock = JSON.parse(readFileSync(path.join(installed, '.package-lock.json'), 'utf8')) as { packages: Record<string, unknown> };
+		const lock = JSON.parse(readFileSync(path.join(installed, '.package-lock.json'), 'utf8')) as {
+			packages: Record<string, unknown>;
+		};
 		assert.deepEqual(Object.keys(lock.packages), ['node_modules/n8n-nodes-vtu-wallet']);
-		const { version } = JSON.parse(readFileSync(path.join(projectFolder, 'package.json'), 'utf8')) as { version: string };
-		const { version: there } = JSON.parse(readFileSync(path.join(installed, 'n8n-nodes-vtu-wallet/package.json'), 'utf8')) as { version: string };
+		const { version } = JSON.parse(
+			readFileSync(path.join(projectFolder, 'package.json'), 'utf8'),
+		) as { version: string };
+		const { version: there } = JSON.parse(
+			readFileSync(path.join(installed, 'n8n-nodes-vtu-wallet/package.json'), 'utf8'),
+		) as { version: string };
 		assert.equal(there, version);
 	});
 

@@ -7,9 +7,23 @@ import { assertBoughtOnceEach, assertNoneTwice } from './lib/ledger';
 import { OrderDesk, quick } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import { airtimeNode, newOrders, openShop, type Protection, type Shop, walletNode } from './lib/shop';
+import {
+	airtimeNode,
+	newOrders,
+	openShop,
+	type Protection,
+	type Shop,
+	walletNode,
+} from './lib/shop';
 import { pause, waitFor } from './lib/wait';
-import { callWebhook, chain, saveWorkflow, sendWebhook, waitUntilPublished, webhook } from './lib/workflows';
+import {
+	callWebhook,
+	chain,
+	saveWorkflow,
+	sendWebhook,
+	waitUntilPublished,
+	webhook,
+} from './lib/workflows';
 
 const place: Suite = {};
 let host: Host;
@@ -35,25 +49,31 @@ suite('Money moves once, in one process with SQLite', () => {
 		const named = (what: string) => `${what} (${protection})`;
 
 		for (const progress of [false, true]) {
-			scenario(named(`kill -9 in the middle, restart, Retry${progress ? ', progress saved' : ''}`), place, async (doing) => {
-				desk.resetSlowly();
-				const orders = newOrders(60);
-				const workflow = await desk.publish(airtimeNode(shop, protection, quick), { saveExecutionProgress: progress });
-				doing('starting sixty rows and killing n8n after twenty');
-				const execution = await desk.start(workflow, orders);
-				await desk.untilBought(orders, 20);
-				await host.kill();
-				doing('starting n8n again');
-				await pause(1000);
-				await host.start();
-				await waitUntilPublished(host.rest, workflow.id);
-				assert.equal((await host.executions.finished(execution)).status, 'crashed');
-				assertNoneTwice(shop, orders);
-				doing('choosing Retry');
-				const retried = await desk.retryUntilWhole(workflow, execution, orders);
-				assertBoughtOnceEach(shop, orders);
-				desk.assertAllReceipts(retried, orders);
-			});
+			scenario(
+				named(`kill -9 in the middle, restart, Retry${progress ? ', progress saved' : ''}`),
+				place,
+				async (doing) => {
+					desk.resetSlowly();
+					const orders = newOrders(60);
+					const workflow = await desk.publish(airtimeNode(shop, protection, quick), {
+						saveExecutionProgress: progress,
+					});
+					doing('starting sixty rows and killing n8n after twenty');
+					const execution = await desk.start(workflow, orders);
+					await desk.untilBought(orders, 20);
+					await host.kill();
+					doing('starting n8n again');
+					await pause(1000);
+					await host.start();
+					await waitUntilPublished(host.rest, workflow.id);
+					assert.equal((await host.executions.finished(execution)).status, 'crashed');
+					assertNoneTwice(shop, orders);
+					doing('choosing Retry');
+					const retried = await desk.retryUntilWhole(workflow, execution, orders);
+					assertBoughtOnceEach(shop, orders);
+					desk.assertAllReceipts(retried, orders);
+				},
+			);
 		}
 	}
 
@@ -62,11 +82,17 @@ suite('Money moves once, in one process with SQLite', () => {
 		const orders = newOrders(20);
 		const workflow = await desk.publish(airtimeNode(shop, 'key', quick));
 		doing('sending the same twenty orders twice in the same instant');
-		await Promise.all([1, 2].map(async () => await sendWebhook(host, workflow.path, { rows: orders })));
-		const ids = await waitFor('both executions', async () => {
-			const known = await host.executions.ids(workflow.id);
-			return known.length === 2 && known;
-		}, { timeoutMs: 20_000 });
+		await Promise.all(
+			[1, 2].map(async () => await sendWebhook(host, workflow.path, { rows: orders })),
+		);
+		const ids = await waitFor(
+			'both executions',
+			async () => {
+				const known = await host.executions.ids(workflow.id);
+				return known.length === 2 && known;
+			},
+			{ timeoutMs: 20_000 },
+		);
 		for (const id of ids) {
 			const execution = await host.executions.finished(id);
 			assert.equal(execution.status, 'success', execution.error?.message);
@@ -89,11 +115,19 @@ suite('Money moves once, in one process with SQLite', () => {
 				amount: 500,
 			});
 			const path = `cash-${operation}`;
-			const id = await saveWorkflow(host.rest, chain(path, [webhook(path), cash]), { publish: true });
+			const id = await saveWorkflow(host.rest, chain(path, [webhook(path), cash]), {
+				publish: true,
+			});
 			doing('sending what the provider refuses');
-			const execution = await host.executions.finished(await callWebhook(host, id, path, { otp, pin, token: 'cash-unknown' }));
+			const execution = await host.executions.finished(
+				await callWebhook(host, id, path, { otp, pin, token: 'cash-unknown' }),
+			);
 			assert.equal(execution.status, 'error');
-			assert.equal(shop.simulator.requests().filter((request) => request.path === '/api/cash').length, 1, 'tried once');
+			assert.equal(
+				shop.simulator.requests().filter((request) => request.path === '/api/cash').length,
+				1,
+				'tried once',
+			);
 			const told = JSON.stringify([execution.runData.Cash, execution.error, execution.contextData]);
 			for (const secret of [otp, pin]) assert.ok(!told.includes(secret), told);
 		});
@@ -104,7 +138,9 @@ suite('Money moves once, in one process with SQLite', () => {
 		await assertNoSecrets(host, shop);
 		doing('searching for the OTP and the PIN, which the webhook itself put into the executions');
 		// Four digits stand in many a hash: the PIN would be a value of its own.
-		const beside = (await host.database.search([otp, `"${pin}"`])).filter(({ table }) => table !== 'execution_data');
+		const beside = (await host.database.search([otp, `"${pin}"`])).filter(
+			({ table }) => table !== 'execution_data',
+		);
 		assert.deepEqual(beside, []);
 		assert.doesNotMatch(host.log(), new RegExp(`\\b(${otp}|${pin})\\b`));
 	});

@@ -7,7 +7,12 @@ import { importExample, saveHeaderAuth } from './lib/examples';
 import { outputOf } from './lib/executions';
 import { Host } from './lib/host';
 import { interruptions } from './lib/interruptions';
-import { assertAccountedFor, assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
+import {
+	assertAccountedFor,
+	assertBoughtOnceEach,
+	assertNoneTwice,
+	boughtCount,
+} from './lib/ledger';
 import { OrderDesk } from './lib/orderDesk';
 import { type Doing, scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
@@ -38,9 +43,15 @@ async function prepare(place: Suite, queue: boolean): Promise<Bulk> {
 	const host = (place.host = await Host.open({ queue, env: noticeQuickly }));
 	const shop = await openShop(host);
 	const latency = { kind: 'latency', ms: 40, jitterMs: 30 } as const;
-	shop.simulator.configure({ faults: [{ method: 'POST', path: '/api/topup', fault: latency }], recordLimit: 0 });
+	shop.simulator.configure({
+		faults: [{ method: 'POST', path: '/api/topup', fault: latency }],
+		recordLimit: 0,
+	});
 	const orders = newOrders(rows);
-	const sheet = ['order,phone,amount', ...orders.map(({ order, phone, amount }) => `${order},${phone},${amount}`)].join('\n');
+	const sheet = [
+		'order,phone,amount',
+		...orders.map(({ order, phone, amount }) => `${order},${phone},${amount}`),
+	].join('\n');
 	writeFileSync(path.join(host.filesFolder, 'top-ups.csv'), sheet);
 	const workflowId = await importExample(
 		host.rest,
@@ -76,7 +87,10 @@ async function statuses({ host }: Bulk, ids: string[]): Promise<Record<string, n
 }
 
 async function untilSomeBought({ shop, orders }: Bulk): Promise<void> {
-	await waitFor('600 orders to be bought', async () => boughtCount(shop, orders) >= 600, { timeoutMs: 120_000, everyMs: 50 });
+	await waitFor('600 orders to be bought', async () => boughtCount(shop, orders) >= 600, {
+		timeoutMs: 120_000,
+		everyMs: 50,
+	});
 }
 
 /** The whole sheet again, by key: what is left is bought, and every row has its receipt. */
@@ -106,25 +120,37 @@ suite('2,000 rows over two workers, one of which is killed', () => {
 	});
 	after(async () => await close(bulk, place));
 
-	scenario('Every order is bought once', place, async (doing) => {
-		const { host, shop, orders } = bulk;
-		doing('starting two workers');
-		for (const name of ['worker-1', 'worker-2']) await host.startWorker(name);
-		doing('splitting the sheet');
-		const first = await split(bulk);
-		await untilSomeBought(bulk);
-		doing(`killing a worker with ${boughtCount(shop, orders)} bought`);
-		await host.killWorker('worker-1');
-		doing('waiting for the other worker, and for n8n to notice the loss');
-		const ended = await statuses(bulk, first);
-		assert.ok((ended.success ?? 0) > 0, 'the other worker went on');
-		assert.ok((ended.success ?? 0) < slices, `the killed worker had slices in hand (${JSON.stringify(ended)})`);
-		doing('starting a worker in its place');
-		await host.startWorker('worker-3');
-		await runAgain(bulk, doing);
-	}, 8 * 60_000);
+	scenario(
+		'Every order is bought once',
+		place,
+		async (doing) => {
+			const { host, shop, orders } = bulk;
+			doing('starting two workers');
+			for (const name of ['worker-1', 'worker-2']) await host.startWorker(name);
+			doing('splitting the sheet');
+			const first = await split(bulk);
+			await untilSomeBought(bulk);
+			doing(`killing a worker with ${boughtCount(shop, orders)} bought`);
+			await host.killWorker('worker-1');
+			doing('waiting for the other worker, and for n8n to notice the loss');
+			const ended = await statuses(bulk, first);
+			assert.ok((ended.success ?? 0) > 0, 'the other worker went on');
+			assert.ok(
+				(ended.success ?? 0) < slices,
+				`the killed worker had slices in hand (${JSON.stringify(ended)})`,
+			);
+			doing('starting a worker in its place');
+			await host.startWorker('worker-3');
+			await runAgain(bulk, doing);
+		},
+		8 * 60_000,
+	);
 
-	scenario('No secret is left behind', place, async () => await assertNoSecrets(bulk.host, bulk.shop));
+	scenario(
+		'No secret is left behind',
+		place,
+		async () => await assertNoSecrets(bulk.host, bulk.shop),
+	);
 });
 
 suite('2,000 rows in one process with SQLite, which is killed', () => {
@@ -135,20 +161,25 @@ suite('2,000 rows in one process with SQLite, which is killed', () => {
 	});
 	after(async () => await close(bulk, place));
 
-	scenario('Every order is bought once', place, async (doing) => {
-		const { host, shop, orders, workflowId } = bulk;
-		doing('splitting the sheet');
-		const splitting = await runByHand(host.rest, workflowId, trigger);
-		await untilSomeBought(bulk);
-		doing(`killing n8n with ${boughtCount(shop, orders)} bought`);
-		await host.kill();
-		doing('starting it again');
-		await host.start();
-		await waitUntilPublished(host.rest, workflowId);
-		const ended = await statuses(bulk, await host.executions.idsAfter(workflowId, splitting));
-		assert.ok((ended.crashed ?? 0) > 0, `n8n had slices in hand (${JSON.stringify(ended)})`);
-		await runAgain(bulk, doing);
-	}, 8 * 60_000);
+	scenario(
+		'Every order is bought once',
+		place,
+		async (doing) => {
+			const { host, shop, orders, workflowId } = bulk;
+			doing('splitting the sheet');
+			const splitting = await runByHand(host.rest, workflowId, trigger);
+			await untilSomeBought(bulk);
+			doing(`killing n8n with ${boughtCount(shop, orders)} bought`);
+			await host.kill();
+			doing('starting it again');
+			await host.start();
+			await waitUntilPublished(host.rest, workflowId);
+			const ended = await statuses(bulk, await host.executions.idsAfter(workflowId, splitting));
+			assert.ok((ended.crashed ?? 0) > 0, `n8n had slices in hand (${JSON.stringify(ended)})`);
+			await runAgain(bulk, doing);
+		},
+		8 * 60_000,
+	);
 });
 
 suite('Stops in queue mode', () => {
@@ -166,5 +197,9 @@ suite('Stops in queue mode', () => {
 
 	for (const protection of ['run', 'key'] as const) interruptions(place, protection, () => desk);
 
-	scenario('No secret is left behind', place, async () => await assertNoSecrets(desk.host, desk.shop));
+	scenario(
+		'No secret is left behind',
+		place,
+		async () => await assertNoSecrets(desk.host, desk.shop),
+	);
 });

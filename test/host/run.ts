@@ -20,7 +20,8 @@ interface Outcome {
 async function main(): Promise<void> {
 	const chosen = process.argv.slice(2);
 	const unknown = chosen.filter((name) => !suites.includes(name));
-	if (unknown.length > 0) throw new Error(`There is no suite "${unknown.join('", "')}"; there are ${suites.join(', ')}.`);
+	if (unknown.length > 0)
+		throw new Error(`There is no suite "${unknown.join('", "')}"; there are ${suites.join(', ')}.`);
 	assertAllNamed();
 	const startedAt = Date.now();
 	await installedN8n();
@@ -28,7 +29,8 @@ async function main(): Promise<void> {
 	try {
 		shareTarball(await packedTarball(folder));
 		const outcomes: Outcome[] = [];
-		for (const suite of suites.filter((name) => chosen.length === 0 || chosen.includes(name))) outcomes.push(await runSuite(suite));
+		for (const suite of suites.filter((name) => chosen.length === 0 || chosen.includes(name)))
+			outcomes.push(await runSuite(suite));
 		conclude(outcomes, startedAt);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
@@ -39,8 +41,12 @@ async function main(): Promise<void> {
 function assertAllNamed(): void {
 	const files = readdirSync(__dirname).filter((file) => file.endsWith('.host.ts'));
 	const named = suites.map((suite) => `${suite}.host.ts`);
-	const strange = [...files.filter((file) => !named.includes(file)), ...named.filter((file) => !files.includes(file))];
-	if (strange.length > 0) throw new Error(`The list of suites and the files beside it differ: ${strange.join(', ')}.`);
+	const strange = [
+		...files.filter((file) => !named.includes(file)),
+		...named.filter((file) => !files.includes(file)),
+	];
+	if (strange.length > 0)
+		throw new Error(`The list of suites and the files beside it differ: ${strange.join(', ')}.`);
 }
 
 /** Each suite is a process of its own, in a group of its own, of which nothing may be left. */
@@ -48,17 +54,23 @@ async function runSuite(suite: string): Promise<Outcome> {
 	say(`== ${suite}`);
 	const begin = Date.now();
 	const file = path.join(__dirname, `${suite}.host.ts`);
-	const child = spawn(process.execPath, ['--import', 'tsx', '--test-reporter=spec', file], { stdio: 'inherit', env: process.env });
+	const child = spawn(process.execPath, ['--import', 'tsx', '--test-reporter=spec', file], {
+		stdio: 'inherit',
+		env: process.env,
+	});
 	const stopToo = () => child.kill('SIGTERM');
 	process.once('SIGINT', stopToo).once('SIGTERM', stopToo);
-	const code = await new Promise<number | null>((resolve, reject) => child.once('error', reject).once('exit', resolve));
+	const code = await new Promise<number | null>((resolve, reject) =>
+		child.once('error', reject).once('exit', resolve),
+	);
 	process.off('SIGINT', stopToo).off('SIGTERM', stopToo);
 	const gone = child.pid === undefined || !isAlive(child.pid);
 	return { suite, passed: code === 0 && gone, took: seconds(begin) };
 }
 
 function conclude(outcomes: Outcome[], startedAt: number): void {
-	for (const { suite, passed, took } of outcomes) say(`${passed ? 'passed' : 'FAILED'}  ${suite.padEnd(10)} ${took}`);
+	for (const { suite, passed, took } of outcomes)
+		say(`${passed ? 'passed' : 'FAILED'}  ${suite.padEnd(10)} ${took}`);
 	const failed = outcomes.filter(({ passed }) => !passed).map(({ suite }) => suite);
 	const all = `${outcomes.length} suites in a real n8n, ${seconds(startedAt)}`;
 	if (failed.length === 0) say(`PASSED: ${all}.`);

@@ -21,8 +21,11 @@ let stoppingSince: number | undefined;
 async function main(): Promise<void> {
 	const options = readStartOptions(process.argv.slice(2));
 	if (options.help) return void process.stdout.write(`${startUsage}\n`);
-	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop());
-	const { rest, filesFolder } = options.url ? await joinRunning(options.url, options) : await startOwn(options);
+	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+		process.on(signal, () => void stop());
+	const { rest, filesFolder } = options.url
+		? await joinRunning(options.url, options)
+		: await startOwn(options);
 	running.simulator = await startSimulator({
 		productionPort: await portOrAnother(4010),
 		sandboxPort: await portOrAnother(4011),
@@ -30,9 +33,20 @@ async function main(): Promise<void> {
 	});
 	running.notifications = await receiveNotifications((text) => say(`Notification: ${text}`));
 	await buyPending(running.simulator);
-	const playground = await setUpPlayground(rest, running.simulator, { filesFolder, notifyUrl: running.notifications.url });
+	const playground = await setUpPlayground(rest, running.simulator, {
+		filesFolder,
+		notifyUrl: running.notifications.url,
+	});
 	const { simulator } = running;
-	process.stdout.write(welcome({ url: rest.url, owner: options.url ? undefined : owner, filesFolder, simulator, playground }));
+	process.stdout.write(
+		welcome({
+			url: rest.url,
+			owner: options.url ? undefined : owner,
+			filesFolder,
+			simulator,
+			playground,
+		}),
+	);
 }
 
 interface Joined {
@@ -44,14 +58,20 @@ interface Joined {
 async function startOwn({ port, program }: StartOptions): Promise<Joined> {
 	const free = await portOrAnother(port);
 	if (free !== port) say(`Port ${port} is taken; the editor will be at ${free}.`);
-	const host = await withProgress('Starting n8n with the package in it', async () => await Host.open({ port: free, n8n: program ? ownN8n(program) : undefined }));
+	const host = await withProgress(
+		'Starting n8n with the package in it',
+		async () => await Host.open({ port: free, n8n: program ? ownN8n(program) : undefined }),
+	);
 	running.host = host;
 	copySheets(host.filesFolder);
 	return { rest: host.rest, filesFolder: host.filesFolder };
 }
 
 /** An n8n that runs already has to have the package; nothing of it is changed but what is imported. */
-async function joinRunning(url: string, { email = '', password = '' }: StartOptions): Promise<Joined> {
+async function joinRunning(
+	url: string,
+	{ email = '', password = '' }: StartOptions,
+): Promise<Joined> {
 	const rest = new Rest(url);
 	await rest.logIn(email, password);
 	const types = await (await rest.raw('/types/nodes.json')).text();
@@ -62,7 +82,9 @@ async function joinRunning(url: string, { email = '', password = '' }: StartOpti
 				`  mkdir -p ~/.n8n/nodes && cd ~/.n8n/nodes && npm install --ignore-scripts --omit=dev --omit=peer ${tarball}`,
 		);
 	}
-	say('The sheets of the examples are in examples/files: copy them to /home/node/.n8n-files, or change the paths in the workflows.');
+	say(
+		'The sheets of the examples are in examples/files: copy them to /home/node/.n8n-files, or change the paths in the workflows.',
+	);
 	return { rest, filesFolder: '/home/node/.n8n-files' };
 }
 

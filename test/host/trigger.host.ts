@@ -11,7 +11,10 @@ import { chain, node, saveWorkflow, waitUntilPublished, type WorkflowNode } from
 
 const place: Suite = {};
 /** n8n lets one schedule fire once a minute at most; twenty of them make it every three seconds. */
-const schedules = Array.from({ length: 20 }, (_, index) => ({ mode: 'custom', cronExpression: `${index * 3} * * * * *` }));
+const schedules = Array.from({ length: 20 }, (_, index) => ({
+	mode: 'custom',
+	cronExpression: `${index * 3} * * * * *`,
+}));
 const pollTimes = { item: schedules };
 let host: Host;
 let shop: Shop;
@@ -24,24 +27,38 @@ interface Published {
 async function publish(trigger: WorkflowNode): Promise<Published> {
 	trigger.credentials = { vtuWalletApi: shop.login };
 	const after = node('After', 'n8n-nodes-base.noOp');
-	return { id: await saveWorkflow(host.rest, chain(trigger.name, [trigger, after]), { publish: true }), trigger: trigger.name };
+	return {
+		id: await saveWorkflow(host.rest, chain(trigger.name, [trigger, after]), { publish: true }),
+		trigger: trigger.name,
+	};
 }
 
 /** Everything that the trigger has emitted so far, over all executions. */
 async function emitted({ id, trigger }: Published): Promise<Array<Record<string, unknown>>> {
 	const events = [];
-	for (const execution of await host.executions.ids(id)) events.push(...outputOf(await host.executions.finished(execution), trigger));
+	for (const execution of await host.executions.ids(id))
+		events.push(...outputOf(await host.executions.finished(execution), trigger));
 	return events;
 }
 
-async function untilEmitted(workflow: Published, what: string, matches: (event: Record<string, unknown>) => boolean): Promise<void> {
-	await waitFor(what, async () => (await emitted(workflow)).some(matches), { timeoutMs: 150_000, everyMs: 1000 });
+async function untilEmitted(
+	workflow: Published,
+	what: string,
+	matches: (event: Record<string, unknown>) => boolean,
+): Promise<void> {
+	await waitFor(what, async () => (await emitted(workflow)).some(matches), {
+		timeoutMs: 150_000,
+		everyMs: 1000,
+	});
 }
 
 async function call(path: string, body: Record<string, unknown>): Promise<Record<string, unknown>> {
 	const answer = await fetch(shop.simulator.productionUrl + path, {
 		method: 'POST',
-		headers: { authorization: `Token ${shopAccount.liveToken}`, 'content-type': 'application/json' },
+		headers: {
+			authorization: `Token ${shopAccount.liveToken}`,
+			'content-type': 'application/json',
+		},
 		body: JSON.stringify(body),
 	});
 	assert.equal(answer.status, 200, path);
@@ -49,13 +66,23 @@ async function call(path: string, body: Record<string, unknown>): Promise<Record
 }
 
 async function buyPending(reference: string): Promise<void> {
-	await call('/api/topup', { network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 100, bypass: false, 'request-id': reference });
+	await call('/api/topup', {
+		network: 1,
+		phone: '2348031234567',
+		plan_type: 'VTU',
+		amount: 100,
+		bypass: false,
+		'request-id': reference,
+	});
 }
 
 async function untilPolled(route: string, times: number): Promise<void> {
-	const seen = () => shop.simulator.requests().filter((request) => request.route.startsWith(route)).length;
+	const seen = () =>
+		shop.simulator.requests().filter((request) => request.route.startsWith(route)).length;
 	const already = seen();
-	await waitFor(`${times} look-ups of ${route}`, async () => seen() - already >= times, { timeoutMs: 90_000 });
+	await waitFor(`${times} look-ups of ${route}`, async () => seen() - already >= times, {
+		timeoutMs: 90_000,
+	});
 }
 
 suite('The trigger, across restarts', () => {
@@ -68,69 +95,110 @@ suite('The trigger, across restarts', () => {
 		await host?.close();
 	});
 
-	scenario('Each event starts the workflow exactly once', place, async (doing) => {
-		shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }], esimProvisionMs: 6000 });
-		const references = ['watched-1', 'watched-2', 'watched-3', 'watched-4'];
-		for (const reference of references) await buyPending(reference);
+	scenario(
+		'Each event starts the workflow exactly once',
+		place,
+		async (doing) => {
+			shop.simulator.configure({
+				faults: [{ path: '/api/topup', fault: { kind: 'pending' } }],
+				esimProvisionMs: 6000,
+			});
+			const references = ['watched-1', 'watched-2', 'watched-3', 'watched-4'];
+			for (const reference of references) await buyPending(reference);
 
-		doing('publishing both workflows and waiting for the baseline');
-		const purchases = await publish(
-			node('Watch Purchases', vtuWalletTrigger, {
-				authentication: 'login',
-				pollTimes,
-				watch: 'transactions',
-				events: ['success', 'failed'],
-				source: 'list',
-				references: references.join('\n'),
-			}),
-		);
-		const esims = await publish(node('Watch eSIMs', vtuWalletTrigger, { authentication: 'login', pollTimes, watch: 'esims', events: ['new', 'provisioned'] }));
-		await untilPolled('/api/requery', references.length);
-		assert.deepEqual(await emitted(purchases), [], 'the first poll only remembers');
+			doing('publishing both workflows and waiting for the baseline');
+			const purchases = await publish(
+				node('Watch Purchases', vtuWalletTrigger, {
+					authentication: 'login',
+					pollTimes,
+					watch: 'transactions',
+					events: ['success', 'failed'],
+					source: 'list',
+					references: references.join('\n'),
+				}),
+			);
+			const esims = await publish(
+				node('Watch eSIMs', vtuWalletTrigger, {
+					authentication: 'login',
+					pollTimes,
+					watch: 'esims',
+					events: ['new', 'provisioned'],
+				}),
+			);
+			await untilPolled('/api/requery', references.length);
+			assert.deepEqual(await emitted(purchases), [], 'the first poll only remembers');
 
-		doing('letting one purchase succeed and buying an eSIM');
-		shop.simulator.settle('watched-1', 'success');
-		await call('/api/esim/buy', { package_id: await anyPackage(), package_type: 'DATA-ONLY' });
-		await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-1');
-		await untilEmitted(esims, 'the new eSIM', ({ event }) => event === 'new');
+			doing('letting one purchase succeed and buying an eSIM');
+			shop.simulator.settle('watched-1', 'success');
+			await call('/api/esim/buy', { package_id: await anyPackage(), package_type: 'DATA-ONLY' });
+			await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-1');
+			await untilEmitted(esims, 'the new eSIM', ({ event }) => event === 'new');
 
-		doing('restarting n8n while a purchase fails and the eSIM is provisioned');
-		await host.stop();
-		shop.simulator.settle('watched-2', 'failed');
-		await host.start();
-		for (const { id } of [purchases, esims]) await waitUntilPublished(host.rest, id);
-		await untilEmitted(purchases, 'the failure', ({ reference }) => reference === 'watched-2');
-		await untilEmitted(esims, 'the provisioned eSIM', ({ event }) => event === 'provisioned');
+			doing('restarting n8n while a purchase fails and the eSIM is provisioned');
+			await host.stop();
+			shop.simulator.settle('watched-2', 'failed');
+			await host.start();
+			for (const { id } of [purchases, esims]) await waitUntilPublished(host.rest, id);
+			await untilEmitted(purchases, 'the failure', ({ reference }) => reference === 'watched-2');
+			await untilEmitted(esims, 'the provisioned eSIM', ({ event }) => event === 'provisioned');
 
-		doing('killing n8n; a purchase succeeds meanwhile');
-		await host.kill();
-		shop.simulator.settle('watched-3', 'success');
-		await host.start();
-		for (const { id } of [purchases, esims]) await waitUntilPublished(host.rest, id);
-		await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-3');
+			doing('killing n8n; a purchase succeeds meanwhile');
+			await host.kill();
+			shop.simulator.settle('watched-3', 'success');
+			await host.start();
+			for (const { id } of [purchases, esims]) await waitUntilPublished(host.rest, id);
+			await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-3');
 
-		doing('waiting for repeats that must not come');
-		await untilPolled('/api/esim/my', 2);
-		await pause(4000);
-		const told = (await emitted(purchases)).map(({ event, reference, previousStatus, status }) => ({ event, reference, previousStatus, status }));
-		assert.deepEqual(
-			told.sort((a, b) => String(a.reference).localeCompare(String(b.reference))),
-			[
-				{ event: 'success', reference: 'watched-1', previousStatus: 'pending', status: 'success' },
-				{ event: 'failed', reference: 'watched-2', previousStatus: 'pending', status: 'failed' },
-				{ event: 'success', reference: 'watched-3', previousStatus: 'pending', status: 'success' },
-			],
-		);
-		assert.deepEqual((await emitted(esims)).map(({ event }) => event).sort(), ['new', 'provisioned']);
-	}, 8 * 60_000);
+			doing('waiting for repeats that must not come');
+			await untilPolled('/api/esim/my', 2);
+			await pause(4000);
+			const told = (await emitted(purchases)).map(
+				({ event, reference, previousStatus, status }) => ({
+					event,
+					reference,
+					previousStatus,
+					status,
+				}),
+			);
+			assert.deepEqual(
+				told.sort((a, b) => String(a.reference).localeCompare(String(b.reference))),
+				[
+					{
+						event: 'success',
+						reference: 'watched-1',
+						previousStatus: 'pending',
+						status: 'success',
+					},
+					{ event: 'failed', reference: 'watched-2', previousStatus: 'pending', status: 'failed' },
+					{
+						event: 'success',
+						reference: 'watched-3',
+						previousStatus: 'pending',
+						status: 'success',
+					},
+				],
+			);
+			assert.deepEqual((await emitted(esims)).map(({ event }) => event).sort(), [
+				'new',
+				'provisioned',
+			]);
+		},
+		8 * 60_000,
+	);
 
 	scenario('No secret is left behind', place, async () => await assertNoSecrets(host, shop));
 });
 
 async function anyPackage(): Promise<string> {
-	const answer = await fetch(`${shop.simulator.productionUrl}/api/esim/catalog/pricing`, { headers: { authorization: `Token ${shopAccount.liveToken}` } });
-	const { data } = (await answer.json()) as { data: { countries: Array<{ packages: Array<{ id: string; package_type: string }> }> } };
-	const found = data.countries.flatMap(({ packages }) => packages).find((offer) => offer.package_type === 'DATA-ONLY');
+	const answer = await fetch(`${shop.simulator.productionUrl}/api/esim/catalog/pricing`, {
+		headers: { authorization: `Token ${shopAccount.liveToken}` },
+	});
+	const { data } = (await answer.json()) as {
+		data: { countries: Array<{ packages: Array<{ id: string; package_type: string }> }> };
+	};
+	const found = data.countries
+		.flatMap(({ packages }) => packages)
+		.find((offer) => offer.package_type === 'DATA-ONLY');
 	assert.ok(found, 'the catalogue has a data package');
 	return found.id;
 }

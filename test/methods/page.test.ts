@@ -1,7 +1,10 @@
 import { label } from '../../nodes/VtuWallet/methods/picker';
 import { pageOf } from '../../nodes/VtuWallet/methods/page';
 
-const items = Array.from({ length: 120 }, (_, index) => ({ name: `Plan ${index + 1}`, value: String(index + 1000) }));
+const items = Array.from({ length: 120 }, (_, index) => ({
+	name: `Plan ${index + 1}`,
+	value: String(index + 1000),
+}));
 const namesOf = ({ results }: ReturnType<typeof pageOf>) => results.map(({ name }) => name);
 
 describe('a page of a list', () => {

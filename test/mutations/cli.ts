@@ -20,7 +20,9 @@ const longestMs = 300_000;
 
 async function main(filter: string | undefined): Promise<void> {
 	const began = Date.now();
-	const queue = mutants.flatMap(({ file, why }, index) => (!filter || `${file}: ${why}`.includes(filter) ? [index] : []));
+	const queue = mutants.flatMap(({ file, why }, index) =>
+		!filter || `${file}: ${why}`.includes(filter) ? [index] : [],
+	);
 	const findings: Finding[] = [];
 	const work = async () => {
 		let worker = new Worker();
@@ -36,9 +38,13 @@ async function main(filter: string | undefined): Promise<void> {
 	};
 	await Promise.all(Array.from({ length: Math.min(availableParallelism(), 4) }, work));
 
-	const survived = findings.filter(({ how }) => how === undefined).sort((a, b) => a.index - b.index);
+	const survived = findings
+		.filter(({ how }) => how === undefined)
+		.sort((a, b) => a.index - b.index);
 	const seconds = Math.round((Date.now() - began) / 1_000);
-	process.stdout.write(`\n${findings.length - survived.length} of ${findings.length} noticed in ${seconds} s\n`);
+	process.stdout.write(
+		`\n${findings.length - survived.length} of ${findings.length} noticed in ${seconds} s\n`,
+	);
 	for (const finding of survived) {
 		const { find, replace } = mutants[finding.index];
 		process.stdout.write(`${line(finding)}    ${finding.problem ?? `${find}\n    ${replace}`}\n`);

@@ -28,8 +28,18 @@ export class Loader {
 		this.loaded.set(path, module);
 		const source = this.changed?.path === path ? this.changed.source : readFileSync(path, 'utf8');
 		const outside = createRequire(path);
-		const require = (name: string) => (name.startsWith('.') ? this.load(fileOf(resolve(dirname(path), name))) : (outside(name) as unknown));
-		const names = ['module', 'exports', 'require', '__dirname', '__filename', ...Object.keys(this.surroundings)];
+		const require = (name: string) =>
+			name.startsWith('.')
+				? this.load(fileOf(resolve(dirname(path), name)))
+				: (outside(name) as unknown);
+		const names = [
+			'module',
+			'exports',
+			'require',
+			'__dirname',
+			'__filename',
+			...Object.keys(this.surroundings),
+		];
 		const run = new Function(...names, compile(path, source)) as (...values: unknown[]) => void;
 		run(module, module.exports, require, dirname(path), path, ...Object.values(this.surroundings));
 		return module.exports;
@@ -39,7 +49,9 @@ export class Loader {
 export const inProject = (path: string) => join(project, path);
 
 function fileOf(path: string): string {
-	const file = [`${path}.ts`, join(path, 'index.ts'), path].find((one) => existsSync(one) && statSync(one).isFile());
+	const file = [`${path}.ts`, join(path, 'index.ts'), path].find(
+		(one) => existsSync(one) && statSync(one).isFile(),
+	);
 	if (!file) throw new Error(`There is no ${path}`);
 	return file;
 }

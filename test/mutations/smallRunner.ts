@@ -16,7 +16,10 @@ interface Level {
 }
 
 /** The first failure's message; undefined when all tests pass. */
-export async function firstFailure(files: string[], changed?: { path: string; source: string }): Promise<string | undefined> {
+export async function firstFailure(
+	files: string[],
+	changed?: { path: string; source: string },
+): Promise<string | undefined> {
 	const mocker = new ModuleMocker(globalThis);
 	for (const file of files) {
 		const cases: Array<() => Promise<void>> = [];
@@ -75,6 +78,10 @@ function surroundings(cases: Array<() => Promise<void>>, mocker: ModuleMocker): 
 		afterEach: (hook: Body) => innermost().after.push(hook),
 		afterAll: () => undefined,
 		expect,
-		jest: { fn: mocker.fn.bind(mocker), spyOn: mocker.spyOn.bind(mocker), setTimeout: () => undefined },
+		jest: {
+			fn: mocker.fn.bind(mocker),
+			spyOn: mocker.spyOn.bind(mocker),
+			setTimeout: () => undefined,
+		},
 	};
 }

@@ -14,10 +14,15 @@ async function work(index: number): Promise<void> {
 	try {
 		if (index >= 0) return tell({ index, how: await noticed(mutants[index]) });
 		const failure = await soundness();
-		tell(failure === undefined ? { index } : { index, problem: `The tests fail before anything is broken: ${failure}` });
+		tell(
+			failure === undefined
+				? { index }
+				: { index, problem: `The tests fail before anything is broken: ${failure}` },
+		);
 	} catch (error) {
 		tell({ index, problem: error instanceof Error ? error.message : String(error) });
 	}
 }
 
-const tell = (finding: { index: number; how?: string; problem?: string }) => void process.send?.(finding);
+const tell = (finding: { index: number; how?: string; problem?: string }) =>
+	void process.send?.(finding);

@@ -13,7 +13,17 @@ const promised: Record<string, string[]> = {
 	custom: ['purchase'],
 	data: ['buy', 'getPlans'],
 	electricity: ['getDiscos', 'pay', 'verify'],
-	esim: ['buy', 'get', 'getCountries', 'getMany', 'getPackage', 'getPackages', 'getPricing', 'getTopUpPlans', 'topUp'],
+	esim: [
+		'buy',
+		'get',
+		'getCountries',
+		'getMany',
+		'getPackage',
+		'getPackages',
+		'getPricing',
+		'getTopUpPlans',
+		'topUp',
+	],
 	examPin: ['buy', 'getBodies'],
 	flight: ['book', 'cancel', 'getAirports', 'search'],
 	network: ['getMany'],
@@ -24,42 +34,72 @@ const promised: Record<string, string[]> = {
 };
 
 const { description, methods } = new VtuWallet();
-const node = { id: '', name: '', type: '', typeVersion: 1, position: [0, 0] as [number, number], parameters: {} };
+const node = {
+	id: '',
+	name: '',
+	type: '',
+	typeVersion: 1,
+	position: [0, 0] as [number, number],
+	parameters: {},
+};
 
-const valuesOf = ({ options = [] }: INodeProperties): string[] => (options as INodePropertyOptions[]).map(({ value }) => String(value));
+const valuesOf = ({ options = [] }: INodeProperties): string[] =>
+	(options as INodePropertyOptions[]).map(({ value }) => String(value));
 
 /** The form as a user sees it for these parameters, collections opened. */
 function shownFor(parameters: Record<string, string>): INodeProperties[] {
-	return description.properties.filter((property) => NodeHelpers.displayParameter(parameters, property, node, description));
+	return description.properties.filter((property) =>
+		NodeHelpers.displayParameter(parameters, property, node, description),
+	);
 }
 
-const inForm = valuesOf(description.properties.find(({ name }) => name === 'resource') as INodeProperties).flatMap((resource) =>
+const inForm = valuesOf(
+	description.properties.find(({ name }) => name === 'resource') as INodeProperties,
+).flatMap((resource) =>
 	shownFor({ resource, authentication: 'login' })
 		.filter(({ name }) => name === 'operation')
 		.flatMap(valuesOf)
 		.map((operation) => ({ resource, operation })),
 );
 
-const known = resources.flatMap(({ value, operations }) => operations.map((operation) => ({ resource: value, operation: operation.value })));
+const known = resources.flatMap(({ value, operations }) =>
+	operations.map((operation) => ({ resource: value, operation: operation.value })),
+);
 
 const sorted = (list: Array<{ resource: string; operation: string }>) =>
 	list.map(({ resource, operation }) => `${resource}.${operation}`).sort();
 
 test('every operation of the form has a handler, and the reverse', () => {
 	expect(sorted(inForm)).toEqual(sorted(known));
-	for (const { resource, operation } of inForm) expect(operationOf(resource, operation).value).toBe(operation);
+	for (const { resource, operation } of inForm)
+		expect(operationOf(resource, operation).value).toBe(operation);
 	expect(() => operationOf('airtime', 'sell')).toThrow(/not one of the node/);
 });
 
 test('the operations are those that were promised', () => {
-	expect(sorted(inForm)).toEqual(sorted(Object.entries(promised).flatMap(([resource, list]) => list.map((operation) => ({ resource, operation })))));
+	expect(sorted(inForm)).toEqual(
+		sorted(
+			Object.entries(promised).flatMap(([resource, list]) =>
+				list.map((operation) => ({ resource, operation })),
+			),
+		),
+	);
 });
 
 test('no operation, and no field of one form, has a name twice', () => {
 	expect(new Set(sorted(known)).size).toBe(known.length);
 	for (const { resource, operation } of inForm) {
-		const names = shownFor({ resource, operation, authentication: 'login', repeatProtection: 'key' }).map(({ name }) => name);
-		expect([resource, operation, names.filter((name, index) => names.indexOf(name) !== index)]).toEqual([resource, operation, []]);
+		const names = shownFor({
+			resource,
+			operation,
+			authentication: 'login',
+			repeatProtection: 'key',
+		}).map(({ name }) => name);
+		expect([
+			resource,
+			operation,
+			names.filter((name, index) => names.indexOf(name) !== index),
+		]).toEqual([resource, operation, []]);
 	}
 });
 
@@ -75,7 +115,9 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 
 	test('shows each of its fields', () => {
 		const shown = form.map(({ name }) => name);
-		const always = operation.fields.filter(({ displayOptions }) => displayOptions === undefined).map(({ name }) => name);
+		const always = operation.fields
+			.filter(({ displayOptions }) => displayOptions === undefined)
+			.map(({ name }) => name);
 		expect(always.filter((name) => !shown.includes(name))).toEqual([]);
 	});
 
@@ -83,7 +125,16 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 		if (operation.kind === 'read') return expect(operation.run).toBeInstanceOf(Function);
 		expect(purchaseEndpoints).toHaveProperty(operation.endpoint);
 		expect(operation.plan).toBeInstanceOf(Function);
-		expect(form.map(({ name }) => name)).toEqual(expect.arrayContaining(['mode', 'repeatProtection', 'limits', 'options', 'simplify', 'includeInputFields']));
+		expect(form.map(({ name }) => name)).toEqual(
+			expect.arrayContaining([
+				'mode',
+				'repeatProtection',
+				'limits',
+				'options',
+				'simplify',
+				'includeInputFields',
+			]),
+		);
 	});
 
 	test('uses lists that the node has', () => {

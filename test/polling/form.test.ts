@@ -7,15 +7,32 @@ import { VtuWalletTrigger } from '../../nodes/VtuWallet/VtuWalletTrigger.node';
 import codex from '../../nodes/VtuWallet/VtuWalletTrigger.node.json';
 
 const { description } = new VtuWalletTrigger();
-const fields = (name: string) => description.properties.filter((property) => property.name === name);
-const valuesOf = ({ options = [] }: INodeProperties) => options.map((option) => ('value' in option ? option.value : option.name));
-const shownFor = (property: INodeProperties) => (property.displayOptions?.show?.watch ?? property.displayOptions?.show?.['/watch']) as string[] | undefined;
+const fields = (name: string) =>
+	description.properties.filter((property) => property.name === name);
+const valuesOf = ({ options = [] }: INodeProperties) =>
+	options.map((option) => ('value' in option ? option.value : option.name));
+const shownFor = (property: INodeProperties) =>
+	(property.displayOptions?.show?.watch ?? property.displayOptions?.show?.['/watch']) as
+		| string[]
+		| undefined;
 
 test('is a polling trigger with both credentials and no input', () => {
-	expect(description).toMatchObject({ name: 'vtuWalletTrigger', displayName: 'VTU Wallet Trigger', polling: true, inputs: [], group: ['trigger'] });
-	expect(description.credentials?.map(({ name }) => name)).toEqual(['vtuWalletApi', 'vtuWalletTokenApi']);
+	expect(description).toMatchObject({
+		name: 'vtuWalletTrigger',
+		displayName: 'VTU Wallet Trigger',
+		polling: true,
+		inputs: [],
+		group: ['trigger'],
+	});
+	expect(description.credentials?.map(({ name }) => name)).toEqual([
+		'vtuWalletApi',
+		'vtuWalletTokenApi',
+	]);
 	expect(description.usableAsTool).toBeUndefined();
-	expect(codex).toMatchObject({ node: `n8n-nodes-vtu-wallet.${description.name}`, resources: { primaryDocumentation: [{}], credentialDocumentation: [{}] } });
+	expect(codex).toMatchObject({
+		node: `n8n-nodes-vtu-wallet.${description.name}`,
+		resources: { primaryDocumentation: [{}], credentialDocumentation: [{}] },
+	});
 });
 
 test.each([
@@ -37,15 +54,35 @@ test('offers every number option with its limits, each where it means something'
 			typeOptions: { minValue: min, maxValue: max },
 		});
 	}
-	const names = (watch: string) => options.filter((option) => shownFor(option)?.includes(watch) ?? true).map(({ name }) => name);
+	const names = (watch: string) =>
+		options.filter((option) => shownFor(option)?.includes(watch) ?? true).map(({ name }) => name);
 	expect(names('balance')).toEqual(['balancePath', 'emitExisting', 'timeout']);
-	expect(names('esims')).toEqual(['concurrency', 'emitExisting', 'expiringWithin', 'giveUpAfter', 'maxLookUps', 'timeout']);
-	expect(options.map(({ displayName }) => displayName)).toEqual([...options.map(({ displayName }) => displayName)].sort());
+	expect(names('esims')).toEqual([
+		'concurrency',
+		'emitExisting',
+		'expiringWithin',
+		'giveUpAfter',
+		'maxLookUps',
+		'timeout',
+	]);
+	expect(options.map(({ displayName }) => displayName)).toEqual(
+		[...options.map(({ displayName }) => displayName)].sort(),
+	);
 });
 
 test('has every parameter of the design', () => {
 	expect(new Set(description.properties.map(({ name }) => name))).toEqual(
-		new Set(['authentication', 'watch', 'events', 'source', 'references', 'url', 'balanceNotDocumented', 'threshold', 'options']),
+		new Set([
+			'authentication',
+			'watch',
+			'events',
+			'source',
+			'references',
+			'url',
+			'balanceNotDocumented',
+			'threshold',
+			'options',
+		]),
 	);
 	expect(valuesOf(fields('watch')[0])).toEqual(['balance', 'esims', 'transactions']);
 	expect(valuesOf(fields('source')[0])).toEqual(['list', 'url']);

@@ -6,19 +6,44 @@ let balance = 0;
 let lastNode = 0;
 
 /** As much of the host as a look at the balance needs. Its memory lives in `storage`. */
-function hostOf(storage: IDataObject, activation: WorkflowActivateMode, nodeId: string): IPollFunctions {
-	const parameters: IDataObject = { authentication: 'token', watch: 'balance', threshold: 1000, options: {} };
+function hostOf(
+	storage: IDataObject,
+	activation: WorkflowActivateMode,
+	nodeId: string,
+): IPollFunctions {
+	const parameters: IDataObject = {
+		authentication: 'token',
+		watch: 'balance',
+		threshold: 1000,
+		options: {},
+	};
 	const host = {
-		getNode: () => ({ id: nodeId, name: 'Trigger', type: 'vtuWalletTrigger', parameters, credentials: {} }),
+		getNode: () => ({
+			id: nodeId,
+			name: 'Trigger',
+			type: 'vtuWalletTrigger',
+			parameters,
+			credentials: {},
+		}),
 		getWorkflow: () => ({ id: 'workflow' }),
 		getMode: () => 'trigger',
 		getActivationMode: () => activation,
 		getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
 		getWorkflowStaticData: () => storage,
-		getCredentials: async () => ({ environment: 'sandbox', sandboxUrl: 'https://sandbox.example', sandboxToken: 'sk_test_1' }),
+		getCredentials: async () => ({
+			environment: 'sandbox',
+			sandboxUrl: 'https://sandbox.example',
+			sandboxToken: 'sk_test_1',
+		}),
 		getPollBudgetMs: () => 36_000,
 		logger: { warn: () => undefined },
-		helpers: { httpRequestWithAuthentication: async () => ({ statusCode: 200, headers: {}, body: { status: 'success', balance } }) },
+		helpers: {
+			httpRequestWithAuthentication: async () => ({
+				statusCode: 200,
+				headers: {},
+				body: { status: 'success', balance },
+			}),
+		},
 	};
 	return host as unknown as IPollFunctions;
 }
@@ -31,7 +56,9 @@ describe('a host that does not store the memory of the poll at publication', () 
 		balance = 5000;
 		expect(await poll(hostOf({}, 'activate', node))).toBeNull();
 		balance = 10;
-		expect(await poll(hostOf({}, 'update', node))).toMatchObject([[{ json: { event: 'belowThreshold', balance: 10, previousBalance: 5000 } }]]);
+		expect(await poll(hostOf({}, 'update', node))).toMatchObject([
+			[{ json: { event: 'belowThreshold', balance: 10, previousBalance: 5000 } }],
+		]);
 	});
 
 	test('begins anew when it is published again with nothing stored', async () => {
@@ -51,7 +78,9 @@ test('a host that drops what was told is told again', async () => {
 	const stored = structuredClone(storage);
 	balance = 10;
 	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toHaveLength(1);
-	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toMatchObject([[{ json: { balance: 10 } }]]);
+	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toMatchObject([
+		[{ json: { balance: 10 } }],
+	]);
 });
 
 test('what must be saved and is not is still known to this process', async () => {
@@ -63,7 +92,9 @@ test('what must be saved and is not is still known to this process', async () =>
 	balance = 2000;
 	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toEqual([[]]);
 	balance = 10;
-	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toMatchObject([[{ json: { balance: 10 } }]]);
+	expect(await poll(hostOf(structuredClone(stored), 'update', node))).toMatchObject([
+		[{ json: { balance: 10 } }],
+	]);
 });
 
 test('a quiet poll that learned nothing writes nothing', async () => {

@@ -1,7 +1,7 @@
 import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
-import { ProviderError } from '../../nodes/VtuWallet/api/errors';
-import { ReferenceListError } from '../../nodes/VtuWallet/api/referenceList';
+import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
+import { ReferenceListError } from '../../nodes/VtuWallet/trigger/transactions/referenceList';
 import { deadlineOf, timeLeft } from '../../nodes/VtuWallet/polling/lookUps';
 import { oneAtATime } from '../../nodes/VtuWallet/polling/oneAtATime';
 import { nodeErrorOf } from '../../nodes/VtuWallet/polling/problem';
@@ -20,7 +20,9 @@ describe('polls of one node', () => {
 	});
 
 	test('go on after one that failed', async () => {
-		await expect(oneAtATime('c', async () => await Promise.reject(new Error('no')))).rejects.toThrow('no');
+		await expect(
+			oneAtATime('c', async () => await Promise.reject(new Error('no'))),
+		).rejects.toThrow('no');
 		expect(await oneAtATime('c', async () => 'next')).toBe('next');
 	});
 });
@@ -36,7 +38,10 @@ test('quiet memories are kept for a bounded number of nodes, the oldest go first
 
 test('a poll stays inside what the host allows', () => {
 	const now = Date.now();
-	expect(deadlineOf({ getPollBudgetMs: () => 36_000 }, now)).toEqual({ startUntil: now + 18_000, endBy: now + 32_400 });
+	expect(deadlineOf({ getPollBudgetMs: () => 36_000 }, now)).toEqual({
+		startUntil: now + 18_000,
+		endBy: now + 32_400,
+	});
 	expect(deadlineOf({}, now)).toEqual({ startUntil: now + 30_000, endBy: now + 270_000 });
 	expect(timeLeft({ startUntil: 0, endBy: now + 5_000 }, 30_000)).toBeLessThanOrEqual(5_000);
 	expect(timeLeft({ startUntil: 0, endBy: now + 500_000 }, 30_000)).toBe(30_000);
@@ -52,14 +57,25 @@ describe('what ends a poll', () => {
 		['unreachable', 'temporarily-unavailable'],
 		['input', undefined],
 	] as const)('from the provider (%s) says whether waiting helps', (kind, cause) => {
-		const error = nodeErrorOf(node, new ProviderError({ kind, title: 'It was canceled', advice: 'Do this.', httpStatus: 429 }));
+		const error = nodeErrorOf(
+			node,
+			new ProviderError({ kind, title: 'It was canceled', advice: 'Do this.', httpStatus: 429 }),
+		);
 		expect(error).toBeInstanceOf(NodeApiError);
-		expect(error).toMatchObject({ message: 'It was cancelled', description: 'Do this.', httpCode: '429' });
+		expect(error).toMatchObject({
+			message: 'It was cancelled',
+			description: 'Do this.',
+			httpCode: '429',
+		});
 		expect(error.failure?.cause).toBe(cause);
 	});
 
 	test.each([
-		[new BadInput('Events', 'No event is chosen', 'Choose one.'), 'No event is chosen', 'configuration-invalid'],
+		[
+			new BadInput('Events', 'No event is chosen', 'Choose one.'),
+			'No event is chosen',
+			'configuration-invalid',
+		],
 		[new ReferenceListError('HTTP 500', 'Look.', true), 'HTTP 500', 'temporarily-unavailable'],
 		[new ReferenceListError('A web page', 'Look.', false), 'A web page', 'configuration-invalid'],
 		[new Error('odd'), 'odd', undefined],

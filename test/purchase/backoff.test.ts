@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 
-import { longestRetryAfter, pauseBeforeResend, pauseBetweenLooks } from '../../nodes/VtuWallet/purchase/backoff';
+import {
+	longestRetryAfter,
+	pauseBeforeResend,
+	pauseBetweenLooks,
+} from '../../nodes/VtuWallet/purchase/backoff';
 import { absent, cannotTell, Script, trusted, verdicts } from './script';
 
 describe('the pause between looks', () => {
 	test('grows, and stops growing at 15 seconds', () => {
-		expect([1, 2, 3, 4, 5, 6, 7].map((looks) => pauseBetweenLooks(looks, 60_000, 60_000))).toEqual([1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000]);
+		expect([1, 2, 3, 4, 5, 6, 7].map((looks) => pauseBetweenLooks(looks, 60_000, 60_000))).toEqual([
+			1_000, 2_000, 4_000, 8_000, 15_000, 15_000, 15_000,
+		]);
 	});
 
 	test('begins shorter when there is little time, but never too short', () => {
@@ -15,34 +21,51 @@ describe('the pause between looks', () => {
 
 	test('is never negative, and never longer than what is left', () => {
 		fc.assert(
-			fc.property(fc.integer({ min: 1, max: 10_000 }), fc.nat(3_600_000), fc.integer({ min: -10_000, max: 3_600_000 }), (looks, total, left) => {
-				const pause = pauseBetweenLooks(looks, total, left);
-				expect(pause).toBeGreaterThanOrEqual(0);
-				expect(pause).toBeLessThanOrEqual(Math.max(0, Math.min(left, 15_000)));
-			}),
+			fc.property(
+				fc.integer({ min: 1, max: 10_000 }),
+				fc.nat(3_600_000),
+				fc.integer({ min: -10_000, max: 3_600_000 }),
+				(looks, total, left) => {
+					const pause = pauseBetweenLooks(looks, total, left);
+					expect(pause).toBeGreaterThanOrEqual(0);
+					expect(pause).toBeLessThanOrEqual(Math.max(0, Math.min(left, 15_000)));
+				},
+			),
 		);
 	});
 
 	test('lets a search last as long as it should, in a bounded number of looks', () => {
 		const durations = fc.oneof(fc.nat(5_000), fc.nat(3_600_000));
 		fc.assert(
-			fc.property(durations, fc.boolean(), fc.array(fc.nat(40_000), { maxLength: 5 }), (settleForMs, tells, slow) => {
-				const script = new Script({ ...trusted, fresh: true, settleForMs }).send(verdicts.lost);
-				const began = script.now;
-				for (const tookMs of slow) if (script.command.do === 'look') script.look(tells ? absent : cannotTell, tookMs);
-				script.lookOn(tells ? absent : cannotTell);
-				expect(script.result.outcome).toBe('unknown');
-				expect(script.now - began).toBeGreaterThanOrEqual(settleForMs);
-				expect(script.now - began).toBeLessThanOrEqual(settleForMs + slow.reduce((sum, ms) => sum + ms, 0));
-				expect(script.asked.length).toBeLessThanOrEqual(2 + 8 + slow.length + settleForMs / 15_000);
-			}),
+			fc.property(
+				durations,
+				fc.boolean(),
+				fc.array(fc.nat(40_000), { maxLength: 5 }),
+				(settleForMs, tells, slow) => {
+					const script = new Script({ ...trusted, fresh: true, settleForMs }).send(verdicts.lost);
+					const began = script.now;
+					for (const tookMs of slow)
+						if (script.command.do === 'look') script.look(tells ? absent : cannotTell, tookMs);
+					script.lookOn(tells ? absent : cannotTell);
+					expect(script.result.outcome).toBe('unknown');
+					expect(script.now - began).toBeGreaterThanOrEqual(settleForMs);
+					expect(script.now - began).toBeLessThanOrEqual(
+						settleForMs + slow.reduce((sum, ms) => sum + ms, 0),
+					);
+					expect(script.asked.length).toBeLessThanOrEqual(
+						2 + 8 + slow.length + settleForMs / 15_000,
+					);
+				},
+			),
 		);
 	});
 });
 
 describe('the pause before a request is sent again', () => {
 	test('grows', () => {
-		expect([1, 2, 3, 4, 9].map((sends) => pauseBeforeResend(sends, undefined))).toEqual([500, 1_000, 2_000, 4_000, 15_000]);
+		expect([1, 2, 3, 4, 9].map((sends) => pauseBeforeResend(sends, undefined))).toEqual([
+			500, 1_000, 2_000, 4_000, 15_000,
+		]);
 	});
 
 	test('is as long as the provider asks for, and never shorter than our own', () => {
@@ -54,11 +77,15 @@ describe('the pause before a request is sent again', () => {
 
 	test('is bounded', () => {
 		fc.assert(
-			fc.property(fc.integer({ min: 1, max: 3 }), fc.option(fc.nat(longestRetryAfter), { nil: undefined }), (sends, asked) => {
-				const pause = pauseBeforeResend(sends, asked);
-				expect(pause).toBeGreaterThanOrEqual(500);
-				expect(pause).toBeLessThanOrEqual(longestRetryAfter);
-			}),
+			fc.property(
+				fc.integer({ min: 1, max: 3 }),
+				fc.option(fc.nat(longestRetryAfter), { nil: undefined }),
+				(sends, asked) => {
+					const pause = pauseBeforeResend(sends, asked);
+					expect(pause).toBeGreaterThanOrEqual(500);
+					expect(pause).toBeLessThanOrEqual(longestRetryAfter);
+				},
+			),
 		);
 	});
 });

@@ -21,19 +21,28 @@ describe('the kind of a transaction', () => {
 	test.each(Object.entries(spellings))('%s is known by every spelling', (product, words) => {
 		for (const word of words) {
 			expect(isAnotherKind(product, word)).toBe(false);
-			for (const other of Object.keys(spellings)) expect([other, word, isAnotherKind(other, word)]).toEqual([other, word, other !== product]);
+			for (const other of Object.keys(spellings))
+				expect([other, word, isAnotherKind(other, word)]).toEqual([other, word, other !== product]);
 		}
 	});
 
-	test.each([undefined, '', 'purchase', 'wallet', '—', 'constructor', '123'])('%s proves nothing', (word) => {
-		for (const product of Object.keys(spellings)) expect(isAnotherKind(product, word)).toBe(false);
-	});
+	test.each([undefined, '', 'purchase', 'wallet', '—', 'constructor', '123'])(
+		'%s proves nothing',
+		(word) => {
+			for (const product of Object.keys(spellings))
+				expect(isAnotherKind(product, word)).toBe(false);
+		},
+	);
 
 	test('a product that is on no list is never held against a transaction', () => {
 		fc.assert(
-			fc.property(fc.constantFrom('custom', 'airtimetocash', 'esimtopup'), fc.constantFrom(...Object.values(spellings).flat()), (product, word) => {
-				expect(isAnotherKind(product, word)).toBe(false);
-			}),
+			fc.property(
+				fc.constantFrom('custom', 'airtimetocash', 'esimtopup'),
+				fc.constantFrom(...Object.values(spellings).flat()),
+				(product, word) => {
+					expect(isAnotherKind(product, word)).toBe(false);
+				},
+			),
 		);
 	});
 });

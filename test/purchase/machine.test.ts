@@ -1,4 +1,14 @@
-import { absent, cannotTell, foreign, found, Script, trusted, unaskable, untrusted, verdicts } from './script';
+import {
+	absent,
+	cannotTell,
+	foreign,
+	found,
+	Script,
+	trusted,
+	unaskable,
+	untrusted,
+	verdicts,
+} from './script';
 
 const fresh = { ...trusted, fresh: true };
 
@@ -6,7 +16,13 @@ describe('the first try of a fresh run', () => {
 	test('sends without a question', () => {
 		const script = new Script(fresh).send(verdicts.success);
 		expect(script.asked).toEqual(['recall', 'send']);
-		expect(script.result).toMatchObject({ outcome: 'success', charged: 'yes', replayed: false, attempt: 0, message: 'Bought' });
+		expect(script.result).toMatchObject({
+			outcome: 'success',
+			charged: 'yes',
+			replayed: false,
+			attempt: 0,
+			message: 'Bought',
+		});
 		expect(script.result.answer).toEqual({ status: 'success', message: 'Bought' });
 	});
 
@@ -29,29 +45,53 @@ describe('any other try', () => {
 	});
 
 	test('adopts what it finds', () => {
-		const { result } = new Script(trusted).look(found('success', { message: 'Topped up', date: '2026-11-20' }));
-		expect(result).toMatchObject({ outcome: 'success', charged: 'yes', replayed: true, message: 'Topped up', transaction: { date: '2026-11-20' } });
+		const { result } = new Script(trusted).look(
+			found('success', { message: 'Topped up', date: '2026-11-20' }),
+		);
+		expect(result).toMatchObject({
+			outcome: 'success',
+			charged: 'yes',
+			replayed: true,
+			message: 'Topped up',
+			transaction: { date: '2026-11-20' },
+		});
 		expect(result.answer).toBeUndefined();
 	});
 
 	test('adopts as its own what this execution sent itself', () => {
-		expect(new Script(trusted, { byThisExecution: true }).look(found('success')).result.replayed).toBe(false);
-		expect(new Script(trusted, { byThisExecution: true }).look(found('pending')).result).toMatchObject({ outcome: 'pending', replayed: false });
+		expect(
+			new Script(trusted, { byThisExecution: true }).look(found('success')).result.replayed,
+		).toBe(false);
+		expect(
+			new Script(trusted, { byThisExecution: true }).look(found('pending')).result,
+		).toMatchObject({ outcome: 'pending', replayed: false });
 	});
 
 	test('sends nothing while the provider cannot tell', () => {
 		const script = new Script(trusted).lookOn(cannotTell);
-		expect(script.result).toMatchObject({ outcome: 'unknown', charged: 'unknown', message: 'HTTP 500. Nothing was sent now' });
+		expect(script.result).toMatchObject({
+			outcome: 'unknown',
+			charged: 'unknown',
+			message: 'HTTP 500. Nothing was sent now',
+		});
 		expect(script.now - 1_000_000).toBe(60_000);
 	});
 
 	test('an unknown word is neither success nor failure', () => {
 		const { result } = new Script(trusted).lookOn(found('unknownWord', { status: 'weighed' }));
-		expect(result).toMatchObject({ outcome: 'unknown', message: 'The provider calls it "weighed". Nothing was sent now' });
+		expect(result).toMatchObject({
+			outcome: 'unknown',
+			message: 'The provider calls it "weighed". Nothing was sent now',
+		});
 	});
 
 	test('goes on as soon as the provider can tell', () => {
-		new Script(trusted).look(cannotTell).look(found('unknownWord')).look(cannotTell).look(absent).expects('send');
+		new Script(trusted)
+			.look(cannotTell)
+			.look(found('unknownWord'))
+			.look(cannotTell)
+			.look(absent)
+			.expects('send');
 	});
 });
 
@@ -63,15 +103,26 @@ describe('a purchase that an earlier try sent', () => {
 	});
 
 	test('is never sent twice by one execution', () => {
-		const script = new Script({ ...trusted, sendAgain: true }, { sentBefore: true, byThisExecution: true }).lookOn(absent);
-		expect(script.result).toMatchObject({ outcome: 'unknown', message: 'An earlier try sent this purchase and never learned what became of it' });
+		const script = new Script(
+			{ ...trusted, sendAgain: true },
+			{ sentBefore: true, byThisExecution: true },
+		).lookOn(absent);
+		expect(script.result).toMatchObject({
+			outcome: 'unknown',
+			message: 'An earlier try sent this purchase and never learned what became of it',
+		});
 	});
 
 	test('waits no longer than the time since it can have been sent', () => {
-		const script = new Script({ ...trusted, quietSince: 1_000_000 - 50_000 }, { sentBefore: true }).lookOn(absent);
+		const script = new Script(
+			{ ...trusted, quietSince: 1_000_000 - 50_000 },
+			{ sentBefore: true },
+		).lookOn(absent);
 		expect(script.now - 1_000_000).toBeGreaterThanOrEqual(10_000);
 		expect(script.now - 1_000_000).toBeLessThan(20_000);
-		new Script({ ...trusted, quietSince: 1_000_000 - 60_000 }, { sentBefore: true }).look(absent).expects('send');
+		new Script({ ...trusted, quietSince: 1_000_000 - 60_000 }, { sentBefore: true })
+			.look(absent)
+			.expects('send');
 	});
 
 	test('is looked for at leisure when the memory of a killed try is lost', () => {
@@ -81,22 +132,45 @@ describe('a purchase that an earlier try sent', () => {
 	});
 
 	test('stays unknown when this try does not get through, or is refused without trust', () => {
-		const notSent = new Script(trusted, { sentBefore: true }).lookOn(absent).send(verdicts.throttled(3_600)).lookOn(absent);
+		const notSent = new Script(trusted, { sentBefore: true })
+			.lookOn(absent)
+			.send(verdicts.throttled(3_600))
+			.lookOn(absent);
 		expect(notSent.result.outcome).toBe('unknown');
-		const refused = new Script({ ...untrusted, sendAgain: true }).look(absent).record('known').lookOn(absent).record('known').send(verdicts.input);
+		const refused = new Script({ ...untrusted, sendAgain: true })
+			.look(absent)
+			.record('known')
+			.lookOn(absent)
+			.record('known')
+			.send(verdicts.input);
 		expect(refused.result).toMatchObject({ outcome: 'unknown', message: 'Invalid Network ID' });
 	});
 
 	test('is failed when a trusted provider did not know it and refuses it now', () => {
-		expect(new Script(trusted, { sentBefore: true }).lookOn(absent).send(verdicts.input).result).toMatchObject({ outcome: 'failed', charged: 'no' });
+		expect(
+			new Script(trusted, { sentBefore: true }).lookOn(absent).send(verdicts.input).result,
+		).toMatchObject({ outcome: 'failed', charged: 'no' });
 	});
 
 	test('that was pending is pending still when nobody sees it', () => {
 		const pending = { sentBefore: true, byThisExecution: true, pending: true };
-		expect(new Script(trusted, pending).lookOn(absent).result).toMatchObject({ outcome: 'pending', charged: 'yes', replayed: false });
-		expect(new Script(unaskable, pending).result).toMatchObject({ outcome: 'pending', charged: 'yes', replayed: false });
-		expect(new Script(trusted, { ...pending, byThisExecution: false }).lookOn(absent).result).toMatchObject({ outcome: 'pending', replayed: true });
-		expect(new Script({ ...unaskable, sendAgain: true }, { ...pending, byThisExecution: false }).result.outcome).toBe('pending');
+		expect(new Script(trusted, pending).lookOn(absent).result).toMatchObject({
+			outcome: 'pending',
+			charged: 'yes',
+			replayed: false,
+		});
+		expect(new Script(unaskable, pending).result).toMatchObject({
+			outcome: 'pending',
+			charged: 'yes',
+			replayed: false,
+		});
+		expect(
+			new Script(trusted, { ...pending, byThisExecution: false }).lookOn(absent).result,
+		).toMatchObject({ outcome: 'pending', replayed: true });
+		expect(
+			new Script({ ...unaskable, sendAgain: true }, { ...pending, byThisExecution: false }).result
+				.outcome,
+		).toBe('pending');
 	});
 });
 
@@ -119,15 +193,24 @@ describe('an answer that is lost', () => {
 		script.lookOn(absent);
 		expect(script.now - 1_000_000).toBe(60_000);
 		expect(script.asked.filter((what) => what === 'send')).toHaveLength(1);
-		expect(script.result).toMatchObject({ outcome: 'unknown', charged: 'unknown', message: 'Reset' });
+		expect(script.result).toMatchObject({
+			outcome: 'unknown',
+			charged: 'unknown',
+			message: 'Reset',
+		});
 	});
 
 	test('is not said to be unsent', () => {
-		expect(new Script(fresh).send(verdicts.lost).lookOn(cannotTell).result.message).toBe('HTTP 500');
+		expect(new Script(fresh).send(verdicts.lost).lookOn(cannotTell).result.message).toBe(
+			'HTTP 500',
+		);
 	});
 
 	test('is asked about for as long as any, however long ago the run began, and with pauses of its own', () => {
-		const script = new Script({ ...trusted, quietSince: 0 }).look(absent).send(verdicts.lost).look(absent);
+		const script = new Script({ ...trusted, quietSince: 0 })
+			.look(absent)
+			.send(verdicts.lost)
+			.look(absent);
 		expect(script.expects('look').afterMs).toBe(2_000);
 		script.lookOn(absent);
 		expect(script.now - 1_000_000).toBe(60_000);
@@ -138,12 +221,19 @@ describe('an answer that is lost', () => {
 		['pending', 'pending', 'yes'],
 		['failed', 'failed', 'no'],
 	] as const)('found as %s: made by this execution', (status, outcome, charged) => {
-		const { result } = new Script(trusted).look(absent).send(verdicts.lost).look(absent).look(found(status));
+		const { result } = new Script(trusted)
+			.look(absent)
+			.send(verdicts.lost)
+			.look(absent)
+			.look(found(status));
 		expect(result).toMatchObject({ outcome, charged, replayed: false });
 	});
 
 	test('is unknown at once where nobody can be asked', () => {
-		expect(new Script(unaskable).record('new').send(verdicts.lost).result).toMatchObject({ outcome: 'unknown', message: 'Reset' });
+		expect(new Script(unaskable).record('new').send(verdicts.lost).result).toMatchObject({
+			outcome: 'unknown',
+			message: 'Reset',
+		});
 	});
 
 	test('with no time to settle is asked about once', () => {
@@ -154,17 +244,28 @@ describe('an answer that is lost', () => {
 
 describe('a reference that the provider has seen before', () => {
 	test('is never called failed', () => {
-		expect(new Script(trusted).look(absent).send(verdicts.used).lookOn(absent).result).toMatchObject({ outcome: 'unknown', message: 'Referrence ID Used' });
+		expect(
+			new Script(trusted).look(absent).send(verdicts.used).lookOn(absent).result,
+		).toMatchObject({ outcome: 'unknown', message: 'Referrence ID Used' });
 	});
 
 	test('and that is found was bought earlier', () => {
-		expect(new Script(trusted).look(absent).send(verdicts.used).look(found('success')).result).toMatchObject({ outcome: 'success', replayed: true });
+		expect(
+			new Script(trusted).look(absent).send(verdicts.used).look(found('success')).result,
+		).toMatchObject({ outcome: 'success', replayed: true });
 	});
 
 	test('unless this execution sent it, or an answer was lost on the way', () => {
 		const rules = { ...trusted, settleForMs: 0 };
-		expect(new Script(rules, { byThisExecution: true }).look(absent).send(verdicts.used).look(found('success')).result.replayed).toBe(false);
-		expect(new Script(rules).look(absent).send(verdicts.lost).look(found('success')).result.replayed).toBe(false);
+		expect(
+			new Script(rules, { byThisExecution: true })
+				.look(absent)
+				.send(verdicts.used)
+				.look(found('success')).result.replayed,
+		).toBe(false);
+		expect(
+			new Script(rules).look(absent).send(verdicts.lost).look(found('success')).result.replayed,
+		).toBe(false);
 	});
 });
 
@@ -173,33 +274,54 @@ describe('a request that never reached the provider', () => {
 		const script = new Script(fresh).send(verdicts.neverLeft);
 		expect(script.expects('send').afterMs).toBe(500);
 		expect(script.send(verdicts.neverLeft).expects('send').afterMs).toBe(1_000);
-		expect(script.send(verdicts.neverLeft).result).toMatchObject({ outcome: 'notSent', charged: 'no', message: 'Nothing answers' });
+		expect(script.send(verdicts.neverLeft).result).toMatchObject({
+			outcome: 'notSent',
+			charged: 'no',
+			message: 'Nothing answers',
+		});
 	});
 
 	test('waits as long as the provider asks for, up to a minute', () => {
 		expect(new Script(fresh).send(verdicts.throttled(20)).expects('send').afterMs).toBe(20_000);
 		expect(new Script(fresh).send(verdicts.throttled(60)).expects('send').afterMs).toBe(60_000);
-		expect(new Script(fresh).send(verdicts.throttled(61)).result).toMatchObject({ outcome: 'notSent' });
+		expect(new Script(fresh).send(verdicts.throttled(61)).result).toMatchObject({
+			outcome: 'notSent',
+		});
 	});
 
 	test('may get through at last', () => {
-		expect(new Script(fresh).send(verdicts.neverLeft).send(verdicts.success).result).toMatchObject({ outcome: 'success', replayed: false });
+		expect(new Script(fresh).send(verdicts.neverLeft).send(verdicts.success).result).toMatchObject({
+			outcome: 'success',
+			replayed: false,
+		});
 	});
 
 	test('is "not sent" only once an earlier execution cannot have sent it', () => {
 		const script = new Script(trusted).look(absent).send(verdicts.throttled(3_600)).lookOn(absent);
 		expect(script.now - 1_000_000).toBe(60_000);
-		expect(script.result).toMatchObject({ outcome: 'notSent', charged: 'no', message: 'The provider asked for fewer requests' });
+		expect(script.result).toMatchObject({
+			outcome: 'notSent',
+			charged: 'no',
+			message: 'The provider asked for fewer requests',
+		});
 	});
 
 	test('and that is found after all was bought earlier', () => {
-		const script = new Script(trusted).look(absent).send(verdicts.throttled(3_600)).look(found('success'));
+		const script = new Script(trusted)
+			.look(absent)
+			.send(verdicts.throttled(3_600))
+			.look(found('success'));
 		expect(script.result).toMatchObject({ outcome: 'success', replayed: true });
 	});
 
 	test('for a refused token is not sent', () => {
 		const script = new Script(fresh).send(verdicts.tokenRefused);
-		expect(script.result).toMatchObject({ outcome: 'notSent', charged: 'no', message: 'Bad token', verdict: { kind: 'tokenRefused' } });
+		expect(script.result).toMatchObject({
+			outcome: 'notSent',
+			charged: 'no',
+			message: 'Bad token',
+			verdict: { kind: 'tokenRefused' },
+		});
 		const asked = new Script(trusted).look(absent).send(verdicts.tokenRefused);
 		asked.expects('look');
 		expect(asked.lookOn(absent).result.outcome).toBe('notSent');
@@ -207,11 +329,18 @@ describe('a request that never reached the provider', () => {
 });
 
 describe('a refusal', () => {
-	test.each(['balance', 'input', 'failed'] as const)('that is known (%s) is final in a fresh run', (name) => {
-		const { result } = new Script(fresh).send(verdicts[name]);
-		expect(result).toMatchObject({ outcome: 'failed', charged: name === 'failed' ? 'refunded' : 'no', replayed: false });
-		expect(result.answer).toMatchObject({ status: 'fail' });
-	});
+	test.each(['balance', 'input', 'failed'] as const)(
+		'that is known (%s) is final in a fresh run',
+		(name) => {
+			const { result } = new Script(fresh).send(verdicts[name]);
+			expect(result).toMatchObject({
+				outcome: 'failed',
+				charged: name === 'failed' ? 'refunded' : 'no',
+				replayed: false,
+			});
+			expect(result.answer).toMatchObject({ status: 'fail' });
+		},
+	);
 
 	test.each(['input', 'failed'] as const)('that is known (%s) is final in any run', (name) => {
 		new Script(trusted).look(absent).send(verdicts[name]).expects('finish');
@@ -219,32 +348,56 @@ describe('a refusal', () => {
 
 	test('for another reason is asked about once', () => {
 		const script = new Script(fresh).send(verdicts.unlisted).look(absent);
-		expect(script.result).toMatchObject({ outcome: 'failed', charged: 'no', message: 'Computer says no' });
+		expect(script.result).toMatchObject({
+			outcome: 'failed',
+			charged: 'no',
+			message: 'Computer says no',
+		});
 		expect(script.result.answer).toEqual({ status: 'fail', message: 'Computer says no' });
 	});
 
 	test('for another reason is not believed when the purchase is there', () => {
-		expect(new Script(fresh).send(verdicts.unlisted).look(found('success')).result).toMatchObject({ outcome: 'success', charged: 'yes', replayed: false });
+		expect(new Script(fresh).send(verdicts.unlisted).look(found('success')).result).toMatchObject({
+			outcome: 'success',
+			charged: 'yes',
+			replayed: false,
+		});
 	});
 
 	test('for another reason is unknown when nobody can tell', () => {
-		expect(new Script(fresh).send(verdicts.unlisted).lookOn(cannotTell).result.outcome).toBe('unknown');
+		expect(new Script(fresh).send(verdicts.unlisted).lookOn(cannotTell).result.outcome).toBe(
+			'unknown',
+		);
 	});
 
 	test('for another reason stands where nobody can be asked', () => {
-		expect(new Script(unaskable).record('new').send(verdicts.unlisted).result).toMatchObject({ outcome: 'failed', charged: 'no' });
+		expect(new Script(unaskable).record('new').send(verdicts.unlisted).result).toMatchObject({
+			outcome: 'failed',
+			charged: 'no',
+		});
 	});
 
 	test('for an empty wallet may be the doing of an earlier execution', () => {
-		expect(new Script(trusted).look(absent).send(verdicts.balance).look(found('success')).result).toMatchObject({ outcome: 'success', replayed: true });
+		expect(
+			new Script(trusted).look(absent).send(verdicts.balance).look(found('success')).result,
+		).toMatchObject({ outcome: 'success', replayed: true });
 		const script = new Script(trusted).look(absent).send(verdicts.balance).look(absent);
-		expect(script.result).toMatchObject({ outcome: 'failed', charged: 'no', verdict: { reason: 'balance' } });
+		expect(script.result).toMatchObject({
+			outcome: 'failed',
+			charged: 'no',
+			verdict: { reason: 'balance' },
+		});
 	});
 
 	test('for an empty wallet waits when an earlier try is known to have begun', () => {
-		const script = new Script({ ...trusted, quietSince: 1_000_000, forgotten: true }).lookOn(absent).send(verdicts.balance);
+		const script = new Script({ ...trusted, quietSince: 1_000_000, forgotten: true })
+			.lookOn(absent)
+			.send(verdicts.balance);
 		expect(script.result.outcome).toBe('failed');
-		const early = new Script({ ...untrusted, forgotten: true }).lookOn(absent).record('new').send(verdicts.unlisted);
+		const early = new Script({ ...untrusted, forgotten: true })
+			.lookOn(absent)
+			.record('new')
+			.send(verdicts.unlisted);
 		early.look(absent).expects('finish');
 	});
 });
@@ -253,50 +406,87 @@ describe('a pending purchase', () => {
 	const patient = { ...fresh, waitForPendingMs: 30_000 };
 
 	test('is pending at once when nobody waits', () => {
-		expect(new Script(fresh).send(verdicts.pending).result).toMatchObject({ outcome: 'pending', charged: 'yes', replayed: false, message: 'In the queue' });
+		expect(new Script(fresh).send(verdicts.pending).result).toMatchObject({
+			outcome: 'pending',
+			charged: 'yes',
+			replayed: false,
+			message: 'In the queue',
+		});
 	});
 
 	test('is waited for, and keeps its answer', () => {
 		const script = new Script(patient).send(verdicts.pending);
 		expect(script.expects('look').afterMs).toBe(1_000);
 		script.look(found('pending')).look(found('success', { message: 'Done' }));
-		expect(script.result).toMatchObject({ outcome: 'success', charged: 'yes', replayed: false, message: 'Done', answer: { message: 'In the queue' } });
+		expect(script.result).toMatchObject({
+			outcome: 'success',
+			charged: 'yes',
+			replayed: false,
+			message: 'Done',
+			answer: { message: 'In the queue' },
+		});
 	});
 
 	test('that fails was refunded', () => {
-		expect(new Script(patient).send(verdicts.pending).look(found('failed')).result).toMatchObject({ outcome: 'failed', charged: 'refunded' });
+		expect(new Script(patient).send(verdicts.pending).look(found('failed')).result).toMatchObject({
+			outcome: 'failed',
+			charged: 'refunded',
+		});
 	});
 
-	test.each([found('pending'), found('unknownWord'), cannotTell, absent])('stays pending when the time is up: %o', (lookup) => {
-		const script = new Script(patient).send(verdicts.pending).lookOn(lookup);
-		expect(script.result).toMatchObject({ outcome: 'pending', charged: 'yes', answer: { message: 'In the queue' } });
-		expect(script.now - 1_000_000).toBe(30_000);
-	});
+	test.each([found('pending'), found('unknownWord'), cannotTell, absent])(
+		'stays pending when the time is up: %o',
+		(lookup) => {
+			const script = new Script(patient).send(verdicts.pending).lookOn(lookup);
+			expect(script.result).toMatchObject({
+				outcome: 'pending',
+				charged: 'yes',
+				answer: { message: 'In the queue' },
+			});
+			expect(script.now - 1_000_000).toBe(30_000);
+		},
+	);
 
 	test('is pending at once when the provider has lost sight of it for longer than it may', () => {
-		const script = new Script({ ...patient, waitForPendingMs: 600_000 }).send(verdicts.pending).lookOn(absent);
+		const script = new Script({ ...patient, waitForPendingMs: 600_000 })
+			.send(verdicts.pending)
+			.lookOn(absent);
 		expect(script.result.outcome).toBe('pending');
 		expect(script.now - 1_000_000).toBeLessThan(100_000);
 	});
 
 	test('that was found is a replay, also once it is done', () => {
 		const rules = { ...trusted, waitForPendingMs: 30_000 };
-		expect(new Script(rules).look(found('pending')).look(found('success')).result).toMatchObject({ outcome: 'success', replayed: true });
-		expect(new Script(rules).look(found('pending')).lookOn(found('pending')).result).toMatchObject({ outcome: 'pending', replayed: true });
+		expect(new Script(rules).look(found('pending')).look(found('success')).result).toMatchObject({
+			outcome: 'success',
+			replayed: true,
+		});
+		expect(new Script(rules).look(found('pending')).lookOn(found('pending')).result).toMatchObject({
+			outcome: 'pending',
+			replayed: true,
+		});
 	});
 
 	test('is not waited for where nobody can be asked', () => {
-		const script = new Script({ ...unaskable, waitForPendingMs: 30_000 }).record('new').send(verdicts.pending);
+		const script = new Script({ ...unaskable, waitForPendingMs: 30_000 })
+			.record('new')
+			.send(verdicts.pending);
 		expect(script.result).toMatchObject({ outcome: 'pending' });
 	});
 
 	test('stays pending when the reference turns out to be taken by another kind', () => {
-		expect(new Script(patient).send(verdicts.pending).look(foreign).result).toMatchObject({ outcome: 'pending', charged: 'yes' });
+		expect(new Script(patient).send(verdicts.pending).look(foreign).result).toMatchObject({
+			outcome: 'pending',
+			charged: 'yes',
+		});
 	});
 
 	test('never makes room for the next attempt', () => {
 		const rules = { ...trusted, mayAdvance: true, waitForPendingMs: 30_000 };
-		expect(new Script(rules).look(found('pending')).look(found('failed')).result).toMatchObject({ outcome: 'failed', attempt: 0 });
+		expect(new Script(rules).look(found('pending')).look(found('failed')).result).toMatchObject({
+			outcome: 'failed',
+			attempt: 0,
+		});
 	});
 });
 
@@ -310,31 +500,56 @@ describe('the next attempt', () => {
 		expect(script.command).toMatchObject({ do: 'look', attempt: 1, afterMs: 0 });
 		script.look(absent);
 		expect(script.command).toMatchObject({ do: 'send', attempt: 1 });
-		expect(script.send(verdicts.success).result).toMatchObject({ outcome: 'success', attempt: 1, replayed: false });
+		expect(script.send(verdicts.success).result).toMatchObject({
+			outcome: 'success',
+			attempt: 1,
+			replayed: false,
+		});
 	});
 
 	test('knows nothing of the one before', () => {
-		const script = new Script({ ...rules, forgotten: false }, { sentBefore: true }).look(cannotTell).look(found('failed')).remember();
+		const script = new Script({ ...rules, forgotten: false }, { sentBefore: true })
+			.look(cannotTell)
+			.look(found('failed'))
+			.remember();
 		script.look(absent).expects('send');
 	});
 
 	test('is the fifth at most', () => {
 		const script = new Script(rules);
 		for (let attempt = 1; attempt <= 4; attempt++) script.look(found('failed')).remember();
-		expect(script.look(found('failed')).result).toMatchObject({ outcome: 'failed', attempt: 4, replayed: true });
+		expect(script.look(found('failed')).result).toMatchObject({
+			outcome: 'failed',
+			attempt: 4,
+			replayed: true,
+		});
 	});
 
 	test.each(['success', 'pending'] as const)('does not follow %s', (status) => {
-		expect(new Script(rules).look(found(status)).result).toMatchObject({ outcome: status, attempt: 0 });
+		expect(new Script(rules).look(found(status)).result).toMatchObject({
+			outcome: status,
+			attempt: 0,
+		});
 	});
 
 	test('does not follow in the try that failed, nor in another of its execution', () => {
-		expect(new Script(rules).look(absent).send(verdicts.lost).look(found('failed')).result).toMatchObject({ outcome: 'failed', attempt: 0, replayed: false });
-		expect(new Script(rules, { byThisExecution: true }).look(found('failed')).result).toMatchObject({ outcome: 'failed', attempt: 0 });
-		expect(new Script({ ...rules, mayAdvance: false }).look(found('failed')).result).toMatchObject({ outcome: 'failed', attempt: 0, replayed: true });
+		expect(
+			new Script(rules).look(absent).send(verdicts.lost).look(found('failed')).result,
+		).toMatchObject({ outcome: 'failed', attempt: 0, replayed: false });
+		expect(new Script(rules, { byThisExecution: true }).look(found('failed')).result).toMatchObject(
+			{ outcome: 'failed', attempt: 0 },
+		);
+		expect(new Script({ ...rules, mayAdvance: false }).look(found('failed')).result).toMatchObject({
+			outcome: 'failed',
+			attempt: 0,
+			replayed: true,
+		});
 	});
 
-	test.each([{ status: 'cancelled' }, { status: 'failed', message: 'Booking canceled by customer' }])('never follows a cancellation: %o', (transaction) => {
+	test.each([
+		{ status: 'cancelled' },
+		{ status: 'failed', message: 'Booking canceled by customer' },
+	])('never follows a cancellation: %o', (transaction) => {
 		const { result } = new Script(rules).look(found('failed', transaction));
 		expect(result).toMatchObject({ outcome: 'failed', attempt: 0 });
 	});
@@ -349,7 +564,10 @@ describe('the next attempt', () => {
 	});
 
 	test('is looked for even when the wallet is dry', () => {
-		const script = new Script({ ...rules, onlyLook: true }).look(found('failed')).remember().look(found('success'));
+		const script = new Script({ ...rules, onlyLook: true })
+			.look(found('failed'))
+			.remember()
+			.look(found('success'));
 		expect(script.result).toMatchObject({ outcome: 'success', attempt: 1, replayed: true });
 	});
 });
@@ -361,15 +579,25 @@ describe('a reference that belongs to another purchase', () => {
 			charged: 'no',
 			message: 'The reference belongs to another purchase (data)',
 		});
-		expect(new Script(fresh).send(verdicts.used).look(foreign).result).toMatchObject({ outcome: 'failed', charged: 'no' });
-		expect(new Script(fresh).send(verdicts.unlisted).look(foreign).result).toMatchObject({ outcome: 'failed', charged: 'no' });
-		expect(new Script(trusted).look(absent).send(verdicts.throttled(3_600)).look(foreign).result).toMatchObject({ outcome: 'notSent' });
+		expect(new Script(fresh).send(verdicts.used).look(foreign).result).toMatchObject({
+			outcome: 'failed',
+			charged: 'no',
+		});
+		expect(new Script(fresh).send(verdicts.unlisted).look(foreign).result).toMatchObject({
+			outcome: 'failed',
+			charged: 'no',
+		});
+		expect(
+			new Script(trusted).look(absent).send(verdicts.throttled(3_600)).look(foreign).result,
+		).toMatchObject({ outcome: 'notSent' });
 	});
 
 	test('leaves unknown what may have been bought all the same', () => {
 		expect(new Script(fresh).send(verdicts.lost).look(foreign).result.outcome).toBe('unknown');
 		expect(new Script(trusted, { sentBefore: true }).look(foreign).result.outcome).toBe('unknown');
-		expect(new Script(untrusted).look(absent).record('known').look(foreign).result.outcome).toBe('unknown');
+		expect(new Script(untrusted).look(absent).record('known').look(foreign).result.outcome).toBe(
+			'unknown',
+		);
 	});
 });
 
@@ -381,7 +609,12 @@ describe('a product whose absence proves nothing', () => {
 	test('is written down before it is sent', () => {
 		const script = new Script({ ...untrusted, fresh: true }).record('new').send(verdicts.success);
 		expect(script.asked).toEqual(['recall', 'record', 'send']);
-		expect(new Script(untrusted).look(absent).record('new').send(verdicts.success).asked).toEqual(['recall', 'look', 'record', 'send']);
+		expect(new Script(untrusted).look(absent).record('new').send(verdicts.success).asked).toEqual([
+			'recall',
+			'look',
+			'record',
+			'send',
+		]);
 	});
 
 	test('that stands written down is looked for, and never sent', () => {
@@ -394,18 +627,29 @@ describe('a product whose absence proves nothing', () => {
 			message: 'This purchase was sent before, and the provider cannot say what became of it',
 		});
 		expect(new Script(unaskable).record('known').result.outcome).toBe('unknown');
-		expect(new Script(untrusted).look(absent).record('known').look(found('success')).result).toMatchObject({ outcome: 'success', replayed: true });
+		expect(
+			new Script(untrusted).look(absent).record('known').look(found('success')).result,
+		).toMatchObject({ outcome: 'success', replayed: true });
 	});
 
 	test('is sent again when the user accepts that', () => {
-		new Script({ ...untrusted, sendAgain: true }).look(absent).record('known').lookOn(absent).record('known').expects('send');
+		new Script({ ...untrusted, sendAgain: true })
+			.look(absent)
+			.record('known')
+			.lookOn(absent)
+			.record('known')
+			.expects('send');
 		new Script({ ...unaskable, sendAgain: true }).record('known').expects('send');
-		new Script({ ...unaskable, sendAgain: true }, { sentBefore: true }).record('known').expects('send');
+		new Script({ ...unaskable, sendAgain: true }, { sentBefore: true })
+			.record('known')
+			.expects('send');
 	});
 
 	test('is not sent when an earlier try of the context sent it, whatever the record says', () => {
 		expect(new Script(unaskable, { sentBefore: true }).result.outcome).toBe('unknown');
-		expect(new Script(untrusted, { sentBefore: true }).lookOn(absent).record('new').result.outcome).toBe('unknown');
+		expect(
+			new Script(untrusted, { sentBefore: true }).lookOn(absent).record('new').result.outcome,
+		).toBe('unknown');
 	});
 
 	test('is not sent when it cannot be written down', () => {
@@ -421,7 +665,12 @@ describe('a product whose absence proves nothing', () => {
 	});
 
 	test('is sent once the record can be read again', () => {
-		const script = new Script(untrusted).look(absent).record('unavailable').lookOn(absent).record('new').send(verdicts.input);
+		const script = new Script(untrusted)
+			.look(absent)
+			.record('unavailable')
+			.lookOn(absent)
+			.record('new')
+			.send(verdicts.input);
 		expect(script.result).toMatchObject({ outcome: 'failed', charged: 'no' });
 	});
 
@@ -432,8 +681,12 @@ describe('a product whose absence proves nothing', () => {
 			replayed: true,
 			message: 'Bought by an earlier run, as this n8n has written down',
 		});
-		expect(new Script({ ...unaskable, sendAgain: true }).record('bought').result.outcome).toBe('success');
-		expect(new Script(unaskable, { byThisExecution: true }).record('bought').result.replayed).toBe(false);
+		expect(new Script({ ...unaskable, sendAgain: true }).record('bought').result.outcome).toBe(
+			'success',
+		);
+		expect(new Script(unaskable, { byThisExecution: true }).record('bought').result.replayed).toBe(
+			false,
+		);
 	});
 
 	test('that was refused serves again once it is sure that the refusal was not filed under its reference', () => {
@@ -451,7 +704,10 @@ describe('a product whose absence proves nothing', () => {
 	});
 
 	test('that was refused makes room for the next attempt where the refusal was filed', () => {
-		const script = new Script({ ...untrusted, mayAdvance: true }).look(absent).record('refused').look(found('failed'));
+		const script = new Script({ ...untrusted, mayAdvance: true })
+			.look(absent)
+			.record('refused')
+			.look(found('failed'));
 		expect(script.command).toEqual({ do: 'recall', attempt: 1 });
 	});
 
@@ -464,16 +720,25 @@ describe('when the wallet is dry', () => {
 	const dry = { ...trusted, onlyLook: true };
 
 	test('nothing is sent, and what was bought earlier is found', () => {
-		expect(new Script(dry).look(found('success')).result).toMatchObject({ outcome: 'success', replayed: true });
+		expect(new Script(dry).look(found('success')).result).toMatchObject({
+			outcome: 'success',
+			replayed: true,
+		});
 		const script = new Script(dry).lookOn(absent);
 		expect(script.now - 1_000_000).toBe(60_000);
-		expect(script.result).toMatchObject({ outcome: 'notSent', charged: 'no', message: 'The wallet ran out of money before this row' });
+		expect(script.result).toMatchObject({
+			outcome: 'notSent',
+			charged: 'no',
+			message: 'The wallet ran out of money before this row',
+		});
 		expect(new Script({ ...dry, quietSince: 900_000 }).look(absent).result.outcome).toBe('notSent');
 	});
 
 	test('a fresh run asks nobody', () => {
 		expect(new Script({ ...dry, fresh: true }).result).toMatchObject({ outcome: 'notSent' });
-		expect(new Script({ ...unaskable, onlyLook: true, fresh: true }).result).toMatchObject({ outcome: 'notSent' });
+		expect(new Script({ ...unaskable, onlyLook: true, fresh: true }).result).toMatchObject({
+			outcome: 'notSent',
+		});
 	});
 
 	test('the record is consulted where absence proves nothing', () => {
@@ -481,12 +746,17 @@ describe('when the wallet is dry', () => {
 		expect(new Script(rules).record('new').result).toMatchObject({ outcome: 'notSent' });
 		expect(new Script(rules).record('known').result).toMatchObject({ outcome: 'unknown' });
 		expect(new Script(rules).record('unavailable').result).toMatchObject({ outcome: 'unknown' });
-		const refused = new Script({ ...untrusted, onlyLook: true }).look(absent).record('refused').lookOn(absent);
+		const refused = new Script({ ...untrusted, onlyLook: true })
+			.look(absent)
+			.record('refused')
+			.lookOn(absent);
 		expect(refused.result).toMatchObject({ outcome: 'notSent' });
 	});
 
 	test('the reason is told even when a look failed on the way', () => {
-		expect(new Script(dry).look(absent).look(cannotTell).lookOn(absent).result.message).toBe('The wallet ran out of money before this row');
+		expect(new Script(dry).look(absent).look(cannotTell).lookOn(absent).result.message).toBe(
+			'The wallet ran out of money before this row',
+		);
 	});
 });
 

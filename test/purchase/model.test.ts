@@ -10,10 +10,16 @@ import type { Scenario } from './model/till';
  */
 const full = process.env.MODEL === 'full';
 const quick = process.env.MODEL === 'quick';
-const everyFault: Depth = full ? { tries: [3, 2], kills: 1, oddities: 1 } : { tries: quick ? [2, 1] : [3, 1], kills: 1, oddities: 0 };
+const everyFault: Depth = full
+	? { tries: [3, 2], kills: 1, oddities: 1 }
+	: { tries: quick ? [2, 1] : [3, 1], kills: 1, oddities: 0 };
 /** An oddity: a look that answers late, a store that fails, a wallet that runs dry meanwhile. */
-const oddities: Depth = full ? { tries: [3, 2], kills: 2, oddities: 2 } : { tries: quick ? [1, 1] : [2, 1], kills: 1, oddities: 1 };
-const tooSlow: Depth = full ? { tries: [3, 1], kills: 1, oddities: 1 } : { tries: [1, 1], kills: 1, oddities: 0 };
+const oddities: Depth = full
+	? { tries: [3, 2], kills: 2, oddities: 2 }
+	: { tries: quick ? [1, 1] : [2, 1], kills: 1, oddities: 1 };
+const tooSlow: Depth = full
+	? { tries: [3, 1], kills: 1, oddities: 1 }
+	: { tries: [1, 1], kills: 1, oddities: 0 };
 const oneExecution: Depth = { tries: [3], kills: 0, oddities: 1 };
 
 const told = new Map<string, Exploration[]>();
@@ -22,29 +28,49 @@ afterAll(() => void process.stdout.write(`${summary()}\n`));
 jest.setTimeout(full ? 3_600_000 : 300_000);
 
 describe.each(trustClasses)('a product that %s', (name) => {
-	const setups = quick ? keptPromises(name).filter((_, index) => index % 4 > 1 || index % 8 === 0) : keptPromises(name);
+	const setups = quick
+		? keptPromises(name).filter((_, index) => index % 4 > 1 || index % 8 === 0)
+		: keptPromises(name);
 
 	test('is charged once at most, and its outcome is true, whatever fails', () => {
 		const ways = full ? bothWays : inTurn;
-		tell(name, 'every fault', setups.flatMap((setup, index) => ways(setup, index, everyFault)));
+		tell(
+			name,
+			'every fault',
+			setups.flatMap((setup, index) => ways(setup, index, everyFault)),
+		);
 	});
 
 	test('also when the store fails, an answer is slow or the wallet runs dry', () => {
 		const ways = full ? bothWays : inTurn;
 		const few = [setups[setups.length - 1], setups[1]];
-		tell(name, 'oddities', few.flatMap((setup, index) => ways(setup, index, oddities)));
+		tell(
+			name,
+			'oddities',
+			few.flatMap((setup, index) => ways(setup, index, oddities)),
+		);
 	});
 
 	test('is charged once at most even by a provider that is slower than the time to settle', () => {
-		const slow = setups.filter(({ lagMs }) => lagMs > 0).map((setup) => ({ ...setup, lagMs: 8_750, lateMs: 6_250 }));
+		const slow = setups
+			.filter(({ lagMs }) => lagMs > 0)
+			.map((setup) => ({ ...setup, lagMs: 8_750, lateMs: 6_250 }));
 		// Two records under one reference, neither of which shows in time, cannot be told apart.
-		const distinct = slow.filter(({ reference, duplicates }) => reference === 'ignored' || duplicates !== 'charge');
-		tell(name, 'too slow', distinct.flatMap((setup, index) => inTurn(setup, index, tooSlow, { beyondSettling: true })));
+		const distinct = slow.filter(
+			({ reference, duplicates }) => reference === 'ignored' || duplicates !== 'charge',
+		);
+		tell(
+			name,
+			'too slow',
+			distinct.flatMap((setup, index) => inTurn(setup, index, tooSlow, { beyondSettling: true })),
+		);
 	});
 });
 
 describe('the user accepts a second purchase', () => {
-	const scenarios = trustClasses.slice(1).flatMap((name) => keptPromises(name).filter(({ reference }) => reference === 'ignored'));
+	const scenarios = trustClasses
+		.slice(1)
+		.flatMap((name) => keptPromises(name).filter(({ reference }) => reference === 'ignored'));
 
 	test.each(scenarios)('it is never made by the same execution: %o', (setup) => {
 		const explored = bothWays(setup, 0, oneExecution, { sendAgain: true });
@@ -53,7 +79,12 @@ describe('the user accepts a second purchase', () => {
 	});
 
 	test.each(scenarios)('each execution makes one at most: %o', (setup) => {
-		const explored = bothWays(setup, 0, { tries: [1, 1], kills: 1, oddities: 1 }, { sendAgain: true });
+		const explored = bothWays(
+			setup,
+			0,
+			{ tries: [1, 1], kills: 1, oddities: 1 },
+			{ sendAgain: true },
+		);
 		expect(explored.map(({ mostHeld }) => mostHeld)).toEqual([2, 2]);
 		tell('send again', 'two executions', explored);
 	});
@@ -67,28 +98,53 @@ describe('a provider that breaks the promise to deduplicate', () => {
 		tell('broken promise', 'one execution', explored);
 	});
 
-	test.each(brokenPromises())('costs one purchase more for each execution that cannot see the one before: %o', (setup) => {
-		const explored = [0, 1].flatMap((index) => bothWays(setup, index, { tries: [1, 1], kills: 1, oddities: 0 }));
-		expect(Math.max(...explored.map(({ mostHeld }) => mostHeld))).toBe(2);
-		tell('broken promise', 'two executions', explored);
-	});
+	test.each(brokenPromises())(
+		'costs one purchase more for each execution that cannot see the one before: %o',
+		(setup) => {
+			const explored = [0, 1].flatMap((index) =>
+				bothWays(setup, index, { tries: [1, 1], kills: 1, oddities: 0 }),
+			);
+			expect(Math.max(...explored.map(({ mostHeld }) => mostHeld))).toBe(2);
+			tell('broken promise', 'two executions', explored);
+		},
+	);
 });
 
 /** Once per run and once per key; the wallet that one purchase empties and the full one take turns. */
-function bothWays(setup: Setup, index: number, depth: Depth, more: Partial<Scenario> = {}): Exploration[] {
+function bothWays(
+	setup: Setup,
+	index: number,
+	depth: Depth,
+	more: Partial<Scenario> = {},
+): Exploration[] {
 	return [0, 1].map((way) => oneWay(setup, index, way, depth, more));
 }
 
 /** The same, every second setup in another way. */
-function inTurn(setup: Setup, index: number, depth: Depth, more: Partial<Scenario> = {}): Exploration[] {
+function inTurn(
+	setup: Setup,
+	index: number,
+	depth: Depth,
+	more: Partial<Scenario> = {},
+): Exploration[] {
 	return [oneWay(setup, index >> 1, index % 2, depth, more)];
 }
 
-function oneWay(setup: Setup, index: number, way: number, depth: Depth, more: Partial<Scenario>): Exploration {
+function oneWay(
+	setup: Setup,
+	index: number,
+	way: number,
+	depth: Depth,
+	more: Partial<Scenario>,
+): Exploration {
 	const by = way === 0 ? 'run' : 'key';
 	const empties = (index + way) % 2 === 0;
 	const waitForPendingMs = index % 4 < 2 ? 0 : 7_500;
-	return explore({ setup, by, sendAgain: false, waitForPendingMs, ...more }, empties ? 1 : 5, depth);
+	return explore(
+		{ setup, by, sendAgain: false, waitForPendingMs, ...more },
+		empties ? 1 : 5,
+		depth,
+	);
 }
 
 function tell(what: string, how: string, explored: Exploration[]): void {
@@ -103,7 +159,8 @@ function summary(): string {
 		const paths = explored.reduce((sum, one) => sum + one.paths, 0n);
 		const situations = explored.reduce((sum, one) => sum + one.situations, 0);
 		const hasty = explored.reduce((sum, one) => sum + one.hastyMistakes, 0);
-		const aside = hasty > 0 ? ` (${hasty} ends said too early after a restart within the lag of requery)` : '';
+		const aside =
+			hasty > 0 ? ` (${hasty} ends said too early after a restart within the lag of requery)` : '';
 		return `${name}: ${Number(paths).toExponential(1)} sequences of faults through ${situations.toLocaleString('en')} situations${aside}`;
 	});
 	return lines.join('\n');

@@ -17,10 +17,22 @@ const zones: Record<string, (instant: number) => number> = {
 	'Asia/Kolkata': () => 330,
 	'Pacific/Kiritimati': () => 840,
 	'Etc/GMT+12': () => -720,
-	'Europe/London': (instant) => (between(instant, lastSunday(instant, 2) + 3_600_000, lastSunday(instant, 9) + 3_600_000) ? 60 : 0),
-	'Europe/Berlin': (instant) => (between(instant, lastSunday(instant, 2) + 3_600_000, lastSunday(instant, 9) + 3_600_000) ? 120 : 60),
+	'Europe/London': (instant) =>
+		between(instant, lastSunday(instant, 2) + 3_600_000, lastSunday(instant, 9) + 3_600_000)
+			? 60
+			: 0,
+	'Europe/Berlin': (instant) =>
+		between(instant, lastSunday(instant, 2) + 3_600_000, lastSunday(instant, 9) + 3_600_000)
+			? 120
+			: 60,
 	'America/New_York': (instant) =>
-		between(instant, nthSunday(instant, 2, 2) + 7 * 3_600_000, nthSunday(instant, 10, 1) + 6 * 3_600_000) ? -240 : -300,
+		between(
+			instant,
+			nthSunday(instant, 2, 2) + 7 * 3_600_000,
+			nthSunday(instant, 10, 1) + 6 * 3_600_000,
+		)
+			? -240
+			: -300,
 };
 
 describe('the name of a period', () => {
@@ -61,17 +73,33 @@ describe('the name of a period', () => {
 	});
 
 	test('begins at midnight of the zone', () => {
-		expect(periodLabel('day', Date.parse('2026-11-20T22:59:59.999Z'), 'Africa/Lagos')).toBe('2026-11-20');
-		expect(periodLabel('day', Date.parse('2026-11-20T23:00:00Z'), 'Africa/Lagos')).toBe('2026-11-21');
-		expect(periodLabel('month', Date.parse('2026-11-30T23:00:00Z'), 'Africa/Lagos')).toBe('2026-12');
-		expect(periodLabel('week', Date.parse('2026-11-22T23:00:00Z'), 'Africa/Lagos')).toBe('2026-W48');
+		expect(periodLabel('day', Date.parse('2026-11-20T22:59:59.999Z'), 'Africa/Lagos')).toBe(
+			'2026-11-20',
+		);
+		expect(periodLabel('day', Date.parse('2026-11-20T23:00:00Z'), 'Africa/Lagos')).toBe(
+			'2026-11-21',
+		);
+		expect(periodLabel('month', Date.parse('2026-11-30T23:00:00Z'), 'Africa/Lagos')).toBe(
+			'2026-12',
+		);
+		expect(periodLabel('week', Date.parse('2026-11-22T23:00:00Z'), 'Africa/Lagos')).toBe(
+			'2026-W48',
+		);
 	});
 
 	test('does not go back while time goes on', () => {
 		fc.assert(
-			fc.property(instants, fc.nat(40 * day), fc.constantFrom<Period>('day', 'week', 'month'), (instant, later, period) => {
-				expect(periodLabel(period, instant, 'Africa/Lagos') <= periodLabel(period, instant + later, 'Africa/Lagos')).toBe(true);
-			}),
+			fc.property(
+				instants,
+				fc.nat(40 * day),
+				fc.constantFrom<Period>('day', 'week', 'month'),
+				(instant, later, period) => {
+					expect(
+						periodLabel(period, instant, 'Africa/Lagos') <=
+							periodLabel(period, instant + later, 'Africa/Lagos'),
+					).toBe(true);
+				},
+			),
 		);
 	});
 });
@@ -83,8 +111,12 @@ function countedWeek(date: string): string {
 		let year = 0;
 		let number = 0;
 		for (let monday = Date.UTC(1999, 0, 4); monday < Date.UTC(2061, 0, 1); monday += 7 * day) {
-			const days = Array.from({ length: 7 }, (_, index) => new Date(monday + index * day).toISOString().slice(0, 10));
-			const most = [days[0], days[6]].map((one) => one.slice(0, 4)).find((one) => days.filter((other) => other.startsWith(one)).length >= 4);
+			const days = Array.from({ length: 7 }, (_, index) =>
+				new Date(monday + index * day).toISOString().slice(0, 10),
+			);
+			const most = [days[0], days[6]]
+				.map((one) => one.slice(0, 4))
+				.find((one) => days.filter((other) => other.startsWith(one)).length >= 4);
 			number = Number(most) === year ? number + 1 : 1;
 			year = Number(most);
 			for (const one of days) weeks.set(one, `${year}-W${two(number)}`);

@@ -1,18 +1,48 @@
 import fc from 'fast-check';
 
 import { canonicalJson, digest } from '../../nodes/VtuWallet/purchase/canonical';
-import { identityDigest, lastAttempt, referenceOf, type Seed, type Subject } from '../../nodes/VtuWallet/purchase/reference';
+import {
+	identityDigest,
+	lastAttempt,
+	referenceOf,
+	type Seed,
+	type Subject,
+} from '../../nodes/VtuWallet/purchase/reference';
 
-const product = fc.constantFrom('airtime', 'data', 'cable', 'electricity', 'exam', 'sms', 'betting', 'esim', 'flight', 'rechargecard', 'datacard', 'custom');
+const product = fc.constantFrom(
+	'airtime',
+	'data',
+	'cable',
+	'electricity',
+	'exam',
+	'sms',
+	'betting',
+	'esim',
+	'flight',
+	'rechargecard',
+	'datacard',
+	'custom',
+);
 const value = fc.oneof(fc.string(), fc.integer(), fc.boolean(), fc.constant(null));
 const subject: fc.Arbitrary<Subject> = fc.record({
 	product,
 	recipient: fc.string(),
-	identity: fc.dictionary(fc.string(), fc.oneof(value, fc.array(value), fc.dictionary(fc.string(), value))),
+	identity: fc.dictionary(
+		fc.string(),
+		fc.oneof(value, fc.array(value), fc.dictionary(fc.string(), value)),
+	),
 });
-const scope = fc.record({ environment: fc.constantFrom('sandbox', 'production'), instanceId: fc.string() });
+const scope = fc.record({
+	environment: fc.constantFrom('sandbox', 'production'),
+	instanceId: fc.string(),
+});
 const run = fc.record(
-	{ workflowId: fc.string(), nodeId: fc.string(), establishedAt: fc.nat(), triggerOutput: fc.string() },
+	{
+		workflowId: fc.string(),
+		nodeId: fc.string(),
+		establishedAt: fc.nat(),
+		triggerOutput: fc.string(),
+	},
 	{ requiredKeys: ['workflowId', 'nodeId', 'establishedAt'] },
 );
 const seed: fc.Arbitrary<Seed> = fc.oneof(
@@ -32,7 +62,11 @@ const attempt = fc.nat(lastAttempt);
 function turned(input: unknown): unknown {
 	if (Array.isArray(input)) return input.map(turned);
 	if (typeof input !== 'object' || input === null) return input;
-	return Object.fromEntries(Object.entries(input).reverse().map(([name, entry]) => [name, turned(entry)]));
+	return Object.fromEntries(
+		Object.entries(input)
+			.reverse()
+			.map(([name, entry]) => [name, turned(entry)]),
+	);
 }
 
 describe('a reference', () => {
@@ -59,10 +93,15 @@ describe('a reference', () => {
 	});
 
 	test('is the same for each of identical rows in whatever order and batches they come', () => {
-		const rows = fc.array(subject, { minLength: 1, maxLength: 4 }).chain((few) => fc.array(fc.constantFrom(...few), { minLength: 1, maxLength: 12 }));
+		const rows = fc
+			.array(subject, { minLength: 1, maxLength: 4 })
+			.chain((few) => fc.array(fc.constantFrom(...few), { minLength: 1, maxLength: 12 }));
 		fc.assert(
 			fc.property(rows, run, fc.integer({ min: 1, max: 20 }), (all, facts, turns) => {
-				const shifted = [...all.slice(turns % all.length), ...all.slice(0, turns % all.length)].reverse();
+				const shifted = [
+					...all.slice(turns % all.length),
+					...all.slice(0, turns % all.length),
+				].reverse();
 				expect(referencesOf(shifted, facts).sort()).toEqual(referencesOf(all, facts).sort());
 				expect(new Set(referencesOf(all, facts)).size).toBe(all.length);
 			}),
@@ -71,21 +110,46 @@ describe('a reference', () => {
 
 	test('differs where anything that tells purchases apart differs', () => {
 		fc.assert(
-			fc.property(subject, seed, attempt, subject, seed, attempt, (oneSubject, oneSeed, oneAttempt, otherSubject, otherSeed, otherAttempt) => {
-				const one = meaningOf(oneSubject, oneSeed, oneAttempt);
-				const other = meaningOf(otherSubject, otherSeed, otherAttempt);
-				fc.pre(one !== other);
-				expect(referenceOf(oneSubject, oneSeed, oneAttempt)).not.toBe(referenceOf(otherSubject, otherSeed, otherAttempt));
-			}),
+			fc.property(
+				subject,
+				seed,
+				attempt,
+				subject,
+				seed,
+				attempt,
+				(oneSubject, oneSeed, oneAttempt, otherSubject, otherSeed, otherAttempt) => {
+					const one = meaningOf(oneSubject, oneSeed, oneAttempt);
+					const other = meaningOf(otherSubject, otherSeed, otherAttempt);
+					fc.pre(one !== other);
+					expect(referenceOf(oneSubject, oneSeed, oneAttempt)).not.toBe(
+						referenceOf(otherSubject, otherSeed, otherAttempt),
+					);
+				},
+			),
 		);
 	});
 
-	const what: Subject = { product: 'airtime', recipient: '+2348031234567', identity: { amount: 500, planType: 'VTU' } };
+	const what: Subject = {
+		product: 'airtime',
+		recipient: '+2348031234567',
+		identity: { amount: 500, planType: 'VTU' },
+	};
 	const inEnvironment = { environment: 'production', instanceId: 'one' };
-	const byRun = { by: 'run' as const, run: { workflowId: 'w', nodeId: 'n', establishedAt: 1 }, nth: 0 };
+	const byRun = {
+		by: 'run' as const,
+		run: { workflowId: 'w', nodeId: 'n', establishedAt: 1 },
+		nth: 0,
+	};
 	const byKey = { by: 'key' as const, scope: inEnvironment, key: 'A-1' };
-	const byPeriod = { by: 'period' as const, scope: inEnvironment, workflowId: 'w', period: 'day' as const, label: '2026-11-21' };
-	const all = (seeds: Array<[Subject, Seed, number]>) => seeds.map(([subjectOf, seedOf, nth]) => referenceOf(subjectOf, seedOf, nth));
+	const byPeriod = {
+		by: 'period' as const,
+		scope: inEnvironment,
+		workflowId: 'w',
+		period: 'day' as const,
+		label: '2026-11-21',
+	};
+	const all = (seeds: Array<[Subject, Seed, number]>) =>
+		seeds.map(([subjectOf, seedOf, nth]) => referenceOf(subjectOf, seedOf, nth));
 
 	test('of a run differs by each of its parts', () => {
 		const references = all([
@@ -141,7 +205,14 @@ describe('a reference', () => {
 
 	// A reference is a promise over years: were it made otherwise, every key would buy once more.
 	test('never changes between versions of this package', () => {
-		expect(all([[what, byRun, 0], [what, byKey, 0], [what, byPeriod, 0], [what, byKey, 1]])).toEqual([
+		expect(
+			all([
+				[what, byRun, 0],
+				[what, byKey, 0],
+				[what, byPeriod, 0],
+				[what, byKey, 1],
+			]),
+		).toEqual([
 			'airtime-1e2e5c6053f9890f4490d0cd',
 			'airtime-d9812a75f399e7b80da141b9',
 			'airtime-389061dadd7ca6802a4d75a1',
@@ -160,7 +231,9 @@ describe('the identity of identical rows', () => {
 		fc.assert(
 			fc.property(subject, subject, (one, other) => {
 				expect(identityDigest(turned(one) as Subject)).toBe(identityDigest(one));
-				expect(identityDigest(one) === identityDigest(other)).toBe(canonicalJson(one) === canonicalJson(other));
+				expect(identityDigest(one) === identityDigest(other)).toBe(
+					canonicalJson(one) === canonicalJson(other),
+				);
 			}),
 		);
 	});

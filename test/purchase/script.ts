@@ -1,6 +1,14 @@
 import { begin, next } from '../../nodes/VtuWallet/purchase/machine';
 import type { FoundTransaction, Lookup } from '../../nodes/VtuWallet/purchase/outcome';
-import type { AttemptMemory, Command, Event, Recorded, Result, Rules, State } from '../../nodes/VtuWallet/purchase/steps';
+import type {
+	AttemptMemory,
+	Command,
+	Event,
+	Recorded,
+	Result,
+	Rules,
+	State,
+} from '../../nodes/VtuWallet/purchase/steps';
 import { classify, type Verdict } from '../../nodes/VtuWallet/purchase/verdict';
 
 /** Walks the machine by hand: a test says what happens, and sees what the machine asks for next. */
@@ -20,14 +28,18 @@ export const unaskable: Rules = { ...untrusted, requeryable: false };
 
 export const absent: Lookup = { kind: 'absent' };
 export const cannotTell: Lookup = { kind: 'cannotTell', reason: 'HTTP 500' };
-export const found = (status: 'success' | 'pending' | 'failed' | 'unknownWord', transaction: FoundTransaction = {}): Lookup => ({
+export const found = (
+	status: 'success' | 'pending' | 'failed' | 'unknownWord',
+	transaction: FoundTransaction = {},
+): Lookup => ({
 	kind: 'found',
 	status,
 	transaction: { status, ...transaction },
 });
 export const foreign: Lookup = { kind: 'foreign', transaction: { type: 'data' } };
 
-const http = (status: number, body: unknown, retryAfterMs?: number) => classify({ kind: 'http', status, body, retryAfterMs });
+const http = (status: number, body: unknown, retryAfterMs?: number) =>
+	classify({ kind: 'http', status, body, retryAfterMs });
 export const verdicts = {
 	success: http(200, { status: 'success', message: 'Bought' }),
 	pending: http(200, { status: 'process', message: 'In the queue' }),
@@ -63,7 +75,10 @@ export class Script {
 	/** What the context remembers of this attempt. */
 	remember(memory: Partial<AttemptMemory> = {}): this {
 		this.expects('recall');
-		return this.step({ type: 'recalled', memory: { sentBefore: false, byThisExecution: false, ...memory } });
+		return this.step({
+			type: 'recalled',
+			memory: { sentBefore: false, byThisExecution: false, ...memory },
+		});
 	}
 
 	record(known: Recorded): this {

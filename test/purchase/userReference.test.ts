@@ -69,7 +69,8 @@ describe('a key', () => {
 				const key = canonicalKey(raw);
 				expect(canonicalKey(key)).toBe(key);
 				expect(canonicalKey(` ${key} `)).toBe(key);
-				if (typeof raw === 'number' && Number.isSafeInteger(raw)) expect(canonicalKey(String(raw))).toBe(key);
+				if (typeof raw === 'number' && Number.isSafeInteger(raw))
+					expect(canonicalKey(String(raw))).toBe(key);
 			}),
 		);
 	});
@@ -77,7 +78,11 @@ describe('a key', () => {
 	test('differs where the text differs', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.string(), (one, other) => {
-				fc.pre(one.trim() !== other.trim() && complaint(canonicalKey, one) === undefined && complaint(canonicalKey, other) === undefined);
+				fc.pre(
+					one.trim() !== other.trim() &&
+						complaint(canonicalKey, one) === undefined &&
+						complaint(canonicalKey, other) === undefined,
+				);
 				expect(canonicalKey(one)).not.toBe(canonicalKey(other));
 			}),
 		);
@@ -105,7 +110,22 @@ describe("the user's own reference", () => {
 		['x'.repeat(65), 'Reference: The reference has 65 characters; at most 64 are allowed'],
 		['undefined', 'Reference: The reference holds "undefined", which stands for a missing value'],
 		['order_null', 'Reference: The reference holds "null", which stands for a missing value'],
-		...['a b', ' a', 'a\n', 'a/b', '..', '.', '%2e', 'é', '₦', 'a\\b', 'a?b', 'a#b', "a'b", 'a+b'].map((raw): [string, string] => [
+		...[
+			'a b',
+			' a',
+			'a\n',
+			'a/b',
+			'..',
+			'.',
+			'%2e',
+			'é',
+			'₦',
+			'a\\b',
+			'a?b',
+			'a#b',
+			"a'b",
+			'a+b',
+		].map((raw): [string, string] => [
 			raw,
 			`Reference: The reference "${raw}" has characters that are not allowed`,
 		]),
@@ -119,7 +139,9 @@ describe("the user's own reference", () => {
 		fc.assert(
 			fc.property(fc.oneof(fc.string(), fc.stringMatching(/^[./:A-Za-z0-9_-]{1,8}$/)), (raw) => {
 				fc.pre(complaint(checkedReference, raw) === undefined);
-				const { pathname } = new URL(`https://host/api/requery/${encodeURIComponent(checkedReference(raw))}`);
+				const { pathname } = new URL(
+					`https://host/api/requery/${encodeURIComponent(checkedReference(raw))}`,
+				);
 				expect(decodeURIComponent(pathname)).toBe(`/api/requery/${raw}`);
 			}),
 		);

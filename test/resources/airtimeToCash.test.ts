@@ -1,5 +1,5 @@
 import { purchaseEndpoints } from '../../nodes/VtuWallet/api/endpoints';
-import { requestContracts } from '../../nodes/VtuWallet/api/schemas/requests';
+import { requestContracts } from '../../nodes/VtuWallet/api/answers/schemas/requests';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
 import { requestOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/requestOtp.operation';
 import { verifyOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/verifyOtp.operation';
@@ -24,18 +24,27 @@ describe('the request for an OTP', () => {
 
 	it.each(['data', 'identifier', 'sessionId'])('finds the token under %s', async (name) => {
 		const api = answering(json({ status: 'success', message: 'OTP sent', [name]: 'token-1' }));
-		await expect(requestOtp.run(row(), api)).resolves.toEqual({ phone: '08031234567', verificationToken: 'token-1', message: 'OTP sent' });
+		await expect(requestOtp.run(row(), api)).resolves.toEqual({
+			phone: '08031234567',
+			verificationToken: 'token-1',
+			message: 'OTP sent',
+		});
 		expectStep(api, { step: 1, ...line });
 	});
 
 	it('finds the token within an object, and as a number', async () => {
-		const api = answering([json({ status: 'success', data: { identifier: 42 } }), json({ Status: 'successful', data: 7 })]);
+		const api = answering([
+			json({ status: 'success', data: { identifier: 42 } }),
+			json({ Status: 'successful', data: 7 }),
+		]);
 		await expect(requestOtp.run(row(), api)).resolves.toMatchObject({ verificationToken: '42' });
 		await expect(requestOtp.run(row(), api)).resolves.toMatchObject({ verificationToken: '7' });
 	});
 
 	it('says so when there is no token, as the next step cannot do without it', async () => {
-		await expect(requestOtp.run(row(), answering(json({ status: 'success', message: 'OTP sent' })))).rejects.toMatchObject({
+		await expect(
+			requestOtp.run(row(), answering(json({ status: 'success', message: 'OTP sent' }))),
+		).rejects.toMatchObject({
 			name: 'ProviderError',
 			message: expect.stringContaining('no verification token'),
 		});
@@ -43,12 +52,18 @@ describe('the request for an OTP', () => {
 
 	it('explains the refusal for want of KYC', async () => {
 		const refused = json({ status: 'fail', message: 'Upgrade to KYC Tier 2' }, 403);
-		await expect(requestOtp.run(row(), answering(refused))).rejects.toMatchObject({ kind: 'kyc', advice: expect.stringContaining('Tier 2') });
+		await expect(requestOtp.run(row(), answering(refused))).rejects.toMatchObject({
+			kind: 'kyc',
+			advice: expect.stringContaining('Tier 2'),
+		});
 	});
 
 	it.each([
 		['an answer that was lost', timedOut],
-		['a server that is down', json({ status: 'fail', message: 'Server Down Try Again Later' }, 503)],
+		[
+			'a server that is down',
+			json({ status: 'fail', message: 'Server Down Try Again Later' }, 503),
+		],
 		['a request too many', json({ status: 'fail', message: 'Too many requests' }, 429)],
 	])('is sent once, also after %s', async (_, answer) => {
 		const api = answering(answer);
@@ -61,7 +76,10 @@ describe('the request for an OTP', () => {
 		['Network', { network: 'auto', phone: '08051234567' }],
 		['Phone Number', { phone: '' }],
 	])('refuses a bad %s: %j', async (field, values) => {
-		await expect(requestOtp.run(row(values), answering([]))).rejects.toMatchObject({ name: 'BadInput', field });
+		await expect(requestOtp.run(row(values), answering([]))).rejects.toMatchObject({
+			name: 'BadInput',
+			field,
+		});
 	});
 
 	it('can send the local form, and warns of a prefix of another network', async () => {
@@ -73,30 +91,47 @@ describe('the request for an OTP', () => {
 });
 
 describe('the verification of an OTP', () => {
-	const row = (values: Record<string, unknown> = {}) => rowOf(verifyOtp, { phone, verificationToken: 'token-1', otp: '012345', ...values });
+	const row = (values: Record<string, unknown> = {}) =>
+		rowOf(verifyOtp, { phone, verificationToken: 'token-1', otp: '012345', ...values });
 
 	it('sends the OTP with its zeros, and hands on the new token', async () => {
 		const api = answering(json({ status: 'success', message: 'OTP verified', data: 'token-2' }));
-		await expect(verifyOtp.run(row(), api)).resolves.toEqual({ phone: '08031234567', verificationToken: 'token-2', message: 'OTP verified' });
+		await expect(verifyOtp.run(row(), api)).resolves.toEqual({
+			phone: '08031234567',
+			verificationToken: 'token-2',
+			message: 'OTP verified',
+		});
 		expectStep(api, { step: 2, ...line, otp: '012345', data: 'token-1' });
 	});
 
-	it.each([{}, { data: null }, { data: '' }, { data: [] }])('goes on with the same token when the answer has none: %j', async (more) => {
-		const api = answering(json({ status: 'success', ...more }));
-		await expect(verifyOtp.run(row(), api)).resolves.toMatchObject({ verificationToken: 'token-1' });
-	});
+	it.each([{}, { data: null }, { data: '' }, { data: [] }])(
+		'goes on with the same token when the answer has none: %j',
+		async (more) => {
+			const api = answering(json({ status: 'success', ...more }));
+			await expect(verifyOtp.run(row(), api)).resolves.toMatchObject({
+				verificationToken: 'token-1',
+			});
+		},
+	);
 
 	it('sends a wrong OTP once, and says it without repeating it', async () => {
 		const api = answering(json({ status: 'fail', message: 'Invalid OTP 012345 for token-1' }, 403));
 		for (let tries = 0; tries < 2; tries++) {
 			const failure = await verifyOtp.run(row(), api).catch((error: unknown) => error);
-			expect(failure).toMatchObject({ name: 'ProviderError', kind: 'pin', message: expect.stringContaining('Invalid OTP *** for ***') });
+			expect(failure).toMatchObject({
+				name: 'ProviderError',
+				kind: 'pin',
+				message: expect.stringContaining('Invalid OTP *** for ***'),
+			});
 		}
 		expect(api.requests).toHaveLength(1);
 	});
 
 	it('does not repeat the OTP when the provider does', async () => {
-		const item = await verifyOtp.run(row({ otp: '543210' }), answering(json({ status: 'success', message: 'OTP 543210 accepted' })));
+		const item = await verifyOtp.run(
+			row({ otp: '543210' }),
+			answering(json({ status: 'success', message: 'OTP 543210 accepted' })),
+		);
 		expect(item).toMatchObject({ message: 'OTP *** accepted' });
 	});
 
@@ -104,13 +139,17 @@ describe('the verification of an OTP', () => {
 		['OTP', { otp: '' }],
 		['Verification Token', { verificationToken: '' }],
 	])('refuses a missing %s', async (field, values) => {
-		await expect(verifyOtp.run(row(values), answering([]))).rejects.toMatchObject({ name: 'BadInput', field });
+		await expect(verifyOtp.run(row(values), answering([]))).rejects.toMatchObject({
+			name: 'BadInput',
+			field,
+		});
 	});
 });
 
 describe('the conversion', () => {
 	const usual = { phone, verificationToken: 'token-2', sharePin: '0123', amount: 1000 };
-	const row = (values: Record<string, unknown> = {}) => rowOf(convertAirtime, { ...usual, ...values });
+	const row = (values: Record<string, unknown> = {}) =>
+		rowOf(convertAirtime, { ...usual, ...values });
 	const planOf = (values: Record<string, unknown> = {}) => checkedPlan(convertAirtime, row(values));
 
 	it('is the third step, and carries no reference', () => {
@@ -121,11 +160,18 @@ describe('the conversion', () => {
 			body: { step: 3, ...line, data: 'token-2', share_pin: '0123', amount: 1000 },
 			secrets: ['data', 'share_pin'],
 		});
-		expect(purchaseEndpoints.airtimeToCash).toMatchObject({ path, carriesReference: false, deduplicates: false, requeryable: false });
+		expect(purchaseEndpoints.airtimeToCash).toMatchObject({
+			path,
+			carriesReference: false,
+			deduplicates: false,
+			requeryable: false,
+		});
 	});
 
 	it('is told apart by line and amount, never by what is secret or new with every OTP', () => {
-		expect(sameAs(planOf({ verificationToken: 'token-9', sharePin: '9999' }))).toBe(sameAs(planOf()));
+		expect(sameAs(planOf({ verificationToken: 'token-9', sharePin: '9999' }))).toBe(
+			sameAs(planOf()),
+		);
 		expect(sameAs(planOf({ amount: 2000 }))).not.toBe(sameAs(planOf()));
 		expect(sameAs(planOf({ phone: '08031234568' }))).not.toBe(sameAs(planOf()));
 	});

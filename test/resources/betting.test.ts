@@ -32,6 +32,8 @@ describe('betting', () => {
 		['Amount', { amount: -5 }],
 		['Amount', { amount: 10.5 }],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => fundBetting.plan(row(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => fundBetting.plan(row(values))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 });

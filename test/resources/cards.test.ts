@@ -18,11 +18,20 @@ describe.each([
 			recipient: '',
 			body: { network: 1, plan_type: '3', quantity: 2, card_name: 'Ada Ventures' },
 		});
-		expect(planOf({ network: 4, cardPlan: 12 }).body).toMatchObject({ network: 4, plan_type: '12' });
+		expect(planOf({ network: 4, cardPlan: 12 }).body).toMatchObject({
+			network: 4,
+			plan_type: '12',
+		});
 	});
 
 	it('are another purchase with anything else on them', () => {
-		const others = [{}, { network: 'Glo' }, { cardPlan: '4' }, { quantity: 3 }, { cardName: 'Obi Stores' }];
+		const others = [
+			{},
+			{ network: 'Glo' },
+			{ cardPlan: '4' },
+			{ quantity: 3 },
+			{ cardName: 'Obi Stores' },
+		];
 		expect(new Set(others.map((values) => sameAs(planOf(values)))).size).toBe(others.length);
 	});
 
@@ -37,11 +46,19 @@ describe.each([
 		['Name on Card', { cardName: ' ' }],
 		['Name on Card', { cardName: 'x'.repeat(201) }],
 	])('are refused for a bad %s', (field, values) => {
-		expect(() => operation.plan(row(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => operation.plan(row(values))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 
 	it('come as pairs of pin and serial, zeros kept', () => {
-		const answer = { quantity: '2', serial: 'S1,S2', pin: '0123,0456', load_pin: '*311*PIN#', check_balance: '*310#' };
+		const answer = {
+			quantity: '2',
+			serial: 'S1,S2',
+			pin: '0123,0456',
+			load_pin: '*311*PIN#',
+			check_balance: '*310#',
+		};
 		expect(operation.receiptFields?.(answer, planOf())).toEqual({
 			quantity: 2,
 			cards: [

@@ -4,7 +4,14 @@ import { getDataPlans } from '../../nodes/VtuWallet/resources/data/getPlans.oper
 import { getDiscos } from '../../nodes/VtuWallet/resources/electricity/getDiscos.operation';
 import { FakeApi, json, rowOf } from './fakes';
 
-const entry = { plan_id: '7', network: 'MTN', name: 'Seven', cable_name: 'Seven', plan_name: 'Seven', disco_name: 'Seven' };
+const entry = {
+	plan_id: '7',
+	network: 'MTN',
+	name: 'Seven',
+	cable_name: 'Seven',
+	plan_name: 'Seven',
+	disco_name: 'Seven',
+};
 const list = json({ status: 'success', plan: [entry] });
 
 describe.each([
@@ -13,7 +20,8 @@ describe.each([
 	['cable plans', getCablePlans, '/api/cable-plans'],
 	['discos', getDiscos, '/api/discos'],
 ])('the list of %s, which the document does not show', (_, operation, path) => {
-	const run = async (api: FakeApi, options: object = {}) => await operation.run(rowOf(operation, { options }), api);
+	const run = async (api: FakeApi, options: object = {}) =>
+		await operation.run(rowOf(operation, { options }), api);
 
 	it('is asked for at its usual path, once for all rows', async () => {
 		const api = new FakeApi({ [path]: list });
@@ -24,7 +32,10 @@ describe.each([
 
 	it('is asked for where and how the user says, each way once', async () => {
 		const api = new FakeApi({ [path]: list, '/api/v2/list': list });
-		const options = { endpointPath: '/api/v2/list', additionalQueryParameters: { parameter: [{ name: 'all', value: '1' }] } };
+		const options = {
+			endpointPath: '/api/v2/list',
+			additionalQueryParameters: { parameter: [{ name: 'all', value: '1' }] },
+		};
 		await expect(run(api, options)).resolves.toMatchObject([{ id: '7' }]);
 		await run(api);
 		await run(api, options);

@@ -2,10 +2,18 @@ import { customPurchase } from '../../nodes/VtuWallet/resources/custom/purchase.
 import { checkedPlan, sameAs } from './contracts';
 import { rowOf } from './fakes';
 
-const usual = { path: '/api/gift-card', body: '{"card": "steam", "value": 50}', recipient: 'ada@example.com', amount: 5000 };
-const row = (values: Record<string, unknown> = {}) => rowOf(customPurchase, { ...usual, ...values });
+const usual = {
+	path: '/api/gift-card',
+	body: '{"card": "steam", "value": 50}',
+	recipient: 'ada@example.com',
+	amount: 5000,
+};
+const row = (values: Record<string, unknown> = {}) =>
+	rowOf(customPurchase, { ...usual, ...values });
 const planOf = (values: Record<string, unknown> = {}) => checkedPlan(customPurchase, row(values));
-const fields = (...list: Array<{ path: string; name?: string }>) => ({ responseFields: { field: list } });
+const fields = (...list: Array<{ path: string; name?: string }>) => ({
+	responseFields: { field: list },
+});
 
 describe('a custom purchase', () => {
 	it('sends the body as it is, to the path as it is', () => {
@@ -25,13 +33,20 @@ describe('a custom purchase', () => {
 	});
 
 	it('is another one with another path or body, in whatever order the body is written', () => {
-		const others = [{}, { path: '/api/gift-card2' }, { body: '{"card": "steam", "value": 60}' }, { recipient: 'obi@example.com' }];
+		const others = [
+			{},
+			{ path: '/api/gift-card2' },
+			{ body: '{"card": "steam", "value": 60}' },
+			{ recipient: 'obi@example.com' },
+		];
 		expect(new Set(others.map((values) => sameAs(planOf(values)))).size).toBe(others.length);
 		expect(sameAs(planOf({ body: '{"value": 50, "card": "steam"}' }))).toBe(sameAs(planOf()));
 	});
 
 	it('names its product by its path, so that one key may stand for two products', () => {
-		const products = ['/api/gift-card', '/api/insurance', '/v2/x?kind=1', '/'].map((path) => planOf({ path }).product);
+		const products = ['/api/gift-card', '/api/insurance', '/v2/x?kind=1', '/'].map(
+			(path) => planOf({ path }).product,
+		);
 		expect(products).toEqual(['customgiftcard', 'custominsurance', 'customvx', 'custom']);
 	});
 
@@ -46,35 +61,64 @@ describe('a custom purchase', () => {
 		['Path', '/api/gift card'],
 		['Path', '/api#x'],
 	])('refuses a bad %s: %s', (field, path) => {
-		expect(() => customPurchase.plan(row({ path }))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => customPurchase.plan(row({ path }))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 
-	it.each(['', 'text', '[]', '[1]', 'null', '{"open": ', 5, null])('refuses a body that is no object: %j', (body) => {
-		expect(() => customPurchase.plan(row({ body }))).toThrow(expect.objectContaining({ name: 'BadInput', field: 'Body' }));
-	});
+	it.each(['', 'text', '[]', '[1]', 'null', '{"open": ', 5, null])(
+		'refuses a body that is no object: %j',
+		(body) => {
+			expect(() => customPurchase.plan(row({ body }))).toThrow(
+				expect.objectContaining({ name: 'BadInput', field: 'Body' }),
+			);
+		},
+	);
 
 	it('refuses a body that holds the reference itself, whatever its field is called', () => {
-		const refusal = expect.objectContaining({ name: 'BadInput', field: 'Body', advice: expect.stringContaining("'Own Reference'") });
+		const refusal = expect.objectContaining({
+			name: 'BadInput',
+			field: 'Body',
+			advice: expect.stringContaining("'Own Reference'"),
+		});
 		expect(() => customPurchase.plan(row({ body: { 'request-id': 'mine' } }))).toThrow(refusal);
 		const options = { referenceField: 'txn' };
 		expect(() => customPurchase.plan(row({ body: { txn: 'mine' }, options }))).toThrow(refusal);
-		expect(customPurchase.plan(row({ body: { ref: 'mine' }, options }))).toMatchObject({ referenceField: 'txn', body: { ref: 'mine' } });
+		expect(customPurchase.plan(row({ body: { ref: 'mine' }, options }))).toMatchObject({
+			referenceField: 'txn',
+			body: { ref: 'mine' },
+		});
 	});
 
 	it('takes the fields that the user names into the receipt', () => {
-		const plan = planOf(fields({ path: 'data.codes.1.pin', name: 'pin' }, { path: 'data.expires' }, { path: 'data.none' }, { path: 'data.toString' }));
+		const plan = planOf(
+			fields(
+				{ path: 'data.codes.1.pin', name: 'pin' },
+				{ path: 'data.expires' },
+				{ path: 'data.none' },
+				{ path: 'data.toString' },
+			),
+		);
 		const answer = { data: { codes: [{ pin: '01' }, { pin: '02' }], expires: '2026-01-01' } };
-		expect(customPurchase.receiptFields?.(answer, plan)).toEqual({ pin: '02', expires: '2026-01-01' });
+		expect(customPurchase.receiptFields?.(answer, plan)).toEqual({
+			pin: '02',
+			expires: '2026-01-01',
+		});
 		expect(customPurchase.receiptFields?.({ data: 'text' }, plan)).toEqual({});
 	});
 
-	it.each(['outcome', 'charged', 'reference', 'replayed', 'amount', 'error'])('never lets an answer replace the field %s', (name) => {
-		const refusal = expect.objectContaining({ name: 'BadInput', field: 'Response Fields' });
-		expect(() => customPurchase.plan(row(fields({ path: 'data.x', name })))).toThrow(refusal);
-		expect(() => customPurchase.plan(row(fields({ path: `data.${name}` })))).toThrow(refusal);
-	});
+	it.each(['outcome', 'charged', 'reference', 'replayed', 'amount', 'error'])(
+		'never lets an answer replace the field %s',
+		(name) => {
+			const refusal = expect.objectContaining({ name: 'BadInput', field: 'Response Fields' });
+			expect(() => customPurchase.plan(row(fields({ path: 'data.x', name })))).toThrow(refusal);
+			expect(() => customPurchase.plan(row(fields({ path: `data.${name}` })))).toThrow(refusal);
+		},
+	);
 
 	it('refuses a field without a path', () => {
-		expect(() => customPurchase.plan(row(fields({ path: ' ', name: 'x' })))).toThrow(expect.objectContaining({ field: 'Response Fields' }));
+		expect(() => customPurchase.plan(row(fields({ path: ' ', name: 'x' })))).toThrow(
+			expect.objectContaining({ field: 'Response Fields' }),
+		);
 	});
 });

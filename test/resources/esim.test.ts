@@ -18,13 +18,27 @@ const bought = {
 	plan_status: 0,
 	provider: 'vendor',
 };
-const provisioned = { ...bought, sim_applied: false, plan_status: 1, universal_link: 'https://link', activation_code: 'LPA:1' };
-const known = { id: '12', transid: 'esim-ours', iccid: '8901', packageName: 'Ghana 1 GB', soldPriceNgn: 4500, provider: 'vendor' };
+const provisioned = {
+	...bought,
+	sim_applied: false,
+	plan_status: 1,
+	universal_link: 'https://link',
+	activation_code: 'LPA:1',
+};
+const known = {
+	id: '12',
+	transid: 'esim-ours',
+	iccid: '8901',
+	packageName: 'Ghana 1 GB',
+	soldPriceNgn: 4500,
+	provider: 'vendor',
+};
 
 const success = (data: unknown) => json({ status: 'success', data });
 
 describe('an eSIM', () => {
-	const row = (values: Record<string, unknown> = {}) => rowOf(buyEsim, { packageId: 'gh-1', ...values });
+	const row = (values: Record<string, unknown> = {}) =>
+		rowOf(buyEsim, { packageId: 'gh-1', ...values });
 	const planOf = (values: Record<string, unknown> = {}) => checkedPlan(buyEsim, row(values));
 
 	it('is asked for by its package, and the country is not sent', () => {
@@ -47,11 +61,15 @@ describe('an eSIM', () => {
 		['Wait Until Provisioned', { options: { waitUntilProvisioned: 'long' } }],
 		['Wait Until Provisioned', { options: { waitUntilProvisioned: -1 } }],
 	])('is refused for a bad %s', (field, values) => {
-		expect(() => buyEsim.plan(row(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => buyEsim.plan(row(values))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 
 	it('has the price of its package now', async () => {
-		const api = new FakeApi({ '/api/esim/catalog/package/gh-1': success({ id: 'gh-1', name: 'Ghana', price_ngn: '₦4,500' }) });
+		const api = new FakeApi({
+			'/api/esim/catalog/package/gh-1': success({ id: 'gh-1', name: 'Ghana', price_ngn: '₦4,500' }),
+		});
 		await expect(buyEsim.price?.(planOf(), api)).resolves.toBe(4500);
 	});
 
@@ -59,30 +77,51 @@ describe('an eSIM', () => {
 		expect(buyEsim.receiptFields?.({ status: 'success', data: provisioned }, planOf())).toEqual({
 			amount: 4500,
 			provisioned: true,
-			esim: { ...known, simApplied: false, planStatus: 1, universalLink: 'https://link', activationCode: 'LPA:1' },
+			esim: {
+				...known,
+				simApplied: false,
+				planStatus: 1,
+				universalLink: 'https://link',
+				activationCode: 'LPA:1',
+			},
 		});
-		expect(buyEsim.receiptFields?.({ data: bought }, planOf())).toMatchObject({ provisioned: false, esim: { planStatus: 0 } });
+		expect(buyEsim.receiptFields?.({ data: bought }, planOf())).toMatchObject({
+			provisioned: false,
+			esim: { planStatus: 0 },
+		});
 		expect(buyEsim.receiptFields?.({ status: 'success', data: 'soon' }, planOf())).toEqual({});
 	});
 
 	it.each([
 		['its state says so', { plan_status: 1 }, true],
-		['its state says no, though a link is there', { plan_status: 0, universal_link: 'https://link' }, false],
+		[
+			'its state says no, though a link is there',
+			{ plan_status: 0, universal_link: 'https://link' },
+			false,
+		],
 		['it was applied at once', { sim_applied: true }, true],
 		['it has a link and no state', { universal_link: 'https://link' }, true],
 		['it has an activation code and no state', { activation_code: 'LPA:1' }, true],
 		['nothing says so', {}, false],
 	])('is provisioned or not where %s', (_, fields, provisionedNow) => {
-		expect(buyEsim.receiptFields?.({ data: { id: 12, ...fields } }, planOf())).toMatchObject({ provisioned: provisionedNow });
+		expect(buyEsim.receiptFields?.({ data: { id: 12, ...fields } }, planOf())).toMatchObject({
+			provisioned: provisionedNow,
+		});
 	});
 
 	describe('whose outcome is unknown', () => {
 		const mine = { ...bought, package_type: 'DATA-ONLY', is_topup: false };
 		const candidatesAmong = async (list: object[]) =>
-			await buyEsim.candidates?.(planOf(), 'esim-ours', new FakeApi({ '/api/esim/my': success(list) }));
+			await buyEsim.candidates?.(
+				planOf(),
+				'esim-ours',
+				new FakeApi({ '/api/esim/my': success(list) }),
+			);
 
 		it('is found where the record carries our reference', async () => {
-			await expect(candidatesAmong([{ ...mine, id: 13, transid: 'other' }, mine])).resolves.toMatchObject({ found: mine });
+			await expect(
+				candidatesAmong([{ ...mine, id: 13, transid: 'other' }, mine]),
+			).resolves.toMatchObject({ found: mine });
 		});
 
 		it('is never guessed: others are only shown', async () => {
@@ -92,7 +131,9 @@ describe('an eSIM', () => {
 				{ ...mine, id: 15, transid: 'y', is_topup: true },
 			]);
 			expect(result?.found).toBeUndefined();
-			expect(result?.possible).toEqual([expect.objectContaining({ id: '12', transid: 'esim-other' })]);
+			expect(result?.possible).toEqual([
+				expect.objectContaining({ id: '12', transid: 'esim-other' }),
+			]);
 		});
 	});
 
@@ -100,8 +141,17 @@ describe('an eSIM', () => {
 		beforeEach(() => jest.useFakeTimers());
 		afterEach(() => jest.useRealTimers());
 
-		const receipt = { reference: 'esim-ours', outcome: 'success', provisioned: false, esim: { ...known, planStatus: 0 } };
-		const complete = async (answers: Record<string, Answer | Answer[]>, seconds: number, of: IDataObject = receipt) => {
+		const receipt = {
+			reference: 'esim-ours',
+			outcome: 'success',
+			provisioned: false,
+			esim: { ...known, planStatus: 0 },
+		};
+		const complete = async (
+			answers: Record<string, Answer | Answer[]>,
+			seconds: number,
+			of: IDataObject = receipt,
+		) => {
 			const api = new FakeApi(answers);
 			const done = buyEsim.complete?.(row({ options: { waitUntilProvisioned: seconds } }), of, api);
 			await jest.advanceTimersByTimeAsync(seconds * 1000 + 100);
@@ -110,15 +160,27 @@ describe('an eSIM', () => {
 
 		it('is not waited for unless that is wanted, or when it is ready', async () => {
 			expect(await complete({}, 0)).toEqual({ fields: {}, paths: [] });
-			expect(await complete({}, 60, { ...receipt, provisioned: true })).toEqual({ fields: {}, paths: [] });
+			expect(await complete({}, 60, { ...receipt, provisioned: true })).toEqual({
+				fields: {},
+				paths: [],
+			});
 		});
 
 		it('is waited for until its link is there, through answers that tell nothing', async () => {
-			const answers: Answer[] = [success(bought), json('<html>', 502), success(bought), success(provisioned)];
+			const answers: Answer[] = [
+				success(bought),
+				json('<html>', 502),
+				success(bought),
+				success(provisioned),
+			];
 			const { fields, paths } = await complete({ '/api/esim/my/12': answers }, 60);
 			expect(fields).toEqual({
 				provisioned: true,
-				esim: expect.objectContaining({ universalLink: 'https://link', activationCode: 'LPA:1', planStatus: 1 }),
+				esim: expect.objectContaining({
+					universalLink: 'https://link',
+					activationCode: 'LPA:1',
+					planStatus: 1,
+				}),
 			});
 			expect(paths).toHaveLength(4);
 		});
@@ -131,16 +193,25 @@ describe('an eSIM', () => {
 
 		it('is fetched from the list when it was found by asking, by our reference alone', async () => {
 			const found = { reference: 'esim-ours', outcome: 'success', warnings: ['a warning'] };
-			const ours = await complete({ '/api/esim/my': success([{ ...provisioned, id: 9, transid: 'other' }, provisioned]) }, 0, found);
+			const ours = await complete(
+				{ '/api/esim/my': success([{ ...provisioned, id: 9, transid: 'other' }, provisioned]) },
+				0,
+				found,
+			);
 			expect(ours.fields).toMatchObject({ amount: 4500, provisioned: true, esim: { id: '12' } });
-			const none = await complete({ '/api/esim/my': success([{ ...provisioned, transid: 'other' }]) }, 0, found);
+			const none = await complete(
+				{ '/api/esim/my': success([{ ...provisioned, transid: 'other' }]) },
+				0,
+				found,
+			);
 			expect(none.fields).toEqual({ warnings: ['a warning', expect.stringContaining('Get Many')] });
 		});
 	});
 });
 
 describe('a top-up', () => {
-	const row = (values: Record<string, unknown> = {}) => rowOf(topUpEsim, { esimId: '12', packageId: 'gh-top', ...values });
+	const row = (values: Record<string, unknown> = {}) =>
+		rowOf(topUpEsim, { esimId: '12', packageId: 'gh-top', ...values });
 
 	it('is for one eSIM, in the path', () => {
 		expect(checkedPlan(topUpEsim, row())).toMatchObject({
@@ -152,22 +223,34 @@ describe('a top-up', () => {
 	});
 
 	it('can go to another path, with the eSIM in its place', () => {
-		const pathOf = (endpointPath: string) => topUpEsim.plan(row({ options: { endpointPath }, esimId: 'a/b' })).path;
+		const pathOf = (endpointPath: string) =>
+			topUpEsim.plan(row({ options: { endpointPath }, esimId: 'a/b' })).path;
 		expect(pathOf('/api/v2/{id}/load')).toBe('/api/v2/a%2Fb/load');
 		expect(pathOf('/api/esim/topup')).toBe('/api/esim/topup');
-		expect(() => pathOf('/api/{esim}')).toThrow(expect.objectContaining({ name: 'BadInput', field: 'Endpoint Path' }));
+		expect(() => pathOf('/api/{esim}')).toThrow(
+			expect.objectContaining({ name: 'BadInput', field: 'Endpoint Path' }),
+		);
 	});
 
 	it.each([
 		['eSIM', { esimId: '' }],
 		['Package', { packageId: '' }],
 	])('is refused without its %s', (field, values) => {
-		expect(() => topUpEsim.plan(row(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => topUpEsim.plan(row(values))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 
 	it('has the price of the plan, from whichever page', async () => {
-		const page = (currentPage: number, id: string) => json({ status: 'success', meta: { currentPage, lastPage: 2 }, data: [{ id, price_ngn: 2000 }] });
-		const api = new FakeApi({ '/api/esim/my/12/topup-plans': [page(1, 'other'), page(2, 'gh-top')] });
+		const page = (currentPage: number, id: string) =>
+			json({
+				status: 'success',
+				meta: { currentPage, lastPage: 2 },
+				data: [{ id, price_ngn: 2000 }],
+			});
+		const api = new FakeApi({
+			'/api/esim/my/12/topup-plans': [page(1, 'other'), page(2, 'gh-top')],
+		});
 		await expect(topUpEsim.price?.(topUpEsim.plan(row()), api)).resolves.toBe(2000);
 		expect(api.requests.map(({ query }) => query)).toEqual([{ page: 1 }, { page: 2 }]);
 	});
@@ -178,7 +261,11 @@ describe('a top-up', () => {
 			{ ...bought, id: 21, transid: 'y', is_topup: true, parent_esim_id: 99 },
 			{ ...bought, id: 22, transid: 'z', is_topup: false, parent_esim_id: null },
 		];
-		const result = await topUpEsim.candidates?.(topUpEsim.plan(row()), 'esimtopup-1', new FakeApi({ '/api/esim/my': success(list) }));
+		const result = await topUpEsim.candidates?.(
+			topUpEsim.plan(row()),
+			'esimtopup-1',
+			new FakeApi({ '/api/esim/my': success(list) }),
+		);
 		expect(result?.found).toBeUndefined();
 		expect(result?.possible.map(({ id }) => id)).toEqual(['20']);
 	});

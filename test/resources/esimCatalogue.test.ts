@@ -10,7 +10,8 @@ import { getWalletBalance } from '../../nodes/VtuWallet/resources/wallet/getBala
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { FakeApi, json, rowOf } from './fakes';
 
-const success = (data: unknown, meta?: object) => json({ status: 'success', ...(meta && { meta }), data });
+const success = (data: unknown, meta?: object) =>
+	json({ status: 'success', ...(meta && { meta }), data });
 const packageOf = (id: string) => ({
 	id,
 	name: `Package ${id}`,
@@ -32,7 +33,11 @@ const simple = (id: string) => ({
 	packageType: 'DATA-ONLY',
 });
 
-const run = async (operation: ReadOperation, answers: Record<string, Answer | Answer[]>, values: Record<string, unknown> = {}) => {
+const run = async (
+	operation: ReadOperation,
+	answers: Record<string, Answer | Answer[]>,
+	values: Record<string, unknown> = {},
+) => {
 	const api = new FakeApi(answers);
 	const items = await operation.run(rowOf(operation, values), api);
 	return { items, requests: api.requests.map(({ path, query }) => [path, query ?? {}]) };
@@ -66,17 +71,24 @@ describe('the price list', () => {
 			{ countryId: '7', country: 'Kenya', ...simple('c') },
 		]);
 		expect((await run(getEsimPricing, pricing, { simplify: false })).items).toEqual(countries);
-		expect((await run(getEsimPricing, pricing, { limit: 2 })).items).toEqual([expect.objectContaining({ id: 'a' }), expect.objectContaining({ id: 'b' })]);
+		expect((await run(getEsimPricing, pricing, { limit: 2 })).items).toEqual([
+			expect.objectContaining({ id: 'a' }),
+			expect.objectContaining({ id: 'b' }),
+		]);
 	});
 });
 
 describe('the packages of a country', () => {
 	const path = '/api/esim/catalog/by-country/5';
-	const page = (currentPage: number, lastPage: number, ...ids: string[]) => success(ids.map(packageOf), { total: 9, perPage: 2, currentPage, lastPage });
+	const page = (currentPage: number, lastPage: number, ...ids: string[]) =>
+		success(ids.map(packageOf), { total: 9, perPage: 2, currentPage, lastPage });
 	const pages = () => ({ [path]: [page(1, 3, 'a', 'b'), page(2, 3, 'c', 'd'), page(3, 3, 'e')] });
 
 	it('are fetched page by page', async () => {
-		const { items, requests } = await run(getEsimPackages, pages(), { country: '5', returnAll: true });
+		const { items, requests } = await run(getEsimPackages, pages(), {
+			country: '5',
+			returnAll: true,
+		});
 		expect(items).toEqual(['a', 'b', 'c', 'd', 'e'].map(simple));
 		expect(requests).toEqual([1, 2, 3].map((number) => [path, { page: number }]));
 	});
@@ -88,7 +100,11 @@ describe('the packages of a country', () => {
 	});
 
 	it('can be of one type only', async () => {
-		const { requests } = await run(getEsimPackages, pages(), { country: '5', limit: 1, packageType: 'DATA-VOICE-SMS' });
+		const { requests } = await run(getEsimPackages, pages(), {
+			country: '5',
+			limit: 1,
+			packageType: 'DATA-VOICE-SMS',
+		});
 		expect(requests).toEqual([[path, { package_type: 'DATA-VOICE-SMS', page: 1 }]]);
 	});
 
@@ -100,14 +116,23 @@ describe('the packages of a country', () => {
 	});
 
 	it('are one page where the provider tells no pages', async () => {
-		const { requests } = await run(getEsimPackages, { [path]: success([packageOf('a')]) }, { country: '5', returnAll: true });
+		const { requests } = await run(
+			getEsimPackages,
+			{ [path]: success([packageOf('a')]) },
+			{ country: '5', returnAll: true },
+		);
 		expect(requests).toHaveLength(1);
 	});
 
 	it('need a country, and keep it in its place in the path', async () => {
-		await expect(run(getEsimPackages, {})).rejects.toMatchObject({ name: 'BadInput', field: 'Country' });
+		await expect(run(getEsimPackages, {})).rejects.toMatchObject({
+			name: 'BadInput',
+			field: 'Country',
+		});
 		const odd = '/api/esim/catalog/by-country/5%2F..%2F6';
-		await expect(run(getEsimPackages, { [odd]: success([]) }, { country: '5/../6' })).resolves.toMatchObject({ items: [] });
+		await expect(
+			run(getEsimPackages, { [odd]: success([]) }, { country: '5/../6' }),
+		).resolves.toMatchObject({ items: [] });
 	});
 });
 
@@ -116,28 +141,52 @@ describe('one package', () => {
 
 	it('is simplified, or as it came', async () => {
 		const answers = { [path]: success(packageOf('gh-1')) };
-		expect((await run(getEsimPackage, answers, { packageId: 'gh-1' })).items).toEqual(simple('gh-1'));
-		expect((await run(getEsimPackage, answers, { packageId: 'gh-1', simplify: false })).items).toEqual(packageOf('gh-1'));
+		expect((await run(getEsimPackage, answers, { packageId: 'gh-1' })).items).toEqual(
+			simple('gh-1'),
+		);
+		expect(
+			(await run(getEsimPackage, answers, { packageId: 'gh-1', simplify: false })).items,
+		).toEqual(packageOf('gh-1'));
 	});
 
 	it('may be gone', async () => {
 		const gone = { [path]: json({ status: 'fail', message: 'Package not available.' }, 403) };
-		await expect(run(getEsimPackage, gone, { packageId: 'gh-1' })).rejects.toMatchObject({ kind: 'productOff' });
+		await expect(run(getEsimPackage, gone, { packageId: 'gh-1' })).rejects.toMatchObject({
+			kind: 'productOff',
+		});
 	});
 });
 
 describe('the eSIMs of the account', () => {
-	const owned = { id: 12, transid: 'T1', plan_status: 1, universal_link: 'https://link', is_topup: false, parent_esim_id: null };
+	const owned = {
+		id: 12,
+		transid: 'T1',
+		plan_status: 1,
+		universal_link: 'https://link',
+		is_topup: false,
+		parent_esim_id: null,
+	};
 
 	it('are listed', async () => {
 		const { items } = await run(getManyEsims, { '/api/esim/my': success([owned]) });
-		expect(items).toEqual([{ id: '12', transid: 'T1', planStatus: 1, universalLink: 'https://link', isTopUp: false }]);
+		expect(items).toEqual([
+			{ id: '12', transid: 'T1', planStatus: 1, universalLink: 'https://link', isTopUp: false },
+		]);
 	});
 
 	it('are fetched one by one, at another path where the deployment has another', async () => {
-		const answers = { '/api/esim/my/12': success(owned), '/api/v2/esims/12': success({ ...owned, plan_status: 0 }) };
-		expect((await run(getEsim, answers, { esimId: '12' })).items).toMatchObject({ id: '12', provisioned: true });
-		const options = { endpointPath: '/api/v2/esims/{id}', additionalQueryParameters: { parameter: [{ name: 'with', value: 'usage' }] } };
+		const answers = {
+			'/api/esim/my/12': success(owned),
+			'/api/v2/esims/12': success({ ...owned, plan_status: 0 }),
+		};
+		expect((await run(getEsim, answers, { esimId: '12' })).items).toMatchObject({
+			id: '12',
+			provisioned: true,
+		});
+		const options = {
+			endpointPath: '/api/v2/esims/{id}',
+			additionalQueryParameters: { parameter: [{ name: 'with', value: 'usage' }] },
+		};
 		const { items, requests } = await run(getEsim, answers, { esimId: '12', options });
 		expect(items).toMatchObject({ provisioned: false });
 		expect(requests).toEqual([['/api/v2/esims/12', { with: 'usage' }]]);
@@ -145,19 +194,36 @@ describe('the eSIMs of the account', () => {
 	});
 
 	it('have plans to be topped up with', async () => {
-		const { items, requests } = await run(getEsimTopUpPlans, { '/api/esim/my/12/topup-plans': success([packageOf('t')]) }, { esimId: '12' });
+		const { items, requests } = await run(
+			getEsimTopUpPlans,
+			{ '/api/esim/my/12/topup-plans': success([packageOf('t')]) },
+			{ esimId: '12' },
+		);
 		expect(items).toEqual([simple('t')]);
 		expect(requests).toEqual([['/api/esim/my/12/topup-plans', { page: 1 }]]);
 	});
 });
 
 describe('the balance', () => {
-	const answer = { status: 'success', username: 'ada', balance: '₦1,234.50', bonus_balance: 10, currency: 'NGN' };
+	const answer = {
+		status: 'success',
+		username: 'ada',
+		balance: '₦1,234.50',
+		bonus_balance: 10,
+		currency: 'NGN',
+	};
 
 	it('is a number, wherever the deployment keeps it', async () => {
 		const answers = { '/api/balance': json(answer), '/api/wallet': success({ wallet_balance: 7 }) };
-		expect((await run(getWalletBalance, answers)).items).toEqual({ balance: 1234.5, bonusBalance: 10, username: 'ada', currency: 'NGN' });
+		expect((await run(getWalletBalance, answers)).items).toEqual({
+			balance: 1234.5,
+			bonusBalance: 10,
+			username: 'ada',
+			currency: 'NGN',
+		});
 		expect((await run(getWalletBalance, answers, { simplify: false })).items).toEqual(answer);
-		expect((await run(getWalletBalance, answers, { options: { endpointPath: '/api/wallet' } })).items).toEqual({ balance: 7 });
+		expect(
+			(await run(getWalletBalance, answers, { options: { endpointPath: '/api/wallet' } })).items,
+		).toEqual({ balance: 7 });
 	});
 });

@@ -8,13 +8,18 @@ const bodies = [
 	{ exam_name: 'NECO', plan_id: '2', amount: '₦1,250' },
 	{ exam_name: 'NABTEB', plan_id: '3' },
 ];
-const catalogue = () => new FakeApi({ '/api/exam-bodies': json({ status: 'success', plan: bodies }) });
+const catalogue = () =>
+	new FakeApi({ '/api/exam-bodies': json({ status: 'success', plan: bodies }) });
 const exam = (values: Record<string, unknown> = {}) => rowOf(buyExamPins, { exam: '2', ...values });
 const planOf = (values: Record<string, unknown> = {}) => checkedPlan(buyExamPins, exam(values));
 
 describe('exam pins', () => {
 	it('are asked for by the number of the body and a quantity', () => {
-		expect(planOf()).toMatchObject({ product: 'exam', recipient: '', body: { exam: 2, quantity: 1 } });
+		expect(planOf()).toMatchObject({
+			product: 'exam',
+			recipient: '',
+			body: { exam: 2, quantity: 1 },
+		});
 		expect(planOf({ exam: ' 3 ', quantity: '5' }).body).toEqual({ exam: 3, quantity: 5 });
 	});
 
@@ -33,7 +38,9 @@ describe('exam pins', () => {
 		['Quantity', { quantity: 1.5 }],
 		['Quantity', { quantity: '' }],
 	])('are refused for a bad %s: %j', (field, values) => {
-		expect(() => buyExamPins.plan(exam(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => buyExamPins.plan(exam(values))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 
 	it('have the price of the catalogue, times their number, asked for once for all rows', async () => {
@@ -64,7 +71,8 @@ describe('exam pins', () => {
 	});
 
 	it('leave the balance open where the provider gives the one before as the one after', () => {
-		const receipt = (answer: Record<string, string | number>) => buyExamPins.receiptFields?.(answer, planOf());
+		const receipt = (answer: Record<string, string | number>) =>
+			buyExamPins.receiptFields?.(answer, planOf());
 		expect(receipt({ oldbal: '5,000', newbal: 5000 })).toMatchObject({ balanceAfter: null });
 		expect(receipt({ oldbal: '5,000', newbal: 1600 })).not.toHaveProperty('balanceAfter');
 		expect(receipt({ newbal: 1600 })).not.toHaveProperty('balanceAfter');
@@ -78,6 +86,8 @@ describe('the exam bodies', () => {
 			{ id: '2', name: 'NECO', price: 1250 },
 			{ id: '3', name: 'NABTEB', price: null },
 		]);
-		await expect(getExamBodies.run(rowOf(getExamBodies, { simplify: false, limit: 1 }), catalogue())).resolves.toEqual([bodies[0]]);
+		await expect(
+			getExamBodies.run(rowOf(getExamBodies, { simplify: false, limit: 1 }), catalogue()),
+		).resolves.toEqual([bodies[0]]);
 	});
 });

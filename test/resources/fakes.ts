@@ -1,17 +1,24 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { ProviderError } from '../../nodes/VtuWallet/api/errors';
-import { explain, saysFailed } from '../../nodes/VtuWallet/api/explain';
+import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
+import { explain, saysFailed } from '../../nodes/VtuWallet/api/answers/explain';
 import type { Api, ApiRequest } from '../../nodes/VtuWallet/api/types';
 import type { Operation, Row } from '../../nodes/VtuWallet/batch/operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 
 /** A row as an operation sees it: what the form shows by default, with `values` on top. `options` is a nested object. */
 export function rowOf(operation: Operation, values: Record<string, unknown> = {}): Row {
-	const defaults = Object.fromEntries(operation.fields.map((field) => [field.name, defaultOf(field)]));
+	const defaults = Object.fromEntries(
+		operation.fields.map((field) => [field.name, defaultOf(field)]),
+	);
 	const all: Record<string, unknown> = { ...defaults, ...values };
 	const raw = (name: string, fallback?: unknown) => {
-		const found = name.split('.').reduce<unknown>((value, part) => (value as Record<string, unknown> | undefined)?.[part], all);
+		const found = name
+			.split('.')
+			.reduce<unknown>(
+				(value, part) => (value as Record<string, unknown> | undefined)?.[part],
+				all,
+			);
 		return found ?? fallback;
 	};
 	const text = (name: string) => textOf(raw(name));
@@ -19,15 +26,21 @@ export function rowOf(operation: Operation, values: Record<string, unknown> = {}
 }
 
 /** A locator is given as its bare id. */
-const defaultOf = ({ type, default: value }: INodeProperties): unknown => (type === 'resourceLocator' ? '' : value);
+const defaultOf = ({ type, default: value }: INodeProperties): unknown =>
+	type === 'resourceLocator' ? '' : value;
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '');
+const textOf = (value: unknown): string =>
+	typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
 export const json = (body: unknown, status = 200): Answer => ({ kind: 'http', status, body });
 
 /** The provider, answering from a table of paths; an array is answered one after the other. A path that is not in it fails the test. */
 export class FakeApi implements Api {
-	readonly account = { environment: 'sandbox', baseUrl: 'http://127.0.0.1', fingerprint: 'somebody' } as const;
+	readonly account = {
+		environment: 'sandbox',
+		baseUrl: 'http://127.0.0.1',
+		fingerprint: 'somebody',
+	} as const;
 
 	readonly requests: ApiRequest[] = [];
 
@@ -43,7 +56,10 @@ export class FakeApi implements Api {
 
 	async ask<T>(request: ApiRequest, contract: Parameters<Api['ask']>[1]): Promise<T> {
 		const answer = await this.send(request);
-		const read = answer.kind === 'http' && answer.status < 300 && !saysFailed(answer.body) ? contract.safeParse(answer.body) : undefined;
+		const read =
+			answer.kind === 'http' && answer.status < 300 && !saysFailed(answer.body)
+				? contract.safeParse(answer.body)
+				: undefined;
 		if (!read?.success) throw new ProviderError(explain(answer));
 		return read.data as T;
 	}

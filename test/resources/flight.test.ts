@@ -6,15 +6,40 @@ import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { checkedPlan, sameAs } from './contracts';
 import { FakeApi, json, rowOf } from './fakes';
 
-const ada = { firstName: 'Ada', lastName: 'Okafor', dob: '1990-05-21', email: 'Ada@Example.com', phoneNumber: '0803 123 4567' };
-const obi = { firstName: 'Obi', lastName: "O'Neil-Ade", dob: '2015-01-31', email: 'obi@example.com', phoneNumber: '+44 7700 900123' };
-const adaSent = { first_name: 'Ada', last_name: 'Okafor', dob: '1990-05-21', email: 'Ada@Example.com', phone_number: '2348031234567' };
-const obiSent = { first_name: 'Obi', last_name: "O'Neil-Ade", dob: '2015-01-31', email: 'obi@example.com', phone_number: '447700900123' };
+const ada = {
+	firstName: 'Ada',
+	lastName: 'Okafor',
+	dob: '1990-05-21',
+	email: 'Ada@Example.com',
+	phoneNumber: '0803 123 4567',
+};
+const obi = {
+	firstName: 'Obi',
+	lastName: "O'Neil-Ade",
+	dob: '2015-01-31',
+	email: 'obi@example.com',
+	phoneNumber: '+44 7700 900123',
+};
+const adaSent = {
+	first_name: 'Ada',
+	last_name: 'Okafor',
+	dob: '1990-05-21',
+	email: 'Ada@Example.com',
+	phone_number: '2348031234567',
+};
+const obiSent = {
+	first_name: 'Obi',
+	last_name: "O'Neil-Ade",
+	dob: '2015-01-31',
+	email: 'obi@example.com',
+	phone_number: '447700900123',
+};
 
 describe('a booking', () => {
 	const form = (...passenger: object[]) => ({ passengersFrom: 'form', passengers: { passenger } });
 	const list = (passengersJson: unknown) => ({ passengersFrom: 'json', passengersJson });
-	const row = (values: Record<string, unknown> = {}) => rowOf(bookFlight, { flightId: 'OFFER-1', ...form(ada), ...values });
+	const row = (values: Record<string, unknown> = {}) =>
+		rowOf(bookFlight, { flightId: 'OFFER-1', ...form(ada), ...values });
 	const planOf = (values: Record<string, unknown> = {}) => checkedPlan(bookFlight, row(values));
 
 	it('takes its passengers from the form', () => {
@@ -34,12 +59,19 @@ describe('a booking', () => {
 	});
 
 	it('takes one passenger without a list, and sends fields that it does not know', () => {
-		expect(bookFlight.plan(row(list({ ...adaSent, title: 'Mrs' }))).body.passengers).toEqual([{ ...adaSent, title: 'Mrs' }]);
+		expect(bookFlight.plan(row(list({ ...adaSent, title: 'Mrs' }))).body.passengers).toEqual([
+			{ ...adaSent, title: 'Mrs' },
+		]);
 	});
 
 	it('is protected by a key only, as the offer is new with every search', () => {
 		expect(bookFlight.keyRequired).toBe(true);
-		const changed = { ...ada, firstName: 'ADA ', email: 'ada@example.com', phoneNumber: '08051234567' };
+		const changed = {
+			...ada,
+			firstName: 'ADA ',
+			email: 'ada@example.com',
+			phoneNumber: '08051234567',
+		};
 		expect(sameAs(planOf({ flightId: 'OFFER-9', ...form(changed) }))).toBe(sameAs(planOf()));
 		expect(sameAs(planOf(form(ada, obi)))).not.toBe(sameAs(planOf()));
 		expect(sameAs(planOf(form({ ...ada, dob: '1990-05-22' })))).not.toBe(sameAs(planOf()));
@@ -47,7 +79,9 @@ describe('a booking', () => {
 
 	it('takes the price of the search for the limits', () => {
 		expect(planOf({ options: { expectedPrice: '₦65,000' } }).amount).toBe(65_000);
-		expect(() => planOf({ options: { expectedPrice: 'cheap' } })).toThrow(expect.objectContaining({ field: 'Expected Price' }));
+		expect(() => planOf({ options: { expectedPrice: 'cheap' } })).toThrow(
+			expect.objectContaining({ field: 'Expected Price' }),
+		);
 	});
 
 	it.each([
@@ -72,27 +106,46 @@ describe('a booking', () => {
 		['Phone Number of passenger 1', form({ ...ada, phoneNumber: '' })],
 		['Phone Number of passenger 1', form({ ...ada, phoneNumber: '12345' })],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => bookFlight.plan(row(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => bookFlight.plan(row(values))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 
 	it('reports what was booked, and what it really cost', () => {
 		const data = { reference: 'FLT1', pnr: 'ABC', status: 'issued', amount: '65,000.00' };
 		const fields = bookFlight.receiptFields?.({ status: 'success', data }, planOf());
-		expect(fields).toEqual({ amount: 65_000, booking: { reference: 'FLT1', pnr: 'ABC', status: 'issued', amount: 65_000 } });
+		expect(fields).toEqual({
+			amount: 65_000,
+			booking: { reference: 'FLT1', pnr: 'ABC', status: 'issued', amount: 65_000 },
+		});
 		expect(bookFlight.receiptFields?.({ status: 'success' }, planOf())).toEqual({});
 	});
 
 	it('is pending while its ticket is still to come', () => {
-		const fields = bookFlight.receiptFields?.({ status: 'success', data: { reference: 'FLT1', status: 'pending' } }, planOf());
+		const fields = bookFlight.receiptFields?.(
+			{ status: 'success', data: { reference: 'FLT1', status: 'pending' } },
+			planOf(),
+		);
 		expect(fields).toMatchObject({ outcome: 'pending', booking: { status: 'pending' } });
 	});
 });
 
 describe('a cancellation', () => {
 	const path = '/api/flight/booking/FLT1/cancel';
-	const row = (values: Record<string, unknown> = {}) => rowOf(cancelFlight, { bookingReference: 'FLT1', ...values });
-	const cancel = async (answer: Answer, values: Record<string, unknown> = {}) => await cancelFlight.run(row(values), new FakeApi({ [path]: answer }));
-	const data = { reference: 'FLT1', pnr: 'ABC', status: 'cancelled', amount: 100, currency: 'NGN', trip_type: 'one-way', return_date: null, tickets: [] };
+	const row = (values: Record<string, unknown> = {}) =>
+		rowOf(cancelFlight, { bookingReference: 'FLT1', ...values });
+	const cancel = async (answer: Answer, values: Record<string, unknown> = {}) =>
+		await cancelFlight.run(row(values), new FakeApi({ [path]: answer }));
+	const data = {
+		reference: 'FLT1',
+		pnr: 'ABC',
+		status: 'cancelled',
+		amount: 100,
+		currency: 'NGN',
+		trip_type: 'one-way',
+		return_date: null,
+		tickets: [],
+	};
 
 	it('gives the booking as it is now', async () => {
 		const api = new FakeApi({ [path]: json({ status: 'success', data }) });
@@ -105,11 +158,22 @@ describe('a cancellation', () => {
 			tripType: 'one-way',
 		});
 		expect(api.requests).toEqual([{ method: 'POST', path, shielded: true }]);
-		await expect(cancel(json({ status: 'success', data }), { simplify: false })).resolves.toEqual(data);
+		await expect(cancel(json({ status: 'success', data }), { simplify: false })).resolves.toEqual(
+			data,
+		);
 	});
 
 	it.each([
-		['a refusal', json({ status: 'error', message: 'Ticket already issued. Please contact support for cancellation.' }, 403)],
+		[
+			'a refusal',
+			json(
+				{
+					status: 'error',
+					message: 'Ticket already issued. Please contact support for cancellation.',
+				},
+				403,
+			),
+		],
 		['HTTP 200', json({ status: 'error', message: 'Contact support to cancel an issued ticket' })],
 		['its state', json({ status: 'success', data: { ...data, status: 'issued' } })],
 	])('of an issued ticket is left to the support: told by %s', async (_, answer) => {
@@ -121,49 +185,79 @@ describe('a cancellation', () => {
 	});
 
 	it('of an unknown booking says so', async () => {
-		await expect(cancel(json({ status: 'error', message: 'Booking not found.' }, 403))).rejects.toMatchObject({ kind: 'notFound' });
+		await expect(
+			cancel(json({ status: 'error', message: 'Booking not found.' }, 403)),
+		).rejects.toMatchObject({ kind: 'notFound' });
 	});
 
 	it('may be tried again when its answer was lost', async () => {
-		await expect(cancel({ kind: 'fault', code: 'ECONNABORTED', message: 'No answer in time' })).rejects.toMatchObject({
+		await expect(
+			cancel({ kind: 'fault', code: 'ECONNABORTED', message: 'No answer in time' }),
+		).rejects.toMatchObject({
 			message: expect.stringMatching(/not known whether/),
 			advice: expect.stringContaining('Run it again'),
 		});
 	});
 
 	it.each([[''], ['..']])('needs a reference: %j', async (bookingReference) => {
-		await expect(cancel(json({}), { bookingReference })).rejects.toMatchObject({ name: 'BadInput' });
+		await expect(cancel(json({}), { bookingReference })).rejects.toMatchObject({
+			name: 'BadInput',
+		});
 	});
 
 	it('keeps a reference in its place in the path', async () => {
-		const api = new FakeApi({ '/api/flight/booking/A%2F..%2FB/cancel': json({ status: 'success', data }) });
-		await expect(cancelFlight.run(row({ bookingReference: 'A/../B' }), api)).resolves.toMatchObject({ reference: 'FLT1' });
+		const api = new FakeApi({
+			'/api/flight/booking/A%2F..%2FB/cancel': json({ status: 'success', data }),
+		});
+		await expect(cancelFlight.run(row({ bookingReference: 'A/../B' }), api)).resolves.toMatchObject(
+			{ reference: 'FLT1' },
+		);
 	});
 });
 
 describe('a search', () => {
 	const path = '/api/flight/search';
-	const offer = { id: 'OFFER-1', amount: 65_000, currency: 'NGN', outbound_stops: 0, total_duration: 75 };
+	const offer = {
+		id: 'OFFER-1',
+		amount: 65_000,
+		currency: 'NGN',
+		outbound_stops: 0,
+		total_duration: 75,
+	};
 	const usual = { origin: 'los', destination: ' ABV ', departureDate: '2026-05-01T00:00:00' };
-	const row = (values: Record<string, unknown> = {}) => rowOf(searchFlights, { ...usual, ...values });
-	const offers = () => new FakeApi({ [path]: json({ status: 'success', data: [offer, { ...offer, id: 'OFFER-2' }] }) });
+	const row = (values: Record<string, unknown> = {}) =>
+		rowOf(searchFlights, { ...usual, ...values });
+	const offers = () =>
+		new FakeApi({
+			[path]: json({ status: 'success', data: [offer, { ...offer, id: 'OFFER-2' }] }),
+		});
 	const queryOf = async (values: Record<string, unknown> = {}) => {
 		const api = offers();
 		await searchFlights.run(row(values), api);
 		return api.requests[0].query;
 	};
-	const query = { origin: 'LOS', destination: 'ABV', departure_date: '2026-05-01', adults: 1, cabin: 'economy' };
+	const query = {
+		origin: 'LOS',
+		destination: 'ABV',
+		departure_date: '2026-05-01',
+		adults: 1,
+		cabin: 'economy',
+	};
 
 	it('lists the offers', async () => {
 		await expect(searchFlights.run(row({ limit: 1 }), offers())).resolves.toEqual([
 			{ id: 'OFFER-1', amount: 65_000, currency: 'NGN', outboundStops: 0, totalDuration: 75 },
 		]);
-		await expect(searchFlights.run(row({ simplify: false, returnAll: true }), offers())).resolves.toEqual([offer, { ...offer, id: 'OFFER-2' }]);
+		await expect(
+			searchFlights.run(row({ simplify: false, returnAll: true }), offers()),
+		).resolves.toEqual([offer, { ...offer, id: 'OFFER-2' }]);
 	});
 
 	it('asks as siblings of the service want it', async () => {
 		await expect(queryOf()).resolves.toEqual(query);
-		await expect(queryOf({ returnDate: '2026-05-08', adults: 2, children: 1, cabin: 'premium_economy' })).resolves.toEqual({
+		await expect(
+			queryOf({ returnDate: '2026-05-08', adults: 2, children: 1, cabin: 'premium_economy' }),
+		).resolves.toEqual({
 			...query,
 			return_date: '2026-05-08',
 			adults: 2,
@@ -175,10 +269,21 @@ describe('a search', () => {
 	it('lets the user name the parameter of the cabin, and add parameters', async () => {
 		const options = {
 			cabinParameter: 'cabin_class',
-			additionalQueryParameters: { parameter: [{ name: ' adults ', value: '3' }, { name: 'currency', value: 'NGN' }, { name: '', value: 'x' }] },
+			additionalQueryParameters: {
+				parameter: [
+					{ name: ' adults ', value: '3' },
+					{ name: 'currency', value: 'NGN' },
+					{ name: '', value: 'x' },
+				],
+			},
 		};
 		const { cabin, ...rest } = query;
-		await expect(queryOf({ options })).resolves.toEqual({ ...rest, cabin_class: cabin, adults: '3', currency: 'NGN' });
+		await expect(queryOf({ options })).resolves.toEqual({
+			...rest,
+			cabin_class: cabin,
+			adults: '3',
+			currency: 'NGN',
+		});
 	});
 
 	it.each([
@@ -192,15 +297,20 @@ describe('a search', () => {
 		['Adults', { adults: 0 }],
 		['Infants', { infants: -1 }],
 	])('refuses a bad %s: %j', async (field, values) => {
-		await expect(searchFlights.run(row(values), offers())).rejects.toMatchObject({ name: 'BadInput', field });
+		await expect(searchFlights.run(row(values), offers())).rejects.toMatchObject({
+			name: 'BadInput',
+			field,
+		});
 	});
 });
 
 describe('the airports', () => {
 	const lagos = { city: 'Lagos', iata_code: 'LOS', name: 'Murtala Muhammed', country: 'Nigeria' };
 	const abuja = { city: 'Abuja', iata_code: 'ABV', name: 'Nnamdi Azikiwe', country: 'Nigeria' };
-	const api = () => new FakeApi({ '/api/flight/airports': json({ status: 'success', data: [lagos, abuja] }) });
-	const get = async (values: Record<string, unknown>) => await getAirports.run(rowOf(getAirports, values), api());
+	const api = () =>
+		new FakeApi({ '/api/flight/airports': json({ status: 'success', data: [lagos, abuja] }) });
+	const get = async (values: Record<string, unknown>) =>
+		await getAirports.run(rowOf(getAirports, values), api());
 
 	it.each([
 		['', ['LOS', 'ABV']],
@@ -214,7 +324,9 @@ describe('the airports', () => {
 	});
 
 	it('are simplified, or as they came', async () => {
-		await expect(get({ limit: 1 })).resolves.toEqual([{ code: 'LOS', name: 'Murtala Muhammed', city: 'Lagos', country: 'Nigeria' }]);
+		await expect(get({ limit: 1 })).resolves.toEqual([
+			{ code: 'LOS', name: 'Murtala Muhammed', city: 'Lagos', country: 'Nigeria' },
+		]);
 		await expect(get({ simplify: false, limit: 1 })).resolves.toEqual([lagos]);
 	});
 });

@@ -5,14 +5,29 @@ import { FakeApi, json, rowOf } from './fakes';
 
 const phone = '0803 123 4567';
 const plans = [
-	{ plan_id: '11', network: 'MTN', plan_type: 'SME', plan_name: '1GB', amount: '₦450', validity: '30 Days' },
-	{ plan_id: '21', network: 'AIRTEL', plan_type: 'GIFTING', plan_name: '2GB', amount: '900', validity: '30 Days' },
+	{
+		plan_id: '11',
+		network: 'MTN',
+		plan_type: 'SME',
+		plan_name: '1GB',
+		amount: '₦450',
+		validity: '30 Days',
+	},
+	{
+		plan_id: '21',
+		network: 'AIRTEL',
+		plan_type: 'GIFTING',
+		plan_name: '2GB',
+		amount: '900',
+		validity: '30 Days',
+	},
 	{ plan_id: '31', network: 'Some new one', plan_type: 'SME', plan_name: '5GB' },
 ];
 const catalogue = () => new FakeApi({ '/api/data-plan': json({ status: 'success', plan: plans }) });
 
 describe('airtime', () => {
-	const airtime = (values: Record<string, unknown>) => rowOf(buyAirtime, { phone, amount: 100, ...values });
+	const airtime = (values: Record<string, unknown>) =>
+		rowOf(buyAirtime, { phone, amount: 100, ...values });
 
 	it('sends what the document asks for, with the right types', () => {
 		expect(buyAirtime.plan(airtime({ amount: '₦1,000.00' }))).toMatchObject({
@@ -25,19 +40,30 @@ describe('airtime', () => {
 	});
 
 	it('takes a network by its id or its name, and words in any case', () => {
-		const { body, warnings } = buyAirtime.plan(airtime({ network: 'airtel', planType: 'sns', bypass: true }));
+		const { body, warnings } = buyAirtime.plan(
+			airtime({ network: 'airtel', planType: 'sns', bypass: true }),
+		);
 		expect(body).toMatchObject({ network: 2, plan_type: 'SNS', bypass: true });
 		expect(warnings).toHaveLength(1);
 		expect(buyAirtime.plan(airtime({ network: 3 })).body.network).toBe(3);
 	});
 
 	it('can send the local form', () => {
-		expect(buyAirtime.plan(airtime({ options: { phoneFormat: 'local' } })).body.phone).toBe('08031234567');
+		expect(buyAirtime.plan(airtime({ options: { phoneFormat: 'local' } })).body.phone).toBe(
+			'08031234567',
+		);
 	});
 
 	it('is the same purchase whatever the network, the form of the number or the check', () => {
 		const one = buyAirtime.plan(airtime({}));
-		const other = buyAirtime.plan(airtime({ network: 2, phone: '+234-803-123-4567', bypass: true, options: { phoneFormat: 'local' } }));
+		const other = buyAirtime.plan(
+			airtime({
+				network: 2,
+				phone: '+234-803-123-4567',
+				bypass: true,
+				options: { phoneFormat: 'local' },
+			}),
+		);
 		expect([other.recipient, other.identity]).toEqual([one.recipient, one.identity]);
 	});
 
@@ -64,11 +90,15 @@ describe('airtime', () => {
 		['Network', { network: 'Verizon' }],
 		['Airtime Type', { planType: 'GIFT' }],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => buyAirtime.plan(airtime(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => buyAirtime.plan(airtime(values))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 
 	it("asks for the provider's network ids only where the options say so, once for all rows", async () => {
-		const api = new FakeApi({ '/api/networks': json({ status: 'success', network: [{ network: 'MTN', plan_id: '7' }] }) });
+		const api = new FakeApi({
+			'/api/networks': json({ status: 'success', network: [{ network: 'MTN', plan_id: '7' }] }),
+		});
 		const plain = airtime({});
 		await buyAirtime.check?.(plain, buyAirtime.plan(plain), api);
 		expect(api.paths).toEqual([]);
@@ -78,7 +108,10 @@ describe('airtime', () => {
 		await expect(buyAirtime.check?.(row, plan, api)).resolves.toEqual([]);
 		expect(plan.body.network).toBe(7);
 		const glo = airtime({ network: 3, options: { networkIds: 'provider' } });
-		await expect(buyAirtime.check?.(glo, buyAirtime.plan(glo), api)).rejects.toMatchObject({ name: 'BadInput', field: 'Network' });
+		await expect(buyAirtime.check?.(glo, buyAirtime.plan(glo), api)).rejects.toMatchObject({
+			name: 'BadInput',
+			field: 'Network',
+		});
 		expect(api.paths).toEqual(['/api/networks']);
 	});
 
@@ -87,12 +120,16 @@ describe('airtime', () => {
 		['no name', {}, 'MTN'],
 		['an id', { network: '1' }, 'MTN'],
 	])('shows the network when the answer holds %s', (_, answer, network) => {
-		expect(buyAirtime.receiptFields?.(answer, buyAirtime.plan(airtime({})))).toEqual({ network, planType: 'VTU' });
+		expect(buyAirtime.receiptFields?.(answer, buyAirtime.plan(airtime({})))).toEqual({
+			network,
+			planType: 'VTU',
+		});
 	});
 });
 
 describe('data', () => {
-	const data = (values: Record<string, unknown>) => rowOf(buyData, { phone, dataPlan: '11', ...values });
+	const data = (values: Record<string, unknown>) =>
+		rowOf(buyData, { phone, dataPlan: '11', ...values });
 
 	it('sends what the document asks for, with the right types', () => {
 		expect(buyData.plan(data({}))).toMatchObject({
@@ -105,13 +142,21 @@ describe('data', () => {
 	});
 
 	it.each(['', 'SME 1GB', '-1', '0', '1.5'])('refuses the plan %j', (dataPlan) => {
-		expect(() => buyData.plan(data({ dataPlan }))).toThrow(expect.objectContaining({ name: 'BadInput', field: 'Data Plan' }));
+		expect(() => buyData.plan(data({ dataPlan }))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field: 'Data Plan' }),
+		);
 	});
 
 	it('has the price of the catalogue, which is loaded once', async () => {
 		const api = catalogue();
-		const priceOf = async (dataPlan: string) => await buyData.price?.(buyData.plan(data({ dataPlan })), api);
-		expect([await priceOf('11'), await priceOf('21'), await priceOf('31'), await priceOf('99')]).toEqual([450, 900, undefined, undefined]);
+		const priceOf = async (dataPlan: string) =>
+			await buyData.price?.(buyData.plan(data({ dataPlan })), api);
+		expect([
+			await priceOf('11'),
+			await priceOf('21'),
+			await priceOf('31'),
+			await priceOf('99'),
+		]).toEqual([450, 900, undefined, undefined]);
 		expect(api.paths).toEqual(['/api/data-plan']);
 	});
 
@@ -139,7 +184,9 @@ describe('data', () => {
 	it('keeps the network of the number when there is no catalogue', async () => {
 		const row = data({ dataPlan: '21' });
 		const plan = buyData.plan(row);
-		expect(await buyData.check?.(row, plan, new FakeApi({ '/api/data-plan': json('<html>', 404) }))).toEqual([]);
+		expect(
+			await buyData.check?.(row, plan, new FakeApi({ '/api/data-plan': json('<html>', 404) })),
+		).toEqual([]);
 		expect(plan.body.network).toBe(1);
 	});
 
@@ -153,20 +200,28 @@ describe('data', () => {
 
 	it('shows the plan', () => {
 		const plan = buyData.plan(data({}));
-		expect(buyData.receiptFields?.({ network: 'MTN', dataplan: '1GB' }, plan)).toEqual({ network: 'MTN', plan: '1GB', planId: 11 });
+		expect(buyData.receiptFields?.({ network: 'MTN', dataplan: '1GB' }, plan)).toEqual({
+			network: 'MTN',
+			plan: '1GB',
+			planId: 11,
+		});
 		expect(buyData.receiptFields?.({}, plan)).toEqual({ network: 'MTN', planId: 11 });
 	});
 });
 
 describe('the list of data plans', () => {
 	const idsOf = async (values: Record<string, unknown>) =>
-		((await getDataPlans.run(rowOf(getDataPlans, values), catalogue())) as Array<{ id: string }>).map(({ id }) => id);
+		(
+			(await getDataPlans.run(rowOf(getDataPlans, values), catalogue())) as Array<{ id: string }>
+		).map(({ id }) => id);
 
 	it('is simplified, or as the provider sent it', async () => {
 		expect(await getDataPlans.run(rowOf(getDataPlans, { limit: 1 }), catalogue())).toEqual([
 			{ id: '11', network: 'MTN', type: 'SME', name: '1GB', price: 450, validity: '30 Days' },
 		]);
-		expect(await getDataPlans.run(rowOf(getDataPlans, { limit: 1, simplify: false }), catalogue())).toEqual([plans[0]]);
+		expect(
+			await getDataPlans.run(rowOf(getDataPlans, { limit: 1, simplify: false }), catalogue()),
+		).toEqual([plans[0]]);
 	});
 
 	it('is filtered, then limited', async () => {
@@ -177,6 +232,8 @@ describe('the list of data plans', () => {
 	});
 
 	it.each([0, -1, 1.5, 'ten'])('refuses the limit %j', async (limit) => {
-		await expect(getDataPlans.run(rowOf(getDataPlans, { limit }), catalogue())).rejects.toMatchObject({ name: 'BadInput', field: 'Limit' });
+		await expect(
+			getDataPlans.run(rowOf(getDataPlans, { limit }), catalogue()),
+		).rejects.toMatchObject({ name: 'BadInput', field: 'Limit' });
 	});
 });

@@ -13,12 +13,16 @@ const cablePlans = [
 const catalogue = () =>
 	new FakeApi({
 		'/api/cable-plans': json(cablePlans),
-		'/api/cable-providers': json([{ plan_id: '1', cable_name: 'DStv' }, { plan_id: '2', cable_name: 'GOtv' }]),
+		'/api/cable-providers': json([
+			{ plan_id: '1', cable_name: 'DStv' },
+			{ plan_id: '2', cable_name: 'GOtv' },
+		]),
 	});
 
 const electricity = (values: Record<string, unknown>) =>
 	rowOf(payElectricity, { disco: '3', meterNumber: '04123456789', amount: 5000, ...values });
-const cable = (values: Record<string, unknown>) => rowOf(subscribeCable, { cable: '1', cablePlan: '101', iuc: '7023456789', ...values });
+const cable = (values: Record<string, unknown>) =>
+	rowOf(subscribeCable, { cable: '1', cablePlan: '101', iuc: '7023456789', ...values });
 
 describe('electricity', () => {
 	it('sends what the document asks for, with the right types', () => {
@@ -46,7 +50,9 @@ describe('electricity', () => {
 	});
 
 	it('takes the words that sheets use', () => {
-		expect(payElectricity.plan(electricity({ meterType: 'Post-paid', meterNumber: 4123456789 })).body).toMatchObject({
+		expect(
+			payElectricity.plan(electricity({ meterType: 'Post-paid', meterNumber: 4123456789 })).body,
+		).toMatchObject({
 			meter_type: 'postpaid',
 			meter_number: '4123456789',
 		});
@@ -66,13 +72,19 @@ describe('electricity', () => {
 		['Amount', { amount: 0 }],
 		['Amount', { amount: '10,50' }],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => payElectricity.plan(electricity(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => payElectricity.plan(electricity(values))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 
 	it('shows what the answer holds: the token, units and charges, and nothing of a bill', () => {
 		const plan = payElectricity.plan(electricity({}));
 		const receipt = (answer: object) => payElectricity.receiptFields?.({ ...answer }, plan);
-		expect(receipt({ token: '1234-5678', units: '32.5', charges: '₦100' })).toEqual({ token: '1234-5678', units: '32.5', charges: 100 });
+		expect(receipt({ token: '1234-5678', units: '32.5', charges: '₦100' })).toEqual({
+			token: '1234-5678',
+			units: '32.5',
+			charges: 100,
+		});
 		expect(receipt({ token: '', message: 'ok' })).toEqual({});
 	});
 });
@@ -85,7 +97,12 @@ describe('cable', () => {
 			identity: { cable: 1, plan: 101 },
 			warnings: [],
 		});
-		expect(subscribeCable.plan(cable({})).body).toEqual({ cable: 1, cable_plan: 101, iuc: '7023456789', bypass: 0 });
+		expect(subscribeCable.plan(cable({})).body).toEqual({
+			cable: 1,
+			cable_plan: 101,
+			iuc: '7023456789',
+			bypass: 0,
+		});
 		expect(subscribeCable.plan(cable({ bypass: true })).body.bypass).toBe(1);
 	});
 
@@ -99,19 +116,28 @@ describe('cable', () => {
 		['Plan', { cablePlan: 'Padi' }],
 		['Smartcard Number', { iuc: 'none' }],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => subscribeCable.plan(cable(values))).toThrow(expect.objectContaining({ name: 'BadInput', field }));
+		expect(() => subscribeCable.plan(cable(values))).toThrow(
+			expect.objectContaining({ name: 'BadInput', field }),
+		);
 	});
 
 	it('has the price of the catalogue, which is loaded once', async () => {
 		const api = catalogue();
-		const priceOf = async (cablePlan: string) => await subscribeCable.price?.(subscribeCable.plan(cable({ cablePlan })), api);
-		expect([await priceOf('101'), await priceOf('201'), await priceOf('999')]).toEqual([4400, 3900, undefined]);
+		const priceOf = async (cablePlan: string) =>
+			await subscribeCable.price?.(subscribeCable.plan(cable({ cablePlan })), api);
+		expect([await priceOf('101'), await priceOf('201'), await priceOf('999')]).toEqual([
+			4400,
+			3900,
+			undefined,
+		]);
 		expect(api.paths).toEqual(['/api/cable-plans']);
 	});
 
 	it('shows the plan and the charges, in the spelling of the answer', () => {
 		const plan = subscribeCable.plan(cable({}));
-		expect(subscribeCable.receiptFields?.({ cabl_name: 'DSTV Padi', charges: '100.00' }, plan)).toEqual({
+		expect(
+			subscribeCable.receiptFields?.({ cabl_name: 'DSTV Padi', charges: '100.00' }, plan),
+		).toEqual({
 			planId: 101,
 			plan: 'DSTV Padi',
 			charges: 100,
@@ -122,14 +148,23 @@ describe('cable', () => {
 
 describe('the plans of one provider', () => {
 	const idsOf = async (api: FakeApi, cableId: string) =>
-		((await getCablePlans.run(rowOf(getCablePlans, { cable: cableId }), api)) as Array<{ id: string }>).map(({ id }) => id);
+		(
+			(await getCablePlans.run(rowOf(getCablePlans, { cable: cableId }), api)) as Array<{
+				id: string;
+			}>
+		).map(({ id }) => id);
 
 	it('are told by the name that the list of providers gives it', async () => {
 		expect(await idsOf(catalogue(), '2')).toEqual(['201']);
 	});
 
 	it('are told by its id, without the list of providers, where the plans hold it', async () => {
-		const withIds = new FakeApi({ '/api/cable-plans': json([{ plan_id: '101', cable: 1 }, { plan_id: '201', cable_id: '2' }]) });
+		const withIds = new FakeApi({
+			'/api/cable-plans': json([
+				{ plan_id: '101', cable: 1 },
+				{ plan_id: '201', cable_id: '2' },
+			]),
+		});
 		expect(await idsOf(withIds, '2')).toEqual(['201']);
 	});
 
@@ -147,13 +182,28 @@ describe('the plans of one provider', () => {
 const withName = { meter: '/api/bill/bill-validation', card: '/api/cable/cable-validation' };
 
 describe.each([
-	['a meter', payElectricity as PurchaseOperation, electricity, withName.meter, { disco: 3, meter_number: '04123456789', meter_type: 'prepaid' }],
-	['a smartcard', subscribeCable as PurchaseOperation, cable, withName.card, { cable: 1, iuc: '7023456789' }],
+	[
+		'a meter',
+		payElectricity as PurchaseOperation,
+		electricity,
+		withName.meter,
+		{ disco: 3, meter_number: '04123456789', meter_type: 'prepaid' },
+	],
+	[
+		'a smartcard',
+		subscribeCable as PurchaseOperation,
+		cable,
+		withName.card,
+		{ cable: 1, iuc: '7023456789' },
+	],
 ])('the expected customer of %s', (_, operation, rowWith, path, query) => {
 	const check = async (expectedName: string, name: string) => {
 		const api = new FakeApi({ [path]: json({ status: 'success', name }) });
 		const row = rowWith({ options: { expectedName } });
-		return { warnings: await operation.check?.(row, operation.plan(row), api), requests: api.requests };
+		return {
+			warnings: await operation.check?.(row, operation.plan(row), api),
+			requests: api.requests,
+		};
 	};
 
 	it('is not looked up when no name is expected', async () => {
@@ -161,8 +211,13 @@ describe.each([
 	});
 
 	it('may be written otherwise, which is told', async () => {
-		expect(await check('Ada Okafor', 'ADA OKAFOR')).toMatchObject({ warnings: [], requests: [{ method: 'GET', path, query }] });
-		expect((await check('Okafor, Ada', 'MRS ADA N OKAFOR')).warnings).toEqual([expect.stringContaining('MRS ADA N OKAFOR')]);
+		expect(await check('Ada Okafor', 'ADA OKAFOR')).toMatchObject({
+			warnings: [],
+			requests: [{ method: 'GET', path, query }],
+		});
+		expect((await check('Okafor, Ada', 'MRS ADA N OKAFOR')).warnings).toEqual([
+			expect.stringContaining('MRS ADA N OKAFOR'),
+		]);
 	});
 
 	it('refuses another name and shows both', async () => {
@@ -173,19 +228,32 @@ describe.each([
 	});
 
 	it('refuses a number that the provider does not know', async () => {
-		const api = new FakeApi({ [path]: json({ status: 'fail', message: 'Invalid Meter Number' }, 403) });
+		const api = new FakeApi({
+			[path]: json({ status: 'fail', message: 'Invalid Meter Number' }, 403),
+		});
 		const row = rowWith({ options: { expectedName: 'Ada' } });
-		await expect(operation.check?.(row, operation.plan(row), api)).rejects.toMatchObject({ name: 'ProviderError', kind: 'input' });
+		await expect(operation.check?.(row, operation.plan(row), api)).rejects.toMatchObject({
+			name: 'ProviderError',
+			kind: 'input',
+		});
 	});
 });
 
 describe('verifying', () => {
-	const answer = { status: 'success', customer_name: 'ADA OKAFOR', customer_address: '12 Broad Street', meter_number: '04123456789' };
+	const answer = {
+		status: 'success',
+		customer_name: 'ADA OKAFOR',
+		customer_address: '12 Broad Street',
+		meter_number: '04123456789',
+	};
 
 	it('a meter shows its owner, or the whole answer', async () => {
 		const meter = { disco: '3', meterType: 'postpaid', meterNumber: '04123456789' };
 		const verified = async (body: object, simplify = true) =>
-			await verifyElectricity.run(rowOf(verifyElectricity, { ...meter, simplify }), new FakeApi({ [withName.meter]: json(body) }));
+			await verifyElectricity.run(
+				rowOf(verifyElectricity, { ...meter, simplify }),
+				new FakeApi({ [withName.meter]: json(body) }),
+			);
 		expect(await verified(answer)).toEqual({
 			meterNumber: '04123456789',
 			meterType: 'postpaid',

@@ -54,12 +54,18 @@ describe('an SMS', () => {
 		expect(sameAs(other)).toBe(sameAs(first));
 	});
 
-	it.each([{ recipients: '08031234568' }, { message: 'Your order is late.' }, { sender: 'ObiStore' }])('is another one with %j', (values) => {
+	it.each([
+		{ recipients: '08031234568' },
+		{ message: 'Your order is late.' },
+		{ sender: 'ObiStore' },
+	])('is another one with %j', (values) => {
 		expect(sameAs(planOf(values))).not.toBe(sameAs(planOf()));
 	});
 
 	it('is told apart from one to another list of as many numbers', () => {
-		const [one, other] = ['08031234567,08051234567', '08031234567,08051234568'].map((recipients) => planOf({ recipients }).recipient);
+		const [one, other] = ['08031234567,08051234567', '08031234567,08051234568'].map(
+			(recipients) => planOf({ recipients }).recipient,
+		);
 		expect(other).not.toBe(one);
 	});
 
@@ -67,11 +73,15 @@ describe('an SMS', () => {
 		expect(refusalOf({ recipients: '08031234567, 0803, 012345678' })).toMatchObject({
 			name: 'BadInput',
 			field: 'Recipients',
-			message: expect.stringMatching(/^2 of the 3 numbers in 'Recipients' cannot be used: "0803", "012345678"$/),
+			message: expect.stringMatching(
+				/^2 of the 3 numbers in 'Recipients' cannot be used: "0803", "012345678"$/,
+			),
 			advice: expect.stringContaining("'Skip Invalid Numbers'"),
 		});
 		const many = Array.from({ length: 9 }, (_, nth) => `call${nth}`).join(',');
-		expect(refusalOf({ recipients: `08031234567,${many}` })).toMatchObject({ message: expect.stringMatching(/"call4" and 4 more$/) });
+		expect(refusalOf({ recipients: `08031234567,${many}` })).toMatchObject({
+			message: expect.stringMatching(/"call4" and 4 more$/),
+		});
 	});
 
 	it('goes without the bad numbers when that is wanted, and says so', () => {
@@ -79,12 +89,18 @@ describe('an SMS', () => {
 		const { body, warnings } = planOf({ recipients: '08031234567, 0803', options });
 		expect(body.number).toBe('2348031234567');
 		expect(warnings).toEqual(['1 number left out: "0803".']);
-		expect(refusalOf({ recipients: '0803', options })).toMatchObject({ name: 'BadInput', field: 'Recipients' });
+		expect(refusalOf({ recipients: '0803', options })).toMatchObject({
+			name: 'BadInput',
+			field: 'Recipients',
+		});
 	});
 
-	it.each(['A', '9', 'AdaStores01'])('takes a sender of 1 to 11 letters and digits: %j', (sender) => {
-		expect(planOf({ sender }).body.sender).toBe(sender);
-	});
+	it.each(['A', '9', 'AdaStores01'])(
+		'takes a sender of 1 to 11 letters and digits: %j',
+		(sender) => {
+			expect(planOf({ sender }).body.sender).toBe(sender);
+		},
+	);
 
 	it.each(['', 'Ada Store', 'AdaStoresNig', 'Ada!'])('refuses another sender: %j', (sender) => {
 		expect(refusalOf({ sender })).toMatchObject({ name: 'BadInput', field: 'Sender' });
@@ -98,18 +114,25 @@ describe('an SMS', () => {
 		expect(planOf({ message: 'Pay ₦500' }).warnings).toEqual([
 			"A part holds 70 characters instead of 160 because of ₦. The option 'Plain Characters' writes them plainly.",
 		]);
-		expect(planOf({ message: 'Ẹ káàárọ̀' }).warnings).toEqual([expect.not.stringContaining('Plain Characters')]);
+		expect(planOf({ message: 'Ẹ káàárọ̀' }).warnings).toEqual([
+			expect.not.stringContaining('Plain Characters'),
+		]);
 	});
 
 	it('writes N and plain quotes when that is wanted', () => {
-		const { body, warnings } = planOf({ message: '“Pay” ₦500 – today', options: { plainCharacters: true } });
+		const { body, warnings } = planOf({
+			message: '“Pay” ₦500 – today',
+			options: { plainCharacters: true },
+		});
 		expect(body.message).toBe('"Pay" N500 - today');
 		expect(warnings).toEqual([]);
 	});
 
 	it('shows in its receipt how long it is, and what the provider counted', () => {
 		const plan = planOf({ recipients: '08031234567,08051234567', message: 'x'.repeat(161) });
-		expect(sendSms.receiptFields?.({ units: '4', wrong_number: '0803', total_wrong_number: 1 }, plan)).toEqual({
+		expect(
+			sendSms.receiptFields?.({ units: '4', wrong_number: '0803', total_wrong_number: 1 }, plan),
+		).toEqual({
 			recipients: 2,
 			characters: 161,
 			parts: 2,
@@ -118,6 +141,11 @@ describe('an SMS', () => {
 			wrongNumbers: '0803',
 			totalWrong: 1,
 		});
-		expect(sendSms.receiptFields?.({}, planOf({ message: '₦'.repeat(71) }))).toEqual({ recipients: 1, characters: 71, parts: 2, encoding: 'UCS-2' });
+		expect(sendSms.receiptFields?.({}, planOf({ message: '₦'.repeat(71) }))).toEqual({
+			recipients: 1,
+			characters: 71,
+			parts: 2,
+			encoding: 'UCS-2',
+		});
 	});
 });

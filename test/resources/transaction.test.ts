@@ -22,7 +22,10 @@ const notFound = json({ status: 'fail', message: 'Transaction not found.' }, 403
 const down = json('<html>', 503);
 
 const requery = async (answers: Answer | Answer[], values = {}) =>
-	await requeryTransaction.run(rowOf(requeryTransaction, { reference: 'ref-1', ...values }), new FakeApi({ [path]: answers }));
+	await requeryTransaction.run(
+		rowOf(requeryTransaction, { reference: 'ref-1', ...values }),
+		new FakeApi({ [path]: answers }),
+	);
 const wait = async (api: FakeApi, waitFor: unknown) =>
 	await waitForTransaction.run(rowOf(waitForTransaction, { reference: 'ref-1', waitFor }), api);
 
@@ -55,8 +58,13 @@ describe('requery', () => {
 	});
 
 	it('adds the whole answer when it is not simplified', async () => {
-		expect(await requery(notFound, { simplify: false })).toMatchObject({ found: false, response: { message: 'Transaction not found.' } });
-		expect(await requery(found('success'), { simplify: false })).toMatchObject({ response: { data: { amount: '450' } } });
+		expect(await requery(notFound, { simplify: false })).toMatchObject({
+			found: false,
+			response: { message: 'Transaction not found.' },
+		});
+		expect(await requery(found('success'), { simplify: false })).toMatchObject({
+			response: { data: { amount: '450' } },
+		});
 	});
 
 	it('encodes the reference, so that it cannot leave its place in the path', async () => {
@@ -74,14 +82,18 @@ describe('requery', () => {
 	});
 
 	it('never takes another refusal for "not found"', async () => {
-		await expect(requery(json({ status: 'fail', message: 'Account suspended' }, 403))).rejects.toMatchObject({ name: 'ProviderError' });
+		await expect(
+			requery(json({ status: 'fail', message: 'Account suspended' }, 403)),
+		).rejects.toMatchObject({ name: 'ProviderError' });
 		await expect(requery(json('<html>', 404))).rejects.toMatchObject({ name: 'ProviderError' });
 	});
 });
 
 describe('waiting', () => {
 	it('ends as soon as the transaction is final', async () => {
-		const api = new FakeApi({ [path]: [notFound, found('pending'), found('strange'), found('failed')] });
+		const api = new FakeApi({
+			[path]: [notFound, found('pending'), found('strange'), found('failed')],
+		});
 		expect(await wait(api, 3)).toMatchObject({ outcome: 'failed', found: true, timedOut: false });
 		expect(api.requests).toHaveLength(4);
 	});
@@ -100,20 +112,31 @@ describe('waiting', () => {
 	});
 
 	it('keeps what it knew when the last looks told nothing', async () => {
-		expect(await wait(new FakeApi({ [path]: [found('pending'), down] }), 1)).toMatchObject({ outcome: 'pending', timedOut: true });
+		expect(await wait(new FakeApi({ [path]: [found('pending'), down] }), 1)).toMatchObject({
+			outcome: 'pending',
+			timedOut: true,
+		});
 	});
 
 	it('fails when nothing could be told at all', async () => {
-		await expect(wait(new FakeApi({ [path]: down }), 1)).rejects.toMatchObject({ name: 'ProviderError' });
+		await expect(wait(new FakeApi({ [path]: down }), 1)).rejects.toMatchObject({
+			name: 'ProviderError',
+		});
 	});
 
 	it('does not wait for what will not get better', async () => {
-		const refused: Answer = { kind: 'tokenRefused', message: 'The provider does not accept the token' };
+		const refused: Answer = {
+			kind: 'tokenRefused',
+			message: 'The provider does not accept the token',
+		};
 		const api = new FakeApi({ [path]: [found('pending'), refused] });
 		await expect(wait(api, 60)).rejects.toMatchObject({ name: 'ProviderError', kind: 'token' });
 	});
 
 	it.each([-1, 3601, 'long'])('refuses to wait for %j seconds', async (waitFor) => {
-		await expect(wait(new FakeApi({}), waitFor)).rejects.toMatchObject({ name: 'BadInput', field: 'Wait For (Seconds)' });
+		await expect(wait(new FakeApi({}), waitFor)).rejects.toMatchObject({
+			name: 'BadInput',
+			field: 'Wait For (Seconds)',
+		});
 	});
 });

@@ -22,7 +22,10 @@ describe('login', () => {
 
 	it('can tell the balance', async () => {
 		kit.simulator.configure({ shapes: { loginBalance: true } });
-		expect((await login(kit.simulator.productionUrl)).data).toMatchObject({ balance: '5,000,000.00', username: 'ada' });
+		expect((await login(kit.simulator.productionUrl)).data).toMatchObject({
+			balance: '5,000,000.00',
+			username: 'ada',
+		});
 	});
 
 	it.each([
@@ -41,7 +44,8 @@ describe('login', () => {
 });
 
 describe('keys', () => {
-	const balance = async (url: string, token?: string) => (await client(url, token).get('/api/balance')).status;
+	const balance = async (url: string, token?: string) =>
+		(await client(url, token).get('/api/balance')).status;
 
 	it('work in their own environment only', async () => {
 		const { productionUrl, sandboxUrl, accounts } = kit.simulator;
@@ -56,7 +60,9 @@ describe('keys', () => {
 
 	it('must be sent as Token', async () => {
 		const { liveToken } = kit.simulator.accounts[0];
-		const { status } = await client(kit.simulator.productionUrl).get('/api/balance', { headers: { Authorization: `Bearer ${liveToken}` } });
+		const { status } = await client(kit.simulator.productionUrl).get('/api/balance', {
+			headers: { Authorization: `Bearer ${liveToken}` },
+		});
 		expect(status).toBe(401);
 	});
 
@@ -71,7 +77,10 @@ describe('keys', () => {
 
 	it('stay the same over logins, unless only one session is allowed', async () => {
 		const url = kit.simulator.productionUrl;
-		const tokens = async () => [(await login(url)).data.AccessToken, (await login(url)).data.AccessToken];
+		const tokens = async () => [
+			(await login(url)).data.AccessToken,
+			(await login(url)).data.AccessToken,
+		];
 		const [first, second] = await tokens();
 		expect(first).toBe(second);
 		kit.simulator.configure({ tokens: { oneSessionPerLogin: true } });
@@ -79,11 +88,16 @@ describe('keys', () => {
 		expect([await balance(url, older), await balance(url, newer)]).toEqual([401, 200]);
 	});
 
-	it.each(badTokenWordings)('are refused with 403 "%s" where that is configured', async (badTokenMessage) => {
-		kit.simulator.configure({ tokens: { badTokenStatus: 403, badTokenMessage } });
-		const { status, data } = await client(kit.simulator.productionUrl, 'nonsense').get('/api/balance');
-		expect([status, data]).toEqual([403, { status: 'fail', message: badTokenMessage }]);
-	});
+	it.each(badTokenWordings)(
+		'are refused with 403 "%s" where that is configured',
+		async (badTokenMessage) => {
+			kit.simulator.configure({ tokens: { badTokenStatus: 403, badTokenMessage } });
+			const { status, data } = await client(kit.simulator.productionUrl, 'nonsense').get(
+				'/api/balance',
+			);
+			expect([status, data]).toEqual([403, { status: 'fail', message: badTokenMessage }]);
+		},
+	);
 
 	it('buy nothing once they are dead', async () => {
 		kit.simulator.expireTokens();

@@ -14,7 +14,9 @@ export const accountRoutes: PlainRoute[] = [
 		method: 'GET',
 		path: '/api/requery/{reference}',
 		answer: ({ environment, account, params }, world) => {
-			const found = world.transactions.find(environment, account, params.reference).find((candidate) => isVisible(candidate, world));
+			const found = world.transactions
+				.find(environment, account, params.reference)
+				.find((candidate) => isVisible(candidate, world));
 			if (!found) throw new Refusal(notFoundWording);
 			const data = {
 				reference: found.id,

@@ -26,7 +26,10 @@ export const defaultAccounts: AccountSettings[] = [
 export class Accounts {
 	readonly list: Account[];
 
-	constructor(settings: AccountSettings[], private readonly random: Random) {
+	constructor(
+		settings: AccountSettings[],
+		private readonly random: Random,
+	) {
 		this.list = settings.map((account) => ({
 			liveToken: this.mint('production'),
 			sandboxToken: this.mint('sandbox'),
@@ -51,7 +54,9 @@ export class Accounts {
 		const encoded = /^Basic (\S+)$/.exec(authorization ?? '')?.[1];
 		if (!encoded) return undefined;
 		const [username, ...rest] = Buffer.from(encoded, 'base64').toString('utf8').split(':');
-		return this.list.find((account) => account.username === username && account.password === rest.join(':'));
+		return this.list.find(
+			(account) => account.username === username && account.password === rest.join(':'),
+		);
 	}
 
 	token(environment: Environment, account: Account): string {

@@ -17,9 +17,15 @@ async function verified(): Promise<string> {
 }
 
 it('credits the wallet after its three steps', async () => {
-	const { status, newbal } = await step(3, { data: await verified(), share_pin: '1234', amount: 1000 });
+	const { status, newbal } = await step(3, {
+		data: await verified(),
+		share_pin: '1234',
+		amount: 1000,
+	});
 	expect([status, newbal]).toEqual(['success', 5_000_800]);
-	expect(kit.simulator.ledger()).toMatchObject([{ kind: 'credit', amount: 800, product: 'airtimeToCash', recipient: phone }]);
+	expect(kit.simulator.ledger()).toMatchObject([
+		{ kind: 'credit', amount: 800, product: 'airtimeToCash', recipient: phone },
+	]);
 });
 
 it('takes a verification token once, from its owner, for its phone and step', async () => {
@@ -50,7 +56,9 @@ it('lets a wrong OTP and a wrong PIN be corrected', async () => {
 	const { data: first } = await step(1);
 	expect((await step(2, { otp: 'wrong', data: first })).message).toBe('Invalid OTP');
 	const { data: token } = await step(2, { otp: kit.simulator.otp(phone), data: first });
-	expect((await step(3, { data: token, share_pin: '0000', amount: 100 })).message).toBe('Invalid Share PIN');
+	expect((await step(3, { data: token, share_pin: '0000', amount: 100 })).message).toBe(
+		'Invalid Share PIN',
+	);
 	expect((await step(3, { data: token, share_pin: '1234', amount: 100 })).status).toBe('success');
 });
 
@@ -65,8 +73,14 @@ it('needs KYC tier 2', async () => {
 
 it('credits nothing in the sandbox', async () => {
 	const { data: first } = await step(1, {}, kit.sandbox);
-	const { data: token } = await step(2, { otp: kit.simulator.otp(phone), data: first }, kit.sandbox);
-	expect((await step(3, { data: token, share_pin: '1234', amount: 1000 }, kit.sandbox)).status).toBe('success');
+	const { data: token } = await step(
+		2,
+		{ otp: kit.simulator.otp(phone), data: first },
+		kit.sandbox,
+	);
+	expect(
+		(await step(3, { data: token, share_pin: '1234', amount: 1000 }, kit.sandbox)).status,
+	).toBe('success');
 	expect(kit.simulator.ledger()).toEqual([]);
 });
 
@@ -75,11 +89,15 @@ it('meets the faults of purchases in its last step only', async () => {
 	const token = await verified();
 	expect((await step(3, { data: token, share_pin: '1234', amount: 1000 })).status).toBe('fail');
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'pending', afterMs: 300 } }] });
-	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).status).toBe('process');
+	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).status).toBe(
+		'process',
+	);
 	expect(kit.simulator.ledger()).toEqual([]);
 	await pause(400);
 	expect(kit.simulator.ledger()).toHaveLength(1);
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'serverDown' } }] });
-	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).message).toBe('Server Down Try Again Later');
+	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).message).toBe(
+		'Server Down Try Again Later',
+	);
 	expect(kit.simulator.ledger()).toHaveLength(2);
 });

@@ -7,7 +7,8 @@ beforeAll(async () => {
 beforeEach(() => kit.simulator.reset());
 afterAll(() => kit.simulator.stop());
 
-const get = async (path: string, params: object = {}) => (await kit.live.get(path, { params })).data;
+const get = async (path: string, params: object = {}) =>
+	(await kit.live.get(path, { params })).data;
 
 describe('documented lists', () => {
 	it('lists the four networks with numeric ids as text', async () => {
@@ -36,10 +37,14 @@ describe('documented lists', () => {
 	});
 
 	it('pages the packages of a country, and filters them', async () => {
-		const pages = await Promise.all([1, 2, 3, 4, 5].map((page) => get('/api/esim/catalog/by-country/1', { page })));
+		const pages = await Promise.all(
+			[1, 2, 3, 4, 5].map((page) => get('/api/esim/catalog/by-country/1', { page })),
+		);
 		expect(pages.map(({ data }) => data.length)).toEqual([20, 20, 20, 12, 0]);
 		expect(pages[3].meta).toEqual({ total: 72, perPage: 20, currentPage: 4, lastPage: 4 });
-		expect(new Set(pages.flatMap(({ data }) => data.map(({ id }: { id: string }) => id))).size).toBe(72);
+		expect(
+			new Set(pages.flatMap(({ data }) => data.map(({ id }: { id: string }) => id))).size,
+		).toBe(72);
 		const voice = await get('/api/esim/catalog/by-country/1', { package_type: 'DATA-VOICE-SMS' });
 		expect(voice.meta.total).toBe(36);
 		expect((await get('/api/esim/catalog/by-country/999')).status).toBe('fail');
@@ -54,13 +59,21 @@ describe('documented lists', () => {
 			package_validity_unit: 'Day',
 			package_type: 'DATA-ONLY',
 		});
-		expect(await get('/api/esim/catalog/package/none')).toEqual({ status: 'fail', message: 'Package not available.' });
+		expect(await get('/api/esim/catalog/package/none')).toEqual({
+			status: 'fail',
+			message: 'Package not available.',
+		});
 	});
 
 	it('lists airports', async () => {
 		const { data } = await get('/api/flight/airports');
 		expect(data.length).toBeGreaterThanOrEqual(40);
-		expect(data[0]).toEqual({ city: 'Lagos', iata_code: 'LOS', name: 'Murtala Muhammed International Airport', country: 'Nigeria' });
+		expect(data[0]).toEqual({
+			city: 'Lagos',
+			iata_code: 'LOS',
+			name: 'Murtala Muhammed International Airport',
+			country: 'Nigeria',
+		});
 	});
 });
 
@@ -69,7 +82,14 @@ describe('lists of undocumented shape', () => {
 		const { plan } = await get('/api/data-plan');
 		expect(plan.length).toBeGreaterThanOrEqual(120);
 		expect(new Set(plan.map(({ plan_id }: { plan_id: string }) => plan_id)).size).toBe(plan.length);
-		expect(plan[0]).toEqual({ plan_id: '101', network: 'MTN', plan_type: 'SME', plan_name: '100MB', amount: '100', validity: '1 Day' });
+		expect(plan[0]).toEqual({
+			plan_id: '101',
+			network: 'MTN',
+			plan_type: 'SME',
+			plan_name: '100MB',
+			amount: '100',
+			validity: '1 Day',
+		});
 	});
 
 	it('ties cable plans to their providers', async () => {
@@ -100,7 +120,10 @@ describe('lists of undocumented shape', () => {
 
 describe('verification', () => {
 	it('names the owner of a smartcard', async () => {
-		const { status, name } = await get('/api/cable/cable-validation', { cable: 1, iuc: '0123456789' });
+		const { status, name } = await get('/api/cable/cable-validation', {
+			cable: 1,
+			iuc: '0123456789',
+		});
 		expect([status, name]).toEqual(['success', expect.stringMatching(/^[A-Z]+ [A-Z]+$/)]);
 	});
 
@@ -108,19 +131,40 @@ describe('verification', () => {
 		const meter = { disco: 1, meter_number: '01234567890' };
 		const postpaid = await get('/api/bill/bill-validation', { ...meter, meter_type: 'postpaid' });
 		const prepaid = await get('/api/bill/bill-validation', { ...meter, meter_type: 'prepaid' });
-		expect(Object.keys(postpaid)).toEqual(['status', 'customer_name', 'customer_address', 'meter_number']);
+		expect(Object.keys(postpaid)).toEqual([
+			'status',
+			'customer_name',
+			'customer_address',
+			'meter_number',
+		]);
 		expect(postpaid.customer_address).not.toBe('');
 		expect(prepaid.customer_address).toBe('');
 	});
 
 	it.each([
 		['/api/cable/cable-validation', { iuc: '0123456789' }, 'The cable field is required.'],
-		['/api/cable/cable-validation', { cable: 'DSTV', iuc: '0123456789' }, 'The cable must be an integer.'],
+		[
+			'/api/cable/cable-validation',
+			{ cable: 'DSTV', iuc: '0123456789' },
+			'The cable must be an integer.',
+		],
 		['/api/cable/cable-validation', { cable: 9, iuc: '0123456789' }, 'Invalid Cable ID'],
 		['/api/cable/cable-validation', { cable: 1, iuc: '12' }, 'Invalid IUC Number'],
-		['/api/bill/bill-validation', { disco: 99, meter_type: 'prepaid', meter_number: '01234567890' }, 'Invalid Disco ID'],
-		['/api/bill/bill-validation', { disco: 1, meter_type: 'solar', meter_number: '01234567890' }, 'Invalid Meter Type'],
-		['/api/bill/bill-validation', { disco: 1, meter_type: 'prepaid', meter_number: '0000000000' }, 'Invalid Meter Number'],
+		[
+			'/api/bill/bill-validation',
+			{ disco: 99, meter_type: 'prepaid', meter_number: '01234567890' },
+			'Invalid Disco ID',
+		],
+		[
+			'/api/bill/bill-validation',
+			{ disco: 1, meter_type: 'solar', meter_number: '01234567890' },
+			'Invalid Meter Type',
+		],
+		[
+			'/api/bill/bill-validation',
+			{ disco: 1, meter_type: 'prepaid', meter_number: '0000000000' },
+			'Invalid Meter Number',
+		],
 	])('refuses %s %j', async (path, params, message) => {
 		expect(await get(path, params)).toEqual({ status: 'fail', message });
 	});

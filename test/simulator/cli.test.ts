@@ -30,11 +30,15 @@ it('starts with a banner, serves, and stops on Ctrl-C', async () => {
 it.each([
 	[['--seed', 'x'], '--seed must be a whole number, not "x"'],
 	[['--port', '1'], "Unknown option '--port'"],
-])('refuses %j', async (flags, message) => {
-	const { child, text } = run(...flags);
-	expect(await once(child, 'exit')).toEqual([1, null]);
-	expect(text()).toContain(message);
-}, 30_000);
+])(
+	'refuses %j',
+	async (flags, message) => {
+		const { child, text } = run(...flags);
+		expect(await once(child, 'exit')).toEqual([1, null]);
+		expect(text()).toContain(message);
+	},
+	30_000,
+);
 
 it('prints its flags', async () => {
 	const { child, text } = run('--help');

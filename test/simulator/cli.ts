@@ -18,7 +18,8 @@ async function main(): Promise<void> {
 	const { values } = parseArgs({ options: flags });
 	if (values.help) return print(usage);
 	const latency = number('latency', values.latency);
-	const faults: FaultRule[] = latency > 0 ? [{ fault: { kind: 'latency', ms: latency, jitterMs: latency / 2 } }] : [];
+	const faults: FaultRule[] =
+		latency > 0 ? [{ fault: { kind: 'latency', ms: latency, jitterMs: latency / 2 } }] : [];
 	faults.push(...everyFault({ rate: number('faults-percent', values['faults-percent']) / 100 }));
 	const simulator = await startSimulator({
 		productionPort: number('production-port', values['production-port']),
@@ -34,7 +35,9 @@ async function main(): Promise<void> {
 		if (stopping) return;
 		stopping = true;
 		const { total, doubleCharges, charged } = simulator.stats();
-		print(`\nStopping after ${total} requests; ₦${charged} charged, ${doubleCharges} double charges.`);
+		print(
+			`\nStopping after ${total} requests; ₦${charged} charged, ${doubleCharges} double charges.`,
+		);
 		await simulator.stop();
 	};
 	process.on('SIGINT', () => void stop());
@@ -57,6 +60,7 @@ main().catch((error: unknown) => {
 
 function explain(error: unknown): string {
 	if (!(error instanceof Error)) return String(error);
-	if ('code' in error && error.code === 'EADDRINUSE') return `${error.message}. Choose others with --production-port and --sandbox-port.`;
+	if ('code' in error && error.code === 'EADDRINUSE')
+		return `${error.message}. Choose others with --production-port and --sandbox-port.`;
 	return error.message;
 }

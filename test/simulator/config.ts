@@ -80,7 +80,9 @@ export interface Config {
 	recordLimit: number;
 }
 
-type Patch<T> = { [K in keyof T]?: T[K] extends unknown[] ? T[K] : T[K] extends object ? Patch<T[K]> : T[K] };
+type Patch<T> = {
+	[K in keyof T]?: T[K] extends unknown[] ? T[K] : T[K] extends object ? Patch<T[K]> : T[K];
+};
 
 /** Part of a configuration; `products['*']` speaks for every product. */
 export type ConfigPatch = Patch<Omit<Config, 'products'>> & {
@@ -103,8 +105,14 @@ export function defaultConfig(): Config {
 	return {
 		seed: 1,
 		faults: [],
-		products: Object.fromEntries(products.map((product) => [product, productRules(product)])) as Record<Product, ProductRules>,
-		tokens: { badTokenStatus: 401, badTokenMessage: 'Invalid Access Token', oneSessionPerLogin: false },
+		products: Object.fromEntries(
+			products.map((product) => [product, productRules(product)]),
+		) as Record<Product, ProductRules>,
+		tokens: {
+			badTokenStatus: 401,
+			badTokenMessage: 'Invalid Access Token',
+			oneSessionPerLogin: false,
+		},
 		refusalStatus: 403,
 		requeryLagMs: 0,
 		phoneFormat: 'international',
@@ -147,7 +155,11 @@ export function mergeConfig(config: Config, patch: ConfigPatch): Config {
 		products: Object.fromEntries(
 			products.map((product) => [
 				product,
-				mergeObjects(mergeObjects(config.products[product], every ?? {}, 'product'), single[product] ?? {}, product),
+				mergeObjects(
+					mergeObjects(config.products[product], every ?? {}, 'product'),
+					single[product] ?? {},
+					product,
+				),
 			]),
 		) as Record<Product, ProductRules>,
 	};

@@ -23,14 +23,20 @@ describe('recorded requests', () => {
 			query: {},
 			body: { ...airtimeBody, 'request-id': 'r-1' },
 		});
-		expect(bought.headers).toMatchObject({ authorization: `Token ${kit.simulator.accounts[0].liveToken}`, 'content-type': 'application/json' });
+		expect(bought.headers).toMatchObject({
+			authorization: `Token ${kit.simulator.accounts[0].liveToken}`,
+			'content-type': 'application/json',
+		});
 		expect(verified).toMatchObject({ method: 'GET', query: { cable: '1', iuc: '0123456789' } });
 		expect(verified.body).toBeUndefined();
 	});
 
 	it('hold the path as it was sent', async () => {
 		await kit.requery('a/b');
-		expect(kit.simulator.requests()[0]).toMatchObject({ path: '/api/requery/a%2Fb', route: '/api/requery/{reference}' });
+		expect(kit.simulator.requests()[0]).toMatchObject({
+			path: '/api/requery/a%2Fb',
+			route: '/api/requery/{reference}',
+		});
 	});
 
 	it('are taken once', async () => {
@@ -49,7 +55,9 @@ describe('recorded requests', () => {
 
 describe('statistics', () => {
 	it('count by route, and the most at once', async () => {
-		kit.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'latency', ms: 300 } }] });
+		kit.simulator.configure({
+			faults: [{ path: '/api/topup', fault: { kind: 'latency', ms: 300 } }],
+		});
 		await Promise.all(Array.from({ length: 7 }, (_, index) => kit.buyAirtime(`r-${index}`)));
 		await kit.requery('r-1');
 		expect(kit.simulator.stats()).toMatchObject({
@@ -67,30 +75,51 @@ describe('statistics', () => {
 
 describe('reset', () => {
 	it('brings back the start: money, keys, rules and references', async () => {
-		kit.simulator.configure({ refusalStatus: 418, faults: [{ fault: { kind: 'pending', afterMs: 10 } }] });
+		kit.simulator.configure({
+			refusalStatus: 418,
+			faults: [{ fault: { kind: 'pending', afterMs: 10 } }],
+		});
 		await kit.buyAirtime('r-1');
 		kit.simulator.expireTokens();
 		kit.simulator.reset();
-		expect(kit.simulator.accounts[0]).toMatchObject({ balance: 5_000_000, liveToken: 'live_ada_0001' });
-		expect([kit.simulator.ledger(), kit.simulator.requests(), kit.simulator.stats().total]).toEqual([[], [], 0]);
+		expect(kit.simulator.accounts[0]).toMatchObject({
+			balance: 5_000_000,
+			liveToken: 'live_ada_0001',
+		});
+		expect([kit.simulator.ledger(), kit.simulator.requests(), kit.simulator.stats().total]).toEqual(
+			[[], [], 0],
+		);
 		expect((await kit.requery('r-1')).status).toBe(403);
 	});
 
 	it('keeps the options of the start', async () => {
-		const own = await startSimulator({ refusalStatus: 422, accounts: [{ username: 'zee', password: 'z', balance: 7 }] });
+		const own = await startSimulator({
+			refusalStatus: 422,
+			accounts: [{ username: 'zee', password: 'z', balance: 7 }],
+		});
 		own.configure({ refusalStatus: 400 });
 		own.reset();
-		expect(own.accounts).toMatchObject([{ username: 'zee', balance: 7, sandboxToken: expect.stringMatching(/^sk_test_/) }]);
-		expect((await client(own.productionUrl, own.accounts[0].liveToken).get('/api/requery/x')).status).toBe(422);
+		expect(own.accounts).toMatchObject([
+			{ username: 'zee', balance: 7, sandboxToken: expect.stringMatching(/^sk_test_/) },
+		]);
+		expect(
+			(await client(own.productionUrl, own.accounts[0].liveToken).get('/api/requery/x')).status,
+		).toBe(422);
 		await own.stop();
 	});
 });
 
 describe('configuration', () => {
 	it('refuses names that it does not know', () => {
-		expect(() => kit.simulator.configure(JSON.parse('{"latency":5}'))).toThrow('There is no setting "latency"');
-		expect(() => kit.simulator.configure(JSON.parse('{"products":{"tea":{}}}'))).toThrow('There is no product "tea"');
-		expect(() => kit.simulator.configure(JSON.parse('{"products":{"airtime":{"colour":1}}}'))).toThrow('There is no setting "colour"');
+		expect(() => kit.simulator.configure(JSON.parse('{"latency":5}'))).toThrow(
+			'There is no setting "latency"',
+		);
+		expect(() => kit.simulator.configure(JSON.parse('{"products":{"tea":{}}}'))).toThrow(
+			'There is no product "tea"',
+		);
+		expect(() =>
+			kit.simulator.configure(JSON.parse('{"products":{"airtime":{"colour":1}}}')),
+		).toThrow('There is no setting "colour"');
 	});
 });
 
@@ -100,7 +129,10 @@ describe('over HTTP', () => {
 		await control.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
 		await kit.buyAirtime('r-1');
 		expect(await control.ledger()).toEqual(kit.simulator.ledger());
-		expect((await control.transactions())[0]).toMatchObject({ status: 'pending', requestId: 'r-1' });
+		expect((await control.transactions())[0]).toMatchObject({
+			status: 'pending',
+			requestId: 'r-1',
+		});
 		await control.settle('r-1', 'success');
 		expect((await control.stats()).requests).toEqual({ 'POST /api/topup': 1 });
 		expect(await control.takeRequests()).toHaveLength(1);
@@ -122,7 +154,9 @@ describe('over HTTP', () => {
 	it('says what is wrong', async () => {
 		const control = simulatorControl(kit.simulator.productionUrl);
 		await expect(control.settle('r-9', 'success')).rejects.toThrow('Transaction not found. (r-9)');
-		await expect(control.configure(JSON.parse('{"nope":1}'))).rejects.toThrow('There is no setting \\"nope\\"');
+		await expect(control.configure(JSON.parse('{"nope":1}'))).rejects.toThrow(
+			'There is no setting \\"nope\\"',
+		);
 		const { status } = await client(kit.simulator.productionUrl).post('/__sim/world', []);
 		expect(status).toBe(404);
 	});

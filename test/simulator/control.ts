@@ -29,15 +29,25 @@ export type ControlCommand = (typeof controlCommands)[number];
 type Method = (this: SimulatorState, ...args: unknown[]) => unknown;
 
 /** Runs one command: a JSON list in the body is its arguments, anything else its only one. */
-export function control(command: string, body: unknown, response: ServerResponse, state: SimulatorState): void {
+export function control(
+	command: string,
+	body: unknown,
+	response: ServerResponse,
+	state: SimulatorState,
+): void {
 	try {
-		if (!isCommand(command)) throw new Refusal(`There is no command "${command}"; try ${controlCommands.join(', ')}`, { status: 404 });
+		if (!isCommand(command))
+			throw new Refusal(`There is no command "${command}"; try ${controlCommands.join(', ')}`, {
+				status: 404,
+			});
 		const args = body === undefined ? [] : Array.isArray(body) ? body : [body];
 		const result = (state[command] as Method).apply(state, args);
 		answer(response, 200, result ?? { ok: true });
 	} catch (error) {
 		const status = error instanceof Refusal ? error.options.status : undefined;
-		answer(response, status ?? 400, { error: error instanceof Error ? error.message : String(error) });
+		answer(response, status ?? 400, {
+			error: error instanceof Error ? error.message : String(error),
+		});
 	}
 }
 

@@ -11,7 +11,10 @@ export type SimulatorControl = {
 /** `url` is either address of the simulator, production or sandbox: both lead to the same state. */
 export function simulatorControl(url: string): SimulatorControl {
 	const base = url.replace(/\/+$/, '');
-	const commands = controlCommands.map((command) => [command, (...args: unknown[]) => call(`${base}/__sim/${command}`, args)]);
+	const commands = controlCommands.map((command) => [
+		command,
+		(...args: unknown[]) => call(`${base}/__sim/${command}`, args),
+	]);
 	return Object.fromEntries(commands) as SimulatorControl;
 }
 

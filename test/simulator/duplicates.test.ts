@@ -23,24 +23,33 @@ it('replays a failure as a failure', async () => {
 	expect((await kit.buyAirtime('r-1')).data.status).toBe('fail');
 });
 
-it.each(alreadyUsedWordings.map((wording, index) => [index, wording]))('refuses with wording %d: %s', async (alreadyUsed, message) => {
-	kit.simulator.configure({ products: { airtime: { duplicates: 'refuse', alreadyUsed } } });
-	await kit.buyAirtime('r-1');
-	const { status, data } = await kit.buyAirtime('r-1');
-	expect([status, data]).toEqual([403, { status: 'fail', message }]);
-	expect(charges()).toBe(1);
-});
+it.each(alreadyUsedWordings.map((wording, index) => [index, wording]))(
+	'refuses with wording %d: %s',
+	async (alreadyUsed, message) => {
+		kit.simulator.configure({ products: { airtime: { duplicates: 'refuse', alreadyUsed } } });
+		await kit.buyAirtime('r-1');
+		const { status, data } = await kit.buyAirtime('r-1');
+		expect([status, data]).toEqual([403, { status: 'fail', message }]);
+		expect(charges()).toBe(1);
+	},
+);
 
 it('charges again where told to, and counts it', async () => {
 	kit.simulator.configure({ products: { '*': { duplicates: 'charge' } } });
 	await kit.buyAirtime('r-1');
 	await kit.buyAirtime('r-1');
 	await kit.buyAirtime('r-1');
-	expect(kit.simulator.stats()).toMatchObject({ doubleCharges: 2, doubleCharged: [{ account: 'ada', reference: 'r-1', charges: 3 }] });
+	expect(kit.simulator.stats()).toMatchObject({
+		doubleCharges: 2,
+		doubleCharged: [{ account: 'ada', reference: 'r-1', charges: 3 }],
+	});
 });
 
 it('does not count what was refunded as a double charge', async () => {
-	kit.simulator.configure({ products: { airtime: { duplicates: 'charge' } }, faults: [{ count: 1, fault: { kind: 'fail' } }] });
+	kit.simulator.configure({
+		products: { airtime: { duplicates: 'charge' } },
+		faults: [{ count: 1, fault: { kind: 'fail' } }],
+	});
 	await kit.buyAirtime('r-1');
 	await kit.buyAirtime('r-1');
 	expect(kit.simulator.stats()).toMatchObject({ doubleCharges: 0, charged: 1000, refunded: 500 });
@@ -52,12 +61,20 @@ it('tells the same purchase under two references from two purchases', async () =
 	await kit.buyAirtime('r-3', { amount: 100 });
 	const { doubleCharges, repeatedPurchases } = kit.simulator.stats();
 	expect(doubleCharges).toBe(0);
-	expect(repeatedPurchases).toEqual([{ account: 'ada', reference: 'airtime 2348031234567 500', charges: 2 }]);
+	expect(repeatedPurchases).toEqual([
+		{ account: 'ada', reference: 'airtime 2348031234567 500', charges: 2 },
+	]);
 });
 
 it('has one set of references per account', async () => {
 	await kit.buyAirtime('r-1');
-	const body = { network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 500, 'request-id': 'r-1' };
+	const body = {
+		network: 1,
+		phone: '2348031234567',
+		plan_type: 'VTU',
+		amount: 500,
+		'request-id': 'r-1',
+	};
 	await kit.other.post('/api/topup', body);
 	expect(kit.simulator.ledger().map(({ account }) => account)).toEqual(['ada', 'bola']);
 	expect(kit.simulator.stats().doubleCharges).toBe(0);
@@ -65,7 +82,12 @@ it('has one set of references per account', async () => {
 
 it('refuses a reference that another product has', async () => {
 	await kit.buyAirtime('r-1');
-	const { data } = await kit.live.post('/api/data', { network: 1, phone: '2348031234567', data_plan: 101, 'request-id': 'r-1' });
+	const { data } = await kit.live.post('/api/data', {
+		network: 1,
+		phone: '2348031234567',
+		data_plan: 101,
+		'request-id': 'r-1',
+	});
 	expect(data.message).toBe('Referrence ID Used');
 	expect(charges()).toBe(1);
 });
@@ -93,7 +115,8 @@ it('shows a purchase as pending while the vendor takes its time', async () => {
 
 describe('an ignored reference', () => {
 	beforeEach(() => kit.simulator.configure({ products: { exam: { ignoreReference: true } } }));
-	const buy = async () => (await kit.live.post('/api/exam', { exam: 1, quantity: 1, 'request-id': 'r-1' })).data;
+	const buy = async () =>
+		(await kit.live.post('/api/exam', { exam: 1, quantity: 1, 'request-id': 'r-1' })).data;
 
 	it('is replaced by the provider’s, and requery does not know it', async () => {
 		const answer = await buy();

@@ -5,17 +5,26 @@ import type { WireFault } from './faults';
 import type { JsonObject, Reply } from './types';
 import { alreadyUsedMessage, naira } from './wordings';
 
-const errorPage = '<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Something went wrong</h1></body></html>';
+const errorPage =
+	'<!DOCTYPE html><html><head><title>Error</title></head><body><h1>Something went wrong</h1></body></html>';
 
 const moneyFields = new Set(['newbal', 'oldbal', 'amount', 'balance', 'plan_price']);
 
 /** Sends an answer as the configured deployment writes it. */
 export function send(response: ServerResponse, reply: Reply, config: Config): void {
-	write(response, reply.status, textOf(reply, config), { 'content-type': 'application/json', ...reply.headers });
+	write(response, reply.status, textOf(reply, config), {
+		'content-type': 'application/json',
+		...reply.headers,
+	});
 }
 
 /** Sends what the fault makes of `reply`, the answer that should have been. */
-export function sendFault(response: ServerResponse, fault: WireFault, reply: Reply, config: Config): void {
+export function sendFault(
+	response: ServerResponse,
+	fault: WireFault,
+	reply: Reply,
+	config: Config,
+): void {
 	const json = { 'content-type': 'application/json' };
 	switch (fault.kind) {
 		case 'timeout':
@@ -27,10 +36,17 @@ export function sendFault(response: ServerResponse, fault: WireFault, reply: Rep
 			response.socket?.end();
 			return;
 		case 'status':
-			write(response, fault.status ?? 500, JSON.stringify({ status: 'error', message: fault.message ?? 'Server Error' }), json);
+			write(
+				response,
+				fault.status ?? 500,
+				JSON.stringify({ status: 'error', message: fault.message ?? 'Server Error' }),
+				json,
+			);
 			return;
 		case 'html':
-			write(response, fault.status ?? 200, errorPage, { 'content-type': 'text/html; charset=utf-8' });
+			write(response, fault.status ?? 200, errorPage, {
+				'content-type': 'text/html; charset=utf-8',
+			});
 			return;
 		case 'redirect':
 			write(response, fault.status ?? 302, '', { location: fault.location ?? '/error' });
@@ -52,19 +68,39 @@ export function sendFault(response: ServerResponse, fault: WireFault, reply: Rep
 		case 'rateLimit': {
 			const retryAfter = fault.retryAfter === undefined ? 1 : fault.retryAfter;
 			const headers = retryAfter === null ? json : { ...json, 'retry-after': String(retryAfter) };
-			write(response, 429, JSON.stringify({ status: 'fail', message: 'Too Many Attempts.' }), headers);
+			write(
+				response,
+				429,
+				JSON.stringify({ status: 'fail', message: 'Too Many Attempts.' }),
+				headers,
+			);
 			return;
 		}
 		case 'refuse':
-			write(response, fault.status ?? 403, JSON.stringify({ status: 'fail', message: fault.message }), json);
+			write(
+				response,
+				fault.status ?? 403,
+				JSON.stringify({ status: 'fail', message: fault.message }),
+				json,
+			);
 			return;
 		case 'alreadyUsed':
-			write(response, 403, JSON.stringify({ status: 'fail', message: alreadyUsedMessage(fault.wording) }), json);
+			write(
+				response,
+				403,
+				JSON.stringify({ status: 'fail', message: alreadyUsedMessage(fault.wording) }),
+				json,
+			);
 			return;
 	}
 }
 
-function write(response: ServerResponse, status: number, text: string, headers: Record<string, string>): void {
+function write(
+	response: ServerResponse,
+	status: number,
+	text: string,
+	headers: Record<string, string>,
+): void {
 	response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
 	response.end(text);
 }
@@ -74,14 +110,18 @@ function textOf({ body }: Reply, { shapes }: Config): string {
 	if (typeof body === 'string') return body;
 	const { money } = shapes;
 	const shaped: JsonObject | unknown[] =
-		money === 'plain' ? body : JSON.parse(JSON.stringify(body), (key, value: unknown) => moneyText(key, value, money));
+		money === 'plain'
+			? body
+			: JSON.parse(JSON.stringify(body), (key, value: unknown) => moneyText(key, value, money));
 	if (shapes.statusKey === 'status' || Array.isArray(shaped)) return JSON.stringify(shaped);
 	const { status, ...rest } = shaped;
 	return JSON.stringify({ ...rest, [shapes.statusKey]: status });
 }
 
 function moneyText(key: string, value: unknown, form: 'string' | 'naira'): unknown {
-	const isMoney = moneyFields.has(key) && (typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)));
+	const isMoney =
+		moneyFields.has(key) &&
+		(typeof value === 'number' || (typeof value === 'string' && /^\d+(\.\d+)?$/.test(value)));
 	if (!isMoney) return value;
 	return form === 'naira' ? naira(Number(value)) : Number(value).toFixed(2);
 }

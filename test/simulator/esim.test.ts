@@ -8,7 +8,8 @@ beforeEach(() => kit.simulator.reset());
 afterAll(() => kit.simulator.stop());
 
 const order = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
-const buy = async (change: object = {}) => (await kit.live.post('/api/esim/buy', { ...order, ...change })).data;
+const buy = async (change: object = {}) =>
+	(await kit.live.post('/api/esim/buy', { ...order, ...change })).data;
 const one = async (id: number) => (await kit.live.get(`/api/esim/my/${id}`)).data.data;
 const mine = async () => (await kit.live.get('/api/esim/my')).data.data;
 
@@ -26,7 +27,12 @@ it('is ready in the answer when the vendor is quick', async () => {
 		'plan_status',
 		'provider',
 	]);
-	expect(data).toMatchObject({ transid: 'r-1', sim_applied: true, plan_status: 1, sold_price_ngn: 3470 });
+	expect(data).toMatchObject({
+		transid: 'r-1',
+		sim_applied: true,
+		plan_status: 1,
+		sold_price_ngn: 3470,
+	});
 	expect(data.universal_link).toMatch(/^https:/);
 });
 
@@ -41,7 +47,11 @@ it('provisions after a while', async () => {
 	expect(data).toMatchObject({ sim_applied: false, plan_status: 0, universal_link: '' });
 	expect(await one(data.id)).toMatchObject({ plan_status: 0 });
 	await pause(400);
-	expect(await one(data.id)).toMatchObject({ plan_status: 1, sim_applied: false, universal_link: expect.stringMatching(/^https:/) });
+	expect(await one(data.id)).toMatchObject({
+		plan_status: 1,
+		sim_applied: false,
+		universal_link: expect.stringMatching(/^https:/),
+	});
 });
 
 it('provisions when told to, and lets a test turn the clock', async () => {
@@ -49,7 +59,10 @@ it('provisions when told to, and lets a test turn the clock', async () => {
 	const { data } = await buy();
 	kit.simulator.provisionEsim(data.id);
 	kit.simulator.changeEsim(data.id, { expires_at: '2020-01-01T00:00:00.000Z' });
-	expect(await one(data.id)).toMatchObject({ plan_status: 1, expires_at: '2020-01-01T00:00:00.000Z' });
+	expect(await one(data.id)).toMatchObject({
+		plan_status: 1,
+		expires_at: '2020-01-01T00:00:00.000Z',
+	});
 	expect(() => kit.simulator.provisionEsim(1)).toThrow('There is no eSIM 1');
 });
 
@@ -77,7 +90,10 @@ it('lists the newest fifty of the caller alone, in list form', async () => {
 
 it('says how much is missing from the wallet', async () => {
 	kit.simulator.setAccount('ada', { balance: 10 });
-	expect(await buy()).toEqual({ status: 'fail', message: 'Insufficient balance. Required: ₦3,470.00' });
+	expect(await buy()).toEqual({
+		status: 'fail',
+		message: 'Insufficient balance. Required: ₦3,470.00',
+	});
 });
 
 describe('top-up', () => {
@@ -85,13 +101,26 @@ describe('top-up', () => {
 		const { data: esim } = await buy();
 		const { data: plans } = (await kit.live.get(`/api/esim/my/${esim.id}/topup-plans`)).data;
 		expect(plans[0].id).toBe('topup-gb-1gb-30d');
-		const refused = await kit.live.post(`/api/esim/my/${esim.id}/topup`, { package_id: 'gb-1gb-30d' });
+		const refused = await kit.live.post(`/api/esim/my/${esim.id}/topup`, {
+			package_id: 'gb-1gb-30d',
+		});
 		expect(refused.data.message).toBe('Package not available.');
-		const foreign = await kit.live.post(`/api/esim/my/${esim.id}/topup`, { package_id: 'topup-ng-1gb-30d' });
+		const foreign = await kit.live.post(`/api/esim/my/${esim.id}/topup`, {
+			package_id: 'topup-ng-1gb-30d',
+		});
 		expect(foreign.data.message).toBe('Package not available.');
 
-		const { data } = (await kit.live.post(`/api/esim/my/${esim.id}/topup`, { package_id: plans[0].id, 'request-id': 'r-1' })).data;
-		expect(await one(data.id)).toMatchObject({ is_topup: true, parent_esim_id: esim.id, transid: 'r-1' });
+		const { data } = (
+			await kit.live.post(`/api/esim/my/${esim.id}/topup`, {
+				package_id: plans[0].id,
+				'request-id': 'r-1',
+			})
+		).data;
+		expect(await one(data.id)).toMatchObject({
+			is_topup: true,
+			parent_esim_id: esim.id,
+			transid: 'r-1',
+		});
 		expect(kit.simulator.ledger().map(({ product, amount }) => [product, amount])).toEqual([
 			['esim', 3470],
 			['esimTopUp', 3470],
@@ -100,9 +129,14 @@ describe('top-up', () => {
 
 	it('is also at the sibling path', async () => {
 		const { data: esim } = await buy();
-		const { status } = (await kit.live.post('/api/esim/topup', { esim_id: esim.id, package_id: 'topup-gb-2gb-30d' })).data;
+		const { status } = (
+			await kit.live.post('/api/esim/topup', { esim_id: esim.id, package_id: 'topup-gb-2gb-30d' })
+		).data;
 		expect(status).toBe('success');
-		expect((await kit.live.post('/api/esim/topup', { esim_id: 1, package_id: 'topup-gb-2gb-30d' })).data.message).toBe('eSIM not found.');
+		expect(
+			(await kit.live.post('/api/esim/topup', { esim_id: 1, package_id: 'topup-gb-2gb-30d' })).data
+				.message,
+		).toBe('eSIM not found.');
 	});
 });
 

@@ -70,7 +70,12 @@ export class Esims {
 			expires_at: new Date(now + found.package_validity * day).toISOString(),
 			created_at: new Date(now).toISOString(),
 		};
-		this.owned.push({ environment: transaction.environment, username: transaction.account.username, transaction, record });
+		this.owned.push({
+			environment: transaction.environment,
+			username: transaction.account.username,
+			transaction,
+			record,
+		});
 		return record;
 	}
 

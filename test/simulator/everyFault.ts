@@ -15,7 +15,13 @@ export interface MixOptions {
 }
 
 /** One rule for every way in which a purchase or a look-up can go wrong, before the charge and after it. */
-export function everyFault({ rate, without = [], lateMs = 300, settleMs = 300, path }: MixOptions): FaultRule[] {
+export function everyFault({
+	rate,
+	without = [],
+	lateMs = 300,
+	settleMs = 300,
+	path,
+}: MixOptions): FaultRule[] {
 	const lost: Fault[] = [
 		{ kind: 'timeout' },
 		{ kind: 'reset' },
@@ -31,7 +37,10 @@ export function everyFault({ rate, without = [], lateMs = 300, settleMs = 300, p
 		{ kind: 'tokenDies' },
 	];
 	// Never before the charge: these words say that the reference is taken, and then it is.
-	const afterOnly: Fault[] = alreadyUsedWordings.map((_, wording) => ({ kind: 'alreadyUsed', wording }));
+	const afterOnly: Fault[] = alreadyUsedWordings.map((_, wording) => ({
+		kind: 'alreadyUsed',
+		wording,
+	}));
 	const once: Fault[] = [
 		{ kind: 'rateLimit', retryAfter: 1 },
 		{ kind: 'fail' },
@@ -45,7 +54,10 @@ export function everyFault({ rate, without = [], lateMs = 300, settleMs = 300, p
 		{ kind: 'lateCharge', ms: lateMs, answer: { kind: 'status', status: 504 } },
 	];
 	const rules: Array<Pick<FaultRule, 'when' | 'fault'>> = [
-		...lost.flatMap((fault) => [{ when: 'before' as const, fault }, { when: 'after' as const, fault }]),
+		...lost.flatMap((fault) => [
+			{ when: 'before' as const, fault },
+			{ when: 'after' as const, fault },
+		]),
 		...afterOnly.map((fault) => ({ when: 'after' as const, fault })),
 		...once.map((fault) => ({ fault })),
 	].filter(({ fault }) => !without.includes(fault.kind));

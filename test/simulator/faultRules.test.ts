@@ -9,12 +9,14 @@ beforeEach(() => kit.simulator.reset());
 afterAll(() => kit.simulator.stop());
 
 const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults });
-const statusOf = async (reference: string): Promise<string> => (await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
+const statusOf = async (reference: string): Promise<string> =>
+	(await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
 
 describe('rules', () => {
 	const statuses = async (count: number): Promise<number[]> => {
 		const answers = [];
-		for (let index = 0; index < count; index += 1) answers.push((await kit.buyAirtime(`r-${Math.random()}`)).status);
+		for (let index = 0; index < count; index += 1)
+			answers.push((await kit.buyAirtime(`r-${Math.random()}`)).status);
 		return answers;
 	};
 
@@ -41,7 +43,11 @@ describe('rules', () => {
 		const hit = async (rule: Omit<FaultRule, 'fault'>): Promise<boolean[]> => {
 			use({ ...rule, fault: { kind: 'status' } });
 			const body = { ...airtimeBody, 'request-id': `r-${Math.random()}` };
-			const answers = [await kit.live.post('/api/topup', body), await kit.live.get('/api/requery/r-1'), await kit.sandbox.get('/api/networks')];
+			const answers = [
+				await kit.live.post('/api/topup', body),
+				await kit.live.get('/api/requery/r-1'),
+				await kit.sandbox.get('/api/networks'),
+			];
 			return answers.map(({ status }) => status === 500);
 		};
 		expect(await hit({})).toEqual([true, true, true]);
@@ -55,7 +61,11 @@ describe('rules', () => {
 	});
 
 	it('work together: a slow, pending purchase whose answer is lost', async () => {
-		use({ fault: { kind: 'latency', ms: 40 }, path: '/api/topup' }, { fault: { kind: 'pending' } }, { path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
+		use(
+			{ fault: { kind: 'latency', ms: 40 }, path: '/api/topup' },
+			{ fault: { kind: 'pending' } },
+			{ path: '/api/topup', when: 'after', fault: { kind: 'reset' } },
+		);
 		const started = Date.now();
 		expect(await faultCode(kit.buyAirtime('r-1'))).toBe('ECONNRESET');
 		expect(Date.now() - started).toBeGreaterThanOrEqual(35);
@@ -63,7 +73,10 @@ describe('rules', () => {
 	});
 
 	it('save their count when another rule has taken the request', async () => {
-		use({ path: '/api/topup', count: 1, fault: { kind: 'status' } }, { count: 1, fault: { kind: 'pending' } });
+		use(
+			{ path: '/api/topup', count: 1, fault: { kind: 'status' } },
+			{ count: 1, fault: { kind: 'pending' } },
+		);
 		expect((await kit.buyAirtime('r-1')).status).toBe(500);
 		expect((await kit.buyAirtime('r-2')).data.status).toBe('process');
 	});
@@ -77,7 +90,11 @@ describe('rules', () => {
 
 	it('reach the login', async () => {
 		use({ path: '/api/user', fault: { kind: 'html' } });
-		const { data } = await client(kit.simulator.productionUrl).post('/api/user', {}, { auth: { username: 'ada', password: 'ada-password' } });
+		const { data } = await client(kit.simulator.productionUrl).post(
+			'/api/user',
+			{},
+			{ auth: { username: 'ada', password: 'ada-password' } },
+		);
 		expect(data).toMatch(/<html>/);
 	});
 
@@ -91,14 +108,31 @@ describe('rules', () => {
 
 describe('the mix of every fault', () => {
 	it('fires at its rate, evenly, with every kind', async () => {
-		kit.simulator.configure({ faults: everyFault({ rate: 0.5, without: ['timeout', 'tokenDies', 'lateCharge', 'rateLimit'] }) });
+		kit.simulator.configure({
+			faults: everyFault({
+				rate: 0.5,
+				without: ['timeout', 'tokenDies', 'lateCharge', 'rateLimit'],
+			}),
+		});
 		for (let index = 0; index < 400; index += 1) await faultCode(kit.buyAirtime(`r-${index}`));
 		const { faults, total } = kit.simulator.stats();
 		const fired = Object.values(faults).reduce((sum, count) => sum + count, 0);
 		expect(fired / total).toBeGreaterThan(0.35);
 		expect(fired / total).toBeLessThan(0.65);
-		expect(Object.keys(faults).sort()).toEqual(
-			['alreadyUsed', 'cutJson', 'cutStream', 'empty', 'fail', 'hangUp', 'html', 'pending', 'redirect', 'reset', 'serverDown', 'status', 'unknownStatus'],
-		);
+		expect(Object.keys(faults).sort()).toEqual([
+			'alreadyUsed',
+			'cutJson',
+			'cutStream',
+			'empty',
+			'fail',
+			'hangUp',
+			'html',
+			'pending',
+			'redirect',
+			'reset',
+			'serverDown',
+			'status',
+			'unknownStatus',
+		]);
 	});
 });

@@ -11,7 +11,8 @@ afterAll(() => kit.simulator.stop());
 
 const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults });
 const charges = (): number => kit.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
-const statusOf = async (reference: string): Promise<string> => (await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
+const statusOf = async (reference: string): Promise<string> =>
+	(await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
 
 describe.each([
 	['before', 0, 'absent'],
@@ -25,7 +26,11 @@ describe.each([
 		[{ kind: 'redirect' }, 302, /^$/],
 		[{ kind: 'empty' }, 200, /^$/],
 		[{ kind: 'cutJson' }, 200, /^\{[^}]*$/],
-		[{ kind: 'refuse', message: 'Daily Transaction Limit ₦50,000' }, 403, /Daily Transaction Limit/],
+		[
+			{ kind: 'refuse', message: 'Daily Transaction Limit ₦50,000' },
+			403,
+			/Daily Transaction Limit/,
+		],
 		[{ kind: 'alreadyUsed', wording: 3 }, 403, /The request-id has already been taken\./],
 		[{ kind: 'rateLimit' }, 429, /Too Many/],
 	])('%j answers with HTTP %d', async (fault, status, text) => {
@@ -51,7 +56,11 @@ describe.each([
 		use({ path: '/api/topup', when, fault: { kind: 'timeout' } });
 		expect(await faultCode(kit.live.post('/api/topup', {}, { timeout: 100 }))).toBe('ECONNABORTED');
 		expect(charges()).toBe(0);
-		expect(await faultCode(kit.live.post('/api/topup', { ...airtimeBody, 'request-id': 'r-1' }, { timeout: 100 }))).toBe('ECONNABORTED');
+		expect(
+			await faultCode(
+				kit.live.post('/api/topup', { ...airtimeBody, 'request-id': 'r-1' }, { timeout: 100 }),
+			),
+		).toBe('ECONNABORTED');
 		expect([charges(), await statusOf('r-1')]).toEqual([charged, found]);
 		expect(kit.simulator.stats().inFlight).toBe(0);
 	});
@@ -90,10 +99,13 @@ describe('rate limit', () => {
 	});
 });
 
-it.each(alreadyUsedWordings.map((wording, index) => [index, wording]))('knows wording %d of "already used": %s', async (index, wording) => {
-	use({ fault: { kind: 'alreadyUsed', wording: index } });
-	expect((await kit.buyAirtime('r-1')).data).toEqual({ status: 'fail', message: wording });
-});
+it.each(alreadyUsedWordings.map((wording, index) => [index, wording]))(
+	'knows wording %d of "already used": %s',
+	async (index, wording) => {
+		use({ fault: { kind: 'alreadyUsed', wording: index } });
+		expect((await kit.buyAirtime('r-1')).data).toEqual({ status: 'fail', message: wording });
+	},
+);
 
 it('redirects to a page that can be fetched', async () => {
 	use({ path: '/api/topup', fault: { kind: 'redirect', status: 307 } });

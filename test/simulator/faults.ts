@@ -95,8 +95,16 @@ export class FaultPlan {
 	/** How often each kind of fault has fired. */
 	readonly fired: Record<string, number> = {};
 
-	constructor(rules: FaultRule[], private readonly random: Random) {
-		this.rules = rules.map((rule) => ({ rule, pattern: globPattern(rule.path ?? '*'), seen: 0, fired: 0 }));
+	constructor(
+		rules: FaultRule[],
+		private readonly random: Random,
+	) {
+		this.rules = rules.map((rule) => ({
+			rule,
+			pattern: globPattern(rule.path ?? '*'),
+			seen: 0,
+			fired: 0,
+		}));
 	}
 
 	choose(target: FaultTarget): ChosenFaults {
@@ -124,7 +132,8 @@ function add(chosen: ChosenFaults, rule: FaultRule, random: Random): boolean {
 		chosen[when === 'before' ? 'delayBefore' : 'delayAfter'] += delayOf(fault, random);
 		return true;
 	}
-	const neverWorks = chosen.before !== undefined || chosen.late !== undefined || chosen.tokenDies === 'before';
+	const neverWorks =
+		chosen.before !== undefined || chosen.late !== undefined || chosen.tokenDies === 'before';
 	if (neverWorks) return false;
 	if (fault.kind === 'tokenDies') {
 		chosen.tokenDies = when;
@@ -157,7 +166,8 @@ export function isPurchaseFault(fault: Fault): fault is PurchaseFault {
 function matches(rule: FaultRule, pattern: RegExp, target: FaultTarget): boolean {
 	if (rule.method && rule.method !== target.method) return false;
 	if (rule.environment && rule.environment !== target.environment) return false;
-	if (!target.isPurchase && (isPurchaseFault(rule.fault) || rule.fault.kind === 'lateCharge')) return false;
+	if (!target.isPurchase && (isPurchaseFault(rule.fault) || rule.fault.kind === 'lateCharge'))
+		return false;
 	if (!pattern.test(target.path) && !pattern.test(target.route)) return false;
 	return !rule.contains || target.text().includes(rule.contains);
 }

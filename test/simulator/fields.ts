@@ -13,8 +13,12 @@ export interface FieldRule {
 
 export type FieldRules = Record<string, FieldRule>;
 
-export const requiredReference: FieldRules = { 'request-id': { type: 'string', pattern: /^\S.{0,99}$/ } };
-export const optionalReference: FieldRules = { 'request-id': { ...requiredReference['request-id'], optional: true } };
+export const requiredReference: FieldRules = {
+	'request-id': { type: 'string', pattern: /^\S.{0,99}$/ },
+};
+export const optionalReference: FieldRules = {
+	'request-id': { ...requiredReference['request-id'], optional: true },
+};
 
 /** Refuses a body that is not exactly what the document asks for. Fields that it does not name are let through. */
 export function checkBody(body: JsonObject, rules: FieldRules): void {
@@ -25,7 +29,8 @@ export function checkBody(body: JsonObject, rules: FieldRules): void {
 			throw new Refusal(`The ${name} field is required.`);
 		}
 		if (!hasType(value, rule.type)) throw new Refusal(`The ${name} must be ${article(rule.type)}.`);
-		if (!isAllowed(value, rule)) throw new Refusal(rule.refusal ?? `The selected ${name} is invalid.`);
+		if (!isAllowed(value, rule))
+			throw new Refusal(rule.refusal ?? `The selected ${name} is invalid.`);
 	}
 }
 
@@ -46,7 +51,8 @@ function hasType(value: unknown, type: FieldRule['type']): boolean {
 
 function isAllowed(value: unknown, rule: FieldRule): boolean {
 	if (rule.oneOf && !rule.oneOf.some((allowed) => allowed === value)) return false;
-	if (typeof value === 'number') return value >= (rule.min ?? -Infinity) && value <= (rule.max ?? Infinity);
+	if (typeof value === 'number')
+		return value >= (rule.min ?? -Infinity) && value <= (rule.max ?? Infinity);
 	return !rule.pattern || (typeof value === 'string' && rule.pattern.test(value));
 }
 

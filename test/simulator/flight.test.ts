@@ -7,19 +7,37 @@ beforeAll(async () => {
 beforeEach(() => kit.simulator.reset());
 afterAll(() => kit.simulator.stop());
 
-const passenger = { first_name: 'Ada', last_name: 'Eze', dob: '1990-01-31', email: 'ada@example.com', phone_number: '2348031234567' };
+const passenger = {
+	first_name: 'Ada',
+	last_name: 'Eze',
+	dob: '1990-01-31',
+	email: 'ada@example.com',
+	phone_number: '2348031234567',
+};
 const trip = { origin: 'LOS', destination: 'ABV', departure_date: '2027-01-15' };
-const search = async (change: object = {}) => (await kit.live.get('/api/flight/search', { params: { ...trip, ...change } })).data;
+const search = async (change: object = {}) =>
+	(await kit.live.get('/api/flight/search', { params: { ...trip, ...change } })).data;
 const book = async (change: object = {}) => {
 	const [offer] = (await search()).data;
-	return kit.live.post('/api/flight/book', { flight_id: offer.id, passengers: [passenger], 'request-id': 'r-1', ...change });
+	return kit.live.post('/api/flight/book', {
+		flight_id: offer.id,
+		passengers: [passenger],
+		'request-id': 'r-1',
+		...change,
+	});
 };
 const cancel = (reference: string) => kit.live.post(`/api/flight/booking/${reference}/cancel`);
 
 describe('search', () => {
 	it('offers flights with new ids and the same prices each time', async () => {
 		const [first, second] = [await search(), await search()];
-		expect(Object.keys(first.data[0])).toEqual(['id', 'amount', 'currency', 'outbound_stops', 'total_duration']);
+		expect(Object.keys(first.data[0])).toEqual([
+			'id',
+			'amount',
+			'currency',
+			'outbound_stops',
+			'total_duration',
+		]);
 		expect(first.data[0].id).not.toBe(second.data[0].id);
 		expect(first.data[0].amount).toBe(second.data[0].amount);
 	});
@@ -46,10 +64,18 @@ describe('search', () => {
 describe('booking', () => {
 	it('debits the wallet and issues the ticket', async () => {
 		const { data } = await book();
-		expect(data).toMatchObject({ status: 'success', data: { status: 'issued', pnr: expect.stringMatching(/^[A-Z]{6}$/) } });
+		expect(data).toMatchObject({
+			status: 'success',
+			data: { status: 'issued', pnr: expect.stringMatching(/^[A-Z]{6}$/) },
+		});
 		expect(Object.keys(data.data)).toEqual(['reference', 'pnr', 'status', 'amount']);
-		expect(kit.simulator.ledger()).toMatchObject([{ kind: 'charge', amount: data.data.amount, recipient: 'Ada Eze', product: 'flight' }]);
-		expect((await kit.requery('r-1')).data.data).toMatchObject({ type: 'flight', transaction_status: 'success' });
+		expect(kit.simulator.ledger()).toMatchObject([
+			{ kind: 'charge', amount: data.data.amount, recipient: 'Ada Eze', product: 'flight' },
+		]);
+		expect((await kit.requery('r-1')).data.data).toMatchObject({
+			type: 'flight',
+			transaction_status: 'success',
+		});
 	});
 
 	it('keeps issued tickets', async () => {
@@ -67,7 +93,10 @@ describe('booking', () => {
 		expect((await kit.requery('r-1')).data.data.transaction_status).toBe('pending');
 		const first = (await cancel(data.reference)).data;
 		const second = (await cancel(data.reference)).data;
-		expect(first).toMatchObject({ status: 'success', data: { status: 'cancelled', origin: 'LOS', return_date: null, my_trans_id: 'r-1' } });
+		expect(first).toMatchObject({
+			status: 'success',
+			data: { status: 'cancelled', origin: 'LOS', return_date: null, my_trans_id: 'r-1' },
+		});
 		expect(second).toEqual(first);
 		expect(kit.simulator.ledger().map(({ kind }) => kind)).toEqual(['charge', 'refund']);
 		expect(kit.simulator.accounts[0].balance).toBe(5_000_000);
@@ -102,18 +131,27 @@ describe('booking', () => {
 		kit.simulator.configure({ flightOfferLifeMs: 10 });
 		const [offer] = (await search()).data;
 		await pause(30);
-		const { data } = await kit.live.post('/api/flight/book', { flight_id: offer.id, passengers: [passenger] });
+		const { data } = await kit.live.post('/api/flight/book', {
+			flight_id: offer.id,
+			passengers: [passenger],
+		});
 		expect(data.message).toMatch(/not available right now/);
 	});
 
 	it('needs KYC', async () => {
-		const { data } = await kit.other.post('/api/flight/book', { flight_id: 'OFFER-1', passengers: [passenger] });
+		const { data } = await kit.other.post('/api/flight/book', {
+			flight_id: 'OFFER-1',
+			passengers: [passenger],
+		});
 		expect(data.message).toMatch(/KYC/);
 	});
 
 	it('belongs to its owner', async () => {
 		const { reference } = (await book()).data.data;
-		for (const answer of [await kit.other.post(`/api/flight/booking/${reference}/cancel`), await cancel('FLT999')]) {
+		for (const answer of [
+			await kit.other.post(`/api/flight/booking/${reference}/cancel`),
+			await cancel('FLT999'),
+		]) {
 			expect(answer.data).toEqual({ status: 'error', message: 'Booking not found.' });
 		}
 	});

@@ -40,22 +40,36 @@ export interface Booking {
 	createdAt: number;
 }
 
-const cabinFactor: Record<string, number> = { economy: 1, premium_economy: 1.6, business: 3, first: 5 };
+const cabinFactor: Record<string, number> = {
+	economy: 1,
+	premium_economy: 1.6,
+	business: 3,
+	first: 5,
+};
 
 const airlines = ['P4', 'W3', 'QI', 'UN', 'VK'];
 
 /** Offers go stale; bookings stay. */
 export class Flights {
-	private readonly offers = new Map<string, { offer: FlightOffer; search: FlightSearch; at: number }>();
+	private readonly offers = new Map<
+		string,
+		{ offer: FlightOffer; search: FlightSearch; at: number }
+	>();
 
 	private readonly bookings: Booking[] = [];
 
 	/** Prices depend on the search alone, the offers' ids are new each time. */
 	search(search: FlightSearch): FlightOffer[] {
-		const seed = [...`${search.origin}${search.destination}`].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+		const seed = [...`${search.origin}${search.destination}`].reduce(
+			(sum, letter) => sum + letter.charCodeAt(0),
+			0,
+		);
 		return airlines.map((_, index) => {
 			const stops = index % 3;
-			const price = (60_000 + (seed % 97) * 1000 + index * 7500) * cabinFactor[search.cabin] * (search.returnDate ? 2 : 1);
+			const price =
+				(60_000 + (seed % 97) * 1000 + index * 7500) *
+				cabinFactor[search.cabin] *
+				(search.returnDate ? 2 : 1);
 			const offer: FlightOffer = {
 				id: `OFFER-${this.offers.size + 1}-${search.origin}${search.destination}`,
 				amount: Math.round(price * search.travellers),
@@ -73,7 +87,12 @@ export class Flights {
 		return found && Date.now() - found.at <= lifeMs ? found : undefined;
 	}
 
-	book(transaction: Transaction, offerId: string, passengers: Passenger[], random: Random): Booking {
+	book(
+		transaction: Transaction,
+		offerId: string,
+		passengers: Passenger[],
+		random: Random,
+	): Booking {
 		const found = this.offers.get(offerId);
 		if (!found) throw new Error(`There is no offer "${offerId}"`);
 		const booking: Booking = {
@@ -92,13 +111,25 @@ export class Flights {
 
 	find(environment: Environment, account: Account, reference: string): Booking | undefined {
 		return this.bookings.find(
-			(booking) => booking.reference === reference && booking.transaction.environment === environment && booking.transaction.account === account,
+			(booking) =>
+				booking.reference === reference &&
+				booking.transaction.environment === environment &&
+				booking.transaction.account === account,
 		);
 	}
 }
 
 /** The whole booking, as the cancellation answers it. */
-export function bookingView({ reference, pnr, status, offer, search, passengers, transaction, createdAt }: Booking): JsonObject {
+export function bookingView({
+	reference,
+	pnr,
+	status,
+	offer,
+	search,
+	passengers,
+	transaction,
+	createdAt,
+}: Booking): JsonObject {
 	const issued = status === 'issued';
 	return {
 		reference,
@@ -111,7 +142,12 @@ export function bookingView({ reference, pnr, status, offer, search, passengers,
 		departure_date: search.departureDate,
 		return_date: search.returnDate,
 		cabin: search.cabin,
-		passengers: passengers.map(({ first_name, last_name }) => ({ title: 'Mx', first_name, last_name, type: 'adult' })),
+		passengers: passengers.map(({ first_name, last_name }) => ({
+			title: 'Mx',
+			first_name,
+			last_name,
+			type: 'adult',
+		})),
 		itinerary: [
 			{
 				airline: 'Simulated Air',

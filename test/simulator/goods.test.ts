@@ -16,8 +16,12 @@ describe('electricity', () => {
 	it('gives prepaid meters a token, the same in a replay', async () => {
 		const first = await buy('/api/bill', { ...body, meter_type: 'prepaid', 'request-id': 'r-1' });
 		expect(first.token).toMatch(/^(\d{4}-){4}\d{4}$/);
-		expect((await buy('/api/bill', { ...body, meter_type: 'prepaid', 'request-id': 'r-1' })).token).toBe(first.token);
-		expect((await buy('/api/bill', { ...body, meter_type: 'prepaid', 'request-id': 'r-2' })).token).not.toBe(first.token);
+		expect(
+			(await buy('/api/bill', { ...body, meter_type: 'prepaid', 'request-id': 'r-1' })).token,
+		).toBe(first.token);
+		expect(
+			(await buy('/api/bill', { ...body, meter_type: 'prepaid', 'request-id': 'r-2' })).token,
+		).not.toBe(first.token);
 		expect((await buy('/api/bill', { ...body, meter_type: 'postpaid' })).token).toBe('');
 	});
 
@@ -44,7 +48,9 @@ describe('exam pins', () => {
 		expect(pin).toMatch(/^\d{12}<=>W\d{10}\n\d{12}<=>W\d{10}$/);
 		expect([oldbal, newbal]).toEqual(['5000000', 4_993_000]);
 		kit.simulator.configure({ shapes: { pins: 'commas' } });
-		expect((await buy('/api/exam', { exam: 1, quantity: 2 })).pin).toMatch(/^\d{12}<=>W\d{10},\d{12}<=>W\d{10}$/);
+		expect((await buy('/api/exam', { exam: 1, quantity: 2 })).pin).toMatch(
+			/^\d{12}<=>W\d{10},\d{12}<=>W\d{10}$/,
+		);
 	});
 
 	it('can tell the balance before for the balance after', async () => {
@@ -67,11 +73,19 @@ describe('pins', () => {
 });
 
 describe('cards', () => {
-	it.each(['/api/recharge_card', '/api/data_card'])('%s gives as many pins and serials as were asked for', async (path) => {
-		const { pin, serial } = await buy(path, { network: 1, plan_type: '1', quantity: 4, card_name: 'Shop' });
-		expect(pin).toMatch(/^(\d{12},){3}\d{12}$/);
-		expect(serial).toMatch(/^(S\d{10},){3}S\d{10}$/);
-	});
+	it.each(['/api/recharge_card', '/api/data_card'])(
+		'%s gives as many pins and serials as were asked for',
+		async (path) => {
+			const { pin, serial } = await buy(path, {
+				network: 1,
+				plan_type: '1',
+				quantity: 4,
+				card_name: 'Shop',
+			});
+			expect(pin).toMatch(/^(\d{12},){3}\d{12}$/);
+			expect(serial).toMatch(/^(S\d{10},){3}S\d{10}$/);
+		},
+	);
 });
 
 describe('bulk SMS', () => {
@@ -79,7 +93,12 @@ describe('bulk SMS', () => {
 		kit.simulator.configure({ shapes: { extraFields: true } });
 		const number = '2348031234567,080, 2348031234568,2348031234569';
 		const answer = await buy('/api/bulksms', { sender: 'Shop', number, message: 'x'.repeat(161) });
-		expect(answer).toMatchObject({ status: 'success', units: 4, total_correct_number: 2, total_wrong_number: 2 });
+		expect(answer).toMatchObject({
+			status: 'success',
+			units: 4,
+			total_correct_number: 2,
+			total_wrong_number: 2,
+		});
 		expect(kit.simulator.ledger()[0].amount).toBe(16);
 	});
 

@@ -5,14 +5,26 @@ import { SimulatorState } from './simulator';
 import type { Account } from './types';
 
 export { simulatorControl, type SimulatorControl } from './controlClient';
-export { alreadyUsedWordings, badTokenWordings, notFoundWording, serverDownWording } from './wordings';
+export {
+	alreadyUsedWordings,
+	badTokenWordings,
+	notFoundWording,
+	serverDownWording,
+} from './wordings';
 export { everyFault, type MixOptions } from './everyFault';
 export type { Config, ConfigPatch, DuplicatePolicy, ProductRules, Shapes } from './config';
 export type { Fault, FaultRule, PurchaseFault, WireFault } from './faults';
 export type { EsimRecord } from './esims';
 export type { Stats } from './stats';
 export type { TransactionView } from './simulator';
-export type { Account, Environment, LedgerEntry, Product, RecordedRequest, TransactionStatus } from './types';
+export type {
+	Account,
+	Environment,
+	LedgerEntry,
+	Product,
+	RecordedRequest,
+	TransactionStatus,
+} from './types';
 
 export interface SimulatorOptions extends ConfigPatch {
 	/** 0, the default, takes any free port. */
@@ -36,7 +48,9 @@ export interface Simulator extends Commands {
 export async function startSimulator(options: SimulatorOptions = {}): Promise<Simulator> {
 	const { productionPort = 0, sandboxPort = 0, accounts, ...config } = options;
 	const listeners: Listener[] = [];
-	const state = new SimulatorState(config, accounts, () => listeners.reduce((sum, listener) => sum + listener.openConnections(), 0));
+	const state = new SimulatorState(config, accounts, () =>
+		listeners.reduce((sum, listener) => sum + listener.openConnections(), 0),
+	);
 	const stop = async (): Promise<void> => {
 		state.world.stop();
 		await Promise.all(listeners.map((listener) => listener.stop()));

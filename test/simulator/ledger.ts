@@ -26,13 +26,24 @@ export class Ledger {
 	}
 
 	/** Money that comes into the wallet (airtime to cash). */
-	credit(account: Account, entry: Pick<LedgerEntry, 'product' | 'amount' | 'reference' | 'transactionId' | 'recipient'>): void {
+	credit(
+		account: Account,
+		entry: Pick<LedgerEntry, 'product' | 'amount' | 'reference' | 'transactionId' | 'recipient'>,
+	): void {
 		account.balance = toKobo(account.balance + entry.amount);
-		this.entries.push({ ...entry, kind: 'credit', account: account.username, id: this.entries.length + 1, at: Date.now() });
+		this.entries.push({
+			...entry,
+			kind: 'credit',
+			account: account.username,
+			id: this.entries.length + 1,
+			at: Date.now(),
+		});
 	}
 
 	total(kind: LedgerEntry['kind']): number {
-		return toKobo(this.entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amount : 0), 0));
+		return toKobo(
+			this.entries.reduce((sum, entry) => sum + (entry.kind === kind ? entry.amount : 0), 0),
+		);
 	}
 
 	/** References that are charged more than once, after refunds. */
@@ -42,7 +53,10 @@ export class Ledger {
 
 	/** The same product for the same recipient and amount, charged more than once after refunds. */
 	repeatedPurchases(): DoubleCharge[] {
-		return overcharged(this.entries, (entry) => `${entry.product} ${entry.recipient} ${entry.amount}`);
+		return overcharged(
+			this.entries,
+			(entry) => `${entry.product} ${entry.recipient} ${entry.amount}`,
+		);
 	}
 
 	private write(kind: 'charge' | 'refund', transaction: Transaction, amount: number): void {
@@ -60,7 +74,10 @@ export class Ledger {
 	}
 }
 
-function overcharged(entries: LedgerEntry[], nameOf: (entry: LedgerEntry) => string): DoubleCharge[] {
+function overcharged(
+	entries: LedgerEntry[],
+	nameOf: (entry: LedgerEntry) => string,
+): DoubleCharge[] {
 	const counts = new Map<string, DoubleCharge>();
 	for (const entry of entries) {
 		if (entry.kind === 'credit') continue;

@@ -3,7 +3,10 @@ import { Refusal, type JsonObject } from './types';
 import type { World } from './world';
 
 const forms = {
-	international: { pattern: /^234\d{10}$/, refusal: 'Invalid Phone Number, Use The Country Code (234...)' },
+	international: {
+		pattern: /^234\d{10}$/,
+		refusal: 'Invalid Phone Number, Use The Country Code (234...)',
+	},
 	local: { pattern: /^0\d{10}$/, refusal: 'Phone Number Digits Must Be 11' },
 	any: { pattern: /^(234|0)\d{10}$/, refusal: 'Invalid Phone Number' },
 };

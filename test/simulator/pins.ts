@@ -6,5 +6,8 @@ export interface Pin {
 }
 
 export function makePins(random: Random, quantity: number, serialStart: string): Pin[] {
-	return Array.from({ length: quantity }, () => ({ pin: random.digits(12), serial: `${serialStart}${random.digits(10)}` }));
+	return Array.from({ length: quantity }, () => ({
+		pin: random.digits(12),
+		serial: `${serialStart}${random.digits(10)}`,
+	}));
 }

@@ -1,13 +1,26 @@
 import type { PurchaseFault } from './faults';
 import { alreadyUsedMessage, naira, serverDownWording } from './wordings';
-import { Refusal, type Call, type Order, type Reply, type Transaction, type TransactionStatus } from './types';
+import {
+	Refusal,
+	type Call,
+	type Order,
+	type Reply,
+	type Transaction,
+	type TransactionStatus,
+} from './types';
 import type { World } from './world';
 
 /**
  * One purchase, in the order in which such servers work: the reference, the wallet, the debit, the vendor, the answer.
  * `prepare` checks the product; it throws a `Refusal` when there is nothing to sell.
  */
-export async function purchase(call: Call, world: World, prepare: () => Order, product: Order['product'], fault?: PurchaseFault): Promise<Reply> {
+export async function purchase(
+	call: Call,
+	world: World,
+	prepare: () => Order,
+	product: Order['product'],
+	fault?: PurchaseFault,
+): Promise<Reply> {
 	const rules = world.config.products[product];
 	const sent = call.body['request-id'] as string | undefined;
 	const honoured = rules.ignoreReference ? undefined : sent;
@@ -25,7 +38,10 @@ export async function purchase(call: Call, world: World, prepare: () => Order, p
 	const order = prepare();
 	const debit = order.debit ?? order.amount;
 	if (call.environment === 'production' && call.account.balance < debit) {
-		throw new Refusal(order.insufficient?.(debit) ?? `Insufficient Account Kindly Fund Your Wallet => ${naira(call.account.balance)}`);
+		throw new Refusal(
+			order.insufficient?.(debit) ??
+				`Insufficient Account Kindly Fund Your Wallet => ${naira(call.account.balance)}`,
+		);
 	}
 
 	const transaction = open(call, world, order, { sent, honoured });
@@ -34,7 +50,12 @@ export async function purchase(call: Call, world: World, prepare: () => Order, p
 }
 
 /** The debit, and the record of it. From here on the purchase can be found. */
-function open(call: Call, world: World, order: Order, reference: { sent?: string; honoured?: string }): Transaction {
+function open(
+	call: Call,
+	world: World,
+	order: Order,
+	reference: { sent?: string; honoured?: string },
+): Transaction {
 	const id = `TRX${Date.now()}${String(world.nextSerial()).padStart(6, '0')}`;
 	const transaction: Transaction = {
 		id,
@@ -42,7 +63,8 @@ function open(call: Call, world: World, order: Order, reference: { sent?: string
 		account: call.account,
 		order,
 		sentReference: reference.sent,
-		requestId: reference.honoured ?? (reference.sent === undefined ? id : `SRV-${world.random.letters(20)}`),
+		requestId:
+			reference.honoured ?? (reference.sent === undefined ? id : `SRV-${world.random.letters(20)}`),
 		status: 'pending',
 		message: order.message,
 		at: Date.now(),
@@ -80,7 +102,8 @@ function finish(call: Call, world: World, transaction: Transaction, fault?: Purc
 			transaction.message = 'Transaction is processing';
 			if (fault.afterMs !== undefined) {
 				world.timers.after(fault.afterMs, () => {
-					if (transaction.status === 'pending') world.settle(transaction, fault.settle ?? 'success');
+					if (transaction.status === 'pending')
+						world.settle(transaction, fault.settle ?? 'success');
 				});
 			}
 			return answerOf(transaction, world);
@@ -100,9 +123,16 @@ function conclude(world: World, transaction: Transaction, outcome: TransactionSt
 /** The answer to a purchase; the same again, but for its state, when the reference comes again. */
 function answerOf(transaction: Transaction, world: World, word?: string): Reply {
 	const { shapes } = world.config;
-	const words = { success: shapes.successWord, failed: shapes.failWord, pending: shapes.pendingWord };
+	const words = {
+		success: shapes.successWord,
+		failed: shapes.failWord,
+		pending: shapes.pendingWord,
+	};
 	const status = word ?? transaction.word ?? words[transaction.status];
-	return { status: 200, body: { ...transaction.order.answer(transaction), status, message: transaction.message } };
+	return {
+		status: 200,
+		body: { ...transaction.order.answer(transaction), status, message: transaction.message },
+	};
 }
 
 /** The end of most answers. */

@@ -10,13 +10,17 @@ afterAll(() => kit.simulator.stop());
 
 const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults });
 const charges = (): number => kit.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
-const statusOf = async (reference: string): Promise<string> => (await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
+const statusOf = async (reference: string): Promise<string> =>
+	(await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
 
 describe('purchase faults', () => {
 	it('fail: debited and given back, HTTP 200', async () => {
 		use({ fault: { kind: 'fail', message: 'The network is down', word: 'reversed' } });
 		const { status, data } = await kit.buyAirtime('r-1');
-		expect([status, data]).toMatchObject([200, { status: 'reversed', message: 'The network is down', newbal: 5_000_000 }]);
+		expect([status, data]).toMatchObject([
+			200,
+			{ status: 'reversed', message: 'The network is down', newbal: 5_000_000 },
+		]);
 		expect(kit.simulator.ledger().map(({ kind }) => kind)).toEqual(['charge', 'refund']);
 		expect(await statusOf('r-1')).toBe('failed');
 	});
@@ -28,7 +32,10 @@ describe('purchase faults', () => {
 	] as const)('serverDown hides %s', async (outcome, found, balance) => {
 		use({ fault: { kind: 'serverDown', outcome } });
 		const { status, data } = await kit.buyAirtime('r-1');
-		expect([status, data]).toEqual([403, { status: 'fail', message: 'Server Down Try Again Later' }]);
+		expect([status, data]).toEqual([
+			403,
+			{ status: 'fail', message: 'Server Down Try Again Later' },
+		]);
 		expect(charges()).toBe(1);
 		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([found, balance]);
 	});
@@ -36,7 +43,12 @@ describe('purchase faults', () => {
 	it('unknownStatus: debited, and a word that nobody knows', async () => {
 		use({ fault: { kind: 'unknownStatus', word: 'teapot' } });
 		const { status, data } = await kit.buyAirtime('r-1');
-		expect([status, data.status, charges(), await statusOf('r-1')]).toEqual([200, 'teapot', 1, 'success']);
+		expect([status, data.status, charges(), await statusOf('r-1')]).toEqual([
+			200,
+			'teapot',
+			1,
+			'success',
+		]);
 	});
 
 	it('never fire on anything but a purchase', async () => {
@@ -49,7 +61,10 @@ describe('purchase faults', () => {
 describe('pending', () => {
 	it('is debited, found as pending, and settles when told', async () => {
 		use({ fault: { kind: 'pending', word: 'proccess' } });
-		expect((await kit.buyAirtime('r-1')).data).toMatchObject({ status: 'proccess', newbal: 4_999_500 });
+		expect((await kit.buyAirtime('r-1')).data).toMatchObject({
+			status: 'proccess',
+			newbal: 4_999_500,
+		});
 		expect([charges(), await statusOf('r-1')]).toEqual([1, 'pending']);
 		expect((await kit.buyAirtime('r-1')).data.status).toBe('proccess');
 		kit.simulator.settle('r-1', 'success');
@@ -73,7 +88,10 @@ describe('pending', () => {
 		await kit.buyAirtime('r-1');
 		kit.simulator.settle('r-1', 'failed');
 		await pause(400);
-		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual(['failed', 5_000_000]);
+		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([
+			'failed',
+			5_000_000,
+		]);
 	});
 
 	it('settles all at once', async () => {
@@ -87,7 +105,13 @@ describe('pending', () => {
 
 	it('gives the goods only once it succeeds', async () => {
 		use({ count: 1, fault: { kind: 'pending' } });
-		const body = { disco: 1, meter_type: 'prepaid', meter_number: '01234567890', amount: 100, 'request-id': 'r-1' };
+		const body = {
+			disco: 1,
+			meter_type: 'prepaid',
+			meter_number: '01234567890',
+			amount: 100,
+			'request-id': 'r-1',
+		};
 		expect((await kit.live.post('/api/bill', body)).data.token).toBe('');
 		kit.simulator.settle('r-1', 'success');
 		expect((await kit.live.post('/api/bill', body)).data.token).toMatch(/\d{4}-/);
@@ -107,7 +131,10 @@ describe('pending', () => {
 
 describe('late charge', () => {
 	it('answers first and charges later', async () => {
-		use({ count: 1, fault: { kind: 'lateCharge', ms: 300, answer: { kind: 'status', status: 504 } } });
+		use({
+			count: 1,
+			fault: { kind: 'lateCharge', ms: 300, answer: { kind: 'status', status: 504 } },
+		});
 		expect((await kit.buyAirtime('r-1')).status).toBe(504);
 		expect([charges(), await statusOf('r-1')]).toEqual([0, 'absent']);
 		await pause(400);

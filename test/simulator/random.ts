@@ -20,6 +20,8 @@ export class Random {
 	}
 
 	letters(length: number): string {
-		return Array.from({ length }, () => String.fromCharCode(65 + Math.floor(this.next() * 26))).join('');
+		return Array.from({ length }, () =>
+			String.fromCharCode(65 + Math.floor(this.next() * 26)),
+		).join('');
 	}
 }

@@ -17,9 +17,21 @@ const esim = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
 it.each([
 	['/api/topup', { ...airtimeBody, 'request-id': 'r-1', network: 7 }, 'Invalid Network ID'],
 	['/api/topup', { ...airtimeBody, 'request-id': 'r-1', plan_type: 'GIFT' }, 'Invalid Plan Type'],
-	['/api/topup', { ...airtimeBody, 'request-id': 'r-1', amount: 0 }, 'Minimum Airtime Purchase is ₦1'],
-	['/api/topup', { ...airtimeBody, 'request-id': 'r-1', amount: 50.5 }, 'The amount must be an integer.'],
-	['/api/topup', { ...airtimeBody, 'request-id': 'r-1', phone: '08031234567' }, 'Invalid Phone Number, Use The Country Code (234...)'],
+	[
+		'/api/topup',
+		{ ...airtimeBody, 'request-id': 'r-1', amount: 0 },
+		'Minimum Airtime Purchase is ₦1',
+	],
+	[
+		'/api/topup',
+		{ ...airtimeBody, 'request-id': 'r-1', amount: 50.5 },
+		'The amount must be an integer.',
+	],
+	[
+		'/api/topup',
+		{ ...airtimeBody, 'request-id': 'r-1', phone: '08031234567' },
+		'Invalid Phone Number, Use The Country Code (234...)',
+	],
 	['/api/topup', airtimeBody, 'The request-id field is required.'],
 	['/api/data', { ...data, data_plan: 9999 }, 'Invalid Data Plan ID and Network'],
 	['/api/data', { ...data, data_plan: 201 }, 'Invalid Data Plan ID and Network'],
@@ -33,11 +45,23 @@ it.each([
 	['/api/exam', { exam: 1, quantity: 6 }, 'Maximum Quantity is 5'],
 	['/api/bulksms', { ...sms, sender: 'TwelveLetter' }, 'Invalid Sender ID'],
 	['/api/bulksms', { ...sms, number: 'x, y' }, 'Invalid Phone Number'],
-	['/api/fund/betting', { betting_id: 'casino', customer_id: '1', amount: 100 }, 'Invalid Betting ID'],
+	[
+		'/api/fund/betting',
+		{ betting_id: 'casino', customer_id: '1', amount: 100 },
+		'Invalid Betting ID',
+	],
 	['/api/esim/buy', { ...esim, package_id: 'none' }, 'Package not available.'],
 	['/api/esim/buy', { ...esim, package_type: 'DATA-VOICE-SMS' }, 'Package not available.'],
-	['/api/recharge_card', { network: 1, plan_type: '9', quantity: 1, card_name: 'Shop' }, 'Invalid Plan ID'],
-	['/api/recharge_card', { network: 1, plan_type: '1', quantity: 101, card_name: 'Shop' }, 'Maximum Quantity is 100'],
+	[
+		'/api/recharge_card',
+		{ network: 1, plan_type: '9', quantity: 1, card_name: 'Shop' },
+		'Invalid Plan ID',
+	],
+	[
+		'/api/recharge_card',
+		{ network: 1, plan_type: '1', quantity: 101, card_name: 'Shop' },
+		'Maximum Quantity is 100',
+	],
 ])('%s refuses %j', async (path, body, message) => {
 	const answer = await kit.live.post(path, body);
 	expect([answer.status, answer.data]).toEqual([403, { status: 'fail', message }]);
@@ -48,7 +72,9 @@ it.each([
 it('refuses a body that is no JSON object', async () => {
 	const headers = { 'content-type': 'application/json' };
 	for (const body of ['[1]', 'not json', '5']) {
-		expect((await kit.live.post('/api/topup', body, { headers })).data.message).toBe('The body must be a JSON object.');
+		expect((await kit.live.post('/api/topup', body, { headers })).data.message).toBe(
+			'The body must be a JSON object.',
+		);
 	}
 	const form = await kit.live.post('/api/topup', new URLSearchParams({ amount: '5' }));
 	expect(form.data.message).toBe('The Content-Type must be application/json.');
@@ -67,7 +93,9 @@ it('wants eleven digits where it is a local deployment', async () => {
 
 it('looks at the prefix where it is told to, unless bypassed', async () => {
 	kit.simulator.configure({ checkNetworkPrefix: true });
-	expect((await kit.buyAirtime('r-1', { network: 3 })).data.message).toBe(`This is not a GLO Number => ${phone}`);
+	expect((await kit.buyAirtime('r-1', { network: 3 })).data.message).toBe(
+		`This is not a GLO Number => ${phone}`,
+	);
 	expect((await kit.buyAirtime('r-1', { network: 3, bypass: true })).data.status).toBe('success');
 	expect((await kit.buyAirtime('r-2')).data.status).toBe('success');
 });
@@ -78,7 +106,12 @@ it('refuses with the HTTP status that is configured', async () => {
 });
 
 it('finds out about a smartcard after the debit when nobody validated it, and gives the money back', async () => {
-	const { status, data: answer } = await kit.live.post('/api/cable', { ...cable, iuc: '12', bypass: 1, 'request-id': 'r-1' });
+	const { status, data: answer } = await kit.live.post('/api/cable', {
+		...cable,
+		iuc: '12',
+		bypass: 1,
+		'request-id': 'r-1',
+	});
 	expect([status, answer.status, answer.message]).toEqual([200, 'fail', 'Invalid IUC Number']);
 	expect(kit.simulator.ledger().map(({ kind }) => kind)).toEqual(['charge', 'refund']);
 	expect((await kit.requery('r-1')).data.data.transaction_status).toBe('failed');

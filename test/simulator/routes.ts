@@ -59,11 +59,18 @@ const routes: Route[] = [
 	...accountRoutes,
 ];
 
-const fixed = new Map(routes.filter(({ path }) => !path.includes('{')).map((route) => [`${route.method} ${route.path}`, route]));
+const fixed = new Map(
+	routes
+		.filter(({ path }) => !path.includes('{'))
+		.map((route) => [`${route.method} ${route.path}`, route]),
+);
 
 const variable = routes
 	.filter(({ path }) => path.includes('{'))
-	.map((route) => ({ route, pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`) }));
+	.map((route) => ({
+		route,
+		pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+	}));
 
 export interface Match {
 	route: Route;

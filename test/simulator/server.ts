@@ -18,8 +18,14 @@ export interface Listener {
 	stop(): Promise<void>;
 }
 
-export async function listen(environment: Environment, port: number, state: SimulatorState): Promise<Listener> {
-	const server = createServer((request, response) => void receive(environment, request, response, state));
+export async function listen(
+	environment: Environment,
+	port: number,
+	state: SimulatorState,
+): Promise<Listener> {
+	const server = createServer(
+		(request, response) => void receive(environment, request, response, state),
+	);
 	// Longer than any client keeps an idle connection, so that no request is lost to a closing one.
 	server.keepAliveTimeout = 120_000;
 	server.requestTimeout = 0;
@@ -41,7 +47,12 @@ export async function listen(environment: Environment, port: number, state: Simu
 	};
 }
 
-async function receive(environment: Environment, message: IncomingMessage, response: ServerResponse, state: SimulatorState): Promise<void> {
+async function receive(
+	environment: Environment,
+	message: IncomingMessage,
+	response: ServerResponse,
+	state: SimulatorState,
+): Promise<void> {
 	const arrived = Date.now();
 	const method = message.method ?? 'GET';
 	const url = message.url ?? '/';
@@ -50,7 +61,12 @@ async function receive(environment: Environment, message: IncomingMessage, respo
 	const query = mark < 0 ? {} : Object.fromEntries(new URLSearchParams(url.slice(mark + 1)));
 	try {
 		if (path.startsWith(controlPrefix)) {
-			return control(path.slice(controlPrefix.length), parse(await readText(message)), response, state);
+			return control(
+				path.slice(controlPrefix.length),
+				parse(await readText(message)),
+				response,
+				state,
+			);
 		}
 
 		const route = findRoute(method, path)?.route.path ?? path;
@@ -58,8 +74,20 @@ async function receive(environment: Environment, message: IncomingMessage, respo
 		response.once('close', recorder.enter(`${method} ${route}`));
 		const text = await readText(message);
 		const body = parse(text);
-		const request: Incoming = { environment, method, path, query, authorization: message.headers.authorization, headers: message.headers, text, body };
-		recorder.keep({ at: arrived, environment, method, path, route, query, headers: message.headers, body }, world.config.recordLimit);
+		const request: Incoming = {
+			environment,
+			method,
+			path,
+			query,
+			authorization: message.headers.authorization,
+			headers: message.headers,
+			text,
+			body,
+		};
+		recorder.keep(
+			{ at: arrived, environment, method, path, route, query, headers: message.headers, body },
+			world.config.recordLimit,
+		);
 		await serve(request, response, world, recorder);
 	} catch (error) {
 		// The client went away in the middle of its request.

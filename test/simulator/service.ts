@@ -24,7 +24,12 @@ export interface Incoming {
 const loginPath = '/api/user';
 
 /** One request, from the door to its answer, with the faults that it meets on the way. */
-export async function serve(request: Incoming, response: ServerResponse, world: World, recorder: Recorder): Promise<void> {
+export async function serve(
+	request: Incoming,
+	response: ServerResponse,
+	world: World,
+	recorder: Recorder,
+): Promise<void> {
 	const match = findRoute(request.method, request.path);
 	const faults = world.faults.choose({
 		method: request.method,
@@ -36,7 +41,10 @@ export async function serve(request: Incoming, response: ServerResponse, world: 
 	});
 	if (faults.delayBefore > 0) await world.timers.sleep(faults.delayBefore);
 	if (faults.before) {
-		const nothingDone = { status: 200, body: { status: 'error', message: 'The request was not processed' } };
+		const nothingDone = {
+			status: 200,
+			body: { status: 'error', message: 'The request was not processed' },
+		};
 		return sendFault(response, faults.before, nothingDone, world.config);
 	}
 	if (faults.tokenDies === 'before') killToken(request, world);
@@ -53,7 +61,13 @@ export async function serve(request: Incoming, response: ServerResponse, world: 
 function isPurchase({ body }: Incoming, match: Match | undefined): boolean {
 	if (!match) return false;
 	if ('product' in match.route) return true;
-	return match.route.path === '/api/cash' && typeof body === 'object' && body !== null && 'step' in body && body.step === 3;
+	return (
+		match.route.path === '/api/cash' &&
+		typeof body === 'object' &&
+		body !== null &&
+		'step' in body &&
+		body.step === 3
+	);
 }
 
 function workLater(
@@ -68,7 +82,12 @@ function workLater(
 	const account = world.accounts.byToken(request.environment, request.authorization);
 	if (!account) return send(response, tokenRefusal(world, recorder), world.config);
 	world.timers.after(late.ms, () => void answerTo(request, world, match, account));
-	sendFault(response, late.answer, { status: 200, body: { status: 'error', message: 'Timed out' } }, world.config);
+	sendFault(
+		response,
+		late.answer,
+		{ status: 200, body: { status: 'error', message: 'Timed out' } },
+		world.config,
+	);
 }
 
 async function work(
@@ -78,16 +97,27 @@ async function work(
 	match: Match | undefined,
 	fault: PurchaseFault | undefined,
 ): Promise<Reply> {
-	if (request.method === 'POST' && request.path === loginPath) return login(request, world, recorder);
+	if (request.method === 'POST' && request.path === loginPath)
+		return login(request, world, recorder);
 	if (request.method === 'GET' && request.path === '/error') {
-		return { status: 200, body: '<html><body>Error</body></html>', headers: { 'content-type': 'text/html' } };
+		return {
+			status: 200,
+			body: '<html><body>Error</body></html>',
+			headers: { 'content-type': 'text/html' },
+		};
 	}
 	const account = world.accounts.byToken(request.environment, request.authorization);
 	if (!account) return tokenRefusal(world, recorder);
 	return answerTo(request, world, match, account, fault);
 }
 
-async function answerTo(request: Incoming, world: World, match: Match | undefined, account: Account, fault?: PurchaseFault): Promise<Reply> {
+async function answerTo(
+	request: Incoming,
+	world: World,
+	match: Match | undefined,
+	account: Account,
+	fault?: PurchaseFault,
+): Promise<Reply> {
 	try {
 		if (!match) throw new Refusal('Not Found', { status: 404 });
 		const { route, params } = match;
@@ -97,31 +127,42 @@ async function answerTo(request: Incoming, world: World, match: Match | undefine
 			else checkQuery(request.query, route.fields);
 		}
 		const call = { environment: request.environment, account, params, query: request.query, body };
-		if ('product' in route) return await purchase(call, world, () => route.order(call, world), route.product, fault);
+		if ('product' in route)
+			return await purchase(call, world, () => route.order(call, world), route.product, fault);
 		return route.answer(call, world, fault);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		const { status = world.config.refusalStatus, word = world.config.shapes.failWord } = error.options;
+		const { status = world.config.refusalStatus, word = world.config.shapes.failWord } =
+			error.options;
 		return { status, body: { status: word, message: error.message } };
 	}
 }
 
 function bodyOf({ method, body, headers }: Incoming): JsonObject {
 	if (method !== 'POST' || body === undefined) return {};
-	if (!/^application\/json\b/.test(headers['content-type'] ?? '')) throw new Refusal('The Content-Type must be application/json.');
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new Refusal('The body must be a JSON object.');
+	if (!/^application\/json\b/.test(headers['content-type'] ?? ''))
+		throw new Refusal('The Content-Type must be application/json.');
+	if (typeof body !== 'object' || body === null || Array.isArray(body))
+		throw new Refusal('The body must be a JSON object.');
 	return body as JsonObject;
 }
 
 function login({ environment, authorization }: Incoming, world: World, recorder: Recorder): Reply {
 	const account = world.accounts.byPassword(authorization);
 	if (!account) {
-		return { status: world.config.tokens.badTokenStatus, body: { status: 'fail', message: 'Invalid Username or Password' } };
+		return {
+			status: world.config.tokens.badTokenStatus,
+			body: { status: 'fail', message: 'Invalid Username or Password' },
+		};
 	}
 	recorder.logins += 1;
 	if (world.config.tokens.oneSessionPerLogin) world.accounts.renew(environment, account);
 	const token = { AccessToken: world.accounts.token(environment, account) };
-	const wallet = { status: 'success', username: account.username, balance: account.balance.toLocaleString('en-NG', { minimumFractionDigits: 2 }) };
+	const wallet = {
+		status: 'success',
+		username: account.username,
+		balance: account.balance.toLocaleString('en-NG', { minimumFractionDigits: 2 }),
+	};
 	return { status: 200, body: world.config.shapes.loginBalance ? { ...wallet, ...token } : token };
 }
 

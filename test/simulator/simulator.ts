@@ -4,7 +4,13 @@ import { defaultAccounts, type AccountSettings } from './accounts';
 import type { EsimRecord } from './esims';
 import type { FaultRule } from './faults';
 import { Recorder, type Stats } from './stats';
-import type { Account, LedgerEntry, RecordedRequest, Transaction, TransactionStatus } from './types';
+import type {
+	Account,
+	LedgerEntry,
+	RecordedRequest,
+	Transaction,
+	TransactionStatus,
+} from './types';
 import { World } from './world';
 
 export interface TransactionView {
@@ -76,7 +82,8 @@ export class SimulatorState {
 	stats(): Stats {
 		const { ledger, faults } = this.world;
 		const doubleCharged = ledger.doubleCharges();
-		const { requests, total, inFlight, maxInFlight, maxInFlightByRoute, logins, tokenRefusals } = this.recorder;
+		const { requests, total, inFlight, maxInFlight, maxInFlightByRoute, logins, tokenRefusals } =
+			this.recorder;
 		return {
 			requests: { ...requests },
 			total,
@@ -152,7 +159,29 @@ export class SimulatorState {
 	}
 }
 
-function viewOf({ order, account, id, requestId, sentReference, environment, status, charged, at }: Transaction): TransactionView {
+function viewOf({
+	order,
+	account,
+	id,
+	requestId,
+	sentReference,
+	environment,
+	status,
+	charged,
+	at,
+}: Transaction): TransactionView {
 	const { product, recipient, amount } = order;
-	return { id, requestId, sentReference, account: account.username, environment, product, recipient, amount, status, charged, at };
+	return {
+		id,
+		requestId,
+		sentReference,
+		account: account.username,
+		environment,
+		product,
+		recipient,
+		amount,
+		status,
+		charged,
+		at,
+	};
 }

@@ -48,7 +48,10 @@ export class Recorder {
 		this.inFlight += 1;
 		this.maxInFlight = Math.max(this.maxInFlight, this.inFlight);
 		this.byRoute[route] = (this.byRoute[route] ?? 0) + 1;
-		this.maxInFlightByRoute[route] = Math.max(this.maxInFlightByRoute[route] ?? 0, this.byRoute[route]);
+		this.maxInFlightByRoute[route] = Math.max(
+			this.maxInFlightByRoute[route] ?? 0,
+			this.byRoute[route],
+		);
 		return () => {
 			this.inFlight -= 1;
 			this.byRoute[route] -= 1;

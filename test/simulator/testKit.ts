@@ -15,7 +15,13 @@ export interface Kit {
 	requery(reference: string): AxiosPromise;
 }
 
-export const airtimeBody = { network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 500, bypass: false };
+export const airtimeBody = {
+	network: 1,
+	phone: '2348031234567',
+	plan_type: 'VTU',
+	amount: 500,
+	bypass: false,
+};
 
 export async function startKit(options: SimulatorOptions = {}): Promise<Kit> {
 	const simulator = await startSimulator(options);
@@ -26,7 +32,8 @@ export async function startKit(options: SimulatorOptions = {}): Promise<Kit> {
 		live,
 		sandbox: client(simulator.sandboxUrl, ada.sandboxToken),
 		other: client(simulator.productionUrl, bola.liveToken),
-		buyAirtime: (reference, change = {}) => live.post('/api/topup', { ...airtimeBody, 'request-id': reference, ...change }),
+		buyAirtime: (reference, change = {}) =>
+			live.post('/api/topup', { ...airtimeBody, 'request-id': reference, ...change }),
 		requery: (reference) => live.get(`/api/requery/${encodeURIComponent(reference)}`),
 	};
 }

@@ -23,7 +23,9 @@ export class Transactions {
 
 	/** Whoever owns it, and also by a reference that the provider ignored. */
 	findAny(reference: string): Transaction[] {
-		return this.list.filter(({ id, requestId, sentReference }) => [id, requestId, sentReference].includes(reference));
+		return this.list.filter(({ id, requestId, sentReference }) =>
+			[id, requestId, sentReference].includes(reference),
+		);
 	}
 }
 

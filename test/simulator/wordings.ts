@@ -24,7 +24,10 @@ export function alreadyUsedMessage(wording: number | string = 0): string {
 	return alreadyUsedWordings[wording % alreadyUsedWordings.length];
 }
 
-const nairaFormat = new Intl.NumberFormat('en-NG', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+const nairaFormat = new Intl.NumberFormat('en-NG', {
+	minimumFractionDigits: 2,
+	maximumFractionDigits: 2,
+});
 
 export function naira(amount: number): string {
 	return `₦${nairaFormat.format(amount)}`;

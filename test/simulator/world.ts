@@ -62,7 +62,8 @@ export class World {
 			transaction.message = order.vendorFails ?? 'Transaction failed and your wallet was refunded';
 			return;
 		}
-		if (!transaction.charged && transaction.environment === 'production') this.ledger.charge(transaction);
+		if (!transaction.charged && transaction.environment === 'production')
+			this.ledger.charge(transaction);
 		if (!transaction.fulfilled) order.fulfil?.(transaction);
 		transaction.fulfilled = true;
 		transaction.message = order.message;

@@ -1,4 +1,11 @@
-import type { EngineRequest, EngineResponse, IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import type {
+	EngineRequest,
+	EngineResponse,
+	IDataObject,
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+} from 'n8n-workflow';
 
 import { describeNode } from './describeNode';
 import { names } from './workflow';
@@ -17,12 +24,19 @@ export class Agent implements INodeType {
 		],
 	});
 
-	async execute(this: IExecuteFunctions, response?: EngineResponse): Promise<INodeExecutionData[][] | EngineRequest> {
+	async execute(
+		this: IExecuteFunctions,
+		response?: EngineResponse,
+	): Promise<INodeExecutionData[][] | EngineRequest> {
 		const calls = JSON.parse(this.getNodeParameter('calls', 0) as string) as IDataObject[];
 		if (this.getNodeParameter('way', 0) === 'agent') return itemsOf(await invokeAll(this, calls));
 		const answered = response?.actionResponses ?? [];
 		if (answered.length > 0) {
-			return itemsOf(answered.map(({ data }) => (data.error ? { error: data.error.message } : data.data?.ai_tool?.[0]?.[0]?.json)));
+			return itemsOf(
+				answered.map(({ data }) =>
+					data.error ? { error: data.error.message } : data.data?.ai_tool?.[0]?.[0]?.json,
+				),
+			);
 		}
 		return {
 			actions: calls.map((input, index) => ({
@@ -43,7 +57,9 @@ async function invokeAll(context: IExecuteFunctions, calls: IDataObject[]): Prom
 	const answers: IDataObject[] = [];
 	for (const call of calls) {
 		// An agent that calls its tools itself tells the model what went wrong, and goes on.
-		answers.push(await tool.invoke(call).then(JSON.parse, (error: Error) => ({ error: error.message })));
+		answers.push(
+			await tool.invoke(call).then(JSON.parse, (error: Error) => ({ error: error.message })),
+		);
 	}
 	return answers;
 }

@@ -1,6 +1,11 @@
 import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
 
-import { startSimulator, type RecordedRequest, type Simulator, type SimulatorOptions } from '../simulator';
+import {
+	startSimulator,
+	type RecordedRequest,
+	type Simulator,
+	type SimulatorOptions,
+} from '../simulator';
 import { loadCredentialTypes, loadNode, typeOf } from './builtPackage';
 import { EngineBench, type RunOptions } from './engineBench';
 import { listSearch, type ListOptions } from './listing';
@@ -66,23 +71,39 @@ export class Bench {
 	}
 
 	/** The node as an agent's tool; one answer for each call. */
-	async callTool(options: WalletRunOptions, calls: IDataObject[], way: ToolWay = 'engine'): Promise<Result & { answers: IDataObject[] }> {
-		const result = this.checked(await this.engine.callTool(this.complete(options), calls, way), options.secrets);
+	async callTool(
+		options: WalletRunOptions,
+		calls: IDataObject[],
+		way: ToolWay = 'engine',
+	): Promise<Result & { answers: IDataObject[] }> {
+		const result = this.checked(
+			await this.engine.callTool(this.complete(options), calls, way),
+			options.secrets,
+		);
 		const agent = result.data.resultData.runData.Agent?.at(-1)?.data?.main?.[0]?.[0]?.json;
 		return { ...result, answers: (agent?.answers ?? []) as IDataObject[] };
 	}
 
 	/** A list of the form. */
-	async list(method: string, options: ListOptions & CredentialOptions): Promise<INodeListSearchResult & { requests: RecordedRequest[] }> {
+	async list(
+		method: string,
+		options: ListOptions & CredentialOptions,
+	): Promise<INodeListSearchResult & { requests: RecordedRequest[] }> {
 		const { parameters, node } = this.complete(options);
 		this.simulator.takeRequests();
-		const result = await listSearch(this.engine, walletType, method, { ...options, parameters, node });
+		const result = await listSearch(this.engine, walletType, method, {
+			...options,
+			parameters,
+			node,
+		});
 		this.assertClean(everythingIn(result));
 		return { ...result, requests: this.simulator.takeRequests() };
 	}
 
 	/** One poll of the trigger. */
-	async poll(options: PollOptions & CredentialOptions): Promise<PollResult & { requests: RecordedRequest[] }> {
+	async poll(
+		options: PollOptions & CredentialOptions,
+	): Promise<PollResult & { requests: RecordedRequest[] }> {
 		const { parameters, node } = this.complete(options);
 		this.simulator.takeRequests();
 		const result = await pollOnce(this.engine, triggerType, { ...options, parameters, node });
@@ -102,15 +123,24 @@ export class Bench {
 		return this.complete({ ...this.engine.optionsOf(previous), ...changes });
 	}
 
-	private complete<T extends CredentialOptions & Pick<RunOptions, 'parameters' | 'node'>>(options: T): T {
+	private complete<T extends CredentialOptions & Pick<RunOptions, 'parameters' | 'node'>>(
+		options: T,
+	): T {
 		this.credentials.noteKeys();
 		const { parameters, node } = this.credentials.use(options);
-		return { ...options, parameters: { ...parameters, ...options.parameters }, node: { ...options.node, ...node } };
+		return {
+			...options,
+			parameters: { ...parameters, ...options.parameters },
+			node: { ...options.node, ...node },
+		};
 	}
 
 	private checked(result: Result, secrets: Record<string, string> = {}): Result {
 		this.assertClean(result.everything);
-		assertNoSecret(result.said, Object.entries(secrets).map(([role, secret]) => [secret, role]));
+		assertNoSecret(
+			result.said,
+			Object.entries(secrets).map(([role, secret]) => [secret, role]),
+		);
 		return result;
 	}
 

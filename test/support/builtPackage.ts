@@ -26,7 +26,9 @@ export function loadNode(className: string): NodeClass {
 }
 
 export function loadCredentialTypes(): Record<string, ICredentialType> {
-	const types = manifest.n8n.credentials.map((file) => loadClass<ICredentialType>([file], classNameOf(file)));
+	const types = manifest.n8n.credentials.map((file) =>
+		loadClass<ICredentialType>([file], classNameOf(file)),
+	);
 	return Object.fromEntries(types.map((type) => [type.name, type]));
 }
 

@@ -71,11 +71,20 @@ export class CredentialStore extends ICredentialsHelper {
 		type: string,
 	): Promise<ICredentialDataDecryptedObject> {
 		this.counts.decrypted += 1;
-		const defaults = Object.fromEntries(this.types[type].properties.map(({ name, default: value }) => [name, value]));
-		return { ...(defaults as ICredentialDataDecryptedObject), ...structuredClone(this.find(details.id, type).data) };
+		const defaults = Object.fromEntries(
+			this.types[type].properties.map(({ name, default: value }) => [name, value]),
+		);
+		return {
+			...(defaults as ICredentialDataDecryptedObject),
+			...structuredClone(this.find(details.id, type).data),
+		};
 	}
 
-	async updateCredentials(details: INodeCredentialsDetails, type: string, data: ICredentialDataDecryptedObject) {
+	async updateCredentials(
+		details: INodeCredentialsDetails,
+		type: string,
+		data: ICredentialDataDecryptedObject,
+	) {
 		this.counts.updated += 1;
 		this.find(details.id, type).data = structuredClone(data);
 	}
@@ -98,7 +107,14 @@ export class CredentialStore extends ICredentialsHelper {
 		const resolve = (text: string) => {
 			if (!isExpression(text)) return text;
 			const keys = { $credentials: credentials };
-			const value = workflow.expression.getSimpleParameterValue(node, text, 'internal', keys, undefined, '');
+			const value = workflow.expression.getSimpleParameterValue(
+				node,
+				text,
+				'internal',
+				keys,
+				undefined,
+				'',
+			);
 			return value ? String(value) : '';
 		};
 		request.headers ??= {};
@@ -120,16 +136,24 @@ export class CredentialStore extends ICredentialsHelper {
 		expired: boolean,
 	): Promise<ICredentialDataDecryptedObject | undefined> {
 		const type = this.types[typeName];
-		const expirable = type.properties.find((property) => property.type === 'hidden' && property.typeOptions?.expirable);
+		const expirable = type.properties.find(
+			(property) => property.type === 'hidden' && property.typeOptions?.expirable,
+		);
 		if (!expirable || !type.preAuthentication) return undefined;
 		const isTest = node.parameters?.temp === '' && node.type === 'n8n-nodes-base.noOp';
 		if (credentials[expirable.name] !== '' && !expired && !isTest) return undefined;
 
 		this.counts.loggedIn += 1;
-		const output = (await type.preAuthentication.call(helpers, credentials)) as ICredentialDataDecryptedObject;
+		const output = (await type.preAuthentication.call(
+			helpers,
+			credentials,
+		)) as ICredentialDataDecryptedObject;
 		const details = node.credentials?.[typeName];
 		if (output[expirable.name] === undefined || !details) return undefined;
-		await this.updateCredentials(details, typeName, { ...this.find(details.id, typeName).data, ...output });
+		await this.updateCredentials(details, typeName, {
+			...this.find(details.id, typeName).data,
+			...output,
+		});
 		return Object.assign(credentials, output);
 	}
 

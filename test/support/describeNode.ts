@@ -1,7 +1,10 @@
 import type { INodeTypeDescription } from 'n8n-workflow';
 
 /** The description of a helper node: what the engine asks for, and no more. */
-export const describeNode = (name: string, part: Partial<INodeTypeDescription> = {}): INodeTypeDescription => ({
+export const describeNode = (
+	name: string,
+	part: Partial<INodeTypeDescription> = {},
+): INodeTypeDescription => ({
 	displayName: name,
 	name,
 	group: ['transform'],

@@ -2,7 +2,14 @@ import './hostEnvironment';
 
 import { InstanceSettings } from 'n8n-core';
 import { Container } from '@n8n/di';
-import type { ICredentialType, IDataObject, INodeExecutionData, IRunExecutionData, RelatedExecution, WorkflowExecuteMode } from 'n8n-workflow';
+import type {
+	ICredentialType,
+	IDataObject,
+	INodeExecutionData,
+	IRunExecutionData,
+	RelatedExecution,
+	WorkflowExecuteMode,
+} from 'n8n-workflow';
 
 import { CredentialStore } from './credentialStore';
 import { buildRunnable, execute, startData, stored, type ExecutionOptions } from './execution';
@@ -12,7 +19,9 @@ import { resultOf, type RunResult } from './runResult';
 import { buildToolWorkflow, type ToolWay } from './tool';
 import { buildWorkflow, type WorkflowOptions, type WorkflowParts } from './workflow';
 
-export interface RunOptions extends Pick<ExecutionOptions, 'stop' | 'withoutEstablishedAt'>, Omit<WorkflowOptions, 'type' | 'rows'> {
+export interface RunOptions
+	extends Pick<ExecutionOptions, 'stop' | 'withoutEstablishedAt'>,
+		Omit<WorkflowOptions, 'type' | 'rows'> {
 	rows?: IDataObject[];
 	/** What the trigger starts with. */
 	triggerItems?: IDataObject[];
@@ -49,18 +58,28 @@ export class EngineBench<Request = unknown> {
 
 	constructor(readonly setup: EngineBenchOptions<Request>) {
 		this.nodeTypes = new BenchNodeTypes(setup.nodeTypes);
-		this.credentials = new CredentialStore(setup.credentialTypes, (type) => this.nodeTypes.usersOf(type));
+		this.credentials = new CredentialStore(setup.credentialTypes, (type) =>
+			this.nodeTypes.usersOf(type),
+		);
 	}
 
 	/** A new execution. */
 	async run(options: RunOptions): Promise<RunResult<Request>> {
 		const workflow = this.workflowOf(options);
 		const items: INodeExecutionData[] = (options.triggerItems ?? [{}]).map((json) => ({ json }));
-		return await this.start(options, workflow, options.mode ?? 'trigger', startData(workflow, items, options.parentExecution));
+		return await this.start(
+			options,
+			workflow,
+			options.mode ?? 'trigger',
+			startData(workflow, items, options.parentExecution),
+		);
 	}
 
 	/** *Retry* in the list of executions: goes on at the node that failed, with the stored data of the failed one. */
-	async retry(previous: RunResult<Request>, changes: Partial<RunOptions> = {}): Promise<RunResult<Request>> {
+	async retry(
+		previous: RunResult<Request>,
+		changes: Partial<RunOptions> = {},
+	): Promise<RunResult<Request>> {
 		const data = stored(previous.data);
 		const { lastNodeExecuted, runData } = data.resultData;
 		if (lastNodeExecuted) {
@@ -71,7 +90,10 @@ export class EngineBench<Request = unknown> {
 	}
 
 	/** *Retry* of what Stop or a killed process left: from the trigger, with nothing that the nodes had kept. */
-	async retryFromStart(previous: RunResult<Request>, changes: Partial<RunOptions> = {}): Promise<RunResult<Request>> {
+	async retryFromStart(
+		previous: RunResult<Request>,
+		changes: Partial<RunOptions> = {},
+	): Promise<RunResult<Request>> {
 		return await this.restart(previous, changes, stored(previous.initial));
 	}
 
@@ -83,9 +105,18 @@ export class EngineBench<Request = unknown> {
 	}
 
 	/** A new execution in which an agent uses the node as a tool. */
-	async callTool(options: RunOptions, calls: IDataObject[], way: ToolWay): Promise<RunResult<Request>> {
+	async callTool(
+		options: RunOptions,
+		calls: IDataObject[],
+		way: ToolWay,
+	): Promise<RunResult<Request>> {
 		const workflow = buildToolWorkflow(this.partsOf(options), way, calls);
-		return await this.start(options, workflow, options.mode ?? 'trigger', startData(workflow, [{ json: {} }]));
+		return await this.start(
+			options,
+			workflow,
+			options.mode ?? 'trigger',
+			startData(workflow, [{ json: {} }]),
+		);
 	}
 
 	/** Empties the host's record of processed items. */
@@ -93,17 +124,31 @@ export class EngineBench<Request = unknown> {
 		processedItems.forget(this.workflowId);
 	}
 
-	private async restart(previous: RunResult<Request>, changes: Partial<RunOptions>, data: IRunExecutionData) {
+	private async restart(
+		previous: RunResult<Request>,
+		changes: Partial<RunOptions>,
+		data: IRunExecutionData,
+	) {
 		const options = { ...this.optionsOf(previous), ...changes };
 		const workflow = this.workflowOf(options);
 		const current = buildRunnable(this, workflow, this.workflowId);
 		for (const waiting of data.executionData?.nodeExecutionStack ?? []) {
 			waiting.node = current.getNode(waiting.node.name) ?? waiting.node;
 		}
-		return await this.start({ ...options, staticData: changes.staticData ?? previous.staticData }, workflow, 'retry', data);
+		return await this.start(
+			{ ...options, staticData: changes.staticData ?? previous.staticData },
+			workflow,
+			'retry',
+			data,
+		);
 	}
 
-	private async start(options: RunOptions, workflow: WorkflowParts, mode: WorkflowExecuteMode, data: IRunExecutionData) {
+	private async start(
+		options: RunOptions,
+		workflow: WorkflowParts,
+		mode: WorkflowExecuteMode,
+		data: IRunExecutionData,
+	) {
 		const settings = Container.get(InstanceSettings);
 		const usualId = settings.instanceId;
 		const executionId = `execution-${nextNumber()}`;

@@ -106,12 +106,29 @@ export function stored<T>(value: T): T {
 	return JSON.parse(JSON.stringify(value)) as T;
 }
 
-export function buildRunnable({ nodeTypes }: Surroundings, parts: WorkflowParts, id: string, staticData?: IDataObject): Workflow {
+export function buildRunnable(
+	{ nodeTypes }: Surroundings,
+	parts: WorkflowParts,
+	id: string,
+	staticData?: IDataObject,
+): Workflow {
 	const { nodes, connections, settings } = stored(parts);
-	return new Workflow({ id, name: 'Bench', nodes, connections, settings, nodeTypes, active: false, staticData });
+	return new Workflow({
+		id,
+		name: 'Bench',
+		nodes,
+		connections,
+		settings,
+		nodeTypes,
+		active: false,
+		staticData,
+	});
 }
 
-export function hostData({ credentials }: Surroundings, executionId: string): IWorkflowExecuteAdditionalData {
+export function hostData(
+	{ credentials }: Surroundings,
+	executionId: string,
+): IWorkflowExecuteAdditionalData {
 	const address = 'http://localhost/';
 	const data: Partial<IWorkflowExecuteAdditionalData> = {
 		credentialsHelper: credentials,

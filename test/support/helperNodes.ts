@@ -34,7 +34,11 @@ class Batches implements INodeType {
 
 	async execute(this: IExecuteFunctions) {
 		const sizes = JSON.parse(this.getNodeParameter('sizes', 0) as string) as number[];
-		const state = this.getContext('node') as { left?: INodeExecutionData[]; done?: INodeExecutionData[]; turn?: number };
+		const state = this.getContext('node') as {
+			left?: INodeExecutionData[];
+			done?: INodeExecutionData[];
+			turn?: number;
+		};
 		const incoming = this.getInputData();
 		if (state.left === undefined) Object.assign(state, { left: incoming, done: [], turn: 0 });
 		else state.done?.push(...incoming);

@@ -24,10 +24,23 @@ export async function listSearch(
 	{ parameters, node, path = method, filter, paginationToken }: ListOptions,
 ): Promise<INodeListSearchResult> {
 	const subject = nodeOf('Temp', type, parameters, node);
-	const workflow = buildRunnable(around, { nodes: [subject], connections: connect('Temp', []), settings: {} }, 'listing');
+	const workflow = buildRunnable(
+		around,
+		{ nodes: [subject], connections: connect('Temp', []), settings: {} },
+		'listing',
+	);
 	const search = around.nodeTypes.getByNameAndVersion(type).methods?.listSearch?.[method];
 	if (!search) throw new Error(`There is no list "${method}"`);
-	const additionalData = { ...hostData(around, 'listing'), executionId: undefined, currentNodeParameters: parameters };
-	const context = new LoadOptionsContext(workflow, workflow.getNode('Temp') ?? subject, additionalData, `parameters.${path}`);
+	const additionalData = {
+		...hostData(around, 'listing'),
+		executionId: undefined,
+		currentNodeParameters: parameters,
+	};
+	const context = new LoadOptionsContext(
+		workflow,
+		workflow.getNode('Temp') ?? subject,
+		additionalData,
+		`parameters.${path}`,
+	);
 	return await search.call(context, filter, paginationToken);
 }

@@ -1,4 +1,9 @@
-import { NodeHelpers, type INodeType, type INodeTypes, type IVersionedNodeType } from 'n8n-workflow';
+import {
+	NodeHelpers,
+	type INodeType,
+	type INodeTypes,
+	type IVersionedNodeType,
+} from 'n8n-workflow';
 
 import { helperNodes } from './helperNodes';
 
@@ -10,7 +15,10 @@ export class BenchNodeTypes implements INodeTypes {
 
 	constructor(types: Record<string, NodeClass>) {
 		// Copied with their getters, so that a node is loaded only when a workflow holds it.
-		this.types = Object.create(helperNodes, Object.getOwnPropertyDescriptors(types)) as Record<string, NodeClass>;
+		this.types = Object.create(helperNodes, Object.getOwnPropertyDescriptors(types)) as Record<
+			string,
+			NodeClass
+		>;
 	}
 
 	getByName(type: string): NodeClass {
@@ -26,7 +34,9 @@ export class BenchNodeTypes implements INodeTypes {
 	/** The types that name a credential in their description. */
 	usersOf(credentialType: string): string[] {
 		return Object.keys(this.types).filter((type) =>
-			this.getByNameAndVersion(type).description.credentials?.some(({ name }) => name === credentialType),
+			this.getByNameAndVersion(type).description.credentials?.some(
+				({ name }) => name === credentialType,
+			),
 		);
 	}
 

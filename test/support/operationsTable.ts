@@ -17,7 +17,11 @@ export function operationsTable(): string {
 				return `| ${index === 0 ? `**${name}**` : ''} | ${operation.name}${mark} | ${spends} | ${operation.description} |`;
 			}),
 		);
-	return ['| Resource | Operation | Spends | What it does |', '| --- | --- | --- | --- |', ...rows].join('\n');
+	return [
+		'| Resource | Operation | Spends | What it does |',
+		'| --- | --- | --- | --- |',
+		...rows,
+	].join('\n');
 }
 
 export function withTable(text: string, table: string): string {
@@ -28,4 +32,5 @@ export function withTable(text: string, table: string): string {
 
 export const readmeText = (): string => readFileSync(readme, 'utf8');
 
-if (process.argv.includes('--write')) writeFileSync(readme, withTable(readmeText(), operationsTable()));
+if (process.argv.includes('--write'))
+	writeFileSync(readme, withTable(readmeText(), operationsTable()));

@@ -30,15 +30,27 @@ export interface PollResult {
 }
 
 /** One poll through the core's own context. An error is returned, with the state that the node left behind. */
-export async function pollOnce(around: Surroundings, type: string, options: PollOptions): Promise<PollResult> {
+export async function pollOnce(
+	around: Surroundings,
+	type: string,
+	options: PollOptions,
+): Promise<PollResult> {
 	const { parameters, node, state = {}, mode = 'trigger', budgetMs = 300_000 } = options;
 	const subject = nodeOf('Trigger', type, parameters, node);
 	const parts = { nodes: [subject], connections: {}, settings: {} };
 	const workflow = buildRunnable(around, parts, 'polling', { 'node:Trigger': stored(state) });
 	const additionalData = { ...hostData(around, 'polling'), executionId: undefined };
 	const trigger = workflow.getNode('Trigger') ?? subject;
-	const context = new PollContext(workflow, trigger, additionalData, mode, mode === 'manual' ? 'manual' : 'activate');
-	Object.defineProperty(context, 'getPollBudgetMs', { value: options.withoutBudget ? undefined : () => budgetMs });
+	const context = new PollContext(
+		workflow,
+		trigger,
+		additionalData,
+		mode,
+		mode === 'manual' ? 'manual' : 'activate',
+	);
+	Object.defineProperty(context, 'getPollBudgetMs', {
+		value: options.withoutBudget ? undefined : () => budgetMs,
+	});
 
 	const { poll } = around.nodeTypes.getByNameAndVersion(type);
 	if (!poll) throw new Error('The node does not poll');

@@ -29,7 +29,8 @@ class ProcessedItems implements IDataDeduplicator {
 		where: ICheckProcessedContextData,
 		options: ICheckProcessedOptions,
 	): Promise<IDeduplicationOutput> {
-		if (options.mode !== 'entries') throw new UnexpectedError('Only the mode "entries" is known here');
+		if (options.mode !== 'entries')
+			throw new UnexpectedError('Only the mode "entries" is known here');
 		const key = listKey(scope, where);
 		const known = [...(this.lists.get(key) ?? [])];
 		await pause();
@@ -42,10 +43,17 @@ class ProcessedItems implements IDataDeduplicator {
 		return output;
 	}
 
-	async removeProcessed(items: DeduplicationItemTypes[], scope: DeduplicationScope, where: ICheckProcessedContextData) {
+	async removeProcessed(
+		items: DeduplicationItemTypes[],
+		scope: DeduplicationScope,
+		where: ICheckProcessedContextData,
+	) {
 		const gone = new Set(items.map(hash));
 		const key = listKey(scope, where);
-		this.lists.set(key, (this.lists.get(key) ?? []).filter((entry) => !gone.has(entry)));
+		this.lists.set(
+			key,
+			(this.lists.get(key) ?? []).filter((entry) => !gone.has(entry)),
+		);
 	}
 
 	async clearAllProcessedItems(scope: DeduplicationScope, where: ICheckProcessedContextData) {
@@ -57,7 +65,8 @@ class ProcessedItems implements IDataDeduplicator {
 	}
 
 	forget(workflowId: string): void {
-		for (const key of this.lists.keys()) if (key.startsWith(`${workflowId}/`)) this.lists.delete(key);
+		for (const key of this.lists.keys())
+			if (key.startsWith(`${workflowId}/`)) this.lists.delete(key);
 	}
 }
 
@@ -65,11 +74,16 @@ class ProcessedItems implements IDataDeduplicator {
 export const processedItems = new ProcessedItems();
 void DataDeduplicationService.init(processedItems);
 
-function listKey(scope: DeduplicationScope, { node, workflow }: ICheckProcessedContextData): string {
+function listKey(
+	scope: DeduplicationScope,
+	{ node, workflow }: ICheckProcessedContextData,
+): string {
 	if (scope === 'node' && !node) throw new UnexpectedError('The scope "node" needs a node');
 	return `${workflow.id}/${scope === 'node' ? `n:${node?.id}` : ''}`;
 }
 
-const hash = (item: DeduplicationItemTypes): string => createHash('md5').update(item.toString()).digest('base64');
+const hash = (item: DeduplicationItemTypes): string =>
+	createHash('md5').update(item.toString()).digest('base64');
 
-const pause = async (): Promise<void> => await new Promise((resolve) => setTimeout(resolve, databaseMs));
+const pause = async (): Promise<void> =>
+	await new Promise((resolve) => setTimeout(resolve, databaseMs));

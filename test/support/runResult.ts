@@ -1,4 +1,12 @@
-import type { ExecutionError, ExecutionStatus, IDataObject, INodeExecutionData, IRunExecutionData, ITaskData, NodeExecutionHint } from 'n8n-workflow';
+import type {
+	ExecutionError,
+	ExecutionStatus,
+	IDataObject,
+	INodeExecutionData,
+	IRunExecutionData,
+	ITaskData,
+	NodeExecutionHint,
+} from 'n8n-workflow';
 
 import type { Execution } from './execution';
 import { takeLogs } from './logRecorder';
@@ -34,11 +42,16 @@ export interface RunResult<Request = unknown> {
 	said: string;
 }
 
-export function resultOf<Request>(executionId: string, execution: Execution, requests: Request[]): RunResult<Request> {
+export function resultOf<Request>(
+	executionId: string,
+	execution: Execution,
+	requests: Request[],
+): RunResult<Request> {
 	const { run, initial, staticData, msToStop } = execution;
 	const { resultData, executionData } = run.data;
 	const runs = resultData.runData[names.subject] ?? [];
-	const output = (index: number) => runs.flatMap(({ data }) => data?.main?.[index] ?? data?.ai_tool?.[index] ?? []);
+	const output = (index: number) =>
+		runs.flatMap(({ data }) => data?.main?.[index] ?? data?.ai_tool?.[index] ?? []);
 	const logs = takeLogs();
 	const own = runs.map(({ data, error, hints, metadata }) => ({ data, error, hints, metadata }));
 	return {
@@ -59,7 +72,14 @@ export function resultOf<Request>(executionId: string, execution: Execution, req
 		staticData,
 		msToStop,
 		everything: everythingIn([run, initial, staticData, logs]),
-		said: everythingIn([own, resultData.error, resultData.metadata, executionData?.contextData, staticData, logs]),
+		said: everythingIn([
+			own,
+			resultData.error,
+			resultData.metadata,
+			executionData?.contextData,
+			staticData,
+			logs,
+		]),
 	};
 }
 

@@ -23,7 +23,14 @@ export function everythingIn(value: unknown): string {
 
 /** The forms in which a secret may slip out: plain, in a URL, in JSON, in Basic authentication. */
 export function formsOf(secret: string): string[] {
-	return [...new Set([secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1), base64(secret)])];
+	return [
+		...new Set([
+			secret,
+			encodeURIComponent(secret),
+			JSON.stringify(secret).slice(1, -1),
+			base64(secret),
+		]),
+	];
 }
 
 export const base64 = (text: string): string => Buffer.from(text).toString('base64');

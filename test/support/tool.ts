@@ -20,14 +20,23 @@ export function toolVariant(node: NodeClass): INodeType {
 		outputs: ['ai_tool'],
 		properties: [
 			...original.description.properties,
-			{ displayName: 'Description', name: 'toolDescription', type: 'string', default: original.description.description },
+			{
+				displayName: 'Description',
+				name: 'toolDescription',
+				type: 'string',
+				default: original.description.description,
+			},
 		],
 	};
 	return Object.assign(Object.create(original) as INodeType, { description });
 }
 
 /** Trigger → rows → agent, with the node under test as its tool; the agent makes the given calls, one after the other. */
-export function buildToolWorkflow(options: WorkflowOptions, way: ToolWay, calls: IDataObject[]): WorkflowParts {
+export function buildToolWorkflow(
+	options: WorkflowOptions,
+	way: ToolWay,
+	calls: IDataObject[],
+): WorkflowParts {
 	const agent = 'Agent';
 	return {
 		nodes: [

@@ -16,7 +16,10 @@ export interface CredentialOptions {
 	credential?: Record<string, string>;
 }
 
-export const credentialTypeOf: Record<Authentication, string> = { login: 'vtuWalletApi', token: 'vtuWalletTokenApi' };
+export const credentialTypeOf: Record<Authentication, string> = {
+	login: 'vtuWalletApi',
+	token: 'vtuWalletTokenApi',
+};
 
 /** Credentials of the simulator's accounts, made when a run asks for them, and all the secrets that they ever held. */
 export class WalletCredentials {
@@ -49,7 +52,11 @@ export class WalletCredentials {
 		}
 	}
 
-	private put(authentication: Authentication, type: string, { environment = 'production', account, credential = {} }: CredentialOptions) {
+	private put(
+		authentication: Authentication,
+		type: string,
+		{ environment = 'production', account, credential = {} }: CredentialOptions,
+	) {
 		const owner = this.accountOf(account);
 		const usual: Record<string, string> = {
 			environment,
@@ -60,9 +67,11 @@ export class WalletCredentials {
 				: { liveToken: owner.liveToken, sandboxToken: owner.sandboxToken }),
 		};
 		const id = [authentication, owner.username, environment, this.variant(credential)].join('-');
-		for (const name of ['password', 'liveToken', 'sandboxToken']) this.note(`${name} of the credential`, credential[name]);
+		for (const name of ['password', 'liveToken', 'sandboxToken'])
+			this.note(`${name} of the credential`, credential[name]);
 		// A stored login keeps its token between runs, as in the host.
-		if (authentication === 'token' || !this.store.has(id)) this.store.put(id, type, { ...usual, ...credential });
+		if (authentication === 'token' || !this.store.has(id))
+			this.store.put(id, type, { ...usual, ...credential });
 		return id;
 	}
 
@@ -74,7 +83,9 @@ export class WalletCredentials {
 	}
 
 	private accountOf(name?: string): Account {
-		const found = this.simulator.accounts.find(({ username }) => name === undefined || username === name);
+		const found = this.simulator.accounts.find(
+			({ username }) => name === undefined || username === name,
+		);
 		if (!found) throw new Error(`The simulator has no account "${name}"`);
 		return found;
 	}

@@ -1,4 +1,10 @@
-import type { IConnections, IDataObject, INode, INodeParameters, IWorkflowSettings } from 'n8n-workflow';
+import type {
+	IConnections,
+	IDataObject,
+	INode,
+	INodeParameters,
+	IWorkflowSettings,
+} from 'n8n-workflow';
 
 import { helperTypes } from './helperTypes';
 
@@ -31,7 +37,14 @@ export interface WorkflowOptions {
 }
 
 /** Trigger → rows → node under test → done and failed; with `loop` the node's first output goes back to the loop. */
-export function buildWorkflow({ type, parameters, rows, node, settings, loop }: WorkflowOptions): WorkflowParts {
+export function buildWorkflow({
+	type,
+	parameters,
+	rows,
+	node,
+	settings,
+	loop,
+}: WorkflowOptions): WorkflowParts {
 	const sizes = typeof loop === 'number' ? [loop] : loop;
 	const subject = nodeOf(names.subject, type, parameters, node);
 	const entry = sizes ? names.batches : names.subject;
@@ -39,7 +52,9 @@ export function buildWorkflow({ type, parameters, rows, node, settings, loop }: 
 		nodes: [
 			nodeOf(names.trigger, helperTypes.trigger),
 			nodeOf(names.rows, helperTypes.rows, { rows: JSON.stringify(rows) }),
-			...(sizes ? [nodeOf(names.batches, helperTypes.batches, { sizes: JSON.stringify(sizes) })] : []),
+			...(sizes
+				? [nodeOf(names.batches, helperTypes.batches, { sizes: JSON.stringify(sizes) })]
+				: []),
 			subject,
 			nodeOf(names.done, helperTypes.pass),
 			nodeOf(names.failed, helperTypes.pass),
@@ -54,11 +69,28 @@ export function buildWorkflow({ type, parameters, rows, node, settings, loop }: 
 	};
 }
 
-export function nodeOf(name: string, type: string, parameters: INodeParameters = {}, more: Partial<INode> = {}): INode {
-	return { id: `id-of-${name.toLowerCase().replace(/\s+/g, '-')}`, name, type, typeVersion: 1, position: [0, 0], parameters, ...more };
+export function nodeOf(
+	name: string,
+	type: string,
+	parameters: INodeParameters = {},
+	more: Partial<INode> = {},
+): INode {
+	return {
+		id: `id-of-${name.toLowerCase().replace(/\s+/g, '-')}`,
+		name,
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+		...more,
+	};
 }
 
 /** One target per output, in their order. */
-export function connect(from: string, targets: string[], kind: 'main' | 'ai_tool' = 'main'): IConnections {
+export function connect(
+	from: string,
+	targets: string[],
+	kind: 'main' | 'ai_tool' = 'main',
+): IConnections {
 	return { [from]: { [kind]: targets.map((node) => [{ node, type: kind, index: 0 }]) } };
 }

@@ -13,7 +13,8 @@ function watch(balances: number[], emitExisting = false) {
 		return settled;
 	});
 }
-const told = (balances: number[], emitExisting = false) => watch(balances, emitExisting).map(({ events }) => events.length);
+const told = (balances: number[], emitExisting = false) =>
+	watch(balances, emitExisting).map(({ events }) => events.length);
 
 test('falling below the threshold is told once, and again after it was reached', () => {
 	expect(told([5000, 999, 500, 1000, 999.99, 2000, 1])).toEqual([0, 1, 0, 0, 1, 0, 1]);
@@ -30,18 +31,32 @@ test('the first poll remembers, or tells when asked to', () => {
 
 test('the event says what there is and was', () => {
 	expect(watch([5000, 10])[1].events).toEqual([
-		{ event: 'belowThreshold', balance: 10, previousBalance: 5000, threshold: 1000, changedAt: '2025-01-15T12:00:00.000Z' },
+		{
+			event: 'belowThreshold',
+			balance: 10,
+			previousBalance: 5000,
+			threshold: 1000,
+			changedAt: '2025-01-15T12:00:00.000Z',
+		},
 	]);
 });
 
 test('a balance that has recovered in silence must be saved: the next fall depends on it', () => {
-	expect(watch([10, 5, 1000, 2000, 10]).map(({ mustSave }) => mustSave)).toEqual([false, false, true, false, false]);
+	expect(watch([10, 5, 1000, 2000, 10]).map(({ mustSave }) => mustSave)).toEqual([
+		false,
+		false,
+		true,
+		false,
+		false,
+	]);
 });
 
 test('one event for each crossing, whatever the balance does', () => {
 	fc.assert(
 		fc.property(fc.array(fc.integer({ min: 0, max: 2000 })), (balances) => {
-			const crossings = balances.map((balance, index) => (index > 0 && balances[index - 1] >= 1000 && balance < 1000 ? 1 : 0));
+			const crossings = balances.map((balance, index) =>
+				index > 0 && balances[index - 1] >= 1000 && balance < 1000 ? 1 : 0,
+			);
 			expect(told(balances)).toEqual(crossings);
 		}),
 	);

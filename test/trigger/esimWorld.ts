@@ -1,11 +1,21 @@
 import { readEsims, writeEsims } from '../../nodes/VtuWallet/trigger/esimCodec';
 import type { EsimSeen } from '../../nodes/VtuWallet/trigger/esimSeen';
 import { settleEsims, type EsimEvent, type EsimFetch } from '../../nodes/VtuWallet/trigger/esims';
-import { dueEsims, esimEventNames, type EsimRules, type KnownEsims } from '../../nodes/VtuWallet/trigger/knownEsims';
+import {
+	dueEsims,
+	esimEventNames,
+	type EsimRules,
+	type KnownEsims,
+} from '../../nodes/VtuWallet/trigger/knownEsims';
 import { hour, minute, start } from './world';
 
 export const day = 24 * hour;
-export const rules: EsimRules = { events: new Set(esimEventNames), emitExisting: false, expiringWithinMs: 48 * hour, giveUpAfterMs: 168 * hour };
+export const rules: EsimRules = {
+	events: new Set(esimEventNames),
+	emitExisting: false,
+	expiringWithinMs: 48 * hour,
+	giveUpAfterMs: 168 * hour,
+};
 
 export const esim = (id: number, changes: Partial<EsimSeen> = {}): EsimSeen => ({
 	id: String(id),
@@ -32,7 +42,9 @@ export class EsimWatcher {
 	poll(now: number, listed: EsimSeen[], single: Record<string, EsimFetch> = {}): string[] {
 		const rulesNow = { ...rules, ...this.changed };
 		const newestFirst = [...listed].reverse();
-		const due = this.known ? dueEsims(this.known, new Set(listed.map(({ id }) => id)), now, rulesNow, this.limit) : [];
+		const due = this.known
+			? dueEsims(this.known, new Set(listed.map(({ id }) => id)), now, rulesNow, this.limit)
+			: [];
 		this.fetched = due;
 		const fetched = new Map(due.map((id) => [id, single[id] ?? 'nothing']));
 		const { events, known } = settleEsims(this.known, newestFirst, fetched, now, rulesNow);

@@ -5,7 +5,11 @@ import { day, esim, EsimWatcher, ready } from './esimWorld';
 import { hour, minute, start } from './world';
 
 describe('the first poll', () => {
-	const there = [esim(1, ready), esim(2, { ...ready, expiresAt: start - hour }), esim(3, { ...ready, expiresAt: start + hour })];
+	const there = [
+		esim(1, ready),
+		esim(2, { ...ready, expiresAt: start - hour }),
+		esim(3, { ...ready, expiresAt: start + hour }),
+	];
 
 	test('remembers what is there and tells nothing', () => {
 		const watcher = new EsimWatcher();
@@ -15,9 +19,17 @@ describe('the first poll', () => {
 
 	test('tells what is there when asked to, the oldest first', () => {
 		expect(new EsimWatcher({ emitExisting: true }).poll(start, there)).toEqual([
-			'1 new', '1 provisioned', '1 linkReady',
-			'2 new', '2 provisioned', '2 linkReady', '2 expired',
-			'3 new', '3 provisioned', '3 linkReady', '3 expiring',
+			'1 new',
+			'1 provisioned',
+			'1 linkReady',
+			'2 new',
+			'2 provisioned',
+			'2 linkReady',
+			'2 expired',
+			'3 new',
+			'3 provisioned',
+			'3 linkReady',
+			'3 expiring',
 		]);
 	});
 });
@@ -38,14 +50,19 @@ describe('an eSIM', () => {
 			[7 * day, { ...ready, expiresAt }, ['2 expired']],
 			[8 * day, { ...ready, expiresAt }, []],
 		];
-		for (const [pass, changes, told] of steps) expect(watcher.poll(start + pass, [esim(1), esim(2, changes)])).toEqual(told);
+		for (const [pass, changes, told] of steps)
+			expect(watcher.poll(start + pass, [esim(1), esim(2, changes)])).toEqual(told);
 	});
 
 	test('shows what was before', () => {
 		const watcher = new EsimWatcher();
 		watcher.poll(start, [esim(1, { expiresAt: start + 30 * day })]);
 		watcher.poll(start + minute, [esim(1, { ...ready, expiresAt: start + 30 * day }), esim(2)]);
-		const before = { plan_status: 0, link_ready: false, expires_at: new Date(start + 30 * day).toISOString() };
+		const before = {
+			plan_status: 0,
+			link_ready: false,
+			expires_at: new Date(start + 30 * day).toISOString(),
+		};
 		expect(watcher.told.map(({ event, previous }) => ({ event, previous }))).toEqual([
 			{ event: 'provisioned', previous: before },
 			{ event: 'linkReady', previous: before },
@@ -68,7 +85,9 @@ describe('an eSIM', () => {
 	test('that expired while nobody polled is told of as expired only', () => {
 		const watcher = new EsimWatcher();
 		watcher.poll(start, [esim(1, { ...ready, expiresAt: start + 10 * day })]);
-		expect(watcher.poll(start + 11 * day, [esim(1, { ...ready, expiresAt: start + 10 * day })])).toEqual(['1 expired']);
+		expect(
+			watcher.poll(start + 11 * day, [esim(1, { ...ready, expiresAt: start + 10 * day })]),
+		).toEqual(['1 expired']);
 	});
 
 	test('whose plan is extended may expire again; a wavering end changes nothing', () => {
@@ -94,7 +113,9 @@ describe('an eSIM', () => {
 test('a top-up is told of as added, and the link that it shows is not its own', () => {
 	const watcher = new EsimWatcher();
 	watcher.poll(start, [esim(1, ready)]);
-	expect(watcher.poll(start + minute, [esim(1, ready), esim(2, { ...ready, isTopUp: true })])).toEqual(['2 topUpAdded', '2 provisioned']);
+	expect(
+		watcher.poll(start + minute, [esim(1, ready), esim(2, { ...ready, isTopUp: true })]),
+	).toEqual(['2 topUpAdded', '2 provisioned']);
 });
 
 test('a clock that goes backwards repeats nothing', () => {
@@ -102,7 +123,8 @@ test('a clock that goes backwards repeats nothing', () => {
 	const listed = [esim(1, { ...ready, expiresAt: start + day })];
 	watcher.poll(start - 10 * day, listed);
 	expect(watcher.poll(start + 2 * day, listed)).toEqual(['1 expired']);
-	for (const moment of [start - 100 * day, start - 90 * day, start, start + day]) expect(watcher.poll(moment, listed)).toEqual([]);
+	for (const moment of [start - 100 * day, start - 90 * day, start, start + day])
+		expect(watcher.poll(moment, listed)).toEqual([]);
 });
 
 test('every step of every eSIM is told at most once, and what is reached is told', () => {
@@ -112,7 +134,13 @@ test('every step of every eSIM is told at most once, and what is reached is told
 		linkReady: fc.boolean(),
 		expiresAt: fc.constantFrom(undefined, start + day),
 	});
-	const polls = fc.array(fc.record({ states: fc.uniqueArray(state, { selector: ({ id }) => id }), pass: fc.integer({ min: -day, max: day }) }), { maxLength: 15 });
+	const polls = fc.array(
+		fc.record({
+			states: fc.uniqueArray(state, { selector: ({ id }) => id }),
+			pass: fc.integer({ min: -day, max: day }),
+		}),
+		{ maxLength: 15 },
+	);
 	fc.assert(
 		fc.property(polls, (scenario) => {
 			const watcher = new EsimWatcher();
@@ -122,7 +150,10 @@ test('every step of every eSIM is told at most once, and what is reached is told
 			const ends = new Map<number, number>();
 			for (const { states, pass } of scenario) {
 				now += pass;
-				watcher.poll(now, states.map(({ id, ...changes }) => esim(id, { ...changes, createdAt: undefined })));
+				watcher.poll(
+					now,
+					states.map(({ id, ...changes }) => esim(id, { ...changes, createdAt: undefined })),
+				);
 				for (const { id, provisioned, linkReady, expiresAt } of states) {
 					reached.add(`${id} new`);
 					if (provisioned) reached.add(`${id} provisioned`);

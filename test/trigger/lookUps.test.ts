@@ -5,9 +5,12 @@ import { hour, list, minute, start, Watcher } from './world';
 
 test('a look-up that always fails is neither given up nor told of', () => {
 	const watcher = new Watcher({ giveUpAfterMs: hour, emitExisting: true });
-	for (let passed = 0; passed <= 24 * 60; passed++) watcher.poll(start + passed * minute, { a: 'unreadable' });
+	for (let passed = 0; passed <= 24 * 60; passed++)
+		watcher.poll(start + passed * minute, { a: 'unreadable' });
 	expect(watcher.told).toEqual([]);
-	expect(watcher.poll(start + 25 * hour, { a: 'success' })).toMatchObject([{ event: 'success', previousStatus: null }]);
+	expect(watcher.poll(start + 25 * hour, { a: 'success' })).toMatchObject([
+		{ event: 'success', previousStatus: null },
+	]);
 });
 
 test('a failing look-up is made again within the hour, however long it has failed', () => {
@@ -23,23 +26,46 @@ test('a failing look-up is made again within the hour, however long it has faile
 
 describe('a long list', () => {
 	test('serves what has waited longest first, however often it was looked up', () => {
-		const waiting = (dueAt: number, step: number) => ({ ...newlyListed(start, false), status: 'pending' as const, dueAt, step });
-		const known = { incomplete: false, entries: new Map([[keyOf('young'), waiting(start + 2, 1)], [keyOf('old'), waiting(start + 1, 9)]]) };
-		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 3)).toEqual(['old', 'young', 'new']);
+		const waiting = (dueAt: number, step: number) => ({
+			...newlyListed(start, false),
+			status: 'pending' as const,
+			dueAt,
+			step,
+		});
+		const known = {
+			incomplete: false,
+			entries: new Map([
+				[keyOf('young'), waiting(start + 2, 1)],
+				[keyOf('old'), waiting(start + 1, 9)],
+			]),
+		};
+		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 3)).toEqual([
+			'old',
+			'young',
+			'new',
+		]);
 		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 1)).toEqual(['old']);
 	});
 
 	test('is served in turns although the polls come within one second', () => {
 		const watcher = new Watcher({}, 2);
 		const turns = [1, 2, 3].flatMap(() => {
-			watcher.poll(start, { a: 'pending', b: 'pending', c: 'notFound', d: 'pending', e: 'pending', f: 'pending' });
+			watcher.poll(start, {
+				a: 'pending',
+				b: 'pending',
+				c: 'notFound',
+				d: 'pending',
+				e: 'pending',
+				f: 'pending',
+			});
 			return watcher.asked;
 		});
 		expect(new Set(turns).size).toBe(6);
 	});
 
 	const references = Array.from({ length: 50 }, (_, index) => `r${index}`);
-	const all = (status: 'pending' | 'success') => Object.fromEntries(references.map((reference) => [reference, status]));
+	const all = (status: 'pending' | 'success') =>
+		Object.fromEntries(references.map((reference) => [reference, status]));
 
 	test('is served in turns, all of it', () => {
 		const watcher = new Watcher({}, 7);
@@ -62,7 +88,8 @@ describe('a long list', () => {
 		}
 		// The host saves the first poll by itself.
 		expect(mustSave).toEqual([false, true, true, true, true, true, true, true]);
-		for (let passed = 8; passed < 16; passed++) watcher.poll(start + passed * minute, all('success'));
+		for (let passed = 8; passed < 16; passed++)
+			watcher.poll(start + passed * minute, all('success'));
 		expect(watcher.told).toHaveLength(50);
 	});
 
@@ -118,14 +145,16 @@ describe('a clock that goes backwards', () => {
 	test('counts the hours until giving up from the time that it shows now', () => {
 		const watcher = new Watcher({ giveUpAfterMs: 2 * hour, events: new Set(['givenUp']) });
 		watcher.poll(start + 1000 * 24 * hour, { a: 'pending' });
-		for (let passed = 0; passed <= 125; passed++) watcher.poll(start + passed * minute, { a: 'pending' });
+		for (let passed = 0; passed <= 125; passed++)
+			watcher.poll(start + passed * minute, { a: 'pending' });
 		expect(watcher.names()).toEqual(['a givenUp']);
 	});
 
 	test('does not put a look-up off to the time that the clock showed', () => {
 		const watcher = new Watcher();
 		const ahead = start + 1000 * 24 * hour;
-		for (let passed = 0; passed < 30; passed++) watcher.poll(ahead + passed * minute, { a: 'pending' });
+		for (let passed = 0; passed < 30; passed++)
+			watcher.poll(ahead + passed * minute, { a: 'pending' });
 		watcher.poll(start, { a: 'success' });
 		expect(watcher.names()).toContain('a success');
 	});

@@ -1,7 +1,12 @@
 import * as fc from 'fast-check';
 
 import { keyOf } from '../../nodes/VtuWallet/trigger/key';
-import { laterMemory, readMemory, writeMemory, type Memory } from '../../nodes/VtuWallet/trigger/memory';
+import {
+	laterMemory,
+	readMemory,
+	writeMemory,
+	type Memory,
+} from '../../nodes/VtuWallet/trigger/memory';
 import { settleTransactions, mostRemembered } from '../../nodes/VtuWallet/trigger/transactions';
 import type { Listed } from '../../nodes/VtuWallet/trigger/watched';
 import { writeReferences } from '../../nodes/VtuWallet/trigger/watchedCodec';
@@ -23,8 +28,32 @@ test('what is written is read back, through JSON', () => {
 			newestAtStart: start,
 			incomplete: false,
 			entries: new Map([
-				['7', { provisioned: true, linkReady: false, isTopUp: true, toldExpiring: true, toldExpired: false, dueAt: 0, step: 0 }],
-				['a:b;c', { provisioned: false, linkReady: true, isTopUp: false, toldExpiring: false, toldExpired: true, expiresAt: start, leftAt: start, dueAt: start, step: 4 }],
+				[
+					'7',
+					{
+						provisioned: true,
+						linkReady: false,
+						isTopUp: true,
+						toldExpiring: true,
+						toldExpired: false,
+						dueAt: 0,
+						step: 0,
+					},
+				],
+				[
+					'a:b;c',
+					{
+						provisioned: false,
+						linkReady: true,
+						isTopUp: false,
+						toldExpiring: false,
+						toldExpired: true,
+						expiresAt: start,
+						leftAt: start,
+						dueAt: start,
+						step: 4,
+					},
+				],
 			]),
 		},
 	};
@@ -35,13 +64,30 @@ test('nothing but what is watched is written', () => {
 	expect(writeMemory(base)).toEqual({ version: 1, startedAt: start, told: 0, polls: 0 });
 });
 
-test.each([undefined, null, 'text', 7, [], {}, { version: 0 }, { version: 2, references: '' }, { references: 'x' }])(
-	'%j is no memory of this version',
-	(stored) => expect(readMemory(stored)).toBeUndefined(),
-);
+test.each([
+	undefined,
+	null,
+	'text',
+	7,
+	[],
+	{},
+	{ version: 0 },
+	{ version: 2, references: '' },
+	{ references: 'x' },
+])('%j is no memory of this version', (stored) => expect(readMemory(stored)).toBeUndefined());
 
 test('parts that are missing or of the wrong kind have not been watched yet', () => {
-	expect(readMemory({ version: 1, references: 7, esims: [], balance: '5', balanceBelow: 'no', told: 'x', extra: true })).toEqual({
+	expect(
+		readMemory({
+			version: 1,
+			references: 7,
+			esims: [],
+			balance: '5',
+			balanceBelow: 'no',
+			told: 'x',
+			extra: true,
+		}),
+	).toEqual({
 		startedAt: 0,
 		told: 0,
 		polls: 0,
@@ -54,11 +100,15 @@ test('parts that are missing or of the wrong kind have not been watched yet', ()
 test('garbage never breaks the reading', () => {
 	const scraps = fc.string({ unit: fc.constantFrom(...'abz019;:.-%pnsubfPNU_ '), maxLength: 60 });
 	fc.assert(
-		fc.property(fc.oneof(scraps, fc.anything()), fc.oneof(scraps, fc.anything()), (references, esims) => {
-			const memory = readMemory({ version: 1, references, esims });
-			expect(memory).toBeDefined();
-			if (memory) writeMemory(memory);
-		}),
+		fc.property(
+			fc.oneof(scraps, fc.anything()),
+			fc.oneof(scraps, fc.anything()),
+			(references, esims) => {
+				const memory = readMemory({ version: 1, references, esims });
+				expect(memory).toBeDefined();
+				if (memory) writeMemory(memory);
+			},
+		),
 		{ numRuns: 2_000 },
 	);
 });
@@ -66,16 +116,26 @@ test('garbage never breaks the reading', () => {
 test('references that cannot be read back are a new baseline: what was told is not told again', () => {
 	const watcher = new Watcher();
 	watcher.poll(start, { a: 'pending', b: 'success' });
-	const damaged = readMemory({ version: 1, references: `${keyOf('a')}p!!;${keyOf('b')}s` })?.references;
+	const damaged = readMemory({
+		version: 1,
+		references: `${keyOf('a')}p!!;${keyOf('b')}s`,
+	})?.references;
 	expect(damaged?.incomplete).toBe(true);
-	const seen = new Map([['a', observe('success')], ['b', observe('success')]]);
+	const seen = new Map([
+		['a', observe('success')],
+		['b', observe('success')],
+	]);
 	const settled = settleTransactions(damaged, list('a', 'b'), seen, start + minute, rules);
 	expect(settled.events).toEqual([]);
 	expect(settled.known.incomplete).toBe(false);
 });
 
 describe('of two memories', () => {
-	const at = (told: number, polls: number, startedAt = start): Memory => ({ startedAt, told, polls });
+	const at = (told: number, polls: number, startedAt = start): Memory => ({
+		startedAt,
+		told,
+		polls,
+	});
 
 	test('the one that has told more is the later one, then the one of more polls', () => {
 		expect(laterMemory(at(1, 5), at(1, 6))).toEqual(at(1, 6));
@@ -91,9 +151,16 @@ describe('of two memories', () => {
 });
 
 describe('the bound', () => {
-	const numbered = (from: number, count: number): Listed => list(...Array.from({ length: count }, (_, index) => `r${from + index}`));
+	const numbered = (from: number, count: number): Listed =>
+		list(...Array.from({ length: count }, (_, index) => `r${from + index}`));
 	const settle = (known: Parameters<typeof settleTransactions>[0], listed: Listed, now: number) =>
-		settleTransactions(known, listed, new Map([...listed.values()].map((reference) => [reference, observe('success')])), now, rules);
+		settleTransactions(
+			known,
+			listed,
+			new Map([...listed.values()].map((reference) => [reference, observe('success')])),
+			now,
+			rules,
+		);
 
 	test('drops the oldest finished that are no longer listed, and never a listed one', () => {
 		const first = settle(undefined, numbered(0, 8_000), start);
@@ -114,7 +181,13 @@ describe('the bound', () => {
 	});
 
 	test('keeps open ones longer than finished ones', () => {
-		const open = settleTransactions(undefined, list('open'), new Map([['open', observe('pending')]]), start, rules);
+		const open = settleTransactions(
+			undefined,
+			list('open'),
+			new Map([['open', observe('pending')]]),
+			start,
+			rules,
+		);
 		const first = settle(open.known, numbered(0, 10_000), start + minute);
 		const second = settle(first.known, numbered(10_000, 10_000), start + 2 * minute);
 		expect(second.known.entries.size).toBe(mostRemembered);
@@ -123,9 +196,12 @@ describe('the bound', () => {
 
 	test('ten thousand references fit into 300 KB', () => {
 		const listed = numbered(0, 10_000);
-		const pending = new Map([...listed.values()].map((reference) => [reference, observe('pending')]));
+		const pending = new Map(
+			[...listed.values()].map((reference) => [reference, observe('pending')]),
+		);
 		let { known } = settleTransactions(undefined, listed, pending, start, rules);
-		for (let round = 1; round < 10; round++) known = settleTransactions(known, listed, pending, start + round * 7 * minute, rules).known;
+		for (let round = 1; round < 10; round++)
+			known = settleTransactions(known, listed, pending, start + round * 7 * minute, rules).known;
 		expect(writeReferences(known).length).toBeLessThan(300_000);
 		expect(writeReferences(settle(undefined, listed, start).known).length).toBeLessThan(130_000);
 	});

@@ -1,4 +1,8 @@
-import { fetchedReferences, mostWatched, typedReferences } from '../../nodes/VtuWallet/trigger/references';
+import {
+	fetchedReferences,
+	mostWatched,
+	typedReferences,
+} from '../../nodes/VtuWallet/trigger/references';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 import { neverFailsOtherwise, refusalOf } from '../values/refusal';
 
@@ -12,10 +16,13 @@ describe('references that were typed', () => {
 		['a\nb\r\nc', ['a', 'b', 'c']],
 		['a, b,c', ['a', 'b', 'c']],
 		['  a\n\n ,b,, \n', ['a', 'b']],
-		["'a'\n\"b\"", ['a', 'b']],
+		['\'a\'\n"b"', ['a', 'b']],
 		['["a", "b,c", 7]', ['a', 'b,c', '7']],
 		['[{"reference": "a"}]', ['a']],
-		[['a', 'b', 'a'], ['a', 'b']],
+		[
+			['a', 'b', 'a'],
+			['a', 'b'],
+		],
 		[42, ['42']],
 		['a\na\na', ['a']],
 		['airtime/ñ ✓', ['airtime/ñ ✓']],
@@ -44,14 +51,20 @@ describe('references that were typed', () => {
 		expect(refusal.advice).toMatch(/^[A-Z].*\.$/);
 	});
 
-	test('ten thousand are taken', () => expect(typed(many(mostWatched).join('\n'))).toHaveLength(mostWatched));
+	test('ten thousand are taken', () =>
+		expect(typed(many(mostWatched).join('\n'))).toHaveLength(mostWatched));
 
 	test('whatever else is typed is refused in the same way', () => {
 		const read = (raw: unknown) => {
 			try {
 				return typedReferences(raw);
 			} catch (refusal) {
-				if (refusal instanceof BadInput) throw new BadInput('References', `'References': ${refusal.message}`.slice(0, 150), refusal.advice);
+				if (refusal instanceof BadInput)
+					throw new BadInput(
+						'References',
+						`'References': ${refusal.message}`.slice(0, 150),
+						refusal.advice,
+					);
 				throw refusal;
 			}
 		};

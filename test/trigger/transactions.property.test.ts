@@ -8,10 +8,18 @@ import { readReferences, writeReferences } from '../../nodes/VtuWallet/trigger/w
 import { hour, observe, rules, shown, start, Watcher, type Shown } from './world';
 
 const names = ['a', 'b', 'c', 'd'];
-const statuses = fc.record(Object.fromEntries(names.map((name) => [name, shown])), { requiredKeys: [] });
+const statuses = fc.record(Object.fromEntries(names.map((name) => [name, shown])), {
+	requiredKeys: [],
+});
 /** Polls at growing times, seldom with the clock set back. */
 const polls = fc.array(
-	fc.record({ provider: statuses, pass: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: 0, max: 8 * hour }) }, { weight: 1, arbitrary: fc.integer({ min: -48 * hour, max: 0 }) }) }),
+	fc.record({
+		provider: statuses,
+		pass: fc.oneof(
+			{ weight: 9, arbitrary: fc.integer({ min: 0, max: 8 * hour }) },
+			{ weight: 1, arbitrary: fc.integer({ min: -48 * hour, max: 0 }) },
+		),
+	}),
 	{ maxLength: 30 },
 );
 type Polls = Array<{ provider: Partial<Record<string, Shown>>; pass: number }>;
@@ -35,9 +43,13 @@ function watch(scenario: Polls, watcher: Watcher) {
 			if (!isStatus(status) || status === last.get(reference)) return [];
 			const isFirst = !last.has(reference);
 			last.set(reference, status);
-			return isFirst && (silent.has(reference) || status === 'notFound') ? [] : [`${reference} ${status}`];
+			return isFirst && (silent.has(reference) || status === 'notFound')
+				? []
+				: [`${reference} ${status}`];
 		});
-		const told = events.filter(({ event }) => changes.has(event)).map(({ reference, status }) => `${reference} ${status}`);
+		const told = events
+			.filter(({ event }) => changes.has(event))
+			.map(({ reference, status }) => `${reference} ${status}`);
 		return { expected, told, events, now };
 	});
 }
@@ -45,7 +57,8 @@ function watch(scenario: Polls, watcher: Watcher) {
 test('never an event without a change, never a change without an event', () => {
 	fc.assert(
 		fc.property(polls, fc.integer({ min: 1, max: 4 }), (scenario, limit) => {
-			for (const { expected, told } of watch(scenario, new Watcher({}, limit))) expect([...told].sort()).toEqual([...expected].sort());
+			for (const { expected, told } of watch(scenario, new Watcher({}, limit)))
+				expect([...told].sort()).toEqual([...expected].sort());
 		}),
 		{ numRuns: 1_000 },
 	);
@@ -56,10 +69,15 @@ test('each delay and each end is told at most once', () => {
 		fc.property(polls, (scenario) => {
 			const watcher = new Watcher({ giveUpAfterMs: 24 * hour });
 			watch(scenario, watcher);
-			const once = watcher.names().filter((name) => /stillPending|notFound|givenUp|success|failed/.test(name));
+			const once = watcher
+				.names()
+				.filter((name) => /stillPending|notFound|givenUp|success|failed/.test(name));
 			expect(new Set(once).size).toBe(once.length);
 			for (const name of names) {
-				const ends = watcher.told.filter(({ reference, event }) => reference === name && ['success', 'failed', 'givenUp'].includes(event));
+				const ends = watcher.told.filter(
+					({ reference, event }) =>
+						reference === name && ['success', 'failed', 'givenUp'].includes(event),
+				);
 				expect(ends.length).toBeLessThanOrEqual(1);
 			}
 		}),
@@ -71,7 +89,8 @@ test('what settles in the end is told exactly once, whatever happened before', (
 	fc.assert(
 		fc.property(polls, fc.integer({ min: 1, max: 4 }), (scenario, limit) => {
 			const watcher = new Watcher({ giveUpAfterMs: 10_000 * hour, emitExisting: true }, limit);
-			const open = (status?: Shown) => (status === undefined || status === 'success' || status === 'failed' ? 'pending' : status);
+			const open = (status?: Shown) =>
+				status === undefined || status === 'success' || status === 'failed' ? 'pending' : status;
 			let now = start;
 			for (const { provider, pass } of scenario) {
 				now += pass;
@@ -79,7 +98,12 @@ test('what settles in the end is told exactly once, whatever happened before', (
 			}
 			const settled = Object.fromEntries(names.map((name) => [name, 'success' as const]));
 			for (let round = 0; round < 5; round++) watcher.poll((now += 24 * hour), settled);
-			expect(watcher.names().filter((name) => name.endsWith('success')).sort()).toEqual(names.map((name) => `${name} success`));
+			expect(
+				watcher
+					.names()
+					.filter((name) => name.endsWith('success'))
+					.sort(),
+			).toEqual(names.map((name) => `${name} success`));
 		}),
 		{ numRuns: 200 },
 	);
@@ -91,7 +115,12 @@ test('seeing the same again tells nothing', () => {
 			const watcher = new Watcher();
 			const now = watch(scenario, watcher).at(-1)?.now ?? start;
 			const listed = typedReferences(names);
-			const seen = new Map(Object.entries(provider).map(([reference, status]) => [reference, observe(status as Shown)]));
+			const seen = new Map(
+				Object.entries(provider).map(([reference, status]) => [
+					reference,
+					observe(status as Shown),
+				]),
+			);
 			const first = settleTransactions(watcher.known, listed, seen, now, rules);
 			expect(settleTransactions(first.known, listed, seen, now, rules).events).toEqual([]);
 		}),
@@ -105,13 +134,21 @@ test('order and repetition of the references make no difference', () => {
 		fc.property(polls, statuses, shuffled, (scenario, provider, other) => {
 			const watcher = new Watcher();
 			const now = watch(scenario, watcher).at(-1)?.now ?? start;
-			const seen = new Map(Object.entries(provider).map(([reference, status]) => [reference, observe(status as Shown)]));
-			const settle = (references: string[]) => settleTransactions(watcher.known, typedReferences(references), seen, now, rules);
+			const seen = new Map(
+				Object.entries(provider).map(([reference, status]) => [
+					reference,
+					observe(status as Shown),
+				]),
+			);
+			const settle = (references: string[]) =>
+				settleTransactions(watcher.known, typedReferences(references), seen, now, rules);
 			const [one, two] = [settle(names), settle(other)];
 			const sorted = (events: object[]) => events.map((event) => JSON.stringify(event)).sort();
 			expect(sorted(two.events)).toEqual(sorted(one.events));
 			expect(Object.fromEntries(two.known.entries)).toEqual(Object.fromEntries(one.known.entries));
-			expect([...dueReferences(two.known, typedReferences(other), now, 9)].sort()).toEqual([...dueReferences(one.known, typedReferences(names), now, 9)].sort());
+			expect([...dueReferences(two.known, typedReferences(other), now, 9)].sort()).toEqual(
+				[...dueReferences(one.known, typedReferences(names), now, 9)].sort(),
+			);
 		}),
 		{ numRuns: 300 },
 	);

@@ -50,10 +50,19 @@ export class Watcher {
 	) {}
 
 	/** What this poll tells. */
-	poll(now: number, provider: Record<string, Shown>, listed: Listed = list(...Object.keys(provider))): TransactionEvent[] {
+	poll(
+		now: number,
+		provider: Record<string, Shown>,
+		listed: Listed = list(...Object.keys(provider)),
+	): TransactionEvent[] {
 		this.asked = dueReferences(this.known, listed, now, this.limit);
-		const seen = new Map(this.asked.map((reference) => [reference, observe(provider[reference] ?? 'notFound')]));
-		const { events, known, mustSave } = settleTransactions(this.known, listed, seen, now, { ...rules, ...this.changed });
+		const seen = new Map(
+			this.asked.map((reference) => [reference, observe(provider[reference] ?? 'notFound')]),
+		);
+		const { events, known, mustSave } = settleTransactions(this.known, listed, seen, now, {
+			...rules,
+			...this.changed,
+		});
 		this.known = readReferences(writeReferences(known));
 		this.mustSave = mustSave;
 		this.told.push(...events);
@@ -65,4 +74,11 @@ export class Watcher {
 	}
 }
 
-export const shown = fc.constantFrom<Shown>('success', 'pending', 'failed', 'notFound', 'unknown', 'unreadable');
+export const shown = fc.constantFrom<Shown>(
+	'success',
+	'pending',
+	'failed',
+	'notFound',
+	'unknown',
+	'unreadable',
+);

@@ -41,18 +41,26 @@ test('bounds take in their own day', () => {
 	const bounds = { notAfter: '2026-01-15', notBefore: '1900-01-01' };
 	expect(isoDate('2026-01-15', 'Date of Birth', bounds)).toBe('2026-01-15');
 	expect(isoDate('1900-01-01', 'Date of Birth', bounds)).toBe('1900-01-01');
-	expect(refusalOf(() => isoDate('2026-01-16', 'Date of Birth', bounds)).message).toMatch(/is after 2026-01-15/);
-	expect(refusalOf(() => isoDate('1899-12-31', 'Date of Birth', bounds)).message).toMatch(/is before 1900-01-01/);
+	expect(refusalOf(() => isoDate('2026-01-16', 'Date of Birth', bounds)).message).toMatch(
+		/is after 2026-01-15/,
+	);
+	expect(refusalOf(() => isoDate('1899-12-31', 'Date of Birth', bounds)).message).toMatch(
+		/is before 1900-01-01/,
+	);
 });
 
 test('every day of the calendar is read, and reads the same again', () => {
 	fc.assert(
-		fc.property(fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }), (day) => {
-			const date = day.toISOString().slice(0, 10);
-			expect(isoDate(date, 'Date')).toBe(date);
-			expect(isoDate(isoDate(date, 'Date'), 'Date')).toBe(date);
-		}),
+		fc.property(
+			fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
+			(day) => {
+				const date = day.toISOString().slice(0, 10);
+				expect(isoDate(date, 'Date')).toBe(date);
+				expect(isoDate(isoDate(date, 'Date'), 'Date')).toBe(date);
+			},
+		),
 	);
 });
 
-test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => isoDate(raw, 'Date')));
+test('whatever is given, it is read or refused', () =>
+	neverFailsOtherwise((raw) => isoDate(raw, 'Date')));

@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 
-import { formatNaira, largestAmount, nairaAmount, readMoney } from '../../nodes/VtuWallet/values/money';
+import {
+	formatNaira,
+	largestAmount,
+	nairaAmount,
+	readMoney,
+} from '../../nodes/VtuWallet/values/money';
 import { neverFailsOtherwise, refusalOf } from './refusal';
 
 describe('an amount that a person enters', () => {
@@ -68,17 +73,22 @@ describe('an amount that a person enters', () => {
 		expect(refusal.field).toBe('Amount');
 	});
 
-	test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => nairaAmount(raw, 'Amount')));
+	test('whatever is given, it is read or refused', () =>
+		neverFailsOtherwise((raw) => nairaAmount(raw, 'Amount')));
 
 	test('what is read is a whole number of Naira within bounds, and reads the same again', () => {
 		fc.assert(
-			fc.property(fc.integer({ min: 1, max: largestAmount }), fc.constantFrom('', '₦', 'N', 'NGN '), (amount, sign) => {
-				expect(nairaAmount(amount, 'Amount')).toBe(amount);
-				expect(nairaAmount(`${sign}${amount}`, 'Amount')).toBe(amount);
-				expect(nairaAmount(formatNaira(amount), 'Amount')).toBe(amount);
-				expect(nairaAmount(`${formatNaira(amount)}.00`, 'Amount')).toBe(amount);
-				expect(nairaAmount(formatNaira(amount).replace(/,/g, '\u00a0'), 'Amount')).toBe(amount);
-			}),
+			fc.property(
+				fc.integer({ min: 1, max: largestAmount }),
+				fc.constantFrom('', '₦', 'N', 'NGN '),
+				(amount, sign) => {
+					expect(nairaAmount(amount, 'Amount')).toBe(amount);
+					expect(nairaAmount(`${sign}${amount}`, 'Amount')).toBe(amount);
+					expect(nairaAmount(formatNaira(amount), 'Amount')).toBe(amount);
+					expect(nairaAmount(`${formatNaira(amount)}.00`, 'Amount')).toBe(amount);
+					expect(nairaAmount(formatNaira(amount).replace(/,/g, '\u00a0'), 'Amount')).toBe(amount);
+				},
+			),
 		);
 	});
 });
@@ -120,10 +130,11 @@ describe('an amount in an answer', () => {
 		);
 	});
 
-	test('never throws', () => neverFailsOtherwise((raw) => {
-		const amount = readMoney(raw);
-		if (amount !== undefined) expect(Number.isFinite(amount)).toBe(true);
-	}));
+	test('never throws', () =>
+		neverFailsOtherwise((raw) => {
+			const amount = readMoney(raw);
+			if (amount !== undefined) expect(Number.isFinite(amount)).toBe(true);
+		}));
 });
 
 test.each([

@@ -1,4 +1,9 @@
-import { chooseNetwork, networkOf, networks, parseNetwork } from '../../nodes/VtuWallet/values/networks';
+import {
+	chooseNetwork,
+	networkOf,
+	networks,
+	parseNetwork,
+} from '../../nodes/VtuWallet/values/networks';
 import { parsePhone } from '../../nodes/VtuWallet/values/phone';
 import { neverFailsOtherwise, refusalOf } from './refusal';
 
@@ -15,7 +20,8 @@ test('ids and words are those of the provider', () => {
 
 test('no prefix belongs to two networks or covers another', () => {
 	const all = networks.flatMap(({ prefixes }) => prefixes);
-	for (const prefix of all) expect(all.filter((other) => other.startsWith(prefix))).toEqual([prefix]);
+	for (const prefix of all)
+		expect(all.filter((other) => other.startsWith(prefix))).toEqual([prefix]);
 });
 
 test.each([
@@ -69,7 +75,10 @@ test('whatever is given, it is read or refused', () => {
 
 describe('the network of a row', () => {
 	test('comes from the prefix by itself', () => {
-		expect(chooseNetwork('auto', phone('08051234567'), 'Network')).toMatchObject({ network: { id: 3 }, warnings: [] });
+		expect(chooseNetwork('auto', phone('08051234567'), 'Network')).toMatchObject({
+			network: { id: 3 },
+			warnings: [],
+		});
 	});
 
 	test('must be named where the prefix tells nothing', () => {
@@ -85,6 +94,9 @@ describe('the network of a row', () => {
 
 	test('gives no warning where they agree or the prefix tells nothing', () => {
 		expect(chooseNetwork('3', phone('08051234567'), 'Network').warnings).toEqual([]);
-		expect(chooseNetwork('3', phone('08191234567'), 'Network')).toMatchObject({ network: { id: 3 }, warnings: [] });
+		expect(chooseNetwork('3', phone('08191234567'), 'Network')).toMatchObject({
+			network: { id: 3 },
+			warnings: [],
+		});
 	});
 });

@@ -34,7 +34,9 @@ describe('a meter or smartcard number', () => {
 	test('an unusual length is worth a warning', () => {
 		expect(meterWarnings('0123456789')).toEqual([]);
 		expect(meterWarnings('0123456789012')).toEqual([]);
-		expect(meterWarnings('012345678')).toEqual([expect.stringContaining('10 to 13 digits; this one has 9')]);
+		expect(meterWarnings('012345678')).toEqual([
+			expect.stringContaining('10 to 13 digits; this one has 9'),
+		]);
 		expect(meterWarnings('01234567890123')).toHaveLength(1);
 		expect(smartcardWarnings('0123456789')).toEqual([]);
 		expect(smartcardWarnings('01234567890')).toEqual([]);
@@ -45,12 +47,16 @@ describe('a meter or smartcard number', () => {
 		fc.assert(
 			fc.property(fc.stringMatching(/^\d{1,19}$/), fc.nat(18), (number, cut) => {
 				expect(digits(number, 'Meter Number')).toBe(number);
-				if (number.length < 16) expect(digits(`${number.slice(0, cut)}-${number.slice(cut)}`.replace(/^-/, ''), 'IUC')).toBe(number);
+				if (number.length < 16)
+					expect(
+						digits(`${number.slice(0, cut)}-${number.slice(cut)}`.replace(/^-/, ''), 'IUC'),
+					).toBe(number);
 			}),
 		);
 	});
 
-	test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => digits(raw, 'IUC')));
+	test('whatever is given, it is read or refused', () =>
+		neverFailsOtherwise((raw) => digits(raw, 'IUC')));
 });
 
 describe('a whole number', () => {
@@ -74,7 +80,9 @@ describe('a whole number', () => {
 		['1,000', /not a whole number/],
 		['99999999999999999999', /not a whole number/],
 		[true, /neither/],
-	])('%p is refused: %p', (raw, reason) => expect(refusalOf(() => read(raw)).message).toMatch(reason));
+	])('%p is refused: %p', (raw, reason) =>
+		expect(refusalOf(() => read(raw)).message).toMatch(reason),
+	);
 
 	test('whatever is given, it is read or refused', () => neverFailsOtherwise(read));
 
@@ -98,13 +106,17 @@ describe('the number of a plan', () => {
 		['12.0', 12],
 	])('%p is %d', (raw, id) => expect(planId(raw, 'Plan')).toBe(id));
 
-	test.each(['', 0, '0', -3, 1.5, 'MTN 1GB', '1GB', '1e3', true, null, {}])('%p is refused with both ways to give it', (raw) => {
-		const { message, advice } = refusalOf(() => planId(raw, 'Plan'));
-		expect(message).toContain("'Plan'");
-		expect(advice).toMatch(/from the list, or enter its number/);
-	});
+	test.each(['', 0, '0', -3, 1.5, 'MTN 1GB', '1GB', '1e3', true, null, {}])(
+		'%p is refused with both ways to give it',
+		(raw) => {
+			const { message, advice } = refusalOf(() => planId(raw, 'Plan'));
+			expect(message).toContain("'Plan'");
+			expect(advice).toMatch(/from the list, or enter its number/);
+		},
+	);
 
-	test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => {
-		expect(planId(raw, 'Plan')).toBeGreaterThan(0);
-	}));
+	test('whatever is given, it is read or refused', () =>
+		neverFailsOtherwise((raw) => {
+			expect(planId(raw, 'Plan')).toBeGreaterThan(0);
+		}));
 });

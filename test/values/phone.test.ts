@@ -85,13 +85,18 @@ test('a number shortened by a sheet comes with the way to mend the sheet', () =>
 	expect(refusalOf(() => parsePhone('2.34803E+12', 'Phone')).advice).toMatch(/as plain text/);
 });
 
-test('whatever is given, it is read or refused', () => neverFailsOtherwise((raw) => parsePhone(raw, 'Phone')));
+test('whatever is given, it is read or refused', () =>
+	neverFailsOtherwise((raw) => parsePhone(raw, 'Phone')));
 
 describe('a mobile number', () => {
 	const mobile = fc
 		.tuple(fc.constantFrom('70', '80', '81', '90', '91'), fc.stringMatching(/^[1-9]\d{7}$/))
 		.map(([start, rest]) => `0${start}${rest}`);
-	const decorated = fc.tuple(mobile, fc.constantFrom('0', '', '234', '+234', '+234 (0)', '00234'), fc.constantFrom('', ' ', '-', '\u00a0'));
+	const decorated = fc.tuple(
+		mobile,
+		fc.constantFrom('0', '', '234', '+234', '+234 (0)', '00234'),
+		fc.constantFrom('', ' ', '-', '\u00a0'),
+	);
 
 	test('is read the same from each of its forms', () => {
 		fc.assert(

@@ -4,13 +4,49 @@ import { pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
 
 test.each([
 	['0123<=>WRN0045', [{ pin: '0123', serial: 'WRN0045' }]],
-	['1<=>A\n2<=>B', [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
-	['1<=>A\r\n\r\n2 <=> B\r\n', [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
-	['1<=>A, 2<=>B,', [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
-	['1<=>A<br>2<=>B<br />', [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
+	[
+		'1<=>A\n2<=>B',
+		[
+			{ pin: '1', serial: 'A' },
+			{ pin: '2', serial: 'B' },
+		],
+	],
+	[
+		'1<=>A\r\n\r\n2 <=> B\r\n',
+		[
+			{ pin: '1', serial: 'A' },
+			{ pin: '2', serial: 'B' },
+		],
+	],
+	[
+		'1<=>A, 2<=>B,',
+		[
+			{ pin: '1', serial: 'A' },
+			{ pin: '2', serial: 'B' },
+		],
+	],
+	[
+		'1<=>A<br>2<=>B<br />',
+		[
+			{ pin: '1', serial: 'A' },
+			{ pin: '2', serial: 'B' },
+		],
+	],
 	['1&lt;=&gt;A', [{ pin: '1', serial: 'A' }]],
-	['0001,0002', [{ pin: '0001', serial: '' }, { pin: '0002', serial: '' }]],
-	[['1<=>A', '2<=>B'], [{ pin: '1', serial: 'A' }, { pin: '2', serial: 'B' }]],
+	[
+		'0001,0002',
+		[
+			{ pin: '0001', serial: '' },
+			{ pin: '0002', serial: '' },
+		],
+	],
+	[
+		['1<=>A', '2<=>B'],
+		[
+			{ pin: '1', serial: 'A' },
+			{ pin: '2', serial: 'B' },
+		],
+	],
 	[12345, [{ pin: '12345', serial: '' }]],
 	['', []],
 	[null, []],
@@ -36,8 +72,15 @@ test('every pin that is written is read again, whatever the line break', () => {
 	const cards = fc.array(fc.record({ pin: code, serial: code }), { minLength: 1, maxLength: 10 });
 	fc.assert(
 		fc.property(cards, fc.constantFrom('\n', '\r\n', ',', ', ', ';', '<br>'), (pins, gap) => {
-			expect(parsePins(pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join(gap))).toEqual(pins);
-			expect(pairCards(pins.map((card) => card.serial).join(gap), pins.map((card) => card.pin).join(gap))).toEqual(pins);
+			expect(parsePins(pins.map(({ pin, serial }) => `${pin}<=>${serial}`).join(gap))).toEqual(
+				pins,
+			);
+			expect(
+				pairCards(
+					pins.map((card) => card.serial).join(gap),
+					pins.map((card) => card.pin).join(gap),
+				),
+			).toEqual(pins);
 		}),
 	);
 });

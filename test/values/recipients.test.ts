@@ -30,9 +30,22 @@ test('a number counts once, however it is written', () => {
 });
 
 test('what cannot be used is reported with its reason, and the rest is used', () => {
-	const { phones, invalid } = read(['08031234567', 'Ada', '2.34803E+12', '+447911123456', true, { phone: '1' }]);
+	const { phones, invalid } = read([
+		'08031234567',
+		'Ada',
+		'2.34803E+12',
+		'+447911123456',
+		true,
+		{ phone: '1' },
+	]);
 	expect(phones).toHaveLength(1);
-	expect(invalid.map(({ value }) => value)).toEqual(['Ada', '2.34803E+12', '+447911123456', 'true', '(an object)']);
+	expect(invalid.map(({ value }) => value)).toEqual([
+		'Ada',
+		'2.34803E+12',
+		'+447911123456',
+		'true',
+		'(an object)',
+	]);
 	expect(invalid[1].reason).toMatch(/lost digits/);
 	expect(invalid[2].reason).toMatch(/not a Nigerian/);
 });
@@ -44,13 +57,20 @@ test.each([
 	[' ,\n; ', /is empty/],
 	['12345', /too short/],
 	['12345,Ada', /2 numbers and none can be used, the first is "12345"/],
-])('%p is refused: %p', (raw, reason) => expect(refusalOf(() => read(raw)).message).toMatch(reason));
+])('%p is refused: %p', (raw, reason) =>
+	expect(refusalOf(() => read(raw)).message).toMatch(reason),
+);
 
 test('the most that one call takes, and no more', () => {
-	const list = Array.from({ length: mostRecipients + 1 }, (_, index) => `0803${String(1_000_000 + index)}`);
+	const list = Array.from(
+		{ length: mostRecipients + 1 },
+		(_, index) => `0803${String(1_000_000 + index)}`,
+	);
 	expect(read(list.slice(1)).phones).toHaveLength(mostRecipients);
 	expect(read([...list.slice(1), ...list.slice(1)]).duplicates).toBe(mostRecipients);
-	expect(refusalOf(() => read(list.join('\n'))).message).toMatch(/10001 numbers, more than the 10000/);
+	expect(refusalOf(() => read(list.join('\n'))).message).toMatch(
+		/10001 numbers, more than the 10000/,
+	);
 });
 
 test('whatever is given, it is read or refused', () => neverFailsOtherwise(read));
@@ -58,13 +78,19 @@ test('whatever is given, it is read or refused', () => neverFailsOtherwise(read)
 test('reads back what it read, in any of its forms', () => {
 	const mobile = fc.stringMatching(/^0(80|81|70|90|91)[1-9]\d{7}$/);
 	fc.assert(
-		fc.property(fc.array(mobile, { minLength: 1, maxLength: 20 }), fc.constantFrom(',', ', ', '\n', ';', ' '), (list, gap) => {
-			const { phones, duplicates, invalid } = read(list.join(gap));
-			const once = [...new Set(list)];
-			expect(phones.map(({ national }) => national)).toEqual(once);
-			expect(duplicates).toBe(list.length - once.length);
-			expect(invalid).toEqual([]);
-			expect(numbers(JSON.stringify(phones.map(({ international }) => international)))).toEqual(once);
-		}),
+		fc.property(
+			fc.array(mobile, { minLength: 1, maxLength: 20 }),
+			fc.constantFrom(',', ', ', '\n', ';', ' '),
+			(list, gap) => {
+				const { phones, duplicates, invalid } = read(list.join(gap));
+				const once = [...new Set(list)];
+				expect(phones.map(({ national }) => national)).toEqual(once);
+				expect(duplicates).toBe(list.length - once.length);
+				expect(invalid).toEqual([]);
+				expect(numbers(JSON.stringify(phones.map(({ international }) => international)))).toEqual(
+					once,
+				);
+			},
+		),
 	);
 });

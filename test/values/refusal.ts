@@ -17,7 +17,10 @@ export function refusalOf(read: () => unknown): BadInput {
 /** Whatever a cell may hold; half of it looks as if it could be meant. */
 export const anyCell = fc.oneof(
 	fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true }),
-	fc.string({ unit: fc.constantFrom(...'0123456789+-., ₦Ne()/\u00a0\u200b\'"', '\n', '[', ']', '234', '080'), maxLength: 30 }),
+	fc.string({
+		unit: fc.constantFrom(...'0123456789+-., ₦Ne()/\u00a0\u200b\'"', '\n', '[', ']', '234', '080'),
+		maxLength: 30,
+	}),
 	fc.double(),
 	fc.maxSafeInteger(),
 );

@@ -2,7 +2,16 @@ import { nairaIn, refusalOf, type RefusalKind } from '../../nodes/VtuWallet/valu
 import { alreadyUsedWordings, badTokenWordings, serverDownWording } from '../simulator';
 
 const wordings: Array<[RefusalKind, string[]]> = [
-	['token', [...badTokenWordings, 'Invalid token.', 'Token has expired', 'Unauthorized', 'Unauthenticated.']],
+	[
+		'token',
+		[
+			...badTokenWordings,
+			'Invalid token.',
+			'Token has expired',
+			'Unauthorized',
+			'Unauthenticated.',
+		],
+	],
 	[
 		'alreadyUsed',
 		[
@@ -30,11 +39,37 @@ const wordings: Array<[RefusalKind, string[]]> = [
 	],
 	['rateLimited', ['Too Many Requests', 'Too many attempts.', 'Rate limit exceeded']],
 	['notFound', ['Transaction not found.', 'Booking not found.']],
-	['balance', ['Insufficient Account Kindly Fund Your Wallet => ₦50', 'Insufficient balance. ₦1,200 is required', 'Wallet balance is too low']],
-	['kyc', ['Please complete your KYC', 'Upgrade to Tier 2 to use this service', 'Kindly verify your BVN']],
+	[
+		'balance',
+		[
+			'Insufficient Account Kindly Fund Your Wallet => ₦50',
+			'Insufficient balance. ₦1,200 is required',
+			'Wallet balance is too low',
+		],
+	],
+	[
+		'kyc',
+		['Please complete your KYC', 'Upgrade to Tier 2 to use this service', 'Kindly verify your BVN'],
+	],
 	['pin', ['Invalid PIN', 'Incorrect OTP', 'The OTP is wrong', 'Invalid Share PIN']],
-	['limit', ['Minimum Airtime Purchase is ₦50', 'Maximum amount is 5000', 'You have reached your Daily Transaction Limit', 'Daily limit reached, try again tomorrow']],
-	['productOff', ['MTN SME is not available right now', 'Not Available Now', 'Package not available.', 'Glo is currently disabled']],
+	[
+		'limit',
+		[
+			'Minimum Airtime Purchase is ₦50',
+			'Maximum amount is 5000',
+			'You have reached your Daily Transaction Limit',
+			'Daily limit reached, try again tomorrow',
+		],
+	],
+	[
+		'productOff',
+		[
+			'MTN SME is not available right now',
+			'Not Available Now',
+			'Package not available.',
+			'Glo is currently disabled',
+		],
+	],
 	[
 		'input',
 		[
@@ -80,12 +115,9 @@ test.each([
 	null,
 	5,
 	{},
-])(
-	'%p is no known refusal',
-	(message) => {
-		expect(refusalOf(message)).toBeUndefined();
-	},
-);
+])('%p is no known refusal', (message) => {
+	expect(refusalOf(message)).toBeUndefined();
+});
 
 test.each<[unknown, number | undefined]>([
 	['Minimum is ₦1,000.50', 1000.5],

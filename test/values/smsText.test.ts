@@ -52,15 +52,24 @@ test.each([
 ])('%p is written %p', (text, plain) => expect(gsmFriendly(text)).toBe(plain));
 
 describe('for any text', () => {
-	const text = fc.string({ unit: fc.oneof(fc.constantFrom(...'₦€^[]"\u201c\u2013\u00a0`\t\r\n\u200b', 'e\u0301', '😀'), fc.string({ maxLength: 1 })), maxLength: 400 });
+	const text = fc.string({
+		unit: fc.oneof(
+			fc.constantFrom(...'₦€^[]"\u201c\u2013\u00a0`\t\r\n\u200b', 'e\u0301', '😀'),
+			fc.string({ maxLength: 1 }),
+		),
+		maxLength: 400,
+	});
 
 	test('the plain form is stable, never needs more characters of the longer encoding, and leaves GSM-7 text as it is', () => {
 		fc.assert(
 			fc.property(text, (original) => {
 				const plain = gsmFriendly(original);
 				expect(gsmFriendly(plain)).toBe(plain);
-				expect(measureSms(plain).offending.length).toBeLessThanOrEqual(measureSms(original).offending.length);
-				if (measureSms(original).encoding === 'GSM-7') expect(plain).toBe(original.replace(/\r\n/g, '\n'));
+				expect(measureSms(plain).offending.length).toBeLessThanOrEqual(
+					measureSms(original).offending.length,
+				);
+				if (measureSms(original).encoding === 'GSM-7')
+					expect(plain).toBe(original.replace(/\r\n/g, '\n'));
 			}),
 		);
 	});

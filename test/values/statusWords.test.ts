@@ -21,9 +21,18 @@ test.each([
 	expect(statusOf(word)).toBe(meaning);
 });
 
-test.each(['', 'unsuccessful', 'successfully failed', 'not successful', 'ok', 'toString', undefined, null, true, 1, {}])(
-	'%p is not known, and so never a failure',
-	(word) => {
-		expect(statusOf(word)).toBeUndefined();
-	},
-);
+test.each([
+	'',
+	'unsuccessful',
+	'successfully failed',
+	'not successful',
+	'ok',
+	'toString',
+	undefined,
+	null,
+	true,
+	1,
+	{},
+])('%p is not known, and so never a failure', (word) => {
+	expect(statusOf(word)).toBeUndefined();
+});

@@ -2,16 +2,16 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
 import type { Answer } from '../values/answer';
-import { accountOf, type CredentialName, loginFingerprint } from './account';
-import { ProviderError } from './errors';
-import { explain, explainUnreadable, saysFailed } from './explain';
-import { type ApiContext, type Credential, hostRequest } from './hostRequest';
-import { redactAnswer } from './redact';
-import { refusedAgain, Session } from './session';
-import { blamesToken, harmless, type LiveToken } from './token';
+import { accountOf, type CredentialName, loginFingerprint } from './auth/account';
+import { ProviderError } from './answers/errors';
+import { explain, explainUnreadable, saysFailed } from './answers/explain';
+import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
+import { redactAnswer } from './wire/redact';
+import { refusedAgain, Session } from './auth/session';
+import { blamesToken, harmless, type LiveToken } from './auth/token';
 import type { Account, Api, ApiRequest, Contract } from './types';
 
-export type { ApiContext } from './hostRequest';
+export type { ApiContext } from './wire/hostRequest';
 
 const defaultTimeoutMs = 60_000;
 
@@ -23,9 +23,13 @@ const longestPauseMs = 30_000;
 const mostSends = 3;
 
 /** The provider, as one run of a node sees it. Decrypts the credential once and makes no request yet. */
-export async function openApi(context: ApiContext, { timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {}): Promise<Api> {
+export async function openApi(
+	context: ApiContext,
+	{ timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
+): Promise<Api> {
 	const node = context.getNode();
-	const type: CredentialName = node.parameters.authentication === 'token' ? 'vtuWalletTokenApi' : 'vtuWalletApi';
+	const type: CredentialName =
+		node.parameters.authentication === 'token' ? 'vtuWalletTokenApi' : 'vtuWalletApi';
 	const data = await context.getCredentials(type);
 	const { id, name } = node.credentials?.[type] ?? { id: null, name: '' };
 	return new Client(context, { type, id: id ?? '', name }, data, accountOf(type, data), timeoutMs);
@@ -62,7 +66,12 @@ class Client implements Api {
 
 	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {
 		const answer = await this.askPatiently(apiRequest);
-		if (answer.kind !== 'http' || answer.status < 200 || answer.status >= 300 || saysFailed(answer.body)) {
+		if (
+			answer.kind !== 'http' ||
+			answer.status < 200 ||
+			answer.status >= 300 ||
+			saysFailed(answer.body)
+		) {
 			throw new ProviderError(explain(answer));
 		}
 		const read = contract.safeParse(answer.body);
@@ -86,7 +95,11 @@ class Client implements Api {
 	private async exchange(apiRequest: ApiRequest, token: string): Promise<Answer> {
 		const data =
 			this.credential.type === 'vtuWalletApi'
-				? { ...this.data, accessToken: token, tokenOwner: loginFingerprint(this.data, this.account) }
+				? {
+						...this.data,
+						accessToken: token,
+						tokenOwner: loginFingerprint(this.data, this.account),
+					}
 				: { ...this.data };
 		const answer = await hostRequest(this.context, this.credential, data, this.account.baseUrl, {
 			timeoutMs: this.timeoutMs,
@@ -102,7 +115,8 @@ class Client implements Api {
 	 */
 	private async isTokenRefused(answer: Answer, used: LiveToken): Promise<boolean> {
 		if (!blamesToken(answer)) return false;
-		if ((answer.kind === 'http' && answer.status === 401) || this.session.isBuried(used)) return true;
+		if ((answer.kind === 'http' && answer.status === 401) || this.session.isBuried(used))
+			return true;
 		const probe = this.probes.get(used.token) ?? this.probe(used.token);
 		this.probes.set(used.token, probe);
 		return await probe;

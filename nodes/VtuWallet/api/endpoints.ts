@@ -88,7 +88,9 @@ function encodePathPart(value: string): string {
 	if (value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) {
 		throw new BadInput(
 			'ID',
-			value === '' ? 'The ID or reference is empty' : 'The ID or reference cannot be part of an address',
+			value === ''
+				? 'The ID or reference is empty'
+				: 'The ID or reference cannot be part of an address',
 			'Enter it as the provider gives it.',
 		);
 	}

@@ -1,6 +1,6 @@
 /** The provider's contract: strict about what is sent, tolerant about what comes back. */
-export * from './schemas/catalogues';
-export * from './schemas/esims';
-export * from './schemas/flights';
-export * from './schemas/lookUps';
-export * from './schemas/requests';
+export * from './answers/schemas/catalogues';
+export * from './answers/schemas/esims';
+export * from './answers/schemas/flights';
+export * from './answers/schemas/lookUp';
+export * from './answers/schemas/requests';

@@ -34,5 +34,7 @@ export interface Api {
 
 /** A zod schema, seen narrowly: enough to parse, nothing to depend on. */
 export interface Contract<T> {
-	safeParse(value: unknown): { success: true; data: T } | { success: false; error: { message: string } };
+	safeParse(
+		value: unknown,
+	): { success: true; data: T } | { success: false; error: { message: string } };
 }

@@ -1,16 +1,21 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
-import { ProviderError } from '../api/errors';
+import { ProviderError } from '../api/answers/errors';
 import type { ReadOperation } from './operation';
-import { asBadInput } from './plan';
+import { asBadInput } from './rows/plan';
 import { runPool } from './pool';
-import type { RowReader } from './row';
+import type { RowReader } from './rows/row';
 import { optionDefaults } from './settings';
-import type { RowResult } from './shape';
+import type { RowResult } from './report/rowResult';
 
 /** Runs an operation that buys nothing, for every row. With "stop on error" the first row that fails ends it. */
-export async function runReads(context: IExecuteFunctions, operation: ReadOperation, reader: RowReader, count: number): Promise<RowResult[]> {
+export async function runReads(
+	context: IExecuteFunctions,
+	operation: ReadOperation,
+	reader: RowReader,
+	count: number,
+): Promise<RowResult[]> {
 	const api = await openApi(context);
 	const stopOnError = !context.continueOnFail();
 	const results: RowResult[] = [];
@@ -25,7 +30,11 @@ export async function runReads(context: IExecuteFunctions, operation: ReadOperat
 				results.push({ kind: 'output', index, json: Array.isArray(output) ? output : [output] });
 			} catch (caught) {
 				stopped ||= stopOnError;
-				results.push({ kind: 'refused', index, problem: caught instanceof ProviderError ? caught : asBadInput(caught) });
+				results.push({
+					kind: 'refused',
+					index,
+					problem: caught instanceof ProviderError ? caught : asBadInput(caught),
+				});
 			}
 		},
 		{ stopped: () => stopped },

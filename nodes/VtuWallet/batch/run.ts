@@ -1,21 +1,24 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
-import { ProviderError } from '../api/errors';
-import { hintsOf } from './hints';
+import { ProviderError } from '../api/answers/errors';
+import { hintsOf } from './report/hints';
 import type { Operation } from './operation';
-import { asBadInput } from './plan';
+import { asBadInput } from './rows/plan';
 import { runPurchases } from './purchases';
 import { runReads } from './reads';
-import { stopError, tallyOf, toItems, type ReportOptions } from './report';
-import { RowReader } from './row';
+import { stopError, tallyOf, toItems, type ReportOptions } from './report/report';
+import { RowReader } from './rows/row';
 import { readSettings, type Settings } from './settings';
-import { complaintOf, type RowResult } from './shape';
+import { complaintOf, type RowResult } from './report/rowResult';
 
 /**
  * Runs one operation over all input items. With "continue on fail" nothing is ever thrown: n8n would send the input
  * items on as if all of them had been bought.
  */
-export async function runOperation(context: IExecuteFunctions, chosen: () => Operation): Promise<INodeExecutionData[]> {
+export async function runOperation(
+	context: IExecuteFunctions,
+	chosen: () => Operation,
+): Promise<INodeExecutionData[]> {
 	const inputs = context.getInputData();
 	if (inputs.length === 0) return [];
 	const reader = new RowReader(context);
@@ -38,7 +41,9 @@ export async function runOperation(context: IExecuteFunctions, chosen: () => Ope
 
 	const tally = settings && !settings.preview ? tallyOf(results, inputs.length) : undefined;
 	if (!context.continueOnFail()) {
-		const [first] = results.flatMap((result) => complaintOf(result) ?? []).sort((a, b) => a.index - b.index);
+		const [first] = results
+			.flatMap((result) => complaintOf(result) ?? [])
+			.sort((a, b) => a.index - b.index);
 		if (first) throw stopError(context, first, results, tally, settings?.oncePerRun);
 	}
 	if (operation) context.addExecutionHints?.(...hintsOf(context, operation, tally));

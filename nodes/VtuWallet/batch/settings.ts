@@ -19,7 +19,12 @@ export interface Settings {
 }
 
 /** The one place for the defaults; the form reads them from here. */
-export const optionDefaults = { concurrency: 5, timeout: 60, settleFor: 60, waitForPending: 0 } as const;
+export const optionDefaults = {
+	concurrency: 5,
+	timeout: 60,
+	settleFor: 60,
+	waitForPending: 0,
+} as const;
 
 /** What each numeric option may be, and how the form calls it. */
 const ranges = {
@@ -34,7 +39,8 @@ const ranges = {
 
 /** Options hold for a whole run, so they are read from its first row. */
 export function readSettings(row: Row): Settings {
-	const option = (name: keyof typeof optionDefaults) => inRange(row, `options.${name}`, name) ?? optionDefaults[name];
+	const option = (name: keyof typeof optionDefaults) =>
+		inRange(row, `options.${name}`, name) ?? optionDefaults[name];
 	return {
 		preview: row.text('mode') === 'preview',
 		oncePerRun: (row.text('repeatProtection') || 'run') === 'run',
@@ -57,5 +63,9 @@ function inRange(row: Row, name: string, range: keyof typeof ranges): number | u
 	const { label, min, max } = ranges[range];
 	const value = typeof raw === 'number' ? raw : Number(raw);
 	if (Number.isFinite(value) && value >= min && value <= max) return value;
-	throw new BadInput(label, `'${label}' is ${String(raw)}`, `Enter a number from ${min} to ${max}.`);
+	throw new BadInput(
+		label,
+		`'${label}' is ${String(raw)}`,
+		`Enter a number from ${min} to ${max}.`,
+	);
 }

@@ -3,7 +3,11 @@ import type { INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 const pageSize = 50;
 
 /** The provider sends its lists whole, so they are searched and paged here. The token is where the next page begins. */
-export function pageOf(items: INodeListSearchItems[], filter = '', paginationToken?: unknown): INodeListSearchResult {
+export function pageOf(
+	items: INodeListSearchItems[],
+	filter = '',
+	paginationToken?: unknown,
+): INodeListSearchResult {
 	const found = items.filter(({ name, value }) => matches(`${name} ${value}`, filter));
 	const start = startOf(paginationToken);
 	const end = start + pageSize;

@@ -1,5 +1,5 @@
 import { endpoints, fillPath } from '../api/endpoints';
-import type { EsimCountry, EsimPackage } from '../api/schemas/esims';
+import type { EsimCountry, EsimPackage } from '../api/answers/schemas/esims';
 import type { Api } from '../api/types';
 import { ownEsimsOf, packagesOf, pricingOf, topUpPlansOf } from '../resources/esim/catalogue';
 import { examBodiesOf } from '../resources/examPin/bodies';
@@ -7,19 +7,26 @@ import { airportName, airportsOf } from '../resources/flight/airport';
 import { label, picker } from './picker';
 
 export const searchExamBodies = picker(async (api) =>
-	(await examBodiesOf(api)).map(({ id, name, amount }) => ({ value: id, name: label([name], amount) })),
+	(await examBodiesOf(api)).map(({ id, name, amount }) => ({
+		value: id,
+		name: label([name], amount),
+	})),
 );
 
 export const searchAirports = picker(async (api) =>
 	(await airportsOf(api)).map((airport) => ({ value: airport.code, name: airportName(airport) })),
 );
 
-export const searchEsimCountries = picker(async (api) => (await pricingOf(api)).map(({ id, name }) => ({ value: id, name })));
+export const searchEsimCountries = picker(async (api) =>
+	(await pricingOf(api)).map(({ id, name }) => ({ value: id, name })),
+);
 
 export const searchEsimPackages = picker(async (api, chosen) => {
 	const type = chosen('packageType');
 	const packages = await packagesIn(api, chosen('country'), type);
-	return packages.filter(({ packageType }) => type === '' || (packageType ?? type) === type).map(packageItem);
+	return packages
+		.filter(({ packageType }) => type === '' || (packageType ?? type) === type)
+		.map(packageItem);
 });
 
 export const searchEsimTopUpPlans = picker(async (api, chosen) => {
@@ -43,10 +50,22 @@ async function packagesIn(api: Api, country: string, type: string): Promise<Esim
 
 /** A package for several countries stands in the price list of each. */
 function everyPackage(countries: EsimCountry[]): EsimPackage[] {
-	return [...new Map(countries.flatMap(({ packages }) => packages).map((entry) => [entry.id, entry])).values()];
+	return [
+		...new Map(
+			countries.flatMap(({ packages }) => packages).map((entry) => [entry.id, entry]),
+		).values(),
+	];
 }
 
-const packageItem = ({ id, name, dataQuantity, dataUnit, validity, validityUnit, priceNgn }: EsimPackage) => ({
+const packageItem = ({
+	id,
+	name,
+	dataQuantity,
+	dataUnit,
+	validity,
+	validityUnit,
+	priceNgn,
+}: EsimPackage) => ({
 	value: id,
 	name: label([name, joined(dataQuantity, dataUnit), joined(validity, validityUnit)], priceNgn),
 });

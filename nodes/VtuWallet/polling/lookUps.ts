@@ -1,5 +1,5 @@
-import { ProviderError } from '../api/errors';
-import { explain, saysFailed } from '../api/explain';
+import { ProviderError } from '../api/answers/errors';
+import { explain, saysFailed } from '../api/answers/explain';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';
@@ -46,7 +46,9 @@ export async function lookUpAll(
 	let firstFailure: Answer | undefined;
 
 	const stopped = () =>
-		refusal !== undefined || (answered === 0 && failures >= mostFailures) || Date.now() > deadline.startUntil;
+		refusal !== undefined ||
+		(answered === 0 && failures >= mostFailures) ||
+		Date.now() > deadline.startUntil;
 	const work = async (id: string) => {
 		const timeoutMs = timeLeft(deadline, settings.timeoutMs);
 		const answer = await api.send({ method: 'GET', path: pathOf(id), timeoutMs });
@@ -63,10 +65,16 @@ export async function lookUpAll(
 }
 
 /** Says nothing about one look-up, but all of the next ones would meet the same. */
-const isForAll = (answer: Answer): boolean => answer.kind === 'tokenRefused' || (answer.kind === 'http' && answer.status === 429);
+const isForAll = (answer: Answer): boolean =>
+	answer.kind === 'tokenRefused' || (answer.kind === 'http' && answer.status === 429);
 
 /** One question without patience: whatever fails is asked again at the next poll. */
-export async function askOnce<T>(api: Api, path: string, contract: Contract<T>, timeoutMs: number): Promise<T> {
+export async function askOnce<T>(
+	api: Api,
+	path: string,
+	contract: Contract<T>,
+	timeoutMs: number,
+): Promise<T> {
 	const answer = await api.send({ method: 'GET', path, timeoutMs });
 	const body = readBody(answer, contract);
 	if (body === undefined) throw new ProviderError(explain(withoutBody(answer)));
@@ -75,13 +83,25 @@ export async function askOnce<T>(api: Api, path: string, contract: Contract<T>, 
 
 /** Undefined for an answer that does not hold what the contract asks for. */
 export function readBody<T>(answer: Answer, contract: Contract<T>): T | undefined {
-	if (answer.kind !== 'http' || answer.status < 200 || answer.status >= 300 || saysFailed(answer.body)) return undefined;
+	if (
+		answer.kind !== 'http' ||
+		answer.status < 200 ||
+		answer.status >= 300 ||
+		saysFailed(answer.body)
+	)
+		return undefined;
 	const read = contract.safeParse(answer.body);
 	return read.success ? read.data : undefined;
 }
 
 /** A body that says "success" and lacks the rest must not be explained by its friendly message. */
 function withoutBody(answer: Answer): Answer {
-	if (answer.kind !== 'http' || answer.status >= 300 || saysFailed(answer.body) || typeof answer.body === 'string') return answer;
+	if (
+		answer.kind !== 'http' ||
+		answer.status >= 300 ||
+		saysFailed(answer.body) ||
+		typeof answer.body === 'string'
+	)
+		return answer;
 	return { ...answer, body: undefined };
 }

@@ -4,7 +4,11 @@ import { numberOptions } from './settings';
 
 type Watch = 'transactions' | 'esims' | 'balance';
 
-function numberOption(name: keyof typeof numberOptions, description: string, ...watch: Watch[]): INodeProperties {
+function numberOption(
+	name: keyof typeof numberOptions,
+	description: string,
+	...watch: Watch[]
+): INodeProperties {
 	const { label, usual, min, max } = numberOptions[name];
 	return {
 		displayName: label,
@@ -31,7 +35,8 @@ export const optionsField: INodeProperties = {
 			default: '',
 			placeholder: 'e.g. /api/balance',
 			displayOptions: { show: { '/watch': ['balance'] } },
-			description: 'Where the balance is read, below the base address in the credential. Empty means the path that other providers of this kind use.',
+			description:
+				'Where the balance is read, below the base address in the credential. Empty means the path that other providers of this kind use.',
 		},
 		numberOption('concurrency', 'How many look-ups run at the same time', 'transactions', 'esims'),
 		{
@@ -39,7 +44,8 @@ export const optionsField: INodeProperties = {
 			name: 'emitExisting',
 			type: 'boolean',
 			default: false,
-			description: 'Whether the first poll also starts the workflow with what is there already, instead of only remembering it',
+			description:
+				'Whether the first poll also starts the workflow with what is there already, instead of only remembering it',
 		},
 		numberOption('expiringWithin', "How long before its end a plan counts as 'Expiring'", 'esims'),
 		numberOption(
@@ -54,7 +60,11 @@ export const optionsField: INodeProperties = {
 			'transactions',
 			'esims',
 		),
-		numberOption('notFoundAfter', "How long a reference must be unknown to the provider to count as 'Not Found'", 'transactions'),
+		numberOption(
+			'notFoundAfter',
+			"How long a reference must be unknown to the provider to count as 'Not Found'",
+			'transactions',
+		),
 		{
 			displayName: 'Reference Field',
 			name: 'referenceField',
@@ -62,9 +72,14 @@ export const optionsField: INodeProperties = {
 			default: '',
 			placeholder: 'e.g. order_reference',
 			displayOptions: { show: { '/watch': ['transactions'], '/source': ['url'] } },
-			description: "Which field of the objects holds the reference. Empty means 'reference', or the name that the provider gives it in its answers.",
+			description:
+				"Which field of the objects holds the reference. Empty means 'reference', or the name that the provider gives it in its answers.",
 		},
-		numberOption('stillPendingAfter', "How long a purchase must be pending to count as 'Still Pending'", 'transactions'),
+		numberOption(
+			'stillPendingAfter',
+			"How long a purchase must be pending to count as 'Still Pending'",
+			'transactions',
+		),
 		numberOption('timeout', 'How long to wait for an answer'),
 	],
 };

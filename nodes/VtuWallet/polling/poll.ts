@@ -25,11 +25,17 @@ export async function poll(context: IPollFunctions): Promise<INodeExecutionData[
 	}
 }
 
-async function tellChanges(context: IPollFunctions, settings: Settings, node: string): Promise<INodeExecutionData[][] | null> {
+async function tellChanges(
+	context: IPollFunctions,
+	settings: Settings,
+	node: string,
+): Promise<INodeExecutionData[][] | null> {
 	const storage = context.getWorkflowStaticData('node');
 	const stored = readMemory(storage.memory);
 	if (stored === undefined && storage.memory !== undefined) {
-		context.logger.warn('The memory of the trigger cannot be read by this version: it starts anew from what is there now');
+		context.logger.warn(
+			'The memory of the trigger cannot be read by this version: it starts anew from what is there now',
+		);
 	}
 	const known = recall(context, node, stored) ?? emptyMemory(Date.now());
 	const { events, memory, mustSave } = await watch(context, settings, known);
@@ -47,14 +53,19 @@ async function tellChanges(context: IPollFunctions, settings: Settings, node: st
  * A host that polls by its scheduler does not store the memory of the poll that it makes when the workflow is published;
  * its later polls show themselves by their mode.
  */
-function recall(context: IPollFunctions, node: string, stored: Memory | undefined): Memory | undefined {
+function recall(
+	context: IPollFunctions,
+	node: string,
+	stored: Memory | undefined,
+): Memory | undefined {
 	const kept = quietMemoryOf(node);
 	if (stored) return laterMemory(stored, kept);
 	return context.getActivationMode() === 'update' ? kept : undefined;
 }
 
 /** Not writing what is there already spares the hosts that save after every poll. */
-const isSame = (stored: unknown, memory: object): boolean => JSON.stringify(stored) === JSON.stringify(memory);
+const isSame = (stored: unknown, memory: object): boolean =>
+	JSON.stringify(stored) === JSON.stringify(memory);
 
 async function watch(
 	context: IPollFunctions,
@@ -63,7 +74,11 @@ async function watch(
 ): Promise<{ events: object[]; memory: Memory; mustSave: boolean }> {
 	switch (settings.watch) {
 		case 'transactions': {
-			const { known: references, ...seen } = await watchTransactions(context, settings, known.references);
+			const { known: references, ...seen } = await watchTransactions(
+				context,
+				settings,
+				known.references,
+			);
 			return { ...seen, memory: { ...known, references } };
 		}
 		case 'esims': {
@@ -78,11 +93,15 @@ async function watch(
 }
 
 /** What a test run shows: things as they are now. It neither reads nor changes what the trigger remembers. */
-async function showSample(context: IPollFunctions, settings: Settings): Promise<INodeExecutionData[][]> {
+async function showSample(
+	context: IPollFunctions,
+	settings: Settings,
+): Promise<INodeExecutionData[][]> {
 	const events = await sample(context, settings);
 	if (events.length > 0) return [itemsOf(events)];
 	throw new NodeOperationError(context.getNode(), 'There is nothing to show', {
-		description: 'Nothing that is watched can be found in this account just now. The published workflow goes on watching.',
+		description:
+			'Nothing that is watched can be found in this account just now. The published workflow goes on watching.',
 	});
 }
 
@@ -97,4 +116,5 @@ async function sample(context: IPollFunctions, settings: Settings): Promise<obje
 	}
 }
 
-const itemsOf = (events: object[]): INodeExecutionData[] => events.map((event) => ({ json: event as IDataObject }));
+const itemsOf = (events: object[]): INodeExecutionData[] =>
+	events.map((event) => ({ json: event as IDataObject }));

@@ -1,10 +1,14 @@
 import { NodeApiError, NodeOperationError, type INode, type JsonObject } from 'n8n-workflow';
 
-import { ProviderError, type ProviderErrorKind } from '../api/errors';
-import { ReferenceListError } from '../api/referenceList';
+import { ProviderError, type ProviderErrorKind } from '../api/answers/errors';
+import { ReferenceListError } from '../trigger/transactions/referenceList';
 import { BadInput } from '../values/badInput';
 
-type Cause = 'rate-limited' | 'temporarily-unavailable' | 'credential-invalid' | 'configuration-invalid';
+type Cause =
+	| 'rate-limited'
+	| 'temporarily-unavailable'
+	| 'credential-invalid'
+	| 'configuration-invalid';
 
 /** What newer hosts want to know before they poll again: whether waiting helps, or a person has to act. */
 const causes: Partial<Record<ProviderErrorKind, Cause>> = {
@@ -32,7 +36,10 @@ export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeO
 	}
 	if (problem instanceof ReferenceListError) {
 		const cause = problem.isPassing ? 'temporarily-unavailable' : 'configuration-invalid';
-		return new NodeOperationError(node, harmless(problem.message), { description: problem.advice, failure: failureOf(cause) });
+		return new NodeOperationError(node, harmless(problem.message), {
+			description: problem.advice,
+			failure: failureOf(cause),
+		});
 	}
 	if (problem instanceof BadInput) {
 		return new NodeOperationError(node, harmless(problem.message), {

@@ -29,7 +29,11 @@ export interface LookUpSettings {
 
 export type Settings = LookUpSettings &
 	(
-		| { watch: 'transactions'; rules: TransactionRules; source: { url: string; pick: string } | { references: unknown } }
+		| {
+				watch: 'transactions';
+				rules: TransactionRules;
+				source: { url: string; pick: string } | { references: unknown };
+		  }
 		| { watch: 'esims'; rules: EsimRules }
 		| { watch: 'balance'; rules: { threshold: number; emitExisting: boolean }; path: string }
 	);
@@ -37,7 +41,11 @@ export type Settings = LookUpSettings &
 export function readSettings(context: Pick<IPollFunctions, 'getNodeParameter'>): Settings {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	const number = (name: NumberOption) => inRange(name, options[name]);
-	const lookUps = { timeoutMs: number('timeout') * 1_000, concurrency: number('concurrency'), maxLookUps: number('maxLookUps') };
+	const lookUps = {
+		timeoutMs: number('timeout') * 1_000,
+		concurrency: number('concurrency'),
+		maxLookUps: number('maxLookUps'),
+	};
 	const emitExisting = options.emitExisting === true;
 	const giveUpAfterMs = number('giveUpAfter') * hour;
 	const watch = context.getNodeParameter('watch') as Settings['watch'];
@@ -55,32 +63,62 @@ export function readSettings(context: Pick<IPollFunctions, 'getNodeParameter'>):
 		}
 		case 'esims': {
 			const expiringWithinMs = number('expiringWithin') * hour;
-			return { ...lookUps, watch, rules: { events: chosenEvents(context, esimEventNames), emitExisting, giveUpAfterMs, expiringWithinMs } };
+			return {
+				...lookUps,
+				watch,
+				rules: {
+					events: chosenEvents(context, esimEventNames),
+					emitExisting,
+					giveUpAfterMs,
+					expiringWithinMs,
+				},
+			};
 		}
 		case 'balance':
-			return { ...lookUps, watch, rules: { threshold: thresholdOf(context), emitExisting }, path: pathOf(options.balancePath) };
+			return {
+				...lookUps,
+				watch,
+				rules: { threshold: thresholdOf(context), emitExisting },
+				path: pathOf(options.balancePath),
+			};
 	}
-	throw new BadInput('Watch', `There is nothing called "${String(watch)}" to watch`, "Choose what to watch in 'Watch'.");
+	throw new BadInput(
+		'Watch',
+		`There is nothing called "${String(watch)}" to watch`,
+		"Choose what to watch in 'Watch'.",
+	);
 }
 
 function sourceOf(context: Pick<IPollFunctions, 'getNodeParameter'>, options: IDataObject) {
-	if (context.getNodeParameter('source') !== 'url') return { references: context.getNodeParameter('references') as unknown };
+	if (context.getNodeParameter('source') !== 'url')
+		return { references: context.getNodeParameter('references') as unknown };
 	const pick = typeof options.referenceField === 'string' ? options.referenceField.trim() : '';
 	return { url: String(context.getNodeParameter('url') ?? ''), pick };
 }
 
-function chosenEvents<Name extends string>(context: Pick<IPollFunctions, 'getNodeParameter'>, names: readonly Name[]): Set<Name> {
+function chosenEvents<Name extends string>(
+	context: Pick<IPollFunctions, 'getNodeParameter'>,
+	names: readonly Name[],
+): Set<Name> {
 	const chosen = context.getNodeParameter('events', []) as unknown;
 	const events = names.filter((name) => Array.isArray(chosen) && chosen.includes(name));
 	if (events.length > 0) return new Set(events);
-	throw new BadInput('Events', 'No event is chosen', "Choose in 'Events' what should start the workflow.");
+	throw new BadInput(
+		'Events',
+		'No event is chosen',
+		"Choose in 'Events' what should start the workflow.",
+	);
 }
 
 function thresholdOf(context: Pick<IPollFunctions, 'getNodeParameter'>): number {
 	const raw = context.getNodeParameter('threshold') as unknown;
 	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
 	if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;
-	throw new BadInput('Threshold', `'Threshold' is ${String(raw)}`, 'Enter an amount above 0 in Naira, e.g. 5000.');
+	throw new BadInput(
+		'Threshold',
+		`'Threshold' is ${String(raw)}`,
+		'Enter an amount above 0 in Naira, e.g. 5000.',
+	);
 }
 
 function pathOf(raw: unknown): string {
@@ -93,5 +131,9 @@ function inRange(name: NumberOption, raw: unknown): number {
 	if (raw === undefined || raw === null || raw === '') return usual;
 	const value = Number(raw);
 	if (Number.isFinite(value) && value >= min && value <= max) return value;
-	throw new BadInput(label, `'${label}' is ${String(raw)}`, `Enter a number from ${min} to ${max}.`);
+	throw new BadInput(
+		label,
+		`'${label}' is ${String(raw)}`,
+		`Enter a number from ${min} to ${max}.`,
+	);
 }

@@ -2,12 +2,17 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
 import { endpoints, fillPath } from '../api/endpoints';
-import { fetchReferenceList } from '../api/referenceList';
-import { readRequery } from '../api/requery';
+import { fetchReferenceList } from '../trigger/transactions/referenceList';
+import { readRequery } from '../api/answers/requery';
 import { dueReferences } from '../trigger/lookUps';
 import { readMoment } from '../trigger/moment';
 import { fetchedReferences, typedReferences } from '../trigger/references';
-import { describe, nameOfChange, type Observation, type TransactionEvent } from '../trigger/transactionEvents';
+import {
+	describe,
+	nameOfChange,
+	type Observation,
+	type TransactionEvent,
+} from '../trigger/transactionEvents';
 import { settleTransactions } from '../trigger/transactions';
 import type { KnownReferences, Listed } from '../trigger/watched';
 import type { Answer } from '../values/answer';
@@ -26,29 +31,48 @@ export async function watchTransactions(
 	const deadline = deadlineOf(context, start);
 	const listed = await listReferences(context, settings, deadline);
 	const due = dueReferences(known, listed, start, settings.maxLookUps);
-	const seen = due.length > 0 ? await lookUp(context, due, settings, deadline) : new Map<string, Observation>();
+	const seen =
+		due.length > 0
+			? await lookUp(context, due, settings, deadline)
+			: new Map<string, Observation>();
 	return settleTransactions(known, listed, seen, Date.now(), settings.rules);
 }
 
 /** A few references as they are now, in the shape of events. */
-export async function sampleTransactions(context: IPollFunctions, settings: TransactionSettings): Promise<TransactionEvent[]> {
+export async function sampleTransactions(
+	context: IPollFunctions,
+	settings: TransactionSettings,
+): Promise<TransactionEvent[]> {
 	const deadline = deadlineOf(context, Date.now());
 	const listed = await listReferences(context, settings, deadline);
 	const seen = await lookUp(context, [...listed.values()].slice(0, sampleSize), settings, deadline);
 	return [...seen].flatMap(([reference, observation]) => {
 		if (observation.status === 'unreadable') return [];
 		const usual = observation.status === 'notFound' ? 'notFound' : 'changed';
-		const name = (usual === 'changed' && nameOfChange(observation.status, settings.rules.events)) || usual;
+		const name =
+			(usual === 'changed' && nameOfChange(observation.status, settings.rules.events)) || usual;
 		return describe(name, reference, 'unseen', observation, Date.now());
 	});
 }
 
-async function listReferences(context: IPollFunctions, { source, timeoutMs }: TransactionSettings, deadline: Deadline): Promise<Listed> {
+async function listReferences(
+	context: IPollFunctions,
+	{ source, timeoutMs }: TransactionSettings,
+	deadline: Deadline,
+): Promise<Listed> {
 	if ('references' in source) return typedReferences(source.references);
-	return fetchedReferences(await fetchReferenceList(context, source.url, timeLeft(deadline, timeoutMs)), source.pick);
+	return fetchedReferences(
+		await fetchReferenceList(context, source.url, timeLeft(deadline, timeoutMs)),
+		source.pick,
+	);
 }
 
-async function lookUp(context: IPollFunctions, references: string[], settings: TransactionSettings, deadline: Deadline) {
+async function lookUp(
+	context: IPollFunctions,
+	references: string[],
+	settings: TransactionSettings,
+	deadline: Deadline,
+) {
 	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
 	const seen = new Map<string, Observation>();
 	const read = (reference: string, answer: Answer) => {
@@ -56,7 +80,14 @@ async function lookUp(context: IPollFunctions, references: string[], settings: T
 		seen.set(reference, observation);
 		return observation.status !== 'unreadable';
 	};
-	const failure = await lookUpAll(api, references, (id) => fillPath(endpoints.requery.path, { id }), read, settings, deadline);
+	const failure = await lookUpAll(
+		api,
+		references,
+		(id) => fillPath(endpoints.requery.path, { id }),
+		read,
+		settings,
+		deadline,
+	);
 	if (failure) throw failure;
 	return seen;
 }

@@ -16,7 +16,12 @@ export function canonicalJson(value: unknown): string {
 }
 
 function hasJson(value: unknown): value is { toJSON(): unknown } {
-	return typeof value === 'object' && value !== null && 'toJSON' in value && typeof value.toJSON === 'function';
+	return (
+		typeof value === 'object' &&
+		value !== null &&
+		'toJSON' in value &&
+		typeof value.toJSON === 'function'
+	);
 }
 
 /** A short, lower-case fingerprint. 96 bits: a collision among a billion purchases has a chance below 1 in 10^10. */

@@ -16,7 +16,10 @@ export function wasSentEarlier({ memory, recordedEarlier }: State): boolean {
 }
 
 /** What this execution saw fail stays failed in all its tries; what a person has cancelled nobody buys again. */
-export function mayTryNext({ rules, purpose, memory, attempt }: State, { status, message }: FoundTransaction): boolean {
+export function mayTryNext(
+	{ rules, purpose, memory, attempt }: State,
+	{ status, message }: FoundTransaction,
+): boolean {
 	const earlier = purpose === 'before' && !memory.byThisExecution;
 	const cancelled = /cancel/i.test(`${status ?? ''} ${message ?? ''}`);
 	return earlier && rules.mayAdvance && attempt < lastAttempt && !cancelled;
@@ -30,6 +33,11 @@ export function isReplay(state: State): boolean {
 }
 
 /** The wallet may be empty because an earlier execution bought this very thing, and requery does not show it yet. */
-export function mayBeCausedByEarlier(state: State, { reason }: Verdict & { kind: 'rejected' }): boolean {
-	return reason === 'balance' && !state.rules.fresh && state.rules.requeryable && !hasSettled(state);
+export function mayBeCausedByEarlier(
+	state: State,
+	{ reason }: Verdict & { kind: 'rejected' },
+): boolean {
+	return (
+		reason === 'balance' && !state.rules.fresh && state.rules.requeryable && !hasSettled(state)
+	);
 }

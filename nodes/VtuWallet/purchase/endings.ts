@@ -3,7 +3,8 @@ import type { FoundTransaction } from './outcome';
 import type { Result, State, Step } from './steps';
 
 export const walletIsDry = 'The wallet ran out of money before this row';
-const takenEarlier = 'An earlier try was told that the provider is processing it, and no more is known yet';
+const takenEarlier =
+	'An earlier try was told that the provider is processing it, and no more is known yet';
 export const neverLearned = 'An earlier try sent this purchase and never learned what became of it';
 
 /** What was found under the reference is not what this row buys, and is never adopted. */
@@ -26,7 +27,12 @@ export function refusalStands(state: State): Step {
 	// The refusal is about this request. Of an earlier one only a provider that can be trusted would have told.
 	if (!isTrusted(state) && wasSentEarlier(state)) return unknown(state, message);
 	const answer = verdict && 'body' in verdict ? verdict.body : undefined;
-	return finish(state, { outcome: 'failed', charged: verdict?.kind === 'rejected' ? verdict.charged : 'no', message, answer });
+	return finish(state, {
+		outcome: 'failed',
+		charged: verdict?.kind === 'rejected' ? verdict.charged : 'no',
+		message,
+		answer,
+	});
 }
 
 export function finishNotSent(state: State, message: string): Step {
@@ -38,13 +44,27 @@ export function finishNotSent(state: State, message: string): Step {
 export function unknown(state: State, message: string): Step {
 	// That nobody can see it now does not undo that the provider took it.
 	if (state.memory.pending) {
-		return finish(state, { outcome: 'pending', charged: 'yes', replayed: !state.memory.byThisExecution, message: takenEarlier });
+		return finish(state, {
+			outcome: 'pending',
+			charged: 'yes',
+			replayed: !state.memory.byThisExecution,
+			message: takenEarlier,
+		});
 	}
 	return finish(state, { outcome: 'unknown', charged: 'unknown', message });
 }
 
-export function finish(state: State, result: Partial<Result> & Pick<Result, 'outcome' | 'charged'>): Step {
-	const whole: Result = { replayed: false, attempt: state.attempt, message: '', verdict: state.verdict, ...result };
+export function finish(
+	state: State,
+	result: Partial<Result> & Pick<Result, 'outcome' | 'charged'>,
+): Step {
+	const whole: Result = {
+		replayed: false,
+		attempt: state.attempt,
+		message: '',
+		verdict: state.verdict,
+		...result,
+	};
 	return { state, command: { do: 'finish', result: whole } };
 }
 

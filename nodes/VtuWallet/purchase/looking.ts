@@ -5,7 +5,9 @@ import type { Command, Purpose, State, Step } from './steps';
 export function look(state: State, purpose: Purpose, now: number): Step {
 	const continued = state.purpose === purpose && state.lookingSince !== undefined;
 	const quietSince = state.quietSince ?? state.rules.quietSince ?? now;
-	const looking = continued ? state : { ...state, purpose, quietSince, looks: 0, lookingSince: now };
+	const looking = continued
+		? state
+		: { ...state, purpose, quietSince, looks: 0, lookingSince: now };
 	const afterMs = continued || purpose === 'pending' ? (pauseBeforeLook(looking, now) ?? 0) : 0;
 	return ask(looking, afterMs, now);
 }
@@ -33,8 +35,14 @@ function pauseBeforeLook(state: State, now: number): number | undefined {
 export function hasSettled(state: State): boolean {
 	const { looks, askedAt, purpose, rules } = state;
 	// What this try sent itself, it sent just before it began to look for this purpose.
-	const since = purpose === 'after' || purpose === 'pending' ? state.lookingSince : state.quietSince;
-	return looks > 0 && askedAt !== undefined && since !== undefined && askedAt - since >= rules.settleForMs;
+	const since =
+		purpose === 'after' || purpose === 'pending' ? state.lookingSince : state.quietSince;
+	return (
+		looks > 0 &&
+		askedAt !== undefined &&
+		since !== undefined &&
+		askedAt - since >= rules.settleForMs
+	);
 }
 
 /** Whether a first "not found" may be too early: something that was sent may be on its way. */

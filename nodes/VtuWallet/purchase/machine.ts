@@ -1,6 +1,16 @@
 import { longestRetryAfter, pauseBeforeResend } from './backoff';
 import { isReplay, isTrusted, mayBeCausedByEarlier, mayTryNext } from './earlier';
-import { finish, finishNotSent, finishPending, foreign, messageOfVerdict, neverLearned, refusalStands, unknown, walletIsDry } from './endings';
+import {
+	finish,
+	finishNotSent,
+	finishPending,
+	foreign,
+	messageOfVerdict,
+	neverLearned,
+	refusalStands,
+	unknown,
+	walletIsDry,
+} from './endings';
 import { hasSettled, look, lookAgain, mustLast } from './looking';
 import type { FoundTransaction, Lookup } from './outcome';
 import type { Command, Event, Recorded, Rules, State, Step } from './steps';
@@ -32,7 +42,11 @@ export function next(state: State, event: Event, now: number): Step {
 		case 'recorded':
 			return afterRecord(state, event.known, now);
 		case 'sent':
-			return afterSend({ ...state, sends: state.sends + 1, verdict: event.verdict }, event.verdict, now);
+			return afterSend(
+				{ ...state, sends: state.sends + 1, verdict: event.verdict },
+				event.verdict,
+				now,
+			);
 		case 'looked':
 			return afterLook({ ...state, looks: state.looks + 1 }, event.lookup, now);
 	}
@@ -41,22 +55,34 @@ export function next(state: State, event: Event, now: number): Step {
 function afterRecall(state: State, now: number): Step {
 	const { rules, memory } = state;
 	if (rules.requeryable && (!rules.fresh || memory.sentBefore)) return look(state, 'before', now);
-	if (!rules.requeryable && memory.sentBefore && !rules.sendAgain) return unknown(state, neverLearned);
+	if (!rules.requeryable && memory.sentBefore && !rules.sendAgain)
+		return unknown(state, neverLearned);
 	return goToSend(state, now);
 }
 
 function goToSend(state: State, now: number): Step {
 	const { rules, attempt, memory } = state;
 	// One execution sends once and no more, whatever absence may prove; the next one may, since a person started it.
-	if (memory.sentBefore && (memory.byThisExecution || memory.pending)) return unknown(state, neverLearned);
-	if (rules.onlyLook && (rules.fresh || isTrusted(state) || state.refusedEarlier)) return nothingSent(state, walletIsDry, now);
+	if (memory.sentBefore && (memory.byThisExecution || memory.pending))
+		return unknown(state, neverLearned);
+	if (rules.onlyLook && (rules.fresh || isTrusted(state) || state.refusedEarlier))
+		return nothingSent(state, walletIsDry, now);
 	if (isTrusted(state)) return { state, command: { do: 'send', attempt, afterMs: 0 } };
-	return { state, command: { do: 'record', attempt, again: state.refusedEarlier || !rules.requeryable } };
+	return {
+		state,
+		command: { do: 'record', attempt, again: state.refusedEarlier || !rules.requeryable },
+	};
 }
 
 function afterRecord(state: State, known: Recorded, now: number): Step {
 	const { rules, attempt, memory } = state;
-	if (known === 'bought') return finish(state, { outcome: 'success', charged: 'yes', replayed: isReplay(state), message: boughtEarlier });
+	if (known === 'bought')
+		return finish(state, {
+			outcome: 'success',
+			charged: 'yes',
+			replayed: isReplay(state),
+			message: boughtEarlier,
+		});
 	// Two records under one reference could not be told apart: it serves again once it is sure that there is none.
 	if (known === 'refused') {
 		const refused = { ...state, refusedEarlier: true };
@@ -72,7 +98,8 @@ function afterRecord(state: State, known: Recorded, now: number): Step {
 	// Sent before, and absence proves nothing: only asking for as long as the user allows may tell.
 	if (rules.requeryable && !hasSettled(state)) return look(recorded, 'before', now);
 	// Never without a record, whatever the user accepts: the run after it would not know.
-	if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable') return { state: recorded, command: send };
+	if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable')
+		return { state: recorded, command: send };
 	return unknown(recorded, known === 'unavailable' ? notAnswered : cannotSay);
 }
 
@@ -83,7 +110,8 @@ const notRecorded = 'n8n could not write down that this purchase is being sent, 
 
 /** Nothing was taken in this try. Of an earlier execution's purchase, absence is believed only after it has lasted. */
 function nothingSent(state: State, message: string, now: number): Step {
-	if (!state.rules.fresh && state.rules.requeryable && !hasSettled(state)) return look(state, 'neverReached', now);
+	if (!state.rules.fresh && state.rules.requeryable && !hasSettled(state))
+		return look(state, 'neverReached', now);
 	return finishNotSent(state, message);
 }
 
@@ -92,7 +120,9 @@ function afterSend(state: State, verdict: Verdict, now: number): Step {
 		case 'accepted':
 			return accepted(state, verdict, now);
 		case 'rejected':
-			return mayBeCausedByEarlier(state, verdict) ? look(state, 'refused', now) : refusalStands(state);
+			return mayBeCausedByEarlier(state, verdict)
+				? look(state, 'refused', now)
+				: refusalStands(state);
 		case 'refused':
 			return state.rules.requeryable ? look(state, 'refused', now) : refusalStands(state);
 		case 'tokenRefused':
@@ -101,8 +131,14 @@ function afterSend(state: State, verdict: Verdict, now: number): Step {
 			return sendAgainLater(state, verdict, now);
 		case 'alreadyUsed':
 		case 'ambiguous': {
-			const unsure = { ...state, ambiguous: state.ambiguous || verdict.kind === 'ambiguous', lastReason: verdict.message };
-			return state.rules.requeryable ? look(unsure, 'after', now) : unknown(unsure, verdict.message);
+			const unsure = {
+				...state,
+				ambiguous: state.ambiguous || verdict.kind === 'ambiguous',
+				lastReason: verdict.message,
+			};
+			return state.rules.requeryable
+				? look(unsure, 'after', now)
+				: unknown(unsure, verdict.message);
 		}
 	}
 }
@@ -110,7 +146,8 @@ function afterSend(state: State, verdict: Verdict, now: number): Step {
 function accepted(state: State, verdict: Verdict & { kind: 'accepted' }, now: number): Step {
 	const message = typeof verdict.body.message === 'string' ? verdict.body.message : '';
 	const answer = verdict.body;
-	if (verdict.status === 'success') return finish(state, { outcome: 'success', charged: 'yes', message, answer });
+	if (verdict.status === 'success')
+		return finish(state, { outcome: 'success', charged: 'yes', message, answer });
 	return waitForPending({ ...state, pending: { answer, replayed: false, message } }, now);
 }
 
@@ -126,7 +163,8 @@ function sendAgainLater(state: State, verdict: Verdict & { kind: 'notSent' }, no
 function afterLook(state: State, lookup: Lookup, now: number): Step {
 	if (lookup.kind === 'foreign') return foreign(state, lookup.transaction);
 	if (lookup.kind === 'found') return found(state, lookup.status, lookup.transaction, now);
-	if (lookup.kind === 'cannotTell') return keepLooking({ ...state, lastReason: lookup.reason }, now);
+	if (lookup.kind === 'cannotTell')
+		return keepLooking({ ...state, lastReason: lookup.reason }, now);
 	return mustLast(state) && !hasSettled(state) ? keepLooking(state, now) : absent(state, now);
 }
 
@@ -156,16 +194,35 @@ function found(
 	const message = transaction.message ?? '';
 	const answer = state.pending?.answer;
 	if (status === 'unknownWord') {
-		return keepLooking({ ...state, lastReason: `The provider calls it "${transaction.status ?? ''}"` }, now);
+		return keepLooking(
+			{ ...state, lastReason: `The provider calls it "${transaction.status ?? ''}"` },
+			now,
+		);
 	}
-	if (status === 'success') return finish(state, { outcome: 'success', charged: 'yes', replayed, message, transaction, answer });
+	if (status === 'success')
+		return finish(state, {
+			outcome: 'success',
+			charged: 'yes',
+			replayed,
+			message,
+			transaction,
+			answer,
+		});
 	if (status === 'pending') {
 		if (state.purpose === 'pending') return keepLooking(state, now);
 		return waitForPending({ ...state, pending: { transaction, replayed, message } }, now);
 	}
 	if (mayTryNext(state, transaction)) return nextAttempt(state);
-	const refunded = state.purpose === 'pending' || /refund|revers|cancel/i.test(transaction.status ?? '');
-	return finish(state, { outcome: 'failed', charged: refunded ? 'refunded' : 'no', replayed, message, transaction, answer });
+	const refunded =
+		state.purpose === 'pending' || /refund|revers|cancel/i.test(transaction.status ?? '');
+	return finish(state, {
+		outcome: 'failed',
+		charged: refunded ? 'refunded' : 'no',
+		replayed,
+		message,
+		transaction,
+		answer,
+	});
 }
 
 function nextAttempt(state: State): Step {
@@ -179,10 +236,14 @@ function keepLooking(state: State, now: number): Step {
 	if (again) return again;
 	if (state.purpose === 'pending') return finishPending(state);
 	const nothingNow = state.sends === 0 ? '. Nothing was sent now' : '';
-	return unknown(state, `${state.lastReason || 'The provider could not say what became of it'}${nothingNow}`);
+	return unknown(
+		state,
+		`${state.lastReason || 'The provider could not say what became of it'}${nothingNow}`,
+	);
 }
 
 function waitForPending(state: State, now: number): Step {
-	if (state.rules.waitForPendingMs > 0 && state.rules.requeryable) return look(state, 'pending', now);
+	if (state.rules.waitForPendingMs > 0 && state.rules.requeryable)
+		return look(state, 'pending', now);
 	return finishPending(state);
 }

@@ -6,7 +6,11 @@ export type Charged = 'yes' | 'no' | 'refunded' | 'unknown';
 
 /** What a requery said. `foreign`: the reference belongs to a purchase of another kind. */
 export type Lookup =
-	| { kind: 'found'; status: 'success' | 'pending' | 'failed' | 'unknownWord'; transaction: FoundTransaction }
+	| {
+			kind: 'found';
+			status: 'success' | 'pending' | 'failed' | 'unknownWord';
+			transaction: FoundTransaction;
+	  }
 	| { kind: 'foreign'; transaction: FoundTransaction }
 	| { kind: 'absent' }
 	| { kind: 'cannotTell'; reason: string };

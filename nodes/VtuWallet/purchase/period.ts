@@ -14,7 +14,12 @@ const calendars = new Map<string, Intl.DateTimeFormat>();
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
 	const known = calendars.get(timeZone);
 	if (known) return known;
-	const calendar = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' });
+	const calendar = new Intl.DateTimeFormat('en-CA', {
+		timeZone,
+		year: 'numeric',
+		month: '2-digit',
+		day: '2-digit',
+	});
 	calendars.set(timeZone, calendar);
 	return calendar;
 }

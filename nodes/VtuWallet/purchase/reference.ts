@@ -46,7 +46,16 @@ function seedParts(subject: Subject, seed: Exclude<Seed, { by: 'reference' }>): 
 			// The rest of the identity is left out: a key that is used again for another amount must meet its first purchase.
 			return ['key', seed.scope, product, recipient, seed.key];
 		case 'period':
-			return ['period', seed.scope, seed.workflowId, seed.period, seed.label, product, recipient, identity];
+			return [
+				'period',
+				seed.scope,
+				seed.workflowId,
+				seed.period,
+				seed.label,
+				product,
+				recipient,
+				identity,
+			];
 	}
 }
 

@@ -6,20 +6,37 @@ const standIn = /(?<![\p{L}\p{N}])(undefined|null|NaN)(?![\p{L}\p{N}])|\[object 
 /** A key is text: trimmed, its case kept, 123 the same as "123". Whatever could stand for several rows is refused. */
 export function canonicalKey(raw: unknown): string {
 	const field = 'Key';
-	const advice = 'Give every row a value of its own that stays the same when the row is run again, such as an order number.';
+	const advice =
+		'Give every row a value of its own that stays the same when the row is run again, such as an order number.';
 	if (typeof raw === 'number') {
 		if (!Number.isFinite(raw) || Math.abs(raw) > Number.MAX_SAFE_INTEGER) {
-			throw new BadInput(field, `The key ${raw} has more digits than a number can hold`, 'Store the key as text in its source.');
+			throw new BadInput(
+				field,
+				`The key ${raw} has more digits than a number can hold`,
+				'Store the key as text in its source.',
+			);
 		}
 		return String(raw);
 	}
-	if (raw === undefined || raw === null || raw === '') throw new BadInput(field, 'The key is empty', advice);
-	if (typeof raw !== 'string') throw new BadInput(field, 'The key is neither text nor a number', advice);
+	if (raw === undefined || raw === null || raw === '')
+		throw new BadInput(field, 'The key is empty', advice);
+	if (typeof raw !== 'string')
+		throw new BadInput(field, 'The key is neither text nor a number', advice);
 	const key = raw.trim();
 	if (key === '') throw new BadInput(field, 'The key is empty', advice);
 	const missing = standIn.exec(key)?.[0];
-	if (missing) throw new BadInput(field, `The key holds "${missing}", which stands for a missing value`, advice);
-	if (key.length > 500) throw new BadInput(field, `The key has ${key.length} characters; at most 500 are allowed`, advice);
+	if (missing)
+		throw new BadInput(
+			field,
+			`The key holds "${missing}", which stands for a missing value`,
+			advice,
+		);
+	if (key.length > 500)
+		throw new BadInput(
+			field,
+			`The key has ${key.length} characters; at most 500 are allowed`,
+			advice,
+		);
 	return key;
 }
 
@@ -28,13 +45,29 @@ export function checkedReference(raw: unknown): string {
 	const field = 'Reference';
 	const advice = 'Use 1 to 64 letters, digits, hyphens, underscores, dots or colons.';
 	const reference = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw;
-	if (reference === undefined || reference === null || reference === '') throw new BadInput(field, 'The reference is empty', advice);
-	if (typeof reference !== 'string') throw new BadInput(field, 'The reference is neither text nor a whole number', advice);
-	if (reference.length > 64) throw new BadInput(field, `The reference has ${reference.length} characters; at most 64 are allowed`, advice);
+	if (reference === undefined || reference === null || reference === '')
+		throw new BadInput(field, 'The reference is empty', advice);
+	if (typeof reference !== 'string')
+		throw new BadInput(field, 'The reference is neither text nor a whole number', advice);
+	if (reference.length > 64)
+		throw new BadInput(
+			field,
+			`The reference has ${reference.length} characters; at most 64 are allowed`,
+			advice,
+		);
 	const missing = standIn.exec(reference)?.[0];
-	if (missing) throw new BadInput(field, `The reference holds "${missing}", which stands for a missing value`, advice);
+	if (missing)
+		throw new BadInput(
+			field,
+			`The reference holds "${missing}", which stands for a missing value`,
+			advice,
+		);
 	if (!/^[A-Za-z0-9._:-]+$/.test(reference) || /^\.+$/.test(reference)) {
-		throw new BadInput(field, `The reference "${reference}" has characters that are not allowed`, advice);
+		throw new BadInput(
+			field,
+			`The reference "${reference}" has characters that are not allowed`,
+			advice,
+		);
 	}
 	return reference;
 }

@@ -6,7 +6,13 @@ import type { Charged } from './outcome';
 /** The class of an answer to a purchase. Only `notSent` may ever be sent again by itself. */
 export type Verdict =
 	| { kind: 'accepted'; status: 'success' | 'pending'; body: Record<string, unknown> }
-	| { kind: 'rejected'; charged: Charged; message: string; reason?: RefusalKind; body: Record<string, unknown> }
+	| {
+			kind: 'rejected';
+			charged: Charged;
+			message: string;
+			reason?: RefusalKind;
+			body: Record<string, unknown>;
+	  }
 	/** A refusal whose reason is on no list: believed only after the provider was asked. */
 	| { kind: 'refused'; message: string; body: Record<string, unknown> }
 	| { kind: 'notSent'; message: string; retryAfterMs?: number }
@@ -49,15 +55,23 @@ export function classify(answer: Answer): Verdict {
 	if (answer.kind === 'tokenRefused') return { kind: 'tokenRefused', message: answer.message };
 	if (answer.kind === 'fault') return classifyFault(answer.code, answer.message);
 	const { status, body, retryAfterMs } = answer;
-	if (status === 429) return { kind: 'notSent', message: 'The provider asked for fewer requests', retryAfterMs };
-	if (status === 401) return { kind: 'tokenRefused', message: 'The provider did not accept the token' };
+	if (status === 429)
+		return { kind: 'notSent', message: 'The provider asked for fewer requests', retryAfterMs };
+	if (status === 401)
+		return { kind: 'tokenRefused', message: 'The provider did not accept the token' };
 	if (isUndecided(status)) return classifyUndecided(body, status);
-	if (!isRecord(body)) return { kind: 'ambiguous', message: 'The provider did not answer with JSON' };
+	if (!isRecord(body))
+		return { kind: 'ambiguous', message: 'The provider did not answer with JSON' };
 	return status < 300 ? classifyAnswered(body) : classifyRefused(body, status);
 }
 
 function isUndecided(status: number): boolean {
-	return status < 200 || (status >= 300 && status < 400) || status >= 500 || undecidedStatuses.has(status);
+	return (
+		status < 200 ||
+		(status >= 300 && status < 400) ||
+		status >= 500 ||
+		undecidedStatuses.has(status)
+	);
 }
 
 /** A used reference may come as a conflict or as a database's complaint; nothing else in such an answer is believed. */
@@ -79,9 +93,11 @@ function classifyAnswered(body: Record<string, unknown>): Verdict {
 	if (word === 'success' || word === 'pending') return { kind: 'accepted', status: word, body };
 	const reason = refusalOf(message);
 	if (reason === 'alreadyUsed') return { kind: 'alreadyUsed', message };
-	if (word === undefined) return { kind: 'ambiguous', message: message || 'The provider gave no known status' };
+	if (word === undefined)
+		return { kind: 'ambiguous', message: message || 'The provider gave no known status' };
 	if (reason === 'serverDown' || reason === 'token') return { kind: 'ambiguous', message };
-	if (reason !== undefined && definite.has(reason)) return { kind: 'rejected', charged: 'no', message, reason, body };
+	if (reason !== undefined && definite.has(reason))
+		return { kind: 'rejected', charged: 'no', message, reason, body };
 	return { kind: 'rejected', charged: 'refunded', message, reason, body };
 }
 
@@ -95,9 +111,11 @@ function classifyRefused(body: Record<string, unknown>, status: number): Verdict
 	// A refused token reaches this place only when a harmless request with the same token was accepted.
 	if (reason === 'serverDown' || reason === 'token') return { kind: 'ambiguous', message };
 	if (word === 'success' || word === 'pending') return { kind: 'ambiguous', message };
-	if (reason !== undefined && definite.has(reason)) return { kind: 'rejected', charged: 'no', message, reason, body };
+	if (reason !== undefined && definite.has(reason))
+		return { kind: 'rejected', charged: 'no', message, reason, body };
 	// A word that nobody knows is never a failure.
-	if (word === undefined && typeof statusWord === 'string' && statusWord.trim() !== '') return { kind: 'ambiguous', message };
+	if (word === undefined && typeof statusWord === 'string' && statusWord.trim() !== '')
+		return { kind: 'ambiguous', message };
 	return { kind: 'refused', message, body };
 }
 

@@ -17,7 +17,9 @@ export function formOf(resources: readonly Resource[]): INodeProperties[] {
 			default: first,
 		},
 		...resources.map(operationSelector),
-		...resources.flatMap((resource) => resource.operations.flatMap((operation) => operationFields(resource, operation))),
+		...resources.flatMap((resource) =>
+			resource.operations.flatMap((operation) => operationFields(resource, operation)),
+		),
 	];
 }
 
@@ -29,24 +31,46 @@ function operationSelector({ value, operations }: Resource): INodeProperties {
 		type: 'options',
 		noDataExpression: true,
 		displayOptions: { show: { resource: [value] } },
-		options: byName(operations.map(({ name, value, action, description }) => ({ name, value, action, description }))),
+		options: byName(
+			operations.map(({ name, value, action, description }) => ({
+				name,
+				value,
+				action,
+				description,
+			})),
+		),
 		default: first,
 	};
 }
 
 function operationFields(resource: Resource, operation: Operation): INodeProperties[] {
-	const shared = operation.kind === 'purchase' ? purchaseFields(operation, purchaseEndpoints[operation.endpoint]) : [];
+	const shared =
+		operation.kind === 'purchase'
+			? purchaseFields(operation, purchaseEndpoints[operation.endpoint])
+			: [];
 	const notice: INodeProperties[] =
 		operation.notDocumented === undefined
 			? []
-			: [{ displayName: operation.notDocumented, name: 'notDocumented', type: 'notice', default: '' }];
+			: [
+					{
+						displayName: operation.notDocumented,
+						name: 'notDocumented',
+						type: 'notice',
+						default: '',
+					},
+				];
 	return [...notice, ...operation.fields, ...shared].map((field) => ({
 		...field,
 		displayOptions: {
 			...field.displayOptions,
-			show: { resource: [resource.value], operation: [operation.value], ...field.displayOptions?.show },
+			show: {
+				resource: [resource.value],
+				operation: [operation.value],
+				...field.displayOptions?.show,
+			},
 		},
 	}));
 }
 
-const byName = (options: INodePropertyOptions[]) => [...options].sort((a, b) => a.name.localeCompare(b.name));
+const byName = (options: INodePropertyOptions[]) =>
+	[...options].sort((a, b) => a.name.localeCompare(b.name));

@@ -41,12 +41,24 @@ import { getWalletBalance } from './wallet/getBalance.operation';
 /** Everything that the node can do. Adding a product is its operation file and a line here. */
 export const resources: readonly Resource[] = [
 	{ value: 'airtime', name: 'Airtime', operations: [buyAirtime] },
-	{ value: 'airtimeToCash', name: 'Airtime to Cash', operations: [requestOtp, verifyOtp, convertAirtime] },
+	{
+		value: 'airtimeToCash',
+		name: 'Airtime to Cash',
+		operations: [requestOtp, verifyOtp, convertAirtime],
+	},
 	{ value: 'betting', name: 'Betting', operations: [fundBetting] },
-	{ value: 'cable', name: 'Cable TV', operations: [subscribeCable, verifyCable, getCableProviders, getCablePlans] },
+	{
+		value: 'cable',
+		name: 'Cable TV',
+		operations: [subscribeCable, verifyCable, getCableProviders, getCablePlans],
+	},
 	{ value: 'custom', name: 'Custom', operations: [customPurchase] },
 	{ value: 'data', name: 'Data', operations: [buyData, getDataPlans] },
-	{ value: 'electricity', name: 'Electricity', operations: [payElectricity, verifyElectricity, getDiscos] },
+	{
+		value: 'electricity',
+		name: 'Electricity',
+		operations: [payElectricity, verifyElectricity, getDiscos],
+	},
 	{
 		value: 'esim',
 		name: 'eSIM',
@@ -63,16 +75,30 @@ export const resources: readonly Resource[] = [
 		],
 	},
 	{ value: 'examPin', name: 'Exam Pin', operations: [buyExamPins, getExamBodies] },
-	{ value: 'flight', name: 'Flight', operations: [searchFlights, bookFlight, cancelFlight, getAirports] },
+	{
+		value: 'flight',
+		name: 'Flight',
+		operations: [searchFlights, bookFlight, cancelFlight, getAirports],
+	},
 	{ value: 'network', name: 'Network', operations: [getNetworks] },
 	{ value: 'rechargeCard', name: 'Recharge Card', operations: [buyRechargeCards, buyDataCards] },
 	{ value: 'sms', name: 'SMS', operations: [sendSms] },
-	{ value: 'transaction', name: 'Transaction', operations: [requeryTransaction, waitForTransaction] },
+	{
+		value: 'transaction',
+		name: 'Transaction',
+		operations: [requeryTransaction, waitForTransaction],
+	},
 	{ value: 'wallet', name: 'Wallet', operations: [getWalletBalance] },
 ];
 
 export function operationOf(resource: string, operation: string): Operation {
-	const found = resources.find(({ value }) => value === resource)?.operations.find(({ value }) => value === operation);
+	const found = resources
+		.find(({ value }) => value === resource)
+		?.operations.find(({ value }) => value === operation);
 	if (found) return found;
-	throw new BadInput('Operation', 'This operation is not one of the node', "Choose one from the list 'Operation'.");
+	throw new BadInput(
+		'Operation',
+		'This operation is not one of the node',
+		"Choose one from the list 'Operation'.",
+	);
 }

@@ -12,7 +12,8 @@ export const commonOptions: INodeProperties[] = [
 		name: 'additionalBodyFields',
 		type: 'json',
 		default: '{}',
-		description: 'Fields that your deployment asks for and this form does not have. What the form sets cannot be replaced.',
+		description:
+			'Fields that your deployment asks for and this form does not have. What the form sets cannot be replaced.',
 	},
 	{
 		displayName: 'Concurrency',
@@ -43,12 +44,16 @@ export const commonOptions: INodeProperties[] = [
 		type: 'number',
 		default: timeout,
 		typeOptions: { minValue: 1, maxValue: 600 },
-		description: 'Seconds to wait for an answer. Answers of 15 to 30 seconds are normal. After it the provider is asked; the purchase is not sent again.',
+		description:
+			'Seconds to wait for an answer. Answers of 15 to 30 seconds are normal. After it the provider is asked; the purchase is not sent again.',
 	},
 ];
 
 /** Options whose sense depends on whether the provider can be asked, and whether it honours the reference. */
-export function trustOptions({ fields }: PurchaseOperation, { requeryable, deduplicates, documented }: PurchaseEndpoint): INodeProperties[] {
+export function trustOptions(
+	{ fields }: PurchaseOperation,
+	{ requeryable, deduplicates, documented }: PurchaseEndpoint,
+): INodeProperties[] {
 	const hasPath = documented || fields.some(({ name }) => name === 'path');
 	return [
 		...(requeryable ? lookingOptions : []),
@@ -64,7 +69,8 @@ const lookingOptions: INodeProperties[] = [
 		type: 'number',
 		default: settleFor,
 		typeOptions: { minValue: 0, maxValue: 3600 },
-		description: 'Seconds to go on asking the provider what became of a purchase whose answer was lost',
+		description:
+			'Seconds to go on asking the provider what became of a purchase whose answer was lost',
 	},
 	{
 		displayName: 'Wait for Pending',
@@ -72,7 +78,8 @@ const lookingOptions: INodeProperties[] = [
 		type: 'number',
 		default: waitForPending,
 		typeOptions: { minValue: 0, maxValue: 3600 },
-		description: 'Seconds to wait for a pending purchase to be decided. With 0 it is reported as pending at once.',
+		description:
+			'Seconds to wait for a pending purchase to be decided. With 0 it is reported as pending at once.',
 	},
 ];
 
@@ -91,5 +98,6 @@ const endpointPathOption: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. /api/exam',
-	description: "Where your deployment takes this purchase, below the base address. The provider's document does not show it.",
+	description:
+		"Where your deployment takes this purchase, below the base address. The provider's document does not show it.",
 };

@@ -3,7 +3,8 @@ import type { INodeProperties } from 'n8n-workflow';
 const byKey = {
 	name: 'Once per Key',
 	value: 'key',
-	description: 'A key is bought once, however often and wherever the workflow runs. Right for sheets and for anything that may be started again.',
+	description:
+		'A key is bought once, however often and wherever the workflow runs. Right for sheets and for anything that may be started again.',
 };
 
 export function protectionField(keyRequired: boolean): INodeProperties {
@@ -18,12 +19,13 @@ export function protectionField(keyRequired: boolean): INodeProperties {
 			name: 'Once per Run',
 			value: 'run',
 			description:
-				"Retry On Fail and the Retry button buy nothing twice. A new execution is a new run and buys again: after a stop or a crash use Retry, or protect the rows by a key.",
+				'Retry On Fail and the Retry button buy nothing twice. A new execution is a new run and buys again: after a stop or a crash use Retry, or protect the rows by a key.',
 		},
 		{
 			name: 'Own Reference',
 			value: 'reference',
-			description: 'The reference you give is sent as it is. A purchase that failed cannot be tried again under it.',
+			description:
+				'The reference you give is sent as it is. A purchase that failed cannot be tried again under it.',
 		},
 	];
 	const usual = keyRequired ? 'key' : 'run';
@@ -71,6 +73,7 @@ export const protectionDetails: INodeProperties[] = [
 		required: true,
 		placeholder: 'e.g. order-1042',
 		displayOptions: { show: { repeatProtection: ['reference'] } },
-		description: 'Up to 64 letters, digits, hyphens, underscores, dots or colons; the provider must never have seen it for another purchase',
+		description:
+			'Up to 64 letters, digits, hyphens, underscores, dots or colons; the provider must never have seen it for another purchase',
 	},
 ];

@@ -7,7 +7,10 @@ import { commonOptions, trustOptions } from './optionsForm';
 import { protectionDetails, protectionField } from './protectionForm';
 
 /** What every purchase has below the fields of its own. */
-export function purchaseFields(operation: PurchaseOperation, endpoint: PurchaseEndpoint): INodeProperties[] {
+export function purchaseFields(
+	operation: PurchaseOperation,
+	endpoint: PurchaseEndpoint,
+): INodeProperties[] {
 	return [
 		modeField,
 		protectionField(operation.keyRequired === true),
@@ -21,9 +24,11 @@ export function purchaseFields(operation: PurchaseOperation, endpoint: PurchaseE
 			type: 'collection',
 			placeholder: 'Add option',
 			default: {},
-			options: [...commonOptions, ...trustOptions(operation, endpoint), ...(operation.options ?? [])].sort((a, b) =>
-				a.displayName.localeCompare(b.displayName),
-			),
+			options: [
+				...commonOptions,
+				...trustOptions(operation, endpoint),
+				...(operation.options ?? []),
+			].sort((a, b) => a.displayName.localeCompare(b.displayName)),
 		},
 	];
 }
@@ -38,7 +43,8 @@ const modeField: INodeProperties = {
 		{
 			name: 'Preview',
 			value: 'preview',
-			description: 'Check every row, show what it would send and cost where that is known, and buy nothing',
+			description:
+				'Check every row, show what it would send and cost where that is known, and buy nothing',
 		},
 	],
 };

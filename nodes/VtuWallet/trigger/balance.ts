@@ -34,5 +34,9 @@ export function settleBalance(
 		threshold,
 		changedAt: new Date(now).toISOString(),
 	};
-	return { events: fell ? [event] : [], known: { balance, below }, mustSave: known !== undefined && known.below && !below };
+	return {
+		events: fell ? [event] : [],
+		known: { balance, below },
+		mustSave: known !== undefined && known.below && !below,
+	};
 }

@@ -3,7 +3,9 @@ import type { KnownEsim, KnownEsims } from './knownEsims';
 const second = 1000;
 const flagNames = ['provisioned', 'linkReady', 'isTopUp', 'toldExpiring', 'toldExpired'] as const;
 const number = '(-?[0-9a-z]+)';
-const shape = new RegExp(`^([^:;]+):([0-9a-v])\\.${number}\\.([0-9a-z]+)\\.${number}?\\.${number}?$`);
+const shape = new RegExp(
+	`^([^:;]+):([0-9a-v])\\.${number}\\.([0-9a-z]+)\\.${number}?\\.${number}?$`,
+);
 
 /** One text, as with references: `id:flags.due.step.expires.left`, times in base 36 and whole seconds. */
 export function writeEsims({ entries }: KnownEsims): string {
@@ -38,8 +40,13 @@ function writeOne(esim: KnownEsim): string {
 function readOne([, , flags, due, step, expires, left]: RegExpExecArray): KnownEsim | undefined {
 	const bits = parseInt(flags, 36);
 	const flag = (place: number) => Math.floor(bits / 2 ** place) % 2 === 1;
-	const moments = { dueAt: moment(due), expiresAt: expires ? moment(expires) : undefined, leftAt: left ? moment(left) : undefined };
-	if (Object.values(moments).some((value) => value !== undefined && !isMoment(value))) return undefined;
+	const moments = {
+		dueAt: moment(due),
+		expiresAt: expires ? moment(expires) : undefined,
+		leftAt: left ? moment(left) : undefined,
+	};
+	if (Object.values(moments).some((value) => value !== undefined && !isMoment(value)))
+		return undefined;
 	return {
 		provisioned: flag(0),
 		linkReady: flag(1),

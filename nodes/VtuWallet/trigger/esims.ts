@@ -37,25 +37,43 @@ export function settleEsims(
 
 	const settle = (before: KnownEsim | undefined, seen: EsimSeen) => {
 		const isOld = known !== undefined && isBefore(seen.createdAt, newestAtStart);
-		return settleOne(before, seen, now, rules, before === undefined && (silent || isOld) ? [] : events);
+		return settleOne(
+			before,
+			seen,
+			now,
+			rules,
+			before === undefined && (silent || isOld) ? [] : events,
+		);
 	};
 	// The provider lists the newest first; events read better in the order of time.
-	for (const seen of [...listed].reverse()) entries.set(seen.id, settle(entries.get(seen.id), seen));
+	for (const seen of [...listed].reverse())
+		entries.set(seen.id, settle(entries.get(seen.id), seen));
 
 	const listedIds = new Set(listed.map(({ id }) => id));
 	for (const [id, esim] of entries) {
 		if (listedIds.has(id)) continue;
 		const fetch = fetched.get(id);
 		const leftAt = esim.leftAt ?? now;
-		const after = fetch === undefined || fetch === 'nothing' ? esim : settle(esim, { ...fetch, id });
+		const after =
+			fetch === undefined || fetch === 'nothing' ? esim : settle(esim, { ...fetch, id });
 		entries.set(id, { ...(fetch === undefined ? esim : afterFetch(esim, after, now)), leftAt });
 	}
-	return { events, known: { entries: forgetOldest(entries, listedIds), newestAtStart, incomplete: false } };
+	return {
+		events,
+		known: { entries: forgetOldest(entries, listedIds), newestAtStart, incomplete: false },
+	};
 }
 
-function settleOne(before: KnownEsim | undefined, seen: EsimSeen, now: number, rules: EsimRules, events: EsimEvent[]): KnownEsim {
+function settleOne(
+	before: KnownEsim | undefined,
+	seen: EsimSeen,
+	now: number,
+	rules: EsimRules,
+	events: EsimEvent[],
+): KnownEsim {
 	const tell = (event: EsimEventName) => {
-		if (rules.events.has(event)) events.push({ event, esim: seen.record, previous: before ? previousOf(before) : null });
+		if (rules.events.has(event))
+			events.push({ event, esim: seen.record, previous: before ? previousOf(before) : null });
 	};
 	const after = merge(before, seen);
 	if (before === undefined) tell(seen.isTopUp ? 'topUpAdded' : 'new');
@@ -68,7 +86,12 @@ function settleOne(before: KnownEsim | undefined, seen: EsimSeen, now: number, r
 		after.toldExpired = true;
 		after.toldExpiring = true;
 		tell('expired');
-	} else if (expiresAt !== undefined && now < expiresAt && now >= expiresAt - rules.expiringWithinMs && !after.toldExpiring) {
+	} else if (
+		expiresAt !== undefined &&
+		now < expiresAt &&
+		now >= expiresAt - rules.expiringWithinMs &&
+		!after.toldExpiring
+	) {
 		after.toldExpiring = true;
 		tell('expiring');
 	}
@@ -84,7 +107,9 @@ function afterFetch(before: KnownEsim, after: KnownEsim, now: number): KnownEsim
 /** What has been reached stays reached: a provider that wavers is not told of twice. */
 function merge(before: KnownEsim | undefined, seen: EsimSeen): KnownEsim {
 	const expiresAt = seen.expiresAt ?? before?.expiresAt;
-	const extended = expiresAt !== undefined && (before?.expiresAt === undefined || expiresAt >= before.expiresAt + extension);
+	const extended =
+		expiresAt !== undefined &&
+		(before?.expiresAt === undefined || expiresAt >= before.expiresAt + extension);
 	return {
 		provisioned: seen.provisioned || (before?.provisioned ?? false),
 		linkReady: seen.linkReady || (before?.linkReady ?? false),
@@ -113,7 +138,10 @@ function newest(listed: readonly EsimSeen[]): number | undefined {
 const isBefore = (moment: number | undefined, mark: number | undefined): boolean =>
 	moment !== undefined && mark !== undefined && moment < mark;
 
-function forgetOldest(entries: Map<string, KnownEsim>, listedIds: ReadonlySet<string>): Map<string, KnownEsim> {
+function forgetOldest(
+	entries: Map<string, KnownEsim>,
+	listedIds: ReadonlySet<string>,
+): Map<string, KnownEsim> {
 	const most = Math.max(mostEsimsRemembered, listedIds.size);
 	for (const id of entries.keys()) {
 		if (entries.size <= most) break;

@@ -1,6 +1,13 @@
 import { notAfter, saneDue } from './spacing';
 
-export const esimEventNames = ['expired', 'expiring', 'linkReady', 'new', 'provisioned', 'topUpAdded'] as const;
+export const esimEventNames = [
+	'expired',
+	'expiring',
+	'linkReady',
+	'new',
+	'provisioned',
+	'topUpAdded',
+] as const;
 export type EsimEventName = (typeof esimEventNames)[number];
 
 export interface EsimRules {
@@ -36,22 +43,36 @@ export interface KnownEsims {
 }
 
 /** The eSIMs that have left the provider's list and of which something is still to be told: at most `limit` at a time. */
-export function dueEsims(known: KnownEsims, listedIds: ReadonlySet<string>, now: number, rules: EsimRules, limit: number): string[] {
+export function dueEsims(
+	known: KnownEsims,
+	listedIds: ReadonlySet<string>,
+	now: number,
+	rules: EsimRules,
+	limit: number,
+): string[] {
 	const due: Array<{ id: string; dueAt: number }> = [];
 	for (const [id, esim] of known.entries) {
 		const wantedAt = listedIds.has(id) ? undefined : whenWanted(esim, now, rules);
 		const dueAt = saneDue(esim.dueAt, now);
 		if (wantedAt !== undefined && wantedAt <= now && dueAt <= now) due.push({ id, dueAt });
 	}
-	return due.sort((a, b) => a.dueAt - b.dueAt).slice(0, limit).map(({ id }) => id);
+	return due
+		.sort((a, b) => a.dueAt - b.dueAt)
+		.slice(0, limit)
+		.map(({ id }) => id);
 }
 
 /** Undefined when nothing more is expected of it. */
-export function whenWanted(esim: KnownEsim, now: number, { events, expiringWithinMs, giveUpAfterMs }: EsimRules): number | undefined {
+export function whenWanted(
+	esim: KnownEsim,
+	now: number,
+	{ events, expiringWithinMs, giveUpAfterMs }: EsimRules,
+): number | undefined {
 	const leftAt = notAfter(esim.leftAt ?? now, now);
 	if (now - Math.max(leftAt, esim.expiresAt ?? 0) >= giveUpAfterMs) return undefined;
 	const settling =
-		(events.has('provisioned') && !esim.provisioned) || (events.has('linkReady') && !esim.linkReady && !esim.isTopUp);
+		(events.has('provisioned') && !esim.provisioned) ||
+		(events.has('linkReady') && !esim.linkReady && !esim.isTopUp);
 	if (settling && now - leftAt < giveUpAfterMs) return leftAt;
 	if (esim.expiresAt === undefined || esim.toldExpired) return undefined;
 	if (events.has('expiring') && !esim.toldExpiring) return esim.expiresAt - expiringWithinMs;

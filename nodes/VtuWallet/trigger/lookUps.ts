@@ -8,7 +8,12 @@ const minute = 60_000;
  * its turn however long the list is. What has waited equally long takes turns by the minute, so that none is passed
  * over on a host that does not keep what a quiet poll has learned.
  */
-export function dueReferences(known: KnownReferences | undefined, listed: Listed, now: number, limit: number): string[] {
+export function dueReferences(
+	known: KnownReferences | undefined,
+	listed: Listed,
+	now: number,
+	limit: number,
+): string[] {
 	const due: Array<{ reference: string; dueAt: number; looks: number; place: number }> = [];
 	for (const [key, reference] of listed) {
 		const watched = known?.entries.get(key);

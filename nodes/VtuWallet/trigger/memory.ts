@@ -33,7 +33,14 @@ const version = 1;
 
 export const emptyMemory = (now: number): Memory => ({ startedAt: now, told: 0, polls: 0 });
 
-export function writeMemory({ startedAt, told, polls, references, esims, balance }: Memory): StoredMemory {
+export function writeMemory({
+	startedAt,
+	told,
+	polls,
+	references,
+	esims,
+	balance,
+}: Memory): StoredMemory {
 	return {
 		version,
 		startedAt,
@@ -49,7 +56,8 @@ export function writeMemory({ startedAt, told, polls, references, esims, balance
 /** Undefined for what this version cannot read: garbage, or the memory of a newer version of the package. */
 export function readMemory(stored: unknown): Memory | undefined {
 	if (typeof stored !== 'object' || stored === null) return undefined;
-	const { startedAt, told, polls, references, esims, newestEsimAtStart, balance, balanceBelow } = stored as Record<string, unknown>;
+	const { startedAt, told, polls, references, esims, newestEsimAtStart, balance, balanceBelow } =
+		stored as Record<string, unknown>;
 	if ((stored as Record<string, unknown>).version !== version) return undefined;
 	const knownEsims = readEsims(esims);
 	if (knownEsims && isNumber(newestEsimAtStart)) knownEsims.newestAtStart = newestEsimAtStart;
@@ -59,7 +67,10 @@ export function readMemory(stored: unknown): Memory | undefined {
 		polls: isNumber(polls) ? polls : 0,
 		references: readReferences(references),
 		esims: knownEsims,
-		balance: isNumber(balance) && typeof balanceBelow === 'boolean' ? { balance, below: balanceBelow } : undefined,
+		balance:
+			isNumber(balance) && typeof balanceBelow === 'boolean'
+				? { balance, below: balanceBelow }
+				: undefined,
 	};
 }
 
@@ -69,8 +80,10 @@ export function readMemory(stored: unknown): Memory | undefined {
  */
 export function laterMemory(stored: Memory, kept: Memory | undefined): Memory {
 	if (kept === undefined || kept.startedAt !== stored.startedAt) return stored;
-	const isLater = kept.told > stored.told || (kept.told === stored.told && kept.polls > stored.polls);
+	const isLater =
+		kept.told > stored.told || (kept.told === stored.told && kept.polls > stored.polls);
 	return isLater ? kept : stored;
 }
 
-const isNumber = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
+const isNumber = (value: unknown): value is number =>
+	typeof value === 'number' && Number.isFinite(value);

@@ -16,9 +16,12 @@ const usualFields = ['reference', 'request-id', 'request_id', 'requestId'];
 /** The references that a person typed, a sheet holds or an expression gives: lines, commas or a JSON array. */
 export function typedReferences(raw: unknown): Listed {
 	const field = 'References';
-	const advice = 'Enter the references on lines of their own or with commas between them, or give a JSON array.';
-	const value = typeof raw === 'string' ? fromText(raw, field, advice) : typeof raw === 'number' ? [raw] : raw;
-	if (value === undefined || value === null) throw new BadInput(field, `'${field}' is empty`, advice);
+	const advice =
+		'Enter the references on lines of their own or with commas between them, or give a JSON array.';
+	const value =
+		typeof raw === 'string' ? fromText(raw, field, advice) : typeof raw === 'number' ? [raw] : raw;
+	if (value === undefined || value === null)
+		throw new BadInput(field, `'${field}' is empty`, advice);
 	if (!Array.isArray(value)) throw new BadInput(field, `'${field}' is not a list`, advice);
 	const listed = listOf(value, { field, advice });
 	if (listed.size === 0) throw new BadInput(field, `'${field}' is empty`, advice);
@@ -62,15 +65,32 @@ function oneReference(value: unknown, index: number, source: Source): string {
 	if (value === null || value === undefined) return '';
 	if (typeof value === 'object') return oneReference(fieldOf(value, index, source), index, source);
 	if (typeof value === 'number' && !Number.isSafeInteger(value)) {
-		throw new BadInput(field, `Entry ${index + 1} of the list has more digits than a number can hold`, 'Give references as text.');
+		throw new BadInput(
+			field,
+			`Entry ${index + 1} of the list has more digits than a number can hold`,
+			'Give references as text.',
+		);
 	}
 	const text = cellText(value)?.trim();
-	if (text === undefined) throw new BadInput(field, `Entry ${index + 1} of the list is neither text nor a number`, advice);
+	if (text === undefined)
+		throw new BadInput(
+			field,
+			`Entry ${index + 1} of the list is neither text nor a number`,
+			advice,
+		);
 	if (text.length > longest) {
-		throw new BadInput(field, `Entry ${index + 1} of the list is too long to be a reference (${shown(text)})`, advice);
+		throw new BadInput(
+			field,
+			`Entry ${index + 1} of the list is too long to be a reference (${shown(text)})`,
+			advice,
+		);
 	}
 	if (unusable.test(text)) {
-		throw new BadInput(field, `Entry ${index + 1} of the list is not a reference (${shown(text)})`, advice);
+		throw new BadInput(
+			field,
+			`Entry ${index + 1} of the list is not a reference (${shown(text)})`,
+			advice,
+		);
 	}
 	return text;
 }
@@ -81,7 +101,11 @@ function fieldOf(value: object, index: number, { field, advice, pick }: Source):
 	const name = names.find((candidate) => candidate in record);
 	const found = name === undefined ? undefined : record[name];
 	if (name === undefined || (typeof found === 'object' && found !== null)) {
-		throw new BadInput(field, `Entry ${index + 1} of the list has no field '${names.join("' or '")}' with a reference`, advice);
+		throw new BadInput(
+			field,
+			`Entry ${index + 1} of the list has no field '${names.join("' or '")}' with a reference`,
+			advice,
+		);
 	}
 	return found;
 }
@@ -90,7 +114,8 @@ function fromText(text: string, field: string, advice: string): unknown {
 	const trimmed = text.trim();
 	if (!trimmed.startsWith('[')) return trimmed.split(/[\r\n,]+/);
 	const parsed = parseJson(trimmed);
-	if (parsed === undefined) throw new BadInput(field, `'${field}' starts like a JSON array but is none`, advice);
+	if (parsed === undefined)
+		throw new BadInput(field, `'${field}' starts like a JSON array but is none`, advice);
 	return parsed;
 }
 

@@ -1,6 +1,13 @@
 import type { Watched, WatchedStatus } from './watched';
 
-export const transactionEventNames = ['changed', 'failed', 'givenUp', 'notFound', 'stillPending', 'success'] as const;
+export const transactionEventNames = [
+	'changed',
+	'failed',
+	'givenUp',
+	'notFound',
+	'stillPending',
+	'success',
+] as const;
 export type TransactionEventName = (typeof transactionEventNames)[number];
 
 export interface TransactionRules {
@@ -17,7 +24,11 @@ export interface TransactionRules {
  * purchase at all. Neither is ever mistaken for a change.
  */
 export type Observation =
-	| { status: 'pending' | 'success' | 'failed'; transaction: Record<string, unknown>; date?: number }
+	| {
+			status: 'pending' | 'success' | 'failed';
+			transaction: Record<string, unknown>;
+			date?: number;
+	  }
 	| { status: 'unknown'; transaction: Record<string, unknown> }
 	| { status: 'notFound' }
 	| { status: 'unreadable' };
@@ -37,7 +48,10 @@ export interface TransactionEvent {
 }
 
 /** A change is told once, under its own name where that is wanted, else as `changed`. */
-export function nameOfChange(status: Seen['status'], events: ReadonlySet<TransactionEventName>): TransactionEventName | undefined {
+export function nameOfChange(
+	status: Seen['status'],
+	events: ReadonlySet<TransactionEventName>,
+): TransactionEventName | undefined {
 	if ((status === 'success' || status === 'failed') && events.has(status)) return status;
 	return events.has('changed') ? 'changed' : undefined;
 }

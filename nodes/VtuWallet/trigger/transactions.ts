@@ -1,6 +1,11 @@
 import { nextLook, notAfter } from './spacing';
 import { describe, nameOfChange } from './transactionEvents';
-import type { Observation, SeenStatus, TransactionEvent, TransactionRules } from './transactionEvents';
+import type {
+	Observation,
+	SeenStatus,
+	TransactionEvent,
+	TransactionRules,
+} from './transactionEvents';
 import { newlyListed } from './watched';
 import type { KnownReferences, Listed, Watched } from './watched';
 
@@ -37,7 +42,9 @@ export function settleTransactions(
 	for (const [key, reference] of listed) {
 		const before = entries.get(key) ?? newlyListed(now, baseline);
 		const observation = before.finished ? undefined : seen.get(reference);
-		const after = observation ? settleOne(before, observation, reference, now, rules, events) : before;
+		const after = observation
+			? settleOne(before, observation, reference, now, rules, events)
+			: before;
 		if (before.baseline && !after.baseline && !after.finished && !firstPoll) mustSave = true;
 		if (after.finished && !before.finished) entries.delete(key);
 		entries.set(key, after);
@@ -53,16 +60,24 @@ function settleOne(
 	rules: TransactionRules,
 	events: TransactionEvent[],
 ): Watched {
-	const before = { ...known, listedAt: notAfter(known.listedAt, now), since: notAfter(known.since, now) };
+	const before = {
+		...known,
+		listedAt: notAfter(known.listedAt, now),
+		since: notAfter(known.since, now),
+	};
 	if (observation.status === 'unreadable') {
 		const step = Math.max(before.step, Math.min(before.step + 1, mostPatience));
 		return lookAgain({ ...before, step }, now, rules);
 	}
 
 	const tell = (event: TransactionEvent['event']) => {
-		if (rules.events.has(event)) events.push(describe(event, reference, before.status, observation, now));
+		if (rules.events.has(event))
+			events.push(describe(event, reference, before.status, observation, now));
 	};
-	const news = observation.status !== 'unknown' && observation.status !== before.status ? observation : undefined;
+	const news =
+		observation.status !== 'unknown' && observation.status !== before.status
+			? observation
+			: undefined;
 	const after = news ? withStatus(before, news, now) : { ...before, step: before.step + 1 };
 
 	// A reference that the provider has not heard of yet is as unknown as before.
@@ -70,11 +85,19 @@ function settleOne(
 	const name = news && nameOfChange(news.status, rules.events);
 	if (name && !before.baseline && !neverFound) tell(name);
 
-	if (observation.status === 'pending' && !after.toldStillPending && now - after.since >= rules.stillPendingAfterMs) {
+	if (
+		observation.status === 'pending' &&
+		!after.toldStillPending &&
+		now - after.since >= rules.stillPendingAfterMs
+	) {
 		after.toldStillPending = true;
 		if (!before.baseline) tell('stillPending');
 	}
-	if (observation.status === 'notFound' && !after.toldNotFound && now - after.since >= rules.notFoundAfterMs) {
+	if (
+		observation.status === 'notFound' &&
+		!after.toldNotFound &&
+		now - after.since >= rules.notFoundAfterMs
+	) {
 		after.toldNotFound = true;
 		if (!before.baseline) tell('notFound');
 	}
@@ -91,12 +114,23 @@ function withStatus(before: Watched, seen: SeenStatus, now: number): Watched {
 	const date = seen.status === 'pending' && unknownUntilNow ? (seen.date ?? now) : now;
 	const neverFound = seen.status === 'notFound' && before.status === 'unseen' && !before.baseline;
 	const since = neverFound ? before.listedAt : date;
-	return { ...before, status: seen.status, baseline: false, finished: final, since: notAfter(since, now), step: 0 };
+	return {
+		...before,
+		status: seen.status,
+		baseline: false,
+		finished: final,
+		since: notAfter(since, now),
+		step: 0,
+	};
 }
 
 function lookAgain(watched: Watched, now: number, rules: TransactionRules): Watched {
 	const tellAt = [watched.listedAt + rules.giveUpAfterMs];
-	if (watched.status === 'pending' && !watched.toldStillPending && rules.events.has('stillPending')) {
+	if (
+		watched.status === 'pending' &&
+		!watched.toldStillPending &&
+		rules.events.has('stillPending')
+	) {
 		tellAt.push(watched.since + rules.stillPendingAfterMs);
 	}
 	if (watched.status === 'notFound' && !watched.toldNotFound && rules.events.has('notFound')) {

@@ -7,7 +7,13 @@ import type { KnownReferences, Watched, WatchedStatus } from './watched';
  * base 36 and whole seconds. n8n stores a trigger's memory with its workflow, so ten thousand references have to be
  * small; and one text is cheap to watch for changes, which n8n does to every object in that memory.
  */
-const finishedLetters = { success: 's', failed: 'f', pending: 'P', notFound: 'N', unseen: 'U' } as const;
+const finishedLetters = {
+	success: 's',
+	failed: 'f',
+	pending: 'P',
+	notFound: 'N',
+	unseen: 'U',
+} as const;
 const openLetters = { unseen: 'u', notFound: 'n', pending: 'p' } as const;
 const baselineLetter = 'b';
 
@@ -39,17 +45,27 @@ export function readReferences(text: unknown): KnownReferences | undefined {
 function writeOne(watched: Watched): string {
 	const { status } = watched;
 	if (watched.finished) return finishedLetters[status];
-	const letter = watched.baseline ? baselineLetter : openLetters[status as keyof typeof openLetters];
+	const letter = watched.baseline
+		? baselineLetter
+		: openLetters[status as keyof typeof openLetters];
 	const listed = Math.floor(watched.listedAt / second);
-	const toldBits = (watched.toldStillPending ? told.stillPending : 0) + (watched.toldNotFound ? told.notFound : 0);
-	const numbers = [listed, Math.floor(watched.since / second) - listed, Math.floor(watched.dueAt / second) - listed, watched.step];
+	const toldBits =
+		(watched.toldStillPending ? told.stillPending : 0) + (watched.toldNotFound ? told.notFound : 0);
+	const numbers = [
+		listed,
+		Math.floor(watched.since / second) - listed,
+		Math.floor(watched.dueAt / second) - listed,
+		watched.step,
+	];
 	return `${letter}${numbers.map((number) => number.toString(36)).join('.')}.${toldBits}`;
 }
 
 function readOne([, , finished, open, ...fields]: RegExpExecArray): Watched | undefined {
-	if (finished) return { ...newlyListed(0, false), status: keyWith(finishedLetters, finished), finished: true };
+	if (finished)
+		return { ...newlyListed(0, false), status: keyWith(finishedLetters, finished), finished: true };
 	const [listed, since, due, step, toldBits] = fields.map((field) => parseInt(field, 36));
-	if (![listed, listed + since, listed + due].every((at) => Math.abs(at) <= latest)) return undefined;
+	if (![listed, listed + since, listed + due].every((at) => Math.abs(at) <= latest))
+		return undefined;
 	return {
 		status: open === baselineLetter ? 'unseen' : keyWith(openLetters, open),
 		baseline: open === baselineLetter,

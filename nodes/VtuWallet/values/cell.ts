@@ -12,14 +12,20 @@ const outerQuotes = new RegExp(`^[${quotes}\\s]+|[${quotes}\\s]+$`, 'g');
 export function cellText(raw: unknown): string | undefined {
 	if (typeof raw === 'number') return Number.isFinite(raw) ? String(raw) : undefined;
 	if (typeof raw !== 'string') return undefined;
-	return raw.replace(invisible, '').replace(dashes, '-').replace(outerQuotes, '').replace(/\s+/g, ' ');
+	return raw
+		.replace(invisible, '')
+		.replace(dashes, '-')
+		.replace(outerQuotes, '')
+		.replace(/\s+/g, ' ');
 }
 
 /** Text or a number that is there, or a refusal that says which of the two is the matter. */
 export function filledCell(raw: unknown, field: string, advice: string): string {
-	if (raw === null || raw === undefined || raw === '') throw new BadInput(field, `'${field}' is empty`, advice);
+	if (raw === null || raw === undefined || raw === '')
+		throw new BadInput(field, `'${field}' is empty`, advice);
 	const text = cellText(raw);
-	if (text === undefined) throw new BadInput(field, `'${field}' is neither text nor a number`, advice);
+	if (text === undefined)
+		throw new BadInput(field, `'${field}' is neither text nor a number`, advice);
 	if (text === '') throw new BadInput(field, `'${field}' is empty`, advice);
 	return text;
 }

@@ -10,16 +10,24 @@ export interface DateBounds {
 
 const howTo = 'Enter the date as YYYY-MM-DD, e.g. 1990-05-21.';
 
-export function isoDate(raw: unknown, field: string, { notAfter, notBefore }: DateBounds = {}): string {
+export function isoDate(
+	raw: unknown,
+	field: string,
+	{ notAfter, notBefore }: DateBounds = {},
+): string {
 	const text = filledCell(asText(raw), field, howTo);
-	const refuse = (matter: string, advice = howTo) => new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
+	const refuse = (matter: string, advice = howTo) =>
+		new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
 
 	const [, date, time = '', zone = ''] =
-		/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(text) ?? [];
+		/^(\d{4}-\d{2}-\d{2})(?:[T ](\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?)(Z|[+-]\d{2}:?\d{2})?)?$/i.exec(
+			text,
+		) ?? [];
 	if (date === undefined) throw refuse('is not a date in the form YYYY-MM-DD');
 	if (!isOnCalendar(date)) throw refuse('is not a day of the calendar');
 	// 23:00 in one zone is the next day in another: with a zone only midnight leaves no doubt about the day.
-	if (zone !== '' && /[1-9]/.test(time)) throw refuse('has a time and a zone, so that its day is in doubt');
+	if (zone !== '' && /[1-9]/.test(time))
+		throw refuse('has a time and a zone, so that its day is in doubt');
 	if (notAfter !== undefined && date > notAfter) throw refuse(`is after ${notAfter}`);
 	if (notBefore !== undefined && date < notBefore) throw refuse(`is before ${notBefore}`);
 	return date;
@@ -28,7 +36,8 @@ export function isoDate(raw: unknown, field: string, { notAfter, notBefore }: Da
 /** Expressions give dates as objects, JavaScript's own or Luxon's. */
 function asText(raw: unknown): unknown {
 	if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? 'Invalid Date' : raw.toISOString();
-	if (typeof raw === 'object' && raw !== null && 'toISO' in raw && typeof raw.toISO === 'function') return raw.toISO();
+	if (typeof raw === 'object' && raw !== null && 'toISO' in raw && typeof raw.toISO === 'function')
+		return raw.toISO();
 	return raw;
 }
 

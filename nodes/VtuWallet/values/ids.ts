@@ -6,6 +6,7 @@ export function planId(raw: unknown, field: string): number {
 	const advice = `Choose '${field}' from the list, or enter its number as the provider gives it.`;
 	const text = withoutEmptyFraction(filledCell(raw, field, advice));
 	const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
-	if (value === 0) throw new BadInput(field, `'${field}' is not the number of an entry (${shown(text)})`, advice);
+	if (value === 0)
+		throw new BadInput(field, `'${field}' is not the number of an entry (${shown(text)})`, advice);
 	return value;
 }

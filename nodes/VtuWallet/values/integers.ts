@@ -9,7 +9,8 @@ export interface Range {
 export function wholeNumber(raw: unknown, field: string, { min, max }: Range): number {
 	const advice = `Enter a whole number from ${min} to ${max}.`;
 	const text = withoutEmptyFraction(filledCell(raw, field, advice));
-	if (!/^-?\d{1,15}$/.test(text)) throw new BadInput(field, `'${field}' is not a whole number (${shown(text)})`, advice);
+	if (!/^-?\d{1,15}$/.test(text))
+		throw new BadInput(field, `'${field}' is not a whole number (${shown(text)})`, advice);
 	// `+ 0` makes 0 of -0.
 	const value = Number(text) + 0;
 	if (value < min) throw new BadInput(field, `'${field}' is below ${min} (${shown(text)})`, advice);

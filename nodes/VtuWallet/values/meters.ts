@@ -1,12 +1,14 @@
 import { BadInput } from './badInput';
 import { filledCell, hasExponent, shown, withoutEmptyFraction } from './cell';
 
-const howTo = 'Enter the digits as they stand on the meter or card, as text, so that leading zeros are kept.';
+const howTo =
+	'Enter the digits as they stand on the meter or card, as text, so that leading zeros are kept.';
 
 /** A meter or smartcard number: digits as text, leading zeros kept. */
 export function digits(raw: unknown, field: string): string {
 	const text = withoutEmptyFraction(filledCell(raw, field, howTo));
-	const refuse = (matter: string, advice = howTo) => new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
+	const refuse = (matter: string, advice = howTo) =>
+		new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
 
 	if (hasExponent(text)) {
 		throw refuse(
@@ -18,7 +20,10 @@ export function digits(raw: unknown, field: string): string {
 	const groups = text.split(/[\s,;/|&]+/).filter((group) => group.replace(/\D/g, '').length >= 8);
 	const bare = text.replace(/[\s-]/g, '');
 	if (groups.length > 1 || /^\d{20,}$/.test(bare)) {
-		throw refuse('holds more than one number', 'Give every number a row of its own, or keep only one in the cell.');
+		throw refuse(
+			'holds more than one number',
+			'Give every number a row of its own, or keep only one in the cell.',
+		);
 	}
 	if (!/^\d+$/.test(bare)) throw refuse('may hold digits only');
 	return bare;
@@ -26,10 +31,13 @@ export function digits(raw: unknown, field: string): string {
 
 export const meterWarnings = (meter: string): string[] => unusualLength('meter', meter, 10, 13);
 
-export const smartcardWarnings = (smartcard: string): string[] => unusualLength('smartcard', smartcard, 10, 11);
+export const smartcardWarnings = (smartcard: string): string[] =>
+	unusualLength('smartcard', smartcard, 10, 11);
 
 /** Deployments and devices differ: a length is worth a warning and never a refusal. */
 function unusualLength(kind: string, number: string, shortest: number, longest: number): string[] {
 	if (number.length >= shortest && number.length <= longest) return [];
-	return [`A ${kind} number usually has ${shortest} to ${longest} digits; this one has ${number.length}.`];
+	return [
+		`A ${kind} number usually has ${shortest} to ${longest} digits; this one has ${number.length}.`,
+	];
 }

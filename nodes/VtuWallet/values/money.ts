@@ -41,7 +41,10 @@ export function nairaAmount(raw: unknown, field: string): number {
 	const value = plainNumber(bare);
 	if (value === undefined) throw refuse(`'${field}' is not an amount (${shown(text)})`);
 	if (!Number.isInteger(value)) {
-		throw refuse(`'${field}' has kobo (${shown(text)})`, 'The provider takes whole Naira only, e.g. 1000.');
+		throw refuse(
+			`'${field}' has kobo (${shown(text)})`,
+			'The provider takes whole Naira only, e.g. 1000.',
+		);
 	}
 	if (value === 0) throw refuse(`'${field}' is zero`);
 	if (value > largestAmount) {

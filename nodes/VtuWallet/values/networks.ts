@@ -21,7 +21,9 @@ export const networks: readonly Network[] = [
 		name: 'MTN',
 		value: 'MTN',
 		aliases: ['mtn nigeria', 'mtn ng'],
-		prefixes: words('0703 0704 0706 0707 0803 0806 0810 0813 0814 0816 0903 0906 0913 0916 07025 07026'),
+		prefixes: words(
+			'0703 0704 0706 0707 0803 0806 0810 0813 0814 0816 0903 0906 0913 0916 07025 07026',
+		),
 	},
 	{
 		id: 2,
@@ -50,7 +52,9 @@ const howTo = `Choose one of ${networks.map(({ id, name }) => `${id} (${name})`)
 
 /** The network that the number's prefix belongs to. */
 export function networkOf(phone: Phone): Network | undefined {
-	return networks.find(({ prefixes }) => prefixes.some((prefix) => phone.national.startsWith(prefix)));
+	return networks.find(({ prefixes }) =>
+		prefixes.some((prefix) => phone.national.startsWith(prefix)),
+	);
 }
 
 /** What a row names: a network, or `auto`; a blank cell names none. */
@@ -60,9 +64,11 @@ export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 	const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
 	if (word === 'auto') return 'auto';
 	const found = networks.find(
-		({ id, name, aliases }) => word === String(id) || word === name.toLowerCase() || aliases.includes(word),
+		({ id, name, aliases }) =>
+			word === String(id) || word === name.toLowerCase() || aliases.includes(word),
 	);
-	if (!found) throw new BadInput(field, `'${field}' is not a known network (${shown(text)})`, howTo);
+	if (!found)
+		throw new BadInput(field, `'${field}' is not a known network (${shown(text)})`, howTo);
 	return found;
 }
 
@@ -70,7 +76,11 @@ export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
  * The network to use for a number. A named one that does not match the prefix is only worth a warning: numbers have
  * been ported since 2013.
  */
-export function chooseNetwork(raw: unknown, phone: Phone, field: string): { network: Network; warnings: string[] } {
+export function chooseNetwork(
+	raw: unknown,
+	phone: Phone,
+	field: string,
+): { network: Network; warnings: string[] } {
 	const named = parseNetwork(raw, field);
 	const hinted = networkOf(phone);
 	if (named === 'auto') {
@@ -84,7 +94,9 @@ export function chooseNetwork(raw: unknown, phone: Phone, field: string): { netw
 	if (!hinted || hinted === named) return { network: named, warnings: [] };
 	return {
 		network: named,
-		warnings: [`${phone.national} has a prefix of ${hinted.name}, and ${named.name} was chosen: right only if it was ported.`],
+		warnings: [
+			`${phone.national} has a prefix of ${hinted.name}, and ${named.name} was chosen: right only if it was ported.`,
+		],
 	};
 }
 

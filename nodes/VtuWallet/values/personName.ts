@@ -61,5 +61,8 @@ function isOneSlipAway(shorter: string, longer: string): boolean {
 	while (start < shorter.length && shorter[start] === longer[start]) start++;
 	if (longer.length > shorter.length) return shorter.slice(start) === longer.slice(start + 1);
 	const swapped = shorter[start] === longer[start + 1] && shorter[start + 1] === longer[start];
-	return shorter.slice(start + 1) === longer.slice(start + 1) || (swapped && shorter.slice(start + 2) === longer.slice(start + 2));
+	return (
+		shorter.slice(start + 1) === longer.slice(start + 1) ||
+		(swapped && shorter.slice(start + 2) === longer.slice(start + 2))
+	);
 }

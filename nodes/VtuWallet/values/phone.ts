@@ -16,7 +16,8 @@ const howTo = 'Enter a Nigerian mobile number, e.g. 08031234567 or +234803123456
 /** Reads a number as people and sheets write it, or says what is the matter with it. */
 export function parsePhone(raw: unknown, field: string): Phone {
 	const text = filledCell(raw, field, howTo);
-	const refuse = (matter: string, advice = howTo) => new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
+	const refuse = (matter: string, advice = howTo) =>
+		new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
 
 	if (hasExponent(text)) {
 		throw refuse(
@@ -26,7 +27,10 @@ export function parsePhone(raw: unknown, field: string): Phone {
 	}
 	const bare = withoutEmptyFraction(text.replace(/^tel:/i, '').replace(/[,;\s]+$/, ''));
 	if (holdsSeveral(bare)) {
-		throw refuse('holds more than one number', 'Give every number a row of its own, or keep only one in the cell.');
+		throw refuse(
+			'holds more than one number',
+			'Give every number a row of its own, or keep only one in the cell.',
+		);
 	}
 	if (!isPhoneLike(bare)) throw refuse('is not a phone number');
 
@@ -47,16 +51,24 @@ function nationalDigits(digits: string): string {
 	return /^[789][01]/.test(digits) && digits.length <= 10 ? `0${digits}` : digits;
 }
 
-function fromNational(national: string, refuse: (matter: string, advice?: string) => BadInput): Phone {
+function fromNational(
+	national: string,
+	refuse: (matter: string, advice?: string) => BadInput,
+): Phone {
 	if (/^0[789][01]/.test(national)) {
-		if (national.length < 11) throw refuse(`is too short, ${11 - national.length} of its 11 digits missing`);
-		if (national.length > 11) throw refuse('is too long, a number has 11 digits with the leading zero');
-		if (/^0[78]00/.test(national)) throw refuse('is a toll-free or company number, not a mobile one');
+		if (national.length < 11)
+			throw refuse(`is too short, ${11 - national.length} of its 11 digits missing`);
+		if (national.length > 11)
+			throw refuse('is too long, a number has 11 digits with the leading zero');
+		if (/^0[78]00/.test(national))
+			throw refuse('is a toll-free or company number, not a mobile one');
 		return { national, international: `234${national.slice(1)}` };
 	}
 	if (/^0\d{6,10}$/.test(national)) throw refuse('is a landline number, not a mobile one');
 	if (national.length < 10) throw refuse('is too short for a phone number');
-	throw refuse(national.startsWith('0') ? 'is too long for a phone number' : 'is not a Nigerian number');
+	throw refuse(
+		national.startsWith('0') ? 'is too long for a phone number' : 'is not a Nigerian number',
+	);
 }
 
 /** Two numbers in one cell, with something between them or run together. */

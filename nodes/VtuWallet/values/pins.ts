@@ -17,7 +17,10 @@ export function pairCards(serials: unknown, pins: unknown): Pin[] {
 	const allSerials = pieces(serials);
 	const allPins = pieces(pins);
 	const count = Math.max(allSerials.length, allPins.length);
-	return Array.from({ length: count }, (_, index) => ({ pin: allPins[index] ?? '', serial: allSerials[index] ?? '' }));
+	return Array.from({ length: count }, (_, index) => ({
+		pin: allPins[index] ?? '',
+		serial: allSerials[index] ?? '',
+	}));
 }
 
 function pieces(raw: unknown): string[] {

@@ -11,7 +11,8 @@ export type RefusalKind =
 	| 'productOff'
 	| 'input';
 
-const products = 'package|plan|product|network|bundle|airtime|cable|disco|exam|mtn|airtel|glo|9mobile|etisalat';
+const products =
+	'package|plan|product|network|bundle|airtime|cable|disco|exam|mtn|airtel|glo|9mobile|etisalat';
 
 /** What a request consists of. A wider net would take "confirmation is required" for a refusal that moved no money. */
 const inputs =
@@ -58,10 +59,31 @@ const wordings: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> = [
 	],
 	['rateLimited', [/too many (requests|attempts)/, /rate limit/]],
 	['notFound', [/not found/]],
-	['balance', [/insufficient (account|balance|fund|wallet)/, /(balance|funds?) (is |are )?(too low|insufficient|not enough|not sufficient)/, /low balance/]],
+	[
+		'balance',
+		[
+			/insufficient (account|balance|fund|wallet)/,
+			/(balance|funds?) (is |are )?(too low|insufficient|not enough|not sufficient)/,
+			/low balance/,
+		],
+	],
 	['kyc', [/\bkyc\b/, /\btier ?\d/, /verify your (account|identity|bvn|nin)/]],
-	['pin', [/(invalid|incorrect|wrong|expired) (share |transaction |network )?(pin|otp)\b/, /\b(otp|pin) (is )?(invalid|incorrect|wrong|expired|not correct)/]],
-	['limit', [/minimum/, /maximum/, /(daily|monthly|weekly|transaction|account|purchase) (transaction )?limit/, /limit (exceeded|reached)/]],
+	[
+		'pin',
+		[
+			/(invalid|incorrect|wrong|expired) (share |transaction |network )?(pin|otp)\b/,
+			/\b(otp|pin) (is )?(invalid|incorrect|wrong|expired|not correct)/,
+		],
+	],
+	[
+		'limit',
+		[
+			/minimum/,
+			/maximum/,
+			/(daily|monthly|weekly|transaction|account|purchase) (transaction )?limit/,
+			/limit (exceeded|reached)/,
+		],
+	],
 	[
 		'productOff',
 		[

@@ -15,7 +15,10 @@ const basic = new Set(
 );
 const extended = new Set('\f^{}\\[~]|€');
 
-const limits = { 'GSM-7': { single: 160, joined: 153 }, 'UCS-2': { single: 70, joined: 67 } } as const;
+const limits = {
+	'GSM-7': { single: 160, joined: 153 },
+	'UCS-2': { single: 70, joined: 67 },
+} as const;
 
 const plainForms: Array<[RegExp, string]> = [
 	[/₦/g, 'N'],
@@ -31,18 +34,26 @@ const plainForms: Array<[RegExp, string]> = [
 
 export function measureSms(text: string): SmsMeasure {
 	const symbols = [...text];
-	const offending = [...new Set(symbols.filter((symbol) => !basic.has(symbol) && !extended.has(symbol)))];
+	const offending = [
+		...new Set(symbols.filter((symbol) => !basic.has(symbol) && !extended.has(symbol))),
+	];
 	const encoding = offending.length === 0 ? 'GSM-7' : 'UCS-2';
-	const widths = symbols.map((symbol) => (encoding === 'UCS-2' ? symbol.length : extended.has(symbol) ? 2 : 1));
+	const widths = symbols.map((symbol) =>
+		encoding === 'UCS-2' ? symbol.length : extended.has(symbol) ? 2 : 1,
+	);
 	const characters = widths.reduce((sum, width) => sum + width, 0);
 	const { single, joined } = limits[encoding];
-	if (characters <= single) return { encoding, characters, parts: characters === 0 ? 0 : 1, perPart: single, offending };
+	if (characters <= single)
+		return { encoding, characters, parts: characters === 0 ? 0 : 1, perPart: single, offending };
 	return { encoding, characters, parts: countParts(widths, joined), perPart: joined, offending };
 }
 
 /** Writes what has a plain form in GSM-7 in it: `₦` as `N`, curly quotes, dashes, special spaces. Letters stay. */
 export function gsmFriendly(text: string): string {
-	return plainForms.reduce((result, [pattern, plain]) => result.replace(pattern, plain), text.normalize('NFC'));
+	return plainForms.reduce(
+		(result, [pattern, plain]) => result.replace(pattern, plain),
+		text.normalize('NFC'),
+	);
 }
 
 /** A character of two units is never split between two parts. */

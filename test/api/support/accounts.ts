@@ -1,6 +1,6 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
-import { accountOf, loginFingerprint } from '../../../nodes/VtuWallet/api/account';
+import { accountOf, loginFingerprint } from '../../../nodes/VtuWallet/api/auth/account';
 import type { Simulator } from '../../simulator';
 
 const addresses = ({ productionUrl, sandboxUrl }: Simulator) => ({ productionUrl, sandboxUrl });
@@ -17,7 +17,10 @@ export const adaLogin = (simulator: Simulator, changes = {}): ICredentialDataDec
 });
 
 /** The same after a login that yielded this token. */
-export const signedIn = (data: ICredentialDataDecryptedObject, accessToken: string): ICredentialDataDecryptedObject => ({
+export const signedIn = (
+	data: ICredentialDataDecryptedObject,
+	accessToken: string,
+): ICredentialDataDecryptedObject => ({
 	...data,
 	accessToken,
 	tokenOwner: loginFingerprint(data, accountOf('vtuWalletApi', data)),

@@ -67,7 +67,13 @@ export class Host {
 				vtuWalletTokenApi: { id: 'token', name: 'Token' },
 			},
 		};
-		const workflow = new Workflow({ id: 'w', nodes: [node], connections: {}, active: false, nodeTypes: this.nodeTypes });
+		const workflow = new Workflow({
+			id: 'w',
+			nodes: [node],
+			connections: {},
+			active: false,
+			nodeTypes: this.nodeTypes,
+		});
 		// The parameter is not on the form of this stand-in, and the workflow keeps only what is.
 		workflow.nodes.Shopper.parameters = { authentication };
 		return new ExecuteContext(

@@ -28,10 +28,15 @@ interface RequestFailure {
 }
 
 /** Tests a credential as its form does: the same temporary node, the core's routing, and the host's use of the rules. */
-export async function testCredential(type: ICredentialType, data: ICredentialDataDecryptedObject): Promise<Verdict> {
+export async function testCredential(
+	type: ICredentialType,
+	data: ICredentialDataDecryptedObject,
+): Promise<Verdict> {
 	const nodeTypes = new BenchNodeTypes({ 'n8n-nodes-base.noOp': temporaryNode(type) });
 	const store = new CredentialStore({ [type.name]: type }, () => ['n8n-nodes-base.noOp']);
-	const defaults = Object.fromEntries(type.properties.map(({ name, default: value }) => [name, value]));
+	const defaults = Object.fromEntries(
+		type.properties.map(({ name, default: value }) => [name, value]),
+	);
 	store.put('c', type.name, { ...(defaults as ICredentialDataDecryptedObject), ...data });
 
 	const node: INode = {
@@ -57,7 +62,11 @@ export async function testCredential(type: ICredentialType, data: ICredentialDat
 		[],
 	);
 	const decrypted = { id: 'c', name: 'Credential', type: type.name, data: { ...store.data('c') } };
-	const routing = new RoutingNode(context, nodeTypes.getByNameAndVersion('n8n-nodes-base.noOp'), decrypted);
+	const routing = new RoutingNode(
+		context,
+		nodeTypes.getByNameAndVersion('n8n-nodes-base.noOp'),
+		decrypted,
+	);
 	try {
 		const output = await routing.runNode();
 		return judge(type, output?.[0]?.[0]?.json);
@@ -67,7 +76,9 @@ export async function testCredential(type: ICredentialType, data: ICredentialDat
 }
 
 const rulesOf = (type: ICredentialType) =>
-	(type.test?.rules ?? []) as Array<IAuthenticateRuleResponseCode | IAuthenticateRuleResponseSuccessBody>;
+	(type.test?.rules ?? []) as Array<
+		IAuthenticateRuleResponseCode | IAuthenticateRuleResponseSuccessBody
+	>;
 
 function judge(type: ICredentialType, json: unknown): Verdict {
 	for (const { type: kind, properties } of rulesOf(type)) {
@@ -81,9 +92,12 @@ function judge(type: ICredentialType, json: unknown): Verdict {
 function judgeThrown(type: ICredentialType, { message, cause }: RequestFailure): Verdict {
 	if (cause?.response) {
 		const { status, statusText } = cause.response;
-		const rule = rulesOf(type).find(({ type: kind, properties }) => kind === 'responseCode' && properties.value === status);
+		const rule = rulesOf(type).find(
+			({ type: kind, properties }) => kind === 'responseCode' && properties.value === status,
+		);
 		if (rule) return { status: 'Error', message: rule.properties.message };
-		if (status < 199 || status > 299) return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };
+		if (status < 199 || status > 299)
+			return { status: 'Error', message: statusText || `Received HTTP status code: ${status}` };
 	} else if (cause?.code) {
 		return { status: 'Error', message: cause.code };
 	}
@@ -103,7 +117,13 @@ function temporaryNode(type: ICredentialType): INodeType {
 			outputs: ['main'],
 			credentials: [{ name: type.name, required: true }],
 			properties: [
-				{ displayName: 'Temp', name: 'temp', type: 'string', routing: { request: type.test?.request }, default: '' },
+				{
+					displayName: 'Temp',
+					name: 'temp',
+					type: 'string',
+					routing: { request: type.test?.request },
+					default: '',
+				},
 			],
 		},
 	};

@@ -29,18 +29,31 @@ afterAll(async () => await tarball.remove());
 
 describe('the packed package', () => {
 	test('holds the build and its papers, and nothing else', () => {
-		expect(tarball.files.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual([]);
-		for (const paper of ['README.md', 'LICENSE', 'CHANGELOG.md', 'index.js']) expect(tarball.files).toContain(paper);
+		expect(tarball.files.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual(
+			[],
+		);
+		for (const paper of ['README.md', 'LICENSE', 'CHANGELOG.md', 'index.js'])
+			expect(tarball.files).toContain(paper);
 	});
 
 	test('holds the build of every source file, and no other', async () => {
-		const sources = (await Promise.all(['nodes', 'credentials'].map(async (room) => await sourcesOf(room)))).flat().sort();
+		const sources = (
+			await Promise.all(['nodes', 'credentials'].map(async (room) => await sourcesOf(room)))
+		)
+			.flat()
+			.sort();
 		const built = tarball.files.filter((file) => /^dist\/.*\.js$/.test(file));
 		expect(built).toEqual(sources.map((file) => `dist/${file.replace(/\.ts$/, '.js')}`).sort());
 	});
 
 	test('asks npm for nothing at run time', () => {
-		for (const entry of ['dependencies', 'optionalDependencies', 'bundledDependencies', 'overrides', 'resolutions']) {
+		for (const entry of [
+			'dependencies',
+			'optionalDependencies',
+			'bundledDependencies',
+			'overrides',
+			'resolutions',
+		]) {
 			expect(manifest).not.toHaveProperty(entry);
 		}
 		expect(manifest.peerDependencies).toEqual({ 'n8n-workflow': '*' });
@@ -50,7 +63,8 @@ describe('the packed package', () => {
 		const required = new Set<string>();
 		for (const file of tarball.files.filter((name) => name.endsWith('.js'))) {
 			const code = await readText(tarball, file);
-			for (const [, name] of code.matchAll(/\brequire\(\s*(?:"|')([^"']+)/g)) if (!name.startsWith('.')) required.add(name);
+			for (const [, name] of code.matchAll(/\brequire\(\s*(?:"|')([^"']+)/g))
+				if (!name.startsWith('.')) required.add(name);
 			expect(code).not.toMatch(/\bimport\(|\brequire\(\s*[^"'\s]/);
 		}
 		expect([...required].filter((name) => !provided.includes(name))).toEqual([]);
@@ -64,15 +78,21 @@ describe('the packed package', () => {
 	});
 
 	test('names no path of a machine', async () => {
-		for (const file of tarball.files) expect(await readText(tarball, file)).not.toMatch(/\/(?:home|root|tmp|Users)\/|[A-Z]:\\/);
+		for (const file of tarball.files)
+			expect(await readText(tarball, file)).not.toMatch(/\/(?:home|root|tmp|Users)\/|[A-Z]:\\/);
 	});
 });
 
 describe("n8n's loader", () => {
 	interface Loaded {
-		nodes: Array<INodeTypeDescription & { codex?: object; iconUrl?: string | { light: string; dark: string } }>;
+		nodes: Array<
+			INodeTypeDescription & { codex?: object; iconUrl?: string | { light: string; dark: string } }
+		>;
 		credentials: Array<ICredentialType & { iconUrl?: string | { light: string; dark: string } }>;
-		known: { nodes: Record<string, unknown>; credentials: Record<string, { supportedNodes?: string[] }> };
+		known: {
+			nodes: Record<string, unknown>;
+			credentials: Record<string, { supportedNodes?: string[] }>;
+		};
 	}
 
 	let loaded: Loaded;
@@ -83,7 +103,10 @@ describe("n8n's loader", () => {
 
 	test('finds both nodes and both credentials', () => {
 		expect(Object.keys(loaded.known.nodes).sort()).toEqual(['vtuWallet', 'vtuWalletTrigger']);
-		expect(Object.keys(loaded.known.credentials).sort()).toEqual(['vtuWalletApi', 'vtuWalletTokenApi']);
+		expect(Object.keys(loaded.known.credentials).sort()).toEqual([
+			'vtuWalletApi',
+			'vtuWalletTokenApi',
+		]);
 		for (const { supportedNodes } of Object.values(loaded.known.credentials)) {
 			expect(supportedNodes?.sort()).toEqual(['vtuWallet', 'vtuWalletTrigger']);
 		}
@@ -97,18 +120,23 @@ describe("n8n's loader", () => {
 				const file = String(url).replace(/^icons\/[^/]+\//, '');
 				expect([name, existsSync(path.join(tarball.folder, file))]).toEqual([name, true]);
 			}
-			if ('group' in rest) expect(rest.codex).toMatchObject({ categories: expect.any(Array) as unknown });
+			if ('group' in rest)
+				expect(rest.codex).toMatchObject({ categories: expect.any(Array) as unknown });
 		}
 	});
 });
 
 describe("n8n's scanner", () => {
 	test('passes the sources', async () => {
-		await expect(runScript('scan.mjs', path.resolve(__dirname, '../../..'), 'source')).resolves.toEqual(expect.any(String));
+		await expect(
+			runScript('scan.mjs', path.resolve(__dirname, '../../..'), 'source'),
+		).resolves.toEqual(expect.any(String));
 	}, 120_000);
 
 	test('passes the packed package', async () => {
-		await expect(runScript('scan.mjs', tarball.folder, 'tarball')).resolves.toEqual(expect.any(String));
+		await expect(runScript('scan.mjs', tarball.folder, 'tarball')).resolves.toEqual(
+			expect.any(String),
+		);
 	}, 120_000);
 });
 

@@ -20,7 +20,11 @@ export interface Tarball {
 /** Packs the package as npm would publish it, and unpacks it outside the checkout. */
 export async function unpackTarball(): Promise<Tarball> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'packed-'));
-	const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts', '--pack-destination', folder], { cwd: packageRoot });
+	const { stdout } = await run(
+		'npm',
+		['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
+		{ cwd: packageRoot },
+	);
 	const [{ filename }] = JSON.parse(stdout) as Array<{ filename: string }>;
 	await run('tar', ['-xzf', filename], { cwd: folder });
 	const unpacked = path.join(folder, 'package');
@@ -35,7 +39,9 @@ export async function filesBelow(folder: string): Promise<string[]> {
 	const entries = await readdir(folder, { recursive: true, withFileTypes: true });
 	return entries
 		.filter((entry) => entry.isFile())
-		.map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+		.map((entry) =>
+			path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'),
+		)
 		.sort();
 }
 
@@ -47,7 +53,15 @@ export async function readText(tarball: Tarball, file: string): Promise<string> 
 export async function runScript(script: string, ...args: string[]): Promise<string> {
 	// As in n8n, packages find what the host provides through NODE_PATH and have no node_modules of their own.
 	// Not as a test: the scanner's rules take every file for a node then.
-	const env = { ...process.env, NODE_ENV: '', NODE_PATH: path.join(checkout, 'node_modules'), N8N_USER_FOLDER: tmpdir() };
-	const { stdout } = await run(process.execPath, [path.join(__dirname, script), ...args], { env, maxBuffer: 64e6 });
+	const env = {
+		...process.env,
+		NODE_ENV: '',
+		NODE_PATH: path.join(checkout, 'node_modules'),
+		N8N_USER_FOLDER: tmpdir(),
+	};
+	const { stdout } = await run(process.execPath, [path.join(__dirname, script), ...args], {
+		env,
+		maxBuffer: 64e6,
+	});
 	return stdout;
 }

@@ -51,20 +51,27 @@ describe('a run', () => {
 		expect(result.everything).toContain('Row 1 fails');
 	});
 
-	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)('puts the input on the first output when the node throws under %s', async (onError) => {
-		const result = await bench.run(failing('throw', { onError }));
-		expect(result).toMatchObject({ status: 'success', items: rows, errorItems: [] });
-	});
+	test.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
+		'puts the input on the first output when the node throws under %s',
+		async (onError) => {
+			const result = await bench.run(failing('throw', { onError }));
+			expect(result).toMatchObject({ status: 'success', items: rows, errorItems: [] });
+		},
+	);
 
 	test('routes a reported failure to the error output, with the fields of its row', async () => {
 		const result = await bench.run(failing('report', { onError: 'continueErrorOutput' }));
 		expect(result.items.map(({ value }) => value)).toEqual(['a', 'c']);
-		expect(result.errorItems).toEqual([{ value: 'b', error: 'no', message: 'no', details: { value: 'b' } }]);
+		expect(result.errorItems).toEqual([
+			{ value: 'b', error: 'no', message: 'no', details: { value: 'b' } },
+		]);
 		expect(result.errorPairs).toEqual([1]);
 	});
 
 	test('is tried again by Retry On Fail, with the context of the first try', async () => {
-		const result = await bench.run(failing('once', { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 }));
+		const result = await bench.run(
+			failing('once', { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 }),
+		);
 		expect(result.status).toBe('success');
 		expect(seen(result).tries).toBe(2);
 	});
@@ -76,15 +83,25 @@ describe('a run', () => {
 			parentExecution: { executionId: '77', workflowId: '7' },
 			instanceId: 'another',
 		});
-		expect(seen(result)).toMatchObject({ timezone: 'Africa/Lagos', parentExecutionId: '77', instanceId: 'another' });
+		expect(seen(result)).toMatchObject({
+			timezone: 'Africa/Lagos',
+			parentExecutionId: '77',
+			instanceId: 'another',
+		});
 		expect(seen(await bench.run(base)).instanceId).not.toBe('another');
-		expect(seen(await bench.run({ ...base, withoutEstablishedAt: true })).establishedAt).toBeUndefined();
+		expect(
+			seen(await bench.run({ ...base, withoutEstablishedAt: true })).establishedAt,
+		).toBeUndefined();
 	});
 
 	test('in a loop runs the node once per batch', async () => {
 		const result = await bench.run({ ...base, loop: [2, 1] });
 		expect(result.runs).toHaveLength(2);
-		expect(result.items.map(({ value, tries }) => [value, tries])).toEqual([['a', 1], ['b', 1], ['c', 2]]);
+		expect(result.items.map(({ value, tries }) => [value, tries])).toEqual([
+			['a', 1],
+			['b', 1],
+			['c', 2],
+		]);
 		expect(result.data.resultData.lastNodeExecuted).toBe('Done');
 	});
 });
@@ -94,7 +111,11 @@ describe('a retry', () => {
 		const first = await bench.run(failing('once'));
 		const second = await bench.retry(first);
 		expect(second.status).toBe('success');
-		expect(seen(second)).toMatchObject({ mode: 'retry', tries: 2, establishedAt: first.data.executionData?.runtimeData?.establishedAt });
+		expect(seen(second)).toMatchObject({
+			mode: 'retry',
+			tries: 2,
+			establishedAt: first.data.executionData?.runtimeData?.establishedAt,
+		});
 		expect(seen(second).executionId).not.toBe(first.executionId);
 		expect(second.data.resultData.runData.Rows).toHaveLength(1);
 	});
@@ -116,7 +137,11 @@ describe('a retry', () => {
 		const first = await bench.run(failing('throw'));
 		const second = await bench.retryFromStart(first, { ...base, rows: [...rows].reverse() });
 		expect(second.items.map(({ value }) => value)).toEqual(['c', 'b', 'a']);
-		expect(seen(second)).toMatchObject({ mode: 'retry', tries: 1, establishedAt: first.data.executionData?.runtimeData?.establishedAt });
+		expect(seen(second)).toMatchObject({
+			mode: 'retry',
+			tries: 1,
+			establishedAt: first.data.executionData?.runtimeData?.establishedAt,
+		});
 	});
 });
 
@@ -124,8 +149,16 @@ describe('over HTTP', () => {
 	test('the node logs in once, then uses the stored token', async () => {
 		const result = await bench.run(overHttp());
 		expect(result.requests.map(({ path }) => path)).toEqual(['/login', '/buy', '/buy', '/buy']);
-		expect(result.items.map(({ answer }) => answer)).toEqual([{ echo: 'a' }, { echo: 'b' }, { echo: 'c' }]);
-		expect((await bench.run(overHttp())).requests.map(({ path }) => path)).toEqual(['/buy', '/buy', '/buy']);
+		expect(result.items.map(({ answer }) => answer)).toEqual([
+			{ echo: 'a' },
+			{ echo: 'b' },
+			{ echo: 'c' },
+		]);
+		expect((await bench.run(overHttp())).requests.map(({ path }) => path)).toEqual([
+			'/buy',
+			'/buy',
+			'/buy',
+		]);
 	});
 
 	test('a dead token is renewed', async () => {
@@ -134,7 +167,9 @@ describe('over HTTP', () => {
 		const result = await bench.run(overHttp([{ value: 'a' }]));
 		expect(result.requests.map(({ path }) => path)).toEqual(['/buy', '/login', '/buy']);
 		expect(bench.credentials.counts).toMatchObject({ loggedIn: 2, updated: 2 });
-		expect(bench.credentials.data('1').accessToken).toBe(result.requests[2].authorization?.slice('Token '.length));
+		expect(bench.credentials.data('1').accessToken).toBe(
+			result.requests[2].authorization?.slice('Token '.length),
+		);
 	});
 
 	test('a stop ends the request in flight and the execution', async () => {
@@ -142,22 +177,29 @@ describe('over HTTP', () => {
 		expect(result.status).toBe('canceled');
 		expect(result.items).toEqual([]);
 		expect(result.msToStop).toBeLessThan(150);
-		expect(seen(await bench.retryFromStart(result)).establishedAt).toBe(result.initial.executionData?.runtimeData?.establishedAt);
+		expect(seen(await bench.retryFromStart(result)).establishedAt).toBe(
+			result.initial.executionData?.runtimeData?.establishedAt,
+		);
 	});
 
 	test('a secret in what the engine returned is found', async () => {
 		const { everything } = await bench.run({ ...overHttp(), rows: [{ value: 'token-number-1' }] });
-		expect(() => assertNoSecret(everything, [['token-number-1', 'token']])).toThrow(/The token can be read.*\[token\]/s);
+		expect(() => assertNoSecret(everything, [['token-number-1', 'token']])).toThrow(
+			/The token can be read.*\[token\]/s,
+		);
 		expect(() => assertNoSecret(everything, [['a secret password', 'password']])).not.toThrow();
 	});
 });
 
 describe('the record of processed items', () => {
 	const recording = (record: string) => ({ ...base, parameters: { ...base.parameters, record } });
-	const processed = async (record: string) => (await bench.run(recording(record))).items.map((item) => item.processed);
+	const processed = async (record: string) =>
+		(await bench.run(recording(record))).items.map((item) => item.processed);
 
 	test('outlives an execution and belongs to its node', async () => {
-		expect(await processed('={{ $json.value }}')).toEqual(rows.map(({ value }) => ({ new: [value], processed: [] })));
+		expect(await processed('={{ $json.value }}')).toEqual(
+			rows.map(({ value }) => ({ new: [value], processed: [] })),
+		);
 		expect((await processed('b'))[0]).toEqual({ new: [], processed: ['b'] });
 		bench.forgetProcessedItems();
 		expect((await processed('b'))[0]).toEqual({ new: ['b'], processed: [] });

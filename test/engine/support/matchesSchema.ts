@@ -10,15 +10,22 @@ export interface JsonSchema {
 /** What does not fit, each with its place. A field that the schema does not know does not fit either. */
 export function mismatches(value: unknown, schema: JsonSchema, place = 'item'): string[] {
 	const types = [schema.type].flat();
-	if (!types.includes(typeOf(value))) return [`${place} is ${typeOf(value)}, not ${types.join(' or ')}`];
-	if (schema.enum && value !== null && !schema.enum.includes(value)) return [`${place} is ${JSON.stringify(value)}`];
-	if (Array.isArray(value)) return value.flatMap((entry, index) => mismatches(entry, schema.items ?? { type: [] }, `${place}[${index}]`));
+	if (!types.includes(typeOf(value)))
+		return [`${place} is ${typeOf(value)}, not ${types.join(' or ')}`];
+	if (schema.enum && value !== null && !schema.enum.includes(value))
+		return [`${place} is ${JSON.stringify(value)}`];
+	if (Array.isArray(value))
+		return value.flatMap((entry, index) =>
+			mismatches(entry, schema.items ?? { type: [] }, `${place}[${index}]`),
+		);
 	if (typeof value !== 'object' || value === null) return [];
 	const { properties = {}, required = [] } = schema;
 	return [
 		...required.filter((name) => !(name in value)).map((name) => `${place}.${name} is missing`),
 		...Object.entries(value).flatMap(([name, entry]) =>
-			name in properties ? mismatches(entry, properties[name], `${place}.${name}`) : [`${place}.${name} is not in the schema`],
+			name in properties
+				? mismatches(entry, properties[name], `${place}.${name}`)
+				: [`${place}.${name} is not in the schema`],
 		),
 	];
 }

@@ -25,7 +25,16 @@ const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 
 /** What holds of every purchase when answers are lost, the node is tried again, or a row fails half-way. */
 export function buysOnce(bench: () => Bench, money: MoneyCase): void {
-	const { parameters, path, rows, contains, found, moves = 'charge', keyOnly = false, prepare } = money;
+	const {
+		parameters,
+		path,
+		rows,
+		contains,
+		found,
+		moves = 'charge',
+		keyOnly = false,
+		prepare,
+	} = money;
 	const byKey = { repeatProtection: 'key', key: '=order-{{ $itemIndex }}' };
 	// One at a time and with short waits: rows go in order, and a lost answer costs a second.
 	const options = { concurrency: 1, timeout: 1, ...(found && { settleFor: 1 }) };
@@ -34,11 +43,21 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 			authentication: 'token',
 			rows,
 			...more,
-			parameters: { ...parameters, ...(keyOnly && byKey), options: { ...(parameters.options as object), ...options }, ...more.parameters },
+			parameters: {
+				...parameters,
+				...(keyOnly && byKey),
+				options: { ...(parameters.options as object), ...options },
+				...more.parameters,
+			},
 		});
-	const sent = ({ requests }: Result) => requests.filter((request) => request.method === 'POST' && request.path === path);
-	const moved = () => bench().simulator.ledger().filter(({ kind }) => kind === moves).length;
-	const outcomes = ({ items }: Result) => items.map((item) => (item.details as IDataObject | undefined)?.outcome ?? item.outcome);
+	const sent = ({ requests }: Result) =>
+		requests.filter((request) => request.method === 'POST' && request.path === path);
+	const moved = () =>
+		bench()
+			.simulator.ledger()
+			.filter(({ kind }) => kind === moves).length;
+	const outcomes = ({ items }: Result) =>
+		items.map((item) => (item.details as IDataObject | undefined)?.outcome ?? item.outcome);
 	const goOn = { onError: 'continueRegularOutput' } as const;
 	let before = 0;
 	beforeEach(async () => {
@@ -50,13 +69,16 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		['a time-out', { kind: 'timeout' }],
 		['HTTP 500', { kind: 'status', status: 500 }],
 		['"server down"', { kind: 'refuse', message: 'Server Down Try Again Later' }],
-	] as const)('%s after the money has moved is looked into, and never sent again', async (_, fault) => {
-		bench().simulator.addFaults({ path, contains, when: 'after', fault });
-		const result = await run({ node: goOn });
-		expect(outcomes(result)).toEqual(['success', found ? 'success' : 'unknown', 'success']);
-		expect(sent(result)).toHaveLength(3);
-		expect(moved() - before).toBe(3);
-	});
+	] as const)(
+		'%s after the money has moved is looked into, and never sent again',
+		async (_, fault) => {
+			bench().simulator.addFaults({ path, contains, when: 'after', fault });
+			const result = await run({ node: goOn });
+			expect(outcomes(result)).toEqual(['success', found ? 'success' : 'unknown', 'success']);
+			expect(sent(result)).toHaveLength(3);
+			expect(moved() - before).toBe(3);
+		},
+	);
 
 	test('a time-out before it is unknown as well, and never sent again, also when the node is retried', async () => {
 		const never: FaultRule = { path, contains, when: 'before', fault: { kind: 'timeout' } };
@@ -66,14 +88,23 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		bench().simulator.configure({ faults: [] });
 		await prepare?.();
 		bench().simulator.addFaults(never);
-		const stopped = await run({ node: retryOnFail, workflowId: 'another', parameters: keyOnly ? { key: '=again-{{ $itemIndex }}' } : {} });
+		const stopped = await run({
+			node: retryOnFail,
+			workflowId: 'another',
+			parameters: keyOnly ? { key: '=again-{{ $itemIndex }}' } : {},
+		});
 		expect(stopped.error?.message).toMatch(/Outcome unknown.*\[item 1\]/);
 		expect(sent(stopped)).toHaveLength(2);
 		expect(moved() - before).toBe(3);
 	});
 
 	test('a row that fails half-way stops the run, and Retry On Fail buys only what is missing', async () => {
-		bench().simulator.addFaults({ path, contains, count: 1, fault: { kind: 'refuse', message: 'This product is not available right now' } });
+		bench().simulator.addFaults({
+			path,
+			contains,
+			count: 1,
+			fault: { kind: 'refuse', message: 'This product is not available right now' },
+		});
 		const result = await run({ node: retryOnFail });
 		expect(outcomes(result)).toEqual(['success', 'success', 'success']);
 		expect(sent(result)).toHaveLength(4);
@@ -81,7 +112,12 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	});
 
 	test('so does the Retry button', async () => {
-		bench().simulator.addFaults({ path, contains, count: 1, fault: { kind: 'refuse', message: 'This product is not available right now' } });
+		bench().simulator.addFaults({
+			path,
+			contains,
+			count: 1,
+			fault: { kind: 'refuse', message: 'This product is not available right now' },
+		});
 		const first = await run();
 		expect(first.error?.message).toMatch(/not available right now \[item 1\]/);
 		expect(first.error?.description).toContain('3 rows: 1 bought now, 1 failed, 1 not sent');
@@ -98,7 +134,10 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		expect(outcomes(first)).toEqual(['success', 'success', 'success']);
 		expect(sent(second)).toEqual([]);
 		expect(moved() - before).toBe(3);
-		const references = (result: Result) => result.items.map((item) => (item.details as IDataObject | undefined)?.reference ?? item.reference);
+		const references = (result: Result) =>
+			result.items.map(
+				(item) => (item.details as IDataObject | undefined)?.reference ?? item.reference,
+			);
 		expect(references(second)).toEqual(references(first));
 		expect(outcomes(second)).not.toContain('failed');
 	});

@@ -63,19 +63,31 @@ export class Probe implements INodeType {
 				throw new NodeOperationError(this.getNode(), `Row ${item} fails`, { itemIndex: item });
 			}
 			if (fail === 'report') {
-				items.push({ json: { error: 'no', message: 'no', details: { value } }, pairedItem: { item } });
+				items.push({
+					json: { error: 'no', message: 'no', details: { value } },
+					pairedItem: { item },
+				});
 				continue;
 			}
 			const record = this.getNodeParameter('record', item) as string;
-			const processed = record && (await this.helpers.checkProcessedAndRecord([record], 'node', { mode: 'entries' }));
-			items.push({ json: { value, ...sighting, processed, answer: await send(this, item, value) }, pairedItem: { item } });
+			const processed =
+				record &&
+				(await this.helpers.checkProcessedAndRecord([record], 'node', { mode: 'entries' }));
+			items.push({
+				json: { value, ...sighting, processed, answer: await send(this, item, value) },
+				pairedItem: { item },
+			});
 		}
 		this.logger.info('The probe is done');
 		return [items];
 	}
 }
 
-async function send(context: IExecuteFunctions, item: number, value: string): Promise<IDataObject | undefined> {
+async function send(
+	context: IExecuteFunctions,
+	item: number,
+	value: string,
+): Promise<IDataObject | undefined> {
 	const url = context.getNodeParameter('url', item) as string;
 	if (!url) return undefined;
 	const request = { method: 'POST' as const, url, body: { value }, json: true };
@@ -90,13 +102,30 @@ export class ProbeApi implements ICredentialType {
 	properties = [
 		{ displayName: 'Server', name: 'server', type: 'string' as const, default: '' },
 		{ displayName: 'Password', name: 'password', type: 'string' as const, default: '' },
-		{ displayName: 'Token', name: 'accessToken', type: 'hidden' as const, typeOptions: { expirable: true }, default: '' },
+		{
+			displayName: 'Token',
+			name: 'accessToken',
+			type: 'hidden' as const,
+			typeOptions: { expirable: true },
+			default: '',
+		},
 	];
 
-	authenticate = { type: 'generic' as const, properties: { headers: { Authorization: '=Token {{$credentials.accessToken}}' } } };
+	authenticate = {
+		type: 'generic' as const,
+		properties: { headers: { Authorization: '=Token {{$credentials.accessToken}}' } },
+	};
 
-	async preAuthentication(this: IHttpRequestHelper, { server, password }: ICredentialDataDecryptedObject) {
-		const request = { method: 'POST' as const, url: `${String(server)}/login`, body: { password }, json: true };
+	async preAuthentication(
+		this: IHttpRequestHelper,
+		{ server, password }: ICredentialDataDecryptedObject,
+	) {
+		const request = {
+			method: 'POST' as const,
+			url: `${String(server)}/login`,
+			body: { password },
+			json: true,
+		};
 		return (await this.helpers.httpRequest(request)) as IDataObject;
 	}
 }
@@ -117,10 +146,14 @@ export async function startProbeServer() {
 			const { authorization } = request.headers;
 			requests.push({ path: request.url, authorization, body });
 			const reply = (status: number, answer: IDataObject) => {
-				response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(answer));
+				response
+					.writeHead(status, { 'content-type': 'application/json' })
+					.end(JSON.stringify(answer));
 			};
-			if (request.url === '/login') return reply(200, { accessToken: `token-number-${(logins += 1)}` });
-			if (authorization !== `Token token-number-${logins}`) return reply(401, { message: 'Unauthorized' });
+			if (request.url === '/login')
+				return reply(200, { accessToken: `token-number-${(logins += 1)}` });
+			if (authorization !== `Token token-number-${logins}`)
+				return reply(401, { message: 'Unauthorized' });
 			if (body.value === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
 			return reply(200, { echo: body.value });
 		});

@@ -31,7 +31,10 @@ interface GoodRow {
 }
 
 /** What holds of every purchase, whatever is bought. */
-export function behavesLikePurchase(bench: () => Bench, { parameters, path, lookedUp = [], byKey = false, good, prices, refused, invalid }: PurchaseCase): void {
+export function behavesLikePurchase(
+	bench: () => Bench,
+	{ parameters, path, lookedUp = [], byKey = false, good, prices, refused, invalid }: PurchaseCase,
+): void {
 	const rows = good.map(({ row }) => row);
 	const run = async (more: Partial<WalletRunOptions> = {}) =>
 		await bench().run({
@@ -42,8 +45,15 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 			parameters: { ...parameters, options: { concurrency: 1 }, ...more.parameters },
 		});
 	const reads = () => lookedUp.map((catalogue) => readOf(bench(), catalogue));
-	const bought = (result: Result) => result.requests.filter(({ method }) => method === 'POST').map(({ body }) => body as IDataObject);
-	const errorOf = ({ error }: Result) => ({ message: error?.message, description: error?.description ?? undefined, name: error?.name });
+	const bought = (result: Result) =>
+		result.requests
+			.filter(({ method }) => method === 'POST')
+			.map(({ body }) => body as IDataObject);
+	const errorOf = ({ error }: Result) => ({
+		message: error?.message,
+		description: error?.description ?? undefined,
+		name: error?.name,
+	});
 
 	beforeEach(() => {
 		if (refused.fault) bench().simulator.addFaults(refused.fault);
@@ -80,7 +90,17 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 		const result = await run({ parameters: { simplify: false, includeInputFields: true } });
 		expect(result.items).toEqual(
 			good.map(({ row, receipt, answer }) =>
-				expect.objectContaining({ ...row, ...receipt, response: { status: 'success', system: 'API', message: expect.any(String), newbal: expect.any(Number), ...answer } }),
+				expect.objectContaining({
+					...row,
+					...receipt,
+					response: {
+						status: 'success',
+						system: 'API',
+						message: expect.any(String),
+						newbal: expect.any(Number),
+						...answer,
+					},
+				}),
 			),
 		);
 	});
@@ -116,12 +136,21 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 		...row,
 		error: expect.stringContaining(refused.said),
 		message: expect.stringMatching(refused.advice),
-		details: expect.objectContaining({ outcome: 'failed', charged: 'no', message: refused.said, reference: expect.any(String) }),
+		details: expect.objectContaining({
+			outcome: 'failed',
+			charged: 'no',
+			message: refused.said,
+			reference: expect.any(String),
+		}),
 	});
-	const receiptItems = () => good.map(({ receipt }) => expect.objectContaining({ outcome: 'success', ...receipt }));
+	const receiptItems = () =>
+		good.map(({ receipt }) => expect.objectContaining({ outcome: 'success', ...receipt }));
 
 	test('with "continue" every row is tried and has its item, in its place', async () => {
-		const result = await run({ rows: [invalid.row, rows[0], refused.row, rows[1]], node: { onError: 'continueRegularOutput' } });
+		const result = await run({
+			rows: [invalid.row, rows[0], refused.row, rows[1]],
+			node: { onError: 'continueRegularOutput' },
+		});
 		const [first, second] = receiptItems();
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2, 3], errorItems: [] });
 		expect(result.items).toEqual([badItem(), first, refusedItem(), second]);
@@ -129,7 +158,10 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 	});
 
 	test('with an error output rows that did not work out go there, with their own fields', async () => {
-		const result = await run({ rows: [invalid.row, rows[0], refused.row, rows[1]], node: { onError: 'continueErrorOutput' } });
+		const result = await run({
+			rows: [invalid.row, rows[0], refused.row, rows[1]],
+			node: { onError: 'continueErrorOutput' },
+		});
 		expect(result).toMatchObject({ status: 'success', pairs: [1, 3], errorPairs: [0, 2] });
 		expect(result.items).toEqual(receiptItems());
 		expect(result.errorItems).toEqual([badItem(invalid.row), refusedItem(refused.row)]);
@@ -137,7 +169,9 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 
 	test('a preview sends no purchase and shows what would be sent', async () => {
 		const result = await run({ parameters: { mode: 'preview' } });
-		expect(result.requests.map(({ path: asked }) => asked)).toEqual(prices ? [prices.lookedUp].flat() : lookedUp);
+		expect(result.requests.map(({ path: asked }) => asked)).toEqual(
+			prices ? [prices.lookedUp].flat() : lookedUp,
+		);
 		expect(result.items).toEqual(
 			good.map(({ body, receipt }, index) =>
 				expect.objectContaining({
@@ -152,9 +186,20 @@ export function behavesLikePurchase(bench: () => Bench, { parameters, path, look
 	test('a simulated failure is a failure in the sandbox, and refused in production', async () => {
 		const options = { concurrency: 1, simulateFailure: true };
 		const refusedHere = await run({ parameters: { options } });
-		expect(refusedHere).toMatchObject({ status: 'error', requests: [], error: { message: expect.stringContaining('sandbox only') } });
-		const result = await run({ environment: 'sandbox', parameters: { options }, node: { onError: 'continueRegularOutput' } });
-		expect(result.items.map(({ details }) => (details as IDataObject).outcome)).toEqual(['failed', 'failed']);
+		expect(refusedHere).toMatchObject({
+			status: 'error',
+			requests: [],
+			error: { message: expect.stringContaining('sandbox only') },
+		});
+		const result = await run({
+			environment: 'sandbox',
+			parameters: { options },
+			node: { onError: 'continueRegularOutput' },
+		});
+		expect(result.items.map(({ details }) => (details as IDataObject).outcome)).toEqual([
+			'failed',
+			'failed',
+		]);
 		expect(bought(result).map((body) => body.sandbox_status)).toEqual(['fail', 'fail']);
 	});
 }

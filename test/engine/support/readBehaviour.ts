@@ -23,18 +23,31 @@ interface ReadRow {
 }
 
 /** What holds of every look-up, whatever is looked up. */
-export function behavesLikeRead(bench: () => Bench, { parameters, good, catalogue = false, refused, invalid }: ReadCase): void {
+export function behavesLikeRead(
+	bench: () => Bench,
+	{ parameters, good, catalogue = false, refused, invalid }: ReadCase,
+): void {
 	const rows = good.map(({ row }) => row);
 	const run = async (more: Partial<WalletRunOptions> = {}) =>
-		await bench().run({ authentication: 'token', rows, ...more, parameters: { ...parameters, ...more.parameters } });
+		await bench().run({
+			authentication: 'token',
+			rows,
+			...more,
+			parameters: { ...parameters, ...more.parameters },
+		});
 	const pairs = good.flatMap(({ simple }, index) => simple.map(() => index));
 
 	test('sends for every row exactly what the document asks for, and gives its items', async () => {
 		const result = await run();
 		expect(result).toMatchObject({ status: 'success', pairs });
 		expect(result.items).toEqual(good.flatMap(({ simple }) => simple));
-		const byPath = (requests: ReturnType<typeof sentOf>[]) => [...requests].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
-		expect(byPath(result.requests.map(sentOf))).toEqual(byPath(good.slice(0, catalogue ? 1 : 2).map(({ path, query }) => readOf(bench(), path, query))));
+		const byPath = (requests: ReturnType<typeof sentOf>[]) =>
+			[...requests].sort((a, b) => keyOf(a).localeCompare(keyOf(b)));
+		expect(byPath(result.requests.map(sentOf))).toEqual(
+			byPath(
+				good.slice(0, catalogue ? 1 : 2).map(({ path, query }) => readOf(bench(), path, query)),
+			),
+		);
 		expect(bench().simulator.ledger()).toEqual([]);
 	});
 
@@ -47,13 +60,16 @@ export function behavesLikeRead(bench: () => Bench, { parameters, good, catalogu
 	const badRows = [refused, invalid].filter((bad) => bad !== undefined);
 	if (badRows.length === 0) return;
 
-	test.each(badRows.map((bad) => [bad.row, bad] as const))('stops at %j', async (row, { error, advice }) => {
-		const result = await run({ rows: [rows[0], row] });
-		expect(result).toMatchObject({ status: 'error', items: [] });
-		expect(result.error?.message).toMatch(error);
-		expect(result.error?.message).toMatch(/\[item 1\]/);
-		expect(result.error?.description).toMatch(advice);
-	});
+	test.each(badRows.map((bad) => [bad.row, bad] as const))(
+		'stops at %j',
+		async (row, { error, advice }) => {
+			const result = await run({ rows: [rows[0], row] });
+			expect(result).toMatchObject({ status: 'error', items: [] });
+			expect(result.error?.message).toMatch(error);
+			expect(result.error?.message).toMatch(/\[item 1\]/);
+			expect(result.error?.description).toMatch(advice);
+		},
+	);
 
 	const errorItems = (withRow: boolean): ErrorItem[] =>
 		badRows.map(({ row, error, advice }) => ({
@@ -63,7 +79,10 @@ export function behavesLikeRead(bench: () => Bench, { parameters, good, catalogu
 		}));
 
 	test('with "continue" every row has its items, in its place', async () => {
-		const result = await run({ rows: [rows[0], ...badRows.map(({ row }) => row), rows[1]], node: { onError: 'continueRegularOutput' } });
+		const result = await run({
+			rows: [rows[0], ...badRows.map(({ row }) => row), rows[1]],
+			node: { onError: 'continueRegularOutput' },
+		});
 		const items = [...good[0].simple, ...errorItems(false), ...good[1].simple];
 		expect(result.status).toBe('success');
 		expect(result.items).toEqual(items.map((item) => expect.objectContaining(item)));
@@ -72,11 +91,17 @@ export function behavesLikeRead(bench: () => Bench, { parameters, good, catalogu
 	});
 
 	test('with an error output rows that did not work out go there, with their own fields', async () => {
-		const result = await run({ rows: [...badRows.map(({ row }) => row), rows[0]], node: { onError: 'continueErrorOutput' } });
+		const result = await run({
+			rows: [...badRows.map(({ row }) => row), rows[0]],
+			node: { onError: 'continueErrorOutput' },
+		});
 		expect(result.items).toEqual(good[0].simple);
-		expect(result.errorItems).toEqual(errorItems(true).map((item) => expect.objectContaining(item)));
+		expect(result.errorItems).toEqual(
+			errorItems(true).map((item) => expect.objectContaining(item)),
+		);
 		expect(result.errorPairs).toEqual(badRows.map((_, index) => index));
 	});
 }
 
-const keyOf = ({ path, query }: { path: string; query: object }): string => `${path} ${JSON.stringify(query)}`;
+const keyOf = ({ path, query }: { path: string; query: object }): string =>
+	`${path} ${JSON.stringify(query)}`;

@@ -12,6 +12,8 @@ export async function installPackages(...packages: string[]): Promise<void> {
 	await withProgress(`Installing ${packages.join(', ')} with apt-get`, async () => {
 		const env = { DEBIAN_FRONTEND: 'noninteractive' };
 		await runCommand('apt-get', ['update', '-qq'], { env });
-		await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env });
+		await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+			env,
+		});
 	});
 }

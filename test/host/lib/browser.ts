@@ -19,15 +19,24 @@ const quietFlags = [
 
 export async function openBrowser(): Promise<Browser> {
 	selectors.setTestIdAttribute('data-test-id');
-	return await chromium.launch({ executablePath: await chromiumPath(), headless: true, args: quietFlags });
+	return await chromium.launch({
+		executablePath: await chromiumPath(),
+		headless: true,
+		args: quietFlags,
+	});
 }
 
 /** A fresh visitor who signs in by the form. Whatever the page would fetch from elsewhere is refused. */
 export async function signedInPage(browser: Browser, host: Host, theme: Theme): Promise<Page> {
-	const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: theme, reducedMotion: 'reduce' });
+	const context = await browser.newContext({
+		viewport: { width: 1440, height: 900 },
+		colorScheme: theme,
+		reducedMotion: 'reduce',
+	});
 	await context.route('**/*', async (route) => {
 		const address = new URL(route.request().url());
-		if (['127.0.0.1', 'localhost'].includes(address.hostname) || address.protocol === 'data:') await route.continue();
+		if (['127.0.0.1', 'localhost'].includes(address.hostname) || address.protocol === 'data:')
+			await route.continue();
 		else await route.abort();
 	});
 	const page = await context.newPage();

@@ -23,7 +23,11 @@ export function lastLines(text: string, count: number): string {
 }
 
 /** Runs a command to its end and gives what it wrote; throws with its last lines when it fails. */
-export async function runCommand(command: string, args: string[], options: CommandOptions = {}): Promise<string> {
+export async function runCommand(
+	command: string,
+	args: string[],
+	options: CommandOptions = {},
+): Promise<string> {
 	const shown = `${command} ${args.join(' ')}`;
 	return await new Promise((resolve, reject) => {
 		const child = spawn(command, args, {
@@ -37,10 +41,19 @@ export async function runCommand(command: string, args: string[], options: Comma
 		child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()));
 		child.stdin.on('error', () => undefined);
 		child.stdin.end(options.input ?? '');
-		child.on('error', (error) => reject(new CommandFailed(shown, `could not be started (${error.message})`, output)));
+		child.on('error', (error) =>
+			reject(new CommandFailed(shown, `could not be started (${error.message})`, output)),
+		);
 		child.on('close', (code, signal) => {
 			if (code === 0) resolve(output);
-			else reject(new CommandFailed(shown, signal ? `was ended by ${signal}` : `ended with ${code}`, output));
+			else
+				reject(
+					new CommandFailed(
+						shown,
+						signal ? `was ended by ${signal}` : `ended with ${code}`,
+						output,
+					),
+				);
 		});
 	});
 }

@@ -51,14 +51,18 @@ export class Daemon {
 
 	/** For `waitFor`: ends the waiting when there is nothing left to wait for. */
 	failWhenEnded(): void {
-		if (this.ended) throw new Error(`${this.options.name} ended by itself:\n${lastLines(this.log(), 25)}`);
+		if (this.ended)
+			throw new Error(`${this.options.name} ended by itself:\n${lastLines(this.log(), 25)}`);
 	}
 
 	/** Asks it to stop; after the grace it is ended with its children. */
 	async stop(graceMs = 15_000): Promise<void> {
 		if (this.running) {
 			this.child.kill('SIGTERM');
-			await waitFor('it to stop', async () => this.ended, { timeoutMs: graceMs, everyMs: 50 }).catch(() => undefined);
+			await waitFor('it to stop', async () => this.ended, {
+				timeoutMs: graceMs,
+				everyMs: 50,
+			}).catch(() => undefined);
 		}
 		await this.kill();
 	}
@@ -66,7 +70,10 @@ export class Daemon {
 	/** `kill -9` of the program and its children, as when a machine loses power. */
 	async kill(): Promise<void> {
 		signalGroup(this.pid);
-		await waitFor(`${this.options.name} to be gone`, async () => !groupAlive(this.pid), { timeoutMs: 10_000, everyMs: 20 });
+		await waitFor(`${this.options.name} to be gone`, async () => !groupAlive(this.pid), {
+			timeoutMs: 10_000,
+			everyMs: 20,
+		});
 		started.delete(this);
 	}
 }

@@ -23,8 +23,13 @@ export function sqlite(n8n: InstalledN8n, userFolder: string): Database {
 	return {
 		env: { DB_TYPE: 'sqlite', DB_SQLITE_POOL_SIZE: '2' },
 		async search(needles) {
-			const input = JSON.stringify({ file: path.join(userFolder, '.n8n/database.sqlite'), needles });
-			return JSON.parse(await runCommand(n8n.node, ['--no-warnings', '-e', searchSqlite], { input })) as Hit[];
+			const input = JSON.stringify({
+				file: path.join(userFolder, '.n8n/database.sqlite'),
+				needles,
+			});
+			return JSON.parse(
+				await runCommand(n8n.node, ['--no-warnings', '-e', searchSqlite], { input }),
+			) as Hit[];
 		},
 		drop: async () => undefined,
 	};
@@ -55,19 +60,25 @@ interface PgClient {
 }
 
 /** How the server lets us in. */
-const account = { user: process.env.TEST_POSTGRES_USER ?? 'postgres', password: process.env.TEST_POSTGRES_PASSWORD ?? '' };
+const account = {
+	user: process.env.TEST_POSTGRES_USER ?? 'postgres',
+	password: process.env.TEST_POSTGRES_PASSWORD ?? '',
+};
 
 /** A database of its own on the PostgreSQL server of this machine, or on one that is started for it. */
 export async function postgres(n8n: InstalledN8n): Promise<Database> {
 	const server = await postgresServer();
 	const database = `vtu_wallet_test_${process.pid}_${Date.now().toString(36)}`;
-	const within = async <T>(name: string, work: (client: PgClient) => Promise<T>) => await withPostgres(n8n, server, name, work);
+	const within = async <T>(name: string, work: (client: PgClient) => Promise<T>) =>
+		await withPostgres(n8n, server, name, work);
 	try {
 		await within('postgres', async (client) => await client.query(`CREATE DATABASE ${database}`));
 	} catch (error) {
 		await server.stop();
 		const reason = error instanceof Error ? error.message : String(error);
-		throw new Error(`PostgreSQL on ${server.host}:${server.port} makes no database for "${account.user}" (TEST_POSTGRES_USER, _PASSWORD): ${reason}`);
+		throw new Error(
+			`PostgreSQL on ${server.host}:${server.port} makes no database for "${account.user}" (TEST_POSTGRES_USER, _PASSWORD): ${reason}`,
+		);
 	}
 	return {
 		env: {
@@ -78,9 +89,13 @@ export async function postgres(n8n: InstalledN8n): Promise<Database> {
 			DB_POSTGRESDB_USER: account.user,
 			DB_POSTGRESDB_PASSWORD: account.password,
 		},
-		search: async (needles) => await within(database, async (client) => await searchPostgres(client, needles)),
+		search: async (needles) =>
+			await within(database, async (client) => await searchPostgres(client, needles)),
 		drop: async () => {
-			await within('postgres', async (client) => await client.query(`DROP DATABASE ${database} WITH (FORCE)`));
+			await within(
+				'postgres',
+				async (client) => await client.query(`DROP DATABASE ${database} WITH (FORCE)`),
+			);
 			await server.stop();
 		},
 	};
@@ -88,7 +103,9 @@ export async function postgres(n8n: InstalledN8n): Promise<Database> {
 
 async function searchPostgres(client: PgClient, needles: string[]): Promise<Hit[]> {
 	const hits: Hit[] = [];
-	const tables = await client.query("SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'");
+	const tables = await client.query(
+		"SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'",
+	);
 	for (const { name } of tables.rows) {
 		for (const needle of needles) {
 			const found = await client.query(
@@ -102,7 +119,12 @@ async function searchPostgres(client: PgClient, needles: string[]): Promise<Hit[
 }
 
 /** n8n brings the PostgreSQL client that it uses itself. */
-async function withPostgres<T>(n8n: InstalledN8n, { host, port }: Server, database: string, work: (client: PgClient) => Promise<T>): Promise<T> {
+async function withPostgres<T>(
+	n8n: InstalledN8n,
+	{ host, port }: Server,
+	database: string,
+	work: (client: PgClient) => Promise<T>,
+): Promise<T> {
 	const load = createRequire(path.join(n8n.folder, 'package.json'));
 	const { Client } = load('pg') as { Client: new (options: object) => PgClient };
 	const client = new Client({ ...account, host, port, database });

@@ -23,7 +23,8 @@ export class Editor {
 	/** Opens the panel of nodes and types; gives the names that it lists. */
 	async searchNodes(words: string): Promise<Locator> {
 		const search = this.page.getByTestId('node-creator-search-bar');
-		if (!(await search.isVisible())) await this.page.getByTestId('node-creator-plus-button').click();
+		if (!(await search.isVisible()))
+			await this.page.getByTestId('node-creator-plus-button').click();
 		await search.fill(words);
 		return this.page.getByTestId('node-creator-item-name');
 	}
@@ -41,7 +42,10 @@ export class Editor {
 	}
 
 	async openNode(name: string): Promise<void> {
-		await this.page.getByTestId('canvas-node').and(this.page.locator(`[data-node-name="${name}"]`)).dblclick();
+		await this.page
+			.getByTestId('canvas-node')
+			.and(this.page.locator(`[data-node-name="${name}"]`))
+			.dblclick();
 		await this.page.getByTestId('ndv').waitFor();
 	}
 
@@ -66,7 +70,10 @@ export class Editor {
 
 	/** Opens a list of the provider; gives its entries. */
 	async openList(parameter: string): Promise<Locator> {
-		await this.page.getByTestId(`resource-locator-${parameter}`).getByTestId('rlc-input-container').click();
+		await this.page
+			.getByTestId(`resource-locator-${parameter}`)
+			.getByTestId('rlc-input-container')
+			.click();
 		const entries = this.page.getByTestId('rlc-item').filter({ visible: true });
 		await entries.first().waitFor();
 		return entries;
@@ -79,10 +86,15 @@ export class Editor {
 
 	/** Runs the step whose form is open, until its panel shows the new output or complaint. */
 	async executeStep(): Promise<void> {
-		const ran = this.page.waitForResponse((response) => response.url().endsWith('/run') && response.request().method() === 'POST');
+		const ran = this.page.waitForResponse(
+			(response) => response.url().endsWith('/run') && response.request().method() === 'POST',
+		);
 		await this.page.getByTestId('node-execute-button').click();
 		await ran;
-		const done = this.output().getByTestId('node-run-status-success').or(this.output().getByTestId('node-error-view')).or(this.output().getByTestId('node-run-status-danger'));
+		const done = this.output()
+			.getByTestId('node-run-status-success')
+			.or(this.output().getByTestId('node-error-view'))
+			.or(this.output().getByTestId('node-run-status-danger'));
 		await this.page.getByTestId('node-execute-button').getByText('Execute step').waitFor();
 		await done.first().waitFor();
 	}
@@ -98,6 +110,10 @@ export class Editor {
 	/** The little messages in the corner hide what is behind them. */
 	async dismissMessages(): Promise<void> {
 		const closing = this.page.locator('.el-notification__closeBtn');
-		while ((await closing.count()) > 0) await closing.first().click({ timeout: 1000 }).catch(() => undefined);
+		while ((await closing.count()) > 0)
+			await closing
+				.first()
+				.click({ timeout: 1000 })
+				.catch(() => undefined);
 	}
 }

@@ -41,12 +41,19 @@ export function exampleFor(name: string, place: ExamplePlace): WorkflowJson {
 		.replaceAll('https://chat.example.com/hooks/purchases', place.notifyUrl);
 	const workflow = JSON.parse(text) as WorkflowJson;
 	for (const node of workflow.nodes) {
-		if (node.type.startsWith('n8n-nodes-vtu-wallet.')) node.credentials = { vtuWalletApi: place.wallet };
-		if (JSON.stringify(node.parameters).match(/headerAuth|httpHeaderAuth/)) node.credentials = { httpHeaderAuth: place.headerAuth };
+		if (node.type.startsWith('n8n-nodes-vtu-wallet.'))
+			node.credentials = { vtuWalletApi: place.wallet };
+		if (JSON.stringify(node.parameters).match(/headerAuth|httpHeaderAuth/))
+			node.credentials = { httpHeaderAuth: place.headerAuth };
 	}
 	return workflow;
 }
 
-export async function importExample(rest: Rest, name: string, place: ExamplePlace, publish = false): Promise<string> {
+export async function importExample(
+	rest: Rest,
+	name: string,
+	place: ExamplePlace,
+	publish = false,
+): Promise<string> {
 	return await saveWorkflow(rest, exampleFor(name, place), { publish });
 }

@@ -50,7 +50,9 @@ export class Executions {
 	/** Newest first. */
 	async list(workflowId: string): Promise<ExecutionRow[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
-		const { results } = await this.rest.get<{ results: ExecutionRow[] }>(`/rest/executions?filter=${filter}&limit=100`);
+		const { results } = await this.rest.get<{ results: ExecutionRow[] }>(
+			`/rest/executions?filter=${filter}&limit=100`,
+		);
 		this.newest = Math.max(this.newest, ...results.map(({ id }) => Number(id)));
 		return results;
 	}
@@ -71,7 +73,11 @@ export class Executions {
 	}
 
 	/** Does what starts an execution of the workflow, and gives that one's id. */
-	async startedBy(workflowId: string, start: () => Promise<unknown>, giveUp?: () => void): Promise<string> {
+	async startedBy(
+		workflowId: string,
+		start: () => Promise<unknown>,
+		giveUp?: () => void,
+	): Promise<string> {
 		await this.list(workflowId);
 		const before = this.newest;
 		await start();
@@ -97,7 +103,10 @@ export class Executions {
 	async finished(id: string, timeoutMs = 120_000): Promise<Execution> {
 		await waitFor(
 			`execution ${id} to end`,
-			async () => finalStates.includes((await this.rest.get<ExecutionRow>(`/rest/executions/${id}?includeData=false`)).status),
+			async () =>
+				finalStates.includes(
+					(await this.rest.get<ExecutionRow>(`/rest/executions/${id}?includeData=false`)).status,
+				),
 			{ timeoutMs, everyMs: 300 },
 		);
 		return await this.get(id);
@@ -110,9 +119,11 @@ export class Executions {
 	async retry(id: string, workflowId: string): Promise<string> {
 		let refusal: unknown;
 		const choose = async () => {
-			void this.rest.post(`/rest/executions/${id}/retry`, { loadWorkflow: false }).catch((error: unknown) => {
-				if (error instanceof RestError && error.status !== 500) refusal = error;
-			});
+			void this.rest
+				.post(`/rest/executions/${id}/retry`, { loadWorkflow: false })
+				.catch((error: unknown) => {
+					if (error instanceof RestError && error.status !== 500) refusal = error;
+				});
 		};
 		return await this.startedBy(workflowId, choose, () => {
 			if (refusal !== undefined) throw refusal;
@@ -125,7 +136,11 @@ export class Executions {
 }
 
 /** What a node put out, all runs and the given output. */
-export function outputOf(execution: Execution, node: string, output = 0): Array<Record<string, unknown>> {
+export function outputOf(
+	execution: Execution,
+	node: string,
+	output = 0,
+): Array<Record<string, unknown>> {
 	const runs = execution.runData[node] ?? [];
 	return runs.flatMap((run) => (run.data?.main?.[output] ?? []).map((item) => item.json));
 }

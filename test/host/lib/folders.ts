@@ -10,7 +10,10 @@ export const recipeFolder = path.resolve(__dirname, '../n8n');
 
 /** Outside the checkout, so that a fresh clone finds what an earlier one has made. */
 export function cacheFolder(): string {
-	return path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'n8n-nodes-vtu-wallet');
+	return path.join(
+		process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'),
+		'n8n-nodes-vtu-wallet',
+	);
 }
 
 export function shortHash(...parts: Array<string | Buffer>): string {
@@ -20,6 +23,8 @@ export function shortHash(...parts: Array<string | Buffer>): string {
 }
 
 export function recipeHash(nodeAbi: string): string {
-	const files = ['package.json', 'package-lock.json'].map((file) => readFileSync(path.join(recipeFolder, file)));
+	const files = ['package.json', 'package-lock.json'].map((file) =>
+		readFileSync(path.join(recipeFolder, file)),
+	);
 	return shortHash(...files, process.platform, process.arch, nodeAbi);
 }

@@ -50,7 +50,8 @@ export class Host {
 		this.userFolder = path.join(folder, 'user');
 		this.logFolder = path.join(folder, 'logs');
 		this.filesFolder = path.join(folder, 'files');
-		for (const made of [this.userFolder, this.logFolder, this.filesFolder]) mkdirSync(made, { recursive: true });
+		for (const made of [this.userFolder, this.logFolder, this.filesFolder])
+			mkdirSync(made, { recursive: true });
 		this.rest = new Rest(`http://127.0.0.1:${port}`, n8n);
 		this.executions = new Executions(this.rest);
 		open.add(this);
@@ -108,7 +109,9 @@ export class Host {
 
 	/** What its processes wrote, all together, those that were killed included. */
 	log(): string {
-		return readdirSync(this.logFolder).map((file) => readFileSync(path.join(this.logFolder, file), 'utf8')).join('\n');
+		return readdirSync(this.logFolder)
+			.map((file) => readFileSync(path.join(this.logFolder, file), 'utf8'))
+			.join('\n');
 	}
 
 	/** Ends everything and leaves nothing behind. */

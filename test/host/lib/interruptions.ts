@@ -10,30 +10,51 @@ import { pause } from './wait';
 export function interruptions(place: Suite, protection: Protection, deskOf: () => OrderDesk): void {
 	const named = (what: string) => `${what} (${protection})`;
 
-	scenario(named('Retry On Fail buys nothing twice, and Retry buys what is left'), place, async (doing) => {
-		const desk = deskOf();
-		const { shop } = desk;
-		shop.simulator.reset();
-		shop.simulator.configure({
-			faults: [
-				{ method: 'POST', path: '/api/topup', after: 3, count: 2, fault: { kind: 'status', status: 500 } },
-				{ method: 'POST', path: '/api/topup', after: 8, count: 4, when: 'after', fault: { kind: 'reset' } },
-			],
-		});
-		const orders = newOrders(20);
-		doing('running twenty rows: two break before the charge, four after it');
-		const patience = { retryOnFail: true, maxTries: 3, waitBetweenTries: 500 };
-		const workflow = await desk.publish(airtimeNode(shop, protection, quick, patience));
-		const execution = await desk.run(workflow, orders);
-		assert.equal(execution.status, 'error', 'two purchases are unknown: one execution sends each once and no more');
-		assert.match(execution.error?.message ?? '', /outcome unknown/i);
-		assertNoneTwice(shop, orders);
-		doing('choosing Retry');
-		const retried = await desk.retry(workflow, execution.id);
-		assert.equal(retried.status, 'success', retried.error?.message);
-		assertBoughtOnceEach(shop, orders);
-		desk.assertAllReceipts(retried, orders);
-	});
+	scenario(
+		named('Retry On Fail buys nothing twice, and Retry buys what is left'),
+		place,
+		async (doing) => {
+			const desk = deskOf();
+			const { shop } = desk;
+			shop.simulator.reset();
+			shop.simulator.configure({
+				faults: [
+					{
+						method: 'POST',
+						path: '/api/topup',
+						after: 3,
+						count: 2,
+						fault: { kind: 'status', status: 500 },
+					},
+					{
+						method: 'POST',
+						path: '/api/topup',
+						after: 8,
+						count: 4,
+						when: 'after',
+						fault: { kind: 'reset' },
+					},
+				],
+			});
+			const orders = newOrders(20);
+			doing('running twenty rows: two break before the charge, four after it');
+			const patience = { retryOnFail: true, maxTries: 3, waitBetweenTries: 500 };
+			const workflow = await desk.publish(airtimeNode(shop, protection, quick, patience));
+			const execution = await desk.run(workflow, orders);
+			assert.equal(
+				execution.status,
+				'error',
+				'two purchases are unknown: one execution sends each once and no more',
+			);
+			assert.match(execution.error?.message ?? '', /outcome unknown/i);
+			assertNoneTwice(shop, orders);
+			doing('choosing Retry');
+			const retried = await desk.retry(workflow, execution.id);
+			assert.equal(retried.status, 'success', retried.error?.message);
+			assertBoughtOnceEach(shop, orders);
+			desk.assertAllReceipts(retried, orders);
+		},
+	);
 
 	scenario(named('Retry after an empty wallet buys the rest'), place, async (doing) => {
 		const desk = deskOf();
@@ -85,7 +106,9 @@ export function interruptions(place: Suite, protection: Protection, deskOf: () =
 		const { host, shop } = desk;
 		desk.resetSlowly();
 		const orders = newOrders(60);
-		const workflow = await desk.publish(airtimeNode(shop, protection, quick), { executionTimeout: 2 });
+		const workflow = await desk.publish(airtimeNode(shop, protection, quick), {
+			executionTimeout: 2,
+		});
 		doing('starting sixty rows with two seconds to do them in');
 		const execution = await desk.start(workflow, orders);
 		const timedOut = await host.executions.finished(execution);

@@ -39,10 +39,18 @@ export function assertNoneTwice(shop: Shop, orders: Order[]): void {
 /** Every receipt of a success is in the ledger, and the ledger holds no purchase without a receipt. */
 export function assertAccountedFor(shop: Shop, receipts: Array<Record<string, unknown>>): void {
 	const paid = new Set(shop.simulator.ledger().map(({ reference }) => reference));
-	const told = new Set(receipts.filter(({ outcome }) => outcome === 'success').map(({ reference }) => String(reference)));
+	const told = new Set(
+		receipts
+			.filter(({ outcome }) => outcome === 'success')
+			.map(({ reference }) => String(reference)),
+	);
 	const untold = [...paid].filter((reference) => !told.has(reference));
 	const unpaid = [...told].filter((reference) => !paid.has(reference));
-	assert.deepEqual({ untold, unpaid }, { untold: [], unpaid: [] }, 'receipts and ledger must name the same purchases');
+	assert.deepEqual(
+		{ untold, unpaid },
+		{ untold: [], unpaid: [] },
+		'receipts and ledger must name the same purchases',
+	);
 }
 
 function assertNothingElseBought(shop: Shop, orders: Order[]): void {

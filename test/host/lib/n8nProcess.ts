@@ -40,7 +40,9 @@ const quietEnv: NodeJS.ProcessEnv = {
 /** n8n's own settings in the caller's environment would change what is tested: only what every program needs is passed on. */
 function plainEnv(): NodeJS.ProcessEnv {
 	const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TERM'];
-	return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
+	return Object.fromEntries(
+		names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])),
+	);
 }
 
 export function envOf(place: N8nPlace): NodeJS.ProcessEnv {
@@ -60,7 +62,11 @@ export async function startMain(place: N8nPlace, port: number): Promise<RunningN
 	});
 }
 
-export async function startWorker(place: N8nPlace, name: string, concurrency: number): Promise<RunningN8n> {
+export async function startWorker(
+	place: N8nPlace,
+	name: string,
+	concurrency: number,
+): Promise<RunningN8n> {
 	const [port] = await freePorts(1);
 	return await start(place, name, ['worker', `--concurrency=${concurrency}`], port, {
 		QUEUE_HEALTH_CHECK_ACTIVE: 'true',
@@ -69,7 +75,13 @@ export async function startWorker(place: N8nPlace, name: string, concurrency: nu
 	});
 }
 
-async function start(place: N8nPlace, name: string, args: string[], port: number, env: NodeJS.ProcessEnv): Promise<RunningN8n> {
+async function start(
+	place: N8nPlace,
+	name: string,
+	args: string[],
+	port: number,
+	env: NodeJS.ProcessEnv,
+): Promise<RunningN8n> {
 	const [brokerPort] = await freePorts(1);
 	mkdirSync(place.logFolder, { recursive: true });
 	const logFile = path.join(place.logFolder, `${name}.log`);

@@ -24,12 +24,27 @@ export async function nodeForN8n(): Promise<NodeForN8n> {
 	const platform = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
 	const folder = await onceInCache(`${platform}-${version}`, async (unfinished) => {
 		await withProgress(`Installing Node ${version} for n8n (${platform} from npm)`, async () => {
-			await runCommand('npm', ['install', '--ignore-scripts', '--no-audit', '--no-fund', '--prefix', unfinished, `${platform}@${version}`]);
+			await runCommand('npm', [
+				'install',
+				'--ignore-scripts',
+				'--no-audit',
+				'--no-fund',
+				'--prefix',
+				unfinished,
+				`${platform}@${version}`,
+			]);
 		});
 	});
 	const packageFolder = path.join(folder, 'node_modules', platform);
-	const binary = path.join(packageFolder, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-	if (!existsSync(binary)) throw new Error(`The npm package ${platform}@${version} holds no Node for this machine. Run this with Node 24 or newer.`);
+	const binary = path.join(
+		packageFolder,
+		'bin',
+		process.platform === 'win32' ? 'node.exe' : 'node',
+	);
+	if (!existsSync(binary))
+		throw new Error(
+			`The npm package ${platform}@${version} holds no Node for this machine. Run this with Node 24 or newer.`,
+		);
 	const abi = (await runCommand(binary, ['-p', 'process.versions.modules'])).trim();
 	return { binary, abi, headers: headersIn(packageFolder) };
 }

@@ -17,5 +17,8 @@ export async function receiveNotifications(onText: (text: string) => void): Prom
 		});
 	});
 	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-	return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`, stop: () => server.close() };
+	return {
+		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+		stop: () => server.close(),
+	};
 }

@@ -12,7 +12,10 @@ const marker = '.complete';
  * A folder of the cache, made once. It is made under another name and takes its own only when it is whole, so
  * that an interrupted installation is never taken for a finished one; whoever comes second waits for the first.
  */
-export async function onceInCache(name: string, make: (folder: string) => Promise<void>): Promise<string> {
+export async function onceInCache(
+	name: string,
+	make: (folder: string) => Promise<void>,
+): Promise<string> {
 	const folder = path.join(cacheFolder(), name);
 	const lock = `${folder}.lock`;
 	mkdirSync(cacheFolder(), { recursive: true });
@@ -54,7 +57,8 @@ function takeLock(lock: string): boolean {
 		writeFileSync(owner, String(process.pid));
 		return true;
 	} catch {
-		if (existsSync(owner) && !isAlive(Number(readFileSync(owner, 'utf8')))) rmSync(lock, { recursive: true, force: true });
+		if (existsSync(owner) && !isAlive(Number(readFileSync(owner, 'utf8'))))
+			rmSync(lock, { recursive: true, force: true });
 		return false;
 	}
 }

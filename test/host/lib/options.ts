@@ -32,10 +32,12 @@ export function readStartOptions(args: string[]): StartOptions {
 		},
 	});
 	const port = Number(values.port);
-	if (!Number.isInteger(port) || port < 1 || port > 65_535) throw new Error(`--port must be a port number, not "${values.port}"`);
+	if (!Number.isInteger(port) || port < 1 || port > 65_535)
+		throw new Error(`--port must be a port number, not "${values.port}"`);
 	const isAddress = /^https?:\/\//.test(values.n8n ?? '');
 	const where = isAddress ? { url: values.n8n?.replace(/\/+$/, '') } : { program: values.n8n };
 	const { email, password, help } = values;
-	if (isAddress && !help && (!email || !password)) throw new Error('To use an n8n that runs already, say how to sign in: --email and --password');
+	if (isAddress && !help && (!email || !password))
+		throw new Error('To use an n8n that runs already, say how to sign in: --email and --password');
 	return { port, ...where, email, password, help };
 }

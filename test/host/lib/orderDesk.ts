@@ -28,8 +28,15 @@ export class OrderDesk {
 	async publish(buying: WorkflowNode, settings: Record<string, unknown> = {}): Promise<Published> {
 		this.workflows += 1;
 		const path = `orders-${this.workflows}`;
-		const rows = node('Rows', 'n8n-nodes-base.splitOut', { fieldToSplitOut: 'body.rows', options: {} });
-		const id = await saveWorkflow(this.host.rest, chain(path, [webhook(path), rows, buying], settings), { publish: true });
+		const rows = node('Rows', 'n8n-nodes-base.splitOut', {
+			fieldToSplitOut: 'body.rows',
+			options: {},
+		});
+		const id = await saveWorkflow(
+			this.host.rest,
+			chain(path, [webhook(path), rows, buying], settings),
+			{ publish: true },
+		);
 		return { id, path };
 	}
 
@@ -42,7 +49,9 @@ export class OrderDesk {
 	}
 
 	async retry(workflow: Published, execution: string): Promise<Execution> {
-		return await this.host.executions.finished(await this.host.executions.retry(execution, workflow.id));
+		return await this.host.executions.finished(
+			await this.host.executions.retry(execution, workflow.id),
+		);
 	}
 
 	/** *Retry*, again if need be, until a try goes through. */
@@ -58,17 +67,29 @@ export class OrderDesk {
 	/** Long enough that something can happen in the middle: about four seconds for sixty rows, five at a time. */
 	resetSlowly(): void {
 		this.shop.simulator.reset();
-		this.shop.simulator.configure({ faults: [{ method: 'POST', path: '/api/topup', fault: { kind: 'latency', ms: 350, jitterMs: 100 } }] });
+		this.shop.simulator.configure({
+			faults: [
+				{ method: 'POST', path: '/api/topup', fault: { kind: 'latency', ms: 350, jitterMs: 100 } },
+			],
+		});
 	}
 
 	async untilBought(orders: Order[], count: number): Promise<void> {
-		await waitFor(`${count} orders to be bought`, async () => boughtCount(this.shop, orders) >= count, { timeoutMs: 30_000, everyMs: 20 });
+		await waitFor(
+			`${count} orders to be bought`,
+			async () => boughtCount(this.shop, orders) >= count,
+			{ timeoutMs: 30_000, everyMs: 20 },
+		);
 	}
 
 	/** Each row has its receipt, and receipts and ledger name the same purchases. */
 	assertAllReceipts(execution: Execution, orders: Order[]): void {
 		const receipts = receiptsOf(execution);
-		assert.equal(receipts.length, orders.length, `a receipt for each row (${execution.error?.message ?? execution.status})`);
+		assert.equal(
+			receipts.length,
+			orders.length,
+			`a receipt for each row (${execution.error?.message ?? execution.status})`,
+		);
 		assert.deepEqual([...new Set(receipts.map(({ outcome }) => outcome))], ['success']);
 		assertAccountedFor(this.shop, receipts);
 	}

@@ -14,8 +14,13 @@ export async function packedTarball(into: string): Promise<string> {
 	return await withProgress('Building and packing the package', async () => {
 		await runCommand('npm', ['run', 'build'], { cwd: projectFolder });
 		mkdirSync(into, { recursive: true });
-		const said = await runCommand('npm', ['pack', '--silent', '--pack-destination', into], { cwd: projectFolder });
-		const name = said.trim().split('\n').find((line) => line.endsWith('.tgz'));
+		const said = await runCommand('npm', ['pack', '--silent', '--pack-destination', into], {
+			cwd: projectFolder,
+		});
+		const name = said
+			.trim()
+			.split('\n')
+			.find((line) => line.endsWith('.tgz'));
 		if (!name) throw new Error(`npm pack did not say what it made: ${said}`);
 		return path.join(into, name.trim());
 	});
@@ -29,7 +34,17 @@ export function shareTarball(tarball: string): void {
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const nodesFolder = path.join(userFolder, '.n8n/nodes');
 	mkdirSync(nodesFolder, { recursive: true });
-	writeFileSync(path.join(nodesFolder, 'package.json'), JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }));
-	const options = ['--ignore-scripts', '--omit=dev', '--omit=peer', '--no-audit', '--no-fund', '--install-strategy=shallow'];
+	writeFileSync(
+		path.join(nodesFolder, 'package.json'),
+		JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }),
+	);
+	const options = [
+		'--ignore-scripts',
+		'--omit=dev',
+		'--omit=peer',
+		'--no-audit',
+		'--no-fund',
+		'--install-strategy=shallow',
+	];
 	await runCommand('npm', ['install', ...options, tarball], { cwd: nodesFolder });
 }

@@ -2,7 +2,13 @@ import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import type { Simulator } from '../../simulator';
-import { exampleFor, exampleNames, type ExamplePlace, examplesFolder, saveHeaderAuth } from './examples';
+import {
+	exampleFor,
+	exampleNames,
+	type ExamplePlace,
+	examplesFolder,
+	saveHeaderAuth,
+} from './examples';
 import type { Rest } from './rest';
 import { saveCredential } from './shop';
 import { saveWorkflow } from './workflows';
@@ -23,17 +29,39 @@ export interface PlaygroundOptions {
 }
 
 /** Credentials for the simulator and the example workflows, ready to be run. */
-export async function setUpPlayground(rest: Rest, simulator: Simulator, options: PlaygroundOptions): Promise<Playground> {
+export async function setUpPlayground(
+	rest: Rest,
+	simulator: Simulator,
+	options: PlaygroundOptions,
+): Promise<Playground> {
 	const [account] = simulator.accounts;
-	const addresses = { environment: 'production', sandboxUrl: simulator.sandboxUrl, productionUrl: simulator.productionUrl };
+	const addresses = {
+		environment: 'production',
+		sandboxUrl: simulator.sandboxUrl,
+		productionUrl: simulator.productionUrl,
+	};
 	const { username, password, liveToken, sandboxToken } = account;
-	const wallet = await saveCredential(rest, 'Simulator (user name)', 'vtuWalletApi', { ...addresses, username, password });
-	await saveCredential(rest, 'Simulator (token)', 'vtuWalletTokenApi', { ...addresses, liveToken, sandboxToken });
-	const place: ExamplePlace = { ...options, webhookUrl: `${rest.url}/webhook`, wallet, headerAuth: await saveHeaderAuth(rest) };
+	const wallet = await saveCredential(rest, 'Simulator (user name)', 'vtuWalletApi', {
+		...addresses,
+		username,
+		password,
+	});
+	await saveCredential(rest, 'Simulator (token)', 'vtuWalletTokenApi', {
+		...addresses,
+		liveToken,
+		sandboxToken,
+	});
+	const place: ExamplePlace = {
+		...options,
+		webhookUrl: `${rest.url}/webhook`,
+		wallet,
+		headerAuth: await saveHeaderAuth(rest),
+	};
 	const workflows = [];
 	for (const name of exampleNames()) {
 		const workflow = exampleFor(name, place);
-		for (const { parameters } of workflow.nodes) if (parameters.references === '') parameters.references = pendingReference;
+		for (const { parameters } of workflow.nodes)
+			if (parameters.references === '') parameters.references = pendingReference;
 		const id = await saveWorkflow(rest, workflow, { publish: published.includes(name) });
 		workflows.push({ name: workflow.name, address: `${rest.url}/workflow/${id}` });
 	}
@@ -43,7 +71,8 @@ export async function setUpPlayground(rest: Rest, simulator: Simulator, options:
 export function copySheets(filesFolder: string): void {
 	mkdirSync(filesFolder, { recursive: true });
 	const sheets = path.join(examplesFolder, 'files');
-	for (const file of readdirSync(sheets)) copyFileSync(path.join(sheets, file), path.join(filesFolder, file));
+	for (const file of readdirSync(sheets))
+		copyFileSync(path.join(sheets, file), path.join(filesFolder, file));
 }
 
 /** Somebody bought airtime, and the vendor is still at it. */
@@ -54,6 +83,13 @@ export async function buyPending(simulator: Simulator): Promise<void> {
 	await fetch(simulator.productionUrl + path, {
 		method: 'POST',
 		headers: { authorization: `Token ${liveToken}`, 'content-type': 'application/json' },
-		body: JSON.stringify({ network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 300, bypass: false, 'request-id': pendingReference }),
+		body: JSON.stringify({
+			network: 1,
+			phone: '2348031234567',
+			plan_type: 'VTU',
+			amount: 300,
+			bypass: false,
+			'request-id': pendingReference,
+		}),
 	});
 }

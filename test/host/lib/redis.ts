@@ -21,7 +21,8 @@ export async function redisQueue(): Promise<Queue> {
 			N8N_REDIS_KEY_PREFIX: prefix,
 		},
 		drop: async () => {
-			const script = "for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end return 'done'";
+			const script =
+				"for _, key in ipairs(redis.call('KEYS', ARGV[1])) do redis.call('DEL', key) end return 'done'";
 			await redis(server, ['EVAL', script, '0', `*${prefix}*`]);
 			await server.stop();
 		},
@@ -36,7 +37,9 @@ async function redis({ host, port }: Server, command: string[]): Promise<string>
 		socket.setTimeout(5000, () => socket.destroy(new Error('Redis does not answer')));
 		socket.on('connect', () => {
 			for (const parts of [command, ['QUIT']]) {
-				socket.write(`*${parts.length}\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`);
+				socket.write(
+					`*${parts.length}\r\n${parts.map((part) => `$${Buffer.byteLength(part)}\r\n${part}\r\n`).join('')}`,
+				);
 			}
 		});
 		socket.on('data', (chunk) => (answer += chunk.toString()));

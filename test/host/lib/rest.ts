@@ -4,7 +4,12 @@ import path from 'node:path';
 import type { InstalledN8n } from './installN8n';
 import { pause } from './wait';
 
-export const owner = { email: 'owner@example.com', firstName: 'Ada', lastName: 'Obi', password: 'Wallet-0wner-Pass' };
+export const owner = {
+	email: 'owner@example.com',
+	firstName: 'Ada',
+	lastName: 'Obi',
+	password: 'Wallet-0wner-Pass',
+};
 
 export class RestError extends Error {
 	constructor(
@@ -53,12 +58,16 @@ export class Rest {
 
 	/** Static files (icons, node types) and webhooks: the whole answer, whatever its status. */
 	async raw(address: string, init: RequestInit = {}): Promise<Response> {
-		return await fetch(this.url + address, { ...init, headers: { ...this.headers(), ...(init.headers as Record<string, string>) } });
+		return await fetch(this.url + address, {
+			...init,
+			headers: { ...this.headers(), ...(init.headers as Record<string, string>) },
+		});
 	}
 
 	/** Execution data is stored with references in place of repeated values; n8n brings the parser. */
 	parseFlatted<T>(text: string): T {
-		if (!this.n8n) throw new Error('Execution data can be read only from an n8n that was started here.');
+		if (!this.n8n)
+			throw new Error('Execution data can be read only from an n8n that was started here.');
 		const load = createRequire(path.join(this.n8n.folder, 'package.json'));
 		return (load('flatted') as { parse: (text: string) => T }).parse(text);
 	}
@@ -74,7 +83,8 @@ export class Rest {
 			body: JSON.stringify(body),
 		});
 		const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('n8n-auth='));
-		if (!answer.ok || !cookie) throw new RestError(answer.status, `POST ${address}`, await answer.text());
+		if (!answer.ok || !cookie)
+			throw new RestError(answer.status, `POST ${address}`, await answer.text());
 		this.cookie = cookie.split(';')[0];
 	}
 

@@ -10,7 +10,11 @@ export function say(text: string): void {
 }
 
 /** Says that a long step is still going on, so that nobody takes it for dead. */
-export async function withProgress<T>(what: string, work: () => Promise<T>, everyMs = 20_000): Promise<T> {
+export async function withProgress<T>(
+	what: string,
+	work: () => Promise<T>,
+	everyMs = 20_000,
+): Promise<T> {
 	const begin = Date.now();
 	say(`${what} …`);
 	const ticking = setInterval(() => say(`${what} … still at it after ${seconds(begin)}`), everyMs);

@@ -36,7 +36,12 @@ export function suite(name: string, define: () => void): void {
 	});
 }
 
-export function scenario(name: string, place: Suite, body: (doing: Doing) => Promise<void>, timeoutMs = 5 * minutes): void {
+export function scenario(
+	name: string,
+	place: Suite,
+	body: (doing: Doing) => Promise<void>,
+	timeoutMs = 5 * minutes,
+): void {
 	it(name, { timeout: timeoutMs }, async () => {
 		let step = 'starting';
 		try {

@@ -6,7 +6,9 @@ import type { Page } from 'playwright-core';
 import { projectFolder } from './folders';
 
 /** The pictures of the README are taken anew on request only: a test leaves the checkout as it was. */
-const folder = process.env.UPDATE_SCREENSHOTS ? path.join(projectFolder, 'docs/screenshots') : path.join(tmpdir(), 'vtu-wallet-screenshots');
+const folder = process.env.UPDATE_SCREENSHOTS
+	? path.join(projectFolder, 'docs/screenshots')
+	: path.join(tmpdir(), 'vtu-wallet-screenshots');
 
 export async function takePicture(page: Page, name: string): Promise<void> {
 	mkdirSync(folder, { recursive: true });

@@ -10,16 +10,27 @@ import { shopAccount, type Shop } from './shop';
 function secretsOf(shop: Shop): string[] {
 	const { username, password, liveToken, sandboxToken } = shopAccount;
 	const basic = Buffer.from(`${username}:${password}`).toString('base64');
-	const present = shop.simulator.accounts.flatMap((account) => [account.password, account.liveToken, account.sandboxToken]);
+	const present = shop.simulator.accounts.flatMap((account) => [
+		account.password,
+		account.liveToken,
+		account.sandboxToken,
+	]);
 	return [...new Set([password, liveToken, sandboxToken, basic, ...present])];
 }
 
 /** Neither the database nor any file that n8n wrote holds a secret in the clear. */
 export async function assertNoSecrets(host: Host, shop: Shop, more: string[] = []): Promise<void> {
 	const needles = [...secretsOf(shop), ...more];
-	assert.deepEqual(await host.database.search([...needles, encryptionKey]), [], 'secrets in the database');
+	assert.deepEqual(
+		await host.database.search([...needles, encryptionKey]),
+		[],
+		'secrets in the database',
+	);
 	const files = filesBelow(host.folder);
-	assert.ok(files.some((file) => file.endsWith('.log')), 'the logs must be among the files');
+	assert.ok(
+		files.some((file) => file.endsWith('.log')),
+		'the logs must be among the files',
+	);
 	const leaks = files.flatMap((file) => {
 		const text = readFileSync(file, 'latin1');
 		return needles.filter((needle) => text.includes(needle)).map((needle) => ({ file, needle }));

@@ -22,8 +22,22 @@ const loopback = '127.0.0.1';
 export async function redisServer(): Promise<Server> {
 	const running = await runningServer('Redis', 'TEST_REDIS', 6379);
 	if (running) return running;
-	const program = await programOf('redis-server', 'redis-server', () => ['/usr/bin/redis-server', '/usr/local/bin/redis-server', '/opt/homebrew/bin/redis-server']);
-	return await startServer('redis-server', ({ port }) => [program, '--port', String(port), '--bind', loopback, '--save', '', '--appendonly', 'no']);
+	const program = await programOf('redis-server', 'redis-server', () => [
+		'/usr/bin/redis-server',
+		'/usr/local/bin/redis-server',
+		'/opt/homebrew/bin/redis-server',
+	]);
+	return await startServer('redis-server', ({ port }) => [
+		program,
+		'--port',
+		String(port),
+		'--bind',
+		loopback,
+		'--save',
+		'',
+		'--appendonly',
+		'no',
+	]);
 }
 
 /** Its user `postgres` comes in from loopback without a password. */
@@ -35,44 +49,88 @@ export async function postgresServer(): Promise<Server> {
 	// PostgreSQL refuses to run as root.
 	const asUser = asRoot ? ['runuser', '-u', 'postgres', '--'] : [];
 	return await startServer('postgres', async ({ port, folder }) => {
-		if (asRoot) chownSync(folder, Number(await runCommand('id', ['-u', 'postgres'])), Number(await runCommand('id', ['-g', 'postgres'])));
+		if (asRoot)
+			chownSync(
+				folder,
+				Number(await runCommand('id', ['-u', 'postgres'])),
+				Number(await runCommand('id', ['-g', 'postgres'])),
+			);
 		const data = path.join(folder, 'data');
 		const [command, ...args] = [...asUser, initdb, '-D', data, '-U', 'postgres', '-A', 'trust'];
 		await runCommand(command, args, { cwd: folder });
-		return [...asUser, path.join(path.dirname(initdb), 'postgres'), '-D', data, '-p', String(port), '-k', folder, '-h', loopback];
+		return [
+			...asUser,
+			path.join(path.dirname(initdb), 'postgres'),
+			'-D',
+			data,
+			'-p',
+			String(port),
+			'-k',
+			folder,
+			'-h',
+			loopback,
+		];
 	});
 }
 
 function postgresPrograms(): string[] {
 	const versions = '/usr/lib/postgresql';
-	const debian = existsSync(versions) ? readdirSync(versions).map((version) => `${versions}/${version}/bin/initdb`) : [];
+	const debian = existsSync(versions)
+		? readdirSync(versions).map((version) => `${versions}/${version}/bin/initdb`)
+		: [];
 	return [...debian, '/usr/bin/initdb', '/usr/local/bin/initdb', '/opt/homebrew/bin/initdb'];
 }
 
 /** The one that the environment names must be there; the usual one may be. */
-async function runningServer(name: string, variable: string, usualPort: number): Promise<Server | undefined> {
+async function runningServer(
+	name: string,
+	variable: string,
+	usualPort: number,
+): Promise<Server | undefined> {
 	const named = process.env[`${variable}_HOST`] ?? process.env[`${variable}_PORT`];
 	const host = process.env[`${variable}_HOST`] ?? loopback;
 	const port = Number(process.env[`${variable}_PORT`] ?? usualPort);
 	if (await listens(host, port)) return { host, port, stop: async () => undefined };
 	if (named === undefined) return undefined;
-	throw new Error(`${name} does not answer on ${host}:${port}, where ${variable}_HOST and ${variable}_PORT say it is.`);
+	throw new Error(
+		`${name} does not answer on ${host}:${port}, where ${variable}_HOST and ${variable}_PORT say it is.`,
+	);
 }
 
-async function programOf(program: string, debianPackage: string, places: () => string[]): Promise<string> {
+async function programOf(
+	program: string,
+	debianPackage: string,
+	places: () => string[],
+): Promise<string> {
 	const find = () => places().find((place) => existsSync(place));
 	if (!find() && canInstallPackages()) await installPackages(debianPackage);
 	const found = find();
-	if (!found) throw new Error(`The tests of queue mode need ${debianPackage}: start it on its usual port, or install it (${program} was not found).`);
+	if (!found)
+		throw new Error(
+			`The tests of queue mode need ${debianPackage}: start it on its usual port, or install it (${program} was not found).`,
+		);
 	return found;
 }
 
-async function startServer(name: string, commandOf: (place: { port: number; folder: string }) => string[] | Promise<string[]>): Promise<Server> {
+async function startServer(
+	name: string,
+	commandOf: (place: { port: number; folder: string }) => string[] | Promise<string[]>,
+): Promise<Server> {
 	const folder = mkdtempSync(path.join(tmpdir(), `vtu-wallet-${name}-`));
 	const [port] = await freePorts(1);
 	const [command, ...args] = await commandOf({ port, folder });
-	const daemon = new Daemon({ name, command, args, env: process.env, cwd: folder, logFile: path.join(folder, 'log.txt') });
-	await waitFor(`${name} to listen`, async () => await listens(loopback, port), { timeoutMs: 30_000, giveUp: () => daemon.failWhenEnded() });
+	const daemon = new Daemon({
+		name,
+		command,
+		args,
+		env: process.env,
+		cwd: folder,
+		logFile: path.join(folder, 'log.txt'),
+	});
+	await waitFor(`${name} to listen`, async () => await listens(loopback, port), {
+		timeoutMs: 30_000,
+		giveUp: () => daemon.failWhenEnded(),
+	});
 	return {
 		host: loopback,
 		port,

@@ -30,37 +30,75 @@ export interface Shop {
 
 export async function openShop(host: Host): Promise<Shop> {
 	const simulator = await startSimulator({ accounts: [{ ...shopAccount }] });
-	const login = await saveCredential(host.rest, 'Simulator (login)', 'vtuWalletApi', loginData(simulator));
-	const token = await saveCredential(host.rest, 'Simulator (token)', 'vtuWalletTokenApi', tokenData(simulator));
+	const login = await saveCredential(
+		host.rest,
+		'Simulator (login)',
+		'vtuWalletApi',
+		loginData(simulator),
+	);
+	const token = await saveCredential(
+		host.rest,
+		'Simulator (token)',
+		'vtuWalletTokenApi',
+		tokenData(simulator),
+	);
 	return { simulator, login, token };
 }
 
 export function loginData(simulator: Simulator): Record<string, unknown> {
-	return { ...addresses(simulator), username: shopAccount.username, password: shopAccount.password };
+	return {
+		...addresses(simulator),
+		username: shopAccount.username,
+		password: shopAccount.password,
+	};
 }
 
 export function tokenData(simulator: Simulator): Record<string, unknown> {
-	return { ...addresses(simulator), liveToken: shopAccount.liveToken, sandboxToken: shopAccount.sandboxToken };
+	return {
+		...addresses(simulator),
+		liveToken: shopAccount.liveToken,
+		sandboxToken: shopAccount.sandboxToken,
+	};
 }
 
 function addresses({ sandboxUrl, productionUrl }: Simulator) {
 	return { environment: 'production', sandboxUrl, productionUrl };
 }
 
-export async function saveCredential(rest: Rest, name: string, type: string, data: Record<string, unknown>): Promise<CredentialLink> {
+export async function saveCredential(
+	rest: Rest,
+	name: string,
+	type: string,
+	data: Record<string, unknown>,
+): Promise<CredentialLink> {
 	const { id } = await rest.post<{ id: string }>('/rest/credentials', { name, type, data });
 	return { id, name };
 }
 
 /** A VTU Wallet node that pays from the simulator's live wallet. */
-export function walletNode(shop: Shop, name: string, parameters: Record<string, unknown>, extra: Partial<WorkflowNode> = {}): WorkflowNode {
-	return node(name, vtuWallet, { authentication: 'login', ...parameters }, { credentials: { vtuWalletApi: shop.login }, ...extra });
+export function walletNode(
+	shop: Shop,
+	name: string,
+	parameters: Record<string, unknown>,
+	extra: Partial<WorkflowNode> = {},
+): WorkflowNode {
+	return node(
+		name,
+		vtuWallet,
+		{ authentication: 'login', ...parameters },
+		{ credentials: { vtuWalletApi: shop.login }, ...extra },
+	);
 }
 
 export type Protection = 'run' | 'key';
 
 /** Airtime for each row `{ phone, amount, order }`. */
-export function airtimeNode(shop: Shop, protection: Protection, parameters: Record<string, unknown> = {}, extra: Partial<WorkflowNode> = {}): WorkflowNode {
+export function airtimeNode(
+	shop: Shop,
+	protection: Protection,
+	parameters: Record<string, unknown> = {},
+	extra: Partial<WorkflowNode> = {},
+): WorkflowNode {
 	return walletNode(
 		shop,
 		'Buy Airtime',

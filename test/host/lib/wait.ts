@@ -10,7 +10,11 @@ export interface WaitOptions {
 }
 
 /** Looks until there is something to see. What is not there in time is an error that names it. */
-export async function waitFor<T>(what: string, look: () => Promise<T | undefined | false>, options: WaitOptions): Promise<T> {
+export async function waitFor<T>(
+	what: string,
+	look: () => Promise<T | undefined | false>,
+	options: WaitOptions,
+): Promise<T> {
 	const deadline = Date.now() + options.timeoutMs;
 	let lastError: unknown;
 	for (;;) {

@@ -16,8 +16,16 @@ export interface Welcome {
 export function welcome({ url, owner, filesFolder, simulator, playground }: Welcome): string {
 	const control = `${simulator.productionUrl}/__sim`;
 	const width = Math.max(...playground.workflows.map(({ name }) => name.length));
-	const workflows = playground.workflows.map(({ name, address }) => `  ${name.padEnd(width)}  ${address}`);
-	const order = JSON.stringify({ order: 'A-1001', disco: 1, meterType: 'prepaid', meterNumber: '04123456789', amount: 5000 });
+	const workflows = playground.workflows.map(
+		({ name, address }) => `  ${name.padEnd(width)}  ${address}`,
+	);
+	const order = JSON.stringify({
+		order: 'A-1001',
+		disco: 1,
+		meterType: 'prepaid',
+		meterNumber: '04123456789',
+		amount: 5000,
+	});
 	return `
 n8n is running at ${url}
 ${owner ? `  Sign in as ${owner.email} with the password ${owner.password}\n` : ''}

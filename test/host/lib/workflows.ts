@@ -31,12 +31,29 @@ export interface WorkflowJson {
 	staticData?: unknown;
 }
 
-export function node(name: string, type: string, parameters: Record<string, unknown> = {}, extra: Partial<WorkflowNode> = {}): WorkflowNode {
-	return { id: name.toLowerCase().replace(/\W+/g, '-'), name, type, typeVersion: 1, position: [0, 0], parameters, ...extra };
+export function node(
+	name: string,
+	type: string,
+	parameters: Record<string, unknown> = {},
+	extra: Partial<WorkflowNode> = {},
+): WorkflowNode {
+	return {
+		id: name.toLowerCase().replace(/\W+/g, '-'),
+		name,
+		type,
+		typeVersion: 1,
+		position: [0, 0],
+		parameters,
+		...extra,
+	};
 }
 
 /** Nodes one after the other. */
-export function chain(name: string, nodes: WorkflowNode[], settings: Record<string, unknown> = {}): WorkflowJson {
+export function chain(
+	name: string,
+	nodes: WorkflowNode[],
+	settings: Record<string, unknown> = {},
+): WorkflowJson {
 	const connections: WorkflowJson['connections'] = {};
 	nodes.forEach((current, index) => {
 		current.position = [index * 220, 0];
@@ -46,13 +63,23 @@ export function chain(name: string, nodes: WorkflowNode[], settings: Record<stri
 	return { name, nodes, connections, settings: { executionOrder: 'v1', ...settings } };
 }
 
-export function webhook(path: string, responseMode: 'onReceived' | 'lastNode' = 'onReceived'): WorkflowNode {
+export function webhook(
+	path: string,
+	responseMode: 'onReceived' | 'lastNode' = 'onReceived',
+): WorkflowNode {
 	const parameters = { httpMethod: 'POST', path, responseMode, options: {} };
-	return node('Webhook', 'n8n-nodes-base.webhook', parameters, { typeVersion: 2.1, webhookId: path });
+	return node('Webhook', 'n8n-nodes-base.webhook', parameters, {
+		typeVersion: 2.1,
+		webhookId: path,
+	});
 }
 
 /** Saved, and published when it is to be started from outside. */
-export async function saveWorkflow(rest: Rest, workflow: WorkflowJson, options: { publish?: boolean } = {}): Promise<string> {
+export async function saveWorkflow(
+	rest: Rest,
+	workflow: WorkflowJson,
+	options: { publish?: boolean } = {},
+): Promise<string> {
 	const saved = await rest.post<{ id: string; versionId: string }>('/rest/workflows', workflow);
 	if (options.publish) await publishWorkflow(rest, saved.id, saved.versionId);
 	return saved.id;
@@ -68,12 +95,15 @@ export async function waitUntilPublished(rest: Rest, id: string): Promise<void> 
 	const settled = await waitFor(
 		'the workflow to be published',
 		async () => {
-			const publication = await rest.get<{ status: string; triggers: unknown }>(`/rest/workflows/${id}/publication-status`);
+			const publication = await rest.get<{ status: string; triggers: unknown }>(
+				`/rest/workflows/${id}/publication-status`,
+			);
 			return ['published', 'failed', 'partial'].includes(publication.status) && publication;
 		},
 		{ timeoutMs: 40_000, everyMs: 100 },
 	);
-	if (settled.status !== 'published') throw new Error(`n8n could not publish the workflow: ${JSON.stringify(settled.triggers)}`);
+	if (settled.status !== 'published')
+		throw new Error(`n8n could not publish the workflow: ${JSON.stringify(settled.triggers)}`);
 }
 
 export async function unpublishWorkflow(rest: Rest, id: string): Promise<void> {
@@ -82,13 +112,24 @@ export async function unpublishWorkflow(rest: Rest, id: string): Promise<void> {
 
 /** As *Execute Workflow* in the editor. */
 export async function runByHand(rest: Rest, workflowId: string, trigger: string): Promise<string> {
-	const { executionId } = await rest.post<{ executionId: string }>(`/rest/workflows/${workflowId}/run`, { triggerToStartFrom: { name: trigger } });
+	const { executionId } = await rest.post<{ executionId: string }>(
+		`/rest/workflows/${workflowId}/run`,
+		{ triggerToStartFrom: { name: trigger } },
+	);
 	return executionId;
 }
 
 /** Starts a published workflow from outside and gives the execution's id. */
-export async function callWebhook(host: Host, workflowId: string, path: string, body: unknown): Promise<string> {
-	return await host.executions.startedBy(workflowId, async () => await sendWebhook(host, path, body));
+export async function callWebhook(
+	host: Host,
+	workflowId: string,
+	path: string,
+	body: unknown,
+): Promise<string> {
+	return await host.executions.startedBy(
+		workflowId,
+		async () => await sendWebhook(host, path, body),
+	);
 }
 
 export async function sendWebhook(host: Host, path: string, body: unknown): Promise<Response> {
@@ -97,6 +138,7 @@ export async function sendWebhook(host: Host, path: string, body: unknown): Prom
 		headers: { 'content-type': 'application/json' },
 		body: JSON.stringify(body),
 	});
-	if (!answer.ok) throw new Error(`The webhook ${path} answered ${answer.status}: ${await answer.text()}`);
+	if (!answer.ok)
+		throw new Error(`The webhook ${path} answered ${answer.status}: ${await answer.text()}`);
 	return answer;
 }

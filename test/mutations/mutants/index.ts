@@ -4,4 +4,10 @@ import { endingMutants } from './endings';
 import { machineMutants } from './machine';
 import { referenceMutants } from './references';
 
-export const mutants = [...machineMutants, ...endingMutants, ...answerMutants, ...referenceMutants, ...batchMutants];
+export const mutants = [
+	...machineMutants,
+	...endingMutants,
+	...answerMutants,
+	...referenceMutants,
+	...batchMutants,
+];

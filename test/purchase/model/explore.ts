@@ -2,7 +2,16 @@ import type { Result } from '../../../nodes/VtuWallet/purchase/steps';
 import { checkEnd, checkStep, isFindable, type Findings } from './invariants';
 import { keyOf } from './key';
 import { sendFaults, until, type LookFault, type SendFault, type World } from './provider';
-import { carryOut, conclude, enter, firstTry, learn, type Fault, type Play, type Scenario } from './till';
+import {
+	carryOut,
+	conclude,
+	enter,
+	firstTry,
+	learn,
+	type Fault,
+	type Play,
+	type Scenario,
+} from './till';
 
 /** Tries everything that can happen, once for every situation that it can happen in. */
 
@@ -45,7 +54,9 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 		let total = 0n;
 		const { command } = play.machine;
 		if (command.do === 'finish') {
-			total = along(`${command.result.outcome}, charged ${command.result.charged}`, () => afterEnd(play, command.result));
+			total = along(`${command.result.outcome}, charged ${command.result.charged}`, () =>
+				afterEnd(play, command.result),
+			);
 		} else {
 			if (play.commands > longestTry) throw new Error('The machine does not come to an end');
 			for (const fault of faultsOf(play, scenario)) {
@@ -53,7 +64,9 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 					const done = carryOut(play, fault, scenario);
 					checkStep(play, done.play, scenario, findings);
 					const goesOn = paths(learn(done.play, done.event));
-					return play.left.kills > 0 ? goesOn + along('killed', () => afterKill(done.play)) : goesOn;
+					return play.left.kills > 0
+						? goesOn + along('killed', () => afterKill(done.play))
+						: goesOn;
 				});
 			}
 		}
@@ -67,11 +80,13 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 		let total = 1n;
 		// What the node keeps the receipt of is not bought or asked about again.
 		const kept = result.outcome === 'success';
-		if (!kept && over.tries < depth.tries[over.execution - 1]) total += begun(later(over, soonMs), false);
+		if (!kept && over.tries < depth.tries[over.execution - 1])
+			total += begun(later(over, soonMs), false);
 		if (!kept) total += newExecution(over, { isRetry: true, remembers: true });
 		// Where requery finds nothing, only the execution itself knows that it was told "pending".
 		const clear = over.clear && (result.outcome !== 'pending' || isFindable(scenario.setup));
-		if (scenario.by === 'key') total += newExecution({ ...over, clear }, { isRetry: false, remembers: false });
+		if (scenario.by === 'key')
+			total += newExecution({ ...over, clear }, { isRetry: false, remembers: false });
 		return total;
 	};
 
@@ -82,7 +97,10 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 		return total;
 	};
 
-	const newExecution = (play: Play, { isRetry, remembers }: { isRetry: boolean; remembers: boolean }): bigint => {
+	const newExecution = (
+		play: Play,
+		{ isRetry, remembers }: { isRetry: boolean; remembers: boolean },
+	): bigint => {
 		if (play.execution >= depth.tries.length) return 0n;
 		let total = 0n;
 		for (const delay of [soonMs, lateMs]) {
@@ -111,15 +129,25 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 		const begin = `${play.isRetry ? 'retry' : 'run'} ${play.execution}, try ${play.tries + 1}, wallet ${play.world.wallet}`;
 		const plain = along(begin, () => paths(enter(scenario, play, { onlyLook: false, forgotten })));
 		if (play.left.oddities === 0) return plain;
-		return plain + along(`${begin}, only looking`, () => paths(enter(scenario, play, { onlyLook: true, forgotten })));
+		return (
+			plain +
+			along(`${begin}, only looking`, () =>
+				paths(enter(scenario, play, { onlyLook: true, forgotten })),
+			)
+		);
 	};
 
-	const later = (play: Play, ms: number): Play => ({ ...play, world: until(play.world, play.world.now + ms, scenario.setup) });
+	const later = (play: Play, ms: number): Play => ({
+		...play,
+		world: until(play.world, play.world.now + ms, scenario.setup),
+	});
 
 	try {
 		return { paths: paths(start), situations: known.size, ...findings };
 	} catch (error) {
-		throw new Error(`${error instanceof Error ? error.message : String(error)}\n${trail.map(told).join('\n')}`);
+		throw new Error(
+			`${error instanceof Error ? error.message : String(error)}\n${trail.map(told).join('\n')}`,
+		);
 	}
 }
 
@@ -129,22 +157,28 @@ function told(step: string | { play: Play; fault: Fault }): string {
 }
 
 /** Something was sent that requery does not show yet. */
-const hides = (world: World) => world.onTheWay.length > 0 || world.bought.some(({ visibleAt }) => visibleAt > world.now);
+const hides = (world: World) =>
+	world.onTheWay.length > 0 || world.bought.some(({ visibleAt }) => visibleAt > world.now);
 
 function faultsOf(play: Play, { setup }: Scenario): Fault[] {
 	const { command } = play.machine;
 	switch (command.do) {
 		case 'record':
-			return play.left.oddities > 0 ? [{ store: 'works' }, { store: 'fails' }] : [{ store: 'works' }];
+			return play.left.oddities > 0
+				? [{ store: 'works' }, { store: 'fails' }]
+				: [{ store: 'works' }];
 		case 'look': {
-			const looks: LookFault[] = play.left.oddities > 0 ? ['none', 'error', 'slow'] : ['none', 'error'];
+			const looks: LookFault[] =
+				play.left.oddities > 0 ? ['none', 'error', 'slow'] : ['none', 'error'];
 			if (play.world.bought.length > 0 && setup.reference === 'honoured') looks.push('unknownWord');
 			return looks.map((look) => ({ look }));
 		}
 		case 'send': {
 			// A refusal that is told in unknown words after a charge is only noticed where requery shows the charge at once.
 			const shows = isFindable(setup) && setup.lagMs === 0;
-			const faults: SendFault[] = sendFaults.filter((fault) => shows || fault !== 'unlistedRefusalAfterCharge');
+			const faults: SendFault[] = sendFaults.filter(
+				(fault) => shows || fault !== 'unlistedRefusalAfterCharge',
+			);
 			return faults.map((send) => ({ send }));
 		}
 		default:

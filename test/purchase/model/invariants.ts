@@ -19,24 +19,33 @@ const referenceOf = (attempt: number) => `airtime-${attempt}`;
 export const keepsPromise = ({ deduplicates, reference, duplicates }: Setup) =>
 	!deduplicates || (reference === 'honoured' && duplicates !== 'charge');
 
-export const isFindable = ({ requeryable, reference }: Setup) => requeryable && reference === 'honoured';
+export const isFindable = ({ requeryable, reference }: Setup) =>
+	requeryable && reference === 'honoured';
 
 export function checkStep(before: Play, after: Play, scenario: Scenario, findings: Findings): void {
 	const { command } = before.machine;
 	if (command.do === 'send') {
 		must(!before.unsure, 'sent again although an answer was lost in this execution');
 		must(!before.rules.onlyLook, 'sent although it was only to look');
-		if (!scenario.setup.deduplicates) must(before.journal[command.attempt] === 'open', 'sent without having written it down');
+		if (!scenario.setup.deduplicates)
+			must(before.journal[command.attempt] === 'open', 'sent without having written it down');
 	}
-	if (command.do === 'recall' && command.attempt > 0 && keepsPromise(scenario.setup)) checkAdvance(before, command.attempt);
+	if (command.do === 'recall' && command.attempt > 0 && keepsPromise(scenario.setup))
+		checkAdvance(before, command.attempt);
 	checkCharges(after.world, scenario, findings);
 }
 
 /** The next attempt begins only where the last one is known to have failed, and not by this execution. */
 function checkAdvance(play: Play, attempt: number): void {
 	const last = play.world.bought.filter(({ reference }) => reference === referenceOf(attempt - 1));
-	must(last.length > 0 && last.every(({ status }) => status === 'failed'), 'advanced without a definite failure');
-	must(play.memory[attempt - 1]?.execution !== play.execution, 'advanced after a failure of this very execution');
+	must(
+		last.length > 0 && last.every(({ status }) => status === 'failed'),
+		'advanced without a definite failure',
+	);
+	must(
+		play.memory[attempt - 1]?.execution !== play.execution,
+		'advanced after a failure of this very execution',
+	);
 }
 
 function checkCharges(world: World, scenario: Scenario, findings: Findings): void {
@@ -45,7 +54,13 @@ function checkCharges(world: World, scenario: Scenario, findings: Findings): voi
 	must(held(world).length <= 1, 'charged twice');
 }
 
-export function checkEnd(play: Play, over: Play, result: Result, scenario: Scenario, findings: Findings): void {
+export function checkEnd(
+	play: Play,
+	over: Play,
+	result: Result,
+	scenario: Scenario,
+	findings: Findings,
+): void {
 	const { setup, sendAgain } = scenario;
 	findings.outcomes[result.outcome] = (findings.outcomes[result.outcome] ?? 0) + 1;
 	const end = until(play.world, play.world.now + foreverMs, setup);
@@ -59,18 +74,39 @@ export function checkEnd(play: Play, over: Play, result: Result, scenario: Scena
 
 /** Outcome and wallet never contradict each other. */
 function checkWords({ outcome, charged, replayed }: Result): void {
-	const allowed = { success: ['yes'], pending: ['yes'], failed: ['no', 'refunded'], unknown: ['unknown'], notSent: ['no'] };
+	const allowed = {
+		success: ['yes'],
+		pending: ['yes'],
+		failed: ['no', 'refunded'],
+		unknown: ['unknown'],
+		notSent: ['no'],
+	};
 	must(allowed[outcome].includes(charged), `${outcome}, charged ${charged}`);
-	must(!replayed || outcome === 'success' || outcome === 'pending' || outcome === 'failed', `${outcome}, replayed`);
+	must(
+		!replayed || outcome === 'success' || outcome === 'pending' || outcome === 'failed',
+		`${outcome}, replayed`,
+	);
 }
 
-function checkOutcome(play: Play, end: World, { outcome, attempt }: Result, { sendAgain }: Scenario, findings: Findings): void {
+function checkOutcome(
+	play: Play,
+	end: World,
+	{ outcome, attempt }: Result,
+	{ sendAgain }: Scenario,
+	findings: Findings,
+): void {
 	const paid = held(end);
 	switch (outcome) {
 		case 'success':
-			return must((paid.length === 1 || (sendAgain && paid.length > 1)) && paid[0].status === 'success', 'success without a charge');
+			return must(
+				(paid.length === 1 || (sendAgain && paid.length > 1)) && paid[0].status === 'success',
+				'success without a charge',
+			);
 		case 'pending':
-			return must(play.world.bought.some(({ reference }: Bought) => reference === referenceOf(attempt)), 'pending without a charge');
+			return must(
+				play.world.bought.some(({ reference }: Bought) => reference === referenceOf(attempt)),
+				'pending without a charge',
+			);
 		case 'failed':
 		case 'notSent':
 			if (paid.length > 0 && play.hasty) findings.hastyMistakes += 1;
@@ -96,7 +132,15 @@ function checkNextRun(over: Play, { outcome }: Result, scenario: Scenario): void
 	const { setup, by } = scenario;
 	const isRetry = by === 'run';
 	const waited = until(over.world, over.world.now + foreverMs, setup);
-	const next: Play = { ...over, world: { ...waited, wallet: 5 }, memory: {}, isRetry, execution: over.execution + 1, tries: 0, unsure: false };
+	const next: Play = {
+		...over,
+		world: { ...waited, wallet: 5 },
+		memory: {},
+		isRetry,
+		execution: over.execution + 1,
+		tries: 0,
+		unsure: false,
+	};
 	let play = enter(scenario, next, { onlyLook: false, forgotten: isRetry });
 	while (play.machine.command.do !== 'finish') {
 		const done = carryOut(play, 'none', scenario);
@@ -107,8 +151,17 @@ function checkNextRun(over: Play, { outcome }: Result, scenario: Scenario): void
 	must(held(play.world).length <= 1, 'the next run charges again');
 	const findable = isFindable(setup);
 	// Where requery finds nothing, a bought purchase is not found again, and a used reference cannot be left behind.
-	const lostTrack = !findable && (outcome === 'success' || (setup.reference === 'honoured' && setup.duplicates !== 'charge' && over.world.bought.length > 0));
-	if (!lostTrack) must(result.outcome === 'success' && held(play.world).length === 1, `${outcome}, and the next run ends ${result.outcome}`);
+	const lostTrack =
+		!findable &&
+		(outcome === 'success' ||
+			(setup.reference === 'honoured' &&
+				setup.duplicates !== 'charge' &&
+				over.world.bought.length > 0));
+	if (!lostTrack)
+		must(
+			result.outcome === 'success' && held(play.world).length === 1,
+			`${outcome}, and the next run ends ${result.outcome}`,
+		);
 }
 
 function must(holds: boolean, otherwise: string): void {

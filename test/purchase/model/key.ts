@@ -13,7 +13,8 @@ export function keyOf(play: Play): string {
 		key += `|${reference}${status}${ahead(visibleAt, now)}`;
 		if (settles) key += `${settles.to}${ahead(settles.at, now)}`;
 	}
-	for (const { reference, arrivesAt } of world.onTheWay) key += `>${reference}${ahead(arrivesAt, now)}`;
+	for (const { reference, arrivesAt } of world.onTheWay)
+		key += `>${reference}${ahead(arrivesAt, now)}`;
 	for (const attempt in play.memory) {
 		const { execution, sent, pending } = play.memory[attempt];
 		key += `m${attempt}${flags(execution === play.execution, sent, sent && pending === true)}`;
@@ -30,7 +31,14 @@ export function keyOf(play: Play): string {
 	if (command.do === 'recall') return key;
 	const { askedAt = now, lookingSince = Infinity, quietSince = Infinity, verdict, memory } = state;
 	key += `/${state.purpose}${state.looks}${state.sends}`;
-	key += flags(memory.sentBefore, memory.byThisExecution, memory.pending === true, state.ambiguous, state.recordedEarlier, state.refusedEarlier);
+	key += flags(
+		memory.sentBefore,
+		memory.byThisExecution,
+		memory.pending === true,
+		state.ambiguous,
+		state.recordedEarlier,
+		state.refusedEarlier,
+	);
 	key += `${since(lookingSince, now)},${since(lookingSince, askedAt)},${since(quietSince, now)},${since(quietSince, askedAt)}`;
 	if ('afterMs' in command) key += `a${command.afterMs}`;
 	if ('again' in command) key += `a${command.again}`;

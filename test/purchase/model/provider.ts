@@ -70,10 +70,17 @@ export const held = (world: World) => world.bought.filter(({ status }) => status
 export function until(world: World, at: number, setup: Setup): World {
 	if (world.onTheWay.length === 0) return settled(world, at);
 	let later = world;
-	for (const { reference, arrivesAt } of [...world.onTheWay].sort((a, b) => a.arrivesAt - b.arrivesAt)) {
+	for (const { reference, arrivesAt } of [...world.onTheWay].sort(
+		(a, b) => a.arrivesAt - b.arrivesAt,
+	)) {
 		if (arrivesAt > at) continue;
 		const waiting = later.onTheWay.filter((request) => request.arrivesAt > arrivesAt);
-		later = take({ ...settled(later, arrivesAt), onTheWay: waiting }, reference, 'success', setup).world;
+		later = take(
+			{ ...settled(later, arrivesAt), onTheWay: waiting },
+			reference,
+			'success',
+			setup,
+		).world;
 	}
 	return settled(later, at);
 }
@@ -82,7 +89,11 @@ function settled(world: World, now: number): World {
 	if (!world.bought.some(({ settles }) => settles && settles.at <= now)) return { ...world, now };
 	const settle = (purchase: Bought): Bought =>
 		purchase.settles && purchase.settles.at <= now
-			? { reference: purchase.reference, visibleAt: purchase.visibleAt, status: purchase.settles.to }
+			? {
+					reference: purchase.reference,
+					visibleAt: purchase.visibleAt,
+					status: purchase.settles.to,
+				}
 			: purchase;
 	const bought = world.bought.map(settle);
 	const refunds = held(world).length - bought.filter(({ status }) => status !== 'failed').length;
@@ -90,7 +101,12 @@ function settled(world: World, now: number): World {
 }
 
 /** The whole way of one request: the network, the provider, the network again. */
-export function send(world: World, reference: string, fault: SendFault, setup: Setup): { world: World; answer: Answer } {
+export function send(
+	world: World,
+	reference: string,
+	fault: SendFault,
+	setup: Setup,
+): { world: World; answer: Answer } {
 	switch (fault) {
 		case 'connectionRefused':
 			return { world, answer: oneOf(neverLeft) };
@@ -104,13 +120,19 @@ export function send(world: World, reference: string, fault: SendFault, setup: S
 			return { world, answer: oneOf(lost) };
 		case 'late':
 			return {
-				world: { ...world, onTheWay: [...world.onTheWay, { reference, arrivesAt: world.now + setup.lateMs }] },
+				world: {
+					...world,
+					onTheWay: [...world.onTheWay, { reference, arrivesAt: world.now + setup.lateMs }],
+				},
 				answer: oneOf(lost),
 			};
 		case 'lostAfter':
 			return { world: take(world, reference, 'success', setup).world, answer: oneOf(lost) };
 		case 'lostAfterPending':
-			return { world: take(world, reference, 'pendingThenSuccess', setup).world, answer: oneOf(lost) };
+			return {
+				world: take(world, reference, 'pendingThenSuccess', setup).world,
+				answer: oneOf(lost),
+			};
 		case 'lostAfterFailed':
 			return { world: take(world, reference, 'failed', setup).world, answer: oneOf(lost) };
 		default:
@@ -120,24 +142,47 @@ export function send(world: World, reference: string, fault: SendFault, setup: S
 
 type Handling = Extract<
 	SendFault,
-	'success' | 'pendingThenSuccess' | 'pendingThenFailed' | 'failed' | 'inputRefused' | 'unlistedRefusal' | 'unlistedRefusalAfterCharge'
+	| 'success'
+	| 'pendingThenSuccess'
+	| 'pendingThenFailed'
+	| 'failed'
+	| 'inputRefused'
+	| 'unlistedRefusal'
+	| 'unlistedRefusalAfterCharge'
 >;
 
 /** The request has arrived. The check for a used reference is the provider's own and does not wait for requery. */
-function take(world: World, reference: string, how: Handling, setup: Setup): { world: World; answer: Answer } {
+function take(
+	world: World,
+	reference: string,
+	how: Handling,
+	setup: Setup,
+): { world: World; answer: Answer } {
 	const refusedByWallet = world.wallet < 1;
 	const kept = setup.reference === 'honoured' && setup.duplicates !== 'charge';
-	const earlier = kept ? world.bought.find((purchase) => purchase.reference === reference) : undefined;
+	const earlier = kept
+		? world.bought.find((purchase) => purchase.reference === reference)
+		: undefined;
 	if (refusedByWallet && setup.walletFirst) return { world, answer: insufficient };
-	if (earlier) return { world, answer: setup.duplicates === 'refuse' ? oneOf(alreadyUsed) : answerOf(earlier) };
+	if (earlier)
+		return {
+			world,
+			answer: setup.duplicates === 'refuse' ? oneOf(alreadyUsed) : answerOf(earlier),
+		};
 	if (refusedByWallet) return { world: refuse(world, reference, setup), answer: insufficient };
 	switch (how) {
 		case 'inputRefused':
-			return { world: refuse(world, reference, setup), answer: refusal('This is not a MTN Number => 0803') };
+			return {
+				world: refuse(world, reference, setup),
+				answer: refusal('This is not a MTN Number => 0803'),
+			};
 		case 'unlistedRefusal':
 			return { world: refuse(world, reference, setup), answer: refusal('Computer says no') };
 		case 'unlistedRefusalAfterCharge':
-			return { world: book(world, reference, 'success', setup), answer: refusal('Computer says no') };
+			return {
+				world: book(world, reference, 'success', setup),
+				answer: refusal('Computer says no'),
+			};
 		default: {
 			const after = book(world, reference, how, setup);
 			return { world: after, answer: answerOf(after.bought[after.bought.length - 1]) };
@@ -147,12 +192,19 @@ function take(world: World, reference: string, how: Handling, setup: Setup): { w
 
 function book(world: World, reference: string, how: Handling, setup: Setup): World {
 	const visibleAt = world.now + setup.lagMs;
-	const settles = { at: world.now + pendingMs, to: how === 'pendingThenFailed' ? ('failed' as const) : ('success' as const) };
+	const settles = {
+		at: world.now + pendingMs,
+		to: how === 'pendingThenFailed' ? ('failed' as const) : ('success' as const),
+	};
 	const pending = how === 'pendingThenSuccess' || how === 'pendingThenFailed';
 	const purchase: Bought = pending
 		? { reference, status: 'pending', visibleAt, settles }
 		: { reference, status: how === 'failed' ? 'failed' : 'success', visibleAt };
-	return { ...world, bought: [...world.bought, purchase], wallet: world.wallet - (purchase.status === 'failed' ? 0 : 1) };
+	return {
+		...world,
+		bought: [...world.bought, purchase],
+		wallet: world.wallet - (purchase.status === 'failed' ? 0 : 1),
+	};
 }
 
 function refuse(world: World, reference: string, setup: Setup): World {
@@ -162,7 +214,9 @@ function refuse(world: World, reference: string, setup: Setup): World {
 /** What requery says at this moment. */
 export function lookUp(world: World, reference: string, setup: Setup): Lookup {
 	if (setup.reference === 'ignored') return { kind: 'absent' };
-	const found = world.bought.find((purchase) => purchase.reference === reference && purchase.visibleAt <= world.now);
+	const found = world.bought.find(
+		(purchase) => purchase.reference === reference && purchase.visibleAt <= world.now,
+	);
 	if (!found) return { kind: 'absent' };
 	return { kind: 'found', status: found.status, transaction: { status: found.status } };
 }

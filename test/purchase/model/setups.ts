@@ -27,11 +27,14 @@ const timings = [
 ];
 
 export function setupsOf(name: keyof typeof classes): Setup[] {
-	return behaviours.flatMap((behaviour) => timings.map((timing) => ({ ...classes[name], ...behaviour, ...timing })));
+	return behaviours.flatMap((behaviour) =>
+		timings.map((timing) => ({ ...classes[name], ...behaviour, ...timing })),
+	);
 }
 
 export const trustClasses = Object.keys(classes) as Array<keyof typeof classes>;
 
 /** Declared to deduplicate, and charges again: the one promise that the machine cannot see broken. */
-export const brokenPromises = () => setupsOf('deduplicates and is requeryable').filter((setup) => !keepsPromise(setup));
+export const brokenPromises = () =>
+	setupsOf('deduplicates and is requeryable').filter((setup) => !keepsPromise(setup));
 export const keptPromises = (name: keyof typeof classes) => setupsOf(name).filter(keepsPromise);

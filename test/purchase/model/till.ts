@@ -1,7 +1,16 @@
 import { begin, next } from '../../../nodes/VtuWallet/purchase/machine';
 import type { Command, Event, Result, Rules, State } from '../../../nodes/VtuWallet/purchase/steps';
 import { classify } from '../../../nodes/VtuWallet/purchase/verdict';
-import { lookUp, send, slowLookMs, until, type LookFault, type SendFault, type Setup, type World } from './provider';
+import {
+	lookUp,
+	send,
+	slowLookMs,
+	until,
+	type LookFault,
+	type SendFault,
+	type Setup,
+	type World,
+} from './provider';
 
 /** The part that the batch plays, as a value: what it remembers, what it wrote down, where the machine stands. */
 
@@ -44,7 +53,13 @@ export interface Play {
 const reference = (attempt: number) => `airtime-${attempt}`;
 
 export function firstTry(scenario: Scenario, world: World, left: Play['left']): Play {
-	const rules = rulesOf(scenario, { isRetry: false, tries: 0, now: world.now, onlyLook: false, forgotten: false });
+	const rules = rulesOf(scenario, {
+		isRetry: false,
+		tries: 0,
+		now: world.now,
+		onlyLook: false,
+		forgotten: false,
+	});
 	return {
 		world,
 		memory: {},
@@ -64,10 +79,27 @@ export function firstTry(scenario: Scenario, world: World, left: Play['left']): 
 }
 
 /** The node begins again. */
-export function enter(scenario: Scenario, play: Play, how: { onlyLook: boolean; forgotten: boolean }): Play {
-	const rules = rulesOf(scenario, { isRetry: play.isRetry, tries: play.tries, now: play.world.now, ...how });
+export function enter(
+	scenario: Scenario,
+	play: Play,
+	how: { onlyLook: boolean; forgotten: boolean },
+): Play {
+	const rules = rulesOf(scenario, {
+		isRetry: play.isRetry,
+		tries: play.tries,
+		now: play.world.now,
+		...how,
+	});
 	const left = { ...play.left, oddities: play.left.oddities - (how.onlyLook ? 1 : 0) };
-	return { ...play, tries: play.tries + 1, written: [], rules, machine: begin(rules), commands: 0, left };
+	return {
+		...play,
+		tries: play.tries + 1,
+		written: [],
+		rules,
+		machine: begin(rules),
+		commands: 0,
+		left,
+	};
 }
 
 interface Begin {
@@ -78,7 +110,10 @@ interface Begin {
 	forgotten: boolean;
 }
 
-function rulesOf({ setup, by, sendAgain, waitForPendingMs }: Scenario, { isRetry, tries, now, onlyLook, forgotten }: Begin): Rules {
+function rulesOf(
+	{ setup, by, sendAgain, waitForPendingMs }: Scenario,
+	{ isRetry, tries, now, onlyLook, forgotten }: Begin,
+): Rules {
 	return {
 		deduplicates: setup.deduplicates,
 		requeryable: setup.requeryable,
@@ -94,10 +129,18 @@ function rulesOf({ setup, by, sendAgain, waitForPendingMs }: Scenario, { isRetry
 }
 
 /** What may happen to the command that comes next. */
-export type Fault = { look: LookFault } | { send: SendFault } | { store: 'works' | 'fails' } | 'none';
+export type Fault =
+	| { look: LookFault }
+	| { send: SendFault }
+	| { store: 'works' | 'fails' }
+	| 'none';
 
 /** Does what the machine asks for. The event is kept apart: a process may die before it learns of it. */
-export function carryOut(play: Play, fault: Fault, scenario: Scenario): { play: Play; event: Event } {
+export function carryOut(
+	play: Play,
+	fault: Fault,
+	scenario: Scenario,
+): { play: Play; event: Event } {
 	const { command } = play.machine;
 	const { setup } = scenario;
 	const began: Play = { ...play, commands: play.commands + 1 };
@@ -105,7 +148,13 @@ export function carryOut(play: Play, fault: Fault, scenario: Scenario): { play: 
 		case 'recall': {
 			const memory = play.memory[command.attempt];
 			const byThisExecution = memory?.execution === play.execution;
-			return { play: began, event: { type: 'recalled', memory: { sentBefore: memory?.sent === true, byThisExecution, pending: memory?.pending } } };
+			return {
+				play: began,
+				event: {
+					type: 'recalled',
+					memory: { sentBefore: memory?.sent === true, byThisExecution, pending: memory?.pending },
+				},
+			};
 		}
 		case 'record':
 			return record(began, command, fault);
@@ -122,39 +171,72 @@ export function carryOut(play: Play, fault: Fault, scenario: Scenario): { play: 
 	}
 }
 
-function record(play: Play, { attempt, again }: Command & { do: 'record' }, fault: Fault): { play: Play; event: Event } {
+function record(
+	play: Play,
+	{ attempt, again }: Command & { do: 'record' },
+	fault: Fault,
+): { play: Play; event: Event } {
 	if (typeof fault === 'object' && 'store' in fault && fault.store === 'fails') {
 		const left = { ...play.left, oddities: play.left.oddities - 1 };
-		return { play: { ...play, left, clear: false }, event: { type: 'recorded', known: 'unavailable' } };
+		return {
+			play: { ...play, left, clear: false },
+			event: { type: 'recorded', known: 'unavailable' },
+		};
 	}
 	const stands = play.journal[attempt];
 	if (stands === 'open') return { play, event: { type: 'recorded', known: 'known' } };
-	if (stands === 'bought' || (stands === 'refused' && !again)) return { play, event: { type: 'recorded', known: stands } };
-	const written = { journal: { ...play.journal, [attempt]: 'open' as const }, written: [...play.written, attempt] };
+	if (stands === 'bought' || (stands === 'refused' && !again))
+		return { play, event: { type: 'recorded', known: stands } };
+	const written = {
+		journal: { ...play.journal, [attempt]: 'open' as const },
+		written: [...play.written, attempt],
+	};
 	return { play: { ...play, ...written }, event: { type: 'recorded', known: 'new' } };
 }
 
-function look(play: Play, command: Command & { do: 'look' }, how: LookFault, setup: Setup): { play: Play; event: Event } {
+function look(
+	play: Play,
+	command: Command & { do: 'look' },
+	how: LookFault,
+	setup: Setup,
+): { play: Play; event: Event } {
 	const asked = until(play.world, play.world.now + command.afterMs, setup);
 	const truth = lookUp(asked, reference(command.attempt), setup);
 	const world = how === 'slow' ? until(asked, asked.now + slowLookMs, setup) : asked;
 	const left = { ...play.left, oddities: play.left.oddities - (how === 'slow' ? 1 : 0) };
-	const after: Play = { ...play, world, left, clear: play.clear && (how === 'none' || how === 'slow') };
-	if (how === 'error') return { play: after, event: { type: 'looked', lookup: { kind: 'cannotTell', reason: 'HTTP 500' } } };
+	const after: Play = {
+		...play,
+		world,
+		left,
+		clear: play.clear && (how === 'none' || how === 'slow'),
+	};
+	if (how === 'error')
+		return {
+			play: after,
+			event: { type: 'looked', lookup: { kind: 'cannotTell', reason: 'HTTP 500' } },
+		};
 	if (how === 'unknownWord' && truth.kind === 'found') {
 		return { play: after, event: { type: 'looked', lookup: { ...truth, status: 'unknownWord' } } };
 	}
 	return { play: after, event: { type: 'looked', lookup: truth } };
 }
 
-function sendNow(play: Play, command: Command & { do: 'send' }, how: SendFault, setup: Setup): { play: Play; event: Event } {
+function sendNow(
+	play: Play,
+	command: Command & { do: 'send' },
+	how: SendFault,
+	setup: Setup,
+): { play: Play; event: Event } {
 	const { attempt, afterMs } = command;
 	const leaves = until(play.world, play.world.now + afterMs, setup);
 	const { world, answer } = send(leaves, reference(attempt), how, setup);
 	const verdict = classify(answer);
 	const sentBefore = play.memory[attempt]?.sent === true;
 	const neverCounted = ['rejected', 'notSent', 'tokenRefused'].includes(verdict.kind);
-	const memory = { ...play.memory, [attempt]: { execution: play.execution, sent: sentBefore || !neverCounted } };
+	const memory = {
+		...play.memory,
+		[attempt]: { execution: play.execution, sent: sentBefore || !neverCounted },
+	};
 	const unsure = verdict.kind === 'ambiguous' || verdict.kind === 'alreadyUsed';
 	return {
 		play: {
@@ -185,8 +267,10 @@ export function conclude(play: Play, result: Result): Play {
 	const journal = { ...play.journal };
 	if (outcome === 'success' && !trusted) journal[attempt] = 'bought';
 	const neverSent = play.machine.state.sends === 0 && memory?.sent !== true;
-	if (play.written.includes(attempt) && (outcome === 'notSent' || neverSent)) delete journal[attempt];
+	if (play.written.includes(attempt) && (outcome === 'notSent' || neverSent))
+		delete journal[attempt];
 	const refused = verdict?.kind === 'rejected' || verdict?.kind === 'refused';
-	if (play.written.includes(attempt) && outcome === 'failed' && refused) journal[attempt] = 'refused';
+	if (play.written.includes(attempt) && outcome === 'failed' && refused)
+		journal[attempt] = 'refused';
 	return { ...play, memory: ended, journal };
 }

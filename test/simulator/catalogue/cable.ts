@@ -56,5 +56,10 @@ const bouquets: Record<number, Array<[name: string, price: number]>> = {
 
 /** 34 plans; an id says provider and place (`204` = GOTV Jinja). */
 export const cablePlans: CablePlan[] = cableProviders.flatMap(({ id: cable, name: provider }) =>
-	bouquets[cable].map(([name, price], index) => ({ id: cable * 100 + index + 1, cable, name: `${provider} ${name}`, price })),
+	bouquets[cable].map(([name, price], index) => ({
+		id: cable * 100 + index + 1,
+		cable,
+		name: `${provider} ${name}`,
+		price,
+	})),
 );

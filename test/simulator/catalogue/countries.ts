@@ -8,6 +8,8 @@ const names =
 	'PL Poland,CZ Czechia,GR Greece,HU Hungary,RO Romania,BG Bulgaria';
 
 /** 66 countries, the first of them with a very long price list. */
-export const countries = names.split(',').map((entry, index) => ({ id: index + 1, code: entry.slice(0, 2), name: entry.slice(3) }));
+export const countries = names
+	.split(',')
+	.map((entry, index) => ({ id: index + 1, code: entry.slice(0, 2), name: entry.slice(3) }));
 
 export type Country = (typeof countries)[number];

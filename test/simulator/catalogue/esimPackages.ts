@@ -21,8 +21,14 @@ function packagesOf(country: Country): EsimPackage[] {
 	const everything = country.id === 1;
 	const lengths = everything ? [...validities, 60, 90, 180] : [30];
 	const types: PackageType[] = everything ? ['DATA-ONLY', 'DATA-VOICE-SMS'] : ['DATA-ONLY'];
-	const data = types.flatMap((type) => lengths.flatMap((days) => quantities.slice(0, everything ? 6 : 4).map((size) => entry(country, size, days, type))));
-	return everything ? data : [...data, entry(country, 5, 30, 'DATA-VOICE-SMS'), entry(country, 10, 30, 'DATA-VOICE-SMS')];
+	const data = types.flatMap((type) =>
+		lengths.flatMap((days) =>
+			quantities.slice(0, everything ? 6 : 4).map((size) => entry(country, size, days, type)),
+		),
+	);
+	return everything
+		? data
+		: [...data, entry(country, 5, 30, 'DATA-VOICE-SMS'), entry(country, 10, 30, 'DATA-VOICE-SMS')];
 }
 
 function entry(country: Country, size: number, days: number, type: PackageType): EsimPackage {
@@ -41,7 +47,11 @@ function entry(country: Country, size: number, days: number, type: PackageType):
 
 export const pricing = countries.map((country) => ({ ...country, packages: packagesOf(country) }));
 
-const byId = new Map(pricing.flatMap((country) => country.packages.map((found) => [found.id, { country, found }] as const)));
+const byId = new Map(
+	pricing.flatMap((country) =>
+		country.packages.map((found) => [found.id, { country, found }] as const),
+	),
+);
 
 export function findPackage(id: string): { country: Country; found: EsimPackage } | undefined {
 	return byId.get(id);

@@ -30,7 +30,9 @@ export const airtimeRoute: PurchaseRoute = {
 			answer: (transaction) => ({
 				network,
 				amount: String(amount),
-				...(world.config.shapes.extraFields ? { discount: debit, oldbal: String(transaction.balanceBefore) } : {}),
+				...(world.config.shapes.extraFields
+					? { discount: debit, oldbal: String(transaction.balanceBefore) }
+					: {}),
 				...walletFields(transaction),
 			}),
 		};

@@ -20,7 +20,11 @@ const wrongPin = '0000';
 
 const everyStep: FieldRules = {
 	step: { type: 'integer', oneOf: [1, 2, 3] },
-	network: { type: 'integer', oneOf: [1, 2], refusal: 'Airtime to cash is for MTN and AIRTEL only' },
+	network: {
+		type: 'integer',
+		oneOf: [1, 2],
+		refusal: 'Airtime to cash is for MTN and AIRTEL only',
+	},
 	phone: { type: 'string' },
 };
 
@@ -39,7 +43,8 @@ export const airtimeToCashRoute: PlainRoute = {
 	path: '/api/cash',
 	fields: everyStep,
 	answer: (call, world, fault) => {
-		if (call.account.kycTier < 2) throw new Refusal('Upgrade your account to KYC Tier 2 to use airtime to cash');
+		if (call.account.kycTier < 2)
+			throw new Refusal('Upgrade your account to KYC Tier 2 to use airtime to cash');
 		const step = Number(call.body.step);
 		checkBody(call.body, fieldsOfStep[step]);
 		const phone = checkPhone(call.body, world);
@@ -51,7 +56,12 @@ export const airtimeToCashRoute: PlainRoute = {
 
 function sendOtp({ body, account }: Call, world: World, phone: string): Reply {
 	world.otps.set(phone, world.random.digits(6));
-	const token = openSession(world, { username: account.username, network: body.network, phone, next: 2 });
+	const token = openSession(world, {
+		username: account.username,
+		network: body.network,
+		phone,
+		next: 2,
+	});
 	return tokenReply(world, 'OTP sent to your phone number', token);
 }
 
@@ -77,22 +87,40 @@ function convert(call: Call, world: World, session: CashSession, fault?: Purchas
 			recipient: session.phone,
 		});
 	};
-	const answer = (status: string, message: string): Reply => ({ status: 200, body: { status, message, newbal: account.balance } });
+	const answer = (status: string, message: string): Reply => ({
+		status: 200,
+		body: { status, message, newbal: account.balance },
+	});
 
 	const simulatedFailure = call.environment === 'sandbox' && body.sandbox_status === 'fail';
-	if (fault?.kind === 'fail' || simulatedFailure) return answer(shapes.failWord, 'The network could not transfer the airtime');
+	if (fault?.kind === 'fail' || simulatedFailure)
+		return answer(shapes.failWord, 'The network could not transfer the airtime');
 	if (fault?.kind === 'pending') {
-		if (fault.afterMs !== undefined && fault.settle !== 'failed') world.timers.after(fault.afterMs, credit);
+		if (fault.afterMs !== undefined && fault.settle !== 'failed')
+			world.timers.after(fault.afterMs, credit);
 		return answer(fault.word ?? shapes.pendingWord, 'Transaction is processing');
 	}
 	credit();
-	if (fault?.kind === 'serverDown') return { status: fault.status ?? 403, body: { status: 'fail', message: serverDownWording } };
-	return answer(fault?.word ?? shapes.successWord, 'Your airtime was converted and your wallet credited');
+	if (fault?.kind === 'serverDown')
+		return { status: fault.status ?? 403, body: { status: 'fail', message: serverDownWording } };
+	return answer(
+		fault?.word ?? shapes.successWord,
+		'Your airtime was converted and your wallet credited',
+	);
 }
 
-function takeSession({ body, account }: Call, world: World, phone: string, step: number): CashSession {
+function takeSession(
+	{ body, account }: Call,
+	world: World,
+	phone: string,
+	step: number,
+): CashSession {
 	const session = world.cashSessions.get(String(body.data));
-	const fits = session?.username === account.username && session.phone === phone && session.network === body.network && session.next === step;
+	const fits =
+		session?.username === account.username &&
+		session.phone === phone &&
+		session.network === body.network &&
+		session.next === step;
 	if (!session || !fits) throw new Refusal('Invalid or expired verification token');
 	return session;
 }

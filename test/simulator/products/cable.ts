@@ -15,7 +15,11 @@ export const cableRoute: PurchaseRoute = {
 	path: '/api/cable',
 	product: 'cable',
 	fields: {
-		cable: { type: 'integer', oneOf: cableProviders.map(({ id }) => id), refusal: 'Invalid Cable ID' },
+		cable: {
+			type: 'integer',
+			oneOf: cableProviders.map(({ id }) => id),
+			refusal: 'Invalid Cable ID',
+		},
 		cable_plan: { type: 'integer' },
 		iuc: { type: 'string' },
 		bypass: { type: 'integer', oneOf: [0, 1] },
@@ -37,7 +41,9 @@ export const cableRoute: PurchaseRoute = {
 			// Nobody looked before the debit, so it is the vendor who finds out.
 			vendorFails: isKnownIuc(iuc) ? undefined : invalidIuc,
 			answer: (transaction) => ({
-				...(world.config.shapes.extraFields ? { cabl_name: plan.name, amount: String(plan.price), charges } : {}),
+				...(world.config.shapes.extraFields
+					? { cabl_name: plan.name, amount: String(plan.price), charges }
+					: {}),
 				...walletFields(transaction),
 			}),
 		};
@@ -74,10 +80,20 @@ export const cableReads: PlainRoute[] = [
 	{
 		method: 'GET',
 		path: '/api/cable/cable-validation',
-		fields: { cable: { type: 'integer', oneOf: cableProviders.map(({ id }) => id), refusal: 'Invalid Cable ID' }, iuc: { type: 'string' } },
+		fields: {
+			cable: {
+				type: 'integer',
+				oneOf: cableProviders.map(({ id }) => id),
+				refusal: 'Invalid Cable ID',
+			},
+			iuc: { type: 'string' },
+		},
 		answer: ({ query }, { config }) => {
 			if (!isKnownIuc(query.iuc)) throw new Refusal(invalidIuc);
-			return { status: 200, body: { status: 'success', [config.shapes.customerName]: customerName(query.iuc) } };
+			return {
+				status: 200,
+				body: { status: 'success', [config.shapes.customerName]: customerName(query.iuc) },
+			};
 		},
 	},
 ];

@@ -24,10 +24,20 @@ export const cardRoutes: PurchaseRoute[] = [
 ];
 
 function cardRoute(path: string, product: Product, type: string, plans: Plans): PurchaseRoute {
-	return { method: 'POST', path, product, fields, order: (call, world) => cardOrder(call, world, { product, type, plans }) };
+	return {
+		method: 'POST',
+		path,
+		product,
+		fields,
+		order: (call, world) => cardOrder(call, world, { product, type, plans }),
+	};
 }
 
-function cardOrder({ body }: Call, world: World, card: { product: Product; type: string; plans: Plans }): Order {
+function cardOrder(
+	{ body }: Call,
+	world: World,
+	card: { product: Product; type: string; plans: Plans },
+): Order {
 	const network = networkNameOf(body);
 	const plan = card.plans[String(body.plan_type)];
 	if (!plan) throw new Refusal('Invalid Plan ID');

@@ -14,6 +14,11 @@ export const customRoute: PurchaseRoute = {
 		recipient: String(body.recipient ?? body.phone ?? body.customer_id ?? ''),
 		amount: Number(body.amount),
 		message: 'Transaction successful',
-		answer: (transaction) => ({ 'request-id': transaction.requestId, amount: body.amount, voucher: `V-${transaction.id}`, ...walletFields(transaction) }),
+		answer: (transaction) => ({
+			'request-id': transaction.requestId,
+			amount: body.amount,
+			voucher: `V-${transaction.id}`,
+			...walletFields(transaction),
+		}),
 	}),
 };

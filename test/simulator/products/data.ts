@@ -21,7 +21,9 @@ export const dataRoute: PurchaseRoute = {
 	order: ({ body }, world) => {
 		const network = networkNameOf(body);
 		const phone = checkPhone(body, world);
-		const plan = dataPlans.find(({ id, networkId }) => id === body.data_plan && networkId === body.network);
+		const plan = dataPlans.find(
+			({ id, networkId }) => id === body.data_plan && networkId === body.network,
+		);
 		if (!plan) throw new Refusal('Invalid Data Plan ID and Network');
 		return {
 			product: 'data',
@@ -46,14 +48,19 @@ export const dataReads: PlainRoute[] = [
 		path: '/api/networks',
 		answer: () => ({
 			status: 200,
-			body: { status: 'success', network: networks.map(({ id, name }) => ({ network: name, plan_id: String(id) })) },
+			body: {
+				status: 'success',
+				network: networks.map(({ id, name }) => ({ network: name, plan_id: String(id) })),
+			},
 		}),
 	},
 	{
 		method: 'GET',
 		path: '/api/data-plan',
 		answer: ({ query }, { config }) => {
-			const wanted = dataPlans.filter(({ networkId }) => !query.network || query.network === String(networkId));
+			const wanted = dataPlans.filter(
+				({ networkId }) => !query.network || query.network === String(networkId),
+			);
 			return undocumentedList(
 				wanted.map((plan) => ({
 					plan_id: String(plan.id),

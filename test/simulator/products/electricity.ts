@@ -13,7 +13,8 @@ const meterFields: FieldRules = {
 };
 
 function checkMeter(meter: string): void {
-	if (!/^\d{10,13}$/.test(meter) || !belongsToSomebody(meter)) throw new Refusal('Invalid Meter Number');
+	if (!/^\d{10,13}$/.test(meter) || !belongsToSomebody(meter))
+		throw new Refusal('Invalid Meter Number');
 }
 
 export const electricityRoute: PurchaseRoute = {

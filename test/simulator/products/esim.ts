@@ -35,7 +35,8 @@ export const esimRoutes: PurchaseRoute[] = [
 		},
 		order: (call, world) => {
 			const sold = findPackage(String(call.body.package_id));
-			if (!sold || sold.found.package_type !== call.body.package_type) throw new Refusal('Package not available.');
+			if (!sold || sold.found.package_type !== call.body.package_type)
+				throw new Refusal('Package not available.');
 			return esimOrder(world, { product: 'esim', packageId: sold.found.id });
 		},
 	},
@@ -58,12 +59,18 @@ export const esimRoutes: PurchaseRoute[] = [
 function topUpOrder(call: Call, world: World, id: string): Order {
 	const parent = ownedEsim(call, world, id);
 	const asked = String(call.body.package_id);
-	const sold = asked.startsWith(topUpPrefix) ? findPackage(asked.slice(topUpPrefix.length)) : undefined;
-	if (!sold || sold.country.code !== parent.country_code) throw new Refusal('Package not available.');
+	const sold = asked.startsWith(topUpPrefix)
+		? findPackage(asked.slice(topUpPrefix.length))
+		: undefined;
+	if (!sold || sold.country.code !== parent.country_code)
+		throw new Refusal('Package not available.');
 	return esimOrder(world, { product: 'esimTopUp', packageId: sold.found.id, parent });
 }
 
-function esimOrder(world: World, bought: { product: 'esim' | 'esimTopUp'; packageId: string; parent?: EsimRecord }): Order {
+function esimOrder(
+	world: World,
+	bought: { product: 'esim' | 'esimTopUp'; packageId: string; parent?: EsimRecord },
+): Order {
 	const sold = findPackage(bought.packageId);
 	if (!sold) throw new Refusal('Package not available.');
 	return {
@@ -85,11 +92,17 @@ function esimOrder(world: World, bought: { product: 'esim' | 'esimTopUp'; packag
 }
 
 /** A top-up needs no link of its own; a new eSIM is ready at once, later, or when told so. */
-function provide(transaction: Transaction, world: World, packageId: string, parent?: EsimRecord): EsimRecord {
+function provide(
+	transaction: Transaction,
+	world: World,
+	packageId: string,
+	parent?: EsimRecord,
+): EsimRecord {
 	const record = world.esims.add(transaction, packageId, parent);
 	const { esimProvisionMs } = world.config;
 	if (parent || esimProvisionMs === 0) world.esims.provision(record, true);
-	else if (esimProvisionMs > 0) world.timers.after(esimProvisionMs, () => world.esims.provision(record, false));
+	else if (esimProvisionMs > 0)
+		world.timers.after(esimProvisionMs, () => world.esims.provision(record, false));
 	return record;
 }
 
@@ -98,7 +111,9 @@ function boughtView(record: EsimRecord): JsonObject {
 }
 
 export function ownedEsim(call: Call, world: World, id: string): EsimRecord {
-	const found = world.esims.of(call.environment, call.account).find((record) => String(record.id) === id);
+	const found = world.esims
+		.of(call.environment, call.account)
+		.find((record) => String(record.id) === id);
 	if (!found) throw new Refusal('eSIM not found.');
 	return found;
 }

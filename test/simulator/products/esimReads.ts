@@ -21,12 +21,19 @@ export const esimReads: PlainRoute[] = [
 	{
 		method: 'GET',
 		path: '/api/esim/catalog/by-country/{id}',
-		fields: { ...page, package_type: { type: 'string', optional: true, oneOf: ['DATA-ONLY', 'DATA-VOICE-SMS'] } },
+		fields: {
+			...page,
+			package_type: { type: 'string', optional: true, oneOf: ['DATA-ONLY', 'DATA-VOICE-SMS'] },
+		},
 		answer: (call, world) => {
 			const country = pricing.find(({ id }) => String(id) === call.params.id);
 			if (!country) throw new Refusal('Country not found.');
 			const { package_type: type } = call.query;
-			return paged(call, world, country.packages.filter((entry) => !type || entry.package_type === type));
+			return paged(
+				call,
+				world,
+				country.packages.filter((entry) => !type || entry.package_type === type),
+			);
 		},
 	},
 	{
@@ -49,7 +56,10 @@ export const esimReads: PlainRoute[] = [
 	{
 		method: 'GET',
 		path: '/api/esim/my/{id}',
-		answer: (call, world) => ({ status: 200, body: { status: 'success', data: ownedEsim(call, world, call.params.id) } }),
+		answer: (call, world) => ({
+			status: 200,
+			body: { status: 'success', data: ownedEsim(call, world, call.params.id) },
+		}),
 	},
 	{
 		method: 'GET',
@@ -58,7 +68,11 @@ export const esimReads: PlainRoute[] = [
 		answer: (call, world) => {
 			const esim = ownedEsim(call, world, call.params.id);
 			const packages = pricing.find(({ code }) => code === esim.country_code)?.packages ?? [];
-			return paged(call, world, packages.map((entry) => ({ ...entry, id: topUpId(entry.id) })));
+			return paged(
+				call,
+				world,
+				packages.map((entry) => ({ ...entry, id: topUpId(entry.id) })),
+			);
 		},
 	},
 ];
@@ -66,6 +80,18 @@ export const esimReads: PlainRoute[] = [
 function paged({ query }: Call, world: World, entries: EsimPackage[]): Reply {
 	const perPage = world.config.esimPerPage;
 	const currentPage = Number(query.page ?? 1);
-	const meta = { total: entries.length, perPage, currentPage, lastPage: Math.max(1, Math.ceil(entries.length / perPage)) };
-	return { status: 200, body: { status: 'success', meta, data: entries.slice((currentPage - 1) * perPage, currentPage * perPage) } };
+	const meta = {
+		total: entries.length,
+		perPage,
+		currentPage,
+		lastPage: Math.max(1, Math.ceil(entries.length / perPage)),
+	};
+	return {
+		status: 200,
+		body: {
+			status: 'success',
+			meta,
+			data: entries.slice((currentPage - 1) * perPage, currentPage * perPage),
+		},
+	};
 }

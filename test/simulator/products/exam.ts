@@ -57,7 +57,11 @@ export const examReads: PlainRoute[] = [
 			status: 200,
 			body: {
 				status: 'success',
-				plan: examBodies.map(({ id, name, price }) => ({ exam_name: name, plan_id: String(id), amount: naira(price) })),
+				plan: examBodies.map(({ id, name, price }) => ({
+					exam_name: name,
+					plan_id: String(id),
+					amount: naira(price),
+				})),
 			},
 		}),
 	},

@@ -8,14 +8,31 @@ import { naira } from '../wordings';
 const passengerFields: FieldRules = {
 	first_name: { type: 'string' },
 	last_name: { type: 'string' },
-	dob: { type: 'string', pattern: /^\d{4}-\d{2}-\d{2}$/, refusal: 'The dob must be a date (YYYY-MM-DD).' },
-	email: { type: 'string', pattern: /^\S+@\S+$/, refusal: 'The email must be a valid email address.' },
+	dob: {
+		type: 'string',
+		pattern: /^\d{4}-\d{2}-\d{2}$/,
+		refusal: 'The dob must be a date (YYYY-MM-DD).',
+	},
+	email: {
+		type: 'string',
+		pattern: /^\S+@\S+$/,
+		refusal: 'The email must be a valid email address.',
+	},
 	phone_number: { type: 'string' },
 };
 
-const airport = { type: 'string', oneOf: airports.map(({ iata_code }) => iata_code), refusal: 'Invalid Airport' } as const;
+const airport = {
+	type: 'string',
+	oneOf: airports.map(({ iata_code }) => iata_code),
+	refusal: 'Invalid Airport',
+} as const;
 const date = { type: 'string', pattern: /^\d{4}-\d{2}-\d{2}$/, refusal: 'Invalid Date' } as const;
-const cabin = { type: 'string', oneOf: ['economy', 'premium_economy', 'business', 'first'], optional: true, refusal: 'Invalid Cabin' } as const;
+const cabin = {
+	type: 'string',
+	oneOf: ['economy', 'premium_economy', 'business', 'first'],
+	optional: true,
+	refusal: 'Invalid Cabin',
+} as const;
 
 export const flightRoute: PurchaseRoute = {
 	method: 'POST',
@@ -31,13 +48,20 @@ export const flightRoute: PurchaseRoute = {
 		return {
 			product: 'flight',
 			type: 'flight',
-			recipient: passengers.map(({ first_name, last_name }) => `${first_name} ${last_name}`).join(', '),
+			recipient: passengers
+				.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
+				.join(', '),
 			amount,
 			message: 'Flight booked successfully',
 			insufficient: (required) => `Insufficient balance. Required: ${naira(required)}`,
 			staysPending: world.config.flightsPending,
 			begin: (transaction) => {
-				transaction.goods.booking = world.flights.book(transaction, found.offer.id, passengers, world.random);
+				transaction.goods.booking = world.flights.book(
+					transaction,
+					found.offer.id,
+					passengers,
+					world.random,
+				);
 			},
 			fulfil: ({ goods }) => {
 				(goods.booking as Booking).status = 'issued';
@@ -48,7 +72,9 @@ export const flightRoute: PurchaseRoute = {
 			answer: ({ goods, status }) => {
 				const booking = goods.booking as Booking;
 				if (status === 'failed') return {};
-				return { data: { reference: booking.reference, pnr: booking.pnr, status: booking.status, amount } };
+				return {
+					data: { reference: booking.reference, pnr: booking.pnr, status: booking.status, amount },
+				};
 			},
 		};
 	},
@@ -58,7 +84,8 @@ function readPassengers(value: unknown): Passenger[] {
 	const list = value as unknown[];
 	if (list.length === 0) throw new Refusal('The passengers field is required.');
 	return list.map((entry) => {
-		if (typeof entry !== 'object' || entry === null) throw new Refusal('Each passenger must be an object.');
+		if (typeof entry !== 'object' || entry === null)
+			throw new Refusal('Each passenger must be an object.');
 		checkBody(entry as JsonObject, passengerFields);
 		return entry as Passenger;
 	});
@@ -103,7 +130,9 @@ export const flightRoutes: PlainRoute[] = [
 			const booking = world.flights.find(environment, account, params.reference);
 			if (!booking) throw new Refusal('Booking not found.', { word: 'error' });
 			if (booking.status === 'issued') {
-				throw new Refusal('Ticket already issued. Please contact support for cancellation.', { word: 'error' });
+				throw new Refusal('Ticket already issued. Please contact support for cancellation.', {
+					word: 'error',
+				});
 			}
 			if (booking.status === 'pending') world.settle(booking.transaction, 'failed');
 			return { status: 200, body: { status: 'success', data: bookingView(booking) } };

@@ -6,7 +6,8 @@ import { Refusal } from '../types';
 const nairaPerUnit = 4;
 const mostNumbers = 10_000;
 
-const gsm = /^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/;
+const gsm =
+	/^[@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà^{}\\[\]~|€]*$/;
 const countsTwice = /[\^{}\\[\]~|€]/g;
 
 export const smsRoute: PurchaseRoute = {

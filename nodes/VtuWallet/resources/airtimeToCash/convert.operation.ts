@@ -2,10 +2,17 @@ import type { PurchaseOperation, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { amountField, amountOf } from '../fields/amount';
 import { phoneField, phoneFormatOption } from '../fields/phone';
-import { lineNetworkField, lineOf, secretText, verificationTokenField, verificationTokenOf } from './line';
+import {
+	lineNetworkField,
+	lineOf,
+	secretText,
+	verificationTokenField,
+	verificationTokenOf,
+} from './line';
 
 const pinLabel = 'Share PIN';
-const pinAdvice = 'Enter the four digits of the Share-and-Sell PIN as text, so that leading zeros are kept.';
+const pinAdvice =
+	'Enter the four digits of the Share-and-Sell PIN as text, so that leading zeros are kept.';
 
 export const convertAirtime: PurchaseOperation = {
 	kind: 'purchase',

@@ -62,5 +62,9 @@ export function secretText(row: Row, name: string, field: string, advice: string
 }
 
 export const verificationTokenOf = (row: Row): string =>
-	secretText(row, 'verificationToken', tokenLabel, 'Use what the step before returned as verificationToken.');
-
+	secretText(
+		row,
+		'verificationToken',
+		tokenLabel,
+		'Use what the step before returned as verificationToken.',
+	);

@@ -1,4 +1,4 @@
-import { ProviderError } from '../../api/errors';
+import { ProviderError } from '../../api/answers/errors';
 import type { ReadOperation } from '../../batch/operation';
 import { phoneField } from '../fields/phone';
 import { lineNetworkField, lineOf, lineOptions } from './line';
@@ -21,9 +21,15 @@ export const requestOtp: ReadOperation = {
 			throw new ProviderError({
 				kind: 'unreadable',
 				title: 'The provider sent the OTP and gave no verification token',
-				advice: 'The next step cannot do without it. Ask the provider under which name its answer holds the token.',
+				advice:
+					'The next step cannot do without it. Ask the provider under which name its answer holds the token.',
 			});
 		}
-		return { phone: recipient, verificationToken: token, message, ...(warnings.length > 0 && { warnings }) };
+		return {
+			phone: recipient,
+			verificationToken: token,
+			message,
+			...(warnings.length > 0 && { warnings }),
+		};
 	},
 };

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { purchaseEndpoints } from '../../api/endpoints';
-import { ProviderError } from '../../api/errors';
-import { explain, messageOf, saysFailed } from '../../api/explain';
-import { isRecord } from '../../api/schemas/fields';
-import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/secrets';
+import { ProviderError } from '../../api/answers/errors';
+import { explain, messageOf, saysFailed } from '../../api/answers/explain';
+import { isRecord } from '../../api/answers/schemas/fields';
+import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
 
 /** Deployments name the token differently; the document calls it `data`. */
@@ -25,19 +25,34 @@ export interface StepAnswer {
 }
 
 /** Sends one step, once: a second OTP would make the first one worthless, and wrong ones can lock the line. */
-export async function takeStep(api: Api, body: IDataObject, secretNames: string[]): Promise<StepAnswer> {
+export async function takeStep(
+	api: Api,
+	body: IDataObject,
+	secretNames: string[],
+): Promise<StepAnswer> {
 	const { method, path } = purchaseEndpoints.airtimeToCash;
 	const secrets = secretsIn(body, secretNames);
 	const answer = await sendUnlessRefused(api, { method, path, body, shielded: true }, secrets);
 	const shown = withoutSecrets(answer, secrets);
-	if (answer.kind !== 'http' || answer.status < 200 || answer.status >= 300 || !isRecord(answer.body) || saysFailed(answer.body)) {
+	if (
+		answer.kind !== 'http' ||
+		answer.status < 200 ||
+		answer.status >= 300 ||
+		!isRecord(answer.body) ||
+		saysFailed(answer.body)
+	) {
 		throw new ProviderError(explain(shown));
 	}
-	return { token: tokenIn(answer.body), message: shown.kind === 'http' ? messageOf(shown.body) : '' };
+	return {
+		token: tokenIn(answer.body),
+		message: shown.kind === 'http' ? messageOf(shown.body) : '',
+	};
 }
 
 function tokenIn(body: IDataObject): string | undefined {
-	const found = tokenNames.map((name) => body[name]).find((value) => value !== undefined && value !== null && value !== '');
+	const found = tokenNames
+		.map((name) => body[name])
+		.find((value) => value !== undefined && value !== null && value !== '');
 	if (typeof found === 'string' || typeof found === 'number') return String(found);
 	return isRecord(found) ? tokenIn(found) : undefined;
 }

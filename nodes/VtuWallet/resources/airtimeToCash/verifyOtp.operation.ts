@@ -1,6 +1,13 @@
 import type { ReadOperation } from '../../batch/operation';
 import { phoneField } from '../fields/phone';
-import { lineNetworkField, lineOf, lineOptions, secretText, verificationTokenField, verificationTokenOf } from './line';
+import {
+	lineNetworkField,
+	lineOf,
+	lineOptions,
+	secretText,
+	verificationTokenField,
+	verificationTokenOf,
+} from './line';
 import { stepShape, takeStep } from './step';
 
 const otpLabel = 'OTP';
@@ -10,7 +17,8 @@ export const verifyOtp: ReadOperation = {
 	value: 'verifyOtp',
 	name: 'Verify OTP',
 	action: 'Verify OTP for airtime to cash',
-	description: 'Step 2 of 3: hand in the OTP that the network sent. A wrong one is not tried again.',
+	description:
+		'Step 2 of 3: hand in the OTP that the network sent. A wrong one is not tried again.',
 	notDocumented: "The provider's document does not show the answer to this step",
 	output: stepShape,
 	fields: [
@@ -24,7 +32,8 @@ export const verifyOtp: ReadOperation = {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
-			description: 'The one-time password from the network, as text, so that leading zeros are kept',
+			description:
+				'The one-time password from the network, as text, so that leading zeros are kept',
 		},
 		lineOptions,
 	],
@@ -32,9 +41,22 @@ export const verifyOtp: ReadOperation = {
 	async run(row, api) {
 		const { recipient, body, warnings } = lineOf(row);
 		const given = verificationTokenOf(row);
-		const otp = secretText(row, 'otp', otpLabel, 'Enter the one-time password that the network sent.');
-		const { token, message } = await takeStep(api, { step: 2, ...body, otp, data: given }, ['otp', 'data']);
+		const otp = secretText(
+			row,
+			'otp',
+			otpLabel,
+			'Enter the one-time password that the network sent.',
+		);
+		const { token, message } = await takeStep(api, { step: 2, ...body, otp, data: given }, [
+			'otp',
+			'data',
+		]);
 		// Some deployments give a new token for the last step, others go on with the first.
-		return { phone: recipient, verificationToken: token ?? given, message, ...(warnings.length > 0 && { warnings }) };
+		return {
+			phone: recipient,
+			verificationToken: token ?? given,
+			message,
+			...(warnings.length > 0 && { warnings }),
+		};
 	},
 };

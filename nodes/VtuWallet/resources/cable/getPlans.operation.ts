@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
-import type { CablePlan } from '../../api/schemas/catalogues';
+import type { CablePlan } from '../../api/answers/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { itemsOf, listFields } from '../fields/list';
@@ -18,7 +18,11 @@ export const getCablePlans: ReadOperation = {
 	notDocumented: "The list of cable plans is not shown in the provider's document",
 	output: { id: z.string(), provider: z.string(), name: z.string(), price: z.number().nullable() },
 	fields: [
-		{ ...cableField, required: false, description: 'Only the plans of this provider; leave it empty for all' },
+		{
+			...cableField,
+			required: false,
+			description: 'Only the plans of this provider; leave it empty for all',
+		},
 		...listFields,
 		requestOptions(endpoints.cablePlans),
 	],
@@ -26,9 +30,17 @@ export const getCablePlans: ReadOperation = {
 	async run(row, api) {
 		const cable = row.id('cable');
 		const request = requestOf(row, endpoints.cablePlans);
-		const found = cable === '' ? await cablePlansOf(api, request) : await cablePlansBy(api, planId(cable, cableField.displayName), request);
+		const found =
+			cable === ''
+				? await cablePlansOf(api, request)
+				: await cablePlansBy(api, planId(cable, cableField.displayName), request);
 		return itemsOf(row, found, simplified);
 	},
 };
 
-const simplified = ({ id, provider, name, amount }: CablePlan) => ({ id, provider, name, price: amount ?? null });
+const simplified = ({ id, provider, name, amount }: CablePlan) => ({
+	id,
+	provider,
+	name,
+	price: amount ?? null,
+});

@@ -13,5 +13,6 @@ export const getCableProviders: ReadOperation = {
 	notDocumented: "The list of cable providers is not shown in the provider's document",
 	output: namedShape,
 	fields: [...listFields, requestOptions(endpoints.cableProviders)],
-	run: async (row, api) => itemsOf(row, await cableProvidersOf(api, requestOf(row, endpoints.cableProviders)), named),
+	run: async (row, api) =>
+		itemsOf(row, await cableProvidersOf(api, requestOf(row, endpoints.cableProviders)), named),
 };

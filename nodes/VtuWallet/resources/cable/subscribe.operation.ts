@@ -41,7 +41,8 @@ export const subscribeCable: PurchaseOperation = {
 			name: 'bypass',
 			type: 'boolean',
 			default: false,
-			description: "Whether to skip the provider's own check of the smartcard; do so only after Verify has found it",
+			description:
+				"Whether to skip the provider's own check of the smartcard; do so only after Verify has found it",
 		},
 	],
 	options: [expectedNameOption],
@@ -67,10 +68,19 @@ export const subscribeCable: PurchaseOperation = {
 
 	async check(row: Row, { cable, recipient }: CablePurchase, api: Api) {
 		const expected = expectedNameOf(row);
-		return expected === '' ? [] : compareNames(expected, (await verifySmartcard(cable, recipient, api)).name, 'Smartcard Number');
+		return expected === ''
+			? []
+			: compareNames(
+					expected,
+					(await verifySmartcard(cable, recipient, api)).name,
+					'Smartcard Number',
+				);
 	},
 
 	receiptFields({ cabl_name: misspelt, cable_name: plan, charges }, { cablePlan }: CablePurchase) {
-		return { planId: cablePlan, ...filled({ plan: plan ?? misspelt, charges: readMoney(charges) }) };
+		return {
+			planId: cablePlan,
+			...filled({ plan: plan ?? misspelt, charges: readMoney(charges) }),
+		};
 	},
 };

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { guardUrl } from '../../api/baseUrl';
-import { isRecord } from '../../api/schemas/fields';
+import { guardUrl } from '../../api/auth/baseUrl';
+import { isRecord } from '../../api/answers/schemas/fields';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
@@ -9,7 +9,13 @@ import { nairaAmount } from '../../values/money';
 import { isGiven } from '../fields/given';
 import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
 
-const displayNames = { path: 'Path', body: 'Body', recipient: 'Recipient', amount: 'Amount', referenceField: 'Reference Field' };
+const displayNames = {
+	path: 'Path',
+	body: 'Body',
+	recipient: 'Recipient',
+	amount: 'Amount',
+	referenceField: 'Reference Field',
+};
 
 const usualReferenceField = 'request-id';
 
@@ -25,10 +31,11 @@ export const customPurchase: PurchaseOperation = {
 	value: 'purchase',
 	name: 'Purchase',
 	action: 'Make custom purchase',
-	description: 'Buy what this node has no operation for: any path and JSON body, with the same protection',
+	description:
+		'Buy what this node has no operation for: any path and JSON body, with the same protection',
 	endpoint: 'custom',
 	notDocumented:
-		"Nothing is known of this request but what you enter: the provider is not asked what became of it, and a purchase whose answer was lost is not sent again",
+		'Nothing is known of this request but what you enter: the provider is not asked what became of it, and a purchase whose answer was lost is not sent again',
 	output: {},
 	fields: [
 		{
@@ -63,7 +70,8 @@ export const customPurchase: PurchaseOperation = {
 			type: 'number',
 			default: 0,
 			typeOptions: { minValue: 0, numberPrecision: 0 },
-			description: 'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
+			description:
+				'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
 		},
 		responseFieldsField,
 	],
@@ -103,7 +111,8 @@ function pathOf(row: Row): string {
 	const advice = "Enter a path that starts with one '/', e.g. /api/gift-card.";
 	const path = row.text('path');
 	if (path === '') throw new BadInput(field, `'${field}' is empty`, advice);
-	if (!path.startsWith('/')) throw new BadInput(field, `'${field}' does not start with '/' (${shown(path)})`, advice);
+	if (!path.startsWith('/'))
+		throw new BadInput(field, `'${field}' does not start with '/' (${shown(path)})`, advice);
 	guardUrl(anyAddress, path);
 	return path;
 }
@@ -112,7 +121,8 @@ function bodyOf(row: Row, referenceField: string): IDataObject {
 	const field = displayNames.body;
 	const raw = row.raw('body');
 	const body: unknown = typeof raw === 'string' ? parsed(raw) : raw;
-	if (!isRecord(body)) throw new BadInput(field, `'${field}' is not a JSON object`, 'Write it as {"name": "value"}.');
+	if (!isRecord(body))
+		throw new BadInput(field, `'${field}' is not a JSON object`, 'Write it as {"name": "value"}.');
 	if (!(referenceField in body)) return body;
 	throw new BadInput(
 		field,
@@ -132,6 +142,9 @@ function parsed(text: string): unknown {
 /** One key may stand for two products: the path says which of them it is. */
 function productOf(path: string): string {
 	const [bare] = path.split('?', 1);
-	const letters = bare.toLowerCase().replace(/^\/api\//, '').replace(/[^a-z]/g, '');
+	const letters = bare
+		.toLowerCase()
+		.replace(/^\/api\//, '')
+		.replace(/[^a-z]/g, '');
 	return `custom${letters.slice(-24)}`;
 }

@@ -73,10 +73,19 @@ export function responseFieldsOf(row: Row): ResponseField[] {
 	if (!Array.isArray(entries)) return [];
 	return entries.map((entry: Partial<ResponseField>) => {
 		const path = String(entry?.path ?? '').trim();
-		if (path === '') throw new BadInput(displayName, `A path in '${displayName}' is empty`, 'Enter where the field lies, e.g. data.token.');
+		if (path === '')
+			throw new BadInput(
+				displayName,
+				`A path in '${displayName}' is empty`,
+				'Enter where the field lies, e.g. data.token.',
+			);
 		const name = String(entry?.name ?? '').trim() || (path.split('.').pop() ?? path);
 		if (!ownFields.has(name)) return { path, name };
-		throw new BadInput(displayName, `'${displayName}' cannot replace the field ${shown(name)} of the receipt`, 'Give it another name.');
+		throw new BadInput(
+			displayName,
+			`'${displayName}' cannot replace the field ${shown(name)} of the receipt`,
+			'Give it another name.',
+		);
 	});
 }
 
@@ -92,7 +101,8 @@ export function pick(answer: IDataObject, fields: ResponseField[]): IDataObject 
 
 function valueAt(answer: IDataObject, path: string): unknown {
 	return path.split('.').reduce<unknown>((value, part) => {
-		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part)) return undefined;
+		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
+			return undefined;
 		return (value as IDataObject)[part];
 	}, answer);
 }

@@ -58,7 +58,11 @@ export const buyData: PurchaseOperation = {
 	},
 
 	receiptFields(answer, plan: LinePlan) {
-		return filled({ network: networkIn(answer, plan), plan: answer.dataplan, planId: plan.body.data_plan });
+		return filled({
+			network: networkIn(answer, plan),
+			plan: answer.dataplan,
+			planId: plan.body.data_plan,
+		});
 	},
 };
 
@@ -75,5 +79,7 @@ async function useNetworkOfPlan(plan: LinePlan, api: Api): Promise<string[]> {
 	const guessed = plan.network;
 	plan.network = network;
 	plan.body.network = network.id;
-	return [`The plan is one of ${network.name}, though the prefix of ${plan.recipient} is one of ${guessed.name}: right only if it was ported.`];
+	return [
+		`The plan is one of ${network.name}, though the prefix of ${plan.recipient} is one of ${guessed.name}: right only if it was ported.`,
+	];
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
-import type { DataPlan } from '../../api/schemas/catalogues';
+import type { DataPlan } from '../../api/answers/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { parseNetwork } from '../../values/networks';
 import { itemsOf, listFields } from '../fields/list';
@@ -58,7 +58,9 @@ export const getDataPlans: ReadOperation = {
 		const network = parseNetwork(row.raw('filters.network'), networkLabel);
 		const type = row.text('filters.planType').toLowerCase();
 		const found = (await dataPlansOf(api, requestOf(row, endpoints.dataPlans))).filter(
-			(plan) => (network === 'auto' || isNamed(network, plan.network)) && plan.type.toLowerCase().includes(type),
+			(plan) =>
+				(network === 'auto' || isNamed(network, plan.network)) &&
+				plan.type.toLowerCase().includes(type),
 		);
 		return itemsOf(row, found, simplified);
 	},

@@ -13,5 +13,6 @@ export const getDiscos: ReadOperation = {
 	notDocumented: "The list of discos is not shown in the provider's document",
 	output: namedShape,
 	fields: [...listFields, requestOptions(endpoints.discos)],
-	run: async (row, api) => itemsOf(row, await discosOf(api, requestOf(row, endpoints.discos)), named),
+	run: async (row, api) =>
+		itemsOf(row, await discosOf(api, requestOf(row, endpoints.discos)), named),
 };

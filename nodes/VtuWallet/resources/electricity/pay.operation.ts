@@ -21,7 +21,11 @@ export const payElectricity: PurchaseOperation = {
 	description: 'Buy a token for a prepaid meter, or pay the bill of a postpaid one',
 	endpoint: 'electricity',
 	code: 'the electricity token',
-	output: { token: z.string().optional(), units: z.number().optional(), charges: z.number().optional() },
+	output: {
+		token: z.string().optional(),
+		units: z.number().optional(),
+		charges: z.number().optional(),
+	},
 	fields: [...meterFields, amountField],
 	options: [
 		{
@@ -32,9 +36,15 @@ export const payElectricity: PurchaseOperation = {
 			options: [
 				{ name: 'Leave Out', value: 'leaveOut', description: "As the provider's document has it" },
 				{ name: 'No', value: 'no', description: 'The provider checks the meter' },
-				{ name: 'Yes', value: 'yes', description: 'The provider does not check the meter; do so only after Verify has found it' },
+				{
+					name: 'Yes',
+					value: 'yes',
+					description:
+						'The provider does not check the meter; do so only after Verify has found it',
+				},
 			],
-			description: "Whether a field is sent that is not in the provider's document, but that some providers demand",
+			description:
+				"Whether a field is sent that is not in the provider's document, but that some providers demand",
 		},
 		expectedNameOption,
 	],
@@ -49,14 +59,20 @@ export const payElectricity: PurchaseOperation = {
 			meter,
 			amount,
 			identity: { disco: meter.disco, meterType: meter.meter_type, amount },
-			body: { ...meter, amount, ...(bypass === 'yes' || bypass === 'no' ? { bypass: bypass === 'yes' } : {}) },
+			body: {
+				...meter,
+				amount,
+				...(bypass === 'yes' || bypass === 'no' ? { bypass: bypass === 'yes' } : {}),
+			},
 			warnings: meterWarnings(meter.meter_number),
 		};
 	},
 
 	async check(row: Row, { meter }: MeterPlan, api: Api) {
 		const expected = expectedNameOf(row);
-		return expected === '' ? [] : compareNames(expected, (await verifyMeter(meter, api)).name, 'Meter Number');
+		return expected === ''
+			? []
+			: compareNames(expected, (await verifyMeter(meter, api)).name, 'Meter Number');
 	},
 
 	receiptFields({ token, units, charges }) {

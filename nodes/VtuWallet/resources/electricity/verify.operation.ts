@@ -11,7 +11,12 @@ export const verifyElectricity: ReadOperation = {
 	name: 'Verify',
 	action: 'Verify electricity meter',
 	description: 'Look up whose meter it is; it never charges',
-	output: { meterNumber: z.string(), meterType: z.string(), customerName: z.string(), customerAddress: z.string().optional() },
+	output: {
+		meterNumber: z.string(),
+		meterType: z.string(),
+		customerName: z.string(),
+		customerAddress: z.string().optional(),
+	},
 	fields: [...meterFields, simplifyField],
 
 	async run(row, api) {

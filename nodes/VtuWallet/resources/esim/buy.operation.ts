@@ -1,14 +1,28 @@
 import type { PurchaseOperation } from '../../batch/operation';
 import { packageById } from './catalogue';
-import { countryOfListField, packageIdOf, packageOfCountryField, packageTypeField, packageTypeOf } from './fields';
-import { completeEsim, esimCandidates, esimReceipt, ownedReceiptShape, waitMsOf, waitOption } from './owned';
+import {
+	countryOfListField,
+	packageIdOf,
+	packageOfCountryField,
+	packageTypeField,
+	packageTypeOf,
+} from './fields';
+import {
+	completeEsim,
+	esimCandidates,
+	esimReceipt,
+	ownedReceiptShape,
+	waitMsOf,
+	waitOption,
+} from './owned';
 
 export const buyEsim: PurchaseOperation = {
 	kind: 'purchase',
 	value: 'buy',
 	name: 'Buy',
 	action: 'Buy eSIM',
-	description: 'Buy an eSIM with a data package; the receipt has its install link and activation code',
+	description:
+		'Buy an eSIM with a data package; the receipt has its install link and activation code',
 	endpoint: 'esim',
 	output: ownedReceiptShape,
 	fields: [packageTypeField, countryOfListField, packageOfCountryField],
@@ -35,7 +49,11 @@ export const buyEsim: PurchaseOperation = {
 
 	async candidates({ body }, reference, api) {
 		const type = body.package_type;
-		return await esimCandidates(api, reference, (owned) => owned.isTopUp !== true && (owned.packageType ?? type) === type);
+		return await esimCandidates(
+			api,
+			reference,
+			(owned) => owned.isTopUp !== true && (owned.packageType ?? type) === type,
+		);
 	},
 
 	complete: completeEsim,

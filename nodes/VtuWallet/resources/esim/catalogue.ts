@@ -1,24 +1,45 @@
 import { endpoints, fillPath, type Endpoint } from '../../api/endpoints';
-import { esim, esimList, esimPackage, esimPage, esimPricing, type Esim, type EsimPackage } from '../../api/schemas/esims';
+import {
+	esim,
+	esimList,
+	esimPackage,
+	esimPage,
+	esimPricing,
+	type Esim,
+	type EsimPackage,
+} from '../../api/answers/schemas/esims';
 import type { Api, ApiRequest } from '../../api/types';
 import { oncePerRun, oncePerRunAndId } from '../fields/oncePerRun';
 
 /** No catalogue is this long: a provider that answers every page alike must not keep a run busy for ever. */
 const mostPages = 1_000;
 
-export const pricingOf = oncePerRun(async (api) => await api.ask(endpoints.esimPricing, esimPricing));
+export const pricingOf = oncePerRun(
+	async (api) => await api.ask(endpoints.esimPricing, esimPricing),
+);
 
-export const ownEsimsOf = async (api: Api): Promise<Esim[]> => await api.ask(endpoints.esims, esimList);
+export const ownEsimsOf = async (api: Api): Promise<Esim[]> =>
+	await api.ask(endpoints.esims, esimList);
 
-export const esimById = async (api: Api, id: string): Promise<Esim> => await api.ask(placed(endpoints.esimById, id), esim);
+export const esimById = async (api: Api, id: string): Promise<Esim> =>
+	await api.ask(placed(endpoints.esimById, id), esim);
 
-export const packageById = oncePerRunAndId(async (api, id) => await api.ask(placed(endpoints.esimPackage, id), esimPackage));
+export const packageById = oncePerRunAndId(
+	async (api, id) => await api.ask(placed(endpoints.esimPackage, id), esimPackage),
+);
 
 /** Asks for one page after the other until there are as many packages as are wanted. */
-export async function packagesOf(api: Api, request: ApiRequest, wanted: number): Promise<EsimPackage[]> {
+export async function packagesOf(
+	api: Api,
+	request: ApiRequest,
+	wanted: number,
+): Promise<EsimPackage[]> {
 	const found = new Map<string, EsimPackage>();
 	for (let page = 1; page <= mostPages; page++) {
-		const { meta, data } = await api.ask({ ...request, query: { ...request.query, page } }, esimPage);
+		const { meta, data } = await api.ask(
+			{ ...request, query: { ...request.query, page } },
+			esimPage,
+		);
 		const before = found.size;
 		for (const entry of data) found.set(entry.id, entry);
 		// A page that holds nothing new is the first one again.
@@ -27,10 +48,19 @@ export async function packagesOf(api: Api, request: ApiRequest, wanted: number):
 	return [...found.values()];
 }
 
-export const topUpPlansOf = async (api: Api, esimId: string, wanted: number): Promise<EsimPackage[]> =>
+export const topUpPlansOf = async (
+	api: Api,
+	esimId: string,
+	wanted: number,
+): Promise<EsimPackage[]> =>
 	await packagesOf(api, placed(endpoints.esimTopUpPlans, esimId), wanted);
 
 /** All top-ups of an eSIM, for the prices of many rows. */
-export const allTopUpPlansOf = oncePerRunAndId(async (api, esimId) => await topUpPlansOf(api, esimId, Infinity));
+export const allTopUpPlansOf = oncePerRunAndId(
+	async (api, esimId) => await topUpPlansOf(api, esimId, Infinity),
+);
 
-const placed = ({ method, path }: Endpoint, id: string): ApiRequest => ({ method, path: fillPath(path, { id }) });
+const placed = ({ method, path }: Endpoint, id: string): ApiRequest => ({
+	method,
+	path: fillPath(path, { id }),
+});

@@ -5,13 +5,22 @@ import { choice } from '../fields/choice';
 import { idText } from '../fields/idText';
 import { locator } from '../fields/locator';
 
-const displayNames = { packageType: 'Package Type', country: 'Country', packageId: 'Package', esimId: 'eSIM' };
+const displayNames = {
+	packageType: 'Package Type',
+	country: 'Country',
+	packageId: 'Package',
+	esimId: 'eSIM',
+};
 
 export type PackageType = 'DATA-ONLY' | 'DATA-VOICE-SMS';
 
 export const packageTypes: PackageType[] = ['DATA-ONLY', 'DATA-VOICE-SMS'];
 
-const anyId = (placeholder: string) => ({ placeholder, regex: '\\s*\\S.*', advice: 'Enter the ID as the provider gives it' });
+const anyId = (placeholder: string) => ({
+	placeholder,
+	regex: '\\s*\\S.*',
+	advice: 'Enter the ID as the provider gives it',
+});
 
 export const packageTypeChoices = [
 	{ name: 'Data Only', value: 'DATA-ONLY' },
@@ -77,6 +86,8 @@ export const esimField = locator({
 });
 
 export const countryOf = (row: Row): string => idText(row.id('country'), displayNames.country);
-export const packageIdOf = (row: Row): string => idText(row.id('packageId'), displayNames.packageId);
+export const packageIdOf = (row: Row): string =>
+	idText(row.id('packageId'), displayNames.packageId);
 export const esimIdOf = (row: Row): string => idText(row.id('esimId'), displayNames.esimId);
-export const packageTypeOf = (row: Row): PackageType => choice(row.raw('packageType'), displayNames.packageType, packageTypes);
+export const packageTypeOf = (row: Row): PackageType =>
+	choice(row.raw('packageType'), displayNames.packageType, packageTypes);

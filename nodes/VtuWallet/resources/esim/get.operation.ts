@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
-import { esim } from '../../api/schemas/esims';
+import { esim } from '../../api/answers/schemas/esims';
 import type { ReadOperation } from '../../batch/operation';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
@@ -14,12 +14,15 @@ export const getEsim: ReadOperation = {
 	name: 'Get',
 	action: 'Get eSIM',
 	description: 'Get one of your eSIMs, with its install link as soon as it has one',
-	notDocumented: "The provider's document names this request and does not show its path or its answer",
+	notDocumented:
+		"The provider's document names this request and does not show its path or its answer",
 	output: { ...esimShape, provisioned: z.boolean() },
 	fields: [esimField, simplifyField, requestOptions(endpoints.esimById)],
 
 	async run(row, api) {
 		const found = await api.ask(requestOf(row, endpoints.esimById, { id: esimIdOf(row) }), esim);
-		return wantsSimple(row) ? { ...simpleEsim(found), provisioned: isProvisioned(found) } : found.raw;
+		return wantsSimple(row)
+			? { ...simpleEsim(found), provisioned: isProvisioned(found) }
+			: found.raw;
 	},
 };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { EsimCountry } from '../../api/schemas/esims';
+import type { EsimCountry } from '../../api/answers/schemas/esims';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields } from '../fields/list';
 import { pricingOf } from './catalogue';
@@ -16,4 +16,8 @@ export const getEsimCountries: ReadOperation = {
 	run: async (row, api) => itemsOf(row, await pricingOf(api), simplified),
 };
 
-const simplified = ({ id, name, packages }: EsimCountry) => ({ id, name, packages: packages.length });
+const simplified = ({ id, name, packages }: EsimCountry) => ({
+	id,
+	name,
+	packages: packages.length,
+});

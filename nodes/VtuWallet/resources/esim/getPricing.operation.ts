@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { EsimCountry } from '../../api/schemas/esims';
+import type { EsimCountry } from '../../api/answers/schemas/esims';
 import type { ReadOperation } from '../../batch/operation';
 import { listed, listFields, wantsSimple } from '../fields/list';
 import { pricingOf } from './catalogue';
@@ -11,13 +11,16 @@ export const getEsimPricing: ReadOperation = {
 	value: 'getPricing',
 	name: 'Get Pricing',
 	action: 'Get eSIM pricing',
-	description: 'Get the whole price list: one item for each package, or one for each country when Simplify is off',
+	description:
+		'Get the whole price list: one item for each package, or one for each country when Simplify is off',
 	output: { countryId: z.string(), country: z.string(), ...packageShape },
 	fields: listFields,
 
 	async run(row, api) {
 		const countries = await pricingOf(api);
-		return wantsSimple(row) ? listed(row, countries.flatMap(priced)) : listed(row, countries).map(({ raw }) => raw);
+		return wantsSimple(row)
+			? listed(row, countries.flatMap(priced))
+			: listed(row, countries).map(({ raw }) => raw);
 	},
 };
 

@@ -12,5 +12,6 @@ export const getEsimTopUpPlans: ReadOperation = {
 	description: 'List the packages that one of your eSIMs can be topped up with',
 	output: packageShape,
 	fields: [esimField, ...listFields],
-	run: async (row, api) => itemsOf(row, await topUpPlansOf(api, esimIdOf(row), limitOf(row)), simplePackage),
+	run: async (row, api) =>
+		itemsOf(row, await topUpPlansOf(api, esimIdOf(row), limitOf(row)), simplePackage),
 };

@@ -1,7 +1,7 @@
 import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { esim as esimContract, type Esim } from '../../api/schemas/esims';
+import { esim as esimContract, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import type { Candidates, Row } from '../../batch/operation';
 import { pauseBetweenLooks } from '../../purchase/backoff';
@@ -23,10 +23,18 @@ export const waitOption: INodeProperties = {
 		"Seconds to wait for the install link where the eSIM is not ready at once. When the time is up, the receipt says that it is not provisioned yet. The single eSIM that is asked for is not shown in the provider's document.",
 };
 
-export const ownedReceiptShape = { provisioned: z.boolean().optional(), esim: z.object(esimShape).optional() };
+export const ownedReceiptShape = {
+	provisioned: z.boolean().optional(),
+	esim: z.object(esimShape).optional(),
+};
 
 export function waitMsOf(row: Row): number {
-	return wholeNumber(row.raw('options.waitUntilProvisioned', 0), waitLabel, { min: 0, max: longestWait }) * 1_000;
+	return (
+		wholeNumber(row.raw('options.waitUntilProvisioned', 0), waitLabel, {
+			min: 0,
+			max: longestWait,
+		}) * 1_000
+	);
 }
 
 /** What the answer to a purchase tells of the eSIM: nothing when it holds none. */
@@ -45,7 +53,11 @@ function fieldsOf(owned: Esim): IDataObject {
 }
 
 /** The newest eSIMs of the account that may be a purchase whose outcome is unknown; only our reference makes one it. */
-export async function esimCandidates(api: Api, reference: string, fits: (owned: Esim) => boolean): Promise<Candidates> {
+export async function esimCandidates(
+	api: Api,
+	reference: string,
+	fits: (owned: Esim) => boolean,
+): Promise<Candidates> {
 	const owned = await ownEsimsOf(api);
 	const ours = owned.find(({ transid }) => transid === reference);
 	return { found: ours?.raw, possible: owned.filter(fits).map(simpleEsim) };
@@ -69,7 +81,12 @@ async function recovered({ reference, warnings }: IDataObject, api: Api): Promis
 	const ours = (await ownEsimsOnce(api)).find(({ transid }) => transid === reference);
 	if (ours) return fieldsOf(ours);
 	const told = Array.isArray(warnings) ? warnings : [];
-	return { warnings: [...told, 'The eSIM was not found among yours by its reference: look for it with Get Many'] };
+	return {
+		warnings: [
+			...told,
+			'The eSIM was not found among yours by its reference: look for it with Get Many',
+		],
+	};
 }
 
 async function waitForLink(api: Api, id: string, waitMs: number): Promise<Esim | undefined> {

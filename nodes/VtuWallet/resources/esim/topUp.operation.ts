@@ -39,6 +39,10 @@ export const topUpEsim: PurchaseOperation = {
 	receiptFields: esimReceipt,
 
 	async candidates({ recipient }, reference, api) {
-		return await esimCandidates(api, reference, (owned) => owned.isTopUp === true && owned.parentEsimId === recipient);
+		return await esimCandidates(
+			api,
+			reference,
+			(owned) => owned.isTopUp === true && owned.parentEsimId === recipient,
+		);
 	},
 };

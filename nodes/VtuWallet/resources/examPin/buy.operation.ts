@@ -49,7 +49,10 @@ export const buyExamPins: PurchaseOperation = {
 
 	plan(row) {
 		const exam = planId(row.id('exam'), displayNames.exam);
-		const quantity = wholeNumber(row.raw('quantity'), displayNames.quantity, { min: 1, max: mostPins });
+		const quantity = wholeNumber(row.raw('quantity'), displayNames.quantity, {
+			min: 1,
+			max: mostPins,
+		});
 		return {
 			product: 'exam',
 			// A pin is for whoever uses it.

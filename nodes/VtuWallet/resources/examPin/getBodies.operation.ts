@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import type { ExamBody } from '../../api/schemas/catalogues';
+import type { ExamBody } from '../../api/answers/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields } from '../fields/list';
 import { examBodiesOf } from './bodies';

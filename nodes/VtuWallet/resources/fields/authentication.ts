@@ -15,5 +15,9 @@ export const authenticationField: INodeProperties = {
 
 export const credentialsOfNode: INodeCredentialDescription[] = [
 	{ name: 'vtuWalletApi', required: true, displayOptions: { show: { authentication: ['login'] } } },
-	{ name: 'vtuWalletTokenApi', required: true, displayOptions: { show: { authentication: ['token'] } } },
+	{
+		name: 'vtuWalletTokenApi',
+		required: true,
+		displayOptions: { show: { authentication: ['token'] } },
+	},
 ];

@@ -6,5 +6,6 @@ export const bypassField: INodeProperties = {
 	name: 'bypass',
 	type: 'boolean',
 	default: false,
-	description: "Whether to skip the provider's own check that the number belongs to the network, as ported numbers need",
+	description:
+		"Whether to skip the provider's own check that the number belongs to the network, as ported numbers need",
 };

@@ -8,7 +8,8 @@ export function choice<T extends string>(raw: unknown, field: string, words: rea
 	const advice = `Use one of: ${words.join(', ')}.`;
 	const text = filledCell(raw, field, advice);
 	const found = words.find((word) => plain(word) === plain(text));
-	if (found === undefined) throw new BadInput(field, `'${field}' is not one of its values (${shown(text)})`, advice);
+	if (found === undefined)
+		throw new BadInput(field, `'${field}' is not one of its values (${shown(text)})`, advice);
 	return found;
 }
 

@@ -28,5 +28,7 @@ export function compareNames(expected: string, found: string, numberField: strin
 			`Check the number and the name. If both are right, correct '${displayName}'.`,
 		);
 	}
-	return expected.toLowerCase() === found.toLowerCase() ? [] : [`The provider writes the customer's name as ${shown(found)}.`];
+	return expected.toLowerCase() === found.toLowerCase()
+		? []
+		: [`The provider writes the customer's name as ${shown(found)}.`];
 }

@@ -3,7 +3,9 @@ import { filledCell, hasExponent, shown, withoutEmptyFraction } from '../../valu
 
 /** An ID that the provider gave: any text, which sheets must not have turned into a rounded number. */
 export function idText(raw: unknown, field: string): string {
-	const text = withoutEmptyFraction(filledCell(raw, field, `Enter '${field}' as the provider gives it.`));
+	const text = withoutEmptyFraction(
+		filledCell(raw, field, `Enter '${field}' as the provider gives it.`),
+	);
 	if (!hasExponent(text)) return text;
 	throw new BadInput(
 		field,

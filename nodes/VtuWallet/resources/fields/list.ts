@@ -37,14 +37,20 @@ export const wantsSimple = (row: Row): boolean => row.raw('simplify') !== false;
 
 /** How many entries were asked for. */
 export function limitOf(row: Row): number {
-	return row.flag('returnAll') ? Infinity : wholeNumber(row.raw('limit', 50), 'Limit', { min: 1, max: 1_000_000 });
+	return row.flag('returnAll')
+		? Infinity
+		: wholeNumber(row.raw('limit', 50), 'Limit', { min: 1, max: 1_000_000 });
 }
 
 /** As many entries as were asked for. */
 export const listed = <T>(row: Row, entries: T[]): T[] => entries.slice(0, limitOf(row));
 
 /** The same as items, simplified or as the provider sent them. */
-export function itemsOf<T extends { raw: IDataObject }>(row: Row, entries: T[], simplified: (entry: T) => IDataObject): IDataObject[] {
+export function itemsOf<T extends { raw: IDataObject }>(
+	row: Row,
+	entries: T[],
+	simplified: (entry: T) => IDataObject,
+): IDataObject[] {
 	return listed(row, entries).map(wantsSimple(row) ? simplified : ({ raw }) => raw);
 }
 

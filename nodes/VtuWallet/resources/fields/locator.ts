@@ -21,7 +21,15 @@ const numberedId = (displayName: string) => ({
 
 /** A thing that is picked from the provider's list, or named by its id. */
 export function locator(form: LocatorForm): INodeProperties {
-	const { displayName, name, description, search, dependsOn, id = numberedId(form.displayName), required = true } = form;
+	const {
+		displayName,
+		name,
+		description,
+		search,
+		dependsOn,
+		id = numberedId(form.displayName),
+		required = true,
+	} = form;
 	return {
 		displayName,
 		name,

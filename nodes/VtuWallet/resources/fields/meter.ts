@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { endpoints } from '../../api/endpoints';
-import { checkedQuery } from '../../api/requestCheck';
-import { validation, type Validation } from '../../api/schemas/lookUps';
+import { checkedQuery } from '../../api/answers/requestCheck';
+import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { planId } from '../../values/ids';
@@ -57,7 +57,10 @@ export function meterOf(row: Row): Meter {
 	};
 }
 
-export async function verifyMeter({ disco, meter_type, meter_number }: Meter, api: Api): Promise<Validation> {
+export async function verifyMeter(
+	{ disco, meter_type, meter_number }: Meter,
+	api: Api,
+): Promise<Validation> {
 	const query = checkedQuery('billValidation', { disco, meter_number, meter_type });
 	return await api.ask({ ...endpoints.billValidation, query }, validation);
 }

@@ -14,7 +14,10 @@ export const networkField: INodeProperties = {
 	name: 'network',
 	type: 'options',
 	default: 'auto',
-	options: [{ name: 'Auto', value: 'auto', description: 'Tell the network from the number' }, ...networkChoices],
+	options: [
+		{ name: 'Auto', value: 'auto', description: 'Tell the network from the number' },
+		...networkChoices,
+	],
 	description: 'The network of the number. With an expression, its name works as well.',
 };
 
@@ -25,7 +28,9 @@ export interface LinePlan extends PurchasePlan {
 	networkGuessed: boolean;
 }
 
-export function linePlan(row: Row): Pick<LinePlan, 'recipient' | 'network' | 'networkGuessed' | 'body' | 'warnings'> {
+export function linePlan(
+	row: Row,
+): Pick<LinePlan, 'recipient' | 'network' | 'networkGuessed' | 'body' | 'warnings'> {
 	const phone = phoneOf(row);
 	const { network, warnings } = chooseNetwork(row.raw('network'), phone, networkLabel);
 	return {
@@ -49,5 +54,7 @@ export function isNamed({ id, name, value, aliases }: Network, written: string):
 	if (text === String(id)) return true;
 	return [name, value, ...aliases]
 		.map((word) => word.toLowerCase())
-		.some((word) => text === word || (text.startsWith(word) && !/[a-z0-9]/.test(text[word.length])));
+		.some(
+			(word) => text === word || (text.startsWith(word) && !/[a-z0-9]/.test(text[word.length])),
+		);
 }

@@ -11,7 +11,9 @@ export function oncePerRun<T>(ask: (api: Api) => Promise<T>): (api: Api) => Prom
 }
 
 /** The same for what is asked by its id. */
-export function oncePerRunAndId<T>(ask: (api: Api, id: string) => Promise<T>): (api: Api, id: string) => Promise<T> {
+export function oncePerRunAndId<T>(
+	ask: (api: Api, id: string) => Promise<T>,
+): (api: Api, id: string) => Promise<T> {
 	const byId = oncePerRun(async () => new Map<string, Promise<T>>());
 	return async (api, id) => {
 		const asked = await byId(api);

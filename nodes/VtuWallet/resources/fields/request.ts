@@ -8,17 +8,38 @@ import { BadInput } from '../../values/badInput';
 const displayNames = { path: 'Endpoint Path', query: 'Additional Query Parameters' };
 
 /** The *Options* of a look-up: what a deployment may want otherwise than this package asks for it. */
-export function requestOptions({ documented, path }: Endpoint, more: INodeProperties[] = []): INodeProperties {
+export function requestOptions(
+	{ documented, path }: Endpoint,
+	more: INodeProperties[] = [],
+): INodeProperties {
 	const own = documented ? [] : [pathOption(path)];
-	const options = [...own, queryOption, ...more].sort((a, b) => a.displayName.localeCompare(b.displayName));
-	return { displayName: 'Options', name: 'options', type: 'collection', placeholder: 'Add option', default: {}, options };
+	const options = [...own, queryOption, ...more].sort((a, b) =>
+		a.displayName.localeCompare(b.displayName),
+	);
+	return {
+		displayName: 'Options',
+		name: 'options',
+		type: 'collection',
+		placeholder: 'Add option',
+		default: {},
+		options,
+	};
 }
 
 /** The request of a look-up. What the user adds to the query replaces what the form would send under the same name. */
-export function requestOf(row: Row, endpoint: Endpoint, places: Record<string, string> = {}, query: IDataObject = {}): ApiRequest {
+export function requestOf(
+	row: Row,
+	endpoint: Endpoint,
+	places: Record<string, string> = {},
+	query: IDataObject = {},
+): ApiRequest {
 	const { method, path, documented } = endpoint;
 	const usual = documented ? '' : row.text('options.endpointPath');
-	return { method, path: filledPath(usual || path, places), query: { ...query, ...addedQuery(row) } };
+	return {
+		method,
+		path: filledPath(usual || path, places),
+		query: { ...query, ...addedQuery(row) },
+	};
 }
 
 /** A path that the user may have written: its places are filled, and it has none that nothing belongs into. */
@@ -26,7 +47,11 @@ export function filledPath(path: string, places: Record<string, string>): string
 	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 	const unknown = names.find((name) => !(name in places));
 	if (unknown === undefined) return fillPath(path, places);
-	throw new BadInput(displayNames.path, `'${displayNames.path}' has a place {${unknown}} that nothing belongs into`, 'Write the path out.');
+	throw new BadInput(
+		displayNames.path,
+		`'${displayNames.path}' has a place {${unknown}} that nothing belongs into`,
+		'Write the path out.',
+	);
 }
 
 function addedQuery(row: Row): IDataObject {
@@ -36,7 +61,11 @@ function addedQuery(row: Row): IDataObject {
 }
 
 const isNamed = (entry: unknown): entry is { name: string; value: string } =>
-	typeof entry === 'object' && entry !== null && 'name' in entry && typeof entry.name === 'string' && entry.name.trim() !== '';
+	typeof entry === 'object' &&
+	entry !== null &&
+	'name' in entry &&
+	typeof entry.name === 'string' &&
+	entry.name.trim() !== '';
 
 function pathOption(path: string): INodeProperties {
 	return {

@@ -1,8 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { endpoints } from '../../api/endpoints';
-import { checkedQuery } from '../../api/requestCheck';
-import { validation, type Validation } from '../../api/schemas/lookUps';
+import { checkedQuery } from '../../api/answers/requestCheck';
+import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { planId } from '../../values/ids';
@@ -25,7 +25,8 @@ export const iucField: INodeProperties = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. 7023456789',
-	description: 'The smartcard or IUC number of the decoder; keep it as text, so that leading zeros are not lost',
+	description:
+		'The smartcard or IUC number of the decoder; keep it as text, so that leading zeros are not lost',
 };
 
 export const cableOf = (row: Row): number => planId(row.id('cable'), displayNames.cable);
@@ -33,5 +34,8 @@ export const cableOf = (row: Row): number => planId(row.id('cable'), displayName
 export const iucOf = (row: Row): string => digits(row.raw('iuc'), displayNames.iuc);
 
 export async function verifySmartcard(cable: number, iuc: string, api: Api): Promise<Validation> {
-	return await api.ask({ ...endpoints.cableValidation, query: checkedQuery('cableValidation', { cable, iuc }) }, validation);
+	return await api.ask(
+		{ ...endpoints.cableValidation, query: checkedQuery('cableValidation', { cable, iuc }) },
+		validation,
+	);
 }

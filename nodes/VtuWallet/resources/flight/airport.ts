@@ -1,5 +1,5 @@
 import { endpoints } from '../../api/endpoints';
-import { airports, type Airport } from '../../api/schemas/flights';
+import { airports, type Airport } from '../../api/answers/schemas/flights';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
@@ -42,4 +42,6 @@ export function airportCode(row: Row, name: 'origin' | 'destination', field: str
 
 /** How a list names an airport. */
 export const airportName = ({ code: iata, name, city, country }: Airport): string =>
-	[iata, name, city === name ? undefined : city, country].filter((part) => part !== undefined).join(' · ');
+	[iata, name, city === name ? undefined : city, country]
+		.filter((part) => part !== undefined)
+		.join(' · ');

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { flightBooking } from '../../api/schemas/flights';
+import { flightBooking } from '../../api/answers/schemas/flights';
 import type { PurchaseOperation } from '../../batch/operation';
 import { nairaAmount } from '../../values/money';
 import { statusOf } from '../../values/statusWords';
@@ -40,7 +40,8 @@ export const bookFlight: PurchaseOperation = {
 			type: 'string',
 			default: '',
 			required: true,
-			description: 'The ID of the offer, from Search. It is new with every search and goes stale in about half an hour.',
+			description:
+				'The ID of the offer, from Search. It is new with every search and goes stale in about half an hour.',
 		},
 		...passengerFields,
 	],
@@ -51,7 +52,8 @@ export const bookFlight: PurchaseOperation = {
 			type: 'number',
 			default: 0,
 			typeOptions: { minValue: 0, numberPrecision: 0 },
-			description: 'What the search said it costs, in whole Naira. The limits need it; the provider confirms its own price.',
+			description:
+				'What the search said it costs, in whole Naira. The limits need it; the provider confirms its own price.',
 		},
 	],
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 import { endpoints, fillPath } from '../../api/endpoints';
-import { ProviderError, type ProviderErrorKind } from '../../api/errors';
-import { flightBooking, type FlightBooking } from '../../api/schemas/flights';
+import { ProviderError, type ProviderErrorKind } from '../../api/answers/errors';
+import { flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
 import type { Api } from '../../api/types';
 import type { ReadOperation } from '../../batch/operation';
 import { filled } from '../fields/filled';
@@ -16,7 +16,8 @@ export const cancelFlight: ReadOperation = {
 	value: 'cancel',
 	name: 'Cancel',
 	action: 'Cancel flight booking',
-	description: 'Cancel a pending booking; the wallet is refunded. An issued ticket can only be cancelled by the support of the provider.',
+	description:
+		'Cancel a pending booking; the wallet is refunded. An issued ticket can only be cancelled by the support of the provider.',
 	output: {
 		reference: z.string(),
 		pnr: z.string().optional(),
@@ -57,12 +58,26 @@ async function cancel(api: Api, reference: string): Promise<FlightBooking> {
 }
 
 const simplified = ({ raw, ...known }: FlightBooking) => {
-	const { currency, trip_type: tripType, origin, destination, departure_date: departureDate, return_date: returnDate } = raw;
+	const {
+		currency,
+		trip_type: tripType,
+		origin,
+		destination,
+		departure_date: departureDate,
+		return_date: returnDate,
+	} = raw;
 	return filled({ ...known, currency, tripType, origin, destination, departureDate, returnDate });
 };
 
 /** The answer was lost: the booking may be cancelled by now. */
-const undecided: ReadonlySet<ProviderErrorKind> = new Set(['timeout', 'interrupted', 'serverDown', 'webPage', 'unreadable', 'redirected']);
+const undecided: ReadonlySet<ProviderErrorKind> = new Set([
+	'timeout',
+	'interrupted',
+	'serverDown',
+	'webPage',
+	'unreadable',
+	'redirected',
+]);
 
 function explained(caught: unknown): never {
 	if (!(caught instanceof ProviderError)) throw caught;
@@ -71,7 +86,8 @@ function explained(caught: unknown): never {
 	throw new ProviderError({
 		kind: caught.kind,
 		title: `It is not known whether the booking was cancelled: ${caught.message}`,
-		advice: 'Run it again: a booking that is cancelled already is only shown, and the wallet is refunded once.',
+		advice:
+			'Run it again: a booking that is cancelled already is only shown, and the wallet is refunded once.',
 		httpStatus: caught.httpStatus,
 	});
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
-import { airports, type Airport } from '../../api/schemas/flights';
+import { airports, type Airport } from '../../api/answers/schemas/flights';
 import type { ReadOperation } from '../../batch/operation';
 import { filled } from '../fields/filled';
 import { itemsOf, listFields } from '../fields/list';
@@ -16,7 +16,12 @@ export const getAirports: ReadOperation = {
 	description: 'List the airports with their codes',
 	notDocumented:
 		"The provider's document does not show the query parameters of this request; all airports are asked for, and searched here",
-	output: { code: z.string(), name: z.string(), city: z.string().optional(), country: z.string().optional() },
+	output: {
+		code: z.string(),
+		name: z.string(),
+		city: z.string().optional(),
+		country: z.string().optional(),
+	},
 	fields: [
 		{
 			displayName: 'Search',
@@ -33,7 +38,11 @@ export const getAirports: ReadOperation = {
 	async run(row, api) {
 		const wanted = row.text('search').toLowerCase();
 		const all = await api.ask(requestOf(row, endpoints.airports), airports);
-		return itemsOf(row, all.filter((airport) => airportName(airport).toLowerCase().includes(wanted)), simplified);
+		return itemsOf(
+			row,
+			all.filter((airport) => airportName(airport).toLowerCase().includes(wanted)),
+			simplified,
+		);
 	},
 };
 

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { isRecord } from '../../api/schemas/fields';
+import { isRecord } from '../../api/answers/schemas/fields';
 import type { Row } from '../../batch/operation';
 import { canonicalJson } from '../../purchase/canonical';
 import { BadInput } from '../../values/badInput';
@@ -19,14 +19,19 @@ export interface Passenger extends IDataObject {
 }
 
 const listLabel = 'Passengers';
-const howTo = 'Give each passenger a first name, a last name, a date of birth, an email and a phone number.';
+const howTo =
+	'Give each passenger a first name, a last name, a date of birth, an email and a phone number.';
 
 /** Nigeria is an hour ahead of UTC all year. */
 const today = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
 export function passengersOf(row: Row): Passenger[] {
-	const entries = row.text('passengersFrom') === 'json' ? fromJson(row.raw('passengersJson')) : fromForm(row.raw('passengers'));
-	if (!Array.isArray(entries) || entries.length === 0) throw new BadInput(listLabel, `'${listLabel}' is empty`, howTo);
+	const entries =
+		row.text('passengersFrom') === 'json'
+			? fromJson(row.raw('passengersJson'))
+			: fromForm(row.raw('passengers'));
+	if (!Array.isArray(entries) || entries.length === 0)
+		throw new BadInput(listLabel, `'${listLabel}' is empty`, howTo);
 	const passengers = entries.map((entry: unknown, index) => passengerOf(entry, index + 1));
 	refuseTwins(passengers);
 	return passengers;
@@ -34,7 +39,12 @@ export function passengersOf(row: Row): Passenger[] {
 
 /** What makes two bookings the same one: who flies, in whatever order, however the names are written. */
 export const whoFlies = (passengers: Passenger[]): string[] =>
-	passengers.map(({ first_name: first, last_name: last, dob }) => `${plainName(first)}/${plainName(last)}/${dob}`).sort();
+	passengers
+		.map(
+			({ first_name: first, last_name: last, dob }) =>
+				`${plainName(first)}/${plainName(last)}/${dob}`,
+		)
+		.sort();
 
 /** The form's own list; an expression may put a plain list in its place. */
 function fromForm(raw: unknown): unknown {
@@ -56,13 +66,18 @@ function parsed(text: string): unknown {
 }
 
 function refuseJson(): never {
-	throw new BadInput(listLabel, `'${listLabel}' is not valid JSON`, 'Write it as [{"first_name": "Ada", …}].');
+	throw new BadInput(
+		listLabel,
+		`'${listLabel}' is not valid JSON`,
+		'Write it as [{"first_name": "Ada", …}].',
+	);
 }
 
 function passengerOf(entry: unknown, place: number): Passenger {
 	if (!isRecord(entry)) throw new BadInput(listLabel, `Passenger ${place} is not an object`, howTo);
 	const { firstName, lastName, phoneNumber, ...rest } = entry;
-	const label = (name: keyof typeof passengerLabels) => `${passengerLabels[name]} of passenger ${place}`;
+	const label = (name: keyof typeof passengerLabels) =>
+		`${passengerLabels[name]} of passenger ${place}`;
 	return {
 		...rest,
 		first_name: nameOf(rest.first_name ?? firstName, label('first_name')),
@@ -101,10 +116,18 @@ function refuseTwins(passengers: Passenger[]): void {
 		const who = canonicalJson(whoFlies([passenger]));
 		const earlier = seen.get(who);
 		if (earlier !== undefined) {
-			throw new BadInput(listLabel, `Passenger ${index + 1} is the same person as passenger ${earlier}`, 'Take one of them out.');
+			throw new BadInput(
+				listLabel,
+				`Passenger ${index + 1} is the same person as passenger ${earlier}`,
+				'Take one of them out.',
+			);
 		}
 		seen.set(who, index + 1);
 	});
 }
 
-const plainName = (name: string): string => name.toLowerCase().replace(/[^\p{L}\p{M}]+/gu, ' ').trim();
+const plainName = (name: string): string =>
+	name
+		.toLowerCase()
+		.replace(/[^\p{L}\p{M}]+/gu, ' ')
+		.trim();

@@ -2,7 +2,7 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
-import { flightOffers, type FlightOffer } from '../../api/schemas/flights';
+import { flightOffers, type FlightOffer } from '../../api/answers/schemas/flights';
 import type { ReadOperation, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { isoDate } from '../../values/dates';
@@ -11,7 +11,13 @@ import { choice } from '../fields/choice';
 import { filled } from '../fields/filled';
 import { itemsOf, listFields } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
-import { airportCode, destinationField, destinationLabel, originField, originLabel } from './airport';
+import {
+	airportCode,
+	destinationField,
+	destinationLabel,
+	originField,
+	originLabel,
+} from './airport';
 
 const displayNames = { departureDate: 'Departure Date', returnDate: 'Return Date', cabin: 'Cabin' };
 
@@ -19,8 +25,18 @@ const cabins = ['economy', 'premium_economy', 'business', 'first'] as const;
 
 const travellers = [
 	{ name: 'adults', displayName: 'Adults', least: 1, description: 'Passengers of full age' },
-	{ name: 'children', displayName: 'Children', least: 0, description: 'Passengers who pay the fare of a child' },
-	{ name: 'infants', displayName: 'Infants', least: 0, description: 'Passengers without a seat of their own' },
+	{
+		name: 'children',
+		displayName: 'Children',
+		least: 0,
+		description: 'Passengers who pay the fare of a child',
+	},
+	{
+		name: 'infants',
+		displayName: 'Infants',
+		least: 0,
+		description: 'Passengers without a seat of their own',
+	},
 ] as const;
 
 const mostTravellers = 9;
@@ -97,7 +113,10 @@ export const searchFlights: ReadOperation = {
 	],
 
 	async run(row, api) {
-		const offers = await api.ask(requestOf(row, endpoints.flightSearch, {}, queryOf(row)), flightOffers);
+		const offers = await api.ask(
+			requestOf(row, endpoints.flightSearch, {}, queryOf(row)),
+			flightOffers,
+		);
 		return itemsOf(row, offers, simplified);
 	},
 };
@@ -108,7 +127,11 @@ function queryOf(row: Row): IDataObject {
 	const origin = airportCode(row, 'origin', originLabel);
 	const destination = airportCode(row, 'destination', destinationLabel);
 	if (origin === destination) {
-		throw new BadInput(destinationLabel, `'${destinationLabel}' is the same airport as '${originLabel}' (${origin})`, 'Choose another one.');
+		throw new BadInput(
+			destinationLabel,
+			`'${destinationLabel}' is the same airport as '${originLabel}' (${origin})`,
+			'Choose another one.',
+		);
 	}
 	const departure = isoDate(row.raw('departureDate'), displayNames.departureDate);
 	return filled({
@@ -116,8 +139,17 @@ function queryOf(row: Row): IDataObject {
 		destination,
 		departure_date: departure,
 		return_date: returnDate(row, departure),
-		...Object.fromEntries(travellers.map(({ name, displayName, least }) => [name, headCount(row, name, displayName, least)])),
-		[row.text('options.cabinParameter') || 'cabin']: choice(row.raw('cabin'), displayNames.cabin, cabins),
+		...Object.fromEntries(
+			travellers.map(({ name, displayName, least }) => [
+				name,
+				headCount(row, name, displayName, least),
+			]),
+		),
+		[row.text('options.cabinParameter') || 'cabin']: choice(
+			row.raw('cabin'),
+			displayNames.cabin,
+			cabins,
+		),
 	});
 }
 

@@ -1,5 +1,5 @@
 import { endpoints } from '../../api/endpoints';
-import { networks } from '../../api/schemas/catalogues';
+import { networks } from '../../api/answers/schemas/catalogues';
 import { oncePerRun } from '../fields/oncePerRun';
 
 export const networksOf = oncePerRun(async (api) => await api.ask(endpoints.networks, networks));

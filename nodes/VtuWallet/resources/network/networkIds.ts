@@ -14,7 +14,11 @@ export const networkIdsOption: INodeProperties = {
 	default: 'documented',
 	options: [
 		{ name: 'Documented', value: 'documented', description: '1 MTN, 2 Airtel, 3 Glo, 4 9mobile' },
-		{ name: "Provider's List", value: 'provider', description: "Looked up by name in the provider's list of networks, once per run" },
+		{
+			name: "Provider's List",
+			value: 'provider',
+			description: "Looked up by name in the provider's list of networks, once per run",
+		},
 	],
 	description: 'The numbers by which requests name the networks. Some providers have their own.',
 };

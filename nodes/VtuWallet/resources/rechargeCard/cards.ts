@@ -11,7 +11,12 @@ import { filled } from '../fields/filled';
 import { idText } from '../fields/idText';
 import { networkChoices } from '../fields/network';
 
-const displayNames = { network: 'Network', cardPlan: 'Card Plan ID', quantity: 'Quantity', cardName: 'Name on Card' };
+const displayNames = {
+	network: 'Network',
+	cardPlan: 'Card Plan ID',
+	quantity: 'Quantity',
+	cardName: 'Name on Card',
+};
 
 const longestName = 200;
 const mostCards = 100;
@@ -62,10 +67,17 @@ export const cardFields: INodeProperties[] = [
 export function cardPlan(row: Row, product: string): PurchasePlan {
 	const network = parseNetwork(row.raw('network'), displayNames.network);
 	if (network === 'auto') {
-		throw new BadInput(displayNames.network, 'A card has no number that its network could be told from', 'Choose the network of the cards.');
+		throw new BadInput(
+			displayNames.network,
+			'A card has no number that its network could be told from',
+			'Choose the network of the cards.',
+		);
 	}
 	const plan = idText(row.raw('cardPlan'), displayNames.cardPlan);
-	const quantity = wholeNumber(row.raw('quantity'), displayNames.quantity, { min: 1, max: mostCards });
+	const quantity = wholeNumber(row.raw('quantity'), displayNames.quantity, {
+		min: 1,
+		max: mostCards,
+	});
 	const name = nameOf(row);
 	return {
 		product,
@@ -98,7 +110,8 @@ export function cardReceipt(answer: IDataObject): IDataObject {
 function nameOf(row: Row): string {
 	const field = displayNames.cardName;
 	const name = row.text('cardName');
-	if (name === '') throw new BadInput(field, `'${field}' is empty`, 'Enter the name to print on the cards.');
+	if (name === '')
+		throw new BadInput(field, `'${field}' is empty`, 'Enter the name to print on the cards.');
 	if ([...name].length <= longestName) return name;
 	throw new BadInput(field, `'${field}' has more than ${longestName} characters`, 'Shorten it.');
 }

@@ -19,7 +19,8 @@ export const recipientsField: INodeProperties = {
 	required: true,
 	typeOptions: { rows: 2 },
 	placeholder: 'e.g. 08031234567, 08051234567',
-	description: 'One number, or up to 10,000 with commas or line breaks between them; an expression may give a list',
+	description:
+		'One number, or up to 10,000 with commas or line breaks between them; an expression may give a list',
 };
 
 export const skipInvalidOption: INodeProperties = {
@@ -27,7 +28,8 @@ export const skipInvalidOption: INodeProperties = {
 	name: 'skipInvalidNumbers',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to send to the other numbers of a row when some of them cannot be used, instead of refusing the row',
+	description:
+		'Whether to send to the other numbers of a row when some of them cannot be used, instead of refusing the row',
 };
 
 /** The numbers of a row. One that cannot be used refuses the row, unless the user wants to go without it. */
@@ -45,7 +47,9 @@ export function recipientsOf(row: Row): Recipients {
 
 export function warningsAbout({ invalid, duplicates }: Recipients): string[] {
 	return [
-		...(invalid.length > 0 ? [`${counted(invalid.length, 'number')} left out: ${listOf(invalid)}.`] : []),
+		...(invalid.length > 0
+			? [`${counted(invalid.length, 'number')} left out: ${listOf(invalid)}.`]
+			: []),
 		...(duplicates > 0 ? [`${counted(duplicates, 'repeated number')} left out.`] : []),
 	];
 }
@@ -56,7 +60,8 @@ export function recipientName(phones: Phone[]): string {
 	return numbers.length === 1 ? numbers[0] : `${numbers.length} numbers (${digest(numbers)})`;
 }
 
-export const canonicalNumbers = (phones: Phone[]): string[] => phones.map(({ national }) => national).sort();
+export const canonicalNumbers = (phones: Phone[]): string[] =>
+	phones.map(({ national }) => national).sort();
 
 function listOf(invalid: Recipients['invalid']): string {
 	const told = invalid.slice(0, mostShown).map(({ value }) => shown(value));
@@ -64,4 +69,5 @@ function listOf(invalid: Recipients['invalid']): string {
 	return more > 0 ? `${told.join(', ')} and ${more} more` : told.join(', ');
 }
 
-const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`;
+const counted = (count: number, what: string): string =>
+	`${count} ${what}${count === 1 ? '' : 's'}`;

@@ -6,8 +6,22 @@ import { wirePhone } from '../../values/phone';
 import type { SmsMeasure } from '../../values/smsText';
 import { filled } from '../fields/filled';
 import { phoneFormatOf, phoneFormatOption } from '../fields/phone';
-import { canonicalNumbers, recipientName, recipientsField, recipientsOf, skipInvalidOption, warningsAbout } from './recipients';
-import { messageField, plainCharactersOption, senderField, senderOf, textOf, warningsAboutText } from './text';
+import {
+	canonicalNumbers,
+	recipientName,
+	recipientsField,
+	recipientsOf,
+	skipInvalidOption,
+	warningsAbout,
+} from './recipients';
+import {
+	messageField,
+	plainCharactersOption,
+	senderField,
+	senderOf,
+	textOf,
+	warningsAboutText,
+} from './text';
 
 interface SmsPlan extends PurchasePlan {
 	measure: SmsMeasure;
@@ -46,8 +60,16 @@ export const sendSms: PurchaseOperation = {
 			product: 'sms',
 			recipient: recipientName(phones),
 			// As written in the row: an option that changes how it travels does not make it another message.
-			identity: { sender: sender.toLowerCase(), message: text.written, numbers: canonicalNumbers(phones) },
-			body: { sender, number: phones.map((phone) => wirePhone(phone, format)).join(','), message: text.sent },
+			identity: {
+				sender: sender.toLowerCase(),
+				message: text.written,
+				numbers: canonicalNumbers(phones),
+			},
+			body: {
+				sender,
+				number: phones.map((phone) => wirePhone(phone, format)).join(','),
+				message: text.sent,
+			},
 			warnings: [...warningsAbout(recipients), ...warningsAboutText(text)],
 			measure: text.measure,
 			count: phones.length,

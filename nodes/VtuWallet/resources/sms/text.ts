@@ -24,7 +24,8 @@ export const messageField: INodeProperties = {
 	default: '',
 	required: true,
 	typeOptions: { rows: 4 },
-	description: 'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
+	description:
+		'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
 };
 
 export const plainCharactersOption: INodeProperties = {
@@ -32,7 +33,8 @@ export const plainCharactersOption: INodeProperties = {
 	name: 'plainCharacters',
 	type: 'boolean',
 	default: false,
-	description: 'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
+	description:
+		'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
 };
 
 export function senderOf(row: Row): string {
@@ -52,7 +54,12 @@ export interface Text {
 
 export function textOf(row: Row): Text {
 	const written = row.text('message');
-	if (written === '') throw new BadInput(displayNames.message, `'${displayNames.message}' is empty`, 'Enter the text to send.');
+	if (written === '')
+		throw new BadInput(
+			displayNames.message,
+			`'${displayNames.message}' is empty`,
+			'Enter the text to send.',
+		);
 	const sent = row.flag('options.plainCharacters') ? gsmFriendly(written) : written;
 	return { written, sent, measure: measureSms(sent) };
 }

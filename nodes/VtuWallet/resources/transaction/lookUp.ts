@@ -2,9 +2,9 @@ import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { endpoints, fillPath } from '../../api/endpoints';
-import { ProviderError } from '../../api/errors';
-import { explain } from '../../api/explain';
-import { readRequery, type RequeryResult } from '../../api/requery';
+import { ProviderError } from '../../api/answers/errors';
+import { explain } from '../../api/answers/explain';
+import { readRequery, type RequeryResult } from '../../api/answers/requery';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import type { Answer } from '../../values/answer';
@@ -20,12 +20,18 @@ export const referenceField: INodeProperties = {
 	default: '',
 	required: true,
 	placeholder: 'e.g. airtime-k3v9q1',
-	description: "The reference of the purchase, as its receipt shows it (what the provider calls the request ID)",
+	description:
+		'The reference of the purchase, as its receipt shows it (what the provider calls the request ID)',
 };
 
 export function referenceOf(row: Row): string {
 	const reference = row.text('reference');
-	if (reference === '') throw new BadInput(displayName, `'${displayName}' is empty`, 'Enter the reference of a purchase.');
+	if (reference === '')
+		throw new BadInput(
+			displayName,
+			`'${displayName}' is empty`,
+			'Enter the reference of a purchase.',
+		);
 	return reference;
 }
 
@@ -36,7 +42,10 @@ export interface Look {
 }
 
 export async function lookOnce(api: Api, reference: string): Promise<Look> {
-	const answer = await api.send({ method: 'GET', path: fillPath(endpoints.requery.path, { id: reference }) });
+	const answer = await api.send({
+		method: 'GET',
+		path: fillPath(endpoints.requery.path, { id: reference }),
+	});
 	return { lookup: readRequery(answer), answer };
 }
 
@@ -69,9 +78,14 @@ export const transactionShape = {
 };
 
 /** A look as an item. A reference that the provider does not know is an answer as well; no answer is not. */
-export function itemOf(reference: string, { lookup, answer }: Look, simplify: boolean): IDataObject {
+export function itemOf(
+	reference: string,
+	{ lookup, answer }: Look,
+	simplify: boolean,
+): IDataObject {
 	if (lookup.kind === 'cannotTell') throw new ProviderError(explain(answer));
-	const response = !simplify && answer.kind === 'http' ? { response: answer.body as IDataObject } : {};
+	const response =
+		!simplify && answer.kind === 'http' ? { response: answer.body as IDataObject } : {};
 	if (lookup.kind === 'absent') {
 		return { reference, found: false, outcome: 'notFound', message: notFoundMessage, ...response };
 	}

@@ -6,7 +6,15 @@ import type { ReadOperation } from '../../batch/operation';
 import { pauseBetweenLooks } from '../../purchase/backoff';
 import { wholeNumber } from '../../values/integers';
 import { simplifyField, wantsSimple } from '../fields/list';
-import { itemOf, lookOnce, mayPass, referenceField, referenceOf, type Look, transactionShape } from './lookUp';
+import {
+	itemOf,
+	lookOnce,
+	mayPass,
+	referenceField,
+	referenceOf,
+	type Look,
+	transactionShape,
+} from './lookUp';
 
 const waitForLabel = 'Wait For (Seconds)';
 
@@ -15,7 +23,8 @@ export const waitForTransaction: ReadOperation = {
 	value: 'wait',
 	name: 'Wait',
 	action: 'Wait for transaction',
-	description: 'Look a purchase up again and again until it has succeeded or failed, or the time is up',
+	description:
+		'Look a purchase up again and again until it has succeeded or failed, or the time is up',
 	output: { ...transactionShape, timedOut: z.boolean() },
 	fields: [
 		referenceField,
@@ -25,21 +34,27 @@ export const waitForTransaction: ReadOperation = {
 			type: 'number',
 			default: 120,
 			typeOptions: { minValue: 0, maxValue: 3600 },
-			description: 'How long to wait at most. When the time is up, the item says how the purchase stands, and timedOut is true.',
+			description:
+				'How long to wait at most. When the time is up, the item says how the purchase stands, and timedOut is true.',
 		},
 		simplifyField,
 	],
 
 	async run(row, api) {
 		const reference = referenceOf(row);
-		const waitMs = wholeNumber(row.raw('waitFor', 120), waitForLabel, { min: 0, max: 3_600 }) * 1_000;
+		const waitMs =
+			wholeNumber(row.raw('waitFor', 120), waitForLabel, { min: 0, max: 3_600 }) * 1_000;
 		const { last, timedOut } = await lookUntilFinal(api, reference, waitMs);
 		return { ...itemOf(reference, last, wantsSimple(row)), timedOut };
 	},
 };
 
 /** A look that tells nothing does not take back what an earlier one told. */
-async function lookUntilFinal(api: Api, reference: string, waitMs: number): Promise<{ last: Look; timedOut: boolean }> {
+async function lookUntilFinal(
+	api: Api,
+	reference: string,
+	waitMs: number,
+): Promise<{ last: Look; timedOut: boolean }> {
 	const until = Date.now() + waitMs;
 	let last = await lookOnce(api, reference);
 	for (let looks = 1; !isFinal(last); looks++) {
@@ -47,7 +62,12 @@ async function lookUntilFinal(api: Api, reference: string, waitMs: number): Prom
 		if (left <= 0) return { last, timedOut: true };
 		await sleep(pauseBetweenLooks(looks, waitMs, left));
 		const taken = await lookOnce(api, reference);
-		if (taken.lookup.kind !== 'cannotTell' || last.lookup.kind === 'cannotTell' || !mayPass(taken.answer)) last = taken;
+		if (
+			taken.lookup.kind !== 'cannotTell' ||
+			last.lookup.kind === 'cannotTell' ||
+			!mayPass(taken.answer)
+		)
+			last = taken;
 	}
 	return { last, timedOut: false };
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
-import { balance } from '../../api/schemas/lookUps';
+import { balance } from '../../api/answers/schemas/lookUp';
 import type { ReadOperation } from '../../batch/operation';
 import { filled } from '../fields/filled';
 import { simplifyField, wantsSimple } from '../fields/list';

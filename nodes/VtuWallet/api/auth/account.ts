@@ -1,0 +1,117 @@
+import { createHash } from 'crypto';
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { BadInput } from '../../values/badInput';
+import { normaliseBaseUrl } from './baseUrl';
+import type { Account, Environment } from '../types';
+
+export type CredentialName = 'vtuWalletApi' | 'vtuWalletTokenApi';
+
+type Data = ICredentialDataDecryptedObject;
+
+/** How the provider marks the keys of its sandbox. */
+const sandboxKeyPrefix = 'sk_test_';
+
+const addressFields = {
+	sandbox: ['sandboxUrl', 'Sandbox URL'],
+	production: ['productionUrl', 'Production URL'],
+} as const;
+
+const tokenFields = {
+	sandbox: ['sandboxToken', 'Sandbox Token'],
+	production: ['liveToken', 'Live Token'],
+} as const;
+
+/** Whose wallet a credential means, checked; throws `BadInput` before any request is made. */
+export function accountOf(name: CredentialName, data: Data): Account {
+	const environment = environmentOf(data);
+	const [addressName, addressLabel] = addressFields[environment];
+	const baseUrl = normaliseBaseUrl(data[addressName], addressLabel);
+	const who = name === 'vtuWalletApi' ? loginOf(data).username : givenToken(data, environment);
+	return { environment, baseUrl, fingerprint: digest(name, environment, baseUrl, who) };
+}
+
+/** The token to send, or '' when a login has to fetch it first. */
+export function tokenOf(name: CredentialName, data: Data, account: Account): string {
+	if (name === 'vtuWalletTokenApi') return givenToken(data, account.environment);
+	const token = textOf(data.accessToken);
+	// A token outlives an edit of its credential: the one of another user or address must not be sent.
+	if (token === '' || data.tokenOwner !== loginFingerprint(data, account)) return '';
+	return token;
+}
+
+/** Ties a stored token to the login that fetched it. */
+export function loginFingerprint(data: Data, account: Account): string {
+	const { username, password } = loginOf(data);
+	return digest(account.environment, account.baseUrl, username, password);
+}
+
+export function loginOf(data: Data): { username: string; password: string } {
+	const username = textOf(data.username);
+	const password = typeof data.password === 'string' ? data.password : '';
+	if (username === '') throw emptyField('Username');
+	if (password === '') throw emptyField('Password');
+	if (username.includes(':')) {
+		throw new BadInput(
+			'Username',
+			"'Username' holds a colon, which the provider's login cannot carry",
+			'Check the user name in the credential, or use the token authentication instead.',
+		);
+	}
+	return { username, password };
+}
+
+/** A sandbox key belongs to the sandbox and nothing else does: a mix-up would spend real money, or pretend to. */
+export function checkKey(environment: Environment, token: string, field: string): string {
+	if (/[^\x21-\x7e]/.test(token)) {
+		throw new BadInput(
+			field,
+			`'${field}' holds a space or another character that no token has`,
+			'Copy the token again.',
+		);
+	}
+	const isSandboxKey = token.startsWith(sandboxKeyPrefix);
+	if (environment === 'production' && isSandboxKey) {
+		throw new BadInput(
+			field,
+			'A sandbox key cannot be used in production',
+			"Set 'Environment' to Sandbox in the credential, or use the live key and the production address.",
+		);
+	}
+	if (environment === 'sandbox' && !isSandboxKey) {
+		throw new BadInput(
+			field,
+			`Only a key that starts with '${sandboxKeyPrefix}' can be used in the sandbox`,
+			"Use the sandbox key and the sandbox address, or set 'Environment' to Production in the credential.",
+		);
+	}
+	return token;
+}
+
+function environmentOf(data: Data): Environment {
+	if (data.environment === 'sandbox' || data.environment === 'production') return data.environment;
+	throw new BadInput(
+		'Environment',
+		"'Environment' is neither Sandbox nor Production",
+		'Choose it in the credential.',
+	);
+}
+
+function givenToken(data: Data, environment: Environment): string {
+	const [name, label] = tokenFields[environment];
+	const token = textOf(data[name]);
+	if (token === '') throw emptyField(label);
+	return checkKey(environment, token, label);
+}
+
+function emptyField(field: string): BadInput {
+	return new BadInput(field, `'${field}' is empty`, `Open the credential and fill '${field}'.`);
+}
+
+function textOf(value: unknown): string {
+	return typeof value === 'string' ? value.trim() : '';
+}
+
+function digest(...parts: string[]): string {
+	return createHash('sha256').update(JSON.stringify(parts)).digest('hex').slice(0, 32);
+}

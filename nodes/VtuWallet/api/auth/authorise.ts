@@ -1,0 +1,58 @@
+import type { IHttpRequestOptions, ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { accountOf, type CredentialName, tokenOf } from './account';
+import { guardUrl } from './baseUrl';
+import { ProviderError } from '../answers/errors';
+
+/** The older request helper, which the HTTP Request node uses, names some options otherwise. */
+interface OlderOptions {
+	uri?: string;
+	followRedirect?: boolean;
+	followAllRedirects?: boolean;
+}
+
+/**
+ * Puts the token on a request, whichever node makes it, and only when the request stays at the chosen address;
+ * redirects are not followed, since they would take the token along.
+ */
+export function authorise(
+	name: CredentialName,
+	data: ICredentialDataDecryptedObject,
+	options: IHttpRequestOptions & OlderOptions,
+): IHttpRequestOptions {
+	const account = accountOf(name, data);
+	const url = guardUrl(account.baseUrl, targetOf(options));
+	const token = tokenOf(name, data, account);
+	if (token === '') throw new ProviderError(notSignedIn);
+
+	const otherHeaders = Object.entries(options.headers ?? {}).filter(
+		([header]) => header.toLowerCase() !== 'authorization',
+	);
+	const authorised = {
+		...options,
+		url,
+		headers: { ...Object.fromEntries(otherHeaders), Authorization: `Token ${token}` },
+		disableFollowRedirect: true,
+		maxRedirects: 0,
+		followRedirect: false,
+		followAllRedirects: false,
+	};
+	delete authorised.baseURL;
+	delete authorised.uri;
+	return authorised;
+}
+
+function targetOf({ url, uri, baseURL }: IHttpRequestOptions & OlderOptions): string {
+	const target = url ?? uri ?? '';
+	const isWhole = /^[a-z][a-z\d+.-]*:/i.test(target) || target.startsWith('//');
+	return isWhole || !baseURL
+		? target
+		: `${baseURL.replace(/\/+$/, '')}/${target.replace(/^\/+/, '')}`;
+}
+
+const notSignedIn = {
+	kind: 'signIn',
+	title:
+		'The credential was changed after its last login. Open it, save it and let n8n test it, which signs in again.',
+	advice: '',
+} as const;

@@ -1,0 +1,76 @@
+import type {
+	IAuthenticateRuleResponseCode,
+	IAuthenticateRuleResponseSuccessBody,
+	ICredentialTestRequest,
+} from 'n8n-workflow';
+
+import { endpoints } from '../endpoints';
+
+const movedOn = 'The address sends requests on to another one. Enter the final address.';
+const down = 'The service of the provider is down. Test again later.';
+const refusedToken =
+	'The provider refused the request. Check that the user name and password, or the token, belong to the chosen environment and that the account may use the API.';
+const notTheApi =
+	'The address answers with a web page or with nothing. Check that it is the base address of the API (without /api at its end).';
+
+const byStatus: Record<number, string> = {
+	301: movedOn,
+	302: movedOn,
+	303: movedOn,
+	307: movedOn,
+	308: movedOn,
+	401: refusedToken,
+	403: refusedToken,
+	404: 'The provider does not know this path. Check the base address (without /api at its end).',
+	429: 'The provider asks for fewer requests. Wait a while and test again.',
+	500: down,
+	502: down,
+	503: down,
+	504: down,
+};
+
+/** n8n compares one value with one place in the answer: a refusal under HTTP 200 needs a rule per spelling. */
+const refusedWords = [
+	'fail',
+	'failed',
+	'error',
+	'Fail',
+	'Failed',
+	'Error',
+	'FAIL',
+	'FAILED',
+	'ERROR',
+];
+
+/** A web page is a text, whose first character is its place `0`. */
+const firstCharacters = ['<', '\n', '\r', ' ', '\uFEFF'];
+
+const statusRules = Object.entries(byStatus).map(
+	([status, message]): IAuthenticateRuleResponseCode => ({
+		type: 'responseCode',
+		properties: { value: Number(status), message },
+	}),
+);
+
+const bodyRule = (
+	key: string,
+	value: unknown,
+	message: string,
+): IAuthenticateRuleResponseSuccessBody => ({
+	type: 'responseSuccessBody',
+	properties: { key, value, message },
+});
+
+/** A cheap, documented look-up; `authorise` puts the chosen address before it. */
+export const credentialTest: ICredentialTestRequest = {
+	request: { method: 'GET', url: endpoints.networks.path, disableFollowRedirect: true },
+	// n8n applies both kinds of rule, though its type allows a list of one kind only.
+	rules: [
+		...statusRules,
+		...['status', 'Status'].flatMap((key) =>
+			refusedWords.map((word) => bodyRule(key, word, refusedToken)),
+		),
+		...firstCharacters.map((character) => bodyRule('0', character, notTheApi)),
+		bodyRule('length', 0, notTheApi),
+	] as ICredentialTestRequest['rules'],
+};

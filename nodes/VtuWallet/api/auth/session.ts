@@ -1,0 +1,77 @@
+import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
+
+import { tokenOf } from './account';
+import type { ApiContext, Credential } from '../wire/hostRequest';
+import { refuse, renew, type LiveToken, type Token } from './token';
+import type { Account } from '../types';
+
+/** How many tokens in a row may be refused although they came straight from a login. */
+const mostStrikes = 2;
+
+const refusedToken =
+	'The provider does not accept the token. Open the credential, copy the token of the chosen environment again and save it.';
+const credentialGone =
+	'The credential could not be read while this run was under way. Check that it still exists.';
+export const refusedAgain =
+	'The provider does not accept the token, also after a new login. Check that nothing else signs in to this account again and again, and that the address in the credential is the right one.';
+
+/** The token of one run: whichever row finds it missing or refused, one renewal serves all. */
+export class Session {
+	private token: Promise<Token>;
+
+	/** Told apart by object: a provider may give out the same text again, and this time accept it. */
+	private readonly buried = new WeakSet<LiveToken>();
+
+	private readonly deadTexts = new Set<string>();
+
+	private strikes = 0;
+
+	constructor(
+		private readonly context: ApiContext,
+		private readonly credential: Credential,
+		private readonly account: Account,
+		data: ICredentialDataDecryptedObject,
+	) {
+		this.token = Promise.resolve({
+			token: tokenOf(credential.type, data, account),
+			fromLogin: false,
+		});
+	}
+
+	async usable(): Promise<Token> {
+		for (;;) {
+			const held = this.token;
+			const token = await held;
+			const isUsable =
+				'refused' in token
+					? Date.now() < token.until
+					: token.token !== '' && !this.buried.has(token);
+			if (isUsable) return token;
+			if (this.token === held) this.token = this.renewed();
+		}
+	}
+
+	isBuried(token: LiveToken): boolean {
+		return this.buried.has(token);
+	}
+
+	accepted(): void {
+		this.strikes = 0;
+	}
+
+	/** Fresh tokens that are refused again and again end it for this run: a login per row would lock the account. */
+	bury(used: LiveToken): void {
+		if (this.buried.has(used)) return;
+		this.buried.add(used);
+		this.deadTexts.add(used.token);
+		if (!used.fromLogin) return;
+		this.strikes++;
+		if (this.strikes === mostStrikes) this.token = Promise.resolve(refuse(refusedAgain));
+	}
+
+	private async renewed(): Promise<Token> {
+		if (this.credential.type === 'vtuWalletTokenApi') return refuse(refusedToken);
+		const { context, credential, account, deadTexts } = this;
+		return await renew(context, credential, account, deadTexts).catch(() => refuse(credentialGone));
+	}
+}

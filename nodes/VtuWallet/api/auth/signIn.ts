@@ -1,0 +1,105 @@
+import type { ICredentialDataDecryptedObject, IDataObject, IHttpRequestHelper } from 'n8n-workflow';
+
+import type { Answer } from '../../values/answer';
+import { BadInput } from '../../values/badInput';
+import { refusalOf } from '../../values/refusals';
+import { accountOf, checkKey, loginFingerprint, loginOf } from './account';
+import { guardUrl } from './baseUrl';
+import { endpoints } from '../endpoints';
+import { ProviderError } from '../answers/errors';
+import { explain, isWebPage, messageOf, sayable, saysFailed } from '../answers/explain';
+import { faultOf } from '../wire/fault';
+import { redact } from '../wire/redact';
+import { login } from '../schemas';
+
+const loginTimeoutMs = 30_000;
+
+/** The Basic exchange at the chosen address. Throws a `ProviderError` that says what to do. */
+export async function signIn(
+	helpers: IHttpRequestHelper['helpers'],
+	data: ICredentialDataDecryptedObject,
+): Promise<IDataObject> {
+	const account = accountOf('vtuWalletApi', data);
+	const { username, password } = loginOf(data);
+	const answer = await exchange(helpers, guardUrl(account.baseUrl, endpoints.login.path), {
+		username,
+		password,
+	});
+	const read =
+		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
+	if (!read?.success) throw refusedLogin(answer, password);
+	return {
+		accessToken: checkKey(account.environment, read.data.token, 'Environment'),
+		tokenOwner: loginFingerprint(data, account),
+	};
+}
+
+async function exchange(
+	helpers: IHttpRequestHelper['helpers'],
+	url: string,
+	auth: { username: string; password: string },
+): Promise<Answer> {
+	try {
+		const response = (await helpers.httpRequest({
+			method: endpoints.login.method,
+			url,
+			auth,
+			headers: { 'Content-Type': 'application/json' },
+			json: true,
+			returnFullResponse: true,
+			ignoreHttpStatusErrors: true,
+			disableFollowRedirect: true,
+			timeout: loginTimeoutMs,
+		})) as { statusCode: number; body: unknown };
+		return { kind: 'http', status: response.statusCode, body: response.body };
+	} catch (thrown) {
+		return faultOf(thrown);
+	}
+}
+
+/** The credential form shows the message alone: it holds the advice as well. */
+function refusedLogin(answer: Answer, password: string): ProviderError {
+	const { kind, title, advice, httpStatus } = explain(answer);
+	const refused = kind !== 'kyc' && saysNo(answer);
+	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
+	const whole = refused
+		? `The provider refused the login${said === '' ? '' : ` (${said})`}. ${whatToCheck(said)}${colonHint(password)}`
+		: `The login could not be made. ${title}. ${advice}`;
+	return new ProviderError({
+		kind: refused ? 'signIn' : kind,
+		title: redact(sayable(whole), [password]),
+		advice: '',
+		httpStatus,
+	});
+}
+
+/** Whether the provider itself turned the login down, rather than something on the way to it. */
+function saysNo(answer: Answer): boolean {
+	if (answer.kind !== 'http' || answer.status >= 500 || answer.status === 429) return false;
+	if (isWebPage(answer.body)) return answer.status === 401;
+	return [400, 401, 403, 422].includes(answer.status) || saysFailed(answer.body);
+}
+
+/** A login carries no token: who asks for one has been asked at another path. */
+function whatToCheck(said: string): string {
+	const loginFields = 'the user name and the password in the credential';
+	return refusalOf(said) === 'token'
+		? `Check the base address (without /api at its end), ${loginFields}.`
+		: `Check ${loginFields}.`;
+}
+
+function colonHint(password: string): string {
+	return password.includes(':')
+		? ' The password holds a colon, which some deployments cannot read: if it is right, change it to one without a colon.'
+		: '';
+}
+
+/** Turns a refused field into an error whose message holds its advice too, for places that show the message alone. */
+export function inOneMessage(thrown: unknown): unknown {
+	if (!(thrown instanceof BadInput)) return thrown;
+	return new ProviderError({
+		kind: 'signIn',
+		title: `${thrown.message}. ${thrown.advice}`,
+		advice: '',
+	});
+}

@@ -1,0 +1,66 @@
+import type { Answer } from '../../values/answer';
+
+type Fault = Extract<Answer, { kind: 'fault' }>;
+
+const messages: Record<string, string> = {
+	ECONNREFUSED: 'Nothing answers at the address of the provider',
+	ENOTFOUND: 'The address of the provider does not exist',
+	EAI_AGAIN: 'The address of the provider could not be looked up',
+	ECONNRESET: 'The connection to the provider broke before it answered',
+	EPIPE: 'The connection to the provider broke before it answered',
+	ECONNABORTED: 'The provider did not answer in time',
+	ETIMEDOUT: 'The provider did not answer in time',
+	TRUNCATED: 'The answer of the provider broke off',
+	ERR_CANCELED: 'The request was stopped before the provider answered',
+	NOT_SENT: 'No connection to the provider could be made',
+};
+
+/** The host refuses these by itself, before a connection is made. */
+const hostRefusals = /^Ssrf|domain not allowed|blocked because/i;
+
+/** Codes that say by themselves that the request never left. */
+const namedUnreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+
+/**
+ * What went wrong on the wire, from whatever the HTTP helper threw. Only codes and words of our own are kept:
+ * the helper's errors carry the request, and with it the token.
+ */
+export function faultOf(thrown: unknown): Fault {
+	const chain = causesOf(thrown);
+	const code = codeIn(chain);
+	return { kind: 'fault', code, message: messages[code] ?? tlsMessage(code) };
+}
+
+export function causesOf(thrown: unknown): Error[] {
+	const chain: Error[] = [];
+	for (let link = thrown; link instanceof Error && !chain.includes(link); link = link.cause)
+		chain.push(link);
+	return chain;
+}
+
+function codeIn(chain: Error[]): string {
+	const codes = chain.map((link) =>
+		'code' in link ? link.code : 'httpCode' in link ? link.httpCode : undefined,
+	);
+	const code = codes.find(
+		(found): found is string => typeof found === 'string' && /^[A-Z][A-Z\d_]+$/.test(found),
+	);
+	if (code !== undefined && namedUnreachable.has(code)) return code;
+	if (chain.some(neverConnected)) return 'NOT_SENT';
+	if (chain.some(({ message }) => /\baborted$|unexpected end of (file|input)/i.test(message)))
+		return 'TRUNCATED';
+	return code ?? 'UNKNOWN';
+}
+
+/** Refused by the host, lost on the way to a connection, or spoken to without encryption. */
+function neverConnected(link: Error): boolean {
+	if (hostRefusals.test(link.name) || hostRefusals.test(link.message)) return true;
+	if (link instanceof AggregateError || /wrong version number/i.test(link.message)) return true;
+	return 'syscall' in link && (link.syscall === 'connect' || link.syscall === 'getaddrinfo');
+}
+
+function tlsMessage(code: string): string {
+	return /CERT|TLS|SSL|SIGNATURE|HOSTNAME|EPROTO/.test(code)
+		? `The provider's certificate cannot be trusted (${code})`
+		: `The provider could not be reached (${code})`;
+}

@@ -1,0 +1,90 @@
+import type {
+	IAllExecuteFunctions,
+	ICredentialDataDecryptedObject,
+	IHttpRequestOptions,
+	INode,
+	RequestHelperFunctions,
+} from 'n8n-workflow';
+
+import type { Answer } from '../../values/answer';
+import type { CredentialName } from '../auth/account';
+import { guardUrl } from '../auth/baseUrl';
+import { faultOf } from './fault';
+import { retryAfterMs } from './retryAfter';
+import type { ApiRequest } from '../types';
+
+/** What the client needs of a node, a picker or a trigger. */
+export interface ApiContext {
+	getNode(): INode;
+	getCredentials(type: string): Promise<ICredentialDataDecryptedObject>;
+	helpers: Pick<RequestHelperFunctions, 'httpRequestWithAuthentication'>;
+}
+
+export interface Credential {
+	type: CredentialName;
+	id: string;
+	name: string;
+}
+
+interface FullResponse {
+	statusCode: number;
+	body: unknown;
+	headers?: Record<string, unknown>;
+}
+
+/**
+ * One request through the host, whatever becomes of it. The host signs in by itself where `data` holds an empty access
+ * token, and puts the new one into `data`.
+ */
+export async function hostRequest(
+	context: ApiContext,
+	credential: Credential,
+	data: ICredentialDataDecryptedObject,
+	baseUrl: string,
+	{ method, path, query, body, timeoutMs, shielded }: ApiRequest,
+	onThrown?: (thrown: unknown) => void,
+): Promise<Answer> {
+	const options: IHttpRequestOptions = {
+		method,
+		url: guardUrl(baseUrl, path),
+		qs: query,
+		body,
+		json: true,
+		timeout: timeoutMs,
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		// A followed redirect would send a purchase a second time, or the token to another address.
+		disableFollowRedirect: true,
+	};
+	const self = (shielded ? shield(context) : context) as IAllExecuteFunctions;
+	try {
+		const response = (await context.helpers.httpRequestWithAuthentication.call(
+			self,
+			credential.type,
+			options,
+			{
+				credentialsDecrypted: { ...credential, data },
+			},
+		)) as FullResponse;
+		return {
+			kind: 'http',
+			status: response.statusCode,
+			body: response.body,
+			retryAfterMs: retryAfterMs(response.headers?.['retry-after']),
+		};
+	} catch (thrown) {
+		onThrown?.(thrown);
+		return faultOf(thrown);
+	}
+}
+
+/** The same context without the signal by which the host tears down a request when its execution is stopped. */
+function shield(context: ApiContext): ApiContext {
+	return new Proxy(context, {
+		get(target, name) {
+			if (name === 'getExecutionCancelSignal') return () => undefined;
+			const value: unknown = Reflect.get(target, name, target);
+			return typeof value === 'function' ? value.bind(target) : value;
+		},
+	});
+}

@@ -1,0 +1,113 @@
+import type { Api } from '../../api/types';
+import { ProviderError } from '../../api/answers/errors';
+import { BadInput } from '../../values/badInput';
+import { formatNaira } from '../../values/money';
+import type { Memory } from '../buying/executionMemory';
+import type { PurchaseOperation } from '../operation';
+import { asBadInput, type PlannedRow } from './plan';
+import { runPool } from '../pool';
+import type { Settings } from '../settings';
+
+/** A row that may not be bought now; an earlier run may have bought it all the same. */
+export interface BlockedRow {
+	planned: PlannedRow;
+	problem: BadInput | ProviderError;
+}
+
+export interface Priced {
+	priced: PlannedRow[];
+	blocked: BlockedRow[];
+}
+
+const hasLimits = ({ maxPerPurchase, maxPerRun }: Settings) =>
+	maxPerPurchase !== undefined || maxPerRun !== undefined;
+
+/**
+ * Asks for prices where they are needed (a preview, a limit), and runs an operation's own check. Buys nothing.
+ * What an earlier try of this run bought is past all questions.
+ */
+export async function priceRows(
+	rows: PlannedRow[],
+	operation: PurchaseOperation,
+	api: Api,
+	settings: Settings,
+	memory: Memory,
+): Promise<Priced> {
+	const { check, price } = operation;
+	const mustPrice = price !== undefined && (settings.preview || hasLimits(settings));
+	const priced: PlannedRow[] = [];
+	const blocked: BlockedRow[] = [];
+	await runPool(rows, settings.concurrency, async (planned) => {
+		const { row, plan, reference } = planned;
+		try {
+			const warnings = check && !memory.replay(reference) ? await check(row, plan, api) : [];
+			const cost = plan.amount ?? (mustPrice ? await price(plan, api) : undefined);
+			priced.push({
+				...planned,
+				plan: { ...plan, warnings: [...plan.warnings, ...warnings] },
+				price: cost,
+			});
+		} catch (caught) {
+			blocked.push({
+				planned,
+				problem: caught instanceof ProviderError ? caught : asBadInput(caught),
+			});
+		}
+	});
+	return { priced: priced.sort((a, b) => a.row.index - b.row.index), blocked };
+}
+
+/** Holds rows against the user's limits, in input order. A row without a known price cannot be let through. */
+export function applyLimits(
+	{ priced, blocked }: Priced,
+	settings: Settings,
+	memory: Memory,
+): Priced {
+	const { maxPerPurchase = Infinity, maxPerRun = Infinity } = settings;
+	if (!hasLimits(settings)) return { priced, blocked };
+	let total = memory.plannedBefore;
+	const allowed: PlannedRow[] = [];
+	const over = [...blocked];
+	const counted = new Set<string>();
+	for (const planned of priced) {
+		// Rows that share a reference are one purchase.
+		const problem = counted.has(planned.reference)
+			? undefined
+			: beyond(planned.price, total, maxPerPurchase, maxPerRun);
+		if (problem) {
+			over.push({ planned, problem });
+			continue;
+		}
+		if (!counted.has(planned.reference)) {
+			total += planned.price ?? 0;
+			memory.plan(planned.price ?? 0);
+			counted.add(planned.reference);
+		}
+		allowed.push(planned);
+	}
+	return { priced: allowed, blocked: over };
+}
+
+function beyond(
+	price: number | undefined,
+	planned: number,
+	maxPerPurchase: number,
+	maxPerRun: number,
+): BadInput | undefined {
+	if (price === undefined) {
+		return new BadInput(
+			'Limits',
+			'The price of this row is not known, so it cannot be held against the limits',
+			'Take the limits off for this product.',
+		);
+	}
+	if (price > maxPerPurchase) {
+		const message = `${formatNaira(price)} is more than 'Max per Purchase' (${formatNaira(maxPerPurchase)})`;
+		return new BadInput('Max per Purchase', message, 'Check the row, or raise the limit.');
+	}
+	if (planned + price > maxPerRun) {
+		const message = `With this row the run would cost ${formatNaira(planned + price)}, more than 'Max per Run' (${formatNaira(maxPerRun)})`;
+		return new BadInput('Max per Run', message, 'Run fewer rows, or raise the limit.');
+	}
+	return undefined;
+}

@@ -1,0 +1,126 @@
+import {
+	accountOf,
+	checkKey,
+	loginFingerprint,
+	tokenOf,
+} from '../../../nodes/VtuWallet/api/auth/account';
+
+const login = {
+	environment: 'production',
+	sandboxUrl: 'https://sandbox.provider.example',
+	productionUrl: 'https://provider.example/',
+	username: 'ada',
+	password: 'p:assword',
+	accessToken: '',
+	tokenOwner: '',
+};
+const tokens = {
+	environment: 'production',
+	sandboxUrl: 'https://sandbox.provider.example',
+	productionUrl: 'https://provider.example',
+	sandboxToken: 'sk_test_abc',
+	liveToken: 'live_abc',
+};
+
+test('the environment chooses the address', () => {
+	expect(accountOf('vtuWalletApi', login)).toMatchObject({
+		environment: 'production',
+		baseUrl: 'https://provider.example',
+	});
+	expect(accountOf('vtuWalletApi', { ...login, environment: 'sandbox' }).baseUrl).toBe(
+		'https://sandbox.provider.example',
+	);
+});
+
+test('only the address of the chosen environment has to be there', () => {
+	expect(accountOf('vtuWalletApi', { ...login, sandboxUrl: '' }).baseUrl).toBe(
+		'https://provider.example',
+	);
+	expect(() => accountOf('vtuWalletApi', { ...login, productionUrl: '' })).toThrow(
+		"'Production URL' is empty",
+	);
+});
+
+test('the environment chooses the key', () => {
+	const account = accountOf('vtuWalletTokenApi', tokens);
+	expect(tokenOf('vtuWalletTokenApi', tokens, account)).toBe('live_abc');
+	const sandbox = { ...tokens, environment: 'sandbox' };
+	expect(tokenOf('vtuWalletTokenApi', sandbox, accountOf('vtuWalletTokenApi', sandbox))).toBe(
+		'sk_test_abc',
+	);
+});
+
+test.each([
+	[
+		'a sandbox key in production',
+		{ liveToken: 'sk_test_abc' },
+		'A sandbox key cannot be used in production',
+	],
+	[
+		'a live key in the sandbox',
+		{ environment: 'sandbox', sandboxToken: 'live_abc' },
+		"Only a key that starts with 'sk_test_'",
+	],
+	['no key', { liveToken: ' ' }, "'Live Token' is empty"],
+	['a key with a line break in it', { liveToken: 'live\nabc' }, 'holds a space'],
+	['a key with a foreign letter', { liveToken: 'livé' }, 'another character'],
+])('%s is refused', (_, change, message) => {
+	expect(() => accountOf('vtuWalletTokenApi', { ...tokens, ...change })).toThrow(
+		expect.objectContaining({ name: 'BadInput', message: expect.stringContaining(message) }),
+	);
+});
+
+test('spaces around a pasted key are taken off', () => {
+	const pasted = { ...tokens, liveToken: ' live_abc\n' };
+	expect(tokenOf('vtuWalletTokenApi', pasted, accountOf('vtuWalletTokenApi', pasted))).toBe(
+		'live_abc',
+	);
+});
+
+test.each([
+	['an environment that is none', { environment: 'staging' }, 'neither Sandbox nor Production'],
+	['no user name', { username: ' ' }, "'Username' is empty"],
+	['no password', { password: '' }, "'Password' is empty"],
+	['a colon in the user name', { username: 'a:da' }, 'holds a colon'],
+])('%s is refused', (_, change, message) => {
+	expect(() => accountOf('vtuWalletApi', { ...login, ...change })).toThrow(
+		expect.objectContaining({ name: 'BadInput', message: expect.stringContaining(message) }),
+	);
+});
+
+test('a stored token counts only for the login that fetched it', () => {
+	const account = accountOf('vtuWalletApi', login);
+	const stored = {
+		...login,
+		accessToken: 'live_abc',
+		tokenOwner: loginFingerprint(login, account),
+	};
+	expect(tokenOf('vtuWalletApi', stored, account)).toBe('live_abc');
+	for (const change of [
+		{ username: 'bola' },
+		{ password: 'other' },
+		{ productionUrl: 'https://other.example' },
+		{ environment: 'sandbox' },
+		{ tokenOwner: '' },
+	]) {
+		const changed = { ...stored, ...change };
+		expect(tokenOf('vtuWalletApi', changed, accountOf('vtuWalletApi', changed))).toBe('');
+	}
+});
+
+test('fingerprints hold no secret', () => {
+	const account = accountOf('vtuWalletTokenApi', tokens);
+	expect(account.fingerprint).toMatch(/^[0-9a-f]{32}$/);
+	expect(Object.keys(account).sort()).toEqual(['baseUrl', 'environment', 'fingerprint']);
+	// The account's print goes into run data, where a hashed password could be guessed.
+	expect(accountOf('vtuWalletApi', { ...login, password: 'other' }).fingerprint).toBe(
+		accountOf('vtuWalletApi', login).fingerprint,
+	);
+});
+
+test('checkKey names the field that it was given', () => {
+	expect(() => checkKey('sandbox', 'live_abc', 'Environment')).toThrow(
+		expect.objectContaining({ field: 'Environment' }),
+	);
+	expect(checkKey('sandbox', 'sk_test_x', 'Environment')).toBe('sk_test_x');
+});

@@ -1,0 +1,191 @@
+import fc from 'fast-check';
+
+import { guardUrl, normaliseBaseUrl } from '../../../nodes/VtuWallet/api/auth/baseUrl';
+import { fillPath } from '../../../nodes/VtuWallet/api/endpoints';
+
+describe('normaliseBaseUrl', () => {
+	test.each([
+		['https://provider.example', 'https://provider.example'],
+		['  https://provider.example/  ', 'https://provider.example'],
+		['https://provider.example///', 'https://provider.example'],
+		['HTTPS://Provider.Example/Sub/', 'https://provider.example/Sub'],
+		['https://provider.example:8443/v2/vtu/', 'https://provider.example:8443/v2/vtu'],
+		['http://127.0.0.1:3000', 'http://127.0.0.1:3000'],
+		['http://localhost:3000/', 'http://localhost:3000'],
+		['http://[::1]:3000', 'http://[::1]:3000'],
+		['http://api.localhost', 'http://api.localhost'],
+	])('%s is %s', (raw, expected) => {
+		expect(normaliseBaseUrl(raw, 'Production URL')).toBe(expected);
+	});
+
+	test.each<[unknown, RegExp]>([
+		['', /is empty/],
+		['   ', /is empty/],
+		[undefined, /is empty/],
+		['provider.example', /does not start with https/],
+		['localhost:3000', /does not start with https/],
+		['//provider.example', /does not start with https/],
+		['http://provider.example', /not encrypted/],
+		['http://127.0.0.1.evil.example', /not encrypted/],
+		['http://localhost.evil.example', /not encrypted/],
+		['http://10.0.0.1', /not encrypted/],
+		['ftp://provider.example', /not encrypted/],
+		['https://ada:secret@provider.example', /user name/],
+		['https://ada@provider.example', /user name/],
+		['https://provider.example?x=1', /'\?'/],
+		['https://provider.example/#top', /'#'/],
+		['https://provider.example/a/../b', /'\.\.'/],
+		['https://provider.example/%2e%2e/b', /'\.\.'/],
+		['https://provider.example\\@evil.example', /backslash/],
+		['https://provider .example', /space/],
+		['https://', /is not an address/],
+		['https://:80', /is not an address/],
+	])('%p is refused', (raw, message) => {
+		expect(() => normaliseBaseUrl(raw, 'Production URL')).toThrow(
+			expect.objectContaining({
+				name: 'BadInput',
+				field: 'Production URL',
+				message: expect.stringMatching(message),
+			}),
+		);
+	});
+});
+
+describe.each(['https://provider.example', 'https://provider.example/sub/path'])(
+	'guardUrl at %s',
+	(base) => {
+		test.each([
+			'/api/networks',
+			'/api/requery/a%2Fb',
+			'/api/x?page=2&u=https://evil.example/..',
+			'/api/@me',
+			'/api/%E2%82%A6',
+		])('%s stays', (path) => {
+			expect(guardUrl(base, path)).toBe(base + path);
+			expect(guardUrl(base, base + path)).toBe(base + path);
+		});
+
+		test.each([
+			'',
+			'api/networks',
+			'//evil.example/api',
+			'///evil.example',
+			'/\\evil.example',
+			'\\\\evil.example',
+			'@evil.example/',
+			':8080/api',
+			'.evil.example/',
+			'https://evil.example/api',
+			'https://provider.example.evil.example/api',
+			'https://provider.example@evil.example/api',
+			'HTTPS://evil.example/',
+			'http://provider.example/sub/path/api',
+			'javascript:alert(1)',
+			'/../x',
+			'/api/../../x',
+			'/api/..',
+			'/./x',
+			'/api/%2e%2e/x',
+			'/api/%2E%2e',
+			'/api/.%2E/x',
+			'/api/%2e/x',
+			'/api\t/x',
+			'/api\n/x',
+			'/ api',
+			'/api#x',
+			'/api/\u0000',
+		])('%p does not leave', (path) => {
+			expect(() => guardUrl(base, path)).toThrow(expect.objectContaining({ name: 'BadInput' }));
+		});
+
+		test('whatever is let through stays below the address', () => {
+			const part = fc.constantFrom(
+				'/',
+				'//',
+				'..',
+				'.',
+				'%2e',
+				'%2E',
+				'\\',
+				'@',
+				':',
+				'?',
+				'#',
+				'evil.example',
+				'api',
+				'https:',
+				' ',
+				'%2F',
+				'%5c',
+				'sub',
+				'path',
+				'provider.example',
+				'\t',
+			);
+			fc.assert(
+				fc.property(fc.array(part, { maxLength: 8 }), (parts) => {
+					let url: string;
+					try {
+						url = guardUrl(base, parts.join(''));
+					} catch {
+						return;
+					}
+					const { origin, pathname, username } = new URL(url);
+					expect(`${origin}${pathname}`.startsWith(`${base}/`)).toBe(true);
+					expect(username).toBe('');
+				}),
+				{ numRuns: 5000 },
+			);
+		});
+	},
+);
+
+test('a sibling of the sub-path is outside', () => {
+	expect(() =>
+		guardUrl('https://provider.example/sub', 'https://provider.example/subway/api'),
+	).toThrow();
+	expect(() => guardUrl('https://provider.example/sub', 'https://provider.example/api')).toThrow();
+});
+
+describe('fillPath', () => {
+	test.each([
+		['r-1', '/api/requery/r-1'],
+		[203, '/api/requery/203'],
+		['a/b', '/api/requery/a%2Fb'],
+		['../user', '/api/requery/..%2Fuser'],
+		['a?b#c', '/api/requery/a%3Fb%23c'],
+		['%2e%2e', '/api/requery/%252e%252e'],
+		['naïve ₦', '/api/requery/na%C3%AFve%20%E2%82%A6'],
+		['...', '/api/requery/...'],
+	])('%p keeps its place', (id, expected) => {
+		expect(fillPath('/api/requery/{id}', { id })).toBe(expected);
+		expect(guardUrl('https://provider.example', expected)).toBe(
+			`https://provider.example${expected}`,
+		);
+	});
+
+	test.each(['', '.', '..', '\ud800'])('%p is refused', (id) => {
+		expect(() => fillPath('/api/requery/{id}', { id })).toThrow(
+			expect.objectContaining({ name: 'BadInput' }),
+		);
+	});
+
+	test('whatever is filled in, the path keeps its form', () => {
+		fc.assert(
+			fc.property(fc.string({ unit: 'binary' }), (id) => {
+				let path: string;
+				try {
+					path = fillPath('/api/esim/my/{id}/topup', { id });
+				} catch (thrown) {
+					expect(thrown).toMatchObject({ name: 'BadInput' });
+					return;
+				}
+				expect(new URL(guardUrl('https://provider.example', path)).pathname).toMatch(
+					/^\/api\/esim\/my\/[^/]+\/topup$/,
+				);
+				expect(decodeURIComponent(path.split('/')[4])).toBe(id);
+			}),
+			{ numRuns: 2000 },
+		);
+	});
+});

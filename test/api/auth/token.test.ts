@@ -1,0 +1,303 @@
+import type { IExecuteFunctions } from 'n8n-workflow';
+
+import { openApi } from '../../../nodes/VtuWallet/api/client';
+import type { ApiRequest } from '../../../nodes/VtuWallet/api/types';
+import { badTokenWordings, startSimulator, type Simulator } from '../../simulator';
+import { everythingIn } from '../../support/secrets';
+import { adaLogin, adaToken, signedIn } from '../support/accounts';
+import { Host } from '../support/host';
+
+let simulator: Simulator;
+
+beforeAll(async () => {
+	simulator = await startSimulator();
+});
+beforeEach(() => simulator.reset());
+afterAll(() => simulator.stop());
+
+const rows = 50;
+const purchases = (from = 0): ApiRequest[] =>
+	Array.from({ length: rows }, (_, index) => ({
+		method: 'POST',
+		path: '/api/topup',
+		body: {
+			network: 1,
+			phone: '2348031234567',
+			plan_type: 'VTU',
+			amount: 100 + index,
+			'request-id': `r-${from + index}`,
+		},
+		shielded: true,
+	}));
+
+async function sendAll(context: IExecuteFunctions, requests = purchases()) {
+	const api = await openApi(context);
+	const answers = await Promise.all(requests.map(async (request) => await api.send(request)));
+	return answers.map((answer) => (answer.kind === 'http' ? answer.status : answer.kind));
+}
+
+const allOf = <T>(value: T): T[] => Array.from({ length: rows }, () => value);
+const oldToken = 'live_ada_0001';
+const staleHost = () => {
+	const host = new Host().login(signedIn(adaLogin(simulator), oldToken));
+	simulator.expireTokens();
+	return host;
+};
+
+describe('logging in', () => {
+	test('many rows and no token: one login, before anything is bought', async () => {
+		const host = new Host().login(adaLogin(simulator));
+		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
+		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 0 });
+		expect(host.store.counts).toEqual({ decrypted: 2, loggedIn: 1, updated: 1 });
+		expect(host.store.data('login').accessToken).toBe(oldToken);
+		expect(simulator.ledger()).toHaveLength(rows);
+	});
+
+	test('many rows and a dead token: one login, and every row is sent again', async () => {
+		const host = staleHost();
+		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
+		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: rows, doubleCharges: 0 });
+		expect(simulator.ledger()).toHaveLength(rows);
+		// Once for the run, and once to see whether another execution has a new token.
+		expect(host.store.counts.decrypted).toBe(2);
+	});
+
+	test('where every login ends the session before it, one login serves all rows and two executions', async () => {
+		simulator.configure({ tokens: { oneSessionPerLogin: true } });
+		const host = new Host().login(adaLogin(simulator));
+		await expect(
+			Promise.all([sendAll(host.execution()), sendAll(host.execution(), purchases(rows))]),
+		).resolves.toEqual([allOf(200), allOf(200)]);
+		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 0 });
+	});
+
+	test('two executions with a dead token share one login', async () => {
+		simulator.configure({ tokens: { oneSessionPerLogin: true } });
+		const host = staleHost();
+		const both = [sendAll(host.execution()), sendAll(host.execution(), purchases(rows))];
+		await expect(Promise.all(both)).resolves.toEqual([allOf(200), allOf(200)]);
+		expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+	});
+
+	test('a token that another execution stored meanwhile is taken over', async () => {
+		const host = staleHost();
+		const api = await openApi(host.execution());
+		const fresh = simulator.accounts[0].liveToken;
+		host.login(signedIn(adaLogin(simulator), fresh));
+		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
+		expect(simulator.stats().logins).toBe(0);
+	});
+
+	test('a stored token that is dead as well leads to a login', async () => {
+		const host = staleHost();
+		const api = await openApi(host.execution());
+		host.login(signedIn(adaLogin(simulator), 'live_dead_too'));
+		await expect(api.send(purchases()[0])).resolves.toMatchObject({ status: 200 });
+		expect(simulator.stats()).toMatchObject({ logins: 1, tokenRefusals: 2 });
+	});
+
+	test('a long run outlives many tokens', async () => {
+		const api = await openApi(staleHost().execution());
+		for (const request of purchases().slice(0, 6)) {
+			simulator.expireTokens();
+			await expect(api.send(request)).resolves.toMatchObject({ kind: 'http', status: 200 });
+		}
+		expect(simulator.stats().logins).toBe(6);
+	});
+
+	test('a token dies in the middle of a run', async () => {
+		simulator.addFaults({ path: '/api/topup', after: 20, count: 1, fault: { kind: 'tokenDies' } });
+		const host = new Host().login(adaLogin(simulator));
+		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
+		expect(simulator.stats()).toMatchObject({ logins: 2, doubleCharges: 0 });
+		expect(simulator.ledger()).toHaveLength(rows);
+	});
+});
+
+test.each([
+	[401, 'Unauthorized'],
+	[403, 'Invalid Access Token'],
+])(
+	'a provider that has one token for ever, and refuses it for a moment (%d): one login, every row is bought',
+	async (status, message) => {
+		simulator.addFaults(
+			{ path: '/api/topup', count: rows, fault: { kind: 'refuse', status, message } },
+			{ path: '/api/topup', fault: { kind: 'latency', ms: 50, jitterMs: 50 } },
+		);
+		if (status === 403)
+			simulator.addFaults({
+				path: '/api/networks',
+				count: 1,
+				fault: { kind: 'refuse', status, message },
+			});
+		const host = new Host().login(signedIn(adaLogin(simulator), oldToken));
+		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
+		expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+		expect(host.store.data('login').accessToken).toBe(oldToken);
+	},
+);
+
+describe('a token belongs to the login that fetched it', () => {
+	test.each([
+		['user', { username: 'bola', password: 'bola-password' }],
+		['environment', { environment: 'sandbox' }],
+		['password', { password: 'wrong' }],
+	])('after a change of the %s the old one is never sent', async (_, change) => {
+		const old = signedIn(adaLogin(simulator), oldToken);
+		const host = new Host().login({ ...old, ...change });
+		await sendAll(host.execution(), purchases().slice(0, 3));
+		const sent = simulator.takeRequests().map(({ headers }) => headers.authorization);
+		expect(sent).not.toContain(`Token ${oldToken}`);
+		expect(sent.length).toBeGreaterThan(0);
+	});
+
+	test('an account that changes while the run is under way ends the run', async () => {
+		const host = staleHost();
+		const api = await openApi(host.execution());
+		host.login(adaLogin(simulator, { username: 'bola', password: 'bola-password' }));
+		await expect(api.send(purchases()[0])).resolves.toMatchObject({
+			kind: 'tokenRefused',
+			message: expect.stringContaining('changed to another account'),
+		});
+		expect(simulator.ledger()).toEqual([]);
+		expect(simulator.stats().logins).toBe(0);
+	});
+});
+
+describe('a message that blames the token', () => {
+	test.each(badTokenWordings)(
+		'is believed when a harmless request is refused as well: %s',
+		async (badTokenMessage) => {
+			simulator.configure({ tokens: { badTokenStatus: 403, badTokenMessage } });
+			await expect(sendAll(staleHost().execution())).resolves.toEqual(allOf(200));
+			expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+			expect(simulator.ledger()).toHaveLength(rows);
+		},
+	);
+
+	test('is believed under HTTP 200 as well', async () => {
+		simulator.configure({
+			tokens: { badTokenStatus: 200, badTokenMessage: 'Invalid Access Token' },
+		});
+		await expect(sendAll(staleHost().execution())).resolves.toEqual(allOf(200));
+		expect(simulator.stats().logins).toBe(1);
+	});
+
+	test.each(badTokenWordings)(
+		'is not believed when the token works elsewhere: %s',
+		async (message) => {
+			simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
+			const api = await openApi(
+				new Host().login(signedIn(adaLogin(simulator), oldToken)).execution(),
+			);
+			await expect(api.send(purchases()[0])).resolves.toEqual({
+				kind: 'http',
+				status: 403,
+				body: { status: 'fail', message },
+			});
+			expect(simulator.stats()).toMatchObject({ logins: 0, requests: { 'POST /api/topup': 1 } });
+		},
+	);
+
+	test('is not believed when the harmless request has no answer', async () => {
+		simulator.addFaults(
+			{ path: '/api/topup', fault: { kind: 'refuse', message: 'Invalid Access Token' } },
+			{ path: '/api/networks', fault: { kind: 'reset' } },
+		);
+		const api = await openApi(
+			new Host().login(signedIn(adaLogin(simulator), oldToken)).execution(),
+		);
+		await expect(api.send(purchases()[0])).resolves.toMatchObject({ kind: 'http', status: 403 });
+		expect(simulator.stats().requests['POST /api/topup']).toBe(1);
+	});
+});
+
+describe('a token that stays refused', () => {
+	test('one that was typed in: no login, one request, and a message that says what to do', async () => {
+		const host = new Host().token(adaToken(simulator, { liveToken: 'live_wrong_0001' }));
+		const api = await openApi(host.execution('token'));
+		const first = await api.send(purchases()[0]);
+		expect(first).toMatchObject({
+			kind: 'tokenRefused',
+			message: expect.stringContaining('copy the token'),
+		});
+		await expect(api.send(purchases()[1])).resolves.toEqual(first);
+		expect(simulator.stats()).toMatchObject({ logins: 0, total: 1 });
+		expect(everythingIn(first)).not.toContain('live_wrong_0001');
+	});
+
+	test('a provider that repeats the token does not make it known', async () => {
+		simulator.addFaults({
+			path: '/api/topup',
+			fault: { kind: 'refuse', message: `Invalid Access Token ${oldToken}` },
+		});
+		const api = await openApi(
+			new Host().login(signedIn(adaLogin(simulator), oldToken)).execution(),
+		);
+		await expect(api.send(purchases()[0])).resolves.toMatchObject({
+			body: { message: 'Invalid Access Token *****' },
+		});
+	});
+
+	test('a wrong password: one login for all rows, and nothing is bought', async () => {
+		const host = new Host().login(adaLogin(simulator, { password: 'not-her-password' }));
+		const api = await openApi(host.execution());
+		const answers = await Promise.all(purchases().map(async (request) => await api.send(request)));
+		expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['tokenRefused']));
+		expect(answers[0]).toMatchObject({
+			message: expect.stringContaining('Check the user name and the password'),
+		});
+		expect(everythingIn(answers)).not.toContain('not-her-password');
+		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
+	});
+
+	test.each([
+		['a new token each time', true],
+		['the same token each time', false],
+	])(
+		'purchases are refused for ever while look-ups are not, with %s: the logins end',
+		async (_, oneSessionPerLogin) => {
+			simulator.addFaults({ path: '/api/topup', fault: { kind: 'status', status: 401 } });
+			const host = new Host().login(signedIn(adaLogin(simulator), oldToken));
+			simulator.configure({ tokens: { oneSessionPerLogin } });
+			const api = await openApi(host.execution());
+			for (const request of purchases()) {
+				await expect(api.send(request)).resolves.toMatchObject({ kind: 'tokenRefused' });
+			}
+			expect(simulator.stats().logins).toBeLessThanOrEqual(3);
+			expect(simulator.stats().requests['POST /api/topup']).toBeLessThanOrEqual(4);
+		},
+	);
+
+	test('a fresh token that is refused at once, which a stop does not hide', async () => {
+		simulator.addFaults(
+			{ path: '/api/networks', fault: { kind: 'latency', ms: 200 } },
+			{ path: '/api/networks', fault: { kind: 'status', status: 401 } },
+		);
+		const stop = new AbortController();
+		const api = await openApi(
+			new Host().login(adaLogin(simulator)).execution('login', stop.signal),
+		);
+		setTimeout(() => stop.abort(), 100);
+		await expect(api.send(purchases()[0])).resolves.toMatchObject({
+			kind: 'tokenRefused',
+			message: expect.stringContaining('did not accept it'),
+		});
+		expect(simulator.ledger()).toEqual([]);
+	});
+});
+
+test('a stopped execution does not take the login from another one', async () => {
+	simulator.addFaults({ path: '/api/user', fault: { kind: 'latency', ms: 300 } });
+	const host = new Host().login(adaLogin(simulator));
+	const stop = new AbortController();
+	const both = [
+		sendAll(host.execution('login', stop.signal), purchases().slice(0, 1)),
+		sendAll(host.execution(), purchases(rows)),
+	];
+	setTimeout(() => stop.abort(), 100);
+	const [, unstopped] = await Promise.all(both);
+	expect(unstopped).toEqual(allOf(200));
+	expect(simulator.stats().logins).toBe(1);
+});

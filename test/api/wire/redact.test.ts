@@ -1,0 +1,38 @@
+import { redact, redactAnswer } from '../../../nodes/VtuWallet/api/wire/redact';
+
+const secret = 'live_"ab c/d€';
+
+test.each([
+	['plain', `token ${secret} is wrong`],
+	['in a query', `token ${new URLSearchParams({ t: secret })} is wrong`],
+	['in JSON', `token ${JSON.stringify({ secret })} is wrong`],
+])('a secret is taken out: %s', (_, text) => {
+	const clean = redact(text, [secret]);
+	expect(clean).toContain('*****');
+	expect(clean).not.toMatch(/ab.{1,3}c/);
+});
+
+test('of two secrets that share a beginning nothing is left', () => {
+	expect(redact('live_abcdef live_abc', ['live_abc', 'live_abcdef'])).toBe('***** *****');
+});
+
+test('what is too short to be told from other text stays', () => {
+	expect(redact('amount 1000', ['1000', ''])).toBe('amount 1000');
+});
+
+test('in an answer, at any depth and in keys', () => {
+	const answer = {
+		status: 403,
+		body: { message: 'Invalid token live_abc', list: [{ live_abc: 1, ok: null }] },
+	};
+	expect(redactAnswer(answer, ['live_abc'])).toEqual({
+		status: 403,
+		body: { message: 'Invalid token *****', list: [{ '*****': 1, ok: null }] },
+	});
+});
+
+test('an answer without a secret is the same object', () => {
+	const answer = { body: { message: 'fine' } };
+	expect(redactAnswer(answer, ['live_abc'])).toBe(answer);
+	expect(redactAnswer(undefined, ['live_abc'])).toBeUndefined();
+});

@@ -1,0 +1,345 @@
+import { answers, Counter, found } from './counter';
+
+/** The machine is proven in test/purchase; here, that the batch does what it asks for, and remembers what it must. */
+
+const trusted = () => new Counter('airtime');
+const untrusted = () => new Counter('exam', { product: 'exam' });
+const unaskable = () => new Counter('betting', { product: 'betting' });
+
+describe('what is sent', () => {
+	test('is the body with the reference, shielded from the host, to the path of the table', async () => {
+		const counter = trusted();
+		const { receipt } = await counter.buy();
+		expect(counter.sent).toEqual([
+			{
+				method: 'POST',
+				path: '/api/topup',
+				body: { amount: 100, 'request-id': counter.reference() },
+				timeoutMs: 7_000,
+				shielded: true,
+			},
+		]);
+		expect(receipt).toMatchObject({
+			reference: counter.reference(),
+			outcome: 'success',
+			charged: 'yes',
+			replayed: false,
+			balanceAfter: 900,
+		});
+	});
+
+	test('may go to a path of its own, or name the reference otherwise', async () => {
+		const counter = new Counter('custom', { path: '/api/other', referenceField: 'ref' });
+		await counter.buy();
+		expect(counter.sent[0]).toMatchObject({
+			path: '/api/other',
+			body: { amount: 100, ref: counter.reference() },
+		});
+	});
+
+	test('has no reference where the provider takes none', async () => {
+		const counter = new Counter('airtimeToCash');
+		await counter.buy();
+		expect(counter.sent[0].body).toEqual({ amount: 100 });
+	});
+
+	test('is nothing before the provider was asked', async () => {
+		const counter = trusted();
+		await counter.buy();
+		expect(counter.looked).toEqual([`/api/requery/${counter.reference()}`]);
+		const fresh = trusted();
+		await fresh.buy({ fresh: true });
+		expect(fresh.looked).toEqual([]);
+	});
+
+	test('is nothing more than once, whatever is answered', async () => {
+		for (const answer of [
+			answers.lost,
+			answers.used,
+			answers.unlisted,
+			answers.input,
+			answers.failed,
+			answers.pending,
+		]) {
+			const counter = trusted().answering([answer]);
+			await counter.buy();
+			await counter.buy();
+			const again =
+				answer === answers.unlisted || answer === answers.input || answer === answers.failed;
+			expect(counter.sent).toHaveLength(again ? 2 : 1);
+		}
+	});
+});
+
+describe('what the execution remembers', () => {
+	test('is that it sent, from before the sending on', async () => {
+		const counter = trusted();
+		let sentBefore = false;
+		counter.whileSending = () => ({ sentBefore } = counter.memory().recall(counter.reference()));
+		await counter.buy();
+		expect(sentBefore).toBe(true);
+	});
+
+	test.each([
+		['lost', true],
+		['used', true],
+		['success', false],
+		['input', false],
+		['failed', false],
+		['unlisted', false],
+		['refusedConnection', false],
+		['tokenRefused', false],
+		['pending', true],
+	] as const)('after the answer "%s": sent and open %s', async (name, open) => {
+		const counter = trusted().answering([answers[name]]);
+		await counter.buy();
+		expect(counter.memory().recall(counter.reference())).toEqual({
+			sentBefore: open,
+			byThisExecution: true,
+			pending: name === 'pending',
+		});
+	});
+
+	test('an open sending stays open, whatever a later one was told', async () => {
+		const counter = trusted().answering([answers.lost, answers.refusedConnection]);
+		await counter.buy();
+		counter.execution = 'retry';
+		expect((await counter.buy()).receipt.outcome).toBe('unknown');
+		expect(counter.memory().recall(counter.reference()).sentBefore).toBe(true);
+		counter.execution = 'second retry';
+		expect((await counter.answering([answers.input]).buy()).receipt.outcome).toBe('failed');
+		expect(counter.memory().recall(counter.reference()).sentBefore).toBe(false);
+	});
+
+	test('makes a fresh run ask about what it has sent', async () => {
+		const counter = trusted().answering([answers.lost]);
+		await counter.buy({ fresh: true });
+		const looked = counter.looked.length;
+		await counter.buy({ fresh: true });
+		expect(counter.looked.length).toBeGreaterThan(looked);
+		expect(counter.sent).toHaveLength(1);
+		const refused = trusted().answering([answers.input]);
+		await refused.buy({ fresh: true });
+		expect(refused.looked).toHaveLength(0);
+		await refused.buy({ fresh: true });
+		expect(refused.looked).toHaveLength(1);
+	});
+
+	test('keeps pending what nobody sees any more', async () => {
+		for (const counter of [trusted(), untrusted(), unaskable()]) {
+			await counter.answering([answers.pending]).buy();
+			expect((await counter.buy()).receipt).toMatchObject({
+				outcome: 'pending',
+				charged: 'yes',
+				replayed: false,
+			});
+			expect(counter.sent).toHaveLength(1);
+		}
+	});
+});
+
+describe('what outlives the process', () => {
+	test('is nothing where the provider can be trusted', async () => {
+		const counter = trusted();
+		await counter.buy();
+		expect(counter.marks).toEqual([]);
+	});
+
+	test('keeps a lost purchase from being sent by another execution', async () => {
+		for (const counter of [untrusted(), unaskable()]) {
+			await counter.answering([answers.lost]).buy();
+			const { receipt } = await counter.restart('second').buy();
+			expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+			expect((await counter.restart('later').buy()).receipt.outcome).toBe('unknown');
+			expect(counter.sent).toHaveLength(1);
+			const again = await counter
+				.restart('third')
+				.answering([answers.success])
+				.buy({}, { sendAgain: true });
+			expect(again.receipt.outcome).toBe('success');
+		}
+	});
+
+	test('tells another execution what was bought', async () => {
+		for (const counter of [untrusted(), unaskable()]) {
+			await counter.buy();
+			const { receipt } = await counter.restart('second').buy();
+			expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes', replayed: true });
+			expect(counter.sent).toHaveLength(1);
+		}
+	});
+
+	test.each(['input', 'failed', 'unlisted', 'refusedConnection', 'tokenRefused'] as const)(
+		'lets another execution buy what ended as "%s"',
+		async (name) => {
+			for (const counter of [untrusted(), unaskable()]) {
+				await counter.answering([answers[name]]).buy();
+				const { receipt } = await counter.restart('second').answering([answers.success]).buy();
+				expect(receipt).toMatchObject({ outcome: 'success', replayed: false });
+			}
+		},
+	);
+
+	test('is forgotten when nothing reached the provider', async () => {
+		const counter = untrusted().answering([answers.refusedConnection]);
+		expect((await counter.buy()).receipt.outcome).toBe('notSent');
+		expect(counter.marks).toEqual([]);
+	});
+
+	test('is marked as refused, so that the reference serves again only when the refusal is filed nowhere', async () => {
+		const counter = untrusted().answering([answers.failed]);
+		await counter.buy();
+		expect(counter.marks).toEqual([`${counter.reference()}!`]);
+		await counter
+			.restart('second')
+			.answering([answers.success], [answers.absent, found('failed'), answers.absent])
+			.buy({ mayAdvance: true, began: performance.now() }, { settleForMs: 50 });
+		expect(counter.sent.map(({ body }) => body?.['request-id'])).toEqual([
+			counter.reference(0),
+			counter.reference(1),
+		]);
+	});
+
+	test('never stands in the way of what was stopped before it was sent', async () => {
+		const counter = untrusted();
+		let asked = 0;
+		const { receipt } = await counter.buy({ halted: () => (++asked > 4 ? 'Stopped' : undefined) });
+		expect(receipt.outcome).toBe('unknown');
+		expect(counter.sent).toHaveLength(0);
+		expect(counter.marks).toEqual([]);
+	});
+
+	test('must work, or nothing untrusted is sent', async () => {
+		for (const counter of [untrusted(), unaskable()]) {
+			counter.storeWorks = false;
+			expect((await counter.buy({ fresh: true })).receipt.outcome).toBe('notSent');
+			expect((await counter.buy()).receipt.outcome).toBe('unknown');
+			expect((await counter.buy({}, { sendAgain: true })).receipt.outcome).toBe('unknown');
+			expect(counter.sent).toHaveLength(0);
+		}
+	});
+});
+
+describe('what is found', () => {
+	test('is adopted', async () => {
+		const counter = trusted().answering(
+			[],
+			[found('success', { amount: 120, date: '2026-11-20' })],
+		);
+		expect((await counter.buy()).receipt).toMatchObject({
+			outcome: 'success',
+			replayed: true,
+			purchasedAt: '2026-11-20',
+			warnings: ['The provider reports ₦120, the row says ₦100'],
+		});
+	});
+
+	test('is not adopted when it is another kind of purchase', async () => {
+		const counter = trusted().answering([], [found('success', { type: 'data' })]);
+		expect((await counter.buy()).receipt).toMatchObject({ outcome: 'notSent', charged: 'no' });
+		const renamed = new Counter('airtime', { requeryType: 'data' }).answering(
+			[],
+			[found('success', { type: 'data' })],
+		);
+		expect((await renamed.buy()).receipt.outcome).toBe('success');
+	});
+
+	test('is not adopted when it is about another reference', async () => {
+		const counter = trusted().answering([], [found('success', { 'request-id': 'other' })]);
+		expect((await counter.buy()).receipt).toMatchObject({ outcome: 'unknown' });
+		expect(counter.sent).toHaveLength(0);
+		const own = trusted();
+		own.answering([], [found('success', { 'request-id': own.reference() })]);
+		expect((await own.buy()).receipt.outcome).toBe('success');
+		own.answering([], [found('success', { 'request-id': 'other', reference: own.reference() })]);
+		expect((await own.buy()).receipt.outcome).toBe('success');
+	});
+
+	test('makes room for the next attempt when it has failed', async () => {
+		const counter = trusted().answering([answers.success], [found('failed'), answers.absent]);
+		const { receipt } = await counter.buy({ mayAdvance: true });
+		expect(receipt).toMatchObject({
+			outcome: 'success',
+			reference: counter.reference(1),
+			earlierReferences: [counter.reference(0)],
+		});
+	});
+
+	test('in a list of the provider settles what was unknown', async () => {
+		const counter = new Counter('esim', { product: 'esim' }).answering([answers.lost]);
+		const mine = await counter.buy(
+			{},
+			{},
+			{ candidates: async () => await Promise.resolve({ found: { id: 7 }, possible: [] }) },
+		);
+		expect(mine.receipt).toMatchObject({ outcome: 'success', charged: 'yes' });
+		expect(mine.response).toEqual({ id: 7 });
+		const other = new Counter('esim', { product: 'esim' }).answering([answers.lost]);
+		const maybe = await other.buy(
+			{},
+			{},
+			{ candidates: async () => await Promise.resolve({ possible: [{ id: 8 }] }) },
+		);
+		expect(maybe.receipt).toMatchObject({ outcome: 'unknown', candidates: [{ id: 8 }] });
+		const broken = await other.buy(
+			{},
+			{},
+			{ candidates: async () => await Promise.reject(new Error('HTTP 500')) },
+		);
+		expect(broken.receipt.outcome).toBe('unknown');
+	});
+});
+
+describe('when the run is stopped', () => {
+	test('nothing is sent after a pause', async () => {
+		const counter = trusted().answering([answers.refusedConnection]);
+		const pause = async () => void (counter.halted = await Promise.resolve('The run was stopped'));
+		const { receipt } = await counter.buy({
+			fresh: true,
+			pause: async (ms) => (ms > 0 ? await pause() : undefined),
+		});
+		expect(receipt).toMatchObject({ outcome: 'unknown', message: 'The run was stopped' });
+		expect(counter.sent).toHaveLength(1);
+	});
+
+	test('only a fresh run is sure that nothing was sent', async () => {
+		const counter = trusted();
+		counter.halted = 'The run was stopped';
+		expect((await counter.buy({ fresh: true })).receipt).toMatchObject({
+			outcome: 'notSent',
+			charged: 'no',
+		});
+		expect((await counter.buy()).receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+		expect(counter.requests).toEqual([]);
+	});
+
+	test('a purchase under way is unknown', async () => {
+		const counter = trusted().answering([answers.lost]);
+		counter.whileSending = () => void (counter.halted = 'The run was stopped');
+		expect((await counter.buy({ fresh: true })).receipt).toMatchObject({ outcome: 'unknown' });
+		expect(counter.looked).toEqual([]);
+	});
+
+	test('a purchase that the provider has taken is pending', async () => {
+		const counter = trusted().answering([answers.pending]);
+		counter.whileSending = () => void (counter.halted = 'The run was stopped');
+		const { receipt } = await counter.buy({ fresh: true }, { waitForPendingMs: 1_000 });
+		expect(receipt).toMatchObject({ outcome: 'pending', charged: 'yes', message: 'In the queue' });
+	});
+});
+
+test('the wallet that ran dry is looked at when the row begins', async () => {
+	const counter = trusted();
+	expect((await counter.buy({ onlyLook: () => true })).receipt).toMatchObject({
+		outcome: 'notSent',
+	});
+	expect(counter.sent).toEqual([]);
+});
+
+test('a refusal comes with advice', async () => {
+	const counter = trusted().answering([answers.balance]);
+	expect(await counter.buy({ fresh: true })).toMatchObject({
+		advice: 'Fund the wallet, then run again.',
+		result: { verdict: { reason: 'balance' } },
+	});
+});

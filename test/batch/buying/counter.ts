@@ -1,0 +1,178 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Api, ApiRequest } from '../../../nodes/VtuWallet/api/types';
+import { buy, type Till } from '../../../nodes/VtuWallet/batch/buying/buyOne';
+import { Journal } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
+import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
+import type { PurchaseOperation, PurchasePlan } from '../../../nodes/VtuWallet/batch/operation';
+import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plan';
+import type { Purchased } from '../../../nodes/VtuWallet/batch/report/receipt';
+import type { Settings } from '../../../nodes/VtuWallet/batch/settings';
+import { referenceOf, type Seed } from '../../../nodes/VtuWallet/purchase/reference';
+import type { Answer } from '../../../nodes/VtuWallet/values/answer';
+
+/** One purchase at a time, with everything around it in the test's own hands. */
+
+export const http = (status: number, body: unknown): Answer => ({ kind: 'http', status, body });
+export const answers = {
+	success: http(200, { status: 'success', message: 'Bought', newbal: 900 }),
+	pending: http(200, { status: 'process', message: 'In the queue' }),
+	failed: http(200, { status: 'fail', message: 'The network said no' }),
+	input: http(403, { status: 'fail', message: 'Invalid Network ID' }),
+	balance: http(403, { status: 'fail', message: 'Insufficient Account' }),
+	unlisted: http(403, { status: 'fail', message: 'Computer says no' }),
+	used: http(403, { status: 'fail', message: 'Referrence ID Used' }),
+	lost: { kind: 'fault', code: 'ECONNRESET', message: 'Reset' },
+	refusedConnection: { kind: 'fault', code: 'ECONNREFUSED', message: 'Nothing answers' },
+	tokenRefused: { kind: 'tokenRefused', message: 'Bad token' },
+	absent: http(404, { status: 'fail', message: 'Transaction not found.' }),
+} satisfies Record<string, Answer>;
+
+export const found = (status: string, more: IDataObject = {}): Answer =>
+	http(200, { status: 'success', data: { transaction_status: status, ...more } });
+
+const next = (list: Answer[]) => (list.length > 1 ? list.shift() : list[0]) as Answer;
+
+export class Counter {
+	/** What outlives the process. */
+	marks: string[] = [];
+	storeWorks = true;
+	/** What the execution remembers. */
+	context: IDataObject = {};
+	execution = 'first';
+	readonly requests: ApiRequest[] = [];
+	readonly pauses: number[] = [];
+	/** What comes back, in turn; the last one again and again. */
+	private purchases: Answer[] = [answers.success];
+	private looks: Answer[] = [answers.absent];
+	/** Or what a test works out. */
+	onSend: (reference: string) => Answer = () => next(this.purchases);
+	onLook: (reference: string) => Answer = () => next(this.looks);
+	/** Whether the store works when a purchase is written down before it is sent. */
+	onRecord: () => boolean = () => this.storeWorks;
+	halted: string | undefined;
+	/** Called when a purchase is under way. */
+	whileSending: () => void = () => undefined;
+
+	constructor(
+		private readonly endpoint: PurchaseOperation['endpoint'],
+		private readonly plan: Partial<PurchasePlan> = {},
+	) {}
+
+	answering(purchases: Answer[], looks: Answer[] = [answers.absent]): this {
+		this.purchases = [...purchases];
+		this.looks = [...looks];
+		return this;
+	}
+
+	/** The process dies; what the host has stored stays. */
+	restart(execution: string): this {
+		this.context = {};
+		this.execution = execution;
+		return this;
+	}
+
+	get sent(): ApiRequest[] {
+		return this.requests.filter(({ method }) => method === 'POST');
+	}
+
+	get looked(): string[] {
+		return this.requests.filter(({ method }) => method === 'GET').map(({ path }) => path);
+	}
+
+	/** The memory of the execution, as another try finds it. */
+	memory(): Memory {
+		return new Memory(this.context, this.execution, { establishedAt: 1, runIndex: 0 });
+	}
+
+	async buy(
+		till: Partial<Till> = {},
+		settings: Partial<Settings> = {},
+		operation: Partial<PurchaseOperation> = {},
+	): Promise<Purchased> {
+		const whole: Till = {
+			api: this.api(),
+			operation: { kind: 'purchase', endpoint: this.endpoint, ...operation } as PurchaseOperation,
+			memory: this.memory(),
+			journal: new Journal(this.host()),
+			settings: {
+				timeoutMs: 7_000,
+				settleForMs: 0,
+				waitForPendingMs: 0,
+				sendAgain: false,
+				...settings,
+			} as Settings,
+			fresh: false,
+			mayAdvance: false,
+			forgotten: false,
+			began: 0,
+			onlyLook: () => false,
+			halted: () => this.halted,
+			pause: async (ms) => void (ms > 0 && this.pauses.push(ms)),
+			common: {},
+			...till,
+		};
+		return await buy(this.planned(), whole);
+	}
+
+	reference(attempt = 0): string {
+		const { subject, seed } = this.planned();
+		return referenceOf(subject, seed, attempt);
+	}
+
+	private planned(): PlannedRow {
+		const plan: PurchasePlan = {
+			product: 'airtime',
+			recipient: '0803',
+			amount: 100,
+			identity: { amount: 100 },
+			body: { amount: 100 },
+			warnings: [],
+			...this.plan,
+		};
+		const subject = { product: plan.product, recipient: plan.recipient, identity: plan.identity };
+		const seed: Seed = {
+			by: 'key',
+			scope: { environment: 'sandbox', instanceId: 'i' },
+			key: 'A-1',
+		};
+		return {
+			row: { index: 0 },
+			plan,
+			subject,
+			seed,
+			reference: referenceOf(subject, seed, 0),
+		} as unknown as PlannedRow;
+	}
+
+	private api(): Api {
+		return {
+			account: { environment: 'sandbox', baseUrl: 'https://host', fingerprint: 'f' },
+			send: async (request: ApiRequest) => {
+				this.requests.push(request);
+				if (request.method === 'GET')
+					return await Promise.resolve(this.onLook(request.path.replace(/^.*\//, '')));
+				this.whileSending();
+				return await Promise.resolve(this.onSend(String(request.body?.['request-id'])));
+			},
+		} as unknown as Api;
+	}
+
+	private host(): ConstructorParameters<typeof Journal>[0] {
+		const helpers = {
+			checkProcessedAndRecord: async (items: string[]) => {
+				const works = items.some((item) => item.endsWith('?')) ? this.onRecord() : this.storeWorks;
+				if (!works) throw new Error('no database');
+				const added = items.filter((item) => !this.marks.includes(item));
+				this.marks = [...this.marks, ...added];
+				return await Promise.resolve({ new: added });
+			},
+			removeProcessed: async (items: string[]) => {
+				this.marks = await Promise.resolve(this.marks.filter((mark) => !items.includes(mark)));
+			},
+		};
+		return { helpers, getWorkflow: () => ({ id: 'w' }) } as unknown as ConstructorParameters<
+			typeof Journal
+		>[0];
+	}
+}

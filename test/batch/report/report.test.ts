@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+
+import { tallyOf, tallyText, toItems } from '../../../nodes/VtuWallet/batch/report/report';
+import type { RowResult } from '../../../nodes/VtuWallet/batch/report/rowResult';
+import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
+
+const outcomes = ['success', 'pending', 'failed', 'unknown', 'notSent'] as const;
+type Outcome = (typeof outcomes)[number];
+
+function result(index: number, outcome: Outcome | 'refused', replayed = false): RowResult {
+	if (outcome === 'refused')
+		return {
+			kind: 'refused',
+			index,
+			problem: new BadInput('Phone Number', 'It is empty', 'Fill it in.'),
+		};
+	const receipt = {
+		reference: `airtime-${index}`,
+		outcome,
+		charged: 'unknown' as const,
+		replayed,
+		product: 'airtime',
+		recipient: '08031234567',
+		amount: 100,
+		balanceAfter: null,
+		message: 'said the provider',
+	};
+	return {
+		kind: 'purchased',
+		index,
+		purchased: {
+			receipt,
+			advice: '',
+			response: { status: 'x' },
+			result: { ...receipt, attempt: 0 },
+		},
+	};
+}
+
+const inputs = Array.from({ length: 50 }, (_, index) => ({ json: { row: index } }));
+const options = { simplify: true, includeInputFields: false };
+
+describe('The report', () => {
+	it('keeps the order of the input, links every item to its row, and has the one shape for what was not bought', () => {
+		const rows = fc.array(fc.constantFrom(...outcomes, 'refused' as const), { maxLength: 50 });
+		fc.assert(
+			fc.property(rows, fc.infiniteStream(fc.nat()), (wanted, order) => {
+				const results = wanted.map((outcome, index) => result(index, outcome));
+				const shuffled = [...results]
+					.map((one) => ({ one, at: order.next().value as number }))
+					.sort((a, b) => a.at - b.at)
+					.map(({ one }) => one);
+				const items = toItems(shuffled, inputs, options);
+				expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
+					wanted.map((_, item) => ({ item })),
+				);
+				items.forEach(({ json, error }, index) => {
+					const bought = wanted[index] === 'success' || wanted[index] === 'pending';
+					expect(error).toBeUndefined();
+					if (bought) expect(json.error).toBeUndefined();
+					else expect(Object.keys(json)).toEqual(['error', 'message', 'details']);
+				});
+			}),
+		);
+	});
+
+	it('counts every row exactly once', () => {
+		fc.assert(
+			fc.property(
+				fc.array(fc.tuple(fc.constantFrom(...outcomes, 'refused' as const), fc.boolean())),
+				fc.nat(10),
+				(wanted, unreached) => {
+					const tally = tallyOf(
+						wanted.map(([outcome, replayed], index) => result(index, outcome, replayed)),
+						wanted.length + unreached,
+					);
+					const { rows, ...counts } = tally;
+					expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rows);
+					expect(tally.failed).toBe(wanted.filter(([outcome]) => outcome === 'failed').length);
+				},
+			),
+		);
+	});
+
+	it('says in words how a run went', () => {
+		const tally = tallyOf(
+			[result(0, 'success'), result(1, 'success', true), result(2, 'unknown')],
+			4,
+		);
+		expect(tallyText(tally)).toBe('4 rows: 1 bought now, 1 bought earlier, 1 unknown, 1 not sent');
+	});
+
+	it('adds the whole answer and the row when asked to', () => {
+		const [item] = toItems([result(3, 'success')], inputs, {
+			simplify: false,
+			includeInputFields: true,
+		});
+		expect(Object.keys(item.json)[0]).toBe('row');
+		expect(item.json).toMatchObject({ row: 3, response: { status: 'x' } });
+	});
+});
