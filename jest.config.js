@@ -8,15 +8,25 @@ const shared = {
 	testEnvironment: 'node',
 };
 
-// `unit` tests the sources by themselves; `engine` runs the built node of dist/ on n8n's own engine.
+const model = '<rootDir>/test/purchase/model.test.ts';
+
 module.exports = {
 	projects: [
+		// The sources by themselves.
 		{
 			...shared,
 			displayName: 'unit',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engine/', '<rootDir>/test/host/'],
+			testPathIgnorePatterns: [
+				'/node_modules/',
+				'<rootDir>/test/engine/',
+				'<rootDir>/test/host/',
+				model,
+			],
 		},
+		// Every sequence of faults that one purchase can meet: shallow here, to the full depth with MODEL=full.
+		{ ...shared, displayName: 'model', testMatch: [model] },
+		// The built node of dist/ on n8n's own engine.
 		{
 			...shared,
 			displayName: 'engine',
