@@ -11,6 +11,8 @@ const shared = {
 const model = '<rootDir>/test/purchase/model.test.ts';
 
 module.exports = {
+	// Jest would leave one core idle, which with two of them means one test file at a time.
+	maxWorkers: '100%',
 	projects: [
 		// The sources by themselves.
 		{
