@@ -10,7 +10,7 @@ import { runOperation } from './batch/run';
 import { listSearch } from './methods';
 import { formOf } from './resources/form';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
-import { operationOf, resources } from './resources';
+import { kinds, operationOf, resources } from './resources';
 
 export class VtuWallet implements INodeType {
 	description: INodeTypeDescription = {
@@ -38,6 +38,6 @@ export class VtuWallet implements INodeType {
 				this.getNodeParameter('resource', 0) as string,
 				this.getNodeParameter('operation', 0) as string,
 			);
-		return [await runOperation(this, chosen)];
+		return [await runOperation(this, chosen, kinds)];
 	}
 }

@@ -1,6 +1,40 @@
-import { purchaseEndpoints, type EndpointName } from '../../nodes/VtuWallet/api/endpoints';
 import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/answers/requestCheck';
-import { queryContracts, requestContracts } from '../../nodes/VtuWallet/api/schemas';
+import type { PurchaseEndpoint } from '../../nodes/VtuWallet/batch/operation';
+import { purchases } from '../../nodes/VtuWallet/resources';
+import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
+import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
+import { fundBetting } from '../../nodes/VtuWallet/resources/betting/fund.operation';
+import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
+import { customPurchase } from '../../nodes/VtuWallet/resources/custom/purchase.operation';
+import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
+import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
+import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
+import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';
+import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
+import { meterQuery } from '../../nodes/VtuWallet/resources/fields/meter';
+import { smartcardQuery } from '../../nodes/VtuWallet/resources/fields/smartcard';
+import { bookFlight } from '../../nodes/VtuWallet/resources/flight/book.operation';
+import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
+import { buyDataCards } from '../../nodes/VtuWallet/resources/rechargeCard/buyData.operation';
+import { sendSms } from '../../nodes/VtuWallet/resources/sms/send.operation';
+
+const endpoints = {
+	airtime: buyAirtime.endpoint,
+	data: buyData.endpoint,
+	cable: subscribeCable.endpoint,
+	electricity: payElectricity.endpoint,
+	exam: buyExamPins.endpoint,
+	sms: sendSms.endpoint,
+	betting: fundBetting.endpoint,
+	esim: buyEsim.endpoint,
+	esimTopUp: topUpEsim.endpoint,
+	flight: bookFlight.endpoint,
+	rechargeCard: buyRechargeCards.endpoint,
+	dataCard: buyDataCards.endpoint,
+	airtimeToCash: convertAirtime.endpoint,
+	custom: customPurchase.endpoint,
+} satisfies Record<string, PurchaseEndpoint>;
+type EndpointName = keyof typeof endpoints;
 
 const reference = { 'request-id': 'r-1' };
 const cards = { network: 1, plan_type: '5', quantity: 2, card_name: 'Shop', ...reference };
@@ -47,10 +81,15 @@ const valid: Record<EndpointName, Array<Record<string, unknown>>> = {
 };
 
 const accepts = (name: EndpointName, body: unknown) =>
-	requestContracts[name].safeParse(body).success;
-const all = (Object.keys(purchaseEndpoints) as EndpointName[]).flatMap((name) =>
+	endpoints[name].contract.safeParse(body).success;
+const all = (Object.keys(endpoints) as EndpointName[]).flatMap((name) =>
 	valid[name].map((body) => [name, body] as const),
 );
+
+test('every purchase is looked at here', () => {
+	const looked = new Set<PurchaseEndpoint>(Object.values(endpoints));
+	expect(purchases.filter(({ endpoint }) => !looked.has(endpoint))).toEqual([]);
+});
 
 test.each(all)('%s: %j', (name, body) => {
 	expect(accepts(name, body)).toBe(true);
@@ -105,31 +144,33 @@ test('a share PIN is four digits', () => {
 });
 
 test('queries', () => {
-	expect(queryContracts.cableValidation.safeParse({ cable: 1, iuc: '012' }).success).toBe(true);
-	expect(queryContracts.cableValidation.safeParse({ cable: '1', iuc: '012' }).success).toBe(false);
+	expect(smartcardQuery.safeParse({ cable: 1, iuc: '012' }).success).toBe(true);
+	expect(smartcardQuery.safeParse({ cable: '1', iuc: '012' }).success).toBe(false);
 	expect(
-		queryContracts.billValidation.safeParse({
+		meterQuery.safeParse({
 			disco: 1,
 			meter_number: '01',
 			meter_type: 'postpaid',
 		}).success,
 	).toBe(true);
-	expect(queryContracts.billValidation.safeParse({ disco: 1, meter_number: '01' }).success).toBe(
-		false,
-	);
+	expect(meterQuery.safeParse({ disco: 1, meter_number: '01' }).success).toBe(false);
 });
 
 describe('the last look before a purchase', () => {
 	test('adds the reference where the body carries one', () => {
-		expect(() => checkPurchase('exam', { exam: 1, quantity: 1 }, 'exam-1')).not.toThrow();
-		expect(() => checkPurchase('exam', { exam: 1, quantity: 1 }, '')).toThrow('request-id');
+		expect(() => checkPurchase(endpoints.exam, { exam: 1, quantity: 1 }, 'exam-1')).not.toThrow();
+		expect(() => checkPurchase(endpoints.exam, { exam: 1, quantity: 1 }, '')).toThrow('request-id');
 		const step = { step: 1, network: 1, phone: '2348031234567' };
-		expect(() => checkPurchase('airtimeToCash', step, 'never-sent')).not.toThrow();
+		expect(() => checkPurchase(endpoints.airtimeToCash, step, 'never-sent')).not.toThrow();
 	});
 
 	test('names the field that is wrong', () => {
 		expect(() =>
-			checkPurchase('flight', { flight_id: 'o1', passengers: [{ ...passenger, dob: '' }] }, 'f-1'),
+			checkPurchase(
+				endpoints.flight,
+				{ flight_id: 'o1', passengers: [{ ...passenger, dob: '' }] },
+				'f-1',
+			),
 		).toThrow(
 			expect.objectContaining({
 				name: 'BadInput',
@@ -137,15 +178,15 @@ describe('the last look before a purchase', () => {
 				message: expect.stringContaining('passengers.0.dob'),
 			}),
 		);
-		expect(() => checkPurchase('exam', { exam: 1, quantity: 1, surplus: 1 }, 'exam-1')).toThrow(
-			/surplus/,
-		);
+		expect(() =>
+			checkPurchase(endpoints.exam, { exam: 1, quantity: 1, surplus: 1 }, 'exam-1'),
+		).toThrow(/surplus/);
 	});
 
 	test('hands a query back as it is', () => {
 		const query = { cable: 1, iuc: '0123456789' };
-		expect(checkedQuery('cableValidation', query)).toBe(query);
-		expect(() => checkedQuery('cableValidation', { cable: 1, iuc: '' })).toThrow(
+		expect(checkedQuery(smartcardQuery, query)).toBe(query);
+		expect(() => checkedQuery(smartcardQuery, { cable: 1, iuc: '' })).toThrow(
 			expect.objectContaining({ field: 'iuc' }),
 		);
 	});

@@ -1,6 +1,30 @@
 import fc from 'fast-check';
 
-import { isAnotherKind } from '../../nodes/VtuWallet/purchase/kinds';
+import { isAnotherKind as isAnother } from '../../nodes/VtuWallet/purchase/kinds';
+import { kinds, operationOf } from '../../nodes/VtuWallet/resources';
+
+const operations: Record<string, [resource: string, operation: string]> = {
+	airtime: ['airtime', 'buy'],
+	data: ['data', 'buy'],
+	cable: ['cable', 'subscribe'],
+	electricity: ['electricity', 'pay'],
+	exam: ['examPin', 'buy'],
+	sms: ['sms', 'send'],
+	betting: ['betting', 'fund'],
+	esim: ['esim', 'buy'],
+	flight: ['flight', 'book'],
+	rechargecard: ['rechargeCard', 'buy'],
+	datacard: ['rechargeCard', 'buyData'],
+	custom: ['custom', 'purchase'],
+	airtimetocash: ['airtimeToCash', 'convert'],
+	esimtopup: ['esim', 'topUp'],
+};
+
+function isAnotherKind(product: string, reportedType: string | undefined): boolean {
+	const operation = operationOf(...operations[product]);
+	if (operation.kind !== 'purchase') throw new Error(`${product} is no purchase`);
+	return isAnother(operation.endpoint.kind, reportedType, kinds);
+}
 
 /** What deployments call their products in requery. */
 const spellings: Record<string, string[]> = {

@@ -1,5 +1,3 @@
-import { purchaseEndpoints } from '../../nodes/VtuWallet/api/endpoints';
-import { requestContracts } from '../../nodes/VtuWallet/api/answers/schemas/requests';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
 import { requestOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/requestOtp.operation';
 import { verifyOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/verifyOtp.operation';
@@ -16,7 +14,7 @@ const timedOut: Answer = { kind: 'fault', code: 'ECONNABORTED', message: 'No ans
 /** One request, which is what the provider's contract takes. */
 const expectStep = (api: FakeApi, body: object) => {
 	expect(api.requests).toEqual([{ method: 'POST', path, body, shielded: true }]);
-	expect(requestContracts.airtimeToCash.safeParse(body)).toMatchObject({ success: true });
+	expect(convertAirtime.endpoint.contract.safeParse(body)).toMatchObject({ success: true });
 };
 
 describe('the request for an OTP', () => {
@@ -160,7 +158,7 @@ describe('the conversion', () => {
 			body: { step: 3, ...line, data: 'token-2', share_pin: '0123', amount: 1000 },
 			secrets: ['data', 'share_pin'],
 		});
-		expect(purchaseEndpoints.airtimeToCash).toMatchObject({
+		expect(convertAirtime.endpoint).toMatchObject({
 			path,
 			carriesReference: false,
 			deduplicates: false,

@@ -1,17 +1,12 @@
-import { purchaseEndpoints } from '../../nodes/VtuWallet/api/endpoints';
-import { requestContracts } from '../../nodes/VtuWallet/api/answers/schemas/requests';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../nodes/VtuWallet/batch/operation';
 import { digest } from '../../nodes/VtuWallet/purchase/canonical';
 
 /** A plan whose body, with a reference, is exactly what the provider's contract takes. */
 export function checkedPlan(operation: PurchaseOperation, row: Row): PurchasePlan {
 	const plan = operation.plan(row);
-	const reference = purchaseEndpoints[operation.endpoint].carriesReference
-		? { 'request-id': `${plan.product}-1` }
-		: {};
-	expect(
-		requestContracts[operation.endpoint].safeParse({ ...plan.body, ...reference }),
-	).toMatchObject({ success: true });
+	const { carriesReference, contract } = operation.endpoint;
+	const reference = carriesReference ? { 'request-id': `${plan.product}-1` } : {};
+	expect(contract.safeParse({ ...plan.body, ...reference })).toMatchObject({ success: true });
 	expect(plan.product).toMatch(/^[a-z]+$/);
 	return plan;
 }

@@ -1,55 +1,16 @@
 import { BadInput } from '../values/badInput';
 
-/**
- * The one table of the provider's endpoints.
- *
- * `documented`: the provider's document shows the request.
- * `carriesReference`: the body takes our `request-id`.
- * `deduplicates`: the provider honours the reference, so that sending it twice buys once.
- * `requeryable`: requery finds the purchase by our reference.
- * What the document does not promise is "no".
- */
+/** Where the provider answers one kind of request. */
 export interface Endpoint {
 	method: 'GET' | 'POST';
 	path: string;
+	/** The provider's document shows the request. */
 	documented: boolean;
-}
-
-export interface PurchaseEndpoint extends Endpoint {
-	carriesReference: boolean;
-	deduplicates: boolean;
-	requeryable: boolean;
 }
 
 const read = (path: string, documented = true): Endpoint => ({ method: 'GET', path, documented });
 
-const purchase = (
-	path: string,
-	trust: { deduplicates: boolean; requeryable: boolean; carriesReference?: boolean },
-	documented = true,
-): PurchaseEndpoint => ({ method: 'POST', path, documented, carriesReference: true, ...trust });
-
-const trusted = { deduplicates: true, requeryable: true };
-const requeryOnly = { deduplicates: false, requeryable: true };
-const untrusted = { deduplicates: false, requeryable: false };
-
-export const purchaseEndpoints = {
-	airtime: purchase('/api/topup', trusted),
-	data: purchase('/api/data', trusted),
-	cable: purchase('/api/cable', trusted),
-	electricity: purchase('/api/bill', trusted),
-	exam: purchase('/api/exam', requeryOnly, false),
-	sms: purchase('/api/bulksms', requeryOnly),
-	betting: purchase('/api/fund/betting', untrusted),
-	esim: purchase('/api/esim/buy', requeryOnly),
-	esimTopUp: purchase('/api/esim/my/{id}/topup', requeryOnly, false),
-	flight: purchase('/api/flight/book', requeryOnly),
-	rechargeCard: purchase('/api/recharge_card', untrusted, false),
-	dataCard: purchase('/api/data_card', untrusted, false),
-	airtimeToCash: purchase('/api/cash', { ...untrusted, carriesReference: false }),
-	custom: purchase('/api/custom', untrusted, false),
-} satisfies Record<string, PurchaseEndpoint>;
-
+/** The paths of everything but purchases: each purchase has its own in its operation's file. */
 export const endpoints = {
 	login: { method: 'POST', path: '/api/user', documented: true },
 	networks: read('/api/networks'),
@@ -72,8 +33,6 @@ export const endpoints = {
 	requery: read('/api/requery/{id}'),
 	balance: read('/api/balance', false),
 } satisfies Record<string, Endpoint>;
-
-export type EndpointName = keyof typeof purchaseEndpoints;
 
 /** Puts values into a path's `{…}` places; each is encoded, so that none can leave its place. */
 export function fillPath(path: string, values: Record<string, string | number>): string {

@@ -3,4 +3,3 @@ export * from './answers/schemas/catalogues';
 export * from './answers/schemas/esims';
 export * from './answers/schemas/flights';
 export * from './answers/schemas/lookUp';
-export * from './answers/schemas/requests';

@@ -1,8 +1,9 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
 
-import type { EndpointName } from '../api/endpoints';
+import type { Endpoint } from '../api/endpoints';
 import type { Api } from '../api/types';
+import type { Kind } from '../purchase/kinds';
 
 /** One input item, as an operation sees it. Literals are read once for all rows, expressions once per row. */
 export interface Row {
@@ -61,14 +62,25 @@ export interface PurchasePlan {
 	warnings: string[];
 	/** Secrets in the body (PIN, OTP, token), by name: never shown, not even in a preview. */
 	secrets?: string[];
-	/** For `requery`: the `type` that the provider gives such a transaction, when the plan knows better than the endpoint. */
-	requeryType?: string;
+}
+
+/** Where a purchase is sent, and how far its reference can be trusted: what the document does not promise is "no". */
+export interface PurchaseEndpoint extends Endpoint {
+	/** The body takes our `request-id`. */
+	carriesReference: boolean;
+	/** The provider honours the reference, so that sending it twice buys once. */
+	deduplicates: boolean;
+	/** Requery finds the purchase by our reference. */
+	requeryable: boolean;
+	/** By which words requery names it; `[]` where nobody knows one. */
+	kind: Kind;
+	/** The body as it leaves, reference included: every field, and none that is not meant. */
+	contract: z.ZodType;
 }
 
 export interface PurchaseOperation extends OperationForm {
 	kind: 'purchase';
-	/** Its row in the endpoint table: path, and whether its reference can be trusted. */
-	endpoint: EndpointName;
+	endpoint: PurchaseEndpoint;
 	/** Throws `BadInput`. Makes no request. */
 	plan(row: Row): PurchasePlan;
 	/** The product's own fields of a receipt, from the provider's answer. Tolerant: it never throws. */

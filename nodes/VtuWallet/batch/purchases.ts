@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
+import type { Kind } from '../purchase/kinds';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
 import { applyLimits, priceRows, type BlockedRow } from './rows/limits';
@@ -19,6 +20,7 @@ export async function runPurchases(
 	reader: RowReader,
 	count: number,
 	settings: Settings,
+	kinds: readonly Kind[],
 ): Promise<RowResult[]> {
 	const stopOnError = !context.continueOnFail();
 	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
@@ -51,7 +53,7 @@ export async function runPurchases(
 		return [...badRows, ...blockedRows, ...previews];
 	}
 
-	const shared = { api, operation, protection, settings, stopOnError };
+	const shared = { api, operation, kinds, protection, settings, stopOnError };
 	const bought = await buyRows(context, { ...shared, rows: priced, onlyLook: false });
 	const found = await lookForBlocked(context, shared, blocked);
 	return [...badRows, ...found, ...(await completed(context, bought, operation, reader, api))];

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ProviderError } from '../api/answers/errors';
+import type { Kind } from '../purchase/kinds';
 import { hintsOf } from './report/hints';
 import type { Operation } from './operation';
 import { asBadInput } from './rows/plan';
@@ -18,6 +19,7 @@ import { complaintOf, type RowResult } from './report/rowResult';
 export async function runOperation(
 	context: IExecuteFunctions,
 	chosen: () => Operation,
+	kinds: readonly Kind[],
 ): Promise<INodeExecutionData[]> {
 	const inputs = context.getInputData();
 	if (inputs.length === 0) return [];
@@ -29,7 +31,7 @@ export async function runOperation(
 		operation = chosen();
 		if (operation.kind === 'purchase') {
 			settings = readSettings(reader.row(0));
-			results = await runPurchases(context, operation, reader, inputs.length, settings);
+			results = await runPurchases(context, operation, reader, inputs.length, settings, kinds);
 		} else {
 			results = await runReads(context, operation, reader, inputs.length);
 		}

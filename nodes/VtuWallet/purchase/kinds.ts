@@ -1,27 +1,18 @@
-/** The words that deployments use for the `type` of a transaction. A word on no list proves nothing. */
-const words: Record<string, readonly string[]> = {
-	airtime: ['airtime', 'topup', 'vtu', 'sns'],
-	data: ['data', 'internet'],
-	cable: ['cable', 'tv', 'cabletv'],
-	electricity: ['electricity', 'bill', 'power'],
-	exam: ['exam', 'education', 'result'],
-	sms: ['sms', 'bulksms'],
-	betting: ['betting', 'bet'],
-	esim: ['esim'],
-	flight: ['flight'],
-	rechargecard: ['rechargecard', 'rechargepin'],
-	datacard: ['datacard', 'datapin'],
-};
+/**
+ * The words that deployments use for a product as the `type` of a transaction, in lower-case letters only.
+ * A word that no product has proves nothing.
+ */
+export type Kind = readonly string[];
 
-const kindOf = (word: string): string | undefined => {
-	const plain = word.toLowerCase().replace(/[^a-z]/g, '');
-	return Object.keys(words).find((kind) => words[kind].includes(plain));
-};
+const plain = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '');
 
-/** True only where both words are understood and mean different products. */
-export function isAnotherKind(product: string, reportedType: string | undefined): boolean {
-	if (reportedType === undefined) return false;
-	const ours = kindOf(product);
-	const theirs = kindOf(reportedType);
-	return ours !== undefined && theirs !== undefined && ours !== theirs;
+/** True only where the word is understood, and means a product other than ours. `all` holds the kind of every product. */
+export function isAnotherKind(
+	ours: Kind,
+	reportedType: string | undefined,
+	all: readonly Kind[],
+): boolean {
+	if (reportedType === undefined || ours.length === 0) return false;
+	const theirs = plain(reportedType);
+	return !ours.includes(theirs) && all.some((kind) => kind.includes(theirs));
 }

@@ -1,6 +1,5 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { purchaseEndpoints } from '../api/endpoints';
 import type { Operation, Resource } from '../batch/operation';
 import { purchaseFields } from './purchaseForm';
 
@@ -44,10 +43,7 @@ function operationSelector({ value, operations }: Resource): INodeProperties {
 }
 
 function operationFields(resource: Resource, operation: Operation): INodeProperties[] {
-	const shared =
-		operation.kind === 'purchase'
-			? purchaseFields(operation, purchaseEndpoints[operation.endpoint])
-			: [];
+	const shared = operation.kind === 'purchase' ? purchaseFields(operation) : [];
 	const notice: INodeProperties[] =
 		operation.notDocumented === undefined
 			? []

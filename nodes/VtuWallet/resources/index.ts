@@ -1,4 +1,4 @@
-import type { Operation, Resource } from '../batch/operation';
+import type { Operation, PurchaseOperation, Resource } from '../batch/operation';
 import { BadInput } from '../values/badInput';
 import { buyAirtime } from './airtime/buy.operation';
 import { convertAirtime } from './airtimeToCash/convert.operation';
@@ -90,6 +90,14 @@ export const resources: readonly Resource[] = [
 	},
 	{ value: 'wallet', name: 'Wallet', operations: [getWalletBalance] },
 ];
+
+/** Everything that spends. */
+export const purchases: readonly PurchaseOperation[] = resources
+	.flatMap(({ operations }) => operations)
+	.filter((operation) => operation.kind === 'purchase');
+
+/** The words by which requery names each of them. */
+export const kinds = purchases.map(({ endpoint }) => endpoint.kind);
 
 export function operationOf(resource: string, operation: string): Operation {
 	const found = resources

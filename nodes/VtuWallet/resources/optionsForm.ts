@@ -1,6 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { PurchaseEndpoint } from '../api/endpoints';
 import type { PurchaseOperation } from '../batch/operation';
 import { optionDefaults } from '../batch/settings';
 
@@ -50,10 +49,8 @@ export const commonOptions: INodeProperties[] = [
 ];
 
 /** Options whose sense depends on whether the provider can be asked, and whether it honours the reference. */
-export function trustOptions(
-	{ fields }: PurchaseOperation,
-	{ requeryable, deduplicates, documented }: PurchaseEndpoint,
-): INodeProperties[] {
+export function trustOptions({ fields, endpoint }: PurchaseOperation): INodeProperties[] {
+	const { requeryable, deduplicates, documented } = endpoint;
 	const hasPath = documented || fields.some(({ name }) => name === 'path');
 	return [
 		...(requeryable ? lookingOptions : []),

@@ -1,16 +1,12 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { PurchaseEndpoint } from '../api/endpoints';
 import type { PurchaseOperation } from '../batch/operation';
 import { simplifyField } from './fields/list';
 import { commonOptions, trustOptions } from './optionsForm';
 import { protectionDetails, protectionField } from './protectionForm';
 
 /** What every purchase has below the fields of its own. */
-export function purchaseFields(
-	operation: PurchaseOperation,
-	endpoint: PurchaseEndpoint,
-): INodeProperties[] {
+export function purchaseFields(operation: PurchaseOperation): INodeProperties[] {
 	return [
 		modeField,
 		protectionField(operation.keyRequired === true),
@@ -24,11 +20,9 @@ export function purchaseFields(
 			type: 'collection',
 			placeholder: 'Add option',
 			default: {},
-			options: [
-				...commonOptions,
-				...trustOptions(operation, endpoint),
-				...(operation.options ?? []),
-			].sort((a, b) => a.displayName.localeCompare(b.displayName)),
+			options: [...commonOptions, ...trustOptions(operation), ...(operation.options ?? [])].sort(
+				(a, b) => a.displayName.localeCompare(b.displayName),
+			),
 		},
 	];
 }

@@ -237,10 +237,7 @@ describe('what is found', () => {
 	test('is not adopted when it is another kind of purchase', async () => {
 		const counter = trusted().answering([], [found('success', { type: 'data' })]);
 		expect((await counter.buy()).receipt).toMatchObject({ outcome: 'notSent', charged: 'no' });
-		const renamed = new Counter('airtime', { requeryType: 'data' }).answering(
-			[],
-			[found('success', { type: 'data' })],
-		);
+		const renamed = new Counter('data').answering([], [found('success', { type: 'data' })]);
 		expect((await renamed.buy()).receipt.outcome).toBe('success');
 	});
 

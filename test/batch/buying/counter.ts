@@ -9,9 +9,27 @@ import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plan';
 import type { Purchased } from '../../../nodes/VtuWallet/batch/report/receipt';
 import type { Settings } from '../../../nodes/VtuWallet/batch/settings';
 import { referenceOf, type Seed } from '../../../nodes/VtuWallet/purchase/reference';
+import { kinds } from '../../../nodes/VtuWallet/resources';
+import { buyAirtime } from '../../../nodes/VtuWallet/resources/airtime/buy.operation';
+import { convertAirtime } from '../../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
+import { fundBetting } from '../../../nodes/VtuWallet/resources/betting/fund.operation';
+import { customPurchase } from '../../../nodes/VtuWallet/resources/custom/purchase.operation';
+import { buyData } from '../../../nodes/VtuWallet/resources/data/buy.operation';
+import { buyEsim } from '../../../nodes/VtuWallet/resources/esim/buy.operation';
+import { buyExamPins } from '../../../nodes/VtuWallet/resources/examPin/buy.operation';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 
 /** One purchase at a time, with everything around it in the test's own hands. */
+
+const products = {
+	airtime: buyAirtime,
+	airtimeToCash: convertAirtime,
+	betting: fundBetting,
+	custom: customPurchase,
+	data: buyData,
+	esim: buyEsim,
+	exam: buyExamPins,
+};
 
 export const http = (status: number, body: unknown): Answer => ({ kind: 'http', status, body });
 export const answers = {
@@ -55,7 +73,7 @@ export class Counter {
 	whileSending: () => void = () => undefined;
 
 	constructor(
-		private readonly endpoint: PurchaseOperation['endpoint'],
+		private readonly product: keyof typeof products,
 		private readonly plan: Partial<PurchasePlan> = {},
 	) {}
 
@@ -92,7 +110,12 @@ export class Counter {
 	): Promise<Purchased> {
 		const whole: Till = {
 			api: this.api(),
-			operation: { kind: 'purchase', endpoint: this.endpoint, ...operation } as PurchaseOperation,
+			operation: {
+				kind: 'purchase',
+				endpoint: products[this.product].endpoint,
+				...operation,
+			} as PurchaseOperation,
+			kinds,
 			memory: this.memory(),
 			journal: new Journal(this.host()),
 			settings: {

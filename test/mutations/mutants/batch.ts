@@ -90,11 +90,7 @@ export const batchMutants = [
 		'return lookup;',
 		'adopts the purchase of another product',
 	),
-	buy(
-		'plan.requeryType ?? plan.product',
-		'plan.product',
-		'takes its own purchase for a foreign one',
-	),
+	buy('operation.endpoint.kind,', '[],', 'takes its own purchase for a foreign one'),
 	buy(
 		'if (!found) return { result, candidates: possible };',
 		'',

@@ -5,6 +5,8 @@ const canonical = inFile('purchase/canonical.ts');
 const period = inFile('purchase/period.ts');
 const own = inFile('purchase/userReference.ts');
 const kinds = inFile('purchase/kinds.ts');
+const airtime = inFile('resources/airtime/buy.operation.ts');
+const sms = inFile('resources/sms/send.operation.ts');
 const backoff = inFile('purchase/backoff.ts');
 
 export const referenceMutants = [
@@ -160,19 +162,15 @@ export const referenceMutants = [
 	kinds("replace(/[^a-z]/g, '')", 'trim()', 'does not know a kind that is spelt otherwise'),
 	kinds('word.toLowerCase()', 'word', 'does not know a kind in capitals'),
 	kinds(
-		'if (reportedType === undefined) return false;',
-		'if (reportedType === undefined) return true;',
+		'if (reportedType === undefined ||',
+		'if (reportedType === undefined) return true; if (',
 		'adopts nothing where no kind is told',
 	),
-	kinds(
-		'theirs !== undefined && ours !== theirs',
-		'ours !== theirs',
-		'adopts nothing of an unknown kind',
-	),
-	kinds('ours !== undefined && theirs', 'theirs', 'adopts nothing for an unknown product'),
-	kinds('&& ours !== theirs', '', 'adopts nothing'),
-	kinds("'topup', ", '', 'adopts the purchase of another product'),
-	kinds("'bulksms'", "'bulk'", 'adopts the purchase of another product'),
+	kinds('&& all.some((kind) => kind.includes(theirs))', '', 'adopts nothing of an unknown kind'),
+	kinds('|| ours.length === 0', '', 'adopts nothing for an unknown product'),
+	kinds('!ours.includes(theirs) &&', '', 'adopts nothing'),
+	airtime("'topup', ", '', 'adopts the purchase of another product'),
+	sms("'bulksms'", "'bulk'", 'adopts the purchase of another product'),
 
 	backoff('const longestPause = 15_000;', 'const longestPause = 16_000;', 'pauses longer'),
 	backoff(

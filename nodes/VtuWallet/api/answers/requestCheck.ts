@@ -1,29 +1,24 @@
 import type { IDataObject } from 'n8n-workflow';
+import type { ZodType } from 'zod';
 
 import { BadInput } from '../../values/badInput';
-import { purchaseEndpoints, type EndpointName } from '../endpoints';
-import { type QueryName, queryContracts, requestContracts } from '../schemas';
 
-/** The last look at a purchase before any money moves: it must be exactly what the provider takes. */
-export function checkPurchase(endpoint: EndpointName, body: IDataObject, reference: string): void {
-	const { carriesReference } = purchaseEndpoints[endpoint];
-	check(requestContracts[endpoint], carriesReference ? { ...body, 'request-id': reference } : body);
+/** A planned body must be exactly what the provider takes, before anything is sent. */
+export function checkPurchase(
+	{ contract, carriesReference }: { contract: ZodType; carriesReference: boolean },
+	body: IDataObject,
+	reference: string,
+): void {
+	check(contract, carriesReference ? { ...body, 'request-id': reference } : body);
 }
 
 /** The same for the query of a look-up. */
-export function checkedQuery<T extends object>(name: QueryName, query: T): T {
-	check(queryContracts[name], query);
+export function checkedQuery<T extends object>(contract: ZodType, query: T): T {
+	check(contract, query);
 	return query;
 }
 
-interface Checked {
-	safeParse(value: unknown): {
-		success: boolean;
-		error?: { issues: Array<{ path: PropertyKey[]; message: string }> };
-	};
-}
-
-function check(contract: Checked, value: unknown): void {
+function check(contract: ZodType, value: unknown): void {
 	const issue = contract.safeParse(value).error?.issues[0];
 	if (issue === undefined) return;
 	const field = issue.path.map(String).join('.') || 'request';

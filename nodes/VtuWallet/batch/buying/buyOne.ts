@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { endpoints, fillPath, purchaseEndpoints } from '../../api/endpoints';
+import { endpoints, fillPath } from '../../api/endpoints';
 import { explain } from '../../api/answers/explain';
 import { readRequery } from '../../api/answers/requery';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
-import { isAnotherKind } from '../../purchase/kinds';
+import { isAnotherKind, type Kind } from '../../purchase/kinds';
 import type { Lookup } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import type { Result, Rules } from '../../purchase/steps';
@@ -23,6 +23,8 @@ import type { Settings } from '../settings';
 export interface Till {
 	api: Api;
 	operation: PurchaseOperation;
+	/** The kind of every product, to know another's purchase by. */
+	kinds: readonly Kind[];
 	memory: Memory;
 	journal: Journal;
 	settings: Settings;
@@ -45,7 +47,7 @@ export interface Till {
 export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 	const { memory, journal, operation, settings, api } = till;
 	const referenceAt = (attempt: number) => referenceOf(planned.subject, planned.seed, attempt);
-	const { deduplicates, requeryable } = purchaseEndpoints[operation.endpoint];
+	const { deduplicates, requeryable } = operation.endpoint;
 	const trusted = deduplicates && requeryable;
 	/** References that this try wrote into the journal itself: only those may be taken out again. */
 	const written = new Set<string>();
@@ -55,7 +57,7 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 
 	const hands: Hands = {
 		recall: (attempt) => memory.recall(referenceAt(attempt)),
-		look: async (attempt) => await lookUp(api, planned, referenceAt(attempt)),
+		look: async (attempt) => await lookUp(till, referenceAt(attempt)),
 		record: async (attempt, again) => {
 			const known = await journal.record(referenceAt(attempt), again);
 			if (known === 'new') written.add(referenceAt(attempt));
@@ -127,7 +129,7 @@ function requestOf(
 	reference: string,
 	timeoutMs: number,
 ) {
-	const { method, path, carriesReference } = purchaseEndpoints[operation.endpoint];
+	const { method, path, carriesReference } = operation.endpoint;
 	const body = carriesReference
 		? { ...plan.body, [plan.referenceField ?? 'request-id']: reference }
 		: plan.body;
@@ -138,7 +140,7 @@ function requestOf(
 const neverCounted = ({ kind }: Verdict) =>
 	kind === 'rejected' || kind === 'notSent' || kind === 'tokenRefused';
 
-async function lookUp(api: Api, { plan }: PlannedRow, reference: string): Promise<Lookup> {
+async function lookUp({ api, operation, kinds }: Till, reference: string): Promise<Lookup> {
 	const path = fillPath(endpoints.requery.path, { id: reference });
 	const lookup = readRequery(await api.send({ method: 'GET', path }));
 	if (lookup.kind !== 'found') return lookup;
@@ -150,7 +152,7 @@ async function lookUp(api: Api, { plan }: PlannedRow, reference: string): Promis
 	) {
 		return { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
 	}
-	const foreign = isAnotherKind(plan.requeryType ?? plan.product, lookup.transaction.type);
+	const foreign = isAnotherKind(operation.endpoint.kind, lookup.transaction.type, kinds);
 	return foreign ? { kind: 'foreign', transaction: lookup.transaction } : lookup;
 }
 

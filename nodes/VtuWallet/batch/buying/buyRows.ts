@@ -5,6 +5,7 @@ import { buy, type Till } from './buyOne';
 import { Journal } from './sentRecords';
 import type { PurchaseOperation } from '../operation';
 import type { PlannedRow } from '../rows/plan';
+import type { Kind } from '../../purchase/kinds';
 import { runPool } from '../pool';
 import type { Protection } from '../rows/protection';
 import { receiptOf, type Purchased, type Receipt } from '../report/receipt';
@@ -15,6 +16,7 @@ import { onceAtATime } from './singleFlight';
 export interface Purchase {
 	api: Api;
 	operation: PurchaseOperation;
+	kinds: readonly Kind[];
 	protection: Protection;
 	settings: Settings;
 	rows: PlannedRow[];
@@ -28,7 +30,7 @@ export async function buyRows(
 	context: IExecuteFunctions,
 	purchase: Purchase,
 ): Promise<RowResult[]> {
-	const { api, operation, protection, settings, rows, stopOnError } = purchase;
+	const { api, operation, kinds, protection, settings, rows, stopOnError } = purchase;
 	const { memory } = protection;
 	const signal = context.getExecutionCancelSignal();
 	const stop = stopped(signal);
@@ -40,6 +42,7 @@ export async function buyRows(
 	const till: Till = {
 		api,
 		operation,
+		kinds,
 		memory,
 		settings,
 		journal: new Journal(context),

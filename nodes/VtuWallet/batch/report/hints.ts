@@ -1,6 +1,5 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
-import { purchaseEndpoints } from '../../api/endpoints';
 import type { Operation } from '../operation';
 import { tallyText, type Tally } from './report';
 
@@ -21,7 +20,7 @@ export function hintsOf(
 			"Rows that were not bought are on this output too, with an 'error' field. Set 'On Error' to 'Continue (using error output)' to keep them apart.";
 		hints.push({ message, type: 'warning', location: 'outputPane' });
 	}
-	const { deduplicates, requeryable } = purchaseEndpoints[operation.endpoint];
+	const { deduplicates, requeryable } = operation.endpoint;
 	if (retryOnFail && !(deduplicates && requeryable)) {
 		const message =
 			"'Retry On Fail' never sends this product a second time when its outcome is unknown: it only asks again, where the provider can be asked.";

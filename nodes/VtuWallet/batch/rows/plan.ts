@@ -1,7 +1,6 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 
 import { guardUrl } from '../../api/auth/baseUrl';
-import { purchaseEndpoints } from '../../api/endpoints';
 import { checkPurchase } from '../../api/answers/requestCheck';
 import type { Account } from '../../api/types';
 import { canonicalJson } from '../../purchase/canonical';
@@ -110,9 +109,7 @@ function pathOf(
 	operation: PurchaseOperation,
 	account: Account,
 ): string | undefined {
-	const wanted = purchaseEndpoints[operation.endpoint].documented
-		? ''
-		: row.text('options.endpointPath');
+	const wanted = operation.endpoint.documented ? '' : row.text('options.endpointPath');
 	const path = plan.path ?? (wanted || undefined);
 	if (path !== undefined) guardUrl(account.baseUrl, path);
 	return path;

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { purchaseEndpoints } from '../../api/endpoints';
 import type { PurchaseOperation } from '../operation';
 import type { PlannedRow } from './plan';
 
@@ -9,7 +8,7 @@ export function previewOf(
 	{ plan, price, reference }: PlannedRow,
 	operation: PurchaseOperation,
 ): IDataObject {
-	const { method, path, carriesReference } = purchaseEndpoints[operation.endpoint];
+	const { method, path, carriesReference } = operation.endpoint;
 	const body = carriesReference
 		? { ...plan.body, [plan.referenceField ?? 'request-id']: reference }
 		: { ...plan.body };

@@ -7,6 +7,7 @@ import { choice } from '../fields/choice';
 import { linePlan, networkField, networkIn, type LinePlan } from '../fields/network';
 import { phoneField, phoneFormatOption } from '../fields/phone';
 import { networkIdsOption, useNetworkIds } from '../network/networkIds';
+import { digitsOnly, id, naira, purchaseBody } from '../fields/requestBody';
 
 export const buyAirtime: PurchaseOperation = {
 	kind: 'purchase',
@@ -14,7 +15,22 @@ export const buyAirtime: PurchaseOperation = {
 	name: 'Buy',
 	action: 'Buy airtime',
 	description: 'Send airtime to a phone number',
-	endpoint: 'airtime',
+	endpoint: {
+		method: 'POST',
+		path: '/api/topup',
+		documented: true,
+		carriesReference: true,
+		deduplicates: true,
+		requeryable: true,
+		kind: ['airtime', 'topup', 'vtu', 'sns'],
+		contract: purchaseBody({
+			network: id,
+			phone: digitsOnly,
+			plan_type: z.enum(['VTU', 'SNS']),
+			amount: naira,
+			bypass: z.boolean().optional(),
+		}),
+	},
 	output: { network: z.string(), planType: z.string() },
 	fields: [
 		phoneField,

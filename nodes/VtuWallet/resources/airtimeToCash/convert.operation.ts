@@ -9,6 +9,7 @@ import {
 	verificationTokenField,
 	verificationTokenOf,
 } from './line';
+import { cashEndpoint } from './step';
 
 const pinLabel = 'Share PIN';
 const pinAdvice =
@@ -21,7 +22,7 @@ export const convertAirtime: PurchaseOperation = {
 	action: 'Convert airtime to cash',
 	description:
 		'Step 3 of 3: take the airtime from the line and credit the wallet. In the receipt, charged tells whether the airtime was taken. Needs KYC Tier 2 or higher.',
-	endpoint: 'airtimeToCash',
+	endpoint: cashEndpoint,
 	notDocumented:
 		'The provider takes no reference for this, so only this n8n knows what it has sent: a conversion whose answer was lost is not sent again',
 	output: {},

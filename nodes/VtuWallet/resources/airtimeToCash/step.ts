@@ -1,12 +1,39 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { purchaseEndpoints } from '../../api/endpoints';
 import { ProviderError } from '../../api/answers/errors';
 import { explain, messageOf, saysFailed } from '../../api/answers/explain';
 import { isRecord } from '../../api/answers/schemas/fields';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
+import type { PurchaseEndpoint } from '../../batch/operation';
+import { digitsOnly, filledText, id, naira, sandboxOnly } from '../fields/requestBody';
+
+const line = { network: id, phone: digitsOnly, ...sandboxOnly };
+
+/** All three steps go to one path; only the last one moves money. */
+export const cashEndpoint: PurchaseEndpoint = {
+	method: 'POST',
+	path: '/api/cash',
+	documented: true,
+	carriesReference: false,
+	deduplicates: false,
+	requeryable: false,
+	kind: [],
+	contract: z.discriminatedUnion('step', [
+		z.object({ step: z.literal(1), ...line }).strict(),
+		z.object({ step: z.literal(2), ...line, otp: filledText, data: filledText }).strict(),
+		z
+			.object({
+				step: z.literal(3),
+				...line,
+				data: filledText,
+				share_pin: z.string().regex(/^\d{4}$/),
+				amount: naira,
+			})
+			.strict(),
+	]),
+};
 
 /** Deployments name the token differently; the document calls it `data`. */
 const tokenNames = ['data', 'identifier', 'sessionId', 'session_id', 'token'];
@@ -30,7 +57,7 @@ export async function takeStep(
 	body: IDataObject,
 	secretNames: string[],
 ): Promise<StepAnswer> {
-	const { method, path } = purchaseEndpoints.airtimeToCash;
+	const { method, path } = cashEndpoint;
 	const secrets = secretsIn(body, secretNames);
 	const answer = await sendUnlessRefused(api, { method, path, body, shielded: true }, secrets);
 	const shown = withoutSecrets(answer, secrets);

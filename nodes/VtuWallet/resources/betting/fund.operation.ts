@@ -1,6 +1,7 @@
 import type { PurchaseOperation } from '../../batch/operation';
 import { amountField, amountOf } from '../fields/amount';
 import { idText } from '../fields/idText';
+import { filledText, naira, purchaseBody } from '../fields/requestBody';
 
 const displayNames = { bettingId: 'Betting Provider ID', customerId: 'Customer ID' };
 
@@ -10,7 +11,16 @@ export const fundBetting: PurchaseOperation = {
 	name: 'Fund',
 	action: 'Fund betting account',
 	description: 'Put money into an account at a betting company',
-	endpoint: 'betting',
+	endpoint: {
+		method: 'POST',
+		path: '/api/fund/betting',
+		documented: true,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: false,
+		kind: ['betting', 'bet'],
+		contract: purchaseBody({ betting_id: filledText, customer_id: filledText, amount: naira }),
+	},
 	notDocumented:
 		"The provider's document shows no list of betting companies, and does not promise that the status lookup covers this product.",
 	output: {},

@@ -10,6 +10,7 @@ import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
 import { cableField, cableOf, iucField, iucOf, verifySmartcard } from '../fields/smartcard';
 import { cablePlansOf } from './catalogue';
+import { filledText, id, purchaseBody } from '../fields/requestBody';
 
 const planDisplayName = 'Plan';
 
@@ -24,7 +25,21 @@ export const subscribeCable: PurchaseOperation = {
 	name: 'Subscribe',
 	action: 'Subscribe to cable plan',
 	description: 'Pay a cable TV plan for a smartcard',
-	endpoint: 'cable',
+	endpoint: {
+		method: 'POST',
+		path: '/api/cable',
+		documented: true,
+		carriesReference: true,
+		deduplicates: true,
+		requeryable: true,
+		kind: ['cable', 'tv', 'cabletv'],
+		contract: purchaseBody({
+			cable: id,
+			cable_plan: id,
+			iuc: filledText,
+			bypass: z.union([z.literal(0), z.literal(1)]),
+		}),
+	},
 	output: { planId: z.number(), plan: z.string().optional(), charges: z.number().optional() },
 	fields: [
 		cableField,

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { guardUrl } from '../../api/auth/baseUrl';
 import { isRecord } from '../../api/answers/schemas/fields';
@@ -8,6 +9,7 @@ import { shown } from '../../values/cell';
 import { nairaAmount } from '../../values/money';
 import { isGiven } from '../fields/given';
 import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
+import { referenced } from '../fields/requestBody';
 
 const displayNames = {
 	path: 'Path',
@@ -33,7 +35,17 @@ export const customPurchase: PurchaseOperation = {
 	action: 'Make custom purchase',
 	description:
 		'Buy what this node has no operation for: any path and JSON body, with the same protection',
-	endpoint: 'custom',
+	endpoint: {
+		method: 'POST',
+		path: '/api/custom',
+		documented: false,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: false,
+		kind: [],
+		// The user's own body: only what carries the protection is checked.
+		contract: z.object(referenced).passthrough(),
+	},
 	notDocumented:
 		'Nothing is known of this request but what you enter: the provider is not asked what became of it, and a purchase whose answer was lost is not sent again',
 	output: {},

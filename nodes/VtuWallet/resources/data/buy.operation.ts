@@ -12,6 +12,7 @@ import { isNamed, linePlan, networkField, networkIn, type LinePlan } from '../fi
 import { phoneField, phoneFormatOption } from '../fields/phone';
 import { networkIdsOption, useNetworkIds } from '../network/networkIds';
 import { dataPlansOf } from './catalogue';
+import { digitsOnly, id, purchaseBody } from '../fields/requestBody';
 
 const planDisplayName = 'Data Plan';
 
@@ -21,7 +22,21 @@ export const buyData: PurchaseOperation = {
 	name: 'Buy',
 	action: 'Buy data',
 	description: 'Send a data plan to a phone number',
-	endpoint: 'data',
+	endpoint: {
+		method: 'POST',
+		path: '/api/data',
+		documented: true,
+		carriesReference: true,
+		deduplicates: true,
+		requeryable: true,
+		kind: ['data', 'internet'],
+		contract: purchaseBody({
+			network: id,
+			phone: digitsOnly,
+			data_plan: id,
+			bypass: z.boolean().optional(),
+		}),
+	},
 	output: { network: z.string(), plan: z.string().optional(), planId: z.number() },
 	fields: [
 		networkField,

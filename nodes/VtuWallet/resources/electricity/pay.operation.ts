@@ -7,7 +7,8 @@ import { readMoney } from '../../values/money';
 import { amountField, amountOf } from '../fields/amount';
 import { compareNames, expectedNameOf, expectedNameOption } from '../fields/expectedName';
 import { filled } from '../fields/filled';
-import { meterFields, meterOf, verifyMeter, type Meter } from '../fields/meter';
+import { meterFields, meterOf, meterTypes, verifyMeter, type Meter } from '../fields/meter';
+import { filledText, id, naira, purchaseBody } from '../fields/requestBody';
 
 interface MeterPlan extends PurchasePlan {
 	meter: Meter;
@@ -19,7 +20,23 @@ export const payElectricity: PurchaseOperation = {
 	name: 'Pay',
 	action: 'Pay electricity',
 	description: 'Buy a token for a prepaid meter, or pay the bill of a postpaid one',
-	endpoint: 'electricity',
+	endpoint: {
+		method: 'POST',
+		path: '/api/bill',
+		documented: true,
+		carriesReference: true,
+		deduplicates: true,
+		requeryable: true,
+		kind: ['electricity', 'bill', 'power'],
+		contract: purchaseBody({
+			disco: id,
+			meter_type: meterTypes,
+			meter_number: filledText,
+			amount: naira,
+			// Not in the document, but siblings of the service demand it.
+			bypass: z.union([z.boolean(), z.literal(0), z.literal(1)]).optional(),
+		}),
+	},
 	code: 'the electricity token',
 	output: {
 		token: z.string().optional(),

@@ -1,3 +1,5 @@
+import { z } from 'zod';
+
 import type { PurchaseOperation } from '../../batch/operation';
 import { packageById } from './catalogue';
 import {
@@ -15,6 +17,7 @@ import {
 	waitMsOf,
 	waitOption,
 } from './owned';
+import { filledText, purchaseBody } from '../fields/requestBody';
 
 export const buyEsim: PurchaseOperation = {
 	kind: 'purchase',
@@ -23,7 +26,19 @@ export const buyEsim: PurchaseOperation = {
 	action: 'Buy eSIM',
 	description:
 		'Buy an eSIM with a data package; the receipt has its install link and activation code',
-	endpoint: 'esim',
+	endpoint: {
+		method: 'POST',
+		path: '/api/esim/buy',
+		documented: true,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: true,
+		kind: ['esim'],
+		contract: purchaseBody({
+			package_id: filledText,
+			package_type: z.enum(['DATA-ONLY', 'DATA-VOICE-SMS']),
+		}),
+	},
 	output: ownedReceiptShape,
 	fields: [packageTypeField, countryOfListField, packageOfCountryField],
 	options: [waitOption],

@@ -1,9 +1,9 @@
-import { purchaseEndpoints } from '../../api/endpoints';
 import type { PurchaseOperation } from '../../batch/operation';
 import { filledPath } from '../fields/request';
 import { allTopUpPlansOf } from './catalogue';
 import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './fields';
 import { esimCandidates, esimReceipt, ownedReceiptShape } from './owned';
+import { filledText, purchaseBody } from '../fields/requestBody';
 
 export const topUpEsim: PurchaseOperation = {
 	kind: 'purchase',
@@ -11,7 +11,16 @@ export const topUpEsim: PurchaseOperation = {
 	name: 'Top Up',
 	action: 'Top up eSIM',
 	description: 'Buy more data for one of your eSIMs',
-	endpoint: 'esimTopUp',
+	endpoint: {
+		method: 'POST',
+		path: '/api/esim/my/{id}/topup',
+		documented: false,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: true,
+		kind: [], // nobody knows whether requery calls it an eSIM
+		contract: purchaseBody({ package_id: filledText }),
+	},
 	notDocumented:
 		"The provider's document names this purchase and shows neither its path nor its fields; what is sent is what similar providers take. In a path of your own, write {id} for the ID of the eSIM.",
 	output: ownedReceiptShape,
@@ -20,7 +29,7 @@ export const topUpEsim: PurchaseOperation = {
 	plan(row) {
 		const esimId = esimIdOf(row);
 		const packageId = packageIdOf(row);
-		const path = row.text('options.endpointPath') || purchaseEndpoints.esimTopUp.path;
+		const path = row.text('options.endpointPath') || topUpEsim.endpoint.path;
 		return {
 			product: 'esimtopup',
 			recipient: esimId,

@@ -8,6 +8,7 @@ import { parsePins } from '../../values/pins';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
 import { examBodiesOf } from './bodies';
+import { id, purchaseBody } from '../fields/requestBody';
 
 const displayNames = { exam: 'Exam Body', quantity: 'Quantity' };
 
@@ -19,7 +20,16 @@ export const buyExamPins: PurchaseOperation = {
 	name: 'Buy',
 	action: 'Buy exam pins',
 	description: 'Buy pins that check the result of an exam',
-	endpoint: 'exam',
+	endpoint: {
+		method: 'POST',
+		path: '/api/exam',
+		documented: false,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: true,
+		kind: ['exam', 'education', 'result'],
+		contract: purchaseBody({ exam: id, quantity: z.number().int().min(1).max(mostPins) }),
+	},
 	code: 'the pins',
 	notDocumented:
 		"The provider's document names this purchase and shows neither its fields nor its answer; what is sent is what similar providers take. Some of them ignore the reference.",

@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
 import { checkedQuery } from '../../api/answers/requestCheck';
@@ -9,6 +10,7 @@ import { planId } from '../../values/ids';
 import { digits } from '../../values/meters';
 import { choice } from './choice';
 import { locator } from './locator';
+import { filledText, id } from './requestBody';
 
 const displayNames = { disco: 'Disco', meterType: 'Meter Type', meterNumber: 'Meter Number' };
 
@@ -42,6 +44,13 @@ export const meterFields: INodeProperties[] = [
 	},
 ];
 
+export const meterTypes = z.enum(['prepaid', 'postpaid']);
+
+/** What the look-up of a meter takes. */
+export const meterQuery = z
+	.object({ disco: id, meter_number: filledText, meter_type: meterTypes })
+	.strict();
+
 /** As requests name a meter. */
 export interface Meter {
 	disco: number;
@@ -61,6 +70,6 @@ export async function verifyMeter(
 	{ disco, meter_type, meter_number }: Meter,
 	api: Api,
 ): Promise<Validation> {
-	const query = checkedQuery('billValidation', { disco, meter_number, meter_type });
+	const query = checkedQuery(meterQuery, { disco, meter_number, meter_type });
 	return await api.ask({ ...endpoints.billValidation, query }, validation);
 }

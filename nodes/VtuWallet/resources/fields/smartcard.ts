@@ -1,4 +1,5 @@
 import type { INodeProperties } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
 import { checkedQuery } from '../../api/answers/requestCheck';
@@ -8,6 +9,7 @@ import type { Row } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { digits } from '../../values/meters';
 import { locator } from './locator';
+import { filledText, id } from './requestBody';
 
 const displayNames = { cable: 'Provider', iuc: 'Smartcard Number' };
 
@@ -29,13 +31,16 @@ export const iucField: INodeProperties = {
 		'The smartcard or IUC number of the decoder; keep it as text, so that leading zeros are not lost',
 };
 
+/** What the look-up of a smartcard takes. */
+export const smartcardQuery = z.object({ cable: id, iuc: filledText }).strict();
+
 export const cableOf = (row: Row): number => planId(row.id('cable'), displayNames.cable);
 
 export const iucOf = (row: Row): string => digits(row.raw('iuc'), displayNames.iuc);
 
 export async function verifySmartcard(cable: number, iuc: string, api: Api): Promise<Validation> {
 	return await api.ask(
-		{ ...endpoints.cableValidation, query: checkedQuery('cableValidation', { cable, iuc }) },
+		{ ...endpoints.cableValidation, query: checkedQuery(smartcardQuery, { cable, iuc }) },
 		validation,
 	);
 }

@@ -9,7 +9,8 @@ import { filled } from '../fields/filled';
 import { isGiven } from '../fields/given';
 import { idText } from '../fields/idText';
 import { passengerFields } from './passengerFields';
-import { passengersOf, whoFlies } from './passengers';
+import { passengerBody, passengersOf, whoFlies } from './passengers';
+import { filledText, purchaseBody } from '../fields/requestBody';
 
 const displayNames = { flightId: 'Flight ID', expectedPrice: 'Expected Price' };
 
@@ -20,7 +21,16 @@ export const bookFlight: PurchaseOperation = {
 	action: 'Book flight',
 	description:
 		'Book an offer of the search and issue the ticket. Needs KYC. If the ticket cannot be issued, the provider refunds the wallet.',
-	endpoint: 'flight',
+	endpoint: {
+		method: 'POST',
+		path: '/api/flight/book',
+		documented: true,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: true,
+		kind: ['flight'],
+		contract: purchaseBody({ flight_id: filledText, passengers: z.array(passengerBody).min(1) }),
+	},
 	keyRequired: true,
 	code: 'the booking',
 	output: {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { Row } from '../../batch/operation';
@@ -7,6 +8,7 @@ import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
 import { isoDate } from '../../values/dates';
 import { parsePhone } from '../../values/phone';
+import { filledText } from '../fields/requestBody';
 import { passengerLabels } from './passengerFields';
 
 /** As a booking names one; a list may bring more fields, which are sent as they are. */
@@ -17,6 +19,17 @@ export interface Passenger extends IDataObject {
 	email: string;
 	phone_number: string;
 }
+
+/** A deployment may want more of a passenger than the document shows: a title, a passport. */
+export const passengerBody = z
+	.object({
+		first_name: filledText,
+		last_name: filledText,
+		dob: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+		email: filledText,
+		phone_number: filledText,
+	})
+	.passthrough();
 
 const listLabel = 'Passengers';
 const howTo =

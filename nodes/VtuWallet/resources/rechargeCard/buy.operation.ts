@@ -1,5 +1,12 @@
 import type { PurchaseOperation } from '../../batch/operation';
-import { cardFields, cardPlan, cardReceipt, cardShape, cardsNotDocumented } from './cards';
+import {
+	cardBody,
+	cardFields,
+	cardPlan,
+	cardReceipt,
+	cardShape,
+	cardsNotDocumented,
+} from './cards';
 
 export const buyRechargeCards: PurchaseOperation = {
 	kind: 'purchase',
@@ -7,7 +14,16 @@ export const buyRechargeCards: PurchaseOperation = {
 	name: 'Buy Airtime Cards',
 	action: 'Buy airtime recharge cards',
 	description: 'Buy printable airtime cards of a network',
-	endpoint: 'rechargeCard',
+	endpoint: {
+		method: 'POST',
+		path: '/api/recharge_card',
+		documented: false,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: false,
+		kind: ['rechargecard', 'rechargepin'],
+		contract: cardBody,
+	},
 	code: 'the cards',
 	notDocumented: cardsNotDocumented,
 	output: cardShape,

@@ -1,5 +1,12 @@
 import type { PurchaseOperation } from '../../batch/operation';
-import { cardFields, cardPlan, cardReceipt, cardShape, cardsNotDocumented } from './cards';
+import {
+	cardBody,
+	cardFields,
+	cardPlan,
+	cardReceipt,
+	cardShape,
+	cardsNotDocumented,
+} from './cards';
 
 export const buyDataCards: PurchaseOperation = {
 	kind: 'purchase',
@@ -7,7 +14,16 @@ export const buyDataCards: PurchaseOperation = {
 	name: 'Buy Data Cards',
 	action: 'Buy data recharge cards',
 	description: 'Buy printable data cards of a network',
-	endpoint: 'dataCard',
+	endpoint: {
+		method: 'POST',
+		path: '/api/data_card',
+		documented: false,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: false,
+		kind: ['datacard', 'datapin'],
+		contract: cardBody,
+	},
 	code: 'the cards',
 	notDocumented: cardsNotDocumented,
 	output: cardShape,

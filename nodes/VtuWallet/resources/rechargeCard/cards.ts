@@ -10,6 +10,7 @@ import { pairCards } from '../../values/pins';
 import { filled } from '../fields/filled';
 import { idText } from '../fields/idText';
 import { networkChoices } from '../fields/network';
+import { filledText, id, purchaseBody } from '../fields/requestBody';
 
 const displayNames = {
 	network: 'Network',
@@ -24,6 +25,13 @@ const mostCards = 100;
 /** Said of both kinds of cards: nothing of them is shown in the provider's document. */
 export const cardsNotDocumented =
 	"The provider's document names these cards and shows neither their path nor their fields; what is sent is what similar providers take. The path can be changed in the options.";
+
+export const cardBody = purchaseBody({
+	network: id,
+	plan_type: filledText,
+	quantity: z.number().int().min(1).max(mostCards),
+	card_name: z.string().max(longestName),
+});
 
 /** Airtime and data cards are asked for alike. */
 export const cardFields: INodeProperties[] = [

@@ -22,6 +22,7 @@ import {
 	textOf,
 	warningsAboutText,
 } from './text';
+import { filledText, purchaseBody } from '../fields/requestBody';
 
 interface SmsPlan extends PurchasePlan {
 	measure: SmsMeasure;
@@ -35,7 +36,20 @@ export const sendSms: PurchaseOperation = {
 	name: 'Send',
 	action: 'Send SMS',
 	description: 'Send a text message to one number or to a list of numbers',
-	endpoint: 'sms',
+	endpoint: {
+		method: 'POST',
+		path: '/api/bulksms',
+		documented: true,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: true,
+		kind: ['sms', 'bulksms'],
+		contract: purchaseBody({
+			sender: filledText.max(11),
+			number: z.string().regex(/^\d+(,\d+)*$/),
+			message: filledText,
+		}),
+	},
 	output: {
 		recipients: z.number(),
 		characters: z.number(),
