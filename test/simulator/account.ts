@@ -1,11 +1,29 @@
 import type { PlainRoute } from './routes';
-import { Refusal, type Transaction } from './types';
-import { notFoundWording } from './wordings';
+import type { RequeryRules } from './config';
+import { Refusal, type Reply, type Transaction, type TransactionStatus } from './types';
 import type { World } from './world';
 
+/** Counts the question: some deployments find a purchase only when they are asked again. */
 function isVisible(transaction: Transaction, { config }: World): boolean {
 	const { requeryable } = config.products[transaction.order.product];
-	return requeryable && Date.now() - transaction.at >= config.requeryLagMs;
+	transaction.looks += 1;
+	return (
+		requeryable &&
+		transaction.looks > config.requery.lagLooks &&
+		Date.now() - transaction.at >= config.requeryLagMs
+	);
+}
+
+/** What a careless deployment finds for a reference that it does not know: somebody's purchase of last year. */
+function strangerOf({ words }: RequeryRules, status: TransactionStatus): Reply {
+	const data = {
+		amount: 5_000,
+		currency: 'NGN',
+		transaction_status: words[status],
+		message: 'Transaction successful',
+		date: '2025-03-01T10:00:00+01:00',
+	};
+	return { status: 200, body: { status: 'success', data } };
 }
 
 /** Requery and the wallet. */
@@ -14,17 +32,18 @@ export const accountRoutes: PlainRoute[] = [
 		method: 'GET',
 		path: '/api/requery/{reference}',
 		answer: ({ environment, account, params }, world) => {
+			const { requery } = world.config;
 			const found = world.transactions
 				.find(environment, account, params.reference)
 				.find((candidate) => isVisible(candidate, world));
-			if (!found) throw new Refusal(notFoundWording);
+			if (!found && requery.stranger) return strangerOf(requery, requery.stranger);
+			if (!found) throw new Refusal(requery.notFound);
 			const data = {
-				reference: found.id,
-				'request-id': found.requestId,
+				...(requery.namesReference && { reference: found.id, 'request-id': found.requestId }),
 				type: found.order.type,
 				amount: found.order.amount,
 				currency: 'NGN',
-				transaction_status: found.status,
+				transaction_status: requery.words[found.status],
 				message: found.message,
 				date: inLagos(found.at),
 			};

@@ -1,5 +1,6 @@
 import type { FaultRule } from './faults';
-import { products, type Product } from './types';
+import { products, type Product, type TransactionStatus } from './types';
+import { notFoundWording } from './wordings';
 
 /** What happens when a reference comes a second time. */
 export type DuplicatePolicy =
@@ -46,6 +47,20 @@ export interface Shapes {
 	loginBalance: boolean;
 }
 
+/** How requery answers where it does not do what the document shows. */
+export interface RequeryRules {
+	/** So many questions about a purchase find nothing, whenever they come. */
+	lagLooks: number;
+	/** The wording of "not found". */
+	notFound: string;
+	/** What it calls the states of a transaction. */
+	words: Record<TransactionStatus, string>;
+	/** Whether a record carries the references. */
+	namesReference: boolean;
+	/** For a reference that it does not know it tells of an old purchase of ₦5,000 in this state, instead of "not found". */
+	stranger: TransactionStatus | null;
+}
+
 export interface Config {
 	seed: number;
 	faults: FaultRule[];
@@ -60,6 +75,7 @@ export interface Config {
 	refusalStatus: number;
 	/** So long after a purchase requery still says "Transaction not found." */
 	requeryLagMs: number;
+	requery: RequeryRules;
 	phoneFormat: 'international' | 'local' | 'any';
 	/** Refuses a number whose prefix belongs to another network, unless `bypass` is true. */
 	checkNetworkPrefix: boolean;
@@ -115,6 +131,13 @@ export function defaultConfig(): Config {
 		},
 		refusalStatus: 403,
 		requeryLagMs: 0,
+		requery: {
+			lagLooks: 0,
+			notFound: notFoundWording,
+			words: { success: 'success', pending: 'pending', failed: 'failed' },
+			namesReference: true,
+			stranger: null,
+		},
 		phoneFormat: 'international',
 		checkNetworkPrefix: false,
 		airtimeDiscountPercent: 0,

@@ -2,6 +2,7 @@ import type { ServerResponse } from 'node:http';
 
 import type { Config } from './config';
 import type { WireFault } from './faults';
+import { changedAnswer, type AnswerFault } from './oddAnswers';
 import type { JsonObject, Reply } from './types';
 import { alreadyUsedMessage, naira } from './wordings';
 
@@ -12,21 +13,23 @@ const moneyFields = new Set(['newbal', 'oldbal', 'amount', 'balance', 'plan_pric
 
 /** Sends an answer as the configured deployment writes it. */
 export function send(response: ServerResponse, reply: Reply, config: Config): void {
-	write(response, reply.status, textOf(reply, config), {
-		'content-type': 'application/json',
-		...reply.headers,
-	});
+	const headers = { 'content-type': 'application/json', ...reply.headers };
+	write(response, reply.status, textOf(reply, config), headers, reply);
 }
 
 /** Sends what the fault makes of `reply`, the answer that should have been. */
 export function sendFault(
 	response: ServerResponse,
-	fault: WireFault,
+	fault: WireFault | AnswerFault,
 	reply: Reply,
 	config: Config,
 ): void {
 	const json = { 'content-type': 'application/json' };
 	switch (fault.kind) {
+		case 'odd':
+		case 'reword':
+			write(response, reply.status, changedAnswer(fault, textOf(reply, config)), json, reply);
+			return;
 		case 'timeout':
 			return;
 		case 'reset':
@@ -56,7 +59,7 @@ export function sendFault(
 			return;
 		case 'cutJson': {
 			const text = textOf(reply, config);
-			write(response, 200, text.slice(0, Math.ceil(text.length / 2)), json);
+			write(response, 200, text.slice(0, Math.ceil(text.length / 2)), json, reply);
 			return;
 		}
 		case 'cutStream': {
@@ -100,7 +103,10 @@ function write(
 	status: number,
 	text: string,
 	headers: Record<string, string>,
+	reply?: Reply,
 ): void {
+	const gone = response.socket?.destroyed ?? true;
+	if (!gone) reply?.delivered?.(text);
 	response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
 	response.end(text);
 }

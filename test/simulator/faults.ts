@@ -1,3 +1,4 @@
+import type { AnswerFault } from './oddAnswers';
 import type { Random } from './random';
 import type { Environment } from './types';
 
@@ -42,6 +43,7 @@ export type PurchaseFault =
 
 export type Fault =
 	| WireFault
+	| AnswerFault
 	| PurchaseFault
 	/** `ms`, give or take `jitterMs`; one in `1 / tailRate` waits for `tailMs` more. */
 	| { kind: 'latency'; ms: number; jitterMs?: number; tailRate?: number; tailMs?: number }
@@ -73,7 +75,7 @@ export interface ChosenFaults {
 	delayBefore: number;
 	delayAfter: number;
 	before?: WireFault;
-	after?: WireFault;
+	after?: WireFault | AnswerFault;
 	purchase?: PurchaseFault;
 	late?: { ms: number; answer: WireFault };
 	tokenDies?: 'before' | 'after';
@@ -149,7 +151,7 @@ function add(chosen: ChosenFaults, rule: FaultRule, random: Random): boolean {
 		chosen.purchase = fault;
 		return true;
 	}
-	if (when === 'before') {
+	if (when === 'before' && !isAnswerFault(fault)) {
 		if (chosen.after || chosen.purchase) return false;
 		chosen.before = fault;
 		return true;
@@ -161,6 +163,10 @@ function add(chosen: ChosenFaults, rule: FaultRule, random: Random): boolean {
 
 export function isPurchaseFault(fault: Fault): fault is PurchaseFault {
 	return ['pending', 'fail', 'serverDown', 'unknownStatus'].includes(fault.kind);
+}
+
+function isAnswerFault(fault: Fault): fault is AnswerFault {
+	return fault.kind === 'odd' || fault.kind === 'reword';
 }
 
 function matches(rule: FaultRule, pattern: RegExp, target: FaultTarget): boolean {

@@ -9,11 +9,14 @@ export {
 	alreadyUsedWordings,
 	badTokenWordings,
 	notFoundWording,
+	otherNotFoundWordings,
 	serverDownWording,
+	unlistedRefusals,
 } from './wordings';
 export { everyFault, type MixOptions } from './everyFault';
 export type { Config, ConfigPatch, DuplicatePolicy, ProductRules, Shapes } from './config';
 export type { Fault, FaultRule, PurchaseFault, WireFault } from './faults';
+export { oddForms, type AnswerFault, type OddForm } from './oddAnswers';
 export type { EsimRecord } from './esims';
 export type { Stats } from './stats';
 export type { TransactionView } from './simulator';

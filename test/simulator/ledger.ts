@@ -28,7 +28,10 @@ export class Ledger {
 	/** Money that comes into the wallet (airtime to cash). */
 	credit(
 		account: Account,
-		entry: Pick<LedgerEntry, 'product' | 'amount' | 'reference' | 'transactionId' | 'recipient'>,
+		entry: Pick<
+			LedgerEntry,
+			'product' | 'amount' | 'reference' | 'transactionId' | 'recipient' | 'intent'
+		>,
 	): void {
 		account.balance = toKobo(account.balance + entry.amount);
 		this.entries.push({
@@ -70,6 +73,7 @@ export class Ledger {
 			reference: transaction.sentReference ?? transaction.requestId,
 			transactionId: transaction.id,
 			recipient: transaction.order.recipient,
+			intent: transaction.intent,
 		});
 	}
 }

@@ -1,8 +1,10 @@
 import type { PurchaseFault } from './faults';
+import type { Pin } from './pins';
 import { alreadyUsedMessage, naira, serverDownWording } from './wordings';
 import {
 	Refusal,
 	type Call,
+	type JsonObject,
 	type Order,
 	type Reply,
 	type Transaction,
@@ -73,6 +75,9 @@ function open(
 		charged: false,
 		fulfilled: false,
 		goods: {},
+		intent: intentOf(call),
+		looks: 0,
+		toldCodes: [],
 	};
 	if (call.environment === 'production') world.ledger.charge(transaction);
 	transaction.balanceAfter = call.account.balance;
@@ -132,7 +137,25 @@ function answerOf(transaction: Transaction, world: World, word?: string): Reply 
 	return {
 		status: 200,
 		body: { ...transaction.order.answer(transaction), status, message: transaction.message },
+		delivered: (text) => {
+			transaction.toldCodes.push(
+				...codesIn(transaction.goods).filter((code) => text.includes(code)),
+			);
+		},
 	};
+}
+
+/** What only the answer to a purchase tells: an electricity token, pins. */
+function codesIn({ token, pins }: JsonObject): string[] {
+	const made = (pins ?? []) as Pin[];
+	return [token, ...made.map(({ pin }) => pin)].filter(
+		(code): code is string => typeof code === 'string' && code !== '',
+	);
+}
+
+/** Tests tell their purchases apart by a field of their own in the body. */
+export function intentOf({ body }: Call): string | undefined {
+	return typeof body.intent === 'string' ? body.intent : undefined;
 }
 
 /** The end of most answers. */

@@ -6,7 +6,7 @@ import { airtimeToCashRoute } from './products/airtimeToCash';
 import { bettingRoute } from './products/betting';
 import { cableRoute, cableReads } from './products/cable';
 import { cardRoutes } from './products/cards';
-import { customRoute } from './products/custom';
+import { customRoutes } from './products/custom';
 import { dataRoute, dataReads } from './products/data';
 import { electricityRoute, electricityReads } from './products/electricity';
 import { esimRoutes } from './products/esim';
@@ -46,10 +46,10 @@ const routes: Route[] = [
 	smsRoute,
 	bettingRoute,
 	flightRoute,
-	customRoute,
 	airtimeToCashRoute,
 	...esimRoutes,
 	...cardRoutes,
+	...customRoutes,
 	...dataReads,
 	...cableReads,
 	...electricityReads,

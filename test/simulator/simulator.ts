@@ -25,6 +25,10 @@ export interface TransactionView {
 	status: TransactionStatus;
 	charged: boolean;
 	at: number;
+	/** Which purchase the test meant, where its body says so. */
+	intent?: string;
+	/** The codes (a token, pins) that a whole answer held. */
+	toldCodes: string[];
 }
 
 /** The hand on the simulator, in process or (as `simulatorControl`) over HTTP: the same words, plain data both ways. */
@@ -169,6 +173,8 @@ function viewOf({
 	status,
 	charged,
 	at,
+	intent,
+	toldCodes,
 }: Transaction): TransactionView {
 	const { product, recipient, amount } = order;
 	return {
@@ -183,5 +189,7 @@ function viewOf({
 		status,
 		charged,
 		at,
+		intent,
+		toldCodes: [...new Set(toldCodes)],
 	};
 }

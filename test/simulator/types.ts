@@ -85,6 +85,12 @@ export interface Transaction {
 	fulfilled: boolean;
 	/** What `fulfil` made (a token, pins, an eSIM): the same in every later answer. */
 	goods: JsonObject;
+	/** The `intent` of the body: which purchase the test meant, whatever reference it carries. */
+	intent?: string;
+	/** How often requery was asked about it. */
+	looks: number;
+	/** The codes among the goods that a whole answer held. */
+	toldCodes: string[];
 }
 
 /** What a caller gets. `body` undefined = an empty body. */
@@ -92,6 +98,8 @@ export interface Reply {
 	status: number;
 	body?: JsonObject | unknown[] | string;
 	headers?: Record<string, string>;
+	/** Told the text of the answer once it goes out whole. */
+	delivered?(text: string): void;
 }
 
 /** A request that passed the door: who asks, for what. */
@@ -129,6 +137,8 @@ export interface LedgerEntry {
 	/** The provider's own reference. */
 	transactionId: string;
 	recipient: string;
+	/** Which purchase the test meant, where its body says so. */
+	intent?: string;
 }
 
 /** The provider says no. Nothing is charged, nothing is recorded. */

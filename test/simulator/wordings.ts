@@ -19,6 +19,27 @@ export const serverDownWording = 'Server Down Try Again Later';
 
 export const notFoundWording = 'Transaction not found.';
 
+/** The same in other deployments. */
+export const otherNotFoundWordings = [
+	'Reference not found',
+	'No record',
+	'No record found',
+	'No transaction found',
+	'Transaction does not exist',
+	'Invalid transaction id',
+];
+
+/** Refusals with which a deployment may hide that it took the money. None of them says why it refused. */
+export const unlistedRefusals: ReadonlyArray<{ status: number; message: string }> = [
+	{ status: 400, message: 'Transaction could not be confirmed' },
+	{ status: 402, message: 'Payment pending verification' },
+	{ status: 403, message: 'Unable to complete your request, contact support' },
+	{ status: 404, message: 'Vendor response not found' },
+	{ status: 409, message: 'Another operation is in progress' },
+	{ status: 422, message: 'The transaction is being verified' },
+	{ status: 403, message: 'Your order was placed on hold' },
+];
+
 export function alreadyUsedMessage(wording: number | string = 0): string {
 	if (typeof wording === 'string') return wording;
 	return alreadyUsedWordings[wording % alreadyUsedWordings.length];

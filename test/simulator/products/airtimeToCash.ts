@@ -1,6 +1,7 @@
 import type { PurchaseFault } from '../faults';
 import { checkBody, type FieldRules } from '../fields';
 import { checkPhone } from '../phone';
+import { intentOf } from '../purchase';
 import type { PlainRoute } from '../routes';
 import { Refusal, type Call, type Reply } from '../types';
 import { serverDownWording } from '../wordings';
@@ -85,6 +86,7 @@ function convert(call: Call, world: World, session: CashSession, fault?: Purchas
 			reference: String(body.data),
 			transactionId: `CASH${world.nextSerial()}`,
 			recipient: session.phone,
+			intent: intentOf(call),
 		});
 	};
 	const answer = (status: string, message: string): Reply => ({

@@ -1,0 +1,79 @@
+import type { JsonObject } from './types';
+
+/** Ways in which deployments write the answer of a purchase that went well, so that a reader of the document misses it. */
+export const oddForms = [
+	'statusTrue',
+	'statusOk',
+	'statusNumber',
+	'statusSentence',
+	'statusMissing',
+	'phpNotice',
+	'array',
+	'insideData',
+	'insideResponse',
+] as const;
+
+export type OddForm = (typeof oddForms)[number];
+
+/** Changes to a whole answer whose work was done. Always after the work, whatever `when` says. */
+export type AnswerFault =
+	/** The same answer in another form. */
+	| { kind: 'odd'; form: OddForm }
+	/** Fields of `data` (of the answer itself where it has none) changed or taken out. */
+	| { kind: 'reword'; change?: JsonObject; without?: string[] };
+
+const notice =
+	'<br />\n<b>Notice</b>:  Undefined index: bonus in <b>/home/app/api/index.php</b> on line <b>212</b><br />\n';
+
+/** The text of an answer, changed. What is no JSON object stays as it is. */
+export function changedAnswer(fault: AnswerFault, text: string): string {
+	const body = objectIn(text);
+	if (body === undefined) return text;
+	return fault.kind === 'odd' ? oddText(fault.form, body) : JSON.stringify(reworded(fault, body));
+}
+
+function oddText(form: OddForm, body: JsonObject): string {
+	const { status, message, ...goods } = body;
+	switch (form) {
+		case 'statusTrue':
+			return JSON.stringify({ ...body, status: true });
+		case 'statusOk':
+			return JSON.stringify({ ...body, status: 'ok' });
+		case 'statusNumber':
+			return JSON.stringify({ ...body, status: 200 });
+		case 'statusSentence':
+			return JSON.stringify({ ...body, status: 'Transaction Successful' });
+		case 'statusMissing':
+			return JSON.stringify({ message, ...goods });
+		case 'phpNotice':
+			return notice + JSON.stringify(body);
+		case 'array':
+			return JSON.stringify([body]);
+		case 'insideData':
+			return JSON.stringify({ status, message, data: goods });
+		case 'insideResponse':
+			return JSON.stringify({ status, message, response: goods });
+	}
+}
+
+function reworded(
+	{ change = {}, without = [] }: Extract<AnswerFault, { kind: 'reword' }>,
+	body: JsonObject,
+): JsonObject {
+	const inside = typeof body.data === 'object' && body.data !== null;
+	const before = inside ? (body.data as JsonObject) : body;
+	const after = Object.fromEntries(
+		Object.entries({ ...before, ...change }).filter(([name]) => !without.includes(name)),
+	);
+	return inside ? { ...body, data: after } : after;
+}
+
+function objectIn(text: string): JsonObject | undefined {
+	try {
+		const value: unknown = JSON.parse(text);
+		const isObject = typeof value === 'object' && value !== null && !Array.isArray(value);
+		return isObject ? (value as JsonObject) : undefined;
+	} catch {
+		return undefined;
+	}
+}
