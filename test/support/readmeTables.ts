@@ -1,0 +1,82 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import type { PurchaseEndpoint } from '../../nodes/VtuWallet/batch/operation';
+import { resources } from '../../nodes/VtuWallet/resources';
+import { markdownTable } from './markdownTable';
+
+const readme = path.resolve(__dirname, '../../README.md');
+
+/** Every operation that a user can pick. */
+function operationsTable(): string {
+	const rows = [...resources]
+		.sort((a, b) => a.name.localeCompare(b.name))
+		.flatMap(({ name, operations }) =>
+			operations.map((operation, index) => [
+				index === 0 ? `**${name}**` : '',
+				operation.name + (operation.notDocumented === undefined ? '' : ' ¹'),
+				operation.kind === 'purchase' ? 'yes' : '',
+				operation.description,
+			]),
+		);
+	return markdownTable(['Resource', 'Operation', 'Spends', 'What it does'], rows);
+}
+
+/** What may be believed of each product's reference; the most trusted come first. */
+function referencesTable(): string {
+	const products = resources
+		.flatMap(({ name, operations }) => {
+			const spending = operations.filter((operation) => operation.kind === 'purchase');
+			return spending.map((operation) => ({
+				product: spending.length === 1 ? name : `${name} (${operation.name})`,
+				endpoint: operation.endpoint,
+			}));
+		})
+		.sort((a, b) => rankOf(b.endpoint) - rankOf(a.endpoint));
+	const alike = new Map<string, { trust: string[]; names: string[] }>();
+	for (const { product, endpoint } of products) {
+		const trust = trustOf(endpoint);
+		const known = alike.get(trust.join())?.names ?? [];
+		alike.set(trust.join(), { trust, names: [...known, product] });
+	}
+	return markdownTable(
+		['Product', 'Sent twice, bought once?', 'Can be looked up?', 'When an answer is lost'],
+		[...alike.values()].map(({ trust, names }) => [names.join(', '), ...trust]),
+	);
+}
+
+const rankOf = ({ deduplicates, requeryable, carriesReference }: PurchaseEndpoint): number =>
+	Number(deduplicates) * 4 + Number(requeryable) * 2 + Number(carriesReference);
+
+function trustOf({ deduplicates, requeryable, carriesReference }: PurchaseEndpoint): string[] {
+	const honoured = deduplicates ? 'yes' : 'not promised';
+	return [
+		carriesReference ? honoured : 'has no reference',
+		requeryable ? 'yes' : 'no',
+		whenLost(deduplicates, requeryable),
+	];
+}
+
+function whenLost(deduplicates: boolean, requeryable: boolean): string {
+	if (!requeryable) return '`unknown`, and not sent again';
+	return deduplicates
+		? 'asked for _Settle For_ seconds; a later run may send the same reference again'
+		: 'asked; if never found: `unknown`, and not sent again';
+}
+
+/** The tables of the README that are made from the operations themselves, by the name that marks their place. */
+const tables = { operations: operationsTable, references: referencesTable };
+
+/** The text with its tables as they should be. */
+export function withTables(text: string): string {
+	return Object.entries(tables).reduce((whole, [name, table]) => {
+		const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
+		const [before, rest] = whole.split(start);
+		const [, after] = rest.split(end);
+		return `${before}${start}\n\n${table()}\n\n${end}${after}`;
+	}, text);
+}
+
+export const readmeText = (): string => readFileSync(readme, 'utf8');
+
+if (process.argv.includes('--write')) writeFileSync(readme, withTables(readmeText()));
