@@ -6,8 +6,8 @@ import {
 	type IPollFunctions,
 } from 'n8n-workflow';
 
-import { triggerFields } from './polling/fields';
-import { poll } from './polling/poll';
+import { triggerFields } from './trigger/form/parameters';
+import { poll } from './trigger/poll';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
 
 export class VtuWalletTrigger implements INodeType {

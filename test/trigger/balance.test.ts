@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 
-import { settleBalance, type KnownBalance } from '../../nodes/VtuWallet/trigger/balance';
-import { start } from './world';
+import { settleBalance, type KnownBalance } from '../../nodes/VtuWallet/trigger/balance/rules';
+import { start } from './transactions/world';
 
 const rules = { threshold: 1000, emitExisting: false };
 

@@ -1,16 +1,19 @@
 import * as fc from 'fast-check';
 
-import { keyOf } from '../../nodes/VtuWallet/trigger/key';
+import { keyOf } from '../../nodes/VtuWallet/trigger/transactions/known';
 import {
 	laterMemory,
 	readMemory,
 	writeMemory,
 	type Memory,
 } from '../../nodes/VtuWallet/trigger/memory';
-import { settleTransactions, mostRemembered } from '../../nodes/VtuWallet/trigger/transactions';
-import type { Listed } from '../../nodes/VtuWallet/trigger/watched';
-import { writeReferences } from '../../nodes/VtuWallet/trigger/watchedCodec';
-import { list, minute, observe, rules, start, Watcher } from './world';
+import {
+	settleTransactions,
+	mostRemembered,
+} from '../../nodes/VtuWallet/trigger/transactions/rules';
+import type { Listed } from '../../nodes/VtuWallet/trigger/transactions/known';
+import { writeReferences } from '../../nodes/VtuWallet/trigger/transactions/stored';
+import { list, minute, observe, rules, start, Watcher } from './transactions/world';
 
 const base: Memory = { startedAt: start, told: 0, polls: 0 };
 const memoryOf = (watcher: Watcher): Memory => ({ ...base, references: watcher.known });

@@ -1,8 +1,8 @@
-import type { KnownBalance } from './balance';
-import { readEsims, writeEsims } from './esimCodec';
-import type { KnownEsims } from './knownEsims';
-import type { KnownReferences } from './watched';
-import { readReferences, writeReferences } from './watchedCodec';
+import type { KnownBalance } from './balance/rules';
+import { readEsims, writeEsims } from './esims/stored';
+import type { KnownEsims } from './esims/known';
+import type { KnownReferences } from './transactions/known';
+import { readReferences, writeReferences } from './transactions/stored';
 
 /** What the trigger remembers from poll to poll. What is missing has not been watched yet. */
 export interface Memory {

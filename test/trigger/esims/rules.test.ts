@@ -1,0 +1,171 @@
+import * as fc from 'fast-check';
+
+import type { EsimSeen } from '../../../nodes/VtuWallet/trigger/esims/known';
+import { day, esim, EsimWatcher, ready } from './world';
+import { hour, minute, start } from '../transactions/world';
+
+describe('the first poll', () => {
+	const there = [
+		esim(1, ready),
+		esim(2, { ...ready, expiresAt: start - hour }),
+		esim(3, { ...ready, expiresAt: start + hour }),
+	];
+
+	test('remembers what is there and tells nothing', () => {
+		const watcher = new EsimWatcher();
+		expect(watcher.poll(start, there)).toEqual([]);
+		expect(watcher.poll(start + minute, there)).toEqual([]);
+	});
+
+	test('tells what is there when asked to, the oldest first', () => {
+		expect(new EsimWatcher({ emitExisting: true }).poll(start, there)).toEqual([
+			'1 new',
+			'1 provisioned',
+			'1 linkReady',
+			'2 new',
+			'2 provisioned',
+			'2 linkReady',
+			'2 expired',
+			'3 new',
+			'3 provisioned',
+			'3 linkReady',
+			'3 expiring',
+		]);
+	});
+});
+
+describe('an eSIM', () => {
+	test('is told of from its purchase to its end, each step once', () => {
+		const watcher = new EsimWatcher();
+		const expiresAt = start + 7 * day;
+		watcher.poll(start, [esim(1)]);
+		const steps: Array<[number, Partial<EsimSeen>, string[]]> = [
+			[minute, {}, ['2 new']],
+			[2 * minute, {}, []],
+			[3 * minute, { provisioned: true }, ['2 provisioned']],
+			[4 * minute, { ...ready, expiresAt }, ['2 linkReady']],
+			[4 * day, { ...ready, expiresAt }, []],
+			[5 * day + minute, { ...ready, expiresAt }, ['2 expiring']],
+			[6 * day, { ...ready, expiresAt }, []],
+			[7 * day, { ...ready, expiresAt }, ['2 expired']],
+			[8 * day, { ...ready, expiresAt }, []],
+		];
+		for (const [pass, changes, told] of steps)
+			expect(watcher.poll(start + pass, [esim(1), esim(2, changes)])).toEqual(told);
+	});
+
+	test('shows what was before', () => {
+		const watcher = new EsimWatcher();
+		watcher.poll(start, [esim(1, { expiresAt: start + 30 * day })]);
+		watcher.poll(start + minute, [esim(1, { ...ready, expiresAt: start + 30 * day }), esim(2)]);
+		const before = {
+			plan_status: 0,
+			link_ready: false,
+			expires_at: new Date(start + 30 * day).toISOString(),
+		};
+		expect(watcher.told.map(({ event, previous }) => ({ event, previous }))).toEqual([
+			{ event: 'provisioned', previous: before },
+			{ event: 'linkReady', previous: before },
+			{ event: 'new', previous: null },
+		]);
+	});
+
+	test('that is ready at its first sight is told of whatever is chosen', () => {
+		const watcher = new EsimWatcher({ events: new Set(['provisioned']) });
+		watcher.poll(start, []);
+		expect(watcher.poll(start + minute, [esim(1, ready)])).toEqual(['1 provisioned']);
+	});
+
+	test('without an end never expires', () => {
+		const watcher = new EsimWatcher();
+		watcher.poll(start, [esim(1, ready)]);
+		expect(watcher.poll(start + 1000 * day, [esim(1, ready)])).toEqual([]);
+	});
+
+	test('that expired while nobody polled is told of as expired only', () => {
+		const watcher = new EsimWatcher();
+		watcher.poll(start, [esim(1, { ...ready, expiresAt: start + 10 * day })]);
+		expect(
+			watcher.poll(start + 11 * day, [esim(1, { ...ready, expiresAt: start + 10 * day })]),
+		).toEqual(['1 expired']);
+	});
+
+	test('whose plan is extended may expire again; a wavering end changes nothing', () => {
+		const watcher = new EsimWatcher();
+		const ending = (at: number) => [esim(1, { ...ready, expiresAt: at })];
+		watcher.poll(start, ending(start + 3 * day));
+		expect(watcher.poll(start + 2 * day, ending(start + 3 * day))).toEqual(['1 expiring']);
+		expect(watcher.poll(start + 2 * day + minute, ending(start + 3 * day + 20_000))).toEqual([]);
+		expect(watcher.poll(start + 2 * day + 2 * minute, ending(start + 30 * day))).toEqual([]);
+		expect(watcher.poll(start + 29 * day, ending(start + 30 * day))).toEqual(['1 expiring']);
+		expect(watcher.poll(start + 31 * day, ending(start + 30 * day))).toEqual(['1 expired']);
+	});
+
+	test('that wavers back to provisioning is not told of again', () => {
+		const watcher = new EsimWatcher();
+		watcher.poll(start, [esim(1)]);
+		watcher.poll(start + minute, [esim(1, ready)]);
+		watcher.poll(start + 2 * minute, [esim(1)]);
+		expect(watcher.poll(start + 3 * minute, [esim(1, ready)])).toEqual([]);
+	});
+});
+
+test('a top-up is told of as added, and the link that it shows is not its own', () => {
+	const watcher = new EsimWatcher();
+	watcher.poll(start, [esim(1, ready)]);
+	expect(
+		watcher.poll(start + minute, [esim(1, ready), esim(2, { ...ready, isTopUp: true })]),
+	).toEqual(['2 topUpAdded', '2 provisioned']);
+});
+
+test('a clock that goes backwards repeats nothing', () => {
+	const watcher = new EsimWatcher();
+	const listed = [esim(1, { ...ready, expiresAt: start + day })];
+	watcher.poll(start - 10 * day, listed);
+	expect(watcher.poll(start + 2 * day, listed)).toEqual(['1 expired']);
+	for (const moment of [start - 100 * day, start - 90 * day, start, start + day])
+		expect(watcher.poll(moment, listed)).toEqual([]);
+});
+
+test('every step of every eSIM is told at most once, and what is reached is told', () => {
+	const state = fc.record({
+		id: fc.integer({ min: 1, max: 4 }),
+		provisioned: fc.boolean(),
+		linkReady: fc.boolean(),
+		expiresAt: fc.constantFrom(undefined, start + day),
+	});
+	const polls = fc.array(
+		fc.record({
+			states: fc.uniqueArray(state, { selector: ({ id }) => id }),
+			pass: fc.integer({ min: -day, max: day }),
+		}),
+		{ maxLength: 15 },
+	);
+	fc.assert(
+		fc.property(polls, (scenario) => {
+			const watcher = new EsimWatcher();
+			watcher.poll(start, []);
+			let now = start;
+			const reached = new Set<string>();
+			const ends = new Map<number, number>();
+			for (const { states, pass } of scenario) {
+				now += pass;
+				watcher.poll(
+					now,
+					states.map(({ id, ...changes }) => esim(id, { ...changes, createdAt: undefined })),
+				);
+				for (const { id, provisioned, linkReady, expiresAt } of states) {
+					reached.add(`${id} new`);
+					if (provisioned) reached.add(`${id} provisioned`);
+					if (linkReady) reached.add(`${id} linkReady`);
+					if (expiresAt !== undefined) ends.set(id, expiresAt);
+					if (now >= (ends.get(id) ?? Infinity)) reached.add(`${id} expired`);
+				}
+			}
+			const told = watcher.told.map(({ event, esim: record }) => `${String(record.id)} ${event}`);
+			expect(new Set(told).size).toBe(told.length);
+			expect(new Set(told.filter((name) => !name.endsWith('expiring')))).toEqual(reached);
+		}),
+		{ numRuns: 500 },
+	);
+});

@@ -1,0 +1,60 @@
+import { readEsims, writeEsims } from '../../../nodes/VtuWallet/trigger/esims/stored';
+import type { EsimSeen } from '../../../nodes/VtuWallet/trigger/esims/known';
+import {
+	settleEsims,
+	type EsimEvent,
+	type EsimFetch,
+} from '../../../nodes/VtuWallet/trigger/esims/rules';
+import {
+	dueEsims,
+	esimEventNames,
+	type EsimRules,
+	type KnownEsims,
+} from '../../../nodes/VtuWallet/trigger/esims/known';
+import { hour, minute, start } from '../transactions/world';
+
+export const day = 24 * hour;
+export const rules: EsimRules = {
+	events: new Set(esimEventNames),
+	emitExisting: false,
+	expiringWithinMs: 48 * hour,
+	giveUpAfterMs: 168 * hour,
+};
+
+export const esim = (id: number, changes: Partial<EsimSeen> = {}): EsimSeen => ({
+	id: String(id),
+	provisioned: false,
+	linkReady: false,
+	isTopUp: false,
+	createdAt: start + id * minute,
+	record: { id, ...changes },
+	...changes,
+});
+export const ready = { provisioned: true, linkReady: true };
+
+/** Polls as the node does: a list of the newest, and what has left it fetched one by one. */
+export class EsimWatcher {
+	known?: KnownEsims;
+	told: EsimEvent[] = [];
+	fetched: string[] = [];
+
+	constructor(
+		private readonly changed: Partial<EsimRules> = {},
+		private readonly limit = 100,
+	) {}
+
+	poll(now: number, listed: EsimSeen[], single: Record<string, EsimFetch> = {}): string[] {
+		const rulesNow = { ...rules, ...this.changed };
+		const newestFirst = [...listed].reverse();
+		const due = this.known
+			? dueEsims(this.known, new Set(listed.map(({ id }) => id)), now, rulesNow, this.limit)
+			: [];
+		this.fetched = due;
+		const fetched = new Map(due.map((id) => [id, single[id] ?? 'nothing']));
+		const { events, known } = settleEsims(this.known, newestFirst, fetched, now, rulesNow);
+		const written = readEsims(writeEsims(known));
+		if (written) this.known = { ...written, newestAtStart: known.newestAtStart };
+		this.told.push(...events);
+		return events.map(({ event, esim: record }) => `${String(record.id)} ${event}`);
+	}
+}

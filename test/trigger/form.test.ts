@@ -1,0 +1,89 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { numberOptions } from '../../nodes/VtuWallet/trigger/settings';
+import { esimEventNames } from '../../nodes/VtuWallet/trigger/esims/known';
+import { transactionEventNames } from '../../nodes/VtuWallet/trigger/transactions/events';
+import { VtuWalletTrigger } from '../../nodes/VtuWallet/VtuWalletTrigger.node';
+import codex from '../../nodes/VtuWallet/VtuWalletTrigger.node.json';
+
+const { description } = new VtuWalletTrigger();
+const fields = (name: string) =>
+	description.properties.filter((property) => property.name === name);
+const valuesOf = ({ options = [] }: INodeProperties) =>
+	options.map((option) => ('value' in option ? option.value : option.name));
+const shownFor = (property: INodeProperties) =>
+	(property.displayOptions?.show?.watch ?? property.displayOptions?.show?.['/watch']) as
+		| string[]
+		| undefined;
+
+test('is a polling trigger with both credentials and no input', () => {
+	expect(description).toMatchObject({
+		name: 'vtuWalletTrigger',
+		displayName: 'VTU Wallet Trigger',
+		polling: true,
+		inputs: [],
+		group: ['trigger'],
+	});
+	expect(description.credentials?.map(({ name }) => name)).toEqual([
+		'vtuWalletApi',
+		'vtuWalletTokenApi',
+	]);
+	expect(description.usableAsTool).toBeUndefined();
+	expect(codex).toMatchObject({
+		node: `n8n-nodes-vtu-wallet.${description.name}`,
+		resources: { primaryDocumentation: [{}], credentialDocumentation: [{}] },
+	});
+});
+
+test.each([
+	['transactions', transactionEventNames],
+	['esims', esimEventNames],
+] as const)('offers every event of %s that can be told, and no other', (watch, names) => {
+	const [events] = fields('events').filter((property) => shownFor(property)?.includes(watch));
+	expect([...valuesOf(events)].sort()).toEqual([...names].sort());
+	for (const name of events.default as string[]) expect(names).toContain(name);
+});
+
+test('offers every number option with its limits, each where it means something', () => {
+	const options = fields('options')[0].options as INodeProperties[];
+	for (const [name, { label, usual, min, max }] of Object.entries(numberOptions)) {
+		expect(options.find((option) => option.name === name)).toMatchObject({
+			displayName: label,
+			type: 'number',
+			default: usual,
+			typeOptions: { minValue: min, maxValue: max },
+		});
+	}
+	const names = (watch: string) =>
+		options.filter((option) => shownFor(option)?.includes(watch) ?? true).map(({ name }) => name);
+	expect(names('balance')).toEqual(['balancePath', 'emitExisting', 'timeout']);
+	expect(names('esims')).toEqual([
+		'concurrency',
+		'emitExisting',
+		'expiringWithin',
+		'giveUpAfter',
+		'maxLookUps',
+		'timeout',
+	]);
+	expect(options.map(({ displayName }) => displayName)).toEqual(
+		[...options.map(({ displayName }) => displayName)].sort(),
+	);
+});
+
+test('has every parameter of the design', () => {
+	expect(new Set(description.properties.map(({ name }) => name))).toEqual(
+		new Set([
+			'authentication',
+			'watch',
+			'events',
+			'source',
+			'references',
+			'url',
+			'balanceNotDocumented',
+			'threshold',
+			'options',
+		]),
+	);
+	expect(valuesOf(fields('watch')[0])).toEqual(['balance', 'esims', 'transactions']);
+	expect(valuesOf(fields('source')[0])).toEqual(['list', 'url']);
+});

@@ -1,0 +1,89 @@
+import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
+
+import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
+import { ReferenceListError } from '../../nodes/VtuWallet/trigger/transactions/fetchList';
+import { deadlineOf, timeLeft } from '../../nodes/VtuWallet/trigger/lookUp';
+import { oneAtATime } from '../../nodes/VtuWallet/trigger/process';
+import { nodeErrorOf } from '../../nodes/VtuWallet/trigger/pollError';
+import { keepQuietMemory, quietMemoryOf } from '../../nodes/VtuWallet/trigger/process';
+import { BadInput } from '../../nodes/VtuWallet/values/badInput';
+
+describe('polls of one node', () => {
+	test('are made one at a time; those of another node are not held up', async () => {
+		let end: (value: string) => void = () => undefined;
+		const first = oneAtATime('a', async () => await new Promise<string>((done) => (end = done)));
+		expect(await oneAtATime('a', async () => 'second')).toBeNull();
+		expect(await oneAtATime('b', async () => 'other')).toBe('other');
+		end('first');
+		expect(await first).toBe('first');
+		expect(await oneAtATime('a', async () => 'third')).toBe('third');
+	});
+
+	test('go on after one that failed', async () => {
+		await expect(
+			oneAtATime('c', async () => await Promise.reject(new Error('no'))),
+		).rejects.toThrow('no');
+		expect(await oneAtATime('c', async () => 'next')).toBe('next');
+	});
+});
+
+test('quiet memories are kept for a bounded number of nodes, the oldest go first', () => {
+	const memory = { startedAt: 1, told: 0, polls: 1 };
+	for (let node = 0; node < 600; node++) keepQuietMemory(`node-${node}`, memory);
+	expect(quietMemoryOf('node-0')).toBeUndefined();
+	expect(quietMemoryOf('node-599')).toBe(memory);
+	keepQuietMemory('node-599', undefined);
+	expect(quietMemoryOf('node-599')).toBeUndefined();
+});
+
+test('a poll stays inside what the host allows', () => {
+	const now = Date.now();
+	expect(deadlineOf({ getPollBudgetMs: () => 36_000 }, now)).toEqual({
+		startUntil: now + 18_000,
+		endBy: now + 32_400,
+	});
+	expect(deadlineOf({}, now)).toEqual({ startUntil: now + 30_000, endBy: now + 270_000 });
+	expect(timeLeft({ startUntil: 0, endBy: now + 5_000 }, 30_000)).toBeLessThanOrEqual(5_000);
+	expect(timeLeft({ startUntil: 0, endBy: now + 500_000 }, 30_000)).toBe(30_000);
+	expect(timeLeft({ startUntil: 0, endBy: now - 1 }, 30_000)).toBe(1_000);
+});
+
+describe('what ends a poll', () => {
+	const node = { name: 'Trigger', type: 'vtuWalletTrigger' } as INode;
+
+	test.each([
+		['rateLimited', 'rate-limited'],
+		['token', 'credential-invalid'],
+		['unreachable', 'temporarily-unavailable'],
+		['input', undefined],
+	] as const)('from the provider (%s) says whether waiting helps', (kind, cause) => {
+		const error = nodeErrorOf(
+			node,
+			new ProviderError({ kind, title: 'It was canceled', advice: 'Do this.', httpStatus: 429 }),
+		);
+		expect(error).toBeInstanceOf(NodeApiError);
+		expect(error).toMatchObject({
+			message: 'It was cancelled',
+			description: 'Do this.',
+			httpCode: '429',
+		});
+		expect(error.failure?.cause).toBe(cause);
+	});
+
+	test.each([
+		[
+			new BadInput('Events', 'No event is chosen', 'Choose one.'),
+			'No event is chosen',
+			'configuration-invalid',
+		],
+		[new ReferenceListError('HTTP 500', 'Look.', true), 'HTTP 500', 'temporarily-unavailable'],
+		[new ReferenceListError('A web page', 'Look.', false), 'A web page', 'configuration-invalid'],
+		[new Error('odd'), 'odd', undefined],
+		['odd', 'odd', undefined],
+	])('%s becomes an error of n8n', (problem, message, cause) => {
+		const error = nodeErrorOf(node, problem);
+		expect(error).toBeInstanceOf(NodeOperationError);
+		expect(error.message).toBe(message);
+		expect(error.failure?.cause).toBe(cause);
+	});
+});

@@ -1,0 +1,161 @@
+import { keyOf } from '../../../nodes/VtuWallet/trigger/transactions/known';
+import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
+import { newlyListed } from '../../../nodes/VtuWallet/trigger/transactions/known';
+import { hour, list, minute, start, Watcher } from './world';
+
+test('a look-up that always fails is neither given up nor told of', () => {
+	const watcher = new Watcher({ giveUpAfterMs: hour, emitExisting: true });
+	for (let passed = 0; passed <= 24 * 60; passed++)
+		watcher.poll(start + passed * minute, { a: 'unreadable' });
+	expect(watcher.told).toEqual([]);
+	expect(watcher.poll(start + 25 * hour, { a: 'success' })).toMatchObject([
+		{ event: 'success', previousStatus: null },
+	]);
+});
+
+test('a failing look-up is made again within the hour, however long it has failed', () => {
+	const watcher = new Watcher();
+	let asked = 0;
+	for (let passed = 0; passed <= 3 * 24 * 60; passed++) {
+		watcher.poll(start + passed * minute, { a: 'unreadable' });
+		if (passed > 2 * 24 * 60) asked += watcher.asked.length;
+	}
+	expect(asked).toBeGreaterThan(24);
+	expect(asked).toBeLessThan(48);
+});
+
+describe('a long list', () => {
+	test('serves what has waited longest first, however often it was looked up', () => {
+		const waiting = (dueAt: number, step: number) => ({
+			...newlyListed(start, false),
+			status: 'pending' as const,
+			dueAt,
+			step,
+		});
+		const known = {
+			incomplete: false,
+			entries: new Map([
+				[keyOf('young'), waiting(start + 2, 1)],
+				[keyOf('old'), waiting(start + 1, 9)],
+			]),
+		};
+		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 3)).toEqual([
+			'old',
+			'young',
+			'new',
+		]);
+		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 1)).toEqual(['old']);
+	});
+
+	test('is served in turns although the polls come within one second', () => {
+		const watcher = new Watcher({}, 2);
+		const turns = [1, 2, 3].flatMap(() => {
+			watcher.poll(start, {
+				a: 'pending',
+				b: 'pending',
+				c: 'notFound',
+				d: 'pending',
+				e: 'pending',
+				f: 'pending',
+			});
+			return watcher.asked;
+		});
+		expect(new Set(turns).size).toBe(6);
+	});
+
+	const references = Array.from({ length: 50 }, (_, index) => `r${index}`);
+	const all = (status: 'pending' | 'success') =>
+		Object.fromEntries(references.map((reference) => [reference, status]));
+
+	test('is served in turns, all of it', () => {
+		const watcher = new Watcher({}, 7);
+		const turns = new Map<string, number>();
+		for (let passed = 0; passed < 80; passed++) {
+			watcher.poll(start + passed * minute, all('pending'));
+			expect(watcher.asked.length).toBeLessThanOrEqual(7);
+			for (const reference of watcher.asked) turns.set(reference, (turns.get(reference) ?? 0) + 1);
+		}
+		const counts = references.map((reference) => turns.get(reference) ?? 0);
+		expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
+	});
+
+	test('has its baseline over several polls, in silence, and each open one is saved', () => {
+		const watcher = new Watcher({}, 7);
+		const mustSave: boolean[] = [];
+		for (let passed = 0; passed < 8; passed++) {
+			expect(watcher.poll(start + passed * minute, all('pending'))).toEqual([]);
+			mustSave.push(watcher.mustSave);
+		}
+		// The host saves the first poll by itself.
+		expect(mustSave).toEqual([false, true, true, true, true, true, true, true]);
+		for (let passed = 8; passed < 16; passed++)
+			watcher.poll(start + passed * minute, all('success'));
+		expect(watcher.told).toHaveLength(50);
+	});
+
+	test('whose baseline is final need not be saved', () => {
+		const watcher = new Watcher({}, 7);
+		for (let passed = 0; passed < 8; passed++) {
+			watcher.poll(start + passed * minute, all('success'));
+			expect(watcher.mustSave).toBe(false);
+		}
+	});
+
+	test('passes nobody over on a host that forgets what quiet polls learned', () => {
+		const served = new Set<string>();
+		for (let passed = 0; passed < 60; passed++) {
+			const forgetful = new Watcher({}, 7);
+			forgetful.poll(start + passed * minute, all('pending'));
+			for (const reference of forgetful.asked) served.add(reference);
+		}
+		expect(served.size).toBe(50);
+	});
+});
+
+describe('the list', () => {
+	test('that loses a reference and gets it back tells nothing twice', () => {
+		const watcher = new Watcher();
+		watcher.poll(start, { a: 'pending', b: 'pending' });
+		watcher.poll(start + minute, { a: 'success', b: 'pending' });
+		watcher.poll(start + 2 * minute, { b: 'pending' });
+		watcher.poll(start + 3 * minute, { a: 'success', b: 'success' });
+		watcher.poll(start + 4 * minute, { a: 'success', b: 'success' });
+		expect(watcher.names()).toEqual(['a success', 'b success']);
+	});
+
+	test('that is empty tells nothing and forgets nothing', () => {
+		const watcher = new Watcher();
+		watcher.poll(start, { a: 'pending' });
+		expect(watcher.poll(start + minute, {}, new Map())).toEqual([]);
+		expect(watcher.poll(start + 2 * minute, { a: 'success' })).toHaveLength(1);
+	});
+});
+
+describe('a clock that goes backwards', () => {
+	test('repeats nothing and loses nothing', () => {
+		const watcher = new Watcher();
+		watcher.poll(start, { a: 'pending', b: 'pending' });
+		watcher.poll(start + hour, { a: 'pending', b: 'success' });
+		expect(watcher.names()).toEqual(['a stillPending', 'b success']);
+		watcher.poll(start - 365 * 24 * hour, { a: 'pending', b: 'success' });
+		watcher.poll(start - 364 * 24 * hour, { a: 'success', b: 'success' });
+		expect(watcher.names()).toEqual(['a stillPending', 'b success', 'a success']);
+	});
+
+	test('counts the hours until giving up from the time that it shows now', () => {
+		const watcher = new Watcher({ giveUpAfterMs: 2 * hour, events: new Set(['givenUp']) });
+		watcher.poll(start + 1000 * 24 * hour, { a: 'pending' });
+		for (let passed = 0; passed <= 125; passed++)
+			watcher.poll(start + passed * minute, { a: 'pending' });
+		expect(watcher.names()).toEqual(['a givenUp']);
+	});
+
+	test('does not put a look-up off to the time that the clock showed', () => {
+		const watcher = new Watcher();
+		const ahead = start + 1000 * 24 * hour;
+		for (let passed = 0; passed < 30; passed++)
+			watcher.poll(ahead + passed * minute, { a: 'pending' });
+		watcher.poll(start, { a: 'success' });
+		expect(watcher.names()).toContain('a success');
+	});
+});

@@ -1,0 +1,98 @@
+import {
+	fetchedReferences,
+	mostWatched,
+	typedReferences,
+} from '../../../nodes/VtuWallet/trigger/transactions/references';
+import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
+import { neverFailsOtherwise, refusalOf } from '../../values/refusal';
+
+const typed = (raw: unknown) => [...typedReferences(raw).values()];
+const fetched = (json: unknown, pick = '') => [...fetchedReferences(json, pick).values()];
+const many = (count: number) => Array.from({ length: count }, (_, index) => `ref-${index}`);
+
+describe('references that were typed', () => {
+	test.each([
+		['a', ['a']],
+		['a\nb\r\nc', ['a', 'b', 'c']],
+		['a, b,c', ['a', 'b', 'c']],
+		['  a\n\n ,b,, \n', ['a', 'b']],
+		['\'a\'\n"b"', ['a', 'b']],
+		['["a", "b,c", 7]', ['a', 'b,c', '7']],
+		['[{"reference": "a"}]', ['a']],
+		[
+			['a', 'b', 'a'],
+			['a', 'b'],
+		],
+		[42, ['42']],
+		['a\na\na', ['a']],
+		['airtime/ñ ✓', ['airtime/ñ ✓']],
+	])('%j', (raw, expected) => expect(typed(raw)).toEqual(expected));
+
+	test.each([
+		['', /is empty/],
+		['  \n , ', /is empty/],
+		[[], /is empty/],
+		['[]', /is empty/],
+		[undefined, /is empty/],
+		[null, /is empty/],
+		['["a", ', /starts like a JSON array/],
+		[{ reference: 'a' }, /is not a list/],
+		[[1e21], /Entry 1 .* more digits/],
+		[['a', true], /Entry 2 .* neither text nor a number/],
+		[['x'.repeat(201)], /too long/],
+		['..', /is not a reference/],
+		[['a\u0000b'], /is not a reference/],
+		[['\ud800'], /is not a reference/],
+		[[{ id: 'a' }], /has no field 'reference'/],
+		[many(mostWatched + 1), /holds 10001 references; at most 10000/],
+	])('%j is refused', (raw, message) => {
+		const refusal = refusalOf(() => typed(raw));
+		expect(refusal.message).toMatch(message);
+		expect(refusal.advice).toMatch(/^[A-Z].*\.$/);
+	});
+
+	test('ten thousand are taken', () =>
+		expect(typed(many(mostWatched).join('\n'))).toHaveLength(mostWatched));
+
+	test('whatever else is typed is refused in the same way', () => {
+		const read = (raw: unknown) => {
+			try {
+				return typedReferences(raw);
+			} catch (refusal) {
+				if (refusal instanceof BadInput)
+					throw new BadInput(
+						'References',
+						`'References': ${refusal.message}`.slice(0, 150),
+						refusal.advice,
+					);
+				throw refusal;
+			}
+		};
+		neverFailsOtherwise(read);
+	});
+});
+
+describe('references that were fetched', () => {
+	test.each([
+		[['a', 'b'], '', ['a', 'b']],
+		[[], '', []],
+		[{ data: ['a'] }, '', ['a']],
+		[{ status: 'success', rows: [{ reference: 'a' }] }, '', ['a']],
+		[[{ reference: 'a' }, { 'request-id': 'b' }, { request_id: 'c' }], '', ['a', 'b', 'c']],
+		[[{ order: 'a', reference: 'no' }], 'order', ['a']],
+		[[{ order: 12 }, { order: null }, { order: '' }], 'order', ['12']],
+		[[null, '', 'a'], '', ['a']],
+	])('%j with field %j', (json, pick, expected) => expect(fetched(json, pick)).toEqual(expected));
+
+	test.each([
+		[{ message: 'hello' }, '', /holds no list/],
+		[{ one: [], two: [] }, '', /holds no list/],
+		['a', '', /holds no list/],
+		[null, '', /holds no list/],
+		[[{ order: 'a' }], 'reference', /Entry 1 .* no field 'reference'/],
+		[[{ order: { id: 'a' } }], 'order', /Entry 1 .* no field 'order'/],
+		[['a', ['b']], '', /Entry 2/],
+	])('%j with field %j is refused', (json, pick, message) => {
+		expect(refusalOf(() => fetched(json, pick)).message).toMatch(message);
+	});
+});

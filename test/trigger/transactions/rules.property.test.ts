@@ -1,0 +1,170 @@
+import * as fc from 'fast-check';
+
+import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
+import { typedReferences } from '../../../nodes/VtuWallet/trigger/transactions/references';
+import { settleTransactions } from '../../../nodes/VtuWallet/trigger/transactions/rules';
+import type { KnownReferences } from '../../../nodes/VtuWallet/trigger/transactions/known';
+import {
+	readReferences,
+	writeReferences,
+} from '../../../nodes/VtuWallet/trigger/transactions/stored';
+import { hour, observe, rules, shown, start, Watcher, type Shown } from './world';
+
+const names = ['a', 'b', 'c', 'd'];
+const statuses = fc.record(Object.fromEntries(names.map((name) => [name, shown])), {
+	requiredKeys: [],
+});
+/** Polls at growing times, seldom with the clock set back. */
+const polls = fc.array(
+	fc.record({
+		provider: statuses,
+		pass: fc.oneof(
+			{ weight: 9, arbitrary: fc.integer({ min: 0, max: 8 * hour }) },
+			{ weight: 1, arbitrary: fc.integer({ min: -48 * hour, max: 0 }) },
+		),
+	}),
+	{ maxLength: 30 },
+);
+type Polls = Array<{ provider: Partial<Record<string, Shown>>; pass: number }>;
+
+const changes = new Set(['changed', 'success', 'failed']);
+const isStatus = (status: Shown | undefined): status is Exclude<Shown, 'unknown' | 'unreadable'> =>
+	status !== undefined && status !== 'unknown' && status !== 'unreadable';
+
+/** Runs the polls and tells, for each, what an observer of the look-ups alone would call a change. */
+function watch(scenario: Polls, watcher: Watcher) {
+	const last = new Map<string, Shown>();
+	const silent = new Set<string>();
+	let now = start;
+	return scenario.map(({ provider, pass }, round) => {
+		now += pass;
+		const listed = Object.keys(provider);
+		if (round === 0) listed.forEach((reference) => silent.add(reference));
+		const events = watcher.poll(now, provider as Record<string, Shown>);
+		const expected = watcher.asked.flatMap((reference) => {
+			const status = provider[reference];
+			if (!isStatus(status) || status === last.get(reference)) return [];
+			const isFirst = !last.has(reference);
+			last.set(reference, status);
+			return isFirst && (silent.has(reference) || status === 'notFound')
+				? []
+				: [`${reference} ${status}`];
+		});
+		const told = events
+			.filter(({ event }) => changes.has(event))
+			.map(({ reference, status }) => `${reference} ${status}`);
+		return { expected, told, events, now };
+	});
+}
+
+test('never an event without a change, never a change without an event', () => {
+	fc.assert(
+		fc.property(polls, fc.integer({ min: 1, max: 4 }), (scenario, limit) => {
+			for (const { expected, told } of watch(scenario, new Watcher({}, limit)))
+				expect([...told].sort()).toEqual([...expected].sort());
+		}),
+		{ numRuns: 1_000 },
+	);
+});
+
+test('each delay and each end is told at most once', () => {
+	fc.assert(
+		fc.property(polls, (scenario) => {
+			const watcher = new Watcher({ giveUpAfterMs: 24 * hour });
+			watch(scenario, watcher);
+			const once = watcher
+				.names()
+				.filter((name) => /stillPending|notFound|givenUp|success|failed/.test(name));
+			expect(new Set(once).size).toBe(once.length);
+			for (const name of names) {
+				const ends = watcher.told.filter(
+					({ reference, event }) =>
+						reference === name && ['success', 'failed', 'givenUp'].includes(event),
+				);
+				expect(ends.length).toBeLessThanOrEqual(1);
+			}
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test('what settles in the end is told exactly once, whatever happened before', () => {
+	fc.assert(
+		fc.property(polls, fc.integer({ min: 1, max: 4 }), (scenario, limit) => {
+			const watcher = new Watcher({ giveUpAfterMs: 10_000 * hour, emitExisting: true }, limit);
+			const open = (status?: Shown) =>
+				status === undefined || status === 'success' || status === 'failed' ? 'pending' : status;
+			let now = start;
+			for (const { provider, pass } of scenario) {
+				now += pass;
+				watcher.poll(now, Object.fromEntries(names.map((name) => [name, open(provider[name])])));
+			}
+			const settled = Object.fromEntries(names.map((name) => [name, 'success' as const]));
+			for (let round = 0; round < 5; round++) watcher.poll((now += 24 * hour), settled);
+			expect(
+				watcher
+					.names()
+					.filter((name) => name.endsWith('success'))
+					.sort(),
+			).toEqual(names.map((name) => `${name} success`));
+		}),
+		{ numRuns: 200 },
+	);
+});
+
+test('seeing the same again tells nothing', () => {
+	fc.assert(
+		fc.property(polls, statuses, (scenario, provider) => {
+			const watcher = new Watcher();
+			const now = watch(scenario, watcher).at(-1)?.now ?? start;
+			const listed = typedReferences(names);
+			const seen = new Map(
+				Object.entries(provider).map(([reference, status]) => [
+					reference,
+					observe(status as Shown),
+				]),
+			);
+			const first = settleTransactions(watcher.known, listed, seen, now, rules);
+			expect(settleTransactions(first.known, listed, seen, now, rules).events).toEqual([]);
+		}),
+		{ numRuns: 500 },
+	);
+});
+
+test('order and repetition of the references make no difference', () => {
+	const shuffled = fc.shuffledSubarray([...names, ...names], { minLength: 8 });
+	fc.assert(
+		fc.property(polls, statuses, shuffled, (scenario, provider, other) => {
+			const watcher = new Watcher();
+			const now = watch(scenario, watcher).at(-1)?.now ?? start;
+			const seen = new Map(
+				Object.entries(provider).map(([reference, status]) => [
+					reference,
+					observe(status as Shown),
+				]),
+			);
+			const settle = (references: string[]) =>
+				settleTransactions(watcher.known, typedReferences(references), seen, now, rules);
+			const [one, two] = [settle(names), settle(other)];
+			const sorted = (events: object[]) => events.map((event) => JSON.stringify(event)).sort();
+			expect(sorted(two.events)).toEqual(sorted(one.events));
+			expect(Object.fromEntries(two.known.entries)).toEqual(Object.fromEntries(one.known.entries));
+			expect([...dueReferences(two.known, typedReferences(other), now, 9)].sort()).toEqual(
+				[...dueReferences(one.known, typedReferences(names), now, 9)].sort(),
+			);
+		}),
+		{ numRuns: 300 },
+	);
+});
+
+test('what is stored is read back as it was, to the second', () => {
+	fc.assert(
+		fc.property(polls, (scenario) => {
+			const watcher = new Watcher({ giveUpAfterMs: 24 * hour });
+			watch(scenario, watcher);
+			const known = watcher.known as KnownReferences | undefined;
+			if (known) expect(readReferences(writeReferences(known))).toEqual(known);
+		}),
+		{ numRuns: 300 },
+	);
+});
