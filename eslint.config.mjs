@@ -1,8 +1,12 @@
 import js from '@eslint/js';
 import community from '@n8n/eslint-plugin-community-nodes';
+import { createTypeScriptImportResolver } from 'eslint-import-resolver-typescript';
+import { importX } from 'eslint-plugin-import-x';
 import nodesBase from 'eslint-plugin-n8n-nodes-base';
 import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
+
+import { importsOneWay } from './build/lint/importsOneWay.mjs';
 
 const baseRules = (name) => nodesBase.configs[name].rules;
 
@@ -19,10 +23,42 @@ const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
 export default tseslint.config(
 	globalIgnores(['dist', 'coverage', 'node_modules']),
+	{ linterOptions: { reportUnusedDisableDirectives: 'error' } },
 	{
 		files: ['**/*.ts'],
 		extends: [js.configs.recommended, tseslint.configs.recommended],
 		rules: { '@typescript-eslint/no-explicit-any': 'error' },
+	},
+	{
+		files: ['**/*.{js,cjs,mjs}'],
+		extends: [js.configs.recommended],
+		languageOptions: { globals: { console: 'readonly', process: 'readonly' } },
+	},
+	{
+		files: ['**/*.{js,cjs}'],
+		languageOptions: {
+			sourceType: 'commonjs',
+			globals: {
+				require: 'readonly',
+				module: 'writable',
+				exports: 'writable',
+				__dirname: 'readonly',
+			},
+		},
+	},
+	{
+		files: ['**/*.{ts,js,cjs,mjs}'],
+		plugins: { 'import-x': importX, house: { rules: { 'imports-one-way': importsOneWay } } },
+		settings: {
+			...importX.flatConfigs.typescript.settings,
+			'import-x/resolver-next': [createTypeScriptImportResolver()],
+		},
+		rules: {
+			'import-x/no-cycle': ['error', { ignoreExternal: true }],
+			'import-x/no-self-import': 'error',
+			'import-x/no-duplicates': 'error',
+			'house/imports-one-way': 'error',
+		},
 	},
 	{
 		files: shipped,
@@ -39,15 +75,4 @@ export default tseslint.config(
 	},
 	{ files: ['credentials/**/*.ts'], rules: { ...baseRules('credentials'), ...supersededRules } },
 	{ files: ['nodes/**/*.ts'], rules: { ...baseRules('nodes'), ...supersededRules } },
-	{
-		files: ['**/*.{js,cjs}'],
-		languageOptions: {
-			globals: {
-				require: 'readonly',
-				module: 'writable',
-				__dirname: 'readonly',
-				process: 'readonly',
-			},
-		},
-	},
 );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { canonicalJson, digest } from '../../nodes/VtuWallet/purchase/canonical';
+import { canonicalJson, digest } from '../../nodes/VtuWallet/values/canonical';
 import {
 	identityDigest,
 	lastAttempt,

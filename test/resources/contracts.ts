@@ -1,5 +1,5 @@
 import type { PurchaseOperation, PurchasePlan, Row } from '../../nodes/VtuWallet/batch/operation';
-import { digest } from '../../nodes/VtuWallet/purchase/canonical';
+import { digest } from '../../nodes/VtuWallet/values/canonical';
 
 /** A plan whose body, with a reference, is exactly what the provider's contract takes. */
 export function checkedPlan(operation: PurchaseOperation, row: Row): PurchasePlan {

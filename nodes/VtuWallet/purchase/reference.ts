@@ -1,4 +1,4 @@
-import { digest } from './canonical';
+import { digest } from '../values/canonical';
 import type { Period } from './period';
 
 /** After this many definite failures a purchase is left alone. */

@@ -1,7 +1,7 @@
 import { inFile } from '../mutant';
 
 const reference = inFile('purchase/reference.ts');
-const canonical = inFile('purchase/canonical.ts');
+const canonical = inFile('values/canonical.ts');
 const period = inFile('purchase/period.ts');
 const own = inFile('purchase/userReference.ts');
 const kinds = inFile('purchase/kinds.ts');

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { digest } from '../../purchase/canonical';
+import { digest } from '../../values/canonical';
 import type { Answer } from '../../values/answer';
 import { refusalOf } from '../../values/refusals';
 import { messageOf } from '../answers/explain';

@@ -3,7 +3,7 @@ import { sleep, type IDataObject } from 'n8n-workflow';
 import { guardUrl } from '../../api/auth/baseUrl';
 import { checkPurchase } from '../../api/answers/requestCheck';
 import type { Account } from '../../api/types';
-import { canonicalJson } from '../../purchase/canonical';
+import { canonicalJson } from '../../values/canonical';
 import { referenceOf, type Seed, type Subject } from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
 import type { PurchaseOperation, PurchasePlan, Row } from '../operation';

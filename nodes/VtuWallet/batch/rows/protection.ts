@@ -1,7 +1,7 @@
 import { deepCopy, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
 import type { Account } from '../../api/types';
-import { digest } from '../../purchase/canonical';
+import { digest } from '../../values/canonical';
 import { periodLabel, type Period } from '../../purchase/period';
 import {
 	identityDigest,

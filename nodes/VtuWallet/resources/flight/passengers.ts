@@ -3,7 +3,7 @@ import { z } from 'zod';
 
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { Row } from '../../batch/operation';
-import { canonicalJson } from '../../purchase/canonical';
+import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
 import { isoDate } from '../../values/dates';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
-import { digest } from '../../purchase/canonical';
+import { digest } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import type { Phone } from '../../values/phone';
