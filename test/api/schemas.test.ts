@@ -15,7 +15,6 @@ import {
 	flightOffers,
 	login,
 	networks,
-	requery,
 	validation,
 } from '../../nodes/VtuWallet/api/schemas';
 import type { Contract } from '../../nodes/VtuWallet/api/types';
@@ -182,20 +181,6 @@ describe('look-ups', () => {
 		});
 		expect(balance.safeParse({ status: 'success', balance: 'much' }).success).toBe(false);
 		expect(read(balance, { balance: 0 }).balance).toBe(0);
-	});
-
-	test('a transaction', () => {
-		expect(
-			read(requery, {
-				status: 'success',
-				data: { transaction_status: 'success', amount: '100', 'request-id': 5 },
-			}),
-		).toMatchObject({
-			status: 'success',
-			amount: 100,
-			requestId: '5',
-		});
-		expect(requery.safeParse({ status: 'success', data: {} }).success).toBe(false);
 	});
 
 	test.each([

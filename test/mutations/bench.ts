@@ -12,6 +12,7 @@ const quick = [
 	...['buyOne', 'sentRecords', 'executionMemory', 'singleFlight'].map(
 		(name) => `test/batch/buying/${name}.test.ts`,
 	),
+	'test/api/answers/requery.test.ts',
 ];
 const thorough = ['test/purchase/model.test.ts'];
 
@@ -36,8 +37,9 @@ export async function soundness(): Promise<string | undefined> {
 }
 
 function ownFirst(file: string): string[] {
-	const room = file.startsWith('batch/') ? 'test/batch/buying/' : 'test/purchase/';
-	const own = `${room}${file.replace(/^.*\/|\.ts$/g, '')}.test.ts`;
-	const rank = (test: string) => (test === own ? 0 : test.startsWith(room) ? 1 : 2);
+	const room =
+		['batch/buying/', 'api/answers/'].find((folder) => file.startsWith(folder)) ?? 'purchase/';
+	const own = `test/${room}${file.replace(/^.*\/|\.ts$/g, '')}.test.ts`;
+	const rank = (test: string) => (test === own ? 0 : test.startsWith(`test/${room}`) ? 1 : 2);
 	return [...quick].sort((a, b) => rank(a) - rank(b));
 }

@@ -1,3 +1,4 @@
+import { saysCancelled, saysRefunded } from '../../nodes/VtuWallet/api/answers/requery';
 import { begin, next } from '../../nodes/VtuWallet/purchase/machine';
 import type { FoundTransaction, Lookup } from '../../nodes/VtuWallet/purchase/outcome';
 import type {
@@ -30,13 +31,19 @@ export const absent: Lookup = { kind: 'absent' };
 export const cannotTell: Lookup = { kind: 'cannotTell', reason: 'HTTP 500' };
 export const found = (
 	status: 'success' | 'pending' | 'failed' | 'unknownWord',
-	transaction: FoundTransaction = {},
+	transaction: Partial<FoundTransaction> = {},
 ): Lookup => ({
 	kind: 'found',
 	status,
-	transaction: { status, ...transaction },
+	transaction: recordOf({ status, ...transaction }),
 });
-export const foreign: Lookup = { kind: 'foreign', transaction: { type: 'data' } };
+const recordOf = (transaction: Partial<FoundTransaction>): FoundTransaction => ({
+	namesReference: true,
+	refunded: saysRefunded(transaction.status ?? ''),
+	cancelled: saysCancelled(transaction.status ?? '', transaction.message),
+	...transaction,
+});
+export const foreign: Lookup = { kind: 'foreign', transaction: recordOf({ type: 'data' }) };
 
 const http = (status: number, body: unknown, retryAfterMs?: number) =>
 	classify({ kind: 'http', status, body, retryAfterMs });

@@ -2,7 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
 import { explain, saysFailed } from '../../nodes/VtuWallet/api/answers/explain';
-import type { Api, ApiRequest } from '../../nodes/VtuWallet/api/types';
+import { requery } from '../../nodes/VtuWallet/api/answers/requery';
+import type { Api, ApiRequest, LookedUp } from '../../nodes/VtuWallet/api/types';
 import type { Operation, Row } from '../../nodes/VtuWallet/batch/operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 
@@ -62,6 +63,10 @@ export class FakeApi implements Api {
 				: undefined;
 		if (!read?.success) throw new ProviderError(explain(answer));
 		return read.data as T;
+	}
+
+	async requery(reference: string): Promise<LookedUp> {
+		return await requery(this, reference);
 	}
 
 	get paths(): string[] {

@@ -3,13 +3,15 @@ import { sleep } from 'n8n-workflow';
 
 import type { Answer } from '../values/answer';
 import { accountOf, type CredentialName, loginFingerprint } from './auth/account';
+import { mayPass } from './answers/answer';
 import { ProviderError } from './answers/errors';
 import { explain, explainUnreadable, saysFailed } from './answers/explain';
 import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
 import { redactAnswer } from './wire/redact';
 import { refusedAgain, Session } from './auth/session';
 import { blamesToken, harmless, type LiveToken } from './auth/token';
-import type { Account, Api, ApiRequest, Contract } from './types';
+import { requery } from './answers/requery';
+import type { Account, Api, ApiRequest, Contract, LookedUp, RequeryOptions } from './types';
 
 export type { ApiContext } from './wire/hostRequest';
 
@@ -22,17 +24,27 @@ const longestPauseMs = 30_000;
 /** How often a request may go out because its token was refused: as it was, with a stored token, with a new login. */
 const mostSends = 3;
 
+interface ApiOptions {
+	timeoutMs?: number;
+	/** One more wording by which this deployment says that it has no such purchase. */
+	notFoundWording?: string;
+}
+
 /** The provider, as one run of a node sees it. Decrypts the credential once and makes no request yet. */
 export async function openApi(
 	context: ApiContext,
-	{ timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
+	{ timeoutMs = defaultTimeoutMs, notFoundWording = '' }: ApiOptions = {},
 ): Promise<Api> {
 	const node = context.getNode();
 	const type: CredentialName =
 		node.parameters.authentication === 'token' ? 'vtuWalletTokenApi' : 'vtuWalletApi';
 	const data = await context.getCredentials(type);
 	const { id, name } = node.credentials?.[type] ?? { id: null, name: '' };
-	return new Client(context, { type, id: id ?? '', name }, data, accountOf(type, data), timeoutMs);
+	const credential = { type, id: id ?? '', name };
+	return new Client(context, credential, data, accountOf(type, data), {
+		timeoutMs,
+		notFoundWording,
+	});
 }
 
 class Client implements Api {
@@ -45,7 +57,7 @@ class Client implements Api {
 		private readonly credential: Credential,
 		private readonly data: ICredentialDataDecryptedObject,
 		readonly account: Account,
-		private readonly timeoutMs: number,
+		private readonly options: Required<ApiOptions>,
 	) {
 		this.session = new Session(context, credential, account, data);
 	}
@@ -79,12 +91,16 @@ class Client implements Api {
 		throw new ProviderError(explainUnreadable(answer.status, answer.body));
 	}
 
+	async requery(reference: string, options: RequeryOptions = {}): Promise<LookedUp> {
+		return await requery(this, reference, { ...this.options, ...options });
+	}
+
 	private async askPatiently(apiRequest: ApiRequest): Promise<Answer> {
 		// Only reading may be tried again: a second cancellation, say, might meet another state.
 		if (apiRequest.method !== 'GET') return await this.send(apiRequest);
 		for (const pause of retryPauses) {
 			const answer = await this.send(apiRequest);
-			if (!isPassing(answer)) return answer;
+			if (!mayPass(answer)) return answer;
 			const asked = answer.kind === 'http' ? answer.retryAfterMs : undefined;
 			if (asked !== undefined && asked > longestPauseMs) return answer;
 			await sleep(asked ?? pause);
@@ -102,7 +118,7 @@ class Client implements Api {
 					}
 				: { ...this.data };
 		const answer = await hostRequest(this.context, this.credential, data, this.account.baseUrl, {
-			timeoutMs: this.timeoutMs,
+			timeoutMs: this.options.timeoutMs,
 			...apiRequest,
 		});
 		// Some deployments repeat the token that they refuse.
@@ -127,9 +143,4 @@ class Client implements Api {
 		this.probes.delete(token);
 		return blamesToken(answer);
 	}
-}
-
-function isPassing(answer: Answer): boolean {
-	if (answer.kind === 'http') return answer.status === 429 || answer.status >= 500;
-	return answer.kind === 'fault' && answer.code !== 'ERR_CANCELED' && answer.code !== 'NOT_SENT';
 }

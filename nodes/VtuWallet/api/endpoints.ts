@@ -39,6 +39,11 @@ export function fillPath(path: string, values: Record<string, string | number>):
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodePathPart(String(values[name])));
 }
 
+/** Throws where no path can hold this value. */
+export function checkPathPart(value: string): void {
+	encodePathPart(value);
+}
+
 /**
  * An empty part, `.` and `..` would name another path, and no encoding helps: URL parsers walk up for `%2E%2E` as well.
  * Half a surrogate pair cannot be encoded at all.

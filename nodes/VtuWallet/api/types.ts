@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Lookup } from '../purchase/outcome';
 import type { Answer } from '../values/answer';
 
 export type Environment = 'sandbox' | 'production';
@@ -26,11 +27,18 @@ export interface ApiRequest {
 /** The provider as one run of a node sees it: one account, credentials decrypted once. */
 export interface Api {
 	readonly account: Account;
-	/** Sends once (once more after a refused token). Never throws for what the provider or the wire does. */
+	/** Sends once, and again only where the provider refused the token: at most three times in all. Never throws for what the provider or the wire does. */
 	send(request: ApiRequest): Promise<Answer>;
 	/** For catalogues, look-ups and other harmless requests: the checked body, or a `ProviderError`. */
 	ask<T>(request: ApiRequest, contract: Contract<T>): Promise<T>;
+	/** Asks once what became of the purchase with this reference. Never throws, and never charges. */
+	requery(reference: string, options?: RequeryOptions): Promise<LookedUp>;
 }
+
+export type RequeryOptions = Pick<ApiRequest, 'timeoutMs'>;
+
+/** What requery says of a purchase, and the answer that it was read from. */
+export type LookedUp = Exclude<Lookup, { kind: 'foreign' }> & { answer: Answer };
 
 /** A zod schema, seen narrowly: enough to parse, nothing to depend on. */
 export interface Contract<T> {

@@ -18,10 +18,9 @@ export function wasSentEarlier({ memory, recordedEarlier }: State): boolean {
 /** What this execution saw fail stays failed in all its tries; what a person has cancelled nobody buys again. */
 export function mayTryNext(
 	{ rules, purpose, memory, attempt }: State,
-	{ status, message }: FoundTransaction,
+	{ cancelled }: FoundTransaction,
 ): boolean {
 	const earlier = purpose === 'before' && !memory.byThisExecution;
-	const cancelled = /cancel/i.test(`${status ?? ''} ${message ?? ''}`);
 	return earlier && rules.mayAdvance && attempt < lastAttempt && !cancelled;
 }
 

@@ -213,8 +213,7 @@ function found(
 		return waitForPending({ ...state, pending: { transaction, replayed, message } }, now);
 	}
 	if (mayTryNext(state, transaction)) return nextAttempt(state);
-	const refunded =
-		state.purpose === 'pending' || /refund|revers|cancel/i.test(transaction.status ?? '');
+	const refunded = state.purpose === 'pending' || transaction.refunded;
 	return finish(state, {
 		outcome: 'failed',
 		charged: refunded ? 'refunded' : 'no',

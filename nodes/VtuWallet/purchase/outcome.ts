@@ -23,6 +23,15 @@ export interface FoundTransaction {
 	currency?: string;
 	date?: string;
 	message?: string;
+	/**
+	 * The record carries the reference that was asked about. Where it names no reference at all this is false: the
+	 * purchase is ours only if amount and date fit.
+	 */
+	namesReference: boolean;
+	/** It failed, and the money was given back. */
+	refunded: boolean;
+	/** A person has called it off. */
+	cancelled: boolean;
 	/** The whole record, as the provider gave it. */
 	raw?: Record<string, unknown>;
 }

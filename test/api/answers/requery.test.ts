@@ -1,6 +1,9 @@
-import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
+import { readRequery, requery } from '../../../nodes/VtuWallet/api/answers/requery';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 
+/** What the answer says of the purchase `r-1`. */
+const read = (answer: Answer, notFoundWording?: string) =>
+	readRequery(answer, 'r-1', notFoundWording);
 const http = (body: unknown, status = 200): Answer => ({ kind: 'http', status, body });
 const record = (transaction_status: string, changes = {}) => ({
 	reference: 'T1',
@@ -22,13 +25,12 @@ test.each([
 	['REFUNDED', 'failed'],
 	['mystery', 'unknownWord'],
 ])('a transaction that is %p', (word, status) => {
-	expect(readRequery(http({ status: 'success', data: record(word) }))).toMatchObject({
+	expect(read(http({ status: 'success', data: record(word) }))).toMatchObject({
 		kind: 'found',
 		status,
 		transaction: {
 			status: word,
-			reference: 'T1',
-			requestId: 'r-1',
+			namesReference: true,
 			type: 'data',
 			amount: 1000,
 			message: 'done',
@@ -37,13 +39,13 @@ test.each([
 });
 
 test('the status of the look-up is not the status of the purchase', () => {
-	expect(readRequery(http({ status: 'success', data: record('failed') }))).toMatchObject({
+	expect(read(http({ status: 'success', data: record('failed') }))).toMatchObject({
 		kind: 'found',
 		status: 'failed',
 	});
-	expect(readRequery(http({ status: 'success', message: 'Transaction successful' }))).toMatchObject(
-		{ kind: 'cannotTell' },
-	);
+	expect(read(http({ status: 'success', message: 'Transaction successful' }))).toMatchObject({
+		kind: 'cannotTell',
+	});
 });
 
 test.each([
@@ -52,7 +54,7 @@ test.each([
 	['no status of the look-up', { data: record('success') }],
 	['a mirrored failure', { status: 'failed', data: record('failed') }],
 ])('found: %s', (_, body) => {
-	expect(readRequery(http(body))).toMatchObject({ kind: 'found' });
+	expect(read(http(body))).toMatchObject({ kind: 'found' });
 });
 
 test.each<[number, string]>([
@@ -62,8 +64,8 @@ test.each<[number, string]>([
 	[400, 'Transaction not found'],
 	[500, 'Transaction not found.'],
 ])('absent: HTTP %d %p', (status, message) => {
-	expect(readRequery(http({ status: 'fail', message }, status))).toEqual({ kind: 'absent' });
-	expect(readRequery(http({ Status: 'Fail', msg: message }, status))).toEqual({ kind: 'absent' });
+	expect(read(http({ status: 'fail', message }, status))).toEqual({ kind: 'absent' });
+	expect(read(http({ Status: 'Fail', msg: message }, status))).toEqual({ kind: 'absent' });
 });
 
 test.each<[string, Answer]>([
@@ -90,5 +92,142 @@ test.each<[string, Answer]>([
 	['a fault', { kind: 'fault', code: 'ECONNRESET', message: 'The connection broke' }],
 	['a refused token', { kind: 'tokenRefused', message: 'The token was refused' }],
 ])('cannot tell: %s', (_, answer) => {
-	expect(readRequery(answer)).toEqual({ kind: 'cannotTell', reason: expect.stringMatching(/\w/) });
+	expect(read(answer)).toEqual({ kind: 'cannotTell', reason: expect.stringMatching(/\w/) });
+});
+
+describe('whose record it is', () => {
+	const nameless = { reference: undefined, 'request-id': undefined };
+
+	test.each([
+		['a number', { 'request-id': 5 }, '5'],
+		['the field of the document', { 'request-id': 'r-1' }, 'r-1'],
+		['another spelling', { ...nameless, request_id: ' r-1 ' }, 'r-1'],
+		['the only reference there is', { ...nameless, reference: 'r-1' }, 'r-1'],
+		['the reference of a booking that was asked about', { reference: 'T1' }, 'T1'],
+	])('is told by %s', (_, changes, reference) => {
+		const answer = http({ status: 'success', data: { ...record('success'), ...changes } });
+		expect(readRequery(answer, reference)).toMatchObject({
+			kind: 'found',
+			transaction: { namesReference: true },
+		});
+	});
+
+	test('is open where it names no reference at all: amount and date are there to be compared', () => {
+		const data = { ...record('success'), ...nameless };
+		expect(read(http({ status: 'success', data }))).toMatchObject({
+			kind: 'found',
+			transaction: { namesReference: false, amount: 1000, date: '2025-01-01T00:00:00+01:00' },
+		});
+	});
+
+	test.each([
+		['another one', { reference: 'T2', 'request-id': 'r-2' }],
+		['another one, of the provider', { reference: 'T2', 'request-id': undefined }],
+		['nearly ours', { reference: 'T2', 'request-id': 'R-1' }],
+	])('is not ours where it names %s', (_, changes) => {
+		const data = { ...record('success'), ...changes };
+		expect(read(http({ status: 'success', data }))).toEqual({
+			kind: 'cannotTell',
+			reason: 'The provider answered about another purchase',
+		});
+	});
+});
+
+describe('the status of the purchase', () => {
+	test('may be called "status" inside "data", and never at the top', () => {
+		const data = { ...record('x'), transaction_status: undefined, status: 'proccess' };
+		expect(read(http({ status: 'success', data }))).toMatchObject({ status: 'pending' });
+		expect(read(http(data))).toMatchObject({ kind: 'cannotTell' });
+		expect(read(http({ status: 'success', data: { ...data, status: true } }))).toMatchObject({
+			kind: 'cannotTell',
+		});
+	});
+
+	test.each([
+		['failed', '', false, false],
+		['REFUNDED', '', true, false],
+		['reversed', '', true, false],
+		['cancelled', '', true, true],
+		['failed', 'Cancelled by the customer', false, true],
+	])('%s "%s": refunded %p, cancelled %p', (word, message, refunded, cancelled) => {
+		expect(read(http({ data: record(word, { message }) }))).toMatchObject({
+			transaction: { refunded, cancelled },
+		});
+	});
+
+	test('amounts may be text', () => {
+		const data = { transaction_status: 'success', amount: '100', 'request-id': 5 };
+		expect(readRequery(http({ status: 'success', data }), '5')).toMatchObject({
+			kind: 'found',
+			status: 'success',
+			transaction: { amount: 100 },
+		});
+		expect(read(http({ status: 'success', data: {} }))).toMatchObject({ kind: 'cannotTell' });
+	});
+});
+
+describe('no such purchase', () => {
+	test.each([
+		'Reference not found',
+		'No record',
+		'No record found.',
+		'No transaction found',
+		'Invalid transaction id',
+		'Transaction does not exist',
+		"Transaction doesn't exist",
+		'Transaction r-1 not found',
+		'NO SUCH TRANSACTION',
+	])('is said as "%s"', (message) => {
+		for (const status of [200, 400, 403, 404])
+			expect(read(http({ status: 'fail', message }, status))).toEqual({ kind: 'absent' });
+	});
+
+	test.each([
+		'Plan not found',
+		'Not found',
+		'Route not found',
+		'User not found',
+		'Transaction not found at the vendor',
+		'Transaction r-2 not found',
+		'No record of your wallet',
+		'Invalid access token',
+		'Reference not found, please try again later',
+	])('is not said by "%s"', (message) => {
+		expect(read(http({ status: 'fail', message }, 404))).toMatchObject({ kind: 'cannotTell' });
+	});
+
+	test('may be said in words that the user names', () => {
+		const answer = http({ status: 'fail', message: 'Hakuna muamala: r-1!' }, 404);
+		expect(read(answer)).toMatchObject({ kind: 'cannotTell' });
+		expect(read(answer, 'hakuna  MUAMALA')).toEqual({ kind: 'absent' });
+		expect(read(http({ status: 'fail', message: '???' }, 404), '!')).toMatchObject({
+			kind: 'cannotTell',
+		});
+	});
+});
+
+describe('asking', () => {
+	const asked = async (reference: string) => {
+		const requests: object[] = [];
+		const send = async (request: object) => {
+			requests.push(request);
+			return await Promise.resolve(http({ data: record('success') }));
+		};
+		return { looked: await requery({ send }, reference, { timeoutMs: 5 }), requests };
+	};
+
+	test('hands the answer over with what it says', async () => {
+		const { looked, requests } = await asked('r-1');
+		expect(requests).toEqual([{ method: 'GET', path: '/api/requery/r-1', timeoutMs: 5 }]);
+		expect(looked).toMatchObject({ kind: 'found', answer: { kind: 'http', status: 200 } });
+	});
+
+	test.each(['', '.', '..', '\ud800'])(
+		'asks nobody about %j, and does not throw',
+		async (reference) => {
+			const { looked, requests } = await asked(reference);
+			expect(requests).toEqual([]);
+			expect(looked).toMatchObject({ kind: 'cannotTell', answer: { code: 'NOT_ASKED' } });
+		},
+	);
 });

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { requery } from '../../../nodes/VtuWallet/api/answers/requery';
 import type { Api, ApiRequest } from '../../../nodes/VtuWallet/api/types';
 import { buy, type Till } from '../../../nodes/VtuWallet/batch/buying/buyOne';
 import { Journal } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
@@ -169,16 +170,18 @@ export class Counter {
 	}
 
 	private api(): Api {
-		return {
+		const api = {
 			account: { environment: 'sandbox', baseUrl: 'https://host', fingerprint: 'f' },
-			send: async (request: ApiRequest) => {
+			requery: async (reference: string) => await requery(api, reference),
+			send: async (request: ApiRequest): Promise<Answer> => {
 				this.requests.push(request);
 				if (request.method === 'GET')
 					return await Promise.resolve(this.onLook(request.path.replace(/^.*\//, '')));
 				this.whileSending();
 				return await Promise.resolve(this.onSend(String(request.body?.['request-id'])));
 			},
-		} as unknown as Api;
+		};
+		return api as unknown as Api;
 	}
 
 	private host(): ConstructorParameters<typeof Journal>[0] {

@@ -76,16 +76,6 @@ export const batchMutants = [
 	buy('carriesReference ? ', '!carriesReference ? ', 'sends no reference'),
 	buy('plan.path ?? path', 'path', 'sends to another path'),
 	buy(
-		'lookup.transaction.reference !== reference',
-		'lookup.transaction.reference === reference',
-		'adopts the purchase of another reference',
-	),
-	buy(
-		'requestId !== undefined && requestId !== reference',
-		'requestId === reference',
-		'adopts nothing',
-	),
-	buy(
 		"return foreign ? { kind: 'foreign', transaction: lookup.transaction } : lookup;",
 		'return lookup;',
 		'adopts the purchase of another product',

@@ -43,11 +43,6 @@ export const endingMutants = [
 	earlier('attempt < lastAttempt', 'attempt <= lastAttempt', 'makes a sixth attempt'),
 	earlier('&& !cancelled', '', 'buys again what was cancelled'),
 	earlier(
-		"/cancel/i.test(`${status ?? ''} ${message ?? ''}`)",
-		"/cancel/i.test(`${status ?? ''}`)",
-		'buys again what the message calls cancelled',
-	),
-	earlier(
 		'if (state.pending) return state.pending.replayed;',
 		'',
 		'forgets whose pending purchase it is',

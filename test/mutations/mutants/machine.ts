@@ -329,7 +329,7 @@ export const machineMutants = [
 		'const refunded = ',
 		'does not say that it was refunded',
 	),
-	machine('/refund|revers|cancel/i', '/refund/i', 'does not say that it was refunded'),
+	machine('|| transaction.refunded', '', 'does not say that it was refunded'),
 	machine(
 		"outcome: 'failed', charged: refunded ? 'refunded' : 'no', replayed,",
 		"outcome: 'failed', charged: refunded ? 'refunded' : 'no',",

@@ -218,7 +218,9 @@ export function lookUp(world: World, reference: string, setup: Setup): Lookup {
 		(purchase) => purchase.reference === reference && purchase.visibleAt <= world.now,
 	);
 	if (!found) return { kind: 'absent' };
-	return { kind: 'found', status: found.status, transaction: { status: found.status } };
+	const { status } = found;
+	const known = { namesReference: true, refunded: false, cancelled: false };
+	return { kind: 'found', status, transaction: { status, ...known } };
 }
 
 const http = (status: number, body: unknown): Answer => ({ kind: 'http', status, body });

@@ -1,40 +1,118 @@
-import type { Answer } from '../../values/answer';
-import { type ProviderStatus, statusOf } from '../../values/statusWords';
-import { explain, explainUnreadable, messageOf, saysFailed } from './explain';
-import { requery, type Transaction } from '../schemas';
+import type { IDataObject } from 'n8n-workflow';
 
-export type RequeryResult =
-	/** `unknownWord`: the purchase is known, what became of it is not. */
-	| { kind: 'found'; status: ProviderStatus | 'unknownWord'; transaction: Transaction }
-	| { kind: 'absent' }
-	| { kind: 'cannotTell'; reason: string };
+import type { FoundTransaction, Lookup } from '../../purchase/outcome';
+import type { Answer } from '../../values/answer';
+import { readMoney } from '../../values/money';
+import { statusOf } from '../../values/statusWords';
+import { dialect } from '../dialect';
+import { fillPath } from '../endpoints';
+import type { Api, LookedUp, RequeryOptions } from '../types';
+import { explain, explainUnreadable, messageOf, saysFailed } from './explain';
+import { maybeText } from './schemas/fields';
+import { dataOf } from './schemas/shapes';
+
+/** The only question about a purchase that is allowed: read-only, and answered by our reference alone. */
+export async function requery(
+	api: Pick<Api, 'send'>,
+	reference: string,
+	{ timeoutMs, notFoundWording }: RequeryOptions & { notFoundWording?: string } = {},
+): Promise<LookedUp> {
+	const path = pathOf(reference);
+	const answer =
+		path === undefined ? cannotBeAsked : await api.send({ method: 'GET', path, timeoutMs });
+	return { ...readRequery(answer, reference, notFoundWording), answer };
+}
+
+function pathOf(reference: string): string | undefined {
+	try {
+		return fillPath(dialect.paths.requery, { id: reference });
+	} catch {
+		return undefined;
+	}
+}
+
+const cannotBeAsked: Answer = {
+	kind: 'fault',
+	code: 'NOT_ASKED',
+	message: 'The reference cannot be part of an address',
+};
 
 /**
- * What requery says of a purchase. Its top-level status tells whether the look-up worked and nothing more.
- * Only the wording of the document means that there is no such purchase: every other refusal may hide one.
+ * What requery says of the purchase with this reference. Its top-level status tells whether the look-up worked and
+ * nothing more. Only a known wording means that there is no such purchase: every other refusal may hide one.
  */
-export function readRequery(answer: Answer): RequeryResult {
+export function readRequery(
+	answer: Answer,
+	reference: string,
+	notFoundWording = '',
+): Exclude<Lookup, { kind: 'foreign' }> {
 	if (answer.kind !== 'http') return { kind: 'cannotTell', reason: answer.message };
-	if (isNotFound(answer.body)) return { kind: 'absent' };
+	if (isNotFound(answer.body, reference, notFoundWording)) return { kind: 'absent' };
 	if (answer.status < 200 || answer.status >= 300)
 		return { kind: 'cannotTell', reason: explain(answer).title };
-	const read = requery.safeParse(answer.body);
-	if (!read.success)
+	const record = dataOf(answer.body);
+	const word = record && wordOf(record, record !== answer.body);
+	if (record === undefined || word === undefined)
 		return { kind: 'cannotTell', reason: explainUnreadable(answer.status, answer.body).title };
-	const status = statusOf(read.data.status) ?? 'unknownWord';
-	if (saysFailed(answer.body) && status !== 'failed') {
+	const status = statusOf(word) ?? 'unknownWord';
+	if (saysFailed(answer.body) && status !== 'failed')
 		return { kind: 'cannotTell', reason: 'The look-up was refused and yet names a status' };
-	}
-	return { kind: 'found', status, transaction: read.data };
+	const names = textsIn(record, [...dialect.sentReferenceFields, ...dialect.referenceFields]);
+	if (names.length > 0 && !names.includes(reference))
+		return { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
+	return { kind: 'found', status, transaction: transactionOf(record, word, names.length > 0) };
 }
 
-function isNotFound(body: unknown): boolean {
-	const words = messageOf(body)
-		.toLowerCase()
-		.replace(/[^a-z]+/g, ' ')
-		.trim();
-	return words === 'transaction not found' && !saysSuccess(body);
+function transactionOf(
+	record: IDataObject,
+	status: string,
+	namesReference: boolean,
+): FoundTransaction {
+	const text = (field: string) => maybeText.parse(record[field]);
+	const message = text('message');
+	return {
+		status,
+		type: text('type'),
+		amount: readMoney(record.amount),
+		currency: text('currency'),
+		date: text('date'),
+		message,
+		namesReference,
+		refunded: saysRefunded(status),
+		cancelled: saysCancelled(status, message),
+		raw: record,
+	};
 }
+
+export const saysRefunded = (status: string): boolean =>
+	dialect.refunded.test(status.toLowerCase());
+
+export const saysCancelled = (status: string, message = ''): boolean =>
+	dialect.cancelled.test(`${status} ${message}`.toLowerCase());
+
+/** `status` stands for the look-up at the top of an answer, and for the purchase inside its `data`. */
+function wordOf(record: IDataObject, isInData: boolean): string | undefined {
+	const [named] = textsIn(record, dialect.transactionStatusFields);
+	if (named !== undefined || !isInData) return named;
+	return textsIn(record, ['status', 'Status']).find((word) => statusOf(word) !== undefined);
+}
+
+const textsIn = (record: IDataObject, fields: readonly string[]): string[] =>
+	fields.flatMap((field) => maybeText.parse(record[field]) ?? []);
+
+/** Some repeat the reference in their message. */
+function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {
+	const words = lettersOf(messageOf(body).slice(0, 1_000).replace(reference, ' '));
+	const known: readonly string[] = dialect.notFound;
+	if (words === '' || saysSuccess(body)) return false;
+	return known.includes(words) || words === lettersOf(notFoundWording);
+}
+
+const lettersOf = (text: string): string =>
+	text
+		.toLowerCase()
+		.replace(/[^\p{L}]+/gu, ' ')
+		.trim();
 
 function saysSuccess(body: unknown): boolean {
 	const { status, Status } = body as Record<string, unknown>;

@@ -1,8 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { endpoints, fillPath } from '../../api/endpoints';
 import { explain } from '../../api/answers/explain';
-import { readRequery } from '../../api/answers/requery';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
 import { isAnotherKind, type Kind } from '../../purchase/kinds';
@@ -141,17 +139,8 @@ const neverCounted = ({ kind }: Verdict) =>
 	kind === 'rejected' || kind === 'notSent' || kind === 'tokenRefused';
 
 async function lookUp({ api, operation, kinds }: Till, reference: string): Promise<Lookup> {
-	const path = fillPath(endpoints.requery.path, { id: reference });
-	const lookup = readRequery(await api.send({ method: 'GET', path }));
+	const lookup = await api.requery(reference);
 	if (lookup.kind !== 'found') return lookup;
-	const { requestId } = lookup.transaction;
-	if (
-		requestId !== undefined &&
-		requestId !== reference &&
-		lookup.transaction.reference !== reference
-	) {
-		return { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
-	}
 	const foreign = isAnotherKind(operation.endpoint.kind, lookup.transaction.type, kinds);
 	return foreign ? { kind: 'foreign', transaction: lookup.transaction } : lookup;
 }

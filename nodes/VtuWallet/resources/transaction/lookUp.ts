@@ -1,13 +1,12 @@
 import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { endpoints, fillPath } from '../../api/endpoints';
+import { mayPass } from '../../api/answers/answer';
 import { ProviderError } from '../../api/answers/errors';
 import { explain } from '../../api/answers/explain';
-import { readRequery, type RequeryResult } from '../../api/answers/requery';
-import type { Api } from '../../api/types';
+import { checkPathPart } from '../../api/endpoints';
+import type { Api, LookedUp } from '../../api/types';
 import type { Row } from '../../batch/operation';
-import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
 import { filled } from '../fields/filled';
 
@@ -32,38 +31,20 @@ export function referenceOf(row: Row): string {
 			`'${displayName}' is empty`,
 			'Enter the reference of a purchase.',
 		);
+	checkPathPart(reference);
 	return reference;
-}
-
-/** One look at a transaction, and the answer that it was read from. */
-export interface Look {
-	lookup: RequeryResult;
-	answer: Answer;
-}
-
-export async function lookOnce(api: Api, reference: string): Promise<Look> {
-	const answer = await api.send({
-		method: 'GET',
-		path: fillPath(endpoints.requery.path, { id: reference }),
-	});
-	return { lookup: readRequery(answer), answer };
 }
 
 /** Pauses before a look is taken again because nothing could be told from the last one. */
 const pauses = [500, 2_000];
 
-export async function look(api: Api, reference: string): Promise<Look> {
+export async function look(api: Api, reference: string): Promise<LookedUp> {
 	for (const pause of pauses) {
-		const taken = await lookOnce(api, reference);
-		if (taken.lookup.kind !== 'cannotTell' || !mayPass(taken.answer)) return taken;
+		const looked = await api.requery(reference);
+		if (looked.kind !== 'cannotTell' || !mayPass(looked.answer)) return looked;
 		await sleep(pause);
 	}
-	return await lookOnce(api, reference);
-}
-
-export function mayPass(answer: Answer): boolean {
-	if (answer.kind === 'http') return answer.status === 429 || answer.status >= 500;
-	return answer.kind === 'fault' && answer.code !== 'ERR_CANCELED';
+	return await api.requery(reference);
 }
 
 export const transactionShape = {
@@ -78,22 +59,20 @@ export const transactionShape = {
 };
 
 /** A look as an item. A reference that the provider does not know is an answer as well; no answer is not. */
-export function itemOf(
-	reference: string,
-	{ lookup, answer }: Look,
-	simplify: boolean,
-): IDataObject {
-	if (lookup.kind === 'cannotTell') throw new ProviderError(explain(answer));
+export function itemOf(reference: string, looked: LookedUp, simplify: boolean): IDataObject {
+	const { answer } = looked;
+	if (looked.kind === 'cannotTell')
+		throw new ProviderError({ ...explain(answer), title: looked.reason });
 	const response =
 		!simplify && answer.kind === 'http' ? { response: answer.body as IDataObject } : {};
-	if (lookup.kind === 'absent') {
+	if (looked.kind === 'absent') {
 		return { reference, found: false, outcome: 'notFound', message: notFoundMessage, ...response };
 	}
-	const { type, amount, currency, message, date } = lookup.transaction;
+	const { type, amount, currency, message, date } = looked.transaction;
 	return {
 		reference,
 		found: true,
-		outcome: lookup.status === 'unknownWord' ? 'unknown' : lookup.status,
+		outcome: looked.status === 'unknownWord' ? 'unknown' : looked.status,
 		...filled({ type, amount, currency, message, date }),
 		...response,
 	};

@@ -1,20 +1,13 @@
 import { sleep } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { Api } from '../../api/types';
+import { mayPass } from '../../api/answers/answer';
+import type { Api, LookedUp } from '../../api/types';
 import type { ReadOperation } from '../../batch/operation';
 import { pauseBetweenLooks } from '../../purchase/backoff';
 import { wholeNumber } from '../../values/integers';
 import { simplifyField, wantsSimple } from '../fields/list';
-import {
-	itemOf,
-	lookOnce,
-	mayPass,
-	referenceField,
-	referenceOf,
-	type Look,
-	transactionShape,
-} from './lookUp';
+import { itemOf, referenceField, referenceOf, transactionShape } from './lookUp';
 
 const waitForLabel = 'Wait For (Seconds)';
 
@@ -54,26 +47,22 @@ async function lookUntilFinal(
 	api: Api,
 	reference: string,
 	waitMs: number,
-): Promise<{ last: Look; timedOut: boolean }> {
+): Promise<{ last: LookedUp; timedOut: boolean }> {
 	const until = Date.now() + waitMs;
-	let last = await lookOnce(api, reference);
+	let last = await api.requery(reference);
 	for (let looks = 1; !isFinal(last); looks++) {
 		const left = until - Date.now();
 		if (left <= 0) return { last, timedOut: true };
 		await sleep(pauseBetweenLooks(looks, waitMs, left));
-		const taken = await lookOnce(api, reference);
-		if (
-			taken.lookup.kind !== 'cannotTell' ||
-			last.lookup.kind === 'cannotTell' ||
-			!mayPass(taken.answer)
-		)
+		const taken = await api.requery(reference);
+		if (taken.kind !== 'cannotTell' || last.kind === 'cannotTell' || !mayPass(taken.answer))
 			last = taken;
 	}
 	return { last, timedOut: false };
 }
 
 /** Also final: an answer that will not get better by asking again, such as a refused token. */
-function isFinal({ lookup, answer }: Look): boolean {
-	if (lookup.kind === 'cannotTell') return !mayPass(answer);
-	return lookup.kind === 'found' && (lookup.status === 'success' || lookup.status === 'failed');
+function isFinal(looked: LookedUp): boolean {
+	if (looked.kind === 'cannotTell') return !mayPass(looked.answer);
+	return looked.kind === 'found' && (looked.status === 'success' || looked.status === 'failed');
 }

@@ -1,4 +1,4 @@
-import type { IPollFunctions } from 'n8n-workflow';
+import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { openApi } from '../../api/client';
 import { endpoints, fillPath } from '../../api/endpoints';
@@ -71,7 +71,7 @@ async function lookUp(
 	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
 	const seen = new Map<string, Observation>();
 	const read = (reference: string, answer: Answer) => {
-		const observation = observe(answer);
+		const observation = observe(answer, reference);
 		seen.set(reference, observation);
 		return observation.status !== 'unreadable';
 	};
@@ -87,11 +87,12 @@ async function lookUp(
 	return seen;
 }
 
-function observe(answer: Answer): Observation {
-	const result = readRequery(answer);
+function observe(answer: Answer, reference: string): Observation {
+	const result = readRequery(answer, reference);
 	if (result.kind === 'cannotTell') return { status: 'unreadable' };
 	if (result.kind === 'absent') return { status: 'notFound' };
-	const { raw: transaction, date } = result.transaction;
+	const { raw, date } = result.transaction;
+	const transaction = raw as IDataObject;
 	if (result.status === 'unknownWord') return { status: 'unknown', transaction };
 	return { status: result.status, transaction, date: readMoment(date) };
 }

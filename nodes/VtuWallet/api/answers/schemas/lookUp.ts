@@ -21,19 +21,6 @@ export interface Balance {
 	raw: IDataObject;
 }
 
-/** What requery tells of a purchase. `status` is the provider's own word. */
-export interface Transaction {
-	status: string;
-	reference?: string;
-	requestId?: string;
-	type?: string;
-	amount?: number;
-	currency?: string;
-	message?: string;
-	date?: string;
-	raw: IDataObject;
-}
-
 /** The answer of the Basic exchange; the document calls the token `AccessToken`, siblings spell it otherwise. */
 export const login: Contract<{ token: string }> = inData(
 	record(
@@ -88,25 +75,6 @@ export const balance: Contract<Balance> = inData(
 				currency: fields.currency,
 				raw,
 			};
-		},
-	),
-);
-
-export const requery: Contract<Transaction> = inData(
-	record(
-		{
-			transaction_status: maybeText,
-			reference: maybeText,
-			'request-id': maybeText,
-			type: maybeText,
-			amount: maybeMoney,
-			currency: maybeText,
-			message: maybeText,
-			date: maybeText,
-		},
-		(fields, raw): Transaction | undefined => {
-			const { transaction_status: status, 'request-id': requestId, ...rest } = fields;
-			return status === undefined ? undefined : { status, requestId, ...rest, raw };
 		},
 	),
 );
