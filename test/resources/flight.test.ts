@@ -1,3 +1,6 @@
+import fc from 'fast-check';
+import type { IDataObject } from 'n8n-workflow';
+
 import { bookFlight } from '../../nodes/VtuWallet/resources/flight/book.operation';
 import { cancelFlight } from '../../nodes/VtuWallet/resources/flight/cancel.operation';
 import { getAirports } from '../../nodes/VtuWallet/resources/flight/getAirports.operation';
@@ -122,11 +125,38 @@ describe('a booking', () => {
 	});
 
 	it('is pending while its ticket is still to come', () => {
-		const fields = bookFlight.receiptFields?.(
-			{ status: 'success', data: { reference: 'FLT1', status: 'pending' } },
-			planOf(),
+		const answer = { status: 'success', data: { reference: 'FLT1', status: 'pending' } };
+		expect(bookFlight.outcomeOf?.(answer)).toBe('pending');
+		expect(bookFlight.receiptFields?.(answer, planOf())).toEqual({
+			booking: { reference: 'FLT1', status: 'pending' },
+		});
+	});
+
+	it.each([
+		['issued', 'success'],
+		['Confirmed', 'success'],
+		['successful', 'success'],
+		['processing', 'pending'],
+		['on hold', 'pending'],
+		['failed', 'failed'],
+		['cancelled', 'failed'],
+		['CANCELED', 'failed'],
+		['refunded', 'failed'],
+		['', undefined],
+		[undefined, undefined],
+		[7, undefined],
+	])('with the status %j is %s', (status, outcome) => {
+		expect(bookFlight.outcomeOf?.({ status: 'success', data: { status } })).toBe(outcome);
+		expect(bookFlight.outcomeOf?.({ status: 'success', data: [{ status }] })).toBe(outcome);
+	});
+
+	it('has no outcome of its own in any other answer', () => {
+		fc.assert(
+			fc.property(fc.jsonValue(), (data) => {
+				const said = bookFlight.outcomeOf?.({ data } as IDataObject);
+				expect(['success', 'pending', 'failed', undefined]).toContain(said);
+			}),
 		);
-		expect(fields).toMatchObject({ outcome: 'pending', booking: { status: 'pending' } });
 	});
 });
 

@@ -83,6 +83,11 @@ export interface PurchaseOperation extends OperationForm {
 	endpoint: PurchaseEndpoint;
 	/** Throws `BadInput`. Makes no request. */
 	plan(row: Row): PurchasePlan;
+	/**
+	 * What an accepted answer says of the purchase beyond its status word (a booking's own status); undefined where it
+	 * says no more. Tolerant: it never throws. Nothing later may change the outcome.
+	 */
+	outcomeOf?(answer: IDataObject): 'success' | 'pending' | 'failed' | undefined;
 	/** The product's own fields of a receipt, from the provider's answer. Tolerant: it never throws. */
 	receiptFields?(answer: IDataObject, plan: PurchasePlan): IDataObject;
 	/** The catalogue's price in Naira, or undefined when the catalogue has none. May throw a `ProviderError`. */

@@ -7,9 +7,10 @@ import { isAnotherKind, type Kind } from '../../purchase/kinds';
 import type { Lookup } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import type { Result, Rules } from '../../purchase/steps';
-import { classify, type Verdict } from '../../purchase/verdict';
+import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
 import { drive, type Hands } from './drive';
+import { verdictOn } from './verdictOn';
 import type { Journal } from './sentRecords';
 import type { Memory } from './executionMemory';
 import type { PurchaseOperation } from '../operation';
@@ -68,7 +69,7 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 			sent.add(reference);
 			const request = requestOf(planned, operation, reference, settings.timeoutMs);
 			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
-			const verdict = classify(lastAnswer);
+			const verdict = verdictOn(lastAnswer, operation);
 			// An earlier try whose answer was lost stays open, whatever this one was told.
 			if (!sentBefore && neverCounted(verdict)) memory.markEnded(reference);
 			return verdict;

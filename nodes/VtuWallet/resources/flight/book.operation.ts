@@ -4,10 +4,10 @@ import { z } from 'zod';
 import { flightBooking } from '../../api/answers/schemas/flights';
 import type { PurchaseOperation } from '../../batch/operation';
 import { nairaAmount } from '../../values/money';
-import { statusOf } from '../../values/statusWords';
 import { filled } from '../fields/filled';
 import { isGiven } from '../fields/given';
 import { idText } from '../fields/idText';
+import { bookingOutcome } from './bookingOutcome';
 import { passengerFields } from './passengerFields';
 import { passengerBody, passengersOf, whoFlies } from './passengers';
 import { filledText, purchaseBody } from '../fields/requestBody';
@@ -83,13 +83,13 @@ export const bookFlight: PurchaseOperation = {
 		};
 	},
 
+	outcomeOf: bookingOutcome,
+
 	receiptFields(answer): IDataObject {
 		const read = flightBooking.safeParse(answer);
 		if (!read.success) return {};
 		const { amount, reference, pnr, status } = read.data;
 		return {
-			// The request was accepted, and the ticket is still to come.
-			...(statusOf(status) === 'pending' && { outcome: 'pending' }),
 			...filled({ amount }),
 			booking: filled({ reference, pnr, status, amount }),
 		};
