@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { LedgerEntry } from '../simulator';
 import type { Result } from '../support/bench';
 import type { ChaosProduct } from './products';
+import { receiptIn } from '../support/receiptIn';
 
 export interface Findings {
 	product: string;
@@ -22,7 +23,7 @@ export interface Findings {
 /** Receipts of one execution by row, whether it ended well, went on after failures, or was thrown. */
 export function receiptsOf({ items, error }: Result): IDataObject[] {
 	const thrown = (error?.context?.data as { receipts?: IDataObject[] } | undefined)?.receipts ?? [];
-	return [...items.map((item) => (item.details ?? item) as IDataObject), ...thrown];
+	return [...items.map(receiptIn), ...thrown];
 }
 
 const referencesOf = ({ reference, earlierReferences }: IDataObject): string[] => [

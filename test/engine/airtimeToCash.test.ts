@@ -84,9 +84,11 @@ describe('the request for an OTP', () => {
 		expect(result.errorItems).toEqual([
 			{
 				...bad,
-				error: 'Glo airtime cannot be converted',
-				message: expect.stringContaining('MTN or Airtel'),
-				details: expect.anything(),
+				error: {
+					title: 'Glo airtime cannot be converted',
+					advice: expect.stringContaining('MTN or Airtel'),
+				},
+				message: expect.stringMatching(/Glo airtime cannot be converted.*MTN or Airtel/),
 			},
 		]);
 		expect(result.requests).toHaveLength(2);
@@ -106,7 +108,9 @@ describe('the request for an OTP', () => {
 		const { requests, items } = await run('requestOtp', rows.slice(0, 1), {
 			node: { onError: 'continueRegularOutput' },
 		});
-		expect(items).toEqual([expect.objectContaining({ error: expect.any(String) })]);
+		expect(items).toEqual([
+			expect.objectContaining({ error: { title: expect.any(String), advice: expect.any(String) } }),
+		]);
 		expect(requests).toHaveLength(1);
 	});
 
@@ -199,12 +203,14 @@ describe('the conversion', () => {
 		});
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1] });
 		expect(result.items).toEqual(
-			rows.slice(0, 2).map(({ phone, amount }) => ({
+			rows.slice(0, 2).map(({ phone, amount }, index) => ({
 				reference: expect.stringMatching(/^airtimetocash-[0-9a-f]{24}$/),
 				outcome: 'success',
 				charged: 'yes',
 				replayed: false,
 				product: 'airtimetocash',
+				environment: 'production',
+				row: index + 1,
 				recipient: phone,
 				amount,
 				balanceAfter: expect.any(Number),
@@ -299,9 +305,16 @@ describe('the conversion', () => {
 		expect(continued.errorItems).toEqual([
 			{
 				...bad,
-				error: "'Share PIN' is not four digits",
-				message: expect.stringContaining('leading zeros'),
-				details: expect.objectContaining({ outcome: 'notSent', charged: 'no', field: 'Share PIN' }),
+				error: {
+					title: "'Share PIN' is not four digits",
+					advice: expect.stringContaining('leading zeros'),
+					receipt: expect.objectContaining({
+						outcome: 'notSent',
+						charged: 'no',
+						field: 'Share PIN',
+					}),
+				},
+				message: expect.stringMatching(/not four digits.*leading zeros/),
 			},
 		]);
 	});
@@ -313,7 +326,12 @@ describe('the conversion', () => {
 			node: { onError: 'continueRegularOutput' },
 		});
 		expect(result.items).toMatchObject([
-			{ error: expect.stringContaining('could not transfer'), details: { outcome: 'failed' } },
+			{
+				error: {
+					title: expect.stringContaining('could not transfer'),
+					receipt: { outcome: 'failed' },
+				},
+			},
 		]);
 		expect(credits()).toEqual([]);
 	});

@@ -85,14 +85,17 @@ describe('A batch', () => {
 				expect(pairs).toEqual([2, 3]);
 				for (const item of failed) {
 					expect(item).toMatchObject({
-						error: expect.any(String),
+						error: {
+							title: expect.any(String),
+							advice: expect.any(String),
+							receipt: { outcome: 'notSent', charged: 'no' },
+						},
 						message: expect.any(String),
-						details: { outcome: 'notSent', charged: 'no' },
 					});
 				}
 				if (onError === 'continueErrorOutput')
 					expect(failed[0]).toMatchObject({ phone: 'not a number' });
-				else expect(Object.keys(failed[0]).sort()).toEqual(['details', 'error', 'message']);
+				else expect(Object.keys(failed[0]).sort()).toEqual(['error', 'message']);
 			},
 		);
 	});
@@ -118,8 +121,10 @@ describe('A batch', () => {
 			expect(failed).toHaveLength(2);
 			for (const item of failed)
 				expect(item).toMatchObject({
-					error: expect.any(String),
-					details: { outcome: expect.stringMatching(/notSent|unknown/) },
+					error: {
+						title: expect.any(String),
+						receipt: { outcome: expect.stringMatching(/notSent|unknown/) },
+					},
 				});
 			expect(purchasesIn(result)).toEqual([]);
 		}

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { useBench } from '../support/useBench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
+import { notBoughtReceipt } from '../support/receiptIn';
 
 const bench = useBench();
 
@@ -131,10 +132,10 @@ describe('an eSIM', () => {
 
 		bench().simulator.configure({ products: { esim: { ignoreReference: true } } });
 		const theirs = await run({ options: { settleFor: 1 } }, { onError: 'continueRegularOutput' });
-		const details = theirs.items[0].details as IDataObject;
-		expect(details).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+		const receipt = notBoughtReceipt(theirs.items[0]) as IDataObject;
+		expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
 		// Newest first: one of them is it, and nobody can say which.
-		expect(details.candidates).toHaveLength(2);
+		expect(receipt.candidates).toHaveLength(2);
 		expect(bench().simulator.ledger()).toHaveLength(2);
 	});
 

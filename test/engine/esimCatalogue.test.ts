@@ -208,7 +208,7 @@ describe('the own eSIMs', () => {
 		const result = await run('get', { esimId }, rows, { onError: 'continueErrorOutput' });
 		expect(result).toMatchObject({ pairs: [0], errorPairs: [1, 2] });
 		expect(result.errorItems).toMatchObject([
-			{ id: 9, error: expect.stringContaining('not found') },
+			{ id: 9, error: { title: expect.stringContaining('not found') } },
 			{ id: '', error: "'eSIM' is empty" },
 		]);
 		const continued = await run('get', { esimId }, rows, { onError: 'continueRegularOutput' });

@@ -178,13 +178,16 @@ describe('a booking', () => {
 		const result = await book({}, { onError: 'continueRegularOutput' });
 		expect(result.items).toEqual([
 			{
-				error: expect.stringContaining('the wallet was refunded'),
+				error: {
+					title: expect.stringContaining('the wallet was refunded'),
+					advice: expect.any(String),
+					receipt: expect.objectContaining({
+						outcome: 'failed',
+						charged: 'refunded',
+						message: 'The airline did not confirm',
+					}),
+				},
 				message: expect.any(String),
-				details: expect.objectContaining({
-					outcome: 'failed',
-					charged: 'refunded',
-					message: 'The airline did not confirm',
-				}),
 			},
 		]);
 		expect(bench().simulator.stats()).toMatchObject({ charged: expect.any(Number) });
@@ -302,15 +305,18 @@ describe('a cancellation', () => {
 		});
 		expect(result).toMatchObject({ items: [], errorPairs: [0, 1, 2] });
 		expect(result.errorItems).toMatchObject([
-			{ ...issued, error: expect.stringContaining('issued already') },
-			{ ...unknown, error: expect.stringContaining('Booking not found') },
-			{ booking: '', error: expect.stringContaining("'Booking Reference' is empty") },
+			{ ...issued, error: { title: expect.stringContaining('issued already') } },
+			{ ...unknown, error: { title: expect.stringContaining('Booking not found') } },
+			{ booking: '', error: { title: expect.stringContaining("'Booking Reference' is empty") } },
 		]);
 		const continued = await run(cancelling, [issued], {
 			node: { onError: 'continueRegularOutput' },
 		});
 		expect(continued.items).toEqual([
-			{ error: expect.any(String), message: expect.any(String), details: expect.anything() },
+			{
+				error: { title: expect.any(String), advice: expect.any(String) },
+				message: expect.any(String),
+			},
 		]);
 		expect(refunds()).toBe(0);
 	});

@@ -108,7 +108,7 @@ describe('When the answer to a purchase is lost', () => {
 					node: { onError: 'continueRegularOutput' },
 				});
 				expect(outcomesOf(result)).toEqual(['notSent', 'notSent']);
-				expect(result.items[0]).toMatchObject({ details: { charged: 'no' } });
+				expect(result.items[0]).toMatchObject({ error: { receipt: { charged: 'no' } } });
 			}
 		},
 	);
@@ -150,7 +150,7 @@ describe('When the answer to a purchase is lost', () => {
 			node: { onError: 'continueErrorOutput' },
 		});
 		expect(result.errorItems).toMatchObject([
-			{ details: { outcome: 'failed', charged: 'refunded' } },
+			{ error: { receipt: { outcome: 'failed', charged: 'refunded' } } },
 		]);
 		expect(boughtBy(bench)).toEqual({ '2348031234567': 0 });
 	});

@@ -70,9 +70,8 @@ describe('the list of networks', () => {
 		expect(continued.errorItems).toEqual([
 			{
 				sheet: 1,
-				error: expect.stringMatching(error),
-				message: expect.any(String),
-				details: expect.anything(),
+				error: { title: expect.stringMatching(error), advice: expect.any(String) },
+				message: expect.stringMatching(error),
 			},
 		]);
 	});

@@ -1,4 +1,5 @@
 import type { Bench, Result, WalletRunOptions } from '../support/bench';
+import { receiptIn } from '../support/receiptIn';
 
 /** Rows for airtime: one phone number each, amounts that tell them apart. */
 export const phones = [
@@ -54,9 +55,8 @@ export const purchasesIn = (result: Result) =>
 
 export const outcomesOf = (result: Result) => result.items.map((item) => detailsOf(item).outcome);
 
-export function detailsOf(item: Result['items'][number]) {
-	return (item.details ?? item) as Result['items'][number];
-}
+/** The receipt of a row, whether it is the item or stands inside its error. */
+export const detailsOf = receiptIn;
 
 /** Charges that were not given back, by recipient. */
 export function boughtBy(bench: Bench): Record<string, number> {

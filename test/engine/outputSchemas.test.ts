@@ -183,6 +183,8 @@ test('a field of another type, a missing one and an unknown one are noticed', ()
 		charged: 'yes',
 		replayed: false,
 		product: 'airtime',
+		environment: 'sandbox',
+		row: 1,
 		recipient: '',
 		amount: null,
 		balanceAfter: 1,

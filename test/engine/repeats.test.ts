@@ -359,7 +359,7 @@ describe('A purchase happens once', () => {
 				node: { onError: 'continueErrorOutput' },
 			});
 			expect(first.errorItems).toMatchObject([
-				{ details: { outcome: 'unknown', charged: 'unknown' } },
+				{ error: { receipt: { outcome: 'unknown', charged: 'unknown' } } },
 			]);
 			const second = await bench.run({
 				parameters: betting(byKey),

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { openBench, type Bench } from '../support/bench';
 import { readOf, sentOf } from './support/requests';
+import { notBoughtReceipt } from '../support/receiptIn';
 
 let bench: Bench;
 let references: string[];
@@ -24,9 +25,7 @@ beforeEach(async () => {
 		rows: ['08031111111', '08032222222', '08033333333'].map((phone) => ({ phone })),
 		node: { onError: 'continueRegularOutput' },
 	});
-	references = items.map((item) =>
-		String(item.reference ?? (item.details as IDataObject).reference),
-	);
+	references = items.map((item) => String(item.reference ?? notBoughtReceipt(item)?.reference));
 });
 
 const lookUp = { resource: 'transaction', operation: 'requery', reference: '={{ $json.ref }}' };
@@ -137,15 +136,13 @@ describe('requery', () => {
 		expect(continued.errorItems).toEqual([
 			{
 				ref: '',
-				error: "'Reference' is empty",
+				error: { title: "'Reference' is empty", advice: expect.any(String) },
 				message: expect.any(String),
-				details: expect.anything(),
 			},
 			{
 				ref: '..',
-				error: expect.any(String),
+				error: { title: expect.any(String), advice: expect.any(String) },
 				message: expect.any(String),
-				details: expect.anything(),
 			},
 		]);
 		expect(continued.requests).toHaveLength(1);
@@ -166,9 +163,11 @@ describe('requery', () => {
 		expect(continued.items).toEqual([
 			item(references[0], 'success'),
 			{
-				error: expect.stringContaining('Account suspended'),
+				error: {
+					title: expect.stringContaining('Account suspended'),
+					advice: expect.any(String),
+				},
 				message: expect.any(String),
-				details: expect.anything(),
 			},
 			item(references[2], 'pending'),
 		]);
@@ -245,7 +244,7 @@ describe('waiting', () => {
 			'continueErrorOutput',
 		);
 		expect(result.errorItems).toEqual([
-			expect.objectContaining({ error: expect.stringContaining("'Wait For (Seconds)'") }),
+			expect.objectContaining({ message: expect.stringContaining("'Wait For (Seconds)'") }),
 		]);
 	});
 });

@@ -39,11 +39,13 @@ describe('the balance', () => {
 			});
 		const moved = await run('/api/v2/balance');
 		expect(moved.requests.map(({ path }) => path)).toEqual(['/api/v2/balance']);
-		expect(moved.items).toEqual([expect.objectContaining({ error: expect.any(String) })]);
+		expect(moved.items).toEqual([
+			expect.objectContaining({ error: { title: expect.any(String), advice: expect.any(String) } }),
+		]);
 		const outside = await run('https://elsewhere.example/api/balance');
 		expect(outside.requests).toEqual([]);
 		expect(outside.items).toEqual([
-			expect.objectContaining({ error: expect.stringContaining('leave the address') }),
+			expect.objectContaining({ message: expect.stringContaining('leave the address') }),
 		]);
 	});
 });

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
+import type { Api } from '../api/types';
 import type { Kind } from '../purchase/kinds';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
@@ -11,19 +12,34 @@ import { previewOf } from './rows/preview';
 import { Protection } from './rows/protection';
 import type { RowReader } from './rows/row';
 import type { Settings } from './settings';
-import type { RowResult } from './report/rowResult';
+import type { Refused, RowResult } from './report/rowResult';
 
-/** Plan every row, price what can be priced, buy, and hand the results back. With "stop on error" a bad row stops it before any money moves. */
-export async function runPurchases(
-	context: IExecuteFunctions,
-	operation: PurchaseOperation,
-	reader: RowReader,
-	count: number,
-	settings: Settings,
-	kinds: readonly Kind[],
-): Promise<RowResult[]> {
+export interface PurchaseRun {
+	results: RowResult[];
+	environment: string;
+}
+
+export interface PurchaseOrder {
+	context: IExecuteFunctions;
+	operation: PurchaseOperation;
+	/** The kinds of all products, to tell foreign transactions from our own. */
+	kinds: readonly Kind[];
+	reader: RowReader;
+	/** How many rows there are. */
+	count: number;
+	settings: Settings;
+}
+
+/** Plan every row, price what can be priced, buy, and hand the results back. */
+export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
+	const api = await openApi(order.context, { timeoutMs: order.settings.timeoutMs });
+	return { results: await resultsOf(order, api), environment: api.account.environment };
+}
+
+/** With "stop on error" a bad row ends it before any money moves. */
+async function resultsOf(order: PurchaseOrder, api: Api): Promise<RowResult[]> {
+	const { context, operation, kinds, reader, count, settings } = order;
 	const stopOnError = !context.continueOnFail();
-	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
 	const protection = new Protection(context, reader.row(0), api.account, settings.preview);
 
 	const { planned, refused } = await planRows(reader, count, operation, protection, api.account);
@@ -59,10 +75,11 @@ export async function runPurchases(
 	return [...badRows, ...found, ...(await completed(context, bought, operation, reader, api))];
 }
 
-const refusedRow = ({ planned, problem }: BlockedRow): RowResult => ({
+const refusedRow = ({ planned, problem }: BlockedRow): Refused => ({
 	kind: 'refused',
 	index: planned.row.index,
 	problem,
+	planned,
 });
 
 /** A row that may not be bought now may have been bought by an earlier run: its receipt counts, not the refusal. */

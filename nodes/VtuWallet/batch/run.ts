@@ -7,7 +7,9 @@ import type { Operation } from './operation';
 import { asBadInput } from './rows/plan';
 import { runPurchases } from './purchases';
 import { runReads } from './reads';
-import { stopError, tallyOf, toItems, type ReportOptions } from './report/report';
+import { toItems } from './report/items';
+import { stopError } from './report/stopError';
+import { tallyOf } from './report/tally';
 import { RowReader } from './rows/row';
 import { readSettings, type Settings } from './settings';
 import { complaintOf, type RowResult } from './report/rowResult';
@@ -27,11 +29,14 @@ export async function runOperation(
 	let operation: Operation | undefined;
 	let settings: Settings | undefined;
 	let results: RowResult[];
+	let environment: string | null = null;
 	try {
 		operation = chosen();
 		if (operation.kind === 'purchase') {
 			settings = readSettings(reader.row(0));
-			results = await runPurchases(context, operation, reader, inputs.length, settings, kinds);
+			const count = inputs.length;
+			const order = { context, operation, kinds, reader, count, settings };
+			({ results, environment } = await runPurchases(order));
 		} else {
 			results = await runReads(context, operation, reader, inputs.length);
 		}
@@ -46,9 +51,17 @@ export async function runOperation(
 		const [first] = results
 			.flatMap((result) => complaintOf(result) ?? [])
 			.sort((a, b) => a.index - b.index);
-		if (first) throw stopError(context, first, results, tally, settings?.oncePerRun);
+		if (first) {
+			const { oncePerRun } = settings ?? {};
+			const rows = inputs.length;
+			throw stopError(context, first, { results, rows, environment, tally, oncePerRun });
+		}
 	}
 	if (operation) context.addExecutionHints?.(...hintsOf(context, operation, tally));
-	const options: ReportOptions = settings ?? { simplify: true, includeInputFields: false };
-	return toItems(results, inputs, options);
+	const buys = operation?.kind === 'purchase';
+	return toItems(results, inputs, {
+		simplify: settings?.simplify ?? true,
+		includeInputFields: settings?.includeInputFields ?? false,
+		...(buys && { purchase: { environment } }),
+	});
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { tallyOf, tallyText, toItems } from '../../../nodes/VtuWallet/batch/report/report';
+import { toItems } from '../../../nodes/VtuWallet/batch/report/items';
+import { tallyOf, tallyText } from '../../../nodes/VtuWallet/batch/report/tally';
 import type { RowResult } from '../../../nodes/VtuWallet/batch/report/rowResult';
 import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 
@@ -37,8 +38,9 @@ function result(index: number, outcome: Outcome | 'refused', replayed = false): 
 	};
 }
 
-const inputs = Array.from({ length: 50 }, (_, index) => ({ json: { row: index } }));
-const options = { simplify: true, includeInputFields: false };
+const inputs = Array.from({ length: 50 }, (_, index) => ({ json: { line: index } }));
+const purchase = { environment: 'production' };
+const options = { simplify: true, includeInputFields: false, purchase };
 
 describe('The report', () => {
 	it('keeps the order of the input, links every item to its row, and has the one shape for what was not bought', () => {
@@ -58,7 +60,7 @@ describe('The report', () => {
 					const bought = wanted[index] === 'success' || wanted[index] === 'pending';
 					expect(error).toBeUndefined();
 					if (bought) expect(json.error).toBeUndefined();
-					else expect(Object.keys(json)).toEqual(['error', 'message', 'details']);
+					else expect(Object.keys(json)).toEqual(['error', 'message']);
 				});
 			}),
 		);
@@ -94,8 +96,9 @@ describe('The report', () => {
 		const [item] = toItems([result(3, 'success')], inputs, {
 			simplify: false,
 			includeInputFields: true,
+			purchase,
 		});
-		expect(Object.keys(item.json)[0]).toBe('row');
-		expect(item.json).toMatchObject({ row: 3, response: { status: 'x' } });
+		expect(Object.keys(item.json)[0]).toBe('line');
+		expect(item.json).toMatchObject({ line: 3, row: 4, response: { status: 'x' } });
 	});
 });

@@ -2,6 +2,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import type { FaultRule } from '../../simulator';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
+import { receiptIn } from '../../support/receiptIn';
 
 /** How the money of one product is held to once, whatever happens on the way. */
 export interface MoneyCase {
@@ -56,8 +57,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		bench()
 			.simulator.ledger()
 			.filter(({ kind }) => kind === moves).length;
-	const outcomes = ({ items }: Result) =>
-		items.map((item) => (item.details as IDataObject | undefined)?.outcome ?? item.outcome);
+	const outcomes = ({ items }: Result) => items.map((item) => receiptIn(item).outcome);
 	const goOn = { onError: 'continueRegularOutput' } as const;
 	let before = 0;
 	beforeEach(async () => {
@@ -134,10 +134,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		expect(outcomes(first)).toEqual(['success', 'success', 'success']);
 		expect(sent(second)).toEqual([]);
 		expect(moved() - before).toBe(3);
-		const references = (result: Result) =>
-			result.items.map(
-				(item) => (item.details as IDataObject | undefined)?.reference ?? item.reference,
-			);
+		const references = (result: Result) => result.items.map((item) => receiptIn(item).reference);
 		expect(references(second)).toEqual(references(first));
 		expect(outcomes(second)).not.toContain('failed');
 	});

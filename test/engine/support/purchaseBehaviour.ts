@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 import type { FaultRule } from '../../simulator';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
 import { purchaseOf, readOf, sentOf, type ErrorItem } from './requests';
+import { receiptIn } from '../../support/receiptIn';
 
 /** How one product is bought: two good rows, one that the provider refuses, one that is refused here. */
 export interface PurchaseCase {
@@ -64,16 +65,33 @@ export function behavesLikePurchase(
 		expect(result.status).toBe('success');
 		expect(result.pairs).toEqual([0, 1]);
 		expect(result.items).toEqual(
-			good.map(({ receipt }) => ({
+			good.map(({ receipt }, index) => ({
 				reference: expect.stringMatching(/^[a-z]+-[0-9a-z]{24,}$/),
 				outcome: 'success',
 				charged: 'yes',
 				replayed: false,
+				environment: 'production',
+				row: index + 1,
 				balanceAfter: expect.any(Number),
 				message: expect.stringContaining('successfully'),
 				...receipt,
 			})),
 		);
+		for (const item of result.items) {
+			const names = Object.keys(item).filter((name) => name !== 'warnings');
+			expect(names.slice(0, 9)).toEqual([
+				'outcome',
+				'charged',
+				'recipient',
+				'amount',
+				'message',
+				'product',
+				'environment',
+				'balanceAfter',
+				'replayed',
+			]);
+			expect(names.slice(-2)).toEqual(['row', 'reference']);
+		}
 		expect(result.items[0].reference).not.toBe(result.items[1].reference);
 		expect(result.requests.map(sentOf)).toEqual([
 			...reads(),
@@ -128,20 +146,34 @@ export function behavesLikePurchase(
 
 	const badItem = (row: IDataObject = {}): ErrorItem => ({
 		...row,
-		error: expect.stringMatching(invalid.error),
+		error: {
+			title: expect.stringMatching(invalid.error),
+			advice: expect.stringMatching(invalid.advice),
+			receipt: expect.objectContaining({
+				outcome: 'notSent',
+				charged: 'no',
+				field: invalid.field,
+				environment: 'production',
+				row: expect.any(Number),
+			}),
+		},
 		message: expect.stringMatching(invalid.advice),
-		details: expect.objectContaining({ outcome: 'notSent', charged: 'no', field: invalid.field }),
 	});
 	const refusedItem = (row: IDataObject = {}): ErrorItem => ({
 		...row,
-		error: expect.stringContaining(refused.said),
+		error: {
+			title: expect.stringContaining(refused.said),
+			advice: expect.stringMatching(refused.advice),
+			receipt: expect.objectContaining({
+				outcome: 'failed',
+				charged: 'no',
+				message: refused.said,
+				environment: 'production',
+				row: expect.any(Number),
+				reference: expect.any(String),
+			}),
+		},
 		message: expect.stringMatching(refused.advice),
-		details: expect.objectContaining({
-			outcome: 'failed',
-			charged: 'no',
-			message: refused.said,
-			reference: expect.any(String),
-		}),
 	});
 	const receiptItems = () =>
 		good.map(({ receipt }) => expect.objectContaining({ outcome: 'success', ...receipt }));
@@ -196,10 +228,7 @@ export function behavesLikePurchase(
 			parameters: { options },
 			node: { onError: 'continueRegularOutput' },
 		});
-		expect(result.items.map(({ details }) => (details as IDataObject).outcome)).toEqual([
-			'failed',
-			'failed',
-		]);
+		expect(result.items.map((item) => receiptIn(item).outcome)).toEqual(['failed', 'failed']);
 		expect(bought(result).map((body) => body.sandbox_status)).toEqual(['fail', 'fail']);
 	});
 }

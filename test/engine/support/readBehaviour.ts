@@ -74,7 +74,7 @@ export function behavesLikeRead(
 	const errorItems = (withRow: boolean): ErrorItem[] =>
 		badRows.map(({ row, error, advice }) => ({
 			...(withRow && row),
-			error: expect.stringMatching(error),
+			error: { title: expect.stringMatching(error), advice: expect.stringMatching(advice) },
 			message: expect.stringMatching(advice),
 		}));
 

@@ -46,7 +46,6 @@ const keyOf = (bench: Bench): string => `Token ${bench.simulator.accounts[0].liv
 
 /** A row that did not work out, as the error output takes it. */
 export interface ErrorItem extends IDataObject {
-	error: string;
+	error: { title: string; advice: string; receipt?: IDataObject };
 	message: string;
-	details?: IDataObject;
 }

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import type { Operation } from '../operation';
-import { tallyText, type Tally } from './report';
+import { tallyText, type Tally } from './tally';
 
 /** Shown above the node's output: how the run went, and settings of the node that matter to money. */
 export function hintsOf(

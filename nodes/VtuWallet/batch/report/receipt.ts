@@ -9,15 +9,15 @@ import type { PlannedRow } from '../rows/plan';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
-	reference: string;
 	outcome: Outcome;
 	charged: Charged;
-	replayed: boolean;
-	product: string;
 	recipient: string;
 	amount: number | null;
-	balanceAfter: number | null;
 	message: string;
+	product: string;
+	balanceAfter: number | null;
+	replayed: boolean;
+	reference: string;
 }
 
 /** `response` is kept apart: it is shown only when *Simplify* is off. */
@@ -43,11 +43,8 @@ export function receiptOf(
 	);
 	const warnings = [...plan.warnings, ...warningsOf(planned, operation, result)];
 	return {
-		reference: referenceOf(subject, seed, result.attempt),
 		outcome: result.outcome,
 		charged: result.charged,
-		replayed: result.replayed,
-		product: plan.product,
 		recipient: plan.recipient,
 		amount:
 			plan.amount ??
@@ -55,8 +52,11 @@ export function receiptOf(
 			result.transaction?.amount ??
 			planned.price ??
 			null,
-		balanceAfter: made ? (readMoney(answer.newbal) ?? null) : null,
 		message: result.message,
+		product: plan.product,
+		balanceAfter: made ? (readMoney(answer.newbal) ?? null) : null,
+		replayed: result.replayed,
+		reference: referenceOf(subject, seed, result.attempt),
 		...(result.transaction?.date !== undefined && { purchasedAt: result.transaction.date }),
 		...(made && result.answer && operation.receiptFields?.(answer, plan)),
 		...common,

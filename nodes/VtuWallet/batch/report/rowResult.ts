@@ -2,21 +2,29 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ProviderError } from '../../api/answers/errors';
 import type { BadInput } from '../../values/badInput';
+import type { PlannedRow } from '../rows/plan';
 import type { Purchased } from './receipt';
 
 /** What became of one row, before it takes the shape that n8n wants. */
 export type RowResult =
 	| { kind: 'output'; index: number; json: IDataObject[] }
 	| { kind: 'purchased'; index: number; purchased: Purchased }
-	/** Nothing was sent for it: the row cannot be used, or a question about it was refused. */
-	| { kind: 'refused'; index: number; problem: BadInput | ProviderError };
+	| Refused;
+
+/** Nothing was sent for this row: it cannot be used, or a question about it was refused. */
+export interface Refused {
+	kind: 'refused';
+	index: number;
+	problem: BadInput | ProviderError;
+	/** What the row would have bought, where that was known already. */
+	planned?: PlannedRow;
+}
 
 /** The words of a row that did not do what it should: what happened, and what to do. */
 export interface Complaint {
 	index: number;
 	title: string;
 	advice: string;
-	details: IDataObject;
 }
 
 const openAdvice =
@@ -25,25 +33,26 @@ const openAdvice =
 /** Undefined for a row that did what it should: bought, found or pending. */
 export function complaintOf(result: RowResult): Complaint | undefined {
 	if (result.kind === 'output') return undefined;
-	if (result.kind === 'refused') return { index: result.index, ...refusal(result.problem) };
+	const { index } = result;
+	if (result.kind === 'refused')
+		return { index, title: result.problem.message, advice: result.problem.advice };
 	const { receipt, advice } = result.purchased;
 	const { outcome, message, charged } = receipt;
 	const reason = message === '' ? '' : `: ${message}`;
-	const common = { index: result.index, details: receipt };
 	switch (outcome) {
 		case 'failed': {
 			const refunded = charged === 'refunded' ? ' (the wallet was refunded)' : '';
 			return {
-				...common,
+				index,
 				title: `Not bought${refunded}${reason}`,
 				advice: advice || 'Nothing was charged. Check the row, then run it again.',
 			};
 		}
 		case 'unknown':
-			return { ...common, title: `Outcome unknown${reason}`, advice: openAdvice };
+			return { index, title: `Outcome unknown${reason}`, advice: openAdvice };
 		case 'notSent':
 			return {
-				...common,
+				index,
 				title: `Not sent${reason}`,
 				advice: advice || 'Nothing was charged. Run it again.',
 			};
@@ -52,16 +61,8 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 	}
 }
 
-function refusal(problem: BadInput | ProviderError): Omit<Complaint, 'index'> {
-	const field = 'field' in problem ? problem.field : '';
-	return {
-		title: problem.message,
-		advice: problem.advice,
-		details: {
-			outcome: 'notSent',
-			charged: 'no',
-			message: problem.message,
-			...(field !== '' && { field }),
-		},
-	};
+/** Both as one text, for a cell or a log. */
+export function inOneText({ title, advice }: Pick<Complaint, 'title' | 'advice'>): string {
+	const ended = /[.!?…]$/.test(title.trim()) ? title.trim() : `${title.trim()}.`;
+	return advice.trim() === '' ? ended : `${ended} ${advice.trim()}`;
 }

@@ -57,10 +57,11 @@ export class Protection {
 		return this.by !== 'reference' && (this.by !== 'run' || this.execution.isRetry);
 	}
 
-	/** The period goes into the receipt, so that its reader sees which one was meant. */
+	/** The environment, and the period where one was meant, go into every receipt. */
 	get receiptFields(): IDataObject {
-		if (this.by !== 'period') return {};
-		return { period: this.label(), timeZone: this.execution.timeZone };
+		const { environment } = this.scope;
+		if (this.by !== 'period') return { environment };
+		return { environment, period: this.label(), timeZone: this.execution.timeZone };
 	}
 
 	/** Throws `BadInput`. Counts identical purchases, so it is called once per row and in order. */

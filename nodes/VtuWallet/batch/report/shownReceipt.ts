@@ -1,0 +1,61 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Refused, RowResult } from './rowResult';
+
+/** What a table shows first, from the left; the product's own fields follow, then these last ones. */
+const first = [
+	'outcome',
+	'charged',
+	'recipient',
+	'amount',
+	'message',
+	'warnings',
+	'product',
+	'environment',
+	'balanceAfter',
+	'replayed',
+];
+const last = ['row', 'reference'];
+
+/** The receipt of a row as people read it: most important fields first, and the row counted as a sheet does. */
+export function shownReceipt(
+	result: Exclude<RowResult, { kind: 'output' }>,
+	environment: string | null,
+): IDataObject {
+	const receipt: IDataObject =
+		result.kind === 'purchased' ? result.purchased.receipt : receiptOfRefusal(result);
+	return inReadingOrder({
+		...receipt,
+		environment: receipt.environment ?? environment,
+		row: result.index + 1,
+	});
+}
+
+function receiptOfRefusal({ problem, planned }: Refused): IDataObject {
+	const field = 'field' in problem ? problem.field : '';
+	const warnings = planned?.plan.warnings ?? [];
+	return {
+		outcome: 'notSent',
+		charged: 'no',
+		recipient: planned?.plan.recipient ?? null,
+		amount: planned?.plan.amount ?? planned?.price ?? null,
+		message: problem.message,
+		...(warnings.length > 0 && { warnings }),
+		product: planned?.plan.product ?? null,
+		balanceAfter: null,
+		replayed: false,
+		...(field !== '' && { field }),
+		reference: planned?.reference ?? null,
+	};
+}
+
+function inReadingOrder(receipt: IDataObject): IDataObject {
+	const middle = Object.keys(receipt).filter(
+		(name) => !first.includes(name) && !last.includes(name),
+	);
+	return Object.fromEntries(
+		[...first, ...middle, ...last]
+			.filter((name) => receipt[name] !== undefined)
+			.map((name) => [name, receipt[name]]),
+	);
+}
