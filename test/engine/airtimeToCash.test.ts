@@ -96,7 +96,9 @@ describe('the request for an OTP', () => {
 			node: { onError: 'continueRegularOutput' },
 		});
 		expect(continued.pairs).toEqual([0, 1, 2]);
-		expect(continued.items[0]).toMatchObject({ error: 'Glo airtime cannot be converted' });
+		expect(continued.items[0]).toMatchObject({
+			error: { title: 'Glo airtime cannot be converted' },
+		});
 	});
 
 	test.each([

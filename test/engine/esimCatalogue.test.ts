@@ -209,7 +209,7 @@ describe('the own eSIMs', () => {
 		expect(result).toMatchObject({ pairs: [0], errorPairs: [1, 2] });
 		expect(result.errorItems).toMatchObject([
 			{ id: 9, error: { title: expect.stringContaining('not found') } },
-			{ id: '', error: "'eSIM' is empty" },
+			{ id: '', error: { title: "'eSIM' is empty" } },
 		]);
 		const continued = await run('get', { esimId }, rows, { onError: 'continueRegularOutput' });
 		expect(continued.pairs).toEqual([0, 1, 2]);
