@@ -6,6 +6,7 @@ import {
 	createRunExecutionData,
 	Workflow,
 	type IDataObject,
+	type IExecuteData,
 	type INodeExecutionData,
 	type IRun,
 	type IRunExecutionData,
@@ -55,11 +56,26 @@ export function startData(
 ): IRunExecutionData {
 	const node = workflow.nodes.find(({ name }) => name === names.trigger);
 	if (!node) throw new Error('The workflow has no trigger');
-	return createRunExecutionData({
-		executionData: { nodeExecutionStack: [{ node, data: { main: [triggerItems] }, source: null }] },
-		...(parentExecution && { parentExecution }),
-	});
+	const start = [{ node, data: { main: [triggerItems] }, source: null }];
+	const parent = parentExecution && { parentExecution };
+	if (createRunExecutionData)
+		return createRunExecutionData({ executionData: { nodeExecutionStack: start }, ...parent });
+	return { ...emptyExecutionData(start), ...parent };
 }
+
+/** As hosts before 1.121 write it out themselves. */
+const emptyExecutionData = (nodeExecutionStack: IExecuteData[]): IRunExecutionData =>
+	({
+		startData: {},
+		resultData: { runData: {} },
+		executionData: {
+			contextData: {},
+			metadata: {},
+			nodeExecutionStack,
+			waitingExecution: {},
+			waitingExecutionSource: {},
+		},
+	}) as unknown as IRunExecutionData;
 
 /** Runs a workflow on n8n's own engine, in the steps of the host. */
 export async function execute(around: Surroundings, options: ExecutionOptions): Promise<Execution> {
@@ -79,7 +95,9 @@ export async function execute(around: Surroundings, options: ExecutionOptions): 
 	});
 
 	const { data } = options;
-	await establishExecutionContext(workflow, data, additionalData, mode);
+	// Hosts before 2.20 leave this to the engine: what they have stored does not tell when the execution began.
+	if (establishExecutionContext)
+		await establishExecutionContext(workflow, data, additionalData, mode);
 	if (options.withoutEstablishedAt) forgetEstablishedAt(data);
 	const initial = stored(data);
 

@@ -1,0 +1,19 @@
+import type { Bench } from '../../support/bench';
+
+/** What an n8n can hold, as the engine shows it; what a case may expect depends on nothing else. */
+export interface HostFacts {
+	/** Executions tell when they began: *Once per Run* and *Once per Period* are made of that. */
+	tellsWhenItBegan: boolean;
+	/** And that is stored before the first node runs, so that a killed process does not lose it. */
+	storesWhenItBegan: boolean;
+	/** The package says which n8n is needed, and does nothing else. */
+	belowRange: boolean;
+}
+
+/** `holds`, or `refused`: the node said that this n8n cannot hold it, before anything was sent. */
+export type Answer = 'holds' | 'refused';
+
+export interface Case {
+	name: string;
+	run: (bench: Bench, host: HostFacts) => Promise<Answer | void>;
+}
