@@ -6,6 +6,7 @@ const shared = {
 		],
 	},
 	testEnvironment: 'node',
+	setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
 };
 
 const model = '<rootDir>/test/purchase/model.test.ts';
@@ -32,7 +33,6 @@ module.exports = {
 		{
 			...shared,
 			displayName: 'engine',
-			setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
 			testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
 		},
 	],

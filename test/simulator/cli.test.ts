@@ -25,7 +25,7 @@ it('starts with a banner, serves, and stops on Ctrl-C', async () => {
 	child.kill('SIGINT');
 	expect(await once(child, 'exit')).toEqual([0, null]);
 	expect(text()).toMatch(/Stopping after 1 requests/);
-}, 30_000);
+});
 
 it.each([
 	[['--seed', 'x'], '--seed must be a whole number, not "x"'],
@@ -44,4 +44,4 @@ it('prints its flags', async () => {
 	const { child, text } = run('--help');
 	expect(await once(child, 'exit')).toEqual([0, null]);
 	expect(text()).toContain('--provision-ms');
-}, 30_000);
+});

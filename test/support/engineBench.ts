@@ -1,4 +1,5 @@
 import './hostEnvironment';
+import './patientRegExps';
 
 import { InstanceSettings } from 'n8n-core';
 import { Container } from '@n8n/di';

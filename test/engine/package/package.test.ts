@@ -23,7 +23,7 @@ let manifest: Record<string, unknown> & { n8n: { nodes: string[]; credentials: s
 beforeAll(async () => {
 	tarball = await unpackTarball();
 	manifest = JSON.parse(await readText(tarball, 'package.json')) as typeof manifest;
-}, 60_000);
+});
 
 afterAll(async () => await tarball.remove());
 
@@ -99,7 +99,7 @@ describe("n8n's loader", () => {
 
 	beforeAll(async () => {
 		loaded = JSON.parse(await runScript('load.cjs', tarball.folder)) as Loaded;
-	}, 60_000);
+	});
 
 	test('finds both nodes and both credentials', () => {
 		expect(Object.keys(loaded.known.nodes).sort()).toEqual(['vtuWallet', 'vtuWalletTrigger']);
@@ -131,13 +131,13 @@ describe("n8n's scanner", () => {
 		await expect(
 			runScript('scan.mjs', path.resolve(__dirname, '../../..'), 'source'),
 		).resolves.toEqual(expect.any(String));
-	}, 120_000);
+	});
 
 	test('passes the packed package', async () => {
 		await expect(runScript('scan.mjs', tarball.folder, 'tarball')).resolves.toEqual(
 			expect.any(String),
 		);
-	}, 120_000);
+	});
 });
 
 async function sourcesOf(room: string): Promise<string[]> {
