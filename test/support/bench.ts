@@ -6,10 +6,11 @@ import {
 	type Simulator,
 	type SimulatorOptions,
 } from '../simulator';
-import { loadCredentialTypes, loadNode, typeOf } from './builtPackage';
+import { loadCredentialTypes, loadNode, secondCopy, typeOf } from './builtPackage';
 import { EngineBench, type RunOptions } from './engineBench';
 import { listSearch, type ListOptions } from './listing';
 import { pollOnce, type PollOptions, type PollResult } from './polling';
+import type { NodeClass } from './nodeTypes';
 import type { RunResult } from './runResult';
 import { assertNoSecret, everythingIn } from './secrets';
 import { toolType, toolVariant, type ToolWay } from './tool';
@@ -24,6 +25,11 @@ export interface WalletRunOptions extends RunOptions, CredentialOptions {
 
 export const walletType = typeOf('vtuWallet');
 export const triggerType = typeOf('vtuWalletTrigger');
+/** The same node in another process: `node: { type: otherWorker }` runs it there. */
+export const otherWorker = typeOf('vtuWalletElsewhere');
+
+let copy: NodeClass | undefined;
+const elsewhere = (): NodeClass => (copy ??= loadNode('VtuWallet', secondCopy()));
 
 /** Starts a simulator and puts the built nodes before it. */
 export async function openBench(options: SimulatorOptions = {}): Promise<Bench> {
@@ -45,6 +51,9 @@ export class Bench {
 				[toolType(walletType)]: toolVariant(wallet),
 				get [triggerType]() {
 					return loadNode('VtuWalletTrigger');
+				},
+				get [otherWorker]() {
+					return elsewhere();
 				},
 			},
 			credentialTypes: loadCredentialTypes(),

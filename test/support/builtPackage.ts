@@ -1,4 +1,6 @@
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import type { ICredentialType } from 'n8n-workflow';
@@ -21,8 +23,17 @@ export const manifest = load(path.join(packageRoot, 'package.json')) as Manifest
 export const typeOf = (nodeName: string): string => `${manifest.name}.${nodeName}`;
 
 /** Loads a node class of the build, as the host does: from its path in package.json. */
-export function loadNode(className: string): NodeClass {
-	return loadClass<NodeClass>(manifest.n8n.nodes, className);
+export function loadNode(className: string, root = packageRoot): NodeClass {
+	return loadClass<NodeClass>(manifest.n8n.nodes, className, root);
+}
+
+/** The same build in another place: loaded from there, it shares nothing in memory with the first, like another worker. */
+export function secondCopy(): string {
+	const root = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-copy-'));
+	for (const part of ['package.json', 'dist'])
+		cpSync(path.join(packageRoot, part), path.join(root, part), { recursive: true });
+	symlinkSync(path.join(packageRoot, 'node_modules'), path.join(root, 'node_modules'));
+	return root;
 }
 
 export function loadCredentialTypes(): Record<string, ICredentialType> {
@@ -32,10 +43,10 @@ export function loadCredentialTypes(): Record<string, ICredentialType> {
 	return Object.fromEntries(types.map((type) => [type.name, type]));
 }
 
-function loadClass<T>(files: string[], className: string): T {
+function loadClass<T>(files: string[], className: string, root = packageRoot): T {
 	const file = files.find((candidate) => classNameOf(candidate) === className);
 	if (!file) throw new Error(`package.json names no ${className}`);
-	const exported = load(path.join(packageRoot, file)) as Record<string, new () => T>;
+	const exported = load(path.join(root, file)) as Record<string, new () => T>;
 	return new exported[className]();
 }
 

@@ -17,7 +17,8 @@ import {
 
 import type { CredentialStore } from './credentialStore';
 import type { BenchNodeTypes } from './nodeTypes';
-import { names, type WorkflowParts } from './workflow';
+import { helperTypes } from './helperTypes';
+import type { WorkflowParts } from './workflow';
 
 /** What runs a workflow besides the workflow: the part of the host that the core expects around itself. */
 export interface Surroundings {
@@ -54,7 +55,7 @@ export function startData(
 	triggerItems: INodeExecutionData[],
 	parentExecution?: RelatedExecution,
 ): IRunExecutionData {
-	const node = workflow.nodes.find(({ name }) => name === names.trigger);
+	const node = workflow.nodes.find(({ type }) => type === helperTypes.trigger);
 	if (!node) throw new Error('The workflow has no trigger');
 	const start = [{ node, data: { main: [triggerItems] }, source: null }];
 	const parent = parentExecution && { parentExecution };

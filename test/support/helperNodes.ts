@@ -49,6 +49,21 @@ class Batches implements INodeType {
 	}
 }
 
+/** Leads items back to where they came from, so many times; after that it lets them go. */
+class Again implements INodeType {
+	description = describeNode('again', {
+		outputs: ['main', 'main'],
+		properties: [{ displayName: 'Times', name: 'times', type: 'number', default: 1 }],
+	});
+
+	async execute(this: IExecuteFunctions) {
+		const state = this.getContext('node') as { turn?: number };
+		state.turn = (state.turn ?? 0) + 1;
+		const back = state.turn <= Number(this.getNodeParameter('times', 0));
+		return back ? [this.getInputData(), []] : [[], this.getInputData()];
+	}
+}
+
 class Pass implements INodeType {
 	description = describeNode('pass');
 
@@ -61,6 +76,7 @@ export const helperNodes: Record<string, INodeType> = {
 	[helperTypes.trigger]: new Trigger(),
 	[helperTypes.rows]: new Rows(),
 	[helperTypes.batches]: new Batches(),
+	[helperTypes.again]: new Again(),
 	[helperTypes.pass]: new Pass(),
 	[helperTypes.agent]: new Agent(),
 };

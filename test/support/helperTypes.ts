@@ -3,6 +3,7 @@ export const helperTypes = {
 	trigger: 'test.trigger',
 	rows: 'test.rows',
 	batches: 'test.batches',
+	again: 'test.again',
 	pass: 'test.pass',
 	agent: 'test.agent',
 } as const;

@@ -14,6 +14,7 @@ export const names = {
 	batches: 'Loop Over Items',
 	subject: 'VTU Wallet',
 	done: 'Done',
+	again: 'Try Again',
 	failed: 'Failed',
 } as const;
 
@@ -34,6 +35,10 @@ export interface WorkflowOptions {
 	settings?: IWorkflowSettings;
 	/** The node stands in a loop with batches of this size, or of these sizes in turn. */
 	loop?: number | number[];
+	/** What comes out of the error output goes back to the node, so many times. */
+	errorsBack?: number;
+	/** The name of the trigger, where somebody has changed it. */
+	triggerName?: string;
 }
 
 /** Trigger → rows → node under test → done and failed; with `loop` the node's first output goes back to the loop. */
@@ -44,26 +49,33 @@ export function buildWorkflow({
 	node,
 	settings,
 	loop,
+	errorsBack,
+	triggerName = names.trigger,
 }: WorkflowOptions): WorkflowParts {
 	const sizes = typeof loop === 'number' ? [loop] : loop;
 	const subject = nodeOf(names.subject, type, parameters, node);
 	const entry = sizes ? names.batches : names.subject;
 	return {
 		nodes: [
-			nodeOf(names.trigger, helperTypes.trigger),
+			nodeOf(triggerName, helperTypes.trigger),
 			nodeOf(names.rows, helperTypes.rows, { rows: JSON.stringify(rows) }),
 			...(sizes
 				? [nodeOf(names.batches, helperTypes.batches, { sizes: JSON.stringify(sizes) })]
 				: []),
 			subject,
+			...(errorsBack ? [nodeOf(names.again, helperTypes.again, { times: errorsBack })] : []),
 			nodeOf(names.done, helperTypes.pass),
 			nodeOf(names.failed, helperTypes.pass),
 		],
 		connections: {
-			...connect(names.trigger, [names.rows]),
+			...connect(triggerName, [names.rows]),
 			...connect(names.rows, [entry]),
 			...(sizes ? connect(names.batches, [names.done, names.subject]) : {}),
-			...connect(names.subject, [sizes ? names.batches : names.done, names.failed]),
+			...connect(names.subject, [
+				sizes ? names.batches : names.done,
+				errorsBack ? names.again : names.failed,
+			]),
+			...(errorsBack ? connect(names.again, [names.subject, names.failed]) : {}),
 		},
 		settings: { executionOrder: 'v1', ...settings },
 	};

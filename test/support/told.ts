@@ -1,0 +1,54 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Result } from './bench';
+
+/** What one execution said about one row. */
+export interface Told {
+	/** The row as it reached the node, where it can be known. */
+	row?: IDataObject;
+	receipt: IDataObject;
+}
+
+/** Everything that a node said about its rows: items, items with an error, and what an error carries that ended the run. */
+export function toldBy({ runs, data }: Result): Told[] {
+	return runs.flatMap(({ source, data: output, error }): Told[] => {
+		const [from] = source;
+		const input = from
+			? data.resultData.runData[from.previousNode]?.[from.previousNodeRun ?? 0]?.data?.main?.[
+					from.previousNodeOutput ?? 0
+				]
+			: undefined;
+		const said = [...(output?.main?.[0] ?? []), ...(output?.main?.[1] ?? [])].map(
+			({ json, pairedItem }): Told => ({
+				row: input?.[firstPair(pairedItem)]?.json,
+				receipt: receiptIn(json),
+			}),
+		);
+		const thrown = (error as { context?: { data?: { receipts?: IDataObject[] } } } | undefined)
+			?.context?.data?.receipts;
+		return [
+			...said,
+			...(thrown ?? []).map(
+				(receipt): Told => ({
+					row: typeof receipt.row === 'number' ? input?.[receipt.row - 1]?.json : undefined,
+					receipt,
+				}),
+			),
+		];
+	});
+}
+
+/** A row that was not bought carries its receipt inside its error. */
+export function receiptIn(json: IDataObject): IDataObject {
+	const { error, details } = json;
+	const inError = typeof error === 'object' && error !== null && 'receipt' in error;
+	return ((inError ? error.receipt : details) ?? json) as IDataObject;
+}
+
+function firstPair(pair: unknown): number {
+	const first = (Array.isArray(pair) ? (pair as unknown[])[0] : pair) as
+		| number
+		| { item?: number }
+		| undefined;
+	return (typeof first === 'number' ? first : first?.item) ?? 0;
+}
