@@ -46,15 +46,15 @@ export class DataTable {
 	): Promise<DataTable | undefined> {
 		const found = await DataTable.find(host, name);
 		if (found !== undefined || columns === undefined) return found;
-		try {
-			const [made] = await runSteps(host, [createStep(name, columns)]);
-			return new DataTable(host, String(made.id), name, columns);
-		} catch (caught) {
-			// Somebody else may have made it since.
-			const theirs = await DataTable.find(host, name);
-			if (theirs !== undefined) return theirs;
-			throw caught;
-		}
+		const made = await runSteps(host, [createStep(name, columns)]).then(
+			([table]) => new DataTable(host, String(table.id), name, columns),
+			(caught: unknown) => ({ caught }),
+		);
+		if (made instanceof DataTable) return made;
+		// Somebody else may have made it since.
+		const theirs = await DataTable.find(host, name);
+		if (theirs !== undefined) return theirs;
+		throw made.caught;
 	}
 
 	private static async find(host: TableHost, name: string): Promise<DataTable | undefined> {
