@@ -118,6 +118,21 @@ describe('a custom purchase', () => {
 		});
 	});
 
+	test('by one key at two paths is two purchases', async () => {
+		const byKey = { repeatProtection: 'key', key: 'order-1', path: '={{ $json.path }}' };
+		const result = await bench().run({
+			authentication: 'token',
+			parameters: { ...parameters, ...byKey },
+			rows: ['/api/custom?card=1001', '/api/custom?card=1002'].map((path) => ({
+				...row('ada', 500),
+				path,
+			})),
+		});
+		expect(result.items.map(({ outcome }) => outcome)).toEqual(['success', 'success']);
+		expect(new Set(result.items.map(({ reference }) => reference)).size).toBe(2);
+		expect(bench().simulator.ledger()).toHaveLength(2);
+	});
+
 	test('is refused by a path that does not exist, and says so', async () => {
 		const result = await run({ path: '/api/nothing' });
 		expect(result).toMatchObject({ status: 'error' });

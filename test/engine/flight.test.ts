@@ -163,6 +163,39 @@ describe('a booking', () => {
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 
+	test.each([
+		['in another order', [passenger('Ada'), obi], [obi, passenger('Ada')]],
+		[
+			'with the email of the first one corrected',
+			[passenger('Ada')],
+			[passenger('Ada', { email: 'ada@corrected.example' })],
+		],
+		['with a name corrected', [passenger('Ada')], [passenger('Adah')]],
+	])('is the same one by the same key, also with its passengers %s', async (_, before, after) => {
+		const parameters = { ...booking, repeatProtection: 'key', key: 'order-1' };
+		const first = await run(parameters, [row(1, ...before)]);
+		const again = await run(parameters, [row(1, ...after)]);
+		expect(again.items).toMatchObject([
+			{
+				outcome: 'success',
+				replayed: true,
+				reference: first.items[0].reference,
+				warnings: expect.arrayContaining([expect.stringContaining('nothing was booked now')]),
+			},
+		]);
+		expect(bench().simulator.ledger()).toHaveLength(1);
+	});
+
+	test('under one key is one booking: rows with other passengers are not booked', async () => {
+		const parameters = { ...booking, repeatProtection: 'key', key: 'order-1' };
+		const result = await run(parameters, [row(1, passenger('Ada')), row(1, obi)]);
+		expect(result).toMatchObject({
+			status: 'error',
+			requests: [],
+			error: { message: expect.stringContaining('buy different things') },
+		});
+	});
+
 	test('without KYC is refused with words that say what to do', async () => {
 		bench().simulator.setAccount('ada', { kycTier: 0 });
 		const result = await book();

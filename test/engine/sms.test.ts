@@ -108,6 +108,32 @@ describe('SMS', () => {
 		]);
 	});
 
+	test('by one key is sent once, also when its list was corrected', async () => {
+		const byKey = { repeatProtection: 'key', key: 'promo-1' };
+		const first = await run(byKey, [row('08031234567, 08051234567')]);
+		const again = await run(byKey, [row('08031234567, 08051234568')]);
+		expect(again.requests.filter(({ method }) => method === 'POST')).toEqual([]);
+		expect(again.items).toMatchObject([
+			{
+				outcome: 'success',
+				replayed: true,
+				reference: first.items[0].reference,
+				warnings: [expect.stringContaining('Send to it with a key of its own')],
+			},
+		]);
+		expect(bench().simulator.ledger()).toHaveLength(1);
+	});
+
+	test('with one key on two lists of a batch is sent to neither', async () => {
+		const byKey = { repeatProtection: 'key', key: 'promo-1' };
+		const result = await run(byKey, [row('08031234567'), row('08051234567')]);
+		expect(result).toMatchObject({
+			status: 'error',
+			requests: [],
+			error: { message: expect.stringContaining('buy different things') },
+		});
+	});
+
 	test('is written plainly when that is wanted, and costs fewer units', async () => {
 		const text = `“Pay” ₦500 ${'now '.repeat(20)}`;
 		const plain = await run({ options: { plainCharacters: true } }, [row('08031234567', text)]);

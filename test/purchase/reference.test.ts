@@ -182,6 +182,37 @@ describe('a reference', () => {
 		expect(referenceOf({ ...what, identity: { amount: 1 } }, byKey, 0)).toBe(references[0]);
 	});
 
+	test('of a key goes by what the product says, where that is not the recipient', () => {
+		const keyed = { ...what, keyed: '' };
+		const [first, ...others] = all([
+			[keyed, byKey, 0],
+			[{ ...keyed, keyed: '/api/other' }, byKey, 0],
+			[{ ...keyed, product: 'data' }, byKey, 0],
+			[keyed, { ...byKey, key: 'A-2' }, 0],
+			[what, byKey, 0],
+		]);
+		expect(others).not.toContain(first);
+		expect(referenceOf({ ...keyed, recipient: '+2348030000000' }, byKey, 0)).toBe(first);
+		expect(referenceOf({ ...keyed, identity: {} }, byKey, 0)).toBe(first);
+		expect(referenceOf({ ...keyed, keyed: what.recipient }, byKey, 0)).toBe(
+			referenceOf(what, byKey, 0),
+		);
+	});
+
+	test('of anything but a key goes by the recipient all the same', () => {
+		expect(
+			all([
+				[{ ...what, keyed: '' }, byRun, 0],
+				[{ ...what, keyed: '' }, byPeriod, 0],
+			]),
+		).toEqual(
+			all([
+				[what, byRun, 0],
+				[what, byPeriod, 0],
+			]),
+		);
+	});
+
 	test('of a period differs by each of its parts', () => {
 		const references = all([
 			[what, byPeriod, 0],

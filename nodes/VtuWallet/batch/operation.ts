@@ -52,6 +52,11 @@ export interface PurchasePlan {
 	 * the wire form or an option.
 	 */
 	identity: Record<string, unknown>;
+	/**
+	 * What makes two purchases under one key different ones, where that is not the recipient: '' where the key alone does,
+	 * because the recipient may be corrected between two tries.
+	 */
+	keyed?: string;
 	/** The exact body, without the reference. */
 	body: IDataObject;
 	/** The body field that carries the reference, where it is not `request-id`. */
@@ -98,6 +103,8 @@ export interface PurchaseOperation extends OperationForm {
 	complete?(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject>;
 	/** Runs before the purchase while rows are priced (a name to compare); returns warnings. Throws `BadInput` to refuse. */
 	check?(row: Row, plan: PurchasePlan, api: Api): Promise<string[]>;
+	/** Said in the receipt of a purchase that was found under its key, where the row may have been corrected since then. */
+	foundUnderKey?: string;
 	/** Only a key protects it (the offer's id changes with every search). */
 	keyRequired?: boolean;
 	/** What only the answer to the purchase holds and requery does not ("the token", "the pins"). */

@@ -9,6 +9,8 @@ export interface Subject {
 	product: string;
 	recipient: string;
 	identity: Record<string, unknown>;
+	/** What a key is hashed with, where that is not the recipient: what may be corrected between two tries is left out. */
+	keyed?: string;
 }
 
 /** What keeps two customers of one provider, or its two environments, apart. */
@@ -38,13 +40,13 @@ export function referenceOf(subject: Subject, seed: Seed, attempt: number): stri
 }
 
 function seedParts(subject: Subject, seed: Exclude<Seed, { by: 'reference' }>): unknown[] {
-	const { product, recipient, identity } = subject;
+	const { product, recipient, identity, keyed = recipient } = subject;
 	switch (seed.by) {
 		case 'run':
 			return ['run', seed.run, product, recipient, identity, seed.nth];
 		case 'key':
 			// The rest of the identity is left out: a key that is used again for another amount must meet its first purchase.
-			return ['key', seed.scope, product, recipient, seed.key];
+			return ['key', seed.scope, product, keyed, seed.key];
 		case 'period':
 			return [
 				'period',

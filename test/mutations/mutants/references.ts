@@ -47,24 +47,29 @@ export const referenceMutants = [
 		'buys one amount only',
 	),
 	reference(
-		"['key', seed.scope, product, recipient, seed.key]",
-		"['key', seed.scope, product, recipient]",
+		"['key', seed.scope, product, keyed, seed.key]",
+		"['key', seed.scope, product, keyed]",
 		'ignores the key',
 	),
 	reference(
-		"['key', seed.scope, product, recipient, seed.key]",
-		"['key', product, recipient, seed.key]",
+		"['key', seed.scope, product, keyed, seed.key]",
+		"['key', product, keyed, seed.key]",
 		'mixes two customers of a provider up',
 	),
 	reference(
-		"['key', seed.scope, product, recipient, seed.key]",
+		"['key', seed.scope, product, keyed, seed.key]",
 		"['key', seed.scope, product, seed.key]",
 		'mixes two recipients up',
 	),
 	reference(
-		"['key', seed.scope, product, recipient, seed.key]",
-		"['key', seed.scope, product, recipient, identity, seed.key]",
+		"['key', seed.scope, product, keyed, seed.key]",
+		"['key', seed.scope, product, keyed, identity, seed.key]",
 		'buys again when the amount was corrected',
+	),
+	reference(
+		"['key', seed.scope, product, keyed, seed.key]",
+		"['key', seed.scope, product, recipient, seed.key]",
+		'buys again when the passengers or the list were corrected',
 	),
 	reference(
 		"['period', seed.scope, seed.workflowId, seed.period, seed.label, product, recipient, identity]",

@@ -66,9 +66,9 @@ export function receiptOf(
 }
 
 function warningsOf(
-	{ plan }: PlannedRow,
+	{ plan, seed }: PlannedRow,
 	operation: PurchaseOperation,
-	{ outcome, answer, transaction }: Result,
+	{ outcome, answer, replayed, transaction }: Result,
 ): string[] {
 	const warnings: string[] = [];
 	const amount = transaction?.amount;
@@ -77,6 +77,8 @@ function warningsOf(
 			`The provider reports ${formatNaira(amount)}, the row says ${formatNaira(plan.amount)}`,
 		);
 	}
+	if (operation.foundUnderKey !== undefined && seed.by === 'key' && replayed)
+		warnings.push(operation.foundUnderKey);
 	if (operation.code !== undefined && outcome === 'success' && answer === undefined) {
 		warnings.push(
 			`It was bought earlier, and only the answer to the purchase holds ${operation.code}: fetch it from the provider with the reference`,

@@ -73,6 +73,7 @@ function planRow(
 		product: plan.product,
 		recipient: plan.recipient,
 		identity: plan.identity,
+		keyed: plan.keyed,
 	};
 	const seed = protection.seedOf(row, subject, operation.keyRequired === true);
 	const reference = referenceOf(subject, seed, 0);

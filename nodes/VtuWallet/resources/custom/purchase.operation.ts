@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { guardUrl } from '../../api/auth/baseUrl';
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { nairaAmount } from '../../values/money';
@@ -101,12 +102,14 @@ export const customPurchase: PurchaseOperation = {
 		const path = pathOf(row);
 		const referenceField = row.text('options.referenceField') || usualReferenceField;
 		const body = bodyOf(row, referenceField);
+		const recipient = row.text('recipient');
 		const amount = row.raw('amount');
 		return {
 			product: productOf(path),
-			recipient: row.text('recipient'),
+			recipient,
 			amount: isGiven(amount) ? nairaAmount(amount, displayNames.amount) : undefined,
 			identity: { path, body },
+			keyed: canonicalJson([path, recipient]),
 			body,
 			path,
 			referenceField,

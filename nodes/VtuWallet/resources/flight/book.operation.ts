@@ -32,6 +32,8 @@ export const bookFlight: PurchaseOperation = {
 		contract: purchaseBody({ flight_id: filledText, passengers: z.array(passengerBody).min(1) }),
 	},
 	keyRequired: true,
+	foundUnderKey:
+		'It was booked before under this key, and nothing was booked now: passengers that were corrected since then still stand in it as they were. Ask the provider to change them, or cancel it and use another key.',
 	code: 'the booking',
 	output: {
 		booking: z
@@ -73,8 +75,10 @@ export const bookFlight: PurchaseOperation = {
 		const expected = row.raw('options.expectedPrice');
 		return {
 			product: 'flight',
-			// Of the lead passenger. Their name may be corrected between two tries, and must not make it another booking.
+			// Of the lead passenger.
 			recipient: passengers[0].email.toLowerCase(),
+			// Names, addresses and their order may be corrected between two tries, and must not make it another booking.
+			keyed: '',
 			amount: isGiven(expected) ? nairaAmount(expected, displayNames.expectedPrice) : undefined,
 			// Never the offer's ID, which is new with every search.
 			identity: { passengers: whoFlies(passengers) },

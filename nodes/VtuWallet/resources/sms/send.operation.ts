@@ -50,6 +50,8 @@ export const sendSms: PurchaseOperation = {
 			message: filledText,
 		}),
 	},
+	foundUnderKey:
+		'It was sent before under this key, and nothing was sent now: a number that was added or corrected since then did not get the message. Send to it with a key of its own.',
 	output: {
 		recipients: z.number(),
 		characters: z.number(),
@@ -73,6 +75,8 @@ export const sendSms: PurchaseOperation = {
 		return {
 			product: 'sms',
 			recipient: recipientName(phones),
+			// A list may be corrected between two tries: those who have the message must not get it, and be paid for, again.
+			keyed: '',
 			// As written in the row: an option that changes how it travels does not make it another message.
 			identity: {
 				sender: sender.toLowerCase(),
