@@ -9,7 +9,6 @@ const icons = () =>
 	src(['nodes/**/*.{svg,png}', 'credentials/**/*.{svg,png}'], { ...asBytes, base: '.' }).pipe(
 		dest('dist'),
 	);
-const codex = () => src('nodes/**/*.node.json', { ...asBytes, base: '.' }).pipe(dest('dist'));
 const outputSchemas = async () => writeOutputSchemas(path.join(__dirname, 'dist'));
 
-exports.default = parallel(icons, codex, outputSchemas);
+exports.default = parallel(icons, outputSchemas);

@@ -1,41 +1,13 @@
 const { mkdirSync, writeFileSync } = require('fs');
 const path = require('path');
+const { zodToJsonSchema } = require('zod-to-json-schema');
 
-/** What n8n's editor reads: plain types, objects and lists. Anything else here is an output that it could not show. */
-function jsonSchemaOf(type) {
-	const { typeName, innerType, type: entry, values } = type._def;
-	switch (typeName) {
-		case 'ZodString':
-			return { type: 'string' };
-		case 'ZodNumber':
-			return { type: 'number' };
-		case 'ZodBoolean':
-			return { type: 'boolean' };
-		case 'ZodEnum':
-			return { type: 'string', enum: values };
-		case 'ZodOptional':
-			return jsonSchemaOf(innerType);
-		case 'ZodNullable': {
-			const schema = jsonSchemaOf(innerType);
-			return { ...schema, type: [schema.type, 'null'] };
-		}
-		case 'ZodArray':
-			return { type: 'array', items: jsonSchemaOf(entry) };
-		case 'ZodObject':
-			return objectSchemaOf(type.shape);
-		default:
-			throw new Error(`An output cannot hold a ${typeName}`);
-	}
-}
-
-function objectSchemaOf(shape) {
-	const fields = Object.entries(shape);
-	return {
-		type: 'object',
-		properties: Object.fromEntries(fields.map(([name, type]) => [name, jsonSchemaOf(type)])),
-		required: fields.filter(([, type]) => !type.isOptional()).map(([name]) => name),
-	};
-}
+/** Plain types, objects and lists: n8n's editor reads no references. Options may add fields to any output. */
+const plain = {
+	$refStrategy: 'none',
+	allowedAdditionalProperties: undefined,
+	rejectedAdditionalProperties: undefined,
+};
 
 /** Writes a schema for every operation of the built node, where n8n looks for them. */
 function writeOutputSchemas(dist) {
@@ -45,13 +17,11 @@ function writeOutputSchemas(dist) {
 		const folder = path.join(dist, 'nodes/VtuWallet/__schema__/v1.0.0', resource);
 		mkdirSync(folder, { recursive: true });
 		for (const operation of operations) {
-			const schema = { ...jsonSchemaOf(outputOf(operation)), version: 1 };
-			writeFileSync(
-				path.join(folder, `${operation.value}.json`),
-				`${JSON.stringify(schema, null, '\t')}\n`,
-			);
+			const schema = { ...zodToJsonSchema(outputOf(operation), plain), $schema: undefined };
+			const text = JSON.stringify({ ...schema, version: 1 }, null, '\t');
+			writeFileSync(path.join(folder, `${operation.value}.json`), `${text}\n`);
 		}
 	}
 }
 
-module.exports = { jsonSchemaOf, writeOutputSchemas };
+module.exports = { writeOutputSchemas };
