@@ -6,7 +6,7 @@ import nodesBase from 'eslint-plugin-n8n-nodes-base';
 import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
-import { importsOneWay } from './build/lint/importsOneWay.mjs';
+import importsOneWay from './build/lint/importsOneWay.js';
 
 const baseRules = (name) => nodesBase.configs[name].rules;
 

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import rooms from '../../build/lint/rooms.json';
+import { circleIn, importsIn, type Import } from '../support/imports';
+
+const checkout = path.resolve(__dirname, '../..');
+const text = readFileSync(path.join(checkout, 'ARCHITECTURE.md'), 'utf8');
+const imports = importsIn(['nodes', 'credentials']);
+
+/** An arrow between rooms: `a --> b`, or `a -.-> b` when it stands for types alone. */
+type Arrow = string;
+
+test('the picture shows every arrow that the imports draw', () => {
+	expect(arrowsOf(imports).filter((arrow) => !drawnArrows().includes(arrow))).toEqual([]);
+});
+
+test('lint allows the arrows of the picture, and no other', () => {
+	const allowed = Object.entries(rooms).flatMap(([from, room]) => [
+		...room.imports.map((to) => `${from} --> ${to}`),
+		...('types' in room ? room.types : []).map((to) => `${from} -.-> ${to}`),
+	]);
+	expect(allowed.sort()).toEqual(drawnArrows());
+});
+
+test('no file imports itself by a detour', () => {
+	expect(circleIn(imports.filter(({ isType }) => !isType))).toBeUndefined();
+});
+
+test('a circle is found', () => {
+	const to = (from: string, target: string) => ({ from, to: target, isType: true });
+	expect(circleIn([to('a', 'b'), to('b', 'c'), to('c', 'b')])).toEqual(['b', 'c', 'b']);
+});
+
+test.each(['nodes/VtuWallet', 'test'])('every folder of %s is explained', (folder) => {
+	const folders = readdirSync(path.join(checkout, folder), { withFileTypes: true })
+		.filter((entry) => entry.isDirectory())
+		.map(({ name }) => `| \`${name}/\``);
+	expect(folders.filter((start) => !text.includes(start))).toEqual([]);
+});
+
+test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', (file) => {
+	const named = readFileSync(path.join(checkout, file), 'utf8').matchAll(
+		/`((?:nodes|credentials|test|build|docs|examples)\/[\w./-]+)`/g,
+	);
+	const missing = [...named]
+		.map(([, name]) => name)
+		.filter((name) => !existsSync(path.join(checkout, name)));
+	expect(missing).toEqual([]);
+});
+
+function drawnArrows(): Arrow[] {
+	const [, picture] = /```mermaid\n([\s\S]*?)```/.exec(text) ?? [];
+	const arrows = [...picture.matchAll(/^\s*(\w+) (-->|-\.->) (\w+(?: & \w+)*)$/gm)];
+	return arrows
+		.flatMap(([, from, arrow, to]) => to.split(' & ').map((one) => `${from} ${arrow} ${one}`))
+		.sort();
+}
+
+/** Between two rooms one arrow: of types alone only when nothing else is imported. */
+function arrowsOf(all: Import[]): Arrow[] {
+	const between = (isType: boolean) =>
+		new Set(
+			all
+				.filter((one) => one.isType === isType)
+				.map(({ from, to }) => [roomOf(from), roomOf(to)])
+				.filter(([from, to]) => from !== to)
+				.map(([from, to]) => `${from} --> ${to}`),
+		);
+	const real = between(false);
+	const typesOnly = [...between(true)].filter((arrow) => !real.has(arrow));
+	return [...real, ...typesOnly.map((arrow) => arrow.replace('-->', '-.->'))].sort();
+}
+
+function roomOf(file: string): string {
+	const [top, , room, ...deeper] = file.split('/');
+	if (top === 'credentials') return top;
+	return deeper.length === 0 ? 'face' : room;
+}
