@@ -20,12 +20,7 @@ module.exports = {
 			...shared,
 			displayName: 'unit',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: [
-				'/node_modules/',
-				'<rootDir>/test/engine/',
-				'<rootDir>/test/host/',
-				model,
-			],
+			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engine/', model],
 		},
 		// Every sequence of faults that one purchase can meet: shallow here, to the full depth with MODEL=full.
 		{ ...shared, displayName: 'model', testMatch: [model] },

@@ -1,26 +1,17 @@
-const startedAt = Date.now();
+import { Progress } from './progress';
 
-export function seconds(since: number): string {
-	return `${((Date.now() - since) / 1000).toFixed(0)} s`;
-}
+export { seconds } from './progress';
+
+const progress = new Progress({
+	write: (text) => void process.stdout.write(text),
+	isTerminal: process.stdout.isTTY === true,
+	width: process.stdout.columns ?? 80,
+});
 
 /** One line for whoever watches, with the time since the start. */
-export function say(text: string): void {
-	process.stdout.write(`[${seconds(startedAt).padStart(6)}] ${text}\n`);
-}
+export const say = (text: string): void => progress.say(text);
 
-/** Says that a long step is still going on, so that nobody takes it for dead. */
-export async function withProgress<T>(
-	what: string,
-	work: () => Promise<T>,
-	everyMs = 20_000,
-): Promise<T> {
-	const begin = Date.now();
-	say(`${what} …`);
-	const ticking = setInterval(() => say(`${what} … still at it after ${seconds(begin)}`), everyMs);
-	try {
-		return await work();
-	} finally {
-		clearInterval(ticking);
-	}
+/** Shows that a long step is still going on, so that nobody takes it for dead. */
+export async function withProgress<T>(what: string, work: () => Promise<T>): Promise<T> {
+	return await progress.during(what, work);
 }
