@@ -14,6 +14,7 @@ const model = '<rootDir>/test/purchase/model.test.ts';
 module.exports = {
 	// Jest would leave one core idle, which with two of them means one test file at a time.
 	maxWorkers: '100%',
+	testSequencer: '<rootDir>/build/longestFirst.js',
 	projects: [
 		// The sources by themselves.
 		{
