@@ -6,13 +6,15 @@ import { firstFailure } from './smallRunner';
 
 /** The model comes last: it takes seconds, and only what the others leave alive. */
 const quick = [
-	...['machine', 'verdict', 'reference', 'userReference', 'backoff', 'kinds', 'period'].map(
+	...['machine', 'reference', 'userReference', 'backoff', 'kinds', 'period'].map(
 		(name) => `test/purchase/${name}.test.ts`,
 	),
 	...['buyOne', 'sentRecords', 'executionMemory', 'singleFlight'].map(
 		(name) => `test/batch/buying/${name}.test.ts`,
 	),
-	'test/api/answers/requery.test.ts',
+	...['verdict', 'refusals', 'statusWords', 'requery'].map(
+		(name) => `test/api/answers/${name}.test.ts`,
+	),
 ];
 const thorough = ['test/purchase/model.test.ts'];
 

@@ -1,4 +1,5 @@
 import { saysCancelled, saysRefunded } from '../../nodes/VtuWallet/api/answers/requery';
+import { classify } from '../../nodes/VtuWallet/api/answers/verdict';
 import { begin, next } from '../../nodes/VtuWallet/purchase/machine';
 import type { FoundTransaction, Lookup } from '../../nodes/VtuWallet/purchase/outcome';
 import type {
@@ -10,7 +11,7 @@ import type {
 	Rules,
 	State,
 } from '../../nodes/VtuWallet/purchase/steps';
-import { classify, type Verdict } from '../../nodes/VtuWallet/purchase/verdict';
+import type { Verdict } from '../../nodes/VtuWallet/purchase/verdict';
 
 /** Walks the machine by hand: a test says what happens, and sees what the machine asks for next. */
 

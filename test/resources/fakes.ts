@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
-import { explain, saysFailed } from '../../nodes/VtuWallet/api/answers/explain';
+import { succeeded } from '../../nodes/VtuWallet/api/answers/answer';
+import { explain } from '../../nodes/VtuWallet/api/answers/explain';
 import { requery } from '../../nodes/VtuWallet/api/answers/requery';
 import type { Api, ApiRequest, LookedUp } from '../../nodes/VtuWallet/api/types';
 import type { Operation, Row } from '../../nodes/VtuWallet/batch/operation';
@@ -57,10 +58,7 @@ export class FakeApi implements Api {
 
 	async ask<T>(request: ApiRequest, contract: Parameters<Api['ask']>[1]): Promise<T> {
 		const answer = await this.send(request);
-		const read =
-			answer.kind === 'http' && answer.status < 300 && !saysFailed(answer.body)
-				? contract.safeParse(answer.body)
-				: undefined;
+		const read = succeeded(answer) ? contract.safeParse(answer.body) : undefined;
 		if (!read?.success) throw new ProviderError(explain(answer));
 		return read.data as T;
 	}

@@ -3,9 +3,9 @@ import { sleep } from 'n8n-workflow';
 
 import type { Answer } from '../values/answer';
 import { accountOf, type CredentialName, loginFingerprint } from './auth/account';
-import { mayPass } from './answers/answer';
+import { mayPass, succeeded } from './answers/answer';
 import { ProviderError } from './answers/errors';
-import { explain, explainUnreadable, saysFailed } from './answers/explain';
+import { explain, explainUnreadable } from './answers/explain';
 import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
 import { redactAnswer } from './wire/redact';
 import { refusedAgain, Session } from './auth/session';
@@ -78,14 +78,7 @@ class Client implements Api {
 
 	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {
 		const answer = await this.askPatiently(apiRequest);
-		if (
-			answer.kind !== 'http' ||
-			answer.status < 200 ||
-			answer.status >= 300 ||
-			saysFailed(answer.body)
-		) {
-			throw new ProviderError(explain(answer));
-		}
+		if (!succeeded(answer)) throw new ProviderError(explain(answer));
 		const read = contract.safeParse(answer.body);
 		if (read.success) return read.data;
 		throw new ProviderError(explainUnreadable(answer.status, answer.body));

@@ -1,69 +1,193 @@
-/** What another deployment of this family of providers would call otherwise. Only words and paths: what they mean for a purchase is decided in `answers/`. */
-export const dialect = {
-	paths: {
-		requery: '/api/requery/{id}',
-		login: '/api/user',
-		/** A look-up that costs nothing and changes nothing, to learn whether a token works. */
-		probe: '/api/networks',
-	},
+import type { RefusalKind } from '../purchase/verdict';
 
-	/** Fields that may hold what a requery says became of the purchase. */
-	transactionStatusFields: ['transaction_status', 'transactionStatus'],
+/**
+ * What another deployment of this family of providers would say or call otherwise: words, fields and shared paths.
+ * What they mean for a purchase is decided in `answers/`. Texts are compared in lower case, with single spaces.
+ */
 
-	/** Fields in which a record names the reference that the buyer sent. */
-	sentReferenceFields: ['request-id', 'request_id', 'requestId'],
-
-	/** Fields in which a record names a reference: the provider's own, or the one that was sent. */
-	referenceFields: ['reference', 'ref'],
-
-	/** Status words of a failed purchase whose money was given back. */
-	refunded: /refund|revers|cancel/,
-
-	/** Words, in the status or the message, of a purchase that a person has called off. */
-	cancelled: /cancel/,
-
-	/**
-	 * All that a requery says when there is no such purchase, in letters alone. Compared as a whole: "Plan not found" or
-	 * "Transaction not found at the vendor" say something else.
-	 */
-	notFound: [
-		'transaction not found',
-		'transaction was not found',
-		'transaction could not be found',
-		'transaction does not exist',
-		'transaction doesn t exist',
-		'transaction id not found',
-		'transaction reference not found',
-		'no transaction',
-		'no transaction found',
-		'no such transaction',
-		'no transaction with this reference',
-		'no transaction found with this reference',
-		'no transaction found for this reference',
-		'invalid transaction',
-		'invalid transaction id',
-		'invalid transaction reference',
-		'unknown transaction',
-		'reference not found',
-		'reference does not exist',
-		'reference doesn t exist',
-		'reference id not found',
-		'invalid reference',
-		'invalid reference id',
-		'invalid reference number',
-		'unknown reference',
-		'request id not found',
-		'request id does not exist',
-		'invalid request id',
-		'no record',
-		'no record found',
-		'no records found',
-		'record not found',
-		'no such record',
-		'order not found',
-		'order does not exist',
-		'no order found',
-		'invalid order id',
-		'purchase not found',
-	],
+export const paths = {
+	requery: '/api/requery/{id}',
+	login: '/api/user',
+	/** A look-up that costs nothing and changes nothing, to learn whether a token works. */
+	probe: '/api/networks',
 } as const;
+
+/** How a request carries the token. */
+export const authorization = { header: 'Authorization', scheme: 'Token' } as const;
+
+/** Every status word that is known to mean something, spelling faults of real deployments included. */
+export const statusWords = {
+	success: [
+		...['success', 'successful', 'delivered', 'completed'],
+		...['transaction successful', 'transaction was successful', 'transaction success'],
+		...['transaction completed', 'purchase successful', 'order successful', 'order completed'],
+	],
+	pending: ['pending', 'process', 'processing', 'proccess', 'initiated', 'queued'],
+	failed: ['fail', 'failed', 'error', 'reversed', 'refunded', 'cancelled'],
+} as const;
+
+/** What stands in the place of a status word where a deployment says no more than "yes" or "no". */
+export const yes: readonly string[] = ['true', 'ok', '1', '200', '201'];
+export const no: readonly string[] = ['false'];
+
+export const fields = {
+	status: ['status', 'Status', 'STATUS'],
+	/** Read where there is no status. */
+	statusToo: ['success', 'Success', 'code', 'Code'],
+	/** What a requery says became of the purchase. */
+	transactionStatus: ['transaction_status', 'transactionStatus'],
+	message: ['message', 'Message', 'msg', 'error', 'response_description', 'description', 'detail'],
+	/** Complaints about single fields of the request, by their names. */
+	complaints: ['errors', 'error', 'message'],
+	/** The reference that the buyer sent. */
+	sentReference: ['request-id', 'request_id', 'requestId'],
+	/** A reference: the provider's own, or the one that was sent. */
+	reference: ['reference', 'ref'],
+} as const;
+
+/** Status words of a failed purchase whose money was given back. */
+export const refunded = /refund|revers|cancel/;
+/** Words, in the status or the message, of a purchase that a person has called off. */
+export const cancelled = /cancel/;
+
+const products =
+	'package|plan|product|network|bundle|airtime|cable|disco|exam|mtn|airtel|glo|9mobile|etisalat';
+/** What a request consists of. A wider net would take "confirmation is required" for a refusal that moved no money. */
+const inputs =
+	'network|phone|number|plan|amount|disco|meter|iuc|smart ?card|cable|exam|quantity|sender|recipient|package|passenger|customer|betting|email|date|type|id|parameter|field|input|bypass';
+/** "Invalid transaction ID" tells of a purchase that was made; "invalid network response" of an answer that got lost. */
+const notAnInput = 'response|reply|answer|transaction|reference|order|payment|session|status';
+
+/**
+ * What the wording of a refusal says. Most deployments answer every refusal with HTTP 403, so that the message is all
+ * there is. The first kind that matches wins: the kinds that must never be taken for a definite refusal
+ * (the reference was used, the server may have charged) come before those that are definite.
+ */
+export const refusals: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> = [
+	[
+		'token',
+		[
+			/(invalid|expired|incorrect|wrong|missing|revoked) (authorization|authentication|access|api|auth)? ?token/,
+			/invalid access ?token/,
+			/access ?token (is )?(required|invalid|expired|missing)/,
+			/authorization (header|token).{0,40}(required|missing|invalid)/,
+			/token (is |has )?(invalid|expired|been revoked)/,
+			/^unauthori[sz]ed\W*$/,
+			/^unauthenticated\W*$/,
+		],
+	],
+	[
+		'alreadyUsed',
+		[
+			/(reference|referrence|request|trans|order|purchase|payment|\bid\b).{0,60}already/,
+			/already (been |being )?(used|taken|exist|process|submitted|treated|received|completed|made|sent|in use)/,
+			/duplicate/,
+			/\bexi(s)?ts\b/,
+			/(reference|referrence|request.?id|transaction.?id|trans.?id)( id)? (was |is |has been )?used/,
+			/\bunique\b/,
+		],
+	],
+	[
+		'serverDown',
+		[
+			/server (is )?(down|error|busy)/,
+			/try again(?! tomorrow)|try later/,
+			/service (is )?(temporarily )?unavailable/,
+			/time.?d? ?out|time limit/,
+			/gateway/,
+			/execution time|maximum retries/,
+		],
+	],
+	['rateLimited', [/too many (requests|attempts)/, /rate limit/]],
+	['notFound', [/not found/]],
+	[
+		'balance',
+		[
+			/insufficient (account|balance|fund|wallet)/,
+			/(balance|funds?) (is |are )?(too low|insufficient|not enough|not sufficient)/,
+			/low balance/,
+		],
+	],
+	['kyc', [/\bkyc\b/, /\btier ?\d/, /verify your (account|identity|bvn|nin)/]],
+	[
+		'pin',
+		[
+			/(invalid|incorrect|wrong|expired) (share |transaction |network )?(pin|otp)\b/,
+			/\b(otp|pin) (is )?(invalid|incorrect|wrong|expired|not correct)/,
+		],
+	],
+	[
+		'limit',
+		[
+			/^(the )?(minimum|maximum)( \w+){0,4} (is|of)\b/,
+			/(minimum|maximum)( \w+){0,2} (amount|purchase|airtime|recharge|funding|quantity|limit)/,
+			/(below|above|less than|greater than|more than|exceeds?)( the)? (minimum|maximum)/,
+			/(minimum|maximum)\W{0,3}(₦|ngn|n ?\d|\d)/,
+			/(daily|monthly|weekly|transaction|account|purchase) (transaction )?limit/,
+			/^(the )?((amount|spending|wallet|your|customer|user|tier) )?limit (is |has been )?(exceeded|reached)/,
+		],
+	],
+	[
+		'productOff',
+		[
+			/not available (right )?now/,
+			new RegExp(`\\b(${products})\\b.{0,60} not available`),
+			new RegExp(`\\b(${products})\\b.{0,60} (currently|temporarily) (disabled|off|suspended)`),
+		],
+	],
+	[
+		'input',
+		[
+			/this is not an? \w+ number/,
+			/phone number digits must be/,
+			/number block/,
+			new RegExp(`invalid ((?!${notAnInput})\\w+ ){0,3}(${inputs})s?\\b(?! (${notAnInput}))`),
+			new RegExp(`\\b(${inputs})s?( field| id)? (is|are) required`),
+			new RegExp(`\\b(${inputs})s?( field| id)? must (be|have|contain)\\b`),
+			new RegExp(`\\bmissing (required )?(${inputs})s?\\b`),
+		],
+	],
+];
+
+/** Whoever says this does not know himself what became of the purchase, or has charged for it. */
+export const undecided: readonly RegExp[] = [
+	/(?<!(kyc|profile|registration)( is| was| has)? )(not|n['’]t|unable to|fail(ed)? to) (yet )?(be |been )?(confirm|complete|ascertain|determine|conclude)/,
+	/\b(pending|awaiting|processing|being processed|in progress|queued|delayed)\b/,
+	/(?<!not )(?<!not been )(?<!never )\b(debited|deducted|charged)\b/,
+	/\b(may|might|could) have (been|gone|failed|succeeded)/,
+	/(do not|don['’]t) (retry|repeat|resend|try again)/,
+	/check (your |the |its )?(transaction|history|status|order)/,
+	/must be (checked|verified|confirmed)/,
+];
+
+/** A reason that speaks of somebody behind the provider, or asks for a person, may come after the money. */
+export const notByItself: readonly RegExp[] = [
+	/\b(vendor|supplier|upstream|third.?party|partner|biller|aggregator)\b/,
+	/\b(response|reply|answer|connection|callback)\b/,
+	/contact|\bsupport\b|customer care/,
+	/refund|revers/,
+	/\b(token|pin|receipt|result|record|transaction|service|server|system)s? (is |are |was |were )?(\w+ )?not available/,
+];
+
+/** A message that takes back a mere "yes" in the place of the status. */
+export const contradiction =
+	/\b(fail\w*|error|unable|not|cannot|declin\w*|reject\w*|revers\w*|refund\w*|cancel\w*|unsuccess\w*|invalid|denied|incomplete)\b|n['’]t\b/;
+
+/**
+ * All that a requery says when there is no such purchase, in letters alone. Compared as a whole: "Plan not found" or
+ * "Transaction not found at the vendor" say something else.
+ */
+export const notFound: readonly string[] = [
+	...['transaction not found', 'transaction was not found', 'transaction could not be found'],
+	...['transaction does not exist', 'transaction doesn t exist', 'unknown transaction'],
+	...['transaction id not found', 'transaction reference not found', 'purchase not found'],
+	...['no transaction', 'no transaction found', 'no transactions found', 'no such transaction'],
+	...['no transaction found with this reference', 'no transaction found for this reference'],
+	...['no transaction with this reference', 'invalid transaction', 'invalid transaction id'],
+	...['invalid transaction reference', 'invalid reference', 'invalid reference id'],
+	...['invalid reference number', 'invalid request id', 'invalid order id', 'unknown reference'],
+	...['reference not found', 'reference does not exist', 'reference doesn t exist'],
+	...['reference id not found', 'request id not found', 'request id does not exist'],
+	...['no record', 'no record found', 'no records found', 'record not found', 'no such record'],
+	...['order not found', 'order does not exist', 'no order found'],
+];

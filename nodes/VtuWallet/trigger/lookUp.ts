@@ -1,5 +1,6 @@
 import { ProviderError } from '../api/answers/errors';
-import { explain, saysFailed } from '../api/answers/explain';
+import { saysFailed } from '../api/answers/answer';
+import { explain } from '../api/answers/explain';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';

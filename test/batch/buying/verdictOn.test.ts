@@ -1,5 +1,6 @@
 import { verdictOn } from '../../../nodes/VtuWallet/batch/buying/verdictOn';
-import { answers, Counter } from './counter';
+import type { Answer } from '../../../nodes/VtuWallet/values/answer';
+import { answers, Counter, http } from './counter';
 
 const saying = (said?: 'success' | 'pending' | 'failed') => ({ outcomeOf: () => said });
 const body = { status: 'success', message: 'Bought', newbal: 900 };
@@ -41,4 +42,18 @@ test('the receipt, the memory and the record follow what the product says', asyn
 	expect((await pending.buy({}, {}, saying('pending'))).receipt.outcome).toBe('pending');
 	expect((await pending.buy()).receipt).toMatchObject({ outcome: 'pending', charged: 'yes' });
 	expect(pending.sent).toHaveLength(1);
+});
+
+test('an answer whose parts contradict each other is for the product to tell', () => {
+	const torn: Answer = http(200, { status: 'success', data: { status: 'failed' } });
+	expect(verdictOn(torn, {})).toMatchObject({ kind: 'ambiguous' });
+	expect(verdictOn(torn, saying('failed'))).toMatchObject({ kind: 'rejected' });
+	const refused: Answer = http(500, { status: 'success', data: { status: 'failed' } });
+	expect(verdictOn(refused, saying('success'))).toMatchObject({ kind: 'ambiguous' });
+});
+
+test('a complaint about a field is held against what was sent', () => {
+	const complaint: Answer = http(422, { message: 'No', errors: { phone: ['Bad'] } });
+	expect(verdictOn(complaint, {}, { phone: '0' })).toMatchObject({ kind: 'rejected' });
+	expect(verdictOn(complaint, {}, { amount: 1 })).toMatchObject({ kind: 'refused' });
 });

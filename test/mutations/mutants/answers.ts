@@ -1,57 +1,21 @@
 import { inFile } from '../mutant';
 
-const verdict = inFile('purchase/verdict.ts');
-const words = inFile('values/statusWords.ts');
-const refusals = inFile('values/refusals.ts');
-const requery = inFile('api/answers/requery.ts');
+const verdict = inFile('api/answers/verdict.ts');
+const answer = inFile('api/answers/answer.ts');
+const refusals = inFile('api/answers/refusals.ts');
 const dialect = inFile('api/dialect.ts');
 
 export const answerMutants = [
-	requery('!names.includes(reference)', 'false', 'adopts the purchase of another reference'),
-	requery('!names.includes(reference)', 'names.includes(reference)', 'adopts nothing'),
-	requery('word, names.length > 0)', 'word, true)', 'takes a nameless record for ours'),
-	requery(
-		'return { ...readRequery(answer, reference, notFoundWording), answer };',
-		"return { ...readRequery(answer, reference, ''), answer };",
-		'does not know the wording that the user names',
-	),
-	requery(
-		'dialect.cancelled.test(`${status} ${message}`',
-		'dialect.cancelled.test(`${status}`',
-		'buys again what the message calls cancelled',
-	),
-	requery(
-		'known.includes(words) ||',
-		'known.some((known) => words.includes(known)) ||',
-		'takes any missing thing for a missing purchase',
-	),
-	requery(
-		"words === '' || saysSuccess(body)",
-		"words === ''",
-		'takes the message of a success for "not found"',
-	),
-	requery(
-		"if (saysFailed(answer.body) && status !== 'failed')",
-		'if (false)',
-		'believes a look-up that was refused',
-	),
-	requery(
-		'if (named !== undefined || !isInData) return named;',
-		'if (named !== undefined) return named;',
-		'takes the status of the look-up for that of the purchase',
-	),
-	dialect('/refund|revers|cancel/', '/refund/', 'does not say that it was refunded'),
-	dialect("'no record',", '', 'does not know that there is no such purchase'),
 	verdict("'ECONNREFUSED',", "'ECONNREFUSED',\n\t'ECONNRESET',", 'sends again after a reset'),
 	verdict("'ECONNREFUSED',", "'ECONNREFUSED',\n\t'ECONNABORTED',", 'sends again after a time-out'),
 	verdict("'ENOTFOUND',", '', 'asks about what never left'),
 	verdict("'HOSTNAME_MISMATCH',", '', 'asks about what never left'),
 	verdict("'NOT_SENT',", '', 'asks about what the host never sent'),
-	verdict("\t'balance',\n", '', 'does not believe an empty wallet'),
-	verdict("\t'limit',\n", '', 'does not believe a limit'),
-	verdict("\t'productOff',\n", '', 'does not believe that a product is off'),
-	verdict("\t'input',\n", '', 'does not believe a wrong input'),
-	verdict("\t'kyc',\n", '', 'does not believe a missing identity check'),
+	refusals("\t'balance',\n", '', 'does not believe an empty wallet'),
+	refusals("\t'limit',\n", '', 'does not believe a limit'),
+	refusals("\t'productOff',\n", '', 'does not believe that a product is off'),
+	refusals("\t'input',\n", '', 'does not believe a wrong input'),
+	refusals("\t'kyc',\n", '', 'does not believe a missing identity check'),
 	verdict('new Set([408, 409, 425])', 'new Set([408, 409])', 'believes a gateway'),
 	verdict('new Set([408, 409, 425])', 'new Set([409, 425])', 'believes a time-out'),
 	verdict(
@@ -65,8 +29,8 @@ export const answerMutants = [
 		'never sends what was throttled',
 	),
 	verdict(
-		"message: 'The provider asked for fewer requests', retryAfterMs }",
-		"message: 'The provider asked for fewer requests' }",
+		"message: 'The provider asked for fewer requests', retryAfterMs, body }",
+		"message: 'The provider asked for fewer requests', body }",
 		'ignores Retry-After',
 	),
 	verdict('if (status === 401) return', 'if (status === 402) return', 'asks about a refused token'),
@@ -78,18 +42,18 @@ export const answerMutants = [
 	),
 	verdict('status >= 500', 'status > 500', 'believes a server error'),
 	verdict(
-		"if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message };\n\treturn { kind: 'ambiguous'",
+		"if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message, body };\n\treturn { kind: 'ambiguous'",
 		"return { kind: 'ambiguous'",
 		'does not see a used reference in a conflict',
 	),
 	verdict(
-		"if (!isRecord(body)) return { kind: 'ambiguous'",
-		"if (!isRecord(body)) return { kind: 'notSent'",
+		"if (record === undefined) return { kind: 'ambiguous'",
+		"if (record === undefined) return { kind: 'notSent'",
 		'sends again after a web page',
 	),
 	verdict(
-		'return status < 300 ? classifyAnswered(body) : classifyRefused(body, status);',
-		'return classifyAnswered(body);',
+		'return status < 300 ? classifyAnswered(record) : classifyRefused(record, status, sent);',
+		'return classifyAnswered(record);',
 		'takes a refusal for an answer',
 	),
 	verdict(
@@ -97,131 +61,204 @@ export const answerMutants = [
 		"return { kind: 'notSent', message };",
 		'sends again after a lost answer',
 	),
-	verdict(
-		"const word = statusOf(body.status ?? body.Status);\n\tif (word === 'success'",
-		"const word = statusOf(body.status);\n\tif (word === 'success'",
-		'does not see "Status"',
+	verdict('const body = keepable(answer.body);', 'const body = undefined;', 'drops the answer'),
+	answer(
+		'return body.length > 0 ? { data: body } : undefined;',
+		'return undefined;',
+		'drops a list',
+	),
+	answer(
+		'return { text: String(body).slice(0, longestText) };',
+		'return undefined;',
+		'drops a text',
 	),
 	verdict(
-		"if (word === 'success' || word === 'pending') return { kind: 'accepted', status: word, body };",
-		"if (word === 'success' || word === 'pending') return { kind: 'accepted', status: 'success', body };",
+		"if (said === 'success' || said === 'pending') return { kind: 'accepted', status: said, body };",
+		"if (said === 'success' || said === 'pending') return { kind: 'accepted', status: 'success', body };",
 		'calls pending a success',
 	),
 	verdict(
-		"if (word === 'success' || word === 'pending') return { kind: 'accepted', status: word, body };",
-		"if (word === 'success') return { kind: 'accepted', status: word, body };",
+		"if (said === 'success' || said === 'pending') return { kind: 'accepted', status: said, body };",
+		"if (said === 'success') return { kind: 'accepted', status: said, body };",
 		'calls pending a failure',
 	),
 	verdict(
-		"if (word === undefined) return { kind: 'ambiguous', message: message ||",
-		"if (word === undefined) return { kind: 'accepted', status: 'success', body }; if (message === '?') return { kind: 'ambiguous', message: message ||",
+		"if (said === undefined) return { kind: 'ambiguous', message: message ||",
+		"if (said === undefined) return { kind: 'accepted', status: 'success', body }; if (message === '?') return { kind: 'ambiguous', message: message ||",
 		'calls an unknown word a success',
 	),
 	verdict(
-		"if (word === undefined) return { kind: 'ambiguous', message: message || 'The provider gave no known status' };",
+		"if (said === undefined) return { kind: 'ambiguous', message: message || 'The provider gave no known status', body };",
 		'',
 		'calls an unknown word a failure',
 	),
 	verdict(
-		"if (reason === 'serverDown' || reason === 'token') return { kind: 'ambiguous', message };\n\tif (reason !== undefined && definite.has(reason)) return { kind: 'rejected', charged: 'no', message, reason, body };\n\treturn { kind: 'rejected'",
-		"if (reason !== undefined && definite.has(reason)) return { kind: 'rejected', charged: 'no', message, reason, body };\n\treturn { kind: 'rejected'",
+		"if (isUndecided(message)) return { kind: 'ambiguous', message, body };\n\tconst reason = definiteRefusal(message);",
+		'const reason = definiteRefusal(message);',
 		'calls "server down" a failure',
 	),
 	verdict(
-		"return { kind: 'rejected', charged: 'refunded', message, reason, body };",
-		"return { kind: 'rejected', charged: 'no', message, reason, body };",
+		"return { kind: 'rejected', charged: 'refunded', message,",
+		"return { kind: 'rejected', charged: 'no', message,",
 		'does not say that it was refunded',
 	),
 	verdict(
-		"return { kind: 'rejected', charged: 'refunded', message, reason, body };",
-		"return { kind: 'refused', message, body };",
+		"return { kind: 'rejected', charged: 'refunded', message, reason: refusalOf(message), body };",
+		"return { kind: 'refused', message, words: '', body };",
 		'asks about what is said to have failed',
 	),
 	verdict(
-		"if (reason === 'alreadyUsed') return { kind: 'alreadyUsed', message };\n\tif (word === undefined)",
-		'if (word === undefined)',
+		"if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message, body };\n\tif (said === undefined)",
+		'if (said === undefined)',
 		'calls a used reference a failure',
 	),
 	verdict(
-		"if (reason === 'alreadyUsed') return { kind: 'alreadyUsed', message };\n\t// A refused token",
+		"if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message, body };\n\t// A refused token",
 		'// A refused token',
 		'calls a used reference a refusal',
 	),
 	verdict(
-		"if (reason === 'serverDown' || reason === 'token') return { kind: 'ambiguous', message };\n\tif (word === 'success'",
-		"if (word === 'success'",
+		"if (isUndecided(message)) return { kind: 'ambiguous', message, body };\n\tif (word",
+		'if (word',
 		'calls "server down" a refusal',
 	),
 	verdict(
-		"if (word === 'success' || word === 'pending') return { kind: 'ambiguous', message };",
-		'',
+		"if (word === 'success' || word === 'pending' || word === 'yes') return",
+		'if (false) return',
 		'calls a success a refusal',
 	),
 	verdict(
-		"return { kind: 'rejected', charged: 'no', message, reason, body };\n\t// A word",
-		"return { kind: 'refused', message, body };\n\t// A word",
+		"word === 'pending' || word === 'yes') return",
+		"word === 'pending') return",
+		'calls a yes a refusal',
+	),
+	verdict(
+		'const reason = definiteRefusal(message) ??',
+		'const reason = undefined ??',
 		'asks about every refusal',
 	),
 	verdict(
-		"if (word === undefined && typeof statusWord === 'string' && statusWord.trim() !== '') return",
-		'if (false) return',
-		'calls an unknown word a refusal',
+		"(complaint === undefined ? undefined : 'input')",
+		"(body.errors === undefined ? undefined : 'input')",
+		'believes a complaint about anything',
 	),
-	verdict("&& statusWord.trim() !== ''", '', 'calls an empty word unknown'),
 	verdict(
-		"return { kind: 'refused', message, body };\n}",
-		"return { kind: 'rejected', charged: 'no', message, body };\n}",
+		"(complaint === undefined ? undefined : 'input')",
+		'undefined',
+		'does not believe a complaint about a field',
+	),
+	verdict('new Set([400, 422])', 'new Set([400, 402, 422])', 'believes any complaint'),
+	verdict('Object.hasOwn(sent, name)', 'name in sent', 'believes a complaint about no field'),
+	verdict("if (word === 'other') return", 'if (false) return', 'calls an unknown word a refusal'),
+	verdict(
+		"return { kind: 'refused', message, words: `${status} ${wordsOf(message)}`, body };",
+		"return { kind: 'rejected', charged: 'no', message, body };",
 		'believes a refusal for an unknown reason',
 	),
-	verdict(
-		'[body.message, body.Message, body.msg, body.error]',
-		'[body.message]',
+	verdict('words: `${status} ${wordsOf(message)}`', 'words: wordsOf(message)', 'mixes refusals up'),
+	refusals('.filter((word) => !/\\d/.test(word))', '', 'cannot tell that two refusals are alike'),
+	refusals(
+		'return isUndecided(message) || holds(plain(message), notByItself) ? undefined : kind;',
+		'return isUndecided(message) ? undefined : kind;',
+		'believes what the vendor said',
+	),
+	refusals('|| holds(plain(message), undecided);', ';', 'believes who does not know'),
+	refusals("kind === 'serverDown' || ", '', 'believes a server that is down'),
+	dialect(
+		"message: ['message', 'Message', 'msg', 'error',",
+		"message: ['message',",
 		'does not read the reason',
 	),
-	verdict(
-		"typeof text === 'string' && text !== '')",
-		"typeof text === 'string')",
+	dialect("status: ['status', 'Status',", "status: ['status',", 'does not see "Status"'),
+	answer(
+		"typeof value === 'string' && value !== '';",
+		"typeof value === 'string';",
 		'does not read the reason',
 	),
-	verdict('&& !Array.isArray(value)', '', 'reads a list as an answer'),
+	answer(
+		'&& value !== null && !isBlank(value)',
+		'&& value !== null',
+		'calls an empty word unknown',
+	),
+	answer(
+		'if (/^\\d+$/.test(text)) return',
+		'if (false) return',
+		'takes a number for an unknown word',
+	),
+	answer(
+		'Array.isArray(body) && body.length === 1',
+		'Array.isArray(body)',
+		'reads a list as an answer',
+	),
+	answer(
+		"inside === 'failed' ? undefined : (inside ?? meaningOfYes(body))",
+		'meaningOfYes(body)',
+		'does not look inside',
+	),
+	answer(
+		'body.success === false || contradiction.test(message)',
+		'body.success === false',
+		'believes a yes that the message takes back',
+	),
+	answer(
+		'if (refusalOf(message) !== undefined) return undefined;',
+		'',
+		'believes a yes above a refusal',
+	),
+	answer(
+		"return word === 'success' && inside === 'pending' ? 'pending' : undefined;",
+		'return word;',
+		'calls a success what is pending inside',
+	),
+	answer(
+		"if (body.success === false) return word === 'failed' ? 'failed' : undefined;",
+		'',
+		'calls a success what says that it is none',
+	),
 
-	words(
+	dialect(
 		"'success', 'successful', 'delivered', 'completed'",
 		"'success', 'successful', 'delivered'",
 		'does not know a success',
 	),
-	words(
+	dialect(
 		"'success', 'successful', 'delivered', 'completed'",
 		"'success', 'successful', 'delivered', 'completed', 'accepted'",
 		'calls anything a success',
 	),
-	words("'proccess', ", '', 'does not know a pending purchase'),
-	words("'process', ", '', 'does not know a pending purchase'),
-	words("'fail', 'failed'", "'failed'", 'does not know a failure'),
-	words("'reversed', ", '', 'does not know a failure'),
-	words("'cancelled']", "'cancelled', 'weighed']", 'calls an unknown word a failure'),
-	words('.trim()', '', 'does not see a word between spaces'),
-	words('.toLowerCase()', '', 'does not see a word in capitals'),
+	dialect("'proccess', ", '', 'does not know a pending purchase'),
+	dialect("'process', ", '', 'does not know a pending purchase'),
+	dialect("'fail', 'failed'", "'failed'", 'does not know a failure'),
+	dialect("'reversed', ", '', 'does not know a failure'),
+	dialect("'cancelled']", "'cancelled', 'weighed']", 'calls an unknown word a failure'),
+	answer(".replace(/\\s+/g, ' ').trim()", '', 'does not see a word between spaces'),
+	answer('meanings.get(word.toLowerCase()', 'meanings.get(word', 'does not see a word in capitals'),
 
 	refusals('.toLowerCase()', '', 'does not see a reason in capitals'),
-	refusals('/already/,', '', 'calls a used reference a refusal'),
-	refusals('/duplicate/,', '', 'calls a used reference a refusal'),
-	refusals('/\\bexi(s)?ts\\b/,', '', 'calls a used reference a refusal'),
-	refusals(
+	dialect(
+		'/already (been |being )?(used|taken|exist|process|',
+		'/already (been |being )?(used|exist|process|',
+		'calls a used reference a refusal',
+	),
+	dialect('/duplicate/,', '', 'calls a used reference a refusal'),
+	dialect('/\\bexi(s)?ts\\b/,', '', 'calls a used reference a refusal'),
+	dialect(
 		'(reference|referrence|request.?id|',
 		'(reference|request.?id|',
 		'calls a used reference a refusal',
 	),
-	refusals('/try again(?! tomorrow)|try later/,', '', 'calls "please try again later" a failure'),
-	refusals(
+	dialect('/try again(?! tomorrow)|try later/,', '', 'calls "please try again later" a failure'),
+	dialect(
 		'/insufficient (account|balance|fund|wallet)/,',
 		'/insufficient (balance|fund|wallet)/,',
 		'does not know an empty wallet',
 	),
-	refusals('/minimum/,', '', 'does not know a limit'),
-	refusals('/this is not an? \\w+ number/,', '', 'does not know a wrong network'),
-	refusals('/number block/,', '', 'does not know a blocked number'),
-	refusals(
+	dialect('( \\w+){0,4} (is|of)\\b/,', '/,', 'takes any minimum for a limit'),
+	dialect('(?! (${notAnInput}))', '', 'takes a lost answer for a wrong input'),
+	dialect("(not|n['’]t|unable to|", "(n['’]t|", 'believes who cannot confirm'),
+	dialect('/this is not an? \\w+ number/,', '', 'does not know a wrong network'),
+	dialect('/number block/,', '', 'does not know a blocked number'),
+	dialect(
 		'/access ?token (is )?(required|invalid|expired|missing)/,',
 		'',
 		'calls a refused token a refusal',

@@ -1,4 +1,5 @@
 import { answerMutants } from './answers';
+import { askingMutants } from './asking';
 import { batchMutants } from './batch';
 import { endingMutants } from './endings';
 import { machineMutants } from './machine';
@@ -8,6 +9,7 @@ export const mutants = [
 	...machineMutants,
 	...endingMutants,
 	...answerMutants,
+	...askingMutants,
 	...referenceMutants,
 	...batchMutants,
 ];

@@ -1,6 +1,6 @@
 import { begin, next } from '../../../nodes/VtuWallet/purchase/machine';
 import type { Command, Event, Result, Rules, State } from '../../../nodes/VtuWallet/purchase/steps';
-import { classify } from '../../../nodes/VtuWallet/purchase/verdict';
+import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import {
 	lookUp,
 	send,

@@ -1,4 +1,80 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import type { Answer } from '../../values/answer';
+import { contradiction, fields, no, statusWords, yes } from '../dialect';
+import { refusalOf } from './refusals';
+import { isRecord } from './schemas/fields';
+
+export type ProviderStatus = 'success' | 'pending' | 'failed';
+
+const meanings = new Map(
+	(Object.keys(statusWords) as ProviderStatus[]).flatMap((status) =>
+		statusWords[status].map((word) => [word as string, status] as const),
+	),
+);
+
+/** What a status word means. `undefined` is "not known": something to ask about, never a failure. */
+export function statusOf(word: unknown): ProviderStatus | undefined {
+	if (typeof word !== 'string' || word.length > 100) return undefined;
+	return meanings.get(word.toLowerCase().replace(/\s+/g, ' ').trim());
+}
+
+/** What an answer says of itself in its status: `other` is a word that nobody knows, `none` is nothing at all. */
+export type StatusWord = ProviderStatus | 'yes' | 'no' | 'other' | 'none';
+
+export function statusWordOf(body: unknown): StatusWord {
+	if (!isRecord(body)) return 'none';
+	const stated = firstGiven(body, fields.status);
+	if (stated !== undefined) return wordFor(stated) ?? 'other';
+	const words = fields.statusToo.map((field) => wordFor(body[field]));
+	return words.find((word) => word !== undefined) ?? 'none';
+}
+
+function wordFor(value: unknown): StatusWord | undefined {
+	if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') {
+		const text = String(value).trim().toLowerCase();
+		if (yes.includes(text)) return 'yes';
+		if (no.includes(text)) return 'no';
+		// The HTTP status once more: it says nothing about the purchase.
+		if (/^\d+$/.test(text)) return 'none';
+	}
+	return statusOf(value);
+}
+
+/**
+ * What a whole answer says of the thing that was asked for. A mere "yes" is a success unless something in the answer
+ * says otherwise, and where its parts contradict each other nobody knows.
+ */
+export function outcomeSaid(body: unknown): ProviderStatus | undefined {
+	const word = statusWordOf(body);
+	if (!isRecord(body) || word === 'other' || word === 'none' || word === 'no') return undefined;
+	const inside = isRecord(body.data) ? statusOf(firstGiven(body.data, insideFields)) : undefined;
+	if (word === 'yes') return inside === 'failed' ? undefined : (inside ?? meaningOfYes(body));
+	if (body.success === false) return word === 'failed' ? 'failed' : undefined;
+	if (inside === undefined || inside === word) return word;
+	return word === 'success' && inside === 'pending' ? 'pending' : undefined;
+}
+
+const insideFields = [...fields.status, ...fields.transactionStatus];
+
+function meaningOfYes(body: IDataObject): ProviderStatus | undefined {
+	const message = messageOf(body).slice(0, 1_000).toLowerCase();
+	if (body.success === false || contradiction.test(message)) return undefined;
+	if (refusalOf(message) !== undefined) return undefined;
+	return statusWords.pending.some((word) => message.includes(word)) ? 'pending' : 'success';
+}
+
+/** Whether the body says by itself, whatever the HTTP status, that it is a refusal. */
+export function saysFailed(body: unknown): boolean {
+	const word = statusWordOf(body);
+	return word === 'failed' || word === 'no';
+}
+
+/** Whether a harmless request was answered with what it asked for. */
+export function succeeded(answer: Answer): answer is Extract<Answer, { kind: 'http' }> {
+	if (answer.kind !== 'http' || answer.status < 200 || answer.status >= 300) return false;
+	return !saysFailed(answer.body);
+}
 
 /** Faults that the next try would meet again: the run was stopped, or this n8n does not let the request out. */
 const lasting = new Set(['ERR_CANCELED', 'NOT_SENT', 'NOT_ASKED']);
@@ -7,4 +83,43 @@ const lasting = new Set(['ERR_CANCELED', 'NOT_SENT', 'NOT_ASKED']);
 export function mayPass(answer: Answer): boolean {
 	if (answer.kind === 'http') return answer.status === 429 || answer.status >= 500;
 	return answer.kind === 'fault' && !lasting.has(answer.code);
+}
+
+/** The words for a person; '' where there are none. */
+export function messageOf(body: unknown): string {
+	if (!isRecord(body)) return '';
+	const told = textIn(body, fields.message);
+	if (told !== undefined) return told;
+	const inside = [body.error, body.data].filter(isRecord);
+	return inside.map((part) => textIn(part, fields.message)).find(isText) ?? '';
+}
+
+const textIn = (record: IDataObject, names: readonly string[]): string | undefined =>
+	names.map((name) => record[name]).find(isText);
+
+const isText = (value: unknown): value is string => typeof value === 'string' && value !== '';
+
+const firstGiven = (record: IDataObject, names: readonly string[]): unknown =>
+	names
+		.map((name) => record[name])
+		.find((value) => value !== undefined && value !== null && !isBlank(value));
+
+const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
+
+/** The one record of an answer: some wrap it in a list. */
+export function recordOf(body: unknown): IDataObject | undefined {
+	const only: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+	return isRecord(only) ? only : undefined;
+}
+
+/** Longer texts are web pages. */
+const longestText = 20_000;
+
+/** Whatever was answered, as something that can be kept with a receipt; undefined for nothing. */
+export function keepable(body: unknown): IDataObject | undefined {
+	const record = recordOf(body);
+	if (record) return record;
+	if (Array.isArray(body)) return body.length > 0 ? { data: body } : undefined;
+	if (body === undefined || body === null || body === '') return undefined;
+	return { text: String(body).slice(0, longestText) };
 }

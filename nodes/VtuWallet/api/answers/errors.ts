@@ -1,4 +1,4 @@
-import type { RefusalKind } from '../../values/refusals';
+import type { RefusalKind } from '../../purchase/verdict';
 
 export type ProviderErrorKind =
 	| RefusalKind

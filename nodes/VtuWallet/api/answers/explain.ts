@@ -1,7 +1,8 @@
+import type { RefusalKind } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
-import { nairaIn, refusalOf, type RefusalKind } from '../../values/refusals';
-import { statusOf } from '../../values/statusWords';
+import { messageOf } from './answer';
 import type { Explanation } from './errors';
+import { nairaIn, refusalOf } from './refusals';
 
 const checkAddress = 'Check the base address in the credential (without /api at its end).';
 
@@ -54,23 +55,6 @@ export function explain(answer: Answer): Explanation {
 		return { kind: 'token', title: answer.message, advice: refusals.token.advice };
 	}
 	return answer.kind === 'fault' ? explainFault(answer) : explainHttp(answer);
-}
-
-export function messageOf(body: unknown): string {
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) return '';
-	const { message, Message, msg, error } = body as Record<string, unknown>;
-	return (
-		([message, Message, msg, error].find((text) => typeof text === 'string' && text !== '') as
-			| string
-			| undefined) ?? ''
-	);
-}
-
-/** Whether the body says by itself, whatever the HTTP status, that it is a refusal. */
-export function saysFailed(body: unknown): boolean {
-	if (typeof body !== 'object' || body === null || Array.isArray(body)) return false;
-	const { status, Status } = body as Record<string, unknown>;
-	return statusOf(status ?? Status) === 'failed';
 }
 
 function explainFault({ code, message }: Extract<Answer, { kind: 'fault' }>): Explanation {

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 import type { FoundTransaction, Lookup } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import { readMoney } from '../../values/money';
-import { statusOf } from '../../values/statusWords';
-import { dialect } from '../dialect';
+import { cancelled, fields, notFound, paths, refunded } from '../dialect';
 import { fillPath } from '../endpoints';
 import type { Api, LookedUp, RequeryOptions } from '../types';
-import { explain, explainUnreadable, messageOf, saysFailed } from './explain';
+import { messageOf, saysFailed, statusOf, statusWordOf } from './answer';
+import { explain, explainUnreadable } from './explain';
 import { maybeText } from './schemas/fields';
 import { dataOf } from './schemas/shapes';
 
@@ -25,7 +25,7 @@ export async function requery(
 
 function pathOf(reference: string): string | undefined {
 	try {
-		return fillPath(dialect.paths.requery, { id: reference });
+		return fillPath(paths.requery, { id: reference });
 	} catch {
 		return undefined;
 	}
@@ -57,7 +57,7 @@ export function readRequery(
 	const status = statusOf(word) ?? 'unknownWord';
 	if (saysFailed(answer.body) && status !== 'failed')
 		return { kind: 'cannotTell', reason: 'The look-up was refused and yet names a status' };
-	const names = textsIn(record, [...dialect.sentReferenceFields, ...dialect.referenceFields]);
+	const names = textsIn(record, [...fields.sentReference, ...fields.reference]);
 	if (names.length > 0 && !names.includes(reference))
 		return { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
 	return { kind: 'found', status, transaction: transactionOf(record, word, names.length > 0) };
@@ -84,17 +84,16 @@ function transactionOf(
 	};
 }
 
-export const saysRefunded = (status: string): boolean =>
-	dialect.refunded.test(status.toLowerCase());
+export const saysRefunded = (status: string): boolean => refunded.test(status.toLowerCase());
 
 export const saysCancelled = (status: string, message = ''): boolean =>
-	dialect.cancelled.test(`${status} ${message}`.toLowerCase());
+	cancelled.test(`${status} ${message}`.toLowerCase());
 
 /** `status` stands for the look-up at the top of an answer, and for the purchase inside its `data`. */
 function wordOf(record: IDataObject, isInData: boolean): string | undefined {
-	const [named] = textsIn(record, dialect.transactionStatusFields);
+	const [named] = textsIn(record, fields.transactionStatus);
 	if (named !== undefined || !isInData) return named;
-	return textsIn(record, ['status', 'Status']).find((word) => statusOf(word) !== undefined);
+	return textsIn(record, fields.status).find((word) => statusOf(word) !== undefined);
 }
 
 const textsIn = (record: IDataObject, fields: readonly string[]): string[] =>
@@ -103,9 +102,8 @@ const textsIn = (record: IDataObject, fields: readonly string[]): string[] =>
 /** Some repeat the reference in their message. */
 function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {
 	const words = lettersOf(messageOf(body).slice(0, 1_000).replace(reference, ' '));
-	const known: readonly string[] = dialect.notFound;
-	if (words === '' || saysSuccess(body)) return false;
-	return known.includes(words) || words === lettersOf(notFoundWording);
+	if (words === '' || statusWordOf(body) === 'success') return false;
+	return notFound.includes(words) || words === lettersOf(notFoundWording);
 }
 
 const lettersOf = (text: string): string =>
@@ -113,8 +111,3 @@ const lettersOf = (text: string): string =>
 		.toLowerCase()
 		.replace(/[^\p{L}]+/gu, ' ')
 		.trim();
-
-function saysSuccess(body: unknown): boolean {
-	const { status, Status } = body as Record<string, unknown>;
-	return statusOf(status ?? Status) === 'success';
-}

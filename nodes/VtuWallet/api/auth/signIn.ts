@@ -2,12 +2,13 @@ import type { ICredentialDataDecryptedObject, IDataObject, IHttpRequestHelper } 
 
 import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
-import { refusalOf } from '../../values/refusals';
 import { accountOf, checkKey, loginFingerprint, loginOf } from './account';
 import { guardUrl } from './baseUrl';
 import { endpoints } from '../endpoints';
 import { ProviderError } from '../answers/errors';
-import { explain, isWebPage, messageOf, sayable, saysFailed } from '../answers/explain';
+import { messageOf, saysFailed } from '../answers/answer';
+import { explain, isWebPage, sayable } from '../answers/explain';
+import { refusalOf } from '../answers/refusals';
 import { faultOf } from '../wire/fault';
 import { redact } from '../wire/redact';
 import { login } from '../schemas';

@@ -1,12 +1,12 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 import { sleep } from 'n8n-workflow';
 
-import { refusalOf } from '../../values/refusals';
 import type { Answer } from '../../values/answer';
 import { accountOf, loginFingerprint, tokenOf } from './account';
 import { endpoints } from '../endpoints';
 import { type ProviderErrorKind, ProviderError } from '../answers/errors';
-import { messageOf, saysFailed } from '../answers/explain';
+import { messageOf, saysFailed } from '../answers/answer';
+import { refusalOf } from '../answers/refusals';
 import { causesOf } from '../wire/fault';
 import { type ApiContext, type Credential, hostRequest } from '../wire/hostRequest';
 import type { Account } from '../types';

@@ -2,8 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { digest } from '../../values/canonical';
 import type { Answer } from '../../values/answer';
-import { refusalOf } from '../../values/refusals';
-import { messageOf } from '../answers/explain';
+import { messageOf } from '../answers/answer';
+import { refusalOf } from '../answers/refusals';
 import { isRecord } from '../answers/schemas/fields';
 import type { Api, ApiRequest } from '../types';
 

@@ -69,7 +69,7 @@ export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
 			sent.add(reference);
 			const request = requestOf(planned, operation, reference, settings.timeoutMs);
 			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
-			const verdict = verdictOn(lastAnswer, operation);
+			const verdict = verdictOn(lastAnswer, operation, request.body);
 			// An earlier try whose answer was lost stays open, whatever this one was told.
 			if (!sentBefore && neverCounted(verdict)) memory.markEnded(reference);
 			return verdict;

@@ -1,6 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { classify, type Verdict } from '../../purchase/verdict';
+import { messageOf, statusWordOf } from '../../api/answers/answer';
+import { classify } from '../../api/answers/verdict';
+import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
 import type { PurchaseOperation } from '../operation';
 
@@ -8,13 +10,20 @@ import type { PurchaseOperation } from '../operation';
 export function verdictOn(
 	answer: Answer,
 	{ outcomeOf }: Pick<PurchaseOperation, 'outcomeOf'>,
+	sent: object = {},
 ): Verdict {
-	const verdict = classify(answer);
-	if (verdict.kind !== 'accepted') return verdict;
-	const said = outcomeOf?.(verdict.body as IDataObject);
-	if (said === undefined) return verdict;
-	if (said !== 'failed') return { ...verdict, status: said };
-	const { body } = verdict;
-	const message = typeof body.message === 'string' ? body.message : '';
-	return { kind: 'rejected', charged: 'refunded', message, body };
+	const verdict = classify(answer, sent);
+	const body = successIn(answer, verdict);
+	const said = body && outcomeOf?.(body);
+	if (body === undefined || said === undefined) return verdict;
+	if (said !== 'failed') return { kind: 'accepted', status: said, body };
+	return { kind: 'rejected', charged: 'refunded', message: messageOf(body), body };
+}
+
+/** The body of an answer that calls itself a success, also where something inside it says otherwise. */
+function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
+	const { kind } = verdict;
+	if (kind === 'accepted') return verdict.body as IDataObject;
+	if (kind !== 'ambiguous' || answer.kind !== 'http' || answer.status >= 300) return undefined;
+	return statusWordOf(verdict.body) === 'success' ? (verdict.body as IDataObject) : undefined;
 }

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { ProviderError } from '../../api/answers/errors';
-import { explain, messageOf, saysFailed } from '../../api/answers/explain';
+import { messageOf, succeeded } from '../../api/answers/answer';
+import { explain } from '../../api/answers/explain';
 import { isRecord } from '../../api/answers/schemas/fields';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
@@ -61,15 +62,7 @@ export async function takeStep(
 	const secrets = secretsIn(body, secretNames);
 	const answer = await sendUnlessRefused(api, { method, path, body, shielded: true }, secrets);
 	const shown = withoutSecrets(answer, secrets);
-	if (
-		answer.kind !== 'http' ||
-		answer.status < 200 ||
-		answer.status >= 300 ||
-		!isRecord(answer.body) ||
-		saysFailed(answer.body)
-	) {
-		throw new ProviderError(explain(shown));
-	}
+	if (!succeeded(answer) || !isRecord(answer.body)) throw new ProviderError(explain(shown));
 	return {
 		token: tokenIn(answer.body),
 		message: shown.kind === 'http' ? messageOf(shown.body) : '',

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { statusOf } from '../../api/answers/answer';
 import { isRecord } from '../../api/answers/schemas/fields';
-import { statusOf } from '../../values/statusWords';
 
 const issued = ['issued', 'ticketed', 'booked', 'confirmed'];
 const lost = ['canceled', 'expired', 'rejected', 'declined', 'void', 'voided'];

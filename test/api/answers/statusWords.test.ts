@@ -1,4 +1,4 @@
-import { statusOf } from '../../nodes/VtuWallet/values/statusWords';
+import { statusOf } from '../../../nodes/VtuWallet/api/answers/answer';
 
 test.each([
 	['success', 'success'],

@@ -1,5 +1,6 @@
-import { nairaIn, refusalOf, type RefusalKind } from '../../nodes/VtuWallet/values/refusals';
-import { alreadyUsedWordings, badTokenWordings, serverDownWording } from '../simulator';
+import { nairaIn, refusalOf } from '../../../nodes/VtuWallet/api/answers/refusals';
+import type { RefusalKind } from '../../../nodes/VtuWallet/purchase/verdict';
+import { alreadyUsedWordings, badTokenWordings, serverDownWording } from '../../simulator';
 
 const wordings: Array<[RefusalKind, string[]]> = [
 	[

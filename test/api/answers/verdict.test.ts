@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { classify } from '../../nodes/VtuWallet/purchase/verdict';
-import type { Answer } from '../../nodes/VtuWallet/values/answer';
+import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 
 const http = (status: number, body: unknown, retryAfterMs?: number): Answer => ({
 	kind: 'http',
@@ -54,9 +54,10 @@ describe('an answer with HTTP 200', () => {
 		'weighed',
 		'',
 		'success!',
-		'true',
-		1,
-		true,
+		'404',
+		0,
+		2,
+		false,
 		null,
 		undefined,
 		{},
@@ -65,11 +66,87 @@ describe('an answer with HTTP 200', () => {
 		expect(classify(http(200, { status: word }))).toEqual({
 			kind: 'ambiguous',
 			message: 'The provider gave no known status',
+			body: { status: word },
 		});
-		expect(classify(http(200, { status: word, message: 'Insufficient Account' }))).toEqual({
+		const body = { status: word, message: 'Insufficient Account' };
+		expect(classify(http(200, body))).toEqual({
 			kind: 'ambiguous',
 			message: 'Insufficient Account',
+			body,
 		});
+	});
+
+	describe.each(['true', true, 1, '1', 'ok', 'OK', 200, '200'])(
+		'a mere yes (%j) in the place of the status',
+		(word) => {
+			test.each([
+				[{}, 'success'],
+				[{ message: 'Airtime of ₦100 sent to 0803' }, 'success'],
+				[{ data: { status: 'delivered' } }, 'success'],
+				[{ data: { status: 'proccess' } }, 'pending'],
+				[{ message: 'Transaction is processing' }, 'pending'],
+			])('is believed: %j', (rest, status) => {
+				const body = { status: word, ...rest };
+				expect(classify(http(200, body))).toEqual({ kind: 'accepted', status, body });
+			});
+
+			test.each([
+				{ message: 'Insufficient Account' },
+				{ message: 'Transaction failed' },
+				{ message: 'It could not be delivered' },
+				{ message: "It didn't go through" },
+				{ message: 'The money was reversed' },
+				{ data: { status: 'failed' } },
+				{ success: false },
+			])('is not believed where something else is said: %j', (rest) => {
+				const body = { status: word, ...rest };
+				expect(classify(http(200, body))).toMatchObject({ kind: 'ambiguous', body });
+			});
+
+			test('of a refusal is asked about', () => {
+				for (const message of ['Number Block', 'Computer says no'])
+					expect(classify(http(403, { status: word, message }))).toMatchObject({
+						kind: 'ambiguous',
+					});
+			});
+		},
+	);
+
+	test.each([
+		{ success: true },
+		{ Success: 'true', message: 'Sent' },
+		{ code: 200 },
+		{ code: 'success' },
+		{ status: '', success: true },
+		{ status: 'Transaction Successful' },
+		{ STATUS: 'success' },
+	])('is understood in other places and words: %j', (body) => {
+		expect(classify(http(200, body))).toEqual({ kind: 'accepted', status: 'success', body });
+	});
+
+	test.each([
+		{ success: false, message: 'No' },
+		{ status: 'success', success: false },
+		{ code: '099' },
+		{ status: 'weighed', success: true },
+		{ message: 'Transaction Successful' },
+		{ pin: '1234-5678' },
+		{ status: 'success', data: { status: 'refunded' } },
+		{ status: 'fail', data: { status: 'success' } },
+	])('that contradicts itself or says nothing is asked about: %j', (body) => {
+		expect(classify(http(200, body))).toMatchObject({ kind: 'ambiguous', body });
+	});
+
+	test('that says less inside than outside is pending', () => {
+		const body = { status: 'success', data: { status: 'pending' } };
+		expect(classify(http(200, body))).toEqual({ kind: 'accepted', status: 'pending', body });
+		const named = { status: 'success', data: { status: 'issued' } };
+		expect(classify(http(200, named))).toMatchObject({ kind: 'accepted', status: 'success' });
+	});
+
+	test('in a list of one is that one', () => {
+		const body = { status: 'success', pin: '1' };
+		expect(classify(http(200, [body]))).toEqual({ kind: 'accepted', status: 'success', body });
 	});
 
 	test('a failure whose reason comes before any money is not charged', () => {
@@ -92,14 +169,20 @@ describe('an answer with HTTP 200', () => {
 		'Gateway Timeout',
 		'Invalid Access Token',
 	])('a failure that may have charged is asked about: %s', (message) => {
-		expect(failed(message)).toEqual({ kind: 'ambiguous', message });
+		const body = { status: 'fail', message };
+		expect(failed(message)).toEqual({ kind: 'ambiguous', message, body });
 	});
 
 	test.each(['Referrence ID Used', 'Duplicate request-id'])(
 		'a used reference is never a failure: %s',
 		(message) => {
-			expect(failed(message)).toEqual({ kind: 'alreadyUsed', message });
-			expect(classify(http(200, { message }))).toEqual({ kind: 'alreadyUsed', message });
+			const body = { status: 'fail', message };
+			expect(failed(message)).toEqual({ kind: 'alreadyUsed', message, body });
+			expect(classify(http(200, { message }))).toEqual({
+				kind: 'alreadyUsed',
+				message,
+				body: { message },
+			});
 		},
 	);
 
@@ -114,20 +197,22 @@ describe('an answer with HTTP 200', () => {
 		).toMatchObject({ kind: 'accepted' });
 	});
 
+	const two = [{ status: 'success' }, { status: 'success' }];
 	test.each([
-		'',
-		'<html>',
-		'<!doctype html><p>Error</p>',
-		null,
-		undefined,
-		[],
-		[{ status: 'success' }],
-		'success',
-		5,
-	])('a body that is no object is asked about: %j', (body) => {
+		['', undefined],
+		['<html>', { text: '<html>' }],
+		['<!doctype html><p>Error</p>', { text: '<!doctype html><p>Error</p>' }],
+		[null, undefined],
+		[undefined, undefined],
+		[[], undefined],
+		[two, { data: two }],
+		['success', { text: 'success' }],
+		[5, { text: '5' }],
+	])('a body that is no object is asked about, and kept: %j', (body, kept) => {
 		expect(classify(http(200, body))).toEqual({
 			kind: 'ambiguous',
 			message: 'The provider did not answer with JSON',
+			body: kept,
 		});
 	});
 });
@@ -178,7 +263,11 @@ describe('a refusal', () => {
 		'REFERRENCE ID USED',
 	])('of a used reference is asked about, whatever its status: %s', (message) => {
 		for (const status of [400, 403, 409, 422, 500])
-			expect(refusal(message, status)).toEqual({ kind: 'alreadyUsed', message });
+			expect(refusal(message, status)).toEqual({
+				kind: 'alreadyUsed',
+				message,
+				body: { status: 'fail', message },
+			});
 	});
 
 	test.each([
@@ -187,7 +276,8 @@ describe('a refusal', () => {
 		'Invalid Access Token',
 		'AccessToken Required',
 	])('that may come after the debit is asked about: %s', (message) => {
-		expect(refusal(message)).toEqual({ kind: 'ambiguous', message });
+		const body = { status: 'fail', message };
+		expect(refusal(message)).toEqual({ kind: 'ambiguous', message, body });
 	});
 
 	test.each(['Computer says no', 'Transaction not found.', 'Too many requests'])(
@@ -196,6 +286,7 @@ describe('a refusal', () => {
 			expect(refusal(message)).toEqual({
 				kind: 'refused',
 				message,
+				words: expect.stringMatching(/^403 \w/),
 				body: { status: 'fail', message },
 			});
 		},
@@ -205,6 +296,7 @@ describe('a refusal', () => {
 		expect(classify(http(404, {}))).toEqual({
 			kind: 'refused',
 			message: 'The provider answered with HTTP 404',
+			words: '404 the provider answered with http',
 			body: {},
 		});
 		expect(classify(http(403, { status: 403 }))).toMatchObject({ kind: 'refused' });
@@ -233,9 +325,11 @@ describe('a refusal', () => {
 
 	test('that calls itself a success, or by a word that nobody knows, is asked about', () => {
 		for (const word of ['success', 'pending', 'weighed']) {
-			expect(classify(http(403, { status: word, message: 'Computer says no' }))).toEqual({
+			const body = { status: word, message: 'Computer says no' };
+			expect(classify(http(403, body))).toEqual({
 				kind: 'ambiguous',
 				message: 'Computer says no',
+				body,
 			});
 		}
 		expect(classify(http(403, { Status: 'success', message: 'Number Block' }))).toMatchObject({
@@ -257,6 +351,123 @@ describe('a refusal', () => {
 	});
 });
 
+describe('a refusal that may come after the money', () => {
+	const afterCharge = [
+		'Transaction could not be confirmed',
+		'Your transaction is pending verification',
+		'Unable to complete, contact support',
+		'Unable to complete your purchase of airtime. Insufficient balance at the vendor',
+		'Transaction was not completed: invalid amount',
+		'Account debited, maximum amount is 500',
+		'Your wallet has been charged. Invalid meter number',
+		'Request is being processed: minimum is ₦100',
+		'Invalid phone number, do not retry',
+		'It may have gone through. Tier 2 is required',
+	];
+
+	test.each(afterCharge)('is never definite: %s', (message) => {
+		for (const status of [200, 400, 402, 403, 404, 422, 500])
+			expect(['ambiguous', 'refused']).toContain(refusal(message, status).kind);
+	});
+
+	test.each([
+		'Vendor has insufficient balance',
+		'Insufficient balance, contact support',
+		'Invalid network response',
+		'Invalid response from the network for this number',
+		'Invalid transaction id',
+		'Invalid status of the order',
+		'Token not available right now',
+		'PIN is not available now',
+		'The server is not available right now',
+		'Minimum is ₦100. Your money was refunded',
+		'Maximum number of tries at the vendor',
+		'Minimum one vendor must answer',
+		'The limit of the waiting time was exceeded',
+		'Transaction status must be checked by hand',
+		'Incorrect PIN in the callback',
+	])('is asked about: %s', (message) => {
+		for (const status of [400, 402, 403, 404, 422])
+			expect(['ambiguous', 'refused', 'alreadyUsed']).toContain(refusal(message, status).kind);
+	});
+
+	test('is asked about where the time is over', () => {
+		expect(refusal('Time limit exceeded').kind).toBe('ambiguous');
+	});
+
+	test('"already" is about the reference only where it is about a purchase', () => {
+		expect(refusal('This transaction was made already').kind).toBe('alreadyUsed');
+		expect(refusal('The customer is already a subscriber').kind).toBe('refused');
+	});
+
+	test('that says that nothing was charged is still on no list', () => {
+		expect(refusal('Declined. You were not charged').kind).toBe('refused');
+	});
+});
+
+describe('a complaint about the fields of the request', () => {
+	const sent = { phone: '0803', amount: 100, passengers: [], 'request-id': 'r-1' };
+	const complain = (errors: unknown, status = 422, more: object = {}) =>
+		classify(http(status, { message: 'The given data was invalid.', errors, ...more }), sent);
+
+	test.each([
+		{ phone: ['The phone must be a number.'] },
+		{ phone: 'Too short', amount: ['Too high'] },
+		{ 'passengers.0.dob': ['Not a date'] },
+		{ 'passengers[0].dob': ['Not a date'] },
+	])('is definite: %j', (errors) => {
+		for (const status of [400, 422]) {
+			expect(complain(errors, status)).toMatchObject({
+				kind: 'rejected',
+				charged: 'no',
+				reason: 'input',
+				message: expect.stringMatching(/^The given data was invalid\. \w/),
+				body: { errors },
+			});
+		}
+	});
+
+	test.each<[unknown]>([
+		[{}],
+		[[]],
+		[{ transaction: ['Not confirmed'] }],
+		[{ phone: ['Bad'], transaction: ['Open'] }],
+		[['phone is bad']],
+		['phone'],
+		[{ constructor: ['Bad'] }],
+	])('is not, where it is about something else: %j', (errors) => {
+		expect(['refused', 'ambiguous']).toContain(complain(errors).kind);
+	});
+
+	test('is none with another HTTP status, or with words that leave it open', () => {
+		for (const status of [402, 403, 404])
+			expect(complain({ phone: ['Bad'] }, status).kind).toBe('refused');
+		expect(complain({ phone: ['Try again later'] }).kind).toBe('ambiguous');
+		expect(complain({ 'request-id': ['has already been taken.'] }).kind).toBe('alreadyUsed');
+		expect(complain({ phone: ['Bad'] }, 422, { status: 'success' }).kind).toBe('ambiguous');
+	});
+
+	test('may stand in the message itself', () => {
+		const body = { message: { phone: ['Bad'] } };
+		expect(classify(http(422, body), sent)).toMatchObject({ kind: 'rejected', message: 'Bad' });
+	});
+});
+
+describe('the words of a refusal on no list', () => {
+	const wordsOf = (message: string, status = 403) => {
+		const verdict = refusal(message, status);
+		return verdict.kind === 'refused' ? verdict.words : verdict.kind;
+	};
+
+	test('are the same whatever number, reference or amount they name', () => {
+		const words = wordsOf('Computer says no to airtime-k3v9q1 (₦100.00)!');
+		expect(words).toBe('403 computer says no to');
+		expect(wordsOf('Computer says no to data-9x (N2,000)')).toBe(words);
+		expect(wordsOf('Computer says yes', 403)).not.toBe(words);
+		expect(wordsOf('Computer says no to airtime-k3v9q1', 402)).not.toBe(words);
+	});
+});
+
 describe('an answer that decides nothing', () => {
 	test.each([
 		100, 199, 300, 301, 302, 304, 307, 308, 399, 408, 409, 425, 500, 502, 503, 504, 520, 599,
@@ -269,6 +480,7 @@ describe('an answer that decides nothing', () => {
 			expect(classify(http(status, body))).toEqual({
 				kind: 'ambiguous',
 				message: `The provider answered with HTTP ${status}`,
+				body: body === '' ? undefined : body,
 			});
 		}
 	});
@@ -314,6 +526,7 @@ describe('a request that was never taken', () => {
 			kind: 'notSent',
 			message: 'The provider asked for fewer requests',
 			retryAfterMs: 2_000,
+			body: { status: 'success' },
 		});
 		expect(classify(http(429, '<html>'))).toMatchObject({
 			kind: 'notSent',
