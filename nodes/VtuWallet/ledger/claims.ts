@@ -25,6 +25,7 @@ export interface Entry {
 	kind: EntryKind;
 	/** One run of a node. */
 	by: string;
+	execution: string;
 	/** When it was added, by the clock of the database. */
 	at: number;
 	marks: Mark[];
@@ -33,8 +34,11 @@ export interface Entry {
 export interface OpenClaim {
 	id: number;
 	by: string;
+	execution: string;
 	at: number;
 	mark: Mark;
+	/** Its run has ended and could not say what became of the purchase. */
+	leftOpen: boolean;
 }
 
 interface Known {
@@ -103,7 +107,7 @@ export class Claims {
 		);
 	}
 
-	private apply({ id, kind, by, at }: Entry, mark: Mark) {
+	private apply({ id, kind, by, execution, at }: Entry, mark: Mark) {
 		const known = this.known.get(mark.reference) ?? {
 			bought: false,
 			refused: false,
@@ -113,7 +117,7 @@ export class Claims {
 		known.row = mark.row ?? known.row;
 		switch (kind) {
 			case 'claim':
-				known.claims.set(by, { id, by, at, mark });
+				known.claims.set(by, { id, by, execution, at, mark, leftOpen: false });
 				break;
 			case 'release':
 				known.claims.delete(by);
@@ -125,8 +129,11 @@ export class Claims {
 				known.refused = true;
 				known.claims.delete(by);
 				break;
-			case 'open':
+			case 'open': {
+				const claim = known.claims.get(by);
+				if (claim) claim.leftOpen = true;
 				break;
+			}
 		}
 	}
 }

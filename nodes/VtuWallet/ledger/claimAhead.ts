@@ -1,0 +1,57 @@
+import type { Mark } from './claims';
+
+/** At least and at most so many purchases are claimed before they are asked for. */
+const most = 200;
+
+/** Calls that the purchases claimed ahead should last for, so that none has to wait for its claim. */
+const callsAhead = 3;
+
+/**
+ * Which purchases to claim before their turn: as many as are bought in the time of a few calls. What is claimed is in
+ * doubt after a crash, so it is never more than that.
+ */
+export class ClaimAhead {
+	private waiting = new Map<string, Mark>();
+	private readonly taken = new Set<string>();
+	private used = 0;
+	private since: number | undefined;
+	private callMs = 100;
+
+	constructor(private readonly concurrency: number) {}
+
+	expect(marks: Mark[]): void {
+		this.waiting = new Map(marks.map((mark) => [mark.reference, mark]));
+	}
+
+	/** It is asked for, or needs no claim. */
+	drop(reference: string): void {
+		this.waiting.delete(reference);
+		if (this.taken.delete(reference)) this.used += 1;
+	}
+
+	get isLow(): boolean {
+		return this.waiting.size > 0 && this.taken.size < this.wanted(Date.now()) / 2;
+	}
+
+	/** Those to claim now, in the order in which they will be bought. */
+	take(now: number): Mark[] {
+		this.since ??= now;
+		const count = Math.max(0, Math.ceil(this.wanted(now)) - this.taken.size);
+		const marks = [...this.waiting.values()].slice(0, count);
+		for (const { reference } of marks) {
+			this.waiting.delete(reference);
+			this.taken.add(reference);
+		}
+		return marks;
+	}
+
+	/** How long the last call took. */
+	took(ms: number): void {
+		this.callMs = (this.callMs + ms) / 2;
+	}
+
+	private wanted(now: number): number {
+		const perMs = this.since === undefined ? 0 : this.used / Math.max(now - this.since, 50);
+		return Math.min(most, Math.max(this.concurrency, perMs * this.callMs * callsAhead));
+	}
+}

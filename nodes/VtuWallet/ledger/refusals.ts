@@ -1,0 +1,69 @@
+import { BadInput } from '../values/badInput';
+
+const field = 'Ledger';
+const switchOff = "Or set 'Ledger' to 'Off'.";
+
+/** What n8n says where a Data Table cannot be used, and what a person can do about it. */
+const reasons: Array<[words: RegExp, message: string, advice: string]> = [
+	[
+		/size limit/i,
+		"n8n's Data Tables are full",
+		'Delete rows that nobody needs any more, or raise N8N_DATA_TABLES_MAX_SIZE_BYTES.',
+	],
+	[
+		/read-only|protected instance/i,
+		'This n8n is protected: no workflow may write into its Data Tables',
+		'Ask whoever runs it.',
+	],
+	[
+		/unrecognized node type|node type .* is not known|module is disabled/i,
+		'This n8n has no Data Tables',
+		'Update n8n, or ask whoever runs it to switch its Data Tables on.',
+	],
+	[
+		/unknown column|do not exist in the selected table|does not match column type/i,
+		"The table of the 'Ledger' has other columns than a ledger",
+		"Choose another name in 'Ledger Table': the table is made when it is first used.",
+	],
+	[
+		/could not be found|not found/i,
+		"The table of the 'Ledger' is gone",
+		'It was deleted while the workflow was running. It is made again when the workflow is run again.',
+	],
+	[
+		/may not be called|may be called only/i,
+		'This n8n does not let the workflow use its own Data Tables',
+		"Set 'This workflow can be called by' in the settings of the workflow.",
+	],
+];
+
+/** Nothing has been sent when this is thrown. */
+export function ledgerRefusal(caught: unknown): BadInput {
+	if (caught instanceof BadInput) return caught;
+	const said = caught instanceof Error ? caught.message : String(caught);
+	const [, message, advice] = reasons.find(([words]) => words.test(said)) ?? [
+		undefined,
+		`The ledger cannot be used: ${said}`,
+		'Check that the workflow may use Data Tables.',
+	];
+	return new BadInput(field, message, `${advice} ${switchOff}`);
+}
+
+const longestName = 100;
+
+/** A name that n8n takes for a table, and that its own tables can be told from. */
+export function checkedTableName(raw: string): string {
+	const name = raw.normalize('NFC').trim();
+	const label = 'Ledger Table';
+	if (name === '') throw new BadInput(label, `'${label}' is empty`, 'Enter the name of a table.');
+	if (name.length > longestName)
+		throw new BadInput(label, `'${label}' is longer than ${longestName} characters`, 'Shorten it.');
+	// n8n works out what begins with an equals sign, and looks for names with % and _ as patterns.
+	if (/^=|[\p{Cc}\p{Cf}{}%]/u.test(name))
+		throw new BadInput(
+			label,
+			`'${label}' has a character that a table cannot be named with`,
+			'Use letters, digits, spaces and hyphens.',
+		);
+	return name;
+}
