@@ -7,6 +7,7 @@ import {
 	type SimulatorOptions,
 } from '../simulator';
 import { loadCredentialTypes, loadNode, secondCopy, typeOf } from './builtPackage';
+import type { DataTables } from './dataTables';
 import { EngineBench, type RunOptions } from './engineBench';
 import { listSearch, type ListOptions } from './listing';
 import { pollOnce, type PollOptions, type PollResult } from './polling';
@@ -118,6 +119,10 @@ export class Bench {
 		const result = await pollOnce(this.engine, triggerType, { ...options, parameters, node });
 		this.assertClean(everythingIn(result));
 		return { ...result, requests: this.simulator.takeRequests() };
+	}
+
+	get tables(): DataTables {
+		return this.engine.tables;
 	}
 
 	forgetProcessedItems(): void {

@@ -13,6 +13,7 @@ import type {
 } from 'n8n-workflow';
 
 import { CredentialStore } from './credentialStore';
+import { DataTables } from './dataTables';
 import { buildRunnable, execute, startData, stored, type ExecutionOptions } from './execution';
 import { BenchNodeTypes, type NodeClass } from './nodeTypes';
 import { processedItems } from './processedItems';
@@ -51,6 +52,8 @@ export class EngineBench<Request = unknown> {
 	readonly credentials: CredentialStore;
 
 	readonly nodeTypes: BenchNodeTypes;
+
+	readonly tables = new DataTables();
 
 	/** Its own for every bench, so that records of processed items never meet. */
 	readonly workflowId = `workflow-${process.pid}-${nextNumber()}`;

@@ -16,6 +16,7 @@ import {
 } from 'n8n-workflow';
 
 import type { CredentialStore } from './credentialStore';
+import type { DataTables } from './dataTables';
 import type { BenchNodeTypes } from './nodeTypes';
 import { helperTypes } from './helperTypes';
 import type { WorkflowParts } from './workflow';
@@ -24,6 +25,8 @@ import type { WorkflowParts } from './workflow';
 export interface Surroundings {
 	nodeTypes: BenchNodeTypes;
 	credentials: CredentialStore;
+	/** The Data Tables that an inline workflow reaches; without them the host runs no workflow inside another. */
+	tables?: DataTables;
 }
 
 export interface ExecutionOptions {
@@ -145,7 +148,7 @@ export function buildRunnable(
 }
 
 export function hostData(
-	{ credentials }: Surroundings,
+	{ credentials, tables }: Surroundings,
 	executionId: string,
 ): IWorkflowExecuteAdditionalData {
 	const address = 'http://localhost/';
@@ -163,6 +166,12 @@ export function hostData(
 		formWaitingBaseUrl: `${address}form-waiting`,
 		setExecutionStatus() {},
 		logAiEvent() {},
+		...(tables && {
+			executeWorkflow: async (info, _data, options) => ({
+				executionId: `${executionId}-table`,
+				data: await tables.executeWorkflow(info, options.inputData),
+			}),
+		}),
 	};
 	return data as IWorkflowExecuteAdditionalData;
 }

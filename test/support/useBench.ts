@@ -9,6 +9,7 @@ export function useBench(): () => Bench {
 	beforeEach(() => {
 		bench.simulator.reset();
 		bench.forgetProcessedItems();
+		bench.tables.forget();
 	});
 	afterAll(async () => await bench.close());
 	return () => bench;

@@ -37,6 +37,20 @@ export async function runSteps(
 	return (data[0] ?? []).map(({ json }) => json);
 }
 
+/** The same host, with one call under way at a time. */
+export function oneAtATime(host: TableHost): TableHost {
+	let last: Promise<unknown> = Promise.resolve();
+	return {
+		getExecutionId: () => host.getExecutionId(),
+		getWorkflow: () => host.getWorkflow(),
+		executeWorkflow: async (...call) => {
+			const turn = last.then(async () => await host.executeWorkflow(...call));
+			last = turn.catch(() => undefined);
+			return await turn;
+		},
+	};
+}
+
 const firstNode = 'Rows';
 
 function workflowOf(steps: Step[]): IWorkflowBase {

@@ -127,6 +127,7 @@ export class Ledger {
 				return 'bought';
 			case 'ours':
 				return 'new';
+			case 'neverSeen':
 			case 'free':
 				return claims.wasRefused(reference) && !again ? 'refused' : undefined;
 			default: {
@@ -173,18 +174,22 @@ export class Ledger {
 		];
 		if (references.length > 0) {
 			await claimsTable.addThenRead([{ kind: 'claim', marks }], references);
-			await this.giveWay(references);
+			const onlyIfNew = new Set(
+				asked.flatMap(({ mark, again }) => (again ? [] : [mark.reference])),
+			);
+			await this.giveWay(references, onlyIfNew);
 		}
 		this.ahead.took(Date.now() - started);
 		return asks.map(() => undefined);
 	}
 
-	/** Where another run was first, or has bought it, our claim would only stand in its way. */
-	private async giveWay(references: string[]): Promise<void> {
-		const lost = references.filter(
-			(reference) =>
-				this.held.has(reference) && ['theirs', 'bought'].includes(this.standing(reference)),
-		);
+	/** Where another run was first, has bought it or was refused, our claim would only stand in the way. */
+	private async giveWay(references: string[], onlyIfNew: Set<string>): Promise<void> {
+		const isLost = (reference: string) => {
+			const wasRefused = onlyIfNew.has(reference) && this.options.claims.wasRefused(reference);
+			return wasRefused || ['theirs', 'bought'].includes(this.standing(reference));
+		};
+		const lost = references.filter((reference) => this.held.has(reference) && isLost(reference));
 		if (lost.length === 0) return;
 		const marks = lost.map((reference) => ({ reference }));
 		await this.options.claimsTable.addThenRead([{ kind: 'release', marks }], references);

@@ -1,0 +1,143 @@
+import { DataTables } from '../support/dataTables';
+import { ledgerOf, purchase } from './support';
+
+const ledgerTable = 'VTU Wallet Ledger';
+const claimsTable = 'VTU Wallet Ledger Claims';
+const mark = (reference: string) => ({ reference });
+
+describe('the ledger', () => {
+	let tables: DataTables;
+	beforeEach(() => {
+		tables = new DataTables();
+	});
+
+	it('lets one run send, writes a row, and tells the next run', async () => {
+		const ledger = await ledgerOf(tables);
+		await ledger.expect([mark('a')]);
+		expect(await ledger.claim(mark('a'), false)).toBe('new');
+		ledger.decide('a', 'bought', purchase('a', { details: { token: '1234' } }));
+		await ledger.end();
+		expect(tables.rowsOf(ledgerTable)).toMatchObject([
+			{ reference: 'a', outcome: 'success', amount: 100, execution: 'e1' },
+		]);
+
+		const next = await ledgerOf(tables, { execution: 'e2', workflow: 'another' });
+		await next.expect([mark('a'), mark('b')]);
+		expect(next.bought('a')).toMatchObject({ reference: 'a', details: { token: '1234' } });
+		expect(next.bought('b')).toBeUndefined();
+		expect(await next.claim(mark('a'), true)).toBe('bought');
+		expect(await next.claim(mark('b'), false)).toBe('new');
+	});
+
+	it('gives what was claimed ahead and never sent back at the end', async () => {
+		const ledger = await ledgerOf(tables);
+		await ledger.expect(['a', 'b', 'c'].map(mark));
+		expect(await ledger.claim(mark('a'), false)).toBe('new');
+		await ledger.end();
+		const next = await ledgerOf(tables, { execution: 'e2' });
+		await next.expect(['a', 'b', 'c'].map(mark));
+		expect(await next.claim(mark('b'), false)).toBe('new');
+	});
+
+	it('lets neither a purchase in doubt nor one of a dead run be sent again', async () => {
+		const ledger = await ledgerOf(tables);
+		expect(await ledger.claim(mark('open'), false)).toBe('new');
+		expect(await ledger.claim(mark('dead'), false)).toBe('new');
+		ledger.decide('open', 'open', purchase('open', { outcome: 'unknown', charged: 'unknown' }));
+		// Killed: it never comes to its end.
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		const next = await ledgerOf(tables, { execution: 'e2' });
+		expect(await next.claim(mark('open'), true)).toBe('known');
+		expect(await next.claim(mark('dead'), true)).toBe('known');
+	});
+
+	it('tells what was refused, and lets it serve again', async () => {
+		const ledger = await ledgerOf(tables);
+		await ledger.claim(mark('a'), false);
+		ledger.decide('a', 'refused', purchase('a', { outcome: 'failed', charged: 'no' }));
+		await ledger.end();
+		const next = await ledgerOf(tables, { execution: 'e2' });
+		expect(await next.claim(mark('a'), false)).toBe('refused');
+		expect(await next.claim(mark('a'), true)).toBe('new');
+		next.decide('a', 'bought', purchase('a'));
+		await next.end();
+		expect(tables.rowsOf(ledgerTable)).toMatchObject([{ reference: 'a', outcome: 'success' }]);
+	});
+
+	it('keeps environments apart', async () => {
+		const ledger = await ledgerOf(tables, { environment: 'sandbox' });
+		await ledger.claim(mark('a'), false);
+		ledger.decide('a', 'bought', purchase('a'));
+		await ledger.end();
+		const next = await ledgerOf(tables);
+		expect(await next.claim(mark('a'), false)).toBe('new');
+	});
+
+	it.each([1, 2, 3, 4, 5])('lets one of two runs send each of many purchases (%i)', async () => {
+		tables.callMs = 3;
+		const sent = new Map<string, number>();
+		const references = Array.from({ length: 60 }, (_, index) => `r${index}`);
+		const run = async (execution: string) => {
+			const ledger = await ledgerOf(tables, { execution, timeoutMs: 5_000 });
+			await ledger.expect(references.map(mark));
+			let next = 0;
+			const answers: string[] = [];
+			await Promise.all(
+				[1, 2, 3, 4, 5].map(async () => {
+					while (next < references.length) {
+						const reference = references[(next += 1) - 1];
+						const answer = await ledger.claim(mark(reference), true);
+						answers.push(answer);
+						if (answer !== 'new') continue;
+						sent.set(reference, (sent.get(reference) ?? 0) + 1);
+						await new Promise((resolve) => setTimeout(resolve, 2));
+						ledger.decide(reference, 'bought', purchase(reference));
+					}
+				}),
+			);
+			await ledger.end();
+			return answers;
+		};
+		const answers = (await Promise.all([run('e1'), run('e2'), run('e3')])).flat();
+		expect([...sent.values()].every((times) => times === 1)).toBe(true);
+		expect(sent.size).toBe(references.length);
+		expect(new Set(answers)).toEqual(new Set(['new', 'bought']));
+		expect(tables.rowsOf(ledgerTable)).toHaveLength(references.length);
+	});
+
+	it('says before anything is sent why it cannot be used', async () => {
+		tables.missing = true;
+		await expect(ledgerOf(tables)).rejects.toThrow('This n8n has no Data Tables');
+		tables.missing = false;
+		tables.readOnly = true;
+		await expect(ledgerOf(tables)).rejects.toThrow(/protected/);
+		tables.readOnly = false;
+		await ledgerOf(tables);
+		const [table] = tables.tables.values();
+		table.columns = table.columns.filter(({ name }) => name !== 'outcome');
+		await expect(ledgerOf(tables)).rejects.toThrow(/lacks the columns outcome \(string\)/);
+	});
+
+	it('lets nothing be sent any more once a claim cannot be written', async () => {
+		const ledger = await ledgerOf(tables);
+		tables.tables.clear();
+		expect(await ledger.claim(mark('a'), true)).toBe('unavailable');
+		expect(await ledger.claim(mark('b'), true)).toBe('unavailable');
+		expect(ledger.failure).toBeDefined();
+		await ledger.end();
+	});
+
+	it('keeps what is written in groups', async () => {
+		const ledger = await ledgerOf(tables);
+		const references = Array.from({ length: 100 }, (_, index) => `r${index}`);
+		await ledger.expect(references.map(mark));
+		tables.calls = [];
+		await Promise.all(
+			references.map(async (reference) => await ledger.claim(mark(reference), false)),
+		);
+		for (const reference of references) ledger.decide(reference, 'bought', purchase(reference));
+		await ledger.end();
+		expect(tables.calls.length).toBeLessThan(10);
+		expect(tables.rowsOf(claimsTable).length).toBeLessThan(10);
+	});
+});

@@ -1,0 +1,57 @@
+import type { TableHost } from '../../nodes/VtuWallet/ledger/inlineWorkflow';
+import type { Ledger } from '../../nodes/VtuWallet/ledger/ledger';
+import { openLedger } from '../../nodes/VtuWallet/ledger/openLedger';
+import type { LedgerPurchase } from '../../nodes/VtuWallet/ledger/purchasesTable';
+import { DataTables } from '../support/dataTables';
+
+export const account = {
+	environment: 'production',
+	baseUrl: 'https://wallet.example',
+	fingerprint: 'f',
+} as const;
+
+export function hostOf(tables: DataTables, execution = 'e1', workflow = 'w1'): TableHost {
+	return {
+		executeWorkflow: async (info, items) => ({
+			executionId: 'inner',
+			data: await tables.executeWorkflow(info, items),
+		}),
+		getExecutionId: () => execution,
+		getWorkflow: () => ({ id: workflow, name: 'W', active: true }),
+	};
+}
+
+export async function ledgerOf(
+	tables: DataTables,
+	{
+		execution = 'e1',
+		workflow = 'w1',
+		concurrency = 5,
+		timeoutMs = -29_900,
+		environment = 'production' as 'production' | 'sandbox',
+	} = {},
+): Promise<Ledger> {
+	return await openLedger(hostOf(tables, execution, workflow), {
+		tableName: 'VTU Wallet Ledger',
+		account: { ...account, environment },
+		concurrency,
+		timeoutMs,
+	});
+}
+
+export const purchase = (
+	reference: string,
+	changes: Partial<LedgerPurchase> = {},
+): LedgerPurchase => ({
+	reference,
+	outcome: 'success',
+	charged: 'yes',
+	product: 'betting',
+	recipient: 'bet9ja/1',
+	amount: 100,
+	message: 'Done',
+	key: 'k',
+	attempt: 0,
+	details: {},
+	...changes,
+});

@@ -1,0 +1,235 @@
+import type {
+	IDataObject,
+	IExecuteWorkflowInfo,
+	INode,
+	INodeExecutionData,
+	IWorkflowBase,
+} from 'n8n-workflow';
+
+interface Table {
+	id: string;
+	name: string;
+	columns: Array<{ name: string; type: string }>;
+	rows: IDataObject[];
+	lastId: number;
+}
+
+interface Filter {
+	keyName: string;
+	condition: string;
+	keyValue: unknown;
+}
+
+const systemColumns = ['id', 'createdAt', 'updatedAt'];
+
+/**
+ * n8n's Data Tables, as far as a small workflow around the built-in node reaches them. What the real n8n refuses is
+ * refused here in the same words; test/host holds both against each other.
+ */
+export class DataTables {
+	readonly tables = new Map<string, Table>();
+	/** What every call did, in order: one entry a node. */
+	calls: string[][] = [];
+	/** How long a call takes before and after it looks at the tables. */
+	callMs = 1;
+	/** Thrown in place of the next calls, one each. */
+	readonly failures: string[] = [];
+	readOnly = false;
+	missing = false;
+	private made = 0;
+
+	forget(): void {
+		this.tables.clear();
+		this.calls = [];
+		this.failures.length = 0;
+		this.readOnly = false;
+		this.missing = false;
+	}
+
+	rowsOf(name: string): IDataObject[] {
+		return [...this.tables.values()].find((table) => table.name === name)?.rows ?? [];
+	}
+
+	async executeWorkflow(
+		{ code }: IExecuteWorkflowInfo,
+		input: INodeExecutionData[] = [],
+	): Promise<Array<INodeExecutionData[] | null>> {
+		if (!code) throw new Error('Only inline workflows are known here');
+		const [trigger, ...steps] = nodesInOrder(code);
+		if (trigger.type !== 'n8n-nodes-base.executeWorkflowTrigger')
+			throw new Error('Missing node to start execution');
+		await pause(this.callMs);
+		this.calls.push(steps.map(({ parameters }) => String(parameters.operation)));
+		const failure = this.failures.shift();
+		if (failure) throw new Error(failure);
+		// What the database wrote stays through whatever comes after it.
+		let items = JSON.parse(JSON.stringify(input.map(({ json }) => json))) as IDataObject[];
+		for (const step of steps) {
+			if (items.length === 0) break;
+			items = this.run(step, items);
+			await pause(this.callMs);
+		}
+		return [items.map((json) => ({ json: { ...json } }))];
+	}
+
+	private run(node: INode, items: IDataObject[]): IDataObject[] {
+		if (node.type !== 'n8n-nodes-base.dataTable' || this.missing)
+			throw new Error(`Unrecognized node type: ${node.type}`);
+		const { resource, operation } = node.parameters;
+		const inputs = node.executeOnce ? items.slice(0, 1) : items;
+		if (resource === 'table') return inputs.flatMap(() => this.tableOperation(node));
+		const table = this.tableOf(node);
+		if (operation === 'insert') return this.insert(table, node, inputs);
+		return inputs.flatMap((item) => this.rowOperation(table, node, item));
+	}
+
+	private tableOperation({ parameters }: INode): IDataObject[] {
+		switch (parameters.operation) {
+			case 'list': {
+				const { filterName = '' } = parameters.options as { filterName?: string };
+				return [...this.tables.values()]
+					.filter(({ name }) => name.toLowerCase().includes(filterName.toLowerCase()))
+					.map(({ id, name, columns }) => ({ id, name, columns }));
+			}
+			case 'create': {
+				this.checkWritable();
+				const name = String(parameters.tableName);
+				if ([...this.tables.values()].some((table) => table.name === name))
+					throw new Error(`Data table with name '${name}' already exists in this project`);
+				const { column } = parameters.columns as { column: Table['columns'] };
+				const id = `table${(this.made += 1)}`;
+				this.tables.set(id, { id, name, columns: column, rows: [], lastId: 0 });
+				return [{ id, name, columns: column }];
+			}
+			default:
+				throw new Error(`The operation "${String(parameters.operation)}" is not known here`);
+		}
+	}
+
+	private rowOperation(table: Table, { parameters }: INode, item: IDataObject): IDataObject[] {
+		const matching = table.rows.filter(this.filterOf(table, parameters));
+		switch (parameters.operation) {
+			case 'get': {
+				const limit = Number(parameters.limit);
+				const sorted = [...matching].sort((a, b) => Number(a.id) - Number(b.id));
+				if (parameters.orderByDirection === 'DESC') sorted.reverse();
+				return sorted.slice(0, limit).map((row) => ({ ...row }));
+			}
+			case 'update': {
+				this.checkWritable();
+				const cells = this.cellsOf(table, item);
+				for (const row of matching) Object.assign(row, cells, { updatedAt: now() });
+				return matching.map((row) => ({ ...row }));
+			}
+			case 'deleteRows': {
+				this.checkWritable();
+				table.rows = table.rows.filter((row) => !matching.includes(row));
+				return matching;
+			}
+			default:
+				throw new Error(`The operation "${String(parameters.operation)}" is not known here`);
+		}
+	}
+
+	private insert(table: Table, { parameters }: INode, items: IDataObject[]): IDataObject[] {
+		this.checkWritable();
+		const rows = items.map((item) => {
+			const empty = Object.fromEntries(table.columns.map(({ name }) => [name, null]));
+			return { ...empty, ...this.cellsOf(table, item), createdAt: now(), updatedAt: now() };
+		});
+		const stored = rows.map((row): IDataObject => ({ ...row, id: (table.lastId += 1) }));
+		table.rows.push(...stored);
+		const { optimizeBulk } = parameters.options as { optimizeBulk?: boolean };
+		return optimizeBulk
+			? [{ success: true, insertedRows: stored.length }]
+			: stored.map((row) => ({ ...row }));
+	}
+
+	private cellsOf(table: Table, item: IDataObject): IDataObject {
+		const cells = Object.entries(item).filter(([name]) => !systemColumns.includes(name));
+		for (const [name, value] of cells) {
+			const column = table.columns.find((one) => one.name === name);
+			if (!column) {
+				throw new Error(`Validation error with data table request: unknown column name '${name}'`);
+			}
+			if (column.type === 'number' && value !== null && typeof value !== 'number') {
+				throw new Error(
+					`Validation error with data table request: value '${String(value)}' does not match column type 'number'`,
+				);
+			}
+		}
+		return Object.fromEntries(cells);
+	}
+
+	private filterOf(table: Table, parameters: INode['parameters']): (row: IDataObject) => boolean {
+		const { conditions = [] } = (parameters.filters ?? {}) as { conditions?: Filter[] };
+		const names = [...table.columns.map(({ name }) => name), ...systemColumns];
+		const unknown = conditions.filter(({ keyName }) => !names.includes(keyName));
+		if (unknown.length > 0) {
+			throw new Error(
+				`Filter validation failed: Column(s) "${unknown.map(({ keyName }) => keyName).join(', ')}" do not exist in the selected table.`,
+			);
+		}
+		const all = parameters.matchType === 'allConditions';
+		return (row) =>
+			conditions.length === 0 ||
+			(all
+				? conditions.every((condition) => matches(row, condition))
+				: conditions.some((condition) => matches(row, condition)));
+	}
+
+	private tableOf({ parameters }: INode): Table {
+		const { value } = parameters.dataTableId as { value: string };
+		const table = this.tables.get(value);
+		if (!table) throw new Error(`Data table with ID '${value}' could not be found in this project`);
+		return table;
+	}
+
+	private checkWritable(): void {
+		if (this.readOnly) {
+			throw new Error(
+				'Cannot modify data tables on a protected instance. This instance is in read-only mode.',
+			);
+		}
+	}
+}
+
+function nodesInOrder({
+	nodes,
+	connections,
+}: Pick<IWorkflowBase, 'nodes' | 'connections'>): INode[] {
+	const ordered = [nodes[0]];
+	for (let name = nodes[0].name; connections[name]; ) {
+		name = connections[name].main[0]?.[0].node ?? '';
+		const next = nodes.find((node) => node.name === name);
+		if (!next) throw new Error(`There is no node "${name}"`);
+		ordered.push(next);
+	}
+	return ordered;
+}
+
+function matches(row: IDataObject, { keyName, condition, keyValue }: Filter): boolean {
+	const cell = row[keyName] as string | number;
+	const value = keyValue as string | number;
+	switch (condition) {
+		case 'eq':
+			return cell === value;
+		case 'gt':
+			return cell > value;
+		case 'gte':
+			return cell >= value;
+		case 'lt':
+			return cell < value;
+		case 'lte':
+			return cell <= value;
+		case 'like':
+			return String(cell).includes(String(value).replace(/^%|%$/g, ''));
+		default:
+			throw new Error(`Unsupported filter condition: ${condition}`);
+	}
+}
+
+const now = (): string => new Date().toISOString();
+
+const pause = async (ms: number): Promise<void> =>
+	await new Promise((resolve) => setTimeout(resolve, ms));
