@@ -1,11 +1,11 @@
-import {
-	NodeConnectionTypes,
-	type IExecuteFunctions,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
+import type {
+	IExecuteFunctions,
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
 } from 'n8n-workflow';
 
+import { assertSupportedHost, mainConnection } from './batch/host';
 import { runOperation } from './batch/run';
 import { listSearch } from './methods';
 import { formOf } from './resources/form';
@@ -23,8 +23,8 @@ export class VtuWallet implements INodeType {
 		description:
 			'Buy airtime, data, cable TV, electricity and more from a prepaid wallet, each purchase once',
 		defaults: { name: 'VTU Wallet' },
-		inputs: [NodeConnectionTypes.Main],
-		outputs: [NodeConnectionTypes.Main],
+		inputs: [mainConnection],
+		outputs: [mainConnection],
 		usableAsTool: true,
 		credentials: credentialsOfNode,
 		properties: [authenticationField, ...formOf(resources)],
@@ -33,11 +33,13 @@ export class VtuWallet implements INodeType {
 	methods = { listSearch };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
-		const chosen = () =>
-			operationOf(
+		const chosen = () => {
+			assertSupportedHost();
+			return operationOf(
 				this.getNodeParameter('resource', 0) as string,
 				this.getNodeParameter('operation', 0) as string,
 			);
+		};
 		return [await runOperation(this, chosen, kinds)];
 	}
 }

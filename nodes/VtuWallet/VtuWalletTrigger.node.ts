@@ -1,11 +1,11 @@
-import {
-	NodeConnectionTypes,
-	type INodeExecutionData,
-	type INodeType,
-	type INodeTypeDescription,
-	type IPollFunctions,
+import type {
+	INodeExecutionData,
+	INodeType,
+	INodeTypeDescription,
+	IPollFunctions,
 } from 'n8n-workflow';
 
+import { mainConnection } from './batch/host';
 import { triggerFields } from './trigger/form/parameters';
 import { poll } from './trigger/poll';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
@@ -25,7 +25,7 @@ export class VtuWalletTrigger implements INodeType {
 		defaults: { name: 'VTU Wallet Trigger' },
 		polling: true,
 		inputs: [],
-		outputs: [NodeConnectionTypes.Main],
+		outputs: [mainConnection],
 		credentials: credentialsOfNode,
 		properties: [authenticationField, ...triggerFields],
 	};

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
+import { assertSupportedHost } from '../batch/host';
 import { emptyMemory, laterMemory, readMemory, writeMemory, type Memory } from './memory';
 import { sampleBalance, watchBalance } from './balance/watch';
 import { sampleEsims, watchEsims } from './esims/watch';
@@ -16,6 +17,7 @@ import { sampleTransactions, watchTransactions } from './transactions/watch';
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = `${context.getWorkflow().id}:${context.getNode().id}`;
 	try {
+		assertSupportedHost();
 		const settings = readSettings(context);
 		if (context.getMode() === 'manual') return await showSample(context, settings);
 		return await oneAtATime(node, async () => await tellChanges(context, settings, node));

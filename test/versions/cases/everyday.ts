@@ -42,7 +42,7 @@ export const everydayCases: Case[] = [
 			assert.deepEqual(Object.keys(result.items[2]).sort(), ['error', 'message']);
 			const wrong = await bench.run({
 				parameters: airtime(byKey),
-				rows: rows(2),
+				rows: rows(4).slice(2),
 				node: goOn,
 				credential: { password: 'wrong' },
 			});

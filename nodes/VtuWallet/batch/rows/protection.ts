@@ -13,11 +13,10 @@ import {
 import { canonicalKey, checkedReference } from '../../purchase/userReference';
 import { BadInput } from '../../values/badInput';
 import { Memory } from '../buying/executionMemory';
+import { unprotectable, useKey } from '../host';
 import type { Row } from '../operation';
 
 const field = 'Repeat Protection';
-const useKey =
-	"Set 'Repeat Protection' to 'Once per Key' and give every row a key of its own, such as an order number.";
 
 /** How the rows of one node execution are kept from buying twice. */
 export class Protection {
@@ -26,10 +25,12 @@ export class Protection {
 	private readonly period: Period;
 	private readonly scope: Scope;
 	private readonly execution: ExecutionFacts;
+	private readonly unprotectable: BadInput | undefined;
 
 	constructor(context: IExecuteFunctions, firstRow: Row, account: Account, preview: boolean) {
 		this.execution = executionFacts(context);
 		this.by = firstRow.text('repeatProtection') || 'run';
+		this.unprotectable = unprotectable(context, this.by);
 		this.period = (firstRow.text('period') || 'day') as Period;
 		this.scope = { environment: account.environment, instanceId: context.getInstanceId() };
 		// A preview leaves no trace, so that the run after it counts as its own first try.
@@ -102,14 +103,8 @@ export class Protection {
 	}
 
 	private refuseWhatCannotHold(account: Account) {
-		const { establishedAt, isSubWorkflow, isTool } = this.execution;
-		if ((this.by === 'run' || this.by === 'period') && establishedAt === undefined) {
-			throw new BadInput(
-				field,
-				'This n8n does not tell when the execution began, so its retries cannot be recognised',
-				useKey,
-			);
-		}
+		const { isSubWorkflow, isTool } = this.execution;
+		if (this.unprotectable) throw this.unprotectable;
 		if (this.by !== 'run') return;
 		if (isSubWorkflow) {
 			throw new BadInput(
