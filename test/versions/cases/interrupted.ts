@@ -46,10 +46,11 @@ export const interruptedCases: Case[] = [
 		name: 'Stop begins nothing new, and what is on its way ends at the provider',
 		async run(bench) {
 			const stopped = await stoppedRun(bench, airtime(byKey));
-			const sent = purchasesIn(stopped).length;
-			assert.ok(sent > 0 && sent < 6, `${sent} of 6 were sent`);
 			await pause(1_500);
-			assert.deepEqual(bench.simulator.requests(), [], 'nothing more is sent');
+			// What had left when it was stopped may arrive a moment later.
+			const late = bench.simulator.requests().filter(({ path }) => path === airtimePath).length;
+			const sent = purchasesIn(stopped).length + late;
+			assert.ok(sent > 0 && sent <= atOnce, `${sent} were sent, ${atOnce} at once`);
 			const charged = bench.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
 			assert.equal(charged, sent, 'nothing was cut off on its way');
 			const retried = await bench.retryFromStart(stopped);
@@ -118,13 +119,15 @@ async function retriedAfterKill(
 	return 'refused';
 }
 
-/** Six rows, two at a time, and Stop as soon as the first of them has arrived. */
+const atOnce = 2;
+
+/** Six rows, and Stop as soon as the first of them has arrived. */
 async function stoppedRun(
 	bench: Bench,
 	parameters: WalletRunOptions['parameters'],
 ): Promise<Result> {
 	bench.simulator.addFaults({ path: airtimePath, fault: { kind: 'latency', ms: 700 } });
-	const options = { concurrency: 2, timeout: 10, settleFor: 1 };
+	const options = { concurrency: atOnce, timeout: 10, settleFor: 1 };
 	return await bench.run({
 		parameters: { ...parameters, options },
 		rows: rows(6),
