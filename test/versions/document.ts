@@ -5,7 +5,19 @@ import { markdownTable } from './table';
 export function documentOf(versions: VersionResult[]): string {
 	return `# On which n8n it works
 
-This page is written by \`npm run test:versions\`: the packed package, run on the engine of each of these versions of n8n.
+n8n **1.85** is the oldest that is supported. Below it, both nodes appear and say which n8n is needed; they do nothing else.
+
+- **1.85–1.119** does not tell a node when the execution began. _Once per Run_ and _Once per Period_ are refused: use a key.
+- **1.121–2.17** tells it, but does not store it before the first node runs. After a killed process (a crash, a power cut)
+  _Retry_ is refused in these two modes: use a key. After _Stop_, these n8n refuse _Retry_ by themselves.
+- **2.20 and newer** holds everything in the table below.
+- Data Tables exist from 1.113 on; a workflow can make one by itself from 2.4 on.
+
+Whatever cannot be held is refused before anything is sent. The package looks for each thing itself and compares no versions.
+
+## What each was seen to do
+
+This table is written by \`npm run test:versions\`: the packed package, run on the engine of each version of n8n.
 
 - **yes**: it holds.
 - **refused**: this n8n cannot hold it. The node says so before anything is sent, and names the n8n that can.
