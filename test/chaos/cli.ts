@@ -1,93 +1,54 @@
+import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
-import type { DuplicatePolicy } from '../simulator';
-import type { Findings } from './judge';
-import { runChaos } from './run';
+import { playInProcesses } from './crew';
+import { scenesOf } from './plan';
+import { brokenPromises, linesOf, tableOf, unknownReasons } from './report';
+import type { SceneResult } from './scene';
 
-const policies: DuplicatePolicy[] = ['replay', 'refuse', 'charge'];
-
-/** `npm run chaos -- --rows 2000 --seed 1 [--seeds 20] [--faults 0.3]` */
+/** `npm run chaos -- --rows 500 --seed 1 [--seeds 20] [--family retriesOfRetries] [--product airtime] [--quick]` */
 async function main(): Promise<void> {
 	const { values } = parseArgs({
 		options: {
 			rows: { type: 'string', default: '500' },
 			seed: { type: 'string', default: '1' },
 			seeds: { type: 'string', default: '1' },
-			faults: { type: 'string', default: '0.3' },
+			family: { type: 'string' },
+			product: { type: 'string' },
+			/** Rows of each scene, instead of a share of all. */
+			'scene-rows': { type: 'string' },
+			quick: { type: 'boolean', default: false },
 		},
 	});
-	const [rows, seed, seeds, faultRate] = [
-		values.rows,
-		values.seed,
-		values.seeds,
-		values.faults,
-	].map(Number);
-	const plans = Array.from({ length: seeds }, (_, index) => seed + index).flatMap((current) =>
-		(seeds > 1 ? [policies[current % policies.length]] : policies).map((policy) => ({
-			rows,
-			seed: current,
-			policy,
-			faultRate,
-		})),
+	const first = Number(values.seed);
+	const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => first + index);
+	const planned = seeds.flatMap((seed) =>
+		scenesOf({
+			seed,
+			rows: values.quick ? 100 : Number(values.rows),
+			family: values.family,
+			product: values.product,
+		}),
 	);
-	let broken = 0;
-	let next = 0;
-	// A run mostly waits, so two go side by side.
-	const worker = async () => {
-		while (next < plans.length) {
-			const plan = plans[next++];
-			const findings = await runChaos(plan);
-			console.log(
-				`\nseed ${plan.seed}, ${rows} rows, ${faultRate * 100} % faults, a reference sent twice: ${plan.policy}`,
-			);
-			print(findings);
-			broken += findings.reduce(
-				(sum, one) => sum + one.doubleCharges + one.lostReceipts + one.wrongOutcomes.length,
-				0,
-			);
-		}
-	};
-	await Promise.all(Array.from({ length: 2 }, worker));
+	const scenes = values['scene-rows']
+		? planned.map((scene) => ({ ...scene, rows: Number(values['scene-rows']) }))
+		: planned;
+	const results: SceneResult[] = [];
+	const started = Date.now();
+	await playInProcesses(scenes, Math.min(4, availableParallelism()), (result) => {
+		results.push(result);
+		for (const line of linesOf(result)) console.log(line);
+	});
+	console.table(tableOf(results));
+	for (const line of unknownReasons(results)) console.log(line);
+	const broken = brokenPromises(results);
+	const seconds = Math.round((Date.now() - started) / 1_000);
 	console.log(
 		broken === 0
-			? '\nNo double charge, no lost receipt, no wrong outcome.'
-			: `\n${broken} broken promises.`,
+			? `\n${seconds} s: no double charge, no wrong outcome, no lost receipt, no lost code.`
+			: `\n${seconds} s: ${broken} broken promises.`,
 	);
 	process.exit(broken === 0 ? 0 : 1);
-}
-
-function print(findings: Findings[]): void {
-	console.table(
-		findings.map(
-			({
-				product,
-				rows,
-				charges,
-				bought,
-				doubleCharges,
-				lostReceipts,
-				wrongOutcomes,
-				unknown,
-			}) => ({
-				product,
-				rows,
-				charges,
-				bought,
-				'double charges': doubleCharges,
-				'lost receipts': lostReceipts,
-				'wrong outcomes': wrongOutcomes.length,
-				unknown: Object.values(unknown).reduce((sum, count) => sum + count, 0),
-			}),
-		),
-	);
-	const reasons: Record<string, number> = {};
-	for (const { unknown } of findings)
-		for (const [reason, count] of Object.entries(unknown))
-			reasons[reason] = (reasons[reason] ?? 0) + count;
-	for (const [reason, count] of Object.entries(reasons))
-		console.log(`  unknown, ${count}: ${reason}`);
-	for (const line of findings.flatMap(({ wrongOutcomes }) => wrongOutcomes))
-		console.log(`  WRONG ${line}`);
 }
 
 void main();

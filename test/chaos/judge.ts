@@ -1,88 +1,194 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { LedgerEntry } from '../simulator';
+import type { LedgerEntry, TransactionView } from '../simulator';
 import type { Result } from '../support/bench';
-import type { ChaosProduct } from './products';
-import { receiptIn } from '../support/receiptIn';
+import { toldBy, type Told } from '../support/told';
+import type { Intents } from './intents';
 
-export interface Findings {
-	product: string;
-	rows: number;
-	charges: number;
-	/** Rows that were paid for more than once, over all their attempts. */
-	doubleCharges: number;
-	/** Charges of which no receipt tells. */
-	lostReceipts: number;
-	/** Outcomes that the ledger contradicts, each told in a line. */
-	wrongOutcomes: string[];
-	/** Rows whose last word is "unknown", by what it was that nobody could tell. */
-	unknown: Record<string, number>;
-	bought: number;
+export type FindingKind =
+	| 'double charge'
+	| 'wrong outcome'
+	| 'lost receipt'
+	| 'lost code'
+	| 'not decided'
+	| 'broken scene';
+
+export interface Finding {
+	kind: FindingKind;
+	/** The purchase, as the scenario means it. */
+	group: string;
+	text: string;
 }
 
-/** Receipts of one execution by row, whether it ended well, went on after failures, or was thrown. */
-export function receiptsOf({ items, error }: Result): IDataObject[] {
-	const thrown = (error?.context?.data as { receipts?: IDataObject[] } | undefined)?.receipts ?? [];
-	return [...items.map(receiptIn), ...thrown];
-}
+type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
 
-const referencesOf = ({ reference, earlierReferences }: IDataObject): string[] => [
-	String(reference),
-	...((earlierReferences as string[] | undefined) ?? []),
-];
+const rightCharge: Record<Outcome, unknown[]> = {
+	success: ['yes'],
+	pending: ['yes'],
+	failed: ['no', 'refunded'],
+	unknown: ['unknown'],
+	notSent: ['no'],
+};
 
-/** Holds what receipts say against the ledger of the service. */
-export function judgeOf(product: ChaosProduct, ledger: () => LedgerEntry[]) {
-	const isOf = (entry: LedgerEntry, receipt: IDataObject, references = referencesOf(receipt)) =>
-		product.isOf ? product.isOf(entry, receipt) : references.includes(entry.reference);
+/** Holds what a node says of one scenario's purchases against the books of the provider. */
+export class Judge {
+	readonly findings: Finding[] = [];
 
-	/** How often it was paid for, what came back taken off. A conversion is paid to the wallet. */
-	const paid = (receipt: IDataObject, references?: string[]): number =>
-		ledger()
-			.filter((entry) => isOf(entry, receipt, references))
-			.reduce((sum, { kind }) => sum + (kind === 'refund' ? -1 : 1), 0);
+	/** Rows that are unknown at the end, by what it was that nobody could tell. */
+	readonly unknown: Record<string, number> = {};
 
-	const outcomes = (receipts: IDataObject[]): string[] =>
-		receipts.flatMap((receipt) => {
-			const times = paid(receipt);
-			const now = paid(receipt, [String(receipt.reference)]);
-			const { outcome, charged } = receipt;
-			const right: Record<string, boolean> = {
-				success: times === 1 && charged === 'yes',
-				failed: now === 0 && (charged === 'no' || charged === 'refunded'),
-				notSent: now === 0 && charged !== 'yes',
-				pending: times <= 1 && charged === 'yes',
-				unknown: times <= 1,
-			};
-			if (right[String(outcome)]) return [];
-			return [
-				`${String(outcome)} (charged: ${String(charged)}), yet paid ${times} times: ${JSON.stringify(receipt)}`,
-			];
-		});
+	private readonly told: Told[] = [];
 
-	const whole = (executions: Result[], rows: number, wrong: string[]): Findings => {
-		const all = executions.flatMap(receiptsOf);
-		const last = receiptsOf(executions[executions.length - 1]);
-		const unknown: Record<string, number> = {};
-		for (const { outcome, message } of last) {
-			if (outcome === 'unknown') unknown[String(message)] = (unknown[String(message)] ?? 0) + 1;
+	private readonly texts: string[] = [];
+
+	private readonly excused = new Set<string>();
+
+	constructor(
+		private readonly intents: Intents,
+		private readonly ledger: () => LedgerEntry[],
+		private readonly transactions: () => TransactionView[],
+	) {}
+
+	paidNow(): Map<string, number> {
+		return this.intents.paid(this.ledger());
+	}
+
+	/** One execution that came to its end; `before` is what had been paid when it began. */
+	hold(result: Result, before: Map<string, number>): void {
+		const told = toldBy(result);
+		this.told.push(...told);
+		this.texts.push(textOf(result));
+		const now = this.paidNow();
+		for (const group of this.intents.all()) {
+			const ours = told.filter((one) => this.groupOf(one) === group);
+			this.holdGroup(group, ours, before.get(group) ?? 0, now.get(group) ?? 0);
 		}
-		const spent = ledger().filter(({ kind }) => kind !== 'refund');
-		const missing =
-			last.length === rows ? [] : [`${rows} rows, and ${last.length} items in the last run`];
-		// Chaos never stops everything: a product of which nothing was bought is set up wrongly here.
-		if (spent.length === 0) missing.push('nothing was bought at all');
-		return {
-			product: product.name,
-			rows,
-			charges: spent.length,
-			doubleCharges: last.filter((receipt) => paid(receipt) > 1).length,
-			lostReceipts: spent.filter((entry) => !all.some((receipt) => isOf(entry, receipt))).length,
-			wrongOutcomes: [...wrong, ...missing],
-			unknown,
-			bought: last.filter((receipt) => paid(receipt) === 1).length,
-		};
-	};
+	}
 
-	return { outcomes, whole };
+	/** An execution whose output nobody sees (stopped, killed): only its codes are lost for good, and rightly. */
+	interrupted(): void {
+		for (const { toldCodes } of this.transactions())
+			for (const code of toldCodes) this.excused.add(code);
+	}
+
+	/** What was told so far was about play money. */
+	rehearsed(): void {
+		this.interrupted();
+	}
+
+	/** The scene could not be played to its end: a fault of the chaos run, or an error that left the node. */
+	broke(error: unknown): void {
+		this.add(
+			'broken scene',
+			'',
+			error instanceof Error ? (error.stack ?? error.message) : String(error),
+		);
+	}
+
+	private holdGroup(group: string, told: Told[], before: number, now: number): void {
+		for (const { receipt } of told) {
+			const { outcome, charged, reference } = receipt;
+			if (reference === undefined) continue;
+			if (!rightCharge[outcome as Outcome]?.includes(charged))
+				this.add('wrong outcome', group, `${String(outcome)}, charged: ${String(charged)}`);
+		}
+		// Of a row that comes several times in one execution, the last word counts.
+		const last = [
+			...new Map(
+				told.map(({ row, receipt }) => [row?.intent ?? receipt.reference, receipt]),
+			).values(),
+		];
+		const count = (outcome: Outcome) => last.filter((one) => one.outcome === outcome).length;
+		const told_ = JSON.stringify(last).slice(0, 600);
+		if (count('success') > now)
+			this.add('wrong outcome', group, `${count('success')} told as bought, ${now} paid: ${told_}`);
+		// What was refused without a look says nothing of earlier executions, but may not be charged by this one.
+		const silent =
+			last.filter(({ reference }) => reference === undefined).length > 0 && now <= before
+				? last.length
+				: 0;
+		const untold = Math.max(0, this.intents.times(group) - last.length);
+		const allowed = count('success') + count('pending') + count('unknown') + untold + silent;
+		if (last.length > 0 && now > Math.max(allowed, 0) && now <= this.intents.times(group))
+			this.add('wrong outcome', group, `${now} paid, ${allowed} told of at most: ${told_}`);
+	}
+
+	/** Where an error does not say which row a receipt belongs to, its reference does, once anything was paid. */
+	private groupOf({ row, receipt }: Told): string | undefined {
+		if (row) return this.intents.groupOf(row);
+		const entry = this.ledger().find(({ reference }) => reference === receipt.reference);
+		return this.intents.groupOf(entry && { intent: entry.intent });
+	}
+
+	/** The end of a scenario. `rows`: how many the last execution had. */
+	end(last: Result, { rows, mustDecide }: { rows: number; mustDecide: boolean }): void {
+		const paid = this.paidNow();
+		for (const [group, times] of paid) {
+			const meant = this.intents.times(group);
+			if (times > meant) this.add('double charge', group, `paid ${times} times, meant ${meant}`);
+			const known = this.told.some(
+				({ row, receipt }) =>
+					this.intents.groupOf(row) === group && receipt.reference !== undefined,
+			);
+			if (times > 0 && meant > 0 && !known)
+				this.add('lost receipt', group, 'no receipt tells of it');
+		}
+		this.holdReplays();
+		this.holdCodes();
+		const final = toldBy(last);
+		if (last.status !== 'error' && new Set(final.map(({ row }) => row)).size < rows)
+			this.add('lost receipt', '', `${rows} rows, and ${final.length} items in the last execution`);
+		for (const { row, receipt } of final) {
+			if (receipt.outcome !== 'unknown') continue;
+			const message = String(receipt.message);
+			this.unknown[message] = (this.unknown[message] ?? 0) + 1;
+			if (mustDecide) this.add('not decided', this.groupOf({ row, receipt }) ?? '', message);
+		}
+	}
+
+	/** One charge may be told as a new purchase once; afterwards it was found. */
+	private holdReplays(): void {
+		for (const group of this.intents.all()) {
+			const fresh = this.told.filter(
+				({ row, receipt }) =>
+					this.groupOf({ row, receipt }) === group &&
+					receipt.outcome === 'success' &&
+					receipt.replayed === false,
+			).length;
+			const charges = this.intents.paid(this.ledger().filter(({ kind }) => kind !== 'refund'));
+			if (fresh > (charges.get(group) ?? 0))
+				this.add('wrong outcome', group, `told ${fresh} times as bought now`);
+		}
+	}
+
+	private holdCodes(): void {
+		const text = this.texts.join('\n');
+		const digits = text.replace(/[^0-9]/g, '');
+		for (const { toldCodes, status, intent } of this.transactions()) {
+			if (status !== 'success') continue;
+			const lost = toldCodes.filter(
+				(code) =>
+					!this.excused.has(code) && !text.includes(code) && !digits.includes(onlyDigits(code)),
+			);
+			if (lost.length > 0)
+				this.add(
+					'lost code',
+					this.intents.groupOf({ intent }) ?? String(intent),
+					`${lost.length} codes were in the answer and are nowhere`,
+				);
+		}
+	}
+
+	private add(kind: FindingKind, group: string, text: string): void {
+		this.findings.push({ kind, group, text });
+	}
+}
+
+const onlyDigits = (code: string) => code.replace(/[^0-9]/g, '');
+
+function textOf({ items, errorItems, error, runs }: Result): string {
+	const thrown = [error, ...runs.map((run) => run.error)].map(
+		(one) => one && [one.message, one.description, (one.context as IDataObject | undefined)?.data],
+	);
+	return JSON.stringify([items, errorItems, thrown]);
 }

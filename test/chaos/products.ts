@@ -1,17 +1,30 @@
 import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { LedgerEntry, Simulator } from '../simulator';
+import type { Product, Simulator } from '../simulator';
 
 /** One product in the chaos run: how its rows look, and how the node is set up for them. */
 export interface ChaosProduct {
 	name: string;
+	/** What the simulator calls it. */
+	sold: Product;
+	path: string;
 	parameters: INodeParameters;
 	row(index: number): IDataObject;
 	/** What must be there before the faults begin; its result is added to the row. */
 	prepare?(simulator: Simulator, index: number): Promise<IDataObject>;
-	/** Where the wallet's book carries no reference of ours: which entries are this row's. */
-	isOf?(entry: LedgerEntry, receipt: IDataObject): boolean;
+	/** The provider's document promises that the reference is honoured and that requery finds it. */
+	trusted?: boolean;
+	/** Requery finds it. */
+	askable?: boolean;
+	/** Its rows look alike, so that only their number can be meant. */
+	alike?: boolean;
+	/** The row says how much. */
+	priced?: boolean;
+	/** Only a key protects it. */
+	keyOnly?: boolean;
+	/** The answer holds a code that nothing else tells. */
+	code?: boolean;
 }
 
 /** The service as somebody uses it without this package. */
@@ -32,18 +45,27 @@ const number = (index: number) => String(10_000_000_000 + index);
 export const chaosProducts: ChaosProduct[] = [
 	{
 		name: 'airtime',
+		sold: 'airtime',
+		path: '/api/topup',
+		trusted: true,
+		askable: true,
+		priced: true,
 		parameters: {
 			resource: 'airtime',
 			operation: 'buy',
 			phone: '={{ $json.to }}',
-			amount: 100,
+			amount: '={{ $json.amount }}',
 			network: 'auto',
 			planType: 'VTU',
 		},
-		row: (index) => ({ to: phone(index) }),
+		row: (index) => ({ to: phone(index), amount: 100 }),
 	},
 	{
 		name: 'data',
+		sold: 'data',
+		path: '/api/data',
+		trusted: true,
+		askable: true,
 		parameters: {
 			resource: 'data',
 			operation: 'buy',
@@ -55,6 +77,10 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'cable',
+		sold: 'cable',
+		path: '/api/cable',
+		trusted: true,
+		askable: true,
 		parameters: {
 			resource: 'cable',
 			operation: 'subscribe',
@@ -66,23 +92,37 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'electricity',
+		sold: 'electricity',
+		path: '/api/bill',
+		trusted: true,
+		askable: true,
+		priced: true,
+		code: true,
 		parameters: {
 			resource: 'electricity',
 			operation: 'pay',
 			disco: byId('3'),
 			meterType: 'prepaid',
 			meterNumber: '={{ $json.to }}',
-			amount: 2000,
+			amount: '={{ $json.amount }}',
 		},
-		row: (index) => ({ to: number(index) }),
+		row: (index) => ({ to: number(index), amount: 2000 }),
 	},
 	{
 		name: 'exam',
+		sold: 'exam',
+		path: '/api/exam',
+		askable: true,
+		alike: true,
+		code: true,
 		parameters: { resource: 'examPin', operation: 'buy', exam: byId('1'), quantity: 1 },
 		row: () => ({}),
 	},
 	{
 		name: 'sms',
+		sold: 'sms',
+		path: '/api/bulksms',
+		askable: true,
 		parameters: {
 			resource: 'sms',
 			operation: 'send',
@@ -94,17 +134,24 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'betting',
+		sold: 'betting',
+		path: '/api/fund/betting',
+		priced: true,
 		parameters: {
 			resource: 'betting',
 			operation: 'fund',
 			bettingId: 'bet9ja',
 			customerId: '={{ $json.to }}',
-			amount: 700,
+			amount: '={{ $json.amount }}',
 		},
-		row: (index) => ({ to: number(index) }),
+		row: (index) => ({ to: number(index), amount: 700 }),
 	},
 	{
 		name: 'esim',
+		sold: 'esim',
+		path: '/api/esim/buy',
+		askable: true,
+		alike: true,
 		parameters: {
 			resource: 'esim',
 			operation: 'buy',
@@ -115,41 +162,53 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'rechargeCard',
+		sold: 'rechargeCard',
+		path: '/api/recharge_card',
+		code: true,
 		parameters: {
 			resource: 'rechargeCard',
 			operation: 'buy',
 			network: 1,
 			cardPlan: '2',
 			quantity: 1,
-			cardName: 'Shop',
+			cardName: '={{ $json.to }}',
 		},
-		row: () => ({}),
+		row: (index) => ({ to: `Shop ${inLetters(index)}` }),
 	},
 	{
 		name: 'dataCard',
+		sold: 'dataCard',
+		path: '/api/data_card',
+		code: true,
 		parameters: {
 			resource: 'rechargeCard',
 			operation: 'buyData',
 			network: 1,
 			cardPlan: '1',
 			quantity: 1,
-			cardName: 'Shop',
+			cardName: '={{ $json.to }}',
 		},
-		row: () => ({}),
+		row: (index) => ({ to: `Shop ${inLetters(index)}` }),
 	},
 	{
 		name: 'custom',
+		sold: 'custom',
+		path: '/api/custom',
+		priced: true,
 		parameters: {
 			resource: 'custom',
 			operation: 'purchase',
 			path: '/api/custom',
-			body: '={{ { amount: 250, recipient: $json.to } }}',
+			body: '={{ { amount: $json.amount, recipient: $json.to, intent: $json.intent } }}',
 			recipient: '={{ $json.to }}',
 		},
-		row: (index) => ({ to: number(index) }),
+		row: (index) => ({ to: number(index), amount: 250 }),
 	},
 	{
 		name: 'esimTopUp',
+		sold: 'esimTopUp',
+		path: '/api/esim/my/*/topup',
+		askable: true,
 		parameters: {
 			resource: 'esim',
 			operation: 'topUp',
@@ -167,6 +226,10 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'flight',
+		sold: 'flight',
+		path: '/api/flight/book',
+		askable: true,
+		keyOnly: true,
 		parameters: {
 			resource: 'flight',
 			operation: 'book',
@@ -193,16 +256,19 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'airtimeToCash',
+		sold: 'airtimeToCash',
+		path: '/api/cash',
+		priced: true,
 		parameters: {
 			resource: 'airtimeToCash',
 			operation: 'convert',
 			phone: '={{ $json.to }}',
 			network: 1,
-			amount: 500,
+			amount: '={{ $json.amount }}',
 			verificationToken: '={{ $json.token }}',
 			sharePin: '1234',
 		},
-		row: (index) => ({ to: phone(index) }),
+		row: (index) => ({ to: phone(index), amount: 500 }),
 		async prepare(simulator, index) {
 			const line = { network: 1, phone: `234${phone(index).slice(1)}` };
 			const first = await by(simulator).post('/api/cash', { step: 1, ...line });
@@ -215,6 +281,5 @@ export const chaosProducts: ChaosProduct[] = [
 			});
 			return { token: second.data.data };
 		},
-		isOf: (entry, { recipient }) => entry.recipient.slice(-10) === String(recipient).slice(-10),
 	},
 ];

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Result } from './bench';
+import { names } from './workflow';
 
 /** What one execution said about one row. */
 export interface Told {
@@ -10,8 +11,10 @@ export interface Told {
 }
 
 /** Everything that a node said about its rows: items, items with an error, and what an error carries that ended the run. */
-export function toldBy({ runs, data }: Result): Told[] {
-	return runs.flatMap(({ source, data: output, error }): Told[] => {
+export function toldBy({ runs, data, initial }: Result): Told[] {
+	// A retry is given the runs that went well before it.
+	const earlier = initial.resultData.runData[names.subject]?.length ?? 0;
+	return runs.slice(earlier).flatMap(({ source, data: output, error }): Told[] => {
 		const [from] = source;
 		const input = from
 			? data.resultData.runData[from.previousNode]?.[from.previousNodeRun ?? 0]?.data?.main?.[

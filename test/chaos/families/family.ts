@@ -1,0 +1,19 @@
+import type { ChaosProduct } from '../products';
+import type { Stage } from '../stage';
+
+/** One way of going wrong: with which products, and what happens. */
+export interface Family {
+	name: string;
+	/** All of them when absent. */
+	suits?(product: ChaosProduct): boolean;
+	/** It is played to the end with nothing bought. */
+	mayBuyNothing?: boolean;
+	act(stage: Stage): Promise<void>;
+}
+
+export const retryOnFail = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+export const goOn = { onError: 'continueRegularOutput' } as const;
+export const errorsApart = { onError: 'continueErrorOutput' } as const;
+
+/** What a provider does with a reference that comes a second time. */
+export const policies = ['replay', 'refuse', 'charge'] as const;

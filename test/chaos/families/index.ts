@@ -1,0 +1,31 @@
+import { changedWorkflow } from './changed';
+import { environments } from './environments';
+import { everyFaultFamily } from './everyFault';
+import type { Family } from './family';
+import { hostileKeys, hostileSettings } from './hostileRows';
+import { ignoring } from './ignoring';
+import { errorsBack, keysTwice } from './loops';
+import { oddAnswers } from './oddAnswers';
+import { refusals } from './refusals';
+import { killedRuns, retriesOfRetries } from './retries';
+import { strangers, wordings } from './strangers';
+import { webhooks, workers } from './webhooks';
+
+export const families: Family[] = [
+	everyFaultFamily,
+	refusals,
+	oddAnswers,
+	errorsBack,
+	keysTwice,
+	retriesOfRetries,
+	killedRuns,
+	changedWorkflow,
+	webhooks,
+	workers,
+	environments,
+	strangers,
+	wordings,
+	ignoring,
+	hostileKeys,
+	hostileSettings,
+];

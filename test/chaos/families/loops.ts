@@ -1,0 +1,63 @@
+import type { FaultRule } from '../../simulator';
+import { errorsApart, goOn, policies, type Family } from './family';
+
+const lost = (path: string): FaultRule[] => [
+	{ path, when: 'after', rate: 0.25, fault: { kind: 'reset' } },
+	{ path, when: 'after', rate: 0.1, fault: { kind: 'timeout' } },
+	{
+		path,
+		when: 'after',
+		rate: 0.1,
+		fault: { kind: 'refuse', status: 400, message: 'Transaction could not be confirmed' },
+	},
+	{
+		path,
+		rate: 0.1,
+		fault: { kind: 'refuse', message: 'This product is not available right now' },
+	},
+	{ path, rate: 0.1, fault: { kind: 'hangUp' } },
+];
+
+/** The error output leads back to the node, several times within one run. */
+export const errorsBack: Family = {
+	name: 'errorsBack',
+	async act(stage) {
+		const { product, seed } = stage;
+		stage.configure({
+			requeryLagMs: stage.pick([0, 400, 60_000]),
+			products: { '*': { duplicates: policies[seed % policies.length] } },
+			faults: lost(product.path),
+		});
+		await stage.run({
+			parameters: stage.protection,
+			node: errorsApart,
+			errorsBack: stage.pick([1, 2, 3]),
+		});
+	},
+};
+
+/** Loop Over Items, in which rows come twice under one key, also with another amount. */
+export const keysTwice: Family = {
+	name: 'keysTwice',
+	async act(stage) {
+		const { product, seed } = stage;
+		stage.configure({
+			requeryLagMs: stage.pick([0, 400]),
+			products: { '*': { duplicates: policies[seed % policies.length] } },
+			faults: seed % 2 === 0 ? lost(product.path) : [],
+		});
+		const again = stage.rows.map((row, index) =>
+			product.priced && index % 2 === 0 ? { ...row, amount: Number(row.amount) * 5 } : row,
+		);
+		const rows = stage.rows.flatMap((row, index) => [row, again[index]]);
+		await stage.run({
+			rows,
+			parameters: stage.byKey,
+			node: goOn,
+			loop: [stage.pick([1, 1, 3])],
+		});
+		stage.calm();
+		await stage.run({ parameters: stage.byKey, node: goOn });
+		stage.decided();
+	},
+};

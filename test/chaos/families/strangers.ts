@@ -1,0 +1,54 @@
+import { otherNotFoundWordings } from '../../simulator';
+import { goOn, policies, type Family } from './family';
+
+/** Requery tells of others' purchases, uses words of its own, names no reference, or takes back what it said. */
+export const strangers: Family = {
+	name: 'strangers',
+	mayBuyNothing: true,
+	suits: ({ askable }) => askable === true,
+	async act(stage) {
+		const { product, seed, simulator } = stage;
+		const { path } = product;
+		stage.configure({
+			products: { '*': { duplicates: policies[seed % policies.length] } },
+			requery: {
+				stranger: stage.pick([null, 'success', 'failed', 'pending']),
+				namesReference: stage.pick([true, true, false]),
+				words: {
+					failed: stage.pick(['failed', 'reversed', 'refunded']),
+					success: stage.pick(['success', 'delivered', 'successful']),
+				},
+				notFound: stage.pick(otherNotFoundWordings),
+			},
+			faults: [
+				{ path, when: 'after', rate: 0.25, fault: { kind: 'reset' } },
+				{ path, when: 'before', rate: 0.15, fault: { kind: 'hangUp' } },
+				{ path, rate: 0.1, fault: { kind: 'fail' } },
+				{
+					path: '/api/requery/*',
+					rate: 0.1,
+					fault: { kind: 'reword', change: { transaction_status: 'in review' } },
+				},
+			],
+		});
+		const parameters = seed % 2 === 0 ? stage.byKey : stage.protection;
+		const first = await stage.run({ parameters, node: goOn });
+		const bought = simulator.transactions().filter(({ intent }) => intent !== undefined);
+		// The provider gives one of them back a day later.
+		if (seed % 3 === 0 && bought.length > 0) simulator.settle(bought[0].id, 'failed');
+		if (first.error) await stage.retry(first, { node: goOn });
+		if ('repeatProtection' in parameters) await stage.run({ parameters, node: goOn });
+	},
+};
+
+/** The words for "not found" of other deployments, and nothing else that is wrong. */
+export const wordings: Family = {
+	name: 'wordings',
+	suits: ({ trusted }) => trusted === true,
+	async act(stage) {
+		stage.configure({ requery: { notFound: stage.pick(otherNotFoundWordings) } });
+		await stage.run({ parameters: stage.byKey, node: goOn });
+		stage.decided();
+		await stage.run({ parameters: stage.byKey, node: goOn });
+	},
+};

@@ -1,0 +1,45 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { LedgerEntry } from '../simulator';
+
+/** Purchases that a scenario means: rows that name the same intent are one purchase, however often they come. */
+export class Intents {
+	/** How often the wallet may pay for rows that nobody can tell apart, by their group. */
+	private readonly meant = new Map<string, Set<string>>();
+
+	private readonly groups = new Map<string, string>();
+
+	/** `group` gathers rows that look alike: which of them was bought is then nobody's to say. */
+	add(intent: string, group = intent): void {
+		this.groups.set(intent, group);
+		this.meant.set(group, (this.meant.get(group) ?? new Set()).add(intent));
+	}
+
+	/** Rows that must never be bought. */
+	forbid(intent: string): void {
+		this.groups.set(intent, intent);
+		this.meant.set(intent, new Set());
+	}
+
+	groupOf(row: IDataObject | undefined): string | undefined {
+		return typeof row?.intent === 'string' ? this.groups.get(row.intent) : undefined;
+	}
+
+	times(group: string): number {
+		return this.meant.get(group)?.size ?? 0;
+	}
+
+	all(): string[] {
+		return [...this.meant.keys()];
+	}
+
+	/** What was paid for each group, what came back taken off; a conversion is paid to the wallet. */
+	paid(ledger: LedgerEntry[]): Map<string, number> {
+		const paid = new Map<string, number>();
+		for (const { kind, intent } of ledger) {
+			const group = this.groups.get(intent ?? '') ?? 'nobody meant it';
+			paid.set(group, (paid.get(group) ?? 0) + (kind === 'refund' ? -1 : 1));
+		}
+		return paid;
+	}
+}

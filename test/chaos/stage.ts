@@ -1,0 +1,217 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import type { ConfigPatch, RecordedRequest, Simulator } from '../simulator';
+import { Random } from '../simulator/random';
+import { openBench, type Bench, type Result, type WalletRunOptions } from '../support/bench';
+import { Intents } from './intents';
+import { Judge, type Finding } from './judge';
+import type { ChaosProduct } from './products';
+
+/** How long the node goes on asking, in seconds; every lag and delay of the provider is shorter. */
+export const settleFor = 1.5;
+
+export interface StageOptions {
+	product: ChaosProduct;
+	rows: number;
+	seed: number;
+}
+
+/** One product, its rows and a provider, on which a family plays its scenario. */
+export class Stage {
+	readonly intents = new Intents();
+
+	readonly judge: Judge;
+
+	rows: IDataObject[] = [];
+
+	/** Requests of every execution, for the report. */
+	readonly requests: RecordedRequest[] = [];
+
+	readonly random: Random;
+
+	/** So long after an execution the provider has come to rest. */
+	restMs = 50;
+
+	charges = 0;
+
+	private last?: Result;
+
+	private mustDecide = false;
+
+	private constructor(
+		readonly bench: Bench,
+		readonly product: ChaosProduct,
+		readonly seed: number,
+	) {
+		this.random = new Random(seed * 7919 + product.path.length);
+		this.judge = new Judge(
+			this.intents,
+			() => this.simulator.ledger().filter(({ intent }) => intent !== undefined),
+			() => this.simulator.transactions().filter(({ intent }) => intent !== undefined),
+		);
+	}
+
+	static async open({ product, rows, seed }: StageOptions): Promise<Stage> {
+		const stage = new Stage(await openBench({ recordLimit: 2_000 }), product, seed);
+		const { simulator } = stage;
+		simulator.setAccount(simulator.accounts[0].username, { balance: 1_000_000_000 });
+		stage.rows = await stage.newRows(rows);
+		simulator.configure({ seed });
+		return stage;
+	}
+
+	get simulator(): Simulator {
+		return this.bench.simulator;
+	}
+
+	/** Rows with a key and an intent each. */
+	async newRows(count: number): Promise<IDataObject[]> {
+		const { product, simulator } = this;
+		const rows: IDataObject[] = [];
+		for (let index = 0; index < count; index++) {
+			const intent = `${product.name} ${index + 1}`;
+			this.intents.add(intent, product.alike ? product.name : intent);
+			rows.push({
+				...product.row(index),
+				...(await product.prepare?.(simulator, index)),
+				order: `order-${index}`,
+				intent,
+			});
+		}
+		return rows;
+	}
+
+	configure(patch: ConfigPatch): void {
+		this.simulator.configure(patch);
+	}
+
+	/** From now on every answer is as it should be. */
+	calm(): void {
+		this.simulator.configure({ faults: [] });
+	}
+
+	pick<T>(choices: readonly T[]): T {
+		return choices[Math.floor(this.random.next() * choices.length)];
+	}
+
+	get byKey(): INodeParameters {
+		return { repeatProtection: 'key', key: '={{ $json.order }}' };
+	}
+
+	/** By key where nothing else is allowed. */
+	get protection(): INodeParameters {
+		return this.product.keyOnly ? this.byKey : {};
+	}
+
+	options(more: Partial<WalletRunOptions> = {}): WalletRunOptions {
+		const { options = {}, ...parameters } = more.parameters ?? {};
+		return {
+			authentication: 'token',
+			rows: this.rows,
+			...more,
+			parameters: {
+				...this.product.parameters,
+				...parameters,
+				options: {
+					concurrency: 5,
+					timeout: 1,
+					settleFor,
+					...(this.product.name === 'custom'
+						? {}
+						: { additionalBodyFields: '={{ JSON.stringify({ intent: $json.intent }) }}' }),
+					...(options as object),
+				},
+			},
+		};
+	}
+
+	async run(more: Partial<WalletRunOptions> = {}): Promise<Result> {
+		return await this.watch(async () => await this.bench.run(this.options(more)));
+	}
+
+	async retry(previous: Result, changes: Partial<WalletRunOptions> = {}): Promise<Result> {
+		return await this.watch(async () => await this.bench.retry(previous, changes));
+	}
+
+	async retryFromStart(previous: Result, changes: Partial<WalletRunOptions> = {}): Promise<Result> {
+		return await this.watch(async () => await this.bench.retryFromStart(previous, changes));
+	}
+
+	/** An execution is judged as soon as the provider has come to rest. One that was stopped says nothing. */
+	async watch(work: () => Promise<Result>): Promise<Result> {
+		const before = this.judge.paidNow();
+		const result = await work();
+		this.requests.push(...result.requests);
+		if (result.msToStop !== undefined) {
+			this.judge.interrupted();
+			return result;
+		}
+		await this.rest();
+		this.judge.hold(result, before);
+		this.last = result;
+		return result;
+	}
+
+	/** Several executions at the same moment: each is judged once all have ended. */
+	async together(all: Array<() => Promise<Result>>): Promise<Result[]> {
+		const before = this.judge.paidNow();
+		const results = await Promise.all(all.map(async (one) => await one()));
+		await this.rest();
+		for (const result of results) {
+			this.requests.push(...result.requests);
+			this.judge.hold(result, before);
+			this.last = result;
+		}
+		return results;
+	}
+
+	/** The last run has good weather: of a product whose look-up can be trusted, nothing may stay unknown. */
+	decided(): void {
+		this.mustDecide = this.product.trusted === true;
+	}
+
+	/** Until every late charge has come and every pending purchase is decided. */
+	async rest(ms = this.restMs): Promise<void> {
+		await new Promise((resolve) => setTimeout(resolve, ms));
+	}
+
+	/** Resolves once so many purchases are paid, or when that takes too long. */
+	async untilPaid(count: number): Promise<void> {
+		for (let tries = 0; tries < 100; tries += 1) {
+			const paid = [...this.judge.paidNow().values()].reduce((sum, one) => sum + one, 0);
+			if (paid >= count) return;
+			await this.rest(20);
+		}
+	}
+
+	async close(): Promise<Finding[]> {
+		if (this.last)
+			this.judge.end(this.last, { rows: this.rows.length, mustDecide: this.mustDecide });
+		this.charges = this.simulator.ledger().filter(({ kind }) => kind !== 'refund').length;
+		await this.bench.close();
+		return this.judge.findings;
+	}
+
+	/** What went over the wire for one purchase, each request in a line. */
+	requestsOf(group: string): string[] {
+		const purchases = this.requests.filter(
+			({ body }) => this.intents.groupOf(body as IDataObject) === group,
+		);
+		const references = new Set(purchases.map(({ body }) => referenceIn(body)));
+		const began = this.requests[0]?.at ?? 0;
+		return this.requests
+			.filter(
+				(request) =>
+					purchases.includes(request) || references.has(request.path.replace(/^.*\//, '')),
+			)
+			.map(
+				({ at, method, path, environment, body }) =>
+					`+${at - began} ms ${method} ${path} ${environment} ${referenceIn(body) ?? ''}`,
+			);
+	}
+}
+
+function referenceIn(body: unknown): string | undefined {
+	const reference = (body as IDataObject | undefined)?.['request-id'];
+	return typeof reference === 'string' ? reference : undefined;
+}
