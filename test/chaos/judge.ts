@@ -88,7 +88,7 @@ export class Judge {
 	private holdGroup(group: string, told: Told[], before: number, now: number): void {
 		for (const { receipt } of told) {
 			const { outcome, charged, reference } = receipt;
-			if (reference === undefined) continue;
+			if (!reference) continue;
 			if (!rightCharge[outcome as Outcome]?.includes(charged))
 				this.add('wrong outcome', group, `${String(outcome)}, charged: ${String(charged)}`);
 		}
@@ -104,9 +104,7 @@ export class Judge {
 			this.add('wrong outcome', group, `${count('success')} told as bought, ${now} paid: ${told_}`);
 		// What was refused without a look says nothing of earlier executions, but may not be charged by this one.
 		const silent =
-			last.filter(({ reference }) => reference === undefined).length > 0 && now <= before
-				? last.length
-				: 0;
+			last.filter(({ reference }) => !reference).length > 0 && now <= before ? last.length : 0;
 		const untold = Math.max(0, this.intents.times(group) - last.length);
 		const allowed = count('success') + count('pending') + count('unknown') + untold + silent;
 		if (last.length > 0 && now > Math.max(allowed, 0) && now <= this.intents.times(group))
@@ -127,8 +125,7 @@ export class Judge {
 			const meant = this.intents.times(group);
 			if (times > meant) this.add('double charge', group, `paid ${times} times, meant ${meant}`);
 			const known = this.told.some(
-				({ row, receipt }) =>
-					this.intents.groupOf(row) === group && receipt.reference !== undefined,
+				({ row, receipt }) => this.intents.groupOf(row) === group && Boolean(receipt.reference),
 			);
 			if (times > 0 && meant > 0 && !known)
 				this.add('lost receipt', group, 'no receipt tells of it');

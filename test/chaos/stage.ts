@@ -106,7 +106,6 @@ export class Stage {
 	options(more: Partial<WalletRunOptions> = {}): WalletRunOptions {
 		const { options = {}, ...parameters } = more.parameters ?? {};
 		return {
-			authentication: 'token',
 			rows: this.rows,
 			...more,
 			parameters: {
