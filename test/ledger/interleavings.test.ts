@@ -65,7 +65,7 @@ function steps(world: World, index: number, mayDie: boolean, maySend: Standing[]
 		return become(phase, { list: [...world.list, entry] });
 	};
 	const appearing = (phase: Phase, tries = run.tries) => {
-		const own = world.list.findLast(({ by }) => by === index);
+		const own = world.list.filter(({ by }) => by === index).at(-1);
 		const list = world.list.map((entry) => (entry === own ? { ...entry, visible: true } : entry));
 		return become(phase, { list }, tries);
 	};
