@@ -16,6 +16,11 @@ export function cacheFolder(): string {
 	);
 }
 
+/** Where logs and pictures go that are wanted after the tests, in CI for example. */
+export function keptFolder(): string | undefined {
+	return process.env.KEEP_LOGS || undefined;
+}
+
 export function shortHash(...parts: Array<string | Buffer>): string {
 	const hash = createHash('sha256');
 	for (const part of parts) hash.update(part);

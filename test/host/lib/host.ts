@@ -1,9 +1,10 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { type Database, postgres, sqlite } from './database';
 import { Executions } from './executions';
+import { keptFolder } from './folders';
 import { type InstalledN8n, installedN8n } from './installN8n';
 import { type N8nPlace, type RunningN8n, startMain, startWorker } from './n8nProcess';
 import { installPackage, packedTarball } from './packed';
@@ -121,6 +122,9 @@ export class Host {
 		await this.stop();
 		await this.database.drop();
 		await this.queue?.drop();
+		const kept = keptFolder();
+		if (kept)
+			cpSync(this.logFolder, path.join(kept, path.basename(this.folder)), { recursive: true });
 		rmSync(this.folder, { recursive: true, force: true });
 	}
 
