@@ -204,3 +204,57 @@ describe('when the user stops the execution', () => {
 		});
 	});
 });
+
+describe('an answer that is JSON behind something else', () => {
+	test('is read', async () => {
+		fault({ path: '/api/topup', fault: { kind: 'odd', form: 'phpNotice' } });
+		const api = await openApi(signedInHost().execution());
+		await expect(api.send(airtime())).resolves.toMatchObject({
+			kind: 'http',
+			status: 200,
+			body: { status: 'success', newbal: expect.anything() },
+		});
+	});
+});
+
+describe('a token that is refused for certain', () => {
+	test('is known to the whole run at once', async () => {
+		const api = await openApi(
+			new Host().token(adaToken(simulator, { liveToken: 'live_wrong_0001' })).execution('token'),
+		);
+		expect(api.refusedToken()).toBeUndefined();
+		await expect(api.requery('r-1')).resolves.toMatchObject({ kind: 'cannotTell' });
+		expect(api.refusedToken()).toContain('copy the token');
+	});
+
+	test('is not one that a new login replaces, nor a login that may work in a minute', async () => {
+		const host = signedInHost();
+		simulator.expireTokens();
+		const api = await openApi(host.execution());
+		await expect(api.requery('r-1')).resolves.toMatchObject({ kind: 'absent' });
+		expect(api.refusedToken()).toBeUndefined();
+
+		fault({ path: '/api/user', fault: { kind: 'status', status: 503 } });
+		const unsigned = await openApi(new Host().login(adaLogin(simulator)).execution());
+		await expect(unsigned.requery('r-1')).resolves.toMatchObject({ kind: 'cannotTell' });
+		expect(unsigned.refusedToken()).toBeUndefined();
+	}, 30_000);
+
+	test('is one whose login is refused', async () => {
+		const host = new Host().login(adaLogin(simulator, { password: 'not-her-password' }));
+		const api = await openApi(host.execution());
+		await api.requery('r-1');
+		expect(api.refusedToken()).toContain('Check the user name and the password');
+	});
+});
+
+test('one more wording for "not found" holds for the whole run', async () => {
+	fault({
+		path: '/api/requery/{reference}',
+		fault: { kind: 'refuse', message: 'Hakuna muamala!', status: 404 },
+	});
+	const api = await openApi(signedInHost().execution(), { notFoundWording: 'hakuna muamala' });
+	await expect(api.requery('r-1')).resolves.toMatchObject({ kind: 'absent' });
+	const without = await openApi(signedInHost().execution());
+	await expect(without.requery('r-1')).resolves.toMatchObject({ kind: 'cannotTell' });
+});

@@ -63,6 +63,10 @@ export class FakeApi implements Api {
 		return read.data as T;
 	}
 
+	refusedToken(): undefined {
+		return undefined;
+	}
+
 	async requery(reference: string): Promise<LookedUp> {
 		return await requery(this, reference);
 	}

@@ -24,16 +24,10 @@ const longestPauseMs = 30_000;
 /** How often a request may go out because its token was refused: as it was, with a stored token, with a new login. */
 const mostSends = 3;
 
-interface ApiOptions {
-	timeoutMs?: number;
-	/** One more wording by which this deployment says that it has no such purchase. */
-	notFoundWording?: string;
-}
-
 /** The provider, as one run of a node sees it. Decrypts the credential once and makes no request yet. */
 export async function openApi(
 	context: ApiContext,
-	{ timeoutMs = defaultTimeoutMs, notFoundWording = '' }: ApiOptions = {},
+	{ timeoutMs = defaultTimeoutMs, notFoundWording = '' }: RequeryOptions = {},
 ): Promise<Api> {
 	const node = context.getNode();
 	const type: CredentialName =
@@ -50,6 +44,8 @@ export async function openApi(
 class Client implements Api {
 	private readonly session: Session;
 
+	private refusal: string | undefined;
+
 	private readonly probes = new Map<string, Promise<boolean>>();
 
 	constructor(
@@ -57,7 +53,7 @@ class Client implements Api {
 		private readonly credential: Credential,
 		private readonly data: ICredentialDataDecryptedObject,
 		readonly account: Account,
-		private readonly options: Required<ApiOptions>,
+		private readonly options: Required<RequeryOptions>,
 	) {
 		this.session = new Session(context, credential, account, data);
 	}
@@ -65,15 +61,25 @@ class Client implements Api {
 	async send(apiRequest: ApiRequest): Promise<Answer> {
 		for (let sends = 1; ; sends++) {
 			const usable = await this.session.usable();
-			if ('refused' in usable) return { kind: 'tokenRefused', message: usable.refused };
+			if ('refused' in usable) return this.refused(usable.refused, usable.until === Infinity);
 			const answer = await this.exchange(apiRequest, usable.token);
 			if (!(await this.isTokenRefused(answer, usable))) {
 				if (answer.kind === 'http') this.session.accepted();
 				return answer;
 			}
 			this.session.bury(usable);
-			if (sends === mostSends) return { kind: 'tokenRefused', message: refusedAgain };
+			if (sends === mostSends) return this.refused(refusedAgain, true);
 		}
+	}
+
+	refusedToken(): string | undefined {
+		return this.refusal;
+	}
+
+	/** For certain: neither the next row nor the next minute would meet another answer. */
+	private refused(message: string, isCertain: boolean): Answer {
+		if (isCertain) this.refusal ??= message;
+		return { kind: 'tokenRefused', message };
 	}
 
 	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {

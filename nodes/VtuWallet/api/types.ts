@@ -27,6 +27,8 @@ export interface ApiRequest {
 /** The provider as one run of a node sees it: one account, credentials decrypted once. */
 export interface Api {
 	readonly account: Account;
+	/** Why the provider accepts no token of this run, once that is certain: nothing more will be answered. */
+	refusedToken(): string | undefined;
 	/** Sends once, and again only where the provider refused the token: at most three times in all. Never throws for what the provider or the wire does. */
 	send(request: ApiRequest): Promise<Answer>;
 	/** For catalogues, look-ups and other harmless requests: the checked body, or a `ProviderError`. */
@@ -35,7 +37,11 @@ export interface Api {
 	requery(reference: string, options?: RequeryOptions): Promise<LookedUp>;
 }
 
-export type RequeryOptions = Pick<ApiRequest, 'timeoutMs'>;
+export interface RequeryOptions {
+	timeoutMs?: number;
+	/** One more wording by which this deployment says that it has no such purchase. */
+	notFoundWording?: string;
+}
 
 /** What requery says of a purchase, and the answer that it was read from. */
 export type LookedUp = Exclude<Lookup, { kind: 'foreign' }> & { answer: Answer };

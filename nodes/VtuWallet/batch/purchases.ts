@@ -32,7 +32,8 @@ export interface PurchaseOrder {
 
 /** Plan every row, price what can be priced, buy, and hand the results back. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
-	const api = await openApi(order.context, { timeoutMs: order.settings.timeoutMs });
+	const { timeoutMs, notFoundWording } = order.settings;
+	const api = await openApi(order.context, { timeoutMs, notFoundWording });
 	return { results: await resultsOf(order, api), environment: api.account.environment };
 }
 

@@ -14,6 +14,8 @@ export interface Settings {
 	settleForMs: number;
 	waitForPendingMs: number;
 	sendAgain: boolean;
+	/** One more wording by which the provider says that it has no such purchase. */
+	notFoundWording: string;
 	maxPerPurchase?: number;
 	maxPerRun?: number;
 }
@@ -52,6 +54,7 @@ export function readSettings(row: Row): Settings {
 		settleForMs: option('settleFor') * 1_000,
 		waitForPendingMs: option('waitForPending') * 1_000,
 		sendAgain: row.flag('options.sendAgain'),
+		notFoundWording: row.text('options.notFoundWording'),
 		maxPerPurchase: inRange(row, 'limits.maxPerPurchase', 'maxPerPurchase'),
 		maxPerRun: inRange(row, 'limits.maxPerRun', 'maxPerRun'),
 	};

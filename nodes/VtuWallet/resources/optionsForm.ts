@@ -2,6 +2,7 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
 import { optionDefaults } from '../batch/settings';
+import { notFoundWordingOption } from './fields/notFoundWording';
 
 const { concurrency, settleFor, timeout, waitForPending } = optionDefaults;
 
@@ -60,6 +61,7 @@ export function trustOptions({ fields, endpoint }: PurchaseOperation): INodeProp
 }
 
 const lookingOptions: INodeProperties[] = [
+	notFoundWordingOption,
 	{
 		displayName: 'Settle For',
 		name: 'settleFor',

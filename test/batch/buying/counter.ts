@@ -172,6 +172,7 @@ export class Counter {
 	private api(): Api {
 		const api = {
 			account: { environment: 'sandbox', baseUrl: 'https://host', fingerprint: 'f' },
+			refusedToken: () => undefined,
 			requery: async (reference: string) => await requery(api, reference),
 			send: async (request: ApiRequest): Promise<Answer> => {
 				this.requests.push(request);

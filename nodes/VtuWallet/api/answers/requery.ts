@@ -15,7 +15,7 @@ import { dataOf } from './schemas/shapes';
 export async function requery(
 	api: Pick<Api, 'send'>,
 	reference: string,
-	{ timeoutMs, notFoundWording }: RequeryOptions & { notFoundWording?: string } = {},
+	{ timeoutMs, notFoundWording }: RequeryOptions = {},
 ): Promise<LookedUp> {
 	const path = pathOf(reference);
 	const answer =

@@ -10,6 +10,7 @@ import { messageOf, saysFailed } from '../answers/answer';
 import { explain, isWebPage, sayable } from '../answers/explain';
 import { refusalOf } from '../answers/refusals';
 import { faultOf } from '../wire/fault';
+import { readable } from '../wire/hostRequest';
 import { redact } from '../wire/redact';
 import { login } from '../schemas';
 
@@ -52,7 +53,7 @@ async function exchange(
 			disableFollowRedirect: true,
 			timeout: loginTimeoutMs,
 		})) as { statusCode: number; body: unknown };
-		return { kind: 'http', status: response.statusCode, body: response.body };
+		return { kind: 'http', status: response.statusCode, body: readable(response.body) };
 	} catch (thrown) {
 		return faultOf(thrown);
 	}

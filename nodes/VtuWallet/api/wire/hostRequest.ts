@@ -7,6 +7,7 @@ import type {
 } from 'n8n-workflow';
 
 import type { Answer } from '../../values/answer';
+import { parseJsonBehindText } from '../../values/json';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
 import { faultOf } from './fault';
@@ -69,7 +70,7 @@ export async function hostRequest(
 		return {
 			kind: 'http',
 			status: response.statusCode,
-			body: response.body,
+			body: readable(response.body),
 			retryAfterMs: retryAfterMs(response.headers?.['retry-after']),
 		};
 	} catch (thrown) {
@@ -77,6 +78,10 @@ export async function hostRequest(
 		return faultOf(thrown);
 	}
 }
+
+/** The host hands over as text what is not JSON from its first character on. */
+export const readable = (body: unknown): unknown =>
+	typeof body === 'string' ? (parseJsonBehindText(body) ?? body) : body;
 
 /** The same context without the signal by which the host tears down a request when its execution is stopped. */
 function shield(context: ApiContext): ApiContext {

@@ -5,10 +5,11 @@ import { mayPass } from '../../api/answers/answer';
 import { ProviderError } from '../../api/answers/errors';
 import { explain } from '../../api/answers/explain';
 import { checkPathPart } from '../../api/endpoints';
-import type { Api, LookedUp } from '../../api/types';
+import type { Api, LookedUp, RequeryOptions } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { filled } from '../fields/filled';
+import { notFoundWordingOption } from '../fields/notFoundWording';
 
 const displayName = 'Reference';
 
@@ -35,16 +36,33 @@ export function referenceOf(row: Row): string {
 	return reference;
 }
 
+export const lookUpOptions: INodeProperties = {
+	displayName: 'Options',
+	name: 'options',
+	type: 'collection',
+	placeholder: 'Add option',
+	default: {},
+	options: [notFoundWordingOption],
+};
+
+export const optionsOf = (row: Row): RequeryOptions => ({
+	notFoundWording: row.text('options.notFoundWording'),
+});
+
 /** Pauses before a look is taken again because nothing could be told from the last one. */
 const pauses = [500, 2_000];
 
-export async function look(api: Api, reference: string): Promise<LookedUp> {
+export async function look(
+	api: Api,
+	reference: string,
+	options: RequeryOptions,
+): Promise<LookedUp> {
 	for (const pause of pauses) {
-		const looked = await api.requery(reference);
+		const looked = await api.requery(reference, options);
 		if (looked.kind !== 'cannotTell' || !mayPass(looked.answer)) return looked;
 		await sleep(pause);
 	}
-	return await api.requery(reference);
+	return await api.requery(reference, options);
 }
 
 export const transactionShape = {

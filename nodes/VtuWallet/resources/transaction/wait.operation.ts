@@ -2,12 +2,19 @@ import { sleep } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { mayPass } from '../../api/answers/answer';
-import type { Api, LookedUp } from '../../api/types';
+import type { LookedUp } from '../../api/types';
 import type { ReadOperation } from '../../batch/operation';
 import { pauseBetweenLooks } from '../../purchase/backoff';
 import { wholeNumber } from '../../values/integers';
 import { simplifyField, wantsSimple } from '../fields/list';
-import { itemOf, referenceField, referenceOf, transactionShape } from './lookUp';
+import {
+	itemOf,
+	lookUpOptions,
+	optionsOf,
+	referenceField,
+	referenceOf,
+	transactionShape,
+} from './lookUp';
 
 const waitForLabel = 'Wait For (Seconds)';
 
@@ -31,30 +38,33 @@ export const waitForTransaction: ReadOperation = {
 				'How long to wait at most. When the time is up, the item says how the purchase stands, and timedOut is true.',
 		},
 		simplifyField,
+		lookUpOptions,
 	],
 
 	async run(row, api) {
 		const reference = referenceOf(row);
 		const waitMs =
 			wholeNumber(row.raw('waitFor', 120), waitForLabel, { min: 0, max: 3_600 }) * 1_000;
-		const { last, timedOut } = await lookUntilFinal(api, reference, waitMs);
+		const { last, timedOut } = await lookUntilFinal(
+			async () => await api.requery(reference, optionsOf(row)),
+			waitMs,
+		);
 		return { ...itemOf(reference, last, wantsSimple(row)), timedOut };
 	},
 };
 
 /** A look that tells nothing does not take back what an earlier one told. */
 async function lookUntilFinal(
-	api: Api,
-	reference: string,
+	ask: () => Promise<LookedUp>,
 	waitMs: number,
 ): Promise<{ last: LookedUp; timedOut: boolean }> {
 	const until = Date.now() + waitMs;
-	let last = await api.requery(reference);
+	let last = await ask();
 	for (let looks = 1; !isFinal(last); looks++) {
 		const left = until - Date.now();
 		if (left <= 0) return { last, timedOut: true };
 		await sleep(pauseBetweenLooks(looks, waitMs, left));
-		const taken = await api.requery(reference);
+		const taken = await ask();
 		if (taken.kind !== 'cannotTell' || last.kind === 'cannotTell' || !mayPass(taken.answer))
 			last = taken;
 	}
