@@ -82,7 +82,7 @@ describe('electricity', () => {
 		const receipt = (answer: object) => payElectricity.receiptFields?.({ ...answer }, plan);
 		expect(receipt({ token: '1234-5678', units: '32.5', charges: '₦100' })).toEqual({
 			token: '1234-5678',
-			units: '32.5',
+			units: 32.5,
 			charges: 100,
 		});
 		expect(receipt({ token: '', message: 'ok' })).toEqual({});

@@ -107,8 +107,13 @@ export interface PurchaseOperation extends OperationForm {
 	foundUnderKey?: string;
 	/** Only a key protects it (the offer's id changes with every search). */
 	keyRequired?: boolean;
-	/** What only the answer to the purchase holds and requery does not ("the token", "the pins"). */
-	code?: string;
+	/** What only the answer to the purchase holds and requery does not. */
+	code?: {
+		/** "the token", "the pins". */
+		name: string;
+		/** Whether these fields of the receipt lack it, or a part of it. */
+		isMissing(fields: IDataObject, plan: PurchasePlan): boolean;
+	};
 }
 
 export interface Candidates {

@@ -4,8 +4,10 @@ import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import type { Result } from '../../purchase/steps';
 import { formatNaira, readMoney } from '../../values/money';
+import { valueUnder } from '../../values/nested';
 import type { PurchaseOperation } from '../operation';
 import type { PlannedRow } from '../rows/plan';
+import { productFieldsOf } from './productFields';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
@@ -41,34 +43,42 @@ export function receiptOf(
 	const earlierReferences = Array.from({ length: result.attempt }, (_, attempt) =>
 		referenceOf(subject, seed, attempt),
 	);
-	const warnings = [...plan.warnings, ...warningsOf(planned, operation, result)];
+	const product = productFieldsOf(result, operation, plan);
+	const warnings = [
+		...plan.warnings,
+		...warningsOf(planned, operation, result),
+		...product.warnings,
+	];
 	return {
 		outcome: result.outcome,
 		charged: result.charged,
 		recipient: plan.recipient,
 		amount:
 			plan.amount ??
-			readMoney(answer.amount) ??
+			valueUnder(answer, ['amount'], readMoney, 1) ??
 			result.transaction?.amount ??
 			planned.price ??
 			null,
 		message: result.message,
 		product: plan.product,
-		balanceAfter: made ? (readMoney(answer.newbal) ?? null) : null,
+		balanceAfter: made ? (balanceIn(answer) ?? null) : null,
 		replayed: result.replayed,
 		reference: referenceOf(subject, seed, result.attempt),
 		...(result.transaction?.date !== undefined && { purchasedAt: result.transaction.date }),
-		...(made && result.answer && operation.receiptFields?.(answer, plan)),
+		...product.fields,
 		...common,
 		...(earlierReferences.length > 0 && { earlierReferences }),
 		...(warnings.length > 0 && { warnings }),
 	};
 }
 
+/** Some deployments put all that they tell into `data` or `response`. */
+const balanceIn = (answer: IDataObject) => valueUnder(answer, ['newbal'], readMoney, 1);
+
 function warningsOf(
 	{ plan, seed }: PlannedRow,
 	operation: PurchaseOperation,
-	{ outcome, answer, replayed, transaction }: Result,
+	{ replayed, transaction }: Result,
 ): string[] {
 	const warnings: string[] = [];
 	const amount = transaction?.amount;
@@ -79,10 +89,5 @@ function warningsOf(
 	}
 	if (operation.foundUnderKey !== undefined && seed.by === 'key' && replayed)
 		warnings.push(operation.foundUnderKey);
-	if (operation.code !== undefined && outcome === 'success' && answer === undefined) {
-		warnings.push(
-			`It was bought earlier, and only the answer to the purchase holds ${operation.code}: fetch it from the provider with the reference`,
-		);
-	}
 	return warnings;
 }

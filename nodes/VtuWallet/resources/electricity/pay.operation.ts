@@ -4,7 +4,9 @@ import type { Api } from '../../api/types';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { meterWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
+import { valueUnder } from '../../values/nested';
 import { amountField, amountOf } from '../fields/amount';
+import { tokenIn, unitsIn } from '../fields/codes';
 import { compareNames, expectedNameOf, expectedNameOption } from '../fields/expectedName';
 import { filled } from '../fields/filled';
 import { meterFields, meterOf, meterTypes, verifyMeter, type Meter } from '../fields/meter';
@@ -37,7 +39,10 @@ export const payElectricity: PurchaseOperation = {
 			bypass: z.union([z.boolean(), z.literal(0), z.literal(1)]).optional(),
 		}),
 	},
-	code: 'the electricity token',
+	code: {
+		name: 'the electricity token',
+		isMissing: ({ token }, { body }) => body.meter_type === 'prepaid' && token === undefined,
+	},
 	output: {
 		token: z.string().optional(),
 		units: z.number().optional(),
@@ -92,7 +97,11 @@ export const payElectricity: PurchaseOperation = {
 			: compareNames(expected, (await verifyMeter(meter, api)).name, 'Meter Number');
 	},
 
-	receiptFields({ token, units, charges }) {
-		return filled({ token, units, charges: readMoney(charges) });
+	receiptFields(answer, { recipient }) {
+		return filled({
+			token: tokenIn(answer, [recipient]),
+			units: unitsIn(answer),
+			charges: valueUnder(answer, ['charges'], readMoney),
+		});
 	},
 };

@@ -6,6 +6,8 @@ import type { Api } from '../../api/types';
 import type { Candidates, Row } from '../../batch/operation';
 import { pauseBetweenLooks } from '../../purchase/backoff';
 import { wholeNumber } from '../../values/integers';
+import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
+import { filled } from '../fields/filled';
 import { oncePerRun } from '../fields/oncePerRun';
 import { esimById, ownEsimsOf } from './catalogue';
 import { esimShape, isProvisioned, simpleEsim } from './simple';
@@ -25,7 +27,7 @@ export const waitOption: INodeProperties = {
 
 export const ownedReceiptShape = {
 	provisioned: z.boolean().optional(),
-	esim: z.object(esimShape).optional(),
+	esim: z.object({ ...esimShape, id: z.string().optional() }).optional(),
 };
 
 export function waitMsOf(row: Row): number {
@@ -39,11 +41,25 @@ export function waitMsOf(row: Row): number {
 
 /** What the answer to a purchase tells of the eSIM: nothing when it holds none. */
 export function esimReceipt(answer: IDataObject): IDataObject {
-	const read = esimContract.safeParse(answer);
-	return read.success ? fieldsOf(read.data) : {};
+	const records = levelsOf(answer).flat();
+	const marked = records.find((record) => valueIn(record, esimMarks) !== undefined);
+	const read = esimContract.safeParse(marked ?? answer);
+	const known: Partial<Esim> = read.success ? read.data : {};
+	const found = filled({
+		...known,
+		iccid: known.iccid ?? valueUnder(marked, ['iccid'], textOf),
+		universalLink: known.universalLink ?? valueUnder(marked, linkNames, textOf),
+		activationCode: known.activationCode ?? valueUnder(marked, activationNames, textOf),
+	});
+	return Object.keys(found).length > 0 ? fieldsOf(found) : {};
 }
 
-function fieldsOf(owned: Esim): IDataObject {
+/** How deployments name what installs an eSIM, in plain letters. */
+const linkNames = ['universallink', 'installlink', 'installationlink', 'esimlink', 'qrcodeurl'];
+const activationNames = ['activationcode', 'lpacode', 'lpa'];
+const esimMarks = [...linkNames, ...activationNames, 'iccid', 'planstatus', 'simapplied'];
+
+function fieldsOf(owned: Partial<Esim>): IDataObject {
 	const { soldPriceNgn } = owned;
 	return {
 		...(soldPriceNgn === undefined ? {} : { amount: soldPriceNgn }),
@@ -69,10 +85,10 @@ const ownEsimsOnce = oncePerRun(ownEsimsOf);
 /** What a receipt still lacks after the purchase: the eSIM, where it was found by asking, and its link. */
 export async function completeEsim(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject> {
 	const known = receipt.esim as IDataObject | undefined;
-	if (known === undefined) return await recovered(receipt, api);
+	if (known?.id === undefined && receipt.provisioned !== true) return await recovered(receipt, api);
 	const waitMs = waitMsOf(row);
 	if (receipt.provisioned === true || waitMs === 0) return {};
-	const ready = await waitForLink(api, String(known.id), waitMs);
+	const ready = await waitForLink(api, String(known?.id), waitMs);
 	return ready ? { provisioned: true, esim: { ...known, ...simpleEsim(ready) } } : {};
 }
 

@@ -46,7 +46,7 @@ export const packageShape = {
 } satisfies Shape<EsimPackage>;
 
 /** An eSIM as an item: under the names of this package, without what the provider left out. */
-export const simpleEsim = (esim: Esim): IDataObject => filled({ ...esim, raw: undefined });
+export const simpleEsim = (esim: Partial<Esim>): IDataObject => filled({ ...esim, raw: undefined });
 
 export const simplePackage = (esimPackage: EsimPackage): IDataObject =>
 	filled({ ...esimPackage, raw: undefined });
@@ -57,7 +57,7 @@ export function isProvisioned({
 	planStatus,
 	universalLink,
 	activationCode,
-}: Esim): boolean {
+}: Partial<Esim>): boolean {
 	if (planStatus !== undefined) return planStatus === 1;
 	return simApplied === true || universalLink !== undefined || activationCode !== undefined;
 }

@@ -1,10 +1,12 @@
+import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { wholeNumber } from '../../values/integers';
 import { readMoney } from '../../values/money';
-import { parsePins } from '../../values/pins';
+import { textOf, valueUnder } from '../../values/nested';
+import { fewerThan, pinsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
 import { examBodiesOf } from './bodies';
@@ -30,7 +32,10 @@ export const buyExamPins: PurchaseOperation = {
 		kind: ['exam', 'education', 'result'],
 		contract: purchaseBody({ exam: id, quantity: z.number().int().min(1).max(mostPins) }),
 	},
-	code: 'the pins',
+	code: {
+		name: 'the pins',
+		isMissing: ({ pins }, { body }) => fewerThan(pins, body.quantity),
+	},
 	notDocumented:
 		"The provider's document names this purchase and shows neither its fields nor its answer; what is sent is what similar providers take. Some of them ignore the reference.",
 	output: {
@@ -81,15 +86,20 @@ export const buyExamPins: PurchaseOperation = {
 
 	receiptFields(answer) {
 		return {
-			...filled({ quantity: readMoney(answer.quantity), transid: answer.transid, pin: answer.pin }),
-			pins: parsePins(answer.pin),
-			...balanceAfter(answer.oldbal, answer.newbal),
+			...filled({
+				quantity: valueUnder(answer, ['quantity'], readMoney),
+				transid: valueUnder(answer, ['transid'], textOf),
+				pin: valueUnder(answer, ['pin'], textOf),
+			}),
+			pins: pinsIn(answer),
+			...balanceAfter(answer),
 		};
 	},
 };
 
 /** Some deployments answer with the balance before as the new one: then the balance after is not known. */
-function balanceAfter(before: unknown, after: unknown): { balanceAfter?: null } {
-	const old = readMoney(before);
-	return old !== undefined && old === readMoney(after) ? { balanceAfter: null } : {};
+function balanceAfter(answer: IDataObject): { balanceAfter?: null } {
+	const before = valueUnder(answer, ['oldbal'], readMoney);
+	const after = valueUnder(answer, ['newbal'], readMoney);
+	return before !== undefined && before === after ? { balanceAfter: null } : {};
 }

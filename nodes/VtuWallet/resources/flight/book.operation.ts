@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { flightBooking } from '../../api/answers/schemas/flights';
 import type { PurchaseOperation } from '../../batch/operation';
 import { nairaAmount } from '../../values/money';
 import { filled } from '../fields/filled';
 import { isGiven } from '../fields/given';
 import { idText } from '../fields/idText';
-import { bookingOutcome } from './bookingOutcome';
+import { bookingIn, bookingOutcome } from './bookingAnswer';
 import { passengerFields } from './passengerFields';
 import { passengerBody, passengersOf, whoFlies } from './passengers';
 import { filledText, purchaseBody } from '../fields/requestBody';
@@ -34,7 +33,7 @@ export const bookFlight: PurchaseOperation = {
 	keyRequired: true,
 	foundUnderKey:
 		'It was booked before under this key, and nothing was booked now: passengers that were corrected since then still stand in it as they were. Ask the provider to change them, or cancel it and use another key.',
-	code: 'the booking',
+	code: { name: 'the booking', isMissing: ({ booking }) => booking === undefined },
 	output: {
 		booking: z
 			.object({
@@ -90,9 +89,9 @@ export const bookFlight: PurchaseOperation = {
 	outcomeOf: bookingOutcome,
 
 	receiptFields(answer): IDataObject {
-		const read = flightBooking.safeParse(answer);
-		if (!read.success) return {};
-		const { amount, reference, pnr, status } = read.data;
+		const found = bookingIn(answer);
+		if (!found) return {};
+		const { amount, reference, pnr, status } = found;
 		return {
 			...filled({ amount }),
 			booking: filled({ reference, pnr, status, amount }),

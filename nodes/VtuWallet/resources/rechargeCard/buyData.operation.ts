@@ -1,6 +1,7 @@
 import type { PurchaseOperation } from '../../batch/operation';
 import {
 	cardBody,
+	cardCode,
 	cardFields,
 	cardPlan,
 	cardReceipt,
@@ -24,7 +25,7 @@ export const buyDataCards: PurchaseOperation = {
 		kind: ['datacard', 'datapin'],
 		contract: cardBody,
 	},
-	code: 'the cards',
+	code: cardCode,
 	notDocumented: cardsNotDocumented,
 	output: cardShape,
 	fields: cardFields,

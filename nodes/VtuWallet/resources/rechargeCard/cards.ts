@@ -1,12 +1,13 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { PurchasePlan, Row } from '../../batch/operation';
+import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
 import { readMoney } from '../../values/money';
 import { parseNetwork } from '../../values/networks';
-import { pairCards } from '../../values/pins';
+import { textOf, valueUnder } from '../../values/nested';
+import { fewerThan, pinsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { idText } from '../fields/idText';
 import { networkChoices } from '../fields/network';
@@ -105,13 +106,18 @@ export const cardShape = {
 	checkBalance: z.string().optional(),
 };
 
+export const cardCode: PurchaseOperation['code'] = {
+	name: 'the cards',
+	isMissing: ({ cards }, { body }) => fewerThan(cards, body.quantity),
+};
+
 /** Cards stay text, because leading zeros count. */
 export function cardReceipt(answer: IDataObject): IDataObject {
 	return filled({
-		quantity: readMoney(answer.quantity),
-		cards: pairCards(answer.serial, answer.pin),
-		loadPin: answer.load_pin,
-		checkBalance: answer.check_balance,
+		quantity: valueUnder(answer, ['quantity'], readMoney),
+		cards: pinsIn(answer),
+		loadPin: valueUnder(answer, ['loadpin'], textOf),
+		checkBalance: valueUnder(answer, ['checkbalance'], textOf),
 	});
 }
 

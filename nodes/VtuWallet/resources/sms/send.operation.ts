@@ -2,8 +2,10 @@ import { z } from 'zod';
 
 import type { PurchaseOperation, PurchasePlan } from '../../batch/operation';
 import { readMoney } from '../../values/money';
+import { textOf as textIn, valueUnder } from '../../values/nested';
 import { wirePhone } from '../../values/phone';
 import type { SmsMeasure } from '../../values/smsText';
+import { unitsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { phoneFormatOf, phoneFormatOption } from '../fields/phone';
 import {
@@ -102,11 +104,11 @@ export const sendSms: PurchaseOperation = {
 			parts,
 			encoding,
 			...filled({
-				units: readMoney(answer.units),
-				correctNumbers: answer.correct_number,
-				wrongNumbers: answer.wrong_number,
-				totalCorrect: readMoney(answer.total_correct_number),
-				totalWrong: readMoney(answer.total_wrong_number),
+				units: unitsIn(answer),
+				correctNumbers: valueUnder(answer, ['correctnumber'], textIn),
+				wrongNumbers: valueUnder(answer, ['wrongnumber'], textIn),
+				totalCorrect: valueUnder(answer, ['totalcorrectnumber'], readMoney),
+				totalWrong: valueUnder(answer, ['totalwrongnumber'], readMoney),
 			}),
 		};
 	},

@@ -1,0 +1,27 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Result } from '../../purchase/steps';
+import type { PurchaseOperation, PurchasePlan } from '../operation';
+
+/** What a product adds to its receipt, and what is to be said where the code that was paid for is not in it. */
+export function productFieldsOf(
+	{ outcome, answer }: Pick<Result, 'outcome' | 'answer'>,
+	{ receiptFields, code }: Pick<PurchaseOperation, 'receiptFields' | 'code'>,
+	plan: PurchasePlan,
+): { fields: IDataObject; warnings: string[] } {
+	const mayBeMade = outcome === 'success' || outcome === 'pending' || outcome === 'unknown';
+	const fields = mayBeMade && answer ? (receiptFields?.(answer as IDataObject, plan) ?? {}) : {};
+	const isMissing = outcome === 'success' && code !== undefined && code.isMissing(fields, plan);
+	const notUnderstood = answer !== undefined && (isMissing || outcome === 'unknown');
+	return {
+		// The whole answer as well: it may hold in other words what was not found in it.
+		fields: { ...fields, ...(notUnderstood && { response: answer as IDataObject }) },
+		warnings: isMissing ? [answer ? notFound(code.name) : notAnswered(code.name)] : [],
+	};
+}
+
+const notAnswered = (name: string) =>
+	`It was bought earlier, and only the answer to the purchase holds ${name}: fetch it from the provider with the reference`;
+
+const notFound = (name: string) =>
+	`It was bought, and ${name} could not be read, or not completely, from the provider's answer: look into 'response', or ask the provider with the reference`;

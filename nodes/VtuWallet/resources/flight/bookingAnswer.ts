@@ -1,0 +1,63 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { readMoney } from '../../values/money';
+import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
+import { statusOf } from '../../api/answers/answer';
+
+const issued = ['issued', 'ticketed', 'booked', 'confirmed'];
+const lost = ['canceled', 'expired', 'rejected', 'declined', 'void', 'voided'];
+
+/**
+ * What became of a booking, by its own status. The provider refunds what it could not issue. A word that is on no list
+ * is taken for a booking that is not decided yet: it is neither reported as a ticket nor booked again.
+ */
+export function bookingOutcome(answer: IDataObject): 'success' | 'pending' | 'failed' | undefined {
+	const status = recordOfBooking(answer)?.status;
+	if (typeof status !== 'string' || status.trim() === '') return undefined;
+	const word = status.trim().toLowerCase();
+	if (issued.includes(word)) return 'success';
+	if (lost.includes(word)) return 'failed';
+	return statusOf(word) ?? 'pending';
+}
+
+interface Booking {
+	reference?: string;
+	pnr?: string;
+	status?: string;
+	amount?: number;
+}
+
+/** Undefined where the answer names no booking. */
+export function bookingIn(answer: IDataObject): Booking | undefined {
+	const record = recordOfBooking(answer);
+	if (!record) return undefined;
+	const ours = valueUnder(answer, ['requestid'], textOf);
+	const reference = ['bookingreference', 'bookingref', 'reference']
+		.map((name) => textOf(valueIn(record, [name])))
+		.find((text) => text !== undefined && text !== ours);
+	const pnr = textOf(valueIn(record, ['pnr']));
+	if (reference === undefined && pnr === undefined) return undefined;
+	return {
+		reference: reference ?? pnr,
+		pnr,
+		status: textOf(record.status),
+		amount: readMoney(record.amount),
+	};
+}
+
+/** The record that is the booking: what names one comes before what only has a reference or a status. */
+function recordOfBooking(answer: IDataObject): Record<string, unknown> | undefined {
+	const [top = [], ...inner] = levelsOf(answer);
+	const has =
+		(...names: string[]) =>
+		(record: Record<string, unknown>) =>
+			valueIn(record, names) !== undefined;
+	const named = has('pnr', 'bookingreference', 'bookingref');
+	const below = inner.flat();
+	return (
+		below.find(named) ??
+		below.find(has('reference')) ??
+		top.find(named) ??
+		inner[0]?.find(has('status'))
+	);
+}

@@ -1,0 +1,62 @@
+type Fields = Record<string, unknown>;
+
+/** How many levels of records are looked into below an answer's own: `{ data: { details: { content: { cards: [{ pin }] } } } }`. */
+const deepest = 4;
+
+function isRecord(value: unknown): value is Fields {
+	return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+const recordsAmong = (value: unknown): Fields[] => {
+	if (Array.isArray(value)) return value.flatMap(recordsAmong);
+	return isRecord(value) ? [value] : [];
+};
+
+/** The records of an answer, level by level: itself, those that it holds, and so on. A list adds no level. */
+export function levelsOf(answer: unknown, depth = deepest): Fields[][] {
+	const levels: Fields[][] = [];
+	let level = recordsAmong(answer);
+	for (let left = depth; level.length > 0 && left >= 0; left--) {
+		levels.push(level);
+		level = level.flatMap((record) => Object.values(record)).flatMap(recordsAmong);
+	}
+	return levels;
+}
+
+/** `purchased_code`, `purchasedCode` and `Purchased Code` are one name. */
+const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+
+const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
+
+/** What a record holds under one of the names, the first of them that it has. */
+export function valueIn(record: Fields, names: readonly string[]): unknown {
+	const entries = Object.entries(record).filter(([, value]) => !isEmpty(value));
+	for (const name of names) {
+		const found = entries.find(([key]) => plainName(key) === name);
+		if (found) return found[1];
+	}
+	return undefined;
+}
+
+/** Text, or a number that stands for one; undefined for anything else. */
+export const textOf = (value: unknown): string | undefined =>
+	typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : undefined;
+
+/** The value under one of the names that lies highest in an answer and that `accepts` takes. Names are written plainly: `purchasedcode`. */
+export function valueUnder<T>(
+	answer: unknown,
+	names: readonly string[],
+	accepts: (value: unknown) => T | undefined,
+	depth = deepest,
+): T | undefined {
+	for (const level of levelsOf(answer, depth)) {
+		for (const name of names) {
+			for (const record of level) {
+				const taken = accepts(valueIn(record, [name]));
+				if (taken !== undefined) return taken;
+			}
+		}
+	}
+	return undefined;
+}

@@ -1,0 +1,99 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { useBench } from '../support/useBench';
+
+const bench = useBench();
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+
+/** Products whose answer alone holds what was paid for. */
+const products: Array<{
+	resource: string;
+	path: string;
+	parameters: INodeParameters;
+	code: string;
+	field: string;
+	inAnswer: string[];
+}> = [
+	{
+		resource: 'electricity/pay',
+		path: '/api/bill',
+		parameters: {
+			disco: byId('1'),
+			meterType: 'prepaid',
+			meterNumber: '04123456789',
+			amount: 1000,
+		},
+		code: 'the electricity token',
+		field: 'token',
+		inAnswer: ['token'],
+	},
+	{
+		resource: 'examPin/buy',
+		path: '/api/exam',
+		parameters: { exam: byId('1'), quantity: 2 },
+		code: 'the pins',
+		field: 'pins',
+		inAnswer: ['pin'],
+	},
+	{
+		resource: 'rechargeCard/buy',
+		path: '/api/recharge_card',
+		parameters: { cardPlan: '1', quantity: 2, cardName: 'Ada' },
+		code: 'the cards',
+		field: 'cards',
+		inAnswer: ['pin', 'serial'],
+	},
+];
+
+describe.each(products)('$code', ({ resource, path, parameters, code, field, inAnswer }) => {
+	const buy = async () => {
+		const [name, operation] = resource.split('/');
+		const { items, error } = await bench().run({
+			authentication: 'token',
+			parameters: { resource: name, operation, ...parameters },
+			rows: [{}],
+		});
+		expect(error).toBeUndefined();
+		return items[0];
+	};
+
+	test.each(['insideData', 'insideResponse'] as const)(
+		'is read where the answer holds it %s',
+		async (form) => {
+			const usual = await buy();
+			bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
+			const odd = await buy();
+			expect(odd).toMatchObject({ outcome: 'success', balanceAfter: expect.any(Number) });
+			const shapeOf = (value: unknown) => JSON.stringify(value).replace(/[0-9A-Z]/g, '0');
+			expect(shapeOf(odd[field])).toBe(shapeOf(usual[field]));
+			expect(odd.warnings).toBeUndefined();
+		},
+	);
+
+	test('that the answer does not hold is missed aloud, and the whole answer is kept', async () => {
+		bench().simulator.addFaults({ path, fault: { kind: 'reword', without: inAnswer } });
+		const receipt: IDataObject = await buy();
+		expect(receipt).toMatchObject({
+			outcome: 'success',
+			response: { status: 'success' },
+			warnings: [expect.stringMatching(new RegExp(`${code} could not be read.*'response'`))],
+		});
+	});
+});
+
+test('a postpaid bill has no token to miss', async () => {
+	const { items } = await bench().run({
+		authentication: 'token',
+		parameters: {
+			resource: 'electricity',
+			operation: 'pay',
+			disco: byId('1'),
+			meterType: 'postpaid',
+			meterNumber: '04123456789',
+			amount: 1000,
+		},
+		rows: [{}],
+	});
+	expect(items).toMatchObject([{ outcome: 'success' }]);
+	expect(items[0].warnings).toBeUndefined();
+});

@@ -1,0 +1,231 @@
+import fc from 'fast-check';
+
+import type { PurchaseOperation } from '../../nodes/VtuWallet/batch/operation';
+import { fewerThan, pinsIn, tokenIn, unitsIn } from '../../nodes/VtuWallet/resources/fields/codes';
+import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
+import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
+import { bookingIn } from '../../nodes/VtuWallet/resources/flight/bookingAnswer';
+import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
+import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
+import { rowOf } from './fakes';
+
+const meter = '04123456789';
+const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`));
+const token = digits(20).map((text) => text.replace(/(.{4})(?=.)/g, '$1-'));
+
+/** What stands beside a code in an answer, and is none. */
+const besides = fc.record(
+	{
+		status: fc.constantFrom('success', true, 200),
+		message: fc.constant('Transaction successful'),
+		balance: digits(8),
+		newbal: digits(8).map(Number),
+		phone: fc.constant('08031234567'),
+		meter_number: fc.constant(meter),
+		reference: digits(24),
+		'request-id': fc.constant('electricity-0123456789abcdef01234567'),
+		transid: digits(20),
+		date: fc.constant('2026-11-21 22:00:00'),
+		system: fc.constant('API'),
+		charges: fc.constant([100, 50]),
+		meta: fc.constant({ page: 1, customer_id: '1234567890' }),
+	},
+	{ requiredKeys: [] },
+);
+
+/** A name as different deployments spell it. */
+const spelt = (name: string) =>
+	fc.constantFrom(
+		name,
+		name.toUpperCase(),
+		name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+		name.replace(/_/g, ' '),
+	);
+
+/** The fields, inside up to three others, with or without a list around each. */
+const inside = (fields: object): fc.Arbitrary<unknown> => {
+	const wrap = fc.record({
+		name: fc.constantFrom('data', 'response', 'details', 'content', 'Result'),
+		listed: fc.boolean(),
+		noise: besides,
+	});
+	return fc.tuple(besides, fc.array(wrap, { maxLength: 3 })).map(([noise, wraps]) =>
+		wraps.reduce<object>(
+			(inner, { name, listed, noise: beside }) => ({
+				...beside,
+				[name]: listed ? [inner] : inner,
+			}),
+			{ ...noise, ...fields },
+		),
+	);
+};
+
+describe('an electricity token', () => {
+	const names = ['token', 'Token', 'mainToken', 'purchased_code', 'prepaid_token', 'token_number'];
+
+	test('is found wherever and however it is written', () => {
+		const answer = fc
+			.tuple(token, fc.constantFrom(...names).chain(spelt))
+			.chain(([code, name]) => fc.tuple(fc.constant(code), inside({ [name]: code })));
+		fc.assert(
+			fc.property(answer, ([code, body]) => {
+				expect(tokenIn(body, [meter])).toBe(code);
+			}),
+		);
+	});
+
+	test('is never something else', () => {
+		fc.assert(
+			fc.property(inside({}), (body) => {
+				expect(tokenIn(body, [meter])).toBeUndefined();
+				expect(unitsIn(body)).toBeUndefined();
+				expect(pinsIn(body)).toEqual([]);
+			}),
+		);
+	});
+
+	test.each([
+		['Token : 1234 5678 9012 3456 7890', '1234 5678 9012 3456 7890'],
+		[12345678, '12345678'],
+		[['1111-2222-3333', '4444-5555-6666'], '1111-2222-3333, 4444-5555-6666'],
+		['', undefined],
+		['N/A', undefined],
+		['pending', undefined],
+		[null, undefined],
+		[false, undefined],
+		// Its last digits were lost when the answer was read.
+		[Number('12345678901234567890'), undefined],
+		[meter, undefined],
+		['0412-345-6789', undefined],
+	])('%j is %j', (written, code) => {
+		expect(tokenIn({ token: written }, [meter])).toBe(code);
+	});
+
+	test('that lies higher counts before one that lies deeper, and empty ones do not count', () => {
+		expect(tokenIn({ token: '', data: { token: '1234-5678' } }, [])).toBe('1234-5678');
+		expect(tokenIn({ data: { token: '9999-9999' }, mainToken: '1234-5678' }, [])).toBe('1234-5678');
+	});
+
+	test.each([
+		[12.5, 12.5],
+		['32.5', 32.5],
+		['45.6 kWh', 45.6],
+		['10Units', 10],
+		['', undefined],
+		['many', undefined],
+	])('comes with its units: %j is %j', (written, units) => {
+		expect(unitsIn({ data: { units: written } })).toBe(units);
+	});
+});
+
+describe('pins and cards', () => {
+	const pin = digits(12);
+	const cards = fc.array(fc.record({ pin, serial: digits(10).map((text) => `SN${text}`) }), {
+		minLength: 1,
+		maxLength: 5,
+	});
+	type Cards = Array<{ pin: string; serial: string }>;
+	const forms: Record<string, (cards: Cards) => object> = {
+		'two texts': (all) => ({
+			pin: all.map((card) => card.pin).join(','),
+			serial: all.map((card) => card.serial).join(','),
+		}),
+		'two lists': (all) => ({
+			pins: all.map((card) => card.pin),
+			serials: all.map((card) => card.serial),
+		}),
+		'lines of both': (all) => ({
+			pin: all.map((card) => `${card.pin}<=>${card.serial}`).join('\n'),
+		}),
+		'a list of cards': (all) => ({ cards: all }),
+		'a list of cards under other names': (all) => ({
+			Cards: all.map((card) => ({ Serial: card.serial, Pin: card.pin })),
+		}),
+		'a list of tokens': (all) => ({
+			tokens: all.map((card) => ({ serial_no: card.serial, token: card.pin })),
+		}),
+		'words of both': (all) => ({
+			purchased_code: all.map((card) => `Serial No:${card.serial}, pin: ${card.pin}`).join('||'),
+		}),
+	};
+
+	test.each(Object.keys(forms))('written as %s are found wherever they are', (form) => {
+		const answer = cards.chain((all) => fc.tuple(fc.constant(all), inside(forms[form](all))));
+		fc.assert(
+			fc.property(answer, ([all, body]) => {
+				expect(pinsIn(body)).toEqual(all);
+			}),
+			{ numRuns: 50 },
+		);
+	});
+
+	test('keep their leading zeros, and have none where the provider gave none', () => {
+		expect(pinsIn({ data: { pins: ['0001', '0002'] } })).toEqual([
+			{ pin: '0001', serial: '' },
+			{ pin: '0002', serial: '' },
+		]);
+		expect(pinsIn({ pin: 'N/A', serial: 'S1' })).toEqual([]);
+		expect(pinsIn({ pin: Number('12345678901234567890') })).toEqual([]);
+	});
+
+	test('that are fewer than were bought are noticed', () => {
+		expect(fewerThan([1, 2], 2)).toBe(false);
+		expect(fewerThan([1], 2)).toBe(true);
+		expect(fewerThan(undefined, 1)).toBe(true);
+	});
+});
+
+test('a booking is found by its reference or PNR, never by the reference that we sent', () => {
+	const booking = { reference: 'FLT1', pnr: 'ABC', status: 'issued', amount: '65,000' };
+	const read = { ...booking, amount: 65_000 };
+	expect(bookingIn({ status: 'success', data: [booking] })).toEqual(read);
+	expect(bookingIn({ response: { details: booking }, reference: 'x' })).toEqual(read);
+	expect(bookingIn({ data: { booking_reference: 'FLT2', status: 'pending' } })).toMatchObject({
+		reference: 'FLT2',
+	});
+	expect(bookingIn({ 'request-id': 'f-1', data: { reference: 'f-1' } })).toBeUndefined();
+	expect(bookingIn({ status: 'success', reference: 'T1' })).toBeUndefined();
+});
+
+test('the link of an eSIM is found wherever it is', () => {
+	const plan = {} as Parameters<NonNullable<typeof buyEsim.receiptFields>>[1];
+	const link = 'https://esim.example/install/1';
+	for (const answer of [
+		{ universal_link: link },
+		{ data: [{ id: 7, universalLink: link }] },
+		{ response: { esim: { universal_link: link, iccid: '89' } } },
+	]) {
+		expect(buyEsim.receiptFields?.(answer, plan)).toMatchObject({
+			provisioned: true,
+			esim: { universalLink: link },
+		});
+	}
+	expect(buyEsim.receiptFields?.({ status: 'success', message: 'Bought' }, plan)).toEqual({});
+});
+
+const planOf = (operation: PurchaseOperation, values: Record<string, unknown>) =>
+	operation.plan(rowOf(operation, values));
+
+test('a receipt lacks its code where the answer held none, or not all of it', () => {
+	const lacks = (
+		operation: PurchaseOperation,
+		values: Record<string, unknown>,
+		answer: Record<string, string>,
+	) => {
+		const plan = planOf(operation, values);
+		return operation.code?.isMissing(operation.receiptFields?.(answer, plan) ?? {}, plan);
+	};
+	const exam = { exam: 1, quantity: 2 };
+	expect(lacks(buyExamPins, exam, { pin: '1<=>A' })).toBe(true);
+	expect(lacks(buyExamPins, exam, { pin: '1<=>A,2<=>B' })).toBe(false);
+	const card = { network: 'MTN', cardPlan: '3', quantity: 1, cardName: 'Ada' };
+	expect(lacks(buyRechargeCards, card, {})).toBe(true);
+	expect(lacks(buyRechargeCards, card, { pin: '1234', serial: 'S' })).toBe(false);
+	const bill = { disco: 1, meterNumber: meter, amount: 1000 };
+	expect(lacks(payElectricity, { ...bill, meterType: 'prepaid' }, {})).toBe(true);
+	expect(lacks(payElectricity, { ...bill, meterType: 'prepaid' }, { token: '1234-5678' })).toBe(
+		false,
+	);
+	// A postpaid bill has no token.
+	expect(lacks(payElectricity, { ...bill, meterType: 'postpaid' }, {})).toBe(false);
+});
