@@ -41,6 +41,7 @@ export class Judge {
 
 	private readonly texts: string[] = [];
 
+	/** Purchases whose codes came to an execution that could not show them. */
 	private readonly excused = new Set<string>();
 
 	constructor(
@@ -65,15 +66,9 @@ export class Judge {
 		}
 	}
 
-	/** An execution whose output nobody sees (stopped, killed): only its codes are lost for good, and rightly. */
-	interrupted(): void {
-		for (const { toldCodes } of this.transactions())
-			for (const code of toldCodes) this.excused.add(code);
-	}
-
-	/** What was told so far was about play money. */
-	rehearsed(): void {
-		this.interrupted();
+	/** An execution whose output nobody sees (stopped, killed): the codes of what it had sent are lost, and rightly. */
+	interrupted({ requests }: Result): void {
+		for (const { body } of requests) this.excused.add(intentOf(body));
 	}
 
 	/** The scene could not be played to its end: a fault of the chaos run, or an error that left the node. */
@@ -162,10 +157,9 @@ export class Judge {
 		const text = this.texts.join('\n');
 		const digits = text.replace(/[^0-9]/g, '');
 		for (const { toldCodes, status, intent } of this.transactions()) {
-			if (status !== 'success') continue;
+			if (status !== 'success' || this.excused.has(intent ?? '')) continue;
 			const lost = toldCodes.filter(
-				(code) =>
-					!this.excused.has(code) && !text.includes(code) && !digits.includes(onlyDigits(code)),
+				(code) => !text.includes(code) && !digits.includes(onlyDigits(code)),
 			);
 			if (lost.length > 0)
 				this.add(
@@ -179,6 +173,10 @@ export class Judge {
 	private add(kind: FindingKind, group: string, text: string): void {
 		this.findings.push({ kind, group, text });
 	}
+}
+
+function intentOf(body: unknown): string {
+	return String((body as IDataObject | undefined)?.intent ?? '');
 }
 
 const onlyDigits = (code: string) => code.replace(/[^0-9]/g, '');

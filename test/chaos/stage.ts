@@ -142,7 +142,7 @@ export class Stage {
 		const result = await work();
 		this.requests.push(...result.requests);
 		if (result.msToStop !== undefined) {
-			this.judge.interrupted();
+			this.judge.interrupted(result);
 			return result;
 		}
 		await this.rest();

@@ -14,7 +14,7 @@ export const environments: Family = {
 		const rehearsal = await stage.bench.run(
 			stage.options({ parameters, environment: 'sandbox', node: stage.pick([goOn, {}]) }),
 		);
-		stage.judge.rehearsed();
+		stage.judge.interrupted(rehearsal);
 		stage.configure({
 			faults: [{ path: product.path, when: 'after', rate: 0.2, fault: { kind: 'reset' } }],
 		});

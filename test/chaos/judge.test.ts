@@ -1,0 +1,167 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { LedgerEntry, TransactionView } from '../simulator';
+import type { Result } from '../support/bench';
+import { Intents } from './intents';
+import { Judge } from './judge';
+
+let entries: LedgerEntry[];
+let transactions: TransactionView[];
+let judge: Judge;
+beforeEach(() => {
+	entries = [];
+	transactions = [];
+	const intents = new Intents();
+	intents.add('row 1');
+	intents.add('row 2');
+	intents.add('card 1', 'cards');
+	intents.add('card 2', 'cards');
+	judge = new Judge(
+		intents,
+		() => entries,
+		() => transactions,
+	);
+});
+
+const pay = (intent: string, kind: LedgerEntry['kind'] = 'charge') =>
+	entries.push({ intent, kind, reference: `ref ${intent}` } as LedgerEntry);
+
+const receipt = (outcome: string, charged: string, more: IDataObject = {}): IDataObject => ({
+	outcome,
+	charged,
+	reference: 'a reference',
+	replayed: false,
+	...more,
+});
+
+/** A run of the node that had these rows and said this of them. */
+function execution(said: Record<string, IDataObject>, earlierRuns: number = 0): Result {
+	const input = Object.keys(said).map((intent) => ({ json: { intent } }));
+	const items = Object.values(said);
+	const run = {
+		source: [{ previousNode: 'Rows' }],
+		data: { main: [items.map((json, item) => ({ json, pairedItem: { item } }))] },
+	};
+	return {
+		status: 'success',
+		items,
+		errorItems: [],
+		requests: [],
+		runs: [...Array.from({ length: earlierRuns }, () => run), run],
+		data: { resultData: { runData: { Rows: [{ data: { main: [input] } }] } } },
+		initial: { resultData: { runData: { 'VTU Wallet': Array(earlierRuns).fill(run) } } },
+	} as unknown as Result;
+}
+
+function verdictOn(said: Record<string, IDataObject>, before = judge.paidNow()) {
+	const result = execution(said);
+	judge.hold(result, before);
+	judge.end(result, { rows: Object.keys(said).length, mustDecide: true });
+	return judge.findings.map(({ kind, group }) => [kind, group]);
+}
+
+it('has nothing to say of purchases that were made and told once', () => {
+	pay('row 1');
+	expect(
+		verdictOn({ 'row 1': receipt('success', 'yes'), 'row 2': receipt('failed', 'no') }),
+	).toEqual([]);
+});
+
+it('finds a purchase that was paid twice, unless it came back in between', () => {
+	pay('row 1');
+	pay('row 1', 'refund');
+	pay('row 1');
+	pay('row 2');
+	pay('row 2');
+	expect(
+		verdictOn({ 'row 1': receipt('success', 'yes'), 'row 2': receipt('success', 'yes') }),
+	).toEqual([['double charge', 'row 2']]);
+});
+
+it('finds a row that was told as failed or not sent, and paid', () => {
+	pay('row 1');
+	pay('row 2');
+	expect(
+		verdictOn({ 'row 1': receipt('failed', 'no'), 'row 2': receipt('notSent', 'no') }),
+	).toEqual([
+		['wrong outcome', 'row 1'],
+		['wrong outcome', 'row 2'],
+	]);
+});
+
+it('finds a success that nobody paid for, and one that says it was not charged', () => {
+	pay('row 2');
+	expect(
+		verdictOn({ 'row 1': receipt('success', 'yes'), 'row 2': receipt('success', 'no') }),
+	).toEqual(
+		expect.arrayContaining([
+			['wrong outcome', 'row 1'],
+			['wrong outcome', 'row 2'],
+		]),
+	);
+});
+
+it('counts rows that nobody can tell apart, and not which of them it was', () => {
+	pay('card 2');
+	expect(
+		verdictOn({ 'card 1': receipt('success', 'yes'), 'card 2': receipt('failed', 'no') }),
+	).toEqual([]);
+	pay('card 2');
+	expect(
+		verdictOn({ 'card 1': receipt('success', 'yes'), 'card 2': receipt('failed', 'no') }),
+	).toContainEqual(['wrong outcome', 'cards']);
+});
+
+it('finds one charge that two executions call their own', () => {
+	pay('row 1');
+	judge.hold(execution({ 'row 1': receipt('success', 'yes') }), judge.paidNow());
+	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
+	expect(verdictOn({ 'row 1': receipt('success', 'yes') })).toContainEqual([
+		'wrong outcome',
+		'row 1',
+	]);
+});
+
+it('hears nothing twice: a retry is given the runs that went well before it', () => {
+	pay('row 1');
+	judge.hold(execution({ 'row 1': receipt('success', 'yes') }), judge.paidNow());
+	judge.hold(
+		execution({ 'row 1': receipt('success', 'yes', { replayed: true }) }, 1),
+		judge.paidNow(),
+	);
+	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
+});
+
+it('believes a row that was refused without a look only if this execution charged nothing', () => {
+	const refused = { outcome: 'notSent', charged: 'no', reference: null };
+	pay('row 1');
+	judge.hold(execution({ 'row 1': receipt('unknown', 'unknown') }), new Map());
+	expect(verdictOn({ 'row 1': refused })).toEqual([]);
+	expect(verdictOn({ 'row 1': refused }, new Map())).toContainEqual(['wrong outcome', 'row 1']);
+});
+
+it('finds codes that came and are nowhere, a charge without a receipt, and what stays undecided', () => {
+	pay('row 1');
+	pay('row 2');
+	transactions = [
+		{ intent: 'row 1', status: 'success', toldCodes: ['1111-2222'] },
+		{ intent: 'row 2', status: 'success', toldCodes: ['3333-4444'] },
+	] as TransactionView[];
+	expect(
+		verdictOn({ 'row 1': receipt('unknown', 'unknown', { response: { token: '11112222' } }) }),
+	).toEqual([
+		['lost receipt', 'row 2'],
+		['lost code', 'row 2'],
+		['not decided', 'row 1'],
+	]);
+});
+
+it('excuses codes that came to an execution which was killed', () => {
+	pay('row 1');
+	transactions = [{ intent: 'row 1', status: 'success', toldCodes: ['1111'] }] as TransactionView[];
+	judge.interrupted({
+		...execution({}),
+		requests: [{ body: { intent: 'row 1' } }],
+	} as unknown as Result);
+	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
+});
