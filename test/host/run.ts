@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 import { isAlive } from './lib/alive';
-import { installedN8n } from './lib/installN8n';
+import { parseArgs } from 'node:util';
+
+import { chooseN8n, installedN8n } from './lib/installN8n';
 import { packedTarball, shareTarball } from './lib/packed';
 import { say, seconds } from './lib/say';
 
@@ -18,7 +20,11 @@ interface Outcome {
 }
 
 async function main(): Promise<void> {
-	const chosen = process.argv.slice(2);
+	const { values, positionals: chosen } = parseArgs({
+		allowPositionals: true,
+		options: { n8n: { type: 'string', default: '2.41' } },
+	});
+	chooseN8n(values.n8n);
 	const unknown = chosen.filter((name) => !suites.includes(name));
 	if (unknown.length > 0)
 		throw new Error(`There is no suite "${unknown.join('", "')}"; there are ${suites.join(', ')}.`);

@@ -3,6 +3,7 @@ import path from 'node:path';
 
 import { runCommand } from './command';
 import type { InstalledN8n } from './installN8n';
+import { nodeForN8n } from './nodeForN8n';
 import { postgresServer, type Server } from './servers';
 
 export interface Hit {
@@ -19,7 +20,7 @@ export interface Database {
 }
 
 /** The default of n8n: a file in the user folder. */
-export function sqlite(n8n: InstalledN8n, userFolder: string): Database {
+export function sqlite(userFolder: string): Database {
 	return {
 		env: { DB_TYPE: 'sqlite', DB_SQLITE_POOL_SIZE: '2' },
 		async search(needles) {
@@ -27,15 +28,16 @@ export function sqlite(n8n: InstalledN8n, userFolder: string): Database {
 				file: path.join(userFolder, '.n8n/database.sqlite'),
 				needles,
 			});
+			const { binary } = await nodeForN8n(24);
 			return JSON.parse(
-				await runCommand(n8n.node, ['--no-warnings', '-e', searchSqlite], { input }),
+				await runCommand(binary, ['--no-warnings', '-e', searchSqlite], { input }),
 			) as Hit[];
 		},
 		drop: async () => undefined,
 	};
 }
 
-/** Run by n8n's own Node, which has SQLite built in. Rows are read as values: a text may be split over pages in the file. */
+/** Run by a Node that has SQLite built in. Rows are read as values: a text may be split over pages in the file. */
 const searchSqlite = `
 const { DatabaseSync } = require('node:sqlite');
 const { file, needles } = JSON.parse(require('fs').readFileSync(0, 'utf8'));

@@ -5,8 +5,8 @@ import path from 'node:path';
 
 export const projectFolder = path.resolve(__dirname, '../../..');
 
-/** What names the real n8n: its package.json and the lock file beside it. */
-export const recipeFolder = path.resolve(__dirname, '../n8n');
+/** What names a real n8n: its package.json and the lock file beside it. */
+export const recipeFolder = (name: string): string => path.resolve(__dirname, '..', name);
 
 /** Outside the checkout, so that a fresh clone finds what an earlier one has made. */
 export function cacheFolder(): string {
@@ -27,9 +27,9 @@ export function shortHash(...parts: Array<string | Buffer>): string {
 	return hash.digest('hex').slice(0, 12);
 }
 
-export function recipeHash(nodeAbi: string): string {
+export function recipeHash(recipe: string, nodeAbi: string): string {
 	const files = ['package.json', 'package-lock.json'].map((file) =>
-		readFileSync(path.join(recipeFolder, file)),
+		readFileSync(path.join(recipeFolder(recipe), file)),
 	);
 	return shortHash(...files, process.platform, process.arch, nodeAbi);
 }

@@ -63,7 +63,7 @@ export class Host {
 		const n8n = options.n8n ?? (await installedN8n());
 		const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-n8n-'));
 		const port = options.port ?? (await freePorts(1))[0];
-		const database = options.queue ? await postgres(n8n) : sqlite(n8n, path.join(folder, 'user'));
+		const database = options.queue ? await postgres(n8n) : sqlite(path.join(folder, 'user'));
 		const queue = options.queue ? await redisQueue() : undefined;
 		const host = new Host(n8n, folder, port, database, queue, options.env ?? {});
 		try {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 import { CommandFailed, runCommand } from './command';
 import { recipeFolder, recipeHash } from './folders';
-import { type NodeForN8n, nodeForN8n } from './node24';
+import { type NodeForN8n, nodeForN8n } from './nodeForN8n';
 import { onceInCache } from './onceInCache';
 import { withProgress } from './say';
 
@@ -12,29 +12,61 @@ export interface InstalledN8n {
 	/** n8n's own starter script, to be run by `node`. */
 	script: string;
 	folder: string;
+	/** What it knows of the beginning of an execution; *Once per Run* is made of that. */
+	beginning: Beginning;
 }
 
-/** A real n8n, exactly as the lock file names it; installed at the first use (some minutes, about 3 GB). */
+/** Not told to nodes at all; told, and lost with a killed process; told and stored before the first node runs. */
+export type Beginning = 'notTold' | 'notStored' | 'stored';
+
+const recipes = {
+	'2.41': { folder: 'n8n', node: 24, beginning: 'stored' },
+	'1.85': { folder: 'n8n-1.85', node: 20, beginning: 'notTold' },
+} as const;
+
+export const versionsOfN8n = Object.keys(recipes);
+
+const chosenVariable = 'VTU_WALLET_HOST_N8N';
+
+/** For the suites that this process starts. */
+export function chooseN8n(version: string): void {
+	recipeOf(version);
+	process.env[chosenVariable] = version;
+}
+
+function recipeOf(version: string) {
+	const found = Object.entries(recipes).find(([name]) => name === version)?.[1];
+	if (found) return found;
+	throw new Error(`There is no n8n "${version}" here; there are ${versionsOfN8n.join(' and ')}.`);
+}
+
+/** A real n8n, exactly as the lock file names it; installed at the first use (some minutes, up to 3 GB). */
 export async function installedN8n(): Promise<InstalledN8n> {
-	const node = await nodeForN8n();
-	const folder = await onceInCache(`n8n-${recipeHash(node.abi)}`, async (unfinished) => {
+	const {
+		folder: recipe,
+		node: major,
+		beginning,
+	} = recipeOf(process.env[chosenVariable] ?? '2.41');
+	const node = await nodeForN8n(major);
+	const folder = await onceInCache(`n8n-${recipeHash(recipe, node.abi)}`, async (unfinished) => {
 		try {
-			await install(unfinished, node);
+			await install(recipe, unfinished, node);
 		} catch (error) {
 			throw new Error(explain(error));
 		}
 	});
-	return { node: node.binary, script: path.join(folder, 'node_modules/n8n/bin/n8n'), folder };
+	const script = path.join(folder, 'node_modules/n8n/bin/n8n');
+	return { node: node.binary, script, folder, beginning };
 }
 
-async function install(folder: string, node: NodeForN8n): Promise<void> {
+async function install(recipe: string, folder: string, node: NodeForN8n): Promise<void> {
 	for (const file of ['package.json', 'package-lock.json'])
-		copyFileSync(path.join(recipeFolder, file), path.join(folder, file));
-	await withProgress('Installing n8n from npm (once; about 4 minutes and 3 GB)', async () => {
+		copyFileSync(path.join(recipeFolder(recipe), file), path.join(folder, file));
+	await withProgress('Installing n8n from npm (once; about 4 minutes and up to 3 GB)', async () => {
 		await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
 	});
 	await withProgress(
-		'Compiling its native modules for Node 24 (about a minute)',
+		'Compiling its native modules (one to two minutes)',
 		async () => await compileNatives(folder, node),
 	);
 	const script = path.join(folder, 'node_modules/n8n/bin/n8n');
@@ -47,12 +79,12 @@ async function compileNatives(folder: string, node: NodeForN8n): Promise<void> {
 		PATH: `${path.dirname(node.binary)}${path.delimiter}${process.env.PATH ?? ''}`,
 	};
 	if (node.headers) env.npm_config_nodedir = node.headers;
-	await runCommand('npm', ['rebuild', 'sqlite3', 'isolated-vm', '--ignore-scripts=false'], {
-		cwd: folder,
-		env,
-	});
-	const natives = ['sqlite3', 'isolated-vm'].map((name) => `require('${name}')`).join(';');
-	await runCommand(node.binary, ['-e', natives], { cwd: folder, env });
+	const natives = ['sqlite3', 'isolated-vm'].filter((name) =>
+		existsSync(path.join(folder, 'node_modules', name)),
+	);
+	await runCommand('npm', ['rebuild', ...natives, '--ignore-scripts=false'], { cwd: folder, env });
+	const loading = natives.map((name) => `require('${name}')`).join(';');
+	await runCommand(node.binary, ['-e', loading], { cwd: folder, env });
 }
 
 function explain(error: unknown): string {
@@ -89,5 +121,6 @@ export function ownN8n(program: string): InstalledN8n {
 		node: existsSync(beside) ? beside : process.execPath,
 		script,
 		folder: path.resolve(path.dirname(script), '..'),
+		beginning: 'stored',
 	};
 }

@@ -1,5 +1,5 @@
 import type { Host } from './host';
-import type { Rest } from './rest';
+import { type Rest, RestError } from './rest';
 import { waitFor } from './wait';
 
 export interface WorkflowNode {
@@ -69,7 +69,7 @@ export function webhook(
 ): WorkflowNode {
 	const parameters = { httpMethod: 'POST', path, responseMode, options: {} };
 	return node('Webhook', 'n8n-nodes-base.webhook', parameters, {
-		typeVersion: 2.1,
+		typeVersion: 2,
 		webhookId: path,
 	});
 }
@@ -86,18 +86,28 @@ export async function saveWorkflow(
 }
 
 export async function publishWorkflow(rest: Rest, id: string, versionId: string): Promise<void> {
-	await rest.post(`/rest/workflows/${id}/activate`, { versionId });
+	try {
+		await rest.post(`/rest/workflows/${id}/activate`, { versionId });
+	} catch (error) {
+		if (!isUnknownAddress(error)) throw error;
+		await rest.patch(`/rest/workflows/${id}`, { active: true, versionId });
+	}
 	await waitUntilPublished(rest, id);
 }
 
+/** What an older n8n answers where it has nothing of the kind. */
+const isUnknownAddress = (error: unknown): boolean =>
+	error instanceof RestError && error.status === 404;
+
 /** n8n publishes on the side: the answer to *Publish* comes before the triggers are there. So it is after a start. */
 export async function waitUntilPublished(rest: Rest, id: string): Promise<void> {
+	const address = `/rest/workflows/${id}/publication-status`;
+	// An older n8n does it before it answers, and after a start while its webhooks are not registered yet.
+	if ((await rest.raw(address)).status === 404) return;
 	const settled = await waitFor(
 		'the workflow to be published',
 		async () => {
-			const publication = await rest.get<{ status: string; triggers: unknown }>(
-				`/rest/workflows/${id}/publication-status`,
-			);
+			const publication = await rest.get<{ status: string; triggers: unknown }>(address);
 			return ['published', 'failed', 'partial'].includes(publication.status) && publication;
 		},
 		{ timeoutMs: 40_000, everyMs: 100 },
@@ -133,11 +143,18 @@ export async function callWebhook(
 }
 
 export async function sendWebhook(host: Host, path: string, body: unknown): Promise<Response> {
-	const answer = await host.rest.raw(`/webhook/${path}`, {
-		method: 'POST',
-		headers: { 'content-type': 'application/json' },
-		body: JSON.stringify(body),
-	});
+	const answer = await waitFor(
+		`the webhook ${path} to be registered`,
+		async () => {
+			const tried = await host.rest.raw(`/webhook/${path}`, {
+				method: 'POST',
+				headers: { 'content-type': 'application/json' },
+				body: JSON.stringify(body),
+			});
+			return tried.status !== 404 && tried;
+		},
+		{ timeoutMs: 30_000 },
+	);
 	if (!answer.ok)
 		throw new Error(`The webhook ${path} answered ${answer.status}: ${await answer.text()}`);
 	return answer;

@@ -5,7 +5,10 @@ import { runCommand } from './command';
 import { onceInCache } from './onceInCache';
 import { withProgress } from './say';
 
-const version = '24.21.0';
+/** What each n8n runs on: the version that is fetched where another Node is running. */
+const versions = { 20: '20.20.2', 24: '24.21.0' } as const;
+
+export type NodeMajor = keyof typeof versions;
 
 export interface NodeForN8n {
 	binary: string;
@@ -15,9 +18,11 @@ export interface NodeForN8n {
 	headers?: string;
 }
 
-/** n8n 2.41 needs Node 24: the running one when it is new enough, else one from npm, kept in the cache. */
-export async function nodeForN8n(): Promise<NodeForN8n> {
-	if (Number(process.versions.node.split('.')[0]) >= 24) {
+/** n8n 2.41 needs Node 24 or newer, 1.85 needs 20: the running one when it fits, else one from npm, kept in the cache. */
+export async function nodeForN8n(major: NodeMajor): Promise<NodeForN8n> {
+	const version = versions[major];
+	const running = Number(process.versions.node.split('.')[0]);
+	if (major === 20 ? running === 20 : running >= major) {
 		const prefix = path.resolve(path.dirname(process.execPath), '..');
 		return { binary: process.execPath, abi: process.versions.modules, headers: headersIn(prefix) };
 	}
@@ -43,7 +48,7 @@ export async function nodeForN8n(): Promise<NodeForN8n> {
 	);
 	if (!existsSync(binary))
 		throw new Error(
-			`The npm package ${platform}@${version} holds no Node for this machine. Run this with Node 24 or newer.`,
+			`The npm package ${platform}@${version} holds no Node for this machine. Run this with Node ${major}.`,
 		);
 	const abi = (await runCommand(binary, ['-p', 'process.versions.modules'])).trim();
 	return { binary, abi, headers: headersIn(packageFolder) };
