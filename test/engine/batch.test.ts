@@ -1,16 +1,10 @@
-import { openBench, type Bench, type Result } from '../support/bench';
+import type { Bench, Result } from '../support/bench';
+import { useBench } from '../support/useBench';
 import { airtime, boughtBy, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
 
 describe('A batch', () => {
 	let bench: Bench;
-	beforeAll(async () => {
-		bench = await openBench();
-	});
-	beforeEach(() => {
-		bench.simulator.reset();
-		bench.forgetProcessedItems();
-	});
-	afterAll(async () => await bench.close());
+	useBench((opened) => (bench = opened));
 
 	const slow = (ms: number) =>
 		bench.simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms } });

@@ -1,13 +1,10 @@
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
 
 let bench: Bench;
-beforeAll(async () => {
-	bench = await openBench();
-});
-afterAll(async () => await bench.close());
-beforeEach(() => bench.simulator.reset());
+useBench((opened) => (bench = opened));
 
 const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const meter = {

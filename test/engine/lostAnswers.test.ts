@@ -1,4 +1,5 @@
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import type { WireFault } from '../simulator';
 import { airtime, boughtBy, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
 
@@ -16,11 +17,7 @@ const lost: Array<[string, WireFault]> = [
 
 describe('When the answer to a purchase is lost', () => {
 	let bench: Bench;
-	beforeAll(async () => {
-		bench = await openBench();
-	});
-	beforeEach(() => bench.simulator.reset());
-	afterAll(async () => await bench.close());
+	useBench((opened) => (bench = opened));
 
 	it.each(lost)('%s after the charge: the purchase is found and is a success', async (_, fault) => {
 		bench.simulator.addFaults({ path: '/api/topup', count: 1, when: 'after', fault });

@@ -1,12 +1,9 @@
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import { behavesLikeRead } from './support/readBehaviour';
 
 let bench: Bench;
-beforeAll(async () => {
-	bench = await openBench();
-});
-afterAll(async () => await bench.close());
-beforeEach(() => bench.simulator.reset());
+useBench((opened) => (bench = opened));
 
 const parameters = { resource: 'network', operation: 'getMany' };
 const row = {

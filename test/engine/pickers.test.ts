@@ -1,14 +1,11 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import { readOf, sentOf } from './support/requests';
 
 let bench: Bench;
-beforeAll(async () => {
-	bench = await openBench();
-});
-afterAll(async () => await bench.close());
-beforeEach(() => bench.simulator.reset());
+useBench((opened) => (bench = opened));
 
 const open = async (
 	method: string,

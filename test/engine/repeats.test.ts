@@ -1,4 +1,5 @@
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import {
 	airtime,
 	betting,
@@ -15,14 +16,7 @@ const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
 
 describe('A purchase happens once', () => {
 	let bench: Bench;
-	beforeAll(async () => {
-		bench = await openBench();
-	});
-	beforeEach(() => {
-		bench.simulator.reset();
-		bench.forgetProcessedItems();
-	});
-	afterAll(async () => await bench.close());
+	useBench((opened) => (bench = opened));
 
 	describe('once per run', () => {
 		it('buys each row once when a row in the middle fails and the node is retried', async () => {

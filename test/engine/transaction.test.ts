@@ -1,20 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import { readOf, sentOf } from './support/requests';
 import { notBoughtReceipt } from '../support/receiptIn';
 
 let bench: Bench;
+useBench((opened) => (bench = opened));
 let references: string[];
-
-beforeAll(async () => {
-	bench = await openBench();
-});
-afterAll(async () => await bench.close());
 
 /** One purchase that has succeeded, one that failed and was refunded, one that is pending. */
 beforeEach(async () => {
-	bench.simulator.reset();
 	bench.simulator.addFaults(
 		{ path: '/api/topup', contains: '2348032222222', fault: { kind: 'fail' } },
 		{ path: '/api/topup', contains: '2348033333333', fault: { kind: 'pending' } },

@@ -1,15 +1,10 @@
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import { anyEsimEvent, buy, Published } from './triggerHelp';
 
 let bench: Bench;
-beforeAll(async () => {
-	bench = await openBench();
-});
-beforeEach(() => {
-	bench.simulator.reset();
-	bench.simulator.configure({ esimProvisionMs: -1 });
-});
-afterAll(async () => await bench.close());
+useBench((opened) => (bench = opened));
+beforeEach(() => bench.simulator.configure({ esimProvisionMs: -1 }));
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 const order = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };

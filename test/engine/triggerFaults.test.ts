@@ -1,16 +1,13 @@
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import { buyAirtime, buyPending, lookUpsIn, Published, transactions } from './triggerHelp';
 
 let bench: Bench;
-beforeAll(async () => {
-	bench = await openBench();
-});
-beforeEach(() => bench.simulator.reset());
+useBench((opened) => (bench = opened));
 afterEach(() => {
 	shift = 0;
 	jest.restoreAllMocks();
 });
-afterAll(async () => await bench.close());
 
 const minute = 60_000;
 const onRequery = '/api/requery/{reference}';

@@ -1,22 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { after, before } from 'node:test';
 
 import { projectFolder } from './lib/folders';
-import { Host } from './lib/host';
+import type { Host } from './lib/host';
 import { RestError } from './lib/rest';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import {
 	loginData,
-	openShop,
 	type Shop,
 	shopAccount,
 	tokenData,
 	vtuWallet,
 	vtuWalletTrigger,
 } from './lib/shop';
+import { useShop } from './lib/useShop';
 
 const place: Suite = {};
 let host: Host;
@@ -91,14 +90,7 @@ async function list(
 }
 
 suite('Installed from the tarball', () => {
-	before(async () => {
-		host = place.host = await Host.open();
-		shop = await openShop(host);
-	});
-	after(async () => {
-		await shop?.simulator.stop();
-		await host?.close();
-	});
+	useShop(place, (...opened) => void ([host, shop] = opened));
 
 	scenario('Both nodes are served, with icons, codex and as a tool', place, async (doing) => {
 		const nodes = await served('nodes');

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 
 import { outputOf } from './lib/executions';
-import { Host } from './lib/host';
+import type { Host } from './lib/host';
 import {
 	assertAccountedFor,
 	assertBoughtOnceEach,
@@ -12,7 +11,8 @@ import {
 import { seededRandom } from './lib/random';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import { airtimeNode, newOrders, openShop, type Shop } from './lib/shop';
+import { airtimeNode, newOrders, type Shop } from './lib/shop';
+import { useShop } from './lib/useShop';
 import { pause, waitFor } from './lib/wait';
 import {
 	callWebhook,
@@ -30,14 +30,7 @@ let host: Host;
 let shop: Shop;
 
 suite('kill -9 at ten random moments of a 300-row run by key', () => {
-	before(async () => {
-		host = place.host = await Host.open();
-		shop = await openShop(host);
-	});
-	after(async () => {
-		await shop?.simulator.stop();
-		await host?.close();
-	});
+	useShop(place, (...opened) => void ([host, shop] = opened));
 
 	scenario(
 		'Every order is bought once',

@@ -1,20 +1,13 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 
-import { Host } from './lib/host';
+import type { Host } from './lib/host';
 import { interruptions } from './lib/interruptions';
 import { assertBoughtOnceEach, assertNoneTwice } from './lib/ledger';
 import { OrderDesk, quick } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import {
-	airtimeNode,
-	newOrders,
-	openShop,
-	type Protection,
-	type Shop,
-	walletNode,
-} from './lib/shop';
+import { airtimeNode, newOrders, type Protection, type Shop, walletNode } from './lib/shop';
+import { useShop } from './lib/useShop';
 import { pause, waitFor } from './lib/wait';
 import {
 	callWebhook,
@@ -34,14 +27,9 @@ const otp = '648392615407';
 const pin = '7391';
 
 suite('Money moves once, in one process with SQLite', () => {
-	before(async () => {
-		host = place.host = await Host.open();
-		shop = await openShop(host);
+	useShop(place, (...opened) => {
+		[host, shop] = opened;
 		desk = new OrderDesk(host, shop);
-	});
-	after(async () => {
-		await shop?.simulator.stop();
-		await host?.close();
 	});
 
 	for (const protection of ['run', 'key'] as Protection[]) {

@@ -17,6 +17,7 @@ import { OrderDesk } from './lib/orderDesk';
 import { type Doing, scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { newOrders, openShop, type Order, type Shop } from './lib/shop';
+import { useShop } from './lib/useShop';
 import { waitFor } from './lib/wait';
 import { runByHand, waitUntilPublished } from './lib/workflows';
 
@@ -185,15 +186,14 @@ suite('2,000 rows in one process with SQLite, which is killed', () => {
 suite('Stops in queue mode', () => {
 	const place: Suite = {};
 	let desk: OrderDesk;
-	before(async () => {
-		const host = (place.host = await Host.open({ queue: true }));
-		await host.startWorker('worker-1');
-		desk = new OrderDesk(host, await openShop(host));
-	});
-	after(async () => {
-		await desk?.shop.simulator.stop();
-		await place.host?.close();
-	});
+	useShop(
+		place,
+		async (host, shop) => {
+			await host.startWorker('worker-1');
+			desk = new OrderDesk(host, shop);
+		},
+		{ queue: true },
+	);
 
 	for (const protection of ['run', 'key'] as const) interruptions(place, protection, () => desk);
 

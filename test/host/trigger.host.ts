@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
-import { after, before } from 'node:test';
 
 import { outputOf } from './lib/executions';
-import { Host } from './lib/host';
+import type { Host } from './lib/host';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import { openShop, type Shop, shopAccount, vtuWalletTrigger } from './lib/shop';
+import { type Shop, shopAccount, vtuWalletTrigger } from './lib/shop';
+import { useShop } from './lib/useShop';
 import { pause, waitFor } from './lib/wait';
 import { chain, node, saveWorkflow, waitUntilPublished, type WorkflowNode } from './lib/workflows';
 
@@ -86,14 +86,7 @@ async function untilPolled(route: string, times: number): Promise<void> {
 }
 
 suite('The trigger, across restarts', () => {
-	before(async () => {
-		host = place.host = await Host.open();
-		shop = await openShop(host);
-	});
-	after(async () => {
-		await shop?.simulator.stop();
-		await host?.close();
-	});
+	useShop(place, (...opened) => void ([host, shop] = opened));
 
 	scenario(
 		'Each event starts the workflow exactly once',

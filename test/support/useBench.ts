@@ -1,15 +1,15 @@
 import { openBench, type Bench } from './bench';
 
 /** A bench for the tests of a file or a `describe`, its simulator as new before each of them. */
-export function useBench(): () => Bench {
+export function useBench(whenOpen?: (bench: Bench) => void): () => Bench {
 	let bench: Bench;
 	beforeAll(async () => {
 		bench = await openBench();
+		whenOpen?.(bench);
 	});
 	beforeEach(() => {
 		bench.simulator.reset();
 		bench.forgetProcessedItems();
-		bench.tables.forget();
 	});
 	afterAll(async () => await bench.close());
 	return () => bench;

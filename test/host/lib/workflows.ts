@@ -116,10 +116,6 @@ export async function waitUntilPublished(rest: Rest, id: string): Promise<void> 
 		throw new Error(`n8n could not publish the workflow: ${JSON.stringify(settled.triggers)}`);
 }
 
-export async function unpublishWorkflow(rest: Rest, id: string): Promise<void> {
-	await rest.post(`/rest/workflows/${id}/deactivate`);
-}
-
 /** As *Execute Workflow* in the editor. */
 export async function runByHand(rest: Rest, workflowId: string, trigger: string): Promise<string> {
 	const { executionId } = await rest.post<{ executionId: string }>(
