@@ -1,137 +1,129 @@
-import { nextLook, notAfter } from '../spacing';
-import { describe, nameOfChange } from './events';
-import type { Observation, SeenStatus, TransactionEvent, TransactionRules } from './events';
-import { newlyListed } from './known';
-import type { KnownReferences, Listed, Watched } from './known';
+import { settleAges } from './age';
+import { describeUnusable } from './events';
+import type { Observation, TransactionEvent, TransactionRules } from './events';
+import { newlyListed, nothingKnown } from './known';
+import type { FirstLook, KnownReferences, Listed, Watched } from './known';
+import { settleLook } from './look';
 
 /** So many are remembered at most: the longest list allowed, and some that have left theirs. */
 export const mostRemembered = 12_000;
 
-/** Look-ups that fail are spaced up to this step (48 minutes): the provider may be well again at any time. */
-const mostPatience = 15;
+/** So many entries that are no references are remembered at most. */
+const mostUnusable = 200;
 
 export interface SettledTransactions {
 	events: TransactionEvent[];
 	known: KnownReferences;
 	/** Something was noted in silence that a later event depends on. */
 	mustSave: boolean;
+	/** Something is watched that the host has not saved yet: after a restart its age would begin anew. */
+	shouldSave: boolean;
 }
 
 /**
  * What was known and what has been seen make what is told and what is known now. A reference that is not in `seen` was
- * not asked about and stays as it is.
+ * not asked about and stays as it is. `unusable` are the entries of the list that are no references, by a key of their
+ * own, with what is the matter.
  */
 export function settleTransactions(
-	known: KnownReferences | undefined,
+	before: KnownReferences | undefined,
 	listed: Listed,
 	seen: ReadonlyMap<string, Observation>,
 	now: number,
 	rules: TransactionRules,
+	unusable: ReadonlyMap<string, string> = new Map(),
 ): SettledTransactions {
-	const firstPoll = known === undefined;
-	const baseline = known ? known.incomplete : !rules.emitExisting;
-	const entries = new Map(known?.entries);
+	const known = settleAges(before ?? nothingKnown(now), listed, now, rules.giveUpAfterMs);
+	const { entries } = known;
+	const startedAt = before?.incomplete ? now : known.startedAt;
+	const datesFrom = before ? startedAt : Infinity;
+	const firstLook = firstLookOf(before, listed, seen, rules);
 	const events: TransactionEvent[] = [];
 	let mustSave = false;
+	let shouldSave = false;
 
 	for (const [key, reference] of listed) {
-		const before = entries.get(key) ?? newlyListed(now, baseline);
-		const observation = before.finished ? undefined : seen.get(reference);
-		const after = observation
-			? settleOne(before, observation, reference, now, rules, events)
-			: before;
-		if (before.baseline && !after.baseline && !after.finished && !firstPoll) mustSave = true;
-		if (after.finished && !before.finished) entries.delete(key);
+		const watched = entries.get(key) ?? newlyListed(now, firstLook(reference));
+		const observation = seen.get(reference);
+		const settled = observation
+			? settleLook(watched, observation, reference, now, rules, datesFrom)
+			: { events: [], after: watched };
+		const { after } = settled;
+		events.push(...settled.events);
+		if (before && settled.events.length === 0 && isDependedOn(watched, after, rules))
+			mustSave = true;
+		if (before && !after.finished && !before.entries.has(key)) shouldSave = true;
+		if (after.finished && !watched.finished) entries.delete(key);
 		entries.set(key, after);
 	}
-	return { events, known: { entries: forgetOldest(entries, listed), incomplete: false }, mustSave };
-}
-
-function settleOne(
-	known: Watched,
-	observation: Observation,
-	reference: string,
-	now: number,
-	rules: TransactionRules,
-	events: TransactionEvent[],
-): Watched {
-	const before = {
-		...known,
-		listedAt: notAfter(known.listedAt, now),
-		since: notAfter(known.since, now),
-	};
-	if (observation.status === 'unreadable') {
-		const step = Math.max(before.step, Math.min(before.step + 1, mostPatience));
-		return lookAgain({ ...before, step }, now, rules);
-	}
-
-	const tell = (event: TransactionEvent['event']) => {
-		if (rules.events.has(event))
-			events.push(describe(event, reference, before.status, observation, now));
-	};
-	const news =
-		observation.status !== 'unknown' && observation.status !== before.status
-			? observation
-			: undefined;
-	const after = news ? withStatus(before, news, now) : { ...before, step: before.step + 1 };
-
-	// A reference that the provider has not heard of yet is as unknown as before.
-	const neverFound = before.status === 'unseen' && after.status === 'notFound';
-	const name = news && nameOfChange(news.status, rules.events);
-	if (name && !before.baseline && !neverFound) tell(name);
-
-	if (
-		observation.status === 'pending' &&
-		!after.toldStillPending &&
-		now - after.since >= rules.stillPendingAfterMs
-	) {
-		after.toldStillPending = true;
-		if (!before.baseline) tell('stillPending');
-	}
-	if (
-		observation.status === 'notFound' &&
-		!after.toldNotFound &&
-		now - after.since >= rules.notFoundAfterMs
-	) {
-		after.toldNotFound = true;
-		if (!before.baseline) tell('notFound');
-	}
-	if (!after.finished && now - after.listedAt >= rules.giveUpAfterMs) {
-		after.finished = true;
-		tell('givenUp');
-	}
-	return lookAgain(after, now, rules);
-}
-
-function withStatus(before: Watched, seen: SeenStatus, now: number): Watched {
-	const final = seen.status === 'success' || seen.status === 'failed';
-	const unknownUntilNow = before.status === 'unseen' || before.status === 'notFound';
-	const date = seen.status === 'pending' && unknownUntilNow ? (seen.date ?? now) : now;
-	const neverFound = seen.status === 'notFound' && before.status === 'unseen' && !before.baseline;
-	const since = neverFound ? before.listedAt : date;
+	const told = tellUnusable(known.unusable, unusable, now, rules);
 	return {
-		...before,
-		status: seen.status,
-		baseline: false,
-		finished: final,
-		since: notAfter(since, now),
-		step: 0,
+		events: [...events, ...told.events],
+		known: {
+			...known,
+			startedAt,
+			entries: forgetOldest(entries, listed),
+			unusable: told.unusable,
+			incomplete: false,
+		},
+		mustSave,
+		shouldSave,
 	};
 }
 
-function lookAgain(watched: Watched, now: number, rules: TransactionRules): Watched {
-	const tellAt = [watched.listedAt + rules.giveUpAfterMs];
-	if (
-		watched.status === 'pending' &&
-		!watched.toldStillPending &&
-		rules.events.has('stillPending')
-	) {
-		tellAt.push(watched.since + rules.stillPendingAfterMs);
+/**
+ * What the first look at a reference means that was not known before this poll. At the first poll what is looked at now
+ * is as it was before. What is not reached then may change before its turn comes: that is news where most of what was
+ * reached is open.
+ */
+function firstLookOf(
+	before: KnownReferences | undefined,
+	listed: Listed,
+	seen: ReadonlyMap<string, Observation>,
+	rules: TransactionRules,
+): (reference: string) => FirstLook {
+	if (before?.incomplete) return () => 'old';
+	if (before || rules.emitExisting) return () => 'news';
+	if (rules.decidedIsNews) return () => 'finalIsNews';
+	let open = 0;
+	let decided = 0;
+	for (const reference of listed.values()) {
+		const { status = 'unreadable' } = seen.get(reference) ?? {};
+		if (status === 'success' || status === 'failed') decided++;
+		else if (status !== 'unreadable') open++;
 	}
-	if (watched.status === 'notFound' && !watched.toldNotFound && rules.events.has('notFound')) {
-		tellAt.push(watched.since + rules.notFoundAfterMs);
-	}
-	return { ...watched, dueAt: nextLook(watched.step, now, tellAt) };
+	const ofTheRest = open >= decided ? 'finalIsNews' : 'old';
+	const isReached = (reference: string) => (seen.get(reference)?.status ?? 'unreadable') !== 'unreadable';
+	return (reference) => (isReached(reference) ? 'old' : ofTheRest);
+}
+
+/** Whether a later event would be lost, or told although it is none, if this quiet look were forgotten. */
+function isDependedOn(before: Watched, after: Watched, { events }: TransactionRules): boolean {
+	const baselineEnded = before.status === 'unseen' && before.firstLook !== 'news';
+	if (baselineEnded) return after.status !== 'unseen' && !after.finished;
+	// What is not known to have succeeded would be told as failed, and not as refunded.
+	const succeeded = after.status === 'success' && !before.finished;
+	return succeeded && events.has('refunded') && !events.has('failed');
+}
+
+function tellUnusable(
+	known: ReadonlySet<string>,
+	seen: ReadonlyMap<string, string>,
+	now: number,
+	{ events }: TransactionRules,
+): { events: TransactionEvent[]; unusable: Set<string> } {
+	const still = [...known].filter((key) => seen.has(key));
+	const gone = [...known].filter((key) => !seen.has(key));
+	const fresh = [...seen]
+		.filter(([key]) => !known.has(key))
+		.slice(0, mostUnusable - still.length);
+	const unusable = [...still, ...fresh.map(([key]) => key), ...gone].slice(0, mostUnusable);
+	return {
+		events: events.has('unreadable')
+			? fresh.map(([, message]) => describeUnusable(message, now))
+			: [],
+		unusable: new Set(unusable),
+	};
 }
 
 /** What is listed is never forgotten, or it would be told again; of the rest, the oldest finished go first. */
