@@ -6,9 +6,11 @@ import type {
 } from 'n8n-workflow';
 
 import { mainConnection } from './batch/host';
-import { triggerFields } from './trigger/form/parameters';
+import { listCredential, triggerFields } from './trigger/form/parameters';
 import { poll } from './trigger/poll';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
+
+const triggerCredentials = [...credentialsOfNode, listCredential];
 
 export class VtuWalletTrigger implements INodeType {
 	description: INodeTypeDescription = {
@@ -26,7 +28,7 @@ export class VtuWalletTrigger implements INodeType {
 		polling: true,
 		inputs: [],
 		outputs: [mainConnection],
-		credentials: credentialsOfNode,
+		credentials: triggerCredentials,
 		properties: [authenticationField, ...triggerFields],
 	};
 

@@ -16,7 +16,7 @@ const shownFor = (property: INodeProperties) =>
 		| string[]
 		| undefined;
 
-test('is a polling trigger with both credentials and no input', () => {
+test('is a polling trigger with both credentials, one for a list, and no input', () => {
 	expect(description).toMatchObject({
 		name: 'vtuWalletTrigger',
 		displayName: 'VTU Wallet Trigger',
@@ -27,6 +27,7 @@ test('is a polling trigger with both credentials and no input', () => {
 	expect(description.credentials?.map(({ name }) => name)).toEqual([
 		'vtuWalletApi',
 		'vtuWalletTokenApi',
+		'vtuWalletListApi',
 	]);
 	expect(description.usableAsTool).toBeUndefined();
 	expect(codex).toMatchObject({
@@ -63,6 +64,7 @@ test('offers every number option with its limits, each where it means something'
 		'expiringWithin',
 		'giveUpAfter',
 		'maxLookUps',
+		'slowestCheck',
 		'timeout',
 	]);
 	expect(options.map(({ displayName }) => displayName)).toEqual(
@@ -79,11 +81,15 @@ test('has every parameter of the design', () => {
 			'source',
 			'references',
 			'url',
+			'table',
+			'column',
+			'statusColumn',
+			'statuses',
 			'balanceNotDocumented',
 			'threshold',
 			'options',
 		]),
 	);
 	expect(valuesOf(fields('watch')[0])).toEqual(['balance', 'esims', 'transactions']);
-	expect(valuesOf(fields('source')[0])).toEqual(['list', 'url']);
+	expect(valuesOf(fields('source')[0])).toEqual(['list', 'dataTable', 'url']);
 });

@@ -2,10 +2,9 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
 import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
 import { ReferenceListError } from '../../nodes/VtuWallet/trigger/transactions/fetchList';
-import { deadlineOf, timeLeft } from '../../nodes/VtuWallet/trigger/lookUp';
-import { oneAtATime } from '../../nodes/VtuWallet/trigger/process';
+import { deadlineOf, timeLeft } from '../../nodes/VtuWallet/trigger/deadline';
+import { keepQuietMemory, oneAtATime, quietMemoryOf } from '../../nodes/VtuWallet/trigger/process';
 import { nodeErrorOf } from '../../nodes/VtuWallet/trigger/pollError';
-import { keepQuietMemory, quietMemoryOf } from '../../nodes/VtuWallet/trigger/process';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 
 describe('polls of one node', () => {

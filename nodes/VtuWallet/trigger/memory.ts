@@ -1,16 +1,22 @@
 import type { KnownBalance } from './balance/rules';
-import { readEsims, writeEsims } from './esims/stored';
 import type { KnownEsims } from './esims/known';
+import { readEsims, writeEsims } from './esims/stored';
+import { readEsimsBefore } from './esims/storedBefore';
 import type { KnownReferences } from './transactions/known';
 import { readReferences, writeReferences } from './transactions/stored';
+import { readReferencesBefore } from './transactions/storedBefore';
 
 /** What the trigger remembers from poll to poll. What is missing has not been watched yet. */
 export interface Memory {
 	/** When it began: tells it from the memory of an earlier life of the same node. */
 	startedAt: number;
-	/** Polls that told something, and all polls: they say which of two memories is the later one. */
+	/** Whose purchases it is about. Absent in what version 1 stored. */
+	account?: string;
+	/** Polls whose memory the host was given to save, and all polls: they say which of two memories is the later one. */
 	told: number;
 	polls: number;
+	/** Since when there is something that the host should save before long. */
+	unsavedSince?: number;
 	references?: KnownReferences;
 	esims?: KnownEsims;
 	balance?: KnownBalance;
@@ -18,60 +24,72 @@ export interface Memory {
 
 /** As it is stored: flat, for n8n wraps every object in a trigger's memory to watch it for changes. */
 export interface StoredMemory {
-	version: 1;
+	version: 2;
 	startedAt: number;
+	account?: string;
 	told: number;
 	polls: number;
 	references?: string;
 	esims?: string;
-	newestEsimAtStart?: number;
 	balance?: number;
 	balanceBelow?: boolean;
 }
 
-const version = 1;
+const version = 2;
 
-export const emptyMemory = (now: number): Memory => ({ startedAt: now, told: 0, polls: 0 });
+export const emptyMemory = (now: number, account?: string): Memory => ({
+	startedAt: now,
+	...(account !== undefined && { account }),
+	told: 0,
+	polls: 0,
+});
 
-export function writeMemory({
-	startedAt,
-	told,
-	polls,
-	references,
-	esims,
-	balance,
-}: Memory): StoredMemory {
+export function writeMemory(memory: Memory): StoredMemory {
+	const { startedAt, account, told, polls, references, esims, balance } = memory;
 	return {
 		version,
 		startedAt,
+		...(account !== undefined && { account }),
 		told,
 		polls,
 		...(references && { references: writeReferences(references) }),
 		...(esims && { esims: writeEsims(esims) }),
-		...(esims?.newestAtStart !== undefined && { newestEsimAtStart: esims.newestAtStart }),
-		...(balance && { balance: balance.balance, balanceBelow: balance.below }),
+		...(typeof balance?.balance === 'number' && {
+			balance: balance.balance,
+			balanceBelow: balance.below,
+		}),
 	};
 }
 
 /** Undefined for what this version cannot read: garbage, or the memory of a newer version of the package. */
 export function readMemory(stored: unknown): Memory | undefined {
 	if (typeof stored !== 'object' || stored === null) return undefined;
-	const { startedAt, told, polls, references, esims, newestEsimAtStart, balance, balanceBelow } =
-		stored as Record<string, unknown>;
-	if ((stored as Record<string, unknown>).version !== version) return undefined;
-	const knownEsims = readEsims(esims);
-	if (knownEsims && isNumber(newestEsimAtStart)) knownEsims.newestAtStart = newestEsimAtStart;
+	const memory = stored as Record<string, unknown>;
+	if (memory.version !== version && memory.version !== 1) return undefined;
+	const { account, told, polls, balance, balanceBelow } = memory;
+	const startedAt = isNumber(memory.startedAt) ? memory.startedAt : 0;
 	return {
-		startedAt: isNumber(startedAt) ? startedAt : 0,
+		startedAt,
+		...(typeof account === 'string' && { account }),
 		told: isNumber(told) ? told : 0,
 		polls: isNumber(polls) ? polls : 0,
-		references: readReferences(references),
-		esims: knownEsims,
+		...(memory.version === 1 ? watchedBefore(memory, startedAt) : watched(memory, startedAt)),
 		balance:
 			isNumber(balance) && typeof balanceBelow === 'boolean'
 				? { balance, below: balanceBelow }
 				: undefined,
 	};
+}
+
+const watched = ({ references, esims }: Record<string, unknown>, startedAt: number) => ({
+	references: readReferences(references, startedAt),
+	esims: readEsims(esims),
+});
+
+function watchedBefore(stored: Record<string, unknown>, startedAt: number) {
+	const esims = readEsimsBefore(stored.esims);
+	if (esims && isNumber(stored.newestEsimAtStart)) esims.newAfter = stored.newestEsimAtStart;
+	return { references: readReferencesBefore(stored.references, startedAt), esims };
 }
 
 /**
@@ -83,6 +101,32 @@ export function laterMemory(stored: Memory, kept: Memory | undefined): Memory {
 	const isLater =
 		kept.told > stored.told || (kept.told === stored.told && kept.polls > stored.polls);
 	return isLater ? kept : stored;
+}
+
+/**
+ * The memory to go on with for this account. What was known of another is forgotten: its references and IDs mean other
+ * purchases. Its wallet is no longer the one that is watched; if the new one is below the threshold, that is news.
+ */
+export function memoryOf(account: string, memory: Memory, now: number): Memory {
+	if (memory.account === undefined || memory.account === account) return { ...memory, account };
+	const balance = memory.balance && { balance: null, below: false };
+	return { ...emptyMemory(now, account), balance };
+}
+
+/** Whether this is stored already, apart from when the polls were made. */
+export function holdsTheSame(stored: unknown, memory: Memory): boolean {
+	return (
+		typeof stored === 'object' &&
+		stored !== null &&
+		knowledgeIn(stored) === knowledgeIn(writeMemory(memory))
+	);
+}
+
+function knowledgeIn(stored: Partial<StoredMemory>): string {
+	const { references } = stored;
+	const entries =
+		typeof references === 'string' ? references.slice(references.indexOf(';') + 1) : references;
+	return JSON.stringify({ ...stored, polls: 0, references: entries });
 }
 
 const isNumber = (value: unknown): value is number =>

@@ -1,13 +1,24 @@
 import type { IDataObject, INodeExecutionData, IPollFunctions } from 'n8n-workflow';
 import { NodeOperationError } from 'n8n-workflow';
 
+import { openApi } from '../api/client';
+import type { Api, Environment } from '../api/types';
 import { assertSupportedHost } from '../batch/host';
-import { emptyMemory, laterMemory, readMemory, writeMemory, type Memory } from './memory';
 import { sampleBalance, watchBalance } from './balance/watch';
 import { sampleEsims, watchEsims } from './esims/watch';
+import {
+	emptyMemory,
+	holdsTheSame,
+	laterMemory,
+	type Memory,
+	memoryOf,
+	readMemory,
+	writeMemory,
+} from './memory';
 import { nodeErrorOf } from './pollError';
+import type { PollResult } from './pollResult';
 import { keepQuietMemory, oneAtATime, quietMemoryOf } from './process';
-import { readSettings, type Settings } from './settings';
+import { readSettings, saveWithinMs, type Settings } from './settings';
 import { sampleTransactions, watchTransactions } from './transactions/watch';
 
 /**
@@ -38,16 +49,34 @@ async function tellChanges(
 			'The memory of the trigger cannot be read by this version: it starts anew from what is there now',
 		);
 	}
-	const known = recall(context, node, stored) ?? emptyMemory(Date.now());
-	const { events, memory, mustSave } = await watch(context, settings, known);
+	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
+	const now = Date.now();
+	const account = api.account.fingerprint.slice(0, 12);
+	const known = memoryOf(account, recall(context, node, stored) ?? emptyMemory(now), now);
+	const { result, memory } = await watch(context, api, settings, known);
+	const { events, mustSave, shouldSave = false, warnings = [], failure } = result;
+	if (failure) {
+		if (memory) keepQuietMemory(node, { ...memory, polls: known.polls + 1 });
+		throw failure;
+	}
+	for (const warning of warnings) context.logger.warn(warning);
 
-	const handedOver = events.length > 0 || mustSave;
-	if (!handedOver && isSame(storage.memory, writeMemory(memory))) return null;
-	const next = { ...memory, polls: known.polls + 1, told: known.told + (handedOver ? 1 : 0) };
+	const unsavedSince = known.unsavedSince ?? (shouldSave ? now : undefined);
+	const isLate = unsavedSince !== undefined && now - unsavedSince >= saveWithinMs(settings);
+	const handedOver =
+		events.length > 0 || mustSave || isLate || isUnsavedStart(context, stored, account);
+	const next = {
+		...known,
+		...memory,
+		polls: known.polls + 1,
+		told: known.told + (handedOver ? 1 : 0),
+		unsavedSince: handedOver ? undefined : unsavedSince,
+	};
 	keepQuietMemory(node, events.length > 0 ? undefined : next);
-	storage.memory = { ...writeMemory(next) };
+	// Not writing what is there already spares the hosts that save after every poll.
+	if (handedOver || !holdsTheSame(storage.memory, next)) storage.memory = { ...writeMemory(next) };
 	// Where nothing is told, an empty list: the host saves the memory only of a poll that returns something.
-	return handedOver ? [itemsOf(events)] : null;
+	return handedOver ? [itemsOf(events, api.account.environment)] : null;
 }
 
 /**
@@ -64,31 +93,34 @@ function recall(
 	return context.getActivationMode() === 'update' ? kept : undefined;
 }
 
-/** Not writing what is there already spares the hosts that save after every poll. */
-const isSame = (stored: unknown, memory: object): boolean =>
-	JSON.stringify(stored) === JSON.stringify(memory);
+/** The host has no memory of this account yet, and would not save one by itself: after a restart all would begin anew. */
+function isUnsavedStart(
+	context: IPollFunctions,
+	stored: Memory | undefined,
+	account: string,
+): boolean {
+	if (stored === undefined) return context.getActivationMode() === 'update';
+	return stored.account !== undefined && stored.account !== account;
+}
 
 async function watch(
 	context: IPollFunctions,
+	api: Api,
 	settings: Settings,
 	known: Memory,
-): Promise<{ events: object[]; memory: Memory; mustSave: boolean }> {
+): Promise<{ result: PollResult<unknown>; memory?: Memory }> {
 	switch (settings.watch) {
 		case 'transactions': {
-			const { known: references, ...seen } = await watchTransactions(
-				context,
-				settings,
-				known.references,
-			);
-			return { ...seen, memory: { ...known, references } };
+			const result = await watchTransactions(context, api, settings, known.references);
+			return { result, memory: result.known && { ...known, references: result.known } };
 		}
 		case 'esims': {
-			const { known: esims, ...seen } = await watchEsims(context, settings, known.esims);
-			return { ...seen, memory: { ...known, esims } };
+			const result = await watchEsims(context, api, settings, known.esims);
+			return { result, memory: { ...known, esims: result.known } };
 		}
 		case 'balance': {
-			const { known: balance, ...seen } = await watchBalance(context, settings, known.balance);
-			return { ...seen, memory: { ...known, balance } };
+			const result = await watchBalance(context, api, settings, known.balance);
+			return { result, memory: { ...known, balance: result.known } };
 		}
 	}
 }
@@ -98,24 +130,28 @@ async function showSample(
 	context: IPollFunctions,
 	settings: Settings,
 ): Promise<INodeExecutionData[][]> {
-	const events = await sample(context, settings);
-	if (events.length > 0) return [itemsOf(events)];
+	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
+	const events = await sample(context, api, settings);
+	if (events.length > 0) return [itemsOf(events, api.account.environment)];
 	throw new NodeOperationError(context.getNode(), 'There is nothing to show', {
 		description:
 			'Nothing that is watched can be found in this account just now. The published workflow goes on watching.',
 	});
 }
 
-async function sample(context: IPollFunctions, settings: Settings): Promise<object[]> {
+async function sample(context: IPollFunctions, api: Api, settings: Settings): Promise<object[]> {
 	switch (settings.watch) {
 		case 'transactions':
-			return await sampleTransactions(context, settings);
+			return await sampleTransactions(context, api, settings);
 		case 'esims':
-			return await sampleEsims(context, settings);
+			return await sampleEsims(api, settings);
 		case 'balance':
-			return await sampleBalance(context, settings);
+			return await sampleBalance(context, api, settings);
 	}
 }
 
-const itemsOf = (events: object[]): INodeExecutionData[] =>
-	events.map((event) => ({ json: event as IDataObject }));
+const itemsOf = (events: object[], environment: Environment): INodeExecutionData[] =>
+	events.map((event) => {
+		const { event: name, ...facts } = event as IDataObject;
+		return { json: { event: name, environment, ...facts } };
+	});

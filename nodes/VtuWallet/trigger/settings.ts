@@ -2,24 +2,32 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { endpoints } from '../api/endpoints';
 import { esimEventNames, type EsimRules } from './esims/known';
+import { mostSlowest, usualSlowest } from './spacing';
+import { type ReferenceSource, sourceOf } from './transactions/source';
 import { transactionEventNames, type TransactionRules } from './transactions/events';
 import { BadInput } from '../values/badInput';
+
+const minute = 60_000;
+const hour = 60 * minute;
 
 /** The one place for the defaults and limits; the form reads them from here. */
 export const numberOptions = {
 	concurrency: { label: 'Concurrency', usual: 5, min: 1, max: 50 },
 	expiringWithin: { label: 'Expiring Within (Hours)', usual: 48, min: 1, max: 8_760 },
 	giveUpAfter: { label: 'Give Up After (Hours)', usual: 168, min: 1, max: 8_760 },
-	maxLookUps: { label: 'Max Look-Ups per Poll', usual: 200, min: 1, max: 1_000 },
+	maxLookUps: { label: 'Max Look-Ups per Poll', usual: 500, min: 1, max: 5_000 },
 	notFoundAfter: { label: 'Not Found After (Minutes)', usual: 30, min: 1, max: 10_080 },
+	slowestCheck: {
+		label: 'Slowest Check (Minutes)',
+		usual: usualSlowest / minute,
+		min: 1,
+		max: mostSlowest / minute,
+	},
 	stillPendingAfter: { label: 'Still Pending After (Minutes)', usual: 30, min: 1, max: 10_080 },
 	timeout: { label: 'Timeout (Seconds)', usual: 30, min: 1, max: 300 },
 } as const;
 
 type NumberOption = keyof typeof numberOptions;
-
-const minute = 60_000;
-const hour = 60 * minute;
 
 export interface LookUpSettings {
 	timeoutMs: number;
@@ -29,11 +37,7 @@ export interface LookUpSettings {
 
 export type Settings = LookUpSettings &
 	(
-		| {
-				watch: 'transactions';
-				rules: TransactionRules;
-				source: { url: string; pick: string } | { references: unknown };
-		  }
+		| { watch: 'transactions'; rules: TransactionRules; source: ReferenceSource }
 		| { watch: 'esims'; rules: EsimRules }
 		| { watch: 'balance'; rules: { threshold: number; emitExisting: boolean }; path: string }
 	);
@@ -52,14 +56,17 @@ export function readSettings(context: Pick<IPollFunctions, 'getNodeParameter'>):
 
 	switch (watch) {
 		case 'transactions': {
+			const source = sourceOf(context, options);
 			const rules = {
 				events: chosenEvents(context, transactionEventNames),
 				emitExisting,
+				decidedIsNews: source.from === 'dataTable' && source.filter.values.length > 0,
 				giveUpAfterMs,
 				notFoundAfterMs: number('notFoundAfter') * minute,
+				slowestCheckMs: number('slowestCheck') * minute,
 				stillPendingAfterMs: number('stillPendingAfter') * minute,
 			};
-			return { ...lookUps, watch, rules, source: sourceOf(context, options) };
+			return { ...lookUps, watch, rules, source };
 		}
 		case 'esims': {
 			const expiringWithinMs = number('expiringWithin') * hour;
@@ -70,6 +77,7 @@ export function readSettings(context: Pick<IPollFunctions, 'getNodeParameter'>):
 					events: chosenEvents(context, esimEventNames),
 					emitExisting,
 					giveUpAfterMs,
+					slowestCheckMs: number('slowestCheck') * minute,
 					expiringWithinMs,
 				},
 			};
@@ -89,11 +97,15 @@ export function readSettings(context: Pick<IPollFunctions, 'getNodeParameter'>):
 	);
 }
 
-function sourceOf(context: Pick<IPollFunctions, 'getNodeParameter'>, options: IDataObject) {
-	if (context.getNodeParameter('source') !== 'url')
-		return { references: context.getNodeParameter('references') as unknown };
-	const pick = typeof options.referenceField === 'string' ? options.referenceField.trim() : '';
-	return { url: String(context.getNodeParameter('url') ?? ''), pick };
+/** How long something may be watched before the host has to save that: well before it is told for having waited. */
+export function saveWithinMs(settings: Settings): number {
+	if (settings.watch !== 'transactions') return hour;
+	const { events, stillPendingAfterMs, notFoundAfterMs } = settings.rules;
+	return Math.min(
+		hour,
+		events.has('stillPending') ? stillPendingAfterMs / 2 : hour,
+		events.has('notFound') ? notFoundAfterMs / 2 : hour,
+	);
 }
 
 function chosenEvents<Name extends string>(

@@ -162,7 +162,7 @@ test('every step of every eSIM is told at most once, and what is reached is told
 					if (now >= (ends.get(id) ?? Infinity)) reached.add(`${id} expired`);
 				}
 			}
-			const told = watcher.told.map(({ event, esim: record }) => `${String(record.id)} ${event}`);
+			const told = watcher.told.map(({ event, esim: record }) => `${String(record?.id)} ${event}`);
 			expect(new Set(told).size).toBe(told.length);
 			expect(new Set(told.filter((name) => !name.endsWith('expiring')))).toEqual(reached);
 		}),

@@ -1,16 +1,16 @@
 import { readEsims, writeEsims } from '../../../nodes/VtuWallet/trigger/esims/stored';
-import type { EsimSeen } from '../../../nodes/VtuWallet/trigger/esims/known';
+import {
+	dueEsims,
+	esimEventNames,
+	type EsimRules,
+	type EsimSeen,
+	type KnownEsims,
+} from '../../../nodes/VtuWallet/trigger/esims/known';
 import {
 	settleEsims,
 	type EsimEvent,
 	type EsimFetch,
 } from '../../../nodes/VtuWallet/trigger/esims/rules';
-import {
-	dueEsims,
-	esimEventNames,
-	type EsimRules,
-	type KnownEsims,
-} from '../../../nodes/VtuWallet/trigger/esims/known';
 import { hour, minute, start } from '../transactions/world';
 
 export const day = 24 * hour;
@@ -19,6 +19,7 @@ export const rules: EsimRules = {
 	emitExisting: false,
 	expiringWithinMs: 48 * hour,
 	giveUpAfterMs: 168 * hour,
+	slowestCheckMs: 6 * hour,
 };
 
 export const esim = (id: number, changes: Partial<EsimSeen> = {}): EsimSeen => ({
@@ -52,9 +53,8 @@ export class EsimWatcher {
 		this.fetched = due;
 		const fetched = new Map(due.map((id) => [id, single[id] ?? 'nothing']));
 		const { events, known } = settleEsims(this.known, newestFirst, fetched, now, rulesNow);
-		const written = readEsims(writeEsims(known));
-		if (written) this.known = { ...written, newestAtStart: known.newestAtStart };
+		this.known = readEsims(writeEsims(known));
 		this.told.push(...events);
-		return events.map(({ event, esim: record }) => `${String(record.id)} ${event}`);
+		return events.map(({ event, esim: record }) => `${String(record?.id)} ${event}`);
 	}
 }

@@ -1,16 +1,30 @@
-import { keyOf } from '../../../nodes/VtuWallet/trigger/transactions/known';
+import {
+	keyOf,
+	newlyListed,
+	nothingKnown,
+} from '../../../nodes/VtuWallet/trigger/transactions/known';
 import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
-import { newlyListed } from '../../../nodes/VtuWallet/trigger/transactions/known';
-import { hour, list, minute, start, Watcher } from './world';
+import { hour, list, minute, rules, start, Watcher } from './world';
 
-test('a look-up that always fails is neither given up nor told of', () => {
-	const watcher = new Watcher({ giveUpAfterMs: hour, emitExisting: true });
+test('a look-up that always fails is told of once, then given up, and never mistaken for a change', () => {
+	const watcher = new Watcher({ giveUpAfterMs: 12 * hour, emitExisting: true });
 	for (let passed = 0; passed <= 24 * 60; passed++)
 		watcher.poll(start + passed * minute, { a: 'unreadable' });
-	expect(watcher.told).toEqual([]);
-	expect(watcher.poll(start + 25 * hour, { a: 'success' })).toMatchObject([
-		{ event: 'success', previousStatus: null },
+	expect(watcher.told).toMatchObject([
+		{ event: 'unreadable', reference: 'a', message: 'It cannot be read', previousStatus: null },
+		{
+			event: 'givenUp',
+			status: 'unreadable',
+			changedAt: new Date(start + 12 * hour).toISOString(),
+		},
 	]);
+});
+
+test('a look-up that fails now and then is not told of', () => {
+	const watcher = new Watcher({ emitExisting: true });
+	for (let passed = 0; passed <= 240; passed++)
+		watcher.poll(start + passed * minute, { a: passed % 3 === 0 ? 'unknown' : 'unreadable' });
+	expect(watcher.names()).toEqual(['a changed']);
 });
 
 test('a failing look-up is made again within the hour, however long it has failed', () => {
@@ -27,24 +41,24 @@ test('a failing look-up is made again within the hour, however long it has faile
 describe('a long list', () => {
 	test('serves what has waited longest first, however often it was looked up', () => {
 		const waiting = (dueAt: number, step: number) => ({
-			...newlyListed(start, false),
+			...newlyListed(start),
 			status: 'pending' as const,
 			dueAt,
 			step,
 		});
 		const known = {
-			incomplete: false,
+			...nothingKnown(start),
 			entries: new Map([
 				[keyOf('young'), waiting(start + 2, 1)],
 				[keyOf('old'), waiting(start + 1, 9)],
 			]),
 		};
-		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 3)).toEqual([
+		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 3, rules)).toEqual([
 			'old',
 			'young',
 			'new',
 		]);
-		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 1)).toEqual(['old']);
+		expect(dueReferences(known, list('young', 'new', 'old'), start + 3, 1, rules)).toEqual(['old']);
 	});
 
 	test('is served in turns although the polls come within one second', () => {

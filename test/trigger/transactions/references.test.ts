@@ -7,7 +7,7 @@ import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 import { neverFailsOtherwise, refusalOf } from '../../values/refusal';
 
 const typed = (raw: unknown) => [...typedReferences(raw).values()];
-const fetched = (json: unknown, pick = '') => [...fetchedReferences(json, pick).values()];
+const fetched = (json: unknown, pick = '') => [...fetchedReferences(json, pick).listed.values()];
 const many = (count: number) => Array.from({ length: count }, (_, index) => `ref-${index}`);
 
 describe('references that were typed', () => {
@@ -26,13 +26,20 @@ describe('references that were typed', () => {
 		[42, ['42']],
 		['a\na\na', ['a']],
 		['airtime/ñ ✓', ['airtime/ñ ✓']],
+		[[], []],
+		['[]', []],
+		// Never rewritten: these are other references than those with plain characters.
+		['a–b', ['a–b']],
+		[
+			[' a ', 'a\u200bb', "'a'"],
+			[' a ', 'a\u200bb', "'a'"],
+		],
 	])('%j', (raw, expected) => expect(typed(raw)).toEqual(expected));
 
 	test.each([
 		['', /is empty/],
 		['  \n , ', /is empty/],
-		[[], /is empty/],
-		['[]', /is empty/],
+		[[''], /is empty/],
 		[undefined, /is empty/],
 		[null, /is empty/],
 		['["a", ', /starts like a JSON array/],
@@ -82,6 +89,12 @@ describe('references that were fetched', () => {
 		[[{ order: 'a', reference: 'no' }], 'order', ['a']],
 		[[{ order: 12 }, { order: null }, { order: '' }], 'order', ['12']],
 		[[null, '', 'a'], '', ['a']],
+		[[{ error: { title: 'No', receipt: { reference: 'a' } }, message: 'No' }], '', ['a']],
+		[[{ order: { payment: { ref: 'a' } } }], 'order.payment.ref', ['a']],
+		[[{ 'a.b': 'literal', a: { b: 'path' } }], 'a.b', ['literal']],
+		[[{ reference: 'TRX1', 'request-id': 'mine' }], '', ['mine']],
+		[[{ reference: 'TRX1', 'request-id': '' }], '', ['TRX1']],
+		[{ status: 'success', data: [{ reference: 'a–b ' }] }, '', ['a–b ']],
 	])('%j with field %j', (json, pick, expected) => expect(fetched(json, pick)).toEqual(expected));
 
 	test.each([
@@ -91,8 +104,32 @@ describe('references that were fetched', () => {
 		[null, '', /holds no list/],
 		[[{ order: 'a' }], 'reference', /Entry 1 .* no field 'reference'/],
 		[[{ order: { id: 'a' } }], 'order', /Entry 1 .* no field 'order'/],
-		[['a', ['b']], '', /Entry 2/],
+		[[['b']], '', /Entry 1/],
+		[[{ total: 1 }, { total: 2 }], '', /Entry 1 .* no field 'reference'/],
+		[{ status: 'fail', errors: ['no'] }, '', /is a refusal/],
+		[{ status: 'error', message: 'Key expired', data: ['a'] }, '', /refusal .*Key expired/],
+		[[{ a: { b: [1] } }], 'a.b', /Entry 1 .* no field 'a.b'/],
 	])('%j with field %j is refused', (json, pick, message) => {
 		expect(refusalOf(() => fetched(json, pick)).message).toMatch(message);
+	});
+
+	test('a bad entry is left out and said, and the rest is watched', () => {
+		const { listed, unusable } = fetchedReferences(
+			['a', ['b'], { id: 7, total: 5 }, 'x'.repeat(201), 'c', 1e21],
+			'',
+		);
+		expect([...listed.values()]).toEqual(['a', 'c']);
+		expect([...unusable.values()]).toEqual([
+			expect.stringMatching(/^Entry 2 of the list has no field/),
+			expect.stringMatching(/^Entry 3 of the list has no field 'reference'/),
+			expect.stringMatching(/^Entry 4 of the list is too long/),
+			expect.stringMatching(/^Entry 6 of the list has more digits/),
+		]);
+	});
+
+	test('a bad entry is the same one wherever it stands, whatever else its row holds', () => {
+		const keys = (json: unknown) => [...fetchedReferences(json, '').unusable.keys()];
+		expect(keys(['a', { id: 7, at: 1 }])).toEqual(keys([{ id: 7, at: 2 }, 'b', 'a']));
+		expect(keys(['a', { id: 7 }])).not.toEqual(keys(['a', { id: 8 }]));
 	});
 });

@@ -66,11 +66,25 @@ describe('a change', () => {
 		]);
 	});
 
-	test('is not seen in a look-up that fails or shows an unknown word', () => {
+	test('is not seen in a look-up that fails', () => {
 		const watcher = new Watcher();
 		watcher.poll(start, { a: 'pending', b: 'pending' });
-		expect(watcher.poll(start + minute, { a: 'unreadable', b: 'unknown' })).toEqual([]);
+		expect(watcher.poll(start + minute, { a: 'unreadable', b: 'unreadable' })).toEqual([]);
 		expect(watcher.poll(start + 2 * minute, { a: 'success', b: 'success' })).toHaveLength(2);
+	});
+
+	test('to a status word that nobody knows is a change, and nothing final', () => {
+		const watcher = new Watcher();
+		watcher.poll(start, { a: 'pending' });
+		expect(watcher.poll(start + minute, { a: 'unknown' })).toMatchObject([
+			{ event: 'changed', previousStatus: 'pending', status: 'unknown' },
+		]);
+		expect(watcher.poll(start + 2 * minute, { a: 'success' })).toMatchObject([
+			{ event: 'success', previousStatus: 'unknown' },
+		]);
+		const chosen = new Watcher({ events: new Set(['success']) });
+		chosen.poll(start, { a: 'pending' });
+		expect(chosen.poll(start + minute, { a: 'unknown' })).toEqual([]);
 	});
 
 	test('is not lost when a look-up fails at the moment of the change', () => {
@@ -203,7 +217,7 @@ test('a purchase with a status word that nobody knows is given up as unknown', (
 	for (let passed = 0; passed <= 120; passed++)
 		watcher.poll(start + passed * minute, { a: 'unknown' });
 	expect(watcher.told).toMatchObject([
-		{ event: 'givenUp', previousStatus: null, status: 'unknown' },
+		{ event: 'givenUp', previousStatus: 'unknown', status: 'unknown' },
 	]);
 });
 
@@ -212,7 +226,8 @@ test('what is finished is not told of, even if it is seen again', () => {
 	for (let passed = 0; passed <= 61; passed++)
 		watcher.poll(start + passed * minute, { a: 'pending' });
 	const seen = new Map([['a', { status: 'success' as const, transaction: {} }]]);
-	expect(
-		settleTransactions(watcher.known, list('a'), seen, start + 2 * hour, rules).events,
-	).toEqual([]);
+	const same = { ...rules, giveUpAfterMs: hour };
+	expect(settleTransactions(watcher.known, list('a'), seen, start + 2 * hour, same).events).toEqual(
+		[],
+	);
 });

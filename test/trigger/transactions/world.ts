@@ -22,12 +22,14 @@ export const start = Date.UTC(2025, 0, 15, 12);
 export const rules: TransactionRules = {
 	events: new Set(transactionEventNames),
 	emitExisting: false,
+	decidedIsNews: false,
 	stillPendingAfterMs: 30 * minute,
 	notFoundAfterMs: 30 * minute,
 	giveUpAfterMs: 168 * hour,
+	slowestCheckMs: 6 * hour,
 };
 
-export const list = (...references: string[]): Listed => fetchedReferences(references, '');
+export const list = (...references: string[]): Listed => fetchedReferences(references, '').listed;
 
 export const transaction = (status: string) => ({ transaction_status: status });
 
@@ -35,7 +37,8 @@ export const transaction = (status: string) => ({ transaction_status: status });
 export type Shown = 'success' | 'pending' | 'failed' | 'notFound' | 'unknown' | 'unreadable';
 
 export function observe(shown: Shown): Observation {
-	if (shown === 'notFound' || shown === 'unreadable') return { status: shown };
+	if (shown === 'notFound') return { status: shown };
+	if (shown === 'unreadable') return { status: shown, reason: 'It cannot be read' };
 	return { status: shown, transaction: transaction(shown) };
 }
 
@@ -58,15 +61,13 @@ export class Watcher {
 		provider: Record<string, Shown>,
 		listed: Listed = list(...Object.keys(provider)),
 	): TransactionEvent[] {
-		this.asked = dueReferences(this.known, listed, now, this.limit);
+		const rulesNow = { ...rules, ...this.changed };
+		this.asked = dueReferences(this.known, listed, now, this.limit, rulesNow);
 		const seen = new Map(
 			this.asked.map((reference) => [reference, observe(provider[reference] ?? 'notFound')]),
 		);
-		const { events, known, mustSave } = settleTransactions(this.known, listed, seen, now, {
-			...rules,
-			...this.changed,
-		});
-		this.known = readReferences(writeReferences(known));
+		const { events, known, mustSave } = settleTransactions(this.known, listed, seen, now, rulesNow);
+		this.known = readReferences(writeReferences(known), now);
 		this.mustSave = mustSave;
 		this.told.push(...events);
 		return events;

@@ -1,12 +1,13 @@
 export interface KnownBalance {
-	balance: number;
+	/** Null where only another wallet was looked at so far. */
+	balance: number | null;
 	below: boolean;
 }
 
 export interface BalanceEvent {
 	event: 'belowThreshold';
 	balance: number;
-	/** Null on a first poll that tells what is there. */
+	/** Null on a first look at a wallet. */
 	previousBalance: number | null;
 	threshold: number;
 	changedAt: string;
@@ -27,16 +28,23 @@ export function settleBalance(
 ): SettledBalance {
 	const below = balance < threshold;
 	const fell = below && (known ? !known.below : emitExisting);
-	const event: BalanceEvent = {
-		event: 'belowThreshold',
-		balance,
-		previousBalance: known?.balance ?? null,
-		threshold,
-		changedAt: new Date(now).toISOString(),
-	};
+	const previousBalance = known?.balance ?? null;
 	return {
-		events: fell ? [event] : [],
+		events: fell ? [belowThreshold(balance, previousBalance, threshold, now)] : [],
 		known: { balance, below },
 		mustSave: known !== undefined && known.below && !below,
 	};
 }
+
+export const belowThreshold = (
+	balance: number,
+	previousBalance: number | null,
+	threshold: number,
+	now: number,
+): BalanceEvent => ({
+	event: 'belowThreshold',
+	balance,
+	previousBalance,
+	threshold,
+	changedAt: new Date(now).toISOString(),
+});

@@ -17,6 +17,7 @@ export const esimEventNames = [
 	'expired',
 	'expiring',
 	'linkReady',
+	'missed',
 	'new',
 	'provisioned',
 	'topUpAdded',
@@ -29,6 +30,8 @@ export interface EsimRules {
 	emitExisting: boolean;
 	expiringWithinMs: number;
 	giveUpAfterMs: number;
+	/** Look-ups of one eSIM are never further apart than this. */
+	slowestCheckMs: number;
 }
 
 export interface KnownEsim {
@@ -36,9 +39,9 @@ export interface KnownEsim {
 	linkReady: boolean;
 	isTopUp: boolean;
 	expiresAt?: number;
-	/** Both belong to `expiresAt`: an extension lets them be told again. */
-	toldExpiring: boolean;
-	toldExpired: boolean;
+	/** The ends for which these two were told last: only a later end can be told again. */
+	toldExpiringFor?: number;
+	toldExpiredFor?: number;
 	/** Since when the provider's list, which shows the newest only, no longer holds it. */
 	leftAt?: number;
 	/** Not to be fetched by itself before; and how often that brought no news. */
@@ -49,11 +52,18 @@ export interface KnownEsim {
 export interface KnownEsims {
 	/** By id, oldest first. */
 	entries: Map<string, KnownEsim>;
-	/** When the newest one of the first poll was made: what is older and shows up later is not new. */
-	newestAtStart?: number;
+	/** What was made before this and shows up later is not new. */
+	newAfter?: number;
 	/** Some of what was known could not be read back: what is missing may have been told already. */
 	incomplete: boolean;
 }
+
+/** Plans last whole days. An end that moves by less wavers; what was told of it is not told again. */
+const extension = 12 * 3_600_000;
+
+/** Whether an end was told of, or one so near to it that it is the same. */
+export const wasToldFor = (end: number, toldFor: number | undefined): boolean =>
+	toldFor !== undefined && end < toldFor + extension;
 
 /** The eSIMs that have left the provider's list and of which something is still to be told: at most `limit` at a time. */
 export function dueEsims(
@@ -75,19 +85,21 @@ export function dueEsims(
 		.map(({ id }) => id);
 }
 
-/** Undefined when nothing more is expected of it. */
+/** When something may be learned of it; undefined when nothing more is expected. */
 export function whenWanted(
 	esim: KnownEsim,
 	now: number,
 	{ events, expiringWithinMs, giveUpAfterMs }: EsimRules,
 ): number | undefined {
+	const { expiresAt, toldExpiringFor, toldExpiredFor } = esim;
 	const leftAt = notAfter(esim.leftAt ?? now, now);
-	if (now - Math.max(leftAt, esim.expiresAt ?? 0) >= giveUpAfterMs) return undefined;
+	if (now - Math.max(leftAt, expiresAt ?? 0) >= giveUpAfterMs) return undefined;
 	const settling =
 		(events.has('provisioned') && !esim.provisioned) ||
 		(events.has('linkReady') && !esim.linkReady && !esim.isTopUp);
 	if (settling && now - leftAt < giveUpAfterMs) return leftAt;
-	if (esim.expiresAt === undefined || esim.toldExpired) return undefined;
-	if (events.has('expiring') && !esim.toldExpiring) return esim.expiresAt - expiringWithinMs;
-	return events.has('expired') ? esim.expiresAt : undefined;
+	if (expiresAt === undefined || wasToldFor(expiresAt, toldExpiredFor)) return undefined;
+	if (events.has('expiring') && !wasToldFor(expiresAt, toldExpiringFor))
+		return expiresAt - expiringWithinMs;
+	return events.has('expired') ? expiresAt : undefined;
 }

@@ -1,23 +1,31 @@
-import type { EsimSeen } from './known';
-import type { EsimEventName, EsimRules, KnownEsim, KnownEsims } from './known';
 import { spacing } from '../spacing';
+import { wasToldFor, whenWanted } from './known';
+import type { EsimEventName, EsimRules, EsimSeen, KnownEsim, KnownEsims } from './known';
 
 /** So many are remembered at most, or as many as the provider lists. */
 export const mostEsimsRemembered = 1_000;
 
-/** A provider that works out the end of a plan anew for each answer may be seconds off: that extends nothing. */
-const extension = 3_600_000;
+/** So many the provider lists at most. */
+const longestList = 50;
+
+/** The clocks of the provider and of this n8n may differ by so much. */
+const clockSkew = 60_000;
 
 export interface EsimEvent {
 	event: EsimEventName;
-	esim: Record<string, unknown>;
+	/** Null where some were missed: which ones is not known. */
+	esim: Record<string, unknown> | null;
 	/** Null for an eSIM that had not been seen before. */
 	previous: { plan_status: 0 | 1; link_ready: boolean; expires_at: string | null } | null;
+	message?: string;
 }
 
 export interface SettledEsims {
 	events: EsimEvent[];
 	known: KnownEsims;
+	/** An eSIM of which something is still to be told was first seen in silence: its list may soon drop it. */
+	mustSave: boolean;
+	warnings: string[];
 }
 
 /** What a fetch of one eSIM by its id gave; `nothing` says neither that it is there nor that it is not. */
@@ -33,10 +41,14 @@ export function settleEsims(
 	const silent = known ? known.incomplete : !rules.emitExisting;
 	const entries = new Map(known?.entries);
 	const events: EsimEvent[] = [];
-	const newestAtStart = known ? known.newestAtStart : newest(listed);
+	const newAfter = known ? known.newAfter : (newest(listed) ?? now - clockSkew);
+	const warnings = known && mayBeMissing(known, listed) ? [someMissed] : [];
+	if (warnings.length > 0 && rules.events.has('missed'))
+		events.push({ event: 'missed', esim: null, previous: null, message: someMissed });
+	let mustSave = false;
 
 	const settle = (before: KnownEsim | undefined, seen: EsimSeen) => {
-		const isOld = known !== undefined && isBefore(seen.createdAt, newestAtStart);
+		const isOld = known !== undefined && isBefore(seen.createdAt, newAfter);
 		return settleOne(
 			before,
 			seen,
@@ -46,8 +58,12 @@ export function settleEsims(
 		);
 	};
 	// The provider lists the newest first; events read better in the order of time.
-	for (const seen of [...listed].reverse())
-		entries.set(seen.id, settle(entries.get(seen.id), seen));
+	for (const seen of [...listed].reverse()) {
+		const before = entries.get(seen.id);
+		const after = settle(before, seen);
+		entries.set(seen.id, after);
+		if (known && !before && whenWanted(after, now, rules) !== undefined) mustSave = true;
+	}
 
 	const listedIds = new Set(listed.map(({ id }) => id));
 	for (const [id, esim] of entries) {
@@ -56,11 +72,14 @@ export function settleEsims(
 		const leftAt = esim.leftAt ?? now;
 		const after =
 			fetch === undefined || fetch === 'nothing' ? esim : settle(esim, { ...fetch, id });
-		entries.set(id, { ...(fetch === undefined ? esim : afterFetch(esim, after, now)), leftAt });
+		const checked = fetch === undefined ? esim : afterFetch(esim, after, now, rules);
+		entries.set(id, { ...checked, leftAt });
 	}
 	return {
 		events,
-		known: { entries: forgetOldest(entries, listedIds), newestAtStart, incomplete: false },
+		known: { entries: forgetOldest(entries, listedIds), newAfter, incomplete: false },
+		mustSave,
+		warnings,
 	};
 }
 
@@ -82,41 +101,46 @@ function settleOne(
 	if (after.linkReady && !before?.linkReady && !after.isTopUp) tell('linkReady');
 
 	const { expiresAt } = after;
-	if (expiresAt !== undefined && now >= expiresAt && !after.toldExpired) {
-		after.toldExpired = true;
-		after.toldExpiring = true;
+	if (expiresAt === undefined) return after;
+	if (now >= expiresAt) {
+		if (wasToldFor(expiresAt, after.toldExpiredFor)) return after;
 		tell('expired');
-	} else if (
-		expiresAt !== undefined &&
-		now < expiresAt &&
-		now >= expiresAt - rules.expiringWithinMs &&
-		!after.toldExpiring
-	) {
-		after.toldExpiring = true;
-		tell('expiring');
+		return { ...after, toldExpiredFor: expiresAt, toldExpiringFor: expiresAt };
 	}
-	return after;
+	if (now < expiresAt - rules.expiringWithinMs || wasToldFor(expiresAt, after.toldExpiringFor))
+		return after;
+	tell('expiring');
+	return { ...after, toldExpiringFor: expiresAt };
 }
 
-function afterFetch(before: KnownEsim, after: KnownEsim, now: number): KnownEsim {
+const someMissed = `At least ${longestList} eSIMs were bought since the last poll. The provider lists no more of them, so some may be missing here: poll more often.`;
+
+/** The whole list is new: what was bought before its oldest and after the last poll was never seen. */
+function mayBeMissing(known: KnownEsims, listed: readonly EsimSeen[]): boolean {
+	return (
+		listed.length >= longestList &&
+		listed.every(
+			({ id, createdAt }) => !known.entries.has(id) && !isBefore(createdAt, known.newAfter),
+		)
+	);
+}
+
+function afterFetch(before: KnownEsim, after: KnownEsim, now: number, rules: EsimRules): KnownEsim {
 	const isNews = after.provisioned !== before.provisioned || after.linkReady !== before.linkReady;
 	const step = isNews ? 0 : before.step + 1;
-	return { ...after, step, dueAt: now + spacing(step) };
+	return { ...after, step, dueAt: now + spacing(step, rules.slowestCheckMs) };
 }
 
 /** What has been reached stays reached: a provider that wavers is not told of twice. */
 function merge(before: KnownEsim | undefined, seen: EsimSeen): KnownEsim {
 	const expiresAt = seen.expiresAt ?? before?.expiresAt;
-	const extended =
-		expiresAt !== undefined &&
-		(before?.expiresAt === undefined || expiresAt >= before.expiresAt + extension);
 	return {
 		provisioned: seen.provisioned || (before?.provisioned ?? false),
 		linkReady: seen.linkReady || (before?.linkReady ?? false),
 		isTopUp: seen.isTopUp || (before?.isTopUp ?? false),
-		expiresAt,
-		toldExpiring: !extended && (before?.toldExpiring ?? false),
-		toldExpired: !extended && (before?.toldExpired ?? false),
+		...(expiresAt !== undefined && { expiresAt }),
+		...(before?.toldExpiringFor !== undefined && { toldExpiringFor: before.toldExpiringFor }),
+		...(before?.toldExpiredFor !== undefined && { toldExpiredFor: before.toldExpiredFor }),
 		dueAt: 0,
 		step: 0,
 	};

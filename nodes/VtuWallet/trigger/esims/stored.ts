@@ -1,73 +1,89 @@
+import { parseJson } from '../../values/json';
 import type { KnownEsim, KnownEsims } from './known';
 
-const second = 1000;
-const flagNames = ['provisioned', 'linkReady', 'isTopUp', 'toldExpiring', 'toldExpired'] as const;
-const number = '(-?[0-9a-z]+)';
-const shape = new RegExp(
-	`^([^:;]+):([0-9a-v])\\.${number}\\.([0-9a-z]+)\\.${number}?\\.${number}?$`,
-);
+/** One eSIM as it is stored: its flags, then moments in whole seconds, null where there is none. */
+type Row = [
+	id: string,
+	flags: number,
+	step: number,
+	dueAt: number,
+	expiresAt: number | null,
+	leftAt: number | null,
+	toldExpiringFor: number | null,
+	toldExpiredFor: number | null,
+];
 
-/** One text, as with references: `id:flags.due.step.expires.left`, times in base 36 and whole seconds. */
-export function writeEsims({ entries }: KnownEsims): string {
-	return [...entries].map(([id, esim]) => `${encodeURIComponent(id)}:${writeOne(esim)}`).join(';');
+const second = 1000;
+const flagNames = ['provisioned', 'linkReady', 'isTopUp'] as const;
+
+/** One text, as with references: n8n watches every object in a trigger's memory for changes. */
+export function writeEsims({ entries, newAfter }: KnownEsims): string {
+	return JSON.stringify({ newAfter, esims: [...entries].map(([id, esim]) => rowOf(id, esim)) });
 }
 
 /** Undefined for what is no such text at all. */
-export function readEsims(text: unknown): KnownEsims | undefined {
-	if (typeof text !== 'string') return undefined;
-	const known: KnownEsims = { entries: new Map(), incomplete: false };
-	for (const part of text === '' ? [] : text.split(';')) {
-		const match = shape.exec(part);
-		const id = match ? decoded(match[1]) : '';
-		const esim = match ? readOne(match) : undefined;
-		if (esim && id !== '') known.entries.set(id, esim);
+export function readEsims(stored: unknown): KnownEsims | undefined {
+	if (typeof stored !== 'string') return undefined;
+	const { newAfter, esims } = (parseJson(stored) ?? {}) as Record<string, unknown>;
+	const known: KnownEsims = { entries: new Map(), incomplete: !Array.isArray(esims) };
+	if (isMoment(newAfter)) known.newAfter = newAfter;
+	for (const row of Array.isArray(esims) ? (esims as unknown[]) : []) {
+		if (isRow(row)) known.entries.set(row[0], esimOf(row));
 		else known.incomplete = true;
 	}
 	return known;
 }
 
-function writeOne(esim: KnownEsim): string {
+function rowOf(id: string, esim: KnownEsim): Row {
 	const flags = flagNames.reduce((bits, name, place) => bits + (esim[name] ? 2 ** place : 0), 0);
 	return [
-		flags.toString(36),
-		seconds(esim.dueAt),
-		esim.step.toString(36),
-		esim.expiresAt === undefined ? '' : seconds(esim.expiresAt),
-		esim.leftAt === undefined ? '' : seconds(esim.leftAt),
-	].join('.');
+		id,
+		flags,
+		esim.step,
+		inSeconds(esim.dueAt) ?? 0,
+		inSeconds(esim.expiresAt),
+		inSeconds(esim.leftAt),
+		inSeconds(esim.toldExpiringFor),
+		inSeconds(esim.toldExpiredFor),
+	];
 }
 
-function readOne([, , flags, due, step, expires, left]: RegExpExecArray): KnownEsim | undefined {
-	const bits = parseInt(flags, 36);
-	const flag = (place: number) => Math.floor(bits / 2 ** place) % 2 === 1;
-	const moments = {
-		dueAt: moment(due),
-		expiresAt: expires ? moment(expires) : undefined,
-		leftAt: left ? moment(left) : undefined,
-	};
-	if (Object.values(moments).some((value) => value !== undefined && !isMoment(value)))
-		return undefined;
+function esimOf([, flags, step, dueAt, ...moments]: Row): KnownEsim {
+	const [expiresAt, leftAt, toldExpiringFor, toldExpiredFor] = moments.map((moment) =>
+		moment === null ? undefined : moment * second,
+	);
 	return {
-		provisioned: flag(0),
-		linkReady: flag(1),
-		isTopUp: flag(2),
-		toldExpiring: flag(3),
-		toldExpired: flag(4),
-		step: Math.min(parseInt(step, 36), 1_000),
-		...moments,
+		provisioned: (flags & 1) > 0,
+		linkReady: (flags & 2) > 0,
+		isTopUp: (flags & 4) > 0,
+		step: Math.min(step, 1_000),
+		dueAt: dueAt * second,
+		...(expiresAt !== undefined && { expiresAt }),
+		...(leftAt !== undefined && { leftAt }),
+		...(toldExpiringFor !== undefined && { toldExpiringFor }),
+		...(toldExpiredFor !== undefined && { toldExpiredFor }),
 	};
 }
 
-const seconds = (moment: number): string => Math.floor(moment / second).toString(36);
-const moment = (text: string): number => parseInt(text, 36) * second;
+const inSeconds = (moment: number | undefined): number | null =>
+	moment === undefined ? null : Math.floor(moment / second);
 
 /** What a Date can hold. */
-const isMoment = (value: number): boolean => Math.abs(value) <= 8.64e15;
+const isMoment = (value: unknown): value is number =>
+	typeof value === 'number' && Math.abs(value) <= 8.64e15;
 
-function decoded(id: string): string {
-	try {
-		return decodeURIComponent(id);
-	} catch {
-		return '';
-	}
+function isRow(value: unknown): value is Row {
+	if (!Array.isArray(value) || value.length !== 8) return false;
+	const [id, flags, step, dueAt, ...moments] = value as unknown[];
+	return (
+		typeof id === 'string' &&
+		id !== '' &&
+		Number.isInteger(flags) &&
+		Number.isInteger(step) &&
+		isMomentInSeconds(dueAt) &&
+		moments.every((moment) => moment === null || isMomentInSeconds(moment))
+	);
 }
+
+const isMomentInSeconds = (value: unknown): boolean =>
+	Number.isInteger(value) && isMoment((value as number) * second);

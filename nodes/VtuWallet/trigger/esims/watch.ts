@@ -1,58 +1,55 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { openApi } from '../../api/client';
 import { endpoints, fillPath } from '../../api/endpoints';
 import { esim as esimContract, esimList, type Esim } from '../../api/schemas';
-import { settleEsims, type EsimEvent, type EsimFetch } from './rules';
-import { dueEsims, type EsimSeen, type KnownEsims } from './known';
+import type { Api } from '../../api/types';
+import { deadlineOf, timeLeft } from '../deadline';
+import { askOnce, lookUpAll, readBody } from '../lookUp';
 import { readMoment } from '../moment';
-import type { Answer } from '../../values/answer';
-import { askOnce, deadlineOf, lookUpAll, readBody, timeLeft } from '../lookUp';
-import { sampleSize, type Watched } from '../pollResult';
+import { type PollResult, sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
+import { dueEsims, type EsimSeen, type KnownEsims } from './known';
+import { settleEsims, type EsimEvent, type EsimFetch } from './rules';
 
 type EsimSettings = Extract<Settings, { watch: 'esims' }>;
 
+const what = 'a list of eSIMs';
+
 export async function watchEsims(
 	context: IPollFunctions,
+	api: Api,
 	settings: EsimSettings,
 	known: KnownEsims | undefined,
-): Promise<Watched<KnownEsims>> {
+): Promise<PollResult<KnownEsims>> {
 	const deadline = deadlineOf(context, Date.now());
-	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
-	const listed = (
-		await askOnce(api, endpoints.esims.path, esimList, timeLeft(deadline, settings.timeoutMs))
-	).map(toSeen);
+	const time = timeLeft(deadline, settings.timeoutMs);
+	const listed = (await askOnce(api, endpoints.esims.path, esimList, what, time)).map(toSeen);
 
 	const listedIds = new Set(listed.map(({ id }) => id));
 	const due = known
 		? dueEsims(known, listedIds, Date.now(), settings.rules, settings.maxLookUps)
 		: [];
 	const fetched = new Map<string, EsimFetch>();
-	const read = (id: string, answer: Answer) => {
-		const record = readBody(answer, esimContract);
-		fetched.set(id, record ? toSeen(record) : 'nothing');
-		return record !== undefined;
-	};
 	// The list was read, so the service is there: whatever fails here is asked for again at a later poll.
 	await lookUpAll(
-		api,
 		due,
-		(id) => fillPath(endpoints.esimById.path, { id }),
-		read,
+		async (id, timeoutMs) => {
+			const path = fillPath(endpoints.esimById.path, { id });
+			const answer = await api.send({ method: 'GET', path, timeoutMs });
+			const record = readBody(answer, esimContract);
+			fetched.set(id, record ? toSeen(record) : 'nothing');
+			return record ? 'answered' : answer;
+		},
 		settings,
 		deadline,
 	);
-	return { ...settleEsims(known, listed, fetched, Date.now(), settings.rules), mustSave: false };
+	return settleEsims(known, listed, fetched, Date.now(), settings.rules);
 }
 
 /** The newest eSIMs as they are now, in the shape of events. */
-export async function sampleEsims(
-	context: IPollFunctions,
-	settings: EsimSettings,
-): Promise<EsimEvent[]> {
-	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
-	const listed = await askOnce(api, endpoints.esims.path, esimList, settings.timeoutMs);
+export async function sampleEsims(api: Api, settings: EsimSettings): Promise<EsimEvent[]> {
+	const { timeoutMs } = settings;
+	const listed = await askOnce(api, endpoints.esims.path, esimList, what, timeoutMs);
 	return listed.slice(0, sampleSize).map(({ isTopUp, raw }) => ({
 		event: isTopUp ? 'topUpAdded' : 'new',
 		esim: raw,

@@ -50,13 +50,13 @@ export const optionsField: INodeProperties = {
 		numberOption('expiringWithin', "How long before its end a plan counts as 'Expiring'", 'esims'),
 		numberOption(
 			'giveUpAfter',
-			'How long something is watched that does not become final. After that it is no longer looked up.',
+			'How long something is watched that does not become final, counting the time in which it could be looked up. After that it is no longer looked up. A greater number takes it up again.',
 			'transactions',
 			'esims',
 		),
 		numberOption(
 			'maxLookUps',
-			'How many are looked up in one poll at most. The others take their turn at the next polls, those that have waited longest first.',
+			'How many are looked up in one poll at most. Where more are open, they take turns: those that were never looked up and those that have waited longest first.',
 			'transactions',
 			'esims',
 		),
@@ -75,6 +75,12 @@ export const optionsField: INodeProperties = {
 			description:
 				"Which field of the objects holds the reference. Empty means 'reference', or the name that the provider gives it in its answers.",
 		},
+		numberOption(
+			'slowestCheck',
+			'What the provider does not find, and what is open beyond the look-ups of one poll, is looked up less and less often: after 1 minute, 2, 3, 4, 6, 10 and so on, but never further apart than this. What has succeeded is looked up this often, for a refund.',
+			'transactions',
+			'esims',
+		),
 		numberOption(
 			'stillPendingAfter',
 			"How long a purchase must be pending to count as 'Still Pending'",

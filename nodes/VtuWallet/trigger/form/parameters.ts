@@ -1,13 +1,16 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
+import { esimEvents, transactionEvents } from './events';
 import { optionsField } from './options';
+import { sourceFields } from './sources';
 
-const showFor = (
-	watch: 'transactions' | 'esims' | 'balance',
-	more: Record<string, string[]> = {},
-) => ({
-	show: { watch: [watch], ...more },
-});
+/** For the list of references, where that wants a key. */
+export const listCredential: INodeCredentialDescription = {
+	name: 'vtuWalletListApi',
+	displayOptions: { show: { watch: ['transactions'], source: ['dataTable', 'url'] } },
+};
+
+const showFor = (watch: 'transactions' | 'esims' | 'balance') => ({ show: { watch: [watch] } });
 
 const eventsField: INodeProperties = {
 	displayName: 'Events',
@@ -26,6 +29,7 @@ export const triggerFields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		default: 'transactions',
+		description: 'What is looked at again and again',
 		options: [
 			{
 				name: 'Balance',
@@ -42,97 +46,19 @@ export const triggerFields: INodeProperties[] = [
 	},
 	{
 		...eventsField,
-		default: ['success', 'failed'],
+		default: ['success', 'failed', 'refunded', 'givenUp', 'unreadable'],
 		displayOptions: showFor('transactions'),
-		options: [
-			{
-				name: 'Any Change',
-				value: 'changed',
-				description:
-					'The status is another one than before. Success and failure keep their own names where they are chosen as well.',
-			},
-			{
-				name: 'Failed',
-				value: 'failed',
-				description: 'The purchase failed; the provider has refunded it or not charged it',
-			},
-			{
-				name: 'Given Up',
-				value: 'givenUp',
-				description:
-					"Not final after the hours in the option 'Give Up After': it is no longer watched",
-			},
-			{
-				name: 'Not Found',
-				value: 'notFound',
-				description:
-					"The provider does not know the reference after the minutes in the option 'Not Found After'",
-			},
-			{
-				name: 'Still Pending',
-				value: 'stillPending',
-				description: "Pending for longer than the minutes in the option 'Still Pending After'",
-			},
-			{ name: 'Success', value: 'success', description: 'The purchase was successful' },
-		],
+		hint: "Each is told once. A purchase that is open is looked up at every poll, as long as there are no more of them than 'Max Look-Ups per Poll'.",
+		options: transactionEvents,
 	},
 	{
 		...eventsField,
-		default: ['new', 'provisioned'],
+		default: ['new', 'provisioned', 'missed'],
 		displayOptions: showFor('esims'),
-		options: [
-			{ name: 'Expired', value: 'expired', description: 'The plan has ended' },
-			{
-				name: 'Expiring',
-				value: 'expiring',
-				description: "The plan ends within the hours in the option 'Expiring Within'",
-			},
-			{ name: 'Link Ready', value: 'linkReady', description: 'The link to install it has arrived' },
-			{ name: 'New', value: 'new', description: 'An eSIM was bought' },
-			{ name: 'Provisioned', value: 'provisioned', description: 'The eSIM can be used' },
-			{ name: 'Top-Up Added', value: 'topUpAdded', description: 'Data was added to an eSIM' },
-		],
+		hint: 'Each is told once for an eSIM. The newest 50 are looked at in every poll.',
+		options: esimEvents,
 	},
-	{
-		displayName: 'Source',
-		name: 'source',
-		type: 'options',
-		noDataExpression: true,
-		default: 'list',
-		displayOptions: showFor('transactions'),
-		description: 'Where the references to watch come from',
-		options: [
-			{ name: 'List', value: 'list', description: 'Enter them here' },
-			{
-				name: 'URL',
-				value: 'url',
-				description: 'Read them from an address of yours before every poll',
-			},
-		],
-	},
-	{
-		displayName: 'References',
-		name: 'references',
-		type: 'string',
-		typeOptions: { rows: 5 },
-		required: true,
-		default: '',
-		placeholder: 'e.g. airtime-4f2a, data-91c0',
-		displayOptions: showFor('transactions', { source: ['list'] }),
-		description:
-			'The references of the purchases: on lines of their own, with commas between them, or as a JSON array. At most 10,000.',
-	},
-	{
-		displayName: 'URL',
-		name: 'url',
-		type: 'string',
-		required: true,
-		default: '',
-		placeholder: 'e.g. https://example.com/pending.json',
-		displayOptions: showFor('transactions', { source: ['url'] }),
-		description:
-			"Answers with a JSON array of references, or of objects that hold one each (see the option 'Reference Field'). The credential of the wallet is not sent there.",
-	},
+	...sourceFields,
 	{
 		displayName:
 			"The provider's document does not show how to read the balance. The path of other providers of this kind is used; it can be changed in the options.",
@@ -142,7 +68,7 @@ export const triggerFields: INodeProperties[] = [
 		displayOptions: showFor('balance'),
 	},
 	{
-		displayName: 'Threshold',
+		displayName: 'Balance Below (₦)',
 		name: 'threshold',
 		type: 'number',
 		typeOptions: { minValue: 1 },

@@ -27,7 +27,8 @@ export function settleLook(
 		if (rules.events.has(event))
 			events.push(describe(event, reference, before.status, observation, now));
 	};
-	if (before.finished) return { after: afterSuccess(before, observation, now, rules, tell), events };
+	if (before.finished)
+		return { after: afterSuccess(before, observation, now, rules, tell), events };
 
 	const after =
 		observation.status === 'unreadable'
@@ -86,11 +87,7 @@ function afterSight(
 	if (name && isNews && !neverFound) tell(name);
 
 	const waited = now - after.since;
-	if (
-		seen.status === 'pending' &&
-		!after.toldStillPending &&
-		waited >= rules.stillPendingAfterMs
-	) {
+	if (seen.status === 'pending' && !after.toldStillPending && waited >= rules.stillPendingAfterMs) {
 		after.toldStillPending = true;
 		if (isNews) tell('stillPending');
 	}
@@ -125,12 +122,7 @@ function withStatus(before: Watched, seen: Seen, now: number): Watched {
 }
 
 /** A look that was not due yet, made because there was room for it, does not put off the next one. */
-function lookAgain(
-	before: Watched,
-	after: Watched,
-	now: number,
-	rules: TransactionRules,
-): Watched {
+function lookAgain(before: Watched, after: Watched, now: number, rules: TransactionRules): Watched {
 	if (after.finished) return after;
 	const isExtra = before.dueAt > now && after.step === before.step + 1;
 	if (isExtra) return { ...after, step: before.step };

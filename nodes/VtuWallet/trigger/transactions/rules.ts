@@ -18,6 +18,8 @@ export interface SettledTransactions {
 	mustSave: boolean;
 	/** Something is watched that the host has not saved yet: after a restart its age would begin anew. */
 	shouldSave: boolean;
+	/** Entries of the list that are no references, as far as that is new and not told. */
+	warnings: string[];
 }
 
 /**
@@ -68,6 +70,7 @@ export function settleTransactions(
 		},
 		mustSave,
 		shouldSave,
+		warnings: told.warnings,
 	};
 }
 
@@ -93,7 +96,8 @@ function firstLookOf(
 		else if (status !== 'unreadable') open++;
 	}
 	const ofTheRest = open >= decided ? 'finalIsNews' : 'old';
-	const isReached = (reference: string) => (seen.get(reference)?.status ?? 'unreadable') !== 'unreadable';
+	const isReached = (reference: string) =>
+		(seen.get(reference)?.status ?? 'unreadable') !== 'unreadable';
 	return (reference) => (isReached(reference) ? 'old' : ofTheRest);
 }
 
@@ -111,17 +115,16 @@ function tellUnusable(
 	seen: ReadonlyMap<string, string>,
 	now: number,
 	{ events }: TransactionRules,
-): { events: TransactionEvent[]; unusable: Set<string> } {
+): { events: TransactionEvent[]; warnings: string[]; unusable: Set<string> } {
 	const still = [...known].filter((key) => seen.has(key));
 	const gone = [...known].filter((key) => !seen.has(key));
-	const fresh = [...seen]
-		.filter(([key]) => !known.has(key))
-		.slice(0, mostUnusable - still.length);
+	const fresh = [...seen].filter(([key]) => !known.has(key)).slice(0, mostUnusable - still.length);
 	const unusable = [...still, ...fresh.map(([key]) => key), ...gone].slice(0, mostUnusable);
+	const messages = fresh.map(([, message]) => message);
+	const isTold = events.has('unreadable');
 	return {
-		events: events.has('unreadable')
-			? fresh.map(([, message]) => describeUnusable(message, now))
-			: [],
+		events: isTold ? messages.map((message) => describeUnusable(message, now)) : [],
+		warnings: isTold ? [] : messages,
 		unusable: new Set(unusable),
 	};
 }

@@ -1,5 +1,13 @@
-import { type FirstLook, keyLength, newlyListed, nothingKnown, wasGivenUp } from './known';
-import type { KnownReferences, Watched, WatchedStatus } from './known';
+import {
+	type FirstLook,
+	keyLength,
+	type KnownReferences,
+	newlyListed,
+	nothingKnown,
+	wasGivenUp,
+	type Watched,
+	type WatchedStatus,
+} from './known';
 
 /**
  * The known references as one text. n8n stores a trigger's memory with its workflow, so ten thousand references have to
@@ -87,10 +95,7 @@ function writeOne(watched: Watched, base: number): string {
 		textUnlessZero(inSeconds(watched.dueAt) - listed),
 	];
 	if (watched.failures > 0 || age !== undefined)
-		numbers.push(
-			textUnlessZero(watched.failures),
-			age === undefined ? '' : text(inSeconds(age)),
-		);
+		numbers.push(textUnlessZero(watched.failures), age === undefined ? '' : text(inSeconds(age)));
 	const flags = toldBits + 8 * firstLooks.indexOf(watched.firstLook);
 	return `${letters[status]}${text(Math.min(watched.step, mostSteps))}${text(flags)}${numbers.join('.')}`;
 }

@@ -1,0 +1,29 @@
+/** How long a poll may take: no look-up starts after `startUntil`, and none lasts beyond `endBy`. */
+export interface Deadline {
+	startUntil: number;
+	endBy: number;
+}
+
+const longestStart = 30_000;
+const usualBudget = 300_000;
+const shortestTimeout = 1_000;
+/** Of what the host allows a poll, so much may go into fetching the list of references. */
+const shareOfList = 0.4;
+
+/** Well inside what the host allows, for it throws away the work of a poll that takes longer. Older hosts name no limit. */
+export function deadlineOf(context: { getPollBudgetMs?: () => number }, now: number): Deadline {
+	const budget = context.getPollBudgetMs?.() ?? usualBudget;
+	return { startUntil: now + Math.min(longestStart, budget / 2), endBy: now + budget * 0.9 };
+}
+
+/** When a list has been fetched: the look-ups have their time for themselves, however long the list took. */
+export function afterList({ endBy }: Deadline, now: number): Deadline {
+	return { startUntil: now + Math.min(longestStart, (endBy - now) * 0.6), endBy };
+}
+
+/** How long fetching the list may take altogether. */
+export const timeForList = ({ endBy }: Deadline, now: number): number =>
+	Math.max(shortestTimeout, (endBy - now) * shareOfList);
+
+export const timeLeft = ({ endBy }: Deadline, timeoutMs: number): number =>
+	Math.max(shortestTimeout, Math.min(timeoutMs, endBy - Date.now()));
