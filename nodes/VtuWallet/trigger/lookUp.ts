@@ -1,4 +1,4 @@
-import { messageOf, saysFailed } from '../api/answers/answer';
+import { messageOf, succeeded } from '../api/answers/answer';
 import { ProviderError } from '../api/answers/errors';
 import { explain } from '../api/answers/explain';
 import type { Api, Contract } from '../api/types';
@@ -103,18 +103,10 @@ export async function askOnce<T>(
 
 /** Undefined for an answer that does not hold what the contract asks for. */
 export function readBody<T>(answer: Answer, contract: Contract<T>): T | undefined {
-	if (!isSuccess(answer) || saysFailed(answer.body)) return undefined;
+	if (!succeeded(answer)) return undefined;
 	const read = contract.safeParse(answer.body);
 	return read.success ? read.data : undefined;
 }
 
-type HttpAnswer = Extract<Answer, { kind: 'http' }>;
-
-const isSuccess = (answer: Answer): answer is HttpAnswer =>
-	answer.kind === 'http' && answer.status >= 200 && answer.status < 300;
-
-const lacksWhatIsWanted = (answer: Answer): answer is HttpAnswer =>
-	isSuccess(answer) &&
-	typeof answer.body === 'object' &&
-	answer.body !== null &&
-	!saysFailed(answer.body);
+const lacksWhatIsWanted = (answer: Answer): answer is Extract<Answer, { kind: 'http' }> =>
+	succeeded(answer) && typeof answer.body === 'object' && answer.body !== null;
