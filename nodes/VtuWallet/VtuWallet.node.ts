@@ -7,7 +7,7 @@ import type {
 
 import { assertSupportedHost, mainConnection } from './batch/host';
 import { runOperation } from './batch/run';
-import { listSearch } from './methods';
+import { listSearchOf } from './methods';
 import { formOf } from './resources/form';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
 import { kinds, operationOf, resources } from './resources';
@@ -30,7 +30,7 @@ export class VtuWallet implements INodeType {
 		properties: [authenticationField, ...formOf(resources)],
 	};
 
-	methods = { listSearch };
+	methods = { listSearch: listSearchOf(resources) };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const chosen = () => {

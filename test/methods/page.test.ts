@@ -1,4 +1,4 @@
-import { label } from '../../nodes/VtuWallet/methods/picker';
+import { label } from '../../nodes/VtuWallet/resources/fields/locator';
 import { pageOf } from '../../nodes/VtuWallet/methods/page';
 
 const items = Array.from({ length: 120 }, (_, index) => ({

@@ -102,6 +102,16 @@ test('no operation, and no field of one form, has a name twice', () => {
 	}
 });
 
+test('no two lists have one name', () => {
+	const lists = resources.flatMap(({ operations }) =>
+		operations.flatMap(({ fields }) => fields.flatMap(({ list }) => list ?? [])),
+	);
+	expect(new Set(lists.map(({ name }) => name)).size).toBe(new Set(lists).size);
+	expect(Object.keys(methods.listSearch).sort()).toEqual(
+		[...new Set(lists.map(({ name }) => name))].sort(),
+	);
+});
+
 describe.each(known)('$resource $operation', ({ resource, operation: value }) => {
 	const operation = operationOf(resource, value);
 	const form = shownFor({ resource, operation: value, authentication: 'login' });
@@ -137,6 +147,10 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 				'includeInputFields',
 			]),
 		);
+	});
+
+	test('has no function in its form, which n8n reads as plain data', () => {
+		expect(JSON.parse(JSON.stringify(form))).toEqual(form);
 	});
 
 	test('uses lists that the node has', () => {

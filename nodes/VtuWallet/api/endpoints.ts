@@ -10,26 +10,12 @@ export interface Endpoint {
 
 const read = (path: string, documented = true): Endpoint => ({ method: 'GET', path, documented });
 
-/** The paths of everything but purchases: each purchase has its own in its operation's file. */
+/** What more than one room asks for; everything else is in the file of its operation. */
 export const endpoints = {
 	login: { method: 'POST', path: '/api/user', documented: true },
 	networks: read('/api/networks'),
-	dataPlans: read('/api/data-plan', false),
-	cableProviders: read('/api/cable-providers', false),
-	cablePlans: read('/api/cable-plans', false),
-	cableValidation: read('/api/cable/cable-validation'),
-	discos: read('/api/discos', false),
-	billValidation: read('/api/bill/bill-validation'),
-	examBodies: read('/api/exam-bodies'),
-	esimByCountry: read('/api/esim/catalog/by-country/{id}'),
-	esimPackage: read('/api/esim/catalog/package/{id}'),
-	esimPricing: read('/api/esim/catalog/pricing'),
-	esimTopUpPlans: read('/api/esim/my/{id}/topup-plans'),
 	esims: read('/api/esim/my'),
 	esimById: read('/api/esim/my/{id}', false),
-	flightSearch: read('/api/flight/search'),
-	airports: read('/api/flight/airports'),
-	flightCancel: { method: 'POST', path: '/api/flight/booking/{id}/cancel', documented: true },
 	requery: read('/api/requery/{id}'),
 	balance: read('/api/balance', false),
 } satisfies Record<string, Endpoint>;

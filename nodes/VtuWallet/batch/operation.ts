@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeListSearchItems, INodeProperties } from 'n8n-workflow';
 import type { z } from 'zod';
 
 import type { Endpoint } from '../api/endpoints';
@@ -17,6 +17,20 @@ export interface Row {
 	flag(name: string): boolean;
 }
 
+/** What another parameter of the form holds: '' where it is empty, or an expression that only a run can work out. */
+export type Chosen = (name: string) => string;
+
+/** A list of the provider's that a user picks from. */
+export interface PickList {
+	/** Under which the editor asks for it; no two lists share one. */
+	name: string;
+	/** Its lines, loaded each time it is opened. */
+	load(api: Api, chosen: Chosen): Promise<INodeListSearchItems[]>;
+}
+
+/** A field of the form, with the list that it is picked from, where it has one. */
+export type FormField = INodeProperties & { list?: PickList };
+
 /** What a user can pick: one file holds its labels, its fields, its plan and its request. */
 interface OperationForm {
 	/** The value of `operation`. */
@@ -25,7 +39,7 @@ interface OperationForm {
 	/** Sentence case, names the resource, no articles. */
 	action: string;
 	description: string;
-	fields: INodeProperties[];
+	fields: FormField[];
 	/** Entries that this operation adds to the *Options* collection (sorted and shown only here). */
 	options?: INodeProperties[];
 	/** What the provider's document does not show about it, as a sentence for the form. */

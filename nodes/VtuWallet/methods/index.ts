@@ -1,24 +1,11 @@
-import { searchCablePlans, searchCableProviders, searchDataPlans, searchDiscos } from './everyday';
-import type { Picker } from './picker';
-import {
-	searchAirports,
-	searchEsimCountries,
-	searchEsimPackages,
-	searchEsimTopUpPlans,
-	searchExamBodies,
-	searchOwnEsims,
-} from './products';
+import type { Resource } from '../batch/operation';
+import { picker, type Picker } from './picker';
 
-/** What fills the lists of the resource locators, by the name that each of them gives. */
-export const listSearch: Record<string, Picker> = {
-	searchAirports,
-	searchCablePlans,
-	searchCableProviders,
-	searchDataPlans,
-	searchDiscos,
-	searchEsimCountries,
-	searchEsimPackages,
-	searchEsimTopUpPlans,
-	searchExamBodies,
-	searchOwnEsims,
-};
+/** What fills the lists of the form, by the name that each of them has: made from the fields of the operations. */
+export function listSearchOf(resources: readonly Resource[]): Record<string, Picker> {
+	const lists = resources
+		.flatMap(({ operations }) => operations)
+		.flatMap(({ fields }) => fields)
+		.flatMap(({ list }) => list ?? []);
+	return Object.fromEntries(lists.map((list) => [list.name, picker(list)]));
+}

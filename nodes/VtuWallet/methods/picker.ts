@@ -1,12 +1,7 @@
-import type {
-	ILoadOptionsFunctions,
-	INodeListSearchItems,
-	INodeListSearchResult,
-} from 'n8n-workflow';
+import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
-import type { Api } from '../api/types';
-import { formatNaira } from '../values/money';
+import type { Chosen, PickList } from '../batch/operation';
 import { pageOf } from './page';
 
 export type Picker = (
@@ -15,23 +10,12 @@ export type Picker = (
 	paginationToken?: string,
 ) => Promise<INodeListSearchResult>;
 
-/** What another parameter of the form holds: '' where it is empty, or an expression that only a run can work out. */
-export type Chosen = (name: string) => string;
-
-/** Makes the search of a resource locator from a way to load all its entries. */
-export function picker(
-	load: (api: Api, chosen: Chosen) => Promise<INodeListSearchItems[]>,
-): Picker {
+/** Makes the search of a list from a way to load all its lines. */
+export function picker({ load }: PickList): Picker {
 	return async function (this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
 		const chosen: Chosen = (name) => textOf(this.getCurrentNodeParameter(name));
 		return pageOf(await load(await openApi(this), chosen), filter, paginationToken);
 	};
-}
-
-/** A name as a list shows it: its parts that are known, the price last. */
-export function label(parts: Array<string | undefined>, price?: number): string {
-	const shown = price === undefined ? parts : [...parts, formatNaira(price)];
-	return shown.filter((part) => part !== undefined && part !== '').join(' · ');
 }
 
 /** A locator comes whole, with its mode: its value is what counts. */

@@ -1,6 +1,6 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import type { Operation, Resource } from '../batch/operation';
+import type { FormField, Operation, Resource } from '../batch/operation';
 import { purchaseFields } from './purchaseForm';
 
 /** The whole form, made from the operation objects: no list of operations is written twice. */
@@ -55,7 +55,7 @@ function operationFields(resource: Resource, operation: Operation): INodePropert
 						default: '',
 					},
 				];
-	return [...notice, ...operation.fields, ...shared].map((field) => ({
+	return [...notice, ...operation.fields.map(withoutList), ...shared].map((field) => ({
 		...field,
 		displayOptions: {
 			...field.displayOptions,
@@ -66,6 +66,13 @@ function operationFields(resource: Resource, operation: Operation): INodePropert
 			},
 		},
 	}));
+}
+
+/** n8n wants plain data: what loads a list stays here. */
+function withoutList(field: FormField): INodeProperties {
+	const plain = { ...field };
+	delete plain.list;
+	return plain;
 }
 
 const byName = (options: INodePropertyOptions[]) =>

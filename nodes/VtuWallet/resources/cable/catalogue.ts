@@ -1,11 +1,25 @@
-import { endpoints } from '../../api/endpoints';
+import type { Endpoint } from '../../api/endpoints';
 import { cablePlans, cableProviders, type CablePlan } from '../../api/answers/schemas/catalogues';
 import type { Api, ApiRequest } from '../../api/types';
+import type { PickList } from '../../batch/operation';
 import { catalogue } from '../fields/catalogue';
+import { label } from '../fields/locator';
 
-export const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
+export const cableProvidersEndpoint: Endpoint = {
+	method: 'GET',
+	path: '/api/cable-providers',
+	documented: false,
+};
 
-export const cablePlansOf = catalogue(endpoints.cablePlans, cablePlans);
+export const cablePlansEndpoint: Endpoint = {
+	method: 'GET',
+	path: '/api/cable-plans',
+	documented: false,
+};
+
+export const cableProvidersOf = catalogue(cableProvidersEndpoint, cableProviders);
+
+export const cablePlansOf = catalogue(cablePlansEndpoint, cablePlans);
 
 /**
  * The plans of one provider. Lists name it by its id or only by its name, which the list of providers knows; where
@@ -25,3 +39,24 @@ export async function cablePlansBy(
 	const byName = plans.filter(({ provider }) => provider.toLowerCase() === name);
 	return byName.length > 0 ? byName : plans;
 }
+
+export const cableProviderList: PickList = {
+	name: 'searchCableProviders',
+	load: async (api) => (await cableProvidersOf(api)).map(({ id, name }) => ({ value: id, name })),
+};
+
+/** The plans of the chosen provider, or all of them. */
+export const cablePlanList: PickList = {
+	name: 'searchCablePlans',
+	async load(api, chosen) {
+		const provider = Number(chosen('cable'));
+		const plans = provider > 0 ? await cablePlansBy(api, provider) : await cablePlansOf(api);
+		return plans.map(({ id, provider: owner, name, amount }) => ({
+			value: id,
+			name: label([startsWith(name, owner) ? '' : owner, name], amount),
+		}));
+	},
+};
+
+const startsWith = (name: string, owner: string) =>
+	name.toLowerCase().startsWith(owner.toLowerCase());

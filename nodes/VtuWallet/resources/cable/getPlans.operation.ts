@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import { endpoints } from '../../api/endpoints';
 import type { CablePlan } from '../../api/answers/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { itemsOf, listFields } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
 import { cableField } from '../fields/smartcard';
-import { cablePlansBy, cablePlansOf } from './catalogue';
+import { cablePlansBy, cablePlansEndpoint, cablePlansOf } from './catalogue';
 
 export const getCablePlans: ReadOperation = {
 	kind: 'read',
@@ -24,12 +23,12 @@ export const getCablePlans: ReadOperation = {
 			description: 'Only the plans of this provider; leave it empty for all',
 		},
 		...listFields,
-		requestOptions(endpoints.cablePlans),
+		requestOptions(cablePlansEndpoint),
 	],
 
 	async run(row, api) {
 		const cable = row.id('cable');
-		const request = requestOf(row, endpoints.cablePlans);
+		const request = requestOf(row, cablePlansEndpoint);
 		const found =
 			cable === ''
 				? await cablePlansOf(api, request)

@@ -1,8 +1,7 @@
-import { endpoints } from '../../api/endpoints';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields, named, namedShape } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
-import { cableProvidersOf } from './catalogue';
+import { cableProvidersEndpoint, cableProvidersOf } from './catalogue';
 
 export const getCableProviders: ReadOperation = {
 	kind: 'read',
@@ -12,7 +11,7 @@ export const getCableProviders: ReadOperation = {
 	description: 'List the cable TV providers and their IDs',
 	notDocumented: "The list of cable providers is not shown in the provider's document",
 	output: namedShape,
-	fields: [...listFields, requestOptions(endpoints.cableProviders)],
+	fields: [...listFields, requestOptions(cableProvidersEndpoint)],
 	run: async (row, api) =>
-		itemsOf(row, await cableProvidersOf(api, requestOf(row, endpoints.cableProviders)), named),
+		itemsOf(row, await cableProvidersOf(api, requestOf(row, cableProvidersEndpoint)), named),
 };

@@ -9,7 +9,7 @@ import { compareNames, expectedNameOf, expectedNameOption } from '../fields/expe
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
 import { cableField, cableOf, iucField, iucOf, verifySmartcard } from '../fields/smartcard';
-import { cablePlansOf } from './catalogue';
+import { cablePlanList, cablePlansOf } from './catalogue';
 import { filledText, id, purchaseBody } from '../fields/requestBody';
 
 const planDisplayName = 'Plan';
@@ -47,7 +47,7 @@ export const subscribeCable: PurchaseOperation = {
 			displayName: planDisplayName,
 			name: 'cablePlan',
 			description: 'The plan to pay for',
-			search: 'searchCablePlans',
+			list: cablePlanList,
 			dependsOn: ['cable.value'],
 		}),
 		iucField,

@@ -11,7 +11,7 @@ import { locator } from '../fields/locator';
 import { isNamed, linePlan, networkField, networkIn, type LinePlan } from '../fields/network';
 import { phoneField, phoneFormatOption } from '../fields/phone';
 import { networkIdsOption, useNetworkIds } from '../network/networkIds';
-import { dataPlansOf } from './catalogue';
+import { dataPlanList, dataPlansOf } from './catalogue';
 import { digitsOnly, id, purchaseBody } from '../fields/requestBody';
 
 const planDisplayName = 'Data Plan';
@@ -44,7 +44,7 @@ export const buyData: PurchaseOperation = {
 			displayName: planDisplayName,
 			name: 'dataPlan',
 			description: 'The plan to send. With the network Auto, the plan also decides the network.',
-			search: 'searchDataPlans',
+			list: dataPlanList,
 			dependsOn: ['network'],
 		}),
 		phoneField,

@@ -1,5 +1,29 @@
-import { endpoints } from '../../api/endpoints';
+import type { Endpoint } from '../../api/endpoints';
 import { dataPlans } from '../../api/answers/schemas/catalogues';
+import type { PickList } from '../../batch/operation';
+import { networks } from '../../values/networks';
 import { catalogue } from '../fields/catalogue';
+import { label } from '../fields/locator';
+import { isNamed } from '../fields/network';
 
-export const dataPlansOf = catalogue(endpoints.dataPlans, dataPlans);
+export const dataPlansEndpoint: Endpoint = {
+	method: 'GET',
+	path: '/api/data-plan',
+	documented: false,
+};
+
+export const dataPlansOf = catalogue(dataPlansEndpoint, dataPlans);
+
+/** The plans of the chosen network. Their ids differ from one provider to the next, so the list is loaded each time. */
+export const dataPlanList: PickList = {
+	name: 'searchDataPlans',
+	async load(api, chosen) {
+		const network = networks.find(({ id }) => String(id) === chosen('network'));
+		return (await dataPlansOf(api))
+			.filter((plan) => network === undefined || isNamed(network, plan.network))
+			.map(({ id, network: owner, type, name, validity, amount }) => ({
+				value: id,
+				name: label([owner, type, name, validity], amount),
+			}));
+	},
+};

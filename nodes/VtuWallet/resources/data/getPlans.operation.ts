@@ -1,13 +1,12 @@
 import { z } from 'zod';
 
-import { endpoints } from '../../api/endpoints';
 import type { DataPlan } from '../../api/answers/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { parseNetwork } from '../../values/networks';
 import { itemsOf, listFields } from '../fields/list';
 import { isNamed, networkChoices, networkLabel } from '../fields/network';
 import { requestOf, requestOptions } from '../fields/request';
-import { dataPlansOf } from './catalogue';
+import { dataPlansEndpoint, dataPlansOf } from './catalogue';
 
 export const getDataPlans: ReadOperation = {
 	kind: 'read',
@@ -51,13 +50,13 @@ export const getDataPlans: ReadOperation = {
 				},
 			],
 		},
-		requestOptions(endpoints.dataPlans),
+		requestOptions(dataPlansEndpoint),
 	],
 
 	async run(row, api) {
 		const network = parseNetwork(row.raw('filters.network'), networkLabel);
 		const type = row.text('filters.planType').toLowerCase();
-		const found = (await dataPlansOf(api, requestOf(row, endpoints.dataPlans))).filter(
+		const found = (await dataPlansOf(api, requestOf(row, dataPlansEndpoint))).filter(
 			(plan) =>
 				(network === 'auto' || isNamed(network, plan.network)) &&
 				plan.type.toLowerCase().includes(type),

@@ -1,8 +1,7 @@
-import { endpoints } from '../../api/endpoints';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields, named, namedShape } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
-import { discosOf } from './catalogue';
+import { discosEndpoint, discosOf } from './catalogue';
 
 export const getDiscos: ReadOperation = {
 	kind: 'read',
@@ -12,7 +11,6 @@ export const getDiscos: ReadOperation = {
 	description: 'List the electricity distribution companies and their IDs',
 	notDocumented: "The list of discos is not shown in the provider's document",
 	output: namedShape,
-	fields: [...listFields, requestOptions(endpoints.discos)],
-	run: async (row, api) =>
-		itemsOf(row, await discosOf(api, requestOf(row, endpoints.discos)), named),
+	fields: [...listFields, requestOptions(discosEndpoint)],
+	run: async (row, api) => itemsOf(row, await discosOf(api, requestOf(row, discosEndpoint)), named),
 };

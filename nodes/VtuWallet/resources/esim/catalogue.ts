@@ -14,18 +14,24 @@ import { oncePerRun, oncePerRunAndId } from '../fields/oncePerRun';
 /** No catalogue is this long: a provider that answers every page alike must not keep a run busy for ever. */
 const mostPages = 1_000;
 
+export const byCountryEndpoint: Endpoint = {
+	method: 'GET',
+	path: '/api/esim/catalog/by-country/{id}',
+	documented: true,
+};
+
 export const pricingOf = oncePerRun(
-	async (api) => await api.ask(endpoints.esimPricing, esimPricing),
+	async (api) => await api.ask({ method: 'GET', path: '/api/esim/catalog/pricing' }, esimPricing),
 );
 
 export const ownEsimsOf = async (api: Api): Promise<Esim[]> =>
 	await api.ask(endpoints.esims, esimList);
 
 export const esimById = async (api: Api, id: string): Promise<Esim> =>
-	await api.ask(placed(endpoints.esimById, id), esim);
+	await api.ask(placed(endpoints.esimById.path, id), esim);
 
 export const packageById = oncePerRunAndId(
-	async (api, id) => await api.ask(placed(endpoints.esimPackage, id), esimPackage),
+	async (api, id) => await api.ask(placed('/api/esim/catalog/package/{id}', id), esimPackage),
 );
 
 /** Asks for one page after the other until there are as many packages as are wanted. */
@@ -53,14 +59,14 @@ export const topUpPlansOf = async (
 	esimId: string,
 	wanted: number,
 ): Promise<EsimPackage[]> =>
-	await packagesOf(api, placed(endpoints.esimTopUpPlans, esimId), wanted);
+	await packagesOf(api, placed('/api/esim/my/{id}/topup-plans', esimId), wanted);
 
 /** All top-ups of an eSIM, for the prices of many rows. */
 export const allTopUpPlansOf = oncePerRunAndId(
 	async (api, esimId) => await topUpPlansOf(api, esimId, Infinity),
 );
 
-const placed = ({ method, path }: Endpoint, id: string): ApiRequest => ({
-	method,
+const placed = (path: string, id: string): ApiRequest => ({
+	method: 'GET',
 	path: fillPath(path, { id }),
 });

@@ -1,9 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Row } from '../../batch/operation';
+import type { FormField, Row } from '../../batch/operation';
 import { choice } from '../fields/choice';
 import { idText } from '../fields/idText';
 import { locator } from '../fields/locator';
+import { countryList, ownEsimList, packageList, topUpPlanList } from './lists';
 
 const displayNames = {
 	packageType: 'Package Type',
@@ -40,12 +41,12 @@ export const countryField = locator({
 	displayName: displayNames.country,
 	name: 'country',
 	description: 'Where the eSIM is used',
-	search: 'searchEsimCountries',
+	list: countryList,
 	id: anyId('e.g. 12'),
 });
 
 /** In a purchase the country only shortens the list of packages. */
-export const countryOfListField: INodeProperties = {
+export const countryOfListField: FormField = {
 	...countryField,
 	required: false,
 	description: 'Shortens the list of packages; nothing of it is sent',
@@ -55,7 +56,7 @@ export const packageOfCountryField = locator({
 	displayName: displayNames.packageId,
 	name: 'packageId',
 	description: 'The package to buy',
-	search: 'searchEsimPackages',
+	list: packageList,
 	id: anyId('e.g. 1234'),
 	dependsOn: ['country.value', 'packageType'],
 });
@@ -64,7 +65,7 @@ export const packageField = locator({
 	displayName: displayNames.packageId,
 	name: 'packageId',
 	description: 'The package to look up',
-	search: 'searchEsimPackages',
+	list: packageList,
 	id: anyId('e.g. 1234'),
 });
 
@@ -72,7 +73,7 @@ export const topUpPackageField = locator({
 	displayName: displayNames.packageId,
 	name: 'packageId',
 	description: 'The top-up to buy; only those of the chosen eSIM fit',
-	search: 'searchEsimTopUpPlans',
+	list: topUpPlanList,
 	id: anyId('e.g. 1234'),
 	dependsOn: ['esimId.value'],
 });
@@ -81,7 +82,7 @@ export const esimField = locator({
 	displayName: displayNames.esimId,
 	name: 'esimId',
 	description: 'One of your eSIMs; the list shows the 50 newest',
-	search: 'searchOwnEsims',
+	list: ownEsimList,
 	id: anyId('e.g. 321'),
 });
 

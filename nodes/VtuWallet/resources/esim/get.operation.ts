@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-import { endpoints } from '../../api/endpoints';
 import { esim } from '../../api/answers/schemas/esims';
+import { endpoints } from '../../api/endpoints';
 import type { ReadOperation } from '../../batch/operation';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';

@@ -1,10 +1,9 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { endpoints } from '../../api/endpoints';
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, limitOf, listFields } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
-import { packagesOf } from './catalogue';
+import { byCountryEndpoint, packagesOf } from './catalogue';
 import { countryField, countryOf, packageTypeChoices, packageTypeOf } from './fields';
 import { packageShape, simplePackage } from './simple';
 
@@ -24,11 +23,11 @@ export const getEsimPackages: ReadOperation = {
 	action: 'Get eSIM packages',
 	description: 'List the packages of a country with their prices and IDs',
 	output: packageShape,
-	fields: [countryField, typeFilterField, ...listFields, requestOptions(endpoints.esimByCountry)],
+	fields: [countryField, typeFilterField, ...listFields, requestOptions(byCountryEndpoint)],
 
 	async run(row, api) {
 		const type = row.text('packageType') === '' ? {} : { package_type: packageTypeOf(row) };
-		const request = requestOf(row, endpoints.esimByCountry, { id: countryOf(row) }, type);
+		const request = requestOf(row, byCountryEndpoint, { id: countryOf(row) }, type);
 		return itemsOf(row, await packagesOf(api, request, limitOf(row)), simplePackage);
 	},
 };

@@ -9,7 +9,7 @@ import { textOf, valueUnder } from '../../values/nested';
 import { fewerThan, pinsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
-import { examBodiesOf } from './bodies';
+import { examBodiesOf, examBodyList } from './bodies';
 import { id, purchaseBody } from '../fields/requestBody';
 
 const displayNames = { exam: 'Exam Body', quantity: 'Quantity' };
@@ -49,7 +49,7 @@ export const buyExamPins: PurchaseOperation = {
 			displayName: displayNames.exam,
 			name: 'exam',
 			description: 'Whose exam the pins are for',
-			search: 'searchExamBodies',
+			list: examBodyList,
 		}),
 		{
 			displayName: displayNames.quantity,

@@ -1,11 +1,11 @@
-import type { INodeProperties } from 'n8n-workflow';
+import type { FormField, PickList } from '../../batch/operation';
+import { formatNaira } from '../../values/money';
 
 interface LocatorForm {
 	displayName: string;
 	name: string;
 	description: string;
-	/** The method of `methods/` that fills the list. */
-	search: string;
+	list: PickList;
 	/** What the id looks like: the provider's numbers by default. */
 	id?: { placeholder: string; regex: string; advice: string };
 	/** Names of the parameters that decide what the list holds; a locator is named with `.value`. */
@@ -20,12 +20,12 @@ const numberedId = (displayName: string) => ({
 });
 
 /** A thing that is picked from the provider's list, or named by its id. */
-export function locator(form: LocatorForm): INodeProperties {
+export function locator(form: LocatorForm): FormField {
 	const {
 		displayName,
 		name,
 		description,
-		search,
+		list,
 		dependsOn,
 		id = numberedId(form.displayName),
 		required = true,
@@ -36,6 +36,7 @@ export function locator(form: LocatorForm): INodeProperties {
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
 		required,
+		list,
 		description,
 		...(dependsOn ? { typeOptions: { loadOptionsDependsOn: dependsOn } } : {}),
 		modes: [
@@ -43,7 +44,7 @@ export function locator(form: LocatorForm): INodeProperties {
 				displayName: 'From List',
 				name: 'list',
 				type: 'list',
-				typeOptions: { searchListMethod: search, searchable: true },
+				typeOptions: { searchListMethod: list.name, searchable: true },
 			},
 			{
 				displayName: 'By ID',
@@ -54,4 +55,10 @@ export function locator(form: LocatorForm): INodeProperties {
 			},
 		],
 	};
+}
+
+/** A line of a list: its parts that are known, the price last. */
+export function label(parts: Array<string | undefined>, price?: number): string {
+	const shown = price === undefined ? parts : [...parts, formatNaira(price)];
+	return shown.filter((part) => part !== undefined && part !== '').join(' · ');
 }

@@ -1,13 +1,12 @@
-import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { endpoints } from '../../api/endpoints';
 import { checkedQuery } from '../../api/answers/requestCheck';
 import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import type { Api } from '../../api/types';
-import type { Row } from '../../batch/operation';
+import type { FormField, Row } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { digits } from '../../values/meters';
+import { discoList } from '../electricity/catalogue';
 import { choice } from './choice';
 import { locator } from './locator';
 import { filledText, id } from './requestBody';
@@ -15,12 +14,12 @@ import { filledText, id } from './requestBody';
 const displayNames = { disco: 'Disco', meterType: 'Meter Type', meterNumber: 'Meter Number' };
 
 /** Which meter is meant, for paying and for verifying. */
-export const meterFields: INodeProperties[] = [
+export const meterFields: FormField[] = [
 	locator({
 		displayName: displayNames.disco,
 		name: 'disco',
 		description: 'The electricity distribution company that reads the meter',
-		search: 'searchDiscos',
+		list: discoList,
 	}),
 	{
 		displayName: displayNames.meterType,
@@ -71,5 +70,5 @@ export async function verifyMeter(
 	api: Api,
 ): Promise<Validation> {
 	const query = checkedQuery(meterQuery, { disco, meter_number, meter_type });
-	return await api.ask({ ...endpoints.billValidation, query }, validation);
+	return await api.ask({ method: 'GET', path: '/api/bill/bill-validation', query }, validation);
 }

@@ -1,23 +1,23 @@
 import type { INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { endpoints } from '../../api/endpoints';
 import { checkedQuery } from '../../api/answers/requestCheck';
 import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { digits } from '../../values/meters';
+import { cableProviderList } from '../cable/catalogue';
 import { locator } from './locator';
 import { filledText, id } from './requestBody';
 
 const displayNames = { cable: 'Provider', iuc: 'Smartcard Number' };
 
-export const cableField: INodeProperties = locator({
+export const cableField = locator({
 	displayName: displayNames.cable,
 	name: 'cable',
 	description: 'The cable TV provider',
-	search: 'searchCableProviders',
+	list: cableProviderList,
 });
 
 export const iucField: INodeProperties = {
@@ -40,7 +40,11 @@ export const iucOf = (row: Row): string => digits(row.raw('iuc'), displayNames.i
 
 export async function verifySmartcard(cable: number, iuc: string, api: Api): Promise<Validation> {
 	return await api.ask(
-		{ ...endpoints.cableValidation, query: checkedQuery(smartcardQuery, { cable, iuc }) },
+		{
+			method: 'GET',
+			path: '/api/cable/cable-validation',
+			query: checkedQuery(smartcardQuery, { cable, iuc }),
+		},
 		validation,
 	);
 }

@@ -1,6 +1,6 @@
-import { endpoints } from '../../api/endpoints';
+import type { Endpoint } from '../../api/endpoints';
 import { airports, type Airport } from '../../api/answers/schemas/flights';
-import type { Row } from '../../batch/operation';
+import type { PickList, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
 import { locator } from '../fields/locator';
@@ -15,11 +15,25 @@ const code = {
 export const originLabel = 'Origin';
 export const destinationLabel = 'Destination';
 
+export const airportsEndpoint: Endpoint = {
+	method: 'GET',
+	path: '/api/flight/airports',
+	documented: true,
+};
+
+const airportsOf = oncePerRun(async (api) => await api.ask(airportsEndpoint, airports));
+
+const airportList: PickList = {
+	name: 'searchAirports',
+	load: async (api) =>
+		(await airportsOf(api)).map((airport) => ({ value: airport.code, name: airportName(airport) })),
+};
+
 export const originField = locator({
 	displayName: originLabel,
 	name: 'origin',
 	description: 'The airport where the journey begins',
-	search: 'searchAirports',
+	list: airportList,
 	id: code,
 });
 
@@ -27,11 +41,9 @@ export const destinationField = locator({
 	displayName: destinationLabel,
 	name: 'destination',
 	description: 'The airport where the journey ends',
-	search: 'searchAirports',
+	list: airportList,
 	id: code,
 });
-
-export const airportsOf = oncePerRun(async (api) => await api.ask(endpoints.airports, airports));
 
 export function airportCode(row: Row, name: 'origin' | 'destination', field: string): string {
 	const advice = 'Enter the three letters of the airport, e.g. LOS.';
@@ -40,7 +52,7 @@ export function airportCode(row: Row, name: 'origin' | 'destination', field: str
 	throw new BadInput(field, `'${field}' is not the code of an airport (${shown(text)})`, advice);
 }
 
-/** How a list names an airport. */
+/** How the list names an airport. */
 export const airportName = ({ code: iata, name, city, country }: Airport): string =>
 	[iata, name, city === name ? undefined : city, country]
 		.filter((part) => part !== undefined)

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { endpoints, fillPath } from '../../api/endpoints';
+import { fillPath } from '../../api/endpoints';
 import { ProviderError, type ProviderErrorKind } from '../../api/answers/errors';
 import { flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
 import type { Api } from '../../api/types';
@@ -49,9 +49,15 @@ export const cancelFlight: ReadOperation = {
 };
 
 async function cancel(api: Api, reference: string): Promise<FlightBooking> {
-	const { method, path } = endpoints.flightCancel;
 	const booking = await api
-		.ask({ method, path: fillPath(path, { id: reference }), shielded: true }, flightBooking)
+		.ask(
+			{
+				method: 'POST',
+				path: fillPath('/api/flight/booking/{id}/cancel', { id: reference }),
+				shielded: true,
+			},
+			flightBooking,
+		)
 		.catch((caught: unknown) => explained(caught));
 	if (/issued/i.test(booking.status ?? '')) throw alreadyIssued();
 	return booking;

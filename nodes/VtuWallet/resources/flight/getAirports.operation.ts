@@ -1,12 +1,11 @@
 import { z } from 'zod';
 
-import { endpoints } from '../../api/endpoints';
 import { airports, type Airport } from '../../api/answers/schemas/flights';
 import type { ReadOperation } from '../../batch/operation';
 import { filled } from '../fields/filled';
 import { itemsOf, listFields } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
-import { airportName } from './airport';
+import { airportName, airportsEndpoint } from './airport';
 
 export const getAirports: ReadOperation = {
 	kind: 'read',
@@ -32,12 +31,12 @@ export const getAirports: ReadOperation = {
 			description: 'Only airports whose code, name, city or country holds this text',
 		},
 		...listFields,
-		requestOptions(endpoints.airports),
+		requestOptions(airportsEndpoint),
 	],
 
 	async run(row, api) {
 		const wanted = row.text('search').toLowerCase();
-		const all = await api.ask(requestOf(row, endpoints.airports), airports);
+		const all = await api.ask(requestOf(row, airportsEndpoint), airports);
 		return itemsOf(
 			row,
 			all.filter((airport) => airportName(airport).toLowerCase().includes(wanted)),

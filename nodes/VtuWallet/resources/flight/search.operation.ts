@@ -1,7 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { endpoints } from '../../api/endpoints';
+import type { Endpoint } from '../../api/endpoints';
 import { flightOffers, type FlightOffer } from '../../api/answers/schemas/flights';
 import type { ReadOperation, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
@@ -61,6 +61,8 @@ const cabinParameterOption: INodeProperties = {
 	description: 'The query parameter by which your deployment knows the cabin',
 };
 
+const endpoint: Endpoint = { method: 'GET', path: '/api/flight/search', documented: true };
+
 export const searchFlights: ReadOperation = {
 	kind: 'read',
 	value: 'search',
@@ -109,14 +111,11 @@ export const searchFlights: ReadOperation = {
 		},
 		...travellerFields,
 		...listFields,
-		requestOptions(endpoints.flightSearch, [cabinParameterOption]),
+		requestOptions(endpoint, [cabinParameterOption]),
 	],
 
 	async run(row, api) {
-		const offers = await api.ask(
-			requestOf(row, endpoints.flightSearch, {}, queryOf(row)),
-			flightOffers,
-		);
+		const offers = await api.ask(requestOf(row, endpoint, {}, queryOf(row)), flightOffers);
 		return itemsOf(row, offers, simplified);
 	},
 };
