@@ -22,7 +22,7 @@ import { buildToolWorkflow, type ToolWay } from './tool';
 import { buildWorkflow, type WorkflowOptions, type WorkflowParts } from './workflow';
 
 export interface RunOptions
-	extends Pick<ExecutionOptions, 'stop' | 'withoutEstablishedAt'>,
+	extends Pick<ExecutionOptions, 'stop' | 'withoutEstablishedAt' | 'establishedAt'>,
 		Omit<WorkflowOptions, 'type' | 'rows'> {
 	rows?: IDataObject[];
 	/** What the trigger starts with. */

@@ -41,6 +41,8 @@ export interface ExecutionOptions {
 	stop?: number | Promise<unknown>;
 	/** A host that does not tell when the execution was established. */
 	withoutEstablishedAt?: boolean;
+	/** The instant of its beginning, where two executions are to begin in the same one. */
+	establishedAt?: number;
 }
 
 export interface Execution {
@@ -102,7 +104,8 @@ export async function execute(around: Surroundings, options: ExecutionOptions): 
 	// Hosts before 2.20 leave this to the engine: what they have stored does not tell when the execution began.
 	if (establishExecutionContext)
 		await establishExecutionContext(workflow, data, additionalData, mode);
-	if (options.withoutEstablishedAt) forgetEstablishedAt(data);
+	if (options.withoutEstablishedAt || options.establishedAt !== undefined)
+		setEstablishedAt(data, options.establishedAt);
 	const initial = stored(data);
 
 	const engine = new WorkflowExecute(additionalData, mode, data);
@@ -176,7 +179,7 @@ export function hostData(
 	return data as IWorkflowExecuteAdditionalData;
 }
 
-function forgetEstablishedAt({ executionData }: IRunExecutionData): void {
+function setEstablishedAt({ executionData }: IRunExecutionData, instant?: number): void {
 	const context: { establishedAt?: number } | undefined = executionData?.runtimeData;
-	delete context?.establishedAt;
+	if (context) context.establishedAt = instant;
 }

@@ -1,0 +1,35 @@
+import { airtime, paid, receipts, rows, useBench } from './help';
+
+describe('Two deliveries of a webhook that begin in the same millisecond', () => {
+	const bench = useBench();
+	const both = async (deliveries: object[]) => {
+		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 100 } });
+		const establishedAt = Date.now();
+		return await Promise.all(
+			deliveries.map(
+				async (body) =>
+					await bench().run({
+						authentication: 'token',
+						mode: 'webhook',
+						rows: rows(2),
+						parameters: airtime(),
+						triggerItems: [{ body } as never],
+						establishedAt,
+					}),
+			),
+		);
+	};
+
+	it('are one run where they say the same: nobody can tell them apart', async () => {
+		const said = (await both([{ order: 1 }, { order: 1 }])).flatMap(receipts);
+		expect(said.map(({ outcome }) => outcome)).toEqual(Array(4).fill('success'));
+		expect(said.filter(({ replayed }) => replayed === true)).toHaveLength(2);
+		expect(paid(bench())).toBe(2);
+	});
+
+	it('are two runs where they say different things', async () => {
+		const said = (await both([{ order: 1 }, { order: 2 }])).flatMap(receipts);
+		expect(said.every(({ replayed }) => replayed === false)).toBe(true);
+		expect(paid(bench())).toBe(4);
+	});
+});
