@@ -12,7 +12,7 @@ const quick = [
 	...['buyOne', 'sentRecords', 'executionMemory', 'singleFlight'].map(
 		(name) => `test/batch/buying/${name}.test.ts`,
 	),
-	...['verdict', 'refusals', 'statusWords', 'requery'].map(
+	...['verdict', 'refusals', 'statusWords', 'answer', 'requery'].map(
 		(name) => `test/api/answers/${name}.test.ts`,
 	),
 ];

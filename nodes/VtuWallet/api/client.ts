@@ -1,9 +1,8 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import type { Answer } from '../values/answer';
 import { accountOf, type CredentialName, loginFingerprint } from './auth/account';
-import { mayPass, succeeded } from './answers/answer';
+import { succeeded } from './answers/answer';
 import { ProviderError } from './answers/errors';
 import { explain, explainUnreadable } from './answers/explain';
 import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
@@ -11,15 +10,12 @@ import { redactAnswer } from './wire/redact';
 import { refusedAgain, Session } from './auth/session';
 import { blamesToken, harmless, type LiveToken } from './auth/token';
 import { requery } from './answers/requery';
+import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Account, Api, ApiRequest, Contract, LookedUp, RequeryOptions } from './types';
 
 export type { ApiContext } from './wire/hostRequest';
 
 const defaultTimeoutMs = 60_000;
-
-/** Waits between the tries of a harmless request. */
-const retryPauses = [500, 2_000];
-const longestPauseMs = 30_000;
 
 /** How often a request may go out because its token was refused: as it was, with a stored token, with a new login. */
 const mostSends = 3;
@@ -96,15 +92,8 @@ class Client implements Api {
 
 	private async askPatiently(apiRequest: ApiRequest): Promise<Answer> {
 		// Only reading may be tried again: a second cancellation, say, might meet another state.
-		if (apiRequest.method !== 'GET') return await this.send(apiRequest);
-		for (const pause of retryPauses) {
-			const answer = await this.send(apiRequest);
-			if (!mayPass(answer)) return answer;
-			const asked = answer.kind === 'http' ? answer.retryAfterMs : undefined;
-			if (asked !== undefined && asked > longestPauseMs) return answer;
-			await sleep(asked ?? pause);
-		}
-		return await this.send(apiRequest);
+		const pauses = apiRequest.method === 'GET' ? usualPauses : [];
+		return await patiently(pauses, async () => await this.send(apiRequest), pauseAfter);
 	}
 
 	private async exchange(apiRequest: ApiRequest, token: string): Promise<Answer> {

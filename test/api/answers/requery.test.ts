@@ -222,6 +222,13 @@ describe('asking', () => {
 		expect(looked).toMatchObject({ kind: 'found', answer: { kind: 'http', status: 200 } });
 	});
 
+	test('knows the wording that the user names', async () => {
+		const send = async () => await Promise.resolve(http({ message: 'Hakuna' }, 404));
+		expect(await requery({ send }, 'r-1', { notFoundWording: 'hakuna' })).toMatchObject({
+			kind: 'absent',
+		});
+	});
+
 	test.each(['', '.', '..', '\ud800'])(
 		'asks nobody about %j, and does not throw',
 		async (reference) => {

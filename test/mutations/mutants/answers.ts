@@ -2,6 +2,7 @@ import { inFile } from '../mutant';
 
 const verdict = inFile('api/answers/verdict.ts');
 const answer = inFile('api/answers/answer.ts');
+const shapes = inFile('api/answers/schemas/shapes.ts');
 const refusals = inFile('api/answers/refusals.ts');
 const dialect = inFile('api/dialect.ts');
 
@@ -185,7 +186,7 @@ export const answerMutants = [
 		'if (false) return',
 		'takes a number for an unknown word',
 	),
-	answer(
+	shapes(
 		'Array.isArray(body) && body.length === 1',
 		'Array.isArray(body)',
 		'reads a list as an answer',
@@ -214,53 +215,5 @@ export const answerMutants = [
 		"if (body.success === false) return word === 'failed' ? 'failed' : undefined;",
 		'',
 		'calls a success what says that it is none',
-	),
-
-	dialect(
-		"'success', 'successful', 'delivered', 'completed'",
-		"'success', 'successful', 'delivered'",
-		'does not know a success',
-	),
-	dialect(
-		"'success', 'successful', 'delivered', 'completed'",
-		"'success', 'successful', 'delivered', 'completed', 'accepted'",
-		'calls anything a success',
-	),
-	dialect("'proccess', ", '', 'does not know a pending purchase'),
-	dialect("'process', ", '', 'does not know a pending purchase'),
-	dialect("'fail', 'failed'", "'failed'", 'does not know a failure'),
-	dialect("'reversed', ", '', 'does not know a failure'),
-	dialect("'cancelled']", "'cancelled', 'weighed']", 'calls an unknown word a failure'),
-	answer(".replace(/\\s+/g, ' ').trim()", '', 'does not see a word between spaces'),
-	answer('meanings.get(word.toLowerCase()', 'meanings.get(word', 'does not see a word in capitals'),
-
-	refusals('.toLowerCase()', '', 'does not see a reason in capitals'),
-	dialect(
-		'/already (been |being )?(used|taken|exist|process|',
-		'/already (been |being )?(used|exist|process|',
-		'calls a used reference a refusal',
-	),
-	dialect('/duplicate/,', '', 'calls a used reference a refusal'),
-	dialect('/\\bexi(s)?ts\\b/,', '', 'calls a used reference a refusal'),
-	dialect(
-		'(reference|referrence|request.?id|',
-		'(reference|request.?id|',
-		'calls a used reference a refusal',
-	),
-	dialect('/try again(?! tomorrow)|try later/,', '', 'calls "please try again later" a failure'),
-	dialect(
-		'/insufficient (account|balance|fund|wallet)/,',
-		'/insufficient (balance|fund|wallet)/,',
-		'does not know an empty wallet',
-	),
-	dialect('( \\w+){0,4} (is|of)\\b/,', '/,', 'takes any minimum for a limit'),
-	dialect('(?! (${notAnInput}))', '', 'takes a lost answer for a wrong input'),
-	dialect("(not|n['’]t|unable to|", "(n['’]t|", 'believes who cannot confirm'),
-	dialect('/this is not an? \\w+ number/,', '', 'does not know a wrong network'),
-	dialect('/number block/,', '', 'does not know a blocked number'),
-	dialect(
-		'/access ?token (is )?(required|invalid|expired|missing)/,',
-		'',
-		'calls a refused token a refusal',
 	),
 ];

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { RefusalKind } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
 import { contradiction, fields, no, statusWords, yes } from '../dialect';
 import { refusalOf } from './refusals';
 import { isRecord } from './schemas/fields';
+import { recordOf } from './schemas/shapes';
 
 export type ProviderStatus = 'success' | 'pending' | 'failed';
 
@@ -23,10 +25,11 @@ export function statusOf(word: unknown): ProviderStatus | undefined {
 export type StatusWord = ProviderStatus | 'yes' | 'no' | 'other' | 'none';
 
 export function statusWordOf(body: unknown): StatusWord {
-	if (!isRecord(body)) return 'none';
-	const stated = firstGiven(body, fields.status);
+	const record = recordOf(body);
+	if (record === undefined) return 'none';
+	const stated = firstGiven(record, fields.status);
 	if (stated !== undefined) return wordFor(stated) ?? 'other';
-	const words = fields.statusToo.map((field) => wordFor(body[field]));
+	const words = fields.statusToo.map((field) => wordFor(record[field]));
 	return words.find((word) => word !== undefined) ?? 'none';
 }
 
@@ -45,9 +48,9 @@ function wordFor(value: unknown): StatusWord | undefined {
  * What a whole answer says of the thing that was asked for. A mere "yes" is a success unless something in the answer
  * says otherwise, and where its parts contradict each other nobody knows.
  */
-export function outcomeSaid(body: unknown): ProviderStatus | undefined {
+export function outcomeSaid(body: IDataObject): ProviderStatus | undefined {
 	const word = statusWordOf(body);
-	if (!isRecord(body) || word === 'other' || word === 'none' || word === 'no') return undefined;
+	if (word === 'other' || word === 'none' || word === 'no') return undefined;
 	const inside = isRecord(body.data) ? statusOf(firstGiven(body.data, insideFields)) : undefined;
 	if (word === 'yes') return inside === 'failed' ? undefined : (inside ?? meaningOfYes(body));
 	if (body.success === false) return word === 'failed' ? 'failed' : undefined;
@@ -76,21 +79,25 @@ export function succeeded(answer: Answer): answer is Extract<Answer, { kind: 'ht
 	return !saysFailed(answer.body);
 }
 
-/** Faults that the next try would meet again: the run was stopped, or this n8n does not let the request out. */
-const lasting = new Set(['ERR_CANCELED', 'NOT_SENT', 'NOT_ASKED']);
+/** Refusals that are about this moment, and not about the request. */
+const momentary: ReadonlySet<RefusalKind | undefined> = new Set(['serverDown', 'rateLimited']);
 
 /** Whether a harmless request may be answered if it is made once more, a little later. */
 export function mayPass(answer: Answer): boolean {
-	if (answer.kind === 'http') return answer.status === 429 || answer.status >= 500;
-	return answer.kind === 'fault' && !lasting.has(answer.code);
+	if (answer.kind === 'tokenRefused') return false;
+	// The run was stopped: nobody waits for the answer any more.
+	if (answer.kind === 'fault') return answer.lasting !== true && answer.code !== 'ERR_CANCELED';
+	if (answer.status === 429 || answer.status >= 500) return true;
+	return momentary.has(refusalOf(messageOf(answer.body))) && !succeeded(answer);
 }
 
 /** The words for a person; '' where there are none. */
 export function messageOf(body: unknown): string {
-	if (!isRecord(body)) return '';
-	const told = textIn(body, fields.message);
+	const record = recordOf(body);
+	if (record === undefined) return '';
+	const told = textIn(record, fields.message);
 	if (told !== undefined) return told;
-	const inside = [body.error, body.data].filter(isRecord);
+	const inside = [record.error, record.data].filter(isRecord);
 	return inside.map((part) => textIn(part, fields.message)).find(isText) ?? '';
 }
 
@@ -105,12 +112,6 @@ const firstGiven = (record: IDataObject, names: readonly string[]): unknown =>
 		.find((value) => value !== undefined && value !== null && !isBlank(value));
 
 const isBlank = (value: unknown): boolean => typeof value === 'string' && value.trim() === '';
-
-/** The one record of an answer: some wrap it in a list. */
-export function recordOf(body: unknown): IDataObject | undefined {
-	const only: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
-	return isRecord(only) ? only : undefined;
-}
 
 /** Longer texts are web pages. */
 const longestText = 20_000;

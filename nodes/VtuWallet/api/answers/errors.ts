@@ -19,6 +19,8 @@ export interface Explanation {
 	/** How to get on, as whole sentences. */
 	advice: string;
 	httpStatus?: number;
+	/** The same request may be answered a little later. */
+	mayPass?: boolean;
 }
 
 /**
@@ -35,12 +37,15 @@ export class ProviderError extends Error {
 
 	readonly httpStatus?: number;
 
-	constructor({ kind, title, advice, httpStatus }: Explanation) {
+	readonly mayPass: boolean;
+
+	constructor({ kind, title, advice, httpStatus, mayPass = false }: Explanation) {
 		super(title);
 		this.name = 'ProviderError';
 		this.kind = kind;
 		this.advice = advice;
 		this.description = advice;
 		this.httpStatus = httpStatus;
+		this.mayPass = mayPass;
 	}
 }

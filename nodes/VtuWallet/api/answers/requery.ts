@@ -9,7 +9,7 @@ import type { Api, LookedUp, RequeryOptions } from '../types';
 import { messageOf, saysFailed, statusOf, statusWordOf } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { maybeText } from './schemas/fields';
-import { dataOf } from './schemas/shapes';
+import { dataOf, recordOf } from './schemas/shapes';
 
 /** The only question about a purchase that is allowed: read-only, and answered by our reference alone. */
 export async function requery(
@@ -35,6 +35,7 @@ const cannotBeAsked: Answer = {
 	kind: 'fault',
 	code: 'NOT_ASKED',
 	message: 'The reference cannot be part of an address',
+	lasting: true,
 };
 
 /**
@@ -51,7 +52,7 @@ export function readRequery(
 	if (answer.status < 200 || answer.status >= 300)
 		return { kind: 'cannotTell', reason: explain(answer).title };
 	const record = dataOf(answer.body);
-	const word = record && wordOf(record, record !== answer.body);
+	const word = record && wordOf(record, record !== recordOf(answer.body));
 	if (record === undefined || word === undefined)
 		return { kind: 'cannotTell', reason: explainUnreadable(answer.status, answer.body).title };
 	const status = statusOf(word) ?? 'unknownWord';

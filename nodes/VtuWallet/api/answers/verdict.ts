@@ -3,9 +3,10 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
 import { fields } from '../dialect';
-import { keepable, messageOf, outcomeSaid, recordOf, statusWordOf } from './answer';
+import { keepable, messageOf, outcomeSaid, statusWordOf } from './answer';
 import { definiteRefusal, isUndecided, refusalOf, wordsOf } from './refusals';
 import { isRecord } from './schemas/fields';
+import { recordOf } from './schemas/shapes';
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
 const neverLeft = new Set([

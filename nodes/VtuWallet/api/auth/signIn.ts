@@ -6,7 +6,7 @@ import { accountOf, checkKey, loginFingerprint, loginOf } from './account';
 import { guardUrl } from './baseUrl';
 import { endpoints } from '../endpoints';
 import { ProviderError } from '../answers/errors';
-import { messageOf, saysFailed } from '../answers/answer';
+import { mayPass, messageOf, saysFailed } from '../answers/answer';
 import { explain, isWebPage, sayable } from '../answers/explain';
 import { refusalOf } from '../answers/refusals';
 import { faultOf } from '../wire/fault';
@@ -72,6 +72,8 @@ function refusedLogin(answer: Answer, password: string): ProviderError {
 		title: redact(sayable(whole), [password]),
 		advice: '',
 		httpStatus,
+		// A login that was cut off with its execution may serve others, who make it anew.
+		mayPass: !refused && (mayPass(answer) || kind === 'interrupted'),
 	});
 }
 

@@ -1,14 +1,14 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
-import { sleep } from 'n8n-workflow';
 
 import type { Answer } from '../../values/answer';
 import { accountOf, loginFingerprint, tokenOf } from './account';
 import { endpoints } from '../endpoints';
-import { type ProviderErrorKind, ProviderError } from '../answers/errors';
+import { ProviderError } from '../answers/errors';
 import { messageOf, saysFailed } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
 import { causesOf } from '../wire/fault';
 import { type ApiContext, type Credential, hostRequest } from '../wire/hostRequest';
+import { patiently } from '../patience';
 import type { Account } from '../types';
 
 export interface LiveToken {
@@ -20,14 +20,6 @@ export interface LiveToken {
 /** A token to use, or why there is none (and until when not to ask for another). */
 export type Token = LiveToken | { refused: string; until: number };
 
-/** A login that met one of these may succeed a moment later. */
-const passing: ReadonlySet<ProviderErrorKind> = new Set<ProviderErrorKind>([
-	'unreachable',
-	'timeout',
-	'interrupted',
-	'serverDown',
-	'rateLimited',
-]);
 const loginPauses = [1_000, 4_000];
 const passingMs = 30_000;
 const probeTimeoutMs = 30_000;
@@ -82,12 +74,11 @@ export function refuse(refused: string, forMs = Infinity): Token {
 }
 
 async function signInPatiently(...login: Parameters<typeof signInOnce>): Promise<Token> {
-	for (const pause of loginPauses) {
-		const token = await signInOnce(...login);
-		if (!('refused' in token) || token.until === Infinity) return token;
-		await sleep(pause);
-	}
-	return await signInOnce(...login);
+	return await patiently(
+		loginPauses,
+		async () => await signInOnce(...login),
+		(token, pause) => ('refused' in token && token.until !== Infinity ? pause : undefined),
+	);
 }
 
 async function signInOnce(
@@ -106,7 +97,7 @@ async function signInOnce(
 	const token = tokenOf(credential.type, data, account);
 	if (token !== '') return blamesToken(answer) ? refuse(refusedAtOnce) : { token, fromLogin: true };
 	const cause = thrown.flatMap(causesOf).find((error) => error instanceof ProviderError);
-	if (cause) return refuse(cause.message, passing.has(cause.kind) ? passingMs : undefined);
+	if (cause) return refuse(cause.message, cause.mayPass ? passingMs : undefined);
 	return refuse(
 		`The login could not be made. ${answer.kind === 'fault' ? `${answer.message}.` : ''}`.trim(),
 		passingMs,

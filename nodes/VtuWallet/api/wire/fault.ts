@@ -28,7 +28,9 @@ const namedUnreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
 export function faultOf(thrown: unknown): Fault {
 	const chain = causesOf(thrown);
 	const code = codeIn(chain);
-	return { kind: 'fault', code, message: messages[code] ?? tlsMessage(code) };
+	const message = messages[code] ?? tlsMessage(code);
+	const lasting = isCertificate(code) || chain.some(refusedByHost);
+	return { kind: 'fault', code, message, ...(lasting && { lasting }) };
 }
 
 export function causesOf(thrown: unknown): Error[] {
@@ -54,13 +56,18 @@ function codeIn(chain: Error[]): string {
 
 /** Refused by the host, lost on the way to a connection, or spoken to without encryption. */
 function neverConnected(link: Error): boolean {
-	if (hostRefusals.test(link.name) || hostRefusals.test(link.message)) return true;
+	if (refusedByHost(link)) return true;
 	if (link instanceof AggregateError || /wrong version number/i.test(link.message)) return true;
 	return 'syscall' in link && (link.syscall === 'connect' || link.syscall === 'getaddrinfo');
 }
 
+const refusedByHost = ({ name, message }: Error): boolean =>
+	hostRefusals.test(name) || hostRefusals.test(message);
+
+const isCertificate = (code: string): boolean => /CERT|SIGNATURE|HOSTNAME/.test(code);
+
 function tlsMessage(code: string): string {
-	return /CERT|TLS|SSL|SIGNATURE|HOSTNAME|EPROTO/.test(code)
+	return isCertificate(code) || /TLS|SSL|EPROTO/.test(code)
 		? `The provider's certificate cannot be trusted (${code})`
 		: `The provider could not be reached (${code})`;
 }

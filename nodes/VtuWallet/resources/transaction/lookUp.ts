@@ -1,10 +1,10 @@
-import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { mayPass } from '../../api/answers/answer';
 import { ProviderError } from '../../api/answers/errors';
 import { explain } from '../../api/answers/explain';
 import { checkPathPart } from '../../api/endpoints';
+import { patiently, pauseAfter, usualPauses } from '../../api/patience';
 import type { Api, LookedUp, RequeryOptions } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
@@ -49,20 +49,18 @@ export const optionsOf = (row: Row): RequeryOptions => ({
 	notFoundWording: row.text('options.notFoundWording'),
 });
 
-/** Pauses before a look is taken again because nothing could be told from the last one. */
-const pauses = [500, 2_000];
-
+/** A look that told nothing is taken again where that may help. */
 export async function look(
 	api: Api,
 	reference: string,
 	options: RequeryOptions,
 ): Promise<LookedUp> {
-	for (const pause of pauses) {
-		const looked = await api.requery(reference, options);
-		if (looked.kind !== 'cannotTell' || !mayPass(looked.answer)) return looked;
-		await sleep(pause);
-	}
-	return await api.requery(reference, options);
+	return await patiently(
+		usualPauses,
+		async () => await api.requery(reference, options),
+		(looked, usual) =>
+			looked.kind === 'cannotTell' ? pauseAfter(looked.answer, usual) : undefined,
+	);
 }
 
 export const transactionShape = {

@@ -18,13 +18,18 @@ export function firstArray(body: unknown): unknown[] | undefined {
 	return undefined;
 }
 
+/** The one record of an answer, or of a part of it: some wrap it in a list. */
+export function recordOf(body: unknown): IDataObject | undefined {
+	const only: unknown = Array.isArray(body) && body.length === 1 ? body[0] : body;
+	return isRecord(only) ? only : undefined;
+}
+
 /** The record that an answer carries in `data`, or the answer itself where it has none. */
 export function dataOf(body: unknown): IDataObject | undefined {
-	if (!isRecord(body)) return undefined;
-	const { data } = body;
-	if (data === undefined || data === null) return body;
-	const only: unknown = Array.isArray(data) && data.length === 1 ? data[0] : data;
-	return isRecord(only) ? only : undefined;
+	const record = recordOf(body);
+	if (record === undefined) return undefined;
+	const { data } = record;
+	return data === undefined || data === null ? record : recordOf(data);
 }
 
 /**

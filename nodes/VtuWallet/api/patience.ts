@@ -1,0 +1,30 @@
+import { sleep } from 'n8n-workflow';
+
+import type { Answer } from '../values/answer';
+import { mayPass } from './answers/answer';
+
+/** Waits between the tries of a harmless request. */
+export const usualPauses = [500, 2_000] as const;
+const longestPauseMs = 30_000;
+
+/** Asks again after each pause for as long as `pauseAfter` finds that it may help. */
+export async function patiently<T>(
+	pauses: readonly number[],
+	ask: () => Promise<T>,
+	pauseAfter: (given: T, usual: number) => number | undefined,
+): Promise<T> {
+	for (const usual of pauses) {
+		const given = await ask();
+		const pause = pauseAfter(given, usual);
+		if (pause === undefined) return given;
+		await sleep(pause);
+	}
+	return await ask();
+}
+
+/** How long to wait before a harmless request is made again; undefined where that would not help. */
+export function pauseAfter(answer: Answer, usual: number): number | undefined {
+	if (!mayPass(answer)) return undefined;
+	const asked = answer.kind === 'http' ? answer.retryAfterMs : undefined;
+	return asked !== undefined && asked > longestPauseMs ? undefined : (asked ?? usual);
+}
