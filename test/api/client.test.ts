@@ -2,6 +2,7 @@ import { openApi } from '../../nodes/VtuWallet/api/client';
 import type { ApiRequest } from '../../nodes/VtuWallet/api/types';
 import { startSimulator, type FaultRule, type Simulator } from '../simulator';
 import { everythingIn } from '../support/secrets';
+import { until } from '../support/until';
 import { adaLogin, adaToken, signedIn } from './support/accounts';
 import { Host } from './support/host';
 
@@ -151,7 +152,10 @@ test.each<[string, FaultRule['fault'], object]>([
 	],
 ])('%s becomes an answer and is sent once', async (_, kind, expected) => {
 	fault({ path: '/api/topup', fault: kind });
-	const api = await openApi(signedInHost().execution(), { timeoutMs: 400 });
+	const api = await openApi(
+		signedInHost().execution(),
+		kind.kind === 'timeout' ? { timeoutMs: 400 } : {},
+	);
 	const answer = await api.send(airtime());
 	expect(answer).toMatchObject(expected);
 	expect(everythingIn(answer)).not.toContain('live_ada_0001');
@@ -183,22 +187,23 @@ test('an https address that is none was never sent to', async () => {
 });
 
 describe('when the user stops the execution', () => {
-	const sendAndStop = async (request: ApiRequest) => {
-		fault({ path: '/api/topup', fault: { kind: 'latency', ms: 300 } });
+	const sendAndStop = async (request: ApiRequest, ms: number) => {
+		fault({ path: '/api/topup', fault: { kind: 'latency', ms } });
 		const stop = new AbortController();
 		const api = await openApi(signedInHost().execution('login', stop.signal));
 		const sending = api.send(request);
-		setTimeout(() => stop.abort(), 100);
+		await until(() => simulator.stats().requests['POST /api/topup'] === 1);
+		stop.abort();
 		return await sending;
 	};
 
 	test('a shielded purchase goes on to its end', async () => {
-		await expect(sendAndStop(airtime())).resolves.toMatchObject({ kind: 'http', status: 200 });
+		await expect(sendAndStop(airtime(), 300)).resolves.toMatchObject({ kind: 'http', status: 200 });
 		expect(simulator.ledger()).toHaveLength(1);
 	});
 
 	test('anything else ends at once', async () => {
-		await expect(sendAndStop({ ...airtime(), shielded: false })).resolves.toMatchObject({
+		await expect(sendAndStop({ ...airtime(), shielded: false }, 10_000)).resolves.toMatchObject({
 			kind: 'fault',
 			code: 'ERR_CANCELED',
 		});

@@ -1,4 +1,5 @@
 import type { Bench, Result } from '../support/bench';
+import { until } from '../support/until';
 import { useBench } from '../support/useBench';
 import { airtime, boughtBy, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
 
@@ -286,20 +287,24 @@ describe('A batch', () => {
 	});
 
 	describe('when it is stopped', () => {
+		const purchasesInFlight = () =>
+			bench.simulator.requests().filter(({ path }) => path === '/api/topup').length;
+
 		const stopMidway = async (more: Partial<Parameters<Bench['run']>[0]> = {}): Promise<Result> => {
-			slow(400);
+			slow(2_000);
 			return await bench.run({
-				parameters: airtime({ options: { concurrency: 2, timeout: 5 } }),
+				parameters: airtime({ options: { concurrency: 2, timeout: 30 } }),
 				rows: rows(6),
-				stop: 300,
+				stop: until(() => purchasesInFlight() === 2),
 				...more,
 			});
 		};
 
 		it('returns at once, starts nothing new, and lets what is in flight end with the provider', async () => {
 			const result = await stopMidway();
-			expect(result.msToStop).toBeLessThan(200);
-			await new Promise((resolve) => setTimeout(resolve, 1_000));
+			expect(result.msToStop).toBeLessThan(1_000);
+			await until(() => chargesIn(bench) === 2);
+			await new Promise((resolve) => setTimeout(resolve, 500));
 			expect(chargesIn(bench)).toBe(2);
 			expect(
 				bench.simulator.takeRequests().filter(({ path }) => path === '/api/topup'),
@@ -308,7 +313,7 @@ describe('A batch', () => {
 
 		it('buys each row once when it is retried', async () => {
 			const first = await stopMidway();
-			await new Promise((resolve) => setTimeout(resolve, 800));
+			await until(() => chargesIn(bench) === 2);
 			const second = await bench.retryFromStart(first);
 			expect(second.error).toBeUndefined();
 			expect(Object.values(boughtBy(bench))).toEqual(Array(6).fill(1));
@@ -326,7 +331,7 @@ describe('A batch', () => {
 					'unknown',
 					'unknown',
 				]);
-			await new Promise((resolve) => setTimeout(resolve, 600));
+			await until(() => chargesIn(bench) === 2);
 		});
 	});
 

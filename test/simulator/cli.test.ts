@@ -2,6 +2,8 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 
+import { until } from '../support/until';
+
 const cli = join(__dirname, 'cli.ts');
 
 function run(...flags: string[]): { child: ChildProcess; text: () => string } {
@@ -10,10 +12,6 @@ function run(...flags: string[]): { child: ChildProcess; text: () => string } {
 	child.stdout.on('data', (chunk: Buffer) => (text += chunk.toString()));
 	child.stderr.on('data', (chunk: Buffer) => (text += chunk.toString()));
 	return { child, text: () => text };
-}
-
-async function until(ready: () => boolean): Promise<void> {
-	while (!ready()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
 it('starts with a banner, serves, and stops on Ctrl-C', async () => {
@@ -30,15 +28,11 @@ it('starts with a banner, serves, and stops on Ctrl-C', async () => {
 it.each([
 	[['--seed', 'x'], '--seed must be a whole number, not "x"'],
 	[['--port', '1'], "Unknown option '--port'"],
-])(
-	'refuses %j',
-	async (flags, message) => {
-		const { child, text } = run(...flags);
-		expect(await once(child, 'exit')).toEqual([1, null]);
-		expect(text()).toContain(message);
-	},
-	30_000,
-);
+])('refuses %j', async (flags, message) => {
+	const { child, text } = run(...flags);
+	expect(await once(child, 'exit')).toEqual([1, null]);
+	expect(text()).toContain(message);
+});
 
 it('prints its flags', async () => {
 	const { child, text } = run('--help');

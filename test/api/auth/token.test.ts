@@ -4,6 +4,7 @@ import { openApi } from '../../../nodes/VtuWallet/api/client';
 import type { ApiRequest } from '../../../nodes/VtuWallet/api/types';
 import { badTokenWordings, startSimulator, type Simulator } from '../../simulator';
 import { everythingIn } from '../../support/secrets';
+import { until } from '../../support/until';
 import { adaLogin, adaToken, signedIn } from '../support/accounts';
 import { Host } from '../support/host';
 
@@ -279,7 +280,9 @@ describe('a token that stays refused', () => {
 		const api = await openApi(
 			new Host().login(adaLogin(simulator)).execution('login', stop.signal),
 		);
-		setTimeout(() => stop.abort(), 100);
+		void until(() => simulator.stats().requests['GET /api/networks'] === 1).then(() =>
+			stop.abort(),
+		);
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({
 			kind: 'tokenRefused',
 			message: expect.stringContaining('did not accept it'),
@@ -296,7 +299,8 @@ test('a stopped execution does not take the login from another one', async () =>
 		sendAll(host.execution('login', stop.signal), purchases().slice(0, 1)),
 		sendAll(host.execution(), purchases(rows)),
 	];
-	setTimeout(() => stop.abort(), 100);
+	await until(() => simulator.stats().requests['POST /api/user'] === 1);
+	stop.abort();
 	const [, unstopped] = await Promise.all(both);
 	expect(unstopped).toEqual(allOf(200));
 	expect(simulator.stats().logins).toBe(1);

@@ -6,6 +6,7 @@ import { airtime, byKey, purchasesIn, rows } from '../../engine/onceHelp';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
 import { airtimePath, answerOf, assertNobodyTwice, assertRefused, assertSucceeded } from './kit';
 import type { Answer, Case, HostFacts } from './case';
+import { until } from '../../support/until';
 
 const refused = {
 	path: airtimePath,
@@ -136,7 +137,7 @@ async function stoppedRun(
 }
 
 async function firstArrival({ simulator }: Bench): Promise<void> {
-	while (!simulator.requests().some(({ path }) => path === airtimePath)) await pause(20);
+	await until(() => simulator.requests().some(({ path }) => path === airtimePath));
 }
 
 const pause = async (ms: number): Promise<void> =>
