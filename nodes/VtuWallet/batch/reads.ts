@@ -2,11 +2,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
 import { ProviderError } from '../api/answers/errors';
+import { bounds } from './bounds';
 import type { ReadOperation } from './operation';
-import { asBadInput } from './rows/plan';
+import { asBadInput } from './rows/asBadInput';
 import { runPool } from './pool';
 import type { RowReader } from './rows/row';
-import { optionDefaults } from './settings';
 import type { RowResult } from './report/rowResult';
 
 /** Runs an operation that buys nothing, for every row. With "stop on error" the first row that fails ends it. */
@@ -23,7 +23,7 @@ export async function runReads(
 	const rows = Array.from({ length: count }, (_, index) => index);
 	await runPool(
 		rows,
-		optionDefaults.concurrency,
+		bounds.concurrency.usual,
 		async (index) => {
 			try {
 				const output = await operation.run(reader.row(index), api);

@@ -4,7 +4,7 @@ import { ProviderError } from '../api/answers/errors';
 import type { Kind } from '../purchase/kinds';
 import { hintsOf } from './report/hints';
 import type { Operation } from './operation';
-import { asBadInput } from './rows/plan';
+import { asBadInput } from './rows/asBadInput';
 import { runPurchases } from './purchases';
 import { runReads } from './reads';
 import { toItems } from './report/items';
@@ -33,8 +33,8 @@ export async function runOperation(
 	try {
 		operation = chosen();
 		if (operation.kind === 'purchase') {
-			settings = readSettings(reader.row(0));
 			const count = inputs.length;
+			settings = await readSettings(reader, count);
 			const order = { context, operation, kinds, reader, count, settings };
 			({ results, environment } = await runPurchases(order));
 		} else {
@@ -52,7 +52,7 @@ export async function runOperation(
 			.flatMap((result) => complaintOf(result) ?? [])
 			.sort((a, b) => a.index - b.index);
 		if (first) {
-			const { oncePerRun } = settings ?? {};
+			const oncePerRun = settings?.protection === 'run';
 			const rows = inputs.length;
 			throw stopError(context, first, { results, rows, environment, tally, oncePerRun });
 		}

@@ -1,11 +1,19 @@
 import { BadInput } from '../values/badInput';
-import type { Row } from './operation';
+import { bounds, type BoundedName } from './bounds';
+import { asText, isNothing, isTrue, told, type RowReader } from './rows/row';
+
+export const modes = ['buy', 'preview'] as const;
+export const protections = ['run', 'key', 'period', 'reference'] as const;
+export const periods = ['day', 'week', 'month'] as const;
+export const notBoughtChoices = ['errors', 'receipts'] as const;
 
 /** How a run buys; the same for all its rows. Durations in milliseconds. */
 export interface Settings {
 	preview: boolean;
-	/** A new execution buys again. */
-	oncePerRun: boolean;
+	protection: (typeof protections)[number];
+	period: (typeof periods)[number];
+	/** Rows that were not bought come out as ordinary items, and nothing is thrown for them. */
+	notBoughtAsReceipts: boolean;
 	simplify: boolean;
 	includeInputFields: boolean;
 	concurrency: number;
@@ -20,55 +28,82 @@ export interface Settings {
 	maxPerRun?: number;
 }
 
-/** The one place for the defaults; the form reads them from here. */
-export const optionDefaults = {
-	concurrency: 5,
-	timeout: 60,
-	settleFor: 60,
-	waitForPending: 0,
-} as const;
-
-/** What each numeric option may be, and how the form calls it. */
-const ranges = {
-	concurrency: { label: 'Concurrency', min: 1, max: 50 },
-	ratePerMinute: { label: 'Rate per Minute', min: 1, max: 6_000 },
-	timeout: { label: 'Timeout', min: 0.1, max: 600 },
-	settleFor: { label: 'Settle For', min: 0, max: 3_600 },
-	waitForPending: { label: 'Wait for Pending', min: 0, max: 3_600 },
-	maxPerPurchase: { label: 'Max per Purchase', min: 1, max: 1_000_000_000 },
-	maxPerRun: { label: 'Max per Run', min: 1, max: 1_000_000_000 },
-} as const;
-
-/** Options hold for a whole run, so they are read from its first row. */
-export function readSettings(row: Row): Settings {
-	const option = (name: keyof typeof optionDefaults) =>
-		inRange(row, `options.${name}`, name) ?? optionDefaults[name];
+/** Throws `BadInput` for a value that means nothing here, and where rows disagree on what holds for all of them. */
+export async function readSettings(reader: RowReader, count: number): Promise<Settings> {
+	const read = new SettingsReader(reader, count);
+	const seconds = async (name: 'timeout' | 'settleFor' | 'waitForPending') =>
+		((await read.number('options', name)) ?? bounds[name].usual) * 1_000;
+	const protection = await read.word('repeatProtection', 'Repeat Protection', protections);
 	return {
-		preview: row.text('mode') === 'preview',
-		oncePerRun: (row.text('repeatProtection') || 'run') === 'run',
-		simplify: row.raw('simplify') !== false,
-		includeInputFields: row.flag('includeInputFields'),
-		concurrency: option('concurrency'),
-		ratePerMinute: inRange(row, 'options.ratePerMinute', 'ratePerMinute'),
-		timeoutMs: option('timeout') * 1_000,
-		settleForMs: option('settleFor') * 1_000,
-		waitForPendingMs: option('waitForPending') * 1_000,
-		sendAgain: row.flag('options.sendAgain'),
-		notFoundWording: row.text('options.notFoundWording'),
-		maxPerPurchase: inRange(row, 'limits.maxPerPurchase', 'maxPerPurchase'),
-		maxPerRun: inRange(row, 'limits.maxPerRun', 'maxPerRun'),
+		preview: (await read.word('mode', 'Mode', modes)) === 'preview',
+		protection,
+		period: protection === 'period' ? await read.word('period', 'Period', periods) : 'day',
+		notBoughtAsReceipts:
+			(await read.word('notBought', 'Rows Not Bought', notBoughtChoices)) === 'receipts',
+		simplify: (await read.value('simplify', 'Simplify')) !== false,
+		includeInputFields: await read.flag('includeInputFields', 'Include Input Fields'),
+		concurrency: (await read.number('options', 'concurrency')) ?? bounds.concurrency.usual,
+		ratePerMinute: await read.number('options', 'ratePerMinute'),
+		timeoutMs: await seconds('timeout'),
+		settleForMs: await seconds('settleFor'),
+		waitForPendingMs: await seconds('waitForPending'),
+		sendAgain: await read.flag('options.sendAgain', 'Send Again if Unknown'),
+		notFoundWording: await read.text('options.notFoundWording', 'Not-Found Wording'),
+		maxPerPurchase: await read.number('limits', 'maxPerPurchase'),
+		maxPerRun: await read.number('limits', 'maxPerRun'),
 	};
 }
 
-function inRange(row: Row, name: string, range: keyof typeof ranges): number | undefined {
-	const raw = row.raw(name);
-	if (raw === undefined || raw === '') return undefined;
-	const { label, min, max } = ranges[range];
-	const value = typeof raw === 'number' ? raw : Number(raw);
-	if (Number.isFinite(value) && value >= min && value <= max) return value;
-	throw new BadInput(
-		label,
-		`'${label}' is ${String(raw)}`,
-		`Enter a number from ${min} to ${max}.`,
-	);
+/** Reads parameters that hold for all rows. */
+class SettingsReader {
+	constructor(
+		private readonly reader: RowReader,
+		private readonly count: number,
+	) {}
+
+	async value(name: string, label: string): Promise<unknown> {
+		return await this.reader.sameForAll(name, label, this.count);
+	}
+
+	async flag(name: string, label: string): Promise<boolean> {
+		return isTrue(await this.value(name, label));
+	}
+
+	async text(name: string, label: string): Promise<string> {
+		return asText(await this.value(name, label));
+	}
+
+	/** One of the words. A node that was made before the parameter existed means the first; nothing else stands for it. */
+	async word<T extends string>(name: string, label: string, words: readonly T[]): Promise<T> {
+		const value = await this.value(name, label);
+		if (this.reader.written(name) === undefined && value === undefined) return words[0];
+		const found = words.find((word) => word === value);
+		if (found !== undefined) return found;
+		throw new BadInput(
+			label,
+			`'${label}' is ${told(value)}, which is not one of its values`,
+			`Choose it in the form, or have the expression give one of: ${words.join(', ')}.`,
+		);
+	}
+
+	/** Undefined where the collection does not hold it. A limit that gives nothing is no limit, so it is refused. */
+	async number(collection: 'options' | 'limits', entry: BoundedName): Promise<number | undefined> {
+		const name = `${collection}.${entry}`;
+		const { label, min, max } = bounds[entry];
+		const value = await this.value(name, label);
+		const written = this.reader.written(name);
+		const mayBeEmpty =
+			written === undefined || (collection === 'options' && !this.reader.isExpression(name));
+		if (isNothing(value) && mayBeEmpty) return undefined;
+		const number = typeof value === 'string' ? numberIn(value) : value;
+		if (typeof number === 'number' && number >= min && number <= max) return number;
+		throw new BadInput(
+			label,
+			`'${label}' is ${typeof value === 'string' || isNothing(value) ? told(value) : String(value)}`,
+			`Enter a number from ${min} to ${max}.`,
+		);
+	}
 }
+
+const numberIn = (text: string) =>
+	/^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;

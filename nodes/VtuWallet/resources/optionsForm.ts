@@ -1,10 +1,13 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { bounds, type BoundedName } from '../batch/bounds';
 import type { PurchaseOperation } from '../batch/operation';
-import { optionDefaults } from '../batch/settings';
 import { notFoundWordingOption } from './fields/notFoundWording';
 
-const { concurrency, settleFor, timeout, waitForPending } = optionDefaults;
+const between = (name: BoundedName) => ({
+	minValue: bounds[name].min,
+	maxValue: bounds[name].max,
+});
 
 export const commonOptions: INodeProperties[] = [
 	{
@@ -19,8 +22,8 @@ export const commonOptions: INodeProperties[] = [
 		displayName: 'Concurrency',
 		name: 'concurrency',
 		type: 'number',
-		default: concurrency,
-		typeOptions: { minValue: 1, maxValue: 50 },
+		default: bounds.concurrency.usual,
+		typeOptions: between('concurrency'),
 		description: 'How many purchases are under way at once',
 	},
 	{
@@ -28,7 +31,7 @@ export const commonOptions: INodeProperties[] = [
 		name: 'ratePerMinute',
 		type: 'number',
 		default: 60,
-		typeOptions: { minValue: 1 },
+		typeOptions: between('ratePerMinute'),
 		description: 'How many purchases are started in a minute at most',
 	},
 	{
@@ -42,8 +45,8 @@ export const commonOptions: INodeProperties[] = [
 		displayName: 'Timeout',
 		name: 'timeout',
 		type: 'number',
-		default: timeout,
-		typeOptions: { minValue: 1, maxValue: 600 },
+		default: bounds.timeout.usual,
+		typeOptions: between('timeout'),
 		description:
 			'Seconds to wait for an answer. Answers of 15 to 30 seconds are normal. After it the provider is asked; the purchase is not sent again.',
 	},
@@ -66,8 +69,8 @@ const lookingOptions: INodeProperties[] = [
 		displayName: 'Settle For',
 		name: 'settleFor',
 		type: 'number',
-		default: settleFor,
-		typeOptions: { minValue: 0, maxValue: 3600 },
+		default: bounds.settleFor.usual,
+		typeOptions: between('settleFor'),
 		description:
 			'Seconds to go on asking the provider what became of a purchase whose answer was lost',
 	},
@@ -75,8 +78,8 @@ const lookingOptions: INodeProperties[] = [
 		displayName: 'Wait for Pending',
 		name: 'waitForPending',
 		type: 'number',
-		default: waitForPending,
-		typeOptions: { minValue: 0, maxValue: 3600 },
+		default: bounds.waitForPending.usual,
+		typeOptions: between('waitForPending'),
 		description:
 			'Seconds to wait for a pending purchase to be decided. With 0 it is reported as pending at once.',
 	},

@@ -6,7 +6,7 @@ import { buy, type Till } from '../../../nodes/VtuWallet/batch/buying/buyOne';
 import { Journal } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
 import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
 import type { PurchaseOperation, PurchasePlan } from '../../../nodes/VtuWallet/batch/operation';
-import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plan';
+import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plannedRow';
 import type { Purchased } from '../../../nodes/VtuWallet/batch/report/receipt';
 import type { Settings } from '../../../nodes/VtuWallet/batch/settings';
 import { referenceOf, type Seed } from '../../../nodes/VtuWallet/purchase/reference';

@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
+import { Memory, type IdentifiedRow } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
 import type { Purchased } from '../../../nodes/VtuWallet/batch/report/receipt';
+import { identityDigest } from '../../../nodes/VtuWallet/purchase/reference';
 
 const began = 1_700_000_000_000;
 const enter = (context: IDataObject, runIndex = 0, execution = 'first', establishedAt = began) =>
@@ -126,11 +127,103 @@ describe('What the node keeps in its execution context', () => {
 
 	it('takes another account for what it is only once something was sent', () => {
 		const context = {};
-		const memory = enter(context);
-		expect(memory.isAnotherAccount('ada')).toBe(false);
-		expect(memory.isAnotherAccount('bola')).toBe(false);
-		memory.markSent('airtime-1');
-		expect(enter(context).isAnotherAccount('bola')).toBe(false);
-		expect(enter(context).isAnotherAccount('ada')).toBe(true);
+		const as = (account: string) =>
+			new Memory(context, 'first', { establishedAt: began, runIndex: 0, account });
+		expect(as('ada').usedByAnotherAccount).toBe(false);
+		expect(as('bola').usedByAnotherAccount).toBe(false);
+		as('bola').markSent('airtime-1');
+		expect(as('bola').usedByAnotherAccount).toBe(false);
+		expect(as('ada').usedByAnotherAccount).toBe(true);
+	});
+
+	it('never takes the purchase of another account for one of this', () => {
+		const context = {};
+		const as = (account: string) =>
+			new Memory(context, 'first', { establishedAt: began, runIndex: 0, account });
+		const sandbox = as('sandbox');
+		sandbox.markSent('own-1');
+		sandbox.keepReceipt('own-1', purchased(false));
+		expect(as('production').replay('own-1')).toBeUndefined();
+		expect(as('production').knows('own-1')).toBe(false);
+		expect(as('sandbox').replay('own-1')).toBeDefined();
+	});
+
+	it.each(['constructor', '__proto__', 'hasOwnProperty', 'toString'])(
+		'has no purchase of its own called %s',
+		(reference) => {
+			const context = {};
+			const memory = enter(context);
+			expect(memory.replay(reference)).toBeUndefined();
+			expect(memory.knows(reference)).toBe(false);
+			expect(memory.count(reference)).toBe(0);
+			memory.markSent(reference);
+			memory.keepReceipt(reference, purchased(false));
+			const again = enter(stored(context), 0, 'retry');
+			expect(again.knows(reference)).toBe(true);
+			expect(again.replay(reference)?.receipt.token).toBe('1234');
+		},
+	);
+
+	describe('rows of a later loop', () => {
+		const airtime = { product: 'airtime', recipient: '0803', identity: { amount: 100 } };
+		const identity = identityDigest(airtime);
+		const rowAt = (nth: number): IdentifiedRow => ({
+			subject: airtime,
+			reference: `airtime-${nth}`,
+			seed: { by: 'run', nth, run: { workflowId: 'w', nodeId: 'n', establishedAt: began } },
+		});
+		const counts = (memory: Memory, times: number) =>
+			Array.from({ length: times }, () => memory.count(identity));
+
+		it('meet identical purchases whose outcome is open before they are new ones', () => {
+			const context = {};
+			const first = enter(context, 0);
+			expect(counts(first, 3)).toEqual([0, 1, 2]);
+			first.noteOutcome(rowAt(0), 'success');
+			first.noteOutcome(rowAt(1), 'unknown');
+			first.noteOutcome(rowAt(2), 'pending');
+			const second = enter(context, 1);
+			expect(counts(second, 4)).toEqual([1, 2, 3, 4]);
+			second.noteOutcome(rowAt(1), 'success');
+			expect(counts(enter(context, 2), 3)).toEqual([2, 5, 6]);
+		});
+
+		it('meet the same ones in every try, whatever became of them meanwhile', () => {
+			const context = {};
+			const first = enter(context, 0);
+			counts(first, 1);
+			first.noteOutcome(rowAt(0), 'unknown');
+			const second = enter(context, 1);
+			expect(counts(second, 2)).toEqual([0, 1]);
+			second.noteOutcome(rowAt(0), 'success');
+			expect(counts(enter(stored(context), 1, 'retry'), 2)).toEqual([0, 1]);
+		});
+
+		it('are new ones where the earlier one has failed for certain', () => {
+			const context = {};
+			const first = enter(context, 0);
+			counts(first, 1);
+			first.noteOutcome(rowAt(0), 'failed');
+			expect(counts(enter(context, 1), 1)).toEqual([1]);
+		});
+
+		it('cannot use a key for something else than what it has bought', () => {
+			const context = {};
+			const keyed = (amount: number): IdentifiedRow => ({
+				subject: { ...airtime, identity: { amount } },
+				reference: 'airtime-a',
+				seed: { by: 'key', key: 'A', scope: { environment: 'sandbox', instanceId: 'i' } },
+			});
+			const first = enter(context, 0);
+			first.noteOutcome(keyed(100), 'success');
+			expect(first.isTakenByAnother(keyed(500))).toBe(false);
+			const second = enter(context, 1);
+			expect(second.isTakenByAnother(keyed(100))).toBe(false);
+			expect(second.isTakenByAnother(keyed(500))).toBe(true);
+			second.noteOutcome(keyed(100), 'failed');
+			expect(enter(context, 2).isTakenByAnother(keyed(500))).toBe(false);
+			// A corrected row of a retry meets the purchase that was made, with a warning.
+			expect(enter(stored(context), 1, 'retry').isTakenByAnother(keyed(500))).toBe(false);
+		});
 	});
 });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 
 import { applyLimits } from '../../../nodes/VtuWallet/batch/rows/limits';
 import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
-import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plan';
+import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plannedRow';
 import type { Settings } from '../../../nodes/VtuWallet/batch/settings';
 
 const planned = (price: number | undefined, index: number, reference = `airtime-${index}`) =>

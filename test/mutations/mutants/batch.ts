@@ -4,6 +4,7 @@ const buy = inFile('batch/buying/buyOne.ts');
 const drive = inFile('batch/buying/drive.ts');
 const journal = inFile('batch/buying/sentRecords.ts');
 const memory = inFile('batch/buying/executionMemory.ts');
+const keptState = inFile('batch/buying/keptState.ts');
 const singleFlight = inFile('batch/buying/singleFlight.ts');
 
 export const batchMutants = [
@@ -181,8 +182,8 @@ export const batchMutants = [
 		'sends twice in one execution',
 	),
 	memory(
-		'return (this.kept.before.counts[identity] ?? 0) + nth;',
-		'return nth;',
+		'return (before.identical[key] ?? 0) + rows - meets.length;',
+		'return rows - meets.length;',
 		'takes the rows of the next loop for those of this one',
 	),
 	memory(
@@ -190,14 +191,29 @@ export const batchMutants = [
 		'true ? stored : undefined',
 		'takes another run for its own',
 	),
-	memory('this.kept.now = nothing();\n', '', 'counts the rows of a retry on'),
 	memory(
-		'this.kept.account !== fingerprint',
-		'this.kept.account === fingerprint',
+		'if (rows < meets.length) return meets[rows];',
+		'',
+		'takes a row led back after a lost answer for a new purchase',
+	),
+	memory(
+		'return kept.meaning !== digest(subject);',
+		'return false;',
+		'takes one key for two purchases in a loop',
+	),
+	keptState('state.now = nothing();\n', '', 'counts the rows of a retry on'),
+	keptState(
+		'state.toMeet = structuredClone(state.open);',
+		'state.toMeet = state.open;',
+		'counts other rows in the retry of a loop',
+	),
+	memory(
+		'some((key) => !key.startsWith(`${this.account}:`))',
+		'some((key) => key === undefined)',
 		'lets another account try again',
 	),
 	memory(
-		'const replayed = receipt.replayed || execution !== this.execution;',
+		'const replayed = receipt.replayed || !isOfThisRun;',
 		'const replayed = true;',
 		'calls its own purchase found',
 	),

@@ -14,7 +14,7 @@ import { verdictOn } from './verdictOn';
 import type { Journal } from './sentRecords';
 import type { Memory } from './executionMemory';
 import type { PurchaseOperation } from '../operation';
-import type { PlannedRow } from '../rows/plan';
+import type { PlannedRow } from '../rows/plannedRow';
 import { receiptOf, type Purchased } from '../report/receipt';
 import type { Settings } from '../settings';
 

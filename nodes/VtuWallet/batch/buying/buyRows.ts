@@ -4,7 +4,7 @@ import type { Api } from '../../api/types';
 import { buy, type Till } from './buyOne';
 import { Journal } from './sentRecords';
 import type { PurchaseOperation } from '../operation';
-import type { PlannedRow } from '../rows/plan';
+import type { PlannedRow } from '../rows/plannedRow';
 import type { Kind } from '../../purchase/kinds';
 import { runPool } from '../pool';
 import type { Protection } from '../rows/protection';
@@ -60,7 +60,10 @@ export async function buyRows(
 	};
 
 	const buyRow = async (planned: PlannedRow) => {
-		const purchased = memory.replay(planned.reference) ?? (await buyOnce(planned, till));
+		const purchased =
+			memory.replay(planned.reference) ??
+			// A defect of ours in one row: the others go on, and of this one it is said what is known.
+			(await buyOnce(planned, till).catch(() => interrupted(planned, till, notTold)));
 		results.set(planned.reference, purchased);
 		const { outcome } = purchased.receipt;
 		const { verdict } = purchased.result;
@@ -85,7 +88,7 @@ export async function buyRows(
 	if (!stopNewRows && signal?.aborted) {
 		for (const planned of firstOfEach) {
 			if (!results.has(planned.reference))
-				results.set(planned.reference, interrupted(planned, till));
+				results.set(planned.reference, interrupted(planned, till, 'The run was stopped'));
 		}
 	}
 	return shareAmongRows(rows, results);
@@ -119,15 +122,18 @@ function asReplay(purchased: Purchased): Purchased {
 	return { ...purchased, receipt: { ...purchased.receipt, replayed: made } };
 }
 
-/** The run was stopped while this row was in flight or waiting. */
-function interrupted(planned: PlannedRow, till: Till): Purchased {
+const notTold =
+	'This node met something that it does not know, and could not tell what became of the row';
+
+/** It ended while this row was in flight or waiting. */
+function interrupted(planned: PlannedRow, till: Till, message: string): Purchased {
 	const neverSent = till.fresh && !till.memory.knows(planned.reference);
 	const result = {
 		outcome: neverSent ? ('notSent' as const) : ('unknown' as const),
 		charged: neverSent ? ('no' as const) : ('unknown' as const),
 		replayed: false,
 		attempt: 0,
-		message: 'The run was stopped',
+		message,
 	};
 	const receipt: Receipt = receiptOf(planned, till.operation, result, till.common);
 	return { receipt, result, advice: '' };

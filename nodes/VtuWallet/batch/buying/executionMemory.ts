@@ -1,32 +1,45 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Outcome } from '../../purchase/outcome';
+import { digest } from '../../values/canonical';
+import { identityDigest } from '../../purchase/reference';
 import type { AttemptMemory } from '../../purchase/steps';
-import type { Purchased, Receipt } from '../report/receipt';
+import type { Purchased } from '../report/receipt';
+import type { PlannedRow } from '../rows/plannedRow';
+import {
+	enterRunIndex,
+	newState,
+	ownKey,
+	type KeptAttempt,
+	type KeptProtection,
+	type KeptState,
+} from './keptState';
 
-/** What the node keeps in its execution context: it lives through every try and *Retry* of one execution. */
-interface Kept {
-	version: 1;
+const contextKey = 'vtuWallet';
+
+export interface MemoryOptions {
 	establishedAt: number;
-	account: string;
+	/** The place of this run among the runs of the node in one execution: loops and agents' calls raise it. */
 	runIndex: number;
-	/** How often this run index was entered. */
-	tries: number;
-	/** Identical purchases and planned Naira, before this run index and in it. */
-	before: Tally;
-	now: Tally;
-	attempts: Record<string, { execution: string; state: 'sent' | 'pending' | 'ended' }>;
-	receipts: Record<string, { execution: string; receipt: Receipt; response?: IDataObject }>;
+	/** The fingerprint of the account that is used now. */
+	account?: string;
+	/** Each call of a tool is a purchase of its own, however the host counts its runs. */
+	isTool?: boolean;
 }
 
-interface Tally {
-	counts: Record<string, number>;
-	planned: number;
+/** What a row buys, and under which reference. */
+export type IdentifiedRow = Pick<PlannedRow, 'seed' | 'subject' | 'reference'>;
+
+/** The protection that an earlier try of this execution has used, if there was one. */
+export function keptProtection(context: IDataObject): KeptProtection | undefined {
+	return (context[contextKey] as unknown as KeptState | undefined)?.protection;
 }
 
-const nothing = (): Tally => ({ counts: {}, planned: 0 });
-
+/** What the tries of one execution know of each other. */
 export class Memory {
-	private readonly kept: Kept;
+	private readonly kept: KeptState;
+	private readonly account: number;
+	private readonly isTool: boolean;
 	/** The count of identical purchases of earlier loop iterations was lost. */
 	readonly countLost: boolean;
 	readonly firstTry: boolean;
@@ -36,38 +49,62 @@ export class Memory {
 	constructor(
 		context: IDataObject,
 		private readonly execution: string,
-		{ establishedAt, runIndex }: { establishedAt: number; runIndex: number },
+		{ establishedAt, runIndex, account = '', isTool = false }: MemoryOptions,
 	) {
-		const stored = context.vtuWallet as unknown as Kept | undefined;
+		const stored = context[contextKey] as unknown as KeptState | undefined;
 		const usable =
-			stored?.version === 1 && stored.establishedAt === establishedAt ? stored : undefined;
+			stored?.version === 2 && stored.establishedAt === establishedAt ? stored : undefined;
 		this.wasEmpty = usable === undefined;
 		this.countLost = runIndex > 0 && (usable === undefined || usable.runIndex > runIndex);
-		this.kept = usable ?? startOf(establishedAt, runIndex);
-		if (runIndex > this.kept.runIndex) this.enterNextIteration(runIndex);
-		// A retry counts its rows anew, from where the iterations before it had ended.
-		this.kept.now = nothing();
-		if (runIndex === 0) this.kept.before = nothing();
-		this.kept.runIndex = runIndex;
+		this.kept = usable ?? newState(establishedAt, runIndex);
+		this.isTool = isTool;
+		enterRunIndex(this.kept, runIndex);
+		if (!this.kept.accounts.includes(account)) this.kept.accounts.push(account);
+		this.account = this.kept.accounts.indexOf(account);
 		this.firstTry = this.kept.tries === 0;
 		this.kept.tries += 1;
-		context.vtuWallet = this.kept as unknown as IDataObject;
+		context[contextKey] = this.kept as unknown as IDataObject;
 	}
 
-	private enterNextIteration(runIndex: number) {
-		const { before, now } = this.kept;
-		for (const [identity, count] of Object.entries(now.counts))
-			before.counts[identity] = (before.counts[identity] ?? 0) + count;
-		before.planned += now.planned;
-		this.kept.runIndex = runIndex;
-		this.kept.tries = 0;
-	}
-
-	/** The how-manieth identical purchase of the run this is, from 0. */
+	/**
+	 * The place among identical purchases of the run that a row stands for, from 0. Rows of a later loop first meet
+	 * those of earlier loops whose outcome is open: a row led back after a lost answer is that very purchase.
+	 */
 	count(identity: string): number {
-		const nth = this.kept.now.counts[identity] ?? 0;
-		this.kept.now.counts[identity] = nth + 1;
-		return (this.kept.before.counts[identity] ?? 0) + nth;
+		const key = ownKey(0, identity);
+		const { before, now, toMeet } = this.kept;
+		const rows = now.identical[key] ?? 0;
+		now.identical[key] = rows + 1;
+		const meets = toMeet[key] ?? [];
+		if (rows < meets.length) return meets[rows];
+		return (before.identical[key] ?? 0) + rows - meets.length;
+	}
+
+	/** What became of a purchase, so that no later row takes an open one for done, or one key for two purchases. */
+	noteOutcome(planned: IdentifiedRow, outcome: Outcome): void {
+		const isOpen = outcome === 'unknown' || outcome === 'pending';
+		const { seed, subject, reference } = planned;
+		if (seed.by === 'run') this.noteOpen(identityDigest(subject), seed.nth, isOpen);
+		if (seed.by !== 'key' && seed.by !== 'reference') return;
+		const key = ownKey(this.account, reference);
+		if (isOpen || outcome === 'success')
+			this.kept.meanings[key] ??= { ...this.now, meaning: digest(subject) };
+		else delete this.kept.meanings[key];
+	}
+
+	private noteOpen(identity: string, nth: number, isOpen: boolean): void {
+		const key = ownKey(0, identity);
+		const others = (this.kept.open[key] ?? []).filter((open) => open !== nth);
+		const open = isOpen ? [...others, nth].sort((a, b) => a - b) : others;
+		if (open.length > 0) this.kept.open[key] = open;
+		else delete this.kept.open[key];
+	}
+
+	/** Whether a key or reference stands for something else that this execution has bought, or may have, for earlier rows. */
+	isTakenByAnother({ reference, subject }: IdentifiedRow): boolean {
+		const kept = this.kept.meanings[ownKey(this.account, reference)];
+		if (kept?.execution !== this.execution || kept.runIndex >= this.kept.runIndex) return false;
+		return kept.meaning !== digest(subject);
 	}
 
 	/** Naira planned by earlier loop iterations of this run. */
@@ -79,18 +116,22 @@ export class Memory {
 		this.kept.now.planned += amount;
 	}
 
-	/** Whether the earlier tries of this run used another account; from now on it is this one. */
-	isAnotherAccount(fingerprint: string): boolean {
-		const other =
-			this.kept.account !== '' &&
-			this.kept.account !== fingerprint &&
-			Object.keys(this.kept.attempts).length > 0;
-		if (!other) this.kept.account = fingerprint;
-		return other;
+	/** Whether something was sent from another account in this execution. */
+	get usedByAnotherAccount(): boolean {
+		return Object.keys(this.kept.attempts).some((key) => !key.startsWith(`${this.account}:`));
+	}
+
+	/** Whether an earlier try has sent anything at all. */
+	get hasSent(): boolean {
+		return Object.keys(this.kept.attempts).length > 0;
+	}
+
+	set protection(protection: KeptProtection) {
+		this.kept.protection = protection;
 	}
 
 	recall(reference: string): AttemptMemory {
-		const attempt = this.kept.attempts[reference];
+		const attempt = this.attemptOf(reference);
 		return {
 			sentBefore: attempt?.state === 'sent' || attempt?.state === 'pending',
 			byThisExecution: attempt?.execution === this.execution,
@@ -99,51 +140,53 @@ export class Memory {
 	}
 
 	knows(reference: string): boolean {
-		return this.kept.attempts[reference] !== undefined;
+		return this.attemptOf(reference) !== undefined;
+	}
+
+	/** Sent by this execution, and not for the rows that it has before it now: in an earlier loop, or for another call. */
+	sentForEarlierRows(reference: string): boolean {
+		const attempt = this.attemptOf(reference);
+		return attempt?.execution === this.execution && attempt.runIndex < this.kept.runIndex;
 	}
 
 	markSent(reference: string) {
-		this.kept.attempts[reference] = { execution: this.execution, state: 'sent' };
+		this.kept.attempts[ownKey(this.account, reference)] = { ...this.now, state: 'sent' };
 	}
 
 	/** The provider has taken it, and its outcome is still to come. */
 	markPending(reference: string) {
-		const attempt = this.kept.attempts[reference];
+		const attempt = this.attemptOf(reference);
 		if (attempt) attempt.state = 'pending';
 	}
 
 	/** What became of it is known for certain. */
 	markEnded(reference: string) {
-		const attempt = this.kept.attempts[reference];
+		const attempt = this.attemptOf(reference);
 		if (attempt) attempt.state = 'ended';
 	}
 
 	keepReceipt(reference: string, { receipt, response }: Purchased) {
-		this.kept.receipts[reference] ??= { execution: this.execution, receipt, response };
+		this.kept.receipts[ownKey(this.account, reference)] ??= { ...this.now, receipt, response };
 	}
 
 	/** The whole purchase of an earlier try of this run, with what no question would bring back (a token, pins). */
 	replay(reference: string): Purchased | undefined {
-		const kept = this.kept.receipts[reference];
+		const kept = this.kept.receipts[ownKey(this.account, reference)];
 		if (!kept) return undefined;
-		const { receipt, response, execution } = kept;
+		const { receipt, response, execution, runIndex } = kept;
 		const { outcome, charged, message } = receipt;
-		const replayed = receipt.replayed || execution !== this.execution;
+		const isOfThisRun =
+			execution === this.execution && runIndex === this.kept.runIndex && !this.isTool;
+		const replayed = receipt.replayed || !isOfThisRun;
 		const result = { outcome, charged, replayed, message, attempt: 0 };
 		return { receipt: { ...receipt, replayed }, response, result, advice: '' };
 	}
-}
 
-function startOf(establishedAt: number, runIndex: number): Kept {
-	return {
-		version: 1,
-		establishedAt,
-		account: '',
-		runIndex,
-		tries: 0,
-		before: nothing(),
-		now: nothing(),
-		attempts: {},
-		receipts: {},
-	};
+	private attemptOf(reference: string): KeptAttempt | undefined {
+		return this.kept.attempts[ownKey(this.account, reference)];
+	}
+
+	private get now() {
+		return { execution: this.execution, runIndex: this.kept.runIndex };
+	}
 }

@@ -30,10 +30,17 @@ export function toItems(
 				const error = { title, advice, ...(receipt && { receipt }) };
 				return [{ json: { error, message: inOneText(complaint) }, pairedItem }];
 			}
-			const input = options.includeInputFields ? inputs[result.index].json : {};
+			const input = options.includeInputFields ? ownFields(inputs[result.index].json) : {};
 			const outputs = result.kind === 'output' ? result.json : receiptsOf(result, options);
 			return outputs.map((json) => ({ json: { ...input, ...json }, pairedItem }));
 		});
+}
+
+/** A field called "error" on the first item makes n8n run the node again, and a row led back to it carries one. */
+function ownFields(input: IDataObject): IDataObject {
+	const fields = { ...input };
+	delete fields.error;
+	return fields;
 }
 
 function receiptsOf(result: RowResult, { purchase, simplify }: ReportOptions): IDataObject[] {

@@ -10,7 +10,7 @@ export function productFieldsOf(
 	plan: PurchasePlan,
 ): { fields: IDataObject; warnings: string[] } {
 	const mayBeMade = outcome === 'success' || outcome === 'pending' || outcome === 'unknown';
-	const fields = mayBeMade && answer ? (receiptFields?.(answer as IDataObject, plan) ?? {}) : {};
+	const fields = mayBeMade && answer ? fieldsIn(answer as IDataObject, plan, receiptFields) : {};
 	const isMissing = outcome === 'success' && code !== undefined && code.isMissing(fields, plan);
 	const notUnderstood = answer !== undefined && (isMissing || outcome === 'unknown');
 	return {
@@ -18,6 +18,19 @@ export function productFieldsOf(
 		fields: { ...fields, ...(notUnderstood && { response: answer as IDataObject }) },
 		warnings: isMissing ? [answer ? notFound(code.name) : notAnswered(code.name)] : [],
 	};
+}
+
+/** The purchase stands, whatever is odd about its answer. */
+function fieldsIn(
+	answer: IDataObject,
+	plan: PurchasePlan,
+	read: PurchaseOperation['receiptFields'],
+): IDataObject {
+	try {
+		return read?.(answer, plan) ?? {};
+	} catch {
+		return { response: answer };
+	}
 }
 
 const notAnswered = (name: string) =>

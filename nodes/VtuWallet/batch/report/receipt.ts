@@ -6,7 +6,7 @@ import type { Result } from '../../purchase/steps';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { PurchaseOperation } from '../operation';
-import type { PlannedRow } from '../rows/plan';
+import type { PlannedRow } from '../rows/plannedRow';
 import { productFieldsOf } from './productFields';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
@@ -53,12 +53,7 @@ export function receiptOf(
 		outcome: result.outcome,
 		charged: result.charged,
 		recipient: plan.recipient,
-		amount:
-			plan.amount ??
-			valueUnder(answer, ['amount'], readMoney, 1) ??
-			result.transaction?.amount ??
-			planned.price ??
-			null,
+		amount: amountOf(planned, result, answer),
 		message: result.message,
 		product: plan.product,
 		balanceAfter: made ? (balanceIn(answer) ?? null) : null,
@@ -75,18 +70,27 @@ export function receiptOf(
 /** Some deployments put all that they tell into `data` or `response`. */
 const balanceIn = (answer: IDataObject) => valueUnder(answer, ['newbal'], readMoney, 1);
 
+/** What was paid: of an earlier purchase that was found, what the provider says rather than what the row says now. */
+function amountOf({ plan, price }: PlannedRow, result: Result, answer: IDataObject): number | null {
+	const reported = result.transaction?.amount;
+	if (result.replayed && reported !== undefined) return reported;
+	return plan.amount ?? valueUnder(answer, ['amount'], readMoney, 1) ?? reported ?? price ?? null;
+}
+
+/** What the provider reports or has taken, where the row says otherwise. */
+export function amountWarning(paid: number | null | undefined, wanted: number | undefined) {
+	if (typeof paid !== 'number' || wanted === undefined || paid === wanted) return undefined;
+	return `The provider reports ${formatNaira(paid)}, the row says ${formatNaira(wanted)}`;
+}
+
 function warningsOf(
 	{ plan, seed }: PlannedRow,
 	operation: PurchaseOperation,
 	{ replayed, transaction }: Result,
 ): string[] {
 	const warnings: string[] = [];
-	const amount = transaction?.amount;
-	if (plan.amount !== undefined && amount !== undefined && amount !== plan.amount) {
-		warnings.push(
-			`The provider reports ${formatNaira(amount)}, the row says ${formatNaira(plan.amount)}`,
-		);
-	}
+	const otherAmount = amountWarning(transaction?.amount, plan.amount);
+	if (otherAmount !== undefined) warnings.push(otherAmount);
 	if (operation.foundUnderKey !== undefined && seed.by === 'key' && replayed)
 		warnings.push(operation.foundUnderKey);
 	return warnings;

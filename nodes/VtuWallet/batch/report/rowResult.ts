@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ProviderError } from '../../api/answers/errors';
 import type { BadInput } from '../../values/badInput';
-import type { PlannedRow } from '../rows/plan';
+import type { PlannedRow } from '../rows/plannedRow';
 import type { Purchased } from './receipt';
 
 /** What became of one row, before it takes the shape that n8n wants. */

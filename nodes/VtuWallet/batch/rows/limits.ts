@@ -4,7 +4,8 @@ import { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
 import type { Memory } from '../buying/executionMemory';
 import type { PurchaseOperation } from '../operation';
-import { asBadInput, type PlannedRow } from './plan';
+import { asBadInput } from './asBadInput';
+import type { PlannedRow } from './plannedRow';
 import { runPool } from '../pool';
 import type { Settings } from '../settings';
 
@@ -70,6 +71,11 @@ export function applyLimits(
 	const over = [...blocked];
 	const counted = new Set<string>();
 	for (const planned of priced) {
+		// Counted by the loop in which it was sent: a row led back meets it, and buys nothing new.
+		if (memory.sentForEarlierRows(planned.reference)) {
+			allowed.push(planned);
+			continue;
+		}
 		// Rows that share a reference are one purchase.
 		const problem = counted.has(planned.reference)
 			? undefined

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../operation';
-import type { PlannedRow } from './plan';
+import type { PlannedRow } from './plannedRow';
 
 /** What a row would do: nothing of it has been sent. */
 export function previewOf(

@@ -1,45 +1,56 @@
 import { deepCopy, type IDataObject, type IExecuteFunctions } from 'n8n-workflow';
 
 import type { Account } from '../../api/types';
-import { digest } from '../../values/canonical';
-import { periodLabel, type Period } from '../../purchase/period';
-import {
-	identityDigest,
-	type RunSeed,
-	type Scope,
-	type Seed,
-	type Subject,
-} from '../../purchase/reference';
+import { periodLabel } from '../../purchase/period';
+import { identityDigest, type Scope, type Seed, type Subject } from '../../purchase/reference';
 import { canonicalKey, checkedReference } from '../../purchase/userReference';
 import { BadInput } from '../../values/badInput';
-import { Memory } from '../buying/executionMemory';
+import { keptProtection, Memory } from '../buying/executionMemory';
+import type { KeptProtection } from '../buying/keptState';
 import { unprotectable, useKey } from '../host';
 import type { Row } from '../operation';
+import type { Settings } from '../settings';
+import { changeSince } from './changeSince';
+import { executionFacts, type ExecutionFacts } from './executionFacts';
+import type { RowReader } from './row';
 
 const field = 'Repeat Protection';
 
 /** How the rows of one node execution are kept from buying twice. */
 export class Protection {
 	readonly memory: Memory;
-	private readonly by: string;
-	private readonly period: Period;
+	private readonly by: Settings['protection'];
 	private readonly scope: Scope;
 	private readonly execution: ExecutionFacts;
-	private readonly unprotectable: BadInput | undefined;
+	/** What references are made of: as the first try of the execution had it, wherever that is known. */
+	private readonly basis: KeptProtection;
 
-	constructor(context: IExecuteFunctions, firstRow: Row, account: Account, preview: boolean) {
+	constructor(
+		context: IExecuteFunctions,
+		reader: RowReader,
+		account: Account,
+		settings: Pick<Settings, 'protection' | 'period' | 'preview'>,
+	) {
 		this.execution = executionFacts(context);
-		this.by = firstRow.text('repeatProtection') || 'run';
-		this.unprotectable = unprotectable(context, this.by);
-		this.period = (firstRow.text('period') || 'day') as Period;
+		this.by = settings.protection;
+		const hostCannotHold = unprotectable(context, this.by);
+		if (hostCannotHold) throw hostCannotHold;
 		this.scope = { environment: account.environment, instanceId: context.getInstanceId() };
+		const stored = context.getContext('node') as IDataObject;
+		const kept = keptProtection(stored);
+		const { isRetry, isTool, runIndex } = this.execution;
+		const establishedAt =
+			(isRetry ? kept?.establishedAt : undefined) ?? this.execution.establishedAt;
 		// A preview leaves no trace, so that the run after it counts as its own first try.
-		const kept = context.getContext('node') as IDataObject;
-		this.memory = new Memory(preview ? deepCopy(kept) : kept, context.getExecutionId() ?? '', {
-			establishedAt: this.execution.establishedAt ?? 0,
-			runIndex: this.execution.runIndex,
-		});
-		this.refuseWhatCannotHold(account);
+		this.memory = new Memory(
+			settings.preview ? deepCopy(stored) : stored,
+			context.getExecutionId() ?? '',
+			{ establishedAt: establishedAt ?? 0, runIndex, account: account.fingerprint, isTool },
+		);
+		const now = this.protectionNow(settings.period, reader, establishedAt);
+		this.basis = (this.memory.hasSent && kept) || now;
+		this.refuseWhatCannotHold(now);
+		this.memory.protection = this.basis;
 	}
 
 	/** Nothing of this run can have been sent before, so that no question is needed. */
@@ -61,13 +72,13 @@ export class Protection {
 	/** The environment, and the period where one was meant, go into every receipt. */
 	get receiptFields(): IDataObject {
 		const { environment } = this.scope;
-		if (this.by !== 'period') return { environment };
-		return { environment, period: this.label(), timeZone: this.execution.timeZone };
+		const { label, timeZone } = this.basis;
+		return this.by === 'period' ? { environment, period: label, timeZone } : { environment };
 	}
 
 	/** Throws `BadInput`. Counts identical purchases, so it is called once per row and in order. */
 	seedOf(row: Row, subject: Subject, keyRequired: boolean): Seed {
-		const { workflowId } = this.execution;
+		const { workflowId, nodeId, establishedAt = 0, triggerOutput } = this.basis;
 		if (keyRequired && this.by !== 'key') {
 			throw new BadInput(field, 'This purchase can only be protected by a key', useKey);
 		}
@@ -79,32 +90,53 @@ export class Protection {
 					by: 'period',
 					scope: this.scope,
 					workflowId,
-					period: this.period,
-					label: this.label(),
+					period: this.basis.period ?? 'day',
+					label: this.basis.label ?? '',
 				};
 			case 'reference':
 				return { by: 'reference', reference: checkedReference(row.raw('reference')) };
 			default:
 				return {
 					by: 'run',
-					run: this.runSeed(),
+					run: { workflowId, nodeId, establishedAt, triggerOutput },
 					nth: this.execution.isTool ? 0 : this.memory.count(identityDigest(subject)),
 				};
 		}
 	}
 
-	private label(): string {
-		return periodLabel(this.period, this.execution.establishedAt ?? 0, this.execution.timeZone);
+	private protectionNow(
+		period: Settings['period'],
+		reader: RowReader,
+		establishedAt: number | undefined,
+	): KeptProtection {
+		const { workflowId, nodeId, triggerOutput, timeZone } = this.execution;
+		const { by } = this;
+		return {
+			by,
+			workflowId,
+			nodeId,
+			establishedAt,
+			triggerOutput,
+			...(by === 'period' && {
+				period,
+				label: periodLabel(period, establishedAt ?? 0, timeZone),
+				timeZone,
+			}),
+			...((by === 'key' || by === 'reference') && { written: String(reader.written(by)) }),
+		};
 	}
 
-	private runSeed(): RunSeed {
-		const { workflowId, nodeId, establishedAt = 0, triggerOutput } = this.execution;
-		return { workflowId, nodeId, establishedAt, triggerOutput };
-	}
-
-	private refuseWhatCannotHold(account: Account) {
-		const { isSubWorkflow, isTool } = this.execution;
-		if (this.unprotectable) throw this.unprotectable;
+	private refuseWhatCannotHold(now: KeptProtection) {
+		const { isSubWorkflow, isTool, isRetry, triggerLost } = this.execution;
+		if (this.memory.usedByAnotherAccount) {
+			throw new BadInput(
+				'Credential',
+				'An earlier try of this run used another account, so this one cannot see what it bought',
+				'Choose the credential of the first try again, or start a new execution.',
+			);
+		}
+		const change = changeSince(this.basis, now);
+		if (change) throw change;
 		if (this.by !== 'run') return;
 		if (isSubWorkflow) {
 			throw new BadInput(
@@ -120,68 +152,12 @@ export class Protection {
 				useKey,
 			);
 		}
-		if (this.memory.isAnotherAccount(account.fingerprint)) {
+		if (isRetry && triggerLost && !this.memory.hasSent) {
 			throw new BadInput(
-				'Credential',
-				'An earlier try of this run used another account, so this one cannot see what it bought',
-				'Choose the credential of the first try again, or start a new execution.',
+				field,
+				'What started the first try can no longer be read, so what it bought cannot be recognised',
+				"Choose 'Retry with original workflow', or give the trigger the name back that it had.",
 			);
 		}
 	}
-}
-
-interface ExecutionFacts {
-	workflowId: string;
-	nodeId: string;
-	establishedAt?: number;
-	runIndex: number;
-	isRetry: boolean;
-	isTool: boolean;
-	isSubWorkflow: boolean;
-	timeZone: string;
-	triggerOutput?: string;
-}
-
-function executionFacts(context: IExecuteFunctions): ExecutionFacts {
-	const node = context.getNode();
-	const proxy = context.getWorkflowDataProxy(0);
-	// Hosts before 1.120 have no execution context.
-	const established = context.getExecutionContext?.();
-	return {
-		workflowId: String(context.getWorkflow().id ?? ''),
-		nodeId: node.id,
-		establishedAt: established?.establishedAt,
-		runIndex: Number(proxy.$runIndex ?? 0),
-		isRetry: context.getMode() === 'retry',
-		isTool: context.isToolExecution?.() === true || node.rewireOutputLogTo !== undefined,
-		isSubWorkflow: established?.parentExecutionId !== undefined,
-		timeZone: context.getTimezone(),
-		triggerOutput: triggerOutput(proxy, established?.triggerNode?.name),
-	};
-}
-
-/** Two executions that began in the same millisecond differ in what their triggers gave them. */
-function triggerOutput(
-	proxy: ReturnType<IExecuteFunctions['getWorkflowDataProxy']>,
-	trigger: string | undefined,
-): string | undefined {
-	if (trigger === undefined) return undefined;
-	try {
-		const json = realOutput(
-			(run) => proxy.$(trigger).first(0, run)?.json as IDataObject | undefined,
-		);
-		// Through JSON and back: a date is a text as soon as the host has stored the execution.
-		return json === undefined ? undefined : digest(JSON.parse(JSON.stringify(json)));
-	} catch {
-		return undefined;
-	}
-}
-
-/** After a crash, n8n has put stand-ins for lost output in front of what the retry's own trigger gives. */
-function realOutput(
-	outputOfRun: (run: number) => IDataObject | undefined,
-): IDataObject | undefined {
-	let run = 0;
-	while (outputOfRun(run)?.isArtificialRecoveredEventItem === true) run += 1;
-	return outputOfRun(run);
 }

@@ -1,22 +1,24 @@
-import type { IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+import { sleep, type IExecuteFunctions, type NodeParameterValueType } from 'n8n-workflow';
 
+import { BadInput } from '../../values/badInput';
+import { canonicalJson } from '../../values/canonical';
+import { shown } from '../../values/cell';
 import type { Row } from '../operation';
+
+/** How long the host's event loop may be held while expressions are worked out. */
+const sliceMs = 25;
 
 /**
  * Reads parameters as cheaply as the host allows: an expression costs it half a millisecond, so a parameter without
  * one is read once for all rows, and one with an expression once per row.
  */
 export class RowReader {
-	private readonly stored: Record<string, unknown>;
+	private readonly stored: unknown;
 	private readonly literals = new Map<string, unknown>();
+	private sliceBegan = Date.now();
 
 	constructor(private readonly context: Pick<IExecuteFunctions, 'getNode' | 'getNodeParameter'>) {
 		this.stored = context.getNode().parameters;
-	}
-
-	/** True when any parameter must be worked out for each row: reading rows then takes time. */
-	get hasExpressions(): boolean {
-		return hasExpression(this.stored);
 	}
 
 	row(index: number): Row {
@@ -26,8 +28,53 @@ export class RowReader {
 		return { index, raw, text, id, flag: (name) => isTrue(raw(name)) };
 	}
 
+	/** The parameter as it is written in the node, expressions not worked out. */
+	written(name: string): unknown {
+		let value = this.stored;
+		for (const part of name.split('.')) {
+			// A whole collection may be one expression: it stands for each of its entries.
+			if (typeof value === 'string') return value;
+			if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
+				return undefined;
+			value = (value as Record<string, unknown>)[part];
+		}
+		return value;
+	}
+
+	isExpression(name: string): boolean {
+		return hasExpression(this.written(name));
+	}
+
+	/**
+	 * The value of a parameter that holds for the whole run. One whose expression gives different values for different
+	 * rows is refused: whichever were taken, some row would not get what it asks for.
+	 */
+	async sameForAll(name: string, label: string, count: number): Promise<unknown> {
+		const value = this.read(name, 0, false);
+		if (!this.isExpression(name)) return value;
+		for (let index = 1; index < count; index++) {
+			const other = this.read(name, index, false);
+			if (canonicalJson(other) !== canonicalJson(value)) {
+				throw new BadInput(
+					label,
+					`'${label}' holds for the whole run, and row 1 gives ${told(value)} where row ${index + 1} gives ${told(other)}`,
+					'Give all rows one value, or run the rows of each value by themselves.',
+				);
+			}
+			await this.breathe();
+		}
+		return value;
+	}
+
+	/** Lets the host do other work from time to time: working out expressions blocks it. */
+	async breathe(): Promise<void> {
+		if (!hasExpression(this.stored) || Date.now() - this.sliceBegan <= sliceMs) return;
+		await sleep(0);
+		this.sliceBegan = Date.now();
+	}
+
 	private read(name: string, index: number, extractValue: boolean): unknown {
-		if (hasExpression(this.stored[name.split('.')[0]])) return this.ask(name, index, extractValue);
+		if (this.isExpression(name)) return this.ask(name, index, extractValue);
 		const known = `${name}:${extractValue}`;
 		if (!this.literals.has(known)) this.literals.set(known, this.ask(name, 0, extractValue));
 		return this.literals.get(known);
@@ -52,12 +99,20 @@ function hasExpression(value: unknown): boolean {
 	return Object.values(value).some(hasExpression);
 }
 
-function asText(value: unknown): string {
+export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
+
+/** A value as a message may show it. */
+export function told(value: unknown): string {
+	if (isNothing(value)) return 'nothing';
+	return typeof value === 'object' ? shown(canonicalJson(value)) : shown(String(value));
+}
+
+export function asText(value: unknown): string {
 	if (typeof value === 'string') return value.trim();
 	if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
 		return String(value);
 	return '';
 }
 
-const isTrue = (value: unknown) =>
+export const isTrue = (value: unknown) =>
 	value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');

@@ -1,0 +1,12 @@
+/** What each number of a run may be, and what it is when nothing was said: for the form and for the run alike. */
+export const bounds = {
+	concurrency: { label: 'Concurrency', min: 1, max: 50, usual: 5 },
+	ratePerMinute: { label: 'Rate per Minute', min: 1, max: 6_000 },
+	timeout: { label: 'Timeout', min: 1, max: 600, usual: 60 },
+	settleFor: { label: 'Settle For', min: 0, max: 3_600, usual: 60 },
+	waitForPending: { label: 'Wait for Pending', min: 0, max: 3_600, usual: 0 },
+	maxPerPurchase: { label: 'Max per Purchase', min: 1, max: 1_000_000_000 },
+	maxPerRun: { label: 'Max per Run', min: 1, max: 1_000_000_000 },
+} as const;
+
+export type BoundedName = keyof typeof bounds;

@@ -1,0 +1,14 @@
+import type { Seed, Subject } from '../../purchase/reference';
+import type { PurchasePlan, Row } from '../operation';
+
+/** A row that can be bought. */
+export interface PlannedRow {
+	row: Row;
+	plan: PurchasePlan;
+	subject: Subject;
+	seed: Seed;
+	/** The reference of the first attempt; rows that share it are one purchase. */
+	reference: string;
+	/** In Naira, where the row or the catalogue says so. */
+	price?: number;
+}

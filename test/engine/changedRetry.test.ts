@@ -1,0 +1,93 @@
+import type { WalletRunOptions } from '../support/bench';
+import { useBench } from '../support/useBench';
+import { airtime, boughtBy, byKey, chargesIn, purchasesIn, rows } from './onceHelp';
+
+const bench = useBench();
+
+/** Two of three rows are bought, and the last fails: what *Retry* then finds in the saved workflow may have changed. */
+async function failedRun(parameters = airtime({ options: { concurrency: 1 } })) {
+	bench().simulator.addFaults({
+		path: '/api/topup',
+		contains: '2348051234567',
+		count: 1,
+		fault: { kind: 'refuse', message: 'Number Block' },
+	});
+	const first = await bench().run({ parameters, rows: rows(3) });
+	expect(first.error?.message).toContain('Number Block');
+	expect(chargesIn(bench())).toBe(2);
+	return first;
+}
+
+const options = { concurrency: 1 };
+const keyed = airtime({ ...byKey, options });
+const monthly = (period: string) => airtime({ repeatProtection: 'period', period, options });
+
+describe('Retry with the currently saved workflow', () => {
+	it.each<[string, Partial<WalletRunOptions>]>([
+		['the trigger was renamed', { triggerName: 'Started Otherwise' }],
+		['nothing that matters has changed', { settings: { executionTimeout: 600 } }],
+	])('buys only what is missing when %s', async (_, changes) => {
+		const second = await bench().retry(await failedRun(), changes);
+		expect(second.error).toBeUndefined();
+		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
+	});
+
+	it.each<[string, Partial<WalletRunOptions>, RegExp]>([
+		['the node was pasted anew', { node: { id: 'pasted' } }, /not the one/],
+		['the protection was switched', { parameters: keyed }, /'Once per Run'.*'Once per Key'/],
+	])('buys nothing when %s, and says what to do', async (_, changes, message) => {
+		const first = await failedRun();
+		const second = await bench().retry(first, changes);
+		expect(second.error?.message).toMatch(message);
+		expect(second.error?.description).toMatch(/Retry/);
+		expect(purchasesIn(second)).toEqual([]);
+		const third = await bench().retry(first);
+		expect(third.error).toBeUndefined();
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
+	});
+
+	it('buys nothing by other keys, or for another period', async () => {
+		const byOtherKey = airtime({ ...byKey, key: '={{ $json.phone }}', options });
+		const first = await failedRun(keyed);
+		const second = await bench().retry(first, { parameters: byOtherKey });
+		expect(second.error?.message).toContain("'Key' has been changed");
+		expect(purchasesIn(second)).toEqual([]);
+		bench().simulator.reset();
+		const other = await bench().retry(await failedRun(monthly('month')), {
+			parameters: monthly('week'),
+		});
+		expect(other.error?.message).toContain('once per month');
+		expect(purchasesIn(other)).toEqual([]);
+	});
+
+	it('stays in the period of the first try, also when the time zone was changed', async () => {
+		const first = await failedRun(monthly('day'));
+		const second = await bench().retry(first, { settings: { timezone: 'Pacific/Kiritimati' } });
+		const third = await bench().retry(first, { settings: { timezone: 'Pacific/Niue' } });
+		for (const { items } of [second, third])
+			expect(items.map(({ replayed }) => replayed).slice(0, 2)).toEqual([true, true]);
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
+	});
+
+	it('takes over a protection by key where the first try has sent nothing', async () => {
+		const limited = airtime({ options, limits: { maxPerPurchase: 150 } });
+		const first = await bench().run({ parameters: limited, rows: rows(2) });
+		expect(first.error?.message).toContain('Max per Purchase');
+		const second = await bench().retry(first, { parameters: keyed });
+		expect(second.error).toBeUndefined();
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
+	});
+});
+
+it('An own reference tried in the sandbox is not bought in production', async () => {
+	const parameters = airtime({ repeatProtection: 'reference', reference: '={{ $json.order }}' });
+	const tried = await bench().run({ parameters, rows: rows(2), environment: 'sandbox' });
+	expect(tried.items).toMatchObject([{ environment: 'sandbox' }, { environment: 'sandbox' }]);
+	const bought = await bench().run({ parameters, rows: rows(2) });
+	expect(bought.items).toMatchObject([
+		{ outcome: 'success', replayed: false, environment: 'production' },
+		{ outcome: 'success', replayed: false, environment: 'production' },
+	]);
+	expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
+});

@@ -1,0 +1,77 @@
+import { useBench } from '../support/useBench';
+import { airtime, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
+
+const bench = useBench();
+const fromRow = (field: string) => `={{ $json.${field} }}`;
+
+describe('What holds for a whole run', () => {
+	it.each([
+		['Mode', { mode: 'Preview' }],
+		['Mode', { mode: 'test' }],
+		['Mode', { mode: 'dryRun' }],
+		['Mode', { mode: fromRow('missing') }],
+		['Mode', { mode: '' }],
+		['Repeat Protection', { repeatProtection: 'once' }],
+		['Repeat Protection', { repeatProtection: fromRow('missing') }],
+		['Period', { repeatProtection: 'period', period: 'Month' }],
+		['Period', { repeatProtection: 'period', period: 'year' }],
+		['Rows Not Bought', { notBought: 'ignore' }],
+		['Max per Run', { limits: { maxPerRun: fromRow('missing') } }],
+		['Max per Run', { limits: { maxPerRun: 'lots' } }],
+		['Max per Run', { limits: { maxPerRun: true } }],
+		['Max per Purchase', { limits: { maxPerPurchase: '' } }],
+		['Timeout', { options: { timeout: fromRow('missing') } }],
+	])(
+		"a '%s' that means nothing is refused, never taken for the usual (%j)",
+		async (label, more) => {
+			const result = await bench().run({ parameters: airtime(more), rows: rows(2) });
+			expect(result.error?.message).toContain(`'${label}'`);
+			expect(result.requests).toEqual([]);
+			const continued = await bench().run({
+				parameters: airtime(more),
+				rows: rows(2),
+				node: { onError: 'continueErrorOutput' },
+			});
+			expect(continued.errorItems).toHaveLength(2);
+			expect(purchasesIn(continued)).toEqual([]);
+		},
+	);
+
+	it.each([
+		['Mode', { mode: fromRow('own') }, ['preview', 'preview', 'buy']],
+		['Mode', { mode: fromRow('own') }, ['buy', 'buy', 'preview']],
+		['Max per Run', { limits: { maxPerRun: fromRow('own') } }, [10_000, 10_000, 50]],
+		['Max per Purchase', { limits: { maxPerPurchase: fromRow('own') } }, [10_000, 10_000, null]],
+		['Period', { repeatProtection: 'period', period: fromRow('own') }, ['day', 'day', 'week']],
+		['Concurrency', { options: { concurrency: fromRow('own') } }, [1, 1, 2]],
+		['Settle For', { options: { settleFor: fromRow('own') } }, [1, 1, 0]],
+	])("a '%s' that differs by row is refused", async (label, more, own) => {
+		const result = await bench().run({
+			parameters: airtime(more),
+			rows: rows(3).map((row, index) => ({ ...row, own: own[index] })),
+		});
+		expect(result.error?.message).toMatch(new RegExp(`'${label}' holds.*row 1 .*row 3 `));
+		expect(result.requests).toEqual([]);
+		expect(chargesIn(bench())).toBe(0);
+	});
+
+	it('may be an expression that gives all rows the same', async () => {
+		const result = await bench().run({
+			parameters: airtime({
+				mode: fromRow('mode'),
+				limits: { maxPerRun: '={{ 500 + 500 }}' },
+				options: { concurrency: fromRow('width') },
+			}),
+			rows: rows(3).map((row) => ({ ...row, mode: 'buy', width: 1 })),
+		});
+		expect(outcomesOf(result)).toEqual(['success', 'success', 'success']);
+		expect(bench().simulator.stats().maxInFlight).toBe(1);
+	});
+
+	it('is what a node of before the parameter existed meant, where it does not hold it', async () => {
+		const parameters = airtime();
+		expect(parameters).not.toHaveProperty('mode');
+		const result = await bench().run({ parameters, rows: rows(1) });
+		expect(outcomesOf(result)).toEqual(['success']);
+	});
+});
