@@ -38,11 +38,6 @@ describe('What holds for a whole run', () => {
 	);
 
 	it.each([
-		['Mode', { mode: fromRow('own') }, ['preview', 'preview', 'buy']],
-		['Mode', { mode: fromRow('own') }, ['buy', 'buy', 'preview']],
-		['Max per Run', { limits: { maxPerRun: fromRow('own') } }, [10_000, 10_000, 50]],
-		['Max per Purchase', { limits: { maxPerPurchase: fromRow('own') } }, [10_000, 10_000, null]],
-		['Period', { repeatProtection: 'period', period: fromRow('own') }, ['day', 'day', 'week']],
 		['Concurrency', { options: { concurrency: fromRow('own') } }, [1, 1, 2]],
 		['Settle For', { options: { settleFor: fromRow('own') } }, [1, 1, 0]],
 	])("a '%s' that differs by row is refused", async (label, more, own) => {
@@ -55,14 +50,28 @@ describe('What holds for a whole run', () => {
 		expect(chargesIn(bench())).toBe(0);
 	});
 
+	it.each([
+		['Mode', { mode: fromRow('own') }, ['buy', 'preview']],
+		['Period', { repeatProtection: 'period', period: fromRow('own') }, ['day', 'week']],
+		['Repeat Protection', { repeatProtection: fromRow('own') }, ['run', 'key']],
+		['Rows Not Bought', { notBought: fromRow('own') }, ['errors', 'receipts']],
+		['Max per Run', { limits: { maxPerRun: fromRow('own') } }, [10_000, 50]],
+		['Max per Purchase', { limits: { maxPerPurchase: fromRow('own') } }, [10_000, null]],
+	])("a '%s' is set in the form alone, by no row and by no model", async (label, more, own) => {
+		const result = await bench().run({
+			parameters: airtime(more),
+			rows: rows(2).map((row, index) => ({ ...row, own: own[index] })),
+		});
+		expect(result.error?.message).toContain(`'${label}'`);
+		expect(result.requests).toEqual([]);
+	});
+
 	it('may be an expression that gives all rows the same', async () => {
 		const result = await bench().run({
 			parameters: airtime({
-				mode: fromRow('mode'),
-				limits: { maxPerRun: '={{ 500 + 500 }}' },
 				options: { concurrency: fromRow('width') },
 			}),
-			rows: rows(3).map((row) => ({ ...row, mode: 'buy', width: 1 })),
+			rows: rows(3).map((row) => ({ ...row, width: 1 })),
 		});
 		expect(outcomesOf(result)).toEqual(['success', 'success', 'success']);
 		expect(bench().simulator.stats().maxInFlight).toBe(1);

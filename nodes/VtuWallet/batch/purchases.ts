@@ -43,7 +43,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 /** With "stop on error" a bad row ends it before any money moves. */
 async function resultsOf(order: PurchaseOrder, api: Api): Promise<RowResult[]> {
 	const { context, operation, kinds, reader, count, settings } = order;
-	const stopOnError = !context.continueOnFail();
+	const stopOnError = !context.continueOnFail() && !settings.notBoughtAsReceipts;
 	const protection = new Protection(context, reader, api.account, settings);
 
 	const { planned, refused } = await planRows(reader, count, operation, protection, api.account);

@@ -30,6 +30,8 @@ export async function runOperation(
 	let settings: Settings | undefined;
 	let results: RowResult[];
 	let environment: string | null = null;
+	/** What concerns no row alone (a credential, an option) concerns every row. */
+	let concernsAll = false;
 	try {
 		operation = chosen();
 		if (operation.kind === 'purchase') {
@@ -41,13 +43,15 @@ export async function runOperation(
 			results = await runReads(context, operation, reader, inputs.length);
 		}
 	} catch (caught) {
-		// What concerns no row alone (a credential, an option) concerns every row.
+		concernsAll = true;
 		const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
 		results = inputs.map((_, index) => ({ kind: 'refused', index, problem }));
 	}
 
 	const tally = settings && !settings.preview ? tallyOf(results, inputs.length) : undefined;
-	if (!context.continueOnFail()) {
+	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
+	const throwsForRows = !settings?.notBoughtAsReceipts || concernsAll || isStopped;
+	if (!context.continueOnFail() && throwsForRows) {
 		const [first] = results
 			.flatMap((result) => complaintOf(result) ?? [])
 			.sort((a, b) => a.index - b.index);
@@ -62,6 +66,7 @@ export async function runOperation(
 	return toItems(results, inputs, {
 		simplify: settings?.simplify ?? true,
 		includeInputFields: settings?.includeInputFields ?? false,
+		notBoughtAsReceipts: settings?.notBoughtAsReceipts,
 		...(buys && { purchase: { environment } }),
 	});
 }

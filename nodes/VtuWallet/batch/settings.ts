@@ -82,7 +82,7 @@ class SettingsReader {
 		throw new BadInput(
 			label,
 			`'${label}' is ${told(value)}, which is not one of its values`,
-			`Choose it in the form, or have the expression give one of: ${words.join(', ')}.`,
+			`Choose it in the form: it takes no expression. Its values are ${words.join(', ')}.`,
 		);
 	}
 

@@ -56,6 +56,7 @@ export const protectionDetails: INodeProperties[] = [
 		displayName: 'Period',
 		name: 'period',
 		type: 'options',
+		noDataExpression: true,
 		default: 'day',
 		displayOptions: { show: { repeatProtection: ['period'] } },
 		options: [

@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { bounds } from '../batch/bounds';
 import type { PurchaseOperation } from '../batch/operation';
 import { simplifyField } from './fields/list';
 import { commonOptions, trustOptions } from './optionsForm';
@@ -12,6 +13,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		protectionField(operation.keyRequired === true),
 		...protectionDetails,
 		limitsField,
+		notBoughtField,
 		simplifyField,
 		includeInputFields,
 		{
@@ -31,6 +33,7 @@ const modeField: INodeProperties = {
 	displayName: 'Mode',
 	name: 'mode',
 	type: 'options',
+	noDataExpression: true,
 	default: 'buy',
 	options: [
 		{ name: 'Buy', value: 'buy', description: 'Spend from the wallet' },
@@ -54,19 +57,44 @@ const limitsField: INodeProperties = {
 			displayName: 'Max per Purchase',
 			name: 'maxPerPurchase',
 			type: 'number',
+			noDataExpression: true,
 			default: 1000,
-			typeOptions: { minValue: 1 },
+			typeOptions: { minValue: bounds.maxPerPurchase.min },
 			description: 'In Naira. A row that costs more is not bought.',
 		},
 		{
 			displayName: 'Max per Run',
 			name: 'maxPerRun',
 			type: 'number',
+			noDataExpression: true,
 			default: 10000,
-			typeOptions: { minValue: 1 },
+			typeOptions: { minValue: bounds.maxPerRun.min },
 			description: 'In Naira, for all rows of the run together. What goes beyond it is not bought.',
 		},
 	],
+};
+
+const notBoughtField: INodeProperties = {
+	displayName: 'Rows Not Bought',
+	name: 'notBought',
+	type: 'options',
+	noDataExpression: true,
+	default: 'errors',
+	options: [
+		{
+			name: 'As Errors',
+			value: 'errors',
+			description:
+				"What 'On Error' in the node's settings says: the run stops, or the row leaves as an error",
+		},
+		{
+			name: 'As Receipts',
+			value: 'receipts',
+			description:
+				'Every row is tried and comes out in its place, with its outcome and what to do in plain words. Right for writing results back to a sheet.',
+		},
+	],
+	description: 'How rows come out that were not bought',
 };
 
 const includeInputFields: INodeProperties = {

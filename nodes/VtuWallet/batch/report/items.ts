@@ -6,6 +6,8 @@ import { shownReceipt } from './shownReceipt';
 export interface ReportOptions {
 	simplify: boolean;
 	includeInputFields: boolean;
+	/** Rows that were not bought are ordinary items as well: the same sheet out as in. */
+	notBoughtAsReceipts?: boolean;
 	/** Undefined for an operation that buys nothing: its items are no receipts. */
 	purchase?: { environment: string | null };
 }
@@ -22,18 +24,21 @@ export function toItems(
 	return [...results]
 		.sort((a, b) => a.index - b.index)
 		.flatMap((result) => {
-			const pairedItem = { item: result.index };
-			const complaint = complaintOf(result);
-			if (complaint) {
-				const { title, advice } = complaint;
-				const receipt = receiptsOf(result, options)[0];
-				const error = { title, advice, ...(receipt && { receipt }) };
-				return [{ json: { error, message: inOneText(complaint) }, pairedItem }];
-			}
 			const input = options.includeInputFields ? ownFields(inputs[result.index].json) : {};
-			const outputs = result.kind === 'output' ? result.json : receiptsOf(result, options);
-			return outputs.map((json) => ({ json: { ...input, ...json }, pairedItem }));
+			const pairedItem = { item: result.index };
+			return itemsOf(result, input, options).map((json) => ({ json, pairedItem }));
 		});
+}
+
+function itemsOf(result: RowResult, input: IDataObject, options: ReportOptions): IDataObject[] {
+	if (result.kind === 'output') return result.json.map((json) => ({ ...input, ...json }));
+	const receipt = receiptOf(result, options);
+	const complaint = complaintOf(result);
+	if (!complaint) return receipt ? [{ ...input, ...receipt }] : [];
+	const message = inOneText(complaint);
+	if (receipt && options.notBoughtAsReceipts) return [{ ...input, ...receipt, message }];
+	const { title, advice } = complaint;
+	return [{ error: { title, advice, ...(receipt && { receipt }) }, message }];
 }
 
 /** A field called "error" on the first item makes n8n run the node again, and a row led back to it carries one. */
@@ -43,9 +48,12 @@ function ownFields(input: IDataObject): IDataObject {
 	return fields;
 }
 
-function receiptsOf(result: RowResult, { purchase, simplify }: ReportOptions): IDataObject[] {
-	if (result.kind === 'output' || !purchase) return [];
+function receiptOf(
+	result: Exclude<RowResult, { kind: 'output' }>,
+	{ purchase, simplify }: ReportOptions,
+): IDataObject | undefined {
+	if (!purchase) return undefined;
 	const response = result.kind === 'purchased' ? result.purchased.response : undefined;
 	const receipt = shownReceipt(result, purchase.environment);
-	return [{ ...receipt, ...(!simplify && response && { response }) }];
+	return { ...receipt, ...(!simplify && response && { response }) };
 }

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ProviderError } from '../../api/answers/errors';
 import type { BadInput } from '../../values/badInput';
+import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Purchased } from './receipt';
 
@@ -19,6 +20,9 @@ export interface Refused {
 	/** What the row would have bought, where that was known already. */
 	planned?: PlannedRow;
 }
+
+export const outcomeOfRefusal = (problem: Refused['problem']): 'notSent' | 'unknown' =>
+	problem instanceof CannotSeeEarlier ? 'unknown' : 'notSent';
 
 /** The words of a row that did not do what it should: what happened, and what to do. */
 export interface Complaint {

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Refused, RowResult } from './rowResult';
+import { outcomeOfRefusal, type Refused, type RowResult } from './rowResult';
 
 /** What a table shows first, from the left; the product's own fields follow, then these last ones. */
 const first = [
@@ -34,18 +34,19 @@ export function shownReceipt(
 function receiptOfRefusal({ problem, planned }: Refused): IDataObject {
 	const field = 'field' in problem ? problem.field : '';
 	const warnings = planned?.plan.warnings ?? [];
+	const outcome = outcomeOfRefusal(problem);
 	return {
-		outcome: 'notSent',
-		charged: 'no',
-		recipient: planned?.plan.recipient ?? null,
+		outcome,
+		charged: outcome === 'notSent' ? 'no' : 'unknown',
+		recipient: planned?.plan.recipient ?? '',
 		amount: planned?.plan.amount ?? planned?.price ?? null,
 		message: problem.message,
 		...(warnings.length > 0 && { warnings }),
-		product: planned?.plan.product ?? null,
+		product: planned?.plan.product ?? '',
 		balanceAfter: null,
 		replayed: false,
 		...(field !== '' && { field }),
-		reference: planned?.reference ?? null,
+		reference: planned?.reference ?? '',
 	};
 }
 

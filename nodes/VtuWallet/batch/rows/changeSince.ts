@@ -1,5 +1,5 @@
-import { BadInput } from '../../values/badInput';
 import type { KeptProtection } from '../buying/keptState';
+import { CannotSeeEarlier } from './cannotSeeEarlier';
 
 const names: Record<KeptProtection['by'], string> = {
 	run: 'Once per Run',
@@ -12,7 +12,10 @@ const names: Record<KeptProtection['by'], string> = {
  * A *Retry* runs the workflow as it is saved now. Where the node has changed in what its references are made of, it
  * would find nothing of what the first try bought, and buy it again: the refusal to give, if so.
  */
-export function changeSince(first: KeptProtection, now: KeptProtection): BadInput | undefined {
+export function changeSince(
+	first: KeptProtection,
+	now: KeptProtection,
+): CannotSeeEarlier | undefined {
 	if (first.by !== now.by) {
 		return refusal(
 			'Repeat Protection',
@@ -46,7 +49,7 @@ export function changeSince(first: KeptProtection, now: KeptProtection): BadInpu
 }
 
 const refusal = (field: string, message: string, advice: string) =>
-	new BadInput(field, message, `${advice} ${orStartAnew}`);
+	new CannotSeeEarlier({ field, message, advice: `${advice} ${orStartAnew}` });
 
 const orStartAnew =
 	'Or look up what the first try bought, and start a new execution with the rows that are left.';

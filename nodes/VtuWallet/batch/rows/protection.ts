@@ -10,6 +10,7 @@ import type { KeptProtection } from '../buying/keptState';
 import { unprotectable, useKey } from '../host';
 import type { Row } from '../operation';
 import type { Settings } from '../settings';
+import { CannotSeeEarlier } from './cannotSeeEarlier';
 import { changeSince } from './changeSince';
 import { executionFacts, type ExecutionFacts } from './executionFacts';
 import type { RowReader } from './row';
@@ -34,7 +35,8 @@ export class Protection {
 		this.execution = executionFacts(context);
 		this.by = settings.protection;
 		const hostCannotHold = unprotectable(context, this.by);
-		if (hostCannotHold) throw hostCannotHold;
+		if (hostCannotHold)
+			throw this.execution.isRetry ? new CannotSeeEarlier(hostCannotHold) : hostCannotHold;
 		this.scope = { environment: account.environment, instanceId: context.getInstanceId() };
 		const stored = context.getContext('node') as IDataObject;
 		const kept = keptProtection(stored);
@@ -129,11 +131,12 @@ export class Protection {
 	private refuseWhatCannotHold(now: KeptProtection) {
 		const { isSubWorkflow, isTool, isRetry, triggerLost } = this.execution;
 		if (this.memory.usedByAnotherAccount) {
-			throw new BadInput(
-				'Credential',
-				'An earlier try of this run used another account, so this one cannot see what it bought',
-				'Choose the credential of the first try again, or start a new execution.',
-			);
+			throw new CannotSeeEarlier({
+				field: 'Credential',
+				message:
+					'An earlier try of this run used another account, so this one cannot see what it bought',
+				advice: 'Choose the credential of the first try again, or start a new execution.',
+			});
 		}
 		const change = changeSince(this.basis, now);
 		if (change) throw change;
@@ -146,18 +149,21 @@ export class Protection {
 			);
 		}
 		if (this.memory.countLost && !isTool) {
-			throw new BadInput(
+			throw new CannotSeeEarlier({
 				field,
-				'What the earlier loops of this run bought is no longer known, so this one cannot be told from a repeat',
-				useKey,
-			);
+				message:
+					'What the earlier loops of this run bought is no longer known, so this one cannot be told from a repeat',
+				advice: useKey,
+			});
 		}
 		if (isRetry && triggerLost && !this.memory.hasSent) {
-			throw new BadInput(
+			throw new CannotSeeEarlier({
 				field,
-				'What started the first try can no longer be read, so what it bought cannot be recognised',
-				"Choose 'Retry with original workflow', or give the trigger the name back that it had.",
-			);
+				message:
+					'What started the first try can no longer be read, so what it bought cannot be recognised',
+				advice:
+					"Choose 'Retry with original workflow', or give the trigger the name back that it had.",
+			});
 		}
 	}
 }
