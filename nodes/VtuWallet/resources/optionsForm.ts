@@ -4,6 +4,13 @@ import { bounds, type BoundedName } from '../batch/bounds';
 import type { PurchaseOperation } from '../batch/operation';
 import { notFoundWordingOption } from './fields/notFoundWording';
 
+const {
+	concurrency: { usual: concurrency },
+	timeout: { usual: timeout },
+	settleFor: { usual: settleFor },
+	waitForPending: { usual: waitForPending },
+} = bounds;
+
 const between = (name: BoundedName) => ({
 	minValue: bounds[name].min,
 	maxValue: bounds[name].max,
@@ -22,7 +29,7 @@ export const commonOptions: INodeProperties[] = [
 		displayName: 'Concurrency',
 		name: 'concurrency',
 		type: 'number',
-		default: bounds.concurrency.usual,
+		default: concurrency,
 		typeOptions: between('concurrency'),
 		description: 'How many purchases are under way at once',
 	},
@@ -45,7 +52,7 @@ export const commonOptions: INodeProperties[] = [
 		displayName: 'Timeout',
 		name: 'timeout',
 		type: 'number',
-		default: bounds.timeout.usual,
+		default: timeout,
 		typeOptions: between('timeout'),
 		description:
 			'Seconds to wait for an answer. Answers of 15 to 30 seconds are normal. After it the provider is asked; the purchase is not sent again.',
@@ -69,7 +76,7 @@ const lookingOptions: INodeProperties[] = [
 		displayName: 'Settle For',
 		name: 'settleFor',
 		type: 'number',
-		default: bounds.settleFor.usual,
+		default: settleFor,
 		typeOptions: between('settleFor'),
 		description:
 			'Seconds to go on asking the provider what became of a purchase whose answer was lost',
@@ -78,7 +85,7 @@ const lookingOptions: INodeProperties[] = [
 		displayName: 'Wait for Pending',
 		name: 'waitForPending',
 		type: 'number',
-		default: bounds.waitForPending.usual,
+		default: waitForPending,
 		typeOptions: between('waitForPending'),
 		description:
 			'Seconds to wait for a pending purchase to be decided. With 0 it is reported as pending at once.',
