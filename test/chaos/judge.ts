@@ -22,6 +22,9 @@ export interface Finding {
 
 type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
 
+/** How long what a killed process has sent may take to arrive. */
+const inFlightMs = 500;
+
 const rightCharge: Record<Outcome, unknown[]> = {
 	success: ['yes'],
 	pending: ['yes'],
@@ -43,6 +46,9 @@ export class Judge {
 
 	/** Purchases whose codes came to an execution that could not show them. */
 	private readonly excused = new Set<string>();
+
+	/** What was made until then may have been on its way to such an execution. */
+	private excusedUntil = 0;
 
 	constructor(
 		private readonly intents: Intents,
@@ -69,6 +75,7 @@ export class Judge {
 	/** An execution whose output nobody sees (stopped, killed): the codes of what it had sent are lost, and rightly. */
 	interrupted({ requests }: Result): void {
 		for (const { body } of requests) this.excused.add(intentOf(body));
+		this.excusedUntil = Date.now() + inFlightMs;
 	}
 
 	/** The scene could not be played to its end: a fault of the chaos run, or an error that left the node. */
@@ -156,8 +163,9 @@ export class Judge {
 	private holdCodes(): void {
 		const text = this.texts.join('\n');
 		const digits = text.replace(/[^0-9]/g, '');
-		for (const { toldCodes, status, intent } of this.transactions()) {
-			if (status !== 'success' || this.excused.has(intent ?? '')) continue;
+		for (const { toldCodes, status, intent, at } of this.transactions()) {
+			if (status !== 'success' || this.excused.has(intent ?? '') || at <= this.excusedUntil)
+				continue;
 			const lost = toldCodes.filter(
 				(code) => !text.includes(code) && !digits.includes(onlyDigits(code)),
 			);

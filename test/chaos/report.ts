@@ -42,7 +42,7 @@ export function linesOf({ scene, findings, requests }: SceneResult): string[] {
 	return findings.flatMap(({ kind, group, text }) => [
 		`${kind.toUpperCase()} in ${family} with ${product}, seed ${seed}: ${group}: ${text}`,
 		`  again: npm run chaos -- --family ${family} --product ${product} --seed ${seed} --scene-rows ${rows}`,
-		...(requests[group] ?? []).slice(0, 12).map((line) => `    ${line}`),
+		...(requests[group] ?? []).slice(0, 24).map((line) => `    ${line}`),
 	]);
 }
 

@@ -197,15 +197,15 @@ export class Stage {
 			({ body }) => this.intents.groupOf(body as IDataObject) === group,
 		);
 		const references = new Set(purchases.map(({ body }) => referenceIn(body)));
-		const began = this.requests[0]?.at ?? 0;
+		const began = Math.min(...this.requests.map(({ at }) => at));
 		return this.requests
 			.filter(
 				(request) =>
 					purchases.includes(request) || references.has(request.path.replace(/^.*\//, '')),
 			)
 			.map(
-				({ at, method, path, environment, body }) =>
-					`+${at - began} ms ${method} ${path} ${environment} ${referenceIn(body) ?? ''}`,
+				({ at, method, path, environment, body, met }) =>
+					`+${at - began} ms ${method} ${path} ${environment} ${referenceIn(body) ?? ''} ${met ?? ''}`,
 			);
 	}
 }

@@ -161,6 +161,18 @@ function add(chosen: ChosenFaults, rule: FaultRule, random: Random): boolean {
 	return true;
 }
 
+/** For reports: what was done, and what went wrong before and after it. */
+export function inWords({ before, after, purchase, late, tokenDies }: ChosenFaults): string {
+	const parts = [
+		before && `${before.kind} before`,
+		purchase && `${purchase.kind} purchase`,
+		late && `done ${late.ms} ms later`,
+		after && `${after.kind} after`,
+		tokenDies && `token dies ${tokenDies}`,
+	];
+	return parts.filter((part) => part).join(', ');
+}
+
 export function isPurchaseFault(fault: Fault): fault is PurchaseFault {
 	return ['pending', 'fail', 'serverDown', 'unknownStatus'].includes(fault.kind);
 }

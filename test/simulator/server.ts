@@ -5,7 +5,7 @@ import { control } from './control';
 import { serve, type Incoming } from './service';
 import { findRoute } from './routes';
 import type { SimulatorState } from './simulator';
-import type { Environment } from './types';
+import type { Environment, RecordedRequest } from './types';
 
 /** The only address that is ever bound: a stand-in for a payment service has no business on a network. */
 const loopback = '127.0.0.1';
@@ -74,6 +74,16 @@ async function receive(
 		response.once('close', recorder.enter(`${method} ${route}`));
 		const text = await readText(message);
 		const body = parse(text);
+		const record: RecordedRequest = {
+			at: arrived,
+			environment,
+			method,
+			path,
+			route,
+			query,
+			headers: message.headers,
+			body,
+		};
 		const request: Incoming = {
 			environment,
 			method,
@@ -83,11 +93,9 @@ async function receive(
 			headers: message.headers,
 			text,
 			body,
+			met: (faults) => (record.met = faults),
 		};
-		recorder.keep(
-			{ at: arrived, environment, method, path, route, query, headers: message.headers, body },
-			world.config.recordLimit,
-		);
+		recorder.keep(record, world.config.recordLimit);
 		await serve(request, response, world, recorder);
 	} catch (error) {
 		// The client went away in the middle of its request.

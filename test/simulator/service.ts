@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
 import { send, sendFault } from './emit';
-import type { ChosenFaults, PurchaseFault } from './faults';
+import { inWords, type ChosenFaults, type PurchaseFault } from './faults';
 import { checkBody, checkQuery } from './fields';
 import { purchase } from './purchase';
 import { findRoute, type Match } from './routes';
@@ -19,6 +19,8 @@ export interface Incoming {
 	text: string;
 	/** The parsed body; the text itself when it is not JSON; undefined when there is none. */
 	body: unknown;
+	/** Told which faults it meets. */
+	met(faults: string): void;
 }
 
 const loginPath = '/api/user';
@@ -39,6 +41,8 @@ export async function serve(
 		isPurchase: isPurchase(request, match),
 		text: () => `${request.path} ${request.text}`,
 	});
+	const met = inWords(faults);
+	if (met !== '') request.met(met);
 	if (faults.delayBefore > 0) await world.timers.sleep(faults.delayBefore);
 	if (faults.before) {
 		const nothingDone = {

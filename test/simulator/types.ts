@@ -123,6 +123,8 @@ export interface RecordedRequest {
 	headers: Record<string, string | string[] | undefined>;
 	/** The parsed JSON body; the text itself when it is not JSON; undefined when there is none. */
 	body?: unknown;
+	/** The faults that it met, in words. */
+	met?: string;
 }
 
 export interface LedgerEntry {
