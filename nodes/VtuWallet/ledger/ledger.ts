@@ -98,7 +98,9 @@ export class Ledger {
 	/** Writes down what became of it. Settles at once: the writing goes on while other purchases are made. */
 	decide(reference: string, ending: Ending, purchase: LedgerPurchase): void {
 		this.ahead.drop(reference);
-		if (ending === 'neverSent' || this.failed !== undefined) return;
+		// Once it stands as bought nothing is added to it: a later run knows less of it.
+		const isOver = this.failed !== undefined || this.standing(reference) === 'bought';
+		if (ending === 'neverSent' || isOver) return;
 		this.held.delete(reference);
 		void this.endings.add({ ending, purchase }).catch((caught: unknown) => this.fail(caught));
 	}

@@ -33,6 +33,8 @@ export interface StoredPurchase extends LedgerPurchase {
 	account: string;
 	workflow: string;
 	execution: string;
+	/** The run that claimed it. */
+	claim: string;
 	createdAt: string;
 	decidedAt: string;
 }
@@ -104,6 +106,7 @@ export function purchaseOf(row: StoredRow): StoredPurchase {
 		account: text(row.account),
 		workflow: text(row.workflow),
 		execution: text(row.execution),
+		claim: text(row.claim),
 		createdAt: moment(row.createdAt),
 		decidedAt: moment(row.decidedAt),
 		details: objectIn(row.details),

@@ -51,6 +51,8 @@ export function ledgerRefusal(caught: unknown): BadInput {
 
 const longestName = 100;
 
+export const defaultLedgerTable = 'VTU Wallet Ledger';
+
 /** A name that n8n takes for a table, and that its own tables can be told from. */
 export function checkedTableName(raw: string): string {
 	const name = raw.normalize('NFC').trim();

@@ -1,0 +1,115 @@
+import fc from 'fast-check';
+
+import { reportPage } from '../../nodes/VtuWallet/ledger/report/page';
+import { summaryOf, type Spent } from '../../nodes/VtuWallet/ledger/summary';
+
+const facts = {
+	title: 'Purchases',
+	source: 'VTU Wallet Ledger',
+	environment: 'production',
+	timeZone: 'Africa/Lagos',
+	madeAt: new Date('2026-11-21T12:00:00Z'),
+};
+
+const spent = (changes: Partial<Spent> = {}): Spent => ({
+	outcome: 'success',
+	charged: 'yes',
+	product: 'airtime',
+	recipient: '2348031234567',
+	amount: 100,
+	message: 'Done',
+	reference: 'airtime-1',
+	at: '2026-11-20T23:30:00Z',
+	...changes,
+});
+
+const anyOf = <T>(...values: T[]) => fc.constantFrom(...values);
+const anySpent: fc.Arbitrary<Spent> = fc.record({
+	outcome: anyOf('success', 'pending', 'failed', 'unknown', 'notSent'),
+	charged: anyOf('yes', 'no', 'refunded', 'unknown'),
+	product: fc.string(),
+	recipient: fc.string(),
+	amount: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+	message: fc.string(),
+	reference: fc.string(),
+	at: anyOf('', '2026-11-20T23:30:00Z', 'yesterday', '2026-01-01T00:00:00Z'),
+});
+
+describe('the summary', () => {
+	it('counts in the days of the workflow, and by what was taken', () => {
+		const summary = summaryOf(
+			[
+				spent(),
+				spent({ product: 'data', amount: 0.1 }),
+				spent({ product: 'data', amount: 0.2 }),
+				spent({ outcome: 'unknown', charged: 'unknown', amount: 50 }),
+				spent({ outcome: 'failed', charged: 'refunded', amount: 70 }),
+			],
+			'Africa/Lagos',
+		);
+		expect(summary).toMatchObject({ purchases: 5, spent: 100.3, uncertain: 50 });
+		expect(summary.byDay).toMatchObject([{ day: '2026-11-21', purchases: 5 }]);
+		expect(summary.byProduct.map(({ product }) => product)).toEqual(['airtime', 'data']);
+		expect(summary.byOutcome.map(({ outcome }) => outcome)).toEqual([
+			'success',
+			'unknown',
+			'failed',
+		]);
+	});
+
+	it('loses no purchase and no Naira, however it is split', () => {
+		fc.assert(
+			fc.property(fc.array(anySpent), (purchases) => {
+				const summary = summaryOf(purchases, 'UTC');
+				for (const parts of [summary.byOutcome, summary.byProduct, summary.byDay]) {
+					expect(parts.reduce((sum, part) => sum + part.purchases, 0)).toBe(purchases.length);
+					expect(parts.reduce((sum, part) => sum + part.spent, 0)).toBeCloseTo(summary.spent);
+				}
+			}),
+		);
+	});
+});
+
+describe('the report', () => {
+	it('holds no script, loads nothing, and shows what came from outside as text', () => {
+		const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u202e';
+		const page = reportPage(
+			[
+				spent({ product: evil, outcome: 'unknown', charged: 'unknown' }),
+				spent({ recipient: evil, message: evil, reference: evil, outcome: 'failed' }),
+			],
+			{ ...facts, title: evil, source: evil },
+		);
+		expect(page).not.toMatch(/<script|<img|onerror=alert\(1\)>"|\u202e/);
+		expect(page).not.toMatch(/<[^>]+(src|href)=/);
+		expect(page).toContain('&lt;script&gt;');
+	});
+
+	it('is a whole page whatever it is given', () => {
+		fc.assert(
+			fc.property(fc.array(anySpent, { maxLength: 20 }), (purchases) => {
+				const page = reportPage(purchases, facts);
+				expect(page.startsWith('<!doctype html>')).toBe(true);
+				expect(page).not.toMatch(/NaN|undefined|Infinity/);
+				for (const tag of ['section', 'table', 'svg', 'ul', 'tr', 'text'])
+					expect(page.split(`<${tag}`).length).toBe(page.split(`</${tag}>`).length);
+			}),
+			{ examples: [[[]]] },
+		);
+	});
+
+	it('takes less than a second for 10,000 purchases', () => {
+		const many = Array.from({ length: 10_000 }, (_, index) =>
+			spent({
+				product: `product ${index % 20}`,
+				outcome: index % 10 === 0 ? 'unknown' : 'success',
+				at: new Date(1_760_000_000_000 + index * 300_000).toISOString(),
+			}),
+		);
+		const began = performance.now();
+		const page = reportPage(many, facts);
+		expect(performance.now() - began).toBeLessThan(1_000);
+		expect(page).toContain('And 800 more.');
+		expect(page.length).toBeLessThan(300_000);
+	});
+});
