@@ -12,7 +12,9 @@ const imports = importsIn(['nodes', 'credentials']);
 type Arrow = string;
 
 test('the picture shows every arrow that the imports draw', () => {
-	expect(arrowsOf(imports).filter((arrow) => !drawnArrows().includes(arrow))).toEqual([]);
+	const drawn = drawnArrows();
+	const allowed = [...drawn, ...drawn.map((arrow) => arrow.replace('-->', '-.->'))];
+	expect(arrowsOf(imports).filter((arrow) => !allowed.includes(arrow))).toEqual([]);
 });
 
 test('lint allows the arrows of the picture, and no other', () => {
@@ -23,8 +25,8 @@ test('lint allows the arrows of the picture, and no other', () => {
 	expect(allowed.sort()).toEqual(drawnArrows());
 });
 
-test('no file imports itself by a detour', () => {
-	expect(circleIn(imports.filter(({ isType }) => !isType))).toBeUndefined();
+test('no file imports itself by a detour, not even for types', () => {
+	expect(circleIn(imports)).toBeUndefined();
 });
 
 test('a circle is found', () => {
@@ -32,11 +34,16 @@ test('a circle is found', () => {
 	expect(circleIn([to('a', 'b'), to('b', 'c'), to('c', 'b')])).toEqual(['b', 'c', 'b']);
 });
 
-test.each(['nodes/VtuWallet', 'test'])('every folder of %s is explained', (folder) => {
+test.each([
+	['nodes/VtuWallet', '## Rooms'],
+	['test', '## Tests'],
+])('every folder of %s is explained', (folder, title) => {
+	const [, chapter] = text.split(`${title}\n`);
+	const [explained] = chapter.split('\n## ');
 	const folders = readdirSync(path.join(checkout, folder), { withFileTypes: true })
 		.filter((entry) => entry.isDirectory())
 		.map(({ name }) => `| \`${name}/\``);
-	expect(folders.filter((start) => !text.includes(start))).toEqual([]);
+	expect(folders.filter((start) => !explained.includes(start))).toEqual([]);
 });
 
 test.each(['ARCHITECTURE.md', 'CONTRIBUTING.md'])('every file that %s names is there', (file) => {
