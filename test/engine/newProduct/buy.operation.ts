@@ -1,0 +1,95 @@
+import { z } from 'zod';
+
+import { isRecord } from '../../../nodes/VtuWallet/api/answers/schemas/fields';
+import { firstArray } from '../../../nodes/VtuWallet/api/answers/schemas/shapes';
+import type { Api } from '../../../nodes/VtuWallet/api/types';
+import type { PickList, PurchaseOperation } from '../../../nodes/VtuWallet/batch/operation';
+import { filled } from '../../../nodes/VtuWallet/resources/fields/filled';
+import { idText } from '../../../nodes/VtuWallet/resources/fields/idText';
+import { label, locator } from '../../../nodes/VtuWallet/resources/fields/locator';
+import { oncePerRun } from '../../../nodes/VtuWallet/resources/fields/oncePerRun';
+import { filledText, purchaseBody } from '../../../nodes/VtuWallet/resources/fields/requestBody';
+import { digits } from '../../../nodes/VtuWallet/values/meters';
+import { readMoney } from '../../../nodes/VtuWallet/values/money';
+
+const displayNames = { cover: 'Cover', plate: 'Plate Number' };
+
+interface Cover {
+	id: string;
+	name: string;
+	price?: number;
+}
+
+const covers = z.unknown().transform((body): Cover[] =>
+	(firstArray(body) ?? []).filter(isRecord).map(({ id, name, price }) => ({
+		id: String(id),
+		name: String(name),
+		price: readMoney(price),
+	})),
+);
+
+const coversOf = oncePerRun(
+	async (api: Api) => await api.ask({ method: 'GET', path: '/api/insurance-covers' }, covers),
+);
+
+const coverList: PickList = {
+	name: 'searchInsuranceCovers',
+	load: async (api) =>
+		(await coversOf(api)).map(({ id, name, price }) => ({ value: id, name: label([name], price) })),
+};
+
+/** A product as somebody adds it: all of it is in this file, and one line in resources/index.ts. */
+export const buyInsurance: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'buy',
+	name: 'Buy',
+	action: 'Buy insurance',
+	description: 'Insure a vehicle for a year',
+	endpoint: {
+		method: 'POST',
+		path: '/api/insurance',
+		documented: false,
+		carriesReference: true,
+		deduplicates: false,
+		requeryable: false,
+		kind: ['insurance'],
+		contract: purchaseBody({ cover: filledText, plate: filledText }),
+	},
+	code: { name: 'the policy', isMissing: ({ policy }) => policy === undefined },
+	notDocumented: "The provider's document does not show this purchase",
+	output: { policy: z.string().optional() },
+	fields: [
+		locator({
+			displayName: displayNames.cover,
+			name: 'cover',
+			description: 'What is insured',
+			list: coverList,
+		}),
+		{
+			displayName: displayNames.plate,
+			name: 'plate',
+			type: 'string',
+			default: '',
+			required: true,
+			description: 'The number on the plate of the vehicle',
+		},
+	],
+
+	plan(row) {
+		const cover = idText(row.id('cover'), displayNames.cover);
+		const plate = digits(row.raw('plate'), displayNames.plate);
+		return {
+			product: 'insurance',
+			recipient: plate,
+			identity: { cover },
+			body: { cover, plate },
+			warnings: [],
+		};
+	},
+
+	async price({ body }, api) {
+		return (await coversOf(api)).find(({ id }) => id === body.cover)?.price;
+	},
+
+	receiptFields: ({ policy }) => filled({ policy }),
+};
