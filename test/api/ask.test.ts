@@ -1,5 +1,5 @@
 import { openApi } from '../../nodes/VtuWallet/api/client';
-import { networks } from '../../nodes/VtuWallet/api/schemas';
+import { networks } from '../../nodes/VtuWallet/api/answers/schemas/catalogues';
 import type { ApiRequest } from '../../nodes/VtuWallet/api/types';
 import { startSimulator, type FaultRule, type Simulator } from '../simulator';
 import { everythingIn } from '../support/secrets';

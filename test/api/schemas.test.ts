@@ -1,22 +1,24 @@
 import {
-	airports,
-	balance,
 	cablePlans,
 	cableProviders,
 	dataPlans,
 	discos,
+	examBodies,
+	networks,
+} from '../../nodes/VtuWallet/api/answers/schemas/catalogues';
+import {
 	esim,
 	esimList,
 	esimPackage,
 	esimPage,
 	esimPricing,
-	examBodies,
+} from '../../nodes/VtuWallet/api/answers/schemas/esims';
+import {
+	airports,
 	flightBooking,
 	flightOffers,
-	login,
-	networks,
-	validation,
-} from '../../nodes/VtuWallet/api/schemas';
+} from '../../nodes/VtuWallet/api/answers/schemas/flights';
+import { balance, login, validation } from '../../nodes/VtuWallet/api/answers/schemas/lookUp';
 import type { Contract } from '../../nodes/VtuWallet/api/types';
 
 function read<T>(contract: Contract<T>, body: unknown): T {

@@ -63,7 +63,7 @@ class Client implements Api {
 				if (answer.kind === 'http') this.session.accepted();
 				return answer;
 			}
-			this.session.bury(usable);
+			this.session.markDead(usable);
 			if (sends === mostSends) return this.refused(refusedAgain, true);
 		}
 	}
@@ -87,7 +87,8 @@ class Client implements Api {
 	}
 
 	async requery(reference: string, options: RequeryOptions = {}): Promise<LookedUp> {
-		return await requery(this, reference, { ...this.options, ...options });
+		const { timeoutMs, notFoundWording = this.options.notFoundWording } = options;
+		return await requery(this, reference, { timeoutMs, notFoundWording });
 	}
 
 	private async askPatiently(apiRequest: ApiRequest): Promise<Answer> {
@@ -106,8 +107,8 @@ class Client implements Api {
 					}
 				: { ...this.data };
 		const answer = await hostRequest(this.context, this.credential, data, this.account.baseUrl, {
-			timeoutMs: this.options.timeoutMs,
 			...apiRequest,
+			timeoutMs: apiRequest.timeoutMs ?? this.options.timeoutMs,
 		});
 		// Some deployments repeat the token that they refuse.
 		return redactAnswer(answer, [token]);
@@ -119,8 +120,7 @@ class Client implements Api {
 	 */
 	private async isTokenRefused(answer: Answer, used: LiveToken): Promise<boolean> {
 		if (!blamesToken(answer)) return false;
-		if ((answer.kind === 'http' && answer.status === 401) || this.session.isBuried(used))
-			return true;
+		if ((answer.kind === 'http' && answer.status === 401) || this.session.isDead(used)) return true;
 		const probe = this.probes.get(used.token) ?? this.probe(used.token);
 		this.probes.set(used.token, probe);
 		return await probe;

@@ -26,6 +26,9 @@ export const statusWords = {
 	failed: ['fail', 'failed', 'error', 'reversed', 'refunded', 'cancelled'],
 } as const;
 
+/** The words by which a look-up is refused under HTTP 200. */
+export const refusedLookUp = ['fail', 'failed', 'error'] as const;
+
 /** What stands in the place of a status word where a deployment says no more than "yes" or "no". */
 export const yes: readonly string[] = ['true', 'ok', '1', '200', '201'];
 export const no: readonly string[] = ['false'];
@@ -168,6 +171,9 @@ export const notByItself: readonly RegExp[] = [
 	/refund|revers/,
 	/\b(token|pin|receipt|result|record|transaction|service|server|system)s? (is |are |was |were )?(\w+ )?not available/,
 ];
+
+/** A booking whose ticket is out: nobody but the provider's support can cancel it. */
+export const ticketIssued = /issued|contact support/;
 
 /** A message that takes back a mere "yes" in the place of the status. */
 export const contradiction =

@@ -1,4 +1,5 @@
 import { BadInput } from '../values/badInput';
+import { paths } from './dialect';
 
 /** Where the provider answers one kind of request. */
 export interface Endpoint {
@@ -12,11 +13,9 @@ const read = (path: string, documented = true): Endpoint => ({ method: 'GET', pa
 
 /** What more than one room asks for; everything else is in the file of its operation. */
 export const endpoints = {
-	login: { method: 'POST', path: '/api/user', documented: true },
-	networks: read('/api/networks'),
+	networks: read(paths.probe),
 	esims: read('/api/esim/my'),
 	esimById: read('/api/esim/my/{id}', false),
-	requery: read('/api/requery/{id}'),
 	balance: read('/api/balance', false),
 } satisfies Record<string, Endpoint>;
 

@@ -27,9 +27,12 @@ export interface ApiRequest {
 /** The provider as one run of a node sees it: one account, credentials decrypted once. */
 export interface Api {
 	readonly account: Account;
-	/** Why the provider accepts no token of this run, once that is certain: nothing more will be answered. */
+	/** Why this run has no token that the provider accepts, once that is certain: nothing more will be answered. */
 	refusedToken(): string | undefined;
-	/** Sends once, and again only where the provider refused the token: at most three times in all. Never throws for what the provider or the wire does. */
+	/**
+	 * Sends once, and again only where the provider refused the token: at most three times in all (with the token at
+	 * hand, one that another execution stored, one of a new login). Never throws for what the provider or the wire does.
+	 */
 	send(request: ApiRequest): Promise<Answer>;
 	/** For catalogues, look-ups and other harmless requests: the checked body, or a `ProviderError`. */
 	ask<T>(request: ApiRequest, contract: Contract<T>): Promise<T>;

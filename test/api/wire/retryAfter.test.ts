@@ -1,4 +1,4 @@
-import { retryAfterMs } from '../../../nodes/VtuWallet/api/wire/retryAfter';
+import { retryAfterMs } from '../../../nodes/VtuWallet/api/wire/hostRequest';
 
 const now = Date.parse('2025-01-01T00:00:00Z');
 

@@ -18,7 +18,7 @@ export const wordMutants = [
 	),
 	dialect("'proccess', ", '', 'does not know a pending purchase'),
 	dialect("'process', ", '', 'does not know a pending purchase'),
-	dialect("'fail', 'failed'", "'failed'", 'does not know a failure'),
+	dialect("'fail', 'failed', 'error', 'rev", "'failed', 'error', 'rev", 'does not know a failure'),
 	dialect("'reversed', ", '', 'does not know a failure'),
 	dialect("'cancelled']", "'cancelled', 'weighed']", 'calls an unknown word a failure'),
 	answer(".replace(/\\s+/g, ' ').trim()", '', 'does not see a word between spaces'),

@@ -3,7 +3,10 @@ import type { ZodType } from 'zod';
 
 import { BadInput } from '../../values/badInput';
 
-/** A planned body must be exactly what the provider takes, before anything is sent. */
+/**
+ * Checks the body as it was planned, and throws where the provider would not take it. Fields that the user adds, and
+ * the catalogues that `check` asks, come later.
+ */
 export function checkPurchase(
 	{ contract, carriesReference }: { contract: ZodType; carriesReference: boolean },
 	body: IDataObject,

@@ -3,6 +3,7 @@ import type { IHttpRequestOptions, ICredentialDataDecryptedObject } from 'n8n-wo
 import { accountOf, type CredentialName, tokenOf } from './account';
 import { guardUrl } from './baseUrl';
 import { ProviderError } from '../answers/errors';
+import { authorization } from '../dialect';
 
 /** The older request helper, which the HTTP Request node uses, names some options otherwise. */
 interface OlderOptions {
@@ -25,13 +26,14 @@ export function authorise(
 	const token = tokenOf(name, data, account);
 	if (token === '') throw new ProviderError(notSignedIn);
 
+	const { header, scheme } = authorization;
 	const otherHeaders = Object.entries(options.headers ?? {}).filter(
-		([header]) => header.toLowerCase() !== 'authorization',
+		([other]) => other.toLowerCase() !== header.toLowerCase(),
 	);
 	const authorised = {
 		...options,
 		url,
-		headers: { ...Object.fromEntries(otherHeaders), Authorization: `Token ${token}` },
+		headers: { ...Object.fromEntries(otherHeaders), [header]: `${scheme} ${token}` },
 		disableFollowRedirect: true,
 		maxRedirects: 0,
 		followRedirect: false,

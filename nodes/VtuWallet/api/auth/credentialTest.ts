@@ -4,7 +4,7 @@ import type {
 	ICredentialTestRequest,
 } from 'n8n-workflow';
 
-import { endpoints } from '../endpoints';
+import { fields, refusedLookUp, paths } from '../dialect';
 
 const movedOn = 'The address sends requests on to another one. Enter the final address.';
 const down = 'The service of the provider is down. Test again later.';
@@ -30,17 +30,11 @@ const byStatus: Record<number, string> = {
 };
 
 /** n8n compares one value with one place in the answer: a refusal under HTTP 200 needs a rule per spelling. */
-const refusedWords = [
-	'fail',
-	'failed',
-	'error',
-	'Fail',
-	'Failed',
-	'Error',
-	'FAIL',
-	'FAILED',
-	'ERROR',
-];
+const refusedWords = refusedLookUp.flatMap((word) => [
+	word,
+	word[0].toUpperCase() + word.slice(1),
+	word.toUpperCase(),
+]);
 
 /** A web page is a text, whose first character is its place `0`. */
 const firstCharacters = ['<', '\n', '\r', ' ', '\uFEFF'];
@@ -63,11 +57,11 @@ const bodyRule = (
 
 /** A cheap, documented look-up; `authorise` puts the chosen address before it. */
 export const credentialTest: ICredentialTestRequest = {
-	request: { method: 'GET', url: endpoints.networks.path, disableFollowRedirect: true },
+	request: { method: 'GET', url: paths.probe, disableFollowRedirect: true },
 	// n8n applies both kinds of rule, though its type allows a list of one kind only.
 	rules: [
 		...statusRules,
-		...['status', 'Status'].flatMap((key) =>
+		...fields.status.flatMap((key) =>
 			refusedWords.map((word) => bodyRule(key, word, refusedToken)),
 		),
 		...firstCharacters.map((character) => bodyRule('0', character, notTheApi)),

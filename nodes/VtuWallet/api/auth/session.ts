@@ -6,7 +6,7 @@ import { refuse, renew, type LiveToken, type Token } from './token';
 import type { Account } from '../types';
 
 /** How many tokens in a row may be refused although they came straight from a login. */
-const mostStrikes = 2;
+const mostRefusedInARow = 2;
 
 const refusedToken =
 	'The provider does not accept the token. Open the credential, copy the token of the chosen environment again and save it.';
@@ -20,11 +20,11 @@ export class Session {
 	private token: Promise<Token>;
 
 	/** Told apart by object: a provider may give out the same text again, and this time accept it. */
-	private readonly buried = new WeakSet<LiveToken>();
+	private readonly dead = new WeakSet<LiveToken>();
 
 	private readonly deadTexts = new Set<string>();
 
-	private strikes = 0;
+	private refusedInARow = 0;
 
 	constructor(
 		private readonly context: ApiContext,
@@ -43,30 +43,29 @@ export class Session {
 			const held = this.token;
 			const token = await held;
 			const isUsable =
-				'refused' in token
-					? Date.now() < token.until
-					: token.token !== '' && !this.buried.has(token);
+				'refused' in token ? Date.now() < token.until : token.token !== '' && !this.dead.has(token);
 			if (isUsable) return token;
 			if (this.token === held) this.token = this.renewed();
 		}
 	}
 
-	isBuried(token: LiveToken): boolean {
-		return this.buried.has(token);
+	isDead(token: LiveToken): boolean {
+		return this.dead.has(token);
 	}
 
 	accepted(): void {
-		this.strikes = 0;
+		this.refusedInARow = 0;
 	}
 
 	/** Fresh tokens that are refused again and again end it for this run: a login per row would lock the account. */
-	bury(used: LiveToken): void {
-		if (this.buried.has(used)) return;
-		this.buried.add(used);
+	markDead(used: LiveToken): void {
+		if (this.dead.has(used)) return;
+		this.dead.add(used);
 		this.deadTexts.add(used.token);
 		if (!used.fromLogin) return;
-		this.strikes++;
-		if (this.strikes === mostStrikes) this.token = Promise.resolve(refuse(refusedAgain));
+		this.refusedInARow++;
+		if (this.refusedInARow === mostRefusedInARow)
+			this.token = Promise.resolve(refuse(refusedAgain));
 	}
 
 	private async renewed(): Promise<Token> {

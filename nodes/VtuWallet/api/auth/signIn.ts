@@ -4,7 +4,7 @@ import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
 import { accountOf, checkKey, loginFingerprint, loginOf } from './account';
 import { guardUrl } from './baseUrl';
-import { endpoints } from '../endpoints';
+import { paths } from '../dialect';
 import { ProviderError } from '../answers/errors';
 import { mayPass, messageOf, saysFailed } from '../answers/answer';
 import { explain, isWebPage, sayable } from '../answers/explain';
@@ -12,7 +12,7 @@ import { refusalOf } from '../answers/refusals';
 import { faultOf } from '../wire/fault';
 import { readable } from '../wire/hostRequest';
 import { redact } from '../wire/redact';
-import { login } from '../schemas';
+import { login } from '../answers/schemas/lookUp';
 
 const loginTimeoutMs = 30_000;
 
@@ -23,7 +23,7 @@ export async function signIn(
 ): Promise<IDataObject> {
 	const account = accountOf('vtuWalletApi', data);
 	const { username, password } = loginOf(data);
-	const answer = await exchange(helpers, guardUrl(account.baseUrl, endpoints.login.path), {
+	const answer = await exchange(helpers, guardUrl(account.baseUrl, paths.login), {
 		username,
 		password,
 	});
@@ -43,7 +43,7 @@ async function exchange(
 ): Promise<Answer> {
 	try {
 		const response = (await helpers.httpRequest({
-			method: endpoints.login.method,
+			method: 'POST',
 			url,
 			auth,
 			headers: { 'Content-Type': 'application/json' },

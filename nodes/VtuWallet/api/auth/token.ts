@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Answer } from '../../values/answer';
 import { accountOf, loginFingerprint, tokenOf } from './account';
-import { endpoints } from '../endpoints';
+import { paths } from '../dialect';
 import { ProviderError } from '../answers/errors';
 import { messageOf, saysFailed } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
@@ -28,10 +28,7 @@ const probeTimeoutMs = 30_000;
 const logins = new Map<string, Promise<Token>>();
 
 /** A request that harms nothing, to learn whether a token works. */
-export const harmless = {
-	method: endpoints.networks.method,
-	path: endpoints.networks.path,
-} as const;
+export const harmless = { method: 'GET', path: paths.probe } as const;
 
 /**
  * A token that is not known to be dead: the one that another execution stored meanwhile, else that of a new login, made by the

@@ -11,7 +11,6 @@ import { parseJsonBehindText } from '../../values/json';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
 import { faultOf } from './fault';
-import { retryAfterMs } from './retryAfter';
 import type { ApiRequest } from '../types';
 
 /** What the client needs of a node, a picker or a trigger. */
@@ -92,4 +91,15 @@ function shield(context: ApiContext): ApiContext {
 			return typeof value === 'function' ? value.bind(target) : value;
 		},
 	});
+}
+
+/** `Retry-After` in milliseconds: a number of seconds or an HTTP date. */
+export function retryAfterMs(header: unknown, now = Date.now()): number | undefined {
+	const value: unknown = Array.isArray(header) ? header[0] : header;
+	if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+	const text = String(value).trim();
+	if (/^\d+$/.test(text)) return Number(text) * 1000;
+	if (!/[a-z]/i.test(text)) return undefined;
+	const at = Date.parse(text);
+	return Number.isNaN(at) ? undefined : Math.max(0, at - now);
 }

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { guardUrl } from '../../api/auth/baseUrl';
 import type { Account } from '../../api/types';
 import { BadInput } from '../../values/badInput';
+import { parseJson } from '../../values/json';
 import type { PurchaseOperation, PurchasePlan, Row } from '../operation';
 
 /** What the *Options* of every purchase add to its request. */
@@ -43,7 +44,7 @@ function extraFields(row: Row, plan: PurchasePlan): IDataObject {
 	const field = 'Additional Body Fields';
 	const raw = row.raw('options.additionalBodyFields');
 	if (raw === undefined || raw === '') return {};
-	const fields = typeof raw === 'string' ? parseJson(raw, field) : raw;
+	const fields = typeof raw === 'string' ? parsed(raw, field) : raw;
 	if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
 		throw new BadInput(field, `'${field}' is not a JSON object`, 'Write it as {"name": "value"}.');
 	}
@@ -60,14 +61,8 @@ function extraFields(row: Row, plan: PurchasePlan): IDataObject {
 	return fields as IDataObject;
 }
 
-function parseJson(text: string, field: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return refuseJson(field);
-	}
-}
-
-function refuseJson(field: string): never {
+function parsed(text: string, field: string): unknown {
+	const value = parseJson(text);
+	if (value !== undefined) return value;
 	throw new BadInput(field, `'${field}' is not valid JSON`, 'Write it as {"name": "value"}.');
 }

@@ -7,6 +7,7 @@ import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation
 import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
+import { parseJson } from '../../values/json';
 import { nairaAmount } from '../../values/money';
 import { isGiven } from '../fields/given';
 import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
@@ -135,7 +136,7 @@ function pathOf(row: Row): string {
 function bodyOf(row: Row, referenceField: string): IDataObject {
 	const field = displayNames.body;
 	const raw = row.raw('body');
-	const body: unknown = typeof raw === 'string' ? parsed(raw) : raw;
+	const body: unknown = typeof raw === 'string' ? parseJson(raw) : raw;
 	if (!isRecord(body))
 		throw new BadInput(field, `'${field}' is not a JSON object`, 'Write it as {"name": "value"}.');
 	if (!(referenceField in body)) return body;
@@ -144,14 +145,6 @@ function bodyOf(row: Row, referenceField: string): IDataObject {
 		`'${field}' holds ${shown(referenceField)}, which carries the reference`,
 		"Take it out: the node sets it. For a reference of your own, set 'Repeat Protection' to 'Own Reference'.",
 	);
-}
-
-function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return undefined;
-	}
 }
 
 /** One key may stand for two products: the path says which of them it is. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 
+import { ticketIssued } from '../../api/dialect';
 import { fillPath } from '../../api/endpoints';
 import { ProviderError, type ProviderErrorKind } from '../../api/answers/errors';
 import { flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
@@ -59,7 +60,7 @@ async function cancel(api: Api, reference: string): Promise<FlightBooking> {
 			flightBooking,
 		)
 		.catch((caught: unknown) => explained(caught));
-	if (/issued/i.test(booking.status ?? '')) throw alreadyIssued();
+	if (saysIssued(booking.status ?? '')) throw alreadyIssued();
 	return booking;
 }
 
@@ -87,7 +88,7 @@ const undecided: ReadonlySet<ProviderErrorKind> = new Set([
 
 function explained(caught: unknown): never {
 	if (!(caught instanceof ProviderError)) throw caught;
-	if (/issued|contact support/i.test(caught.message)) throw alreadyIssued();
+	if (saysIssued(caught.message)) throw alreadyIssued();
 	if (!undecided.has(caught.kind)) throw caught;
 	throw new ProviderError({
 		kind: caught.kind,
@@ -97,6 +98,8 @@ function explained(caught: unknown): never {
 		httpStatus: caught.httpStatus,
 	});
 }
+
+const saysIssued = (text: string): boolean => ticketIssued.test(text.toLowerCase());
 
 function alreadyIssued(): ProviderError {
 	return new ProviderError({

@@ -7,6 +7,7 @@ import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
 import { isoDate } from '../../values/dates';
+import { parseJson } from '../../values/json';
 import { parsePhone } from '../../values/phone';
 import { filledText } from '../fields/requestBody';
 import { passengerLabels } from './passengerFields';
@@ -71,11 +72,8 @@ function fromJson(raw: unknown): unknown {
 }
 
 function parsed(text: string): unknown {
-	try {
-		return JSON.parse(text);
-	} catch {
-		return refuseJson();
-	}
+	const value = parseJson(text);
+	return value === undefined ? refuseJson() : value;
 }
 
 function refuseJson(): never {

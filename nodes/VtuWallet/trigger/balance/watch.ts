@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { balance as balanceContract } from '../../api/schemas';
+import { balance as balanceContract } from '../../api/answers/schemas/lookUp';
 import type { Api } from '../../api/types';
 import { deadlineOf, timeLeft } from '../deadline';
 import { askOnce } from '../lookUp';

@@ -1,7 +1,7 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
 import { endpoints, fillPath } from '../../api/endpoints';
-import { esim as esimContract, esimList, type Esim } from '../../api/schemas';
+import { esim as esimContract, esimList, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import { deadlineOf, timeLeft } from '../deadline';
 import { askOnce, lookUpAll, readBody } from '../lookUp';
