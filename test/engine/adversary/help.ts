@@ -7,7 +7,7 @@ import { airtime } from '../onceHelp';
 export { useBench } from '../../support/useBench';
 export { airtime, betting, byKey, boughtBy, chargesIn, purchasesIn, rows } from '../onceHelp';
 
-export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 export const goOn = { onError: 'continueRegularOutput' } as const;
 
 /** Short waits for products that are no airtime. */

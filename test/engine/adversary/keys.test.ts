@@ -1,0 +1,124 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import {
+	airtime,
+	byId,
+	byKey,
+	outcomes,
+	paid,
+	purchasesIn,
+	quick,
+	receipts,
+	said,
+	useBench,
+} from './help';
+
+const bench = useBench();
+const run = async (parameters: object, rows: IDataObject[], more: object = {}) =>
+	await bench().run({
+		authentication: 'token',
+		rows,
+		...more,
+		parameters: { ...parameters, ...byKey } as never,
+	});
+
+describe('A flight by key', () => {
+	const person = (first: string, more: object = {}) => ({
+		first_name: first,
+		last_name: 'Okafor',
+		dob: '1990-05-21',
+		email: `${first.toLowerCase()}@example.com`,
+		phone_number: '2348031234567',
+		...more,
+	});
+	const booking = {
+		resource: 'flight',
+		operation: 'book',
+		flightId: 'OFFER-1-LOSABV',
+		passengersFrom: 'json',
+		passengersJson: '={{ $json.people }}',
+		options: quick,
+	};
+	const [ada, obi] = [person('Ada'), person('Obi')];
+	beforeEach(async () => {
+		bench().simulator.configure({ products: { flight: { duplicates: 'charge' } } });
+		await run(
+			{
+				resource: 'flight',
+				operation: 'search',
+				origin: byId('LOS'),
+				destination: byId('ABV'),
+				departureDate: '2030-05-01',
+			},
+			[{}],
+		);
+	});
+
+	it.each([
+		['its passengers in another order', [obi, ada]],
+		["the lead's e-mail corrected", [person('Ada', { email: 'ada.okafor@example.com' }), obi]],
+		['a date of birth corrected', [person('Ada', { dob: '1991-05-21' }), obi]],
+	])('with %s is the same booking', async (_, corrected) => {
+		const first = await run(booking, [{ order: 'trip-1', people: [ada, obi] }]);
+		expect(outcomes(first)).toEqual(['success']);
+		const second = await run(booking, [{ order: 'trip-1', people: corrected }]);
+		expect(purchasesIn(second)).toEqual([]);
+		expect(paid(bench())).toBe(1);
+	});
+});
+
+describe('A campaign by key', () => {
+	it('with one number of the list corrected: nobody is texted twice', async () => {
+		const sms = {
+			resource: 'sms',
+			operation: 'send',
+			sender: 'Shop',
+			recipients: '={{ $json.to }}',
+			message: 'Hello',
+			options: quick,
+		};
+		await run(sms, [{ order: 'june', to: '08031234567,08031234568,08031234569' }]);
+		const second = await run(sms, [{ order: 'june', to: '08031234567,08031234568,08031234560' }]);
+		expect(purchasesIn(second)).toEqual([]);
+		expect(paid(bench())).toBe(1);
+		// Whoever reads it must not take the corrected number for texted.
+		expect(said(second)).toMatch(/key|differ|other|another/i);
+	});
+});
+
+describe('Keys that objects know already', () => {
+	it.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])(
+		'%s is a key like any other',
+		async (order) => {
+			const rows = [
+				{ phone: '08031234567', amount: 100, order: 'before' },
+				{ phone: '08021234567', amount: 100, order },
+				{ phone: '08051234567', amount: 100, order: 'after' },
+			];
+			expect(outcomes(await run(airtime(), rows))).toEqual(Array(3).fill('success'));
+			expect(receipts(await run(airtime(), rows)).map(({ replayed }) => replayed)).toEqual(
+				Array(3).fill(true),
+			);
+			expect(paid(bench())).toBe(3);
+		},
+	);
+});
+
+describe('A custom purchase by key', () => {
+	it('on two paths is two purchases', async () => {
+		const custom = {
+			resource: 'custom',
+			operation: 'purchase',
+			path: '={{ $json.path }}',
+			body: '{ "amount": 250 }',
+			options: quick,
+		};
+		const result = await run(custom, [{ order: 'o-1', path: '/api/card/1001/topup' }]);
+		const other = await run(custom, [{ order: 'o-1', path: '/api/card/1002/topup' }]);
+		expect([...receipts(result), ...receipts(other)]).toEqual([
+			expect.objectContaining({ outcome: 'success', replayed: false }),
+			expect.objectContaining({ outcome: 'success', replayed: false }),
+		]);
+		expect(paid(bench())).toBe(2);
+	});
+});
