@@ -14,6 +14,8 @@ export interface CredentialOptions {
 	account?: string;
 	/** Fields of the credential that differ from those that work. */
 	credential?: Record<string, string>;
+	/** A credential for the list of references that the trigger watches. */
+	listCredential?: Record<string, string>;
 }
 
 export const credentialTypeOf: Record<Authentication, string> = {
@@ -39,7 +41,14 @@ export class WalletCredentials {
 		if (authentication === 'none') return { parameters: {}, node: {} };
 		const type = credentialTypeOf[authentication];
 		const id = this.put(authentication, type, options);
-		return { parameters: { authentication }, node: { credentials: { [type]: { id, name: id } } } };
+		const credentials: INode['credentials'] = { [type]: { id, name: id } };
+		if (options.listCredential) {
+			const list = `list-${this.variant(options.listCredential)}`;
+			this.note('key of the list', options.listCredential.headerSecret);
+			this.store.put(list, 'vtuWalletListApi', options.listCredential);
+			credentials.vtuWalletListApi = { id: list, name: list };
+		}
+		return { parameters: { authentication }, node: { credentials } };
 	}
 
 	/** Keys change while tests run: those of before stay secrets. */

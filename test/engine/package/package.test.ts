@@ -101,10 +101,11 @@ describe("n8n's loader", () => {
 		loaded = JSON.parse(await runScript('load.cjs', tarball.folder)) as Loaded;
 	});
 
-	test('finds both nodes and both credentials', () => {
+	test('finds both nodes and all three credentials', () => {
 		expect(Object.keys(loaded.known.nodes).sort()).toEqual(['vtuWallet', 'vtuWalletTrigger']);
 		expect(Object.keys(loaded.known.credentials).sort()).toEqual([
 			'vtuWalletApi',
+			'vtuWalletListApi',
 			'vtuWalletTokenApi',
 		]);
 		for (const { supportedNodes } of Object.values(loaded.known.credentials)) {

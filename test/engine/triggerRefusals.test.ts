@@ -1,0 +1,143 @@
+import { openBench, type Bench } from '../support/bench';
+import { buyAirtime, buyPending, lookUpsIn, Published, transactions } from './triggerHelp';
+
+let bench: Bench;
+beforeAll(async () => {
+	bench = await openBench();
+});
+beforeEach(() => bench.simulator.reset());
+afterEach(() => {
+	shift = 0;
+	jest.restoreAllMocks();
+});
+afterAll(async () => await bench.close());
+
+const minute = 60_000;
+const events = ['success', 'failed', 'refunded', 'givenUp', 'unreadable'];
+const realNow = Date.now;
+let shift = 0;
+
+/** Only the date moves: requests go on in real time. */
+function travel(ms: number): void {
+	shift += ms;
+	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
+}
+
+/** The provider refuses to look these up, for ever. */
+function refuse(...references: string[]): void {
+	bench.simulator.addFaults(
+		...references.map((reference) => ({
+			path: `/api/requery/${reference}`,
+			fault: { kind: 'refuse', message: 'Reference is not valid', status: 400 } as const,
+		})),
+	);
+}
+
+test('a few references that the provider refuses to look up hold up nobody', async () => {
+	const bad = Array.from({ length: 15 }, (_, index) => `bad-${index}`);
+	const good = Array.from({ length: 45 }, (_, index) => `good-${index}`);
+	await buyPending(bench, ...good);
+	refuse(...bad);
+	const workflow = new Published(bench, transactions([...bad, ...good].join(), { events }));
+	const told: string[] = [];
+	for (let polls = 0; polls < 4; polls++) told.push(...((await workflow.told()) ?? []));
+	expect(told.sort()).toEqual(bad.map((reference) => `unreadable ${reference}`).sort());
+	bench.simulator.settleAll('success');
+	expect((await workflow.told())?.sort()).toEqual(
+		good.map((reference) => `success ${reference}`).sort(),
+	);
+});
+
+test('one reference that is refused, alone, is told once with its reason, then spaced, then given up', async () => {
+	refuse('bad');
+	const workflow = new Published(
+		bench,
+		transactions('bad', { events, options: { giveUpAfter: 12 } }),
+	);
+	const told: unknown[] = [];
+	let lookUps = 0;
+	for (let polls = 0; polls < 200; polls++) {
+		const result = await workflow.poll();
+		expect(result.error).toBeUndefined();
+		told.push(...(result.items ?? []));
+		lookUps += lookUpsIn(result).length;
+		travel(5 * minute);
+	}
+	expect(told).toMatchObject([
+		{ event: 'unreadable', reference: 'bad', message: expect.stringMatching(/not valid/) },
+		{ event: 'givenUp', reference: 'bad', status: 'unreadable', transaction: null },
+	]);
+	expect(lookUps).toBeLessThan(40);
+});
+
+test('a service that is down is an error that names what was looked up', async () => {
+	bench.simulator.addFaults({
+		path: '/api/requery/{reference}',
+		fault: { kind: 'status', status: 503 },
+	});
+	const { error } = await new Published(bench, transactions('r-7', { events })).poll();
+	expect(error).toMatchObject({ description: expect.stringMatching(/"r-7"/) });
+});
+
+test('another account has a memory of its own: nothing of the one before is told, or hides what is new', async () => {
+	await buyPending(bench, 'r-1');
+	const workflow = new Published(bench, transactions('r-1', { events }));
+	await workflow.poll();
+	// The same reference is another purchase there.
+	await buyAirtime(bench, 'r-1', 1);
+	const account = bench.simulator.accounts[1].username;
+	expect(await workflow.told({ account })).toEqual([]);
+	expect(await workflow.told({ account })).toBeNull();
+	await buyPending(bench, 'r-2');
+	expect(await workflow.told()).toEqual([]);
+	bench.simulator.settle('r-1', 'success');
+	expect(await workflow.told()).toEqual(['success r-1']);
+});
+
+test('the wallet of another account that is below the threshold is told of', async () => {
+	const workflow = new Published(bench, { watch: 'balance', threshold: 1000 });
+	bench.simulator.setAccount('ada', { balance: 10 });
+	await workflow.poll();
+	const { username } = bench.simulator.accounts[1];
+	bench.simulator.setAccount(username, { balance: 20 });
+	expect((await workflow.poll({ account: username })).items).toMatchObject([
+		{ event: 'belowThreshold', environment: 'production', balance: 20, previousBalance: null },
+	]);
+	expect((await workflow.poll({ account: username })).items).toBeNull();
+});
+
+test('a purchase that succeeded and is refunded later is told of', async () => {
+	await buyPending(bench, 'r-1');
+	const workflow = new Published(
+		bench,
+		transactions('r-1', { events, options: { slowestCheck: 60 } }),
+	);
+	await workflow.poll();
+	bench.simulator.settle('r-1', 'success');
+	expect(await workflow.told()).toEqual(['success r-1']);
+	bench.simulator.settle('r-1', 'failed');
+	expect(await workflow.told()).toBeNull();
+	travel(61 * minute);
+	expect(await workflow.told()).toEqual(['refunded r-1']);
+	travel(61 * minute);
+	expect(await workflow.told()).toBeNull();
+});
+
+test('twenty open purchases are looked up at every poll, however old they are', async () => {
+	const references = Array.from({ length: 20 }, (_, index) => `r-${index}`);
+	await buyPending(bench, ...references);
+	const workflow = new Published(bench, transactions(references.join(), { events }));
+	for (let polls = 0; polls < 40; polls++) {
+		expect(lookUpsIn(await workflow.poll())).toHaveLength(20);
+		travel(10 * minute);
+	}
+});
+
+test('an answer without what was asked for is told as that', async () => {
+	const watched = { watch: 'balance', threshold: 1, options: { balancePath: '/api/networks' } };
+	const { error } = await new Published(bench, watched).poll();
+	expect(error).toMatchObject({
+		message: expect.stringMatching(/without a balance/),
+		description: expect.stringMatching(/\/api\/networks/),
+	});
+});

@@ -1,0 +1,223 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+import { openBench, type Bench } from '../support/bench';
+import { buyPending, Published, transactions } from './triggerHelp';
+
+const key = 'list_key_5f1c7a90b2';
+const columns = { reference: 'reference', outcome: 'outcome' };
+let bench: Bench;
+let server: Server;
+let rows: Array<Record<string, unknown>> = [];
+let received: IncomingMessage[] = [];
+let instead: ((response: ServerResponse, request: IncomingMessage) => void) | undefined;
+
+beforeAll(async () => {
+	bench = await openBench();
+	server = createServer((request, response) => {
+		received.push(request);
+		if (instead) return instead(response, request);
+		answerAsN8n(request, response);
+	});
+	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+});
+beforeEach(() => {
+	bench.simulator.reset();
+	[rows, received, instead] = [[], [], undefined];
+});
+afterAll(async () => {
+	server.closeAllConnections();
+	await new Promise((closed) => server.close(closed));
+	await bench.close();
+});
+
+const home = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const pending = (reference: string) => ({ [columns.reference]: reference, outcome: 'pending' });
+
+/** The public API of n8n, as far as it is used: filter, pages of at most 250, a cursor that holds limit and offset. */
+function answerAsN8n(request: IncomingMessage, response: ServerResponse): void {
+	const { pathname, searchParams } = new URL(request.url ?? '', home());
+	if (request.headers['x-n8n-api-key'] !== key)
+		return void response.writeHead(401).end('{"message":"unauthorized"}');
+	if (pathname !== '/api/v1/data-tables/tableOne/rows')
+		return void response.writeHead(404).end('{"message":"Could not find the data table"}');
+	const cursor = searchParams.get('cursor');
+	const page = cursor
+		? (JSON.parse(Buffer.from(cursor, 'base64').toString()) as { limit: number; offset: number })
+		: { limit: Math.min(250, Number(searchParams.get('limit') ?? 100)), offset: 0 };
+	const { filters } = JSON.parse(searchParams.get('filter') ?? '{"filters":[]}') as {
+		filters: Array<{ columnName: string; value: unknown }>;
+	};
+	const picked = rows.filter(
+		(row) =>
+			filters.length === 0 || filters.some(({ columnName, value }) => row[columnName] === value),
+	);
+	const next = page.offset + page.limit;
+	const nextCursor =
+		next < picked.length
+			? Buffer.from(JSON.stringify({ limit: page.limit, offset: next })).toString('base64')
+			: null;
+	response
+		.setHeader('content-type', 'application/json')
+		.end(JSON.stringify({ data: picked.slice(page.offset, next), nextCursor }));
+}
+
+/** A published workflow with the credential of the list, whose fields can be changed. */
+function published(more = {}, credential: Record<string, string> | null = {}) {
+	return new Published(
+		bench,
+		transactions('', {
+			source: 'dataTable',
+			url: `${home()}/`,
+			table: 'tableOne',
+			column: 'reference',
+			statusColumn: 'outcome',
+			statuses: 'pending, unknown',
+			...more,
+		}),
+		credential === null
+			? {}
+			: {
+					listCredential: {
+						address: home(),
+						headerName: 'X-N8N-API-KEY',
+						headerSecret: key,
+						...credential,
+					},
+				},
+	);
+}
+
+describe('a Data Table as the source', () => {
+	test('gives the rows that are not decided yet, with the key and never the token of the wallet', async () => {
+		await buyPending(bench, 'r-1', 'r-2');
+		rows = [
+			pending('r-1'),
+			{ reference: 'r-2', outcome: 'unknown' },
+			{ reference: 'r-3', outcome: 'success' },
+		];
+		const { requests } = await published().poll();
+		expect(
+			requests
+				.map(({ path }) => path)
+				.filter((path) => path.startsWith('/api/requery/'))
+				.sort(),
+		).toEqual(['/api/requery/r-1', '/api/requery/r-2']);
+		expect(received).toHaveLength(1);
+		expect(received[0].headers['x-n8n-api-key']).toBe(key);
+		expect(received[0].headers.authorization).toBeUndefined();
+	});
+
+	test('tells what is decided at the first poll already: in the table it is not', async () => {
+		await buyPending(bench, 'r-1', 'r-2');
+		bench.simulator.settle('r-1', 'success');
+		rows = [pending('r-1'), pending('r-2')];
+		const workflow = published();
+		expect(await workflow.told()).toEqual(['success r-1']);
+		rows = [pending('r-2')];
+		bench.simulator.settle('r-2', 'failed');
+		expect(await workflow.told()).toEqual(['failed r-2']);
+		rows = [];
+		expect(await workflow.told()).toBeNull();
+	});
+
+	test('is read to its last page', async () => {
+		rows = Array.from({ length: 601 }, (_, index) => pending(`r-${index}`));
+		await buyPending(bench, 'r-600');
+		bench.simulator.settle('r-600', 'success');
+		const workflow = published({ options: { maxLookUps: 1000, concurrency: 20 } });
+		expect(await workflow.told()).toEqual(['success r-600']);
+		expect(received).toHaveLength(3);
+	});
+
+	test('with more than ten thousand rows is refused', async () => {
+		rows = Array.from({ length: 10_001 }, (_, index) => pending(`r-${index}`));
+		const { error } = await published().poll();
+		expect(error?.message).toMatch(/more than 10000 rows/);
+	});
+
+	test('whose bad row is left out says so once, and the rest is watched', async () => {
+		await buyPending(bench, 'r-1');
+		rows = [{ id: 1, outcome: 'pending', reference: 'x'.repeat(300) }, pending('r-1')];
+		const workflow = published({ events: ['success', 'unreadable'] });
+		const first = await workflow.poll();
+		expect(first.items).toMatchObject([
+			{
+				event: 'unreadable',
+				environment: 'production',
+				reference: null,
+				message: expect.stringMatching(/Entry 1/),
+			},
+		]);
+		bench.simulator.settle('r-1', 'success');
+		expect(await workflow.told()).toEqual(['success r-1']);
+	});
+
+	test('may be named by the address of its page', async () => {
+		rows = [pending('r-1')];
+		const { error } = await published({
+			table: `${home()}/projects/p1/datatables/tableOne`,
+		}).poll();
+		expect(error).toBeUndefined();
+	});
+
+	test.each<[string, object, Record<string, string> | null, RegExp]>([
+		['without a credential', {}, null, /No credential/],
+		['with a wrong key', {}, { headerSecret: 'wrong' }, /HTTP 401/],
+		[
+			'with a credential for another server',
+			{},
+			{ address: 'https://n8n.example' },
+			/another server/,
+		],
+		['with an empty key', {}, { headerSecret: '' }, /'Header Value' is empty/],
+		['that is not there', { table: 'tableTwo' }, {}, /HTTP 404/],
+		['without a name', { table: '' }, {}, /'Table' is empty/],
+		['without the column', { column: 'ref' }, {}, /no field 'ref'/],
+	])('%s is refused, with what to do', async (_, more, credential, message) => {
+		rows = [pending('r-1')];
+		const { error, state } = await published(more, credential).poll();
+		expect(error).toMatchObject({
+			message: expect.stringMatching(message),
+			description: expect.stringMatching(/\.$/),
+		});
+		expect(state).toEqual({});
+	});
+
+	test('that sends on to another address gets no key there', async () => {
+		const elsewhere: IncomingMessage[] = [];
+		const other = createServer((request, response) => {
+			elsewhere.push(request);
+			response.end('{"data":[]}');
+		});
+		await new Promise<void>((listening) => other.listen(0, '127.0.0.1', listening));
+		const { port } = other.address() as AddressInfo;
+		instead = (response) =>
+			response.writeHead(302, { location: `http://127.0.0.1:${port}/` }).end();
+		const { error } = await published().poll();
+		expect(error).toMatchObject({
+			message: expect.stringMatching(/HTTP 302/),
+			description: expect.stringMatching(/final one/),
+		});
+		expect(elsewhere).toEqual([]);
+		other.closeAllConnections();
+		await new Promise((closed) => other.close(closed));
+	});
+
+	test('that comes too late for the time that n8n gives is an error that says so', async () => {
+		instead = () => undefined;
+		const { error } = await published().poll({ budgetMs: 3_000 });
+		expect(error).toMatchObject({
+			message: expect.stringMatching(/did not answer in time/),
+			description: expect.stringMatching(/may take 1 seconds altogether/),
+		});
+	});
+
+	test('that is slow leaves the look-ups their time', async () => {
+		await buyPending(bench, 'r-1');
+		bench.simulator.settle('r-1', 'success');
+		rows = [pending('r-1')];
+		instead = (response, request) => setTimeout(() => answerAsN8n(request, response), 1_500);
+		expect(await published().told({ budgetMs: 5_000 })).toEqual(['success r-1']);
+	});
+});

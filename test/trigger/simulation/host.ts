@@ -1,0 +1,103 @@
+import type { IDataObject, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
+
+import { poll } from '../../../nodes/VtuWallet/trigger/poll';
+import { keepQuietMemory } from '../../../nodes/VtuWallet/trigger/process';
+import type { Answer } from './purchases';
+
+/**
+ * How a host keeps a trigger's memory. `inProcess`: in the process, saved when a poll returns something. `reloaded`: read
+ * anew for each poll, saved when one returns something. `cursor`: read anew, saved after each poll that does not fail.
+ */
+export type Keeping = 'inProcess' | 'reloaded' | 'cursor';
+
+export interface Provider {
+	get(path: string): Answer;
+}
+
+const workflow = 'simulated';
+let nodes = 0;
+
+/** As much of n8n as a polling trigger meets: published once, polled, stopped and started. */
+export class SimulatedHost {
+	private readonly node = `node-${(nodes += 1)}`;
+
+	private saved: IDataObject = {};
+
+	private live: IDataObject = {};
+
+	private activation: WorkflowActivateMode = 'activate';
+
+	/** Runs that had no items, and polls that threw. */
+	readonly counts = { polls: 0, emptyRuns: 0, thrown: 0 };
+
+	constructor(
+		private readonly keeping: Keeping,
+		private readonly provider: Provider,
+		private readonly parameters: IDataObject,
+	) {}
+
+	/** Another version of the package has left this. */
+	install(memory: IDataObject): void {
+		this.saved = { memory };
+		this.live = structuredClone(this.saved);
+		this.activation = 'init';
+	}
+
+	get memory(): IDataObject {
+		return (this.live.memory ?? this.saved.memory ?? {}) as IDataObject;
+	}
+
+	/** The process ends, with all that it knew. */
+	restart(): void {
+		keepQuietMemory(`${workflow}:${this.node}`, undefined);
+		this.live = structuredClone(this.saved);
+		this.activation = 'init';
+	}
+
+	async poll(changes: IDataObject = {}): Promise<IDataObject[]> {
+		this.counts.polls += 1;
+		if (this.keeping !== 'inProcess') this.live = structuredClone(this.saved);
+		const isFirst = this.counts.polls === 1 && this.activation === 'activate';
+		const output = await poll(this.context({ ...this.parameters, ...changes }, isFirst)).catch(
+			() => undefined,
+		);
+		if (output === undefined) {
+			this.counts.thrown += 1;
+			return [];
+		}
+		const isSavedByItself = this.keeping === 'cursor' || (isFirst && this.keeping === 'inProcess');
+		if (output !== null || isSavedByItself) this.saved = structuredClone(this.live);
+		if (output?.[0].length === 0) this.counts.emptyRuns += 1;
+		return (output?.[0] ?? []).map(({ json }) => json);
+	}
+
+	private context(parameters: IDataObject, isFirst: boolean): IPollFunctions {
+		const later = this.keeping === 'inProcess' ? this.activation : 'update';
+		const host = {
+			getNode: () => ({
+				id: this.node,
+				name: 'Trigger',
+				type: 'vtuWalletTrigger',
+				parameters,
+				credentials: {},
+			}),
+			getWorkflow: () => ({ id: workflow }),
+			getMode: () => 'trigger',
+			getActivationMode: () => (isFirst ? 'activate' : later),
+			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,
+			getWorkflowStaticData: () => this.live,
+			getCredentials: async () => ({
+				environment: 'sandbox',
+				sandboxUrl: 'https://sandbox.example',
+				sandboxToken: 'sk_test_1',
+			}),
+			getPollBudgetMs: () => 36_000,
+			logger: { warn: () => undefined },
+			helpers: {
+				httpRequestWithAuthentication: async (_type: string, { url }: { url: string }) =>
+					this.provider.get(new URL(url).pathname),
+			},
+		};
+		return host as unknown as IPollFunctions;
+	}
+}

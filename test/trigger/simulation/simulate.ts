@@ -1,0 +1,98 @@
+import { type Keeping, SimulatedHost } from './host';
+import { giveUpAfterHours, Purchases } from './purchases';
+import { randomOf } from './random';
+import { asVersion1 } from './version1';
+
+const minute = 60_000;
+const start = Date.UTC(2026, 0, 5, 8);
+const realNow = Date.now;
+
+export interface Outcome {
+	polls: number;
+	restarts: number;
+	expected: number;
+	told: number;
+	missing: string[];
+	repeated: string[];
+	unexpected: string[];
+	emptyRuns: number;
+	thrown: number;
+}
+
+export interface Options {
+	keeping: Keeping;
+	seed: number;
+	polls: number;
+	/** What stands on the list when the trigger is published. */
+	there?: number;
+	/** Look-ups in one poll at most. */
+	maxLookUps?: number;
+	/** After so many polls what is stored is as version 0.1.0 stored it, and the process starts anew. */
+	upgradeAfter?: number;
+}
+
+/** Polls every minute, with restarts now and then, and compares what was told with what happened. */
+export async function simulate({
+	keeping,
+	seed,
+	polls,
+	there = 300,
+	maxLookUps = 100,
+	upgradeAfter,
+}: Options): Promise<Outcome> {
+	const random = randomOf(seed + 1_000);
+	const world = new Purchases(seed, start, start + polls * minute);
+	let now = start;
+	const provider = {
+		get: (path: string) => world.requery(decodeURIComponent(path.split('/').pop() ?? ''), now),
+	};
+	const host = new SimulatedHost(keeping, provider, {
+		authentication: 'token',
+		watch: 'transactions',
+		events: ['success', 'failed', 'refunded', 'givenUp', 'unreadable'],
+		source: 'list',
+		options: { maxLookUps, giveUpAfter: giveUpAfterHours },
+	});
+	world.begin(there);
+	let told: string[] = [];
+	let restarts = 0;
+	Date.now = () => now;
+	try {
+		for (let count = 0; count < polls; count++) {
+			const items = await host.poll({ references: world.references(now) });
+			told.push(...items.map(({ event, reference }) => `${String(event)} ${String(reference)}`));
+			if (count === upgradeAfter) {
+				host.install(asVersion1(host.memory, now));
+				told = told.filter((event) => !isForgotten(event, told));
+			}
+			if (count === upgradeAfter || random() < 0.004) {
+				host.restart();
+				restarts += 1;
+			}
+			now += minute;
+			world.pass(now);
+		}
+	} finally {
+		Date.now = realNow;
+	}
+	const { emptyRuns, thrown } = host.counts;
+	return { ...compare(world.expected(), told), polls, restarts, emptyRuns, thrown };
+}
+
+/** Version 0.1.0 knew no such event: what is still watched then has not been told of. */
+function isForgotten(event: string, told: string[]): boolean {
+	const [name, reference] = event.split(' ');
+	return name === 'unreadable' && !told.includes(`givenUp ${reference}`);
+}
+
+function compare(expected: string[], told: string[]) {
+	const wanted = new Set(expected);
+	const seen = new Set(told);
+	return {
+		expected: expected.length,
+		told: told.length,
+		missing: expected.filter((event) => !seen.has(event)),
+		repeated: told.filter((event, place) => told.indexOf(event) !== place),
+		unexpected: [...seen].filter((event) => !wanted.has(event)),
+	};
+}
