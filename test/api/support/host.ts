@@ -1,20 +1,14 @@
-import '../../support/hostEnvironment';
-import 'reflect-metadata';
-
-import { ExecuteContext } from 'n8n-core';
-import {
-	createEmptyRunExecutionData,
-	Workflow,
-	type ICredentialDataDecryptedObject,
-	type IExecuteFunctions,
-	type INode,
-	type INodeType,
+import type {
+	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
+	INode,
+	INodeType,
 } from 'n8n-workflow';
 
 import { VtuWalletApi } from '../../../credentials/VtuWalletApi.credentials';
 import { VtuWalletTokenApi } from '../../../credentials/VtuWalletTokenApi.credentials';
 import { CredentialStore } from '../../support/credentialStore';
-import { hostData } from '../../support/execution';
+import { nodeContext } from '../../support/nodeContext';
 import { BenchNodeTypes } from '../../support/nodeTypes';
 
 const shopper: INodeType = {
@@ -67,27 +61,7 @@ export class Host {
 				vtuWalletTokenApi: { id: 'token', name: 'Token' },
 			},
 		};
-		const workflow = new Workflow({
-			id: 'w',
-			nodes: [node],
-			connections: {},
-			active: false,
-			nodeTypes: this.nodeTypes,
-		});
-		// The parameter is not on the form of this stand-in, and the workflow keeps only what is.
-		workflow.nodes.Shopper.parameters = { authentication };
-		return new ExecuteContext(
-			workflow,
-			workflow.nodes.Shopper,
-			hostData({ nodeTypes: this.nodeTypes, credentials: this.store }, 'execution'),
-			'trigger',
-			createEmptyRunExecutionData(),
-			0,
-			[],
-			{ main: [[]] },
-			{ node: workflow.nodes.Shopper, data: { main: [[]] }, source: null },
-			[],
-			stop,
-		);
+		const around = { nodeTypes: this.nodeTypes, credentials: this.store };
+		return nodeContext(around, node, { mode: 'trigger', stop });
 	}
 }

@@ -1,20 +1,17 @@
 import '../../support/hostEnvironment';
-import 'reflect-metadata';
 
-import { ExecuteContext, RoutingNode } from 'n8n-core';
-import {
-	createEmptyRunExecutionData,
-	Workflow,
-	type IAuthenticateRuleResponseCode,
-	type IAuthenticateRuleResponseSuccessBody,
-	type ICredentialDataDecryptedObject,
-	type ICredentialType,
-	type INode,
-	type INodeType,
+import { RoutingNode } from 'n8n-core';
+import type {
+	IAuthenticateRuleResponseCode,
+	IAuthenticateRuleResponseSuccessBody,
+	ICredentialDataDecryptedObject,
+	ICredentialType,
+	INode,
+	INodeType,
 } from 'n8n-workflow';
 
 import { CredentialStore } from '../../support/credentialStore';
-import { hostData } from '../../support/execution';
+import { nodeContext } from '../../support/nodeContext';
 import { BenchNodeTypes } from '../../support/nodeTypes';
 
 export interface Verdict {
@@ -48,19 +45,8 @@ export async function testCredential(
 		parameters: {},
 		credentials: { [type.name]: { id: 'c', name: 'Credential' } },
 	};
-	const workflow = new Workflow({ nodes: [node], connections: {}, active: false, nodeTypes });
-	const context = new ExecuteContext(
-		workflow,
-		workflow.nodes['Temp-Node'],
-		hostData({ nodeTypes, credentials: store }, 'test'),
-		'internal',
-		createEmptyRunExecutionData(),
-		0,
-		[],
-		{ main: [[{ json: {} }]] },
-		{ node: workflow.nodes['Temp-Node'], data: {}, source: null },
-		[],
-	);
+	const around = { nodeTypes, credentials: store };
+	const context = nodeContext(around, node, { mode: 'internal', items: [{ json: {} }] });
 	const decrypted = { id: 'c', name: 'Credential', type: type.name, data: { ...store.data('c') } };
 	const routing = new RoutingNode(
 		context,
