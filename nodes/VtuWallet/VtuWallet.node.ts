@@ -19,7 +19,8 @@ export class VtuWallet implements INodeType {
 		icon: { light: 'file:icons/vtuWallet.svg', dark: 'file:icons/vtuWallet.dark.svg' },
 		group: ['transform'],
 		version: 1,
-		subtitle: '={{ $parameter["operation"] + ": " + $parameter["resource"] }}',
+		subtitle:
+			'={{ ($parameter["mode"] === "preview" ? "preview, " : "") + $parameter["operation"] + ": " + $parameter["resource"] }}',
 		description:
 			'Buy airtime, data, cable TV, electricity and more from a prepaid wallet, each purchase once',
 		defaults: { name: 'VTU Wallet' },

@@ -244,9 +244,10 @@ describe('the conversion', () => {
 		expect(result.items).toMatchObject([
 			{
 				preview: true,
-				wouldSend: { path, body: { step: 3, data: '***', share_pin: '***', amount: 1000 } },
+				path,
+				wouldSend: { step: 3, data: '***', share_pin: '***', amount: 1000 },
 			},
-			{ preview: true, wouldSend: { body: { share_pin: '***', amount: 1001 } } },
+			{ preview: true, wouldSend: { share_pin: '***', amount: 1001 } },
 		]);
 		expect(credits()).toEqual([]);
 	});

@@ -1,7 +1,16 @@
 import type { Bench, Result } from '../support/bench';
 import { until } from '../support/until';
 import { useBench } from '../support/useBench';
-import { airtime, boughtBy, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
+import {
+	airtime,
+	boughtBy,
+	byKey,
+	chargesIn,
+	detailsOf,
+	outcomesOf,
+	purchasesIn,
+	rows,
+} from './onceHelp';
 
 describe('A batch', () => {
 	let bench: Bench;
@@ -229,12 +238,59 @@ describe('A batch', () => {
 			const result = await bench.run({ parameters: airtime({ mode: 'preview' }), rows: rows(2) });
 			expect(purchasesIn(result)).toEqual([]);
 			expect(result.items[0]).toMatchObject({
+				outcome: 'preview',
+				charged: 'no',
 				preview: true,
 				amount: 100,
 				price: 100,
-				wouldSend: { method: 'POST', path: '/api/topup', body: { network: 1 } },
+				method: 'POST',
+				path: '/api/topup',
+				wouldSend: { network: 1, amount: 100 },
+				environment: 'production',
+				row: 1,
 			});
 		});
+
+		it('says that nothing was bought, what it would cost, and what the wallet has', async () => {
+			const run = async (more = {}) =>
+				await bench.run({ parameters: airtime({ mode: 'preview' }), rows: rows(3), ...more });
+			const hint = async (more = {}) => (await run(more)).hints[0];
+			expect(await hint()).toMatchObject({
+				type: 'info',
+				message: expect.stringMatching(
+					/^Nothing was bought\. 3 rows would cost ₦600; the wallet has ₦[\d,]+\.$/,
+				),
+			});
+			expect((await hint({ environment: 'sandbox' })).message).toMatch(/^SANDBOX: Nothing/);
+			bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 50 });
+			expect(await hint()).toMatchObject({
+				type: 'warning',
+				message: expect.stringContaining('only ₦50'),
+			});
+			bench.simulator.addFaults({ path: '/api/balance', fault: { kind: 'status', status: 404 } });
+			expect((await hint()).message).toBe('Nothing was bought. 3 rows would cost ₦600.');
+		});
+
+		it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
+			'tells of every bad row, whatever On Error says (%s)',
+			async (onError) => {
+				const result = await bench.run({
+					parameters: airtime({ mode: 'preview', limits: { maxPerPurchase: 250 } }),
+					rows: [{ phone: 'no', amount: 1 }, ...rows(3), { phone: '08031234567', amount: 10.5 }],
+					node: { onError },
+				});
+				expect(result.status).toBe('success');
+				const told = [...result.items, ...result.errorItems].map(detailsOf);
+				expect(
+					told.sort((a, b) => Number(a.row) - Number(b.row)).map(({ outcome }) => outcome),
+				).toEqual(['notSent', 'preview', 'preview', 'notSent', 'notSent']);
+				expect(result.hints[0]).toMatchObject({
+					type: 'warning',
+					message: expect.stringContaining('3 rows cannot be bought. Look at rows 1, 4 and 5'),
+				});
+				expect(purchasesIn(result)).toEqual([]);
+			},
+		);
 
 		it('names the reference that the purchase after it has', async () => {
 			const shown = await bench.run({
@@ -271,9 +327,33 @@ describe('A batch', () => {
 				node: { onError: 'continueRegularOutput' },
 			});
 			expect(result.hints.map(({ message }) => message)).toEqual([
-				'3 rows: 2 bought now, 1 failed',
+				expect.stringMatching(
+					/^3 rows: 2 bought now \(₦400\), 1 failed\. Look at row 2\. Balance ₦[\d,]+\.$/,
+				),
 				expect.stringContaining('On Error'),
 			]);
+		});
+
+		it('says in its hint that it was the sandbox, and warns of what was paid otherwise than asked', async () => {
+			const tried = await bench.run({
+				parameters: airtime(),
+				rows: rows(2),
+				environment: 'sandbox',
+			});
+			expect(tried.hints[0]).toMatchObject({
+				type: 'info',
+				message: expect.stringMatching(/^SANDBOX: 2 rows: 2 bought now \(₦300\)/),
+			});
+			await bench.run({ parameters: airtime(byKey), rows: rows(1) });
+			const changed = rows(2).map((row) => ({ ...row, amount: 900 }));
+			const again = await bench.run({ parameters: airtime(byKey), rows: changed });
+			expect(again.items[0]).toMatchObject({ amount: 100, replayed: true });
+			expect(again.hints[0]).toMatchObject({
+				type: 'warning',
+				message: expect.stringMatching(
+					/^2 rows: 1 bought now \(₦900\), 1 bought earlier, 1 with a warning\. Look at row 1\./,
+				),
+			});
 		});
 
 		it('never lets a message of the provider pass for a stopped execution', async () => {

@@ -34,6 +34,11 @@ describe('a key', () => {
 		['annull', 'annull'],
 		['nullable1', 'nullable1'],
 		['Ojó-₦1', 'Ojó-₦1'],
+		['Ojo\u0301-₦1', 'Ojó-₦1'],
+		['A\u200b-\u00ad1\u2060', 'A-1'],
+		['\ufeff\u200e12\u200d3\u202c', '123'],
+		['A\u00a01', 'A 1'],
+		['A  1', 'A  1'],
 		['x'.repeat(500), 'x'.repeat(500)],
 	])('%j is %j', (raw, key) => {
 		expect(canonicalKey(raw)).toBe(key);
@@ -44,6 +49,7 @@ describe('a key', () => {
 		[null, 'Key: The key is empty'],
 		['', 'Key: The key is empty'],
 		['   ', 'Key: The key is empty'],
+		['\u200b\ufeff', 'Key: The key is empty'],
 		['undefined', 'Key: The key holds "undefined", which stands for a missing value'],
 		[' null ', 'Key: The key holds "null", which stands for a missing value'],
 		['NaN', 'Key: The key holds "NaN", which stands for a missing value'],

@@ -119,6 +119,8 @@ export interface PurchaseOperation extends OperationForm {
 	check?(row: Row, plan: PurchasePlan, api: Api): Promise<string[]>;
 	/** Said in the receipt of a purchase that was found under its key, where the row may have been corrected since then. */
 	foundUnderKey?: string;
+	/** It pays into the wallet: no sum is spent, and the balance rises. */
+	creditsWallet?: boolean;
 	/** Only a key protects it (the offer's id changes with every search). */
 	keyRequired?: boolean;
 	/** What only the answer to the purchase holds and requery does not. */

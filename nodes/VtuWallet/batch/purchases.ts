@@ -1,7 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
-import type { Api } from '../api/types';
 import type { Kind } from '../purchase/kinds';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
@@ -10,7 +9,7 @@ import type { Memory } from './buying/executionMemory';
 import type { PurchaseOperation } from './operation';
 import { planRows } from './rows/plan';
 import type { PlannedRow } from './rows/plannedRow';
-import { previewOf } from './rows/preview';
+import { previewOf, summaryOf, type PreviewSummary } from './rows/preview';
 import { Protection } from './rows/protection';
 import type { RowReader } from './rows/row';
 import type { Settings } from './settings';
@@ -20,6 +19,8 @@ import type { Refused, RowResult } from './report/rowResult';
 export interface PurchaseRun {
 	results: RowResult[];
 	environment: string;
+	/** Of a preview. */
+	preview?: PreviewSummary;
 }
 
 export interface PurchaseOrder {
@@ -35,54 +36,52 @@ export interface PurchaseOrder {
 
 /** Plan every row, price what can be priced, buy, and hand the results back. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
-	const { timeoutMs, notFoundWording } = order.settings;
-	const api = await openApi(order.context, { timeoutMs, notFoundWording });
-	return { results: await resultsOf(order, api), environment: api.account.environment };
+	const { context, operation, reader, count, settings } = order;
+	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
+	const { account } = api;
+	const { environment } = account;
+	const protection = new Protection(context, reader, account, settings);
+	const { memory } = protection;
+	/** A bad row ends the run before any money moves; a preview tells of every row. */
+	const stopOnError =
+		!context.continueOnFail() && !settings.notBoughtAsReceipts && !settings.preview;
+
+	const { planned, refused } = await planRows(reader, count, operation, protection, account);
+	const badRows = refused.map(
+		({ row, problem }): Refused => ({ kind: 'refused', index: row.index, problem }),
+	);
+	if (stopOnError && badRows.length > 0) return { results: badRows, environment };
+
+	const checked = await priceRows(planned, operation, api, settings, memory);
+	const { priced, blocked } = applyLimits(checked, settings, memory);
+	const blockedRows = blocked.map(refusedRow);
+	if (stopOnError && blocked.length > 0) return { results: blockedRows, environment };
+	if (settings.preview) {
+		const previews = priced.map((row): RowResult => {
+			const json = [previewOf(row, operation, environment)];
+			return { kind: 'output', index: row.row.index, json };
+		});
+		const preview = await summaryOf(priced, operation, api);
+		return { results: [...badRows, ...blockedRows, ...previews], environment, preview };
+	}
+	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError };
+	const bought = await buy(order, shared, priced, blocked);
+	return { results: [...badRows, ...bought], environment };
 }
 
-/** With "stop on error" a bad row ends it before any money moves. */
-async function resultsOf(order: PurchaseOrder, api: Api): Promise<RowResult[]> {
-	const { context, operation, kinds, reader, count, settings } = order;
-	const stopOnError = !context.continueOnFail() && !settings.notBoughtAsReceipts;
-	const protection = new Protection(context, reader, api.account, settings);
-
-	const { planned, refused } = await planRows(reader, count, operation, protection, api.account);
-	const badRows: RowResult[] = refused.map(({ row, problem }) => ({
-		kind: 'refused',
-		index: row.index,
-		problem,
-	}));
-	if (stopOnError && badRows.length > 0) return badRows;
-
-	const { memory } = protection;
-	const { priced, blocked } = applyLimits(
-		await priceRows(planned, operation, api, settings, memory),
-		settings,
-		memory,
-	);
-	const blockedRows = blocked.map(refusedRow);
-	if (stopOnError && blocked.length > 0) return blockedRows;
-	if (settings.preview) {
-		const previews = priced.map(
-			(row): RowResult => ({
-				kind: 'output',
-				index: row.row.index,
-				json: [previewOf(row, operation)],
-			}),
-		);
-		return [...badRows, ...blockedRows, ...previews];
-	}
-
-	const shared = { api, operation, kinds, protection, settings, stopOnError };
-	const bought = noted(
-		priced,
-		memory,
-		await buyRows(context, { ...shared, rows: priced, onlyLook: false }),
-	);
-	// From here on money has moved: whatever goes wrong with the rest, what is known of each row is told.
-	const found = await lookForBlocked(context, shared, blocked).catch(() => blockedRows);
-	const whole = await completed(context, bought, operation, reader, api).catch(() => bought);
-	return [...badRows, ...found, ...whole];
+/** From here on money moves: whatever goes wrong afterwards, what is known of each row is told. */
+async function buy(
+	{ context, operation, reader }: PurchaseOrder,
+	shared: Omit<Purchase, 'rows' | 'onlyLook'>,
+	priced: PlannedRow[],
+	blocked: BlockedRow[],
+): Promise<RowResult[]> {
+	const { memory } = shared.protection;
+	const results = await buyRows(context, { ...shared, rows: priced, onlyLook: false });
+	const bought = noted(priced, memory, results);
+	const found = await lookForBlocked(context, shared, blocked).catch(() => blocked.map(refusedRow));
+	const whole = await completed(context, bought, operation, reader, shared.api).catch(() => bought);
+	return [...found, ...whole];
 }
 
 /** Writes down what became of the rows, and says of those that met a purchase made for earlier rows that it was found. */

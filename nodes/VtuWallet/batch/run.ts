@@ -3,9 +3,10 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ProviderError } from '../api/answers/errors';
 import type { Kind } from '../purchase/kinds';
 import { hintsOf } from './report/hints';
+import { previewHint } from './report/previewHint';
 import type { Operation } from './operation';
 import { asBadInput } from './rows/asBadInput';
-import { runPurchases } from './purchases';
+import { runPurchases, type PurchaseRun } from './purchases';
 import { runReads } from './reads';
 import { toItems } from './report/items';
 import { stopError } from './report/stopError';
@@ -28,8 +29,7 @@ export async function runOperation(
 	const reader = new RowReader(context);
 	let operation: Operation | undefined;
 	let settings: Settings | undefined;
-	let results: RowResult[];
-	let environment: string | null = null;
+	let run: Partial<PurchaseRun> & { results: RowResult[] };
 	/** What concerns no row alone (a credential, an option) concerns every row. */
 	let concernsAll = false;
 	try {
@@ -37,21 +37,22 @@ export async function runOperation(
 		if (operation.kind === 'purchase') {
 			const count = inputs.length;
 			settings = await readSettings(reader, count);
-			const order = { context, operation, kinds, reader, count, settings };
-			({ results, environment } = await runPurchases(order));
+			run = await runPurchases({ context, operation, kinds, reader, count, settings });
 		} else {
-			results = await runReads(context, operation, reader, inputs.length);
+			run = { results: await runReads(context, operation, reader, inputs.length) };
 		}
 	} catch (caught) {
 		concernsAll = true;
 		const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
-		results = inputs.map((_, index) => ({ kind: 'refused', index, problem }));
+		run = { results: inputs.map((_, index) => ({ kind: 'refused', index, problem })) };
 	}
 
+	const { results, environment = null, preview } = run;
+	const continues = context.continueOnFail();
 	const tally = settings && !settings.preview ? tallyOf(results, inputs.length) : undefined;
 	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
-	const throwsForRows = !settings?.notBoughtAsReceipts || concernsAll || isStopped;
-	if (!context.continueOnFail() && throwsForRows) {
+	const rowsThrow = !settings?.notBoughtAsReceipts && !settings?.preview;
+	if (!continues && (rowsThrow || concernsAll || isStopped)) {
 		const [first] = results
 			.flatMap((result) => complaintOf(result) ?? [])
 			.sort((a, b) => a.index - b.index);
@@ -61,12 +62,16 @@ export async function runOperation(
 			throw stopError(context, first, { results, rows, environment, tally, oncePerRun });
 		}
 	}
-	if (operation) context.addExecutionHints?.(...hintsOf(context, operation, tally));
+	if (operation?.kind === 'purchase' && settings && tally)
+		context.addExecutionHints?.(
+			...hintsOf(context, { operation, settings, results, tally, environment }),
+		);
+	if (preview) context.addExecutionHints?.(previewHint(results, preview, environment));
 	const buys = operation?.kind === 'purchase';
 	return toItems(results, inputs, {
 		simplify: settings?.simplify ?? true,
 		includeInputFields: settings?.includeInputFields ?? false,
-		notBoughtAsReceipts: settings?.notBoughtAsReceipts,
+		notBoughtAsReceipts: settings?.notBoughtAsReceipts || (settings?.preview && !continues),
 		...(buys && { purchase: { environment } }),
 	});
 }

@@ -3,7 +3,14 @@ import { BadInput } from '../values/badInput';
 /** What a template or an expression leaves where a value is missing: it would stand for every row that lacks one. */
 const standIn = /(?<![\p{L}\p{N}])(undefined|null|NaN)(?![\p{L}\p{N}])|\[object \w+\]/u;
 
-/** A key is text: trimmed, its case kept, 123 the same as "123". Whatever could stand for several rows is refused. */
+/** What takes no room on a screen: soft hyphens, zero-width characters, marks of direction, a BOM. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+
+/** Two texts that look alike are one key, however their source writes accents and spaces. */
+const plainText = (text: string) =>
+	text.normalize('NFC').replace(invisible, '').replace(/\s/g, ' ').trim();
+
+/** A key is text: its case kept, 123 the same as "123". Whatever could stand for several rows is refused. */
 export function canonicalKey(raw: unknown): string {
 	const field = 'Key';
 	const advice =
@@ -22,7 +29,7 @@ export function canonicalKey(raw: unknown): string {
 		throw new BadInput(field, 'The key is empty', advice);
 	if (typeof raw !== 'string')
 		throw new BadInput(field, 'The key is neither text nor a number', advice);
-	const key = raw.trim();
+	const key = plainText(raw);
 	if (key === '') throw new BadInput(field, 'The key is empty', advice);
 	const missing = standIn.exec(key)?.[0];
 	if (missing)

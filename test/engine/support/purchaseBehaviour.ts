@@ -250,15 +250,19 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 
 	test('a preview sends no purchase and shows what would be sent', async () => {
 		const result = await run({ parameters: { mode: 'preview' } });
-		expect(result.requests.map(({ path: asked }) => asked)).toEqual(
-			prices ? [prices.lookedUp].flat() : lookedUp,
-		);
+		expect(result.requests.map(({ path: asked }) => asked)).toEqual([
+			...(prices ? [prices.lookedUp].flat() : lookedUp),
+			'/api/balance',
+		]);
 		expect(result.items).toEqual(
 			good.map(({ body, receipt }, index) =>
 				expect.objectContaining({
+					outcome: 'preview',
 					preview: true,
 					price: prices ? prices.values[index] : (receipt as IDataObject).amount,
-					wouldSend: { method: 'POST', path, body: { ...body, 'request-id': expect.any(String) } },
+					method: 'POST',
+					path,
+					wouldSend: { ...body, 'request-id': expect.any(String) },
 				}),
 			),
 		);

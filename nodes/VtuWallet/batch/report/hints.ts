@@ -1,21 +1,33 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
-import type { Operation } from '../operation';
-import { tallyText, type Tally } from './tally';
+import type { PurchaseOperation } from '../operation';
+import type { Settings } from '../settings';
+import { needsALook, runText } from './moneyText';
+import type { RowResult } from './rowResult';
+import type { Tally } from './tally';
+
+export interface BoughtRun {
+	operation: PurchaseOperation;
+	settings: Settings;
+	results: RowResult[];
+	tally: Tally;
+	environment: string | null;
+}
 
 /** Shown above the node's output: how the run went, and settings of the node that matter to money. */
-export function hintsOf(
-	context: IExecuteFunctions,
-	operation: Operation,
-	tally: Tally | undefined,
-): NodeExecutionHint[] {
-	if (operation.kind === 'read' || tally === undefined) return [];
-	const open = tally.failed + tally.unknown + tally.notSent;
+export function hintsOf(context: IExecuteFunctions, run: BoughtRun): NodeExecutionHint[] {
+	const { operation, settings, results, tally, environment } = run;
+	const text = runText(tally, results, operation.creditsWallet === true);
 	const hints: NodeExecutionHint[] = [
-		{ message: tallyText(tally), type: open > 0 ? 'warning' : 'info', location: 'outputPane' },
+		{
+			message: `${environmentPrefix(environment)}${text}`,
+			type: results.some(needsALook) || tally.notSent > 0 ? 'warning' : 'info',
+			location: 'outputPane',
+		},
 	];
+	const open = tally.failed + tally.unknown + tally.notSent;
 	const { onError, retryOnFail } = context.getNode();
-	if (onError === 'continueRegularOutput' && open > 0) {
+	if (onError === 'continueRegularOutput' && open > 0 && !settings.notBoughtAsReceipts) {
 		const message =
 			"Rows that were not bought are on this output too, with an 'error' field. Set 'On Error' to 'Continue (using error output)' to keep them apart.";
 		hints.push({ message, type: 'warning', location: 'outputPane' });
@@ -28,3 +40,7 @@ export function hintsOf(
 	}
 	return hints;
 }
+
+/** So that nobody takes a trial for a purchase. */
+export const environmentPrefix = (environment: string | null) =>
+	environment === 'sandbox' ? 'SANDBOX: ' : '';

@@ -1,4 +1,4 @@
-import type { RowResult } from './rowResult';
+import { outcomeOfRefusal, type RowResult } from './rowResult';
 
 /** How a run of purchases went, counted. */
 export interface Tally {
@@ -15,28 +15,31 @@ export function tallyOf(results: RowResult[], rows: number): Tally {
 	const receipts = results.flatMap((result) =>
 		result.kind === 'purchased' ? [result.purchased.receipt] : [],
 	);
+	const unseen = results.filter(
+		(result) => result.kind === 'refused' && outcomeOfRefusal(result.problem) === 'unknown',
+	).length;
 	const count = (outcome: string, replayed?: boolean) =>
 		receipts.filter(
 			(receipt) =>
 				receipt.outcome === outcome && (replayed === undefined || receipt.replayed === replayed),
 		).length;
-	const told = { failed: count('failed'), unknown: count('unknown'), pending: count('pending') };
+	const told = {
+		failed: count('failed'),
+		unknown: count('unknown') + unseen,
+		pending: count('pending'),
+	};
 	const success = { bought: count('success', false), foundEarlier: count('success', true) };
 	const others = told.failed + told.unknown + told.pending + success.bought + success.foundEarlier;
 	return { rows, ...success, ...told, notSent: rows - others };
 }
 
-export function tallyText({
-	rows,
-	bought,
-	foundEarlier,
-	pending,
-	failed,
-	unknown,
-	notSent,
-}: Tally): string {
+/** `spent`: what the rows that were bought now have cost, where it is known. */
+export function tallyText(
+	{ rows, bought, foundEarlier, pending, failed, unknown, notSent }: Tally,
+	spent = '',
+): string {
 	const parts: Array<[number, string]> = [
-		[bought, 'bought now'],
+		[bought, spent === '' ? 'bought now' : `bought now (${spent})`],
 		[foundEarlier, 'bought earlier'],
 		[pending, 'pending'],
 		[failed, 'failed'],

@@ -23,6 +23,7 @@ export const convertAirtime: PurchaseOperation = {
 	description:
 		'Step 3 of 3: take the airtime from the line and credit the wallet. In the receipt, charged tells whether the airtime was taken. Needs KYC Tier 2 or higher.',
 	endpoint: cashEndpoint,
+	creditsWallet: true,
 	notDocumented:
 		'The provider takes no reference for this, so only this n8n knows what it has sent: a conversion whose answer was lost is not sent again',
 	output: {},

@@ -1,0 +1,44 @@
+import type { NodeExecutionHint } from 'n8n-workflow';
+
+import { formatNaira } from '../../values/money';
+import type { PreviewSummary } from '../rows/preview';
+import { environmentPrefix } from './hints';
+import { lookAt, needsALook } from './moneyText';
+import type { RowResult } from './rowResult';
+
+/** Says of a preview that it was one, and what buying would take. */
+export function previewHint(
+	results: RowResult[],
+	{ cost, unpriced, balance }: PreviewSummary,
+	environment: string | null,
+): NodeExecutionHint {
+	const bad = results.filter(needsALook).length;
+	const good = results.length - bad;
+	const short = balance !== undefined && cost !== undefined && balance < cost;
+	const sentences = [
+		'Nothing was bought',
+		...(good > 0 && cost !== undefined
+			? [costText(good, cost, unpriced) + walletText(balance, short)]
+			: []),
+		...(bad > 0 ? [`${countOf(bad)} cannot be bought`] : []),
+		...lookAt(results),
+	];
+	return {
+		message: `${environmentPrefix(environment)}${sentences.join('. ')}.`,
+		type: bad > 0 || short ? 'warning' : 'info',
+		location: 'outputPane',
+	};
+}
+
+const countOf = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
+
+function costText(rows: number, cost: number, unpriced: number): string {
+	if (cost === 0 && unpriced > 0) return `What ${countOf(rows)} would cost is not known`;
+	const least = unpriced > 0 ? 'at least ' : '';
+	return `${countOf(rows)} would cost ${least}${formatNaira(cost)}`;
+}
+
+function walletText(balance: number | undefined, short: boolean): string {
+	if (balance === undefined) return '';
+	return `; the wallet has ${short ? 'only ' : ''}${formatNaira(balance)}`;
+}
