@@ -133,7 +133,11 @@ export const referenceMutants = [
 	own(".normalize('NFC')", '', 'takes two ways of writing an accent for two keys'),
 	own(".replace(invisible, '')", '', 'takes what nobody sees for a difference'),
 	own('const key = plainText(raw);', 'const key = raw;', 'takes a space for a difference'),
-	own('const key = plainText(raw);', 'const key = plainText(raw).toLowerCase();', 'mixes two keys up'),
+	own(
+		'const key = plainText(raw);',
+		'const key = plainText(raw).toLowerCase();',
+		'mixes two keys up',
+	),
 	own(
 		"if (key === '') throw new BadInput(field, 'The key is empty', advice);",
 		'',
