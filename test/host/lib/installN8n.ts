@@ -1,4 +1,5 @@
-import { copyFileSync, existsSync, realpathSync } from 'node:fs';
+import { copyFileSync, existsSync, readFileSync, realpathSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { CommandFailed, runCommand } from './command';
@@ -20,19 +21,21 @@ export interface InstalledN8n {
 export type Beginning = 'notTold' | 'notStored' | 'stored';
 
 const recipes = {
-	'2.41': { folder: 'n8n', node: 24, beginning: 'stored' },
-	'1.85': { folder: 'n8n-1.85', node: 20, beginning: 'notTold' },
+	'2.41': { folder: 'n8n', node: 24 },
+	'1.85': { folder: 'n8n-1.85', node: 20 },
 } as const;
 
 export const versionsOfN8n = Object.keys(recipes);
 
 const chosenVariable = 'VTU_WALLET_HOST_N8N';
 
-/** For the suites that this process starts. */
-export function chooseN8n(version: string): void {
-	recipeOf(version);
-	process.env[chosenVariable] = version;
+/** For the suites that this process starts: one of the versions, or the program of an installed n8n. */
+export function chooseN8n(which: string): void {
+	if (!isProgram(which)) recipeOf(which);
+	process.env[chosenVariable] = which;
 }
+
+const isProgram = (which: string): boolean => path.isAbsolute(which);
 
 function recipeOf(version: string) {
 	const found = Object.entries(recipes).find(([name]) => name === version)?.[1];
@@ -42,11 +45,9 @@ function recipeOf(version: string) {
 
 /** A real n8n, exactly as the lock file names it; installed at the first use (some minutes, up to 3 GB). */
 export async function installedN8n(): Promise<InstalledN8n> {
-	const {
-		folder: recipe,
-		node: major,
-		beginning,
-	} = recipeOf(process.env[chosenVariable] ?? '2.41');
+	const which = process.env[chosenVariable] ?? '2.41';
+	if (isProgram(which)) return ownN8n(which);
+	const { folder: recipe, node: major } = recipeOf(which);
 	const node = await nodeForN8n(major);
 	const folder = await onceInCache(`n8n-${recipeHash(recipe, node.abi)}`, async (unfinished) => {
 		try {
@@ -56,6 +57,7 @@ export async function installedN8n(): Promise<InstalledN8n> {
 		}
 	});
 	const script = path.join(folder, 'node_modules/n8n/bin/n8n');
+	const beginning = beginningOf(path.join(folder, 'node_modules/n8n'));
 	return { node: node.binary, script, folder, beginning };
 }
 
@@ -112,15 +114,26 @@ export function ownN8n(program: string): InstalledN8n {
 		throw new Error(`There is no n8n at ${program}: name its program, such as /usr/local/bin/n8n.`);
 	const script = realpathSync(program);
 	const beside = path.join(path.dirname(program), 'node');
-	const newEnough = Number(process.versions.node.split('.')[0]) >= 24;
-	if (!existsSync(beside) && !newEnough)
+	const folder = path.resolve(path.dirname(script), '..');
+	const { engines } = createRequire(script)('../package.json') as { engines: { node: string } };
+	const needed = Number(/\d+/.exec(engines.node)?.[0]);
+	if (!existsSync(beside) && Number(process.versions.node.split('.')[0]) < needed)
 		throw new Error(
-			'n8n needs Node 24: run this with it, or let it install an n8n of its own (without --n8n).',
+			`This n8n needs Node ${needed}: run this with it, or let it install an n8n of its own (without --n8n).`,
 		);
 	return {
 		node: existsSync(beside) ? beside : process.execPath,
 		script,
-		folder: path.resolve(path.dirname(script), '..'),
-		beginning: 'stored',
+		folder,
+		beginning: beginningOf(folder),
 	};
+}
+
+/** Read from n8n's own program, apart from how the package finds it out. */
+function beginningOf(folder: string): Beginning {
+	const load = createRequire(path.join(folder, 'package.json'));
+	const core = path.dirname(load.resolve('n8n-core'));
+	if (!existsSync(path.join(core, 'execution-engine/execution-context.js'))) return 'notTold';
+	const runner = readFileSync(path.join(folder, 'dist/workflow-runner.js'), 'utf8');
+	return runner.includes('establishExecutionContext') ? 'stored' : 'notStored';
 }
