@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 
 import type { Host } from './lib/host';
 import { interruptions } from './lib/interruptions';
-import { assertBoughtOnceEach, assertNoneTwice } from './lib/ledger';
+import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
 import { OrderDesk, quick } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
@@ -41,6 +41,7 @@ suite('Money moves once, in one process with SQLite', () => {
 				named(`kill -9 in the middle, restart, Retry${progress ? ', progress saved' : ''}`),
 				place,
 				async (doing) => {
+					if (await desk.isRefused(protection)) return;
 					desk.resetSlowly();
 					const orders = newOrders(60);
 					const workflow = await desk.publish(airtimeNode(shop, protection, quick), {
@@ -57,6 +58,14 @@ suite('Money moves once, in one process with SQLite', () => {
 					assert.equal((await host.executions.finished(execution)).status, 'crashed');
 					assertNoneTwice(shop, orders);
 					doing('choosing Retry');
+					if (protection === 'run' && !progress && host.n8n.beginning === 'notStored') {
+						const bought = boughtCount(shop, orders);
+						const refused = await desk.retry(workflow, execution);
+						assert.match(refused.error?.message ?? '', /did not store when that one began/);
+						assert.equal(boughtCount(shop, orders), bought, 'nothing was sent');
+						assertNoneTwice(shop, orders);
+						return;
+					}
 					const retried = await desk.retryUntilWhole(workflow, execution, orders);
 					assertBoughtOnceEach(shop, orders);
 					desk.assertAllReceipts(retried, orders);
@@ -88,6 +97,35 @@ suite('Money moves once, in one process with SQLite', () => {
 		}
 		assertBoughtOnceEach(shop, orders);
 	});
+
+	scenario(
+		'What was not bought leaves by the error output, and nothing else does',
+		place,
+		async (doing) => {
+			shop.simulator.reset();
+			const refused = { kind: 'refuse', message: 'Number Block' } as const;
+			const orders = newOrders(4);
+			const blocked = orders[1].phone.slice(1);
+			shop.simulator.configure({
+				faults: [{ path: '/api/topup', contains: blocked, fault: refused }],
+			});
+			const rows = [...orders, { order: 'bad', phone: 'not a number', amount: 100 }];
+			const buying = airtimeNode(shop, 'key', quick, { onError: 'continueErrorOutput' });
+			const workflow = await desk.publish(buying);
+			doing('running five rows, of which one is refused and one is no phone number');
+			const execution = await desk.run(workflow, rows);
+			assert.equal(execution.status, 'success', execution.error?.message);
+			const bought = outputOf(execution, 'Buy Airtime').map(({ outcome }) => outcome);
+			assert.deepEqual(bought, ['success', 'success', 'success']);
+			const failed = outputOf(execution, 'Buy Airtime', 1);
+			const own = failed.map(({ order, phone, amount }) => ({ order, phone, amount }));
+			assert.deepEqual(own, [rows[1], rows[4]], 'the fields of these rows');
+			for (const item of failed) {
+				assert.deepEqual(Object.keys(item.error as object).sort(), ['advice', 'receipt', 'title']);
+				assert.equal(typeof item.message, 'string');
+			}
+		},
+	);
 
 	for (const operation of ['verifyOtp', 'convert']) {
 		scenario(`Airtime to cash repeats neither OTP nor PIN (${operation})`, place, async (doing) => {

@@ -122,7 +122,8 @@ export class Executions {
 			void this.rest
 				.post(`/rest/executions/${id}/retry`, { loadWorkflow: false })
 				.catch((error: unknown) => {
-					if (error instanceof RestError && error.status !== 500) refusal = error;
+					if (!(error instanceof RestError)) return;
+					if (error.status !== 500 || /cannot be retried/.test(error.message)) refusal = error;
 				});
 		};
 		return await this.startedBy(workflowId, choose, () => {

@@ -11,6 +11,7 @@ import { installPackage, packedTarball } from './packed';
 import { freePorts } from './ports';
 import { type Queue, redisQueue } from './redis';
 import { Rest } from './rest';
+import { waitFor } from './wait';
 
 export interface HostOptions {
 	/** With PostgreSQL and Redis; workers are started by hand. */
@@ -83,6 +84,10 @@ export class Host {
 
 	async start(): Promise<void> {
 		this.main = await startMain(this.place(), this.port);
+		// Older ones say that they are ready before their interface is.
+		await waitFor('its interface', async () => (await this.rest.raw('/rest/settings')).ok, {
+			timeoutMs: 60_000,
+		});
 	}
 
 	async stop(): Promise<void> {
