@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 
+import { outputOf } from './lib/executions';
 import type { Host } from './lib/host';
 import { interruptions } from './lib/interruptions';
 import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';

@@ -80,7 +80,10 @@ export async function saveWorkflow(
 	workflow: WorkflowJson,
 	options: { publish?: boolean } = {},
 ): Promise<string> {
-	const saved = await rest.post<{ id: string; versionId: string }>('/rest/workflows', workflow);
+	const saved = await rest.post<{ id: string; versionId: string }>('/rest/workflows', {
+		active: false,
+		...workflow,
+	});
 	if (options.publish) await publishWorkflow(rest, saved.id, saved.versionId);
 	return saved.id;
 }
