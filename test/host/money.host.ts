@@ -140,6 +140,7 @@ suite('Money moves once, in one process with SQLite', () => {
 				sharePin: '={{ $json.body.pin }}',
 				verificationToken: '={{ $json.body.token }}',
 				amount: 500,
+				...(host.n8n.beginning === 'notTold' && { repeatProtection: 'key', key: operation }),
 			});
 			const path = `cash-${operation}`;
 			const id = await saveWorkflow(host.rest, chain(path, [webhook(path), cash]), {

@@ -81,8 +81,15 @@ export class OrderDesk {
 			const refused = error instanceof RestError && /cannot be retried/.test(error.message);
 			if (!refused || this.host.n8n.beginning === 'stored') throw error;
 			assertNoneTwice(this.shop, orders);
-			return protection === 'key' ? await this.run(workflow, orders) : undefined;
+			return protection === 'key' ? await this.runUntilWhole(workflow, orders) : undefined;
 		}
+	}
+
+	private async runUntilWhole(workflow: Published, orders: Order[]): Promise<Execution> {
+		let execution = await this.run(workflow, orders);
+		for (let tries = 1; tries < 6 && receiptsOf(execution).length < orders.length; tries += 1)
+			execution = await this.run(workflow, orders);
+		return execution;
 	}
 
 	/** Where this n8n cannot hold the protection: that it is refused, and nothing is sent. */
