@@ -1,4 +1,4 @@
-import { appendFileSync, mkdirSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
 import { Daemon } from './daemon';
@@ -17,6 +17,14 @@ export interface N8nPlace {
 	env: NodeJS.ProcessEnv;
 }
 
+/** What asks the internet for something. An n8n that is told of a module that it does not have will not start. */
+const modulesToLeaveOut = ['mcp-registry', 'instance-ai', 'agents', 'chat-hub', 'quick-connect'];
+
+function disabledModules({ script }: InstalledN8n): string {
+	const modules = path.resolve(path.dirname(script), '../dist/modules');
+	return modulesToLeaveOut.filter((name) => existsSync(path.join(modules, name))).join(',');
+}
+
 const quietEnv: NodeJS.ProcessEnv = {
 	N8N_DIAGNOSTICS_ENABLED: 'false',
 	N8N_VERSION_NOTIFICATIONS_ENABLED: 'false',
@@ -26,7 +34,6 @@ const quietEnv: NodeJS.ProcessEnv = {
 	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 	// Nothing may be asked of the internet: what these would fetch is not part of what is tested.
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
-	N8N_DISABLED_MODULES: 'mcp-registry,instance-ai,agents,chat-hub,quick-connect',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
 	N8N_HOST: '127.0.0.1',
 	N8N_PROTOCOL: 'http',
@@ -46,7 +53,14 @@ function plainEnv(): NodeJS.ProcessEnv {
 }
 
 export function envOf(place: N8nPlace): NodeJS.ProcessEnv {
-	return { ...plainEnv(), ...quietEnv, N8N_USER_FOLDER: place.userFolder, ...place.env };
+	const modules = disabledModules(place.n8n);
+	return {
+		...plainEnv(),
+		...quietEnv,
+		...(modules && { N8N_DISABLED_MODULES: modules }),
+		N8N_USER_FOLDER: place.userFolder,
+		...place.env,
+	};
 }
 
 export interface RunningN8n {
