@@ -15,6 +15,13 @@ export const paths = {
 /** How a request carries the token. */
 export const authorization = { header: 'Authorization', scheme: 'Token' } as const;
 
+/** How the keys of the sandbox begin, and no others. */
+export const sandboxKeyPrefix = 'sk_test_';
+
+/** Refusals of a number that name their own cure: its written form, or its network. */
+export const wantsLocalNumbers = /digits must be 11/;
+export const wantsAnotherNetwork = /this is not an? \w+ number/;
+
 /** Every status word that is known to mean something, spelling faults of real deployments included. */
 export const statusWords = {
 	success: [
@@ -141,7 +148,7 @@ export const refusals: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> 
 	[
 		'input',
 		[
-			/this is not an? \w+ number/,
+			wantsAnotherNetwork,
 			/phone number digits must be/,
 			/number block/,
 			new RegExp(`invalid ((?!${notAnInput})\\w+ ){0,3}(${inputs})s?\\b(?! (${notAnInput}))`),

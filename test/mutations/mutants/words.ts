@@ -46,7 +46,7 @@ export const wordMutants = [
 	dialect('( \\w+){0,4} (is|of)\\b/,', '/,', 'takes any minimum for a limit'),
 	dialect('(?! (${notAnInput}))', '', 'takes a lost answer for a wrong input'),
 	dialect("(not|n['’]t|unable to|", "(n['’]t|", 'believes who cannot confirm'),
-	dialect('/this is not an? \\w+ number/,', '', 'does not know a wrong network'),
+	dialect('wantsAnotherNetwork,', '', 'does not know a wrong network'),
 	dialect('/number block/,', '', 'does not know a blocked number'),
 	dialect(
 		'/access ?token (is )?(required|invalid|expired|missing)/,',

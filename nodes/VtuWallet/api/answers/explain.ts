@@ -1,5 +1,6 @@
 import type { RefusalKind } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
+import { wantsAnotherNetwork, wantsLocalNumbers } from '../dialect';
 import { messageOf } from './answer';
 import type { Explanation } from './errors';
 import { nairaIn, refusalOf } from './refusals';
@@ -38,12 +39,12 @@ const refusals: Record<RefusalKind, { title?: string; advice: string }> = {
 /** Refusals whose wording names its own cure. Checked before the table. */
 const knownWordings: ReadonlyArray<{ wording: RegExp; advice: string }> = [
 	{
-		wording: /digits must be 11/i,
+		wording: wantsLocalNumbers,
 		advice:
 			"This deployment wants local numbers: set the option 'Phone Format' to Local (11 digits).",
 	},
 	{
-		wording: /this is not an? \w+ number/i,
+		wording: wantsAnotherNetwork,
 		advice:
 			"The number may have been ported: name its network, and turn on 'Bypass' to skip the check of the provider.",
 	},
@@ -137,7 +138,9 @@ function explainMessage(message: string, status: number): Explanation {
 		refusalOf(message) ??
 		(status === 429 ? 'rateLimited' : status >= 500 ? 'serverDown' : undefined);
 	const said = `The provider says: ${sayable(message)}`;
-	const special = knownWordings.find(({ wording }) => wording.test(message));
+	const special = knownWordings.find(({ wording }) =>
+		wording.test(message.slice(0, 1_000).toLowerCase()),
+	);
 	if (special) return { kind: kind ?? 'input', title: said, advice: special.advice };
 	if (kind === undefined)
 		return {

@@ -2,15 +2,13 @@ import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
+import { sandboxKeyPrefix } from '../dialect';
 import { normaliseBaseUrl } from './baseUrl';
 import type { Account, Environment } from '../types';
 
 export type CredentialName = 'vtuWalletApi' | 'vtuWalletTokenApi';
 
 type Data = ICredentialDataDecryptedObject;
-
-/** How the provider marks the keys of its sandbox. */
-const sandboxKeyPrefix = 'sk_test_';
 
 const addressFields = {
 	sandbox: ['sandboxUrl', 'Sandbox URL'],
