@@ -8,8 +8,8 @@ import {
 	secretText,
 	verificationTokenField,
 	verificationTokenOf,
-} from './line';
-import { cashEndpoint } from './step';
+} from './convertibleLine';
+import { cashEndpoint } from './cashRequest';
 
 const pinLabel = 'Share PIN';
 const pinAdvice =

@@ -1,8 +1,8 @@
 import { ProviderError } from '../../api/answers/errors';
 import type { ReadOperation } from '../../batch/operation';
 import { phoneField } from '../fields/phone';
-import { lineNetworkField, lineOf, lineOptions } from './line';
-import { stepShape, takeStep } from './step';
+import { lineNetworkField, lineOf, lineOptions } from './convertibleLine';
+import { stepShape, takeStep } from './cashRequest';
 
 export const requestOtp: ReadOperation = {
 	kind: 'read',

@@ -7,8 +7,8 @@ import {
 	secretText,
 	verificationTokenField,
 	verificationTokenOf,
-} from './line';
-import { stepShape, takeStep } from './step';
+} from './convertibleLine';
+import { stepShape, takeStep } from './cashRequest';
 
 const otpLabel = 'OTP';
 

@@ -9,7 +9,7 @@ import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { parseJson } from '../../values/json';
 import { nairaAmount } from '../../values/money';
-import { isGiven } from '../fields/given';
+import { isGiven } from '../fields/filled';
 import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
 import { referenced } from '../fields/requestBody';
 

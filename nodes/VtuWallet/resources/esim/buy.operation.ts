@@ -8,7 +8,7 @@ import {
 	packageOfCountryField,
 	packageTypeField,
 	packageTypeOf,
-} from './fields';
+} from './esimFields';
 import {
 	completeEsim,
 	esimCandidates,
@@ -46,11 +46,11 @@ export const buyEsim: PurchaseOperation = {
 	plan(row) {
 		const packageId = packageIdOf(row);
 		const packageType = packageTypeOf(row);
-		// A time that is none is refused before any money moves.
+		// A waiting time that cannot be used is refused before any money moves.
 		waitMsOf(row);
 		return {
 			product: 'esim',
-			// Whoever installs it.
+			// It belongs to whoever installs it.
 			recipient: '',
 			identity: { packageId, packageType },
 			body: { package_id: packageId, package_type: packageType },

@@ -5,8 +5,8 @@ import { endpoints } from '../../api/endpoints';
 import type { ReadOperation } from '../../batch/operation';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
-import { esimField, esimIdOf } from './fields';
-import { esimShape, isProvisioned, simpleEsim } from './simple';
+import { esimField, esimIdOf } from './esimFields';
+import { esimShape, isProvisioned, simpleEsim } from './simplified';
 
 export const getEsim: ReadOperation = {
 	kind: 'read',

@@ -1,7 +1,7 @@
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields } from '../fields/list';
 import { ownEsimsOf } from './catalogue';
-import { esimShape, simpleEsim } from './simple';
+import { esimShape, simpleEsim } from './simplified';
 
 export const getManyEsims: ReadOperation = {
 	kind: 'read',

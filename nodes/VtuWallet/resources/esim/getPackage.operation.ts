@@ -1,8 +1,8 @@
 import type { ReadOperation } from '../../batch/operation';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { packageById } from './catalogue';
-import { packageField, packageIdOf } from './fields';
-import { packageShape, simplePackage } from './simple';
+import { packageField, packageIdOf } from './esimFields';
+import { packageShape, simplePackage } from './simplified';
 
 export const getEsimPackage: ReadOperation = {
 	kind: 'read',

@@ -4,8 +4,8 @@ import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, limitOf, listFields } from '../fields/list';
 import { requestOf, requestOptions } from '../fields/request';
 import { byCountryEndpoint, packagesOf } from './catalogue';
-import { countryField, countryOf, packageTypeChoices, packageTypeOf } from './fields';
-import { packageShape, simplePackage } from './simple';
+import { countryField, countryOf, packageTypeChoices, packageTypeOf } from './esimFields';
+import { packageShape, simplePackage } from './simplified';
 
 const typeFilterField: INodeProperties = {
 	displayName: 'Package Type',

@@ -4,7 +4,7 @@ import type { EsimCountry } from '../../api/answers/schemas/esims';
 import type { ReadOperation } from '../../batch/operation';
 import { listed, listFields, wantsSimple } from '../fields/list';
 import { pricingOf } from './catalogue';
-import { packageShape, simplePackage } from './simple';
+import { packageShape, simplePackage } from './simplified';
 
 export const getEsimPricing: ReadOperation = {
 	kind: 'read',

@@ -1,8 +1,8 @@
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, limitOf, listFields } from '../fields/list';
 import { topUpPlansOf } from './catalogue';
-import { esimField, esimIdOf } from './fields';
-import { packageShape, simplePackage } from './simple';
+import { esimField, esimIdOf } from './esimFields';
+import { packageShape, simplePackage } from './simplified';
 
 export const getEsimTopUpPlans: ReadOperation = {
 	kind: 'read',

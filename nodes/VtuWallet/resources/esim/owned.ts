@@ -10,7 +10,7 @@ import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { filled } from '../fields/filled';
 import { oncePerRun } from '../fields/oncePerRun';
 import { esimById, ownEsimsOf } from './catalogue';
-import { esimShape, isProvisioned, simpleEsim } from './simple';
+import { esimShape, isProvisioned, simpleEsim } from './simplified';
 
 const waitLabel = 'Wait Until Provisioned';
 const longestWait = 3_600;

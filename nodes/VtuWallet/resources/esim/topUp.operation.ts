@@ -1,7 +1,7 @@
 import type { PurchaseOperation } from '../../batch/operation';
 import { filledPath } from '../fields/request';
 import { allTopUpPlansOf } from './catalogue';
-import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './fields';
+import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './esimFields';
 import { esimCandidates, esimReceipt, ownedReceiptShape } from './owned';
 import { filledText, purchaseBody } from '../fields/requestBody';
 

@@ -70,7 +70,7 @@ export const buyExamPins: PurchaseOperation = {
 		});
 		return {
 			product: 'exam',
-			// A pin is for whoever uses it.
+			// Nobody in particular: a pin belongs to whoever uses it.
 			recipient: '',
 			identity: { exam, quantity },
 			body: { exam, quantity },

@@ -19,7 +19,7 @@ export const expectedNameOption: INodeProperties = {
 
 export const expectedNameOf = (row: Row): string => row.text('options.expectedName');
 
-/** Refuses a customer with another name; a different spelling is told. */
+/** Throws where the customer has another name, and warns where only the spelling differs. */
 export function compareNames(expected: string, found: string, numberField: string): string[] {
 	if (!mayBeSamePerson(expected, found)) {
 		throw new BadInput(

@@ -1,7 +1,7 @@
 import { BadInput } from '../../values/badInput';
 import { filledCell, hasExponent, shown, withoutEmptyFraction } from '../../values/cell';
 
-/** An ID that the provider gave: any text, which sheets must not have turned into a rounded number. */
+/** An ID as the provider gave it: any text, but no number that a sheet has rounded. */
 export function idText(raw: unknown, field: string): string {
 	const text = withoutEmptyFraction(
 		filledCell(raw, field, `Enter '${field}' as the provider gives it.`),

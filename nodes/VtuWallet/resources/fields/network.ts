@@ -24,7 +24,7 @@ export const networkField: INodeProperties = {
 /** What airtime and data have in common: something for a phone line. */
 export interface LinePlan extends PurchasePlan {
 	network: Network;
-	/** It was told from the number's prefix, which is only a hint. */
+	/** The network was guessed from the number's prefix, which is wrong for a ported number. */
 	networkGuessed: boolean;
 }
 

@@ -42,7 +42,7 @@ export function requestOf(
 	};
 }
 
-/** A path that the user may have written: its places are filled, and it has none that nothing belongs into. */
+/** Fills the `{…}` places of a path that the user may have written; a place of another name is refused. */
 export function filledPath(path: string, places: Record<string, string>): string {
 	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
 	const unknown = names.find((name) => !(name in places));

@@ -3,8 +3,7 @@ import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
 import { nairaAmount } from '../../values/money';
-import { filled } from '../fields/filled';
-import { isGiven } from '../fields/given';
+import { filled, isGiven } from '../fields/filled';
 import { idText } from '../fields/idText';
 import { bookingIn, bookingOutcome } from './bookingAnswer';
 import { passengerFields } from './passengerFields';
@@ -74,7 +73,7 @@ export const bookFlight: PurchaseOperation = {
 		const expected = row.raw('options.expectedPrice');
 		return {
 			product: 'flight',
-			// Of the lead passenger.
+			// The first passenger stands for all of them in the receipt.
 			recipient: passengers[0].email.toLowerCase(),
 			// Names, addresses and their order may be corrected between two tries, and must not make it another booking.
 			keyed: '',

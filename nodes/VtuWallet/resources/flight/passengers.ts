@@ -113,7 +113,7 @@ function emailOf(raw: unknown, field: string): string {
 	throw new BadInput(field, `'${field}' is not an email address (${shown(email)})`, advice);
 }
 
-/** Foreigners fly as well: any number with its country code will do. */
+/** Also a number of another country, with its country code. */
 function phoneNumberOf(raw: unknown, field: string): string {
 	const text = typeof raw === 'string' ? raw.trim() : '';
 	const abroad = text.replace(/[\s().-]/g, '');

@@ -158,7 +158,7 @@ function returnDate(row: Row, departure: string): string | undefined {
 	return isoDate(raw, displayNames.returnDate, { notBefore: departure });
 }
 
-/** Nobody of a kind is not said. */
+/** Leaves out a count of zero. */
 function headCount(row: Row, name: string, field: string, least: number): number | undefined {
 	const count = wholeNumber(row.raw(name, least), field, { min: least, max: mostTravellers });
 	return count === 0 ? undefined : count;

@@ -1,6 +1,6 @@
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields, named, namedShape } from '../fields/list';
-import { networksOf } from './catalogue';
+import { networksOf } from './networkIds';
 
 export const getNetworks: ReadOperation = {
 	kind: 'read',

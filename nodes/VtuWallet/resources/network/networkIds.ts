@@ -1,11 +1,15 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { networks } from '../../api/answers/schemas/catalogues';
+import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { planId } from '../../values/ids';
 import { isNamed, networkLabel, type LinePlan } from '../fields/network';
-import { networksOf } from './catalogue';
+import { oncePerRun } from '../fields/oncePerRun';
+
+export const networksOf = oncePerRun(async (api) => await api.ask(endpoints.networks, networks));
 
 export const networkIdsOption: INodeProperties = {
 	displayName: 'Network IDs',

@@ -34,7 +34,7 @@ export const cardBody = purchaseBody({
 	card_name: z.string().max(longestName),
 });
 
-/** Airtime and data cards are asked for alike. */
+/** The fields of both kinds of cards. */
 export const cardFields: INodeProperties[] = [
 	{
 		displayName: displayNames.network,
@@ -90,7 +90,7 @@ export function cardPlan(row: Row, product: string): PurchasePlan {
 	const name = nameOf(row);
 	return {
 		product,
-		// Cards are for whoever scratches them.
+		// Nobody in particular: a card belongs to whoever uses it.
 		recipient: '',
 		// Here the network is part of what is bought: nothing else tells the cards of two networks apart.
 		identity: { network: network.id, plan, quantity, name },
@@ -111,7 +111,7 @@ export const cardCode: PurchaseOperation['code'] = {
 	isMissing: ({ cards }, { body }) => fewerThan(cards, body.quantity),
 };
 
-/** Cards stay text, because leading zeros count. */
+/** Pins and serials stay text, because leading zeros count. */
 export function cardReceipt(answer: IDataObject): IDataObject {
 	return filled({
 		quantity: valueUnder(answer, ['quantity'], readMoney),

@@ -64,7 +64,7 @@ export function textOf(row: Row): Text {
 	return { written, sent, measure: measureSms(sent) };
 }
 
-/** Characters that shrink the parts cost money, so they are named. */
+/** Names the characters because of which a part holds fewer: more parts cost more. */
 export function warningsAboutText({ sent, measure }: Text): string[] {
 	if (measure.encoding === 'GSM-7') return [];
 	const culprits = measure.offending.slice(0, 5).join(' ');

@@ -53,7 +53,7 @@ export const waitForTransaction: ReadOperation = {
 	},
 };
 
-/** A look that tells nothing does not take back what an earlier one told. */
+/** A look-up without an answer does not replace what an earlier one found. */
 async function lookUntilFinal(
 	ask: () => Promise<LookedUp>,
 	waitMs: number,

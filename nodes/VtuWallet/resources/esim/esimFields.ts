@@ -45,7 +45,7 @@ export const countryField = locator({
 	id: anyId('e.g. 12'),
 });
 
-/** In a purchase the country only shortens the list of packages. */
+/** The country of a purchase is not sent: it only shortens the list of packages. */
 export const countryOfListField: FormField = {
 	...countryField,
 	required: false,

@@ -54,7 +54,7 @@ export const verificationTokenField: INodeProperties = {
 	description: 'What the step before returned as verificationToken',
 };
 
-/** None of these may stand in a message: a secret that cannot be used is not shown. */
+/** A secret, as text. Its message never shows it, also when it cannot be used. */
 export function secretText(row: Row, name: string, field: string, advice: string): string {
 	const text = row.text(name);
 	if (text === '') throw new BadInput(field, `'${field}' is empty`, advice);
