@@ -6,10 +6,17 @@ import { firstFailure } from './smallRunner';
 
 /** The model comes last: it takes seconds, and only what the others leave alive. */
 const quick = [
-	...['machine', 'reference', 'userReference', 'backoff', 'kinds', 'period'].map(
-		(name) => `test/purchase/${name}.test.ts`,
-	),
-	...['buyOne', 'sentRecords', 'executionMemory', 'singleFlight'].map(
+	...[
+		'machine',
+		'reference',
+		'userReference',
+		'aftermath',
+		'backoff',
+		'kinds',
+		'ownership',
+		'period',
+	].map((name) => `test/purchase/${name}.test.ts`),
+	...['buyOne', 'buyShared', 'processedItems', 'executionMemory', 'singleFlight'].map(
 		(name) => `test/batch/buying/${name}.test.ts`,
 	),
 	...['verdict', 'refusals', 'statusWords', 'answer', 'requery'].map(

@@ -95,6 +95,36 @@ describe('any other try', () => {
 	});
 });
 
+describe('the record of a purchase that the provider can be asked about', () => {
+	test('is written by whoever asks first, and holds nobody up', () => {
+		const script = new Script(trusted).look(absent);
+		script.expects('send');
+		const [began] = [script.now];
+		expect(script.send(verdicts.success).result.outcome).toBe('success');
+		expect(script.now).toBe(began);
+	});
+
+	test('tells of a run that was killed: what it sent may show late', () => {
+		const script = new Script({ ...trusted, quietSince: 1_000_000 }, {}, 'known');
+		script.look(absent).expects('look');
+		script.lookOn(absent).expects('send');
+		expect(script.now - 1_000_000).toBeGreaterThanOrEqual(trusted.settleForMs);
+		const late = new Script({ ...trusted, quietSince: 1_000_000 }, {}, 'known');
+		expect(late.look(absent).look(found('success')).result).toMatchObject({
+			outcome: 'success',
+			replayed: true,
+		});
+	});
+
+	test('is not needed, unless it is a ledger', () => {
+		new Script(trusted, {}, 'unavailable').look(absent).expects('send');
+		const ledger = { ...trusted, keepsAll: true };
+		new Script({ ...ledger, fresh: true }).expects('record');
+		const torn = new Script(ledger).look(absent).record('unavailable');
+		expect(torn.result).toMatchObject({ outcome: 'notSent', charged: 'no' });
+	});
+});
+
 describe('a purchase that an earlier try sent', () => {
 	test('must stay absent before another execution sends it', () => {
 		const script = new Script(trusted, { sentBefore: true }).lookOn(absent);
@@ -346,14 +376,39 @@ describe('a refusal', () => {
 		new Script(trusted).look(absent).send(verdicts[name]).expects('finish');
 	});
 
-	test('for another reason is asked about once', () => {
-		const script = new Script(fresh).send(verdicts.unlisted).look(absent);
+	test('on no list is asked about until it has settled: the charge may show late', () => {
+		const script = new Script(fresh).send(verdicts.unlisted);
+		const began = script.now;
+		script.look(absent).expects('look');
+		script.lookOn(absent);
+		expect(script.now - began).toBe(fresh.settleForMs);
 		expect(script.result).toMatchObject({
 			outcome: 'failed',
 			charged: 'no',
 			message: 'Computer says no',
 		});
 		expect(script.result.answer).toEqual({ status: 'fail', message: 'Computer says no' });
+		const late = new Script(fresh).send(verdicts.unlisted).look(absent).look(found('success'));
+		expect(late.result).toMatchObject({ outcome: 'success', charged: 'yes', replayed: false });
+	});
+
+	test('on no list needs one look where its words proved harmless before', () => {
+		const script = new Script(fresh).send(verdicts.unlisted, { provenHarmless: true });
+		expect(script.look(absent).result).toMatchObject({ outcome: 'failed', charged: 'no' });
+		const sent = new Script({ ...trusted, quietSince: 1_000_000 }, { sentBefore: true })
+			.lookOn(absent)
+			.send(verdicts.unlisted, { provenHarmless: true });
+		expect(sent.look(absent).result.outcome).toBe('failed');
+	});
+
+	test('on no list says nothing where absence proves nothing', () => {
+		const script = new Script(untrusted).look(absent).record('new').send(verdicts.unlisted);
+		expect(script.lookOn(absent).result).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+		const harmless = new Script(untrusted)
+			.look(absent)
+			.record('new')
+			.send(verdicts.unlisted, { provenHarmless: true });
+		expect(harmless.look(absent).result.outcome).toBe('unknown');
 	});
 
 	test('for another reason is not believed when the purchase is there', () => {
@@ -370,10 +425,11 @@ describe('a refusal', () => {
 		);
 	});
 
-	test('for another reason stands where nobody can be asked', () => {
+	test('on no list leaves the purchase open where nobody can be asked', () => {
 		expect(new Script(unaskable).record('new').send(verdicts.unlisted).result).toMatchObject({
-			outcome: 'failed',
-			charged: 'no',
+			outcome: 'unknown',
+			charged: 'unknown',
+			answer: { status: 'fail', message: 'Computer says no' },
 		});
 	});
 
@@ -397,8 +453,8 @@ describe('a refusal', () => {
 		const early = new Script({ ...untrusted, forgotten: true })
 			.lookOn(absent)
 			.record('new')
-			.send(verdicts.unlisted);
-		early.look(absent).expects('finish');
+			.send(verdicts.balance);
+		early.expects('finish');
 	});
 });
 
@@ -584,8 +640,8 @@ describe('a reference that belongs to another purchase', () => {
 			charged: 'no',
 		});
 		expect(new Script(fresh).send(verdicts.unlisted).look(foreign).result).toMatchObject({
-			outcome: 'failed',
-			charged: 'no',
+			outcome: 'unknown',
+			charged: 'unknown',
 		});
 		expect(
 			new Script(trusted).look(absent).send(verdicts.throttled(3_600)).look(foreign).result,

@@ -69,7 +69,12 @@ export class Script {
 	/** Everything that was asked for, oldest first. */
 	readonly asked: string[] = [];
 
-	constructor(rules: Rules, memory: Partial<AttemptMemory> = {}) {
+	constructor(
+		rules: Rules,
+		memory: Partial<AttemptMemory> = {},
+		/** What stands in the durable record of a purchase that the provider can be asked about. */
+		private readonly stands: Recorded = 'new',
+	) {
 		({ state: this.state, command: this.command } = begin(rules));
 		this.remember(memory);
 	}
@@ -77,6 +82,11 @@ export class Script {
 	private step(event: Event): this {
 		this.asked.push(this.command.do);
 		({ state: this.state, command: this.command } = next(this.state, event, this.now));
+		const { deduplicates, requeryable, keepsAll } = this.state.rules;
+		const isTrusted = deduplicates && requeryable && keepsAll !== true;
+		if (this.command.do !== 'record' || !isTrusted) return this;
+		const recorded: Event = { type: 'recorded', known: this.stands };
+		({ state: this.state, command: this.command } = next(this.state, recorded, this.now));
 		return this;
 	}
 
@@ -101,10 +111,10 @@ export class Script {
 		return this.step({ type: 'looked', lookup });
 	}
 
-	send(verdict: Verdict): this {
+	send(verdict: Verdict, more: { provenHarmless?: boolean } = {}): this {
 		const { afterMs } = this.expects('send');
 		this.now += afterMs;
-		return this.step({ type: 'sent', verdict });
+		return this.step({ type: 'sent', verdict, ...more });
 	}
 
 	/** The same answer to every look, until the machine asks for something else. */

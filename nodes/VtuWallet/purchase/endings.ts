@@ -12,6 +12,8 @@ export function foreign(state: State, transaction: FoundTransaction): Step {
 	if (state.purpose === 'pending') return finishPending(state);
 	const message = `The reference belongs to another purchase (${transaction.type ?? 'of another kind'})`;
 	if (state.ambiguous || wasSentEarlier(state)) return unknown(state, message);
+	// A refusal on no list says nothing of our own purchase, and the provider's record is of another one.
+	if (state.verdict?.kind === 'refused') return unknown(state, message);
 	const outcome = state.purpose === 'after' || state.purpose === 'refused' ? 'failed' : 'notSent';
 	return finish(state, { outcome, charged: 'no', message });
 }
@@ -20,19 +22,17 @@ export function finishPending(state: State): Step {
 	return finish(state, { outcome: 'pending', charged: 'yes', ...state.pending });
 }
 
-/** The provider does not know the purchase that it refused: the refusal is final. */
+/** The provider does not know the purchase that it refused: the refusal is final where that proves anything. */
 export function refusalStands(state: State): Step {
 	const { verdict } = state;
 	const message = messageOfVerdict(state);
-	// The refusal is about this request. Of an earlier one only a provider that can be trusted would have told.
-	if (!isTrusted(state) && wasSentEarlier(state)) return unknown(state, message);
-	const answer = verdict && 'body' in verdict ? verdict.body : undefined;
-	return finish(state, {
-		outcome: 'failed',
-		charged: verdict?.kind === 'rejected' ? verdict.charged : 'no',
-		message,
-		answer,
-	});
+	// The refusal is about this request. Of an earlier one only a provider that can be trusted would have told; and of this
+	// one, too, where the refusal is on no list: it may have come after the charge.
+	const isDoubtful = verdict?.kind === 'refused' || wasSentEarlier(state);
+	const foundNothing = verdict?.kind === 'refused';
+	if (!isTrusted(state) && isDoubtful) return unknown(state, message, { foundNothing });
+	const charged = verdict?.kind === 'rejected' ? verdict.charged : 'no';
+	return finish(state, { outcome: 'failed', charged, message, foundNothing });
 }
 
 export function finishNotSent(state: State, message: string): Step {
@@ -41,7 +41,7 @@ export function finishNotSent(state: State, message: string): Step {
 	return finish(state, { outcome: 'notSent', charged: 'no', message });
 }
 
-export function unknown(state: State, message: string): Step {
+export function unknown(state: State, message: string, more: Partial<Result> = {}): Step {
 	// That nobody can see it now does not undo that the provider took it.
 	if (state.memory.pending) {
 		return finish(state, {
@@ -51,7 +51,7 @@ export function unknown(state: State, message: string): Step {
 			message: takenEarlier,
 		});
 	}
-	return finish(state, { outcome: 'unknown', charged: 'unknown', message });
+	return finish(state, { ...more, outcome: 'unknown', charged: 'unknown', message });
 }
 
 export function finish(
@@ -64,8 +64,14 @@ export function finish(
 		message: '',
 		verdict: state.verdict,
 		...result,
+		answer: result.answer ?? answerOf(state.verdict),
 	};
 	return { state, command: { do: 'finish', result: whole } };
+}
+
+/** Kept whatever the outcome: what was not understood may hold a code. */
+function answerOf(verdict: State['verdict']): Result['answer'] {
+	return verdict && 'body' in verdict ? verdict.body : undefined;
 }
 
 export function messageOfVerdict(state: State): string {

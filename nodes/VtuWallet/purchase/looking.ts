@@ -31,23 +31,37 @@ function pauseBeforeLook(state: State, now: number): number | undefined {
 	return pauseBetweenLooks(looks + 1, total, lookingSince + total - now);
 }
 
-/** Whether the latest look came so late that anything sent before would have shown. */
+/** Whether the latest look came so late that anything that is known to have been sent before would have shown. */
 export function hasSettled(state: State): boolean {
-	const { looks, askedAt, purpose, rules } = state;
-	// What this try sent itself, it sent just before it began to look for this purpose.
-	const since =
-		purpose === 'after' || purpose === 'pending' ? state.lookingSince : state.quietSince;
-	return (
-		looks > 0 &&
-		askedAt !== undefined &&
-		since !== undefined &&
-		askedAt - since >= rules.settleForMs
-	);
+	return hasLasted(state, sentLast(state));
 }
 
-/** Whether a first "not found" may be too early: something that was sent may be on its way. */
-export function mustLast(state: State): boolean {
+/** Whether "not found" means that there is nothing: whatever may have been sent would have shown by now. */
+export function isBelievable(state: State): boolean {
+	if (mayHaveBeenSent(state)) return hasSettled(state);
+	return state.purpose === 'before' ? hasLasted(state, state.rules.unseenSince) : state.looks > 0;
+}
+
+function hasLasted({ looks, askedAt, rules }: State, since = -Infinity): boolean {
+	return looks > 0 && askedAt !== undefined && askedAt - since >= rules.settleForMs;
+}
+
+/** The last instant at which what is looked for can have been sent. */
+function sentLast(state: State): number | undefined {
+	const { purpose, lookingSince = Infinity, quietSince = Infinity } = state;
+	// What this try sent itself, it sent just before it began to look for this purpose.
+	const byThisTry = purpose === 'after' || purpose === 'pending' || isDoubted(state);
+	return byThisTry ? lookingSince : quietSince;
+}
+
+/** A refusal on no list may hide a purchase, until its words have proved harmless. */
+function isDoubted({ purpose, verdict, provenHarmless }: State): boolean {
+	return purpose === 'refused' && verdict?.kind === 'refused' && provenHarmless !== true;
+}
+
+/** Whether it is known that something was sent which may be on its way. */
+function mayHaveBeenSent(state: State): boolean {
 	const { purpose, memory, recordedEarlier, refusedEarlier, rules } = state;
-	if (purpose !== 'before' && purpose !== 'refused') return true;
+	if ((purpose !== 'before' && purpose !== 'refused') || isDoubted(state)) return true;
 	return memory.sentBefore || recordedEarlier || refusedEarlier || rules.forgotten === true;
 }

@@ -11,7 +11,7 @@ import {
 	unknown,
 	walletIsDry,
 } from './endings';
-import { hasSettled, look, lookAgain, mustLast } from './looking';
+import { hasSettled, isBelievable, look, lookAgain } from './looking';
 import type { FoundTransaction, Lookup } from './outcome';
 import type { Command, Event, Recorded, Rules, State, Step } from './steps';
 import type { Verdict } from './verdict';
@@ -42,11 +42,7 @@ export function next(state: State, event: Event, now: number): Step {
 		case 'recorded':
 			return afterRecord(state, event.known, now);
 		case 'sent':
-			return afterSend(
-				{ ...state, sends: state.sends + 1, verdict: event.verdict },
-				event.verdict,
-				now,
-			);
+			return afterSend(sentNow(state, event), event.verdict, now);
 		case 'looked':
 			return afterLook({ ...state, looks: state.looks + 1 }, event.lookup, now);
 	}
@@ -65,13 +61,17 @@ function goToSend(state: State, now: number): Step {
 	// One execution sends once and no more, whatever absence may prove; the next one may, since a person started it.
 	if (memory.sentBefore && (memory.byThisExecution || memory.pending))
 		return unknown(state, neverLearned);
+	// A refusal on no list is no proof to send by again, only for a person to try again by.
+	if (memory.doubted && memory.byThisExecution)
+		return finish(state, { ...refusedInThisRun, outcome: 'failed', charged: 'no' });
 	if (rules.onlyLook && (rules.fresh || isTrusted(state) || state.refusedEarlier))
 		return nothingSent(state, walletIsDry, now);
-	if (isTrusted(state)) return { state, command: { do: 'send', attempt, afterMs: 0 } };
-	return {
-		state,
-		command: { do: 'record', attempt, again: state.refusedEarlier || !rules.requeryable },
-	};
+	const absenceProves = isTrusted(state);
+	// Nobody else can have sent what begins with this very run, and a retry of it will know that it was sent.
+	if (absenceProves && rules.fresh && !rules.keepsAll)
+		return { state, command: { do: 'send', attempt, afterMs: 0 } };
+	const again = absenceProves || state.refusedEarlier || !rules.requeryable;
+	return { state, command: { do: 'record', attempt, again } };
 }
 
 function afterRecord(state: State, known: Recorded, now: number): Step {
@@ -93,16 +93,24 @@ function afterRecord(state: State, known: Recorded, now: number): Step {
 		const first = { ...state, recordedEarlier: false };
 		return rules.onlyLook ? nothingSent(first, walletIsDry, now) : { state: first, command: send };
 	}
-	if (known === 'unavailable' && rules.fresh) return finishNotSent(state, notRecorded);
+	if (known === 'unavailable' && isTrusted(state) && !rules.keepsAll)
+		return { state, command: send };
+	if (known === 'unavailable' && (rules.fresh || isTrusted(state)))
+		return finishNotSent(state, notRecorded);
 	const recorded = { ...state, recordedEarlier: true };
 	// Sent before, and absence proves nothing: only asking for as long as the user allows may tell.
 	if (rules.requeryable && !hasSettled(state)) return look(recorded, 'before', now);
+	if (isTrusted(state)) return { state: recorded, command: send };
 	// Never without a record, whatever the user accepts: the run after it would not know.
 	if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable')
 		return { state: recorded, command: send };
 	return unknown(recorded, known === 'unavailable' ? notAnswered : cannotSay);
 }
 
+const refusedInThisRun = {
+	message: 'The provider refused it in an earlier try of this run, and has not shown it since',
+	foundNothing: true,
+};
 const boughtEarlier = 'Bought by an earlier run, as this n8n has written down';
 const cannotSay = 'This purchase was sent before, and the provider cannot say what became of it';
 const notAnswered = 'n8n could not say whether this purchase was sent before';
@@ -113,6 +121,11 @@ function nothingSent(state: State, message: string, now: number): Step {
 	if (!state.rules.fresh && state.rules.requeryable && !hasSettled(state))
 		return look(state, 'neverReached', now);
 	return finishNotSent(state, message);
+}
+
+function sentNow(state: State, event: Event & { type: 'sent' }): State {
+	const { verdict, provenHarmless } = event;
+	return { ...state, sends: state.sends + 1, verdict, provenHarmless };
 }
 
 function afterSend(state: State, verdict: Verdict, now: number): Step {
@@ -165,7 +178,7 @@ function afterLook(state: State, lookup: Lookup, now: number): Step {
 	if (lookup.kind === 'found') return found(state, lookup.status, lookup.transaction, now);
 	if (lookup.kind === 'cannotTell')
 		return keepLooking({ ...state, lastReason: lookup.reason }, now);
-	return mustLast(state) && !hasSettled(state) ? keepLooking(state, now) : absent(state, now);
+	return isBelievable(state) ? absent(state, now) : keepLooking(state, now);
 }
 
 /** The provider does not know the reference, and that has lasted as long as it must. */

@@ -7,6 +7,8 @@ export interface Rules {
 	deduplicates: boolean;
 	/** Requery finds the purchase by our reference. */
 	requeryable: boolean;
+	/** Every purchase is written down before it is sent, not only those whose absence proves nothing. */
+	keepsAll?: boolean;
 	/** First try of a run that nobody has run before: nothing can have been sent, so nothing is asked first. */
 	fresh: boolean;
 	/** A new execution or a *Retry*: a confirmed failure may be followed by the next attempt. */
@@ -18,10 +20,12 @@ export interface Rules {
 	settleForMs: number;
 	waitForPendingMs: number;
 	/**
-	 * The instant after which no earlier try can have sent it: the start of this one. What is absent `settleForMs` later
-	 * stays absent. Left out, it is the first look.
+	 * The instant after which no earlier try that is known of can have sent it: the start of this one. What is absent
+	 * `settleForMs` later stays absent. Left out, it is the first look.
 	 */
 	quietSince?: number;
+	/** The instant after which no earlier try can have sent it that nobody knows of. Left out, there is none. */
+	unseenSince?: number;
 	/** An earlier try is known to have begun, and what it sent is not remembered: any purchase may be among it. */
 	forgotten?: boolean;
 }
@@ -34,6 +38,8 @@ export interface AttemptMemory {
 	byThisExecution: boolean;
 	/** The provider had taken it, and its outcome was still to come. */
 	pending?: boolean;
+	/** It was refused for a reason on no list, and asked for as long as it must, the provider did not know of it. */
+	doubted?: boolean;
 }
 
 export type Command =
@@ -54,7 +60,8 @@ export type Event =
 	| { type: 'looked'; lookup: Lookup }
 	/** `bought`, `refused`: an earlier run wrote down that it was, for certain. Refused and not `again` writes nothing. */
 	| { type: 'recorded'; known: Recorded }
-	| { type: 'sent'; verdict: Verdict };
+	/** `provenHarmless`: another row of the run was refused in the same words, and nothing had been bought. */
+	| { type: 'sent'; verdict: Verdict; provenHarmless?: boolean };
 
 export interface Result {
 	outcome: Outcome;
@@ -63,11 +70,15 @@ export interface Result {
 	replayed: boolean;
 	attempt: number;
 	message: string;
+	/** The run was ended before this purchase was: what it says is about the run. */
+	halted?: boolean;
+	/** It was refused for a reason on no list; asked for as long as it must, the provider did not know of it. */
+	foundNothing?: boolean;
 	/** The provider's answer to the purchase, where this try got one. */
 	answer?: Record<string, unknown>;
 	/** The provider's record, where the purchase was found by asking. */
 	transaction?: FoundTransaction;
-	/** Why the provider refused, where that is known. */
+	/** How the provider answered the purchase, where this try got an answer. */
 	verdict?: Verdict;
 }
 
@@ -105,6 +116,8 @@ export interface State {
 	/** No earlier try can have sent it after this instant. */
 	quietSince?: number;
 	verdict?: Verdict;
+	/** The refusal's words proved harmless for another row: one look is enough. */
+	provenHarmless?: boolean;
 	lastReason: string;
 	/** Found or accepted as pending: what the result will be built on. */
 	pending?: Pick<Result, 'answer' | 'transaction' | 'replayed' | 'message'>;

@@ -1,4 +1,4 @@
-import { answers, Counter, found } from './counter';
+import { answers, Counter, found, theRunWasStopped } from './counter';
 
 /** The machine is proven in test/purchase; here, that the batch does what it asks for, and remembers what it must. */
 
@@ -64,8 +64,7 @@ describe('what is sent', () => {
 			const counter = trusted().answering([answer]);
 			await counter.buy();
 			await counter.buy();
-			const again =
-				answer === answers.unlisted || answer === answers.input || answer === answers.failed;
+			const again = answer === answers.input || answer === answers.failed;
 			expect(counter.sent).toHaveLength(again ? 2 : 1);
 		}
 	});
@@ -93,7 +92,7 @@ describe('what the execution remembers', () => {
 	] as const)('after the answer "%s": sent and open %s', async (name, open) => {
 		const counter = trusted().answering([answers[name]]);
 		await counter.buy();
-		expect(counter.memory().recall(counter.reference())).toEqual({
+		expect(counter.memory().recall(counter.reference())).toMatchObject({
 			sentBefore: open,
 			byThisExecution: true,
 			pending: name === 'pending',
@@ -169,7 +168,16 @@ describe('what outlives the process', () => {
 		}
 	});
 
-	test.each(['input', 'failed', 'unlisted', 'refusedConnection', 'tokenRefused'] as const)(
+	test('keeps what was refused for a reason on no list from being sent again', async () => {
+		for (const counter of [untrusted(), unaskable()]) {
+			await counter.answering([answers.unlisted]).buy();
+			const { receipt } = await counter.restart('second').answering([answers.success]).buy();
+			expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+			expect(counter.sent).toHaveLength(1);
+		}
+	});
+
+	test.each(['input', 'failed', 'refusedConnection', 'tokenRefused'] as const)(
 		'lets another execution buy what ended as "%s"',
 		async (name) => {
 			for (const counter of [untrusted(), unaskable()]) {
@@ -203,7 +211,9 @@ describe('what outlives the process', () => {
 	test('never stands in the way of what was stopped before it was sent', async () => {
 		const counter = untrusted();
 		let asked = 0;
-		const { receipt } = await counter.buy({ halted: () => (++asked > 4 ? 'Stopped' : undefined) });
+		const { receipt } = await counter.buy({
+			halted: () => (++asked > 4 ? theRunWasStopped : undefined),
+		});
 		expect(receipt.outcome).toBe('unknown');
 		expect(counter.sent).toHaveLength(0);
 		expect(counter.marks).toEqual([]);
@@ -252,6 +262,18 @@ describe('what is found', () => {
 		expect((await own.buy()).receipt.outcome).toBe('success');
 	});
 
+	test('is not adopted when it names nobody and is of another amount', async () => {
+		for (const status of ['success', 'failed']) {
+			const stranger = found(status, { 'request-id': '', amount: 5_000 });
+			const counter = trusted().answering([], [stranger]);
+			const { receipt } = await counter.buy({ mayAdvance: true });
+			expect(receipt).toMatchObject({ outcome: 'unknown', reference: counter.reference() });
+			expect(counter.sent).toHaveLength(0);
+		}
+		const ours = trusted().answering([], [found('success', { 'request-id': '', amount: 100 })]);
+		expect((await ours.buy()).receipt.outcome).toBe('success');
+	});
+
 	test('makes room for the next attempt when it has failed', async () => {
 		const counter = trusted().answering([answers.success], [found('failed'), answers.absent]);
 		const { receipt } = await counter.buy({ mayAdvance: true });
@@ -290,18 +312,18 @@ describe('what is found', () => {
 describe('when the run is stopped', () => {
 	test('nothing is sent after a pause', async () => {
 		const counter = trusted().answering([answers.refusedConnection]);
-		const pause = async () => void (counter.halted = await Promise.resolve('The run was stopped'));
+		const pause = async () => void (counter.halted = await Promise.resolve(theRunWasStopped));
 		const { receipt } = await counter.buy({
 			fresh: true,
 			pause: async (ms) => (ms > 0 ? await pause() : undefined),
 		});
-		expect(receipt).toMatchObject({ outcome: 'unknown', message: 'The run was stopped' });
+		expect(receipt).toMatchObject({ outcome: 'notSent', message: 'The run was stopped' });
 		expect(counter.sent).toHaveLength(1);
 	});
 
 	test('only a fresh run is sure that nothing was sent', async () => {
 		const counter = trusted();
-		counter.halted = 'The run was stopped';
+		counter.halted = theRunWasStopped;
 		expect((await counter.buy({ fresh: true })).receipt).toMatchObject({
 			outcome: 'notSent',
 			charged: 'no',
@@ -312,14 +334,14 @@ describe('when the run is stopped', () => {
 
 	test('a purchase under way is unknown', async () => {
 		const counter = trusted().answering([answers.lost]);
-		counter.whileSending = () => void (counter.halted = 'The run was stopped');
+		counter.whileSending = () => void (counter.halted = theRunWasStopped);
 		expect((await counter.buy({ fresh: true })).receipt).toMatchObject({ outcome: 'unknown' });
 		expect(counter.looked).toEqual([]);
 	});
 
 	test('a purchase that the provider has taken is pending', async () => {
 		const counter = trusted().answering([answers.pending]);
-		counter.whileSending = () => void (counter.halted = 'The run was stopped');
+		counter.whileSending = () => void (counter.halted = theRunWasStopped);
 		const { receipt } = await counter.buy({ fresh: true }, { waitForPendingMs: 1_000 });
 		expect(receipt).toMatchObject({ outcome: 'pending', charged: 'yes', message: 'In the queue' });
 	});

@@ -2,8 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { requery } from '../../../nodes/VtuWallet/api/answers/requery';
 import type { Api, ApiRequest } from '../../../nodes/VtuWallet/api/types';
-import { buy, type Till } from '../../../nodes/VtuWallet/batch/buying/buyOne';
-import { Journal } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
+import { buyOne, type BuyingRun } from '../../../nodes/VtuWallet/batch/buying/buyOne';
+import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
+import { ProcessMemory } from '../../../nodes/VtuWallet/batch/buying/processMemory';
+import type { Halt } from '../../../nodes/VtuWallet/batch/buying/drive';
 import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
 import type { PurchaseOperation, PurchasePlan } from '../../../nodes/VtuWallet/batch/operation';
 import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plannedRow';
@@ -50,6 +52,9 @@ export const answers = {
 export const found = (status: string, more: IDataObject = {}): Answer =>
 	http(200, { status: 'success', data: { transaction_status: status, ...more } });
 
+const account = { environment: 'sandbox', baseUrl: 'https://host' } as const;
+export const theRunWasStopped: Halt = { why: 'stopped', message: 'The run was stopped' };
+
 const next = (list: Answer[]) => (list.length > 1 ? list.shift() : list[0]) as Answer;
 
 export class Counter {
@@ -69,13 +74,16 @@ export class Counter {
 	onLook: (reference: string) => Answer = () => next(this.looks);
 	/** Whether the store works when a purchase is written down before it is sent. */
 	onRecord: () => boolean = () => this.storeWorks;
-	halted: string | undefined;
+	halted: Halt | undefined;
+	/** What this process has sent. */
+	process = new ProcessMemory();
 	/** Called when a purchase is under way. */
 	whileSending: () => void = () => undefined;
 
 	constructor(
 		private readonly product: keyof typeof products,
 		private readonly plan: Partial<PurchasePlan> = {},
+		private readonly fingerprint = 'f',
 	) {}
 
 	answering(purchases: Answer[], looks: Answer[] = [answers.absent]): this {
@@ -87,6 +95,7 @@ export class Counter {
 	/** The process dies; what the host has stored stays. */
 	restart(execution: string): this {
 		this.context = {};
+		this.process = new ProcessMemory();
 		this.execution = execution;
 		return this;
 	}
@@ -105,11 +114,12 @@ export class Counter {
 	}
 
 	async buy(
-		till: Partial<Till> = {},
+		run: Partial<BuyingRun> = {},
 		settings: Partial<Settings> = {},
 		operation: Partial<PurchaseOperation> = {},
+		buy: typeof buyOne = buyOne,
 	): Promise<Purchased> {
-		const whole: Till = {
+		const whole: BuyingRun = {
 			api: this.api(),
 			operation: {
 				kind: 'purchase',
@@ -118,7 +128,10 @@ export class Counter {
 			} as PurchaseOperation,
 			kinds,
 			memory: this.memory(),
-			journal: new Journal(this.host()),
+			process: this.process,
+			records: new ProcessedItems(this.host(), account),
+			isRetriedAgain: false,
+			harmlessWords: new Set(),
 			settings: {
 				timeoutMs: 7_000,
 				settleForMs: 0,
@@ -130,11 +143,12 @@ export class Counter {
 			mayAdvance: false,
 			forgotten: false,
 			began: 0,
+			beganAt: Date.now(),
 			onlyLook: () => false,
 			halted: () => this.halted,
 			pause: async (ms) => void (ms > 0 && this.pauses.push(ms)),
 			common: {},
-			...till,
+			...run,
 		};
 		return await buy(this.planned(), whole);
 	}
@@ -171,13 +185,12 @@ export class Counter {
 
 	private api(): Api {
 		const api = {
-			account: { environment: 'sandbox', baseUrl: 'https://host', fingerprint: 'f' },
+			account: { ...account, fingerprint: this.fingerprint },
 			refusedToken: () => undefined,
 			requery: async (reference: string) => await requery(api, reference),
 			send: async (request: ApiRequest): Promise<Answer> => {
 				this.requests.push(request);
-				if (request.method === 'GET')
-					return await Promise.resolve(this.onLook(request.path.replace(/^.*\//, '')));
+				if (request.method === 'GET') return await Promise.resolve(this.look(request.path));
 				this.whileSending();
 				return await Promise.resolve(this.onSend(String(request.body?.['request-id'])));
 			},
@@ -185,7 +198,19 @@ export class Counter {
 		return api as unknown as Api;
 	}
 
-	private host(): ConstructorParameters<typeof Journal>[0] {
+	/** A record carries the reference that it is asked by, unless a test says otherwise. */
+	private look(path: string): Answer {
+		const reference = path.replace(/^.*\//, '');
+		const answer = this.onLook(reference);
+		const { data } = (answer.kind === 'http' ? answer.body : {}) as { data?: IDataObject };
+		if (answer.kind !== 'http' || data === undefined || 'request-id' in data) return answer;
+		return http(answer.status, {
+			...(answer.body as IDataObject),
+			data: { 'request-id': reference, ...data },
+		});
+	}
+
+	private host(): ConstructorParameters<typeof ProcessedItems>[0] {
 		const helpers = {
 			checkProcessedAndRecord: async (items: string[]) => {
 				const works = items.some((item) => item.endsWith('?')) ? this.onRecord() : this.storeWorks;
@@ -199,7 +224,7 @@ export class Counter {
 			},
 		};
 		return { helpers, getWorkflow: () => ({ id: 'w' }) } as unknown as ConstructorParameters<
-			typeof Journal
+			typeof ProcessedItems
 		>[0];
 	}
 }

@@ -25,6 +25,7 @@ import {
 	type Play,
 	type Scenario,
 } from '../../purchase/model/till';
+import { ProcessMemory } from '../../../nodes/VtuWallet/batch/buying/processMemory';
 import { answers, Counter, found } from './counter';
 
 /**
@@ -33,7 +34,7 @@ import { answers, Counter, found } from './counter';
  */
 
 interface Again {
-	how: 'again' | 'retry' | 'run';
+	how: 'again' | 'retry' | 'run' | 'restart';
 	afterMs: number;
 	funded: boolean;
 	dry: boolean;
@@ -43,12 +44,15 @@ const faults = fc.record({
 	looks: fc.array(fc.constantFrom(...lookFaults, 'none' as const, 'none' as const), {
 		maxLength: 25,
 	}),
-	sends: fc.array(fc.constantFrom(...sendFaults), { maxLength: 12 }),
+	sends: fc.array(
+		fc.constantFrom(...sendFaults.filter((fault) => fault !== 'unlistedRefusalKnown')),
+		{ maxLength: 12 },
+	),
 	stores: fc.array(fc.boolean(), { maxLength: 6 }),
 });
 const tries = fc.array(
 	fc.record({
-		how: fc.constantFrom<Again['how']>('again', 'retry', 'run'),
+		how: fc.constantFrom<Again['how']>('again', 'retry', 'run', 'restart'),
 		afterMs: fc.constantFrom(1_000, 30_000),
 		funded: fc.boolean(),
 		dry: fc.integer({ min: 0, max: 4 }).map((chance) => chance === 0),
@@ -92,7 +96,8 @@ test('the batch does what the model does', async () => {
 				const real = batchOf(scenario, new Fate(given), world);
 				expect(await real.run()).toEqual(modelled.run());
 				for (const follower of followers) {
-					if (modelled.isSettled() && follower.how !== 'run') continue;
+					const isNewRun = follower.how === 'run' || follower.how === 'restart';
+					if (modelled.isSettled() && !isNewRun) continue;
 					const again =
 						scenario.by === 'run' && follower.how === 'run'
 							? { ...follower, how: 'retry' as const }
@@ -148,7 +153,8 @@ function modelOf(scenario: Scenario, fate: Fate, world: World) {
 			play = {
 				...play,
 				world: { ...waited, wallet: funded ? 5 : waited.wallet },
-				memory: how === 'run' ? {} : play.memory,
+				memory: how === 'run' || how === 'restart' ? {} : play.memory,
+				process: how === 'restart' ? {} : play.process,
 				execution: play.execution + (anew ? 1 : 0),
 				isRetry: how === 'retry' || (how === 'again' && play.isRetry),
 				tries: anew ? 0 : play.tries,
@@ -204,6 +210,7 @@ function batchOf(scenario: Scenario, fate: Fate, start: World) {
 			const till = {
 				fresh: by === 'run' && !isRetry && tried === 0,
 				mayAdvance: by === 'key' || isRetry,
+				isRetriedAgain: isRetry && executions > 2,
 				began: world.now,
 				onlyLook: () => dry,
 				pause: async (ms: number) =>
@@ -235,8 +242,9 @@ function batchOf(scenario: Scenario, fate: Fate, start: World) {
 			executions += 1;
 			tried = 0;
 			isRetry = how === 'retry';
-			if (how === 'run') counter.restart(`execution ${executions}`);
-			else counter.execution = `execution ${executions}`;
+			counter.execution = `execution ${executions}`;
+			if (how !== 'retry') counter.context = {};
+			if (how === 'restart') counter.process = new ProcessMemory();
 		},
 	};
 }

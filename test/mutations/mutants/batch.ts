@@ -2,72 +2,72 @@ import { inFile } from '../mutant';
 
 const buy = inFile('batch/buying/buyOne.ts');
 const drive = inFile('batch/buying/drive.ts');
-const journal = inFile('batch/buying/sentRecords.ts');
+const aftermath = inFile('purchase/aftermath.ts');
+const journal = inFile('batch/buying/processedItems.ts');
+const shared = inFile('batch/buying/buyShared.ts');
+const process = inFile('batch/buying/processMemory.ts');
 const memory = inFile('batch/buying/executionMemory.ts');
 const keptState = inFile('batch/buying/keptState.ts');
 const singleFlight = inFile('batch/buying/singleFlight.ts');
 
 export const batchMutants = [
 	buy('memory.markSent(reference);', '', 'remembers nothing of a sending'),
+	buy('process.markSent(flight);', '', 'forgets what an execution that was killed has sent'),
 	buy(
-		'if (!sentBefore && neverCounted(verdict)) memory.markEnded(reference);',
-		'if (neverCounted(verdict)) memory.markEnded(reference);',
+		'known.sentBefore || process.isOpen(flightOf(api.account, reference))',
+		'known.sentBefore',
+		'sends what another execution has sent and never learned of',
+	),
+	buy(
+		'if (!sentBefore && !leavesOpen(verdict)) {',
+		'if (!leavesOpen(verdict)) {',
 		'forgets a lost purchase when the next request is refused',
 	),
+	buy("if (known === 'new') recorded.add(attempt);", '', 'never takes a record out again'),
 	buy(
-		"kind === 'rejected' || kind === 'notSent' || kind === 'tokenRefused';",
-		"kind === 'rejected' || kind === 'notSent' || kind === 'tokenRefused' || kind === 'ambiguous';",
-		'forgets a lost purchase',
-	),
-	buy(
-		"if (known === 'new') written.add(referenceAt(attempt));",
-		'',
-		'never takes a record out again',
-	),
-	buy(
-		"if (known === 'new') written.add(referenceAt(attempt));",
-		'written.add(referenceAt(attempt));',
+		"if (known === 'new') recorded.add(attempt);",
+		'recorded.add(attempt);',
 		"takes another execution's record out",
 	),
+	buy('sent.add(attempt);', '', 'takes the record of a purchase out'),
 	buy(
-		'if (written.has(reference) && !sent.has(reference) && !memory.recall(reference).sentBefore) await journal.forget(reference);',
-		'',
-		'leaves a record of what was never sent',
-	),
-	buy(
-		'if (written.has(reference) && !sent.has(reference)',
-		'if (written.has(reference)',
-		'takes the record of a purchase out',
-	),
-	buy(
-		"if (written.has(reference) && result.outcome === 'notSent') await journal.forget(reference);",
-		'',
-		'leaves a record of what was not sent',
-	),
-	buy(
-		"if (written.has(reference) && (kind === 'rejected' || kind === 'refused')) await journal.refuse(reference);",
-		'',
-		'never buys again what was refused',
-	),
-	buy(
-		'await journal.refuse(reference);',
-		'await journal.forget(reference);',
-		'forgets that the refusal may be filed under the reference',
-	),
-	buy(
-		"if (result.outcome === 'pending') memory.markPending(reference);",
+		"if (remember === 'pending') memory.markPending(claim.reference);",
 		'',
 		'forgets that it is pending',
 	),
-	buy('if (!trusted) await journal.close(reference);', '', 'forgets that it was bought'),
 	buy(
-		'fresh: till.fresh && !memory.knows(planned.reference),',
-		'fresh: till.fresh,',
+		"if (remember === 'doubted') memory.markDoubted(claim.reference);",
+		"if (remember === 'doubted') memory.markEnded(claim.reference);",
+		'sends again in one execution what was refused for a reason on no list',
+	),
+	buy(
+		'if (isRecorded) await records.settle(claim, record, purchased);',
+		'',
+		'forgets that it was bought',
+	),
+	buy(
+		'run.fresh && !isKnown(planned.reference, run),',
+		'run.fresh,',
 		'does not ask about what it knows to have sent',
 	),
-	buy('mayAdvance: till.mayAdvance,', 'mayAdvance: false,', 'never buys what failed'),
+	buy(
+		'words !== undefined && run.harmlessWords.has(words)',
+		'false',
+		'waits for every row that is refused in the same words',
+	),
+	buy(
+		'if (result.foundNothing && words !== undefined) run.harmlessWords.add(words);',
+		'if (words !== undefined) run.harmlessWords.add(words);',
+		'calls words harmless that came after a charge',
+	),
+	buy(
+		'run.isRetriedAgain ? run.began :',
+		'',
+		'sends again what another retry of the same execution has sent',
+	),
+	buy('mayAdvance: run.mayAdvance,', 'mayAdvance: false,', 'never buys what failed'),
 	buy('sendAgain: settings.sendAgain,', 'sendAgain: true,', 'sends again what nobody allowed'),
-	buy('onlyLook: till.onlyLook(),', 'onlyLook: false,', 'sends though the wallet is dry'),
+	buy('onlyLook: run.onlyLook(),', 'onlyLook: false,', 'sends though the wallet is dry'),
 	buy('shielded: true', 'shielded: false', 'lets the host cut a purchase off'),
 	buy(
 		"[plan.referenceField ?? 'request-id']: reference",
@@ -77,10 +77,11 @@ export const batchMutants = [
 	buy('carriesReference ? ', '!carriesReference ? ', 'sends no reference'),
 	buy('plan.path ?? path', 'path', 'sends to another path'),
 	buy(
-		"return foreign ? { kind: 'foreign', transaction: lookup.transaction } : lookup;",
+		"return foreign ? { kind: 'foreign', transaction } : lookup;",
 		'return lookup;',
 		'adopts the purchase of another product',
 	),
+	buy('if (!isOurs(transaction, sought))', 'if (false)', 'adopts a record that names nobody'),
 	buy('operation.endpoint.kind,', '[],', 'takes its own purchase for a foreign one'),
 	buy(
 		'if (!found) return { result, candidates: possible };',
@@ -94,69 +95,107 @@ export const batchMutants = [
 	),
 
 	drive(
-		"if (hands.halted() !== undefined) return undefined;\n\t\t\treturn { type: 'sent'",
+		"if (effects.halted() !== undefined) return undefined;\n\t\t\treturn { type: 'sent'",
 		"return { type: 'sent'",
 		'sends after the run was stopped',
 	),
+	drive('if (halt) return endedBy(halt, state, open);', '', 'goes on after the run was stopped'),
 	drive(
-		'const event = hands.halted() === undefined ? await carryOut(command, hands) : undefined;',
-		'const event = await carryOut(command, hands);',
-		'goes on after the run was stopped',
+		"if (event.type === 'sent') open ||= leavesOpen(event.verdict);",
+		'',
+		'forgets what it sent',
 	),
-	drive("sent ||= event.type === 'sent';", '', 'forgets what it sent'),
+	drive('open ||= leavesOpen(event.verdict)', 'open = true', 'calls unknown what was never taken'),
 	drive('if (pending) return', 'if (false) return', 'calls pending unknown'),
+	drive("(why === 'stopped' && !rules.fresh)", 'false', 'says "not sent" without having asked'),
+	drive('if (maybeSent ||', 'if (', 'says "not sent" of what it sent'),
 	drive(
-		'if (rules.fresh && !maybeSent)',
-		'if (!maybeSent)',
-		'says "not sent" without having asked',
-	),
-	drive('if (rules.fresh && !maybeSent)', 'if (rules.fresh)', 'says "not sent" of what it sent'),
-	drive(
-		'hands.record(command.attempt, command.again)',
-		'hands.record(command.attempt, true)',
+		'effects.record(command.attempt, command.again)',
+		'effects.record(command.attempt, true)',
 		'uses a refused reference again',
 	),
 	drive(
-		"await hands.pause(command.afterMs);\n\t\t\tif (hands.halted() !== undefined) return undefined;\n\t\t\treturn { type: 'sent'",
-		"if (hands.halted() !== undefined) return undefined;\n\t\t\treturn { type: 'sent'",
+		"await effects.pause(command.afterMs);\n\t\t\tif (effects.halted() !== undefined) return undefined;\n\t\t\treturn { type: 'sent'",
+		"if (effects.halted() !== undefined) return undefined;\n\t\t\treturn { type: 'sent'",
 		'sends again without a pause',
+	),
+
+	aftermath(
+		"outcome === 'notSent' || (!sent && !sentBefore)",
+		"outcome === 'notSent'",
+		'leaves a record of what was never sent',
+	),
+	aftermath(
+		"outcome === 'notSent' || (!sent && !sentBefore)",
+		'!sent && !sentBefore',
+		'leaves a record of what was not sent',
+	),
+	aftermath("if (!recorded) return 'open';", '', 'takes the record of another try out'),
+	aftermath(
+		"outcome === 'failed' && refused ? 'refused' :",
+		'',
+		'never buys again what was refused',
+	),
+	aftermath(
+		"outcome === 'failed' && refused ? 'refused' :",
+		"outcome === 'failed' && refused ? 'neverSent' :",
+		'forgets that the refusal may be filed under the reference',
+	),
+	aftermath(
+		"kind !== 'rejected' && kind !== 'notSent' && kind !== 'tokenRefused';",
+		"kind !== 'rejected' && kind !== 'notSent' && kind !== 'tokenRefused' && kind !== 'ambiguous';",
+		'forgets a lost purchase',
+	),
+	aftermath(
+		"if (outcome === 'failed' && foundNothing) return 'doubted';",
+		'',
+		'takes an unlisted refusal for a listed one',
 	),
 
 	journal("return 'unavailable';", "return 'new';", 'sends without a record'),
 	journal(
-		"if (added.includes(sentMark(reference)) || again) return 'new';",
+		"if (added.includes(sentMark(mark)) || again) return 'new';",
 		"return 'new';",
 		'uses a refused reference again',
 	),
 	journal(
-		"if (added.includes(sentMark(reference)) || again) return 'new';",
-		"if (added.includes(sentMark(reference))) return 'new';",
+		"if (added.includes(sentMark(mark)) || again) return 'new';",
+		"if (added.includes(sentMark(mark))) return 'new';",
 		'never sends again what was refused',
 	),
-	journal("return 'bought';", "return 'known';", 'forgets that it was bought'),
-	journal('if (!added.includes(openMark(reference))) {', 'if (false) {', 'sends what is open'),
 	journal(
-		'await this.remove([openMark(reference)]);',
-		'await this.remove([reference, openMark(reference)]);',
+		"await this.close(mark);\n\t\t\treturn 'bought';",
+		"await this.close(mark);\n\t\t\treturn 'known';",
+		'forgets that it was bought',
+	),
+	journal('if (!added.includes(openMark(mark))) {', 'if (false) {', 'sends what is open'),
+	journal(
+		'await this.remove([openMark(mark)]);',
+		'await this.remove([mark, openMark(mark)]);',
 		'forgets that it was bought',
 	),
 	journal(
-		'await this.add([sentMark(reference), reference]);',
+		'await this.add([sentMark(mark), mark]);',
 		'',
 		'leaves a bought purchase standing as refused',
 	),
 	journal(
-		'await this.remove([sentMark(reference), reference, openMark(reference)]);',
-		'await this.remove([openMark(reference)]);',
+		'await this.remove([sentMark(mark), mark, openMark(mark)]);',
+		'await this.remove([openMark(mark)]);',
 		'calls bought what was never sent',
 	),
 	journal(
-		'await this.remove([reference, openMark(reference)]);\n\t}\n\n\t/** Nothing',
-		'await this.remove([openMark(reference)]);\n\t}\n\n\t/** Nothing',
+		"if (end === 'refused') await this.remove([mark, openMark(mark)]);",
+		"if (end === 'refused') await this.remove([openMark(mark)]);",
 		'calls bought what was refused',
 	),
 	journal(
-		'await this.remove(marks.filter((mark) => added.includes(mark)));',
+		"planned.seed.by === 'reference' ?",
+		'false ?',
+		'takes a purchase of the sandbox for one of production',
+	),
+	journal(
+		'await this.remove(others);',
 		'',
 		'calls bought what was open when old marks are dropped',
 	),
@@ -164,6 +203,29 @@ export const batchMutants = [
 		'const turn = (writers.get(workflow) ?? Promise.resolve()).then(write, write);',
 		'const turn = write();',
 		'loses records that are written at once',
+	),
+
+	shared(
+		"if (receipt.outcome === 'unknown' || receipt.outcome === 'pending') memory.markSent(reference);",
+		'',
+		"sends again after another execution's answer was lost",
+	),
+	shared('result.halted ||', '', "ends with another execution's stop"),
+	shared("receipt.outcome === 'notSent' ||", '', 'shares the end of what bought nothing'),
+	shared(
+		'account !== api.account.fingerprint',
+		'false',
+		"takes another account's purchase for its own",
+	),
+	process(
+		'return `${environment} ${baseUrl} ${reference}`;',
+		'return `${environment} ${baseUrl} ${reference} ${Math.random()}`;',
+		'sends the same purchase twice at once',
+	),
+	process(
+		'?.at ?? this.startedAt',
+		'?.at ?? -Infinity',
+		'sends again what a process before it sent',
 	),
 
 	memory(

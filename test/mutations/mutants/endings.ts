@@ -109,17 +109,32 @@ export const endingMutants = [
 		'does not know that pending is charged',
 	),
 	endings(
-		'if (!isTrusted(state) && wasSentEarlier(state)) return unknown(state, message);',
-		'',
+		"const isDoubtful = verdict?.kind === 'refused' || wasSentEarlier(state);",
+		"const isDoubtful = verdict?.kind === 'refused';",
 		'says "failed" of what may have been bought earlier',
 	),
 	endings(
-		'if (!isTrusted(state) && wasSentEarlier(state)) return unknown(state, message);',
-		'if (wasSentEarlier(state)) return unknown(state, message);',
+		"const isDoubtful = verdict?.kind === 'refused' || wasSentEarlier(state);",
+		'const isDoubtful = wasSentEarlier(state);',
+		'believes a refusal on no list where absence proves nothing',
+	),
+	endings(
+		"if (state.verdict?.kind === 'refused') return unknown(state, message);",
+		'',
+		'says "failed" of what an unlisted refusal may hide',
+	),
+	endings(
+		"const foundNothing = verdict?.kind === 'refused';",
+		'const foundNothing = false;',
+		'never learns which words are harmless',
+	),
+	endings(
+		'if (!isTrusted(state) && isDoubtful)',
+		'if (isDoubtful)',
 		'says "unknown" of what a trusted provider refused',
 	),
 	endings(
-		"charged: verdict?.kind === 'rejected' ? verdict.charged : 'no', message, answer",
+		"verdict?.kind === 'rejected' ? verdict.charged : 'no'",
 		"charged: 'no', message, answer",
 		'does not say that it was refunded',
 	),
@@ -190,13 +205,13 @@ export const endingMutants = [
 		'looks without growing pauses',
 	),
 	looking(
-		"purpose === 'after' || purpose === 'pending' ? state.lookingSince : state.quietSince",
-		'state.quietSince',
+		"purpose === 'after' || purpose === 'pending' || isDoubted(state)",
+		'isDoubted(state)',
 		'dates its own sending too early',
 	),
 	looking(
-		"purpose === 'after' || purpose === 'pending' ? state.lookingSince : state.quietSince",
-		'state.lookingSince',
+		'return byThisTry ? lookingSince : quietSince;',
+		'return lookingSince;',
 		'waits longer than it must',
 	),
 	looking(
@@ -205,13 +220,19 @@ export const endingMutants = [
 		'believes an absence too early',
 	),
 	looking(
-		"if (purpose !== 'before' && purpose !== 'refused') return true;",
-		"if (purpose !== 'before') return true;",
-		'asks for a minute about every unlisted refusal',
+		'hasLasted(state, state.rules.unseenSince) : state.looks > 0',
+		'true : state.looks > 0',
+		'believes the first "not found" when a try that nobody knows of may have been killed just now',
 	),
 	looking(
-		"if (purpose !== 'before' && purpose !== 'refused') return true;",
-		"if (purpose === 'after') return true;",
+		"purpose === 'refused' && verdict?.kind === 'refused' && provenHarmless !== true;",
+		'false;',
+		'believes the first "not found" after a refusal on no list',
+	),
+	looking('&& provenHarmless !== true;', ';', 'asks for a minute about every unlisted refusal'),
+	looking(
+		"(purpose !== 'before' && purpose !== 'refused') ||",
+		"purpose === 'after' ||",
 		'believes the first "not found" of an earlier purchase',
 	),
 	looking(

@@ -66,23 +66,23 @@ export const machineMutants = [
 		'says "not sent" without reading the record',
 	),
 	machine(
-		"if (isTrusted(state)) return { state, command: { do: 'send'",
-		"if (rules.requeryable) return { state, command: { do: 'send'",
+		'if (absenceProves && rules.fresh && !rules.keepsAll)',
+		'if (rules.requeryable && rules.fresh && !rules.keepsAll)',
 		'does not write down what is only requeryable',
 	),
 	machine(
-		'again: state.refusedEarlier || !rules.requeryable',
-		'again: true',
+		'const again = absenceProves || state.refusedEarlier || !rules.requeryable;',
+		'const again = true;',
 		'uses a reference again that the refusal may be filed under',
 	),
 	machine(
-		'again: state.refusedEarlier || !rules.requeryable',
-		'again: state.refusedEarlier',
+		'const again = absenceProves || state.refusedEarlier || !rules.requeryable;',
+		'const again = absenceProves || state.refusedEarlier;',
 		'never sends a refused purchase again where nobody can be asked',
 	),
 	machine(
-		'again: state.refusedEarlier || !rules.requeryable',
-		'again: !rules.requeryable',
+		'const again = absenceProves || state.refusedEarlier || !rules.requeryable;',
+		'const again = absenceProves || !rules.requeryable;',
 		'never sends a refused purchase again',
 	),
 	machine(
@@ -132,13 +132,13 @@ export const machineMutants = [
 		'sends though the wallet is dry',
 	),
 	machine(
-		"if (known === 'unavailable' && rules.fresh) return",
-		"if (known === 'unavailable') return",
+		"if (known === 'unavailable' && (rules.fresh || isTrusted(state)))",
+		"if (known === 'unavailable')",
 		'says "not sent" though an earlier run may have sent it',
 	),
 	machine(
-		"if (known === 'unavailable' && rules.fresh) return",
-		"if (known === 'unavailable' && !rules.fresh) return",
+		"if (known === 'unavailable' && (rules.fresh || isTrusted(state)))",
+		"if (known === 'unavailable' && !rules.fresh)",
 		'says "unknown" in a fresh run',
 	),
 	machine(
@@ -274,13 +274,28 @@ export const machineMutants = [
 		'takes a failed look for "not found"',
 	),
 	machine(
-		'return mustLast(state) && !hasSettled(state) ? keepLooking(state, now) : absent(state, now);',
+		"if (known === 'unavailable' && isTrusted(state) && !rules.keepsAll)",
+		'if (false)',
+		'needs a list where the provider can be asked',
+	),
+	machine(
+		'if (isTrusted(state)) return { state: recorded, command: send };',
+		'',
+		'never sends again what a killed run had not sent',
+	),
+	machine(
+		'if (memory.doubted && memory.byThisExecution)',
+		'if (false)',
+		'sends again in one execution what was refused for a reason on no list',
+	),
+	machine(
+		'return isBelievable(state) ? absent(state, now) : keepLooking(state, now);',
 		'return absent(state, now);',
 		'believes the first "not found"',
 	),
 	machine(
-		'return mustLast(state) && !hasSettled(state) ? keepLooking(state, now) : absent(state, now);',
-		'return !hasSettled(state) ? keepLooking(state, now) : absent(state, now);',
+		'return isBelievable(state) ? absent(state, now) : keepLooking(state, now);',
+		'return hasSettled(state) ? absent(state, now) : keepLooking(state, now);',
 		'waits a minute before every purchase',
 	),
 	machine(

@@ -1,7 +1,7 @@
 import type { Result } from '../../../nodes/VtuWallet/purchase/steps';
 import { checkEnd, checkStep, isFindable, type Findings } from './invariants';
 import { keyOf } from './key';
-import { sendFaults, until, type LookFault, type SendFault, type World } from './provider';
+import { sendFaults, until, type LookFault, type World } from './provider';
 import {
 	carryOut,
 	conclude,
@@ -35,7 +35,7 @@ export interface Depth {
 
 export function explore(scenario: Scenario, wallet: number, depth: Depth): Exploration {
 	const known = new Map<string, bigint>();
-	const findings: Findings = { mostHeld: 0, hastyMistakes: 0, outcomes: {} };
+	const findings: Findings = { mostHeld: 0, outcomes: {} };
 	const world: World = { now: 0, bought: [], onTheWay: [], wallet };
 	const start = firstTry(scenario, world, { kills: depth.kills, oddities: depth.oddities });
 	/** How the play at hand came about. */
@@ -82,24 +82,35 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 		const kept = result.outcome === 'success';
 		if (!kept && over.tries < depth.tries[over.execution - 1])
 			total += begun(later(over, soonMs), false);
-		if (!kept) total += newExecution(over, { isRetry: true, remembers: true });
+		const stored = over.execution === 1 ? over.memory : over.stored;
+		if (!kept) total += newExecution({ ...over, stored }, { isRetry: true, memory: over.memory });
 		// Where requery finds nothing, only the execution itself knows that it was told "pending".
 		const clear = over.clear && (result.outcome !== 'pending' || isFindable(scenario.setup));
+		if (over.execution > 1 && scenario.by === 'run')
+			total += newExecution({ ...over, clear }, { isRetry: true, memory: over.stored });
 		if (scenario.by === 'key')
-			total += newExecution({ ...over, clear }, { isRetry: false, remembers: false });
+			total += newExecution({ ...over, clear }, { isRetry: false, memory: {} });
 		return total;
 	};
 
 	const afterKill = (play: Play): bigint => {
-		const killed = { ...play, left: { ...play.left, kills: play.left.kills - 1 }, clear: false };
-		let total = 1n + newExecution(killed, { isRetry: true, remembers: false });
-		if (scenario.by === 'key') total += newExecution(killed, { isRetry: false, remembers: false });
+		const killed: Play = {
+			...play,
+			left: { ...play.left, kills: play.left.kills - 1 },
+			process: {},
+			clear: false,
+		};
+		// A *Retry* of the killed one finds nothing; one of the first execution finds what n8n stored of that.
+		let total = 1n + newExecution(killed, { isRetry: true, memory: {}, forgotten: true });
+		if (play.execution > 1 && scenario.by === 'run')
+			total += newExecution(killed, { isRetry: true, memory: play.stored });
+		if (scenario.by === 'key') total += newExecution(killed, { isRetry: false, memory: {} });
 		return total;
 	};
 
 	const newExecution = (
 		play: Play,
-		{ isRetry, remembers }: { isRetry: boolean; remembers: boolean },
+		how: { isRetry: boolean; memory: Play['memory']; forgotten?: boolean },
 	): bigint => {
 		if (play.execution >= depth.tries.length) return 0n;
 		let total = 0n;
@@ -107,19 +118,17 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 			const waited = later(play, delay);
 			const wallets = waited.world.wallet < 1 ? [waited.world.wallet, 5] : [waited.world.wallet];
 			for (const wallet of wallets) {
-				const forgotten = isRetry && !remembers;
 				const next: Play = {
 					...waited,
 					world: { ...waited.world, wallet },
-					memory: remembers ? waited.memory : {},
+					memory: how.memory,
 					execution: waited.execution + 1,
 					// A key protects every execution alike, retried or new.
-					isRetry: isRetry && scenario.by === 'run',
+					isRetry: how.isRetry && scenario.by === 'run',
 					tries: 0,
 					unsure: false,
-					hasty: hides(waited.world) && (play.hasty || (!remembers && !forgotten)),
 				};
-				total += begun(next, forgotten);
+				total += begun(next, how.forgotten === true);
 			}
 		}
 		return total;
@@ -156,10 +165,6 @@ function told(step: string | { play: Play; fault: Fault }): string {
 	return `${step.play.world.now}: ${JSON.stringify(step.play.machine.command)} ${JSON.stringify(step.fault)}`;
 }
 
-/** Something was sent that requery does not show yet. */
-const hides = (world: World) =>
-	world.onTheWay.length > 0 || world.bought.some(({ visibleAt }) => visibleAt > world.now);
-
 function faultsOf(play: Play, { setup }: Scenario): Fault[] {
 	const { command } = play.machine;
 	switch (command.do) {
@@ -174,12 +179,7 @@ function faultsOf(play: Play, { setup }: Scenario): Fault[] {
 			return looks.map((look) => ({ look }));
 		}
 		case 'send': {
-			// A refusal that is told in unknown words after a charge is only noticed where requery shows the charge at once.
-			const shows = isFindable(setup) && setup.lagMs === 0;
-			const faults: SendFault[] = sendFaults.filter(
-				(fault) => shows || fault !== 'unlistedRefusalAfterCharge',
-			);
-			return faults.map((send) => ({ send }));
+			return sendFaults.map((send) => ({ send }));
 		}
 		default:
 			return ['none'];

@@ -7,8 +7,6 @@ import { carryOut, conclude, enter, learn, settleForMs, type Play, type Scenario
 export interface Findings {
 	/** The most purchases that were paid for at once. More than one is a double charge. */
 	mostHeld: number;
-	/** "Failed" or "not sent" said too early, after a restart within the lag of requery. */
-	hastyMistakes: number;
 	outcomes: Record<string, number>;
 }
 
@@ -68,7 +66,7 @@ export function checkEnd(
 	checkWords(result);
 	if (result.outcome === 'unknown') checkUnknown(play, scenario);
 	if (!keepsPromise(setup) || scenario.beyondSettling) return;
-	checkOutcome(play, end, result, scenario, findings);
+	checkOutcome(play, end, result, scenario);
 	if (!sendAgain) checkNextRun(over, result, scenario);
 }
 
@@ -93,7 +91,6 @@ function checkOutcome(
 	end: World,
 	{ outcome, attempt }: Result,
 	{ sendAgain }: Scenario,
-	findings: Findings,
 ): void {
 	const paid = held(end);
 	switch (outcome) {
@@ -109,9 +106,7 @@ function checkOutcome(
 			);
 		case 'failed':
 		case 'notSent':
-			if (paid.length > 0 && play.hasty) findings.hastyMistakes += 1;
-			else must(paid.length === 0, `${outcome}, and yet charged`);
-			return;
+			return must(paid.length === 0, `${outcome}, and yet charged`);
 		case 'unknown':
 			return;
 	}
@@ -122,6 +117,8 @@ function checkUnknown(play: Play, { setup }: Scenario): void {
 	must(!play.clear, 'unknown although nothing was hidden');
 	if (!setup.requeryable) return;
 	const { askedAt = 0, lookingSince = 0, quietSince = 0, looks } = play.machine.state;
+	// Another row was asked for that long, and what was refused in these words had not been bought.
+	if (play.machine.state.provenHarmless) return;
 	const asked = looks > 0 && askedAt - Math.min(lookingSince, quietSince) >= settleForMs;
 	must(asked, 'unknown without having asked long enough');
 }

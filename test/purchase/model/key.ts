@@ -8,7 +8,7 @@ export function keyOf(play: Play): string {
 	const { world, machine, rules, left } = play;
 	const { state, command } = machine;
 	const { now } = world;
-	let key = `${play.execution}${play.tries}${flags(play.isRetry && rules.mayAdvance, play.unsure, play.clear, play.hasty)}${left.kills}${left.oddities}w${world.wallet}`;
+	let key = `${play.execution}${play.tries}${flags(play.isRetry && rules.mayAdvance, play.unsure, play.clear)}${left.kills}${left.oddities}w${world.wallet}`;
 	for (const { reference, status, visibleAt, settles } of world.bought) {
 		key += `|${reference}${status}${ahead(visibleAt, now)}`;
 		if (settles) key += `${settles.to}${ahead(settles.at, now)}`;
@@ -16,9 +16,15 @@ export function keyOf(play: Play): string {
 	for (const { reference, arrivesAt } of world.onTheWay)
 		key += `>${reference}${ahead(arrivesAt, now)}`;
 	for (const attempt in play.memory) {
-		const { execution, sent, pending } = play.memory[attempt];
-		key += `m${attempt}${flags(execution === play.execution, sent, sent && pending === true)}`;
+		const { execution, sent, pending, doubted } = play.memory[attempt];
+		key += `m${attempt}${flags(execution === play.execution, sent, sent && pending === true, doubted === true)}`;
 	}
+	for (const attempt in play.process) {
+		const { at, open } = play.process[attempt];
+		key += `p${attempt}${flags(open)}${since(at, now)}`;
+	}
+	// Only what is open in it matters to a *Retry* that begins with it.
+	for (const attempt in play.stored) key += `o${attempt}${flags(play.stored[attempt].sent)}`;
 	for (const attempt in play.journal) key += `j${attempt}${play.journal[attempt]}`;
 	for (const attempt of play.written) key += `+${attempt}`;
 	key += command.do;
@@ -26,7 +32,7 @@ export function keyOf(play: Play): string {
 		const { outcome, charged, replayed, attempt, verdict } = command.result;
 		key += `${outcome}${charged}${attempt}${replayed}${verdict?.kind}`;
 	} else {
-		key += `${state.attempt}${flags(rules.onlyLook, rules.forgotten === true)}${since(rules.quietSince ?? now, now)}`;
+		key += `${state.attempt}${flags(rules.onlyLook, rules.forgotten === true)}${since(rules.quietSince ?? now, now)},${since(rules.unseenSince ?? -Infinity, now)}`;
 	}
 	if (command.do === 'recall') return key;
 	const { askedAt = now, lookingSince = Infinity, quietSince = Infinity, verdict, memory } = state;
@@ -35,6 +41,7 @@ export function keyOf(play: Play): string {
 		memory.sentBefore,
 		memory.byThisExecution,
 		memory.pending === true,
+		memory.doubted === true,
 		state.ambiguous,
 		state.recordedEarlier,
 		state.refusedEarlier,
@@ -43,7 +50,7 @@ export function keyOf(play: Play): string {
 	if ('afterMs' in command) key += `a${command.afterMs}`;
 	if ('again' in command) key += `a${command.again}`;
 	if (state.pending) key += `p${state.pending.replayed}`;
-	if (verdict) key += verdict.kind;
+	if (verdict) key += `${verdict.kind}${flags(state.provenHarmless === true)}`;
 	if (verdict?.kind === 'rejected') key += `${verdict.reason}${verdict.charged}`;
 	return key;
 }

@@ -44,6 +44,8 @@ export const sendFaults = [
 	'inputRefused',
 	'unlistedRefusal',
 	'unlistedRefusalAfterCharge',
+	/** In words that another row was refused in, and had not been bought. */
+	'unlistedRefusalKnown',
 	'lostBefore',
 	'lostAfter',
 	'lostAfterPending',
@@ -149,6 +151,7 @@ type Handling = Extract<
 	| 'inputRefused'
 	| 'unlistedRefusal'
 	| 'unlistedRefusalAfterCharge'
+	| 'unlistedRefusalKnown'
 >;
 
 /** The request has arrived. The check for a used reference is the provider's own and does not wait for requery. */
@@ -177,6 +180,7 @@ function take(
 				answer: refusal('This is not a MTN Number => 0803'),
 			};
 		case 'unlistedRefusal':
+		case 'unlistedRefusalKnown':
 			return { world: refuse(world, reference, setup), answer: refusal('Computer says no') };
 		case 'unlistedRefusalAfterCharge':
 			return {

@@ -1,3 +1,8 @@
+import {
+	aftermathOf,
+	leavesOpen,
+	type Aftermath,
+} from '../../../nodes/VtuWallet/purchase/aftermath';
 import { begin, next } from '../../../nodes/VtuWallet/purchase/machine';
 import type { Command, Event, Result, Rules, State } from '../../../nodes/VtuWallet/purchase/steps';
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
@@ -29,7 +34,13 @@ export interface Scenario {
 export interface Play {
 	world: World;
 	/** The node's execution context: lives through the tries and *Retry*, dies with the process. */
-	memory: Readonly<Record<number, { execution: number; sent: boolean; pending?: boolean }>>;
+	memory: Readonly<
+		Record<number, { execution: number; sent: boolean; pending?: boolean; doubted?: boolean }>
+	>;
+	/** What n8n has stored of it: every *Retry* of the first execution begins with this again. */
+	stored: Play['memory'];
+	/** What the process has sent and when; it begins anew when the process dies. */
+	process: Readonly<Record<number, { at: number; open: boolean }>>;
 	/** The host's durable store, by attempt. */
 	journal: Readonly<Record<number, 'open' | 'bought' | 'refused'>>;
 	execution: number;
@@ -44,8 +55,6 @@ export interface Play {
 	unsure: boolean;
 	/** Nothing has happened yet that hides from us what became of a purchase. */
 	clear: boolean;
-	/** This execution began while something that an unknown one had sent was not visible. */
-	hasty: boolean;
 	/** How often a process may still die, and how often anything else out of the ordinary may happen. */
 	left: { kills: number; oddities: number };
 }
@@ -53,16 +62,21 @@ export interface Play {
 const reference = (attempt: number) => `airtime-${attempt}`;
 
 export function firstTry(scenario: Scenario, world: World, left: Play['left']): Play {
+	const process = {};
 	const rules = rulesOf(scenario, {
 		isRetry: false,
+		isRetriedAgain: false,
 		tries: 0,
 		now: world.now,
+		process,
 		onlyLook: false,
 		forgotten: false,
 	});
 	return {
 		world,
 		memory: {},
+		stored: {},
+		process,
 		journal: {},
 		execution: 1,
 		isRetry: false,
@@ -73,7 +87,6 @@ export function firstTry(scenario: Scenario, world: World, left: Play['left']): 
 		commands: 0,
 		unsure: false,
 		clear: true,
-		hasty: false,
 		left,
 	};
 }
@@ -86,8 +99,11 @@ export function enter(
 ): Play {
 	const rules = rulesOf(scenario, {
 		isRetry: play.isRetry,
+		// The first execution is retried, or was retried already.
+		isRetriedAgain: play.isRetry && play.execution > 2,
 		tries: play.tries,
 		now: play.world.now,
+		process: play.process,
 		...how,
 	});
 	const left = { ...play.left, oddities: play.left.oddities - (how.onlyLook ? 1 : 0) };
@@ -104,26 +120,29 @@ export function enter(
 
 interface Begin {
 	isRetry: boolean;
+	isRetriedAgain: boolean;
 	tries: number;
 	now: number;
+	process: Play['process'];
 	onlyLook: boolean;
 	forgotten: boolean;
 }
 
 function rulesOf(
 	{ setup, by, sendAgain, waitForPendingMs }: Scenario,
-	{ isRetry, tries, now, onlyLook, forgotten }: Begin,
+	{ isRetry, isRetriedAgain, tries, now, process, onlyLook, forgotten }: Begin,
 ): Rules {
 	return {
 		deduplicates: setup.deduplicates,
 		requeryable: setup.requeryable,
-		fresh: by === 'run' && !isRetry && tries === 0,
+		fresh: by === 'run' && !isRetry && tries === 0 && process[0] === undefined,
 		mayAdvance: by === 'key' || isRetry,
 		sendAgain,
 		onlyLook,
 		settleForMs,
 		waitForPendingMs,
 		quietSince: now,
+		unseenSince: isRetriedAgain ? now : process[0]?.at,
 		forgotten,
 	};
 }
@@ -152,7 +171,12 @@ export function carryOut(
 				play: began,
 				event: {
 					type: 'recalled',
-					memory: { sentBefore: memory?.sent === true, byThisExecution, pending: memory?.pending },
+					memory: {
+						sentBefore: isOpen(play, command.attempt),
+						byThisExecution,
+						pending: memory?.pending,
+						doubted: memory?.doubted,
+					},
 				},
 			};
 		}
@@ -231,22 +255,23 @@ function sendNow(
 	const leaves = until(play.world, play.world.now + afterMs, setup);
 	const { world, answer } = send(leaves, reference(attempt), how, setup);
 	const verdict = classify(answer);
-	const sentBefore = play.memory[attempt]?.sent === true;
-	const neverCounted = ['rejected', 'notSent', 'tokenRefused'].includes(verdict.kind);
-	const memory = {
-		...play.memory,
-		[attempt]: { execution: play.execution, sent: sentBefore || !neverCounted },
-	};
-	const unsure = verdict.kind === 'ambiguous' || verdict.kind === 'alreadyUsed';
+	const open = isOpen(play, attempt) || leavesOpen(verdict);
+	const memory = { ...play.memory, [attempt]: { execution: play.execution, sent: open } };
+	const process = { ...play.process, [attempt]: { at: leaves.now, open } };
+	// What is refused for a reason on no list leaves open what became of it, where absence proves nothing.
+	const isTrusted = setup.deduplicates && setup.requeryable;
+	const doubted = verdict.kind === 'refused' && !isTrusted;
+	const unsure = verdict.kind === 'ambiguous' || verdict.kind === 'alreadyUsed' || doubted;
 	return {
 		play: {
 			...play,
 			world,
 			memory,
+			process,
 			unsure: play.unsure || unsure,
 			clear: play.clear && !unsure,
 		},
-		event: { type: 'sent', verdict },
+		event: { type: 'sent', verdict, provenHarmless: how === 'unlistedRefusalKnown' },
 	};
 }
 
@@ -256,21 +281,41 @@ export function learn(play: Play, event: Event): Play {
 
 /** The result is known: what the batch does with it. */
 export function conclude(play: Play, result: Result): Play {
-	const { attempt, outcome, verdict } = result;
+	const { attempt } = result;
 	const trusted = play.rules.deduplicates && play.rules.requeryable;
-	const memory = play.memory[attempt];
-	const definite = ['success', 'failed', 'notSent'].includes(outcome);
-	const ended =
-		memory && (definite || outcome === 'pending')
-			? { ...play.memory, [attempt]: { ...memory, sent: !definite, pending: !definite } }
-			: play.memory;
+	const { remember, record } = aftermathOf(result, {
+		recorded: play.written.includes(attempt),
+		sent: play.machine.state.sends > 0,
+		sentBefore: isOpen(play, attempt),
+	});
 	const journal = { ...play.journal };
-	if (outcome === 'success' && !trusted) journal[attempt] = 'bought';
-	const neverSent = play.machine.state.sends === 0 && memory?.sent !== true;
-	if (play.written.includes(attempt) && (outcome === 'notSent' || neverSent))
+	if (record === 'neverSent' || (trusted && record !== 'open' && !play.rules.fresh))
 		delete journal[attempt];
-	const refused = verdict?.kind === 'rejected' || verdict?.kind === 'refused';
-	if (play.written.includes(attempt) && outcome === 'failed' && refused)
-		journal[attempt] = 'refused';
-	return { ...play, memory: ended, journal };
+	else if (!trusted && (record === 'bought' || record === 'refused')) journal[attempt] = record;
+	return { ...remembered(play, attempt, remember), journal };
+}
+
+function remembered(play: Play, attempt: number, remember: Aftermath['remember']): Play {
+	const memory = play.memory[attempt];
+	const sending = play.process[attempt];
+	if (remember === 'asBefore') return play;
+	const pending = remember === 'pending';
+	return {
+		...play,
+		memory: memory
+			? {
+					...play.memory,
+					[attempt]: { ...memory, sent: pending, pending, doubted: remember === 'doubted' },
+				}
+			: play.memory,
+		process:
+			sending && !pending
+				? { ...play.process, [attempt]: { ...sending, open: false } }
+				: play.process,
+	};
+}
+
+/** An earlier sending of which nobody has learned what became of it, as the execution or the process remembers it. */
+function isOpen({ memory, process }: Play, attempt: number): boolean {
+	return memory[attempt]?.sent === true || process[attempt]?.open === true;
 }

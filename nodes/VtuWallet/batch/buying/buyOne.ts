@@ -1,125 +1,159 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { explain } from '../../api/answers/explain';
-import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
+import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
+import { aftermathOf, leavesOpen } from '../../purchase/aftermath';
 import { isAnotherKind, type Kind } from '../../purchase/kinds';
 import type { Lookup } from '../../purchase/outcome';
+import { isOurs } from '../../purchase/ownership';
 import { referenceOf } from '../../purchase/reference';
 import type { Result, Rules } from '../../purchase/steps';
-import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
-import { drive, type Hands } from './drive';
-import { verdictOn } from './verdictOn';
-import type { Journal } from './sentRecords';
-import type { Memory } from './executionMemory';
 import type { PurchaseOperation } from '../operation';
-import type { PlannedRow } from '../rows/plannedRow';
 import { receiptOf, type Purchased } from '../report/receipt';
+import type { PlannedRow } from '../rows/plannedRow';
 import type { Settings } from '../settings';
+import { drive, type Effects, type Halt } from './drive';
+import type { Memory } from './executionMemory';
+import { flightOf, type ProcessMemory } from './processMemory';
+import type { Claim, SentRecords } from './sentRecords';
+import { verdictOn } from './verdictOn';
 
 /** What all purchases of a run share. */
-export interface Till {
+export interface BuyingRun {
 	api: Api;
 	operation: PurchaseOperation;
 	/** The kind of every product, to know another's purchase by. */
 	kinds: readonly Kind[];
+	/** What this execution remembers of what it sent. */
 	memory: Memory;
-	journal: Journal;
+	/** What this process does, for all its executions. */
+	process: ProcessMemory;
+	/** What outlives the process. */
+	records: SentRecords;
 	settings: Settings;
 	fresh: boolean;
 	mayAdvance: boolean;
+	/** Not the first *Retry* of its execution: another one may have sent what this one does not remember. */
+	isRetriedAgain: boolean;
 	/** An earlier try of this run has begun, and what it sent is not remembered. */
 	forgotten: boolean;
 	/** When this try began, by `performance.now()`: nothing of an earlier one was sent after it. */
 	began: number;
+	/** The same by the calendar. */
+	beganAt: number;
+	/** Words of refusals on no list that proved harmless for the whole of *Settle For*. */
+	harmlessWords: Set<string>;
 	/** The wallet is dry: look, but buy nothing more. */
 	onlyLook(): boolean;
-	/** Why nothing may be started any more, if so. */
-	halted(): string | undefined;
+	/** Set when nothing may be started any more. */
+	halted(): Halt | undefined;
 	pause(ms: number): Promise<void>;
 	/** Added to every receipt. */
 	common: IDataObject;
 }
 
-/** Buys one row, once. Never throws. */
-export async function buy(planned: PlannedRow, till: Till): Promise<Purchased> {
-	const { memory, journal, operation, settings, api } = till;
-	const referenceAt = (attempt: number) => referenceOf(planned.subject, planned.seed, attempt);
+/** Buys one row, once. */
+export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purchased> {
+	const { memory, process, records, operation, settings, api } = run;
 	const { deduplicates, requeryable } = operation.endpoint;
-	const trusted = deduplicates && requeryable;
-	/** References that this try wrote into the journal itself: only those may be taken out again. */
-	const written = new Set<string>();
-	const sent = new Set<string>();
+	const claimOf = (attempt: number): Claim => {
+		const reference = referenceOf(planned.subject, planned.seed, attempt);
+		return { planned, attempt, reference, absenceProves };
+	};
+	const absenceProves = deduplicates && requeryable;
+	const recorded = new Set<number>();
+	const sent = new Set<number>();
 	const secrets = secretsIn(planned.plan.body, planned.plan.secrets);
 	let lastAnswer: Answer | undefined;
 
-	const hands: Hands = {
-		recall: (attempt) => memory.recall(referenceAt(attempt)),
-		look: async (attempt) => await lookUp(till, referenceAt(attempt)),
+	const recall = (attempt: number) => {
+		const { reference } = claimOf(attempt);
+		const known = memory.recall(reference);
+		return {
+			...known,
+			sentBefore: known.sentBefore || process.isOpen(flightOf(api.account, reference)),
+		};
+	};
+	const effects: Effects = {
+		recall,
+		look: async (attempt) => await lookUp(planned, claimOf(attempt).reference, run),
 		record: async (attempt, again) => {
-			const known = await journal.record(referenceAt(attempt), again);
-			if (known === 'new') written.add(referenceAt(attempt));
+			const known = await records.record(claimOf(attempt), again);
+			if (known === 'new') recorded.add(attempt);
 			return known;
 		},
 		send: async (attempt) => {
-			const reference = referenceAt(attempt);
-			const { sentBefore } = memory.recall(reference);
+			const { reference } = claimOf(attempt);
+			const flight = flightOf(api.account, reference);
+			const { sentBefore } = recall(attempt);
 			memory.markSent(reference);
-			sent.add(reference);
+			process.markSent(flight);
+			sent.add(attempt);
 			const request = requestOf(planned, operation, reference, settings.timeoutMs);
 			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
 			const verdict = verdictOn(lastAnswer, operation, request.body);
 			// An earlier try whose answer was lost stays open, whatever this one was told.
-			if (!sentBefore && neverCounted(verdict)) memory.markEnded(reference);
-			return verdict;
+			if (!sentBefore && !leavesOpen(verdict)) {
+				memory.markEnded(reference);
+				process.markEnded(flight);
+			}
+			const words = wordsOf(verdict);
+			return { verdict, provenHarmless: words !== undefined && run.harmlessWords.has(words) };
 		},
-		pause: till.pause,
-		halted: till.halted,
+		pause: run.pause,
+		halted: run.halted,
 		// A clock that nobody sets: looking must not end early or go on for ever because the host's is corrected.
 		now: () => performance.now(),
 	};
 	const rules: Rules = {
 		deduplicates,
 		requeryable,
-		fresh: till.fresh && !memory.knows(planned.reference),
-		mayAdvance: till.mayAdvance,
+		keepsAll: records.keepsAll,
+		fresh: run.fresh && !isKnown(planned.reference, run),
+		mayAdvance: run.mayAdvance,
 		sendAgain: settings.sendAgain,
-		onlyLook: till.onlyLook(),
+		onlyLook: run.onlyLook(),
 		settleForMs: settings.settleForMs,
 		waitForPendingMs: settings.waitForPendingMs,
-		quietSince: till.began,
-		forgotten: till.forgotten,
+		quietSince: run.began,
+		unseenSince: run.isRetriedAgain
+			? run.began
+			: process.lastSending(flightOf(api.account, planned.reference)),
+		forgotten: run.forgotten,
 	};
-	const { result, candidates } = await recognise(await drive(rules, hands), planned, till);
-	const reference = referenceAt(result.attempt);
-	// Stopped between the record and the sending: the record would make it look sent for ever.
-	if (written.has(reference) && !sent.has(reference) && !memory.recall(reference).sentBefore)
-		await journal.forget(reference);
-	if (result.outcome === 'failed' || result.outcome === 'notSent') {
-		memory.markEnded(reference);
-		const { kind } = result.verdict ?? {};
-		if (written.has(reference) && result.outcome === 'notSent') await journal.forget(reference);
-		// A failure that was looked up stays written down: the look-up will tell it again.
-		if (written.has(reference) && (kind === 'rejected' || kind === 'refused'))
-			await journal.refuse(reference);
-	}
-	const receipt = receiptOf(planned, operation, result, {
-		...till.common,
-		...(candidates && { candidates }),
+	const driven = await drive(rules, effects);
+	const { result, candidates } = await recognise(driven, planned, run);
+	const claim = claimOf(result.attempt);
+	const { remember, record } = aftermathOf(result, {
+		recorded: recorded.has(result.attempt),
+		sent: sent.has(result.attempt),
+		sentBefore: recall(result.attempt).sentBefore,
 	});
+	if (remember === 'pending') memory.markPending(claim.reference);
+	if (remember === 'doubted') memory.markDoubted(claim.reference);
+	if (remember === 'ended') memory.markEnded(claim.reference);
+	if (remember === 'ended' || remember === 'doubted') {
+		process.markEnded(flightOf(api.account, claim.reference));
+	}
+	const words = wordsOf(result.verdict);
+	if (result.foundNothing && words !== undefined) run.harmlessWords.add(words);
+	const common = { ...run.common, ...(candidates && { candidates }) };
 	const purchased: Purchased = {
-		receipt,
+		receipt: receiptOf(planned, operation, result, common),
 		result,
 		response: responseOf(result),
 		advice: lastAnswer ? explain(lastAnswer).advice : '',
 	};
-	if (result.outcome === 'pending') memory.markPending(reference);
-	if (result.outcome === 'success') {
-		memory.markEnded(reference);
-		if (!trusted) await journal.close(reference);
-	}
+	const isRecorded = records.keepsAll || !absenceProves || !rules.fresh;
+	if (isRecorded) await records.settle(claim, record, purchased);
 	return purchased;
+}
+
+/** Whether this execution or this process has sent it before. */
+export function isKnown(reference: string, { memory, process, api }: BuyingRun): boolean {
+	return memory.knows(reference) || process.knows(flightOf(api.account, reference));
 }
 
 function requestOf(
@@ -135,39 +169,43 @@ function requestOf(
 	return { method, path: plan.path ?? path, body, timeoutMs, shielded: true };
 }
 
-/** The provider certainly took nothing: a later try need not wait for it to show up. */
-const neverCounted = ({ kind }: Verdict) =>
-	kind === 'rejected' || kind === 'notSent' || kind === 'tokenRefused';
+/** What a refusal on no list says: another row that is refused in the same words was refused for the same reason. */
+function wordsOf(verdict: Result['verdict']): string | undefined {
+	return verdict?.kind === 'refused' ? verdict.words : undefined;
+}
 
-async function lookUp({ api, operation, kinds }: Till, reference: string): Promise<Lookup> {
+async function lookUp(
+	{ plan, price }: PlannedRow,
+	reference: string,
+	{ api, operation, kinds, fresh, beganAt }: BuyingRun,
+): Promise<Lookup> {
 	const lookup = await api.requery(reference);
 	if (lookup.kind !== 'found') return lookup;
-	const foreign = isAnotherKind(operation.endpoint.kind, lookup.transaction.type, kinds);
-	return foreign ? { kind: 'foreign', transaction: lookup.transaction } : lookup;
+	const { transaction } = lookup;
+	const sought = { amount: plan.amount ?? price, notBefore: fresh ? beganAt : undefined };
+	if (!isOurs(transaction, sought)) return { kind: 'cannotTell', reason: namesNobody };
+	const foreign = isAnotherKind(operation.endpoint.kind, transaction.type, kinds);
+	return foreign ? { kind: 'foreign', transaction } : lookup;
 }
+
+const namesNobody = 'The provider answered with a record that does not say whose it is';
 
 /** An unknown purchase may show up in a list of the provider's: it is ours only if the record carries our reference. */
 async function recognise(
 	result: Result,
 	planned: PlannedRow,
-	till: Till,
+	run: BuyingRun,
 ): Promise<{ result: Result; candidates?: IDataObject[] }> {
-	const { operation, api } = till;
-	if (result.outcome !== 'unknown' || !operation.candidates || till.halted() !== undefined)
+	const { operation, api } = run;
+	if (result.outcome !== 'unknown' || !operation.candidates || run.halted() !== undefined) {
 		return { result };
+	}
 	const reference = referenceOf(planned.subject, planned.seed, result.attempt);
 	try {
 		const { found, possible } = await operation.candidates(planned.plan, reference, api);
 		if (!found) return { result, candidates: possible };
-		return {
-			result: {
-				...result,
-				outcome: 'success',
-				charged: 'yes',
-				message: 'Found in the list of the provider',
-				answer: found,
-			},
-		};
+		const message = 'Found in the list of the provider';
+		return { result: { ...result, outcome: 'success', charged: 'yes', message, answer: found } };
 	} catch {
 		// The list is only a help to the reader: without it the outcome stays what it is.
 		return { result };

@@ -1,21 +1,26 @@
 import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 
 import type { Api } from '../../api/types';
-import { buy, type Till } from './buyOne';
-import { Journal } from './sentRecords';
-import type { PurchaseOperation } from '../operation';
-import type { PlannedRow } from '../rows/plannedRow';
 import type { Kind } from '../../purchase/kinds';
+import type { PurchaseOperation } from '../operation';
 import { runPool } from '../pool';
-import type { Protection } from '../rows/protection';
-import { receiptOf, type Purchased, type Receipt } from '../report/receipt';
-import type { Settings } from '../settings';
+import type { Purchased } from '../report/receipt';
 import { complaintOf, type RowResult } from '../report/rowResult';
-import { onceAtATime } from './singleFlight';
+import type { PlannedRow } from '../rows/plannedRow';
+import type { Protection } from '../rows/protection';
+import type { Settings } from '../settings';
+import type { BuyingRun } from './buyOne';
+import { buyShared } from './buyShared';
+import { cutShort } from './cutShort';
+import { ProcessedItems } from './processedItems';
+import { processMemory } from './processMemory';
+import { isRetriedAgain } from './retries';
+import { stopped } from './stopSignal';
 
 export interface Purchase {
 	api: Api;
 	operation: PurchaseOperation;
+	/** The kind of every product. */
 	kinds: readonly Kind[];
 	protection: Protection;
 	settings: Settings;
@@ -30,55 +35,37 @@ export async function buyRows(
 	context: IExecuteFunctions,
 	purchase: Purchase,
 ): Promise<RowResult[]> {
-	const { api, operation, kinds, protection, settings, rows, stopOnError } = purchase;
+	const { api, protection, settings, rows, stopOnError } = purchase;
 	const { memory } = protection;
 	const signal = context.getExecutionCancelSignal();
 	const stop = stopped(signal);
 	const results = new Map<string, Purchased>();
 	let dry = purchase.onlyLook;
-	let tokenRefused = false;
 	let stopNewRows = false;
-
-	const till: Till = {
-		api,
-		operation,
-		kinds,
-		memory,
-		settings,
-		journal: new Journal(context),
-		fresh: protection.fresh,
-		mayAdvance: protection.mayAdvance,
-		forgotten: protection.forgotten,
-		began: performance.now(),
-		common: protection.receiptFields,
+	const run = runOf(context, purchase, {
+		isRetriedAgain: protection.isRetry && (await isRetriedAgain(context)),
 		onlyLook: () => dry,
 		halted: () => {
-			if (signal?.aborted) return 'The run was stopped';
-			return tokenRefused ? 'The provider does not accept the token' : undefined;
+			if (signal?.aborted) return { why: 'stopped', message: 'The run was stopped' };
+			const message = api.refusedToken();
+			return message === undefined ? undefined : { why: 'tokenRefused', message };
 		},
 		pause: async (ms) => void (ms > 0 && (await Promise.race([sleep(ms), stop]))),
-	};
+	});
 
 	const buyRow = async (planned: PlannedRow) => {
-		const purchased =
-			memory.replay(planned.reference) ??
-			// A defect of ours in one row: the others go on, and of this one it is said what is known.
-			(await buyOnce(planned, till).catch(() => interrupted(planned, till, notTold)));
+		const purchased = memory.replay(planned.reference) ?? (await buySafely(planned, run));
 		results.set(planned.reference, purchased);
 		const { outcome } = purchased.receipt;
 		const { verdict } = purchased.result;
 		if (outcome === 'success') memory.keepReceipt(planned.reference, purchased);
 		dry ||= verdict?.kind === 'rejected' && verdict.reason === 'balance';
-		tokenRefused ||= verdict?.kind === 'tokenRefused';
-		stopNewRows ||=
-			stopOnError &&
-			complaintOf({ kind: 'purchased', index: planned.row.index, purchased }) !== undefined;
+		const result: RowResult = { kind: 'purchased', index: planned.row.index, purchased };
+		stopNewRows ||= stopOnError && complaintOf(result) !== undefined;
 	};
 
-	const firstOfEach = [
-		...new Map([...rows].reverse().map((row) => [row.reference, row])).values(),
-	].reverse();
-	const pool = runPool(firstOfEach, settings.concurrency, buyRow, {
+	const purchases = firstOfEach(rows);
+	const pool = runPool(purchases, settings.concurrency, buyRow, {
 		ratePerMinute: settings.ratePerMinute,
 		stopped: () => stopNewRows || signal?.aborted === true,
 	});
@@ -86,12 +73,52 @@ export async function buyRows(
 	await Promise.race([pool, stop]);
 
 	if (!stopNewRows && signal?.aborted) {
-		for (const planned of firstOfEach) {
-			if (!results.has(planned.reference))
-				results.set(planned.reference, interrupted(planned, till, 'The run was stopped'));
+		for (const planned of purchases) {
+			if (results.has(planned.reference)) continue;
+			results.set(planned.reference, cutShort(planned, run, 'The run was stopped'));
 		}
 	}
 	return shareAmongRows(rows, results);
+}
+
+function runOf(
+	context: IExecuteFunctions,
+	{ api, operation, kinds, protection, settings }: Purchase,
+	control: Pick<BuyingRun, 'isRetriedAgain' | 'onlyLook' | 'halted' | 'pause'>,
+): BuyingRun {
+	return {
+		api,
+		operation,
+		kinds,
+		settings,
+		memory: protection.memory,
+		process: processMemory,
+		records: new ProcessedItems(context, api.account),
+		fresh: protection.fresh,
+		mayAdvance: protection.mayAdvance,
+		forgotten: protection.forgotten,
+		began: performance.now(),
+		beganAt: Date.now(),
+		harmlessWords: new Set(),
+		common: protection.receiptFields,
+		...control,
+	};
+}
+
+/** What goes wrong in this package itself costs one row and no other, and never hides that it may have been bought. */
+async function buySafely(planned: PlannedRow, run: BuyingRun): Promise<Purchased> {
+	try {
+		return await buyShared(planned, run);
+	} catch (caught) {
+		const reason = caught instanceof Error ? caught.message : String(caught);
+		return cutShort(planned, run, `This node met something unexpected (${reason})`);
+	}
+}
+
+/** The rows that are purchases of their own: of those that share a reference, the first. */
+function firstOfEach(rows: PlannedRow[]): PlannedRow[] {
+	const seen = new Set<string>();
+	return rows.filter(({ reference }) => !seen.has(reference) && seen.add(reference));
 }
 
 /** Rows that share a reference are one purchase: the first is it, the others found it. */
@@ -102,48 +129,9 @@ function shareAmongRows(rows: PlannedRow[], results: Map<string, Purchased>): Ro
 		if (!purchased) return [];
 		const first = !told.has(reference);
 		told.add(reference);
-		return [
-			{ kind: 'purchased', index: row.index, purchased: first ? purchased : asReplay(purchased) },
-		];
-	});
-}
-
-async function buyOnce(planned: PlannedRow, till: Till): Promise<Purchased> {
-	const purchase = `${till.api.account.fingerprint}:${planned.reference}`;
-	return await onceAtATime(
-		purchase,
-		async () => await buy(planned, till),
-		(earlier) => (earlier.receipt.outcome === 'notSent' ? undefined : asReplay(earlier)),
-	);
-}
-
-function asReplay(purchased: Purchased): Purchased {
-	const made = ['success', 'pending'].includes(purchased.receipt.outcome);
-	return { ...purchased, receipt: { ...purchased.receipt, replayed: made } };
-}
-
-const notTold =
-	'This node met something that it does not know, and could not tell what became of the row';
-
-/** It ended while this row was in flight or waiting. */
-function interrupted(planned: PlannedRow, till: Till, message: string): Purchased {
-	const neverSent = till.fresh && !till.memory.knows(planned.reference);
-	const result = {
-		outcome: neverSent ? ('notSent' as const) : ('unknown' as const),
-		charged: neverSent ? ('no' as const) : ('unknown' as const),
-		replayed: false,
-		attempt: 0,
-		message,
-	};
-	const receipt: Receipt = receiptOf(planned, till.operation, result, till.common);
-	return { receipt, result, advice: '' };
-}
-
-/** Resolves when the host stops the execution. One listener for the whole run: the host warns about more than ten. */
-/** Settles when the run is stopped. */
-export async function stopped(signal: AbortSignal | undefined): Promise<void> {
-	await new Promise<void>((resolve) => {
-		if (signal?.aborted) resolve();
-		else signal?.addEventListener('abort', () => resolve(), { once: true });
+		const { receipt } = purchased;
+		const made = ['success', 'pending'].includes(receipt.outcome);
+		const shared = first ? receipt : { ...receipt, replayed: made };
+		return [{ kind: 'purchased', index: row.index, purchased: { ...purchased, receipt: shared } }];
 	});
 }

@@ -1,3 +1,4 @@
+import { leavesOpen } from '../../purchase/aftermath';
 import { begin, next } from '../../purchase/machine';
 import type { Lookup } from '../../purchase/outcome';
 import type {
@@ -12,57 +13,71 @@ import type {
 import type { Verdict } from '../../purchase/verdict';
 
 /** What the state machine cannot do itself. None of these throws. */
-export interface Hands {
+export interface Effects {
 	recall(attempt: number): AttemptMemory;
 	look(attempt: number): Promise<Lookup>;
 	record(attempt: number, again: boolean): Promise<Recorded>;
-	send(attempt: number): Promise<Verdict>;
+	send(attempt: number): Promise<{ verdict: Verdict; provenHarmless: boolean }>;
 	pause(ms: number): Promise<void>;
-	/** Why nothing may be started any more, if so. */
-	halted(): string | undefined;
+	/** Set when nothing may be started any more. */
+	halted(): Halt | undefined;
 	now(): number;
 }
 
+/** Why a run ends before its rows do. */
+export interface Halt {
+	why: 'stopped' | 'tokenRefused';
+	message: string;
+}
+
 /** Walks the state machine until it has finished. It decides nothing itself. */
-export async function drive(rules: Rules, hands: Hands): Promise<Result> {
+export async function drive(rules: Rules, effects: Effects): Promise<Result> {
 	let { state, command } = begin(rules);
-	let sent = false;
+	/** Something was sent whose end this try has not learned. */
+	let open = false;
 	while (command.do !== 'finish') {
-		const event = hands.halted() === undefined ? await carryOut(command, hands) : undefined;
-		if (event === undefined) return stopped(state, sent, hands.halted());
-		sent ||= event.type === 'sent';
-		({ state, command } = next(state, event, hands.now()));
+		const halt = effects.halted();
+		if (halt) return endedBy(halt, state, open);
+		const event = await carryOut(command, effects);
+		if (event === undefined) continue;
+		if (event.type === 'sent') open ||= leavesOpen(event.verdict);
+		({ state, command } = next(state, event, effects.now()));
 	}
 	return command.result;
 }
 
-/** Undefined when the run was stopped while this command waited for its turn. */
+/** Undefined when the run was halted while this command waited for its turn: nothing was done then. */
 async function carryOut(
 	command: Exclude<Command, { do: 'finish' }>,
-	hands: Hands,
+	effects: Effects,
 ): Promise<Event | undefined> {
 	switch (command.do) {
 		case 'recall':
-			return { type: 'recalled', memory: hands.recall(command.attempt) };
+			return { type: 'recalled', memory: effects.recall(command.attempt) };
 		case 'record':
-			return { type: 'recorded', known: await hands.record(command.attempt, command.again) };
+			return {
+				type: 'recorded',
+				known: await effects.record(command.attempt, command.again),
+			};
 		case 'look':
-			await hands.pause(command.afterMs);
-			if (hands.halted() !== undefined) return undefined;
-			return { type: 'looked', lookup: await hands.look(command.attempt) };
+			await effects.pause(command.afterMs);
+			if (effects.halted() !== undefined) return undefined;
+			return { type: 'looked', lookup: await effects.look(command.attempt) };
 		case 'send':
-			await hands.pause(command.afterMs);
-			if (hands.halted() !== undefined) return undefined;
-			return { type: 'sent', verdict: await hands.send(command.attempt) };
+			await effects.pause(command.afterMs);
+			if (effects.halted() !== undefined) return undefined;
+			return { type: 'sent', ...(await effects.send(command.attempt)) };
 	}
 }
 
 /** Of other executions nobody was asked: only a fresh run can be sure that nothing was ever sent. */
-function stopped(state: State, sent: boolean, reason = 'The run was stopped'): Result {
+function endedBy({ why, message }: Halt, state: State, open: boolean): Result {
 	const { attempt, memory, pending, recordedEarlier, rules } = state;
-	const common = { replayed: false, attempt, message: reason };
+	const common = { replayed: false, attempt, message, halted: true };
 	if (pending) return { ...common, ...pending, outcome: 'pending', charged: 'yes' };
-	const maybeSent = sent || memory.sentBefore || recordedEarlier;
-	if (rules.fresh && !maybeSent) return { outcome: 'notSent', charged: 'no', ...common };
-	return { outcome: 'unknown', charged: 'unknown', ...common };
+	const maybeSent = open || memory.sentBefore || recordedEarlier;
+	if (maybeSent || (why === 'stopped' && !rules.fresh)) {
+		return { ...common, outcome: 'unknown', charged: 'unknown' };
+	}
+	return { ...common, outcome: 'notSent', charged: rules.fresh ? 'no' : 'unknown' };
 }

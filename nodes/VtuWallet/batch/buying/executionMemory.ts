@@ -136,6 +136,7 @@ export class Memory {
 			sentBefore: attempt?.state === 'sent' || attempt?.state === 'pending',
 			byThisExecution: attempt?.execution === this.execution,
 			pending: attempt?.state === 'pending',
+			doubted: attempt?.state === 'doubted',
 		};
 	}
 
@@ -157,6 +158,12 @@ export class Memory {
 	markPending(reference: string) {
 		const attempt = this.attemptOf(reference);
 		if (attempt) attempt.state = 'pending';
+	}
+
+	/** It was refused for a reason on no list, and nothing of it has shown up. */
+	markDoubted(reference: string) {
+		const attempt = this.attemptOf(reference);
+		if (attempt) attempt.state = 'doubted';
 	}
 
 	/** What became of it is known for certain. */

@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Api } from '../../api/types';
-import { stopped } from './buyRows';
+import { stopped } from './stopSignal';
 import type { PurchaseOperation } from '../operation';
 import type { Receipt } from '../report/receipt';
 import type { RowReader } from '../rows/row';

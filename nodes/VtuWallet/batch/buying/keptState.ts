@@ -42,7 +42,7 @@ interface Written {
 }
 
 export interface KeptAttempt extends Written {
-	state: 'sent' | 'pending' | 'ended';
+	state: 'sent' | 'pending' | 'doubted' | 'ended';
 }
 
 export interface KeptReceipt extends Written {

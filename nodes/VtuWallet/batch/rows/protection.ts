@@ -61,6 +61,11 @@ export class Protection {
 		return this.by === 'run' && !isRetry && !isTool && this.memory.firstTry;
 	}
 
+	/** A *Retry*: the execution was retried, perhaps not for the first time. */
+	get isRetry(): boolean {
+		return this.execution.isRetry;
+	}
+
 	/** A *Retry* that finds no memory: the first try was killed, and may have sent any of these. */
 	get forgotten(): boolean {
 		return this.execution.isRetry && this.memory.wasEmpty;

@@ -1,0 +1,17 @@
+import { receiptOf, type Purchased } from '../report/receipt';
+import type { PlannedRow } from '../rows/plannedRow';
+import { isKnown, type BuyingRun } from './buyOne';
+
+/** A row that was ended while it was in flight or waiting: what is known of it without asking anybody. */
+export function cutShort(planned: PlannedRow, run: BuyingRun, message: string): Purchased {
+	const neverSent = run.fresh && !isKnown(planned.reference, run);
+	const result = {
+		outcome: neverSent ? ('notSent' as const) : ('unknown' as const),
+		charged: neverSent ? ('no' as const) : ('unknown' as const),
+		replayed: false,
+		attempt: 0,
+		message,
+		halted: true,
+	};
+	return { receipt: receiptOf(planned, run.operation, result, run.common), result, advice: '' };
+}

@@ -1,0 +1,50 @@
+import type { Result } from './steps';
+import type { Verdict } from './verdict';
+
+/** What this try did about one attempt before it came to its result. */
+export interface Deeds {
+	/** It wrote the claim into the durable record, where nobody had. */
+	recorded: boolean;
+	sent: boolean;
+	/** An earlier try sent it and never learned what became of it. */
+	sentBefore: boolean;
+}
+
+/** How an attempt stands in the durable record once its result is known. `open`: as it was when it was claimed. */
+export type RecordEnd = 'bought' | 'refused' | 'neverSent' | 'open';
+
+export interface Aftermath {
+	/**
+	 * What the execution remembers of the attempt: that it is decided, that it is pending, that it was refused for a reason
+	 * on no list, or what it did before.
+	 */
+	remember: 'ended' | 'pending' | 'doubted' | 'asBefore';
+	record: RecordEnd;
+}
+
+/** From the result of a purchase: what to remember and what to write down. */
+export function aftermathOf(result: Result, deeds: Deeds): Aftermath {
+	return { remember: rememberedAs(result), record: recordedAs(result, deeds) };
+}
+
+function rememberedAs({ outcome, foundNothing }: Result): Aftermath['remember'] {
+	if (outcome === 'pending') return 'pending';
+	if (outcome === 'failed' && foundNothing) return 'doubted';
+	return outcome === 'unknown' ? 'asBefore' : 'ended';
+}
+
+function recordedAs({ outcome, verdict }: Result, deeds: Deeds): RecordEnd {
+	const { recorded, sent, sentBefore } = deeds;
+	if (outcome === 'success') return 'bought';
+	// Only what this try wrote itself may be taken out again: the claim of another try may be on its way.
+	if (!recorded) return 'open';
+	if (outcome === 'notSent' || (!sent && !sentBefore)) return 'neverSent';
+	// A failure that was looked up stays as it is: the next look will tell it again.
+	const refused = verdict?.kind === 'rejected' || verdict?.kind === 'refused';
+	return outcome === 'failed' && refused ? 'refused' : 'open';
+}
+
+/** Whether the answer leaves open what became of the purchase: a later try must wait for it to show up. */
+export function leavesOpen({ kind }: Verdict): boolean {
+	return kind !== 'rejected' && kind !== 'notSent' && kind !== 'tokenRefused';
+}

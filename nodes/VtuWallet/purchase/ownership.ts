@@ -1,0 +1,28 @@
+import type { FoundTransaction } from './outcome';
+
+/** What is known of the purchase that a record is held against. */
+export interface Sought {
+	amount?: number;
+	/** Nothing of it can have been sent before this instant (milliseconds since 1970). */
+	notBefore?: number;
+}
+
+/** Clocks differ, and some providers write their dates without a time zone. */
+const clockSkewMs = 15 * 60_000;
+
+/**
+ * Whether a record is about our purchase. One that names our reference is; one that names none must fit in what it does
+ * say, and say something: to adopt a stranger's purchase would be to tell a wrong outcome.
+ */
+export function isOurs(record: FoundTransaction, { amount, notBefore }: Sought): boolean {
+	if (record.namesReference) return true;
+	const at = record.date === undefined ? NaN : Date.parse(record.date);
+	const fits = {
+		amount: bothKnown(record.amount, amount) ? record.amount === amount : undefined,
+		date: Number.isNaN(at) || notBefore === undefined ? undefined : at >= notBefore - clockSkewMs,
+	};
+	return fits.amount !== false && fits.date !== false && (fits.amount ?? fits.date ?? false);
+}
+
+const bothKnown = (a: number | undefined, b: number | undefined) =>
+	a !== undefined && b !== undefined;

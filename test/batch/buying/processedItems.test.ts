@@ -1,0 +1,126 @@
+import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
+import type { Claim } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
+
+/** The host's store: reads, waits as a database does, and writes the whole list back without a lock. */
+function host(workflow: string) {
+	let list: string[] = [];
+	let broken = false;
+	let dying = false;
+	const later = async () => await new Promise((resolve) => setTimeout(resolve, 1));
+	const helpers = {
+		async checkProcessedAndRecord(marks: string[]) {
+			if (broken) throw new Error('no database');
+			const read = [...list];
+			await later();
+			const added = marks.filter((mark) => !read.includes(mark));
+			list = [...read, ...added];
+			return { new: added, processed: marks.filter((mark) => read.includes(mark)) };
+		},
+		async removeProcessed(marks: string[]) {
+			if (dying) {
+				dying = false;
+				throw new Error('killed');
+			}
+			const read = [...list];
+			await later();
+			list = read.filter((mark) => !marks.includes(mark));
+		},
+	};
+	const context = {
+		helpers,
+		getWorkflow: () => ({ id: workflow }),
+	} as unknown as ConstructorParameters<typeof ProcessedItems>[0];
+	return {
+		records: (environment: 'sandbox' | 'production' = 'sandbox') =>
+			new ProcessedItems(context, { environment, baseUrl: 'https://host' }),
+		dieBeforeRemoving: () => void (dying = true),
+		breakDown: () => void (broken = true),
+		marks: () => list,
+		drop: (marks: string[]) => void (list = list.filter((mark) => !marks.includes(mark))),
+	};
+}
+
+const claim = (reference: string, by: 'key' | 'reference' = 'key') =>
+	({ reference, attempt: 0, planned: { seed: { by } } }) as unknown as Claim;
+
+describe('The durable record', () => {
+	it("takes a user's own reference in another environment for another purchase", async () => {
+		const store = host('i');
+		await store.records().record(claim('order-1', 'reference'), true);
+		await store.records().settle(claim('order-1', 'reference'), 'bought');
+		const inProduction = store.records('production');
+		expect(await inProduction.record(claim('order-1', 'reference'), true)).toBe('new');
+	});
+
+	it('knows what it has seen, and that it is open', async () => {
+		const store = host('a');
+		expect(await store.records().record(claim('bet-1'), true)).toBe('new');
+		expect(await store.records().record(claim('bet-1'), true)).toBe('known');
+	});
+
+	it('knows what was bought, however often it is asked', async () => {
+		const store = host('b');
+		await store.records().record(claim('bet-1'), true);
+		await store.records().settle(claim('bet-1'), 'bought');
+		expect(await store.records().record(claim('bet-1'), true)).toBe('bought');
+		expect(await store.records().record(claim('bet-1'), true)).toBe('bought');
+	});
+
+	it('takes a purchase for open when the process dies while it looks', async () => {
+		const store = host('c');
+		await store.records().record(claim('bet-1'), true);
+		await store.records().settle(claim('bet-1'), 'bought');
+		store.dieBeforeRemoving();
+		await store.records().record(claim('bet-1'), true);
+		expect(await store.records().record(claim('bet-1'), true)).toBe('known');
+	});
+
+	it('forgets a purchase that never reached the provider', async () => {
+		const store = host('d');
+		await store.records().record(claim('bet-1'), true);
+		await store.records().settle(claim('bet-1'), 'neverSent');
+		expect(store.marks()).toEqual([]);
+		expect(await store.records().record(claim('bet-1'), true)).toBe('new');
+	});
+
+	it('tells a refused purchase from a new one, and lets its reference serve again where it may', async () => {
+		const store = host('g');
+		await store.records().record(claim('esim-1'), false);
+		await store.records().settle(claim('esim-1'), 'refused');
+		expect(await store.records().record(claim('esim-1'), false)).toBe('refused');
+		expect(await store.records().record(claim('esim-1'), false)).toBe('refused');
+		expect(await store.records().record(claim('esim-1'), true)).toBe('new');
+		expect(await store.records().record(claim('esim-1'), true)).toBe('known');
+	});
+
+	it('stays open when the host drops the older of its marks', async () => {
+		const store = host('h');
+		await store.records().record(claim('bet-1'), true);
+		for (const dropped of [['bet-1!'], ['bet-1!', 'bet-1']]) {
+			store.drop(dropped);
+			const left = store.marks();
+			expect(await store.records().record(claim('bet-1'), true)).toBe('known');
+			// Written anew, they would outlive the mark that says that it is open.
+			expect(store.marks()).toEqual(left);
+		}
+	});
+
+	it('loses nothing of many at once, from whichever execution of this process', async () => {
+		const store = host('e');
+		const references = Array.from({ length: 40 }, (_, index) => `bet-${index}`);
+		const first = await Promise.all(
+			references.map(async (reference) => await store.records().record(claim(reference), true)),
+		);
+		const second = await Promise.all(
+			references.map(async (reference) => await store.records().record(claim(reference), true)),
+		);
+		expect(new Set(first)).toEqual(new Set(['new']));
+		expect(new Set(second)).toEqual(new Set(['known']));
+	});
+
+	it('says so when the host cannot tell', async () => {
+		const store = host('f');
+		store.breakDown();
+		expect(await store.records().record(claim('bet-1'), true)).toBe('unavailable');
+	});
+});

@@ -1,0 +1,45 @@
+import { isOurs } from '../../nodes/VtuWallet/purchase/ownership';
+import type { FoundTransaction } from '../../nodes/VtuWallet/purchase/outcome';
+
+const record = (more: Partial<FoundTransaction>): FoundTransaction => ({
+	namesReference: false,
+	refunded: false,
+	cancelled: false,
+	...more,
+});
+const notBefore = Date.parse('2026-11-21T12:00:00Z');
+
+test('a record that names our reference is ours, whatever else it says', () => {
+	const stranger = record({ namesReference: true, amount: 5_000, date: '2020-01-01T00:00:00Z' });
+	expect(isOurs(stranger, { amount: 100, notBefore })).toBe(true);
+});
+
+test.each([
+	['the same amount', { amount: 100 }, { amount: 100 }, true],
+	['another amount', { amount: 5_000 }, { amount: 100 }, false],
+	['a date of this run', { date: '2026-11-21T12:00:05Z' }, { notBefore }, true],
+	[
+		'a date a few minutes early, as clocks differ',
+		{ date: '2026-11-21T11:50:00Z' },
+		{ notBefore },
+		true,
+	],
+	['a date before the run', { date: '2026-11-21T09:00:00Z' }, { notBefore }, false],
+	[
+		'the same amount before the run',
+		{ amount: 100, date: '2026-11-20T09:00:00Z' },
+		{ amount: 100, notBefore },
+		false,
+	],
+	[
+		'another amount in this run',
+		{ amount: 5_000, date: '2026-11-21T12:00:05Z' },
+		{ amount: 100, notBefore },
+		false,
+	],
+	['no date that can be read', { date: 'yesterday' }, { notBefore }, false],
+	['an amount that ours cannot be held against', { amount: 100 }, {}, false],
+	['nothing at all', {}, { amount: 100, notBefore }, false],
+])('one that names no reference, with %s: %#', (_, says, sought, ours) => {
+	expect(isOurs(record(says), sought)).toBe(ours);
+});
