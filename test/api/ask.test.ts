@@ -31,7 +31,7 @@ const open = async (timeoutMs?: number) =>
 		timeoutMs,
 	});
 
-test('the checked body', async () => {
+test('an answer is handed on as its contract reads it', async () => {
 	const api = await open();
 	const read = await api.ask(list, networks);
 	expect(read.map(({ id, name }) => `${id} ${name}`)).toEqual([
@@ -145,7 +145,7 @@ test.each<[string, FaultRule['fault'], object]>([
 	expect(everything).not.toContain('ada-password');
 });
 
-test('an address where nobody listens', async () => {
+test('an address where nobody listens is told as such', async () => {
 	const host = new Host().token(adaToken(simulator, { productionUrl: 'http://127.0.0.1:9' }));
 	const api = await openApi(host.execution('token'));
 	await expect(api.ask(list, networks)).rejects.toMatchObject({
@@ -155,7 +155,7 @@ test('an address where nobody listens', async () => {
 	});
 });
 
-test('a refused token', async () => {
+test('a look-up with a refused token is made once', async () => {
 	const host = new Host().token(adaToken(simulator, { liveToken: 'live_wrong_0001' }));
 	const api = await openApi(host.execution('token'));
 	await expect(api.ask(list, networks)).rejects.toMatchObject({ kind: 'token' });

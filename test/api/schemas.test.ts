@@ -29,7 +29,7 @@ function read<T>(contract: Contract<T>, body: unknown): T {
 
 const entry = { plan_id: '7', network: 'MTN' };
 
-describe('where a list lies', () => {
+describe('a list in an answer', () => {
 	test.each<[string, unknown]>([
 		['plan', { status: 'success', plan: [entry] }],
 		['data', { Status: 'success', data: [entry] }],
@@ -38,15 +38,15 @@ describe('where a list lies', () => {
 		['deeper', { status: 'success', data: { networks: [entry] } }],
 		['under another name', { status: 'success', results: [entry] }],
 		['the higher one of two', { data: { tags: ['x'] }, plan: [entry] }],
-	])('%s', (_, body) => {
+	])('is found: %s', (_, body) => {
 		expect(read(networks, body)).toEqual([{ id: '7', name: 'MTN', raw: entry }]);
 	});
 
-	test('an empty list is a list', () => {
+	test('may be empty', () => {
 		expect(read(networks, { status: 'success', plan: [] })).toEqual([]);
 	});
 
-	test('entries that cannot be read are left out', () => {
+	test('is read without the entries that cannot be', () => {
 		expect(read(networks, [null, 'x', [], {}, { network: 'MTN' }, entry])).toHaveLength(1);
 	});
 
@@ -57,7 +57,7 @@ describe('where a list lies', () => {
 		['nothing', undefined],
 		['null', null],
 		['a number', 5],
-	])('refused: %s', (_, body) => {
+	])('is refused when it is %s', (_, body) => {
 		for (const contract of [
 			networks,
 			dataPlans,
@@ -119,13 +119,13 @@ describe('catalogues', () => {
 			{ plan_id: '5', amount: 'ask us', name: { en: 'x' } },
 			{ id: '5', amount: undefined, name: '5' },
 		],
-	])('a data plan %s', (_, raw, expected) => {
+	])('a data plan %s is read', (_, raw, expected) => {
 		expect(read(dataPlans, { plan: [raw] })).toEqual([
 			expect.objectContaining({ ...expected, raw }),
 		]);
 	});
 
-	test('cable providers, cable plans, discos and exam bodies', () => {
+	test('cable providers, cable plans, discos and exam bodies are read', () => {
 		expect(read(cableProviders, { plan: [{ cable_name: 'GOTV', plan_id: '2' }] })).toMatchObject([
 			{ id: '2', name: 'GOTV' },
 		]);
@@ -162,18 +162,18 @@ describe('look-ups', () => {
 			{ name: 'ADA', address: '1 Road', meterNumber: '0123' },
 		],
 		['in data', { status: 'success', data: { name: 'ADA' } }, { name: 'ADA' }],
-	])('a customer by %s', (_, body, expected) => {
+	])('a customer is read by %s', (_, body, expected) => {
 		expect(read(validation, body)).toMatchObject(expected);
 	});
 
 	test.each([{ status: 'success' }, { status: 'success', name: '' }, { name: null }])(
-		'a customer without a name: %p',
+		'a customer without a name is refused: %p',
 		(body) => {
 			expect(validation.safeParse(body).success).toBe(false);
 		},
 	);
 
-	test('the wallet', () => {
+	test('the balance of the wallet is read in every form', () => {
 		expect(
 			read(balance, { status: 'success', balance: '1,234.00', bonus_balance: 5, currency: 'NGN' }),
 		).toMatchObject({
@@ -190,12 +190,12 @@ describe('look-ups', () => {
 		{ AccessToken: 'abc', balance: '1,000' },
 		{ status: 'success', data: { access_token: 'abc' } },
 		{ token: 'abc' },
-	])('a login: %p', (body) => {
+	])('the token of a login is read: %p', (body) => {
 		expect(read(login, body)).toEqual({ token: 'abc' });
 	});
 
 	test.each([{}, { AccessToken: '' }, { AccessToken: null }, 'abc', { AccessToken: ['abc'] }])(
-		'no login: %p',
+		'a login without a token is refused: %p',
 		(body) => {
 			expect(login.safeParse(body).success).toBe(false);
 		},
@@ -225,11 +225,11 @@ describe('eSIMs', () => {
 		raw: pack,
 	};
 
-	test('a package', () => {
+	test('a package is read', () => {
 		expect(read(esimPackage, { status: 'success', data: pack })).toEqual(known);
 	});
 
-	test('a page', () => {
+	test('a page of packages is read with its place among the pages', () => {
 		const meta = { total: '41', perPage: 20, currentPage: 2, lastPage: 3 };
 		expect(read(esimPage, { status: 'success', meta, data: [pack] })).toEqual({
 			meta: { ...meta, total: 41 },
@@ -254,7 +254,7 @@ describe('eSIMs', () => {
 		});
 	});
 
-	test('prices by country', () => {
+	test('prices by country are read', () => {
 		const body = {
 			status: 'success',
 			data: {
@@ -270,7 +270,7 @@ describe('eSIMs', () => {
 		]);
 	});
 
-	test('an owned one, from the purchase and from the list', () => {
+	test('an owned eSIM is read alike from its purchase and from the list', () => {
 		const bought = {
 			id: 5,
 			transid: 'T5',
@@ -310,7 +310,7 @@ describe('eSIMs', () => {
 });
 
 describe('flights', () => {
-	test('offers, airports and bookings', () => {
+	test('offers, airports and bookings are read', () => {
 		expect(
 			read(flightOffers, {
 				data: [{ id: 'o1', amount: 1000, currency: 'NGN', outbound_stops: 0, total_duration: 75 }],

@@ -27,15 +27,18 @@ const refused = (message: RegExp) => ({ status: 'Error', message: expect.stringM
 describe.each([
 	['login', login],
 	['token', token],
-])('both environments, by %s', (_, check) => {
-	test.each(['sandbox', 'production'])('%s', async (environment) => {
-		await expect(check({ environment })).resolves.toMatchObject(ok);
-		expect(new Set(simulator.takeRequests().map((request) => request.environment))).toEqual(
-			new Set([environment]),
-		);
-	});
+])('the credential test in both environments, by %s', (_, check) => {
+	test.each(['sandbox', 'production'])(
+		'passes in the %s with its own account',
+		async (environment) => {
+			await expect(check({ environment })).resolves.toMatchObject(ok);
+			expect(new Set(simulator.takeRequests().map((request) => request.environment))).toEqual(
+				new Set([environment]),
+			);
+		},
+	);
 
-	test('a trailing slash and spaces', async () => {
+	test('passes with spaces and a slash around the address', async () => {
 		await expect(check({ productionUrl: ` ${simulator.productionUrl}/ ` })).resolves.toMatchObject(
 			ok,
 		);
@@ -58,14 +61,14 @@ describe.each([
 		expect(simulator.takeRequests()).toEqual([]);
 	});
 
-	test('the wrong path', async () => {
+	test('advises against /api at the end of the address', async () => {
 		await expect(check({ productionUrl: `${simulator.productionUrl}/api` })).resolves.toEqual(
 			refused(/without \/api at its end/),
 		);
 	});
 });
 
-describe('the login', () => {
+describe('the credential test of a login', () => {
 	test('a wrong password is tried once', async () => {
 		await expect(login({ password: 'not-hers' })).resolves.toEqual(
 			refused(
@@ -75,18 +78,18 @@ describe('the login', () => {
 		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
 	});
 
-	test('a wrong password that holds a colon', async () => {
+	test('a wrong password that holds a colon is told with the colon as the likely cause', async () => {
 		await expect(login({ password: 'not:hers' })).resolves.toEqual(
 			refused(/The password holds a colon/),
 		);
 	});
 
-	test('a colon in the user name', async () => {
+	test('a colon in the user name is refused', async () => {
 		await expect(login({ username: 'a:da' })).resolves.toEqual(refused(/'Username' holds a colon/));
 		expect(simulator.takeRequests()).toEqual([]);
 	});
 
-	test('an unreachable address', async () => {
+	test('an address that cannot be reached is told as such', async () => {
 		await expect(login({ productionUrl: 'http://127.0.0.1:9' })).resolves.toEqual(
 			refused(
 				/^The login could not be made\. Nothing answers at the address.*Check the base address/,
@@ -128,12 +131,12 @@ describe('the login', () => {
 			{ kind: 'refuse', message: 'Invalid Login', status: 200 },
 			/refused the login \(Invalid Login\)/,
 		],
-	])('%s', async (_, fault, message) => {
+	])('%s is told as what it is', async (_, fault, message) => {
 		simulator.addFaults({ path: '/api/user', fault });
 		await expect(login()).resolves.toEqual(refused(message));
 	});
 
-	test('an address of the live service as the sandbox', async () => {
+	test('the address of the live service is refused as the sandbox', async () => {
 		await expect(
 			login({ environment: 'sandbox', sandboxUrl: simulator.productionUrl }),
 		).resolves.toEqual(
@@ -153,17 +156,20 @@ describe('the login', () => {
 	});
 });
 
-describe('the token', () => {
+describe('the credential test of a token', () => {
 	test.each([
 		['401', 401, 'Unauthorized'],
 		['403', 403, 'Invalid Access Token'],
 		['200 and a failure word', 200, 'Invalid Access Token'],
-	])('a wrong one, refused with %s', async (_, badTokenStatus, badTokenMessage) => {
-		simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
-		await expect(token({ liveToken: 'live_wrong_0001' })).resolves.toEqual(
-			refused(/^The provider refused the request\. Check/),
-		);
-	});
+	])(
+		'a wrong token, refused with %s, is told as wrong',
+		async (_, badTokenStatus, badTokenMessage) => {
+			simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
+			await expect(token({ liveToken: 'live_wrong_0001' })).resolves.toEqual(
+				refused(/^The provider refused the request\. Check/),
+			);
+		},
+	);
 
 	test.each<[string, object]>([
 		['sandbox key', { liveToken: 'sk_test_ada_0001' }],
@@ -183,7 +189,7 @@ describe('the token', () => {
 			/Enter the final address/,
 		],
 		['a server that is down', { kind: 'status', status: 503 }, /is down/],
-	])('%s', async (_, fault, message) => {
+	])('%s is told as what it is', async (_, fault, message) => {
 		simulator.addFaults({ path: '/api/networks', fault });
 		await expect(token()).resolves.toEqual(refused(message));
 	});

@@ -76,7 +76,7 @@ describe('the list of data plans', () => {
 });
 
 describe('the lists of cable TV', () => {
-	test('the providers', async () => {
+	test('hold the providers, by name and id', async () => {
 		const { results, requests } = await open('searchCableProviders', cableForm(''));
 		expect(results).toEqual([
 			{ name: 'DSTV', value: '1' },
@@ -89,7 +89,7 @@ describe('the lists of cable TV', () => {
 	test.each([
 		['list', { __rl: true, mode: 'list', value: '2', cachedResultName: 'GOTV' }],
 		['id', { __rl: true, mode: 'id', value: 2 }],
-	])('the plans are those of the provider chosen by %s', async (_, cable) => {
+	])('hold the plans of the provider chosen by %s', async (_, cable) => {
 		const { results } = await open('searchCablePlans', cableForm(cable));
 		expect(results).toHaveLength(10);
 		expect(results[0]).toEqual({ name: 'GOTV Smallie Monthly · ₦1,900', value: '201' });
@@ -98,12 +98,12 @@ describe('the lists of cable TV', () => {
 	test.each([
 		['nothing', { __rl: true, mode: 'list', value: '' }],
 		['an expression', { __rl: true, mode: 'id', value: '={{ $json.provider }}' }],
-	])('the plans are those of all when the provider is %s', async (_, cable) => {
+	])('hold the plans of all when the provider is %s', async (_, cable) => {
 		expect((await open('searchCablePlans', cableForm(cable))).results).toHaveLength(34);
 	});
 });
 
-test('the list of discos', async () => {
+test('the list of discos is searched by the words of a name', async () => {
 	const { results, requests } = await open(
 		'searchDiscos',
 		{ resource: 'electricity', operation: 'pay' },

@@ -47,7 +47,7 @@ test('the list is read before every poll, and what joins it is told of', async (
 	expect(await workflow.told()).toBeNull();
 });
 
-test('no token goes there', async () => {
+test('the address of a list never sees the token', async () => {
 	answer = json(['r-1']);
 	await new Published(bench, fromUrl(), { authentication: 'token' }).poll();
 	expect(received).toHaveLength(1);
@@ -58,7 +58,7 @@ test('no token goes there', async () => {
 	);
 });
 
-test('objects give their field', async () => {
+test('a list of objects is read by the chosen field', async () => {
 	await buyPending(bench, 'r-1');
 	answer = json({ data: [{ order: { id: 1 }, ref: 'r-1' }] });
 	const { items } = await new Published(

@@ -80,7 +80,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		},
 	);
 
-	test('a time-out before it is unknown as well, and never sent again, also when the node is retried', async () => {
+	test('a time-out before the money has moved is unknown, and never sent again, also when the node is retried', async () => {
 		const never: FaultRule = { path, contains, when: 'before', fault: { kind: 'timeout' } };
 		bench().simulator.addFaults(never);
 		const result = await run({ node: { ...goOn, ...retryOnFail } });
@@ -111,7 +111,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 		expect(moved() - before).toBe(3);
 	});
 
-	test('so does the Retry button', async () => {
+	test('a row that fails half-way stops the run, and the Retry button buys only what is missing', async () => {
 		bench().simulator.addFaults({
 			path,
 			contains,
