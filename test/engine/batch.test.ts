@@ -72,6 +72,28 @@ describe('A batch', () => {
 			{ phone: '08031234567', amount: 10.5 },
 		];
 
+		it('whose expression finds nothing is told with the columns that it has, and none of their values', async () => {
+			const sheet = [{ 'S/N': 1, 'Pupil Name': 'Ada', 'Amount (₦)': 500, phone: '08031234567' }];
+			const result = await bench.run({ parameters: airtime(), rows: sheet });
+			expect(result.error?.message).toContain(
+				"'Amount' got nothing from this row; its columns are S/N, Pupil Name, Amount (₦), phone",
+			);
+			const wide = Object.fromEntries(
+				Array.from({ length: 20 }, (_, index) => [`c${index}`, 'secret']),
+			);
+			const keyed = await bench.run({
+				parameters: airtime(byKey),
+				rows: [{ phone: '08031234567', amount: 100, ...wide }],
+			});
+			expect(keyed.error?.message).toMatch(/'Key' got nothing.*c0, .*c9 and 10 more/);
+			expect(keyed.error?.message).not.toContain('secret');
+			const empty = await bench.run({
+				parameters: airtime(),
+				rows: [{ phone: '08031234567', amount: '' }],
+			});
+			expect(empty.error?.message).toContain("'Amount' is empty");
+		});
+
 		it('stops before any money moves', async () => {
 			const result = await bench.run({ parameters: airtime(), rows: bad });
 			expect(result.error?.message).toContain('[item 2]');

@@ -5,6 +5,7 @@ import { ProviderError } from '../api/answers/errors';
 import { bounds } from './bounds';
 import type { ReadOperation } from './operation';
 import { asBadInput } from './rows/asBadInput';
+import { gotNothing } from './rows/gotNothing';
 import { runPool } from './pool';
 import type { RowReader } from './rows/row';
 import type { RowResult } from './report/rowResult';
@@ -33,7 +34,10 @@ export async function runReads(
 				results.push({
 					kind: 'refused',
 					index,
-					problem: caught instanceof ProviderError ? caught : asBadInput(caught),
+					problem:
+						caught instanceof ProviderError
+							? caught
+							: gotNothing(asBadInput(caught), index, operation, reader),
 				});
 			}
 		},

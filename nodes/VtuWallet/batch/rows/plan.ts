@@ -6,6 +6,7 @@ import { BadInput } from '../../values/badInput';
 import type { Memory } from '../buying/executionMemory';
 import type { PurchaseOperation, Row } from '../operation';
 import { asBadInput } from './asBadInput';
+import { gotNothing } from './gotNothing';
 import type { PlannedRow } from './plannedRow';
 import type { Protection } from './protection';
 import { withOptions } from './requestOptions';
@@ -36,7 +37,10 @@ export async function planRows(
 		try {
 			plans.planned.push(planRow(row, operation, protection, account));
 		} catch (caught) {
-			plans.refused.push({ row, problem: asBadInput(caught) });
+			plans.refused.push({
+				row,
+				problem: gotNothing(asBadInput(caught), index, operation, reader),
+			});
 		}
 		await reader.breathe();
 	}

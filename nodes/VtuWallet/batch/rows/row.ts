@@ -16,8 +16,15 @@ export class RowReader {
 	private readonly stored: unknown;
 	private readonly literals = new Map<string, unknown>();
 	private sliceBegan = Date.now();
+	/** By row, the parameters whose expressions gave nothing at all. */
+	private readonly gaveNothing = new Map<number, Set<string>>();
 
-	constructor(private readonly context: Pick<IExecuteFunctions, 'getNode' | 'getNodeParameter'>) {
+	constructor(
+		private readonly context: Pick<
+			IExecuteFunctions,
+			'getNode' | 'getNodeParameter' | 'getInputData'
+		>,
+	) {
 		this.stored = context.getNode().parameters;
 	}
 
@@ -26,6 +33,13 @@ export class RowReader {
 		const text = (name: string) => asText(raw(name));
 		const id = (name: string) => asText(this.read(name, index, true));
 		return { index, raw, text, id, flag: (name) => isTrue(raw(name)) };
+	}
+
+	/** The parameters of a row whose expressions gave nothing, and the columns that the row does have. Told once. */
+	whatGaveNothing(index: number): { names: string[]; columns: string[] } {
+		const names = [...(this.gaveNothing.get(index) ?? [])];
+		this.gaveNothing.delete(index);
+		return { names, columns: Object.keys(this.context.getInputData()[index]?.json ?? {}) };
 	}
 
 	/** The parameter as it is written in the node, expressions not worked out. */
@@ -74,10 +88,19 @@ export class RowReader {
 	}
 
 	private read(name: string, index: number, extractValue: boolean): unknown {
-		if (this.isExpression(name)) return this.ask(name, index, extractValue);
+		if (this.isExpression(name)) {
+			const value = this.ask(name, index, extractValue);
+			if (value === undefined) this.noteNothing(name, index);
+			return value;
+		}
 		const known = `${name}:${extractValue}`;
 		if (!this.literals.has(known)) this.literals.set(known, this.ask(name, 0, extractValue));
 		return this.literals.get(known);
+	}
+
+	private noteNothing(name: string, index: number): void {
+		const names = this.gaveNothing.get(index) ?? new Set();
+		this.gaveNothing.set(index, names.add(name));
 	}
 
 	private ask(

@@ -1,0 +1,53 @@
+import { BadInput } from '../../values/badInput';
+import type { Operation } from '../operation';
+import type { RowReader } from './row';
+
+const mostColumns = 12;
+const longestName = 40;
+
+/**
+ * A parameter is empty because its expression found nothing in the row, mostly for a column that is called otherwise:
+ * says so, with the names of the columns that there are. Never a value of theirs.
+ */
+export function gotNothing(
+	problem: BadInput,
+	index: number,
+	operation: Pick<Operation, 'fields' | 'options'>,
+	reader: RowReader,
+): BadInput {
+	const { names, columns } = reader.whatGaveNothing(index);
+	const { field, message, advice } = problem;
+	const isCulprit = names.some((name) => labelOf(name, operation) === field);
+	if (!isCulprit || !message.endsWith('is empty')) return problem;
+	const has =
+		columns.length > 0 ? `its columns are ${listOf(columns)}` : 'which has no columns at all';
+	return new BadInput(
+		field,
+		`'${field}' got nothing from this row; ${has}`,
+		`Use a column's name as it is written there. ${advice}`,
+	);
+}
+
+const sharedLabels = new Map([
+	['key', 'Key'],
+	['reference', 'Reference'],
+]);
+
+function labelOf(
+	name: string,
+	{ fields, options = [] }: Pick<Operation, 'fields' | 'options'>,
+): string | undefined {
+	const [own, entry] = name.split('.');
+	const known = entry === undefined ? fields : options;
+	return (
+		known.find((field) => field.name === (entry ?? own))?.displayName ?? sharedLabels.get(name)
+	);
+}
+
+function listOf(columns: string[]): string {
+	const named = columns
+		.slice(0, mostColumns)
+		.map((name) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name));
+	const more = columns.length - named.length;
+	return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
