@@ -12,6 +12,7 @@ const promised: Record<string, string[]> = {
 	custom: ['purchase'],
 	data: ['buy', 'getPlans'],
 	electricity: ['getDiscos', 'pay', 'verify'],
+	ledger: ['followUp', 'getMany', 'report', 'summary'],
 	esim: [
 		'buy',
 		'get',
@@ -128,7 +129,7 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 	});
 
 	test('is a purchase with an endpoint, or reads', () => {
-		if (operation.kind === 'read') return expect(operation.run).toBeInstanceOf(Function);
+		if (operation.kind !== 'purchase') return expect(operation.run).toBeInstanceOf(Function);
 		expect(operation.endpoint).toMatchObject({
 			method: 'POST',
 			path: expect.stringMatching(/^\/api\//),

@@ -10,6 +10,7 @@ export function useBench(whenOpen?: (bench: Bench) => void): () => Bench {
 	beforeEach(() => {
 		bench.simulator.reset();
 		bench.forgetProcessedItems();
+		bench.tables.forget();
 	});
 	afterAll(async () => await bench.close());
 	return () => bench;

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import type { Endpoint } from '../api/endpoints';
 import type { Api } from '../api/types';
+import type { TableHost } from '../ledger/inlineWorkflow';
 import type { Kind } from '../purchase/kinds';
 
 /** One input item, as an operation sees it. Literals are read once for all rows, expressions once per row. */
@@ -51,6 +52,27 @@ interface OperationForm {
 export interface ReadOperation extends OperationForm {
 	kind: 'read';
 	run(row: Row, api: Api): Promise<IDataObject | IDataObject[]>;
+}
+
+/** What an operation that runs once may use besides its parameters. */
+export interface WholeHost extends TableHost {
+	/** The items that came in. */
+	inputs: readonly IDataObject[];
+	/** The kinds of all products, to tell foreign transactions from our own. */
+	kinds: readonly Kind[];
+	timeZone: string;
+}
+
+export interface WholeItem {
+	json: IDataObject;
+	/** A file beside the item, as n8n's binary field `data`. */
+	file?: { name: string; type: string; text: string };
+}
+
+/** Runs once, however many rows come in, with the parameters of the first. */
+export interface WholeOperation extends OperationForm {
+	kind: 'whole';
+	run(row: Row, api: Api, host: WholeHost): Promise<WholeItem[]>;
 }
 
 /** What a row will do, checked, with no request made yet. */
@@ -139,7 +161,7 @@ export interface Candidates {
 	possible: IDataObject[];
 }
 
-export type Operation = ReadOperation | PurchaseOperation;
+export type Operation = ReadOperation | WholeOperation | PurchaseOperation;
 
 export interface Resource {
 	value: string;

@@ -8,6 +8,7 @@ import type { Operation } from './operation';
 import { asBadInput } from './rows/asBadInput';
 import { runPurchases, type PurchaseRun } from './purchases';
 import { runReads } from './reads';
+import { runWhole } from './whole';
 import { toItems } from './report/items';
 import { stopError } from './report/stopError';
 import { tallyOf } from './report/tally';
@@ -38,6 +39,8 @@ export async function runOperation(
 			const count = inputs.length;
 			settings = await readSettings(reader, count);
 			run = await runPurchases({ context, operation, kinds, reader, count, settings });
+		} else if (operation.kind === 'whole') {
+			run = { results: await runWhole(context, operation, kinds, reader) };
 		} else {
 			run = { results: await runReads(context, operation, reader, inputs.length) };
 		}

@@ -18,6 +18,8 @@ export interface Change {
 	purchase: StoredPurchase;
 }
 
+export type Asked = Pick<LedgerPurchase, 'reference' | 'product' | 'amount'>;
+
 export interface FollowUpOptions {
 	tables: LedgerTables;
 	claimsTable: ClaimsTable;
@@ -28,7 +30,7 @@ export interface FollowUpOptions {
 	since: Date;
 	/** A claim of this age whose run has said nothing is one of a run that died. */
 	patienceMs: number;
-	look(reference: string): Promise<Lookup>;
+	look(asked: Asked): Promise<Lookup>;
 	now(): Date;
 	shuffled<T>(list: T[]): T[];
 }
@@ -97,12 +99,15 @@ async function lostClaims(options: FollowUpOptions): Promise<OpenClaim[]> {
 async function written(claim: OpenClaim, options: FollowUpOptions): Promise<Change> {
 	const { mark, by, execution } = claim;
 	const { tables, claimsTable, who, now } = options;
-	const state = stateOf(await options.look(mark.reference)) ?? neverLearned;
-	const purchase: LedgerPurchase = {
+	const asked = {
 		reference: mark.reference,
 		product: mark.product ?? '',
-		recipient: mark.recipient ?? '',
 		amount: mark.amount ?? null,
+	};
+	const state = stateOf(await options.look(asked)) ?? neverLearned;
+	const purchase: LedgerPurchase = {
+		...asked,
+		recipient: mark.recipient ?? '',
 		key: mark.key ?? '',
 		attempt: 0,
 		details: {},
@@ -127,7 +132,7 @@ async function decided(
 	options: FollowUpOptions,
 ): Promise<Change | undefined> {
 	const { tables, claimsTable, now } = options;
-	const state = stateOf(await options.look(known.reference));
+	const state = stateOf(await options.look(known));
 	if (state === undefined || state.outcome === known.outcome) return undefined;
 	const { decidedAt, ...cells } = cellsOf({ ...known, ...state }, now());
 	const charged =

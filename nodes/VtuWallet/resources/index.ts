@@ -30,6 +30,10 @@ import { bookFlight } from './flight/book.operation';
 import { cancelFlight } from './flight/cancel.operation';
 import { getAirports } from './flight/getAirports.operation';
 import { searchFlights } from './flight/search.operation';
+import { followUpLedger } from './ledger/followUp.operation';
+import { getManyFromLedger } from './ledger/getMany.operation';
+import { reportLedger } from './ledger/report.operation';
+import { summariseLedger } from './ledger/summary.operation';
 import { getNetworks } from './network/getMany.operation';
 import { buyRechargeCards } from './rechargeCard/buy.operation';
 import { buyDataCards } from './rechargeCard/buyData.operation';
@@ -79,6 +83,11 @@ export const resources: readonly Resource[] = [
 		value: 'flight',
 		name: 'Flight',
 		operations: [searchFlights, bookFlight, cancelFlight, getAirports],
+	},
+	{
+		value: 'ledger',
+		name: 'Ledger',
+		operations: [followUpLedger, getManyFromLedger, summariseLedger, reportLedger],
 	},
 	{ value: 'network', name: 'Network', operations: [getNetworks] },
 	{ value: 'rechargeCard', name: 'Recharge Card', operations: [buyRechargeCards, buyDataCards] },

@@ -26,7 +26,12 @@ export function toItems(
 		.flatMap((result) => {
 			const input = options.includeInputFields ? ownFields(inputs[result.index].json) : {};
 			const pairedItem = { item: result.index };
-			return itemsOf(result, input, options).map((json) => ({ json, pairedItem }));
+			const binary = result.kind === 'output' ? result.binary : undefined;
+			return itemsOf(result, input, options).map((json) => ({
+				json,
+				pairedItem,
+				...(binary && { binary }),
+			}));
 		});
 }
 

@@ -1,4 +1,4 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
 import type { ProviderError } from '../../api/answers/errors';
 import type { BadInput } from '../../values/badInput';
@@ -8,7 +8,7 @@ import type { Purchased } from './receipt';
 
 /** What became of one row, before it takes the shape that n8n wants. */
 export type RowResult =
-	| { kind: 'output'; index: number; json: IDataObject[] }
+	| { kind: 'output'; index: number; json: IDataObject[]; binary?: IBinaryKeyData }
 	| { kind: 'purchased'; index: number; purchased: Purchased }
 	| Refused;
 

@@ -1,0 +1,37 @@
+import { readMoney } from '../values/money';
+import type { StoredPurchase } from './purchasesTable';
+import type { Spent } from './summary';
+
+export function spentOf(purchase: StoredPurchase): Spent {
+	const { outcome, charged, product, recipient, amount, message, reference, createdAt } = purchase;
+	return { outcome, charged, product, recipient, amount, message, reference, at: createdAt };
+}
+
+const outcomes = ['success', 'pending', 'failed', 'unknown', 'notSent'] as const;
+const charges = ['yes', 'no', 'refunded', 'unknown'] as const;
+
+/** A receipt, or a row that was not bought with the receipt in its error; nothing for an item that is neither. */
+export function spentOfItem(item: Record<string, unknown>): Spent | undefined {
+	const { error } = item as { error?: { receipt?: Record<string, unknown> } };
+	const receipt = error?.receipt ?? item;
+	const outcome = outcomes.find((word) => word === receipt.outcome);
+	if (outcome === undefined) return undefined;
+	const text = (name: string) => {
+		const value = receipt[name];
+		return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
+	};
+	return {
+		outcome,
+		// What was found had been paid for earlier: this run has not spent it.
+		charged:
+			receipt.replayed === true
+				? 'no'
+				: (charges.find((word) => word === receipt.charged) ?? 'unknown'),
+		product: text('product'),
+		recipient: text('recipient'),
+		amount: readMoney(receipt.amount) ?? null,
+		message: text('message'),
+		reference: text('reference'),
+		at: text('purchasedAt'),
+	};
+}

@@ -1,0 +1,114 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { Row } from '../../batch/operation';
+import { defaultLedgerTable } from '../../ledger/refusals';
+import type { PurchaseFilter } from '../../ledger/readPurchases';
+import type { StoredPurchase } from '../../ledger/purchasesTable';
+import { BadInput } from '../../values/badInput';
+
+export const ledgerTableField: INodeProperties = {
+	displayName: 'Ledger Table',
+	name: 'ledgerTable',
+	type: 'string',
+	default: defaultLedgerTable,
+	required: true,
+	noDataExpression: true,
+	description:
+		'The name of the Data Table that the purchases were written into. It holds those of the environment and the provider that the credential names.',
+};
+
+const outcomes = [
+	{ name: 'Failed', value: 'failed' },
+	{ name: 'Pending', value: 'pending' },
+	{ name: 'Success', value: 'success' },
+	{ name: 'Unknown', value: 'unknown' },
+];
+
+export const filtersField: INodeProperties = {
+	displayName: 'Filters',
+	name: 'filters',
+	type: 'collection',
+	placeholder: 'Add Filter',
+	default: {},
+	options: [
+		{ displayName: 'From', name: 'from', type: 'dateTime', default: '' },
+		{
+			displayName: 'Key',
+			name: 'key',
+			type: 'string',
+			default: '',
+			description: 'The key that the purchase was protected by',
+		},
+		{
+			displayName: 'Outcomes',
+			name: 'outcomes',
+			type: 'multiOptions',
+			default: [],
+			options: outcomes,
+		},
+		{
+			displayName: 'Product',
+			name: 'product',
+			type: 'string',
+			default: '',
+			placeholder: 'e.g. airtime',
+			description: 'As the receipts call it',
+		},
+		{
+			displayName: 'Recipient',
+			name: 'recipient',
+			type: 'string',
+			default: '',
+			description: 'As the receipts write it',
+		},
+		{ displayName: 'Reference', name: 'reference', type: 'string', default: '' },
+		{ displayName: 'Until', name: 'until', type: 'dateTime', default: '' },
+	],
+};
+
+export function filterOf(row: Row): PurchaseFilter {
+	const text = (name: string) => row.text(`filters.${name}`) || undefined;
+	const outcomesWanted = row.raw('filters.outcomes');
+	return {
+		outcomes:
+			Array.isArray(outcomesWanted) && outcomesWanted.length > 0
+				? outcomesWanted.map(String)
+				: undefined,
+		key: text('key'),
+		product: text('product'),
+		recipient: text('recipient'),
+		reference: text('reference'),
+		from: dateOf(row, 'from', 'From'),
+		until: dateOf(row, 'until', 'Until'),
+	};
+}
+
+function dateOf(row: Row, name: string, label: string): Date | undefined {
+	const raw = row.raw(`filters.${name}`);
+	if (raw === undefined || raw === '') return undefined;
+	const date = new Date(typeof raw === 'string' || typeof raw === 'number' ? raw : String(raw));
+	if (!Number.isNaN(date.getTime())) return date;
+	throw new BadInput(label, `'${label}' is not a date`, 'Write it as 2026-11-21T08:00:00.');
+}
+
+/** A purchase of the ledger, read from the left as a receipt is. */
+export function itemOf(purchase: StoredPurchase): IDataObject {
+	const { outcome, charged, recipient, amount, message, product, environment } = purchase;
+	const { key, reference, workflow, execution, createdAt, decidedAt, details } = purchase;
+	return {
+		outcome,
+		charged,
+		recipient,
+		amount,
+		message,
+		product,
+		environment,
+		key,
+		...(details as IDataObject),
+		workflow,
+		execution,
+		createdAt,
+		decidedAt: decidedAt === '' ? null : decidedAt,
+		reference,
+	};
+}

@@ -1,0 +1,81 @@
+import { z } from 'zod';
+
+import type { Api } from '../../api/types';
+import type { WholeOperation } from '../../batch/operation';
+import { Claims } from '../../ledger/claims';
+import { ClaimsTable } from '../../ledger/claimsTable';
+import { followUp, type Asked } from '../../ledger/followUp';
+import { openTables, whoOf } from '../../ledger/openLedger';
+import { isAnotherKind, type Kind } from '../../purchase/kinds';
+import type { Lookup } from '../../purchase/outcome';
+import { wholeNumber } from '../../values/integers';
+import { itemOf, ledgerTableField } from './fields';
+import { ledgerShape } from './shapes';
+
+const maxLabel = 'Max Look-Ups';
+
+const daysBack = 7;
+const dayMs = 86_400_000;
+
+/** Longer than any purchase takes: whoever claimed one so long ago and has written nothing since is gone. */
+const patienceMs = 15 * 60_000;
+
+export const followUpLedger: WholeOperation = {
+	kind: 'whole',
+	value: 'followUp',
+	name: 'Follow Up',
+	action: 'Follow up open purchases',
+	description:
+		'Ask what became of the purchases that are pending or unknown, write it into the ledger, and give out only what changed',
+	output: { was: z.string(), ...ledgerShape },
+	fields: [
+		ledgerTableField,
+		{
+			displayName: maxLabel,
+			name: 'maxLookUps',
+			type: 'number',
+			default: 100,
+			typeOptions: { minValue: 1 },
+			description:
+				'How many purchases to ask about at most. Of more, the newest are asked about each time, and the others in turns.',
+		},
+	],
+
+	async run(row, api, host) {
+		const limit = wholeNumber(row.raw('maxLookUps', 100), maxLabel, { min: 1, max: 10_000 });
+		const tables = await openTables(host, row.text('ledgerTable'));
+		const who = whoOf(host, api.account);
+		const changes = await followUp({
+			tables,
+			claimsTable: new ClaimsTable(tables.claims, new Claims(), who),
+			who,
+			limit,
+			since: new Date(Date.now() - daysBack * dayMs),
+			patienceMs,
+			look: async (asked) => await look(api, asked, host.kinds),
+			now: () => new Date(),
+			shuffled,
+		});
+		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
+	},
+};
+
+/** A record is believed where it is of the same kind, and names the reference or at least the amount. */
+async function look(api: Api, asked: Asked, kinds: readonly Kind[]): Promise<Lookup> {
+	const lookup = await api.requery(asked.reference);
+	if (lookup.kind !== 'found') return lookup;
+	const { transaction } = lookup;
+	const kind = kinds.find((words) => words.includes(asked.product)) ?? [];
+	if (isAnotherKind(kind, transaction.type, kinds)) return { kind: 'foreign', transaction };
+	const isOurs = transaction.namesReference || transaction.amount === asked.amount;
+	return isOurs
+		? lookup
+		: { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
+}
+
+function shuffled<T>(list: T[]): T[] {
+	return list
+		.map((entry) => ({ entry, at: Math.random() }))
+		.sort((a, b) => a.at - b.at)
+		.map(({ entry }) => entry);
+}

@@ -1,0 +1,25 @@
+import type { WholeOperation } from '../../batch/operation';
+import { addressOf, openTables } from '../../ledger/openLedger';
+import { readPurchases } from '../../ledger/readPurchases';
+import { limitField, limitOf, returnAllField } from '../fields/list';
+import { filterOf, filtersField, itemOf, ledgerTableField } from './fields';
+import { ledgerShape } from './shapes';
+
+export const getManyFromLedger: WholeOperation = {
+	kind: 'whole',
+	value: 'getMany',
+	name: 'Get Many',
+	action: 'Get many purchases from the ledger',
+	description: 'Get the purchases that were written into the ledger, the newest first',
+	output: ledgerShape,
+	fields: [ledgerTableField, returnAllField, limitField, filtersField],
+
+	async run(row, { account }, host) {
+		const filter = filterOf(row);
+		const limit = limitOf(row);
+		const { purchases } = await openTables(host, row.text('ledgerTable'));
+		const who = { environment: account.environment, account: addressOf(account) };
+		const found = await readPurchases(purchases, who, filter, limit);
+		return found.map((purchase) => ({ json: itemOf(purchase) }));
+	},
+};

@@ -1,0 +1,25 @@
+import type { WholeOperation } from '../../batch/operation';
+import { addressOf, openTables } from '../../ledger/openLedger';
+import { readPurchases } from '../../ledger/readPurchases';
+import { spentOf } from '../../ledger/spent';
+import { summaryOf } from '../../ledger/summary';
+import { filterOf, filtersField, ledgerTableField } from './fields';
+import { summaryShape } from './shapes';
+
+export const summariseLedger: WholeOperation = {
+	kind: 'whole',
+	value: 'summary',
+	name: 'Get Summary',
+	action: 'Get a summary of the ledger',
+	description: 'Count the purchases of the ledger, and their Naira, by outcome, product and day',
+	output: summaryShape,
+	fields: [ledgerTableField, filtersField],
+
+	async run(row, { account }, host) {
+		const filter = filterOf(row);
+		const { purchases } = await openTables(host, row.text('ledgerTable'));
+		const who = { environment: account.environment, account: addressOf(account) };
+		const found = await readPurchases(purchases, who, filter);
+		return [{ json: { ...summaryOf(found.map(spentOf), host.timeZone) } }];
+	},
+};

@@ -1,0 +1,137 @@
+import { useBench } from '../support/useBench';
+import { airtime, betting, byKey, purchasesIn, rows } from './onceHelp';
+
+const bench = useBench();
+
+const table = 'VTU Wallet Ledger';
+const ledger = (operation: string, more: object = {}) => ({
+	resource: 'ledger',
+	operation,
+	ledgerTable: table,
+	...more,
+});
+
+/** A ledger as purchases leave it. */
+async function fill(count = 4): Promise<void> {
+	await bench().run({ parameters: ledger('getMany') });
+	const [first] = [...bench().tables.tables.values()].filter(({ name }) => name === table);
+	const { environment, account } = await whose();
+	for (let index = 1; index <= count; index += 1) {
+		const isOpen = index === count;
+		first.rows.push({
+			id: (first.lastId += 1),
+			reference: `airtime-${index}`,
+			outcome: isOpen ? 'pending' : 'success',
+			charged: 'yes',
+			product: index % 2 === 0 ? 'data' : 'airtime',
+			recipient: `23480312345${index}`,
+			amount: 100 * index,
+			message: 'Done',
+			key: `order-${index}`,
+			environment,
+			account,
+			workflow: 'w',
+			execution: 'e',
+			claim: 'run',
+			attempt: 0,
+			details: '{}',
+			decidedAt: null,
+			createdAt: `2026-11-${10 + index}T12:00:00.000Z`,
+			updatedAt: `2026-11-${10 + index}T12:00:00.000Z`,
+		});
+	}
+}
+
+/** Whose the rows of this bench are, as a run that follows up would write them. */
+async function whose(): Promise<{ environment: string; account: string }> {
+	const { addressOf } = await import('../../nodes/VtuWallet/ledger/openLedger');
+	const account = {
+		environment: 'production' as const,
+		baseUrl: bench().simulator.productionUrl,
+		fingerprint: '',
+	};
+	return { environment: 'production', account: addressOf(account) };
+}
+
+describe('the ledger', () => {
+	it('gives purchases out, the newest first, by what is asked for', async () => {
+		await fill();
+		const all = await bench().run({ parameters: ledger('getMany', { returnAll: true }) });
+		expect(all.items.map(({ reference }) => reference)).toEqual([
+			'airtime-4',
+			'airtime-3',
+			'airtime-2',
+			'airtime-1',
+		]);
+		expect(Object.keys(all.items[0])[0]).toBe('outcome');
+		const two = await bench().run({ parameters: ledger('getMany', { limit: 2 }) });
+		expect(two.items).toHaveLength(2);
+		const by = async (filters: object) => {
+			const run = await bench().run({ parameters: ledger('getMany', { filters }) });
+			return run.items.map(({ key }) => key);
+		};
+		expect(await by({ product: 'data' })).toEqual(['order-4', 'order-2']);
+		expect(await by({ outcomes: ['pending', 'unknown'] })).toEqual(['order-4']);
+		expect(await by({ key: 'order-3' })).toEqual(['order-3']);
+		expect(await by({ from: '2026-11-12T00:00:00Z', until: '2026-11-13T00:00:00Z' })).toEqual([
+			'order-2',
+		]);
+		expect(await by({ key: "'; DROP TABLE x; --" })).toEqual([]);
+	});
+
+	it('shows nothing of another environment', async () => {
+		await fill();
+		const run = await bench().run({ parameters: ledger('getMany'), environment: 'sandbox' });
+		expect(run.items).toEqual([]);
+	});
+
+	it('sums up once, however many rows come in', async () => {
+		await fill();
+		const run = await bench().run({ parameters: ledger('summary'), rows: [{}, {}, {}] });
+		expect(run.items).toHaveLength(1);
+		expect(run.items[0]).toMatchObject({ purchases: 4, spent: 1_000, uncertain: 0 });
+		expect(run.items[0].byDay).toHaveLength(4);
+	});
+
+	it('makes a page of it, and of the receipts of a run', async () => {
+		await fill();
+		const run = await bench().run({ parameters: ledger('report', { title: 'November' }) });
+		const [item] = run.runs[0].data?.main?.[0] ?? [];
+		expect(item.binary?.data).toMatchObject({ mimeType: 'text/html', fileName: 'report.html' });
+		const page = Buffer.from(String(item.binary?.data.data), 'base64').toString();
+		expect(page).toContain('<h1>November</h1>');
+		expect(page).toContain('₦1,000');
+		const bought = await bench().run({ parameters: betting(byKey), rows: rows(3) });
+		const made = await bench().run({
+			parameters: ledger('report', { source: 'items' }),
+			rows: [...bought.items, { name: 'no receipt' }],
+		});
+		expect(made.items[0]).toMatchObject({ purchases: 3, spent: 600 });
+	});
+
+	it('follows up what is open, and tells each change once', async () => {
+		bench().simulator.configure({
+			faults: [{ path: '/api/topup', fault: { kind: 'pending', settle: 'success', afterMs: 1 } }],
+		});
+		const bought = await bench().run({ parameters: airtime(byKey), rows: rows(1) });
+		expect(bought.items).toMatchObject([{ outcome: 'pending' }]);
+		await fill();
+		const [open] = bench().tables.rowsOf(table).slice(-1);
+		Object.assign(open, { reference: bought.items[0].reference, product: 'airtime', amount: 100 });
+		const first = await bench().run({ parameters: ledger('followUp') });
+		expect(first.items).toMatchObject([
+			{ was: 'pending', outcome: 'success', charged: 'yes', key: 'order-4', amount: 100 },
+		]);
+		expect(purchasesIn(first)).toHaveLength(0);
+		const again = await bench().run({ parameters: ledger('followUp') });
+		expect(again.items).toEqual([]);
+		expect(again.requests.filter(({ path }) => path.includes('requery'))).toHaveLength(0);
+	});
+
+	it('leaves open what the provider does not know', async () => {
+		await fill();
+		const run = await bench().run({ parameters: ledger('followUp') });
+		expect(run.items).toEqual([]);
+		expect(bench().tables.rowsOf(table)[3]).toMatchObject({ outcome: 'pending' });
+	});
+});
