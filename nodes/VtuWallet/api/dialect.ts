@@ -161,7 +161,9 @@ export const refusals: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> 
 
 /** Whoever says this does not know himself what became of the purchase, or has charged for it. */
 export const undecided: readonly RegExp[] = [
-	/(?<!(kyc|profile|registration)( is| was| has)? )(not|n['’]t|unable to|fail(ed)? to) (yet )?(be |been )?(confirm|complete|ascertain|determine|conclude)/,
+	/(?<!(kyc|profile|registration)( is| was| has)? )(not|n['’]t) (yet )?(be |been )?(confirmed|completed|ascertained|determined|concluded)/,
+	/(unable to|could not|couldn['’]t|cannot|can['’]t) (confirm|complete|ascertain|determine|conclude)/,
+	/fail(ed|ure)? to (confirm|ascertain|determine)/,
 	/\b(pending|awaiting|processing|being processed|in progress|queued|delayed)\b/,
 	/(?<!not )(?<!not been )(?<!never )\b(debited|deducted|charged)\b/,
 	/\b(may|might|could) have (been|gone|failed|succeeded)/,

@@ -356,6 +356,9 @@ describe('a refusal that may come after the money', () => {
 		'Transaction could not be confirmed',
 		'Your transaction is pending verification',
 		'Unable to complete, contact support',
+		"We couldn't confirm this purchase",
+		'Not yet confirmed by the network',
+		'We cannot ascertain the outcome',
 		'Unable to complete your purchase of airtime. Insufficient balance at the vendor',
 		'Transaction was not completed: invalid amount',
 		'Account debited, maximum amount is 500',
@@ -369,6 +372,13 @@ describe('a refusal that may come after the money', () => {
 		for (const status of [200, 400, 402, 403, 404, 422, 500])
 			expect(['ambiguous', 'refused']).toContain(refusal(message, status).kind);
 	});
+
+	test.each(['The airline did not confirm', 'The vendor failed to complete it'])(
+		'is not seen in a failure that somebody else gave as his answer: %s',
+		(message) => {
+			expect(refusal(message, 200)).toMatchObject({ kind: 'rejected', charged: 'refunded' });
+		},
+	);
 
 	test.each([
 		'Vendor has insufficient balance',

@@ -45,7 +45,7 @@ export const wordMutants = [
 	),
 	dialect('( \\w+){0,4} (is|of)\\b/,', '/,', 'takes any minimum for a limit'),
 	dialect('(?! (${notAnInput}))', '', 'takes a lost answer for a wrong input'),
-	dialect("(not|n['’]t|unable to|", "(n['’]t|", 'believes who cannot confirm'),
+	dialect("(not|n['’]t) (yet", "(n['’]t) (yet", 'believes who cannot confirm'),
 	dialect('wantsAnotherNetwork,', '', 'does not know a wrong network'),
 	dialect('/number block/,', '', 'does not know a blocked number'),
 	dialect(
