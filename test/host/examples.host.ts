@@ -220,6 +220,14 @@ suite('Every example workflow, imported and executed', () => {
 		assert.match(notified[0], /awaited-1 is now success \(it was pending\)/);
 	});
 
+	scenario(
+		'Tell and write back (executed with a Data Table among the trigger tests)',
+		place,
+		async () => {
+			await importTried('tell-and-write-back');
+		},
+	);
+
 	scenario('None was left out, and no secret is left behind', place, async () => {
 		assert.deepEqual([...tried].sort(), exampleNames().sort());
 		await assertNoSecrets(host, shop);

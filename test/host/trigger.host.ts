@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 
+import { makeDataTable, saveListCredential } from './lib/dataTables';
+import { exampleFor } from './lib/examples';
 import { outputOf } from './lib/executions';
 import type { Host } from './lib/host';
+import { receiveNotifications } from './lib/notifications';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { type Shop, shopAccount, vtuWalletTrigger } from './lib/shop';
@@ -177,6 +180,73 @@ suite('The trigger, across restarts', () => {
 			]);
 		},
 		8 * 60_000,
+	);
+
+	scenario(
+		'The example over a Data Table tells each purchase once and writes it back, over a restart',
+		place,
+		async (doing) => {
+			shop.simulator.reset();
+			shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
+			const references = ['table-1', 'table-2', 'table-3'];
+			for (const reference of references) await buyPending(reference);
+			const table = await makeDataTable(host.rest, 'Purchases', ['reference', 'outcome']);
+			await table.insert(references.map((reference) => ({ reference, outcome: 'pending' })));
+			await table.insert([{ reference: 'long-ago', outcome: 'success' }]);
+			const { link } = await saveListCredential(host.rest);
+			const notified: string[] = [];
+			const notifications = await receiveNotifications((text) => notified.push(text));
+
+			doing('publishing the example');
+			const example = exampleFor('tell-and-write-back', {
+				filesFolder: host.filesFolder,
+				webhookUrl: `${host.url}/webhook`,
+				notifyUrl: notifications.url,
+				wallet: shop.login,
+				headerAuth: shop.login,
+			});
+			const [watch] = example.nodes.filter(({ name }) => name === 'Watch the Table');
+			watch.credentials = { vtuWalletApi: shop.login, vtuWalletListApi: link };
+			Object.assign(watch.parameters, { pollTimes, url: host.url, table: table.id });
+			const id = await saveWorkflow(host.rest, example, { publish: true });
+			const outcomes = async () =>
+				Object.fromEntries(
+					(await table.rows()).map(({ reference, outcome }) => [reference, outcome]),
+				);
+			await untilPolled('/api/requery', references.length);
+
+			doing('letting one purchase succeed');
+			shop.simulator.settle('table-1', 'success');
+			await waitFor('the row', async () => (await outcomes())['table-1'] === 'success', {
+				timeoutMs: 90_000,
+			});
+
+			doing('restarting n8n while another one fails');
+			await host.stop();
+			shop.simulator.settle('table-2', 'failed');
+			await host.start();
+			await waitUntilPublished(host.rest, id);
+			await waitFor('the row', async () => (await outcomes())['table-2'] === 'failed', {
+				timeoutMs: 90_000,
+			});
+			await pause(8000);
+			assert.deepEqual(await outcomes(), {
+				'table-1': 'success',
+				'table-2': 'failed',
+				'table-3': 'pending',
+				'long-ago': 'success',
+			});
+			assert.deepEqual(notified.map((text) => /table-\d: \w+/.exec(text)?.[0]).sort(), [
+				'table-1: success',
+				'table-2: failed',
+			]);
+			assert.equal(
+				shop.simulator.requests().filter(({ path }) => path.endsWith('long-ago')).length,
+				0,
+			);
+			await notifications.stop();
+		},
+		6 * 60_000,
 	);
 
 	scenario('No secret is left behind', place, async () => await assertNoSecrets(host, shop));

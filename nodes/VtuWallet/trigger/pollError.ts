@@ -22,6 +22,14 @@ const causes: Partial<Record<ProviderErrorKind, Cause>> = {
 	unreadable: 'temporarily-unavailable',
 };
 
+/** Where the usual advice is about a row and its options: what can be done about a trigger instead. */
+const advice: Partial<Record<ProviderErrorKind, string>> = {
+	rateLimited:
+		"Poll less often, or lower 'Concurrency' or 'Max Look-Ups per Poll' in the options. What was not looked up takes its turn at the next poll.",
+	input: 'Check what the trigger watches, and ask the provider what it does not accept.',
+	refused: 'Check what the trigger watches, and ask the provider why it refuses the look-up.',
+};
+
 /** n8n's own error for whatever ended a poll. */
 export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeOperationError {
 	if (problem instanceof ProviderError) {
@@ -29,7 +37,7 @@ export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeO
 		const httpCode = problem.httpStatus?.toString();
 		return new NodeApiError(node, { message } as JsonObject, {
 			message,
-			description: harmless(problem.advice),
+			description: harmless(adviceOf(problem)),
 			httpCode,
 			failure: failureOf(causes[problem.kind]),
 		});
@@ -49,6 +57,14 @@ export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeO
 	}
 	if (problem instanceof NodeApiError || problem instanceof NodeOperationError) return problem;
 	return new NodeOperationError(node, problem instanceof Error ? problem : String(problem));
+}
+
+/** Keeps what was looked up, which is said last. */
+function adviceOf({ kind, advice: usual }: ProviderError): string {
+	const instead = /this row|Rate per Minute/.test(usual) ? advice[kind] : undefined;
+	if (instead === undefined) return usual;
+	const [named = ''] = / It was met while .*$/.exec(usual) ?? [];
+	return instead + named;
 }
 
 const failureOf = (cause: Cause | undefined) => (cause ? { cause } : undefined);

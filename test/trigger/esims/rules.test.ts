@@ -118,6 +118,62 @@ test('a top-up is told of as added, and the link that it shows is not its own', 
 	).toEqual(['2 topUpAdded', '2 provisioned']);
 });
 
+describe('an end that flickers', () => {
+	test('is told once', () => {
+		const watcher = new EsimWatcher({ events: new Set(['expiring', 'expired']) });
+		const ends = [start + day, start + day + 2 * hour];
+		for (let passed = 0; passed <= 30; passed++)
+			watcher.poll(start + passed * hour, [esim(1, { ...ready, expiresAt: ends[passed % 2] })]);
+		expect(watcher.told.map(({ event }) => event)).toEqual(['expired']);
+		const near = new EsimWatcher({ emitExisting: true, events: new Set(['expiring']) });
+		for (let passed = 0; passed < 20; passed++)
+			near.poll(start + passed * hour, [esim(1, { ...ready, expiresAt: ends[passed % 2] })]);
+		expect(near.told).toHaveLength(1);
+	});
+
+	test('between a month and a day away is told for each of the two ends once', () => {
+		const watcher = new EsimWatcher({ events: new Set(['expiring']) });
+		watcher.poll(start - 10 * day, [esim(1, { ...ready, expiresAt: start + day })]);
+		for (let passed = 0; passed < 24; passed++) {
+			const expiresAt = passed % 2 === 0 ? start + day : start + 30 * day;
+			watcher.poll(start + passed * hour, [esim(1, { ...ready, expiresAt })]);
+		}
+		expect(watcher.told).toHaveLength(1);
+	});
+});
+
+describe('a list that is empty once', () => {
+	const there = Array.from({ length: 15 }, (_, index) =>
+		esim(index + 1, { createdAt: start - (index + 1) * day }),
+	);
+
+	test('at the first poll makes nothing new that was there before', () => {
+		const watcher = new EsimWatcher();
+		watcher.poll(start, []);
+		expect(watcher.poll(start + minute, there)).toEqual([]);
+		expect(watcher.poll(start + 2 * minute, [...there, esim(99)])).toEqual(['99 new']);
+	});
+
+	test('later forgets nothing', () => {
+		const watcher = new EsimWatcher();
+		watcher.poll(start, there);
+		watcher.poll(start + minute, []);
+		expect(watcher.poll(start + 2 * minute, there)).toEqual([]);
+	});
+});
+
+test('more new ones than the provider lists are said to be missing', () => {
+	const watcher = new EsimWatcher({ events: new Set(['missed']) });
+	const fifty = (from: number) => Array.from({ length: 50 }, (_, index) => esim(from + index));
+	watcher.poll(start, [esim(1)]);
+	watcher.poll(start + minute, fifty(100));
+	expect(watcher.told).toMatchObject([
+		{ event: 'missed', esim: null, message: expect.stringMatching(/At least 50/) },
+	]);
+	watcher.poll(start + 2 * minute, fifty(110));
+	expect(watcher.told).toHaveLength(1);
+});
+
 test('a clock that goes backwards repeats nothing', () => {
 	const watcher = new EsimWatcher();
 	const listed = [esim(1, { ...ready, expiresAt: start + day })];

@@ -1,0 +1,47 @@
+import type { Rest } from './rest';
+import { type CredentialLink, saveCredential } from './shop';
+
+export interface TableOfHost {
+	id: string;
+	insert(rows: Array<Record<string, string>>): Promise<void>;
+	rows(): Promise<Array<Record<string, unknown>>>;
+}
+
+/** A Data Table with text columns, in the owner's own project. */
+export async function makeDataTable(
+	rest: Rest,
+	name: string,
+	columns: string[],
+): Promise<TableOfHost> {
+	const { id: project } = await rest.get<{ id: string }>('/rest/projects/personal');
+	const home = `/rest/projects/${project}/data-tables`;
+	const { id } = await rest.post<{ id: string }>(home, {
+		name,
+		columns: columns.map((column) => ({ name: column, type: 'string' })),
+	});
+	return {
+		id,
+		insert: async (rows) => {
+			await rest.post(`${home}/${id}/insert`, { data: rows });
+		},
+		rows: async () =>
+			(await rest.get<{ data: Array<Record<string, unknown>> }>(`${home}/${id}/rows`)).data,
+	};
+}
+
+/** A credential for reading Data Tables through the public API, with a new key. */
+export async function saveListCredential(
+	rest: Rest,
+): Promise<{ link: CredentialLink; key: string }> {
+	const { rawApiKey: key } = await rest.post<{ rawApiKey: string }>('/rest/api-keys', {
+		label: 'Trigger',
+		scopes: ['dataTableRow:read'],
+		expiresAt: null,
+	});
+	const link = await saveCredential(rest, 'Data Tables', 'vtuWalletListApi', {
+		address: `${rest.url}/api/v1/data-tables`,
+		headerName: 'X-N8N-API-KEY',
+		headerSecret: key,
+	});
+	return { link, key };
+}
