@@ -152,7 +152,11 @@ export const batchMutants = [
 		'takes an unlisted refusal for a listed one',
 	),
 
-	journal("return 'unavailable';", "return 'new';", 'sends without a record'),
+	journal(
+		"return 'unavailable';\n\t\t}\n\t\tif (!added",
+		"return 'new';\n\t\t}\n\t\tif (!added",
+		'sends without a record',
+	),
 	journal(
 		"if (added.includes(sentMark(mark)) || again) return 'new';",
 		"return 'new';",
@@ -170,8 +174,8 @@ export const batchMutants = [
 	),
 	journal('if (!added.includes(openMark(mark))) {', 'if (false) {', 'sends what is open'),
 	journal(
-		'await this.remove([openMark(mark)]);',
-		'await this.remove([mark, openMark(mark)]);',
+		'return;\n\t\t}\n\t\tawait this.remove([openMark(mark)]);\n\t}',
+		'return;\n\t\t}\n\t\tawait this.remove([mark, openMark(mark)]);\n\t}',
 		'forgets that it was bought',
 	),
 	journal(
@@ -223,9 +227,14 @@ export const batchMutants = [
 		'sends the same purchase twice at once',
 	),
 	process(
-		'?.at ?? this.startedAt',
-		'?.at ?? -Infinity',
-		'sends again what a process before it sent',
+		'return this.sendings.get(purchase)?.at;',
+		'return undefined;',
+		'forgets when it has sent it',
+	),
+	journal(
+		'if (claim.absenceProves) return await this.open(mark);',
+		"if (claim.absenceProves) return 'new';",
+		'sends again what a killed run has sent just now',
 	),
 
 	memory(
