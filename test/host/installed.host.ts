@@ -99,8 +99,10 @@ suite('Installed from the tarball', () => {
 			const node = byName(nodes, name);
 			await assertIcon(node.iconUrl);
 			assert.ok((node.codex?.categories ?? []).length > 0, 'the codex must reach the panel');
+			const ofTheList = name === vtuWalletTrigger ? ['vtuWalletListApi'] : [];
 			assert.deepEqual(node.credentials?.map((one) => one.name).sort(), [
 				'vtuWalletApi',
+				...ofTheList,
 				'vtuWalletTokenApi',
 			]);
 		}
