@@ -164,7 +164,7 @@ export const undecided: readonly RegExp[] = [
 	/(?<!(kyc|profile|registration)( is| was| has)? )(not|n['’]t) (yet )?(be |been )?(confirmed|completed|ascertained|determined|concluded)/,
 	/(unable to|could not|couldn['’]t|cannot|can['’]t) (confirm|complete|ascertain|determine|conclude)/,
 	/fail(ed|ure)? to (confirm|ascertain|determine)/,
-	/\b(pending|awaiting|processing|being processed|in progress|queued|delayed)\b/,
+	/\b(pending|awaiting|processing|being (processed|verified|confirmed|checked)|in progress|queued|delayed|on hold)\b/,
 	/(?<!not )(?<!not been )(?<!never )\b(debited|deducted|charged)\b/,
 	/\b(may|might|could) have (been|gone|failed|succeeded)/,
 	/(do not|don['’]t) (retry|repeat|resend|try again)/,

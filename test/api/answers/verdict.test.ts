@@ -2,6 +2,7 @@ import fc from 'fast-check';
 
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
+import { unlistedRefusals } from '../../simulator/wordings';
 
 const http = (status: number, body: unknown, retryAfterMs?: number): Answer => ({
 	kind: 'http',
@@ -358,6 +359,8 @@ describe('a refusal that may come after the money', () => {
 		'Unable to complete, contact support',
 		"We couldn't confirm this purchase",
 		'Not yet confirmed by the network',
+		'The transaction is being verified',
+		'Your order was placed on hold',
 		'We cannot ascertain the outcome',
 		'Unable to complete your purchase of airtime. Insufficient balance at the vendor',
 		'Transaction was not completed: invalid amount',
@@ -372,6 +375,13 @@ describe('a refusal that may come after the money', () => {
 		for (const status of [200, 400, 402, 403, 404, 422, 500])
 			expect(['ambiguous', 'refused']).toContain(refusal(message, status).kind);
 	});
+
+	test.each(unlistedRefusals)(
+		'is none of those that hide a charge: $message',
+		({ status, message }) => {
+			expect(['ambiguous', 'refused']).toContain(refusal(message, status).kind);
+		},
+	);
 
 	test.each(['The airline did not confirm', 'The vendor failed to complete it'])(
 		'is not seen in a failure that somebody else gave as his answer: %s',
