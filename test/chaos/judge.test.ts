@@ -46,7 +46,9 @@ function execution(said: Record<string, IDataObject>, earlierRuns: number = 0): 
 		status: 'success',
 		items,
 		errorItems: [],
-		requests: [],
+		requests: items
+			.filter(({ replayed }) => replayed === false)
+			.map((_, index) => ({ body: input[index].json })),
 		runs: [...Array.from({ length: earlierRuns }, () => run), run],
 		data: { resultData: { runData: { Rows: [{ data: { main: [input] } }] } } },
 		initial: { resultData: { runData: { 'VTU Wallet': Array(earlierRuns).fill(run) } } },
@@ -112,11 +114,13 @@ it('counts rows that nobody can tell apart, and not which of them it was', () =>
 	).toContainEqual(['wrong outcome', 'cards']);
 });
 
-it('finds one charge that two executions call their own', () => {
+it('finds one purchase that two executions call their own', () => {
 	pay('row 1');
 	judge.hold(execution({ 'row 1': receipt('success', 'yes') }), judge.paidNow());
 	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
-	expect(verdictOn({ 'row 1': receipt('success', 'yes') })).toContainEqual([
+	const again = execution({ 'row 1': receipt('success', 'yes') });
+	judge.hold({ ...again, requests: [] }, judge.paidNow());
+	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toContainEqual([
 		'wrong outcome',
 		'row 1',
 	]);
