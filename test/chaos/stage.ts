@@ -113,7 +113,7 @@ export class Stage {
 				...parameters,
 				options: {
 					concurrency: 5,
-					timeout: 1,
+					timeout: 2,
 					settleFor,
 					...(this.product.name === 'custom'
 						? {}

@@ -12,3 +12,10 @@ const brokenIn = async (scenes: Scene[]) =>
 it('keeps its promises with every product while three in ten requests go wrong', async () => {
 	expect(await brokenIn(scenesOf({ rows: 132, seed: 7, family: 'everyFault' }))).toEqual([]);
 }, 120_000);
+
+const held = ['keysTwice', 'changedWorkflow', 'wordings', 'hostileKeys', 'hostileSettings'];
+
+it('keeps them through adversaries of other kinds, with some products each', async () => {
+	const scenes = scenesOf({ rows: 120, seed: 4 }).filter(({ family }) => held.includes(family));
+	expect(await brokenIn(scenes)).toEqual([]);
+}, 60_000);

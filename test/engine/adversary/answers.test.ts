@@ -1,0 +1,92 @@
+import { otherNotFoundWordings } from '../../simulator';
+import {
+	airtime,
+	byId,
+	byKey,
+	cards,
+	electricity,
+	outcomes,
+	paid,
+	purchasesIn,
+	receipts,
+	rows,
+	useBench,
+} from './help';
+
+const bench = useBench();
+const run = async (parameters: object, more: object = {}) =>
+	await bench().run({
+		authentication: 'token',
+		rows: rows(1),
+		...more,
+		parameters: parameters as never,
+	});
+
+describe('Not found, in the words of other deployments', () => {
+	it.each(otherNotFoundWordings)('%s', async (notFound) => {
+		bench().simulator.configure({ requery: { notFound } });
+		expect(outcomes(await run(airtime(byKey)))).toEqual(['success']);
+		expect(paid(bench())).toBe(1);
+	});
+});
+
+describe('A flight whose booking is no success', () => {
+	const booking = {
+		resource: 'flight',
+		operation: 'book',
+		flightId: 'OFFER-1-LOSABV',
+		passengersFrom: 'json',
+		passengersJson: JSON.stringify([
+			{
+				first_name: 'Ada',
+				last_name: 'Okafor',
+				dob: '1990-05-21',
+				email: 'ada@example.com',
+				phone_number: '2348031234567',
+			},
+		]),
+		options: { timeout: 1, settleFor: 1 },
+		...byKey,
+	};
+	beforeEach(async () => {
+		await run({
+			resource: 'flight',
+			operation: 'search',
+			origin: byId('LOS'),
+			destination: byId('ABV'),
+			departureDate: '2030-05-01',
+		});
+	});
+
+	it.each(['failed', 'cancelled', 'refunded'])('data.status "%s"', async (status) => {
+		bench().simulator.addFaults({
+			path: '/api/flight/book',
+			fault: { kind: 'reword', change: { status } },
+		});
+		const [receipt] = receipts(await run(booking));
+		expect(receipt.outcome).not.toBe('success');
+		expect(receipt.outcome).not.toBe('pending');
+	});
+
+	it('a pending one is pending, also when it is run again and requery shows nothing', async () => {
+		bench().simulator.configure({
+			flightsPending: true,
+			products: { flight: { requeryable: false } },
+		});
+		expect(outcomes(await run(booking))).toEqual(['pending']);
+		const again = await run(booking);
+		expect(['pending', 'unknown']).toContain(outcomes(again)[0]);
+		expect(purchasesIn(again)).toEqual([]);
+		expect(paid(bench())).toBe(1);
+	});
+});
+
+it.each([
+	['electricity', electricity()],
+	['cards', cards({})],
+])('a %s purchase in calm weather is a success with its code', async (_, parameters) => {
+	const result = await run(parameters);
+	const [{ toldCodes }] = bench().simulator.transactions();
+	expect(outcomes(result)).toEqual(['success']);
+	for (const code of toldCodes) expect(JSON.stringify(result.items)).toContain(code);
+});
