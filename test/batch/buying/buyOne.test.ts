@@ -138,10 +138,23 @@ describe('what the execution remembers', () => {
 });
 
 describe('what outlives the process', () => {
-	test('is nothing where the provider can be trusted', async () => {
+	test('is nothing of a fresh run where the provider can be trusted', async () => {
+		const counter = trusted();
+		await counter.buy({ fresh: true });
+		expect(counter.marks).toEqual([]);
+	});
+
+	test('is for a while that it was under way, where another worker may want the same', async () => {
 		const counter = trusted();
 		await counter.buy();
-		expect(counter.marks).toEqual([]);
+		expect(counter.marks).toEqual([`${counter.reference()}?`]);
+		const elsewhere = counter.restart('in another worker');
+		await elsewhere.buy({ began: performance.now() }, { settleForMs: 50 });
+		expect(counter.looked.length).toBeGreaterThan(2);
+		const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
+		await new Counter('airtime', { recipient: '0805' }).sharing(counter).buy();
+		now.mockRestore();
+		expect(counter.marks).not.toContain(`${counter.reference()}?`);
 	});
 
 	test('keeps a lost purchase from being sent by another execution', async () => {

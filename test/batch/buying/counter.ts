@@ -100,6 +100,12 @@ export class Counter {
 		return this;
 	}
 
+	/** Another purchase of the same workflow. */
+	sharing(other: Counter): this {
+		this.host = () => other.host();
+		return this;
+	}
+
 	get sent(): ApiRequest[] {
 		return this.requests.filter(({ method }) => method === 'POST');
 	}
@@ -210,7 +216,7 @@ export class Counter {
 		});
 	}
 
-	private host(): ConstructorParameters<typeof ProcessedItems>[0] {
+	host(): ConstructorParameters<typeof ProcessedItems>[0] {
 		const helpers = {
 			checkProcessedAndRecord: async (items: string[]) => {
 				const works = items.some((item) => item.endsWith('?')) ? this.onRecord() : this.storeWorks;

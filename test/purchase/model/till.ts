@@ -289,7 +289,7 @@ export function conclude(play: Play, result: Result): Play {
 		sentBefore: isOpen(play, attempt),
 	});
 	const journal = { ...play.journal };
-	if (record === 'neverSent' || (trusted && record !== 'open' && !play.rules.fresh))
+	if (record === 'neverSent' || (trusted && record === 'refused' && !play.rules.fresh))
 		delete journal[attempt];
 	else if (!trusted && (record === 'bought' || record === 'refused')) journal[attempt] = record;
 	return { ...remembered(play, attempt, remember), journal };

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RecordEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
 import type { Account } from '../../api/types';
+import { dueRemovals, removeLater } from './lateRemovals';
 import type { Claim, SentRecords } from './sentRecords';
 
 type ListContext = Pick<IExecuteFunctions, 'helpers' | 'getWorkflow'>;
@@ -56,10 +57,7 @@ export class ProcessedItems implements SentRecords {
 
 	async settle(claim: Claim, end: RecordEnd): Promise<void> {
 		const mark = this.markOf(claim);
-		if (claim.absenceProves) {
-			if (end !== 'open') await this.remove([openMark(mark)]);
-			return;
-		}
+		if (claim.absenceProves) return await this.settleOpen(openMark(mark), end);
 		if (end === 'bought') await this.close(mark);
 		// The same reference may serve again, unless the provider has filed the refusal under it.
 		if (end === 'refused') await this.remove([mark, openMark(mark)]);
@@ -68,11 +66,22 @@ export class ProcessedItems implements SentRecords {
 
 	/** Of these the provider knows the end: only what is under way is kept, to tell of a run that was killed. */
 	private async open(mark: string): Promise<Recorded> {
+		await this.remove(dueRemovals(this.workflow));
 		try {
 			return (await this.add([openMark(mark)])).length > 0 ? 'new' : 'known';
 		} catch {
 			return 'unavailable';
 		}
+	}
+
+	/** What was bought a moment ago may not show yet: another worker that wants the same must go on asking. */
+	private async settleOpen(mark: string, end: RecordEnd): Promise<void> {
+		if (end === 'bought') removeLater(this.workflow, mark);
+		else if (end !== 'open') await this.remove([mark]);
+	}
+
+	private get workflow(): string {
+		return String(this.context.getWorkflow().id);
 	}
 
 	/** A reference of the user's own may serve in the sandbox first, and then in production: those are two purchases. */
@@ -115,7 +124,7 @@ export class ProcessedItems implements SentRecords {
 	}
 
 	private async inTurn<T>(write: () => Promise<T>): Promise<T> {
-		const workflow = String(this.context.getWorkflow().id);
+		const { workflow } = this;
 		const turn = (writers.get(workflow) ?? Promise.resolve()).then(write, write);
 		const settled = turn.catch(() => undefined);
 		writers.set(workflow, settled);
