@@ -108,9 +108,12 @@ describe("n8n's loader", () => {
 			'vtuWalletListApi',
 			'vtuWalletTokenApi',
 		]);
-		for (const { supportedNodes } of Object.values(loaded.known.credentials)) {
+		const { vtuWalletListApi, ...ofTheWallet } = loaded.known.credentials;
+		for (const { supportedNodes } of Object.values(ofTheWallet)) {
 			expect(supportedNodes?.sort()).toEqual(['vtuWallet', 'vtuWalletTrigger']);
 		}
+		// A list of references is the trigger's alone.
+		expect(vtuWalletListApi.supportedNodes).toEqual(['vtuWalletTrigger']);
 	});
 
 	test('finds the icons, light and dark, and the codex of every node', () => {
