@@ -7,7 +7,7 @@ export function documentOf(versions: VersionResult[]): string {
 
 n8n **1.85** is the oldest that is supported. Below it, both nodes appear and say which n8n is needed; they do nothing else.
 
-- **1.85–1.119** does not tell a node when the execution began. _Once per Run_ and _Once per Period_ are refused: use a key.
+- **1.85–1.120** does not tell a node when the execution began. _Once per Run_ and _Once per Period_ are refused: use a key.
 - **1.121–2.17** tells it, but does not store it before the first node runs. After a killed process (a crash, a power cut)
   _Retry_ is refused in these two modes: use a key. After _Stop_, these n8n refuse _Retry_ by themselves.
 - **2.20 and newer** holds everything in the table below.
