@@ -201,7 +201,7 @@ describe('a form that cannot be used', () => {
 			transactions(Array.from({ length: 10_001 }, (_, index) => `r-${index}`).join()),
 			/holds 10001 references/,
 		],
-		['a threshold of 0', { watch: 'balance', threshold: 0 }, /'Threshold' is 0/],
+		['a threshold of 0', { watch: 'balance', threshold: 0 }, /'Balance Below \(₦\)' is 0/],
 		[
 			'a path outside the address',
 			{ watch: 'balance', threshold: 1, options: { balancePath: '/../x' } },

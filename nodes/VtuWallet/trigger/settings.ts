@@ -127,8 +127,8 @@ function thresholdOf(context: Pick<IPollFunctions, 'getNodeParameter'>): number 
 	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
 	if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;
 	throw new BadInput(
-		'Threshold',
-		`'Threshold' is ${String(raw)}`,
+		'Balance Below (₦)',
+		`'Balance Below (₦)' is ${String(raw)}`,
 		'Enter an amount above 0 in Naira, e.g. 5000.',
 	);
 }
