@@ -109,7 +109,6 @@ export const refusals: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> 
 		],
 	],
 	['rateLimited', [/too many (requests|attempts)/, /rate limit/]],
-	['notFound', [/not found/]],
 	[
 		'balance',
 		[
@@ -142,6 +141,10 @@ export const refusals: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> 
 		[
 			/not available (right )?now/,
 			new RegExp(`\\b(${products})\\b.{0,60} not available`),
+			// What the provider itself offers is looked up before anything is charged.
+			new RegExp(
+				`^(the |this )?(${products}|esim|flight|offer)( plan)?( id)? (is |was )?not found\\W*$`,
+			),
 			new RegExp(`\\b(${products})\\b.{0,60} (currently|temporarily) (disabled|off|suspended)`),
 		],
 	],
@@ -157,6 +160,7 @@ export const refusals: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> 
 			new RegExp(`\\bmissing (required )?(${inputs})s?\\b`),
 		],
 	],
+	['notFound', [/not found/]],
 ];
 
 /** Whoever says this does not know himself what became of the purchase, or has charged for it. */

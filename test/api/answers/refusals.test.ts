@@ -39,7 +39,7 @@ const wordings: Array<[RefusalKind, string[]]> = [
 		],
 	],
 	['rateLimited', ['Too Many Requests', 'Too many attempts.', 'Rate limit exceeded']],
-	['notFound', ['Transaction not found.', 'Booking not found.']],
+	['notFound', ['Transaction not found.', 'Booking not found.', 'Vendor response not found']],
 	[
 		'balance',
 		[
@@ -68,6 +68,8 @@ const wordings: Array<[RefusalKind, string[]]> = [
 			'MTN SME is not available right now',
 			'Not Available Now',
 			'Package not available.',
+			'eSIM not found.',
+			'Plan ID not found',
 			'Glo is currently disabled',
 		],
 	],
