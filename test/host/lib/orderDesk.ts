@@ -61,7 +61,11 @@ export class OrderDesk {
 	/** *Retry*, again if need be, until a try goes through. */
 	async retryUntilWhole(workflow: Published, first: string, orders: Order[]): Promise<Execution> {
 		let execution = await this.retry(workflow, first);
-		for (let tries = 1; tries < mostTries && receiptsOf(execution).length < orders.length; tries += 1) {
+		for (
+			let tries = 1;
+			tries < mostTries && receiptsOf(execution).length < orders.length;
+			tries += 1
+		) {
 			assertNoneTwice(this.shop, orders);
 			execution = await this.retry(workflow, execution.id);
 		}
@@ -90,7 +94,11 @@ export class OrderDesk {
 
 	private async runUntilWhole(workflow: Published, orders: Order[]): Promise<Execution> {
 		let execution = await this.run(workflow, orders);
-		for (let tries = 1; tries < mostTries && receiptsOf(execution).length < orders.length; tries += 1)
+		for (
+			let tries = 1;
+			tries < mostTries && receiptsOf(execution).length < orders.length;
+			tries += 1
+		)
 			execution = await this.run(workflow, orders);
 		return execution;
 	}
