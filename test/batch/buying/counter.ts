@@ -156,7 +156,9 @@ export class Counter {
 			common: {},
 			...run,
 		};
-		return await buy(this.planned(), whole);
+		const purchased = await buy(this.planned(), whole);
+		await whole.records.end();
+		return purchased;
 	}
 
 	reference(attempt = 0): string {

@@ -147,7 +147,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		advice: lastAnswer ? explain(lastAnswer).advice : '',
 	};
 	const isRecorded = records.keepsAll || !absenceProves || !rules.fresh;
-	if (isRecorded) await records.settle(claim, record, purchased);
+	if (isRecorded) void records.settle(claim, record, purchased);
 	return purchased;
 }
 

@@ -70,7 +70,7 @@ export async function buyRows(
 		stopped: () => stopNewRows || signal?.aborted === true,
 	});
 	// On Stop the host wants its answer at once; what is in flight ends on its own, shielded.
-	await Promise.race([pool, stop]);
+	await Promise.race([pool.then(async () => await run.records.end()), stop]);
 
 	if (!stopNewRows && signal?.aborted) {
 		for (const planned of purchases) {

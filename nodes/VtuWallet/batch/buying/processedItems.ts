@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { RecordEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
 import type { Account } from '../../api/types';
+import { Groups } from '../../ledger/groups';
 import { dueRemovals, removeLater } from './lateRemovals';
 import type { Claim, SentRecords } from './sentRecords';
 
@@ -16,8 +17,19 @@ const openMark = (reference: string) => `${reference}?`;
 /** Stands beside a reference from its first sending on, and alone when that was refused. */
 const sentMark = (reference: string) => `${reference}!`;
 
-/** The host rewrites one list per workflow without a lock: within this process, one writer at a time. */
-const writers = new Map<string, Promise<unknown>>();
+/** A purchase to be written down, or how one ended. */
+type Job = {
+	context: ListContext;
+	mark: string;
+	/** Of these the provider knows the end: only what is under way is kept, to tell of a run that was killed. */
+	absenceProves: boolean;
+} & ({ do: 'record'; again: boolean } | { do: 'settle'; end: RecordEnd });
+
+/**
+ * The host rewrites one list per workflow without a lock: within this process, one writer at a time, and what arrives
+ * while it writes goes into its next write.
+ */
+const writers = new Map<string, Groups<Job, Recorded>>();
 
 /**
  * The durable record of those who have no ledger, in the list of processed items that the host keeps for a workflow. It is
@@ -25,6 +37,7 @@ const writers = new Map<string, Promise<unknown>>();
  */
 export class ProcessedItems implements SentRecords {
 	readonly keepsAll = false;
+	private readonly unwritten = new Set<Promise<unknown>>();
 
 	constructor(
 		private readonly context: ListContext,
@@ -32,56 +45,24 @@ export class ProcessedItems implements SentRecords {
 	) {}
 
 	async record(claim: Claim, again: boolean): Promise<Recorded> {
-		const mark = this.markOf(claim);
-		if (claim.absenceProves) return await this.open(mark);
-		let added: unknown[];
-		try {
-			added = await this.add([sentMark(mark), mark, openMark(mark)]);
-		} catch {
-			return 'unavailable';
-		}
-		if (!added.includes(openMark(mark))) {
-			// The older of its marks were dropped: written anew, they would outlive the one that matters.
-			const others = [sentMark(mark), mark].filter((other) => added.includes(other));
-			await this.remove(others);
-			return 'known';
-		}
-		if (!added.includes(mark)) {
-			await this.close(mark);
-			return 'bought';
-		}
-		if (added.includes(sentMark(mark)) || again) return 'new';
-		await this.remove([mark, openMark(mark)]);
-		return 'refused';
+		return await this.add({ do: 'record', again, ...this.about(claim) });
 	}
 
 	async settle(claim: Claim, end: RecordEnd): Promise<void> {
-		const mark = this.markOf(claim);
-		if (claim.absenceProves) return await this.settleOpen(openMark(mark), end);
-		if (end === 'bought') await this.close(mark);
-		// The same reference may serve again, unless the provider has filed the refusal under it.
-		if (end === 'refused') await this.remove([mark, openMark(mark)]);
-		if (end === 'neverSent') await this.remove([sentMark(mark), mark, openMark(mark)]);
+		if (end === 'open') return;
+		const written = this.add({ do: 'settle', end, ...this.about(claim) });
+		this.unwritten.add(written);
+		await written;
+		this.unwritten.delete(written);
 	}
 
-	/** Of these the provider knows the end: only what is under way is kept, to tell of a run that was killed. */
-	private async open(mark: string): Promise<Recorded> {
-		await this.remove(dueRemovals(this.workflow));
-		try {
-			return (await this.add([openMark(mark)])).length > 0 ? 'new' : 'known';
-		} catch {
-			return 'unavailable';
-		}
+	async end(): Promise<void> {
+		await Promise.all(this.unwritten);
 	}
 
-	/** What was bought a moment ago may not show yet: another worker that wants the same must go on asking. */
-	private async settleOpen(mark: string, end: RecordEnd): Promise<void> {
-		if (end === 'bought') removeLater(this.workflow, mark);
-		else if (end !== 'open') await this.remove([mark]);
-	}
-
-	private get workflow(): string {
-		return String(this.context.getWorkflow().id);
+	private about(claim: Claim): Pick<Job, 'context' | 'mark' | 'absenceProves'> {
+		const { absenceProves } = claim;
+		return { context: this.context, mark: this.markOf(claim), absenceProves };
 	}
 
 	/** A reference of the user's own may serve in the sandbox first, and then in production: those are two purchases. */
@@ -90,47 +71,108 @@ export class ProcessedItems implements SentRecords {
 		return planned.seed.by === 'reference' ? `${environment} ${baseUrl} ${reference}` : reference;
 	}
 
-	/** It was bought: later runs need not ask. Where it was only found, it may never have been written down. */
-	private async close(mark: string): Promise<void> {
-		try {
-			await this.add([sentMark(mark), mark]);
-		} catch {
-			// Left as it is: open, it makes the next run ask.
-			return;
+	private async add(job: Job): Promise<Recorded> {
+		const workflow = workflowOf(this.context);
+		const writer = writers.get(workflow) ?? new Groups(writeAll);
+		writers.set(workflow, writer);
+		return await writer.add(job);
+	}
+}
+
+async function writeAll(jobs: Job[]): Promise<Recorded[]> {
+	const answers: Recorded[] = [];
+	for (const part of withoutRepeats(jobs)) answers.push(...(await write(part)));
+	return answers;
+}
+
+/** Within one write nothing has an order: what concerns the same purchase again goes into the next one. */
+function withoutRepeats(jobs: Job[]): Job[][] {
+	const parts: Job[][] = [];
+	let marks = new Set<string>();
+	for (const job of jobs) {
+		if (parts.length === 0 || marks.has(job.mark)) {
+			parts.push([]);
+			marks = new Set();
 		}
-		await this.remove([openMark(mark)]);
+		marks.add(job.mark);
+		parts[parts.length - 1].push(job);
 	}
+	return parts;
+}
 
-	private async add(marks: string[]): Promise<unknown[]> {
-		const { new: added } = await this.inTurn(
-			async () =>
-				await this.context.helpers.checkProcessedAndRecord(marks, 'workflow', {
-					mode: 'entries',
-					maxEntries,
-				}),
-		);
-		return added;
-	}
+/** One addition to the list for all of them, and one removal. */
+async function write(jobs: Job[]): Promise<Recorded[]> {
+	const { helpers } = jobs[0].context;
+	const workflow = workflowOf(jobs[0].context);
+	const marks = jobs.flatMap(additionsOf);
+	const due = dueRemovals(workflow);
+	// What is due and wanted again goes first, so that it does not take the new mark with it.
+	await removeFrom(
+		helpers,
+		due.filter((mark) => marks.includes(mark)),
+	);
+	const added = await addTo(helpers, marks);
+	// Left as it is: open, it makes the next run ask.
+	if (added === undefined) return jobs.map(() => 'unavailable');
+	const written = jobs.map((job) => readBack(job, added));
+	const late = due.filter((mark) => !marks.includes(mark));
+	await removeFrom(helpers, [...late, ...written.flatMap(({ remove }) => remove)]);
+	return written.map(({ answer }) => answer);
+}
 
-	private async remove(marks: string[]): Promise<void> {
-		if (marks.length === 0) return;
-		await this.inTurn(
-			async () =>
-				await this.context.helpers.removeProcessed(marks, 'workflow', {
-					mode: 'entries',
-					maxEntries,
-				}),
-		).catch(() => undefined);
-	}
+const workflowOf = (context: ListContext) => String(context.getWorkflow().id);
 
-	private async inTurn<T>(write: () => Promise<T>): Promise<T> {
-		const { workflow } = this;
-		const turn = (writers.get(workflow) ?? Promise.resolve()).then(write, write);
-		const settled = turn.catch(() => undefined);
-		writers.set(workflow, settled);
-		void settled.then(() => {
-			if (writers.get(workflow) === settled) writers.delete(workflow);
-		});
-		return await turn;
+async function removeFrom(helpers: ListContext['helpers'], marks: string[]): Promise<void> {
+	if (marks.length === 0) return;
+	const options = { mode: 'entries', maxEntries } as const;
+	await helpers.removeProcessed(marks, 'workflow', options).catch(() => undefined);
+}
+
+async function addTo(
+	helpers: ListContext['helpers'],
+	marks: string[],
+): Promise<Set<unknown> | undefined> {
+	if (marks.length === 0) return new Set();
+	try {
+		const options = { mode: 'entries', maxEntries } as const;
+		const { new: added } = await helpers.checkProcessedAndRecord(marks, 'workflow', options);
+		return new Set<unknown>(added);
+	} catch {
+		return undefined;
 	}
+}
+
+function additionsOf(job: Job): string[] {
+	const { mark } = job;
+	if (job.absenceProves) return job.do === 'record' ? [openMark(mark)] : [];
+	if (job.do === 'record') return [sentMark(mark), mark, openMark(mark)];
+	// It was bought: later runs need not ask. Where it was only found, it may never have been written down.
+	return job.end === 'bought' ? [sentMark(mark), mark] : [];
+}
+
+/** What stood there already, and what has to go again. */
+function readBack(job: Job, added: Set<unknown>): { answer: Recorded; remove: string[] } {
+	const { mark } = job;
+	if (job.absenceProves) {
+		if (job.do === 'record')
+			return { answer: added.has(openMark(mark)) ? 'new' : 'known', remove: [] };
+		// What was bought a moment ago may not show yet: another worker that wants the same must go on asking.
+		if (job.end !== 'bought') return { answer: 'new', remove: [openMark(mark)] };
+		removeLater(workflowOf(job.context), openMark(mark));
+		return { answer: 'new', remove: [] };
+	}
+	if (job.do === 'settle') {
+		const all = [sentMark(mark), mark, openMark(mark)];
+		// Refused, the same reference may serve again, unless the provider has filed the refusal under it.
+		const gone = { bought: [openMark(mark)], refused: all.slice(1), neverSent: all, open: [] };
+		return { answer: 'new', remove: gone[job.end] };
+	}
+	if (!added.has(openMark(mark))) {
+		// The older of its marks were dropped: written anew, they would outlive the one that matters.
+		const remove = [sentMark(mark), mark].filter((other) => added.has(other));
+		return { answer: 'known', remove };
+	}
+	if (!added.has(mark)) return { answer: 'bought', remove: [openMark(mark)] };
+	if (added.has(sentMark(mark)) || job.again) return { answer: 'new', remove: [] };
+	return { answer: 'refused', remove: [mark, openMark(mark)] };
 }

@@ -24,6 +24,11 @@ export interface SentRecords {
 	 * Only what was answered with "new" may be sent.
 	 */
 	record(claim: Claim, again: boolean): Promise<Recorded>;
-	/** What became of it. Whatever goes wrong here leaves it open, which only makes the next run more careful. */
+	/**
+	 * What became of it; nobody needs to wait for it but `end`. Whatever goes wrong here leaves it open, which only makes
+	 * the next run more careful.
+	 */
 	settle(claim: Claim, end: RecordEnd, purchased: Purchased): Promise<void>;
+	/** Settles once everything is written. */
+	end(): Promise<void>;
 }
