@@ -4,6 +4,7 @@ import { openApi } from '../api/client';
 import type { Kind } from '../purchase/kinds';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
+import { openedLedger } from './buying/openedLedger';
 import { applyLimits, priceRows, type BlockedRow } from './rows/limits';
 import type { Memory } from './buying/executionMemory';
 import type { PurchaseOperation } from './operation';
@@ -37,7 +38,8 @@ export interface PurchaseOrder {
 /** Plan every row, price what can be priced, buy, and hand the results back. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const { context, operation, reader, count, settings } = order;
-	const api = await openApi(context, { timeoutMs: settings.timeoutMs });
+	const { timeoutMs, notFoundWording } = settings;
+	const api = await openApi(context, { timeoutMs, notFoundWording });
 	const { account } = api;
 	const { environment } = account;
 	const protection = new Protection(context, reader, account, settings);
@@ -64,7 +66,8 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 		const preview = await summaryOf(priced, operation, api);
 		return { results: [...badRows, ...blockedRows, ...previews], environment, preview };
 	}
-	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError };
+	const ledger = await openedLedger(context, operation, account, settings);
+	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError, ledger };
 	const bought = await buy(order, shared, priced, blocked);
 	return { results: [...badRows, ...bought], environment };
 }

@@ -1,3 +1,4 @@
+import { checkedTableName } from '../ledger/refusals';
 import { BadInput } from '../values/badInput';
 import { bounds, type BoundedName } from './bounds';
 import { asText, isNothing, isTrue, told, type RowReader } from './rows/row';
@@ -5,6 +6,7 @@ import { asText, isNothing, isTrue, told, type RowReader } from './rows/row';
 export const modes = ['buy', 'preview'] as const;
 export const protections = ['run', 'key', 'period', 'reference'] as const;
 export const periods = ['day', 'week', 'month'] as const;
+export const ledgers = ['off', 'dataTable'] as const;
 export const notBoughtChoices = ['errors', 'receipts'] as const;
 
 /** How a run buys; the same for all its rows. Durations in milliseconds. */
@@ -26,6 +28,9 @@ export interface Settings {
 	notFoundWording: string;
 	maxPerPurchase?: number;
 	maxPerRun?: number;
+	/** Every purchase is written down in the Data Table of this name. */
+	ledgerTable?: string;
+	keepCodes: boolean;
 }
 
 /** Throws `BadInput` for a value that means nothing here, and where rows disagree on what holds for all of them. */
@@ -34,6 +39,7 @@ export async function readSettings(reader: RowReader, count: number): Promise<Se
 	const seconds = async (name: 'timeout' | 'settleFor' | 'waitForPending') =>
 		((await read.number('options', name)) ?? bounds[name].usual) * 1_000;
 	const protection = await read.word('repeatProtection', 'Repeat Protection', protections);
+	const ledger = await read.word('ledger', 'Ledger', ledgers);
 	return {
 		preview: (await read.word('mode', 'Mode', modes)) === 'preview',
 		protection,
@@ -51,6 +57,11 @@ export async function readSettings(reader: RowReader, count: number): Promise<Se
 		notFoundWording: await read.text('options.notFoundWording', 'Not-Found Wording'),
 		maxPerPurchase: await read.number('limits', 'maxPerPurchase'),
 		maxPerRun: await read.number('limits', 'maxPerRun'),
+		ledgerTable:
+			ledger === 'dataTable'
+				? checkedTableName(await read.text('ledgerTable', 'Ledger Table'))
+				: undefined,
+		keepCodes: await read.flag('keepCodes', 'Keep Codes'),
 	};
 }
 

@@ -3,6 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 import { bounds } from '../batch/bounds';
 import type { PurchaseOperation } from '../batch/operation';
 import { simplifyField } from './fields/list';
+import { ledgerFields } from './ledgerForm';
 import { commonOptions, trustOptions } from './optionsForm';
 import { protectionDetails, protectionField } from './protectionForm';
 
@@ -12,6 +13,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		modeField,
 		protectionField(operation.keyRequired === true),
 		...protectionDetails,
+		...ledgerFields(operation),
 		limitsField,
 		notBoughtField,
 		simplifyField,

@@ -12,6 +12,7 @@ import type { Settings } from '../settings';
 import type { BuyingRun } from './buyOne';
 import { buyShared } from './buyShared';
 import { cutShort } from './cutShort';
+import type { LedgerRecords } from './ledgerRecords';
 import { ProcessedItems } from './processedItems';
 import { processMemory } from './processMemory';
 import { isRetriedAgain } from './retries';
@@ -28,6 +29,8 @@ export interface Purchase {
 	stopOnError: boolean;
 	/** Nothing may be bought: the rows are only looked for. */
 	onlyLook: boolean;
+	/** Where every purchase is written down, for whoever wants that. */
+	ledger?: LedgerRecords;
 }
 
 /** Buys rows in a sliding window. Never throws; a row that was not reached with "stop on error" has no result. */
@@ -35,7 +38,7 @@ export async function buyRows(
 	context: IExecuteFunctions,
 	purchase: Purchase,
 ): Promise<RowResult[]> {
-	const { api, protection, settings, rows, stopOnError } = purchase;
+	const { api, protection, settings, rows, stopOnError, ledger } = purchase;
 	const { memory } = protection;
 	const signal = context.getExecutionCancelSignal();
 	const stop = stopped(signal);
@@ -47,14 +50,19 @@ export async function buyRows(
 		onlyLook: () => dry,
 		halted: () => {
 			if (signal?.aborted) return { why: 'stopped', message: 'The run was stopped' };
-			const message = api.refusedToken();
-			return message === undefined ? undefined : { why: 'tokenRefused', message };
+			const refused = api.refusedToken();
+			if (refused !== undefined) return { why: 'tokenRefused', message: refused };
+			const failure = ledger?.failure;
+			return failure === undefined ? undefined : { why: 'noLedger', message: failure };
 		},
 		pause: async (ms) => void (ms > 0 && (await Promise.race([sleep(ms), stop]))),
 	});
 
 	const buyRow = async (planned: PlannedRow) => {
-		const purchased = memory.replay(planned.reference) ?? (await buySafely(planned, run));
+		const purchased =
+			memory.replay(planned.reference) ??
+			ledger?.replay(planned, run.common) ??
+			(await buySafely(planned, run));
 		results.set(planned.reference, purchased);
 		const { outcome } = purchased.receipt;
 		const { verdict } = purchased.result;
@@ -65,6 +73,7 @@ export async function buyRows(
 	};
 
 	const purchases = firstOfEach(rows);
+	await ledger?.expect(purchases);
 	const pool = runPool(purchases, settings.concurrency, buyRow, {
 		ratePerMinute: settings.ratePerMinute,
 		stopped: () => stopNewRows || signal?.aborted === true,
@@ -83,7 +92,7 @@ export async function buyRows(
 
 function runOf(
 	context: IExecuteFunctions,
-	{ api, operation, kinds, protection, settings }: Purchase,
+	{ api, operation, kinds, protection, settings, ledger }: Purchase,
 	control: Pick<BuyingRun, 'isRetriedAgain' | 'onlyLook' | 'halted' | 'pause'>,
 ): BuyingRun {
 	return {
@@ -93,7 +102,7 @@ function runOf(
 		settings,
 		memory: protection.memory,
 		process: processMemory,
-		records: new ProcessedItems(context, api.account),
+		records: ledger ?? new ProcessedItems(context, api.account),
 		fresh: protection.fresh,
 		mayAdvance: protection.mayAdvance,
 		forgotten: protection.forgotten,

@@ -26,7 +26,7 @@ export interface Effects {
 
 /** Why a run ends before its rows do. */
 export interface Halt {
-	why: 'stopped' | 'tokenRefused';
+	why: 'stopped' | 'tokenRefused' | 'noLedger';
 	message: string;
 }
 

@@ -1,0 +1,153 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Mark } from '../../ledger/claims';
+import type { Ledger } from '../../ledger/ledger';
+import type { LedgerPurchase } from '../../ledger/purchasesTable';
+import { ledgerRefusal } from '../../ledger/refusals';
+import type { RecordEnd } from '../../purchase/aftermath';
+import type { Recorded } from '../../purchase/steps';
+import type { PurchaseOperation } from '../operation';
+import { receiptOf, type Purchased, type Receipt } from '../report/receipt';
+import type { PlannedRow } from '../rows/plannedRow';
+import type { Claim, SentRecords } from './sentRecords';
+
+/** The durable record of those who have a ledger: every purchase, for all workflows and workers of the project. */
+export class LedgerRecords implements SentRecords {
+	readonly keepsAll = true;
+
+	constructor(
+		private readonly ledger: Ledger,
+		/**
+		 * The list that serves where there is no ledger. It goes on being written, so that the ledger can be switched on and
+		 * off without a purchase being made twice.
+		 */
+		private readonly list: SentRecords,
+		private readonly operation: PurchaseOperation,
+		private readonly keepCodes: boolean,
+	) {}
+
+	/** Why nothing more may be sent. */
+	get failure(): string | undefined {
+		const { failure } = this.ledger;
+		return failure === undefined ? undefined : ledgerRefusal(failure).message;
+	}
+
+	/** One look for all purchases of the run. Throws `BadInput`: nothing has been sent yet. */
+	async expect(rows: readonly PlannedRow[]): Promise<void> {
+		try {
+			await this.ledger.expect(rows.map((planned) => markOf(planned, planned.reference)));
+		} catch (caught) {
+			throw ledgerRefusal(caught);
+		}
+	}
+
+	/** What an earlier run bought, with its code where the ledger keeps it. Nobody has to be asked about it. */
+	replay(planned: PlannedRow, common: IDataObject): Purchased | undefined {
+		const stored = this.ledger.bought(planned.reference);
+		if (stored === undefined) return undefined;
+		const { charged, amount, message, details, decidedAt } = stored;
+		const hasDetails = Object.keys(details).length > 0;
+		const result = {
+			outcome: 'success' as const,
+			charged,
+			replayed: true,
+			attempt: 0,
+			message,
+			transaction: {
+				amount: amount ?? undefined,
+				date: decidedAt || undefined,
+				namesReference: true,
+				refunded: false,
+				cancelled: false,
+			},
+		};
+		// With its details nothing has to be fetched from the provider.
+		const operation = hasDetails ? { ...this.operation, code: undefined } : this.operation;
+		const receipt = receiptOf(planned, operation, result, common);
+		return { receipt: { ...receipt, ...(details as IDataObject) }, result, advice: '' };
+	}
+
+	async record(claim: Claim, again: boolean): Promise<Recorded> {
+		const { planned, reference } = claim;
+		const known = await this.ledger.claim(markOf(planned, reference), again);
+		if (known !== 'new' || claim.absenceProves) return known;
+		return await this.list.record(claim, again);
+	}
+
+	async settle(claim: Claim, end: RecordEnd, purchased: Purchased): Promise<void> {
+		const { receipt } = purchased;
+		if (!claim.absenceProves) void this.list.settle(claim, end, purchased);
+		// Nothing was sent by anybody: there is nothing to write down.
+		const ending = receipt.outcome === 'notSent' ? 'neverSent' : end;
+		this.ledger.decide(claim.reference, ending, this.purchaseOf(claim, receipt));
+	}
+
+	async end(): Promise<void> {
+		await Promise.all([this.ledger.end(), this.list.end()]);
+	}
+
+	private purchaseOf({ planned, attempt, reference }: Claim, receipt: Receipt): LedgerPurchase {
+		const { outcome, charged, product, recipient, amount, message } = receipt;
+		return {
+			reference,
+			outcome,
+			charged,
+			product,
+			recipient,
+			amount,
+			message,
+			key: keyOf(planned),
+			attempt,
+			details: this.detailsOf(receipt),
+		};
+	}
+
+	/** The fields of the product; where they hold codes, only if the user wants codes to be kept. */
+	private detailsOf(receipt: Receipt): Record<string, unknown> {
+		if (mayHoldCodes(this.operation) && !this.keepCodes) return {};
+		return Object.fromEntries(
+			Object.entries(receipt).filter(
+				([name, value]) => !commonFields.has(name) && value !== undefined,
+			),
+		);
+	}
+}
+
+/** What stands in columns of its own, or concerns one run alone. */
+const commonFields = new Set([
+	'outcome',
+	'charged',
+	'recipient',
+	'amount',
+	'message',
+	'warnings',
+	'product',
+	'environment',
+	'balanceAfter',
+	'replayed',
+	'row',
+	'reference',
+	'purchasedAt',
+	'period',
+	'timeZone',
+	'earlierReferences',
+	'candidates',
+]);
+
+/** Of a product that the form does not know, anything may be a code. */
+export function mayHoldCodes({ code, value }: PurchaseOperation): boolean {
+	return code !== undefined || value === 'purchase';
+}
+
+const keyOf = ({ seed }: PlannedRow) => (seed.by === 'key' ? seed.key : '');
+
+function markOf(planned: PlannedRow, reference: string): Mark {
+	const { plan, price } = planned;
+	return {
+		reference,
+		product: plan.product,
+		recipient: plan.recipient,
+		amount: plan.amount ?? price,
+		...(keyOf(planned) !== '' && { key: keyOf(planned) }),
+	};
+}
