@@ -41,7 +41,7 @@ export const batchMutants = [
 		'sends again in one execution what was refused for a reason on no list',
 	),
 	buy(
-		'if (isRecorded) await records.settle(claim, record, purchased);',
+		'if (isRecorded) void records.settle(claim, record, purchased);',
 		'',
 		'forgets that it was bought',
 	),
@@ -153,59 +153,51 @@ export const batchMutants = [
 	),
 
 	journal(
-		"return 'unavailable';\n\t\t}\n\t\tif (!added",
-		"return 'new';\n\t\t}\n\t\tif (!added",
+		"return jobs.map(() => 'unavailable');",
+		"return jobs.map(() => 'new');",
 		'sends without a record',
 	),
 	journal(
-		"if (added.includes(sentMark(mark)) || again) return 'new';",
-		"return 'new';",
+		"if (added.has(sentMark(mark)) || job.again) return { answer: 'new', remove: [] };",
+		"return { answer: 'new', remove: [] };",
 		'uses a refused reference again',
 	),
 	journal(
-		"if (added.includes(sentMark(mark)) || again) return 'new';",
-		"if (added.includes(sentMark(mark))) return 'new';",
+		"if (added.has(sentMark(mark)) || job.again) return { answer: 'new', remove: [] };",
+		"if (added.has(sentMark(mark))) return { answer: 'new', remove: [] };",
 		'never sends again what was refused',
 	),
 	journal(
-		"await this.close(mark);\n\t\t\treturn 'bought';",
-		"await this.close(mark);\n\t\t\treturn 'known';",
+		"if (!added.has(mark)) return { answer: 'bought', remove: [openMark(mark)] };",
+		"if (!added.has(mark)) return { answer: 'known', remove: [openMark(mark)] };",
 		'forgets that it was bought',
 	),
-	journal('if (!added.includes(openMark(mark))) {', 'if (false) {', 'sends what is open'),
+	journal('if (!added.has(openMark(mark))) {', 'if (false) {', 'sends what is open'),
 	journal(
-		'return;\n\t\t}\n\t\tawait this.remove([openMark(mark)]);\n\t}',
-		'return;\n\t\t}\n\t\tawait this.remove([mark, openMark(mark)]);\n\t}',
+		'bought: [openMark(mark)],',
+		'bought: [mark, openMark(mark)],',
 		'forgets that it was bought',
 	),
 	journal(
-		'await this.add([sentMark(mark), mark]);',
-		'',
+		"return job.end === 'bought' ? [sentMark(mark), mark] : [];",
+		'return [];',
 		'leaves a bought purchase standing as refused',
 	),
-	journal(
-		'await this.remove([sentMark(mark), mark, openMark(mark)]);',
-		'await this.remove([openMark(mark)]);',
-		'calls bought what was never sent',
-	),
-	journal(
-		"if (end === 'refused') await this.remove([mark, openMark(mark)]);",
-		"if (end === 'refused') await this.remove([openMark(mark)]);",
-		'calls bought what was refused',
-	),
+	journal('neverSent: all,', 'neverSent: [openMark(mark)],', 'calls bought what was never sent'),
+	journal('refused: all.slice(1),', 'refused: [openMark(mark)],', 'calls bought what was refused'),
 	journal(
 		"planned.seed.by === 'reference' ?",
 		'false ?',
 		'takes a purchase of the sandbox for one of production',
 	),
 	journal(
-		'await this.remove(others);',
-		'',
+		"return { answer: 'known', remove };",
+		"return { answer: 'known', remove: [] };",
 		'calls bought what was open when old marks are dropped',
 	),
 	journal(
-		'const turn = (writers.get(workflow) ?? Promise.resolve()).then(write, write);',
-		'const turn = write();',
+		'return await writer.add(job);',
+		'return (await writeAll([job]))[0];',
 		'loses records that are written at once',
 	),
 
@@ -232,8 +224,8 @@ export const batchMutants = [
 		'forgets when it has sent it',
 	),
 	journal(
-		'if (claim.absenceProves) return await this.open(mark);',
-		"if (claim.absenceProves) return 'new';",
+		"return { answer: added.has(openMark(mark)) ? 'new' : 'known', remove: [] };",
+		"return { answer: 'new', remove: [] };",
 		'sends again what a killed run has sent just now',
 	),
 
