@@ -30,7 +30,7 @@ const rightCharge: Record<Outcome, unknown[]> = {
 	pending: ['yes'],
 	failed: ['no', 'refunded'],
 	unknown: ['unknown'],
-	notSent: ['no'],
+	notSent: ['no', 'unknown'],
 };
 
 /** Holds what a node says of one scenario's purchases against the books of the provider. */

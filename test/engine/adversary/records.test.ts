@@ -1,0 +1,73 @@
+import { airtime, betting, byKey, paid, receipts, rows, useBench } from './help';
+
+const bench = useBench();
+const run = async (parameters: object, more: object = {}) =>
+	await bench().run({
+		authentication: 'token',
+		rows: rows(1),
+		...more,
+		parameters: parameters as never,
+	});
+
+describe('Records that are not ours', () => {
+	it.each(['success', 'pending', 'failed'] as const)(
+		'a stranger that is "%s" is never taken for the purchase',
+		async (stranger) => {
+			bench().simulator.configure({ requery: { stranger } });
+			const [receipt] = receipts(await run(airtime(byKey)));
+			expect(receipt.earlierReferences).toBeUndefined();
+			expect(receipt.outcome === 'success' ? 1 : 0).toBe(paid(bench()));
+			expect(receipt.outcome).not.toBe('pending');
+			expect(receipt.replayed).not.toBe(true);
+		},
+	);
+
+	it.each(['success', 'failed'] as const)(
+		'nor after an answer was lost before anything was done (%s)',
+		async (stranger) => {
+			bench().simulator.configure({ requery: { stranger } });
+			bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'reset' } });
+			const [receipt] = receipts(await run(airtime()));
+			expect(receipt.outcome).toBe('unknown');
+			expect(paid(bench())).toBe(0);
+		},
+	);
+});
+
+describe('A token that died', () => {
+	it.each([
+		['airtime', airtime(byKey)],
+		['betting', betting(byKey)],
+	])('%s by key: the first certain refusal ends the run', async (_, parameters) => {
+		const many = Array.from({ length: 20 }, (__, index) => ({
+			phone: `0803${1_000_000 + index}`,
+			amount: 100,
+			order: `order-${index}`,
+		}));
+		const started = Date.now();
+		const result = await run(
+			{ ...parameters, options: { timeout: 1, settleFor: 3 } },
+			{
+				rows: many,
+				credential: { liveToken: 'live_dead_0001' },
+				node: { onError: 'continueRegularOutput' },
+			},
+		);
+		expect(Date.now() - started).toBeLessThan(6_000);
+		expect(receipts(result)).toHaveLength(20);
+		expect(result.requests.length).toBeLessThan(20);
+		expect(paid(bench())).toBe(0);
+	});
+});
+
+describe('Stop', () => {
+	it('of one execution is not told of another that waited for it', async () => {
+		bench().simulator.configure({ requeryLagMs: 60_000 });
+		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'timeout' } });
+		const [, second] = await Promise.all([
+			run(airtime(byKey), { stop: 300, node: { onError: 'continueRegularOutput' } }),
+			run(airtime(byKey), { node: { onError: 'continueRegularOutput' } }),
+		]);
+		expect(JSON.stringify(second.items)).not.toContain('was stopped');
+	});
+});

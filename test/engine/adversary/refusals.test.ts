@@ -1,0 +1,115 @@
+import { unlistedRefusals } from '../../simulator';
+import {
+	airtime,
+	airtimeRun,
+	betting,
+	byKey,
+	cards,
+	exam,
+	one,
+	outcomes,
+	paid,
+	purchasesIn,
+	receipts,
+	refuseAfterCharge,
+	retryOnFail,
+	rows,
+	useBench,
+} from './help';
+
+describe('A refusal that is on no list, after the money has gone', () => {
+	const bench = useBench();
+	const custom = {
+		resource: 'custom',
+		operation: 'purchase',
+		path: '/api/custom',
+		body: '={{ { amount: $json.amount, recipient: $json.phone } }}',
+		recipient: '={{ $json.phone }}',
+		options: { timeout: 1 },
+	};
+
+	describe.each([
+		['betting', '/api/fund/betting', betting()],
+		['cards', '/api/recharge_card', cards({})],
+		['custom', '/api/custom', custom],
+	])('%s: nobody can be asked, so it is unknown and never sent again', (_, path, parameters) => {
+		it.each(unlistedRefusals)('$status $message', async ({ status, message }) => {
+			refuseAfterCharge(bench(), path, message, status);
+			const order = `${path} ${status} ${message}`;
+			const first = await bench().run({
+				authentication: 'token',
+				rows: one({ order }),
+				parameters: { ...parameters, ...byKey },
+				node: retryOnFail,
+			});
+			expect(outcomes(first)).toEqual(['unknown']);
+			expect(receipts(first)[0]).toMatchObject({ charged: 'unknown' });
+			// By the same key, a run later: its record is still open.
+			const second = await bench().run({
+				authentication: 'token',
+				rows: one({ order }),
+				parameters: { ...parameters, ...byKey },
+			});
+			expect(outcomes(second)).toEqual(['unknown']);
+			expect(paid(bench())).toBe(1);
+		});
+	});
+
+	it.each([
+		['sms', '/api/bulksms'],
+		['exam', '/api/exam'],
+	] as const)('%s where the deployment keeps a reference of its own', async (product, path) => {
+		bench().simulator.configure({
+			products: { [product]: { ignoreReference: true, duplicates: 'charge' } },
+		});
+		refuseAfterCharge(bench(), path, 'Transaction could not be confirmed');
+		const sms = {
+			resource: 'sms',
+			operation: 'send',
+			sender: 'Shop',
+			recipients: '08031234567',
+			message: 'Hello',
+			options: { timeout: 1, settleFor: 1 },
+		};
+		const result = await bench().run({
+			authentication: 'token',
+			rows: rows(1),
+			parameters: { ...(product === 'sms' ? sms : exam({})), ...byKey },
+			node: retryOnFail,
+		});
+		expect(outcomes(result)).toEqual(['unknown']);
+		expect(paid(bench())).toBe(1);
+	});
+
+	it('airtime, while requery does not show it yet: asked until it has settled', async () => {
+		bench().simulator.configure({ requeryLagMs: 600 });
+		refuseAfterCharge(bench(), '/api/topup', 'Your order was placed on hold', 403);
+		const result = await bench().run(airtimeRun());
+		expect(outcomes(result)).toEqual(['success']);
+		expect(purchasesIn(result)).toHaveLength(1);
+		expect(paid(bench())).toBe(1);
+	});
+
+	it('airtime, where requery finds it at the third look only', async () => {
+		bench().simulator.configure({ requery: { lagLooks: 2 } });
+		refuseAfterCharge(bench(), '/api/topup', 'Unable to complete your request', 403);
+		const result = await bench().run(airtimeRun());
+		expect(outcomes(result)).toEqual(['success']);
+		expect(paid(bench())).toBe(1);
+	});
+
+	it('words that proved harmless for the whole of Settle For need a short look only', async () => {
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			fault: { kind: 'refuse', message: 'Beneficiary is on our list', status: 403 },
+		});
+		const started = Date.now();
+		const result = await bench().run({
+			...airtimeRun({ node: { onError: 'continueRegularOutput' } }),
+			rows: rows(6),
+			parameters: airtime({ options: { concurrency: 1, settleFor: 2 } }),
+		});
+		expect(outcomes(result)).toEqual(Array(6).fill('failed'));
+		expect(Date.now() - started).toBeLessThan(8_000);
+	});
+});

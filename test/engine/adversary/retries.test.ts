@@ -1,0 +1,130 @@
+import { otherWorker, type Result } from '../../support/bench';
+import { airtime, betting, byKey, outcomes, paid, retryOnFail, rows, useBench } from './help';
+
+describe('Retries of retries', () => {
+	const bench = useBench();
+	const [first, second] = rows(2);
+	const elsewhere = { node: { type: otherWorker } };
+	/** The provider buys whatever comes, and shows it only after a while, but well within Settle For. */
+	beforeEach(() =>
+		bench().simulator.configure({
+			products: { '*': { duplicates: 'charge' } },
+			requeryLagMs: 800,
+		}),
+	);
+	const parameters = (more: object = {}) => airtime({ options: { concurrency: 1 }, ...more });
+	const loseAnswers = () =>
+		bench().simulator.configure({
+			faults: [{ path: '/api/topup', when: 'after', fault: { kind: 'timeout' } }],
+		});
+
+	/** The first row is refused, so the second is not sent; a Retry sends it and is killed with its answer on the way. */
+	const interrupted = async (): Promise<{ original: Result; retried: Result }> => {
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Number Block' },
+		});
+		const original = await bench().run({
+			authentication: 'token',
+			rows: [first, second],
+			parameters: parameters(),
+		});
+		expect(paid(bench())).toBe(0);
+		bench().simulator.configure({
+			faults: [
+				{
+					path: '/api/topup',
+					contains: '2348021234567',
+					when: 'after',
+					fault: { kind: 'timeout' },
+				},
+			],
+		});
+		const retried = await bench().retry(original, { stop: sentSecond() });
+		bench().simulator.configure({ faults: [] });
+		expect(paid(bench())).toBe(2);
+		return { original, retried };
+	};
+
+	/** Resolves once the second row has been charged. */
+	const sentSecond = async () => {
+		for (let tries = 0; tries < 200 && paid(bench()) < 2; tries += 1)
+			await new Promise((resolve) => setTimeout(resolve, 20));
+	};
+
+	it('the original, retried again after its first Retry was killed', async () => {
+		const { original } = await interrupted();
+		const again = await bench().retry(original, elsewhere);
+		expect(outcomes(again)).toEqual(['success', 'success']);
+		expect(paid(bench())).toBe(2);
+	});
+
+	it('a killed Retry, retried', async () => {
+		const { retried } = await interrupted();
+		await bench().retryFromStart(retried, elsewhere);
+		expect(paid(bench())).toBe(2);
+	});
+
+	it('by key, killed in flight, then a new run at once', async () => {
+		loseAnswers();
+		const stop = (async () => {
+			while (paid(bench()) < 1) await new Promise((resolve) => setTimeout(resolve, 20));
+		})();
+		const run = { authentication: 'token' as const, rows: [first], parameters: parameters(byKey) };
+		await bench().run({ ...run, stop });
+		bench().simulator.configure({ faults: [] });
+		await bench().run({ ...run, ...elsewhere });
+		expect(paid(bench())).toBe(1);
+	});
+
+	it('a webhook delivered twice, the first answer lost, and Retry On Fail', async () => {
+		bench().simulator.configure({ requeryLagMs: 60_000 });
+		bench().simulator.addFaults(
+			{ path: '/api/topup', fault: { kind: 'latency', ms: 200 } },
+			{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'reset' } },
+		);
+		const run = {
+			authentication: 'token' as const,
+			rows: [first],
+			parameters: parameters(byKey),
+		};
+		const both = await Promise.all([bench().run(run), bench().run({ ...run, node: retryOnFail })]);
+		expect(both.map(outcomes)).toEqual([['unknown'], ['unknown']]);
+		expect(paid(bench())).toBe(1);
+	});
+
+	it('the same where nobody can be asked', async () => {
+		bench().simulator.addFaults(
+			{ path: '/api/fund/betting', fault: { kind: 'latency', ms: 200 } },
+			{ path: '/api/fund/betting', count: 1, when: 'after', fault: { kind: 'reset' } },
+		);
+		const run = {
+			authentication: 'token' as const,
+			rows: [first],
+			parameters: betting(byKey),
+		};
+		const both = await Promise.all([bench().run(run), bench().run({ ...run, node: retryOnFail })]);
+		expect(both.map(outcomes)).toEqual([['unknown'], ['unknown']]);
+		expect(paid(bench())).toBe(1);
+	});
+});
+
+describe('The login and the token of one account at the same moment', () => {
+	const bench = useBench();
+
+	it.each([
+		['a key', byKey],
+		['their own reference', { repeatProtection: 'reference', reference: 'invoice-77' }],
+	])('with %s buy once', async (_, protection) => {
+		bench().simulator.configure({ products: { '*': { duplicates: 'charge' } } });
+		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 300 } });
+		const run = { rows: rows(1), parameters: airtime(protection) };
+		const both = await Promise.all([
+			bench().run({ ...run, authentication: 'login' }),
+			bench().run({ ...run, authentication: 'token' }),
+		]);
+		expect(both.map(outcomes)).toEqual([['success'], ['success']]);
+		expect(paid(bench())).toBe(1);
+	});
+});

@@ -1,0 +1,44 @@
+import { airtime, betting, cards, outcomes, paid, receipts, rows, useBench } from './help';
+
+describe('An own reference tried in the sandbox, and then used in production', () => {
+	const bench = useBench();
+	const own = { repeatProtection: 'reference', reference: 'invoice-77' };
+
+	it.each([
+		['airtime', airtime(own)],
+		['betting', betting(own)],
+		['cards', cards(own)],
+	])('%s: is bought in production', async (_, parameters) => {
+		const run = { authentication: 'token' as const, rows: rows(1), parameters };
+		expect(outcomes(await bench().run({ ...run, environment: 'sandbox' }))).toEqual(['success']);
+		expect(paid(bench())).toBe(0);
+		const real = await bench().run({ ...run, environment: 'production' });
+		expect(receipts(real)).toEqual([
+			expect.objectContaining({ outcome: 'success', charged: 'yes', replayed: false }),
+		]);
+		expect(paid(bench())).toBe(1);
+	});
+
+	it('a retry in which the credential was switched from the sandbox to production', async () => {
+		bench().simulator.addFaults({
+			path: '/api/fund/betting',
+			contains: '2348021234567',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Insufficient balance' },
+		});
+		const first = await bench().run({
+			authentication: 'token',
+			rows: rows(2),
+			environment: 'sandbox',
+			parameters: betting({
+				repeatProtection: 'reference',
+				reference: '={{ $json.order }}',
+				customerId: '=234{{ $json.phone.slice(1) }}',
+				options: { concurrency: 1 },
+			}),
+		});
+		const second = await bench().retry(first, { environment: 'production' });
+		const told = receipts(second).filter(({ outcome }) => outcome === 'success');
+		expect(paid(bench())).toBe(told.length);
+	});
+});
