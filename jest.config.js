@@ -23,7 +23,7 @@ module.exports = {
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
 			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engine/', model],
 		},
-		// Every sequence of faults that one purchase can meet: shallow here, to the full depth with MODEL=full.
+		// Every sequence of faults that one purchase can meet: shallow here, deeper with MODEL=deep or full.
 		{ ...shared, displayName: 'model', testMatch: [model] },
 		// The built node of dist/ on n8n's own engine.
 		{

@@ -2,7 +2,7 @@ import { noticed, soundness } from './bench';
 import { mutants } from './mutants';
 
 /** Works on one mutant after the other, as it is told by its parent. */
-process.env.MODEL = 'quick';
+delete process.env.MODEL;
 
 process.on('message', (index: number) => {
 	void work(index);
