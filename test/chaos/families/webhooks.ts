@@ -8,7 +8,7 @@ export const webhooks: Family = {
 		const { product, seed } = stage;
 		const { path } = product;
 		stage.configure({
-			requeryLagMs: stage.pick([0, 400, 60_000]),
+			requeryLagMs: stage.pick([0, 400, 900]),
 			products: { '*': { duplicates: policies[seed % policies.length] } },
 			faults: [
 				{ path, fault: { kind: 'latency', ms: 100, jitterMs: 80 } },
