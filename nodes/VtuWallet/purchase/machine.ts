@@ -111,6 +111,7 @@ const refusedInThisRun = {
 	message: 'The provider refused it in an earlier try of this run, and has not shown it since',
 	foundNothing: true,
 };
+const nobodyCouldSay = 'The provider could not say what became of it';
 const boughtEarlier = 'Bought by an earlier run, as this n8n has written down';
 const cannotSay = 'This purchase was sent before, and the provider cannot say what became of it';
 const notAnswered = 'n8n could not say whether this purchase was sent before';
@@ -248,10 +249,8 @@ function keepLooking(state: State, now: number): Step {
 	if (again) return again;
 	if (state.purpose === 'pending') return finishPending(state);
 	const nothingNow = state.sends === 0 ? '. Nothing was sent now' : '';
-	return unknown(
-		state,
-		`${state.lastReason || 'The provider could not say what became of it'}${nothingNow}`,
-	);
+	const reason = state.lastReason.replace(/\.$/, '') || nobodyCouldSay;
+	return unknown(state, `${reason}${nothingNow}`);
 }
 
 function waitForPending(state: State, now: number): Step {

@@ -41,6 +41,8 @@ export async function drive(rules: Rules, effects: Effects): Promise<Result> {
 		const event = await carryOut(command, effects);
 		if (event === undefined) continue;
 		if (event.type === 'sent') open ||= leavesOpen(event.verdict);
+		const refused = isUnheard(event) ? effects.halted() : undefined;
+		if (refused) return endedBy(refused, state, open);
 		({ state, command } = next(state, event, effects.now()));
 	}
 	return command.result;
@@ -68,6 +70,11 @@ async function carryOut(
 			if (effects.halted() !== undefined) return undefined;
 			return { type: 'sent', ...(await effects.send(command.attempt)) };
 	}
+}
+
+/** The provider did not say: when that is because of the token, nobody needs to go on asking. */
+function isUnheard(event: Event): boolean {
+	return event.type === 'looked' && event.lookup.kind === 'cannotTell';
 }
 
 /** Of other executions nobody was asked: only a fresh run can be sure that nothing was ever sent. */

@@ -1,24 +1,29 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { maxEntries } from './processedItems';
 
-/** What this process has found out, by execution and node: the node may be run several times in one. */
-const found = new Map<string, boolean>();
-const mostKept = 10_000;
+/** What the execution context keeps of its retries. */
+interface Retries {
+	/** The latest *Retry* that began with this context. */
+	execution: string;
+	/** How many have gone by, as far as this context knows. */
+	count: number;
+	again: boolean;
+}
 
 /**
- * Whether this is not the first *Retry* of its execution. Each begins with what the first execution remembered, and knows
- * nothing of what the others have sent.
+ * Whether another *Retry* has begun with the very context that this one begins with: what that one sent is not in it.
+ * A *Retry* of the latest *Retry* finds everything.
  */
 export async function isRetriedAgain(context: IExecuteFunctions): Promise<boolean> {
-	const node = context.getNode().id;
-	const key = `${context.getExecutionId()} ${node}`;
-	const known = found.get(key);
-	if (known !== undefined) return known;
-	const mark = `retried ${context.getExecutionContext?.()?.establishedAt} ${node}`;
-	const again = await isWrittenDown(context, mark);
-	found.set(key, again);
-	if (found.size > mostKept) found.delete([...found.keys()][0]);
+	const kept = context.getContext('node') as { vtuWalletRetries?: IDataObject & Retries };
+	const before = kept.vtuWalletRetries;
+	const execution = context.getExecutionId();
+	if (before?.execution === execution) return before.again;
+	const count = (before?.count ?? 0) + 1;
+	const began = context.getExecutionContext?.()?.establishedAt;
+	const again = await isWrittenDown(context, `retried ${began} ${context.getNode().id} ${count}`);
+	kept.vtuWalletRetries = { execution, count, again };
 	return again;
 }
 
