@@ -117,7 +117,9 @@ describe('the record of a purchase that the provider can be asked about', () => 
 	});
 
 	test('is not needed, unless it is a ledger', () => {
-		new Script(trusted, {}, 'unavailable').look(absent).expects('send');
+		const careful = new Script({ ...trusted, quietSince: 1_000_000 }, {}, 'unavailable');
+		careful.look(absent).expects('look');
+		careful.lookOn(absent).expects('send');
 		const ledger = { ...trusted, keepsAll: true };
 		new Script({ ...ledger, fresh: true }).expects('record');
 		const torn = new Script(ledger).look(absent).record('unavailable');

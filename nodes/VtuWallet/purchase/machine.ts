@@ -93,9 +93,7 @@ function afterRecord(state: State, known: Recorded, now: number): Step {
 		const first = { ...state, recordedEarlier: false };
 		return rules.onlyLook ? nothingSent(first, walletIsDry, now) : { state: first, command: send };
 	}
-	if (known === 'unavailable' && isTrusted(state) && !rules.keepsAll)
-		return { state, command: send };
-	if (known === 'unavailable' && (rules.fresh || isTrusted(state)))
+	if (known === 'unavailable' && (rules.fresh || rules.keepsAll))
 		return finishNotSent(state, notRecorded);
 	const recorded = { ...state, recordedEarlier: true };
 	// Sent before, and absence proves nothing: only asking for as long as the user allows may tell.

@@ -5,7 +5,6 @@ import type { Api, ApiRequest } from '../../../nodes/VtuWallet/api/types';
 import { buyOne, type BuyingRun } from '../../../nodes/VtuWallet/batch/buying/buyOne';
 import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
 import { ProcessMemory } from '../../../nodes/VtuWallet/batch/buying/processMemory';
-import type { Halt } from '../../../nodes/VtuWallet/batch/buying/drive';
 import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
 import type { PurchaseOperation, PurchasePlan } from '../../../nodes/VtuWallet/batch/operation';
 import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plannedRow';
@@ -53,7 +52,7 @@ export const found = (status: string, more: IDataObject = {}): Answer =>
 	http(200, { status: 'success', data: { transaction_status: status, ...more } });
 
 const account = { environment: 'sandbox', baseUrl: 'https://host' } as const;
-export const theRunWasStopped: Halt = { why: 'stopped', message: 'The run was stopped' };
+export const theRunWasStopped = 'The run was stopped';
 
 const next = (list: Answer[]) => (list.length > 1 ? list.shift() : list[0]) as Answer;
 
@@ -74,7 +73,7 @@ export class Counter {
 	onLook: (reference: string) => Answer = () => next(this.looks);
 	/** Whether the store works when a purchase is written down before it is sent. */
 	onRecord: () => boolean = () => this.storeWorks;
-	halted: Halt | undefined;
+	halted: string | undefined;
 	/** What this process has sent. */
 	process = new ProcessMemory();
 	/** Called when a purchase is under way. */

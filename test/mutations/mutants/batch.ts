@@ -14,8 +14,8 @@ export const batchMutants = [
 	buy('memory.markSent(reference);', '', 'remembers nothing of a sending'),
 	buy('process.markSent(flight);', '', 'forgets what an execution that was killed has sent'),
 	buy(
-		'known.sentBefore || process.isOpen(flightOf(api.account, reference))',
-		'known.sentBefore',
+		'memory.recall(reference).sentBefore || process.isOpen(flightOf(api.account, reference))',
+		'memory.recall(reference).sentBefore',
 		'sends what another execution has sent and never learned of',
 	),
 	buy(
@@ -99,7 +99,11 @@ export const batchMutants = [
 		"return { type: 'sent'",
 		'sends after the run was stopped',
 	),
-	drive('if (halt) return endedBy(halt, state, open);', '', 'goes on after the run was stopped'),
+	drive(
+		'if (halt !== undefined) return endedBy(halt, state, open);',
+		'',
+		'goes on after the run was stopped',
+	),
 	drive(
 		"if (event.type === 'sent') open ||= leavesOpen(event.verdict);",
 		'',
@@ -107,8 +111,8 @@ export const batchMutants = [
 	),
 	drive('open ||= leavesOpen(event.verdict)', 'open = true', 'calls unknown what was never taken'),
 	drive('if (pending) return', 'if (false) return', 'calls pending unknown'),
-	drive("(why === 'stopped' && !rules.fresh)", 'false', 'says "not sent" without having asked'),
-	drive('if (maybeSent ||', 'if (', 'says "not sent" of what it sent'),
+	drive('if (maybeSent || !rules.fresh)', 'false', 'says "not sent" without having asked'),
+	drive('if (maybeSent || !rules.fresh)', 'if (!rules.fresh)', 'says "not sent" of what it sent'),
 	drive(
 		'effects.record(command.attempt, command.again)',
 		'effects.record(command.attempt, true)',

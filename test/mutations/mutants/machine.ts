@@ -57,7 +57,7 @@ export const machineMutants = [
 	),
 	machine(
 		'(rules.fresh || isTrusted(state) || state.refusedEarlier)) return nothingSent',
-		'(rules.fresh || isTrusted(state))) return nothingSent',
+		'(rules.fresh || rules.keepsAll)) return nothingSent',
 		'writes down what it does not send',
 	),
 	machine(
@@ -132,12 +132,12 @@ export const machineMutants = [
 		'sends though the wallet is dry',
 	),
 	machine(
-		"if (known === 'unavailable' && (rules.fresh || isTrusted(state)))",
+		"if (known === 'unavailable' && (rules.fresh || rules.keepsAll))",
 		"if (known === 'unavailable')",
 		'says "not sent" though an earlier run may have sent it',
 	),
 	machine(
-		"if (known === 'unavailable' && (rules.fresh || isTrusted(state)))",
+		"if (known === 'unavailable' && (rules.fresh || rules.keepsAll))",
 		"if (known === 'unavailable' && !rules.fresh)",
 		'says "unknown" in a fresh run',
 	),
@@ -272,11 +272,6 @@ export const machineMutants = [
 		"if (lookup.kind === 'cannotTell') return keepLooking({ ...state, lastReason: lookup.reason }, now);",
 		'',
 		'takes a failed look for "not found"',
-	),
-	machine(
-		"if (known === 'unavailable' && isTrusted(state) && !rules.keepsAll)",
-		'if (false)',
-		'needs a list where the provider can be asked',
 	),
 	machine(
 		'if (isTrusted(state)) return { state: recorded, command: send };',

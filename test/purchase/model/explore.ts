@@ -84,8 +84,9 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 			total += begun(later(over, soonMs), false);
 		const stored = over.execution === 1 ? over.memory : over.stored;
 		if (!kept) total += newExecution({ ...over, stored }, { isRetry: true, memory: over.memory });
-		// Where requery finds nothing, only the execution itself knows that it was told "pending".
-		const clear = over.clear && (result.outcome !== 'pending' || isFindable(scenario.setup));
+		// Where requery finds nothing, only the execution itself knows what it was told.
+		const isMade = result.outcome === 'pending' || result.outcome === 'success';
+		const clear = over.clear && (!isMade || isFindable(scenario.setup));
 		if (over.execution > 1 && scenario.by === 'run')
 			total += newExecution({ ...over, clear }, { isRetry: true, memory: over.stored });
 		if (scenario.by === 'key')

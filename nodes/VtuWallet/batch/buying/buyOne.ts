@@ -14,7 +14,7 @@ import type { PurchaseOperation } from '../operation';
 import { receiptOf, type Purchased } from '../report/receipt';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Settings } from '../settings';
-import { drive, type Effects, type Halt } from './drive';
+import { drive, type Effects } from './drive';
 import type { Memory } from './executionMemory';
 import { flightOf, type ProcessMemory } from './processMemory';
 import type { Claim, SentRecords } from './sentRecords';
@@ -47,8 +47,8 @@ export interface BuyingRun {
 	harmlessWords: Set<string>;
 	/** The wallet is dry: look, but buy nothing more. */
 	onlyLook(): boolean;
-	/** Set when nothing may be started any more. */
-	halted(): Halt | undefined;
+	/** Why nothing may be started any more, if so. */
+	halted(): string | undefined;
 	pause(ms: number): Promise<void>;
 	/** Added to every receipt. */
 	common: IDataObject;
@@ -70,11 +70,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 
 	const recall = (attempt: number) => {
 		const { reference } = claimOf(attempt);
-		const known = memory.recall(reference);
-		return {
-			...known,
-			sentBefore: known.sentBefore || process.isOpen(flightOf(api.account, reference)),
-		};
+		return { ...memory.recall(reference), sentBefore: isOpen(reference, run) };
 	};
 	const effects: Effects = {
 		recall,
@@ -124,7 +120,12 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		forgotten: run.forgotten,
 	};
 	const driven = await drive(rules, effects);
-	const { result, candidates } = await recognise(driven, planned, run);
+	const { result, candidates } = await recognise(
+		driven,
+		planned,
+		run,
+		recall(driven.attempt).byThisExecution,
+	);
 	const claim = claimOf(result.attempt);
 	const { remember, record } = aftermathOf(result, {
 		recorded: recorded.has(result.attempt),
@@ -154,6 +155,11 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 /** Whether this execution or this process has sent it before. */
 export function isKnown(reference: string, { memory, process, api }: BuyingRun): boolean {
 	return memory.knows(reference) || process.knows(flightOf(api.account, reference));
+}
+
+/** Whether it was sent and nobody has learned what became of it. */
+export function isOpen(reference: string, { memory, process, api }: BuyingRun): boolean {
+	return memory.recall(reference).sentBefore || process.isOpen(flightOf(api.account, reference));
 }
 
 function requestOf(
@@ -195,6 +201,7 @@ async function recognise(
 	result: Result,
 	planned: PlannedRow,
 	run: BuyingRun,
+	isOwn: boolean,
 ): Promise<{ result: Result; candidates?: IDataObject[] }> {
 	const { operation, api } = run;
 	if (result.outcome !== 'unknown' || !operation.candidates || run.halted() !== undefined) {
@@ -205,7 +212,8 @@ async function recognise(
 		const { found, possible } = await operation.candidates(planned.plan, reference, api);
 		if (!found) return { result, candidates: possible };
 		const message = 'Found in the list of the provider';
-		return { result: { ...result, outcome: 'success', charged: 'yes', message, answer: found } };
+		const adopted = { message, answer: found, replayed: !isOwn };
+		return { result: { ...result, ...adopted, outcome: 'success', charged: 'yes' } };
 	} catch {
 		// The list is only a help to the reader: without it the outcome stays what it is.
 		return { result };

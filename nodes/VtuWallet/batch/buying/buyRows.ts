@@ -33,6 +33,8 @@ export interface Purchase {
 	ledger?: LedgerRecords;
 }
 
+const runStopped = 'The run was stopped';
+
 /** Buys rows in a sliding window. Never throws; a row that was not reached with "stop on error" has no result. */
 export async function buyRows(
 	context: IExecuteFunctions,
@@ -48,13 +50,7 @@ export async function buyRows(
 	const run = runOf(context, purchase, {
 		isRetriedAgain: protection.isRetry && (await isRetriedAgain(context)),
 		onlyLook: () => dry,
-		halted: () => {
-			if (signal?.aborted) return { why: 'stopped', message: 'The run was stopped' };
-			const refused = api.refusedToken();
-			if (refused !== undefined) return { why: 'tokenRefused', message: refused };
-			const failure = ledger?.failure;
-			return failure === undefined ? undefined : { why: 'noLedger', message: failure };
-		},
+		halted: () => (signal?.aborted ? runStopped : api.refusedToken()),
 		pause: async (ms) => void (ms > 0 && (await Promise.race([sleep(ms), stop]))),
 	});
 
@@ -84,7 +80,7 @@ export async function buyRows(
 	if (!stopNewRows && signal?.aborted) {
 		for (const planned of purchases) {
 			if (results.has(planned.reference)) continue;
-			results.set(planned.reference, cutShort(planned, run, 'The run was stopped'));
+			results.set(planned.reference, cutShort(planned, run, runStopped));
 		}
 	}
 	return shareAmongRows(rows, results);

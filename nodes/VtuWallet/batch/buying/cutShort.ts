@@ -1,10 +1,11 @@
 import { receiptOf, type Purchased } from '../report/receipt';
 import type { PlannedRow } from '../rows/plannedRow';
-import { isKnown, type BuyingRun } from './buyOne';
+import { isOpen, type BuyingRun } from './buyOne';
 
 /** A row that was ended while it was in flight or waiting: what is known of it without asking anybody. */
 export function cutShort(planned: PlannedRow, run: BuyingRun, message: string): Purchased {
-	const neverSent = run.fresh && !isKnown(planned.reference, run);
+	// What the provider certainly did not take is over, though it was sent.
+	const neverSent = run.fresh && !isOpen(planned.reference, run);
 	const result = {
 		outcome: neverSent ? ('notSent' as const) : ('unknown' as const),
 		charged: neverSent ? ('no' as const) : ('unknown' as const),

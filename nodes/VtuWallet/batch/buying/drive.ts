@@ -19,15 +19,9 @@ export interface Effects {
 	record(attempt: number, again: boolean): Promise<Recorded>;
 	send(attempt: number): Promise<{ verdict: Verdict; provenHarmless: boolean }>;
 	pause(ms: number): Promise<void>;
-	/** Set when nothing may be started any more. */
-	halted(): Halt | undefined;
+	/** Why nothing may be started any more, if so. */
+	halted(): string | undefined;
 	now(): number;
-}
-
-/** Why a run ends before its rows do. */
-export interface Halt {
-	why: 'stopped' | 'tokenRefused' | 'noLedger';
-	message: string;
 }
 
 /** Walks the state machine until it has finished. It decides nothing itself. */
@@ -37,12 +31,12 @@ export async function drive(rules: Rules, effects: Effects): Promise<Result> {
 	let open = false;
 	while (command.do !== 'finish') {
 		const halt = effects.halted();
-		if (halt) return endedBy(halt, state, open);
+		if (halt !== undefined) return endedBy(halt, state, open);
 		const event = await carryOut(command, effects);
 		if (event === undefined) continue;
 		if (event.type === 'sent') open ||= leavesOpen(event.verdict);
 		const refused = isUnheard(event) ? effects.halted() : undefined;
-		if (refused) return endedBy(refused, state, open);
+		if (refused !== undefined) return endedBy(refused, state, open);
 		({ state, command } = next(state, event, effects.now()));
 	}
 	return command.result;
@@ -78,13 +72,11 @@ function isUnheard(event: Event): boolean {
 }
 
 /** Of other executions nobody was asked: only a fresh run can be sure that nothing was ever sent. */
-function endedBy({ why, message }: Halt, state: State, open: boolean): Result {
+function endedBy(message: string, state: State, open: boolean): Result {
 	const { attempt, memory, pending, recordedEarlier, rules } = state;
 	const common = { replayed: false, attempt, message, halted: true };
 	if (pending) return { ...common, ...pending, outcome: 'pending', charged: 'yes' };
 	const maybeSent = open || memory.sentBefore || recordedEarlier;
-	if (maybeSent || (why === 'stopped' && !rules.fresh)) {
-		return { ...common, outcome: 'unknown', charged: 'unknown' };
-	}
-	return { ...common, outcome: 'notSent', charged: rules.fresh ? 'no' : 'unknown' };
+	if (maybeSent || !rules.fresh) return { ...common, outcome: 'unknown', charged: 'unknown' };
+	return { ...common, outcome: 'notSent', charged: 'no' };
 }
