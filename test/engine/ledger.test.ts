@@ -174,4 +174,24 @@ describe('with a ledger', () => {
 		expect(again.items).toMatchObject(Array(3).fill({ outcome: 'success', replayed: true }));
 		expect(again.requests.filter(({ path }) => path.includes('requery'))).toHaveLength(0);
 	});
+
+	it('holds what a day may cost, over all executions', async () => {
+		const limited = { ...kept, limits: { maxPerDay: 450 } };
+		const first = await bench().run({ parameters: betting(limited), rows: rows(2) });
+		expect(outcomesOf(first)).toEqual(['success', 'success']);
+		const more = rows(2).map((row) => ({ ...row, order: `more-${row.order}` }));
+		const second = await bench().run({
+			parameters: betting({ ...limited, notBought: 'receipts' }),
+			rows: [...rows(2), ...more],
+			workflowId: 'another',
+		});
+		expect(outcomesOf(second)).toEqual(['success', 'success', 'success', 'notSent']);
+		expect(second.items[3].message).toMatch(/'Max per Day' \(₦450/);
+		expect(chargesIn(bench())).toBe(3);
+		const without = await bench().run({
+			parameters: betting({ ...byKey, limits: { maxPerDay: 450 } }),
+			rows: rows(1),
+		});
+		expect(without.error?.message).toMatch(/needs a ledger/);
+	});
 });

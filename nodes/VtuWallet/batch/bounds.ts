@@ -6,6 +6,7 @@ export const bounds = {
 	settleFor: { label: 'Settle For', min: 0, max: 3_600, usual: 60 },
 	waitForPending: { label: 'Wait for Pending', min: 0, max: 3_600, usual: 0 },
 	maxPerPurchase: { label: 'Max per Purchase', min: 1, max: 1_000_000_000 },
+	maxPerDay: { label: 'Max per Day', min: 1, max: 1_000_000_000 },
 	maxPerRun: { label: 'Max per Run', min: 1, max: 1_000_000_000 },
 } as const;
 

@@ -5,7 +5,9 @@ import type { Kind } from '../purchase/kinds';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
 import { openedLedger } from './buying/openedLedger';
-import { applyLimits, priceRows, type BlockedRow } from './rows/limits';
+import type { LedgerRecords } from './buying/ledgerRecords';
+import { applyDayLimit, needsLedger } from './rows/dayLimit';
+import { applyLimits, priceRows, type BlockedRow, type Priced } from './rows/limits';
 import type { Memory } from './buying/executionMemory';
 import type { PurchaseOperation } from './operation';
 import { planRows } from './rows/plan';
@@ -67,9 +69,24 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 		return { results: [...badRows, ...blockedRows, ...previews], environment, preview };
 	}
 	const ledger = await openedLedger(context, operation, account, settings);
+	const day = await withinDay(order, ledger, { priced, blocked });
+	const dayRows = day.blocked.map(refusedRow);
+	if (stopOnError && dayRows.length > 0) return { results: dayRows, environment };
 	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError, ledger };
-	const bought = await buy(order, shared, priced, blocked);
+	const bought = await buy(order, shared, day.priced, day.blocked);
 	return { results: [...badRows, ...bought], environment };
+}
+
+/** Throws `BadInput` where nobody knows what the day has cost. */
+async function withinDay(
+	{ context, settings: { maxPerDay } }: PurchaseOrder,
+	ledger: LedgerRecords | undefined,
+	rows: Priced,
+): Promise<Priced> {
+	if (maxPerDay === undefined) return rows;
+	if (ledger === undefined) throw needsLedger();
+	await ledger.expect(rows.priced);
+	return applyDayLimit(rows, maxPerDay, await ledger.today(context.getTimezone()));
 }
 
 /** From here on money moves: whatever goes wrong afterwards, what is known of each row is told. */

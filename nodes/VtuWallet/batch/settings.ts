@@ -28,6 +28,8 @@ export interface Settings {
 	notFoundWording: string;
 	maxPerPurchase?: number;
 	maxPerRun?: number;
+	/** Over all executions, as the ledger knows them. */
+	maxPerDay?: number;
 	/** Every purchase is written down in the Data Table of this name. */
 	ledgerTable?: string;
 	keepCodes: boolean;
@@ -57,6 +59,7 @@ export async function readSettings(reader: RowReader, count: number): Promise<Se
 		notFoundWording: await read.text('options.notFoundWording', 'Not-Found Wording'),
 		maxPerPurchase: await read.number('limits', 'maxPerPurchase'),
 		maxPerRun: await read.number('limits', 'maxPerRun'),
+		maxPerDay: await read.number('limits', 'maxPerDay'),
 		ledgerTable:
 			ledger === 'dataTable'
 				? checkedTableName(await read.text('ledgerTable', 'Ledger Table'))

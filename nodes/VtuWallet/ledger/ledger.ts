@@ -66,6 +66,10 @@ export class Ledger {
 		this.ahead.expect(marks.filter(({ reference }) => this.standing(reference) === 'neverSeen'));
 	}
 
+	async spentSince(from: Date): Promise<Array<{ at: number; amount: number }>> {
+		return await this.options.purchases.spentSince(from);
+	}
+
 	/** What an earlier run bought under this reference, with what the ledger kept of it. */
 	bought(reference: string): StoredPurchase | undefined {
 		const { claims, purchases } = this.options;

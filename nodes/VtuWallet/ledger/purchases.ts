@@ -6,6 +6,7 @@ import {
 	type StoredPurchase,
 	type Who,
 } from './purchasesTable';
+import { readPurchases } from './readPurchases';
 import type { Condition, DataTable, StoredRow } from './table';
 
 /** Conditions to one question: n8n puts each of them into the query. */
@@ -33,6 +34,14 @@ export class PurchasesTable {
 
 	known(id: number): StoredPurchase | undefined {
 		return this.fetched.get(id);
+	}
+
+	/** What was written down since then, in Naira by moment: taken, or perhaps taken. */
+	async spentSince(from: Date): Promise<Array<{ at: number; amount: number }>> {
+		const found = await readPurchases(this.table, this.who, { from });
+		return found
+			.filter(({ charged }) => charged === 'yes' || charged === 'unknown')
+			.map(({ createdAt, amount }) => ({ at: Date.parse(createdAt), amount: amount ?? 0 }));
 	}
 
 	/** Looks through the whole table, so only for the few that are in doubt. */

@@ -56,6 +56,15 @@ const limitsField: INodeProperties = {
 	default: {},
 	options: [
 		{
+			displayName: 'Max per Day',
+			name: 'maxPerDay',
+			type: 'number',
+			default: 50000,
+			typeOptions: { minValue: bounds.maxPerDay.min },
+			description:
+				"In Naira, for what all executions write into the ledger on one day of the workflow's time zone. It is looked at before the first purchase of a run, and needs a ledger.",
+		},
+		{
 			displayName: 'Max per Purchase',
 			name: 'maxPerPurchase',
 			type: 'number',

@@ -5,9 +5,11 @@ import type { Ledger } from '../../ledger/ledger';
 import type { LedgerPurchase } from '../../ledger/purchasesTable';
 import { ledgerRefusal } from '../../ledger/refusals';
 import type { RecordEnd } from '../../purchase/aftermath';
+import { periodLabel } from '../../purchase/period';
 import type { Recorded } from '../../purchase/steps';
 import type { PurchaseOperation } from '../operation';
 import { receiptOf, type Purchased, type Receipt } from '../report/receipt';
+import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Claim, SentRecords } from './sentRecords';
 
@@ -39,6 +41,19 @@ export class LedgerRecords implements SentRecords {
 		} catch (caught) {
 			throw ledgerRefusal(caught);
 		}
+	}
+
+	/** What today has cost so far, in the days of the time zone. Throws `BadInput`. */
+	async today(timeZone: string): Promise<Day> {
+		const dayOf = (at: number) => periodLabel('day', at, timeZone);
+		const now = Date.now();
+		const recent = await this.ledger.spentSince(new Date(now - longestDayMs)).catch((caught) => {
+			throw ledgerRefusal(caught);
+		});
+		const spent = recent
+			.filter(({ at }) => dayOf(at) === dayOf(now))
+			.reduce((sum, { amount }) => sum + amount, 0);
+		return { spent, isBought: ({ reference }) => this.ledger.bought(reference) !== undefined };
 	}
 
 	/** What an earlier run bought, with its code where the ledger keeps it. Nobody has to be asked about it. */
@@ -112,6 +127,9 @@ export class LedgerRecords implements SentRecords {
 		);
 	}
 }
+
+/** With the hour that a clock is set back by. */
+const longestDayMs = 25 * 3_600_000;
 
 /** What stands in columns of its own, or concerns one run alone. */
 const commonFields = new Set([

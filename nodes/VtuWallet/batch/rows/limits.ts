@@ -20,8 +20,8 @@ export interface Priced {
 	blocked: BlockedRow[];
 }
 
-const hasLimits = ({ maxPerPurchase, maxPerRun }: Settings) =>
-	maxPerPurchase !== undefined || maxPerRun !== undefined;
+const hasLimits = ({ maxPerPurchase, maxPerRun, maxPerDay }: Settings) =>
+	[maxPerPurchase, maxPerRun, maxPerDay].some((limit) => limit !== undefined);
 
 /**
  * Asks for prices where they are needed (a preview, a limit), and runs an operation's own check. Buys nothing.

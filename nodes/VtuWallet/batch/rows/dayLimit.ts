@@ -1,0 +1,44 @@
+import { BadInput } from '../../values/badInput';
+import { formatNaira } from '../../values/money';
+import type { Priced } from './limits';
+import type { PlannedRow } from './plannedRow';
+
+const label = 'Max per Day';
+
+/** What the ledger says of today. */
+export interface Day {
+	/** In Naira: what was taken today, or may have been. */
+	spent: number;
+	/** An earlier run bought it: it costs nothing now. */
+	isBought(row: PlannedRow): boolean;
+}
+
+/** Holds rows against what one day may cost, in input order. */
+export function applyDayLimit({ priced, blocked }: Priced, max: number, day: Day): Priced {
+	let total = day.spent;
+	const allowed: PlannedRow[] = [];
+	const over = [...blocked];
+	const counted = new Set<string>();
+	for (const planned of priced) {
+		const { reference, price = 0 } = planned;
+		const cost = counted.has(reference) || day.isBought(planned) ? 0 : price;
+		if (cost > 0 && total + cost > max) {
+			const message = `With this row the day would cost ${formatNaira(total + cost)}, more than '${label}' (${formatNaira(max)})`;
+			const problem = new BadInput(label, message, 'Buy it tomorrow, or raise the limit.');
+			over.push({ planned, problem });
+			continue;
+		}
+		total += cost;
+		counted.add(reference);
+		allowed.push(planned);
+	}
+	return { priced: allowed, blocked: over };
+}
+
+export function needsLedger(): BadInput {
+	return new BadInput(
+		label,
+		`'${label}' needs a ledger, which knows what other executions have bought`,
+		"Set 'Ledger' to 'Data Table', or take the limit off.",
+	);
+}
