@@ -11,7 +11,7 @@ import { packedTarball, shareTarball } from './lib/packed';
 import { say, seconds } from './lib/say';
 
 /** What matters most comes first; a name on the command line runs only what it names. */
-const suites = ['money', 'installed', 'kills', 'queue', 'trigger', 'examples', 'browser'];
+const suites = ['money', 'ledger', 'installed', 'kills', 'queue', 'trigger', 'examples', 'browser'];
 
 interface Outcome {
 	suite: string;
