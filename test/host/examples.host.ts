@@ -19,9 +19,9 @@ import { type Notifications, receiveNotifications } from './lib/notifications';
 import { copySheets } from './lib/playground';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import { openShop, type Shop, shopAccount } from './lib/shop';
+import { airtimeNode, openShop, type Shop, shopAccount } from './lib/shop';
 import { waitFor } from './lib/wait';
-import { runByHand, saveWorkflow } from './lib/workflows';
+import { chain, node, runByHand, saveWorkflow } from './lib/workflows';
 
 const place: Suite = {};
 const byHand = 'When clicking ‘Execute workflow’';
@@ -218,6 +218,34 @@ suite('Every example workflow, imported and executed', () => {
 		await waitFor('the notification', async () => notified.length > 0, { timeoutMs: 90_000 });
 		assert.equal(notified.length, 1);
 		assert.match(notified[0], /awaited-1 is now success \(it was pending\)/);
+	});
+
+	scenario('Follow up the ledger', place, async (doing) => {
+		shop.simulator.reset();
+		notified.length = 0;
+		shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
+		doing('buying something that stays pending, with a ledger');
+		const start = node('Start', 'n8n-nodes-base.manualTrigger');
+		const buying = airtimeNode(shop, 'run', {
+			phone: '08031234567',
+			amount: 100,
+			ledger: 'dataTable',
+			ledgerTable: 'VTU Wallet Ledger',
+		});
+		const bought = await runExample(
+			await saveWorkflow(host.rest, chain('buy', [start, buying])),
+			'Start',
+		);
+		const [{ reference }] = outputOf(bought, 'Buy Airtime');
+		const id = await importTried('follow-up-the-ledger');
+		doing('following it up before and after it is decided');
+		await runExample(id, 'Every Ten Minutes');
+		assert.deepEqual(notified, []);
+		shop.simulator.settle(String(reference), 'success');
+		await runExample(id, 'Every Ten Minutes');
+		await runExample(id, 'Every Ten Minutes');
+		assert.equal(notified.length, 1);
+		assert.match(notified[0], /is now success \(it was pending\)/);
 	});
 
 	scenario(

@@ -11,11 +11,14 @@ import type { PurchaseOperation } from '../operation';
 import { receiptOf, type Purchased, type Receipt } from '../report/receipt';
 import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
+import type { ProcessedItems } from './processedItems';
 import type { Claim, SentRecords } from './sentRecords';
 
 /** The durable record of those who have a ledger: every purchase, for all workflows and workers of the project. */
 export class LedgerRecords implements SentRecords {
 	readonly keepsAll = true;
+	/** What the list says of purchases that it knows. */
+	private readonly listed = new Map<string, Recorded>();
 
 	constructor(
 		private readonly ledger: Ledger,
@@ -23,7 +26,7 @@ export class LedgerRecords implements SentRecords {
 		 * The list that serves where there is no ledger. It goes on being written, so that the ledger can be switched on and
 		 * off without a purchase being made twice.
 		 */
-		private readonly list: SentRecords,
+		private readonly list: ProcessedItems,
 		private readonly operation: PurchaseOperation,
 		private readonly keepCodes: boolean,
 	) {}
@@ -38,6 +41,7 @@ export class LedgerRecords implements SentRecords {
 	async expect(rows: readonly PlannedRow[]): Promise<void> {
 		try {
 			await this.ledger.expect(rows.map((planned) => markOf(planned, planned.reference)));
+			await this.askTheList(rows);
 		} catch (caught) {
 			throw ledgerRefusal(caught);
 		}
@@ -85,20 +89,39 @@ export class LedgerRecords implements SentRecords {
 	async record(claim: Claim, again: boolean): Promise<Recorded> {
 		const { planned, reference } = claim;
 		const known = await this.ledger.claim(markOf(planned, reference), again);
-		if (known !== 'new' || claim.absenceProves) return known;
-		return await this.list.record(claim, again);
+		if (known !== 'new') return known;
+		const listed = this.listed.get(reference) ?? 'new';
+		return listed === 'refused' && again ? 'new' : listed;
 	}
 
 	async settle(claim: Claim, end: RecordEnd, purchased: Purchased): Promise<void> {
 		const { receipt } = purchased;
-		if (!claim.absenceProves) void this.list.settle(claim, end, purchased);
 		// Nothing was sent by anybody: there is nothing to write down.
 		const ending = receipt.outcome === 'notSent' ? 'neverSent' : end;
 		this.ledger.decide(claim.reference, ending, this.purchaseOf(claim, receipt));
+		if (claim.absenceProves || ending === 'neverSent') return;
+		if (ending === 'open') await this.list.record(claim, true);
+		else await this.list.settle(claim, ending);
 	}
 
 	async end(): Promise<void> {
 		await Promise.all([this.ledger.end(), this.list.end()]);
+	}
+
+	/** What was bought before the ledger was switched on stands in the list: one look for all rows, which leaves no trace. */
+	private async askTheList(rows: readonly PlannedRow[]): Promise<void> {
+		const { deduplicates, requeryable } = this.operation.endpoint;
+		if (deduplicates && requeryable) return;
+		await Promise.all(
+			rows.map(async (planned) => {
+				const { reference } = planned;
+				if (this.ledger.bought(reference) !== undefined || this.listed.has(reference)) return;
+				const claim = { planned, reference, attempt: 0, absenceProves: false };
+				const answer = await this.list.record(claim, false);
+				if (answer === 'new') await this.list.settle(claim, 'neverSent');
+				else this.listed.set(reference, answer);
+			}),
+		);
 	}
 
 	private purchaseOf({ planned, attempt, reference }: Claim, receipt: Receipt): LedgerPurchase {
