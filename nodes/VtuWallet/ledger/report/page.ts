@@ -39,9 +39,9 @@ export function reportPage(purchases: readonly Spent[], facts: ReportFacts): str
 ${sandbox}
 ${figures(summary)}
 <section><h2>How they ended</h2>${purchases.length === 0 ? nothing : outcomeBar(summary)}</section>
-<section><h2>Needs a look</h2>${attention(purchases)}</section>
 <section><h2>Spending by product</h2>${byProduct(summary)}</section>
 <section><h2>Spending by day</h2>${byDay(summary)}</section>
+<section class="long"><h2>Needs a look</h2>${attention(purchases)}</section>
 </main></body>
 </html>
 `;
