@@ -27,6 +27,13 @@ export function loadNode(className: string, root = packageRoot): NodeClass {
 	return loadClass<NodeClass>(manifest.n8n.nodes, className, root);
 }
 
+/** What the built package remembers of its process goes, as when the process is started anew. */
+export function forgetProcess(root = packageRoot): void {
+	const file = path.join(root, 'dist/nodes/VtuWallet/batch/buying/processMemory');
+	const { processMemory } = load(file) as { processMemory: { forget(): void } };
+	processMemory.forget();
+}
+
 /** The same build in another place: loaded from there, it shares nothing in memory with the first, like another worker. */
 export function secondCopy(): string {
 	const root = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-copy-'));

@@ -1,4 +1,5 @@
 import { openBench, type Bench } from './bench';
+import { forgetProcess } from './builtPackage';
 
 /** A bench for the tests of a file or a `describe`, its simulator as new before each of them. */
 export function useBench(whenOpen?: (bench: Bench) => void): () => Bench {
@@ -10,6 +11,7 @@ export function useBench(whenOpen?: (bench: Bench) => void): () => Bench {
 	beforeEach(() => {
 		bench.simulator.reset();
 		bench.forgetProcessedItems();
+		forgetProcess();
 		bench.tables.forget();
 	});
 	afterAll(async () => await bench.close());

@@ -40,6 +40,11 @@ export class ProcessMemory {
 		return this.sendings.get(purchase)?.at;
 	}
 
+	/** As a process that has just been started. */
+	forget(): void {
+		this.sendings.clear();
+	}
+
 	private forgetOldest(): void {
 		const [oldest] = this.sendings.keys();
 		this.sendings.delete(oldest);
