@@ -27,7 +27,7 @@ export async function ledgerOf(
 		execution = 'e1',
 		workflow = 'w1',
 		concurrency = 5,
-		timeoutMs = -29_900,
+		timeoutMs = -9_900,
 		environment = 'production' as 'production' | 'sandbox',
 	} = {},
 ): Promise<Ledger> {

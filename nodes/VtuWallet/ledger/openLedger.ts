@@ -20,7 +20,7 @@ export interface LedgerSettings {
 }
 
 /** What a run that is alive may need beyond the provider's answer, until it has written what it knows. */
-const writingMs = 30_000;
+const writingMs = 10_000;
 
 /** Opens the ledger for one run of a node, and makes its tables where they are missing. Throws `BadInput`. */
 export async function openLedger(host: TableHost, settings: LedgerSettings): Promise<Ledger> {
