@@ -154,6 +154,7 @@ export const refusals: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> 
 			wantsAnotherNetwork,
 			/phone number digits must be/,
 			/number block/,
+			/^the selected (?!.{0,40}(transaction|reference|payment))[\w .-]{1,40} is invalid/,
 			new RegExp(`invalid ((?!${notAnInput})\\w+ ){0,3}(${inputs})s?\\b(?! (${notAnInput}))`),
 			new RegExp(`\\b(${inputs})s?( field| id)? (is|are) required`),
 			new RegExp(`\\b(${inputs})s?( field| id)? must (be|have|contain)\\b`),
