@@ -3,8 +3,7 @@ import type { INodeProperties } from 'n8n-workflow';
 const byKey = {
 	name: 'Once per Key',
 	value: 'key',
-	description:
-		'A key is bought once, however often and wherever the workflow runs. Right for sheets and for anything that may be started again.',
+	description: 'A key is bought once, however often this workflow is started. Right for sheets.',
 };
 
 export function protectionField(keyRequired: boolean): INodeProperties {
@@ -19,13 +18,13 @@ export function protectionField(keyRequired: boolean): INodeProperties {
 			name: 'Once per Run',
 			value: 'run',
 			description:
-				'Retry On Fail and the Retry button buy nothing twice. A new execution is a new run and buys again: after a stop or a crash use Retry, or protect the rows by a key.',
+				'A new execution buys again. Retry On Fail and the Retry button buy nothing twice.',
 		},
 		{
 			name: 'Own Reference',
 			value: 'reference',
 			description:
-				'The reference you give is sent as it is. A purchase that failed cannot be tried again under it.',
+				'What failed cannot be tried again under it. The reference is sent as you give it.',
 		},
 	];
 	const usual = keyRequired ? 'key' : 'run';
@@ -50,7 +49,7 @@ export const protectionDetails: INodeProperties[] = [
 		placeholder: 'e.g. {{ $json.orderNumber }}',
 		displayOptions: { show: { repeatProtection: ['key'] } },
 		description:
-			'What stands for this one purchase, such as an order number or a payroll line. Never a bare row number: it means another purchase as soon as the sheet changes.',
+			'What stands for this one purchase, such as an order number or a payroll line. Never a bare row number: it means another purchase as soon as the sheet changes. Without a ledger, a key holds within this workflow.',
 	},
 	{
 		displayName: 'Period',
