@@ -174,7 +174,8 @@ suite('Every example workflow, imported and executed', () => {
 		const id = await importTried('bulk-top-up-over-workers', true);
 		doing('running the splitting half');
 		await runExample(id, byHand);
-		await waitFor('the slice to be bought', async () => charges() === 5, { timeoutMs: 20_000 });
+		// This n8n has bought the same keys a moment ago: it asks on until that would have shown, and then buys.
+		await waitFor('the slice to be bought', async () => charges() === 5, { timeoutMs: 100_000 });
 		assertEachOnce(5);
 	});
 
