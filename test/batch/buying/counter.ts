@@ -136,6 +136,7 @@ export class Counter {
 			process: this.process,
 			records: new ProcessedItems(this.host(), account),
 			isRetriedAgain: false,
+			answers: new Map(),
 			harmlessWords: new Set(),
 			settings: {
 				timeoutMs: 7_000,

@@ -99,6 +99,7 @@ export function explore(scenario: Scenario, wallet: number, depth: Depth): Explo
 			...play,
 			left: { ...play.left, kills: play.left.kills - 1 },
 			process: {},
+			blind: play.blind || play.unrecorded,
 			clear: false,
 		};
 		// A *Retry* of the killed one finds nothing; one of the first execution finds what n8n stored of that.

@@ -106,7 +106,7 @@ function checkOutcome(
 			);
 		case 'failed':
 		case 'notSent':
-			return must(paid.length === 0, `${outcome}, and yet charged`);
+			return must(paid.length === 0 || play.blind, `${outcome}, and yet charged`);
 		case 'unknown':
 			return;
 	}

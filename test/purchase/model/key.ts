@@ -8,7 +8,7 @@ export function keyOf(play: Play): string {
 	const { world, machine, rules, left } = play;
 	const { state, command } = machine;
 	const { now } = world;
-	let key = `${play.execution}${play.tries}${flags(play.isRetry && rules.mayAdvance, play.unsure, play.clear)}${left.kills}${left.oddities}w${world.wallet}`;
+	let key = `${play.execution}${play.tries}${flags(play.isRetry && rules.mayAdvance, play.unsure, play.clear, play.unrecorded, play.blind)}${left.kills}${left.oddities}w${world.wallet}`;
 	for (const { reference, status, visibleAt, settles } of world.bought) {
 		key += `|${reference}${status}${ahead(visibleAt, now)}`;
 		if (settles) key += `${settles.to}${ahead(settles.at, now)}`;

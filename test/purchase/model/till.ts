@@ -55,6 +55,10 @@ export interface Play {
 	unsure: boolean;
 	/** Nothing has happened yet that hides from us what became of a purchase. */
 	clear: boolean;
+	/** The store failed when this try wrote down what it is about to send. */
+	unrecorded: boolean;
+	/** A process died that had sent what stands nowhere: nobody can know of it before it shows. */
+	blind: boolean;
 	/** How often a process may still die, and how often anything else out of the ordinary may happen. */
 	left: { kills: number; oddities: number };
 }
@@ -87,6 +91,8 @@ export function firstTry(scenario: Scenario, world: World, left: Play['left']): 
 		commands: 0,
 		unsure: false,
 		clear: true,
+		unrecorded: false,
+		blind: false,
 		left,
 	};
 }
@@ -111,6 +117,7 @@ export function enter(
 		...play,
 		tries: play.tries + 1,
 		written: [],
+		unrecorded: false,
 		rules,
 		machine: begin(rules),
 		commands: 0,
@@ -203,7 +210,7 @@ function record(
 	if (typeof fault === 'object' && 'store' in fault && fault.store === 'fails') {
 		const left = { ...play.left, oddities: play.left.oddities - 1 };
 		return {
-			play: { ...play, left, clear: false },
+			play: { ...play, left, clear: false, unrecorded: true },
 			event: { type: 'recorded', known: 'unavailable' },
 		};
 	}

@@ -43,6 +43,8 @@ export interface BuyingRun {
 	began: number;
 	/** The same by the calendar. */
 	beganAt: number;
+	/** The latest answer to each purchase, by its first reference: a run that is stopped has nothing else to show. */
+	answers: Map<string, Result['answer']>;
 	/** Words of refusals on no list that proved harmless for the whole of *Settle For*. */
 	harmlessWords: Set<string>;
 	/** The wallet is dry: look, but buy nothing more. */
@@ -90,6 +92,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			const request = requestOf(planned, operation, reference, settings.timeoutMs);
 			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
 			const verdict = verdictOn(lastAnswer, operation, request.body);
+			run.answers.set(planned.reference, 'body' in verdict ? verdict.body : undefined);
 			// An earlier try whose answer was lost stays open, whatever this one was told.
 			if (!sentBefore && !leavesOpen(verdict)) {
 				memory.markEnded(reference);
@@ -119,7 +122,11 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			: process.lastSending(flightOf(api.account, planned.reference)),
 		forgotten: run.forgotten,
 	};
-	const driven = await drive(rules, effects);
+	const ended = await drive(rules, effects);
+	const answered = ended.answer ?? memory.answerTo(claimOf(ended.attempt).reference);
+	const driven: Result = { ...ended, answer: answered };
+	if (ended.outcome === 'unknown')
+		memory.keepAnswer(claimOf(ended.attempt).reference, answered as IDataObject | undefined);
 	const { result, candidates } = await recognise(
 		driven,
 		planned,

@@ -104,6 +104,7 @@ function runOf(
 		forgotten: protection.forgotten,
 		began: performance.now(),
 		beganAt: Date.now(),
+		answers: new Map(),
 		harmlessWords: new Set(),
 		common: protection.receiptFields,
 		...control,

@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { receiptOf, type Purchased } from '../report/receipt';
 import type { PlannedRow } from '../rows/plannedRow';
 import { isOpen, type BuyingRun } from './buyOne';
@@ -13,6 +15,14 @@ export function cutShort(planned: PlannedRow, run: BuyingRun, message: string): 
 		attempt: 0,
 		message,
 		halted: true,
+		// It may hold a code that nobody gets a second time.
+		answer: run.answers.get(planned.reference),
 	};
-	return { receipt: receiptOf(planned, run.operation, result, run.common), result, advice: '' };
+	const response = result.answer as IDataObject | undefined;
+	return {
+		response,
+		receipt: receiptOf(planned, run.operation, result, run.common),
+		result,
+		advice: '',
+	};
 }

@@ -166,6 +166,16 @@ export class Memory {
 		if (attempt) attempt.state = 'doubted';
 	}
 
+	/** An answer that was not understood stays with the purchase, whatever later tries learn. */
+	keepAnswer(reference: string, answer: IDataObject | undefined) {
+		const attempt = this.attemptOf(reference);
+		if (attempt && answer) attempt.answer = answer;
+	}
+
+	answerTo(reference: string): IDataObject | undefined {
+		return this.attemptOf(reference)?.answer;
+	}
+
 	/** What became of it is known for certain. */
 	markEnded(reference: string) {
 		const attempt = this.attemptOf(reference);

@@ -43,6 +43,8 @@ interface Written {
 
 export interface KeptAttempt extends Written {
 	state: 'sent' | 'pending' | 'doubted' | 'ended';
+	/** What the provider answered where that was not understood: it may hold a code, and is shown again by later tries. */
+	answer?: IDataObject;
 }
 
 export interface KeptReceipt extends Written {
