@@ -116,6 +116,10 @@ describe('the record of a purchase that the provider can be asked about', () => 
 		});
 	});
 
+	test('is written before anything is sent where the provider cannot be asked', () => {
+		new Script({ ...trusted, requeryable: false, fresh: true }).expects('record');
+	});
+
 	test('is not needed, unless it is a ledger', () => {
 		const careful = new Script({ ...trusted, quietSince: 1_000_000 }, {}, 'unavailable');
 		careful.look(absent).expects('look');
