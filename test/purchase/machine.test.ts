@@ -645,6 +645,8 @@ describe('a reference that belongs to another purchase', () => {
 			outcome: 'failed',
 			charged: 'no',
 		});
+		const dry = new Script(trusted).look(absent).send(verdicts.balance);
+		expect(dry.look(foreign).result).toMatchObject({ outcome: 'failed', charged: 'no' });
 		expect(new Script(fresh).send(verdicts.unlisted).look(foreign).result).toMatchObject({
 			outcome: 'unknown',
 			charged: 'unknown',
