@@ -120,6 +120,12 @@ describe('the record of a purchase that the provider can be asked about', () => 
 		new Script({ ...trusted, requeryable: false, fresh: true }).expects('record');
 	});
 
+	test('and the time to settle are counted from the first look, not from the latest reason to look', () => {
+		const script = new Script(trusted).look(absent, 30_000).send(verdicts.throttled(3_600));
+		expect(script.lookOn(absent).result.outcome).toBe('notSent');
+		expect(script.now - 1_000_000).toBeLessThan(75_000);
+	});
+
 	test('is not needed, unless it is a ledger', () => {
 		const careful = new Script({ ...trusted, quietSince: 1_000_000 }, {}, 'unavailable');
 		careful.look(absent).expects('look');

@@ -95,6 +95,17 @@ describe('What a process has sent', () => {
 		expect(another.looked).toHaveLength(1);
 	});
 
+	test('is not sent again, though neither execution nor list know of it any more', async () => {
+		const counter = new Counter('betting').answering([answers.lost]);
+		await counter.buy({ fresh: true }, seconds);
+		counter.context = {};
+		counter.marks = [];
+		counter.execution = 'another';
+		const { receipt } = await counter.answering([answers.success]).buy({ fresh: true }, seconds);
+		expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+		expect(counter.sent).toHaveLength(1);
+	});
+
 	test('needs no list where the provider can be asked', async () => {
 		const counter = new Counter('airtime');
 		counter.storeWorks = false;
