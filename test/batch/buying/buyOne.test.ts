@@ -137,6 +137,30 @@ describe('what the execution remembers', () => {
 	});
 });
 
+describe('the words of a refusal on no list', () => {
+	const refused = () => trusted().answering([answers.unlisted]);
+	const patient = { settleForMs: 40 };
+	const pause = async (ms: number) => await new Promise<void>((go) => setTimeout(go, ms));
+
+	test('need one look where another row of the run proved them harmless', async () => {
+		const harmlessWords = new Set<string>();
+		const first = refused();
+		await first.buy({ fresh: true, harmlessWords, pause }, patient);
+		expect(first.looked.length).toBeGreaterThan(1);
+		const second = refused();
+		const { receipt } = await second.buy({ fresh: true, harmlessWords, pause }, patient);
+		expect(receipt.outcome).toBe('failed');
+		expect(second.looked).toHaveLength(1);
+	});
+
+	test('are not harmless where the purchase had been made', async () => {
+		const harmlessWords = new Set<string>();
+		const charged = trusted().answering([answers.unlisted], [found('success')]);
+		await charged.buy({ fresh: true, harmlessWords, pause }, patient);
+		expect([...harmlessWords]).toEqual([]);
+	});
+});
+
 describe('what outlives the process', () => {
 	test('is nothing of a fresh run where the provider can be trusted', async () => {
 		const counter = trusted();
