@@ -62,6 +62,17 @@ test('the second goes on where the first was stopped or bought nothing', async (
 	expect(bought.receipt.outcome).toBe('success');
 });
 
+test('the second goes on where the first was stopped before it could ask', async () => {
+	const { first, second } = twoOf('airtime');
+	first.halted = theRunWasStopped;
+	const [one, two] = await Promise.all([
+		first.buy({ fresh: false }, seconds, {}, buyShared),
+		second.buy({ fresh: false }, seconds, {}, buyShared),
+	]);
+	expect(one.receipt.outcome).toBe('unknown');
+	expect(two.receipt.outcome).toBe('success');
+});
+
 test("another account's purchase is not taken over: it is asked for once that one has ended", async () => {
 	const { first, second } = twoOf('airtime', 'another account');
 	const [, two] = await both(first, second);

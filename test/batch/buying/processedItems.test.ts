@@ -58,6 +58,14 @@ describe('The durable record', () => {
 		expect(await store.records().record(claim('bet-1'), true)).toBe('known');
 	});
 
+	it('knows what was found bought after it had been refused', async () => {
+		const store = host('found');
+		await store.records().record(claim('bet-1'), false);
+		await store.records().settle(claim('bet-1'), 'refused');
+		await store.records().settle(claim('bet-1'), 'bought');
+		expect(await store.records().record(claim('bet-1'), false)).toBe('bought');
+	});
+
 	it('knows what was bought, however often it is asked', async () => {
 		const store = host('b');
 		await store.records().record(claim('bet-1'), true);
