@@ -117,6 +117,15 @@ describe('What a process has sent', () => {
 		expect(counter.sent).toHaveLength(1);
 	});
 
+	test('may not show yet: an absence is believed once it has lasted since then', async () => {
+		const counter = new Counter('airtime');
+		await counter.buy({ fresh: true }, seconds);
+		counter.context = {};
+		counter.execution = 'another';
+		await counter.buy({ fresh: false, pause: realPause }, { settleForMs: 200 });
+		expect(counter.looked.length).toBeGreaterThan(1);
+	});
+
 	test('needs no list where the provider can be asked', async () => {
 		const counter = new Counter('airtime');
 		counter.storeWorks = false;
