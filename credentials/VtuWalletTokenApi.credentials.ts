@@ -41,12 +41,12 @@ export class VtuWalletTokenApi implements ICredentialType {
 		},
 		productionUrlField,
 		{
-			displayName: 'Live Token',
+			displayName: 'Production Token',
 			name: 'liveToken',
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description: 'Token of the live service: anyone who holds it can spend the wallet balance',
+			description: 'Token of production: whoever holds it can spend what is in the wallet',
 		},
 	];
 

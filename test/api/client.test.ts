@@ -222,6 +222,59 @@ describe('an answer that is JSON behind something else', () => {
 	});
 });
 
+describe('an answer that comes a byte at a time, and never ends', () => {
+	const drip = { kind: 'drip', everyMs: 20 } as const;
+	const tooSlow = { kind: 'fault', code: 'ECONNABORTED' };
+
+	test.each([true, false])(
+		'has the time of the request, and is not waited for without end (shielded: %s)',
+		async (shielded) => {
+			fault({ path: '/api/topup', when: 'after', fault: drip });
+			const api = await openApi(signedInHost().execution(), { timeoutMs: 300 });
+			await expect(api.send({ ...airtime(), shielded })).resolves.toMatchObject(tooSlow);
+			expect(simulator.ledger()).toHaveLength(1);
+		},
+	);
+
+	test('the same for a look-up, and for one whose execution can be stopped', async () => {
+		fault({ path: '/api/requery/{reference}', fault: drip });
+		const stop = new AbortController();
+		const api = await openApi(signedInHost().execution('login', stop.signal));
+		await expect(api.requery('r-1', { timeoutMs: 300 })).resolves.toMatchObject({
+			kind: 'cannotTell',
+		});
+	}, 30_000);
+
+	test('a login that is slower than the time of a request is waited for', async () => {
+		fault({ path: '/api/user', fault: { kind: 'latency', ms: 600 } });
+		const api = await openApi(new Host().login(adaLogin(simulator)).execution(), {
+			timeoutMs: 300,
+		});
+		await expect(api.send(airtime())).resolves.toMatchObject({ kind: 'http', status: 200 });
+	});
+});
+
+test('numbers that are too long for a number keep every digit', async () => {
+	fault({ path: '/api/recharge_card', fault: { kind: 'odd', form: 'longNumbers' } });
+	const api = await openApi(signedInHost().execution());
+	for (let nth = 0; nth < 5; nth++) {
+		const bought = await api.send({
+			method: 'POST',
+			path: '/api/recharge_card',
+			body: {
+				network: 1,
+				plan_type: '2',
+				quantity: 1,
+				card_name: 'Shop',
+				'request-id': `r-${nth}`,
+			},
+		});
+		const pin = expect.stringMatching(/^\d{17}$/) as unknown;
+		expect(bought).toMatchObject({ body: { load_pin: expect.anything(), pin } });
+	}
+	expect(simulator.transactions()).toHaveLength(5);
+});
+
 describe('a token that is refused for certain', () => {
 	test('is known to the whole run at once', async () => {
 		const api = await openApi(

@@ -3,6 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	assertSupportedHost,
 	mainConnection,
+	tableHost,
 	unprotectable,
 } from '../../nodes/VtuWallet/batch/host';
 
@@ -60,6 +61,29 @@ describe('what this n8n can protect', () => {
 test('the n8n of these tests is new enough', () => {
 	expect(assertSupportedHost).not.toThrow();
 	expect(mainConnection).toBe('main');
+});
+
+describe('the way to the Data Tables', () => {
+	const executeWorkflow = jest.fn(
+		async () => await Promise.resolve({ executionId: 'x', data: [] }),
+	);
+	const withHelpers = (helpers: object) =>
+		tableHost({ helpers, executeWorkflow } as unknown as IExecuteFunctions);
+	beforeEach(() => executeWorkflow.mockClear());
+
+	test('is open where the core shows them to a node, and what it shows is never called', async () => {
+		const getDataTableProxy = jest.fn();
+		await withHelpers({ getDataTableProxy }).executeWorkflow({});
+		expect(executeWorkflow).toHaveBeenCalledTimes(1);
+		expect(getDataTableProxy).not.toHaveBeenCalled();
+	});
+
+	test('is refused where it shows none, before anything is run', async () => {
+		await expect(withHelpers({}).executeWorkflow({})).rejects.toThrow(
+			'This n8n has no Data Tables',
+		);
+		expect(executeWorkflow).not.toHaveBeenCalled();
+	});
 });
 
 describe('an n8n of before 1.85', () => {

@@ -169,3 +169,30 @@ it('excuses codes that came to an execution which was killed', () => {
 	} as unknown as Result);
 	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
 });
+
+it('does not blame an execution that was refused for what a killed one had sent before it', () => {
+	const refused = { outcome: 'notSent', charged: 'no', reference: null };
+	const requests = [{ body: { intent: 'row 1' } }];
+	judge.interrupted({ ...execution({}), requests } as unknown as Result);
+	pay('row 1');
+	pay('row 2');
+	const said = execution({ 'row 1': refused, 'row 2': refused });
+	judge.hold(said, new Map());
+	expect(judge.findings.map(({ group }) => group)).toEqual(['row 2']);
+	judge.hold({ ...said, requests } as unknown as Result, new Map());
+	expect(judge.findings.map(({ group }) => group)).toEqual(['row 2', 'row 1', 'row 2']);
+});
+
+it('lets one of two executions be refused what the other bought, and not what nobody says to have bought', () => {
+	pay('row 1');
+	pay('row 2');
+	const failed = execution({ 'row 1': receipt('failed', 'no'), 'row 2': receipt('failed', 'no') });
+	const bought = execution({
+		'row 1': receipt('success', 'yes'),
+		'row 2': receipt('success', 'yes', { replayed: true }),
+	});
+	judge.holdTogether([failed, bought], new Map());
+	expect(judge.findings.map(({ kind, group }) => [kind, group])).toEqual([
+		['wrong outcome', 'row 2'],
+	]);
+});

@@ -33,6 +33,20 @@ const rightCharge: Record<Outcome, unknown[]> = {
 	notSent: ['no', 'unknown'],
 };
 
+/** One purchase in the books, around one execution. */
+interface Paid {
+	before: number;
+	now: number;
+	/** A killed execution had sent it, and this one has not. */
+	arrivesLate: boolean;
+	/** How often others, at the same time, say that they have bought it themselves. */
+	byOthers: number;
+}
+
+/** It went out with this very execution, and nobody says that it was refused. */
+const boughtHere = ({ receipt }: Told) =>
+	receipt.replayed === false && ['success', 'pending', 'unknown'].includes(String(receipt.outcome));
+
 /** Holds what a node says of one scenario's purchases against the books of the provider. */
 export class Judge {
 	readonly findings: Finding[] = [];
@@ -63,17 +77,36 @@ export class Judge {
 		return this.intents.paid(this.ledger());
 	}
 
-	/** One execution that came to its end; `before` is what had been paid when it began. */
-	hold(result: Result, before: Map<string, number>): void {
+	/**
+	 * One execution that came to its end; `before` is what had been paid when it began, `beside` what others told that
+	 * ran at the same time.
+	 */
+	hold(result: Result, before: Map<string, number>, beside: Told[] = []): void {
 		const told = toldBy(result);
 		this.told.push(...told);
 		this.texts.push(textOf(result));
 		this.sent.push(...result.requests.map(({ body }) => intentOf(body)).filter(Boolean));
 		const now = this.paidNow();
+		const groupsOf = (intents: Iterable<string>) =>
+			new Set([...intents].map((intent) => this.intents.groupOf({ intent })));
+		const sentNow = groupsOf(result.requests.map(({ body }) => intentOf(body)));
+		const inFlight = groupsOf(this.excused);
 		for (const group of this.intents.all()) {
 			const ours = told.filter((one) => this.groupOf(one) === group);
-			this.holdGroup(group, ours, before.get(group) ?? 0, now.get(group) ?? 0);
+			const paid = {
+				before: before.get(group) ?? 0,
+				now: now.get(group) ?? 0,
+				arrivesLate: inFlight.has(group) && !sentNow.has(group),
+				byOthers: beside.filter((one) => this.groupOf(one) === group).filter(boughtHere).length,
+			};
+			this.holdGroup(group, ours, paid);
 		}
+	}
+
+	/** Executions of the same moment: what one of them was refused, another may have bought since. */
+	holdTogether(results: Result[], before: Map<string, number>): void {
+		for (const result of results)
+			this.hold(result, before, results.filter((one) => one !== result).flatMap(toldBy));
 	}
 
 	/** An execution whose output nobody sees (stopped, killed): the codes of what it had sent are lost, and rightly. */
@@ -91,7 +124,11 @@ export class Judge {
 		);
 	}
 
-	private holdGroup(group: string, told: Told[], before: number, now: number): void {
+	private holdGroup(
+		group: string,
+		told: Told[],
+		{ before, now, arrivesLate, byOthers }: Paid,
+	): void {
 		for (const { receipt } of told) {
 			const { outcome, charged, reference } = receipt;
 			if (!reference) continue;
@@ -111,11 +148,15 @@ export class Judge {
 		const told_ = JSON.stringify(last).slice(0, 600);
 		if (count('success') > now)
 			this.add('wrong outcome', group, `${count('success')} told as bought, ${now} paid: ${told_}`);
-		// What was refused without a look says nothing of earlier executions, but may not be charged by this one.
+		// What was refused without a look says nothing of earlier executions (what a killed one sent may arrive only now),
+		// but may not be charged by this one.
 		const silent =
-			last.filter(({ reference }) => !reference).length > 0 && now <= before ? last.length : 0;
+			last.filter(({ reference }) => !reference).length > 0 && (now <= before || arrivesLate)
+				? last.length
+				: 0;
 		const untold = Math.max(0, this.intents.times(group) - last.length);
-		const allowed = count('success') + count('pending') + count('unknown') + untold + silent;
+		const allowed =
+			count('success') + count('pending') + count('unknown') + untold + silent + byOthers;
 		if (last.length > 0 && now > Math.max(allowed, 0) && now <= this.intents.times(group))
 			this.add('wrong outcome', group, `${now} paid, ${allowed} told of at most: ${told_}`);
 	}
@@ -183,6 +224,11 @@ export class Judge {
 					`${lost.length} codes were in the answer and are nowhere`,
 				);
 		}
+	}
+
+	/** What a family has found in ways of its own. */
+	find(kind: FindingKind, group: string, text: string): void {
+		this.add(kind, group, text);
 	}
 
 	private add(kind: FindingKind, group: string, text: string): void {

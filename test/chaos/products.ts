@@ -1,30 +1,31 @@
 import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import type { Product, Simulator } from '../simulator';
+import { operationOf } from '../../nodes/VtuWallet/resources';
+import type { Simulator } from '../simulator';
 
-/** One product in the chaos run: how its rows look, and how the node is set up for them. */
-export interface ChaosProduct {
+/** How the rows of one product look, and how the node is set up for them. */
+interface Played {
 	name: string;
-	/** What the simulator calls it. */
-	sold: Product;
-	path: string;
 	parameters: INodeParameters;
 	row(index: number): IDataObject;
 	/** What must be there before the faults begin; its result is added to the row. */
 	prepare?(simulator: Simulator, index: number): Promise<IDataObject>;
-	/** The provider's document promises that the reference is honoured and that requery finds it. */
-	trusted?: boolean;
-	/** Requery finds it. */
-	askable?: boolean;
 	/** Its rows look alike, so that only their number can be meant. */
 	alike?: boolean;
 	/** The row says how much. */
 	priced?: boolean;
+}
+
+/** One product in the chaos run. What is known of its operation is taken from the operation. */
+export interface ChaosProduct extends Played {
+	path: string;
+	/** The provider's document promises that the reference is honoured and that requery finds it. */
+	trusted: boolean;
+	/** Requery finds it. */
+	askable: boolean;
 	/** Only a key protects it. */
-	keyOnly?: boolean;
-	/** The answer holds a code that nothing else tells. */
-	code?: boolean;
+	keyOnly: boolean;
 }
 
 /** The service as somebody uses it without this package. */
@@ -42,13 +43,9 @@ const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const phone = (index: number) => `0803${String(1_000_000 + index).slice(-7)}`;
 const number = (index: number) => String(10_000_000_000 + index);
 
-export const chaosProducts: ChaosProduct[] = [
+const played: Played[] = [
 	{
 		name: 'airtime',
-		sold: 'airtime',
-		path: '/api/topup',
-		trusted: true,
-		askable: true,
 		priced: true,
 		parameters: {
 			resource: 'airtime',
@@ -62,10 +59,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'data',
-		sold: 'data',
-		path: '/api/data',
-		trusted: true,
-		askable: true,
 		parameters: {
 			resource: 'data',
 			operation: 'buy',
@@ -77,10 +70,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'cable',
-		sold: 'cable',
-		path: '/api/cable',
-		trusted: true,
-		askable: true,
 		parameters: {
 			resource: 'cable',
 			operation: 'subscribe',
@@ -92,12 +81,7 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'electricity',
-		sold: 'electricity',
-		path: '/api/bill',
-		trusted: true,
-		askable: true,
 		priced: true,
-		code: true,
 		parameters: {
 			resource: 'electricity',
 			operation: 'pay',
@@ -110,19 +94,12 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'exam',
-		sold: 'exam',
-		path: '/api/exam',
-		askable: true,
 		alike: true,
-		code: true,
 		parameters: { resource: 'examPin', operation: 'buy', exam: byId('1'), quantity: 1 },
 		row: () => ({}),
 	},
 	{
 		name: 'sms',
-		sold: 'sms',
-		path: '/api/bulksms',
-		askable: true,
 		parameters: {
 			resource: 'sms',
 			operation: 'send',
@@ -134,8 +111,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'betting',
-		sold: 'betting',
-		path: '/api/fund/betting',
 		priced: true,
 		parameters: {
 			resource: 'betting',
@@ -148,9 +123,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'esim',
-		sold: 'esim',
-		path: '/api/esim/buy',
-		askable: true,
 		alike: true,
 		parameters: {
 			resource: 'esim',
@@ -162,9 +134,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'rechargeCard',
-		sold: 'rechargeCard',
-		path: '/api/recharge_card',
-		code: true,
 		parameters: {
 			resource: 'rechargeCard',
 			operation: 'buy',
@@ -177,9 +146,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'dataCard',
-		sold: 'dataCard',
-		path: '/api/data_card',
-		code: true,
 		parameters: {
 			resource: 'rechargeCard',
 			operation: 'buyData',
@@ -192,8 +158,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'custom',
-		sold: 'custom',
-		path: '/api/custom',
 		priced: true,
 		parameters: {
 			resource: 'custom',
@@ -206,9 +170,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'esimTopUp',
-		sold: 'esimTopUp',
-		path: '/api/esim/my/*/topup',
-		askable: true,
 		parameters: {
 			resource: 'esim',
 			operation: 'topUp',
@@ -226,10 +187,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'flight',
-		sold: 'flight',
-		path: '/api/flight/book',
-		askable: true,
-		keyOnly: true,
 		parameters: {
 			resource: 'flight',
 			operation: 'book',
@@ -256,8 +213,6 @@ export const chaosProducts: ChaosProduct[] = [
 	},
 	{
 		name: 'airtimeToCash',
-		sold: 'airtimeToCash',
-		path: '/api/cash',
 		priced: true,
 		parameters: {
 			resource: 'airtimeToCash',
@@ -283,3 +238,17 @@ export const chaosProducts: ChaosProduct[] = [
 		},
 	},
 ];
+
+export const chaosProducts: ChaosProduct[] = played.map((product) => {
+	const { resource, operation } = product.parameters;
+	const bought = operationOf(String(resource), String(operation));
+	if (bought.kind !== 'purchase') throw new Error(`${product.name} buys nothing`);
+	const { path, deduplicates, requeryable } = bought.endpoint;
+	return {
+		...product,
+		path: path.replace(/\{\w+\}/g, '*'),
+		trusted: deduplicates && requeryable,
+		askable: requeryable,
+		keyOnly: bought.keyRequired === true,
+	};
+});

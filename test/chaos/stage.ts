@@ -156,11 +156,9 @@ export class Stage {
 		const before = this.judge.paidNow();
 		const results = await Promise.all(all.map(async (one) => await one()));
 		await this.rest();
-		for (const result of results) {
-			this.requests.push(...result.requests);
-			this.judge.hold(result, before);
-			this.last = result;
-		}
+		for (const { requests } of results) this.requests.push(...requests);
+		this.judge.holdTogether(results, before);
+		this.last = results.at(-1);
 		return results;
 	}
 

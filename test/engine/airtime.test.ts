@@ -94,7 +94,7 @@ describe('a line', () => {
 		const refused = await run({}, rows);
 		expect(refused.error).toMatchObject({
 			message: expect.stringContaining('This is not a GLO Number'),
-			description: expect.stringContaining("'Bypass'"),
+			description: expect.stringContaining("'Skip Number Check'"),
 		});
 		const { items, requests } = await run({ bypass: true }, rows);
 		expect(items).toEqual([expect.objectContaining({ outcome: 'success' })]);

@@ -165,7 +165,7 @@ describe('the verification of an OTP', () => {
 	test('with a wrong OTP says so without showing it, and never sends it again, also when the node is retried', async () => {
 		const [row] = await askedFor();
 		const wrong = { ...row, otp: '135791' };
-		const retried = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+		const retried = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const result = await run('verifyOtp', [wrong], {
 			parameters: verifyWith,
 			secrets: { otp: '135791' },
@@ -270,7 +270,7 @@ describe('the conversion', () => {
 
 	test('with a wrong PIN is refused, and the PIN is never sent again, also when the node is retried', async () => {
 		const wrong = { ...rows[1], pin: '0000' };
-		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+		const node = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 		const result = await run('convert', [rows[0], wrong, rows[2]], {
 			parameters: { ...parameters, options: { concurrency: 1 } },
 			node,

@@ -47,7 +47,7 @@ describe('A batch', () => {
 	it.each([
 		['Concurrency', { concurrency: 0 }],
 		['Concurrency', { concurrency: 1000 }],
-		['Settle For', { settleFor: -1 }],
+		['Keep Asking For', { settleFor: -1 }],
 		['Timeout', { timeout: 'soon' }],
 	])("refuses a '%s' that makes no sense, before anything is sent", async (label, options) => {
 		const result = await bench.run({ parameters: airtime({ options }), rows: rows(2) });

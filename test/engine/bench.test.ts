@@ -36,7 +36,7 @@ test('a retry after an error goes on with what the first try knew', async () => 
 	bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 200 });
 	const failed = await bench.run({
 		...buying,
-		parameters: { ...buying.parameters, options: { concurrency: 1 } },
+		parameters: { ...buying.parameters, options: { concurrency: 1, settleFor: 1 } },
 	});
 	expect(failed.status).toBe('error');
 	expect(charges()).toHaveLength(2);

@@ -1,5 +1,6 @@
 import type { WalletRunOptions } from '../support/bench';
 import { useBench } from '../support/useBench';
+import { cards, quick } from './adversary/help';
 import { airtime, boughtBy, byKey, chargesIn, purchasesIn, rows } from './onceHelp';
 
 const bench = useBench();
@@ -75,6 +76,60 @@ describe('Retry with the currently saved workflow', () => {
 		const first = await bench().run({ parameters: limited, rows: rows(2) });
 		expect(first.error?.message).toContain('Max per Purchase');
 		const second = await bench().retry(first, { parameters: keyed });
+		expect(second.error).toBeUndefined();
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
+	});
+});
+
+describe('Retry after what is bought was changed in the node', () => {
+	it.each<[string, string, WalletRunOptions['parameters'], object]>([
+		['Amount', '/api/topup', airtime({ amount: 500, options }), { amount: 600 }],
+		['Airtime Type', '/api/topup', airtime({ options }), { planType: 'SNS' }],
+		[
+			'Card Plan ID',
+			'/api/recharge_card',
+			cards({ cardName: '={{ "234" + $json.phone.slice(1) }}', options }),
+			{ cardPlan: '3' },
+		],
+		[
+			'Message',
+			'/api/bulksms',
+			{
+				resource: 'sms',
+				operation: 'send',
+				sender: 'Shop',
+				recipients: '={{ $json.phone }}',
+				message: 'Hello',
+				options: { ...quick, ...options },
+			} as never,
+			{ message: 'Corrected' },
+		],
+	])('%s: buys nothing, and says what to do', async (field, path, parameters, changed) => {
+		bench().simulator.addFaults({
+			path,
+			contains: '2348051234567',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Number Block' },
+		});
+		const first = await bench().run({ parameters, rows: rows(4) });
+		expect(first.error?.message).toContain('Number Block');
+		expect(chargesIn(bench())).toBe(2);
+		const second = await bench().retry(first, { parameters: { ...parameters, ...changed } });
+		expect(second.error?.message).toContain(`'${field}' has been changed`);
+		expect(second.error?.description).toMatch(/back and choose Retry.*rows that are missing/s);
+		expect(purchasesIn(second)).toEqual([]);
+		const third = await bench().retry(first);
+		expect(third.error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(4);
+	});
+
+	it('goes on where nothing was bought so far', async () => {
+		const parameters = airtime({ amount: 500, options });
+		const fault = { kind: 'refuse', message: 'Number Block' } as const;
+		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault });
+		const first = await bench().run({ parameters, rows: rows(2) });
+		expect(first.error?.message).toContain('Number Block');
+		const second = await bench().retry(first, { parameters: { ...parameters, amount: 400 } });
 		expect(second.error).toBeUndefined();
 		expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
 	});

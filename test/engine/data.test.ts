@@ -65,7 +65,7 @@ describe('data', () => {
 			row: { phone: '08031234567', plan: 'SME 1GB' },
 			field: 'Data Plan',
 			error: /not the number/,
-			advice: /Choose 'Data Plan' from the list/,
+			advice: /Choose 'Data Plan' from the list.*By Name/,
 		},
 	});
 
@@ -76,9 +76,22 @@ describe('data', () => {
 			rows: [{ ...row }],
 		});
 
+	test('is refused when the plan is of another network than the number', async () => {
+		const { status, error, requests } = await run({}, { phone: '08031234567', plan: 204 });
+		expect(status).toBe('error');
+		expect(error?.message).toMatch(
+			/The plan is one of Airtel, and 08031234567 has a prefix of MTN/,
+		);
+		expect(error?.description).toMatch(/Choose a plan of MTN.*'Ported'/);
+		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan']);
+	});
+
 	test('goes to the network of the plan when the number was ported, and says so', async () => {
 		bench.simulator.configure({ shapes: { lists: 'bare' } });
-		const { items, requests } = await run({}, { phone: '08031234567', plan: 204 });
+		const { items, requests } = await run(
+			{ options: { ported: '={{ $json.ported }}' } },
+			{ phone: '08031234567', plan: 204, ported: true },
+		);
 		expect(items).toEqual([
 			expect.objectContaining({
 				outcome: 'success',
@@ -96,15 +109,16 @@ describe('data', () => {
 		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan', '/api/data']);
 	});
 
-	test('for a network that was named needs no catalogue', async () => {
-		const { items, requests } = await run({ network: 1 }, { phone: '08021234567', plan: 104 });
+	test('for a network that was named goes there, if the number was ported', async () => {
+		const named = { network: 1, options: { ported: true } };
+		const { items, requests } = await run(named, { phone: '08021234567', plan: 104 });
 		expect(items).toEqual([
 			expect.objectContaining({
 				outcome: 'success',
 				warnings: [expect.stringMatching(/Airtel.*MTN/)],
 			}),
 		]);
-		expect(requests.map(({ path }) => path)).toEqual(['/api/data']);
+		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan', '/api/data']);
 	});
 
 	test('is held against a limit by the price of the catalogue', async () => {

@@ -89,7 +89,7 @@ describe('A row that is led back to the node', () => {
 		const result = await bench().run({
 			parameters: airtime({ includeInputFields: true }),
 			rows: rows(1),
-			node: { ...toErrorOutput, retryOnFail: true, maxTries: 2, waitBetweenTries: 0 },
+			node: { ...toErrorOutput, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 			errorsBack: 1,
 		});
 		expect(result.items).toHaveLength(1);

@@ -1,3 +1,4 @@
+import { otherWorker } from '../support/bench';
 import { useBench } from '../support/useBench';
 import {
 	airtime,
@@ -19,6 +20,7 @@ beforeEach(() => void (test += 1));
 const rows = (count: number) =>
 	someRows(count).map((row) => ({ ...row, order: `${row.order}-of-${test}` }));
 
+const elsewhere = { type: otherWorker };
 const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 const ledgerRows = () => bench().tables.rowsOf('VTU Wallet Ledger');
 
@@ -46,6 +48,23 @@ describe('with a ledger', () => {
 		expect(purchasesIn(copy)).toHaveLength(0);
 		expect(copy.requests.filter(({ path }) => path.includes('requery'))).toHaveLength(0);
 		expect(ledgerRows()).toHaveLength(4);
+	});
+
+	it('holds no secret, also where the provider repeats one', async () => {
+		const message = 'Number Block for Token live_ada_0001';
+		bench().simulator.addFaults({
+			path: '/api/fund/betting',
+			fault: { kind: 'refuse', message },
+		});
+		await bench().run({
+			parameters: betting(kept),
+			rows: rows(1),
+			authentication: 'token',
+			node: { onError: 'continueRegularOutput' },
+		});
+		const written = JSON.stringify(ledgerRows());
+		expect(written).toContain('Number Block');
+		expect(written).not.toContain('live_ada_0001');
 	});
 
 	it('buys once where three workflows buy the same at once', async () => {
@@ -95,12 +114,86 @@ describe('with a ledger', () => {
 		bench().tables.missing = true;
 		const run = await bench().run({ parameters: betting(kept), rows: rows(2) });
 		expect(run.error?.message).toMatch(/This n8n has no Data Tables/);
+		expect(run.error?.description).toMatch(/n8n 2\.4 or newer.*'data-table'.*'Ledger' to 'Off'/);
 		expect(chargesIn(bench())).toBe(0);
 		bench().tables.missing = false;
 		bench().tables.readOnly = true;
 		const guarded = await bench().run({ parameters: betting(kept), rows: rows(2) });
 		expect(guarded.error?.message).toMatch(/protected/);
 		expect(chargesIn(bench())).toBe(0);
+	});
+
+	it('sends nothing on an n8n whose workflows cannot make a table, and says which one can', async () => {
+		bench().tables.rowsOnly = true;
+		const run = await bench().run({ parameters: betting(kept), rows: rows(2) });
+		expect(run.error?.message).toMatch(/can neither make one nor find it/);
+		expect(run.error?.description).toMatch(/n8n 2\.4 or newer.*'Ledger' to 'Off'/);
+		expect(chargesIn(bench())).toBe(0);
+	});
+
+	it('sends nothing where the tables are full from the start', async () => {
+		bench().tables.fault = ({ parameters }, when) =>
+			parameters.operation === 'insert' && when === 'before'
+				? 'Data table size limit exceeded: 200MB used, limit is 200MB'
+				: undefined;
+		const run = await bench().run({ parameters: betting(kept), rows: rows(3) });
+		expect(run.error?.message).toMatch(/could not write down .* so it was not sent/);
+		const told = await bench().run({
+			parameters: betting({ ...kept, notBought: 'receipts' }),
+			rows: rows(3),
+		});
+		expect(outcomesOf(told)).toEqual(Array(3).fill('notSent'));
+		expect(JSON.stringify(told.runs[0].hints)).toMatch(/Data Tables are full/);
+		expect(chargesIn(bench())).toBe(0);
+		bench().tables.fault = undefined;
+		const later = await bench().run({ parameters: betting(kept), rows: rows(3) });
+		expect(outcomesOf(later)).toEqual(Array(3).fill('success'));
+		expect(chargesIn(bench())).toBe(3);
+	});
+
+	it.each([
+		['nothing', ' ', /is empty/],
+		['a pattern', '50%', /cannot be named/],
+		['braces', 'Shop {1}', /cannot be named/],
+		['a character that nobody sees', 'Shop\u200b', /cannot be named/],
+		['a second line', 'Shop\nLedger', /cannot be named/],
+		['too much', 'x'.repeat(101), /longer than 100/],
+	])('refuses a table whose name is %s', async (_, ledgerTable, message) => {
+		const run = await bench().run({ parameters: betting({ ...kept, ledgerTable }), rows: rows(2) });
+		expect(run.error?.message).toMatch(message);
+		expect(bench().tables.tables.size).toBe(0);
+		expect(chargesIn(bench())).toBe(0);
+	});
+
+	it.each(["Ada's Ledger (₦) – 2026/07", 'Ọjà_1', '"; DROP TABLE x; --', '帳簿'])(
+		'takes a table named %s as it is',
+		async (ledgerTable) => {
+			const parameters = betting({ ...kept, ledgerTable });
+			await bench().run({ parameters, rows: rows(2) });
+			const again = await bench().run({ parameters, rows: rows(2), workflowId: 'another' });
+			expect(again.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: true }));
+			expect(bench().tables.rowsOf(ledgerTable)).toHaveLength(2);
+		},
+	);
+
+	it('refuses the table of claims that belongs to another ledger', async () => {
+		await bench().run({ parameters: betting(kept), rows: rows(1) });
+		const parameters = betting({ ...kept, ledgerTable: 'VTU Wallet Ledger Claims' });
+		const run = await bench().run({ parameters, rows: rows(2) });
+		expect(run.error?.message).toMatch(/is not a ledger: it lacks the columns/);
+		expect(chargesIn(bench())).toBe(1);
+	});
+
+	it('buys once where two nodes of a workflow keep different ledgers', async () => {
+		const second = { ...kept, ledgerTable: 'Another Ledger' };
+		await bench().run({ parameters: betting(kept), rows: rows(3) });
+		const after = await bench().run({
+			parameters: betting(second),
+			rows: rows(4),
+			node: { id: 'the-second' },
+		});
+		expect(chargesIn(bench())).toBe(4);
+		expect(outcomesOf(after)).toEqual(Array(4).fill('success'));
 	});
 
 	it('sends nothing more once the table is gone, and loses no receipt', async () => {
@@ -193,5 +286,161 @@ describe('with a ledger', () => {
 			rows: rows(1),
 		});
 		expect(without.error?.message).toMatch(/needs a ledger/);
+	});
+
+	it('holds it also where several executions buy at once', async () => {
+		bench().tables.callMs = 3;
+		const limited = { ...kept, limits: { maxPerDay: 600 }, notBought: 'receipts' };
+		const results = await Promise.all(
+			['w1', 'w2', 'w3'].map(
+				async (workflowId) =>
+					await bench().run({
+						parameters: betting(limited),
+						rows: rows(3).map((row) => ({
+							...row,
+							amount: 100,
+							order: `${workflowId}-${row.order}`,
+						})),
+						workflowId,
+					}),
+			),
+		);
+		const outcomes = results.flatMap(outcomesOf);
+		const bought = outcomes.filter((outcome) => outcome === 'success');
+		expect(chargesIn(bench())).toBe(bought.length);
+		expect(bought.length).toBeGreaterThan(0);
+		expect(bought.length).toBeLessThanOrEqual(6);
+		expect(new Set(outcomes)).toEqual(new Set(['success', 'notSent']));
+		expect(JSON.stringify(results.map(({ items }) => items))).toMatch(/'Max per Day'/);
+	});
+
+	it('says that the ledger lacks what it could not be told', async () => {
+		bench().tables.fault = ({ parameters }, when) =>
+			parameters.operation === 'insert' &&
+			when === 'before' &&
+			bench().tables.rowsOf('VTU Wallet Ledger Claims').length > 0
+				? 'SQLITE_BUSY: database is locked'
+				: undefined;
+		const run = await bench().run({
+			parameters: betting({ ...kept, notBought: 'receipts', options: { concurrency: 1 } }),
+			rows: rows(2),
+		});
+		expect(outcomesOf(run)).toHaveLength(2);
+		expect(outcomesOf(run).filter((outcome) => outcome === 'success')).toHaveLength(
+			chargesIn(bench()),
+		);
+		expect(JSON.stringify(run.runs[0].hints)).toMatch(/ledger could not be written to the end/);
+	});
+});
+
+describe('a ledger that is trusted', () => {
+	const trusting = { ...kept, options: { trustLedger: true } };
+	const asked = (run: Awaited<ReturnType<ReturnType<typeof bench>['run']>>) =>
+		run.requests.filter(({ path }) => path.includes('requery')).length;
+
+	it('needs one request a row, and none the second time', async () => {
+		const first = await bench().run({ parameters: airtime(trusting), rows: rows(5) });
+		expect(outcomesOf(first)).toEqual(Array(5).fill('success'));
+		expect([asked(first), purchasesIn(first).length]).toEqual([0, 5]);
+		const again = await bench().run({ parameters: airtime(trusting), rows: rows(5) });
+		expect(again.items).toMatchObject(Array(5).fill({ outcome: 'success', replayed: true }));
+		expect([asked(again), purchasesIn(again).length]).toEqual([0, 0]);
+	});
+
+	it('asks where nobody said so, where it was not the key, and in a retry', async () => {
+		const untold = await bench().run({ parameters: airtime(kept), rows: rows(2) });
+		expect(asked(untold)).toBe(2);
+		const others = rows(2).map((row) => ({ ...row, order: `own-${row.order}` }));
+		const byReference = await bench().run({
+			parameters: airtime({
+				...trusting,
+				repeatProtection: 'reference',
+				reference: '={{ $json.order }}',
+			}),
+			rows: others,
+		});
+		expect(asked(byReference)).toBe(2);
+		bench().simulator.configure({
+			faults: [
+				{ path: '/api/topup', count: 1, fault: { kind: 'refuse', message: 'Number Block' } },
+			],
+		});
+		const more = rows(3).map((row) => ({ ...row, order: `more-${row.order}` }));
+		const parameters = airtime({ ...trusting, options: { trustLedger: true, concurrency: 1 } });
+		const stopped = await bench().run({ parameters, rows: more });
+		expect([asked(stopped), purchasesIn(stopped).length]).toEqual([0, 1]);
+		const retried = await bench().retry(stopped);
+		expect(asked(retried)).toBeGreaterThanOrEqual(2);
+		expect(chargesIn(bench())).toBe(2 + 2 + 3);
+	});
+
+	it('still finds with the provider what was bought without it', async () => {
+		await bench().run({ parameters: airtime(byKey), rows: rows(3), node: elsewhere });
+		const run = await bench().run({ parameters: airtime(trusting), rows: rows(3) });
+		expect(outcomesOf(run)).toEqual(Array(3).fill('success'));
+		expect(chargesIn(bench())).toBe(3);
+	});
+
+	it('asks for products whose reference the provider does not honour', async () => {
+		const text = {
+			resource: 'sms',
+			operation: 'send',
+			sender: 'Shop',
+			recipients: '={{ $json.phone }}',
+			message: 'Hello',
+			...kept,
+			options: { timeout: 1, settleFor: 1, trustLedger: true },
+		};
+		const run = await bench().run({ parameters: text, rows: rows(2) });
+		expect(outcomesOf(run)).toEqual(['success', 'success']);
+		expect(asked(run)).toBe(2);
+	});
+});
+
+describe('a ledger elsewhere than in a workflow of its own', () => {
+	it.each(['engine', 'agent'] as const)('holds where an agent uses the node (%s)', async (way) => {
+		const key = `called-${test}`;
+		const parameters = {
+			...betting(kept),
+			customerId: '08031234567',
+			amount: 300,
+			key,
+			ledgerTable: 'VTU Wallet Ledger',
+		};
+		const first = await bench().callTool({ parameters }, [{}, {}], way);
+		const again = await bench().callTool({ parameters, workflowId: 'another' }, [{}], way);
+		expect(chargesIn(bench())).toBe(1);
+		expect(JSON.stringify([first.answers, again.answers])).not.toMatch(/error/);
+		expect(ledgerRows()).toMatchObject([{ key, outcome: 'success' }]);
+	});
+
+	it('holds in a sub-workflow', async () => {
+		const options = { parentExecution: { executionId: 'parent', workflowId: 'parent-workflow' } };
+		const first = await bench().run({ parameters: betting(kept), rows: rows(2), ...options });
+		expect(outcomesOf(first)).toEqual(['success', 'success']);
+		const again = await bench().run({
+			parameters: betting(kept),
+			rows: rows(2),
+			workflowId: 'another',
+		});
+		expect(again.items).toMatchObject(Array(2).fill({ replayed: true }));
+		expect(chargesIn(bench())).toBe(2);
+	});
+
+	it('is tidied up, and counts before it removes', async () => {
+		await bench().run({ parameters: betting(kept), rows: rows(3) });
+		for (const row of ledgerRows()) row.createdAt = '2024-01-01T00:00:00.000Z';
+		const tidyUp = { resource: 'ledger', operation: 'tidyUp', ledgerTable: 'VTU Wallet Ledger' };
+		const counted = await bench().run({ parameters: { ...tidyUp, olderThanDays: 30 } });
+		expect(counted.items).toMatchObject([{ preview: true, purchases: 3 }]);
+		expect(ledgerRows()).toHaveLength(3);
+		const removed = await bench().run({
+			parameters: { ...tidyUp, olderThanDays: 30, preview: false },
+		});
+		expect(removed.items).toMatchObject([{ preview: false, purchases: 3 }]);
+		expect(ledgerRows()).toHaveLength(0);
+		const again = await bench().run({ parameters: betting(kept), rows: rows(3) });
+		expect(outcomesOf(again)).toEqual(Array(3).fill('success'));
+		expect(chargesIn(bench())).toBe(3);
 	});
 });

@@ -1,4 +1,5 @@
 import { useBench } from '../support/useBench';
+import { campaign, sentBodies, three } from './campaign/help';
 import { airtime, betting, byKey, purchasesIn, rows } from './onceHelp';
 
 const bench = useBench();
@@ -127,6 +128,32 @@ describe('the ledger', () => {
 		expect(again.items).toEqual([]);
 		expect(again.requests.filter(({ path }) => path.includes('requery'))).toHaveLength(0);
 	});
+
+	it.each(['success', 'failed'] as const)(
+		'asks once about all texts of a campaign that went in one request: %s',
+		async (end) => {
+			const path = '/api/bulksms';
+			bench().simulator.configure({ faults: [{ path, fault: { kind: 'pending' } }] });
+			const options = { batchSize: 2 };
+			const kept = { ledger: 'dataTable', ledgerTable: table, options };
+			const sent = await campaign(bench(), three, kept);
+			expect(sent.items.map(({ outcome }) => outcome)).toEqual(['pending', 'pending', 'pending']);
+			const [first, second, third] = sent.items.map(({ batch }) => String(batch));
+			expect([first === second, second === third]).toEqual([true, false]);
+			bench().simulator.settle(first, end);
+			const followed = await bench().run({ parameters: ledger('followUp') });
+			expect(followed.items).toHaveLength(2);
+			for (const item of followed.items)
+				expect(item).toMatchObject({ was: 'pending', outcome: end, product: 'sms', batch: first });
+			expect(followed.requests.map((request) => request.path.split('/').pop()).sort()).toEqual(
+				[first, third].sort(),
+			);
+			bench().simulator.configure({ faults: [] });
+			// The first run tells that they failed, and the next sends them.
+			const later = [await campaign(bench(), three, kept), await campaign(bench(), three, kept)];
+			expect(later.flatMap(sentBodies)).toHaveLength(end === 'failed' ? 1 : 0);
+		},
+	);
 
 	it('leaves open what the provider does not know', async () => {
 		await fill();

@@ -23,6 +23,16 @@ const checkout = path.resolve(__dirname, '../..');
 const copied = [
 	...['nodes', 'credentials', 'build', 'test', 'package.json', 'tsconfig.json', 'gulpfile.js'],
 	...['jest.config.js', 'README.md', 'index.js'],
+	// What its documents lead to.
+	...[
+		'CONTRIBUTING.md',
+		'ARCHITECTURE.md',
+		'SECURITY.md',
+		'CHANGELOG.md',
+		'LICENSE',
+		'docs',
+		'examples',
+	],
 ];
 let copy: string;
 

@@ -11,7 +11,7 @@ const sheet = [
 	{ ...rows(3)[2], name: 'Dayo' },
 	{ ...rows(4)[3], amount: 10.5, name: 'Efe', error: true },
 ];
-const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 describe('Rows not bought, as receipts', () => {
 	beforeEach(() => {

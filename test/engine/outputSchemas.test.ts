@@ -111,6 +111,9 @@ const examples: Record<string, Step[]> = {
 	'rechargeCard/buyData': [
 		['rechargeCard/buyData', { cardPlan: '1', quantity: 2, cardName: 'Ada' }],
 	],
+	'sms/campaign': [
+		['sms/campaign', { campaign: 'Promo', sender: 'Ada', recipients: phone, message: 'Pay ₦500' }],
+	],
 	'sms/send': [['sms/send', { sender: 'Ada', recipients: phone, message: 'Pay ₦500' }]],
 	'transaction/requery': [
 		['airtime/buy', { phone, amount: 100 }],

@@ -12,7 +12,7 @@ import {
 	rows,
 } from './onceHelp';
 
-const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 describe('A purchase happens once', () => {
 	let bench: Bench;

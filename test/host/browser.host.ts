@@ -1,17 +1,27 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { after, before } from 'node:test';
 import type { Browser } from 'playwright-core';
 
 import { startSimulator, type Simulator } from '../simulator';
 import { openBrowser, signedInPage, type Theme } from './lib/browser';
 import { Editor } from './lib/editor';
+import { examplesFolder } from './lib/examples';
 import { Host } from './lib/host';
 import { type Doing, scenario, suite, type Suite } from './lib/scenario';
 import { pictureOfFailure, takePicture } from './lib/screenshots';
 import { assertNoSecrets } from './lib/secrets';
-import { airtimeNode, newOrders, shopAccount } from './lib/shop';
+import {
+	airtimeNode,
+	type CredentialLink,
+	newOrders,
+	shopAccount,
+	vtuWallet,
+	vtuWalletTrigger,
+} from './lib/shop';
 import { waitFor } from './lib/wait';
-import { chain, node, saveWorkflow } from './lib/workflows';
+import { chain, node, saveWorkflow, type WorkflowJson } from './lib/workflows';
 
 const place: Suite = {};
 let host: Host;
@@ -104,12 +114,26 @@ suite('In a browser', () => {
 
 	inBrowser('The panel finds the node by what people look for', 'light', async (editor, doing) => {
 		await editor.newWorkflow();
-		for (const word of ['airtime', 'data', 'electricity']) {
+		const words = ['NEPA', 'PHCN', 'JAMB', 'NECO', 'GOtv', 'top up', 'data bundle', 'bet funding'];
+		for (const word of [...words, 'SIM', 'PNR', 'airtime', 'data', 'electricity']) {
 			doing(`typing "${word}"`);
 			const names = await editor.searchNodes(word);
 			await names.getByText('VTU Wallet', { exact: true }).first().waitFor();
 			if (word === 'electricity') await takePicture(editor.page, 'find-the-node-light');
 		}
+	});
+
+	inBrowser('The trigger asks what to watch', 'light', async (editor, doing) => {
+		const trigger = node('Watcher', vtuWalletTrigger, { watch: 'transactions' });
+		const id = await saveWorkflow(host.rest, chain('Watching', [trigger]));
+		await editor.openWorkflow(id);
+		await editor.openNode('Watcher');
+		doing('choosing eSIMs');
+		await editor.choose('watch', 'eSIMs');
+		await editor.field('events').getByText('eSIM Ready').waitFor();
+		doing('choosing the balance');
+		await editor.choose('watch', 'Balance');
+		await editor.field('threshold').waitFor();
 	});
 
 	inBrowser('A credential is made in its form', 'light', async (editor, doing) => {
@@ -121,7 +145,39 @@ suite('In a browser', () => {
 		await takePicture(editor.page, 'credential-light');
 	});
 
+	inBrowser('A second click buys again, and says so', 'light', async (editor, doing) => {
+		simulator.reset();
+		await editor.newWorkflow();
+		await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
+		await editor.type('phone', '08031234567');
+		await editor.type('amount', '350');
+		doing('buying');
+		await editor.executeStep();
+		await untilOutput(editor, /1 row: 1 bought now/);
+		doing('buying again');
+		await editor.executeStep();
+		await untilOutput(editor, /1 row was bought again: a new run/);
+	});
+
 	for (const theme of ['light', 'dark'] as Theme[]) {
+		inBrowser('A flow on the canvas', theme, async (editor, doing) => {
+			const csv = JSON.parse(
+				readFileSync(path.join(examplesFolder, 'bulk-top-up-from-csv.json'), 'utf8'),
+			) as WorkflowJson;
+			// Its note is for whoever opens it; the picture is of the flow.
+			csv.nodes = csv.nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote');
+			const [wallet] = await host.rest.get<CredentialLink[]>('/rest/credentials');
+			for (const one of csv.nodes)
+				if (one.type === vtuWallet) one.credentials = { vtuWalletApi: wallet };
+			await editor.openWorkflow(await saveWorkflow(host.rest, csv));
+			doing('looking at all of it');
+			await editor.page.setViewportSize({ width: 1440, height: 560 });
+			await editor.page.keyboard.press('1');
+			await editor.page.getByText('Results', { exact: true }).first().waitFor();
+			await editor.dismissMessages();
+			await takePicture(editor.page, `flow-${theme}`);
+		});
+
 		inBrowser('Buy data: lists, preview, receipt', theme, async (editor, doing) => {
 			simulator.reset();
 			await editor.newWorkflow();

@@ -94,69 +94,80 @@ suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
 	});
 });
 
-suite(
-	'kill -9 at ten moments of a run that the provider can say nothing about, with SQLite',
-	() => {
-		const place: Suite = {};
-		let desk: OrderDesk;
-		before(async () => {
-			const host = (place.host = await Host.open());
-			desk = new OrderDesk(host, await openShop(host));
-		});
-		after(async () => {
-			await desk?.shop.simulator.stop();
-			await place.host?.close();
-		});
+/** Ten and more by hand: `KILLS=10 npm run test:host -- ledger`. */
+const kills = Number(process.env.KILLS ?? 5);
 
-		scenario(
-			'No order is charged twice, and the ledger accounts for each',
-			place,
-			async (doing) => {
-				const { host, shop } = desk;
-				const seed = Number(process.env.SEED ?? Date.now() % 100_000);
-				doing(`rolling dice with SEED=${seed}`);
-				const random = seededRandom(seed);
-				slowly(shop, 120, 100);
-				const orders = newOrders(150);
-				const buying = bettingNode(shop, { options: { timeout: 1 } });
-				const workflow = await desk.publish({ ...buying, onError: 'continueRegularOutput' });
-				for (let kill = 1; kill <= 10; kill += 1) {
-					const before = boughtCount(shop, orders);
-					const until = Math.min(145, before + Math.floor((random() * 2 * (150 - before)) / 12));
-					doing(`kill ${kill}: begins with ${before} bought, dies after ${until} are`);
-					const execution = await desk.start(workflow, orders);
-					await waitFor(`${until} bought`, async () => boughtCount(shop, orders) >= until, {
-						timeoutMs: 90_000,
-						everyMs: 10,
-					});
-					await pause(Math.floor(random() * 300));
-					await host.kill();
-					await pause(300);
+for (const [database, options] of [
+	['SQLite', {}],
+	['PostgreSQL', { postgres: true }],
+] as const) {
+	suite(
+		`kill -9 at moments of a run that the provider can say nothing about, with ${database}`,
+		() => {
+			const place: Suite = {};
+			let desk: OrderDesk;
+			before(async () => {
+				const host = (place.host = await Host.open(options));
+				desk = new OrderDesk(host, await openShop(host));
+			});
+			after(async () => {
+				await desk?.shop.simulator.stop();
+				await place.host?.close();
+			});
+
+			scenario(
+				'No order is charged twice, and the ledger accounts for each',
+				place,
+				async (doing) => {
+					const { host, shop } = desk;
+					const seed = Number(process.env.SEED ?? Date.now() % 100_000);
+					doing(`rolling dice with SEED=${seed}`);
+					const random = seededRandom(seed);
+					slowly(shop, 120, 100);
+					const orders = newOrders(150);
+					const buying = bettingNode(shop, { options: { timeout: 1 } });
+					const workflow = await desk.publish({ ...buying, onError: 'continueRegularOutput' });
+					for (let kill = 1; kill <= kills; kill += 1) {
+						const before = boughtCount(shop, orders);
+						const until = Math.min(
+							145,
+							before + Math.floor((random() * 2 * (150 - before)) / (kills + 2)),
+						);
+						doing(`kill ${kill}: begins with ${before} bought, dies after ${until} are`);
+						const execution = await desk.start(workflow, orders);
+						await waitFor(`${until} bought`, async () => boughtCount(shop, orders) >= until, {
+							timeoutMs: 90_000,
+							everyMs: 10,
+						});
+						await pause(Math.floor(random() * 300));
+						await host.kill();
+						await pause(300);
+						assertNoneTwice(shop, orders);
+						await host.start();
+						await waitUntilPublished(host.rest, workflow.id);
+						await host.executions.finished(execution);
+					}
+					doing('running it to the end');
+					const last = await desk.run(workflow, orders);
+					assert.equal(last.status, 'success', last.error?.message);
 					assertNoneTwice(shop, orders);
-					await host.start();
-					await waitUntilPublished(host.rest, workflow.id);
-					await host.executions.finished(execution);
-				}
-				doing('running it to the end');
-				const last = await desk.run(workflow, orders);
-				assert.equal(last.status, 'success', last.error?.message);
-				assertNoneTwice(shop, orders);
-				doing('reading the ledger');
-				const reading = walletNode(shop, 'Read', {
-					resource: 'ledger',
-					operation: 'getMany',
-					ledgerTable: 'VTU Wallet Ledger',
-					returnAll: true,
-				});
-				const start = node('Start', 'n8n-nodes-base.manualTrigger');
-				const id = await saveWorkflow(host.rest, chain('read', [start, reading]));
-				const read = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
-				const known = new Set(outputOf(read, 'Read').map(({ key }) => key));
-				const charged = orders.filter((order) => boughtCount(shop, [order]) > 0);
-				const untold = charged.filter(({ order }) => !known.has(order));
-				assert.deepEqual(untold, [], 'every order that was charged has a row');
-			},
-			8 * 60_000,
-		);
-	},
-);
+					doing('reading the ledger');
+					const reading = walletNode(shop, 'Read', {
+						resource: 'ledger',
+						operation: 'getMany',
+						ledgerTable: 'VTU Wallet Ledger',
+						returnAll: true,
+					});
+					const start = node('Start', 'n8n-nodes-base.manualTrigger');
+					const id = await saveWorkflow(host.rest, chain('read', [start, reading]));
+					const read = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
+					const known = new Set(outputOf(read, 'Read').map(({ key }) => key));
+					const charged = orders.filter((order) => boughtCount(shop, [order]) > 0);
+					const untold = charged.filter(({ order }) => !known.has(order));
+					assert.deepEqual(untold, [], 'every order that was charged has a row');
+				},
+				8 * 60_000,
+			);
+		},
+	);
+}

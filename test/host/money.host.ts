@@ -128,6 +128,27 @@ suite('Money moves once, in one process with SQLite', () => {
 		},
 	);
 
+	scenario('An execution that was stopped tells what it has paid', place, async (doing) => {
+		if (host.n8n.beginning !== 'stored') return;
+		desk.resetSlowly();
+		const orders = newOrders(60);
+		const workflow = await desk.publish(airtimeNode(shop, 'key', quick));
+		doing('starting sixty rows and stopping after twenty');
+		const execution = await desk.start(workflow, orders);
+		await desk.untilBought(orders, 20);
+		await host.executions.stop(execution);
+		const { runData } = await host.executions.finished(execution);
+		assert.equal(runData['Buy Airtime'], undefined, 'n8n keeps no output of it');
+		await pause(1500);
+		const { customData } = await host.executions.get(execution);
+		const told = /^60 rows: (\d+) bought now \(₦[\d,]+\)(?:, \d+ unknown)?, \d+ not finished$/.exec(
+			customData.Buy_Airtime,
+		);
+		assert.ok(told, JSON.stringify(customData));
+		const open = boughtCount(shop, orders) - Number(told[1]);
+		assert.ok(open >= 0 && open <= 10, `${open} that were in flight are not counted`);
+	});
+
 	for (const operation of ['verifyOtp', 'convert']) {
 		scenario(`Airtime to cash repeats neither OTP nor PIN (${operation})`, place, async (doing) => {
 			shop.simulator.reset();

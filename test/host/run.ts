@@ -11,7 +11,17 @@ import { packedTarball, shareTarball } from './lib/packed';
 import { say, seconds } from './lib/say';
 
 /** What matters most comes first; a name on the command line runs only what it names. */
-const suites = ['money', 'ledger', 'installed', 'kills', 'queue', 'trigger', 'examples', 'browser'];
+const suites = [
+	'money',
+	'ledger',
+	'installed',
+	'kills',
+	'queue',
+	'trigger',
+	'agent',
+	'examples',
+	'browser',
+];
 
 interface Outcome {
 	suite: string;

@@ -29,6 +29,7 @@ export async function ledgerOf(
 		concurrency = 5,
 		timeoutMs = -9_900,
 		environment = 'production' as 'production' | 'sandbox',
+		maxPerDay = undefined as number | undefined,
 	} = {},
 ): Promise<Ledger> {
 	return await openLedger(hostOf(tables, execution, workflow), {
@@ -36,6 +37,10 @@ export async function ledgerOf(
 		account: { ...account, environment },
 		concurrency,
 		timeoutMs,
+		dayLimit:
+			maxPerDay === undefined
+				? undefined
+				: { most: maxPerDay, dayOf: (at) => new Date(at).toISOString().slice(0, 10) },
 	});
 }
 

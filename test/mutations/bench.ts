@@ -22,7 +22,15 @@ const quick = [
 	...['verdict', 'refusals', 'statusWords', 'answer', 'requery'].map(
 		(name) => `test/api/answers/${name}.test.ts`,
 	),
+	...['buyPooled', 'planRecipients'].map((name) => `test/batch/pooled/${name}.test.ts`),
+	'test/values/naming.test.ts',
+	'test/resources/lines.test.ts',
+	'test/batch/rows/steady.test.ts',
 ];
+/** The ledger is tested by itself, with runs that wait for each other: only what breaks it needs these. */
+const ofLedger = ['dayBudget', 'writing', 'ledger', 'interleavings'].map(
+	(name) => `test/ledger/${name}.test.ts`,
+);
 const thorough = ['test/purchase/model.test.ts'];
 
 /** How it was noticed; undefined when it was not. */
@@ -34,6 +42,10 @@ export async function noticed({
 	const path = inProject(`nodes/VtuWallet/${file}`);
 	const source = readFileSync(path, 'utf8');
 	const changed = { path, source: brokenSource(source, { file, find, replace }) };
+	if (file.startsWith('ledger/'))
+		return (await firstFailure(ofLedger.map(inProject), changed)) === undefined
+			? undefined
+			: 'at once';
 	if ((await firstFailure(ownFirst(file).map(inProject), changed)) !== undefined) return 'at once';
 	return (await firstFailure(thorough.map(inProject), changed)) !== undefined
 		? 'by the model'
@@ -42,12 +54,14 @@ export async function noticed({
 
 /** Nothing is proven by tests that fail anyway. */
 export async function soundness(): Promise<string | undefined> {
-	return await firstFailure(quick.map(inProject));
+	return await firstFailure([...quick, ...ofLedger].map(inProject));
 }
 
 function ownFirst(file: string): string[] {
 	const room =
-		['batch/buying/', 'api/answers/'].find((folder) => file.startsWith(folder)) ?? 'purchase/';
+		['batch/buying/', 'batch/pooled/', 'api/answers/', 'values/', 'resources/'].find((folder) =>
+			file.startsWith(folder),
+		) ?? 'purchase/';
 	const own = `test/${room}${file.replace(/^.*\/|\.ts$/g, '')}.test.ts`;
 	const rank = (test: string) => (test === own ? 0 : test.startsWith(`test/${room}`) ? 1 : 2);
 	return [...quick].sort((a, b) => rank(a) - rank(b));

@@ -28,7 +28,7 @@ const promised: Record<string, string[]> = {
 	flight: ['book', 'cancel', 'getAirports', 'search'],
 	network: ['getMany'],
 	rechargeCard: ['buy', 'buyData'],
-	sms: ['send'],
+	sms: ['campaign', 'send'],
 	transaction: ['requery', 'wait'],
 	wallet: ['getBalance'],
 };
@@ -138,7 +138,8 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 		expect(form.map(({ name }) => name)).toEqual(
 			expect.arrayContaining([
 				'mode',
-				'repeatProtection',
+				// The name of a campaign is what protects it.
+				operation.pooling?.name.parameter ?? 'repeatProtection',
 				'limits',
 				'options',
 				'simplify',
@@ -155,4 +156,24 @@ describe.each(known)('$resource $operation', ({ resource, operation: value }) =>
 		const lists = JSON.stringify(operation.fields).matchAll(/"searchListMethod":"(\w+)"/g);
 		for (const [, name] of lists) expect(Object.keys(methods.listSearch)).toContain(name);
 	});
+});
+
+/** What decides about money: whoever builds the workflow sets it, and n8n offers it to no model. */
+const forTheBuilder = [
+	...['mode', 'repeatProtection', 'period', 'ledger', 'ledgerTable', 'keepCodes', 'notBought'],
+	...['maxPerPurchase', 'maxPerRun', 'maxPerDay', 'bypass'],
+	...['sendAgain', 'simulateFailure', 'output', 'outputFields'],
+];
+
+test('settings of money take no expression in the form, and are offered to no model', () => {
+	const flat = (properties: INodeProperties[]): INodeProperties[] =>
+		properties.flatMap((property) => [
+			property,
+			...(property.type === 'collection' ? flat(property.options as INodeProperties[]) : []),
+		]);
+	const settings = flat(description.properties).filter(
+		({ name, type }) => forTheBuilder.includes(name) && type !== 'hidden',
+	);
+	expect(new Set(settings.map(({ name }) => name))).toEqual(new Set(forTheBuilder));
+	expect(settings.filter(({ noDataExpression }) => noDataExpression !== true)).toEqual([]);
 });

@@ -1,5 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import manifest from '../../package.json';
+import { maxEntries } from '../../nodes/VtuWallet/batch/buying/processedItems';
+import { installOptions } from '../host/lib/packed';
+import { callsTable, pathsInSources } from '../support/readmeCalls';
 import { readmeText, withTables } from '../support/readmeTables';
+
+const checkout = path.resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
+const codeIn = (text: string) =>
+	[...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
 
 it('shows the tables of the README as the operations are (npm run docs writes them)', () => {
 	expect(readmeText()).toBe(withTables(readmeText()));
 });
+
+it("says of how many recipients n8n's own list can be certain", () => {
+	const most = (maxEntries / 3).toLocaleString('en');
+	expect(readmeText()).toContain(`for up to ${most} recipients a run`);
+});
+
+it('names every call that the sources can make', () => {
+	const table = callsTable();
+	const missing = pathsInSources().filter((address) => !table.includes(address));
+	// The body of a custom purchase goes to the path that its user enters.
+	expect(missing).toEqual(['/api/custom']);
+});
+
+describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])('%s', (file) => {
+	const text = read(file);
+
+	it('names no npm script that is not there', () => {
+		const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script);
+		expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
+	});
+
+	it('has no link that leads nowhere', () => {
+		const links = [
+			...[...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link),
+			...[...text.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, link]) => link),
+		].filter((link) => !/^https?:/.test(link));
+		const broken = links.filter((link) => {
+			const [target, anchor] = link.split('#');
+			if (target !== '' && !existsSync(path.join(checkout, target))) return true;
+			return anchor !== undefined && !anchorsIn(read(target || file)).includes(anchor);
+		});
+		expect(broken).toEqual([]);
+	});
+});
+
+it('installs the package as the tests in a real n8n install it', () => {
+	const commands = codeIn(readmeText())
+		.split('\n')
+		.filter((line) => line.includes('npm install'));
+	expect(commands.length).toBeGreaterThan(2);
+	for (const command of commands) {
+		for (const option of ['--ignore-scripts', '--omit=dev', '--omit=peer']) {
+			expect(command).toContain(option);
+			expect(installOptions).toContain(option);
+		}
+	}
+});
+
+/** As GitHub makes them of headings. */
+function anchorsIn(text: string): string[] {
+	return [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading]) =>
+		heading
+			.toLowerCase()
+			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
+			.replace(/ /g, '-'),
+	);
+}

@@ -132,8 +132,75 @@ describe('the record of a purchase that the provider can be asked about', () => 
 		careful.lookOn(absent).expects('send');
 		const ledger = { ...trusted, keepsAll: true };
 		new Script({ ...ledger, fresh: true }).expects('record');
+		const unwritten = new Script(ledger).look(absent).record('unwritten');
+		expect(unwritten.result).toMatchObject({ outcome: 'notSent', charged: 'no' });
+		// What nobody can say has been sent or not must stay absent first.
 		const torn = new Script(ledger).look(absent).record('unavailable');
+		torn.expects('look');
+		torn.lookOn(absent).record('unavailable');
 		expect(torn.result).toMatchObject({ outcome: 'notSent', charged: 'no' });
+		const unasked = { ...unaskable, keepsAll: true };
+		expect(new Script(unasked).record('unavailable').result.outcome).toBe('unknown');
+		expect(new Script(unasked).record('unwritten').result.outcome).toBe('notSent');
+	});
+});
+
+describe('a ledger that is trusted', () => {
+	const vouched = { ...trusted, keepsAll: true, vouchedFor: true };
+
+	test('spares the question before', () => {
+		const script = new Script(vouched).record('new');
+		script.expects('send');
+		expect(script.send(verdicts.success).result).toMatchObject({ outcome: 'success' });
+		expect(script.asked).not.toContain('look');
+	});
+
+	test('spares it for nobody else', () => {
+		new Script({ ...vouched, keepsAll: false }).expects('look');
+		new Script({ ...vouched, vouchedFor: false }).expects('look');
+		new Script({ ...vouched, deduplicates: false }).expects('look');
+		new Script({ ...vouched, onlyLook: true }).expects('look');
+		new Script(vouched, { sentBefore: true }).expects('look');
+		new Script(vouched, { doubted: true }).expects('look');
+	});
+
+	test.each(['known', 'refused'] as const)(
+		'asks where the ledger has learned of it since: %s',
+		(known) => {
+			const script = new Script(vouched).record(known);
+			script.expects('look');
+			expect(script.lookOn(found('success')).result).toMatchObject({ replayed: true });
+		},
+	);
+
+	test('is not told to take again what it knows as refused: that is asked about first', () => {
+		expect(new Script(vouched).expects('record').again).toBe(false);
+		const ledger = { ...vouched, vouchedFor: false };
+		expect(new Script(ledger).look(absent).expects('record').again).toBe(true);
+	});
+
+	test('leaves a lost answer to the provider', () => {
+		const script = new Script(vouched).record('new').send(verdicts.used);
+		script.expects('look');
+		expect(script.lookOn(found('success')).result).toMatchObject({ outcome: 'success' });
+	});
+});
+
+describe('a day that may cost no more', () => {
+	test('lets nothing be sent', () => {
+		const ledger = { ...trusted, keepsAll: true };
+		const { result } = new Script({ ...ledger, fresh: true }).record('overLimit');
+		expect(result).toMatchObject({ outcome: 'notSent', charged: 'no' });
+		expect(result.message).toContain("'Max per Day'");
+	});
+
+	test('does not make nothing of what was sent before', () => {
+		const ledger = { ...trusted, keepsAll: true };
+		const script = new Script(ledger, { sentBefore: true }).lookOn(absent).record('overLimit');
+		expect(script.result).toMatchObject({
+			outcome: 'unknown',
+			message: 'An earlier try sent this purchase and never learned what became of it',
+		});
 	});
 });
 
@@ -216,6 +283,24 @@ describe('a purchase that an earlier try sent', () => {
 	});
 });
 
+describe('what is known here', () => {
+	test('to be pending, by the record, is pending though nobody can be asked', () => {
+		expect(new Script(unaskable).record('pending').result).toMatchObject({
+			outcome: 'pending',
+			charged: 'yes',
+			replayed: true,
+		});
+	});
+
+	test('to be bought is bought, though the provider cannot say so', () => {
+		expect(new Script(trusted, { bought: true }).lookOn(cannotTell).result).toMatchObject({
+			outcome: 'success',
+			charged: 'yes',
+			replayed: true,
+		});
+	});
+});
+
 describe('a slow look', () => {
 	test('tells about the moment when it was asked', () => {
 		const script = new Script(trusted, { sentBefore: true }).look(absent, 70_000);
@@ -248,7 +333,7 @@ describe('an answer that is lost', () => {
 		);
 	});
 
-	test('is asked about for as long as any, however long ago the run began, and with pauses of its own', () => {
+	test('is asked about for its full time, however long ago the run began, and with pauses of its own', () => {
 		const script = new Script({ ...trusted, quietSince: 0 })
 			.look(absent)
 			.send(verdicts.lost)
@@ -720,6 +805,22 @@ describe('a product whose absence proves nothing', () => {
 		expect(
 			new Script(untrusted, { sentBefore: true }).lookOn(absent).record('new').result.outcome,
 		).toBe('unknown');
+	});
+
+	test('is found in the ledger when another credential bought it meanwhile, and never sent on a guess', () => {
+		const another = { sentBefore: true, meanwhile: true, boughtByAnother: true };
+		for (const rules of [unaskable, { ...unaskable, sendAgain: true }]) {
+			expect(new Script(rules, another).result.outcome).toBe('unknown');
+			const ledger = { ...rules, keepsAll: true };
+			expect(new Script(ledger, another).record('bought').result).toMatchObject({
+				outcome: 'success',
+				replayed: true,
+			});
+			for (const answer of ['new', 'known', 'refused', 'overLimit', 'unavailable'] as const)
+				expect(new Script(ledger, another).record(answer).result.outcome).toBe('unknown');
+		}
+		const asked = new Script({ ...trusted, keepsAll: true }, another).lookOn(absent);
+		expect(asked.record('new').result.outcome).toBe('unknown');
 	});
 
 	test('is not sent when it cannot be written down', () => {

@@ -79,6 +79,26 @@ describe.each(trustClasses)('a product that %s', (name) => {
 	});
 });
 
+describe('a user who trusts the ledger', () => {
+	const [trusted] = trustClasses;
+	const setups = keptPromises(trusted);
+
+	const depths: Array<[string, Depth]> = [
+		['every fault', everyFault],
+		['oddities', oddities],
+		...(quick ? [] : [['retries of retries', retries] as [string, Depth]]),
+	];
+
+	test.each(depths)('is charged once at most, and told the truth: %s', (how, depth) => {
+		const few = quick ? setups.slice(1, 2) : setups;
+		tell(
+			'a trusted ledger',
+			how,
+			few.map((setup, index) => oneWay(setup, index, 1, depth, { trustsLedger: true })),
+		);
+	});
+});
+
 describe('the user accepts a second purchase', () => {
 	const scenarios = trustClasses
 		.slice(1)

@@ -24,7 +24,7 @@ describe('betting', () => {
 	});
 
 	it.each([
-		['Betting Provider ID', { bettingId: '' }],
+		['Betting Company', { bettingId: '' }],
 		['Customer ID', { customerId: ' ' }],
 		['Customer ID', { customerId: null }],
 		['Customer ID', { customerId: '1.23457E+12' }],

@@ -45,7 +45,7 @@ describe.each([
 		]);
 	});
 
-	it('says in the form that it is not shown', () => {
-		expect(operation.notDocumented).toContain("provider's document");
+	it('says in the form what to do where it is at another address', () => {
+		expect(operation.notDocumented).toContain("'Endpoint Path'");
 	});
 });

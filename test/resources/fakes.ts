@@ -24,7 +24,7 @@ export function rowOf(operation: Operation, values: Record<string, unknown> = {}
 		return found ?? fallback;
 	};
 	const text = (name: string) => textOf(raw(name));
-	return { index: 0, raw, text, id: text, flag: (name) => raw(name) === true };
+	return { index: 0, raw, text, id: text, flag: (name) => raw(name) === true, places: () => [] };
 }
 
 /** A locator is given as its bare id. */

@@ -160,8 +160,8 @@ describe('data', () => {
 		expect(api.paths).toEqual(['/api/data-plan']);
 	});
 
-	it('lets the plan decide the network that was not named', async () => {
-		const row = data({ dataPlan: '21' });
+	it('lets the plan decide the network of a number that was ported', async () => {
+		const row = data({ dataPlan: '21', options: { ported: true } });
 		const plan = buyData.plan(row);
 		expect(plan.body.network).toBe(1);
 		const warnings = await buyData.check?.(row, plan, catalogue());
@@ -190,12 +190,32 @@ describe('data', () => {
 		expect(plan.body.network).toBe(1);
 	});
 
-	it('does not ask about a network that was named', async () => {
-		const row = data({ network: 1, dataPlan: '21' });
-		const plan = buyData.plan(row);
-		const api = catalogue();
-		expect(await buyData.check?.(row, plan, api)).toEqual([]);
-		expect([plan.body.network, api.paths]).toEqual([1, []]);
+	it.each([
+		['of another network than the number', {}, /one of Airtel.*08031234567.*MTN/, /Ported/],
+		['of another network than the one named', { network: 1 }, /one of Airtel.*is MTN/, /correct/],
+		[
+			'of another network than the one named, though the number was ported',
+			{ network: 1, options: { ported: true } },
+			/one of Airtel.*is MTN/,
+			/correct/,
+		],
+	])('refuses a plan %s', async (_, values, message, advice) => {
+		const row = data({ dataPlan: '21', ...values });
+		await expect(buyData.check?.(row, buyData.plan(row), catalogue())).rejects.toMatchObject({
+			name: 'BadInput',
+			field: 'Data Plan',
+			message: expect.stringMatching(message),
+			advice: expect.stringMatching(advice),
+		});
+	});
+
+	it('refuses a network that is not the one of the number, unless that was ported', () => {
+		expect(() => buyData.plan(data({ network: 2 }))).toThrow(
+			expect.objectContaining({ field: 'Network', advice: expect.stringContaining('Ported') }),
+		);
+		const { body, warnings } = buyData.plan(data({ network: 2, options: { ported: true } }));
+		expect(body.network).toBe(2);
+		expect(warnings).toEqual([expect.stringMatching(/MTN.*Airtel/)]);
 	});
 
 	it('shows the plan', () => {

@@ -68,6 +68,12 @@ export function sendFault(
 			response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.socket?.destroy());
 			return;
 		}
+		case 'drip': {
+			response.writeHead(200, json);
+			const drops = setInterval(() => response.write(' '), fault.everyMs ?? 50);
+			response.once('close', () => clearInterval(drops));
+			return;
+		}
 		case 'rateLimit': {
 			const retryAfter = fault.retryAfter === undefined ? 1 : fault.retryAfter;
 			const headers = retryAfter === null ? json : { ...json, 'retry-after': String(retryAfter) };

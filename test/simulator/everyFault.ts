@@ -34,6 +34,7 @@ export function everyFault({
 		{ kind: 'empty' },
 		{ kind: 'cutJson' },
 		{ kind: 'cutStream' },
+		{ kind: 'drip' },
 		{ kind: 'tokenDies' },
 	];
 	// Never before the charge: these words say that the reference is taken, and then it is.

@@ -111,7 +111,7 @@ describe('the mix of every fault', () => {
 		kit.simulator.configure({
 			faults: everyFault({
 				rate: 0.5,
-				without: ['timeout', 'tokenDies', 'lateCharge', 'rateLimit'],
+				without: ['timeout', 'drip', 'tokenDies', 'lateCharge', 'rateLimit'],
 			}),
 		});
 		for (let index = 0; index < 400; index += 1) await faultCode(kit.buyAirtime(`r-${index}`));

@@ -52,6 +52,27 @@ describe.each([
 		expect([charges(), await statusOf('r-1')]).toEqual([charged, found]);
 	});
 
+	it('a drip goes on until the caller has enough', async () => {
+		use({ path: '/api/topup', when, fault: { kind: 'drip', everyMs: 20 } });
+		const caller = AbortSignal.timeout(300);
+		expect(
+			await faultCode(
+				kit.live.post(
+					'/api/topup',
+					{
+						network: 1,
+						phone: '2348031234567',
+						plan_type: 'VTU',
+						amount: 500,
+						'request-id': 'r-1',
+					},
+					{ signal: caller, timeout: 200 },
+				),
+			),
+		).toBe('ERR_CANCELED');
+		expect(charges()).toBe(charged);
+	});
+
 	it('a time-out never answers', async () => {
 		use({ path: '/api/topup', when, fault: { kind: 'timeout' } });
 		expect(await faultCode(kit.live.post('/api/topup', {}, { timeout: 100 }))).toBe('ECONNABORTED');

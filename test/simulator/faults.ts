@@ -23,6 +23,8 @@ export type WireFault =
 	| { kind: 'cutJson' }
 	/** The connection breaks in the middle of the body. */
 	| { kind: 'cutStream' }
+	/** Answers without end, a space at a time, so that the connection is never silent. */
+	| { kind: 'drip'; everyMs?: number }
 	/** 429, with `Retry-After` unless null. */
 	| { kind: 'rateLimit'; retryAfter?: number | string | null }
 	/** A refusal with this wording (HTTP 403 unless told). With `when: 'after'` the work was done all the same. */

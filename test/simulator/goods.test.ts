@@ -45,11 +45,11 @@ describe('airtime', () => {
 describe('exam pins', () => {
 	it('come as lines or with commas', async () => {
 		const { pin, oldbal, newbal } = await buy('/api/exam', { exam: 1, quantity: 2 });
-		expect(pin).toMatch(/^\d{12}<=>W\d{10}\n\d{12}<=>W\d{10}$/);
+		expect(pin).toMatch(/^\d{17}<=>W\d{10}\n\d{17}<=>W\d{10}$/);
 		expect([oldbal, newbal]).toEqual(['5000000', 4_993_000]);
 		kit.simulator.configure({ shapes: { pins: 'commas' } });
 		expect((await buy('/api/exam', { exam: 1, quantity: 2 })).pin).toMatch(
-			/^\d{12}<=>W\d{10},\d{12}<=>W\d{10}$/,
+			/^\d{17}<=>W\d{10},\d{17}<=>W\d{10}$/,
 		);
 	});
 
@@ -82,7 +82,7 @@ describe('cards', () => {
 				quantity: 4,
 				card_name: 'Shop',
 			});
-			expect(pin).toMatch(/^(\d{12},){3}\d{12}$/);
+			expect(pin).toMatch(/^(\d{17},){3}\d{17}$/);
 			expect(serial).toMatch(/^(S\d{10},){3}S\d{10}$/);
 		},
 	);

@@ -27,6 +27,12 @@ describe('answers in other forms', () => {
 			...said(),
 			response: expect.objectContaining({ pin: expect.stringMatching(code) }),
 		},
+		twoStatuses: expect.objectContaining({ status: 'fail', Status: 'success' }),
+		failureThatSucceeded: expect.objectContaining({
+			status: 'fail',
+			message: 'Transaction Successful',
+		}),
+		longNumbers: expect.objectContaining({ status: 'success', pin: expect.stringMatching(code) }),
 	};
 
 	it.each(oddForms)(

@@ -11,6 +11,9 @@ export const oddForms = [
 	'array',
 	'insideData',
 	'insideResponse',
+	'twoStatuses',
+	'failureThatSucceeded',
+	'longNumbers',
 ] as const;
 
 export type OddForm = (typeof oddForms)[number];
@@ -53,6 +56,12 @@ function oddText(form: OddForm, body: JsonObject): string {
 			return JSON.stringify({ status, message, data: goods });
 		case 'insideResponse':
 			return JSON.stringify({ status, message, response: goods });
+		case 'twoStatuses':
+			return JSON.stringify({ ...body, status: 'fail', Status: status });
+		case 'failureThatSucceeded':
+			return JSON.stringify({ ...body, status: 'fail', message: 'Transaction Successful' });
+		case 'longNumbers':
+			return JSON.stringify(body).replace(/"([1-9]\d{9,})"/g, '$1');
 	}
 }
 

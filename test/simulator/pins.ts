@@ -7,7 +7,7 @@ export interface Pin {
 
 export function makePins(random: Random, quantity: number, serialStart: string): Pin[] {
 	return Array.from({ length: quantity }, () => ({
-		pin: random.digits(12),
+		pin: random.digits(17),
 		serial: `${serialStart}${random.digits(10)}`,
 	}));
 }

@@ -17,6 +17,22 @@ export interface PurchaseCase {
 
 const phone = '2348031234567';
 
+const answersOfCards = [
+	'amount',
+	'card_name',
+	'check_balance',
+	'load_pin',
+	'message',
+	'network',
+	'newbal',
+	'pin',
+	'quantity',
+	'request-id',
+	'serial',
+	'status',
+	'system',
+];
+
 export const purchaseCases: PurchaseCase[] = [
 	{
 		product: 'airtime',
@@ -133,21 +149,7 @@ export const purchaseCases: PurchaseCase[] = [
 		path: '/api/recharge_card',
 		body: { network: 1, plan_type: '2', quantity: 3, card_name: 'Shop', 'request-id': 'r-1' },
 		debit: 594,
-		answers: [
-			'amount',
-			'card_name',
-			'check_balance',
-			'load_pin',
-			'message',
-			'network',
-			'newbal',
-			'pin',
-			'quantity',
-			'request-id',
-			'serial',
-			'status',
-			'system',
-		],
+		answers: answersOfCards,
 		recipient: 'Shop',
 		optional: ['request-id'],
 	},
@@ -156,21 +158,7 @@ export const purchaseCases: PurchaseCase[] = [
 		path: '/api/data_card',
 		body: { network: 1, plan_type: '1', quantity: 1, card_name: 'Shop', 'request-id': 'r-1' },
 		debit: 480,
-		answers: [
-			'amount',
-			'card_name',
-			'check_balance',
-			'load_pin',
-			'message',
-			'network',
-			'newbal',
-			'pin',
-			'quantity',
-			'request-id',
-			'serial',
-			'status',
-			'system',
-		],
+		answers: answersOfCards,
 		recipient: 'Shop',
 		optional: ['request-id'],
 	},

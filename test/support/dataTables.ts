@@ -34,16 +34,30 @@ export class DataTables {
 	callMs = 1;
 	/** Thrown in place of the next calls, one each. */
 	readonly failures: string[] = [];
+	/** Thrown where it gives a text: before the node does its work, or after it, when only the answer is lost. */
+	fault?: (node: INode, when: 'before' | 'after') => string | undefined;
 	readOnly = false;
 	missing = false;
+	/** The Data Table node of before 2.4: rows, and no tables. */
+	rowsOnly = false;
 	private made = 0;
 
 	forget(): void {
 		this.tables.clear();
 		this.calls = [];
 		this.failures.length = 0;
+		this.fault = undefined;
 		this.readOnly = false;
 		this.missing = false;
+		this.rowsOnly = false;
+	}
+
+	/** A table of texts that somebody has made, with the columns of its first row. */
+	add(name: string, rows: IDataObject[]): void {
+		const columns = Object.keys(rows[0] ?? {}).map((column) => ({ name: column, type: 'string' }));
+		const id = `given-${++this.made}`;
+		const stored = rows.map((row, at) => ({ ...row, id: at + 1 }));
+		this.tables.set(id, { id, name, columns, rows: stored, lastId: rows.length });
 	}
 
 	rowsOf(name: string): IDataObject[] {
@@ -66,10 +80,17 @@ export class DataTables {
 		let items = JSON.parse(JSON.stringify(input.map(({ json }) => json))) as IDataObject[];
 		for (const step of steps) {
 			if (items.length === 0) break;
+			this.meetFault(step, 'before');
 			items = this.run(step, items);
+			this.meetFault(step, 'after');
 			await pause(this.callMs);
 		}
 		return [items.map((json) => ({ json: { ...json } }))];
+	}
+
+	private meetFault(node: INode, when: 'before' | 'after'): void {
+		const message = this.fault?.(node, when);
+		if (message !== undefined) throw new Error(message);
 	}
 
 	private run(node: INode, items: IDataObject[]): IDataObject[] {
@@ -77,6 +98,8 @@ export class DataTables {
 			throw new Error(`Unrecognized node type: ${node.type}`);
 		const { resource, operation } = node.parameters;
 		const inputs = node.executeOnce ? items.slice(0, 1) : items;
+		if (resource === 'table' && this.rowsOnly)
+			throw new TypeError("Cannot read properties of undefined (reading 'execute')");
 		if (resource === 'table') return inputs.flatMap(() => this.tableOperation(node));
 		const table = this.tableOf(node);
 		if (operation === 'insert') return this.insert(table, node, inputs);

@@ -169,6 +169,8 @@ export function hostData(
 		formWaitingBaseUrl: `${address}form-waiting`,
 		setExecutionStatus() {},
 		logAiEvent() {},
+		...(tables &&
+			!tables.missing && { 'data-table': { dataTableProxyProvider: forOwnNodesAlone } }),
 		...(tables && {
 			executeWorkflow: async (info, _data, options) => ({
 				executionId: `${executionId}-table`,
@@ -177,6 +179,16 @@ export function hostData(
 		}),
 	};
 	return data as IWorkflowExecuteAdditionalData;
+}
+
+/** It is there for every node to see, and opens for n8n's own. */
+const forOwnNodesAlone = {
+	getDataTableProxy: refuseProxy,
+	getDataTableAggregateProxy: refuseProxy,
+};
+
+async function refuseProxy(): Promise<never> {
+	return await Promise.reject(new Error('This proxy is only available for Data table nodes'));
 }
 
 function setEstablishedAt({ executionData }: IRunExecutionData, instant?: number): void {

@@ -4,6 +4,9 @@ import path from 'node:path';
 import type { PurchaseEndpoint } from '../../nodes/VtuWallet/batch/operation';
 import { resources } from '../../nodes/VtuWallet/resources';
 import { markdownTable } from './markdownTable';
+import { callsTable } from './readmeCalls';
+import { durationsTable } from './readmeDurations';
+import { troublesTable } from './readmeTroubles';
 
 const readme = path.resolve(__dirname, '../../README.md');
 
@@ -60,12 +63,18 @@ function trustOf({ deduplicates, requeryable, carriesReference }: PurchaseEndpoi
 function whenLost(deduplicates: boolean, requeryable: boolean): string {
 	if (!requeryable) return '`unknown`, and not sent again';
 	return deduplicates
-		? 'asked for _Settle For_ seconds; a later run may send the same reference again'
+		? 'asked for _Keep Asking For_ seconds; a later run may send the same reference again'
 		: 'asked; if never found: `unknown`, and not sent again';
 }
 
 /** The tables of the README that are made from the operations themselves, by the name that marks their place. */
-const tables = { operations: operationsTable, references: referencesTable };
+const tables = {
+	calls: callsTable,
+	durations: durationsTable,
+	operations: operationsTable,
+	references: referencesTable,
+	troubles: troublesTable,
+};
 
 /** The text with its tables as they should be. */
 export function withTables(text: string): string {

@@ -36,6 +36,20 @@ test('whatever is written before it, JSON at the beginning of its own line is ne
 	);
 });
 
+test.each([
+	['{"pin":12345678901234567890}', { pin: '12345678901234567890' }],
+	['[-8944110068743216549]', ['-8944110068743216549']],
+	['{"12345678901234567890":1}', { '12345678901234567890': 1 }],
+	['{"text":"say \\"12345678901234567890\\" aloud"}', { text: 'say "12345678901234567890" aloud' }],
+	[
+		'{"exact":9007199254740991,"long":9007199254740993}',
+		{ exact: 9007199254740991, long: '9007199254740993' },
+	],
+	['{"amount":1.5,"big":1.234567890123456e25}', { amount: 1.5, big: 1.234567890123456e25 }],
+])('a whole number that would be rounded stays as it is written: %s', (text, value) => {
+	expect(parseJson(text)).toEqual(value);
+});
+
 test.each(['{', '[', '{"a":', '[[[', '"', ' ', '<b>{'])(
 	'100,000 characters of %j take no time',
 	(text) => {

@@ -11,7 +11,8 @@ n8n **1.85** is the oldest that is supported. Below it, both nodes appear and sa
 - **1.121–2.17** tells it, but does not store it before the first node runs. After a killed process (a crash, a power cut)
   _Retry_ is refused in these two modes: use a key. After _Stop_, these n8n refuse _Retry_ by themselves.
 - **2.20 and newer** holds everything in the table below.
-- Data Tables exist from 1.113 on; a workflow can make one by itself from 2.4 on.
+- **2.4 and newer** can keep a ledger, where the module \`data-table\` is on. Data Tables exist from 1.113 on, but only
+  from 2.4 on can a workflow make one and find it by its name.
 
 Whatever cannot be held is refused before anything is sent. The package looks for each thing itself and compares no versions.
 

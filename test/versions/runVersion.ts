@@ -9,7 +9,12 @@ export async function runVersion(engine: Engine, packageFolder: string): Promise
 	const results: CaseResult[] = [];
 	const child = fork(path.join(__dirname, 'runCases.ts'), [], {
 		execArgv: ['--require', path.join(__dirname, 'useN8nOf.cjs'), '--import', 'tsx'],
-		env: { ...process.env, N8N_ENGINE: engine.folder, PACKAGE_UNDER_TEST: packageFolder },
+		env: {
+			...process.env,
+			N8N_ENGINE: engine.folder,
+			N8N_VERSION: engine.n8n,
+			PACKAGE_UNDER_TEST: packageFolder,
+		},
 		stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
 	});
 	let output = '';

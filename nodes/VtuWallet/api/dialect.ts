@@ -47,6 +47,8 @@ export const fields = {
 	/** What a requery says became of the purchase. */
 	transactionStatus: ['transaction_status', 'transactionStatus'],
 	message: ['message', 'Message', 'msg', 'error', 'response_description', 'description', 'detail'],
+	/** What a meter, a phone or an examiner takes for money. */
+	codes: ['token', 'purchased_code', 'pin', 'pins', 'serial'],
 	/** Complaints about single fields of the request, by their names. */
 	complaints: ['errors', 'error', 'message'],
 	/** The reference that the buyer sent. */
@@ -173,6 +175,8 @@ export const undecided: readonly RegExp[] = [
 	/(?<!not )(?<!not been )(?<!never )\b(debited|deducted|charged)\b/,
 	/\b(may|might|could) have (been|gone|failed|succeeded)/,
 	/(do not|don['’]t) (retry|repeat|resend|try again)/,
+	/(?<!\b(not|never|must|should|until)( \w+)? )\b(successful(ly)?|completed|delivered|vended)\b/,
+	/\b(order|purchase|transaction|request) (was |is |has been )?(placed|received|sent)\b/,
 	/check (your |the |its )?(transaction|history|status|order)/,
 	/must be (checked|verified|confirmed)/,
 ];
@@ -181,10 +185,19 @@ export const undecided: readonly RegExp[] = [
 export const notByItself: readonly RegExp[] = [
 	/\b(vendor|supplier|upstream|third.?party|partner|biller|aggregator)\b/,
 	/\b(response|reply|answer|connection|callback)\b/,
+	/\b(provider|operator|network|mtn|airtel|glo|9mobile|disco)('s)? (says|said|has|had|have|returned|replied|reports|balance|wallet|account|fund)/,
+	/\b(at|by|from|with) (the |our )?(provider|operator|network|mtn|airtel|glo|9mobile|disco)\b/,
+	/reconcil|time exceeded/,
 	/contact|\bsupport\b|customer care/,
 	/refund|revers/,
 	/\b(token|pin|receipt|result|record|transaction|service|server|system)s? (is |are |was |were )?(\w+ )?not available/,
 ];
+
+/** What a booking's own status says beyond the status words. */
+export const bookingWords = {
+	success: ['issued', 'ticketed', 'booked', 'confirmed'],
+	failed: ['canceled', 'expired', 'rejected', 'declined', 'void', 'voided'],
+} as const;
 
 /** A booking whose ticket is out: nobody but the provider's support can cancel it. */
 export const ticketIssued = /issued|contact support/;
@@ -192,6 +205,12 @@ export const ticketIssued = /issued|contact support/;
 /** A message that takes back a mere "yes" in the place of the status. */
 export const contradiction =
 	/\b(fail\w*|error|unable|not|cannot|declin\w*|reject\w*|revers\w*|refund\w*|cancel\w*|unsuccess\w*|invalid|denied|incomplete)\b|n['’]t\b/;
+
+/** A message that takes back a status that calls itself a success. A wider net would ask about each "do not share your token". */
+export const takenBack: readonly RegExp[] = [
+	/^\W*((your|the|this) )?(\w+ ){0,2}(has |have |was |is )?(been )?(?<!\b(no|not|never|0|zero) )(failed|declined|rejected|reversed|refunded|unsuccessful|not successful|not completed)\b/,
+	/\b(wallet|money|amount|funds?) (has |have |was |were |is )?(been )?(refunded|reversed|returned)\b/,
+];
 
 /**
  * All that a requery says when there is no such purchase, in letters alone. Compared as a whole: "Plan not found" or

@@ -1,5 +1,7 @@
 import { NodeConnectionTypes, type IExecuteFunctions, type NodeConnectionType } from 'n8n-workflow';
 
+import { oneAtATime, type TableHost } from '../ledger/inlineWorkflow';
+import { noDataTables } from '../ledger/refusals';
 import { BadInput } from '../values/badInput';
 
 /*
@@ -74,3 +76,22 @@ const afterTheProcess = {
 	run: `Look up what it bought in the transactions of the wallet, and buy the rest in a new execution. With 'Once per Key', Retry is safe on this n8n too; with 'Once per Run' it is from n8n ${keepsBeginningSince} on.`,
 	period: `Start the workflow anew instead: 'Once per Period' finds what this period has bought already. From n8n ${keepsBeginningSince} on, Retry works as well.`,
 };
+
+/**
+ * The core gives these to every node where the module is there and switched on. What they open is for n8n's own nodes
+ * alone, so they are looked for and never called.
+ */
+const hasDataTables = ({ helpers }: IExecuteFunctions): boolean =>
+	typeof helpers.getDataTableProxy === 'function';
+
+/** The way to the Data Tables, one call at a time; each is refused where this n8n has none. */
+export function tableHost(context: IExecuteFunctions): TableHost {
+	const { executeWorkflow, ...host } = oneAtATime(context);
+	return {
+		...host,
+		executeWorkflow: async (...call) => {
+			if (!hasDataTables(context)) throw new Error(noDataTables);
+			return await executeWorkflow(...call);
+		},
+	};
+}

@@ -5,18 +5,11 @@ import type { Endpoint } from '../api/endpoints';
 import type { Api } from '../api/types';
 import type { TableHost } from '../ledger/inlineWorkflow';
 import type { Kind } from '../purchase/kinds';
+import type { Named, Vocabulary } from '../values/naming';
+import type { Pooling } from './pooled/pooling';
+import type { PurchasePlan, Row } from './rowPlan';
 
-/** One input item, as an operation sees it. Literals are read once for all rows, expressions once per row. */
-export interface Row {
-	readonly index: number;
-	/** The parameter as n8n gives it; a dotted name reaches into a collection (`options.phoneFormat`). */
-	raw(name: string, fallback?: unknown): unknown;
-	/** Trimmed text; a number becomes its decimal text; missing, null and undefined become ''. */
-	text(name: string): string;
-	/** The id of a resource locator, trimmed ('' when nothing is chosen). */
-	id(name: string): string;
-	flag(name: string): boolean;
-}
+export type { PurchasePlan, Row } from './rowPlan';
 
 /** What another parameter of the form holds: '' where it is empty, or an expression that only a run can work out. */
 export type Chosen = (name: string) => string;
@@ -27,6 +20,16 @@ export interface PickList {
 	name: string;
 	/** Its lines, loaded each time it is opened. */
 	load(api: Api, chosen: Chosen): Promise<INodeListSearchItems[]>;
+	/** Where its lines can be called by a name as well as by their id. */
+	names?: NameList;
+}
+
+export interface NameList {
+	/** Those that a row may mean; what the row gives above this field is known by its id already. */
+	lines(api: Api, row: Row): Promise<Named[]>;
+	vocabulary?: Vocabulary;
+	/** As the form shows it, e.g. `e.g. 1GB`. */
+	placeholder: string;
 }
 
 /** A field of the form, with the list that it is picked from, where it has one. */
@@ -75,36 +78,6 @@ export interface WholeOperation extends OperationForm {
 	run(row: Row, api: Api, host: WholeHost): Promise<WholeItem[]>;
 }
 
-/** What a row will do, checked, with no request made yet. */
-export interface PurchasePlan {
-	/** Starts the reference: lower-case letters, e.g. `airtime`. */
-	product: string;
-	/** Who gets it, in its canonical form (a number, a meter, a smartcard); goes into the receipt. */
-	recipient: string;
-	/** What it costs in Naira, where the row says so. */
-	amount?: number;
-	/**
-	 * The canonical values that make two rows the same purchase, product and recipient aside: never the network,
-	 * the wire form or an option.
-	 */
-	identity: Record<string, unknown>;
-	/**
-	 * What makes two purchases under one key different ones, where that is not the recipient: '' where the key alone does,
-	 * because the recipient may be corrected between two tries.
-	 */
-	keyed?: string;
-	/** The exact body, without the reference. */
-	body: IDataObject;
-	/** The body field that carries the reference, where it is not `request-id`. */
-	referenceField?: string;
-	/** Replaces the endpoint's path (eSIM top-up, custom, a path that the user changed), already encoded. */
-	path?: string;
-	/** Said in the receipt; they never stop a purchase. */
-	warnings: string[];
-	/** Secrets in the body (PIN, OTP, token), by name: never shown, not even in a preview. */
-	secrets?: string[];
-}
-
 /** Where a purchase is sent, and how far its reference can be trusted: what the document does not promise is "no". */
 export interface PurchaseEndpoint extends Endpoint {
 	/** The body takes our `request-id`. */
@@ -122,6 +95,8 @@ export interface PurchaseEndpoint extends Endpoint {
 export interface PurchaseOperation extends OperationForm {
 	kind: 'purchase';
 	endpoint: PurchaseEndpoint;
+	/** Its rows are many purchases of one name, and what is the same travels in one request (a campaign). */
+	pooling?: Pooling;
 	/** Throws `BadInput`. Makes no request. */
 	plan(row: Row): PurchasePlan;
 	/**
@@ -141,6 +116,10 @@ export interface PurchaseOperation extends OperationForm {
 	check?(row: Row, plan: PurchasePlan, api: Api): Promise<string[]>;
 	/** Said in the receipt of a purchase that was found under its key, where the row may have been corrected since then. */
 	foundUnderKey?: string;
+	/** Of the identity, the fields that hold what people write freely, and the parameters that they are written in. */
+	freeText?: Readonly<Record<string, string>>;
+	/** Fields that do not tell one purchase from another: they may be changed between two tries of an execution. */
+	notInIdentity?: readonly string[];
 	/** It pays into the wallet: no sum is spent, and the balance rises. */
 	creditsWallet?: boolean;
 	/** Only a key protects it (the offer's id changes with every search). */

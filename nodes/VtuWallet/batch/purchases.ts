@@ -1,13 +1,13 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
 import type { Kind } from '../purchase/kinds';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
 import { openedLedger } from './buying/openedLedger';
-import type { LedgerRecords } from './buying/ledgerRecords';
-import { applyDayLimit, needsLedger } from './rows/dayLimit';
-import { applyLimits, priceRows, type BlockedRow, type Priced } from './rows/limits';
+import { flightOf, processMemory } from './buying/processMemory';
+import { withinDay } from './rows/dayLimit';
+import { applyLimits, priceRows, type BlockedRow } from './rows/limits';
 import type { Memory } from './buying/executionMemory';
 import type { PurchaseOperation } from './operation';
 import { planRows } from './rows/plan';
@@ -16,14 +16,23 @@ import { previewOf, summaryOf, type PreviewSummary } from './rows/preview';
 import { Protection } from './rows/protection';
 import type { RowReader } from './rows/row';
 import type { Settings } from './settings';
+import { countBoughtAgain } from './report/boughtAgain';
 import { amountWarning, type Receipt } from './report/receipt';
 import type { Refused, RowResult } from './report/rowResult';
 
 export interface PurchaseRun {
 	results: RowResult[];
 	environment: string;
+	/** Why the ledger could not be written to its end. */
+	ledgerFailure?: string;
 	/** Of a preview. */
 	preview?: PreviewSummary;
+	/** How many rows bought what an earlier run had bought. */
+	boughtAgain?: number;
+	/** Shown above the output, where the usual ones do not fit. */
+	hints?: NodeExecutionHint[];
+	/** How many were to be bought for, where that is not the number of rows. */
+	recipients?: number;
 }
 
 export interface PurchaseOrder {
@@ -44,13 +53,13 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const api = await openApi(context, { timeoutMs, notFoundWording });
 	const { account } = api;
 	const { environment } = account;
-	const protection = new Protection(context, reader, account, settings);
+	const protection = new Protection(context, reader, account, settings, operation);
 	const { memory } = protection;
 	/** A bad row ends the run before any money moves; a preview tells of every row. */
 	const stopOnError =
 		!context.continueOnFail() && !settings.notBoughtAsReceipts && !settings.preview;
 
-	const { planned, refused } = await planRows(reader, count, operation, protection, account);
+	const { planned, refused } = await planRows(reader, count, operation, protection, api);
 	const badRows = refused.map(
 		({ row, problem }): Refused => ({ kind: 'refused', index: row.index, problem }),
 	);
@@ -69,24 +78,15 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 		return { results: [...badRows, ...blockedRows, ...previews], environment, preview };
 	}
 	const ledger = await openedLedger(context, operation, account, settings);
-	const day = await withinDay(order, ledger, { priced, blocked });
+	if (settings.maxPerDay !== undefined) await ledger?.expect(priced);
+	const day = withinDay({ priced, blocked }, settings.maxPerDay, ledger);
 	const dayRows = day.blocked.map(refusedRow);
 	if (stopOnError && dayRows.length > 0) return { results: dayRows, environment };
 	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError, ledger };
 	const bought = await buy(order, shared, day.priced, day.blocked);
-	return { results: [...badRows, ...bought], environment };
-}
-
-/** Throws `BadInput` where nobody knows what the day has cost. */
-async function withinDay(
-	{ context, settings: { maxPerDay } }: PurchaseOrder,
-	ledger: LedgerRecords | undefined,
-	rows: Priced,
-): Promise<Priced> {
-	if (maxPerDay === undefined) return rows;
-	if (ledger === undefined) throw needsLedger();
-	await ledger.expect(rows.priced);
-	return applyDayLimit(rows, maxPerDay, await ledger.today(context.getTimezone()));
+	const boughtAgain = countBoughtAgain(day.priced, bought, account);
+	const ledgerFailure = ledger?.failure;
+	return { results: [...badRows, ...bought], environment, boughtAgain, ledgerFailure };
 }
 
 /** From here on money moves: whatever goes wrong afterwards, what is known of each row is told. */
@@ -112,7 +112,7 @@ function noted(rows: PlannedRow[], memory: Memory, results: RowResult[]): RowRes
 		if (result.kind !== 'purchased' || !planned) return result;
 		const { purchased } = result;
 		const { outcome, reference } = purchased.receipt;
-		memory.noteOutcome(planned, outcome);
+		memory.noteOutcome(planned, { ...purchased.result, outcome });
 		const isMade = outcome === 'success' || outcome === 'pending';
 		const replayed = purchased.receipt.replayed || (isMade && memory.sentForEarlierRows(reference));
 		const receipt = { ...purchased.receipt, replayed };
@@ -147,10 +147,12 @@ async function lookForBlocked(
 	shared: Omit<Purchase, 'rows' | 'onlyLook'>,
 	blocked: BlockedRow[],
 ): Promise<RowResult[]> {
-	const { fresh, memory } = shared.protection;
+	const { ofThisProcess, memory } = shared.protection;
+	const isKnown = (reference: string) =>
+		memory.knows(reference) || processMemory.knows(flightOf(shared.api.account, reference));
 	const rows = blocked
 		.map(({ planned }) => planned)
-		.filter(({ reference }) => !fresh || memory.knows(reference));
+		.filter(({ reference }) => !ofThisProcess || isKnown(reference));
 	if (rows.length === 0) return blocked.map(refusedRow);
 	const found = noted(rows, memory, await buyRows(context, { ...shared, rows, onlyLook: true }));
 	return blocked.map((row) => {

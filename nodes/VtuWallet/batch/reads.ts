@@ -6,6 +6,7 @@ import { bounds } from './bounds';
 import type { ReadOperation } from './operation';
 import { asBadInput } from './rows/asBadInput';
 import { gotNothing } from './rows/gotNothing';
+import { fieldsByName, withIds } from './rows/names';
 import { runPool } from './pool';
 import type { RowReader } from './rows/row';
 import type { RowResult } from './report/rowResult';
@@ -18,6 +19,7 @@ export async function runReads(
 	count: number,
 ): Promise<RowResult[]> {
 	const api = await openApi(context);
+	const byName = fieldsByName(operation, reader);
 	const stopOnError = !context.continueOnFail();
 	const results: RowResult[] = [];
 	let stopped = false;
@@ -27,7 +29,8 @@ export async function runReads(
 		bounds.concurrency.usual,
 		async (index) => {
 			try {
-				const output = await operation.run(reader.row(index), api);
+				const row = await withIds(reader.row(index), byName, api);
+				const output = await operation.run(row, api);
 				results.push({ kind: 'output', index, json: Array.isArray(output) ? output : [output] });
 			} catch (caught) {
 				stopped ||= stopOnError;

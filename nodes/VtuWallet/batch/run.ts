@@ -6,12 +6,15 @@ import { hintsOf } from './report/hints';
 import { previewHint } from './report/previewHint';
 import type { Operation } from './operation';
 import { asBadInput } from './rows/asBadInput';
+import { runPooled } from './pooled/runPooled';
 import { runPurchases, type PurchaseRun } from './purchases';
 import { runReads } from './reads';
 import { runWhole } from './whole';
 import { toItems } from './report/items';
 import { stopError } from './report/stopError';
 import { tallyOf } from './report/tally';
+import { isUsedAsTool } from './rows/executionFacts';
+import { asTool, refuseModelChoices } from './tool';
 import { RowReader } from './rows/row';
 import { readSettings, type Settings } from './settings';
 import { complaintOf, type RowResult } from './report/rowResult';
@@ -28,6 +31,7 @@ export async function runOperation(
 	const inputs = context.getInputData();
 	if (inputs.length === 0) return [];
 	const reader = new RowReader(context);
+	const isTool = isUsedAsTool(context);
 	let operation: Operation | undefined;
 	let settings: Settings | undefined;
 	let run: Partial<PurchaseRun> & { results: RowResult[] };
@@ -37,8 +41,12 @@ export async function runOperation(
 		operation = chosen();
 		if (operation.kind === 'purchase') {
 			const count = inputs.length;
-			settings = await readSettings(reader, count);
-			run = await runPurchases({ context, operation, kinds, reader, count, settings });
+			const { pooling } = operation;
+			refuseModelChoices(reader, operation);
+			settings = await readSettings(reader, count, pooling !== undefined);
+			if (isTool) settings = asTool(settings, operation);
+			const order = { context, operation, kinds, reader, count, settings };
+			run = pooling ? await runPooled(order, pooling) : await runPurchases(order);
 		} else if (operation.kind === 'whole') {
 			run = { results: await runWhole(context, operation, kinds, reader) };
 		} else {
@@ -50,9 +58,10 @@ export async function runOperation(
 		run = { results: inputs.map((_, index) => ({ kind: 'refused', index, problem })) };
 	}
 
-	const { results, environment = null, preview } = run;
+	const { results, environment = null, preview, boughtAgain = 0, ledgerFailure, hints } = run;
+	const { recipients = inputs.length } = run;
 	const continues = context.continueOnFail();
-	const tally = settings && !settings.preview ? tallyOf(results, inputs.length) : undefined;
+	const tally = settings && !settings.preview ? tallyOf(results, recipients) : undefined;
 	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
 	const rowsThrow = !settings?.notBoughtAsReceipts && !settings?.preview;
 	if (!continues && (rowsThrow || concernsAll || isStopped)) {
@@ -65,9 +74,18 @@ export async function runOperation(
 			throw stopError(context, first, { results, rows, environment, tally, oncePerRun });
 		}
 	}
-	if (operation?.kind === 'purchase' && settings && tally)
+	if (hints) context.addExecutionHints?.(...hints);
+	else if (operation?.kind === 'purchase' && settings && tally)
 		context.addExecutionHints?.(
-			...hintsOf(context, { operation, settings, results, tally, environment }),
+			...hintsOf(context, {
+				operation,
+				settings,
+				results,
+				tally,
+				environment,
+				boughtAgain,
+				ledgerFailure,
+			}),
 		);
 	if (preview) context.addExecutionHints?.(previewHint(results, preview, environment));
 	const buys = operation?.kind === 'purchase';
@@ -76,5 +94,6 @@ export async function runOperation(
 		includeInputFields: settings?.includeInputFields ?? false,
 		notBoughtAsReceipts: settings?.notBoughtAsReceipts || (settings?.preview && !continues),
 		...(buys && { purchase: { environment } }),
+		...(buys && isTool && settings && { model: settings }),
 	});
 }

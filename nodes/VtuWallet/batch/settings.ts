@@ -7,6 +7,8 @@ export const modes = ['buy', 'preview'] as const;
 export const protections = ['run', 'key', 'period', 'reference'] as const;
 export const periods = ['day', 'week', 'month'] as const;
 export const ledgers = ['off', 'dataTable'] as const;
+/** What a model gets to read; the form has it for tools alone. */
+export const outputs = ['simplified', 'raw', 'selected'] as const;
 export const notBoughtChoices = ['errors', 'receipts'] as const;
 
 /** How a run buys; the same for all its rows. Durations in milliseconds. */
@@ -17,6 +19,9 @@ export interface Settings {
 	/** Rows that were not bought come out as ordinary items, and nothing is thrown for them. */
 	notBoughtAsReceipts: boolean;
 	simplify: boolean;
+	output: (typeof outputs)[number];
+	/** The fields that a model gets besides what it always gets, with `selected`. */
+	outputFields: readonly string[];
 	includeInputFields: boolean;
 	concurrency: number;
 	ratePerMinute?: number;
@@ -28,19 +33,29 @@ export interface Settings {
 	notFoundWording: string;
 	maxPerPurchase?: number;
 	maxPerRun?: number;
+	/** The same where nobody has set a limit: what has no price goes through. */
+	usualLimit?: number;
 	/** Over all executions, as the ledger knows them. */
 	maxPerDay?: number;
 	/** Every purchase is written down in the Data Table of this name. */
 	ledgerTable?: string;
 	keepCodes: boolean;
+	/** What the ledger has never seen was never sent: the user says that everything which buys writes into it. */
+	trustLedger: boolean;
 }
 
 /** Throws `BadInput` for a value that means nothing here, and where rows disagree on what holds for all of them. */
-export async function readSettings(reader: RowReader, count: number): Promise<Settings> {
+export async function readSettings(
+	reader: RowReader,
+	count: number,
+	isPooled = false,
+): Promise<Settings> {
 	const read = new SettingsReader(reader, count);
 	const seconds = async (name: 'timeout' | 'settleFor' | 'waitForPending') =>
 		((await read.number('options', name)) ?? bounds[name].usual) * 1_000;
-	const protection = await read.word('repeatProtection', 'Repeat Protection', protections);
+	const protection = isPooled
+		? 'key'
+		: await read.word('repeatProtection', 'Repeat Protection', protections);
 	const ledger = await read.word('ledger', 'Ledger', ledgers);
 	return {
 		preview: (await read.word('mode', 'Mode', modes)) === 'preview',
@@ -48,6 +63,8 @@ export async function readSettings(reader: RowReader, count: number): Promise<Se
 		period: protection === 'period' ? await read.word('period', 'Period', periods) : 'day',
 		notBoughtAsReceipts:
 			(await read.word('notBought', 'Rows Not Bought', notBoughtChoices)) === 'receipts',
+		output: await read.word('output', 'Output', outputs),
+		outputFields: namesIn(await read.value('outputFields', 'Fields')),
 		simplify: (await read.value('simplify', 'Simplify')) !== false,
 		includeInputFields: await read.flag('includeInputFields', 'Include Input Fields'),
 		concurrency: (await read.number('options', 'concurrency')) ?? bounds.concurrency.usual,
@@ -55,7 +72,7 @@ export async function readSettings(reader: RowReader, count: number): Promise<Se
 		timeoutMs: await seconds('timeout'),
 		settleForMs: await seconds('settleFor'),
 		waitForPendingMs: await seconds('waitForPending'),
-		sendAgain: await read.flag('options.sendAgain', 'Send Again if Unknown'),
+		sendAgain: !isPooled && (await read.flag('options.sendAgain', 'Send Again if Unknown')),
 		notFoundWording: await read.text('options.notFoundWording', 'Not-Found Wording'),
 		maxPerPurchase: await read.number('limits', 'maxPerPurchase'),
 		maxPerRun: await read.number('limits', 'maxPerRun'),
@@ -65,6 +82,7 @@ export async function readSettings(reader: RowReader, count: number): Promise<Se
 				? checkedTableName(await read.text('ledgerTable', 'Ledger Table'))
 				: undefined,
 		keepCodes: await read.flag('keepCodes', 'Keep Codes'),
+		trustLedger: await read.flag('options.trustLedger', 'Trust the Ledger'),
 	};
 }
 
@@ -118,6 +136,8 @@ class SettingsReader {
 		);
 	}
 }
+
+const namesIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
 
 const numberIn = (text: string) =>
 	/^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;

@@ -1,8 +1,8 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
-import { oneAtATime } from '../ledger/inlineWorkflow';
 import type { Kind } from '../purchase/kinds';
+import { tableHost } from './host';
 import type { WholeItem, WholeOperation } from './operation';
 import type { RowResult } from './report/rowResult';
 import type { RowReader } from './rows/row';
@@ -16,7 +16,7 @@ export async function runWhole(
 ): Promise<RowResult[]> {
 	const api = await openApi(context);
 	const items = await operation.run(reader.row(0), api, {
-		...oneAtATime(context),
+		...tableHost(context),
 		inputs: context.getInputData().map(({ json }) => json),
 		kinds,
 		timeZone: context.getTimezone(),

@@ -16,6 +16,7 @@ export interface Mark {
 	/** What a claim is for, so that a purchase whose run died can still be told. */
 	product?: string;
 	recipient?: string;
+	/** In Naira: of a claim what it will cost, of an ending what was taken or may have been. */
 	amount?: number;
 	key?: string;
 }
@@ -46,6 +47,22 @@ interface Known {
 	refused: boolean;
 	row?: number;
 	claims: Map<string, OpenClaim>;
+	/** The newest word of each run about it, by ID. */
+	latest: Map<string, number>;
+	/** Words of runs that left it open, by ID, and what they say it may have cost. */
+	opened: Map<string, { id: number; amount?: number }>;
+	/** When it was claimed last, by anybody, and for how much. */
+	claimed?: { at: number; amount: number };
+}
+
+/** Money that is taken, or may be. */
+export interface Commitment {
+	reference: string;
+	/** The ID of its claim; 0 where nobody will take the claim back any more. */
+	id: number;
+	/** When it was claimed. */
+	at: number;
+	amount: number;
 }
 
 /** How a reference stands for one run. */
@@ -66,7 +83,7 @@ export class Claims {
 	private readonly known = new Map<string, Known>();
 	private readonly seen = new Set<number>();
 
-	/** Entries may come again, and in any order that keeps each run's own. */
+	/** Entries may come again, and in any order. */
 	add(entries: readonly Entry[]): void {
 		for (const entry of entries) {
 			if (this.seen.has(entry.id)) continue;
@@ -107,33 +124,82 @@ export class Claims {
 		);
 	}
 
-	private apply({ id, kind, by, execution, at }: Entry, mark: Mark) {
-		const known = this.known.get(mark.reference) ?? {
-			bought: false,
-			refused: false,
-			claims: new Map<string, OpenClaim>(),
-		};
+	/** What all purchases that were claimed since then cost, or may cost; a purchase counts once, whoever claims it. */
+	commitments(since: number): Commitment[] {
+		return [...this.known].flatMap(([reference, known]) => {
+			const commitment = commitmentOf(known);
+			return commitment && commitment.at >= since ? [{ reference, ...commitment }] : [];
+		});
+	}
+
+	private apply(entry: Entry, mark: Mark) {
+		const known = this.known.get(mark.reference) ?? newlyKnown();
 		this.known.set(mark.reference, known);
 		known.row = mark.row ?? known.row;
-		switch (kind) {
-			case 'claim':
-				known.claims.set(by, { id, by, execution, at, mark, leftOpen: false });
-				break;
-			case 'release':
-				known.claims.delete(by);
-				break;
-			case 'bought':
-				known.bought = true;
-				break;
-			case 'refused':
-				known.refused = true;
-				known.claims.delete(by);
-				break;
-			case 'open': {
-				const claim = known.claims.get(by);
-				if (claim) claim.leftOpen = true;
-				break;
-			}
+		if (entry.kind === 'bought') known.bought = true;
+		if (entry.kind === 'refused') known.refused = true;
+		const { id, by } = entry;
+		// What a run said later stands, whichever of its words is read first.
+		if (id < (known.latest.get(by) ?? 0)) {
+			if (entry.kind === 'claim') applyLate(known, entry, mark);
+			return;
+		}
+		known.latest.set(by, id);
+		applyNewest(known, entry, mark);
+	}
+}
+
+const newlyKnown = (): Known => ({
+	bought: false,
+	refused: false,
+	claims: new Map(),
+	latest: new Map(),
+	opened: new Map(),
+});
+
+/** A claim that is read after the word that left it open is open all the same. */
+function applyLate(known: Known, { id, by, execution, at }: Entry, mark: Mark): void {
+	const opened = known.opened.get(by);
+	if (opened === undefined || opened.id !== known.latest.get(by)) return;
+	const amount = opened.amount ?? mark.amount;
+	known.claims.set(by, { id, by, execution, at, mark: { ...mark, amount }, leftOpen: true });
+}
+
+function applyNewest(known: Known, { id, kind, by, execution, at }: Entry, mark: Mark): void {
+	switch (kind) {
+		case 'claim':
+			known.claims.set(by, { id, by, execution, at, mark, leftOpen: false });
+			if (at >= (known.claimed?.at ?? 0)) known.claimed = { at, amount: mark.amount ?? 0 };
+			break;
+		case 'release':
+		case 'refused':
+			known.claims.delete(by);
+			break;
+		case 'bought':
+			if (known.claimed) known.claimed.amount = mark.amount ?? known.claimed.amount;
+			break;
+		case 'open': {
+			known.opened.set(by, { id, amount: mark.amount });
+			const claim = known.claims.get(by);
+			if (!claim) break;
+			claim.leftOpen = true;
+			claim.mark = { ...claim.mark, amount: mark.amount ?? claim.mark.amount };
+			break;
 		}
 	}
+}
+
+function commitmentOf({
+	bought,
+	claimed,
+	claims,
+}: Known): Omit<Commitment, 'reference'> | undefined {
+	if (bought) return claimed && { ...claimed, id: 0 };
+	const open = [...claims.values()];
+	if (open.length === 0) return undefined;
+	return {
+		id: Math.min(...open.map(({ id, leftOpen }) => (leftOpen ? 0 : id))),
+		at: Math.max(...open.map(({ at }) => at)),
+		amount: Math.max(...open.map(({ mark }) => mark.amount ?? 0)),
+	};
 }

@@ -1,3 +1,4 @@
+import { parseJson } from '../values/json';
 import type { Claims, Entry, EntryKind, Mark } from './claims';
 import { Cursor } from './cursor';
 import type { Who } from './purchasesTable';
@@ -27,13 +28,23 @@ export type NewEntry = Pick<Entry, 'kind' | 'marks'> & { by?: string };
 /** More purchases than this to one row of the table would make its cells long. */
 const mostMarksPerRow = 50;
 
-/** So many purchases are looked for one by one; of more, the whole list is read. */
+/**
+ * Looking for one purchase goes through the whole list, as reading all of it does: that is worth as much as reading so many
+ * pages. Of more purchases than this the list is read, however long it is.
+ */
+const pagesPerLook = 2;
+const fewestLookedFor = 3;
 const mostLookedFor = 40;
 
 /** The table of claims, read no more than it has to be. */
 export class ClaimsTable {
-	/** Undefined for as long as only single references are looked for. */
+	/** From where what is new has to be read. */
 	private cursor: Cursor | undefined;
+	/** Everything that is older has been read, too. */
+	private isWhole = false;
+	/** Otherwise only of these purchases. */
+	private readonly lookedFor = new Set<string>();
+	private lookable = fewestLookedFor;
 
 	constructor(
 		private readonly table: DataTable,
@@ -43,20 +54,23 @@ export class ClaimsTable {
 
 	/** Of a few purchases each is looked for; for many the whole list is read, and from then on what is new in it. */
 	async prepareFor(references: readonly string[]): Promise<void> {
-		if (references.length > mostLookedFor) await this.readAll();
-		else if (references.length > 0) await this.read(references);
+		if (references.length > 0) await this.lookFor(references);
 	}
 
 	/** Brings what is known of these references up to date. */
 	async read(references: readonly string[]): Promise<void> {
-		await this.readOn(await this.table.read(this.question(references)));
+		await this.begin();
+		await this.readOn(await this.table.read(this.news()));
+		await this.lookFor(references);
 	}
 
 	/** Adds entries; what is known of the references afterwards was read after they had been added. */
 	async addThenRead(entries: NewEntry[], references: readonly string[]): Promise<void> {
 		const rows = this.rowsOf(entries);
 		if (rows.length === 0) return await this.read(references);
-		await this.readOn(await this.table.insertThenRead(rows, this.question(references)));
+		await this.begin();
+		await this.readOn(await this.table.insertThenRead(rows, this.news()));
+		await this.lookFor(references);
 	}
 
 	async add(entries: NewEntry[]): Promise<void> {
@@ -64,28 +78,54 @@ export class ClaimsTable {
 		if (rows.length > 0) await this.table.insert(rows);
 	}
 
+	/** The whole list; from then on what is new in it. */
 	async readAll(): Promise<void> {
+		if (!this.isWhole) this.cursor = new Cursor();
+		await this.readOn(await this.table.read(this.news()));
+		this.isWhole = true;
+	}
+
+	/** What is added from now on will be read: what a look meets must not be older than that. */
+	private async begin(): Promise<void> {
+		if (this.cursor !== undefined) return;
+		const newest = await this.table.read({
+			where: [],
+			match: 'all',
+			newestFirst: true,
+			limit: 1,
+		});
 		this.cursor = new Cursor();
-		await this.readOn(await this.table.read(this.question([])));
+		this.cursor.saw(
+			newest.map(({ id }) => id),
+			Date.now(),
+		);
+		const pages = (newest.at(0)?.id ?? 0) / mostRowsPerAnswer;
+		this.lookable = Math.min(Math.max(pages / pagesPerLook, fewestLookedFor), mostLookedFor);
 	}
 
-	private question(references: readonly string[]): Question {
-		return { where: this.conditions(references), match: 'any' };
+	/** What stands there of old about purchases that nobody has asked about yet. */
+	private async lookFor(references: readonly string[]): Promise<void> {
+		if (this.isWhole) return;
+		await this.begin();
+		const others = references.filter((reference) => !this.lookedFor.has(reference));
+		if (others.length === 0) return;
+		if (this.lookedFor.size + others.length > this.lookable) return await this.readAll();
+		const where = others.map((reference): Condition => {
+			return { column: 'purchases', is: 'like', value: `%"${reference}"%` };
+		});
+		const found = await this.table.read({ where, match: 'any' });
+		// So many entries about a few purchases: reading the list itself is the cheaper way.
+		if (found.length === mostRowsPerAnswer) return await this.readAll();
+		this.learn(found);
+		for (const reference of others) this.lookedFor.add(reference);
 	}
 
-	private conditions(references: readonly string[]): Condition[] {
-		if (this.cursor) return [newerThan(this.cursor.floor(Date.now()))];
-		return references.map((reference) => ({
-			column: 'purchases',
-			is: 'like',
-			value: `%"${reference}"%`,
-		}));
+	private news(): Question {
+		return { where: [newerThan(this.cursor?.floor(Date.now()) ?? 0)], match: 'all' };
 	}
 
 	/** A long list comes page by page. */
 	private async readOn(first: StoredRow[]): Promise<void> {
-		// So many entries about a few purchases: reading the list itself is the cheaper way.
-		if (first.length === mostRowsPerAnswer && !this.cursor) return await this.readAll();
 		const pages = [first];
 		for (let page = first; page.length === mostRowsPerAnswer; pages.push(page)) {
 			page = await this.table.read({
@@ -93,14 +133,15 @@ export class ClaimsTable {
 				match: 'all',
 			});
 		}
-		this.learn(pages.flat());
-	}
-
-	private learn(rows: StoredRow[]): void {
+		const rows = pages.flat();
 		this.cursor?.saw(
 			rows.map(({ id }) => id),
 			Date.now(),
 		);
+		this.learn(rows);
+	}
+
+	private learn(rows: StoredRow[]): void {
 		const { environment, account } = this.who;
 		this.claims.add(
 			rows.filter((row) => row.environment === environment && row.account === account).map(entryOf),
@@ -141,13 +182,9 @@ export function entryOf(row: StoredRow): Entry {
 }
 
 function marksIn(cell: unknown): Mark[] {
-	try {
-		const read: unknown = JSON.parse(String(cell));
-		if (!Array.isArray(read)) return [];
-		return (read as Mark[]).filter((mark) => typeof mark?.reference === 'string');
-	} catch {
-		return [];
-	}
+	const read = parseJson(String(cell));
+	if (!Array.isArray(read)) return [];
+	return (read as Mark[]).filter((mark) => typeof mark?.reference === 'string');
 }
 
 function slices<T>(list: readonly T[], size: number): T[][] {

@@ -1,6 +1,8 @@
 import type { Lookup } from '../purchase/outcome';
+import { adopted, giveBack, isAdoption } from './adoption';
 import { Claims, type OpenClaim } from './claims';
 import { entryOf, type ClaimsTable } from './claimsTable';
+import { askedOf, chosen, openRows, sentTogether, type Asked } from './openPurchases';
 import type { LedgerTables } from './openLedger';
 import {
 	cellsOf,
@@ -10,7 +12,9 @@ import {
 	type StoredPurchase,
 	type Who,
 } from './purchasesTable';
-import { mostRowsPerAnswer, type StoredRow } from './table';
+import { pagesOf } from './readAll';
+import { stateOf } from './stateOf';
+import type { Row, StoredRow } from './table';
 
 /** A purchase whose state is another one than the ledger said. */
 export interface Change {
@@ -18,13 +22,13 @@ export interface Change {
 	purchase: StoredPurchase;
 }
 
-export type Asked = Pick<LedgerPurchase, 'reference' | 'product' | 'amount'>;
-
 export interface FollowUpOptions {
 	tables: LedgerTables;
+	/** What the table of claims has said. */
+	claims: Claims;
 	claimsTable: ClaimsTable;
 	who: Who;
-	/** At most so many purchases are asked about. */
+	/** At most so many questions are asked. */
 	limit: number;
 	/** Claims that nobody wrote a word about are looked for so far back. */
 	since: Date;
@@ -38,62 +42,39 @@ export interface FollowUpOptions {
 /** Asks about everything that is open, writes down what it learns, and tells only that: each change once. */
 export async function followUp(options: FollowUpOptions): Promise<Change[]> {
 	const changes: Change[] = [];
-	const found = await lostClaims(options);
-	for (const claim of found.slice(0, options.limit)) changes.push(await written(claim, options));
+	const lost = (await lostClaims(options)).slice(0, options.limit);
+	const found = await adopted(lost, options);
+	for (const claim of found) changes.push(await written(claim, options));
+	await giveBack(found, options);
 	const room = Math.max(0, options.limit - found.length);
-	for (const purchase of chosen(await openRows(options), room, options)) {
-		const change = await decided(purchase, options);
-		if (change) changes.push(change);
+	for (const together of chosen(sentTogether(await openRows(options)), room, options)) {
+		const lookup = await options.look(askedOf(together[0]));
+		for (const purchase of together) {
+			const change = await decided(purchase, lookup, options);
+			if (change) changes.push(change);
+		}
 	}
 	return changes;
-}
-
-/** The newest ones, and of the older ones some others each time: none is left out for ever. */
-function chosen<T>(open: T[], room: number, { shuffled }: FollowUpOptions): T[] {
-	if (open.length <= room) return open;
-	const newest = Math.ceil(room / 2);
-	return [...open.slice(0, newest), ...shuffled(open.slice(newest)).slice(0, room - newest)];
-}
-
-/** The newest first. */
-async function openRows({ tables, who }: FollowUpOptions): Promise<StoredPurchase[]> {
-	const rows: StoredRow[] = [];
-	for (const outcome of ['pending', 'unknown']) {
-		rows.push(
-			...(await tables.purchases.read({
-				where: [
-					{ column: 'outcome', is: 'eq', value: outcome },
-					{ column: 'environment', is: 'eq', value: who.environment },
-					{ column: 'account', is: 'eq', value: who.account },
-				],
-				match: 'all',
-				newestFirst: true,
-			})),
-		);
-	}
-	return rows.sort((a, b) => b.id - a.id).map(purchaseOf);
 }
 
 /** Purchases that a run claimed before it died: they have no row yet. */
 async function lostClaims(options: FollowUpOptions): Promise<OpenClaim[]> {
 	const { tables, who, since, patienceMs, now } = options;
 	const claims = new Claims();
-	for (let above = 0, page: StoredRow[] = []; ; above = page[page.length - 1].id) {
-		page = await tables.claims.read({
-			where: [
-				{ column: 'createdAt', is: 'gte', value: since.toISOString() },
-				{ column: 'id', is: 'gt', value: above },
-			],
-			match: 'all',
-		});
+	const where = [{ column: 'createdAt', is: 'gte', value: since.toISOString() } as const];
+	for await (const page of pagesOf(tables.claims, where)) {
 		claims.add(
 			page
 				.filter((row) => row.environment === who.environment && row.account === who.account)
 				.map(entryOf),
 		);
-		if (page.length < mostRowsPerAnswer) break;
 	}
-	return claims.open().filter(({ leftOpen, at }) => !leftOpen && now().getTime() - at > patienceMs);
+	return claims
+		.open()
+		.filter(
+			({ leftOpen, at, mark }) =>
+				!leftOpen && !isAdoption(mark) && now().getTime() - at > patienceMs,
+		);
 }
 
 async function written(claim: OpenClaim, options: FollowUpOptions): Promise<Change> {
@@ -114,11 +95,24 @@ async function written(claim: OpenClaim, options: FollowUpOptions): Promise<Chan
 		...state,
 	};
 	const row = rowOfPurchase(purchase, { ...who, by, execution }, now());
-	const [stored] = await tables.purchases.insertAndTell([row]);
+	const [stored] = await writtenOnce(row, tables);
 	await claimsTable.add([
 		{ kind: kindOf(state.outcome), by, marks: [{ reference: mark.reference, row: stored.id }] },
 	]);
 	return { was: 'claimed', purchase: purchaseOf(stored) };
+}
+
+/** Whoever adopted it before may have died when its row was written. */
+async function writtenOnce(row: Row, { purchases }: LedgerTables): Promise<StoredRow[]> {
+	const earlier = await purchases.read({
+		where: [
+			{ column: 'reference', is: 'eq', value: row.reference },
+			{ column: 'claim', is: 'eq', value: row.claim },
+		],
+		match: 'all',
+		limit: 1,
+	});
+	return earlier.length > 0 ? earlier : await purchases.insertAndTell([row]);
 }
 
 const neverLearned = {
@@ -129,10 +123,10 @@ const neverLearned = {
 
 async function decided(
 	known: StoredPurchase,
-	options: FollowUpOptions,
+	lookup: Lookup,
+	{ tables, claimsTable, now }: FollowUpOptions,
 ): Promise<Change | undefined> {
-	const { tables, claimsTable, now } = options;
-	const state = stateOf(await options.look(known));
+	const state = stateOf(lookup);
 	if (state === undefined || state.outcome === known.outcome) return undefined;
 	const { decidedAt, ...cells } = cellsOf({ ...known, ...state }, now());
 	const charged =
@@ -164,21 +158,3 @@ async function decided(
 
 const kindOf = (outcome: string) =>
 	outcome === 'success' ? 'bought' : outcome === 'failed' ? 'refused' : 'open';
-
-/** Nothing where the look-up tells nothing: absence proves no more than silence. */
-function stateOf(
-	lookup: Lookup,
-): Pick<LedgerPurchase, 'outcome' | 'charged' | 'message'> | undefined {
-	if (lookup.kind !== 'found') return undefined;
-	const { message = '', refunded } = lookup.transaction;
-	switch (lookup.status) {
-		case 'success':
-			return { outcome: 'success', charged: 'yes', message };
-		case 'pending':
-			return { outcome: 'pending', charged: 'yes', message };
-		case 'failed':
-			return { outcome: 'failed', charged: refunded ? 'refunded' : 'no', message };
-		default:
-			return undefined;
-	}
-}

@@ -4,6 +4,7 @@ import type { Account } from '../api/types';
 import { BadInput } from '../values/badInput';
 import { Claims } from './claims';
 import { claimColumns, ClaimsTable } from './claimsTable';
+import type { DayLimit } from './dayBudget';
 import { oneAtATime, type TableHost } from './inlineWorkflow';
 import { Ledger } from './ledger';
 import { PurchasesTable } from './purchases';
@@ -17,6 +18,8 @@ export interface LedgerSettings {
 	concurrency: number;
 	/** How long an answer of the provider may take. */
 	timeoutMs: number;
+	/** What a day may cost, over all runs. */
+	dayLimit?: DayLimit;
 }
 
 /** What a run that is alive may need beyond the provider's answer, until it has written what it knows. */
@@ -32,6 +35,7 @@ export async function openLedger(host: TableHost, settings: LedgerSettings): Pro
 		execution: who.execution,
 		concurrency: settings.concurrency,
 		patienceMs: settings.timeoutMs + writingMs,
+		dayLimit: settings.dayLimit,
 		claims,
 		claimsTable: new ClaimsTable(tables.claims, claims, who),
 		purchases: new PurchasesTable(tables.purchases, who),

@@ -1,3 +1,4 @@
+import { guarded } from '../values/guardedCell';
 import {
 	cellsOf,
 	purchaseOf,
@@ -6,11 +7,16 @@ import {
 	type StoredPurchase,
 	type Who,
 } from './purchasesTable';
-import { readPurchases } from './readPurchases';
-import type { Condition, DataTable, StoredRow } from './table';
+import type { Condition, DataTable } from './table';
 
 /** Conditions to one question: n8n puts each of them into the query. */
 const mostConditions = 300;
+
+export interface WantedRow {
+	purchase: LedgerPurchase;
+	/** The ID of its row, where it has one. */
+	row: number | undefined;
+}
 
 /** The rows that people see, one a purchase. */
 export class PurchasesTable {
@@ -36,19 +42,11 @@ export class PurchasesTable {
 		return this.fetched.get(id);
 	}
 
-	/** What was written down since then, in Naira by moment: taken, or perhaps taken. */
-	async spentSince(from: Date): Promise<Array<{ at: number; amount: number }>> {
-		const found = await readPurchases(this.table, this.who, { from });
-		return found
-			.filter(({ charged }) => charged === 'yes' || charged === 'unknown')
-			.map(({ createdAt, amount }) => ({ at: Date.parse(createdAt), amount: amount ?? 0 }));
-	}
-
 	/** Looks through the whole table, so only for the few that are in doubt. */
 	async successOf(reference: string): Promise<StoredPurchase | undefined> {
 		const rows = await this.table.read({
 			where: [
-				{ column: 'reference', is: 'eq', value: reference },
+				{ column: 'reference', is: 'eq', value: guarded(reference) },
 				{ column: 'environment', is: 'eq', value: this.who.environment },
 				{ column: 'account', is: 'eq', value: this.who.account },
 				{ column: 'outcome', is: 'eq', value: 'success' },
@@ -59,23 +57,50 @@ export class PurchasesTable {
 		return rows.map(purchaseOf).at(0);
 	}
 
-	/** Gives the ID of each purchase's row. A purchase that has one gets no second. */
-	async write(
-		purchases: Array<{ purchase: LedgerPurchase; row: number | undefined }>,
-	): Promise<number[]> {
+	/** Gives the ID of each purchase's row. A purchase that has one gets no second. `isAgain`: some may be written already. */
+	async write(purchases: WantedRow[], isAgain = false): Promise<number[]> {
 		const now = new Date();
-		const added = purchases.filter(({ row }) => row === undefined);
-		const stored: StoredRow[] =
-			added.length === 0
-				? []
-				: await this.table.insertAndTell(
-						added.map(({ purchase }) => rowOfPurchase(purchase, this.who, now)),
-					);
+		const ids = new Map<LedgerPurchase, number>();
 		for (const { purchase, row } of purchases) {
-			if (row === undefined || purchase.outcome === 'unknown') continue;
-			await this.table.update(cellsOf(purchase, now), [{ column: 'id', is: 'eq', value: row }]);
+			if (row === undefined) continue;
+			if (await this.rewrite(row, purchase, now)) ids.set(purchase, row);
 		}
-		const ids = stored.map(({ id }) => id);
-		return purchases.map(({ row }) => row ?? ids.shift() ?? 0);
+		const missing = purchases.map(({ purchase }) => purchase).filter((one) => !ids.has(one));
+		const written = isAgain ? await this.writtenBefore(missing) : new Map<string, number>();
+		for (const one of missing) {
+			const id = written.get(one.reference);
+			if (id !== undefined) ids.set(one, id);
+		}
+		const added = missing.filter((one) => !ids.has(one));
+		if (added.length > 0) {
+			const rows = added.map((one) => rowOfPurchase(one, this.who, now));
+			const stored = await this.table.insertAndTell(rows);
+			added.forEach((one, index) => ids.set(one, stored[index].id));
+		}
+		return purchases.map(({ purchase }) => ids.get(purchase) ?? 0);
+	}
+
+	/** Whether the row is still there: a person may have deleted it. What is unknown adds nothing to what it says. */
+	private async rewrite(row: number, purchase: LedgerPurchase, now: Date): Promise<boolean> {
+		const where: Condition[] = [{ column: 'id', is: 'eq', value: row }];
+		const found =
+			purchase.outcome === 'unknown'
+				? await this.table.read({ where, match: 'all' })
+				: await this.table.update(cellsOf(purchase, now), where);
+		return found.length > 0;
+	}
+
+	/** The rows that this run has added already, by reference: the answer to that was lost. */
+	private async writtenBefore(purchases: LedgerPurchase[]): Promise<Map<string, number>> {
+		const found = new Map<string, number>();
+		for (const { reference } of purchases) {
+			const where: Condition[] = [
+				{ column: 'reference', is: 'eq', value: guarded(reference) },
+				{ column: 'claim', is: 'eq', value: this.who.by },
+			];
+			const [row] = await this.table.read({ where, match: 'all', limit: 1 });
+			if (row !== undefined) found.set(reference, row.id);
+		}
+		return found;
 	}
 }

@@ -1,4 +1,6 @@
 import type { Charged, Outcome } from '../purchase/outcome';
+import { guarded, unguarded } from '../values/guardedCell';
+import { objectOf, parseJson } from '../values/json';
 import type { Cell, Column, Row, StoredRow } from './table';
 
 /** What a person sees in the ledger: one row a purchase. */
@@ -62,7 +64,7 @@ export function rowOfPurchase(purchase: LedgerPurchase, who: Who, now: Date): Ro
 	const { environment, account, workflow, execution, by } = who;
 	return {
 		...cellsOf(purchase, now),
-		key: purchase.key,
+		key: guarded(purchase.key),
 		environment,
 		account,
 		workflow,
@@ -77,13 +79,13 @@ export function cellsOf(purchase: Omit<LedgerPurchase, 'key' | 'attempt'>, now: 
 	const { reference, outcome, charged, product, recipient, amount, message, details } = purchase;
 	const isDecided = outcome === 'success' || outcome === 'failed';
 	return {
-		reference,
+		reference: guarded(reference),
 		outcome,
 		charged,
-		product,
-		recipient,
+		product: guarded(product),
+		recipient: guarded(recipient),
 		amount,
-		message,
+		message: guarded(message),
 		decidedAt: isDecided ? now.toISOString() : null,
 		details: JSON.stringify(details),
 	};
@@ -93,14 +95,14 @@ export function cellsOf(purchase: Omit<LedgerPurchase, 'key' | 'attempt'>, now: 
 export function purchaseOf(row: StoredRow): StoredPurchase {
 	return {
 		id: row.id,
-		reference: text(row.reference),
+		reference: unguarded(text(row.reference)),
 		outcome: oneOf(outcomes, row.outcome),
 		charged: oneOf(charges, row.charged),
-		product: text(row.product),
-		recipient: text(row.recipient),
+		product: unguarded(text(row.product)),
+		recipient: unguarded(text(row.recipient)),
 		amount: typeof row.amount === 'number' ? row.amount : null,
-		message: text(row.message),
-		key: text(row.key),
+		message: unguarded(text(row.message)),
+		key: unguarded(text(row.key)),
 		attempt: typeof row.attempt === 'number' ? row.attempt : 0,
 		environment: text(row.environment),
 		account: text(row.account),
@@ -109,7 +111,7 @@ export function purchaseOf(row: StoredRow): StoredPurchase {
 		claim: text(row.claim),
 		createdAt: moment(row.createdAt),
 		decidedAt: moment(row.decidedAt),
-		details: objectIn(row.details),
+		details: objectOf(parseJson(text(row.details))),
 	};
 }
 
@@ -126,15 +128,4 @@ const text = (cell: unknown) => (typeof cell === 'string' ? cell : String(cell ?
 function moment(cell: unknown): string {
 	const date = cell instanceof Date ? cell : new Date(text(cell));
 	return Number.isNaN(date.getTime()) ? '' : date.toISOString();
-}
-
-function objectIn(cell: unknown): Record<string, unknown> {
-	try {
-		const read: unknown = JSON.parse(text(cell));
-		return typeof read === 'object' && read !== null && !Array.isArray(read)
-			? (read as Record<string, unknown>)
-			: {};
-	} catch {
-		return {};
-	}
 }

@@ -1,3 +1,4 @@
+import { guarded } from '../values/guardedCell';
 import { purchaseOf, type StoredPurchase, type Who } from './purchasesTable';
 import { mostRowsPerAnswer, type Condition, type DataTable } from './table';
 
@@ -47,7 +48,7 @@ function conditionsOf({
 	...cells
 }: PurchaseFilter & { environment: string; account: string }): Condition[] {
 	const conditions = Object.entries(cells).flatMap(([column, value]): Condition[] =>
-		value === undefined || value === '' ? [] : [{ column, is: 'eq', value }],
+		value === undefined || value === '' ? [] : [{ column, is: 'eq', value: guarded(value) }],
 	);
 	// n8n can ask for one outcome beside the other conditions; of several the answer is picked through.
 	if (outcomes?.length === 1) conditions.push({ column: 'outcome', is: 'eq', value: outcomes[0] });

@@ -1,7 +1,12 @@
 import { BadInput } from '../values/badInput';
 
 const field = 'Ledger';
-const switchOff = "Or set 'Ledger' to 'Off'.";
+const switchOff = "Or set 'Ledger' to 'Off', and protect the purchases with 'Once per Key'.";
+
+/** The first n8n whose workflows can make a Data Table and find it by its name. */
+const tablesSince = '2.4';
+/** There is nothing that could hold a table. */
+export const noDataTables = 'This n8n has no Data Tables';
 
 /** What n8n says where a Data Table cannot be used, and what a person can do about it. */
 const reasons: Array<[words: RegExp, message: string, advice: string]> = [
@@ -16,9 +21,15 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 		'Ask whoever runs it.',
 	],
 	[
-		/unrecognized node type|node type .* is not known|module is disabled/i,
-		'This n8n has no Data Tables',
-		'Update n8n, or ask whoever runs it to switch its Data Tables on.',
+		/unrecognized node type|node type .* is not known|module is disabled|has no Data Tables/i,
+		noDataTables,
+		`Update to n8n ${tablesSince} or newer, or ask whoever runs it to switch its module 'data-table' on.`,
+	],
+	[
+		// The older Data Table node knows rows alone, and falls over what it does not know.
+		/reading 'execute'/,
+		'This n8n has Data Tables, but its workflows can neither make one nor find it by its name',
+		`Update to n8n ${tablesSince} or newer.`,
 	],
 	[
 		/unknown column|do not exist in the selected table|does not match column type/i,
@@ -37,13 +48,26 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 	],
 ];
 
+/** Whether it will be said again, however often one asks. */
+export function isLasting(caught: unknown): boolean {
+	return caught instanceof BadInput || reasonOf(caught) !== undefined;
+}
+
+const saidBy = (caught: unknown) => (caught instanceof Error ? caught.message : String(caught));
+
+const reasonOf = (caught: unknown) => reasons.find(([words]) => words.test(saidBy(caught)));
+
+const notNow = 'The ledger cannot be used';
+
+/** It may serve in a minute, and an earlier execution may have used it. */
+export const isMomentary = ({ message }: BadInput): boolean => message.startsWith(notNow);
+
 /** Nothing has been sent when this is thrown. */
 export function ledgerRefusal(caught: unknown): BadInput {
 	if (caught instanceof BadInput) return caught;
-	const said = caught instanceof Error ? caught.message : String(caught);
-	const [, message, advice] = reasons.find(([words]) => words.test(said)) ?? [
+	const [, message, advice] = reasonOf(caught) ?? [
 		undefined,
-		`The ledger cannot be used: ${said}`,
+		`${notNow}: ${saidBy(caught)}`,
 		'Check that the workflow may use Data Tables.',
 	];
 	return new BadInput(field, message, `${advice} ${switchOff}`);

@@ -28,6 +28,6 @@ function matches(text: string, filter: string): boolean {
 }
 
 function startOf(paginationToken: unknown): number {
-	const start = Number(paginationToken ?? 0);
+	const start = typeof paginationToken === 'string' ? Number(paginationToken) : 0;
 	return Number.isSafeInteger(start) && start > 0 ? start : 0;
 }

@@ -11,7 +11,7 @@ export interface Deeds {
 }
 
 /** How an attempt stands in the durable record once its result is known. `open`: as it was when it was claimed. */
-export type RecordEnd = 'bought' | 'refused' | 'neverSent' | 'open';
+export type RecordEnd = 'bought' | 'pending' | 'refused' | 'neverSent' | 'open';
 
 export interface Aftermath {
 	/**
@@ -36,6 +36,7 @@ function rememberedAs({ outcome, foundNothing }: Result): Aftermath['remember'] 
 function recordedAs({ outcome, verdict }: Result, deeds: Deeds): RecordEnd {
 	const { recorded, sent, sentBefore } = deeds;
 	if (outcome === 'success') return 'bought';
+	if (outcome === 'pending') return sent ? 'pending' : 'open';
 	// Only what this try wrote itself may be taken out again: the claim of another try may be on its way.
 	if (!recorded) return 'open';
 	if (outcome === 'notSent' || (!sent && !sentBefore)) return 'neverSent';

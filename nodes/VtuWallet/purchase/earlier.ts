@@ -12,7 +12,7 @@ export function isTrusted({ rules }: State): boolean {
 }
 
 export function wasSentEarlier({ memory, recordedEarlier }: State): boolean {
-	return memory.sentBefore || recordedEarlier;
+	return memory.sentBefore || memory.bought === true || recordedEarlier;
 }
 
 /** What this execution saw fail stays failed in all its tries; what a person has cancelled nobody buys again. */
@@ -24,10 +24,14 @@ export function mayTryNext(
 	return earlier && rules.mayAdvance && attempt < lastAttempt && !cancelled;
 }
 
+/** Sent by this execution itself, in this try or an earlier one. */
+export const isOwn = ({ memory }: Pick<State, 'memory'>) =>
+	memory.byThisExecution && !memory.shared;
+
 /** Found rather than made: this execution did not send it, or nothing that it sent can have been taken. */
 export function isReplay(state: State): boolean {
 	if (state.pending) return state.pending.replayed;
-	if (state.memory.byThisExecution || state.ambiguous) return false;
+	if (isOwn(state) || state.ambiguous) return false;
 	return state.verdict?.kind !== 'refused';
 }
 

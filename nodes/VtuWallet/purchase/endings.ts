@@ -1,8 +1,9 @@
-import { isTrusted, wasSentEarlier } from './earlier';
+import { isOwn, isReplay, isTrusted, wasSentEarlier } from './earlier';
 import type { FoundTransaction } from './outcome';
 import type { Result, State, Step } from './steps';
 
 export const walletIsDry = 'The wallet ran out of money before this row';
+const boughtEarlier = 'Bought by an earlier run, as this n8n has written down';
 const takenEarlier =
 	'An earlier try was told that the provider is processing it, and no more is known yet';
 export const neverLearned = 'An earlier try sent this purchase and never learned what became of it';
@@ -41,16 +42,30 @@ export function finishNotSent(state: State, message: string): Step {
 	return finish(state, { outcome: 'notSent', charged: 'no', message });
 }
 
+/** What the provider need not show: it is known here. */
+export function boughtBefore(state: State): Step {
+	return finish(state, {
+		outcome: 'success',
+		charged: 'yes',
+		replayed: isReplay(state),
+		message: boughtEarlier,
+	});
+}
+
+/** The provider took it, and nobody can see now what became of it. */
+export function pendingBefore(state: State): Step {
+	return finish(state, {
+		outcome: 'pending',
+		charged: 'yes',
+		replayed: !isOwn(state),
+		message: takenEarlier,
+	});
+}
+
 export function unknown(state: State, message: string, more: Partial<Result> = {}): Step {
 	// That nobody can see it now does not undo that the provider took it.
-	if (state.memory.pending) {
-		return finish(state, {
-			outcome: 'pending',
-			charged: 'yes',
-			replayed: !state.memory.byThisExecution,
-			message: takenEarlier,
-		});
-	}
+	if (state.memory.bought) return boughtBefore(state);
+	if (state.memory.pending) return pendingBefore(state);
 	return finish(state, { ...more, outcome: 'unknown', charged: 'unknown', message });
 }
 

@@ -9,6 +9,11 @@ export interface Rules {
 	requeryable: boolean;
 	/** Every purchase is written down before it is sent, not only those whose absence proves nothing. */
 	keepsAll?: boolean;
+	/**
+	 * The ledger has never seen it, and the user says that everything which could have bought it writes there: nobody has to
+	 * be asked first.
+	 */
+	vouchedFor?: boolean;
 	/** First try of a run that nobody has run before: nothing can have been sent, so nothing is asked first. */
 	fresh: boolean;
 	/** A new execution or a *Retry*: a confirmed failure may be followed by the next attempt. */
@@ -36,8 +41,16 @@ export interface AttemptMemory {
 	sentBefore: boolean;
 	/** This very execution has sent it, however that ended: whatever is found was bought by it. */
 	byThisExecution: boolean;
+	/** Another execution sent it, and this one took over its end: it counts as sent by this one, and not as bought by it. */
+	shared?: boolean;
 	/** The provider had taken it, and its outcome was still to come. */
 	pending?: boolean;
+	/** The provider has said that it is bought. */
+	bought?: boolean;
+	/** Another execution sent it, and had not told its end when this one began: nobody has decided since to send it again. */
+	meanwhile?: boolean;
+	/** Another credential of this process has bought it meanwhile, and nothing else is known of an earlier sending. */
+	boughtByAnother?: boolean;
 	/** It was refused for a reason on no list, and asked for as long as it must, the provider did not know of it. */
 	doubted?: boolean;
 }
@@ -53,12 +66,23 @@ export type Command =
 	| { do: 'send'; attempt: number; afterMs: number }
 	| { do: 'finish'; result: Result };
 
-export type Recorded = 'new' | 'known' | 'bought' | 'refused' | 'unavailable';
+export type Recorded =
+	| 'new'
+	| 'known'
+	| 'pending'
+	| 'bought'
+	| 'refused'
+	/** Nobody can say whether it stood there. */
+	| 'unavailable'
+	/** It did not stand there, and now nothing can be written. */
+	| 'unwritten'
+	/** Nobody else has sent it, and it would cost more than a day may. */
+	| 'overLimit';
 
 export type Event =
 	| { type: 'recalled'; memory: AttemptMemory }
 	| { type: 'looked'; lookup: Lookup }
-	/** `bought`, `refused`: an earlier run wrote down that it was, for certain. Refused and not `again` writes nothing. */
+	/** `pending`, `bought`, `refused`: an earlier run wrote down that it was, for certain. Refused and not `again` writes nothing. */
 	| { type: 'recorded'; known: Recorded }
 	/** `provenHarmless`: another row of the run was refused in the same words, and nothing had been bought. */
 	| { type: 'sent'; verdict: Verdict; provenHarmless?: boolean };

@@ -34,9 +34,11 @@ import { followUpLedger } from './ledger/followUp.operation';
 import { getManyFromLedger } from './ledger/getMany.operation';
 import { reportLedger } from './ledger/report.operation';
 import { summariseLedger } from './ledger/summary.operation';
+import { tidyUpLedger } from './ledger/tidyUp.operation';
 import { getNetworks } from './network/getMany.operation';
 import { buyRechargeCards } from './rechargeCard/buy.operation';
 import { buyDataCards } from './rechargeCard/buyData.operation';
+import { smsCampaign } from './sms/campaign.operation';
 import { sendSms } from './sms/send.operation';
 import { requeryTransaction } from './transaction/requery.operation';
 import { waitForTransaction } from './transaction/wait.operation';
@@ -87,11 +89,11 @@ export const resources: readonly Resource[] = [
 	{
 		value: 'ledger',
 		name: 'Ledger',
-		operations: [followUpLedger, getManyFromLedger, summariseLedger, reportLedger],
+		operations: [followUpLedger, getManyFromLedger, summariseLedger, reportLedger, tidyUpLedger],
 	},
 	{ value: 'network', name: 'Network', operations: [getNetworks] },
 	{ value: 'rechargeCard', name: 'Recharge Card', operations: [buyRechargeCards, buyDataCards] },
-	{ value: 'sms', name: 'SMS', operations: [sendSms] },
+	{ value: 'sms', name: 'SMS', operations: [sendSms, smsCampaign] },
 	{
 		value: 'transaction',
 		name: 'Transaction',

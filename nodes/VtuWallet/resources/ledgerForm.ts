@@ -42,17 +42,18 @@ export function ledgerFields(operation: PurchaseOperation): INodeProperties[] {
 				{
 					name: 'Data Table',
 					value: 'dataTable',
-					description:
-						'Every purchase is a row in a Data Table of this project. It holds across workflows, workers and credentials, and Ledger operations tell what is still open.',
+					description: 'Every purchase is written into a Data Table that all workflows here share',
 				},
 				{
 					name: 'Off',
 					value: 'off',
 					description:
-						'Only what cannot be looked up is remembered: by this workflow alone, up to 10,000 purchases, and not safe against two workers in the same instant',
+						'Not safe with several workers: each workflow remembers its own purchases only',
 				},
 			],
-			description: 'Where purchases are written down before they are sent',
+			description:
+				'Where purchases are written down before they are sent. Off remembers, for this workflow alone, up to 10,000 of those that the provider cannot be asked about.',
+			hint: 'A Data Table holds keys, limits per day and receipts for all workflows of the project.',
 		},
 		{ ...ledgerTableField, displayOptions: whenOn },
 		...(mayHoldCodes(operation) ? [{ ...keepCodes, default: isKept }] : []),

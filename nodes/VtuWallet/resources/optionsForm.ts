@@ -23,7 +23,7 @@ export const commonOptions: INodeProperties[] = [
 		type: 'json',
 		default: '{}',
 		description:
-			'Fields that your deployment asks for and this form does not have. What the form sets cannot be replaced.',
+			'Fields that your provider asks for and this form does not have. What the form sets cannot be replaced.',
 	},
 	{
 		displayName: 'Concurrency',
@@ -45,6 +45,7 @@ export const commonOptions: INodeProperties[] = [
 		displayName: 'Simulate Failure',
 		name: 'simulateFailure',
 		type: 'boolean',
+		noDataExpression: true,
 		default: false,
 		description: 'Whether the sandbox shall let this purchase fail. Refused in production.',
 	},
@@ -60,12 +61,13 @@ export const commonOptions: INodeProperties[] = [
 ];
 
 /** Options whose sense depends on whether the provider can be asked, and whether it honours the reference. */
-export function trustOptions({ fields, endpoint }: PurchaseOperation): INodeProperties[] {
+export function trustOptions({ fields, endpoint, pooling }: PurchaseOperation): INodeProperties[] {
 	const { requeryable, deduplicates, documented } = endpoint;
 	const hasPath = documented || fields.some(({ name }) => name === 'path');
 	return [
 		...(requeryable ? lookingOptions : []),
-		...(requeryable && deduplicates ? [] : [sendAgainOption]),
+		...(requeryable && deduplicates ? [trustLedgerOption] : []),
+		...((requeryable && deduplicates) || pooling ? [] : [sendAgainOption]),
 		...(hasPath ? [] : [endpointPathOption]),
 	];
 }
@@ -73,13 +75,13 @@ export function trustOptions({ fields, endpoint }: PurchaseOperation): INodeProp
 const lookingOptions: INodeProperties[] = [
 	notFoundWordingOption,
 	{
-		displayName: 'Settle For',
+		displayName: 'Keep Asking For',
 		name: 'settleFor',
 		type: 'number',
 		default: settleFor,
 		typeOptions: between('settleFor'),
 		description:
-			'Seconds to go on asking the provider what became of a purchase whose answer was lost',
+			'Seconds to go on asking the provider what became of a purchase whose answer was lost. Less than it needs leaves the purchase unknown.',
 	},
 	{
 		displayName: 'Wait for Pending',
@@ -96,17 +98,29 @@ const sendAgainOption: INodeProperties = {
 	displayName: 'Send Again if Unknown',
 	name: 'sendAgain',
 	type: 'boolean',
+	noDataExpression: true,
 	default: false,
 	description:
 		'Whether a later run may send a purchase again although an earlier run sent it and nobody can say what became of it. It may be bought twice. What was sent is recorded in this n8n; that record is not safe against two workers writing in the same instant.',
+};
+
+const trustLedgerOption: INodeProperties = {
+	displayName: 'Trust the Ledger',
+	name: 'trustLedger',
+	type: 'boolean',
+	default: false,
+	displayOptions: { show: { '/ledger': ['dataTable'], '/repeatProtection': ['key', 'period'] } },
+	description:
+		'Whether to buy without asking the provider first what the ledger has never seen. It halves the requests. Switch it on only if every workflow of this n8n that buys by key or period has written into this ledger from the beginning: what one of them bought without it may be bought again.',
 };
 
 const endpointPathOption: INodeProperties = {
 	displayName: 'Endpoint Path',
 	name: 'endpointPath',
 	type: 'string',
+	noDataExpression: true,
 	default: '',
 	placeholder: 'e.g. /api/exam',
 	description:
-		"Where your deployment takes this purchase, below the base address. The provider's document does not show it.",
+		'Where your provider takes this purchase, below the address in the credential. Ask its support, or look into its document.',
 };

@@ -36,6 +36,9 @@ export function protectionField(keyRequired: boolean): INodeProperties {
 		default: usual,
 		options: keyRequired ? [byKey] : options,
 		description: 'What keeps a purchase from being made twice',
+		hint: keyRequired
+			? 'The same key is never booked twice.'
+			: 'A new execution buys again, unless it is Once per Key or Period. For sheets, take a key.',
 	};
 }
 
@@ -47,6 +50,7 @@ export const protectionDetails: INodeProperties[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. {{ $json.orderNumber }}',
+		hint: 'An order number or a payroll line; never a bare row number.',
 		displayOptions: { show: { repeatProtection: ['key'] } },
 		description:
 			'What stands for this one purchase, such as an order number or a payroll line. Never a bare row number: it means another purchase as soon as the sheet changes. Without a ledger, a key holds within this workflow.',

@@ -2,21 +2,29 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import { bounds } from '../batch/bounds';
 import type { PurchaseOperation } from '../batch/operation';
+import { usualToolLimit } from '../batch/tool';
+import { formatNaira } from '../values/money';
 import { simplifyField } from './fields/list';
 import { ledgerFields } from './ledgerForm';
+import { outputFields } from './outputForm';
 import { commonOptions, trustOptions } from './optionsForm';
 import { protectionDetails, protectionField } from './protectionForm';
 
 /** What every purchase has below the fields of its own. */
 export function purchaseFields(operation: PurchaseOperation): INodeProperties[] {
 	return [
+		sectionOf('Money', 'moneySection'),
 		modeField,
-		protectionField(operation.keyRequired === true),
-		...protectionDetails,
+		// The name of what is sent to many is their key.
+		...(operation.pooling
+			? []
+			: [protectionField(operation.keyRequired === true), ...protectionDetails]),
 		...ledgerFields(operation),
 		limitsField,
+		sectionOf('Output', 'outputSection'),
 		notBoughtField,
-		simplifyField,
+		...outputFields(operation),
+		{ ...simplifyField, displayOptions: { hide: { '@tool': [true] } } },
 		includeInputFields,
 		{
 			displayName: 'Options',
@@ -31,6 +39,15 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 	];
 }
 
+/** A heading within the form; an older editor shows it as a line of text. */
+const sectionOf = (displayName: string, name: string): INodeProperties => ({
+	displayName,
+	name,
+	type: 'notice',
+	default: '',
+	typeOptions: { sectionHeader: true },
+});
+
 const modeField: INodeProperties = {
 	displayName: 'Mode',
 	name: 'mode',
@@ -43,9 +60,11 @@ const modeField: INodeProperties = {
 			name: 'Preview',
 			value: 'preview',
 			description:
-				'Check every row, show what it would send and cost where that is known, and buy nothing',
+				'Nothing is bought: every row is checked and priced, and what it would send shown',
 		},
 	],
+	description: 'Whether to buy, or to see first what buying would do',
+	hint: 'Preview checks and prices every row, and buys nothing.',
 };
 
 const limitsField: INodeProperties = {
@@ -54,15 +73,17 @@ const limitsField: INodeProperties = {
 	type: 'collection',
 	placeholder: 'Add limit',
 	default: {},
+	description: `Amounts in Naira that a purchase, a run or a day may not go beyond. As the tool of an agent, and without any of them, ${formatNaira(usualToolLimit)} in one execution.`,
 	options: [
 		{
 			displayName: 'Max per Day',
 			name: 'maxPerDay',
 			type: 'number',
+			noDataExpression: true,
 			default: 50000,
 			typeOptions: { minValue: bounds.maxPerDay.min },
 			description:
-				"In Naira, for what all executions write into the ledger on one day of the workflow's time zone. It is looked at before the first purchase of a run, and needs a ledger.",
+				"In Naira, for what all executions write into the ledger on one day of the workflow's time zone, also where several run at once. It needs a ledger.",
 		},
 		{
 			displayName: 'Max per Purchase',
@@ -95,17 +116,17 @@ const notBoughtField: INodeProperties = {
 		{
 			name: 'As Errors',
 			value: 'errors',
-			description:
-				"What 'On Error' in the node's settings says: the run stops, or the row leaves as an error",
+			description: "As the node's setting 'On Error' says: the run stops, or the row is an error",
 		},
 		{
 			name: 'As Receipts',
 			value: 'receipts',
 			description:
-				'Every row is tried and comes out in its place, with its outcome and what to do in plain words. Right for writing results back to a sheet.',
+				'Every row comes out in its place, with its outcome. Right for writing back to a sheet.',
 		},
 	],
-	description: 'How rows come out that were not bought',
+	description:
+		'How rows come out that were not bought. As Receipts, every row is tried, and its message says what to do.',
 };
 
 const includeInputFields: INodeProperties = {

@@ -63,7 +63,7 @@ export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeO
 function adviceOf({ kind, advice: usual }: ProviderError): string {
 	const instead = /this row|Rate per Minute/.test(usual) ? advice[kind] : undefined;
 	if (instead === undefined) return usual;
-	const [named = ''] = / It was met while .*$/.exec(usual) ?? [];
+	const [named = ''] = / It was met while [^]*$/.exec(usual) ?? [];
 	return instead + named;
 }
 

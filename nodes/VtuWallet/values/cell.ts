@@ -2,8 +2,11 @@ import { BadInput } from './badInput';
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
+/** Signs as wide as a Chinese one, which some keyboards and sheets write. */
+const fullWidth = /[\uff01-\uff5e]/g;
 const quotes = '\'"`\u00b4\u2018\u2019\u201a\u201c\u201d\u201e\u2032\u2033';
-const outerQuotes = new RegExp(`^[${quotes}\\s]+|[${quotes}\\s]+$`, 'g');
+/** Looking back keeps the end from being sought again at each character of a long row of spaces. */
+const outerQuotes = new RegExp(`^[${quotes}\\s]+|(?<![${quotes}\\s])[${quotes}\\s]+$`, 'g');
 
 /**
  * What a spreadsheet cell holds, tidied: no invisible characters, plain spaces and dashes, no quotes around it (sheets
@@ -15,6 +18,7 @@ export function cellText(raw: unknown): string | undefined {
 	return raw
 		.replace(invisible, '')
 		.replace(dashes, '-')
+		.replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 		.replace(outerQuotes, '')
 		.replace(/\s+/g, ' ');
 }

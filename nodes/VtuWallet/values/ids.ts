@@ -3,7 +3,7 @@ import { filledCell, shown, withoutEmptyFraction } from './cell';
 
 /** The number by which the provider knows a plan, a disco, a cable provider or an exam. */
 export function planId(raw: unknown, field: string): number {
-	const advice = `Choose '${field}' from the list, or enter its number as the provider gives it.`;
+	const advice = `Choose '${field}' from the list, or enter its number as the provider gives it. A name is found with the mode By Name.`;
 	const text = withoutEmptyFraction(filledCell(raw, field, advice));
 	const value = /^\d{1,15}$/.test(text) ? Number(text) : 0;
 	if (value === 0)

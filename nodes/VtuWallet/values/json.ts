@@ -1,10 +1,29 @@
-/** Undefined for what is not JSON. Files often start with a byte order mark. */
+/**
+ * Undefined for what is not JSON. Files often start with a byte order mark. A whole number that JavaScript would round
+ * stays as it is written, as text: it is a code or an ID, and every digit counts.
+ */
 export function parseJson(text: string): unknown {
 	try {
-		return JSON.parse(text.replace(/^\uFEFF/, '')) as unknown;
+		return JSON.parse(longNumbersAsText(text.replace(/^\uFEFF/, ''))) as unknown;
 	} catch {
 		return undefined;
 	}
+}
+
+/** The object itself, or an empty one for whatever else it is. */
+export function objectOf(value: unknown): Record<string, unknown> {
+	return typeof value === 'object' && value !== null && !Array.isArray(value)
+		? (value as Record<string, unknown>)
+		: {};
+}
+
+const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+
+function longNumbersAsText(text: string): string {
+	if (!/\d{16}/.test(text)) return text;
+	return text.replace(textOrNumber, (found) =>
+		/^-?\d{16,}$/.test(found) && !Number.isSafeInteger(Number(found)) ? `"${found}"` : found,
+	);
 }
 
 /** So many places are tried for the beginning of the JSON; no notice has as many brackets. */

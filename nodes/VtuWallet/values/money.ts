@@ -5,7 +5,7 @@ import { cellText, filledCell, hasExponent, shown } from './cell';
 export const largestAmount = 10_000_000;
 
 const nairaBefore = /^(?:NGN|₦|=N=|N|#)\s*/i;
-const nairaAfter = /\s*(?:NGN|naira)$/i;
+const nairaAfter = /\s?(?:NGN|naira)$/i;
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.\d+)?$/;
 const howTo = 'Enter a whole number of Naira, e.g. 1000.';
 
@@ -59,7 +59,7 @@ export function nairaAmount(raw: unknown, field: string): number {
 /** `₦1,234` or `₦1,234.50`. */
 export function formatNaira(amount: number): string {
 	const [whole, kobo] = Math.abs(amount).toFixed(2).split('.');
-	const text = whole.replace(/\B(?=(\d{3})+$)/g, ',') + (kobo === '00' ? '' : `.${kobo}`);
+	const text = whole.replace(/\B(?=(?:\d{3}){1,7}$)/g, ',') + (kobo === '00' ? '' : `.${kobo}`);
 	return `${amount < 0 && text !== '0' ? '-' : ''}₦${text}`;
 }
 

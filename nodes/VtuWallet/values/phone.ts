@@ -11,6 +11,8 @@ export interface Phone {
 
 export type PhoneFormat = 'international' | 'local';
 
+const landline = 'is a landline number, not a mobile one';
+
 const howTo = 'Enter a Nigerian mobile number, e.g. 08031234567 or +2348031234567.';
 
 /** Reads a number as people and sheets write it, or says what is the matter with it. */
@@ -25,7 +27,7 @@ export function parsePhone(raw: unknown, field: string): Phone {
 			'The sheet shortened a long number. Format the column as plain text there, and enter the whole number again.',
 		);
 	}
-	const bare = withoutEmptyFraction(text.replace(/^tel:/i, '').replace(/[,;\s]+$/, ''));
+	const bare = withoutEmptyFraction(text.replace(/^tel:/i, '').replace(/(?<![,;\s])[,;\s]+$/, ''));
 	if (holdsSeveral(bare)) {
 		throw refuse(
 			'holds more than one number',
@@ -35,11 +37,14 @@ export function parsePhone(raw: unknown, field: string): Phone {
 	if (!isPhoneLike(bare)) throw refuse('is not a phone number');
 
 	const dialled = bare.replace(/\D/g, '');
-	const abroad = /^[^\d]*\+[^\d]*[^0\D]/.test(bare) || dialled.startsWith('00');
+	const abroad = /^[^\d+]*\+\D*[1-9]/.test(bare) || dialled.startsWith('00');
 	const digits = dialled.replace(/^00/, '');
 	if (abroad && !digits.startsWith('234')) throw refuse('is not a Nigerian number');
 	return fromNational(nationalDigits(digits), refuse);
 }
+
+/** Whether a number was refused because nothing can be sent to a landline. */
+export const isLandline = ({ message }: BadInput): boolean => message.includes(landline);
 
 export function wirePhone(phone: Phone, format: PhoneFormat): string {
 	return format === 'local' ? phone.national : phone.international;
@@ -64,7 +69,7 @@ function fromNational(
 			throw refuse('is a toll-free or company number, not a mobile one');
 		return { national, international: `234${national.slice(1)}` };
 	}
-	if (/^0\d{6,10}$/.test(national)) throw refuse('is a landline number, not a mobile one');
+	if (/^0\d{6,10}$/.test(national)) throw refuse(landline);
 	if (national.length < 10) throw refuse('is too short for a phone number');
 	throw refuse(
 		national.startsWith('0') ? 'is too long for a phone number' : 'is not a Nigerian number',

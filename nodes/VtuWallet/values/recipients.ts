@@ -14,30 +14,43 @@ export const mostRecipients = 10_000;
 
 const howTo = 'Enter mobile numbers with commas or line breaks between them, or a list of them.';
 
-/** Reads a list of numbers: text, JSON text, or an array. Numbers that cannot be used are reported, each with its reason. */
+/** One entry of a list: a number, or why it is none. */
+export interface Entry {
+	value: string;
+	read: Phone | BadInput;
+}
+
+/** Every entry of a list in its order: text, JSON text, or an array. */
+export function readEntries(raw: unknown, field: string): Entry[] {
+	return entriesOf(raw).map((entry) => ({ value: String(entry), read: attempt(entry, field) }));
+}
+
+/** Reads a list of numbers. Those that cannot be used are reported, each with its reason. */
 export function parseRecipients(raw: unknown, field: string): Recipients {
 	const phones = new Map<string, Phone>();
 	const invalid: Recipients['invalid'] = [];
 	let duplicates = 0;
-	for (const entry of entriesOf(raw)) {
-		const phone = attempt(entry, field);
-		if (phone instanceof BadInput) {
-			invalid.push({ value: String(entry), reason: phone.message, advice: phone.advice });
-		} else if (phones.has(phone.national)) {
+	for (const { value, read } of readEntries(raw, field)) {
+		if (read instanceof BadInput) {
+			invalid.push({ value, reason: read.message, advice: read.advice });
+		} else if (phones.has(read.national)) {
 			duplicates += 1;
 		} else {
-			phones.set(phone.national, phone);
+			phones.set(read.national, read);
 		}
 	}
 	if (phones.size === 0) throw noneUsable(invalid, field);
-	if (phones.size > mostRecipients) {
-		throw new BadInput(
-			field,
-			`'${field}' holds ${phones.size} numbers, more than the ${mostRecipients} of one call`,
-			'Split the list over several rows.',
-		);
-	}
+	refuseTooMany(phones.size, field);
 	return { phones: [...phones.values()], invalid, duplicates };
+}
+
+export function refuseTooMany(count: number, field: string): void {
+	if (count <= mostRecipients) return;
+	throw new BadInput(
+		field,
+		`'${field}' holds ${count} numbers, more than the ${mostRecipients} of one call`,
+		'Split the list over several rows.',
+	);
 }
 
 function entriesOf(raw: unknown): Array<string | number | boolean> {

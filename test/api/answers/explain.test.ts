@@ -31,7 +31,7 @@ test.each<[string, Answer, object]>([
 	[
 		'ported number',
 		refusal('This is not a MTN Number => 0802'),
-		{ kind: 'input', advice: expect.stringContaining("'Bypass'") },
+		{ kind: 'input', advice: expect.stringContaining("'Skip Number Check'") },
 	],
 	[
 		'KYC',

@@ -196,6 +196,16 @@ describe('no such purchase', () => {
 		expect(read(http({ status: 'fail', message }, 404))).toMatchObject({ kind: 'cannotTell' });
 	});
 
+	test.each(['act', 'T', 'found', 'a', 'not', '.*', '(', '$&'])(
+		'is read also where the reference %j stands inside a word',
+		(reference) => {
+			const answer = http({ status: 'fail', message: 'Transaction not found.' }, 404);
+			expect(readRequery(answer, reference)).toEqual({ kind: 'absent' });
+			const repeated = http({ status: 'fail', message: `Reference ${reference} not found` }, 404);
+			expect(readRequery(repeated, reference)).toEqual({ kind: 'absent' });
+		},
+	);
+
 	test('may be said in words that the user names', () => {
 		const answer = http({ status: 'fail', message: 'Hakuna muamala: r-1!' }, 404);
 		expect(read(answer)).toMatchObject({ kind: 'cannotTell' });

@@ -145,6 +145,33 @@ describe('an answer with HTTP 200', () => {
 		expect(classify(http(200, named))).toMatchObject({ kind: 'accepted', status: 'success' });
 	});
 
+	test.each<[object, string]>([
+		[{ status: 'success', transaction_status: 'failed' }, 'ambiguous'],
+		[{ status: 'success', Status: 'failed' }, 'ambiguous'],
+		[{ status: 'success', data: { transaction_status: 'failed' } }, 'ambiguous'],
+		[{ status: true, transaction_status: 'failed' }, 'ambiguous'],
+		[{ status: 'success', message: 'Transaction failed, wallet refunded' }, 'ambiguous'],
+		[{ status: 'success', message: 'Your wallet has been refunded' }, 'ambiguous'],
+		[{ status: 'success', message: 'The purchase was not successful' }, 'ambiguous'],
+		[{ status: 'success', error: 'Insufficient balance' }, 'ambiguous'],
+		[{ status: 'success', message: 'Done', error: 'It was declined' }, 'ambiguous'],
+		[{ status: 'fail', Status: 'successful' }, 'ambiguous'],
+		[{ status: 'fail', message: 'Transaction Successful' }, 'ambiguous'],
+		[{ status: 'fail', message: 'Declined', token: '1234-5678-9012-3456-7890' }, 'ambiguous'],
+		[{ status: 'fail', message: 'Invalid meter number', token: '' }, 'rejected'],
+		[{ status: 'pending', transaction_status: 'success' }, 'ambiguous'],
+		[{ status: 'success', transaction_status: 'pending' }, 'accepted'],
+		[{ status: 'success', message: '10 sent, 0 failed', error: '' }, 'accepted'],
+		[{ status: 'success', message: 'No failed numbers', error: false }, 'accepted'],
+	])('whose parts contradict each other is asked about: %j is %s', (body, kind) => {
+		expect(classify(http(200, body)).kind).toBe(kind);
+	});
+
+	test('that is under way in one place is pending', () => {
+		const body = { status: 'success', transaction_status: 'pending' };
+		expect(classify(http(200, body))).toMatchObject({ status: 'pending' });
+	});
+
 	test('in a list of one is that one', () => {
 		const body = { status: 'success', pin: '1' };
 		expect(classify(http(200, [body]))).toEqual({ kind: 'accepted', status: 'success', body });
@@ -369,6 +396,13 @@ describe('a refusal that may come after the money', () => {
 		'Request is being processed: minimum is ₦100',
 		'Invalid phone number, do not retry',
 		'It may have gone through. Tier 2 is required',
+		'Transaction successful. Insufficient balance for SMS charge',
+		'Transaction successful, but account limit exceeded',
+		'Purchase completed, daily limit reached',
+		'Recharge delivered, invalid customer email',
+		'Order placed. Network must be selected for receipt',
+		'Your purchase has been received, meter number is required',
+		'Vended. Token: 1234-5678. Invalid email',
 	];
 
 	test.each(afterCharge)('is never definite: %s', (message) => {
@@ -406,6 +440,11 @@ describe('a refusal that may come after the money', () => {
 		'The limit of the waiting time was exceeded',
 		'Transaction status must be checked by hand',
 		'Incorrect PIN in the callback',
+		'Amount is required to be reconciled',
+		'Transaction limit time exceeded',
+		'Insufficient fund at provider',
+		'Provider has low balance',
+		'MTN says: insufficient balance',
 	])('is asked about: %s', (message) => {
 		for (const status of [400, 402, 403, 404, 422])
 			expect(['ambiguous', 'refused', 'alreadyUsed']).toContain(refusal(message, status).kind);
@@ -419,6 +458,20 @@ describe('a refusal that may come after the money', () => {
 		expect(refusal('This transaction was made already').kind).toBe('alreadyUsed');
 		expect(refusal('The customer is already a subscriber').kind).toBe('refused');
 	});
+
+	test.each(['Insufficient fund at provider', 'Provider has low balance'])(
+		'does not speak of our wallet: %s',
+		(message) => {
+			expect(refusal(message, 200)).not.toMatchObject({ reason: 'balance' });
+		},
+	);
+
+	test.each(['KYC must be completed', 'Invalid amount. The transaction was not successful'])(
+		'is not seen in what was not done: %s',
+		(message) => {
+			expect(refusal(message)).toMatchObject({ kind: 'rejected', charged: 'no' });
+		},
+	);
 
 	test('that says that nothing was charged is still on no list', () => {
 		expect(refusal('Declined. You were not charged').kind).toBe('refused');

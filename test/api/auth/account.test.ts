@@ -61,7 +61,7 @@ test.each([
 		{ environment: 'sandbox', sandboxToken: 'live_abc' },
 		"Only a key that starts with 'sk_test_'",
 	],
-	['no key', { liveToken: ' ' }, "'Live Token' is empty"],
+	['no key', { liveToken: ' ' }, "'Production Token' is empty"],
 	['a key with a line break in it', { liveToken: 'live\nabc' }, 'holds a space'],
 	['a key with a foreign letter', { liveToken: 'livé' }, 'another character'],
 ])('%s is refused', (_, change, message) => {

@@ -241,6 +241,29 @@ describe('a token that stays refused', () => {
 		});
 	});
 
+	test('a provider that repeats the login in Base64 does not make it known', async () => {
+		const { username, password } = adaLogin(simulator) as { username: string; password: string };
+		const pair = Buffer.from(`${username}:${password}`).toString('base64');
+		simulator.addFaults({
+			path: '/api/user',
+			fault: { kind: 'refuse', message: `Wrong login: Basic ${pair}` },
+		});
+		const api = await openApi(new Host().login(adaLogin(simulator)).execution());
+		const answer = await api.send(purchases()[0]);
+		expect(answer).toMatchObject({ message: expect.stringContaining('Wrong login: Basic *****') });
+		expect(everythingIn(answer)).not.toContain(pair.replace(/=+$/, ''));
+	});
+
+	test('a password is taken out of a long message before the message is cut', async () => {
+		const password = 'correct-horse-battery-staple';
+		simulator.addFaults({
+			path: '/api/user',
+			fault: { kind: 'refuse', message: `${'x'.repeat(450)}${password}` },
+		});
+		const api = await openApi(new Host().login(adaLogin(simulator, { password })).execution());
+		expect(everythingIn(await api.send(purchases()[0]))).not.toContain('correct');
+	});
+
 	test('a wrong password: one login for all rows, and nothing is bought', async () => {
 		const host = new Host().login(adaLogin(simulator, { password: 'not-her-password' }));
 		const api = await openApi(host.execution());

@@ -82,6 +82,9 @@ describe('an answer that repeats secrets', () => {
 			price: '₦4,821.00',
 			message: 'Paid 48210, see x4821',
 			data: { a: 1 },
+			// Names that every object has are none of the secrets.
+			constructor: 'Mr. Bello & Sons',
+			toString: 'text',
 		};
 		expect(shown(body)).toEqual(body);
 	});

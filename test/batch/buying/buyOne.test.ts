@@ -344,6 +344,16 @@ describe('what is found', () => {
 		);
 		expect(broken.receipt.outcome).toBe('unknown');
 	});
+
+	test('is no proof that the refusal before it was harmless', async () => {
+		const counter = new Counter('esim', { product: 'esim' }).answering([answers.unlisted]);
+		const harmlessWords = new Set<string>();
+		const candidates = async () => await Promise.resolve({ found: { id: 7 }, possible: [] });
+		const { receipt, result } = await counter.buy({ harmlessWords }, {}, { candidates });
+		expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes' });
+		expect(result.foundNothing).toBe(false);
+		expect(harmlessWords.size).toBe(0);
+	});
 });
 
 describe('when the run is stopped', () => {
@@ -395,7 +405,7 @@ test('the wallet that ran dry is looked at when the row begins', async () => {
 test('a refusal comes with advice', async () => {
 	const counter = trusted().answering([answers.balance]);
 	expect(await counter.buy({ fresh: true })).toMatchObject({
-		advice: 'Fund the wallet, then run again.',
+		advice: 'Fund the wallet.',
 		result: { verdict: { reason: 'balance' } },
 	});
 });

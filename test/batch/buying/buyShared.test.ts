@@ -1,5 +1,5 @@
 import { buyShared } from '../../../nodes/VtuWallet/batch/buying/buyShared';
-import { answers, Counter, theRunWasStopped } from './counter';
+import { answers, Counter, found, theRunWasStopped } from './counter';
 
 /** Two executions of one process that want the same purchase at the same moment: a webhook that was delivered twice. */
 
@@ -37,17 +37,30 @@ test('the second takes over a lost answer, and remembers it as its own', async (
 		expect(second.memory().recall(second.reference())).toMatchObject({
 			sentBefore: true,
 			byThisExecution: true,
+			shared: true,
 		});
 		expect((await second.buy({ fresh: true }, seconds)).receipt.outcome).toBe('unknown');
 		expect(second.sent).toHaveLength(0);
 	}
 });
 
+test('what the second took over as unknown and finds later was found, not made', async () => {
+	const { first, second } = twoOf('airtime');
+	await both(first.answering([answers.lost]), second);
+	const { receipt } = await second.answering([], [found('success')]).buy({}, seconds);
+	expect(receipt).toMatchObject({ outcome: 'success', replayed: true });
+	const own = await first.answering([], [found('success')]).buy({}, seconds);
+	expect(own.receipt).toMatchObject({ outcome: 'success', replayed: false });
+});
+
 test('the second takes over that it is pending', async () => {
 	const { first, second } = twoOf('betting');
 	const [, two] = await both(first.answering([answers.pending]), second);
 	expect(two.receipt).toMatchObject({ outcome: 'pending', charged: 'yes', replayed: true });
-	expect((await second.buy({}, seconds)).receipt.outcome).toBe('pending');
+	expect((await second.buy({}, seconds)).receipt).toMatchObject({
+		outcome: 'pending',
+		replayed: true,
+	});
 	expect(second.sent).toHaveLength(0);
 });
 
@@ -73,11 +86,104 @@ test('the second goes on where the first was stopped before it could ask', async
 	expect(two.receipt.outcome).toBe('success');
 });
 
-test("another account's purchase is not taken over: it is asked for once that one has ended", async () => {
+test("what another credential has just bought is not taken over, and not bought on a guess: it may be the same wallet's", async () => {
 	const { first, second } = twoOf('airtime', 'another account');
 	const [, two] = await both(first, second);
 	expect(second.looked.length).toBeGreaterThan(0);
-	expect(two.receipt).toMatchObject({ outcome: 'success', replayed: false });
+	expect(second.sent).toHaveLength(0);
+	expect(two.receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown', replayed: false });
+	second.execution = 'the next run';
+	second.context = {};
+	const { receipt } = await second.buy({ began: performance.now() }, seconds);
+	expect(receipt).toMatchObject({ outcome: 'success', replayed: false });
+});
+
+describe('A row that the first execution sent, and the second has not shared', () => {
+	/** The second execution has begun before the first one comes to an end with this row. */
+	const after = async (product: 'airtime' | 'data', ...given: Parameters<Counter['answering']>) => {
+		const { first, second } = twoOf(product);
+		second.memory();
+		await first.answering(...given).buy({ fresh: false }, seconds);
+		return second.answering([answers.success]);
+	};
+
+	test('is not sent again on a lost answer, however long it does not show', async () => {
+		const second = await after('data', [answers.lost]);
+		const { receipt } = await second.buy({ began: -1e9 }, seconds);
+		expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+		expect(receipt.message).toMatch(/Another execution sent this purchase at the same time/);
+		expect(second.sent).toHaveLength(0);
+	});
+
+	test('is asked about for as long as it may take to show', async () => {
+		const second = await after('data', [answers.lost]);
+		const looked = second.looked.length;
+		await second.buy({ began: -1e9, pause: realPause }, { settleForMs: 100 });
+		expect(second.looked.length - looked).toBeGreaterThan(1);
+	});
+
+	test('is bought, where the provider said so', async () => {
+		const second = await after('airtime', [answers.success]);
+		const { receipt } = await second.buy({ began: -1e9 }, { settleForMs: 60_000 });
+		expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes', replayed: true });
+		expect(second.sent).toHaveLength(0);
+	});
+
+	test('is pending, where the provider said so', async () => {
+		const second = await after('airtime', [answers.pending]);
+		const { receipt } = await second.buy({ began: -1e9 }, seconds);
+		expect(receipt).toMatchObject({ outcome: 'pending', charged: 'yes', replayed: true });
+		expect(second.sent).toHaveLength(0);
+	});
+
+	test('is not sent again on a refusal that is on no list', async () => {
+		const second = await after('airtime', [answers.unlisted]);
+		const { receipt } = await second.buy({ began: -1e9 }, seconds);
+		expect(receipt).toMatchObject({ outcome: 'failed', charged: 'no' });
+		expect(second.sent).toHaveLength(0);
+	});
+
+	test('is bought by the second where it was refused for certain', async () => {
+		const second = await after('airtime', [answers.balance]);
+		expect((await second.buy({}, seconds)).receipt.outcome).toBe('success');
+		expect(second.sent).toHaveLength(1);
+	});
+
+	test('may be sent by the execution after it: that one knew of it', async () => {
+		const second = await after('airtime', [answers.lost]);
+		second.execution = 'a Retry';
+		const { receipt } = await second.buy({ began: performance.now() }, seconds);
+		expect(receipt.outcome).toBe('success');
+		expect(second.sent).toHaveLength(1);
+	});
+
+	test('stays the same purchase where the execution goes on in another process', async () => {
+		const second = await after('airtime', [answers.lost]);
+		const { vtuWallet } = second.context as { vtuWallet: { began: { origin: number } } };
+		vtuWallet.began.origin -= 1_000;
+		const { receipt } = await second.buy({ began: -1e9 }, seconds);
+		expect(receipt.outcome).toBe('unknown');
+	});
+});
+
+test('the second takes over the attempt that the first had come to', async () => {
+	const { first, second } = twoOf('airtime');
+	const failedFirst = (reference: string) =>
+		reference === first.reference(0) ? found('failed') : answers.absent;
+	first.onLook = failedFirst;
+	second.onLook = failedFirst;
+	first.answering([answers.lost]);
+	const run = { fresh: false, mayAdvance: true };
+	const [, two] = await Promise.all([
+		first.buy(run, seconds, {}, buyShared),
+		second.buy(run, seconds, {}, buyShared),
+	]);
+	expect(two.receipt).toMatchObject({ outcome: 'unknown', reference: first.reference(1) });
+	expect((await second.buy(run, seconds)).receipt).toMatchObject({
+		outcome: 'unknown',
+		reference: first.reference(1),
+	});
+	expect(second.sent).toHaveLength(0);
 });
 
 describe('What a process has sent', () => {
@@ -106,6 +212,20 @@ describe('What a process has sent', () => {
 		expect(another.looked).toHaveLength(1);
 	});
 
+	test('under a reference of the user is told apart by what was bought', async () => {
+		const seed = { by: 'reference', reference: 'invoice-77' } as const;
+		const airtime = new Counter('airtime', {}, 'f', seed);
+		await airtime.buy({}, seconds);
+		const data = new Counter('data', { product: 'data' }, 'f', seed);
+		data.process = airtime.process;
+		data.execution = 'another';
+		await data.buy({}, seconds);
+		expect(data.sent).toHaveLength(1);
+		airtime.context = {};
+		airtime.execution = 'a third';
+		expect((await airtime.buy({}, seconds)).receipt.outcome).toBe('success');
+	});
+
 	test('is not sent again, though neither execution nor list know of it any more', async () => {
 		const counter = new Counter('betting').answering([answers.lost]);
 		await counter.buy({ fresh: true }, seconds);
@@ -117,13 +237,36 @@ describe('What a process has sent', () => {
 		expect(counter.sent).toHaveLength(1);
 	});
 
-	test('may not show yet: an absence is believed once it has lasted since then', async () => {
+	test('and was told to be bought need not show: it is bought', async () => {
 		const counter = new Counter('airtime');
 		await counter.buy({ fresh: true }, seconds);
 		counter.context = {};
 		counter.execution = 'another';
+		const { receipt } = await counter.buy({ fresh: false }, { settleForMs: 60_000 });
+		expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes', replayed: true });
+		expect(counter.looked).toHaveLength(1);
+		expect(counter.sent).toHaveLength(1);
+	});
+
+	test('and was told to be bought has failed where the provider says so now', async () => {
+		const counter = new Counter('airtime');
+		await counter.buy({ fresh: true }, seconds);
+		counter.context = {};
+		counter.execution = 'another';
+		counter.answering([answers.success], [found('failed'), answers.absent]);
+		const { receipt } = await counter.buy({ mayAdvance: true }, seconds);
+		expect(receipt).toMatchObject({ outcome: 'success', reference: counter.reference(1) });
+		expect(counter.sent).toHaveLength(2);
+	});
+
+	test('may not show yet: an absence is believed once it has lasted since then', async () => {
+		const counter = new Counter('airtime').answering([answers.unlisted]);
+		await counter.buy({ fresh: true }, seconds);
+		counter.context = {};
+		counter.execution = 'another';
+		const looked = counter.looked.length;
 		await counter.buy({ fresh: false, pause: realPause }, { settleForMs: 200 });
-		expect(counter.looked.length).toBeGreaterThan(1);
+		expect(counter.looked.length - looked).toBeGreaterThan(1);
 	});
 
 	test('needs no list where the provider can be asked', async () => {
@@ -142,3 +285,11 @@ describe('What a process has sent', () => {
 
 const realPause = async (ms: number) =>
 	await new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+test('what is pending for another account is unknown to ours, and is not sent', async () => {
+	const { first, second } = twoOf('betting', 'another');
+	await first.answering([answers.pending]).buy({ fresh: true }, seconds, {}, buyShared);
+	const { receipt } = await second.buy({ fresh: true }, seconds, {}, buyShared);
+	expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+	expect(second.sent).toHaveLength(0);
+});

@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { requery } from '../../../nodes/VtuWallet/api/answers/requery';
 import type { Api, ApiRequest } from '../../../nodes/VtuWallet/api/types';
-import { buyOne, type BuyingRun } from '../../../nodes/VtuWallet/batch/buying/buyOne';
+import type { BuyingRun } from '../../../nodes/VtuWallet/batch/buying/buyingRun';
+import { buyOne } from '../../../nodes/VtuWallet/batch/buying/buyOne';
 import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
 import { ProcessMemory } from '../../../nodes/VtuWallet/batch/buying/processMemory';
 import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
@@ -83,6 +84,11 @@ export class Counter {
 		private readonly product: keyof typeof products,
 		private readonly plan: Partial<PurchasePlan> = {},
 		private readonly fingerprint = 'f',
+		private readonly seed: Seed = {
+			by: 'key',
+			scope: { environment: 'sandbox', instanceId: 'i' },
+			key: 'A-1',
+		},
 	) {}
 
 	answering(purchases: Answer[], looks: Answer[] = [answers.absent]): this {
@@ -177,11 +183,7 @@ export class Counter {
 			...this.plan,
 		};
 		const subject = { product: plan.product, recipient: plan.recipient, identity: plan.identity };
-		const seed: Seed = {
-			by: 'key',
-			scope: { environment: 'sandbox', instanceId: 'i' },
-			key: 'A-1',
-		};
+		const { seed } = this;
 		return {
 			row: { index: 0 },
 			plan,

@@ -58,6 +58,21 @@ describe('What the node keeps in its execution context', () => {
 		expect(enter(context, 0).count('a')).toBe(0);
 	});
 
+	it('that cannot be read ends the run: half of it would forget what was sent', () => {
+		const context: IDataObject = {};
+		enter(context).markSent('airtime-1');
+		const whole = stored(context).vtuWallet as IDataObject;
+		for (const name of Object.keys(whole).filter(
+			(one) => !['version', 'establishedAt'].includes(one),
+		))
+			expect(() => enter({ vtuWallet: { ...whole, [name]: 'x' } })).toThrow(
+				expect.objectContaining({
+					name: 'CannotSeeEarlier',
+					message: expect.stringMatching(/cannot be read/),
+				}),
+			);
+	});
+
 	it('knows that a count is lost', () => {
 		expect(enter({}, 1).countLost).toBe(true);
 		expect(enter({}, 0).countLost).toBe(false);
@@ -179,12 +194,12 @@ describe('What the node keeps in its execution context', () => {
 			const context = {};
 			const first = enter(context, 0);
 			expect(counts(first, 3)).toEqual([0, 1, 2]);
-			first.noteOutcome(rowAt(0), 'success');
-			first.noteOutcome(rowAt(1), 'unknown');
-			first.noteOutcome(rowAt(2), 'pending');
+			first.noteOutcome(rowAt(0), { outcome: 'success' });
+			first.noteOutcome(rowAt(1), { outcome: 'unknown' });
+			first.noteOutcome(rowAt(2), { outcome: 'pending' });
 			const second = enter(context, 1);
 			expect(counts(second, 4)).toEqual([1, 2, 3, 4]);
-			second.noteOutcome(rowAt(1), 'success');
+			second.noteOutcome(rowAt(1), { outcome: 'success' });
 			expect(counts(enter(context, 2), 3)).toEqual([2, 5, 6]);
 		});
 
@@ -192,19 +207,21 @@ describe('What the node keeps in its execution context', () => {
 			const context = {};
 			const first = enter(context, 0);
 			counts(first, 1);
-			first.noteOutcome(rowAt(0), 'unknown');
+			first.noteOutcome(rowAt(0), { outcome: 'unknown' });
 			const second = enter(context, 1);
 			expect(counts(second, 2)).toEqual([0, 1]);
-			second.noteOutcome(rowAt(0), 'success');
+			second.noteOutcome(rowAt(0), { outcome: 'success' });
 			expect(counts(enter(stored(context), 1, 'retry'), 2)).toEqual([0, 1]);
 		});
 
 		it('are new ones where the earlier one has failed for certain', () => {
 			const context = {};
 			const first = enter(context, 0);
-			counts(first, 1);
-			first.noteOutcome(rowAt(0), 'failed');
-			expect(counts(enter(context, 1), 1)).toEqual([1]);
+			counts(first, 2);
+			first.noteOutcome(rowAt(0), { outcome: 'failed' });
+			// One that was refused for a reason on no list has failed for all that is known, and that may change.
+			first.noteOutcome(rowAt(1), { outcome: 'failed', foundNothing: true });
+			expect(counts(enter(context, 1), 2)).toEqual([1, 2]);
 		});
 
 		it('cannot use a key for something else than what it has bought', () => {
@@ -215,12 +232,12 @@ describe('What the node keeps in its execution context', () => {
 				seed: { by: 'key', key: 'A', scope: { environment: 'sandbox', instanceId: 'i' } },
 			});
 			const first = enter(context, 0);
-			first.noteOutcome(keyed(100), 'success');
+			first.noteOutcome(keyed(100), { outcome: 'success' });
 			expect(first.isTakenByAnother(keyed(500))).toBe(false);
 			const second = enter(context, 1);
 			expect(second.isTakenByAnother(keyed(100))).toBe(false);
 			expect(second.isTakenByAnother(keyed(500))).toBe(true);
-			second.noteOutcome(keyed(100), 'failed');
+			second.noteOutcome(keyed(100), { outcome: 'failed' });
 			expect(enter(context, 2).isTakenByAnother(keyed(500))).toBe(false);
 			// A corrected row of a retry meets the purchase that was made, with a warning.
 			expect(enter(stored(context), 1, 'retry').isTakenByAnother(keyed(500))).toBe(false);

@@ -170,6 +170,7 @@ const endpointOf = ({ deduplicates, requeryable }: Setup) =>
 
 function batchOf(scenario: Scenario, fate: Fate, start: World) {
 	const { setup, by, sendAgain, waitForPendingMs } = scenario;
+	const { deduplicates } = setup;
 	let world = start;
 	let executions = 1;
 	let isRetry = false;
@@ -198,7 +199,7 @@ function batchOf(scenario: Scenario, fate: Fate, start: World) {
 	const journalOf = () => {
 		const stands = (reference: string) => {
 			const has = (mark: string) => counter.marks.includes(`${reference}${mark}`);
-			if (has('?')) return 'open';
+			if (has('?')) return deduplicates || has('') ? 'open' : 'pending';
 			return has('') ? 'bought' : has('!') ? 'refused' : undefined;
 		};
 		const all = [0, 1, 2, 3, 4].map((nth) => [nth, stands(counter.reference(nth))] as const);

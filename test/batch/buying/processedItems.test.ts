@@ -74,6 +74,28 @@ describe('The durable record', () => {
 		expect(await store.records().record(claim('bet-1'), true)).toBe('bought');
 	});
 
+	it('knows what is pending, however often it is asked, and what became of it', async () => {
+		const store = host('pending');
+		await store.records().record(claim('bet-1'), true);
+		await store.records().settle(claim('bet-1'), 'pending');
+		const marks = store.marks();
+		expect(await store.records().record(claim('bet-1'), true)).toBe('pending');
+		expect(await store.records().record(claim('bet-1'), false)).toBe('pending');
+		expect(new Set(store.marks())).toEqual(new Set(marks));
+		store.drop(['bet-1!']);
+		expect(await store.records().record(claim('bet-1'), true)).toBe('known');
+		await store.records().settle(claim('bet-1'), 'bought');
+		expect(await store.records().record(claim('bet-1'), true)).toBe('bought');
+	});
+
+	it('says open rather than pending when the process dies before that is written', async () => {
+		const store = host('pending too');
+		await store.records().record(claim('bet-1'), true);
+		store.dieBeforeRemoving();
+		await store.records().settle(claim('bet-1'), 'pending');
+		expect(await store.records().record(claim('bet-1'), true)).toBe('known');
+	});
+
 	it('takes a purchase for open when the process dies while it looks', async () => {
 		const store = host('c');
 		await store.records().record(claim('bet-1'), true);

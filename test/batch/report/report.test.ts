@@ -2,11 +2,12 @@ import fc from 'fast-check';
 
 import { toItems } from '../../../nodes/VtuWallet/batch/report/items';
 import { tallyOf, tallyText } from '../../../nodes/VtuWallet/batch/report/tally';
-import type { RowResult } from '../../../nodes/VtuWallet/batch/report/rowResult';
+import { complaintOf, type RowResult } from '../../../nodes/VtuWallet/batch/report/rowResult';
 import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 
 const outcomes = ['success', 'pending', 'failed', 'unknown', 'notSent'] as const;
 type Outcome = (typeof outcomes)[number];
+type Bought = Extract<RowResult, { kind: 'purchased' }>;
 
 function result(index: number, outcome: Outcome | 'refused', replayed = false): RowResult {
 	if (outcome === 'refused')
@@ -29,6 +30,7 @@ function result(index: number, outcome: Outcome | 'refused', replayed = false): 
 	return {
 		kind: 'purchased',
 		index,
+		by: 'run',
 		purchased: {
 			receipt,
 			advice: '',
@@ -41,6 +43,20 @@ function result(index: number, outcome: Outcome | 'refused', replayed = false): 
 const inputs = Array.from({ length: 50 }, (_, index) => ({ json: { line: index } }));
 const purchase = { environment: 'production' };
 const options = { simplify: true, includeInputFields: false, purchase };
+
+describe('What to do about a row that was not bought', () => {
+	const adviceOf = (outcome: (typeof outcomes)[number], by: 'run' | 'key') =>
+		complaintOf({ ...(result(0, outcome) as Bought), by })?.advice;
+
+	it.each(['failed', 'notSent', 'unknown'] as const)(
+		'%s: never leads to a new execution where that would buy again',
+		(outcome) => {
+			expect(adviceOf(outcome, 'run')).toMatch(/new execution .*(again|not know it)/);
+			expect(adviceOf(outcome, 'run')).not.toMatch(/run it again|then run/i);
+			expect(adviceOf(outcome, 'key')).toMatch(/run (it|the workflow) again/);
+		},
+	);
+});
 
 describe('The report', () => {
 	it('keeps the order of the input, links every item to its row, and has the one shape for what was not bought', () => {

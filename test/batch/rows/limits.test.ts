@@ -6,7 +6,7 @@ import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plannedRow'
 import type { Settings } from '../../../nodes/VtuWallet/batch/settings';
 
 const planned = (price: number | undefined, index: number, reference = `airtime-${index}`) =>
-	({ reference, price, row: { index } }) as unknown as PlannedRow;
+	({ reference, price, row: { index }, plan: {} }) as unknown as PlannedRow;
 const memoryAt = (context: object, runIndex: number) =>
 	new Memory(context as never, 'execution', { establishedAt: 1, runIndex });
 const limits = (maxPerPurchase?: number, maxPerRun?: number) =>
@@ -52,6 +52,16 @@ describe('Limits', () => {
 		expect(
 			applyLimits({ priced: rows, blocked: [] }, limits(undefined, 150), memoryAt({}, 0)).priced,
 		).toHaveLength(2);
+	});
+
+	it.each([0, -100, NaN])('let no row through whose price list says %s', (price) => {
+		const { priced, blocked } = applyLimits(
+			{ priced: [planned(price, 0), planned(100, 1)], blocked: [] },
+			limits(undefined, 500),
+			memoryAt({}, 0),
+		);
+		expect(priced.map(({ row }) => row.index)).toEqual([1]);
+		expect(blocked[0].problem.message).toContain('not known');
 	});
 
 	it('let no row through whose price nobody knows', () => {

@@ -1,9 +1,11 @@
+import { campaigns } from './campaigns';
 import { changedWorkflow } from './changed';
 import { environments } from './environments';
 import { everyFaultFamily } from './everyFault';
 import type { Family } from './family';
 import { hostileKeys, hostileSettings } from './hostileRows';
 import { ignoring } from './ignoring';
+import { tornLedgers, trustedLedgers } from './ledgers';
 import { errorsBack, keysTwice } from './loops';
 import { oddAnswers } from './oddAnswers';
 import { refusals } from './refusals';
@@ -26,6 +28,9 @@ export const families: Family[] = [
 	strangers,
 	wordings,
 	ignoring,
+	trustedLedgers,
+	tornLedgers,
 	hostileKeys,
 	hostileSettings,
+	campaigns,
 ];

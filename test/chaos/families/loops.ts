@@ -18,15 +18,25 @@ const lost = (path: string): FaultRule[] => [
 	{ path, rate: 0.1, fault: { kind: 'hangUp' } },
 ];
 
+/** Believed once it has lasted for as long as *Settle For*: where requery lags longer, nobody can know better. */
+const doubtful = (path: string): FaultRule => ({
+	path,
+	when: 'after',
+	rate: 0.1,
+	fault: { kind: 'refuse', status: 403, message: 'Computer says no' },
+});
+
 /** The error output leads back to the node, several times within one run. */
 export const errorsBack: Family = {
 	name: 'errorsBack',
 	async act(stage) {
 		const { product, seed } = stage;
+		const requeryLagMs = stage.pick([0, 400, 60_000]);
+		const mayDoubt = !product.trusted || requeryLagMs < 1_000;
 		stage.configure({
-			requeryLagMs: stage.pick([0, 400, 60_000]),
+			requeryLagMs,
 			products: { '*': { duplicates: policies[seed % policies.length] } },
-			faults: lost(product.path),
+			faults: [...lost(product.path), ...(mayDoubt ? [doubtful(product.path)] : [])],
 		});
 		await stage.run({
 			parameters: stage.protection,

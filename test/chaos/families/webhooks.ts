@@ -8,7 +8,8 @@ export const webhooks: Family = {
 		const { product, seed } = stage;
 		const { path } = product;
 		stage.configure({
-			requeryLagMs: stage.pick([0, 400, 900]),
+			// Well beyond *Settle For*, too: then what becomes of it can only be told later.
+			requeryLagMs: stage.pick([0, 400, 900, 60_000]),
 			products: { '*': { duplicates: policies[seed % policies.length] } },
 			faults: [
 				{ path, fault: { kind: 'latency', ms: 100, jitterMs: 80 } },

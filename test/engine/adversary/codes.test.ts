@@ -57,4 +57,48 @@ describe('Codes that were in the answer', () => {
 			expect(receipt.warnings).toEqual([expect.any(String)]);
 		});
 	});
+
+	it('the tokens of a key change stand in the response', async () => {
+		const kct = { kct1: '3333-4444-5555', kct2: '6666-7777-8888' };
+		bench().simulator.addFaults({ path: '/api/bill', fault: { kind: 'reword', change: kct } });
+		const [receipt] = receipts(await run(electricity()));
+		expect(receipt).toMatchObject({ outcome: 'success', token: expect.any(String), response: kct });
+	});
+
+	it('all that a product nobody knows answers is shown, unless fields of it were asked for', async () => {
+		const parameters = {
+			resource: 'custom',
+			operation: 'purchase',
+			path: '/api/custom',
+			body: '={{ { amount: 250, recipient: "anybody" } }}',
+			recipient: 'anybody',
+		};
+		bench().simulator.addFaults({
+			path: '/api/custom',
+			fault: { kind: 'reword', change: { voucher: 'VOUCHER-1' } },
+		});
+		const [receipt] = receipts(await run(parameters));
+		expect(receipt).toMatchObject({ outcome: 'success', response: { voucher: 'VOUCHER-1' } });
+	});
+
+	it('an eSIM that is ready and has no link says where to look', async () => {
+		const parameters = {
+			resource: 'esim',
+			operation: 'buy',
+			packageId: { __rl: true, mode: 'id', value: 'gb-1gb-30d' },
+			packageType: 'DATA-ONLY',
+		};
+		bench().simulator.addFaults({
+			path: '/api/esim/buy',
+			fault: {
+				kind: 'reword',
+				change: { sim_applied: true, plan_status: 1, qr_code: 'LPA:1$smdp$ABC' },
+				without: ['universal_link', 'activation_code'],
+			},
+		});
+		const [receipt] = receipts(await run(parameters));
+		expect(receipt.outcome).toBe('success');
+		expect(JSON.stringify(receipt)).toContain('LPA:1$smdp$ABC');
+		expect(receipt.warnings).toEqual([expect.stringContaining('install link')]);
+	});
 });

@@ -55,6 +55,26 @@ describe('Rows that come to the node again within one run', () => {
 		expect(paid(bench())).toBe(2);
 	});
 
+	it('led back after a refusal on no list that came after the charge', async () => {
+		bench().simulator.configure({ requeryLagMs: 60_000 });
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			count: 1,
+			when: 'after',
+			fault: { kind: 'refuse', message: 'Weird thing happened', status: 403 },
+		});
+		const result = await bench().run({
+			authentication: 'token',
+			rows: rows(1),
+			parameters: airtime(),
+			node: back,
+			errorsBack: 2,
+		});
+		expect(outcomes(result)).not.toContain('success');
+		expect(new Set(receipts(result).map(({ reference }) => reference)).size).toBe(1);
+		expect(paid(bench())).toBe(1);
+	});
+
 	it('a row led back after a definite failure is bought, and only that one', async () => {
 		bench().simulator.addFaults({
 			path: '/api/topup',

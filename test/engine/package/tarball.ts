@@ -17,22 +17,27 @@ export interface Tarball {
 	remove(): Promise<void>;
 }
 
-/** Packs the package as npm would publish it, and unpacks it outside the checkout. */
+/** Unpacks the tarball of a release outside the checkout; where none is given, the package is packed as npm would publish it. */
 export async function unpackTarball(): Promise<Tarball> {
 	const folder = await mkdtemp(path.join(tmpdir(), 'packed-'));
-	const { stdout } = await run(
-		'npm',
-		['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
-		{ cwd: packageRoot },
-	);
-	const [{ filename }] = JSON.parse(stdout) as Array<{ filename: string }>;
-	await run('tar', ['-xzf', filename], { cwd: folder });
+	const tarball = process.env.VTU_WALLET_TARBALL ?? (await packInto(folder));
+	await run('tar', ['-xzf', tarball], { cwd: folder });
 	const unpacked = path.join(folder, 'package');
 	return {
 		folder: unpacked,
 		files: await filesBelow(unpacked),
 		remove: async () => await rm(folder, { recursive: true }),
 	};
+}
+
+async function packInto(folder: string): Promise<string> {
+	const { stdout } = await run(
+		'npm',
+		['pack', '--json', '--ignore-scripts', '--pack-destination', folder],
+		{ cwd: packageRoot },
+	);
+	const [{ filename }] = JSON.parse(stdout) as Array<{ filename: string }>;
+	return path.join(folder, filename);
 }
 
 export async function filesBelow(folder: string): Promise<string[]> {

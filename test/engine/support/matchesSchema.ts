@@ -10,6 +10,8 @@ export interface JsonSchema {
 	required?: string[];
 	items?: JsonSchema;
 	enum?: unknown[];
+	/** `{}`: whatever else the provider answers. */
+	additionalProperties?: object | boolean;
 }
 
 /** What does not fit, each with its place. A field that the schema does not know does not fit either. */
@@ -30,10 +32,15 @@ export function mismatches(value: unknown, schema: JsonSchema, place = 'item'): 
 		...Object.entries(value).flatMap(([name, entry]) =>
 			name in properties
 				? mismatches(entry, properties[name], `${place}.${name}`)
-				: [`${place}.${name} is not in the schema`],
+				: isOpen(schema)
+					? []
+					: [`${place}.${name} is not in the schema`],
 		),
 	];
 }
+
+const isOpen = ({ additionalProperties }: JsonSchema) =>
+	typeof additionalProperties === 'object' || additionalProperties === true;
 
 function typeOf(value: unknown): string {
 	if (value === null) return 'null';

@@ -22,7 +22,7 @@ export interface MoneyCase {
 	prepare?: () => Promise<void>;
 }
 
-const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 /** What holds of every purchase when answers are lost, the node is tried again, or a row fails half-way. */
 export function buysOnce(bench: () => Bench, money: MoneyCase): void {
@@ -38,7 +38,7 @@ export function buysOnce(bench: () => Bench, money: MoneyCase): void {
 	} = money;
 	const byKey = { repeatProtection: 'key', key: '=order-{{ $itemIndex }}' };
 	// One at a time and with short waits: rows go in order, and a lost answer costs a second.
-	const options = { concurrency: 1, timeout: 1, ...(found && { settleFor: 1 }) };
+	const options = { concurrency: 1, timeout: 1, ...(found && { settleFor: 0.3 }) };
 	const run = async (more: Partial<WalletRunOptions> = {}) =>
 		await bench().run({
 			authentication: 'token',

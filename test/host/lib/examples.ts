@@ -18,10 +18,18 @@ export interface ExamplePlace {
 	notifyUrl: string;
 	wallet: CredentialLink;
 	headerAuth: CredentialLink;
+	/** What forms that spend money ask for. */
+	basicAuth?: CredentialLink;
 }
 
 /** The header that the webhooks which spend money ask for. */
 export const shopHeader = { name: 'X-Shop-Key', value: 'shop-key-of-the-examples' };
+
+export const formUser = { user: 'bursar', password: 'password-of-the-examples' };
+
+export async function saveBasicAuth(rest: Rest): Promise<CredentialLink> {
+	return await saveCredential(rest, 'Forms', 'httpBasicAuth', { ...formUser });
+}
 
 export function exampleNames(): string[] {
 	return readdirSync(examplesFolder)
@@ -45,6 +53,8 @@ export function exampleFor(name: string, place: ExamplePlace): WorkflowJson {
 			node.credentials = { vtuWalletApi: place.wallet };
 		if (JSON.stringify(node.parameters).match(/headerAuth|httpHeaderAuth/))
 			node.credentials = { httpHeaderAuth: place.headerAuth };
+		if (place.basicAuth && node.parameters.authentication === 'basicAuth')
+			node.credentials = { httpBasicAuth: place.basicAuth };
 	}
 	return workflow;
 }

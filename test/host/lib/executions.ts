@@ -10,6 +10,8 @@ export interface NodeRun {
 	data?: { main?: Array<Item[] | null> };
 	error?: { message: string; description?: string };
 	executionStatus?: string;
+	/** In milliseconds. */
+	executionTime?: number;
 	hints?: Array<{ message: string }>;
 }
 
@@ -22,6 +24,8 @@ export interface Execution {
 	runData: Record<string, NodeRun[]>;
 	error?: { message: string; description?: string };
 	contextData: Record<string, unknown>;
+	/** What n8n shows as highlighted data. */
+	customData: Record<string, string>;
 }
 
 interface ExecutionRow {
@@ -32,6 +36,7 @@ interface ExecutionRow {
 	retryOf?: string;
 	workflowId: string;
 	data: string;
+	customData?: Record<string, string>;
 }
 
 interface ExecutionData {
@@ -69,6 +74,7 @@ export class Executions {
 			runData: data.resultData?.runData ?? {},
 			error: data.resultData?.error,
 			contextData: data.executionData?.contextData ?? {},
+			customData: row.customData ?? {},
 		};
 	}
 

@@ -17,6 +17,8 @@ export interface HostOptions {
 	/** With PostgreSQL and Redis; workers are started by hand. */
 	queue?: boolean;
 	env?: NodeJS.ProcessEnv;
+	/** PostgreSQL in place of SQLite, also without a queue. */
+	postgres?: boolean;
 	/** The port of the editor; a free one when absent. */
 	port?: number;
 	/** Another n8n than the one in the cache. */
@@ -64,7 +66,8 @@ export class Host {
 		const n8n = options.n8n ?? (await installedN8n());
 		const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-n8n-'));
 		const port = options.port ?? (await freePorts(1))[0];
-		const database = options.queue ? await postgres(n8n) : sqlite(path.join(folder, 'user'));
+		const database =
+			options.queue || options.postgres ? await postgres(n8n) : sqlite(path.join(folder, 'user'));
 		const queue = options.queue ? await redisQueue() : undefined;
 		const host = new Host(n8n, folder, port, database, queue, options.env ?? {});
 		try {

@@ -68,25 +68,33 @@ async function install(recipe: string, folder: string, node: NodeForN8n): Promis
 		await runCommand('npm', ['ci', '--ignore-scripts', '--no-audit', '--no-fund'], { cwd: folder });
 	});
 	await withProgress(
-		'Compiling its native modules (one to two minutes)',
-		async () => await compileNatives(folder, node),
+		'Preparing its native modules (at most two minutes, where they have to be compiled)',
+		async () => await prepareNatives(folder, node),
 	);
 	const script = path.join(folder, 'node_modules/n8n/bin/n8n');
 	await runCommand(node.binary, [script, '--version'], { cwd: folder });
 }
 
-/** `npm` itself runs on the Node that n8n will run on, so that what it compiles fits. */
-async function compileNatives(folder: string, node: NodeForN8n): Promise<void> {
+/**
+ * What came ready for this machine is used as it is; of the rest, its own installer fetches a build or compiles one.
+ * `npm` itself runs on the Node that n8n will run on, so that what it compiles fits.
+ */
+async function prepareNatives(folder: string, node: NodeForN8n): Promise<void> {
 	const env: NodeJS.ProcessEnv = {
 		PATH: `${path.dirname(node.binary)}${path.delimiter}${process.env.PATH ?? ''}`,
 	};
 	if (node.headers) env.npm_config_nodedir = node.headers;
-	const natives = ['sqlite3', 'isolated-vm'].filter((name) =>
-		existsSync(path.join(folder, 'node_modules', name)),
-	);
-	await runCommand('npm', ['rebuild', ...natives, '--ignore-scripts=false'], { cwd: folder, env });
-	const loading = natives.map((name) => `require('${name}')`).join(';');
-	await runCommand(node.binary, ['-e', loading], { cwd: folder, env });
+	const load = async (name: string) =>
+		await runCommand(node.binary, ['-e', `require('${name}')`], { cwd: folder, env });
+	for (const name of ['sqlite3', 'isolated-vm']) {
+		if (!existsSync(path.join(folder, 'node_modules', name))) continue;
+		try {
+			await load(name);
+		} catch {
+			await runCommand('npm', ['rebuild', name, '--ignore-scripts=false'], { cwd: folder, env });
+			await load(name);
+		}
+	}
 }
 
 function explain(error: unknown): string {

@@ -30,6 +30,9 @@ export function shareTarball(tarball: string): void {
 	process.env[tarballVariable] = tarball;
 }
 
+/** The options of the README. */
+export const installOptions = ['--omit=dev', '--omit=peer', '--ignore-scripts'];
+
 /** As a user of n8n installs it: below the user folder, without scripts, dev dependencies or peers. */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const nodesFolder = path.join(userFolder, '.n8n/nodes');
@@ -38,13 +41,8 @@ export async function installPackage(tarball: string, userFolder: string): Promi
 		path.join(nodesFolder, 'package.json'),
 		JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }),
 	);
-	const options = [
-		'--ignore-scripts',
-		'--omit=dev',
-		'--omit=peer',
-		'--no-audit',
-		'--no-fund',
-		'--install-strategy=shallow',
-	];
-	await runCommand('npm', ['install', ...options, tarball], { cwd: nodesFolder });
+	const quietly = ['--no-audit', '--no-fund', '--install-strategy=shallow'];
+	await runCommand('npm', ['install', ...installOptions, ...quietly, tarball], {
+		cwd: nodesFolder,
+	});
 }

@@ -7,6 +7,7 @@ import {
 	exampleNames,
 	type ExamplePlace,
 	examplesFolder,
+	saveBasicAuth,
 	saveHeaderAuth,
 } from './examples';
 import type { Rest } from './rest';
@@ -56,6 +57,7 @@ export async function setUpPlayground(
 		webhookUrl: `${rest.url}/webhook`,
 		wallet,
 		headerAuth: await saveHeaderAuth(rest),
+		basicAuth: await saveBasicAuth(rest),
 	};
 	const workflows = [];
 	for (const name of exampleNames()) {

@@ -22,6 +22,11 @@ export class RestError extends Error {
 	}
 }
 
+interface Flatted {
+	parse(text: string): unknown;
+	stringify(value: unknown): string;
+}
+
 /** n8n's own interface, as its editor uses it. */
 export class Rest {
 	private cookie = '';
@@ -66,10 +71,19 @@ export class Rest {
 
 	/** Execution data is stored with references in place of repeated values; n8n brings the parser. */
 	parseFlatted<T>(text: string): T {
+		return this.flatted().parse(text) as T;
+	}
+
+	/** How many characters n8n would store. */
+	flattedLength(value: unknown): number {
+		return this.flatted().stringify(value).length;
+	}
+
+	private flatted(): Flatted {
 		if (!this.n8n)
 			throw new Error('Execution data can be read only from an n8n that was started here.');
 		const load = createRequire(path.join(this.n8n.folder, 'package.json'));
-		return (load('flatted') as { parse: (text: string) => T }).parse(text);
+		return load('flatted') as Flatted;
 	}
 
 	private headers(): Record<string, string> {

@@ -19,14 +19,14 @@ export interface WorkflowNode {
 
 interface Connection {
 	node: string;
-	type: 'main';
+	type: 'main' | 'ai_tool' | 'ai_languageModel' | 'ai_memory';
 	index: number;
 }
 
 export interface WorkflowJson {
 	name: string;
 	nodes: WorkflowNode[];
-	connections: Record<string, { main: Connection[][] }>;
+	connections: Record<string, Partial<Record<Connection['type'], Connection[][]>>>;
 	settings: Record<string, unknown>;
 	staticData?: unknown;
 }

@@ -94,7 +94,7 @@ export const answerMutants = [
 		'calls an unknown word a failure',
 	),
 	verdict(
-		"if (isUndecided(message)) return { kind: 'ambiguous', message, body };\n\tconst reason = definiteRefusal(message);",
+		"if (isUndecided(message) || holdsCode(body)) return { kind: 'ambiguous', message, body };\n\tconst reason = definiteRefusal(message);",
 		'const reason = definiteRefusal(message);',
 		'calls "server down" a failure',
 	),
@@ -104,7 +104,7 @@ export const answerMutants = [
 		'does not say that it was refunded',
 	),
 	verdict(
-		"return { kind: 'rejected', charged: 'refunded', message, reason: refusalOf(message), body };",
+		"return { kind: 'rejected', charged: 'refunded', message, body };",
 		"return { kind: 'refused', message, words: '', body };",
 		'asks about what is said to have failed',
 	),
@@ -119,7 +119,7 @@ export const answerMutants = [
 		'calls a used reference a refusal',
 	),
 	verdict(
-		"if (isUndecided(message)) return { kind: 'ambiguous', message, body };\n\tif (word",
+		"if (isUndecided(message) || holdsCode(body)) return { kind: 'ambiguous', message, body };\n\tif (word",
 		'if (word',
 		'calls "server down" a refusal',
 	),
@@ -192,9 +192,35 @@ export const answerMutants = [
 		'reads a list as an answer',
 	),
 	answer(
-		"inside === 'failed' ? undefined : (inside ?? meaningOfYes(body))",
+		'said.length === 0 ? meaningOfYes(body) : agreed(said)',
 		'meaningOfYes(body)',
 		'does not look inside',
+	),
+	answer(
+		"said.every((one) => one === 'failed') ? 'failed' : undefined",
+		"'failed'",
+		'calls a failure what says elsewhere that it was bought',
+	),
+	answer(
+		"if (said.includes('failed')) return undefined;",
+		'',
+		'calls a success what says elsewhere that it failed',
+	),
+	answer(
+		'body.success === false || isTakenBack(body)',
+		'body.success === false',
+		'calls a success what its own message takes back',
+	),
+	answer('contradiction.test(error) ||', '', 'does not see the error beside a success'),
+	answer(
+		"if (word === 'pending' && said.includes('success')) return undefined;",
+		'',
+		'believes one of two statuses',
+	),
+	verdict(
+		"if (isUndecided(message) || holdsCode(body)) return { kind: 'ambiguous', message, body };\n\tconst reason",
+		"if (isUndecided(message)) return { kind: 'ambiguous', message, body };\n\tconst reason",
+		'calls a failure what gives a code',
 	),
 	answer(
 		'body.success === false || contradiction.test(message)',
@@ -207,13 +233,13 @@ export const answerMutants = [
 		'believes a yes above a refusal',
 	),
 	answer(
-		"return word === 'success' && inside === 'pending' ? 'pending' : undefined;",
-		'return word;',
+		"return said.includes('pending') ? 'pending' : 'success';",
+		"return 'success';",
 		'calls a success what is pending inside',
 	),
 	answer(
-		"if (body.success === false) return word === 'failed' ? 'failed' : undefined;",
-		'',
+		'body.success === false || isTakenBack(body)',
+		'isTakenBack(body)',
 		'calls a success what says that it is none',
 	),
 ];

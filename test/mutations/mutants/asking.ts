@@ -24,8 +24,8 @@ export const askingMutants = [
 		'takes any missing thing for a missing purchase',
 	),
 	requery(
-		"words === '' || statusWordOf(body) === 'success'",
-		"words === ''",
+		"if (statusWordOf(body) === 'success') return false;",
+		'',
 		'takes the message of a success for "not found"',
 	),
 	requery(

@@ -4,19 +4,131 @@ const buy = inFile('batch/buying/buyOne.ts');
 const drive = inFile('batch/buying/drive.ts');
 const aftermath = inFile('purchase/aftermath.ts');
 const journal = inFile('batch/buying/processedItems.ts');
+const marks = inFile('batch/buying/marks.ts');
 const shared = inFile('batch/buying/buyShared.ts');
 const process = inFile('batch/buying/processMemory.ts');
 const memory = inFile('batch/buying/executionMemory.ts');
-const keptState = inFile('batch/buying/keptState.ts');
+const readState = inFile('batch/buying/readState.ts');
+const counts = inFile('batch/buying/keptCounts.ts');
+const buyingRun = inFile('batch/buying/buyingRun.ts');
+const lookUp = inFile('batch/buying/lookUp.ts');
 const singleFlight = inFile('batch/buying/singleFlight.ts');
 
+const protection = inFile('batch/rows/protection.ts');
+
 export const batchMutants = [
+	protection(
+		'if (changed === undefined) return;',
+		'if (changed !== undefined) return;',
+		'buys again what was bought before the node was changed',
+	),
+	protection(
+		'if (!this.memory.mayHaveBought) this.basis.identity',
+		'this.basis.identity',
+		'forgets how it asked for what it has bought',
+	),
 	buy('memory.markSent(reference);', '', 'remembers nothing of a sending'),
-	buy('process.markSent(flight);', '', 'forgets what an execution that was killed has sent'),
 	buy(
-		'memory.recall(reference).sentBefore || process.isOpen(flightOf(api.account, reference))',
-		'memory.recall(reference).sentBefore',
+		'process.markSent(flight, ownerOf(planned, run));',
+		'',
+		'forgets what an execution that was killed has sent',
+	),
+	buyingRun(
+		'own.sentBefore || shared.sentBefore',
+		'own.sentBefore',
 		'sends what another execution has sent and never learned of',
+	),
+	buyingRun(
+		'own.pending || shared.pending',
+		'own.pending',
+		'forgets what another execution saw pending',
+	),
+	buyingRun(
+		'own.doubted || shared.doubted',
+		'own.doubted',
+		'sends what another execution saw refused for a reason on no list',
+	),
+	buyingRun('bought: shared.bought,', '', 'forgets what another execution has bought'),
+	buyingRun(
+		'meanwhile: shared.meanwhile,',
+		'',
+		'sends a row that another execution has sent at the same time',
+	),
+	buy(
+		'for (const attempt of sent) process.markTold(flightAt(attempt));',
+		'',
+		'never lets a later execution try what was lost',
+	),
+	buy(
+		"process.mark(flightAt(result.attempt), bought ? 'bought' : remember);",
+		'process.mark(flightAt(result.attempt), remember);',
+		'forgets what was bought a moment ago',
+	),
+	buyingRun(
+		"if (seed.by !== 'reference') return fingerprint;",
+		'return fingerprint;',
+		'adopts what was bought for another under one reference of the user',
+	),
+	memory(
+		"outcome === 'pending' || isDoubted;",
+		"outcome === 'pending';",
+		'takes a row led back after a refusal on no list for a new purchase',
+	),
+	process(
+		"const isBoughtByAnother = known === 'bought' && !isOurs && meanwhile;",
+		'const isBoughtByAnother = false;',
+		'sends what another credential has just bought',
+	),
+	process(
+		"bought: known === 'bought' && isOurs,",
+		"bought: known === 'bought',",
+		"takes another account's purchase for its own in a later run",
+	),
+	process(
+		"pending: known === 'pending' && isOurs,",
+		"pending: known === 'pending',",
+		"takes another account's pending purchase for its own",
+	),
+	process(
+		'toldAt >= executionBegan',
+		'toldAt < executionBegan',
+		'takes what was told before it began for a moment ago',
+	),
+	memory(
+		'kept.began.origin === origin ? kept.began.at : -Infinity',
+		'kept.began.at',
+		'reads the clock of another process',
+	),
+	memory(
+		'if (kept.began?.execution !== execution)',
+		'if (true)',
+		'takes each try for a new execution',
+	),
+	buy(
+		'Math.max(run.began, process.lastSending(flightAt(0)) ?? -Infinity)',
+		'run.began',
+		'gives up too early what another execution has just sent',
+	),
+	shared(
+		'memory.markShared(reference);',
+		'memory.markSent(reference);',
+		'calls its own what another execution bought',
+	),
+	shared(
+		'const { reference } = receipt;',
+		'const { reference } = receipt.earlierReferences?.length ? { reference: (receipt.earlierReferences as string[])[0] } : receipt;',
+		'remembers the first attempt of what the other execution tried anew',
+	),
+	marks(
+		'if (added.has(mark) && !added.has(sentMark(mark)))',
+		'if (false)',
+		'forgets that a purchase was pending',
+	),
+	marks('pending: [mark],', 'pending: [],', 'does not write down that a purchase is pending'),
+	aftermath(
+		"return sent ? 'pending' : 'open';",
+		"return 'open';",
+		'does not have it written down that a purchase is pending',
 	),
 	buy(
 		'if (!sentBefore && !leavesOpen(verdict)) {',
@@ -76,19 +188,24 @@ export const batchMutants = [
 	),
 	buy('carriesReference ? ', '!carriesReference ? ', 'sends no reference'),
 	buy('plan.path ?? path', 'path', 'sends to another path'),
-	buy(
+	lookUp(
+		'replayed: !isOwn, foundNothing: false',
+		'replayed: !isOwn',
+		'takes the words of a refusal for harmless that came after a charge',
+	),
+	lookUp(
 		"return foreign ? { kind: 'foreign', transaction } : lookup;",
 		'return lookup;',
 		'adopts the purchase of another product',
 	),
-	buy('if (!isOurs(transaction, sought))', 'if (false)', 'adopts a record that names nobody'),
-	buy('operation.endpoint.kind,', '[],', 'takes its own purchase for a foreign one'),
-	buy(
+	lookUp('if (!isOurs(transaction, sought))', 'if (false)', 'adopts a record that names nobody'),
+	lookUp('operation.endpoint.kind,', '[],', 'takes its own purchase for a foreign one'),
+	lookUp(
 		'if (!found) return { result, candidates: possible };',
 		'',
 		'adopts what only may be the purchase',
 	),
-	buy(
+	lookUp(
 		"if (result.outcome !== 'unknown' ||",
 		"if (result.outcome === 'unknown' ||",
 		'does not look into the list',
@@ -161,40 +278,40 @@ export const batchMutants = [
 		"return jobs.map(() => 'new');",
 		'sends without a record',
 	),
-	journal(
-		"if (added.has(sentMark(mark)) || job.again) return { answer: 'new', remove: [] };",
+	marks(
+		"if (added.has(sentMark(mark)) || deed.again) return { answer: 'new', remove: [] };",
 		"return { answer: 'new', remove: [] };",
 		'uses a refused reference again',
 	),
-	journal(
-		"if (added.has(sentMark(mark)) || job.again) return { answer: 'new', remove: [] };",
+	marks(
+		"if (added.has(sentMark(mark)) || deed.again) return { answer: 'new', remove: [] };",
 		"if (added.has(sentMark(mark))) return { answer: 'new', remove: [] };",
 		'never sends again what was refused',
 	),
-	journal(
+	marks(
 		"if (!added.has(mark)) return { answer: 'bought', remove: [openMark(mark)] };",
 		"if (!added.has(mark)) return { answer: 'known', remove: [openMark(mark)] };",
 		'forgets that it was bought',
 	),
-	journal('if (!added.has(openMark(mark))) {', 'if (false) {', 'sends what is open'),
-	journal(
+	marks('if (!added.has(openMark(mark))) {', 'if (false) {', 'sends what is open'),
+	marks(
 		'bought: [openMark(mark)],',
 		'bought: [mark, openMark(mark)],',
 		'forgets that it was bought',
 	),
-	journal(
-		"return job.end === 'bought' ? [sentMark(mark), mark] : [];",
+	marks(
+		"return deed.end === 'bought' ? [sentMark(mark), mark] : [];",
 		'return [];',
 		'leaves a bought purchase standing as refused',
 	),
-	journal('neverSent: all,', 'neverSent: [openMark(mark)],', 'calls bought what was never sent'),
-	journal('refused: all.slice(1),', 'refused: [openMark(mark)],', 'calls bought what was refused'),
+	marks('neverSent: all,', 'neverSent: [openMark(mark)],', 'calls bought what was never sent'),
+	marks('refused: all.slice(1),', 'refused: [openMark(mark)],', 'calls bought what was refused'),
 	journal(
 		"planned.seed.by === 'reference' ?",
 		'false ?',
 		'takes a purchase of the sandbox for one of production',
 	),
-	journal(
+	marks(
 		"return { answer: 'known', remove };",
 		"return { answer: 'known', remove: [] };",
 		'calls bought what was open when old marks are dropped',
@@ -206,7 +323,7 @@ export const batchMutants = [
 	),
 
 	shared(
-		"if (receipt.outcome === 'unknown' || receipt.outcome === 'pending') memory.markSent(reference);",
+		"if (receipt.outcome === 'unknown' || receipt.outcome === 'pending') memory.markShared(reference);",
 		'',
 		"sends again after another execution's answer was lost",
 	),
@@ -227,8 +344,8 @@ export const batchMutants = [
 		'return undefined;',
 		'forgets when it has sent it',
 	),
-	journal(
-		"return { answer: added.has(openMark(mark)) ? 'new' : 'known', remove: [] };",
+	marks(
+		"return { answer: added.has(open) ? 'new' : 'known', remove: [] };",
 		"return { answer: 'new', remove: [] };",
 		'sends again what a killed run has sent just now',
 	),
@@ -248,17 +365,17 @@ export const batchMutants = [
 		'byThisExecution: false,',
 		'sends twice in one execution',
 	),
-	memory(
+	counts(
 		'return (before.identical[key] ?? 0) + rows - meets.length;',
 		'return rows - meets.length;',
 		'takes the rows of the next loop for those of this one',
 	),
-	memory(
-		'stored.establishedAt === establishedAt ? stored : undefined',
-		'true ? stored : undefined',
+	readState(
+		'stored.version !== 2 || stored.establishedAt !== establishedAt',
+		'stored.version !== 2',
 		'takes another run for its own',
 	),
-	memory(
+	counts(
 		'if (rows < meets.length) return meets[rows];',
 		'',
 		'takes a row led back after a lost answer for a new purchase',
@@ -268,8 +385,8 @@ export const batchMutants = [
 		'return false;',
 		'takes one key for two purchases in a loop',
 	),
-	keptState('state.now = nothing();\n', '', 'counts the rows of a retry on'),
-	keptState(
+	counts('state.now = noCounts();\n', '', 'counts the rows of a retry on'),
+	counts(
 		'state.toMeet = structuredClone(state.open);',
 		'state.toMeet = state.open;',
 		'counts other rows in the retry of a loop',

@@ -16,13 +16,13 @@ export const endingMutants = [
 		'trusts a provider that does not deduplicate',
 	),
 	earlier(
-		'return memory.sentBefore || recordedEarlier;',
+		'return memory.sentBefore || memory.bought === true || recordedEarlier;',
 		'return memory.sentBefore;',
 		'forgets what the record said',
 	),
 	earlier(
-		'return memory.sentBefore || recordedEarlier;',
-		'return recordedEarlier;',
+		'return memory.sentBefore || memory.bought === true || recordedEarlier;',
+		'return memory.bought === true || recordedEarlier;',
 		'forgets what the context said',
 	),
 	earlier(
@@ -48,13 +48,13 @@ export const endingMutants = [
 		'forgets whose pending purchase it is',
 	),
 	earlier(
-		'if (state.memory.byThisExecution || state.ambiguous) return false;',
+		'if (isOwn(state) || state.ambiguous) return false;',
 		'if (state.ambiguous) return false;',
 		'calls its own purchase found',
 	),
 	earlier(
-		'if (state.memory.byThisExecution || state.ambiguous) return false;',
-		'if (state.memory.byThisExecution) return false;',
+		'if (isOwn(state) || state.ambiguous) return false;',
+		'if (isOwn(state)) return false;',
 		'calls its own purchase found',
 	),
 	earlier(
@@ -143,12 +143,14 @@ export const endingMutants = [
 		'return finish',
 		'says "not sent" of what was sent earlier',
 	),
-	endings('if (state.memory.pending) {', 'if (false) {', 'calls pending unknown'),
+	endings('if (state.memory.pending) return pendingBefore(state);', '', 'calls pending unknown'),
 	endings(
-		'replayed: !state.memory.byThisExecution',
-		'replayed: true',
-		'calls its own purchase found',
+		'if (state.memory.bought) return boughtBefore(state);',
+		'',
+		'calls unknown what it knows to be bought',
 	),
+	endings('message: boughtEarlier });', "message: '' });", 'does not say how it knows'),
+	endings('replayed: !isOwn(state)', 'replayed: true', 'calls its own purchase found'),
 	endings(
 		"outcome: 'unknown', charged: 'unknown', message",
 		"outcome: 'failed', charged: 'unknown', message",

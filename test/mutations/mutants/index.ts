@@ -2,7 +2,10 @@ import { answerMutants } from './answers';
 import { askingMutants } from './asking';
 import { batchMutants } from './batch';
 import { endingMutants } from './endings';
+import { ledgerMutants } from './ledger';
 import { machineMutants } from './machine';
+import { nameMutants } from './names';
+import { pooledMutants } from './pooled';
 import { referenceMutants } from './references';
 import { wordMutants } from './words';
 
@@ -14,4 +17,7 @@ export const mutants = [
 	...askingMutants,
 	...referenceMutants,
 	...batchMutants,
+	...nameMutants,
+	...ledgerMutants,
+	...pooledMutants,
 ];

@@ -1,264 +1,312 @@
 import { inFile } from '../mutant';
 
 const machine = inFile('purchase/machine.ts');
+const before = inFile('purchase/beforeSending.ts');
+const after = inFile('purchase/afterSending.ts');
 
 export const machineMutants = [
-	machine('const mostSends = 3;', 'const mostSends = 4;', 'sends more often than three times'),
-	machine('const mostSends = 3;', 'const mostSends = 2;', 'gives up too early'),
-	machine(
+	before(
+		"if (known === 'unavailable' && rules.keepsAll)",
+		"if (known === 'unavailable' && rules.keepsAll && rules.fresh)",
+		'sends what the ledger could not be told',
+	),
+	before(
+		'if (rules.vouchedFor !== true || rules.keepsAll !== true || !isTrusted(state)) return false;',
+		'if (rules.keepsAll !== true || !isTrusted(state)) return false;',
+		'asks nobody although nobody said that the ledger knows all',
+	),
+	before(
+		'rules.keepsAll !== true || !isTrusted(state)) return false;',
+		'rules.keepsAll !== true) return false;',
+		'asks nobody of a provider that does not honour references',
+	),
+	before(
+		'!rules.onlyLook && !memory.sentBefore && !memory.doubted;',
+		'!rules.onlyLook;',
+		'does not ask about what an earlier try sent',
+	),
+	before(
+		'(absenceProves && !isVouchedFor(state)) ||',
+		'absenceProves ||',
+		'sends again without asking what the ledger knows as refused',
+	),
+	before(
+		'return memory.sentBefore ? unknown(state, neverLearned) : finishNotSent(state, dayIsFull);',
+		'return finishNotSent(state, dayIsFull);',
+		'calls not sent what an earlier try sent',
+	),
+	after('const mostSends = 3;', 'const mostSends = 4;', 'sends more often than three times'),
+	after('const mostSends = 3;', 'const mostSends = 2;', 'gives up too early'),
+	before(
 		'(!rules.fresh || memory.sentBefore)) return look',
 		'!rules.fresh) return look',
 		'sends without asking what an earlier try sent',
 	),
-	machine(
+	before(
 		'(!rules.fresh || memory.sentBefore)) return look',
 		'memory.sentBefore) return look',
 		'sends without asking in a new execution',
 	),
-	machine(
+	before(
 		'if (rules.requeryable && (!rules.fresh',
 		'if ((!rules.fresh',
 		'asks where nobody can be asked',
 	),
-	machine(
+	before(
+		'if (ledgerMayTell(state)) return unknown(state, sentMeanwhile);',
+		'',
+		'sends what another credential bought meanwhile, since the ledger does not know it',
+	),
+	before(
 		'memory.sentBefore && !rules.sendAgain) return unknown',
 		'memory.sentBefore) return unknown',
 		'ignores that the user accepts a second purchase',
 	),
-	machine(
+	before(
 		'if (!rules.requeryable && memory.sentBefore && !rules.sendAgain)',
 		'if (!rules.requeryable && memory.sentBefore && rules.sendAgain)',
 		'needs no permission to send again',
 	),
-	machine(
-		'memory.sentBefore && (memory.byThisExecution || memory.pending)',
+	before(
+		'memory.sentBefore && (nobodyDecidedSince || memory.pending)',
 		'memory.sentBefore && memory.pending',
 		'sends twice in one execution',
 	),
-	machine(
-		'memory.sentBefore && (memory.byThisExecution || memory.pending)',
-		'memory.sentBefore && memory.byThisExecution',
+	before(
+		'memory.sentBefore && (nobodyDecidedSince || memory.pending)',
+		'memory.sentBefore && nobodyDecidedSince',
 		'sends again what is pending',
 	),
-	machine(
-		'memory.sentBefore && (memory.byThisExecution || memory.pending)',
-		'(memory.byThisExecution || memory.pending)',
+	before(
+		'memory.sentBefore && (nobodyDecidedSince || memory.pending)',
+		'(nobodyDecidedSince || memory.pending)',
 		'never serves again after a refusal',
 	),
-	machine(
+	before(
 		'if (rules.onlyLook && (rules.fresh',
 		'if (!rules.onlyLook && (rules.fresh',
 		'buys nothing, or when the wallet is dry',
 	),
-	machine(
+	before(
 		'(rules.fresh || isTrusted(state) || state.refusedEarlier)) return nothingSent',
 		'(rules.fresh || state.refusedEarlier)) return nothingSent',
 		'sends to a trusted provider though the wallet is dry',
 	),
-	machine(
+	before(
 		'(rules.fresh || isTrusted(state) || state.refusedEarlier)) return nothingSent',
 		'(rules.fresh || rules.keepsAll)) return nothingSent',
 		'writes down what it does not send',
 	),
-	machine(
+	before(
 		'if (rules.onlyLook && (rules.fresh || isTrusted(state) || state.refusedEarlier))',
 		'if (rules.onlyLook)',
 		'says "not sent" without reading the record',
 	),
-	machine(
+	before(
 		'if (absenceProves && rules.fresh && !rules.keepsAll)',
 		'if (rules.requeryable && rules.fresh && !rules.keepsAll)',
 		'does not write down what is only requeryable',
 	),
-	machine(
-		'const again = absenceProves || state.refusedEarlier || !rules.requeryable;',
-		'const again = true;',
+	before(
+		'state.refusedEarlier || !rules.requeryable;',
+		'true;',
 		'uses a reference again that the refusal may be filed under',
 	),
-	machine(
-		'const again = absenceProves || state.refusedEarlier || !rules.requeryable;',
-		'const again = absenceProves || state.refusedEarlier;',
+	before(
+		'state.refusedEarlier || !rules.requeryable;',
+		'state.refusedEarlier;',
 		'never sends a refused purchase again where nobody can be asked',
 	),
-	machine(
-		'const again = absenceProves || state.refusedEarlier || !rules.requeryable;',
-		'const again = absenceProves || !rules.requeryable;',
+	before(
+		'state.refusedEarlier || !rules.requeryable;',
+		'!rules.requeryable;',
 		'never sends a refused purchase again',
 	),
-	machine(
-		"if (known === 'bought') return finish(state, { outcome: 'success', charged: 'yes'",
-		"if (known === 'bought') return finish(state, { outcome: 'pending', charged: 'yes'",
+	before(
+		"if (known === 'bought') return boughtBefore(state);",
+		"if (known === 'bought') return pendingBefore(state);",
 		'forgets that it was bought',
 	),
-	machine(
+	before(
+		"if (known === 'pending') return pendingBefore(state);",
+		'',
+		'forgets that it was pending when the process has ended',
+	),
+	before('if (memory.bought) return boughtBefore(state);', '', 'sends what it knows to be bought'),
+	before(
+		'memory.byThisExecution || memory.meanwhile;',
+		'memory.byThisExecution;',
+		'sends what another execution has sent at the same time',
+	),
+	before(
+		'memory.byThisExecution ? neverLearned : sentMeanwhile',
+		'neverLearned',
+		'does not say that another execution sent it',
+	),
+	before(
 		"if (known === 'bought')",
 		"if (known === 'bought' && !rules.sendAgain)",
 		'buys again what was bought for certain',
 	),
-	machine('message: boughtEarlier });', "message: '' });", 'does not say how it knows'),
-	machine(
+	before(
 		'const refused = { ...state, refusedEarlier: true };',
 		'const refused = { ...state };',
 		'believes the first "not found" after a refusal',
 	),
-	machine(
+	before(
 		"hasSettled(refused) ? goToSend(refused, now) : look(refused, 'before', now)",
 		'goToSend(refused, now)',
 		'does not look whether the refusal was filed',
 	),
-	machine(
+	before(
 		"hasSettled(refused) ? goToSend(refused, now) : look(refused, 'before', now)",
 		"look(refused, 'before', now)",
 		'looks for what cannot be there any more',
 	),
-	machine(
+	before(
 		"if (known === 'new' && !memory.sentBefore) {",
 		"if (known === 'new') {",
 		'trusts an emptied record more than the context',
 	),
-	machine(
+	before(
 		"if (known === 'new' && !memory.sentBefore) {",
 		"if (known !== 'known' && !memory.sentBefore) {",
 		'sends what could not be written down',
 	),
-	machine(
+	before(
 		'const first = { ...state, recordedEarlier: false };',
 		'const first = state;',
 		'calls unknown what is refused for the first time',
 	),
-	machine(
+	before(
 		'return rules.onlyLook ? nothingSent(first, walletIsDry, now) : { state: first, command: send };',
 		'return { state: first, command: send };',
 		'sends though the wallet is dry',
 	),
-	machine(
-		"if (known === 'unavailable' && (rules.fresh || rules.keepsAll))",
-		"if (known === 'unavailable')",
+	before(
+		"(known === 'unavailable' && rules.fresh)",
+		"known === 'unavailable'",
 		'says "not sent" though an earlier run may have sent it',
 	),
-	machine(
-		"if (known === 'unavailable' && (rules.fresh || rules.keepsAll))",
-		"if (known === 'unavailable' && !rules.fresh)",
+	before(
+		"(known === 'unavailable' && rules.fresh)",
+		"(known === 'unavailable' && !rules.fresh)",
 		'says "unknown" in a fresh run',
 	),
-	machine(
+	before(
 		'const recorded = { ...state, recordedEarlier: true };',
 		'const recorded = state;',
 		'forgets what the record said',
 	),
-	machine(
+	before(
 		"if (rules.requeryable && !hasSettled(state)) return look(recorded, 'before', now);",
 		'',
 		'does not ask about what was written down',
 	),
-	machine(
+	before(
 		'if (rules.requeryable && !hasSettled(state)) return look(recorded',
 		'if (!hasSettled(state)) return look(recorded',
 		'asks where nobody can be asked',
 	),
-	machine(
+	before(
 		"if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable')",
 		"if (!rules.onlyLook && known !== 'unavailable')",
 		'sends what was sent before',
 	),
-	machine(
+	before(
 		"if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable')",
 		"if (rules.sendAgain && known !== 'unavailable')",
 		'sends again though the wallet is dry',
 	),
-	machine(
+	before(
 		"if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable')",
 		'if (rules.sendAgain && !rules.onlyLook)',
 		'sends without a record',
 	),
-	machine(
+	before(
 		"known === 'unavailable' ? notAnswered : cannotSay",
 		'cannotSay',
 		'says that the store answered',
 	),
-	machine(
+	before(
 		'if (!state.rules.fresh && state.rules.requeryable && !hasSettled(state)) return look',
 		'if (state.rules.requeryable && !hasSettled(state)) return look',
 		'asks in a fresh run about what it never sent',
 	),
-	machine(
+	before(
 		'if (!state.rules.fresh && state.rules.requeryable && !hasSettled(state)) return look',
 		'if (!state.rules.fresh && !hasSettled(state)) return look',
 		'asks where nobody can be asked',
 	),
-	machine(
+	before(
 		'if (!state.rules.fresh && state.rules.requeryable && !hasSettled(state)) return look',
 		'if (false) return look',
 		'believes the first "not found" of an earlier purchase',
 	),
-	machine(
+	after(
 		'return mayBeCausedByEarlier(state, verdict) ? look',
 		'return false ? look',
 		'believes an empty wallet that it emptied itself',
 	),
-	machine(
+	after(
 		"case 'refused':\n\t\t\treturn state.rules.requeryable ? look(state, 'refused', now) : refusalStands(state);",
 		"case 'refused':\n\t\t\treturn refusalStands(state);",
 		'believes a refusal for an unknown reason',
 	),
-	machine(
+	after(
 		"case 'tokenRefused':\n\t\t\treturn nothingSent(state, verdict.message, now);",
 		"case 'tokenRefused':\n\t\t\treturn finishNotSent(state, verdict.message);",
 		'does not ask what an earlier run bought',
 	),
-	machine(
+	after(
 		"ambiguous: state.ambiguous || verdict.kind === 'ambiguous'",
 		'ambiguous: state.ambiguous',
 		'forgets that an answer was lost',
 	),
-	machine(
+	after(
 		"ambiguous: state.ambiguous || verdict.kind === 'ambiguous'",
 		'ambiguous: true',
 		'takes a used reference for its own',
 	),
-	machine('lastReason: verdict.message };', "lastReason: '' };", 'does not say what happened'),
-	machine(
+	after('lastReason: verdict.message };', "lastReason: '' };", 'does not say what happened'),
+	after(
 		"return state.rules.requeryable ? look(unsure, 'after', now) : unknown(unsure, verdict.message);",
 		'return unknown(unsure, verdict.message);',
 		'does not ask after a lost answer',
 	),
-	machine(
+	after(
 		"return state.rules.requeryable ? look(unsure, 'after', now) : unknown(unsure, verdict.message);",
 		"return state.rules.requeryable ? look(unsure, 'after', now) : { state: unsure, command: { do: 'send', attempt: state.attempt, afterMs: 1_000 } };",
 		'sends again after a lost answer',
 	),
-	machine(
+	after(
 		"return state.rules.requeryable ? look(unsure, 'after', now) : unknown(unsure, verdict.message);",
 		"return state.rules.requeryable ? look(unsure, 'before', now) : unknown(unsure, verdict.message);",
 		'sends again what is not found after a lost answer',
 	),
-	machine(
+	after(
 		"if (verdict.status === 'success') return finish(state, { outcome: 'success'",
 		"if (true) return finish(state, { outcome: 'success'",
 		'calls pending a success',
 	),
-	machine(
+	after(
 		'pending: { answer, replayed: false, message } }',
 		'pending: { answer, replayed: true, message } }',
 		'calls its own purchase found',
 	),
-	machine(
-		'<= longestRetryAfter',
-		'< longestRetryAfter',
-		'does not wait the minute that is allowed',
-	),
-	machine(
+	after('<= longestRetryAfter', '< longestRetryAfter', 'does not wait the minute that is allowed'),
+	after(
 		'if (patient && state.sends < mostSends)',
 		'if (state.sends < mostSends)',
 		'waits an hour for the provider',
 	),
-	machine('if (patient && state.sends < mostSends)', 'if (patient)', 'sends for ever'),
-	machine(
+	after('if (patient && state.sends < mostSends)', 'if (patient)', 'sends for ever'),
+	after(
 		'pauseBeforeResend(state.sends, verdict.retryAfterMs)',
 		'pauseBeforeResend(state.sends, undefined)',
 		'ignores Retry-After',
 	),
-	machine(
+	after(
 		'return nothingSent(state, verdict.message, now);\n}',
 		'return finishNotSent(state, verdict.message);\n}',
 		'says "not sent" though an earlier run may have sent it',
@@ -273,26 +321,27 @@ export const machineMutants = [
 		'',
 		'takes a failed look for "not found"',
 	),
-	machine(
+	before(
 		'if (isTrusted(state)) return { state: recorded, command: send };',
 		'',
 		'never sends again what a killed run had not sent',
 	),
-	machine(
-		'if (memory.doubted && memory.byThisExecution)',
+	before(
+		'if (memory.doubted && nobodyDecidedSince)',
 		'if (false)',
 		'sends again in one execution what was refused for a reason on no list',
 	),
 	machine(
-		'return isBelievable(state) ? absent(state, now) : keepLooking(state, now);',
+		'return isBelievable(state) || state.memory.bought ? absent(state, now) : keepLooking(state, now);',
 		'return absent(state, now);',
 		'believes the first "not found"',
 	),
 	machine(
-		'return isBelievable(state) ? absent(state, now) : keepLooking(state, now);',
-		'return hasSettled(state) ? absent(state, now) : keepLooking(state, now);',
+		'return isBelievable(state) || state.memory.bought ? absent(state, now) : keepLooking(state, now);',
+		'return hasSettled(state) || state.memory.bought ? absent(state, now) : keepLooking(state, now);',
 		'waits a minute before every purchase',
 	),
+	machine('|| state.memory.bought', '', 'waits for what it knows to be bought'),
 	machine(
 		'finishNotSent(state, state.sends === 0 ? walletIsDry : messageOfVerdict(state))',
 		'finishNotSent(state, messageOfVerdict(state))',
@@ -365,12 +414,12 @@ export const machineMutants = [
 		"'. Nothing was sent now'",
 		'says that nothing was sent',
 	),
-	machine(
+	after(
 		'if (state.rules.waitForPendingMs > 0 && state.rules.requeryable) return look',
 		'if (state.rules.waitForPendingMs > 0) return look',
 		'asks where nobody can be asked',
 	),
-	machine(
+	after(
 		'if (state.rules.waitForPendingMs > 0 && state.rules.requeryable) return look',
 		'if (state.rules.requeryable) return look',
 		'waits though nobody asked for it',

@@ -8,6 +8,7 @@ const kinds = inFile('purchase/kinds.ts');
 const airtime = inFile('resources/airtime/buy.operation.ts');
 const sms = inFile('resources/sms/send.operation.ts');
 const backoff = inFile('purchase/backoff.ts');
+const steady = inFile('batch/rows/steady.ts');
 
 export const referenceMutants = [
 	reference(
@@ -181,6 +182,16 @@ export const referenceMutants = [
 	kinds('|| ours.length === 0', '', 'adopts nothing for an unknown product'),
 	kinds('!ours.includes(theirs) &&', '', 'adopts nothing'),
 	airtime("'topup', ", '', 'adopts the purchase of another product'),
+	steady(
+		"if (!text.includes('=') || !everChanging.test(text)) return [];",
+		'return [];',
+		'takes each try of a changing text for a purchase of its own',
+	),
+	steady(
+		'isLedBack ? rest : { ...rest, error, message }',
+		'{ ...rest, error, message }',
+		'takes a row that was led back for another one',
+	),
 	sms("'bulksms'", "'bulk'", 'adopts the purchase of another product'),
 
 	backoff('const longestPause = 15_000;', 'const longestPause = 16_000;', 'pauses longer'),

@@ -20,8 +20,8 @@ export function keyOf(play: Play): string {
 		key += `m${attempt}${flags(execution === play.execution, sent, sent && pending === true, doubted === true)}`;
 	}
 	for (const attempt in play.process) {
-		const { at, open } = play.process[attempt];
-		key += `p${attempt}${flags(open)}${since(at, now)}`;
+		const { at, known } = play.process[attempt];
+		key += `p${attempt}${known}${since(at, now)}`;
 	}
 	// Only what is open in it matters to a *Retry* that begins with it.
 	for (const attempt in play.stored) key += `o${attempt}${flags(play.stored[attempt].sent)}`;
@@ -42,6 +42,7 @@ export function keyOf(play: Play): string {
 		memory.byThisExecution,
 		memory.pending === true,
 		memory.doubted === true,
+		memory.bought === true,
 		state.ambiguous,
 		state.recordedEarlier,
 		state.refusedEarlier,

@@ -27,9 +27,14 @@ export interface Scenario {
 	by: 'run' | 'key';
 	sendAgain: boolean;
 	waitForPendingMs: number;
+	/** Everything is written down in a ledger, and what it has never seen is not asked about. */
+	trustsLedger?: boolean;
 	/** What was sent may show only after the time to settle: no outcome can be vouched for then, the charges still can. */
 	beyondSettling?: boolean;
 }
+
+/** What the process was told of a sending. In the model one execution ends before the next begins. */
+type Known = 'open' | 'pending' | 'doubted' | 'bought' | 'ended';
 
 export interface Play {
 	world: World;
@@ -40,9 +45,9 @@ export interface Play {
 	/** What n8n has stored of it: every *Retry* of the first execution begins with this again. */
 	stored: Play['memory'];
 	/** What the process has sent and when; it begins anew when the process dies. */
-	process: Readonly<Record<number, { at: number; open: boolean }>>;
+	process: Readonly<Record<number, { at: number; known: Known }>>;
 	/** The host's durable store, by attempt. */
-	journal: Readonly<Record<number, 'open' | 'bought' | 'refused'>>;
+	journal: Readonly<Record<number, 'open' | 'pending' | 'bought' | 'refused'>>;
 	execution: number;
 	isRetry: boolean;
 	tries: number;
@@ -75,6 +80,7 @@ export function firstTry(scenario: Scenario, world: World, left: Play['left']): 
 		process,
 		onlyLook: false,
 		forgotten: false,
+		neverSeen: true,
 	});
 	return {
 		world,
@@ -110,6 +116,7 @@ export function enter(
 		tries: play.tries,
 		now: play.world.now,
 		process: play.process,
+		neverSeen: play.journal[0] === undefined && play.memory[0] === undefined,
 		...how,
 	});
 	const left = { ...play.left, oddities: play.left.oddities - (how.onlyLook ? 1 : 0) };
@@ -133,13 +140,16 @@ interface Begin {
 	process: Play['process'];
 	onlyLook: boolean;
 	forgotten: boolean;
+	neverSeen: boolean;
 }
 
 function rulesOf(
-	{ setup, by, sendAgain, waitForPendingMs }: Scenario,
-	{ isRetry, isRetriedAgain, tries, now, process, onlyLook, forgotten }: Begin,
+	{ setup, by, sendAgain, waitForPendingMs, trustsLedger }: Scenario,
+	{ isRetry, isRetriedAgain, tries, now, process, onlyLook, forgotten, neverSeen }: Begin,
 ): Rules {
+	const isUnknown = neverSeen && process[0] === undefined;
 	return {
+		...(trustsLedger && { keepsAll: true, vouchedFor: by === 'key' && !isRetry && isUnknown }),
 		deduplicates: setup.deduplicates,
 		requeryable: setup.requeryable,
 		fresh: by === 'run' && !isRetry && tries === 0 && process[0] === undefined,
@@ -181,8 +191,9 @@ export function carryOut(
 					memory: {
 						sentBefore: isOpen(play, command.attempt),
 						byThisExecution,
-						pending: memory?.pending,
-						doubted: memory?.doubted,
+						pending: memory?.pending || play.process[command.attempt]?.known === 'pending',
+						doubted: memory?.doubted || play.process[command.attempt]?.known === 'doubted',
+						bought: play.process[command.attempt]?.known === 'bought',
 					},
 				},
 			};
@@ -216,7 +227,7 @@ function record(
 	}
 	const stands = play.journal[attempt];
 	if (stands === 'open') return { play, event: { type: 'recorded', known: 'known' } };
-	if (stands === 'bought' || (stands === 'refused' && !again))
+	if (stands === 'pending' || stands === 'bought' || (stands === 'refused' && !again))
 		return { play, event: { type: 'recorded', known: stands } };
 	const written = {
 		journal: { ...play.journal, [attempt]: 'open' as const },
@@ -264,7 +275,10 @@ function sendNow(
 	const verdict = classify(answer);
 	const open = isOpen(play, attempt) || leavesOpen(verdict);
 	const memory = { ...play.memory, [attempt]: { execution: play.execution, sent: open } };
-	const process = { ...play.process, [attempt]: { at: leaves.now, open } };
+	const process = {
+		...play.process,
+		[attempt]: { at: leaves.now, known: open ? ('open' as const) : ('ended' as const) },
+	};
 	// What is refused for a reason on no list leaves open what became of it, where absence proves nothing.
 	const isTrusted = setup.deduplicates && setup.requeryable;
 	const doubted = verdict.kind === 'refused' && !isTrusted;
@@ -296,13 +310,18 @@ export function conclude(play: Play, result: Result): Play {
 		sentBefore: isOpen(play, attempt),
 	});
 	const journal = { ...play.journal };
-	if (record === 'neverSent' || (trusted && record === 'refused' && !play.rules.fresh))
+	const keepsEnd = play.rules.keepsAll === true || !trusted;
+	if (record === 'neverSent' || (!keepsEnd && record === 'refused' && !play.rules.fresh))
 		delete journal[attempt];
-	else if (!trusted && (record === 'bought' || record === 'refused')) journal[attempt] = record;
-	return { ...remembered(play, attempt, remember), journal };
+	else if (keepsEnd && record !== 'open') journal[attempt] = record;
+	return { ...remembered(play, result, remember), journal };
 }
 
-function remembered(play: Play, attempt: number, remember: Aftermath['remember']): Play {
+function remembered(
+	play: Play,
+	{ attempt, outcome }: Result,
+	remember: Aftermath['remember'],
+): Play {
 	const memory = play.memory[attempt];
 	const sending = play.process[attempt];
 	if (remember === 'asBefore') return play;
@@ -315,14 +334,17 @@ function remembered(play: Play, attempt: number, remember: Aftermath['remember']
 					[attempt]: { ...memory, sent: pending, pending, doubted: remember === 'doubted' },
 				}
 			: play.memory,
-		process:
-			sending && !pending
-				? { ...play.process, [attempt]: { ...sending, open: false } }
-				: play.process,
+		process: sending
+			? {
+					...play.process,
+					[attempt]: { ...sending, known: outcome === 'success' ? ('bought' as const) : remember },
+				}
+			: play.process,
 	};
 }
 
 /** An earlier sending of which nobody has learned what became of it, as the execution or the process remembers it. */
 function isOpen({ memory, process }: Play, attempt: number): boolean {
-	return memory[attempt]?.sent === true || process[attempt]?.open === true;
+	const known = process[attempt]?.known;
+	return memory[attempt]?.sent === true || known === 'open' || known === 'pending';
 }

@@ -6,6 +6,10 @@ export interface HostFacts {
 	tellsWhenItBegan: boolean;
 	/** And that is stored before the first node runs, so that a killed process does not lose it. */
 	storesWhenItBegan: boolean;
+	/** Data Tables can be seen by a node. */
+	hasDataTables: boolean;
+	/** And a workflow can make one, and find it by its name. */
+	makesDataTables: boolean;
 	/** The package says which n8n is needed, and does nothing else. */
 	belowRange: boolean;
 }

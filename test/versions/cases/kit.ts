@@ -6,7 +6,7 @@ import { purchasesIn } from '../../engine/onceHelp';
 import type { Bench, Result } from '../../support/bench';
 import type { Answer } from './case';
 
-export const tries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 0 };
+export const tries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 export const toErrorOutput = { onError: 'continueErrorOutput' } as const;
 export const goOn = { onError: 'continueRegularOutput' } as const;
 

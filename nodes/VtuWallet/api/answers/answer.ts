@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { RefusalKind } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
-import { contradiction, fields, no, statusWords, yes } from '../dialect';
+import { contradiction, fields, no, statusWords, takenBack, yes } from '../dialect';
 import { refusalOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
@@ -51,14 +51,48 @@ function wordFor(value: unknown): StatusWord | undefined {
 export function outcomeSaid(body: IDataObject): ProviderStatus | undefined {
 	const word = statusWordOf(body);
 	if (word === 'other' || word === 'none' || word === 'no') return undefined;
-	const inside = isRecord(body.data) ? statusOf(firstGiven(body.data, insideFields)) : undefined;
-	if (word === 'yes') return inside === 'failed' ? undefined : (inside ?? meaningOfYes(body));
-	if (body.success === false) return word === 'failed' ? 'failed' : undefined;
-	if (inside === undefined || inside === word) return word;
-	return word === 'success' && inside === 'pending' ? 'pending' : undefined;
+	const said = statusesIn(body);
+	if (word === 'yes') return said.length === 0 ? meaningOfYes(body) : agreed(said);
+	if (word === 'failed') return said.every((one) => one === 'failed') ? 'failed' : undefined;
+	if (body.success === false || isTakenBack(body)) return undefined;
+	// A purchase that is under way and done at once is neither for certain.
+	if (word === 'pending' && said.includes('success')) return undefined;
+	return agreed([word, ...said]);
 }
 
-const insideFields = [...fields.status, ...fields.transactionStatus];
+/** Every status that is given anywhere in the answer, in words that are known. */
+function statusesIn(body: IDataObject): ProviderStatus[] {
+	const places = [body, body.data].filter(isRecord);
+	const named = [...fields.status, ...fields.transactionStatus];
+	return places.flatMap((place) => named.flatMap((name) => statusOf(place[name]) ?? []));
+}
+
+/** What is only under way is not done yet. */
+function agreed(said: readonly ProviderStatus[]): ProviderStatus | undefined {
+	if (said.includes('failed')) return undefined;
+	return said.includes('pending') ? 'pending' : 'success';
+}
+
+/** Calls itself a success, and yet tells of a failure. */
+function isTakenBack(body: IDataObject): boolean {
+	const message = messageOf(body).slice(0, 1_000).toLowerCase();
+	const error = typeof body.error === 'string' ? body.error.slice(0, 1_000).toLowerCase() : '';
+	return (
+		takenBack.some((words) => words.test(message)) ||
+		contradiction.test(error) ||
+		refusalOf(error) !== undefined
+	);
+}
+
+/** A code is given for money alone: an answer that holds one is no failure, whatever it says. */
+export function holdsCode(body: IDataObject): boolean {
+	return fields.codes.some((name) => {
+		const value = body[name];
+		return typeof value === 'string' && (value.match(/\d/g)?.length ?? 0) >= fewestDigits;
+	});
+}
+
+const fewestDigits = 8;
 
 function meaningOfYes(body: IDataObject): ProviderStatus | undefined {
 	const message = messageOf(body).slice(0, 1_000).toLowerCase();

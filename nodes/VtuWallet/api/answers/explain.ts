@@ -25,10 +25,10 @@ const refusals: Record<RefusalKind, { title?: string; advice: string }> = {
 	notFound: {
 		advice: 'Check the ID or reference, and that it belongs to this account and environment.',
 	},
-	balance: { advice: 'Fund the wallet, then run again.' },
+	balance: { advice: 'Fund the wallet.' },
 	kyc: {
 		advice:
-			'The provider allows this only after its identity check (KYC; airtime to cash needs Tier 2 or higher). Complete it in the account, then run again.',
+			'The provider allows this only after its identity check (KYC; airtime to cash needs Tier 2 or higher). Complete it in the account.',
 	},
 	pin: { advice: 'Check the PIN or OTP. Too many wrong ones can lock the line.' },
 	limit: { advice: 'Change the amount, or ask the provider to raise the limit.' },
@@ -41,12 +41,12 @@ const knownWordings: ReadonlyArray<{ wording: RegExp; advice: string }> = [
 	{
 		wording: wantsLocalNumbers,
 		advice:
-			"This deployment wants local numbers: set the option 'Phone Format' to Local (11 digits).",
+			"Your provider wants local numbers: set the option 'Phone Format' to Local (11 digits).",
 	},
 	{
 		wording: wantsAnotherNetwork,
 		advice:
-			"The number may have been ported: name its network, and turn on 'Bypass' to skip the check of the provider.",
+			"The number may have been ported: name its network, and turn on the option 'Skip Number Check'.",
 	},
 ];
 
@@ -150,7 +150,7 @@ function explainMessage(message: string, status: number): Explanation {
 		};
 	const naira = kind === 'limit' || kind === 'balance' ? nairaIn(message) : undefined;
 	const figure =
-		naira === undefined ? '' : ` The provider names ₦${naira.toLocaleString('en-US')}.`;
+		naira === undefined ? '' : ` The amount in its message is ₦${naira.toLocaleString('en-US')}.`;
 	return { kind, title: said, advice: refusals[kind].advice + figure };
 }
 

@@ -49,7 +49,7 @@ export function nairaIn(message: unknown): number | undefined {
 	const text = message.slice(0, longestMessage);
 	const figure =
 		/(?:₦|&#8358;|\bNGN\b|\bN(?=\s?\d))\s*(\d[\d,]*(?:\.\d+)?)/i.exec(text) ??
-		/(\d[\d,]*(?:\.\d+)?)\s*(?:₦|NGN\b|naira\b)/i.exec(text) ??
+		/(?<!\d)(\d[\d,]{0,20}(?:\.\d+)?)\s*(?:₦|NGN\b|naira\b)/i.exec(text) ??
 		/(?:minimum|maximum|limit)\D{0,40}?(\d[\d,]*(?:\.\d+)?)/i.exec(text);
 	return figure ? Number(figure[1].replace(/,/g, '')) : undefined;
 }

@@ -100,12 +100,21 @@ function wordOf(record: IDataObject, isInData: boolean): string | undefined {
 const textsIn = (record: IDataObject, fields: readonly string[]): string[] =>
 	fields.flatMap((field) => maybeText.parse(record[field]) ?? []);
 
-/** Some repeat the reference in their message. */
+/** Some repeat the reference in their message; one that is short may also stand inside a word. */
 function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {
-	const words = lettersOf(messageOf(body).slice(0, 1_000).replace(reference, ' '));
-	if (words === '' || statusWordOf(body) === 'success') return false;
-	return notFound.includes(words) || words === lettersOf(notFoundWording);
+	if (statusWordOf(body) === 'success') return false;
+	const said = messageOf(body).slice(0, 1_000);
+	const own = lettersOf(notFoundWording);
+	return [said, said.replace(asWord(reference), ' ')]
+		.map(lettersOf)
+		.some((words) => words !== '' && (notFound.includes(words) || words === own));
 }
+
+const asWord = (reference: string): RegExp =>
+	new RegExp(
+		`(?<![\\p{L}\\p{N}])${reference.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&')}(?![\\p{L}\\p{N}])`,
+		'u',
+	);
 
 const lettersOf = (text: string): string =>
 	text

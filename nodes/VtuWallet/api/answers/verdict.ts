@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
 import { fields } from '../dialect';
-import { keepable, messageOf, outcomeSaid, statusWordOf } from './answer';
+import { holdsCode, keepable, messageOf, outcomeSaid, statusWordOf } from './answer';
 import { definiteRefusal, isUndecided, refusalOf, wordsOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
@@ -86,10 +86,10 @@ function classifyAnswered(body: IDataObject): Verdict {
 	if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message, body };
 	if (said === undefined)
 		return { kind: 'ambiguous', message: message || 'The provider gave no known status', body };
-	if (isUndecided(message)) return { kind: 'ambiguous', message, body };
+	if (isUndecided(message) || holdsCode(body)) return { kind: 'ambiguous', message, body };
 	const reason = definiteRefusal(message);
 	if (reason !== undefined) return { kind: 'rejected', charged: 'no', message, reason, body };
-	return { kind: 'rejected', charged: 'refunded', message, reason: refusalOf(message), body };
+	return { kind: 'rejected', charged: 'refunded', message, body };
 }
 
 /** HTTP 4xx: nearly every refusal of this family is a 403, so that only its message tells what it means. */
@@ -100,7 +100,7 @@ function classifyRefused(body: IDataObject, status: number, sent: object): Verdi
 	const word = statusWordOf(body);
 	if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message, body };
 	// A refused token reaches this place only when a harmless request with the same token was accepted.
-	if (isUndecided(message)) return { kind: 'ambiguous', message, body };
+	if (isUndecided(message) || holdsCode(body)) return { kind: 'ambiguous', message, body };
 	if (word === 'success' || word === 'pending' || word === 'yes')
 		return { kind: 'ambiguous', message, body };
 	const reason = definiteRefusal(message) ?? (complaint === undefined ? undefined : 'input');

@@ -17,7 +17,7 @@ const addressFields = {
 
 const tokenFields = {
 	sandbox: ['sandboxToken', 'Sandbox Token'],
-	production: ['liveToken', 'Live Token'],
+	production: ['liveToken', 'Production Token'],
 } as const;
 
 /** Whose wallet a credential means, checked; throws `BadInput` before any request is made. */
@@ -73,7 +73,7 @@ export function checkKey(environment: Environment, token: string, field: string)
 		throw new BadInput(
 			field,
 			'A sandbox key cannot be used in production',
-			"Set 'Environment' to Sandbox in the credential, or use the live key and the production address.",
+			"Set 'Environment' to Sandbox in the credential, or use the production token and address.",
 		);
 	}
 	if (environment === 'sandbox' && !isSandboxKey) {

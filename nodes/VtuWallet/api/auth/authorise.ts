@@ -49,7 +49,7 @@ function targetOf({ url, uri, baseURL }: IHttpRequestOptions & OlderOptions): st
 	const isWhole = /^[a-z][a-z\d+.-]*:/i.test(target) || target.startsWith('//');
 	return isWhole || !baseURL
 		? target
-		: `${baseURL.replace(/\/+$/, '')}/${target.replace(/^\/+/, '')}`;
+		: `${baseURL.replace(/(?<!\/)\/+$/, '')}/${target.replace(/^\/+/, '')}`;
 }
 
 const notSignedIn = {

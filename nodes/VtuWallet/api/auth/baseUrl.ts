@@ -42,7 +42,7 @@ export function normaliseBaseUrl(raw: unknown, field: string): string {
 		);
 	}
 	if (walksUp(text)) throw refuse("holds '..'", 'Enter the path as it is.');
-	return url.origin + url.pathname.replace(/\/+$/, '');
+	return url.origin + url.pathname.replace(/(?<!\/)\/+$/, '');
 }
 
 /**
@@ -62,7 +62,7 @@ export function guardUrl(base: string, url: string): string {
 	}
 	const parsed = new URL(target);
 	const home = new URL(base);
-	const homePath = home.pathname.replace(/\/+$/, '');
+	const homePath = home.pathname.replace(/(?<!\/)\/+$/, '');
 	if (
 		parsed.origin !== home.origin ||
 		parsed.username !== '' ||

@@ -9,7 +9,7 @@ import { ProviderError } from '../answers/errors';
 import { mayPass, messageOf, saysFailed } from '../answers/answer';
 import { explain, isWebPage, sayable } from '../answers/explain';
 import { refusalOf } from '../answers/refusals';
-import { faultOf } from '../wire/fault';
+import { cutOff } from '../wire/cutOff';
 import { readable } from '../wire/hostRequest';
 import { redact } from '../wire/redact';
 import { login } from '../answers/schemas/lookUp';
@@ -20,16 +20,15 @@ const loginTimeoutMs = 30_000;
 export async function signIn(
 	helpers: IHttpRequestHelper['helpers'],
 	data: ICredentialDataDecryptedObject,
+	timeoutMs = loginTimeoutMs,
 ): Promise<IDataObject> {
 	const account = accountOf('vtuWalletApi', data);
 	const { username, password } = loginOf(data);
-	const answer = await exchange(helpers, guardUrl(account.baseUrl, paths.login), {
-		username,
-		password,
-	});
+	const url = guardUrl(account.baseUrl, paths.login);
+	const answer = await exchange(helpers, url, { username, password }, timeoutMs);
 	const read =
 		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
-	if (!read?.success) throw refusedLogin(answer, password);
+	if (!read?.success) throw refusedLogin(answer, username, password);
 	return {
 		accessToken: checkKey(account.environment, read.data.token, 'Environment'),
 		tokenOwner: loginFingerprint(data, account),
@@ -40,7 +39,9 @@ async function exchange(
 	helpers: IHttpRequestHelper['helpers'],
 	url: string,
 	auth: { username: string; password: string },
+	timeoutMs: number,
 ): Promise<Answer> {
+	const { signal, faultOf } = cutOff(timeoutMs);
 	try {
 		const response = (await helpers.httpRequest({
 			method: 'POST',
@@ -51,7 +52,8 @@ async function exchange(
 			returnFullResponse: true,
 			ignoreHttpStatusErrors: true,
 			disableFollowRedirect: true,
-			timeout: loginTimeoutMs,
+			timeout: timeoutMs,
+			abortSignal: signal,
 		})) as { statusCode: number; body: unknown };
 		return { kind: 'http', status: response.statusCode, body: readable(response.body) };
 	} catch (thrown) {
@@ -60,7 +62,7 @@ async function exchange(
 }
 
 /** The credential form shows the message alone: it holds the advice as well. */
-function refusedLogin(answer: Answer, password: string): ProviderError {
+function refusedLogin(answer: Answer, username: string, password: string): ProviderError {
 	const { kind, title, advice, httpStatus } = explain(answer);
 	const refused = kind !== 'kyc' && saysNo(answer);
 	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
@@ -69,12 +71,19 @@ function refusedLogin(answer: Answer, password: string): ProviderError {
 		: `The login could not be made. ${title}. ${advice}`;
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
-		title: redact(sayable(whole), [password]),
+		// Before it is cut to a length: a part of a password would not be recognised.
+		title: sayable(redact(whole, [password, ...inBase64(`${username}:${password}`)])),
 		advice: '',
 		httpStatus,
 		// A login that was cut off with its execution may serve others, who make it anew.
 		mayPass: !refused && (mayPass(answer) || kind === 'interrupted'),
 	});
+}
+
+/** The form in which both travel, as a deployment may repeat it: the alphabet of addresses and no padding included. */
+function inBase64(text: string): string[] {
+	const [usual] = Buffer.from(text).toString('base64').split('=', 1);
+	return [usual, Buffer.from(text).toString('base64url')];
 }
 
 /** Whether the provider itself turned the login down, rather than something on the way to it. */

@@ -1,6 +1,7 @@
 import type {
 	IAllExecuteFunctions,
 	ICredentialDataDecryptedObject,
+	IExecuteFunctions,
 	IHttpRequestOptions,
 	INode,
 	RequestHelperFunctions,
@@ -10,7 +11,7 @@ import type { Answer } from '../../values/answer';
 import { parseJsonBehindText } from '../../values/json';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
-import { faultOf } from './fault';
+import { cutOff } from './cutOff';
 import type { ApiRequest } from '../types';
 
 /** What the client needs of a node, a picker or a trigger. */
@@ -25,6 +26,8 @@ export interface Credential {
 	id: string;
 	name: string;
 }
+
+type Stoppable = Pick<IExecuteFunctions, 'getExecutionCancelSignal'>;
 
 interface FullResponse {
 	statusCode: number;
@@ -41,22 +44,26 @@ export async function hostRequest(
 	credential: Credential,
 	data: ICredentialDataDecryptedObject,
 	baseUrl: string,
-	{ method, path, query, body, timeoutMs, shielded }: ApiRequest,
+	{ method, path, query, body, timeoutMs, shielded }: ApiRequest & { timeoutMs: number },
 	onThrown?: (thrown: unknown) => void,
 ): Promise<Answer> {
+	const { signal, faultOf } = cutOff(timeoutMs, shielded ? undefined : stopOf(context));
 	const options: IHttpRequestOptions = {
 		method,
 		url: guardUrl(baseUrl, path),
 		qs: query,
 		body,
 		json: true,
+		// The host's own reading would round long numbers, and with them codes.
+		encoding: 'text',
 		timeout: timeoutMs,
+		abortSignal: signal,
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		// A followed redirect would send a purchase a second time, or the token to another address.
 		disableFollowRedirect: true,
 	};
-	const self = (shielded ? shield(context) : context) as IAllExecuteFunctions;
+	const self = stoppedBy(signal, context) as unknown as IAllExecuteFunctions;
 	try {
 		const response = (await context.helpers.httpRequestWithAuthentication.call(
 			self,
@@ -82,11 +89,16 @@ export async function hostRequest(
 export const readable = (body: unknown): unknown =>
 	typeof body === 'string' ? (parseJsonBehindText(body) ?? body) : body;
 
-/** The same context without the signal by which the host tears down a request when its execution is stopped. */
-function shield(context: ApiContext): ApiContext {
+/** Told when the user stops the execution; a poll and the form have none. */
+function stopOf(context: ApiContext): AbortSignal | undefined {
+	return (context as Partial<Stoppable>).getExecutionCancelSignal?.();
+}
+
+/** The same context with another signal in the place of the one by which the host tears down its requests. */
+function stoppedBy(signal: AbortSignal, context: ApiContext): ApiContext {
 	return new Proxy(context, {
 		get(target, name) {
-			if (name === 'getExecutionCancelSignal') return () => undefined;
+			if (name === 'getExecutionCancelSignal') return () => signal;
 			const value: unknown = Reflect.get(target, name, target);
 			return typeof value === 'function' ? value.bind(target) : value;
 		},

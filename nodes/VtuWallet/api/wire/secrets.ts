@@ -49,7 +49,7 @@ export function withoutSecrets(answer: Answer, secrets: Secrets): Answer {
 }
 
 function masked(value: unknown, name: string, secrets: Secrets): unknown {
-	if (name in secrets && !isRecord(value)) return mark;
+	if (Object.hasOwn(secrets, name) && !isRecord(value)) return mark;
 	if (typeof value === 'string') return maskedText(value, Object.values(secrets));
 	if (Array.isArray(value)) return value.map((entry) => masked(entry, name, secrets));
 	if (!isRecord(value)) return value;

@@ -4,12 +4,13 @@ import type { Api } from '../../api/types';
 import type { Kind } from '../../purchase/kinds';
 import type { PurchaseOperation } from '../operation';
 import { runPool } from '../pool';
+import { progressOf } from '../report/progress';
 import type { Purchased } from '../report/receipt';
 import { complaintOf, type RowResult } from '../report/rowResult';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Protection } from '../rows/protection';
 import type { Settings } from '../settings';
-import type { BuyingRun } from './buyOne';
+import type { BuyingRun } from './buyingRun';
 import { buyShared } from './buyShared';
 import { cutShort } from './cutShort';
 import type { LedgerRecords } from './ledgerRecords';
@@ -54,6 +55,8 @@ export async function buyRows(
 		pause: async (ms) => void (ms > 0 && (await Promise.race([sleep(ms), stop]))),
 	});
 
+	const purchases = firstOfEach(rows);
+	const progress = purchase.onlyLook ? undefined : progressOf(context, purchases.length);
 	const buyRow = async (planned: PlannedRow) => {
 		const purchased =
 			memory.replay(planned.reference) ??
@@ -62,13 +65,14 @@ export async function buyRows(
 		results.set(planned.reference, purchased);
 		const { outcome } = purchased.receipt;
 		const { verdict } = purchased.result;
+		progress?.(purchased.receipt);
 		if (outcome === 'success') memory.keepReceipt(planned.reference, purchased);
 		dry ||= verdict?.kind === 'rejected' && verdict.reason === 'balance';
-		const result: RowResult = { kind: 'purchased', index: planned.row.index, purchased };
+		const { row, seed } = planned;
+		const result: RowResult = { kind: 'purchased', index: row.index, purchased, by: seed.by };
 		stopNewRows ||= stopOnError && complaintOf(result) !== undefined;
 	};
 
-	const purchases = firstOfEach(rows);
 	await ledger?.expect(purchases);
 	const pool = runPool(purchases, settings.concurrency, buyRow, {
 		ratePerMinute: settings.ratePerMinute,
@@ -86,7 +90,7 @@ export async function buyRows(
 	return shareAmongRows(rows, results);
 }
 
-function runOf(
+export function runOf(
 	context: IExecuteFunctions,
 	{ api, operation, kinds, protection, settings, ledger }: Purchase,
 	control: Pick<BuyingRun, 'isRetriedAgain' | 'onlyLook' | 'halted' | 'pause'>,
@@ -130,7 +134,7 @@ function firstOfEach(rows: PlannedRow[]): PlannedRow[] {
 /** Rows that share a reference are one purchase: the first is it, the others found it. */
 function shareAmongRows(rows: PlannedRow[], results: Map<string, Purchased>): RowResult[] {
 	const told = new Set<string>();
-	return rows.flatMap(({ row, reference }): RowResult[] => {
+	return rows.flatMap(({ row, reference, seed: { by } }): RowResult[] => {
 		const purchased = results.get(reference);
 		if (!purchased) return [];
 		const first = !told.has(reference);
@@ -138,6 +142,7 @@ function shareAmongRows(rows: PlannedRow[], results: Map<string, Purchased>): Ro
 		const { receipt } = purchased;
 		const made = ['success', 'pending'].includes(receipt.outcome);
 		const shared = first ? receipt : { ...receipt, replayed: made };
-		return [{ kind: 'purchased', index: row.index, purchased: { ...purchased, receipt: shared } }];
+		const own = { ...purchased, receipt: shared };
+		return [{ kind: 'purchased', index: row.index, purchased: own, by }];
 	});
 }

@@ -1,6 +1,7 @@
 import type { Purchased } from '../report/receipt';
 import type { PlannedRow } from '../rows/plannedRow';
-import { buyOne, type BuyingRun } from './buyOne';
+import type { BuyingRun } from './buyingRun';
+import { buyOne } from './buyOne';
 import { flightOf } from './processMemory';
 import { onceAtATime } from './singleFlight';
 
@@ -19,17 +20,13 @@ export async function buyShared(planned: PlannedRow, run: BuyingRun): Promise<Pu
 			purchased: await buyOne(planned, run),
 			account: account.fingerprint,
 		}),
-		(earlier) => adopted(earlier, planned, run),
+		(earlier) => adopted(earlier, run),
 	);
 	return purchased;
 }
 
 /** Undefined where the other's end says nothing about this purchase: then it is bought in its own turn. */
-function adopted(
-	{ purchased, account }: Flight,
-	{ reference }: PlannedRow,
-	{ api, memory }: BuyingRun,
-): Flight | undefined {
+function adopted({ purchased, account }: Flight, { api, memory }: BuyingRun): Flight | undefined {
 	const { result, receipt } = purchased;
 	// What ended the other's run has not ended ours, and another account's wallet is not ours.
 	if (result.halted || receipt.outcome === 'notSent' || account !== api.account.fingerprint) {
@@ -37,7 +34,9 @@ function adopted(
 	}
 	const made = receipt.outcome === 'success' || receipt.outcome === 'pending';
 	// Open or pending, it must be as careful with it in its next try as if it had sent it itself.
-	if (receipt.outcome === 'unknown' || receipt.outcome === 'pending') memory.markSent(reference);
+	// The attempt that the other came to, which is not always the first.
+	const { reference } = receipt;
+	if (receipt.outcome === 'unknown' || receipt.outcome === 'pending') memory.markShared(reference);
 	if (receipt.outcome === 'pending') memory.markPending(reference);
 	return { account, purchased: { ...purchased, receipt: { ...receipt, replayed: made } } };
 }

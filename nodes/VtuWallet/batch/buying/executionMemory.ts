@@ -1,19 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Outcome } from '../../purchase/outcome';
 import { digest } from '../../values/canonical';
 import { identityDigest } from '../../purchase/reference';
-import type { AttemptMemory } from '../../purchase/steps';
+import type { AttemptMemory, Result } from '../../purchase/steps';
 import type { Purchased } from '../report/receipt';
 import type { PlannedRow } from '../rows/plannedRow';
+import { BatchMemory } from './batchMemory';
+import { countIdentical, enterRunIndex, noteOpen } from './keptCounts';
 import {
-	enterRunIndex,
 	newState,
 	ownKey,
 	type KeptAttempt,
 	type KeptProtection,
 	type KeptState,
 } from './keptState';
+import { readState } from './readState';
 
 const contextKey = 'vtuWallet';
 
@@ -43,26 +44,30 @@ export class Memory {
 	/** The count of identical purchases of earlier loop iterations was lost. */
 	readonly countLost: boolean;
 	readonly firstTry: boolean;
+	/** When this execution began, by `performance.now()`: before all things where another process knows. */
+	readonly executionBegan: number;
 	/** Nothing was remembered from before. */
 	readonly wasEmpty: boolean;
+	/** Requests that were for many. */
+	readonly batches: BatchMemory;
 
 	constructor(
 		context: IDataObject,
 		private readonly execution: string,
 		{ establishedAt, runIndex, account = '', isTool = false }: MemoryOptions,
 	) {
-		const stored = context[contextKey] as unknown as KeptState | undefined;
-		const usable =
-			stored?.version === 2 && stored.establishedAt === establishedAt ? stored : undefined;
+		const usable = readState(context[contextKey], establishedAt);
 		this.wasEmpty = usable === undefined;
 		this.countLost = runIndex > 0 && (usable === undefined || usable.runIndex > runIndex);
 		this.kept = usable ?? newState(establishedAt, runIndex);
 		this.isTool = isTool;
+		this.executionBegan = beganAt(this.kept, execution);
 		enterRunIndex(this.kept, runIndex);
 		if (!this.kept.accounts.includes(account)) this.kept.accounts.push(account);
 		this.account = this.kept.accounts.indexOf(account);
 		this.firstTry = this.kept.tries === 0;
 		this.kept.tries += 1;
+		this.batches = new BatchMemory(this.kept, this.account, this.now);
 		context[contextKey] = this.kept as unknown as IDataObject;
 	}
 
@@ -71,33 +76,24 @@ export class Memory {
 	 * those of earlier loops whose outcome is open: a row led back after a lost answer is that very purchase.
 	 */
 	count(identity: string): number {
-		const key = ownKey(0, identity);
-		const { before, now, toMeet } = this.kept;
-		const rows = now.identical[key] ?? 0;
-		now.identical[key] = rows + 1;
-		const meets = toMeet[key] ?? [];
-		if (rows < meets.length) return meets[rows];
-		return (before.identical[key] ?? 0) + rows - meets.length;
+		return countIdentical(this.kept, identity);
 	}
 
 	/** What became of a purchase, so that no later row takes an open one for done, or one key for two purchases. */
-	noteOutcome(planned: IdentifiedRow, outcome: Outcome): void {
-		const isOpen = outcome === 'unknown' || outcome === 'pending';
+	noteOutcome(
+		planned: IdentifiedRow,
+		{ outcome, foundNothing }: Pick<Result, 'outcome' | 'foundNothing'>,
+	): void {
+		// A refusal on no list may have come after the charge, and the provider may show it later.
+		const isDoubted = outcome === 'failed' && foundNothing === true;
+		const isOpen = outcome === 'unknown' || outcome === 'pending' || isDoubted;
 		const { seed, subject, reference } = planned;
-		if (seed.by === 'run') this.noteOpen(identityDigest(subject), seed.nth, isOpen);
+		if (seed.by === 'run') noteOpen(this.kept, identityDigest(subject), seed.nth, isOpen);
 		if (seed.by !== 'key' && seed.by !== 'reference') return;
 		const key = ownKey(this.account, reference);
 		if (isOpen || outcome === 'success')
 			this.kept.meanings[key] ??= { ...this.now, meaning: digest(subject) };
 		else delete this.kept.meanings[key];
-	}
-
-	private noteOpen(identity: string, nth: number, isOpen: boolean): void {
-		const key = ownKey(0, identity);
-		const others = (this.kept.open[key] ?? []).filter((open) => open !== nth);
-		const open = isOpen ? [...others, nth].sort((a, b) => a - b) : others;
-		if (open.length > 0) this.kept.open[key] = open;
-		else delete this.kept.open[key];
 	}
 
 	/** Whether a key or reference stands for something else that this execution has bought, or may have, for earlier rows. */
@@ -126,6 +122,14 @@ export class Memory {
 		return Object.keys(this.kept.attempts).length > 0;
 	}
 
+	/** Whether it has bought something, or may have. */
+	get mayHaveBought(): boolean {
+		const isOpen = ({ state }: KeptAttempt) => state === 'sent' || state === 'pending';
+		return (
+			Object.keys(this.kept.receipts).length > 0 || Object.values(this.kept.attempts).some(isOpen)
+		);
+	}
+
 	set protection(protection: KeptProtection) {
 		this.kept.protection = protection;
 	}
@@ -135,6 +139,7 @@ export class Memory {
 		return {
 			sentBefore: attempt?.state === 'sent' || attempt?.state === 'pending',
 			byThisExecution: attempt?.execution === this.execution,
+			shared: attempt?.shared,
 			pending: attempt?.state === 'pending',
 			doubted: attempt?.state === 'doubted',
 		};
@@ -152,6 +157,15 @@ export class Memory {
 
 	markSent(reference: string) {
 		this.kept.attempts[ownKey(this.account, reference)] = { ...this.now, state: 'sent' };
+	}
+
+	/** Another execution of this process sent it: it is remembered as our own, and is found rather than made. */
+	markShared(reference: string) {
+		this.kept.attempts[ownKey(this.account, reference)] = {
+			...this.now,
+			state: 'sent',
+			shared: true,
+		};
 	}
 
 	/** The provider has taken it, and its outcome is still to come. */
@@ -206,4 +220,11 @@ export class Memory {
 	private get now() {
 		return { execution: this.execution, runIndex: this.kept.runIndex };
 	}
+}
+
+function beganAt(kept: KeptState, execution: string): number {
+	const { timeOrigin: origin } = performance;
+	if (kept.began?.execution !== execution)
+		kept.began = { execution, origin, at: performance.now() };
+	return kept.began.origin === origin ? kept.began.at : -Infinity;
 }

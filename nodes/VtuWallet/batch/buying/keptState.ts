@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Period } from '../../purchase/period';
 import type { Receipt } from '../report/receipt';
+import type { WrittenIdentity } from '../rows/writtenIdentity';
 
 /**
  * What the node keeps in its execution context: it lives through every try and *Retry* of one execution. The host stores
@@ -10,6 +11,8 @@ import type { Receipt } from '../report/receipt';
 export interface KeptState {
 	version: 2;
 	establishedAt: number;
+	/** When the latest execution with this context entered the node first, by the clock of its process. */
+	began?: KeptBeginning;
 	/** The accounts used so far: names are written with their place in this list. */
 	accounts: string[];
 	/** How the rows were protected when something was first sent. */
@@ -28,6 +31,8 @@ export interface KeptState {
 	receipts: Record<string, KeptReceipt>;
 	/** By reference, a digest of what is bought under it. */
 	meanings: Record<string, KeptMeaning>;
+	/** By the reference of a request that was for many. */
+	batches?: Record<string, KeptBatch>;
 }
 
 export interface Counts {
@@ -35,14 +40,23 @@ export interface Counts {
 	planned: number;
 }
 
+export interface KeptBeginning {
+	execution: string;
+	/** Tells the process: its `performance.timeOrigin`. */
+	origin: number;
+	at: number;
+}
+
 /** Which try of the execution wrote an entry. */
-interface Written {
+export interface Written {
 	execution: string;
 	runIndex: number;
 }
 
 export interface KeptAttempt extends Written {
 	state: 'sent' | 'pending' | 'doubted' | 'ended';
+	/** Another execution sent it, and this one took over what became of it. */
+	shared?: boolean;
 	/** What the provider answered where that was not understood: it may hold a code, and is shown again by later tries. */
 	answer?: IDataObject;
 }
@@ -50,6 +64,15 @@ export interface KeptAttempt extends Written {
 export interface KeptReceipt extends Written {
 	receipt: Receipt;
 	response?: IDataObject;
+}
+
+export interface KeptBatch extends Written {
+	/** The references of the purchases that were in it. */
+	members: string[];
+	/** What they have in common, once it is known; until then nobody knows what became of them. */
+	ended?: Pick<Receipt, 'outcome' | 'charged' | 'message' | 'balanceAfter'>;
+	/** Which of them did not get it, and why. */
+	leftOut?: Record<string, string>;
 }
 
 export interface KeptMeaning extends Written {
@@ -69,9 +92,11 @@ export interface KeptProtection {
 	timeZone?: string;
 	/** Of `key` and `reference`: the parameter as it is written in the node. */
 	written?: string;
+	/** Of `run` and `period`: what tells one purchase from another, as it was written when something was first bought. */
+	identity?: WrittenIdentity;
 }
 
-const nothing = (): Counts => ({ identical: {}, planned: 0 });
+export const noCounts = (): Counts => ({ identical: {}, planned: 0 });
 
 export function newState(establishedAt: number, runIndex: number): KeptState {
 	return {
@@ -80,8 +105,8 @@ export function newState(establishedAt: number, runIndex: number): KeptState {
 		accounts: [],
 		runIndex,
 		tries: 0,
-		before: nothing(),
-		now: nothing(),
+		before: noCounts(),
+		now: noCounts(),
 		open: {},
 		toMeet: {},
 		attempts: {},
@@ -92,24 +117,3 @@ export function newState(establishedAt: number, runIndex: number): KeptState {
 
 /** A name for an entry: one that starts with a digit is none that an object has from birth ("constructor"). */
 export const ownKey = (account: number, name: string) => `${account}:${name}`;
-
-/** What the loop has counted so far becomes what stands before the next run index. */
-export function enterRunIndex(state: KeptState, runIndex: number): void {
-	if (runIndex > state.runIndex) {
-		const { before, now, toMeet } = state;
-		for (const [identity, rows] of Object.entries(now.identical)) {
-			const met = Math.min(rows, toMeet[identity]?.length ?? 0);
-			before.identical[identity] = (before.identical[identity] ?? 0) + rows - met;
-		}
-		before.planned += now.planned;
-		state.toMeet = structuredClone(state.open);
-		state.tries = 0;
-	}
-	// A retry counts its rows anew, from where the iterations before it had ended.
-	state.now = nothing();
-	if (runIndex === 0) {
-		state.before = nothing();
-		state.toMeet = {};
-	}
-	state.runIndex = runIndex;
-}

@@ -1,18 +1,30 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Mark } from '../../ledger/claims';
+import type { DayLimit } from '../../ledger/dayBudget';
 import type { Ledger } from '../../ledger/ledger';
 import type { LedgerPurchase } from '../../ledger/purchasesTable';
-import { ledgerRefusal } from '../../ledger/refusals';
+import { isMomentary, ledgerRefusal } from '../../ledger/refusals';
 import type { RecordEnd } from '../../purchase/aftermath';
-import { periodLabel } from '../../purchase/period';
 import type { Recorded } from '../../purchase/steps';
 import type { PurchaseOperation } from '../operation';
+import { receiptShape } from '../report/receiptShape';
 import { receiptOf, type Purchased, type Receipt } from '../report/receipt';
+import type { BadInput } from '../../values/badInput';
+import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { ProcessedItems } from './processedItems';
 import type { Claim, SentRecords } from './sentRecords';
+
+export interface LedgerRecordsOptions {
+	keepCodes: boolean;
+	/** The user says that everything which can have sent these references writes into this ledger. */
+	isComplete: boolean;
+	dayLimit?: DayLimit;
+	/** No earlier execution can have bought the same. */
+	isFirstTry: boolean;
+}
 
 /** The durable record of those who have a ledger: every purchase, for all workflows and workers of the project. */
 export class LedgerRecords implements SentRecords {
@@ -28,7 +40,7 @@ export class LedgerRecords implements SentRecords {
 		 */
 		private readonly list: ProcessedItems,
 		private readonly operation: PurchaseOperation,
-		private readonly keepCodes: boolean,
+		private readonly options: LedgerRecordsOptions,
 	) {}
 
 	/** Why nothing more may be sent. */
@@ -43,21 +55,21 @@ export class LedgerRecords implements SentRecords {
 			await this.ledger.expect(rows.map((planned) => markOf(planned, planned.reference)));
 			await this.askTheList(rows);
 		} catch (caught) {
-			throw ledgerRefusal(caught);
+			throw cannotSee(ledgerRefusal(caught), this.options);
 		}
 	}
 
-	/** What today has cost so far, in the days of the time zone. Throws `BadInput`. */
-	async today(timeZone: string): Promise<Day> {
-		const dayOf = (at: number) => periodLabel('day', at, timeZone);
-		const now = Date.now();
-		const recent = await this.ledger.spentSince(new Date(now - longestDayMs)).catch((caught) => {
-			throw ledgerRefusal(caught);
-		});
-		const spent = recent
-			.filter(({ at }) => dayOf(at) === dayOf(now))
-			.reduce((sum, { amount }) => sum + amount, 0);
-		return { spent, isBought: ({ reference }) => this.ledger.bought(reference) !== undefined };
+	/** What today has cost so far, by what `expect` has read. */
+	today(): Day {
+		const { dayOf } = this.options.dayLimit ?? { dayOf: () => '' };
+		const now = dayOf(Date.now());
+		const counted = this.ledger.commitments().filter(({ at }) => dayOf(at) === now);
+		const references = new Set(counted.map(({ reference }) => reference));
+		return {
+			spent: counted.reduce((sum, { amount }) => sum + amount, 0),
+			isPaid: ({ reference }) =>
+				references.has(reference) || this.ledger.bought(reference) !== undefined,
+		};
 	}
 
 	/** What an earlier run bought, with its code where the ledger keeps it. Nobody has to be asked about it. */
@@ -86,6 +98,16 @@ export class LedgerRecords implements SentRecords {
 		return { receipt: { ...receipt, ...(details as IDataObject) }, result, advice: '' };
 	}
 
+	hasNeverSeen(reference: string): boolean {
+		return this.options.isComplete && this.ledger.hasNeverSeen(reference);
+	}
+
+	/** The request in which somebody was sent to, where the ledger does not know what became of it. */
+	openBatchOf(reference: string): string | undefined {
+		const batch = this.ledger.undecided(reference)?.details.batch;
+		return typeof batch === 'string' ? batch : undefined;
+	}
+
 	async record(claim: Claim, again: boolean): Promise<Recorded> {
 		const { planned, reference } = claim;
 		const known = await this.ledger.claim(markOf(planned, reference), again);
@@ -97,11 +119,12 @@ export class LedgerRecords implements SentRecords {
 	async settle(claim: Claim, end: RecordEnd, purchased: Purchased): Promise<void> {
 		const { receipt } = purchased;
 		// Nothing was sent by anybody: there is nothing to write down.
-		const ending = receipt.outcome === 'notSent' ? 'neverSent' : end;
+		const settled = receipt.outcome === 'notSent' ? 'neverSent' : end;
+		const ending = settled === 'pending' ? 'open' : settled;
 		this.ledger.decide(claim.reference, ending, this.purchaseOf(claim, receipt));
 		if (claim.absenceProves || ending === 'neverSent') return;
 		if (ending === 'open') await this.list.record(claim, true);
-		else await this.list.settle(claim, ending);
+		if (settled !== 'open') await this.list.settle(claim, settled);
 	}
 
 	async end(): Promise<void> {
@@ -142,7 +165,7 @@ export class LedgerRecords implements SentRecords {
 
 	/** The fields of the product; where they hold codes, only if the user wants codes to be kept. */
 	private detailsOf(receipt: Receipt): Record<string, unknown> {
-		if (mayHoldCodes(this.operation) && !this.keepCodes) return {};
+		if (mayHoldCodes(this.operation) && !this.options.keepCodes) return {};
 		return Object.fromEntries(
 			Object.entries(receipt).filter(
 				([name, value]) => !commonFields.has(name) && value !== undefined,
@@ -151,27 +174,9 @@ export class LedgerRecords implements SentRecords {
 	}
 }
 
-/** With the hour that a clock is set back by. */
-const longestDayMs = 25 * 3_600_000;
-
 /** What stands in columns of its own, or concerns one run alone. */
 const commonFields = new Set([
-	'outcome',
-	'charged',
-	'recipient',
-	'amount',
-	'message',
-	'warnings',
-	'product',
-	'environment',
-	'balanceAfter',
-	'replayed',
-	'row',
-	'reference',
-	'purchasedAt',
-	'period',
-	'timeZone',
-	'earlierReferences',
+	...Object.keys({ ...receiptShape.first, ...receiptShape.last }),
 	'candidates',
 ]);
 
@@ -191,4 +196,12 @@ function markOf(planned: PlannedRow, reference: string): Mark {
 		amount: plan.amount ?? price,
 		...(keyOf(planned) !== '' && { key: keyOf(planned) }),
 	};
+}
+
+/** What keeps the ledger from being read for a moment keeps nobody from having bought these rows before. */
+export function cannotSee(
+	refused: BadInput,
+	{ isFirstTry }: Pick<LedgerRecordsOptions, 'isFirstTry'>,
+): BadInput {
+	return isFirstTry || !isMomentary(refused) ? refused : new CannotSeeEarlier(refused);
 }

@@ -1,12 +1,19 @@
 import type { Account } from '../../api/types';
+import type { AttemptMemory } from '../../purchase/steps';
 
 /** More purchases than this are not remembered; the oldest go first. */
 const mostKept = 100_000;
 
+/** What became of a sending, as far as this process was told. `open`: nobody has learned it. */
+type Known = 'open' | 'pending' | 'doubted' | 'bought' | 'ended';
+
 interface Sending {
 	at: number;
-	/** Nobody has learned what became of it. */
-	open: boolean;
+	/** With which credential, and what was bought where the reference does not say it: see `ownerOf`. */
+	owner: string;
+	known: Known;
+	/** When the execution that sent it came to its end with it. */
+	toldAt?: number;
 }
 
 /**
@@ -16,23 +23,49 @@ interface Sending {
 export class ProcessMemory {
 	private readonly sendings = new Map<string, Sending>();
 
-	markSent(purchase: string): void {
+	markSent(purchase: string, owner: string): void {
 		this.sendings.delete(purchase);
-		this.sendings.set(purchase, { at: performance.now(), open: true });
+		this.sendings.set(purchase, { at: performance.now(), owner, known: 'open' });
 		if (this.sendings.size > mostKept) this.forgetOldest();
 	}
 
-	markEnded(purchase: string): void {
+	/** What is known of it now. */
+	mark(purchase: string, known: Known): void {
 		const sending = this.sendings.get(purchase);
-		if (sending) sending.open = false;
+		if (sending) sending.known = known;
+	}
+
+	/** The execution that sent it has ended with it, and says what it knows. */
+	markTold(purchase: string): void {
+		const sending = this.sendings.get(purchase);
+		if (sending) sending.toldAt = performance.now();
 	}
 
 	knows(purchase: string): boolean {
 		return this.sendings.has(purchase);
 	}
 
-	isOpen(purchase: string): boolean {
-		return this.sendings.get(purchase)?.open === true;
+	/** For this owner, in an execution that began at this instant. */
+	recall(
+		purchase: string,
+		owner: string,
+		executionBegan: number,
+	): Omit<AttemptMemory, 'byThisExecution'> {
+		const sending = this.sendings.get(purchase);
+		if (sending === undefined) return { sentBefore: false };
+		const { known, toldAt = Infinity } = sending;
+		const meanwhile = toldAt >= executionBegan;
+		const isOurs = sending.owner === owner;
+		// What another one has bought, only the provider can tell; and what was sent a moment ago need not show yet.
+		const isBoughtByAnother = known === 'bought' && !isOurs && meanwhile;
+		return {
+			sentBefore: known === 'open' || known === 'pending' || isBoughtByAnother,
+			pending: known === 'pending' && isOurs,
+			doubted: known === 'doubted',
+			bought: known === 'bought' && isOurs,
+			boughtByAnother: isBoughtByAnother,
+			meanwhile,
+		};
 	}
 
 	/** When this process has sent it last, if it has. */

@@ -5,25 +5,20 @@ import type { Recorded } from '../../purchase/steps';
 import type { Account } from '../../api/types';
 import { Groups } from '../../ledger/groups';
 import { dueRemovals, removeLater } from './lateRemovals';
+import { underWay, whole, type Deed, type Marking } from './marks';
 import type { Claim, SentRecords } from './sentRecords';
+import { unheard } from './unheardMarks';
 
 type ListContext = Pick<IExecuteFunctions, 'helpers' | 'getWorkflow'>;
 
 /** More marks than this are not remembered; the oldest go first. A purchase has up to three. */
 export const maxEntries = 30_000;
 
-/** Stands beside a reference for as long as nobody knows what became of it. */
-const openMark = (reference: string) => `${reference}?`;
-/** Stands beside a reference from its first sending on, and alone when that was refused. */
-const sentMark = (reference: string) => `${reference}!`;
+/** One write for a whole batch of recipients. */
+const largestWrite = 10_000;
 
-/** A purchase to be written down, or how one ended. */
-type Job = {
-	context: ListContext;
-	mark: string;
-	/** Of these the provider knows the end: only what is under way is kept, to tell of a run that was killed. */
-	absenceProves: boolean;
-} & ({ do: 'record'; again: boolean } | { do: 'settle'; end: RecordEnd });
+/** What is to be done about one purchase, and how it is marked. */
+type Job = Deed & { context: ListContext; marking: Marking };
 
 /**
  * The host rewrites one list per workflow without a lock: within this process, one writer at a time, and what arrives
@@ -42,14 +37,21 @@ export class ProcessedItems implements SentRecords {
 	constructor(
 		private readonly context: ListContext,
 		private readonly account: Pick<Account, 'environment' | 'baseUrl'>,
+		/** The provider never hears the references: the purchases travel under that of a batch. */
+		private readonly isPooled = false,
 	) {}
+
+	hasNeverSeen(): boolean {
+		return false;
+	}
 
 	async record(claim: Claim, again: boolean): Promise<Recorded> {
 		return await this.add({ do: 'record', again, ...this.about(claim) });
 	}
 
 	async settle(claim: Claim, end: RecordEnd): Promise<void> {
-		if (end === 'open') return;
+		// What can be asked about need not be told apart: it is asked about.
+		if (end === 'open' || (end === 'pending' && claim.absenceProves)) return;
 		const written = this.add({ do: 'settle', end, ...this.about(claim) });
 		this.unwritten.add(written);
 		await written;
@@ -60,9 +62,9 @@ export class ProcessedItems implements SentRecords {
 		await Promise.all(this.unwritten);
 	}
 
-	private about(claim: Claim): Pick<Job, 'context' | 'mark' | 'absenceProves'> {
-		const { absenceProves } = claim;
-		return { context: this.context, mark: this.markOf(claim), absenceProves };
+	private about(claim: Claim): Pick<Job, 'context' | 'mark' | 'marking'> {
+		const marking = this.isPooled ? unheard : claim.absenceProves ? underWay : whole;
+		return { context: this.context, mark: this.markOf(claim), marking };
 	}
 
 	/** A reference of the user's own may serve in the sandbox first, and then in production: those are two purchases. */
@@ -73,7 +75,7 @@ export class ProcessedItems implements SentRecords {
 
 	private async add(job: Job): Promise<Recorded> {
 		const workflow = workflowOf(this.context);
-		const writer = writers.get(workflow) ?? new Groups(writeAll);
+		const writer = writers.get(workflow) ?? new Groups(writeAll, largestWrite);
 		writers.set(workflow, writer);
 		return await writer.add(job);
 	}
@@ -104,18 +106,21 @@ function withoutRepeats(jobs: Job[]): Job[][] {
 async function write(jobs: Job[]): Promise<Recorded[]> {
 	const { helpers } = jobs[0].context;
 	const workflow = workflowOf(jobs[0].context);
-	const marks = jobs.flatMap(additionsOf);
+	const marks = jobs.flatMap((job) => job.marking.additions(job));
 	const due = dueRemovals(workflow);
+	const wanted = new Set(marks);
 	// What is due and wanted again goes first, so that it does not take the new mark with it.
 	await removeFrom(
 		helpers,
-		due.filter((mark) => marks.includes(mark)),
+		due.filter((mark) => wanted.has(mark)),
 	);
 	const added = await addTo(helpers, marks);
 	// Left as it is: open, it makes the next run ask.
 	if (added === undefined) return jobs.map(() => 'unavailable');
-	const written = jobs.map((job) => readBack(job, added));
-	const late = due.filter((mark) => !marks.includes(mark));
+	const written = jobs.map((job) => job.marking.readBack(job, added));
+	for (const mark of written.flatMap(({ removeLater: later = [] }) => later))
+		removeLater(workflow, mark);
+	const late = due.filter((mark) => !wanted.has(mark));
 	await removeFrom(helpers, [...late, ...written.flatMap(({ remove }) => remove)]);
 	return written.map(({ answer }) => answer);
 }
@@ -140,39 +145,4 @@ async function addTo(
 	} catch {
 		return undefined;
 	}
-}
-
-function additionsOf(job: Job): string[] {
-	const { mark } = job;
-	if (job.absenceProves) return job.do === 'record' ? [openMark(mark)] : [];
-	if (job.do === 'record') return [sentMark(mark), mark, openMark(mark)];
-	// It was bought: later runs need not ask. Where it was only found, it may never have been written down.
-	return job.end === 'bought' ? [sentMark(mark), mark] : [];
-}
-
-/** What stood there already, and what has to go again. */
-function readBack(job: Job, added: Set<unknown>): { answer: Recorded; remove: string[] } {
-	const { mark } = job;
-	if (job.absenceProves) {
-		if (job.do === 'record')
-			return { answer: added.has(openMark(mark)) ? 'new' : 'known', remove: [] };
-		// What was bought a moment ago may not show yet: another worker that wants the same must go on asking.
-		if (job.end !== 'bought') return { answer: 'new', remove: [openMark(mark)] };
-		removeLater(workflowOf(job.context), openMark(mark));
-		return { answer: 'new', remove: [] };
-	}
-	if (job.do === 'settle') {
-		const all = [sentMark(mark), mark, openMark(mark)];
-		// Refused, the same reference may serve again, unless the provider has filed the refusal under it.
-		const gone = { bought: [openMark(mark)], refused: all.slice(1), neverSent: all, open: [] };
-		return { answer: 'new', remove: gone[job.end] };
-	}
-	if (!added.has(openMark(mark))) {
-		// The older of its marks were dropped: written anew, they would outlive the one that matters.
-		const remove = [sentMark(mark), mark].filter((other) => added.has(other));
-		return { answer: 'known', remove };
-	}
-	if (!added.has(mark)) return { answer: 'bought', remove: [openMark(mark)] };
-	if (added.has(sentMark(mark)) || job.again) return { answer: 'new', remove: [] };
-	return { answer: 'refused', remove: [mark, openMark(mark)] };
 }

@@ -19,6 +19,8 @@ export interface Claim {
 export interface SentRecords {
 	/** Every purchase is written down, not only those whose absence from requery proves nothing. */
 	readonly keepsAll: boolean;
+	/** Nobody can have sent it, because everything that could writes here. Only a user can say so: never a guess. */
+	hasNeverSeen(reference: string): boolean;
 	/**
 	 * Writes the claim down as open, and tells whether it stood there already. `again`: also where it stands as refused.
 	 * Only what was answered with "new" may be sent.

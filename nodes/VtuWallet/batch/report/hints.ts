@@ -2,6 +2,7 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../operation';
 import type { Settings } from '../settings';
+import { boughtAgainHint } from './boughtAgain';
 import { needsALook, runText } from './moneyText';
 import type { RowResult } from './rowResult';
 import type { Tally } from './tally';
@@ -12,11 +13,15 @@ export interface BoughtRun {
 	results: RowResult[];
 	tally: Tally;
 	environment: string | null;
+	/** How many rows bought what an earlier run had bought. */
+	boughtAgain: number;
+	/** Why the ledger could not be written to its end. */
+	ledgerFailure?: string;
 }
 
 /** Shown above the node's output: how the run went, and settings of the node that matter to money. */
 export function hintsOf(context: IExecuteFunctions, run: BoughtRun): NodeExecutionHint[] {
-	const { operation, settings, results, tally, environment } = run;
+	const { operation, settings, results, tally, environment, ledgerFailure } = run;
 	const text = runText(tally, results, operation.creditsWallet === true);
 	const hints: NodeExecutionHint[] = [
 		{
@@ -25,6 +30,12 @@ export function hintsOf(context: IExecuteFunctions, run: BoughtRun): NodeExecuti
 			location: 'outputPane',
 		},
 	];
+	const again = boughtAgainHint(context, run.boughtAgain);
+	if (again) hints.push(again);
+	if (ledgerFailure !== undefined) {
+		const message = `The ledger could not be written to the end: ${ledgerFailure}. Nothing more was sent from then on. Keep these receipts: what they say of the last purchases may be missing in the ledger.`;
+		hints.push({ message, type: 'warning', location: 'outputPane' });
+	}
 	const open = tally.failed + tally.unknown + tally.notSent;
 	const { onError, retryOnFail } = context.getNode();
 	if (onError === 'continueRegularOutput' && open > 0 && !settings.notBoughtAsReceipts) {

@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { complaintOf, inOneText, type RowResult } from './rowResult';
+import { forModel, type ModelOutput } from './modelReceipt';
 import { shownReceipt } from './shownReceipt';
 
 export interface ReportOptions {
@@ -10,6 +11,8 @@ export interface ReportOptions {
 	notBoughtAsReceipts?: boolean;
 	/** Undefined for an operation that buys nothing: its items are no receipts. */
 	purchase?: { environment: string | null };
+	/** A model reads the items. */
+	model?: ModelOutput;
 }
 
 /**
@@ -37,7 +40,8 @@ export function toItems(
 
 function itemsOf(result: RowResult, input: IDataObject, options: ReportOptions): IDataObject[] {
 	if (result.kind === 'output') return result.json.map((json) => ({ ...input, ...json }));
-	const receipt = receiptOf(result, options);
+	const { model } = options;
+	const receipt = model ? forModel(receiptOf(result, options), model) : receiptOf(result, options);
 	const complaint = complaintOf(result);
 	if (!complaint) return receipt ? [{ ...input, ...receipt }] : [];
 	const message = inOneText(complaint);

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Result } from '../../purchase/steps';
+import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PurchaseOperation, PurchasePlan } from '../operation';
 
 /** What a product adds to its receipt, and what is to be said where the code that was paid for is not in it. */
@@ -12,7 +13,8 @@ export function productFieldsOf(
 	const mayBeMade = outcome === 'success' || outcome === 'pending' || outcome === 'unknown';
 	const fields = mayBeMade && answer ? fieldsIn(answer as IDataObject, plan, receiptFields) : {};
 	const isMissing = outcome === 'success' && code !== undefined && code.isMissing(fields, plan);
-	const notUnderstood = answer !== undefined && (isMissing || outcome === 'unknown');
+	const holdsMore = mayBeMade && code !== undefined && holdsUnreadCode(answer, [fields, plan.body]);
+	const notUnderstood = answer !== undefined && (isMissing || holdsMore || outcome === 'unknown');
 	return {
 		// The whole answer as well: it may hold in other words what was not found in it.
 		fields: { ...fields, ...(notUnderstood && { response: answer as IDataObject }) },

@@ -29,6 +29,8 @@ export interface Purchased {
 	result: Result;
 	/** What the reader can do about it, where it was not bought. */
 	advice: string;
+	/** The provider took the request for many, and left this one out of it. */
+	isDropped?: boolean;
 }
 
 export function receiptOf(

@@ -3,13 +3,14 @@ import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 import type { ProviderError } from '../../api/answers/errors';
 import type { BadInput } from '../../values/badInput';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
+import type { Seed } from '../../purchase/reference';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Purchased } from './receipt';
 
 /** What became of one row, before it takes the shape that n8n wants. */
 export type RowResult =
 	| { kind: 'output'; index: number; json: IDataObject[]; binary?: IBinaryKeyData }
-	| { kind: 'purchased'; index: number; purchased: Purchased }
+	| { kind: 'purchased'; index: number; purchased: Purchased; by: Seed['by'] }
 	| Refused;
 
 /** Nothing was sent for this row: it cannot be used, or a question about it was refused. */
@@ -31,8 +32,16 @@ export interface Complaint {
 	advice: string;
 }
 
-const openAdvice =
-	"Do not buy it again by hand before you have looked it up: run it again with the same protection, or use the 'Requery' operation with the reference.";
+/** How to buy what is missing and nothing else: under which protection it was tried decides. */
+const goOn = (by: Seed['by']): string =>
+	by === 'run'
+		? 'To buy it, run it alone or lead it back to this node: a new execution of all rows buys the finished ones again.'
+		: 'To buy it, run the workflow again: what was bought is not bought again.';
+
+const lookUp = (by: Seed['by']): string =>
+	by === 'run'
+		? "Do not buy it again before you have looked it up with the 'Requery' operation and its reference: a new execution would not know it."
+		: "Do not buy it by hand before you have looked it up: run it again with the same protection, or use the 'Requery' operation with the reference.";
 
 /** Undefined for a row that did what it should: bought, found or pending. */
 export function complaintOf(result: RowResult): Complaint | undefined {
@@ -40,6 +49,7 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 	const { index } = result;
 	if (result.kind === 'refused')
 		return { index, title: result.problem.message, advice: result.problem.advice };
+	const { by } = result;
 	const { receipt, advice } = result.purchased;
 	const { outcome, message, charged } = receipt;
 	const reason = message === '' ? '' : `: ${message}`;
@@ -49,16 +59,16 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 			return {
 				index,
 				title: `Not bought${refunded}${reason}`,
-				advice: advice || 'Nothing was charged. Check the row, then run it again.',
+				advice: `${advice || 'Nothing was charged. Check the row.'} ${goOn(by)}`,
 			};
 		}
 		case 'unknown':
-			return { index, title: `Outcome unknown${reason}`, advice: openAdvice };
+			return { index, title: `Outcome unknown${reason}`, advice: lookUp(by) };
 		case 'notSent':
 			return {
 				index,
 				title: `Not sent${reason}`,
-				advice: advice || 'Nothing was charged. Run it again.',
+				advice: `${advice || 'Nothing was charged.'} ${goOn(by)}`,
 			};
 		default:
 			return undefined;

@@ -1,20 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { sheetRow } from '../../values/sheetText';
+import { receiptShape } from './receiptShape';
 import { outcomeOfRefusal, type Refused, type RowResult } from './rowResult';
 
 /** What a table shows first, from the left; the product's own fields follow, then these last ones. */
-const first = [
-	'outcome',
-	'charged',
-	'recipient',
-	'amount',
-	'message',
-	'warnings',
-	'product',
-	'environment',
-	'balanceAfter',
-	'replayed',
-];
+const first = Object.keys(receiptShape.first);
 const last = ['row', 'reference'];
 
 /** The receipt of a row as people read it: most important fields first, and the row counted as a sheet does. */
@@ -24,11 +15,13 @@ export function shownReceipt(
 ): IDataObject {
 	const receipt: IDataObject =
 		result.kind === 'purchased' ? result.purchased.receipt : receiptOfRefusal(result);
-	return inReadingOrder({
-		...receipt,
-		environment: receipt.environment ?? environment,
-		row: result.index + 1,
-	});
+	return sheetRow(
+		inReadingOrder({
+			...receipt,
+			environment: receipt.environment ?? environment,
+			row: result.index + 1,
+		}),
+	);
 }
 
 function receiptOfRefusal({ problem, planned }: Refused): IDataObject {

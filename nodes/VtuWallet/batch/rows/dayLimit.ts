@@ -9,8 +9,8 @@ const label = 'Max per Day';
 export interface Day {
 	/** In Naira: what was taken today, or may have been. */
 	spent: number;
-	/** An earlier run bought it: it costs nothing now. */
-	isBought(row: PlannedRow): boolean;
+	/** An earlier run bought it, or may have today: it costs nothing more. */
+	isPaid(row: PlannedRow): boolean;
 }
 
 /** Holds rows against what one day may cost, in input order. */
@@ -21,7 +21,7 @@ export function applyDayLimit({ priced, blocked }: Priced, max: number, day: Day
 	const counted = new Set<string>();
 	for (const planned of priced) {
 		const { reference, price = 0 } = planned;
-		const cost = counted.has(reference) || day.isBought(planned) ? 0 : price;
+		const cost = counted.has(reference) || day.isPaid(planned) ? 0 : price;
 		if (cost > 0 && total + cost > max) {
 			const message = `With this row the day would cost ${formatNaira(total + cost)}, more than '${label}' (${formatNaira(max)})`;
 			const problem = new BadInput(label, message, 'Buy it tomorrow, or raise the limit.');
@@ -35,7 +35,18 @@ export function applyDayLimit({ priced, blocked }: Priced, max: number, day: Day
 	return { priced: allowed, blocked: over };
 }
 
-export function needsLedger(): BadInput {
+/** Throws `BadInput` where nobody knows what the day has cost. */
+export function withinDay(
+	rows: Priced,
+	maxPerDay: number | undefined,
+	ledger: { today(): Day } | undefined,
+): Priced {
+	if (maxPerDay === undefined) return rows;
+	if (ledger === undefined) throw needsLedger();
+	return applyDayLimit(rows, maxPerDay, ledger.today());
+}
+
+function needsLedger(): BadInput {
 	return new BadInput(
 		label,
 		`'${label}' needs a ledger, which knows what other executions have bought`,

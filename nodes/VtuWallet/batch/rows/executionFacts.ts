@@ -30,13 +30,17 @@ export function executionFacts(context: IExecuteFunctions): ExecutionFacts {
 		establishedAt: established?.establishedAt,
 		runIndex: Number(proxy.$runIndex ?? 0),
 		isRetry: context.getMode() === 'retry',
-		isTool: context.isToolExecution?.() === true || node.rewireOutputLogTo !== undefined,
+		isTool: isUsedAsTool(context),
 		isSubWorkflow: established?.parentExecutionId !== undefined,
 		timeZone: context.getTimezone(),
 		triggerOutput: output,
 		triggerLost: trigger !== undefined && output === undefined,
 	};
 }
+
+/** Older agents run their tools themselves; newer ones have the engine do it. */
+export const isUsedAsTool = (context: IExecuteFunctions): boolean =>
+	context.isToolExecution?.() === true || context.getNode().rewireOutputLogTo !== undefined;
 
 /** Two executions that began in the same millisecond differ in what their triggers gave them. */
 function triggerOutput(

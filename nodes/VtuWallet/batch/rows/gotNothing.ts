@@ -7,7 +7,7 @@ const longestName = 40;
 
 /**
  * A parameter is empty because its expression found nothing in the row, mostly for a column that is called otherwise:
- * says so, with the names of the columns that there are. Never a value of theirs.
+ * says so, with the names of the columns that there are. Never a value of theirs. In a sheet, a row may just be empty.
  */
 export function gotNothing(
 	problem: BadInput,
@@ -15,8 +15,10 @@ export function gotNothing(
 	operation: Pick<Operation, 'fields' | 'options'>,
 	reader: RowReader,
 ): BadInput {
-	const { names, columns } = reader.whatGaveNothing(index);
+	const { names, columns, isBlank } = reader.whatGaveNothing(index);
 	const { field, message, advice } = problem;
+	if (isBlank && columns.length !== 1 && message.endsWith('is empty'))
+		return new BadInput(field, `This row is empty (${message})`, `${advice} Or take the row out.`);
 	const isCulprit = names.some((name) => labelOf(name, operation) === field);
 	if (!isCulprit || !message.endsWith('is empty')) return problem;
 	const has =

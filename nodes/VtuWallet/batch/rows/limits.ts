@@ -20,8 +20,8 @@ export interface Priced {
 	blocked: BlockedRow[];
 }
 
-const hasLimits = ({ maxPerPurchase, maxPerRun, maxPerDay }: Settings) =>
-	[maxPerPurchase, maxPerRun, maxPerDay].some((limit) => limit !== undefined);
+const hasLimits = ({ maxPerPurchase, maxPerRun, maxPerDay, usualLimit }: Settings) =>
+	[maxPerPurchase, maxPerRun, maxPerDay, usualLimit].some((limit) => limit !== undefined);
 
 /**
  * Asks for prices where they are needed (a preview, a limit), and runs an operation's own check. Buys nothing.
@@ -35,7 +35,8 @@ export async function priceRows(
 	memory: Memory,
 ): Promise<Priced> {
 	const { check, price } = operation;
-	const mustPrice = price !== undefined && (settings.preview || hasLimits(settings));
+	const isWanted = settings.preview || hasLimits(settings) || operation.pooling !== undefined;
+	const mustPrice = price !== undefined && isWanted;
 	const priced: PlannedRow[] = [];
 	const blocked: BlockedRow[] = [];
 	await runPool(rows, settings.concurrency, async (planned) => {
@@ -64,7 +65,6 @@ export function applyLimits(
 	settings: Settings,
 	memory: Memory,
 ): Priced {
-	const { maxPerPurchase = Infinity, maxPerRun = Infinity } = settings;
 	if (!hasLimits(settings)) return { priced, blocked };
 	let total = memory.plannedBefore;
 	const allowed: PlannedRow[] = [];
@@ -77,16 +77,15 @@ export function applyLimits(
 			continue;
 		}
 		// Rows that share a reference are one purchase.
-		const problem = counted.has(planned.reference)
-			? undefined
-			: beyond(planned.price, total, maxPerPurchase, maxPerRun);
+		const problem = counted.has(planned.reference) ? undefined : beyond(planned, total, settings);
 		if (problem) {
 			over.push({ planned, problem });
 			continue;
 		}
 		if (!counted.has(planned.reference)) {
-			total += planned.price ?? 0;
-			memory.plan(planned.price ?? 0);
+			const cost = Math.max(0, planned.price ?? 0);
+			total += cost;
+			memory.plan(cost);
 			counted.add(planned.reference);
 		}
 		allowed.push(planned);
@@ -95,16 +94,18 @@ export function applyLimits(
 }
 
 function beyond(
-	price: number | undefined,
+	{ price, plan }: PlannedRow,
 	planned: number,
-	maxPerPurchase: number,
-	maxPerRun: number,
+	{ maxPerPurchase = Infinity, maxPerRun = Infinity, usualLimit }: Settings,
 ): BadInput | undefined {
-	if (price === undefined) {
+	// A price list with a zero or a minus in it is broken, and its plans cost what they cost.
+	const known = price !== undefined && price > 0;
+	if (usualLimit !== undefined) return beyondUsual(known ? price : 0, planned, usualLimit);
+	if (!known) {
 		return new BadInput(
 			'Limits',
 			'The price of this row is not known, so it cannot be held against the limits',
-			'Take the limits off for this product.',
+			plan.howToPrice ?? 'Take the limits off for this product.',
 		);
 	}
 	if (price > maxPerPurchase) {
@@ -116,4 +117,13 @@ function beyond(
 		return new BadInput('Max per Run', message, 'Run fewer rows, or raise the limit.');
 	}
 	return undefined;
+}
+
+function beyondUsual(price: number, planned: number, usualLimit: number): BadInput | undefined {
+	if (planned + price <= usualLimit) return undefined;
+	return new BadInput(
+		'Limits',
+		`With this purchase the agent would have spent ${formatNaira(planned + price)}, and without 'Limits' it may spend ${formatNaira(usualLimit)} in one execution`,
+		"Whoever builds the workflow can set 'Max per Run' in 'Limits'.",
+	);
 }

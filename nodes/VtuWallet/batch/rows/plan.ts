@@ -1,16 +1,19 @@
 import { checkPurchase } from '../../api/answers/requestCheck';
-import type { Account } from '../../api/types';
+import type { Api } from '../../api/types';
 import { canonicalJson } from '../../values/canonical';
 import { referenceOf, type Seed, type Subject } from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
 import type { Memory } from '../buying/executionMemory';
 import type { PurchaseOperation, Row } from '../operation';
 import { asBadInput } from './asBadInput';
+import { CannotSeeEarlier } from './cannotSeeEarlier';
 import { gotNothing } from './gotNothing';
+import { fieldsByName, NoList, withIds } from './names';
 import type { PlannedRow } from './plannedRow';
 import type { Protection } from './protection';
 import { withOptions } from './requestOptions';
 import type { RowReader } from './row';
+import { steadyIdentity } from './steady';
 
 /** A row that cannot, and why. */
 export interface RefusedRow {
@@ -23,23 +26,25 @@ export interface Plans {
 	refused: RefusedRow[];
 }
 
-/** Checks every row. Makes no request, so that a bad row is known before any money moves. */
+/** Checks every row. Asks for nothing but lists, so that a bad row is known before any money moves. */
 export async function planRows(
 	reader: RowReader,
 	count: number,
 	operation: PurchaseOperation,
 	protection: Protection,
-	account: Account,
+	api: Api,
 ): Promise<Plans> {
+	const byName = fieldsByName(operation, reader);
 	const plans: Plans = { planned: [], refused: [] };
 	for (let index = 0; index < count; index++) {
 		const row = reader.row(index);
 		try {
-			plans.planned.push(planRow(row, operation, protection, account));
+			const known = byName.length > 0 ? await withIds(row, byName, api) : row;
+			plans.planned.push(planRow(known, operation, protection, api.account, reader));
 		} catch (caught) {
 			plans.refused.push({
 				row,
-				problem: gotNothing(asBadInput(caught), index, operation, reader),
+				problem: gotNothing(asProblem(caught, protection), index, operation, reader),
 			});
 		}
 		await reader.breathe();
@@ -47,18 +52,24 @@ export async function planRows(
 	return refuseConflicts(plans, protection.memory);
 }
 
+/** Whether an earlier try has bought what a name means cannot be seen without the list of names. */
+function asProblem(caught: unknown, { isRetry }: Protection): BadInput {
+	return caught instanceof NoList && isRetry ? new CannotSeeEarlier(caught) : asBadInput(caught);
+}
+
 function planRow(
 	row: Row,
 	operation: PurchaseOperation,
 	protection: Protection,
-	account: Account,
+	account: Api['account'],
+	reader: RowReader,
 ): PlannedRow {
 	const wanted = operation.plan(row);
 	const plan = withOptions(row, wanted, operation, account);
 	const subject: Subject = {
 		product: plan.product,
 		recipient: plan.recipient,
-		identity: plan.identity,
+		identity: steadyIdentity(plan, operation, row.index, reader),
 		keyed: plan.keyed,
 	};
 	const seed = protection.seedOf(row, subject, operation.keyRequired === true);

@@ -8,12 +8,13 @@ import { BadInput } from '../../values/badInput';
 import { keptProtection, Memory } from '../buying/executionMemory';
 import type { KeptProtection } from '../buying/keptState';
 import { unprotectable, useKey } from '../host';
-import type { Row } from '../operation';
+import type { PurchaseOperation, Row } from '../operation';
 import type { Settings } from '../settings';
 import { CannotSeeEarlier } from './cannotSeeEarlier';
 import { changeSince } from './changeSince';
 import { executionFacts, type ExecutionFacts } from './executionFacts';
 import type { RowReader } from './row';
+import { changedField, writtenIdentity } from './writtenIdentity';
 
 const field = 'Repeat Protection';
 
@@ -31,6 +32,9 @@ export class Protection {
 		reader: RowReader,
 		account: Account,
 		settings: Pick<Settings, 'protection' | 'period' | 'preview'>,
+		private readonly operation: PurchaseOperation,
+		/** The parameter that holds the key. */
+		private readonly keyParameter = 'key',
 	) {
 		this.execution = executionFacts(context);
 		this.by = settings.protection;
@@ -50,7 +54,10 @@ export class Protection {
 			{ establishedAt: establishedAt ?? 0, runIndex, account: account.fingerprint, isTool },
 		);
 		const now = this.protectionNow(settings.period, reader, establishedAt);
-		this.basis = (this.memory.hasSent && kept) || now;
+		const hasBegun = this.memory.hasSent || this.memory.mayHaveBought;
+		this.basis = hasBegun && kept ? { ...kept } : now;
+		// What was refused may be asked for otherwise; what was bought is recognised by how it was asked for.
+		if (!this.memory.mayHaveBought) this.basis.identity = now.identity;
 		this.refuseWhatCannotHold(now);
 		this.memory.protection = this.basis;
 	}
@@ -59,6 +66,12 @@ export class Protection {
 	get fresh(): boolean {
 		const { isRetry, isTool } = this.execution;
 		return this.by === 'run' && !isRetry && !isTool && this.memory.firstTry;
+	}
+
+	/** Nothing but this very process can have sent it before: calls of a tool know of each other. */
+	get ofThisProcess(): boolean {
+		const { isRetry, isTool } = this.execution;
+		return this.fresh || (this.by === 'run' && isTool && !isRetry);
 	}
 
 	/** A *Retry*: the execution was retried, perhaps not for the first time. */
@@ -91,7 +104,7 @@ export class Protection {
 		}
 		switch (this.by) {
 			case 'key':
-				return { by: 'key', scope: this.scope, key: canonicalKey(row.raw('key')) };
+				return { by: 'key', scope: this.scope, key: canonicalKey(row.raw(this.keyParameter)) };
 			case 'period':
 				return {
 					by: 'period',
@@ -129,8 +142,25 @@ export class Protection {
 				label: periodLabel(period, establishedAt ?? 0, timeZone),
 				timeZone,
 			}),
-			...((by === 'key' || by === 'reference') && { written: String(reader.written(by)) }),
+			...((by === 'run' || by === 'period') && {
+				identity: writtenIdentity(this.operation, reader),
+			}),
+			...(by === 'key' && { written: String(reader.written(this.keyParameter)) }),
+			...(by === 'reference' && { written: String(reader.written(by)) }),
 		};
+	}
+
+	/** Asked for otherwise, what is bought already would count as something new. */
+	private refuseOtherPurchases(now: KeptProtection) {
+		const { identity: first = {} } = this.basis;
+		const { identity = first } = now;
+		const changed = changedField(first, identity, this.operation);
+		if (changed === undefined) return;
+		throw new CannotSeeEarlier({
+			field: changed,
+			message: `'${changed}' has been changed since an earlier try of this execution bought something, so what is bought already would be bought again`,
+			advice: `Set '${changed}' back and choose Retry again. Or buy the rest in a new execution, with only the rows that are missing.`,
+		});
 	}
 
 	private refuseWhatCannotHold(now: KeptProtection) {
@@ -145,6 +175,7 @@ export class Protection {
 		}
 		const change = changeSince(this.basis, now);
 		if (change) throw change;
+		this.refuseOtherPurchases(now);
 		if (this.by !== 'run') return;
 		if (isSubWorkflow) {
 			throw new BadInput(

@@ -1,20 +1,38 @@
-import { sleep, type IExecuteFunctions, type NodeParameterValueType } from 'n8n-workflow';
+import {
+	sleep,
+	type IDataObject,
+	type IExecuteFunctions,
+	type NodeParameterValueType,
+} from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
-import { shown } from '../../values/cell';
+import { cellText, shown } from '../../values/cell';
+import { placesIn } from '../../values/textGaps';
 import type { Row } from '../operation';
+import { columnReader, type ColumnReader } from './columns';
 
 /** How long the host's event loop may be held while expressions are worked out. */
 const sliceMs = 25;
 
+/** How a parameter is written in the node. */
+interface Written {
+	isExpression: boolean;
+	/** For an expression that only names columns, until it gives something else than the host's. */
+	column?: ColumnReader;
+	/** The host has given the same for a row. */
+	isConfirmed: boolean;
+}
+
 /**
  * Reads parameters as cheaply as the host allows: an expression costs it half a millisecond, so a parameter without
- * one is read once for all rows, and one with an expression once per row.
+ * one is read once for all rows, and one with an expression once per row, by the host only where it does more than
+ * name columns.
  */
 export class RowReader {
 	private readonly stored: unknown;
 	private readonly literals = new Map<string, unknown>();
+	private readonly parameters = new Map<string, Written>();
 	private sliceBegan = Date.now();
 	/** By row, the parameters whose expressions gave nothing at all. */
 	private readonly gaveNothing = new Map<number, Set<string>>();
@@ -22,7 +40,7 @@ export class RowReader {
 	constructor(
 		private readonly context: Pick<
 			IExecuteFunctions,
-			'getNode' | 'getNodeParameter' | 'getInputData'
+			'getNode' | 'getNodeParameter' | 'getInputData' | 'evaluateExpression'
 		>,
 	) {
 		this.stored = context.getNode().parameters;
@@ -32,14 +50,27 @@ export class RowReader {
 		const raw = (name: string, fallback?: unknown) => this.read(name, index, false) ?? fallback;
 		const text = (name: string) => asText(raw(name));
 		const id = (name: string) => asText(this.read(name, index, true));
-		return { index, raw, text, id, flag: (name) => isTrue(raw(name)) };
+		const places = (name: string) =>
+			placesIn(this.written(name)).map((written) => ({
+				written,
+				value: this.context.evaluateExpression(written, index),
+			}));
+		return { index, raw, text, id, flag: (name) => isTrue(raw(name)), places };
 	}
 
 	/** The parameters of a row whose expressions gave nothing, and the columns that the row does have. Told once. */
-	whatGaveNothing(index: number): { names: string[]; columns: string[] } {
+	whatGaveNothing(index: number): { names: string[]; columns: string[]; isBlank: boolean } {
 		const names = [...(this.gaveNothing.get(index) ?? [])];
 		this.gaveNothing.delete(index);
-		return { names, columns: Object.keys(this.context.getInputData()[index]?.json ?? {}) };
+		const cells = this.input(index);
+		const columns = Object.keys(cells);
+		const isBlank = columns.length > 0 && Object.values(cells).every(isBlankCell);
+		return { names, columns, isBlank };
+	}
+
+	/** What came in with a row. */
+	input(index: number): IDataObject {
+		return this.context.getInputData()[index]?.json ?? {};
 	}
 
 	/** The parameter as it is written in the node, expressions not worked out. */
@@ -56,7 +87,7 @@ export class RowReader {
 	}
 
 	isExpression(name: string): boolean {
-		return hasExpression(this.written(name));
+		return this.parameter(name).isExpression;
 	}
 
 	/**
@@ -89,13 +120,40 @@ export class RowReader {
 
 	private read(name: string, index: number, extractValue: boolean): unknown {
 		if (this.isExpression(name)) {
-			const value = this.ask(name, index, extractValue);
+			const value = extractValue ? this.ask(name, index, true) : this.workOut(name, index);
 			if (value === undefined) this.noteNothing(name, index);
 			return value;
 		}
 		const known = `${name}:${extractValue}`;
 		if (!this.literals.has(known)) this.literals.set(known, this.ask(name, 0, extractValue));
 		return this.literals.get(known);
+	}
+
+	/** The first row is the host's: what it does not give as well is left to it for all rows. */
+	private workOut(name: string, index: number): unknown {
+		const parameter = this.parameter(name);
+		const cells = parameter.column && this.context.getInputData()[index]?.json;
+		const cell = cells && parameter.column?.(cells);
+		if (cell !== undefined && parameter.isConfirmed) return cell;
+		const value = this.ask(name, index, false);
+		if (cell === undefined) return value;
+		if (value === cell) parameter.isConfirmed = true;
+		else parameter.column = undefined;
+		return value;
+	}
+
+	private parameter(name: string): Written {
+		let parameter = this.parameters.get(name);
+		if (!parameter) {
+			const written = this.written(name);
+			parameter = {
+				isExpression: hasExpression(written),
+				column: columnReader(written),
+				isConfirmed: false,
+			};
+			this.parameters.set(name, parameter);
+		}
+		return parameter;
 	}
 
 	private noteNothing(name: string, index: number): void {
@@ -121,6 +179,8 @@ function hasExpression(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;
 	return Object.values(value).some(hasExpression);
 }
+
+const isBlankCell = (value: unknown) => isNothing(value) || cellText(value) === '';
 
 export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
 import { amountField, amountOf } from '../fields/amount';
-import { bypassField } from '../fields/bypass';
+import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
 import { choice } from '../fields/choice';
 import { linePlan, networkField, networkIn, type LinePlan } from '../fields/network';
 import { phoneField, phoneFormatOption } from '../fields/phone';
@@ -47,20 +47,21 @@ export const buyAirtime: PurchaseOperation = {
 			],
 			description: 'How the airtime is delivered',
 		},
-		bypassField,
+		bypassOutsideOptions,
 	],
-	options: [networkIdsOption, phoneFormatOption],
+	notInIdentity: ['network'],
+	options: [bypassOption, networkIdsOption, phoneFormatOption],
 
 	plan(row): LinePlan {
+		const line = linePlan(row);
 		const amount = amountOf(row);
 		const planType = choice(row.raw('planType'), 'Airtime Type', ['VTU', 'SNS']);
-		const line = linePlan(row);
 		return {
 			...line,
 			product: 'airtime',
 			amount,
 			identity: { amount, planType },
-			body: { ...line.body, plan_type: planType, amount, bypass: row.flag('bypass') },
+			body: { ...line.body, plan_type: planType, amount, bypass: wantsBypass(row) },
 		};
 	},
 

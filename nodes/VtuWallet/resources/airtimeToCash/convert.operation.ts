@@ -20,12 +20,11 @@ export const convertAirtime: PurchaseOperation = {
 	value: 'convert',
 	name: 'Convert',
 	action: 'Convert airtime to cash',
-	description:
-		'Step 3 of 3: take the airtime from the line and credit the wallet. In the receipt, charged tells whether the airtime was taken. Needs KYC Tier 2 or higher.',
+	description: 'Step 3 of 3: take airtime from the line, and credit the wallet. Needs KYC Tier 2.',
 	endpoint: cashEndpoint,
 	creditsWallet: true,
 	notDocumented:
-		'The provider takes no reference for this, so only this n8n knows what it has sent: a conversion whose answer was lost is not sent again',
+		'If an answer is lost, nobody can say whether the airtime was taken: look at the line before you convert again. It is never sent again by itself. In the receipt, charged tells whether the airtime was taken.',
 	output: {},
 	fields: [
 		phoneField,
@@ -42,6 +41,7 @@ export const convertAirtime: PurchaseOperation = {
 			description: 'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
 		},
 	],
+	notInIdentity: ['network', 'verificationToken', 'sharePin'],
 	options: [phoneFormatOption],
 
 	plan(row) {

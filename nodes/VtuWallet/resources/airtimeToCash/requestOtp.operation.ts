@@ -9,8 +9,9 @@ export const requestOtp: ReadOperation = {
 	value: 'requestOtp',
 	name: 'Request OTP',
 	action: 'Request OTP for airtime to cash',
-	description: 'Step 1 of 3: have the network send an OTP to the line. Needs KYC Tier 2 or higher.',
-	notDocumented: "The provider's document does not show the whole answer to this step",
+	description: 'Step 1 of 3: have the network send an OTP to the line. Needs KYC Tier 2.',
+	notDocumented:
+		'Hand verificationToken of the output to the next step. The OTP goes to the line, by SMS.',
 	output: stepShape,
 	fields: [phoneField, lineNetworkField, lineOptions],
 

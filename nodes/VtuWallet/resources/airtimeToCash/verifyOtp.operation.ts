@@ -19,7 +19,7 @@ export const verifyOtp: ReadOperation = {
 	action: 'Verify OTP for airtime to cash',
 	description:
 		'Step 2 of 3: hand in the OTP that the network sent. A wrong one is not tried again.',
-	notDocumented: "The provider's document does not show the answer to this step",
+	notDocumented: 'Hand verificationToken of the output to the last step: it may be a new one.',
 	output: stepShape,
 	fields: [
 		phoneField,

@@ -3,7 +3,7 @@ import { amountField, amountOf } from '../fields/amount';
 import { idText } from '../fields/idText';
 import { filledText, naira, purchaseBody } from '../fields/requestBody';
 
-const displayNames = { bettingId: 'Betting Provider ID', customerId: 'Customer ID' };
+const displayNames = { bettingId: 'Betting Company', customerId: 'Customer ID' };
 
 export const fundBetting: PurchaseOperation = {
 	kind: 'purchase',
@@ -22,7 +22,7 @@ export const fundBetting: PurchaseOperation = {
 		contract: purchaseBody({ betting_id: filledText, customer_id: filledText, amount: naira }),
 	},
 	notDocumented:
-		"The provider's document shows no list of betting companies, and does not promise that the status lookup covers this product.",
+		'Try it with a small amount first. If an answer is lost, the provider cannot be asked what became of it: the row comes out as unknown, and is not sent again.',
 	output: {},
 	fields: [
 		{
@@ -32,7 +32,7 @@ export const fundBetting: PurchaseOperation = {
 			default: '',
 			required: true,
 			placeholder: 'e.g. bet9ja',
-			description: 'The ID by which the provider knows the betting company',
+			description: 'The short name by which your provider knows it; ask its support for the list',
 		},
 		{
 			displayName: displayNames.customerId,

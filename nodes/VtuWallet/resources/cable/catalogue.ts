@@ -3,7 +3,8 @@ import { cablePlans, cableProviders, type CablePlan } from '../../api/answers/sc
 import type { Api, ApiRequest } from '../../api/types';
 import type { PickList } from '../../batch/operation';
 import { catalogue } from '../fields/catalogue';
-import { label } from '../fields/locator';
+import { planId } from '../../values/ids';
+import { label, priceText } from '../fields/locator';
 
 export const cableProvidersEndpoint: Endpoint = {
 	method: 'GET',
@@ -43,6 +44,11 @@ export async function cablePlansBy(
 export const cableProviderList: PickList = {
 	name: 'searchCableProviders',
 	load: async (api) => (await cableProvidersOf(api)).map(({ id, name }) => ({ value: id, name })),
+	names: {
+		lines: async (api) =>
+			(await cableProvidersOf(api)).map(({ id, name }) => ({ id, name, label: name })),
+		placeholder: 'e.g. DSTV',
+	},
 };
 
 /** The plans of the chosen provider, or all of them. */
@@ -53,10 +59,28 @@ export const cablePlanList: PickList = {
 		const plans = provider > 0 ? await cablePlansBy(api, provider) : await cablePlansOf(api);
 		return plans.map(({ id, provider: owner, name, amount }) => ({
 			value: id,
-			name: label([startsWith(name, owner) ? '' : owner, name], amount),
+			name: planLabel(owner, name, amount),
 		}));
 	},
+	names: {
+		async lines(api, row) {
+			const provider = planId(row.id('cable'), 'Provider');
+			const owner = (await cableProvidersOf(api).catch(() => [])).find(
+				({ id }) => Number(id) === provider,
+			)?.name;
+			return (await cablePlansBy(api, provider)).map((plan) => ({
+				id: plan.id,
+				name: plan.name,
+				about: [plan.provider, owner, priceText(plan.amount)],
+				label: planLabel(plan.provider, plan.name, plan.amount),
+			}));
+		},
+		placeholder: 'e.g. DSTV Compact',
+	},
 };
+
+const planLabel = (owner: string, name: string, amount?: number) =>
+	label([startsWith(name, owner) ? '' : owner, name], amount);
 
 const startsWith = (name: string, owner: string) =>
 	name.toLowerCase().startsWith(owner.toLowerCase());

@@ -4,7 +4,7 @@ import type { CablePlan } from '../../api/answers/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { itemsOf, listFields } from '../fields/list';
-import { requestOf, requestOptions } from '../fields/request';
+import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
 import { cableField } from '../fields/smartcard';
 import { cablePlansBy, cablePlansEndpoint, cablePlansOf } from './catalogue';
 
@@ -14,7 +14,7 @@ export const getCablePlans: ReadOperation = {
 	name: 'Get Plans',
 	action: 'Get cable plans',
 	description: 'List the cable TV plans with their prices and IDs',
-	notDocumented: "The list of cable plans is not shown in the provider's document",
+	notDocumented: listMayDiffer,
 	output: { id: z.string(), provider: z.string(), name: z.string(), price: z.number().nullable() },
 	fields: [
 		{

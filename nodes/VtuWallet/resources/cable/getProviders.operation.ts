@@ -1,6 +1,6 @@
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields, named, namedShape } from '../fields/list';
-import { requestOf, requestOptions } from '../fields/request';
+import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
 import { cableProvidersEndpoint, cableProvidersOf } from './catalogue';
 
 export const getCableProviders: ReadOperation = {
@@ -9,7 +9,7 @@ export const getCableProviders: ReadOperation = {
 	name: 'Get Providers',
 	action: 'Get cable providers',
 	description: 'List the cable TV providers and their IDs',
-	notDocumented: "The list of cable providers is not shown in the provider's document",
+	notDocumented: listMayDiffer,
 	output: namedShape,
 	fields: [...listFields, requestOptions(cableProvidersEndpoint)],
 	run: async (row, api) =>

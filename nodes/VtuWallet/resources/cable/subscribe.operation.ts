@@ -5,6 +5,7 @@ import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation
 import { planId } from '../../values/ids';
 import { smartcardWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
+import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
 import { compareNames, expectedNameOf, expectedNameOption } from '../fields/expectedName';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
@@ -51,16 +52,17 @@ export const subscribeCable: PurchaseOperation = {
 			dependsOn: ['cable.value'],
 		}),
 		iucField,
-		{
-			displayName: 'Bypass',
-			name: 'bypass',
-			type: 'boolean',
-			default: false,
-			description:
-				"Whether to skip the provider's own check of the smartcard; do so only after Verify has found it",
-		},
+		bypassOutsideOptions,
 	],
-	options: [expectedNameOption],
+	options: [
+		{
+			...bypassOption,
+			displayName: 'Skip Smartcard Check',
+			description:
+				"Whether the provider shall not check the smartcard. Use it only after 'Verify' has found whose it is.",
+		},
+		expectedNameOption,
+	],
 
 	plan(row): CablePurchase {
 		const cable = cableOf(row);
@@ -72,7 +74,7 @@ export const subscribeCable: PurchaseOperation = {
 			cable,
 			cablePlan,
 			identity: { cable, plan: cablePlan },
-			body: { cable, cable_plan: cablePlan, iuc, bypass: row.flag('bypass') ? 1 : 0 },
+			body: { cable, cable_plan: cablePlan, iuc, bypass: wantsBypass(row) ? 1 : 0 },
 			warnings: smartcardWarnings(iuc),
 		};
 	},

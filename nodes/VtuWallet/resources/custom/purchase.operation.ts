@@ -49,8 +49,10 @@ export const customPurchase: PurchaseOperation = {
 		contract: z.object(referenced).passthrough(),
 	},
 	notDocumented:
-		'Nothing is known of this request but what you enter: the provider is not asked what became of it, and a purchase whose answer was lost is not sent again',
-	output: {},
+		'Preview shows what would be sent. If an answer is lost, the provider is not asked what became of it: the row comes out as unknown, and is not sent again.',
+	output: { response: z.record(z.unknown()).optional() },
+	freeText: { body: 'body' },
+	notInIdentity: ['amount', 'responseFields'],
 	fields: [
 		{
 			displayName: displayNames.path,
@@ -119,7 +121,9 @@ export const customPurchase: PurchaseOperation = {
 		};
 	},
 
-	receiptFields: (answer, { responseFields }: CustomPlan) => pick(answer, responseFields),
+	/** Nothing is known of what is bought: where no field of the answer was asked for, all of it is shown. */
+	receiptFields: (answer, { responseFields }: CustomPlan) =>
+		responseFields.length === 0 ? { response: answer } : pick(answer, responseFields),
 };
 
 function pathOf(row: Row): string {

@@ -5,13 +5,14 @@ import type { Api } from '../../api/types';
 import type { PurchaseOperation, Row } from '../../batch/operation';
 import { planId } from '../../values/ids';
 import { networks } from '../../values/networks';
-import { bypassField } from '../fields/bypass';
+import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
 import { isNamed, linePlan, networkField, networkIn, type LinePlan } from '../fields/network';
 import { phoneField, phoneFormatOption } from '../fields/phone';
 import { networkIdsOption, useNetworkIds } from '../network/networkIds';
 import { dataPlanList, dataPlansOf } from './catalogue';
+import { portedOption, refuseOtherNetwork, useNetworkOf } from './ported';
 import { digitsOnly, id, purchaseBody } from '../fields/requestBody';
 
 const planDisplayName = 'Data Plan';
@@ -43,23 +44,26 @@ export const buyData: PurchaseOperation = {
 		locator({
 			displayName: planDisplayName,
 			name: 'dataPlan',
-			description: 'The plan to send. With the network Auto, the plan also decides the network.',
+			description:
+				'The plan to send. By name, such as 1GB, it is the one of that name on the network of the number.',
 			list: dataPlanList,
 			dependsOn: ['network'],
 		}),
 		phoneField,
-		bypassField,
+		bypassOutsideOptions,
 	],
-	options: [networkIdsOption, phoneFormatOption],
+	notInIdentity: ['network'],
+	options: [bypassOption, networkIdsOption, phoneFormatOption, portedOption],
 
 	plan(row): LinePlan {
 		const dataPlan = planId(row.id('dataPlan'), planDisplayName);
 		const line = linePlan(row);
+		refuseOtherNetwork(row, line);
 		return {
 			...line,
 			product: 'data',
 			identity: { plan: dataPlan },
-			body: { ...line.body, data_plan: dataPlan, bypass: row.flag('bypass') },
+			body: { ...line.body, data_plan: dataPlan, bypass: wantsBypass(row) },
 		};
 	},
 
@@ -68,7 +72,7 @@ export const buyData: PurchaseOperation = {
 	},
 
 	async check(row: Row, plan: LinePlan, api: Api) {
-		const warnings = await useNetworkOfPlan(plan, api);
+		const warnings = await useNetworkOfPlan(row, plan, api);
 		return [...warnings, ...(await useNetworkIds(row, plan, api))];
 	},
 
@@ -85,16 +89,9 @@ async function planOf({ data_plan: id }: IDataObject, api: Api) {
 	return (await dataPlansOf(api)).find((plan) => Number(plan.id) === id);
 }
 
-/** A plan belongs to one network, so it knows better than the prefix of a number that may have been ported. */
-async function useNetworkOfPlan(plan: LinePlan, api: Api): Promise<string[]> {
-	if (!plan.networkGuessed) return [];
+/** A plan belongs to one network. Where the list cannot be had, the provider's own check has to do. */
+async function useNetworkOfPlan(row: Row, plan: LinePlan, api: Api): Promise<string[]> {
 	const found = await planOf(plan.body, api).catch(() => undefined);
-	const network = found && networks.find((known) => isNamed(known, found.network));
-	if (!network || network === plan.network) return [];
-	const guessed = plan.network;
-	plan.network = network;
-	plan.body.network = network.id;
-	return [
-		`The plan is one of ${network.name}, though the prefix of ${plan.recipient} is one of ${guessed.name}: right only if it was ported.`,
-	];
+	const owner = found && networks.find((known) => isNamed(known, found.network));
+	return owner ? useNetworkOf(row, plan, owner, planDisplayName) : [];
 }

@@ -3,8 +3,9 @@ import { dataPlans } from '../../api/answers/schemas/catalogues';
 import type { PickList } from '../../batch/operation';
 import { networks } from '../../values/networks';
 import { catalogue } from '../fields/catalogue';
-import { label } from '../fields/locator';
+import { label, priceText } from '../fields/locator';
 import { isNamed } from '../fields/network';
+import { networkToBuyFrom } from './ported';
 
 export const dataPlansEndpoint: Endpoint = {
 	method: 'GET',
@@ -25,5 +26,19 @@ export const dataPlanList: PickList = {
 				value: id,
 				name: label([owner, type, name, validity], amount),
 			}));
+	},
+	names: {
+		async lines(api, row) {
+			const network = networkToBuyFrom(row);
+			return (await dataPlansOf(api))
+				.filter((plan) => network === undefined || isNamed(network, plan.network))
+				.map(({ id, network: owner, type, name, validity, amount }) => ({
+					id,
+					name,
+					about: [owner, network?.name, type, validity, priceText(amount)],
+					label: label([owner, type, name, validity], amount),
+				}));
+		},
+		placeholder: 'e.g. 1GB',
 	},
 };

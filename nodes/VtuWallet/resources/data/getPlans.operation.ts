@@ -5,7 +5,7 @@ import type { ReadOperation } from '../../batch/operation';
 import { parseNetwork } from '../../values/networks';
 import { itemsOf, listFields } from '../fields/list';
 import { isNamed, networkChoices, networkLabel } from '../fields/network';
-import { requestOf, requestOptions } from '../fields/request';
+import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
 import { dataPlansEndpoint, dataPlansOf } from './catalogue';
 
 export const getDataPlans: ReadOperation = {
@@ -14,7 +14,7 @@ export const getDataPlans: ReadOperation = {
 	name: 'Get Plans',
 	action: 'Get data plans',
 	description: 'List the data plans with their prices and IDs',
-	notDocumented: "The list of data plans is not shown in the provider's document",
+	notDocumented: listMayDiffer,
 	output: {
 		id: z.string(),
 		network: z.string(),

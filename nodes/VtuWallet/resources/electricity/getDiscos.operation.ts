@@ -1,6 +1,6 @@
 import type { ReadOperation } from '../../batch/operation';
 import { itemsOf, listFields, named, namedShape } from '../fields/list';
-import { requestOf, requestOptions } from '../fields/request';
+import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
 import { discosEndpoint, discosOf } from './catalogue';
 
 export const getDiscos: ReadOperation = {
@@ -9,7 +9,7 @@ export const getDiscos: ReadOperation = {
 	name: 'Get Discos',
 	action: 'Get electricity discos',
 	description: 'List the electricity distribution companies and their IDs',
-	notDocumented: "The list of discos is not shown in the provider's document",
+	notDocumented: listMayDiffer,
 	output: namedShape,
 	fields: [...listFields, requestOptions(discosEndpoint)],
 	run: async (row, api) => itemsOf(row, await discosOf(api, requestOf(row, discosEndpoint)), named),

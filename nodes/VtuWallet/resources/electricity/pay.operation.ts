@@ -51,22 +51,22 @@ export const payElectricity: PurchaseOperation = {
 	fields: [...meterFields, amountField],
 	options: [
 		{
-			displayName: 'Bypass',
+			displayName: 'Skip Meter Check',
 			name: 'bypass',
 			type: 'options',
+			noDataExpression: true,
 			default: 'leaveOut',
 			options: [
-				{ name: 'Leave Out', value: 'leaveOut', description: "As the provider's document has it" },
+				{ name: 'Provider Decides', value: 'leaveOut', description: 'Right for most providers' },
 				{ name: 'No', value: 'no', description: 'The provider checks the meter' },
 				{
 					name: 'Yes',
 					value: 'yes',
-					description:
-						'The provider does not check the meter; do so only after Verify has found it',
+					description: "Use it only after 'Verify' has found whose meter it is",
 				},
 			],
 			description:
-				"Whether a field is sent that is not in the provider's document, but that some providers demand",
+				"Whether the provider shall not check the meter. Choose 'No' or 'Yes' if it complains that 'bypass' is missing.",
 		},
 		expectedNameOption,
 	],

@@ -13,6 +13,7 @@ import {
 	completeEsim,
 	esimCandidates,
 	esimReceipt,
+	lacksItsLink,
 	ownedReceiptShape,
 	waitMsOf,
 	waitOption,
@@ -40,7 +41,9 @@ export const buyEsim: PurchaseOperation = {
 		}),
 	},
 	output: ownedReceiptShape,
+	code: { name: 'the install link', isMissing: lacksItsLink },
 	fields: [packageTypeField, countryOfListField, packageOfCountryField],
+	notInIdentity: ['country'],
 	options: [waitOption],
 
 	plan(row) {

@@ -4,7 +4,7 @@ import { esim } from '../../api/answers/schemas/esims';
 import { endpoints } from '../../api/endpoints';
 import type { ReadOperation } from '../../batch/operation';
 import { simplifyField, wantsSimple } from '../fields/list';
-import { requestOf, requestOptions } from '../fields/request';
+import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
 import { esimField, esimIdOf } from './esimFields';
 import { esimShape, isProvisioned, simpleEsim } from './simplified';
 
@@ -14,8 +14,7 @@ export const getEsim: ReadOperation = {
 	name: 'Get',
 	action: 'Get eSIM',
 	description: 'Get one of your eSIMs, with its install link as soon as it has one',
-	notDocumented:
-		"The provider's document names this request and does not show its path or its answer",
+	notDocumented: listMayDiffer,
 	output: { ...esimShape, provisioned: z.boolean() },
 	fields: [esimField, simplifyField, requestOptions(endpoints.esimById)],
 

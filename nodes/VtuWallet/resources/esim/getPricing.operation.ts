@@ -11,8 +11,7 @@ export const getEsimPricing: ReadOperation = {
 	value: 'getPricing',
 	name: 'Get Pricing',
 	action: 'Get eSIM pricing',
-	description:
-		'Get the whole price list: one item for each package, or one for each country when Simplify is off',
+	description: 'Get the whole price list: an item for each package',
 	output: { countryId: z.string(), country: z.string(), ...packageShape },
 	fields: listFields,
 

@@ -54,6 +54,12 @@ export function esimReceipt(answer: IDataObject): IDataObject {
 	return Object.keys(found).length > 0 ? fieldsOf(found) : {};
 }
 
+/** It is said to be ready, and nothing tells how to install it. */
+export function lacksItsLink({ provisioned, esim }: IDataObject): boolean {
+	const { universalLink, activationCode } = (esim ?? {}) as Partial<Esim>;
+	return provisioned === true && universalLink === undefined && activationCode === undefined;
+}
+
 /** How deployments name what installs an eSIM, in plain letters. */
 const linkNames = ['universallink', 'installlink', 'installationlink', 'esimlink', 'qrcodeurl'];
 const activationNames = ['activationcode', 'lpacode', 'lpa'];

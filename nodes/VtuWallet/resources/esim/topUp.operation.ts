@@ -22,7 +22,7 @@ export const topUpEsim: PurchaseOperation = {
 		contract: purchaseBody({ package_id: filledText }),
 	},
 	notDocumented:
-		"The provider's document names this purchase and shows neither its path nor its fields; what is sent is what similar providers take. In a path of your own, write {id} for the ID of the eSIM.",
+		"Try it once before you rely on it. If your provider takes top-ups at another address, enter that in the option 'Endpoint Path', with {id} for the ID of the eSIM.",
 	output: ownedReceiptShape,
 	fields: [esimField, topUpPackageField],
 

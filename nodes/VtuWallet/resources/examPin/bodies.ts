@@ -14,4 +14,9 @@ export const examBodyList: PickList = {
 			value: id,
 			name: label([name], amount),
 		})),
+	names: {
+		lines: async (api) =>
+			(await examBodiesOf(api)).map(({ id, name }) => ({ id, name, label: name })),
+		placeholder: 'e.g. WAEC',
+	},
 };

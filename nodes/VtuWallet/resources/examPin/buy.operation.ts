@@ -37,7 +37,7 @@ export const buyExamPins: PurchaseOperation = {
 		isMissing: ({ pins }, { body }) => fewerThan(pins, body.quantity),
 	},
 	notDocumented:
-		"The provider's document names this purchase and shows neither its fields nor its answer; what is sent is what similar providers take. Some of them ignore the reference.",
+		'Buy one pin before you rely on it. If an answer is lost and the provider cannot find the purchase, the row comes out as unknown, and is not sent again.',
 	output: {
 		quantity: z.number().optional(),
 		transid: z.string().optional(),

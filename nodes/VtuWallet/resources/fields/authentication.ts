@@ -8,9 +8,18 @@ export const authenticationField: INodeProperties = {
 	noDataExpression: true,
 	default: 'login',
 	options: [
-		{ name: 'Access Token', value: 'token' },
-		{ name: 'User Name and Password', value: 'login' },
+		{
+			name: 'Access Token',
+			value: 'token',
+			description: 'You have the keys themselves, one for the sandbox and one for production',
+		},
+		{
+			name: 'User Name and Password',
+			value: 'login',
+			description: 'You sign in to your provider, and n8n fetches the token when it needs one',
+		},
 	],
+	description: 'How n8n signs in to your wallet',
 };
 
 export const credentialsOfNode: INodeCredentialDescription[] = [

@@ -50,7 +50,9 @@ export function tokenIn(answer: unknown, known: string[]): string | undefined {
 /** How many units a purchase gave; "45.6 kWh" is 45.6. */
 export function unitsIn(answer: unknown): number | undefined {
 	return valueUnder(answer, unitNames, (value) =>
-		readMoney(typeof value === 'string' ? value.replace(/\s*(kwh|units?)\.?\s*$/i, '') : value),
+		readMoney(
+			typeof value === 'string' ? value.replace(/(?<!\s)\s*(kwh|units?)\.?\s*$/i, '') : value,
+		),
 	);
 }
 

@@ -30,7 +30,7 @@ export function locator(form: LocatorForm): FormField {
 		id = numberedId(form.displayName),
 		required = true,
 	} = form;
-	return {
+	const field: FormField = {
 		displayName,
 		name,
 		type: 'resourceLocator',
@@ -53,9 +53,23 @@ export function locator(form: LocatorForm): FormField {
 				placeholder: id.placeholder,
 				validation: [{ type: 'regex', properties: { regex: id.regex, errorMessage: id.advice } }],
 			},
+			{
+				displayName: 'By Name',
+				name: 'name',
+				type: 'string',
+				hint: 'What a sheet calls it. A row that none or several of the list fit is refused, and says which there are.',
+				placeholder: list.names?.placeholder,
+			},
 		],
 	};
+	return list.names
+		? field
+		: { ...field, modes: field.modes?.filter((mode) => mode.name !== 'name') };
 }
+
+/** A price as one of the words that a line may be called by. */
+export const priceText = (price?: number): string | undefined =>
+	price === undefined ? undefined : String(price);
 
 /** A line of a list: its parts that are known, the price last. */
 export function label(parts: Array<string | undefined>, price?: number): string {

@@ -8,5 +8,5 @@ export const notFoundWordingOption: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. No such transaction',
 	description:
-		'What your deployment answers to a requery when it has no such purchase, word for word. Capitals and punctuation do not count.',
+		'What your provider answers to a look-up when it has no such purchase, word for word. Capitals and punctuation do not count.',
 };

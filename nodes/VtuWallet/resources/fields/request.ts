@@ -7,6 +7,10 @@ import { BadInput } from '../../values/badInput';
 
 const displayNames = { path: 'Endpoint Path', query: 'Additional Query Parameters' };
 
+/** Above a look-up that the provider's document does not show. */
+export const listMayDiffer =
+	"Not every provider has this at the same address. If it cannot be read, enter yours in the option 'Endpoint Path'.";
+
 /** The *Options* of a look-up: what a deployment may want otherwise than this package asks for it. */
 export function requestOptions(
 	{ documented, path }: Endpoint,
@@ -45,7 +49,7 @@ export function requestOf(
 /** Fills the `{…}` places of a path that the user may have written; a place of another name is refused. */
 export function filledPath(path: string, places: Record<string, string>): string {
 	const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
-	const unknown = names.find((name) => !(name in places));
+	const unknown = names.find((name) => !Object.hasOwn(places, name));
 	if (unknown === undefined) return fillPath(path, places);
 	throw new BadInput(
 		displayNames.path,
@@ -74,7 +78,7 @@ function pathOption(path: string): INodeProperties {
 		type: 'string',
 		default: '',
 		placeholder: `e.g. ${path}`,
-		description: `Where your deployment answers this, below the base address, if not at ${path}`,
+		description: `Where your provider answers this, below the address in the credential, if not at ${path}`,
 	};
 }
 
@@ -85,14 +89,26 @@ const queryOption: INodeProperties = {
 	typeOptions: { multipleValues: true },
 	placeholder: 'Add parameter',
 	default: {},
-	description: 'What your deployment asks for and this form does not have',
+	description: 'What your provider asks for and this form does not have',
 	options: [
 		{
 			displayName: 'Parameter',
 			name: 'parameter',
 			values: [
-				{ displayName: 'Name', name: 'name', type: 'string', default: '' },
-				{ displayName: 'Value', name: 'value', type: 'string', default: '' },
+				{
+					displayName: 'Name',
+					name: 'name',
+					type: 'string',
+					default: '',
+					description: 'As the provider names it',
+				},
+				{
+					displayName: 'Value',
+					name: 'value',
+					type: 'string',
+					default: '',
+					description: 'What is sent under this name',
+				},
 			],
 		},
 	],

@@ -18,7 +18,7 @@ export const bookFlight: PurchaseOperation = {
 	name: 'Book',
 	action: 'Book flight',
 	description:
-		'Book an offer of the search and issue the ticket. Needs KYC. If the ticket cannot be issued, the provider refunds the wallet.',
+		'Book and pay an offer of Search. Needs KYC. Without a ticket the wallet is refunded.',
 	endpoint: {
 		method: 'POST',
 		path: '/api/flight/book',

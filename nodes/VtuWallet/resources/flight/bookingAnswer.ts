@@ -3,9 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { readMoney } from '../../values/money';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { statusOf } from '../../api/answers/answer';
-
-const issued = ['issued', 'ticketed', 'booked', 'confirmed'];
-const lost = ['canceled', 'expired', 'rejected', 'declined', 'void', 'voided'];
+import { bookingWords } from '../../api/dialect';
 
 /**
  * What became of a booking, by its own status. The provider refunds what it could not issue. A word that is on no list
@@ -15,8 +13,9 @@ export function bookingOutcome(answer: IDataObject): 'success' | 'pending' | 'fa
 	const status = recordOfBooking(answer)?.status;
 	if (typeof status !== 'string' || status.trim() === '') return undefined;
 	const word = status.trim().toLowerCase();
-	if (issued.includes(word)) return 'success';
-	if (lost.includes(word)) return 'failed';
+	for (const outcome of ['success', 'failed'] as const) {
+		if (bookingWords[outcome].some((known) => known === word)) return outcome;
+	}
 	return statusOf(word) ?? 'pending';
 }
 

@@ -17,8 +17,7 @@ export const cancelFlight: ReadOperation = {
 	value: 'cancel',
 	name: 'Cancel',
 	action: 'Cancel flight booking',
-	description:
-		'Cancel a pending booking; the wallet is refunded. An issued ticket can only be cancelled by the support of the provider.',
+	description: 'Cancel a booking without a ticket and get the money back; a ticket needs support',
 	output: {
 		reference: z.string(),
 		pnr: z.string().optional(),

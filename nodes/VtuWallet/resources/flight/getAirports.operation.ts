@@ -4,7 +4,7 @@ import { airports, type Airport } from '../../api/answers/schemas/flights';
 import type { ReadOperation } from '../../batch/operation';
 import { filled } from '../fields/filled';
 import { itemsOf, listFields } from '../fields/list';
-import { requestOf, requestOptions } from '../fields/request';
+import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
 import { airportName, airportsEndpoint } from './airport';
 
 export const getAirports: ReadOperation = {
@@ -13,8 +13,7 @@ export const getAirports: ReadOperation = {
 	name: 'Get Airports',
 	action: 'Get airports',
 	description: 'List the airports with their codes',
-	notDocumented:
-		"The provider's document does not show the query parameters of this request; all airports are asked for, and searched here",
+	notDocumented: listMayDiffer,
 	output: {
 		code: z.string(),
 		name: z.string(),

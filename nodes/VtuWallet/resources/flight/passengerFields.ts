@@ -69,6 +69,7 @@ export const passengerFields: INodeProperties[] = [
 						default: '',
 						required: true,
 						placeholder: 'e.g. name@email.com',
+						description: 'Where the airline sends the ticket',
 					},
 					{
 						displayName: passengerLabels.phone_number,

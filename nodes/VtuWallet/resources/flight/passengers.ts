@@ -109,7 +109,7 @@ function nameOf(raw: unknown, field: string): string {
 function emailOf(raw: unknown, field: string): string {
 	const advice = 'Enter one email address, e.g. name@email.com.';
 	const email = filledCell(raw, field, advice);
-	if (/^[^\s@,;<>]+@[^\s@,;<>]+\.[^\s@,;<>]+$/.test(email)) return email;
+	if (/^[^\s@,;<>]+@[^\s@,;<>][^\s@,;<>.]*\.[^\s@,;<>]+$/.test(email)) return email;
 	throw new BadInput(field, `'${field}' is not an email address (${shown(email)})`, advice);
 }
 

@@ -58,7 +58,7 @@ const cabinParameterOption: INodeProperties = {
 	type: 'string',
 	default: 'cabin',
 	placeholder: 'e.g. cabin_class',
-	description: 'The query parameter by which your deployment knows the cabin',
+	description: 'The name by which your provider knows the cabin in a search',
 };
 
 const endpoint: Endpoint = { method: 'GET', path: '/api/flight/search', documented: true };
@@ -70,7 +70,7 @@ export const searchFlights: ReadOperation = {
 	action: 'Search flights',
 	description: 'Find flights and their prices; an offer can be booked for about half an hour',
 	notDocumented:
-		"The provider's document shows the four cabins and no query parameter: what is sent is what similar providers take. Rename the cabin's parameter, or add others, in the options.",
+		"If all cabins come back, your provider knows the cabin by another name: enter that in the option 'Cabin Parameter'.",
 	output: {
 		id: z.string(),
 		amount: z.number().optional(),

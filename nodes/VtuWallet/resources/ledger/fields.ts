@@ -4,6 +4,7 @@ import type { Row } from '../../batch/operation';
 import { defaultLedgerTable } from '../../ledger/refusals';
 import type { PurchaseFilter } from '../../ledger/readPurchases';
 import type { StoredPurchase } from '../../ledger/purchasesTable';
+import { sheetRow } from '../../values/sheetText';
 import { BadInput } from '../../values/badInput';
 
 export const ledgerTableField: INodeProperties = {
@@ -31,7 +32,13 @@ export const filtersField: INodeProperties = {
 	placeholder: 'Add Filter',
 	default: {},
 	options: [
-		{ displayName: 'From', name: 'from', type: 'dateTime', default: '' },
+		{
+			displayName: 'From',
+			name: 'from',
+			type: 'dateTime',
+			default: '',
+			description: 'Only what was written down at this moment or later',
+		},
 		{
 			displayName: 'Key',
 			name: 'key',
@@ -45,6 +52,7 @@ export const filtersField: INodeProperties = {
 			type: 'multiOptions',
 			default: [],
 			options: outcomes,
+			description: 'Only purchases that ended so; none chosen means all',
 		},
 		{
 			displayName: 'Product',
@@ -61,8 +69,20 @@ export const filtersField: INodeProperties = {
 			default: '',
 			description: 'As the receipts write it',
 		},
-		{ displayName: 'Reference', name: 'reference', type: 'string', default: '' },
-		{ displayName: 'Until', name: 'until', type: 'dateTime', default: '' },
+		{
+			displayName: 'Reference',
+			name: 'reference',
+			type: 'string',
+			default: '',
+			description: 'The reference in the receipt',
+		},
+		{
+			displayName: 'Until',
+			name: 'until',
+			type: 'dateTime',
+			default: '',
+			description: 'Only what was written down at this moment or before',
+		},
 	],
 };
 
@@ -95,7 +115,7 @@ function dateOf(row: Row, name: string, label: string): Date | undefined {
 export function itemOf(purchase: StoredPurchase): IDataObject {
 	const { outcome, charged, recipient, amount, message, product, environment } = purchase;
 	const { key, reference, workflow, execution, createdAt, decidedAt, details } = purchase;
-	return {
+	return sheetRow({
 		outcome,
 		charged,
 		recipient,
@@ -110,5 +130,5 @@ export function itemOf(purchase: StoredPurchase): IDataObject {
 		createdAt,
 		decidedAt: decidedAt === '' ? null : decidedAt,
 		reference,
-	};
+	});
 }

@@ -4,8 +4,9 @@ import type { Api } from '../../api/types';
 import type { WholeOperation } from '../../batch/operation';
 import { Claims } from '../../ledger/claims';
 import { ClaimsTable } from '../../ledger/claimsTable';
-import { followUp, type Asked } from '../../ledger/followUp';
+import { followUp } from '../../ledger/followUp';
 import { openTables, whoOf } from '../../ledger/openLedger';
+import type { Asked } from '../../ledger/openPurchases';
 import { isAnotherKind, type Kind } from '../../purchase/kinds';
 import type { Lookup } from '../../purchase/outcome';
 import { wholeNumber } from '../../values/integers';
@@ -25,8 +26,7 @@ export const followUpLedger: WholeOperation = {
 	value: 'followUp',
 	name: 'Follow Up',
 	action: 'Follow up open purchases',
-	description:
-		'Ask what became of the purchases that are pending or unknown, write it into the ledger, and give out only what changed',
+	description: 'Ask about what is pending or unknown, write it down, and give out what changed',
 	output: { was: z.string(), ...ledgerShape },
 	fields: [
 		ledgerTableField,
@@ -37,7 +37,7 @@ export const followUpLedger: WholeOperation = {
 			default: 100,
 			typeOptions: { minValue: 1 },
 			description:
-				'How many purchases to ask about at most. Of more, the newest are asked about each time, and the others in turns.',
+				'How many questions to ask the provider at most; one is enough for all texts of a campaign that went in one request. Of more, the newest are asked about each time, and the others in turns.',
 		},
 	],
 
@@ -45,9 +45,11 @@ export const followUpLedger: WholeOperation = {
 		const limit = wholeNumber(row.raw('maxLookUps', 100), maxLabel, { min: 1, max: 10_000 });
 		const tables = await openTables(host, row.text('ledgerTable'));
 		const who = whoOf(host, api.account);
+		const claims = new Claims();
 		const changes = await followUp({
 			tables,
-			claimsTable: new ClaimsTable(tables.claims, new Claims(), who),
+			claims,
+			claimsTable: new ClaimsTable(tables.claims, claims, who),
 			who,
 			limit,
 			since: new Date(Date.now() - daysBack * dayMs),

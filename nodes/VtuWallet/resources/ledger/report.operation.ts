@@ -34,6 +34,7 @@ export const reportLedger: WholeOperation = {
 				},
 				{ name: 'Ledger', value: 'ledger', description: 'The purchases of a ledger' },
 			],
+			description: 'Where the purchases of the report come from',
 		},
 		{ ...ledgerTableField, displayOptions: whenLedger },
 		{

@@ -3,6 +3,7 @@ import {
 	cardBody,
 	cardCode,
 	cardFields,
+	cardFreeText,
 	cardPlan,
 	cardReceipt,
 	cardShape,
@@ -29,6 +30,7 @@ export const buyDataCards: PurchaseOperation = {
 	notDocumented: cardsNotDocumented,
 	output: cardShape,
 	fields: cardFields,
+	freeText: cardFreeText,
 	plan: (row) => cardPlan(row, 'datacard'),
 	receiptFields: cardReceipt,
 };

@@ -25,7 +25,7 @@ const mostCards = 100;
 
 /** Said of both kinds of cards: nothing of them is shown in the provider's document. */
 export const cardsNotDocumented =
-	"The provider's document names these cards and shows neither their path nor their fields; what is sent is what similar providers take. The path can be changed in the options.";
+	"Buy one card before you rely on it. If your provider takes it at another address, enter that in the option 'Endpoint Path'. A purchase whose answer was lost comes out as unknown, and is not sent again.";
 
 export const cardBody = purchaseBody({
 	network: id,
@@ -98,6 +98,8 @@ export function cardPlan(row: Row, product: string): PurchasePlan {
 		warnings: [],
 	};
 }
+
+export const cardFreeText = { name: 'cardName' };
 
 export const cardShape = {
 	quantity: z.number().optional(),

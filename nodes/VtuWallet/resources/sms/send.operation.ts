@@ -8,6 +8,7 @@ import type { SmsMeasure } from '../../values/smsText';
 import { unitsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { phoneFormatOf, phoneFormatOption } from '../fields/phone';
+import { howToPrice, priceOf, pricePerPartOf, pricePerPartOption } from './price';
 import {
 	canonicalNumbers,
 	recipientName,
@@ -30,6 +31,8 @@ interface SmsPlan extends PurchasePlan {
 	measure: SmsMeasure;
 	/** How many numbers it is sent to. */
 	count: number;
+	/** In Naira, where the user says it. */
+	pricePerPart?: number;
 }
 
 export const sendSms: PurchaseOperation = {
@@ -66,7 +69,8 @@ export const sendSms: PurchaseOperation = {
 		totalWrong: z.number().optional(),
 	},
 	fields: [senderField, recipientsField, messageField],
-	options: [phoneFormatOption, plainCharactersOption, skipInvalidOption],
+	freeText: { message: 'message' },
+	options: [phoneFormatOption, plainCharactersOption, pricePerPartOption, skipInvalidOption],
 
 	plan(row): SmsPlan {
 		const sender = senderOf(row);
@@ -91,9 +95,15 @@ export const sendSms: PurchaseOperation = {
 				message: text.sent,
 			},
 			warnings: [...warningsAbout(recipients), ...warningsAboutText(text)],
+			howToPrice,
 			measure: text.measure,
 			count: phones.length,
+			pricePerPart: pricePerPartOf(row),
 		};
+	},
+
+	async price({ measure, count, pricePerPart }: SmsPlan) {
+		return priceOf(measure.parts, count, pricePerPart);
 	},
 
 	receiptFields(answer, { measure, count }: SmsPlan) {

@@ -1,8 +1,10 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
+import { LeftOut } from '../../batch/pooled/pooling';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
+import { emptyPlace, unfilledPlace } from '../../values/textGaps';
 import { gsmFriendly, measureSms, type SmsMeasure } from '../../values/smsText';
 
 const displayNames = { sender: 'Sender', message: 'Message' };
@@ -52,7 +54,7 @@ export interface Text {
 	measure: SmsMeasure;
 }
 
-export function textOf(row: Row): Text {
+export function textOf(row: Row, isPlain = row.flag('options.plainCharacters')): Text {
 	const written = row.text('message');
 	if (written === '')
 		throw new BadInput(
@@ -60,9 +62,27 @@ export function textOf(row: Row): Text {
 			`'${displayNames.message}' is empty`,
 			'Enter the text to send.',
 		);
-	const sent = row.flag('options.plainCharacters') ? gsmFriendly(written) : written;
+	const sent = isPlain ? gsmFriendly(written) : written;
 	return { written, sent, measure: measureSms(sent) };
 }
+
+/** The text of a campaign: written plainly unless the user says otherwise, and nothing missing in it. */
+export function fullTextOf(row: Row): Text {
+	const text = textOf(row, row.raw('plainCharacters') !== false);
+	const places = row.places(messageField.name);
+	const empty = emptyPlace(places);
+	if (empty !== undefined) throw gap(`the row has nothing for ${shown(empty)}`);
+	const unfilled = unfilledPlace(text.written, places.length > 0);
+	if (unfilled !== undefined) throw gap(`nothing was filled in at ${shown(unfilled)}`);
+	return text;
+}
+
+const gap = (matter: string) =>
+	new LeftOut('gap', {
+		field: displayNames.message,
+		message: `'${displayNames.message}' has a gap: ${matter}`,
+		advice: 'Fill the column in, or write a text that does without it.',
+	});
 
 /** Names the characters because of which a part holds fewer: more parts cost more. */
 export function warningsAboutText({ sent, measure }: Text): string[] {

@@ -5,7 +5,7 @@ import { balance } from '../../api/answers/schemas/lookUp';
 import type { ReadOperation } from '../../batch/operation';
 import { filled } from '../fields/filled';
 import { simplifyField, wantsSimple } from '../fields/list';
-import { requestOf, requestOptions } from '../fields/request';
+import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
 
 export const getWalletBalance: ReadOperation = {
 	kind: 'read',
@@ -13,7 +13,7 @@ export const getWalletBalance: ReadOperation = {
 	name: 'Get Balance',
 	action: 'Get wallet balance',
 	description: 'Get what is left in the wallet',
-	notDocumented: "The provider's document does not show this request",
+	notDocumented: listMayDiffer,
 	output: {
 		balance: z.number(),
 		bonusBalance: z.number().optional(),

@@ -5,7 +5,7 @@ export const transactionEvents: INodePropertyOptions[] = [
 		name: 'Purchase Changed in Any Way',
 		value: 'changed',
 		description:
-			'The status is another one than before, a word that nobody knows included. A change that has an event of its own keeps that name where it is chosen.',
+			'Any other status than before, unknown words included, that is no event chosen here',
 	},
 	{
 		name: 'Purchase Failed',
@@ -21,8 +21,7 @@ export const transactionEvents: INodePropertyOptions[] = [
 	{
 		name: 'Purchase Not Found',
 		value: 'notFound',
-		description:
-			"The provider does not know the reference after the minutes in the option 'Not Found After'",
+		description: "The provider does not know it after the minutes in the option 'Not Found After'",
 	},
 	{
 		name: 'Purchase Refunded',
@@ -39,24 +38,28 @@ export const transactionEvents: INodePropertyOptions[] = [
 		name: 'Purchase Unreadable',
 		value: 'unreadable',
 		description:
-			'Three look-ups in a row could not be read, or an entry of the list is no reference. The others are watched on.',
+			'Three look-ups in a row gave nothing usable, or an entry of the list is no reference',
 	},
 ];
 
 export const esimEvents: INodePropertyOptions[] = [
 	{ name: 'eSIM Expired', value: 'expired', description: 'The plan has ended' },
 	{
-		name: 'eSIM Expiring',
+		name: 'eSIM Expiring Soon',
 		value: 'expiring',
 		description: "The plan ends within the hours in the option 'Expiring Within'",
 	},
 	{
-		name: 'eSIM Link Ready',
+		name: 'eSIM Install Link Ready',
 		value: 'linkReady',
 		description: 'The link to install it has arrived',
 	},
-	{ name: 'eSIM New', value: 'new', description: 'An eSIM was bought' },
-	{ name: 'eSIM Provisioned', value: 'provisioned', description: 'The eSIM can be used' },
+	{ name: 'eSIM Bought', value: 'new', description: 'An eSIM is there that was not there before' },
+	{
+		name: 'eSIM Ready',
+		value: 'provisioned',
+		description: 'The provider has set it up: it can be used',
+	},
 	{ name: 'eSIM Top-Up Added', value: 'topUpAdded', description: 'Data was added to an eSIM' },
 	{
 		name: 'eSIMs Missed',

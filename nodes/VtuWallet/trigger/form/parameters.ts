@@ -4,10 +4,13 @@ import { esimEvents, transactionEvents } from './events';
 import { optionsField } from './options';
 import { sourceFields } from './sources';
 
-/** For the list of references, where that wants a key. */
+/**
+ * For the list of references, where that wants a key. Said with `hide`, because n8n's editor leaves out of the form every
+ * field that another one named by a credential's `show` depends on: *Watch* could not be chosen.
+ */
 export const listCredential: INodeCredentialDescription = {
 	name: 'vtuWalletListApi',
-	displayOptions: { show: { watch: ['transactions'], source: ['dataTable', 'url'] } },
+	displayOptions: { hide: { watch: ['esims', 'balance'], source: ['list'] } },
 };
 
 const showFor = (watch: 'transactions' | 'esims' | 'balance') => ({ show: { watch: [watch] } });
@@ -29,18 +32,18 @@ export const triggerFields: INodeProperties[] = [
 		type: 'options',
 		noDataExpression: true,
 		default: 'transactions',
-		description: 'What is looked at again and again',
+		description: 'What to keep an eye on: purchases, your eSIMs, or what is left in the wallet',
 		options: [
 			{
 				name: 'Balance',
 				value: 'balance',
-				description: 'Tell when the wallet falls below an amount',
+				description: 'Start when the wallet falls below an amount',
 			},
-			{ name: 'eSIMs', value: 'esims', description: 'Tell when an eSIM of the account changes' },
+			{ name: 'eSIMs', value: 'esims', description: 'Start when one of your eSIMs changes' },
 			{
 				name: 'Transactions',
 				value: 'transactions',
-				description: 'Tell when purchases change their status',
+				description: 'Start when a purchase that was still open is decided',
 			},
 		],
 	},
@@ -48,7 +51,7 @@ export const triggerFields: INodeProperties[] = [
 		...eventsField,
 		default: ['success', 'failed', 'refunded', 'givenUp', 'unreadable'],
 		displayOptions: showFor('transactions'),
-		hint: "Each is told once. A purchase that is open is looked up at every poll, as long as there are no more of them than 'Max Look-Ups per Poll'.",
+		hint: "Each is told once. An open purchase is looked up at every poll; one that the provider does not find, less and less often, up to the option 'Slowest Check'.",
 		options: transactionEvents,
 	},
 	{
@@ -61,7 +64,7 @@ export const triggerFields: INodeProperties[] = [
 	...sourceFields,
 	{
 		displayName:
-			"The provider's document does not show how to read the balance. The path of other providers of this kind is used; it can be changed in the options.",
+			"If your provider has the balance at another address, enter that in the option 'Balance Path'. Executing this node once shows whether it can be read.",
 		name: 'balanceNotDocumented',
 		type: 'notice',
 		default: '',

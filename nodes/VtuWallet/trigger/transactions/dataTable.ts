@@ -45,7 +45,7 @@ function pageUrl({ url, table, filter }: DataTableSource, cursor: string | undef
 	if (cursor !== undefined) query.set('cursor', cursor);
 	const home = url
 		.trim()
-		.replace(/\/+$/, '')
+		.replace(/(?<!\/)\/+$/, '')
 		.replace(/\/api\/v1$/, '');
 	return `${home}/api/v1/data-tables/${encodeURIComponent(table)}/rows?${query.toString()}`;
 }

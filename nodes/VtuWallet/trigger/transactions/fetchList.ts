@@ -48,7 +48,8 @@ export async function fetchReferenceList(
 	{ timeoutMs, endBy }: TimeForList,
 	what: string,
 ): Promise<unknown> {
-	const allowed = Math.max(1, Math.min(timeoutMs, endBy - Date.now()));
+	// The signal takes whole milliseconds only, and what is left of a poll is a part of the host's time.
+	const allowed = Math.max(1, Math.floor(Math.min(timeoutMs, endBy - Date.now())));
 	const options: IHttpRequestOptions = {
 		method: 'GET',
 		url: checkedUrl(url),

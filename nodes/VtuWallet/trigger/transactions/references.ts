@@ -144,7 +144,7 @@ function keyOfEntry(value: unknown): string {
 	}
 }
 
-const aroundTyped = /^[\s'"`´‘’“”]+|[\s'"`´‘’“”]+$/g;
+const aroundTyped = /^[\s'"`´‘’“”]+|(?<![\s'"`´‘’“”])[\s'"`´‘’“”]+$/g;
 
 function fromText(text: string, field: string, advice: string): unknown {
 	const trimmed = text.trim();

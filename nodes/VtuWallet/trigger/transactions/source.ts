@@ -53,7 +53,12 @@ const words = (text: string): string[] =>
 
 /** The ID by itself, or at the end of the address that a browser shows for the table. */
 function tableIdIn(text: string): string {
-	const id = text.split(/[?#]/, 1)[0].replace(/\/+$/, '').split('/').pop() ?? '';
+	const id =
+		text
+			.split(/[?#]/, 1)[0]
+			.replace(/(?<!\/)\/+$/, '')
+			.split('/')
+			.pop() ?? '';
 	if (id !== '') return id;
 	throw new BadInput(
 		'Table',

@@ -1,0 +1,45 @@
+import { noCounts, ownKey, type KeptState } from './keptState';
+
+/** Which of several identical purchases of one run a row stands for, over the iterations of a loop. */
+
+/** What the loop has counted so far becomes what stands before the next run index. */
+export function enterRunIndex(state: KeptState, runIndex: number): void {
+	if (runIndex > state.runIndex) {
+		const { before, now, toMeet } = state;
+		for (const [identity, rows] of Object.entries(now.identical)) {
+			const met = Math.min(rows, toMeet[identity]?.length ?? 0);
+			before.identical[identity] = (before.identical[identity] ?? 0) + rows - met;
+		}
+		before.planned += now.planned;
+		state.toMeet = structuredClone(state.open);
+		state.tries = 0;
+	}
+	// A retry counts its rows anew, from where the iterations before it had ended.
+	state.now = noCounts();
+	if (runIndex === 0) {
+		state.before = noCounts();
+		state.toMeet = {};
+	}
+	state.runIndex = runIndex;
+}
+
+/**
+ * The place of a row among identical purchases. Rows of a later loop first meet those of earlier loops whose outcome is
+ * open.
+ */
+export function countIdentical({ before, now, toMeet }: KeptState, identity: string): number {
+	const key = ownKey(0, identity);
+	const rows = now.identical[key] ?? 0;
+	now.identical[key] = rows + 1;
+	const meets = toMeet[key] ?? [];
+	if (rows < meets.length) return meets[rows];
+	return (before.identical[key] ?? 0) + rows - meets.length;
+}
+
+export function noteOpen(kept: KeptState, identity: string, nth: number, isOpen: boolean): void {
+	const key = ownKey(0, identity);
+	const others = (kept.open[key] ?? []).filter((open) => open !== nth);
+	const open = isOpen ? [...others, nth].sort((a, b) => a - b) : others;
+	if (open.length > 0) kept.open[key] = open;
+	else delete kept.open[key];
+}

@@ -1,0 +1,50 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isAnotherKind } from '../../purchase/kinds';
+import type { Lookup } from '../../purchase/outcome';
+import { isOurs } from '../../purchase/ownership';
+import { referenceOf } from '../../purchase/reference';
+import type { Result } from '../../purchase/steps';
+import type { PlannedRow } from '../rows/plannedRow';
+import type { BuyingRun } from './buyingRun';
+
+/** What the provider shows of a purchase, by its reference. */
+export async function lookUp(
+	{ plan, price }: PlannedRow,
+	reference: string,
+	{ api, operation, kinds, fresh, beganAt }: BuyingRun,
+): Promise<Lookup> {
+	const lookup = await api.requery(reference);
+	if (lookup.kind !== 'found') return lookup;
+	const { transaction } = lookup;
+	const sought = { amount: plan.amount ?? price, notBefore: fresh ? beganAt : undefined };
+	if (!isOurs(transaction, sought)) return { kind: 'cannotTell', reason: namesNobody };
+	const foreign = isAnotherKind(operation.endpoint.kind, transaction.type, kinds);
+	return foreign ? { kind: 'foreign', transaction } : lookup;
+}
+
+const namesNobody = 'The provider answered with a record that does not say whose it is';
+
+/** An unknown purchase may show up in a list of the provider's: it is ours only if the record carries our reference. */
+export async function recognise(
+	result: Result,
+	planned: PlannedRow,
+	run: BuyingRun,
+	isOwn: boolean,
+): Promise<{ result: Result; candidates?: IDataObject[] }> {
+	const { operation, api } = run;
+	if (result.outcome !== 'unknown' || !operation.candidates || run.halted() !== undefined) {
+		return { result };
+	}
+	const reference = referenceOf(planned.subject, planned.seed, result.attempt);
+	try {
+		const { found, possible } = await operation.candidates(planned.plan, reference, api);
+		if (!found) return { result, candidates: possible };
+		const message = 'Found in the list of the provider';
+		const adopted = { message, answer: found, replayed: !isOwn, foundNothing: false };
+		return { result: { ...result, ...adopted, outcome: 'success', charged: 'yes' } };
+	} catch {
+		// The list is only a help to the reader: without it the outcome stays what it is.
+		return { result };
+	}
+}

@@ -1,0 +1,74 @@
+import type { RecordEnd } from '../../purchase/aftermath';
+import type { Recorded } from '../../purchase/steps';
+
+/** A purchase to be written down, or how one ended. */
+export type Deed = { mark: string } & (
+	| { do: 'record'; again: boolean }
+	| { do: 'settle'; end: RecordEnd }
+);
+
+/** What an addition to the host's list of marks means. */
+export interface Marking {
+	/** The marks to add. Only by adding them can it be told whether they stood there. */
+	additions(deed: Deed): string[];
+	/** What stood there already, and what has to go again: at once, or once others have certainly seen it. */
+	readBack(deed: Deed, added: Set<unknown>): Reading;
+}
+
+export interface Reading {
+	answer: Recorded;
+	remove: string[];
+	removeLater?: string[];
+}
+
+/** Stands beside a reference for as long as nobody knows what became of it, and in its place while it is pending. */
+export const openMark = (reference: string) => `${reference}?`;
+/** Stands beside a reference from its first sending on, and alone when that was refused. */
+const sentMark = (reference: string) => `${reference}!`;
+
+/** Of these the provider knows the end: only what is under way is kept, to tell of a run that was killed. */
+export const underWay: Marking = {
+	additions: (deed) => (deed.do === 'record' ? [openMark(deed.mark)] : []),
+	readBack(deed, added) {
+		const open = openMark(deed.mark);
+		if (deed.do === 'record') return { answer: added.has(open) ? 'new' : 'known', remove: [] };
+		// What was bought a moment ago may not show yet: another worker that wants the same must go on asking.
+		if (deed.end === 'bought') return { answer: 'new', remove: [], removeLater: [open] };
+		return { answer: 'new', remove: [open] };
+	},
+};
+
+/** Of these nobody else tells the end, and a refusal may be filed under the reference. */
+export const whole: Marking = {
+	additions(deed) {
+		const { mark } = deed;
+		if (deed.do === 'record') return [sentMark(mark), mark, openMark(mark)];
+		// It was bought: later runs need not ask. Where it was only found, it may never have been written down.
+		return deed.end === 'bought' ? [sentMark(mark), mark] : [];
+	},
+	readBack(deed, added) {
+		const { mark } = deed;
+		if (deed.do === 'settle') {
+			const all = [sentMark(mark), mark, openMark(mark)];
+			const gone = {
+				bought: [openMark(mark)],
+				pending: [mark],
+				// The same reference may serve again, unless the provider has filed the refusal under it.
+				refused: all.slice(1),
+				neverSent: all,
+				open: [],
+			};
+			return { answer: 'new', remove: gone[deed.end] };
+		}
+		if (!added.has(openMark(mark))) {
+			if (added.has(mark) && !added.has(sentMark(mark)))
+				return { answer: 'pending', remove: [mark] };
+			// The older of its marks were dropped: written anew, they would outlive the one that matters.
+			const remove = [sentMark(mark), mark].filter((other) => added.has(other));
+			return { answer: 'known', remove };
+		}
+		if (!added.has(mark)) return { answer: 'bought', remove: [openMark(mark)] };
+		if (added.has(sentMark(mark)) || deed.again) return { answer: 'new', remove: [] };
+		return { answer: 'refused', remove: [mark, openMark(mark)] };
+	},
+};

@@ -1,0 +1,42 @@
+import { isRecord } from '../../api/answers/schemas/fields';
+import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
+import type { KeptState } from './keptState';
+
+const lists = ['open', 'toMeet', 'attempts', 'receipts', 'meanings'] as const;
+const counts = ['before', 'now'] as const;
+const numbers = ['runIndex', 'tries'] as const;
+
+/**
+ * What an earlier try of this execution has kept; undefined where there was none. A half of it would make the node forget
+ * what it has sent, so what is not whole ends the run before anything is sent.
+ */
+export function readState(stored: unknown, establishedAt: number): KeptState | undefined {
+	if (!isRecord(stored) || stored.version !== 2 || stored.establishedAt !== establishedAt)
+		return undefined;
+	if (isWhole(stored)) return stored as unknown as KeptState;
+	throw new CannotSeeEarlier({
+		field: 'Repeat Protection',
+		message:
+			'What an earlier try of this execution has noted down cannot be read, so nothing was sent now',
+		advice:
+			"Look the purchases up with the 'Requery' operation, then buy what is missing in a new execution, with 'Repeat Protection' set to 'Once per Key'.",
+	});
+}
+
+const isWhole = (stored: Record<string, unknown>): boolean =>
+	isMaybeBeginning(stored.began) &&
+	Array.isArray(stored.accounts) &&
+	numbers.every((name) => Number.isSafeInteger(stored[name])) &&
+	lists.every((name) => isRecord(stored[name])) &&
+	counts.every((name) => {
+		const count = stored[name];
+		return isRecord(count) && isRecord(count.identical) && Number.isFinite(count.planned);
+	});
+
+/** Kept since it was first needed: what an older version has stored holds none. */
+const isMaybeBeginning = (began: unknown): boolean =>
+	began === undefined ||
+	(isRecord(began) &&
+		typeof began.execution === 'string' &&
+		Number.isFinite(began.origin) &&
+		Number.isFinite(began.at));

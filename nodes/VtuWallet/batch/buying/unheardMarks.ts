@@ -1,0 +1,23 @@
+import { openMark, type Marking } from './marks';
+
+/** Of these the provider never hears the reference, so a refusal leaves no trace: one mark less for each of many. */
+export const unheard: Marking = {
+	additions(deed) {
+		const { mark } = deed;
+		if (deed.do === 'record') return [mark, openMark(mark)];
+		return deed.end === 'bought' ? [mark] : [];
+	},
+	readBack(deed, added) {
+		const { mark } = deed;
+		const both = [openMark(mark), mark];
+		if (deed.do === 'settle') {
+			const bought = [openMark(mark)];
+			const gone = { bought, refused: both, neverSent: both, pending: [], open: [] };
+			return { answer: 'new', remove: gone[deed.end] };
+		}
+		if (!added.has(openMark(mark)))
+			return { answer: 'known', remove: added.has(mark) ? [mark] : [] };
+		if (!added.has(mark)) return { answer: 'bought', remove: [openMark(mark)] };
+		return { answer: 'new', remove: [] };
+	},
+};

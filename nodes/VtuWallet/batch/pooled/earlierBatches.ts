@@ -1,0 +1,143 @@
+import type { BuyingRun } from '../buying/buyingRun';
+import type { LedgerRecords } from '../buying/ledgerRecords';
+import { lookUp } from '../buying/lookUp';
+import { flightOf } from '../buying/processMemory';
+import type { Purchased } from '../report/receipt';
+import { stateOf } from '../../ledger/stateOf';
+import type { Recorded, Result } from '../../purchase/steps';
+import { claimOf } from './batch';
+import type { PooledRow } from './planRecipients';
+import { pooledReceipt } from './pooledReceipt';
+
+/** More recipients of open batches than this are not remembered by the process; the oldest go first. */
+const mostKept = 100_000;
+
+/** The batch in which this process has sent to a recipient, where nobody has learned what became of it. */
+const openBatches = new Map<string, string>();
+
+export function markOpen(run: BuyingRun, members: PooledRow[], batch: string): void {
+	for (const { reference } of members) {
+		openBatches.set(flightOf(run.api.account, reference), batch);
+		if (openBatches.size > mostKept) openBatches.delete([...openBatches.keys()][0]);
+	}
+}
+
+export function markDecided(run: BuyingRun, members: PooledRow[]): void {
+	for (const { reference } of members) openBatches.delete(flightOf(run.api.account, reference));
+}
+
+type Ended = Pick<Result, 'outcome' | 'charged' | 'message'>;
+
+/**
+ * What became of recipients to whom an earlier try of this execution, or another run of this process or of the ledger,
+ * has sent: as it is remembered, or as the provider says of the batch. Of the others nothing is said.
+ */
+export async function fromEarlierBatches(
+	rows: PooledRow[],
+	run: BuyingRun,
+	ledger: LedgerRecords | undefined,
+): Promise<Map<string, Purchased>> {
+	const { memory, operation, common } = run;
+	const wanted = new Map(rows.map((row) => [row.reference, row]));
+	const found = new Map<string, Purchased>();
+	const open = new Map<string, PooledRow[]>();
+	const own = new Set<string>();
+	const add = (row: PooledRow, batch: string, ended: Ended, replayed: boolean, more = {}) => {
+		const result: Result = { ...ended, replayed, attempt: 0 };
+		const receipt = pooledReceipt(row, operation, result, common, batch);
+		found.set(row.reference, { receipt: { ...receipt, ...more }, result, advice: '' });
+	};
+
+	for (const { reference, members, ended, leftOut = {}, isOwn } of memory.batches.all()) {
+		if (isOwn) own.add(reference);
+		for (const row of members.flatMap((member) => wanted.get(member) ?? [])) {
+			// Who did not get it may get it now.
+			if (ended && leftOut[row.reference] !== undefined) continue;
+			if (ended?.outcome === 'success')
+				add(row, reference, ended, !isOwn, { balanceAfter: ended.balanceAfter });
+			else open.set(reference, [...(open.get(reference) ?? []), row]);
+		}
+	}
+	for (const row of rows) {
+		const { reference } = row;
+		const batch =
+			openBatches.get(flightOf(run.api.account, reference)) ?? ledger?.openBatchOf(reference);
+		if (batch === undefined || found.has(reference) || open.get(batch)?.includes(row)) continue;
+		open.set(batch, [...(open.get(batch) ?? []), row]);
+	}
+	await Promise.all(
+		[...open].map(async ([batch, members]) => {
+			const ended = await askAbout(batch, members, run);
+			if (ended === undefined) return;
+			for (const row of members) add(row, batch, ended, !own.has(batch));
+			if (ended.outcome !== 'pending') markDecided(run, members);
+			await settleAll(members, ended, found, run);
+		}),
+	);
+	return found;
+}
+
+/** Asked once: whoever wants to know it for certain runs it again. Absence proves nothing. */
+async function askAbout(
+	batch: string,
+	[first]: PooledRow[],
+	run: BuyingRun,
+): Promise<Ended | undefined> {
+	const { plan } = first;
+	const asked = { ...first, price: undefined, plan: { ...plan, amount: undefined } };
+	const lookup = await lookUp(asked, batch, { ...run, fresh: false });
+	return stateOf(lookup);
+}
+
+async function settleAll(
+	members: PooledRow[],
+	{ outcome }: Ended,
+	found: ReadonlyMap<string, Purchased>,
+	{ records }: BuyingRun,
+): Promise<void> {
+	if (outcome === 'pending') return;
+	await Promise.all(
+		members.map(async (row) => {
+			const purchased = found.get(row.reference);
+			const end = outcome === 'success' ? 'bought' : 'refused';
+			if (purchased) await records.settle(claimOf(row), end, purchased);
+		}),
+	);
+}
+
+/** Of a recipient whom an earlier run has written down, and nobody can be asked about. */
+export function knownEarlier(
+	row: PooledRow,
+	known: Exclude<Recorded, 'new'>,
+	{ operation, common }: Pick<BuyingRun, 'operation' | 'common'>,
+): Purchased {
+	const result: Result = { ...wordsFor[known], replayed: known === 'bought', attempt: 0 };
+	return { receipt: pooledReceipt(row, operation, result, common), result, advice: '' };
+}
+
+const inDoubt = {
+	outcome: 'unknown',
+	charged: 'unknown',
+	message:
+		'An earlier run was sending this when its answer was lost or it was ended, so it is not sent again',
+} as const;
+
+const notWritten = {
+	outcome: 'notSent',
+	charged: 'no',
+	message: 'n8n could not write down that this is being sent, so it was not sent',
+} as const;
+
+const wordsFor = {
+	bought: { outcome: 'success', charged: 'yes', message: 'Sent earlier, and not sent again' },
+	known: inDoubt,
+	pending: inDoubt,
+	refused: inDoubt,
+	unavailable: notWritten,
+	unwritten: notWritten,
+	overLimit: {
+		outcome: 'notSent',
+		charged: 'no',
+		message: "With this the day would cost more than 'Max per Day', so it was not sent",
+	},
+} as const;

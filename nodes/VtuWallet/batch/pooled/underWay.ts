@@ -1,0 +1,20 @@
+import type { Purchased } from '../report/receipt';
+
+/** How a group of recipients ended, by their references; one that nothing was done for is not in it. */
+export type Ends = ReadonlyMap<string, Purchased>;
+
+/** Recipients that this process is sending to, by account and reference: two executions may want the same at once. */
+const underWay = new Map<string, Promise<Ends>>();
+
+export const endsOf = (flight: string): Promise<Ends> | undefined => underWay.get(flight);
+
+/** Takes these recipients for as long as `work` lasts. Who wants one of them meanwhile waits for its end. */
+export async function holding(flights: string[], work: () => Promise<Ends>): Promise<void> {
+	const ends = work();
+	for (const flight of flights) underWay.set(flight, ends);
+	try {
+		await ends;
+	} finally {
+		for (const flight of flights) underWay.delete(flight);
+	}
+}

@@ -1,0 +1,60 @@
+import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
+
+import type { Account } from '../../api/types';
+import { identityDigest } from '../../purchase/reference';
+import type { PlannedRow } from '../rows/plannedRow';
+import type { RowResult } from './rowResult';
+
+/** More purchases than this are not remembered; the oldest go first. */
+const mostKept = 10_000;
+
+/** Which run of this process bought what last, where nothing but the run tells two purchases apart. */
+const lastRun = new Map<string, number>();
+
+/**
+ * How many rows bought once more what an earlier run of this node bought. Known of the runs of this process alone: it
+ * says nothing of those before n8n was started.
+ */
+export function countBoughtAgain(
+	rows: readonly PlannedRow[],
+	results: readonly RowResult[],
+	{ environment, baseUrl }: Account,
+): number {
+	const planned = new Map(rows.map((row) => [row.row.index, row]));
+	let again = 0;
+	const now = new Map<string, number>();
+	for (const result of results) {
+		const row = planned.get(result.index);
+		if (result.kind !== 'purchased' || row?.seed.by !== 'run') continue;
+		const { outcome, replayed } = result.purchased.receipt;
+		if (replayed || (outcome !== 'success' && outcome !== 'pending')) continue;
+		const { workflowId, nodeId, establishedAt } = row.seed.run;
+		const name = [environment, baseUrl, workflowId, nodeId, identityDigest(row.subject)].join(' ');
+		const before = lastRun.get(name);
+		if (before !== undefined && before !== establishedAt) again += 1;
+		now.set(name, establishedAt);
+	}
+	for (const [name, run] of now) remember(name, run);
+	return again;
+}
+
+function remember(name: string, run: number): void {
+	lastRun.delete(name);
+	lastRun.set(name, run);
+	const [oldest] = lastRun.keys();
+	if (lastRun.size > mostKept) lastRun.delete(oldest);
+}
+
+/** For whoever clicks *Execute step* a second time: elsewhere buying the same again is what a new execution is for. */
+export function boughtAgainHint(
+	context: IExecuteFunctions,
+	again: number,
+): NodeExecutionHint | undefined {
+	if (again === 0 || context.getMode() !== 'manual') return undefined;
+	const rows = again === 1 ? '1 row was' : `${again} rows were`;
+	return {
+		message: `${rows} bought again: a new run. An earlier run had bought the same, and 'Once per Run' lets a new run buy anew. To keep that from happening, set 'Repeat Protection' to 'Once per Key'.`,
+		type: 'warning',
+		location: 'outputPane',
+	};
+}

@@ -1,0 +1,57 @@
+import type { Claims, Mark } from './claims';
+import type { ClaimsTable } from './claimsTable';
+import { Groups } from './groups';
+import { persistently } from './persistently';
+import type { PurchasesTable } from './purchases';
+import type { LedgerPurchase } from './purchasesTable';
+
+/** How an attempt ends: as the table of claims calls it. */
+export type Ending = 'bought' | 'refused' | 'neverSent' | 'open';
+
+export interface Decided {
+	ending: Exclude<Ending, 'neverSent'>;
+	purchase: LedgerPurchase;
+}
+
+/** Writes down what became of purchases: the row that people see first, then the word in the claims. */
+export class Endings {
+	private readonly groups = new Groups<Decided, void>(
+		async (decided) => await this.writeGroup(decided),
+	);
+
+	constructor(
+		private readonly claims: Claims,
+		private readonly claimsTable: ClaimsTable,
+		private readonly purchases: PurchasesTable,
+	) {}
+
+	async write(decided: Decided): Promise<void> {
+		await this.groups.add(decided);
+	}
+
+	async idle(): Promise<void> {
+		await this.groups.idle();
+	}
+
+	private async writeGroup(decided: Decided[]): Promise<void[]> {
+		const { claims, claimsTable, purchases } = this;
+		const toWrite = decided.map(({ purchase }) => ({
+			purchase,
+			row: claims.rowOf(purchase.reference),
+		}));
+		const rows = await persistently(async (isAgain) => await purchases.write(toWrite, isAgain));
+		const marksOf = (ending: Ending): Mark[] =>
+			decided.flatMap(({ purchase, ending: its }, index) =>
+				its === ending ? [markOf(purchase, rows[index])] : [],
+			);
+		const kinds = ['bought', 'refused', 'open'] as const;
+		const entries = kinds.map((kind) => ({ kind, marks: marksOf(kind) }));
+		await persistently(async () => await claimsTable.add(entries));
+		return decided.map(() => undefined);
+	}
+}
+
+function markOf({ reference, charged, amount }: LedgerPurchase, row: number): Mark {
+	const mayBeTaken = charged === 'yes' || charged === 'unknown';
+	return { reference, row, ...(mayBeTaken ? amount !== null && { amount } : { amount: 0 }) };
+}

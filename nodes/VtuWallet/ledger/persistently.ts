@@ -1,0 +1,19 @@
+import { sleep } from 'n8n-workflow';
+
+import { isLasting } from './refusals';
+
+const pauses = [200, 1_000];
+
+/** Tries again what a busy database may have refused. What it says of the table itself will not change by asking again. */
+export async function persistently<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {
+	for (const pauseMs of pauses) {
+		const tried = await work(pauseMs !== pauses[0]).then(
+			(value) => ({ value }),
+			(caught: unknown) => ({ caught }),
+		);
+		if ('value' in tried) return tried.value;
+		if (isLasting(tried.caught)) throw tried.caught;
+		await sleep(pauseMs);
+	}
+	return await work(true);
+}

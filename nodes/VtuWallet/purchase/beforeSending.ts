@@ -1,0 +1,108 @@
+import { isTrusted } from './earlier';
+import {
+	boughtBefore,
+	finish,
+	finishNotSent,
+	neverLearned,
+	pendingBefore,
+	unknown,
+	walletIsDry,
+} from './endings';
+import { hasSettled, look } from './looking';
+import type { Command, Recorded, State, Step } from './steps';
+
+export function afterRecall(state: State, now: number): Step {
+	const { rules, memory } = state;
+	if (isVouchedFor(state)) return goToSend(state, now);
+	if (rules.requeryable && (!rules.fresh || memory.sentBefore)) return look(state, 'before', now);
+	if (!rules.requeryable && ledgerMayTell(state)) return goToSend(state, now);
+	if (!rules.requeryable && memory.sentBefore && !rules.sendAgain)
+		return unknown(state, neverLearned);
+	return goToSend(state, now);
+}
+
+/** Another credential of this process bought it a moment ago: a ledger that both write into knows what became of it. */
+const ledgerMayTell = ({ rules, memory }: State): boolean =>
+	rules.keepsAll === true && memory.boughtByAnother === true;
+
+/** Whatever the ledger knows of it after all is asked about; and the provider still honours the reference. */
+function isVouchedFor(state: State): boolean {
+	const { rules, attempt, memory, looks } = state;
+	if (rules.vouchedFor !== true || rules.keepsAll !== true || !isTrusted(state)) return false;
+	return attempt === 0 && looks === 0 && !rules.onlyLook && !memory.sentBefore && !memory.doubted;
+}
+
+export function goToSend(state: State, now: number): Step {
+	const { rules, attempt, memory } = state;
+	if (memory.bought) return boughtBefore(state);
+	// One execution sends once and no more, whatever absence may prove; the next one may, since a person started it.
+	const nobodyDecidedSince = memory.byThisExecution || memory.meanwhile;
+	if (memory.sentBefore && ledgerMayTell(state))
+		return { state, command: { do: 'record', attempt, again: false } };
+	if (memory.sentBefore && (nobodyDecidedSince || memory.pending))
+		return unknown(state, memory.byThisExecution ? neverLearned : sentMeanwhile);
+	// A refusal on no list is no proof to send by again, only for a person to try again by.
+	if (memory.doubted && nobodyDecidedSince)
+		return finish(state, { ...refusedInThisRun, outcome: 'failed', charged: 'no' });
+	if (rules.onlyLook && (rules.fresh || isTrusted(state) || state.refusedEarlier))
+		return nothingSent(state, walletIsDry, now);
+	const absenceProves = isTrusted(state);
+	// Nobody else can have sent what begins with this very run, and a retry of it will know that it was sent.
+	if (absenceProves && rules.fresh && !rules.keepsAll)
+		return { state, command: { do: 'send', attempt, afterMs: 0 } };
+	const again =
+		(absenceProves && !isVouchedFor(state)) || state.refusedEarlier || !rules.requeryable;
+	return { state, command: { do: 'record', attempt, again } };
+}
+
+export function afterRecord(state: State, known: Recorded, now: number): Step {
+	const { rules, attempt, memory } = state;
+	if (known === 'bought') return boughtBefore(state);
+	if (known === 'pending') return pendingBefore(state);
+	if (ledgerMayTell(state)) return unknown(state, sentMeanwhile);
+	// Two records under one reference could not be told apart: it serves again once it is sure that there is none.
+	if (known === 'refused') {
+		const refused = { ...state, refusedEarlier: true };
+		return hasSettled(refused) ? goToSend(refused, now) : look(refused, 'before', now);
+	}
+	if (known === 'overLimit')
+		return memory.sentBefore ? unknown(state, neverLearned) : finishNotSent(state, dayIsFull);
+	const send: Command = { do: 'send', attempt, afterMs: 0 };
+	if (known === 'new' && !memory.sentBefore) {
+		const first = { ...state, recordedEarlier: false };
+		return rules.onlyLook ? nothingSent(first, walletIsDry, now) : { state: first, command: send };
+	}
+	if (known === 'unwritten' || (known === 'unavailable' && rules.fresh))
+		return memory.sentBefore ? unknown(state, neverLearned) : finishNotSent(state, notRecorded);
+	const recorded = { ...state, recordedEarlier: true };
+	// Sent before, and absence proves nothing: only asking for as long as the user allows may tell.
+	if (rules.requeryable && !hasSettled(state)) return look(recorded, 'before', now);
+	if (known === 'unavailable' && rules.keepsAll)
+		return isTrusted(state)
+			? finish(recorded, { outcome: 'notSent', charged: 'no', message: notRecorded })
+			: unknown(recorded, notAnswered);
+	if (isTrusted(state)) return { state: recorded, command: send };
+	// Never without a record, whatever the user accepts: the run after it would not know.
+	if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable')
+		return { state: recorded, command: send };
+	return unknown(recorded, known === 'unavailable' ? notAnswered : cannotSay);
+}
+
+const sentMeanwhile =
+	'Another execution sent this purchase at the same time, and the provider does not show what became of it';
+const refusedInThisRun = {
+	message: 'The provider refused it in an earlier try of this run, and has not shown it since',
+	foundNothing: true,
+};
+const cannotSay = 'This purchase was sent before, and the provider cannot say what became of it';
+const notAnswered = 'n8n could not say whether this purchase was sent before';
+const dayIsFull =
+	"With this purchase the day would cost more than 'Max per Day'. Buy it tomorrow, or raise the limit";
+const notRecorded = 'n8n could not write down that this purchase is being sent, so it was not sent';
+
+/** Nothing was taken in this try. Of an earlier execution's purchase, absence is believed only after it has lasted. */
+export function nothingSent(state: State, message: string, now: number): Step {
+	if (!state.rules.fresh && state.rules.requeryable && !hasSettled(state))
+		return look(state, 'neverReached', now);
+	return finishNotSent(state, message);
+}

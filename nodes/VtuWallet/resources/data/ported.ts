@@ -1,0 +1,70 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { networkOf, parseNetwork, type Network } from '../../values/networks';
+import { networkLabel, type LinePlan } from '../fields/network';
+import { phoneOf } from '../fields/phone';
+
+const displayName = 'Ported';
+
+export const portedOption: INodeProperties = {
+	displayName,
+	name: 'ported',
+	type: 'boolean',
+	default: false,
+	description:
+		'Whether the number was moved to another network than its prefix says. Only then a plan of another network is bought for it.',
+};
+
+const isPorted = (row: Row) => row.flag('options.ported');
+
+/** Whose plans a row may mean: those of the network it names, or of the number's own. A ported number may have any. */
+export function networkToBuyFrom(row: Row): Network | undefined {
+	const named = parseNetwork(row.raw('network'), networkLabel);
+	if (named !== 'auto') return named;
+	return isPorted(row) ? undefined : networkOf(phoneOf(row));
+}
+
+const ifPorted = `If the number was ported, set the option '${displayName}' for this row.`;
+
+/** Throws where the row names another network than the number's own. */
+export function refuseOtherNetwork(
+	row: Row,
+	{ network, networkGuessed }: Pick<LinePlan, 'network' | 'networkGuessed'>,
+): void {
+	if (networkGuessed || isPorted(row)) return;
+	const phone = phoneOf(row);
+	const own = networkOf(phone);
+	if (!own || own === network) return;
+	throw new BadInput(
+		networkLabel,
+		`${phone.national} has a prefix of ${own.name}, and '${networkLabel}' is ${network.name}`,
+		`Choose Auto or ${own.name}. ${ifPorted}`,
+	);
+}
+
+/** Sends a plan to the network that it belongs to, where that may be the number's. Throws where it may not. */
+export function useNetworkOf(row: Row, plan: LinePlan, owner: Network, field: string): string[] {
+	const { network, networkGuessed, recipient } = plan;
+	if (owner === network) return [];
+	if (!networkGuessed) {
+		throw new BadInput(
+			field,
+			`The plan is one of ${owner.name}, and '${networkLabel}' is ${network.name}`,
+			`Choose a plan of ${network.name}, or correct '${networkLabel}'.`,
+		);
+	}
+	if (!isPorted(row)) {
+		throw new BadInput(
+			field,
+			`The plan is one of ${owner.name}, and ${recipient} has a prefix of ${network.name}`,
+			`Choose a plan of ${network.name}. ${ifPorted}`,
+		);
+	}
+	plan.network = owner;
+	plan.body.network = owner.id;
+	return [
+		`The plan is one of ${owner.name}, though the prefix of ${recipient} is one of ${network.name}: right only if it was ported.`,
+	];
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+import type { WholeOperation } from '../../batch/operation';
+import { openTables, whoOf } from '../../ledger/openLedger';
+import { tidyUp } from '../../ledger/tidyUp';
+import { wholeNumber } from '../../values/integers';
+import { ledgerTableField } from './fields';
+
+const ageLabel = 'Older Than (Days)';
+const usualAge = 365;
+const dayMs = 86_400_000;
+
+export const tidyUpLedger: WholeOperation = {
+	kind: 'whole',
+	value: 'tidyUp',
+	name: 'Tidy Up',
+	action: 'Tidy up the ledger',
+	description: 'Remove the rows of old, decided purchases. Their keys stay protected.',
+	output: { preview: z.boolean(), purchases: z.number(), claims: z.number(), before: z.string() },
+	fields: [
+		ledgerTableField,
+		{
+			displayName: ageLabel,
+			name: 'olderThanDays',
+			type: 'number',
+			default: usualAge,
+			typeOptions: { minValue: 1 },
+			description:
+				'Rows that were written longer ago go, if they are decided. With a row go its amount, its message and its code: a purchase that is found again later gives none of them.',
+		},
+		{
+			displayName: 'Preview',
+			name: 'preview',
+			type: 'boolean',
+			default: true,
+			description: 'Whether to only count what would be removed',
+		},
+	],
+
+	async run(row, { account }, host) {
+		const days = wholeNumber(row.raw('olderThanDays', usualAge), ageLabel, { min: 1, max: 36_500 });
+		const preview = row.raw('preview', true) !== false;
+		const before = new Date(Date.now() - days * dayMs);
+		const tables = await openTables(host, row.text('ledgerTable'));
+		const who = whoOf(host, account);
+		const tidied = await tidyUp({ tables, who, before, preview, now: () => new Date() });
+		return [{ json: { preview, ...tidied, before: before.toISOString() } }];
+	},
+};

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+
+import type { PurchaseOperation } from '../../batch/operation';
+import { LeftOut } from '../../batch/pooled/pooling';
+import { parsePhone, wirePhone } from '../../values/phone';
+import { phoneFormatOf } from '../fields/phone';
+import { campaignFields, campaignOptions, campaignName, maxPartsOf } from './campaignForm';
+import type { CampaignPlan } from './campaignPlan';
+import { poolOf } from './campaignPool';
+import { howToPrice, priceOf, pricePerPartOf } from './price';
+import { sendSms } from './send.operation';
+import { fullTextOf, senderOf, warningsAboutText } from './text';
+
+export const smsCampaign: PurchaseOperation = {
+	kind: 'purchase',
+	value: 'campaign',
+	name: 'Send Campaign',
+	action: 'Send SMS campaign',
+	description: 'Text many people under one name: each number gets it once, whatever is run again',
+	endpoint: sendSms.endpoint,
+	pooling: {
+		product: 'sms',
+		noun: { one: 'recipient', many: 'recipients' },
+		name: campaignName,
+		prepare: poolOf,
+	},
+	output: {
+		sent: z.enum(['yes', 'no', 'unknown']).optional(),
+		reason: z.string().optional(),
+		goOn: z.string().optional(),
+		characters: z.number().optional(),
+		parts: z.number().optional(),
+		encoding: z.enum(['GSM-7', 'UCS-2']).optional(),
+		batch: z.string().optional(),
+	},
+	fields: campaignFields,
+	options: campaignOptions,
+
+	/** For a row that names one number. */
+	plan(row): CampaignPlan {
+		const sender = senderOf(row);
+		const phone = parsePhone(row.raw('recipients'), 'Recipients');
+		const text = fullTextOf(row);
+		const { parts } = text.measure;
+		const maxParts = maxPartsOf(row);
+		if (maxParts !== undefined && parts > maxParts) {
+			throw new LeftOut(
+				'tooLong',
+				{
+					field: 'Max Parts',
+					message: `The text takes ${parts} parts, more than 'Max Parts' (${maxParts})`,
+					advice: 'Shorten it, or raise the option.',
+				},
+				phone.national,
+			);
+		}
+		return {
+			product: 'sms',
+			recipient: phone.national,
+			// Under the name of the campaign a number gets one text, also when the text was corrected since.
+			identity: {},
+			body: { sender, number: wirePhone(phone, phoneFormatOf(row)), message: text.sent },
+			warnings: warningsAboutText(text),
+			howToPrice,
+			measure: text.measure,
+			pricePerPart: pricePerPartOf(row),
+		};
+	},
+
+	async price({ measure, pricePerPart }: CampaignPlan) {
+		return priceOf(measure.parts, 1, pricePerPart);
+	},
+
+	receiptFields(_, { measure }: CampaignPlan) {
+		const { characters, parts, encoding } = measure;
+		return { characters, parts, encoding };
+	},
+};

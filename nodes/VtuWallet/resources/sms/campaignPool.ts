@@ -1,0 +1,115 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { bounds } from '../../batch/bounds';
+import type { PurchasePlan, Row } from '../../batch/operation';
+import { LeftOut, type Pool, type PoolSetup } from '../../batch/pooled/pooling';
+import { canonicalKey } from '../../purchase/userReference';
+import { BadInput } from '../../values/badInput';
+import { wholeNumber } from '../../values/integers';
+import { textOf, valueUnder } from '../../values/nested';
+import { isLandline } from '../../values/phone';
+import { readEntries, refuseTooMany, type Entry } from '../../values/recipients';
+import { campaignName } from './campaignForm';
+import { readOptOuts, optedOutBy, type OptOuts } from './optOut';
+import { sendingHoursOf } from './sendingHours';
+import { tellOfTexts } from './tellOfTexts';
+
+const recipientsLabel = 'Recipients';
+
+/** What holds for all of a campaign. */
+export async function poolOf(run: PoolSetup): Promise<Pool> {
+	checkName(run.once(campaignName.parameter));
+	const { label, usual } = bounds.batchSize;
+	const size = (await run.sameForAll('options.batchSize', label)) ?? usual;
+	const batchSize = wholeNumber(size, label, bounds.batchSize);
+	const pausedAt = await sendingHoursOf(run);
+	const optOuts = await readOptOuts(run);
+	return {
+		batchSize,
+		recipientField: 'number',
+		split: (row) => splitRow(row, optOuts),
+		leftOutBy: wrongNumbers,
+		pausedAt,
+		tell: (plans) => [...tellOfTexts(plans), ...tellOfOptOuts(optOuts)],
+	};
+}
+
+function checkName(name: unknown): void {
+	const problem = problemOf(() => canonicalKey(name));
+	if (problem === undefined) return;
+	throw new BadInput(
+		campaignName.label,
+		problem.message.replace('The key', `'${campaignName.label}'`),
+		'Give the campaign a name that stays the same when it is run again, e.g. Christmas 2026.',
+	);
+}
+
+function problemOf(check: () => unknown): Error | undefined {
+	try {
+		check();
+		return undefined;
+	} catch (caught) {
+		return caught as Error;
+	}
+}
+
+function splitRow(row: Row, optOuts: OptOuts): Array<Row | LeftOut> {
+	const entries = readEntries(row.raw('recipients'), recipientsLabel);
+	refuseTooMany(entries.length, recipientsLabel);
+	if (entries.length === 0) {
+		const advice = 'Enter a number, or a list of them.';
+		throw new BadInput(recipientsLabel, `'${recipientsLabel}' is empty`, advice);
+	}
+	const own = remembering(row);
+	return entries.map((entry) => oneOf(entry, own, optOuts));
+}
+
+function oneOf({ value, read }: Entry, row: Row, optOuts: OptOuts): Row | LeftOut {
+	if (read instanceof BadInput)
+		return new LeftOut(isLandline(read) ? 'landline' : 'invalid', read, value.trim());
+	const optedOut = optedOutBy(row, read.national, optOuts);
+	if (optedOut) return optedOut;
+	const raw = (name: string, fallback?: unknown) =>
+		name === 'recipients' ? read.national : row.raw(name, fallback);
+	return { ...row, raw };
+}
+
+/** Expressions are worked out once for a row, however many numbers it names. */
+function remembering(row: Row): Row {
+	const values = new Map<string, unknown>();
+	const once =
+		<T>(kind: string, read: (name: string) => T) =>
+		(name: string): T => {
+			const known = `${kind} ${name}`;
+			if (!values.has(known)) values.set(known, read(name));
+			return values.get(known) as T;
+		};
+	const raw = once('raw', (name) => row.raw(name));
+	return {
+		...row,
+		raw: (name, fallback) => raw(name) ?? fallback,
+		text: once('text', (name) => row.text(name)),
+		flag: once('flag', (name) => row.flag(name)),
+		places: once('places', (name) => row.places(name)),
+	};
+}
+
+/** The numbers that the provider says it has dropped. */
+function wrongNumbers(answer: IDataObject, plans: PurchasePlan[]): Map<PurchasePlan, string> {
+	const told = valueUnder(answer, ['wrongnumber'], textOf);
+	const wrong = new Set(
+		readEntries(told ?? '', recipientsLabel).flatMap(({ read, value }) =>
+			read instanceof BadInput ? [value] : [read.national, read.international],
+		),
+	);
+	return new Map(
+		plans
+			.filter(({ recipient, body }) => wrong.has(recipient) || wrong.has(String(body.number)))
+			.map((plan) => [plan, 'The provider calls it a wrong number']),
+	);
+}
+
+const tellOfOptOuts = ({ unread }: OptOuts): string[] =>
+	unread === 0
+		? []
+		: [`${unread} of the 'Opt-Out Numbers' cannot be read as numbers and keep nobody out`];

@@ -1,0 +1,32 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import { bounds } from '../../batch/bounds';
+import type { Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { readMoney } from '../../values/money';
+
+const { label, min, max } = bounds.pricePerPart;
+
+export const pricePerPartOption: INodeProperties = {
+	displayName: label,
+	name: 'pricePerPart',
+	type: 'number',
+	default: 4,
+	typeOptions: { minValue: 0, numberPrecision: 2 },
+	description:
+		'In Naira, what your provider takes for one part to one number. The provider has no price list for SMS: with this, a preview tells the cost and limits can be held.',
+};
+
+export const howToPrice = `Add the option '${label}', what your provider takes for one part to one number.`;
+
+export function pricePerPartOf(row: Row): number | undefined {
+	const raw = row.raw('options.pricePerPart');
+	if (raw === undefined || raw === null || raw === '') return undefined;
+	const price = readMoney(raw);
+	if (price !== undefined && price >= min && price <= max) return price;
+	throw new BadInput(label, `'${label}' cannot be used`, `Enter a number from ${min} to ${max}.`);
+}
+
+/** In kobo and back, so that no fraction of one remains. */
+export const priceOf = (parts: number, numbers: number, perPart: number | undefined) =>
+	perPart === undefined ? undefined : Math.round(parts * numbers * perPart * 100) / 100;

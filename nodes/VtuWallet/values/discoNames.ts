@@ -1,0 +1,28 @@
+import type { Vocabulary } from './naming';
+
+/** Electricity companies by where they are, with the letters that bills and sheets call them by. */
+const lettersOf: Record<string, string[]> = {
+	aba: ['aple', 'apl'],
+	abuja: ['aedc'],
+	benin: ['bedc'],
+	eko: ['ekedc', 'ekedp'],
+	enugu: ['eedc'],
+	ibadan: ['ibedc'],
+	ikeja: ['ikedc', 'ie', 'ikedp'],
+	jos: ['jed', 'jedc', 'jedplc'],
+	kaduna: ['kaedco', 'kaedc'],
+	kano: ['kedco'],
+	'port harcourt': ['phed', 'phedc', 'ph', 'portharcourt'],
+	yola: ['yedc', 'yedco'],
+};
+
+export const discoWords: Vocabulary = {
+	sameAs: new Map(
+		Object.entries(lettersOf).flatMap(([place, letters]) =>
+			letters.map((spelling) => [spelling, place] as const),
+		),
+	),
+	idle: new Set(
+		'electric electricity distribution company co disco plc limited ltd power nigeria'.split(' '),
+	),
+};

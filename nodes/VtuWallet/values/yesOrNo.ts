@@ -1,0 +1,29 @@
+import { cellText } from './cell';
+
+const yes = new Set([
+	...['true', 'yes', 'y', '1', 'x', 'on', 'checked', 'stop', 'stopped', 'dnd', 'unsubscribed'],
+	...['opted out', 'opted-out', 'opt out', 'opt-out', 'optout', 'do not text', 'do not disturb'],
+]);
+const no = new Set([
+	'false',
+	'no',
+	'n',
+	'0',
+	'',
+	'-',
+	'null',
+	'undefined',
+	'off',
+	'subscribed',
+	'active',
+]);
+
+/** What a cell of a sheet says to a yes-or-no question; undefined where that cannot be told. */
+export function yesOrNo(raw: unknown): boolean | undefined {
+	if (raw === undefined || raw === null) return false;
+	if (typeof raw === 'boolean') return raw;
+	const word = cellText(raw)?.toLowerCase();
+	if (word === undefined) return undefined;
+	if (yes.has(word)) return true;
+	return no.has(word) ? false : undefined;
+}

@@ -1,0 +1,166 @@
+import { answers, found, http } from '../buying/counter';
+import { Desk, phones } from './desk';
+
+/** Who gets a text, and how often: the rules of a campaign that cost money where they are broken. */
+
+const three = phones('08031234567', '08051234567', '08091234567');
+const [ada, bola, chidi] = ['2348031234567', '2348051234567', '2348091234567'];
+const named = (reference: string, status: string) =>
+	found(status, { 'request-id': reference, type: 'bulksms' });
+
+describe('a number that is new', () => {
+	test('is sent to in a batch of at most so many, and by no later run', async () => {
+		const desk = new Desk();
+		const { outcomes } = await desk.send(three);
+		expect(outcomes).toEqual(['success', 'success', 'success']);
+		expect(desk.sent).toEqual([`${ada},${bola}`, chidi]);
+		expect((await desk.send(three)).outcomes).toEqual(['success', 'success', 'success']);
+		expect(desk.sent).toHaveLength(2);
+	});
+
+	test('is the only one of a corrected list that is sent to, whatever the text is now', async () => {
+		const desk = new Desk();
+		await desk.send(three.slice(0, 2));
+		await desk.send(three, { message: 'We open at 10.' });
+		expect(desk.sent).toEqual([`${ada},${bola}`, chidi]);
+	});
+
+	test('gets its own text', async () => {
+		const desk = new Desk();
+		const texts = ['Hello Ada', 'Hello Bola', 'Hello Ada'];
+		await desk.send(three.map((row, at) => ({ ...row, message: texts[at] })));
+		const pairs = desk.posts.map(({ body }) => [body?.number, body?.message]);
+		expect(pairs.sort()).toEqual([
+			[`${ada},${chidi}`, 'Hello Ada'],
+			[bola, 'Hello Bola'],
+		]);
+	});
+});
+
+describe('before a batch is sent', () => {
+	test('all of it stands in the list of the host', async () => {
+		const desk = new Desk();
+		const written: number[] = [];
+		desk.onSend = () => {
+			written.push(desk.marks.filter((mark) => mark.endsWith('?')).length);
+			return answers.success;
+		};
+		await desk.send(three, { 'options.batchSize': 3 });
+		expect(written).toEqual([3]);
+	});
+
+	test('and what cannot be written down is not sent', async () => {
+		const desk = new Desk();
+		desk.storeWorks = false;
+		expect((await desk.send(three)).outcomes).toEqual(['notSent', 'notSent', 'notSent']);
+		expect(desk.sent).toEqual([]);
+	});
+
+	test('nothing is sent while it may not be, and all of it is later', async () => {
+		const desk = new Desk();
+		const { outcomes, pause } = await desk.send(three, {}, { paused: true });
+		expect([outcomes, pause?.reason]).toEqual([[undefined, undefined, undefined], 'quietHours']);
+		expect(desk.sent).toEqual([]);
+		await desk.send(three);
+		expect(desk.sent).toHaveLength(2);
+	});
+});
+
+describe('a batch whose answer was lost', () => {
+	const lost = async (retry: boolean) => {
+		const desk = new Desk();
+		desk.onSend = () => answers.lost;
+		expect((await desk.send(three)).outcomes).toEqual(['unknown', 'unknown', 'unknown']);
+		desk.onSend = () => answers.success;
+		expect((await desk.send(three, {}, { retry })).outcomes).toEqual([
+			'unknown',
+			'unknown',
+			'unknown',
+		]);
+		expect(desk.sent).toHaveLength(2);
+		return desk;
+	};
+
+	test.each([
+		['another run', false],
+		['a Retry', true],
+	])('is not sent again by %s', async (_, retry) => {
+		await lost(retry);
+	});
+
+	test('is not sent again while the provider calls it pending, nor once it is paid', async () => {
+		const desk = await lost(false);
+		const says = async (answer: string | undefined) => {
+			desk.onLook = (reference) => (answer ? named(reference, answer) : answers.absent);
+			return [...new Set((await desk.send(three)).outcomes)];
+		};
+		expect(await says('process')).toEqual(['pending']);
+		expect(await says(undefined)).toEqual(['unknown']);
+		expect(await says('success')).toEqual(['success']);
+		expect(await says(undefined)).toEqual(['success']);
+		expect(desk.sent).toHaveLength(2);
+	});
+
+	test('is found by a Retry, in which it is no purchase of an earlier run', async () => {
+		const desk = new Desk();
+		desk.onSend = () => answers.lost;
+		await desk.send(three);
+		desk.onLook = (reference) => named(reference, 'success');
+		const { ends } = await desk.send(three, {}, { retry: true });
+		expect([...ends.values()].map(({ receipt }) => receipt.replayed)).toEqual([
+			false,
+			false,
+			false,
+		]);
+	});
+});
+
+test('a batch that is pending is not sent again, whether or not the provider can tell of it', async () => {
+	const desk = new Desk();
+	desk.onSend = () => answers.pending;
+	expect((await desk.send(three)).outcomes).toEqual(['pending', 'pending', 'pending']);
+	desk.onSend = () => answers.success;
+	expect((await desk.send(three)).outcomes).toEqual(['unknown', 'unknown', 'unknown']);
+	desk.onLook = (reference) => named(reference, 'process');
+	expect((await desk.send(three)).outcomes).toEqual(['pending', 'pending', 'pending']);
+	expect(desk.sent).toHaveLength(2);
+});
+
+describe('a batch that was refused', () => {
+	test('is sent again, under another reference', async () => {
+		const desk = new Desk();
+		desk.onSend = () => answers.input;
+		expect((await desk.send(three)).outcomes).toEqual(['failed', 'failed', 'failed']);
+		desk.onSend = () => answers.success;
+		expect((await desk.send(three)).outcomes).toEqual(['success', 'success', 'success']);
+		const references = desk.posts.map(({ body }) => body?.['request-id']);
+		expect(new Set(references).size).toBe(4);
+	});
+
+	test('for an empty wallet ends the run', async () => {
+		const desk = new Desk();
+		desk.onSend = () => answers.balance;
+		expect((await desk.send(three)).outcomes).toEqual(['failed', 'failed', 'notSent']);
+		expect(desk.sent).toHaveLength(1);
+	});
+
+	test('for one of its numbers is sent to the others, and to that one again', async () => {
+		const desk = new Desk();
+		desk.onSend = () => http(200, { status: 'success', message: 'Sent', wrong_number: bola });
+		expect((await desk.send(three.slice(0, 2))).outcomes).toEqual(['success', 'failed']);
+		desk.onSend = () => answers.success;
+		await desk.send(three.slice(0, 2));
+		expect(desk.sent).toEqual([`${ada},${bola}`, bola]);
+	});
+});
+
+test('two executions at once send to each number once, and both tell that it was sent', async () => {
+	const desk = new Desk();
+	desk.onSend = async () => {
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		return answers.success;
+	};
+	const runs = await Promise.all([desk.send(three), desk.send([...three].reverse())]);
+	for (const { outcomes } of runs) expect(outcomes).toEqual(['success', 'success', 'success']);
+	expect(desk.sent.flatMap((numbers) => numbers.split(',')).sort()).toEqual([ada, bola, chidi]);
+});

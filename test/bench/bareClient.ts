@@ -1,0 +1,40 @@
+import { Agent, request } from 'node:http';
+
+import type { Order } from '../host/lib/shop';
+import { benchAccount } from './account';
+
+/**
+ * The limit: a client that does nothing but send, over connections that it keeps, with the same number in flight.
+ * Gives the milliseconds that it took.
+ */
+export async function bareClient(
+	provider: string,
+	orders: readonly Order[],
+	{ inFlight, requestsPerRow }: { inFlight: number; requestsPerRow: 1 | 2 },
+): Promise<number> {
+	const agent = new Agent({ keepAlive: true, maxSockets: inFlight });
+	const authorization = `Token ${benchAccount.liveToken}`;
+	const call = async (method: string, path: string, body?: object) => {
+		const text = body && JSON.stringify(body);
+		await new Promise<void>((resolve, reject) => {
+			const headers = { authorization, 'content-type': 'application/json' };
+			const sent = request(`${provider}${path}`, { method, agent, headers }, (answer) => {
+				answer.on('end', resolve).on('error', reject).resume();
+			});
+			sent.on('error', reject).end(text);
+		});
+	};
+	let next = 0;
+	const worker = async () => {
+		while (next < orders.length) {
+			const { phone, amount, order } = orders[next++];
+			const purchase = { network: 1, phone, plan_type: 'VTU', amount, 'request-id': order };
+			if (requestsPerRow === 2) await call('GET', `/api/requery/${order}`);
+			await call('POST', '/api/topup', purchase);
+		}
+	};
+	const began = performance.now();
+	await Promise.all(Array.from({ length: inFlight }, worker));
+	agent.destroy();
+	return performance.now() - began;
+}

@@ -1,0 +1,226 @@
+import { cpus, totalmem } from 'node:os';
+
+import { markdownTable } from '../support/markdownTable';
+import type { Size } from './sections';
+import type { Samples } from './samples';
+
+const seconds = (ms?: number) => (ms === undefined ? '' : `${(ms / 1000).toFixed(1)} s`);
+const millis = (ms?: number) => (ms === undefined ? '' : `${ms.toFixed(1)} ms`);
+const times = (ratio?: number) => (ratio === undefined ? '' : `${ratio.toFixed(2)} ×`);
+
+/** What each target is measured by; `undefined` where that part was not run. */
+export interface Target {
+	what: string;
+	against: string;
+	measured?: number;
+	atMost: number;
+	unit: '×' | 'ms' | 'KB';
+	rounds: number;
+}
+
+export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
+	const wall = (name: string, base: string) => samples.ratio(name, base, 'wallMs');
+	const cpu = (name: string, base: string) => samples.ratio(name, base, 'cpuMsPerRow');
+	const ratio = (
+		what: string,
+		against: string,
+		name: string,
+		measured: number | undefined,
+		atMost: number,
+	): Target => ({
+		what,
+		against,
+		measured,
+		atMost,
+		unit: '×',
+		rounds: samples.rounds(name),
+	});
+	const [few, many] = size.memoryRows;
+	const added = (who: string) => {
+		const [small, large] = ['few', 'many'].map((rows) =>
+			samples.median(`memory, ${who}, ${rows}`, 'addedBytes'),
+		);
+		return small === undefined || large === undefined ? undefined : (large - small) / (many - few);
+	};
+	const [ours, theirs] = [added('ours'), added('request')];
+	const stored = samples.median('ours, expressions', 'storedLength');
+	const items = samples.median('ours, expressions', 'itemsLength');
+	const rows = size.latencyRows.toLocaleString('en');
+	const plain = size.plainRows.toLocaleString('en');
+	return [
+		ratio(
+			`${rows} rows with latency, once per run`,
+			'the bare client',
+			'run',
+			wall('run', 'bare'),
+			1.1,
+		),
+		ratio(
+			'the same by key, first run',
+			'the bare client, two requests a row',
+			'key',
+			wall('key', 'bare, two requests'),
+			1.1,
+		),
+		ratio(
+			'the same by key with a ledger',
+			'the bare client, one request a row',
+			'ledger',
+			wall('ledger', 'bare, beside the ledger'),
+			1.3,
+		),
+		ratio(
+			'the same keys again, nothing bought',
+			'the bare client, one request a row',
+			'key again',
+			wall('key again', 'bare'),
+			1.1,
+		),
+		ratio(
+			`${plain} rows, no latency, three expressions: CPU a row`,
+			'HTTP Request node',
+			'ours, expressions',
+			cpu('ours, expressions', 'request, expressions'),
+			1,
+		),
+		ratio(
+			'the same, expressions that work something out',
+			'HTTP Request node',
+			'ours, worked out',
+			cpu('ours, worked out', 'request, worked out'),
+			1,
+		),
+		ratio(
+			'the same, literals only',
+			'HTTP Request node',
+			'ours, literals',
+			cpu('ours, literals', 'request, literals'),
+			0.8,
+		),
+		ratio(
+			`memory added a row (${many.toLocaleString('en')} rows against ${few})`,
+			'HTTP Request node',
+			'memory, ours, many',
+			ours === undefined || !theirs ? undefined : ours / theirs,
+			0.7,
+		),
+		ratio(
+			`${size.manyRows.toLocaleString('en')} rows: CPU a row`,
+			`${plain} rows`,
+			'many rows',
+			cpu('many rows', 'few rows'),
+			1.1,
+		),
+		{
+			what: `${size.manyRows.toLocaleString('en')} rows: event loop held at most`,
+			against: 'itself',
+			measured: samples.median('many rows', 'longestBlockMs'),
+			atMost: 100,
+			unit: 'ms',
+			rounds: samples.rounds('many rows'),
+		},
+		ratio(
+			`what n8n stores of ${plain} rows`,
+			'the items themselves',
+			'ours, expressions',
+			stored === undefined || !items ? undefined : stored / items,
+			1.5,
+		),
+		ratio(
+			`${size.keyRows.toLocaleString('en')} personalised texts by key`,
+			'as many airtime rows by key',
+			'texts by key',
+			wall('texts by key', 'airtime by key'),
+			1.5,
+		),
+		{
+			what: '`require` of both nodes and the credentials: CPU',
+			against: '',
+			measured: once.requireMs,
+			atMost: 30,
+			unit: 'ms',
+			rounds: once.requireMs === undefined ? 0 : 5,
+		},
+		{
+			what: 'the packed package',
+			against: '',
+			measured: once.packedKb,
+			atMost: 150,
+			unit: 'KB',
+			rounds: once.packedKb === undefined ? 0 : 1,
+		},
+	];
+}
+
+/** What needs no rounds. */
+export interface Once {
+	requireMs?: number;
+	packedKb?: number;
+}
+
+/** Wall time and CPU of everything that was run. */
+const recipes: Array<[label: string, name: string]> = [
+	['a bare keep-alive client (the limit)', 'bare'],
+	['the same, two requests a row', 'bare, two requests'],
+	['ours, once per run', 'run'],
+	['ours, once per key (asks, then sends)', 'key'],
+	['ours, the same keys again', 'key again'],
+	['ours, once per key, with a ledger', 'ledger'],
+	['a node that only calls the helper', 'helper'],
+	['HTTP Request, all rows at once', 'at once'],
+	['Loop Over Items (20) and HTTP Request', 'loop'],
+];
+
+const plainRecipes: Array<[label: string, name: string]> = [
+	['ours, three expressions', 'ours, expressions'],
+	['HTTP Request, three expressions', 'request, expressions'],
+	['ours, expressions that work something out', 'ours, worked out'],
+	['HTTP Request, the same', 'request, worked out'],
+	['ours, literals', 'ours, literals'],
+	['HTTP Request, literals', 'request, literals'],
+	['a node that only calls the helper', 'helper, no latency'],
+	['the workflow around it alone', 'nothing'],
+];
+
+export function report(samples: Samples, size: Size, once: Once, date: Date): string {
+	const done = (list: Array<[string, string]>) =>
+		list.filter(([, name]) => samples.rounds(name) > 0);
+	const timed = done(recipes).map(([label, name]) => [
+		label,
+		seconds(samples.median(name, 'wallMs')),
+		times(samples.ratio(name, 'bare', 'wallMs')),
+		millis(samples.median(name, 'cpuMsPerRow')),
+	]);
+	const plain = done(plainRecipes).map(([label, name]) => [
+		label,
+		millis(samples.median(name, 'cpuMsPerRow')),
+	]);
+	const targets = targetsOf(samples, size, once)
+		.filter(({ measured }) => measured !== undefined)
+		.map(({ what, against, measured = 0, atMost, unit, rounds }) => [
+			what,
+			against,
+			`≤ ${atMost} ${unit}`,
+			`${measured.toFixed(unit === '×' ? 2 : 0)} ${unit}`,
+			measured <= atMost ? 'yes' : 'no',
+			String(rounds),
+		]);
+	const [{ model }] = cpus();
+	const memory = Math.round(totalmem() / 2 ** 30);
+	return `# Results
+
+Written by \`npm run bench\` on ${date.toISOString().slice(0, 10)}: ${cpus().length} cores (${model.trim()}), ${memory} GB, ${process.platform}; n8n 2.41 with SQLite, the provider's stand-in in a process of its own on the same machine. Medians of the rounds; a ratio is the median of the ratios of each round. CPU is that of n8n's whole process, with taking in the rows and storing the execution.
+
+## Targets
+
+${markdownTable(['What', 'Against', 'To reach', 'Measured', 'Reached', 'Rounds'], targets)}
+
+## ${size.latencyRows.toLocaleString('en')} airtime purchases, 20 in flight; the provider takes 150 ms ± 50 %, and 3 % take 2 s
+
+${markdownTable(['Recipe', 'Time', 'Against the limit', 'CPU a row'], timed)}
+
+## ${size.plainRows.toLocaleString('en')} airtime purchases; the provider answers at once
+
+${markdownTable(['Recipe', 'CPU a row'], plain)}
+`;
+}

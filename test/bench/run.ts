@@ -1,0 +1,82 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { say } from '../host/lib/say';
+import { withPlace } from './place';
+import { report, targetsOf, type Once } from './results';
+import { packedKb, requireMs } from './package';
+import { Samples } from './samples';
+import { fullSize, quickSections, quickSize, sections, warmUp } from './sections';
+
+const usage = `Usage: npm run bench -- [flags]
+
+  --quick          a small form for CI, under two minutes: fails only where a ratio is grossly beyond its target
+  --rounds N       default 3
+  --slow-rounds N  of the parts that take minutes each; as many as the others, if not said
+  --only A,B       of ${Object.keys(sections).join(', ')}; without it all of them, which takes the better part of an hour
+  --help
+
+The full form writes test/bench/RESULTS.md.
+`;
+
+/** A quick look on a busy machine says nothing finer than this. */
+const gross = 3;
+
+async function main(): Promise<void> {
+	const { values } = parseArgs({
+		options: {
+			quick: { type: 'boolean', default: false },
+			rounds: { type: 'string' },
+			'slow-rounds': { type: 'string' },
+			only: { type: 'string' },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) return void process.stdout.write(usage);
+	const { quick } = values;
+	const chosen = values.only?.split(',') ?? (quick ? quickSections : Object.keys(sections));
+	const unknown = chosen.filter((name) => !(name in sections));
+	if (unknown.length > 0) throw new Error(`There is no part "${unknown.join('", "')}".\n${usage}`);
+	const rounds = Number(values.rounds ?? (quick ? 1 : 3));
+	const slowRounds = Number(values['slow-rounds'] ?? rounds);
+	const samples = new Samples();
+	const size = quick ? quickSize : fullSize;
+	let once: Once = {};
+	/** After each part, so that a run that is ended early has told what it knows. */
+	const tell = () => {
+		const text = report(samples, size, once, new Date());
+		if (!quick && !values.only) writeFileSync(path.join(__dirname, 'RESULTS.md'), text);
+		return text;
+	};
+	await withPlace(async (place) => {
+		once = { requireMs: await requireMs(), packedKb: await packedKb() };
+		say('warming up');
+		await warmUp(place);
+		for (let round = 1; round <= rounds; round += 1)
+			for (const name of chosen) {
+				if (round > slowRounds && !quickSections.includes(name)) continue;
+				say(`round ${round}: ${name}`);
+				await sections[name]({ place, size, samples });
+				tell();
+			}
+	});
+	process.stdout.write(`\n${tell()}`);
+	if (quick) failOnGross(samples, once);
+}
+
+/** Only ratios: how fast this machine is says nothing of the package. */
+function failOnGross(samples: Samples, once: Once): void {
+	const bad = targetsOf(samples, quickSize, once).filter(
+		({ unit, measured = 0, atMost }) => unit === '×' && measured > gross * atMost,
+	);
+	for (const { what, measured = 0, against } of bad)
+		say(`FAILED: ${what}: ${measured.toFixed(2)} × ${against}`);
+	if (bad.length > 0) process.exitCode = 1;
+	else say('PASSED: no ratio is grossly beyond its target.');
+}
+
+main().catch((error: unknown) => {
+	process.stderr.write(`FAILED: ${error instanceof Error ? error.message : String(error)}\n`);
+	process.exitCode = 1;
+});

@@ -1,0 +1,37 @@
+import type { Measured } from './measure';
+
+/** What was measured, round after round, by name. */
+export class Samples {
+	private readonly runs = new Map<string, Array<Partial<Measured>>>();
+
+	add(name: string, measured: Partial<Measured>): void {
+		this.runs.set(name, [...(this.runs.get(name) ?? []), measured]);
+	}
+
+	/** The median over the rounds; undefined where nothing was measured. */
+	median(name: string, field: keyof Measured): number | undefined {
+		const values = (this.runs.get(name) ?? []).flatMap((run) => run[field] ?? []);
+		return median(values);
+	}
+
+	/** The median of the rounds' own ratios: both sides of each were measured side by side. */
+	ratio(name: string, base: string, field: keyof Measured, part = 1): number | undefined {
+		const over = this.runs.get(base) ?? [];
+		const ratios = (this.runs.get(name) ?? []).flatMap((run, round) => {
+			const [above, below] = [run[field], over[round]?.[field]];
+			return above === undefined || !below ? [] : [above / below / part];
+		});
+		return median(ratios);
+	}
+
+	rounds(name: string): number {
+		return this.runs.get(name)?.length ?? 0;
+	}
+}
+
+function median(values: number[]): number | undefined {
+	if (values.length === 0) return undefined;
+	const sorted = [...values].sort((a, b) => a - b);
+	const middle = sorted.length >> 1;
+	return sorted.length % 2 === 1 ? sorted[middle] : (sorted[middle - 1] + sorted[middle]) / 2;
+}

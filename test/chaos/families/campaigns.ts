@@ -1,0 +1,111 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { everyFault } from '../../simulator';
+import { otherWorker, type Result } from '../../support/bench';
+import { receiptIn } from '../../support/receiptIn';
+import type { Stage } from '../stage';
+import { goOn, policies, retryOnFail, type Family } from './family';
+
+const lateMs = 300;
+const ledger = { ledger: 'dataTable', ledgerTable: 'Campaigns' };
+const number = (index: number) => `0803${String(2_000_000 + index)}`;
+const ways = [
+	(national: string) => national,
+	(national: string) => `+234 ${national.slice(1)}`,
+	(national: string) => Number(national),
+];
+
+/** Numbers in all ways of writing them, every third one twice, some of them opted out; the order is another one each time. */
+function contacts(stage: Stage, count: number): IDataObject[] {
+	const rows = Array.from({ length: count }, (_, index): IDataObject => {
+		const way = stage.pick(ways);
+		return { to: way(number(index)), name: `Row ${index}`, out: index % 7 === 6 ? 'yes' : '' };
+	});
+	const again = rows
+		.filter((_, index) => index % 3 === 0)
+		.map((row) => ({ ...row, name: 'Again' }));
+	const all = [...rows, ...again];
+	const turn = Math.floor(stage.random.next() * all.length);
+	return [...all.slice(turn), ...all.slice(0, turn)];
+}
+
+/** What the provider's books say: how often each number was texted, refunds taken off. */
+function textsIn(stage: Stage): Map<string, number> {
+	const texts = new Map<string, number>();
+	for (const { recipient, kind } of stage.simulator.ledger())
+		for (const one of recipient.split(','))
+			texts.set(one, (texts.get(one) ?? 0) + (kind === 'refund' ? -1 : 1));
+	return texts;
+}
+
+const wire = (national: unknown) => `234${String(national).slice(1)}`;
+
+/** A campaign whose list changes, that is stopped, tried again, run by two at once and by another worker, with every fault. */
+export const campaigns: Family = {
+	name: 'campaigns',
+	suits: ({ name }) => name === 'sms',
+	async act(stage) {
+		const { seed, bench, product } = stage;
+		const count = Math.max(8, stage.rows.length);
+		const batchSize = stage.pick([1, 2, 5, 1_000]);
+		const oneText = seed % 3 !== 0;
+		const kept = seed % 2 === 0 ? ledger : {};
+		const run = async (more: object = {}) =>
+			await bench.run({
+				authentication: 'token',
+				rows: contacts(stage, count),
+				...more,
+				parameters: {
+					...product.parameters,
+					operation: 'campaign',
+					campaign: 'Chaos',
+					message: oneText ? 'We open at 9.' : '=Hello {{ $json.name }}, we open at 9.',
+					optOutNumbers: { field: '={{ $json.out }}' },
+					...kept,
+					options: { batchSize, concurrency: 3, timeout: 1, settleFor: 1 },
+				},
+			});
+		stage.configure({
+			requeryLagMs: stage.pick([0, 200]),
+			shapes: { extraFields: seed % 4 === 1 },
+			products: {
+				'*': { duplicates: policies[seed % policies.length], ignoreReference: seed % 5 === 0 },
+			},
+			faults: [
+				...everyFault({ rate: 0.3, lateMs, settleMs: 200 }),
+				{ path: product.path, fault: { kind: 'latency', ms: 40, jitterMs: 30 } },
+			],
+		});
+		stage.restMs = lateMs + 300;
+		const elsewhere = { ...goOn, type: otherWorker };
+		const stop = (async () => await stage.rest(stage.pick([60, 150, 400])))();
+		const first = await run(stage.pick([{}, { stop }, { node: retryOnFail }]));
+		await stage.rest();
+		await bench.retry(first, { node: goOn }).catch(() => undefined);
+		await Promise.all([run({ node: goOn }), run({ node: { ...retryOnFail, ...goOn } })]);
+		await stage.rest();
+		// The list alone is not safe against two workers in the same instant; one after the other it is.
+		await run({ node: elsewhere });
+		await stage.rest();
+		stage.calm();
+		const last = await run({ node: goOn });
+		await stage.rest();
+		judge(stage, last);
+	},
+};
+
+function judge(stage: Stage, last: Result): void {
+	const { judge: hold } = stage;
+	const texts = textsIn(stage);
+	for (const [one, times] of texts)
+		if (times > 1) hold.find('double charge', one, `texted ${times} times`);
+	for (const item of last.items) {
+		const { recipient, sent, reason, outcome } = receiptIn(item);
+		const times = texts.get(wire(recipient)) ?? 0;
+		if (reason === 'optedOut' && times > 0)
+			hold.find('double charge', String(recipient), 'opted out, and texted');
+		if (reason !== undefined) continue;
+		if ((sent === 'yes' && times !== 1) || (sent === 'no' && times !== 0))
+			hold.find('wrong outcome', String(recipient), `${String(outcome)}, texted ${times} times`);
+	}
+}

@@ -1,0 +1,75 @@
+import { otherWorker } from '../../support/bench';
+import type { Stage } from '../stage';
+import { goOn, policies, retryOnFail, type Family } from './family';
+
+const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
+
+function trusting(stage: Stage) {
+	const { product } = stage;
+	return { ...stage.byKey, ...ledger, options: product.trusted ? { trustLedger: true } : {} };
+}
+
+/** Two workers write into one ledger, at the same moment, and trust it: nobody is asked about what it has never seen. */
+export const trustedLedgers: Family = {
+	name: 'trustedLedgers',
+	async act(stage) {
+		const { product, seed, bench } = stage;
+		const { path } = product;
+		bench.tables.callMs = stage.pick([1, 4, 15]);
+		stage.configure({
+			requeryLagMs: stage.pick([0, 400, 900]),
+			products: {
+				'*': {
+					duplicates: policies[seed % policies.length],
+					ignoreReference: !product.trusted && seed % 2 === 0,
+				},
+			},
+			faults: [
+				{ path, fault: { kind: 'latency', ms: 60, jitterMs: 60 } },
+				{ path, when: 'after', rate: 0.25, fault: { kind: 'reset' } },
+				{ path, when: 'before', rate: 0.15, fault: { kind: 'hangUp' } },
+				{ path, rate: 0.1, fault: { kind: 'refuse', message: 'Insufficient balance' } },
+			],
+		});
+		const parameters = trusting(stage);
+		const run = (node: object, authentication: 'login' | 'token') => async () =>
+			await bench.run(stage.options({ parameters, node, authentication }));
+		await stage.together([
+			run(stage.pick([goOn, {}]), 'token'),
+			run({ ...stage.pick([goOn, retryOnFail]), type: otherWorker }, 'login'),
+		]);
+		stage.calm();
+		stage.configure({ requeryLagMs: 0 });
+		await stage.run({ parameters, node: goOn });
+		stage.decided();
+	},
+};
+
+/** The table fails now and then, with or without having done what it was told; a run is killed in flight. */
+export const tornLedgers: Family = {
+	name: 'tornLedgers',
+	async act(stage) {
+		const { product, rows, bench } = stage;
+		stage.configure({
+			requeryLagMs: stage.pick([0, 400]),
+			faults: [
+				{ path: product.path, fault: { kind: 'latency', ms: 80, jitterMs: 60 } },
+				{ path: product.path, when: 'after', rate: 0.2, fault: { kind: 'reset' } },
+			],
+		});
+		bench.tables.fault = ({ parameters }) =>
+			parameters.resource === 'row' && stage.random.next() < 0.06
+				? 'SQLITE_BUSY: database is locked'
+				: undefined;
+		const parameters = trusting(stage);
+		await stage.run({
+			parameters,
+			stop: stage.untilPaid(stage.pick([1, Math.ceil(rows.length / 2)])),
+		});
+		await stage.run({ parameters, node: { ...goOn, type: otherWorker } });
+		bench.tables.fault = undefined;
+		stage.calm();
+		await stage.run({ parameters, node: goOn });
+		stage.decided();
+	},
+};

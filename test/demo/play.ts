@@ -1,0 +1,88 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { LedgerEntry } from '../simulator';
+import { openBench, type Bench } from '../support/bench';
+import { correctedSheet, faults, sheet, type Line } from './sheet';
+
+/** One execution of the workflow: sheet → VTU Wallet. */
+export interface Run {
+	/** One for each line of the sheet, in its order. */
+	receipts: IDataObject[];
+	/** What n8n shows above the output. */
+	hint: string;
+	/** What the provider's own books say of this run. */
+	booked: LedgerEntry[];
+}
+
+export interface Played {
+	runs: Run[];
+	/** Orders that were paid for once, and more than once, after all runs. */
+	paidOnce: number;
+	paidTwice: number;
+	asItShould: boolean;
+}
+
+const steps = [
+	{ what: 'First run: 8 top-ups, and one answer that never comes', lines: sheet },
+	{ what: 'Second run: the sheet again, with its number corrected', lines: correctedSheet },
+	{ what: 'Third run: the same once more', lines: correctedSheet },
+];
+
+export type During = <T>(what: string, work: () => Promise<T>) => Promise<T>;
+
+/**
+ * Runs the sheet three times on n8n's own engine. The provider is of the careless kind, which charges again for whatever
+ * it is sent again.
+ */
+export async function play(during: During): Promise<Played> {
+	const bench = await openBench({ faults, products: { '*': { duplicates: 'charge' } } });
+	try {
+		const runs: Run[] = [];
+		for (const { what, lines } of steps)
+			runs.push(await during(what, async () => await run(bench, lines)));
+		return judged(runs);
+	} finally {
+		await bench.close();
+	}
+}
+
+async function run(bench: Bench, lines: Line[]): Promise<Run> {
+	const before = bench.simulator.ledger().length;
+	const result = await bench.run({
+		parameters: {
+			resource: 'airtime',
+			operation: 'buy',
+			phone: '={{ $json.phone }}',
+			amount: '={{ $json.amount }}',
+			repeatProtection: 'key',
+			key: '={{ $json.order }}',
+			notBought: 'receipts',
+			// Short waits: this provider answers at once, or never.
+			options: { timeout: 2, settleFor: 2 },
+		},
+		rows: lines.map(({ order, phone, amount }) => ({ order, phone, amount })),
+	});
+	if (result.error) throw result.error;
+	return {
+		receipts: result.items,
+		hint: result.hints.map(({ message }) => message).join(' '),
+		booked: bench.simulator.ledger().slice(before),
+	};
+}
+
+function judged(runs: Run[]): Played {
+	const bought = new Map<string, number>();
+	for (const { kind, recipient } of runs.flatMap(({ booked }) => booked))
+		bought.set(recipient, (bought.get(recipient) ?? 0) + (kind === 'refund' ? -1 : 1));
+	const times = [...bought.values()];
+	const orders = new Set(sheet.map(({ order }) => order)).size;
+	const paidOnce = times.filter((count) => count === 1).length;
+	const paidTwice = times.filter((count) => count > 1).length;
+	const last = runs[runs.length - 1];
+	const asItShould =
+		paidOnce === orders &&
+		paidTwice === 0 &&
+		last.booked.length === 0 &&
+		last.receipts.every(({ outcome }) => outcome === 'success');
+	return { runs, paidOnce, paidTwice, asItShould };
+}

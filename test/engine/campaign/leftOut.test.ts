@@ -1,0 +1,258 @@
+import { useBench } from '../../support/useBench';
+import { campaign, phones, sentBodies, textsByNumber, three } from './help';
+
+const bench = useBench();
+
+const reasons = ({ items }: { items: object[] }) =>
+	items.map((item) => (item as { reason?: string }).reason ?? 'sent');
+const hintOf = ({ hints }: { hints: Array<{ message: string }> }) => hints[0]?.message ?? '';
+const hello = { message: '=Hello {{ $json.name }}, we open at 9.' };
+
+describe('a campaign leaves out', () => {
+	test('who has opted out in a list, in a column or in a Data Table, in whatever way it is written', async () => {
+		bench().tables.add('Opt-outs', [{ phone: '+234 803 123 4567' }, { phone: 'nonsense' }]);
+		const rows = [
+			{ phone: '08031234567', opted_out: '' },
+			{ phone: '08051234567', opted_out: 'no' },
+			{ phone: '08091234567', opted_out: 'Yes' },
+			{ phone: '08021234567', opted_out: 'maybe' },
+			{ phone: '08061234567', opted_out: false },
+		];
+		const optOutNumbers = {
+			list: '2348051234567',
+			field: '={{ $json.opted_out }}',
+			table: 'Opt-outs',
+		};
+		const result = await campaign(bench(), rows, { optOutNumbers });
+		expect(reasons(result)).toEqual(['optedOut', 'optedOut', 'optedOut', 'optedOut', 'sent']);
+		expect(result.items[3].message).toMatch(/"maybe".*Write yes or no/);
+		expect(textsByNumber(bench())).toEqual({ '2348061234567': 1 });
+		expect(hintOf(result)).toMatch(/5 recipients: 1 sent now, 4 left out \(4 opted out\)/);
+		expect(hintOf(result)).toMatch(/1 of the 'Opt-Out Numbers' cannot be read/);
+	});
+
+	test('a number in all its rows where one of them says that it has opted out', async () => {
+		const rows = [
+			{ phone: '08031234567', out: '' },
+			{ phone: '2348031234567', out: 'yes' },
+			{ phone: '08051234567', out: '' },
+		];
+		const optOutNumbers = { field: '={{ $json.out }}' };
+		expect(reasons(await campaign(bench(), rows, { optOutNumbers }))).toEqual([
+			'optedOut',
+			'optedOut',
+			'sent',
+		]);
+	});
+
+	test.each([
+		['is not there', { table: 'Nowhere' }, /"Nowhere".*is not in the project/],
+		['has no such column', { table: 'Opt-outs', column: 'msisdn' }, /no column "msisdn".*phone/],
+	])('nobody, and sends nothing, where the Data Table %s', async (_, optOutNumbers, said) => {
+		bench().tables.add('Opt-outs', [{ phone: '08031234567' }]);
+		const result = await campaign(bench(), three, { optOutNumbers });
+		expect(result.error?.message).toMatch(said);
+		expect(result.requests).toEqual([]);
+	});
+
+	test('what is no mobile number, with its reason, and goes on with the others', async () => {
+		const result = await campaign(bench(), phones('08031234567', '0803', '012345678', ''));
+		expect(result.error).toBeUndefined();
+		expect(reasons(result)).toEqual(['sent', 'invalid', 'landline', 'invalid']);
+		expect(result.items[1].message).toMatch(/too short/);
+	});
+
+	test.each([
+		['nothing', undefined],
+		['null', null],
+		['an empty cell', ''],
+		['spaces', '   '],
+		['the word undefined', 'undefined'],
+	])('a row whose text has a gap, for %s', async (_, name) => {
+		const rows = [
+			{ phone: '08031234567', ...(name !== undefined && { name }) },
+			{ phone: '08051234567', name: 'Bola' },
+		];
+		const result = await campaign(bench(), rows, hello);
+		expect(reasons(result)).toEqual(['gap', 'sent']);
+		expect(result.items[0].message).toMatch(/has a gap.*\$json\.name/);
+		expect(sentBodies(result)).toMatchObject([{ message: 'Hello Bola, we open at 9.' }]);
+	});
+
+	test('no row whose author says that a part may be empty', async () => {
+		const message = "=Hello {{ $json.vip ? 'dear ' : '' }}Ada, we open at 9.";
+		const result = await campaign(bench(), three, { message });
+		expect(sentBodies(result)).toMatchObject([{ message: 'Hello Ada, we open at 9.' }]);
+	});
+
+	test('a row whose whole text comes with a gap from elsewhere', async () => {
+		const texts = ['Hello ,\nwe open.', 'Hello {name}, we open.', 'Hello, we open.'];
+		const rows = three.map((row, at) => ({ ...row, text: texts[at] }));
+		const result = await campaign(bench(), rows, { message: '={{ $json.text }}' });
+		expect(reasons(result)).toEqual(['gap', 'gap', 'sent']);
+	});
+
+	test("a text of more parts than 'Max Parts'", async () => {
+		const rows = three.map((row, at) => ({ ...row, text: 'x'.repeat(at === 1 ? 161 : 160) }));
+		const more = { message: '={{ $json.text }}', options: { maxParts: 1 } };
+		expect(reasons(await campaign(bench(), rows, more))).toEqual(['sent', 'tooLong', 'sent']);
+	});
+});
+
+describe('a campaign tells', () => {
+	const dear = { message: 'Pay ₦500 “today”', options: { pricePerPart: 4 } };
+
+	test('what it would cost before anything is sent, and which characters make it dear', async () => {
+		const more = { ...dear, plainCharacters: false, mode: 'preview' };
+		const result = await campaign(bench(), [...three, { phone: '0803' }], more);
+		expect(sentBodies(result)).toEqual([]);
+		expect(result.items).toHaveLength(4);
+		expect(result.items[0]).toMatchObject({
+			outcome: 'preview',
+			price: 4,
+			recipient: '08031234567',
+		});
+		const hint = hintOf(result);
+		expect(hint).toMatch(/Nothing was sent\. 3 recipients would cost ₦12; the wallet has ₦/);
+		expect(hint).toMatch(/3 parts \(1 each\)/);
+		expect(hint).toMatch(/In 3 texts a part holds 70 characters instead of 160 because of ₦ “ ”/);
+		expect(hint).toMatch(/1 left out \(1 invalid\)/);
+	});
+
+	test('how to learn the cost where the price of a part is not known', async () => {
+		const result = await campaign(bench(), three, { mode: 'preview' });
+		expect(hintOf(result)).toMatch(/not known: add the option 'Price per Part'/);
+	});
+
+	test('writes plainly unless told otherwise', async () => {
+		expect(sentBodies(await campaign(bench(), three, dear))).toMatchObject([
+			{ message: 'Pay N500 "today"' },
+		]);
+	});
+
+	test('holds limits by the price of a part, and says how where it is not known', async () => {
+		const limits = { maxPerRun: 8 };
+		const onError = { node: { onError: 'continueRegularOutput' } } as const;
+		const blind = await campaign(bench(), three, { limits });
+		expect(blind.error?.description).toMatch(/Add the option 'Price per Part'/);
+		const result = await campaign(bench(), three, { ...dear, limits }, onError);
+		expect(sentBodies(result)).toMatchObject([{ number: '2348031234567,2348051234567' }]);
+		expect(result.items[2].message).toMatch(/the run would cost ₦12/);
+	});
+});
+
+describe('hours', () => {
+	const at = (clock: string) => {
+		jest.useFakeTimers({
+			doNotFake: [
+				'nextTick',
+				'setImmediate',
+				'setTimeout',
+				'clearTimeout',
+				'setInterval',
+				'clearInterval',
+				'performance',
+				'queueMicrotask',
+			],
+			now: new Date(`2026-11-23T${clock}:00+01:00`),
+		});
+	};
+	afterEach(() => jest.useRealTimers());
+
+	test.each([
+		['at night', '23:30', { quietHours: 'night' }, '2026-11-24T08:00:00+01:00'],
+		['in the early morning', '07:59', { quietHours: 'night' }, '2026-11-23T08:00:00+01:00'],
+		[
+			"in hours of one's own",
+			'12:30',
+			{ quietHours: 'other', quietHoursOther: '12:00-13:00' },
+			'2026-11-23T13:00:00+01:00',
+		],
+		[
+			'after the end',
+			'18:00',
+			{ stopAt: '18:00', quietHours: 'night' },
+			'2026-11-24T08:00:00+01:00',
+		],
+	])('%s nothing is sent, and every item says when to go on', async (_, clock, more, goOn) => {
+		at(clock);
+		const result = await campaign(bench(), three, more);
+		expect(sentBodies(result)).toEqual([]);
+		expect(result.error).toBeUndefined();
+		expect(result.items).toMatchObject(
+			three.map(() => ({
+				outcome: 'notSent',
+				sent: 'no',
+				goOn,
+				message: expect.stringContaining(goOn),
+			})),
+		);
+	});
+
+	test('by day it is sent', async () => {
+		at('12:00');
+		const result = await campaign(bench(), three, { quietHours: 'night', stopAt: '18:00' });
+		expect(sentBodies(result)).toHaveLength(1);
+	});
+
+	test.each([
+		[{ quietHours: 'other', quietHoursOther: 'at night' }, /'Hours' cannot be read/],
+		[{ stopAt: 'soon' }, /'Stop At' is not a time/],
+	])('that cannot be read stop the run: %j', async (more, said) => {
+		const result = await campaign(bench(), three, more);
+		expect(result.error?.message).toMatch(said);
+		expect(result.requests).toEqual([]);
+	});
+});
+
+describe('bad input', () => {
+	test.each([
+		['no name', {}, { campaign: '={{ "" }}' }, /'Campaign' is empty/],
+		[
+			'a name that is missing in the row',
+			{},
+			{ campaign: '=Promo {{ undefined }}{{ null }}undefined' },
+			/'Campaign' holds "undefined"/,
+		],
+		[
+			'a name that differs by row',
+			{},
+			{ campaign: '={{ $json.phone }}' },
+			/'Campaign' holds for the whole run/,
+		],
+		['a sender that cannot be', {}, { sender: 'Ada Store Ltd' }, /'Sender' cannot be used/],
+		['no text', {}, { message: '={{ "" }}' }, /'Message' (is empty|got nothing)/],
+		[
+			'a column that is not there',
+			{},
+			{ recipients: '={{ $json.msisdn }}' },
+			/'Recipients' got nothing from this row; its columns are phone/,
+		],
+		['a batch size that cannot be', {}, { options: { batchSize: 0 } }, /Batch Size/],
+	])('%s sends nothing', async (_, __, more, said) => {
+		const result = await campaign(bench(), three, more);
+		expect(result.error?.message).toMatch(said);
+		expect(result.requests).toEqual([]);
+	});
+
+	test('only headers send nothing and say so', async () => {
+		const result = await campaign(bench(), [{ phone: '' }]);
+		expect(result.error?.message).toMatch(/'Recipients' is empty/);
+	});
+
+	test('10,001 numbers in one cell are refused', async () => {
+		const list = Array.from({ length: 10_001 }, (_, at) => `0803${String(at).padStart(7, '0')}`);
+		const result = await campaign(bench(), [{ phone: list.join(',') }]);
+		expect(result.error?.message).toMatch(/'Recipients' holds 10001 numbers/);
+		expect(result.requests).toEqual([]);
+	});
+
+	test('20,000 rows need a ledger', async () => {
+		const rows = phones(
+			...Array.from({ length: 20_000 }, (_, at) => `0803${String(at).padStart(7, '0')}`),
+		);
+		const without = await campaign(bench(), rows);
+		expect(without.error?.message).toMatch(/20000 recipients.*without a ledger/);
+		expect(without.requests).toEqual([]);
+	});
+});

@@ -1,0 +1,189 @@
+import type { WireFault } from '../../simulator';
+import { otherWorker } from '../../support/bench';
+import { until } from '../../support/until';
+import { useBench } from '../../support/useBench';
+import { receiptIn } from '../../support/receiptIn';
+import { campaign, phones, sentBodies, textsByNumber, three } from './help';
+
+const bench = useBench();
+
+const goOn = { node: { onError: 'continueRegularOutput' } } as const;
+const retryOnFail = { node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 } };
+const quick = { timeout: 1, settleFor: 0.3 };
+const oneByOne = { batchSize: 1, concurrency: 1, ...quick };
+const ledger = { ledger: 'dataTable', ledgerTable: 'Campaigns' };
+const path = '/api/bulksms';
+const outcomes = ({ items }: { items: object[] }) =>
+	items.map((item) => receiptIn(item as never).outcome);
+const onceEach = () => Object.values(textsByNumber(bench())).every((texts) => texts === 1);
+
+const lost: Array<[string, WireFault]> = [
+	['a time-out', { kind: 'timeout' }],
+	['a reset', { kind: 'reset' }],
+	['a closed connection', { kind: 'hangUp' }],
+	['HTTP 500', { kind: 'status', status: 500 }],
+	['an HTML page', { kind: 'html' }],
+	['a redirect', { kind: 'redirect' }],
+	['an empty answer', { kind: 'empty' }],
+	['JSON that ends early', { kind: 'cutJson' }],
+	['"server down"', { kind: 'refuse', message: 'Server Down Try Again Later' }],
+	['a refusal on no list', { kind: 'refuse', message: 'Computer says no' }],
+];
+
+describe.each([
+	["with n8n's list", {}],
+	['with a ledger', ledger],
+])('%s', (_, kept) => {
+	test.each(lost)(
+		'%s after the charge: the batch is found, and all of it is sent',
+		async (__, fault) => {
+			bench().simulator.addFaults({ path, when: 'after', fault });
+			const result = await campaign(bench(), three, { ...kept, options: quick });
+			expect(outcomes(result)).toEqual(['success', 'success', 'success']);
+			expect(sentBodies(result)).toHaveLength(1);
+			expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
+		},
+	);
+
+	test.each(lost)(
+		'%s before the charge: all of the batch is unknown, and no later run sends it',
+		async (__, fault) => {
+			bench().simulator.addFaults({ path, when: 'before', fault });
+			const first = await campaign(bench(), three, { ...kept, options: quick }, goOn);
+			expect(outcomes(first)).toEqual(['unknown', 'unknown', 'unknown']);
+			bench().simulator.configure({ faults: [] });
+			const four = [...three, ...phones('08021234567')];
+			const again = await campaign(bench(), four, { ...kept, options: quick }, goOn);
+			expect(sentBodies(again)).toMatchObject([{ number: '2348021234567' }]);
+			expect(outcomes(again)).toEqual(['unknown', 'unknown', 'unknown', 'success']);
+			expect(textsByNumber(bench())).toEqual({ '2348021234567': 1 });
+		},
+	);
+
+	test('Retry On Fail sends only what a refusal held back', async () => {
+		const refusal: WireFault = {
+			kind: 'refuse',
+			message: 'This product is not available right now',
+		};
+		bench().simulator.addFaults({ path, contains: '2348051234567', count: 1, fault: refusal });
+		const result = await campaign(bench(), three, { ...kept, options: oneByOne }, retryOnFail);
+		expect(outcomes(result)).toEqual(['success', 'success', 'success']);
+		expect(result.items.map(({ replayed }) => replayed)).toEqual([false, false, false]);
+		expect(sentBodies(result)).toHaveLength(4);
+		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
+	});
+
+	test('the Retry button sends only what is missing', async () => {
+		const refusal: WireFault = {
+			kind: 'refuse',
+			message: 'This product is not available right now',
+		};
+		bench().simulator.addFaults({ path, contains: '2348051234567', count: 1, fault: refusal });
+		const first = await campaign(bench(), three, { ...kept, options: oneByOne });
+		expect(first.error?.message).toMatch(/not available right now \[item 1\]/);
+		expect(first.error?.description).toMatch(/1 bought now, 1 failed, 1 not sent/);
+		const second = await bench().retry(first);
+		expect(second.items).toMatchObject([
+			{ outcome: 'success', replayed: true, sent: 'yes' },
+			{ outcome: 'success', replayed: false },
+			{ outcome: 'success', replayed: false },
+		]);
+		expect(sentBodies(second)).toHaveLength(2);
+		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
+	});
+
+	test('two executions at once send each number once', async () => {
+		bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 150 } });
+		const results = await Promise.all(
+			[three, [...three].reverse(), three].map(
+				async (rows) => await campaign(bench(), rows, { ...kept, options: { batchSize: 2 } }),
+			),
+		);
+		for (const result of results) expect(outcomes(result)).toEqual(Array(3).fill('success'));
+		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
+	});
+
+	test('Stop leaves what is in flight unknown and the rest unsent, and the next run sends the rest', async () => {
+		const options = { batchSize: 1, concurrency: 1 };
+		const inFlight = () =>
+			bench()
+				.simulator.requests()
+				.filter((request) => request.path === path).length;
+		bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 400 } });
+		const stopped = await campaign(
+			bench(),
+			three,
+			{ ...kept, options },
+			{ ...goOn, stop: until(() => inFlight() === 2) },
+		);
+		expect(stopped.status).toBe('canceled');
+		await until(() => Object.keys(textsByNumber(bench())).length === 2);
+		bench().simulator.configure({ faults: [] });
+		const again = await campaign(bench(), three, { ...kept, options }, goOn);
+		expect(outcomes(again)).toEqual(['success', 'success', 'success']);
+		expect(sentBodies(again)).toMatchObject([{ number: '2348091234567' }]);
+		expect(onceEach()).toBe(true);
+	});
+
+	test('a pending batch counts as sent, and no later run sends it', async () => {
+		bench().simulator.addFaults({ path, fault: { kind: 'pending' } });
+		const first = await campaign(bench(), three, { ...kept, options: quick });
+		expect(first.items).toMatchObject(Array(3).fill({ outcome: 'pending', sent: 'yes' }));
+		bench().simulator.configure({ faults: [] });
+		const again = await campaign(bench(), three, { ...kept, options: quick }, goOn);
+		expect(sentBodies(again)).toEqual([]);
+		expect(outcomes(again)).toEqual(Array(3).fill('pending'));
+	});
+});
+
+test('an empty wallet stops the batches that have not begun, and the next run sends them', async () => {
+	bench().simulator.addFaults({
+		path,
+		contains: '2348051234567',
+		count: 1,
+		fault: { kind: 'refuse', message: 'Insufficient Account' },
+	});
+	const first = await campaign(bench(), three, { options: oneByOne }, goOn);
+	expect(outcomes(first)).toEqual(['success', 'failed', 'notSent']);
+	expect(sentBodies(first)).toHaveLength(2);
+	const again = await campaign(bench(), three, { options: oneByOne });
+	expect(outcomes(again)).toEqual(['success', 'success', 'success']);
+	expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
+});
+
+test('numbers that the provider drops are told, and may be sent to again', async () => {
+	bench().simulator.addFaults({
+		path,
+		count: 1,
+		fault: {
+			kind: 'reword',
+			change: { wrong_number: '2348051234567', correct_number: '2348031234567,2348091234567' },
+		},
+	});
+	const { items } = await campaign(bench(), three);
+	expect(items).toMatchObject([
+		{ outcome: 'success', sent: 'yes' },
+		{ outcome: 'notSent', sent: 'no', charged: 'no', reason: 'wrongNumber' },
+		{ outcome: 'success', sent: 'yes' },
+	]);
+	const again = await campaign(bench(), three);
+	expect(sentBodies(again)).toMatchObject([{ number: '2348051234567' }]);
+});
+
+test('a run that was killed between its batches is gone on with, by another worker and after a Retry', async () => {
+	const kept = { ...ledger, options: { ...oneByOne } };
+	bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 300 } });
+	const sends = () =>
+		bench()
+			.simulator.requests()
+			.filter((request) => request.path === path).length;
+	const killed = await campaign(bench(), three, kept, { stop: until(() => sends() === 2) });
+	await until(() => Object.keys(textsByNumber(bench())).length === 2);
+	bench().simulator.configure({ faults: [] });
+	const elsewhere = await campaign(bench(), three, kept, {
+		node: { type: otherWorker, onError: 'continueRegularOutput' },
+	});
+	expect(outcomes(elsewhere).at(-1)).toBe('success');
+	await bench().retryFromStart(killed, { node: { onError: 'continueRegularOutput' } });
+	expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
+});

@@ -1,0 +1,119 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { useBench } from '../support/useBench';
+import { airtime, boughtBy, chargesIn } from './onceHelp';
+
+const bench = useBench();
+
+const asked = {
+	phone: "={{ $fromAI('phone') }}",
+	amount: "={{ $fromAI('amount', '', 'number') }}",
+};
+const ada = { phone: '0803 123 4567', amount: 500 };
+
+describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => {
+	const call = async (calls: IDataObject[], more: object = {}) =>
+		(
+			await bench().callTool(
+				{ authentication: 'token', parameters: airtime({ ...asked, ...more }) },
+				calls,
+				way,
+			)
+		).answers.flat() as IDataObject[];
+
+	test('asked twice buys once, and says so', async () => {
+		const [first, second] = await call([ada, { ...ada, phone: '+2348031234567' }]);
+		expect(first).toMatchObject({ outcome: 'success', replayed: false });
+		expect(second).toMatchObject({
+			outcome: 'success',
+			replayed: true,
+			reference: first.reference,
+			message: expect.stringMatching(/^Bought earlier, and not bought again\. ./),
+		});
+		expect(boughtBy(bench())).toEqual({ '2348031234567': 1 });
+	});
+
+	test('tells a model what to do about what it cannot buy', async () => {
+		const [refused] = await call([{ phone: 'Ada', amount: 500 }]);
+		expect(refused).toMatchObject({
+			outcome: 'notSent',
+			charged: 'no',
+			message: expect.stringMatching(/'Phone Number' is not a phone number.*Enter a Nigerian/),
+		});
+		expect(refused).not.toHaveProperty('error');
+	});
+
+	test('spends no more than the usual where nobody has set a limit', async () => {
+		const calls = [
+			{ ...ada, amount: 6000 },
+			{ phone: '08051234567', amount: 6000 },
+			{ phone: '08021234567', amount: 4000 },
+		];
+		const began = performance.now();
+		const answers = await call(calls, { options: { settleFor: 30 } });
+		// Nothing of it was ever sent, so there is nothing to wait for.
+		expect(performance.now() - began).toBeLessThan(20_000);
+		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'notSent', 'success']);
+		expect(answers[1].message).toMatch(
+			/would have spent ₦12,000, and without 'Limits' it may spend ₦10,000 in one execution.*'Max per Run'/,
+		);
+		expect(chargesIn(bench())).toBe(2);
+	});
+
+	test('spends what the builder allows', async () => {
+		const calls = [
+			{ ...ada, amount: 6000 },
+			{ phone: '08051234567', amount: 6000 },
+			{ phone: '08021234567', amount: 7000 },
+		];
+		const answers = await call(calls, { limits: { maxPerRun: 15_000 } });
+		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'success', 'notSent']);
+		expect(answers[2].message).toMatch(/'Max per Run' \(₦15,000\)/);
+	});
+
+	const chosen = "={{ $fromAI('it', '', 'string', 'buy') }}";
+	test.each([
+		['Mode', { mode: chosen }],
+		['Repeat Protection', { repeatProtection: chosen }],
+		['Ledger', { ledger: chosen }],
+		['Max per Run', { limits: { maxPerRun: "={{ $fromAI('limit', '', 'number', 5000) }}" } }],
+		[
+			'Max per Purchase',
+			{ limits: { maxPerPurchase: "={{ $fromAI('limit', '', 'number', 500) }}" } },
+		],
+		['Skip Number Check', { options: { bypass: "={{ $fromAI('bypass', '', 'boolean', true) }}" } }],
+		['Rows Not Bought', { notBought: chosen }],
+		['Additional Body Fields', { options: { additionalBodyFields: chosen } }],
+	])("lets no model fill '%s'", async (label, more) => {
+		const { answers, requests } = await bench().callTool(
+			{ authentication: 'token', parameters: airtime({ ...asked, ...more }) },
+			[{ ...ada, it: 'buy', limit: 1_000_000, bypass: true }],
+			way,
+		);
+		expect(JSON.stringify(answers)).toContain(`'${label}' is for whoever builds the workflow`);
+		expect(requests).toEqual([]);
+	});
+
+	test('gives a model what the builder chose', async () => {
+		const [simple] = await call([ada]);
+		expect(simple).toMatchObject({ outcome: 'success', network: 'MTN', environment: 'production' });
+		for (const name of ['balanceAfter', 'row', 'response']) expect(simple).not.toHaveProperty(name);
+		const [raw] = await call([{ ...ada, amount: 100 }], { output: 'raw' });
+		expect(raw).toMatchObject({ balanceAfter: expect.any(Number), response: expect.anything() });
+		const [few] = await call([{ ...ada, amount: 200 }], {
+			output: 'selected',
+			outputFields: ['amount'],
+		});
+		expect(Object.keys(few).sort()).toEqual(['amount', 'message', 'outcome', 'reference']);
+	});
+});
+
+test('outside an agent nothing of this holds', async () => {
+	const { items, status } = await bench().run({
+		authentication: 'token',
+		parameters: airtime({ output: 'selected' }),
+		rows: [{ phone: '08031234567', amount: 25_000 }],
+	});
+	expect(status).toBe('success');
+	expect(items[0]).toMatchObject({ amount: 25_000, balanceAfter: expect.any(Number) });
+});

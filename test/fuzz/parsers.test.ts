@@ -1,0 +1,30 @@
+import { fuzz, reasonAgainst } from './fuzz';
+import { keep, readKept } from './kept';
+import { parsers } from './parsers';
+
+/** Another one each time, so that every run looks elsewhere; printed, to look there again. */
+const seed = Number(process.env.FUZZ_SEED ?? Date.now() % 2 ** 31);
+const runs = Number(process.env.FUZZ_RUNS ?? 400);
+
+test('every parser has a name of its own', () => {
+	expect(new Set(parsers.map(({ name }) => name)).size).toBe(parsers.length);
+});
+
+test('what a parser once failed on it takes', () => {
+	const failing = readKept().flatMap(({ parser: name, input }) => {
+		const parser = parsers.find((one) => one.name === name);
+		const reason = parser ? reasonAgainst(parser, input) : 'There is no such parser any more';
+		return reason === undefined ? [] : [{ parser: name, input, reason }];
+	});
+	expect(failing).toEqual([]);
+});
+
+test.each(parsers.map((parser) => [parser.name, parser] as const))(
+	`%s reads anything or refuses it in words of its own, in no time (FUZZ_SEED=${seed})`,
+	(_, parser) => {
+		const failure = fuzz(parser, runs, seed);
+		// Kept in test/fuzz/kept.json, which later runs begin with.
+		if (failure) keep([{ parser: failure.parser, input: failure.input }]);
+		expect(failure).toBeUndefined();
+	},
+);

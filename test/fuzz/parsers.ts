@@ -1,0 +1,195 @@
+import type { IDataObject } from 'n8n-workflow';
+import * as fc from 'fast-check';
+
+import { guardUrl, normaliseBaseUrl } from '../../nodes/VtuWallet/api/auth/baseUrl';
+import { accountOf } from '../../nodes/VtuWallet/api/auth/account';
+import { fillPath } from '../../nodes/VtuWallet/api/endpoints';
+import {
+	keepable,
+	mayPass,
+	messageOf,
+	outcomeSaid,
+} from '../../nodes/VtuWallet/api/answers/answer';
+import { explain, explainUnreadable } from '../../nodes/VtuWallet/api/answers/explain';
+import { definiteRefusal, nairaIn, wordsOf } from '../../nodes/VtuWallet/api/answers/refusals';
+import { readRequery } from '../../nodes/VtuWallet/api/answers/requery';
+import * as catalogues from '../../nodes/VtuWallet/api/answers/schemas/catalogues';
+import * as esims from '../../nodes/VtuWallet/api/answers/schemas/esims';
+import * as flights from '../../nodes/VtuWallet/api/answers/schemas/flights';
+import * as lookUps from '../../nodes/VtuWallet/api/answers/schemas/lookUp';
+import { recordOf } from '../../nodes/VtuWallet/api/answers/schemas/shapes';
+import { classify } from '../../nodes/VtuWallet/api/answers/verdict';
+import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
+import { readable, retryAfterMs } from '../../nodes/VtuWallet/api/wire/hostRequest';
+import { redactAnswer } from '../../nodes/VtuWallet/api/wire/redact';
+import { withoutSecrets } from '../../nodes/VtuWallet/api/wire/secrets';
+import type { PurchaseOperation, Row } from '../../nodes/VtuWallet/batch/operation';
+import { productFieldsOf } from '../../nodes/VtuWallet/batch/report/productFields';
+import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/userReference';
+import { resources } from '../../nodes/VtuWallet/resources';
+import { pageOf } from '../../nodes/VtuWallet/methods/page';
+import {
+	fetchedReferences,
+	typedReferences,
+} from '../../nodes/VtuWallet/trigger/transactions/references';
+import { readMoment } from '../../nodes/VtuWallet/trigger/moment';
+import type { Answer } from '../../nodes/VtuWallet/values/answer';
+import { canonicalJson } from '../../nodes/VtuWallet/values/canonical';
+import { isoDate } from '../../nodes/VtuWallet/values/dates';
+import { planId } from '../../nodes/VtuWallet/values/ids';
+import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
+import { parseJsonBehindText } from '../../nodes/VtuWallet/values/json';
+import { digits } from '../../nodes/VtuWallet/values/meters';
+import { nairaAmount, readMoney } from '../../nodes/VtuWallet/values/money';
+import { parseNetwork } from '../../nodes/VtuWallet/values/networks';
+import { mayBeSamePerson } from '../../nodes/VtuWallet/values/personName';
+import { parsePhone } from '../../nodes/VtuWallet/values/phone';
+import { pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
+import { parseRecipients } from '../../nodes/VtuWallet/values/recipients';
+import { sheetText } from '../../nodes/VtuWallet/values/sheetText';
+import { gsmFriendly, measureSms } from '../../nodes/VtuWallet/values/smsText';
+import type { Parser } from './fuzz';
+import { storedParsers } from './storedParsers';
+import { cells, json, texts } from './values';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+
+const parser = <T>(name: string, inputs: fc.Arbitrary<T>, read: (input: T) => unknown): Parser => ({
+	name,
+	inputs,
+	read: (input) => void read(input as T),
+});
+
+const answers = fc
+	.tuple(fc.constantFrom(200, 201, 302, 400, 401, 403, 404, 409, 422, 429, 500), json)
+	.map(([status, body]): Answer => ({ kind: 'http', status, body: readable(body) }));
+
+const answerParsers: Parser[] = [
+	parser('an answer to a purchase', fc.tuple(answers, json), ([answer, sent]) => {
+		classify(answer, Object(sent) as object);
+		mayPass(answer);
+		explain(answer);
+		withoutSecrets(answer, { otp: '4821', constructor: 'abc' });
+		if (answer.kind !== 'http') return;
+		explainUnreadable(answer.status, answer.body);
+		redactAnswer(answer.body, ['live_secret', 'a']);
+		keepable(answer.body);
+		const record = recordOf(answer.body);
+		if (record) outcomeSaid(record);
+	}),
+	parser('an answer to requery', fc.tuple(answers, texts, texts), ([answer, reference, wording]) =>
+		readRequery(answer, reference, wording),
+	),
+	parser('a message', texts, (message) => {
+		definiteRefusal(message);
+		wordsOf(message);
+		nairaIn(message);
+		messageOf({ message });
+		sheetText(message);
+	}),
+	parser('a text before JSON', texts, (text) => parseJsonBehindText(`${text}{"status":"${text}"}`)),
+	parser('Retry-After', cells, (header) => retryAfterMs(header)),
+	parser('what a request helper throws', fc.tuple(texts, json), ([message, fields]) =>
+		faultOf(Object.assign(new Error(), Object(fields), { message, name: message, cause: fields })),
+	),
+	...Object.entries({ ...catalogues, ...esims, ...flights, ...lookUps })
+		.flatMap(([name, contract]) =>
+			typeof contract === 'object' && 'safeParse' in contract ? [{ name, contract }] : [],
+		)
+		.map(({ name, contract }) =>
+			parser(`the list or record "${name}"`, json, (body) => contract.safeParse(body)),
+		),
+];
+
+const cellParsers: Parser[] = [
+	parser('a number', cells, (cell) => wholeNumber(cell, 'F', { min: 1, max: 50 })),
+	parser('an amount', cells, (cell) => nairaAmount(cell, 'F')),
+	parser('an amount of the provider', cells, (cell) => readMoney(cell)),
+	parser('a plan', cells, (cell) => planId(cell, 'F')),
+	parser('a meter', cells, (cell) => digits(cell, 'F')),
+	parser('a phone number', cells, (cell) => parsePhone(cell, 'F')),
+	parser('a list of phone numbers', cells, (cell) => parseRecipients(cell, 'F')),
+	parser('a network', cells, (cell) => parseNetwork(cell, 'F')),
+	parser('a date', cells, (cell) => isoDate(cell, 'F')),
+	parser('a moment', cells, (cell) => readMoment(cell)),
+	parser('a key', cells, (cell) => canonicalKey(cell)),
+	parser('an own reference', cells, (cell) => checkedReference(cell)),
+	parser('pins', fc.tuple(cells, cells), ([pins, serials]) => [
+		parsePins(pins),
+		pairCards(serials, pins),
+	]),
+	parser('two names', fc.tuple(texts, texts), ([one, other]) => mayBeSamePerson(one, other)),
+	parser('the text of an SMS', texts, (text) => measureSms(gsmFriendly(text))),
+	parser('a value to be hashed', json, (value) => canonicalJson(value)),
+	parser('typed references', cells, (raw) => typedReferences(raw)),
+	parser('fetched references', fc.tuple(json, texts), ([list, pick]) =>
+		fetchedReferences(list, pick),
+	),
+	parser('an address', cells, (raw) => normaliseBaseUrl(raw, 'F')),
+	parser('a path', texts, (path) => guardUrl('https://provider.example/sub', path)),
+	parser('a part of a path', texts, (id) => fillPath('/api/esim/my/{id}', { id })),
+	parser('a credential', json, (data) => {
+		accountOf('vtuWalletApi', Object(data) as IDataObject as never);
+		accountOf('vtuWalletTokenApi', {
+			environment: 'sandbox',
+			...(Object(data) as object),
+		} as never);
+	}),
+	parser('a search', fc.tuple(texts, texts, cells), ([name, filter, token]) =>
+		pageOf([{ name, value: name }], filter, token),
+	),
+];
+
+/** A row whose parameters are anything: what is not named is one of the values, by its place. */
+function rowOf(values: readonly unknown[]): Row {
+	const raw = (name: string, fallback?: unknown) =>
+		values[
+			[...name].reduce((sum, character) => sum + character.charCodeAt(0), 0) % values.length
+		] ?? fallback;
+	const text = (name: string) => {
+		const value = raw(name);
+		return isText(value) ? value.trim() : typeof value === 'number' ? String(value) : '';
+	};
+	return { index: 0, raw, text, id: text, flag: (name) => raw(name) === true, places: () => [] };
+}
+
+const purchases = resources
+	.flatMap(({ operations }) => operations)
+	.filter((operation): operation is PurchaseOperation => operation.kind === 'purchase');
+
+/** Has what the plan of any product has. */
+const anyPlan = {
+	product: 'airtime',
+	recipient: '08031234567',
+	amount: 100,
+	identity: {},
+	body: { quantity: 2, network: 1 },
+	warnings: [],
+	network: parseNetwork('MTN', 'F'),
+	networkGuessed: true,
+	measure: measureSms('Hello'),
+	count: 2,
+	responseFields: [{ name: 'constructor', path: 'data.__proto__.token' }],
+};
+
+const productParsers: Parser[] = purchases.flatMap((operation): Parser[] => [
+	parser(
+		`a row of "${operation.action}"`,
+		fc.array(cells, { minLength: 1, maxLength: 8 }),
+		(values) => operation.plan(rowOf(values)),
+	),
+	parser(`the answer to "${operation.action}"`, json, (body) => {
+		const answer = recordOf(body) ?? {};
+		operation.outcomeOf?.(answer);
+		operation.receiptFields?.(answer, anyPlan);
+		productFieldsOf({ outcome: 'success', answer }, operation, anyPlan);
+	}),
+]);
+
+/** Everything that reads what came from outside. */
+export const parsers: Parser[] = [
+	...answerParsers,
+	...cellParsers,
+	...productParsers,
+	...storedParsers,
+];

@@ -1,0 +1,69 @@
+import 'n8n-workflow';
+import 'zod';
+
+import {
+	builtPatterns,
+	ends,
+	pumpsOf,
+	startsOf,
+	timeOf,
+	writtenPatterns,
+	type Pattern,
+} from './patterns';
+
+const written = writtenPatterns();
+const built = builtPatterns((file) => void jest.requireActual(file));
+
+/** Short ones pick out the suspects; the long ones tell for certain. A pattern that goes over a text once takes a tenth of this. */
+const tiny = 22;
+const short = 2_000;
+const suspiciousMs = 1.5;
+const long = 20_000;
+const tooLongMs = 60;
+
+test('they are found', () => {
+	expect(written.length).toBeGreaterThan(100);
+	expect(built.length).toBeGreaterThan(8);
+	expect(built.map(({ where }) => where).join()).toMatch(/dialect\.ts.*storedBefore\.ts/);
+});
+
+test('a slow one is noticed', () => {
+	expect(slowOn({ pattern: /[,;\s]+$/, where: '' })).toMatch(/./);
+	expect(slowOn({ pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, where: '' })).toMatch(/./);
+	expect(slowOn({ pattern: /^(\w+ ?)*$/, where: '' })).toMatch(/./);
+	expect(slowOn({ pattern: /^\d+$/, where: '' })).toBeUndefined();
+});
+
+const once = new Map([...written, ...built].map((one) => [String(one.pattern), one]));
+
+test.each([...once.values()].map((one) => [one.where, one.pattern.source, one] as const))(
+	'%s %s takes no longer than the text is long',
+	(_, __, one) => expect(slowOn(one)).toBeUndefined(),
+);
+
+/** The text on which a pattern is slow. */
+function slowOn({ pattern }: Pattern): string | undefined {
+	for (const pump of pumpsOf(pattern)) {
+		for (const start of startsOf(pattern)) {
+			for (const end of ends) {
+				const text = (length: number) => start + pump.repeat(Math.ceil(length / pump.length)) + end;
+				// One that doubles its work with each character would never come back from a longer text.
+				if (timeOf(() => uses(pattern, text(tiny)), 2) > suspiciousMs)
+					return JSON.stringify([start, pump, end]);
+				if (timeOf(() => uses(pattern, text(short))) < suspiciousMs) continue;
+				const worst = timeOf(() => uses(pattern, text(short)), 3);
+				if (worst < suspiciousMs) continue;
+				if (worst > 50 || timeOf(() => uses(pattern, text(long)), 3) > tooLongMs)
+					return JSON.stringify([start, pump, end]);
+			}
+		}
+	}
+	return undefined;
+}
+
+/** As the package uses them: to find all, and all the same where one would do. */
+function uses(pattern: RegExp, text: string): void {
+	pattern.lastIndex = 0;
+	if (pattern.global) text.replace(pattern, '');
+	else pattern.test(text);
+}

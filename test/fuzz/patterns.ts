@@ -1,0 +1,98 @@
+import { readFileSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import ts from 'typescript';
+
+const checkout = path.resolve(__dirname, '../..');
+
+/** A regular expression of the package and where it stands. */
+export interface Pattern {
+	pattern: RegExp;
+	where: string;
+}
+
+/** The files of the package, as paths from the checkout. */
+export const sources: string[] = ['nodes', 'credentials'].flatMap((room) =>
+	readdirSync(path.join(checkout, room), { recursive: true, encoding: 'utf8' })
+		.filter((file) => file.endsWith('.ts'))
+		.map((file) => path.posix.join(room, file.split(path.sep).join('/')))
+		.sort(),
+);
+
+/** Those that are written out, read from the sources. */
+export function writtenPatterns(): Pattern[] {
+	return sources.flatMap((file) => {
+		const text = readFileSync(path.join(checkout, file), 'utf8');
+		const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest);
+		const found: Pattern[] = [];
+		const visit = (node: ts.Node): void => {
+			if (ts.isRegularExpressionLiteral(node)) {
+				const end = node.text.lastIndexOf('/');
+				const pattern = new RegExp(node.text.slice(1, end), node.text.slice(end + 1));
+				const line = source.getLineAndCharacterOfPosition(node.getStart(source)).line + 1;
+				found.push({ pattern, where: `${file}:${line}` });
+			}
+			ts.forEachChild(node, visit);
+		};
+		visit(source);
+		return found;
+	});
+}
+
+/** Those that the modules put together when they are loaded. */
+export function builtPatterns(load: (file: string) => void): Pattern[] {
+	const found: Pattern[] = [];
+	const real = globalThis.RegExp;
+	globalThis.RegExp = new Proxy(real, {
+		construct(target, args: ConstructorParameters<typeof RegExp>) {
+			const pattern = new target(...args);
+			const [, , caller = ''] = (new Error().stack ?? '').split('\n');
+			const [, where] = /((?:nodes|credentials)\/[\w./-]+\.ts:\d+)/.exec(caller) ?? [];
+			if (where !== undefined && !caller.includes('node_modules')) found.push({ pattern, where });
+			return pattern;
+		},
+	});
+	try {
+		for (const file of sources) load(path.join(checkout, file));
+	} finally {
+		globalThis.RegExp = real;
+	}
+	return found;
+}
+
+const usual = [...' !"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~aAzZ05'];
+const special = ['\t', '\n', '\r', '\0', '\u00a0', '₦', 'é', '\u200b', '\u2019', '\ud800'];
+const mostTogether = 7;
+
+/** Texts that make a pattern go back again and again, if any do: its own words and characters, repeated. */
+export function pumpsOf({ source }: RegExp): string[] {
+	const plain = source.replace(/\\[pP]\{\w+\}|\\u[\da-f]{4}|\\[bBwWdDsS]/g, ' ');
+	const words = plain.match(/[a-z]{2,}/gi) ?? [];
+	const own = [...new Set(plain.replace(/[\\[\](){}^$*?|]/g, ''))];
+	const together = [...new Set(['a', '0', ' ', '-', '.', ...own])].slice(0, mostTogether);
+	return [
+		...usual,
+		...special,
+		...words.flatMap((word) => [word, `${word} `]),
+		...together.flatMap((one) => together.map((other) => one + other)),
+	];
+}
+
+/** What may stand before the repetition, so that an anchored pattern gets as far. */
+export function startsOf({ source }: RegExp): string[] {
+	const own = [...new Set(source.replace(/[^@:.,;/<>=(["'#₦+-]/g, ''))].slice(0, 3);
+	return ['', 'a', ...own.map((character) => `a${character}`)];
+}
+
+export const ends = ['', '\u0001', 'a@'];
+
+/** The least of a few times in milliseconds: what a busy machine adds is not the pattern's. */
+export function timeOf(run: () => unknown, tries = 1): number {
+	let least = Infinity;
+	for (let left = tries; left > 0; left--) {
+		const began = performance.now();
+		run();
+		least = Math.min(least, performance.now() - began);
+	}
+	return least;
+}

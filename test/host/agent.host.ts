@@ -1,0 +1,132 @@
+import assert from 'node:assert/strict';
+
+import { outputOf } from './lib/executions';
+import type { Host } from './lib/host';
+import { boughtCount } from './lib/ledger';
+import { scenario, suite, type Suite } from './lib/scenario';
+import { scriptedModel, type Conversation, type Reply } from './lib/scriptedModel';
+import { airtimeNode, saveCredential, type CredentialLink, type Shop } from './lib/shop';
+import { useShop } from './lib/useShop';
+import { node, runByHand, saveWorkflow, type WorkflowJson } from './lib/workflows';
+
+const place: Suite = {};
+let host: Host;
+let shop: Shop;
+
+const ada = { order: 'ada', phone: '08031234567', amount: 500 };
+const tool = 'Buy_Airtime';
+
+/** A person asks an agent, which has the wallet as its tool. */
+function agentWorkflow(model: CredentialLink, more: Record<string, unknown> = {}): WorkflowJson {
+	const buying = airtimeNode(shop, 'run', {
+		phone: "={{ $fromAI('phone', 'the number to top up') }}",
+		amount: "={{ $fromAI('amount', 'in Naira', 'number') }}",
+		...more,
+	});
+	buying.type += 'Tool';
+	return {
+		name: 'Agent',
+		nodes: [
+			node('Start', 'n8n-nodes-base.manualTrigger'),
+			node(
+				'Agent',
+				'@n8n/n8n-nodes-langchain.agent',
+				{ promptType: 'define', text: 'Top up 08031234567 with 500 Naira', options: {} },
+				{ typeVersion: 3 },
+			),
+			node(
+				'Model',
+				'@n8n/n8n-nodes-langchain.lmChatOpenAi',
+				{ model: { __rl: true, mode: 'id', value: 'scripted' }, options: {} },
+				{ typeVersion: 1.2, credentials: { openAiApi: model } },
+			),
+			buying,
+		],
+		connections: {
+			Start: { main: [[{ node: 'Agent', type: 'main', index: 0 }]] },
+			Model: { ai_languageModel: [[{ node: 'Agent', type: 'ai_languageModel', index: 0 }]] },
+			'Buy Airtime': { ai_tool: [[{ node: 'Agent', type: 'ai_tool', index: 0 }]] },
+		},
+		settings: { executionOrder: 'v1' },
+	};
+}
+
+const answers = ({ messages }: Conversation) =>
+	messages.filter(({ role }) => role === 'tool').map(({ content }) => JSON.stringify(content));
+
+async function ask(
+	replies: Reply[],
+	more: Record<string, unknown> = {},
+): Promise<{ said: string; heard: string[]; first: Conversation }> {
+	let turn = 0;
+	const model = await scriptedModel(() => replies[Math.min(turn++, replies.length - 1)]);
+	try {
+		const data = { apiKey: 'of-nobody', url: model.url };
+		const credential = await saveCredential(host.rest, 'Scripted', 'openAiApi', data);
+		const id = await saveWorkflow(host.rest, agentWorkflow(credential, more));
+		const execution = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
+		assert.equal(execution.status, 'success', execution.error?.message);
+		const [{ output }] = outputOf(execution, 'Agent');
+		const [first] = model.conversations;
+		return { said: String(output), heard: answers(model.conversations.at(-1) ?? first), first };
+	} finally {
+		model.stop();
+	}
+}
+
+suite('The AI Agent of a real n8n, with a model that follows a script', () => {
+	useShop(place, (...opened) => {
+		[host, shop] = opened;
+	});
+
+	scenario('asked twice, it buys once, and the model is told so', place, async (doing) => {
+		shop.simulator.reset();
+		doing('letting the model call the tool twice for one person');
+		const call = [{ tool, input: { phone: ada.phone, amount: ada.amount } }];
+		const { said, heard, first } = await ask([call, call, 'Done.']);
+		assert.equal(said, 'Done.');
+		assert.equal(boughtCount(shop, [ada]), 1);
+		assert.equal(heard.length, 2);
+		assert.match(heard[0], /success/);
+		assert.doesNotMatch(heard[0], /not bought again|balanceAfter/);
+		assert.match(heard[1], /Bought earlier, and not bought again/);
+		doing('reading what the model was told of the tool');
+		const [{ function: known }] = first.tools ?? [];
+		assert.equal(known.name, tool);
+		assert.match(known.description, /airtime/i);
+		assert.deepEqual(Object.keys((known.parameters as { properties: object }).properties).sort(), [
+			'amount',
+			'phone',
+		]);
+	});
+
+	scenario('what cannot be bought is an answer, with what to do', place, async () => {
+		shop.simulator.reset();
+		const { heard } = await ask([[{ tool, input: { phone: 'Ada', amount: 500 } }], 'Sorry.']);
+		assert.match(heard[0], /notSent/);
+		assert.match(heard[0], /is not a phone number.*Enter a Nigerian mobile number/);
+		assert.equal(boughtCount(shop, [ada]), 0);
+	});
+
+	scenario('it spends no more than the usual, or what the builder set', place, async () => {
+		shop.simulator.reset();
+		const call = (phone: string, amount: number): Reply => [{ tool, input: { phone, amount } }];
+		const calls = [call(ada.phone, 6_000), call('08051234567', 6_000), 'Done.'];
+		const { heard } = await ask(calls);
+		assert.match(heard[1], /may spend ₦10,000 in one execution/);
+		assert.equal(shop.simulator.ledger().length, 1);
+		shop.simulator.reset();
+		const limited = await ask(calls, { limits: { maxPerPurchase: 500 } });
+		assert.match(limited.heard[0], /more than 'Max per Purchase'/);
+		assert.equal(shop.simulator.ledger().length, 0);
+	});
+
+	scenario('a model that is asked for a limit gets none', place, async () => {
+		shop.simulator.reset();
+		const limits = { maxPerRun: "={{ $fromAI('limit', '', 'number') }}" };
+		const input = { phone: ada.phone, amount: 500, limit: 1_000_000 };
+		const { heard } = await ask([[{ tool, input }], 'Sorry.'], { limits });
+		assert.match(heard[0], /is for whoever builds the workflow/);
+		assert.equal(boughtCount(shop, [ada]), 0);
+	});
+});

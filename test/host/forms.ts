@@ -1,0 +1,129 @@
+import { mkdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+
+import { resources } from '../../nodes/VtuWallet/resources';
+import { openBrowser, signedInPage, type Theme } from './lib/browser';
+import { killAllStarted } from './lib/daemon';
+import { Editor } from './lib/editor';
+import { Host } from './lib/host';
+import { say, withProgress } from './lib/say';
+import { openShop, type Shop, vtuWalletTrigger, walletNode } from './lib/shop';
+import { node, saveWorkflow, type WorkflowNode } from './lib/workflows';
+
+/*
+ * `npm run forms [-- airtime]`: pictures of every form as the real editor shows it, light and dark, several on a sheet, for
+ * whoever changes a form and wants to see it as a stranger does.
+ */
+const folder = path.join(tmpdir(), 'vtu-wallet-forms');
+const perSheet = 5;
+
+async function main(): Promise<void> {
+	const host = await withProgress('Starting n8n with the package in it', async () => Host.open());
+	const shop = await openShop(host);
+	const browser = await openBrowser();
+	try {
+		for (const theme of ['light', 'dark'] as Theme[])
+			await takeForms(browser, host, formNodes(shop), theme);
+		say(`The pictures are in ${folder}`);
+	} finally {
+		await browser.close();
+		await shop.simulator.stop();
+		await host.close();
+	}
+}
+
+/** One node for each form: every operation, the trigger for each thing that it watches, and forms with more opened. */
+function formNodes(shop: Shop): WorkflowNode[] {
+	const wanted = process.argv.slice(2);
+	const operations = resources.flatMap(({ value: resource, operations }) =>
+		operations.map(({ value: operation }) =>
+			walletNode(shop, `${resource} ${operation}`, { resource, operation }),
+		),
+	);
+	const buying = { resource: 'airtime', operation: 'buy' };
+	const opened = [
+		walletNode(shop, 'airtime with key and ledger', {
+			...buying,
+			repeatProtection: 'key',
+			ledger: 'dataTable',
+			limits: { maxPerDay: 50_000, maxPerPurchase: 1_000, maxPerRun: 10_000 },
+		}),
+		walletNode(shop, 'airtime with a period', { ...buying, repeatProtection: 'period' }),
+	];
+	const watched = ['transactions', 'esims', 'balance'].map((watch) =>
+		node(
+			`trigger ${watch}`,
+			vtuWalletTrigger,
+			{ watch },
+			{ credentials: { vtuWalletApi: shop.login } },
+		),
+	);
+	const all = [...operations, ...opened, ...watched];
+	return wanted.length === 0
+		? all
+		: all.filter(({ name }) =>
+				wanted.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+			);
+}
+
+async function takeForms(
+	browser: Browser,
+	host: Host,
+	nodes: WorkflowNode[],
+	theme: Theme,
+): Promise<void> {
+	mkdirSync(folder, { recursive: true });
+	const page = await signedInPage(browser, host, theme);
+	await page.setViewportSize({ width: 1440, height: 1700 });
+	const id = await saveWorkflow(host.rest, {
+		name: `Forms ${theme}`,
+		nodes: nodes.map((one, index) => ({
+			...one,
+			position: [(index % 8) * 220, Math.floor(index / 8) * 200],
+		})),
+		connections: {},
+		settings: {},
+	});
+	const files: string[] = [];
+	const editor = new Editor(page, host.url);
+	await editor.openWorkflow(id);
+	for (const { name } of nodes) {
+		await editor.openNode(name);
+		const form = page.getByTestId('node-parameters');
+		await page.getByTestId('parameter-input').first().waitFor();
+		const file = path.join(folder, `${name.replaceAll(' ', '-')}-${theme}.png`);
+		await form.screenshot({ path: file, animations: 'disabled' });
+		files.push(file);
+		say(name);
+		await editor.closeNode();
+	}
+	for (let first = 0; first < files.length; first += perSheet)
+		await takeSheet(
+			page,
+			files.slice(first, first + perSheet),
+			`sheet-${theme}-${first / perSheet + 1}`,
+		);
+	await page.context().close();
+}
+
+/** Several pictures side by side, each under its name. */
+async function takeSheet(page: Page, files: string[], name: string): Promise<void> {
+	const pictures = files.map((file) => {
+		const data = readFileSync(file).toString('base64');
+		return `<figure><figcaption>${path.basename(file, '.png')}</figcaption><img src="data:image/png;base64,${data}"></figure>`;
+	});
+	await page.goto('about:blank');
+	await page.setContent(
+		`<style>body{display:flex;align-items:flex-start;margin:0;background:#888;font:14px sans-serif}figure{margin:6px}</style>${pictures.join('')}`,
+	);
+	await page.setViewportSize({ width: perSheet * 440, height: 1800 });
+	await page.screenshot({ path: path.join(folder, `${name}.png`) });
+}
+
+main().catch((error: unknown) => {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	killAllStarted();
+	process.exit(1);
+});

@@ -1,0 +1,59 @@
+import { formUser } from './examples';
+import type { Host } from './host';
+import { waitFor } from './wait';
+
+const authorization = `Basic ${Buffer.from(`${formUser.user}:${formUser.password}`).toString('base64')}`;
+
+/** Fills in the pages of a form of n8n, as a browser does. */
+export class FilledForm {
+	private constructor(
+		private readonly host: Host,
+		private readonly next: string,
+	) {}
+
+	/** The first page; gives the form that goes on where it led to. */
+	static async submit(host: Host, path: string, fields: Array<string | File>): Promise<FilledForm> {
+		const answer = await send(`${host.url}/form/${path}`, fields);
+		const { formWaitingUrl } = JSON.parse(answer) as { formWaitingUrl: string };
+		return new FilledForm(host, new URL(formWaitingUrl, host.url).href);
+	}
+
+	/** What the page shows, once it holds the text. */
+	async page(text: string): Promise<string> {
+		return await waitFor(
+			`a page of the form with "${text}"`,
+			async () => {
+				const page = await this.shown().catch(() => '');
+				return page.includes(text) && page;
+			},
+			{ timeoutMs: 90_000 },
+		);
+	}
+
+	async submit(fields: Array<string | File | undefined>): Promise<void> {
+		await send(this.address, fields);
+	}
+
+	/** n8n answers nothing while the workflow is between two pages. */
+	private async shown(): Promise<string> {
+		const signal = AbortSignal.timeout(3_000);
+		return await (await fetch(this.address, { headers: { authorization }, signal })).text();
+	}
+
+	/** As n8n told it, on the address of this host. */
+	private get address(): string {
+		const { pathname, search } = new URL(this.next);
+		return `${this.host.url}${pathname}${search}`;
+	}
+}
+
+async function send(address: string, fields: Array<string | File | undefined>): Promise<string> {
+	const form = new FormData();
+	fields.forEach((value, index) => {
+		if (value !== undefined) form.append(`field-${index}`, value);
+	});
+	const answer = await fetch(address, { method: 'POST', body: form, headers: { authorization } });
+	const text = await answer.text();
+	if (!answer.ok) throw new Error(`The form answered ${answer.status}: ${text.slice(0, 500)}`);
+	return text;
+}

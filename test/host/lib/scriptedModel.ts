@@ -1,0 +1,75 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** What an agent sends to a model, as far as scripts look at it. */
+export interface Conversation {
+	messages: Array<{ role: string; content: unknown; tool_call_id?: string }>;
+	tools?: Array<{ function: { name: string; description: string; parameters: object } }>;
+	stream?: boolean;
+}
+
+export type Reply = string | Array<{ tool: string; input: object }>;
+
+export interface ScriptedModel {
+	/** For a credential of OpenAI. */
+	url: string;
+	/** All that was sent, in order. */
+	conversations: Conversation[];
+	stop(): void;
+}
+
+/** A model that says what a script says: a server that speaks the chat API of OpenAI. */
+export async function scriptedModel(
+	script: (asked: Conversation) => Reply,
+): Promise<ScriptedModel> {
+	const conversations: Conversation[] = [];
+	const server = createServer((request, response) => {
+		let body = '';
+		request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+		request.on('end', () => {
+			if (!request.url?.endsWith('/chat/completions'))
+				return void response.writeHead(404).end('{}');
+			const asked = JSON.parse(body) as Conversation;
+			conversations.push(asked);
+			const message = messageOf(script(asked));
+			const finish = 'tool_calls' in message ? 'tool_calls' : 'stop';
+			if (!asked.stream) {
+				response.setHeader('content-type', 'application/json');
+				const choices = [{ index: 0, message, finish_reason: finish }];
+				const usage = { prompt_tokens: 1, completion_tokens: 1, total_tokens: 2 };
+				return void response.end(JSON.stringify({ ...head('chat.completion'), choices, usage }));
+			}
+			response.setHeader('content-type', 'text/event-stream');
+			const parts = [
+				{ index: 0, delta: message, finish_reason: null },
+				{ index: 0, delta: {}, finish_reason: finish },
+			];
+			for (const part of parts)
+				response.write(
+					`data: ${JSON.stringify({ ...head('chat.completion.chunk'), choices: [part] })}\n\n`,
+				);
+			response.end('data: [DONE]\n\n');
+		});
+	});
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+	const { port } = server.address() as AddressInfo;
+	return { url: `http://127.0.0.1:${port}/v1`, conversations, stop: () => server.close() };
+}
+
+const head = (object: string) => ({ id: 'said', object, created: 1, model: 'scripted' });
+
+let calls = 0;
+
+function messageOf(reply: Reply) {
+	if (typeof reply === 'string') return { role: 'assistant', content: reply };
+	return {
+		role: 'assistant',
+		content: null,
+		tool_calls: reply.map(({ tool, input }, index) => ({
+			index,
+			id: `call_${(calls += 1)}`,
+			type: 'function',
+			function: { name: tool, arguments: JSON.stringify(input) },
+		})),
+	};
+}

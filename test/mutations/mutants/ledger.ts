@@ -1,0 +1,59 @@
+import { inFile } from '../mutant';
+
+const claims = inFile('ledger/claims.ts');
+const claiming = inFile('ledger/claiming.ts');
+const budget = inFile('ledger/dayBudget.ts');
+const ledger = inFile('ledger/ledger.ts');
+const endings = inFile('ledger/endings.ts');
+const purchases = inFile('ledger/purchases.ts');
+const persistently = inFile('ledger/persistently.ts');
+
+export const ledgerMutants = [
+	claims(
+		"return ours && others.every(({ id }) => id > ours.id) ? 'contested' : 'theirs';",
+		"return ours ? 'ours' : 'theirs';",
+		'sends what another run has claimed too',
+	),
+	claims(
+		"if (known.bought) return 'bought';",
+		'',
+		'forgets that it was bought once its claim is old',
+	),
+	claiming(
+		"if (this.isAffordable(reference)) return 'new';",
+		"return 'new';",
+		'sends what the day has no room for',
+	),
+	claiming(
+		"if (room === 'enough') this.affordable.add(reference);",
+		"if (room !== 'none') this.affordable.add(reference);",
+		'spends what another run may spend as well',
+	),
+	budget(
+		'if (total <= most) return',
+		'if (total <= 2 * most) return',
+		'lets the day cost twice as much',
+	),
+	budget('.filter(({ at }) => dayOf(at) === today)', '', 'counts other days'),
+	ledger(
+		"return this.hasNeverSeen(reference) ? 'unwritten' : 'unavailable';",
+		"return 'unwritten';",
+		'calls not sent what another run may have sent',
+	),
+	endings(
+		'mayBeTaken ? amount !== null && { amount } : { amount: 0 }',
+		'amount !== null && { amount }',
+		'counts what was given back as spent',
+	),
+	purchases(
+		'const written = isAgain ? await this.writtenBefore(missing) : new Map<string, number>();',
+		'const written = new Map<string, number>();',
+		'writes a purchase twice when an answer of the database is lost',
+	),
+	purchases('return found.length > 0;', 'return true;', 'loses the row that a person has deleted'),
+	persistently(
+		'if (isLasting(tried.caught)) throw tried.caught;',
+		'throw tried.caught;',
+		'gives up at the first refusal of a busy database',
+	),
+];

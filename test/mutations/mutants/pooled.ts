@@ -1,0 +1,125 @@
+import { inFile } from '../mutant';
+
+const claim = inFile('batch/pooled/claimBatch.ts');
+const buy = inFile('batch/pooled/buyPooled.ts');
+const send = inFile('batch/pooled/sendBatch.ts');
+const batch = inFile('batch/pooled/batch.ts');
+const earlier = inFile('batch/pooled/earlierBatches.ts');
+const plan = inFile('batch/pooled/planRecipients.ts');
+const marks = inFile('batch/buying/unheardMarks.ts');
+const optOut = inFile('resources/sms/optOut.ts');
+const pool = inFile('resources/sms/campaignPool.ts');
+
+/** Of purchases that travel together, as the texts of a campaign do. */
+export const pooledMutants = [
+	claim(
+		"if (answer === 'new') fresh.push(row);",
+		"if (answer !== 'bought') fresh.push(row);",
+		'pooled: sends what an earlier run was sending, or what could not be written down',
+	),
+	claim(
+		"if (answer === 'new') fresh.push(row);",
+		"if (answer !== 'known') fresh.push(row);",
+		'pooled: sends what was sent',
+	),
+	claim(
+		'async (row) => await run.records.record(claimOf(row), true)',
+		"async (row) => (setTimeout(() => void run.records.record(claimOf(row), true), 5), 'new' as const)",
+		'pooled: sends before it is written down',
+	),
+	buy(
+		'members = [...members, ...fresh];',
+		'members = [...members, ...rows];',
+		'pooled: sends to known numbers as well',
+	),
+	buy(
+		'queue.take(pool.batchSize - members.length).filter(isFree)',
+		'queue.take(pool.batchSize - members.length)',
+		'pooled: does not wait for another execution',
+	),
+	buy(
+		'if (this.pause === undefined) this.pause = pool.pausedAt(Date.now());',
+		'',
+		'pooled: sends in quiet hours',
+	),
+	buy('this.pause !== undefined ||', '', 'pooled: goes on in quiet hours'),
+	buy(
+		"this.dry ||= verdict?.kind === 'rejected' && verdict.reason === 'balance';",
+		'',
+		'pooled: goes on with an empty wallet',
+	),
+	send(
+		"if (outcome === 'unknown') return;",
+		'',
+		'pooled: forgets in which batch something was lost',
+	),
+	batch(
+		"digest([references, randomBytes(12).toString('hex')])",
+		'digest([references])',
+		'pooled: takes a refused reference again',
+	),
+	batch(
+		"return outcome === 'failed' && end === 'bought' ? 'refused' : end;",
+		"return end === 'open' ? 'refused' : end;",
+		'pooled: sends a batch again whose answer was lost',
+	),
+	batch(
+		"return outcome === 'failed' && end === 'bought' ? 'refused' : end;",
+		'return end;',
+		'pooled: takes a wrong number for sent',
+	),
+	earlier(
+		"{ records }: BuyingRun, ): Promise<void> { if (outcome === 'pending') return;",
+		'{ records }: BuyingRun): Promise<void> {',
+		'pooled: takes what is pending for refused',
+	),
+	earlier(
+		"const end = outcome === 'success' ? 'bought' : 'refused';",
+		"const end = 'refused';",
+		'pooled: takes what was found for refused',
+	),
+	plan('if (banned) return', 'if (false) return', 'pooled: hears an opt-out in its own row alone'),
+	plan('if (earlier === undefined) {', 'if (true) {', 'pooled: keeps repeats'),
+	plan(
+		'canonicalJson({ ...whole.body, [pool.recipientField]: whole.path })',
+		'canonicalJson({})',
+		"pooled: sends one's text to another",
+	),
+	optOut(
+		'return said || numbers.has(number)',
+		'return said',
+		'pooled: does not hear the list of opt-outs',
+	),
+	optOut(
+		'return said || numbers.has(number)',
+		'return numbers.has(number)',
+		'pooled: does not hear the opt-out of the row',
+	),
+	optOut(
+		'if (said === undefined)',
+		'if (false)',
+		'pooled: takes what cannot be read for no opt-out',
+	),
+	pool('if (optedOut) return optedOut;', '', 'pooled: leaves nobody out'),
+	marks(
+		'return [mark, openMark(mark)];',
+		'return [openMark(mark)];',
+		'pooled: forgets what was sent when it is decided',
+	),
+	marks(
+		"return { answer: 'known', remove: added.has(mark) ? [mark] : [] };",
+		"return { answer: 'new', remove: [] };",
+		'pooled: takes what is open for new',
+	),
+	marks(
+		"if (!added.has(mark)) return { answer: 'bought', remove: [openMark(mark)] };",
+		'',
+		'pooled: takes what was sent for new',
+	),
+	marks(
+		'const bought = [openMark(mark)];',
+		'const bought = both;',
+		'pooled: forgets what was sent',
+	),
+	marks('pending: []', 'pending: both', 'pooled: forgets what is pending'),
+];

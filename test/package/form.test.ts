@@ -1,0 +1,61 @@
+import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
+
+import { VtuWalletApi } from '../../credentials/VtuWalletApi.credentials';
+import { VtuWalletListApi } from '../../credentials/VtuWalletListApi.credentials';
+import { VtuWalletTokenApi } from '../../credentials/VtuWalletTokenApi.credentials';
+import { VtuWallet } from '../../nodes/VtuWallet/VtuWallet.node';
+import { VtuWalletTrigger } from '../../nodes/VtuWallet/VtuWalletTrigger.node';
+
+const nodes = [new VtuWallet().description, new VtuWalletTrigger().description];
+const credentials = [new VtuWalletApi(), new VtuWalletTokenApi(), new VtuWalletListApi()];
+const forms = [...nodes, ...credentials].map(
+	({ displayName, properties }) => [displayName, properties.flatMap(within)] as const,
+);
+
+/** A property with all that its collections hold. */
+function within(property: INodeProperties): INodeProperties[] {
+	const inner = (property.options ?? []).flatMap((option) =>
+		'values' in option ? option.values : 'type' in option ? [option] : [],
+	);
+	return [property, ...inner.flatMap(within)];
+}
+
+const choices = ({ type, options = [] }: INodeProperties) =>
+	['options', 'multiOptions'].includes(type) ? (options as INodePropertyOptions[]) : [];
+
+describe.each(forms)('the form of %s', (_name, properties) => {
+	it('has no choice whose words the list would cut off', () => {
+		const long = properties
+			.flatMap(choices)
+			.filter(({ description = '' }) => description.length >= 90)
+			.map(({ name, description }) => `${name}: ${description}`);
+		expect([...new Set(long)]).toEqual([]);
+	});
+
+	it('explains every field that a person fills in', () => {
+		const bare = properties
+			.filter(({ type }) => !['notice', 'hidden', 'fixedCollection'].includes(type))
+			.filter(({ name }) => !['resource', 'operation', 'options', 'filters'].includes(name))
+			.filter(({ description = '' }) => description === '')
+			.map(({ displayName }) => displayName);
+		expect([...new Set(bare)]).toEqual([]);
+	});
+});
+
+/**
+ * n8n's editor draws the choice of the credential in place of every field that a field named by a credential's `show`
+ * depends on: such a field cannot be seen at all.
+ */
+function hiddenByEditor({ credentials: named = [], properties }: INodeTypeDescription): string[] {
+	const deciding = named.flatMap(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}));
+	return properties
+		.filter(({ name }) => deciding.includes(name))
+		.flatMap(({ displayOptions }) => Object.keys(displayOptions?.show ?? {}));
+}
+
+it.each(nodes.map((node) => [node.displayName, node] as const))(
+	'the editor shows every field of %s',
+	(_name, node) => {
+		expect(hiddenByEditor(node)).toEqual([]);
+	},
+);

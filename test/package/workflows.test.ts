@@ -1,0 +1,157 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { releaseNotes } from '../release/notes';
+
+const checkout = path.resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
+const folder = '.github/workflows';
+const workflows = readdirSync(path.join(checkout, folder)).map(
+	(name) => [name, read(`${folder}/${name}`)] as const,
+);
+const ci = read(`${folder}/ci.yml`);
+const publish = read(`${folder}/publish.yml`);
+const { scripts, version } = JSON.parse(read('package.json')) as {
+	scripts: Record<string, string>;
+	version: string;
+};
+
+/** The jobs of a workflow, by their names, as text. */
+function jobsOf(workflow: string): Record<string, string> {
+	const [, jobs = ''] = workflow.split(/^jobs:\n/m);
+	const parts = jobs.split(/^ {2}([\w-]+):\n/m).slice(1);
+	return Object.fromEntries(
+		parts.flatMap((part, index) => (index % 2 === 0 ? [[part, parts[index + 1]]] : [])),
+	);
+}
+
+describe.each(workflows)('%s', (_, text) => {
+	test('uses actions by their commits, with the version beside each', () => {
+		const used = [...text.matchAll(/uses: *(.*)$/gm)].map(([, action]) => action);
+		expect(used.length).toBeGreaterThan(2);
+		expect(
+			used.filter((action) => !/^[\w-]+\/[\w-]+@[0-9a-f]{40} # v\d+\.\d+\.\d+$/.test(action)),
+		).toEqual([]);
+	});
+
+	test('uses one version of an action only', () => {
+		const all = workflows.flatMap(([, other]) => [...other.matchAll(/uses: *([^@]+)@(\S+)/g)]);
+		const versions = new Map(all.map(([, action, hash]) => [action, hash]));
+		expect(all.filter(([, action, hash]) => versions.get(action) !== hash)).toEqual([]);
+	});
+
+	test('may read the repository and nothing else, unless a job says so', () => {
+		const [head] = text.split(/^jobs:\n/m);
+		expect(/^permissions:\n((?: {2}.*\n)+)/m.exec(head)?.[1]).toBe('  contents: read\n');
+	});
+
+	test('leaves no token of its own in the checkout', () => {
+		const steps = text.split(/^ {6}- /m).filter((step) => step.includes('actions/checkout@'));
+		expect(steps.filter((step) => !step.includes('persist-credentials: false'))).toEqual([]);
+	});
+
+	test('runs scripts that exist, and ends every job in time', () => {
+		const named = [...text.matchAll(/npm run (?:--silent )?([\w:]+)/g)].map(([, name]) => name);
+		expect(named.filter((name) => !(name in scripts))).toEqual([]);
+		for (const [name, job] of Object.entries(jobsOf(text)))
+			expect([name, /timeout-minutes: \d+/.test(job)]).toEqual([name, true]);
+	});
+
+	test('puts nothing into a command that somebody else has written', () => {
+		const commands = [...text.matchAll(/run: (.*)$|run: \|\n((?: {10}.*\n)+)/gm)].map(
+			([whole]) => whole,
+		);
+		expect(commands.filter((command) => /\$\{\{ *(github|inputs)\b/.test(command))).toEqual([]);
+	});
+
+	test('runs every suite in a real n8n', () => {
+		const [, list] = /^const suites = \[([^\]]*)\];/m.exec(read('test/host/run.ts')) ?? [];
+		const [, matrix = ''] = /suites: \[(.*)\]/.exec(text) ?? [];
+		expect(matrix.split(/[, ]+/).sort()).toEqual(
+			[...list.matchAll(/'(\w+)'/g)].map(([, suite]) => suite).sort(),
+		);
+	});
+});
+
+describe('CI', () => {
+	test('tests on Node 20, 22 and 24', () => {
+		expect(jobsOf(ci).test).toContain("node: ['20', '22', '24']");
+	});
+
+	test('keeps what a failed job leaves behind', () => {
+		for (const [name, job] of Object.entries(jobsOf(ci)))
+			expect([name, /- if: failure\(\)\n\s+uses: actions\/upload-artifact@/.test(job)]).toEqual([
+				name,
+				true,
+			]);
+	});
+});
+
+describe('a release', () => {
+	const jobs = jobsOf(publish);
+
+	test('begins with a tag alone', () => {
+		const [, on] = /^on:\n((?: {2}.*\n)+)/m.exec(publish) ?? [];
+		expect(on).toBe("  push:\n    tags: ['v*.*.*']\n");
+	});
+
+	test('goes on only where the one before it has passed', () => {
+		const needs = Object.entries(jobs).map(([name, job]) => [
+			name,
+			/needs: (.*)/.exec(job)?.[1] ?? '',
+		]);
+		expect(Object.fromEntries(needs)).toEqual({
+			'green-main': '',
+			build: 'green-main',
+			test: 'build',
+			'real-n8n': 'build',
+			publish: '[test, real-n8n]',
+			scan: 'publish',
+			release: 'scan',
+		});
+	});
+
+	test('is built once, and every test and the registry get that very file', () => {
+		expect(publish.match(/release:check -- --tag/g)).toHaveLength(1);
+		expect(publish).not.toMatch(/npm run build|npm pack|npm test/);
+		for (const name of ['test', 'real-n8n', 'publish', 'release'])
+			expect(jobs[name]).toMatch(/download-artifact@[^]*packed\/\*\.tgz/);
+		expect(jobs.publish).toContain('npm publish packed/*.tgz --provenance --access public');
+	});
+
+	test('can be published by one job alone, which is protected and runs nothing of ours', () => {
+		const mayPublish = Object.entries(jobs).filter(([, job]) =>
+			/id-token: write|NPM_TOKEN/.test(job),
+		);
+		expect(mayPublish.map(([name]) => name)).toEqual(['publish']);
+		expect(jobs.publish).toMatch(/^ {4}environment: npm$/m);
+		expect(jobs.publish).not.toMatch(/npm (ci|run|test)|checkout@/);
+	});
+
+	test('has a chapter in the changelog', () => {
+		expect(releaseNotes(version).length).toBeGreaterThan(100);
+		expect(() => releaseNotes('999.0.0')).toThrow(/## 999\.0\.0/);
+		expect(() => releaseNotes('1.0.0', '# C\n\n## 1.0.0\n\n## 0.9.0\n\nOld\n')).toThrow();
+	});
+});
+
+test('every badge of the README is of a workflow that exists', () => {
+	const badges = [...read('README.md').matchAll(/actions\/workflows\/([\w.-]+)/g)].map(
+		([, name]) => name,
+	);
+	expect(badges.length).toBeGreaterThan(0);
+	expect(badges.filter((name) => !existsSync(path.join(checkout, folder, name)))).toEqual([]);
+});
+
+test('updates of dependencies come in groups, those of actions as well', () => {
+	const updates = read('.github/dependabot.yml').split('package-ecosystem:').slice(1);
+	expect(updates.map((update) => /^ (\S+)/.exec(update)?.[1])).toEqual(['npm', 'github-actions']);
+	for (const update of updates) expect(update).toMatch(/groups:\n {6}\w+:\n {8}patterns:/);
+});
+
+test.each([
+	'ISSUE_TEMPLATE/wrong-purchase.yml',
+	'ISSUE_TEMPLATE/other.yml',
+	'ISSUE_TEMPLATE/config.yml',
+	'pull_request_template.md',
+])('there is a form %s', (file) => expect(read(`.github/${file}`).length).toBeGreaterThan(100));

