@@ -32,6 +32,13 @@ test.each([
 	],
 	['what a listed refusal ended', { outcome: 'failed', verdict: verdicts.input }, {}, 'refused'],
 	['a failure that was looked up', { outcome: 'failed' }, {}, 'open'],
+	['what the provider has taken on', { outcome: 'pending' }, {}, 'pending'],
+	[
+		'what was pending before and was only looked up',
+		{ outcome: 'pending' },
+		{ sent: false, sentBefore: true },
+		'open',
+	],
 	['what nobody knows', { outcome: 'unknown', verdict: verdicts.lost }, {}, 'open'],
 	[
 		'what never reached the provider',

@@ -1,4 +1,5 @@
-import { answers, Counter, found, theRunWasStopped } from './counter';
+import { ProcessMemory } from '../../../nodes/VtuWallet/batch/buying/processMemory';
+import { answers, Counter, found, skip, theRunWasStopped } from './counter';
 
 /** The machine is proven in test/purchase; here, that the batch does what it asks for, and remembers what it must. */
 
@@ -99,6 +100,15 @@ describe('what the execution remembers', () => {
 		});
 	});
 
+	test('is that it was refused for a reason on no list, by itself and where another process asks', async () => {
+		const counter = trusted().answering([answers.unlisted]);
+		await counter.buy();
+		expect(counter.memory().recall(counter.reference()).doubted).toBe(true);
+		counter.process = new ProcessMemory();
+		expect((await counter.buy()).receipt.outcome).toBe('failed');
+		expect(counter.sent).toHaveLength(1);
+	});
+
 	test('an open sending stays open, whatever a later one was told', async () => {
 		const counter = trusted().answering([answers.lost, answers.refusedConnection]);
 		await counter.buy();
@@ -139,16 +149,15 @@ describe('what the execution remembers', () => {
 
 describe('the words of a refusal on no list', () => {
 	const refused = () => trusted().answering([answers.unlisted]);
-	const patient = { settleForMs: 40 };
-	const pause = async (ms: number) => await new Promise<void>((go) => setTimeout(go, ms));
+	const patient = { settleForMs: 60_000 };
 
 	test('need one look where another row of the run proved them harmless', async () => {
 		const harmlessWords = new Set<string>();
 		const first = refused();
-		await first.buy({ fresh: true, harmlessWords, pause }, patient);
+		await first.buy({ fresh: true, harmlessWords }, patient);
 		expect(first.looked.length).toBeGreaterThan(1);
 		const second = refused();
-		const { receipt } = await second.buy({ fresh: true, harmlessWords, pause }, patient);
+		const { receipt } = await second.buy({ fresh: true, harmlessWords }, patient);
 		expect(receipt.outcome).toBe('failed');
 		expect(second.looked).toHaveLength(1);
 	});
@@ -156,7 +165,7 @@ describe('the words of a refusal on no list', () => {
 	test('are not harmless where the purchase had been made', async () => {
 		const harmlessWords = new Set<string>();
 		const charged = trusted().answering([answers.unlisted], [found('success')]);
-		await charged.buy({ fresh: true, harmlessWords, pause }, patient);
+		await charged.buy({ fresh: true, harmlessWords }, patient);
 		expect([...harmlessWords]).toEqual([]);
 	});
 });
@@ -173,11 +182,10 @@ describe('what outlives the process', () => {
 		await counter.buy();
 		expect(counter.marks).toEqual([`${counter.reference()}?`]);
 		const elsewhere = counter.restart('in another worker');
-		await elsewhere.buy({ began: performance.now() }, { settleForMs: 50 });
+		await elsewhere.buy({ began: performance.now() }, { settleForMs: 60_000 });
 		expect(counter.looked.length).toBeGreaterThan(2);
-		const now = jest.spyOn(performance, 'now').mockReturnValue(performance.now() + 3_600_000);
+		skip(3_600_000);
 		await new Counter('airtime', { recipient: '0805' }).sharing(counter).buy();
-		now.mockRestore();
 		expect(counter.marks).not.toContain(`${counter.reference()}?`);
 	});
 
@@ -238,7 +246,7 @@ describe('what outlives the process', () => {
 		await counter
 			.restart('second')
 			.answering([answers.success], [answers.absent, found('failed'), answers.absent])
-			.buy({ mayAdvance: true, began: performance.now() }, { settleForMs: 50 });
+			.buy({ mayAdvance: true, began: performance.now() }, { settleForMs: 60_000 });
 		expect(counter.sent.map(({ body }) => body?.['request-id'])).toEqual([
 			counter.reference(0),
 			counter.reference(1),

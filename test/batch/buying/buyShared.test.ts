@@ -118,7 +118,7 @@ describe('A row that the first execution sent, and the second has not shared', (
 	test('is asked about for as long as it may take to show', async () => {
 		const second = await after('data', [answers.lost]);
 		const looked = second.looked.length;
-		await second.buy({ began: -1e9, pause: realPause }, { settleForMs: 100 });
+		await second.buy({ began: -1e9 }, { settleForMs: 60_000 });
 		expect(second.looked.length - looked).toBeGreaterThan(1);
 	});
 
@@ -194,7 +194,7 @@ describe('What a process has sent', () => {
 		counter.execution = 'another';
 		const { receipt } = await counter
 			.answering([answers.success])
-			.buy({ began: performance.now() }, { settleForMs: 50 });
+			.buy({ began: performance.now() }, { settleForMs: 60_000 });
 		expect(counter.looked.length).toBeGreaterThan(2);
 		expect(receipt.outcome).toBe('success');
 	});
@@ -205,10 +205,10 @@ describe('What a process has sent', () => {
 		const restarted = counter.restart('after the kill').answering([answers.success]);
 		const looked = counter.looked.length;
 		const began = performance.now();
-		await restarted.buy({ fresh: false, began, pause: realPause }, { settleForMs: 60 });
+		await restarted.buy({ fresh: false, began }, { settleForMs: 60_000 });
 		expect(restarted.looked.length - looked).toBeGreaterThan(1);
 		const another = new Counter('airtime');
-		await another.buy({ fresh: false }, { settleForMs: 60 });
+		await another.buy({ fresh: false }, { settleForMs: 60_000 });
 		expect(another.looked).toHaveLength(1);
 	});
 
@@ -265,7 +265,7 @@ describe('What a process has sent', () => {
 		counter.context = {};
 		counter.execution = 'another';
 		const looked = counter.looked.length;
-		await counter.buy({ fresh: false, pause: realPause }, { settleForMs: 200 });
+		await counter.buy({ fresh: false }, { settleForMs: 60_000 });
 		expect(counter.looked.length - looked).toBeGreaterThan(1);
 	});
 
@@ -278,13 +278,10 @@ describe('What a process has sent', () => {
 	test('by another retry of the same execution is waited for as well', async () => {
 		const counter = new Counter('airtime');
 		const began = performance.now();
-		await counter.buy({ isRetriedAgain: true, began, pause: realPause }, { settleForMs: 60 });
+		await counter.buy({ isRetriedAgain: true, began }, { settleForMs: 60_000 });
 		expect(counter.looked.length).toBeGreaterThan(1);
 	});
 });
-
-const realPause = async (ms: number) =>
-	await new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 test('what is pending for another account is unknown to ours, and is not sent', async () => {
 	const { first, second } = twoOf('betting', 'another');

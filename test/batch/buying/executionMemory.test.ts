@@ -51,6 +51,16 @@ describe('What the node keeps in its execution context', () => {
 		expect(retried.firstTry).toBe(false);
 	});
 
+	it('knows when the execution began, by the clock of this process only', () => {
+		const context: IDataObject = {};
+		const { executionBegan } = enter(context);
+		expect(executionBegan).toBeLessThanOrEqual(performance.now());
+		expect(enter(stored(context)).executionBegan).toBe(executionBegan);
+		const { vtuWallet } = stored(context) as { vtuWallet: { began: { origin: number } } };
+		vtuWallet.began.origin -= 60_000;
+		expect(enter({ vtuWallet }).executionBegan).toBe(-Infinity);
+	});
+
 	it('begins anew at the first iteration', () => {
 		const context = {};
 		enter(context, 0).count('a');

@@ -1,0 +1,61 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import type { Account } from '../../../nodes/VtuWallet/api/types';
+import type { PurchaseOperation } from '../../../nodes/VtuWallet/batch/operation';
+import { Protection } from '../../../nodes/VtuWallet/batch/rows/protection';
+import type { RowReader } from '../../../nodes/VtuWallet/batch/rows/row';
+
+const operation = {
+	fields: [{ name: 'plan', displayName: 'Data Plan', type: 'string', default: '' }],
+} as unknown as PurchaseOperation;
+const account = { environment: 'sandbox', fingerprint: 'f' } as Account;
+const settings = { protection: 'run', period: 'day', preview: false } as const;
+
+/** A try of one execution, which finds in the context what the tries before it have left there. */
+class Execution {
+	private readonly stored: IDataObject = {};
+	private tries = 0;
+
+	nextTry(written: Record<string, string>): Protection {
+		this.tries += 1;
+		const context = {
+			getNode: () => ({ id: 'node' }),
+			getWorkflow: () => ({ id: 'workflow' }),
+			getWorkflowDataProxy: () => ({ $runIndex: 0 }),
+			getExecutionContext: () => ({ establishedAt: 1, source: 'manual' }),
+			getExecutionId: () => `execution ${this.tries}`,
+			getMode: () => (this.tries === 1 ? 'manual' : 'retry'),
+			getTimezone: () => 'Africa/Lagos',
+			getInstanceId: () => 'instance',
+			getContext: () => this.stored,
+		} as unknown as IExecuteFunctions;
+		const reader = { written: (name: string) => written[name] } as unknown as RowReader;
+		return new Protection(context, reader, account, settings, operation);
+	}
+}
+
+describe('A Retry of a node in which a purchase was changed', () => {
+	it('goes on where nothing was changed', () => {
+		const execution = new Execution();
+		execution.nextTry({ plan: '5' }).memory.markSent('reference');
+		expect(() => execution.nextTry({ plan: '5' })).not.toThrow();
+	});
+
+	it('is refused by the name of the field once something may have been bought', () => {
+		const execution = new Execution();
+		execution.nextTry({ plan: '5' }).memory.markSent('reference');
+		for (const times of ['once', 'again'])
+			expect(() => execution.nextTry({ plan: times })).toThrow("'Data Plan' has been changed");
+		expect(() => execution.nextTry({ plan: '5' })).not.toThrow();
+	});
+
+	it('goes on where everything was refused, and compares with what it then asks for', () => {
+		const execution = new Execution();
+		const { memory } = execution.nextTry({ plan: '5' });
+		memory.markSent('reference');
+		memory.markEnded('reference');
+		execution.nextTry({ plan: '6' }).memory.markSent('other');
+		expect(() => execution.nextTry({ plan: '5' })).toThrow("'Data Plan' has been changed");
+		expect(() => execution.nextTry({ plan: '6' })).not.toThrow();
+	});
+});
