@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
 import { parseJson, parseJsonBehindText } from '../../nodes/VtuWallet/values/json';
+import { cpuMs } from '../support/cpuTime';
 
 const notice =
 	'<br />\n<b>Notice</b>:  Undefined index: [plan] in <b>/var/www/{api}/buy.php</b> on line <b>5</b><br />\n';
@@ -53,8 +54,7 @@ test.each([
 test.each(['{', '[', '{"a":', '[[[', '"', ' ', '<b>{'])(
 	'100,000 characters of %j take no time',
 	(text) => {
-		const began = performance.now();
-		parseJsonBehindText(text.repeat(100_000 / text.length));
-		expect(performance.now() - began).toBeLessThan(500);
+		const whole = text.repeat(100_000 / text.length);
+		expect(cpuMs(() => void parseJsonBehindText(whole))).toBeLessThan(500);
 	},
 );

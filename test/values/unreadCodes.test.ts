@@ -1,4 +1,5 @@
 import { holdsUnreadCode } from '../../nodes/VtuWallet/values/unreadCodes';
+import { cpuMs } from '../support/cpuTime';
 
 const shown = { token: '1111-2222-3333' };
 
@@ -25,7 +26,6 @@ test.each([
 });
 
 test('texts of any length are read in no time', () => {
-	const began = Date.now();
-	holdsUnreadCode({ text: ' -'.repeat(500_000), digits: '1'.repeat(1_000_000) }, shown);
-	expect(Date.now() - began).toBeLessThan(1_000);
+	const answer = { text: ' -'.repeat(500_000), digits: '1'.repeat(1_000_000) };
+	expect(cpuMs(() => void holdsUnreadCode(answer, shown))).toBeLessThan(1_000);
 });
