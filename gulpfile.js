@@ -1,14 +1,17 @@
 const path = require('path');
-const { dest, parallel, src } = require('gulp');
+const { dest, parallel, series, src } = require('gulp');
+const { bundle } = require('./build/bundle');
 const { writeOutputSchemas } = require('./build/outputSchemas');
 
-// `encoding: false` keeps files as bytes: Gulp 5 would otherwise read icons as text and break PNGs.
-const asBytes = { encoding: false };
+const dist = path.join(__dirname, 'dist');
 
-const icons = () =>
-	src(['nodes/**/*.{svg,png}', 'credentials/**/*.{svg,png}'], { ...asBytes, base: '.' }).pipe(
-		dest('dist'),
-	);
-const outputSchemas = async () => writeOutputSchemas(path.join(__dirname, 'dist'));
+/** Icons, and what n8n shows of a node in its panel. `encoding: false` keeps bytes: Gulp 5 would read PNGs as text. */
+const staticFiles = () =>
+	src(['nodes/**/*.{svg,png,node.json}', 'credentials/**/*.{svg,png}'], {
+		encoding: false,
+		base: '.',
+	}).pipe(dest(dist));
+const code = async () => await bundle(dist);
+const outputSchemas = async () => writeOutputSchemas(dist);
 
-exports.default = parallel(icons, outputSchemas);
+exports.default = parallel(staticFiles, series(code, outputSchemas));

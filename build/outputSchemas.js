@@ -1,6 +1,7 @@
 const { mkdirSync, writeFileSync } = require('fs');
 const path = require('path');
 const { zodToJsonSchema } = require('zod-to-json-schema');
+const { bundleFile } = require('./bundle');
 
 /** Plain types, objects and lists: n8n's editor reads no references. Options may add fields to any output. */
 const plain = {
@@ -11,8 +12,7 @@ const plain = {
 
 /** Writes a schema for every operation of the built node, where n8n looks for them. */
 function writeOutputSchemas(dist) {
-	const { resources } = require(path.join(dist, 'nodes/VtuWallet/resources'));
-	const { outputOf } = require(path.join(dist, 'nodes/VtuWallet/resources/output'));
+	const { outputOf, resources } = require(path.join(dist, bundleFile));
 	for (const { value: resource, operations } of resources) {
 		const folder = path.join(dist, 'nodes/VtuWallet/__schema__/v1.0.0', resource);
 		mkdirSync(folder, { recursive: true });

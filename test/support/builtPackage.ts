@@ -12,6 +12,9 @@ export const packageRoot = process.env.PACKAGE_UNDER_TEST ?? path.resolve(__dirn
 
 const load = createRequire(__filename);
 
+/** Where the build keeps the code of all files. */
+export const bundleFile = 'dist/nodes/VtuWallet/bundle.js';
+
 export interface Manifest {
 	name: string;
 	n8n: { nodes: string[]; credentials: string[] };
@@ -29,8 +32,9 @@ export function loadNode(className: string, root = packageRoot): NodeClass {
 
 /** What the built package remembers of its process goes, as when the process is started anew. */
 export function forgetProcess(root = packageRoot): void {
-	const file = path.join(root, 'dist/nodes/VtuWallet/batch/buying/processMemory');
-	const { processMemory } = load(file) as { processMemory: { forget(): void } };
+	const { processMemory } = load(path.join(root, bundleFile)) as {
+		processMemory: { forget(): void };
+	};
 	processMemory.forget();
 }
 

@@ -1,6 +1,7 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { FormField, Operation, Resource } from '../batch/operation';
+import { alphabetical } from './fields/alphabetical';
 import { purchaseFields } from './purchaseForm';
 
 /** The whole form, made from the operation objects: no list of operations is written twice. */
@@ -76,4 +77,4 @@ function withoutList(field: FormField): INodeProperties {
 }
 
 const byName = (options: INodePropertyOptions[]) =>
-	[...options].sort((a, b) => a.name.localeCompare(b.name));
+	[...options].sort((a, b) => alphabetical(a.name, b.name));

@@ -4,6 +4,7 @@ import { bounds } from '../batch/bounds';
 import type { PurchaseOperation } from '../batch/operation';
 import { usualToolLimit } from '../batch/tool';
 import { formatNaira } from '../values/money';
+import { alphabetical } from './fields/alphabetical';
 import { simplifyField } from './fields/list';
 import { ledgerFields } from './ledgerForm';
 import { outputFields } from './outputForm';
@@ -33,7 +34,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 			placeholder: 'Add option',
 			default: {},
 			options: [...commonOptions, ...trustOptions(operation), ...(operation.options ?? [])].sort(
-				(a, b) => a.displayName.localeCompare(b.displayName),
+				(a, b) => alphabetical(a.displayName, b.displayName),
 			),
 		},
 	];

@@ -1,14 +1,16 @@
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import type { ICredentialType, INodeTypeDescription } from 'n8n-workflow';
+import { ModuleKind, ScriptTarget, transpileModule } from 'typescript';
 
+import { bundleFile } from '../../support/builtPackage';
 import { filesBelow, readText, runScript, unpackTarball, type Tarball } from './tarball';
 
 /** All that n8n provides and its rules allow. */
 const provided = ['n8n-workflow', 'zod', 'crypto', 'node:crypto'];
 
-const expected = [
+const expectedFiles = [
 	/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|index\.js)$/,
 	/^dist\/credentials\/\w+\.credentials\.js$/,
 	/^dist\/nodes\/VtuWallet\/([\w-]+\/)*[\w.]+\.js$/,
@@ -29,21 +31,25 @@ afterAll(async () => await tarball.remove());
 
 describe('the packed package', () => {
 	test('holds the build and its papers, and nothing else', () => {
-		expect(tarball.files.filter((file) => !expected.some((pattern) => pattern.test(file)))).toEqual(
-			[],
-		);
+		expect(
+			tarball.files.filter((file) => !expectedFiles.some((pattern) => pattern.test(file))),
+		).toEqual([]);
 		for (const paper of ['README.md', 'LICENSE', 'CHANGELOG.md', 'index.js'])
 			expect(tarball.files).toContain(paper);
 	});
 
-	test('holds the build of every source file, and no other', async () => {
-		const sources = (
-			await Promise.all(['nodes', 'credentials'].map(async (room) => await sourcesOf(room)))
-		)
-			.flat()
-			.sort();
+	test('holds all code in one readable file, from which each entry takes its class', async () => {
+		const entries = [...manifest.n8n.nodes, ...manifest.n8n.credentials];
 		const built = tarball.files.filter((file) => /^dist\/.*\.js$/.test(file));
-		expect(built).toEqual(sources.map((file) => `dist/${file.replace(/\.ts$/, '.js')}`).sort());
+		expect(built).toEqual([...entries, bundleFile].sort());
+		for (const entry of entries) expect((await readText(tarball, entry)).length).toBeLessThan(200);
+
+		const code = await readText(tarball, bundleFile);
+		const headings = code.matchAll(/^\/\/ ((?:nodes|credentials|test|node_modules)\/.*)$/gm);
+		const bundled = new Set([...headings].map(([, file]) => file));
+		const expected = (await sources()).filter((file) => !isOfTypesAlone(file));
+		expect([...bundled].sort()).toEqual(expected);
+		expect(code.split('\n').length).toBeGreaterThan(10_000);
 	});
 
 	test('asks npm for nothing at run time', () => {
@@ -144,8 +150,27 @@ describe("n8n's scanner", () => {
 	});
 });
 
-async function sourcesOf(room: string): Promise<string[]> {
-	const checkout = path.resolve(__dirname, '../../..');
-	const files = await filesBelow(path.join(checkout, room));
-	return files.filter((file) => file.endsWith('.ts')).map((file) => `${room}/${file}`);
+const checkout = path.resolve(__dirname, '../../..');
+
+async function sources(): Promise<string[]> {
+	const rooms = ['nodes', 'credentials'].map(async (room) =>
+		(await filesBelow(path.join(checkout, room))).map((file) => `${room}/${file}`),
+	);
+	return (await Promise.all(rooms))
+		.flat()
+		.filter((file) => file.endsWith('.ts'))
+		.sort();
+}
+
+/** Nothing is left of such a file but what says that it is a module. */
+function isOfTypesAlone(file: string): boolean {
+	const text = readFileSync(path.join(checkout, file), 'utf8');
+	const options = { target: ScriptTarget.ES2022, module: ModuleKind.ESNext };
+	const left = transpileModule(text, { compilerOptions: options }).outputText;
+	return (
+		left
+			.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
+			.replace('export {};', '')
+			.trim() === ''
+	);
 }

@@ -13,8 +13,14 @@ export function escaped(value: string | number): string {
 		.replace(/[&<>"']/g, (character) => entities[character]);
 }
 
-const nairaFormat = new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 });
+let format: Intl.NumberFormat | undefined;
 
-export const naira = (amount: number) => `₦${nairaFormat.format(amount)}`;
+/** Made when it is first needed: it costs more than all else that is done when n8n loads the package. */
+function inEnglish(value: number): string {
+	format ??= new Intl.NumberFormat('en-NG', { maximumFractionDigits: 2 });
+	return format.format(value);
+}
 
-export const count = (purchases: number) => nairaFormat.format(purchases);
+export const naira = (amount: number) => `₦${inEnglish(amount)}`;
+
+export const count = (purchases: number) => inEnglish(purchases);

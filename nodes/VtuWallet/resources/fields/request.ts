@@ -4,6 +4,7 @@ import { fillPath, type Endpoint } from '../../api/endpoints';
 import type { ApiRequest } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
+import { alphabetical } from './alphabetical';
 
 const displayNames = { path: 'Endpoint Path', query: 'Additional Query Parameters' };
 
@@ -18,7 +19,7 @@ export function requestOptions(
 ): INodeProperties {
 	const own = documented ? [] : [pathOption(path)];
 	const options = [...own, queryOption, ...more].sort((a, b) =>
-		a.displayName.localeCompare(b.displayName),
+		alphabetical(a.displayName, b.displayName),
 	);
 	return {
 		displayName: 'Options',
