@@ -1,4 +1,4 @@
-import { isOurs } from '../../nodes/VtuWallet/purchase/ownership';
+import { isAboutAnother, isOurs } from '../../nodes/VtuWallet/purchase/ownership';
 import type { FoundTransaction } from '../../nodes/VtuWallet/purchase/outcome';
 
 const record = (more: Partial<FoundTransaction>): FoundTransaction => ({
@@ -42,4 +42,24 @@ test.each([
 	['nothing at all', {}, { amount: 100, notBefore }, false],
 ])('one that names no reference, with %s: %#', (_, says, sought, ours) => {
 	expect(isOurs(record(says), sought)).toBe(ours);
+});
+
+describe('an answer to a purchase', () => {
+	const ours = 'airtime-0123456789abcdef01234567';
+	const another = 'airtime-76543210fedcba9876543210';
+	const honoured = { deduplicates: true };
+	const ignored = { deduplicates: false };
+
+	test.each([
+		['no reference', [], [], false, false],
+		['ours', [ours], [], false, false],
+		["ours beside the provider's own", ['SRV-77'], [ours], false, false],
+		["the provider's own as a reference", [], ['SRV-77'], false, false],
+		["the provider's own in the place of ours", ['SRV-77'], [], true, false],
+		['one of this package for something else', [another], [], true, true],
+		['the same under another name', [], [another], true, true],
+	])('that names %s', (_, asSent, others, whereHonoured, elsewhere) => {
+		expect(isAboutAnother({ asSent, others }, ours, honoured)).toBe(whereHonoured);
+		expect(isAboutAnother({ asSent, others }, ours, ignored)).toBe(elsewhere);
+	});
 });

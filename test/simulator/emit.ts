@@ -101,8 +101,25 @@ export function sendFault(
 				json,
 			);
 			return;
+		case 'aboutAnother':
+			write(response, 200, JSON.stringify(answerToAnother(fault.reference, fault.status)), json);
+			return;
 	}
 }
+
+/** What was bought by somebody else, with its token. */
+const answerToAnother = (
+	reference = 'electricity-0123456789abcdef01234567',
+	status = 'success',
+) => ({
+	status,
+	message: 'Purchase of another',
+	'request-id': reference,
+	amount: 7,
+	token: '9999-8888-7777-6666-5555',
+	newbal: 1,
+	system: 'API',
+});
 
 function write(
 	response: ServerResponse,

@@ -36,6 +36,7 @@ export function everyFault({
 		{ kind: 'cutStream' },
 		{ kind: 'drip' },
 		{ kind: 'tokenDies' },
+		{ kind: 'aboutAnother' },
 	];
 	// Never before the charge: these words say that the reference is taken, and then it is.
 	const afterOnly: Fault[] = alreadyUsedWordings.map((_, wording) => ({

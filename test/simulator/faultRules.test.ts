@@ -120,6 +120,7 @@ describe('the mix of every fault', () => {
 		expect(fired / total).toBeGreaterThan(0.35);
 		expect(fired / total).toBeLessThan(0.65);
 		expect(Object.keys(faults).sort()).toEqual([
+			'aboutAnother',
 			'alreadyUsed',
 			'cutJson',
 			'cutStream',

@@ -30,7 +30,9 @@ export type WireFault =
 	/** A refusal with this wording (HTTP 403 unless told). With `when: 'after'` the work was done all the same. */
 	| { kind: 'refuse'; message: string; status?: number }
 	/** "Already used", in the wording of this number or in your own. */
-	| { kind: 'alreadyUsed'; wording?: number | string };
+	| { kind: 'alreadyUsed'; wording?: number | string }
+	/** The answer to somebody else's purchase, a success unless told; `reference` is that purchase's. */
+	| { kind: 'aboutAnother'; reference?: string; status?: string };
 
 /** Changes how a purchase goes; never fires on anything else. */
 export type PurchaseFault =

@@ -1,4 +1,5 @@
 import type { FoundTransaction } from './outcome';
+import { isMadeHere } from './reference';
 
 /** What is known of the purchase that a record is held against. */
 export interface Sought {
@@ -26,3 +27,25 @@ export function isOurs(record: FoundTransaction, { amount, notBefore }: Sought):
 
 const bothKnown = (a: number | undefined, b: number | undefined) =>
 	a !== undefined && b !== undefined;
+
+/** The references that an answer to a purchase names. */
+export interface NamedReferences {
+	/** Under the names of the reference that the buyer sent. */
+	asSent: readonly string[];
+	/** Under names by which some mean a reference of the provider's. */
+	others: readonly string[];
+}
+
+/**
+ * Whether the answer to a purchase is about another one. A provider that honours references repeats the one that was
+ * sent; others put their own in its place, and then only one that this package makes is certainly another purchase's.
+ */
+export function isAboutAnother(
+	{ asSent, others }: NamedReferences,
+	reference: string,
+	{ deduplicates }: { deduplicates: boolean },
+): boolean {
+	const named = [...asSent, ...others];
+	if (named.includes(reference)) return false;
+	return (deduplicates && asSent.length > 0) || named.some(isMadeHere);
+}

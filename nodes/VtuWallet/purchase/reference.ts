@@ -39,6 +39,9 @@ export function referenceOf(subject: Subject, seed: Seed, attempt: number): stri
 	return `${subject.product}-${digest([...seedParts(subject, seed), attempt])}`;
 }
 
+/** Whether a reference can only be one of this package's. */
+export const isMadeHere = (reference: string): boolean => /^[a-z]+-[0-9a-f]{24}$/.test(reference);
+
 function seedParts(subject: Subject, seed: Exclude<Seed, { by: 'reference' }>): unknown[] {
 	const { product, recipient, identity, keyed = recipient } = subject;
 	switch (seed.by) {

@@ -1,5 +1,7 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { ProcessMemory } from '../../../nodes/VtuWallet/batch/buying/processMemory';
-import { answers, Counter, found, skip, theRunWasStopped } from './counter';
+import { answers, Counter, found, http, skip, theRunWasStopped } from './counter';
 
 /** The machine is proven in test/purchase; here, that the batch does what it asks for, and remembers what it must. */
 
@@ -415,5 +417,65 @@ test('a refusal comes with advice', async () => {
 	expect(await counter.buy({ fresh: true })).toMatchObject({
 		advice: 'Fund the wallet.',
 		result: { verdict: { reason: 'balance' } },
+	});
+});
+
+describe('an answer that names another reference than the one that was sent', () => {
+	const stranger = { 'request-id': 'theirs-1', token: '9999-8888-7777-6666-5555', newbal: 7 };
+	const withToken = { receiptFields: ({ token }: IDataObject) => ({ token }) };
+
+	test.each(['success', 'pending', 'fail', 'who knows'])(
+		'says nothing of this purchase, whatever its status "%s"',
+		async (status) => {
+			const counter = trusted().answering([http(200, { status, ...stranger })]);
+			const { receipt } = await counter.buy({ fresh: true }, {}, withToken);
+			expect(receipt).toMatchObject({
+				outcome: 'unknown',
+				charged: 'unknown',
+				balanceAfter: null,
+				message: 'The provider answered about another purchase',
+			});
+			expect(receipt.token).toBeUndefined();
+			expect(JSON.stringify(receipt.response)).toContain('theirs-1');
+			expect(counter.looked).not.toHaveLength(0);
+			expect(counter.sent).toHaveLength(1);
+		},
+	);
+
+	test('also where it is inside the answer, or the answer is a refusal', async () => {
+		for (const answer of [
+			http(200, { status: 'success', data: stranger }),
+			http(200, { status: 'success', response: stranger }),
+			http(403, { status: 'fail', message: 'Insufficient Account', ...stranger }),
+			http(403, { status: 'fail', message: 'Computer says no', ...stranger }),
+		]) {
+			const counter = trusted().answering([answer]);
+			expect((await counter.buy({ fresh: true })).receipt.outcome).toBe('unknown');
+		}
+	});
+
+	test('leaves it to the provider to tell what became of this one', async () => {
+		const answer = http(200, { status: 'success', ...stranger });
+		const counter = trusted().answering([answer], [found('success')]);
+		const { receipt } = await counter.buy({ fresh: true }, {}, withToken);
+		expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes', replayed: false });
+		expect(receipt.token).toBeUndefined();
+	});
+
+	test("is believed where the provider puts a reference of its own in the place of ours, unless it is of this package's make", async () => {
+		const own = http(200, { status: 'success', 'request-id': 'SRV-1' });
+		for (const counter of [untrusted(), unaskable()])
+			expect((await counter.answering([own]).buy()).receipt.outcome).toBe('success');
+		const made = http(200, { status: 'success', reference: trusted().reference() });
+		for (const counter of [untrusted(), unaskable()])
+			expect((await counter.answering([made]).buy()).receipt.outcome).toBe('unknown');
+	});
+
+	test('and that nothing was taken, or that the reference is used, is believed all the same', async () => {
+		const busy = trusted().answering([http(429, stranger), answers.success]);
+		expect((await busy.buy({ fresh: true })).receipt.outcome).toBe('success');
+		const used = http(403, { status: 'fail', message: 'Referrence ID Used', ...stranger });
+		const counter = trusted().answering([used], [found('success')]);
+		expect((await counter.buy({ fresh: true })).receipt).toMatchObject({ replayed: true });
 	});
 });

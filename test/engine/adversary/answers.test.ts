@@ -5,6 +5,7 @@ import {
 	byKey,
 	cards,
 	electricity,
+	goOn,
 	outcomes,
 	paid,
 	purchasesIn,
@@ -89,4 +90,33 @@ it.each([
 	const [{ toldCodes }] = bench().simulator.transactions();
 	expect(outcomes(result)).toEqual(['success']);
 	for (const code of toldCodes) expect(JSON.stringify(result.items)).toContain(code);
+});
+
+describe('An answer that is about another purchase', () => {
+	const lightOnce = (when: 'before' | 'after', reference?: string) =>
+		bench().simulator.addFaults({
+			path: '/api/bill',
+			count: 1,
+			when,
+			fault: { kind: 'aboutAnother', reference },
+		});
+
+	it.each([undefined, 'order-17'])('is no success where nothing was bought (%s)', async (other) => {
+		lightOnce('before', other);
+		const result = await run(electricity(), { node: goOn });
+		expect(receipts(result)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+		expect(receipts(result)[0]).not.toHaveProperty('token');
+		expect(purchasesIn(result)).toHaveLength(1);
+		expect(paid(bench())).toBe(0);
+	});
+
+	it('is no token of this one, which the provider shows as bought', async () => {
+		lightOnce('after');
+		const result = await run(electricity());
+		const [receipt] = receipts(result);
+		expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes', replayed: false });
+		expect(receipt).not.toHaveProperty('token');
+		expect(String(receipt.warnings)).toContain('ask the provider');
+		expect(paid(bench())).toBe(1);
+	});
 });

@@ -5,12 +5,37 @@ const canonical = inFile('values/canonical.ts');
 const period = inFile('purchase/period.ts');
 const own = inFile('purchase/userReference.ts');
 const kinds = inFile('purchase/kinds.ts');
+const ownership = inFile('purchase/ownership.ts');
+const aboutAnother = inFile('batch/buying/aboutAnother.ts');
 const airtime = inFile('resources/airtime/buy.operation.ts');
 const sms = inFile('resources/sms/send.operation.ts');
 const backoff = inFile('purchase/backoff.ts');
 const steady = inFile('batch/rows/steady.ts');
 
 export const referenceMutants = [
+	ownership(
+		'if (named.includes(reference)) return false;',
+		'',
+		"asks about an answer that names the provider's reference beside ours",
+	),
+	ownership(
+		'(deduplicates && asSent.length > 0) || ',
+		'',
+		'believes an answer that names the reference of another',
+	),
+	ownership('deduplicates && asSent', 'asSent', 'asks where the provider uses its own reference'),
+	ownership(
+		' || named.some(isMadeHere)',
+		'',
+		"believes an answer about another purchase of this package's",
+	),
+	aboutAnother(
+		'body: { answerAboutAnother: JSON.stringify(body) }',
+		'body',
+		"shows another purchase's token",
+	),
+	aboutAnother(" || kind === 'alreadyUsed'", '', 'takes what it found for its own'),
+	aboutAnother("kind === 'notSent' || ", '', 'asks about what was not taken'),
 	reference(
 		'export const lastAttempt = 4;',
 		'export const lastAttempt = 5;',

@@ -8,7 +8,7 @@ import { fillPath } from '../endpoints';
 import type { Api, LookedUp, RequeryOptions } from '../types';
 import { messageOf, saysFailed, statusOf, statusWordOf } from './answer';
 import { explain, explainUnreadable } from './explain';
-import { maybeText } from './schemas/fields';
+import { maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
 
 /** The only question about a purchase that is allowed: read-only, and answered by our reference alone. */
@@ -96,9 +96,6 @@ function wordOf(record: IDataObject, isInData: boolean): string | undefined {
 	if (named !== undefined || !isInData) return named;
 	return textsIn(record, fields.status).find((word) => statusOf(word) !== undefined);
 }
-
-const textsIn = (record: IDataObject, fields: readonly string[]): string[] =>
-	fields.flatMap((field) => maybeText.parse(record[field]) ?? []);
 
 /** Some repeat the reference in their message; one that is short may also stand inside a word. */
 function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {

@@ -10,6 +10,7 @@ import type { Answer } from '../../values/answer';
 import type { PurchaseOperation } from '../operation';
 import { receiptOf, type Purchased } from '../report/receipt';
 import type { PlannedRow } from '../rows/plannedRow';
+import { unlessAboutAnother } from './aboutAnother';
 import { isKnown, ownerOf, recallOf, type BuyingRun } from './buyingRun';
 import { drive, type Effects } from './drive';
 import { lookUp, recognise } from './lookUp';
@@ -50,7 +51,8 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			sent.add(attempt);
 			const request = requestOf(planned, operation, reference, settings.timeoutMs);
 			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
-			const verdict = verdictOn(lastAnswer, operation, request.body);
+			const said = verdictOn(lastAnswer, operation, request.body);
+			const verdict = unlessAboutAnother(said, reference, operation.endpoint);
 			run.answers.set(planned.reference, 'body' in verdict ? verdict.body : undefined);
 			// An earlier try whose answer was lost stays open, whatever this one was told.
 			if (!sentBefore && !leavesOpen(verdict)) {

@@ -27,6 +27,10 @@ export const maybeFlag = z
 	.optional()
 	.catch(undefined);
 
+/** What a record holds under these names, as texts. */
+export const textsIn = (record: IDataObject, names: readonly string[]): string[] =>
+	names.flatMap((name) => maybeText.parse(record[name]) ?? []);
+
 export function isRecord(value: unknown): value is IDataObject {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
