@@ -83,6 +83,24 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		],
 		['Skip Number Check', { options: { bypass: "={{ $fromAI('bypass', '', 'boolean', true) }}" } }],
 		['Rows Not Bought', { notBought: chosen }],
+		[
+			'Trust the Ledger',
+			{
+				repeatProtection: 'key',
+				key: 'ada',
+				ledger: 'dataTable',
+				options: { trustLedger: "={{ $fromAI('bypass', '', 'boolean', true) }}" },
+			},
+		],
+		[
+			'Ported',
+			{
+				resource: 'data',
+				dataPlan: { __rl: true, mode: 'id', value: '1' },
+				options: { ported: "={{ $fromAI('bypass', '', 'boolean', true) }}" },
+			},
+		],
+		['Keep Asking For', { options: { settleFor: "={{ $fromAI('limit', '', 'number', 5) }}" } }],
 		['Additional Body Fields', { options: { additionalBodyFields: chosen } }],
 	])("lets no model fill '%s'", async (label, more) => {
 		const { answers, requests } = await bench().callTool(

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
-import { resources } from '../../nodes/VtuWallet/resources';
 import { openBrowser, signedInPage, type Theme } from './lib/browser';
 import { killAllStarted } from './lib/daemon';
 import { Editor } from './lib/editor';
+import { formNodes } from './lib/formNodes';
 import { Host } from './lib/host';
 import { say, withProgress } from './lib/say';
-import { openShop, type Shop, vtuWalletTrigger, walletNode } from './lib/shop';
-import { node, saveWorkflow, type WorkflowNode } from './lib/workflows';
+import { openShop, type Shop } from './lib/shop';
+import { saveWorkflow, type WorkflowNode } from './lib/workflows';
 
 /*
  * `npm run forms [-- airtime]`: pictures of every form as the real editor shows it, light and dark, several on a sheet, for
@@ -25,7 +25,7 @@ async function main(): Promise<void> {
 	const browser = await openBrowser();
 	try {
 		for (const theme of ['light', 'dark'] as Theme[])
-			await takeForms(browser, host, formNodes(shop), theme);
+			await takeForms(browser, host, wantedNodes(shop), theme);
 		say(`The pictures are in ${folder}`);
 	} finally {
 		await browser.close();
@@ -34,38 +34,11 @@ async function main(): Promise<void> {
 	}
 }
 
-/** One node for each form: every operation, the trigger for each thing that it watches, and forms with more opened. */
-function formNodes(shop: Shop): WorkflowNode[] {
-	const wanted = process.argv.slice(2);
-	const operations = resources.flatMap(({ value: resource, operations }) =>
-		operations.map(({ value: operation }) =>
-			walletNode(shop, `${resource} ${operation}`, { resource, operation }),
-		),
-	);
-	const buying = { resource: 'airtime', operation: 'buy' };
-	const opened = [
-		walletNode(shop, 'airtime with key and ledger', {
-			...buying,
-			repeatProtection: 'key',
-			ledger: 'dataTable',
-			limits: { maxPerDay: 50_000, maxPerPurchase: 1_000, maxPerRun: 10_000 },
-		}),
-		walletNode(shop, 'airtime with a period', { ...buying, repeatProtection: 'period' }),
-	];
-	const watched = ['transactions', 'esims', 'balance'].map((watch) =>
-		node(
-			`trigger ${watch}`,
-			vtuWalletTrigger,
-			{ watch },
-			{ credentials: { vtuWalletApi: shop.login } },
-		),
-	);
-	const all = [...operations, ...opened, ...watched];
-	return wanted.length === 0
-		? all
-		: all.filter(({ name }) =>
-				wanted.some((word) => name.toLowerCase().includes(word.toLowerCase())),
-			);
+function wantedNodes(shop: Shop): WorkflowNode[] {
+	const words = process.argv.slice(2).map((word) => word.toLowerCase());
+	const all = formNodes(shop);
+	if (words.length === 0) return all;
+	return all.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
 }
 
 async function takeForms(
@@ -76,7 +49,7 @@ async function takeForms(
 ): Promise<void> {
 	mkdirSync(folder, { recursive: true });
 	const page = await signedInPage(browser, host, theme);
-	await page.setViewportSize({ width: 1440, height: 1700 });
+	await page.setViewportSize({ width: 1440, height: 2100 });
 	const id = await saveWorkflow(host.rest, {
 		name: `Forms ${theme}`,
 		nodes: nodes.map((one, index) => ({
@@ -118,7 +91,7 @@ async function takeSheet(page: Page, files: string[], name: string): Promise<voi
 	await page.setContent(
 		`<style>body{display:flex;align-items:flex-start;margin:0;background:#888;font:14px sans-serif}figure{margin:6px}</style>${pictures.join('')}`,
 	);
-	await page.setViewportSize({ width: perSheet * 440, height: 1800 });
+	await page.setViewportSize({ width: perSheet * 440, height: 2200 });
 	await page.screenshot({ path: path.join(folder, `${name}.png`) });
 }
 

@@ -40,7 +40,9 @@ const forTheBuilder: Record<string, string> = {
 	'options.endpointPath': 'Endpoint Path',
 	'options.additionalBodyFields': 'Additional Body Fields',
 	'options.simulateFailure': 'Simulate Failure',
-	'options.settleFor': 'Settle For',
+	'options.settleFor': 'Keep Asking For',
+	'options.trustLedger': 'Trust the Ledger',
+	'options.ported': 'Ported',
 	'options.notFoundWording': 'Not-Found Wording',
 };
 

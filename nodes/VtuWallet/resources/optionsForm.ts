@@ -108,10 +108,11 @@ const trustLedgerOption: INodeProperties = {
 	displayName: 'Trust the Ledger',
 	name: 'trustLedger',
 	type: 'boolean',
+	noDataExpression: true,
 	default: false,
 	displayOptions: { show: { '/ledger': ['dataTable'], '/repeatProtection': ['key', 'period'] } },
 	description:
-		'Whether to buy without asking the provider first what the ledger has never seen. It halves the requests. Switch it on only if every workflow of this n8n that buys by key or period has written into this ledger from the beginning: what one of them bought without it may be bought again.',
+		'Whether to buy what this ledger has never seen without asking the provider first, which halves the requests. Right only if every workflow of this n8n that buys by key or period has used this ledger from its first purchase on: what was bought without it may be bought twice.',
 };
 
 const endpointPathOption: INodeProperties = {

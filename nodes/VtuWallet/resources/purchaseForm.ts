@@ -22,11 +22,10 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 			: [protectionField(operation.keyRequired === true), ...protectionDetails]),
 		...ledgerFields(operation),
 		limitsField,
-		sectionOf('Output', 'outputSection'),
-		notBoughtField,
+		sectionOf('Results', 'outputSection'),
 		...outputFields(operation),
-		{ ...simplifyField, displayOptions: { hide: { '@tool': [true] } } },
-		includeInputFields,
+		notBoughtField,
+		...[simplifyField, includeInputFields].map(withoutModel),
 		{
 			displayName: 'Options',
 			name: 'options',
@@ -47,6 +46,12 @@ const sectionOf = (displayName: string, name: string): INodeProperties => ({
 	type: 'notice',
 	default: '',
 	typeOptions: { sectionHeader: true },
+});
+
+/** What a model reads is said by its output, and it has no row of its own. */
+const withoutModel = (field: INodeProperties): INodeProperties => ({
+	...field,
+	displayOptions: { hide: { '@tool': [true] } },
 });
 
 const modeField: INodeProperties = {
@@ -127,7 +132,7 @@ const notBoughtField: INodeProperties = {
 		},
 	],
 	description:
-		'How rows come out that were not bought. As Receipts, every row is tried, and its message says what to do.',
+		'How rows come out that were not bought. As Receipts, every row is tried, and its message says what to do; the model of an agent always gets receipts.',
 };
 
 const includeInputFields: INodeProperties = {

@@ -29,7 +29,7 @@ export const getDataPlans: ReadOperation = {
 			displayName: 'Filters',
 			name: 'filters',
 			type: 'collection',
-			placeholder: 'Add Filter',
+			placeholder: 'Add filter',
 			default: {},
 			options: [
 				{

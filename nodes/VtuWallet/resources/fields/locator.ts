@@ -57,7 +57,7 @@ export function locator(form: LocatorForm): FormField {
 				displayName: 'By Name',
 				name: 'name',
 				type: 'string',
-				hint: 'What a sheet calls it. A row that none or several of the list fit is refused, and says which there are.',
+				hint: 'As your sheet writes it. A name that fits nothing on the list, or several, is refused before anything is bought.',
 				placeholder: list.names?.placeholder,
 			},
 		],

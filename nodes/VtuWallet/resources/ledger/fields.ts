@@ -15,7 +15,7 @@ export const ledgerTableField: INodeProperties = {
 	required: true,
 	noDataExpression: true,
 	description:
-		'The name of the Data Table that the purchases were written into. It holds those of the environment and the provider that the credential names.',
+		'The name of the Data Table that purchases were written into. Read are those of the environment and the provider of the credential.',
 };
 
 const outcomes = [
@@ -29,7 +29,7 @@ export const filtersField: INodeProperties = {
 	displayName: 'Filters',
 	name: 'filters',
 	type: 'collection',
-	placeholder: 'Add Filter',
+	placeholder: 'Add filter',
 	default: {},
 	options: [
 		{

@@ -37,7 +37,7 @@ export const followUpLedger: WholeOperation = {
 			default: 100,
 			typeOptions: { minValue: 1 },
 			description:
-				'How many questions to ask the provider at most; one is enough for all texts of a campaign that went in one request. Of more, the newest are asked about each time, and the others in turns.',
+				'How many times to ask the provider at most. All texts of a campaign that went in one request take one question. Where more is open, the newest are asked about each time, and the others in turns.',
 		},
 	],
 

@@ -34,6 +34,7 @@ export const tidyUpLedger: WholeOperation = {
 			type: 'boolean',
 			default: true,
 			description: 'Whether to only count what would be removed',
+			hint: 'On: it counts and removes nothing.',
 		},
 	],
 

@@ -22,6 +22,7 @@ export const campaignFields: FormField[] = [
 		default: '',
 		required: true,
 		placeholder: 'e.g. Christmas 2026',
+		hint: 'Under one name each number gets one text. A new name texts everybody again.',
 		description:
 			'Its name. A number gets a campaign of this name once, however often the workflow is started, the list is corrected or the text is changed. To text the same people again, give the campaign another name.',
 	},

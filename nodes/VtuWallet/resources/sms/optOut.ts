@@ -9,7 +9,12 @@ import { readEntries } from '../../values/recipients';
 import { yesOrNo } from '../../values/yesOrNo';
 
 const label = 'Opt-Out Numbers';
-const names = { list: 'List', field: 'Opted Out', table: 'Data Table', column: 'Table Column' };
+const names = {
+	table: 'Data Table',
+	column: 'Data Table Column',
+	list: 'Number List',
+	field: 'Opted-Out Field',
+};
 const usualColumn = 'phone';
 
 export const optOutField: INodeProperties = {
@@ -29,6 +34,13 @@ export const optOutField: INodeProperties = {
 			description: "The name of a Data Table in the workflow's project",
 		},
 		{
+			displayName: names.column,
+			name: 'column',
+			type: 'string',
+			default: usualColumn,
+			description: 'The column that holds the numbers. Every number in it has opted out.',
+		},
+		{
 			displayName: names.list,
 			name: 'list',
 			type: 'string',
@@ -46,13 +58,6 @@ export const optOutField: INodeProperties = {
 			placeholder: 'e.g. {{ $json.opted_out }}',
 			description:
 				'What the row says of its own numbers: yes, true, 1 or stop leaves them out; no, false, 0 or nothing does not',
-		},
-		{
-			displayName: names.column,
-			name: 'column',
-			type: 'string',
-			default: usualColumn,
-			description: "The column of the table that holds the numbers. A number's row is enough.",
 		},
 	],
 };

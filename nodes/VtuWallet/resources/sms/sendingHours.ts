@@ -28,7 +28,7 @@ export const sendingHoursFields: INodeProperties[] = [
 				description: 'When networks in Nigeria do not deliver promotional texts',
 			},
 			{ name: 'Off', value: 'off', description: 'Send at any hour' },
-			{ name: 'Other Hours', value: 'other' },
+			{ name: 'Other Hours', value: 'other', description: 'Enter them below' },
 		],
 		description:
 			'Hours in which no batch is started, in Nigerian time. Who is left waiting comes out as not sent, with the time to go on.',
