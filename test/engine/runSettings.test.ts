@@ -66,6 +66,33 @@ describe('What holds for a whole run', () => {
 		expect(result.requests).toEqual([]);
 	});
 
+	const whole = '={{ { maxPerRun: 150, expectedName: "Ada", list: "08031234567" } }}';
+	it.each([
+		['Limits', airtime({ limits: whole })],
+		['Limits', airtime({ limits: '{ "maxPerRun": 150 }' })],
+		['Options', { ...airtime(), options: whole }],
+		[
+			'Opt-Out Numbers',
+			{
+				...airtime(),
+				resource: 'sms',
+				operation: 'campaign',
+				campaign: 'June',
+				sender: 'Shop',
+				recipients: fromRow('phone'),
+				message: 'Hello',
+				optOutNumbers: whole,
+			},
+		],
+	])("'%s' written as one expression is refused: n8n drops it", async (label, parameters) => {
+		const result = await bench().run({ parameters, rows: rows(2) });
+		expect(result.error?.message).toMatch(new RegExp(`'${label}' is written as one expression`));
+		expect(result.requests).toEqual([]);
+		const { answers } = await bench().callTool({ parameters }, rows(1));
+		expect(JSON.stringify(answers)).toContain('is written as one expression');
+		expect(chargesIn(bench())).toBe(0);
+	});
+
 	it('may be an expression that gives all rows the same', async () => {
 		const result = await bench().run({
 			parameters: airtime({

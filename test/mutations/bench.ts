@@ -25,7 +25,7 @@ const quick = [
 	...['buyPooled', 'planRecipients'].map((name) => `test/batch/pooled/${name}.test.ts`),
 	'test/values/naming.test.ts',
 	'test/resources/lines.test.ts',
-	...['steady', 'protection'].map((name) => `test/batch/rows/${name}.test.ts`),
+	...['steady', 'protection', 'writtenWhole'].map((name) => `test/batch/rows/${name}.test.ts`),
 ];
 /** The ledger is tested by itself, with runs that wait for each other: only what breaks it needs these. */
 const ofLedger = ['dayBudget', 'writing', 'ledger', 'interleavings'].map(

@@ -16,6 +16,7 @@ import { tallyOf } from './report/tally';
 import { isUsedAsTool } from './rows/executionFacts';
 import { asTool, refuseModelChoices } from './tool';
 import { RowReader } from './rows/row';
+import { refuseWrittenWhole } from './rows/writtenWhole';
 import { readSettings, type Settings } from './settings';
 import { complaintOf, type RowResult } from './report/rowResult';
 
@@ -39,6 +40,7 @@ export async function runOperation(
 	let concernsAll = false;
 	try {
 		operation = chosen();
+		refuseWrittenWhole(reader, operation);
 		if (operation.kind === 'purchase') {
 			const count = inputs.length;
 			const { pooling } = operation;

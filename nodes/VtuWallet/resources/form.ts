@@ -2,6 +2,7 @@ import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { FormField, Operation, Resource } from '../batch/operation';
 import { alphabetical } from './fields/alphabetical';
+import { withWrittenWhole } from './fields/writtenWhole';
 import { purchaseFields } from './purchaseForm';
 
 /** The whole form, made from the operation objects: no list of operations is written twice. */
@@ -57,7 +58,7 @@ function operationFields(resource: Resource, operation: Operation): INodePropert
 					},
 				];
 	return [...notice, ...operation.fields.map(withoutList), ...shared].map((field) => ({
-		...field,
+		...withWrittenWhole(field),
 		displayOptions: {
 			...field.displayOptions,
 			show: {

@@ -15,8 +15,21 @@ const lookUp = inFile('batch/buying/lookUp.ts');
 const singleFlight = inFile('batch/buying/singleFlight.ts');
 
 const protection = inFile('batch/rows/protection.ts');
+const writtenWhole = inFile('batch/rows/writtenWhole.ts');
+const form = inFile('resources/form.ts');
 
 export const batchMutants = [
+	writtenWhole(
+		'if (reader.written(`${name}.${firstLetter}`) === undefined) continue;',
+		'continue;',
+		'buys without the limits that n8n has dropped',
+	),
+	writtenWhole(
+		'[...sharedCollections, ...own]',
+		'sharedCollections',
+		'texts those who have opted out where n8n has dropped them',
+	),
+	form('...withWrittenWhole(field)', '...field', 'does not see what n8n has dropped'),
 	protection(
 		'if (changed === undefined) return;',
 		'if (changed !== undefined) return;',
