@@ -7,11 +7,13 @@ import {
 	assertBoughtOnceEach,
 	assertNoneTwice,
 	boughtCount,
+	lastDigits,
+	textedTimes,
 } from './lib/ledger';
 import { seededRandom } from './lib/random';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import { airtimeNode, newOrders, type Shop } from './lib/shop';
+import { airtimeNode, newOrders, walletNode, type Shop } from './lib/shop';
 import { useShop } from './lib/useShop';
 import { pause, waitFor } from './lib/wait';
 import {
@@ -25,15 +27,18 @@ import {
 
 const place: Suite = {};
 const rows = 300;
-const kills = 10;
+const kills = Number(process.env.KILLS ?? 10);
+const recipients = 150;
+const batchSize = 5;
+const concurrency = 2;
 let host: Host;
 let shop: Shop;
 
-suite('kill -9 at ten random moments of a 300-row run by key', () => {
+suite('kill -9 in the middle of buying and of texting', () => {
 	useShop(place, (...opened) => void ([host, shop] = opened));
 
 	scenario(
-		'Every order is bought once',
+		'At ten random moments of a 300-row run by key: every order is bought once',
 		place,
 		async (doing) => {
 			const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -103,6 +108,92 @@ suite('kill -9 at ten random moments of a 300-row run by key', () => {
 		},
 		8 * 60_000,
 	);
+
+	/** What a person does next: *Retry* of the execution that was killed, or starting the workflow anew. */
+	const waysOn = [
+		['Retry', 'off'],
+		['a new execution', 'dataTable'],
+	] as const;
+	for (const [wayOn, ledger] of waysOn)
+		scenario(
+			`A campaign is killed, and goes on by ${wayOn}: nobody is texted twice`,
+			place,
+			async (doing) => {
+				shop.simulator.reset();
+				const latency = { kind: 'latency', ms: 120, jitterMs: 100 } as const;
+				shop.simulator.configure({
+					faults: [{ method: 'POST', path: '/api/bulksms', fault: latency }],
+				});
+				const people = newOrders(recipients);
+				const split = node('Rows', 'n8n-nodes-base.splitOut', {
+					fieldToSplitOut: 'body.rows',
+					options: {},
+				});
+				const sending = walletNode(shop, 'Send Campaign', {
+					resource: 'sms',
+					operation: 'campaign',
+					campaign: `June, by ${wayOn}`,
+					sender: 'AdaStore',
+					recipients: '={{ $json.phone }}',
+					message: 'We open at 9 tomorrow.',
+					notBought: 'receipts',
+					ledger,
+					ledgerTable: 'VTU Wallet Ledger',
+					options: { concurrency, batchSize, timeout: 2 },
+				});
+				const path = `campaign-${ledger}`;
+				const workflow = chain(path, [webhook(path), split, sending]);
+				const id = await saveWorkflow(host.rest, workflow, { publish: true });
+				const start = async () => await callWebhook(host, id, path, { rows: people });
+				const texted = () => textedTimes(shop);
+				const assertNobodyTwice = () =>
+					assert.deepEqual(
+						[...texted()].filter(([, times]) => times > 1),
+						[],
+					);
+
+				doing('killing n8n in the middle');
+				const execution = await start();
+				await waitFor('a third to be texted', async () => texted().size >= recipients / 3, {
+					timeoutMs: 60_000,
+					everyMs: 10,
+				});
+				await host.kill();
+				await pause(300);
+				const before = texted().size;
+				assert.ok(before < recipients, 'it was killed before its end');
+				await host.start();
+				await waitUntilPublished(host.rest, id);
+				await host.executions.finished(execution);
+
+				doing(`going on by ${wayOn}`);
+				const next = wayOn === 'Retry' ? await host.executions.retry(execution, id) : await start();
+				const ended = await host.executions.finished(next);
+				assert.equal(ended.status, 'success', ended.error?.message);
+				assertNobodyTwice();
+				const items = outputOf(ended, 'Send Campaign');
+				assert.equal(items.length, recipients);
+				const of = (outcome: string) => items.filter((item) => item.outcome === outcome);
+				const sent = of('success').map(({ recipient }) => lastDigits(String(recipient)));
+				assert.deepEqual(
+					sent.filter((person) => texted().get(person) !== 1),
+					[],
+					'who is told as sent has been texted once',
+				);
+				doing(`${of('unknown').length} of ${recipients} are in doubt`);
+				if (ledger === 'off')
+					assert.ok(of('unknown').length <= concurrency * batchSize, 'only what was on its way');
+				assert.equal(sent.length + of('unknown').length, recipients, 'everybody is accounted for');
+				assert.ok(of('success').filter(({ replayed }) => replayed).length > 0);
+
+				doing('running it once more');
+				const count = texted().size;
+				const last = await host.executions.finished(await start());
+				assert.equal(outputOf(last, 'Send Campaign').length, recipients);
+				assert.equal(texted().size, count, 'nobody is left to text');
+				assertNobodyTwice();
+			},
+		);
 
 	scenario('No secret is left behind', place, async () => await assertNoSecrets(host, shop));
 });

@@ -12,6 +12,14 @@ export function paidTimes(shop: Pick<Shop, 'simulator'>): Map<string, number> {
 	return times;
 }
 
+/** How often a text was paid for each person, of texts that go to many in one request. */
+export function textedTimes(shop: Pick<Shop, 'simulator'>): Map<string, number> {
+	const times = new Map<string, number>();
+	const numbers = shop.simulator.ledger().flatMap(({ recipient }) => recipient.split(','));
+	for (const person of numbers.map(lastDigits)) times.set(person, (times.get(person) ?? 0) + 1);
+	return times;
+}
+
 export function boughtCount(shop: Shop, orders: Order[]): number {
 	const times = paidTimes(shop);
 	return orders.filter(({ phone }) => (times.get(lastDigits(phone)) ?? 0) > 0).length;
@@ -59,7 +67,7 @@ function assertNothingElseBought(shop: Shop, orders: Order[]): void {
 	assert.deepEqual(strangers, [], 'bought for people whom nobody named');
 }
 
-function lastDigits(phone: string): string {
+export function lastDigits(phone: string): string {
 	return phone.slice(-10);
 }
 
