@@ -80,6 +80,8 @@ suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
 				assert.equal(execution.status, 'success', execution.error?.message);
 				const receipts = outputOf(execution, 'Fund Betting');
 				assert.equal(receipts.length, orders.length);
+				const others = receipts.filter(({ outcome }) => outcome !== 'success');
+				assert.deepEqual(others, [], `execution ${id} cannot tell what became of these`);
 				replayed += receipts.filter((receipt) => receipt.replayed === true).length;
 			}
 			assert.equal(replayed, orders.length);
