@@ -125,6 +125,32 @@ describe('the verification of an OTP', () => {
 		expect(api.requests).toHaveLength(1);
 	});
 
+	it.each([
+		['700001', { message: 'Done', data: { status: 'failed', message: 'Invalid OTP 700001' } }],
+		['700002', { message: 'Invalid OTP 700002', data: { status: 'fail' } }],
+	])(
+		'is none where a success tells of a failure inside: %s, which is not tried again',
+		async (otp, more) => {
+			const api = answering(json({ status: 'success', ...more }));
+			for (let tries = 0; tries < 2; tries++) {
+				const failure = await verifyOtp.run(row({ otp }), api).catch((error: unknown) => error);
+				expect(failure).toMatchObject({
+					name: 'ProviderError',
+					kind: 'pin',
+					message: expect.stringContaining('Invalid OTP ***'),
+				});
+			}
+			expect(api.requests).toHaveLength(1);
+		},
+	);
+
+	it('is none where a success says that it failed', async () => {
+		const api = answering(json({ status: 'success', message: 'Verification failed' }));
+		await expect(verifyOtp.run(row({ otp: '700003' }), api)).rejects.toMatchObject({
+			message: expect.stringContaining('Verification failed'),
+		});
+	});
+
 	it('does not repeat the OTP when the provider does', async () => {
 		const item = await verifyOtp.run(
 			row({ otp: '543210' }),

@@ -237,12 +237,50 @@ describe('a cancellation', () => {
 
 	it('keeps a reference in its place in the path', async () => {
 		const api = new FakeApi({
-			'/api/flight/booking/A%2F..%2FB/cancel': json({ status: 'success', data }),
+			'/api/flight/booking/A%2F..%2FB/cancel': json({
+				status: 'success',
+				data: { ...data, reference: 'A/../B' },
+			}),
 		});
 		await expect(cancelFlight.run(row({ bookingReference: 'A/../B' }), api)).resolves.toMatchObject(
-			{ reference: 'FLT1' },
+			{ reference: 'A/../B' },
 		);
 	});
+
+	it.each([
+		['the case of its letters', { reference: 'flt1' }],
+		["the provider's own number", { reference: 'BOOK-7', my_trans_id: 'FLT1' }],
+		['its PNR', { reference: 'BOOK-7', pnr: 'FLT1' }],
+	])('is known by %s', async (_, more) => {
+		const answer = json({ status: 'success', data: { ...data, ...more } });
+		await expect(cancel(answer)).resolves.toMatchObject({ status: 'cancelled' });
+	});
+
+	it('is not known to be made where the answer is about another booking', async () => {
+		const answer = json({ status: 'success', data: { ...data, reference: 'FLT2' } });
+		await expect(cancel(answer)).rejects.toMatchObject({
+			message: expect.stringMatching(/not known whether .* another one \(FLT2\)/),
+			advice: expect.stringContaining('Run it again'),
+		});
+	});
+
+	it.each(['pending', 'Confirmed', 'ticketed', 'processing'])(
+		'is not made where the booking is still "%s"',
+		async (status) => {
+			const answer = json({ status: 'success', data: { ...data, status } });
+			await expect(cancel(answer)).rejects.toMatchObject({
+				message: `The booking is not cancelled: the provider calls it "${status}"`,
+			});
+		},
+	);
+
+	it.each(['Canceled', 'refunded', 'success', 'closed', undefined])(
+		'is shown as the provider tells it: %s',
+		async (status) => {
+			const answer = json({ status: 'success', data: { ...data, status } });
+			await expect(cancel(answer)).resolves.toMatchObject({ reference: 'FLT1' });
+		},
+	);
 });
 
 describe('a search', () => {

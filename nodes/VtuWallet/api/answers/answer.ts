@@ -73,6 +73,10 @@ function agreed(said: readonly ProviderStatus[]): ProviderStatus | undefined {
 	return said.includes('pending') ? 'pending' : 'success';
 }
 
+/** Whether an answer that calls itself a success says of the thing itself that it failed. */
+export const failedInside = (body: IDataObject): boolean =>
+	statusesIn(body).includes('failed') || isTakenBack(body);
+
 /** Calls itself a success, and yet tells of a failure. */
 function isTakenBack(body: IDataObject): boolean {
 	const message = messageOf(body).slice(0, 1_000).toLowerCase();

@@ -5,6 +5,7 @@ import type { Answer } from '../../values/answer';
 import { messageOf } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
 import { isRecord } from '../answers/schemas/fields';
+import { dataOf } from '../answers/schemas/shapes';
 import type { Api, ApiRequest } from '../types';
 
 /** What a request holds that nobody may see afterwards (a PIN, an OTP), by the name of its field. */
@@ -33,9 +34,12 @@ export async function sendUnlessRefused(
 	const refused = refusedRequests.get(what);
 	if (refused) return refused;
 	const answer = await api.send(request);
-	if (answer.kind === 'http' && refusalOf(messageOf(answer.body)) === 'pin') remember(what, answer);
+	if (answer.kind === 'http' && blamesSecret(answer.body)) remember(what, answer);
 	return answer;
 }
+
+const blamesSecret = (body: unknown): boolean =>
+	[body, dataOf(body)].some((part) => refusalOf(messageOf(part)) === 'pin');
 
 function remember(what: string, answer: Answer): void {
 	const [oldest] = refusedRequests.keys();

@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { ProviderError } from '../../api/answers/errors';
-import { messageOf, succeeded } from '../../api/answers/answer';
+import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
 import { isRecord } from '../../api/answers/schemas/fields';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
+import type { Answer } from '../../values/answer';
 import type { PurchaseEndpoint } from '../../batch/operation';
 import { digitsOnly, filledText, id, naira, sandboxOnly } from '../fields/requestBody';
 
@@ -63,10 +64,17 @@ export async function takeStep(
 	const answer = await sendUnlessRefused(api, { method, path, body, shielded: true }, secrets);
 	const shown = withoutSecrets(answer, secrets);
 	if (!succeeded(answer) || !isRecord(answer.body)) throw new ProviderError(explain(shown));
+	if (failedInside(answer.body)) throw new ProviderError(explain(inside(shown)));
 	return {
 		token: tokenIn(answer.body),
 		message: shown.kind === 'http' ? messageOf(shown.body) : '',
 	};
+}
+
+/** Why it failed stands beside the status that says so. */
+function inside(answer: Answer): Answer {
+	const data = answer.kind === 'http' && isRecord(answer.body) ? answer.body.data : undefined;
+	return answer.kind === 'http' && messageOf(data) !== '' ? { ...answer, body: data } : answer;
 }
 
 function tokenIn(body: IDataObject): string | undefined {

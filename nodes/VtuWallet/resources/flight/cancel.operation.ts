@@ -1,11 +1,14 @@
 import { z } from 'zod';
 
-import { ticketIssued } from '../../api/dialect';
+import { statusOf } from '../../api/answers/answer';
+import { bookingWords, ticketIssued } from '../../api/dialect';
 import { fillPath } from '../../api/endpoints';
 import { ProviderError, type ProviderErrorKind } from '../../api/answers/errors';
+import { sayable } from '../../api/answers/explain';
 import { flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
 import type { Api } from '../../api/types';
 import type { ReadOperation } from '../../batch/operation';
+import { textOf } from '../../values/nested';
 import { filled } from '../fields/filled';
 import { idText } from '../fields/idText';
 import { simplifyField, wantsSimple } from '../fields/list';
@@ -59,8 +62,23 @@ async function cancel(api: Api, reference: string): Promise<FlightBooking> {
 			flightBooking,
 		)
 		.catch((caught: unknown) => explained(caught));
-	if (saysIssued(booking.status ?? '')) throw alreadyIssued();
+	if (!names(booking, reference)) throw aboutAnother(booking);
+	const { status = '' } = booking;
+	if (saysIssued(status)) throw alreadyIssued();
+	if (isAlive(status)) throw notCancelled(status);
 	return booking;
+}
+
+/** Under whatever name: the reference, the PNR or the provider's own number of it. */
+function names({ raw }: FlightBooking, reference: string): boolean {
+	const plain = (value: unknown) => textOf(value)?.trim().toLowerCase();
+	return Object.values(raw).some((value) => plain(value) === plain(reference));
+}
+
+/** What its status says is that it has not been cancelled. */
+function isAlive(status: string): boolean {
+	const word = status.trim().toLowerCase();
+	return statusOf(word) === 'pending' || bookingWords.success.some((alive) => alive === word);
 }
 
 const simplified = ({ raw, ...known }: FlightBooking) => {
@@ -92,11 +110,27 @@ function explained(caught: unknown): never {
 	throw new ProviderError({
 		kind: caught.kind,
 		title: `It is not known whether the booking was cancelled: ${caught.message}`,
-		advice:
-			'Run it again: a booking that is cancelled already is only shown, and the wallet is refunded once.',
+		advice: runAgain,
 		httpStatus: caught.httpStatus,
 	});
 }
+
+const runAgain =
+	'Run it again: a booking that is cancelled already is only shown, and the wallet is refunded once.';
+
+const aboutAnother = ({ reference }: FlightBooking) =>
+	new ProviderError({
+		kind: 'unreadable',
+		title: `It is not known whether the booking was cancelled: the provider answered about another one (${sayable(reference)})`,
+		advice: runAgain,
+	});
+
+const notCancelled = (status: string) =>
+	new ProviderError({
+		kind: 'refused',
+		title: `The booking is not cancelled: the provider calls it "${sayable(status)}"`,
+		advice: `Wait a while. ${runAgain}`,
+	});
 
 const saysIssued = (text: string): boolean => ticketIssued.test(text.toLowerCase());
 
