@@ -1,9 +1,11 @@
+import { otherWorker, walletType } from '../support/bench';
 import { useBench } from '../support/useBench';
 import { campaign, sentBodies, three } from './campaign/help';
 import { airtime, betting, byKey, purchasesIn, rows } from './onceHelp';
 
 const bench = useBench();
 
+const smsPath = '/api/bulksms';
 const table = 'VTU Wallet Ledger';
 const ledger = (operation: string, more: object = {}) => ({
 	resource: 'ledger',
@@ -132,8 +134,7 @@ describe('the ledger', () => {
 	it.each(['success', 'failed'] as const)(
 		'asks once about all texts of a campaign that went in one request: %s',
 		async (end) => {
-			const path = '/api/bulksms';
-			bench().simulator.configure({ faults: [{ path, fault: { kind: 'pending' } }] });
+			bench().simulator.configure({ faults: [{ path: smsPath, fault: { kind: 'pending' } }] });
 			const options = { batchSize: 2 };
 			const kept = { ledger: 'dataTable', ledgerTable: table, options };
 			const sent = await campaign(bench(), three, kept);
@@ -145,13 +146,37 @@ describe('the ledger', () => {
 			expect(followed.items).toHaveLength(2);
 			for (const item of followed.items)
 				expect(item).toMatchObject({ was: 'pending', outcome: end, product: 'sms', batch: first });
-			expect(followed.requests.map((request) => request.path.split('/').pop()).sort()).toEqual(
+			const asked = followed.requests.filter((request) => request.path.includes('requery'));
+			expect(asked.map((request) => request.path.split('/').pop()).sort()).toEqual(
 				[first, third].sort(),
 			);
 			bench().simulator.configure({ faults: [] });
-			// The first run tells that they failed, and the next sends them.
 			const later = [await campaign(bench(), three, kept), await campaign(bench(), three, kept)];
 			expect(later.flatMap(sentBodies)).toHaveLength(end === 'failed' ? 1 : 0);
+		},
+	);
+
+	it.each([
+		['the same process', walletType],
+		['another process', otherWorker],
+	])(
+		'lets the next run of a campaign send to those whose batch has failed, once: in %s',
+		async (_, type) => {
+			bench().simulator.configure({ faults: [{ path: smsPath, fault: { kind: 'pending' } }] });
+			const kept = { ledger: 'dataTable', ledgerTable: table, options: { batchSize: 2 } };
+			const sent = await campaign(bench(), three, kept);
+			bench().simulator.settle(String(sent.items[0].batch), 'failed');
+			await bench().run({ parameters: ledger('followUp') });
+			bench().simulator.configure({ faults: [] });
+			const run = async () => await campaign(bench(), three, kept, { node: { type } });
+			const next = await run();
+			expect(sentBodies(next)).toMatchObject([{ number: '2348031234567,2348051234567' }]);
+			expect(next.items).toMatchObject([
+				{ outcome: 'success', replayed: false },
+				{ outcome: 'success', replayed: false },
+				{ outcome: 'pending', replayed: true },
+			]);
+			expect(sentBodies(await run())).toEqual([]);
 		},
 	);
 

@@ -16,9 +16,14 @@ const quick = [
 		'ownership',
 		'period',
 	].map((name) => `test/purchase/${name}.test.ts`),
-	...['buyOne', 'buyShared', 'processedItems', 'executionMemory', 'singleFlight'].map(
-		(name) => `test/batch/buying/${name}.test.ts`,
-	),
+	...[
+		'buyOne',
+		'buyShared',
+		'processedItems',
+		'ledgerRecords',
+		'executionMemory',
+		'singleFlight',
+	].map((name) => `test/batch/buying/${name}.test.ts`),
 	...['verdict', 'refusals', 'statusWords', 'answer', 'requery'].map(
 		(name) => `test/api/answers/${name}.test.ts`,
 	),

@@ -16,7 +16,7 @@ export class Ledger {
 	private readonly endings: Endings;
 	/** What nobody had ever claimed when the run began. */
 	private readonly unseen = new Set<string>();
-	private failed: unknown;
+	private brokenBy: unknown;
 
 	constructor(private readonly options: LedgerOptions) {
 		const { claims, claimsTable, purchases } = options;
@@ -26,7 +26,7 @@ export class Ledger {
 
 	/** Why nothing more may be sent: what is sent could not be written down. */
 	get failure(): unknown {
-		return this.failed;
+		return this.brokenBy;
 	}
 
 	/** What the run is going to buy, in order: one look for all of it. Throws: nothing has been sent yet. */
@@ -50,12 +50,10 @@ export class Ledger {
 
 	/** What an earlier run bought under this reference, with what the ledger kept of it. */
 	bought(reference: string): StoredPurchase | undefined {
-		const { claims, purchases } = this.options;
-		const row = claims.rowOf(reference);
-		if (this.claiming.standing(reference) !== 'bought' || row === undefined) return undefined;
-		const stored = purchases.known(row);
+		if (this.claiming.standing(reference) !== 'bought') return undefined;
+		const stored = this.stored(reference);
 		// A row that a person has edited tells nothing any more; that it was bought stands in the claims.
-		return stored?.outcome === 'success' && stored.reference === reference ? stored : undefined;
+		return stored?.outcome === 'success' ? stored : undefined;
 	}
 
 	/** Nobody who writes into this ledger had ever sent it when the run began. */
@@ -66,19 +64,24 @@ export class Ledger {
 
 	/** What the ledger kept of a purchase whose end no run has written down. */
 	undecided(reference: string): StoredPurchase | undefined {
-		const { claims, purchases } = this.options;
-		const row = claims.rowOf(reference);
-		const stored = row === undefined ? undefined : purchases.known(row);
-		const isOpen = stored?.outcome === 'unknown' || stored?.outcome === 'pending';
-		return isOpen && stored.reference === reference ? stored : undefined;
+		const stored = this.stored(reference);
+		return stored?.outcome === 'unknown' || stored?.outcome === 'pending' ? stored : undefined;
+	}
+
+	/** What the ledger kept of a purchase that has failed for certain, and that nobody holds. */
+	failed(reference: string): StoredPurchase | undefined {
+		const isFree = this.claiming.standing(reference) === 'free';
+		if (!isFree || !this.options.claims.wasRefused(reference)) return undefined;
+		const stored = this.stored(reference);
+		return stored?.outcome === 'failed' ? stored : undefined;
 	}
 
 	/** Only what is answered with "new" may be sent. */
 	async claim(mark: Mark, again: boolean): Promise<Recorded> {
-		if (this.failed !== undefined) return this.torn(mark);
+		if (this.brokenBy !== undefined) return this.torn(mark);
 		try {
 			const answer = await this.claiming.claim(mark, again);
-			if (this.failed !== undefined) return this.torn(mark);
+			if (this.brokenBy !== undefined) return this.torn(mark);
 			return answer === 'known' ? await this.inDoubt(mark.reference) : answer;
 		} catch (caught) {
 			this.fail(caught);
@@ -103,6 +106,13 @@ export class Ledger {
 		await this.endings.idle();
 	}
 
+	private stored(reference: string): StoredPurchase | undefined {
+		const { claims, purchases } = this.options;
+		const row = claims.rowOf(reference);
+		const stored = row === undefined ? undefined : purchases.known(row);
+		return stored?.reference === reference ? stored : undefined;
+	}
+
 	private torn({ reference }: Mark): Recorded {
 		return this.hasNeverSeen(reference) ? 'unwritten' : 'unavailable';
 	}
@@ -118,6 +128,6 @@ export class Ledger {
 	}
 
 	private fail(caught: unknown): void {
-		this.failed ??= caught;
+		this.brokenBy ??= caught;
 	}
 }

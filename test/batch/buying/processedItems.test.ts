@@ -33,6 +33,8 @@ function host(workflow: string) {
 	return {
 		records: (environment: 'sandbox' | 'production' = 'sandbox') =>
 			new ProcessedItems(context, { environment, baseUrl: 'https://host' }),
+		recipients: () =>
+			new ProcessedItems(context, { environment: 'sandbox', baseUrl: 'https://host' }, true),
 		dieBeforeRemoving: () => void (dying = true),
 		breakDown: () => void (broken = true),
 		marks: () => list,
@@ -133,6 +135,31 @@ describe('The durable record', () => {
 			// Written anew, they would outlive the mark that says that it is open.
 			expect(store.marks()).toEqual(left);
 		}
+	});
+
+	it('knows what a run with a ledger has left open, until that is settled', async () => {
+		const store = host('left');
+		const list = store.recipients();
+		await list.leave(claim('sms-1'));
+		expect(await list.record(claim('sms-1'), true)).toBe('known');
+		expect([await list.wasLeft(claim('sms-1')), await list.wasLeft(claim('sms-1'))]).toEqual([
+			true,
+			true,
+		]);
+		await list.settle(claim('sms-1'), 'refused');
+		expect(store.marks()).toEqual([]);
+		await list.record(claim('sms-1'), true);
+		expect(await list.wasLeft(claim('sms-1'))).toBe(false);
+		expect(await list.wasLeft(claim('sms-1'))).toBe(false);
+	});
+
+	it('takes nothing for left by a ledger when the process dies while it asks', async () => {
+		const store = host('asked');
+		const list = store.recipients();
+		await list.record(claim('sms-1'), true);
+		store.dieBeforeRemoving();
+		expect(await list.wasLeft(claim('sms-1'))).toBe(false);
+		expect(await list.wasLeft(claim('sms-1'))).toBe(false);
 	});
 
 	it('loses nothing of many at once, from whichever execution of this process', async () => {

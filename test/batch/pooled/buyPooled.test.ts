@@ -101,6 +101,16 @@ describe('a batch whose answer was lost', () => {
 		expect(desk.sent).toHaveLength(2);
 	});
 
+	test('is sent by the next Retry once one has told that it has failed', async () => {
+		const desk = await lost(true);
+		desk.onLook = (reference) => named(reference, 'failed');
+		const retry = async () => (await desk.send(three, {}, { retry: true })).outcomes;
+		expect(await retry()).toEqual(['failed', 'failed', 'failed']);
+		expect(await retry()).toEqual(['success', 'success', 'success']);
+		expect(await retry()).toEqual(['success', 'success', 'success']);
+		expect(desk.sent).toHaveLength(4);
+	});
+
 	test('is found by a Retry, in which it is no purchase of an earlier run', async () => {
 		const desk = new Desk();
 		desk.onSend = () => answers.lost;

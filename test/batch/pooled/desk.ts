@@ -1,5 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
+import { LedgerRecords } from '../../../nodes/VtuWallet/batch/buying/ledgerRecords';
+import { Claims } from '../../../nodes/VtuWallet/ledger/claims';
+import { ClaimsTable } from '../../../nodes/VtuWallet/ledger/claimsTable';
+import { followUp, type Change } from '../../../nodes/VtuWallet/ledger/followUp';
+import { openLedger, openTables, whoOf } from '../../../nodes/VtuWallet/ledger/openLedger';
 import { requery } from '../../../nodes/VtuWallet/api/answers/requery';
 import type { Api, ApiRequest } from '../../../nodes/VtuWallet/api/types';
 import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
@@ -15,6 +21,8 @@ import { kinds } from '../../../nodes/VtuWallet/resources';
 import { smsCampaign } from '../../../nodes/VtuWallet/resources/sms/campaign.operation';
 import { poolOf } from '../../../nodes/VtuWallet/resources/sms/campaignPool';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
+import { hostOf } from '../../ledger/support';
+import type { DataTables } from '../../support/dataTables';
 import { answers } from '../buying/counter';
 
 /** A campaign with everything around it in the test's own hands. */
@@ -32,6 +40,7 @@ export const phones = (...numbers: string[]): IDataObject[] =>
 	numbers.map((recipients) => ({ recipients }));
 
 let desks = 0;
+let runs = 0;
 
 export class Desk {
 	/** What outlives the process. */
@@ -87,11 +96,12 @@ export class Desk {
 	async send(
 		rows: IDataObject[],
 		more: IDataObject = {},
-		{ retry = false, paused = false } = {},
+		{ retry = false, paused = false, ledger = undefined as LedgerRecords | undefined } = {},
 	): Promise<PooledRun & { outcomes: Array<Outcome | undefined> }> {
 		if (!retry) this.context = {};
 		const { places, pool } = await this.plan(rows, more);
 		const planned = places.flatMap((place) => ('planned' in place ? [place.planned] : []));
+		await ledger?.expect(planned);
 		const run = await buyPooled(this.host() as Parameters<typeof buyPooled>[0], {
 			api: this.api(),
 			operation: smsCampaign,
@@ -108,6 +118,7 @@ export class Desk {
 				sendAgain: false,
 			} as Settings,
 			rows: planned,
+			ledger,
 			stopOnError: false,
 			pool: {
 				...pool,
@@ -117,6 +128,40 @@ export class Desk {
 		});
 		const outcomes = planned.map(({ reference }) => run.ends.get(reference)?.receipt.outcome);
 		return { ...run, outcomes };
+	}
+
+	/** What every run of this desk writes into, where it has no ledger. */
+	list(): ProcessedItems {
+		return new ProcessedItems(this.host() as never, host, true);
+	}
+
+	/** The ledger of one run. */
+	async ledger(tables: DataTables): Promise<LedgerRecords> {
+		const settings = { tableName: 'Ledger', concurrency: 1, timeoutMs: -9_900 };
+		const account = { ...host, fingerprint: 'f' };
+		const ledger = await openLedger(hostOf(tables, `run-${(runs += 1)}`), { ...settings, account });
+		const options = { keepCodes: true, isComplete: false, isFirstTry: false };
+		return new LedgerRecords(ledger, this.list(), smsCampaign, options);
+	}
+
+	/** *Follow Up*, as the provider answers now. */
+	async followUp(tables: DataTables): Promise<Change[]> {
+		const at = hostOf(tables, 'follow-up', 'follow-up');
+		const claims = new Claims();
+		const who = whoOf(at, { ...host, fingerprint: 'f' });
+		const opened = await openTables(at, 'Ledger');
+		return await followUp({
+			tables: opened,
+			claims,
+			claimsTable: new ClaimsTable(opened.claims, claims, who),
+			who,
+			limit: 100,
+			since: new Date(0),
+			patienceMs: 60_000,
+			look: async ({ reference }) => await this.api().requery(reference),
+			now: () => new Date(),
+			shuffled: (some) => some,
+		});
 	}
 
 	private api(): Api {

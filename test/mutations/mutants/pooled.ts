@@ -5,6 +5,8 @@ const buy = inFile('batch/pooled/buyPooled.ts');
 const send = inFile('batch/pooled/sendBatch.ts');
 const batch = inFile('batch/pooled/batch.ts');
 const earlier = inFile('batch/pooled/earlierBatches.ts');
+const records = inFile('batch/buying/ledgerRecords.ts');
+const lefts = inFile('batch/buying/leftMarks.ts');
 const plan = inFile('batch/pooled/planRecipients.ts');
 const marks = inFile('batch/buying/unheardMarks.ts');
 const optOut = inFile('resources/sms/optOut.ts');
@@ -120,6 +122,31 @@ export const pooledMutants = [
 		'const bought = [openMark(mark)];',
 		'const bought = both;',
 		'pooled: forgets what was sent',
+	),
+	records(
+		'if (this.listed.has(reference) && !this.leftHere.has(reference)) return false;',
+		'',
+		'pooled: sends what a run without a ledger may have sent',
+	),
+	records(
+		'return this.ledger.failed(reference)?.details.batch === batch;',
+		'return true;',
+		'pooled: sends in the run that learns that it failed',
+	),
+	earlier(
+		'if (hasFailed && ledger?.isDueAgain(row.reference, batch))',
+		'if (ledger?.isDueAgain(row.reference, batch))',
+		'pooled: sends what failed and then succeeded',
+	),
+	lefts(
+		'added.has(leftMark(mark)) || !added.has(askedMark(mark))',
+		'added.has(leftMark(mark))',
+		'pooled: takes a killed question for an answer',
+	),
+	marks(
+		'[...gone[deed.end], leftMark(mark)]',
+		'gone[deed.end]',
+		'pooled: leaves its mark for ever',
 	),
 	marks('pending: []', 'pending: both', 'pooled: forgets what is pending'),
 ];

@@ -31,6 +31,8 @@ export class LedgerRecords implements SentRecords {
 	readonly keepsAll = true;
 	/** What the list says of purchases that it knows. */
 	private readonly listed = new Map<string, Recorded>();
+	/** Those of them that the list knows from a run with a ledger. */
+	private readonly leftHere = new Set<string>();
 
 	constructor(
 		private readonly ledger: Ledger,
@@ -102,10 +104,24 @@ export class LedgerRecords implements SentRecords {
 		return this.options.isComplete && this.ledger.hasNeverSeen(reference);
 	}
 
-	/** The request in which somebody was sent to, where the ledger does not know what became of it. */
+	/** The request in which somebody was sent to, where the ledger or the list does not know what became of it. */
 	openBatchOf(reference: string): string | undefined {
-		const batch = this.ledger.undecided(reference)?.details.batch;
+		const isLeft = this.leftHere.has(reference);
+		const open = isLeft ? this.ledger.failed(reference) : this.ledger.undecided(reference);
+		const batch = open?.details.batch;
 		return typeof batch === 'string' ? batch : undefined;
+	}
+
+	/** This request has failed, as the ledger has been told since, and nobody has sent another one. */
+	isDueAgain(reference: string, batch: string): boolean {
+		if (this.listed.has(reference) && !this.leftHere.has(reference)) return false;
+		return this.ledger.failed(reference)?.details.batch === batch;
+	}
+
+	/** What the list says of it is older than what the ledger says. */
+	believeLedger(reference: string): void {
+		this.listed.delete(reference);
+		this.leftHere.delete(reference);
 	}
 
 	async record(claim: Claim, again: boolean): Promise<Recorded> {
@@ -123,7 +139,7 @@ export class LedgerRecords implements SentRecords {
 		const ending = settled === 'pending' ? 'open' : settled;
 		this.ledger.decide(claim.reference, ending, this.purchaseOf(claim, receipt));
 		if (claim.absenceProves || ending === 'neverSent') return;
-		if (ending === 'open') await this.list.record(claim, true);
+		if (ending === 'open') await this.list.leave(claim);
 		if (settled !== 'open') await this.list.settle(claim, settled);
 	}
 
@@ -141,8 +157,10 @@ export class LedgerRecords implements SentRecords {
 				if (this.ledger.bought(reference) !== undefined || this.listed.has(reference)) return;
 				const claim = { planned, reference, attempt: 0, absenceProves: false };
 				const answer = await this.list.record(claim, false);
-				if (answer === 'new') await this.list.settle(claim, 'neverSent');
-				else this.listed.set(reference, answer);
+				if (answer === 'new') return await this.list.settle(claim, 'neverSent');
+				this.listed.set(reference, answer);
+				const mayBeOutdated = answer === 'known' && this.ledger.failed(reference) !== undefined;
+				if (mayBeOutdated && (await this.list.wasLeft(claim))) this.leftHere.add(reference);
 			}),
 		);
 	}

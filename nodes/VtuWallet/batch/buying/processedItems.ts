@@ -4,6 +4,7 @@ import type { RecordEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
 import type { Account } from '../../api/types';
 import { Groups } from '../../ledger/groups';
+import { asked, left } from './leftMarks';
 import { dueRemovals, removeLater } from './lateRemovals';
 import { underWay, whole, type Deed, type Marking } from './marks';
 import type { Claim, SentRecords } from './sentRecords';
@@ -47,6 +48,20 @@ export class ProcessedItems implements SentRecords {
 
 	async record(claim: Claim, again: boolean): Promise<Recorded> {
 		return await this.add({ do: 'record', again, ...this.about(claim) });
+	}
+
+	/** As `record`, for whoever has a ledger: its end will be told there, and not here. */
+	async leave(claim: Claim): Promise<void> {
+		const about = this.about(claim);
+		const deed = { do: 'record', again: true } as const;
+		if ((await this.add({ ...deed, ...about })) === 'unavailable' || !this.isPooled) return;
+		await this.add({ ...deed, ...about, marking: left });
+	}
+
+	/** That it is open was written by `leave`. */
+	async wasLeft(claim: Claim): Promise<boolean> {
+		const job = { do: 'record', again: true, ...this.about(claim), marking: asked } as const;
+		return (await this.add(job)) === 'known';
 	}
 
 	async settle(claim: Claim, end: RecordEnd): Promise<void> {

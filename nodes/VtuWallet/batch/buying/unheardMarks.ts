@@ -1,3 +1,4 @@
+import { leftMark } from './leftMarks';
 import { openMark, type Marking } from './marks';
 
 /** Of these the provider never hears the reference, so a refusal leaves no trace: one mark less for each of many. */
@@ -13,7 +14,8 @@ export const unheard: Marking = {
 		if (deed.do === 'settle') {
 			const bought = [openMark(mark)];
 			const gone = { bought, refused: both, neverSent: both, pending: [], open: [] };
-			return { answer: 'new', remove: gone[deed.end] };
+			const isOpen = gone[deed.end].length === 0;
+			return { answer: 'new', remove: isOpen ? [] : [...gone[deed.end], leftMark(mark)] };
 		}
 		if (!added.has(openMark(mark)))
 			return { answer: 'known', remove: added.has(mark) ? [mark] : [] };

@@ -22,8 +22,12 @@ export function markOpen(run: BuyingRun, members: PooledRow[], batch: string): v
 	}
 }
 
-export function markDecided(run: BuyingRun, members: PooledRow[]): void {
-	for (const { reference } of members) openBatches.delete(flightOf(run.api.account, reference));
+export function markDecided(run: BuyingRun, members: PooledRow[], batch: string): void {
+	for (const { reference } of members) {
+		const flight = flightOf(run.api.account, reference);
+		// Another run may have sent to them since.
+		if (openBatches.get(flight) === batch) openBatches.delete(flight);
+	}
 }
 
 type Ended = Pick<Result, 'outcome' | 'charged' | 'message'>;
@@ -69,8 +73,15 @@ export async function fromEarlierBatches(
 		[...open].map(async ([batch, members]) => {
 			const ended = await askAbout(batch, members, run);
 			if (ended === undefined) return;
-			for (const row of members) add(row, batch, ended, !own.has(batch));
-			if (ended.outcome !== 'pending') markDecided(run, members);
+			if (ended.outcome !== 'pending') markDecided(run, members, batch);
+			const hasFailed = ended.outcome === 'failed';
+			if (hasFailed) memory.batches.forget(batch);
+			for (const row of members) {
+				// That it failed has been told already, so this run may send to them.
+				if (hasFailed && ledger?.isDueAgain(row.reference, batch))
+					ledger.believeLedger(row.reference);
+				else add(row, batch, ended, !own.has(batch));
+			}
 			await settleAll(members, ended, found, run);
 		}),
 	);

@@ -51,7 +51,7 @@ function remember(
 	const { batches } = run.memory;
 	const { outcome, charged, message, balanceAfter } = receipt;
 	if (outcome === 'unknown') return;
-	if (outcome !== 'pending') markDecided(run, members);
+	if (outcome !== 'pending') markDecided(run, members, request.reference);
 	if (outcome !== 'success' && outcome !== 'pending') return batches.forget(request.reference);
 	const failed = [...ends].filter(([, { result }]) => result.outcome === 'failed');
 	const leftOut = Object.fromEntries(failed.map(([one, { result }]) => [one, result.message]));
