@@ -1,7 +1,9 @@
+import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
 import { Memory, type IdentifiedRow } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
-import type { Purchased } from '../../../nodes/VtuWallet/batch/report/receipt';
+import type { KeptState } from '../../../nodes/VtuWallet/batch/buying/keptState';
+import type { Purchased, Receipt } from '../../../nodes/VtuWallet/batch/report/receipt';
 import { identityDigest } from '../../../nodes/VtuWallet/purchase/reference';
 
 const began = 1_700_000_000_000;
@@ -10,7 +12,16 @@ const enter = (context: IDataObject, runIndex = 0, execution = 'first', establis
 /** As the host stores and loads it. */
 const stored = (context: IDataObject) => JSON.parse(JSON.stringify(context)) as IDataObject;
 
-const purchased = (replayed: boolean): Purchased => {
+/** More of a receipt, and an answer of any kind. */
+const answers = fc.tuple(
+	fc.dictionary(
+		fc.constantFrom('token', 'pins', 'amount', 'response', 'response.x', '__proto__', '7'),
+		fc.oneof(fc.constant('same'), fc.jsonValue()),
+	) as fc.Arbitrary<Partial<Receipt>>,
+	fc.option(fc.jsonValue(), { nil: undefined }),
+);
+
+const purchased = (replayed: boolean, more: Partial<Receipt> = {}): Purchased => {
 	const receipt = {
 		reference: 'airtime-1',
 		outcome: 'success' as const,
@@ -22,6 +33,7 @@ const purchased = (replayed: boolean): Purchased => {
 		balanceAfter: 900,
 		message: '',
 		token: '1234',
+		...more,
 	};
 	return {
 		receipt,
@@ -72,15 +84,47 @@ describe('What the node keeps in its execution context', () => {
 		const context: IDataObject = {};
 		enter(context).markSent('airtime-1');
 		const whole = stored(context).vtuWallet as IDataObject;
-		for (const name of Object.keys(whole).filter(
-			(one) => !['version', 'establishedAt'].includes(one),
-		))
+		for (const name of Object.keys(whole).filter((one) => one !== 'establishedAt'))
 			expect(() => enter({ vtuWallet: { ...whole, [name]: 'x' } })).toThrow(
 				expect.objectContaining({
 					name: 'CannotSeeEarlier',
 					message: expect.stringMatching(/cannot be read/),
 				}),
 			);
+	});
+
+	const unreadable = expect.objectContaining({
+		name: 'CannotSeeEarlier',
+		message: expect.stringMatching(/cannot be read/) as string,
+	}) as Error;
+
+	it('that another version of the package has written ends the run', () => {
+		const context: IDataObject = {};
+		enter(context).markSent('airtime-1');
+		const whole = stored(context).vtuWallet as IDataObject;
+		for (const version of [1, 2, 4])
+			expect(() => enter({ vtuWallet: { ...whole, version } })).toThrow(unreadable);
+	});
+
+	it.each<[what: string, damage: (kept: KeptState) => void]>([
+		['a shape too few', ({ shapes }) => void shapes.pop()],
+		['a field too few in a shape', ({ shapes }) => void shapes[0].names.pop()],
+		['a value too few in a shape', ({ shapes }) => void shapes[0].first.pop()],
+		['a shape without the outcome', ({ shapes }) => void (shapes[0].names[0] = 'receipt.x')],
+		['a writer too few', ({ writers }) => void writers.pop()],
+		['a value too few', ({ receipts }) => void receipts['0:airtime-2'].pop()],
+		['a value too many', ({ receipts }) => void receipts['0:airtime-2'].push('x')],
+		['an odd sign for what differs', ({ receipts }) => void (receipts['0:airtime-2'][3] = '2')],
+		['an odd end of an attempt', ({ receipts }) => void (receipts['0:airtime-2'][1] = 2 as 1)],
+	])('cannot be read where receipts have %s', (_, damage) => {
+		const context: IDataObject = {};
+		const memory = enter(context);
+		for (const reference of ['airtime-1', 'airtime-2'])
+			memory.keepReceipt(reference, purchased(false, { reference }));
+		const whole = stored(context) as unknown as { vtuWallet: KeptState };
+		expect(() => enter(structuredClone(whole) as unknown as IDataObject)).not.toThrow();
+		damage(whole.vtuWallet);
+		expect(() => enter(whole as unknown as IDataObject)).toThrow(unreadable);
 	});
 
 	it('knows that a count is lost', () => {
@@ -140,6 +184,92 @@ describe('What the node keeps in its execution context', () => {
 			response: { status: 'success' },
 		});
 		expect(enter(context).replay('airtime-2')).toBeUndefined();
+	});
+
+	it('stays with the first receipt of a purchase', () => {
+		const memory = enter({});
+		memory.keepReceipt('airtime-1', purchased(false));
+		memory.keepReceipt('airtime-1', purchased(true, { token: '' }));
+		expect(memory.replay('airtime-1')?.receipt).toMatchObject({ token: '1234', replayed: false });
+	});
+
+	it('gives every one of many receipts back to the letter, whatever it holds', () => {
+		fc.assert(
+			fc.property(fc.array(answers, { maxLength: 8 }), (many) => {
+				const context: IDataObject = {};
+				const memory = enter(context);
+				many.forEach(([more, response], index) =>
+					memory.keepReceipt(`r-${index}`, {
+						...purchased(false, more),
+						response: response as IDataObject,
+					}),
+				);
+				const loaded = enter(stored(context), 0, 'retry');
+				many.forEach(([more, response], index) => {
+					const before = { receipt: purchased(true, more).receipt, response };
+					const { receipt, response: found } = loaded.replay(`r-${index}`) ?? {};
+					expect(JSON.stringify({ receipt: { ...receipt, replayed: true }, response: found })).toBe(
+						JSON.stringify({ ...before, receipt: { ...before.receipt, replayed: true } }),
+					);
+				});
+			}),
+		);
+	});
+
+	it('hardly grows with receipts that are alike', () => {
+		const context: IDataObject = {};
+		const memory = enter(context);
+		const lengthOf = () => JSON.stringify(context).length;
+		const keep = (reference: string, balanceAfter: number) => {
+			memory.markSent(reference);
+			memory.markEnded(reference);
+			memory.keepReceipt(reference, purchased(false, { reference, balanceAfter }));
+		};
+		keep('airtime-1', 900);
+		const before = lengthOf();
+		keep('airtime-2', 800);
+		expect(lengthOf() - before).toBeLessThan(70);
+		expect(memory.knows('airtime-2')).toBe(true);
+	});
+
+	it('knows of an attempt that its receipt speaks for, until the next one', () => {
+		const context: IDataObject = {};
+		const first = enter(context);
+		first.markSent('airtime-1');
+		first.markEnded('airtime-1');
+		first.keepReceipt('airtime-1', purchased(false));
+		first.keepReceipt('found-1', purchased(true, { reference: 'found-1' }));
+		expect(first.recall('airtime-1')).toMatchObject({ sentBefore: false, byThisExecution: true });
+		expect([first.hasSent, first.knows('airtime-1'), first.knows('found-1')]).toEqual([
+			true,
+			true,
+			false,
+		]);
+		const later = enter(stored(context), 1);
+		expect(later.sentForEarlierRows('airtime-1')).toBe(true);
+		const retried = enter(stored(context), 0, 'retry');
+		expect(retried.recall('airtime-1')).toMatchObject({ byThisExecution: false });
+		retried.markSent('airtime-1');
+		expect(retried.recall('airtime-1')).toMatchObject({ sentBefore: true, byThisExecution: true });
+		retried.markEnded('airtime-1');
+		expect(retried.recall('airtime-1').sentBefore).toBe(false);
+	});
+
+	it('keeps an attempt beside its receipt where it has more to say', () => {
+		const context: IDataObject = {};
+		const memory = enter(context);
+		memory.markShared('airtime-1');
+		memory.markEnded('airtime-1');
+		memory.markSent('airtime-2');
+		memory.markEnded('airtime-2');
+		memory.keepAnswer('airtime-2', { odd: true });
+		memory.markSent('airtime-3');
+		for (const reference of ['airtime-1', 'airtime-2', 'airtime-3'])
+			memory.keepReceipt(reference, purchased(false, { reference }));
+		const retried = enter(stored(context), 0, 'retry');
+		expect(retried.recall('airtime-1').shared).toBe(true);
+		expect(retried.answerTo('airtime-2')).toEqual({ odd: true });
+		expect(retried.recall('airtime-3').sentBefore).toBe(true);
 	});
 
 	it('adds up what a run has planned through its iterations', () => {

@@ -9,6 +9,8 @@ const shared = inFile('batch/buying/buyShared.ts');
 const process = inFile('batch/buying/processMemory.ts');
 const memory = inFile('batch/buying/executionMemory.ts');
 const readState = inFile('batch/buying/readState.ts');
+const receipts = inFile('batch/buying/keptReceipts.ts');
+const packed = inFile('batch/buying/packed.ts');
 const counts = inFile('batch/buying/keptCounts.ts');
 const buyingRun = inFile('batch/buying/buyingRun.ts');
 const lookUp = inFile('batch/buying/lookUp.ts');
@@ -383,10 +385,33 @@ export const batchMutants = [
 		'return rows - meets.length;',
 		'takes the rows of the next loop for those of this one',
 	),
+	readState(' || stored.establishedAt !== establishedAt', '', 'takes another run for its own'),
 	readState(
-		'stored.version !== 2 || stored.establishedAt !== establishedAt',
-		'stored.version !== 2',
-		'takes another run for its own',
+		'stored.version === 3 && isWhole(stored)',
+		'isWhole(stored)',
+		'trusts what another version has written',
+	),
+	readState('areReceiptsWhole(stored) &&', '', 'takes half a receipt for what was bought'),
+	receipts('if (kept.receipts[key] !== undefined) return;', '', 'forgets what it has bought first'),
+	receipts(
+		'if (hasEnded) delete kept.attempts[key];',
+		'delete kept.attempts[key];',
+		'forgets an answer that was lost',
+	),
+	receipts(
+		"state === 'ended' && isOurs",
+		"state !== 'doubted' && isOurs",
+		'takes an open purchase for one that has ended',
+	),
+	receipts(
+		'filter((key) => kept.receipts[key][1] === 1)',
+		'filter(() => false)',
+		'forgets what it has sent once it has a receipt',
+	),
+	packed(
+		'!Object.is(value, first[place])',
+		'Object.is(value, first[place])',
+		'gives the receipt of another row',
 	),
 	counts(
 		'if (rows < meets.length) return meets[rows];',

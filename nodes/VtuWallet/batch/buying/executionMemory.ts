@@ -7,6 +7,7 @@ import type { Purchased } from '../report/receipt';
 import type { PlannedRow } from '../rows/plannedRow';
 import { BatchMemory } from './batchMemory';
 import { countIdentical, enterRunIndex, noteOpen } from './keptCounts';
+import { keepReceipt, keptAttempt, keptReceipt, sentKeys } from './keptReceipts';
 import {
 	newState,
 	ownKey,
@@ -114,12 +115,12 @@ export class Memory {
 
 	/** Whether something was sent from another account in this execution. */
 	get usedByAnotherAccount(): boolean {
-		return Object.keys(this.kept.attempts).some((key) => !key.startsWith(`${this.account}:`));
+		return sentKeys(this.kept).some((key) => !key.startsWith(`${this.account}:`));
 	}
 
 	/** Whether an earlier try has sent anything at all. */
 	get hasSent(): boolean {
-		return Object.keys(this.kept.attempts).length > 0;
+		return sentKeys(this.kept).length > 0;
 	}
 
 	/** Whether it has bought something, or may have. */
@@ -170,20 +171,17 @@ export class Memory {
 
 	/** The provider has taken it, and its outcome is still to come. */
 	markPending(reference: string) {
-		const attempt = this.attemptOf(reference);
-		if (attempt) attempt.state = 'pending';
+		this.change(reference, { state: 'pending' });
 	}
 
 	/** It was refused for a reason on no list, and nothing of it has shown up. */
 	markDoubted(reference: string) {
-		const attempt = this.attemptOf(reference);
-		if (attempt) attempt.state = 'doubted';
+		this.change(reference, { state: 'doubted' });
 	}
 
 	/** An answer that was not understood stays with the purchase, whatever later tries learn. */
 	keepAnswer(reference: string, answer: IDataObject | undefined) {
-		const attempt = this.attemptOf(reference);
-		if (attempt && answer) attempt.answer = answer;
+		if (answer) this.change(reference, { answer });
 	}
 
 	answerTo(reference: string): IDataObject | undefined {
@@ -192,17 +190,16 @@ export class Memory {
 
 	/** What became of it is known for certain. */
 	markEnded(reference: string) {
-		const attempt = this.attemptOf(reference);
-		if (attempt) attempt.state = 'ended';
+		this.change(reference, { state: 'ended' });
 	}
 
-	keepReceipt(reference: string, { receipt, response }: Purchased) {
-		this.kept.receipts[ownKey(this.account, reference)] ??= { ...this.now, receipt, response };
+	keepReceipt(reference: string, purchased: Purchased) {
+		keepReceipt(this.kept, ownKey(this.account, reference), this.now, purchased);
 	}
 
 	/** The whole purchase of an earlier try of this run, with what no question would bring back (a token, pins). */
 	replay(reference: string): Purchased | undefined {
-		const kept = this.kept.receipts[ownKey(this.account, reference)];
+		const kept = keptReceipt(this.kept, ownKey(this.account, reference));
 		if (!kept) return undefined;
 		const { receipt, response, execution, runIndex } = kept;
 		const { outcome, charged, message } = receipt;
@@ -214,7 +211,12 @@ export class Memory {
 	}
 
 	private attemptOf(reference: string): KeptAttempt | undefined {
-		return this.kept.attempts[ownKey(this.account, reference)];
+		return keptAttempt(this.kept, ownKey(this.account, reference));
+	}
+
+	private change(reference: string, what: Partial<KeptAttempt>) {
+		const attempt = this.attemptOf(reference);
+		if (attempt) this.kept.attempts[ownKey(this.account, reference)] = { ...attempt, ...what };
 	}
 
 	private get now() {

@@ -3,13 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Period } from '../../purchase/period';
 import type { Receipt } from '../report/receipt';
 import type { WrittenIdentity } from '../rows/writtenIdentity';
+import type { KeptReceipt } from './keptReceipts';
+import type { Shape } from './packed';
 
 /**
  * What the node keeps in its execution context: it lives through every try and *Retry* of one execution. The host stores
  * it as JSON, so lists by name are plain objects here; `ownKey` makes names that no object has from birth.
  */
 export interface KeptState {
-	version: 2;
+	version: 3;
 	establishedAt: number;
 	/** When the latest execution with this context entered the node first, by the clock of its process. */
 	began?: KeptBeginning;
@@ -29,6 +31,9 @@ export interface KeptState {
 	toMeet: Record<string, number[]>;
 	attempts: Record<string, KeptAttempt>;
 	receipts: Record<string, KeptReceipt>;
+	/** What receipts have in common, and who wrote them: they are written with the places in these lists. */
+	shapes: Shape[];
+	writers: Written[];
 	/** By reference, a digest of what is bought under it. */
 	meanings: Record<string, KeptMeaning>;
 	/** By the reference of a request that was for many. */
@@ -59,11 +64,6 @@ export interface KeptAttempt extends Written {
 	shared?: boolean;
 	/** What the provider answered where that was not understood: it may hold a code, and is shown again by later tries. */
 	answer?: IDataObject;
-}
-
-export interface KeptReceipt extends Written {
-	receipt: Receipt;
-	response?: IDataObject;
 }
 
 export interface KeptBatch extends Written {
@@ -100,7 +100,7 @@ export const noCounts = (): Counts => ({ identical: {}, planned: 0 });
 
 export function newState(establishedAt: number, runIndex: number): KeptState {
 	return {
-		version: 2,
+		version: 3,
 		establishedAt,
 		accounts: [],
 		runIndex,
@@ -111,6 +111,8 @@ export function newState(establishedAt: number, runIndex: number): KeptState {
 		toMeet: {},
 		attempts: {},
 		receipts: {},
+		shapes: [],
+		writers: [],
 		meanings: {},
 	};
 }

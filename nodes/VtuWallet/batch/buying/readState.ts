@@ -1,19 +1,20 @@
 import { isRecord } from '../../api/answers/schemas/fields';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
+import { areReceiptsWhole } from './keptReceipts';
 import type { KeptState } from './keptState';
 
-const lists = ['open', 'toMeet', 'attempts', 'receipts', 'meanings'] as const;
+const lists = ['open', 'toMeet', 'attempts', 'meanings'] as const;
 const counts = ['before', 'now'] as const;
 const numbers = ['runIndex', 'tries'] as const;
 
 /**
  * What an earlier try of this execution has kept; undefined where there was none. A half of it would make the node forget
- * what it has sent, so what is not whole ends the run before anything is sent.
+ * what it has sent, so what is not whole ends the run before anything is sent, and
+ * so does what another version of this package has written between a try and its *Retry*.
  */
 export function readState(stored: unknown, establishedAt: number): KeptState | undefined {
-	if (!isRecord(stored) || stored.version !== 2 || stored.establishedAt !== establishedAt)
-		return undefined;
-	if (isWhole(stored)) return stored as unknown as KeptState;
+	if (!isRecord(stored) || stored.establishedAt !== establishedAt) return undefined;
+	if (stored.version === 3 && isWhole(stored)) return stored as unknown as KeptState;
 	throw new CannotSeeEarlier({
 		field: 'Repeat Protection',
 		message:
@@ -28,6 +29,7 @@ const isWhole = (stored: Record<string, unknown>): boolean =>
 	Array.isArray(stored.accounts) &&
 	numbers.every((name) => Number.isSafeInteger(stored[name])) &&
 	lists.every((name) => isRecord(stored[name])) &&
+	areReceiptsWhole(stored) &&
 	counts.every((name) => {
 		const count = stored[name];
 		return isRecord(count) && isRecord(count.identical) && Number.isFinite(count.planned);
