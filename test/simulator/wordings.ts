@@ -32,6 +32,7 @@ export const otherNotFoundWordings = [
 /** Refusals with which a deployment may hide that it took the money. None of them says why it refused. */
 export const unlistedRefusals: ReadonlyArray<{ status: number; message: string }> = [
 	{ status: 400, message: 'Transaction could not be confirmed' },
+	{ status: 401, message: 'Unauthorized' },
 	{ status: 402, message: 'Payment pending verification' },
 	{ status: 403, message: 'Unable to complete your request, contact support' },
 	{ status: 404, message: 'Vendor response not found' },

@@ -59,7 +59,7 @@ class Client implements Api {
 			const usable = await this.session.usable();
 			if ('refused' in usable) return this.refused(usable.refused, usable.until === Infinity);
 			const answer = await this.exchange(apiRequest, usable.token);
-			if (!(await this.isTokenRefused(answer, usable))) {
+			if (!(await this.isTokenRefused(answer, usable, apiRequest))) {
 				if (answer.kind === 'http') this.session.accepted();
 				return answer;
 			}
@@ -115,12 +115,17 @@ class Client implements Api {
 	}
 
 	/**
-	 * A 401 is definite. A message about the token may also be the provider's wording for something else,
-	 * so it counts only when a harmless request with the same token is refused as well.
+	 * What blames the token may be the provider's wording for something else, and a 401 that of a vendor behind it, after
+	 * the wallet was charged. So it counts only when a harmless request with the same token is refused as well.
 	 */
-	private async isTokenRefused(answer: Answer, used: LiveToken): Promise<boolean> {
+	private async isTokenRefused(
+		answer: Answer,
+		used: LiveToken,
+		{ method }: ApiRequest,
+	): Promise<boolean> {
 		if (!blamesToken(answer)) return false;
-		if ((answer.kind === 'http' && answer.status === 401) || this.session.isDead(used)) return true;
+		const isPlain = method === 'GET' && answer.kind === 'http' && answer.status === 401;
+		if (isPlain || this.session.isDead(used)) return true;
 		const probe = this.probes.get(used.token) ?? this.probe(used.token);
 		this.probes.set(used.token, probe);
 		return await probe;

@@ -15,13 +15,14 @@ const outerQuotes = new RegExp(`^[${quotes}\\s]+|(?<![${quotes}\\s])[${quotes}\\
 export function cellText(raw: unknown): string | undefined {
 	if (typeof raw === 'number') return Number.isFinite(raw) ? String(raw) : undefined;
 	if (typeof raw !== 'string') return undefined;
-	return raw
-		.replace(invisible, '')
+	return withoutInvisible(raw)
 		.replace(dashes, '-')
 		.replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 		.replace(outerQuotes, '')
 		.replace(/\s+/g, ' ');
 }
+
+export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
 /** Text or a number that is there, or a refusal that says which of the two is the matter. */
 export function filledCell(raw: unknown, field: string, advice: string): string {

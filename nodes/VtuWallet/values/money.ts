@@ -1,5 +1,5 @@
 import { BadInput } from './badInput';
-import { cellText, filledCell, hasExponent, shown } from './cell';
+import { cellText, filledCell, hasExponent, shown, withoutInvisible } from './cell';
 
 /** No product of the provider costs as much; a longer number is a phone number or a slip of the keyboard. */
 export const largestAmount = 10_000_000;
@@ -7,6 +7,8 @@ export const largestAmount = 10_000_000;
 const nairaBefore = /^(?:NGN|₦|=N=|N|#)\s*/i;
 const nairaAfter = /\s?(?:NGN|naira)$/i;
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.\d+)?$/;
+/** Sheets write thousands with spaces that do not break; what follows another space or a line break may be an amount of its own. */
+const secondAmount = /\d(?:[^\S \u00a0\u2007\u2009\u202f]| (?!0))\s*\d/;
 const howTo = 'Enter a whole number of Naira, e.g. 1000.';
 
 /** An amount in a provider's answer: a number, or text such as `₦1,234.00`. Undefined when it is none. */
@@ -28,6 +30,12 @@ export function nairaAmount(raw: unknown, field: string): number {
 		throw refuse(
 			`'${field}' is written with an exponent (${shown(text)})`,
 			'Format the column as a plain number in the sheet, then enter a whole number of Naira, e.g. 1000.',
+		);
+	}
+	if (typeof raw === 'string' && secondAmount.test(withoutInvisible(raw))) {
+		throw refuse(
+			`'${field}' may hold more than one amount (${shown(text)})`,
+			'Write one amount to a row, thousands with a comma or not at all, e.g. 1,000 or 1000.',
 		);
 	}
 	const bare = bareAmount(text);

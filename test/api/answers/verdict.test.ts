@@ -612,9 +612,13 @@ describe('a request that was never taken', () => {
 			kind: 'tokenRefused',
 			message: 'No',
 		});
-		expect(classify(http(401, { message: 'Insufficient Account' }))).toMatchObject({
-			kind: 'tokenRefused',
-		});
+	});
+
+	test('a 401 with a token that is accepted elsewhere: of a vendor behind the provider, perhaps after the charge', () => {
+		for (const body of ['Unauthorized', { message: 'Unauthorized' }])
+			expect(classify(http(401, body)).kind).toBe('ambiguous');
+		expect(classify(http(401, { message: 'Computer says no' })).kind).toBe('refused');
+		expect(classify(http(401, { message: 'Insufficient Account' })).kind).toBe('rejected');
 	});
 });
 
@@ -666,7 +670,7 @@ describe('any answer', () => {
 					if (verdict.kind === 'rejected') expect(answered || refused).toBe(true);
 					if (verdict.kind === 'refused') expect(refused).toBe(true);
 					if (verdict.kind === 'notSent') expect(code).toBe(429);
-					if (verdict.kind === 'tokenRefused') expect(code).toBe(401);
+					expect(verdict.kind).not.toBe('tokenRefused');
 					expect([
 						'accepted',
 						'rejected',

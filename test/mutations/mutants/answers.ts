@@ -34,7 +34,6 @@ export const answerMutants = [
 		"message: 'The provider asked for fewer requests', body }",
 		'ignores Retry-After',
 	),
-	verdict('if (status === 401) return', 'if (status === 402) return', 'asks about a refused token'),
 	verdict('status < 200 || ', '', 'believes an answer that is none'),
 	verdict(
 		'(status >= 300 && status < 400)',

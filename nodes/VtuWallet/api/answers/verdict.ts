@@ -44,8 +44,6 @@ export function classify(answer: Answer, sent: object = {}): Verdict {
 			retryAfterMs,
 			body,
 		};
-	if (status === 401)
-		return { kind: 'tokenRefused', message: 'The provider did not accept the token', body };
 	const record = recordOf(answer.body);
 	if (isUndecidedStatus(status)) return classifyUndecided(record, status, body);
 	if (record === undefined)
