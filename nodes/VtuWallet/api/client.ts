@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import type { Answer } from '../values/answer';
-import { accountOf, type CredentialName, loginFingerprint } from './auth/account';
+import { accountOf, type CredentialName, loginFingerprint, secretsOf } from './auth/account';
 import { succeeded } from './answers/answer';
 import { ProviderError } from './answers/errors';
 import { explain, explainUnreadable } from './answers/explain';
@@ -40,6 +40,8 @@ export async function openApi(
 class Client implements Api {
 	private readonly session: Session;
 
+	private readonly secrets: readonly string[];
+
 	private refusal: string | undefined;
 
 	private readonly probes = new Map<string, Promise<boolean>>();
@@ -52,6 +54,7 @@ class Client implements Api {
 		private readonly options: Required<RequeryOptions>,
 	) {
 		this.session = new Session(context, credential, account, data);
+		this.secrets = secretsOf(credential.type, data);
 	}
 
 	async send(apiRequest: ApiRequest): Promise<Answer> {
@@ -110,8 +113,8 @@ class Client implements Api {
 			...apiRequest,
 			timeoutMs: apiRequest.timeoutMs ?? this.options.timeoutMs,
 		});
-		// Some deployments repeat the token that they refuse.
-		return redactAnswer(answer, [token]);
+		// Some deployments repeat the token that they refuse, or the header that they could not read.
+		return redactAnswer(answer, [token, ...this.secrets]);
 	}
 
 	/**

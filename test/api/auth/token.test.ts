@@ -258,6 +258,22 @@ describe('a token that stays refused', () => {
 		expect(everythingIn(answer)).not.toContain(pair.replace(/=+$/, ''));
 	});
 
+	test('a provider that repeats the login in its answer to a purchase does not make it known', async () => {
+		const { username, password } = adaLogin(simulator) as { username: string; password: string };
+		const pair = Buffer.from(`${username}:${password}`).toString('base64');
+		simulator.addFaults({
+			path: '/api/topup',
+			fault: { kind: 'refuse', message: `Basic ${pair} of ${password} may not buy` },
+		});
+		const api = await openApi(
+			new Host().login(signedIn(adaLogin(simulator), oldToken)).execution(),
+		);
+		const answer = await api.send(purchases()[0]);
+		expect(answer).toMatchObject({ kind: 'http', status: 403 });
+		expect(everythingIn(answer)).not.toContain(password);
+		expect(everythingIn(answer)).not.toContain(pair.replace(/=+$/, ''));
+	});
+
 	test('a password is taken out of a long message before the message is cut', async () => {
 		const password = 'correct-horse-battery-staple';
 		simulator.addFaults({

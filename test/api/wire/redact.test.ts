@@ -5,11 +5,18 @@ const secret = 'live_"ab c/d€';
 test.each([
 	['plain', `token ${secret} is wrong`],
 	['in a query', `token ${new URLSearchParams({ t: secret })} is wrong`],
+	['in a path', `token ${encodeURIComponent(secret)} is wrong`],
 	['in JSON', `token ${JSON.stringify({ secret })} is wrong`],
+	["in PHP's JSON", `token ${JSON.stringify({ secret }).replace('/', '\\/')} is wrong`],
 ])('a secret is taken out: %s', (_, text) => {
 	const clean = redact(text, [secret]);
 	expect(clean).toContain('*****');
 	expect(clean).not.toMatch(/ab.{1,3}c/);
+});
+
+test.each(['base64', 'base64url'] as const)('a secret is taken out: in %s', (encoding) => {
+	const encoded = Buffer.from(secret).toString(encoding);
+	expect(redact(`Basic ${encoded} is wrong`, [secret])).toMatch(/^Basic \*{5}=* is wrong$/);
 });
 
 test('of two secrets that share a beginning nothing is left', () => {

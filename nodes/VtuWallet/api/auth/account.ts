@@ -44,6 +44,14 @@ export function loginFingerprint(data: Data, account: Account): string {
 	return digest(account.environment, account.baseUrl, username, password);
 }
 
+/** What no answer may show of a login. A password that may as well be a number or a word of the answer is left alone. */
+export function secretsOf(name: CredentialName, data: Data): string[] {
+	if (name === 'vtuWalletTokenApi') return [];
+	const { username, password } = loginOf(data);
+	const isUnlike = password.length >= 8 && /\p{L}/u.test(password) && /[^\p{L}\s]/u.test(password);
+	return [`${username}:${password}`, ...(isUnlike ? [password] : [])];
+}
+
 export function loginOf(data: Data): { username: string; password: string } {
 	const username = textOf(data.username);
 	const password = typeof data.password === 'string' ? data.password : '';

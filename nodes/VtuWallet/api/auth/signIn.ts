@@ -72,18 +72,12 @@ function refusedLogin(answer: Answer, username: string, password: string): Provi
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
 		// Before it is cut to a length: a part of a password would not be recognised.
-		title: sayable(redact(whole, [password, ...inBase64(`${username}:${password}`)])),
+		title: sayable(redact(whole, [password, `${username}:${password}`])),
 		advice: '',
 		httpStatus,
 		// A login that was cut off with its execution may serve others, who make it anew.
 		mayPass: !refused && (mayPass(answer) || kind === 'interrupted'),
 	});
-}
-
-/** The form in which both travel, as a deployment may repeat it: the alphabet of addresses and no padding included. */
-function inBase64(text: string): string[] {
-	const [usual] = Buffer.from(text).toString('base64').split('=', 1);
-	return [usual, Buffer.from(text).toString('base64url')];
 }
 
 /** Whether the provider itself turned the login down, rather than something on the way to it. */

@@ -29,7 +29,17 @@ function formsOf(secrets: readonly string[]): string[] {
 		.flatMap((secret) => [
 			secret,
 			new URLSearchParams([['', secret]]).toString().slice(1),
+			encodeURIComponent(secret),
 			JSON.stringify(secret).slice(1, -1),
+			// As PHP writes JSON.
+			JSON.stringify(secret).slice(1, -1).replaceAll('/', '\\/'),
+			...inBase64(secret),
 		])
 		.sort((a, b) => b.length - a.length);
+}
+
+/** As a header carries it, in the alphabet of addresses, too, and whether or not it is padded. */
+function inBase64(text: string): string[] {
+	const [usual] = Buffer.from(text).toString('base64').split('=', 1);
+	return [usual, Buffer.from(text).toString('base64url')];
 }
