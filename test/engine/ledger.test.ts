@@ -137,7 +137,11 @@ describe('with a ledger', () => {
 				? 'Data table size limit exceeded: 200MB used, limit is 200MB'
 				: undefined;
 		const run = await bench().run({ parameters: betting(kept), rows: rows(3) });
-		expect(run.error?.message).toMatch(/could not write down .* so it was not sent/);
+		expect(run.error?.message).toMatch(
+			/could not write down .* so it was not sent: n8n's Data Tables are full/,
+		);
+		expect(run.error?.description).toMatch(/^Nothing was charged now\. Run 'Ledger → Tidy Up'/);
+		expect(run.error?.description).toMatch(/what was bought is not bought again.*3 not sent/);
 		const told = await bench().run({
 			parameters: betting({ ...kept, notBought: 'receipts' }),
 			rows: rows(3),
@@ -312,6 +316,22 @@ describe('with a ledger', () => {
 		expect(bought.length).toBeLessThanOrEqual(6);
 		expect(new Set(outcomes)).toEqual(new Set(['success', 'notSent']));
 		expect(JSON.stringify(results.map(({ items }) => items))).toMatch(/'Max per Day'/);
+	});
+
+	it('stops with the reason and every receipt where the tables fill up in mid-run', async () => {
+		bench().tables.fault = ({ parameters }, when) =>
+			parameters.operation === 'insert' && when === 'before' && chargesIn(bench()) >= 2
+				? 'Data table size limit exceeded: 200MB used, limit is 200MB'
+				: undefined;
+		const parameters = betting({ ...kept, options: { concurrency: 1 } });
+		const run = await bench().run({ parameters, rows: rows(6) });
+		expect(run.error?.message).toMatch(/not sent: n8n's Data Tables are full/);
+		expect(run.error?.description).toMatch(/Run 'Ledger → Tidy Up'.* 2 bought now, 4 not sent/);
+		const { receipts } = run.error?.context?.data as { receipts: object[] };
+		expect(receipts.slice(0, 2)).toMatchObject(Array(2).fill({ outcome: 'success' }));
+		bench().tables.fault = undefined;
+		await bench().run({ parameters: betting({ ...kept, notBought: 'receipts' }), rows: rows(6) });
+		expect(chargesIn(bench())).toBe(6);
 	});
 
 	it('says that the ledger lacks what it could not be told', async () => {

@@ -1,6 +1,7 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
+import type { BadInput } from '../values/badInput';
 import type { Kind } from '../purchase/kinds';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
@@ -24,7 +25,7 @@ export interface PurchaseRun {
 	results: RowResult[];
 	environment: string;
 	/** Why the ledger could not be written to its end. */
-	ledgerFailure?: string;
+	ledgerFailure?: BadInput;
 	/** Of a preview. */
 	preview?: PreviewSummary;
 	/** How many rows bought what an earlier run had bought. */

@@ -13,7 +13,7 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 	[
 		/size limit/i,
 		"n8n's Data Tables are full",
-		'Delete rows that nobody needs any more, or raise N8N_DATA_TABLES_MAX_SIZE_BYTES.',
+		"Run 'Ledger → Tidy Up', delete rows of other tables that nobody needs any more, or raise N8N_DATA_TABLES_MAX_SIZE_BYTES.",
 	],
 	[
 		/read-only|protected instance/i,

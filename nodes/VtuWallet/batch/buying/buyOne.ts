@@ -5,7 +5,7 @@ import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/sec
 import { aftermathOf, leavesOpen } from '../../purchase/aftermath';
 import { isOwn } from '../../purchase/earlier';
 import { referenceOf } from '../../purchase/reference';
-import type { Result, Rules } from '../../purchase/steps';
+import type { Recorded, Result, Rules } from '../../purchase/steps';
 import type { Answer } from '../../values/answer';
 import type { PurchaseOperation } from '../operation';
 import { receiptOf, type Purchased } from '../report/receipt';
@@ -13,6 +13,7 @@ import type { PlannedRow } from '../rows/plannedRow';
 import { unlessAboutAnother } from './aboutAnother';
 import { isKnown, ownerOf, recallOf, type BuyingRun } from './buyingRun';
 import { drive, type Effects } from './drive';
+import { heldBack } from './heldBack';
 import { lookUp, recognise } from './lookUp';
 import { flightOf } from './processMemory';
 import type { Claim } from './sentRecords';
@@ -31,6 +32,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 	const sent = new Set<number>();
 	const secrets = secretsIn(planned.plan.body, planned.plan.secrets);
 	let lastAnswer: Answer | undefined;
+	let lastRecorded: Recorded | undefined;
 
 	const recall = (attempt: number) => recallOf(planned, claimOf(attempt).reference, run);
 	const flightAt = (attempt: number) => flightOf(api.account, claimOf(attempt).reference);
@@ -39,6 +41,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		look: async (attempt) => await lookUp(planned, claimOf(attempt).reference, run),
 		record: async (attempt, again) => {
 			const known = await records.record(claimOf(attempt), again);
+			lastRecorded = known;
 			if (known === 'new') recorded.add(attempt);
 			return known;
 		},
@@ -89,8 +92,9 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 	const driven: Result = { ...ended, answer: answered };
 	if (ended.outcome === 'unknown')
 		memory.keepAnswer(claimOf(ended.attempt).reference, answered as IDataObject | undefined);
+	const held = heldBack(driven, lastAnswer ? undefined : lastRecorded, records);
 	const { result, candidates } = await recognise(
-		driven,
+		held.result,
 		planned,
 		run,
 		isOwn({ memory: recall(driven.attempt) }),
@@ -115,7 +119,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		receipt: receiptOf(planned, operation, result, common),
 		result,
 		response: responseOf(result),
-		advice: lastAnswer ? explain(lastAnswer).advice : '',
+		advice: lastAnswer ? explain(lastAnswer).advice : held.advice,
 	};
 	const isRecorded = records.keepsAll || !absenceProves || !rules.fresh;
 	if (isRecorded) void records.settle(claim, record, purchased);

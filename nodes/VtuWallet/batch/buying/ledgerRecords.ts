@@ -45,10 +45,9 @@ export class LedgerRecords implements SentRecords {
 		private readonly options: LedgerRecordsOptions,
 	) {}
 
-	/** Why nothing more may be sent. */
-	get failure(): string | undefined {
+	get failure(): BadInput | undefined {
 		const { failure } = this.ledger;
-		return failure === undefined ? undefined : ledgerRefusal(failure).message;
+		return failure === undefined ? undefined : ledgerRefusal(failure);
 	}
 
 	/** One look for all purchases of the run. Throws `BadInput`: nothing has been sent yet. */

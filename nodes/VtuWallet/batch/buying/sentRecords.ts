@@ -1,5 +1,6 @@
 import type { RecordEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
+import type { BadInput } from '../../values/badInput';
 import type { Purchased } from '../report/receipt';
 import type { PlannedRow } from '../rows/plannedRow';
 
@@ -19,6 +20,8 @@ export interface Claim {
 export interface SentRecords {
 	/** Every purchase is written down, not only those whose absence from requery proves nothing. */
 	readonly keepsAll: boolean;
+	/** Why nothing can be written any more, and what to do about it, where that is known. */
+	readonly failure?: BadInput;
 	/** Nobody can have sent it, because everything that could writes here. Only a user can say so: never a guess. */
 	hasNeverSeen(reference: string): boolean;
 	/**

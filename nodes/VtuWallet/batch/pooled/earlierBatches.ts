@@ -1,5 +1,6 @@
 import type { BuyingRun } from '../buying/buyingRun';
 import type { LedgerRecords } from '../buying/ledgerRecords';
+import { heldBack } from '../buying/heldBack';
 import { lookUp } from '../buying/lookUp';
 import { flightOf } from '../buying/processMemory';
 import type { Purchased } from '../report/receipt';
@@ -120,10 +121,11 @@ async function settleAll(
 export function knownEarlier(
 	row: PooledRow,
 	known: Exclude<Recorded, 'new'>,
-	{ operation, common }: Pick<BuyingRun, 'operation' | 'common'>,
+	{ operation, common, records }: Pick<BuyingRun, 'operation' | 'common' | 'records'>,
 ): Purchased {
-	const result: Result = { ...wordsFor[known], replayed: known === 'bought', attempt: 0 };
-	return { receipt: pooledReceipt(row, operation, result, common), result, advice: '' };
+	const words = { ...wordsFor[known], replayed: known === 'bought', attempt: 0 };
+	const { result, advice } = heldBack(words, known, records);
+	return { receipt: pooledReceipt(row, operation, result, common), result, advice };
 }
 
 const inDoubt = {

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
+import type { BadInput } from '../../values/badInput';
 import type { PurchaseOperation } from '../operation';
 import type { Settings } from '../settings';
 import { boughtAgainHint } from './boughtAgain';
@@ -16,7 +17,7 @@ export interface BoughtRun {
 	/** How many rows bought what an earlier run had bought. */
 	boughtAgain: number;
 	/** Why the ledger could not be written to its end. */
-	ledgerFailure?: string;
+	ledgerFailure?: BadInput;
 }
 
 /** Shown above the node's output: how the run went, and settings of the node that matter to money. */
@@ -33,7 +34,7 @@ export function hintsOf(context: IExecuteFunctions, run: BoughtRun): NodeExecuti
 	const again = boughtAgainHint(context, run.boughtAgain);
 	if (again) hints.push(again);
 	if (ledgerFailure !== undefined) {
-		const message = `The ledger could not be written to the end: ${ledgerFailure}. Nothing more was sent from then on. Keep these receipts: what they say of the last purchases may be missing in the ledger.`;
+		const message = `The ledger could not be written to the end: ${ledgerFailure.message}. Nothing more was sent from then on. ${ledgerFailure.advice} Keep these receipts: what they say of the last purchases may be missing in the ledger.`;
 		hints.push({ message, type: 'warning', location: 'outputPane' });
 	}
 	const open = tally.failed + tally.unknown + tally.notSent;
