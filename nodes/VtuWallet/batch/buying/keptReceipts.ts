@@ -3,19 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { Purchased, Receipt } from '../report/receipt';
 import type { KeptAttempt, KeptState, Written } from './keptState';
-import { isPacked, isShape, pack, unpack, type Packed } from './packed';
+import { isPacked, isShape, pack, unpack } from './packed';
 
 /** What every receipt has to say for itself; without it nothing is known of the purchase. */
 const needed = ['outcome', 'charged', 'message', 'replayed', 'reference'];
 
 type Kept = Pick<KeptState, 'attempts' | 'receipts' | 'shapes' | 'writers'>;
 type WithAnswer = Pick<Purchased, 'receipt' | 'response'>;
-
-/**
- * A receipt as it is kept: who wrote it, whether that one's attempt has ended with it (it is then not kept beside it), and
- * what it says. n8n stores all of it with the execution, beside the items, which say most of it once more.
- */
-export type KeptReceipt = [writer: number, hasEnded: 0 | 1, ...packed: Packed];
 
 /** The first receipt of a purchase stays. */
 export function keepReceipt(kept: Kept, key: string, written: Written, said: WithAnswer): void {

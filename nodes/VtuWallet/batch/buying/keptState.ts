@@ -3,8 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Period } from '../../purchase/period';
 import type { Receipt } from '../report/receipt';
 import type { WrittenIdentity } from '../rows/writtenIdentity';
-import type { KeptReceipt } from './keptReceipts';
-import type { Shape } from './packed';
+import type { Packed, Shape } from './packed';
 
 /**
  * What the node keeps in its execution context: it lives through every try and *Retry* of one execution. The host stores
@@ -65,6 +64,12 @@ export interface KeptAttempt extends Written {
 	/** What the provider answered where that was not understood: it may hold a code, and is shown again by later tries. */
 	answer?: IDataObject;
 }
+
+/**
+ * A receipt as it is kept: who wrote it, whether that one's attempt has ended with it (it is then not kept beside it), and
+ * what it says. n8n stores all of it with the execution, beside the items, which say most of it once more.
+ */
+export type KeptReceipt = [writer: number, hasEnded: 0 | 1, ...packed: Packed];
 
 export interface KeptBatch extends Written {
 	/** The references of the purchases that were in it. */
