@@ -1,4 +1,5 @@
 import { answers, found, http } from '../buying/counter';
+import type { PooledRun } from '../../../nodes/VtuWallet/batch/pooled/buyPooled';
 import { Desk, phones } from './desk';
 
 /** Who gets a text, and how often: the rules of a campaign that cost money where they are broken. */
@@ -63,6 +64,75 @@ describe('before a batch is sent', () => {
 		expect(desk.sent).toEqual([]);
 		await desk.send(three);
 		expect(desk.sent).toHaveLength(2);
+	});
+});
+
+describe('who was sent to by an earlier run is told as sent earlier', () => {
+	const partly = async () => {
+		const desk = new Desk();
+		await desk.send(three.slice(0, 2));
+		const { marks } = desk;
+		return { desk, before: [...marks].sort() };
+	};
+	const told = ({ ends }: PooledRun) =>
+		[...ends.values()].map(({ receipt: { outcome, replayed } }) => [outcome, replayed]);
+	const earlier = [
+		['success', true],
+		['success', true],
+	];
+
+	test.each([
+		['nothing may be sent now', { paused: true }],
+		['they may not be sent to', { blocked: true }],
+	])('when %s, and that leaves no trace', async (_, how) => {
+		const { desk, before } = await partly();
+		const run = await desk.send(three, {}, how);
+		expect(told(run)).toEqual(earlier);
+		expect(run.outcomes).toEqual(['success', 'success', undefined]);
+		expect([...desk.marks].sort()).toEqual(before);
+		await desk.send(three);
+		expect(desk.sent).toEqual([`${ada},${bola}`, chidi]);
+	});
+
+	test('when the wallet is empty', async () => {
+		const desk = new Desk();
+		await desk.send(three.slice(1));
+		desk.onSend = () => answers.balance;
+		const more = [...phones('08071234567'), ...three];
+		const { outcomes } = await desk.send(more, { 'options.batchSize': 1 });
+		expect(outcomes).toEqual(['failed', 'notSent', 'success', 'success']);
+	});
+
+	test('and who may have been, as unknown', async () => {
+		const desk = new Desk();
+		desk.onSend = () => answers.lost;
+		await desk.send(three.slice(0, 2));
+		const { outcomes } = await desk.send(three, {}, { paused: true });
+		expect(outcomes).toEqual(['unknown', 'unknown', undefined]);
+	});
+
+	test('while another execution waits, and then sends to the others', async () => {
+		const { desk } = await partly();
+		desk.storeMs = 20;
+		const look = desk.send(three, {}, { paused: true });
+		await new Promise((resolve) => setTimeout(resolve, 10));
+		const { outcomes } = await desk.send([...three].reverse());
+		await look;
+		expect(outcomes).toEqual(['success', 'success', 'success']);
+		expect(desk.sent).toEqual([`${ada},${bola}`, chidi]);
+	});
+
+	test('also where another execution is sending to them just now', async () => {
+		const desk = new Desk();
+		desk.onSend = async () => {
+			await new Promise((resolve) => setTimeout(resolve, 20));
+			return answers.success;
+		};
+		const sending = desk.send(three, { 'options.batchSize': 3 });
+		await new Promise((resolve) => setTimeout(resolve, 10));
+		const { outcomes } = await desk.send(three, {}, { paused: true });
+		expect(outcomes).toEqual(['success', 'success', 'success']);
+		await sending;
 	});
 });
 
@@ -162,6 +232,19 @@ describe('a batch that was refused', () => {
 		await desk.send(three.slice(0, 2));
 		expect(desk.sent).toEqual([`${ada},${bola}`, bola]);
 	});
+});
+
+test('what another execution at the same time could not send is sent', async () => {
+	const desk = new Desk();
+	let tries = 0;
+	desk.onSend = async () => {
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		return (tries += 1) === 1 ? answers.input : answers.success;
+	};
+	const two = three.slice(0, 2);
+	const [first, second] = await Promise.all([desk.send(two), desk.send(two)]);
+	expect(first.outcomes).toEqual(['failed', 'failed']);
+	expect(second.outcomes).toEqual(['success', 'success']);
 });
 
 test('two executions at once send to each number once, and both tell that it was sent', async () => {

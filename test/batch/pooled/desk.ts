@@ -51,6 +51,8 @@ export class Desk {
 	onSend: (reference: string) => Answer | Promise<Answer> = () => answers.success;
 	onLook: (reference: string) => Answer = () => answers.absent;
 	storeWorks = true;
+	/** How long a write takes. */
+	storeMs = 1;
 	private readonly workflow = `desk-${(desks += 1)}`;
 
 	/** To whom each request went, in their order. */
@@ -96,7 +98,12 @@ export class Desk {
 	async send(
 		rows: IDataObject[],
 		more: IDataObject = {},
-		{ retry = false, paused = false, ledger = undefined as LedgerRecords | undefined } = {},
+		{
+			retry = false,
+			paused = false,
+			blocked = false,
+			ledger = undefined as LedgerRecords | undefined,
+		} = {},
 	): Promise<PooledRun & { outcomes: Array<Outcome | undefined> }> {
 		if (!retry) this.context = {};
 		const { places, pool } = await this.plan(rows, more);
@@ -117,8 +124,9 @@ export class Desk {
 				waitForPendingMs: 0,
 				sendAgain: false,
 			} as Settings,
-			rows: planned,
 			ledger,
+			rows: blocked ? [] : planned,
+			blocked: blocked ? planned : [],
 			stopOnError: false,
 			pool: {
 				...pool,
@@ -183,7 +191,7 @@ export class Desk {
 		const helpers = {
 			checkProcessedAndRecord: async (items: string[]) => {
 				if (!this.storeWorks) throw new Error('no database');
-				await new Promise((resolve) => setTimeout(resolve, 1));
+				await new Promise((resolve) => setTimeout(resolve, this.storeMs));
 				const added = items.filter((item) => !this.marks.includes(item));
 				this.marks = [...this.marks, ...added];
 				return { new: added };

@@ -60,6 +60,26 @@ describe.each([
 		},
 	);
 
+	test('who was sent to by an earlier run is told so, also where nothing may be sent now', async () => {
+		await campaign(bench(), three.slice(0, 2), kept);
+		const receipts = { ...kept, notBought: 'receipts' };
+		const never = { quietHours: 'other', quietHoursOther: '00:00-24:00' };
+		const limit = { options: { pricePerPart: 4 }, limits: { maxPerRun: 3 } };
+		for (const more of [never, limit]) {
+			const { items, requests, hints } = await campaign(bench(), three, { ...receipts, ...more });
+			expect(items.map(({ outcome, replayed }) => [outcome, replayed])).toEqual([
+				['success', true],
+				['success', true],
+				['notSent', false],
+			]);
+			expect(sentBodies({ requests })).toEqual([]);
+			expect(JSON.stringify(hints)).toMatch(/3 recipients: 2 sent earlier, 1 /);
+		}
+		const last = await campaign(bench(), three, receipts);
+		expect(outcomes(last)).toEqual(['success', 'success', 'success']);
+		expect(onceEach()).toBe(true);
+	});
+
 	test('Retry On Fail sends only what a refusal held back', async () => {
 		const refusal: WireFault = {
 			kind: 'refuse',

@@ -4,6 +4,9 @@ const claim = inFile('batch/pooled/claimBatch.ts');
 const buy = inFile('batch/pooled/buyPooled.ts');
 const send = inFile('batch/pooled/sendBatch.ts');
 const batch = inFile('batch/pooled/batch.ts');
+const look = inFile('batch/buying/processedItems.ts');
+const tell = inFile('batch/pooled/sentEarlier.ts');
+const underWay = inFile('batch/pooled/underWay.ts');
 const earlier = inFile('batch/pooled/earlierBatches.ts');
 const records = inFile('batch/buying/ledgerRecords.ts');
 const lefts = inFile('batch/buying/leftMarks.ts');
@@ -69,6 +72,31 @@ export const pooledMutants = [
 		"return outcome === 'failed' && end === 'bought' ? 'refused' : end;",
 		'return end;',
 		'pooled: takes a wrong number for sent',
+	),
+	look(
+		"async (claim) => await this.settle(claim, 'neverSent')",
+		'async () => await Promise.resolve()',
+		'pooled: sends to nobody whom a run in quiet hours has looked at',
+	),
+	tell(
+		"answer === 'bought' || answer === 'known'",
+		"answer === 'bought'",
+		'pooled: tells that nothing was sent where it may have been',
+	),
+	tell(
+		'await holding(free.map(flight), look);',
+		'await look();',
+		'pooled: takes what was added to look for a sending',
+	),
+	underWay(
+		"['notSent', 'failed'].includes(purchased.receipt.outcome)",
+		'false',
+		'pooled: takes over that another execution sent nothing',
+	),
+	buy(
+		'this.learn(await sentEarlier(this.waiting(rows), this.records, this.shared));',
+		'',
+		'pooled: tells that nothing was sent where an earlier run has sent',
 	),
 	earlier(
 		"{ records }: BuyingRun, ): Promise<void> { if (outcome === 'pending') return;",

@@ -15,7 +15,7 @@ import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { ProcessedItems } from './processedItems';
-import type { Claim, SentRecords } from './sentRecords';
+import type { Claim, ReadableRecords } from './sentRecords';
 
 export interface LedgerRecordsOptions {
 	keepCodes: boolean;
@@ -27,7 +27,7 @@ export interface LedgerRecordsOptions {
 }
 
 /** The durable record of those who have a ledger: every purchase, for all workflows and workers of the project. */
-export class LedgerRecords implements SentRecords {
+export class LedgerRecords implements ReadableRecords {
 	readonly keepsAll = true;
 	/** What the list says of purchases that it knows. */
 	private readonly listed = new Map<string, Recorded>();
@@ -131,6 +131,15 @@ export class LedgerRecords implements SentRecords {
 		return listed === 'refused' && again ? 'new' : listed;
 	}
 
+	/** As `expect` has read it: the ledger and, of what it does not know, the list. */
+	async look(claims: Claim[]): Promise<Recorded[]> {
+		return claims.map(({ reference }) => {
+			if (this.ledger.bought(reference) !== undefined) return 'bought';
+			if (this.ledger.undecided(reference) !== undefined) return 'known';
+			return this.listed.get(reference) ?? 'new';
+		});
+	}
+
 	async settle(claim: Claim, end: RecordEnd, purchased: Purchased): Promise<void> {
 		const { receipt } = purchased;
 		// Nothing was sent by anybody: there is nothing to write down.
@@ -150,13 +159,18 @@ export class LedgerRecords implements SentRecords {
 	private async askTheList(rows: readonly PlannedRow[]): Promise<void> {
 		const { deduplicates, requeryable } = this.operation.endpoint;
 		if (deduplicates && requeryable) return;
-		await Promise.all(
-			rows.map(async (planned) => {
+		const claims = rows
+			.filter(({ reference }) => !this.ledger.bought(reference) && !this.listed.has(reference))
+			.map((planned) => {
 				const { reference } = planned;
-				if (this.ledger.bought(reference) !== undefined || this.listed.has(reference)) return;
-				const claim = { planned, reference, attempt: 0, absenceProves: false };
-				const answer = await this.list.record(claim, false);
-				if (answer === 'new') return await this.list.settle(claim, 'neverSent');
+				return { planned, reference, attempt: 0, absenceProves: false };
+			});
+		const answers = await this.list.look(claims);
+		await Promise.all(
+			claims.map(async (claim, index) => {
+				const { reference } = claim;
+				const answer = answers[index];
+				if (answer === 'new') return;
 				this.listed.set(reference, answer);
 				const mayBeOutdated = answer === 'known' && this.ledger.failed(reference) !== undefined;
 				if (mayBeOutdated && (await this.list.wasLeft(claim))) this.leftHere.add(reference);

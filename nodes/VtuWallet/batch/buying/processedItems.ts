@@ -7,7 +7,7 @@ import { Groups } from '../../ledger/groups';
 import { asked, left } from './leftMarks';
 import { dueRemovals, removeLater } from './lateRemovals';
 import { underWay, whole, type Deed, type Marking } from './marks';
-import type { Claim, SentRecords } from './sentRecords';
+import type { Claim, ReadableRecords } from './sentRecords';
 import { unheard } from './unheardMarks';
 
 type ListContext = Pick<IExecuteFunctions, 'helpers' | 'getWorkflow'>;
@@ -17,6 +17,9 @@ export const maxEntries = 30_000;
 
 /** One write for a whole batch of recipients. */
 const largestWrite = 10_000;
+
+/** What is added only to look pushes out the oldest marks of a full list: so little of it stands there at a time. */
+const fewAtOnce = 1_000;
 
 /** What is to be done about one purchase, and how it is marked. */
 type Job = Deed & { context: ListContext; marking: Marking };
@@ -31,7 +34,7 @@ const writers = new Map<string, Groups<Job, Recorded>>();
  * The durable record of those who have no ledger, in the list of processed items that the host keeps for a workflow. It is
  * written at once and survives a killed process; it is for products whose absence from requery proves nothing.
  */
-export class ProcessedItems implements SentRecords {
+export class ProcessedItems implements ReadableRecords {
 	readonly keepsAll = false;
 	private readonly unwritten = new Set<Promise<unknown>>();
 
@@ -62,6 +65,22 @@ export class ProcessedItems implements SentRecords {
 	async wasLeft(claim: Claim): Promise<boolean> {
 		const job = { do: 'record', again: true, ...this.about(claim), marking: asked } as const;
 		return (await this.add(job)) === 'known';
+	}
+
+	/**
+	 * Only by adding to the list can it be told what stands in it. What a run that is killed right then has added makes
+	 * later ones doubt, and never send twice.
+	 */
+	async look(claims: Claim[]): Promise<Recorded[]> {
+		const answers: Recorded[] = [];
+		for (let from = 0; from < claims.length; from += fewAtOnce) {
+			const some = claims.slice(from, from + fewAtOnce);
+			const told = await Promise.all(some.map(async (claim) => await this.record(claim, false)));
+			const unknown = some.filter((_, index) => told[index] === 'new');
+			await Promise.all(unknown.map(async (claim) => await this.settle(claim, 'neverSent')));
+			answers.push(...told);
+		}
+		return answers;
 	}
 
 	async settle(claim: Claim, end: RecordEnd): Promise<void> {

@@ -37,3 +37,9 @@ export interface SentRecords {
 	/** Settles once everything is written. */
 	end(): Promise<void>;
 }
+
+/** Records that can be looked at without claiming anything. Never throws. */
+export interface ReadableRecords extends SentRecords {
+	/** What stands there of each, with "new" where nothing does. Afterwards it stands there as before. */
+	look(claims: Claim[]): Promise<Recorded[]>;
+}

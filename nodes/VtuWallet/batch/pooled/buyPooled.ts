@@ -5,6 +5,7 @@ import type { BuyingRun } from '../buying/buyingRun';
 import { cutShort } from '../buying/cutShort';
 import { flightOf } from '../buying/processMemory';
 import { ProcessedItems } from '../buying/processedItems';
+import type { ReadableRecords } from '../buying/sentRecords';
 import { stopped } from '../buying/stopSignal';
 import { runPool } from '../pool';
 import type { Purchased } from '../report/receipt';
@@ -15,10 +16,13 @@ import type { PooledRow } from './planRecipients';
 import { fromLedger, notBegun } from './pooledReceipt';
 import type { Pause, Pool, Pooling } from './pooling';
 import { sendBatch } from './sendBatch';
-import { endsOf, holding, type Ends } from './underWay';
+import { sentEarlier } from './sentEarlier';
+import { adoptable, endsOf, holding, type Ends } from './underWay';
 
 export interface PooledPurchase extends Omit<Purchase, 'rows' | 'onlyLook'> {
 	rows: PooledRow[];
+	/** Who may not be sent to: they are only told of. */
+	blocked: PooledRow[];
 	pool: Pool;
 	pooling: Pooling;
 }
@@ -45,6 +49,7 @@ class PooledBuying {
 	private readonly ends = new Map<string, Purchased>();
 	private readonly open = new Map<string, Batch>();
 	private readonly shared: BuyingRun;
+	private readonly records: ReadableRecords;
 	private readonly signal: AbortSignal | undefined;
 	private readonly stop: Promise<void>;
 	private dry = false;
@@ -71,12 +76,13 @@ class PooledBuying {
 		);
 		// A batch is always sent for the first time: whoever was sent to before is never in it.
 		const firstTime = { fresh: true, mayAdvance: false, forgotten: false };
-		const records = ledger ?? new ProcessedItems(context, api.account, true);
-		this.shared = { ...run, ...firstTime, records };
+		this.records = ledger ?? new ProcessedItems(context, api.account, true);
+		this.shared = { ...run, ...firstTime, records: this.records };
 	}
 
 	async run(): Promise<PooledRun> {
-		const { rows, ledger } = this.purchase;
+		const { ledger } = this.purchase;
+		const rows = [...this.purchase.rows, ...this.purchase.blocked];
 		const own = this.shared.memory.batches.all().filter(({ isOwn }) => isOwn);
 		const ours = new Set(own.flatMap(({ members }) => members));
 		for (const row of rows) {
@@ -87,6 +93,8 @@ class PooledBuying {
 			const earlier = await fromEarlierBatches(this.waiting(rows), this.shared, ledger);
 			this.learn(earlier);
 			await this.sendAll();
+			if (!this.stopNew && !this.signal?.aborted)
+				this.learn(await sentEarlier(this.waiting(rows), this.records, this.shared));
 			await this.shared.records.end();
 		})().catch((caught: unknown) => {
 			this.broken = `This node met something unexpected (${caught instanceof Error ? caught.message : String(caught)})`;
@@ -119,7 +127,10 @@ class PooledBuying {
 		while (rows.length > 0 && !this.mayNotStart) {
 			const others = await this.sendThoseThatAreFree(rows);
 			const theirs = await Promise.all(others.map(({ ends }) => ends));
-			others.forEach(({ row }, index) => this.adopt(row, theirs[index]));
+			others.forEach(({ row: { reference } }, index) => {
+				const purchased = adoptable(reference, theirs[index]);
+				if (purchased) this.ends.set(reference, purchased);
+			});
 			rows = this.waiting(others.map(({ row }) => row));
 		}
 	}
@@ -190,15 +201,6 @@ class PooledBuying {
 
 	private learn(ends: Ends): void {
 		for (const [reference, purchased] of ends) this.ends.set(reference, purchased);
-	}
-
-	/** Another execution's end is ours as well, unless it bought nothing. */
-	private adopt({ reference }: PooledRow, theirs: Ends): void {
-		const purchased = theirs.get(reference);
-		if (!purchased || purchased.receipt.outcome === 'notSent') return;
-		if (purchased.receipt.outcome === 'failed') return;
-		const replayed = purchased.receipt.outcome !== 'unknown';
-		this.ends.set(reference, { ...purchased, receipt: { ...purchased.receipt, replayed } });
 	}
 
 	/** What was in flight when the run was stopped, and what was never begun. */

@@ -66,8 +66,7 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 		return { results, environment, hints: [hint] };
 	}
 	const stopOnError = !context.continueOnFail() && !settings.notBoughtAsReceipts;
-	const { blocked } = checked;
-	if (stopOnError && blocked.length > 0) return { results: refusals(checked), environment };
+	if (stopOnError && checked.blocked.length > 0) return { results: refusals(checked), environment };
 	const ledger = await openedLedger(context, operation, api.account, settings);
 	if (ledger === undefined && planned.length > mostWithoutLedger)
 		throw tooManyFor(planned.length, pooling);
@@ -77,8 +76,11 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 
 	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError };
 	const rows = day.priced as PooledRow[];
-	const { ends, pause } = await buyPooled(context, { ...shared, ledger, rows, pool, pooling });
-	const results = inOrder(places, problemsOf(day), about, (row) => {
+	const blocked = day.blocked.map(({ planned }) => planned as PooledRow);
+	const purchase = { ...shared, ledger, rows, blocked, pool, pooling };
+	const { ends, pause } = await buyPooled(context, purchase);
+	const notAllowed = [...problemsOf(day)].filter(([reference]) => !ends.has(reference));
+	const results = inOrder(places, new Map(notAllowed), about, (row) => {
 		const purchased = ends.get(row.reference);
 		const { index } = row.row;
 		if (purchased?.isDropped) return leftOutItem(index, droppedAs(purchased), about);

@@ -8,6 +8,14 @@ const underWay = new Map<string, Promise<Ends>>();
 
 export const endsOf = (flight: string): Promise<Ends> | undefined => underWay.get(flight);
 
+/** What another execution has come to holds here as well, unless it has sent nothing. */
+export function adoptable(reference: string, theirs: Ends): Purchased | undefined {
+	const purchased = theirs.get(reference);
+	if (!purchased || ['notSent', 'failed'].includes(purchased.receipt.outcome)) return undefined;
+	const replayed = purchased.receipt.outcome !== 'unknown';
+	return { ...purchased, receipt: { ...purchased.receipt, replayed } };
+}
+
 /** Takes these recipients for as long as `work` lasts. Who wants one of them meanwhile waits for its end. */
 export async function holding(flights: string[], work: () => Promise<Ends>): Promise<void> {
 	const ends = work();
