@@ -112,6 +112,16 @@ describe('the ledger', () => {
 		expect(made.items[0]).toMatchObject({ purchases: 3, spent: 600 });
 	});
 
+	const pendingAirtime = async () => {
+		bench().simulator.configure({
+			faults: [{ path: '/api/topup', fault: { kind: 'pending', settle: 'success', afterMs: 1 } }],
+		});
+		const kept = { ...byKey, ledger: 'dataTable', ledgerTable: table };
+		const bought = await bench().run({ parameters: airtime(kept), rows: rows(1) });
+		expect(bought.items).toMatchObject([{ outcome: 'pending' }]);
+		return bought;
+	};
+
 	it('follows up what is open, and tells each change once', async () => {
 		bench().simulator.configure({
 			faults: [{ path: '/api/topup', fault: { kind: 'pending', settle: 'success', afterMs: 1 } }],
@@ -129,6 +139,35 @@ describe('the ledger', () => {
 		const again = await bench().run({ parameters: ledger('followUp') });
 		expect(again.items).toEqual([]);
 		expect(again.requests.filter(({ path }) => path.includes('requery'))).toHaveLength(0);
+	});
+
+	it.each([
+		['update', 'before'],
+		['update', 'after'],
+		['insert', 'before'],
+		['insert', 'after'],
+	] as const)(
+		'tells a change though the table was busy for a moment (%s, %s it was done)',
+		async (operation, moment) => {
+			await pendingAirtime();
+			let busy = 1;
+			bench().tables.fault = ({ parameters }, when) =>
+				parameters.operation === operation && when === moment && busy-- > 0
+					? 'SQLITE_BUSY: database is locked'
+					: undefined;
+			const first = await bench().run({ parameters: ledger('followUp') });
+			expect(first.items).toMatchObject([{ was: 'pending', outcome: 'success' }]);
+			expect((await bench().run({ parameters: ledger('followUp') })).items).toEqual([]);
+		},
+	);
+
+	it('says that questions were not answered', async () => {
+		await pendingAirtime();
+		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status: 500 } });
+		const run = await bench().run({ parameters: ledger('followUp') });
+		expect(run.error).toBeUndefined();
+		expect(run.items).toEqual([]);
+		expect(JSON.stringify(run.hints)).toContain('1 of 1 look-ups were not answered');
 	});
 
 	it.each(['success', 'failed'] as const)(

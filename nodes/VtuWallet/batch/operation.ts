@@ -64,6 +64,8 @@ export interface WholeHost extends TableHost {
 	/** The kinds of all products, to tell foreign transactions from our own. */
 	kinds: readonly Kind[];
 	timeZone: string;
+	/** Shows a sentence above the output. It is shown as markup: no words of the provider. */
+	warn(sentence: string): void;
 }
 
 export interface WholeItem {

@@ -20,6 +20,8 @@ export async function runWhole(
 		inputs: context.getInputData().map(({ json }) => json),
 		kinds,
 		timeZone: context.getTimezone(),
+		warn: (message) =>
+			context.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' }),
 	});
 	const results: RowResult[] = [];
 	for (const item of items) {

@@ -12,6 +12,7 @@ import {
 	type StoredPurchase,
 	type Who,
 } from './purchasesTable';
+import { persistently } from './persistently';
 import { pagesOf } from './readAll';
 import { stateOf } from './stateOf';
 import type { Row, StoredRow } from './table';
@@ -95,10 +96,11 @@ async function written(claim: OpenClaim, options: FollowUpOptions): Promise<Chan
 		...state,
 	};
 	const row = rowOfPurchase(purchase, { ...who, by, execution }, now());
-	const [stored] = await writtenOnce(row, tables);
-	await claimsTable.add([
-		{ kind: kindOf(state.outcome), by, marks: [{ reference: mark.reference, row: stored.id }] },
-	]);
+	const [stored] = await persistently(async () => await writtenOnce(row, tables));
+	const marks = [{ reference: mark.reference, row: stored.id }];
+	await persistently(
+		async () => await claimsTable.add([{ kind: kindOf(state.outcome), by, marks }]),
+	);
 	return { was: 'claimed', purchase: purchaseOf(stored) };
 }
 
@@ -131,29 +133,38 @@ async function decided(
 	const { decidedAt, ...cells } = cellsOf({ ...known, ...state }, now());
 	const charged =
 		state.outcome === 'failed' && known.charged === 'yes' ? 'refunded' : state.charged;
-	// Only where it still says what it said: of two who ask at once, one tells it.
-	const [updated] = await tables.purchases.update(
-		{
-			outcome: cells.outcome,
-			charged,
-			message: state.message === '' ? known.message : state.message,
-			amount: known.amount,
-			decidedAt,
-		},
-		[
-			{ column: 'id', is: 'eq', value: known.id },
-			{ column: 'outcome', is: 'eq', value: known.outcome },
-		],
+	const said = {
+		outcome: cells.outcome,
+		charged,
+		message: state.message === '' ? known.message : state.message,
+		amount: known.amount,
+		decidedAt,
+	};
+	const updated = await persistently(
+		async (isAgain) => await updatedOnce(known, said, isAgain, tables),
 	);
 	if (updated === undefined) return undefined;
-	await claimsTable.add([
-		{
-			kind: kindOf(state.outcome),
-			by: known.claim,
-			marks: [{ reference: known.reference, row: known.id }],
-		},
-	]);
+	const marks = [{ reference: known.reference, row: known.id }];
+	await persistently(
+		async () => await claimsTable.add([{ kind: kindOf(state.outcome), by: known.claim, marks }]),
+	);
 	return { was: known.outcome, purchase: purchaseOf(updated) };
+}
+
+/** Only where it still says what it said: of two who ask at once, one tells it. */
+async function updatedOnce(
+	{ id, outcome }: StoredPurchase,
+	said: Row,
+	isAgain: boolean,
+	{ purchases }: LedgerTables,
+): Promise<StoredRow | undefined> {
+	const isIt = { column: 'id', is: 'eq', value: id } as const;
+	const asItWas = { column: 'outcome', is: 'eq', value: outcome } as const;
+	const [updated] = await purchases.update(said, [isIt, asItWas]);
+	if (updated !== undefined || !isAgain) return updated;
+	// The first try may have come through though its answer was lost; told twice is better than never.
+	const rows = await purchases.read({ where: [isIt], match: 'all', limit: 1 });
+	return rows.find((row) => row.outcome === said.outcome);
 }
 
 const kindOf = (outcome: string) =>

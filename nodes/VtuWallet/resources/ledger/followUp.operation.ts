@@ -46,6 +46,8 @@ export const followUpLedger: WholeOperation = {
 		const tables = await openTables(host, row.text('ledgerTable'));
 		const who = whoOf(host, api.account);
 		const claims = new Claims();
+		let asked = 0;
+		let unanswered = 0;
 		const changes = await followUp({
 			tables,
 			claims,
@@ -54,10 +56,19 @@ export const followUpLedger: WholeOperation = {
 			limit,
 			since: new Date(Date.now() - daysBack * dayMs),
 			patienceMs,
-			look: async (asked) => await look(api, asked, host.kinds),
+			look: async (purchase) => {
+				const lookup = await look(api, purchase, host.kinds);
+				asked += 1;
+				if (lookup.kind === 'cannotTell') unanswered += 1;
+				return lookup;
+			},
 			now: () => new Date(),
 			shuffled,
 		});
+		if (unanswered > 0)
+			host.warn(
+				`${unanswered} of ${asked} look-ups were not answered, so those purchases stay as they are. Follow Up asks about them again the next time. Where none is ever answered, check the credential with 'Wallet: Get Balance'.`,
+			);
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},
 };
