@@ -47,7 +47,7 @@ export interface RequeryOptions {
 }
 
 /** What requery says of a purchase, and the answer that it was read from. */
-export type LookedUp = Exclude<Lookup, { kind: 'foreign' }> & { answer: Answer };
+export type LookedUp = Exclude<Lookup, { kind: 'foreign' | 'unclaimed' }> & { answer: Answer };
 
 /** A zod schema, seen narrowly: enough to parse, nothing to depend on. */
 export interface Contract<T> {

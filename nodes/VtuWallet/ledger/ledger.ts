@@ -76,6 +76,14 @@ export class Ledger {
 		return stored?.outcome === 'failed' ? stored : undefined;
 	}
 
+	/** The row of a purchase, whatever became of it, as it stood when the run began. */
+	stored(reference: string): StoredPurchase | undefined {
+		const { claims, purchases } = this.options;
+		const row = claims.rowOf(reference);
+		const stored = row === undefined ? undefined : purchases.known(row);
+		return stored?.reference === reference ? stored : undefined;
+	}
+
 	/** Only what is answered with "new" may be sent. */
 	async claim(mark: Mark, again: boolean): Promise<Recorded> {
 		if (this.brokenBy !== undefined) return this.torn(mark);
@@ -104,13 +112,6 @@ export class Ledger {
 		await this.endings.idle();
 		await this.claiming.end().catch((caught: unknown) => this.fail(caught));
 		await this.endings.idle();
-	}
-
-	private stored(reference: string): StoredPurchase | undefined {
-		const { claims, purchases } = this.options;
-		const row = claims.rowOf(reference);
-		const stored = row === undefined ? undefined : purchases.known(row);
-		return stored?.reference === reference ? stored : undefined;
 	}
 
 	private torn({ reference }: Mark): Recorded {

@@ -1,5 +1,6 @@
 import { isTrusted } from './earlier';
 import {
+	anothers,
 	boughtBefore,
 	finish,
 	finishNotSent,
@@ -59,6 +60,7 @@ export function afterRecord(state: State, known: Recorded, now: number): Step {
 	const { rules, attempt, memory } = state;
 	if (known === 'bought') return boughtBefore(state);
 	if (known === 'pending') return pendingBefore(state);
+	if (known === 'anothers') return anothers(state, 'bought or sent earlier');
 	if (ledgerMayTell(state)) return unknown(state, sentMeanwhile);
 	// Two records under one reference could not be told apart: it serves again once it is sure that there is none.
 	if (known === 'refused') {

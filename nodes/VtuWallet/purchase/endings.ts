@@ -9,14 +9,35 @@ const takenEarlier =
 export const neverLearned = 'An earlier try sent this purchase and never learned what became of it';
 
 /** What was found under the reference is not what this row buys, and is never adopted. */
-export function foreign(state: State, transaction: FoundTransaction): Step {
+export function foreign(state: State, { type }: FoundTransaction): Step {
 	if (state.purpose === 'pending') return finishPending(state);
-	const message = `The reference belongs to another purchase (${transaction.type ?? 'of another kind'})`;
-	if (state.ambiguous || wasSentEarlier(state)) return unknown(state, message);
+	return anothers(state, type);
+}
+
+/** The reference stands for something else than this row. */
+export function anothers(state: State, what = 'of another kind'): Step {
+	const message = `The reference belongs to another purchase (${what})`;
+	const advice = ownReference;
+	if (state.ambiguous || wasSentEarlier(state)) return unknown(state, message, { advice });
 	// A refusal on no list says nothing of our own purchase, and the provider's record is of another one.
-	if (state.verdict?.kind === 'refused') return unknown(state, message);
+	if (state.verdict?.kind === 'refused') return unknown(state, message, { advice });
 	const outcome = state.purpose === 'after' || state.purpose === 'refused' ? 'failed' : 'notSent';
-	return finish(state, { outcome, charged: 'no', message });
+	return finish(state, { outcome, charged: 'no', message, advice });
+}
+
+const ownReference = 'Give each purchase a reference of its own.';
+
+/** To call it what this row buys would be a guess. */
+export function unclaimed(state: State, { amount, date }: FoundTransaction): Step {
+	const what = [amount === undefined ? '' : `₦${amount}`, date ?? ''].filter(Boolean).join(', ');
+	const found = what === '' ? '' : ` (${what})`;
+	return unknown(
+		state,
+		`Something is bought under this reference${found}, and nobody has written down for whom`,
+		{
+			advice: `Find out with the provider for whom it was. If it was for this row, it is bought. If not, ${ownReference.replace(/^G/, 'g')}`,
+		},
+	);
 }
 
 export function finishPending(state: State): Step {

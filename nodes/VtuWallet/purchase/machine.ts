@@ -8,6 +8,7 @@ import {
 	foreign,
 	messageOfVerdict,
 	refusalStands,
+	unclaimed,
 	unknown,
 	walletIsDry,
 } from './endings';
@@ -52,6 +53,7 @@ function sentNow(state: State, event: Event & { type: 'sent' }): State {
 
 function afterLook(state: State, lookup: Lookup, now: number): Step {
 	if (lookup.kind === 'foreign') return foreign(state, lookup.transaction);
+	if (lookup.kind === 'unclaimed') return unclaimed(state, lookup.transaction);
 	if (lookup.kind === 'found') return found(state, lookup.status, lookup.transaction, now);
 	if (lookup.kind === 'cannotTell')
 		return keepLooking({ ...state, lastReason: lookup.reason }, now);

@@ -4,7 +4,10 @@ export type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
 /** What is known about the wallet. */
 export type Charged = 'yes' | 'no' | 'refunded' | 'unknown';
 
-/** What a requery said. `foreign`: the reference belongs to a purchase of another kind. */
+/**
+ * What a requery said. `foreign`: the reference belongs to another purchase. `unclaimed`: something is bought under a
+ * reference of the user's own, and nobody has written down for whom.
+ */
 export type Lookup =
 	| {
 			kind: 'found';
@@ -12,6 +15,7 @@ export type Lookup =
 			transaction: FoundTransaction;
 	  }
 	| { kind: 'foreign'; transaction: FoundTransaction }
+	| { kind: 'unclaimed'; transaction: FoundTransaction }
 	| { kind: 'absent' }
 	| { kind: 'cannotTell'; reason: string };
 

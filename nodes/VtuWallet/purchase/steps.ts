@@ -72,6 +72,8 @@ export type Recorded =
 	| 'pending'
 	| 'bought'
 	| 'refused'
+	/** It stands there for another purchase. */
+	| 'anothers'
 	/** Nobody can say whether it stood there. */
 	| 'unavailable'
 	/** It did not stand there, and now nothing can be written. */
@@ -94,6 +96,8 @@ export interface Result {
 	replayed: boolean;
 	attempt: number;
 	message: string;
+	/** What the reader can do about it, where that is something else than usual. */
+	advice?: string;
 	/** The run was ended before this purchase was: what it says is about the run. */
 	halted?: boolean;
 	/** It was refused for a reason on no list; asked for as long as it must, the provider did not know of it. */

@@ -479,3 +479,82 @@ describe('an answer that names another reference than the one that was sent', ()
 		expect((await counter.buy({ fresh: true })).receipt).toMatchObject({ replayed: true });
 	});
 });
+
+describe("a reference of the user's own", () => {
+	const seed = { by: 'reference', reference: 'order-9' } as const;
+	const forAda = (product: 'airtime' | 'betting' | 'exam') =>
+		new Counter(product, { product, recipient: 'Ada' }, 'f', seed);
+	/** Another process: what this n8n has written down is all that is left. */
+	const forBola = (product: 'airtime' | 'betting' | 'exam', ada: Counter) =>
+		new Counter(product, { product, recipient: 'Bola' }, 'f', seed).sharing(ada);
+	const bought = [found('success', { amount: 100, date: '2026-11-22' })];
+
+	test('that was sent for somebody else is no success of this row', async () => {
+		const ada = forAda('airtime');
+		await ada.buy();
+		const bola = forBola('airtime', ada).answering([answers.success], bought);
+		const { receipt, result } = await bola.buy();
+		expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown', replayed: false });
+		expect(receipt.message).toContain('₦100, 2026-11-22');
+		expect(result.advice).toContain('reference of its own');
+		expect(bola.sent).toEqual([]);
+		// Having been asked leaves no trace.
+		expect((await bola.buy()).receipt.outcome).toBe('unknown');
+		ada.restart('tomorrow').answering([answers.success], bought);
+		expect((await ada.buy()).receipt).toMatchObject({ outcome: 'success', replayed: true });
+	});
+
+	test('and is pending there, is not pending here', async () => {
+		const ada = forAda('airtime').answering([answers.pending]);
+		await ada.buy();
+		const bola = forBola('airtime', ada).answering([answers.success], [found('pending')]);
+		expect((await bola.buy()).receipt.outcome).toBe('unknown');
+	});
+
+	test('and failed there, is not bought here either', async () => {
+		const ada = forAda('airtime').answering([answers.failed]);
+		await ada.buy();
+		const bola = forBola('airtime', ada).answering([answers.success], [found('failed')]);
+		expect((await bola.buy()).receipt.outcome).toBe('failed');
+	});
+
+	test.each(['betting', 'exam'] as const)(
+		'is not sent for somebody else where nobody can be asked: %s',
+		async (product) => {
+			const ada = forAda(product);
+			await ada.buy();
+			const bola = forBola(product, ada);
+			const { receipt, result } = await bola.buy();
+			expect(receipt).toMatchObject({ outcome: 'notSent', charged: 'no', replayed: false });
+			expect(receipt.message).toContain('another purchase');
+			expect(result.advice).toContain('reference of its own');
+			expect(bola.sent).toEqual([]);
+			ada.restart('tomorrow');
+			expect((await ada.buy()).receipt).toMatchObject({ outcome: 'success', replayed: true });
+		},
+	);
+
+	test('that was refused serves for somebody else, and then for nobody but him', async () => {
+		const ada = forAda('betting').answering([answers.input, answers.success]);
+		await ada.buy();
+		const bola = forBola('betting', ada);
+		expect((await bola.buy()).receipt.outcome).toBe('success');
+		ada.restart('tomorrow');
+		expect((await ada.buy()).receipt.outcome).toBe('notSent');
+		expect(ada.sent).toHaveLength(1);
+	});
+
+	test('that the provider calls used, and nobody here has sent, is not what it finds', async () => {
+		const counter = forAda('airtime').answering([answers.used], [answers.absent, ...bought]);
+		expect((await counter.buy()).receipt.outcome).toBe('unknown');
+	});
+
+	test('finds what it has sent itself', async () => {
+		const counter = forAda('airtime').answering([answers.lost], [answers.absent, ...bought]);
+		expect((await counter.buy()).receipt).toMatchObject({ outcome: 'success', replayed: false });
+		const again = forAda('airtime').answering([answers.lost], [answers.absent]);
+		await again.buy();
+		again.restart('tomorrow').answering([answers.used], [answers.absent, ...bought]);
+		expect((await again.buy()).receipt).toMatchObject({ outcome: 'success' });
+	});
+});

@@ -42,8 +42,12 @@ function host(workflow: string) {
 	};
 }
 
-const claim = (reference: string, by: 'key' | 'reference' = 'key') =>
-	({ reference, attempt: 0, planned: { seed: { by } } }) as unknown as Claim;
+const claim = (reference: string, by: 'key' | 'reference' = 'key', recipient = 'Ada') =>
+	({
+		reference,
+		attempt: 0,
+		planned: { seed: { by }, subject: { product: 'betting', recipient } },
+	}) as unknown as Claim;
 
 describe('The durable record', () => {
 	it("takes a user's own reference in another environment for another purchase", async () => {
@@ -173,6 +177,24 @@ describe('The durable record', () => {
 		);
 		expect(new Set(first)).toEqual(new Set(['new']));
 		expect(new Set(second)).toEqual(new Set(['known']));
+	});
+
+	it("says of a user's own reference for whom it was sent, and dies over the question without an answer", async () => {
+		const store = host('owners');
+		await store.records().record(claim('order-1', 'reference'), true);
+		await store.records().settle(claim('order-1', 'reference'), 'bought');
+		const marks = store.marks();
+		const ofAda = claim('order-1', 'reference');
+		const ofBola = claim('order-1', 'reference', 'Bola');
+		expect(await store.records().ownerOf(ofAda)).toBe('this');
+		expect(await store.records().ownerOf(ofBola)).toBe('unknown');
+		expect(new Set(store.marks())).toEqual(new Set(marks));
+		expect(await store.records().record(ofBola, true)).toBe('anothers');
+		expect(await store.records().record(ofAda, true)).toBe('bought');
+		store.dieBeforeRemoving();
+		expect(await store.records().ownerOf(ofBola)).toBe('unknown');
+		expect(await store.records().ownerOf(ofBola)).toBe('unknown');
+		expect(await store.records().record(ofBola, true)).toBe('known');
 	});
 
 	it('says so when the host cannot tell', async () => {

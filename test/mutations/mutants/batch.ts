@@ -322,8 +322,8 @@ export const batchMutants = [
 	marks('neverSent: all,', 'neverSent: [openMark(mark)],', 'calls bought what was never sent'),
 	marks('refused: all.slice(1),', 'refused: [openMark(mark)],', 'calls bought what was refused'),
 	journal(
-		"planned.seed.by === 'reference' ?",
-		'false ?',
+		'isUsersOwn(claim.planned) ? `${environment}',
+		'false ? `${environment}',
 		'takes a purchase of the sandbox for one of production',
 	),
 	marks(

@@ -84,13 +84,13 @@ export const endingMutants = [
 		'loses a pending purchase',
 	),
 	endings(
-		'if (state.ambiguous || wasSentEarlier(state)) return unknown(state, message);',
-		'if (wasSentEarlier(state)) return unknown(state, message);',
+		'if (state.ambiguous || wasSentEarlier(state)) return unknown(state, message, { advice });',
+		'if (wasSentEarlier(state)) return unknown(state, message, { advice });',
 		'says "failed" after a lost answer',
 	),
 	endings(
-		'if (state.ambiguous || wasSentEarlier(state)) return unknown(state, message);',
-		'if (state.ambiguous) return unknown(state, message);',
+		'if (state.ambiguous || wasSentEarlier(state)) return unknown(state, message, { advice });',
+		'if (state.ambiguous) return unknown(state, message, { advice });',
 		'says "not sent" of what was sent earlier',
 	),
 	endings(
@@ -119,7 +119,7 @@ export const endingMutants = [
 		'believes a refusal on no list where absence proves nothing',
 	),
 	endings(
-		"if (state.verdict?.kind === 'refused') return unknown(state, message);",
+		"if (state.verdict?.kind === 'refused') return unknown(state, message, { advice });",
 		'',
 		'says "failed" of what an unlisted refusal may hide',
 	),

@@ -7,12 +7,73 @@ const own = inFile('purchase/userReference.ts');
 const kinds = inFile('purchase/kinds.ts');
 const ownership = inFile('purchase/ownership.ts');
 const aboutAnother = inFile('batch/buying/aboutAnother.ts');
+const owners = inFile('batch/buying/ownerMarks.ts');
+const journal = inFile('batch/buying/processedItems.ts');
+const lookUp = inFile('batch/buying/lookUp.ts');
+const buy = inFile('batch/buying/buyOne.ts');
+const ending = inFile('purchase/endings.ts');
 const airtime = inFile('resources/airtime/buy.operation.ts');
 const sms = inFile('resources/sms/send.operation.ts');
 const backoff = inFile('purchase/backoff.ts');
 const steady = inFile('batch/rows/steady.ts');
 
 export const referenceMutants = [
+	owners(
+		'[subject.product, subject.keyed ?? subject.recipient]',
+		'[subject.product]',
+		"takes another person's purchase for this one",
+	),
+	owners(
+		'marks.length > 0 ? [...marks, owner] : marks',
+		'marks',
+		'forgets for whom a reference was sent',
+	),
+	owners("answer === 'new' || !added.has(owner)", 'true', "calls another person's purchase bought"),
+	owners(
+		"end === 'refused' || end === 'neverSent'",
+		"end === 'neverSent'",
+		"takes a refused person's reference for his",
+	),
+	owners(
+		'added.has(doubt) && !added.has(owner)',
+		'!added.has(owner)',
+		'believes a question that a killed process had asked',
+	),
+	owners(
+		'[doubt, owner].filter((mark) => added.has(mark))',
+		'[doubt]',
+		'takes its own question for an answer',
+	),
+	journal(
+		"isTaken && owner !== 'this' ? 'known' : known",
+		'known',
+		'calls bought what a killed process had asked about',
+	),
+	journal(
+		"claim.planned) ? await this.ownerOf(claim) : 'this'",
+		"claim.planned) ? 'this' : 'this'",
+		'takes what it has just written down for an earlier word',
+	),
+	lookUp(
+		"if (owner === 'this') return lookup;",
+		'if (owner) return lookup;',
+		'adopts what was bought under the reference for anybody',
+	),
+	lookUp(
+		"if (status !== 'success' && status !== 'pending') return lookup;",
+		"if (status !== 'success') return lookup;",
+		"takes another person's pending purchase for this one",
+	),
+	buy(
+		"if (verdict.kind !== 'alreadyUsed') taken.add(attempt);",
+		'taken.add(attempt);',
+		'adopts what somebody else has used the reference for',
+	),
+	ending(
+		'return unknown(\n\t\tstate,\n\t\t`Something is bought',
+		'return finishNotSent(\n\t\tstate,\n\t\t`Something is bought',
+		'is sure of what nobody has written down',
+	),
 	ownership(
 		'if (named.includes(reference)) return false;',
 		'',

@@ -46,7 +46,7 @@ export function readRequery(
 	answer: Answer,
 	reference: string,
 	notFoundWording = '',
-): Exclude<Lookup, { kind: 'foreign' }> {
+): Exclude<Lookup, { kind: 'foreign' | 'unclaimed' }> {
 	if (answer.kind !== 'http') return { kind: 'cannotTell', reason: answer.message };
 	if (isNotFound(answer.body, reference, notFoundWording)) return { kind: 'absent' };
 	if (answer.status < 200 || answer.status >= 300)

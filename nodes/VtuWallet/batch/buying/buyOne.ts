@@ -14,7 +14,7 @@ import { unlessAboutAnother } from './aboutAnother';
 import { isKnown, ownerOf, recallOf, type BuyingRun } from './buyingRun';
 import { drive, type Effects } from './drive';
 import { heldBack } from './heldBack';
-import { lookUp, recognise } from './lookUp';
+import { lookUpOwned, recognise } from './lookUp';
 import { flightOf } from './processMemory';
 import type { Claim } from './sentRecords';
 import { verdictOn } from './verdictOn';
@@ -30,6 +30,8 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 	const absenceProves = deduplicates && requeryable;
 	const recorded = new Set<number>();
 	const sent = new Set<number>();
+	/** Sent, and not answered that the reference is another purchase's already: what is found then is this one. */
+	const taken = new Set<number>();
 	const secrets = secretsIn(planned.plan.body, planned.plan.secrets);
 	let lastAnswer: Answer | undefined;
 	let lastRecorded: Recorded | undefined;
@@ -38,7 +40,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 	const flightAt = (attempt: number) => flightOf(api.account, claimOf(attempt).reference);
 	const effects: Effects = {
 		recall,
-		look: async (attempt) => await lookUp(planned, claimOf(attempt).reference, run),
+		look: async (attempt) => await lookUpOwned(claimOf(attempt), taken.has(attempt), run),
 		record: async (attempt, again) => {
 			const known = await records.record(claimOf(attempt), again);
 			lastRecorded = known;
@@ -56,6 +58,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
 			const said = verdictOn(lastAnswer, operation, request.body);
 			const verdict = unlessAboutAnother(said, reference, operation.endpoint);
+			if (verdict.kind !== 'alreadyUsed') taken.add(attempt);
 			run.answers.set(planned.reference, 'body' in verdict ? verdict.body : undefined);
 			// An earlier try whose answer was lost stays open, whatever this one was told.
 			if (!sentBefore && !leavesOpen(verdict)) {

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Mark } from '../../ledger/claims';
 import type { DayLimit } from '../../ledger/dayBudget';
 import type { Ledger } from '../../ledger/ledger';
 import type { LedgerPurchase } from '../../ledger/purchasesTable';
@@ -14,8 +13,9 @@ import type { BadInput } from '../../values/badInput';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
+import { isForAnother, isUsersOwn, keyOf, markOf } from './ledgerMarks';
 import type { ProcessedItems } from './processedItems';
-import type { Claim, ReadableRecords } from './sentRecords';
+import type { Claim, Owner, ReadableRecords } from './sentRecords';
 
 export interface LedgerRecordsOptions {
 	keepCodes: boolean;
@@ -76,7 +76,7 @@ export class LedgerRecords implements ReadableRecords {
 	/** What an earlier run bought, with its code where the ledger keeps it. Nobody has to be asked about it. */
 	replay(planned: PlannedRow, common: IDataObject): Purchased | undefined {
 		const stored = this.ledger.bought(planned.reference);
-		if (stored === undefined) return undefined;
+		if (stored === undefined || isForAnother(planned, stored)) return undefined;
 		const { charged, amount, message, details, decidedAt } = stored;
 		const hasDetails = Object.keys(details).length > 0;
 		const result = {
@@ -123,8 +123,16 @@ export class LedgerRecords implements ReadableRecords {
 		this.leftHere.delete(reference);
 	}
 
+	async ownerOf(claim: Claim): Promise<Owner> {
+		const stored = this.ledger.stored(claim.reference);
+		// What failed has left its reference to whoever comes next.
+		if (stored === undefined || stored.outcome === 'failed') return await this.list.ownerOf(claim);
+		return isForAnother(claim.planned, stored) ? 'another' : 'this';
+	}
+
 	async record(claim: Claim, again: boolean): Promise<Recorded> {
 		const { planned, reference } = claim;
+		if (isUsersOwn(planned) && (await this.ownerOf(claim)) === 'another') return 'anothers';
 		const known = await this.ledger.claim(markOf(planned, reference), again);
 		if (known !== 'new') return known;
 		const listed = this.listed.get(reference) ?? 'new';
@@ -214,19 +222,6 @@ const commonFields = new Set([
 /** Of a product that the form does not know, anything may be a code. */
 export function mayHoldCodes({ code, value }: PurchaseOperation): boolean {
 	return code !== undefined || value === 'purchase';
-}
-
-const keyOf = ({ seed }: PlannedRow) => (seed.by === 'key' ? seed.key : '');
-
-function markOf(planned: PlannedRow, reference: string): Mark {
-	const { plan, price } = planned;
-	return {
-		reference,
-		product: plan.product,
-		recipient: plan.recipient,
-		amount: plan.amount ?? price,
-		...(keyOf(planned) !== '' && { key: keyOf(planned) }),
-	};
 }
 
 /** What keeps the ledger from being read for a moment keeps nobody from having bought these rows before. */

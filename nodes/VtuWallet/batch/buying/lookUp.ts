@@ -7,6 +7,7 @@ import { referenceOf } from '../../purchase/reference';
 import type { Result } from '../../purchase/steps';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { BuyingRun } from './buyingRun';
+import type { Claim } from './sentRecords';
 
 /** What the provider shows of a purchase, by its reference. */
 export async function lookUp(
@@ -24,6 +25,21 @@ export async function lookUp(
 }
 
 const namesNobody = 'The provider answered with a record that does not say whose it is';
+
+/** What is found under a reference of the user's own is this row's only where that reference was sent for it. */
+export async function lookUpOwned(
+	claim: Claim,
+	isSentNow: boolean,
+	run: BuyingRun,
+): Promise<Lookup> {
+	const lookup = await lookUp(claim.planned, claim.reference, run);
+	if (lookup.kind !== 'found' || isSentNow || claim.planned.seed.by !== 'reference') return lookup;
+	const { status, transaction } = lookup;
+	if (status !== 'success' && status !== 'pending') return lookup;
+	const owner = await run.records.ownerOf(claim);
+	if (owner === 'this') return lookup;
+	return { kind: owner === 'another' ? 'foreign' : 'unclaimed', transaction };
+}
 
 /** An unknown purchase may show up in a list of the provider's: it is ours only if the record carries our reference. */
 export async function recognise(

@@ -4,10 +4,12 @@ import type { RecordEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
 import type { Account } from '../../api/types';
 import { Groups } from '../../ledger/groups';
+import { isUsersOwn } from './ledgerMarks';
 import { asked, left } from './leftMarks';
 import { dueRemovals, removeLater } from './lateRemovals';
 import { underWay, whole, type Deed, type Marking } from './marks';
-import type { Claim, ReadableRecords } from './sentRecords';
+import { askedFor, ownedBy, ownerMark } from './ownerMarks';
+import type { Claim, Owner, ReadableRecords } from './sentRecords';
 import { unheard } from './unheardMarks';
 
 type ListContext = Pick<IExecuteFunctions, 'helpers' | 'getWorkflow'>;
@@ -37,6 +39,8 @@ const writers = new Map<string, Groups<Job, Recorded>>();
 export class ProcessedItems implements ReadableRecords {
 	readonly keepsAll = false;
 	private readonly unwritten = new Set<Promise<unknown>>();
+	/** Marks of owners that stood there before this run wrote anything, or did not. */
+	private readonly owners = new Map<string, Promise<Owner>>();
 
 	constructor(
 		private readonly context: ListContext,
@@ -49,8 +53,20 @@ export class ProcessedItems implements ReadableRecords {
 		return false;
 	}
 
+	/** Told as it was before this run wrote down that it sends. */
+	async ownerOf(claim: Claim): Promise<Owner> {
+		const mark = this.markOf(claim);
+		const owner = ownerMark(mark, claim.planned);
+		const asked = this.owners.get(owner) ?? this.askFor(mark, owner);
+		this.owners.set(owner, asked);
+		return await asked;
+	}
+
 	async record(claim: Claim, again: boolean): Promise<Recorded> {
-		return await this.add({ do: 'record', again, ...this.about(claim) });
+		const owner = isUsersOwn(claim.planned) ? await this.ownerOf(claim) : 'this';
+		const known = await this.add({ do: 'record', again, ...this.about(claim) });
+		const isTaken = known === 'bought' || known === 'pending';
+		return isTaken && owner !== 'this' ? 'known' : known;
 	}
 
 	/** As `record`, for whoever has a ledger: its end will be told there, and not here. */
@@ -96,15 +112,32 @@ export class ProcessedItems implements ReadableRecords {
 		await Promise.all(this.unwritten);
 	}
 
+	private async askFor(mark: string, owner: string): Promise<Owner> {
+		const { context } = this;
+		const known = await this.add({
+			do: 'record',
+			again: false,
+			context,
+			mark,
+			marking: askedFor(owner),
+		});
+		return known === 'known' ? 'this' : 'unknown';
+	}
+
 	private about(claim: Claim): Pick<Job, 'context' | 'mark' | 'marking'> {
-		const marking = this.isPooled ? unheard : claim.absenceProves ? underWay : whole;
-		return { context: this.context, mark: this.markOf(claim), marking };
+		const usual = this.isPooled ? unheard : claim.absenceProves ? underWay : whole;
+		const mark = this.markOf(claim);
+		const marking = isUsersOwn(claim.planned)
+			? ownedBy(ownerMark(mark, claim.planned), usual)
+			: usual;
+		return { context: this.context, mark, marking };
 	}
 
 	/** A reference of the user's own may serve in the sandbox first, and then in production: those are two purchases. */
-	private markOf({ planned, reference }: Claim): string {
+	private markOf(claim: Claim): string {
 		const { environment, baseUrl } = this.account;
-		return planned.seed.by === 'reference' ? `${environment} ${baseUrl} ${reference}` : reference;
+		const { reference } = claim;
+		return isUsersOwn(claim.planned) ? `${environment} ${baseUrl} ${reference}` : reference;
 	}
 
 	private async add(job: Job): Promise<Recorded> {

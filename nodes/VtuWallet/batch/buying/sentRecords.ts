@@ -13,6 +13,9 @@ export interface Claim {
 	absenceProves: boolean;
 }
 
+/** For whom a reference of the user's own was sent before: for this purchase, for another, or nobody has written it down. */
+export type Owner = 'this' | 'another' | 'unknown';
+
 /**
  * Where purchases are written down before they are sent and after they are decided, outside the execution: what stands
  * there survives a killed process and is seen by other executions. None of these throws.
@@ -24,6 +27,8 @@ export interface SentRecords {
 	readonly failure?: BadInput;
 	/** Nobody can have sent it, because everything that could writes here. Only a user can say so: never a guess. */
 	hasNeverSeen(reference: string): boolean;
+	/** Of a reference of the user's own. */
+	ownerOf(claim: Claim): Promise<Owner>;
 	/**
 	 * Writes the claim down as open, and tells whether it stood there already. `again`: also where it stands as refused.
 	 * Only what was answered with "new" may be sent.

@@ -106,6 +106,10 @@ export class BatchRecords implements SentRecords {
 		return true;
 	}
 
+	async ownerOf(): Promise<'this'> {
+		return 'this';
+	}
+
 	async record(): Promise<'new'> {
 		return 'new';
 	}

@@ -144,6 +144,7 @@ const notWritten = {
 const wordsFor = {
 	bought: { outcome: 'success', charged: 'yes', message: 'Sent earlier, and not sent again' },
 	known: inDoubt,
+	anothers: inDoubt,
 	pending: inDoubt,
 	refused: inDoubt,
 	unavailable: notWritten,

@@ -50,7 +50,10 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 	if (result.kind === 'refused')
 		return { index, title: result.problem.message, advice: result.problem.advice };
 	const { by } = result;
-	const { receipt, advice } = result.purchased;
+	const { receipt } = result.purchased;
+	// References of this package's own making are nobody's to change.
+	const special = by === 'reference' ? result.purchased.result.advice : undefined;
+	const advice = special ?? result.purchased.advice;
 	const { outcome, message, charged } = receipt;
 	const reason = message === '' ? '' : `: ${message}`;
 	switch (outcome) {
@@ -63,7 +66,11 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 			};
 		}
 		case 'unknown':
-			return { index, title: `Outcome unknown${reason}`, advice: lookUp(by) };
+			return {
+				index,
+				title: `Outcome unknown${reason}`,
+				advice: special ?? lookUp(by),
+			};
 		case 'notSent':
 			return {
 				index,
