@@ -28,7 +28,7 @@ const quick = [
 		(name) => `test/api/answers/${name}.test.ts`,
 	),
 	...['buyPooled', 'planRecipients'].map((name) => `test/batch/pooled/${name}.test.ts`),
-	'test/values/naming.test.ts',
+	...['naming', 'quietHours', 'yesOrNo', 'textGaps'].map((name) => `test/values/${name}.test.ts`),
 	'test/resources/lines.test.ts',
 	...['steady', 'protection', 'writtenWhole'].map((name) => `test/batch/rows/${name}.test.ts`),
 ];

@@ -7,6 +7,7 @@ import { machineMutants } from './machine';
 import { nameMutants } from './names';
 import { pooledMutants } from './pooled';
 import { referenceMutants } from './references';
+import { textingMutants } from './texting';
 import { wordMutants } from './words';
 
 export const mutants = [
@@ -20,4 +21,5 @@ export const mutants = [
 	...nameMutants,
 	...ledgerMutants,
 	...pooledMutants,
+	...textingMutants,
 ];

@@ -1,0 +1,111 @@
+import * as fc from 'fast-check';
+
+import {
+	endOfHours,
+	lagosTime,
+	nextMidnight,
+	parseHours,
+	parseStopAt,
+	usualQuietHours,
+} from '../../nodes/VtuWallet/values/quietHours';
+import { refusalOf } from './refusal';
+
+const field = 'Hours';
+/** By the clock of Lagos, on the 23rd of November unless said otherwise. */
+const at = (clock: string, day = '2026-11-23') => Date.parse(`${day}T${clock}:00+01:00`);
+const endOf = (hours: string, clock: string) => {
+	const end = endOfHours(parseHours(hours, field), at(clock));
+	return end === undefined ? undefined : lagosTime(end);
+};
+
+test.each([
+	['20:00-08:00', '20:00', '2026-11-24T08:00:00+01:00'],
+	['20:00-08:00', '23:59', '2026-11-24T08:00:00+01:00'],
+	['20:00-08:00', '00:00', '2026-11-23T08:00:00+01:00'],
+	['20:00-08:00', '07:59', '2026-11-23T08:00:00+01:00'],
+	['20:00-08:00', '08:00', undefined],
+	['20:00-08:00', '19:59', undefined],
+	['12:00-13:00', '12:00', '2026-11-23T13:00:00+01:00'],
+	['12:00-13:00', '12:59', '2026-11-23T13:00:00+01:00'],
+	['12:00-13:00', '13:00', undefined],
+	['12:00-13:00', '11:59', undefined],
+	['24:00-08:00', '00:00', '2026-11-23T08:00:00+01:00'],
+	['24:00-08:00', '23:59', undefined],
+	['20:00-24:00', '23:59', '2026-11-24T00:00:00+01:00'],
+	['20:00-24:00', '00:00', undefined],
+	['00:00-24:00', '15:30', '2026-11-24T00:00:00+01:00'],
+])('in %s, at %s: until %s', (hours, clock, end) => expect(endOf(hours, clock)).toBe(end));
+
+test('the usual hours are the night', () => {
+	expect(usualQuietHours).toEqual(parseHours('20:00-08:00', field));
+});
+
+test.each(['9:05-17:30', ' 09:05 - 17:30 ', '09:05–17:30'])('%j can be read', (text) => {
+	expect(parseHours(text, field)).toEqual({ from: 545, until: 1_050 });
+});
+
+test.each(['', 'at night', '20:00', '20-08', '25:00-08:00', '20:60-08:00', '24:01-08:00'])(
+	'%j cannot',
+	(text) => {
+		const { message, advice } = refusalOf(() => parseHours(text, field));
+		expect(message).toMatch(/^'Hours' cannot be read/);
+		expect(advice).toContain('20:00-08:00');
+	},
+);
+
+test('hours that end when they begin are refused: they might mean all day or never', () => {
+	refusalOf(() => parseHours('08:00-08:00', field));
+});
+
+const minute = fc.integer({ min: 0, max: 1_439 });
+const moment = fc.integer({ min: at('00:00'), max: at('00:00', '2028-01-01') });
+const clockOf = (time: number) => lagosTime(time).slice(11, 16);
+
+test('whatever the hours: every moment is in them or in those between, and their end is in the latter', () => {
+	fc.assert(
+		fc.property(minute, minute, moment, (from, until, now) => {
+			fc.pre(from !== until);
+			const end = endOfHours({ from, until }, now);
+			const endOfOthers = endOfHours({ from: until, until: from }, now);
+			expect([end, endOfOthers].filter((one) => one !== undefined)).toHaveLength(1);
+			if (end === undefined) return;
+			expect(end).toBeGreaterThan(now);
+			expect(end - now).toBeLessThan(24 * 3_600_000);
+			expect(endOfHours({ from, until }, end)).toBe(undefined);
+			expect(endOfHours({ from, until }, end - 1)).toBe(end);
+			expect(clockOf(end)).toBe(
+				`${String(Math.floor(until / 60)).padStart(2, '0')}:${String(until % 60).padStart(2, '0')}`,
+			);
+		}),
+	);
+});
+
+test('an hour at which to stop is one of the day on which the run began, in Lagos', () => {
+	const stop = (began: number) => parseStopAt('18:00', 'Stop At', began);
+	expect(stop(at('09:00'))).toEqual({ at: at('18:00'), daily: true });
+	expect(stop(at('00:30'))).toEqual({ at: at('18:00'), daily: true });
+	expect(stop(at('23:30'))).toEqual({ at: at('18:00'), daily: true });
+});
+
+test.each([
+	['2026-12-24T18:00', '2026-12-24T18:00:00+01:00'],
+	['2026-12-24 18:00', '2026-12-24T18:00:00+01:00'],
+	['2026-12-24T18:00Z', '2026-12-24T19:00:00+01:00'],
+	['2026-12-24T18:00:30+05:30', '2026-12-24T13:30:30+01:00'],
+])('a date at which to stop, %s, is %s', (text, when) => {
+	const stop = parseStopAt(text, 'Stop At', at('09:00'));
+	expect([lagosTime(stop.at), stop.daily]).toEqual([when, false]);
+});
+
+test.each(['soon', '18', '25:00', '18:60', '2026-12-24', '2026-13-24T18:00', '24.12.2026 18:00'])(
+	'%j is no time to stop at',
+	(text) => {
+		const { message } = refusalOf(() => parseStopAt(text, 'Stop At', at('09:00')));
+		expect(message).toMatch(/^'Stop At' is not a time/);
+	},
+);
+
+test('the next day begins at midnight in Lagos', () => {
+	expect(lagosTime(nextMidnight(at('23:59')))).toBe('2026-11-24T00:00:00+01:00');
+	expect(lagosTime(nextMidnight(at('00:00')))).toBe('2026-11-24T00:00:00+01:00');
+});

@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+
+import { emptyPlace, placesIn, unfilledPlace } from '../../nodes/VtuWallet/values/textGaps';
+
+const name = '{{ $json.name }}';
+
+test('the places of a text are those of an expression, in their order', () => {
+	expect(placesIn(`=Hello ${name}, you owe {{\n$json.sum }}.`)).toEqual([name, '{{\n$json.sum }}']);
+	for (const plain of [`Hello ${name}`, '=Hello', '', undefined, 5])
+		expect(placesIn(plain)).toEqual([]);
+});
+
+test.each([undefined, null, NaN, '', '  ', '\n', 'undefined', 'null', 'NaN', 'Invalid DateTime'])(
+	'a place that gives %j stays empty',
+	(value) => expect(emptyPlace([{ written: name, value }])).toBe(name),
+);
+
+test.each(['Ada', 0, false, 'null and void', -1])('one that gives %j does not', (value) =>
+	expect(emptyPlace([{ written: name, value }])).toBe(undefined),
+);
+
+test('where somebody wrote an empty text, nothing is meant; a hole is none even there', () => {
+	for (const written of ["{{ $json.title || '' }}", '{{ $json.title ?? "" }}', '{{ `` }}']) {
+		expect(emptyPlace([{ written, value: '' }])).toBe(undefined);
+		expect(emptyPlace([{ written, value: undefined }])).toBe(written);
+		expect(emptyPlace([{ written, value: 'undefined' }])).toBe(written);
+	}
+});
+
+test('the first empty place is the one that is told', () => {
+	const places = ['a', 'b', 'c'].map((written) => ({ written, value: written === 'a' ? 1 : '' }));
+	expect(emptyPlace(places)).toBe('b');
+});
+
+test.each([
+	['Hello {name}, we open at 9', '{name}'],
+	['Hello {{ $json.name }}, we open', '{{ $json.name }}'],
+	['Hello {{first name}}!', '{{first name}}'],
+	['Hello <<Name>>', '<<Name>>'],
+	['Hello [[name]]', '[[name]]'],
+	['Hello %name%, hi', '%name%'],
+	['You bought [object Object]', '[object Object]'],
+])('%s has a place that nobody filled: %s', (text, place) => {
+	expect(unfilledPlace(text, false)).toBe(place);
+	expect(unfilledPlace(text, true)).toBe(place);
+});
+
+test.each([
+	'Save 50% on data, 20% on airtime',
+	'1GB < 2GB and 3GB > 2GB',
+	'Call us [Mon-Fri] {9-5}',
+	'We open at 9.',
+	'Hello Ada, we open',
+])('%s has none', (text) => {
+	expect(unfilledPlace(text, false)).toBe(undefined);
+	expect(unfilledPlace(text, true)).toBe(undefined);
+});
+
+test.each(['Hello , we open at 9', 'Dear Mr , hello', 'Thank you.\nHello ! We open'])(
+	'%j lost a name where the text comes from the row, and may be meant so elsewhere',
+	(text) => {
+		expect(unfilledPlace(text, true)).toMatch(/[,!]$/);
+		expect(unfilledPlace(text, false)).toBe(undefined);
+	},
+);
+
+test('a text of words and commas alone has no gap', () => {
+	const word = fc.stringMatching(/^[A-Za-z]{1,8}$/);
+	fc.assert(
+		fc.property(fc.array(word, { minLength: 1, maxLength: 8 }), (words) => {
+			expect(unfilledPlace(`${words.join(', ')}.`, true)).toBe(undefined);
+		}),
+	);
+});
+
+test('whatever a name, a place for it is seen', () => {
+	const field = fc.stringMatching(/^[A-Za-z][A-Za-z_ ]{0,10}[a-z]$/);
+	const brackets = fc.constantFrom(
+		['{', '}'],
+		['{{', '}}'],
+		['{{ ', ' }}'],
+		['<<', '>>'],
+		['[[', ']]'],
+	);
+	fc.assert(
+		fc.property(field, brackets, (inside, [open, close]) => {
+			expect(unfilledPlace(`Hello ${open}${inside}${close}, hi`, false)).toBe(
+				open + inside + close,
+			);
+		}),
+	);
+});

@@ -1,0 +1,44 @@
+import * as fc from 'fast-check';
+
+import { yesOrNo } from '../../nodes/VtuWallet/values/yesOrNo';
+import { anyCell } from './refusal';
+
+const yes = [
+	...[true, 1, '1', 'yes', 'Yes ', 'YES', "'yes", '\u200byes', 'y', 'true', 'TRUE', 'x', 'X'],
+	...['STOP', 'Opted out', 'opt-out', 'OPT\u2011OUT', 'DND', 'Do Not Disturb', 'unsubscribed'],
+];
+const no = [
+	...[false, 0, '0', 'no', 'No', 'NO ', 'n', 'false', 'FALSE', 'off', 'Active', 'subscribed'],
+	...['', '   ', '-', '\u2014', 'null', 'undefined', null, undefined],
+];
+const unclear = ['perhaps', 'yes please', 'not yet', 'no longer', 'nope', '?', 2, -1, NaN, {}, []];
+
+test.each(yes)('%j means yes', (raw) => expect(yesOrNo(raw)).toBe(true));
+
+test.each(no)('%j means no', (raw) => expect(yesOrNo(raw)).toBe(false));
+
+test.each(unclear)('of %j it cannot be told', (raw) => expect(yesOrNo(raw)).toBe(undefined));
+
+test('whatever a cell holds, only what is known to mean no is taken for no', () => {
+	const known = new Set(no.map((raw) => String(raw).trim().toLowerCase()));
+	const empty = /^[\s'"`\u00ad\u00b4\u2018-\u201e\u2032\u2033\p{Pd}\p{Cf}\u2212]*$/u;
+	fc.assert(
+		fc.property(anyCell, (raw) => {
+			if (yesOrNo(raw) !== false) return;
+			const text = raw === undefined || raw === null ? '' : String(raw);
+			expect(empty.test(text) || known.has(text.replace(/[^\w-]/g, '').toLowerCase())).toBe(true);
+		}),
+	);
+});
+
+test('quotes, spaces and large letters around a word change nothing', () => {
+	const around = fc.constantFrom('', ' ', "'", '"', '\u00a0', '\u200b', '\ufeff');
+	const word = fc.constantFrom(
+		...[...yes, ...no, ...unclear].filter((raw) => typeof raw === 'string'),
+	);
+	fc.assert(
+		fc.property(around, word, around, (before, said, after) => {
+			expect(yesOrNo(`${before}${said.toUpperCase()}${after}`)).toBe(yesOrNo(said));
+		}),
+	);
+});
