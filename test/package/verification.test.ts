@@ -65,7 +65,7 @@ test('the README says why the node is not declarative', () => {
 	expect(read('README.md')).toMatch(/## Why it is not declarative\n+\S/);
 });
 
-test('input items are left as they came', () => {
+test('input items are left as they came', async () => {
 	const inputs = [{ json: { phone: '0803', error: 'old' } }, { json: { phone: '0805' } }];
 	const before = structuredClone(inputs);
 	const results = inputs.map((_, index) => ({
@@ -73,7 +73,7 @@ test('input items are left as they came', () => {
 		index,
 		json: [{ name: 'a' }],
 	}));
-	const items = toItems(results, inputs, { simplify: true, includeInputFields: true });
+	const items = await toItems(results, inputs, { simplify: true, includeInputFields: true });
 	items[0].json.phone = 'changed';
 	expect(inputs).toEqual(before);
 });

@@ -3,6 +3,7 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { openApi } from '../api/client';
 import type { BadInput } from '../values/badInput';
 import type { Kind } from '../purchase/kinds';
+import { Breath } from './breath';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
 import { openedLedger } from './buying/openedLedger';
@@ -84,8 +85,12 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const dayRows = day.blocked.map(refusedRow);
 	if (stopOnError && dayRows.length > 0) return { results: dayRows, environment };
 	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError, ledger };
+	const breath = new Breath();
 	const bought = await buy(order, shared, day.priced, day.blocked);
+	// Each of what follows takes a while with many rows.
+	await breath.take();
 	const boughtAgain = countBoughtAgain(day.priced, bought, account);
+	await breath.take();
 	const ledgerFailure = ledger?.failure;
 	return { results: [...badRows, ...bought], environment, boughtAgain, ledgerFailure };
 }
@@ -116,14 +121,9 @@ function noted(rows: PlannedRow[], memory: Memory, results: RowResult[]): RowRes
 		memory.noteOutcome(planned, { ...purchased.result, outcome });
 		const isMade = outcome === 'success' || outcome === 'pending';
 		const replayed = purchased.receipt.replayed || (isMade && memory.sentForEarlierRows(reference));
-		const receipt = { ...purchased.receipt, replayed };
-		return {
-			...result,
-			purchased: {
-				...purchased,
-				receipt: isMade && replayed ? asFound(receipt, planned) : receipt,
-			},
-		};
+		if (!isMade || !replayed) return result;
+		const receipt = asFound({ ...purchased.receipt, replayed }, planned);
+		return { ...result, purchased: { ...purchased, receipt } };
 	});
 }
 

@@ -91,7 +91,7 @@ export async function runOperation(
 		);
 	if (preview) context.addExecutionHints?.(previewHint(results, preview, environment));
 	const buys = operation?.kind === 'purchase';
-	return toItems(results, inputs, {
+	return await toItems(results, inputs, {
 		simplify: settings?.simplify ?? true,
 		includeInputFields: settings?.includeInputFields ?? false,
 		notBoughtAsReceipts: settings?.notBoughtAsReceipts || (settings?.preview && !continues),

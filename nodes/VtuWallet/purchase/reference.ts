@@ -4,13 +4,13 @@ import type { Period } from './period';
 /** After this many definite failures a purchase is left alone. */
 export const lastAttempt = 4;
 
-/** What a row buys, in canonical form. */
+/** What a row buys, in canonical form. It never changes. */
 export interface Subject {
-	product: string;
-	recipient: string;
-	identity: Record<string, unknown>;
+	readonly product: string;
+	readonly recipient: string;
+	readonly identity: Readonly<Record<string, unknown>>;
 	/** What a key is hashed with, where that is not the recipient: what may be corrected between two tries is left out. */
-	keyed?: string;
+	readonly keyed?: string;
 }
 
 /** What keeps two customers of one provider, or its two environments, apart. */
@@ -64,7 +64,14 @@ function seedParts(subject: Subject, seed: Exclude<Seed, { by: 'reference' }>): 
 	}
 }
 
+/** Asked for at every step of a row: made once. */
+const digests = new WeakMap<Subject, string>();
+
 /** Identical purchases of one run are told apart by this and their how-manieth. */
 export function identityDigest(subject: Subject): string {
-	return digest([subject.product, subject.recipient, subject.identity]);
+	const known = digests.get(subject);
+	if (known !== undefined) return known;
+	const made = digest([subject.product, subject.recipient, subject.identity]);
+	digests.set(subject, made);
+	return made;
 }

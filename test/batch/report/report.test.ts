@@ -59,16 +59,16 @@ describe('What to do about a row that was not bought', () => {
 });
 
 describe('The report', () => {
-	it('keeps the order of the input, links every item to its row, and has the one shape for what was not bought', () => {
+	it('keeps the order of the input, links every item to its row, and has the one shape for what was not bought', async () => {
 		const rows = fc.array(fc.constantFrom(...outcomes, 'refused' as const), { maxLength: 50 });
-		fc.assert(
-			fc.property(rows, fc.infiniteStream(fc.nat()), (wanted, order) => {
+		await fc.assert(
+			fc.asyncProperty(rows, fc.infiniteStream(fc.nat()), async (wanted, order) => {
 				const results = wanted.map((outcome, index) => result(index, outcome));
 				const shuffled = [...results]
 					.map((one) => ({ one, at: order.next().value as number }))
 					.sort((a, b) => a.at - b.at)
 					.map(({ one }) => one);
-				const items = toItems(shuffled, inputs, options);
+				const items = await toItems(shuffled, inputs, options);
 				expect(items.map(({ pairedItem }) => pairedItem)).toEqual(
 					wanted.map((_, item) => ({ item })),
 				);
@@ -108,8 +108,8 @@ describe('The report', () => {
 		expect(tallyText(tally)).toBe('4 rows: 1 bought now, 1 bought earlier, 1 unknown, 1 not sent');
 	});
 
-	it('adds the whole answer and the row when asked to', () => {
-		const [item] = toItems([result(3, 'success')], inputs, {
+	it('adds the whole answer and the row when asked to', async () => {
+		const [item] = await toItems([result(3, 'success')], inputs, {
 			simplify: false,
 			includeInputFields: true,
 			purchase,

@@ -137,12 +137,14 @@ function shareAmongRows(rows: PlannedRow[], results: Map<string, Purchased>): Ro
 	return rows.flatMap(({ row, reference, seed: { by } }): RowResult[] => {
 		const purchased = results.get(reference);
 		if (!purchased) return [];
-		const first = !told.has(reference);
+		const own = told.has(reference) ? asFound(purchased) : purchased;
 		told.add(reference);
-		const { receipt } = purchased;
-		const made = ['success', 'pending'].includes(receipt.outcome);
-		const shared = first ? receipt : { ...receipt, replayed: made };
-		const own = { ...purchased, receipt: shared };
 		return [{ kind: 'purchased', index: row.index, purchased: own, by }];
 	});
+}
+
+function asFound(purchased: Purchased): Purchased {
+	const { receipt } = purchased;
+	const replayed = receipt.outcome === 'success' || receipt.outcome === 'pending';
+	return { ...purchased, receipt: { ...receipt, replayed } };
 }

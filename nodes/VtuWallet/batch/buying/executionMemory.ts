@@ -152,6 +152,7 @@ export class Memory {
 
 	/** Sent by this execution, and not for the rows that it has before it now: in an earlier loop, or for another call. */
 	sentForEarlierRows(reference: string): boolean {
+		if (this.kept.runIndex === 0) return false;
 		const attempt = this.attemptOf(reference);
 		return attempt?.execution === this.execution && attempt.runIndex < this.kept.runIndex;
 	}

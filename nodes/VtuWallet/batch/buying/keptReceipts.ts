@@ -43,12 +43,10 @@ export function keptReceipt(kept: Kept, key: string): (Written & WithAnswer) | u
 
 /** An attempt, also where its receipt speaks for it. */
 export function keptAttempt(kept: Kept, key: string): KeptAttempt | undefined {
-	const [writer, hasEnded] = kept.receipts[key] ?? [];
-	const ended =
-		hasEnded === 1 && writer !== undefined
-			? { ...kept.writers[writer], state: 'ended' as const }
-			: undefined;
-	return kept.attempts[key] ?? ended;
+	const attempt = kept.attempts[key];
+	const receipt = kept.receipts[key];
+	if (attempt !== undefined || receipt?.[1] !== 1) return attempt;
+	return { ...kept.writers[receipt[0]], state: 'ended' };
 }
 
 /** The names of all that has been sent. */

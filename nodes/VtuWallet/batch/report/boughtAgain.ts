@@ -34,15 +34,21 @@ export function countBoughtAgain(
 		if (before !== undefined && before !== establishedAt) again += 1;
 		now.set(name, establishedAt);
 	}
-	for (const [name, run] of now) remember(name, run);
+	remember(now);
 	return again;
 }
 
-function remember(name: string, run: number): void {
-	lastRun.delete(name);
-	lastRun.set(name, run);
-	const [oldest] = lastRun.keys();
-	if (lastRun.size > mostKept) lastRun.delete(oldest);
+/** The latest last. */
+function remember(runs: ReadonlyMap<string, number>): void {
+	for (const [name, run] of runs) {
+		lastRun.delete(name);
+		lastRun.set(name, run);
+	}
+	let tooMany = lastRun.size - mostKept;
+	for (const oldest of lastRun.keys()) {
+		if (tooMany-- <= 0) return;
+		lastRun.delete(oldest);
+	}
 }
 
 /** For whoever clicks *Execute step* a second time: elsewhere buying the same again is what a new execution is for. */

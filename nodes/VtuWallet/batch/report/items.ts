@@ -1,5 +1,6 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
+import { Breath } from '../breath';
 import { complaintOf, inOneText, type RowResult } from './rowResult';
 import { forModel, type ModelOutput } from './modelReceipt';
 import { shownReceipt } from './shownReceipt';
@@ -19,23 +20,22 @@ export interface ReportOptions {
  * The items of a run, in input order. A row that did not do what it should becomes exactly `{ error, message }`: the one
  * shape that the error output of every n8n takes, with the row's own fields kept.
  */
-export function toItems(
+export async function toItems(
 	results: RowResult[],
 	inputs: INodeExecutionData[],
 	options: ReportOptions,
-): INodeExecutionData[] {
-	return [...results]
-		.sort((a, b) => a.index - b.index)
-		.flatMap((result) => {
-			const input = options.includeInputFields ? ownFields(inputs[result.index].json) : {};
-			const pairedItem = { item: result.index };
-			const binary = result.kind === 'output' ? result.binary : undefined;
-			return itemsOf(result, input, options).map((json) => ({
-				json,
-				pairedItem,
-				...(binary && { binary }),
-			}));
-		});
+): Promise<INodeExecutionData[]> {
+	const breath = new Breath();
+	const items: INodeExecutionData[] = [];
+	for (const result of [...results].sort((a, b) => a.index - b.index)) {
+		const input = options.includeInputFields ? ownFields(inputs[result.index].json) : {};
+		const pairedItem = { item: result.index };
+		const binary = result.kind === 'output' ? result.binary : undefined;
+		for (const json of itemsOf(result, input, options))
+			items.push({ json, pairedItem, ...(binary && { binary }) });
+		await breath.take();
+	}
+	return items;
 }
 
 function itemsOf(result: RowResult, input: IDataObject, options: ReportOptions): IDataObject[] {

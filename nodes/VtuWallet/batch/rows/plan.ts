@@ -84,18 +84,19 @@ function planRow(
  * nobody can say which one is meant, so none is bought.
  */
 function refuseConflicts({ planned, refused }: Plans, memory: Memory): Plans {
-	const meanings = new Map<string, Set<string>>();
+	const first = new Map<string, Subject>();
+	const ambiguous = new Set<string>();
 	for (const { reference, subject } of planned) {
-		const meaning = meanings.get(reference) ?? new Set();
-		meanings.set(reference, meaning.add(canonicalJson(subject)));
+		const other = first.get(reference);
+		if (other === undefined) first.set(reference, subject);
+		else if (canonicalJson(other) !== canonicalJson(subject)) ambiguous.add(reference);
 	}
-	const conflicting = (row: PlannedRow) =>
-		(meanings.get(row.reference)?.size ?? 0) > 1 || memory.isTakenByAnother(row);
-	const conflicts = planned
-		.filter(conflicting)
-		.map(({ row, seed }) => ({ row, problem: conflictOf(seed) }));
+	const conflicting = new Set(
+		planned.filter((row) => ambiguous.has(row.reference) || memory.isTakenByAnother(row)),
+	);
+	const conflicts = [...conflicting].map(({ row, seed }) => ({ row, problem: conflictOf(seed) }));
 	return {
-		planned: planned.filter((row) => !conflicting(row)),
+		planned: planned.filter((row) => !conflicting.has(row)),
 		refused: [...refused, ...conflicts].sort((a, b) => a.row.index - b.row.index),
 	};
 }

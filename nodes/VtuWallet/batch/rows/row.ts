@@ -1,19 +1,12 @@
-import {
-	sleep,
-	type IDataObject,
-	type IExecuteFunctions,
-	type NodeParameterValueType,
-} from 'n8n-workflow';
+import type { IDataObject, IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
 import { cellText, shown } from '../../values/cell';
 import { placesIn } from '../../values/textGaps';
+import { Breath } from '../breath';
 import type { Row } from '../operation';
 import { columnReader, type ColumnReader } from './columns';
-
-/** How long the host's event loop may be held while expressions are worked out. */
-const sliceMs = 25;
 
 /** How a parameter is written in the node. */
 interface Written {
@@ -33,7 +26,7 @@ export class RowReader {
 	private readonly stored: unknown;
 	private readonly literals = new Map<string, unknown>();
 	private readonly parameters = new Map<string, Written>();
-	private sliceBegan = Date.now();
+	private readonly breath = new Breath();
 	/** By row, the parameters whose expressions gave nothing at all. */
 	private readonly gaveNothing = new Map<number, Set<string>>();
 
@@ -111,11 +104,9 @@ export class RowReader {
 		return value;
 	}
 
-	/** Lets the host do other work from time to time: working out expressions blocks it. */
+	/** After each row: working out expressions and references holds the host. */
 	async breathe(): Promise<void> {
-		if (!hasExpression(this.stored) || Date.now() - this.sliceBegan <= sliceMs) return;
-		await sleep(0);
-		this.sliceBegan = Date.now();
+		await this.breath.take();
 	}
 
 	private read(name: string, index: number, extractValue: boolean): unknown {
