@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import manifest from '../../package.json';
-import { maxEntries } from '../../nodes/VtuWallet/batch/buying/processedItems';
+import { manyMarks } from '../../nodes/VtuWallet/batch/buying/processedItems';
 import { installOptions } from '../host/lib/packed';
 import { callsTable, pathsInSources } from '../support/readmeCalls';
 import { readmeText, withTables } from '../support/readmeTables';
@@ -16,8 +16,8 @@ it('shows the tables of the README as the operations are (npm run docs writes th
 	expect(readmeText()).toBe(withTables(readmeText()));
 });
 
-it("says of how many recipients n8n's own list can be certain", () => {
-	const most = (maxEntries / 3).toLocaleString('en');
+it("says of how many recipients n8n's own list can be written for", () => {
+	const most = (manyMarks / 3).toLocaleString('en');
 	expect(readmeText()).toContain(`for up to ${most} recipients a run`);
 });
 

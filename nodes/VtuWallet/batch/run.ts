@@ -3,6 +3,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ProviderError } from '../api/answers/errors';
 import type { Kind } from '../purchase/kinds';
 import { hintsOf } from './report/hints';
+import { longListHint } from './report/longListHint';
 import { previewHint } from './report/previewHint';
 import type { Operation } from './operation';
 import { asBadInput } from './rows/asBadInput';
@@ -76,6 +77,8 @@ export async function runOperation(
 			throw stopError(context, first, { results, rows, environment, tally, oncePerRun });
 		}
 	}
+	if (operation?.kind === 'purchase' && settings && tally)
+		context.addExecutionHints?.(...(await longListHint(context, settings)));
 	if (hints) context.addExecutionHints?.(...hints);
 	else if (operation?.kind === 'purchase' && settings && tally)
 		context.addExecutionHints?.(

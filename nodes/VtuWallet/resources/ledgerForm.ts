@@ -52,7 +52,7 @@ export function ledgerFields(operation: PurchaseOperation): INodeProperties[] {
 				},
 			],
 			description:
-				'Where purchases are written down before they are sent. Off remembers, for this workflow alone, up to 10,000 of those that the provider cannot be asked about.',
+				'Where purchases are written down before they are sent. Off remembers, for this workflow alone, those that the provider cannot be asked about.',
 			hint: 'A Data Table holds keys, limits per day and receipts for all workflows of the project.',
 		},
 		{ ...ledgerTableField, displayOptions: whenOn },

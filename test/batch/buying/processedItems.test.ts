@@ -1,4 +1,4 @@
-import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
+import { manyMarks, ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
 import type { Claim } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
 
 /** The host's store: reads, waits as a database does, and writes the whole list back without a lock. */
@@ -8,12 +8,12 @@ function host(workflow: string) {
 	let dying = false;
 	const later = async () => await new Promise((resolve) => setTimeout(resolve, 1));
 	const helpers = {
-		async checkProcessedAndRecord(marks: string[]) {
+		async checkProcessedAndRecord(marks: string[], _: string, options: { maxEntries?: number }) {
 			if (broken) throw new Error('no database');
 			const read = [...list];
 			await later();
 			const added = marks.filter((mark) => !read.includes(mark));
-			list = [...read, ...added];
+			list = [...read, ...added].slice(-(options.maxEntries ?? Infinity));
 			return { new: added, processed: marks.filter((mark) => read.includes(mark)) };
 		},
 		async removeProcessed(marks: string[]) {
@@ -195,6 +195,21 @@ describe('The durable record', () => {
 		expect(await store.records().ownerOf(ofBola)).toBe('unknown');
 		expect(await store.records().ownerOf(ofBola)).toBe('unknown');
 		expect(await store.records().record(ofBola, true)).toBe('known');
+	});
+
+	it('forgets nothing, however much has been bought since', async () => {
+		const store = host('long');
+		const records = store.records();
+		await records.record(claim('bet-1'), true);
+		await records.settle(claim('bet-1'), 'bought');
+		await Promise.all(
+			Array.from(
+				{ length: 12_000 },
+				async (_, index) => await records.record(claim(`other-${index}`), true),
+			),
+		);
+		expect(store.marks().length).toBeGreaterThan(manyMarks);
+		expect(await records.record(claim('bet-1'), true)).toBe('bought');
 	});
 
 	it('says so when the host cannot tell', async () => {

@@ -45,6 +45,11 @@ export const referenceMutants = [
 		'takes its own question for an answer',
 	),
 	journal(
+		"keepAll = { mode: 'entries' } as const",
+		"keepAll = { mode: 'entries', maxEntries: 30_000 } as const",
+		'forgets the oldest purchases',
+	),
+	journal(
 		"isTaken && owner !== 'this' ? 'known' : known",
 		'known',
 		'calls bought what a killed process had asked about',

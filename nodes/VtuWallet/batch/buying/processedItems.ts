@@ -14,8 +14,11 @@ import { unheard } from './unheardMarks';
 
 type ListContext = Pick<IExecuteFunctions, 'helpers' | 'getWorkflow'>;
 
-/** More marks than this are not remembered; the oldest go first. A purchase has up to three. */
-export const maxEntries = 30_000;
+/** From so many marks on each write takes a while, since the host writes the whole list. A purchase has up to three. */
+export const manyMarks = 30_000;
+
+/** Without a greatest number the host drops nothing, and a forgotten purchase could be made twice. */
+export const keepAll = { mode: 'entries' } as const;
 
 /** One write for a whole batch of recipients. */
 const largestWrite = 10_000;
@@ -196,8 +199,7 @@ const workflowOf = (context: ListContext) => String(context.getWorkflow().id);
 
 async function removeFrom(helpers: ListContext['helpers'], marks: string[]): Promise<void> {
 	if (marks.length === 0) return;
-	const options = { mode: 'entries', maxEntries } as const;
-	await helpers.removeProcessed(marks, 'workflow', options).catch(() => undefined);
+	await helpers.removeProcessed(marks, 'workflow', keepAll).catch(() => undefined);
 }
 
 async function addTo(
@@ -206,8 +208,7 @@ async function addTo(
 ): Promise<Set<unknown> | undefined> {
 	if (marks.length === 0) return new Set();
 	try {
-		const options = { mode: 'entries', maxEntries } as const;
-		const { new: added } = await helpers.checkProcessedAndRecord(marks, 'workflow', options);
+		const { new: added } = await helpers.checkProcessedAndRecord(marks, 'workflow', keepAll);
 		return new Set<unknown>(added);
 	} catch {
 		return undefined;

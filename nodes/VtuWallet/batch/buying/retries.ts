@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { maxEntries } from './processedItems';
+import { keepAll } from './processedItems';
 
 /** What the execution context keeps of its retries. */
 interface Retries {
@@ -30,11 +30,10 @@ export async function isRetriedAgain(context: IExecuteFunctions): Promise<boolea
 /** Where nobody can tell, it is better to be careful. */
 async function isWrittenDown(context: IExecuteFunctions, mark: string): Promise<boolean> {
 	try {
-		const options = { mode: 'entries', maxEntries } as const;
 		const { new: added } = await context.helpers.checkProcessedAndRecord(
 			[mark],
 			'workflow',
-			options,
+			keepAll,
 		);
 		return added.length === 0;
 	} catch {

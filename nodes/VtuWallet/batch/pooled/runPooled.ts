@@ -1,7 +1,7 @@
 import { openApi } from '../../api/client';
 import { BadInput } from '../../values/badInput';
 import { openedLedger } from '../buying/openedLedger';
-import { maxEntries } from '../buying/processedItems';
+import { manyMarks } from '../buying/processedItems';
 import { tableHost } from '../host';
 import type { PurchaseOrder, PurchaseRun } from '../purchases';
 import type { Purchased } from '../report/receipt';
@@ -16,8 +16,8 @@ import { planRecipients, type Place, type PooledRow } from './planRecipients';
 import { LeftOut, type Pause, type Pooling } from './pooling';
 import { pooledHint, pooledPreviewHint } from './pooledHint';
 
-/** So many recipients n8n's list remembers, whatever else is in it. */
-const mostWithoutLedger = maxEntries / 3;
+/** With so many recipients, writing n8n's list would take longer than sending to them. */
+const mostWithoutLedger = manyMarks / 3;
 
 /** Find everybody, leave out who is to be left out, price, send in batches, and hand back one item for each. */
 export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise<PurchaseRun> {
@@ -95,7 +95,7 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 function tooManyFor(count: number, { noun }: Pooling): BadInput {
 	return new BadInput(
 		'Ledger',
-		`These are ${count} ${noun.many}, and without a ledger n8n remembers ${mostWithoutLedger} of them at once`,
+		`These are ${count} ${noun.many}, and without a ledger n8n can remember ${mostWithoutLedger} at once`,
 		"Set 'Ledger' to 'Data Table', which remembers all of them. Nothing was sent.",
 	);
 }
