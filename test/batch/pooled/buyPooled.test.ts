@@ -234,6 +234,47 @@ describe('a batch that was refused', () => {
 	});
 });
 
+describe('a batch that was taken and then failed', () => {
+	const failed = async () => {
+		const desk = new Desk();
+		desk.onSend = () => answers.failed;
+		expect((await desk.send(three)).outcomes).toEqual(['failed', 'failed', 'failed']);
+		desk.onSend = () => answers.success;
+		return desk;
+	};
+
+	test.each([
+		['another run', false],
+		['a Retry', true],
+	])('is not sent again by %s where the provider has it as paid by then', async (_, retry) => {
+		const desk = await failed();
+		desk.onLook = (reference) => named(reference, 'success');
+		const { ends } = await desk.send(three, {}, { retry });
+		for (const { receipt } of ends.values())
+			expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes', replayed: true });
+		desk.onLook = () => answers.absent;
+		expect((await desk.send(three)).outcomes).toEqual(['success', 'success', 'success']);
+		expect(desk.sent).toHaveLength(2);
+	});
+
+	test('waits while the provider calls it pending', async () => {
+		const desk = await failed();
+		desk.onLook = (reference) => named(reference, 'process');
+		expect((await desk.send(three)).outcomes).toEqual(['pending', 'pending', 'pending']);
+		expect(desk.sent).toHaveLength(2);
+	});
+
+	test.each([
+		['says the same', 'failed'],
+		['does not know it', undefined],
+	])('is sent by the next run where the provider %s', async (_, status) => {
+		const desk = await failed();
+		if (status) desk.onLook = (reference) => named(reference, status);
+		expect((await desk.send(three)).outcomes).toEqual(['success', 'success', 'success']);
+		expect(desk.sent).toHaveLength(4);
+	});
+});
+
 test('what another execution at the same time could not send is sent', async () => {
 	const desk = new Desk();
 	let tries = 0;

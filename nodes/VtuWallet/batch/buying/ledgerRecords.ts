@@ -103,18 +103,28 @@ export class LedgerRecords implements ReadableRecords {
 		return this.options.isComplete && this.ledger.hasNeverSeen(reference);
 	}
 
-	/** The request in which somebody was sent to, where the ledger or the list does not know what became of it. */
+	/**
+	 * The request in which somebody was sent to, where the ledger or the list does not know what became of it, or where
+	 * the provider said after taking it that it failed: it may have thought better of it.
+	 */
 	openBatchOf(reference: string): string | undefined {
-		const isLeft = this.leftHere.has(reference);
-		const open = isLeft ? this.ledger.failed(reference) : this.ledger.undecided(reference);
+		const failed = this.ledger.failed(reference);
+		const mayBeMade = this.leftHere.has(reference) || failed?.charged === 'refunded';
+		if (mayBeMade && !this.isUpToDate(reference)) return undefined;
+		const open = mayBeMade ? failed : this.ledger.undecided(reference);
 		const batch = open?.details.batch;
 		return typeof batch === 'string' ? batch : undefined;
 	}
 
 	/** This request has failed, as the ledger has been told since, and nobody has sent another one. */
 	isDueAgain(reference: string, batch: string): boolean {
-		if (this.listed.has(reference) && !this.leftHere.has(reference)) return false;
-		return this.ledger.failed(reference)?.details.batch === batch;
+		return this.isUpToDate(reference) && this.ledger.failed(reference)?.details.batch === batch;
+	}
+
+	/** Nobody without a ledger can have sent it since the ledger was told of it. */
+	private isUpToDate(reference: string): boolean {
+		const listed = this.listed.get(reference) ?? 'refused';
+		return listed === 'refused' || this.leftHere.has(reference);
 	}
 
 	/** What the list says of it is older than what the ledger says. */

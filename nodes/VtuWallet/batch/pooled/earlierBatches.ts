@@ -3,6 +3,7 @@ import type { LedgerRecords } from '../buying/ledgerRecords';
 import { heldBack } from '../buying/heldBack';
 import { lookUp } from '../buying/lookUp';
 import { flightOf } from '../buying/processMemory';
+import { runPool } from '../pool';
 import type { Purchased } from '../report/receipt';
 import { stateOf } from '../../ledger/stateOf';
 import type { Recorded, Result } from '../../purchase/steps';
@@ -13,12 +14,23 @@ import { pooledReceipt } from './pooledReceipt';
 /** More recipients of open batches than this are not remembered by the process; the oldest go first. */
 const mostKept = 100_000;
 
-/** The batch in which this process has sent to a recipient, where nobody has learned what became of it. */
-const openBatches = new Map<string, string>();
+interface SentIn {
+	batch: string;
+	/** The provider took it and said that it failed, and that was told: it may only have thought better of it since. */
+	isRefused: boolean;
+}
 
-export function markOpen(run: BuyingRun, members: PooledRow[], batch: string): void {
+/** The batch in which this process has sent to a recipient, where what became of it may still change. */
+const openBatches = new Map<string, SentIn>();
+
+export function markOpen(
+	run: BuyingRun,
+	members: PooledRow[],
+	batch: string,
+	isRefused = false,
+): void {
 	for (const { reference } of members) {
-		openBatches.set(flightOf(run.api.account, reference), batch);
+		openBatches.set(flightOf(run.api.account, reference), { batch, isRefused });
 		if (openBatches.size > mostKept) openBatches.delete([...openBatches.keys()][0]);
 	}
 }
@@ -27,7 +39,7 @@ export function markDecided(run: BuyingRun, members: PooledRow[], batch: string)
 	for (const { reference } of members) {
 		const flight = flightOf(run.api.account, reference);
 		// Another run may have sent to them since.
-		if (openBatches.get(flight) === batch) openBatches.delete(flight);
+		if (openBatches.get(flight)?.batch === batch) openBatches.delete(flight);
 	}
 }
 
@@ -63,29 +75,29 @@ export async function fromEarlierBatches(
 			else open.set(reference, [...(open.get(reference) ?? []), row]);
 		}
 	}
+	const wasToldAsFailed = new Set<string>();
 	for (const row of rows) {
 		const { reference } = row;
-		const batch =
-			openBatches.get(flightOf(run.api.account, reference)) ?? ledger?.openBatchOf(reference);
+		const sentIn = openBatches.get(flightOf(run.api.account, reference));
+		const batch = sentIn?.batch ?? ledger?.openBatchOf(reference);
+		if (sentIn?.isRefused) wasToldAsFailed.add(sentIn.batch);
 		if (batch === undefined || found.has(reference) || open.get(batch)?.includes(row)) continue;
 		open.set(batch, [...(open.get(batch) ?? []), row]);
 	}
-	await Promise.all(
-		[...open].map(async ([batch, members]) => {
-			const ended = await askAbout(batch, members, run);
-			if (ended === undefined) return;
-			if (ended.outcome !== 'pending') markDecided(run, members, batch);
-			const hasFailed = ended.outcome === 'failed';
-			if (hasFailed) memory.batches.forget(batch);
-			for (const row of members) {
-				// That it failed has been told already, so this run may send to them.
-				if (hasFailed && ledger?.isDueAgain(row.reference, batch))
-					ledger.believeLedger(row.reference);
-				else add(row, batch, ended, !own.has(batch));
-			}
-			await settleAll(members, ended, found, run);
-		}),
-	);
+	await runPool([...open], run.settings.concurrency, async ([batch, members]) => {
+		const ended = await askAbout(batch, members, run);
+		if (ended === undefined) return;
+		if (ended.outcome !== 'pending') markDecided(run, members, batch);
+		const hasFailed = ended.outcome === 'failed';
+		if (hasFailed) memory.batches.forget(batch);
+		for (const row of members) {
+			// That it failed has been told already, so this run may send to them.
+			if (hasFailed && ledger?.isDueAgain(row.reference, batch))
+				ledger.believeLedger(row.reference);
+			else if (!hasFailed || !wasToldAsFailed.has(batch)) add(row, batch, ended, !own.has(batch));
+		}
+		await settleAll(members, ended, found, run);
+	});
 	return found;
 }
 

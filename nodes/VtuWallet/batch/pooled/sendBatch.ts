@@ -44,14 +44,18 @@ async function sentSafely({ request }: Batch, run: BuyingRun): Promise<Purchased
 
 function remember(
 	{ request, members }: Batch,
-	{ receipt }: Purchased,
+	{ receipt, result }: Purchased,
 	ends: Ends,
 	run: BuyingRun,
 ): void {
 	const { batches } = run.memory;
 	const { outcome, charged, message, balanceAfter } = receipt;
 	if (outcome === 'unknown') return;
-	if (outcome !== 'pending') markDecided(run, members, request.reference);
+	// Refused for a reason, it was never taken; taken and then failed, it is asked about before it is sent again.
+	const { verdict } = result;
+	const wasTaken = verdict?.kind === 'rejected' && verdict.charged === 'refunded';
+	if (outcome === 'failed' && wasTaken) markOpen(run, members, request.reference, true);
+	else if (outcome !== 'pending') markDecided(run, members, request.reference);
 	if (outcome !== 'success' && outcome !== 'pending') return batches.forget(request.reference);
 	const failed = [...ends].filter(([, { result }]) => result.outcome === 'failed');
 	const leftOut = Object.fromEntries(failed.map(([one, { result }]) => [one, result.message]));
