@@ -117,6 +117,12 @@ export class Claims {
 		return [...claims].filter((claim) => claim.by !== by);
 	}
 
+	/** Claims of this purchase whose runs have ended and could not say what became of it. */
+	leftOpen(reference: string): OpenClaim[] {
+		const claims = this.known.get(reference)?.claims.values() ?? [];
+		return [...claims].filter(({ leftOpen }) => leftOpen);
+	}
+
 	/** Everything that is claimed and not decided. */
 	open(): OpenClaim[] {
 		return [...this.known.values()].flatMap(({ bought, claims }) =>

@@ -46,7 +46,13 @@ export class Endings {
 			);
 		const kinds = ['bought', 'refused', 'open'] as const;
 		const entries = kinds.map((kind) => ({ kind, marks: marksOf(kind) }));
-		await persistently(async () => await claimsTable.add(entries));
+		// Who learns later that it was refused says so for the run that had to leave it open: its claim stands in the way.
+		const forOthers = marksOf('refused').flatMap((mark) =>
+			claims
+				.leftOpen(mark.reference)
+				.map(({ by }) => ({ kind: 'refused' as const, by, marks: [mark] })),
+		);
+		await persistently(async () => await claimsTable.add([...entries, ...forOthers]));
 		return decided.map(() => undefined);
 	}
 }

@@ -100,6 +100,18 @@ test('the run that learns it tells it, also in a copy of the workflow', async ()
 	expect(at.desk.sent).toEqual([]);
 });
 
+test.each([
+	['the same process', false],
+	['a copy of the workflow', true],
+])('once a run has told it, the next one sends: in %s', async (_, isCopy) => {
+	const at = await pendingElsewhere();
+	expect(await send(at)).toEqual(['failed', 'failed']);
+	if (isCopy) at.desk.marks = [];
+	expect(await send(at)).toEqual(['success', 'success']);
+	expect(await send(at)).toEqual(['success', 'success']);
+	expect(at.desk.sent).toEqual([both]);
+});
+
 test('it is told before it is sent where nobody says that the list has it from a run with a ledger', async () => {
 	const desk = new Desk();
 	const at = { desk, tables: new DataTables() };
