@@ -22,11 +22,13 @@ const quick = [
 		'processedItems',
 		'ledgerRecords',
 		'executionMemory',
+		'readState',
 		'singleFlight',
 	].map((name) => `test/batch/buying/${name}.test.ts`),
 	...['verdict', 'refusals', 'statusWords', 'answer', 'requery'].map(
 		(name) => `test/api/answers/${name}.test.ts`,
 	),
+	'test/api/wire/cutOff.test.ts',
 	...['buyPooled', 'planRecipients'].map((name) => `test/batch/pooled/${name}.test.ts`),
 	...['naming', 'quietHours', 'yesOrNo', 'textGaps'].map((name) => `test/values/${name}.test.ts`),
 	'test/resources/lines.test.ts',
@@ -64,8 +66,8 @@ export async function soundness(): Promise<string | undefined> {
 
 function ownFirst(file: string): string[] {
 	const room =
-		['batch/buying/', 'batch/pooled/', 'api/answers/', 'values/', 'resources/'].find((folder) =>
-			file.startsWith(folder),
+		['batch/buying/', 'batch/pooled/', 'api/answers/', 'api/wire/', 'values/', 'resources/'].find(
+			(folder) => file.startsWith(folder),
 		) ?? 'purchase/';
 	const own = `test/${room}${file.replace(/^.*\/|\.ts$/g, '')}.test.ts`;
 	const rank = (test: string) => (test === own ? 0 : test.startsWith(`test/${room}`) ? 1 : 2);

@@ -6,6 +6,7 @@ import { ledgerMutants } from './ledger';
 import { machineMutants } from './machine';
 import { nameMutants } from './names';
 import { pooledMutants } from './pooled';
+import { readBackMutants } from './readBack';
 import { referenceMutants } from './references';
 import { textingMutants } from './texting';
 import { wordMutants } from './words';
@@ -22,4 +23,5 @@ export const mutants = [
 	...ledgerMutants,
 	...pooledMutants,
 	...textingMutants,
+	...readBackMutants,
 ];
