@@ -54,7 +54,7 @@ async function outputText(editor: Editor): Promise<string> {
 
 async function untilOutput(editor: Editor, pattern: RegExp): Promise<void> {
 	await waitFor(`output that says ${pattern}`, async () => pattern.test(await outputText(editor)), {
-		timeoutMs: 20_000,
+		timeoutMs: 60_000,
 	}).catch(async (error: Error) => {
 		throw new Error(`${error.message} It says: ${(await outputText(editor)).slice(0, 600)}`);
 	});
@@ -190,7 +190,7 @@ suite('In a browser', () => {
 			await waitFor(
 				'the list to get short',
 				async () => [1, 2, 3, 4].includes(await plans.count()),
-				{ timeoutMs: 10_000 },
+				{ timeoutMs: 60_000 },
 			);
 			await takePicture(editor.page, `choose-a-plan-${theme}`);
 			await plans.first().click();

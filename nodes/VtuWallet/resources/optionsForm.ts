@@ -81,7 +81,7 @@ const lookingOptions: INodeProperties[] = [
 		default: settleFor,
 		typeOptions: between('settleFor'),
 		description:
-			'Seconds to go on asking the provider what became of a purchase whose answer was lost. Less than it needs leaves the purchase unknown.',
+			'Seconds to go on asking the provider what became of a purchase whose answer was lost, or that an earlier try may have sent: for as long the node shows no result. Less than the provider needs leaves the purchase unknown.',
 	},
 	{
 		displayName: 'Wait for Pending',

@@ -40,7 +40,7 @@ export async function signedInPage(browser: Browser, host: Host, theme: Theme): 
 		else await route.abort();
 	});
 	const page = await context.newPage();
-	page.setDefaultTimeout(20_000);
+	page.setDefaultTimeout(60_000);
 	await page.goto(`${host.url}/signin`);
 	await page.locator('input[name="emailOrLdapLoginId"]').fill(owner.email);
 	await page.locator('input[name="password"]').fill(owner.password);

@@ -12,6 +12,8 @@ const pictures = process.env.UPDATE_SCREENSHOTS
 
 export async function takePicture(page: Page, name: string): Promise<void> {
 	mkdirSync(pictures, { recursive: true });
+	// The icons come after the nodes.
+	await page.waitForFunction('[...document.images].every(({ complete }) => complete)');
 	await page.screenshot({ path: path.join(pictures, `${name}.png`), animations: 'disabled' });
 }
 

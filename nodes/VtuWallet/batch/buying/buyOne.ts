@@ -35,12 +35,18 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 	const secrets = secretsIn(planned.plan.body, planned.plan.secrets);
 	let lastAnswer: Answer | undefined;
 	let lastRecorded: Recorded | undefined;
+	/** Since the latest command, and for looking altogether. */
+	let pausedMs = 0;
+	let askedForMs = 0;
 
 	const recall = (attempt: number) => recallOf(planned, claimOf(attempt).reference, run);
 	const flightAt = (attempt: number) => flightOf(api.account, claimOf(attempt).reference);
 	const effects: Effects = {
 		recall,
-		look: async (attempt) => await lookUpOwned(claimOf(attempt), taken.has(attempt), run),
+		look: async (attempt) => {
+			askedForMs += pausedMs;
+			return await lookUpOwned(claimOf(attempt), taken.has(attempt), run);
+		},
 		record: async (attempt, again) => {
 			const known = await records.record(claimOf(attempt), again);
 			lastRecorded = known;
@@ -68,7 +74,10 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			const words = wordsOf(verdict);
 			return { verdict, provenHarmless: words !== undefined && run.harmlessWords.has(words) };
 		},
-		pause: run.pause,
+		pause: async (ms) => {
+			pausedMs = ms;
+			await run.pause(ms);
+		},
 		halted: run.halted,
 		// A clock that nobody sets: looking must not end early or go on for ever because the host's is corrected.
 		now: () => performance.now(),
@@ -123,6 +132,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		result,
 		response: responseOf(result),
 		advice: lastAnswer ? explain(lastAnswer).advice : held.advice,
+		askedForMs,
 	};
 	const isRecorded = records.keepsAll || !absenceProves || !rules.fresh;
 	if (isRecorded) void records.settle(claim, record, purchased);

@@ -3,6 +3,7 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import type { BadInput } from '../../values/badInput';
 import type { PurchaseOperation } from '../operation';
 import type { Settings } from '../settings';
+import { askedHint } from './asked';
 import { boughtAgainHint } from './boughtAgain';
 import { needsALook, runText } from './moneyText';
 import type { RowResult } from './rowResult';
@@ -33,6 +34,8 @@ export function hintsOf(context: IExecuteFunctions, run: BoughtRun): NodeExecuti
 	];
 	const again = boughtAgainHint(context, run.boughtAgain);
 	if (again) hints.push(again);
+	const asked = askedHint(results);
+	if (asked) hints.push(asked);
 	if (ledgerFailure !== undefined) {
 		const message = `The ledger could not be written to the end: ${ledgerFailure.message}. Nothing more was sent from then on. ${ledgerFailure.advice} Keep these receipts: what they say of the last purchases may be missing in the ledger.`;
 		hints.push({ message, type: 'warning', location: 'outputPane' });

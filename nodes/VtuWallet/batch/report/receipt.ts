@@ -31,6 +31,8 @@ export interface Purchased {
 	advice: string;
 	/** The provider took the request for many, and left this one out of it. */
 	isDropped?: boolean;
+	/** How long was waited, from one question to the next, for what had become of it. */
+	askedForMs?: number;
 }
 
 export function receiptOf(
