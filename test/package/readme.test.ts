@@ -1,24 +1,37 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import manifest from '../../package.json';
 import { manyMarks } from '../../nodes/VtuWallet/batch/buying/processedItems';
 import { installOptions } from '../host/lib/packed';
 import { callsTable, pathsInSources } from '../support/readmeCalls';
-import { readmeText, withTables } from '../support/readmeTables';
+import { papersWithTables, paperText, withTables } from '../support/readmeTables';
 
 const checkout = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 const codeIn = (text: string) =>
 	[...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
 
-it('shows the tables of the README as the operations are (npm run docs writes them)', () => {
-	expect(readmeText()).toBe(withTables(readmeText()));
+it.each(papersWithTables)(
+	'shows the tables of %s as the operations are (npm run docs writes them)',
+	(paper) => {
+		expect(paperText(paper)).toBe(withTables(paper, paperText(paper)));
+	},
+);
+
+it('tells of what goes wrong in words that frighten nobody', () => {
+	const [, table] = paperText('README.md').split(/<!-- troubles:(?:start|end) -->/);
+	expect(table).toMatch(/\| It says/);
+	expect(table).not.toMatch(/\b(error|problem|failure|mistake)s?\b/i);
+});
+
+it('keeps the README short enough to be read', () => {
+	expect(paperText('README.md').split('\n').length).toBeLessThanOrEqual(350);
 });
 
 it("says of how many recipients n8n's own list can be written for", () => {
 	const most = (manyMarks / 3).toLocaleString('en');
-	expect(readmeText()).toContain(`for up to ${most} recipients a run`);
+	expect(paperText('docs/campaigns.md')).toContain(`for up to ${most} recipients a run`);
 });
 
 it('names every call that the sources can make', () => {
@@ -28,7 +41,11 @@ it('names every call that the sources can make', () => {
 	expect(missing).toEqual(['/api/custom']);
 });
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])('%s', (file) => {
+const documents = readdirSync(path.join(checkout, 'docs'))
+	.filter((file) => file.endsWith('.md'))
+	.map((file) => `docs/${file}`);
+
+describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...documents])('%s', (file) => {
 	const text = read(file);
 
 	it('names no npm script that is not there', () => {
@@ -43,15 +60,16 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md'])('%s', (file) 
 		].filter((link) => !/^https?:/.test(link));
 		const broken = links.filter((link) => {
 			const [target, anchor] = link.split('#');
-			if (target !== '' && !existsSync(path.join(checkout, target))) return true;
-			return anchor !== undefined && !anchorsIn(read(target || file)).includes(anchor);
+			const place = target === '' ? file : path.join(path.dirname(file), target);
+			if (!existsSync(path.join(checkout, place))) return true;
+			return anchor !== undefined && !anchorsIn(read(place)).includes(anchor);
 		});
 		expect(broken).toEqual([]);
 	});
 });
 
 it('installs the package as the tests in a real n8n install it', () => {
-	const commands = codeIn(readmeText())
+	const commands = codeIn(paperText('README.md'))
 		.split('\n')
 		.filter((line) => line.includes('npm install'));
 	expect(commands.length).toBeGreaterThan(2);

@@ -1,9 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { INodeProperties, INodePropertyCollection } from 'n8n-workflow';
+import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } from 'n8n-workflow';
 
 import { toItems } from '../../nodes/VtuWallet/batch/report/items';
+import { resources } from '../../nodes/VtuWallet/resources';
 import { VtuWallet } from '../../nodes/VtuWallet/VtuWallet.node';
 import { VtuWalletTrigger } from '../../nodes/VtuWallet/VtuWalletTrigger.node';
 import { sources } from '../fuzz/patterns';
@@ -115,6 +116,35 @@ describe.each([
 					'list',
 					'list',
 				]);
+	});
+});
+
+describe.each(
+	resources.flatMap(({ name, value, operations }) =>
+		operations.map((operation) => [`${name}: ${operation.name}`, value, operation] as const),
+	),
+)('the form of %s', (_, resource, { value: operation, kind }) => {
+	const fields = new VtuWallet().description.properties.filter(
+		({ displayOptions: { show } = {} }) =>
+			show?.resource?.includes(resource) && show.operation?.includes(operation),
+	);
+
+	test("has 'Output' where it has 'Simplify' and spends", () => {
+		const named = (name: string) => fields.find((field) => field.name === name);
+		const isForTools = (name: string) => named(name)?.displayOptions?.show?.['@tool']?.[0] === true;
+		expect(isForTools('output')).toBe(kind === 'purchase');
+		if (kind !== 'purchase') return;
+		expect(isForTools('outputFields')).toBe(true);
+		expect(named('simplify')?.displayOptions?.hide).toEqual({ '@tool': [true] });
+		const choices = (named('output')?.options ?? []) as INodePropertyOptions[];
+		expect(choices.map(({ name }) => name)).toEqual(['Raw', 'Selected Fields', 'Simplified']);
+	});
+
+	test('has one box at most in a form', () => {
+		const boxes = fields.filter(
+			({ type, typeOptions }) => type === 'notice' && typeOptions?.sectionHeader !== true,
+		);
+		expect(boxes.length).toBeLessThanOrEqual(1);
 	});
 });
 

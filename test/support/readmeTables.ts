@@ -8,8 +8,6 @@ import { callsTable } from './readmeCalls';
 import { durationsTable } from './readmeDurations';
 import { troublesTable } from './readmeTroubles';
 
-const readme = path.resolve(__dirname, '../../README.md');
-
 /** Every operation that a user can pick. */
 function operationsTable(): string {
 	const rows = [...resources]
@@ -67,18 +65,21 @@ function whenLost(deduplicates: boolean, requeryable: boolean): string {
 		: 'asked; if never found: `unknown`, and not sent again';
 }
 
-/** The tables of the README that are made from the operations themselves, by the name that marks their place. */
-const tables = {
-	calls: callsTable,
-	durations: durationsTable,
-	operations: operationsTable,
-	references: referencesTable,
-	troubles: troublesTable,
+type Tables = Record<string, () => string>;
+
+/** The tables that are made from the operations themselves, by their paper and by the name that marks their place. */
+const tablesOf: Record<string, Tables> = {
+	'README.md': { operations: operationsTable, troubles: troublesTable },
+	'docs/buying-once.md': { references: referencesTable },
+	'docs/providers.md': { calls: callsTable },
+	'docs/scaling.md': { durations: durationsTable },
 };
 
-/** The text with its tables as they should be. */
-export function withTables(text: string): string {
-	return Object.entries(tables).reduce((whole, [name, table]) => {
+export const papersWithTables = Object.keys(tablesOf);
+
+/** The text of a paper with its tables as they should be. */
+export function withTables(paper: string, text: string): string {
+	return Object.entries(tablesOf[paper]).reduce((whole, [name, table]) => {
 		const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
 		const [before, rest] = whole.split(start);
 		const [, after] = rest.split(end);
@@ -86,6 +87,11 @@ export function withTables(text: string): string {
 	}, text);
 }
 
-export const readmeText = (): string => readFileSync(readme, 'utf8');
+const checkout = path.resolve(__dirname, '../..');
 
-if (process.argv.includes('--write')) writeFileSync(readme, withTables(readmeText()));
+export const paperText = (paper: string): string =>
+	readFileSync(path.join(checkout, paper), 'utf8');
+
+if (process.argv.includes('--write'))
+	for (const paper of papersWithTables)
+		writeFileSync(path.join(checkout, paper), withTables(paper, paperText(paper)));
