@@ -32,6 +32,7 @@ const copied = [
 		'LICENSE',
 		'docs',
 		'examples',
+		'.github',
 	],
 ];
 let copy: string;

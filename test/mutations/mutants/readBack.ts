@@ -6,8 +6,8 @@ const cutOff = inFile('api/wire/cutOff.ts');
 /** Rules of reading what an earlier try noted down, and of ending an answer that goes on for ever. */
 export const readBackMutants = [
 	readState(
-		'if (isWhole(stored)) return stored as unknown as KeptState;',
-		'return stored as unknown as KeptState;',
+		'if (stored.version === 3 && isWhole(stored))',
+		'if (stored.version === 3)',
 		'goes on with a half of what it noted down',
 	),
 	readState(
@@ -15,9 +15,8 @@ export const readBackMutants = [
 		'return undefined; throw new CannotSeeEarlier({',
 		'forgets what it sent when its notes are damaged',
 	),
-	readState('stored.version !== 2 ||', '', 'reads notes of another kind as its own'),
 	readState("'meanings'] as const", '] as const', 'goes on without what its keys mean'),
-	readState("'attempts', 'receipts'", "'receipts'", 'goes on without what it has sent'),
+	readState("'attempts', 'meanings'", "'meanings'", 'goes on without what it has sent'),
 	readState(
 		"['before', 'now'] as const",
 		"['now'] as const",
@@ -27,7 +26,7 @@ export const readBackMutants = [
 	readState('&& Number.isFinite(count.planned)', '', 'forgets what the run has spent'),
 	readState('Array.isArray(stored.accounts) &&', '', 'does not know whose purchases it noted'),
 	readState('Number.isSafeInteger(stored[name])', 'true', 'takes any run index for one'),
-	readState('began === undefined ||', '', 'refuses what an older version noted down'),
+	readState('began === undefined ||', '', 'refuses what does not say when it began'),
 	readState("typeof began.execution === 'string' &&", '', 'takes another execution for the first'),
 	cutOff(
 		'stop ? AbortSignal.any([stop, late]) : late',
