@@ -64,6 +64,17 @@ describe.each(workflows)('%s', (_, text) => {
 		expect(commands.filter((command) => /\$\{\{ *(github|inputs)\b/.test(command))).toEqual([]);
 	});
 
+	test('gives npm no path that it would take for a repository of GitHub', () => {
+		const given = [...text.matchAll(/npm (?:publish|install|i|pack) +([\w-]+\/\S+)/g)];
+		expect(given.map(([command]) => command)).toEqual([]);
+	});
+
+	test('waits for the servers that it tests with', () => {
+		const images = [...text.matchAll(/^ {8}image: (\S+)$/gm)].map(([, image]) => image);
+		const waiting = [...text.matchAll(/--health-cmd "/g)];
+		expect([images.length, waiting.length]).toEqual([2, 2]);
+	});
+
 	test('runs every suite in a real n8n', () => {
 		const [, list] = /^const suites = \[([^\]]*)\];/m.exec(read('test/host/run.ts')) ?? [];
 		const [, matrix = ''] = /suites: \[(.*)\]/.exec(text) ?? [];
@@ -116,7 +127,7 @@ describe('a release', () => {
 		expect(publish).not.toMatch(/npm run build|npm pack|npm test/);
 		for (const name of ['test', 'real-n8n', 'publish', 'release'])
 			expect(jobs[name]).toMatch(/download-artifact@[^]*packed\/\*\.tgz/);
-		expect(jobs.publish).toContain('npm publish packed/*.tgz --provenance --access public');
+		expect(jobs.publish).toContain('npm publish ./packed/*.tgz --provenance --access public');
 	});
 
 	test('can be published by one job alone, which is protected and runs nothing of ours', () => {
