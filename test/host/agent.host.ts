@@ -5,9 +5,15 @@ import type { Host } from './lib/host';
 import { boughtCount } from './lib/ledger';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { scriptedModel, type Conversation, type Reply } from './lib/scriptedModel';
-import { airtimeNode, saveCredential, type CredentialLink, type Shop } from './lib/shop';
+import {
+	airtimeNode,
+	saveCredential,
+	walletNode,
+	type CredentialLink,
+	type Shop,
+} from './lib/shop';
 import { useShop } from './lib/useShop';
-import { node, runByHand, saveWorkflow, type WorkflowJson } from './lib/workflows';
+import { chain, node, runByHand, saveWorkflow, type WorkflowJson } from './lib/workflows';
 
 const place: Suite = {};
 let host: Host;
@@ -74,6 +80,32 @@ async function ask(
 	}
 }
 
+/** A purchase that the provider can say nothing about: only a ledger knows it in another execution. */
+const fundOnce = (key: string): Record<string, unknown> => ({
+	resource: 'betting',
+	operation: 'fund',
+	bettingId: 'bet9ja',
+	customerId: "={{ $fromAI('phone', 'the number to top up') }}",
+	...(key.startsWith('=') && { phone: '', amount: 500 }),
+	repeatProtection: 'key',
+	key,
+	ledger: 'dataTable',
+	ledgerTable: 'VTU Wallet Ledger',
+});
+
+async function ledgerRows(): Promise<Array<{ key: unknown; outcome: unknown }>> {
+	const reading = walletNode(shop, 'Read', {
+		resource: 'ledger',
+		operation: 'getMany',
+		ledgerTable: 'VTU Wallet Ledger',
+		returnAll: true,
+	});
+	const start = node('Start', 'n8n-nodes-base.manualTrigger');
+	const id = await saveWorkflow(host.rest, chain('Read', [start, reading]));
+	const execution = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
+	return outputOf(execution, 'Read').map(({ key, outcome }) => ({ key, outcome }));
+}
+
 suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 	useShop(place, (...opened) => {
 		[host, shop] = opened;
@@ -119,6 +151,54 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 		const limited = await ask(calls, { limits: { maxPerPurchase: 500 } });
 		assert.match(limited.heard[0], /more than 'Max per Purchase'/);
 		assert.equal(shop.simulator.ledger().length, 0);
+	});
+
+	scenario('it keeps a ledger, over executions and workflows', place, async (doing) => {
+		shop.simulator.reset();
+		const call = [{ tool, input: { phone: ada.phone, amount: 500 } }];
+		doing('letting an agent buy what nobody can look up, in two workflows');
+		const first = await ask([call, 'Done.'], fundOnce('agent-1'));
+		assert.match(first.heard[0], /success/);
+		const second = await ask([call, 'Done.'], fundOnce('agent-1'));
+		assert.match(second.heard[0], /Bought earlier, and not bought again/);
+		assert.equal(shop.simulator.ledger().length, 1);
+		assert.deepEqual(await ledgerRows(), [{ key: 'agent-1', outcome: 'success' }]);
+	});
+
+	scenario('a sub-workflow keeps it too, whoever calls it', place, async (doing) => {
+		shop.simulator.reset();
+		const called = node('Called', 'n8n-nodes-base.executeWorkflowTrigger', {
+			inputSource: 'passthrough',
+		});
+		const more = { ...fundOnce('={{ $json.order }}'), customerId: '={{ $json.phone }}' };
+		const child = chain('Child', [called, airtimeNode(shop, 'key', more)]);
+		const workflowId = await saveWorkflow(host.rest, child, { publish: true });
+		const orders = ['sub-1', 'sub-2'].map((order, at) => ({ order, phone: `0803123456${at}` }));
+		for (const replayed of [false, true]) {
+			doing(replayed ? 'calling it from another workflow' : 'calling it');
+			const code = `return ${JSON.stringify(orders)}.map((json) => ({ json }))`;
+			const parent = chain('Parent', [
+				node('Start', 'n8n-nodes-base.manualTrigger'),
+				node('Orders', 'n8n-nodes-base.code', { jsCode: code }, { typeVersion: 2 }),
+				node(
+					'Call',
+					'n8n-nodes-base.executeWorkflow',
+					{ workflowId: { __rl: true, mode: 'id', value: workflowId } },
+					{ typeVersion: 1.2 },
+				),
+			]);
+			const id = await saveWorkflow(host.rest, parent);
+			const execution = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
+			assert.equal(execution.status, 'success', execution.error?.message);
+			const told = outputOf(execution, 'Call').map((receipt) => [
+				receipt.outcome,
+				receipt.replayed,
+			]);
+			assert.deepEqual(told, Array(2).fill(['success', replayed]));
+			assert.equal(shop.simulator.ledger().length, 2);
+		}
+		const keys = (await ledgerRows()).map(({ key }) => key);
+		assert.deepEqual(keys.sort(), ['agent-1', 'sub-1', 'sub-2']);
 	});
 
 	scenario('a model that is asked for a limit gets none', place, async () => {

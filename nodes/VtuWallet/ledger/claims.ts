@@ -112,15 +112,13 @@ export class Claims {
 		return this.known.get(reference)?.row;
 	}
 
+	isClaimedBy(by: string, reference: string): boolean {
+		return this.known.get(reference)?.claims.has(by) === true;
+	}
+
 	othersClaims(reference: string, by: string): OpenClaim[] {
 		const claims = this.known.get(reference)?.claims.values() ?? [];
 		return [...claims].filter((claim) => claim.by !== by);
-	}
-
-	/** Claims of this purchase whose runs have ended and could not say what became of it. */
-	leftOpen(reference: string): OpenClaim[] {
-		const claims = this.known.get(reference)?.claims.values() ?? [];
-		return [...claims].filter(({ leftOpen }) => leftOpen);
 	}
 
 	/** Everything that is claimed and not decided. */

@@ -11,6 +11,8 @@ export type Ending = 'bought' | 'refused' | 'neverSent' | 'open';
 export interface Decided {
 	ending: Exclude<Ending, 'neverSent'>;
 	purchase: LedgerPurchase;
+	/** The run that sent it, where that is known: by a refusal only its own claim ends. */
+	of?: string;
 }
 
 /** Writes down what became of purchases: the row that people see first, then the word in the claims. */
@@ -35,24 +37,22 @@ export class Endings {
 
 	private async writeGroup(decided: Decided[]): Promise<void[]> {
 		const { claims, claimsTable, purchases } = this;
-		const toWrite = decided.map(({ purchase }) => ({
+		const toWrite = decided.map(({ purchase, of }) => ({
 			purchase,
 			row: claims.rowOf(purchase.reference),
+			of,
 		}));
 		const rows = await persistently(async (isAgain) => await purchases.write(toWrite, isAgain));
-		const marksOf = (ending: Ending): Mark[] =>
-			decided.flatMap(({ purchase, ending: its }, index) =>
-				its === ending ? [markOf(purchase, rows[index])] : [],
+		const marksOf = (ending: Ending, by: string | undefined): Mark[] =>
+			decided.flatMap(({ purchase, ending: its, of }, index) =>
+				its === ending && of === by ? [markOf(purchase, rows[index])] : [],
 			);
 		const kinds = ['bought', 'refused', 'open'] as const;
-		const entries = kinds.map((kind) => ({ kind, marks: marksOf(kind) }));
-		// Who learns later that it was refused says so for the run that had to leave it open: its claim stands in the way.
-		const forOthers = marksOf('refused').flatMap((mark) =>
-			claims
-				.leftOpen(mark.reference)
-				.map(({ by }) => ({ kind: 'refused' as const, by, marks: [mark] })),
+		const runs = [...new Set(decided.map(({ of }) => of))];
+		const entries = runs.flatMap((by) =>
+			kinds.map((kind) => ({ kind, by, marks: marksOf(kind, by) })),
 		);
-		await persistently(async () => await claimsTable.add([...entries, ...forOthers]));
+		await persistently(async () => await claimsTable.add(entries));
 		return decided.map(() => undefined);
 	}
 }

@@ -153,14 +153,16 @@ async function decided(
 
 /** Only where it still says what it said: of two who ask at once, one tells it. */
 async function updatedOnce(
-	{ id, outcome }: StoredPurchase,
+	{ id, outcome, claim }: StoredPurchase,
 	said: Row,
 	isAgain: boolean,
 	{ purchases }: LedgerTables,
 ): Promise<StoredRow | undefined> {
 	const isIt = { column: 'id', is: 'eq', value: id } as const;
 	const asItWas = { column: 'outcome', is: 'eq', value: outcome } as const;
-	const [updated] = await purchases.update(said, [isIt, asItWas]);
+	// Another run may have sent it anew since it was read.
+	const byThem = claim === '' ? [] : [{ column: 'claim', is: 'eq', value: claim } as const];
+	const [updated] = await purchases.update(said, [isIt, asItWas, ...byThem]);
 	if (updated !== undefined || !isAgain) return updated;
 	// The first try may have come through though its answer was lost; told twice is better than never.
 	const rows = await purchases.read({ where: [isIt], match: 'all', limit: 1 });

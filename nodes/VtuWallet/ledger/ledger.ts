@@ -97,14 +97,16 @@ export class Ledger {
 		}
 	}
 
-	/** Writes down what became of it. Settles at once: the writing goes on while other purchases are made. */
-	decide(reference: string, ending: Ending, purchase: LedgerPurchase): void {
+	/** Writes down what became of it; of what another run has sent, `sentBy` is that run. Settles at once: the writing goes on while other purchases are made. */
+	decide(reference: string, ending: Ending, purchase: LedgerPurchase, sentBy?: string): void {
 		this.claiming.drop(reference);
 		// Once it stands as bought nothing is added to it: a later run knows less of it.
 		const isBought = this.claiming.standing(reference) === 'bought';
 		if (ending === 'neverSent' || isBought) return;
 		this.claiming.keep(reference);
-		void this.endings.write({ ending, purchase }).catch((caught: unknown) => this.fail(caught));
+		const { claims, by } = this.options;
+		const of = claims.isClaimedBy(by, reference) ? by : sentBy;
+		void this.endings.write({ ending, purchase, of }).catch((caught: unknown) => this.fail(caught));
 	}
 
 	/** Everything is written once this settles; what was claimed and never sent is given back. */

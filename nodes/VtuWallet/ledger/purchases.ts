@@ -16,6 +16,8 @@ export interface WantedRow {
 	purchase: LedgerPurchase;
 	/** The ID of its row, where it has one. */
 	row: number | undefined;
+	/** The run that sent it, where that is known. */
+	of?: string;
 }
 
 /** The rows that people see, one a purchase. */
@@ -61,9 +63,9 @@ export class PurchasesTable {
 	async write(purchases: WantedRow[], isAgain = false): Promise<number[]> {
 		const now = new Date();
 		const ids = new Map<LedgerPurchase, number>();
-		for (const { purchase, row } of purchases) {
+		for (const { purchase, row, of } of purchases) {
 			if (row === undefined) continue;
-			if (await this.rewrite(row, purchase, now)) ids.set(purchase, row);
+			if (await this.rewrite(row, purchase, now, of)) ids.set(purchase, row);
 		}
 		const missing = purchases.map(({ purchase }) => purchase).filter((one) => !ids.has(one));
 		const written = isAgain ? await this.writtenBefore(missing) : new Map<string, number>();
@@ -80,14 +82,28 @@ export class PurchasesTable {
 		return purchases.map(({ purchase }) => ids.get(purchase) ?? 0);
 	}
 
-	/** Whether the row is still there: a person may have deleted it. What is unknown adds nothing to what it says. */
-	private async rewrite(row: number, purchase: LedgerPurchase, now: Date): Promise<boolean> {
+	/**
+	 * Whether the row is still there: a person may have deleted it. What is unknown adds nothing to what it says, unless that
+	 * is about an earlier sending; and what another run has sent since is not overwritten.
+	 */
+	private async rewrite(
+		row: number,
+		purchase: LedgerPurchase,
+		now: Date,
+		of: string | undefined,
+	): Promise<boolean> {
 		const where: Condition[] = [{ column: 'id', is: 'eq', value: row }];
-		const found =
-			purchase.outcome === 'unknown'
-				? await this.table.read({ where, match: 'all' })
-				: await this.table.update(cellsOf(purchase, now), where);
-		return found.length > 0;
+		const isOwn = of === this.who.by;
+		const isUnknown = purchase.outcome === 'unknown';
+		const onlyIf: Condition[] = [];
+		if (of !== undefined && !isOwn) onlyIf.push({ column: 'claim', is: 'eq', value: of });
+		if (isUnknown) onlyIf.push({ column: 'outcome', is: 'eq', value: 'failed' });
+		if (isOwn || !isUnknown) {
+			const cells = { ...cellsOf(purchase, now), ...(isOwn && { claim: of }) };
+			const written = await this.table.update(cells, [...where, ...onlyIf]);
+			if (written.length > 0 || onlyIf.length === 0) return written.length > 0;
+		}
+		return (await this.table.read({ where, match: 'all' })).length > 0;
 	}
 
 	/** The rows that this run has added already, by reference: the answer to that was lost. */

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
-import { mayHoldCodes } from '../batch/buying/ledgerRecords';
+import { mayHoldCodes } from '../batch/buying/ledgerPurchase';
 import { defaultLedgerTable } from '../ledger/refusals';
 
 const ledgerTableField: INodeProperties = {

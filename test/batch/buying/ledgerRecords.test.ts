@@ -93,11 +93,29 @@ test('nothing is sent that a run without a ledger may have sent since', async ()
 	expect(at.desk.sent).toEqual([]);
 });
 
-test('the run that learns it tells it, also in a copy of the workflow', async () => {
+test('the run that learns it tells it, also in a copy of the workflow, and the next one sends', async () => {
 	const at = await pendingElsewhere();
 	at.desk.marks = [];
 	expect(await send(at)).toEqual(['failed', 'failed']);
 	expect(at.desk.sent).toEqual([]);
+	expect(await send(at)).toEqual(['success', 'success']);
+	expect(await send(at)).toEqual(['success', 'success']);
+	expect(at.desk.sent).toEqual([both]);
+});
+
+test('Follow Up writes nothing of a request in the place of which another run has sent one', async () => {
+	const at = await pendingElsewhere();
+	const told = await at.desk.followUp(at.tables, async () => {
+		expect(await send(at)).toEqual(['failed', 'failed']);
+		at.desk.onSend = () => answers.pending;
+		expect(await send(at)).toEqual(['pending', 'pending']);
+	});
+	expect(told).toEqual([]);
+	at.desk.onLook = (reference) => named(reference, 'success');
+	expect(await at.desk.followUp(at.tables)).toMatchObject(
+		Array(2).fill({ was: 'pending', purchase: { outcome: 'success' } }),
+	);
+	expect(at.desk.sent).toEqual([both]);
 });
 
 test.each([
@@ -131,4 +149,12 @@ test('what is lost again is not sent a third time', async () => {
 	expect(await send(at)).toEqual(['unknown', 'unknown']);
 	expect(await send(at)).toEqual(['unknown', 'unknown']);
 	expect(at.desk.sent).toEqual([both]);
+	const again = String(at.desk.posts[0].body?.['request-id']);
+	at.desk.onLook = (reference) => named(reference, 'failed');
+	expect(await at.desk.followUp(at.tables)).toMatchObject(
+		Array(2).fill({ was: 'unknown', purchase: { outcome: 'failed', details: { batch: again } } }),
+	);
+	at.desk.onSend = () => answers.success;
+	expect(await send(at)).toEqual(['success', 'success']);
+	expect(at.desk.sent).toEqual([both, both]);
 });

@@ -152,8 +152,8 @@ export class Desk {
 		return new LedgerRecords(ledger, this.list(), smsCampaign, options);
 	}
 
-	/** *Follow Up*, as the provider answers now. */
-	async followUp(tables: DataTables): Promise<Change[]> {
+	/** *Follow Up*, as the provider answers now; something may happen before it writes what it has heard. */
+	async followUp(tables: DataTables, meanwhile = async () => {}): Promise<Change[]> {
 		const at = hostOf(tables, 'follow-up', 'follow-up');
 		const claims = new Claims();
 		const who = whoOf(at, { ...host, fingerprint: 'f' });
@@ -166,7 +166,11 @@ export class Desk {
 			limit: 100,
 			since: new Date(0),
 			patienceMs: 60_000,
-			look: async ({ reference }) => await this.api().requery(reference),
+			look: async ({ reference }) => {
+				const heard = await this.api().requery(reference);
+				await meanwhile();
+				return heard;
+			},
 			now: () => new Date(),
 			shuffled: (some) => some,
 		});

@@ -50,7 +50,11 @@ export const ledgerMutants = [
 		'const written = new Map<string, number>();',
 		'writes a purchase twice when an answer of the database is lost',
 	),
-	purchases('return found.length > 0;', 'return true;', 'loses the row that a person has deleted'),
+	purchases(
+		'if (written.length > 0 || onlyIf.length === 0) return written.length > 0;',
+		'return true;',
+		'loses the row that a person has deleted',
+	),
 	persistently(
 		'if (isLasting(tried.caught)) throw tried.caught;',
 		'throw tried.caught;',

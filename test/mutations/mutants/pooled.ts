@@ -152,13 +152,13 @@ export const pooledMutants = [
 		'pooled: forgets what was sent',
 	),
 	records(
-		'if (this.listed.has(reference) && !this.leftHere.has(reference)) return false;',
-		'',
+		"return listed === 'refused' || this.leftHere.has(reference);",
+		'return true;',
 		'pooled: sends what a run without a ledger may have sent',
 	),
 	records(
-		'return this.ledger.failed(reference)?.details.batch === batch;',
-		'return true;',
+		'this.isUpToDate(reference) && this.ledger.failed(reference)?.details.batch === batch;',
+		'this.isUpToDate(reference);',
 		'pooled: sends in the run that learns that it failed',
 	),
 	earlier(

@@ -2,18 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { DayLimit } from '../../ledger/dayBudget';
 import type { Ledger } from '../../ledger/ledger';
-import type { LedgerPurchase } from '../../ledger/purchasesTable';
 import { isMomentary, ledgerRefusal } from '../../ledger/refusals';
 import type { RecordEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
 import type { PurchaseOperation } from '../operation';
-import { receiptShape } from '../report/receiptShape';
 import { receiptOf, type Purchased, type Receipt } from '../report/receipt';
 import type { BadInput } from '../../values/badInput';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
-import { isForAnother, isUsersOwn, keyOf, markOf } from './ledgerMarks';
+import { isForAnother, isUsersOwn, markOf } from './ledgerMarks';
+import { ledgerPurchaseOf, mayHoldCodes } from './ledgerPurchase';
 import type { ProcessedItems } from './processedItems';
 import type { Claim, Owner, ReadableRecords } from './sentRecords';
 
@@ -163,7 +162,13 @@ export class LedgerRecords implements ReadableRecords {
 		// Nothing was sent by anybody: there is nothing to write down.
 		const settled = receipt.outcome === 'notSent' ? 'neverSent' : end;
 		const ending = settled === 'pending' ? 'open' : settled;
-		this.ledger.decide(claim.reference, ending, this.purchaseOf(claim, receipt));
+		const purchase = ledgerPurchaseOf(claim, receipt, this.mayKeep);
+		this.ledger.decide(
+			claim.reference,
+			ending,
+			purchase,
+			this.runThatSent(claim.reference, receipt),
+		);
 		if (claim.absenceProves || ending === 'neverSent') return;
 		if (ending === 'open') await this.list.leave(claim);
 		if (settled !== 'open') await this.list.settle(claim, settled);
@@ -196,42 +201,15 @@ export class LedgerRecords implements ReadableRecords {
 		);
 	}
 
-	private purchaseOf({ planned, attempt, reference }: Claim, receipt: Receipt): LedgerPurchase {
-		const { outcome, charged, product, recipient, amount, message } = receipt;
-		return {
-			reference,
-			outcome,
-			charged,
-			product,
-			recipient,
-			amount,
-			message,
-			key: keyOf(planned),
-			attempt,
-			details: this.detailsOf(receipt),
-		};
+	private get mayKeep(): boolean {
+		return this.options.keepCodes || !mayHoldCodes(this.operation);
 	}
 
-	/** The fields of the product; where they hold codes, only if the user wants codes to be kept. */
-	private detailsOf(receipt: Receipt): Record<string, unknown> {
-		if (mayHoldCodes(this.operation) && !this.options.keepCodes) return {};
-		return Object.fromEntries(
-			Object.entries(receipt).filter(
-				([name, value]) => !commonFields.has(name) && value !== undefined,
-			),
-		);
+	/** Of what went in a request for many, which may be decided by another run than has sent it. */
+	private runThatSent(reference: string, { batch }: Receipt): string | undefined {
+		const stored = this.ledger.undecided(reference);
+		return typeof batch === 'string' && stored?.details.batch === batch ? stored.claim : undefined;
 	}
-}
-
-/** What stands in columns of its own, or concerns one run alone. */
-const commonFields = new Set([
-	...Object.keys({ ...receiptShape.first, ...receiptShape.last }),
-	'candidates',
-]);
-
-/** Of a product that the form does not know, anything may be a code. */
-export function mayHoldCodes({ code, value }: PurchaseOperation): boolean {
-	return code !== undefined || value === 'purchase';
 }
 
 /** What keeps the ledger from being read for a moment keeps nobody from having bought these rows before. */
