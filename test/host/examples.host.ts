@@ -23,6 +23,7 @@ import { copySheets } from './lib/playground';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { airtimeNode, openShop, type Shop, shopAccount } from './lib/shop';
+import { uploadedSheets } from './lib/uploadedSheets';
 import { waitFor } from './lib/wait';
 import { chain, node, runByHand, saveWorkflow } from './lib/workflows';
 
@@ -51,23 +52,34 @@ const refusedMeter: FaultRule = {
 	fault: { kind: 'refuse', message: 'Invalid Meter Number' },
 };
 
-async function orderElectricity(
-	change: Record<string, unknown> = {},
-	headers: Record<string, string> = { [shopHeader.name]: shopHeader.value },
-	path = 'sell-electricity',
+const shopKey: Record<string, string> = { [shopHeader.name]: shopHeader.value };
+
+async function orderFrom(
+	path: string,
+	order: Record<string, unknown>,
+	headers = shopKey,
 ): Promise<Response> {
 	return await host.rest.raw(`/webhook/${path}`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json', ...headers },
-		body: JSON.stringify({
-			order: 'A-1001',
-			disco: 'Ikeja',
-			meterType: 'prepaid',
-			meterNumber: '04123456789',
-			amount: 5000,
-			...change,
-		}),
+		body: JSON.stringify(order),
 	});
+}
+
+async function orderElectricity(
+	change: Record<string, unknown> = {},
+	headers = shopKey,
+	path = 'sell-electricity',
+): Promise<Response> {
+	const order = {
+		order: 'A-1001',
+		disco: 'Ikeja',
+		meterType: 'prepaid',
+		meterNumber: '04123456789',
+		amount: 5000,
+		...change,
+	};
+	return await orderFrom(path, order, headers);
 }
 
 async function runExample(id: string, trigger: string) {
@@ -399,6 +411,74 @@ suite('Every example workflow, imported and executed', () => {
 			assert.equal(charges(), 2);
 		}
 		assertEachOnce(2);
+	});
+
+	uploadedSheets(place, () => ({ host, shop }));
+
+	scenario('Airtime to cash, with the OTP in a form', place, async (doing) => {
+		shop.simulator.reset();
+		const id = await importTried('airtime-to-cash', true);
+		const phone = '2348031234567';
+		const credits = () => shop.simulator.ledger().filter(({ kind }) => kind === 'credit').length;
+		const pin = '4711';
+		const offer = async (number = '0803 123 4567') =>
+			await FilledForm.submit(host, 'airtime-to-cash', [number, '1000']);
+		doing('offering a line of which there is none');
+		const nobody = await offer('Ada');
+		await nobody.lastPage('is not a phone number');
+		doing('entering a wrong OTP');
+		const wrong = await offer();
+		await wrong.page('Enter the OTP');
+		await wrong.submit(['000000', pin]);
+		await wrong.lastPage('Invalid OTP');
+		assert.equal(credits(), 0);
+		doing('entering the right one');
+		const form = await offer();
+		await form.page('Enter the OTP');
+		const right = String(shop.simulator.otp(phone));
+		await form.submit([right, pin]);
+		const last = await form.lastPage('was taken from 08031234567');
+		assert.match(last, /₦1000 of airtime/);
+		assert.doesNotMatch(last, new RegExp(`${right}|${pin}`));
+		assert.equal(credits(), 1);
+		doing('looking for what n8n keeps of it');
+		await waitFor(
+			'the executions to be gone',
+			async () => (await host.executions.ids(id)).length === 0,
+			{ timeoutMs: 30_000 },
+		);
+	});
+
+	scenario('eSIM shop; the order comes twice', place, async (doing) => {
+		shop.simulator.reset();
+		notified.length = 0;
+		await importTried('esim-shop', true);
+		const order = async (more: Record<string, unknown> = {}) =>
+			await orderFrom('esim-shop', {
+				order: 'E-1001',
+				email: 'ada@example.com',
+				packageId: 'gh-1gb-30d',
+				packageType: 'DATA-ONLY',
+				...more,
+			});
+		const links: unknown[] = [];
+		for (const replayed of [false, true]) {
+			doing(replayed ? 'ordering the same again' : 'ordering');
+			const answer = await order();
+			const bought = (await answer.json()) as Record<string, unknown>;
+			assert.equal(answer.status, 200, JSON.stringify(bought));
+			assert.equal(bought.replayed, replayed);
+			links.push(bought.link);
+			assert.equal(charges(), 1);
+		}
+		assert.match(String(links[0]), /^http/);
+		assert.equal(links[1], links[0]);
+		assert.equal(notified.length, 2);
+		assert.ok(notified[0].includes(String(links[0])), notified[0]);
+		doing('ordering a kind of package that there is not');
+		const refused = await order({ order: 'E-1002', packageType: 'VOICE' });
+		assert.equal(refused.status, 502, await refused.text());
+		assert.equal(charges(), 1);
 	});
 
 	scenario('Low balance alarm', place, async (doing) => {

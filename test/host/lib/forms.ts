@@ -30,6 +30,13 @@ export class FilledForm {
 		);
 	}
 
+	/** The same for the page that ends the form: a browser that shows it tells n8n so, and only then the run is over. */
+	async lastPage(text: string): Promise<string> {
+		const page = await this.page(text);
+		await this.submit([]);
+		return page;
+	}
+
 	async submit(fields: Array<string | File | undefined>): Promise<void> {
 		await send(this.address, fields);
 	}
