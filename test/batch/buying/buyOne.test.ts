@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { ProcessMemory } from '../../../nodes/VtuWallet/batch/buying/processMemory';
+import type { Seed } from '../../../nodes/VtuWallet/purchase/reference';
 import { answers, Counter, found, http, skip, theRunWasStopped } from './counter';
 
 /** The machine is proven in test/purchase; here, that the batch does what it asks for, and remembers what it must. */
@@ -556,5 +557,43 @@ describe("a reference of the user's own", () => {
 		await again.buy();
 		again.restart('tomorrow').answering([answers.used], [answers.absent, ...bought]);
 		expect((await again.buy()).receipt).toMatchObject({ outcome: 'success' });
+	});
+});
+
+describe('what an earlier run bought, of which only that is written down', () => {
+	const dearer = { product: 'betting', amount: 900, identity: { amount: 900 } };
+	const seeds = {
+		key: { by: 'key', scope: { environment: 'sandbox', instanceId: 'i' }, key: 'A-1' },
+		reference: { by: 'reference', reference: 'order-9' },
+	} as const;
+	const later = async (seed: Seed, plan: object) => {
+		const first = new Counter('betting', { product: 'betting' }, 'f', seed);
+		await first.buy();
+		return (await new Counter('betting', plan, 'f', seed).sharing(first).buy()).receipt;
+	};
+
+	test.each(['key', 'reference'] as const)(
+		'under a %s, is not given the amount of the row',
+		async (by) => {
+			expect(await later(seeds[by], dearer)).toMatchObject({
+				outcome: 'success',
+				replayed: true,
+				amount: null,
+				warnings: [expect.stringContaining('for how much')],
+			});
+		},
+	);
+
+	test('for a period, has the amount that it stands for', async () => {
+		const seed = {
+			...seeds.key,
+			by: 'period',
+			workflowId: 'w',
+			period: 'day',
+			label: '2026-11-22',
+		} as const;
+		const receipt = await later(seed, { product: 'betting' });
+		expect(receipt).toMatchObject({ replayed: true, amount: 100 });
+		expect(receipt).not.toHaveProperty('warnings');
 	});
 });

@@ -10,6 +10,7 @@ const aboutAnother = inFile('batch/buying/aboutAnother.ts');
 const owners = inFile('batch/buying/ownerMarks.ts');
 const journal = inFile('batch/buying/processedItems.ts');
 const lookUp = inFile('batch/buying/lookUp.ts');
+const receipt = inFile('batch/report/receipt.ts');
 const buy = inFile('batch/buying/buyOne.ts');
 const ending = inFile('purchase/endings.ts');
 const airtime = inFile('resources/airtime/buy.operation.ts');
@@ -18,6 +19,11 @@ const backoff = inFile('purchase/backoff.ts');
 const steady = inFile('batch/rows/steady.ts');
 
 export const referenceMutants = [
+	receipt(
+		'mayDiffer && isMade && replayed',
+		'false && isMade && replayed',
+		"gives an earlier purchase the row's amount",
+	),
 	owners(
 		'[subject.product, subject.keyed ?? subject.recipient]',
 		'[subject.product]',

@@ -162,7 +162,9 @@ export class LedgerRecords implements ReadableRecords {
 		// Nothing was sent by anybody: there is nothing to write down.
 		const settled = receipt.outcome === 'notSent' ? 'neverSent' : end;
 		const ending = settled === 'pending' ? 'open' : settled;
-		const purchase = ledgerPurchaseOf(claim, receipt, this.mayKeep);
+		// A run that found it bought may know less of it than the one that sent it.
+		const amount = receipt.amount ?? this.ledger.stored(claim.reference)?.amount ?? null;
+		const purchase = ledgerPurchaseOf(claim, { ...receipt, amount }, this.mayKeep);
 		this.ledger.decide(
 			claim.reference,
 			ending,

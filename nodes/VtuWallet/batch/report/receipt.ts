@@ -48,16 +48,18 @@ export function receiptOf(
 		referenceOf(subject, seed, attempt),
 	);
 	const product = productFieldsOf(result, operation, plan);
+	const amount = amountOf(planned, operation, result);
 	const warnings = [
 		...plan.warnings,
 		...warningsOf(planned, operation, result),
+		...(amount === null && isForgotten(planned, operation, result) ? [amountForgotten] : []),
 		...product.warnings,
 	];
 	return {
 		outcome: result.outcome,
 		charged: result.charged,
 		recipient: plan.recipient,
-		amount: amountOf(planned, result, answer),
+		amount,
 		message: result.message,
 		product: plan.product,
 		balanceAfter: made ? (balanceIn(answer) ?? null) : null,
@@ -75,11 +77,32 @@ export function receiptOf(
 const balanceIn = (answer: IDataObject) => valueUnder(answer, ['newbal'], readMoney, 1);
 
 /** What was paid: of an earlier purchase that was found, what the provider says rather than what the row says now. */
-function amountOf({ plan, price }: PlannedRow, result: Result, answer: IDataObject): number | null {
+function amountOf(
+	planned: PlannedRow,
+	operation: PurchaseOperation,
+	result: Result,
+): number | null {
+	const { plan, price } = planned;
 	const reported = result.transaction?.amount;
 	if (result.replayed && reported !== undefined) return reported;
-	return plan.amount ?? valueUnder(answer, ['amount'], readMoney, 1) ?? reported ?? price ?? null;
+	const answered = valueUnder(result.answer ?? {}, ['amount'], readMoney, 1);
+	if (isForgotten(planned, operation, result)) return answered ?? null;
+	return plan.amount ?? answered ?? reported ?? price ?? null;
 }
+
+/** What n8n has written down of an earlier purchase holds no amount, and a key may have come with another one then. */
+function isForgotten(
+	{ seed }: PlannedRow,
+	{ pooling }: Pick<PurchaseOperation, 'pooling'>,
+	{ replayed, transaction, outcome }: Result,
+): boolean {
+	const mayDiffer = seed.by === 'key' || seed.by === 'reference';
+	const isMade = outcome === 'success' || outcome === 'pending';
+	return mayDiffer && isMade && replayed && !pooling && transaction?.amount === undefined;
+}
+
+const amountForgotten =
+	'It was bought earlier, and nobody here has written down for how much: the row may say another amount now';
 
 /** What the provider reports or has taken, where the row says otherwise. */
 export function amountWarning(paid: number | null | undefined, wanted: number | undefined) {
