@@ -103,6 +103,21 @@ test('the run that learns it tells it, also in a copy of the workflow, and the n
 	expect(at.desk.sent).toEqual([both]);
 });
 
+test('that another request has failed leaves the claim of the run that sent this one', async () => {
+	const { desk, tables } = await pendingElsewhere();
+	const rows = await rowsOf(desk);
+	const records = await desk.ledger(tables);
+	await records.expect(rows);
+	const receipt = { outcome: 'failed', charged: 'no', product: 'sms', amount: 3, message: '' };
+	const purchased = { receipt: { ...receipt, recipient: '', batch: 'another-batch' } };
+	for (const row of rows)
+		await records.settle(claimOf(row), 'refused', purchased as unknown as Purchased);
+	await records.end();
+	const later = await desk.ledger(tables);
+	await later.expect(rows);
+	expect(await later.record(claimOf(rows[0]), true)).toBe('known');
+});
+
 test('Follow Up writes nothing of a request in the place of which another run has sent one', async () => {
 	const at = await pendingElsewhere();
 	const told = await at.desk.followUp(at.tables, async () => {

@@ -166,6 +166,11 @@ export const pooledMutants = [
 		'if (ledger?.isDueAgain(row.reference, batch))',
 		'pooled: sends what failed and then succeeded',
 	),
+	records(
+		"typeof batch === 'string' && stored?.details.batch === batch ? stored.claim : undefined",
+		'stored?.claim',
+		'pooled: takes the claim of a batch away that nobody has asked about',
+	),
 	lefts(
 		'added.has(leftMark(mark)) || !added.has(askedMark(mark))',
 		'added.has(leftMark(mark))',
