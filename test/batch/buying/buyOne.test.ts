@@ -597,3 +597,11 @@ describe('what an earlier run bought, of which only that is written down', () =>
 		expect(receipt).not.toHaveProperty('warnings');
 	});
 });
+
+test('a failure without a word blames neither the address nor the answer', async () => {
+	const wordless = http(200, { status: 'success', data: { reference: 'FLT1', status: 'failed' } });
+	const counter = trusted().answering([wordless], [found('failed')]);
+	const { advice, receipt } = await counter.buy({ fresh: true }, {}, { outcomeOf: () => 'failed' });
+	expect(receipt).toMatchObject({ outcome: 'failed', charged: 'refunded' });
+	expect(advice).toBe('');
+});

@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import { aftermathOf, leavesOpen } from '../../purchase/aftermath';
@@ -131,7 +132,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		receipt: receiptOf(planned, operation, result, common),
 		result,
 		response: responseOf(result),
-		advice: lastAnswer ? explain(lastAnswer).advice : held.advice,
+		advice: lastAnswer ? adviceOn(lastAnswer) : held.advice,
 		askedForMs,
 	};
 	const isRecorded = records.keepsAll || !absenceProves || !rules.fresh;
@@ -159,4 +160,10 @@ function wordsOf(verdict: Result['verdict']): string | undefined {
 
 function responseOf({ answer, transaction }: Result): IDataObject | undefined {
 	return (answer ?? transaction?.raw) as IDataObject | undefined;
+}
+
+/** An answer that says what became of the purchase and not why leaves nothing to mend, neither the address nor itself. */
+function adviceOn(answer: Answer): string {
+	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';
+	return isWordless ? '' : explain(answer).advice;
 }

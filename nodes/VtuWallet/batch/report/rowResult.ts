@@ -62,7 +62,7 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 			return {
 				index,
 				title: `Not bought${refunded}${reason}`,
-				advice: `${advice || 'Nothing was charged. Check the row.'} ${goOn(by)}`,
+				advice: `${advice || (refunded ? 'Check the row.' : 'Nothing was charged. Check the row.')} ${goOn(by)}`,
 			};
 		}
 		case 'unknown':
