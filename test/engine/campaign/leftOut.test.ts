@@ -46,6 +46,37 @@ describe('a campaign leaves out', () => {
 	});
 
 	test.each([
+		['the list gives nothing', { list: '={{ $json.nothing }}' }, /'Number List' gave nothing/],
+		['no row has the column', { field: '={{ $json.nothing }}' }, /'Opted-Out Field' gave nothing/],
+		['the list differs by row', { list: '={{ $json.phone }}' }, /row 1 gives/],
+	])('nobody, and sends nothing, where %s', async (_, optOutNumbers, said) => {
+		const result = await campaign(bench(), three, { optOutNumbers });
+		expect(result.error?.message).toMatch(said);
+		expect(result.requests).toEqual([]);
+	});
+
+	test.each([
+		['a list of nobody', { list: "={{ '' }}" }],
+		['empty cells', { field: '={{ $json.out }}' }],
+	])('nobody for %s', async (_, optOutNumbers) => {
+		const rows = three.map((row) => ({ ...row, out: null }));
+		expect(reasons(await campaign(bench(), rows, { optOutNumbers }))).toEqual([
+			'sent',
+			'sent',
+			'sent',
+		]);
+	});
+
+	test('a number that stands beside a name in the list', async () => {
+		const optOutNumbers = { list: 'Ada (+234 803 123 4567)\n08051234567 Bola' };
+		expect(reasons(await campaign(bench(), three, { optOutNumbers }))).toEqual([
+			'optedOut',
+			'optedOut',
+			'sent',
+		]);
+	});
+
+	test.each([
 		['is not there', { table: 'Nowhere' }, /"Nowhere".*is not in the project/],
 		['has no such column', { table: 'Opt-outs', column: 'msisdn' }, /no column "msisdn".*phone/],
 	])('nobody, and sends nothing, where the Data Table %s', async (_, optOutNumbers, said) => {

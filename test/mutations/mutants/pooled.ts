@@ -161,6 +161,16 @@ export const pooledMutants = [
 		'this.isUpToDate(reference);',
 		'pooled: sends in the run that learns that it failed',
 	),
+	records(
+		"this.leftHere.has(reference) || failed?.charged === 'refunded'",
+		'this.leftHere.has(reference)',
+		'pooled: does not ask about what failed after it was taken',
+	),
+	earlier(
+		'if (sentIn?.isRefused) wasToldAsFailed.add(sentIn.batch);',
+		'',
+		'pooled: tells twice that a batch has failed',
+	),
 	earlier(
 		'if (hasFailed && ledger?.isDueAgain(row.reference, batch))',
 		'if (ledger?.isDueAgain(row.reference, batch))',

@@ -22,6 +22,10 @@ export interface PoolSetup extends TableHost {
 	sameForAll(name: string, label: string): Promise<unknown>;
 	/** The value of a parameter that is read once, with the first row. */
 	once(name: string): unknown;
+	/** How a parameter is written, where it is an expression. */
+	expression(name: string): string | undefined;
+	/** Whether it is an expression that gives no row anything, not even an empty cell. */
+	givesNothing(name: string): Promise<boolean>;
 	/** When the run began, by the calendar. */
 	began: number;
 }

@@ -32,6 +32,8 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 		...tableHost(context),
 		sameForAll: async (name, shown) => await reader.sameForAll(name, shown, count),
 		once: (name) => reader.row(0).raw(name),
+		expression: (name) => reader.expression(name),
+		givesNothing: async (name) => await reader.givesNothing(name, count),
 		began: Date.now(),
 	});
 	const { places, refused } = await planRecipients(

@@ -104,6 +104,23 @@ export class RowReader {
 		return value;
 	}
 
+	/** Whether an expression gives no row anything, and names no column that a row has: an empty cell is something. */
+	async givesNothing(name: string, count: number): Promise<boolean> {
+		const written = this.expression(name);
+		if (written === undefined) return false;
+		for (let index = 0; index < count; index++) {
+			if (this.read(name, index, false) !== undefined) return false;
+			if (Object.keys(this.input(index)).some((column) => written.includes(column))) return false;
+			await this.breathe();
+		}
+		return true;
+	}
+
+	/** How a parameter is written, where it is an expression. */
+	expression(name: string): string | undefined {
+		return this.isExpression(name) ? String(this.written(name)) : undefined;
+	}
+
 	/** After each row: working out expressions and references holds the host. */
 	async breathe(): Promise<void> {
 		await this.breath.take();

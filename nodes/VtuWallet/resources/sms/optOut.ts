@@ -5,6 +5,7 @@ import { LeftOut, type PoolSetup } from '../../batch/pooled/pooling';
 import { DataTable, mostRowsPerAnswer, type StoredRow } from '../../ledger/table';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
+import type { Phone } from '../../values/phone';
 import { readEntries } from '../../values/recipients';
 import { yesOrNo } from '../../values/yesOrNo';
 
@@ -73,13 +74,46 @@ export interface OptOuts {
 export async function readOptOuts(run: PoolSetup): Promise<OptOuts> {
 	const numbers = new Set<string>();
 	let unread = 0;
-	const entries = [run.once('optOutNumbers.list') ?? '', await tableColumn(run)];
-	for (const { read } of readEntries(entries, label)) {
-		if (read instanceof BadInput) unread += 1;
-		else numbers.add(read.national);
+	await refuseLostField(run);
+	const entries = [await numberList(run), await tableColumn(run)];
+	for (const { read, value } of readEntries(entries, label)) {
+		const found = read instanceof BadInput ? numbersWithin(value) : [read];
+		for (const { national } of found) numbers.add(national);
+		if (found.length === 0) unread += 1;
 	}
 	return { numbers, unread };
 }
+
+/** Such an expression may give every row another value. */
+const namesTheRow = /\$json|\$item|\$input\.item|\.item\b|\$node\b|\$binary/;
+
+async function numberList(run: PoolSetup): Promise<unknown> {
+	const name = 'optOutNumbers.list';
+	const written = run.expression(name) ?? '';
+	const list = namesTheRow.test(written) ? await run.sameForAll(name, names.list) : run.once(name);
+	if (written !== '' && (list === undefined || list === null))
+		throw gaveNothing(names.list, 'Where nobody has opted out yet, let it give an empty text.');
+	return list ?? '';
+}
+
+/** An empty cell says nothing against a text; a column that no row has says nothing at all. */
+async function refuseLostField(run: PoolSetup): Promise<void> {
+	if (await run.givesNothing('optOutNumbers.field'))
+		throw gaveNothing(names.field, 'Where nobody has opted out yet, write no in one row.');
+}
+
+const gaveNothing = (field: string, whereNobodyHas: string) =>
+	new BadInput(
+		label,
+		`The expression in '${field}' gave nothing, so it is not known who has opted out`,
+		`Nothing was sent. Check that the column or node which it names is still called that. ${whereNobodyHas}`,
+	);
+
+/** The numbers in an entry that holds something else as well, such as a name. */
+const numbersWithin = (entry: string): Phone[] =>
+	(entry.match(/\+?\d[\d\s().-]{7,}\d/g) ?? []).flatMap((part) =>
+		readEntries(part, label).flatMap(({ read }) => (read instanceof BadInput ? [] : [read])),
+	);
 
 async function tableColumn(run: PoolSetup): Promise<unknown[]> {
 	const name = textOf(await run.sameForAll('optOutNumbers.table', names.table));
