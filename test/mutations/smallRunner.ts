@@ -5,7 +5,7 @@ import { Loader, type Surroundings } from './loader';
 
 /** Runs test files as Jest does, as far as ours go, in a few milliseconds each and up to the first failure. */
 
-const longestMs = 5_000;
+const longestMs = 15_000;
 
 type Body = (...values: unknown[]) => unknown;
 type Named = (name: string, body: Body) => void;

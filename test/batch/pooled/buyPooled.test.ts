@@ -234,6 +234,42 @@ describe('a batch that was refused', () => {
 	});
 });
 
+describe('a batch of which the provider has dropped somebody', () => {
+	const answering = async (said: Record<string, unknown>) => {
+		const desk = new Desk();
+		desk.onSend = () => http(200, { status: 'success', message: 'Sent', ...said });
+		const { outcomes, ends } = await desk.send(three, { 'options.batchSize': 3 });
+		const warned = [...ends.values()].filter(({ receipt }) => receipt.warnings).length;
+		return { outcomes, warned };
+	};
+	const [sent, dropped] = ['success', 'failed'];
+
+	test.each([
+		['in a text', { wrong_number: bola }],
+		['in a list', { wrong_number: [`+${bola}`], total_wrong_number: 1 }],
+		['by all the others', { correct_number: [ada, chidi], total_correct_number: 2 }],
+	])('is not sent to him where it says so %s', async (_, said) => {
+		expect(await answering(said)).toEqual({ outcomes: [sent, dropped, sent], warned: 0 });
+	});
+
+	test.each([
+		['counts those who are wrong', { total_wrong_number: 1 }],
+		['counts those who are right', { total_correct_number: '2' }],
+		['names some of those who got it', { correct_number: ada }],
+		['names fewer than it counts', { correct_number: ada, total_correct_number: 2 }],
+	])('is a warning for everybody where it only %s', async (_, said) => {
+		expect(await answering(said)).toEqual({ outcomes: [sent, sent, sent], warned: 3 });
+	});
+
+	test('is nobody where all of them are named', async () => {
+		const said = { correct_number: three.map(({ recipients }) => recipients) };
+		expect(await answering({ ...said, total_correct_number: 3, total_wrong_number: 0 })).toEqual({
+			outcomes: [sent, sent, sent],
+			warned: 0,
+		});
+	});
+});
+
 describe('a batch that was taken and then failed', () => {
 	const failed = async () => {
 		const desk = new Desk();

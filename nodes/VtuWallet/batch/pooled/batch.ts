@@ -60,6 +60,7 @@ export function endsOfBatch(
 	const isMade = result.outcome === 'success' || result.outcome === 'pending';
 	const plans = members.map(({ plan }) => plan);
 	const leftOut = isMade ? pool.leftOutBy(answer, plans) : new Map<unknown, string>();
+	const doubt = isMade ? pool.doubtOf(answer, plans) : undefined;
 	const got = members.length - leftOut.size;
 	const paid = isMade ? valueUnder(answer, ['amount'], readMoney, 1) : undefined;
 	const share = paid === undefined || got === 0 ? undefined : Math.round((paid * 100) / got) / 100;
@@ -79,6 +80,7 @@ export function endsOfBatch(
 						...receipt,
 						amount: why === undefined ? (share ?? member.price ?? null) : null,
 						balanceAfter: why === undefined ? purchased.receipt.balanceAfter : null,
+						...(doubt !== undefined && why === undefined && { warnings: [doubt] }),
 					},
 					result: own,
 					response,

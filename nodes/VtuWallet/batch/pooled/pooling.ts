@@ -40,6 +40,8 @@ export interface Pool {
 	recipientField: string;
 	/** Who of a request did not get it, as the answer says, and in what words. */
 	leftOutBy(answer: IDataObject, plans: PurchasePlan[]): Map<PurchasePlan, string>;
+	/** What is to be said to each of them where the answer tells that some did not get it, and not who. */
+	doubtOf(answer: IDataObject, plans: PurchasePlan[]): string | undefined;
 	/** Why nothing may be started now, if so. */
 	pausedAt(now: number): Pause | undefined;
 	/** What a person wants to know of all of them before or after they are sent, as sentences. */

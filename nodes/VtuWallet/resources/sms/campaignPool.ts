@@ -1,16 +1,14 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { bounds } from '../../batch/bounds';
-import type { PurchasePlan, Row } from '../../batch/operation';
+import type { Row } from '../../batch/operation';
 import { LeftOut, type Pool, type PoolSetup } from '../../batch/pooled/pooling';
 import { canonicalKey } from '../../purchase/userReference';
 import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
-import { textOf, valueUnder } from '../../values/nested';
 import { isLandline } from '../../values/phone';
 import { readEntries, refuseTooMany, type Entry } from '../../values/recipients';
 import { campaignName } from './campaignForm';
 import { readOptOuts, optedOutBy, type OptOuts } from './optOut';
+import { doubtAbout, droppedNumbers } from './dropped';
 import { sendingHoursOf } from './sendingHours';
 import { tellOfTexts } from './tellOfTexts';
 
@@ -28,7 +26,8 @@ export async function poolOf(run: PoolSetup): Promise<Pool> {
 		batchSize,
 		recipientField: 'number',
 		split: (row) => splitRow(row, optOuts),
-		leftOutBy: wrongNumbers,
+		leftOutBy: droppedNumbers,
+		doubtOf: doubtAbout,
 		pausedAt,
 		tell: (plans) => [...tellOfTexts(plans), ...tellOfOptOuts(optOuts)],
 	};
@@ -92,21 +91,6 @@ function remembering(row: Row): Row {
 		flag: once('flag', (name) => row.flag(name)),
 		places: once('places', (name) => row.places(name)),
 	};
-}
-
-/** The numbers that the provider says it has dropped. */
-function wrongNumbers(answer: IDataObject, plans: PurchasePlan[]): Map<PurchasePlan, string> {
-	const told = valueUnder(answer, ['wrongnumber'], textOf);
-	const wrong = new Set(
-		readEntries(told ?? '', recipientsLabel).flatMap(({ read, value }) =>
-			read instanceof BadInput ? [value] : [read.national, read.international],
-		),
-	);
-	return new Map(
-		plans
-			.filter(({ recipient, body }) => wrong.has(recipient) || wrong.has(String(body.number)))
-			.map((plan) => [plan, 'The provider calls it a wrong number']),
-	);
 }
 
 const tellOfOptOuts = ({ unread }: OptOuts): string[] =>

@@ -1,0 +1,67 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { PurchasePlan } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { readMoney } from '../../values/money';
+import { valueUnder } from '../../values/nested';
+import { readEntries } from '../../values/recipients';
+
+/** Numbers, in each of the forms in which a plan knows its own. */
+type Numbers = Set<string>;
+
+interface Told {
+	wrong: Numbers;
+	correct: Numbers;
+	/** How many got it, as a number of its own or by the length of the list. */
+	got?: number;
+	/** The list of those who got it is as long as the provider says. */
+	isWhole: boolean;
+}
+
+/** Who of a request did not get it, as the provider says, and in what words. */
+export function droppedNumbers(
+	answer: IDataObject,
+	plans: PurchasePlan[],
+): Map<PurchasePlan, string> {
+	const { wrong, correct, isWhole } = toldBy(answer, plans);
+	return new Map(
+		plans.flatMap((plan): Array<[PurchasePlan, string]> => {
+			if (isAmong(wrong, plan)) return [[plan, 'The provider calls it a wrong number']];
+			if (!isWhole || isAmong(correct, plan)) return [];
+			return [[plan, 'The provider does not name it among those who got the text']];
+		}),
+	);
+}
+
+/** What is to be said where some did not get it and nobody can tell who. */
+export function doubtAbout(answer: IDataObject, plans: PurchasePlan[]): string | undefined {
+	const { got = plans.length } = toldBy(answer, plans);
+	const lost = plans.length - got - droppedNumbers(answer, plans).size;
+	if (lost <= 0) return undefined;
+	return `The provider says that only ${got} of the ${plans.length} numbers in this request got the text, and not which did not`;
+}
+
+function toldBy(answer: IDataObject, plans: PurchasePlan[]): Told {
+	const wrong = numbersUnder(answer, 'wrongnumber');
+	const correct = numbersUnder(answer, 'correctnumber');
+	const totalCorrect = valueUnder(answer, ['totalcorrectnumber'], readMoney);
+	const totalWrong = valueUnder(answer, ['totalwrongnumber'], readMoney);
+	const named = plans.filter((plan) => isAmong(correct, plan)).length;
+	const byWrong = totalWrong === undefined ? undefined : plans.length - totalWrong;
+	const got = totalCorrect ?? byWrong ?? (named > 0 ? named : undefined);
+	return { wrong, correct, got, isWhole: named > 0 && named === totalCorrect };
+}
+
+const isAmong = (numbers: Numbers, { recipient, body }: PurchasePlan): boolean =>
+	numbers.has(recipient) || numbers.has(String(body.number));
+
+function numbersUnder(answer: IDataObject, name: string): Numbers {
+	const list = valueUnder(answer, [name], (value) =>
+		['string', 'number'].includes(typeof value) || Array.isArray(value) ? value : undefined,
+	);
+	return new Set(
+		readEntries(list ?? '', 'Recipients').flatMap(({ read, value }) =>
+			read instanceof BadInput ? [value] : [read.national, read.international],
+		),
+	);
+}
