@@ -222,6 +222,33 @@ describe('with a ledger', () => {
 		expect(outcomes).not.toContain('failed');
 	});
 
+	it('says that a key was used before for something else', async () => {
+		const pay = async (disco: string, key: string) =>
+			await bench().run({
+				parameters: {
+					resource: 'electricity',
+					operation: 'pay',
+					disco: { __rl: true, mode: 'id', value: disco },
+					meterType: 'prepaid',
+					meterNumber: '04123456789',
+					phone: '08031234567',
+					amount: 2000,
+					repeatProtection: 'key',
+					key,
+					ledger: 'dataTable',
+					ledgerTable: 'Power',
+					options: { settleFor: 1 },
+				},
+				workflowId: `of-${disco}`,
+			});
+		await pay('1', 'meter-of-ada');
+		const other = await pay('2', 'meter-of-ada');
+		expect(other.items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(String(other.items[0].warnings)).toMatch(/something else than the row says now/);
+		expect(purchasesIn(other)).toEqual([]);
+		expect((await pay('1', 'meter-of-ada')).items[0].warnings).toBeUndefined();
+	});
+
 	it('keeps the token of a meter, and gives it again', async () => {
 		const parameters = {
 			resource: 'electricity',

@@ -19,6 +19,8 @@ export interface Mark {
 	/** In Naira: of a claim what it will cost, of an ending what was taken or may have been. */
 	amount?: number;
 	key?: string;
+	/** A fingerprint of what a claim is for beyond product, recipient and amount: its plan, its quantity. */
+	what?: string;
 }
 
 export interface Entry {
@@ -44,6 +46,8 @@ export interface OpenClaim {
 
 interface Known {
 	bought: boolean;
+	/** Of what was bought, as its claim said. */
+	what?: string;
 	refused: boolean;
 	row?: number;
 	claims: Map<string, OpenClaim>;
@@ -105,6 +109,11 @@ export class Claims {
 	/** The provider refused it once, for certain, under this reference. */
 	wasRefused(reference: string): boolean {
 		return this.known.get(reference)?.refused === true;
+	}
+
+	/** The fingerprint of what was bought; undefined where nobody has written it down. */
+	whatOf(reference: string): string | undefined {
+		return this.known.get(reference)?.what;
 	}
 
 	/** The purchase's row in the ledger. */
@@ -180,6 +189,7 @@ function applyNewest(known: Known, { id, kind, by, execution, at }: Entry, mark:
 			known.claims.delete(by);
 			break;
 		case 'bought':
+			known.what = known.claims.get(by)?.mark.what;
 			if (known.claimed) known.claimed.amount = mark.amount ?? known.claimed.amount;
 			break;
 		case 'open': {

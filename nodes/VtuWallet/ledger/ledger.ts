@@ -56,6 +56,11 @@ export class Ledger {
 		return stored?.outcome === 'success' ? stored : undefined;
 	}
 
+	/** The fingerprint of what was bought under it; undefined where nobody has written it down. */
+	whatWasBought(reference: string): string | undefined {
+		return this.options.claims.whatOf(reference);
+	}
+
 	/** Nobody who writes into this ledger had ever sent it when the run began. */
 	hasNeverSeen(reference: string): boolean {
 		const standing = this.claiming.standing(reference);

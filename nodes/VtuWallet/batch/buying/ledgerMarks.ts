@@ -1,5 +1,6 @@
 import type { Mark } from '../../ledger/claims';
 import type { LedgerPurchase } from '../../ledger/purchasesTable';
+import { digest } from '../../values/canonical';
 import type { PlannedRow } from '../rows/plannedRow';
 
 /** What the ledger writes of a row that is to be bought. */
@@ -17,6 +18,10 @@ export function isForAnother(
 
 export const isUsersOwn = ({ seed }: Pick<PlannedRow, 'seed'>): boolean => seed.by === 'reference';
 
+/** What it buys beyond product, recipient and amount, which stand beside it. */
+export const whatOf = ({ plan }: PlannedRow): string =>
+	digest({ ...plan.identity, amount: undefined }).slice(0, 12);
+
 export function markOf(planned: PlannedRow, reference: string): Mark {
 	const { plan, price } = planned;
 	return {
@@ -24,6 +29,7 @@ export function markOf(planned: PlannedRow, reference: string): Mark {
 		product: plan.product,
 		recipient: plan.recipient,
 		amount: plan.amount ?? price,
+		what: whatOf(planned),
 		...(keyOf(planned) !== '' && { key: keyOf(planned) }),
 	};
 }

@@ -11,7 +11,7 @@ import type { BadInput } from '../../values/badInput';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
-import { isForAnother, isUsersOwn, markOf } from './ledgerMarks';
+import { isForAnother, isUsersOwn, markOf, whatOf } from './ledgerMarks';
 import { ledgerPurchaseOf, mayHoldCodes } from './ledgerPurchase';
 import type { ProcessedItems } from './processedItems';
 import type { Claim, Owner, ReadableRecords } from './sentRecords';
@@ -94,8 +94,12 @@ export class LedgerRecords implements ReadableRecords {
 		};
 		// With its details nothing has to be fetched from the provider.
 		const operation = hasDetails ? { ...this.operation, code: undefined } : this.operation;
-		const receipt = receiptOf(planned, operation, result, common);
-		return { receipt: { ...receipt, ...(details as IDataObject) }, result, advice: '' };
+		const asWritten = receiptOf(planned, operation, result, common);
+		const receipt = { ...asWritten, ...(details as IDataObject) };
+		const what = this.ledger.whatWasBought(planned.reference);
+		if (what !== undefined && what !== whatOf(planned))
+			receipt.warnings = [...((asWritten.warnings ?? []) as string[]), boughtOtherwise];
+		return { receipt, result, advice: '' };
 	}
 
 	hasNeverSeen(reference: string): boolean {
@@ -213,6 +217,9 @@ export class LedgerRecords implements ReadableRecords {
 		return typeof batch === 'string' && stored?.details.batch === batch ? stored.claim : undefined;
 	}
 }
+
+const boughtOtherwise =
+	'This key was used before to buy something else than the row says now, such as another plan or quantity: what the row says was not bought';
 
 /** What keeps the ledger from being read for a moment keeps nobody from having bought these rows before. */
 export function cannotSee(

@@ -110,13 +110,23 @@ export function amountWarning(paid: number | null | undefined, wanted: number | 
 	return `The provider reports ${formatNaira(paid)}, the row says ${formatNaira(wanted)}`;
 }
 
+/** Where the row names no amount, but its price is known now. */
+function priceWarning(paid: number | undefined, price: number | undefined): string | undefined {
+	if (paid === undefined || price === undefined || paid === price) return undefined;
+	return `It was bought earlier for ${formatNaira(paid)}, and what the row says costs ${formatNaira(price)} now: it may be another plan`;
+}
+
 function warningsOf(
-	{ plan, seed }: PlannedRow,
+	{ plan, seed, price }: PlannedRow,
 	operation: PurchaseOperation,
 	{ replayed, transaction }: Result,
 ): string[] {
 	const warnings: string[] = [];
-	const otherAmount = amountWarning(transaction?.amount, plan.amount);
+	const paid = transaction?.amount;
+	const otherAmount =
+		plan.amount === undefined && replayed
+			? priceWarning(paid, price)
+			: amountWarning(paid, plan.amount);
 	if (otherAmount !== undefined) warnings.push(otherAmount);
 	if (operation.foundUnderKey !== undefined && seed.by === 'key' && replayed)
 		warnings.push(operation.foundUnderKey);
