@@ -36,6 +36,18 @@ test('a stop ends it at once, and is told from being late', () => {
 	expect(faultOf(cancelled).code).toBe('ERR_CANCELED');
 });
 
+test('after a stop nothing is begun', () => {
+	expect(cutOff(60_000, AbortSignal.abort()).signal.aborted).toBe(true);
+});
+
+test('what has ended listens no more', () => {
+	const stop = new AbortController();
+	const { signal, done } = cutOff(60_000, stop.signal);
+	done();
+	stop.abort();
+	expect(signal.aborted).toBe(false);
+});
+
 test('with a stop to listen to, it is cut off all the same', async () => {
 	const { faultOf } = await lateOne(new AbortController().signal);
 	expect(faultOf(cancelled).code).toBe('ECONNABORTED');

@@ -41,7 +41,7 @@ async function exchange(
 	auth: { username: string; password: string },
 	timeoutMs: number,
 ): Promise<Answer> {
-	const { signal, faultOf } = cutOff(timeoutMs);
+	const { signal, faultOf, done } = cutOff(timeoutMs);
 	try {
 		const response = (await helpers.httpRequest({
 			method: 'POST',
@@ -58,6 +58,8 @@ async function exchange(
 		return { kind: 'http', status: response.statusCode, body: readable(response.body) };
 	} catch (thrown) {
 		return faultOf(thrown);
+	} finally {
+		done();
 	}
 }
 

@@ -11,8 +11,20 @@ const longestAnswer = 2;
 export function cutOff(timeoutMs: number, stop?: AbortSignal) {
 	// Whole milliseconds only: what is left of a poll may end in a part of one.
 	const late = AbortSignal.timeout(Math.ceil(Math.max(0, timeoutMs) * longestAnswer));
+	// Not `AbortSignal.any`: what it makes is held weakly, and one that was collected as garbage never ends anything.
+	const request = new AbortController();
+	const end = () => request.abort();
+	const sources = stop ? [late, stop] : [late];
+	for (const source of sources) {
+		if (source.aborted) end();
+		source.addEventListener('abort', end);
+	}
 	return {
-		signal: stop ? AbortSignal.any([stop, late]) : late,
+		signal: request.signal,
+		/** To be called once the request has ended: a run has many requests and one stop. */
+		done(): void {
+			for (const source of sources) source.removeEventListener('abort', end);
+		},
 		/** What went wrong, from what the host threw. */
 		faultOf(thrown: unknown): Extract<Answer, { kind: 'fault' }> {
 			const fault = faultOf(thrown);

@@ -47,7 +47,7 @@ export async function hostRequest(
 	{ method, path, query, body, timeoutMs, shielded }: ApiRequest & { timeoutMs: number },
 	onThrown?: (thrown: unknown) => void,
 ): Promise<Answer> {
-	const { signal, faultOf } = cutOff(timeoutMs, shielded ? undefined : stopOf(context));
+	const { signal, faultOf, done } = cutOff(timeoutMs, shielded ? undefined : stopOf(context));
 	const options: IHttpRequestOptions = {
 		method,
 		url: guardUrl(baseUrl, path),
@@ -82,6 +82,8 @@ export async function hostRequest(
 	} catch (thrown) {
 		onThrown?.(thrown);
 		return faultOf(thrown);
+	} finally {
+		done();
 	}
 }
 
