@@ -21,8 +21,8 @@ interface At {
 	tables: DataTables;
 }
 
-/** Another process has sent them in one batch, and left it pending; the provider says now that it has failed. */
-async function pendingElsewhere(): Promise<At> {
+/** Another process has sent them in one batch, which ended so; the provider says now that it has failed. */
+async function sentElsewhere(outcome: 'pending' | 'failed'): Promise<At> {
 	const desk = new Desk();
 	const tables = new DataTables();
 	const rows = await rowsOf(desk);
@@ -30,15 +30,19 @@ async function pendingElsewhere(): Promise<At> {
 	await records.expect(rows);
 	await Promise.all(rows.map(async (row) => await records.record(claimOf(row), true)));
 	for (const { reference, plan } of rows) {
-		const receipt = { outcome: 'pending', charged: 'yes', product: 'sms', amount: 3, batch };
+		const charged = outcome === 'failed' ? 'refunded' : 'yes';
+		const receipt = { outcome, charged, product: 'sms', amount: 3, batch };
 		const purchased = { receipt: { ...receipt, recipient: plan.recipient, message: '' } };
 		const claim = claimOf(rows.find((row) => row.reference === reference)!);
-		await records.settle(claim, 'pending', purchased as unknown as Purchased);
+		const end = outcome === 'failed' ? 'refused' : 'pending';
+		await records.settle(claim, end, purchased as unknown as Purchased);
 	}
 	await records.end();
 	desk.onLook = (reference) => (reference === batch ? named(reference, 'failed') : answers.absent);
 	return { desk, tables };
 }
+
+const pendingElsewhere = async () => await sentElsewhere('pending');
 
 async function failedElsewhere(): Promise<At> {
 	const { desk, tables } = await pendingElsewhere();
@@ -172,4 +176,25 @@ test('what is lost again is not sent a third time', async () => {
 	at.desk.onSend = () => answers.success;
 	expect(await send(at)).toEqual(['success', 'success']);
 	expect(at.desk.sent).toEqual([both, both]);
+});
+
+describe('what another process was told to have failed, once it had been taken,', () => {
+	test.each([
+		['success', 'success'],
+		['process', 'pending'],
+	])('is not sent again where the provider says "%s" by then', async (word, outcome) => {
+		const at = await sentElsewhere('failed');
+		at.desk.onLook = (reference) => named(reference, word);
+		expect(await send(at)).toEqual([outcome, outcome]);
+		expect(at.desk.sent).toEqual([]);
+	});
+
+	test('is sent where the provider says the same, or nothing', async () => {
+		for (const look of [named(batch, 'failed'), answers.absent]) {
+			const at = await sentElsewhere('failed');
+			at.desk.onLook = () => look;
+			expect(await send(at)).toEqual(['success', 'success']);
+			expect(at.desk.sent).toEqual([both]);
+		}
+	});
 });
