@@ -63,7 +63,7 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 			1.1,
 		),
 		ratio(
-			'the same by key with a ledger',
+			'the same by key with a ledger that is trusted',
 			'the bare client, one request a row',
 			'ledger',
 			wall('ledger', 'bare, beside the ledger'),
@@ -165,7 +165,7 @@ const recipes: Array<[label: string, name: string]> = [
 	['ours, once per run', 'run'],
 	['ours, once per key (asks, then sends)', 'key'],
 	['ours, the same keys again', 'key again'],
-	['ours, once per key, with a ledger', 'ledger'],
+	['ours, once per key, with a trusted ledger', 'ledger'],
 	['a node that only calls the helper', 'helper'],
 	['HTTP Request, all rows at once', 'at once'],
 	['Loop Over Items (20) and HTTP Request', 'loop'],

@@ -54,6 +54,8 @@ describe('a key', () => {
 		[' null ', 'Key: The key holds "null", which stands for a missing value'],
 		['NaN', 'Key: The key holds "NaN", which stands for a missing value'],
 		['order-undefined', 'Key: The key holds "undefined", which stands for a missing value'],
+		['#N/A', 'Key: The key holds "#N/A", which stands for a missing value'],
+		['order-#REF!', 'Key: The key holds "#REF!", which stands for a missing value'],
 		['null_5', 'Key: The key holds "null", which stands for a missing value'],
 		['x[object Object]y', 'Key: The key holds "[object Object]", which stands for a missing value'],
 		[NaN, 'Key: The key NaN has more digits than a number can hold'],

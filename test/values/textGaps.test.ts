@@ -1,6 +1,11 @@
 import * as fc from 'fast-check';
 
-import { emptyPlace, placesIn, unfilledPlace } from '../../nodes/VtuWallet/values/textGaps';
+import {
+	emptyPlace,
+	missingWithin,
+	placesIn,
+	unfilledPlace,
+} from '../../nodes/VtuWallet/values/textGaps';
 
 const name = '{{ $json.name }}';
 
@@ -10,9 +15,21 @@ test('the places of a text are those of an expression, in their order', () => {
 		expect(placesIn(plain)).toEqual([]);
 });
 
-test.each([undefined, null, NaN, '', '  ', '\n', 'undefined', 'null', 'NaN', 'Invalid DateTime'])(
-	'a place that gives %j stays empty',
-	(value) => expect(emptyPlace([{ written: name, value }])).toBe(name),
+test.each([
+	undefined,
+	null,
+	NaN,
+	'',
+	'  ',
+	'\n',
+	'undefined',
+	'null',
+	'NaN',
+	'Invalid DateTime',
+	'#N/A',
+	' #REF! ',
+])('a place that gives %j stays empty', (value) =>
+	expect(emptyPlace([{ written: name, value }])).toBe(name),
 );
 
 test.each(['Ada', 0, false, 'null and void', -1])('one that gives %j does not', (value) =>
@@ -90,3 +107,25 @@ test('whatever a name, a place for it is seen', () => {
 		}),
 	);
 });
+
+test.each([
+	['Hi null, we open', 'null'],
+	['Hi undefined!', 'undefined'],
+	['You owe NaN Naira', 'NaN'],
+	['Due on Invalid Date', 'Invalid Date'],
+	['You owe #REF!', '#REF!'],
+	['Hi #N/A', '#N/A'],
+	['You bought [object Object]', '[object Object]'],
+])('a part that was put together elsewhere lacks something: %s', (value, trace) => {
+	expect(
+		missingWithin([
+			{ written: name, value: 'Ada' },
+			{ written: name, value },
+		]),
+	).toBe(trace);
+});
+
+test.each(['The sale is null and void', 'Nullify it', 'Mr Nanna', 'Top up #NIGERIA', 5, null])(
+	'and nothing in %j',
+	(value) => expect(missingWithin([{ written: name, value }])).toBeUndefined(),
+);

@@ -1,7 +1,5 @@
 import { BadInput } from '../values/badInput';
-
-/** What a template or an expression leaves where a value is missing: it would stand for every row that lacks one. */
-const standIn = /(?<![\p{L}\p{N}])(undefined|null|NaN)(?![\p{L}\p{N}])|\[object \w+\]/u;
+import { missingIn } from '../values/missingValue';
 
 /** What takes no room on a screen: soft hyphens, zero-width characters, marks of direction, a BOM. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
@@ -31,7 +29,8 @@ export function canonicalKey(raw: unknown): string {
 		throw new BadInput(field, 'The key is neither text nor a number', advice);
 	const key = plainText(raw);
 	if (key === '') throw new BadInput(field, 'The key is empty', advice);
-	const missing = standIn.exec(key)?.[0];
+	// It would stand for every row that lacks the value.
+	const missing = missingIn(key);
 	if (missing)
 		throw new BadInput(
 			field,
@@ -62,7 +61,7 @@ export function checkedReference(raw: unknown): string {
 			`The reference has ${reference.length} characters; at most 64 are allowed`,
 			advice,
 		);
-	const missing = standIn.exec(reference)?.[0];
+	const missing = missingIn(reference);
 	if (missing)
 		throw new BadInput(
 			field,

@@ -1,3 +1,5 @@
+import { isMissing, missingIn } from './missingValue';
+
 /** A place in a text that is worked out for each row, such as the one of a name. */
 export interface Place {
 	/** As it is written, brackets included. */
@@ -28,7 +30,7 @@ function gaveNothing(value: unknown, mayBeEmpty: boolean): boolean {
 	if (typeof value !== 'string') return false;
 	const text = value.trim();
 	if (text === '') return !mayBeEmpty;
-	return ['undefined', 'null', 'NaN', 'Invalid DateTime'].includes(text);
+	return isMissing(text);
 }
 
 /** `{name}`, `{{ name }}`, `<<name>>`, `[[name]]`, `%name%`: a place that nobody has filled. */
@@ -43,3 +45,9 @@ export function unfilledPlace(text: string, isFromRow: boolean): string | undefi
 	if (found !== undefined || !isFromRow) return found;
 	return traceOfName.exec(text)?.[0].trim();
 }
+
+/** What a missing value has left in a part that was put together elsewhere: "Hi null", "You owe #REF!". */
+export const missingWithin = (places: readonly Place[]): string | undefined =>
+	places
+		.map(({ value }) => (typeof value === 'string' ? missingIn(value) : undefined))
+		.find((trace) => trace !== undefined);

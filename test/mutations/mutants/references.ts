@@ -4,6 +4,7 @@ const reference = inFile('purchase/reference.ts');
 const canonical = inFile('values/canonical.ts');
 const period = inFile('purchase/period.ts');
 const own = inFile('purchase/userReference.ts');
+const missing = inFile('values/missingValue.ts');
 const kinds = inFile('purchase/kinds.ts');
 const ownership = inFile('purchase/ownership.ts');
 const aboutAnother = inFile('batch/buying/aboutAnother.ts');
@@ -241,10 +242,11 @@ export const referenceMutants = [
 		'',
 		'takes spaces for a key',
 	),
-	own('(undefined|null|NaN)', '(undefined|null)', 'takes a missing value for a key'),
-	own('(undefined|null|NaN)', '(null|NaN)', 'takes a missing value for a key'),
-	own('|\\[object \\w+\\]', '', 'takes an object for a key'),
-	own('(?<![\\p{L}\\p{N}])', '', 'refuses words that only contain it'),
+	missing('|NaN|', '|', 'takes a missing value for a key'),
+	missing('undefined|null', 'null', 'takes a missing value for a key'),
+	missing('|REF!', '', 'takes what a sheet could not work out for a key'),
+	missing('|\\[object \\w+\\]', '', 'takes an object for a key'),
+	missing('(?<![\\p{L}\\p{N}])', '', 'refuses words that only contain it'),
 	own('if (key.length > 500)', 'if (key.length > 600)', 'takes a key of any length'),
 	own(
 		'if (reference.length > 64)',
@@ -258,7 +260,7 @@ export const referenceMutants = [
 	),
 	own('|| /^\\.+$/.test(reference)', '', 'lets a reference leave its place in the path'),
 	own(
-		'const missing = standIn.exec(reference)?.[0];',
+		'const missing = missingIn(reference);',
 		'const missing = undefined;',
 		'takes a missing value for a reference',
 	),

@@ -4,7 +4,7 @@ import type { Row } from '../../batch/operation';
 import { LeftOut } from '../../batch/pooled/pooling';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
-import { emptyPlace, unfilledPlace } from '../../values/textGaps';
+import { emptyPlace, missingWithin, unfilledPlace } from '../../values/textGaps';
 import { gsmFriendly, measureSms, type SmsMeasure } from '../../values/smsText';
 
 const displayNames = { sender: 'Sender', message: 'Message' };
@@ -72,7 +72,7 @@ export function fullTextOf(row: Row): Text {
 	const places = row.places(messageField.name);
 	const empty = emptyPlace(places);
 	if (empty !== undefined) throw gap(`the row has nothing for ${shown(empty)}`);
-	const unfilled = unfilledPlace(text.written, places.length > 0);
+	const unfilled = unfilledPlace(text.written, places.length > 0) ?? missingWithin(places);
 	if (unfilled !== undefined) throw gap(`nothing was filled in at ${shown(unfilled)}`);
 	return text;
 }
