@@ -5,8 +5,8 @@ import type { Scenario } from './model/till';
 
 /**
  * One purchase, tried up to three times and run once more, with every fault at every step. The invariants are in
- * model/invariants.ts; any breach throws, with the way that led to it. A minute's worth by default; `MODEL=deep`
- * goes deeper, in some minutes, and `MODEL=full` as deep as CI does.
+ * model/invariants.ts; any breach throws, with the way that led to it. A minute's worth by default; `MODEL=deep`,
+ * which CI plays, takes a quarter of an hour; `MODEL=full` goes to the end, for hours.
  */
 const full = process.env.MODEL === 'full';
 const quick = !full && process.env.MODEL !== 'deep';
