@@ -189,6 +189,13 @@ describe('what another process was told to have failed, once it had been taken,'
 		expect(at.desk.sent).toEqual([]);
 	});
 
+	test('waits while the provider cannot tell', async () => {
+		const at = await sentElsewhere('failed');
+		at.desk.onLook = () => answers.lost;
+		expect(await send(at)).toEqual(['unknown', 'unknown']);
+		expect(at.desk.sent).toEqual([]);
+	});
+
 	test('is sent where the provider says the same, or nothing', async () => {
 		for (const look of [named(batch, 'failed'), answers.absent]) {
 			const at = await sentElsewhere('failed');

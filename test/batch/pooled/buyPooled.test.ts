@@ -293,6 +293,15 @@ describe('a batch that was taken and then failed', () => {
 		expect(desk.sent).toHaveLength(2);
 	});
 
+	test('waits while the provider cannot tell', async () => {
+		const desk = await failed();
+		desk.onLook = () => answers.lost;
+		expect((await desk.send(three)).outcomes).toEqual(['unknown', 'unknown', 'unknown']);
+		expect(desk.sent).toHaveLength(2);
+		desk.onLook = () => answers.absent;
+		expect((await desk.send(three)).outcomes).toEqual(['success', 'success', 'success']);
+	});
+
 	test('waits while the provider calls it pending', async () => {
 		const desk = await failed();
 		desk.onLook = (reference) => named(reference, 'process');

@@ -167,6 +167,11 @@ export const pooledMutants = [
 		'pooled: does not ask about what failed after it was taken',
 	),
 	earlier(
+		"if (lookup.kind !== 'absent')",
+		'if (false)',
+		'pooled: takes silence about a batch for its failure',
+	),
+	earlier(
 		'if (sentIn?.isRefused) wasToldAsFailed.add(sentIn.batch);',
 		'',
 		'pooled: tells twice that a batch has failed',

@@ -6,6 +6,7 @@ import { flightOf } from '../buying/processMemory';
 import { runPool } from '../pool';
 import type { Purchased } from '../report/receipt';
 import { stateOf } from '../../ledger/stateOf';
+import type { Lookup } from '../../purchase/outcome';
 import type { Recorded, Result } from '../../purchase/steps';
 import { claimOf } from './batch';
 import type { PooledRow } from './planRecipients';
@@ -85,8 +86,14 @@ export async function fromEarlierBatches(
 		open.set(batch, [...(open.get(batch) ?? []), row]);
 	}
 	await runPool([...open], run.settings.concurrency, async ([batch, members]) => {
-		const ended = await askAbout(batch, members, run);
-		if (ended === undefined) return;
+		const lookup = await askAbout(batch, members, run);
+		const ended = stateOf(lookup);
+		if (ended === undefined) {
+			// Silence is no failure: also what was told as failed waits until the provider can say it again.
+			if (lookup.kind !== 'absent')
+				for (const row of members) found.set(row.reference, knownEarlier(row, 'known', run));
+			return;
+		}
 		if (ended.outcome !== 'pending') markDecided(run, members, batch);
 		const hasFailed = ended.outcome === 'failed';
 		if (hasFailed) memory.batches.forget(batch);
@@ -102,15 +109,10 @@ export async function fromEarlierBatches(
 }
 
 /** Asked once: whoever wants to know it for certain runs it again. Absence proves nothing. */
-async function askAbout(
-	batch: string,
-	[first]: PooledRow[],
-	run: BuyingRun,
-): Promise<Ended | undefined> {
+async function askAbout(batch: string, [first]: PooledRow[], run: BuyingRun): Promise<Lookup> {
 	const { plan } = first;
 	const asked = { ...first, price: undefined, plan: { ...plan, amount: undefined } };
-	const lookup = await lookUp(asked, batch, { ...run, fresh: false });
-	return stateOf(lookup);
+	return await lookUp(asked, batch, { ...run, fresh: false });
 }
 
 async function settleAll(
