@@ -1,39 +1,30 @@
 import type { Bench } from '../support/bench';
 import { useBench } from '../support/useBench';
-import type { WireFault } from '../simulator';
 import { airtime, boughtBy, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
-
-const lost: Array<[string, WireFault]> = [
-	['a time-out', { kind: 'timeout' }],
-	['a reset', { kind: 'reset' }],
-	['a closed connection', { kind: 'hangUp' }],
-	['HTTP 500', { kind: 'status', status: 500 }],
-	['an HTML page', { kind: 'html' }],
-	['a redirect', { kind: 'redirect' }],
-	['an empty answer', { kind: 'empty' }],
-	['JSON that ends early', { kind: 'cutJson' }],
-	['a body that breaks off', { kind: 'cutStream' }],
-];
+import { lostAnswers } from './support/lostAnswers';
 
 describe('When the answer to a purchase is lost', () => {
 	let bench: Bench;
 	useBench((opened) => (bench = opened));
 
-	it.each(lost)('%s after the charge: the purchase is found and is a success', async (_, fault) => {
-		bench.simulator.addFaults({ path: '/api/topup', count: 1, when: 'after', fault });
-		const result = await bench.run({ parameters: airtime(), rows: rows(2) });
-		expect(result.error).toBeUndefined();
-		expect(
-			result.items.map(({ outcome, charged, replayed }) => ({ outcome, charged, replayed })),
-		).toEqual([
-			{ outcome: 'success', charged: 'yes', replayed: false },
-			{ outcome: 'success', charged: 'yes', replayed: false },
-		]);
-		expect(purchasesIn(result)).toHaveLength(2);
-		expect(boughtBy(bench)).toEqual({ '2348031234567': 1, '2348021234567': 1 });
-	});
+	it.each(lostAnswers)(
+		'%s after the charge: the purchase is found and is a success',
+		async (_, fault) => {
+			bench.simulator.addFaults({ path: '/api/topup', count: 1, when: 'after', fault });
+			const result = await bench.run({ parameters: airtime(), rows: rows(2) });
+			expect(result.error).toBeUndefined();
+			expect(
+				result.items.map(({ outcome, charged, replayed }) => ({ outcome, charged, replayed })),
+			).toEqual([
+				{ outcome: 'success', charged: 'yes', replayed: false },
+				{ outcome: 'success', charged: 'yes', replayed: false },
+			]);
+			expect(purchasesIn(result)).toHaveLength(2);
+			expect(boughtBy(bench)).toEqual({ '2348031234567': 1, '2348021234567': 1 });
+		},
+	);
 
-	it.each(lost)(
+	it.each(lostAnswers)(
 		'%s before the charge: the outcome is unknown, and it is not sent again',
 		async (_, fault) => {
 			bench.simulator.addFaults({
