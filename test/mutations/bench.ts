@@ -29,7 +29,7 @@ const quick = [
 		(name) => `test/api/answers/${name}.test.ts`,
 	),
 	'test/api/wire/cutOff.test.ts',
-	...['buyPooled', 'planRecipients'].map((name) => `test/batch/pooled/${name}.test.ts`),
+	...['buyPooled', 'inDoubt', 'planRecipients'].map((name) => `test/batch/pooled/${name}.test.ts`),
 	...['naming', 'quietHours', 'yesOrNo', 'textGaps'].map((name) => `test/values/${name}.test.ts`),
 	'test/resources/lines.test.ts',
 	...['steady', 'protection', 'writtenWhole'].map((name) => `test/batch/rows/${name}.test.ts`),

@@ -29,8 +29,11 @@ export class Ledger {
 		return this.brokenBy;
 	}
 
-	/** What the run is going to buy, in order: one look for all of it. Throws: nothing has been sent yet. */
-	async expect(marks: Mark[]): Promise<void> {
+	/**
+	 * What the run is going to buy: one look for all of it. `inOrder`: in this order and one by one, so that claims may be
+	 * written before they are asked for. Throws: nothing has been sent yet.
+	 */
+	async expect(marks: Mark[], inOrder = true): Promise<void> {
 		const { claims, claimsTable, purchases, dayLimit } = this.options;
 		const references = marks.map(({ reference }) => reference);
 		// What a day may cost hangs on everybody's claims, not on those of the same purchases.
@@ -40,7 +43,7 @@ export class Ledger {
 		for (const reference of references) {
 			if (this.claiming.standing(reference) === 'neverSeen') this.unseen.add(reference);
 		}
-		this.claiming.expect(marks);
+		if (inOrder) this.claiming.expect(marks);
 	}
 
 	/** What the last day has cost, or may have, by all claims that were read. */
@@ -102,8 +105,16 @@ export class Ledger {
 		}
 	}
 
-	/** Writes down what became of it; of what another run has sent, `sentBy` is that run. Settles at once: the writing goes on while other purchases are made. */
-	decide(reference: string, ending: Ending, purchase: LedgerPurchase, sentBy?: string): void {
+	/**
+	 * Writes down what became of it; of what another run has sent, `sentBy` is that run. Settles once it is written, for
+	 * which nobody needs to wait but `end`.
+	 */
+	async decide(
+		reference: string,
+		ending: Ending,
+		purchase: LedgerPurchase,
+		sentBy?: string,
+	): Promise<void> {
 		this.claiming.drop(reference);
 		// Once it stands as bought nothing is added to it: a later run knows less of it.
 		const isBought = this.claiming.standing(reference) === 'bought';
@@ -111,7 +122,9 @@ export class Ledger {
 		this.claiming.keep(reference);
 		const { claims, by } = this.options;
 		const of = claims.isClaimedBy(by, reference) ? by : sentBy;
-		void this.endings.write({ ending, purchase, of }).catch((caught: unknown) => this.fail(caught));
+		await this.endings
+			.write({ ending, purchase, of })
+			.catch((caught: unknown) => this.fail(caught));
 	}
 
 	/** Everything is written once this settles; what was claimed and never sent is given back. */

@@ -53,6 +53,8 @@ export class Desk {
 	storeWorks = true;
 	/** How long a write takes. */
 	storeMs = 1;
+	/** Batches on their way at once. */
+	concurrency = 1;
 	private readonly workflow = `desk-${(desks += 1)}`;
 
 	/** To whom each request went, in their order. */
@@ -120,7 +122,7 @@ export class Desk {
 				receiptFields: {},
 			} as unknown as Protection,
 			settings: {
-				concurrency: 1,
+				concurrency: this.concurrency,
 				timeoutMs: 7_000,
 				settleForMs: 0,
 				waitForPendingMs: 0,
@@ -147,7 +149,8 @@ export class Desk {
 
 	/** The ledger of one run. */
 	async ledger(tables: DataTables): Promise<LedgerRecords> {
-		const settings = { tableName: 'Ledger', concurrency: 1, timeoutMs: -9_900 };
+		const { concurrency } = this;
+		const settings = { tableName: 'Ledger', concurrency, timeoutMs: -9_900 };
 		const account = { ...host, fingerprint: 'f' };
 		const ledger = await openLedger(hostOf(tables, `run-${(runs += 1)}`), { ...settings, account });
 		const options = { keepCodes: true, isComplete: false, isFirstTry: false };

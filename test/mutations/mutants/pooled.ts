@@ -53,6 +53,12 @@ export const pooledMutants = [
 		'',
 		'pooled: goes on with an empty wallet',
 	),
+	buy('await written;', '', 'pooled: goes on before it stands how the last batch ended'),
+	records(
+		'const inOrder = this.operation.pooling === undefined;',
+		'const inOrder = true;',
+		'pooled: claims batches whose turn has not come',
+	),
 	send(
 		"if (outcome === 'unknown') return;",
 		'',

@@ -52,7 +52,12 @@ export class LedgerRecords implements ReadableRecords {
 	/** One look for all purchases of the run. Throws `BadInput`: nothing has been sent yet. */
 	async expect(rows: readonly PlannedRow[]): Promise<void> {
 		try {
-			await this.ledger.expect(rows.map((planned) => markOf(planned, planned.reference)));
+			// Of what travels together a batch is claimed at a time: a crash leaves no other one in doubt.
+			const inOrder = this.operation.pooling === undefined;
+			await this.ledger.expect(
+				rows.map((planned) => markOf(planned, planned.reference)),
+				inOrder,
+			);
 			await this.askTheList(rows);
 		} catch (caught) {
 			throw cannotSee(ledgerRefusal(caught), this.options);
@@ -169,19 +174,23 @@ export class LedgerRecords implements ReadableRecords {
 		// A run that found it bought may know less of it than the one that sent it.
 		const amount = receipt.amount ?? this.ledger.stored(claim.reference)?.amount ?? null;
 		const purchase = ledgerPurchaseOf(claim, { ...receipt, amount }, this.mayKeep);
-		this.ledger.decide(
+		const written = this.ledger.decide(
 			claim.reference,
 			ending,
 			purchase,
 			this.runThatSent(claim.reference, receipt),
 		);
-		if (claim.absenceProves || ending === 'neverSent') return;
-		if (ending === 'open') await this.list.leave(claim);
-		if (settled !== 'open') await this.list.settle(claim, settled);
+		await Promise.all([written, this.tellTheList(claim, settled)]);
 	}
 
 	async end(): Promise<void> {
 		await Promise.all([this.ledger.end(), this.list.end()]);
+	}
+
+	private async tellTheList(claim: Claim, end: RecordEnd): Promise<void> {
+		if (claim.absenceProves || end === 'neverSent') return;
+		if (end === 'open' || end === 'pending') await this.list.leave(claim);
+		if (end !== 'open') await this.list.settle(claim, end);
 	}
 
 	/** What was bought before the ledger was switched on stands in the list: one look for all rows, which leaves no trace. */

@@ -95,6 +95,7 @@ export function endsOfBatch(
 /** The members were written down when the batch was made up; how it ended is written down for each of them. */
 export class BatchRecords implements SentRecords {
 	readonly keepsAll: boolean;
+	private written: Promise<unknown> = Promise.resolve();
 
 	constructor(
 		private readonly records: SentRecords,
@@ -118,16 +119,17 @@ export class BatchRecords implements SentRecords {
 
 	async settle(_: Claim, end: RecordEnd, purchased: Purchased): Promise<void> {
 		const ends = this.endsWhen(purchased);
-		await Promise.all(
+		this.written = Promise.all(
 			this.batch.members.map(async (member) => {
 				const own = ends.get(member.reference);
 				if (own) await this.records.settle(claimOf(member), endOf(own, end), own);
 			}),
 		);
+		await this.written;
 	}
 
 	async end(): Promise<void> {
-		await this.records.end();
+		await this.written;
 	}
 }
 

@@ -190,12 +190,14 @@ class PooledBuying {
 		this.open.set(reference, batch);
 		const endsWhen = (purchased: Purchased) =>
 			endsOfBatch(batch, purchased, operation, pool, this.shared.common);
-		const { purchased, ends } = await sendBatch(batch, endsWhen, this.shared);
+		const { purchased, ends, written } = await sendBatch(batch, endsWhen, this.shared);
 		this.open.delete(reference);
 		this.learn(ends);
 		const { verdict } = purchased.result;
 		this.dry ||= verdict?.kind === 'rejected' && verdict.reason === 'balance';
 		this.stopNew ||= stopOnError && !['success', 'pending'].includes(purchased.receipt.outcome);
+		// Whoever is claimed before that is in doubt after a crash.
+		await written;
 		return ends;
 	}
 

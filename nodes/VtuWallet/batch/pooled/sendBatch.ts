@@ -11,6 +11,8 @@ interface SentBatch {
 	purchased: Purchased;
 	/** What that means for its members. */
 	ends: Map<string, Purchased>;
+	/** Settles once that stands where it outlives the process. */
+	written: Promise<void>;
 }
 
 /** Sends one request, and remembers before it whom it is for, and after it what became of them. Never throws. */
@@ -29,7 +31,7 @@ export async function sendBatch(
 	const purchased = await sentSafely(batch, { ...run, records });
 	const ends = endsWhen(purchased);
 	remember(batch, purchased, ends, run);
-	return { purchased, ends };
+	return { purchased, ends, written: records.end() };
 }
 
 /** What goes wrong in this package itself costs one batch and no other, and never hides that it may have been sent. */

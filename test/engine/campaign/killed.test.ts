@@ -1,0 +1,71 @@
+import { otherWorker } from '../../support/bench';
+import type { DataTables } from '../../support/dataTables';
+import { receiptIn } from '../../support/receiptIn';
+import { until } from '../../support/until';
+import { useBench } from '../../support/useBench';
+import { campaign, phones, textsByNumber } from './help';
+
+const bench = useBench();
+
+const path = '/api/bulksms';
+const batchSize = 2;
+const concurrency = 2;
+const parameters = {
+	ledger: 'dataTable',
+	ledgerTable: 'Campaigns',
+	notBought: 'receipts',
+	options: { batchSize, concurrency, timeout: 1, settleFor: 0.3 },
+};
+const people = phones(...Array.from({ length: 40 }, (_, at) => `080312345${10 + at}`));
+const requests = () =>
+	bench()
+		.simulator.requests()
+		.filter((request) => request.path === path);
+
+/** What stood in the tables when the process died, found an hour later. */
+function found(tables: DataTables): () => void {
+	const at = new Date(Date.now() - 3_600_000).toISOString();
+	const kept = structuredClone([...tables.tables.values()]);
+	for (const { rows } of kept) for (const row of rows) row.createdAt = at;
+	return () => {
+		tables.tables.clear();
+		for (const table of kept) tables.tables.set(table.id, table);
+	};
+}
+
+describe.each([
+	['one text for all', 'We open at 9 tomorrow.', batchSize * concurrency],
+	['a text of its own for each', '=Dear {{ $json.phone }}, we open at 9.', concurrency],
+])('a campaign that is killed, with %s', (_, message, inFlight) => {
+	test.each([1, 4, 9, 14])(
+		'after %i requests leaves in doubt what was on its way, and the next run sends the rest',
+		async (count) => {
+			const { simulator, tables } = bench();
+			tables.callMs = 15;
+			simulator.addFaults({ path, fault: { kind: 'latency', ms: 20 } });
+			let restore = () => {};
+			const isKilled = () => {
+				if (requests().length < count) return false;
+				restore = found(tables);
+				return true;
+			};
+			await campaign(bench(), people, { ...parameters, message }, { stop: until(isKilled) });
+			// Whatever it went on to do has nowhere to be written.
+			await until(() => Object.keys(textsByNumber(bench())).length >= requests().length);
+			await new Promise((resolve) => setTimeout(resolve, 300));
+			restore();
+			tables.callMs = 1;
+			const next = await campaign(
+				bench(),
+				people,
+				{ ...parameters, message },
+				{ node: { type: otherWorker } },
+			);
+			const outcomes = next.items.map((item) => receiptIn(item).outcome);
+			const inDoubt = outcomes.filter((outcome) => outcome === 'unknown').length;
+			expect(inDoubt).toBeLessThanOrEqual(inFlight);
+			expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(40 - inDoubt);
+			expect(Object.values(textsByNumber(bench())).every((texts) => texts === 1)).toBe(true);
+		},
+	);
+});
