@@ -39,11 +39,11 @@ const byKey = { repeatProtection: 'key', key };
 export const buyOncePerRun = ours('Buy', {});
 export const buyOncePerKey = ours('Buy', byKey);
 /** Of a key that the ledger has never seen, a provider need not be asked where everybody writes into it. */
+const inLedger = { ledger: 'dataTable', ledgerTable: 'Bench Ledger' };
 export const buyWithLedger = ours('Buy', {
 	...byKey,
+	...inLedger,
 	options: { concurrency: inFlight, trustLedger: true },
-	ledger: 'dataTable',
-	ledgerTable: 'Bench Ledger',
 });
 export const buyThreeExpressions = ours('Buy', { network: '={{ $json.network }}' });
 /** Expressions that do more than name a column. */
@@ -53,13 +53,23 @@ const workedOut = {
 };
 export const buyWorkedOut = ours('Buy', { ...workedOut, network: '={{ Number($json.network) }}' });
 export const buyLiterals = ours('Buy', { phone: '2348031234567', amount: 100, network: 1 });
-export const sendTexts = ours('Send', {
+const texts = {
 	...byKey,
 	resource: 'sms',
 	operation: 'send',
 	sender: 'Bench',
 	recipients: '={{ $json.phone }}',
 	message: '=Your order {{ $json.order }} is on its way',
+};
+export const sendTexts = ours('Send', texts);
+export const sendTextsWithLedger = ours('Send', { ...texts, ...inLedger });
+/** A text of its own is a batch of its own: nothing is claimed before its turn. */
+export const sendCampaign = ours('Send', { ...texts, operation: 'campaign', campaign: 'Bench' });
+export const sendCampaignWithLedger = ours('Send', {
+	...texts,
+	...inLedger,
+	operation: 'campaign',
+	campaign: 'Bench',
 });
 
 const request =

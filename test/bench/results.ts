@@ -18,6 +18,8 @@ export interface Target {
 	rounds: number;
 }
 
+const keptIn = { list: "n8n's list", ledger: 'a ledger' };
+
 export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 	const wall = (name: string, base: string) => samples.ratio(name, base, 'wallMs');
 	const cpu = (name: string, base: string) => samples.ratio(name, base, 'cpuMsPerRow');
@@ -45,6 +47,22 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 	const [ours, theirs] = [added('ours'), added('request')];
 	const stored = samples.median('ours, expressions', 'storedLength');
 	const items = samples.median('ours, expressions', 'itemsLength');
+	const { keyRows, fewKeyRows } = size;
+	const textTargets = (kept: 'list' | 'ledger') => {
+		const [name, fewer] = [`texts by key, ${kept}`, `few texts by key, ${kept}`];
+		const what = `${keyRows.toLocaleString('en')} personalised texts by key, with ${keptIn[kept]}`;
+		const against = `a row of ${fewKeyRows.toLocaleString('en')}`;
+		return [
+			ratio(what, 'as many airtime rows by key', name, wall(name, 'airtime by key'), 1.5),
+			ratio(
+				'a row of them',
+				against,
+				name,
+				samples.ratio(name, fewer, 'wallMs', keyRows / fewKeyRows),
+				1,
+			),
+		];
+	};
 	const rows = size.latencyRows.toLocaleString('en');
 	const plain = size.plainRows.toLocaleString('en');
 	return [
@@ -126,13 +144,7 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 			stored === undefined || !items ? undefined : stored / items,
 			1.5,
 		),
-		ratio(
-			`${size.keyRows.toLocaleString('en')} personalised texts by key`,
-			'as many airtime rows by key',
-			'texts by key',
-			wall('texts by key', 'airtime by key'),
-			1.5,
-		),
+		...(['list', 'ledger'] as const).flatMap((kept) => textTargets(kept)),
 		{
 			what: '`require` of both nodes and the credentials: CPU',
 			against: '',
@@ -182,6 +194,16 @@ const plainRecipes: Array<[label: string, name: string]> = [
 	['the workflow around it alone', 'nothing'],
 ];
 
+const textRecipes: Array<[label: string, name: string]> = [
+	['airtime by key', 'airtime by key'],
+	['texts by key', 'texts by key, list'],
+	['the same, fewer of them', 'few texts by key, list'],
+	['texts by key, with a ledger', 'texts by key, ledger'],
+	['the same, fewer of them', 'few texts by key, ledger'],
+	['a campaign, each with a text of its own', 'campaign, list'],
+	['the same with a ledger', 'campaign, ledger'],
+];
+
 export function report(samples: Samples, size: Size, once: Once, date: Date): string {
 	const done = (list: Array<[string, string]>) =>
 		list.filter(([, name]) => samples.rounds(name) > 0);
@@ -193,6 +215,11 @@ export function report(samples: Samples, size: Size, once: Once, date: Date): st
 	]);
 	const plain = done(plainRecipes).map(([label, name]) => [
 		label,
+		millis(samples.median(name, 'cpuMsPerRow')),
+	]);
+	const texts = done(textRecipes).map(([label, name]) => [
+		label,
+		seconds(samples.median(name, 'wallMs')),
 		millis(samples.median(name, 'cpuMsPerRow')),
 	]);
 	const targets = targetsOf(samples, size, once)
@@ -222,5 +249,9 @@ ${markdownTable(['Recipe', 'Time', 'Against the limit', 'CPU a row'], timed)}
 ## ${size.plainRows.toLocaleString('en')} airtime purchases; the provider answers at once
 
 ${markdownTable(['Recipe', 'CPU a row'], plain)}
+
+## ${size.keyRows.toLocaleString('en')} texts, or ${size.fewKeyRows.toLocaleString('en')} where there are fewer and in a campaign; the provider answers at once
+
+${markdownTable(['Recipe', 'Time', 'CPU a row'], texts)}
 `;
 }

@@ -11,6 +11,7 @@ export interface Size {
 	manyRows: number;
 	memoryRows: [few: number, many: number];
 	keyRows: number;
+	fewKeyRows: number;
 }
 
 export const fullSize: Size = {
@@ -19,6 +20,7 @@ export const fullSize: Size = {
 	manyRows: 20_000,
 	memoryRows: [100, 10_000],
 	keyRows: 6_000,
+	fewKeyRows: 1_000,
 };
 
 export const quickSize: Size = { ...fullSize, latencyRows: 300, plainRows: 600 };
@@ -111,7 +113,19 @@ const manyRows: Section = async (round) => {
 const texts: Section = async (round) => {
 	const rows = round.size.keyRows;
 	await one(round, 'airtime by key', recipes.buyOncePerKey, { rows });
-	await one(round, 'texts by key', recipes.sendTexts, { rows });
+	const few = round.size.fewKeyRows;
+	const each = { list: recipes.sendTexts, ledger: recipes.sendTextsWithLedger };
+	for (const [name, make] of Object.entries(each)) {
+		await one(round, `few texts by key, ${name}`, make, { rows: few });
+		await one(round, `texts by key, ${name}`, make, { rows });
+	}
+};
+
+/** Each with a text of its own, so that none can travel with another. */
+const campaign: Section = async (round) => {
+	const rows = round.size.fewKeyRows;
+	await one(round, 'campaign, list', recipes.sendCampaign, { rows });
+	await one(round, 'campaign, ledger', recipes.sendCampaignWithLedger, { rows });
 };
 
 export const sections: Record<string, Section> = {
@@ -119,6 +133,7 @@ export const sections: Record<string, Section> = {
 	plain: withoutLatency,
 	slow: slowRecipes,
 	texts,
+	campaign,
 	many: manyRows,
 	memory,
 };

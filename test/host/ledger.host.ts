@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 
+import { dataTableNamed } from './lib/dataTables';
 import { outputOf } from './lib/executions';
-import { Host } from './lib/host';
+import { Host, noticeQuickly } from './lib/host';
 import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
 import { OrderDesk } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
@@ -19,6 +20,8 @@ import {
 	node,
 } from './lib/workflows';
 
+const ledgerTable = 'VTU Wallet Ledger';
+
 /** A product whose reference the provider ignores, and that nobody can look up. */
 const bettingNode = (shop: Shop, more: Record<string, unknown> = {}, name = 'Fund Betting') =>
 	walletNode(shop, name, {
@@ -30,7 +33,7 @@ const bettingNode = (shop: Shop, more: Record<string, unknown> = {}, name = 'Fun
 		repeatProtection: 'key',
 		key: '={{ $json.order }}',
 		ledger: 'dataTable',
-		ledgerTable: 'VTU Wallet Ledger',
+		ledgerTable,
 		options: { timeout: 5 },
 		...more,
 	});
@@ -99,77 +102,117 @@ suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
 /** Ten and more by hand: `KILLS=10 npm run test:host -- ledger`. */
 const kills = Number(process.env.KILLS ?? 5);
 
-for (const [database, options] of [
-	['SQLite', {}],
-	['PostgreSQL', { postgres: true }],
-] as const) {
-	suite(
-		`kill -9 at moments of a run that the provider can say nothing about, with ${database}`,
-		() => {
-			const place: Suite = {};
-			let desk: OrderDesk;
-			before(async () => {
-				const host = (place.host = await Host.open(options));
-				desk = new OrderDesk(host, await openShop(host));
-			});
-			after(async () => {
-				await desk?.shop.simulator.stop();
-				await place.host?.close();
-			});
+const oneProcess = {
+	begin: async () => await Promise.resolve(),
+	kill: async (host: Host) => await host.kill(),
+	startAgain: async (host: Host) => await host.start(),
+};
 
-			scenario(
-				'No order is charged twice, and the ledger accounts for each',
-				place,
-				async (doing) => {
-					const { host, shop } = desk;
-					const seed = Number(process.env.SEED ?? Date.now() % 100_000);
-					doing(`rolling dice with SEED=${seed}`);
-					const random = seededRandom(seed);
-					slowly(shop, 120, 100);
-					const orders = newOrders(150);
-					const buying = bettingNode(shop, { options: { timeout: 1 } });
-					const workflow = await desk.publish({ ...buying, onError: 'continueRegularOutput' });
-					for (let kill = 1; kill <= kills; kill += 1) {
-						const before = boughtCount(shop, orders);
-						const until = Math.min(
-							145,
-							before + Math.floor((random() * 2 * (150 - before)) / (kills + 2)),
-						);
-						doing(`kill ${kill}: begins with ${before} bought, dies after ${until} are`);
-						const execution = await desk.start(workflow, orders);
-						await waitFor(`${until} bought`, async () => boughtCount(shop, orders) >= until, {
-							timeoutMs: 90_000,
-							everyMs: 10,
-						});
-						await pause(Math.floor(random() * 300));
-						await host.kill();
-						await pause(300);
-						assertNoneTwice(shop, orders);
-						await host.start();
-						await waitUntilPublished(host.rest, workflow.id);
-						await host.executions.finished(execution);
-					}
-					doing('running it to the end');
-					const last = await desk.run(workflow, orders);
-					assert.equal(last.status, 'success', last.error?.message);
-					assertNoneTwice(shop, orders);
-					doing('reading the ledger');
-					const reading = walletNode(shop, 'Read', {
-						resource: 'ledger',
-						operation: 'getMany',
-						ledgerTable: 'VTU Wallet Ledger',
-						returnAll: true,
+let workers = 0;
+const startWorker = async (host: Host) => await host.startWorker(`killed-${(workers += 1)}`);
+const oneWorker = {
+	begin: startWorker,
+	kill: async (host: Host) => await host.killWorker(`killed-${workers}`),
+	startAgain: startWorker,
+};
+
+for (const [name, options, ways] of [
+	['SQLite', {}, oneProcess],
+	['PostgreSQL', { postgres: true }, oneProcess],
+	['a worker over PostgreSQL', { queue: true, env: noticeQuickly }, oneWorker],
+] as const) {
+	suite(`kill -9 at moments of a run that the provider can say nothing about: ${name}`, () => {
+		const place: Suite = {};
+		let desk: OrderDesk;
+		before(async () => {
+			const host = (place.host = await Host.open(options));
+			await ways.begin(host);
+			desk = new OrderDesk(host, await openShop(host));
+		});
+		after(async () => {
+			await desk?.shop.simulator.stop();
+			await place.host?.close();
+		});
+
+		const reading = async (operation: string, more: object = {}) => {
+			const { host, shop } = desk;
+			const resource = { resource: 'ledger', operation, ledgerTable };
+			const start = node('Start', 'n8n-nodes-base.manualTrigger');
+			const ledger = walletNode(shop, 'Ledger', { ...resource, ...more });
+			const id = await saveWorkflow(host.rest, chain(operation, [start, ledger]));
+			const run = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
+			assert.equal(run.status, 'success', run.error?.message);
+			return outputOf(run, 'Ledger');
+		};
+		const rowsByKey = async () => {
+			const rows = await reading('getMany', { returnAll: true });
+			return new Map(rows.map((row) => [String(row.key), row]));
+		};
+
+		scenario(
+			'No order is charged twice, and Follow Up accounts for each',
+			place,
+			async (doing) => {
+				const { host, shop } = desk;
+				const seed = Number(process.env.SEED ?? Date.now() % 100_000);
+				doing(`rolling dice with SEED=${seed}`);
+				const random = seededRandom(seed);
+				slowly(shop, 120, 100);
+				const orders = newOrders(150);
+				const buying = bettingNode(shop, { options: { timeout: 1 } });
+				const workflow = await desk.publish({ ...buying, onError: 'continueRegularOutput' });
+				for (let kill = 1; kill <= kills; kill += 1) {
+					const before = boughtCount(shop, orders);
+					const until = Math.min(
+						145,
+						before + Math.floor((random() * 2 * (150 - before)) / (kills + 2)),
+					);
+					doing(`kill ${kill}: begins with ${before} bought, dies after ${until} are`);
+					const execution = await desk.start(workflow, orders);
+					await waitFor(`${until} bought`, async () => boughtCount(shop, orders) >= until, {
+						timeoutMs: 90_000,
+						everyMs: 10,
 					});
-					const start = node('Start', 'n8n-nodes-base.manualTrigger');
-					const id = await saveWorkflow(host.rest, chain('read', [start, reading]));
-					const read = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
-					const known = new Set(outputOf(read, 'Read').map(({ key }) => key));
-					const charged = orders.filter((order) => boughtCount(shop, [order]) > 0);
-					const untold = charged.filter(({ order }) => !known.has(order));
-					assert.deepEqual(untold, [], 'every order that was charged has a row');
-				},
-				8 * 60_000,
-			);
-		},
-	);
+					await pause(Math.floor(random() * 300));
+					await ways.kill(host);
+					await pause(300);
+					assertNoneTwice(shop, orders);
+					await ways.startAgain(host);
+					await waitUntilPublished(host.rest, workflow.id);
+					await host.executions.finished(execution);
+				}
+				const charged = () => orders.filter((order) => boughtCount(shop, [order]) > 0);
+
+				doing('following up, twice in the same instant, an hour later');
+				await host.database.age(await dataTableNamed(host.rest, `${ledgerTable} Claims`), 60);
+				const changes = (
+					await Promise.all([1, 2].map(async () => await reading('followUp', { maxLookUps: 500 })))
+				).flat();
+				const told = changes.map(({ reference }) => reference);
+				assert.equal(new Set(told).size, told.length, 'each change is told once');
+				const rows = await rowsByKey();
+				const untold = charged().filter(({ order }) => !rows.has(order));
+				assert.deepEqual(untold, [], 'every order that was charged has a row');
+				assert.deepEqual(await reading('followUp'), [], 'and nothing is left to tell');
+				doing(`running it to the end: ${told.length} were told of, ${charged().length} bought`);
+				const last = await desk.run(workflow, orders);
+				assert.equal(last.status, 'success', last.error?.message);
+				assertNoneTwice(shop, orders);
+				const known = await rowsByKey();
+				assert.equal(known.size, orders.length, 'every order has a row');
+				const bought = new Set(charged().map(({ order }) => order));
+				const wrong = [...known].filter(
+					([key, { outcome }]) =>
+						!['success', 'unknown'].includes(String(outcome)) ||
+						(outcome === 'success' && !bought.has(key)),
+				);
+				assert.deepEqual(wrong, [], 'nothing is told that is not so');
+				doing(`${bought.size} bought; of ${known.size - boughtRows(known)} nobody can tell`);
+			},
+			(5 + kills) * 60_000,
+		);
+	});
 }
+
+const boughtRows = (rows: Map<string, Record<string, unknown>>) =>
+	[...rows.values()].filter(({ outcome }) => outcome === 'success').length;

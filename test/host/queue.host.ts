@@ -5,7 +5,7 @@ import { after, before } from 'node:test';
 
 import { importExample, saveHeaderAuth } from './lib/examples';
 import { outputOf } from './lib/executions';
-import { Host } from './lib/host';
+import { Host, noticeQuickly } from './lib/host';
 import { interruptions } from './lib/interruptions';
 import {
 	assertAccountedFor,
@@ -24,13 +24,6 @@ import { runByHand, waitUntilPublished } from './lib/workflows';
 const rows = 2000;
 const slices = 20;
 const trigger = 'When clicking ‘Execute workflow’';
-
-/** A worker that is gone is noticed after seconds in place of a minute. */
-const noticeQuickly = {
-	QUEUE_WORKER_LOCK_DURATION: '10000',
-	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
-	QUEUE_WORKER_STALLED_INTERVAL: '5000',
-};
 
 interface Bulk {
 	host: Host;

@@ -16,26 +16,35 @@ export interface Database {
 	env: NodeJS.ProcessEnv;
 	/** Where any of these texts stands, in any column of any table. */
 	search(needles: string[]): Promise<Hit[]>;
+	/** Makes every row of a Data Table this much older. */
+	age(tableId: string, minutes: number): Promise<void>;
 	drop(): Promise<void>;
 }
 
 /** The default of n8n: a file in the user folder. */
 export function sqlite(userFolder: string): Database {
+	const file = path.join(userFolder, '.n8n/database.sqlite');
+	const run = async (script: string, input: object) => {
+		const { binary } = await nodeForN8n(24);
+		const given = JSON.stringify({ file, ...input });
+		return await runCommand(binary, ['--no-warnings', '-e', script], { input: given });
+	};
 	return {
 		env: { DB_TYPE: 'sqlite', DB_SQLITE_POOL_SIZE: '2' },
-		async search(needles) {
-			const input = JSON.stringify({
-				file: path.join(userFolder, '.n8n/database.sqlite'),
-				needles,
-			});
-			const { binary } = await nodeForN8n(24);
-			return JSON.parse(
-				await runCommand(binary, ['--no-warnings', '-e', searchSqlite], { input }),
-			) as Hit[];
-		},
+		search: async (needles) => JSON.parse(await run(searchSqlite, { needles })) as Hit[],
+		age: async (tableId, minutes) => void (await run(ageSqlite, { tableId, minutes })),
 		drop: async () => undefined,
 	};
 }
+
+const ageSqlite = `
+const { DatabaseSync } = require('node:sqlite');
+const { file, tableId, minutes } = JSON.parse(require('fs').readFileSync(0, 'utf8'));
+const db = new DatabaseSync(file);
+db.exec('PRAGMA busy_timeout = 10000');
+const older = "strftime('%Y-%m-%d %H:%M:%f', \\"createdAt\\", '-" + minutes + " minutes')";
+db.exec('UPDATE "data_table_user_' + tableId + '" SET "createdAt" = ' + older);
+`;
 
 /** Run by a Node that has SQLite built in. Rows are read as values: a text may be split over pages in the file. */
 const searchSqlite = `
@@ -93,6 +102,10 @@ export async function postgres(n8n: InstalledN8n): Promise<Database> {
 		},
 		search: async (needles) =>
 			await within(database, async (client) => await searchPostgres(client, needles)),
+		age: async (tableId, minutes) => {
+			const statement = `UPDATE "data_table_user_${tableId}" SET "createdAt" = "createdAt" - interval '${minutes} minutes'`;
+			await within(database, async (client) => await client.query(statement));
+		},
 		drop: async () => {
 			await within(
 				'postgres',

@@ -25,6 +25,13 @@ export interface HostOptions {
 	n8n?: InstalledN8n;
 }
 
+/** A worker that is gone is noticed after seconds in place of a minute. */
+export const noticeQuickly = {
+	QUEUE_WORKER_LOCK_DURATION: '10000',
+	QUEUE_WORKER_LOCK_RENEW_TIME: '3000',
+	QUEUE_WORKER_STALLED_INTERVAL: '5000',
+};
+
 const open = new Set<Host>();
 
 /** For whoever is told to stop in the middle: no process, folder or database may be left. */
