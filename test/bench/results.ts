@@ -65,6 +65,7 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 	};
 	const rows = size.latencyRows.toLocaleString('en');
 	const plain = size.plainRows.toLocaleString('en');
+	const watched = size.watched.references.toLocaleString('en');
 	return [
 		ratio(
 			`${rows} rows with latency, once per run`,
@@ -145,6 +146,21 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 			1.5,
 		),
 		...(['list', 'ledger'] as const).flatMap((kept) => textTargets(kept)),
+		ratio(
+			`a poll over ${watched} references, ${size.watched.pending} of them pending`,
+			'the same with one pending: one look-up',
+			'poll',
+			wall('poll', 'poll, one pending'),
+			3,
+		),
+		{
+			what: 'the same poll: CPU',
+			against: '',
+			measured: samples.median('poll', 'cpuMs'),
+			atMost: 50,
+			unit: 'ms',
+			rounds: samples.rounds('poll'),
+		},
 		{
 			what: '`require` of both nodes and the credentials: CPU',
 			against: '',

@@ -1,21 +1,24 @@
 import type { Measured } from './measure';
+import type { PollCost } from './poll';
+
+type Sample = Measured & PollCost;
 
 /** What was measured, round after round, by name. */
 export class Samples {
-	private readonly runs = new Map<string, Array<Partial<Measured>>>();
+	private readonly runs = new Map<string, Array<Partial<Sample>>>();
 
-	add(name: string, measured: Partial<Measured>): void {
+	add(name: string, measured: Partial<Sample>): void {
 		this.runs.set(name, [...(this.runs.get(name) ?? []), measured]);
 	}
 
 	/** The median over the rounds; undefined where nothing was measured. */
-	median(name: string, field: keyof Measured): number | undefined {
+	median(name: string, field: keyof Sample): number | undefined {
 		const values = (this.runs.get(name) ?? []).flatMap((run) => run[field] ?? []);
 		return median(values);
 	}
 
 	/** The median of the rounds' own ratios: both sides of each were measured side by side. */
-	ratio(name: string, base: string, field: keyof Measured, part = 1): number | undefined {
+	ratio(name: string, base: string, field: keyof Sample, part = 1): number | undefined {
 		const over = this.runs.get(base) ?? [];
 		const ratios = (this.runs.get(name) ?? []).flatMap((run, round) => {
 			const [above, below] = [run[field], over[round]?.[field]];

@@ -1,5 +1,6 @@
 import { bareClient } from './bareClient';
 import { measure } from './measure';
+import { pollCost } from './poll';
 import { resetProvider, type Latency, type Place } from './place';
 import * as recipes from './recipes';
 import type { Samples } from './samples';
@@ -12,6 +13,7 @@ export interface Size {
 	memoryRows: [few: number, many: number];
 	keyRows: number;
 	fewKeyRows: number;
+	watched: { references: number; pending: number };
 }
 
 export const fullSize: Size = {
@@ -21,6 +23,7 @@ export const fullSize: Size = {
 	memoryRows: [100, 10_000],
 	keyRows: 6_000,
 	fewKeyRows: 1_000,
+	watched: { references: 10_000, pending: 50 },
 };
 
 export const quickSize: Size = { ...fullSize, latencyRows: 300, plainRows: 600 };
@@ -128,6 +131,12 @@ const campaign: Section = async (round) => {
 	await one(round, 'campaign, ledger', recipes.sendCampaignWithLedger, { rows });
 };
 
+const poll: Section = async ({ place, size, samples }) => {
+	const { references, pending } = size.watched;
+	samples.add('poll, one pending', await pollCost(place, { references, pending: 1 }));
+	samples.add('poll', await pollCost(place, { references, pending }));
+};
+
 export const sections: Record<string, Section> = {
 	latency: underLatency,
 	plain: withoutLatency,
@@ -136,6 +145,7 @@ export const sections: Record<string, Section> = {
 	campaign,
 	many: manyRows,
 	memory,
+	poll,
 };
 
 /** The parts of a quick look. */

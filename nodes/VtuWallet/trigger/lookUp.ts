@@ -33,7 +33,12 @@ export async function lookUpAll(
 		refusal !== undefined ||
 		(answered === 0 && failures >= mostFailures) ||
 		Date.now() > deadline.startUntil;
-	const work = async (id: string) => {
+	let open = () => {};
+	const isOpen = new Promise<void>((resolve) => (open = resolve));
+	const work = async (id: string, index: number) => {
+		// A service that is down should meet a few questions at once, and not all that may be asked at once.
+		if (index >= mostFailures) await isOpen;
+		if (stopped()) return;
 		const result = await lookUp(id, timeLeft(deadline, settings.timeoutMs));
 		if (result === 'answered') answered++;
 		else if (isForAll(result)) refusal ??= result;
@@ -41,6 +46,7 @@ export async function lookUpAll(
 			failures++;
 			firstFailure ??= { id, answer: result };
 		}
+		if (answered > 0 || stopped()) open();
 	};
 	await runPool(ids, settings.concurrency, work, { stopped });
 	if (answered > 0) return undefined;

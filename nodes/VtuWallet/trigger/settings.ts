@@ -12,7 +12,7 @@ const hour = 60 * minute;
 
 /** The one place for the defaults and limits; the form reads them from here. */
 export const numberOptions = {
-	concurrency: { label: 'Concurrency', usual: 5, min: 1, max: 50 },
+	concurrency: { label: 'Concurrency', usual: 20, min: 1, max: 50 },
 	expiringWithin: { label: 'Expiring Within (Hours)', usual: 48, min: 1, max: 8_760 },
 	giveUpAfter: { label: 'Give Up After (Hours)', usual: 168, min: 1, max: 8_760 },
 	maxLookUps: { label: 'Max Look-Ups per Poll', usual: 500, min: 1, max: 5_000 },

@@ -1,0 +1,75 @@
+import { EngineBench } from '../support/engineBench';
+import { loadCredentialTypes, loadNode, typeOf } from '../support/builtPackage';
+import { pollOnce, type PollResult } from '../support/polling';
+import { benchAccount } from './account';
+import { bareClient } from './bareClient';
+import { benchOrders, inFlight } from './recipes';
+import { resetProvider, type Place } from './place';
+
+/** One poll of the trigger on n8n's engine in this process, where the provider is not. */
+export interface PollCost {
+	wallMs: number;
+	cpuMs: number;
+}
+
+const latencyMs = 200;
+const triggerType = typeOf('vtuWalletTrigger');
+
+/** What a poll costs that watches `references`, of which all but `pending` are decided. */
+export async function pollCost(
+	place: Place,
+	{ references, pending }: { references: number; pending: number },
+): Promise<PollCost> {
+	await resetProvider(place);
+	const { control, url } = place.provider;
+	const orders = benchOrders(references).map((order, index) => ({
+		...order,
+		order: `${index < pending ? 'open' : 'done'}-${index}`,
+	}));
+	const open = { path: '/api/topup', contains: '"open-', fault: { kind: 'pending' } } as const;
+	await control.configure({ faults: [open] });
+	await bareClient(url, orders, { inFlight, requestsPerRow: 1 });
+
+	const engine = new EngineBench({
+		type: triggerType,
+		nodeTypes: { [triggerType]: loadNode('VtuWalletTrigger') },
+		credentialTypes: loadCredentialTypes(),
+	});
+	engine.credentials.put('bench', 'vtuWalletTokenApi', {
+		environment: 'production',
+		productionUrl: url,
+		sandboxUrl: url,
+		...benchAccount,
+	});
+	const looks = async () => (await control.stats()).requests['GET /api/requery/{reference}'] ?? 0;
+	let state: PollResult['state'] = {};
+	const poll = async () => {
+		const result = await pollOnce(engine, triggerType, {
+			parameters: {
+				authentication: 'token',
+				watch: 'transactions',
+				events: ['success'],
+				source: 'list',
+				references: orders.map(({ order }) => order).join('\n'),
+				options: { maxLookUps: 5_000 },
+			},
+			node: { credentials: { vtuWalletTokenApi: { id: 'bench', name: 'bench' } } },
+			state,
+		});
+		if (result.error) throw result.error;
+		({ state } = result);
+	};
+	// The first ones take in what there is.
+	for (let seen = 0; seen < references; seen += 5_000) await poll();
+
+	await control.configure({ faults: [{ fault: { kind: 'latency', ms: latencyMs } }] });
+	const before = await looks();
+	const cpuBefore = process.cpuUsage();
+	const began = performance.now();
+	await poll();
+	const wallMs = performance.now() - began;
+	const { user, system } = process.cpuUsage(cpuBefore);
+	const looked = (await looks()) - before;
+	if (looked !== pending) throw new Error(`The poll asked about ${looked}, not about ${pending}.`);
+	return { wallMs, cpuMs: (user + system) / 1000 };
+}
