@@ -32,7 +32,9 @@ const quick = [
 	...['buyPooled', 'inDoubt', 'planRecipients'].map((name) => `test/batch/pooled/${name}.test.ts`),
 	...['naming', 'quietHours', 'yesOrNo', 'textGaps'].map((name) => `test/values/${name}.test.ts`),
 	'test/resources/lines.test.ts',
-	...['steady', 'protection', 'writtenWhole'].map((name) => `test/batch/rows/${name}.test.ts`),
+	...['limits', 'steady', 'protection', 'writtenWhole'].map(
+		(name) => `test/batch/rows/${name}.test.ts`,
+	),
 ];
 /** The ledger is tested by itself, with runs that wait for each other: only what breaks it needs these. */
 const ofLedger = ['dayBudget', 'writing', 'ledger', 'interleavings'].map(

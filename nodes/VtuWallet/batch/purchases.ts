@@ -3,13 +3,15 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import { openApi } from '../api/client';
 import type { BadInput } from '../values/badInput';
 import type { Kind } from '../purchase/kinds';
+import { costFoundEarlier, lookForEarlier } from './boughtEarlier';
 import { Breath } from './breath';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
+import type { LedgerRecords } from './buying/ledgerRecords';
 import { openedLedger } from './buying/openedLedger';
 import { flightOf, processMemory } from './buying/processMemory';
 import { withinDay } from './rows/dayLimit';
-import { applyLimits, priceRows, type BlockedRow } from './rows/limits';
+import { applyLimits, isBeyondRun, priceRows, type BlockedRow } from './rows/limits';
 import type { Memory } from './buying/executionMemory';
 import type { PurchaseOperation } from './operation';
 import { planRows } from './rows/plan';
@@ -20,7 +22,7 @@ import type { RowReader } from './rows/row';
 import type { Settings } from './settings';
 import { countBoughtAgain } from './report/boughtAgain';
 import { amountWarning, type Receipt } from './report/receipt';
-import type { Refused, RowResult } from './report/rowResult';
+import { complaintOf, type Refused, type RowResult } from './report/rowResult';
 
 export interface PurchaseRun {
 	results: RowResult[];
@@ -68,31 +70,47 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	if (stopOnError && badRows.length > 0) return { results: badRows, environment };
 
 	const checked = await priceRows(planned, operation, api, settings, memory);
-	const { priced, blocked } = applyLimits(checked, settings, memory);
-	const blockedRows = blocked.map(refusedRow);
-	if (stopOnError && blocked.length > 0) return { results: blockedRows, environment };
 	if (settings.preview) {
+		const { priced, blocked } = applyLimits(checked, settings, memory);
 		const previews = priced.map((row): RowResult => {
 			const json = [previewOf(row, operation, environment)];
 			return { kind: 'output', index: row.row.index, json };
 		});
 		const preview = await summaryOf(priced, operation, api);
-		return { results: [...badRows, ...blockedRows, ...previews], environment, preview };
+		const results = [...badRows, ...blocked.map(refusedRow), ...previews];
+		return { results, environment, preview };
 	}
-	const ledger = await openedLedger(context, operation, account, settings);
+	const open = async () => await openedLedger(context, operation, account, settings);
+	const common = { api, operation, kinds: order.kinds, protection, settings, stopOnError };
+	let ledger: LedgerRecords | undefined;
+	let found: RowResult[] = [];
+	if (isBeyondRun(checked, settings, memory) && protection.outlivesRun) {
+		ledger = await open();
+		const earlier = await lookForEarlier(context, { ...common, ledger }, checked.priced);
+		found = noted(checked.priced, memory, earlier);
+	}
+	const foundRows = new Set(found.map(({ index }) => index));
+	const left = checked.priced.filter(({ row }) => !foundRows.has(row.index));
+	const { priced, blocked } = applyLimits({ ...checked, priced: left }, settings, memory);
+	if (stopOnError && (blocked.length > 0 || found.some(complaintOf)))
+		return { results: [...found, ...blocked.map(refusedRow)], environment };
+	ledger ??= await open();
 	if (settings.maxPerDay !== undefined) await ledger?.expect(priced);
 	const day = withinDay({ priced, blocked }, settings.maxPerDay, ledger);
 	const dayRows = day.blocked.map(refusedRow);
-	if (stopOnError && dayRows.length > 0) return { results: dayRows, environment };
-	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError, ledger };
+	if (stopOnError && dayRows.length > 0) return { results: [...found, ...dayRows], environment };
 	const breath = new Breath();
-	const bought = await buy(order, shared, day.priced, day.blocked);
+	const counted = day.priced.filter(
+		({ reference }) => protection.outlivesRun && !memory.knows(reference),
+	);
+	const now = await buy(order, { ...common, ledger }, day.priced, day.blocked, found);
+	memory.plan(-costFoundEarlier(counted, now));
 	// Each of what follows takes a while with many rows.
 	await breath.take();
-	const boughtAgain = countBoughtAgain(day.priced, bought, account);
+	const boughtAgain = countBoughtAgain(day.priced, now, account);
 	await breath.take();
 	const ledgerFailure = ledger?.failure;
-	return { results: [...badRows, ...bought], environment, boughtAgain, ledgerFailure };
+	return { results: [...badRows, ...now], environment, boughtAgain, ledgerFailure };
 }
 
 /** From here on money moves: whatever goes wrong afterwards, what is known of each row is told. */
@@ -101,10 +119,12 @@ async function buy(
 	shared: Omit<Purchase, 'rows' | 'onlyLook'>,
 	priced: PlannedRow[],
 	blocked: BlockedRow[],
+	/** What was found before anything was bought. */
+	earlier: RowResult[],
 ): Promise<RowResult[]> {
 	const { memory } = shared.protection;
 	const results = await buyRows(context, { ...shared, rows: priced, onlyLook: false });
-	const bought = noted(priced, memory, results);
+	const bought = [...earlier, ...noted(priced, memory, results)];
 	const found = await lookForBlocked(context, shared, blocked).catch(() => blocked.map(refusedRow));
 	const whole = await completed(context, bought, operation, reader, shared.api).catch(() => bought);
 	return [...found, ...whole];

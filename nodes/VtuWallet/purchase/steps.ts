@@ -98,6 +98,8 @@ export interface Result {
 	message: string;
 	/** What the reader can do about it, where that is something else than usual. */
 	advice?: string;
+	/** It was only asked about, and nothing keeps it from being sent. */
+	wouldSend?: boolean;
 	/** The run was ended before this purchase was: what it says is about the run. */
 	halted?: boolean;
 	/** It was refused for a reason on no list; asked for as long as it must, the provider did not know of it. */

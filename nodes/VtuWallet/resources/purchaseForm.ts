@@ -107,7 +107,8 @@ const limitsField: INodeProperties = {
 			noDataExpression: true,
 			default: 10000,
 			typeOptions: { minValue: bounds.maxPerRun.min },
-			description: 'In Naira, for all rows of the run together. What goes beyond it is not bought.',
+			description:
+				'In Naira, for all rows of the run together. What goes beyond it is not bought; what an earlier run has bought does not count.',
 		},
 	],
 };

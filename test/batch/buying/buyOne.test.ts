@@ -41,6 +41,21 @@ describe('what is sent', () => {
 		});
 	});
 
+	test.each([trusted, untrusted, unaskable])(
+		'is nothing where it is only asked about',
+		async (of) => {
+			const counter = of();
+			const asked = await counter.buy({ askedOf: counter.records() });
+			expect(asked.result).toMatchObject({ outcome: 'notSent', wouldSend: true });
+			expect(counter.sent).toEqual([]);
+			expect(counter.marks).toEqual([]);
+			await counter.buy();
+			const again = await counter.buy({ askedOf: counter.records() });
+			expect(again.result.wouldSend).toBeUndefined();
+			expect(counter.sent).toHaveLength(1);
+		},
+	);
+
 	test('has no reference where the provider takes none', async () => {
 		const counter = new Counter('airtimeToCash');
 		await counter.buy();

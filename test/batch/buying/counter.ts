@@ -131,6 +131,10 @@ export class Counter {
 		return new Memory(this.context, this.execution, { establishedAt: 1, runIndex: 0 });
 	}
 
+	records(): ProcessedItems {
+		return new ProcessedItems(this.host(), account);
+	}
+
 	async buy(
 		run: Partial<BuyingRun> = {},
 		settings: Partial<Settings> = {},
@@ -147,7 +151,7 @@ export class Counter {
 			kinds,
 			memory: this.memory(),
 			process: this.process,
-			records: new ProcessedItems(this.host(), account),
+			records: this.records(),
 			isRetriedAgain: false,
 			answers: new Map(),
 			harmlessWords: new Set(),

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 
-import { applyLimits } from '../../../nodes/VtuWallet/batch/rows/limits';
+import { costFoundEarlier } from '../../../nodes/VtuWallet/batch/boughtEarlier';
+import type { RowResult } from '../../../nodes/VtuWallet/batch/report/rowResult';
+import { applyLimits, isBeyondRun } from '../../../nodes/VtuWallet/batch/rows/limits';
 import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
 import type { PlannedRow } from '../../../nodes/VtuWallet/batch/rows/plannedRow';
 import type { Settings } from '../../../nodes/VtuWallet/batch/settings';
@@ -45,6 +47,46 @@ describe('Limits', () => {
 				},
 			),
 		);
+	});
+
+	it('give back what was found, and nothing that this run sent', () => {
+		const told = fc.record({
+			reference: fc.integer({ min: 0, max: 5 }),
+			outcome: fc.constantFrom('success', 'pending', 'failed', 'unknown', 'notSent'),
+			replayed: fc.boolean(),
+		});
+		fc.assert(
+			fc.property(fc.array(told, { maxLength: 12 }), (all) => {
+				const rows = all.map(({ reference }, index) => planned(100, index, `same-${reference}`));
+				const results = all.map(
+					({ outcome, replayed }, index) =>
+						({
+							kind: 'purchased',
+							index,
+							purchased: { receipt: { outcome, replayed } },
+						}) as RowResult,
+				);
+				const made = all.filter(({ outcome }) => outcome === 'success' || outcome === 'pending');
+				const found = made.filter(({ replayed }) => replayed);
+				const sent = new Set(
+					all.filter((one) => !found.includes(one)).map(({ reference }) => reference),
+				);
+				const foundAlone = new Set(
+					found.map(({ reference }) => reference).filter((reference) => !sent.has(reference)),
+				);
+				expect(costFoundEarlier(rows, results)).toBe(100 * foundAlone.size);
+			}),
+		);
+	});
+
+	it('are found to be exceeded without anything being counted', () => {
+		const context = {};
+		const rows = { priced: [planned(100, 0), planned(100, 1)], blocked: [] };
+		const memory = memoryAt(context, 0);
+		expect(isBeyondRun(rows, limits(undefined, 199), memory)).toBe(true);
+		expect(isBeyondRun(rows, limits(undefined, 200), memory)).toBe(false);
+		expect(isBeyondRun(rows, limits(99), memory)).toBe(false);
+		expect(memoryAt(context, 1).plannedBefore).toBe(0);
 	});
 
 	it('count rows that share a reference once', () => {

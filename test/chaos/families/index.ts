@@ -6,6 +6,7 @@ import type { Family } from './family';
 import { hostileKeys, hostileSettings } from './hostileRows';
 import { ignoring } from './ignoring';
 import { tornLedgers, trustedLedgers } from './ledgers';
+import { limitedRuns } from './limits';
 import { errorsBack, keysTwice } from './loops';
 import { oddAnswers } from './oddAnswers';
 import { refusals } from './refusals';
@@ -21,6 +22,7 @@ export const families: Family[] = [
 	keysTwice,
 	retriesOfRetries,
 	killedRuns,
+	limitedRuns,
 	changedWorkflow,
 	webhooks,
 	workers,

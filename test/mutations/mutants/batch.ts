@@ -16,11 +16,25 @@ const buyingRun = inFile('batch/buying/buyingRun.ts');
 const lookUp = inFile('batch/buying/lookUp.ts');
 const singleFlight = inFile('batch/buying/singleFlight.ts');
 
+const limits = inFile('batch/rows/limits.ts');
+const boughtEarlier = inFile('batch/boughtEarlier.ts');
 const protection = inFile('batch/rows/protection.ts');
 const writtenWhole = inFile('batch/rows/writtenWhole.ts');
 const form = inFile('resources/form.ts');
 
 export const batchMutants = [
+	drive(
+		"if (command.do === 'send' && effects.onlyAsks)",
+		'if (false)',
+		'buys what it was only to ask about',
+	),
+	limits('memory.plan(cost);', '', 'forgets in a loop what the run has cost so far'),
+	boughtEarlier('return replayed && (', 'return (', 'gives the limit back what this run has sent'),
+	boughtEarlier(
+		'if (!found.has(row.index)) costs.delete(reference);',
+		'void found;',
+		'gives the limit back what rows that share a reference have sent',
+	),
 	writtenWhole(
 		'if (reader.written(`${name}.${firstLetter}`) === undefined) continue;',
 		'continue;',

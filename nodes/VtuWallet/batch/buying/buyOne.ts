@@ -22,7 +22,7 @@ import { verdictOn } from './verdictOn';
 
 /** Buys one row, once. */
 export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purchased> {
-	const { memory, process, records, operation, settings, api } = run;
+	const { memory, process, records, askedOf, operation, settings, api } = run;
 	const { deduplicates, requeryable } = operation.endpoint;
 	const claimOf = (attempt: number): Claim => {
 		const reference = referenceOf(planned.subject, planned.seed, attempt);
@@ -49,7 +49,9 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			return await lookUpOwned(claimOf(attempt), taken.has(attempt), run);
 		},
 		record: async (attempt, again) => {
-			const known = await records.record(claimOf(attempt), again);
+			const claim = claimOf(attempt);
+			if (askedOf) return (await askedOf.look([claim]))[0];
+			const known = await records.record(claim, again);
 			lastRecorded = known;
 			if (known === 'new') recorded.add(attempt);
 			return known;
@@ -79,6 +81,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			pausedMs = ms;
 			await run.pause(ms);
 		},
+		onlyAsks: askedOf !== undefined,
 		halted: run.halted,
 		// A clock that nobody sets: looking must not end early or go on for ever because the host's is corrected.
 		now: () => performance.now(),
@@ -101,6 +104,10 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 	const ended = await drive(rules, effects).finally(() => {
 		for (const attempt of sent) process.markTold(flightAt(attempt));
 	});
+	if (ended.wouldSend) {
+		const receipt = receiptOf(planned, operation, ended, run.common);
+		return { receipt, result: ended, advice: '' };
+	}
 	const answered = ended.answer ?? memory.answerTo(claimOf(ended.attempt).reference);
 	const driven: Result = { ...ended, answer: answered };
 	if (ended.outcome === 'unknown')

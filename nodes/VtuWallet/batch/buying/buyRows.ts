@@ -30,6 +30,8 @@ export interface Purchase {
 	stopOnError: boolean;
 	/** Nothing may be bought: the rows are only looked for. */
 	onlyLook: boolean;
+	/** They are asked about as if they were to be bought, up to where something would be sent. */
+	onlyAsks?: boolean;
 	/** Where every purchase is written down, for whoever wants that. */
 	ledger?: LedgerRecords;
 }
@@ -56,7 +58,8 @@ export async function buyRows(
 	});
 
 	const purchases = firstOfEach(rows);
-	const progress = purchase.onlyLook ? undefined : progressOf(context, purchases.length);
+	const progress =
+		purchase.onlyLook || purchase.onlyAsks ? undefined : progressOf(context, purchases.length);
 	const buyRow = async (planned: PlannedRow) => {
 		const purchased =
 			memory.replay(planned.reference) ??
@@ -92,9 +95,10 @@ export async function buyRows(
 
 export function runOf(
 	context: IExecuteFunctions,
-	{ api, operation, kinds, protection, settings, ledger }: Purchase,
+	{ api, operation, kinds, protection, settings, onlyAsks, ledger }: Purchase,
 	control: Pick<BuyingRun, 'isRetriedAgain' | 'onlyLook' | 'halted' | 'pause'>,
 ): BuyingRun {
+	const records = ledger ?? new ProcessedItems(context, api.account);
 	return {
 		api,
 		operation,
@@ -102,7 +106,8 @@ export function runOf(
 		settings,
 		memory: protection.memory,
 		process: processMemory,
-		records: ledger ?? new ProcessedItems(context, api.account),
+		records,
+		...(onlyAsks && { askedOf: records }),
 		fresh: protection.fresh,
 		mayAdvance: protection.mayAdvance,
 		forgotten: protection.forgotten,

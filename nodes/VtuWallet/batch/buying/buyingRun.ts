@@ -8,7 +8,7 @@ import type { PlannedRow } from '../rows/plannedRow';
 import type { Settings } from '../settings';
 import type { Memory } from './executionMemory';
 import { flightOf, type ProcessMemory } from './processMemory';
-import type { SentRecords } from './sentRecords';
+import type { ReadableRecords, SentRecords } from './sentRecords';
 
 /** What all purchases of a run share. */
 export interface BuyingRun {
@@ -37,6 +37,8 @@ export interface BuyingRun {
 	answers: Map<string, Result['answer']>;
 	/** Words of refusals on no list that proved harmless for the whole of *Settle For*. */
 	harmlessWords: Set<string>;
+	/** Where purchases are only asked about, and none is sent: what is written down of them. */
+	askedOf?: ReadableRecords;
 	/** The wallet is dry: look, but buy nothing more. */
 	onlyLook(): boolean;
 	/** Why nothing may be started any more, if so. */

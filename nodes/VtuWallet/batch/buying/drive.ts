@@ -19,6 +19,8 @@ export interface Effects {
 	record(attempt: number, again: boolean): Promise<Recorded>;
 	send(attempt: number): Promise<{ verdict: Verdict; provenHarmless: boolean }>;
 	pause(ms: number): Promise<void>;
+	/** Nothing is sent: what would be sent next ends it. */
+	onlyAsks?: boolean;
 	/** Why nothing may be started any more, if so. */
 	halted(): string | undefined;
 	now(): number;
@@ -32,6 +34,7 @@ export async function drive(rules: Rules, effects: Effects): Promise<Result> {
 	while (command.do !== 'finish') {
 		const halt = effects.halted();
 		if (halt !== undefined) return endedBy(halt, state, open);
+		if (command.do === 'send' && effects.onlyAsks) return wouldSend(command.attempt);
 		const event = await carryOut(command, effects);
 		if (event === undefined) continue;
 		if (event.type === 'sent') open ||= leavesOpen(event.verdict);
@@ -41,6 +44,15 @@ export async function drive(rules: Rules, effects: Effects): Promise<Result> {
 	}
 	return command.result;
 }
+
+const wouldSend = (attempt: number): Result => ({
+	outcome: 'notSent',
+	charged: 'no',
+	replayed: false,
+	attempt,
+	message: '',
+	wouldSend: true,
+});
 
 /** Undefined when the run was halted while this command waited for its turn: nothing was done then. */
 async function carryOut(

@@ -60,70 +60,91 @@ export async function priceRows(
 }
 
 /** Holds rows against the user's limits, in input order. A row without a known price cannot be let through. */
-export function applyLimits(
-	{ priced, blocked }: Priced,
-	settings: Settings,
-	memory: Memory,
-): Priced {
-	if (!hasLimits(settings)) return { priced, blocked };
-	let total = memory.plannedBefore;
+export function applyLimits(rows: Priced, settings: Settings, memory: Memory): Priced {
+	const { priced, blocked, cost } = heldAgainstLimits(rows, settings, memory);
+	memory.plan(cost);
+	return { priced, blocked };
+}
+
+/** Whether the run would cost more than it may, if every row were bought now. */
+export function isBeyondRun(rows: Priced, settings: Settings, memory: Memory): boolean {
+	return heldAgainstLimits(rows, settings, memory).isBeyondRun;
+}
+
+function heldAgainstLimits({ priced, blocked }: Priced, settings: Settings, memory: Memory) {
+	const held = { priced, blocked, cost: 0, isBeyondRun: false };
+	if (!hasLimits(settings)) return held;
 	const allowed: PlannedRow[] = [];
 	const over = [...blocked];
 	const counted = new Set<string>();
 	for (const planned of priced) {
+		const { reference, price = 0 } = planned;
 		// Counted by the loop in which it was sent: a row led back meets it, and buys nothing new.
-		if (memory.sentForEarlierRows(planned.reference)) {
+		if (memory.sentForEarlierRows(reference)) {
 			allowed.push(planned);
 			continue;
 		}
+		const isCounted = counted.has(reference);
+		const total = memory.plannedBefore + held.cost;
 		// Rows that share a reference are one purchase.
-		const problem = counted.has(planned.reference) ? undefined : beyond(planned, total, settings);
+		const alone = isCounted ? undefined : beyond(planned, settings);
+		const together = isCounted ? undefined : beyondTogether(planned, total, settings);
+		const problem = alone ?? together;
 		if (problem) {
+			held.isBeyondRun ||= problem === together;
 			over.push({ planned, problem });
 			continue;
 		}
-		if (!counted.has(planned.reference)) {
-			const cost = Math.max(0, planned.price ?? 0);
-			total += cost;
-			memory.plan(cost);
-			counted.add(planned.reference);
-		}
+		if (!isCounted) held.cost += Math.max(0, price);
+		counted.add(reference);
 		allowed.push(planned);
 	}
-	return { priced: allowed, blocked: over };
+	return { ...held, priced: allowed, blocked: over };
 }
+
+/** A price list with a zero or a minus in it is broken, and its plans cost what they cost. */
+const isKnown = (price: number | undefined): price is number => price !== undefined && price > 0;
 
 function beyond(
 	{ price, plan }: PlannedRow,
-	planned: number,
-	{ maxPerPurchase = Infinity, maxPerRun = Infinity, usualLimit }: Settings,
+	{ maxPerPurchase = Infinity, usualLimit }: Settings,
 ): BadInput | undefined {
-	// A price list with a zero or a minus in it is broken, and its plans cost what they cost.
-	const known = price !== undefined && price > 0;
-	if (usualLimit !== undefined) return beyondUsual(known ? price : 0, planned, usualLimit);
-	if (!known) {
+	if (usualLimit !== undefined) return undefined;
+	if (!isKnown(price)) {
 		return new BadInput(
 			'Limits',
 			'The price of this row is not known, so it cannot be held against the limits',
 			plan.howToPrice ?? 'Take the limits off for this product.',
 		);
 	}
-	if (price > maxPerPurchase) {
-		const message = `${formatNaira(price)} is more than 'Max per Purchase' (${formatNaira(maxPerPurchase)})`;
-		return new BadInput('Max per Purchase', message, 'Check the row, or raise the limit.');
-	}
-	if (planned + price > maxPerRun) {
-		const message = `With this row the run would cost ${formatNaira(planned + price)}, more than 'Max per Run' (${formatNaira(maxPerRun)})`;
-		return new BadInput('Max per Run', message, 'Run fewer rows, or raise the limit.');
-	}
-	return undefined;
+	if (price <= maxPerPurchase) return undefined;
+	const message = `${formatNaira(price)} is more than 'Max per Purchase' (${formatNaira(maxPerPurchase)})`;
+	return new BadInput('Max per Purchase', message, 'Check the row, or raise the limit.');
 }
 
-function beyondUsual(price: number, planned: number, usualLimit: number): BadInput | undefined {
-	if (planned + price <= usualLimit) return undefined;
+function beyondTogether(
+	{ price, seed }: PlannedRow,
+	planned: number,
+	{ maxPerRun = Infinity, usualLimit, preview }: Settings,
+): BadInput | undefined {
+	const total = planned + (isKnown(price) ? price : 0);
+	if (usualLimit !== undefined) return beyondUsual(total, usualLimit);
+	if (total <= maxPerRun) return undefined;
+	const message = `With this row the run would cost ${formatNaira(total)}, more than 'Max per Run' (${formatNaira(maxPerRun)})`;
+	const advice = 'Run fewer rows, or raise the limit.';
+	if (!preview || seed.by === 'run') return new BadInput('Max per Run', message, advice);
+	return new BadInput(
+		'Max per Run',
+		`${message}, unless some of the rows were bought earlier`,
+		`What was bought earlier costs nothing more, and a preview does not ask about it. ${advice}`,
+	);
+}
+
+function beyondUsual(total: number, usualLimit: number): BadInput | undefined {
+	if (total <= usualLimit) return undefined;
 	return new BadInput(
 		'Limits',
-		`With this purchase the agent would have spent ${formatNaira(planned + price)}, and without 'Limits' it may spend ${formatNaira(usualLimit)} in one execution`,
+		`With this purchase the agent would have spent ${formatNaira(total)}, and without 'Limits' it may spend ${formatNaira(usualLimit)} in one execution`,
 		"Whoever builds the workflow can set 'Max per Run' in 'Limits'.",
 	);
 }

@@ -84,6 +84,11 @@ export class Protection {
 		return this.execution.isRetry && this.memory.wasEmpty;
 	}
 
+	/** What is found was bought by another run, where this execution does not remember that it has sent it. */
+	get outlivesRun(): boolean {
+		return this.by !== 'run' && !this.forgotten;
+	}
+
 	/** A confirmed failure of an earlier execution may be followed by the next attempt. */
 	get mayAdvance(): boolean {
 		return this.by !== 'reference' && (this.by !== 'run' || this.execution.isRetry);

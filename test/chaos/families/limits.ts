@@ -1,0 +1,38 @@
+import { goOn, policies, type Family } from './family';
+
+/** 'Max per Run' by key: a sheet that is cut off, and run again and again, gets on by what each run may cost. */
+export const limitedRuns: Family = {
+	name: 'limitedRuns',
+	// Of these the limit is not what the wallet pays, or their rows have no price.
+	suits: ({ priced, name }) => priced === true && name !== 'airtimeToCash' && name !== 'custom',
+	async act(stage) {
+		const { product, rows, seed, simulator } = stage;
+		stage.configure({
+			products: { '*': { duplicates: policies[seed % policies.length] } },
+			faults: [
+				{ path: product.path, when: 'after', rate: 0.2, fault: { kind: 'reset' } },
+				{ path: product.path, when: 'before', rate: 0.1, fault: { kind: 'timeout' } },
+			],
+		});
+		const most = Math.ceil(rows.length / 2);
+		const limits = { maxPerRun: most * Number(rows[0].amount) };
+		const loop = stage.pick([undefined, 1, 2]);
+		const charges = () => simulator.ledger().filter(({ kind }) => kind === 'charge');
+		const limited = async (stop?: Promise<void>) => {
+			const before = charges().length;
+			await stage.run({ parameters: { ...stage.byKey, limits }, node: goOn, loop, stop });
+			const bought = charges().length - before;
+			if (bought > most)
+				stage.judge.find('double charge', '', `a run bought ${bought} rows, and may ${most}`);
+		};
+		await limited(seed % 2 === 0 ? stage.untilPaid(1) : undefined);
+		await stage.rest(300);
+		stage.calm();
+		await limited();
+		await limited();
+		const bought = new Set(charges().map(({ intent }) => intent)).size;
+		if (product.trusted && bought < rows.length)
+			stage.judge.find('not decided', '', `three runs bought ${bought} of ${rows.length} rows`);
+		stage.decided();
+	},
+};

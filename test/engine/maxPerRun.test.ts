@@ -1,0 +1,144 @@
+import { useBench } from '../support/useBench';
+import {
+	airtime,
+	betting,
+	boughtBy,
+	byKey,
+	chargesIn,
+	detailsOf,
+	outcomesOf,
+	purchasesIn,
+	rows,
+} from './onceHelp';
+
+const bench = useBench();
+
+const goOn = { node: { onError: 'continueRegularOutput' } } as const;
+const atMost = (maxPerRun: number, more: object = {}) => ({
+	...byKey,
+	limits: { maxPerRun },
+	...more,
+});
+
+/** Rows of ₦100, ₦200, ₦300 and ₦400; an earlier run has bought the first two. */
+async function halfBought(product: typeof airtime) {
+	const first = await bench().run({ parameters: product(byKey), rows: rows(2) });
+	expect(outcomesOf(first)).toEqual(['success', 'success']);
+}
+
+describe.each([
+	['airtime, which can be asked about', airtime],
+	['betting, which nobody can ask about', betting],
+])("'Max per Run' by key, %s", (_, product) => {
+	it('is not used up by what an earlier run bought', async () => {
+		await halfBought(product);
+		const second = await bench().run({ parameters: product(atMost(700)), rows: rows(4) });
+		expect(second.error).toBeUndefined();
+		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false, false]);
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1, 1]);
+	});
+
+	it('holds what this run sends, however many rows go at once', async () => {
+		await halfBought(product);
+		const parameters = product(atMost(699, { options: { concurrency: 4 } }));
+		const second = await bench().run({ parameters, rows: rows(4), ...goOn });
+		expect(outcomesOf(second)).toEqual(['success', 'success', 'success', 'notSent']);
+		expect(detailsOf(second.items[3]).message).toContain('₦700');
+		expect(chargesIn(bench())).toBe(3);
+		const third = await bench().run({ parameters, rows: rows(4), ...goOn });
+		expect(outcomesOf(third)).toEqual(['success', 'success', 'success', 'success']);
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1, 1]);
+	});
+
+	it('ends a run before it sends anything, where it stops at the first row that is not bought', async () => {
+		await halfBought(product);
+		const second = await bench().run({ parameters: product(atMost(699)), rows: rows(4) });
+		expect(second.error?.message).toMatch(/₦700.*'Max per Run' \(₦699\)/);
+		expect(purchasesIn(second)).toEqual([]);
+		expect(chargesIn(bench())).toBe(2);
+	});
+
+	it('counts what this run sends and never learns of', async () => {
+		await halfBought(product);
+		const path = product === airtime ? '/api/topup' : '/api/fund/betting';
+		bench().simulator.addFaults({ path, when: 'before', fault: { kind: 'timeout' } });
+		const parameters = product(atMost(699));
+		const second = await bench().run({ parameters, rows: rows(4), ...goOn });
+		expect(outcomesOf(second)).toEqual(['success', 'success', 'unknown', 'notSent']);
+	});
+
+	it('is not used up over the rounds of a loop by what was bought earlier', async () => {
+		await halfBought(product);
+		const second = await bench().run({
+			parameters: product(atMost(700)),
+			rows: rows(4),
+			loop: 1,
+		});
+		expect(second.error).toBeUndefined();
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1, 1]);
+		const others = rows(4).map((row) => ({ ...row, order: `other-${row.order}` }));
+		const third = await bench().run({
+			parameters: product(atMost(699)),
+			rows: others,
+			loop: 1,
+			...goOn,
+		});
+		expect(outcomesOf(third).filter((outcome) => outcome === 'success')).toHaveLength(3);
+		expect(chargesIn(bench())).toBe(7);
+	});
+
+	it('goes on counting what the first try of this execution bought', async () => {
+		const path = product === airtime ? '/api/topup' : '/api/fund/betting';
+		bench().simulator.addFaults({
+			path,
+			contains: '5051234567'.slice(1),
+			count: 1,
+			fault: { kind: 'refuse', message: 'Number Block' },
+		});
+		const parameters = product(atMost(600, { options: { concurrency: 1 } }));
+		const first = await bench().run({ parameters, rows: rows(3) });
+		expect(first.error?.message).toContain('Number Block');
+		expect(chargesIn(bench())).toBe(2);
+		const held = await bench().retry(first, { parameters: product(atMost(599)) });
+		expect(held.error?.message).toContain("'Max per Run'");
+		expect(purchasesIn(held)).toEqual([]);
+		const second = await bench().retry(first);
+		expect(second.error).toBeUndefined();
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
+	});
+
+	it('is told in a preview with the rows that cost nothing more', async () => {
+		await halfBought(product);
+		const parameters = product(atMost(700, { mode: 'preview' }));
+		const preview = await bench().run({ parameters, rows: rows(4), ...goOn });
+		expect(detailsOf(preview.items[3]).message).toMatch(/₦1,000.*unless.*bought earlier/s);
+		expect(chargesIn(bench())).toBe(2);
+	});
+});
+
+describe("'Max per Run' where an earlier purchase stays unknown", () => {
+	const lost = async () => {
+		bench().simulator.addFaults({
+			path: '/api/fund/betting',
+			count: 1,
+			when: 'before',
+			fault: { kind: 'timeout' },
+		});
+		const first = await bench().run({ parameters: betting(byKey), rows: rows(1), ...goOn });
+		expect(outcomesOf(first)).toEqual(['unknown']);
+	};
+
+	it('is not used up by it: nothing is sent for it', async () => {
+		await lost();
+		const parameters = betting(atMost(500));
+		const second = await bench().run({ parameters, rows: rows(3), ...goOn });
+		expect(outcomesOf(second)).toEqual(['unknown', 'success', 'success']);
+	});
+
+	it('counts it where it is sent again all the same', async () => {
+		await lost();
+		const parameters = betting(atMost(500, { options: { sendAgain: true } }));
+		const second = await bench().run({ parameters, rows: rows(3), ...goOn });
+		expect(outcomesOf(second)).toEqual(['success', 'success', 'notSent']);
+	});
+});
