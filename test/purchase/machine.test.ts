@@ -905,6 +905,24 @@ describe('when the wallet is dry', () => {
 		expect(new Script({ ...dry, quietSince: 900_000 }).look(absent).result.outcome).toBe('notSent');
 	});
 
+	test('one look is enough where all is written down, and nothing of this', () => {
+		const notSent = { outcome: 'notSent', charged: 'no' };
+		const unheardOf = { ...dry, unheardOf: true };
+		expect(new Script(unheardOf).look(absent).result).toMatchObject(notSent);
+		expect(new Script(unheardOf).look(found('success')).result.outcome).toBe('success');
+		expect(new Script(unheardOf).look(cannotTell).look(absent).result).toMatchObject(notSent);
+		const unread = new Script({ ...untrusted, onlyLook: true, unheardOf: true }).look(absent);
+		expect(unread.result).toMatchObject(notSent);
+		expect(unread.asked).not.toContain('record');
+	});
+
+	test('what is known to have been sent is waited for, whatever is written down', () => {
+		const unheardOf = { ...dry, unheardOf: true, mayAdvance: true };
+		new Script(unheardOf, { sentBefore: true }).look(absent).expects('look');
+		new Script(unheardOf).look(found('failed')).remember().look(absent).expects('look');
+		new Script({ ...dry, unheardOf: false }).look(absent).expects('look');
+	});
+
 	test('a fresh run asks nobody', () => {
 		expect(new Script({ ...dry, fresh: true }).result).toMatchObject({ outcome: 'notSent' });
 		expect(new Script({ ...unaskable, onlyLook: true, fresh: true }).result).toMatchObject({

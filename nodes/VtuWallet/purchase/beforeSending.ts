@@ -33,6 +33,10 @@ function isVouchedFor(state: State): boolean {
 	return attempt === 0 && looks === 0 && !rules.onlyLook && !memory.sentBefore && !memory.doubted;
 }
 
+/** After a failure, a later attempt may be on its way: those are asked about for as long as it takes. */
+const isUnheardOf = ({ rules, attempt }: State): boolean =>
+	rules.unheardOf === true && attempt === 0;
+
 export function goToSend(state: State, now: number): Step {
 	const { rules, attempt, memory } = state;
 	if (memory.bought) return boughtBefore(state);
@@ -45,8 +49,8 @@ export function goToSend(state: State, now: number): Step {
 	// A refusal on no list is no proof to send by again, only for a person to try again by.
 	if (memory.doubted && nobodyDecidedSince)
 		return finish(state, { ...refusedInThisRun, outcome: 'failed', charged: 'no' });
-	if (rules.onlyLook && (rules.fresh || isTrusted(state) || state.refusedEarlier))
-		return nothingSent(state, walletIsDry, now);
+	const mayTell = rules.fresh || isTrusted(state) || state.refusedEarlier || isUnheardOf(state);
+	if (rules.onlyLook && mayTell) return nothingSent(state, walletIsDry, now);
 	const absenceProves = isTrusted(state);
 	// Nobody else can have sent what begins with this very run, and a retry of it will know that it was sent.
 	if (absenceProves && rules.fresh && !rules.keepsAll)
@@ -104,7 +108,8 @@ const notRecorded = 'n8n could not write down that this purchase is being sent, 
 
 /** Nothing was taken in this try. Of an earlier execution's purchase, absence is believed only after it has lasted. */
 export function nothingSent(state: State, message: string, now: number): Step {
-	if (!state.rules.fresh && state.rules.requeryable && !hasSettled(state))
+	const isSure = hasSettled(state) || isUnheardOf(state);
+	if (!state.rules.fresh && state.rules.requeryable && !isSure)
 		return look(state, 'neverReached', now);
 	return finishNotSent(state, message);
 }

@@ -22,6 +22,11 @@ export interface Rules {
 	sendAgain: boolean;
 	/** Nothing may be bought any more (the wallet is dry); earlier purchases are still looked for. */
 	onlyLook: boolean;
+	/**
+	 * It is only looked for, and where every sending is written down first there is none of it: one look at the provider is
+	 * enough, since nothing is known that could still show up.
+	 */
+	unheardOf?: boolean;
 	settleForMs: number;
 	waitForPendingMs: number;
 	/**

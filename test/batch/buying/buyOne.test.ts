@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
 import { ProcessMemory } from '../../../nodes/VtuWallet/batch/buying/processMemory';
 import type { Seed } from '../../../nodes/VtuWallet/purchase/reference';
 import { answers, Counter, found, http, skip, theRunWasStopped } from './counter';
@@ -426,6 +427,24 @@ test('the wallet that ran dry is looked at when the row begins', async () => {
 		outcome: 'notSent',
 	});
 	expect(counter.sent).toEqual([]);
+});
+
+test('a row that is only looked for is asked about once, unless it may have been sent', async () => {
+	const lookFor = async (counter: Counter) => {
+		const readsFirst = new ProcessedItems(counter.host(), { environment: 'sandbox', baseUrl: '' });
+		const run = { onlyLook: () => true, readsFirst, began: performance.now() };
+		await counter.buy(run, { settleForMs: 1_000 });
+		return counter.looked.length;
+	};
+	expect(await lookFor(trusted())).toBe(1);
+	expect(await lookFor(untrusted())).toBe(1);
+	expect(await lookFor(unaskable())).toBe(0);
+	const begun = trusted();
+	begun.marks = [`${begun.reference()}?`];
+	expect(await lookFor(begun)).toBeGreaterThan(1);
+	const unread = trusted();
+	unread.storeWorks = false;
+	expect(await lookFor(unread)).toBeGreaterThan(1);
 });
 
 test('a refusal comes with advice', async () => {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 
+import type { BuyingRun } from '../../../nodes/VtuWallet/batch/buying/buyingRun';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import {
 	lookFaults,
@@ -205,6 +206,10 @@ function batchOf(scenario: Scenario, fate: Fate, start: World) {
 		const all = [0, 1, 2, 3, 4].map((nth) => [nth, stands(counter.reference(nth))] as const);
 		return Object.fromEntries(all.filter(([, mark]) => mark !== undefined));
 	};
+	const journal: BuyingRun['readsFirst'] = {
+		look: async (claims) =>
+			claims.map(({ attempt }) => (journalOf()[attempt] === undefined ? 'new' : 'known')),
+	};
 	return {
 		async run() {
 			const now = jest.spyOn(performance, 'now').mockImplementation(() => world.now);
@@ -214,6 +219,7 @@ function batchOf(scenario: Scenario, fate: Fate, start: World) {
 				isRetriedAgain: isRetry && executions > 2,
 				began: world.now,
 				onlyLook: () => dry,
+				readsFirst: dry && by === 'key' && !isRetry ? journal : undefined,
 				pause: async (ms: number) =>
 					void (world = await Promise.resolve(until(world, world.now + ms, setup))),
 			};

@@ -208,6 +208,7 @@ export const batchMutants = [
 	),
 	buy('mayAdvance: run.mayAdvance,', 'mayAdvance: false,', 'never buys what failed'),
 	buy('sendAgain: settings.sendAgain,', 'sendAgain: true,', 'sends again what nobody allowed'),
+	buy("return stands === 'new';", 'return true;', 'does not read what is written down'),
 	buy('onlyLook: run.onlyLook(),', 'onlyLook: false,', 'sends though the wallet is dry'),
 	buy('shielded: true', 'shielded: false', 'lets the host cut a purchase off'),
 	buy(

@@ -32,7 +32,7 @@ export function keyOf(play: Play): string {
 		const { outcome, charged, replayed, attempt, verdict } = command.result;
 		key += `${outcome}${charged}${attempt}${replayed}${verdict?.kind}`;
 	} else {
-		key += `${state.attempt}${flags(rules.onlyLook, rules.forgotten === true)}${since(rules.quietSince ?? now, now)},${since(rules.unseenSince ?? -Infinity, now)}`;
+		key += `${state.attempt}${flags(rules.onlyLook, rules.forgotten === true, rules.unheardOf === true)}${since(rules.quietSince ?? now, now)},${since(rules.unseenSince ?? -Infinity, now)}`;
 	}
 	if (command.do === 'recall') return key;
 	const { askedAt = now, lookingSince = Infinity, quietSince = Infinity, verdict, memory } = state;

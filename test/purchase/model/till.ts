@@ -81,6 +81,7 @@ export function firstTry(scenario: Scenario, world: World, left: Play['left']): 
 		onlyLook: false,
 		forgotten: false,
 		neverSeen: true,
+		nothingStands: true,
 	});
 	return {
 		world,
@@ -117,6 +118,7 @@ export function enter(
 		now: play.world.now,
 		process: play.process,
 		neverSeen: play.journal[0] === undefined && play.memory[0] === undefined,
+		nothingStands: play.journal[0] === undefined,
 		...how,
 	});
 	const left = { ...play.left, oddities: play.left.oddities - (how.onlyLook ? 1 : 0) };
@@ -141,12 +143,15 @@ interface Begin {
 	onlyLook: boolean;
 	forgotten: boolean;
 	neverSeen: boolean;
+	/** The journal has been read, and says nothing of it. */
+	nothingStands: boolean;
 }
 
 function rulesOf(
 	{ setup, by, sendAgain, waitForPendingMs, trustsLedger }: Scenario,
-	{ isRetry, isRetriedAgain, tries, now, process, onlyLook, forgotten, neverSeen }: Begin,
+	begin: Begin,
 ): Rules {
+	const { isRetry, isRetriedAgain, tries, now, process, onlyLook, forgotten, neverSeen } = begin;
 	const isUnknown = neverSeen && process[0] === undefined;
 	return {
 		...(trustsLedger && { keepsAll: true, vouchedFor: by === 'key' && !isRetry && isUnknown }),
@@ -156,6 +161,7 @@ function rulesOf(
 		mayAdvance: by === 'key' || isRetry,
 		sendAgain,
 		onlyLook,
+		unheardOf: onlyLook && setup.requeryable && by === 'key' && !isRetry && begin.nothingStands,
 		settleForMs,
 		waitForPendingMs,
 		quietSince: now,

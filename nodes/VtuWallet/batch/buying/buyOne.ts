@@ -86,6 +86,11 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		// A clock that nobody sets: looking must not end early or go on for ever because the host's is corrected.
 		now: () => performance.now(),
 	};
+	const isUnheardOf = async () => {
+		if (!run.readsFirst || !requeryable) return false;
+		const [stands] = await run.readsFirst.look([claimOf(0)]);
+		return stands === 'new';
+	};
 	const rules: Rules = {
 		deduplicates,
 		requeryable,
@@ -95,6 +100,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		mayAdvance: run.mayAdvance,
 		sendAgain: settings.sendAgain,
 		onlyLook: run.onlyLook(),
+		unheardOf: await isUnheardOf(),
 		settleForMs: settings.settleForMs,
 		waitForPendingMs: settings.waitForPendingMs,
 		quietSince: Math.max(run.began, process.lastSending(flightAt(0)) ?? -Infinity),

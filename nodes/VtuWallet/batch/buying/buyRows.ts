@@ -43,12 +43,12 @@ export async function buyRows(
 	context: IExecuteFunctions,
 	purchase: Purchase,
 ): Promise<RowResult[]> {
-	const { api, protection, settings, rows, stopOnError, ledger } = purchase;
+	const { api, protection, settings, rows, stopOnError, onlyLook, ledger } = purchase;
 	const { memory } = protection;
 	const signal = context.getExecutionCancelSignal();
 	const stop = stopped(signal);
 	const results = new Map<string, Purchased>();
-	let dry = purchase.onlyLook;
+	let dry = onlyLook;
 	let stopNewRows = false;
 	const run = runOf(context, purchase, {
 		isRetriedAgain: protection.isRetry && (await isRetriedAgain(context)),
@@ -58,8 +58,8 @@ export async function buyRows(
 	});
 
 	const purchases = firstOfEach(rows);
-	const progress =
-		purchase.onlyLook || purchase.onlyAsks ? undefined : progressOf(context, purchases.length);
+	const isQuestion = onlyLook || purchase.onlyAsks === true;
+	const progress = isQuestion ? undefined : progressOf(context, purchases.length);
 	const buyRow = async (planned: PlannedRow) => {
 		const purchased =
 			memory.replay(planned.reference) ??
@@ -95,7 +95,7 @@ export async function buyRows(
 
 export function runOf(
 	context: IExecuteFunctions,
-	{ api, operation, kinds, protection, settings, onlyAsks, ledger }: Purchase,
+	{ api, operation, kinds, protection, settings, onlyLook, onlyAsks, ledger }: Purchase,
 	control: Pick<BuyingRun, 'isRetriedAgain' | 'onlyLook' | 'halted' | 'pause'>,
 ): BuyingRun {
 	const records = ledger ?? new ProcessedItems(context, api.account);
@@ -108,6 +108,7 @@ export function runOf(
 		process: processMemory,
 		records,
 		...(onlyAsks && { askedOf: records }),
+		...(onlyLook && protection.outlivesRun && { readsFirst: records }),
 		fresh: protection.fresh,
 		mayAdvance: protection.mayAdvance,
 		forgotten: protection.forgotten,

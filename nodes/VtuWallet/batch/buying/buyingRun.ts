@@ -41,6 +41,8 @@ export interface BuyingRun {
 	askedOf?: ReadableRecords;
 	/** The wallet is dry: look, but buy nothing more. */
 	onlyLook(): boolean;
+	/** Where all rows are only looked for: whatever was sent of them is written down here, and read before anybody is asked. */
+	readsFirst?: Pick<ReadableRecords, 'look'>;
 	/** Why nothing may be started any more, if so. */
 	halted(): string | undefined;
 	pause(ms: number): Promise<void>;

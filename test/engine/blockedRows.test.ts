@@ -1,0 +1,73 @@
+import { otherWorker, type Bench, type Result } from '../support/bench';
+import { useBench } from '../support/useBench';
+import { airtime, byKey, chargesIn, detailsOf, outcomesOf, rows } from './onceHelp';
+
+/** How often the provider was asked about each purchase. */
+function looksIn({ requests }: Result): number[] {
+	const looks: Record<string, number> = {};
+	for (const { path } of requests)
+		if (path.startsWith('/api/requery/')) looks[path] = (looks[path] ?? 0) + 1;
+	return Object.values(looks);
+}
+
+describe('A row that may not be bought', () => {
+	let bench: Bench;
+	useBench((opened) => (bench = opened));
+
+	const limits = { maxPerPurchase: 150 };
+	const node = { onError: 'continueRegularOutput' } as const;
+	const options = { settleFor: 2 };
+	const ledger = { ledger: 'dataTable', ledgerTable: 'Ledger' };
+	const exam = {
+		...airtime({ options }),
+		resource: 'examPin',
+		operation: 'buy',
+		exam: { __rl: true, mode: 'id', value: '1' },
+		quantity: 1,
+		...byKey,
+	};
+
+	it.each([
+		['airtime by key', airtime({ ...byKey, limits, options }), 1],
+		['airtime by period', airtime({ repeatProtection: 'period', limits, options }), 1],
+		['airtime with a ledger', airtime({ ...byKey, ...ledger, limits, options }), 1],
+		['exam PINs by key', { ...exam, limits: { maxPerPurchase: 1 } }, 0],
+	])(
+		'is asked about once where nothing of it is written down: %s',
+		async (_, parameters, bought) => {
+			const result = await bench.run({ parameters, rows: rows(5), node });
+			expect(looksIn(result)).toEqual(Array(5).fill(1));
+			expect(outcomesOf(result)).toEqual(
+				rows(5).map((__, index) => (index < bought ? 'success' : 'notSent')),
+			);
+			expect(chargesIn(bench)).toBe(bought);
+		},
+	);
+
+	it.each([
+		['the list', {}],
+		['a ledger', ledger],
+	])('is asked about for as long as it takes where it was sent, by %s', async (_, kept) => {
+		bench.simulator.addFaults(
+			{ path: '/api/topup', when: 'after', count: 1, fault: { kind: 'reset' } },
+			{
+				path: '/api/requery/*',
+				count: 4,
+				fault: { kind: 'refuse', message: 'Transaction not found.' },
+			},
+		);
+		const lost = await bench.run({
+			parameters: airtime({ ...byKey, ...kept, options: { settleFor: 0 } }),
+			rows: rows(2).slice(1),
+			node: { ...node, type: otherWorker },
+		});
+		expect(outcomesOf(lost)).toEqual(['unknown']);
+		const again = await bench.run({
+			parameters: airtime({ ...byKey, ...kept, limits, options: { settleFor: 5 } }),
+			rows: rows(2).slice(1),
+			node,
+		});
+		expect(detailsOf(again.items[0])).toMatchObject({ outcome: 'success', replayed: true });
+		expect(chargesIn(bench)).toBe(1);
+	});
+});
