@@ -14,6 +14,7 @@ const quick = [
 		'backoff',
 		'kinds',
 		'ownership',
+		'recipients',
 		'period',
 	].map((name) => `test/purchase/${name}.test.ts`),
 	...[

@@ -44,11 +44,44 @@ test.each([
 	expect(isOurs(record(says), sought)).toBe(ours);
 });
 
+describe('a record that names who got it', () => {
+	const recipient = { kind: 'phone', number: '08031234567' } as const;
+	const another = { recipients: { phone: ['08099999999'] } };
+	const same = { recipients: { phone: ['0803***4567'] } };
+	const made = 'airtime-0123456789abcdef01234567';
+
+	test('is not ours with another recipient, whatever else fits', () => {
+		const sought = { amount: 100, recipient, reference: made };
+		expect(isOurs(record({ amount: 100, ...another }), sought)).toBe(false);
+		expect(isOurs(record({ amount: 100, ...same }), sought)).toBe(true);
+		expect(isOurs(record(same), sought)).toBe(false);
+	});
+
+	test("is ours by a reference that was made of the recipient, and not by one of a user's own", () => {
+		const named = record({ namesReference: true, ...another });
+		expect(isOurs(named, { recipient, reference: made })).toBe(true);
+		expect(isOurs(named, { recipient, reference: 'order-1' })).toBe(false);
+		const ours = record({ namesReference: true, ...same });
+		expect(isOurs(ours, { recipient, reference: 'order-1' })).toBe(true);
+	});
+});
+
 describe('an answer to a purchase', () => {
 	const ours = 'airtime-0123456789abcdef01234567';
 	const another = 'airtime-76543210fedcba9876543210';
 	const honoured = { deduplicates: true };
 	const ignored = { deduplicates: false };
+
+	test('that names somebody else is about another', () => {
+		const sent = { reference: ours, recipient: { kind: 'meter', number: '45012345678' } } as const;
+		const named = (meter: string) => ({
+			asSent: [ours],
+			others: [],
+			recipients: { meter: [meter] },
+		});
+		expect(isAboutAnother(named('45087654321'), sent, honoured)).toBe(true);
+		expect(isAboutAnother(named('45012345678'), sent, honoured)).toBe(false);
+	});
 
 	test.each([
 		['no reference', [], [], false, false],
@@ -59,7 +92,7 @@ describe('an answer to a purchase', () => {
 		['one of this package for something else', [another], [], true, true],
 		['the same under another name', [], [another], true, true],
 	])('that names %s', (_, asSent, others, whereHonoured, elsewhere) => {
-		expect(isAboutAnother({ asSent, others }, ours, honoured)).toBe(whereHonoured);
-		expect(isAboutAnother({ asSent, others }, ours, ignored)).toBe(elsewhere);
+		expect(isAboutAnother({ asSent, others }, { reference: ours }, honoured)).toBe(whereHonoured);
+		expect(isAboutAnother({ asSent, others }, { reference: ours }, ignored)).toBe(elsewhere);
 	});
 });

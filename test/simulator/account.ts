@@ -1,6 +1,13 @@
 import type { PlainRoute } from './routes';
-import type { RequeryRules } from './config';
-import { Refusal, type Reply, type Transaction, type TransactionStatus } from './types';
+import type { RecipientWriting, RequeryRules } from './config';
+import {
+	Refusal,
+	type JsonObject,
+	type Product,
+	type Reply,
+	type Transaction,
+	type TransactionStatus,
+} from './types';
 import type { World } from './world';
 
 /** Counts the question: some deployments find a purchase only when they are asked again. */
@@ -14,16 +21,47 @@ function isVisible(transaction: Transaction, { config }: World): boolean {
 	);
 }
 
+const writings: Record<RecipientWriting, (number: string) => string> = {
+	whole: (number) => number,
+	international: (number) => number.replace(/^0/, '+234'),
+	withoutZeros: (number) => number.replace(/^0+/, ''),
+	masked: (number) => `${number.slice(0, 4)}***${number.slice(-4)}`,
+};
+
+/** Who got a purchase, as this deployment writes it. */
+function namedBy({ recipients }: RequeryRules, numbers: JsonObject): JsonObject {
+	if (recipients === null) return {};
+	const write = writings[recipients];
+	return Object.fromEntries(
+		Object.entries(numbers).map(([name, number]) => [name, write(String(number))]),
+	);
+}
+
+/** Under which name a product's record tells who got it. */
+const recipientFields: Partial<Record<Product, string>> = {
+	airtime: 'phone',
+	data: 'phone',
+	cable: 'iuc',
+	electricity: 'meter_number',
+};
+
 /** What a careless deployment finds for a reference that it does not know: somebody's purchase of last year. */
-function strangerOf({ words }: RequeryRules, status: TransactionStatus): Reply {
+function strangerOf(rules: RequeryRules, status: TransactionStatus): Reply {
+	const { words } = rules;
 	const data = {
-		amount: 5_000,
+		...namedBy(rules, { phone: '08099999999', meter_number: '99999999999', iuc: '9999999999' }),
+		amount: rules.strangerAmount,
 		currency: 'NGN',
 		transaction_status: words[status],
 		message: 'Transaction successful',
 		date: '2025-03-01T10:00:00+01:00',
 	};
 	return { status: 200, body: { status: 'success', data } };
+}
+
+function numbersOf({ order }: Transaction): JsonObject {
+	const field = recipientFields[order.product];
+	return field === undefined ? {} : { [field]: order.recipient };
 }
 
 /** Requery and the wallet. */
@@ -40,6 +78,7 @@ export const accountRoutes: PlainRoute[] = [
 			if (!found) throw new Refusal(requery.notFound);
 			const data = {
 				...(requery.namesReference && { reference: found.id, 'request-id': found.requestId }),
+				...namedBy(requery, numbersOf(found)),
 				type: found.order.type,
 				amount: found.order.amount,
 				currency: 'NGN',

@@ -47,6 +47,8 @@ export interface Shapes {
 	loginBalance: boolean;
 }
 
+export type RecipientWriting = 'whole' | 'international' | 'withoutZeros' | 'masked';
+
 /** How requery answers where it does not do what the document shows. */
 export interface RequeryRules {
 	/** So many questions about a purchase find nothing, whenever they come. */
@@ -57,8 +59,12 @@ export interface RequeryRules {
 	words: Record<TransactionStatus, string>;
 	/** Whether a record carries the references. */
 	namesReference: boolean;
-	/** For a reference that it does not know it tells of an old purchase of ₦5,000 in this state, instead of "not found". */
+	/** How a record writes who got the purchase; `null`: not at all. A stranger's record then names somebody else. */
+	recipients: RecipientWriting | null;
+	/** For a reference that it does not know it tells of an old purchase in this state, instead of "not found". */
 	stranger: TransactionStatus | null;
+	/** In Naira. */
+	strangerAmount: number;
 }
 
 export interface Config {
@@ -136,7 +142,9 @@ export function defaultConfig(): Config {
 			notFound: notFoundWording,
 			words: { success: 'success', pending: 'pending', failed: 'failed' },
 			namesReference: true,
+			recipients: null,
 			stranger: null,
+			strangerAmount: 5_000,
 		},
 		phoneFormat: 'international',
 		checkNetworkPrefix: false,

@@ -55,6 +55,12 @@ export const fields = {
 	sentReference: ['request-id', 'request_id', 'requestId'],
 	/** A reference: the provider's own, or the one that was sent. */
 	reference: ['reference', 'ref'],
+	/** Who got a purchase. Of what else a phone may be in a record (the account's own), none stands here. */
+	recipients: {
+		phone: ['phone', 'phone_number', 'phoneNumber', 'mobile', 'mobile_number', 'msisdn'],
+		meter: ['meter_number', 'meterNumber', 'meter', 'meter_no'],
+		smartcard: ['iuc', 'iuc_number', 'smartcard', 'smartcard_number', 'smart_card_number'],
+	},
 } as const;
 
 /** Status words of a failed purchase whose money was given back. */

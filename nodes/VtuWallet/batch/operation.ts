@@ -5,6 +5,7 @@ import type { Endpoint } from '../api/endpoints';
 import type { Api } from '../api/types';
 import type { TableHost } from '../ledger/inlineWorkflow';
 import type { Kind } from '../purchase/kinds';
+import type { RecipientKind } from '../purchase/recipients';
 import type { Named, Vocabulary } from '../values/naming';
 import type { Pooling } from './pooled/pooling';
 import type { PurchasePlan, Row } from './rowPlan';
@@ -90,6 +91,8 @@ export interface PurchaseEndpoint extends Endpoint {
 	requeryable: boolean;
 	/** By which words requery names it; `[]` where nobody knows one. */
 	kind: Kind;
+	/** What kind of number it goes to, for records and answers that name one. */
+	recipient?: RecipientKind;
 	/** The body as it leaves, reference included: every field, and none that is not meant. */
 	contract: z.ZodType;
 }

@@ -1,3 +1,5 @@
+import type { NamedRecipients } from './recipients';
+
 /** What became of a purchase. There is no other word. */
 export type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
 
@@ -32,6 +34,8 @@ export interface FoundTransaction {
 	 * purchase is ours only if amount and date fit.
 	 */
 	namesReference: boolean;
+	/** Who got it, where the record says so. */
+	recipients?: NamedRecipients;
 	/** It failed, and the money was given back. */
 	refunded: boolean;
 	/** A person has called it off. */

@@ -1,4 +1,5 @@
 import type { FoundTransaction } from './outcome';
+import { areOthers, type NamedRecipients, type Recipient } from './recipients';
 import { isMadeHere } from './reference';
 
 /** What is known of the purchase that a record is held against. */
@@ -6,17 +7,24 @@ export interface Sought {
 	amount?: number;
 	/** Nothing of it can have been sent before this instant (milliseconds since 1970). */
 	notBefore?: number;
+	recipient?: Recipient;
+	/** The reference that was asked about. */
+	reference?: string;
 }
 
 /** Clocks differ, and some providers write their dates without a time zone. */
 const clockSkewMs = 15 * 60_000;
 
 /**
- * Whether a record is about our purchase. One that names our reference is; one that names none must fit in what it does
- * say, and say something: to adopt a stranger's purchase would be to tell a wrong outcome.
+ * Whether a record is about our purchase. One that names our reference is, unless that is a user's own and the record is of
+ * somebody else; one that names none must fit in what it does say, and say something: to adopt a stranger's purchase would
+ * be to tell a wrong outcome.
  */
-export function isOurs(record: FoundTransaction, { amount, notBefore }: Sought): boolean {
-	if (record.namesReference) return true;
+export function isOurs(record: FoundTransaction, sought: Sought): boolean {
+	const { amount, notBefore, reference } = sought;
+	const isAnothers = areOthers(record.recipients, sought.recipient);
+	if (record.namesReference) return !isAnothers || reference === undefined || isMadeHere(reference);
+	if (isAnothers) return false;
 	const at = record.date === undefined ? NaN : Date.parse(record.date);
 	const fits = {
 		amount: bothKnown(record.amount, amount) ? record.amount === amount : undefined,
@@ -36,15 +44,27 @@ export interface NamedReferences {
 	others: readonly string[];
 }
 
+/** What an answer to a purchase says of whose it is. */
+export interface Named extends NamedReferences {
+	recipients?: NamedRecipients;
+}
+
+/** What was sent. */
+export interface Sent {
+	reference: string;
+	recipient?: Recipient;
+}
+
 /**
- * Whether the answer to a purchase is about another one. A provider that honours references repeats the one that was
+ * Whether the answer to a purchase is about another one: of somebody else, or under another reference. A provider that honours references repeats the one that was
  * sent; others put their own in its place, and then only one that this package makes is certainly another purchase's.
  */
 export function isAboutAnother(
-	{ asSent, others }: NamedReferences,
-	reference: string,
+	{ asSent, others, recipients }: Named,
+	{ reference, recipient }: Sent,
 	{ deduplicates }: { deduplicates: boolean },
 ): boolean {
+	if (areOthers(recipients, recipient)) return true;
 	const named = [...asSent, ...others];
 	if (named.includes(reference)) return false;
 	return (deduplicates && asSent.length > 0) || named.some(isMadeHere);

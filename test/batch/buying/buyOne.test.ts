@@ -326,6 +326,15 @@ describe('what is found', () => {
 		expect((await own.buy()).receipt.outcome).toBe('success');
 	});
 
+	test('is not adopted when it is of somebody else, whose amount is the same', async () => {
+		const stranger = found('success', { 'request-id': '', amount: 100, phone: '08099999999' });
+		const counter = new Counter('airtime', { recipient: '08031234567' }).answering([], [stranger]);
+		const { receipt } = await counter.buy();
+		expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+		expect(receipt.message).toContain('for somebody else');
+		expect(counter.sent).toEqual([]);
+	});
+
 	test('is not adopted when it names nobody and is of another amount', async () => {
 		for (const status of ['success', 'failed']) {
 			const stranger = found(status, { 'request-id': '', amount: 5_000 });

@@ -1,6 +1,8 @@
 import { otherNotFoundWordings } from '../../simulator';
 import { goOn, policies, type Family } from './family';
 
+const namesRecipient = ['airtime', 'electricity'];
+
 /** Requery tells of others' purchases, uses words of its own, names no reference, or takes back what it said. */
 export const strangers: Family = {
 	name: 'strangers',
@@ -9,9 +11,20 @@ export const strangers: Family = {
 	async act(stage) {
 		const { product, seed, simulator } = stage;
 		const { path } = product;
+		// A stranger's purchase of the same amount is told apart by whom it was for, where the record says so.
+		const recipients = stage.pick([
+			null,
+			'whole',
+			'international',
+			'withoutZeros',
+			'masked',
+		] as const);
+		const names = recipients !== null && namesRecipient.includes(product.name);
 		stage.configure({
 			products: { '*': { duplicates: policies[seed % policies.length] } },
 			requery: {
+				recipients,
+				...(names && { strangerAmount: Number(stage.rows[0].amount ?? 5_000) }),
 				stranger: stage.pick([null, 'success', 'failed', 'pending']),
 				namesReference: stage.pick([true, true, false]),
 				words: {

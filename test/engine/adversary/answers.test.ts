@@ -120,3 +120,51 @@ describe('An answer that is about another purchase', () => {
 		expect(paid(bench())).toBe(1);
 	});
 });
+
+describe('A record of somebody else, with the same amount', () => {
+	const stranger = { stranger: 'success', strangerAmount: 5_000, recipients: 'whole' } as const;
+	const one = { rows: [{ phone: '08031234567', amount: 5_000, order: 'A-1' }], node: goOn };
+
+	it('is not taken for ours, and nothing is bought on it', async () => {
+		bench().simulator.configure({ requery: stranger });
+		const result = await run(airtime({ ...byKey, key: '={{ $json.order }}' }), one);
+		expect(receipts(result)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+		expect(JSON.stringify(result.items)).toContain('for somebody else');
+		expect(paid(bench())).toBe(0);
+	});
+
+	it.each(['whole', 'international', 'withoutZeros', 'masked'] as const)(
+		'is told from ours, whose number is written %s',
+		async (recipients) => {
+			bench().simulator.configure({ requery: { recipients, namesReference: false } });
+			bench().simulator.addFaults({
+				path: '/api/topup',
+				when: 'after',
+				fault: { kind: 'reset' },
+			});
+			expect(outcomes(await run(airtime(), one))).toEqual(['success']);
+			expect(paid(bench())).toBe(1);
+		},
+	);
+
+	it('is what an answer names: the purchase is asked about, and not believed', async () => {
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			fault: { kind: 'reword', change: { phone: '08099999999' } },
+		});
+		const result = await run(airtime(), one);
+		expect(result.requests.some(({ path }) => path.startsWith('/api/requery/'))).toBe(true);
+		expect(outcomes(result)).toEqual(['success']);
+		expect(paid(bench())).toBe(1);
+	});
+});
+
+it('An answer with another amount than was asked for says so', async () => {
+	bench().simulator.addFaults({
+		path: '/api/topup',
+		fault: { kind: 'reword', change: { amount: '50' } },
+	});
+	const [receipt] = receipts(await run(airtime()));
+	expect(receipt).toMatchObject({ outcome: 'success', amount: 100 });
+	expect(JSON.stringify(receipt.warnings)).toContain('The provider reports ₦50, the row says ₦100');
+});

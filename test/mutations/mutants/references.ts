@@ -7,6 +7,7 @@ const own = inFile('purchase/userReference.ts');
 const missing = inFile('values/missingValue.ts');
 const kinds = inFile('purchase/kinds.ts');
 const ownership = inFile('purchase/ownership.ts');
+const recipients = inFile('purchase/recipients.ts');
 const aboutAnother = inFile('batch/buying/aboutAnother.ts');
 const owners = inFile('batch/buying/ownerMarks.ts');
 const journal = inFile('batch/buying/processedItems.ts');
@@ -95,6 +96,29 @@ export const referenceMutants = [
 		'(deduplicates && asSent.length > 0) || ',
 		'',
 		'believes an answer that names the reference of another',
+	),
+	ownership(
+		'if (isAnothers) return false;',
+		'',
+		"adopts somebody else's purchase of the same amount",
+	),
+	ownership(
+		'return !isAnothers ||',
+		'return true ||',
+		"takes what a user's own reference bought for another for its own",
+	),
+	ownership(
+		'if (areOthers(recipients, recipient)) return true;',
+		'',
+		'believes an answer about somebody else',
+	),
+	recipients('comparable.length > 0 &&', '', 'finds itself nowhere where nobody is named'),
+	recipients('!comparable.some(', '!comparable.every(', 'does not find itself among others'),
+	recipients('begins && ours.endsWith(tail)', 'begins', 'looks at half of a number'),
+	lookUp(
+		'notBefore, recipient, reference }',
+		'notBefore, reference }',
+		"adopts a stranger's record",
 	),
 	ownership('deduplicates && asSent', 'asSent', 'asks where the provider uses its own reference'),
 	ownership(

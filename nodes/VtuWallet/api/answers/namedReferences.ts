@@ -1,12 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { NamedReferences } from '../../purchase/ownership';
+import type { NamedRecipients } from '../../purchase/recipients';
 import { fields } from '../dialect';
 import { isRecord, textsIn } from './schemas/fields';
 
 /** The references that an answer to a purchase names, wherever deployments put what they tell of it. */
 export function namedReferences(body: IDataObject): NamedReferences {
-	const places = [body, body.data, body.response].filter(isRecord);
+	const places = placesIn(body);
 	const under = (names: readonly string[]) => places.flatMap((place) => textsIn(place, names));
 	return { asSent: under(fields.sentReference), others: under(fields.reference) };
 }
+
+/** Who got it, as a record or an answer says. */
+export function namedRecipients(body: IDataObject): NamedRecipients {
+	const places = placesIn(body);
+	const under = (names: readonly string[]) => places.flatMap((place) => textsIn(place, names));
+	const { phone, meter, smartcard } = fields.recipients;
+	return { phone: under(phone), meter: under(meter), smartcard: under(smartcard) };
+}
+
+const placesIn = (body: IDataObject) => [body, body.data, body.response].filter(isRecord);

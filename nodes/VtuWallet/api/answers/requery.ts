@@ -8,6 +8,7 @@ import { fillPath } from '../endpoints';
 import type { Api, LookedUp, RequeryOptions } from '../types';
 import { messageOf, saysFailed, statusOf, statusWordOf } from './answer';
 import { explain, explainUnreadable } from './explain';
+import { namedRecipients } from './namedReferences';
 import { maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
 
@@ -79,6 +80,7 @@ function transactionOf(
 		date: text('date'),
 		message,
 		namesReference,
+		recipients: namedRecipients(record),
 		refunded: saysRefunded(status),
 		cancelled: saysCancelled(status, message),
 		raw: record,

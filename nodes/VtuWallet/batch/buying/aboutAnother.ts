@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { namedReferences } from '../../api/answers/namedReferences';
-import { isAboutAnother } from '../../purchase/ownership';
+import { namedRecipients, namedReferences } from '../../api/answers/namedReferences';
+import { isAboutAnother, type Sent } from '../../purchase/ownership';
 import type { Verdict } from '../../purchase/verdict';
 
 /**
@@ -10,12 +10,13 @@ import type { Verdict } from '../../purchase/verdict';
  */
 export function unlessAboutAnother(
 	verdict: Verdict,
-	reference: string,
+	sent: Sent,
 	trust: { deduplicates: boolean },
 ): Verdict {
 	const body = whatItSays(verdict);
-	if (body === undefined || !isAboutAnother(namedReferences(body), reference, trust))
-		return verdict;
+	if (body === undefined) return verdict;
+	const named = { ...namedReferences(body), recipients: namedRecipients(body) };
+	if (!isAboutAnother(named, sent, trust)) return verdict;
 	return {
 		kind: 'ambiguous',
 		message: 'The provider answered about another purchase',

@@ -15,7 +15,7 @@ import { unlessAboutAnother } from './aboutAnother';
 import { isKnown, ownerOf, recallOf, type BuyingRun } from './buyingRun';
 import { drive, type Effects } from './drive';
 import { heldBack } from './heldBack';
-import { lookUpOwned, recognise } from './lookUp';
+import { lookUpOwned, recipientOf, recognise } from './lookUp';
 import { flightOf } from './processMemory';
 import type { Claim } from './sentRecords';
 import { verdictOn } from './verdictOn';
@@ -29,6 +29,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		return { planned, attempt, reference, absenceProves };
 	};
 	const absenceProves = deduplicates && requeryable;
+	const recipient = recipientOf(planned, operation);
 	const recorded = new Set<number>();
 	const sent = new Set<number>();
 	/** Sent, and not answered that the reference is another purchase's already: what is found then is this one. */
@@ -66,7 +67,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			const request = requestOf(planned, operation, reference, settings.timeoutMs);
 			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
 			const said = verdictOn(lastAnswer, operation, request.body);
-			const verdict = unlessAboutAnother(said, reference, operation.endpoint);
+			const verdict = unlessAboutAnother(said, { reference, recipient }, operation.endpoint);
 			if (verdict.kind !== 'alreadyUsed') taken.add(attempt);
 			run.answers.set(planned.reference, 'body' in verdict ? verdict.body : undefined);
 			// An earlier try whose answer was lost stays open, whatever this one was told.

@@ -3,28 +3,46 @@ import type { IDataObject } from 'n8n-workflow';
 import { isAnotherKind } from '../../purchase/kinds';
 import type { Lookup } from '../../purchase/outcome';
 import { isOurs } from '../../purchase/ownership';
+import { areOthers, type Recipient } from '../../purchase/recipients';
 import { referenceOf } from '../../purchase/reference';
 import type { Result } from '../../purchase/steps';
+import type { PurchaseOperation } from '../operation';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { BuyingRun } from './buyingRun';
 import type { Claim } from './sentRecords';
 
 /** What the provider shows of a purchase, by its reference. */
 export async function lookUp(
-	{ plan, price }: PlannedRow,
+	planned: PlannedRow,
 	reference: string,
 	{ api, operation, kinds, fresh, beganAt }: BuyingRun,
 ): Promise<Lookup> {
 	const lookup = await api.requery(reference);
 	if (lookup.kind !== 'found') return lookup;
 	const { transaction } = lookup;
-	const sought = { amount: plan.amount ?? price, notBefore: fresh ? beganAt : undefined };
-	if (!isOurs(transaction, sought)) return { kind: 'cannotTell', reason: namesNobody };
+	const { plan, price } = planned;
+	const recipient = recipientOf(planned, operation);
+	const notBefore = fresh ? beganAt : undefined;
+	const sought = { amount: plan.amount ?? price, notBefore, recipient, reference };
+	if (!isOurs(transaction, sought)) {
+		const isAnothers = areOthers(transaction.recipients, recipient);
+		return { kind: 'cannotTell', reason: isAnothers ? namesAnother : namesNobody };
+	}
 	const foreign = isAnotherKind(operation.endpoint.kind, transaction.type, kinds);
 	return foreign ? { kind: 'foreign', transaction } : lookup;
 }
 
 const namesNobody = 'The provider answered with a record that does not say whose it is';
+
+const namesAnother = 'The provider answered with a purchase for somebody else';
+
+/** Whom a record or an answer must be about, where it says so. */
+export function recipientOf(
+	{ plan }: Pick<PlannedRow, 'plan'>,
+	{ endpoint }: Pick<PurchaseOperation, 'endpoint'>,
+): Recipient | undefined {
+	return endpoint.recipient && { kind: endpoint.recipient, number: plan.recipient };
+}
 
 /** What is found under a reference of the user's own is this row's only where that reference was sent for it. */
 export async function lookUpOwned(

@@ -76,6 +76,8 @@ export function receiptOf(
 /** Some deployments put all that they tell into `data` or `response`. */
 const balanceIn = (answer: IDataObject) => valueUnder(answer, ['newbal'], readMoney, 1);
 
+const amountIn = (answer: Result['answer']) => valueUnder(answer ?? {}, ['amount'], readMoney, 1);
+
 /** What was paid: of an earlier purchase that was found, what the provider says rather than what the row says now. */
 function amountOf(
 	planned: PlannedRow,
@@ -85,7 +87,7 @@ function amountOf(
 	const { plan, price } = planned;
 	const reported = result.transaction?.amount;
 	if (result.replayed && reported !== undefined) return reported;
-	const answered = valueUnder(result.answer ?? {}, ['amount'], readMoney, 1);
+	const answered = amountIn(result.answer);
 	if (isForgotten(planned, operation, result)) return answered ?? null;
 	return plan.amount ?? answered ?? reported ?? price ?? null;
 }
@@ -119,10 +121,10 @@ function priceWarning(paid: number | undefined, price: number | undefined): stri
 function warningsOf(
 	{ plan, seed, price }: PlannedRow,
 	operation: PurchaseOperation,
-	{ replayed, transaction }: Result,
+	{ replayed, transaction, answer }: Result,
 ): string[] {
 	const warnings: string[] = [];
-	const paid = transaction?.amount;
+	const paid = transaction?.amount ?? amountIn(answer);
 	const otherAmount =
 		plan.amount === undefined && replayed
 			? priceWarning(paid, price)

@@ -23,6 +23,7 @@ export const buyAirtime: PurchaseOperation = {
 		deduplicates: true,
 		requeryable: true,
 		kind: ['airtime', 'topup', 'vtu', 'sns'],
+		recipient: 'phone',
 		contract: purchaseBody({
 			network: id,
 			phone: digitsOnly,

@@ -34,6 +34,7 @@ export const subscribeCable: PurchaseOperation = {
 		deduplicates: true,
 		requeryable: true,
 		kind: ['cable', 'tv', 'cabletv'],
+		recipient: 'smartcard',
 		contract: purchaseBody({
 			cable: id,
 			cable_plan: id,

@@ -31,6 +31,7 @@ export const buyData: PurchaseOperation = {
 		deduplicates: true,
 		requeryable: true,
 		kind: ['data', 'internet'],
+		recipient: 'phone',
 		contract: purchaseBody({
 			network: id,
 			phone: digitsOnly,

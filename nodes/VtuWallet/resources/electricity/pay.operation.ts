@@ -30,6 +30,7 @@ export const payElectricity: PurchaseOperation = {
 		deduplicates: true,
 		requeryable: true,
 		kind: ['electricity', 'bill', 'power'],
+		recipient: 'meter',
 		contract: purchaseBody({
 			disco: id,
 			meter_type: meterTypes,

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+
+import { areOthers, type RecipientKind } from '../../nodes/VtuWallet/purchase/recipients';
+
+const phone = (number: string) => ({ kind: 'phone' as const, number });
+const kinds: RecipientKind[] = ['phone', 'meter', 'smartcard'];
+
+const line = fc
+	.tuple(
+		fc.constantFrom('0703', '0803', '0905', '0916', '07025'),
+		fc.integer({ min: 0, max: 9_999_999 }),
+	)
+	.map(([prefix, rest]) => `${prefix}${String(rest).padStart(7, '0')}`.slice(0, 11));
+const number = fc
+	.integer({ min: 0, max: 99_999_999_999 })
+	.map((value) => String(value).padStart(11, '0'))
+	.filter((text) => /[1-9]/.test(text.slice(0, 4)));
+
+/** As a provider may write a phone number. */
+const written = [
+	(national: string) => national,
+	(national: string) => `234${national.slice(1)}`,
+	(national: string) => `+234 ${national.slice(1, 4)} ${national.slice(4, 7)}-${national.slice(7)}`,
+	(national: string) => `+234 (0) ${national.slice(1)}`,
+	(national: string) => national.slice(1),
+	(national: string) => `${national.slice(1)}.0`,
+	(national: string) => `${national.slice(0, 4)}***${national.slice(-4)}`,
+	(national: string) => `234${national.slice(1, 4)}xxxx${national.slice(-3)}`,
+	(national: string) => `*******${national.slice(-4)}`,
+];
+
+test('a phone number is ours in every writing', () => {
+	fc.assert(
+		fc.property(line, fc.constantFrom(...written), (national, write) => {
+			expect(areOthers({ phone: [write(national)] }, phone(national))).toBe(false);
+			expect(areOthers({ phone: [write(national)] }, phone(`234${national.slice(1)}`))).toBe(false);
+		}),
+	);
+});
+
+test("another's number is another's in every writing that shows it whole", () => {
+	fc.assert(
+		fc.property(line, line, fc.constantFrom(...written.slice(0, 6)), (ours, theirs, write) => {
+			fc.pre(ours !== theirs);
+			expect(areOthers({ phone: [write(theirs)] }, phone(ours))).toBe(true);
+		}),
+	);
+});
+
+test('a mask hides what is under it, and nothing beside it', () => {
+	fc.assert(
+		fc.property(line, line, fc.integer({ min: 3, max: 4 }), (ours, theirs, end) => {
+			const masked = `${theirs.slice(0, 4)}***${theirs.slice(-end)}`;
+			const looksAlike =
+				ours.slice(0, 4) === theirs.slice(0, 4) && ours.slice(-end) === theirs.slice(-end);
+			expect(areOthers({ phone: [masked] }, phone(ours))).toBe(!looksAlike);
+		}),
+	);
+});
+
+test('meters and smartcards lose their leading zeros, and are told apart all the same', () => {
+	fc.assert(
+		fc.property(number, number, fc.constantFrom(...kinds), (ours, theirs, kind) => {
+			const stripped = (text: string) => text.replace(/^0+/, '');
+			fc.pre(stripped(ours) !== stripped(theirs) && !/^0*234/.test(ours + theirs));
+			fc.pre(stripped(theirs).length >= 7 && !/^0*234/.test(theirs));
+			expect(areOthers({ [kind]: [stripped(ours)] }, { kind, number: ours })).toBe(false);
+			expect(areOthers({ [kind]: [stripped(theirs)] }, { kind, number: ours })).toBe(true);
+		}),
+	);
+});
+
+test.each([
+	['nobody', {}],
+	['somebody under another name', { meter: ['08099999999'] }],
+	['a name', { phone: ['Ada Okafor'] }],
+	['an id', { phone: ['4711'] }],
+	['a number that a sheet has shortened', { phone: ['2.34809E+12'] }],
+	['ours among others', { phone: ['08099999999, 08031234567'] }],
+	['ours beside another', { phone: ['08099999999', '2348031234567'] }],
+])('a record that names %s is not certainly of another', (_, named) => {
+	expect(areOthers(named, phone('08031234567'))).toBe(false);
+});
+
+test('whoever is no number cannot be compared', () => {
+	expect(areOthers({ phone: ['08099999999'] }, phone('bet9ja/4711'))).toBe(false);
+	expect(areOthers({ phone: ['08099999999'] }, undefined)).toBe(false);
+});
