@@ -4,10 +4,11 @@ import { parseArgs } from 'node:util';
 
 import { say } from '../host/lib/say';
 import { withPlace } from './place';
-import { report, targetsOf, type Once } from './results';
+import { report } from './results';
 import { packedKb, requireMs } from './package';
 import { Samples } from './samples';
 import { fullSize, quickSections, quickSize, sections, warmUp } from './sections';
+import { targetsOf, type Once } from './targets';
 
 const usage = `Usage: npm run bench -- [flags]
 

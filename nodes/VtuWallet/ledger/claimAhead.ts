@@ -4,7 +4,10 @@ import type { Mark } from './claims';
 const most = 200;
 
 /** Calls that the purchases claimed ahead should last for, so that none has to wait for its claim. */
-const callsAhead = 3;
+const callsAhead = 4;
+
+/** More are claimed when hardly more of them are left than are bought during a call. */
+const lowShare = 0.3;
 
 /**
  * Which purchases to claim before their turn: as many as are bought in the time of a few calls. What is claimed is in
@@ -30,7 +33,7 @@ export class ClaimAhead {
 	}
 
 	get isLow(): boolean {
-		return this.waiting.size > 0 && this.taken.size < this.wanted(Date.now()) / 2;
+		return this.waiting.size > 0 && this.taken.size < this.wanted(Date.now()) * lowShare;
 	}
 
 	/** Those to claim now, in the order in which they will be bought. */

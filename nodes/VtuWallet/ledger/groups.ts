@@ -1,3 +1,9 @@
+import { sleep } from 'n8n-workflow';
+
+const longestRestMs = 1_000;
+/** Where fewer than this come in during a call there is no hurry to save calls. */
+const large = 10;
+
 /**
  * Work that costs a call whatever its size: while one call is under way, what arrives meanwhile waits, and all of it goes
  * into the next one.
@@ -9,6 +15,10 @@ export class Groups<Item, Answer> {
 		reject(reason: unknown): void;
 	}> = [];
 	private underWay: Promise<void> | undefined;
+	/** After a large group, a rest of so many times what its call has taken makes the next ones larger still. */
+	restPerCall = 0;
+	private hurrying = 0;
+	private hurry = () => {};
 
 	/** `work` gives an answer for each item, in their order. */
 	constructor(
@@ -25,7 +35,10 @@ export class Groups<Item, Answer> {
 
 	/** Settles once nothing waits any more. */
 	async idle(): Promise<void> {
+		this.hurrying += 1;
+		this.hurry();
 		await this.underWay;
+		this.hurrying -= 1;
 	}
 
 	private async workOff(): Promise<void> {
@@ -33,13 +46,21 @@ export class Groups<Item, Answer> {
 		await Promise.resolve();
 		while (this.waiting.length > 0) {
 			const group = this.waiting.splice(0, this.largest);
+			const began = performance.now();
 			try {
 				const answers = await this.work(group.map(({ item }) => item));
 				group.forEach(({ resolve }, index) => resolve(answers[index]));
 			} catch (caught) {
 				group.forEach(({ reject }) => reject(caught));
 			}
+			if (group.length >= large) await this.rest(performance.now() - began);
 		}
 		this.underWay = undefined;
+	}
+
+	private async rest(callMs: number): Promise<void> {
+		const ms = Math.min(this.restPerCall * callMs, longestRestMs);
+		if (ms === 0 || this.hurrying > 0) return;
+		await Promise.race([sleep(ms), new Promise<void>((resolve) => (this.hurry = resolve))]);
 	}
 }

@@ -43,7 +43,9 @@ export class Ledger {
 		for (const reference of references) {
 			if (this.claiming.standing(reference) === 'neverSeen') this.unseen.add(reference);
 		}
-		if (inOrder) this.claiming.expect(marks);
+		if (!inOrder) return;
+		this.claiming.expect(marks);
+		this.endings.takeTime();
 	}
 
 	/** What the last day has cost, or may have, by all claims that were read. */

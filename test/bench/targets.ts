@@ -1,0 +1,180 @@
+import type { Samples } from './samples';
+import type { Size } from './sections';
+
+/** What needs no rounds. */
+export interface Once {
+	requireMs?: number;
+	packedKb?: number;
+}
+
+/** What each target is measured by; `undefined` where that part was not run. */
+export interface Target {
+	what: string;
+	against: string;
+	measured?: number;
+	atMost: number;
+	unit: '×' | 'ms' | 'KB';
+	rounds: number;
+}
+
+const keptIn = { list: "n8n's list", ledger: 'a ledger' };
+
+export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
+	const wall = (name: string, base: string) => samples.ratio(name, base, 'wallMs');
+	const cpu = (name: string, base: string) => samples.ratio(name, base, 'cpuMsPerRow');
+	const ratio = (
+		what: string,
+		against: string,
+		name: string,
+		measured: number | undefined,
+		atMost: number,
+	): Target => ({
+		what,
+		against,
+		measured,
+		atMost,
+		unit: '×',
+		rounds: samples.rounds(name),
+	});
+	const [few, many] = size.memoryRows;
+	const added = (who: string) => {
+		const [small, large] = ['few', 'many'].map((rows) =>
+			samples.median(`memory, ${who}, ${rows}`, 'addedBytes'),
+		);
+		return small === undefined || large === undefined ? undefined : (large - small) / (many - few);
+	};
+	const [ours, theirs] = [added('ours'), added('request')];
+	const stored = samples.median('ours, expressions', 'storedLength');
+	const items = samples.median('ours, expressions', 'itemsLength');
+	const { keyRows, fewKeyRows } = size;
+	const textTargets = (kept: 'list' | 'ledger') => {
+		const [name, fewer] = [`texts by key, ${kept}`, `few texts by key, ${kept}`];
+		const what = `${keyRows.toLocaleString('en')} personalised texts by key, with ${keptIn[kept]}`;
+		const against = `a row of ${fewKeyRows.toLocaleString('en')}`;
+		return [
+			ratio(what, 'as many airtime rows by key', name, wall(name, 'airtime by key'), 1.5),
+			ratio(
+				'a row of them',
+				against,
+				name,
+				samples.ratio(name, fewer, 'wallMs', keyRows / fewKeyRows),
+				1,
+			),
+		];
+	};
+	const rows = size.latencyRows.toLocaleString('en');
+	const plain = size.plainRows.toLocaleString('en');
+	const watched = size.watched.references.toLocaleString('en');
+	return [
+		ratio(
+			`${rows} rows with latency, once per run`,
+			'the bare client',
+			'run',
+			wall('run', 'bare'),
+			1.1,
+		),
+		ratio(
+			'the same by key, first run',
+			'the bare client, two requests a row',
+			'key',
+			wall('key', 'bare, two requests'),
+			1.1,
+		),
+		ratio(
+			'the same by key with a ledger that is trusted',
+			'the bare client, one request a row',
+			'ledger',
+			wall('ledger', 'bare, beside the ledger'),
+			1.3,
+		),
+		ratio(
+			'the same keys again, nothing bought',
+			'the bare client, one request a row',
+			'key again',
+			wall('key again', 'bare'),
+			1.1,
+		),
+		ratio(
+			`${plain} rows, no latency, three expressions: CPU a row`,
+			'HTTP Request node',
+			'ours, expressions',
+			cpu('ours, expressions', 'request, expressions'),
+			1,
+		),
+		ratio(
+			'the same, expressions that work something out',
+			'HTTP Request node',
+			'ours, worked out',
+			cpu('ours, worked out', 'request, worked out'),
+			1,
+		),
+		ratio(
+			'the same, literals only',
+			'HTTP Request node',
+			'ours, literals',
+			cpu('ours, literals', 'request, literals'),
+			0.8,
+		),
+		ratio(
+			`memory added a row (${many.toLocaleString('en')} rows against ${few})`,
+			'HTTP Request node',
+			'memory, ours, many',
+			ours === undefined || !theirs ? undefined : ours / theirs,
+			0.7,
+		),
+		ratio(
+			`${size.manyRows.toLocaleString('en')} rows: CPU a row`,
+			`${plain} rows`,
+			'many rows',
+			cpu('many rows', 'few rows'),
+			1.1,
+		),
+		{
+			what: `${size.manyRows.toLocaleString('en')} rows: event loop held at most`,
+			against: 'itself',
+			measured: samples.median('many rows', 'longestBlockMs'),
+			atMost: 100,
+			unit: 'ms',
+			rounds: samples.rounds('many rows'),
+		},
+		ratio(
+			`what n8n stores of ${plain} rows`,
+			'the items themselves',
+			'ours, expressions',
+			stored === undefined || !items ? undefined : stored / items,
+			1.5,
+		),
+		...(['list', 'ledger'] as const).flatMap((kept) => textTargets(kept)),
+		ratio(
+			`a poll over ${watched} references, ${size.watched.pending} of them pending`,
+			'the same with one pending: one look-up',
+			'poll',
+			wall('poll', 'poll, one pending'),
+			3,
+		),
+		{
+			what: 'the same poll: CPU',
+			against: '',
+			measured: samples.median('poll', 'cpuMs'),
+			atMost: 50,
+			unit: 'ms',
+			rounds: samples.rounds('poll'),
+		},
+		{
+			what: '`require` of both nodes and the credentials: CPU',
+			against: '',
+			measured: once.requireMs,
+			atMost: 30,
+			unit: 'ms',
+			rounds: once.requireMs === undefined ? 0 : 5,
+		},
+		{
+			what: 'the packed package',
+			against: '',
+			measured: once.packedKb,
+			atMost: 150,
+			unit: 'KB',
+			rounds: once.packedKb === undefined ? 0 : 1,
+		},
+	];
+}
