@@ -1,7 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
 import type { Claims, Mark, OpenClaim } from './claims';
-import type { ClaimsTable } from './claimsTable';
+import type { ClaimsTable, NewEntry } from './claimsTable';
 import type { Who } from './purchasesTable';
 
 /**
@@ -51,9 +51,14 @@ export async function adopted(lost: OpenClaim[], options: Adopting): Promise<Ope
 	return ours;
 }
 
-export async function giveBack(claims: OpenClaim[], { claimsTable }: Adopting): Promise<void> {
-	await claimsTable.add([{ kind: 'release', marks: claims.map(adoptionOf) }]);
+async function giveBack(claims: OpenClaim[], { claimsTable }: Adopting): Promise<void> {
+	await claimsTable.add([givenBack(claims)]);
 }
+
+export const givenBack = (claims: OpenClaim[]): NewEntry => ({
+	kind: 'release',
+	marks: claims.map(adoptionOf),
+});
 
 function standingOf(claim: OpenClaim, { claims, who, patienceMs, now }: Adopting) {
 	const { reference } = adoptionOf(claim);

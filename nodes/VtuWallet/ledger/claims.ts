@@ -21,6 +21,9 @@ export interface Mark {
 	key?: string;
 	/** A fingerprint of what a claim is for beyond product, recipient and amount: its plan, its quantity. */
 	what?: string;
+	/** Of what is to be told: as it stood before, and the run that sent it. */
+	was?: string;
+	of?: string;
 }
 
 export interface Entry {

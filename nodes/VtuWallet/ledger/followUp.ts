@@ -1,127 +1,76 @@
 import type { Lookup } from '../purchase/outcome';
-import { adopted, giveBack, isAdoption } from './adoption';
-import { Claims, type OpenClaim } from './claims';
-import { entryOf, type ClaimsTable } from './claimsTable';
-import { askedOf, chosen, openRows, sentTogether, type Asked } from './openPurchases';
+import { adopted, givenBack } from './adoption';
+import type { Mark, OpenClaim } from './claims';
+import type { FollowUpOptions } from './followUpOptions';
+import { lostClaims, written } from './lostPurchases';
 import type { LedgerTables } from './openLedger';
-import {
-	cellsOf,
-	purchaseOf,
-	rowOfPurchase,
-	type LedgerPurchase,
-	type StoredPurchase,
-	type Who,
-} from './purchasesTable';
+import { askedOf, chosen, openRows, sentTogether } from './openPurchases';
 import { persistently } from './persistently';
-import { pagesOf } from './readAll';
-import { stateOf } from './stateOf';
+import { cellsOf, purchaseOf, type StoredPurchase } from './purchasesTable';
+import { kindOf, stateOf } from './stateOf';
 import type { Row, StoredRow } from './table';
-
-/** A purchase whose state is another one than the ledger said. */
-export interface Change {
-	was: string;
-	purchase: StoredPurchase;
-}
-
-export interface FollowUpOptions {
-	tables: LedgerTables;
-	/** What the table of claims has said. */
-	claims: Claims;
-	claimsTable: ClaimsTable;
-	who: Who;
-	/** At most so many questions are asked. */
-	limit: number;
-	/** Claims that nobody wrote a word about are looked for so far back. */
-	since: Date;
-	/** A claim of this age whose run has said nothing is one of a run that died. */
-	patienceMs: number;
-	look(asked: Asked): Promise<Lookup>;
-	now(): Date;
-	shuffled<T>(list: T[]): T[];
-}
+import { isTelling, leftUntold, tellingOf, toldEntries, type Change } from './telling';
 
 /** Asks about everything that is open, writes down what it learns, and tells only that: each change once. */
 export async function followUp(options: FollowUpOptions): Promise<Change[]> {
+	const { limit, now, patienceMs, claimsTable } = options;
+	const began = now().getTime();
+	const found = await adopted((await lostClaims(options)).slice(0, limit), options);
+	const [untold, dead] = [found.filter(isTelling), found.filter((claim) => !isTelling(claim))];
 	const changes: Change[] = [];
-	const lost = (await lostClaims(options)).slice(0, options.limit);
-	const found = await adopted(lost, options);
-	for (const claim of found) changes.push(await written(claim, options));
-	await giveBack(found, options);
-	const room = Math.max(0, options.limit - found.length);
+	for (const claim of untold) changes.push(...(await toldLate(claim, options)));
+	const toldAlready = new Set(changes.map(({ purchase: { reference } }) => reference));
+	await announce(
+		dead.map(({ mark: { reference }, by }) => tellingOf(reference, 'claimed', by)),
+		options,
+	);
+	for (const claim of dead) {
+		const change = await written(claim, options);
+		if (!toldAlready.has(change.purchase.reference)) changes.push(change);
+	}
+	const own = dead.map(({ mark, by }) => tellingOf(mark.reference, 'claimed', by));
+	const room = Math.max(0, limit - dead.length);
 	for (const together of chosen(sentTogether(await openRows(options)), room, options)) {
+		// Whoever has been at it for as long as this would be taken for dead before it has told anything.
+		if (now().getTime() - began > patienceMs / 2) break;
 		const lookup = await options.look(askedOf(together[0]));
-		for (const purchase of together) {
+		const changed = together.filter((one) => differs(one, lookup));
+		const tellings = changed.map(({ reference, outcome, claim }) =>
+			tellingOf(reference, outcome, claim),
+		);
+		await announce(tellings, options);
+		own.push(...tellings);
+		for (const purchase of changed) {
 			const change = await decided(purchase, lookup, options);
 			if (change) changes.push(change);
 		}
 	}
+	// The last thing before all of it is given out, in one piece.
+	const over = [{ kind: 'release', marks: own } as const, ...toldEntries(untold), givenBack(found)];
+	await persistently(async () => await claimsTable.add(over));
 	return changes;
 }
 
-/** Purchases that a run claimed before it died: they have no row yet. */
-async function lostClaims(options: FollowUpOptions): Promise<OpenClaim[]> {
-	const { tables, who, since, patienceMs, now } = options;
-	const claims = new Claims();
-	const where = [{ column: 'createdAt', is: 'gte', value: since.toISOString() } as const];
-	for await (const page of pagesOf(tables.claims, where)) {
-		claims.add(
-			page
-				.filter((row) => row.environment === who.environment && row.account === who.account)
-				.map(entryOf),
-		);
+/** From here on the next one to follow up gives it out, unless this one comes to its end. */
+async function announce(marks: Mark[], { claimsTable }: FollowUpOptions): Promise<void> {
+	await persistently(async () => await claimsTable.add([{ kind: 'claim', marks }]));
+}
+
+/** The claims may lack the word that goes with it. */
+async function toldLate(claim: OpenClaim, { tables, claimsTable }: FollowUpOptions) {
+	const changes = await leftUntold(claim, tables.purchases);
+	for (const { purchase } of changes) {
+		const { reference, id, outcome, claim: by } = purchase;
+		const marks = [{ reference, row: id }];
+		await persistently(async () => await claimsTable.add([{ kind: kindOf(outcome), by, marks }]));
 	}
-	return claims
-		.open()
-		.filter(
-			({ leftOpen, at, mark }) =>
-				!leftOpen && !isAdoption(mark) && now().getTime() - at > patienceMs,
-		);
+	return changes;
 }
 
-async function written(claim: OpenClaim, options: FollowUpOptions): Promise<Change> {
-	const { mark, by, execution } = claim;
-	const { tables, claimsTable, who, now } = options;
-	const asked = {
-		reference: mark.reference,
-		product: mark.product ?? '',
-		amount: mark.amount ?? null,
-	};
-	const state = stateOf(await options.look(asked)) ?? neverLearned;
-	const purchase: LedgerPurchase = {
-		...asked,
-		recipient: mark.recipient ?? '',
-		key: mark.key ?? '',
-		attempt: 0,
-		details: {},
-		...state,
-	};
-	const row = rowOfPurchase(purchase, { ...who, by, execution }, now());
-	const [stored] = await persistently(async () => await writtenOnce(row, tables));
-	const marks = [{ reference: mark.reference, row: stored.id }];
-	await persistently(
-		async () => await claimsTable.add([{ kind: kindOf(state.outcome), by, marks }]),
-	);
-	return { was: 'claimed', purchase: purchaseOf(stored) };
+function differs({ outcome }: StoredPurchase, lookup: Lookup): boolean {
+	const state = stateOf(lookup);
+	return state !== undefined && state.outcome !== outcome;
 }
-
-/** Whoever adopted it before may have died when its row was written. */
-async function writtenOnce(row: Row, { purchases }: LedgerTables): Promise<StoredRow[]> {
-	const earlier = await purchases.read({
-		where: [
-			{ column: 'reference', is: 'eq', value: row.reference },
-			{ column: 'claim', is: 'eq', value: row.claim },
-		],
-		match: 'all',
-		limit: 1,
-	});
-	return earlier.length > 0 ? earlier : await purchases.insertAndTell([row]);
-}
-
-const neverLearned = {
-	outcome: 'unknown',
-	charged: 'unknown',
-	message: 'Its run was ended before it could say what became of it',
-} as const;
 
 async function decided(
 	known: StoredPurchase,
@@ -129,7 +78,7 @@ async function decided(
 	{ tables, claimsTable, now }: FollowUpOptions,
 ): Promise<Change | undefined> {
 	const state = stateOf(lookup);
-	if (state === undefined || state.outcome === known.outcome) return undefined;
+	if (state === undefined) return undefined;
 	const { decidedAt, ...cells } = cellsOf({ ...known, ...state }, now());
 	const charged =
 		state.outcome === 'failed' && known.charged === 'yes' ? 'refunded' : state.charged;
@@ -168,6 +117,3 @@ async function updatedOnce(
 	const rows = await purchases.read({ where: [isIt], match: 'all', limit: 1 });
 	return rows.find((row) => row.outcome === said.outcome);
 }
-
-const kindOf = (outcome: string) =>
-	outcome === 'success' ? 'bought' : outcome === 'failed' ? 'refused' : 'open';

@@ -18,3 +18,7 @@ export function stateOf(
 			return undefined;
 	}
 }
+
+/** How the claims call it. */
+export const kindOf = (outcome: string) =>
+	outcome === 'success' ? 'bought' : outcome === 'failed' ? 'refused' : 'open';

@@ -4,8 +4,9 @@ import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedI
 import { LedgerRecords } from '../../../nodes/VtuWallet/batch/buying/ledgerRecords';
 import { Claims } from '../../../nodes/VtuWallet/ledger/claims';
 import { ClaimsTable } from '../../../nodes/VtuWallet/ledger/claimsTable';
-import { followUp, type Change } from '../../../nodes/VtuWallet/ledger/followUp';
+import { followUp } from '../../../nodes/VtuWallet/ledger/followUp';
 import { openLedger, openTables, whoOf } from '../../../nodes/VtuWallet/ledger/openLedger';
+import type { Change } from '../../../nodes/VtuWallet/ledger/telling';
 import { requery } from '../../../nodes/VtuWallet/api/answers/requery';
 import type { Api, ApiRequest } from '../../../nodes/VtuWallet/api/types';
 import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';

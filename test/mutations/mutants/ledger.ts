@@ -6,6 +6,8 @@ const budget = inFile('ledger/dayBudget.ts');
 const ledger = inFile('ledger/ledger.ts');
 const endings = inFile('ledger/endings.ts');
 const purchases = inFile('ledger/purchases.ts');
+const followUp = inFile('ledger/followUp.ts');
+const telling = inFile('ledger/telling.ts');
 const persistently = inFile('ledger/persistently.ts');
 
 export const ledgerMutants = [
@@ -54,6 +56,28 @@ export const ledgerMutants = [
 		'if (written.length > 0 || onlyIf.length === 0) return written.length > 0;',
 		'return true;',
 		'loses the row that a person has deleted',
+	),
+	followUp(
+		'changes.push(...(await toldLate(claim, options)));',
+		'await toldLate(claim, options);',
+		'loses what a killed run had written and not told',
+	),
+	followUp('await announce(tellings, options);', '', 'writes what it may never tell'),
+	followUp('...toldEntries(untold), ', '', 'tells again what it has told for a killed run'),
+	followUp(
+		'if (!toldAlready.has(change.purchase.reference)) changes.push(change);',
+		'changes.push(change);',
+		'tells twice what a killed run had half written',
+	),
+	followUp(
+		'await claimsTable.add([{ kind: kindOf(outcome), by, marks }])',
+		'await Promise.resolve()',
+		'leaves a purchase open that a killed run had decided',
+	),
+	telling(
+		'.filter(({ outcome }) => outcome !== was)',
+		'',
+		'tells a change that a killed run had not come to',
 	),
 	persistently(
 		'if (isLasting(tried.caught)) throw tried.caught;',
