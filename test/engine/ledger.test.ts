@@ -220,6 +220,27 @@ describe('with a ledger', () => {
 		});
 		expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(chargesIn(bench()));
 		expect(outcomes).not.toContain('failed');
+		const last = run.items.at(-1) as { error?: { title?: string; advice?: string } };
+		expect(`${last.error?.title} ${last.error?.advice}`).toMatch(
+			/The table of the 'Ledger' is gone.*Nothing was charged now\..*deleted while the workflow was running/,
+		);
+	});
+
+	it('sends nothing while its table of claims is gone, from any workflow', async () => {
+		await bench().run({ parameters: betting(kept), rows: rows(2) });
+		const { tables } = bench().tables;
+		for (const { id, name } of [...tables.values()]) if (name.endsWith('Claims')) tables.delete(id);
+		for (const workflowId of ['the-same', 'a-copy']) {
+			const run = await bench().run({ parameters: betting(kept), rows: rows(2), workflowId });
+			expect(run.error?.message).toMatch(/"VTU Wallet Ledger Claims" is gone/);
+			expect(run.error?.description).toMatch(/Nothing was sent\./);
+		}
+		expect(chargesIn(bench())).toBe(2);
+		const read = { resource: 'ledger', ledgerTable: 'VTU Wallet Ledger' };
+		for (const operation of ['getMany', 'summary', 'report'])
+			expect((await bench().run({ parameters: { ...read, operation } })).error).toBeUndefined();
+		const later = await bench().run({ parameters: betting(kept), rows: rows(2) });
+		expect(later.error?.message).toMatch(/is gone/);
 	});
 
 	it('says that a key was used before for something else', async () => {

@@ -16,7 +16,7 @@ const ledger = (operation: string, more: object = {}) => ({
 
 /** A ledger as purchases leave it. */
 async function fill(count = 4): Promise<void> {
-	await bench().run({ parameters: ledger('getMany') });
+	await bench().run({ parameters: ledger('followUp') });
 	const [first] = [...bench().tables.tables.values()].filter(({ name }) => name === table);
 	const { environment, account } = await whose();
 	for (let index = 1; index <= count; index += 1) {

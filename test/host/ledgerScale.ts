@@ -43,7 +43,7 @@ async function main(): Promise<void> {
 				`${what.padEnd(34)} ${run.runData.Ledger[0].executionTime} ms, ${outputOf(run, 'Ledger').length} items`,
 			);
 		};
-		await measure('an empty ledger, read', { operation: 'getMany' });
+		await measure('an empty ledger', { operation: 'followUp' });
 		await fill(host, shop);
 		const ledger = { ledger: 'dataTable', ledgerTable: table };
 		const workflow = await desk.publish(airtimeNode(shop, 'key', ledger));

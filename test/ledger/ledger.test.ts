@@ -118,6 +118,42 @@ describe('the ledger', () => {
 		await expect(ledgerOf(tables)).rejects.toThrow(/lacks the columns outcome \(string\)/);
 	});
 
+	it('says which column is of another type', async () => {
+		await ledgerOf(tables);
+		const [table] = tables.tables.values();
+		for (const column of table.columns) if (column.name === 'amount') column.type = 'string';
+		await expect(ledgerOf(tables)).rejects.toMatchObject({
+			message:
+				'The table "VTU Wallet Ledger" is not a ledger: its column amount is string, not number',
+		});
+	});
+
+	it('lets nothing be sent while the table of claims is gone that says what was bought', async () => {
+		const first = await ledgerOf(tables);
+		await first.claim(mark('a'), false);
+		first.decide('a', 'bought', purchase('a'));
+		await first.end();
+		const [claims] = [...tables.tables.values()].filter(({ name }) => name === claimsTable);
+		tables.tables.delete(claims.id);
+		await expect(ledgerOf(tables, { execution: 'e2' })).rejects.toMatchObject({
+			message: expect.stringContaining('"VTU Wallet Ledger Claims" is gone'),
+			advice: expect.stringMatching(/^Nothing was sent\..*another name in 'Ledger Table'/),
+		});
+		expect(tables.rowsOf(claimsTable)).toEqual([]);
+		// Where the rows are gone as well, it is a new ledger.
+		tables.tables.clear();
+		expect(await (await ledgerOf(tables, { execution: 'e3' })).claim(mark('b'), false)).toBe('new');
+	});
+
+	it('begins once, however many runs begin it at once', async () => {
+		tables.callMs = 2;
+		const ledgers = await Promise.all(
+			['e1', 'e2', 'e3'].map(async (execution) => await ledgerOf(tables, { execution })),
+		);
+		expect(ledgers).toHaveLength(3);
+		expect(tables.tables.size).toBe(2);
+	});
+
 	it('lets nothing be sent any more once a claim cannot be written', async () => {
 		const ledger = await ledgerOf(tables);
 		tables.tables.clear();

@@ -1,7 +1,8 @@
 import { Claims } from '../../nodes/VtuWallet/ledger/claims';
 import { ClaimsTable } from '../../nodes/VtuWallet/ledger/claimsTable';
 import { followUp } from '../../nodes/VtuWallet/ledger/followUp';
-import { openTables, whoOf } from '../../nodes/VtuWallet/ledger/openLedger';
+import { whoOf } from '../../nodes/VtuWallet/ledger/openLedger';
+import { openTables } from '../../nodes/VtuWallet/ledger/openTables';
 import type { Lookup } from '../../nodes/VtuWallet/purchase/outcome';
 import { DataTables } from '../support/dataTables';
 import { account, hostOf, ledgerOf, purchase } from './support';

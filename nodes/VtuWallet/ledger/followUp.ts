@@ -3,7 +3,7 @@ import { adopted, givenBack } from './adoption';
 import type { Mark, OpenClaim } from './claims';
 import type { FollowUpOptions } from './followUpOptions';
 import { lostClaims, written } from './lostPurchases';
-import type { LedgerTables } from './openLedger';
+import type { LedgerTables } from './openTables';
 import { askedOf, chosen, openRows, sentTogether } from './openPurchases';
 import { persistently } from './persistently';
 import { cellsOf, purchaseOf, type StoredPurchase } from './purchasesTable';

@@ -1,7 +1,7 @@
 import type { Lookup } from '../purchase/outcome';
 import type { Claims } from './claims';
 import type { ClaimsTable } from './claimsTable';
-import type { LedgerTables } from './openLedger';
+import type { LedgerTables } from './openTables';
 import type { Asked } from './openPurchases';
 import type { Who } from './purchasesTable';
 

@@ -2,7 +2,7 @@ import { isAdoption } from './adoption';
 import { Claims, type OpenClaim } from './claims';
 import { entryOf } from './claimsTable';
 import type { FollowUpOptions } from './followUpOptions';
-import type { LedgerTables } from './openLedger';
+import type { LedgerTables } from './openTables';
 import { persistently } from './persistently';
 import { purchaseOf, rowOfPurchase, type LedgerPurchase } from './purchasesTable';
 import { pagesOf } from './readAll';

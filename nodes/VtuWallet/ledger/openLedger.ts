@@ -1,16 +1,14 @@
 import { createHash, randomBytes } from 'crypto';
 
 import type { Account } from '../api/types';
-import { BadInput } from '../values/badInput';
 import { Claims } from './claims';
-import { claimColumns, ClaimsTable } from './claimsTable';
+import { ClaimsTable } from './claimsTable';
 import type { DayLimit } from './dayBudget';
-import { oneAtATime, type TableHost } from './inlineWorkflow';
+import type { TableHost } from './inlineWorkflow';
 import { Ledger } from './ledger';
+import { openTables } from './openTables';
 import { PurchasesTable } from './purchases';
-import { purchaseColumns, type Who } from './purchasesTable';
-import { checkedTableName, ledgerRefusal } from './refusals';
-import { DataTable, type Column } from './table';
+import type { Who } from './purchasesTable';
 
 export interface LedgerSettings {
 	tableName: string;
@@ -40,39 +38,6 @@ export async function openLedger(host: TableHost, settings: LedgerSettings): Pro
 		claimsTable: new ClaimsTable(tables.claims, claims, who),
 		purchases: new PurchasesTable(tables.purchases, who),
 	});
-}
-
-export interface LedgerTables {
-	purchases: DataTable;
-	claims: DataTable;
-}
-
-export async function openTables(host: TableHost, tableName: string): Promise<LedgerTables> {
-	const name = checkedTableName(tableName);
-	const inTurn = oneAtATime(host);
-	try {
-		return {
-			purchases: await openTable(inTurn, name, purchaseColumns),
-			claims: await openTable(inTurn, `${name} Claims`, claimColumns),
-		};
-	} catch (caught) {
-		throw ledgerRefusal(caught);
-	}
-}
-
-async function openTable(host: TableHost, name: string, columns: Column[]): Promise<DataTable> {
-	const table = await DataTable.open(host, name, columns);
-	const wrong = columns.filter(
-		({ name: column, type }) =>
-			!table?.columns.some((one) => one.name === column && one.type === type),
-	);
-	if (table !== undefined && wrong.length === 0) return table;
-	const missing = wrong.map(({ name: column, type }) => `${column} (${type})`).join(', ');
-	throw new BadInput(
-		'Ledger Table',
-		`The table "${name}" is not a ledger: it lacks the columns ${missing}`,
-		"Choose another name in 'Ledger Table': the table is made when it is first used. Or add the columns to it.",
-	);
 }
 
 export function whoOf(host: TableHost, account: Account): Who {

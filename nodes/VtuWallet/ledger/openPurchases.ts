@@ -1,4 +1,4 @@
-import type { LedgerTables } from './openLedger';
+import type { LedgerTables } from './openTables';
 import { purchaseOf, type LedgerPurchase, type StoredPurchase, type Who } from './purchasesTable';
 import type { StoredRow } from './table';
 

@@ -1,6 +1,6 @@
 import { Claims } from './claims';
 import { ClaimsTable, entryOf } from './claimsTable';
-import type { LedgerTables } from './openLedger';
+import type { LedgerTables } from './openTables';
 import { packed, type ListedEntry, type Packed } from './packing';
 import { purchaseOf, type Who } from './purchasesTable';
 import { pagesOf } from './readAll';

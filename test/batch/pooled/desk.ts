@@ -5,7 +5,8 @@ import { LedgerRecords } from '../../../nodes/VtuWallet/batch/buying/ledgerRecor
 import { Claims } from '../../../nodes/VtuWallet/ledger/claims';
 import { ClaimsTable } from '../../../nodes/VtuWallet/ledger/claimsTable';
 import { followUp } from '../../../nodes/VtuWallet/ledger/followUp';
-import { openLedger, openTables, whoOf } from '../../../nodes/VtuWallet/ledger/openLedger';
+import { openLedger, whoOf } from '../../../nodes/VtuWallet/ledger/openLedger';
+import { openTables } from '../../../nodes/VtuWallet/ledger/openTables';
 import type { Change } from '../../../nodes/VtuWallet/ledger/telling';
 import { requery } from '../../../nodes/VtuWallet/api/answers/requery';
 import type { Api, ApiRequest } from '../../../nodes/VtuWallet/api/types';

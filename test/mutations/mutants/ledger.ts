@@ -8,6 +8,7 @@ const endings = inFile('ledger/endings.ts');
 const purchases = inFile('ledger/purchases.ts');
 const followUp = inFile('ledger/followUp.ts');
 const telling = inFile('ledger/telling.ts');
+const tables = inFile('ledger/openTables.ts');
 const persistently = inFile('ledger/persistently.ts');
 
 export const ledgerMutants = [
@@ -78,6 +79,11 @@ export const ledgerMutants = [
 		'.filter(({ outcome }) => outcome !== was)',
 		'',
 		'tells a change that a killed run had not come to',
+	),
+	tables(
+		'await refuseUnlessNew(inTurn, purchases, name);',
+		'await Promise.resolve();',
+		'buys again what only a table that is gone could tell',
 	),
 	persistently(
 		'if (isLasting(tried.caught)) throw tried.caught;',

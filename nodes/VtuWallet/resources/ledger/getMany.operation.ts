@@ -1,5 +1,6 @@
 import type { WholeOperation } from '../../batch/operation';
-import { addressOf, openTables } from '../../ledger/openLedger';
+import { addressOf } from '../../ledger/openLedger';
+import { openPurchases } from '../../ledger/openTables';
 import { readPurchases } from '../../ledger/readPurchases';
 import { limitField, limitOf, returnAllField } from '../fields/list';
 import { filterOf, filtersField, itemOf, ledgerTableField } from './fields';
@@ -17,7 +18,7 @@ export const getManyFromLedger: WholeOperation = {
 	async run(row, { account }, host) {
 		const filter = filterOf(row);
 		const limit = limitOf(row);
-		const { purchases } = await openTables(host, row.text('ledgerTable'));
+		const purchases = await openPurchases(host, row.text('ledgerTable'));
 		const who = { environment: account.environment, account: addressOf(account) };
 		const found = await readPurchases(purchases, who, filter, limit);
 		return found.map((purchase) => ({ json: itemOf(purchase) }));

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import type { WholeOperation } from '../../batch/operation';
-import { addressOf, openTables } from '../../ledger/openLedger';
+import { addressOf } from '../../ledger/openLedger';
+import { openPurchases } from '../../ledger/openTables';
 import { readPurchases } from '../../ledger/readPurchases';
 import { reportPage } from '../../ledger/report/page';
 import { spentOf, spentOfItem } from '../../ledger/spent';
@@ -52,7 +53,7 @@ export const reportLedger: WholeOperation = {
 		const fromItems = row.text('source') === 'items';
 		const { environment } = account;
 		const read = async () => {
-			const { purchases } = await openTables(host, row.text('ledgerTable'));
+			const purchases = await openPurchases(host, row.text('ledgerTable'));
 			const who = { environment, account: addressOf(account) };
 			return (await readPurchases(purchases, who, filterOf(row))).map(spentOf);
 		};

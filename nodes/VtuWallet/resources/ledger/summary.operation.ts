@@ -1,5 +1,6 @@
 import type { WholeOperation } from '../../batch/operation';
-import { addressOf, openTables } from '../../ledger/openLedger';
+import { addressOf } from '../../ledger/openLedger';
+import { openPurchases } from '../../ledger/openTables';
 import { readPurchases } from '../../ledger/readPurchases';
 import { spentOf } from '../../ledger/spent';
 import { summaryOf } from '../../ledger/summary';
@@ -17,7 +18,7 @@ export const summariseLedger: WholeOperation = {
 
 	async run(row, { account }, host) {
 		const filter = filterOf(row);
-		const { purchases } = await openTables(host, row.text('ledgerTable'));
+		const purchases = await openPurchases(host, row.text('ledgerTable'));
 		const who = { environment: account.environment, account: addressOf(account) };
 		const found = await readPurchases(purchases, who, filter);
 		return [{ json: { ...summaryOf(found.map(spentOf), host.timeZone) } }];

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 
 import type { WholeOperation } from '../../batch/operation';
-import { openTables, whoOf } from '../../ledger/openLedger';
+import { whoOf } from '../../ledger/openLedger';
+import { openTables } from '../../ledger/openTables';
 import { tidyUp } from '../../ledger/tidyUp';
 import { wholeNumber } from '../../values/integers';
 import { ledgerTableField } from './fields';

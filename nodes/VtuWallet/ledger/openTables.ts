@@ -1,0 +1,68 @@
+import { BadInput } from '../values/badInput';
+import { claimColumns } from './claimsTable';
+import { oneAtATime, type TableHost } from './inlineWorkflow';
+import { purchaseColumns } from './purchasesTable';
+import { checkedTableName, ledgerRefusal } from './refusals';
+import { DataTable, type Column } from './table';
+
+export interface LedgerTables {
+	purchases: DataTable;
+	claims: DataTable;
+}
+
+const label = 'Ledger Table';
+
+/** Makes them where they are missing. Throws `BadInput`. */
+export async function openTables(host: TableHost, tableName: string): Promise<LedgerTables> {
+	const inTurn = oneAtATime(host);
+	const purchases = await openPurchases(inTurn, tableName);
+	try {
+		const name = `${purchases.name} Claims`;
+		if ((await DataTable.open(inTurn, name, undefined)) === undefined)
+			await refuseUnlessNew(inTurn, purchases, name);
+		return { purchases, claims: await openTable(inTurn, name, claimColumns) };
+	} catch (caught) {
+		throw ledgerRefusal(caught);
+	}
+}
+
+/** The rows that people see: to read them nothing else is needed. Throws `BadInput`. */
+export async function openPurchases(host: TableHost, tableName: string): Promise<DataTable> {
+	const name = checkedTableName(tableName);
+	try {
+		return await openTable(host, name, purchaseColumns);
+	} catch (caught) {
+		throw ledgerRefusal(caught);
+	}
+}
+
+/** An empty table of claims beside rows of purchases would let all of them be bought again. */
+async function refuseUnlessNew(host: TableHost, purchases: DataTable, name: string) {
+	const rows = await purchases.read({ where: [], match: 'all', limit: 1 });
+	// Another run that began it at the same time may have made the table, and bought, since it was looked for.
+	if (rows.length === 0 || (await DataTable.open(host, name, undefined)) !== undefined) return;
+	throw new BadInput(
+		label,
+		`The table "${name}" is gone, and it alone says what may not be bought again`,
+		`Nothing was sent. Bring it back from a backup of n8n's database. Or begin a new ledger under another name in '${label}': it knows nothing of what stands in "${purchases.name}", so take out the rows that are bought already.`,
+	);
+}
+
+async function openTable(host: TableHost, name: string, columns: Column[]): Promise<DataTable> {
+	const table = await DataTable.open(host, name, columns);
+	const found = (column: Column) => table?.columns.find((one) => one.name === column.name);
+	const missing = columns.filter((column) => found(column) === undefined);
+	const others = columns.filter((column) => found(column)?.type !== column.type);
+	if (table !== undefined && others.length === 0) return table;
+	const shown = missing.map(({ name: column, type }) => `${column} (${type})`).join(', ');
+	const [other] = others;
+	const why =
+		missing.length > 0
+			? `it lacks the columns ${shown}`
+			: `its column ${other.name} is ${found(other)?.type}, not ${other.type}`;
+	throw new BadInput(
+		label,
+		`The table "${name}" is not a ledger: ${why}`,
+		`Choose another name in '${label}': the table is made when it is first used. Or give the table these columns.`,
+	);
+}
