@@ -779,7 +779,8 @@ describe('a product whose absence proves nothing', () => {
 		expect(script.now - 1_000_000).toBe(60_000);
 		expect(script.record('known').result).toMatchObject({
 			outcome: 'unknown',
-			message: 'This purchase was sent before, and the provider cannot say what became of it',
+			message:
+				'An earlier try sent this purchase or was about to, and the provider cannot say what became of it',
 		});
 		expect(new Script(unaskable).record('known').result.outcome).toBe('unknown');
 		expect(

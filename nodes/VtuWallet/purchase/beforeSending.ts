@@ -100,7 +100,8 @@ const refusedInThisRun = {
 	message: 'The provider refused it in an earlier try of this run, and has not shown it since',
 	foundNothing: true,
 };
-const cannotSay = 'This purchase was sent before, and the provider cannot say what became of it';
+const cannotSay =
+	'An earlier try sent this purchase or was about to, and the provider cannot say what became of it';
 const notAnswered = 'n8n could not say whether this purchase was sent before';
 const dayIsFull =
 	"With this purchase the day would cost more than 'Max per Day'. Buy it tomorrow, or raise the limit";

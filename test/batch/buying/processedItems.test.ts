@@ -1,4 +1,5 @@
 import { manyMarks, ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
+import { isRetriedAgain } from '../../../nodes/VtuWallet/batch/buying/retries';
 import type { Claim } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
 
 /** The host's store: reads, waits as a database does, and writes the whole list back without a lock. */
@@ -11,6 +12,8 @@ function host(workflow: string) {
 		async checkProcessedAndRecord(marks: string[], _: string, options: { maxEntries?: number }) {
 			if (broken) throw new Error('no database');
 			const read = [...list];
+			// Longer than a removal, which may come and go meanwhile.
+			await later();
 			await later();
 			const added = marks.filter((mark) => !read.includes(mark));
 			list = [...read, ...added].slice(-(options.maxEntries ?? Infinity));
@@ -35,6 +38,15 @@ function host(workflow: string) {
 			new ProcessedItems(context, { environment, baseUrl: 'https://host' }),
 		recipients: () =>
 			new ProcessedItems(context, { environment: 'sandbox', baseUrl: 'https://host' }, true),
+		/** A *Retry* of the same stored execution begins. */
+		retry: async (execution: string) => {
+			const facts = {
+				getContext: () => ({}),
+				getExecutionId: () => execution,
+				getNode: () => ({ id: 'n' }),
+			};
+			return await isRetriedAgain({ ...context, ...facts } as never);
+		},
 		dieBeforeRemoving: () => void (dying = true),
 		breakDown: () => void (broken = true),
 		marks: () => list,
@@ -48,6 +60,26 @@ const claim = (reference: string, by: 'key' | 'reference' = 'key', recipient = '
 		attempt: 0,
 		planned: { seed: { by }, subject: { product: 'betting', recipient } },
 	}) as unknown as Claim;
+
+describe('A Retry that begins while the record is written', () => {
+	it('does not bring back what was just taken out, nor lose what was just written', async () => {
+		const store = host('retry');
+		const records = store.records();
+		await records.record(claim('stopped'), true);
+		await Promise.all([store.retry('second'), records.settle(claim('stopped'), 'neverSent')]);
+		expect(await records.record(claim('stopped'), true)).toBe('new');
+		await Promise.all([records.record(claim('sent'), true), store.retry('third')]);
+		expect(await records.record(claim('sent'), true)).toBe('known');
+	});
+
+	it('is known to be another one', async () => {
+		const store = host('again');
+		expect(await Promise.all([store.retry('second'), store.retry('third')])).toEqual([false, true]);
+		const broken = host('broken');
+		broken.breakDown();
+		expect(await broken.retry('second')).toBe(true);
+	});
+});
 
 describe('The durable record', () => {
 	it("takes a user's own reference in another environment for another purchase", async () => {

@@ -70,4 +70,31 @@ describe('Stop', () => {
 		]);
 		expect(JSON.stringify(second.items)).not.toContain('was stopped');
 	});
+
+	it.each([
+		['by run', {}],
+		['by key', byKey],
+		['by key, in a ledger', { ...byKey, ledger: 'dataTable', ledgerTable: 'Ours' }],
+	])(
+		'and a Retry at once, %s: a row that was not sent is bought, not unknown',
+		async (_, more) => {
+			const many = Array.from({ length: 18 }, (__, index) => ({
+				phone: `0803${1_000_000 + index}`,
+				amount: 100,
+			}));
+			bench().simulator.configure({
+				faults: [{ path: '/api/fund/betting', fault: { kind: 'latency', ms: 15 } }],
+			});
+			const parameters = { ...betting(more), options: { concurrency: 3 } };
+			for (let stop = 20; stop <= 120; stop += 5) {
+				const own = many.map((row, index) => ({ ...row, order: `${stop}-${index}` }));
+				const before = paid(bench());
+				const first = await run(parameters, { rows: own, stop });
+				const second = await bench().retryFromStart(first);
+				expect(receipts(second).map(({ outcome }) => outcome)).not.toContain('unknown');
+				expect(paid(bench()) - before).toBe(many.length);
+			}
+		},
+		60_000,
+	);
 });

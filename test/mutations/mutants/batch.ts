@@ -303,6 +303,7 @@ export const batchMutants = [
 		'takes an unlisted refusal for a listed one',
 	),
 
+	journal('writers.get(workflow) ??', '', 'loses marks to whoever writes at the same moment'),
 	journal(
 		"return jobs.map(() => 'unavailable');",
 		"return jobs.map(() => 'new');",

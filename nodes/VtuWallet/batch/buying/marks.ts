@@ -26,6 +26,12 @@ export const openMark = (reference: string) => `${reference}?`;
 /** Stands beside a reference from its first sending on, and alone when that was refused. */
 const sentMark = (reference: string) => `${reference}!`;
 
+/** A mark that stands for itself, and for good. */
+export const noted: Marking = {
+	additions: ({ mark }) => [mark],
+	readBack: ({ mark }, added) => ({ answer: added.has(mark) ? 'new' : 'known', remove: [] }),
+};
+
 /** Of these the provider knows the end: only what is under way is kept, to tell of a run that was killed. */
 export const underWay: Marking = {
 	additions: (deed) => (deed.do === 'record' ? [openMark(deed.mark)] : []),

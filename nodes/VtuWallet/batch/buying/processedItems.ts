@@ -7,7 +7,7 @@ import { Groups } from '../../ledger/groups';
 import { isUsersOwn } from './ledgerMarks';
 import { asked, left } from './leftMarks';
 import { dueRemovals, removeLater } from './lateRemovals';
-import { underWay, whole, type Deed, type Marking } from './marks';
+import { noted, underWay, whole, type Deed, type Marking } from './marks';
 import { askedFor, ownedBy, ownerMark } from './ownerMarks';
 import type { Claim, Owner, ReadableRecords } from './sentRecords';
 import { unheard } from './unheardMarks';
@@ -67,7 +67,7 @@ export class ProcessedItems implements ReadableRecords {
 
 	async record(claim: Claim, again: boolean): Promise<Recorded> {
 		const owner = isUsersOwn(claim.planned) ? await this.ownerOf(claim) : 'this';
-		const known = await this.add({ do: 'record', again, ...this.about(claim) });
+		const known = await inTurn({ do: 'record', again, ...this.about(claim) });
 		const isTaken = known === 'bought' || known === 'pending';
 		return isTaken && owner !== 'this' ? 'known' : known;
 	}
@@ -76,14 +76,14 @@ export class ProcessedItems implements ReadableRecords {
 	async leave(claim: Claim): Promise<void> {
 		const about = this.about(claim);
 		const deed = { do: 'record', again: true } as const;
-		if ((await this.add({ ...deed, ...about })) === 'unavailable' || !this.isPooled) return;
-		await this.add({ ...deed, ...about, marking: left });
+		if ((await inTurn({ ...deed, ...about })) === 'unavailable' || !this.isPooled) return;
+		await inTurn({ ...deed, ...about, marking: left });
 	}
 
 	/** That it is open was written by `leave`. */
 	async wasLeft(claim: Claim): Promise<boolean> {
 		const job = { do: 'record', again: true, ...this.about(claim), marking: asked } as const;
-		return (await this.add(job)) === 'known';
+		return (await inTurn(job)) === 'known';
 	}
 
 	/**
@@ -105,7 +105,7 @@ export class ProcessedItems implements ReadableRecords {
 	async settle(claim: Claim, end: RecordEnd): Promise<void> {
 		// What can be asked about need not be told apart: it is asked about.
 		if (end === 'open' || (end === 'pending' && claim.absenceProves)) return;
-		const written = this.add({ do: 'settle', end, ...this.about(claim) });
+		const written = inTurn({ do: 'settle', end, ...this.about(claim) });
 		this.unwritten.add(written);
 		await written;
 		this.unwritten.delete(written);
@@ -117,7 +117,7 @@ export class ProcessedItems implements ReadableRecords {
 
 	private async askFor(mark: string, owner: string): Promise<Owner> {
 		const { context } = this;
-		const known = await this.add({
+		const known = await inTurn({
 			do: 'record',
 			again: false,
 			context,
@@ -142,13 +142,19 @@ export class ProcessedItems implements ReadableRecords {
 		const { reference } = claim;
 		return isUsersOwn(claim.planned) ? `${environment} ${baseUrl} ${reference}` : reference;
 	}
+}
 
-	private async add(job: Job): Promise<Recorded> {
-		const workflow = workflowOf(this.context);
-		const writer = writers.get(workflow) ?? new Groups(writeAll, largestWrite);
-		writers.set(workflow, writer);
-		return await writer.add(job);
-	}
+/** Writes a mark that is of no purchase into the same list: "new" where it did not stand there. */
+export async function noteDown(context: ListContext, mark: string): Promise<Recorded> {
+	return await inTurn({ do: 'record', again: false, context, mark, marking: noted });
+}
+
+/** Whoever writes beside the one writer brings back what that one has just taken out, or loses what it has written. */
+async function inTurn(job: Job): Promise<Recorded> {
+	const workflow = workflowOf(job.context);
+	const writer = writers.get(workflow) ?? new Groups(writeAll, largestWrite);
+	writers.set(workflow, writer);
+	return await writer.add(job);
 }
 
 async function writeAll(jobs: Job[]): Promise<Recorded[]> {

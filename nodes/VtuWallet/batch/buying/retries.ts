@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { keepAll } from './processedItems';
+import { noteDown } from './processedItems';
 
 /** What the execution context keeps of its retries. */
 interface Retries {
@@ -22,21 +22,9 @@ export async function isRetriedAgain(context: IExecuteFunctions): Promise<boolea
 	if (before?.execution === execution) return before.again;
 	const count = (before?.count ?? 0) + 1;
 	const began = context.getExecutionContext?.()?.establishedAt;
-	const again = await isWrittenDown(context, `retried ${began} ${context.getNode().id} ${count}`);
+	// Where nobody can tell, it is better to be careful.
+	const again =
+		(await noteDown(context, `retried ${began} ${context.getNode().id} ${count}`)) !== 'new';
 	kept.vtuWalletRetries = { execution, count, again };
 	return again;
-}
-
-/** Where nobody can tell, it is better to be careful. */
-async function isWrittenDown(context: IExecuteFunctions, mark: string): Promise<boolean> {
-	try {
-		const { new: added } = await context.helpers.checkProcessedAndRecord(
-			[mark],
-			'workflow',
-			keepAll,
-		);
-		return added.length === 0;
-	} catch {
-		return true;
-	}
 }
