@@ -1,4 +1,10 @@
-import type { IDataObject, IExecuteFunctions, INodeExecutionData, INodeType } from 'n8n-workflow';
+import {
+	UserError,
+	type IDataObject,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+} from 'n8n-workflow';
 
 import { Agent } from './agentNode';
 import { describeNode } from './describeNode';
@@ -25,7 +31,10 @@ class Rows implements INodeType {
 	}
 }
 
-/** Loop Over Items: its first output ends the loop, its second one feeds it. Sizes may differ from batch to batch. */
+/**
+ * Loop Over Items: its first output ends the loop, its second one feeds it. Sizes may differ from batch to batch, and one
+ * of 0 fails.
+ */
 class Batches implements INodeType {
 	description = describeNode('batches', {
 		outputs: ['main', 'main'],
@@ -40,6 +49,8 @@ class Batches implements INodeType {
 			turn?: number;
 		};
 		const incoming = this.getInputData();
+		if (sizes[Math.min(state.turn ?? 0, sizes.length - 1)] === 0)
+			throw new UserError('The loop failed');
 		if (state.left === undefined) Object.assign(state, { left: incoming, done: [], turn: 0 });
 		else state.done?.push(...incoming);
 		const turn = state.turn ?? 0;

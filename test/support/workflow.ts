@@ -54,7 +54,8 @@ export function buildWorkflow({
 }: WorkflowOptions): WorkflowParts {
 	const sizes = typeof loop === 'number' ? [loop] : loop;
 	const subject = nodeOf(names.subject, type, parameters, node);
-	const entry = sizes ? names.batches : names.subject;
+	const { name: subjectName } = subject;
+	const entry = sizes ? names.batches : subjectName;
 	return {
 		nodes: [
 			nodeOf(triggerName, helperTypes.trigger),
@@ -70,12 +71,12 @@ export function buildWorkflow({
 		connections: {
 			...connect(triggerName, [names.rows]),
 			...connect(names.rows, [entry]),
-			...(sizes ? connect(names.batches, [names.done, names.subject]) : {}),
-			...connect(names.subject, [
+			...(sizes ? connect(names.batches, [names.done, subjectName]) : {}),
+			...connect(subjectName, [
 				sizes ? names.batches : names.done,
 				errorsBack ? names.again : names.failed,
 			]),
-			...(errorsBack ? connect(names.again, [names.subject, names.failed]) : {}),
+			...(errorsBack ? connect(names.again, [subjectName, names.failed]) : {}),
 		},
 		settings: { executionOrder: 'v1', ...settings },
 	};

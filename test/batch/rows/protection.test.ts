@@ -13,13 +13,14 @@ const settings = { protection: 'run', period: 'day', preview: false } as const;
 
 /** A try of one execution, which finds in the context what the tries before it have left there. */
 class Execution {
-	private readonly stored: IDataObject = {};
+	/** By the name of the node, and what is of no node. */
+	private readonly stored: Record<string, IDataObject> = {};
 	private tries = 0;
 
-	nextTry(written: Record<string, string>): Protection {
+	nextTry(written: Record<string, string>, name = 'Buy'): Protection {
 		this.tries += 1;
 		const context = {
-			getNode: () => ({ id: 'node' }),
+			getNode: () => ({ id: 'node', name }),
 			getWorkflow: () => ({ id: 'workflow' }),
 			getWorkflowDataProxy: () => ({ $runIndex: 0 }),
 			getExecutionContext: () => ({ establishedAt: 1, source: 'manual' }),
@@ -27,7 +28,7 @@ class Execution {
 			getMode: () => (this.tries === 1 ? 'manual' : 'retry'),
 			getTimezone: () => 'Africa/Lagos',
 			getInstanceId: () => 'instance',
-			getContext: () => this.stored,
+			getContext: (type: string) => (this.stored[type === 'flow' ? type : name] ??= {}),
 		} as unknown as IExecuteFunctions;
 		const reader = { written: (name: string) => written[name] } as unknown as RowReader;
 		return new Protection(context, reader, account, settings, operation);
@@ -57,5 +58,22 @@ describe('A Retry of a node in which a purchase was changed', () => {
 		execution.nextTry({ plan: '6' }).memory.markSent('other');
 		expect(() => execution.nextTry({ plan: '5' })).toThrow("'Data Plan' has been changed");
 		expect(() => execution.nextTry({ plan: '6' })).not.toThrow();
+	});
+});
+
+describe('A Retry that goes on with a loop after the node was renamed', () => {
+	it('is refused for as long as the node has its new name: identical rows would count as found', () => {
+		const execution = new Execution();
+		execution.nextTry({ plan: '5' }).memory.markSent('reference');
+		for (const times of ['once', 'again'])
+			expect(() => execution.nextTry({ plan: '5' }, `Buy ${times}`)).toThrow("was called 'Buy'");
+		const { memory } = execution.nextTry({ plan: '5' });
+		expect(memory.knows('reference')).toBe(true);
+	});
+
+	it('goes on where nothing was kept under another name', () => {
+		const execution = new Execution();
+		execution.nextTry({ plan: '5' }, 'Buy');
+		expect(() => execution.nextTry({ plan: '5' }, 'Buy')).not.toThrow();
 	});
 });

@@ -149,4 +149,31 @@ describe('Rows that come to the node again within one run', () => {
 		]);
 		expect(paid(bench())).toBe(1);
 	});
+
+	it.each([
+		['airtime', airtime],
+		['betting', betting],
+	])(
+		'%s: identical rows that come after the node was renamed are not called found',
+		async (_, of) => {
+			const twice = [rows(1)[0], rows(1)[0]];
+			const first = await bench().run({
+				authentication: 'token',
+				rows: twice,
+				parameters: of(),
+				loop: [1, 0],
+			});
+			expect(first.error?.message).toContain('The loop failed');
+			expect(paid(bench())).toBe(1);
+			for (const name of ['Buy', 'Buy Anew']) {
+				const renamed = await bench().retry(first, { node: { name }, loop: 1 });
+				expect(renamed.error?.message).toMatch(/This node was called '.*' when it began/);
+				expect(renamed.error?.description).toMatch(/its name back.*Retry again/);
+				expect(purchasesIn(renamed)).toEqual([]);
+			}
+			const second = await bench().retry(first, { loop: 1 });
+			expect(second.error).toBeUndefined();
+			expect(paid(bench())).toBe(2);
+		},
+	);
 });

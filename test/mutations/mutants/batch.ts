@@ -47,6 +47,11 @@ export const batchMutants = [
 	),
 	form('...withWrittenWhole(field)', '...field', 'does not see what n8n has dropped'),
 	protection(
+		'if (renamed) throw renamed;',
+		'',
+		'takes identical rows for those of the loops before the node was renamed',
+	),
+	protection(
 		'if (changed === undefined) return;',
 		'if (changed !== undefined) return;',
 		'buys again what was bought before the node was changed',

@@ -13,6 +13,7 @@ import type { Settings } from '../settings';
 import { CannotSeeEarlier } from './cannotSeeEarlier';
 import { changeSince } from './changeSince';
 import { executionFacts, type ExecutionFacts } from './executionFacts';
+import { noteName, renamedSince } from './nodeNames';
 import type { RowReader } from './row';
 import { changedField, writtenIdentity } from './writtenIdentity';
 
@@ -58,7 +59,12 @@ export class Protection {
 		this.basis = hasBegun && kept ? { ...kept } : now;
 		// What was refused may be asked for otherwise; what was bought is recognised by how it was asked for.
 		if (!this.memory.mayHaveBought) this.basis.identity = now.identity;
+		const flow = context.getContext('flow') as IDataObject;
+		const node = context.getNode();
+		const renamed = this.by === 'run' && this.forgotten ? renamedSince(flow, node) : undefined;
+		if (renamed) throw renamed;
 		this.refuseWhatCannotHold(now);
+		if (!settings.preview) noteName(flow, node);
 		this.memory.protection = this.basis;
 	}
 
