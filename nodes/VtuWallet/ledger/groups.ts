@@ -11,7 +11,7 @@ const large = 10;
 export class Groups<Item, Answer> {
 	private waiting: Array<{
 		item: Item;
-		resolve(answer: Answer): void;
+		resolve(answer: Answer | Promise<Answer>): void;
 		reject(reason: unknown): void;
 	}> = [];
 	private underWay: Promise<void> | undefined;
@@ -20,9 +20,9 @@ export class Groups<Item, Answer> {
 	private hurrying = 0;
 	private hurry = () => {};
 
-	/** `work` gives an answer for each item, in their order. */
+	/** `work` gives an answer for each item, in their order. An answer may come later than others: the next call waits for it. */
 	constructor(
-		private readonly work: (items: Item[]) => Promise<Answer[]>,
+		private readonly work: (items: Item[]) => Promise<Array<Answer | Promise<Answer>>>,
 		private readonly largest = 500,
 	) {}
 
@@ -50,6 +50,7 @@ export class Groups<Item, Answer> {
 			try {
 				const answers = await this.work(group.map(({ item }) => item));
 				group.forEach(({ resolve }, index) => resolve(answers[index]));
+				await Promise.all(answers);
 			} catch (caught) {
 				group.forEach(({ reject }) => reject(caught));
 			}

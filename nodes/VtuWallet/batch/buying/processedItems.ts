@@ -157,9 +157,14 @@ async function inTurn(job: Job): Promise<Recorded> {
 	return await writer.add(job);
 }
 
-async function writeAll(jobs: Job[]): Promise<Recorded[]> {
-	const answers: Recorded[] = [];
-	for (const part of withoutRepeats(jobs)) answers.push(...(await write(part)));
+type Answer = Recorded | Promise<Recorded>;
+
+async function writeAll(jobs: Job[]): Promise<Answer[]> {
+	const answers: Answer[] = [];
+	for (const part of withoutRepeats(jobs)) {
+		await Promise.all(answers);
+		answers.push(...(await write(part)));
+	}
 	return answers;
 }
 
@@ -178,8 +183,8 @@ function withoutRepeats(jobs: Job[]): Job[][] {
 	return parts;
 }
 
-/** One addition to the list for all of them, and one removal. */
-async function write(jobs: Job[]): Promise<Recorded[]> {
+/** One addition to the list for all of them, and one removal. What is new need not wait for what else has to go. */
+async function write(jobs: Job[]): Promise<Answer[]> {
 	const { helpers } = jobs[0].context;
 	const workflow = workflowOf(jobs[0].context);
 	const marks = jobs.flatMap((job) => job.marking.additions(job));
@@ -197,8 +202,12 @@ async function write(jobs: Job[]): Promise<Recorded[]> {
 	for (const mark of written.flatMap(({ removeLater: later = [] }) => later))
 		removeLater(workflow, mark);
 	const late = due.filter((mark) => !wanted.has(mark));
-	await removeFrom(helpers, [...late, ...written.flatMap(({ remove }) => remove)]);
-	return written.map(({ answer }) => answer);
+	const removed = removeFrom(helpers, [...late, ...written.flatMap(({ remove }) => remove)]);
+	return jobs.map((job, index) => {
+		const { answer, remove } = written[index];
+		const isNew = job.do === 'record' && answer === 'new' && remove.length === 0;
+		return isNew ? answer : removed.then(() => answer);
+	});
 }
 
 const workflowOf = (context: ListContext) => String(context.getWorkflow().id);
