@@ -67,9 +67,12 @@ export function loginOf(data: Data): { username: string; password: string } {
 	return { username, password };
 }
 
+/** A header cannot carry it, and no provider means it. */
+export const isNoToken = (text: string): boolean => /[^\x21-\x7e]/.test(text);
+
 /** A sandbox key belongs to the sandbox and nothing else does: a mix-up would spend real money, or pretend to. */
 export function checkKey(environment: Environment, token: string, field: string): string {
-	if (/[^\x21-\x7e]/.test(token)) {
+	if (isNoToken(token)) {
 		throw new BadInput(
 			field,
 			`'${field}' holds a space or another character that no token has`,

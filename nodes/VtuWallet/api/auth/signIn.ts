@@ -2,7 +2,7 @@ import type { ICredentialDataDecryptedObject, IDataObject, IHttpRequestHelper } 
 
 import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
-import { accountOf, checkKey, loginFingerprint, loginOf } from './account';
+import { accountOf, checkKey, isNoToken, loginFingerprint, loginOf } from './account';
 import { guardUrl } from './baseUrl';
 import { paths } from '../dialect';
 import { ProviderError } from '../answers/errors';
@@ -29,11 +29,20 @@ export async function signIn(
 	const read =
 		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
 	if (!read?.success) throw refusedLogin(answer, username, password);
+	if (isNoToken(read.data.token)) throw new ProviderError(notAToken);
 	return {
 		accessToken: checkKey(account.environment, read.data.token, 'Environment'),
 		tokenOwner: loginFingerprint(data, account),
 	};
 }
+
+const notAToken = {
+	kind: 'signIn',
+	title:
+		'The login could not be made. The provider gave a token that holds a space or another character that no token has. Check the base address (without /api at its end), or ask the provider.',
+	advice: '',
+	mayPass: false,
+} as const;
 
 async function exchange(
 	helpers: IHttpRequestHelper['helpers'],
