@@ -20,6 +20,7 @@ import { Host } from './lib/host';
 import { paidTimes } from './lib/ledger';
 import { type Notifications, receiveNotifications } from './lib/notifications';
 import { copySheets } from './lib/playground';
+import { reviewedAgent } from './lib/reviewedAgent';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { airtimeNode, openShop, type Shop, shopAccount } from './lib/shop';
@@ -448,6 +449,8 @@ suite('Every example workflow, imported and executed', () => {
 			{ timeoutMs: 30_000 },
 		);
 	});
+
+	reviewedAgent(place, () => ({ host, shop, examplePlace }), tried);
 
 	scenario('eSIM shop; the order comes twice', place, async (doing) => {
 		shop.simulator.reset();

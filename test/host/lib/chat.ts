@@ -1,0 +1,88 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+
+import { formUser } from './examples';
+import type { Host } from './host';
+import { installedN8n } from './installN8n';
+import { waitFor } from './wait';
+
+/** Links in messages are followed by machines as well, which must not approve anything: n8n looks at who asks. */
+const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
+
+interface Button {
+	text: string;
+	link: string;
+}
+
+/** As much as is needed of the library with which n8n itself keeps its chats; Node 20 has none of its own. */
+interface Socket {
+	on(event: 'message', hear: (data: Buffer) => void): void;
+	send(text: string): void;
+}
+
+async function socketTo(url: string): Promise<Socket> {
+	const { folder } = await installedN8n();
+	const load = createRequire(path.join(folder, 'node_modules/n8n/package.json'));
+	const { WebSocket } = load('ws') as { WebSocket: new (url: string) => Socket };
+	return new WebSocket(url);
+}
+
+interface Started {
+	executionId: string;
+	resumeToken?: string;
+}
+
+/** Somebody at n8n's hosted chat: what the page of the chat does, without its looks. */
+export class ChatVisitor {
+	/** What the chat has shown, oldest first. */
+	readonly shown: string[] = [];
+	private buttons: Button[] = [];
+
+	private constructor(private readonly host: Host) {}
+
+	/** Writes one message to a published chat that asks for a user and a password. */
+	static async writes(host: Host, webhook: string, chatInput: string): Promise<ChatVisitor> {
+		const sessionId = `visitor-${Date.now()}`;
+		const password = Buffer.from(`${formUser.user}:${formUser.password}`).toString('base64');
+		const answer = await host.rest.raw(`/webhook/${webhook}/chat`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', authorization: `Basic ${password}` },
+			body: JSON.stringify({ action: 'sendMessage', sessionId, chatInput }),
+		});
+		if (answer.status !== 200) throw new Error(`${answer.status}: ${await answer.text()}`);
+		const { executionId, resumeToken = '' } = (await answer.json()) as Started;
+		const visitor = new ChatVisitor(host);
+		const about = new URLSearchParams({ sessionId, executionId, isPublic: 'true' });
+		about.set('token', resumeToken);
+		const address = `${host.url.replace(/^http/, 'ws')}/chat?${about.toString()}`;
+		const socket = await socketTo(address);
+		socket.on('message', (data) => {
+			const said = data.toString();
+			if (said === 'n8n|heartbeat') socket.send('n8n|heartbeat-ack');
+			else if (said !== 'n8n|continue') visitor.hears(said);
+		});
+		return visitor;
+	}
+
+	/** Waits until the chat has shown something like it. */
+	async sees(what: RegExp): Promise<string> {
+		return await waitFor(
+			`${String(what)} in the chat`,
+			async () => this.shown.find((text) => what.test(text)),
+			{ timeoutMs: 60_000, everyMs: 100 },
+		);
+	}
+
+	async presses(label: string): Promise<number> {
+		const link = this.buttons.find(({ text }) => text === label)?.link;
+		if (link === undefined) throw new Error(`There is no button "${label}".`);
+		const { pathname, search } = new URL(link);
+		return (await this.host.rest.raw(`${pathname}${search}`, { headers: browser })).status;
+	}
+
+	private hears(said: string): void {
+		const message = said.startsWith('{') ? (JSON.parse(said) as { text?: string }) : { text: said };
+		this.buttons = (message as { buttons?: Button[] }).buttons ?? this.buttons;
+		this.shown.push(message.text ?? said);
+	}
+}

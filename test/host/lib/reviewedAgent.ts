@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+
+import { ChatVisitor } from './chat';
+import { type ExamplePlace, exampleFor } from './examples';
+import type { Host } from './host';
+import { scenario, type Suite } from './scenario';
+import { scriptedModel, type Conversation, type Reply } from './scriptedModel';
+import { saveCredential, type Shop } from './shop';
+import { saveWorkflow } from './workflows';
+
+const name = 'top-up-assistant';
+
+/** A model that calls the tool once for every message of the chat, and then repeats what it was told. */
+function repeatsTheTool({ messages }: Conversation): Reply {
+	const [last] = messages.slice(-1);
+	if (last.role === 'tool') return `I was told: ${JSON.stringify(last.content)}`;
+	const [, phone, amount] = /(\d{11}) with (\d+)/.exec(JSON.stringify(last.content)) ?? [];
+	const toolParameters = { phone, amount: Number(amount) };
+	return [{ tool: 'Buy_Airtime', input: { toolParameters, hitlParameters: {} } }];
+}
+
+/** The assistant of the examples in n8n's own chat: it asks a person, and buys only what that one approves. */
+export function reviewedAgent(
+	place: Suite,
+	at: () => { host: Host; shop: Shop; examplePlace: ExamplePlace },
+	tried: Set<string>,
+): void {
+	scenario('Top-up assistant: nothing is bought before it is approved', place, async (doing) => {
+		const { host, shop, examplePlace } = at();
+		tried.add(name);
+		shop.simulator.reset();
+		const model = await scriptedModel(repeatsTheTool);
+		const key = { apiKey: 'of-nobody', url: model.url };
+		const openAiApi = await saveCredential(host.rest, 'Scripted chat', 'openAiApi', key);
+		const workflow = exampleFor(name, examplePlace);
+		for (const node of workflow.nodes) if (node.name === 'Model') node.credentials = { openAiApi };
+		const chat = String(workflow.nodes.find((node) => node.name === 'Chat')?.webhookId);
+		await saveWorkflow(host.rest, workflow, { publish: true });
+		const charged = () => shop.simulator.ledger().map(({ amount }) => Math.abs(amount));
+		const writes = async (text: string) => {
+			const visitor = await ChatVisitor.writes(host, chat, text);
+			const question = await visitor.sees(/^Buy airtime of ₦\d+ for /);
+			assert.match(question, /for 08031234567\?$/);
+			return visitor;
+		};
+		try {
+			doing('declining');
+			const declined = await writes('Top up 08031234567 with 500');
+			assert.deepEqual(charged(), []);
+			await declined.presses('Do Not Buy');
+			await declined.sees(/I was told: .*rejected/);
+			assert.deepEqual(charged(), []);
+			doing('approving, twice');
+			const approved = await writes('Top up 08031234567 with 500');
+			assert.deepEqual(charged(), []);
+			await Promise.all([approved.presses('Buy'), approved.presses('Buy')]);
+			await approved.sees(/I was told: .*success/);
+			assert.deepEqual(charged(), [500]);
+			doing('approving what is above the limit of one purchase');
+			const dear = await writes('Top up 08031234567 with 2500');
+			await dear.presses('Buy');
+			await dear.sees(/I was told: .*more than 'Max per Purchase'/);
+			doing('approving more than a day may cost');
+			for (const times of [1, 2]) {
+				const more = await writes('Top up 08031234567 with 2000');
+				await more.presses('Buy');
+				await more.sees(/I was told: .*success/);
+				assert.equal(charged().length, times + 1);
+			}
+			const tooMuch = await writes('Top up 08031234567 with 1000');
+			await tooMuch.presses('Buy');
+			await tooMuch.sees(/I was told: .*'Max per Day'/);
+			assert.deepEqual(charged(), [500, 2000, 2000]);
+		} finally {
+			model.stop();
+		}
+	});
+}
