@@ -128,7 +128,7 @@ describe('a line', () => {
 
 	test.each([
 		['empty', '', /empty/],
-		['missing', undefined, /'Amount' got nothing from this row; its columns are phone, network/],
+		['missing', undefined, /'Amount' got nothing from this row, which has phone, network/],
 		['not a number', 'plenty', /not an amount/],
 		['negative', -100, /negative/],
 		['with kobo', 99.5, /kobo/],

@@ -76,7 +76,7 @@ describe('A batch', () => {
 			const sheet = [{ 'S/N': 1, 'Pupil Name': 'Ada', 'Amount (₦)': 500, phone: '08031234567' }];
 			const result = await bench.run({ parameters: airtime(), rows: sheet });
 			expect(result.error?.message).toContain(
-				"'Amount' got nothing from this row; its columns are S/N, Pupil Name, Amount (₦), phone",
+				"'Amount' got nothing from this row, which has S/N, Pupil Name, Amount (₦), phone",
 			);
 			const wide = Object.fromEntries(
 				Array.from({ length: 20 }, (_, index) => [`c${index}`, 'secret']),

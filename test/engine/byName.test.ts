@@ -68,7 +68,7 @@ describe('things that a sheet calls by their names', () => {
 		);
 		expect(said[3]).toMatch(/"7GB" is not in the list: it has 9MOBILE .*and \d+ more. Write it/);
 		expect(said[4]).toMatch(/"Airtel 1GB SME" is not in the list: it has MTN/);
-		expect(said[6]).toMatch(/'Data Plan' got nothing from this row; its columns are phone/);
+		expect(said[6]).toMatch(/'Data Plan' got nothing from this row, which has phone/);
 		expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
 			'GET /api/data-plan',
 			...Array<string>(3).fill('POST /api/data'),

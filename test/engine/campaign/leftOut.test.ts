@@ -257,7 +257,7 @@ describe('bad input', () => {
 			'a column that is not there',
 			{},
 			{ recipients: '={{ $json.msisdn }}' },
-			/'Recipients' got nothing from this row; its columns are phone/,
+			/'Recipients' got nothing from this row, which has phone/,
 		],
 		['a batch size that cannot be', {}, { options: { batchSize: 0 } }, /Batch Size/],
 	])('%s sends nothing', async (_, __, more, said) => {

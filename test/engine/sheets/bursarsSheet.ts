@@ -161,7 +161,7 @@ const strangers: Array<[what: string, row: IDataObject, says: RegExp]> = [
 	[
 		'a row without cells',
 		{},
-		/^'Phone Number' got nothing from this row; which has no columns at all\. /,
+		/^'Phone Number' got nothing from this row, which has no columns at all\. /,
 	],
 	[
 		'a total',
@@ -181,7 +181,7 @@ const strangers: Array<[what: string, row: IDataObject, says: RegExp]> = [
 	[
 		'the title of a class in merged cells',
 		{ [column.serial]: 'SS2 GOLD' },
-		/^'Phone Number' got nothing from this row; its columns are S\/N\. Use a column's name as it is written there\. /,
+		/^'Phone Number' got nothing from this row, which has S\/N\. If its cell is empty, fill it\. If it has one of another name, use that name as it is written there\. /,
 	],
 ];
 

@@ -109,7 +109,7 @@ test('a column that half of the rows lack is told to these rows, and the others 
 	const { items } = await run(sheet);
 	expect(items.map(({ outcome }) => outcome)).toEqual(['success', 'notSent', 'success', 'notSent']);
 	expect(items[1].message).toMatch(
-		/^'Amount' got nothing from this row; its columns are S\/N, Pupil Name, Phone No\., Amount\. /,
+		/^'Amount' got nothing from this row, which has S\/N, Pupil Name, Phone No\., Amount\. /,
 	);
 });
 

@@ -103,7 +103,7 @@ async function rowsOf(page: string): Promise<Cells[]> {
 function mismatchOf({ row, expected, what }: SheetRow, result: Cells): string[] {
 	// A reader leaves out what is empty, and then the node cannot tell it from a column that is called otherwise.
 	const told = String(result['What to Do']).replace(
-		/ got nothing from this row; .*?\. Use .*?\. /,
+		/ got nothing from this row, which has .*?\. If .*? there\. /,
 		' is empty. ',
 	);
 	const isRight =

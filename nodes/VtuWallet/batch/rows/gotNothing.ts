@@ -6,8 +6,9 @@ const mostColumns = 12;
 const longestName = 40;
 
 /**
- * A parameter is empty because its expression found nothing in the row, mostly for a column that is called otherwise:
- * says so, with the names of the columns that there are. Never a value of theirs. In a sheet, a row may just be empty.
+ * A parameter is empty because its expression found nothing in the row: the column is called otherwise, or n8n's reader of
+ * CSV has dropped an empty cell with its name. Says so, with the names that there are, and never a value of theirs. In a
+ * sheet, a row may just be empty.
  */
 export function gotNothing(
 	problem: BadInput,
@@ -21,12 +22,11 @@ export function gotNothing(
 		return new BadInput(field, `This row is empty (${message})`, `${advice} Or take the row out.`);
 	const isCulprit = names.some((name) => labelOf(name, operation) === field);
 	if (!isCulprit || !message.endsWith('is empty')) return problem;
-	const has =
-		columns.length > 0 ? `its columns are ${listOf(columns)}` : 'which has no columns at all';
+	const has = columns.length > 0 ? listOf(columns) : 'no columns at all';
 	return new BadInput(
 		field,
-		`'${field}' got nothing from this row; ${has}`,
-		`Use a column's name as it is written there. ${advice}`,
+		`'${field}' got nothing from this row, which has ${has}`,
+		`If its cell is empty, fill it. If it has one of another name, use that name as it is written there. ${advice}`,
 	);
 }
 
