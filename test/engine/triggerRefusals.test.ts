@@ -141,3 +141,13 @@ test('an answer without what was asked for is told as that', async () => {
 		description: expect.stringMatching(/\/api\/networks/),
 	});
 });
+
+test.each(['={{ { emitExisting: true } }}', '{ "emitExisting": true }'])(
+	"'Options' written as one expression are refused, since n8n drops what they say: %s",
+	async (options) => {
+		const parameters = { ...transactions('any', { events }), options };
+		const { error, requests } = await new Published(bench, parameters).poll();
+		expect(error?.message).toMatch(/'Options' is written as one expression, and n8n drops/);
+		expect(requests).toEqual([]);
+	},
+);

@@ -1,8 +1,8 @@
 import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import type { FormField, Operation, Resource } from '../batch/operation';
+import { withWrittenWhole } from '../batch/rows/writtenWholeField';
 import { alphabetical } from './fields/alphabetical';
-import { withWrittenWhole } from './fields/writtenWhole';
 import { purchaseFields } from './purchaseForm';
 
 /** The whole form, made from the operation objects: no list of operations is written twice. */

@@ -1,6 +1,7 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { endpoints } from '../api/endpoints';
+import { firstLetter, writtenWhole } from '../batch/rows/writtenWhole';
 import { esimEventNames, type EsimRules } from './esims/known';
 import { mostSlowest, usualSlowest } from './spacing';
 import { type ReferenceSource, sourceOf } from './transactions/source';
@@ -44,6 +45,7 @@ export type Settings = LookUpSettings &
 
 export function readSettings(context: Pick<IPollFunctions, 'getNodeParameter'>): Settings {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
+	if (firstLetter in options) throw writtenWhole('Options');
 	const number = (name: NumberOption) => inRange(name, options[name]);
 	const lookUps = {
 		timeoutMs: number('timeout') * 1_000,

@@ -36,8 +36,8 @@ export const batchMutants = [
 		'gives the limit back what rows that share a reference have sent',
 	),
 	writtenWhole(
-		'if (reader.written(`${name}.${firstLetter}`) === undefined) continue;',
-		'continue;',
+		'if (reader.written(`${name}.${firstLetter}`) !== undefined) throw writtenWhole(label);',
+		'',
 		'buys without the limits that n8n has dropped',
 	),
 	writtenWhole(

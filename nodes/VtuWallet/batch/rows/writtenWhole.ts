@@ -18,14 +18,16 @@ export function refuseWrittenWhole(
 		.filter(({ type }) => type === 'collection')
 		.map(({ name, displayName }) => [name, displayName] as const);
 	for (const [name, label] of [...sharedCollections, ...own]) {
-		if (reader.written(`${name}.${firstLetter}`) === undefined) continue;
-		throw new BadInput(
-			label,
-			`'${label}' is written as one expression, and n8n drops what such an expression gives`,
-			`Set each entry of '${label}' by itself.`,
-		);
+		if (reader.written(`${name}.${firstLetter}`) !== undefined) throw writtenWhole(label);
 	}
 }
+
+export const writtenWhole = (label: string) =>
+	new BadInput(
+		label,
+		`'${label}' is written as one expression, and n8n drops what such an expression gives`,
+		`Set each entry of '${label}' by itself.`,
+	);
 
 const sharedCollections = [
 	['limits', 'Limits'],

@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { firstLetter } from '../../batch/rows/writtenWhole';
+import { firstLetter } from './writtenWhole';
 
 /** What shows that a collection is written as one expression. Only such a one has it, and the form shows it there alone. */
 const writtenWhole: INodeProperties = {

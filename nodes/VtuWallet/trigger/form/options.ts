@@ -1,5 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { withWrittenWhole } from '../../batch/rows/writtenWholeField';
 import { numberOptions } from '../settings';
 
 type Watch = 'transactions' | 'esims' | 'balance';
@@ -21,7 +22,7 @@ function numberOption(
 	};
 }
 
-export const optionsField: INodeProperties = {
+const options: INodeProperties = {
 	displayName: 'Options',
 	name: 'options',
 	type: 'collection',
@@ -89,3 +90,5 @@ export const optionsField: INodeProperties = {
 		numberOption('timeout', 'How long to wait for an answer'),
 	],
 };
+
+export const optionsField = withWrittenWhole(options);
