@@ -94,6 +94,14 @@ export class Stage {
 		return choices[Math.floor(this.random.next() * choices.length)];
 	}
 
+	/** The same rows in an order of their own. */
+	shuffled(rows: readonly IDataObject[]): IDataObject[] {
+		return rows
+			.map((row) => ({ row, place: this.random.next() }))
+			.sort((a, b) => a.place - b.place)
+			.map(({ row }) => row);
+	}
+
 	get byKey(): INodeParameters {
 		return { repeatProtection: 'key', key: '={{ $json.order }}' };
 	}

@@ -73,37 +73,53 @@ describe('the ledger', () => {
 		expect(await next.claim(mark('a'), false)).toBe('new');
 	});
 
-	it.each([1, 2, 3, 4, 5])('lets one of two runs send each of many purchases (%i)', async () => {
-		tables.callMs = 3;
-		const sent = new Map<string, number>();
-		const references = Array.from({ length: 60 }, (_, index) => `r${index}`);
-		const run = async (execution: string) => {
-			const ledger = await ledgerOf(tables, { execution, timeoutMs: 5_000 });
-			await ledger.expect(references.map(mark));
-			let next = 0;
-			const answers: string[] = [];
-			await Promise.all(
-				[1, 2, 3, 4, 5].map(async () => {
-					while (next < references.length) {
-						const reference = references[(next += 1) - 1];
-						const answer = await ledger.claim(mark(reference), true);
-						answers.push(answer);
-						if (answer !== 'new') continue;
-						sent.set(reference, (sent.get(reference) ?? 0) + 1);
-						await new Promise((resolve) => setTimeout(resolve, 2));
-						ledger.decide(reference, 'bought', purchase(reference));
-					}
-				}),
-			);
-			await ledger.end();
-			return answers;
-		};
-		const answers = (await Promise.all([run('e1'), run('e2'), run('e3')])).flat();
-		expect([...sent.values()].every((times) => times === 1)).toBe(true);
-		expect(sent.size).toBe(references.length);
-		expect(new Set(answers)).toEqual(new Set(['new', 'bought']));
-		expect(tables.rowsOf(ledgerTable)).toHaveLength(references.length);
-	});
+	const inOrder = (references: string[]) => references;
+	const shuffled = (references: string[]) => {
+		const places = references.map((reference) => ({ reference, place: Math.random() }));
+		return places.sort((a, b) => a.place - b.place).map(({ reference }) => reference);
+	};
+	const part = (references: string[]) => shuffled(references).slice(0, 20);
+
+	it.each([
+		['the same order', inOrder, 3],
+		['an order of its own', shuffled, 3],
+		['an order of its own', shuffled, 6],
+		['a part of them', part, 6],
+	] as const)(
+		'lets one of several runs send each of many purchases: each run has %s',
+		async (_, listOf, runs) => {
+			tables.callMs = 30;
+			const sent = new Map<string, number>();
+			const references = Array.from({ length: 30 }, (_, index) => `r${index}`);
+			const run = async (execution: string) => {
+				const ledger = await ledgerOf(tables, { execution, concurrency: 3, timeoutMs: -7_000 });
+				const own = listOf(references);
+				await ledger.expect(own.map(mark));
+				let next = 0;
+				const answers: string[] = [];
+				await Promise.all(
+					[1, 2, 3].map(async () => {
+						while (next < own.length) {
+							const reference = own[(next += 1) - 1];
+							const answer = await ledger.claim(mark(reference), true);
+							answers.push(answer);
+							if (answer === 'bought') continue;
+							if (answer === 'new') sent.set(reference, (sent.get(reference) ?? 0) + 1);
+							await new Promise((resolve) => setTimeout(resolve, 30 + Math.random() * 90));
+							ledger.decide(reference, answer === 'new' ? 'bought' : 'open', purchase(reference));
+						}
+					}),
+				);
+				await ledger.end();
+				return { own, answers };
+			};
+			const all = await Promise.all(Array.from({ length: runs }, (_, n) => run(`e${n}`)));
+			expect(new Set(all.flatMap(({ answers }) => answers))).toEqual(new Set(['new', 'bought']));
+			expect([...sent.values()].every((times) => times === 1)).toBe(true);
+			expect(sent.size).toBe(new Set(all.flatMap(({ own }) => own)).size);
+			expect(tables.rowsOf(ledgerTable)).toHaveLength(sent.size);
+		},
+	);
 
 	it('says before anything is sent why it cannot be used', async () => {
 		tables.missing = true;

@@ -38,7 +38,7 @@ const quick = [
 	),
 ];
 /** The ledger is tested by itself, with runs that wait for each other: only what breaks it needs these. */
-const ofLedger = ['dayBudget', 'writing', 'ledger', 'interleavings', 'telling'].map(
+const ofLedger = ['dayBudget', 'writing', 'ledger', 'interleavings', 'telling', 'waiting'].map(
 	(name) => `test/ledger/${name}.test.ts`,
 );
 const thorough = ['test/purchase/model.test.ts'];

@@ -53,6 +53,18 @@ test.each([
 		{ sent: false, sentBefore: true },
 		'open',
 	],
+	[
+		'what another run held',
+		{ outcome: 'unknown' },
+		{ recorded: false, sent: false, leftToAnother: true },
+		'neverSent',
+	],
+	[
+		'what was sent although another run held it',
+		{ outcome: 'unknown' },
+		{ recorded: false, leftToAnother: true },
+		'open',
+	],
 	["another try's claim", { outcome: 'notSent' }, { recorded: false, sent: false }, 'open'],
 ] as const)('the record of %s', (_, end, deeds, record) => {
 	expect(aftermathOf(result(end), { ...sentNow, ...deeds }).record).toBe(record);

@@ -801,6 +801,14 @@ describe('a product whose absence proves nothing', () => {
 			.expects('send');
 	});
 
+	test('is never sent while another run holds it, whatever the user accepts', () => {
+		const rules = { ...unaskable, sendAgain: true, keepsAll: true };
+		expect(new Script(rules).record('underWay').result).toMatchObject({
+			outcome: 'unknown',
+			message: expect.stringMatching(/^Another run was buying this at the same time/),
+		});
+	});
+
 	test('is not sent when an earlier try of the context sent it, whatever the record says', () => {
 		expect(new Script(unaskable, { sentBefore: true }).result.outcome).toBe('unknown');
 		expect(

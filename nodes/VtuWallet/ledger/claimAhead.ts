@@ -15,7 +15,8 @@ const lowShare = 0.3;
  */
 export class ClaimAhead {
 	private waiting = new Map<string, Mark>();
-	private readonly taken = new Set<string>();
+	/** Claimed and not asked for yet, with the instant of it. */
+	private readonly taken = new Map<string, number>();
 	private used = 0;
 	private since: number | undefined;
 	private callMs = 100;
@@ -43,9 +44,29 @@ export class ClaimAhead {
 		const marks = [...this.waiting.values()].slice(0, count);
 		for (const { reference } of marks) {
 			this.waiting.delete(reference);
-			this.taken.add(reference);
+			this.taken.set(reference, now);
 		}
 		return marks;
+	}
+
+	get holdsAny(): boolean {
+		return this.taken.size > 0;
+	}
+
+	isTaken(reference: string): boolean {
+		return this.taken.has(reference);
+	}
+
+	/** What was claimed before this instant and not asked for since. It is not claimed ahead again. */
+	givenBack(before = Infinity): string[] {
+		const late = [...this.taken].filter(([, at]) => at < before).map(([reference]) => reference);
+		for (const reference of late) this.taken.delete(reference);
+		return late;
+	}
+
+	/** From now on each is claimed when its turn comes. */
+	stop(): void {
+		this.waiting.clear();
 	}
 
 	/** How long the last call took. */

@@ -94,11 +94,11 @@ export class Ledger {
 		return stored?.reference === reference ? stored : undefined;
 	}
 
-	/** Only what is answered with "new" may be sent. */
-	async claim(mark: Mark, again: boolean): Promise<Recorded> {
+	/** Only what is answered with "new" may be sent. `patiently`: waits for another run that holds it. */
+	async claim(mark: Mark, again: boolean, patiently = true): Promise<Recorded> {
 		if (this.brokenBy !== undefined) return this.torn(mark);
 		try {
-			const answer = await this.claiming.claim(mark, again);
+			const answer = await this.claiming.claim(mark, again, patiently);
 			if (this.brokenBy !== undefined) return this.torn(mark);
 			return answer === 'known' ? await this.inDoubt(mark.reference) : answer;
 		} catch (caught) {
@@ -120,6 +120,7 @@ export class Ledger {
 		this.claiming.drop(reference);
 		// Once it stands as bought nothing is added to it: a later run knows less of it.
 		const isBought = this.claiming.standing(reference) === 'bought';
+		if (ending === 'neverSent') this.claiming.giveBack([reference]);
 		if (ending === 'neverSent' || isBought) return;
 		this.claiming.keep(reference);
 		const { claims, by } = this.options;
@@ -127,6 +128,11 @@ export class Ledger {
 		await this.endings
 			.write({ ending, purchase, of })
 			.catch((caught: unknown) => this.fail(caught));
+	}
+
+	/** Another execution of this process is at it. */
+	leaveToOthers(reference: string): void {
+		this.claiming.leaveToOthers(reference);
 	}
 
 	/** Everything is written once this settles; what was claimed and never sent is given back. */

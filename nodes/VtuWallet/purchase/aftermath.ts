@@ -8,6 +8,8 @@ export interface Deeds {
 	sent: boolean;
 	/** An earlier try sent it and never learned what became of it. */
 	sentBefore: boolean;
+	/** Another run held it, and will write down what becomes of it. */
+	leftToAnother?: boolean;
 }
 
 /** How an attempt stands in the durable record once its result is known. `open`: as it was when it was claimed. */
@@ -34,10 +36,11 @@ function rememberedAs({ outcome, foundNothing }: Result): Aftermath['remember'] 
 }
 
 function recordedAs({ outcome, verdict }: Result, deeds: Deeds): RecordEnd {
-	const { recorded, sent, sentBefore } = deeds;
+	const { recorded, sent, sentBefore, leftToAnother = false } = deeds;
 	if (outcome === 'success') return 'bought';
 	if (outcome === 'pending') return sent ? 'pending' : 'open';
 	// Only what this try wrote itself may be taken out again: the claim of another try may be on its way.
+	if (leftToAnother && !sent) return 'neverSent';
 	if (!recorded) return 'open';
 	if (outcome === 'notSent' || (!sent && !sentBefore)) return 'neverSent';
 	// A failure that was looked up stays as it is: the next look will tell it again.

@@ -89,9 +89,9 @@ export function afterRecord(state: State, known: Recorded, now: number): Step {
 			: unknown(recorded, notAnswered);
 	if (isTrusted(state)) return { state: recorded, command: send };
 	// Never without a record, whatever the user accepts: the run after it would not know.
-	if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable')
+	if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable' && known !== 'underWay')
 		return { state: recorded, command: send };
-	return unknown(recorded, known === 'unavailable' ? notAnswered : cannotSay);
+	return unknown(recorded, wordsFor[known] ?? cannotSay);
 }
 
 const sentMeanwhile =
@@ -103,6 +103,9 @@ const refusedInThisRun = {
 const cannotSay =
 	'An earlier try sent this purchase or was about to, and the provider cannot say what became of it';
 const notAnswered = 'n8n could not say whether this purchase was sent before';
+const underWay =
+	'Another run was buying this at the same time, and had not ended when this one stopped waiting for it';
+const wordsFor: Partial<Record<Recorded, string>> = { unavailable: notAnswered, underWay };
 const dayIsFull =
 	"With this purchase the day would cost more than 'Max per Day'. Buy it tomorrow, or raise the limit";
 const notRecorded = 'n8n could not write down that this purchase is being sent, so it was not sent';

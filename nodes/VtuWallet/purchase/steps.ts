@@ -74,6 +74,8 @@ export type Command =
 export type Recorded =
 	| 'new'
 	| 'known'
+	/** Another run holds it, is not known to have ended, and has not said what became of it. */
+	| 'underWay'
 	| 'pending'
 	| 'bought'
 	| 'refused'

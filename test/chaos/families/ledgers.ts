@@ -9,7 +9,10 @@ function trusting(stage: Stage) {
 	return { ...stage.byKey, ...ledger, options: product.trusted ? { trustLedger: true } : {} };
 }
 
-/** Two workers write into one ledger, at the same moment, and trust it: nobody is asked about what it has never seen. */
+/**
+ * Two workers write into one ledger, at the same moment, and trust it: nobody is asked about what it has never seen. Each
+ * has the rows in the same order or in one of its own.
+ */
 export const trustedLedgers: Family = {
 	name: 'trustedLedgers',
 	async act(stage) {
@@ -32,11 +35,14 @@ export const trustedLedgers: Family = {
 			],
 		});
 		const parameters = trusting(stage);
-		const run = (node: object, authentication: 'login' | 'token') => async () =>
-			await bench.run(stage.options({ parameters, node, authentication }));
+		const rows = stage.pick([stage.rows, stage.shuffled(stage.rows)]);
+		const run =
+			(node: object, authentication: 'login' | 'token', more = {}) =>
+			async () =>
+				await bench.run(stage.options({ parameters, node, authentication, ...more }));
 		await stage.together([
 			run(stage.pick([goOn, {}]), 'token'),
-			run({ ...stage.pick([goOn, retryOnFail]), type: otherWorker }, 'login'),
+			run({ ...stage.pick([goOn, retryOnFail]), type: otherWorker }, 'login', { rows }),
 		]);
 		stage.calm();
 		stage.configure({ requeryLagMs: 0 });

@@ -288,6 +288,11 @@ export const batchMutants = [
 	),
 	aftermath("if (!recorded) return 'open';", '', 'takes the record of another try out'),
 	aftermath(
+		"if (leftToAnother && !sent) return 'neverSent';",
+		"if (leftToAnother) return 'neverSent';",
+		'does not write down what it sent itself',
+	),
+	aftermath(
 		"outcome === 'failed' && refused ? 'refused' :",
 		'',
 		'never buys again what was refused',

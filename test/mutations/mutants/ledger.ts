@@ -3,6 +3,7 @@ import { inFile } from '../mutant';
 const claims = inFile('ledger/claims.ts');
 const claiming = inFile('ledger/claiming.ts');
 const budget = inFile('ledger/dayBudget.ts');
+const room = inFile('ledger/dayRoom.ts');
 const ledger = inFile('ledger/ledger.ts');
 const endings = inFile('ledger/endings.ts');
 const purchases = inFile('ledger/purchases.ts');
@@ -23,11 +24,32 @@ export const ledgerMutants = [
 		'forgets that it was bought once its claim is old',
 	),
 	claiming(
-		"if (this.isAffordable(reference)) return 'new';",
+		"if (this.room.isAffordable(reference)) return 'new';",
 		"return 'new';",
 		'sends what the day has no room for',
 	),
 	claiming(
+		'if (this.goingBack.has(reference)) return undefined;',
+		'',
+		'sends what it is just giving back',
+	),
+	claiming(
+		'this.ahead.stop();\n\t\t\t\tthis.giveBack(this.ahead.givenBack());',
+		'',
+		'waits for ever for a run that waits for it',
+	),
+	claiming(
+		'this.giveBack(this.ahead.givenBack(Date.now() - longestAheadMs));',
+		'',
+		'keeps from others what it does not come to',
+	),
+	claiming(
+		'this.drop(reference);\n\t\tthis.giveBack([reference]);',
+		'',
+		'keeps from another execution what that one is at',
+	),
+	claiming("if (!patiently) return 'underWay';", '', 'lets a batch wait for one of its numbers'),
+	room(
 		"if (room === 'enough') this.affordable.add(reference);",
 		"if (room !== 'none') this.affordable.add(reference);",
 		'spends what another run may spend as well',
@@ -42,6 +64,11 @@ export const ledgerMutants = [
 		"return this.hasNeverSeen(reference) ? 'unwritten' : 'unavailable';",
 		"return 'unwritten';",
 		'calls not sent what another run may have sent',
+	),
+	ledger(
+		"if (ending === 'neverSent') this.claiming.giveBack([reference]);",
+		'',
+		'keeps what was not sent from others until its run ends',
 	),
 	endings(
 		'mayBeTaken ? amount !== null && { amount } : { amount: 0 }',

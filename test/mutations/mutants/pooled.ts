@@ -28,7 +28,7 @@ export const pooledMutants = [
 		'pooled: sends what was sent',
 	),
 	claim(
-		'async (row) => await run.records.record(claimOf(row), true)',
+		'async (row) => await run.records.record(claimOf(row), true, false)',
 		"async (row) => (setTimeout(() => void run.records.record(claimOf(row), true), 5), 'new' as const)",
 		'pooled: sends before it is written down',
 	),

@@ -131,6 +131,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		recorded: recorded.has(result.attempt),
 		sent: sent.has(result.attempt),
 		sentBefore: recall(result.attempt).sentBefore,
+		leftToAnother: lastRecorded === 'underWay',
 	});
 	if (remember === 'pending') memory.markPending(claim.reference);
 	if (remember === 'doubted') memory.markDoubted(claim.reference);

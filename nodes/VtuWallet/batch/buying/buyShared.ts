@@ -21,6 +21,7 @@ export async function buyShared(planned: PlannedRow, run: BuyingRun): Promise<Pu
 			account: account.fingerprint,
 		}),
 		(earlier) => adopted(earlier, run),
+		() => run.records.leaveToOthers?.(planned.reference),
 	);
 	return purchased;
 }

@@ -148,10 +148,14 @@ export class LedgerRecords implements ReadableRecords {
 		return isForAnother(claim.planned, stored) ? 'another' : 'this';
 	}
 
-	async record(claim: Claim, again: boolean): Promise<Recorded> {
+	leaveToOthers(reference: string): void {
+		this.ledger.leaveToOthers(reference);
+	}
+
+	async record(claim: Claim, again: boolean, patiently = true): Promise<Recorded> {
 		const { planned, reference } = claim;
 		if (isUsersOwn(planned) && (await this.ownerOf(claim)) === 'another') return 'anothers';
-		const known = await this.ledger.claim(markOf(planned, reference), again);
+		const known = await this.ledger.claim(markOf(planned, reference), again, patiently);
 		if (known !== 'new') return known;
 		const listed = this.listed.get(reference) ?? 'new';
 		return listed === 'refused' && again ? 'new' : listed;

@@ -31,9 +31,12 @@ export interface SentRecords {
 	ownerOf(claim: Claim): Promise<Owner>;
 	/**
 	 * Writes the claim down as open, and tells whether it stood there already. `again`: also where it stands as refused.
-	 * Only what was answered with "new" may be sent.
+	 * `patiently`: waits for another run that holds it, which is otherwise told at once. Only what was answered with "new"
+	 * may be sent.
 	 */
-	record(claim: Claim, again: boolean): Promise<Recorded>;
+	record(claim: Claim, again: boolean, patiently?: boolean): Promise<Recorded>;
+	/** Another execution of this process is at it: nothing that was claimed for later may stand in its way. */
+	leaveToOthers?(reference: string): void;
 	/**
 	 * What became of it; nobody needs to wait for it but `end`. Whatever goes wrong here leaves it open, which only makes
 	 * the next run more careful.

@@ -11,7 +11,7 @@ import { runPool } from '../pool';
 import type { Purchased } from '../report/receipt';
 import { batchOf, endsOfBatch, type Batch } from './batch';
 import { claimed, queuesOf, type Queue } from './claimBatch';
-import { fromEarlierBatches } from './earlierBatches';
+import { fromEarlierBatches, knownEarlier } from './earlierBatches';
 import type { PooledRow } from './planRecipients';
 import { fromLedger, notBegun } from './pooledReceipt';
 import type { Pause, Pool, Pooling } from './pooling';
@@ -34,6 +34,9 @@ export interface PooledRun {
 	pause?: Pause;
 }
 
+/** Until those are asked for again whom another process is sending to. */
+const betweenRounds = 1_000;
+
 const runStopped = 'The run was stopped before this was sent';
 const walletIsDry = 'The wallet ran out of money before this was sent';
 
@@ -48,6 +51,8 @@ export async function buyPooled(
 class PooledBuying {
 	private readonly ends = new Map<string, Purchased>();
 	private readonly open = new Map<string, Batch>();
+	/** Another process was sending to them in this round, or about to. */
+	private readonly busy = new Set<PooledRow>();
 	private readonly shared: BuyingRun;
 	private readonly records: ReadableRecords;
 	private readonly signal: AbortSignal | undefined;
@@ -121,18 +126,22 @@ class PooledBuying {
 		);
 	}
 
-	/** Those whom another execution of this process is sending to come last: it may do it for us. */
+	/** Those whom another execution is sending to come last: it may do it for us. */
 	private async sendAll(): Promise<void> {
 		let rows = this.waiting(this.purchase.rows);
 		while (rows.length > 0 && !this.mayNotStart) {
+			if (this.busy.size > 0) await this.shared.pause(betweenRounds);
+			this.busy.clear();
 			const others = await this.sendThoseThatAreFree(rows);
 			const theirs = await Promise.all(others.map(({ ends }) => ends));
 			others.forEach(({ row: { reference } }, index) => {
 				const purchased = adoptable(reference, theirs[index]);
 				if (purchased) this.ends.set(reference, purchased);
 			});
-			rows = this.waiting(others.map(({ row }) => row));
+			rows = this.waiting([...others.map(({ row }) => row), ...this.busy]);
 		}
+		for (const row of this.busy)
+			this.ends.set(row.reference, knownEarlier(row, 'underWay', this.shared));
 	}
 
 	private async sendThoseThatAreFree(
@@ -168,8 +177,9 @@ class PooledBuying {
 				const flights = rows.map(({ reference }) => flightOf(api.account, reference));
 				const ended = new Promise<void>((resolve) => release.push(resolve)).then(() => ends);
 				holds.push(holding(flights, async () => await ended));
-				const { fresh, known } = await claimed(rows, this.shared);
+				const { fresh, busy, known } = await claimed(rows, this.shared);
 				this.learn(known);
+				for (const row of busy) this.busy.add(row);
 				for (const [reference, purchased] of known) ends.set(reference, purchased);
 				members = [...members, ...fresh];
 			}

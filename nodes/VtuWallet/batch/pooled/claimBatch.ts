@@ -30,21 +30,23 @@ export function queuesOf(rows: PooledRow[]): Array<{ queue: Queue; size: number 
 
 /**
  * Writes recipients down, all of them at once, and tells which of them nobody has written down before: those alone may
- * be sent to. Of the others it tells what is known.
+ * be sent to. Nobody of them waits for another run that holds one, since that one may be waiting for another of them.
  */
 export async function claimed(
 	rows: PooledRow[],
 	run: BuyingRun,
-): Promise<{ fresh: PooledRow[]; known: Map<string, Purchased> }> {
+): Promise<{ fresh: PooledRow[]; busy: PooledRow[]; known: Map<string, Purchased> }> {
 	const fresh: PooledRow[] = [];
+	const busy: PooledRow[] = [];
 	const known = new Map<string, Purchased>();
 	const answers = await Promise.all(
-		rows.map(async (row) => await run.records.record(claimOf(row), true)),
+		rows.map(async (row) => await run.records.record(claimOf(row), true, false)),
 	);
 	rows.forEach((row, index) => {
 		const answer = answers[index];
 		if (answer === 'new') fresh.push(row);
+		else if (answer === 'underWay') busy.push(row);
 		else known.set(row.reference, knownEarlier(row, answer, run));
 	});
-	return { fresh, known };
+	return { fresh, busy, known };
 }

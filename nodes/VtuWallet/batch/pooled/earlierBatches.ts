@@ -158,6 +158,12 @@ const notWritten = {
 const wordsFor = {
 	bought: { outcome: 'success', charged: 'yes', message: 'Sent earlier, and not sent again' },
 	known: inDoubt,
+	underWay: {
+		outcome: 'unknown',
+		charged: 'unknown',
+		message:
+			'Another run was sending this at the same time, and had not ended when this one stopped waiting for it',
+	},
 	anothers: inDoubt,
 	pending: inDoubt,
 	refused: inDoubt,

@@ -1,0 +1,82 @@
+import type { Ledger } from '../../nodes/VtuWallet/ledger/ledger';
+import { DataTables } from '../support/dataTables';
+import { ledgerOf, purchase } from './support';
+
+const mark = (reference: string) => ({ reference });
+
+/** Two runs of one ledger that claim one purchase ahead each. Whoever waits in vain does so for a minute. */
+describe('what another run holds', () => {
+	let tables: DataTables;
+	let first: Ledger;
+	let second: Ledger;
+	beforeEach(async () => {
+		tables = new DataTables();
+		const patient = { concurrency: 1, timeoutMs: 50_000 };
+		first = await ledgerOf(tables, { ...patient, execution: 'e1' });
+		second = await ledgerOf(tables, { ...patient, execution: 'e2' });
+		await first.expect(['a', 'x', 'y'].map(mark));
+		await second.expect(['b', 'y', 'x'].map(mark));
+		expect(await first.claim(mark('a'), false)).toBe('new');
+		expect(await second.claim(mark('b'), false)).toBe('new');
+	});
+	afterEach(async () => {
+		await Promise.all([first.end(), second.end()]);
+	});
+
+	const soon = async <T>(work: Promise<T>, ms: number): Promise<T | 'still waiting'> => {
+		const over = new Promise<'still waiting'>((resolve) =>
+			setTimeout(() => resolve('still waiting'), ms),
+		);
+		return await Promise.race([work, over]);
+	};
+
+	it('for later is given back once both wait for each other', async () => {
+		const inTurn = async (ledger: Ledger, references: string[]) => {
+			const answers: string[] = [];
+			for (const reference of references) {
+				const answer = await ledger.claim(mark(reference), false);
+				answers.push(answer);
+				if (answer === 'new') void ledger.decide(reference, 'bought', purchase(reference));
+			}
+			return answers;
+		};
+		const both = Promise.all([inTurn(first, ['y', 'x']), inTurn(second, ['x', 'y'])]);
+		const answers = await soon(both, 4_500);
+		expect([...answers].flat().sort()).toEqual(['bought', 'bought', 'new', 'new']);
+	});
+
+	it('for later is given back at once where another execution of the process is at it', async () => {
+		first.leaveToOthers('x');
+		expect(await soon(second.claim(mark('x'), false), 2_000)).toBe('new');
+		const waiting = first.claim(mark('x'), false);
+		void second.decide('x', 'bought', purchase('x'));
+		expect(await soon(waiting, 4_000)).toBe('bought');
+	});
+
+	it('is not sent by who is just giving it back', async () => {
+		tables.callMs = 50;
+		first.leaveToOthers('x');
+		const [ours, theirs] = await Promise.all([
+			soon(first.claim(mark('x'), false), 1_500),
+			soon(second.claim(mark('x'), false), 1_500),
+		]);
+		expect([ours, theirs].sort()).toEqual(['new', 'still waiting']);
+	});
+
+	it('for later is given back where it is not asked for within some seconds', async () => {
+		expect(await soon(second.claim(mark('x'), false), 9_000)).toBe('new');
+	}, 15_000);
+
+	it('and never sent is given back as soon as that is known', async () => {
+		void first.decide('a', 'neverSent', purchase('a'));
+		expect(await soon(second.claim(mark('a'), false), 2_000)).toBe('new');
+	});
+
+	it('and is sending is waited for, or told at once', async () => {
+		expect(await second.claim(mark('a'), true, false)).toBe('underWay');
+		const waiting = second.claim(mark('a'), true);
+		expect(await soon(waiting, 500)).toBe('still waiting');
+		void first.decide('a', 'bought', purchase('a'));
+		expect(await soon(waiting, 4_000)).toBe('bought');
+	});
+});
