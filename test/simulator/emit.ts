@@ -1,5 +1,6 @@
 import type { ServerResponse } from 'node:http';
 
+import { whenTaken } from './answersTaken';
 import type { Config } from './config';
 import type { WireFault } from './faults';
 import { changedAnswer, type AnswerFault } from './oddAnswers';
@@ -128,9 +129,12 @@ function write(
 	headers: Record<string, string>,
 	reply?: Reply,
 ): void {
-	const gone = response.socket?.destroyed ?? true;
-	if (!gone) reply?.delivered?.(text);
-	response.writeHead(status, { ...headers, 'content-length': Buffer.byteLength(text) });
+	const { taken } = reply ?? {};
+	response.writeHead(status, {
+		...headers,
+		...(taken && whenTaken(() => taken(text))),
+		'content-length': Buffer.byteLength(text),
+	});
 	response.end(text);
 }
 

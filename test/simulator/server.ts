@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
+import { watchAnswers } from './answersTaken';
 import { control } from './control';
 import { serve, type Incoming } from './service';
 import { findRoute } from './routes';
@@ -40,10 +41,14 @@ export async function listen(
 		server.once('error', reject);
 		server.listen(port, loopback, resolve);
 	});
+	const watchNoMore = watchAnswers();
 	return {
 		url: `http://${loopback}:${(server.address() as AddressInfo).port}`,
 		openConnections: () => open,
-		stop: () => close(server),
+		stop: async () => {
+			await close(server);
+			watchNoMore();
+		},
 	};
 }
 

@@ -27,7 +27,7 @@ export interface TransactionView {
 	at: number;
 	/** Which purchase the test meant, where its body says so. */
 	intent?: string;
-	/** The codes (a token, pins) that a whole answer held. */
+	/** The codes (a token, pins) that a client of this process has read in an answer. */
 	toldCodes: string[];
 }
 

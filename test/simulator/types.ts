@@ -89,7 +89,7 @@ export interface Transaction {
 	intent?: string;
 	/** How often requery was asked about it. */
 	looks: number;
-	/** The codes among the goods that a whole answer held. */
+	/** The codes among the goods that whoever asked has read in an answer. */
 	toldCodes: string[];
 }
 
@@ -98,8 +98,8 @@ export interface Reply {
 	status: number;
 	body?: JsonObject | unknown[] | string;
 	headers?: Record<string, string>;
-	/** Told the text of the answer once it goes out whole. */
-	delivered?(text: string): void;
+	/** Told the text of the answer once a client of this process has read it whole. */
+	taken?(text: string): void;
 }
 
 /** A request that passed the door: who asks, for what. */
