@@ -37,19 +37,42 @@ export async function listen(
 		socket.on('close', () => (open -= 1));
 		socket.on('error', () => socket.destroy());
 	});
-	await new Promise<void>((resolve, reject) => {
-		server.once('error', reject);
-		server.listen(port, loopback, resolve);
-	});
+	const bound = port === 0 ? await bindAnew(server) : await bind(server, port);
+	earlierPorts.add(bound);
 	const watchNoMore = watchAnswers();
 	return {
-		url: `http://${loopback}:${(server.address() as AddressInfo).port}`,
+		url: `http://${loopback}:${bound}`,
 		openConnections: () => open,
 		stop: async () => {
 			await close(server);
 			watchNoMore();
 		},
 	};
+}
+
+const earlierPorts = new Set<number>();
+
+/**
+ * Never at an address that another one in this process had: a node remembers what it has bought at an address, and would
+ * rightly not buy it a second time.
+ */
+async function bindAnew(server: Server): Promise<number> {
+	for (;;) {
+		const port = await bind(server, 0);
+		if (!earlierPorts.has(port)) return port;
+		await close(server);
+	}
+}
+
+async function bind(server: Server, port: number): Promise<number> {
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject);
+		server.listen(port, loopback, () => {
+			server.off('error', reject);
+			resolve();
+		});
+	});
+	return (server.address() as AddressInfo).port;
 }
 
 async function receive(

@@ -1,0 +1,35 @@
+import { Server } from 'node:net';
+
+import { startSimulator } from './index';
+
+afterEach(() => jest.restoreAllMocks());
+
+/** What the system may do with a port that nobody holds any more. */
+function giveOutAgain(port: number): void {
+	const listen = Server.prototype.listen as (this: Server, ...given: unknown[]) => Server;
+	jest.spyOn(Server.prototype, 'listen').mockImplementationOnce(function (
+		this: Server,
+		_free: unknown,
+		...more: unknown[]
+	) {
+		return listen.call(this, port, ...more);
+	});
+}
+
+it('has an address of its own, also where the system gives out the port of an earlier one again', async () => {
+	const earlier = await startSimulator();
+	await earlier.stop();
+	giveOutAgain(Number(new URL(earlier.productionUrl).port));
+	const later = await startSimulator();
+	await later.stop();
+	expect(later.productionUrl).not.toBe(earlier.productionUrl);
+});
+
+it('comes back to the address that it is told', async () => {
+	const earlier = await startSimulator();
+	await earlier.stop();
+	const productionPort = Number(new URL(earlier.productionUrl).port);
+	const later = await startSimulator({ productionPort });
+	await later.stop();
+	expect(later.productionUrl).toBe(earlier.productionUrl);
+});
