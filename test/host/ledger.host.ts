@@ -94,6 +94,41 @@ suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
 		}
 	});
 
+	scenario('A token is told again once n8n has pruned its execution', place, async (doing) => {
+		const { host, shop } = desk;
+		shop.simulator.reset();
+		const paying = walletNode(shop, 'Pay', {
+			resource: 'electricity',
+			operation: 'pay',
+			disco: { __rl: true, mode: 'id', value: '1' },
+			meterType: 'prepaid',
+			meterNumber: '={{ $json.phone }}',
+			amount: '={{ $json.amount }}',
+			repeatProtection: 'key',
+			key: '={{ $json.order }}',
+			ledger: 'dataTable',
+			ledgerTable: 'VTU Wallet Ledger',
+		});
+		const orders = newOrders(3, 2_000);
+		const [first, copy] = [await desk.publish(paying), await desk.publish(paying)];
+		const bought = await desk.run(first, orders);
+		const tokens = outputOf(bought, 'Pay').map(({ token }) => token);
+		assert.ok(
+			tokens.every((token) => /^(\d{4}-){4}\d{4}$/.test(String(token))),
+			String(tokens),
+		);
+		doing('deleting the execution and its workflow, and running a copy');
+		await host.rest.post('/rest/executions/delete', { ids: [bought.id] });
+		await host.rest.post(`/rest/workflows/${first.id}/archive`);
+		await host.rest.delete(`/rest/workflows/${first.id}`);
+		const told = outputOf(await desk.run(copy, orders), 'Pay');
+		assert.deepEqual(
+			told.map(({ token, replayed }) => ({ token, replayed })),
+			tokens.map((token) => ({ token, replayed: true })),
+		);
+		assertBoughtOnceEach(shop, orders);
+	});
+
 	scenario('No secret is left behind', place, async () => {
 		await assertNoSecrets(desk.host, desk.shop);
 	});

@@ -52,8 +52,12 @@ export class Executions {
 
 	constructor(private readonly rest: Rest) {}
 
-	/** Newest first. */
+	/** Newest first. Without what nodes run inside of it: an execution that uses a ledger shows those for a moment. */
 	async list(workflowId: string): Promise<ExecutionRow[]> {
+		return (await this.all(workflowId)).filter(({ mode }) => mode !== 'integrated');
+	}
+
+	private async all(workflowId: string): Promise<ExecutionRow[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const { results } = await this.rest.get<{ results: ExecutionRow[] }>(
 			`/rest/executions?filter=${filter}&limit=100`,
@@ -101,9 +105,10 @@ export class Executions {
 		return (await this.list(workflowId)).map(({ id }) => String(id));
 	}
 
-	/** Those that began later. */
+	/** Those that began later, those that nodes have run included. */
 	async idsAfter(workflowId: string, id: string): Promise<string[]> {
-		return (await this.ids(workflowId)).filter((other) => Number(other) > Number(id));
+		const ids = (await this.all(workflowId)).map((row) => String(row.id));
+		return ids.filter((other) => Number(other) > Number(id));
 	}
 
 	async finished(id: string, timeoutMs = 120_000): Promise<Execution> {
