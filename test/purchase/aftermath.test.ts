@@ -70,12 +70,12 @@ test.each([
 	expect(aftermathOf(result(end), { ...sentNow, ...deeds }).record).toBe(record);
 });
 
-test.each(['success', 'pending', 'lost', 'used', 'unlisted'] as const)(
+test.each(['success', 'pending', 'lost', 'used', 'unlisted', 'failed'] as const)(
 	'the answer "%s" leaves open what became of it',
 	(name) => expect(leavesOpen(verdicts[name])).toBe(true),
 );
 
-test.each(['input', 'balance', 'failed', 'neverLeft', 'tokenRefused'] as const)(
+test.each(['input', 'balance', 'neverLeft', 'tokenRefused'] as const)(
 	'the answer "%s" does not',
 	(name) => expect(leavesOpen(verdicts[name])).toBe(false),
 );

@@ -456,21 +456,14 @@ describe('a request that never reached the provider', () => {
 });
 
 describe('a refusal', () => {
-	test.each(['balance', 'input', 'failed'] as const)(
-		'that is known (%s) is final in a fresh run',
-		(name) => {
-			const { result } = new Script(fresh).send(verdicts[name]);
-			expect(result).toMatchObject({
-				outcome: 'failed',
-				charged: name === 'failed' ? 'refunded' : 'no',
-				replayed: false,
-			});
-			expect(result.answer).toMatchObject({ status: 'fail' });
-		},
-	);
+	test.each(['balance', 'input'] as const)('that is known (%s) is final in a fresh run', (name) => {
+		const { result } = new Script(fresh).send(verdicts[name]);
+		expect(result).toMatchObject({ outcome: 'failed', charged: 'no', replayed: false });
+		expect(result.answer).toMatchObject({ status: 'fail' });
+	});
 
-	test.each(['input', 'failed'] as const)('that is known (%s) is final in any run', (name) => {
-		new Script(trusted).look(absent).send(verdicts[name]).expects('finish');
+	test('that is known is final in any run', () => {
+		new Script(trusted).look(absent).send(verdicts.input).expects('finish');
 	});
 
 	test('on no list is asked about until it has settled: the charge may show late', () => {
@@ -552,6 +545,66 @@ describe('a refusal', () => {
 			.record('new')
 			.send(verdicts.balance);
 		early.expects('finish');
+	});
+});
+
+describe('a purchase that the provider took, and says to have failed', () => {
+	const saidToHaveFailed = {
+		outcome: 'failed',
+		charged: 'refunded',
+		replayed: false,
+		message: 'The network said no',
+		answer: { status: 'fail' },
+	};
+
+	test.each([
+		['does not know it', absent],
+		['cannot tell', cannotTell],
+		['calls it failed as well', found('failed')],
+		['has a word for it that nobody knows', found('unknownWord')],
+		['knows another purchase by the reference', foreign],
+	])('is believed after one look when requery %s', (_, lookup) => {
+		for (const rules of [fresh, trusted]) {
+			const script = rules.fresh ? new Script(rules) : new Script(rules).look(absent);
+			script.send(verdicts.failed);
+			expect(script.expects('look').afterMs).toBe(0);
+			expect(script.look(lookup).result).toMatchObject(saidToHaveFailed);
+		}
+	});
+
+	test('is bought when requery says so, and was bought now', () => {
+		for (const rules of [fresh, untrusted]) {
+			const script = rules.fresh ? new Script(rules) : new Script(rules).look(absent).record('new');
+			const { result } = script.send(verdicts.failed).look(found('success', { message: 'Done' }));
+			expect(result).toMatchObject({
+				outcome: 'success',
+				charged: 'yes',
+				replayed: false,
+				message: 'Done',
+				transaction: { status: 'success' },
+			});
+		}
+	});
+
+	test('is pending when requery says so, and is waited for', () => {
+		const said = new Script(fresh).send(verdicts.failed).look(found('pending'));
+		expect(said.result).toMatchObject({ outcome: 'pending', charged: 'yes', replayed: false });
+		const patient = new Script({ ...fresh, waitForPendingMs: 30_000 })
+			.send(verdicts.failed)
+			.look(found('pending'))
+			.look(found('success'));
+		expect(patient.result).toMatchObject({ outcome: 'success', replayed: false });
+	});
+
+	test('is unknown when something is bought under an own reference, and nobody knows for whom', () => {
+		const transaction = { namesReference: true, refunded: false, cancelled: false };
+		const script = new Script(fresh).send(verdicts.failed).look({ kind: 'unclaimed', transaction });
+		expect(script.result).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
+	});
+
+	test('is believed where nobody can be asked', () => {
+		const script = new Script(unaskable).record('new').send(verdicts.failed);
+		expect(script.result).toMatchObject(saidToHaveFailed);
 	});
 });
 

@@ -90,7 +90,7 @@ export function sendFault(
 			write(
 				response,
 				fault.status ?? 403,
-				JSON.stringify({ status: 'fail', message: fault.message }),
+				JSON.stringify({ status: fault.word ?? 'fail', message: fault.message }),
 				json,
 			);
 			return;

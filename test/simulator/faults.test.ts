@@ -31,6 +31,7 @@ describe.each([
 			403,
 			/Daily Transaction Limit/,
 		],
+		[{ kind: 'refuse', message: 'No', status: 200, word: 'error' }, 200, /"error".*"No"/],
 		[{ kind: 'alreadyUsed', wording: 3 }, 403, /The request-id has already been taken\./],
 		[{ kind: 'rateLimit' }, 429, /Too Many/],
 	])('%j answers with HTTP %d', async (fault, status, text) => {

@@ -27,8 +27,8 @@ export type WireFault =
 	| { kind: 'drip'; everyMs?: number }
 	/** 429, with `Retry-After` unless null. */
 	| { kind: 'rateLimit'; retryAfter?: number | string | null }
-	/** A refusal with this wording (HTTP 403 unless told). With `when: 'after'` the work was done all the same. */
-	| { kind: 'refuse'; message: string; status?: number }
+	/** A refusal with this wording (HTTP 403 and `fail` unless told). With `when: 'after'` the work was done all the same. */
+	| { kind: 'refuse'; message: string; status?: number; word?: string }
 	/** "Already used", in the wording of this number or in your own. */
 	| { kind: 'alreadyUsed'; wording?: number | string }
 	/** The answer to somebody else's purchase, a success unless told; `reference` is that purchase's. */

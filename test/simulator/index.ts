@@ -8,7 +8,9 @@ export { simulatorControl, type SimulatorControl } from './controlClient';
 export {
 	alreadyUsedWordings,
 	badTokenWordings,
+	deniedPurchases,
 	notFoundWording,
+	openFailures,
 	otherNotFoundWordings,
 	serverDownWording,
 	unlistedRefusals,

@@ -41,6 +41,24 @@ export const unlistedRefusals: ReadonlyArray<{ status: number; message: string }
 	{ status: 403, message: 'Your order was placed on hold' },
 ];
 
+/** With these and HTTP 200 a deployment may deny a purchase that it has made. None of them says why it failed. */
+export const deniedPurchases: ReadonlyArray<{ status: 200; word: string; message: string }> = [
+	{ status: 200, word: 'fail', message: 'An error occurred' },
+	{ status: 200, word: 'failed', message: 'Transaction failed' },
+	{ status: 200, word: 'error', message: '' },
+	{ status: 200, word: 'reversed', message: 'Your transaction was reversed' },
+	{ status: 200, word: 'refunded', message: 'The network did not take it' },
+	{ status: 200, word: 'cancelled', message: 'Transaction cancelled' },
+];
+
+/** The same under HTTP 200, from whoever says himself that he does not know. */
+export const openFailures: readonly string[] = [
+	'Airtime delivery under verification',
+	'Connection reset by peer',
+	'No response from vendor',
+	'An error occurred while processing your request',
+];
+
 export function alreadyUsedMessage(wording: number | string = 0): string {
 	if (typeof wording === 'string') return wording;
 	return alreadyUsedWordings[wording % alreadyUsedWordings.length];

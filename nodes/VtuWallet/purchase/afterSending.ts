@@ -4,7 +4,7 @@ import { mayBeCausedByEarlier } from './earlier';
 import { finish, finishPending, refusalStands, unknown } from './endings';
 import { look } from './looking';
 import type { State, Step } from './steps';
-import type { Verdict } from './verdict';
+import { isSaidToHaveFailed, type Verdict } from './verdict';
 
 const mostSends = 3;
 
@@ -13,8 +13,9 @@ export function afterSend(state: State, verdict: Verdict, now: number): Step {
 		case 'accepted':
 			return accepted(state, verdict, now);
 		case 'rejected':
-			return mayBeCausedByEarlier(state, verdict)
-				? look(state, 'refused', now)
+			if (mayBeCausedByEarlier(state, verdict)) return look(state, 'refused', now);
+			return isSaidToHaveFailed(verdict) && state.rules.requeryable
+				? look(state, 'saidToHaveFailed', now)
 				: refusalStands(state);
 		case 'refused':
 			return state.rules.requeryable ? look(state, 'refused', now) : refusalStands(state);

@@ -1,5 +1,5 @@
 import type { Result } from './steps';
-import type { Verdict } from './verdict';
+import { isSaidToHaveFailed, type Verdict } from './verdict';
 
 /** What this try did about one attempt before it came to its result. */
 export interface Deeds {
@@ -49,6 +49,9 @@ function recordedAs({ outcome, verdict }: Result, deeds: Deeds): RecordEnd {
 }
 
 /** Whether the answer leaves open what became of the purchase: a later try must wait for it to show up. */
-export function leavesOpen({ kind }: Verdict): boolean {
+export function leavesOpen(verdict: Verdict): boolean {
+	const { kind } = verdict;
+	// Until the provider's own record was looked at, its word stands alone.
+	if (isSaidToHaveFailed(verdict)) return true;
 	return kind !== 'rejected' && kind !== 'notSent' && kind !== 'tokenRefused';
 }

@@ -2,7 +2,7 @@ import { hasSettled } from './looking';
 import type { FoundTransaction } from './outcome';
 import { lastAttempt } from './reference';
 import type { State } from './steps';
-import type { Verdict } from './verdict';
+import { isSaidToHaveFailed, type Verdict } from './verdict';
 
 /** What earlier tries and executions mean for this one. */
 
@@ -32,7 +32,7 @@ export const isOwn = ({ memory }: Pick<State, 'memory'>) =>
 export function isReplay(state: State): boolean {
 	if (state.pending) return state.pending.replayed;
 	if (isOwn(state) || state.ambiguous) return false;
-	return state.verdict?.kind !== 'refused';
+	return state.verdict?.kind !== 'refused' && !isSaidToHaveFailed(state.verdict);
 }
 
 /** The wallet may be empty because an earlier execution bought this very thing, and requery does not show it yet. */

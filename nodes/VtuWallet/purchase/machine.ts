@@ -52,12 +52,20 @@ function sentNow(state: State, event: Event & { type: 'sent' }): State {
 }
 
 function afterLook(state: State, lookup: Lookup, now: number): Step {
+	// What the provider said of itself is taken back by its own record alone.
+	if (state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup)) return refusalStands(state);
 	if (lookup.kind === 'foreign') return foreign(state, lookup.transaction);
 	if (lookup.kind === 'unclaimed') return unclaimed(state, lookup.transaction);
 	if (lookup.kind === 'found') return found(state, lookup.status, lookup.transaction, now);
 	if (lookup.kind === 'cannotTell')
 		return keepLooking({ ...state, lastReason: lookup.reason }, now);
 	return isBelievable(state) || state.memory.bought ? absent(state, now) : keepLooking(state, now);
+}
+
+/** Something under the reference is bought, or will be. */
+function mayBeMade(lookup: Lookup): boolean {
+	if (lookup.kind !== 'found') return lookup.kind === 'unclaimed';
+	return lookup.status === 'success' || lookup.status === 'pending';
 }
 
 /** The provider does not know the reference, and that has lasted as long as it must. */
@@ -68,6 +76,7 @@ function absent(state: State, now: number): Step {
 		case 'neverReached':
 			return finishNotSent(state, state.sends === 0 ? walletIsDry : messageOfVerdict(state));
 		case 'refused':
+		case 'saidToHaveFailed':
 			return refusalStands(state);
 		case 'after':
 			return unknown(state, state.lastReason);

@@ -127,6 +127,8 @@ export type Purpose =
 	| 'after'
 	/** It was refused for a reason on no list, or for one that an earlier purchase may be the cause of. */
 	| 'refused'
+	/** It was taken, and said to have failed: does the provider's own record say otherwise? */
+	| 'saidToHaveFailed'
 	/** Nothing reached the provider now; an earlier execution may have sent it. */
 	| 'neverReached'
 	/** It was taken, and its outcome is still to come. */

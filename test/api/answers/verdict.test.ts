@@ -45,6 +45,7 @@ describe('an answer with HTTP 200', () => {
 				charged: 'refunded',
 				message: 'The network said no',
 				reason: undefined,
+				bareWord: true,
 				body,
 			});
 		},
@@ -188,7 +189,13 @@ describe('an answer with HTTP 200', () => {
 			charged: 'no',
 			reason: 'limit',
 		});
-		expect(failed()).toMatchObject({ kind: 'rejected', charged: 'refunded', message: '' });
+		expect(failed()).toMatchObject({
+			kind: 'rejected',
+			charged: 'refunded',
+			message: '',
+			bareWord: true,
+		});
+		expect(failed('Minimum is ₦100')).not.toHaveProperty('bareWord');
 	});
 
 	test.each([
@@ -419,6 +426,44 @@ describe('a refusal that may come after the money', () => {
 
 	test.each(['The airline did not confirm', 'The vendor failed to complete it'])(
 		'is not seen in a failure that somebody else gave as his answer: %s',
+		(message) => {
+			expect(refusal(message, 200)).toMatchObject({ kind: 'rejected', charged: 'refunded' });
+		},
+	);
+
+	test.each([
+		'Airtime delivery under verification',
+		'Your order is under review',
+		'The purchase is being verified',
+		'Connection reset by peer',
+		'The connection was closed',
+		'read ECONNRESET',
+		'socket hang up',
+		'cURL error 52: Empty reply from server',
+		'cURL error 28: Operation timed out after 30000 milliseconds',
+		'Gateway Timeout',
+		'No response from vendor',
+		'The vendor is not responding',
+		'An error occurred while processing your request',
+		'Awaiting the answer of the network',
+		'Please try again later',
+	])('says itself that the outcome is open: %s', (message) => {
+		for (const status of [200, 400, 403, 404, 422])
+			for (const word of ['fail', 'error', 'refunded', 'reversed', 'cancelled'])
+				expect(classify(http(status, { status: word, message })).kind).toBe('ambiguous');
+	});
+
+	test('is not open because an account is under verification', () => {
+		for (const status of [200, 403])
+			expect(refusal('Your KYC is under verification', status)).toMatchObject({
+				kind: 'rejected',
+				charged: 'no',
+				reason: 'kyc',
+			});
+	});
+
+	test.each(['An error occurred', 'Transaction failed', ''])(
+		'is believed under HTTP 200 where it says nothing more: "%s"',
 		(message) => {
 			expect(refusal(message, 200)).toMatchObject({ kind: 'rejected', charged: 'refunded' });
 		},

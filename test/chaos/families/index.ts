@@ -1,5 +1,6 @@
 import { campaigns } from './campaigns';
 import { changedWorkflow } from './changed';
+import { denials } from './denials';
 import { environments } from './environments';
 import { everyFaultFamily } from './everyFault';
 import type { Family } from './family';
@@ -35,4 +36,5 @@ export const families: Family[] = [
 	hostileKeys,
 	hostileSettings,
 	campaigns,
+	denials,
 ];

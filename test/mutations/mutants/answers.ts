@@ -103,9 +103,19 @@ export const answerMutants = [
 		'does not say that it was refunded',
 	),
 	verdict(
-		"return { kind: 'rejected', charged: 'refunded', message, body };",
+		"return { kind: 'rejected', charged: 'refunded', message, bareWord: true, body };",
 		"return { kind: 'refused', message, words: '', body };",
-		'asks about what is said to have failed',
+		'does not believe a failure that requery does not deny',
+	),
+	verdict(
+		"return { kind: 'rejected', charged: 'refunded', message, bareWord: true, body };",
+		"return { kind: 'rejected', charged: 'refunded', message, body };",
+		'believes without asking what is said to have failed',
+	),
+	verdict(
+		"if (reason !== undefined) return { kind: 'rejected', charged: 'no', message, reason, body };\n\treturn { kind: 'rejected', charged: 'refunded'",
+		"return { kind: 'rejected', charged: 'refunded'",
+		'asks about a failure for a known reason',
 	),
 	verdict(
 		"if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message, body };\n\tif (said === undefined)",

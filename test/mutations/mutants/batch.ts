@@ -308,6 +308,11 @@ export const batchMutants = [
 		'forgets a lost purchase',
 	),
 	aftermath(
+		'if (isSaidToHaveFailed(verdict)) return true;',
+		'',
+		'calls decided what it has not asked about yet',
+	),
+	aftermath(
 		"if (outcome === 'failed' && foundNothing) return 'doubted';",
 		'',
 		'takes an unlisted refusal for a listed one',

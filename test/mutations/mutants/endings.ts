@@ -58,12 +58,17 @@ export const endingMutants = [
 		'calls its own purchase found',
 	),
 	earlier(
-		"return state.verdict?.kind !== 'refused';",
-		'return true;',
+		"return state.verdict?.kind !== 'refused' && !isSaidToHaveFailed(state.verdict);",
+		'return !isSaidToHaveFailed(state.verdict);',
 		'calls its own purchase found',
 	),
 	earlier(
+		"return state.verdict?.kind !== 'refused' && !isSaidToHaveFailed(state.verdict);",
 		"return state.verdict?.kind !== 'refused';",
+		'calls found what it bought itself and was told to have failed',
+	),
+	earlier(
+		"return state.verdict?.kind !== 'refused' && !isSaidToHaveFailed(state.verdict);",
 		'return false;',
 		'hides that it was bought earlier',
 	),

@@ -35,6 +35,46 @@ export const machineMutants = [
 		'return finishNotSent(state, dayIsFull);',
 		'calls not sent what an earlier try sent',
 	),
+	after(
+		'isSaidToHaveFailed(verdict) && state.rules.requeryable',
+		'false',
+		'believes without asking what is said to have failed',
+	),
+	after(
+		'isSaidToHaveFailed(verdict) && state.rules.requeryable',
+		'state.rules.requeryable',
+		'asks about what was refused for a reason that comes before any charge',
+	),
+	after(
+		'isSaidToHaveFailed(verdict) && state.rules.requeryable',
+		'isSaidToHaveFailed(verdict)',
+		'asks where nobody can be asked what became of it',
+	),
+	machine(
+		"if (state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup)) return refusalStands(state);",
+		"if (state.purpose === 'saidToHaveFailed') return refusalStands(state);",
+		'asks whether it failed, and does not listen',
+	),
+	machine(
+		"if (state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup)) return refusalStands(state);",
+		'',
+		'goes on asking what has been said to have failed',
+	),
+	machine(
+		"if (lookup.kind !== 'found') return lookup.kind === 'unclaimed';",
+		"if (lookup.kind !== 'found') return false;",
+		'calls failed what is bought for nobody knows whom',
+	),
+	machine(
+		"return lookup.status === 'success' || lookup.status === 'pending';",
+		"return lookup.status === 'success';",
+		'calls failed what requery calls pending',
+	),
+	machine(
+		"return lookup.status === 'success' || lookup.status === 'pending';",
+		"return lookup.status === 'pending';",
+		'calls failed what requery calls bought',
+	),
 	after('const mostSends = 3;', 'const mostSends = 4;', 'sends more often than three times'),
 	after('const mostSends = 3;', 'const mostSends = 2;', 'gives up too early'),
 	before(
@@ -260,8 +300,8 @@ export const machineMutants = [
 		'believes the first "not found" of an earlier purchase',
 	),
 	after(
-		'return mayBeCausedByEarlier(state, verdict) ? look',
-		'return false ? look',
+		'if (mayBeCausedByEarlier(state, verdict)) return look',
+		'if (false) return look',
 		'believes an empty wallet that it emptied itself',
 	),
 	after(

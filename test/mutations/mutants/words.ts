@@ -45,6 +45,31 @@ export const wordMutants = [
 	),
 	dialect('( \\w+){0,4} (is|of)\\b/,', '/,', 'takes any minimum for a limit'),
 	dialect('(?! (${notAnInput}))', '', 'takes a lost answer for a wrong input'),
+	dialect(
+		'/connection (was |is |has been )?(reset|closed|lost|aborted|dropped|interrupted)|econn(reset|aborted)|socket hang ?up/,',
+		'',
+		'calls a broken connection a failure',
+	),
+	dialect(
+		"/\\b(no|empty) (\\w+ )?(response|reply|answer)\\b|\\b(not|n['’]t) (respond|reply|answer)/,",
+		'',
+		'calls the silence of a vendor a failure',
+	),
+	dialect(
+		'under (verification|review|investigation|confirmation)',
+		'under (investigation|confirmation)',
+		'calls a failure what is still being looked into',
+	),
+	dialect(
+		'(kyc|profile|registration|account|identity|bvn|nin)( is',
+		'(profile|registration|account|identity|bvn|nin)( is',
+		'asks about a missing identity check',
+	),
+	dialect(
+		'/error (has |was )?(occurred|encountered|happened)',
+		'/errors (has |was )?(occurred|encountered|happened)',
+		'calls an error in the middle of a purchase a failure',
+	),
 	dialect("(not|n['’]t) (yet", "(n['’]t) (yet", 'believes who cannot confirm'),
 	dialect('wantsAnotherNetwork,', '', 'does not know a wrong network'),
 	dialect('/number block/,', '', 'does not know a blocked number'),

@@ -181,7 +181,9 @@ function faultsOf(play: Play, { setup }: Scenario): Fault[] {
 			return looks.map((look) => ({ look }));
 		}
 		case 'send': {
-			return sendFaults.map((send) => ({ send }));
+			// A provider that denies what nobody can find must be believed: nothing can be said against it.
+			const faults = sendFaults.filter((send) => send !== 'deniedAfterCharge' || isFindable(setup));
+			return faults.map((send) => ({ send }));
 		}
 		default:
 			return ['none'];

@@ -1,5 +1,5 @@
 import type { Result } from '../../../nodes/VtuWallet/purchase/steps';
-import { held, until, type Bought, type Setup, type World } from './provider';
+import { held, lookUp, until, type Bought, type Setup, type World } from './provider';
 import { carryOut, conclude, enter, learn, settleForMs, type Play, type Scenario } from './till';
 
 /** What must hold whatever happens. */
@@ -90,7 +90,7 @@ function checkOutcome(
 	play: Play,
 	end: World,
 	{ outcome, attempt }: Result,
-	{ sendAgain }: Scenario,
+	{ setup, sendAgain }: Scenario,
 ): void {
 	const paid = held(end);
 	switch (outcome) {
@@ -105,11 +105,27 @@ function checkOutcome(
 				'pending without a charge',
 			);
 		case 'failed':
+			return must(
+				paid.length === 0 || play.blind || isDeniedUnseen(play, paid, setup),
+				'failed, and yet charged',
+			);
 		case 'notSent':
 			return must(paid.length === 0 || play.blind, `${outcome}, and yet charged`);
 		case 'unknown':
 			return;
 	}
+}
+
+/** The provider itself said that it failed, and its requery did not say otherwise when it was asked. */
+function isDeniedUnseen(play: Play, paid: Bought[], setup: Setup): boolean {
+	const { state } = play.machine;
+	if (state.looks === 0 || !paid.every(({ denied }) => denied)) return false;
+	const seen = lookUp(
+		{ ...play.world, now: state.askedAt ?? play.world.now },
+		referenceOf(state.attempt),
+		setup,
+	);
+	return !play.clear || seen.kind === 'absent';
 }
 
 /** Unknown is what is left when nobody could have told: never the result of not having asked. */

@@ -9,8 +9,8 @@ export function keyOf(play: Play): string {
 	const { state, command } = machine;
 	const { now } = world;
 	let key = `${play.execution}${play.tries}${flags(play.isRetry && rules.mayAdvance, play.unsure, play.clear, play.unrecorded, play.blind)}${left.kills}${left.oddities}w${world.wallet}`;
-	for (const { reference, status, visibleAt, settles } of world.bought) {
-		key += `|${reference}${status}${ahead(visibleAt, now)}`;
+	for (const { reference, status, visibleAt, settles, denied } of world.bought) {
+		key += `|${reference}${status}${ahead(visibleAt, now)}${flags(denied === true)}`;
 		if (settles) key += `${settles.to}${ahead(settles.at, now)}`;
 	}
 	for (const { reference, arrivesAt } of world.onTheWay)

@@ -25,6 +25,8 @@ export interface Bought {
 	status: 'success' | 'pending' | 'failed';
 	visibleAt: number;
 	settles?: { at: number; to: 'success' | 'failed' };
+	/** The answer to the purchase said that it had failed. */
+	denied?: true;
 }
 
 export interface World {
@@ -41,6 +43,8 @@ export const sendFaults = [
 	'pendingThenSuccess',
 	'pendingThenFailed',
 	'failed',
+	/** Bought, and answered with HTTP 200 that it failed. */
+	'deniedAfterCharge',
 	'inputRefused',
 	'unlistedRefusal',
 	'unlistedRefusalAfterCharge',
@@ -148,6 +152,7 @@ type Handling = Extract<
 	| 'pendingThenSuccess'
 	| 'pendingThenFailed'
 	| 'failed'
+	| 'deniedAfterCharge'
 	| 'inputRefused'
 	| 'unlistedRefusal'
 	| 'unlistedRefusalAfterCharge'
@@ -187,6 +192,8 @@ function take(
 				world: book(world, reference, 'success', setup),
 				answer: refusal('Computer says no'),
 			};
+		case 'deniedAfterCharge':
+			return { world: book(world, reference, how, setup), answer: oneOf(denied) };
 		default: {
 			const after = book(world, reference, how, setup);
 			return { world: after, answer: answerOf(after.bought[after.bought.length - 1]) };
@@ -203,7 +210,12 @@ function book(world: World, reference: string, how: Handling, setup: Setup): Wor
 	const pending = how === 'pendingThenSuccess' || how === 'pendingThenFailed';
 	const purchase: Bought = pending
 		? { reference, status: 'pending', visibleAt, settles }
-		: { reference, status: how === 'failed' ? 'failed' : 'success', visibleAt };
+		: {
+				reference,
+				status: how === 'failed' ? 'failed' : 'success',
+				visibleAt,
+				...(how === 'deniedAfterCharge' && { denied: true }),
+			};
 	return {
 		...world,
 		bought: [...world.bought, purchase],
@@ -257,6 +269,10 @@ const lost: Answer[] = [
 	http(200, { status: 'fail', message: 'please try again later' }),
 	http(403, { status: 'fail', message: 'Server Down Try Again Later' }),
 ];
+
+const denied: Answer[] = ['fail', 'error', 'refunded', 'reversed', 'cancelled'].flatMap((status) =>
+	['An error occurred', 'Transaction failed', ''].map((message) => http(200, { status, message })),
+);
 
 const alreadyUsed: Answer[] = [
 	'Referrence ID Used',

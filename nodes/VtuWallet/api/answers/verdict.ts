@@ -87,7 +87,7 @@ function classifyAnswered(body: IDataObject): Verdict {
 	if (isUndecided(message) || holdsCode(body)) return { kind: 'ambiguous', message, body };
 	const reason = definiteRefusal(message);
 	if (reason !== undefined) return { kind: 'rejected', charged: 'no', message, reason, body };
-	return { kind: 'rejected', charged: 'refunded', message, body };
+	return { kind: 'rejected', charged: 'refunded', message, bareWord: true, body };
 }
 
 /** HTTP 4xx: nearly every refusal of this family is a 403, so that only its message tells what it means. */

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
 import type { Result } from '../../purchase/steps';
+import { isSaidToHaveFailed } from '../../purchase/verdict';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { PurchaseOperation } from '../operation';
@@ -42,6 +43,7 @@ export function receiptOf(
 	common: IDataObject,
 ): Receipt {
 	const { plan, subject, seed } = planned;
+	const { verdict } = result;
 	const answer = (result.answer ?? {}) as IDataObject;
 	const made = result.outcome === 'success' || result.outcome === 'pending';
 	const earlierReferences = Array.from({ length: result.attempt }, (_, attempt) =>
@@ -62,7 +64,8 @@ export function receiptOf(
 		amount,
 		message: result.message,
 		product: plan.product,
-		balanceAfter: made ? (balanceIn(answer) ?? null) : null,
+		// An answer that was wrong about the purchase is wrong about the wallet.
+		balanceAfter: made && !isSaidToHaveFailed(verdict) ? (balanceIn(answer) ?? null) : null,
 		replayed: result.replayed,
 		reference: referenceOf(subject, seed, result.attempt),
 		...(result.transaction?.date !== undefined && { purchasedAt: result.transaction.date }),

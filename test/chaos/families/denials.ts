@@ -1,0 +1,30 @@
+import { deniedPurchases, openFailures } from '../../simulator';
+import { goOn, policies, type Family } from './family';
+
+/** The answer says that the purchase has failed, and requery shows at once that it was made. */
+export const denials: Family = {
+	name: 'denials',
+	suits: ({ askable }) => askable,
+	async act(stage) {
+		const { product, seed } = stage;
+		const { path } = product;
+		const open = openFailures.map((message) => ({ status: 200, word: 'fail', message }));
+		stage.configure({
+			products: { '*': { duplicates: policies[seed % policies.length] } },
+			faults: [
+				...[...deniedPurchases, ...open].map((denial) => ({
+					path,
+					when: 'after' as const,
+					rate: 0.07,
+					fault: { kind: 'refuse' as const, ...denial },
+				})),
+				// Those are the truth.
+				{ path, rate: 0.1, fault: { kind: 'fail', message: 'Transaction failed' } },
+			],
+		});
+		const parameters = seed % 2 === 0 ? stage.byKey : stage.protection;
+		const first = await stage.run({ parameters, node: stage.pick([goOn, {}]) });
+		if (first.error) await stage.retry(first, { node: goOn });
+		if (parameters === stage.byKey) await stage.run({ parameters, node: goOn });
+	},
+};

@@ -1,0 +1,139 @@
+import { deniedPurchases, openFailures } from '../simulator';
+import type { Bench, Result } from '../support/bench';
+import { useBench } from '../support/useBench';
+import {
+	airtime,
+	betting,
+	boughtBy,
+	byKey,
+	chargesIn,
+	detailsOf,
+	outcomesOf,
+	purchasesIn,
+	rows,
+} from './onceHelp';
+
+/** HTTP 200, and a word that says that it failed. */
+describe('When the provider says that a purchase failed', () => {
+	let bench: Bench;
+	useBench((opened) => (bench = opened));
+
+	/** The login, and a list that is kept. */
+	const onceAProcess = ['/api/user', '/api/networks'];
+	const goOn = { onError: 'continueRegularOutput' } as const;
+	const first = '2348031234567';
+	const pathsOf = ({ requests }: Result) =>
+		requests
+			.filter(({ path }) => !onceAProcess.includes(path))
+			.map(({ method, path }) => [method, path]);
+	const referenceIn = (result: Result, row: number) =>
+		String(detailsOf(result.items[row]).reference);
+
+	it.each(deniedPurchases)(
+		'$word "$message", and has bought it: it is asked once, and the receipt says so',
+		async (denial) => {
+			bench.simulator.addFaults({
+				path: '/api/topup',
+				contains: first,
+				count: 1,
+				when: 'after',
+				fault: { kind: 'refuse', ...denial },
+			});
+			const result = await bench.run({
+				parameters: airtime({ options: { concurrency: 1 } }),
+				rows: rows(2),
+			});
+			expect(result.error).toBeUndefined();
+			expect(
+				result.items.map(({ outcome, charged, replayed, balanceAfter }) => [
+					...[outcome, charged, replayed],
+					typeof balanceAfter,
+				]),
+			).toEqual([
+				// The answer said nothing of the wallet that is true.
+				['success', 'yes', false, 'object'],
+				['success', 'yes', false, 'number'],
+			]);
+			expect(pathsOf(result)).toEqual([
+				['POST', '/api/topup'],
+				['GET', `/api/requery/${referenceIn(result, 0)}`],
+				['POST', '/api/topup'],
+			]);
+			expect(boughtBy(bench)).toEqual({ [first]: 1, '2348021234567': 1 });
+		},
+	);
+
+	it('and it has: it is asked once, and what failed is bought by the next run', async () => {
+		bench.simulator.addFaults({
+			path: '/api/topup',
+			contains: first,
+			count: 1,
+			fault: { kind: 'fail', message: 'Transaction failed' },
+		});
+		const parameters = airtime({ ...byKey, options: { concurrency: 1 } });
+		const run = async () => await bench.run({ parameters, rows: rows(2), node: goOn });
+		const failed = await run();
+		expect(failed.items.map(detailsOf)).toMatchObject([
+			{ outcome: 'failed', charged: 'refunded', message: 'Transaction failed' },
+			{ outcome: 'success', charged: 'yes' },
+		]);
+		const [one, two] = [0, 1].map((row) => `/api/requery/${referenceIn(failed, row)}`);
+		expect(pathsOf(failed)).toEqual([
+			...[
+				['GET', one],
+				['POST', '/api/topup'],
+				['GET', one],
+			],
+			...[
+				['GET', two],
+				['POST', '/api/topup'],
+			],
+		]);
+		const again = await run();
+		expect(outcomesOf(again)).toEqual(['success', 'success']);
+		expect(purchasesIn(again)).toHaveLength(1);
+		expect(boughtBy(bench)).toEqual({ [first]: 1, '2348021234567': 1 });
+	});
+
+	it('and requery is down: its own word is believed, after one look', async () => {
+		bench.simulator.addFaults(
+			{ path: '/api/topup', count: 1, fault: { kind: 'fail', message: 'An error occurred' } },
+			{ path: '/api/requery/*', fault: { kind: 'status', status: 502 } },
+		);
+		const result = await bench.run({ parameters: airtime(), rows: rows(1), node: goOn });
+		expect(result.items.map(detailsOf)).toMatchObject([
+			{ outcome: 'failed', charged: 'refunded', message: 'An error occurred' },
+		]);
+		expect(pathsOf(result)).toHaveLength(2);
+	});
+
+	it('for a reason that comes before any charge, nobody is asked', async () => {
+		bench.simulator.addFaults({
+			path: '/api/topup',
+			contains: first,
+			fault: { kind: 'refuse', status: 200, message: 'Insufficient Account' },
+		});
+		const result = await bench.run({ parameters: airtime(), rows: rows(1), node: goOn });
+		expect(result.items.map(detailsOf)).toMatchObject([{ outcome: 'failed', charged: 'no' }]);
+		expect(pathsOf(result)).toEqual([['POST', '/api/topup']]);
+	});
+
+	it.each(openFailures)(
+		'and that nobody knows (%s): where nobody can be asked it is unknown, and never sent again',
+		async (message) => {
+			bench.simulator.addFaults({
+				path: '/api/fund/betting',
+				contains: '08031234567',
+				when: 'after',
+				fault: { kind: 'refuse', status: 200, message },
+			});
+			const run = async () =>
+				await bench.run({ parameters: betting(byKey), rows: rows(2), node: goOn });
+			const result = await run();
+			expect(outcomesOf(result)).toEqual(['unknown', 'success']);
+			expect(purchasesIn(result)).toHaveLength(2);
+			expect(outcomesOf(await run())).toContain('unknown');
+			expect(chargesIn(bench)).toBe(2);
+		},
+	);
+});
