@@ -445,6 +445,7 @@ describe('a refusal that may come after the money', () => {
 		'No response from vendor',
 		'The vendor is not responding',
 		'An error occurred while processing your request',
+		'An error was encountered during delivery',
 		'Awaiting the answer of the network',
 		'Please try again later',
 	])('says itself that the outcome is open: %s', (message) => {
