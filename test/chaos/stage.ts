@@ -106,6 +106,12 @@ export class Stage {
 		return { repeatProtection: 'key', key: '={{ $json.order }}' };
 	}
 
+	/** By references of the user's own, where they are allowed. */
+	get byOwnReference(): INodeParameters {
+		if (this.product.keyOnly) return this.byKey;
+		return { repeatProtection: 'reference', reference: '={{ $json.order }}' };
+	}
+
 	/** By key where nothing else is allowed. */
 	get protection(): INodeParameters {
 		return this.product.keyOnly ? this.byKey : {};

@@ -12,10 +12,16 @@ export const ignoring: Family = {
 			faults: everyFault({ rate: 0.4, lateMs: 200, settleMs: 100, without: ['alreadyUsed'] }),
 		});
 		stage.restMs = 400;
-		const parameters = seed % 2 === 0 ? stage.byKey : stage.protection;
+		const [parameters, outlivesRun] = (
+			[
+				[stage.byKey, true],
+				[stage.protection, false],
+				[stage.byOwnReference, true],
+			] as const
+		)[seed % 3];
 		const first = await stage.run({ parameters, node: { ...retryOnFail, maxTries: 3 } });
 		const second = first.error ? await stage.retry(first, { node: retryOnFail }) : first;
 		if (second.error) await stage.retry(first, { node: goOn });
-		if (seed % 2 === 0) await stage.run({ parameters, node: goOn });
+		if (outlivesRun) await stage.run({ parameters, node: goOn });
 	},
 };

@@ -58,13 +58,7 @@ export const killedRuns: Family = {
 	async act(stage) {
 		const { rows, seed } = stage;
 		slowProvider(stage, 0.3);
-		const parameters = stage.product.keyOnly
-			? stage.byKey
-			: stage.pick([
-					stage.byKey,
-					{ repeatProtection: 'reference', reference: '={{ $json.order }}' },
-					stage.protection,
-				]);
+		const parameters = stage.pick([stage.byKey, stage.byOwnReference, stage.protection]);
 		const killed = await stage.run({
 			parameters,
 			stop: stage.untilPaid(stage.pick([1, Math.ceil(rows.length / 2)])),

@@ -57,10 +57,6 @@ export class Rest {
 		return await this.call<T>('PATCH', address, body);
 	}
 
-	async delete(address: string): Promise<void> {
-		await this.call('DELETE', address);
-	}
-
 	/** Static files (icons, node types) and webhooks: the whole answer, whatever its status. */
 	async raw(address: string, init: RequestInit = {}): Promise<Response> {
 		return await fetch(this.url + address, {
