@@ -110,7 +110,10 @@ function checkOutcome(
 				'failed, and yet charged',
 			);
 		case 'notSent':
-			return must(paid.length === 0 || play.blind, `${outcome}, and yet charged`);
+			return must(
+				paid.length === 0 || play.blind || isDeniedUnseen(play, paid, setup),
+				'notSent, and yet charged',
+			);
 		case 'unknown':
 			return;
 	}
