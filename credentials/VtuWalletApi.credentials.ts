@@ -40,7 +40,7 @@ export class VtuWalletApi implements ICredentialType {
 			type: 'string',
 			required: true,
 			default: '',
-			description: 'User name of the account at the provider',
+			description: 'Username of the account at the provider',
 		},
 		{
 			displayName: 'Password',
@@ -50,7 +50,7 @@ export class VtuWalletApi implements ICredentialType {
 			required: true,
 			default: '',
 			description: 'Password of the account at the provider',
-			hint: 'Some deployments cannot read a password that holds a colon',
+			hint: 'Some providers cannot read a password with a colon in it',
 		},
 		{
 			displayName: 'Access Token',

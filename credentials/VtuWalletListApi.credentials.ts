@@ -16,7 +16,8 @@ export class VtuWalletListApi implements ICredentialType {
 
 	displayName = 'VTU Wallet List API';
 
-	documentationUrl = 'https://github.com/n8n-nodes-vtu-wallet/n8n-nodes-vtu-wallet#trigger';
+	documentationUrl =
+		'https://github.com/n8n-nodes-vtu-wallet/n8n-nodes-vtu-wallet/blob/main/docs/trigger.md';
 
 	icon: Icon = {
 		light: 'file:../nodes/VtuWallet/icons/vtuWallet.svg',

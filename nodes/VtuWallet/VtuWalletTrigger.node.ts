@@ -23,7 +23,7 @@ export class VtuWalletTrigger implements INodeType {
 			'={{ { transactions: "Transactions", esims: "eSIMs", balance: "Balance" }[$parameter["watch"]] }}',
 		// n8n's panel shows both nodes as one entry, under the words of the trigger.
 		description:
-			'Buys airtime, data, electricity and more, each purchase once; starts workflows when a purchase settles or an eSIM changes',
+			'Buys airtime, data, electricity and more, each purchase once; starts workflows when a purchase is decided, an eSIM changes or the wallet runs low',
 		defaults: { name: 'VTU Wallet Trigger' },
 		polling: true,
 		inputs: [],

@@ -131,7 +131,7 @@ test.each<[string, FaultRule['fault'], object]>([
 		{ kind: 'timeout', message: 'The provider did not answer in time' },
 	],
 	['a connection that is lost', { kind: 'reset' }, { kind: 'interrupted' }],
-])('%s is told as what it is', async (_, kind, expected) => {
+])('%s is told by its own cause', async (_, kind, expected) => {
 	fault(kind);
 	const api = await open(300);
 	const thrown: unknown = await api.ask(list, networks).catch((error: unknown) => error);

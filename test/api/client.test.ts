@@ -61,12 +61,12 @@ test('the credential is decrypted once however many requests there are', async (
 	expect(host.store.counts).toEqual({ decrypted: 1, loggedIn: 0, updated: 0 });
 });
 
-test('opening makes no request', async () => {
+test('opening the account makes no request', async () => {
 	await openApi(new Host().login(adaLogin(simulator)).execution());
 	expect(simulator.takeRequests()).toEqual([]);
 });
 
-test('the toggle swaps address and key together', async () => {
+test("'Environment' swaps address and key together", async () => {
 	for (const environment of ['sandbox', 'production'] as const) {
 		const api = await openApi(
 			new Host().token(adaToken(simulator, { environment })).execution('token'),
@@ -178,7 +178,7 @@ test.each([
 	expect(everythingIn(answer)).not.toContain('live_ada_0001');
 });
 
-test('an https address that is none was never sent to', async () => {
+test('where https finds a server without encryption, the request was never sent', async () => {
 	const productionUrl = simulator.productionUrl.replace('http:', 'https:');
 	const api = await openApi(
 		new Host().token(adaToken(simulator, { productionUrl })).execution('token'),
@@ -211,7 +211,7 @@ describe('when the user stops the execution', () => {
 });
 
 describe('an answer that is JSON behind something else', () => {
-	test('is read', async () => {
+	test('is read as that JSON', async () => {
 		fault({ path: '/api/topup', fault: { kind: 'odd', form: 'phpNotice' } });
 		const api = await openApi(signedInHost().execution());
 		await expect(api.send(airtime())).resolves.toMatchObject({
@@ -236,7 +236,7 @@ describe('an answer that comes a byte at a time, and never ends', () => {
 		},
 	);
 
-	test('the same for a look-up, and for one whose execution can be stopped', async () => {
+	test('is not waited for without end by a look-up, whose execution can be stopped', async () => {
 		fault({ path: '/api/requery/{reference}', fault: drip });
 		const stop = new AbortController();
 		const api = await openApi(signedInHost().execution('login', stop.signal));
@@ -254,7 +254,7 @@ describe('an answer that comes a byte at a time, and never ends', () => {
 	});
 });
 
-test('numbers that are too long for a number keep every digit', async () => {
+test('numbers with more digits than JavaScript can hold keep every digit', async () => {
 	fault({ path: '/api/recharge_card', fault: { kind: 'odd', form: 'longNumbers' } });
 	const api = await openApi(signedInHost().execution());
 	for (let nth = 0; nth < 5; nth++) {
@@ -302,7 +302,7 @@ describe('a token that is refused for certain', () => {
 		const host = new Host().login(adaLogin(simulator, { password: 'not-her-password' }));
 		const api = await openApi(host.execution());
 		await api.requery('r-1');
-		expect(api.refusedToken()).toContain('Check the user name and the password');
+		expect(api.refusedToken()).toContain('Check the username and the password');
 	});
 });
 

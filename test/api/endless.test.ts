@@ -39,7 +39,7 @@ const account = () => ({
 });
 
 test.each([true, false])(
-	'an answer without end is cut off, also where a stop may not (%s)',
+	'an answer without end is cut off (shielded from a stop: %s)',
 	async (shielded) => {
 		const stop = new AbortController();
 		const api = await openApi(new Host().token(account()).execution('token', stop.signal), {
@@ -57,7 +57,7 @@ test.each([true, false])(
 	},
 );
 
-test('so is one that a stop ends before', async () => {
+test('an answer without end is cut off by a stop as well', async () => {
 	const stop = new AbortController();
 	const api = await openApi(new Host().token(account()).execution('token', stop.signal), {
 		timeoutMs: 60_000,

@@ -85,7 +85,7 @@ const all = (Object.keys(endpoints) as EndpointName[]).flatMap((name) =>
 	valid[name].map((body) => [name, body] as const),
 );
 
-test.each(all)('%s: %j', (name, body) => {
+test.each(all)('%s takes %j, and none of it with a field missing or added', (name, body) => {
 	expect(accepts(name, body)).toBe(true);
 	for (const missing of Object.keys(body).filter((key) => key !== 'bypass' || name === 'cable')) {
 		if (name === 'custom' && missing === 'anything') continue;
@@ -137,7 +137,7 @@ test('a share PIN is four digits', () => {
 	}
 });
 
-test('queries', () => {
+test('a customer is asked about with every field, each of its type', () => {
 	expect(smartcardQuery.safeParse({ cable: 1, iuc: '012' }).success).toBe(true);
 	expect(smartcardQuery.safeParse({ cable: '1', iuc: '012' }).success).toBe(false);
 	expect(

@@ -29,6 +29,17 @@ function read<T>(contract: Contract<T>, body: unknown): T {
 
 const entry = { plan_id: '7', network: 'MTN' };
 
+test('a price of a list that can be read in two ways is not known', () => {
+	const plan = { exam_name: 'WAEC', plan_id: '1' };
+	const priceOf = (amount: unknown) => read(examBodies, { plan: [{ ...plan, amount }] })[0].amount;
+	expect(['1.200', '₦1.200', '1,200', 1200].map(priceOf)).toEqual([
+		undefined,
+		undefined,
+		1200,
+		1200,
+	]);
+});
+
 describe('a list in an answer', () => {
 	test.each<[string, unknown]>([
 		['plan', { status: 'success', plan: [entry] }],

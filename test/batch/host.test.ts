@@ -12,7 +12,7 @@ interface Told {
 	source?: string;
 }
 
-/** A host whose execution context is this; without one, a host that has no such thing. */
+/** A host with this execution context, or one of before n8n had any. */
 const hostWith = (told?: Told | 'nothing') =>
 	(told === undefined
 		? {}
@@ -25,31 +25,34 @@ const needsTheBeginning = ['run', 'period'];
 
 describe('what this n8n can protect', () => {
 	test.each(needsTheBeginning)(
-		'%s, where the beginning of the execution is known',
+		'includes once per %s, where n8n tells when the execution began',
 		(protection) => {
 			expect(unprotectable(hostWith(begun), protection)).toBeUndefined();
 		},
 	);
 
-	test.each(['key', 'reference'])('%s, on every n8n', (protection) => {
+	test.each(['key', 'reference'])('includes a %s, on every n8n', (protection) => {
 		for (const told of [undefined, 'nothing', {}, { ...begun, source: 'retry' }] as const)
 			expect(unprotectable(hostWith(told), protection)).toBeUndefined();
 	});
 
-	test.each(needsTheBeginning)('not %s, where nobody tells the beginning', (protection) => {
-		const old = unprotectable(hostWith(undefined), protection);
-		expect(old?.message).toContain('does not tell when the execution began');
-		expect(old?.advice).toMatch(/'Once per Key'.*n8n 2\.20 or newer/);
-		// The newest may not tell it either, and then no update helps.
-		for (const told of ['nothing', {}] as const) {
-			const refused = unprotectable(hostWith(told), protection);
-			expect(refused?.advice).toContain("'Once per Key'");
-			expect(refused?.advice).not.toContain('2.20');
-		}
-	});
+	test.each(needsTheBeginning)(
+		'leaves out once per %s, where n8n does not tell when the execution began',
+		(protection) => {
+			const old = unprotectable(hostWith(undefined), protection);
+			expect(old?.message).toContain('does not tell when the execution began');
+			expect(old?.advice).toMatch(/'Once per Key'.*n8n 2\.20 or newer/);
+			// A newer n8n may not tell it either: the error must not say that an update helps.
+			for (const told of ['nothing', {}] as const) {
+				const refused = unprotectable(hostWith(told), protection);
+				expect(refused?.advice).toContain("'Once per Key'");
+				expect(refused?.advice).not.toContain('2.20');
+			}
+		},
+	);
 
 	test.each(needsTheBeginning)(
-		'not %s, where a retry has a beginning of its own: that of the killed execution was never stored',
+		'leaves out once per %s in a retry for which n8n has not stored when the killed execution began',
 		(protection) => {
 			const refused = unprotectable(hostWith({ ...begun, source: 'retry' }), protection);
 			expect(refused?.message).toContain('did not store when that one began');
@@ -58,7 +61,7 @@ describe('what this n8n can protect', () => {
 	);
 });
 
-test('the n8n of these tests is new enough', () => {
+test('the n8n of these tests is a version that the package supports', () => {
 	expect(assertSupportedHost).not.toThrow();
 	expect(mainConnection).toBe('main');
 });
@@ -78,23 +81,10 @@ describe('the way to the Data Tables', () => {
 		expect(getDataTableProxy).not.toHaveBeenCalled();
 	});
 
-	test('is refused where it shows none, before anything is run', async () => {
+	test('is refused where the core shows none, before anything is run', async () => {
 		await expect(withHelpers({}).executeWorkflow({})).rejects.toThrow(
 			'This n8n has no Data Tables',
 		);
 		expect(executeWorkflow).not.toHaveBeenCalled();
-	});
-});
-
-describe('an n8n of before 1.85', () => {
-	test('loads the node, and is told which one is needed', () => {
-		jest.isolateModules(() => {
-			jest.doMock('n8n-workflow', () => ({}));
-			const host = jest.requireActual<typeof import('../../nodes/VtuWallet/batch/host')>(
-				'../../nodes/VtuWallet/batch/host',
-			);
-			expect(host.mainConnection).toBe('main');
-			expect(host.assertSupportedHost).toThrow(/n8n 1\.85 or newer is needed/);
-		});
 	});
 });

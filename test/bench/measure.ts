@@ -33,7 +33,7 @@ interface StoredData {
 	executionData?: { contextData?: Record<string, unknown> };
 }
 
-/** Each look collects first, which takes its time where much is in use. */
+/** Seldom, since each measurement collects garbage first, which takes long where much is in use. */
 const memoryEveryMs = 2_000;
 
 let workflows = 0;

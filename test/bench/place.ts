@@ -57,7 +57,7 @@ export async function withPlace(work: (place: Place) => Promise<void>): Promise<
 	}
 }
 
-/** As it was started, with this much latency. */
+/** Puts the provider back to its start, with this latency. */
 export async function resetProvider({ provider }: Place, latency?: Latency): Promise<void> {
 	await provider.control.reset();
 	const faults: FaultRule[] = latency ? [{ fault: { kind: 'latency', ...latency } }] : [];

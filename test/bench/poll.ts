@@ -59,7 +59,7 @@ export async function pollCost(
 		if (result.error) throw result.error;
 		({ state } = result);
 	};
-	// The first ones take in what there is.
+	// The first polls read the whole list, 5,000 references each.
 	for (let seen = 0; seen < references; seen += 5_000) await poll();
 
 	await control.configure({ faults: [{ fault: { kind: 'latency', ms: latencyMs } }] });

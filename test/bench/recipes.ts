@@ -38,7 +38,7 @@ const byKey = { repeatProtection: 'key', key };
 
 export const buyOncePerRun = ours('Buy', {});
 export const buyOncePerKey = ours('Buy', byKey);
-/** Of a key that the ledger has never seen, a provider need not be asked where everybody writes into it. */
+/** Where every run writes into the ledger, a key that it has never seen need not be asked about. */
 const inLedger = { ledger: 'dataTable', ledgerTable: 'Bench Ledger' };
 export const buyWithLedger = ours('Buy', {
 	...byKey,
@@ -63,7 +63,7 @@ const texts = {
 };
 export const sendTexts = ours('Send', texts);
 export const sendTextsWithLedger = ours('Send', { ...texts, ...inLedger });
-/** A text of its own is a batch of its own: nothing is claimed before its turn. */
+/** Each text differs, so each is a batch of one, and is claimed when its turn comes. */
 export const sendCampaign = ours('Send', { ...texts, operation: 'campaign', campaign: 'Bench' });
 export const sendCampaignWithLedger = ours('Send', {
 	...texts,

@@ -21,7 +21,7 @@ const usage = `Usage: npm run bench -- [flags]
 The full form writes test/bench/RESULTS.md.
 `;
 
-/** A quick look on a busy machine says nothing finer than this. */
+/** The factor over a target at which a quick look fails: on a busy machine it can tell nothing finer. */
 const gross = 3;
 
 async function main(): Promise<void> {

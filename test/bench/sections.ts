@@ -151,7 +151,7 @@ export const sections: Record<string, Section> = {
 /** The parts of a quick look. */
 export const quickSections = ['latency', 'plain'];
 
-/** So that the first one measured does not pay for what n8n compiles once. */
+/** Runs something first, so that what n8n compiles once is not counted. */
 export async function warmUp(place: Place): Promise<void> {
 	const makers = [
 		recipes.requestAtOnce,

@@ -1,12 +1,31 @@
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 
+import { wholeNumber } from '../support/wholeNumber';
 import { playInProcesses } from './crew';
+import { families } from './families';
 import { scenesOf } from './plan';
+import { chaosProducts } from './products';
 import { brokenPromises, linesOf, tableOf, unknownReasons } from './report';
 import type { SceneResult } from './scene';
 
-/** `npm run chaos -- --rows 500 --seed 1 [--seeds 20] [--family retriesOfRetries] [--product airtime] [--quick]` */
+const usage = `Usage: npm run chaos -- [flags]
+
+Scenes in which everything goes wrong at once, on the nodes as they are built (npm run build).
+
+  --rows N        rows altogether, of each seed (default 500)
+  --seed N        the same scenes again (default 1)
+  --seeds N       so many seeds, one after the other (default 1)
+  --family NAME   one family alone, with all of its products
+  --product NAME  one product alone
+  --scene-rows N  rows of each scene, in place of a share of all
+  --quick         100 rows
+  --help
+
+Families: ${families.map(({ name }) => name).join(', ')}
+Products: ${chaosProducts.map(({ name }) => name).join(', ')}
+`;
+
 async function main(): Promise<void> {
 	const { values } = parseArgs({
 		options: {
@@ -15,23 +34,21 @@ async function main(): Promise<void> {
 			seeds: { type: 'string', default: '1' },
 			family: { type: 'string' },
 			product: { type: 'string' },
-			/** Rows of each scene, instead of a share of all. */
 			'scene-rows': { type: 'string' },
 			quick: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
 		},
 	});
-	const first = Number(values.seed);
-	const seeds = Array.from({ length: Number(values.seeds) }, (_, index) => first + index);
-	const planned = seeds.flatMap((seed) =>
-		scenesOf({
-			seed,
-			rows: values.quick ? 100 : Number(values.rows),
-			family: values.family,
-			product: values.product,
-		}),
-	);
-	const scenes = values['scene-rows']
-		? planned.map((scene) => ({ ...scene, rows: Number(values['scene-rows']) }))
+	if (values.help) return void process.stdout.write(usage);
+	const first = wholeNumber('--seed', values.seed);
+	const rows = values.quick ? 100 : wholeNumber('--rows', values.rows);
+	const { family, product, 'scene-rows': sceneRows } = values;
+	const planned = Array.from({ length: wholeNumber('--seeds', values.seeds) }, (_, index) =>
+		scenesOf({ seed: first + index, rows, family, product }),
+	).flat();
+	if (planned.length === 0) throw new Error('There is no scene of that kind. See --help.');
+	const scenes = sceneRows
+		? planned.map((scene) => ({ ...scene, rows: wholeNumber('--scene-rows', sceneRows) }))
 		: planned;
 	const results: SceneResult[] = [];
 	const started = Date.now();
@@ -51,4 +68,7 @@ async function main(): Promise<void> {
 	process.exit(broken === 0 ? 0 : 1);
 }
 
-void main();
+main().catch((error: unknown) => {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	process.exit(1);
+});

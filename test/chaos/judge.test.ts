@@ -62,14 +62,14 @@ function verdictOn(said: Record<string, IDataObject>, before = judge.paidNow()) 
 	return judge.findings.map(({ kind, group }) => [kind, group]);
 }
 
-it('has nothing to say of purchases that were made and told once', () => {
+it('the judge finds nothing in purchases that were made once and told once', () => {
 	pay('row 1');
 	expect(
 		verdictOn({ 'row 1': receipt('success', 'yes'), 'row 2': receipt('failed', 'no') }),
 	).toEqual([]);
 });
 
-it('finds a purchase that was paid twice, unless it came back in between', () => {
+it('the judge finds a purchase that was paid twice, unless it was refunded in between', () => {
 	pay('row 1');
 	pay('row 1', 'refund');
 	pay('row 1');
@@ -80,7 +80,7 @@ it('finds a purchase that was paid twice, unless it came back in between', () =>
 	).toEqual([['double charge', 'row 2']]);
 });
 
-it('finds a row that was told as failed or not sent, and paid', () => {
+it('the judge finds a row that was told as failed or not sent, and was paid', () => {
 	pay('row 1');
 	pay('row 2');
 	expect(
@@ -91,7 +91,7 @@ it('finds a row that was told as failed or not sent, and paid', () => {
 	]);
 });
 
-it('finds a success that nobody paid for, and one that says it was not charged', () => {
+it('the judge finds a success that nobody paid for, and one that says it was not charged', () => {
 	pay('row 2');
 	expect(
 		verdictOn({ 'row 1': receipt('success', 'yes'), 'row 2': receipt('success', 'no') }),
@@ -103,7 +103,7 @@ it('finds a success that nobody paid for, and one that says it was not charged',
 	);
 });
 
-it('counts rows that nobody can tell apart, and not which of them it was', () => {
+it('the judge counts rows that look alike together, whichever of them was bought', () => {
 	pay('card 2');
 	expect(
 		verdictOn({ 'card 1': receipt('success', 'yes'), 'card 2': receipt('failed', 'no') }),
@@ -114,7 +114,7 @@ it('counts rows that nobody can tell apart, and not which of them it was', () =>
 	).toContainEqual(['wrong outcome', 'cards']);
 });
 
-it('finds one purchase that two executions call their own', () => {
+it('the judge finds one purchase that two executions call their own', () => {
 	pay('row 1');
 	judge.hold(execution({ 'row 1': receipt('success', 'yes') }), judge.paidNow());
 	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
@@ -126,7 +126,7 @@ it('finds one purchase that two executions call their own', () => {
 	]);
 });
 
-it('hears nothing twice: a retry is given the runs that went well before it', () => {
+it('the judge counts nothing twice in a Retry, which is given the runs that went well before it', () => {
 	pay('row 1');
 	judge.hold(execution({ 'row 1': receipt('success', 'yes') }), judge.paidNow());
 	judge.hold(
@@ -136,7 +136,7 @@ it('hears nothing twice: a retry is given the runs that went well before it', ()
 	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
 });
 
-it('believes a row that was refused without a look only if this execution charged nothing', () => {
+it('the judge accepts a row that was refused without a question only if this execution charged nothing', () => {
 	const refused = { outcome: 'notSent', charged: 'no', reference: null };
 	pay('row 1');
 	judge.hold(execution({ 'row 1': receipt('unknown', 'unknown') }), new Map());
@@ -144,7 +144,7 @@ it('believes a row that was refused without a look only if this execution charge
 	expect(verdictOn({ 'row 1': refused }, new Map())).toContainEqual(['wrong outcome', 'row 1']);
 });
 
-it('finds codes that came and are nowhere, a charge without a receipt, and what stays undecided', () => {
+it('the judge finds codes that came and were not shown, a charge without a receipt, and rows that stay undecided', () => {
 	pay('row 1');
 	pay('row 2');
 	transactions = [
@@ -160,7 +160,7 @@ it('finds codes that came and are nowhere, a charge without a receipt, and what 
 	]);
 });
 
-it('excuses codes that came to an execution which was killed', () => {
+it('the judge excuses codes that came to an execution which was killed', () => {
 	pay('row 1');
 	transactions = [{ intent: 'row 1', status: 'success', toldCodes: ['1111'] }] as TransactionView[];
 	judge.interrupted({
@@ -170,7 +170,7 @@ it('excuses codes that came to an execution which was killed', () => {
 	expect(verdictOn({ 'row 1': receipt('success', 'yes', { replayed: true }) })).toEqual([]);
 });
 
-it('does not blame an execution that was refused for what a killed one had sent before it', () => {
+it('the judge does not blame an execution that was refused for what a killed one had sent before it', () => {
 	const refused = { outcome: 'notSent', charged: 'no', reference: null };
 	const requests = [{ body: { intent: 'row 1' } }];
 	judge.interrupted({ ...execution({}), requests } as unknown as Result);
@@ -183,7 +183,7 @@ it('does not blame an execution that was refused for what a killed one had sent 
 	expect(judge.findings.map(({ group }) => group)).toEqual(['row 2', 'row 1', 'row 2']);
 });
 
-it('lets one of two executions be refused what the other bought, and not what nobody says to have bought', () => {
+it('the judge lets one of two executions be refused what the other says it bought, and nothing else', () => {
 	pay('row 1');
 	pay('row 2');
 	const failed = execution({ 'row 1': receipt('failed', 'no'), 'row 2': receipt('failed', 'no') });

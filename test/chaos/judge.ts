@@ -135,7 +135,8 @@ export class Judge {
 			if (!rightCharge[outcome as Outcome]?.includes(charged))
 				this.add('wrong outcome', group, `${String(outcome)}, charged: ${String(charged)}`);
 		}
-		// Of a row that comes several times in one execution the last word counts; a refusal without a look is none.
+		// Of a row that comes several times in one execution the last receipt counts, unless it was refused without a
+		// question.
 		const bySubstance = [...told].sort(
 			(a, b) => Number(Boolean(a.receipt.reference)) - Number(Boolean(b.receipt.reference)),
 		);
@@ -193,7 +194,7 @@ export class Judge {
 		}
 	}
 
-	/** Whatever is told as bought now was sent now: once told, it is found. */
+	/** A purchase that is told as made now must have been sent now; a later run has to tell it as found. */
 	private holdReplays(): void {
 		for (const group of this.intents.all()) {
 			const fresh = this.told.filter(

@@ -1,7 +1,7 @@
 import { purchases } from '../../nodes/VtuWallet/resources';
 import { chaosProducts } from './products';
 
-it('plays every purchase of the node', () => {
+it('chaos plays every purchase of the node', () => {
 	// Campaigns have a family of their own, which counts the texts to each number.
 	const sold = purchases
 		.filter(({ pooling }) => !pooling)

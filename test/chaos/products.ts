@@ -3,6 +3,7 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { operationOf } from '../../nodes/VtuWallet/resources';
 import type { Simulator } from '../simulator';
+import { byId } from '../support/byId';
 
 /** How the rows of one product look, and how the node is set up for them. */
 interface Played {
@@ -39,7 +40,6 @@ function by(simulator: Simulator) {
 
 const inLetters = (index: number) =>
 	String(index).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]);
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const phone = (index: number) => `0803${String(1_000_000 + index).slice(-7)}`;
 const number = (index: number) => String(10_000_000_000 + index);
 

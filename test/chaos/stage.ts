@@ -29,7 +29,7 @@ export class Stage {
 
 	readonly random: Random;
 
-	/** So long after an execution the provider has come to rest. */
+	/** So many milliseconds after an execution the provider has no work left. */
 	restMs = 50;
 
 	charges = 0;
@@ -176,7 +176,7 @@ export class Stage {
 		return results;
 	}
 
-	/** The last run has good weather: of a product whose look-up can be trusted, nothing may stay unknown. */
+	/** The last run meets no faults: of a product whose look-up can be trusted, nothing may stay unknown. */
 	decided(): void {
 		this.mustDecide = this.product.trusted === true;
 	}

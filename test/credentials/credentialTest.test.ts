@@ -72,7 +72,7 @@ describe('the credential test of a login', () => {
 	test('a wrong password is tried once', async () => {
 		await expect(login({ password: 'not-hers' })).resolves.toEqual(
 			refused(
-				/^The provider refused the login.*Check the user name and the password in the credential\.$/,
+				/^The provider refused the login.*Check the username and the password in the credential\.$/,
 			),
 		);
 		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });

@@ -49,7 +49,7 @@ describe.each(both)('%s', (name, type) => {
 	});
 });
 
-test('the fields, by their names', () => {
+test('the fields have the names that stored credentials hold', () => {
 	const names = both.map(([, type]) => type.properties.map((property) => property.name));
 	expect(names).toEqual([
 		[

@@ -22,7 +22,7 @@ test.each<[string, object]>([
 		{ baseURL: 'https://provider.example/sub/', url: 'api/networks' },
 	],
 	['the older helper', { uri: 'https://provider.example/sub/api/networks' }],
-])('signs %s', async (_, options) => {
+])('a request is signed that is given as %s', async (_, options) => {
 	const signed = await sign({ method: 'GET', ...options });
 	expect(signed).toMatchObject({
 		method: 'GET',
@@ -79,16 +79,19 @@ test.each<[string, object, object?]>([
 		{ url: '/api/x' },
 		{ ...tokens, productionUrl: 'http://provider.example' },
 	],
-])('does not sign %s, and says what to do', async (_, options, data = tokens) => {
-	const thrown: unknown = await sign(options, data).catch((error: unknown) => error);
-	expect(thrown).toMatchObject({
-		name: 'ProviderError',
-		message: expect.stringMatching(/\. .+\.$/),
-	});
-	expect(String(thrown)).not.toMatch(/live_abc|sk_test_abc/);
-});
+])(
+	'a request is not signed, and the error says what to do, for %s',
+	async (_, options, data = tokens) => {
+		const thrown: unknown = await sign(options, data).catch((error: unknown) => error);
+		expect(thrown).toMatchObject({
+			name: 'ProviderError',
+			message: expect.stringMatching(/\. .+\.$/),
+		});
+		expect(String(thrown)).not.toMatch(/live_abc|sk_test_abc/);
+	},
+);
 
-test('a login that was changed since is not used', async () => {
+test('a token is not used once its login was changed', async () => {
 	const data = {
 		...tokens,
 		username: 'ada',

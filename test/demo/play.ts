@@ -57,7 +57,7 @@ async function run(bench: Bench, lines: Line[]): Promise<Run> {
 			repeatProtection: 'key',
 			key: '={{ $json.order }}',
 			notBought: 'receipts',
-			// Short waits: this provider answers at once, or never.
+			// Short waits, since the simulator answers at once or never.
 			options: { timeout: 2, settleFor: 2 },
 		},
 		rows: lines.map(({ order, phone, amount }) => ({ order, phone, amount })),

@@ -7,11 +7,11 @@ export interface Line {
 	amount: number;
 	trouble: string;
 	fault?: Pick<FaultRule, 'when' | 'fault'>;
-	/** As the shopkeeper mends it after the first run. */
+	/** The phone number to which the shopkeeper corrects the line after the first run. */
 	corrected?: string;
 }
 
-/** A morning's top-ups, with what a morning does to them. */
+/** A morning's top-ups, each with what goes wrong with it. */
 export const sheet: Line[] = [
 	{ order: 'A-01', phone: '08031234501', amount: 500, trouble: '' },
 	{ order: 'A-02', phone: '08021234502', amount: 1_000, trouble: '' },

@@ -63,7 +63,7 @@ describe('airtime', () => {
 	});
 });
 
-describe('a line', () => {
+describe('a phone number', () => {
 	const run = async (
 		more: object,
 		rows: object[] = [{ phone: '08031234567', amount: 100, network: 'auto' }],
@@ -148,7 +148,7 @@ describe('a line', () => {
 		'08031234567 or 08021234567',
 		'012345678',
 		'+44 7700 900123',
-	])('is not %j', async (phone) => {
+	])('cannot be read from %j, and nothing is sent', async (phone) => {
 		const result = await run({}, [{ phone, amount: 100, network: 'auto' }]);
 		expect(result).toMatchObject({ status: 'error', requests: [] });
 		expect(result.error?.message).toMatch(/'Phone Number'.*\[item 0\]/);
@@ -164,7 +164,7 @@ describe('a line', () => {
 	});
 });
 
-test('signs in with user name and password, once for all rows', async () => {
+test('airtime signs in with user name and password, once for all rows', async () => {
 	const rows = [1, 2, 3].map((nth) => ({
 		phone: `0803123456${nth}`,
 		amount: 100,
@@ -190,7 +190,7 @@ test('signs in with user name and password, once for all rows', async () => {
 	);
 });
 
-test('without a credential says that it is missing, and makes no request', async () => {
+test('airtime without a credential says that it is missing, and makes no request', async () => {
 	const result = await bench.run({
 		authentication: 'none',
 		parameters,
@@ -201,10 +201,10 @@ test('without a credential says that it is missing, and makes no request', async
 });
 
 test.each([
-	['has a trailing slash', (url: string) => `${url}/`, 'success'],
-	['has a path of its own', (url: string) => `${url}/v2`, 'error'],
-	['has no scheme', (url: string) => url.replace('http://', ''), 'error'],
-])('an address that %s', async (_, change, status) => {
+	['has a trailing slash, and buys', (url: string) => `${url}/`, 'success'],
+	['has a path of its own, and buys nothing', (url: string) => `${url}/v2`, 'error'],
+	['has no scheme, and buys nothing', (url: string) => url.replace('http://', ''), 'error'],
+])('airtime is sent to an address that %s', async (_, change, status) => {
 	const result = await bench.run({
 		authentication: 'token',
 		parameters: { ...parameters, options: { settleFor: 0 } },

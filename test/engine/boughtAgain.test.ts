@@ -20,7 +20,7 @@ describe('A second click on Execute step', () => {
 		expect(chargesIn(bench())).toBe(5);
 	});
 
-	it('is told of purchases that a published run has made', async () => {
+	it('hears of purchases that a run of the published workflow has made', async () => {
 		await hintsOf('trigger', { amount: 170 });
 		expect(await hintsOf('manual', { amount: 170 }, 1)).toContain('1 row was bought again');
 	});

@@ -1,15 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { byName } from '../support/byId';
 import { useBench } from '../support/useBench';
 
 const bench = useBench();
 
-const named = (expression: string) => ({ __rl: true, mode: 'name', value: expression });
 const data = {
 	resource: 'data',
 	operation: 'buy',
 	phone: '={{ $json.phone }}',
-	dataPlan: named('={{ $json.plan }}'),
+	dataPlan: byName('={{ $json.plan }}'),
 	notBought: 'receipts',
 	includeInputFields: true,
 	options: { concurrency: 1, ported: '={{ $json.ported }}' },
@@ -17,8 +17,8 @@ const data = {
 const cable = {
 	resource: 'cable',
 	operation: 'subscribe',
-	cable: named('={{ $json.provider }}'),
-	cablePlan: named('={{ $json.plan }}'),
+	cable: byName('={{ $json.provider }}'),
+	cablePlan: byName('={{ $json.plan }}'),
 	iuc: '={{ $json.iuc }}',
 	notBought: 'receipts',
 	options: { concurrency: 1 },
@@ -26,7 +26,7 @@ const cable = {
 const electricity = {
 	resource: 'electricity',
 	operation: 'pay',
-	disco: named('={{ $json.disco }}'),
+	disco: byName('={{ $json.disco }}'),
 	meterType: '={{ $json.type }}',
 	meterNumber: '={{ $json.meter }}',
 	amount: 1000,

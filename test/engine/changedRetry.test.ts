@@ -5,7 +5,7 @@ import { airtime, boughtBy, byKey, chargesIn, purchasesIn, rows } from './onceHe
 
 const bench = useBench();
 
-/** Two of three rows are bought, and the last fails: what *Retry* then finds in the saved workflow may have changed. */
+/** A run that bought two of three rows, and failed at the last. *Retry* can use another version of the workflow. */
 async function failedRun(parameters = airtime({ options: { concurrency: 1 } })) {
 	bench().simulator.addFaults({
 		path: '/api/topup',

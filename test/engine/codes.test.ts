@@ -1,9 +1,9 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { useBench } from '../support/useBench';
+import { byId } from '../support/byId';
 
 const bench = useBench();
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 /** Products whose answer alone holds what was paid for. */
 const products: Array<{
@@ -70,7 +70,7 @@ describe.each(products)('$code', ({ resource, path, parameters, code, field, inA
 		},
 	);
 
-	test('that the answer does not hold is missed aloud, and the whole answer is kept', async () => {
+	test('that the answer does not hold is warned about, and the whole answer is kept', async () => {
 		bench().simulator.addFaults({ path, fault: { kind: 'reword', without: inAnswer } });
 		const receipt: IDataObject = await buy();
 		expect(receipt).toMatchObject({
@@ -81,7 +81,7 @@ describe.each(products)('$code', ({ resource, path, parameters, code, field, inA
 	});
 });
 
-test('a postpaid bill has no token to miss', async () => {
+test('a postpaid bill, which has no token, comes without a warning', async () => {
 	const { items } = await bench().run({
 		authentication: 'token',
 		parameters: {

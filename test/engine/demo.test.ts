@@ -1,7 +1,7 @@
 import { play } from '../demo/play';
 import { show } from '../demo/show';
 
-it('buys each order of the demonstration once, whatever goes wrong, and says so', async () => {
+it('the demonstration buys each order once, whatever goes wrong, and says so', async () => {
 	const steps: string[] = [];
 	const played = await play(async (what, work) => {
 		steps.push(what);

@@ -2,11 +2,11 @@ import type { Bench } from '../support/bench';
 import { useBench } from '../support/useBench';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
+import { byId } from '../support/byId';
 
 let bench: Bench;
 useBench((opened) => (bench = opened));
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const meter = {
 	disco: byId('={{ $json.disco }}'),
 	meterType: '={{ $json.type }}',

@@ -1,10 +1,10 @@
 import { pricing, type EsimPackage } from '../simulator/catalogue/esimPackages';
 import { useBench } from '../support/useBench';
 import { behavesLikeRead } from './support/readBehaviour';
+import { byId } from '../support/byId';
 
 const bench = useBench();
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const simple = (entry: EsimPackage) => ({
 	id: entry.id,
 	name: entry.name,

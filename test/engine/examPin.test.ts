@@ -98,6 +98,16 @@ describe('exam pins', () => {
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 
+	test('of another exam body under a key that was used are told not to have been bought', async () => {
+		const byKey = { repeatProtection: 'key', key: 'order-2' };
+		const [first] = (await run(byKey, [row(1)])).items;
+		expect(first.warnings).toBeUndefined();
+		const { items } = await run(byKey, [row(2)]);
+		expect(items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(items[0].warnings).toContainEqual(expect.stringContaining('another exam body'));
+		expect(bench().simulator.ledger()).toHaveLength(1);
+	});
+
 	test('go to another path with more fields where the deployment wants that', async () => {
 		const options = { endpointPath: '/api/custom', additionalBodyFields: '{"amount": 3500}' };
 		const { items, requests } = await run({ options }, [row(1), row(2)]);

@@ -5,10 +5,10 @@ import { useBench } from '../support/useBench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { purchaseOf, sentOf } from './support/requests';
+import { byId } from '../support/byId';
 
 const bench = useBench();
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const searching = {
 	resource: 'flight',
 	operation: 'search',

@@ -2,10 +2,10 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { useBench } from '../support/useBench';
 import { behavesLikeRead } from './support/readBehaviour';
+import { byId } from '../support/byId';
 
 const bench = useBench();
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const searching = {
 	resource: 'flight',
 	operation: 'search',

@@ -80,7 +80,7 @@ describe('A row that is led back to the node', () => {
 		expect(Object.values(boughtBy(bench()))).toEqual([1]);
 	});
 
-	it('keeps no "error" among its own fields, which would have n8n run the node again', async () => {
+	it('keeps no field "error" of its own, by which n8n would take the item for a failure and run the node again', async () => {
 		bench().simulator.addFaults({
 			path: '/api/topup',
 			count: 1,

@@ -14,7 +14,7 @@ import {
 
 const bench = useBench();
 
-/** The process remembers what it sent: each test has keys of its own. */
+/** The process remembers what it has sent, so each test has keys of its own. */
 let test = 0;
 beforeEach(() => void (test += 1));
 const rows = (count: number) =>
@@ -320,7 +320,7 @@ describe('with a ledger', () => {
 		expect(again.requests.filter(({ path }) => path.includes('requery'))).toHaveLength(0);
 	});
 
-	it('holds what a day may cost, over all executions', async () => {
+	it("holds 'Max per Day' over all executions", async () => {
 		const limited = { ...kept, limits: { maxPerDay: 450 } };
 		const first = await bench().run({ parameters: betting(limited), rows: rows(2) });
 		expect(outcomesOf(first)).toEqual(['success', 'success']);
@@ -340,7 +340,7 @@ describe('with a ledger', () => {
 		expect(without.error?.message).toMatch(/needs a ledger/);
 	});
 
-	it('holds it also where several executions buy at once', async () => {
+	it("holds 'Max per Day' where several executions buy at once", async () => {
 		bench().tables.callMs = 3;
 		const limited = { ...kept, limits: { maxPerDay: 600 }, notBought: 'receipts' };
 		const results = await Promise.all(
@@ -382,7 +382,7 @@ describe('with a ledger', () => {
 		expect(chargesIn(bench())).toBe(6);
 	});
 
-	it('says that the ledger lacks what it could not be told', async () => {
+	it('says which purchases could not be written into it', async () => {
 		bench().tables.fault = ({ parameters }, when) =>
 			parameters.operation === 'insert' &&
 			when === 'before' &&
@@ -465,7 +465,7 @@ describe('a ledger that is trusted', () => {
 	});
 });
 
-describe('a ledger elsewhere than in a workflow of its own', () => {
+describe('a ledger in other places than a workflow of its own', () => {
 	it.each(['engine', 'agent'] as const)('holds where an agent uses the node (%s)', async (way) => {
 		const key = `called-${test}`;
 		const parameters = {

@@ -45,7 +45,7 @@ async function fill(count = 4): Promise<void> {
 	}
 }
 
-/** Whose the rows of this bench are, as a run that follows up would write them. */
+/** The environment and account that the rows of this bench belong to, as a run writes them. */
 async function whose(): Promise<{ environment: string; account: string }> {
 	const { addressOf } = await import('../../nodes/VtuWallet/ledger/openLedger');
 	const account = {

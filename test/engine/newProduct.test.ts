@@ -16,14 +16,17 @@ import { promisify } from 'node:util';
 import type { VtuWallet } from '../../nodes/VtuWallet/VtuWallet.node';
 import { loadNode } from '../support/builtPackage';
 
-/** The promise: a product is one operation file and one line. Here one is added to a copy of the project. */
+/**
+ * CONTRIBUTING.md promises that a product is one operation file and one line: here one is added to a copy of the
+ * project.
+ */
 
 const run = promisify(execFile);
 const checkout = path.resolve(__dirname, '../..');
 const copied = [
 	...['nodes', 'credentials', 'build', 'test', 'package.json', 'tsconfig.json', 'gulpfile.js'],
 	...['jest.config.js', 'README.md', 'index.js'],
-	// What its documents lead to.
+	// The documents lead to these, and a test holds their links.
 	...[
 		'CONTRIBUTING.md',
 		'ARCHITECTURE.md',
@@ -89,7 +92,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
-test('is in the form of the built node, with its list, and nothing else has changed', () => {
+test('a product that is added is in the form of the built node, with its list, and nothing else has changed', () => {
 	const nodeOf = (root?: string) => loadNode('VtuWallet', root) as unknown as VtuWallet;
 	const [before, after] = [nodeOf(), nodeOf(copy)];
 	expect(Object.keys(after.methods.listSearch)).toEqual(
@@ -106,7 +109,7 @@ test('is in the form of the built node, with its list, and nothing else has chan
 	);
 });
 
-test('is in the tables of the documents', () => {
+test('a product that is added is in the tables of the documents', () => {
 	const table = (paper: string) => readFileSync(at(paper), 'utf8');
 	expect(table('README.md')).toMatch(
 		/\*\*Insurance\*\* +\| Buy ¹ +\| yes +\| Insure a vehicle for a year/,
@@ -116,7 +119,7 @@ test('is in the tables of the documents', () => {
 	);
 });
 
-test('passes the whole purchase suite, and every list of the project stays whole', async () => {
+test('a product that is added passes the whole purchase suite, and every list of the project stays whole', async () => {
 	const jest = 'jest/bin/jest.js';
 	const said = await runTool(
 		jest,

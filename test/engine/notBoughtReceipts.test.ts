@@ -52,7 +52,7 @@ describe('Rows not bought, as receipts', () => {
 			expect(messages[2]).toMatch(/^Not bought: .*Number Block\. .*\.$/);
 			expect(messages[3]).toMatch(/^Outcome unknown.*look/);
 			expect(messages[4]).toMatch(/kobo/);
-			// One try: Retry On Fail looks for a field called "error" on the first item.
+			// Retry On Fail looks for a field called "error" on the first item: without one there is one try.
 			expect(chargesIn(bench())).toBe(1);
 			expect(result.requests.filter(({ path }) => path === '/api/topup')).toHaveLength(3);
 		},

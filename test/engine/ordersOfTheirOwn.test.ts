@@ -16,7 +16,7 @@ const places = [
 	['in two processes', {}, { type: otherWorker }],
 ] as const;
 
-/** By another product, so that two neighbours stand far apart. */
+/** The rows in steps of `step`, so that two neighbours stand far apart. */
 const turned = (rows: IDataObject[], step: number) =>
 	rows.map((_, index) => rows[(index * step + step) % rows.length]);
 

@@ -7,6 +7,7 @@ import { resources } from '../../nodes/VtuWallet/resources';
 import type { ConfigPatch } from '../simulator';
 import { useBench } from '../support/useBench';
 import { mismatches, schemaFolder, schemaOf } from './support/matchesSchema';
+import { byId } from '../support/byId';
 
 const folder = schemaFolder;
 const operations = resources.flatMap(({ value, operations: own }) =>
@@ -17,7 +18,6 @@ const reads = resources.flatMap(({ value, operations: own }) =>
 	own.filter(({ kind }) => kind === 'read').map((operation) => `${value}/${operation.value}`),
 );
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const phone = '08031234567';
 const meter = { disco: byId('1'), meterType: 'prepaid', meterNumber: '04123456789' };
 const passengers = [

@@ -22,7 +22,7 @@ describe('What holds for a whole run', () => {
 		['Max per Purchase', { limits: { maxPerPurchase: '' } }],
 		['Timeout', { options: { timeout: fromRow('missing') } }],
 	])(
-		"a '%s' that means nothing is refused, never taken for the usual (%j)",
+		"a '%s' that means nothing is refused, never taken for the default (%j)",
 		async (label, more) => {
 			const result = await bench().run({ parameters: airtime(more), rows: rows(2) });
 			expect(result.error?.message).toContain(`'${label}'`);
@@ -93,7 +93,7 @@ describe('What holds for a whole run', () => {
 		expect(chargesIn(bench())).toBe(0);
 	});
 
-	it('may be an expression that gives all rows the same', async () => {
+	it('a setting may be an expression that gives all rows the same', async () => {
 		const result = await bench().run({
 			parameters: airtime({
 				options: { concurrency: fromRow('width') },
@@ -104,7 +104,7 @@ describe('What holds for a whole run', () => {
 		expect(bench().simulator.stats().maxInFlight).toBe(1);
 	});
 
-	it('is what a node of before the parameter existed meant, where it does not hold it', async () => {
+	it('a setting that an older node does not hold means what the node did before there was such a setting', async () => {
 		const parameters = airtime();
 		expect(parameters).not.toHaveProperty('mode');
 		const result = await bench().run({ parameters, rows: rows(1) });

@@ -13,7 +13,7 @@ import {
 	rows,
 } from './onceHelp';
 
-/** HTTP 200, and a word that says that it failed. */
+/** The answer is HTTP 200 with a status word that says so. */
 describe('When the provider says that a purchase failed', () => {
 	let bench: Bench;
 	useBench((opened) => (bench = opened));
@@ -30,7 +30,7 @@ describe('When the provider says that a purchase failed', () => {
 		String(detailsOf(result.items[row]).reference);
 
 	it.each(deniedPurchases)(
-		'$word "$message", and has bought it: it is asked once, and the receipt says so',
+		'by $word "$message", and has bought it: it is asked once, and the receipt says so',
 		async (denial) => {
 			bench.simulator.addFaults({
 				path: '/api/topup',
@@ -59,6 +59,28 @@ describe('When the provider says that a purchase failed', () => {
 				['GET', `/api/requery/${referenceIn(result, 0)}`],
 				['POST', '/api/topup'],
 			]);
+			expect(boughtBy(bench)).toEqual({ [first]: 1, '2348021234567': 1 });
+		},
+	);
+
+	it.each(deniedPurchases)(
+		'$word "$message", and its record has a word that nobody knows: the outcome is unknown',
+		async (denial) => {
+			bench.simulator.configure({ requery: { words: { success: 'escalated' } } });
+			bench.simulator.addFaults({
+				path: '/api/topup',
+				contains: first,
+				count: 1,
+				when: 'after',
+				fault: { kind: 'refuse', ...denial },
+			});
+			const parameters = airtime({ options: { concurrency: 1, settleFor: 1 } });
+			const result = await bench.run({ parameters, rows: rows(2), node: goOn });
+			expect(result.items.map(detailsOf)).toMatchObject([
+				{ outcome: 'unknown', charged: 'unknown' },
+				{ outcome: 'success', charged: 'yes' },
+			]);
+			expect(result.items[0].message).toContain('escalated');
 			expect(boughtBy(bench)).toEqual({ [first]: 1, '2348021234567': 1 });
 		},
 	);
@@ -119,7 +141,7 @@ describe('When the provider says that a purchase failed', () => {
 	});
 
 	it.each(openFailures)(
-		'and that nobody knows (%s): where nobody can be asked it is unknown, and never sent again',
+		'in words that nobody knows (%s), it is unknown where nobody can be asked, and never sent again',
 		async (message) => {
 			bench.simulator.addFaults({
 				path: '/api/fund/betting',

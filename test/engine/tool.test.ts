@@ -43,7 +43,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(refused).not.toHaveProperty('error');
 	});
 
-	test('spends no more than the usual where nobody has set a limit', async () => {
+	test('spends no more than the default where nobody has set a limit', async () => {
 		const calls = [
 			{ ...ada, amount: 6000 },
 			{ phone: '08051234567', amount: 6000 },
@@ -126,7 +126,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 	});
 });
 
-test('outside an agent nothing of this holds', async () => {
+test('outside an agent there is no limit by default, and the output is whole', async () => {
 	const { items, status } = await bench().run({
 		authentication: 'token',
 		parameters: airtime({ output: 'selected' }),

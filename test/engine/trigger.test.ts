@@ -1,24 +1,19 @@
 import type { Bench } from '../support/bench';
 import { useBench } from '../support/useBench';
-import { buyAirtime, buyPending, lookUpsIn, Published, transactions } from './triggerHelp';
+import {
+	buyAirtime,
+	buyPending,
+	lookUpsIn,
+	Published,
+	transactions,
+	useTravel,
+} from './triggerHelp';
 
 let bench: Bench;
 useBench((opened) => (bench = opened));
-afterEach(() => {
-	shift = 0;
-	jest.restoreAllMocks();
-});
+const travel = useTravel();
 
 const minute = 60_000;
-
-const realNow = Date.now;
-let shift = 0;
-
-/** Only the date moves: requests go on in real time. */
-function travel(ms: number): void {
-	shift += ms;
-	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
-}
 
 describe('transactions', () => {
 	test('a purchase that settles is told of once, with what was before', async () => {
@@ -178,7 +173,7 @@ describe('a test run in the editor', () => {
 		expect(await workflow.told()).toEqual(['success r-1']);
 	});
 
-	test('says what is wrong', async () => {
+	test('says what is wrong where nothing can be read', async () => {
 		const { error } = await new Published(bench, transactions('r-1'), {
 			authentication: 'token',
 			credential: { liveToken: 'live_wrong_2' },

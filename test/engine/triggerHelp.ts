@@ -6,7 +6,7 @@ import type { CredentialOptions } from '../support/walletCredentials';
 
 type Options = Partial<PollOptions & CredentialOptions>;
 
-/** A published workflow: every poll starts with what the last one left, through JSON as in the host's database. */
+/** A published workflow. Every poll starts with what the last one left, through JSON as in n8n's database. */
 export class Published {
 	state: IDataObject = {};
 
@@ -110,3 +110,17 @@ export const lookUpsIn = ({ requests }: { requests: Array<{ path: string }> }) =
 			? [decodeURIComponent(path.slice('/api/requery/'.length))]
 			: [],
 	);
+
+/** Gives a test a way to move the date on, until it ends; requests go on in real time. */
+export function useTravel(): (ms: number) => void {
+	const realNow = Date.now;
+	let shift = 0;
+	afterEach(() => {
+		shift = 0;
+		jest.restoreAllMocks();
+	});
+	return (ms) => {
+		shift += ms;
+		jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
+	};
+}

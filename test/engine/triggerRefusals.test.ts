@@ -1,27 +1,20 @@
-import { openBench, type Bench } from '../support/bench';
-import { buyAirtime, buyPending, lookUpsIn, Published, transactions } from './triggerHelp';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
+import {
+	buyAirtime,
+	buyPending,
+	lookUpsIn,
+	Published,
+	transactions,
+	useTravel,
+} from './triggerHelp';
 
 let bench: Bench;
-beforeAll(async () => {
-	bench = await openBench();
-});
-beforeEach(() => bench.simulator.reset());
-afterEach(() => {
-	shift = 0;
-	jest.restoreAllMocks();
-});
-afterAll(async () => await bench.close());
+useBench((opened) => (bench = opened));
+const travel = useTravel();
 
 const minute = 60_000;
 const events = ['success', 'failed', 'refunded', 'givenUp', 'unreadable'];
-const realNow = Date.now;
-let shift = 0;
-
-/** Only the date moves: requests go on in real time. */
-function travel(ms: number): void {
-	shift += ms;
-	jest.spyOn(Date, 'now').mockImplementation(() => realNow() + shift);
-}
 
 /** The provider refuses to look these up, for ever. */
 function refuse(...references: string[]): void {
@@ -48,7 +41,7 @@ test('a few references that the provider refuses to look up hold up nobody', asy
 	);
 });
 
-test('one reference that is refused, alone, is told once with its reason, then spaced, then given up', async () => {
+test('a reference that alone is refused is told once with its reason, then asked about less and less often, then given up', async () => {
 	refuse('bad');
 	const workflow = new Published(
 		bench,
@@ -133,7 +126,7 @@ test('twenty open purchases are looked up at every poll, however old they are', 
 	}
 });
 
-test('an answer without what was asked for is told as that', async () => {
+test('an answer that lacks what was asked for is told by its own words', async () => {
 	const watched = { watch: 'balance', threshold: 1, options: { balancePath: '/api/networks' } };
 	const { error } = await new Published(bench, watched).poll();
 	expect(error).toMatchObject({

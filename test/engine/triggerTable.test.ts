@@ -1,37 +1,26 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import { buyPending, Published, transactions } from './triggerHelp';
+import { useListServer } from './triggerListServer';
 
 const key = 'list_key_5f1c7a90b2';
 const columns = { reference: 'reference', outcome: 'outcome' };
-let bench: Bench;
-let server: Server;
 let rows: Array<Record<string, unknown>> = [];
-let received: IncomingMessage[] = [];
 let instead: ((response: ServerResponse, request: IncomingMessage) => void) | undefined;
 
-beforeAll(async () => {
-	bench = await openBench();
-	server = createServer((request, response) => {
-		received.push(request);
-		if (instead) return instead(response, request);
-		answerAsN8n(request, response);
-	});
-	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+let bench: Bench;
+useBench((opened) => (bench = opened));
+const { received, home } = useListServer((request, response) => {
+	if (instead) return instead(response, request);
+	answerAsN8n(request, response);
 });
 beforeEach(() => {
-	bench.simulator.reset();
-	[rows, received, instead] = [[], [], undefined];
-});
-afterAll(async () => {
-	server.closeAllConnections();
-	await new Promise((closed) => server.close(closed));
-	await bench.close();
+	[rows, instead] = [[], undefined];
 });
 
-const home = () => `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 const pending = (reference: string) => ({ [columns.reference]: reference, outcome: 'pending' });
 
 /** The public API of n8n, as far as it is used: filter, pages of at most 250, a cursor that holds limit and offset. */
@@ -217,7 +206,7 @@ describe('a Data Table as the source', () => {
 		await buyPending(bench, 'r-1');
 		bench.simulator.settle('r-1', 'success');
 		rows = [pending('r-1')];
-		instead = (response, request) => setTimeout(() => answerAsN8n(request, response), 1_500);
-		expect(await published().told({ budgetMs: 5_000 })).toEqual(['success r-1']);
+		instead = (response, request) => setTimeout(() => answerAsN8n(request, response), 3_000);
+		expect(await published().told({ budgetMs: 10_000 })).toEqual(['success r-1']);
 	});
 });

@@ -1,34 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 
-import { openBench, type Bench } from '../support/bench';
+import type { Bench } from '../support/bench';
+import { useBench } from '../support/useBench';
 import { buyPending, Published, transactions } from './triggerHelp';
+import { useListServer } from './triggerListServer';
+
+let answer: (response: ServerResponse) => void;
 
 let bench: Bench;
-let server: Server;
-let answer: (response: ServerResponse) => void;
-let received: IncomingMessage[] = [];
+useBench((opened) => (bench = opened));
+const { received, home } = useListServer((_, response) => answer(response));
 
-beforeAll(async () => {
-	bench = await openBench();
-	server = createServer((request, response) => {
-		received.push(request);
-		answer(response);
-	});
-	await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-});
-beforeEach(() => {
-	bench.simulator.reset();
-	received = [];
-});
-afterAll(async () => {
-	server.closeAllConnections();
-	await new Promise((closed) => server.close(closed));
-	await bench.close();
-});
-
-const url = () =>
-	`http://127.0.0.1:${(server.address() as AddressInfo).port}/pending.json?secret=mine`;
+const url = () => `${home()}/pending.json?secret=mine`;
 const fromUrl = (options = {}) => transactions('', { source: 'url', url: url(), options });
 const json = (value: unknown) => (response: ServerResponse) =>
 	response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
@@ -113,7 +96,7 @@ describe('an answer that is no list throws, with the memory as it was', () => {
 			},
 			/did not answer in time/,
 		],
-	])('%s', async (_, give, message) => {
+	])('for %s', async (_, give, message) => {
 		answer = json(['r-1']);
 		const workflow = new Published(bench, fromUrl({ timeout: 1 }));
 		const { state } = await workflow.poll();

@@ -9,7 +9,7 @@ export interface Kept {
 
 const file = path.join(__dirname, 'kept.json');
 
-/** What JSON cannot hold, by how it is written in the file. */
+/** Values that JSON cannot hold, by the text that stands for them in the file. */
 const strange: Record<string, unknown> = {
 	undefined,
 	NaN,

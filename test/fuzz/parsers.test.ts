@@ -10,7 +10,7 @@ test('every parser has a name of its own', () => {
 	expect(new Set(parsers.map(({ name }) => name)).size).toBe(parsers.length);
 });
 
-test('what a parser once failed on it takes', () => {
+test('every parser takes the inputs on which it once failed', () => {
 	const failing = readKept().flatMap(({ parser: name, input }) => {
 		const parser = parsers.find((one) => one.name === name);
 		const reason = parser ? reasonAgainst(parser, input) : 'There is no such parser any more';

@@ -27,6 +27,7 @@ import type { PurchaseOperation, Row } from '../../nodes/VtuWallet/batch/operati
 import { productFieldsOf } from '../../nodes/VtuWallet/batch/report/productFields';
 import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/userReference';
 import { resources } from '../../nodes/VtuWallet/resources';
+import { qrCodeFile } from '../../nodes/VtuWallet/resources/esim/qrCodeFile';
 import { pageOf } from '../../nodes/VtuWallet/methods/page';
 import {
 	fetchedReferences,
@@ -38,7 +39,7 @@ import { canonicalJson } from '../../nodes/VtuWallet/values/canonical';
 import { isoDate } from '../../nodes/VtuWallet/values/dates';
 import { planId } from '../../nodes/VtuWallet/values/ids';
 import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
-import { parseJsonBehindText } from '../../nodes/VtuWallet/values/json';
+import { jsonParts } from '../../nodes/VtuWallet/values/json';
 import { digits } from '../../nodes/VtuWallet/values/meters';
 import { nairaAmount, readMoney } from '../../nodes/VtuWallet/values/money';
 import { parseNetwork } from '../../nodes/VtuWallet/values/networks';
@@ -62,7 +63,7 @@ const parser = <T>(name: string, inputs: fc.Arbitrary<T>, read: (input: T) => un
 
 const answers = fc
 	.tuple(fc.constantFrom(200, 201, 302, 400, 401, 403, 404, 409, 422, 429, 500), json)
-	.map(([status, body]): Answer => ({ kind: 'http', status, body: readable(body) }));
+	.map(([status, body]): Answer => ({ kind: 'http', status, ...readable(body) }));
 
 const answerParsers: Parser[] = [
 	parser('an answer to a purchase', fc.tuple(answers, json), ([answer, sent]) => {
@@ -87,7 +88,8 @@ const answerParsers: Parser[] = [
 		messageOf({ message });
 		sheetText(message);
 	}),
-	parser('a text before JSON', texts, (text) => parseJsonBehindText(`${text}{"status":"${text}"}`)),
+	parser('a text before JSON', texts, (text) => jsonParts(`${text}{"status":"${text}"}`)),
+	parser('a text between JSON', texts, (text) => jsonParts(`{"a":1}${text}{"status":"${text}"}`)),
 	parser('Retry-After', cells, (header) => retryAfterMs(header)),
 	parser('what a request helper throws', fc.tuple(texts, json), ([message, fields]) =>
 		faultOf(Object.assign(new Error(), Object(fields), { message, name: message, cause: fields })),
@@ -135,6 +137,14 @@ const cellParsers: Parser[] = [
 			...(Object(data) as object),
 		} as never);
 	}),
+	parser(
+		'what installs an eSIM',
+		fc.tuple(json, texts, texts),
+		([esim, activationCode, universalLink]) => {
+			qrCodeFile(rowOf(['data']), Object(esim) as IDataObject);
+			qrCodeFile(rowOf(['data']), { activationCode, universalLink });
+		},
+	),
 	parser('a search', fc.tuple(texts, texts, cells), ([name, filter, token]) =>
 		pageOf([{ name, value: name }], filter, token),
 	),

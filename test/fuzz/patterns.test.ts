@@ -14,20 +14,20 @@ import {
 const written = writtenPatterns();
 const built = builtPatterns((file) => void jest.requireActual(file));
 
-/** Short ones pick out the suspects; the long ones tell for certain. A pattern that goes over a text once takes a tenth of this. */
+/** Short texts pick out suspects, long ones decide. A pattern that goes over a text once takes a tenth of these times. */
 const tiny = 22;
 const short = 2_000;
 const suspiciousMs = 1.5;
 const long = 20_000;
 const tooLongMs = 60;
 
-test('they are found', () => {
+test('the patterns of the package are found', () => {
 	expect(written.length).toBeGreaterThan(100);
 	expect(built.length).toBeGreaterThan(8);
 	expect(built.map(({ where }) => where).join()).toMatch(/dialect\.ts.*storedBefore\.ts/);
 });
 
-test('a slow one is noticed', () => {
+test('a slow pattern is noticed', () => {
 	expect(slowOn({ pattern: /[,;\s]+$/, where: '' })).toMatch(/./);
 	expect(slowOn({ pattern: /^[^\s@]+@[^\s@]+\.[^\s@]+$/, where: '' })).toMatch(/./);
 	expect(slowOn({ pattern: /^(\w+ ?)*$/, where: '' })).toMatch(/./);
@@ -37,7 +37,7 @@ test('a slow one is noticed', () => {
 const once = new Map([...written, ...built].map((one) => [String(one.pattern), one]));
 
 test.each([...once.values()].map((one) => [one.where, one.pattern.source, one] as const))(
-	'%s %s takes no longer than the text is long',
+	'%s: the time of /%s/ grows with the length of the text, and no faster',
 	(_, __, one) => expect(slowOn(one)).toBeUndefined(),
 );
 

@@ -26,7 +26,7 @@ const words = [
 	],
 ];
 
-/** A few characters over and over, as long as no sheet would have them. */
+/** A few characters over and over, longer than any text in a sheet. */
 const repeated = fc
 	.tuple(
 		fc.constantFrom('', 'a', '1', '₦', '{', '<'),

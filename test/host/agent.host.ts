@@ -3,15 +3,10 @@ import assert from 'node:assert/strict';
 import { outputOf } from './lib/executions';
 import type { Host } from './lib/host';
 import { boughtCount } from './lib/ledger';
+import { ledgerTable, runOnLedger } from './lib/ledgerNode';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { scriptedModel, type Conversation, type Reply } from './lib/scriptedModel';
-import {
-	airtimeNode,
-	saveCredential,
-	walletNode,
-	type CredentialLink,
-	type Shop,
-} from './lib/shop';
+import { airtimeNode, saveCredential, type CredentialLink, type Shop } from './lib/shop';
 import { useShop } from './lib/useShop';
 import { chain, node, runByHand, saveWorkflow, type WorkflowJson } from './lib/workflows';
 
@@ -90,20 +85,12 @@ const fundOnce = (key: string): Record<string, unknown> => ({
 	repeatProtection: 'key',
 	key,
 	ledger: 'dataTable',
-	ledgerTable: 'VTU Wallet Ledger',
+	ledgerTable,
 });
 
 async function ledgerRows(): Promise<Array<{ key: unknown; outcome: unknown }>> {
-	const reading = walletNode(shop, 'Read', {
-		resource: 'ledger',
-		operation: 'getMany',
-		ledgerTable: 'VTU Wallet Ledger',
-		returnAll: true,
-	});
-	const start = node('Start', 'n8n-nodes-base.manualTrigger');
-	const id = await saveWorkflow(host.rest, chain('Read', [start, reading]));
-	const execution = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
-	return outputOf(execution, 'Read').map(({ key, outcome }) => ({ key, outcome }));
+	const execution = await runOnLedger(host, shop, 'getMany', { returnAll: true });
+	return outputOf(execution, 'Ledger').map(({ key, outcome }) => ({ key, outcome }));
 }
 
 suite('The AI Agent of a real n8n, with a model that follows a script', () => {
@@ -132,7 +119,7 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 		]);
 	});
 
-	scenario('what cannot be bought is an answer, with what to do', place, async () => {
+	scenario('what cannot be bought is told to the model, with what to do', place, async () => {
 		shop.simulator.reset();
 		const { heard } = await ask([[{ tool, input: { phone: 'Ada', amount: 500 } }], 'Sorry.']);
 		assert.match(heard[0], /notSent/);
@@ -140,18 +127,22 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 		assert.equal(boughtCount(shop, [ada]), 0);
 	});
 
-	scenario('it spends no more than the usual, or what the builder set', place, async () => {
-		shop.simulator.reset();
-		const call = (phone: string, amount: number): Reply => [{ tool, input: { phone, amount } }];
-		const calls = [call(ada.phone, 6_000), call('08051234567', 6_000), 'Done.'];
-		const { heard } = await ask(calls);
-		assert.match(heard[1], /may spend ₦10,000 in one execution/);
-		assert.equal(shop.simulator.ledger().length, 1);
-		shop.simulator.reset();
-		const limited = await ask(calls, { limits: { maxPerPurchase: 500 } });
-		assert.match(limited.heard[0], /more than 'Max per Purchase'/);
-		assert.equal(shop.simulator.ledger().length, 0);
-	});
+	scenario(
+		'it spends no more than the default limit, or than the limit that the builder set',
+		place,
+		async () => {
+			shop.simulator.reset();
+			const call = (phone: string, amount: number): Reply => [{ tool, input: { phone, amount } }];
+			const calls = [call(ada.phone, 6_000), call('08051234567', 6_000), 'Done.'];
+			const { heard } = await ask(calls);
+			assert.match(heard[1], /may spend ₦10,000 in one execution/);
+			assert.equal(shop.simulator.ledger().length, 1);
+			shop.simulator.reset();
+			const limited = await ask(calls, { limits: { maxPerPurchase: 500 } });
+			assert.match(limited.heard[0], /more than 'Max per Purchase'/);
+			assert.equal(shop.simulator.ledger().length, 0);
+		},
+	);
 
 	scenario('it keeps a ledger, over executions and workflows', place, async (doing) => {
 		shop.simulator.reset();
@@ -165,7 +156,7 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 		assert.deepEqual(await ledgerRows(), [{ key: 'agent-1', outcome: 'success' }]);
 	});
 
-	scenario('a sub-workflow keeps it too, whoever calls it', place, async (doing) => {
+	scenario('a sub-workflow keeps a ledger too, whoever calls it', place, async (doing) => {
 		shop.simulator.reset();
 		const called = node('Called', 'n8n-nodes-base.executeWorkflowTrigger', {
 			inputSource: 'passthrough',
@@ -201,7 +192,7 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 		assert.deepEqual(keys.sort(), ['agent-1', 'sub-1', 'sub-2']);
 	});
 
-	scenario('a model that is asked for a limit gets none', place, async () => {
+	scenario('a limit is never filled in by a model', place, async () => {
 		shop.simulator.reset();
 		const limits = { maxPerRun: "={{ $fromAI('limit', '', 'number') }}" };
 		const input = { phone: ada.phone, amount: 500, limit: 1_000_000 };

@@ -6,11 +6,12 @@ import type { Browser } from 'playwright-core';
 
 import { startSimulator, type Simulator } from '../simulator';
 import { openBrowser, signedInPage, type Theme } from './lib/browser';
+import { faultsOf, lookAtCanvas } from './lib/canvas';
 import { Editor } from './lib/editor';
-import { examplesFolder } from './lib/examples';
+import { exampleNames, examplesFolder } from './lib/examples';
 import { Host } from './lib/host';
 import { type Doing, scenario, suite, type Suite } from './lib/scenario';
-import { pictureOfFailure, takePicture } from './lib/screenshots';
+import { pictureOfFailure, takePassingPicture, takePicture } from './lib/screenshots';
 import { assertNoSecrets } from './lib/secrets';
 import {
 	airtimeNode,
@@ -24,17 +25,20 @@ import { waitFor } from './lib/wait';
 import { chain, node, saveWorkflow, type WorkflowJson } from './lib/workflows';
 
 const place: Suite = {};
+/** On a busy machine, where the editor needs half a minute to open one. */
+const timeForAnExample = 60_000;
 let host: Host;
 let simulator: Simulator;
 let browser: Browser;
 
-/** A visitor of their own for each test; a failure says where its picture is. */
+/** A new browser session for each test; a failure says where its picture is. */
 function inBrowser(
 	name: string,
 	theme: Theme,
 	body: (editor: Editor, doing: Doing) => Promise<void>,
+	timeoutMs?: number,
 ): void {
-	scenario(`${name} (${theme})`, place, async (doing) => {
+	const inSession = async (doing: Doing) => {
 		doing('signing in');
 		const page = await signedInPage(browser, host, theme);
 		try {
@@ -45,7 +49,8 @@ function inBrowser(
 		} finally {
 			await page.context().close();
 		}
-	});
+	};
+	scenario(`${name} (${theme})`, place, inSession, timeoutMs);
 }
 
 async function outputText(editor: Editor): Promise<string> {
@@ -159,12 +164,37 @@ suite('In a browser', () => {
 		await untilOutput(editor, /1 row was bought again: a new run/);
 	});
 
+	inBrowser(
+		'Every example can be read on its canvas',
+		'light',
+		async (editor, doing) => {
+			await editor.page.setViewportSize({ width: 1900, height: 1100 });
+			const faults: string[] = [];
+			for (const name of exampleNames()) {
+				doing(`looking at ${name}`);
+				const example = JSON.parse(
+					readFileSync(path.join(examplesFolder, `${name}.json`), 'utf8'),
+				) as WorkflowJson;
+				await editor.openWorkflow(await saveWorkflow(host.rest, example));
+				const isNote = ({ type }: { type: string }) => type === 'n8n-nodes-base.stickyNote';
+				const names = example.nodes.filter((one) => !isNote(one)).map((one) => one.name);
+				const canvas = await lookAtCanvas(editor.page, names.length);
+				assert.deepEqual(canvas.nodes.map((one) => one.name).sort(), names.sort());
+				assert.equal(canvas.notes.length, example.nodes.filter(isNote).length);
+				faults.push(...faultsOf(canvas).map((fault) => `${name}: ${fault}`));
+				await takePassingPicture(editor.page, `example-${name}`);
+			}
+			assert.deepEqual(faults, []);
+		},
+		exampleNames().length * timeForAnExample,
+	);
+
 	for (const theme of ['light', 'dark'] as Theme[]) {
-		inBrowser('A flow on the canvas', theme, async (editor, doing) => {
+		inBrowser('A flow shows its nodes on the canvas', theme, async (editor, doing) => {
 			const csv = JSON.parse(
 				readFileSync(path.join(examplesFolder, 'bulk-top-up-from-csv.json'), 'utf8'),
 			) as WorkflowJson;
-			// Its note is for whoever opens it; the picture is of the flow.
+			// The sticky note is left out of the picture, which shows the flow.
 			csv.nodes = csv.nodes.filter(({ type }) => type !== 'n8n-nodes-base.stickyNote');
 			const [wallet] = await host.rest.get<CredentialLink[]>('/rest/credentials');
 			for (const one of csv.nodes)
@@ -178,40 +208,44 @@ suite('In a browser', () => {
 			await takePicture(editor.page, `flow-${theme}`);
 		});
 
-		inBrowser('Buy data: lists, preview, receipt', theme, async (editor, doing) => {
-			simulator.reset();
-			await editor.newWorkflow();
-			await editor.addAction('data', 'VTU Wallet', 'Buy data');
-			doing('choosing a network and one of its plans');
-			await editor.choose('network', 'MTN');
-			const plans = await editor.openList('dataPlan');
-			for (const name of await plans.allInnerTexts()) assert.match(name, /MTN/);
-			await editor.searchList('1GB');
-			await waitFor(
-				'the list to get short',
-				async () => [1, 2, 3, 4].includes(await plans.count()),
-				{ timeoutMs: 60_000 },
-			);
-			await takePicture(editor.page, `choose-a-plan-${theme}`);
-			await plans.first().click();
-			await editor.type('phone', '08031234567');
-			doing('running a preview');
-			await editor.choose('mode', 'Preview');
-			await editor.executeStep();
-			await editor.showOutputAs('schema');
-			await untilOutput(editor, /wouldSend/);
-			assert.equal(simulator.ledger().length, 0, 'a preview buys nothing');
-			await editor.dismissMessages();
-			await takePicture(editor.page, `preview-${theme}`);
-			doing('buying');
-			await editor.choose('mode', 'Buy');
-			await editor.executeStep();
-			await untilOutput(editor, /outcome.*success/);
-			assert.equal(simulator.ledger().length, 1);
-			await untilOutput(editor, /1 row: 1 bought now/);
-			await editor.dismissMessages();
-			await takePicture(editor.page, `receipt-${theme}`);
-		});
+		inBrowser(
+			'Data is bought with lists, a preview and a receipt',
+			theme,
+			async (editor, doing) => {
+				simulator.reset();
+				await editor.newWorkflow();
+				await editor.addAction('data', 'VTU Wallet', 'Buy data');
+				doing('choosing a network and one of its plans');
+				await editor.choose('network', 'MTN');
+				const plans = await editor.openList('dataPlan');
+				for (const name of await plans.allInnerTexts()) assert.match(name, /MTN/);
+				await editor.searchList('1GB');
+				await waitFor(
+					'the list to get short',
+					async () => [1, 2, 3, 4].includes(await plans.count()),
+					{ timeoutMs: 60_000 },
+				);
+				await takePicture(editor.page, `choose-a-plan-${theme}`);
+				await plans.first().click();
+				await editor.type('phone', '08031234567');
+				doing('running a preview');
+				await editor.choose('mode', 'Preview');
+				await editor.executeStep();
+				await editor.showOutputAs('schema');
+				await untilOutput(editor, /wouldSend/);
+				assert.equal(simulator.ledger().length, 0, 'a preview buys nothing');
+				await editor.dismissMessages();
+				await takePicture(editor.page, `preview-${theme}`);
+				doing('buying');
+				await editor.choose('mode', 'Buy');
+				await editor.executeStep();
+				await untilOutput(editor, /outcome.*success/);
+				assert.equal(simulator.ledger().length, 1);
+				await untilOutput(editor, /1 row: 1 bought now/);
+				await editor.dismissMessages();
+				await takePicture(editor.page, `receipt-${theme}`);
+			},
+		);
 
 		inBrowser('A refusal says what happened and what to do', theme, async (editor, doing) => {
 			simulator.reset();
@@ -228,7 +262,7 @@ suite('In a browser', () => {
 			await takePicture(editor.page, `refusal-${theme}`);
 		});
 
-		inBrowser('The summary of a run with many rows', theme, async (editor, doing) => {
+		inBrowser('A run with many rows shows its summary', theme, async (editor, doing) => {
 			simulator.reset();
 			const orders = newOrders(12);
 			simulator.configure({

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { after, before } from 'node:test';
 
 import type { FaultRule } from '../simulator';
+import { qrTextOf } from '../support/qrPicture';
 import {
 	type ExamplePlace,
 	exampleFor,
@@ -14,10 +15,14 @@ import {
 	shopHeader,
 } from './lib/examples';
 import { makeDataTable } from './lib/dataTables';
+import { esimOrders } from './lib/esimOrders';
 import { outputOf } from './lib/executions';
 import { FilledForm } from './lib/forms';
+import { type Google, startGoogle } from './lib/google';
+import { googleSheet } from './lib/googleSheet';
 import { Host } from './lib/host';
 import { paidTimes } from './lib/ledger';
+import { ledgerTable } from './lib/ledgerNode';
 import { type Notifications, receiveNotifications } from './lib/notifications';
 import { copySheets } from './lib/playground';
 import { reviewedAgent } from './lib/reviewedAgent';
@@ -32,9 +37,11 @@ const place: Suite = {};
 const byHand = 'When clicking ‘Execute workflow’';
 let host: Host;
 let shop: Shop;
+let google: Google;
 let examplePlace: ExamplePlace;
 let notifications: Notifications;
 const notified: string[] = [];
+const pictures: Buffer[] = [];
 
 function charges(): number {
 	return shop.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
@@ -97,9 +104,13 @@ suite('Every example workflow, imported and executed', () => {
 	};
 
 	before(async () => {
-		host = place.host = await Host.open();
+		google = await startGoogle();
+		host = place.host = await Host.open({ env: google.env });
 		shop = await openShop(host);
-		notifications = await receiveNotifications((text) => notified.push(text));
+		notifications = await receiveNotifications((text, picture) => {
+			notified.push(text);
+			if (picture) pictures.push(picture);
+		});
 		examplePlace = {
 			filesFolder: host.filesFolder,
 			webhookUrl: `${host.url}/webhook`,
@@ -114,6 +125,7 @@ suite('Every example workflow, imported and executed', () => {
 		notifications?.stop();
 		await shop?.simulator.stop();
 		await host?.close();
+		google?.stop();
 	});
 
 	scenario('Check my provider, which spends nothing', place, async (doing) => {
@@ -246,11 +258,12 @@ suite('Every example workflow, imported and executed', () => {
 
 	scenario('Bulk top-up over workers', place, async (doing) => {
 		shop.simulator.reset();
-		// Orders of its own: what this n8n has bought is bought for it, though the provider has been emptied since.
+		// Orders that no scenario had before: this n8n remembers what it has bought, though the simulator was reset since.
 		const sheet = path.join(host.filesFolder, 'top-ups.csv');
 		writeFileSync(sheet, readFileSync(sheet, 'utf8').replace(/\n(?=\S)/g, '\nworkers-'));
-		const id = await importTried('bulk-top-up-over-workers', true);
-		doing('running the splitting half');
+		await importTried('bulk-top-up-one-slice', true);
+		const id = await importTried('bulk-top-up-over-workers');
+		doing('splitting the sheet');
 		await runExample(id, byHand);
 		await waitFor('the slice to be bought', async () => charges() === 5, { timeoutMs: 100_000 });
 		assertEachOnce(5);
@@ -308,7 +321,7 @@ suite('Every example workflow, imported and executed', () => {
 			phone: '08031234567',
 			amount: 100,
 			ledger: 'dataTable',
-			ledgerTable: 'VTU Wallet Ledger',
+			ledgerTable,
 		});
 		const bought = await runExample(
 			await saveWorkflow(host.rest, chain('buy', [start, buying])),
@@ -350,6 +363,14 @@ suite('Every example workflow, imported and executed', () => {
 		const again = await runExample(id, byHand);
 		assert.equal(outputOf(again, 'Buy Airtime').length, 1, 'only what is not bought is tried');
 		assert.equal(charges(), 2);
+		doing('running it for a table that was made anew');
+		await table.remove();
+		const another = await makeDataTable(host.rest, 'Top Ups', [
+			...['phone', 'amount', 'outcome', 'message'],
+		]);
+		await another.insert([{ phone: '08031234567', amount: '500' }]);
+		await runExample(id, byHand);
+		assert.equal(charges(), 3);
 	});
 
 	scenario('Monthly staff data, twice in a month', place, async (doing) => {
@@ -393,18 +414,27 @@ suite('Every example workflow, imported and executed', () => {
 				name,
 				new File([sheet], 'pupils.csv', { type: 'text/csv' }),
 			]);
+		doing('uploading what has no rows');
+		for (const text of ['', sheet.split('\n')[0]]) {
+			const none = new File([text], 'none.csv', { type: 'text/csv' });
+			const form = await FilledForm.submit(host, 'top-up-a-sheet', ['May', none]);
+			await form.page('The sheet has no rows.');
+		}
 		doing('looking, and not buying');
 		const looked = await upload('June');
 		const page = await looked.page('What it would cost');
 		assert.match(page, /2 purchases for ₦1,500\./);
 		assert.match(page, /Phone Number.*is not a phone number/);
+		assert.match(page, /2 · Bola · not a number/, 'it says which row');
 		await looked.submit([undefined, 'Do not buy']);
 		await looked.page('Nothing was bought');
 		assert.equal(charges(), 0);
 		for (const time of ['first', 'second']) {
 			doing(`buying for the ${time} time`);
 			const form = await upload('June');
-			await form.page('What it would cost');
+			const cost = await form.page('What it would cost');
+			assert.match(cost, time === 'first' ? /2 purchases for ₦1,500\./ : /0 purchases for ₦0\./);
+			assert.equal(/Bought under this name before: 2\./.test(cost), time === 'second');
 			await form.submit([undefined, 'Buy']);
 			const last = await form.page('Your sheet comes back');
 			assert.match(last, /results\.xlsx/);
@@ -465,6 +495,7 @@ suite('Every example workflow, imported and executed', () => {
 				...more,
 			});
 		const links: unknown[] = [];
+		const codes: unknown[] = [];
 		for (const replayed of [false, true]) {
 			doing(replayed ? 'ordering the same again' : 'ordering');
 			const answer = await order();
@@ -472,17 +503,31 @@ suite('Every example workflow, imported and executed', () => {
 			assert.equal(answer.status, 200, JSON.stringify(bought));
 			assert.equal(bought.replayed, replayed);
 			links.push(bought.link);
+			codes.push(bought.activationCode);
 			assert.equal(charges(), 1);
 		}
 		assert.match(String(links[0]), /^http/);
 		assert.equal(links[1], links[0]);
 		assert.equal(notified.length, 2);
 		assert.ok(notified[0].includes(String(links[0])), notified[0]);
+		assert.match(String(codes[0]), /^LPA:1\$/);
+		assert.deepEqual(pictures.map(qrTextOf), codes);
+		doing('ordering twice in the same moment');
+		const both = await Promise.all(
+			[1, 2].map(
+				async () => (await (await order({ order: 'E-1003' })).json()) as { link: unknown },
+			),
+		);
+		assert.match(String(both[0].link), /^http/);
+		assert.equal(both[1].link, both[0].link);
+		assert.equal(charges(), 2);
 		doing('ordering a kind of package that there is not');
 		const refused = await order({ order: 'E-1002', packageType: 'VOICE' });
 		assert.equal(refused.status, 502, await refused.text());
-		assert.equal(charges(), 1);
+		assert.equal(charges(), 2);
 	});
+
+	esimOrders(place, () => ({ host, shop, examplePlace }));
 
 	scenario('Low balance alarm', place, async (doing) => {
 		shop.simulator.reset();
@@ -502,9 +547,7 @@ suite('Every example workflow, imported and executed', () => {
 		assert.deepEqual(notified, ['The wallet has ₦1500 left (production). Please fund it.']);
 	});
 
-	scenario('Top up a Google Sheet (imported: it needs an account elsewhere)', place, async () => {
-		await importTried('top-up-a-google-sheet');
-	});
+	googleSheet(place, () => ({ host, shop, google, examplePlace }), tried);
 
 	scenario(
 		'Tell and write back (executed with a Data Table among the trigger tests)',

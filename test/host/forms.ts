@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { parseArgs } from 'node:util';
+
 import type { Browser, Page } from 'playwright-core';
 
 import { openBrowser, signedInPage, type Theme } from './lib/browser';
@@ -12,20 +14,30 @@ import { say, withProgress } from './lib/say';
 import { openShop, type Shop } from './lib/shop';
 import { saveWorkflow, type WorkflowNode } from './lib/workflows';
 
-/*
- * `npm run forms [-- airtime]`: pictures of every form as the real editor shows it, light and dark, several on a sheet, for
- * whoever changes a form and wants to see it as a stranger does.
- */
+const usage = `Usage: npm run forms -- [words]
+
+Pictures of the forms as the real editor shows them, light and dark, several on a sheet, for whoever changes a form and
+wants to see it as a stranger does.
+
+  words    only the forms whose name holds one of them, such as airtime, campaign, tool or trigger
+  --help
+`;
+
 const folder = path.join(tmpdir(), 'vtu-wallet-forms');
 const perSheet = 5;
 
 async function main(): Promise<void> {
+	const { values, positionals: words } = parseArgs({
+		allowPositionals: true,
+		options: { help: { type: 'boolean', short: 'h', default: false } },
+	});
+	if (values.help) return void process.stdout.write(usage);
 	const host = await withProgress('Starting n8n with the package in it', async () => Host.open());
 	const shop = await openShop(host);
 	const browser = await openBrowser();
 	try {
 		for (const theme of ['light', 'dark'] as Theme[])
-			await takeForms(browser, host, wantedNodes(shop), theme);
+			await takeForms(browser, host, wantedNodes(shop, words), theme);
 		say(`The pictures are in ${folder}`);
 	} finally {
 		await browser.close();
@@ -34,11 +46,14 @@ async function main(): Promise<void> {
 	}
 }
 
-function wantedNodes(shop: Shop): WorkflowNode[] {
-	const words = process.argv.slice(2).map((word) => word.toLowerCase());
+function wantedNodes(shop: Shop, words: string[]): WorkflowNode[] {
 	const all = formNodes(shop);
 	if (words.length === 0) return all;
-	return all.filter(({ name }) => words.some((word) => name.toLowerCase().includes(word)));
+	const wanted = all.filter(({ name }) =>
+		words.some((word) => name.toLowerCase().includes(word.toLowerCase())),
+	);
+	if (wanted.length > 0) return wanted;
+	throw new Error(`No form is called so. There are:\n${all.map(({ name }) => name).join('\n')}`);
 }
 
 async function takeForms(
@@ -54,7 +69,10 @@ async function takeForms(
 		name: `Forms ${theme}`,
 		nodes: nodes.map((one, index) => ({
 			...one,
-			position: [(index % 8) * 220, Math.floor(index / 8) * 200],
+			// The editor opens the first node whose ID begins so.
+			id: `${index}-${one.id}`,
+			// Apart: the button on the left of a trigger lies over a neighbour that is nearer.
+			position: [(index % 8) * 400, Math.floor(index / 8) * 240],
 		})),
 		connections: {},
 		settings: {},
@@ -63,7 +81,7 @@ async function takeForms(
 	const editor = new Editor(page, host.url);
 	await editor.openWorkflow(id);
 	for (const { name } of nodes) {
-		await editor.openNode(name);
+		await openForm(editor, name);
 		const form = page.getByTestId('node-parameters');
 		await page.getByTestId('parameter-input').first().waitFor();
 		const file = path.join(folder, `${name.replaceAll(' ', '-')}-${theme}.png`);
@@ -79,6 +97,13 @@ async function takeForms(
 			`sheet-${theme}-${first / perSheet + 1}`,
 		);
 	await page.context().close();
+}
+
+async function openForm(editor: Editor, name: string): Promise<void> {
+	await editor.openNode(name);
+	const title = editor.page.getByTestId('ndv').getByTestId('inline-edit-preview').first();
+	const opened = await title.textContent();
+	if (opened !== name) throw new Error(`The form of "${opened}" is open, not that of "${name}"`);
 }
 
 /** Several pictures side by side, each under its name. */

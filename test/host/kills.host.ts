@@ -11,6 +11,7 @@ import {
 	textedTimes,
 } from './lib/ledger';
 import { seededRandom } from './lib/random';
+import { ledgerTable } from './lib/ledgerNode';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { airtimeNode, newOrders, walletNode, type Shop } from './lib/shop';
@@ -38,7 +39,7 @@ suite('kill -9 in the middle of buying and of texting', () => {
 	useShop(place, (...opened) => void ([host, shop] = opened));
 
 	scenario(
-		'At ten random moments of a 300-row run by key: every order is bought once',
+		'A 300-row run by key, killed at ten random moments, buys every order once',
 		place,
 		async (doing) => {
 			const seed = Number(process.env.SEED ?? Date.now() % 100_000);
@@ -67,7 +68,7 @@ suite('kill -9 in the middle of buying and of texting', () => {
 
 			for (let kill = 1; kill <= kills; kill += 1) {
 				const before = boughtCount(shop, orders);
-				// Somewhere in the share of the work that is left for this run: before the first, between two, or late.
+				// A random point in this run's share of the work that is left: before its first row, between two, or late.
 				const until = Math.min(
 					rows,
 					before + Math.floor((random() * 1.6 * (rows - before)) / (kills - kill + 1)),
@@ -138,7 +139,7 @@ suite('kill -9 in the middle of buying and of texting', () => {
 					message: 'We open at 9 tomorrow.',
 					notBought: 'receipts',
 					ledger,
-					ledgerTable: 'VTU Wallet Ledger',
+					ledgerTable,
 					options: { concurrency, batchSize, timeout: 2 },
 				});
 				const path = `campaign-${ledger}`;

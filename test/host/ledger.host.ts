@@ -5,22 +5,14 @@ import { dataTableNamed } from './lib/dataTables';
 import { outputOf } from './lib/executions';
 import { Host, noticeQuickly } from './lib/host';
 import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
+import { ledgerTable, runOnLedger } from './lib/ledgerNode';
 import { OrderDesk } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { newOrders, openShop, walletNode, type Shop } from './lib/shop';
 import { seededRandom } from './lib/random';
 import { pause, waitFor } from './lib/wait';
-import {
-	chain,
-	runByHand,
-	saveWorkflow,
-	sendWebhook,
-	waitUntilPublished,
-	node,
-} from './lib/workflows';
-
-const ledgerTable = 'VTU Wallet Ledger';
+import { sendWebhook, waitUntilPublished } from './lib/workflows';
 
 /** A product whose reference the provider ignores, and that nobody can look up. */
 const bettingNode = (shop: Shop, more: Record<string, unknown> = {}, name = 'Fund Betting') =>
@@ -107,7 +99,7 @@ suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
 			repeatProtection: 'key',
 			key: '={{ $json.order }}',
 			ledger: 'dataTable',
-			ledgerTable: 'VTU Wallet Ledger',
+			ledgerTable,
 		});
 		const orders = newOrders(3, 2_000);
 		const [first, copy] = [await desk.publish(paying), await desk.publish(paying)];
@@ -139,7 +131,7 @@ const oneProcess = {
 	begin: async () => await Promise.resolve(),
 	kill: async (host: Host) => await host.kill(),
 	startAgain: async (host: Host) => await host.start(),
-	/** It went with its process, whatever n8n has been able to write of it. */
+	/** The execution ended with its process, whatever n8n could write of it. */
 	ended: async () => await Promise.resolve(),
 };
 
@@ -171,13 +163,8 @@ for (const [name, options, ways] of [
 			await place.host?.close();
 		});
 
-		const reading = async (operation: string, more: object = {}) => {
-			const { host, shop } = desk;
-			const resource = { resource: 'ledger', operation, ledgerTable };
-			const start = node('Start', 'n8n-nodes-base.manualTrigger');
-			const ledger = walletNode(shop, 'Ledger', { ...resource, ...more });
-			const id = await saveWorkflow(host.rest, chain(operation, [start, ledger]));
-			const run = await host.executions.finished(await runByHand(host.rest, id, 'Start'));
+		const reading = async (operation: string, more: Record<string, unknown> = {}) => {
+			const run = await runOnLedger(desk.host, desk.shop, operation, more);
 			assert.equal(run.status, 'success', run.error?.message);
 			return outputOf(run, 'Ledger');
 		};

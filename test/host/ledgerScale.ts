@@ -3,14 +3,13 @@ import { parseArgs } from 'node:util';
 import { addressOf } from '../../nodes/VtuWallet/ledger/openLedger';
 import { outputOf } from './lib/executions';
 import { Host } from './lib/host';
+import { ledgerTable, runOnLedger } from './lib/ledgerNode';
 import { OrderDesk } from './lib/orderDesk';
 import { say } from './lib/say';
-import { airtimeNode, newOrders, openShop, walletNode, type Shop } from './lib/shop';
-import { chain, node, runByHand, saveWorkflow } from './lib/workflows';
+import { airtimeNode, newOrders, openShop, type Shop } from './lib/shop';
 
 /** By hand: `npx tsx test/host/ledgerScale.ts [--postgres] [--rows 100000] [--group 25]`: what a ledger of this size costs. */
 
-const table = 'VTU Wallet Ledger';
 const { values } = parseArgs({
 	options: {
 		postgres: { type: 'boolean', default: false },
@@ -29,23 +28,16 @@ async function main(): Promise<void> {
 	try {
 		const shop = await openShop(host);
 		const desk = new OrderDesk(host, shop);
-		const measure = async (what: string, parameters: Record<string, unknown>) => {
-			const start = node('Start', 'n8n-nodes-base.manualTrigger');
-			const reading = walletNode(shop, 'Ledger', {
-				resource: 'ledger',
-				ledgerTable: table,
-				...parameters,
-			});
-			const id = await saveWorkflow(host.rest, chain(what, [start, reading]));
-			const run = await host.executions.finished(await runByHand(host.rest, id, 'Start'), 600_000);
+		const measure = async (what: string, operation: string, more: Record<string, unknown> = {}) => {
+			const run = await runOnLedger(host, shop, operation, more, 600_000);
 			if (run.error) throw new Error(`${what}: ${run.error.message}`);
 			say(
 				`${what.padEnd(34)} ${run.runData.Ledger[0].executionTime} ms, ${outputOf(run, 'Ledger').length} items`,
 			);
 		};
-		await measure('an empty ledger', { operation: 'followUp' });
+		await measure('an empty ledger', 'followUp');
 		await fill(host, shop);
-		const ledger = { ledger: 'dataTable', ledgerTable: table };
+		const ledger = { ledger: 'dataTable', ledgerTable };
 		const workflow = await desk.publish(airtimeNode(shop, 'key', ledger));
 		const buy = async (count: number) => {
 			const orders = newOrders(count);
@@ -58,13 +50,13 @@ async function main(): Promise<void> {
 			}
 		};
 		for (const count of [1, 10, 40, 100, 500]) await buy(count);
-		await measure('followUp', { operation: 'followUp' });
-		await measure('getMany, 50', { operation: 'getMany', limit: 50 });
-		await measure('summary of everything', { operation: 'summary' });
-		await measure('report of everything', { operation: 'report' });
-		await measure('tidyUp, preview', { operation: 'tidyUp', olderThanDays: 30, preview: true });
-		await measure('tidyUp', { operation: 'tidyUp', olderThanDays: 30, preview: false });
-		await measure('summary of what is left', { operation: 'summary' });
+		await measure('followUp', 'followUp');
+		await measure('getMany, 50', 'getMany', { limit: 50 });
+		await measure('summary of everything', 'summary');
+		await measure('report of everything', 'report');
+		await measure('tidyUp, preview', 'tidyUp', { olderThanDays: 30, preview: true });
+		await measure('tidyUp', 'tidyUp', { olderThanDays: 30, preview: false });
+		await measure('summary of what is left', 'summary');
 		for (const count of [1, 100]) await buy(count);
 		await shop.simulator.stop();
 	} finally {
@@ -99,7 +91,7 @@ async function fill({ rest }: Host, shop: Shop): Promise<void> {
 		(_, index) => `airtime-filled${String(index).padStart(20, '0')}`,
 	);
 	await insert(
-		table,
+		ledgerTable,
 		references.map((reference, index) => ({
 			reference,
 			outcome: index >= count - 3 ? 'pending' : 'success',
@@ -144,7 +136,7 @@ async function fill({ rest }: Host, shop: Shop): Promise<void> {
 			{ ...common, kind: 'bought', purchases: JSON.stringify(bought) },
 		];
 	}).flat();
-	await insert(`${table} Claims`, entries);
+	await insert(`${ledgerTable} Claims`, entries);
 	say(
 		`filled with ${count} purchases in runs of ${group}: ${Math.round((Date.now() - began) / 1_000)} s`,
 	);

@@ -2,11 +2,10 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-
-import { isAlive } from './lib/alive';
 import { parseArgs } from 'node:util';
 
-import { chooseN8n, installedN8n } from './lib/installN8n';
+import { isAlive } from './lib/alive';
+import { chooseN8n, installedN8n, playable, versionsOfN8n } from './lib/installN8n';
 import { packedTarball, shareTarball } from './lib/packed';
 import { say, seconds } from './lib/say';
 
@@ -23,6 +22,15 @@ const suites = [
 	'browser',
 ];
 
+const usage = `Usage: npm run test:host -- [suites] [flags]
+
+Tests in a real n8n, which is installed at the first use (some minutes, 3 GB).
+
+  suites        of ${suites.join(', ')}; all that the n8n can play when none is named
+  --n8n WHERE   ${versionsOfN8n.join(' or ')}, or the program of an installed n8n (/path/to/bin/n8n)
+  --help
+`;
+
 interface Outcome {
 	suite: string;
 	passed: boolean;
@@ -32,8 +40,12 @@ interface Outcome {
 async function main(): Promise<void> {
 	const { values, positionals: chosen } = parseArgs({
 		allowPositionals: true,
-		options: { n8n: { type: 'string', default: '2.41' } },
+		options: {
+			n8n: { type: 'string', default: '2.41' },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
 	});
+	if (values.help) return void process.stdout.write(usage);
 	chooseN8n(values.n8n);
 	const unknown = chosen.filter((name) => !suites.includes(name));
 	if (unknown.length > 0)
@@ -45,13 +57,15 @@ async function main(): Promise<void> {
 	try {
 		shareTarball(await packedTarball(folder));
 		const outcomes: Outcome[] = [];
-		for (const suite of suites.filter((name) => chosen.length === 0 || chosen.includes(name)))
+		for (const suite of chosen.length > 0 ? inOrder(chosen) : playable(suites))
 			outcomes.push(await runSuite(suite));
 		conclude(outcomes, startedAt);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
 }
+
+const inOrder = (chosen: string[]) => suites.filter((name) => chosen.includes(name));
 
 /** A suite that nobody runs would look as if it passed. */
 function assertAllNamed(): void {

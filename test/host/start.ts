@@ -7,7 +7,7 @@ import { Host } from './lib/host';
 import { ownN8n } from './lib/installN8n';
 import { type Notifications, receiveNotifications } from './lib/notifications';
 import { readStartOptions, type StartOptions, startUsage } from './lib/options';
-import { packedTarball } from './lib/packed';
+import { installOptions, packedTarball } from './lib/packed';
 import { buyPending, copySheets, setUpPlayground } from './lib/playground';
 import { portOrAnother } from './lib/ports';
 import { owner, Rest } from './lib/rest';
@@ -79,7 +79,7 @@ async function joinRunning(
 		const tarball = await packedTarball(path.join(tmpdir(), 'vtu-wallet-package'));
 		throw new Error(
 			`The n8n at ${url} does not have the package. Install it there, restart that n8n, and start this again:\n` +
-				`  mkdir -p ~/.n8n/nodes && cd ~/.n8n/nodes && npm install --ignore-scripts --omit=dev --omit=peer ${tarball}`,
+				`  mkdir -p ~/.n8n/nodes && cd ~/.n8n/nodes && npm install --prefix . ${installOptions.join(' ')} ${tarball}`,
 		);
 	}
 	say(
@@ -90,7 +90,7 @@ async function joinRunning(
 
 async function stop(): Promise<void> {
 	if (stoppingSince !== undefined) {
-		// One Ctrl-C can arrive twice, from the terminal and from npm; a second one is from somebody in a hurry.
+		// One Ctrl-C can arrive twice, from the terminal and from npm. A later one is a second press: stop at once.
 		if (Date.now() - stoppingSince < 1000) return;
 		killAllStarted();
 		process.exit(130);

@@ -24,7 +24,7 @@ describe('reading on in a list', () => {
 		);
 	});
 
-	it('does not read old rows again for ever because some were taken out', () => {
+	it('does not go on reading old rows where some were removed', () => {
 		const cursor = new Cursor();
 		cursor.saw([1, 5, 9, 10], 0);
 		expect(cursor.floor(1_000)).toBe(1);

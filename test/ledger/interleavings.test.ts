@@ -1,6 +1,10 @@
-import { Claims, type EntryKind, type Standing } from '../../nodes/VtuWallet/ledger/claims';
+import { Claims, type Standing } from '../../nodes/VtuWallet/ledger/claims';
+import type { EntryKind } from '../../nodes/VtuWallet/ledger/entries';
 
-/** Runs that want the same purchase of a provider that ignores references and cannot be asked. */
+/**
+ * Plays every order of the steps of runs that want the same purchase. The provider ignores references and cannot be
+ * asked.
+ */
 
 type Phase =
 	| 'start'
@@ -127,19 +131,19 @@ function explore(count: number, mostDeaths: number, maySend: Standing[] = ['ours
 }
 
 describe('claims, in every order of their steps', () => {
-	it('lets at most one of two runs send, whichever dies and when', () => {
+	it('let at most one of two runs send, whichever dies and when', () => {
 		const { worlds, ends } = explore(2, 2);
 		expect(worlds).toBeGreaterThan(1_000);
 		expect(ends.get(1)).toBeGreaterThan(0);
 	});
 
-	it('lets at most one of three runs send', () => {
+	it('let at most one of three runs send', () => {
 		const { worlds } = explore(3, 0);
 		expect(worlds).toBeGreaterThan(10_000);
 	});
 
 	it.each(['contested', 'theirs'] as const)(
-		'would notice runs that send although their claim is %s',
+		'would let two send, and that is noticed, if runs sent although their claim is "%s"',
 		(standing) => {
 			expect(() => explore(2, 0, ['ours', standing])).toThrow('Sent twice');
 		},

@@ -29,7 +29,7 @@ describe('the ledger', () => {
 		expect(await next.claim(mark('b'), false)).toBe('new');
 	});
 
-	it('gives what was claimed ahead and never sent back at the end', async () => {
+	it('gives back at its end what it had claimed and never sent', async () => {
 		const ledger = await ledgerOf(tables);
 		await ledger.expect(['a', 'b', 'c'].map(mark));
 		expect(await ledger.claim(mark('a'), false)).toBe('new');
@@ -44,7 +44,7 @@ describe('the ledger', () => {
 		expect(await ledger.claim(mark('open'), false)).toBe('new');
 		expect(await ledger.claim(mark('dead'), false)).toBe('new');
 		ledger.decide('open', 'open', purchase('open', { outcome: 'unknown', charged: 'unknown' }));
-		// Killed: it never comes to its end.
+		// As if killed: this run never ends its ledger.
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		const next = await ledgerOf(tables, { execution: 'e2' });
 		expect(await next.claim(mark('open'), true)).toBe('known');
@@ -144,7 +144,7 @@ describe('the ledger', () => {
 		});
 	});
 
-	it('lets nothing be sent while the table of claims is gone that says what was bought', async () => {
+	it('lets nothing be sent while the table of claims, which says what was bought, is gone', async () => {
 		const first = await ledgerOf(tables);
 		await first.claim(mark('a'), false);
 		first.decide('a', 'bought', purchase('a'));

@@ -30,11 +30,15 @@ export async function ledgerOf(
 		timeoutMs = -9_900,
 		environment = 'production' as 'production' | 'sandbox',
 		maxPerDay = undefined as number | undefined,
+		/** Whose wallet: another address of the provider makes another one as well. */
+		whose = {} as { baseUrl?: string; fingerprint?: string; user?: string },
+		wasUsed = undefined as (() => Promise<boolean>) | undefined,
 	} = {},
 ): Promise<Ledger> {
 	return await openLedger(hostOf(tables, execution, workflow), {
 		tableName: 'VTU Wallet Ledger',
-		account: { ...account, environment },
+		account: { ...account, environment, ...whose },
+		wasUsed,
 		concurrency,
 		timeoutMs,
 		dayLimit:

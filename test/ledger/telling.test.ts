@@ -10,7 +10,7 @@ import { account, hostOf, ledgerOf, purchase } from './support';
 const ledgerTable = 'VTU Wallet Ledger';
 const hour = 3_600_000;
 
-/** What the provider says by now; of the others it knows nothing. */
+/** What the provider says now; it knows nothing of other references. */
 const said: Record<string, Lookup> = {
 	paid: lookupOf('success'),
 	refused: lookupOf('failed'),
@@ -21,7 +21,7 @@ function lookupOf(status: 'success' | 'failed'): Lookup {
 	return { kind: 'found', status, transaction };
 }
 
-/** Two purchases that are decided by now, one that is not, and two whose run has died. */
+/** A ledger with two purchases that are decided by now, one that is not, and two whose run has died. */
 async function openOnes(): Promise<DataTables> {
 	const tables = new DataTables();
 	const pending = { outcome: 'pending', charged: 'yes' } as const;
@@ -73,7 +73,7 @@ const all = [
 	'refused pending failed',
 ];
 
-/** From the given step on nothing reaches the tables, and nothing is heard of what has just been done. */
+/** From the given step on no call reaches the tables, and the answer of the last one that did is lost. */
 function dieAt(tables: DataTables, step: number): () => number {
 	let steps = 0;
 	tables.fault = () => {
@@ -83,7 +83,7 @@ function dieAt(tables: DataTables, step: number): () => number {
 	return () => steps;
 }
 
-test('a run tells each change once', async () => {
+test('Follow Up tells each change once', async () => {
 	const tables = await openOnes();
 	expect((await follow(tables, 'f1')).sort()).toEqual(all);
 	expect(await follow(tables, 'f2')).toEqual([]);
@@ -92,7 +92,7 @@ test('a run tells each change once', async () => {
 });
 
 test.each([1, 2, 3])(
-	'two runs at the same moment tell each change once between them (%i)',
+	'two Follow Ups at the same moment tell each change once between them (%i)',
 	async () => {
 		const tables = await openOnes();
 		tables.callMs = 3;
@@ -102,7 +102,7 @@ test.each([1, 2, 3])(
 	},
 );
 
-test('a run that is killed, whenever it is, leaves what it had not told to the next one', async () => {
+test('a Follow Up that is killed at any step leaves what it had not told to the next one', async () => {
 	const whole = await openOnes();
 	const count = dieAt(whole, Infinity);
 	await follow(whole, 'whole');
@@ -133,7 +133,7 @@ test('a run that is killed, whenever it is, leaves what it had not told to the n
 	}
 });
 
-test('what another run has sent since is told by that one alone', async () => {
+test('what another run has sent since is told by that run alone', async () => {
 	const tables = await openOnes();
 	const row = () => tables.rowsOf(ledgerTable).find(({ reference }) => reference === 'refused')!;
 	let isKilled = false;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 
-import { Claims, type Entry, type EntryKind } from '../../nodes/VtuWallet/ledger/claims';
+import { Claims } from '../../nodes/VtuWallet/ledger/claims';
+import type { Entry, EntryKind } from '../../nodes/VtuWallet/ledger/entries';
 import { ClaimsTable } from '../../nodes/VtuWallet/ledger/claimsTable';
 import { followUp } from '../../nodes/VtuWallet/ledger/followUp';
 import { whoOf } from '../../nodes/VtuWallet/ledger/openLedger';
@@ -15,7 +16,7 @@ const claimsTable = 'VTU Wallet Ledger Claims';
 const dayMs = 86_400_000;
 const mark = (reference: string) => ({ reference });
 
-/** Everything was written so long ago. */
+/** Makes everything in the tables so many days older. */
 function age(tables: DataTables, days: number): void {
 	const then = new Date(Date.now() - days * dayMs).toISOString();
 	for (const name of [ledgerTable, claimsTable])
@@ -100,7 +101,7 @@ describe('tidying up', () => {
 		expect(next.bought('bought-1')).toMatchObject({ reference: 'bought-1' });
 	});
 
-	it('believes a row that says so where its claim was left open', async () => {
+	it('believes a row that says it was bought where its claim was left open', async () => {
 		const ledger = await ledgerOf(tables, { execution: 'half' });
 		await ledger.claim(mark('half'), false);
 		ledger.decide('half', 'bought', purchase('half'));
@@ -163,7 +164,8 @@ describe('claims in few words', () => {
 				const isGone = (id: number) => ranges.some(({ from, to }) => id >= from && id <= to);
 				const before = new Claims();
 				before.add(list.map(({ entry }) => entry));
-				// Killed after each of its steps: what replaces them stands first.
+				// Killed after any of its steps it loses nothing: the claims that replace others are written before
+				// those are removed.
 				for (let done = 0; done <= ranges.length; done += 1) {
 					const gone = ranges.slice(0, done);
 					const after = new Claims();
@@ -193,7 +195,7 @@ describe('claims in few words', () => {
 });
 
 describe('what the claims say', () => {
-	it('does not hang on the order in which they are read', () => {
+	it('does not depend on the order in which they are read', () => {
 		const anyList = fc.array(
 			fc.record({
 				kind: fc.constantFrom(...kinds),
@@ -219,7 +221,7 @@ describe('what the claims say', () => {
 				};
 				if (inOrder.every(({ kind }) => kind !== 'open'))
 					return expect(told(mixed)).toEqual(told(inOrder));
-				// Where a run left it open, more care may be taken than is needed, and never less.
+				// A reference that a run left open may be called taken though it is free, and never the other way round.
 				const isFree = (entries: Entry[]) => ['free', 'neverSeen'].includes(told(entries)[2]);
 				return expect(isFree(mixed) && !isFree(inOrder)).toBe(false);
 			}),
@@ -232,7 +234,7 @@ describe('what the claims say', () => {
 		await first.claim(mark('old'), false);
 		await first.claim(mark('held'), false);
 		first.decide('old', 'bought', purchase('old'));
-		// Much has been written since, and then what takes the claim back.
+		// A thousand other claims are written, and only then the one that takes this claim back.
 		await new Promise((resolve) => setTimeout(resolve, 50));
 		const claims = [...tables.tables.values()].find(({ name }) => name === claimsTable);
 		if (claims) claims.lastId += 5_000;
@@ -245,8 +247,8 @@ describe('what the claims say', () => {
 	});
 });
 
-describe('two who follow up at once', () => {
-	it.each([1, 2, 3])('tell each lost purchase once (%i)', async () => {
+describe('two Follow Ups at once', () => {
+	it.each([1, 2, 3])('tell each lost purchase once between them (%i)', async () => {
 		const tables = new DataTables();
 		const dead = await ledgerOf(tables, { execution: 'dead' });
 		for (const reference of ['a', 'b', 'c']) await dead.claim(mark(reference), false);

@@ -97,7 +97,7 @@ describe('rows that a person has changed', () => {
 	});
 
 	it.each(['failed', 'notSent', 'unknown', '', 'nonsense'])(
-		'let nothing be bought again: an outcome edited to "%s"',
+		'let nothing be bought again where the outcome was edited to "%s"',
 		async (outcome) => {
 			tables.rowsOf(ledgerTable)[0].outcome = outcome;
 			const next = await ledgerOf(tables, { execution: 'e2' });
@@ -107,7 +107,7 @@ describe('rows that a person has changed', () => {
 		},
 	);
 
-	it('let nothing be bought again: a row that was deleted', async () => {
+	it('let nothing be bought again where the row was deleted', async () => {
 		tables.rowsOf(ledgerTable).length = 0;
 		const next = await ledgerOf(tables, { execution: 'e2' });
 		await next.expect([mark('a')]);
@@ -115,7 +115,7 @@ describe('rows that a person has changed', () => {
 		expect(await next.claim(mark('a'), true)).toBe('bought');
 	});
 
-	it('are written anew where the purchase is decided later', async () => {
+	it('are written anew when a deleted purchase is decided later', async () => {
 		const second = await ledgerOf(tables, { execution: 'e2' });
 		await second.claim(mark('b'), false);
 		second.decide('b', 'refused', purchase('b', { outcome: 'failed', charged: 'no' }));
@@ -168,14 +168,14 @@ describe('what a day may cost', () => {
 		expect(sent.length).toBeGreaterThan(0);
 		expect(sent.length).toBeLessThanOrEqual(10);
 		expect(new Set(answers)).toEqual(new Set(['new', 'overLimit']));
-		// What nobody bought is given back: the next run has the room that is left.
+		// Room that was claimed and not used is given back, so the next run has all that is left.
 		const next = await ledgerOf(tables, { execution: 'e4', maxPerDay: 1_000 });
 		await next.expect([mark('more', 100)]);
 		const left = await next.claim(mark('more', 100), true);
 		expect(left).toBe(sent.length < 10 ? 'new' : 'overLimit');
 	});
 
-	it('is not spent on a claim beside which a later one stands', async () => {
+	it('is not spent on a claim where a later claim was read by a run that could not see this one', async () => {
 		const tables = new DataTables();
 		const ledger = await ledgerOf(tables, { maxPerDay: 1_000 });
 		await ledger.expect([mark('a', 300)]);
@@ -211,7 +211,7 @@ describe('what a day may cost', () => {
 	});
 });
 
-describe('texts that a spreadsheet would work out', () => {
+describe('texts that a spreadsheet would take for formulas', () => {
 	it.each(['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain'])(
 		'stand as texts in the table, and come back as they were: %j',
 		async (text) => {

@@ -51,7 +51,7 @@ describe('a search', () => {
 		['the id', '21', ['21']],
 		['spaces around', '  airtel  ', ['21']],
 		['what is in no entry', 'glo', []],
-	])('finds %s', (_, filter, values) => {
+	])('gives the entries for %s', (_, filter, values) => {
 		expect(pageOf(plans, filter).results.map(({ value }) => value)).toEqual(values);
 	});
 });

@@ -4,10 +4,18 @@ import { inProject } from './loader';
 import { brokenSource, type Mutant } from './mutant';
 import { firstFailure } from './smallRunner';
 
-/** The model comes last: it takes seconds, and only what the others leave alive. */
+/** The quick tests. The model takes seconds, so it runs after them, on what they did not notice. */
 const quick = [
 	...[
-		'machine',
+		'beforeSending',
+		'earlierTries',
+		'lostAnswers',
+		'failures',
+		'pending',
+		'attempts',
+		'provingNothing',
+	].map((name) => `test/purchase/machine/${name}.test.ts`),
+	...[
 		'reference',
 		'userReference',
 		'aftermath',
@@ -22,26 +30,56 @@ const quick = [
 		'buyShared',
 		'processedItems',
 		'ledgerRecords',
+		'leftBehind',
 		'executionMemory',
 		'readState',
 		'singleFlight',
 	].map((name) => `test/batch/buying/${name}.test.ts`),
-	...['verdict', 'refusals', 'statusWords', 'answer', 'requery'].map(
+	...['verdict', 'together', 'refusals', 'statusWords', 'answer', 'requery'].map(
 		(name) => `test/api/answers/${name}.test.ts`,
 	),
-	'test/api/wire/cutOff.test.ts',
+	...['cutOff', 'fault'].map((name) => `test/api/wire/${name}.test.ts`),
 	...['buyPooled', 'inDoubt', 'planRecipients'].map((name) => `test/batch/pooled/${name}.test.ts`),
-	...['naming', 'quietHours', 'yesOrNo', 'textGaps'].map((name) => `test/values/${name}.test.ts`),
+	...['naming', 'money', 'quietHours', 'yesOrNo', 'textGaps', 'pins', 'unreadCodes'].map(
+		(name) => `test/values/${name}.test.ts`,
+	),
+	...['host', 'report/report', 'report/inputFields'].map((name) => `test/batch/${name}.test.ts`),
 	'test/resources/lines.test.ts',
-	...['limits', 'steady', 'protection', 'writtenWhole'].map(
+	'test/resources/counted.test.ts',
+	...['limits', 'steady', 'protection', 'writtenWhole', 'unnamed'].map(
 		(name) => `test/batch/rows/${name}.test.ts`,
 	),
 ];
 /** The ledger is tested by itself, with runs that wait for each other: only what breaks it needs these. */
-const ofLedger = ['dayBudget', 'writing', 'ledger', 'interleavings', 'telling', 'waiting'].map(
-	(name) => `test/ledger/${name}.test.ts`,
-);
+const ofLedger = [
+	'dayBudget',
+	'writing',
+	'ledger',
+	'accounts',
+	'interleavings',
+	'telling',
+	'waiting',
+].map((name) => `test/ledger/${name}.test.ts`);
+/** Reading pictures takes seconds: only what makes them needs these. */
+const ofPictures = [
+	'batch/report/files',
+	'resources/esimQrCode',
+	'values/png/modulesPng',
+	'values/qr/qrCode',
+].map((name) => `test/${name}.test.ts`);
+/** Who buys with a node is tested with workers that wait for each other. */
+const ofBuyers = ['nodeNumber', 'buyers'].map((name) => `test/batch/buying/${name}.test.ts`);
 const thorough = ['test/purchase/model.test.ts'];
+
+/** What has tests of its own, by where it is. */
+const specialTests: Array<[RegExp, string[]]> = [
+	[/^ledger\//, ofLedger],
+	[
+		/^batch\/buying\/(buyers|buyerNumber|nodeNumber|sample|spelled|standingMarks|usedLedger)\./,
+		ofBuyers,
+	],
+	[/^values\/(qr|png)\/|^batch\/report\/files|^resources\/esim\//, ofPictures],
+];
 
 /** How it was noticed; undefined when it was not. */
 export async function noticed({
@@ -52,8 +90,9 @@ export async function noticed({
 	const path = inProject(`nodes/VtuWallet/${file}`);
 	const source = readFileSync(path, 'utf8');
 	const changed = { path, source: brokenSource(source, { file, find, replace }) };
-	if (file.startsWith('ledger/'))
-		return (await firstFailure(ofLedger.map(inProject), changed)) === undefined
+	const special = specialTests.find(([place]) => place.test(file));
+	if (special)
+		return (await firstFailure(special[1].map(inProject), changed)) === undefined
 			? undefined
 			: 'at once';
 	if ((await firstFailure(ownFirst(file).map(inProject), changed)) !== undefined) return 'at once';
@@ -62,16 +101,17 @@ export async function noticed({
 		: undefined;
 }
 
-/** Nothing is proven by tests that fail anyway. */
+/** All tests have to pass on the unbroken code first: a test that fails anyway would seem to notice everything. */
 export async function soundness(): Promise<string | undefined> {
-	return await firstFailure([...quick, ...ofLedger].map(inProject));
+	return await firstFailure([...quick, ...ofLedger, ...ofBuyers, ...ofPictures].map(inProject));
 }
 
 function ownFirst(file: string): string[] {
 	const room =
-		['batch/buying/', 'batch/pooled/', 'api/answers/', 'api/wire/', 'values/', 'resources/'].find(
-			(folder) => file.startsWith(folder),
-		) ?? 'purchase/';
+		[
+			...['batch/buying/', 'batch/pooled/', 'batch/report/', 'batch/'],
+			...['api/answers/', 'api/wire/', 'values/', 'resources/'],
+		].find((folder) => file.startsWith(folder)) ?? 'purchase/';
 	const own = `test/${room}${file.replace(/^.*\/|\.ts$/g, '')}.test.ts`;
 	const rank = (test: string) => (test === own ? 0 : test.startsWith(`test/${room}`) ? 1 : 2);
 	return [...quick].sort((a, b) => rank(a) - rank(b));

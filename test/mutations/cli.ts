@@ -1,13 +1,20 @@
 import { fork } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 
+import type { Mutant } from './mutant';
 import { mutants } from './mutants';
 
-/**
- * `npm run mutations [-- text]`: breaks one rule after the other (those that name the text) and sees whether a test
- * notices. Works on copies in memory: the checkout stays as it is.
- */
+const usage = `Usage: npm run mutations -- [text]
+
+Breaks one rule of buying once after the other, and sees whether a test notices. Works on copies in memory: the checkout
+stays as it is.
+
+  text      only the rules whose line, such as "machine.ts: what it says", holds the text
+  --list    prints those lines, and breaks nothing
+  --help
+`;
 
 interface Finding {
 	index: number;
@@ -18,11 +25,27 @@ interface Finding {
 /** With a rule broken, the machine may go on for ever. That is noticed, too. */
 const longestMs = 300_000;
 
-async function main(filter: string | undefined): Promise<void> {
+async function main(): Promise<void> {
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: {
+			list: { type: 'boolean', default: false },
+			help: { type: 'boolean', short: 'h', default: false },
+		},
+	});
+	if (values.help) return void process.stdout.write(usage);
+	const text = positionals.join(' ');
+	const queue = mutants.flatMap((mutant, index) => (nameOf(mutant).includes(text) ? [index] : []));
+	if (queue.length === 0) throw new Error(`No rule names "${text}". All of them: --list`);
+	if (values.list)
+		return void process.stdout.write(
+			`${queue.map((index) => nameOf(mutants[index])).join('\n')}\n`,
+		);
+	await breakThem(queue);
+}
+
+async function breakThem(queue: number[]): Promise<void> {
 	const began = Date.now();
-	const queue = mutants.flatMap(({ file, why }, index) =>
-		!filter || `${file}: ${why}`.includes(filter) ? [index] : [],
-	);
 	const findings: Finding[] = [];
 	const work = async () => {
 		let worker = new Worker();
@@ -82,12 +105,16 @@ class Worker {
 	}
 }
 
+function nameOf({ file, why }: Mutant): string {
+	return `${file}: ${why}`;
+}
+
 function line({ index, how }: Finding): string {
 	const { file, why } = mutants[index];
 	return `${(how ?? 'SURVIVED').padEnd(13)}${file.padEnd(27)}${why}\n`;
 }
 
-main(process.argv[2]).catch((error: unknown) => {
+main().catch((error: unknown) => {
 	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
 	process.exit(1);
 });

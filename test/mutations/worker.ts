@@ -2,7 +2,7 @@ import { noticed, soundness } from './bench';
 import { mutants } from './mutants';
 
 /** Works on one mutant after the other, as it is told by its parent. */
-delete process.env.MODEL;
+process.env.MODEL = 'half';
 
 process.on('message', (index: number) => {
 	void work(index);

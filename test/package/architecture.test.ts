@@ -23,11 +23,11 @@ test('lint allows the arrows of the picture, and no other', () => {
 	expect(allowed.sort()).toEqual(drawnArrows());
 });
 
-test('no file imports itself by a detour, not even for types', () => {
+test('no imports go in a circle, not even of types', () => {
 	expect(circleIn(imports)).toBeUndefined();
 });
 
-test('a circle is found', () => {
+test('the search for circles finds one', () => {
 	const to = (from: string, target: string) => ({ from, to: target, isType: true });
 	expect(circleIn([to('a', 'b'), to('b', 'c'), to('c', 'b')])).toEqual(['b', 'c', 'b']);
 });

@@ -38,6 +38,26 @@ test.each(papers)('every link in %s leads somewhere', (paper) => {
 	expect(broken).toEqual([]);
 });
 
-test('the papers are found', () => {
+test('the list of papers holds the README and those of docs', () => {
 	expect(papers).toEqual(expect.arrayContaining(['README.md', 'SECURITY.md', 'docs/releasing.md']));
+});
+
+test('what the form links to in this repository is there', () => {
+	const places = ['nodes/VtuWallet', 'credentials'].flatMap((folder) =>
+		readdirSync(path.join(checkout, folder))
+			.filter((file) => /\.(credentials\.ts|node\.json)$/.test(file))
+			.map((file) => readFileSync(path.join(checkout, folder, file), 'utf8')),
+	);
+	const links = places.flatMap((text) => [
+		...text.matchAll(
+			/n8n-nodes-vtu-wallet\/n8n-nodes-vtu-wallet(?:\/blob\/main\/([^'"#]+))?#?([\w-]*)/g,
+		),
+	]);
+	expect(links.length).toBeGreaterThanOrEqual(6);
+	const broken = links.filter(([, paper = 'README.md', anchor]) => {
+		if (!existsSync(path.join(checkout, paper))) return true;
+		const text = readFileSync(path.join(checkout, paper), 'utf8');
+		return !['', 'readme', ...anchorsIn(text)].includes(anchor);
+	});
+	expect(broken.map(([link]) => link)).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import manifest from '../../package.json';
-import { manyMarks } from '../../nodes/VtuWallet/batch/buying/processedItems';
+import { manyMarks } from '../../nodes/VtuWallet/batch/buying/listWriter';
 import { installOptions } from '../host/lib/packed';
 import { callsTable, pathsInSources } from '../support/readmeCalls';
 import { papersWithTables, paperText, withTables } from '../support/readmeTables';
@@ -13,28 +13,28 @@ const codeIn = (text: string) =>
 	[...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
 
 it.each(papersWithTables)(
-	'shows the tables of %s as the operations are (npm run docs writes them)',
+	'the tables of %s are as the operations are (npm run docs writes them)',
 	(paper) => {
 		expect(paperText(paper)).toBe(withTables(paper, paperText(paper)));
 	},
 );
 
-it('tells of what goes wrong in words that frighten nobody', () => {
+it('the README tells of what goes wrong in words that frighten nobody', () => {
 	const [, table] = paperText('README.md').split(/<!-- troubles:(?:start|end) -->/);
 	expect(table).toMatch(/\| It says/);
 	expect(table).not.toMatch(/\b(error|problem|failure|mistake)s?\b/i);
 });
 
-it('keeps the README short enough to be read', () => {
+it('the README has 350 lines at most', () => {
 	expect(paperText('README.md').split('\n').length).toBeLessThanOrEqual(350);
 });
 
-it("says of how many recipients n8n's own list can be written for", () => {
+it("the paper on campaigns says for how many recipients n8n's own list can be written", () => {
 	const most = (manyMarks / 3).toLocaleString('en');
 	expect(paperText('docs/campaigns.md')).toContain(`for up to ${most} recipients a run`);
 });
 
-it('names every call that the sources can make', () => {
+it('the table of calls names every call that the sources can make', () => {
 	const table = callsTable();
 	const missing = pathsInSources().filter((address) => !table.includes(address));
 	// The body of a custom purchase goes to the path that its user enters.
@@ -68,7 +68,7 @@ describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...documents])
 	});
 });
 
-it('installs the package as the tests in a real n8n install it', () => {
+it('the README installs the package as the tests in a real n8n install it', () => {
 	const commands = codeIn(paperText('README.md'))
 		.split('\n')
 		.filter((line) => line.includes('npm install'));

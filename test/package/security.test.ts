@@ -32,6 +32,6 @@ test.each([
 	],
 	...['sandbox key in production', 'CR LF', '`%2e`', '`__proto__`', 'never ends', 'HTML or script'],
 	...['ledger', '`=`, `+`, `-`, `@`, tab', 'shared with someone'],
-])('%s is among them', (threat) => {
+])('the threat "%s" is in the table', (threat) => {
 	expect(rows.some(([, name]) => name.includes(threat))).toBe(true);
 });

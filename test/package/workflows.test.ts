@@ -26,7 +26,7 @@ function jobsOf(workflow: string): Record<string, string> {
 }
 
 describe.each(workflows)('%s', (_, text) => {
-	test('uses actions by their commits, with the version beside each', () => {
+	test('names actions by their commits, with the version beside each', () => {
 		const used = [...text.matchAll(/uses: *(.*)$/gm)].map(([, action]) => action);
 		expect(used.length).toBeGreaterThan(2);
 		expect(
@@ -87,6 +87,17 @@ describe.each(workflows)('%s', (_, text) => {
 describe('CI', () => {
 	test('tests on Node 20, 22 and 24', () => {
 		expect(jobsOf(ci).test).toContain("node: ['20', '22', '24']");
+	});
+
+	test('looks at every commit of main to the end, since a release may be made from it', () => {
+		expect(ci).toContain(
+			"group: ci-${{ github.event_name == 'pull_request' && github.ref || github.sha }}",
+		);
+		expect(ci).toContain("cancel-in-progress: ${{ github.event_name == 'pull_request' }}");
+	});
+
+	test('goes through a release, but for the publishing, before there is a tag', () => {
+		expect(jobsOf(ci).release).toMatch(/- run: npm run release:check /);
 	});
 
 	test('keeps what a failed job leaves behind', () => {
@@ -165,4 +176,6 @@ test.each([
 	'ISSUE_TEMPLATE/other.yml',
 	'ISSUE_TEMPLATE/config.yml',
 	'pull_request_template.md',
-])('there is a form %s', (file) => expect(read(`.github/${file}`).length).toBeGreaterThan(100));
+])('the repository has the form %s', (file) =>
+	expect(read(`.github/${file}`).length).toBeGreaterThan(100),
+);

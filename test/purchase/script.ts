@@ -1,6 +1,7 @@
 import { saysCancelled, saysRefunded } from '../../nodes/VtuWallet/api/answers/requery';
 import { classify } from '../../nodes/VtuWallet/api/answers/verdict';
-import { begin, next } from '../../nodes/VtuWallet/purchase/machine';
+import { begin } from '../../nodes/VtuWallet/purchase/beginning';
+import { next } from '../../nodes/VtuWallet/purchase/machine';
 import type { FoundTransaction, Lookup } from '../../nodes/VtuWallet/purchase/outcome';
 import type {
 	AttemptMemory,
@@ -25,6 +26,7 @@ export const trusted: Rules = {
 	settleForMs: 60_000,
 	waitForPendingMs: 0,
 };
+export const fresh: Rules = { ...trusted, fresh: true };
 export const untrusted: Rules = { ...trusted, deduplicates: false };
 export const unaskable: Rules = { ...untrusted, requeryable: false };
 

@@ -29,6 +29,13 @@ describe('a key', () => {
 		[0.1, '0.1'],
 		[Number.MAX_SAFE_INTEGER, '9007199254740991'],
 		['007', '007'],
+		['1001.00', '1001'],
+		["'1001", '1001'],
+		["'A-1", "'A-1"],
+		['1001.5', '1001.5'],
+		['A 1001.0', 'A 1001.0'],
+		['\uff11\uff10', '10'],
+		['A\u0000-1\u007f', 'A-1'],
 		['Null & Undefined Ltd', 'Null & Undefined Ltd'],
 		['annulled', 'annulled'],
 		['annull', 'annull'],
@@ -38,7 +45,8 @@ describe('a key', () => {
 		['A\u200b-\u00ad1\u2060', 'A-1'],
 		['\ufeff\u200e12\u200d3\u202c', '123'],
 		['A\u00a01', 'A 1'],
-		['A  1', 'A  1'],
+		['A  1', 'A 1'],
+		['A \u200b\t\u00a0\n 1', 'A 1'],
 		['x'.repeat(500), 'x'.repeat(500)],
 	])('%j is %j', (raw, key) => {
 		expect(canonicalKey(raw)).toBe(key);

@@ -16,7 +16,7 @@ Everything that a release goes through short of publishing it, without any netwo
   --notes        prints what CHANGELOG.md says of this version, and nothing else`;
 
 const checkout = path.resolve(__dirname, '../..');
-/** Nobody listens there: what would ask a registry fails. */
+/** Nobody listens at this address, so a step that asks a registry fails. */
 const noRegistry = ['--offline', '--registry', 'http://127.0.0.1:9'];
 
 const { values } = parseArgs({

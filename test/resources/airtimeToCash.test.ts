@@ -129,7 +129,7 @@ describe('the verification of an OTP', () => {
 		['700001', { message: 'Done', data: { status: 'failed', message: 'Invalid OTP 700001' } }],
 		['700002', { message: 'Invalid OTP 700002', data: { status: 'fail' } }],
 	])(
-		'is none where a success tells of a failure inside: %s, which is not tried again',
+		'has failed where a success tells of a failure inside: %s, and is not tried again',
 		async (otp, more) => {
 			const api = answering(json({ status: 'success', ...more }));
 			for (let tries = 0; tries < 2; tries++) {
@@ -144,7 +144,7 @@ describe('the verification of an OTP', () => {
 		},
 	);
 
-	it('is none where a success says that it failed', async () => {
+	it('has failed where a success says that it failed', async () => {
 		const api = answering(json({ status: 'success', message: 'Verification failed' }));
 		await expect(verifyOtp.run(row({ otp: '700003' }), api)).rejects.toMatchObject({
 			message: expect.stringContaining('Verification failed'),

@@ -13,7 +13,7 @@ const meter = '04123456789';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`));
 const token = digits(20).map((text) => text.replace(/(.{4})(?=.)/g, '$1-'));
 
-/** What stands beside a code in an answer, and is none. */
+/** Fields that stand beside a code in an answer and are no code. */
 const besides = fc.record(
 	{
 		status: fc.constantFrom('success', true, 200),
@@ -74,7 +74,7 @@ describe('an electricity token', () => {
 		);
 	});
 
-	test('is never something else', () => {
+	test('is never read from another text or number', () => {
 		fc.assert(
 			fc.property(inside({}), (body) => {
 				expect(tokenIn(body, [meter])).toBeUndefined();
@@ -93,11 +93,11 @@ describe('an electricity token', () => {
 		['pending', undefined],
 		[null, undefined],
 		[false, undefined],
-		// Its last digits were lost when the answer was read.
+		// A JavaScript number holds 16 digits: the last ones of this token are lost.
 		[Number('12345678901234567890'), undefined],
 		[meter, undefined],
 		['0412-345-6789', undefined],
-	])('%j is %j', (written, code) => {
+	])('in the answer %j is %j', (written, code) => {
 		expect(tokenIn({ token: written }, [meter])).toBe(code);
 	});
 
@@ -168,6 +168,18 @@ describe('pins and cards', () => {
 		expect(pinsIn({ pin: Number('12345678901234567890') })).toEqual([]);
 	});
 
+	test('that cannot be read move no serial to another pin', () => {
+		const serials = ['S1', 'S2', 'S3'];
+		const second = { pin: '22', serial: 'S2' };
+		const others = [{ pin: '', serial: 'S1' }, second, { pin: '', serial: 'S3' }];
+		for (const pins of [
+			['', '22', 'N/A'],
+			[Number('12345678901234567890'), 22, null],
+		])
+			expect(pinsIn({ pins, serials })).toEqual(others);
+		expect(pinsIn({ pin: ',22,', serial: 'S1,S2,S3' })).toEqual(others);
+	});
+
 	test('that are fewer than were bought are noticed', () => {
 		expect(fewerThan([1, 2], 2)).toBe(false);
 		expect(fewerThan([1], 2)).toBe(true);
@@ -226,6 +238,10 @@ test('a receipt lacks its code where the answer held none, or not all of it', ()
 	expect(lacks(payElectricity, { ...bill, meterType: 'prepaid' }, { token: '1234-5678' })).toBe(
 		false,
 	);
+	const cards = { ...card, quantity: 3 };
+	expect(lacks(buyRechargeCards, cards, { pin: 'P1,P2,P3', serial: ',S2,S3' })).toBe(true);
+	expect(lacks(buyRechargeCards, cards, { pin: 'P1,P2,P3', serial: 'S1,S2,S3,S4' })).toBe(true);
+	expect(lacks(buyExamPins, exam, { pin: '1<=>A,2' })).toBe(true);
 	// A postpaid bill has no token.
 	expect(lacks(payElectricity, { ...bill, meterType: 'postpaid' }, {})).toBe(false);
 });

@@ -11,6 +11,6 @@ export function checkedPlan(operation: PurchaseOperation, row: Row): PurchasePla
 	return plan;
 }
 
-/** What makes two rows the same purchase. */
+/** The part of a plan that makes two rows the same purchase. */
 export const sameAs = ({ product, recipient, identity }: PurchasePlan): string =>
 	digest([product, recipient, identity]);

@@ -58,8 +58,8 @@ describe('an eSIM', () => {
 	it.each([
 		['Package', { packageId: '' }],
 		['Package Type', { packageType: 'SMS' }],
-		['Wait Until Provisioned', { options: { waitUntilProvisioned: 'long' } }],
-		['Wait Until Provisioned', { options: { waitUntilProvisioned: -1 } }],
+		['Wait Until Ready', { options: { waitUntilProvisioned: 'long' } }],
+		['Wait Until Ready', { options: { waitUntilProvisioned: -1 } }],
 	])('is refused for a bad %s', (field, values) => {
 		expect(() => buyEsim.plan(row(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
@@ -124,7 +124,7 @@ describe('an eSIM', () => {
 			).resolves.toMatchObject({ found: mine });
 		});
 
-		it('is never guessed: others are only shown', async () => {
+		it('is never guessed: eSIMs without our reference are only shown', async () => {
 			const result = await candidatesAmong([
 				{ ...mine, transid: 'esim-other' },
 				{ ...mine, id: 14, transid: 'x', package_type: 'DATA-VOICE-SMS' },
@@ -166,7 +166,7 @@ describe('an eSIM', () => {
 			});
 		});
 
-		it('is waited for until its link is there, through answers that tell nothing', async () => {
+		it('is waited for until its link is there, also where answers in between tell nothing', async () => {
 			const answers: Answer[] = [
 				success(bought),
 				json('<html>', 502),

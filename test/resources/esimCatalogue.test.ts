@@ -149,7 +149,7 @@ describe('one package', () => {
 		).toEqual(packageOf('gh-1'));
 	});
 
-	it('may be gone', async () => {
+	it('that is gone is told as that', async () => {
 		const gone = { [path]: json({ status: 'fail', message: 'Package not available.' }, 403) };
 		await expect(run(getEsimPackage, gone, { packageId: 'gh-1' })).rejects.toMatchObject({
 			kind: 'productOff',

@@ -61,7 +61,7 @@ describe('a booking', () => {
 		expect(planOf(list(given)).body.passengers).toEqual([adaSent, obiSent]);
 	});
 
-	it('takes one passenger without a list, and sends fields that it does not know', () => {
+	it('takes one passenger without a list, and sends fields that the form does not have', () => {
 		expect(bookFlight.plan(row(list({ ...adaSent, title: 'Mrs' }))).body.passengers).toEqual([
 			{ ...adaSent, title: 'Mrs' },
 		]);
@@ -251,12 +251,12 @@ describe('a cancellation', () => {
 		['the case of its letters', { reference: 'flt1' }],
 		["the provider's own number", { reference: 'BOOK-7', my_trans_id: 'FLT1' }],
 		['its PNR', { reference: 'BOOK-7', pnr: 'FLT1' }],
-	])('is known by %s', async (_, more) => {
+	])('is taken as made where the answer names the booking by %s', async (_, more) => {
 		const answer = json({ status: 'success', data: { ...data, ...more } });
 		await expect(cancel(answer)).resolves.toMatchObject({ status: 'cancelled' });
 	});
 
-	it('is not known to be made where the answer is about another booking', async () => {
+	it('is not taken as made where the answer is about another booking', async () => {
 		const answer = json({ status: 'success', data: { ...data, reference: 'FLT2' } });
 		await expect(cancel(answer)).rejects.toMatchObject({
 			message: expect.stringMatching(/not known whether .* another one \(FLT2\)/),
@@ -265,7 +265,7 @@ describe('a cancellation', () => {
 	});
 
 	it.each(['pending', 'Confirmed', 'ticketed', 'processing'])(
-		'is not made where the booking is still "%s"',
+		'is not taken as made where the booking is still "%s"',
 		async (status) => {
 			const answer = json({ status: 'success', data: { ...data, status } });
 			await expect(cancel(answer)).rejects.toMatchObject({
@@ -386,7 +386,7 @@ describe('the airports', () => {
 		['abv', ['ABV']],
 		['NIGERIA', ['LOS', 'ABV']],
 		['Paris', []],
-	])('are searched here: %j', async (search, codes) => {
+	])('are searched in the node, since the provider has no search: %j', async (search, codes) => {
 		const found = (await get({ search })) as Array<{ code: string }>;
 		expect(found.map(({ code }) => code)).toEqual(codes);
 	});

@@ -116,6 +116,22 @@ describe('airtime', () => {
 	});
 
 	it.each([
+		['the plain name, whatever is like it', ['MTN AWOOF', 'MTN', 'GLO'], 2],
+		['the only one that is like it', ['MTN DATA SHARE', 'GLO'], 1],
+		['neither of two that are alike', ['MTN SME', 'MTN AWOOF'], undefined],
+		['neither of two of the same name', ['MTN', 'mtn'], undefined],
+	])("takes of the provider's networks %s", async (_, names, id) => {
+		const network = names.map((name, at) => ({ network: name, plan_id: String(at + 1) }));
+		const api = new FakeApi({ '/api/networks': json({ status: 'success', network }) });
+		const row = airtime({ options: { networkIds: 'provider' } });
+		const plan = buyAirtime.plan(row);
+		const checked = buyAirtime.check?.(row, plan, api);
+		if (id === undefined) await expect(checked).rejects.toThrow('more than once');
+		else await expect(checked).resolves.toEqual([]);
+		if (id !== undefined) expect(plan.body.network).toBe(id);
+	});
+
+	it.each([
 		['its own name for it', { network: 'MTN NG' }, 'MTN NG'],
 		['no name', {}, 'MTN'],
 		['an id', { network: '1' }, 'MTN'],

@@ -106,7 +106,7 @@ describe('an SMS', () => {
 		expect(refusalOf({ sender })).toMatchObject({ name: 'BadInput', field: 'Sender' });
 	});
 
-	it.each(['', '   ', null])('refuses to say nothing: %j', (message) => {
+	it.each(['', '   ', null])('refuses an empty message: %j', (message) => {
 		expect(refusalOf({ message })).toMatchObject({ name: 'BadInput', field: 'Message' });
 	});
 

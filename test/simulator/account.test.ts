@@ -11,7 +11,7 @@ afterAll(() => kit.simulator.stop());
 const login = (url: string, username = 'ada', password = 'ada-password') =>
 	client(url).post('/api/user', {}, { auth: { username, password } });
 
-describe('login', () => {
+describe('a login', () => {
 	it('gives each environment its own key', async () => {
 		const live = await login(kit.simulator.productionUrl);
 		const sandbox = await login(kit.simulator.sandboxUrl);
@@ -106,7 +106,7 @@ describe('keys', () => {
 	});
 });
 
-describe('wallet', () => {
+describe('the wallet', () => {
 	it('tells the balance', async () => {
 		await kit.buyAirtime('r-1');
 		expect((await kit.live.get('/api/balance')).data).toEqual({
@@ -121,11 +121,11 @@ describe('wallet', () => {
 });
 
 describe('requery', () => {
-	it('lags where it is told to', async () => {
-		kit.simulator.configure({ requeryLagMs: 300 });
+	it('finds a purchase only after the lag that is configured', async () => {
+		kit.simulator.configure({ requeryLagMs: 1_500 });
 		await kit.buyAirtime('r-1');
 		expect((await kit.requery('r-1')).data.message).toBe('Transaction not found.');
-		await pause(350);
+		await pause(1_600);
 		expect((await kit.requery('r-1')).data.data.transaction_status).toBe('success');
 	});
 
@@ -148,15 +148,15 @@ describe('requery', () => {
 		expect(kit.simulator.ledger()).toHaveLength(1);
 	});
 
-	it('covers more or less, as configured', async () => {
+	it('leaves out the products that are configured as not covered', async () => {
 		kit.simulator.configure({ products: { airtime: { requeryable: false } } });
 		await kit.buyAirtime('r-1');
 		expect((await kit.requery('r-1')).data.message).toBe('Transaction not found.');
 	});
 });
 
-describe('shapes', () => {
-	it('writes Status and other words', async () => {
+describe('an answer in another shape', () => {
+	it('has Status for status, and another word for success', async () => {
 		kit.simulator.configure({ shapes: { statusKey: 'Status', successWord: 'delivered' } });
 		const { data } = await kit.buyAirtime('r-1');
 		expect([data.Status, data.status]).toEqual(['delivered', undefined]);
@@ -165,7 +165,7 @@ describe('shapes', () => {
 	it.each([
 		['naira', '₦4,999,500.00', '₦500.00'],
 		['string', '4999500.00', '500.00'],
-	] as const)('writes money as %s', async (money, newbal, amount) => {
+	] as const)('has its money as %s', async (money, newbal, amount) => {
 		kit.simulator.configure({ shapes: { money } });
 		expect((await kit.buyAirtime('r-1')).data).toMatchObject({ newbal, amount });
 	});

@@ -16,6 +16,7 @@ function isVisible(transaction: Transaction, { config }: World): boolean {
 	transaction.looks += 1;
 	return (
 		requeryable &&
+		!config.requery.hides.includes(transaction.status) &&
 		transaction.looks > config.requery.lagLooks &&
 		Date.now() - transaction.at >= config.requeryLagMs
 	);

@@ -4,7 +4,7 @@ import { startSimulator } from './index';
 
 afterEach(() => jest.restoreAllMocks());
 
-/** What the system may do with a port that nobody holds any more. */
+/** Lets the next server get this port, as the system may do with a port that nobody holds any more. */
 function giveOutAgain(port: number): void {
 	const listen = Server.prototype.listen as (this: Server, ...given: unknown[]) => Server;
 	jest.spyOn(Server.prototype, 'listen').mockImplementationOnce(function (
@@ -16,7 +16,7 @@ function giveOutAgain(port: number): void {
 	});
 }
 
-it('has an address of its own, also where the system gives out the port of an earlier one again', async () => {
+it('a simulator has an address of its own, also where the system gives out the port of an earlier one again', async () => {
 	const earlier = await startSimulator();
 	await earlier.stop();
 	giveOutAgain(Number(new URL(earlier.productionUrl).port));
@@ -25,7 +25,7 @@ it('has an address of its own, also where the system gives out the port of an ea
 	expect(later.productionUrl).not.toBe(earlier.productionUrl);
 });
 
-it('comes back to the address that it is told', async () => {
+it('a simulator that is told a port has it, though an earlier one had it too', async () => {
 	const earlier = await startSimulator();
 	await earlier.stop();
 	const productionPort = Number(new URL(earlier.productionUrl).port);

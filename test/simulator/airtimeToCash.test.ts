@@ -16,7 +16,7 @@ async function verified(): Promise<string> {
 	return (await step(2, { otp: kit.simulator.otp(phone), data: first })).data;
 }
 
-it('credits the wallet after its three steps', async () => {
+it('a conversion credits the wallet after its three steps', async () => {
 	const { status, newbal } = await step(3, {
 		data: await verified(),
 		share_pin: '1234',
@@ -28,7 +28,7 @@ it('credits the wallet after its three steps', async () => {
 	]);
 });
 
-it('takes a verification token once, from its owner, for its phone and step', async () => {
+it('a conversion takes a verification token once, from its owner, for its phone and step', async () => {
 	const { data: first } = await step(1);
 	const refusal = { status: 'fail', message: 'Invalid or expired verification token' };
 	expect(await step(3, { data: first, share_pin: '1234', amount: 1000 })).toEqual(refusal);
@@ -48,11 +48,11 @@ it.each([
 	[3, { data: 'x', amount: 100, share_pin: 1234 }, 'The share_pin must be a string.'],
 	[3, { data: 'x', share_pin: '1234' }, 'The amount field is required.'],
 	[4, {}, 'The selected step is invalid.'],
-])('refuses step %d with %j', async (number, fields, message) => {
+])('a conversion refuses step %d with %j', async (number, fields, message) => {
 	expect(await step(number, fields)).toEqual({ status: 'fail', message });
 });
 
-it('lets a wrong OTP and a wrong PIN be corrected', async () => {
+it('a conversion lets a wrong OTP and a wrong PIN be corrected', async () => {
 	const { data: first } = await step(1);
 	expect((await step(2, { otp: 'wrong', data: first })).message).toBe('Invalid OTP');
 	const { data: token } = await step(2, { otp: kit.simulator.otp(phone), data: first });
@@ -62,16 +62,19 @@ it('lets a wrong OTP and a wrong PIN be corrected', async () => {
 	expect((await step(3, { data: token, share_pin: '1234', amount: 100 })).status).toBe('success');
 });
 
-it.each(['identifier', 'sessionId'] as const)('can name its token %s', async (name) => {
-	kit.simulator.configure({ shapes: { cashToken: name } });
-	expect(Object.keys(await step(1))).toEqual(['status', 'message', name]);
-});
+it.each(['identifier', 'sessionId'] as const)(
+	'a conversion names its token %s where that is configured',
+	async (name) => {
+		kit.simulator.configure({ shapes: { cashToken: name } });
+		expect(Object.keys(await step(1))).toEqual(['status', 'message', name]);
+	},
+);
 
-it('needs KYC tier 2', async () => {
+it('a conversion needs KYC tier 2', async () => {
 	expect((await step(1, {}, kit.other)).message).toMatch(/KYC Tier 2/);
 });
 
-it('credits nothing in the sandbox', async () => {
+it('a conversion credits nothing in the sandbox', async () => {
 	const { data: first } = await step(1, {}, kit.sandbox);
 	const { data: token } = await step(
 		2,
@@ -84,16 +87,16 @@ it('credits nothing in the sandbox', async () => {
 	expect(kit.simulator.ledger()).toEqual([]);
 });
 
-it('meets the faults of purchases in its last step only', async () => {
+it('a conversion meets the faults of purchases in its last step only', async () => {
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'fail' } }] });
 	const token = await verified();
 	expect((await step(3, { data: token, share_pin: '1234', amount: 1000 })).status).toBe('fail');
-	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'pending', afterMs: 300 } }] });
+	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'pending', afterMs: 1_500 } }] });
 	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).status).toBe(
 		'process',
 	);
 	expect(kit.simulator.ledger()).toEqual([]);
-	await pause(400);
+	await pause(1_600);
 	expect(kit.simulator.ledger()).toHaveLength(1);
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'serverDown' } }] });
 	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).message).toBe(

@@ -13,7 +13,7 @@ afterAll(() => kit.simulator.stop());
 const exam = { exam: 1, quantity: 1, 'request-id': 'r-1' };
 const toldCodes = () => kit.simulator.transactions().flatMap((bought) => bought.toldCodes);
 
-/** As on a machine with too much to do, right after the next answer has gone out. */
+/** Blocks this process right after the next answer has gone out, as a busy machine may. */
 function standStillAfterAnswer(ms: number): void {
 	const end = ServerResponse.prototype.end as (this: ServerResponse, text: unknown) => unknown;
 	jest.spyOn(ServerResponse.prototype, 'end').mockImplementationOnce(function (
@@ -27,20 +27,20 @@ function standStillAfterAnswer(ms: number): void {
 	});
 }
 
-it('a code is told to nobody whose time was over before the answer could be read', async () => {
+it('a code is not counted as told where the time-out was over before the answer could be read', async () => {
 	standStillAfterAnswer(400);
 	expect(await faultCode(kit.live.post('/api/exam', exam, { timeout: 200 }))).toBe('ECONNABORTED');
 	expect(kit.simulator.transactions()).toEqual([expect.objectContaining({ status: 'success' })]);
 	expect(toldCodes()).toEqual([]);
 });
 
-it('a code is told to somebody who stood still, and read the answer in time', async () => {
+it('a code is counted as told where the reader was blocked, and read the answer in time', async () => {
 	standStillAfterAnswer(400);
 	const { data } = await kit.live.post('/api/exam', exam);
 	expect(toldCodes()).toEqual([data.pin.split('<=>')[0]]);
 });
 
-it('a code is told to somebody who waited long for it', async () => {
+it('a code is counted as told where the answer came late', async () => {
 	kit.simulator.configure({ products: { exam: { vendorMs: 900 } } });
 	const { data } = await kit.live.post('/api/exam', exam);
 	expect(toldCodes()).toEqual([data.pin.split('<=>')[0]]);

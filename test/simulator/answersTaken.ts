@@ -26,8 +26,8 @@ export function watchAnswers(): () => void {
 }
 
 /**
- * Headers of an answer, so that `taken` is told once a client has read it to its end. That it was sent says nothing: where
- * the machine stood still until the time of whoever asked was over, the answer is thrown away unread.
+ * Headers by which `taken` is called once a client has read the answer to its end. That it was sent is not enough: a
+ * client whose time-out is over throws the answer away unread.
  */
 export function whenTaken(taken: () => void): Record<string, string> {
 	marks += 1;

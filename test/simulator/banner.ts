@@ -22,7 +22,7 @@ The simulated service is running. No real money moves.
   Production   ${productionUrl}
   Sandbox      ${sandboxUrl}
 
-Accounts (user name / password)
+Accounts (username / password)
 ${people.join('\n')}
 
 Look at it, change it

@@ -10,7 +10,7 @@ afterAll(() => kit.simulator.stop());
 const get = async (path: string, params: object = {}) =>
 	(await kit.live.get(path, { params })).data;
 
-describe('documented lists', () => {
+describe('the catalogue that the document shows', () => {
 	it('lists the four networks with numeric ids as text', async () => {
 		expect(await get('/api/networks')).toEqual({
 			status: 'success',
@@ -77,7 +77,7 @@ describe('documented lists', () => {
 	});
 });
 
-describe('lists of undocumented shape', () => {
+describe('the catalogue whose shape the document does not show', () => {
 	it('holds enough data plans to page and search', async () => {
 		const { plan } = await get('/api/data-plan');
 		expect(plan.length).toBeGreaterThanOrEqual(120);
@@ -110,7 +110,7 @@ describe('lists of undocumented shape', () => {
 		expect((await get('/api/discos')).plan).toHaveLength(11);
 	});
 
-	it('comes as plan, as data or bare', async () => {
+	it('comes under "plan", under "data" or as a bare list', async () => {
 		kit.simulator.configure({ shapes: { lists: 'data' } });
 		expect((await get('/api/discos')).data).toHaveLength(11);
 		kit.simulator.configure({ shapes: { lists: 'bare' } });
@@ -168,4 +168,23 @@ describe('verification', () => {
 	])('refuses %s %j', async (path, params, message) => {
 		expect(await get(path, params)).toEqual({ status: 'fail', message });
 	});
+});
+
+it('sells what it lists: things that have got other ids, or are gone, go by the old ones no more', async () => {
+	kit.simulator.configure({ catalogue: { shift: 7, withdrawn: [2, 105] } });
+	const { plan: bodies } = await get('/api/exam-bodies');
+	expect(bodies.map(({ plan_id }: { plan_id: string }) => plan_id)).toEqual(['8', '10']);
+	const { plan: plans } = await get('/api/data-plan', { network: 1 });
+	expect(plans[3]).toMatchObject({ plan_id: '111', plan_name: '1GB' });
+	expect(plans[4]).toMatchObject({ plan_id: '113', plan_name: '2GB' });
+	const bought = await Promise.all(
+		[104, 111, 112].map((id) =>
+			kit.live.post(
+				'/api/data',
+				{ network: 1, phone: '2348031234567', data_plan: id, 'request-id': `order-${id}` },
+				{ validateStatus: () => true },
+			),
+		),
+	);
+	expect(bought.map(({ status }) => status)).toEqual([403, 200, 403]);
 });

@@ -14,7 +14,7 @@ function run(...flags: string[]): { child: ChildProcess; text: () => string } {
 	return { child, text: () => text };
 }
 
-it('starts with a banner, serves, and stops on Ctrl-C', async () => {
+it('the program starts with a banner, serves, and stops on Ctrl-C', async () => {
 	const { child, text } = run('--production-port', '0', '--sandbox-port', '0', '--latency', '1');
 	await until(() => text().includes('Ctrl-C'));
 	const url = /Production\s+(\S+)/.exec(text())?.[1];
@@ -28,13 +28,13 @@ it('starts with a banner, serves, and stops on Ctrl-C', async () => {
 it.each([
 	[['--seed', 'x'], '--seed must be a whole number, not "x"'],
 	[['--port', '1'], "Unknown option '--port'"],
-])('refuses %j', async (flags, message) => {
+])('the program refuses %j', async (flags, message) => {
 	const { child, text } = run(...flags);
 	expect(await once(child, 'exit')).toEqual([1, null]);
 	expect(text()).toContain(message);
 });
 
-it('prints its flags', async () => {
+it('the program prints its flags', async () => {
 	const { child, text } = run('--help');
 	expect(await once(child, 'exit')).toEqual([0, null]);
 	expect(text()).toContain('--provision-ms');

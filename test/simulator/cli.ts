@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 
+import { wholeNumber } from '../support/wholeNumber';
 import { banner, usage } from './banner';
 import { everyFault, startSimulator } from './index';
 import type { FaultRule } from './faults';
@@ -17,15 +18,17 @@ const flags = {
 async function main(): Promise<void> {
 	const { values } = parseArgs({ options: flags });
 	if (values.help) return print(usage);
-	const latency = number('latency', values.latency);
+	const latency = wholeNumber('--latency', values.latency);
 	const faults: FaultRule[] =
 		latency > 0 ? [{ fault: { kind: 'latency', ms: latency, jitterMs: latency / 2 } }] : [];
-	faults.push(...everyFault({ rate: number('faults-percent', values['faults-percent']) / 100 }));
+	faults.push(
+		...everyFault({ rate: wholeNumber('--faults-percent', values['faults-percent']) / 100 }),
+	);
 	const simulator = await startSimulator({
-		productionPort: number('production-port', values['production-port']),
-		sandboxPort: number('sandbox-port', values['sandbox-port']),
-		seed: number('seed', values.seed),
-		esimProvisionMs: number('provision-ms', values['provision-ms']),
+		productionPort: wholeNumber('--production-port', values['production-port']),
+		sandboxPort: wholeNumber('--sandbox-port', values['sandbox-port']),
+		seed: wholeNumber('--seed', values.seed),
+		esimProvisionMs: wholeNumber('--provision-ms', values['provision-ms']),
 		faults,
 	});
 	print(banner(simulator));
@@ -42,11 +45,6 @@ async function main(): Promise<void> {
 	};
 	process.on('SIGINT', () => void stop());
 	process.on('SIGTERM', () => void stop());
-}
-
-function number(flag: string, text: string): number {
-	if (!/^\d+$/.test(text)) throw new Error(`--${flag} must be a whole number, not "${text}"`);
-	return Number(text);
 }
 
 function print(text: string): void {

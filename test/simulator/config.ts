@@ -15,7 +15,7 @@ export interface ProductRules {
 	duplicates: DuplicatePolicy;
 	/** Which "already used" wording `refuse` uses: a number into `alreadyUsedWordings`, or your own. */
 	alreadyUsed: number | string;
-	/** For so long a new reference is not seen by the check for duplicates: two at once both pass. */
+	/** Milliseconds in which the check for duplicates does not see a new reference: two at once both pass. */
 	raceMs: number;
 	/** The provider makes its own reference; ours is forgotten. */
 	ignoreReference: boolean;
@@ -55,6 +55,8 @@ export interface RequeryRules {
 	lagLooks: number;
 	/** The wording of "not found". */
 	notFound: string;
+	/** States of a transaction that it does not show, as if it kept only the others. */
+	hides: TransactionStatus[];
 	/** What it calls the states of a transaction. */
 	words: Record<TransactionStatus, string>;
 	/** Whether a record carries the references. */
@@ -88,7 +90,7 @@ export interface Config {
 	airtimeDiscountPercent: number;
 	/** Added to the debit of cable and electricity. */
 	charges: { cable: number; electricity: number };
-	/** The known fault: `newbal` is the balance before. */
+	/** A fault of real deployments: after exam pins `newbal` is the balance before the purchase. */
 	examNewbalIsOld: boolean;
 	/** When an eSIM is provisioned: 0 = at once, -1 = only when told to. */
 	esimProvisionMs: number;
@@ -98,6 +100,13 @@ export interface Config {
 	flightOfferLifeMs: number;
 	cashRatePercent: number;
 	shapes: Shapes;
+	/** What has become of the plans, bodies and discos of the catalogue since yesterday. */
+	catalogue: {
+		/** Added to the id of each. */
+		shift: number;
+		/** No longer sold, by their first ids. */
+		withdrawn: number[];
+	};
 	/** How many requests are kept; older ones are dropped. 0 keeps none. */
 	recordLimit: number;
 }
@@ -140,6 +149,7 @@ export function defaultConfig(): Config {
 		requery: {
 			lagLooks: 0,
 			notFound: notFoundWording,
+			hides: [],
 			words: { success: 'success', pending: 'pending', failed: 'failed' },
 			namesReference: true,
 			recipients: null,
@@ -169,6 +179,7 @@ export function defaultConfig(): Config {
 			extraFields: false,
 			loginBalance: false,
 		},
+		catalogue: { shift: 0, withdrawn: [] },
 		recordLimit: 50_000,
 	};
 }

@@ -11,7 +11,7 @@ beforeEach(() => kit.simulator.reset());
 afterAll(() => kit.simulator.stop());
 
 describe('recorded requests', () => {
-	it('are exact', async () => {
+	it('hold what was sent: route, query, headers and body', async () => {
 		await kit.buyAirtime('r-1');
 		await kit.live.get('/api/cable/cable-validation', { params: { cable: 1, iuc: '0123456789' } });
 		const [bought, verified] = kit.simulator.requests();
@@ -54,7 +54,7 @@ describe('recorded requests', () => {
 });
 
 describe('statistics', () => {
-	it('count by route, and the most at once', async () => {
+	it('count requests by route, and the most at once', async () => {
 		kit.simulator.configure({
 			faults: [{ path: '/api/topup', fault: { kind: 'latency', ms: 300 } }],
 		});
@@ -73,8 +73,8 @@ describe('statistics', () => {
 	});
 });
 
-describe('reset', () => {
-	it('brings back the start: money, keys, rules and references', async () => {
+describe('a reset', () => {
+	it('brings back money, keys, rules and references as they were at the start', async () => {
 		kit.simulator.configure({
 			refusalStatus: 418,
 			faults: [{ fault: { kind: 'pending', afterMs: 10 } }],
@@ -109,7 +109,7 @@ describe('reset', () => {
 	});
 });
 
-describe('configuration', () => {
+describe('the configuration', () => {
 	it('refuses names that it does not know', () => {
 		expect(() => kit.simulator.configure(JSON.parse('{"latency":5}'))).toThrow(
 			'There is no setting "latency"',
@@ -124,7 +124,7 @@ describe('configuration', () => {
 });
 
 describe('over HTTP', () => {
-	it('offers the same, from either address', async () => {
+	it('the control offers the same, from either address', async () => {
 		const control = simulatorControl(`${kit.simulator.sandboxUrl}/`);
 		await control.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
 		await kit.buyAirtime('r-1');
@@ -145,13 +145,13 @@ describe('over HTTP', () => {
 		expect(kit.simulator.accounts[0].balance).toBe(5_000_000);
 	});
 
-	it('can be read with a plain GET, and is not counted as traffic', async () => {
+	it('the state can be read with a plain GET, and is not counted as traffic', async () => {
 		const { data } = await axios.get(`${kit.simulator.productionUrl}/__sim/stats`);
 		expect(data.total).toBe(0);
 		expect(kit.simulator.requests()).toEqual([]);
 	});
 
-	it('says what is wrong', async () => {
+	it('a wrong command is refused with its reason', async () => {
 		const control = simulatorControl(kit.simulator.productionUrl);
 		await expect(control.settle('r-9', 'success')).rejects.toThrow('Transaction not found. (r-9)');
 		await expect(control.configure(JSON.parse('{"nope":1}'))).rejects.toThrow(
@@ -162,7 +162,7 @@ describe('over HTTP', () => {
 	});
 });
 
-it('listens on loopback only, and frees its ports', async () => {
+it('the simulator listens on loopback only, and frees its ports', async () => {
 	const own = await startSimulator();
 	const port = Number(new URL(own.productionUrl).port);
 	expect(own.productionUrl).toBe(`http://127.0.0.1:${port}`);

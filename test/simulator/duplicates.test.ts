@@ -10,21 +10,21 @@ afterAll(() => kit.simulator.stop());
 
 const charges = (): number => kit.simulator.ledger().length;
 
-it('replays by default, and charges once for many at once', async () => {
+it('a reference that comes again is answered as before by default, and charged once for many at once', async () => {
 	const answers = await Promise.all(Array.from({ length: 10 }, () => kit.buyAirtime('r-1')));
 	expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
 	expect(charges()).toBe(1);
 	expect(kit.simulator.stats()).toMatchObject({ doubleCharges: 0, doubleCharged: [] });
 });
 
-it('replays a failure as a failure', async () => {
+it('a reference that failed is answered as failed when it comes again', async () => {
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'fail' } }] });
 	await kit.buyAirtime('r-1');
 	expect((await kit.buyAirtime('r-1')).data.status).toBe('fail');
 });
 
 it.each(alreadyUsedWordings.map((wording, index) => [index, wording]))(
-	'refuses with wording %d: %s',
+	'a reference that comes again is refused with wording %d: %s',
 	async (alreadyUsed, message) => {
 		kit.simulator.configure({ products: { airtime: { duplicates: 'refuse', alreadyUsed } } });
 		await kit.buyAirtime('r-1');
@@ -34,7 +34,7 @@ it.each(alreadyUsedWordings.map((wording, index) => [index, wording]))(
 	},
 );
 
-it('charges again where told to, and counts it', async () => {
+it('a reference that comes again is charged again where that is configured, and counted', async () => {
 	kit.simulator.configure({ products: { '*': { duplicates: 'charge' } } });
 	await kit.buyAirtime('r-1');
 	await kit.buyAirtime('r-1');
@@ -45,7 +45,7 @@ it('charges again where told to, and counts it', async () => {
 	});
 });
 
-it('does not count what was refunded as a double charge', async () => {
+it('a charge that was refunded does not count as a double charge', async () => {
 	kit.simulator.configure({
 		products: { airtime: { duplicates: 'charge' } },
 		faults: [{ count: 1, fault: { kind: 'fail' } }],
@@ -55,7 +55,7 @@ it('does not count what was refunded as a double charge', async () => {
 	expect(kit.simulator.stats()).toMatchObject({ doubleCharges: 0, charged: 1000, refunded: 500 });
 });
 
-it('tells the same purchase under two references from two purchases', async () => {
+it('the same purchase under two references is counted as repeated, and two purchases are not', async () => {
 	await kit.buyAirtime('r-1');
 	await kit.buyAirtime('r-2');
 	await kit.buyAirtime('r-3', { amount: 100 });
@@ -66,7 +66,7 @@ it('tells the same purchase under two references from two purchases', async () =
 	]);
 });
 
-it('has one set of references per account', async () => {
+it('each account has references of its own', async () => {
 	await kit.buyAirtime('r-1');
 	const body = {
 		network: 1,
@@ -80,7 +80,7 @@ it('has one set of references per account', async () => {
 	expect(kit.simulator.stats().doubleCharges).toBe(0);
 });
 
-it('refuses a reference that another product has', async () => {
+it('a reference that another product has is refused', async () => {
 	await kit.buyAirtime('r-1');
 	const { data } = await kit.live.post('/api/data', {
 		network: 1,
@@ -92,18 +92,18 @@ it('refuses a reference that another product has', async () => {
 	expect(charges()).toBe(1);
 });
 
-it('leaves the reference of a refused request free', async () => {
+it('the reference of a refused request stays free', async () => {
 	await kit.buyAirtime('r-1', { network: 9 });
 	expect((await kit.buyAirtime('r-1')).data.status).toBe('success');
 });
 
-it('lets two at once pass where the check is not atomic', async () => {
+it('two at once both pass where the check for duplicates is not atomic', async () => {
 	kit.simulator.configure({ products: { airtime: { duplicates: 'refuse', raceMs: 60_000 } } });
 	await Promise.all([kit.buyAirtime('r-1'), kit.buyAirtime('r-1')]);
 	expect(kit.simulator.stats().doubleCharges).toBe(1);
 });
 
-it('shows a purchase as pending while the vendor takes its time', async () => {
+it('a purchase is pending while the vendor takes its time', async () => {
 	kit.simulator.configure({ products: { airtime: { vendorMs: 400 } } });
 	const first = kit.buyAirtime('r-1');
 	await kit.live.get('/api/networks');

@@ -28,8 +28,16 @@ export function sendFault(
 	const json = { 'content-type': 'application/json' };
 	switch (fault.kind) {
 		case 'odd':
-		case 'reword':
 			write(response, reply.status, changedAnswer(fault, textOf(reply, config)), json, reply);
+			return;
+		case 'reword':
+			write(
+				response,
+				fault.status ?? reply.status,
+				changedAnswer(fault, textOf(reply, config)),
+				json,
+				reply,
+			);
 			return;
 		case 'timeout':
 			return;
@@ -108,7 +116,7 @@ export function sendFault(
 	}
 }
 
-/** What was bought by somebody else, with its token. */
+/** The answer to a purchase of somebody else, with its token. */
 const answerToAnother = (
 	reference = 'electricity-0123456789abcdef01234567',
 	status = 'success',

@@ -13,7 +13,7 @@ const buy = async (change: object = {}) =>
 const one = async (id: number) => (await kit.live.get(`/api/esim/my/${id}`)).data.data;
 const mine = async () => (await kit.live.get('/api/esim/my')).data.data;
 
-it('is ready in the answer when the vendor is quick', async () => {
+it('an eSIM is ready in the answer where the vendor is configured as quick', async () => {
 	const { data } = await buy({ 'request-id': 'r-1' });
 	expect(Object.keys(data)).toEqual([
 		'id',
@@ -36,17 +36,17 @@ it('is ready in the answer when the vendor is quick', async () => {
 	expect(data.universal_link).toMatch(/^https:/);
 });
 
-it('makes its own transid where no reference is sent, and requery takes that', async () => {
+it('an eSIM gets a transid of the provider where no reference is sent, and requery takes that', async () => {
 	const { data } = await buy();
 	expect((await kit.requery(data.transid)).data.data.type).toBe('esim');
 });
 
-it('provisions after a while', async () => {
-	kit.simulator.configure({ esimProvisionMs: 300 });
+it('an eSIM is provisioned after the configured time', async () => {
+	kit.simulator.configure({ esimProvisionMs: 1_500 });
 	const { data } = await buy();
 	expect(data).toMatchObject({ sim_applied: false, plan_status: 0, universal_link: '' });
 	expect(await one(data.id)).toMatchObject({ plan_status: 0 });
-	await pause(400);
+	await pause(1_600);
 	expect(await one(data.id)).toMatchObject({
 		plan_status: 1,
 		sim_applied: false,
@@ -54,7 +54,7 @@ it('provisions after a while', async () => {
 	});
 });
 
-it('provisions when told to, and lets a test turn the clock', async () => {
+it('an eSIM is provisioned when a test says so, and a test can change its end', async () => {
 	kit.simulator.configure({ esimProvisionMs: -1 });
 	const { data } = await buy();
 	kit.simulator.provisionEsim(data.id);
@@ -66,7 +66,7 @@ it('provisions when told to, and lets a test turn the clock', async () => {
 	expect(() => kit.simulator.provisionEsim(1)).toThrow('There is no eSIM 1');
 });
 
-it('lists the newest fifty of the caller alone, in list form', async () => {
+it('the list of eSIMs holds the newest fifty of the caller alone', async () => {
 	for (let count = 0; count < 52; count += 1) await buy();
 	const list = await mine();
 	expect(list).toHaveLength(50);
@@ -88,7 +88,7 @@ it('lists the newest fifty of the caller alone, in list form', async () => {
 	expect((await one(list[49].id - 2)).id).toBe(list[49].id - 2);
 });
 
-it('says how much is missing from the wallet', async () => {
+it('an eSIM is refused with the sum that an empty wallet would need', async () => {
 	kit.simulator.setAccount('ada', { balance: 10 });
 	expect(await buy()).toEqual({
 		status: 'fail',
@@ -96,8 +96,8 @@ it('says how much is missing from the wallet', async () => {
 	});
 });
 
-describe('top-up', () => {
-	it('has plans of its own, which alone are taken', async () => {
+describe('a top-up', () => {
+	it('takes the plans of its eSIM, and no other', async () => {
 		const { data: esim } = await buy();
 		const { data: plans } = (await kit.live.get(`/api/esim/my/${esim.id}/topup-plans`)).data;
 		expect(plans[0].id).toBe('topup-gb-1gb-30d');
@@ -127,7 +127,7 @@ describe('top-up', () => {
 		]);
 	});
 
-	it('is also at the sibling path', async () => {
+	it('is sold at the path of sibling services as well', async () => {
 		const { data: esim } = await buy();
 		const { status } = (
 			await kit.live.post('/api/esim/topup', { esim_id: esim.id, package_id: 'topup-gb-2gb-30d' })
@@ -140,7 +140,7 @@ describe('top-up', () => {
 	});
 });
 
-it('appears only when a pending purchase succeeds, and goes when it fails after all', async () => {
+it('an eSIM is listed only once its pending purchase succeeds, and no more when that fails after all', async () => {
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'pending' } }] });
 	expect(await buy({ 'request-id': 'r-1' })).toMatchObject({ status: 'process' });
 	expect(await mine()).toEqual([]);

@@ -38,7 +38,7 @@ export function everyFault({
 		{ kind: 'tokenDies' },
 		{ kind: 'aboutAnother' },
 	];
-	// Never before the charge: these words say that the reference is taken, and then it is.
+	// Only after the charge: these words say that the reference is taken, and only then that is true.
 	const afterOnly: Fault[] = alreadyUsedWordings.map((_, wording) => ({
 		kind: 'alreadyUsed',
 		wording,

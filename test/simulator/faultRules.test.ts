@@ -12,7 +12,7 @@ const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults }
 const statusOf = async (reference: string): Promise<string> =>
 	(await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
 
-describe('rules', () => {
+describe('fault rules', () => {
 	const statuses = async (count: number): Promise<number[]> => {
 		const answers = [];
 		for (let index = 0; index < count; index += 1)
@@ -60,7 +60,7 @@ describe('rules', () => {
 		expect(await hit({ contains: 'r-1' })).toEqual([false, true, false]);
 	});
 
-	it('work together: a slow, pending purchase whose answer is lost', async () => {
+	it('work together, as in a slow, pending purchase whose answer is lost', async () => {
 		use(
 			{ fault: { kind: 'latency', ms: 40 }, path: '/api/topup' },
 			{ fault: { kind: 'pending' } },
@@ -72,7 +72,7 @@ describe('rules', () => {
 		expect(await statusOf('r-1')).toBe('pending');
 	});
 
-	it('save their count when another rule has taken the request', async () => {
+	it('do not use up their count on a request that another rule has taken', async () => {
 		use(
 			{ path: '/api/topup', count: 1, fault: { kind: 'status' } },
 			{ count: 1, fault: { kind: 'pending' } },
@@ -98,7 +98,7 @@ describe('rules', () => {
 		expect(data).toMatch(/<html>/);
 	});
 
-	it('have a tail of latency', async () => {
+	it('can make a share of the answers much slower', async () => {
 		use({ fault: { kind: 'latency', ms: 1, tailRate: 1, tailMs: 90 } });
 		const started = Date.now();
 		await kit.buyAirtime('r-1');

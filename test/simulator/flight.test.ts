@@ -28,7 +28,7 @@ const book = async (change: object = {}) => {
 };
 const cancel = (reference: string) => kit.live.post(`/api/flight/booking/${reference}/cancel`);
 
-describe('search', () => {
+describe('a search', () => {
 	it('offers flights with new ids and the same prices each time', async () => {
 		const [first, second] = [await search(), await search()];
 		expect(Object.keys(first.data[0])).toEqual([
@@ -61,7 +61,7 @@ describe('search', () => {
 	});
 });
 
-describe('booking', () => {
+describe('a booking', () => {
 	it('debits the wallet and issues the ticket', async () => {
 		const { data } = await book();
 		expect(data).toMatchObject({
@@ -78,7 +78,7 @@ describe('booking', () => {
 		});
 	});
 
-	it('keeps issued tickets', async () => {
+	it('that is issued cannot be cancelled', async () => {
 		const { reference } = (await book()).data.data;
 		const { status, data } = await cancel(reference);
 		expect([status, data.status]).toEqual([403, 'error']);
@@ -86,7 +86,7 @@ describe('booking', () => {
 		expect(kit.simulator.ledger()).toHaveLength(1);
 	});
 
-	it('cancels a pending booking once, and refunds it once', async () => {
+	it('that is pending is cancelled once, and refunded once', async () => {
 		kit.simulator.configure({ flightsPending: true });
 		const { data } = (await book()).data;
 		expect(data.status).toBe('pending');
@@ -102,14 +102,14 @@ describe('booking', () => {
 		expect(kit.simulator.accounts[0].balance).toBe(5_000_000);
 	});
 
-	it('issues a pending booking when it settles', async () => {
+	it('that is pending is issued when it settles', async () => {
 		kit.simulator.configure({ flightsPending: true });
 		const { reference } = (await book()).data.data;
 		kit.simulator.settle('r-1', 'success');
 		expect((await cancel(reference)).data.message).toMatch(/already issued/);
 	});
 
-	it('refunds a booking that the airline refuses', async () => {
+	it('that the airline refuses is refunded', async () => {
 		kit.simulator.configure({ faults: [{ path: '/api/flight/book', fault: { kind: 'fail' } }] });
 		expect((await book()).data.status).toBe('fail');
 		expect(kit.simulator.ledger().map(({ kind }) => kind)).toEqual(['charge', 'refund']);
@@ -127,7 +127,7 @@ describe('booking', () => {
 		expect(kit.simulator.ledger()).toEqual([]);
 	});
 
-	it('does not sell stale offers', async () => {
+	it('is refused for an offer that is too old', async () => {
 		kit.simulator.configure({ flightOfferLifeMs: 10 });
 		const [offer] = (await search()).data;
 		await pause(30);
@@ -146,7 +146,7 @@ describe('booking', () => {
 		expect(data.message).toMatch(/KYC/);
 	});
 
-	it('belongs to its owner', async () => {
+	it('can be cancelled by its owner only', async () => {
 		const { reference } = (await book()).data.data;
 		for (const answer of [
 			await kit.other.post(`/api/flight/booking/${reference}/cancel`),

@@ -45,7 +45,7 @@ type Commands = Omit<SimulatorState, 'accounts' | 'countConnection' | 'world' | 
 export interface Simulator extends Commands {
 	productionUrl: string;
 	sandboxUrl: string;
-	/** As they are at this moment: balances move, keys change. */
+	/** The accounts as they are at this moment: balances and keys change. */
 	readonly accounts: Account[];
 	/** Closes every connection and forgets all work. */
 	stop(): Promise<void>;

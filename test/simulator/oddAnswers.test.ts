@@ -33,10 +33,17 @@ describe('answers in other forms', () => {
 			message: 'Transaction Successful',
 		}),
 		longNumbers: expect.objectContaining({ status: 'success', pin: expect.stringMatching(code) }),
+		mailFailedToo: expect.stringMatching(/"pin":.*\}\{"status":"fail","message":"Mail/),
+		saidTwice: expect.stringMatching(/"pin":.*\}\{"status":"success",[^}]*\}$/),
+		debugBehind: expect.stringMatching(/"pin":.*\}\{"debug":1\}$/),
+		emptyListBehind: expect.stringMatching(/"pin":.*\}\n\[\]$/),
+		debugInFront: expect.stringMatching(/^\{"debug":1\}\{.*"pin":/),
+		noticeBetween: expect.stringMatching(/"pin":.*\}<br \/>[^]*\{"status":"fail",/),
+		goodsBehind: expect.stringMatching(/^\{"status":"success",[^}]*\}\{.*"pin":/),
 	};
 
 	it.each(oddForms)(
-		'%s: the work is done, and the code is known to have been told',
+		'%s hide nothing that was done: it is charged, and the code counts as told',
 		async (form) => {
 			kit.simulator.configure({ faults: [{ path: '/api/exam', fault: { kind: 'odd', form } }] });
 			expect(await buyExam('r-1')).toEqual(looks[form]);
@@ -46,7 +53,7 @@ describe('answers in other forms', () => {
 		},
 	);
 
-	it('change single fields of what is told', async () => {
+	it('can change single fields of the answer', async () => {
 		kit.simulator.configure({
 			faults: [
 				{
@@ -61,7 +68,7 @@ describe('answers in other forms', () => {
 		expect(data).not.toHaveProperty('date');
 	});
 
-	it('a code in an answer that was lost or refused was told to nobody', async () => {
+	it('a code in an answer that was lost or refused does not count as told', async () => {
 		kit.simulator.configure({
 			faults: [{ when: 'after', fault: { kind: 'refuse', message: 'Could not be confirmed' } }],
 		});
@@ -86,7 +93,7 @@ describe('requery in other deployments', () => {
 		]);
 	});
 
-	it('has words of its own, and names no reference', async () => {
+	it('has other status words, and names no reference', async () => {
 		kit.simulator.configure({
 			requery: { notFound: 'No record', words: { failed: 'reversed' }, namesReference: false },
 		});
@@ -99,7 +106,7 @@ describe('requery in other deployments', () => {
 		expect(found).not.toHaveProperty('reference');
 	});
 
-	it('tells of a stranger where it knows nothing', async () => {
+	it("tells of a stranger's purchase for a reference that it does not know", async () => {
 		kit.simulator.configure({ requery: { stranger: 'success' } });
 		expect(await data()).toEqual({
 			status: 'success',

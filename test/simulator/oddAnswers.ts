@@ -14,6 +14,9 @@ export const oddForms = [
 	'twoStatuses',
 	'failureThatSucceeded',
 	'longNumbers',
+	// A script that goes on after its answer, and answers once more.
+	...(['mailFailedToo', 'saidTwice', 'debugBehind', 'emptyListBehind', 'debugInFront'] as const),
+	...(['noticeBetween', 'goodsBehind'] as const),
 ] as const;
 
 export type OddForm = (typeof oddForms)[number];
@@ -22,11 +25,14 @@ export type OddForm = (typeof oddForms)[number];
 export type AnswerFault =
 	/** The same answer in another form. */
 	| { kind: 'odd'; form: OddForm }
-	/** Fields of `data` (of the answer itself where it has none) changed or taken out. */
-	| { kind: 'reword'; change?: JsonObject; without?: string[] };
+	/** Fields of `data` (of the answer itself where it has none) changed or taken out; perhaps under another HTTP status. */
+	| { kind: 'reword'; change?: JsonObject; without?: string[]; status?: number };
 
 const notice =
 	'<br />\n<b>Notice</b>:  Undefined index: bonus in <b>/home/app/api/index.php</b> on line <b>212</b><br />\n';
+
+/** Of the mail to the buyer, and in the words of a purchase that failed. */
+const mailFailed = { status: 'fail', message: 'Mail could not be sent' };
 
 /** The text of an answer, changed. What is no JSON object stays as it is. */
 export function changedAnswer(fault: AnswerFault, text: string): string {
@@ -62,6 +68,20 @@ function oddText(form: OddForm, body: JsonObject): string {
 			return JSON.stringify({ ...body, status: 'fail', message: 'Transaction Successful' });
 		case 'longNumbers':
 			return JSON.stringify(body).replace(/"([1-9]\d{9,})"/g, '$1');
+		case 'mailFailedToo':
+			return JSON.stringify(body) + JSON.stringify(mailFailed);
+		case 'saidTwice':
+			return JSON.stringify(body) + JSON.stringify({ status, message });
+		case 'debugBehind':
+			return JSON.stringify(body) + JSON.stringify({ debug: 1 });
+		case 'emptyListBehind':
+			return `${JSON.stringify(body)}\n[]`;
+		case 'debugInFront':
+			return JSON.stringify({ debug: 1 }) + JSON.stringify(body);
+		case 'noticeBetween':
+			return JSON.stringify(body) + notice + JSON.stringify(mailFailed);
+		case 'goodsBehind':
+			return JSON.stringify({ status, message }) + JSON.stringify(goods);
 	}
 }
 

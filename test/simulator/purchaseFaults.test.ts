@@ -13,8 +13,8 @@ const charges = (): number => kit.simulator.ledger().filter(({ kind }) => kind =
 const statusOf = async (reference: string): Promise<string> =>
 	(await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
 
-describe('purchase faults', () => {
-	it('fail: debited and given back, HTTP 200', async () => {
+describe('faults of purchases', () => {
+	it('answer "fail" with HTTP 200, after the money was debited and given back', async () => {
 		use({ fault: { kind: 'fail', message: 'The network is down', word: 'reversed' } });
 		const { status, data } = await kit.buyAirtime('r-1');
 		expect([status, data]).toMatchObject([
@@ -29,7 +29,7 @@ describe('purchase faults', () => {
 		['success', 'success', 4_999_500],
 		['failed', 'failed', 5_000_000],
 		['pending', 'pending', 4_999_500],
-	] as const)('serverDown hides %s', async (outcome, found, balance) => {
+	] as const)('answer "server down" though the outcome is %s', async (outcome, found, balance) => {
 		use({ fault: { kind: 'serverDown', outcome } });
 		const { status, data } = await kit.buyAirtime('r-1');
 		expect([status, data]).toEqual([
@@ -40,7 +40,7 @@ describe('purchase faults', () => {
 		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([found, balance]);
 	});
 
-	it('unknownStatus: debited, and a word that nobody knows', async () => {
+	it('answer with a word that nobody knows, after the money was debited', async () => {
 		use({ fault: { kind: 'unknownStatus', word: 'teapot' } });
 		const { status, data } = await kit.buyAirtime('r-1');
 		expect([status, data.status, charges(), await statusOf('r-1')]).toEqual([
@@ -58,7 +58,7 @@ describe('purchase faults', () => {
 	});
 });
 
-describe('pending', () => {
+describe('a pending purchase', () => {
 	it('is debited, found as pending, and settles when told', async () => {
 		use({ fault: { kind: 'pending', word: 'proccess' } });
 		expect((await kit.buyAirtime('r-1')).data).toMatchObject({
@@ -94,7 +94,7 @@ describe('pending', () => {
 		]);
 	});
 
-	it('settles all at once', async () => {
+	it('settles with all others when a test says so', async () => {
 		use({ fault: { kind: 'pending' } });
 		await kit.buyAirtime('r-1');
 		await kit.buyAirtime('r-2');
@@ -103,7 +103,7 @@ describe('pending', () => {
 		expect(kit.simulator.accounts[0].balance).toBe(5_000_000);
 	});
 
-	it('gives the goods only once it succeeds', async () => {
+	it('has its goods only once it succeeds', async () => {
 		use({ count: 1, fault: { kind: 'pending' } });
 		const body = {
 			disco: 1,
@@ -129,23 +129,23 @@ describe('pending', () => {
 	});
 });
 
-describe('late charge', () => {
+describe('a late charge', () => {
 	it('answers first and charges later', async () => {
 		use({
 			count: 1,
-			fault: { kind: 'lateCharge', ms: 300, answer: { kind: 'status', status: 504 } },
+			fault: { kind: 'lateCharge', ms: 1_500, answer: { kind: 'status', status: 504 } },
 		});
 		expect((await kit.buyAirtime('r-1')).status).toBe(504);
 		expect([charges(), await statusOf('r-1')]).toEqual([0, 'absent']);
-		await pause(400);
+		await pause(1_600);
 		expect([charges(), await statusOf('r-1')]).toEqual([1, 'success']);
 	});
 
 	it('times out unless told otherwise, and still finds the reference taken', async () => {
-		use({ count: 1, fault: { kind: 'lateCharge', ms: 300 } });
+		use({ count: 1, fault: { kind: 'lateCharge', ms: 1_500 } });
 		const late = faultCode(kit.buyAirtime('r-1', {}));
 		expect((await kit.buyAirtime('r-1')).data.status).toBe('success');
-		await pause(400);
+		await pause(1_600);
 		expect(charges()).toBe(1);
 		kit.simulator.reset();
 		expect(await late).toBe('ECONNABORTED');

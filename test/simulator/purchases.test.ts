@@ -4,7 +4,7 @@ import { purchaseCases } from './purchaseCases';
 import { startKit, type Kit } from './testKit';
 
 describe.each(purchaseCases)(
-	'$product',
+	'a purchase of $product',
 	({ product, path, body, debit, answers, recipient, type, optional = [] }) => {
 		let kit: Kit;
 		beforeAll(async () => {

@@ -62,14 +62,14 @@ it.each([
 		{ network: 1, plan_type: '1', quantity: 101, card_name: 'Shop' },
 		'Maximum Quantity is 100',
 	],
-])('%s refuses %j', async (path, body, message) => {
+])('the path %s refuses %j', async (path, body, message) => {
 	const answer = await kit.live.post(path, body);
 	expect([answer.status, answer.data]).toEqual([403, { status: 'fail', message }]);
 	expect(kit.simulator.ledger()).toEqual([]);
 	expect(kit.simulator.transactions()).toEqual([]);
 });
 
-it('refuses a body that is no JSON object', async () => {
+it('a body that is no JSON object is refused', async () => {
 	const headers = { 'content-type': 'application/json' };
 	for (const body of ['[1]', 'not json', '5']) {
 		expect((await kit.live.post('/api/topup', body, { headers })).data.message).toBe(
@@ -80,18 +80,18 @@ it('refuses a body that is no JSON object', async () => {
 	expect(form.data.message).toBe('The Content-Type must be application/json.');
 });
 
-it('knows no other path and no other method', async () => {
+it('other paths and methods are refused', async () => {
 	expect((await kit.live.get('/api/topup')).status).toBe(404);
 	expect((await kit.live.get('/api/nothing')).status).toBe(404);
 });
 
-it('wants eleven digits where it is a local deployment', async () => {
+it('a phone number has to have eleven digits where that is configured', async () => {
 	kit.simulator.configure({ phoneFormat: 'local' });
 	expect((await kit.buyAirtime('r-1')).data.message).toBe('Phone Number Digits Must Be 11');
 	expect((await kit.buyAirtime('r-1', { phone: '08031234567' })).data.status).toBe('success');
 });
 
-it('looks at the prefix where it is told to, unless bypassed', async () => {
+it('a number with a prefix of another network is refused where that is configured, unless bypassed', async () => {
 	kit.simulator.configure({ checkNetworkPrefix: true });
 	expect((await kit.buyAirtime('r-1', { network: 3 })).data.message).toBe(
 		`This is not a GLO Number => ${phone}`,
@@ -100,12 +100,12 @@ it('looks at the prefix where it is told to, unless bypassed', async () => {
 	expect((await kit.buyAirtime('r-2')).data.status).toBe('success');
 });
 
-it('refuses with the HTTP status that is configured', async () => {
+it('a refusal has the HTTP status that is configured', async () => {
 	kit.simulator.configure({ refusalStatus: 422 });
 	expect((await kit.live.get('/api/requery/none')).status).toBe(422);
 });
 
-it('finds out about a smartcard after the debit when nobody validated it, and gives the money back', async () => {
+it('a smartcard that nobody knows fails after the debit where it was not checked before, and the money goes back', async () => {
 	const { status, data: answer } = await kit.live.post('/api/cable', {
 		...cable,
 		iuc: '12',

@@ -53,8 +53,8 @@ export async function listen(
 const earlierPorts = new Set<number>();
 
 /**
- * Never at an address that another one in this process had: a node remembers what it has bought at an address, and would
- * rightly not buy it a second time.
+ * Binds to a port that no simulator of this process had: a node remembers what it bought at an address, and would find
+ * it instead of buying it.
  */
 async function bindAnew(server: Server): Promise<number> {
 	for (;;) {

@@ -19,7 +19,7 @@ export const serverDownWording = 'Server Down Try Again Later';
 
 export const notFoundWording = 'Transaction not found.';
 
-/** The same in other deployments. */
+/** "Not found" in the words of other deployments. */
 export const otherNotFoundWordings = [
 	'Reference not found',
 	'No record',
@@ -51,7 +51,7 @@ export const deniedPurchases: ReadonlyArray<{ status: 200; word: string; message
 	{ status: 200, word: 'cancelled', message: 'Transaction cancelled' },
 ];
 
-/** The same under HTTP 200, from whoever says himself that he does not know. */
+/** Words under HTTP 200 that themselves leave open what became of the purchase. */
 export const openFailures: readonly string[] = [
 	'Airtime delivery under verification',
 	'Connection reset by peer',

@@ -30,7 +30,7 @@ export function loadNode(className: string, root = packageRoot): NodeClass {
 	return loadClass<NodeClass>(manifest.n8n.nodes, className, root);
 }
 
-/** What the built package remembers of its process goes, as when the process is started anew. */
+/** Clears what the built package keeps in memory, as when the process is started anew. */
 export function forgetProcess(root = packageRoot): void {
 	const { processMemory } = load(path.join(root, bundleFile)) as {
 		processMemory: { forget(): void };

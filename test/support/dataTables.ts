@@ -76,7 +76,7 @@ export class DataTables {
 		this.calls.push(steps.map(({ parameters }) => String(parameters.operation)));
 		const failure = this.failures.shift();
 		if (failure) throw new Error(failure);
-		// What the database wrote stays through whatever comes after it.
+		// Later steps of the workflow may fail; what the database wrote stays.
 		let items = JSON.parse(JSON.stringify(input.map(({ json }) => json))) as IDataObject[];
 		for (const step of steps) {
 			if (items.length === 0) break;

@@ -58,6 +58,9 @@ export class EngineBench<Request = unknown> {
 	/** Its own for every bench, so that records of processed items never meet. */
 	readonly workflowId = `workflow-${process.pid}-${nextNumber()}`;
 
+	/** The workflows that have run here: each has a record of processed items. */
+	private readonly workflowIds = new Set<string>();
+
 	private readonly started = new WeakMap<IRunExecutionData, RunOptions>();
 
 	constructor(readonly setup: EngineBenchOptions<Request>) {
@@ -125,7 +128,7 @@ export class EngineBench<Request = unknown> {
 
 	/** Empties the host's record of processed items. */
 	forgetProcessedItems(): void {
-		processedItems.forget(this.workflowId);
+		for (const workflowId of this.workflowIds) processedItems.forget(workflowId);
 	}
 
 	private async restart(
@@ -158,11 +161,13 @@ export class EngineBench<Request = unknown> {
 		const executionId = `execution-${nextNumber()}`;
 		this.setup.takeRequests?.();
 		settings.instanceId = options.instanceId ?? usualId;
+		const workflowId = options.workflowId ?? this.workflowId;
+		this.workflowIds.add(workflowId);
 		try {
 			const execution = await execute(this, {
 				...options,
 				workflow,
-				workflowId: options.workflowId ?? this.workflowId,
+				workflowId,
 				executionId,
 				mode,
 				data,

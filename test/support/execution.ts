@@ -181,7 +181,7 @@ export function hostData(
 	return data as IWorkflowExecuteAdditionalData;
 }
 
-/** It is there for every node to see, and opens for n8n's own. */
+/** The core shows this helper to every node; it works for n8n's own nodes alone. */
 const forOwnNodesAlone = {
 	getDataTableProxy: refuseProxy,
 	getDataTableAggregateProxy: refuseProxy,

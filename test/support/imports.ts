@@ -7,7 +7,7 @@ export interface Import {
 	/** Paths from the checkout's root, with forward slashes. */
 	from: string;
 	to: string;
-	/** Gone after compiling. */
+	/** Imports types alone, so that compiling removes it. */
 	isType: boolean;
 }
 

@@ -1,2 +1,2 @@
-// A busy machine may keep any test waiting: what does not end by itself is stopped, nothing else.
+// On a busy machine any test may take long: this limit only ends one that would never end.
 jest.setTimeout(120_000);

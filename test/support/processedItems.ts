@@ -50,10 +50,14 @@ class ProcessedItems implements IDataDeduplicator {
 	) {
 		const gone = new Set(items.map(hash));
 		const key = listKey(scope, where);
+		const known = this.lists.get(key);
+		if (!known) return;
+		await pause();
 		this.lists.set(
 			key,
-			(this.lists.get(key) ?? []).filter((entry) => !gone.has(entry)),
+			known.filter((entry) => !gone.has(entry)),
 		);
+		await pause();
 	}
 
 	async clearAllProcessedItems(scope: DeduplicationScope, where: ICheckProcessedContextData) {

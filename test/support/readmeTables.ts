@@ -6,6 +6,7 @@ import { resources } from '../../nodes/VtuWallet/resources';
 import { markdownTable } from './markdownTable';
 import { callsTable } from './readmeCalls';
 import { durationsTable } from './readmeDurations';
+import { hostsTable } from './readmeHosts';
 import { troublesTable } from './readmeTroubles';
 
 /** Every operation that a user can pick. */
@@ -69,7 +70,8 @@ type Tables = Record<string, () => string>;
 
 /** The tables that are made from the operations themselves, by their paper and by the name that marks their place. */
 const tablesOf: Record<string, Tables> = {
-	'README.md': { operations: operationsTable, troubles: troublesTable },
+	'README.md': { hosts: hostsTable, operations: operationsTable, troubles: troublesTable },
+	'docs/compatibility.md': { hosts: hostsTable },
 	'docs/buying-once.md': { references: referencesTable },
 	'docs/providers.md': { calls: callsTable },
 	'docs/scaling.md': { durations: durationsTable },

@@ -35,14 +35,14 @@ const answers: Array<[status: number, body: unknown]> = [
 	[404, ''],
 ];
 
-/** Said before anything is sent. */
+/** Refusals of the package itself, before anything is sent. */
 const mixUps: Array<() => unknown> = [
 	() => checkKey('production', 'sk_test_1', 'Production Token'),
 	() => checkKey('sandbox', 'live_1', 'Sandbox Token'),
 	() => normaliseBaseUrl('http://provider.example', 'Production URL'),
 ];
 
-/** What a person may read, and what to do, out of the mouths that say it. */
+/** The table of what a person may read and what to do, made by the code that says it. */
 export function troublesTable(): string {
 	const told: Told[] = [
 		...mixUps.map(saidBy),
@@ -56,7 +56,7 @@ export function troublesTable(): string {
 	);
 }
 
-/** Markdown would take the last of a word for emphasis. */
+/** Escapes an underscore at the end of a word, which Markdown would take for emphasis. */
 const escaped = (text: string): string => text.replace(/_(?!\w)/g, '\\_');
 
 function saidBy(mixUp: () => unknown): Told {

@@ -38,7 +38,7 @@ export interface RunResult<Request = unknown> {
 	msToStop?: number;
 	/** All that the engine returned and logged, as one text. */
 	everything: string;
-	/** The same without what other nodes put there: outputs, error, hints, context and logs of the node under test. */
+	/** The part of it that the node under test said: its outputs, error, hints, context and logs. */
 	said: string;
 }
 

@@ -16,7 +16,7 @@ function watch(balances: number[], emitExisting = false) {
 const told = (balances: number[], emitExisting = false) =>
 	watch(balances, emitExisting).map(({ events }) => events.length);
 
-test('falling below the threshold is told once, and again after it was reached', () => {
+test('a balance that falls below the threshold is told once, and again after it was back at the threshold', () => {
 	expect(told([5000, 999, 500, 1000, 999.99, 2000, 1])).toEqual([0, 1, 0, 0, 1, 0, 1]);
 });
 
@@ -24,12 +24,12 @@ test('a balance at the threshold is not below it', () => {
 	expect(told([5000, 1000])).toEqual([0, 0]);
 });
 
-test('the first poll remembers, or tells when asked to', () => {
+test('the first poll tells nothing unless that is asked for', () => {
 	expect(told([10, 5])).toEqual([0, 0]);
 	expect(told([10, 5], true)).toEqual([1, 0]);
 });
 
-test('the event says what there is and was', () => {
+test('the event names the balance now, the one before and the threshold', () => {
 	expect(watch([5000, 10])[1].events).toEqual([
 		{
 			event: 'belowThreshold',

@@ -17,7 +17,7 @@ const shownFor = (property: INodeProperties) =>
 		| string[]
 		| undefined;
 
-test('is a polling trigger with both credentials, one for a list, and no input', () => {
+test('the trigger polls, takes both credentials and one for a list, and has no input', () => {
 	expect(description).toMatchObject({
 		name: 'vtuWalletTrigger',
 		displayName: 'VTU Wallet Trigger',
@@ -40,13 +40,13 @@ test('is a polling trigger with both credentials, one for a list, and no input',
 test.each([
 	['transactions', transactionEventNames],
 	['esims', esimEventNames],
-] as const)('offers every event of %s that can be told, and no other', (watch, names) => {
+] as const)('the form offers every event of %s that can be told, and no other', (watch, names) => {
 	const [events] = fields('events').filter((property) => shownFor(property)?.includes(watch));
 	expect([...valuesOf(events)].sort()).toEqual([...names].sort());
 	for (const name of events.default as string[]) expect(names).toContain(name);
 });
 
-test('offers every number option with its limits, each where it means something', () => {
+test('the form offers every number option with its limits, and shows each where it has an effect', () => {
 	const all = fields('options')[0].options as INodeProperties[];
 	// Shown only where the options are written as one expression.
 	const options = all.filter(({ name }) => name !== firstLetter);
@@ -75,7 +75,7 @@ test('offers every number option with its limits, each where it means something'
 	);
 });
 
-test('has every parameter of the design', () => {
+test('the trigger has every parameter that stored workflows may hold', () => {
 	expect(new Set(description.properties.map(({ name }) => name))).toEqual(
 		new Set([
 			'authentication',

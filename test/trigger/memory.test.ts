@@ -19,7 +19,7 @@ const base: Memory = { startedAt: start, told: 0, polls: 0 };
 const memoryOf = (watcher: Watcher): Memory => ({ ...base, references: watcher.known });
 const reread = (memory: Memory) => readMemory(JSON.parse(JSON.stringify(writeMemory(memory))));
 
-test('what is written is read back, through JSON', () => {
+test('a memory that is written is read back, through JSON', () => {
 	const watcher = new Watcher();
 	watcher.poll(start, { a: 'pending', b: 'success', c: 'notFound', d: 'unreadable', e: 'failed' });
 	const memory: Memory = {
@@ -61,7 +61,7 @@ test('what is written is read back, through JSON', () => {
 	expect(reread(memory)).toEqual(memory);
 });
 
-test('nothing but what is watched is written', () => {
+test('a memory holds nothing of what is not watched', () => {
 	expect(writeMemory(base)).toEqual({ version: 2, startedAt: start, told: 0, polls: 0 });
 });
 
@@ -77,7 +77,7 @@ test.each([
 	{ references: 'x' },
 ])('%j is no memory of a known version', (stored) => expect(readMemory(stored)).toBeUndefined());
 
-test('parts that are missing or of the wrong kind have not been watched yet', () => {
+test('parts of a memory that are missing or of the wrong kind are read as not watched yet', () => {
 	expect(
 		readMemory({
 			version: 1,
@@ -98,7 +98,7 @@ test('parts that are missing or of the wrong kind have not been watched yet', ()
 	});
 });
 
-test('garbage never breaks the reading', () => {
+test('reading a memory never fails, whatever its parts hold', () => {
 	const scraps = fc.string({ unit: fc.constantFrom(...'abz019;:.-%pnsubfPNU_ '), maxLength: 60 });
 	fc.assert(
 		fc.property(
@@ -139,20 +139,20 @@ describe('of two memories', () => {
 		polls,
 	});
 
-	test('the one that has told more is the later one, then the one of more polls', () => {
+	test('the one that has told more counts as the later one, and then the one with more polls', () => {
 		expect(laterMemory(at(1, 5), at(1, 6))).toEqual(at(1, 6));
 		expect(laterMemory(at(1, 5), at(1, 4))).toEqual(at(1, 5));
 		expect(laterMemory(at(2, 5), at(1, 9))).toEqual(at(2, 5));
 		expect(laterMemory(at(1, 5), at(2, 1))).toEqual(at(2, 1));
 	});
 
-	test('the stored one counts where the other is missing or from another life of the node', () => {
+	test('the stored one counts where the other is missing or began at another time', () => {
 		expect(laterMemory(at(0, 0), undefined)).toEqual(at(0, 0));
 		expect(laterMemory(at(0, 0), at(5, 5, start - 1))).toEqual(at(0, 0));
 	});
 });
 
-describe('the bound', () => {
+describe('the limit of the memory', () => {
 	const numbered = (from: number, count: number): Listed =>
 		list(...Array.from({ length: count }, (_, index) => `r${from + index}`));
 	const settle = (known: Parameters<typeof settleTransactions>[0], listed: Listed, now: number) =>

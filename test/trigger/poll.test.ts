@@ -5,7 +5,7 @@ import { poll } from '../../nodes/VtuWallet/trigger/poll';
 let balance = 0;
 let lastNode = 0;
 
-/** As much of the host as a look at the balance needs. Its memory lives in `storage`. */
+/** As much of n8n as a poll of the balance needs. The memory of the trigger is kept in `storage`. */
 function hostOf(
 	storage: IDataObject,
 	activation: WorkflowActivateMode,
@@ -70,7 +70,7 @@ describe('a host that does not store the memory of the poll at publication', () 
 	});
 });
 
-test('a host that drops what was told is told again', async () => {
+test('a change is told again where n8n has not saved the memory of the poll that told it', async () => {
 	const node = newNode();
 	const storage: IDataObject = {};
 	balance = 5000;
@@ -83,7 +83,7 @@ test('a host that drops what was told is told again', async () => {
 	]);
 });
 
-test('what must be saved and is not is still known to this process', async () => {
+test('a change that n8n should have saved, and did not, is still known to this process', async () => {
 	const node = newNode();
 	const storage: IDataObject = {};
 	balance = 10;

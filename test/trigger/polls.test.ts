@@ -26,7 +26,7 @@ describe('polls of one node', () => {
 	});
 });
 
-test('quiet memories are kept for a bounded number of nodes, the oldest go first', () => {
+test('memories of polls without events are kept for a limited number of nodes, and the oldest go first', () => {
 	const memory = { startedAt: 1, told: 0, polls: 1 };
 	for (let node = 0; node < 600; node++) keepQuietMemory(`node-${node}`, memory);
 	expect(quietMemoryOf('node-0')).toBeUndefined();
@@ -35,7 +35,7 @@ test('quiet memories are kept for a bounded number of nodes, the oldest go first
 	expect(quietMemoryOf('node-599')).toBeUndefined();
 });
 
-test('a poll stays inside what the host allows', () => {
+test('a poll ends within the time that n8n gives it', () => {
 	const now = Date.now();
 	expect(deadlineOf({ getPollBudgetMs: () => 36_000 }, now)).toEqual({
 		startUntil: now + 18_000,
@@ -47,7 +47,7 @@ test('a poll stays inside what the host allows', () => {
 	expect(timeLeft({ startUntil: 0, endBy: now - 1 }, 30_000)).toBe(1_000);
 });
 
-describe('what ends a poll', () => {
+describe('an error that ends a poll', () => {
 	const node = { name: 'Trigger', type: 'vtuWalletTrigger' } as INode;
 
 	test.each([
@@ -55,7 +55,7 @@ describe('what ends a poll', () => {
 		['token', 'credential-invalid'],
 		['unreachable', 'temporarily-unavailable'],
 		['input', undefined],
-	] as const)('from the provider (%s) says whether waiting helps', (kind, cause) => {
+	] as const)('and comes from the provider (%s) says whether waiting helps', (kind, cause) => {
 		const error = nodeErrorOf(
 			node,
 			new ProviderError({ kind, title: 'It was canceled', advice: 'Do this.', httpStatus: 429 }),
@@ -79,7 +79,7 @@ describe('what ends a poll', () => {
 		[new ReferenceListError('A web page', 'Look.', false), 'A web page', 'configuration-invalid'],
 		[new Error('odd'), 'odd', undefined],
 		['odd', 'odd', undefined],
-	])('%s becomes an error of n8n', (problem, message, cause) => {
+	])('and is %s becomes an error of n8n', (problem, message, cause) => {
 		const error = nodeErrorOf(node, problem);
 		expect(error).toBeInstanceOf(NodeOperationError);
 		expect(error.message).toBe(message);

@@ -33,13 +33,13 @@ describe.each([
 		return watcher;
 	};
 
-	test('of purchases tells nothing by itself, for a week of polls', () => {
+	test('of purchases brings no event by itself, for a week of polls', () => {
 		const watcher = watcherOf(stored.transactions);
 		for (let passed = 1; passed < 160; passed++)
 			expect(watcher.poll(now + passed * hour, asItWas)).toEqual([]);
 	});
 
-	test('of purchases tells each later change once', () => {
+	test('of purchases brings each later change once', () => {
 		const watcher = watcherOf(stored.transactions);
 		const changed = {
 			'pending-old': 'success',
@@ -55,7 +55,7 @@ describe.each([
 		]);
 	});
 
-	test('of a baseline under way stays silent about what was there', () => {
+	test('of a baseline under way brings no event of what was there', () => {
 		const watcher = watcherOf(stored.baseline);
 		const there = { 'pending-old': 'pending', 'pending-told': 'pending' } as const;
 		const first = watcher.poll(now + minute, {
@@ -68,7 +68,7 @@ describe.each([
 		expect(watcher.names().filter((name) => name.startsWith('later'))).toEqual(['later-2 success']);
 	});
 
-	test('of eSIMs tells nothing by itself, and what comes later once', () => {
+	test('of eSIMs brings no event by itself, and each later change once', () => {
 		const [ready, expiring, plain] = stored.esimIds;
 		const expiresAt = now + 30 * day;
 		const listed = [
@@ -91,7 +91,7 @@ describe.each([
 		);
 	});
 
-	test('of the balance tells the next fall, and this one not again', () => {
+	test('of the balance brings the next fall, and not again the one before it', () => {
 		const known = read(stored.balance)?.balance;
 		const rules = { threshold: 1000, emitExisting: false };
 		expect(settleBalance(known, 10, now, rules).events).toEqual([]);

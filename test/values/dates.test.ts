@@ -13,7 +13,7 @@ test.each([
 	['1990-05-21 08:00', '1990-05-21'],
 	[new Date('1990-05-21'), '1990-05-21'],
 	[{ toISO: () => '1990-05-21T00:00:00.000+01:00' }, '1990-05-21'],
-])('%p is %s', (raw, date) => expect(isoDate(raw, 'Date of Birth')).toBe(date));
+])('the date %p is read as %s', (raw, date) => expect(isoDate(raw, 'Date of Birth')).toBe(date));
 
 test.each([
 	['', /is empty/],
@@ -31,13 +31,13 @@ test.each([
 	['1990-05-20T23:00:00.000Z', /in doubt/],
 	[new Date(NaN), /not a date/],
 	[{}, /neither/],
-])('%p is refused: %p', (raw, reason) => {
+])('the date %p is refused: %p', (raw, reason) => {
 	const { message, advice } = refusalOf(() => isoDate(raw, 'Date of Birth'));
 	expect(message).toMatch(reason);
 	expect(advice).toMatch(/YYYY-MM-DD/);
 });
 
-test('bounds take in their own day', () => {
+test('the first and the last day that are allowed are taken', () => {
 	const bounds = { notAfter: '2026-01-15', notBefore: '1900-01-01' };
 	expect(isoDate('2026-01-15', 'Date of Birth', bounds)).toBe('2026-01-15');
 	expect(isoDate('1900-01-01', 'Date of Birth', bounds)).toBe('1900-01-01');
@@ -49,7 +49,7 @@ test('bounds take in their own day', () => {
 	);
 });
 
-test('every day of the calendar is read, and reads the same again', () => {
+test('every day of the calendar is read, and what was read is read the same again', () => {
 	fc.assert(
 		fc.property(
 			fc.date({ min: new Date('1000-01-01'), max: new Date('9999-12-31'), noInvalidDate: true }),
@@ -62,5 +62,5 @@ test('every day of the calendar is read, and reads the same again', () => {
 	);
 });
 
-test('whatever is given, it is read or refused', () =>
+test('any value is read as a date or refused', () =>
 	neverFailsOtherwise((raw) => isoDate(raw, 'Date')));

@@ -5,6 +5,7 @@ import {
 	largestAmount,
 	nairaAmount,
 	readMoney,
+	readPrice,
 } from '../../nodes/VtuWallet/values/money';
 import { neverFailsOtherwise, refusalOf } from './refusal';
 
@@ -128,7 +129,7 @@ describe('an amount in an answer', () => {
 		[{}, undefined],
 	])('%p is %p', (raw, amount) => expect(readMoney(raw)).toBe(amount));
 
-	test('reads back what is written, to the kobo', () => {
+	test('reads back what the package writes, to the kobo', () => {
 		fc.assert(
 			fc.property(fc.integer({ min: -1e12, max: 1e12 }), (kobo) => {
 				const amount = kobo / 100;
@@ -152,4 +153,26 @@ test.each([
 	[999, '₦999'],
 	[1234567.5, '₦1,234,567.50'],
 	[-50, '-₦50'],
-])('%d is written %s', (amount, text) => expect(formatNaira(amount)).toBe(text));
+])('the amount %d is written %s', (amount, text) => expect(formatNaira(amount)).toBe(text));
+
+describe('a price of a list', () => {
+	test.each(['1.200', '₦1.200', 'NGN 12.500', '1.200.000', '1.200,50', '12,50'])(
+		'that can be read in two ways is none, as in a row: %s',
+		(text) => {
+			expect(readPrice(text)).toBeUndefined();
+			expect(refusalOf(() => nairaAmount(text, 'Amount')).message).toMatch(/read in two ways/);
+		},
+	);
+
+	test.each<[unknown, number]>([
+		['1,200', 1200],
+		['₦1,200.00', 1200],
+		['1200.5', 1200.5],
+		['1234.567', 1234.567],
+		[1.2, 1.2],
+		[1200, 1200],
+	])('is read as money is: %j', (raw, price) => {
+		expect(readPrice(raw)).toBe(price);
+		expect(readMoney(raw)).toBe(price);
+	});
+});

@@ -87,7 +87,7 @@ describe('what a sheet calls a line of a list', () => {
 		['Ikeja Eko', 'none'],
 	])('%j among discos is %s', (said, id) => expect(idOf(said, discos, discoWords)).toBe(id));
 
-	it('names those that it can mean, or those that come near', () => {
+	it('that is not clear names the lines that it can mean, or those that come near', () => {
 		expect(meantBy('1GB', plans)).toEqual({
 			kind: 'several',
 			labels: ['MTN · SME · 1GB', 'MTN · GIFTING · 1GB'],
@@ -98,7 +98,7 @@ describe('what a sheet calls a line of a list', () => {
 		});
 	});
 
-	it('takes one line that is listed twice for one', () => {
+	it('may be a line that is listed twice', () => {
 		expect(idOf('500MB', [plans[0], plans[0]])).toBe('1');
 	});
 
@@ -143,7 +143,7 @@ describe('what a sheet calls a line of a list', () => {
 		);
 	});
 
-	it('is no longer one line when another line of the same name comes in', () => {
+	it('means no line any more once another line of the same name is in the list', () => {
 		fc.assert(
 			fc.property(words, lists, (said, list) => {
 				const lines = lined(list);

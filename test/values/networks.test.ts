@@ -9,7 +9,7 @@ import { neverFailsOtherwise, refusalOf } from './refusal';
 
 const phone = (national: string) => parsePhone(national, 'Phone');
 
-test('ids and words are those of the provider', () => {
+test('the networks have the ids and words of the provider', () => {
 	expect(networks.map(({ id, value }) => [id, value])).toEqual([
 		[1, 'MTN'],
 		[2, 'AIRTEL'],
@@ -36,7 +36,9 @@ test.each([
 	['08091234567', '9mobile'],
 	['07027123456', undefined],
 	['08191234567', undefined],
-])('%s is of %p', (national, name) => expect(networkOf(phone(national))?.name).toBe(name));
+])('the number %s is of the network %p', (national, name) =>
+	expect(networkOf(phone(national))?.name).toBe(name),
+);
 
 test.each([
 	['auto', 'auto'],
@@ -60,16 +62,19 @@ test.each([
 	['9MOBILE', 4],
 	['Etisalat', 4],
 	['T2', 4],
-])('%p names %p', (raw, id) => {
+])('the text %p names the network %p', (raw, id) => {
 	const named = parseNetwork(raw, 'Network');
 	expect(named === 'auto' ? named : named.id).toBe(id);
 });
 
-test.each([0, 5, '5', 'vodafone', '1.5', true, {}, 'mtn airtel'])('%p names no network', (raw) => {
-	expect(refusalOf(() => parseNetwork(raw, 'Network')).advice).toContain('1 (MTN)');
-});
+test.each([0, 5, '5', 'vodafone', '1.5', true, {}, 'mtn airtel'])(
+	'the text %p names no network',
+	(raw) => {
+		expect(refusalOf(() => parseNetwork(raw, 'Network')).advice).toContain('1 (MTN)');
+	},
+);
 
-test('whatever is given, it is read or refused', () => {
+test('any value is read as a network or refused', () => {
 	neverFailsOtherwise((raw) => parseNetwork(raw, 'Network'));
 });
 

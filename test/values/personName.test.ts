@@ -1,6 +1,6 @@
 import { mayBeSamePerson } from '../../nodes/VtuWallet/values/personName';
 
-describe('names that may be of one person', () => {
+describe('two names', () => {
 	it.each([
 		['the same name', 'Ada Obi', 'ADA OBI'],
 		['another order', 'Obi Ada', 'ADA OBI'],
@@ -16,7 +16,7 @@ describe('names that may be of one person', () => {
 		['dashes and commas', 'OBI, Ada-Chioma', 'ADA CHIOMA OBI'],
 		['a company', 'Sunrise Bakery Ltd', 'SUNRISE BAKERY LTD'],
 		['a title that is the whole name', 'Prince', 'PRINCE'],
-	])('%s', (_, expected, found) => {
+	])('may be of one person: %s', (_, expected, found) => {
 		expect(mayBeSamePerson(expected, found)).toBe(true);
 		expect(mayBeSamePerson(found, expected)).toBe(true);
 	});
@@ -31,7 +31,7 @@ describe('names that may be of one person', () => {
 		['two slips', 'Ada Okafor', 'ADA OKEFER'],
 		['a short name with another letter', 'Ada Obi', 'ADA ABI'],
 		['one name that would have to serve twice', 'Obi Obi', 'ADA OBI'],
-	])('not %s', (_, expected, found) => {
+	])('are not of one person: %s', (_, expected, found) => {
 		expect(mayBeSamePerson(expected, found)).toBe(false);
 		expect(mayBeSamePerson(found, expected)).toBe(false);
 	});

@@ -33,7 +33,7 @@ test.each([
 	'08031234567,',
 	'08031234567;',
 	'tel:+2348031234567',
-])('%p is read', (raw) => expect(parsePhone(raw, 'Phone')).toEqual(expected));
+])('the number %p is read', (raw) => expect(parsePhone(raw, 'Phone')).toEqual(expected));
 
 test.each([
 	['', /is empty/],
@@ -75,7 +75,7 @@ test.each([
 	['803.1234567', /not a phone number/],
 	[8031234567.5, /not a phone number/],
 	[-8031234567, /not a phone number/],
-])('%p is refused: %p', (raw, reason) => {
+])('the number %p is refused: %p', (raw, reason) => {
 	const refusal = refusalOf(() => parsePhone(raw, 'Phone'));
 	expect(refusal.message).toMatch(reason);
 	expect(refusal.field).toBe('Phone');
@@ -85,7 +85,7 @@ test('a number shortened by a sheet comes with the way to mend the sheet', () =>
 	expect(refusalOf(() => parsePhone('2.34803E+12', 'Phone')).advice).toMatch(/as plain text/);
 });
 
-test('whatever is given, it is read or refused', () =>
+test('any value is read as a number or refused', () =>
 	neverFailsOtherwise((raw) => parsePhone(raw, 'Phone')));
 
 describe('a mobile number', () => {

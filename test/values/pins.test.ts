@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
+import { isUneven, pairCards, parsePins } from '../../nodes/VtuWallet/values/pins';
 
 test.each([
 	['0123<=>WRN0045', [{ pin: '0123', serial: 'WRN0045' }]],
@@ -53,7 +53,7 @@ test.each([
 	[undefined, []],
 	[{ pin: '1' }, []],
 	[true, []],
-])('%p gives %p', (raw, pins) => expect(parsePins(raw)).toEqual(pins));
+])('the text %p holds the pins %p', (raw, pins) => expect(parsePins(raw)).toEqual(pins));
 
 test('cards are paired in order, and leading zeros stay', () => {
 	expect(pairCards('S01,S02', '0011,0022')).toEqual([
@@ -65,6 +65,29 @@ test('cards are paired in order, and leading zeros stay', () => {
 		{ pin: 'P2', serial: '' },
 	]);
 	expect(pairCards(undefined, null)).toEqual([]);
+});
+
+test.each([
+	['P1,P2,P3', ',S2,S3', ['', 'S2', 'S3']],
+	['P1,P2,P3', 'S1,,S3', ['S1', '', 'S3']],
+	['P1,P2,P3', 'S1,S2', ['S1', 'S2', '']],
+	['P1<br />\nP2<br />\nP3', '\r\nS2\r\nS3', ['', 'S2', 'S3']],
+	[
+		['P1', 'P2', 'P3'],
+		[null, 'S2 ', 'S3\n'],
+		['', 'S2', 'S3'],
+	],
+])('an empty place moves no serial to another pin: %j and %j', (pins, serials, paired) => {
+	const cards = pairCards(serials, pins);
+	expect(cards).toEqual(paired.map((serial, index) => ({ pin: `P${index + 1}`, serial })));
+	expect(isUneven(cards)).toBe(true);
+});
+
+test('a half that is missing is noticed, and no serials at all are none', () => {
+	expect(pairCards('S1,S2,S3', 'P1,,P3')[1]).toEqual({ pin: '', serial: 'S2' });
+	expect(isUneven(pairCards('S1,S2', 'P1'))).toBe(true);
+	expect(isUneven(pairCards('S1,S2,', 'P1,P2'))).toBe(false);
+	expect(isUneven(pairCards(undefined, 'P1,P2'))).toBe(false);
 });
 
 test('every pin that is written is read again, whatever the line break', () => {
@@ -85,7 +108,7 @@ test('every pin that is written is read again, whatever the line break', () => {
 	);
 });
 
-test('never throws, and no part of it is anything but text', () => {
+test('any value gives pins and serials that are text, and never an exception', () => {
 	fc.assert(
 		fc.property(fc.anything(), fc.anything(), (a, b) => {
 			for (const card of [...parsePins(a), ...pairCards(a, b)]) {

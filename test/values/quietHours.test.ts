@@ -11,7 +11,7 @@ import {
 import { refusalOf } from './refusal';
 
 const field = 'Hours';
-/** By the clock of Lagos, on the 23rd of November unless said otherwise. */
+/** A time in Lagos, on the 23rd of November unless another day is given. */
 const at = (clock: string, day = '2026-11-23') => Date.parse(`${day}T${clock}:00+01:00`);
 const endOf = (hours: string, clock: string) => {
 	const end = endOfHours(parseHours(hours, field), at(clock));
@@ -34,18 +34,20 @@ test.each([
 	['20:00-24:00', '23:59', '2026-11-24T00:00:00+01:00'],
 	['20:00-24:00', '00:00', undefined],
 	['00:00-24:00', '15:30', '2026-11-24T00:00:00+01:00'],
-])('in %s, at %s: until %s', (hours, clock, end) => expect(endOf(hours, clock)).toBe(end));
+])('with the hours %s a run at %s waits until %s', (hours, clock, end) =>
+	expect(endOf(hours, clock)).toBe(end),
+);
 
 test('the usual hours are the night', () => {
 	expect(usualQuietHours).toEqual(parseHours('20:00-08:00', field));
 });
 
-test.each(['9:05-17:30', ' 09:05 - 17:30 ', '09:05–17:30'])('%j can be read', (text) => {
+test.each(['9:05-17:30', ' 09:05 - 17:30 ', '09:05–17:30'])('the hours %j can be read', (text) => {
 	expect(parseHours(text, field)).toEqual({ from: 545, until: 1_050 });
 });
 
 test.each(['', 'at night', '20:00', '20-08', '25:00-08:00', '20:60-08:00', '24:01-08:00'])(
-	'%j cannot',
+	'the hours %j cannot be read',
 	(text) => {
 		const { message, advice } = refusalOf(() => parseHours(text, field));
 		expect(message).toMatch(/^'Hours' cannot be read/);
@@ -61,7 +63,7 @@ const minute = fc.integer({ min: 0, max: 1_439 });
 const moment = fc.integer({ min: at('00:00'), max: at('00:00', '2028-01-01') });
 const clockOf = (time: number) => lagosTime(time).slice(11, 16);
 
-test('whatever the hours: every moment is in them or in those between, and their end is in the latter', () => {
+test('every moment is either in the hours or in those between them, and the end of the hours is no longer in them', () => {
 	fc.assert(
 		fc.property(minute, minute, moment, (from, until, now) => {
 			fc.pre(from !== until);
@@ -98,7 +100,7 @@ test.each([
 });
 
 test.each(['soon', '18', '25:00', '18:60', '2026-12-24', '2026-13-24T18:00', '24.12.2026 18:00'])(
-	'%j is no time to stop at',
+	'the time to stop cannot be %j',
 	(text) => {
 		const { message } = refusalOf(() => parseStopAt(text, 'Stop At', at('09:00')));
 		expect(message).toMatch(/^'Stop At' is not a time/);

@@ -57,11 +57,11 @@ test.each([
 	[' ,\n; ', /is empty/],
 	['12345', /too short/],
 	['12345,Ada', /2 numbers and none can be used, the first is "12345"/],
-])('%p is refused: %p', (raw, reason) =>
+])('the list %p is refused: %p', (raw, reason) =>
 	expect(refusalOf(() => read(raw)).message).toMatch(reason),
 );
 
-test('the most that one call takes, and no more', () => {
+test('a list may hold as many numbers as one request takes, and no more', () => {
 	const list = Array.from(
 		{ length: mostRecipients + 1 },
 		(_, index) => `0803${String(1_000_000 + index)}`,
@@ -73,9 +73,9 @@ test('the most that one call takes, and no more', () => {
 	);
 });
 
-test('whatever is given, it is read or refused', () => neverFailsOtherwise(read));
+test('any value is read as a list of numbers or refused', () => neverFailsOtherwise(read));
 
-test('reads back what it read, in any of its forms', () => {
+test('a list is read the same from each form of its numbers', () => {
 	const mobile = fc.stringMatching(/^0(80|81|70|90|91)[1-9]\d{7}$/);
 	fc.assert(
 		fc.property(

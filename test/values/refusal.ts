@@ -14,7 +14,7 @@ export function refusalOf(read: () => unknown): BadInput {
 	throw new Error(`Expected a refusal, got ${JSON.stringify(value)}`);
 }
 
-/** Whatever a cell may hold; half of it looks as if it could be meant. */
+/** Any value of a cell; half of them look like numbers, dates or phone numbers. */
 export const anyCell = fc.oneof(
 	fc.anything({ withBigInt: true, withDate: true, withNullPrototype: true, withSparseArray: true }),
 	fc.string({
@@ -25,7 +25,7 @@ export const anyCell = fc.oneof(
 	fc.maxSafeInteger(),
 );
 
-/** Refuses or reads, and never fails in any other way; a refusal is fit to be shown. */
+/** Holds that any value is read or refused, and that a refusal has words that can be shown. */
 export function neverFailsOtherwise(read: (raw: unknown) => unknown): void {
 	fc.assert(
 		fc.property(anyCell, (raw) => {

@@ -14,7 +14,7 @@ test.each([
 	'\n@x',
 	'\uff1d1+1',
 	'-- sent by MTN',
-])('%j is kept from being worked out', (text) => {
+])('a sheet shows %j as text, behind an apostrophe', (text) => {
 	expect(sheetText(text)).toBe(`'${text}`);
 });
 
@@ -28,7 +28,7 @@ test.each([
 	'(080) 3',
 	'a=b',
 	'bet9ja/=x',
-])('%j is left as it is', (text) => expect(sheetText(text)).toBe(text));
+])('the text %j is left as it is', (text) => expect(sheetText(text)).toBe(text));
 
 test('whatever the text, no cell begins like a formula that holds more than a number', () => {
 	const start = fc.constantFrom('=', '+', '-', '@', '\t', '\r', ' ', '1', 'a', '(', ')');
@@ -42,7 +42,7 @@ test('whatever the text, no cell begins like a formula that holds more than a nu
 	);
 });
 
-test('of a row every text is kept from it, save the key and the reference by which it is found again', () => {
+test('every text of a row is guarded, save its key and its reference, which have to stay as they are', () => {
 	expect(
 		sheetRow({ message: '=x()', amount: -5, key: '=k', reference: '-r', pins: ['=p'] }),
 	).toEqual({

@@ -24,16 +24,19 @@ test.each([
 	['`', 'UCS-2', 1, 1, 70],
 	['ç', 'UCS-2', 1, 1, 70],
 	['a\tb', 'UCS-2', 3, 1, 70],
-])('%p is %s of %d characters in %d parts of %d', (text, encoding, characters, parts, perPart) => {
-	expect(measureSms(text)).toMatchObject({ encoding, characters, parts, perPart });
-});
+])(
+	'the text %p is %s of %d characters in %d parts of %d',
+	(text, encoding, characters, parts, perPart) => {
+		expect(measureSms(text)).toMatchObject({ encoding, characters, parts, perPart });
+	},
+);
 
 test('a character of two units is not split between two parts', () => {
 	expect(measureSms(`${a(152)}€${a(152)}`)).toMatchObject({ characters: 306, parts: 3 });
 	expect(measureSms(`${a(66)}😀${a(66)}`)).toMatchObject({ characters: 134, parts: 3 });
 });
 
-test('tells which characters cost the longer encoding, each once', () => {
+test('the characters that need the longer encoding are named, each once', () => {
 	expect(measureSms('₦5 \u201cnow\u201d ₦6').offending).toEqual(['₦', '\u201c', '\u201d']);
 	expect(measureSms('€ and [x]').offending).toEqual([]);
 });
@@ -49,7 +52,7 @@ test.each([
 	['a\tb', 'a b'],
 	['caf\u0065\u0301', 'caf\u00e9'],
 	['ẹ jọ̀ọ́ 😀', 'ẹ jọ̀ọ́ 😀'.normalize('NFC')],
-])('%p is written %p', (text, plain) => expect(gsmFriendly(text)).toBe(plain));
+])('the text %p is written plainly as %p', (text, plain) => expect(gsmFriendly(text)).toBe(plain));
 
 describe('for any text', () => {
 	const text = fc.string({

@@ -9,7 +9,7 @@ import {
 
 const name = '{{ $json.name }}';
 
-test('the places of a text are those of an expression, in their order', () => {
+test('the places of a text are its expressions, in their order', () => {
 	expect(placesIn(`=Hello ${name}, you owe {{\n$json.sum }}.`)).toEqual([name, '{{\n$json.sum }}']);
 	for (const plain of [`Hello ${name}`, '=Hello', '', undefined, 5])
 		expect(placesIn(plain)).toEqual([]);
@@ -32,11 +32,11 @@ test.each([
 	expect(emptyPlace([{ written: name, value }])).toBe(name),
 );
 
-test.each(['Ada', 0, false, 'null and void', -1])('one that gives %j does not', (value) =>
+test.each(['Ada', 0, false, 'null and void', -1])('a place that gives %j is filled', (value) =>
 	expect(emptyPlace([{ written: name, value }])).toBe(undefined),
 );
 
-test('where somebody wrote an empty text, nothing is meant; a hole is none even there', () => {
+test("a place with an empty text as its default (|| '') may give that, and still lacks what is undefined", () => {
 	for (const written of ["{{ $json.title || '' }}", '{{ $json.title ?? "" }}', '{{ `` }}']) {
 		expect(emptyPlace([{ written, value: '' }])).toBe(undefined);
 		expect(emptyPlace([{ written, value: undefined }])).toBe(written);
@@ -68,13 +68,13 @@ test.each([
 	'Call us [Mon-Fri] {9-5}',
 	'We open at 9.',
 	'Hello Ada, we open',
-])('%s has none', (text) => {
+])('the text %s has no place that nobody filled', (text) => {
 	expect(unfilledPlace(text, false)).toBe(undefined);
 	expect(unfilledPlace(text, true)).toBe(undefined);
 });
 
 test.each(['Hello , we open at 9', 'Dear Mr , hello', 'Thank you.\nHello ! We open'])(
-	'%j lost a name where the text comes from the row, and may be meant so elsewhere',
+	'the text %j lost a name where it comes from the row, and may be meant so elsewhere',
 	(text) => {
 		expect(unfilledPlace(text, true)).toMatch(/[,!]$/);
 		expect(unfilledPlace(text, false)).toBe(undefined);
@@ -90,7 +90,7 @@ test('a text of words and commas alone has no gap', () => {
 	);
 });
 
-test('whatever a name, a place for it is seen', () => {
+test('a place in brackets is seen whatever its name', () => {
 	const field = fc.stringMatching(/^[A-Za-z][A-Za-z_ ]{0,10}[a-z]$/);
 	const brackets = fc.constantFrom(
 		['{', '}'],
@@ -116,7 +116,7 @@ test.each([
 	['You owe #REF!', '#REF!'],
 	['Hi #N/A', '#N/A'],
 	['You bought [object Object]', '[object Object]'],
-])('a part that was put together elsewhere lacks something: %s', (value, trace) => {
+])('a value that holds %s was put together from something missing', (value, trace) => {
 	expect(
 		missingWithin([
 			{ written: name, value: 'Ada' },
@@ -126,6 +126,6 @@ test.each([
 });
 
 test.each(['The sale is null and void', 'Nullify it', 'Mr Nanna', 'Top up #NIGERIA', 5, null])(
-	'and nothing in %j',
+	'a value of %j lacks nothing',
 	(value) => expect(missingWithin([{ written: name, value }])).toBeUndefined(),
 );

@@ -13,11 +13,13 @@ const no = [
 ];
 const unclear = ['perhaps', 'yes please', 'not yet', 'no longer', 'nope', '?', 2, -1, NaN, {}, []];
 
-test.each(yes)('%j means yes', (raw) => expect(yesOrNo(raw)).toBe(true));
+test.each(yes)('the cell %j means yes', (raw) => expect(yesOrNo(raw)).toBe(true));
 
-test.each(no)('%j means no', (raw) => expect(yesOrNo(raw)).toBe(false));
+test.each(no)('the cell %j means no', (raw) => expect(yesOrNo(raw)).toBe(false));
 
-test.each(unclear)('of %j it cannot be told', (raw) => expect(yesOrNo(raw)).toBe(undefined));
+test.each(unclear)('the cell %j means neither yes nor no', (raw) =>
+	expect(yesOrNo(raw)).toBe(undefined),
+);
 
 test('whatever a cell holds, only what is known to mean no is taken for no', () => {
 	const known = new Set(no.map((raw) => String(raw).trim().toLowerCase()));

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { runCommand } from '../host/lib/command';
 import { shortHash } from '../host/lib/folders';
 import { onceInCache } from '../host/lib/onceInCache';
-import { withProgress } from '../host/lib/say';
+import { say, withProgress } from '../host/lib/say';
 
 const recipes = path.join(__dirname, 'pairs');
 
@@ -43,7 +43,7 @@ export async function newestEngine(): Promise<Engine | undefined> {
 			});
 			return { n8n, folder };
 		} catch {
-			continue;
+			say(`n8n ${n8n} cannot be installed from the registry at hand.`);
 		}
 	}
 	return undefined;

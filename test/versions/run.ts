@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 		allowPositionals: true,
 		options: { 'at-once': { type: 'string', default: '2' }, help: { type: 'boolean' } },
 	});
-	if (values.help) return say(usage);
+	if (values.help) return void process.stdout.write(`${usage}\n`);
 	const startedAt = Date.now();
 	const engines = await enginesNamed(positionals);
 	const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-versions-'));

@@ -4,7 +4,7 @@ const holds = { name: 'Buys once', answer: 'holds', ms: 1 } as const;
 const refused = { name: 'Buys once', answer: 'refused', ms: 1 } as const;
 const fails = { name: 'Stops', answer: 'fails', ms: 1, reason: 'it went on' } as const;
 
-test('a column for each n8n, a row for each case, and a dash where it is not run', () => {
+test('the table has a column for each n8n, a row for each case, and a dash where a case is not run', () => {
 	const table = markdownTable([
 		{ n8n: '1.0', results: [refused] },
 		{ n8n: '2.0', results: [holds, fails] },
@@ -17,7 +17,7 @@ test('a column for each n8n, a row for each case, and a dash where it is not run
 	]);
 });
 
-test('complains of what fails, of a process that ends early, and of a version on which nothing was run', () => {
+test('the report complains of what fails, of a process that ends early, and of a version on which nothing was run', () => {
 	expect(complaintsOf({ n8n: '1.0', results: [holds, refused] })).toEqual([]);
 	expect(complaintsOf({ n8n: '1.0', results: [holds, fails] })).toEqual([
 		'n8n 1.0: Stops: it went on',

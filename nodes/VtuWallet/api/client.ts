@@ -9,7 +9,9 @@ import { type ApiContext, type Credential, hostRequest } from './wire/hostReques
 import { redactAnswer } from './wire/redact';
 import { refusedAgain, Session } from './auth/session';
 import { blamesToken, harmless, type LiveToken } from './auth/token';
+import { firstThat } from './answers/parts';
 import { requery } from './answers/requery';
+import { answerTellsOfPurchase } from './answers/tellsOfPurchase';
 import { patiently, pauseAfter, usualPauses } from './patience';
 import type { Account, Api, ApiRequest, Contract, LookedUp, RequeryOptions } from './types';
 
@@ -82,7 +84,11 @@ class Client implements Api {
 	}
 
 	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {
-		const answer = await this.askPatiently(apiRequest);
+		const whole = await this.askPatiently(apiRequest);
+		const answer = firstThat(
+			whole,
+			(one) => succeeded(one) && contract.safeParse(one.body).success,
+		);
 		if (!succeeded(answer)) throw new ProviderError(explain(answer));
 		const read = contract.safeParse(answer.body);
 		if (read.success) return read.data;
@@ -127,6 +133,8 @@ class Client implements Api {
 		{ method }: ApiRequest,
 	): Promise<boolean> {
 		if (!blamesToken(answer)) return false;
+		// With a new token it would be bought once more.
+		if (method !== 'GET' && answerTellsOfPurchase(answer)) return false;
 		const isPlain = method === 'GET' && answer.kind === 'http' && answer.status === 401;
 		if (isPlain || this.session.isDead(used)) return true;
 		const probe = this.probes.get(used.token) ?? this.probe(used.token);

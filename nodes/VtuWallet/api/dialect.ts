@@ -49,6 +49,8 @@ export const fields = {
 	message: ['message', 'Message', 'msg', 'error', 'response_description', 'description', 'detail'],
 	/** What a meter, a phone or an examiner takes for money. */
 	codes: ['token', 'purchased_code', 'pin', 'pins', 'serial'],
+	/** What the wallet holds after a purchase: given for nothing else. */
+	balanceAfter: ['newbal'],
 	/** Complaints about single fields of the request, by their names. */
 	complaints: ['errors', 'error', 'message'],
 	/** The reference that the buyer sent. */
@@ -189,6 +191,14 @@ export const undecided: readonly RegExp[] = [
 	/\b(order|purchase|transaction|request) (was |is |has been )?(placed|received|sent)\b/,
 	/check (your |the |its )?(transaction|history|status|order)/,
 	/must be (checked|verified|confirmed)/,
+	/\brequery\b|check back|\bstatus (is |was )?(unknown|undetermined|unclear)/,
+	/\b(transaction|purchase|order|payment|request) (was |is |has been )?(submitted|logged)\b/,
+	/\b(we are|we['’]re|still) (now )?(confirming|verifying|checking|processing|working)\b/,
+	/\b(transaction|purchase|order|payment|request|delivery)\b.{0,40}(not|n['’]t) be verified/,
+	/\b(unable to|cannot|failed to) verify:/,
+	/\bfunded already\b|time exceeded/,
+	/\b(invalid|unexpected|null|malformed|bad|unknown) (\w+ )?(response|reply|answer|json)\b/,
+	/has gone away|undefined (index|array key|variable|offset)|on null\b|sqlstate|deadlock|lock wait/,
 ];
 
 /** A reason that speaks of somebody behind the provider, or asks for a person, may come after the money. */

@@ -11,6 +11,8 @@ export interface Account {
 	baseUrl: string;
 	/** Tells two accounts apart (address and user, or address and key), and nothing else. */
 	fingerprint: string;
+	/** Of a login: its user name, however it is written. Whose a token is, it does not say. */
+	user?: string;
 }
 
 export interface ApiRequest {

@@ -1,18 +1,8 @@
 import { NodeConnectionTypes, type IExecuteFunctions, type NodeConnectionType } from 'n8n-workflow';
 
 import { oneAtATime, type TableHost } from '../ledger/inlineWorkflow';
-import { noDataTables } from '../ledger/refusals';
+import { noDataTables, tablesSince } from '../ledger/refusals';
 import { BadInput } from '../values/badInput';
-
-/*
- * What the n8n that runs the node can hold. Each thing is found by looking for it, never by comparing versions; the
- * versions here are what a refusal tells people to update to. What each n8n was seen to do: docs/compatibility.md.
- */
-
-/** The first n8n with everything that the node cannot do without. */
-const oldestSupported = '1.85';
-/** The first one that stores when an execution began before it starts the first node: a killed process does not lose it. */
-const keepsBeginningSince = '2.20';
 
 const protectionField = 'Repeat Protection';
 
@@ -24,25 +14,82 @@ const connectionTypes: typeof NodeConnectionTypes | undefined = NodeConnectionTy
 
 export const mainConnection: NodeConnectionType = connectionTypes?.Main ?? 'main';
 
-/** Throws `BadInput` where n8n is too old for anything here to work. */
-export function assertSupportedHost(): void {
-	if (connectionTypes !== undefined) return;
-	throw new BadInput(
-		'n8n',
-		`n8n ${oldestSupported} or newer is needed`,
-		'Update n8n, then run the workflow again. Nothing was sent.',
-	);
+/** What tells one n8n from another: as much of it as a run or a poll is given. */
+interface Seen {
+	getExecutionContext?: IExecuteFunctions['getExecutionContext'];
+	helpers?: Partial<IExecuteFunctions['helpers']>;
+	getPollBudgetMs?: () => number;
 }
 
-/** What tells a retry from a new execution is when the execution began; hosts before 1.121 do not tell it. */
-type Beginning = 'known' | 'notToldByThisHost' | 'unknown' | 'lostWithTheProcess';
+interface Ability {
+	/** The first n8n that has it: what people are told to update to, and nothing compares it. */
+	since: string;
+	/** What n8n does, as the documents tell it. */
+	what: string;
+	/** What a person gets of an older one; absent where every n8n has it. */
+	older?: string;
+	/** Whether the n8n that runs this has it. Absent where a node cannot see it, and does the same either way. */
+	found?: (context: Seen) => boolean;
+}
 
-function beginningOf(context: IExecuteFunctions): Beginning {
-	if (typeof context.getExecutionContext !== 'function') return 'notToldByThisHost';
-	const established = context.getExecutionContext();
-	if (established?.establishedAt === undefined) return 'unknown';
-	// A retry goes on with what its execution had stored. Only where nothing was stored is its beginning its own.
-	return established.source === 'retry' ? 'lostWithTheProcess' : 'known';
+/**
+ * What an n8n can hold, and what happens where it cannot. Each thing is found by looking for it, never by comparing
+ * versions. The documents show this table; what each n8n was seen to do: docs/compatibility.md.
+ */
+export const abilities = {
+	nodes: {
+		since: '1.85',
+		what: 'runs the nodes',
+		older: 'Both nodes appear, say that a newer n8n is needed, and do nothing else.',
+		found: () => connectionTypes !== undefined,
+	},
+	errorOutput: {
+		// With any third field, only 2.34.6, 2.35.3 and newer do: see `toItems`.
+		since: '1.85',
+		what: 'sends a row of exactly `{ error, message }` to the error output, with its own fields',
+	},
+	beginning: {
+		since: '1.121',
+		what: 'tells a node when the execution began',
+		older: '_Once per Run_ and _Once per Period_ are refused. Use _Once per Key_.',
+		found: ({ getExecutionContext }) => typeof getExecutionContext === 'function',
+	},
+	dataTables: {
+		since: tablesSince,
+		what: 'lets a workflow make a Data Table, where its module `data-table` is on',
+		older: 'The ledger is refused. (From 1.113 on there are tables, and no workflow can make one.)',
+		// The core gives these to every node. What they open is for n8n's own nodes alone: looked for, and never called.
+		found: ({ helpers }) => typeof helpers?.getDataTableProxy === 'function',
+	},
+	storedBeginning: {
+		since: '2.20',
+		what: 'stores when an execution began before its first node runs',
+		older:
+			'It is lost with a killed process: _Retry_ of a crashed execution is refused in both modes. After _Stop_ these n8n refuse _Retry_ by themselves. _Once per Key_ holds in all of these cases.',
+		// A retry goes on with what its execution had stored. Only where nothing was stored is its beginning its own.
+		found: (context) => context.getExecutionContext?.()?.source !== 'retry',
+	},
+	durableCursors: {
+		since: '2.36',
+		what: "stores the trigger's memory together with the execution that it starts, where durable poll cursors are on",
+		older: 'If n8n dies between the two, that one event is lost.',
+	},
+	pollBudget: {
+		since: '2.38',
+		what: 'tells a poll how long it may take',
+		older: 'A poll of the trigger reckons with five minutes.',
+		found: ({ getPollBudgetMs }) => typeof getPollBudgetMs === 'function',
+	},
+} satisfies Record<string, Ability>;
+
+/** Throws `BadInput` where n8n is too old for anything here to work. */
+export function assertSupportedHost(): void {
+	if (abilities.nodes.found()) return;
+	throw new BadInput(
+		'n8n',
+		`n8n ${abilities.nodes.since} or newer is needed`,
+		'Update n8n, then run the workflow again. Nothing was sent.',
+	);
 }
 
 /** Why this execution cannot be protected so, or nothing where it can. Keys and own references hold on every n8n. */
@@ -51,38 +98,26 @@ export function unprotectable(
 	protection: string,
 ): BadInput | undefined {
 	if (protection !== 'run' && protection !== 'period') return undefined;
-	const beginning = beginningOf(context);
-	switch (beginning) {
-		case 'known':
-			return undefined;
-		case 'lostWithTheProcess':
-			return new BadInput(
-				protectionField,
-				'This is the retry of an execution that ended with its n8n process, and this n8n did not store when that one began',
-				afterTheProcess[protection],
-			);
-		default:
-			return new BadInput(
-				protectionField,
-				'This n8n does not tell when the execution began, so its retries cannot be recognised',
-				beginning === 'unknown'
-					? useKey
-					: `${useKey} Or update to n8n ${keepsBeginningSince} or newer.`,
-			);
-	}
+	const { beginning, storedBeginning } = abilities;
+	const isTold = beginning.found(context);
+	if (!isTold || context.getExecutionContext()?.establishedAt === undefined)
+		return new BadInput(
+			protectionField,
+			'This n8n does not tell when the execution began, so its retries cannot be recognised',
+			isTold ? useKey : `${useKey} Or update to n8n ${storedBeginning.since} or newer.`,
+		);
+	if (storedBeginning.found(context)) return undefined;
+	return new BadInput(
+		protectionField,
+		'This is the retry of an execution that ended with its n8n process, and this n8n did not store when that one began',
+		afterTheProcess[protection],
+	);
 }
 
 const afterTheProcess = {
-	run: `Look up what it bought in the transactions of the wallet, and buy the rest in a new execution. With 'Once per Key', Retry is safe on this n8n too; with 'Once per Run' it is from n8n ${keepsBeginningSince} on.`,
-	period: `Start the workflow anew instead: 'Once per Period' finds what this period has bought already. From n8n ${keepsBeginningSince} on, Retry works as well.`,
+	run: `Look up what it bought in the transactions of the wallet, and buy the rest in a new execution. With 'Once per Key', Retry is safe on this n8n too; with 'Once per Run' it is from n8n ${abilities.storedBeginning.since} on.`,
+	period: `Start the workflow anew instead: 'Once per Period' finds what this period has bought already. From n8n ${abilities.storedBeginning.since} on, Retry works as well.`,
 };
-
-/**
- * The core gives these to every node where the module is there and switched on. What they open is for n8n's own nodes
- * alone, so they are looked for and never called.
- */
-const hasDataTables = ({ helpers }: IExecuteFunctions): boolean =>
-	typeof helpers.getDataTableProxy === 'function';
 
 /** The way to the Data Tables, one call at a time; each is refused where this n8n has none. */
 export function tableHost(context: IExecuteFunctions): TableHost {
@@ -90,8 +125,13 @@ export function tableHost(context: IExecuteFunctions): TableHost {
 	return {
 		...host,
 		executeWorkflow: async (...call) => {
-			if (!hasDataTables(context)) throw new Error(noDataTables);
+			if (!abilities.dataTables.found(context)) throw new Error(noDataTables);
 			return await executeWorkflow(...call);
 		},
 	};
 }
+
+const usualBudgetMs = 300_000;
+
+/** How long n8n lets a poll take. */
+export const pollBudgetMs = (context: Seen): number => context.getPollBudgetMs?.() ?? usualBudgetMs;

@@ -28,6 +28,8 @@ export interface PickList {
 export interface NameList {
 	/** Those that a row may mean; what the row gives above this field is known by its id already. */
 	lines(api: Api, row: Row): Promise<Named[]>;
+	/** What of the row decides between things of one name: its network, its provider. Throws `BadInput`. */
+	within?(row: Row): string;
 	vocabulary?: Vocabulary;
 	/** As the form shows it, e.g. `e.g. 1GB`. */
 	placeholder: string;
@@ -53,7 +55,26 @@ interface OperationForm {
 	output: z.ZodRawShape;
 }
 
-export interface ReadOperation extends OperationForm {
+/** A file beside an item, as n8n's binary data. */
+export interface OutputFile {
+	/** The binary field; `data` where nothing else is said. */
+	field?: string;
+	name: string;
+	type: string;
+	content: string | Uint8Array;
+}
+
+/** Why there is no file, as a sentence that holds no words of the provider. */
+export interface MissingFile {
+	missing: string;
+}
+
+interface WithFiles {
+	/** What goes beside an item, where its row asks for it. A model gets none, and nor does a row that was not bought. */
+	fileOf?(row: Row, json: IDataObject): OutputFile | MissingFile | undefined;
+}
+
+export interface ReadOperation extends OperationForm, WithFiles {
 	kind: 'read';
 	run(row: Row, api: Api): Promise<IDataObject | IDataObject[]>;
 }
@@ -71,8 +92,7 @@ export interface WholeHost extends TableHost {
 
 export interface WholeItem {
 	json: IDataObject;
-	/** A file beside the item, as n8n's binary field `data`. */
-	file?: { name: string; type: string; text: string };
+	file?: OutputFile;
 }
 
 /** Runs once, however many rows come in, with the parameters of the first. */
@@ -97,11 +117,18 @@ export interface PurchaseEndpoint extends Endpoint {
 	contract: z.ZodType;
 }
 
-export interface PurchaseOperation extends OperationForm {
+export interface PurchaseOperation extends OperationForm, WithFiles {
 	kind: 'purchase';
 	endpoint: PurchaseEndpoint;
 	/** Its rows are many purchases of one name, and what is the same travels in one request (a campaign). */
 	pooling?: Pooling;
+	/**
+	 * Fields of the output that say again what the row asks for: a column of that name stays the row's where the receipt
+	 * has none, so that the row can be tried again.
+	 */
+	fromRow?: readonly string[];
+	/** Fields that a row may add to its receipt besides those of the output. */
+	ownNames?(row: Row): string[];
 	/** Throws `BadInput`. Makes no request. */
 	plan(row: Row): PurchasePlan;
 	/**
@@ -117,6 +144,8 @@ export interface PurchaseOperation extends OperationForm {
 	candidates?(plan: PurchasePlan, reference: string, api: Api): Promise<Candidates>;
 	/** Runs after success, for what takes a while (an eSIM's link); returns fields to add to the receipt. */
 	complete?(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject>;
+	/** What is to be said where the answer itself counts less than was bought. */
+	doubtOf?(answer: IDataObject, plan: PurchasePlan): string | undefined;
 	/** Runs before the purchase while rows are priced (a name to compare); returns warnings. Throws `BadInput` to refuse. */
 	check?(row: Row, plan: PurchasePlan, api: Api): Promise<string[]>;
 	/** Said in the receipt of a purchase that was found under its key, where the row may have been corrected since then. */

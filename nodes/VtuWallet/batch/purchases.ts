@@ -8,11 +8,11 @@ import { Breath } from './breath';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
 import type { LedgerRecords } from './buying/ledgerRecords';
+import { admittedBuyers } from './buying/admittedBuyers';
 import { openedLedger } from './buying/openedLedger';
-import { flightOf, processMemory } from './buying/processMemory';
+import { lookForBlocked, noted, refusedRow } from './foundRows';
 import { withinDay } from './rows/dayLimit';
 import { applyLimits, isBeyondRun, priceRows, type BlockedRow } from './rows/limits';
-import type { Memory } from './buying/executionMemory';
 import type { PurchaseOperation } from './operation';
 import { planRows } from './rows/plan';
 import type { PlannedRow } from './rows/plannedRow';
@@ -20,8 +20,8 @@ import { previewOf, summaryOf, type PreviewSummary } from './rows/preview';
 import { Protection } from './rows/protection';
 import type { RowReader } from './rows/row';
 import type { Settings } from './settings';
+import { lookForUnnamed } from './unnamedRows';
 import { countBoughtAgain } from './report/boughtAgain';
-import { amountWarning, type Receipt } from './report/receipt';
 import { complaintOf, type Refused, type RowResult } from './report/rowResult';
 
 export interface PurchaseRun {
@@ -63,11 +63,22 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const stopOnError =
 		!context.continueOnFail() && !settings.notBoughtAsReceipts && !settings.preview;
 
-	const { planned, refused } = await planRows(reader, count, operation, protection, api);
+	const open = async () => await openedLedger(context, operation, account, settings);
+	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError };
+	let buyers: Purchase['buyers'];
+	let ledger: LedgerRecords | undefined;
+	const { planned, refused, unnamed } = await planRows(reader, count, operation, protection, api);
+	let looked: RowResult[] = unnamed.map(refusedRow);
+	if (unnamed.length > 0 && !settings.preview) {
+		buyers = await admittedBuyers(order, api);
+		ledger = await open();
+		looked = await lookForUnnamed(context, { ...shared, buyers, ledger }, unnamed);
+	}
 	const badRows = refused.map(
 		({ row, problem }): Refused => ({ kind: 'refused', index: row.index, problem }),
 	);
-	if (stopOnError && badRows.length > 0) return { results: badRows, environment };
+	const before = [...badRows, ...looked];
+	if (stopOnError && before.some(complaintOf)) return { results: before, environment };
 
 	const checked = await priceRows(planned, operation, api, settings, memory);
 	if (settings.preview) {
@@ -77,15 +88,14 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 			return { kind: 'output', index: row.row.index, json };
 		});
 		const preview = await summaryOf(priced, operation, api);
-		const results = [...badRows, ...blocked.map(refusedRow), ...previews];
+		const results = [...before, ...blocked.map(refusedRow), ...previews];
 		return { results, environment, preview };
 	}
-	const open = async () => await openedLedger(context, operation, account, settings);
-	const common = { api, operation, kinds: order.kinds, protection, settings, stopOnError };
-	let ledger: LedgerRecords | undefined;
+	buyers ??= await admittedBuyers(order, api);
+	const common = { ...shared, buyers };
 	let found: RowResult[] = [];
 	if (isBeyondRun(checked, settings, memory) && protection.outlivesRun) {
-		ledger = await open();
+		ledger ??= await open();
 		const earlier = await lookForEarlier(context, { ...common, ledger }, checked.priced);
 		found = noted(checked.priced, memory, earlier);
 	}
@@ -93,12 +103,13 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const left = checked.priced.filter(({ row }) => !foundRows.has(row.index));
 	const { priced, blocked } = applyLimits({ ...checked, priced: left }, settings, memory);
 	if (stopOnError && (blocked.length > 0 || found.some(complaintOf)))
-		return { results: [...found, ...blocked.map(refusedRow)], environment };
+		return { results: [...before, ...found, ...blocked.map(refusedRow)], environment };
 	ledger ??= await open();
 	if (settings.maxPerDay !== undefined) await ledger?.expect(priced);
 	const day = withinDay({ priced, blocked }, settings.maxPerDay, ledger);
 	const dayRows = day.blocked.map(refusedRow);
-	if (stopOnError && dayRows.length > 0) return { results: [...found, ...dayRows], environment };
+	if (stopOnError && dayRows.length > 0)
+		return { results: [...before, ...found, ...dayRows], environment };
 	const breath = new Breath();
 	const counted = day.priced.filter(
 		({ reference }) => protection.outlivesRun && !memory.knows(reference),
@@ -110,7 +121,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const boughtAgain = countBoughtAgain(day.priced, now, account);
 	await breath.take();
 	const ledgerFailure = ledger?.failure;
-	return { results: [...badRows, ...now], environment, boughtAgain, ledgerFailure };
+	return { results: [...before, ...now], environment, boughtAgain, ledgerFailure };
 }
 
 /** From here on money moves: whatever goes wrong afterwards, what is known of each row is told. */
@@ -126,60 +137,6 @@ async function buy(
 	const results = await buyRows(context, { ...shared, rows: priced, onlyLook: false });
 	const bought = [...earlier, ...noted(priced, memory, results)];
 	const found = await lookForBlocked(context, shared, blocked).catch(() => blocked.map(refusedRow));
-	const whole = await completed(context, bought, operation, reader, shared.api).catch(() => bought);
-	return [...found, ...whole];
-}
-
-/** Writes down what became of the rows, and says of those that met a purchase made for earlier rows that it was found. */
-function noted(rows: PlannedRow[], memory: Memory, results: RowResult[]): RowResult[] {
-	const plans = new Map(rows.map((planned) => [planned.row.index, planned]));
-	return results.map((result) => {
-		const planned = plans.get(result.index);
-		if (result.kind !== 'purchased' || !planned) return result;
-		const { purchased } = result;
-		const { outcome, reference } = purchased.receipt;
-		memory.noteOutcome(planned, { ...purchased.result, outcome });
-		const isMade = outcome === 'success' || outcome === 'pending';
-		const replayed = purchased.receipt.replayed || (isMade && memory.sentForEarlierRows(reference));
-		if (!isMade || !replayed) return result;
-		const receipt = asFound({ ...purchased.receipt, replayed }, planned);
-		return { ...result, purchased: { ...purchased, receipt } };
-	});
-}
-
-/** What was bought earlier may have cost something else than the row says now. */
-function asFound(receipt: Receipt, { plan }: PlannedRow): Receipt {
-	const warning = amountWarning(receipt.amount, plan.amount);
-	const warnings = (receipt.warnings ?? []) as string[];
-	if (warning === undefined || warnings.includes(warning)) return receipt;
-	return { ...receipt, warnings: [...warnings, warning] };
-}
-
-const refusedRow = ({ planned, problem }: BlockedRow): Refused => ({
-	kind: 'refused',
-	index: planned.row.index,
-	problem,
-	planned,
-});
-
-/** A row that may not be bought now may have been bought by an earlier run: its receipt counts, not the refusal. */
-async function lookForBlocked(
-	context: IExecuteFunctions,
-	shared: Omit<Purchase, 'rows' | 'onlyLook'>,
-	blocked: BlockedRow[],
-): Promise<RowResult[]> {
-	const { ofThisProcess, memory } = shared.protection;
-	const isKnown = (reference: string) =>
-		memory.knows(reference) || processMemory.knows(flightOf(shared.api.account, reference));
-	const rows = blocked
-		.map(({ planned }) => planned)
-		.filter(({ reference }) => !ofThisProcess || isKnown(reference));
-	if (rows.length === 0) return blocked.map(refusedRow);
-	const found = noted(rows, memory, await buyRows(context, { ...shared, rows, onlyLook: true }));
-	return blocked.map((row) => {
-		const result = found.find(({ index }) => index === row.planned.row.index);
-		return result?.kind === 'purchased' && result.purchased.receipt.outcome !== 'notSent'
-			? result
-			: refusedRow(row);
-	});
+	const all = [...found, ...bought];
+	return await completed(context, all, operation, reader, shared.api).catch(() => all);
 }

@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ProviderError } from '../api/answers/errors';
 import type { Kind } from '../purchase/kinds';
+import { withFiles } from './report/files';
 import { hintsOf } from './report/hints';
 import { longListHint } from './report/longListHint';
 import { previewHint } from './report/previewHint';
@@ -11,6 +12,7 @@ import { runPooled } from './pooled/runPooled';
 import { runPurchases, type PurchaseRun } from './purchases';
 import { runReads } from './reads';
 import { runWhole } from './whole';
+import { receiptNamesOf } from './report/inputFields';
 import { toItems } from './report/items';
 import { stopError } from './report/stopError';
 import { tallyOf } from './report/tally';
@@ -61,7 +63,8 @@ export async function runOperation(
 		run = { results: inputs.map((_, index) => ({ kind: 'refused', index, problem })) };
 	}
 
-	const { results, environment = null, preview, boughtAgain = 0, ledgerFailure, hints } = run;
+	const { environment = null, preview, boughtAgain = 0, ledgerFailure, hints } = run;
+	let { results } = run;
 	const { recipients = inputs.length } = run;
 	const continues = context.continueOnFail();
 	const tally = settings && !settings.preview ? tallyOf(results, recipients) : undefined;
@@ -77,6 +80,9 @@ export async function runOperation(
 			throw stopError(context, first, { results, rows, environment, tally, oncePerRun });
 		}
 	}
+	// A preview has nothing to show, and a model cannot look at a picture.
+	if (operation && operation.kind !== 'whole' && !preview && !isTool)
+		results = await withFiles(context, operation, reader, results);
 	if (operation?.kind === 'purchase' && settings && tally)
 		context.addExecutionHints?.(...(await longListHint(context, settings)));
 	if (hints) context.addExecutionHints?.(...hints);
@@ -93,12 +99,14 @@ export async function runOperation(
 			}),
 		);
 	if (preview) context.addExecutionHints?.(previewHint(results, preview, environment));
-	const buys = operation?.kind === 'purchase';
 	return await toItems(results, inputs, {
 		simplify: settings?.simplify ?? true,
 		includeInputFields: settings?.includeInputFields ?? false,
 		notBoughtAsReceipts: settings?.notBoughtAsReceipts || (settings?.preview && !continues),
-		...(buys && { purchase: { environment } }),
-		...(buys && isTool && settings && { model: settings }),
+		...(operation?.kind === 'purchase' && {
+			purchase: { environment },
+			receiptNames: receiptNamesOf(operation, reader),
+			...(isTool && settings && { model: settings }),
+		}),
 	});
 }

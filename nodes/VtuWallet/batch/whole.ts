@@ -1,9 +1,10 @@
-import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
 import type { Kind } from '../purchase/kinds';
 import { tableHost } from './host';
-import type { WholeItem, WholeOperation } from './operation';
+import type { WholeOperation } from './operation';
+import { binaryOf } from './report/files';
 import type { RowResult } from './report/rowResult';
 import type { RowReader } from './rows/row';
 
@@ -24,18 +25,9 @@ export async function runWhole(
 			context.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' }),
 	});
 	const results: RowResult[] = [];
-	for (const item of items) {
-		const binary = await binaryOf(context, item);
-		results.push({ kind: 'output', index: 0, json: [item.json], ...(binary && { binary }) });
+	for (const { json, file } of items) {
+		const binary = file && (await binaryOf(context, file));
+		results.push({ kind: 'output', index: 0, json: [json], ...(binary && { binary }) });
 	}
 	return results;
-}
-
-async function binaryOf(
-	{ helpers }: IExecuteFunctions,
-	{ file }: WholeItem,
-): Promise<INodeExecutionData['binary']> {
-	if (file === undefined) return undefined;
-	const { text, name, type } = file;
-	return { data: await helpers.prepareBinaryData(Buffer.from(text), name, type) };
 }

@@ -1,6 +1,8 @@
 import { sleep } from 'n8n-workflow';
 
-import type { Claims, Mark, OpenClaim } from './claims';
+import type { Claims } from './claims';
+import type { Mark } from './entries';
+import type { OpenClaim } from './knownPurchase';
 import type { ClaimsTable, NewEntry } from './claimsTable';
 import type { Who } from './purchasesTable';
 
@@ -12,7 +14,7 @@ interface Adopting {
 	claims: Claims;
 	claimsTable: ClaimsTable;
 	who: Who;
-	/** Who has adopted a claim and not said a word for so long has died as well. */
+	/** A run that adopted a claim and has written nothing for so long has died as well. */
 	patienceMs: number;
 	now(): Date;
 }

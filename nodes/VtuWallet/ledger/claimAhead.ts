@@ -1,4 +1,4 @@
-import type { Mark } from './claims';
+import type { Mark } from './entries';
 
 /** At least and at most so many purchases are claimed before they are asked for. */
 const most = 200;
@@ -27,7 +27,7 @@ export class ClaimAhead {
 		this.waiting = new Map(marks.map((mark) => [mark.reference, mark]));
 	}
 
-	/** It is asked for, or needs no claim. */
+	/** It counts as claimed ahead no more: its turn has come, or it needs no claim. */
 	drop(reference: string): void {
 		this.waiting.delete(reference);
 		if (this.taken.delete(reference)) this.used += 1;

@@ -1,5 +1,6 @@
 import { parseJson } from '../values/json';
-import type { Claims, Entry, EntryKind, Mark } from './claims';
+import type { Claims } from './claims';
+import type { Entry, EntryKind, Mark } from './entries';
 import { Cursor } from './cursor';
 import type { Who } from './purchasesTable';
 import {
@@ -142,10 +143,8 @@ export class ClaimsTable {
 	}
 
 	private learn(rows: StoredRow[]): void {
-		const { environment, account } = this.who;
-		this.claims.add(
-			rows.filter((row) => row.environment === environment && row.account === account).map(entryOf),
-		);
+		const { environment } = this.who;
+		this.claims.add(rows.filter((row) => row.environment === environment).map(entryOf));
 	}
 
 	private rowsOf(entries: NewEntry[]): Row[] {

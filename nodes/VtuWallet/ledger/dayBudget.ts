@@ -1,4 +1,4 @@
-import type { Commitment } from './claims';
+import type { Commitment } from './knownPurchase';
 
 /** What one day may cost, over all runs that share a ledger. */
 export interface DayLimit {

@@ -1,4 +1,5 @@
-import type { Claims, Mark } from './claims';
+import type { Claims } from './claims';
+import type { Mark } from './entries';
 import type { ClaimsTable } from './claimsTable';
 import { Groups } from './groups';
 import { persistently } from './persistently';
@@ -31,7 +32,7 @@ export class Endings {
 		await this.groups.add(decided);
 	}
 
-	/** Nobody waits for a single one: where there are many, fewer calls with more in each leave the claims their turn. */
+	/** Writes in larger groups. Nobody waits for a single ending, and fewer calls leave more time for claims. */
 	takeTime(): void {
 		this.groups.restPerCall = 2;
 	}

@@ -1,6 +1,7 @@
 import type { Lookup } from '../purchase/outcome';
 import { adopted, givenBack } from './adoption';
-import type { Mark, OpenClaim } from './claims';
+import type { Mark } from './entries';
+import type { OpenClaim } from './knownPurchase';
 import type { FollowUpOptions } from './followUpOptions';
 import { lostClaims, written } from './lostPurchases';
 import type { LedgerTables } from './openTables';

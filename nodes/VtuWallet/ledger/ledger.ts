@@ -1,13 +1,17 @@
 import type { Recorded } from '../purchase/steps';
 import { Claiming, type ClaimingOptions } from './claiming';
-import type { Commitment, Mark } from './claims';
+import type { Mark } from './entries';
+import type { Commitment } from './knownPurchase';
 import { longestDayMs } from './dayBudget';
 import { Endings, type Ending } from './endings';
 import type { PurchasesTable } from './purchases';
 import type { LedgerPurchase, StoredPurchase } from './purchasesTable';
+import { isOfSameWallet } from './runName';
 
 export interface LedgerOptions extends ClaimingOptions {
 	purchases: PurchasesTable;
+	/** The provider's address, as the tables call it. */
+	account: string;
 }
 
 /** The ledger as one run of a node uses it. None of its methods throws once it is open. */
@@ -53,6 +57,11 @@ export class Ledger {
 		return this.options.claims.commitments(Date.now() - longestDayMs);
 	}
 
+	/** It was bought at another address of the provider, which this account cannot ask about it. */
+	isOfAnotherAddress({ account }: Pick<StoredPurchase, 'account'>): boolean {
+		return account !== '' && account !== this.options.account;
+	}
+
 	/** What an earlier run bought under this reference, with what the ledger kept of it. */
 	bought(reference: string): StoredPurchase | undefined {
 		if (this.claiming.standing(reference) !== 'bought') return undefined;
@@ -70,6 +79,16 @@ export class Ledger {
 	hasNeverSeen(reference: string): boolean {
 		const standing = this.claiming.standing(reference);
 		return this.unseen.has(reference) && (standing === 'neverSeen' || standing === 'ours');
+	}
+
+	/** Those that anybody who writes into this ledger has ever claimed, asked anew. */
+	async claimedOf(references: string[]): Promise<string[]> {
+		try {
+			await this.options.claimsTable.prepareFor(references);
+		} catch (caught) {
+			this.fail(caught);
+		}
+		return references.filter((reference) => this.claiming.standing(reference) !== 'neverSeen');
 	}
 
 	/** What the ledger kept of a purchase whose end no run has written down. */
@@ -100,7 +119,8 @@ export class Ledger {
 		try {
 			const answer = await this.claiming.claim(mark, again, patiently);
 			if (this.brokenBy !== undefined) return this.torn(mark);
-			return answer === 'known' ? await this.inDoubt(mark.reference) : answer;
+			const told = answer === 'known' ? await this.inDoubt(mark.reference) : answer;
+			return this.isHidden(mark.reference) ? asHidden(told) : told;
 		} catch (caught) {
 			this.fail(caught);
 			return this.torn(mark);
@@ -142,11 +162,18 @@ export class Ledger {
 		await this.endings.idle();
 	}
 
+	/** What another account holds is shown to that one alone: that this one is not shown it proves nothing. */
+	private isHidden(reference: string): boolean {
+		if (this.stored(reference)?.outcome === 'failed') return false;
+		const { claims, by } = this.options;
+		return claims.othersClaims(reference, by).some((claim) => !isOfSameWallet(claim.by, by));
+	}
+
 	private torn({ reference }: Mark): Recorded {
 		return this.hasNeverSeen(reference) ? 'unwritten' : 'unavailable';
 	}
 
-	/** Its run died between the row and the claim, or a person knows more: a row that says "success" is believed. */
+	/** A row that says "success" is believed over an open claim: its run died between the two, or a person knows more. */
 	private async inDoubt(reference: string): Promise<Recorded> {
 		try {
 			const row = await this.options.purchases.successOf(reference);
@@ -160,3 +187,9 @@ export class Ledger {
 		this.brokenBy ??= caught;
 	}
 }
+
+const hidden: Partial<Record<Recorded, Recorded>> = {
+	known: 'elsewhere',
+	underWay: 'heldElsewhere',
+};
+const asHidden = (told: Recorded): Recorded => hidden[told] ?? told;

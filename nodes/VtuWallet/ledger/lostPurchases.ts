@@ -1,5 +1,6 @@
 import { isAdoption } from './adoption';
-import { Claims, type OpenClaim } from './claims';
+import { Claims } from './claims';
+import type { OpenClaim } from './knownPurchase';
 import { entryOf } from './claimsTable';
 import type { FollowUpOptions } from './followUpOptions';
 import type { LedgerTables } from './openTables';

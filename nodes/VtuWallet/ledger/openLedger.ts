@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'crypto';
+import { createHash } from 'crypto';
 
 import type { Account } from '../api/types';
 import { Claims } from './claims';
@@ -9,6 +9,7 @@ import { Ledger } from './ledger';
 import { openTables } from './openTables';
 import { PurchasesTable } from './purchases';
 import type { Who } from './purchasesTable';
+import { runName } from './runName';
 
 export interface LedgerSettings {
 	tableName: string;
@@ -18,6 +19,8 @@ export interface LedgerSettings {
 	timeoutMs: number;
 	/** What a day may cost, over all runs. */
 	dayLimit?: DayLimit;
+	/** Whether the workflow has bought with a ledger of this name. */
+	wasUsed?(ledger: string): Promise<boolean>;
 }
 
 /** What a run that is alive may need beyond the provider's answer, until it has written what it knows. */
@@ -25,12 +28,13 @@ const writingMs = 10_000;
 
 /** Opens the ledger for one run of a node, and makes its tables where they are missing. Throws `BadInput`. */
 export async function openLedger(host: TableHost, settings: LedgerSettings): Promise<Ledger> {
-	const tables = await openTables(host, settings.tableName);
+	const tables = await openTables(host, settings.tableName, settings.wasUsed);
 	const who = whoOf(host, settings.account);
 	const claims = new Claims();
 	return new Ledger({
 		by: who.by,
 		execution: who.execution,
+		account: who.account,
 		concurrency: settings.concurrency,
 		patienceMs: settings.timeoutMs + writingMs,
 		dayLimit: settings.dayLimit,
@@ -47,7 +51,7 @@ export function whoOf(host: TableHost, account: Account): Who {
 		account: addressOf(account),
 		workflow: String(host.getWorkflow().id ?? ''),
 		execution,
-		by: `${execution || 'run'}-${randomBytes(6).toString('hex')}`,
+		by: runName(execution, account),
 	};
 }
 

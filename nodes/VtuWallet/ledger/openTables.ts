@@ -12,19 +12,37 @@ export interface LedgerTables {
 
 const label = 'Ledger Table';
 
-/** Makes them where they are missing. Throws `BadInput`. */
-export async function openTables(host: TableHost, tableName: string): Promise<LedgerTables> {
+/** Makes them where they are missing. `wasUsed`: the workflow has bought with this ledger. Throws `BadInput`. */
+export async function openTables(
+	host: TableHost,
+	tableName: string,
+	wasUsed: (ledger: string) => Promise<boolean> = async () => await Promise.resolve(false),
+): Promise<LedgerTables> {
 	const inTurn = oneAtATime(host);
-	const purchases = await openPurchases(inTurn, tableName);
+	const ledger = checkedTableName(tableName);
+	const name = `${ledger} Claims`;
 	try {
-		const name = `${purchases.name} Claims`;
-		if ((await DataTable.open(inTurn, name, undefined)) === undefined)
-			await refuseUnlessNew(inTurn, purchases, name);
+		const isThere = async (table: string) =>
+			(await DataTable.open(inTurn, table, undefined)) !== undefined;
+		const hasClaims = await isThere(name);
+		const isUsed = !hasClaims && (await wasUsed(ledger));
+		// Another run may have made its tables, and used them, since they were looked for.
+		if (isUsed && !(await isThere(ledger)) && !(await isThere(name))) throw gone(ledger);
+		const purchases = await openPurchases(inTurn, ledger);
+		if (!hasClaims) await refuseUnlessNew(inTurn, purchases, name);
+		if (isUsed && !(await isThere(name))) throw gone(ledger);
 		return { purchases, claims: await openTable(inTurn, name, claimColumns) };
 	} catch (caught) {
 		throw ledgerRefusal(caught);
 	}
 }
+
+const gone = (ledger: string) =>
+	new BadInput(
+		label,
+		`The ledger "${ledger}" that this workflow has used before is gone, and with it what may not be bought again`,
+		`Nothing was sent. If its tables "${ledger}" and "${ledger} Claims" were renamed, give them their names back; if they were deleted, bring them back from a backup of n8n's database. Or begin a new ledger under another name in '${label}': it knows nothing of what was bought before.`,
+	);
 
 /** The rows that people see: to read them nothing else is needed. Throws `BadInput`. */
 export async function openPurchases(host: TableHost, tableName: string): Promise<DataTable> {

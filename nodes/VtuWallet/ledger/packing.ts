@@ -1,4 +1,5 @@
-import { Claims, type Entry, type EntryKind, type Mark } from './claims';
+import { Claims } from './claims';
+import type { Entry, EntryKind, Mark } from './entries';
 
 /** A row of the table of claims, and what it says. */
 export interface ListedEntry {

@@ -50,7 +50,6 @@ export class PurchasesTable {
 			where: [
 				{ column: 'reference', is: 'eq', value: guarded(reference) },
 				{ column: 'environment', is: 'eq', value: this.who.environment },
-				{ column: 'account', is: 'eq', value: this.who.account },
 				{ column: 'outcome', is: 'eq', value: 'success' },
 			],
 			match: 'all',
@@ -99,7 +98,10 @@ export class PurchasesTable {
 		if (of !== undefined && !isOwn) onlyIf.push({ column: 'claim', is: 'eq', value: of });
 		if (isUnknown) onlyIf.push({ column: 'outcome', is: 'eq', value: 'failed' });
 		if (isOwn || !isUnknown) {
-			const cells = { ...cellsOf(purchase, now), ...(isOwn && { claim: of }) };
+			const cells = {
+				...cellsOf(purchase, now),
+				...(isOwn && { claim: of, account: this.who.account }),
+			};
 			const written = await this.table.update(cells, [...where, ...onlyIf]);
 			if (written.length > 0 || onlyIf.length === 0) return written.length > 0;
 		}

@@ -4,7 +4,7 @@ const field = 'Ledger';
 const switchOff = "Or set 'Ledger' to 'Off', and protect the purchases with 'Once per Key'.";
 
 /** The first n8n whose workflows can make a Data Table and find it by its name. */
-const tablesSince = '2.4';
+export const tablesSince = '2.4';
 /** There is nothing that could hold a table. */
 export const noDataTables = 'This n8n has no Data Tables';
 

@@ -28,10 +28,13 @@ export function spentOfItem(item: Record<string, unknown>): Spent | undefined {
 				? 'no'
 				: (charges.find((word) => word === receipt.charged) ?? 'unknown'),
 		product: text('product'),
-		recipient: text('recipient'),
+		recipient: text('recipient') || rowOf(receipt),
 		amount: readMoney(receipt.amount) ?? null,
 		message: text('message'),
 		reference: text('reference'),
 		at: text('purchasedAt'),
 	};
 }
+
+/** Who it was for is not known where the number could not be read: the row says where to look. */
+const rowOf = ({ row }: Record<string, unknown>) => (typeof row === 'number' ? `Row ${row}` : '');

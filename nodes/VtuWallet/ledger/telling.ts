@@ -1,4 +1,5 @@
-import type { Mark, OpenClaim } from './claims';
+import type { Mark } from './entries';
+import type { OpenClaim } from './knownPurchase';
 import type { NewEntry } from './claimsTable';
 import { purchaseOf, type StoredPurchase } from './purchasesTable';
 import type { Condition, DataTable } from './table';

@@ -23,7 +23,7 @@ export interface Tidied {
 	claims: number;
 }
 
-/** Of what was written so lately somebody may still be reading. */
+/** Claims that were written more lately stay as they are: a run may still be reading them. */
 const packedAfterMs = 24 * 3_600_000;
 
 /** Makes a ledger smaller, and forgets no key: what was bought stays known, without its row. */
@@ -74,7 +74,7 @@ async function removeRows(
 	return count;
 }
 
-/** First what replaces them, then they go: whoever reads in between knows it twice. */
+/** The new rows are written before the old ones are removed: a run that reads in between finds both, which say the same. */
 async function replaceClaims({ entries, ranges }: Packed, { tables, who }: TidyUpOptions) {
 	if (ranges.length === 0) return;
 	const { environment, account, workflow, execution, by } = who;

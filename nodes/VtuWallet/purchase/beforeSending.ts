@@ -1,3 +1,4 @@
+import { nextAttempt } from './beginning';
 import { isTrusted } from './earlier';
 import {
 	anothers,
@@ -40,6 +41,8 @@ const isUnheardOf = ({ rules, attempt }: State): boolean =>
 export function goToSend(state: State, now: number): Step {
 	const { rules, attempt, memory } = state;
 	if (memory.bought) return boughtBefore(state);
+	// Sent again, it would be a second purchase beside the one that the next attempt may have made.
+	if (memory.leftBehind) return nextAttempt(state);
 	// One execution sends once and no more, whatever absence may prove; the next one may, since a person started it.
 	const nobodyDecidedSince = memory.byThisExecution || memory.meanwhile;
 	if (memory.sentBefore && ledgerMayTell(state))
@@ -63,6 +66,7 @@ export function goToSend(state: State, now: number): Step {
 export function afterRecord(state: State, known: Recorded, now: number): Step {
 	const { rules, attempt, memory } = state;
 	if (known === 'bought') return boughtBefore(state);
+	if (known === 'leftBehind') return nextAttempt(state);
 	if (known === 'pending') return pendingBefore(state);
 	if (known === 'anothers') return anothers(state, 'bought or sent earlier');
 	if (ledgerMayTell(state)) return unknown(state, sentMeanwhile);
@@ -87,9 +91,11 @@ export function afterRecord(state: State, known: Recorded, now: number): Step {
 		return isTrusted(state)
 			? finish(recorded, { outcome: 'notSent', charged: 'no', message: notRecorded })
 			: unknown(recorded, notAnswered);
-	if (isTrusted(state)) return { state: recorded, command: send };
+	const isHidden = known === 'elsewhere' || known === 'heldElsewhere';
+	if (isTrusted(state) && !isHidden) return { state: recorded, command: send };
 	// Never without a record, whatever the user accepts: the run after it would not know.
-	if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable' && known !== 'underWay')
+	const isHeld = known === 'underWay' || known === 'heldElsewhere';
+	if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable' && !isHeld)
 		return { state: recorded, command: send };
 	return unknown(recorded, wordsFor[known] ?? cannotSay);
 }
@@ -105,7 +111,14 @@ const cannotSay =
 const notAnswered = 'n8n could not say whether this purchase was sent before';
 const underWay =
 	'Another run was buying this at the same time, and had not ended when this one stopped waiting for it';
-const wordsFor: Partial<Record<Recorded, string>> = { unavailable: notAnswered, underWay };
+const elsewhere =
+	'Another account sent this purchase or was about to, and this one is not shown what became of it';
+const wordsFor: Partial<Record<Recorded, string>> = {
+	unavailable: notAnswered,
+	underWay,
+	heldElsewhere: underWay,
+	elsewhere,
+};
 const dayIsFull =
 	"With this purchase the day would cost more than 'Max per Day'. Buy it tomorrow, or raise the limit";
 const notRecorded = 'n8n could not write down that this purchase is being sent, so it was not sent';

@@ -1,5 +1,6 @@
 import { afterSend, waitForPending } from './afterSending';
 import { afterRecall, afterRecord, goToSend } from './beforeSending';
+import { nextAttempt } from './beginning';
 import { isReplay, mayTryNext } from './earlier';
 import {
 	finish,
@@ -14,23 +15,7 @@ import {
 } from './endings';
 import { isBelievable, lookAgain } from './looking';
 import type { FoundTransaction, Lookup } from './outcome';
-import type { Event, Rules, State, Step } from './steps';
-
-export function begin(rules: Rules): Step {
-	const state: State = {
-		rules,
-		attempt: 0,
-		memory: { sentBefore: false, byThisExecution: false },
-		purpose: 'before',
-		sends: 0,
-		ambiguous: false,
-		recordedEarlier: false,
-		refusedEarlier: false,
-		looks: 0,
-		lastReason: '',
-	};
-	return { state, command: { do: 'recall', attempt: 0 } };
-}
+import type { Event, State, Step } from './steps';
 
 /** The next step. Pure: the clock is an argument, and the state is never changed in place. */
 export function next(state: State, event: Event, now: number): Step {
@@ -59,13 +44,15 @@ function afterLook(state: State, lookup: Lookup, now: number): Step {
 	if (lookup.kind === 'found') return found(state, lookup.status, lookup.transaction, now);
 	if (lookup.kind === 'cannotTell')
 		return keepLooking({ ...state, lastReason: lookup.reason }, now);
-	return isBelievable(state) || state.memory.bought ? absent(state, now) : keepLooking(state, now);
+	const { bought, leftBehind } = state.memory;
+	const isKnownBetter = bought === true || leftBehind === true;
+	return isBelievable(state) || isKnownBetter ? absent(state, now) : keepLooking(state, now);
 }
 
-/** Something under the reference is bought, or will be. */
+/** Something under the reference is bought, or will be, or is in a state that nobody knows. */
 function mayBeMade(lookup: Lookup): boolean {
 	if (lookup.kind !== 'found') return lookup.kind === 'unclaimed';
-	return lookup.status === 'success' || lookup.status === 'pending';
+	return lookup.status !== 'failed';
 }
 
 /** The provider does not know the reference, and that has lasted as long as it must. */
@@ -94,12 +81,7 @@ function found(
 	const replayed = isReplay(state);
 	const message = transaction.message ?? '';
 	const answer = state.pending?.answer;
-	if (status === 'unknownWord') {
-		return keepLooking(
-			{ ...state, lastReason: `The provider calls it "${transaction.status ?? ''}"` },
-			now,
-		);
-	}
+	if (status === 'unknownWord') return keepLooking(withUnknownWord(state, transaction), now);
 	if (status === 'success')
 		return finish(state, {
 			outcome: 'success',
@@ -125,10 +107,10 @@ function found(
 	});
 }
 
-function nextAttempt(state: State): Step {
-	const attempt = state.attempt + 1;
-	const fresh = begin(state.rules).state;
-	return { state: { ...fresh, attempt }, command: { do: 'recall', attempt } };
+/** A word that nobody knows says neither yes nor no, and so takes back what the provider said when it was sent. */
+function withUnknownWord(state: State, { status = '' }: FoundTransaction): State {
+	const purpose = state.purpose === 'saidToHaveFailed' ? 'after' : state.purpose;
+	return { ...state, purpose, lastReason: `The provider calls it "${status}"` };
 }
 
 const nobodyCouldSay = 'The provider could not say what became of it';

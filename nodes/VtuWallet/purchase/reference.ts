@@ -48,7 +48,8 @@ function seedParts(subject: Subject, seed: Exclude<Seed, { by: 'reference' }>): 
 		case 'run':
 			return ['run', seed.run, product, recipient, identity, seed.nth];
 		case 'key':
-			// The rest of the identity is left out: a key that is used again for another amount must meet its first purchase.
+			// The rest of the identity is left out: a key that is used again for another amount must meet its first
+			// purchase.
 			return ['key', seed.scope, product, keyed, seed.key];
 		case 'period':
 			return [
@@ -67,7 +68,7 @@ function seedParts(subject: Subject, seed: Exclude<Seed, { by: 'reference' }>): 
 /** Asked for at every step of a row: made once. */
 const digests = new WeakMap<Subject, string>();
 
-/** Identical purchases of one run are told apart by this and their how-manieth. */
+/** Identical purchases of one run share this; their place among each other tells them apart. */
 export function identityDigest(subject: Subject): string {
 	const known = digests.get(subject);
 	if (known !== undefined) return known;

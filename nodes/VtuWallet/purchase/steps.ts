@@ -58,6 +58,8 @@ export interface AttemptMemory {
 	boughtByAnother?: boolean;
 	/** It was refused for a reason on no list, and asked for as long as it must, the provider did not know of it. */
 	doubted?: boolean;
+	/** It had failed for certain, and the next attempt was sent: whatever the provider shows of it now, it is over. */
+	leftBehind?: boolean;
 }
 
 export type Command =
@@ -79,8 +81,14 @@ export type Recorded =
 	| 'pending'
 	| 'bought'
 	| 'refused'
+	/** It had failed for certain, and the next attempt was sent. */
+	| 'leftBehind'
 	/** It stands there for another purchase. */
 	| 'anothers'
+	/** Another account may have sent it, which this one is not shown. */
+	| 'elsewhere'
+	/** A run of another account holds it, and is not known to have ended. */
+	| 'heldElsewhere'
 	/** Nobody can say whether it stood there. */
 	| 'unavailable'
 	/** It did not stand there, and now nothing can be written. */

@@ -4,9 +4,23 @@ import { missingIn } from '../values/missingValue';
 /** What takes no room on a screen: soft hyphens, zero-width characters, marks of direction, a BOM. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 
-/** Two texts that look alike are one key, however their source writes accents and spaces. */
+/** What cannot be seen and stands in no text that a person writes. */
+const control = /\p{Cc}/gu;
+const wideDigits = /[\uff10-\uff19]/g;
+
+/**
+ * Two texts that look alike are one key, however their source writes accents and how many spaces; and so are a number and
+ * what tables make of it on their way: 1001.0, or '1001 with the sheet's mark of a text.
+ */
 const plainText = (text: string) =>
-	text.normalize('NFC').replace(invisible, '').replace(/\s/g, ' ').trim();
+	text
+		.normalize('NFC')
+		.replace(invisible, '')
+		.replace(/\s+/g, ' ')
+		.replace(control, '')
+		.replace(wideDigits, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
+		.trim()
+		.replace(/^'?(\d+)(?:\.0+)?$/, '$1');
 
 /** A key is text: its case kept, 123 the same as "123". Whatever could stand for several rows is refused. */
 export function canonicalKey(raw: unknown): string {

@@ -50,13 +50,13 @@ export const commonOptions: INodeProperties[] = [
 		description: 'Whether the sandbox shall let this purchase fail. Refused in production.',
 	},
 	{
-		displayName: 'Timeout',
+		displayName: 'Timeout (Seconds)',
 		name: 'timeout',
 		type: 'number',
 		default: timeout,
 		typeOptions: between('timeout'),
 		description:
-			'Seconds to wait for an answer. Answers of 15 to 30 seconds are normal. After it the provider is asked; the purchase is not sent again.',
+			'How long to wait for an answer. Answers of 15 to 30 seconds are normal. After it the provider is asked; the purchase is not sent again.',
 	},
 ];
 
@@ -67,30 +67,30 @@ export function trustOptions({ fields, endpoint, pooling }: PurchaseOperation): 
 	return [
 		...(requeryable ? lookingOptions : []),
 		...(requeryable && deduplicates ? [trustLedgerOption] : []),
-		...((requeryable && deduplicates) || pooling ? [] : [sendAgainOption]),
-		...(hasPath ? [] : [endpointPathOption]),
+		...(pooling ? [] : [requeryable && deduplicates ? buyForAnotherOption : sendAgainOption]),
+		...(hasPath ? [] : [endpointPathOption(endpoint.path)]),
 	];
 }
 
 const lookingOptions: INodeProperties[] = [
 	notFoundWordingOption,
 	{
-		displayName: 'Keep Asking For',
+		displayName: 'Keep Asking For (Seconds)',
 		name: 'settleFor',
 		type: 'number',
 		default: settleFor,
 		typeOptions: between('settleFor'),
 		description:
-			'Seconds to go on asking the provider what became of a purchase whose answer was lost, or that an earlier try may have sent: for as long the node shows no result. Less than the provider needs leaves the purchase unknown.',
+			'How long to go on asking the provider what became of a purchase whose answer was lost, or that an earlier try may have sent. The node shows no result until then. Less than the provider needs leaves the purchase unknown.',
 	},
 	{
-		displayName: 'Wait for Pending',
+		displayName: 'Wait for Pending (Seconds)',
 		name: 'waitForPending',
 		type: 'number',
 		default: waitForPending,
 		typeOptions: between('waitForPending'),
 		description:
-			'Seconds to wait for a pending purchase to be decided. With 0 it is reported as pending at once.',
+			'How long to wait for a pending purchase to be decided. With 0 it is reported as pending at once.',
 	},
 ];
 
@@ -104,6 +104,14 @@ const sendAgainOption: INodeProperties = {
 		'Whether a later run may send a purchase again although an earlier run sent it and nobody can say what became of it. It may be bought twice. What was sent is recorded in this n8n; that record is not safe against two workers writing in the same instant.',
 };
 
+/** The same consent, where all that can hide an earlier purchase is that another account has made it. */
+const buyForAnotherOption: INodeProperties = {
+	...sendAgainOption,
+	displayOptions: { show: { '/repeatProtection': ['key', 'period', 'reference'] } },
+	description:
+		'Whether to buy although another account has bought with this node before, or has sent this very purchase and not said what became of it. This account is not shown what the other one has bought: it may be bought twice.',
+};
+
 const trustLedgerOption: INodeProperties = {
 	displayName: 'Trust the Ledger',
 	name: 'trustLedger',
@@ -115,13 +123,12 @@ const trustLedgerOption: INodeProperties = {
 		'Whether to buy what this ledger has never seen without asking the provider first, which halves the requests. Right only if every workflow of this n8n that buys by key or period has used this ledger from its first purchase on: what was bought without it may be bought twice.',
 };
 
-const endpointPathOption: INodeProperties = {
+const endpointPathOption = (path: string): INodeProperties => ({
 	displayName: 'Endpoint Path',
 	name: 'endpointPath',
 	type: 'string',
 	noDataExpression: true,
 	default: '',
-	placeholder: 'e.g. /api/exam',
-	description:
-		'Where your provider takes this purchase, below the address in the credential. Ask its support, or look into its document.',
-};
+	placeholder: `e.g. ${path}`,
+	description: `Where your provider takes this purchase, below the address in the credential, if not at ${path}. Ask its support, or look into its document.`,
+});

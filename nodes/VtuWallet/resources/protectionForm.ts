@@ -38,7 +38,7 @@ export function protectionField(keyRequired: boolean): INodeProperties {
 		description: 'What keeps a purchase from being made twice',
 		hint: keyRequired
 			? 'The same key is never booked twice.'
-			: 'A new execution buys again, unless it is Once per Key or Period. For sheets, take a key.',
+			: 'Once per Run buys again whenever the workflow is started again. For sheets, take Once per Key.',
 	};
 }
 

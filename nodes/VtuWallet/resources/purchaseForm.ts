@@ -82,33 +82,33 @@ const limitsField: INodeProperties = {
 	description: `Amounts in Naira that a purchase, a run or a day may not go beyond. As the tool of an agent, and without any of them, ${formatNaira(usualToolLimit)} in one execution.`,
 	options: [
 		{
-			displayName: 'Max per Day',
+			displayName: 'Max per Day (₦)',
 			name: 'maxPerDay',
 			type: 'number',
 			noDataExpression: true,
 			default: 50000,
 			typeOptions: { minValue: bounds.maxPerDay.min },
 			description:
-				"In Naira, for what all executions write into the ledger on one day of the workflow's time zone, also where several run at once. It needs a ledger.",
+				"For what all executions write into the ledger on one day of the workflow's time zone, also where several run at once. It needs a ledger.",
 		},
 		{
-			displayName: 'Max per Purchase',
+			displayName: 'Max per Purchase (₦)',
 			name: 'maxPerPurchase',
 			type: 'number',
 			noDataExpression: true,
 			default: 1000,
 			typeOptions: { minValue: bounds.maxPerPurchase.min },
-			description: 'In Naira. A row that costs more is not bought.',
+			description: 'A row that costs more is not bought',
 		},
 		{
-			displayName: 'Max per Run',
+			displayName: 'Max per Run (₦)',
 			name: 'maxPerRun',
 			type: 'number',
 			noDataExpression: true,
 			default: 10000,
 			typeOptions: { minValue: bounds.maxPerRun.min },
 			description:
-				'In Naira, for all rows of the run together. What goes beyond it is not bought; what an earlier run has bought does not count.',
+				'For all rows of the run together. What goes beyond it is not bought; what an earlier run has bought does not count.',
 		},
 	],
 };

@@ -1,3 +1,5 @@
+import { pollBudgetMs } from '../batch/host';
+
 /** How long a poll may take: no look-up starts after `startUntil`, and none lasts beyond `endBy`. */
 export interface Deadline {
 	startUntil: number;
@@ -5,14 +7,13 @@ export interface Deadline {
 }
 
 const longestStart = 30_000;
-const usualBudget = 300_000;
 const shortestTimeout = 1_000;
 /** Of what the host allows a poll, so much may go into fetching the list of references. */
 const shareOfList = 0.4;
 
-/** Well inside what the host allows, for it throws away the work of a poll that takes longer. Older hosts name no limit. */
-export function deadlineOf(context: { getPollBudgetMs?: () => number }, now: number): Deadline {
-	const budget = context.getPollBudgetMs?.() ?? usualBudget;
+/** Well inside what the host allows, for it throws away the work of a poll that takes longer. */
+export function deadlineOf(context: Parameters<typeof pollBudgetMs>[0], now: number): Deadline {
+	const budget = pollBudgetMs(context);
 	return { startUntil: now + Math.min(longestStart, budget / 2), endBy: now + budget * 0.9 };
 }
 

@@ -1,6 +1,7 @@
 import { messageOf, succeeded } from '../api/answers/answer';
 import { ProviderError } from '../api/answers/errors';
 import { explain } from '../api/answers/explain';
+import { answersIn, firstThat } from '../api/answers/parts';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';
@@ -78,7 +79,7 @@ const aboutTheService = new Set([
 export function isAboutOne(answer: Answer): boolean {
 	if (answer.kind === 'fault') return answer.code === 'NOT_ASKED';
 	if (answer.kind !== 'http' || answer.status >= 500) return false;
-	const { body } = answer;
+	const { body } = answersIn(answer)[0];
 	if (typeof body !== 'object' || body === null) return false;
 	if (answer.status >= 300 && messageOf(body) === '') return false;
 	return messageOf(body) === '' || !aboutTheService.has(explain(answer).kind);
@@ -109,8 +110,9 @@ export async function askOnce<T>(
 
 /** Undefined for an answer that does not hold what the contract asks for. */
 export function readBody<T>(answer: Answer, contract: Contract<T>): T | undefined {
-	if (!succeeded(answer)) return undefined;
-	const read = contract.safeParse(answer.body);
+	const one = firstThat(answer, ({ body }) => contract.safeParse(body).success);
+	if (!succeeded(one)) return undefined;
+	const read = contract.safeParse(one.body);
 	return read.success ? read.data : undefined;
 }
 

@@ -1,9 +1,13 @@
 /**
  * What came back from one request, before anyone judges it.
  * `http`: a whole HTTP answer, whatever its status. `fault`: the wire gave no whole answer; `lasting` where the next request would meet the same.
+ * `parts`: all that the body holds, in its order, where it is more than one JSON text; `body` is then the only JSON among
+ * them, and where there are several the whole text.
  * `tokenRefused`: the provider does not accept the token, also after a new login; the request was never taken.
  */
 export type Answer =
-	| { kind: 'http'; status: number; body: unknown; retryAfterMs?: number }
+	| { kind: 'http'; status: number; body: unknown; parts?: unknown[]; retryAfterMs?: number }
 	| { kind: 'fault'; code: string; message: string; lasting?: true }
 	| { kind: 'tokenRefused'; message: string };
+
+export type HttpAnswer = Extract<Answer, { kind: 'http' }>;

@@ -24,10 +24,22 @@ export function cellText(raw: unknown): string | undefined {
 
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
+/** It is another number by now, and so would be whoever is paid for. A longer one shows by its exponent. */
+const isRounded = (value: number) =>
+	Number.isFinite(value) &&
+	Math.abs(value) > Number.MAX_SAFE_INTEGER &&
+	!hasExponent(String(value));
+
 /** Text or a number that is there, or a refusal that says which of the two is the matter. */
 export function filledCell(raw: unknown, field: string, advice: string): string {
 	if (raw === null || raw === undefined || raw === '')
 		throw new BadInput(field, `'${field}' is empty`, advice);
+	if (typeof raw === 'number' && isRounded(raw))
+		throw new BadInput(
+			field,
+			`'${field}' is a number with more digits than a number can hold, so its last ones are lost`,
+			'Store it as text in its source: format the column as plain text and enter it again.',
+		);
 	const text = cellText(raw);
 	if (text === undefined)
 		throw new BadInput(field, `'${field}' is neither text nor a number`, advice);

@@ -10,7 +10,7 @@ export function parseJson(text: string): unknown {
 	}
 }
 
-/** The object itself, or an empty one for whatever else it is. */
+/** The object itself, or an empty one for any other value. */
 export function objectOf(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value)
 		? (value as Record<string, unknown>)
@@ -26,22 +26,49 @@ function longNumbersAsText(text: string): string {
 	);
 }
 
-/** So many places are tried for the beginning of the JSON; no notice has as many brackets. */
-const mostTries = 10;
+/** So many places are tried for the beginning of a JSON text; no notice has as many brackets. */
+const mostTries = 20;
+/** More than this in front of the first is no notice. */
+const longestNotice = 20_000;
 /** Marks of a web page: JSON at its end is a script's, not the answer. */
 const webPage = /<(!doctype|html|head|body|script)/i;
 
-/** An object or a list that something else was printed in front of: a notice of the server's, a byte order mark. */
-export function parseJsonBehindText(text: string): unknown {
-	const whole = parseJson(text.trim());
-	if (whole !== undefined) return whole;
-	const rest = text.trimEnd();
-	const start = rest.endsWith('}') ? /\{(?=\s*["}])/g : /\[(?=\s*["{[\]\d])/g;
-	if (!/[}\]]$/.test(rest.slice(-1))) return undefined;
-	for (const { index } of [...rest.slice(0, 20_000).matchAll(start)].slice(0, mostTries)) {
-		if (webPage.test(rest.slice(0, index))) return undefined;
-		const found = parseJson(rest.slice(index));
-		if (found !== undefined) return found;
+/**
+ * A text that ends in JSON, in its parts: each object or list that it holds, and as text whatever stands in front of one.
+ * Undefined where nothing is JSON, or something was begun as JSON and cannot be read.
+ */
+export function jsonParts(text: string): unknown[] | undefined {
+	const opening = /\{(?=\s*["}])|\[(?=\s*["{[\]\d])/g;
+	const parts: unknown[] = [];
+	let unread = 0;
+	for (let tries = 0; ; tries++) {
+		const start = opening.exec(text)?.index;
+		if (start === undefined) break;
+		if (tries === mostTries || start - unread > longestNotice) return undefined;
+		const end = endOfJson(text, start);
+		const value = end === undefined ? undefined : parseJson(text.slice(start, end));
+		if (value === undefined && text[start] === '{') return undefined;
+		if (end === undefined || value === undefined) continue;
+		const between = text.slice(unread, start).trim();
+		if (webPage.test(between)) return undefined;
+		parts.push(...(between === '' ? [] : [between]), value);
+		unread = opening.lastIndex = end;
+	}
+	return parts.length > 0 && text.slice(unread).trim() === '' ? parts : undefined;
+}
+
+/** Where the bracket at `start` is closed. */
+function endOfJson(text: string, start: number): number | undefined {
+	let depth = 0;
+	let isInText = false;
+	for (let at = start; at < text.length; at++) {
+		const sign = text[at];
+		if (isInText) {
+			if (sign === '\\') at++;
+			else if (sign === '"') isInText = false;
+		} else if (sign === '"') isInText = true;
+		else if (sign === '{' || sign === '[') depth++;
+		else if ((sign === '}' || sign === ']') && --depth === 0) return at + 1;
 	}
 	return undefined;
 }

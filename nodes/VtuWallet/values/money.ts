@@ -9,6 +9,8 @@ const nairaAfter = /\s?(?:NGN|naira)$/i;
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.\d+)?$/;
 /** Sheets write thousands with spaces that do not break; what follows another space or a line break may be an amount of its own. */
 const secondAmount = /\d(?:[^\S \u00a0\u2007\u2009\u202f]| (?!0))\s*\d/;
+/** `1.200`, thousands or decimals; `1.200,50`, `12,50`. */
+const readInTwoWays = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+,\d{1,2}$/;
 const howTo = 'Enter a whole number of Naira, e.g. 1000.';
 
 /** An amount in a provider's answer: a number, or text such as `₦1,234.00`. Undefined when it is none. */
@@ -19,6 +21,12 @@ export function readMoney(raw: unknown): number | undefined {
 	const negative = /^-|^(?:NGN|₦|N|#)\s*-/i.test(text);
 	const value = plainNumber(bareAmount(text.replace('-', '')));
 	return value === undefined ? undefined : negative ? -value : value;
+}
+
+/** A price that limits are held against: what can be read in two ways is none. */
+export function readPrice(raw: unknown): number | undefined {
+	const text = typeof raw === 'string' ? cellText(raw) : undefined;
+	return text !== undefined && readInTwoWays.test(bareAmount(text)) ? undefined : readMoney(raw);
 }
 
 /** An amount that a person entered or a sheet holds, in whole Naira. */
@@ -40,7 +48,7 @@ export function nairaAmount(raw: unknown, field: string): number {
 	}
 	const bare = bareAmount(text);
 	if (/^-|^\(.*\)$/.test(bare)) throw refuse(`'${field}' is negative (${shown(text)})`);
-	if (/^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+,\d{1,2}$/.test(bare)) {
+	if (readInTwoWays.test(bare)) {
 		throw refuse(
 			`'${field}' can be read in two ways (${shown(text)})`,
 			'Write thousands with a comma or not at all, and no decimals, e.g. 1,000 or 1000.',

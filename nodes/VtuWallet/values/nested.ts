@@ -24,7 +24,7 @@ export function levelsOf(answer: unknown, depth = deepest): Fields[][] {
 }
 
 /** `purchased_code`, `purchasedCode` and `Purchased Code` are one name. */
-const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
+export const plainName = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 
 const isEmpty = (value: unknown): boolean =>
 	value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);

@@ -12,24 +12,42 @@ export function parsePins(raw: unknown): Pin[] {
 	});
 }
 
-/** Two lists of equal order, as recharge cards come. A missing half stays empty. */
+/**
+ * Two lists of equal order, as recharge cards come: what stands in one place belongs together. A missing half stays
+ * empty, so that none moves to the card before it.
+ */
 export function pairCards(serials: unknown, pins: unknown): Pin[] {
-	const allSerials = pieces(serials);
-	const allPins = pieces(pins);
+	const allSerials = places(serials);
+	const allPins = places(pins);
 	const count = Math.max(allSerials.length, allPins.length);
 	return Array.from({ length: count }, (_, index) => ({
 		pin: allPins[index] ?? '',
 		serial: allSerials[index] ?? '',
-	}));
+	})).filter(({ pin, serial }) => pin !== '' || serial !== '');
 }
 
-function pieces(raw: unknown): string[] {
-	if (Array.isArray(raw)) return raw.flatMap(pieces);
+/** Whether halves are missing, so that nobody can be sure which belong together. Cards may have no serials at all. */
+export const isUneven = (pins: Pin[]): boolean =>
+	pins.some(({ pin }) => pin === '') ||
+	(pins.some(({ serial }) => serial === '') && pins.some(({ serial }) => serial !== ''));
+
+const pieces = (raw: unknown): string[] => places(raw).filter((piece) => piece !== '');
+
+/** All that stands between two gaps, also where it is nothing. */
+function places(raw: unknown): string[] {
+	if (Array.isArray(raw)) return raw.flatMap(placesOfEntry);
 	if (typeof raw !== 'string' && typeof raw !== 'number') return [];
 	return String(raw)
 		.replace(/&lt;/gi, '<')
 		.replace(/&gt;/gi, '>')
-		.split(/[\r\n,;]|<br\s*\/?>/i)
-		.map((piece) => piece.trim())
-		.filter((piece) => piece !== '');
+		.split(gap)
+		.map((piece) => piece.trim());
+}
+
+const gap = /<br\s*\/?>(?:\r?\n)?|\r\n|[\r\n,;]/i;
+
+/** Of a list each entry has its place, whatever it is. */
+function placesOfEntry(entry: unknown): string[] {
+	const own = places(typeof entry === 'string' ? entry.trim() : entry);
+	return own.length > 0 ? own : [''];
 }

@@ -66,7 +66,7 @@ test.each<[Answer, boolean]>([
 	[http(404, { status: 'success' }), false],
 	[fault('ECONNRESET'), false],
 	[{ kind: 'tokenRefused', message: 'No' }, false],
-])('%j has what a harmless request asked for: %p', (answer, well) => {
+])('a harmless request that is answered with %j has what it asked for: %p', (answer, well) => {
 	expect(succeeded(answer)).toBe(well);
 });
 
@@ -86,7 +86,7 @@ test.each<[Answer, boolean]>([
 	[fault('CERT_HAS_EXPIRED', true), false],
 	[fault('ERR_CANCELED'), false],
 	[{ kind: 'tokenRefused', message: 'No' }, false],
-])('%j may be followed by a better answer: %p', (answer, better) => {
+])('asking again may help after %j: %p', (answer, better) => {
 	expect(mayPass(answer)).toBe(better);
 });
 
@@ -99,6 +99,6 @@ test.each<[unknown, unknown]>([
 	['', undefined],
 	[null, undefined],
 	[[], undefined],
-])('of %j is kept %j', (body, kept) => {
+])('of the body %j the receipt keeps %j', (body, kept) => {
 	expect(keepable(body)).toEqual(kept);
 });

@@ -79,8 +79,13 @@ test.each<[string, Answer, object]>([
 		{ kind: 'timeout', title: 'Late' },
 	],
 	['a reset', { kind: 'fault', code: 'ECONNRESET', message: 'Broken' }, { kind: 'interrupted' }],
+	[
+		'plain bytes in an encrypted connection',
+		{ kind: 'fault', code: 'ERR_SSL_WRONG_VERSION_NUMBER', message: 'Broken' },
+		{ kind: 'interrupted' },
+	],
 	['no address', { kind: 'fault', code: 'ENOTFOUND', message: 'Unknown' }, { kind: 'unreachable' }],
-])('%s', (_, answer, expected) => {
+])('an answer is explained: %s', (_, answer, expected) => {
 	const explanation = explain(answer);
 	expect(explanation).toMatchObject(expected);
 	expect(explanation.title).not.toMatch(/[.!]$/);

@@ -94,8 +94,8 @@ const wordings: Array<[RefusalKind, string[]]> = [
 	],
 ];
 
-describe.each(wordings)('%s', (kind, messages) => {
-	test.each(messages)('%s', (message) => {
+describe.each(wordings)('the kind of refusal called %s', (kind, messages) => {
+	test.each(messages)('is told by "%s"', (message) => {
 		expect(refusalOf(message)).toBe(kind);
 		expect(refusalOf(message.toUpperCase())).toBe(kind);
 		expect(refusalOf(`  ${message}!  `)).toBe(kind);
@@ -140,6 +140,6 @@ test.each<[unknown, number | undefined]>([
 	['MTN 4G', undefined],
 	['no figure', undefined],
 	[undefined, undefined],
-])('the figure of %p is %p', (message, figure) => {
+])('the amount that is named in %p is %p', (message, figure) => {
 	expect(nairaIn(message)).toBe(figure);
 });

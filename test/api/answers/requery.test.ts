@@ -24,7 +24,7 @@ test.each([
 	['failed', 'failed'],
 	['REFUNDED', 'failed'],
 	['mystery', 'unknownWord'],
-])('a transaction that is %p', (word, status) => {
+])('a transaction with the status word %p has the status "%s"', (word, status) => {
 	expect(read(http({ status: 'success', data: record(word) }))).toMatchObject({
 		kind: 'found',
 		status,
@@ -50,10 +50,10 @@ test('the status of the look-up is not the status of the purchase', () => {
 
 test.each([
 	['a list of one', { status: 'success', data: [record('success')] }],
-	['at the top', { status: 'success', ...record('success') }],
-	['no status of the look-up', { data: record('success') }],
+	['the record at the top', { status: 'success', ...record('success') }],
+	['a record without a status of the look-up', { data: record('success') }],
 	['a mirrored failure', { status: 'failed', data: record('failed') }],
-])('found: %s', (_, body) => {
+])('the purchase is found where the answer is %s', (_, body) => {
 	expect(read(http(body))).toMatchObject({ kind: 'found' });
 });
 
@@ -63,7 +63,7 @@ test.each<[number, string]>([
 	[200, 'transaction  not found!'],
 	[400, 'Transaction not found'],
 	[500, 'Transaction not found.'],
-])('absent: HTTP %d %p', (status, message) => {
+])('the purchase is absent where the answer is HTTP %d %p', (status, message) => {
 	expect(read(http({ status: 'fail', message }, status))).toEqual({ kind: 'absent' });
 	expect(read(http({ Status: 'Fail', msg: message }, status))).toEqual({ kind: 'absent' });
 });
@@ -91,11 +91,11 @@ test.each<[string, Answer]>([
 	['a redirect', http('', 302)],
 	['a fault', { kind: 'fault', code: 'ECONNRESET', message: 'The connection broke' }],
 	['a refused token', { kind: 'tokenRefused', message: 'The token was refused' }],
-])('cannot tell: %s', (_, answer) => {
+])('whether the purchase was made cannot be told by %s', (_, answer) => {
 	expect(read(answer)).toEqual({ kind: 'cannotTell', reason: expect.stringMatching(/\w/) });
 });
 
-describe('whose record it is', () => {
+describe('whether a record is about our purchase', () => {
 	const nameless = { reference: undefined, 'request-id': undefined };
 
 	test.each([
@@ -112,7 +112,7 @@ describe('whose record it is', () => {
 		});
 	});
 
-	test('is open where it names no reference at all: amount and date are there to be compared', () => {
+	test('is open where it names no reference at all: the amount and the date are handed on to be compared', () => {
 		const data = { ...record('success'), ...nameless };
 		expect(read(http({ status: 'success', data }))).toMatchObject({
 			kind: 'found',
@@ -124,7 +124,7 @@ describe('whose record it is', () => {
 		['another one', { reference: 'T2', 'request-id': 'r-2' }],
 		['another one, of the provider', { reference: 'T2', 'request-id': undefined }],
 		['nearly ours', { reference: 'T2', 'request-id': 'R-1' }],
-	])('is not ours where it names %s', (_, changes) => {
+	])('is denied where it names %s', (_, changes) => {
 		const data = { ...record('success'), ...changes };
 		expect(read(http({ status: 'success', data }))).toEqual({
 			kind: 'cannotTell',
@@ -149,13 +149,16 @@ describe('the status of the purchase', () => {
 		['reversed', '', true, false],
 		['cancelled', '', true, true],
 		['failed', 'Cancelled by the customer', false, true],
-	])('%s "%s": refunded %p, cancelled %p', (word, message, refunded, cancelled) => {
-		expect(read(http({ data: record(word, { message }) }))).toMatchObject({
-			transaction: { refunded, cancelled },
-		});
-	});
+	])(
+		'"%s" with the message "%s" says refunded: %p, cancelled: %p',
+		(word, message, refunded, cancelled) => {
+			expect(read(http({ data: record(word, { message }) }))).toMatchObject({
+				transaction: { refunded, cancelled },
+			});
+		},
+	);
 
-	test('amounts may be text', () => {
+	test('comes with its amount as a number, also where that is text', () => {
 		const data = { transaction_status: 'success', amount: '100', 'request-id': 5 };
 		expect(readRequery(http({ status: 'success', data }), '5')).toMatchObject({
 			kind: 'found',
@@ -166,7 +169,7 @@ describe('the status of the purchase', () => {
 	});
 });
 
-describe('no such purchase', () => {
+describe('that there is no such purchase', () => {
 	test.each([
 		'Reference not found',
 		'No record',
@@ -216,7 +219,7 @@ describe('no such purchase', () => {
 	});
 });
 
-describe('asking', () => {
+describe('a requery', () => {
 	const asked = async (reference: string) => {
 		const requests: object[] = [];
 		const send = async (request: object) => {

@@ -17,7 +17,7 @@ test.each([
 	['reversed', 'failed'],
 	['refunded', 'failed'],
 	['cancelled', 'failed'],
-])('%p means %s', (word, meaning) => {
+])('the status word %p means %s', (word, meaning) => {
 	expect(statusOf(word)).toBe(meaning);
 });
 
@@ -33,6 +33,6 @@ test.each([
 	true,
 	1,
 	{},
-])('%p is not known, and so never a failure', (word) => {
+])('the status word %p is not known, and so never means a failure', (word) => {
 	expect(statusOf(word)).toBeUndefined();
 });

@@ -79,7 +79,7 @@ describe('an answer with HTTP 200', () => {
 	});
 
 	describe.each(['true', true, 1, '1', 'ok', 'OK', 200, '200'])(
-		'a mere yes (%j) in the place of the status',
+		'that has %j, a mere yes, for its status',
 		(word) => {
 			test.each([
 				[{}, 'success'],
@@ -105,7 +105,7 @@ describe('an answer with HTTP 200', () => {
 				expect(classify(http(200, body))).toMatchObject({ kind: 'ambiguous', body });
 			});
 
-			test('of a refusal is asked about', () => {
+			test('is asked about where it is a refusal', () => {
 				for (const message of ['Number Block', 'Computer says no'])
 					expect(classify(http(403, { status: word, message }))).toMatchObject({
 						kind: 'ambiguous',
@@ -168,12 +168,33 @@ describe('an answer with HTTP 200', () => {
 		expect(classify(http(200, body)).kind).toBe(kind);
 	});
 
+	test.each([
+		...[
+			'Please requery',
+			'Transaction status unknown',
+			'Check back later',
+			'Transaction submitted',
+		],
+		...['We are confirming your transaction', 'Biller unavailable, transaction logged'],
+		'Your transaction could not be verified at the moment',
+		'Maximum time exceeded while waiting for vendor',
+		...['Invalid response from vendor', 'Invalid JSON from upstream', 'Invalid server response'],
+		...['Unexpected response', 'Null response', 'Malformed response'],
+		'SQLSTATE[HY000]: General error: 2006 MySQL server has gone away',
+		...['Undefined index: status', 'Undefined array key "code"', 'Deadlock found'],
+		'Call to a member function on null',
+		...['unable to verify: Insufficient balance', 'Account funded already, Invalid Customer'],
+	])('that leaves open what became of it is asked about, whatever its word: %s', (message) => {
+		for (const status of [200, 400, 403])
+			expect(classify(http(status, { status: 'fail', message })).kind).toBe('ambiguous');
+	});
+
 	test('that is under way in one place is pending', () => {
 		const body = { status: 'success', transaction_status: 'pending' };
 		expect(classify(http(200, body))).toMatchObject({ status: 'pending' });
 	});
 
-	test('in a list of one is that one', () => {
+	test('that is a list of one is read as that one', () => {
 		const body = { status: 'success', pin: '1' };
 		expect(classify(http(200, [body]))).toEqual({ kind: 'accepted', status: 'success', body });
 	});
@@ -418,14 +439,14 @@ describe('a refusal that may come after the money', () => {
 	});
 
 	test.each(unlistedRefusals)(
-		'is none of those that hide a charge: $message',
+		'is not believed where the simulator hides a charge behind it: $message',
 		({ status, message }) => {
 			expect(['ambiguous', 'refused']).toContain(refusal(message, status).kind);
 		},
 	);
 
 	test.each(['The airline did not confirm', 'The vendor failed to complete it'])(
-		'is not seen in a failure that somebody else gave as his answer: %s',
+		'is not assumed where somebody behind the provider has declined: %s',
 		(message) => {
 			expect(refusal(message, 200)).toMatchObject({ kind: 'rejected', charged: 'refunded' });
 		},
@@ -448,7 +469,7 @@ describe('a refusal that may come after the money', () => {
 		'An error was encountered during delivery',
 		'Awaiting the answer of the network',
 		'Please try again later',
-	])('says itself that the outcome is open: %s', (message) => {
+	])('is asked about where its words leave the outcome open: %s', (message) => {
 		for (const status of [200, 400, 403, 404, 422])
 			for (const word of ['fail', 'error', 'refunded', 'reversed', 'cancelled'])
 				expect(classify(http(status, { status: word, message })).kind).toBe('ambiguous');
@@ -491,7 +512,7 @@ describe('a refusal that may come after the money', () => {
 		'Insufficient fund at provider',
 		'Provider has low balance',
 		'MTN says: insufficient balance',
-	])('is asked about: %s', (message) => {
+	])('is asked about where its words name somebody else or another thing: %s', (message) => {
 		for (const status of [400, 402, 403, 404, 422])
 			expect(['ambiguous', 'refused', 'alreadyUsed']).toContain(refusal(message, status).kind);
 	});
@@ -506,14 +527,14 @@ describe('a refusal that may come after the money', () => {
 	});
 
 	test.each(['Insufficient fund at provider', 'Provider has low balance'])(
-		'does not speak of our wallet: %s',
+		"is not about our wallet where it names somebody else's: %s",
 		(message) => {
 			expect(refusal(message, 200)).not.toMatchObject({ reason: 'balance' });
 		},
 	);
 
 	test.each(['KYC must be completed', 'Invalid amount. The transaction was not successful'])(
-		'is not seen in what was not done: %s',
+		'is not assumed where the words say that nothing was done: %s',
 		(message) => {
 			expect(refusal(message)).toMatchObject({ kind: 'rejected', charged: 'no' });
 		},
@@ -590,7 +611,7 @@ describe('the words of a refusal on no list', () => {
 describe('an answer that decides nothing', () => {
 	test.each([
 		100, 199, 300, 301, 302, 304, 307, 308, 399, 408, 409, 425, 500, 502, 503, 504, 520, 599,
-	])('HTTP %i', (status) => {
+	])('is any answer with HTTP %i', (status) => {
 		for (const body of [
 			'',
 			{ status: 'success' },
@@ -616,7 +637,7 @@ describe('an answer that decides nothing', () => {
 		'EPROTO',
 		'',
 		'econnrefused',
-	])('the fault %s', (code) => {
+	])('is the fault "%s"', (code) => {
 		expect(fault(code)).toEqual({ kind: 'ambiguous', message: 'It broke' });
 	});
 });
@@ -636,16 +657,17 @@ describe('a request that was never taken', () => {
 		'ERR_TLS_CERT_ALTNAME_INVALID',
 		'HOSTNAME_MISMATCH',
 		'NOT_SENT',
-	])('%s', (code) => {
+	])('is told by the fault %s', (code) => {
 		expect(fault(code)).toEqual({ kind: 'notSent', message: 'It broke' });
 	});
 
-	test('HTTP 429, whatever its body', () => {
-		expect(classify(http(429, { status: 'success' }, 2_000))).toEqual({
+	test('is told by HTTP 429, unless its body tells of a purchase', () => {
+		const body = { status: 'fail', message: 'Too Many Attempts.' };
+		expect(classify(http(429, body, 2_000))).toEqual({
 			kind: 'notSent',
 			message: 'The provider asked for fewer requests',
 			retryAfterMs: 2_000,
-			body: { status: 'success' },
+			body,
 		});
 		expect(classify(http(429, '<html>'))).toMatchObject({
 			kind: 'notSent',
@@ -653,14 +675,53 @@ describe('a request that was never taken', () => {
 		});
 	});
 
-	test('a refused token', () => {
+	test.each<unknown>([
+		{ status: 429, message: 'Too many requests, try again later' },
+		{ code: 429 },
+		{ success: false },
+		{ message: 'Rate limit exceeded', balance: '500' },
+		'Slow down',
+		'{"status":"fail","message":"Slow down"}<!-- 0.1 s -->',
+		[],
+		'',
+		null,
+	])('is told by HTTP 429 with %j', (body) => {
+		expect(classify(http(429, body)).kind).toBe('notSent');
+	});
+
+	test.each<unknown>([
+		{ status: 'success', newbal: '500' },
+		{ Status: 'Pending' },
+		{ status: true },
+		{ status: 'fail', data: { transaction_status: 'success' } },
+		{ message: 'Your wallet was debited' },
+		{ message: 'This is being processed' },
+		{ newbal: 500 },
+		{ pin: '123456789012' },
+		[{ status: 'fail' }, { status: 'success' }],
+		'{"status":"success","token":"1234-5678"}<!-- 0.1 s -->',
+		'{"status": true, "token":"12',
+	])('is not told by HTTP 429 with %j: it is asked about', (body) => {
+		expect(classify(http(429, body))).toMatchObject({
+			kind: 'ambiguous',
+			message: 'The provider answered with HTTP 429',
+			body: expect.anything(),
+		});
+	});
+
+	test('is not told by HTTP 429 that names a used reference', () => {
+		const body = { status: 'fail', message: 'Duplicate request' };
+		expect(classify(http(429, body)).kind).toBe('alreadyUsed');
+	});
+
+	test('is told by a refused token', () => {
 		expect(classify({ kind: 'tokenRefused', message: 'No' })).toEqual({
 			kind: 'tokenRefused',
 			message: 'No',
 		});
 	});
 
-	test('a 401 with a token that is accepted elsewhere: of a vendor behind the provider, perhaps after the charge', () => {
+	test('is not told by a 401 while the token is accepted elsewhere: a vendor may have said it, after the charge', () => {
 		for (const body of ['Unauthorized', { message: 'Unauthorized' }])
 			expect(classify(http(401, body)).kind).toBe('ambiguous');
 		expect(classify(http(401, { message: 'Computer says no' })).kind).toBe('refused');
@@ -698,7 +759,7 @@ describe('any answer', () => {
 		),
 	);
 
-	test('is classed, and never thrown at', () => {
+	test('is classed, and never makes the classing throw', () => {
 		fc.assert(
 			fc.property(
 				status,
@@ -732,7 +793,7 @@ describe('any answer', () => {
 		);
 	});
 
-	test('of the wire alone never proves a refusal', () => {
+	test('that is a fault of the connection never proves a refusal', () => {
 		fc.assert(
 			fc.property(fc.string(), fc.string(), (code, message) => {
 				expect(['notSent', 'ambiguous']).toContain(classify({ kind: 'fault', code, message }).kind);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { guardUrl, normaliseBaseUrl } from '../../../nodes/VtuWallet/api/auth/baseUrl';
 import { fillPath } from '../../../nodes/VtuWallet/api/endpoints';
 
-describe('normaliseBaseUrl', () => {
+describe('the address of a credential', () => {
 	test.each([
 		['https://provider.example', 'https://provider.example'],
 		['  https://provider.example/  ', 'https://provider.example'],
@@ -14,7 +14,7 @@ describe('normaliseBaseUrl', () => {
 		['http://localhost:3000/', 'http://localhost:3000'],
 		['http://[::1]:3000', 'http://[::1]:3000'],
 		['http://api.localhost', 'http://api.localhost'],
-	])('%s is %s', (raw, expected) => {
+	])('%s is read as %s', (raw, expected) => {
 		expect(normaliseBaseUrl(raw, 'Production URL')).toBe(expected);
 	});
 
@@ -30,8 +30,8 @@ describe('normaliseBaseUrl', () => {
 		['http://localhost.evil.example', /not encrypted/],
 		['http://10.0.0.1', /not encrypted/],
 		['ftp://provider.example', /not encrypted/],
-		['https://ada:secret@provider.example', /user name/],
-		['https://ada@provider.example', /user name/],
+		['https://ada:secret@provider.example', /username/],
+		['https://ada@provider.example', /username/],
 		['https://provider.example?x=1', /'\?'/],
 		['https://provider.example/#top', /'#'/],
 		['https://provider.example/a/../b', /'\.\.'/],

@@ -3,7 +3,7 @@ import { authoriseList } from '../../../nodes/VtuWallet/api/auth/authoriseList';
 
 const refused = expect.objectContaining({ name: 'BadInput' }) as Error;
 
-describe('without encryption a token goes to this computer alone', () => {
+describe('an address without encryption', () => {
 	test.each([
 		['http://2130706433', 'http://127.0.0.1'],
 		['http://0x7f.1', 'http://127.0.0.1'],
@@ -13,7 +13,7 @@ describe('without encryption a token goes to this computer alone', () => {
 		['http://[0:0:0:0:0:0:0:1]', 'http://[::1]'],
 		['http://LOCALHOST', 'http://localhost'],
 		['http://sim.localhost:3000', 'http://sim.localhost:3000'],
-	])('%s is %s', (raw, address) => {
+	])('may be this computer: %s is taken as %s', (raw, address) => {
 		expect(normaliseBaseUrl(raw, 'Production URL')).toBe(address);
 	});
 
@@ -36,12 +36,12 @@ describe('without encryption a token goes to this computer alone', () => {
 		'http://[fe80::1]',
 		'http://169.254.169.254',
 		'http://ⓛocalhost.evil.example',
-	])('%s is refused', (raw) => {
+	])('may be nothing else: %s is refused', (raw) => {
 		expect(() => normaliseBaseUrl(raw, 'Production URL')).toThrow(refused);
 	});
 });
 
-describe('a request stays with its host, however the other one is written', () => {
+describe('a request to another host, however that is written,', () => {
 	test.each([
 		'http://127.0.0.1:3001/api',
 		'http://127.0.0.1@evil.example/api',
@@ -53,12 +53,12 @@ describe('a request stays with its host, however the other one is written', () =
 		'//127.0.0.1:3000/api',
 		'\\\\evil.example/api',
 		'/\t/evil.example/api',
-	])('%j', (url) => {
+	])('is refused: %j', (url) => {
 		expect(() => guardUrl('http://127.0.0.1:3000', url)).toThrow(refused);
 	});
 });
 
-describe('the key of a list goes to its server alone', () => {
+describe('the key of a list', () => {
 	const list = {
 		address: 'https://n8n.example.com/api/v1/data-tables',
 		headerName: 'X-N8N-API-KEY',
@@ -67,7 +67,7 @@ describe('the key of a list goes to its server alone', () => {
 	const sign = (url: string, data: object = list) =>
 		authoriseList(data as never, { url, headers: {} });
 
-	test('and no redirect is followed', () => {
+	test('is sent to its own server, where no redirect is followed', () => {
 		expect(sign('https://n8n.example.com/other')).toMatchObject({
 			headers: { 'X-N8N-API-KEY': 'list_secret' },
 			disableFollowRedirect: true,
@@ -85,7 +85,7 @@ describe('the key of a list goes to its server alone', () => {
 		'//evil.example/api',
 		'\\\\evil.example/api',
 		'',
-	])('not to %j', (url) => expect(() => sign(url)).toThrow(refused));
+	])('is not sent to %j', (url) => expect(() => sign(url)).toThrow(refused));
 
 	test.each([
 		{ headerName: 'X-Key\r\nX-Admin' },
@@ -93,7 +93,7 @@ describe('the key of a list goes to its server alone', () => {
 		{ headerSecret: 'a\r\nX-Admin: 1' },
 		{ headerSecret: '' },
 		{ address: 'http://localhost.evil.example' },
-	])('not by %j', (changes) => {
+	])('is not sent where the credential holds %j', (changes) => {
 		expect(() => sign('https://n8n.example.com/api', { ...list, ...changes })).toThrow(refused);
 	});
 });

@@ -14,7 +14,7 @@ const answering = (body: unknown) =>
 	}) as unknown as IHttpRequestHelper['helpers'];
 
 test.each(['live\nabc', 'live abc', 'live–abc'])(
-	'a login that gives %j for a token is told as that, and not as a wrong field',
+	'a login that gives %j for a token is told as one without a usable token, and not as a wrong field',
 	async (AccessToken) => {
 		await expect(signIn(answering({ AccessToken }), data)).rejects.toThrow(
 			/^The login could not be made\. The provider gave a token that holds a space or/,

@@ -290,7 +290,7 @@ describe('a token that stays refused', () => {
 		const answers = await Promise.all(purchases().map(async (request) => await api.send(request)));
 		expect(new Set(answers.map(({ kind }) => kind))).toEqual(new Set(['tokenRefused']));
 		expect(answers[0]).toMatchObject({
-			message: expect.stringContaining('Check the user name and the password'),
+			message: expect.stringContaining('Check the username and the password'),
 		});
 		expect(everythingIn(answers)).not.toContain('not-her-password');
 		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
@@ -328,7 +328,7 @@ describe('a token that stays refused', () => {
 		expect(simulator.stats().requests['POST /api/topup']).toBeLessThanOrEqual(4);
 	});
 
-	test('a fresh token that is refused at once, which a stop does not hide', async () => {
+	test('a fresh token that is refused at once is told as that, also where a stop comes meanwhile', async () => {
 		simulator.addFaults(
 			{ path: '/api/networks', fault: { kind: 'latency', ms: 200 } },
 			{ path: '/api/networks', fault: { kind: 'status', status: 401 } },

@@ -4,7 +4,7 @@ import { until } from '../../support/until';
 const cancelled = Object.assign(new Error('canceled'), { code: 'ERR_CANCELED' });
 const reset = Object.assign(new Error('socket hang up'), { code: 'ECONNRESET' });
 
-/** Under way when its time is over. */
+/** A request that is still under way when its time is over. */
 async function lateOne(stop?: AbortSignal) {
 	const request = cutOff(10, stop);
 	await until(() => request.signal.aborted);
@@ -18,7 +18,7 @@ test('a whole answer may take twice as long as the provider may be silent, and n
 	expect(performance.now() - began).toBeGreaterThan(110);
 });
 
-test('what is cut off is one that did not answer in time', async () => {
+test('what is cut off is told as not answered in time', async () => {
 	const { faultOf } = await lateOne();
 	expect(faultOf(cancelled)).toEqual({
 		kind: 'fault',
@@ -27,7 +27,7 @@ test('what is cut off is one that did not answer in time', async () => {
 	});
 });
 
-test('a stop ends it at once, and is told from being late', () => {
+test('a stop ends a request at once, and is told as a stop', () => {
 	const stop = new AbortController();
 	const { signal, faultOf } = cutOff(60_000, stop.signal);
 	expect(signal.aborted).toBe(false);
@@ -48,12 +48,12 @@ test('what has ended listens no more', () => {
 	expect(signal.aborted).toBe(false);
 });
 
-test('with a stop to listen to, it is cut off all the same', async () => {
+test('a request that can be stopped is cut off after its time as well', async () => {
 	const { faultOf } = await lateOne(new AbortController().signal);
 	expect(faultOf(cancelled).code).toBe('ECONNABORTED');
 });
 
-test('a stop that came after its time is a stop', async () => {
+test('a stop that comes after the time is told as a stop', async () => {
 	const stop = new AbortController();
 	const { faultOf } = await lateOne(stop.signal);
 	stop.abort();
@@ -66,11 +66,8 @@ test('what broke before keeps its own reason', async () => {
 	expect(cutOff(60_000).faultOf(cancelled).code).toBe('ERR_CANCELED');
 });
 
-test.each([0, -5, 0.4])(
-	'with %s milliseconds left it ends soon, and is no slip of ours',
-	async (ms) => {
-		const { signal } = cutOff(ms);
-		await until(() => signal.aborted);
-		expect(signal.aborted).toBe(true);
-	},
-);
+test.each([0, -5, 0.4])('a request with %s milliseconds left ends soon', async (ms) => {
+	const { signal } = cutOff(ms);
+	await until(() => signal.aborted);
+	expect(signal.aborted).toBe(true);
+});

@@ -53,7 +53,41 @@ test.each<[string, Error, string]>([
 		'NOT_SENT',
 	],
 	['the domain list of n8n', new Error('Domain not allowed: provider.example'), 'NOT_SENT'],
-	['no encryption', coded('EPROTO', { message: 'write EPROTO: wrong version number' }), 'NOT_SENT'],
+	[
+		'no encryption',
+		coded('EPROTO', { syscall: 'write', message: 'write EPROTO: wrong version number' }),
+		'NOT_SENT',
+	],
+	[
+		'a handshake that was refused',
+		coded('EPROTO', { syscall: 'write', message: 'write EPROTO: alert handshake failure' }),
+		'EPROTO',
+	],
+	[
+		'plain bytes in the middle of an encrypted connection',
+		coded('ERR_SSL_WRONG_VERSION_NUMBER', { message: 'ssl3_get_record:wrong version number' }),
+		'ERR_SSL_WRONG_VERSION_NUMBER',
+	],
+	['words without the handshake', coded('EPROTO', { message: 'wrong version number' }), 'EPROTO'],
+	[
+		'words of a connection that is read',
+		coded('EPROTO', { syscall: 'read', message: 'read EPROTO: wrong version number' }),
+		'EPROTO',
+	],
+	[
+		'plain bytes while something is written into an encrypted connection',
+		coded('ERR_SSL_WRONG_VERSION_NUMBER', {
+			syscall: 'write',
+			message: 'ssl3_get_record:wrong version number',
+		}),
+		'ERR_SSL_WRONG_VERSION_NUMBER',
+	],
+	...['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN'].flatMap(
+		(code): Array<[string, Error, string]> => [
+			[`${code} of a connection that was made`, coded(code, { syscall: 'read' }), 'UNKNOWN'],
+			[`${code} on the way to it`, coded(code, { syscall: 'connect' }), code],
+		],
+	),
 	[
 		'an answer that breaks off',
 		coded('ERR_BAD_RESPONSE', { message: 'stream has been aborted' }),
@@ -65,9 +99,25 @@ test.each<[string, Error, string]>([
 		'TRUNCATED',
 	],
 	['a status as the only code', Object.assign(new Error('x'), { httpCode: '200' }), 'UNKNOWN'],
-])('%s', (_, thrown, code) => {
+])('%s is told by the code that says whether the request was sent', (_, thrown, code) => {
 	expect(faultOf(wrapped(thrown)).code).toBe(code);
 });
+
+test.each([
+	['CERT_HAS_EXPIRED', /certificate cannot be trusted/, true],
+	['ERR_TLS_CERT_ALTNAME_INVALID', /certificate cannot be trusted/, true],
+	['ERR_SSL_WRONG_VERSION_NUMBER', /encrypted connection .+ broke/, undefined],
+	['ERR_SSL_SSLV3_ALERT_CERTIFICATE_UNKNOWN', /encrypted connection .+ broke/, undefined],
+	['EPROTO', /encrypted connection .+ broke/, undefined],
+	['SOMETHING_NEW', /could not be reached/, undefined],
+])(
+	'%s is told as what it is, and lasts only where the certificate is at fault',
+	(code, text, lasting) => {
+		const fault = faultOf(wrapped(coded(code)));
+		expect(fault.message).toMatch(text);
+		expect(fault.lasting).toBe(lasting);
+	},
+);
 
 test.each([undefined, null, 'text', 5, {}])('%p thrown is an unknown fault', (thrown) => {
 	expect(faultOf(thrown)).toMatchObject({ kind: 'fault', code: 'UNKNOWN' });

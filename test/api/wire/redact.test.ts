@@ -27,7 +27,7 @@ test('what is too short to be told from other text stays', () => {
 	expect(redact('amount 1000', ['1000', ''])).toBe('amount 1000');
 });
 
-test('in an answer, at any depth and in keys', () => {
+test('a secret is taken out of an answer, at any depth and in keys', () => {
 	const answer = {
 		status: 403,
 		body: { message: 'Invalid token live_abc', list: [{ live_abc: 1, ok: null }] },

@@ -18,6 +18,6 @@ test.each<[unknown, number | undefined]>([
 	[undefined, undefined],
 	[null, undefined],
 	[{}, undefined],
-])('%p is %p', (header, expected) => {
+])('the header %p means a wait of %p ms', (header, expected) => {
 	expect(retryAfterMs(header, now)).toBe(expected);
 });

@@ -48,7 +48,7 @@ describe('a request with secrets', () => {
 		expect(api.requests).toHaveLength(2);
 	});
 
-	it('is remembered only where it has secrets', async () => {
+	it('is sent again where none of its fields is a secret', async () => {
 		const api = new FakeApi({ [path]: refused });
 		await send(api, bodyOf('d'), []);
 		await send(api, bodyOf('d'), []);
@@ -89,7 +89,7 @@ describe('an answer that repeats secrets', () => {
 		expect(shown(body)).toEqual(body);
 	});
 
-	it('is left alone when there was no answer', () => {
+	it('is given back as it is when there was no answer', () => {
 		const fault: Answer = { kind: 'fault', code: 'ECONNRESET', message: 'broken off' };
 		expect(withoutSecrets(fault, secrets)).toBe(fault);
 	});

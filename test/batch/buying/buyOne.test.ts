@@ -1,18 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { buyOne } from '../../../nodes/VtuWallet/batch/buying/buyOne';
 import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
 import { ProcessMemory } from '../../../nodes/VtuWallet/batch/buying/processMemory';
 import type { Seed } from '../../../nodes/VtuWallet/purchase/reference';
+import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 import { answers, Counter, found, http, skip, theRunWasStopped } from './counter';
 
-/** The machine is proven in test/purchase; here, that the batch does what it asks for, and remembers what it must. */
+/**
+ * The state machine has tests of its own in test/purchase. Here: the batch does each step it asks for, and remembers
+ * what it must.
+ */
 
 const trusted = () => new Counter('airtime');
 const untrusted = () => new Counter('exam', { product: 'exam' });
 const unaskable = () => new Counter('betting', { product: 'betting' });
 
 describe('what is sent', () => {
-	test('is the body with the reference, shielded from the host, to the path of the table', async () => {
+	test("is the body with the reference, to the operation's path, shielded from a stop", async () => {
 		const counter = trusted();
 		const { receipt } = await counter.buy();
 		expect(counter.sent).toEqual([
@@ -43,7 +48,7 @@ describe('what is sent', () => {
 	});
 
 	test.each([trusted, untrusted, unaskable])(
-		'is nothing where it is only asked about',
+		'is nothing where the purchase is only to be asked about',
 		async (of) => {
 			const counter = of();
 			const asked = await counter.buy({ askedOf: counter.records() });
@@ -57,13 +62,33 @@ describe('what is sent', () => {
 		},
 	);
 
+	test.each([trusted, untrusted])(
+		'is nothing of a row whose name means nothing now, whatever is set',
+		async (of) => {
+			const unnamed = new BadInput('Data Plan', 'Not in the list', '');
+			const counter = of();
+			const look = async () =>
+				await counter.buy({}, { sendAgain: true }, {}, async (planned, run) =>
+					buyOne({ ...planned, unnamed }, run),
+				);
+			const asked = await look();
+			expect(asked.receipt).toMatchObject({ outcome: 'notSent', charged: 'no' });
+			expect(counter.sent).toEqual([]);
+			await counter.buy();
+			counter.restart('next').answering([], [found('success')]);
+			const again = await look();
+			expect(again.receipt).toMatchObject({ outcome: 'success', replayed: true });
+			expect(counter.sent).toHaveLength(1);
+		},
+	);
+
 	test('has no reference where the provider takes none', async () => {
 		const counter = new Counter('airtimeToCash');
 		await counter.buy();
 		expect(counter.sent[0].body).toEqual({ amount: 100 });
 	});
 
-	test('is nothing before the provider was asked', async () => {
+	test('waits until the provider was asked, save in a fresh run', async () => {
 		const counter = trusted();
 		await counter.buy();
 		expect(counter.looked).toEqual([`/api/requery/${counter.reference()}`]);
@@ -72,7 +97,7 @@ describe('what is sent', () => {
 		expect(fresh.looked).toEqual([]);
 	});
 
-	test('is nothing more than once, whatever is answered', async () => {
+	test('is sent a second time only after a certain failure, whatever is answered', async () => {
 		for (const answer of [
 			answers.lost,
 			answers.used,
@@ -91,7 +116,7 @@ describe('what is sent', () => {
 });
 
 describe('what the execution remembers', () => {
-	test('is that it sent, from before the sending on', async () => {
+	test('includes that the purchase was sent, already while it is being sent', async () => {
 		const counter = trusted();
 		let sentBefore = false;
 		counter.whileSending = () => ({ sentBefore } = counter.memory().recall(counter.reference()));
@@ -109,17 +134,20 @@ describe('what the execution remembers', () => {
 		['refusedConnection', false],
 		['tokenRefused', false],
 		['pending', true],
-	] as const)('after the answer "%s": sent and open %s', async (name, open) => {
-		const counter = trusted().answering([answers[name]]);
-		await counter.buy();
-		expect(counter.memory().recall(counter.reference())).toMatchObject({
-			sentBefore: open,
-			byThisExecution: true,
-			pending: name === 'pending',
-		});
-	});
+	] as const)(
+		'after the answer "%s" is that it was sent, and whether that is still open: %s',
+		async (name, open) => {
+			const counter = trusted().answering([answers[name]]);
+			await counter.buy();
+			expect(counter.memory().recall(counter.reference())).toMatchObject({
+				sentBefore: open,
+				byThisExecution: true,
+				pending: name === 'pending',
+			});
+		},
+	);
 
-	test('is that it was refused for a reason on no list, by itself and where another process asks', async () => {
+	test('includes that it was refused for a reason on no list, also where another process asks', async () => {
 		const counter = trusted().answering([answers.unlisted]);
 		await counter.buy();
 		expect(counter.memory().recall(counter.reference()).doubted).toBe(true);
@@ -128,7 +156,7 @@ describe('what the execution remembers', () => {
 		expect(counter.sent).toHaveLength(1);
 	});
 
-	test('an open sending stays open, whatever a later one was told', async () => {
+	test('keeps a lost answer open until a refusal is certain, whatever a later try was told', async () => {
 		const counter = trusted().answering([answers.lost, answers.refusedConnection]);
 		await counter.buy();
 		counter.execution = 'retry';
@@ -139,7 +167,7 @@ describe('what the execution remembers', () => {
 		expect(counter.memory().recall(counter.reference()).sentBefore).toBe(false);
 	});
 
-	test('makes a fresh run ask about what it has sent', async () => {
+	test('makes a fresh run ask about what an earlier try has sent', async () => {
 		const counter = trusted().answering([answers.lost]);
 		await counter.buy({ fresh: true });
 		const looked = counter.looked.length;
@@ -153,7 +181,7 @@ describe('what the execution remembers', () => {
 		expect(refused.looked).toHaveLength(1);
 	});
 
-	test('keeps pending what nobody sees any more', async () => {
+	test('keeps a purchase pending that the provider no longer shows', async () => {
 		for (const counter of [trusted(), untrusted(), unaskable()]) {
 			await counter.answering([answers.pending]).buy();
 			expect((await counter.buy()).receipt).toMatchObject({
@@ -189,14 +217,14 @@ describe('the words of a refusal on no list', () => {
 	});
 });
 
-describe('what outlives the process', () => {
+describe("what is written to n8n's list", () => {
 	test('is nothing of a fresh run where the provider can be trusted', async () => {
 		const counter = trusted();
 		await counter.buy({ fresh: true });
 		expect(counter.marks).toEqual([]);
 	});
 
-	test('is for a while that it was under way, where another worker may want the same', async () => {
+	test('holds for a while that a purchase was under way, since another worker may want the same', async () => {
 		const counter = trusted();
 		await counter.buy();
 		expect(counter.marks).toEqual([`${counter.reference()}?`]);
@@ -258,7 +286,7 @@ describe('what outlives the process', () => {
 		expect(counter.marks).toEqual([]);
 	});
 
-	test('is marked as refused, so that the reference serves again only when the refusal is filed nowhere', async () => {
+	test('says that a purchase was refused, and its reference serves again only when the provider keeps no record of it', async () => {
 		const counter = untrusted().answering([answers.failed]);
 		await counter.buy();
 		expect(counter.marks).toEqual([`${counter.reference()}!`]);
@@ -283,7 +311,7 @@ describe('what outlives the process', () => {
 		expect(counter.marks).toEqual([]);
 	});
 
-	test('must work, or nothing untrusted is sent', async () => {
+	test('has to be written, or nothing is sent whose reference the provider does not honour', async () => {
 		for (const counter of [untrusted(), unaskable()]) {
 			counter.storeWorks = false;
 			expect((await counter.buy({ fresh: true })).receipt.outcome).toBe('notSent');
@@ -430,7 +458,7 @@ describe('when the run is stopped', () => {
 	});
 });
 
-test('the wallet that ran dry is looked at when the row begins', async () => {
+test('a row that begins after the wallet ran dry is not sent', async () => {
 	const counter = trusted();
 	expect((await counter.buy({ onlyLook: () => true })).receipt).toMatchObject({
 		outcome: 'notSent',
@@ -438,9 +466,9 @@ test('the wallet that ran dry is looked at when the row begins', async () => {
 	expect(counter.sent).toEqual([]);
 });
 
-test('a row that is only looked for is asked about once, unless it may have been sent', async () => {
+test('a row that may not be bought is asked about once, or for longer where it may have been sent', async () => {
 	const lookFor = async (counter: Counter) => {
-		const readsFirst = new ProcessedItems(counter.host(), { environment: 'sandbox', baseUrl: '' });
+		const readsFirst = new ProcessedItems(counter.host(), { environment: 'sandbox' });
 		const run = { onlyLook: () => true, readsFirst, began: performance.now() };
 		await counter.buy(run, { settleForMs: 1_000 });
 		return counter.looked.length;
@@ -486,7 +514,7 @@ describe('an answer that names another reference than the one that was sent', ()
 		},
 	);
 
-	test('also where it is inside the answer, or the answer is a refusal', async () => {
+	test('says nothing of this purchase where it names it deeper inside, or is a refusal, either', async () => {
 		for (const answer of [
 			http(200, { status: 'success', data: stranger }),
 			http(200, { status: 'success', response: stranger }),
@@ -515,9 +543,13 @@ describe('an answer that names another reference than the one that was sent', ()
 			expect((await counter.answering([made]).buy()).receipt.outcome).toBe('unknown');
 	});
 
-	test('and that nothing was taken, or that the reference is used, is believed all the same', async () => {
-		const busy = trusted().answering([http(429, stranger), answers.success]);
+	test('is believed where it says that nothing was taken, or that the reference is used', async () => {
+		const named = { 'request-id': stranger['request-id'] };
+		const busy = trusted().answering([http(429, named), answers.success]);
 		expect((await busy.buy({ fresh: true })).receipt.outcome).toBe('success');
+		// A code is given for money alone: something was taken.
+		const paid = trusted().answering([http(429, stranger), answers.success]);
+		expect((await paid.buy({ fresh: true })).receipt.outcome).toBe('unknown');
 		const used = http(403, { status: 'fail', message: 'Referrence ID Used', ...stranger });
 		const counter = trusted().answering([used], [found('success')]);
 		expect((await counter.buy({ fresh: true })).receipt).toMatchObject({ replayed: true });
@@ -528,7 +560,7 @@ describe("a reference of the user's own", () => {
 	const seed = { by: 'reference', reference: 'order-9' } as const;
 	const forAda = (product: 'airtime' | 'betting' | 'exam') =>
 		new Counter(product, { product, recipient: 'Ada' }, 'f', seed);
-	/** Another process: what this n8n has written down is all that is left. */
+	/** The row of somebody else, in another process that knows only what this n8n has written down. */
 	const forBola = (product: 'airtime' | 'betting' | 'exam', ada: Counter) =>
 		new Counter(product, { product, recipient: 'Bola' }, 'f', seed).sharing(ada);
 	const bought = [found('success', { amount: 100, date: '2026-11-22' })];
@@ -542,20 +574,20 @@ describe("a reference of the user's own", () => {
 		expect(receipt.message).toContain('₦100, 2026-11-22');
 		expect(result.advice).toContain('reference of its own');
 		expect(bola.sent).toEqual([]);
-		// Having been asked leaves no trace.
+		// The first try of Bola only asked: it wrote nothing down that could change the second one.
 		expect((await bola.buy()).receipt.outcome).toBe('unknown');
 		ada.restart('tomorrow').answering([answers.success], bought);
 		expect((await ada.buy()).receipt).toMatchObject({ outcome: 'success', replayed: true });
 	});
 
-	test('and is pending there, is not pending here', async () => {
+	test('that is pending for somebody else is unknown for this row', async () => {
 		const ada = forAda('airtime').answering([answers.pending]);
 		await ada.buy();
 		const bola = forBola('airtime', ada).answering([answers.success], [found('pending')]);
 		expect((await bola.buy()).receipt.outcome).toBe('unknown');
 	});
 
-	test('and failed there, is not bought here either', async () => {
+	test('that failed for somebody else is not bought for this row either', async () => {
 		const ada = forAda('airtime').answering([answers.failed]);
 		await ada.buy();
 		const bola = forBola('airtime', ada).answering([answers.success], [found('failed')]);
@@ -578,7 +610,7 @@ describe("a reference of the user's own", () => {
 		},
 	);
 
-	test('that was refused serves for somebody else, and then for nobody but him', async () => {
+	test('that was refused may be used for somebody else, and then for that person alone', async () => {
 		const ada = forAda('betting').answering([answers.input, answers.success]);
 		await ada.buy();
 		const bola = forBola('betting', ada);
@@ -588,7 +620,7 @@ describe("a reference of the user's own", () => {
 		expect(ada.sent).toHaveLength(1);
 	});
 
-	test('that the provider calls used, and nobody here has sent, is not what it finds', async () => {
+	test('that the provider calls used, and nobody here has sent, is not taken for what the provider shows', async () => {
 		const counter = forAda('airtime').answering([answers.used], [answers.absent, ...bought]);
 		expect((await counter.buy()).receipt.outcome).toBe('unknown');
 	});
@@ -641,10 +673,47 @@ describe('what an earlier run bought, of which only that is written down', () =>
 	});
 });
 
-test('a failure without a word blames neither the address nor the answer', async () => {
+test('advice on a failure without a message blames neither the address nor the form of the answer', async () => {
 	const wordless = http(200, { status: 'success', data: { reference: 'FLT1', status: 'failed' } });
 	const counter = trusted().answering([wordless], [found('failed')]);
 	const { advice, receipt } = await counter.buy({ fresh: true }, {}, { outcomeOf: () => 'failed' });
 	expect(receipt).toMatchObject({ outcome: 'failed', charged: 'refunded' });
 	expect(advice).toBe('');
+});
+
+describe('an attempt that has failed, and that requery does not show any more', () => {
+	async function boughtAtTheSecondAttempt(): Promise<Counter> {
+		const counter = trusted();
+		counter.onLook = (reference) =>
+			reference === counter.reference(0) && counter.sent.length > 0
+				? found('failed')
+				: answers.absent;
+		counter.answering([answers.failed, answers.success]);
+		await counter.buy();
+		counter.context = {};
+		counter.execution = 'second';
+		const { result } = await counter.buy({ mayAdvance: true });
+		expect(result).toMatchObject({ outcome: 'success', attempt: 1 });
+		expect(counter.sent).toHaveLength(2);
+		counter.onLook = (reference) =>
+			reference === counter.reference(1) ? found('success') : answers.absent;
+		return counter;
+	}
+
+	test('is not sent again by another process, since the durable record tells of the next one', async () => {
+		const counter = await boughtAtTheSecondAttempt();
+		const { result } = await counter.restart('third').buy({ mayAdvance: true });
+		expect(result).toMatchObject({ outcome: 'success', attempt: 1, replayed: true });
+		expect(counter.sent).toHaveLength(2);
+	});
+
+	test('is not sent again by this process, though the durable record is lost', async () => {
+		const counter = await boughtAtTheSecondAttempt();
+		counter.marks = [];
+		counter.context = {};
+		counter.execution = 'third';
+		const { result } = await counter.buy({ mayAdvance: true });
+		expect(result).toMatchObject({ outcome: 'success', attempt: 1 });
+		expect(counter.sent).toHaveLength(2);
+	});
 });

@@ -21,7 +21,7 @@ function rowOf(index: number): PlannedRow {
 	} as unknown as PlannedRow;
 }
 
-test('what goes wrong in this package itself costs one row, and hides nothing of the others', async () => {
+test('a fault of this package itself fails one row, and hides nothing of the others', async () => {
 	const api = {
 		account: { environment: 'sandbox', baseUrl: 'https://host', fingerprint: 'f' },
 		refusedToken: () => undefined,

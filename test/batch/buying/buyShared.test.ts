@@ -1,7 +1,7 @@
 import { buyShared } from '../../../nodes/VtuWallet/batch/buying/buyShared';
 import { answers, Counter, found, theRunWasStopped } from './counter';
 
-/** Two executions of one process that want the same purchase at the same moment: a webhook that was delivered twice. */
+/** Two executions of one process want the same purchase at the same moment, as when a webhook is delivered twice. */
 
 const seconds = { settleForMs: 0 };
 
@@ -20,7 +20,7 @@ const both = async (first: Counter, second: Counter) =>
 		second.buy({ fresh: true }, seconds, {}, buyShared),
 	]);
 
-test('buy it once, and the second has found it', async () => {
+test('two executions of one process buy the same once, and the second reports it as found', async () => {
 	const { first, second } = twoOf('airtime');
 	const [one, two] = await both(first, second);
 	expect(first.sent).toHaveLength(1);
@@ -29,7 +29,7 @@ test('buy it once, and the second has found it', async () => {
 	expect(two.receipt).toMatchObject({ outcome: 'success', replayed: true });
 });
 
-test('the second takes over a lost answer, and remembers it as its own', async () => {
+test('the second execution takes over a lost answer, and remembers it as its own', async () => {
 	for (const product of ['airtime', 'betting'] as const) {
 		const { first, second } = twoOf(product);
 		const [, two] = await both(first.answering([answers.lost]), second);
@@ -44,7 +44,7 @@ test('the second takes over a lost answer, and remembers it as its own', async (
 	}
 });
 
-test('what the second took over as unknown and finds later was found, not made', async () => {
+test('what the second execution took over as unknown and finds later is reported as found, not made', async () => {
 	const { first, second } = twoOf('airtime');
 	await both(first.answering([answers.lost]), second);
 	const { receipt } = await second.answering([], [found('success')]).buy({}, seconds);
@@ -53,7 +53,7 @@ test('what the second took over as unknown and finds later was found, not made',
 	expect(own.receipt).toMatchObject({ outcome: 'success', replayed: false });
 });
 
-test('the second takes over that it is pending', async () => {
+test('the second execution takes over that the purchase is pending', async () => {
 	const { first, second } = twoOf('betting');
 	const [, two] = await both(first.answering([answers.pending]), second);
 	expect(two.receipt).toMatchObject({ outcome: 'pending', charged: 'yes', replayed: true });
@@ -64,7 +64,7 @@ test('the second takes over that it is pending', async () => {
 	expect(second.sent).toHaveLength(0);
 });
 
-test('the second goes on where the first was stopped or bought nothing', async () => {
+test('the second execution buys where the first was stopped or bought nothing', async () => {
 	const { first, second } = twoOf('airtime');
 	first.halted = theRunWasStopped;
 	const [one, two] = await both(first, second);
@@ -75,7 +75,7 @@ test('the second goes on where the first was stopped or bought nothing', async (
 	expect(bought.receipt.outcome).toBe('success');
 });
 
-test('the second goes on where the first was stopped before it could ask', async () => {
+test('the second execution buys where the first was stopped before it could ask', async () => {
 	const { first, second } = twoOf('airtime');
 	first.halted = theRunWasStopped;
 	const [one, two] = await Promise.all([
@@ -98,7 +98,7 @@ test("what another credential has just bought is not taken over, and not bought 
 	expect(receipt).toMatchObject({ outcome: 'success', replayed: false });
 });
 
-describe('A row that the first execution sent, and the second has not shared', () => {
+describe('A row that the first execution sent and ended before the second came to it', () => {
 	/** The second execution has begun before the first one comes to an end with this row. */
 	const after = async (product: 'airtime' | 'data', ...given: Parameters<Counter['answering']>) => {
 		const { first, second } = twoOf(product);
@@ -149,7 +149,7 @@ describe('A row that the first execution sent, and the second has not shared', (
 		expect(second.sent).toHaveLength(1);
 	});
 
-	test('may be sent by the execution after it: that one knew of it', async () => {
+	test('may be sent by a Retry that began after it had ended', async () => {
 		const second = await after('airtime', [answers.lost]);
 		second.execution = 'a Retry';
 		const { receipt } = await second.buy({ began: performance.now() }, seconds);
@@ -166,7 +166,7 @@ describe('A row that the first execution sent, and the second has not shared', (
 	});
 });
 
-test('the second takes over the attempt that the first had come to', async () => {
+test('the second execution takes over the attempt that the first had come to', async () => {
 	const { first, second } = twoOf('airtime');
 	const failedFirst = (reference: string) =>
 		reference === first.reference(0) ? found('failed') : answers.absent;
@@ -199,7 +199,7 @@ describe('What a process has sent', () => {
 		expect(receipt.outcome).toBe('success');
 	});
 
-	test('by one that was killed is written down, and waited for', async () => {
+	test('is found written down where it was killed, and is waited for', async () => {
 		const counter = new Counter('airtime').answering([answers.lost]);
 		await counter.buy({ fresh: false }, seconds);
 		const restarted = counter.restart('after the kill').answering([answers.success]);
@@ -212,7 +212,7 @@ describe('What a process has sent', () => {
 		expect(another.looked).toHaveLength(1);
 	});
 
-	test('under a reference of the user is told apart by what was bought', async () => {
+	test("under a reference of the user's own is told apart by what was bought", async () => {
 		const seed = { by: 'reference', reference: 'invoice-77' } as const;
 		const airtime = new Counter('airtime', {}, 'f', seed);
 		await airtime.buy({}, seconds);
@@ -237,7 +237,7 @@ describe('What a process has sent', () => {
 		expect(counter.sent).toHaveLength(1);
 	});
 
-	test('and was told to be bought need not show: it is bought', async () => {
+	test('and was told as bought stays bought, though the provider does not show it', async () => {
 		const counter = new Counter('airtime');
 		await counter.buy({ fresh: true }, seconds);
 		counter.context = {};
@@ -248,7 +248,7 @@ describe('What a process has sent', () => {
 		expect(counter.sent).toHaveLength(1);
 	});
 
-	test('and was told to be bought has failed where the provider says so now', async () => {
+	test('and was told as bought has failed where the provider says so now', async () => {
 		const counter = new Counter('airtime');
 		await counter.buy({ fresh: true }, seconds);
 		counter.context = {};
@@ -269,13 +269,13 @@ describe('What a process has sent', () => {
 		expect(counter.looked.length - looked).toBeGreaterThan(1);
 	});
 
-	test('needs no list where the provider can be asked', async () => {
+	test("needs no entry in n8n's list where the provider can be asked", async () => {
 		const counter = new Counter('airtime');
 		counter.storeWorks = false;
 		expect((await counter.buy({ fresh: false }, seconds)).receipt.outcome).toBe('success');
 	});
 
-	test('by another retry of the same execution is waited for as well', async () => {
+	test('is waited for by another Retry of the same execution as well', async () => {
 		const counter = new Counter('airtime');
 		const began = performance.now();
 		await counter.buy({ isRetriedAgain: true, began }, { settleForMs: 60_000 });

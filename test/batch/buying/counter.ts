@@ -22,7 +22,7 @@ import { buyEsim } from '../../../nodes/VtuWallet/resources/esim/buy.operation';
 import { buyExamPins } from '../../../nodes/VtuWallet/resources/examPin/buy.operation';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 
-/** One purchase at a time, with everything around it in the test's own hands. */
+/** Buys one purchase at a time; the test decides what the provider, the store and the clock do. */
 
 const products = {
 	airtime: buyAirtime,
@@ -55,7 +55,7 @@ export const found = (status: string, more: IDataObject = {}): Answer =>
 const account = { environment: 'sandbox', baseUrl: 'https://host' } as const;
 export const theRunWasStopped = 'The run was stopped';
 
-/** Pauses take no time, and the clock goes on by them: nothing here hangs on how busy the machine is. */
+/** Pauses are skipped by moving the clock, so that no result depends on how busy the machine is. */
 const realNow = performance.now.bind(performance);
 let skippedMs = 0;
 export const skip = (ms: number): void => void (skippedMs += ms);
@@ -63,18 +63,18 @@ export const skip = (ms: number): void => void (skippedMs += ms);
 const next = (list: Answer[]) => (list.length > 1 ? list.shift() : list[0]) as Answer;
 
 export class Counter {
-	/** What outlives the process. */
+	/** The entries of n8n's list, which outlives the process. */
 	marks: string[] = [];
 	storeWorks = true;
-	/** What the execution remembers. */
+	/** The execution context of the node. */
 	context: IDataObject = {};
 	execution = 'first';
 	readonly requests: ApiRequest[] = [];
 	readonly pauses: number[] = [];
-	/** What comes back, in turn; the last one again and again. */
+	/** The answers to purchases, in turn; the last one is repeated. */
 	private purchases: Answer[] = [answers.success];
 	private looks: Answer[] = [answers.absent];
-	/** Or what a test works out. */
+	/** A test may work the answer out from the reference instead. */
 	onSend: (reference: string) => Answer = () => next(this.purchases);
 	onLook: (reference: string) => Answer = () => next(this.looks);
 	/** Whether the store works when a purchase is written down before it is sent. */
@@ -82,7 +82,7 @@ export class Counter {
 	halted: string | undefined;
 	/** What this process has sent. */
 	process = new ProcessMemory();
-	/** Called when a purchase is under way. */
+	/** Called while a purchase is being sent. */
 	whileSending: () => void = () => undefined;
 
 	constructor(
@@ -238,7 +238,10 @@ export class Counter {
 	host(): ConstructorParameters<typeof ProcessedItems>[0] {
 		const helpers = {
 			checkProcessedAndRecord: async (items: string[]) => {
-				const works = items.some((item) => item.endsWith('?')) ? this.onRecord() : this.storeWorks;
+				// What is said or asked of what is over, or taken, comes beside that.
+				const isBeside = items.some((item) => /[>…]/.test(item));
+				const isRecord = !isBeside && items.some((item) => item.endsWith('?'));
+				const works = isRecord ? this.onRecord() : this.storeWorks;
 				if (!works) throw new Error('no database');
 				const added = items.filter((item) => !this.marks.includes(item));
 				this.marks = [...this.marks, ...added];

@@ -1,10 +1,12 @@
 import * as fc from 'fast-check';
 import type { IDataObject } from 'n8n-workflow';
 
-import { Memory, type IdentifiedRow } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
+import { Memory } from '../../../nodes/VtuWallet/batch/buying/executionMemory';
+import type { IdentifiedRow } from '../../../nodes/VtuWallet/batch/buying/keptOutcomes';
 import type { KeptState } from '../../../nodes/VtuWallet/batch/buying/keptState';
 import type { Purchased, Receipt } from '../../../nodes/VtuWallet/batch/report/receipt';
 import { identityDigest } from '../../../nodes/VtuWallet/purchase/reference';
+import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 
 const began = 1_700_000_000_000;
 const enter = (context: IDataObject, runIndex = 0, execution = 'first', establishedAt = began) =>
@@ -73,7 +75,7 @@ describe('What the node keeps in its execution context', () => {
 		expect(enter({ vtuWallet }).executionBegan).toBe(-Infinity);
 	});
 
-	it('begins anew at the first iteration', () => {
+	it('begins anew where the loop does', () => {
 		const context = {};
 		enter(context, 0).count('a');
 		enter(context, 1).count('a');
@@ -116,7 +118,7 @@ describe('What the node keeps in its execution context', () => {
 		['a value too many', ({ receipts }) => void receipts['0:airtime-2'].push('x')],
 		['an odd sign for what differs', ({ receipts }) => void (receipts['0:airtime-2'][3] = '2')],
 		['an odd end of an attempt', ({ receipts }) => void (receipts['0:airtime-2'][1] = 2 as 1)],
-	])('cannot be read where receipts have %s', (_, damage) => {
+	])('ends the run where its receipts have %s', (_, damage) => {
 		const context: IDataObject = {};
 		const memory = enter(context);
 		for (const reference of ['airtime-1', 'airtime-2'])
@@ -272,7 +274,7 @@ describe('What the node keeps in its execution context', () => {
 		expect(retried.recall('airtime-3').sentBefore).toBe(true);
 	});
 
-	it('adds up what a run has planned through its iterations', () => {
+	it('adds up what a run has planned over the iterations of a loop', () => {
 		const context = {};
 		enter(context, 0).plan(300);
 		expect(enter(context, 0).plannedBefore).toBe(0);
@@ -304,7 +306,7 @@ describe('What the node keeps in its execution context', () => {
 	});
 
 	it.each(['constructor', '__proto__', 'hasOwnProperty', 'toString'])(
-		'has no purchase of its own called %s',
+		'takes a reference called %s for no purchase that it has made',
 		(reference) => {
 			const context = {};
 			const memory = enter(context);
@@ -343,7 +345,7 @@ describe('What the node keeps in its execution context', () => {
 			expect(counts(enter(context, 2), 3)).toEqual([2, 5, 6]);
 		});
 
-		it('meet the same ones in every try, whatever became of them meanwhile', () => {
+		it('meet the same identical purchases in every try, whatever became of them meanwhile', () => {
 			const context = {};
 			const first = enter(context, 0);
 			counts(first, 1);
@@ -354,23 +356,24 @@ describe('What the node keeps in its execution context', () => {
 			expect(counts(enter(stored(context), 1, 'retry'), 2)).toEqual([0, 1]);
 		});
 
-		it('are new ones where the earlier one has failed for certain', () => {
+		it('are new purchases where the earlier one has failed for certain', () => {
 			const context = {};
 			const first = enter(context, 0);
 			counts(first, 2);
 			first.noteOutcome(rowAt(0), { outcome: 'failed' });
-			// One that was refused for a reason on no list has failed for all that is known, and that may change.
+			// A refusal for a reason on no list counts as failed, and later questions may still show otherwise.
 			first.noteOutcome(rowAt(1), { outcome: 'failed', foundNothing: true });
 			expect(counts(enter(context, 1), 2)).toEqual([1, 2]);
 		});
 
+		const keyed = (amount: number): IdentifiedRow => ({
+			subject: { ...airtime, identity: { amount } },
+			reference: 'airtime-a',
+			seed: { by: 'key', key: 'A', scope: { environment: 'sandbox', instanceId: 'i' } },
+		});
+
 		it('cannot use a key for something else than what it has bought', () => {
 			const context = {};
-			const keyed = (amount: number): IdentifiedRow => ({
-				subject: { ...airtime, identity: { amount } },
-				reference: 'airtime-a',
-				seed: { by: 'key', key: 'A', scope: { environment: 'sandbox', instanceId: 'i' } },
-			});
 			const first = enter(context, 0);
 			first.noteOutcome(keyed(100), { outcome: 'success' });
 			expect(first.isTakenByAnother(keyed(500))).toBe(false);
@@ -381,6 +384,13 @@ describe('What the node keeps in its execution context', () => {
 			expect(enter(context, 2).isTakenByAnother(keyed(500))).toBe(false);
 			// A corrected row of a retry meets the purchase that was made, with a warning.
 			expect(enter(stored(context), 1, 'retry').isTakenByAnother(keyed(500))).toBe(false);
+		});
+
+		it('stands for nothing that is known where the row could not be read', () => {
+			const context = {};
+			const unnamed = new BadInput('Data Plan', 'Not in the list', '');
+			enter(context, 0).noteOutcome({ ...keyed(0), unnamed }, { outcome: 'success' });
+			expect(enter(context, 1).isTakenByAnother(keyed(100))).toBe(false);
 		});
 	});
 });

@@ -2,10 +2,14 @@ import { claimOf } from '../../../nodes/VtuWallet/batch/pooled/batch';
 import type { PooledRow } from '../../../nodes/VtuWallet/batch/pooled/planRecipients';
 import type { Purchased } from '../../../nodes/VtuWallet/batch/report/receipt';
 import { DataTables } from '../../support/dataTables';
+import { until } from '../../support/until';
 import { answers, found } from './counter';
 import { Desk, phones } from '../pooled/desk';
 
-/** Whose batch has failed by what *Follow Up* has learned gets the text in the next run: once, and only if that is so. */
+/**
+ * Two numbers were texted in one batch by another process. The next run texts them again only if that batch has failed,
+ * and then once.
+ */
 
 const two = phones('08031234567', '08051234567');
 const both = '2348031234567,2348051234567';
@@ -21,7 +25,7 @@ interface At {
 	tables: DataTables;
 }
 
-/** Another process has sent them in one batch, which ended so; the provider says now that it has failed. */
+/** Another process has texted them in one batch with this outcome. Asked now, the provider says that it failed. */
 async function sentElsewhere(outcome: 'pending' | 'failed'): Promise<At> {
 	const desk = new Desk();
 	const tables = new DataTables();
@@ -55,14 +59,14 @@ async function failedElsewhere(): Promise<At> {
 const send = async ({ desk, tables }: At) =>
 	(await desk.send(two, {}, { ledger: await desk.ledger(tables) })).outcomes;
 
-test('the next run sends, and no later one', async () => {
+test('a batch that has failed by what Follow Up learned is sent by the next run, and by no later one', async () => {
 	const at = await failedElsewhere();
 	expect(await send(at)).toEqual(['success', 'success']);
 	expect(await send(at)).toEqual(['success', 'success']);
 	expect(at.desk.sent).toEqual([both]);
 });
 
-test('two runs at once send once', async () => {
+test('a batch that has failed is sent once by two runs at the same time', async () => {
 	const at = await failedElsewhere();
 	const outcomes = await Promise.all([send(at), send(at)]);
 	expect(outcomes.flat()).toEqual(Array(4).fill('success'));
@@ -72,21 +76,24 @@ test('two runs at once send once', async () => {
 test.each([
 	['success', 'success'],
 	['process', 'pending'],
-])('nothing is sent where the provider says "%s" after all', async (word, outcome) => {
-	const at = await failedElsewhere();
-	at.desk.onLook = (reference) => named(reference, word);
-	expect(await send(at)).toEqual([outcome, outcome]);
-	expect(at.desk.sent).toEqual([]);
-});
+])(
+	'a batch that has failed is not sent where the provider says "%s" after all',
+	async (word, outcome) => {
+		const at = await failedElsewhere();
+		at.desk.onLook = (reference) => named(reference, word);
+		expect(await send(at)).toEqual([outcome, outcome]);
+		expect(at.desk.sent).toEqual([]);
+	},
+);
 
-test('nothing is sent while the provider cannot tell', async () => {
+test('a batch that has failed is not sent while the provider cannot tell', async () => {
 	const at = await failedElsewhere();
 	at.desk.onLook = () => answers.lost;
 	expect(await send(at)).toEqual(['unknown', 'unknown']);
 	expect(at.desk.sent).toEqual([]);
 });
 
-test('nothing is sent that a run without a ledger may have sent since', async () => {
+test('a batch that has failed is not sent where a run without a ledger may have sent it since', async () => {
 	const at = await failedElsewhere();
 	for (const row of await rowsOf(at.desk)) {
 		await at.desk.list().settle(claimOf(row), 'refused');
@@ -97,7 +104,7 @@ test('nothing is sent that a run without a ledger may have sent since', async ()
 	expect(at.desk.sent).toEqual([]);
 });
 
-test('the run that learns it tells it, also in a copy of the workflow, and the next one sends', async () => {
+test('a run that learns that a batch has failed tells it, also in a copy of the workflow, and the next run sends', async () => {
 	const at = await pendingElsewhere();
 	at.desk.marks = [];
 	expect(await send(at)).toEqual(['failed', 'failed']);
@@ -107,7 +114,7 @@ test('the run that learns it tells it, also in a copy of the workflow, and the n
 	expect(at.desk.sent).toEqual([both]);
 });
 
-test('that another request has failed leaves the claim of the run that sent this one', async () => {
+test('that another request has failed takes no claim from the run that sent this one', async () => {
 	const { desk, tables } = await pendingElsewhere();
 	const rows = await rowsOf(desk);
 	const records = await desk.ledger(tables);
@@ -122,7 +129,7 @@ test('that another request has failed leaves the claim of the run that sent this
 	expect(await later.record(claimOf(rows[0]), true)).toBe('known');
 });
 
-test('Follow Up writes nothing of a request in the place of which another run has sent one', async () => {
+test('Follow Up writes nothing of a request that another run has sent again since', async () => {
 	const at = await pendingElsewhere();
 	const told = await at.desk.followUp(at.tables, async () => {
 		expect(await send(at)).toEqual(['failed', 'failed']);
@@ -140,7 +147,7 @@ test('Follow Up writes nothing of a request in the place of which another run ha
 test.each([
 	['the same process', false],
 	['a copy of the workflow', true],
-])('once a run has told it, the next one sends: in %s', async (_, isCopy) => {
+])('once a run has told that a batch failed, the next run sends: in %s', async (_, isCopy) => {
 	const at = await pendingElsewhere();
 	expect(await send(at)).toEqual(['failed', 'failed']);
 	if (isCopy) at.desk.marks = [];
@@ -149,7 +156,7 @@ test.each([
 	expect(at.desk.sent).toEqual([both]);
 });
 
-test('it is told before it is sent where nobody says that the list has it from a run with a ledger', async () => {
+test("a batch that has failed is told before it is sent where n8n's list does not say that a run with a ledger wrote the entry", async () => {
 	const desk = new Desk();
 	const at = { desk, tables: new DataTables() };
 	desk.onSend = () => answers.pending;
@@ -162,7 +169,7 @@ test('it is told before it is sent where nobody says that the list has it from a
 	expect(desk.sent).toEqual([both]);
 });
 
-test('what is lost again is not sent a third time', async () => {
+test('a batch whose second answer is lost is not sent a third time', async () => {
 	const at = await failedElsewhere();
 	at.desk.onSend = () => answers.lost;
 	expect(await send(at)).toEqual(['unknown', 'unknown']);
@@ -176,6 +183,53 @@ test('what is lost again is not sent a third time', async () => {
 	at.desk.onSend = () => answers.success;
 	expect(await send(at)).toEqual(['success', 'success']);
 	expect(at.desk.sent).toEqual([both, both]);
+});
+
+test('what another process only asked the list about while this run looked is sent', async () => {
+	const at = { desk: new Desk(), tables: new DataTables() };
+	const others = (await rowsOf(at.desk)).map(claimOf);
+	for (const claim of others) await at.desk.list().record(claim, true);
+	const ledger = await at.desk.ledger(at.tables);
+	await ledger.expect(await rowsOf(at.desk));
+	for (const claim of others) await at.desk.list().settle(claim, 'neverSent');
+	expect((await at.desk.send(two, {}, { ledger })).outcomes).toEqual(['success', 'success']);
+	expect(at.desk.sent).toEqual([both]);
+});
+
+describe('a number that a run with another account is about to text', () => {
+	const claimedByAnother = async () => {
+		const at = { desk: new Desk(), tables: new DataTables() };
+		const other = await at.desk.ledger(at.tables, 'another user');
+		const rows = await rowsOf(at.desk);
+		await other.expect(rows);
+		for (const row of rows) await other.record(claimOf(row), true);
+		const ledger = await at.desk.ledger(at.tables, 'this user', 60_000);
+		await ledger.expect(rows);
+		const { length } = at.tables.calls;
+		const run = at.desk.send(two, {}, { ledger });
+		await until(() => at.tables.calls.length > length);
+		return { ...at, other, rows, run };
+	};
+
+	test('is waited for, and texted where that one has not', async () => {
+		const { desk, other, run } = await claimedByAnother();
+		expect(desk.sent).toEqual([]);
+		await other.end();
+		expect((await run).outcomes).toEqual(['success', 'success']);
+		expect(desk.sent).toEqual([both]);
+	});
+
+	test('is waited for, and not texted where that one has', async () => {
+		const { desk, other, rows, run } = await claimedByAnother();
+		for (const row of rows) {
+			const receipt = { outcome: 'success', charged: 'yes', product: 'sms', message: '', batch };
+			const purchased = { receipt: { ...receipt, recipient: row.plan.recipient, amount: 3 } };
+			await other.settle(claimOf(row), 'bought', purchased as unknown as Purchased);
+		}
+		await other.end();
+		expect((await run).outcomes).toEqual(['success', 'success']);
+		expect(desk.sent).toEqual([]);
+	});
 });
 
 describe('what another process was told to have failed, once it had been taken,', () => {

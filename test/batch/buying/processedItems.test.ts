@@ -1,8 +1,9 @@
-import { manyMarks, ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
+import { manyMarks } from '../../../nodes/VtuWallet/batch/buying/listWriter';
+import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
 import { isRetriedAgain } from '../../../nodes/VtuWallet/batch/buying/retries';
 import type { Claim } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
 
-/** The host's store: reads, waits as a database does, and writes the whole list back without a lock. */
+/** n8n's list of processed items: reads, waits as a database does, and writes the whole list back without a lock. */
 function host(workflow: string) {
 	let list: string[] = [];
 	let broken = false;
@@ -35,9 +36,8 @@ function host(workflow: string) {
 	} as unknown as ConstructorParameters<typeof ProcessedItems>[0];
 	return {
 		records: (environment: 'sandbox' | 'production' = 'sandbox') =>
-			new ProcessedItems(context, { environment, baseUrl: 'https://host' }),
-		recipients: () =>
-			new ProcessedItems(context, { environment: 'sandbox', baseUrl: 'https://host' }, true),
+			new ProcessedItems(context, { environment }),
+		recipients: () => new ProcessedItems(context, { environment: 'sandbox' }, true),
 		/** A *Retry* of the same stored execution begins. */
 		retry: async (execution: string) => {
 			const facts = {
@@ -72,7 +72,7 @@ describe('A Retry that begins while the record is written', () => {
 		expect(await records.record(claim('sent'), true)).toBe('known');
 	});
 
-	it('is known to be another one', async () => {
+	it('tells that another Retry of the same execution came before it, also where the list cannot be read', async () => {
 		const store = host('again');
 		expect(await Promise.all([store.retry('second'), store.retry('third')])).toEqual([false, true]);
 		const broken = host('broken');
@@ -93,6 +93,45 @@ describe('The durable record', () => {
 	it('knows what it has seen, and that it is open', async () => {
 		const store = host('a');
 		expect(await store.records().record(claim('bet-1'), true)).toBe('new');
+		expect(await store.records().record(claim('bet-1'), true)).toBe('known');
+	});
+
+	it.each([true, false])(
+		'knows what was left behind (requery finds it: %s)',
+		async (absenceProves) => {
+			const store = host(`behind ${absenceProves}`);
+			const [left, other] = ['left', 'other'].map((name) => ({ ...claim(name), absenceProves }));
+			const ends = [undefined, 'open', 'pending', 'refused'] as const;
+			for (const end of ends) {
+				const one = { ...left, reference: `left ${end}` };
+				if (end !== undefined) await store.records().record(one, true);
+				if (end !== undefined) await store.records().settle(one, end);
+				await store.records().leaveBehind(one);
+				for (const again of [true, false])
+					expect([end, await store.records().record(one, again)]).toEqual([end, 'leftBehind']);
+			}
+			expect(await store.records().record(other, true)).toBe('new');
+			expect(await store.records().record(other, true)).toBe('known');
+			expect(await store.records().record(other, true)).toBe('known');
+		},
+	);
+
+	it('knows what was pending of what requery finds, until it is decided', async () => {
+		const store = host('pending');
+		const one = { ...claim('bet-1'), absenceProves: true };
+		await store.records().record(one, true);
+		await store.records().settle(one, 'pending');
+		for (const again of [true, false])
+			expect(await store.records().record(one, again)).toBe('pending');
+		await store.records().settle(one, 'refused');
+		expect(store.marks()).toEqual([]);
+	});
+
+	it('takes a question that was killed for no answer', async () => {
+		const store = host('killed question');
+		await store.records().record(claim('bet-1'), true);
+		store.dieBeforeRemoving();
+		expect(await store.records().record(claim('bet-1'), true)).toBe('known');
 		expect(await store.records().record(claim('bet-1'), true)).toBe('known');
 	});
 
@@ -143,6 +182,18 @@ describe('The durable record', () => {
 		expect(await store.records().record(claim('bet-1'), true)).toBe('known');
 	});
 
+	it.each(['records', 'recipients'] as const)(
+		'takes the question of another run for no purchase, asked in the same moment: %s',
+		async (name) => {
+			const store = host(`asked at once: ${name}`);
+			const claims = ['bet-1', 'bet-2'].map((reference) => claim(reference));
+			const ask = async () => await store[name]().look(claims);
+			const asLate = async () => await store[name]().record(claim('bet-3'), true).then(ask);
+			expect(await Promise.all([ask(), ask(), asLate()])).toEqual(Array(3).fill(['new', 'new']));
+			expect(store.marks().filter((mark) => !mark.startsWith('bet-3'))).toEqual([]);
+		},
+	);
+
 	it('forgets a purchase that never reached the provider', async () => {
 		const store = host('d');
 		await store.records().record(claim('bet-1'), true);
@@ -161,7 +212,7 @@ describe('The durable record', () => {
 		expect(await store.records().record(claim('esim-1'), true)).toBe('known');
 	});
 
-	it('stays open when the host drops the older of its marks', async () => {
+	it('keeps a purchase open when n8n drops the older of its two marks', async () => {
 		const store = host('h');
 		await store.records().record(claim('bet-1'), true);
 		for (const dropped of [['bet-1!'], ['bet-1!', 'bet-1']]) {
@@ -211,7 +262,7 @@ describe('The durable record', () => {
 		expect(new Set(second)).toEqual(new Set(['known']));
 	});
 
-	it("says of a user's own reference for whom it was sent, and dies over the question without an answer", async () => {
+	it("says for whom a user's own reference was sent, also where the process dies while that is asked", async () => {
 		const store = host('owners');
 		await store.records().record(claim('order-1', 'reference'), true);
 		await store.records().settle(claim('order-1', 'reference'), 'bought');

@@ -5,7 +5,7 @@ const establishedAt = 1_795_165_200_961;
 const began = { execution: '7', origin: 1_795_165_000_000.5, at: 1_795_165_200_990 };
 const whole: KeptState = { ...newState(establishedAt, 0), accounts: ['somebody'], began };
 
-/** As the host gives it back: through JSON. */
+/** Through JSON, as n8n stores it. */
 const read = (stored: unknown) =>
 	readState(JSON.parse(JSON.stringify(stored)) as unknown, establishedAt);
 
@@ -14,11 +14,11 @@ const unreadable = expect.objectContaining({
 	message: expect.stringMatching(/cannot be read, so nothing was sent/),
 });
 
-test('what is whole is read as it was written', () => {
+test('a state that is whole is read as it was written', () => {
 	expect(read(whole)).toEqual(whole);
 });
 
-test('what does not say when it began is read as well', () => {
+test('a state that does not say when the execution began is read as well', () => {
 	const without = newState(establishedAt, 0);
 	expect(read(without)).toEqual(without);
 });
@@ -27,7 +27,7 @@ test.each([
 	['nothing', undefined],
 	['of another run', { ...whole, establishedAt: establishedAt + 1 }],
 	['no record', [whole]],
-])('what is %s is no earlier try', (_, stored) => {
+])('a state that is %s means that there was no earlier try', (_, stored) => {
 	expect(readState(stored, establishedAt)).toBeUndefined();
 });
 
@@ -41,12 +41,14 @@ test.each([
 	['what was sent', { attempts: [] }],
 	['receipts', { receipts: 'none' }],
 	['what keys mean', { meanings: undefined }],
+	['what names mean', { names: { '0:1GB': 104 } }],
+	['its names', { names: [] }],
 	['the count of now', { now: { identical: {}, planned: null } }],
 	['the count before', { before: { planned: 0 } }],
 	['the execution that began', { began: { ...began, execution: 7 } }],
 	['the process that began', { began: { ...began, origin: null } }],
 	['the moment of the beginning', { began: { ...began, at: 'then' } }],
 	['the beginning', { began: 'then' }],
-])('a half of it ends the run before anything is sent: %s', (_, damage) => {
+])('a state that is damaged ends the run before anything is sent: %s', (_, damage) => {
 	expect(() => read({ ...whole, ...damage })).toThrow(unreadable);
 });

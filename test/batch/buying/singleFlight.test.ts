@@ -20,7 +20,7 @@ function desk() {
 	};
 }
 
-test('the same purchase is under way once, and its end is everyone’s', async () => {
+test('the same purchase is under way once, and all who want it share its end', async () => {
 	const { begun, enter, end } = desk();
 	const all = Promise.all([enter('a'), enter('b'), enter('c')]);
 	await end('bought');
@@ -28,7 +28,7 @@ test('the same purchase is under way once, and its end is everyone’s', async (
 	expect(begun).toEqual(['a']);
 });
 
-test('one that bought nothing makes room for the next, one after the other', async () => {
+test('a purchase that was not sent makes room for the next, one after the other', async () => {
 	const { begun, enter, end } = desk();
 	const all = Promise.all([enter('a'), enter('b'), enter('c')]);
 	expect(begun).toEqual(['a']);
@@ -40,7 +40,7 @@ test('one that bought nothing makes room for the next, one after the other', asy
 	expect(await all).toEqual(['not sent', 'not sent', 'bought']);
 });
 
-test('different purchases do not wait for each other, and ended ones for nobody', async () => {
+test('different purchases do not wait for each other, and nothing waits for one that has ended', async () => {
 	const { begun, enter, end } = desk();
 	const both = [enter('a', 'airtime-1'), enter('b', 'airtime-2')];
 	expect(begun).toEqual(['a', 'b']);

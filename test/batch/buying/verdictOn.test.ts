@@ -20,19 +20,20 @@ describe('an accepted answer', () => {
 			kind: 'rejected',
 			charged: 'refunded',
 			message: 'Bought',
+			bareWord: true,
 			body,
 		});
 	});
 });
 
 test.each(['failed', 'balance', 'unlisted', 'lost', 'tokenRefused'] as const)(
-	'the answer "%s" cannot be talked into an outcome',
+	'the product may not give an outcome to the answer "%s", which was no success',
 	(name) => {
 		expect(verdictOn(answers[name], saying('success'))).toEqual(verdictOn(answers[name], {}));
 	},
 );
 
-test('the receipt, the memory and the record follow what the product says', async () => {
+test("the receipt, the execution's memory and n8n's list follow the outcome that the product tells", async () => {
 	const failed = new Counter('exam');
 	expect((await failed.buy({}, {}, saying('failed'))).receipt).toMatchObject({
 		outcome: 'failed',
@@ -44,7 +45,7 @@ test('the receipt, the memory and the record follow what the product says', asyn
 	expect(pending.sent).toHaveLength(1);
 });
 
-test('an answer whose parts contradict each other is for the product to tell', () => {
+test('the outcome of an answer whose parts contradict each other is told by the product', () => {
 	const torn: Answer = http(200, { status: 'success', data: { status: 'failed' } });
 	expect(verdictOn(torn, {})).toMatchObject({ kind: 'ambiguous' });
 	expect(verdictOn(torn, saying('failed'))).toMatchObject({ kind: 'rejected' });
@@ -52,7 +53,7 @@ test('an answer whose parts contradict each other is for the product to tell', (
 	expect(verdictOn(refused, saying('success'))).toMatchObject({ kind: 'ambiguous' });
 });
 
-test('a complaint about a field is held against what was sent', () => {
+test('a complaint about a field counts only where that field was sent', () => {
 	const complaint: Answer = http(422, { message: 'No', errors: { phone: ['Bad'] } });
 	expect(verdictOn(complaint, {}, { phone: '0' })).toMatchObject({ kind: 'rejected' });
 	expect(verdictOn(complaint, {}, { amount: 1 })).toMatchObject({ kind: 'refused' });

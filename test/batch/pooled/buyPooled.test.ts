@@ -1,5 +1,7 @@
 import { answers, found, http } from '../buying/counter';
 import type { PooledRun } from '../../../nodes/VtuWallet/batch/pooled/buyPooled';
+import { claimOf } from '../../../nodes/VtuWallet/batch/pooled/batch';
+import { DataTables } from '../../support/dataTables';
 import { Desk, phones } from './desk';
 
 /** Who gets a text, and how often: the rules of a campaign that cost money where they are broken. */
@@ -26,7 +28,7 @@ describe('a number that is new', () => {
 		expect(desk.sent).toEqual([`${ada},${bola}`, chidi]);
 	});
 
-	test('gets its own text', async () => {
+	test('gets the text of its own row', async () => {
 		const desk = new Desk();
 		const texts = ['Hello Ada', 'Hello Bola', 'Hello Ada'];
 		await desk.send(three.map((row, at) => ({ ...row, message: texts[at] })));
@@ -50,14 +52,14 @@ describe('before a batch is sent', () => {
 		expect(written).toEqual([3]);
 	});
 
-	test('and what cannot be written down is not sent', async () => {
+	test('and a batch that cannot be written down is not sent', async () => {
 		const desk = new Desk();
 		desk.storeWorks = false;
 		expect((await desk.send(three)).outcomes).toEqual(['notSent', 'notSent', 'notSent']);
 		expect(desk.sent).toEqual([]);
 	});
 
-	test('nothing is sent while it may not be, and all of it is later', async () => {
+	test('a run that may not send yet sends nothing, and a later one sends all of it', async () => {
 		const desk = new Desk();
 		const { outcomes, pause } = await desk.send(three, {}, { paused: true });
 		expect([outcomes, pause?.reason]).toEqual([[undefined, undefined, undefined], 'quietHours']);
@@ -84,7 +86,7 @@ describe('who was sent to by an earlier run is told as sent earlier', () => {
 	test.each([
 		['nothing may be sent now', { paused: true }],
 		['they may not be sent to', { blocked: true }],
-	])('when %s, and that leaves no trace', async (_, how) => {
+	])('when %s, and telling it changes nothing that later runs read', async (_, how) => {
 		const { desk, before } = await partly();
 		const run = await desk.send(three, {}, how);
 		expect(told(run)).toEqual(earlier);
@@ -103,7 +105,7 @@ describe('who was sent to by an earlier run is told as sent earlier', () => {
 		expect(outcomes).toEqual(['failed', 'notSent', 'success', 'success']);
 	});
 
-	test('and who may have been, as unknown', async () => {
+	test('and who may have been sent to is told as unknown', async () => {
 		const desk = new Desk();
 		desk.onSend = () => answers.lost;
 		await desk.send(three.slice(0, 2));
@@ -122,7 +124,7 @@ describe('who was sent to by an earlier run is told as sent earlier', () => {
 		expect(desk.sent).toEqual([`${ada},${bola}`, chidi]);
 	});
 
-	test('also where another execution is sending to them just now', async () => {
+	test('while another execution is sending to them', async () => {
 		const desk = new Desk();
 		desk.onSend = async () => {
 			await new Promise((resolve) => setTimeout(resolve, 20));
@@ -261,7 +263,7 @@ describe('a batch of which the provider has dropped somebody', () => {
 		expect(await answering(said)).toEqual({ outcomes: [sent, sent, sent], warned: 3 });
 	});
 
-	test('is nobody where all of them are named', async () => {
+	test('is a warning for nobody where the provider names all whom it dropped', async () => {
 		const said = { correct_number: three.map(({ recipients }) => recipients) };
 		expect(await answering({ ...said, total_correct_number: 3, total_wrong_number: 0 })).toEqual({
 			outcomes: [sent, sent, sent],
@@ -331,6 +333,43 @@ test('what another execution at the same time could not send is sent', async () 
 	const [first, second] = await Promise.all([desk.send(two), desk.send(two)]);
 	expect(first.outcomes).toEqual(['failed', 'failed']);
 	expect(second.outcomes).toEqual(['success', 'success']);
+});
+
+test('of what another execution at the same time may have sent, both name the request', async () => {
+	const desk = new Desk();
+	desk.onSend = async () => {
+		await new Promise((resolve) => setTimeout(resolve, 20));
+		return answers.lost;
+	};
+	const two = three.slice(0, 2);
+	const runs = await Promise.all([desk.send(two), desk.send(two)]);
+	const [{ body }] = desk.posts;
+	for (const { ends } of runs)
+		for (const { receipt } of ends.values())
+			expect(receipt).toMatchObject({ outcome: 'unknown', reference: body?.['request-id'] });
+	expect(desk.sent).toEqual([`${ada},${bola}`]);
+});
+
+test('what another execution at the same time is only in doubt about is sent by this one', async () => {
+	const desk = new Desk();
+	const tables = new DataTables();
+	const two = three.slice(0, 2);
+	const { places } = await desk.plan(two);
+	const rows = places.flatMap((place) => ('planned' in place ? [place.planned] : []));
+	// Of a run that has died, only the ledger of the first execution knows.
+	const dead = await desk.ledger(tables);
+	await dead.expect(rows);
+	await Promise.all(rows.map(async (row) => await dead.record(claimOf(row), true)));
+	const ledger = await desk.ledger(tables);
+	await ledger.expect(rows);
+	await new Promise((resolve) => setTimeout(resolve, 120));
+	tables.callMs = 40;
+	let second: ReturnType<Desk['send']> | undefined;
+	tables.fault = () => void (second ??= desk.send(two));
+	const first = await desk.send(two, {}, { ledger });
+	expect(first.outcomes).toEqual(['unknown', 'unknown']);
+	expect((await second)?.outcomes).toEqual(['success', 'success']);
+	expect(desk.sent).toEqual([`${ada},${bola}`]);
 });
 
 test('two executions at once send to each number once, and both tell that it was sent', async () => {

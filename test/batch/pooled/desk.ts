@@ -27,7 +27,7 @@ import { hostOf } from '../../ledger/support';
 import type { DataTables } from '../../support/dataTables';
 import { answers } from '../buying/counter';
 
-/** A campaign with everything around it in the test's own hands. */
+/** Runs a campaign; the test decides what the provider, the list, the ledger and the clock do. */
 
 const host = { environment: 'sandbox', baseUrl: 'https://host' } as const;
 
@@ -45,9 +45,9 @@ let desks = 0;
 let runs = 0;
 
 export class Desk {
-	/** What outlives the process. */
+	/** The entries of n8n's list, which outlives the process. */
 	marks: string[] = [];
-	/** What the execution remembers. */
+	/** The execution context of the node. */
 	context: IDataObject = {};
 	readonly requests: ApiRequest[] = [];
 	onSend: (reference: string) => Answer | Promise<Answer> = () => answers.success;
@@ -59,7 +59,7 @@ export class Desk {
 	concurrency = 1;
 	private readonly workflow = `desk-${(desks += 1)}`;
 
-	/** To whom each request went, in their order. */
+	/** The recipients of each request, in the order of the requests. */
 	get sent(): string[] {
 		return this.posts.map(({ body }) => String(body?.number));
 	}
@@ -150,12 +150,13 @@ export class Desk {
 	}
 
 	/** The ledger of one run. */
-	async ledger(tables: DataTables): Promise<LedgerRecords> {
+	async ledger(tables: DataTables, user?: string, timeoutMs = -9_900): Promise<LedgerRecords> {
 		const { concurrency } = this;
-		const settings = { tableName: 'Ledger', concurrency, timeoutMs: -9_900 };
-		const account = { ...host, fingerprint: 'f' };
+		const settings = { tableName: 'Ledger', concurrency, timeoutMs };
+		const account = { ...host, fingerprint: 'f', user };
 		const ledger = await openLedger(hostOf(tables, `run-${(runs += 1)}`), { ...settings, account });
-		const options = { keepCodes: true, isComplete: false, isFirstTry: false };
+		const used = { note: async () => await Promise.resolve() };
+		const options = { keepCodes: true, isComplete: false, isFirstTry: false, used };
 		return new LedgerRecords(ledger, this.list(), smsCampaign, options);
 	}
 
@@ -197,7 +198,7 @@ export class Desk {
 		return api as unknown as Api;
 	}
 
-	/** The host's own list; a write takes a moment, as in a database. */
+	/** n8n's own list of processed items; a write takes a moment, as in a database. */
 	private host() {
 		const helpers = {
 			checkProcessedAndRecord: async (items: string[]) => {

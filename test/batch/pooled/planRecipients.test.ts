@@ -25,7 +25,7 @@ test.each([
 	['perhaps', 'optedOut'],
 	['no', '08031234567'],
 	['', '08031234567'],
-])('a row that says "%s" of itself: %s', async (said, expected) => {
+])('a row whose opt-out column says "%s" is planned as %s', async (said, expected) => {
 	const [row, other] = phones('08031234567', '08051234567');
 	expect(await told([{ ...row, 'optOutNumbers.field': said }, other])).toEqual([
 		expected,

@@ -9,7 +9,7 @@ const rowOf = async (counter: Counter, settleForMs = 60_000): Promise<RowResult>
 	purchased: await counter.buy({}, { settleForMs }),
 });
 
-/** A first try whose answer was lost, and which did not wait for what became of it. */
+/** A purchase whose first try lost its answer and did not wait to find out what became of it. */
 async function triedBefore(): Promise<Counter> {
 	const counter = new Counter('exam', { product: 'exam' }).answering([answers.lost]);
 	await counter.buy();
@@ -17,7 +17,7 @@ async function triedBefore(): Promise<Counter> {
 	return counter;
 }
 
-test('a row that was asked about for a minute says why it took as long', async () => {
+test('a hint says why a row took a minute: it was asked about for that long', async () => {
 	const counter = await triedBefore();
 	const hint = askedHint([await rowOf(counter)]);
 	expect(counter.looked.length).toBeGreaterThan(2);
@@ -26,7 +26,7 @@ test('a row that was asked about for a minute says why it took as long', async (
 	expect(hint?.message).toMatch(/^1 row waited up to 60 seconds .*'Keep Asking For'/);
 });
 
-test('the longest of several rows counts', async () => {
+test('the hint names the longest wait of several rows', async () => {
 	const rows = [
 		await rowOf(await triedBefore(), 20_000),
 		await rowOf(await triedBefore()),
@@ -35,12 +35,12 @@ test('the longest of several rows counts', async () => {
 	expect(askedHint(rows)?.message).toMatch(/^2 rows waited up to 60 seconds/);
 });
 
-test('nobody is told of a row that took no time, or was found at the first question', async () => {
+test('there is no hint on rows that were bought at once or found at the first question', async () => {
 	const bought = new Counter('airtime').answering([answers.success], [found('success')]);
 	expect(askedHint([await rowOf(new Counter('airtime')), await rowOf(bought)])).toBeUndefined();
 });
 
-test('waiting for a turn to send is not asking', async () => {
+test('there is no hint on a row that only waited to be sent again', async () => {
 	const counter = new Counter('airtime').answering([answers.refusedConnection, answers.success]);
 	const row = await rowOf(counter);
 	expect(counter.sent).toHaveLength(2);

@@ -21,7 +21,7 @@ function warningsOf(price: number | undefined, paid: number, replayed: boolean) 
 }
 
 describe('A plan that was bought earlier under the key of a row', () => {
-	it('is perhaps another one where it cost something else than that of the row', () => {
+	it('comes with a warning that it may be another plan where it cost something else than the one in the row', () => {
 		expect(String(warningsOf(1000, 500, true))).toMatch(
 			/for ₦500, and what the row says costs ₦1,000 now: it may be another plan/,
 		);
@@ -31,7 +31,7 @@ describe('A plan that was bought earlier under the key of a row', () => {
 		['it cost as much', 500, true],
 		['the price is not known', undefined, true],
 		['it was bought just now', 1000, false],
-	])('is no matter where %s', (_, price, replayed) => {
+	])('comes without a warning where %s', (_, price, replayed) => {
 		expect(warningsOf(price, 500, replayed)).toBeUndefined();
 	});
 });

@@ -14,7 +14,7 @@ const workflow = new Workflow({
 	} as unknown as INodeTypes,
 });
 
-/** What n8n itself makes of the expression. */
+/** The value that n8n itself gives for the expression. */
 function byHost(expression: string, json: IDataObject): unknown {
 	return workflow.expression.getParameterValue(
 		expression,
@@ -82,7 +82,7 @@ describe('an expression that only names columns', () => {
 		'$json.phone',
 		undefined,
 		7,
-	])('is not taken for one: %j', (expression) => {
+	])('is never seen in %j', (expression) => {
 		expect(columnReader(expression)).toBeUndefined();
 	});
 

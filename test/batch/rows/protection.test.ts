@@ -2,6 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { Account } from '../../../nodes/VtuWallet/api/types';
 import type { PurchaseOperation } from '../../../nodes/VtuWallet/batch/operation';
+import { CannotSeeEarlier } from '../../../nodes/VtuWallet/batch/rows/cannotSeeEarlier';
 import { Protection } from '../../../nodes/VtuWallet/batch/rows/protection';
 import type { RowReader } from '../../../nodes/VtuWallet/batch/rows/row';
 
@@ -13,9 +14,12 @@ const settings = { protection: 'run', period: 'day', preview: false } as const;
 
 /** A try of one execution, which finds in the context what the tries before it have left there. */
 class Execution {
-	/** By the name of the node, and what is of no node. */
+	/** Kept by the name of the node, and under one more name for what belongs to no node. */
 	private readonly stored: Record<string, IDataObject> = {};
 	private tries = 0;
+
+	/** Whether n8n tells when the execution began. */
+	constructor(private readonly told = true) {}
 
 	nextTry(written: Record<string, string>, name = 'Buy'): Protection {
 		this.tries += 1;
@@ -23,7 +27,7 @@ class Execution {
 			getNode: () => ({ id: 'node', name }),
 			getWorkflow: () => ({ id: 'workflow' }),
 			getWorkflowDataProxy: () => ({ $runIndex: 0 }),
-			getExecutionContext: () => ({ establishedAt: 1, source: 'manual' }),
+			...(this.told && { getExecutionContext: () => ({ establishedAt: 1, source: 'manual' }) }),
 			getExecutionId: () => `execution ${this.tries}`,
 			getMode: () => (this.tries === 1 ? 'manual' : 'retry'),
 			getTimezone: () => 'Africa/Lagos',
@@ -76,4 +80,18 @@ describe('A Retry that goes on with a loop after the node was renamed', () => {
 		execution.nextTry({ plan: '5' }, 'Buy');
 		expect(() => execution.nextTry({ plan: '5' }, 'Buy')).not.toThrow();
 	});
+});
+
+test('where n8n cannot hold it, only the first try is sure that nothing was bought before', () => {
+	const execution = new Execution(false);
+	const refusals = ['first', 'second'].map(() => {
+		try {
+			return execution.nextTry({ plan: '5' });
+		} catch (caught) {
+			return caught;
+		}
+	});
+	expect(refusals.map((refusal) => refusal instanceof CannotSeeEarlier)).toEqual([false, true]);
+	for (const refusal of refusals)
+		expect(refusal).toMatchObject({ message: expect.stringContaining('does not tell') as string });
 });

@@ -48,19 +48,19 @@ test.each(collections)('%s written as one expression is refused', (label, name) 
 		);
 });
 
-test('a list of another resource is refused as well', () => {
+test("a collection of another resource ('Filters') is refused as well", () => {
 	const plans = { resource: 'data', operation: 'getPlans', filters: '={{ $json.all }}' };
 	expect(refusal(plans)).toMatch(/^'Filters' is written as one expression/);
 });
 
-test('a collection as n8n writes it is not', () => {
+test('a collection whose fields are set one by one is not refused', () => {
 	expect(refusal({})).toBe(undefined);
 	expect(refusal({ limits: {}, options: {}, optOutNumbers: {} })).toBe(undefined);
 	const limits = { maxPerRun: '={{ $json.most }}', maxPerDay: 5_000 };
 	expect(refusal({ limits, optOutNumbers: { list: '={{ $json.no }}' } })).toBe(undefined);
 });
 
-test('the form shows its sign of such a collection there alone', () => {
+test('the form shows its warning only on a collection that is written as one expression', () => {
 	for (const parameters of [{}, { maxPerRun: 500 }])
 		expect(asHostReads({ resource: 'sms', operation: 'send', limits: parameters }).limits).toEqual(
 			parameters,

@@ -1,7 +1,10 @@
 import { deniedPurchases, openFailures } from '../../simulator';
 import { goOn, policies, type Family } from './family';
 
-/** The answer says that the purchase has failed, and requery shows at once that it was made. */
+/**
+ * The answer says that the purchase has failed, and requery shows at once that it was made; every third time in a word
+ * that nobody knows.
+ */
 export const denials: Family = {
 	name: 'denials',
 	suits: ({ askable }) => askable,
@@ -10,6 +13,7 @@ export const denials: Family = {
 		const { path } = product;
 		const open = openFailures.map((message) => ({ status: 200, word: 'fail', message }));
 		stage.configure({
+			...(seed % 3 === 0 && { requery: { words: { success: 'escalated' } } }),
 			products: { '*': { duplicates: policies[seed % policies.length] } },
 			faults: [
 				...[...deniedPurchases, ...open].map((denial) => ({
@@ -18,7 +22,7 @@ export const denials: Family = {
 					rate: 0.07,
 					fault: { kind: 'refuse' as const, ...denial },
 				})),
-				// Those are the truth.
+				// These purchases really fail.
 				{ path, rate: 0.1, fault: { kind: 'fail', message: 'Transaction failed' } },
 			],
 		});

@@ -6,7 +6,7 @@ export interface Family {
 	name: string;
 	/** All of them when absent. */
 	suits?(product: ChaosProduct): boolean;
-	/** It is played to the end with nothing bought. */
+	/** Nothing need be bought for it to count as played. */
 	mayBuyNothing?: boolean;
 	act(stage: Stage): Promise<void>;
 }

@@ -1,9 +1,11 @@
+import { accounts } from './accounts';
 import { campaigns } from './campaigns';
 import { changedWorkflow } from './changed';
 import { denials } from './denials';
 import { environments } from './environments';
 import { everyFaultFamily } from './everyFault';
 import type { Family } from './family';
+import { forgetful } from './forgetful';
 import { hostileKeys, hostileSettings } from './hostileRows';
 import { ignoring } from './ignoring';
 import { tornLedgers, trustedLedgers } from './ledgers';
@@ -11,9 +13,11 @@ import { limitedRuns } from './limits';
 import { errorsBack, keysTwice } from './loops';
 import { oddAnswers } from './oddAnswers';
 import { refusals } from './refusals';
+import { renamedPlans } from './renamed';
 import { killedRuns, retriesOfRetries } from './retries';
 import { strangers, wordings } from './strangers';
 import { webhooks, workers } from './webhooks';
+import { writtenBack } from './writtenBack';
 
 export const families: Family[] = [
 	everyFaultFamily,
@@ -28,6 +32,7 @@ export const families: Family[] = [
 	webhooks,
 	workers,
 	environments,
+	accounts,
 	strangers,
 	wordings,
 	ignoring,
@@ -37,4 +42,7 @@ export const families: Family[] = [
 	hostileSettings,
 	campaigns,
 	denials,
+	renamedPlans,
+	forgetful,
+	writtenBack,
 ];

@@ -3,7 +3,7 @@ import { goOn, policies, type Family } from './family';
 /** 'Max per Run' by key: a sheet that is cut off, and run again and again, gets on by what each run may cost. */
 export const limitedRuns: Family = {
 	name: 'limitedRuns',
-	// Of these the limit is not what the wallet pays, or their rows have no price.
+	// Left out: products whose wallet pays another amount than the limit counts, or whose rows have no price.
 	suits: ({ priced, name }) => priced === true && name !== 'airtimeToCash' && name !== 'custom',
 	async act(stage) {
 		const { product, rows, seed, simulator } = stage;

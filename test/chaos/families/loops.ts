@@ -18,7 +18,7 @@ const lost = (path: string): FaultRule[] => [
 	{ path, rate: 0.1, fault: { kind: 'hangUp' } },
 ];
 
-/** Believed once it has lasted for as long as *Settle For*: where requery lags longer, nobody can know better. */
+/** A refusal that is on no list. The node believes it once requery has shown nothing for as long as *Settle For*. */
 const doubtful = (path: string): FaultRule => ({
 	path,
 	when: 'after',

@@ -14,6 +14,7 @@ export const oddAnswers: Family = {
 					rate: 0.2,
 					fault: { kind: 'odd' as const, form },
 				})),
+				{ path: product.path, rate: 0.1, fault: { kind: 'reword', status: 429 } },
 				{ path: product.path, rate: 0.1, fault: { kind: 'pending', afterMs: 200 } },
 			],
 		});

@@ -23,12 +23,15 @@ const run = async (parameters: object, more: object = {}) =>
 		parameters: parameters as never,
 	});
 
-describe('Not found, in the words of other deployments', () => {
-	it.each(otherNotFoundWordings)('%s', async (notFound) => {
-		bench().simulator.configure({ requery: { notFound } });
-		expect(outcomes(await run(airtime(byKey)))).toEqual(['success']);
-		expect(paid(bench())).toBe(1);
-	});
+describe('A wording of "not found" that other deployments have', () => {
+	it.each(otherNotFoundWordings)(
+		'means that nothing was bought, so the purchase is sent: "%s"',
+		async (notFound) => {
+			bench().simulator.configure({ requery: { notFound } });
+			expect(outcomes(await run(airtime(byKey)))).toEqual(['success']);
+			expect(paid(bench())).toBe(1);
+		},
+	);
 });
 
 describe('A flight whose booking is no success', () => {
@@ -59,17 +62,38 @@ describe('A flight whose booking is no success', () => {
 		});
 	});
 
-	it.each(['failed', 'cancelled', 'refunded'])('data.status "%s"', async (status) => {
-		bench().simulator.addFaults({
-			path: '/api/flight/book',
-			fault: { kind: 'reword', change: { status } },
-		});
-		const [receipt] = receipts(await run(booking));
-		expect(receipt.outcome).not.toBe('success');
-		expect(receipt.outcome).not.toBe('pending');
-	});
+	it.each(['failed', 'cancelled', 'refunded'])(
+		'and has the status "%s" inside, in its record as well, is neither a success nor pending',
+		async (status) => {
+			const record = { kind: 'reword', change: { transaction_status: status } } as const;
+			bench().simulator.addFaults(
+				{ path: '/api/flight/book', fault: { kind: 'reword', change: { status } } },
+				{ path: '/api/requery/*', after: 1, fault: record },
+			);
+			const [receipt] = receipts(await run(booking));
+			expect(receipt.outcome).not.toBe('success');
+			expect(receipt.outcome).not.toBe('pending');
+		},
+	);
 
-	it('a pending one is pending, also when it is run again and requery shows nothing', async () => {
+	it.each(['failed', 'cancelled', 'refunded'])(
+		'in the word "%s" of the answer alone is what its record says',
+		async (status) => {
+			bench().simulator.addFaults({
+				path: '/api/flight/book',
+				fault: { kind: 'reword', change: { status } },
+			});
+			const [receipt] = receipts(await run(booking));
+			expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes' });
+			expect(
+				bench()
+					.simulator.ledger()
+					.filter(({ kind }) => kind === 'charge'),
+			).toHaveLength(1);
+		},
+	);
+
+	it('and is still to be issued is pending, and is not sent again by a run to which requery shows nothing', async () => {
 		bench().simulator.configure({
 			flightsPending: true,
 			products: { flight: { requeryable: false } },
@@ -85,7 +109,7 @@ describe('A flight whose booking is no success', () => {
 it.each([
 	['electricity', electricity()],
 	['cards', cards({})],
-])('a %s purchase in calm weather is a success with its code', async (_, parameters) => {
+])('a purchase of %s without any fault is a success with its code', async (_, parameters) => {
 	const result = await run(parameters);
 	const [{ toldCodes }] = bench().simulator.transactions();
 	expect(outcomes(result)).toEqual(['success']);

@@ -30,7 +30,7 @@ describe('Retry with the currently saved workflow, in which something was change
 			'the protection was switched to a period',
 			{ parameters: airtime({ repeatProtection: 'period', period: 'day' }) },
 		],
-	])('%s: nothing is bought again', async (_, changes) => {
+	])('buys nothing again where %s', async (_, changes) => {
 		const first = await setUp();
 		const second = await bench().retry(first, changes);
 		// Either it is recognised (and only the third row is bought), or refused with what to do.
@@ -39,13 +39,13 @@ describe('Retry with the currently saved workflow, in which something was change
 		if (second.error) expect(said(second)).toMatch(/retry|new execution/i);
 	});
 
-	it('a key that was switched to once per run: nothing is bought again', async () => {
+	it('buys nothing again where the protection was switched from a key to once per run', async () => {
 		const first = await setUp({ parameters: airtime({ ...byKey, options: { concurrency: 1 } }) });
 		const second = await bench().retry(first, { parameters: airtime() });
 		expect(paid(bench())).toBe(second.error ? 2 : 3);
 	});
 
-	it('only the fields of a row were corrected: the retry buys what is missing', async () => {
+	it('buys what is missing where only an option was changed', async () => {
 		const first = await setUp();
 		const second = await bench().retry(first, {
 			parameters: airtime({ options: { concurrency: 2 } }),
@@ -54,7 +54,7 @@ describe('Retry with the currently saved workflow, in which something was change
 		expect(paid(bench())).toBe(3);
 	});
 
-	it('on a host whose execution context began with the retry: nothing is bought again', async () => {
+	it('buys nothing again on an n8n that does not keep when the first try began', async () => {
 		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 		const first = await bench().run({
 			authentication: 'token',

@@ -16,19 +16,22 @@ describe('Codes that were in the answer', () => {
 		['exam', '/api/exam', exam({ quantity: 2 })],
 		['electricity', '/api/bill', electricity()],
 	])('%s', (_, path, parameters) => {
-		it.each(oddForms)('%s: are shown, and nothing says that it was not bought', async (form) => {
-			bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
-			const result = await run(parameters, { node: { onError: 'continueRegularOutput' } });
-			const codes = bench()
-				.simulator.transactions()
-				.flatMap(({ toldCodes }) => toldCodes);
-			expect(codes.length).toBeGreaterThan(0);
-			for (const code of codes) expect(said(result)).toContain(code);
-			expect(['success', 'unknown']).toContain(outcomes(result)[0]);
-			expect(paid(bench())).toBe(1);
-		});
+		it.each(oddForms)(
+			'are shown with %s, and nothing says that it was not bought',
+			async (form) => {
+				bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
+				const result = await run(parameters, { node: { onError: 'continueRegularOutput' } });
+				const codes = bench()
+					.simulator.transactions()
+					.flatMap(({ toldCodes }) => toldCodes);
+				expect(codes.length).toBeGreaterThan(0);
+				for (const code of codes) expect(said(result)).toContain(code);
+				expect(['success', 'unknown']).toContain(outcomes(result)[0]);
+				expect(paid(bench())).toBe(1);
+			},
+		);
 
-		it.each(oddForms)('%s: are carried by the error that ends the run', async (form) => {
+		it.each(oddForms)('are carried by the error that ends the run, with %s', async (form) => {
 			bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
 			const result = await run(parameters);
 			for (const { toldCodes } of bench().simulator.transactions())
@@ -63,6 +66,30 @@ describe('Codes that were in the answer', () => {
 		bench().simulator.addFaults({ path: '/api/bill', fault: { kind: 'reword', change: kct } });
 		const [receipt] = receipts(await run(electricity()));
 		expect(receipt).toMatchObject({ outcome: 'success', token: expect.any(String), response: kct });
+	});
+
+	it.each([
+		['P1,P2,P3', ',S2,S3', ['', 'S2', 'S3']],
+		['P1,P2,P3', 'S1,S2', ['S1', 'S2', '']],
+		['P1,P2,P3', 'S1,S2,S3', ['S1', 'S2', 'S3']],
+	])('serials stay beside their own pins: %s and %s', async (pin, serial, serials) => {
+		const change = { pin, serial };
+		bench().simulator.addFaults({ path: '/api/recharge_card', fault: { kind: 'reword', change } });
+		const [receipt] = receipts(await run(cards({ quantity: 3 })));
+		expect(receipt.cards).toEqual(
+			serials.map((one, index) => ({ pin: `P${index + 1}`, serial: one })),
+		);
+		const isWhole = !serials.includes('');
+		expect(receipt.warnings).toEqual(isWhole ? undefined : [expect.stringContaining('cards')]);
+		if (isWhole) expect(receipt).not.toHaveProperty('response');
+		else expect(receipt).toMatchObject({ response: change });
+	});
+
+	it('a pin under a name of its own is kept in the response', async () => {
+		const change = { pin: 'P1<=>S1', pin2: 'Q9' };
+		bench().simulator.addFaults({ path: '/api/exam', fault: { kind: 'reword', change } });
+		const [receipt] = receipts(await run(exam({})));
+		expect(receipt).toMatchObject({ pins: [{ pin: 'P1', serial: 'S1' }], response: change });
 	});
 
 	it('all that a product nobody knows answers is shown, unless fields of it were asked for', async () => {

@@ -1,7 +1,7 @@
 import { cards, paid, rows, useBench } from './help';
 import type { WalletRunOptions } from '../../support/bench';
 
-/** What a person writes may hold the time of day: each try works it out anew, and is the same purchase. */
+/** An expression may hold the time of day: each try works it out anew, and has to stay the same purchase. */
 describe('A text that changes at every try', () => {
 	const bench = useBench();
 	const clock = 'new Date().toISOString() + Math.random()';
@@ -38,7 +38,7 @@ describe('A text that changes at every try', () => {
 			fault: { kind: 'refuse', message: 'Insufficient balance' },
 		});
 
-	it.each(products)('%s: Retry On Fail buys each row once', async (_, path, parameters) => {
+	it.each(products)('is bought once by Retry On Fail: %s', async (_, path, parameters) => {
 		refuseSecond(path);
 		const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 		const run = { authentication: 'token' as const, rows: rows(2), parameters };
@@ -46,7 +46,7 @@ describe('A text that changes at every try', () => {
 		expect(paid(bench())).toBe(2);
 	});
 
-	it.each(products)('%s: so does Retry', async (_, path, parameters) => {
+	it.each(products)('is bought once by Retry: %s', async (_, path, parameters) => {
 		refuseSecond(path);
 		const run = { authentication: 'token' as const, rows: rows(2), parameters };
 		const failed = await bench().run(run);
@@ -55,19 +55,23 @@ describe('A text that changes at every try', () => {
 		expect(paid(bench())).toBe(2);
 	});
 
-	it.each(products)('%s: Retry of a run that was stopped', async (_, path, parameters) => {
-		bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 150 } });
-		const sent = (async () => {
-			while (paid(bench()) < 1) await new Promise((resolve) => setTimeout(resolve, 10));
-		})();
-		const run = { authentication: 'token' as const, rows: rows(2), parameters };
-		const stopped = await bench().run({ ...run, stop: sent });
-		// As long as nobody needs to click: what was on its way arrives, and what was only written down is taken back.
-		await new Promise((resolve) => setTimeout(resolve, 500));
-		const retried = await bench().retryFromStart(stopped);
-		expect(retried.items.map(({ outcome }) => outcome)).toEqual(['success', 'success']);
-		expect(paid(bench())).toBe(2);
-	});
+	it.each(products)(
+		'is bought once by a Retry of a run that was stopped: %s',
+		async (_, path, parameters) => {
+			bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 150 } });
+			const sent = (async () => {
+				while (paid(bench()) < 1) await new Promise((resolve) => setTimeout(resolve, 10));
+			})();
+			const run = { authentication: 'token' as const, rows: rows(2), parameters };
+			const stopped = await bench().run({ ...run, stop: sent });
+			// A person takes longer to click: by then what was sent has arrived, and what was only written down is
+			// taken back.
+			await new Promise((resolve) => setTimeout(resolve, 500));
+			const retried = await bench().retryFromStart(stopped);
+			expect(retried.items.map(({ outcome }) => outcome)).toEqual(['success', 'success']);
+			expect(paid(bench())).toBe(2);
+		},
+	);
 
 	it('two texts to one number are two purchases', async () => {
 		const [row] = rows(1);

@@ -1,9 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
+import { byId } from '../../support/byId';
 import { toldBy } from '../../support/told';
 import { airtime } from '../onceHelp';
 
+export { byId } from '../../support/byId';
 export { useBench } from '../../support/useBench';
 export { airtime, betting, byKey, boughtBy, chargesIn, purchasesIn, rows } from '../onceHelp';
 
@@ -12,8 +14,6 @@ export const goOn = { onError: 'continueRegularOutput' } as const;
 
 /** Short waits for products that are no airtime. */
 export const quick = { timeout: 1, settleFor: 1 };
-
-export const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 
 export const cards = ({ options = {}, ...more }: { options?: object; [name: string]: unknown }) =>
 	({

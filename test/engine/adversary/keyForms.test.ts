@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { airtime, byKey, paid, receipts, useBench } from './help';
+import { airtime, betting, byKey, paid, receipts, said, useBench } from './help';
 
 const bench = useBench();
 const run = async (parameters: object, rows: IDataObject[]) =>
@@ -17,7 +17,11 @@ describe('A key in another form', () => {
 		['with a byte-order mark', 'order-1', '\uFEFForder-1'],
 		['with a soft hyphen', 'order-1', 'or\u00ADder-1'],
 		['as a number', '123', 123],
-	])('%s is the same key', async (_, first, second) => {
+		['as a table of decimals writes it', 1001, '1001.0'],
+		["with the sheet's mark of a text", 1001, "'1001"],
+		['in wide digits', '1001', '\uFF11\uFF10\uFF10\uFF11'],
+		['with a character that cannot be seen', '1001', '\u00001001'],
+	])('is the same key: %s', async (_, first, second) => {
 		const row = { phone: '08031234567', amount: 100 };
 		await run(airtime(), [{ ...row, order: first }]);
 		const again = await run(airtime(), [{ ...row, order: second }]);
@@ -26,4 +30,15 @@ describe('A key in another form', () => {
 		]);
 		expect(paid(bench())).toBe(1);
 	});
+});
+
+it('A customer whose number a sheet has rounded is not paid for', async () => {
+	const parameters = betting({ customerId: '={{ $json.customer }}' });
+	const result = await run(parameters, [
+		{ amount: 100, customer: Number('90071992547409931'), order: 'a' },
+		{ amount: 100, customer: '90071992547409931', order: 'b' },
+	]);
+	expect(said(result)).toContain("'Customer ID' is a number with more digits");
+	expect(said(result)).toContain('plain text');
+	expect(paid(bench())).toBe(0);
 });

@@ -68,7 +68,7 @@ describe('A flight by key', () => {
 });
 
 describe('A campaign by key', () => {
-	it('with one number of the list corrected: nobody is texted twice', async () => {
+	it('texts nobody twice where one number of its list was corrected', async () => {
 		const sms = {
 			resource: 'sms',
 			operation: 'send',
@@ -81,7 +81,7 @@ describe('A campaign by key', () => {
 		const second = await run(sms, [{ order: 'june', to: '08031234567,08031234568,08031234560' }]);
 		expect(purchasesIn(second)).toEqual([]);
 		expect(paid(bench())).toBe(1);
-		// Whoever reads it must not take the corrected number for texted.
+		// A reader must not believe that the corrected number was texted.
 		expect(said(second)).toMatch(/key|differ|other|another/i);
 	});
 });

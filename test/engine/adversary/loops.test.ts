@@ -17,28 +17,31 @@ describe('Rows that come to the node again within one run', () => {
 	it.each([
 		['honours references', 'replay'],
 		['buys again what comes again', 'charge'],
-	] as const)('led back by the error output, where the provider %s', async (_, duplicates) => {
-		bench().simulator.configure({ products: { airtime: { duplicates } }, requeryLagMs: 60_000 });
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			when: 'after',
-			fault: { kind: 'reset' },
-		});
-		const result = await bench().run({
-			authentication: 'token',
-			rows: rows(1),
-			parameters: airtime(),
-			node: back,
-			errorsBack: 2,
-		});
-		expect(purchasesIn(result)).toHaveLength(1);
-		expect(paid(bench())).toBe(1);
-		const references = receipts(result).map(({ reference }) => reference);
-		expect(new Set(references).size).toBe(1);
-	});
+	] as const)(
+		'are sent once when led back by the error output, where the provider %s',
+		async (_, duplicates) => {
+			bench().simulator.configure({ products: { airtime: { duplicates } }, requeryLagMs: 60_000 });
+			bench().simulator.addFaults({
+				path: '/api/topup',
+				count: 1,
+				when: 'after',
+				fault: { kind: 'reset' },
+			});
+			const result = await bench().run({
+				authentication: 'token',
+				rows: rows(1),
+				parameters: airtime(),
+				node: back,
+				errorsBack: 2,
+			});
+			expect(purchasesIn(result)).toHaveLength(1);
+			expect(paid(bench())).toBe(1);
+			const references = receipts(result).map(({ reference }) => reference);
+			expect(new Set(references).size).toBe(1);
+		},
+	);
 
-	it('led back by the error output, where nobody can be asked', async () => {
+	it('stay unknown and are sent once when led back by the error output, where nobody can be asked', async () => {
 		bench().simulator.addFaults({
 			path: '/api/fund/betting',
 			when: 'after',
@@ -55,7 +58,7 @@ describe('Rows that come to the node again within one run', () => {
 		expect(paid(bench())).toBe(2);
 	});
 
-	it('led back after a refusal on no list that came after the charge', async () => {
+	it('are charged once when led back after a refusal on no list that came after the charge', async () => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
 		bench().simulator.addFaults({
 			path: '/api/topup',
@@ -135,7 +138,7 @@ describe('Rows that come to the node again within one run', () => {
 		expect(paid(bench())).toBe(1);
 	});
 
-	it('identical calls of an agent', async () => {
+	it('are bought once as identical calls of an agent', async () => {
 		const { answers } = await bench().callTool(
 			{ authentication: 'token', rows: [{}], parameters: airtime({ phone: '={{ $json.phone }}' }) },
 			[
@@ -153,27 +156,24 @@ describe('Rows that come to the node again within one run', () => {
 	it.each([
 		['airtime', airtime],
 		['betting', betting],
-	])(
-		'%s: identical rows that come after the node was renamed are not called found',
-		async (_, of) => {
-			const twice = [rows(1)[0], rows(1)[0]];
-			const first = await bench().run({
-				authentication: 'token',
-				rows: twice,
-				parameters: of(),
-				loop: [1, 0],
-			});
-			expect(first.error?.message).toContain('The loop failed');
-			expect(paid(bench())).toBe(1);
-			for (const name of ['Buy', 'Buy Anew']) {
-				const renamed = await bench().retry(first, { node: { name }, loop: 1 });
-				expect(renamed.error?.message).toMatch(/This node was called '.*' when it began/);
-				expect(renamed.error?.description).toMatch(/its name back.*Retry again/);
-				expect(purchasesIn(renamed)).toEqual([]);
-			}
-			const second = await bench().retry(first, { loop: 1 });
-			expect(second.error).toBeUndefined();
-			expect(paid(bench())).toBe(2);
-		},
-	);
+	])('are not called found after the node was renamed: %s', async (_, of) => {
+		const twice = [rows(1)[0], rows(1)[0]];
+		const first = await bench().run({
+			authentication: 'token',
+			rows: twice,
+			parameters: of(),
+			loop: [1, 0],
+		});
+		expect(first.error?.message).toContain('The loop failed');
+		expect(paid(bench())).toBe(1);
+		for (const name of ['Buy', 'Buy Anew']) {
+			const renamed = await bench().retry(first, { node: { name }, loop: 1 });
+			expect(renamed.error?.message).toMatch(/This node was called '.*' when it began/);
+			expect(renamed.error?.description).toMatch(/its name back.*Retry again/);
+			expect(purchasesIn(renamed)).toEqual([]);
+		}
+		const second = await bench().retry(first, { loop: 1 });
+		expect(second.error).toBeUndefined();
+		expect(paid(bench())).toBe(2);
+	});
 });

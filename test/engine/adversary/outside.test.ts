@@ -22,7 +22,7 @@ const answersWith = (path: string, change: Record<string, string>) =>
 	bench().simulator.addFaults({ path, fault: { kind: 'reword', change } });
 
 describe('Texts from outside that would run where they are shown', () => {
-	it('a formula of whoever ordered, or of the provider, stays a text in a sheet', async () => {
+	it('a formula in an order or in an answer of the provider stays a text in a sheet', async () => {
 		answersWith('/api/fund/betting', { message: formula });
 		const result = await bench().run({
 			parameters: betting,
@@ -34,7 +34,7 @@ describe('Texts from outside that would run where they are shown', () => {
 			.filter((cell) => typeof cell === 'string');
 		expect(cells.filter((cell) => /^\s*[=+@-]/.test(cell))).toEqual([]);
 		expect(JSON.stringify(cells)).toContain(`'=`);
-		// The provider is sent what was meant.
+		// Only the output is guarded: the provider is sent the text as it was given.
 		expect(bench().simulator.stats().requests['POST /api/fund/betting']).toBe(1);
 	});
 

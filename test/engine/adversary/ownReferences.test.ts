@@ -1,13 +1,13 @@
 import { otherWorker } from '../../support/bench';
 import { airtime, betting, goOn, outcomes, paid, purchasesIn, receipts, useBench } from './help';
 
-/** A reference of the user's own does not say for whom it was sent, and the provider's record does not either. */
+/** Neither a reference of the user's own nor the provider's record says for whom it was sent. */
 
 const bench = useBench();
 const own = { repeatProtection: 'reference', reference: 'order-9' };
 const ada = [{ phone: '08031234567', amount: 100 }];
 const bola = [{ phone: '08021234567', amount: 100 }];
-/** n8n was started anew. */
+/** A later run, in a process that knows nothing of the first one. */
 const later = { node: { type: otherWorker, ...goOn } };
 
 it.each([
@@ -24,7 +24,7 @@ it.each([
 		'notSent',
 	],
 ])(
-	'%s: what was bought for one is no success for another, in whichever process',
+	'%s: what was bought for one person under an own reference is no success for another, also in another process',
 	async (_, parameters, outcome) => {
 		const run = { authentication: 'token' as const, parameters };
 		expect(outcomes(await bench().run({ ...run, rows: ada }))).toEqual(['success']);
@@ -38,7 +38,7 @@ it.each([
 	},
 );
 
-it('what another workflow has bought under it is not taken for this one', async () => {
+it('what another workflow has bought under an own reference is not taken for the purchase of this one', async () => {
 	const run = { authentication: 'token' as const, parameters: airtime(own) };
 	await bench().run({ ...run, rows: ada });
 	bench().forgetProcessedItems();

@@ -9,9 +9,9 @@ const run = async (parameters: object, more: object = {}) =>
 		parameters: parameters as never,
 	});
 
-describe('Records that are not ours', () => {
+describe('A record of somebody else', () => {
 	it.each(['success', 'pending', 'failed'] as const)(
-		'a stranger that is "%s" is never taken for the purchase',
+		'with the state "%s" is never taken for the purchase',
 		async (stranger) => {
 			bench().simulator.configure({ requery: { stranger } });
 			const [receipt] = receipts(await run(airtime(byKey)));
@@ -23,7 +23,7 @@ describe('Records that are not ours', () => {
 	);
 
 	it.each(['success', 'failed'] as const)(
-		'nor after an answer was lost before anything was done (%s)',
+		'is never taken for a purchase whose request was lost before anything was done (%s)',
 		async (stranger) => {
 			bench().simulator.configure({ requery: { stranger } });
 			bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'reset' } });
@@ -38,7 +38,7 @@ describe('A token that died', () => {
 	it.each([
 		['airtime', airtime(byKey)],
 		['betting', betting(byKey)],
-	])('%s by key: the first certain refusal ends the run', async (_, parameters) => {
+	])('ends the run at its first certain refusal, with %s by key', async (_, parameters) => {
 		const many = Array.from({ length: 20 }, (__, index) => ({
 			phone: `0803${1_000_000 + index}`,
 			amount: 100,
@@ -61,7 +61,7 @@ describe('A token that died', () => {
 });
 
 describe('Stop', () => {
-	it('of one execution is not told of another that waited for it', async () => {
+	it('of one execution is not told by another that waited for it', async () => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
 		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'timeout' } });
 		const [, second] = await Promise.all([
@@ -76,7 +76,7 @@ describe('Stop', () => {
 		['by key', byKey],
 		['by key, in a ledger', { ...byKey, ledger: 'dataTable', ledgerTable: 'Ours' }],
 	])(
-		'and a Retry at once, %s: a row that was not sent is bought, not unknown',
+		'with a Retry at once, %s, leaves no row unknown that was not sent: it is bought',
 		async (_, more) => {
 			const many = Array.from({ length: 18 }, (__, index) => ({
 				phone: `0803${1_000_000 + index}`,

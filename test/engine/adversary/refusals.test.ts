@@ -33,7 +33,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 		['cards', '/api/recharge_card', cards({})],
 		['custom', '/api/custom', custom],
 	])('%s: nobody can be asked, so it is unknown and never sent again', (_, path, parameters) => {
-		it.each(unlistedRefusals)('$status $message', async ({ status, message }) => {
+		it.each(unlistedRefusals)('after HTTP $status "$message"', async ({ status, message }) => {
 			refuseAfterCharge(bench(), path, message, status);
 			const order = `${path} ${status} ${message}`;
 			const first = await bench().run({
@@ -44,7 +44,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 			});
 			expect(outcomes(first)).toEqual(['unknown']);
 			expect(receipts(first)[0]).toMatchObject({ charged: 'unknown' });
-			// By the same key, a run later: its record is still open.
+			// A later run by the same key finds what was written down, which is still open.
 			const second = await bench().run({
 				authentication: 'token',
 				rows: one({ order }),
@@ -58,30 +58,33 @@ describe('A refusal that is on no list, after the money has gone', () => {
 	it.each([
 		['sms', '/api/bulksms'],
 		['exam', '/api/exam'],
-	] as const)('%s where the deployment keeps a reference of its own', async (product, path) => {
-		bench().simulator.configure({
-			products: { [product]: { ignoreReference: true, duplicates: 'charge' } },
-		});
-		refuseAfterCharge(bench(), path, 'Transaction could not be confirmed');
-		const sms = {
-			resource: 'sms',
-			operation: 'send',
-			sender: 'Shop',
-			recipients: '08031234567',
-			message: 'Hello',
-			options: { timeout: 1, settleFor: 1 },
-		};
-		const result = await bench().run({
-			authentication: 'token',
-			rows: rows(1),
-			parameters: { ...(product === 'sms' ? sms : exam({})), ...byKey },
-			node: retryOnFail,
-		});
-		expect(outcomes(result)).toEqual(['unknown']);
-		expect(paid(bench())).toBe(1);
-	});
+	] as const)(
+		'%s is unknown and never sent again where the provider keeps a reference of its own',
+		async (product, path) => {
+			bench().simulator.configure({
+				products: { [product]: { ignoreReference: true, duplicates: 'charge' } },
+			});
+			refuseAfterCharge(bench(), path, 'Transaction could not be confirmed');
+			const sms = {
+				resource: 'sms',
+				operation: 'send',
+				sender: 'Shop',
+				recipients: '08031234567',
+				message: 'Hello',
+				options: { timeout: 1, settleFor: 1 },
+			};
+			const result = await bench().run({
+				authentication: 'token',
+				rows: rows(1),
+				parameters: { ...(product === 'sms' ? sms : exam({})), ...byKey },
+				node: retryOnFail,
+			});
+			expect(outcomes(result)).toEqual(['unknown']);
+			expect(paid(bench())).toBe(1);
+		},
+	);
 
-	it('airtime, while requery does not show it yet: asked until it has settled', async () => {
+	it('airtime is asked about until it has settled, while requery does not show it yet', async () => {
 		bench().simulator.configure({ requeryLagMs: 600 });
 		refuseAfterCharge(bench(), '/api/topup', 'Your order was placed on hold', 403);
 		const result = await bench().run(airtimeRun());
@@ -90,7 +93,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 		expect(paid(bench())).toBe(1);
 	});
 
-	it('airtime, where requery finds it at the third look only', async () => {
+	it('airtime is found where requery shows it at the third look only', async () => {
 		bench().simulator.configure({ requery: { lagLooks: 2 } });
 		refuseAfterCharge(bench(), '/api/topup', 'Unable to complete your request', 403);
 		const result = await bench().run(airtimeRun());
@@ -98,7 +101,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 		expect(paid(bench())).toBe(1);
 	});
 
-	it('words that proved harmless for the whole of Settle For need a short look only', async () => {
+	it("words that were harmless for one row, over the whole of 'Settle For', need one look for the next", async () => {
 		bench().simulator.addFaults({
 			path: '/api/topup',
 			fault: { kind: 'refuse', message: 'Beneficiary is on our list', status: 403 },

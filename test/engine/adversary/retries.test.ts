@@ -1,11 +1,11 @@
 import { otherWorker, type Result } from '../../support/bench';
 import { airtime, betting, byKey, outcomes, paid, retryOnFail, rows, useBench } from './help';
 
-describe('Retries of retries', () => {
+describe('Each row is charged once by', () => {
 	const bench = useBench();
 	const [first, second] = rows(2);
 	const elsewhere = { node: { type: otherWorker } };
-	/** The provider buys whatever comes, and shows it only after a while, but well within Settle For. */
+	/** The provider does not honour references, and shows a purchase late, but well within *Settle For*. */
 	beforeEach(() =>
 		bench().simulator.configure({
 			products: { '*': { duplicates: 'charge' } },
@@ -53,20 +53,20 @@ describe('Retries of retries', () => {
 			await new Promise((resolve) => setTimeout(resolve, 20));
 	};
 
-	it('the original, retried again after its first Retry was killed', async () => {
+	it('a second Retry of an execution whose first Retry was killed', async () => {
 		const { original } = await interrupted();
 		const again = await bench().retry(original, elsewhere);
 		expect(outcomes(again)).toEqual(['success', 'success']);
 		expect(paid(bench())).toBe(2);
 	});
 
-	it('a killed Retry, retried', async () => {
+	it('a Retry of a Retry that was killed', async () => {
 		const { retried } = await interrupted();
 		await bench().retryFromStart(retried, elsewhere);
 		expect(paid(bench())).toBe(2);
 	});
 
-	it('by key, killed in flight, then a new run at once', async () => {
+	it('a new run by key, at once after one that was killed in flight', async () => {
 		loseAnswers();
 		const stop = (async () => {
 			while (paid(bench()) < 1) await new Promise((resolve) => setTimeout(resolve, 20));
@@ -78,7 +78,7 @@ describe('Retries of retries', () => {
 		expect(paid(bench())).toBe(1);
 	});
 
-	it('a webhook delivered twice, the first answer lost, and Retry On Fail', async () => {
+	it('a webhook that is delivered twice while the first answer is lost, with Retry On Fail', async () => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
 		bench().simulator.addFaults(
 			{ path: '/api/topup', fault: { kind: 'latency', ms: 200 } },
@@ -94,7 +94,7 @@ describe('Retries of retries', () => {
 		expect(paid(bench())).toBe(1);
 	});
 
-	it('the same where nobody can be asked', async () => {
+	it('a webhook that is delivered twice while the first answer is lost, where nobody can be asked', async () => {
 		bench().simulator.addFaults(
 			{ path: '/api/fund/betting', fault: { kind: 'latency', ms: 200 } },
 			{ path: '/api/fund/betting', count: 1, when: 'after', fault: { kind: 'reset' } },

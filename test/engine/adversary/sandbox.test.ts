@@ -8,7 +8,7 @@ describe('An own reference tried in the sandbox, and then used in production', (
 		['airtime', airtime(own)],
 		['betting', betting(own)],
 		['cards', cards(own)],
-	])('%s: is bought in production', async (_, parameters) => {
+	])('is bought in production: %s', async (_, parameters) => {
 		const run = { authentication: 'token' as const, rows: rows(1), parameters };
 		expect(outcomes(await bench().run({ ...run, environment: 'sandbox' }))).toEqual(['success']);
 		expect(paid(bench())).toBe(0);
@@ -19,7 +19,7 @@ describe('An own reference tried in the sandbox, and then used in production', (
 		expect(paid(bench())).toBe(1);
 	});
 
-	it('a retry in which the credential was switched from the sandbox to production', async () => {
+	it('is charged by a Retry, whose credential was switched to production, only as often as that tells a success', async () => {
 		bench().simulator.addFaults({
 			path: '/api/fund/betting',
 			contains: '2348021234567',

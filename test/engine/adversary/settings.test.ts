@@ -22,7 +22,7 @@ describe('Settings that a run cannot follow', () => {
 	);
 
 	it.each([['errorsStop'], ['continueRegularOutput'], ['continueErrorOutput']])(
-		'a mode that differs from row to row (%s): no preview row is charged',
+		'a mode that differs from row to row charges no row of a preview (%s)',
 		async (onError) => {
 			const node = onError === 'errorsStop' ? {} : { onError };
 			await run(
@@ -34,7 +34,7 @@ describe('Settings that a run cannot follow', () => {
 		},
 	);
 
-	it('a limit that differs from row to row is not ignored', async () => {
+	it('a limit that differs from row to row is kept or refused', async () => {
 		const capped = rows(2).map((row, index) => ({ ...row, cap: [1_000, 50][index] }));
 		await run({ limits: { maxPerPurchase: '={{ $json.cap }}' } }, capped, {
 			node: { onError: 'continueRegularOutput' },

@@ -46,7 +46,7 @@ test('texts of their own travel in requests of their own', async () => {
 	expect(requests).toHaveLength(2);
 });
 
-test('a number gets it once, in whatever ways it is written and under whatever names', async () => {
+test('a number is texted once, in whatever ways it is written and under whatever names', async () => {
 	const rows = [
 		{ phone: '08091234567', name: 'Ada' },
 		{ phone: '+234 809 123 4567', name: 'Ada O.' },
@@ -70,7 +70,7 @@ test('a number gets it once, in whatever ways it is written and under whatever n
 	]);
 });
 
-test('a list that is corrected by one number goes to that number alone', async () => {
+test('after one number of a list is corrected, the next run texts that number alone', async () => {
 	await campaign(bench(), three);
 	const corrected = phones('08031234567', '08051234568', '08091234567');
 	const again = await campaign(bench(), corrected);
@@ -83,7 +83,7 @@ test('a list that is corrected by one number goes to that number alone', async (
 	expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1, 1]);
 });
 
-test('a corrected text goes to nobody who has the campaign, and a new name goes to all', async () => {
+test('a corrected text goes to nobody who was texted under the name of the campaign, and under a new name to all', async () => {
 	await campaign(bench(), three);
 	const corrected = await campaign(bench(), three, { message: 'We open at 10.' });
 	expect(sentBodies(corrected)).toEqual([]);
@@ -102,7 +102,7 @@ test('a list in one cell is many recipients, and its rows count as one', async (
 	]);
 });
 
-test('batches hold no more than they may', async () => {
+test("batches hold no more numbers than 'Batch Size'", async () => {
 	const { requests } = await campaign(bench(), three, { options: { batchSize: 2 } });
 	expect(sentBodies({ requests }).map(({ number }) => String(number).split(',').length)).toEqual([
 		2, 1,

@@ -22,7 +22,7 @@ const requests = () =>
 		.simulator.requests()
 		.filter((request) => request.path === path);
 
-/** What stood in the tables when the process died, found an hour later. */
+/** Keeps what stands in the tables now; the function puts it back, an hour older. */
 function found(tables: DataTables): () => void {
 	const at = new Date(Date.now() - 3_600_000).toISOString();
 	const kept = structuredClone([...tables.tables.values()]);
@@ -50,7 +50,7 @@ describe.each([
 				return true;
 			};
 			await campaign(bench(), people, { ...parameters, message }, { stop: until(isKilled) });
-			// Whatever it went on to do has nowhere to be written.
+			// The run goes on in this process, but can write into the tables no more.
 			await until(() => Object.keys(textsByNumber(bench())).length >= requests().length);
 			await new Promise((resolve) => setTimeout(resolve, 300));
 			restore();

@@ -205,22 +205,25 @@ describe('hours', () => {
 			{ stopAt: '18:00', quietHours: 'night' },
 			'2026-11-24T08:00:00+01:00',
 		],
-	])('%s nothing is sent, and every item says when to go on', async (_, clock, more, goOn) => {
-		at(clock);
-		const result = await campaign(bench(), three, more);
-		expect(sentBodies(result)).toEqual([]);
-		expect(result.error).toBeUndefined();
-		expect(result.items).toMatchObject(
-			three.map(() => ({
-				outcome: 'notSent',
-				sent: 'no',
-				goOn,
-				message: expect.stringContaining(goOn),
-			})),
-		);
-	});
+	])(
+		'let nothing be sent in %s, and every item says when to go on',
+		async (_, clock, more, goOn) => {
+			at(clock);
+			const result = await campaign(bench(), three, more);
+			expect(sentBodies(result)).toEqual([]);
+			expect(result.error).toBeUndefined();
+			expect(result.items).toMatchObject(
+				three.map(() => ({
+					outcome: 'notSent',
+					sent: 'no',
+					goOn,
+					message: expect.stringContaining(goOn),
+				})),
+			);
+		},
+	);
 
-	test('by day it is sent', async () => {
+	test('let it be sent by day', async () => {
 		at('12:00');
 		const result = await campaign(bench(), three, { quietHours: 'night', stopAt: '18:00' });
 		expect(sentBodies(result)).toHaveLength(1);

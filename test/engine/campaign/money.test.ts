@@ -16,7 +16,7 @@ const ledger = { ledger: 'dataTable', ledgerTable: 'Campaigns' };
 const path = '/api/bulksms';
 const outcomes = ({ items }: { items: object[] }) =>
 	items.map((item) => receiptIn(item as never).outcome);
-/** What cannot be asked about also stays open after words that nobody knows. */
+/** Besides lost answers, words that nobody knows leave open what cannot be asked about. */
 const leftOpen: Array<[name: string, WireFault]> = [
 	...lostAnswers,
 	['a refusal on no list', { kind: 'refuse', message: 'Computer says no' }],
@@ -53,7 +53,7 @@ describe.each([
 		},
 	);
 
-	test('who was sent to by an earlier run is told so, also where nothing may be sent now', async () => {
+	test('numbers that an earlier run texted are told as sent, also where nothing may be sent now', async () => {
 		await campaign(bench(), three.slice(0, 2), kept);
 		const receipts = { ...kept, notBought: 'receipts' };
 		const never = { quietHours: 'other', quietHoursOther: '00:00-24:00' };
@@ -148,6 +148,25 @@ describe.each([
 		expect(outcomes(again)).toEqual(Array(3).fill('pending'));
 	});
 });
+
+test.each([
+	['another worker', { node: { type: otherWorker } }],
+	['another account', { authentication: 'login' }],
+	['the same account', {}],
+] as const)(
+	'with a ledger, begun twice in one moment, one run sends and both tell it: %s',
+	async (_, other) => {
+		for (const name of ['First', 'Second', 'Third']) {
+			const kept = { ...ledger, campaign: name };
+			const results = await Promise.all([
+				campaign(bench(), three, kept),
+				campaign(bench(), three, kept, other),
+			]);
+			for (const result of results) expect(outcomes(result)).toEqual(Array(3).fill('success'));
+		}
+		expect(Object.values(textsByNumber(bench()))).toEqual([3, 3, 3]);
+	},
+);
 
 test('an empty wallet stops the batches that have not begun, and the next run sends them', async () => {
 	bench().simulator.addFaults({

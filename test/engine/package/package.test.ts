@@ -50,6 +50,7 @@ describe('the packed package', () => {
 		const expected = (await sources()).filter((file) => !isOfTypesAlone(file));
 		expect([...bundled].sort()).toEqual(expected);
 		expect(code.split('\n').length).toBeGreaterThan(10_000);
+		expect(code.match(/[\u0080-\uffff]/g)).toBeNull();
 	});
 
 	test('asks npm for nothing at run time', () => {

@@ -10,6 +10,8 @@ const run = promisify(execFile);
 const checkout = path.resolve(__dirname, '../../..');
 
 export interface Tarball {
+	/** The packed package. */
+	file: string;
 	/** The unpacked package. */
 	folder: string;
 	/** Its files, with forward slashes, sorted. */
@@ -24,6 +26,7 @@ export async function unpackTarball(): Promise<Tarball> {
 	await run('tar', ['-xzf', tarball], { cwd: folder });
 	const unpacked = path.join(folder, 'package');
 	return {
+		file: path.resolve(tarball),
 		folder: unpacked,
 		files: await filesBelow(unpacked),
 		remove: async () => await rm(folder, { recursive: true }),

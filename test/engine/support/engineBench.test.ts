@@ -176,7 +176,8 @@ describe('over HTTP', () => {
 		const result = await bench.run({ ...overHttp([{ value: 'a' }, { value: 'slow' }]), stop: 100 });
 		expect(result.status).toBe('canceled');
 		expect(result.items).toEqual([]);
-		expect(result.msToStop).toBeLessThan(150);
+		// Its answer would have come after two seconds.
+		expect(result.msToStop).toBeLessThan(1_800);
 		expect(seen(await bench.retryFromStart(result)).establishedAt).toBe(
 			result.initial.executionData?.runtimeData?.establishedAt,
 		);

@@ -154,7 +154,7 @@ export async function startProbeServer() {
 				return reply(200, { accessToken: `token-number-${(logins += 1)}` });
 			if (authorization !== `Token token-number-${logins}`)
 				return reply(401, { message: 'Unauthorized' });
-			if (body.value === 'slow') await new Promise((resolve) => setTimeout(resolve, 300));
+			if (body.value === 'slow') await new Promise((resolve) => setTimeout(resolve, 2_000));
 			return reply(200, { echo: body.value });
 		});
 	});

@@ -3,6 +3,7 @@ import type { IDataObject, INodeListSearchItems, INodeParameters } from 'n8n-wor
 import { alsoAnswer, otherRoutes, type FaultRule, type OtherProduct } from '../../simulator';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
 import { operationOf } from '../../../nodes/VtuWallet/resources';
+import { forgetsEarlierReceipts } from './earlierReceipts';
 import { mismatches, schemaOf } from './matchesSchema';
 import { buysOnce, type MoneyCase } from './moneyBehaviour';
 import { purchaseOf, readOf, sentOf, type ErrorItem } from './requests';
@@ -81,7 +82,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		if (refused.fault) bench().simulator.addFaults(refused.fault);
 	});
 
-	test('sends for every row exactly what the document asks for, and gives its receipt', async () => {
+	test("sends for every row exactly what the provider's document asks for, and gives its receipt", async () => {
 		const result = await run();
 		expect(result.status).toBe('success');
 		expect(result.pairs).toEqual([0, 1]);
@@ -134,7 +135,7 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 	});
 
 	if (sold) {
-		test('gives receipts that are what its schema says', async () => {
+		test('gives receipts that fit its schema', async () => {
 			const { items } = await run();
 			const schema = schemaOf(`${String(parameters.resource)}/${operation.value}`);
 			expect(items.flatMap((item) => mismatches(item, schema))).toEqual([]);
@@ -171,6 +172,8 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 			),
 		);
 	});
+
+	forgetsEarlierReceipts(bench, operation, path, [rows[0], refused.row, invalid.row], run);
 
 	test('a refusal by the provider stops the run, and the purchases before it are counted', async () => {
 		const result = await run({ rows: [rows[0], refused.row, rows[1]] });

@@ -37,7 +37,7 @@ export function behavesLikeRead(
 		});
 	const pairs = good.flatMap(({ simple }, index) => simple.map(() => index));
 
-	test('sends for every row exactly what the document asks for, and gives its items', async () => {
+	test("sends for every row exactly what the provider's document asks for, and gives its items", async () => {
 		const result = await run();
 		expect(result).toMatchObject({ status: 'success', pairs });
 		expect(result.items).toEqual(good.flatMap(({ simple }) => simple));
@@ -51,7 +51,7 @@ export function behavesLikeRead(
 		expect(bench().simulator.ledger()).toEqual([]);
 	});
 
-	test('gives what the provider sent when it is not simplified', async () => {
+	test('gives the answer of the provider as it came when it is not simplified', async () => {
 		const result = await run({ parameters: { simplify: false } });
 		expect(result).toMatchObject({ status: 'success', pairs });
 		expect(result.items).toEqual(good.flatMap(({ raw }) => raw));
@@ -61,7 +61,7 @@ export function behavesLikeRead(
 	if (badRows.length === 0) return;
 
 	test.each(badRows.map((bad) => [bad.row, bad] as const))(
-		'stops at %j',
+		'ends the run at the row %j',
 		async (row, { error, advice }) => {
 			const result = await run({ rows: [rows[0], row] });
 			expect(result).toMatchObject({ status: 'error', items: [] });

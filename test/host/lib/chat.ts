@@ -6,7 +6,7 @@ import type { Host } from './host';
 import { installedN8n } from './installN8n';
 import { waitFor } from './wait';
 
-/** Links in messages are followed by machines as well, which must not approve anything: n8n looks at who asks. */
+/** n8n lets no crawler that follows the links in messages approve anything: it wants the user agent of a browser. */
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0' };
 
 interface Button {

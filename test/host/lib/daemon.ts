@@ -49,7 +49,7 @@ export class Daemon {
 		return readFileSync(this.options.logFile, 'utf8');
 	}
 
-	/** For `waitFor`: ends the waiting when there is nothing left to wait for. */
+	/** For `waitFor`: ends the waiting when the program has ended. */
 	failWhenEnded(): void {
 		if (this.ended)
 			throw new Error(`${this.options.name} ended by itself:\n${lastLines(this.log(), 25)}`);
@@ -83,7 +83,7 @@ export function stillRunning(): Daemon[] {
 	return [...started].filter((daemon) => groupAlive(daemon.pid));
 }
 
-/** For Ctrl-C and crashes of the test program: nothing may outlive it. */
+/** For Ctrl-C and crashes of the test program, so that nothing outlives it. */
 export function killAllStarted(): void {
 	for (const daemon of started) signalGroup(daemon.pid);
 }

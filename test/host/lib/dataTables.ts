@@ -5,6 +5,7 @@ export interface TableOfHost {
 	id: string;
 	insert(rows: Array<Record<string, string>>): Promise<void>;
 	rows(): Promise<Array<Record<string, unknown>>>;
+	remove(): Promise<void>;
 }
 
 /** A Data Table with text columns, in the owner's own project. */
@@ -26,6 +27,7 @@ export async function makeDataTable(
 		},
 		rows: async () =>
 			(await rest.get<{ data: Array<Record<string, unknown>> }>(`${home}/${id}/rows`)).data,
+		remove: async () => await rest.remove(`${home}/${id}`),
 	};
 }
 

@@ -52,7 +52,7 @@ export class Executions {
 
 	constructor(private readonly rest: Rest) {}
 
-	/** Newest first. Without what nodes run inside of it: an execution that uses a ledger shows those for a moment. */
+	/** Newest first, without the workflows that nodes run inside an execution: the ledger's are listed for a moment. */
 	async list(workflowId: string): Promise<ExecutionRow[]> {
 		return (await this.all(workflowId)).filter(({ mode }) => mode !== 'integrated');
 	}
@@ -105,7 +105,7 @@ export class Executions {
 		return (await this.list(workflowId)).map(({ id }) => String(id));
 	}
 
-	/** Those that began later, those that nodes have run included. */
+	/** The ids of all that began later, with the workflows that nodes run inside an execution. */
 	async idsAfter(workflowId: string, id: string): Promise<string[]> {
 		const ids = (await this.all(workflowId)).map((row) => String(row.id));
 		return ids.filter((other) => Number(other) > Number(id));

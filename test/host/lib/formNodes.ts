@@ -46,6 +46,28 @@ function openedForms(shop: Shop): WorkflowNode[] {
 			optOutNumbers: { table: '', list: '', field: '', column: 'phone' },
 			options: { batchSize: 1000, maxParts: 3, pricePerPart: 4 },
 		},
+		'flight with passengers': {
+			resource: 'flight',
+			operation: 'book',
+			passengers: { passenger: [{}] },
+			options: { expectedPrice: 50_000 },
+		},
+		'esim with options': {
+			resource: 'esim',
+			operation: 'buy',
+			ledger: 'dataTable',
+			options: { qrCodeField: 'data', waitUntilProvisioned: 120 },
+		},
+		'cards with their own path': {
+			resource: 'rechargeCard',
+			operation: 'buy',
+			options: { endpointPath: '', additionalBodyFields: '{}', timeout: 60 },
+		},
+		'balance with its own path': {
+			resource: 'wallet',
+			operation: 'getBalance',
+			options: { endpointPath: '', additionalQueryParameters: { parameter: [{}] } },
+		},
 		'ledger get many filtered': {
 			resource: 'ledger',
 			operation: 'getMany',
@@ -64,12 +86,14 @@ function asTools(shop: Shop): WorkflowNode[] {
 }
 
 function triggers(shop: Shop): WorkflowNode[] {
-	return ['transactions', 'esims', 'balance'].map((watch) =>
-		node(
-			`trigger ${watch}`,
-			vtuWalletTrigger,
-			{ watch },
-			{ credentials: { vtuWalletApi: shop.login } },
-		),
+	const forms: Record<string, Record<string, unknown>> = {
+		'trigger transactions': { watch: 'transactions' },
+		'trigger list at an address': { watch: 'transactions', source: 'url' },
+		'trigger data table': { watch: 'transactions', source: 'dataTable' },
+		'trigger esims': { watch: 'esims' },
+		'trigger balance': { watch: 'balance' },
+	};
+	return Object.entries(forms).map(([name, parameters]) =>
+		node(name, vtuWalletTrigger, parameters, { credentials: { vtuWalletApi: shop.login } }),
 	);
 }

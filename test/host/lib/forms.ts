@@ -30,7 +30,7 @@ export class FilledForm {
 		);
 	}
 
-	/** The same for the page that ends the form: a browser that shows it tells n8n so, and only then the run is over. */
+	/** The page that ends the form. A browser that shows it tells n8n so, and only then the execution ends. */
 	async lastPage(text: string): Promise<string> {
 		const page = await this.page(text);
 		await this.submit([]);

@@ -34,7 +34,7 @@ export const noticeQuickly = {
 
 const open = new Set<Host>();
 
-/** For whoever is told to stop in the middle: no process, folder or database may be left. */
+/** For a test program that is stopped in the middle: no process, folder or database may be left. */
 export async function closeAllHosts(): Promise<void> {
 	await Promise.all([...open].map(async (host) => await host.close().catch(() => undefined)));
 }
@@ -94,7 +94,7 @@ export class Host {
 
 	async start(): Promise<void> {
 		this.main = await startMain(this.place(), this.port);
-		// Older ones say that they are ready before their interface is.
+		// Older versions of n8n say that they are ready before their interface is.
 		await waitFor('its interface', async () => (await this.rest.raw('/rest/settings')).ok, {
 			timeoutMs: 60_000,
 		});

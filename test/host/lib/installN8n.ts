@@ -4,7 +4,7 @@ import path from 'node:path';
 
 import { CommandFailed, runCommand } from './command';
 import { recipeFolder, recipeHash } from './folders';
-import { type NodeForN8n, nodeForN8n } from './nodeForN8n';
+import { type NodeForN8n, type NodeMajor, nodeForN8n } from './nodeForN8n';
 import { onceInCache } from './onceInCache';
 import { withProgress } from './say';
 
@@ -13,26 +13,39 @@ export interface InstalledN8n {
 	/** n8n's own starter script, to be run by `node`. */
 	script: string;
 	folder: string;
-	/** What it knows of the beginning of an execution; *Once per Run* is made of that. */
+	/** Whether it keeps when an execution began, of which the references of *Once per Run* are made. */
 	beginning: Beginning;
+	hasDataTables: boolean;
 }
 
-/** Not told to nodes at all; told, and lost with a killed process; told and stored before the first node runs. */
+/**
+ * When an execution began is: not told to nodes; told, and lost with a killed process; told, and stored before the first
+ * node runs.
+ */
 export type Beginning = 'notTold' | 'notStored' | 'stored';
 
-const recipes = {
+const recipes: Record<string, { folder: string; node: NodeMajor; suites?: string[] }> = {
 	'2.41': { folder: 'n8n', node: 24 },
-	'1.85': { folder: 'n8n-1.85', node: 20 },
-} as const;
+	// What the other suites are about it does not have: Data Tables, its agents' approval, an editor of today.
+	'1.85': { folder: 'n8n-1.85', node: 20, suites: ['money', 'installed', 'trigger'] },
+};
 
 export const versionsOfN8n = Object.keys(recipes);
 
 const chosenVariable = 'VTU_WALLET_HOST_N8N';
+const newest = '2.41';
 
 /** For the suites that this process starts: one of the versions, or the program of an installed n8n. */
 export function chooseN8n(which: string): void {
 	if (!isProgram(which)) recipeOf(which);
 	process.env[chosenVariable] = which;
+}
+
+/** The suites that the chosen n8n can play. */
+export function playable(all: string[]): string[] {
+	const which = process.env[chosenVariable] ?? newest;
+	const { suites } = isProgram(which) ? {} : recipeOf(which);
+	return all.filter((name) => suites?.includes(name) ?? true);
 }
 
 const isProgram = (which: string): boolean => path.isAbsolute(which);
@@ -45,7 +58,7 @@ function recipeOf(version: string) {
 
 /** A real n8n, exactly as the lock file names it; installed at the first use (some minutes, up to 3 GB). */
 export async function installedN8n(): Promise<InstalledN8n> {
-	const which = process.env[chosenVariable] ?? '2.41';
+	const which = process.env[chosenVariable] ?? newest;
 	if (isProgram(which)) return ownN8n(which);
 	const { folder: recipe, node: major } = recipeOf(which);
 	const node = await nodeForN8n(major);
@@ -57,8 +70,7 @@ export async function installedN8n(): Promise<InstalledN8n> {
 		}
 	});
 	const script = path.join(folder, 'node_modules/n8n/bin/n8n');
-	const beginning = beginningOf(path.join(folder, 'node_modules/n8n'));
-	return { node: node.binary, script, folder, beginning };
+	return { node: node.binary, script, folder, ...factsOf(path.join(folder, 'node_modules/n8n')) };
 }
 
 async function install(recipe: string, folder: string, node: NodeForN8n): Promise<void> {
@@ -133,11 +145,16 @@ export function ownN8n(program: string): InstalledN8n {
 		node: existsSync(beside) ? beside : process.execPath,
 		script,
 		folder,
-		beginning: beginningOf(folder),
+		...factsOf(folder),
 	};
 }
 
 /** Read from n8n's own program, apart from how the package finds it out. */
+const factsOf = (folder: string) => ({
+	beginning: beginningOf(folder),
+	hasDataTables: existsSync(path.join(folder, 'dist/modules/data-table')),
+});
+
 function beginningOf(folder: string): Beginning {
 	const load = createRequire(path.join(folder, 'package.json'));
 	const core = path.dirname(load.resolve('n8n-core'));

@@ -25,7 +25,7 @@ export function boughtCount(shop: Shop, orders: Order[]): number {
 	return orders.filter(({ phone }) => (times.get(lastDigits(phone)) ?? 0) > 0).length;
 }
 
-/** The judgement that everything here is about: each order paid for exactly once, and nothing else paid for. */
+/** What every scenario is judged by: each order is paid for exactly once, and nothing else is. */
 export function assertBoughtOnceEach(shop: Shop, orders: Order[]): void {
 	const times = paidTimes(shop);
 	const count = (phone: string) => times.get(lastDigits(phone)) ?? 0;
@@ -36,7 +36,7 @@ export function assertBoughtOnceEach(shop: Shop, orders: Order[]): void {
 	assertNothingElseBought(shop, orders);
 }
 
-/** For a run that is not over: whatever was bought was bought once, and was asked for. */
+/** For a run that is not over: what was bought so far was ordered, and was bought once. */
 export function assertNoneTwice(shop: Shop, orders: Order[]): void {
 	const times = paidTimes(shop);
 	const repeated = orders.filter(({ phone }) => (times.get(lastDigits(phone)) ?? 0) > 1);

@@ -17,7 +17,10 @@ export interface N8nPlace {
 	env: NodeJS.ProcessEnv;
 }
 
-/** What asks the internet for something. An n8n that is told of a module that it does not have will not start. */
+/**
+ * Modules that fetch something from the internet. Only those that this n8n has may be named: with an unknown one it does
+ * not start.
+ */
 const modulesToLeaveOut = ['mcp-registry', 'instance-ai', 'agents', 'chat-hub', 'quick-connect'];
 
 function disabledModules({ script }: InstalledN8n): string {
@@ -34,7 +37,7 @@ const quietEnv: NodeJS.ProcessEnv = {
 	N8N_DYNAMIC_BANNERS_ENABLED: 'false',
 	// Nothing may be asked of the internet: what these would fetch is not part of what is tested.
 	N8N_VERIFIED_PACKAGES_ENABLED: 'false',
-	// Older ones offer community nodes to agents only then.
+	// Older versions offer community nodes to agents only with this.
 	N8N_COMMUNITY_PACKAGES_ALLOW_TOOL_USAGE: 'true',
 	N8N_LISTEN_ADDRESS: '127.0.0.1',
 	N8N_HOST: '127.0.0.1',
@@ -46,7 +49,10 @@ const quietEnv: NodeJS.ProcessEnv = {
 	GENERIC_TIMEZONE: 'Africa/Lagos',
 };
 
-/** n8n's own settings in the caller's environment would change what is tested: only what every program needs is passed on. */
+/**
+ * n8n's own settings in the caller's environment would change what is tested: only what every program needs is passed
+ * on.
+ */
 function plainEnv(): NodeJS.ProcessEnv {
 	const names = ['PATH', 'HOME', 'LANG', 'TMPDIR', 'TERM'];
 	return Object.fromEntries(

@@ -40,7 +40,12 @@ async function makeWhole(folder: string, make: (folder: string) => Promise<void>
 	const unfinished = `${folder}.unfinished`;
 	for (const leftover of [unfinished, folder]) rmSync(leftover, { recursive: true, force: true });
 	mkdirSync(unfinished, { recursive: true });
-	await make(unfinished);
+	try {
+		await make(unfinished);
+	} catch (error) {
+		rmSync(unfinished, { recursive: true, force: true });
+		throw error;
+	}
 	writeFileSync(path.join(unfinished, marker), new Date().toISOString());
 	renameSync(unfinished, folder);
 }

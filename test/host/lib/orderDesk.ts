@@ -8,7 +8,7 @@ import { airtimeNode, newOrders, type Order, type Protection, type Shop } from '
 import { waitFor } from './wait';
 import { callWebhook, chain, node, saveWorkflow, webhook, type WorkflowNode } from './workflows';
 
-/** The provider of these tests knows at once what it has taken. */
+/** The simulator shows a purchase at once, so two seconds of asking are enough. */
 export const quick = { options: { settleFor: 2 } };
 
 /** On a busy machine two seconds are enough for a few rows only. */
@@ -73,8 +73,8 @@ export class OrderDesk {
 	}
 
 	/**
-	 * After Stop or a time-out: *Retry*, until all is bought. Where n8n itself refuses it, rows with keys are run anew,
-	 * and without keys what was bought stays bought once.
+	 * After Stop or a time-out: *Retry*, until all is bought. Where n8n refuses a *Retry*, rows with keys are run anew;
+	 * without keys no row may have been bought twice.
 	 */
 	async goOn(
 		workflow: Published,

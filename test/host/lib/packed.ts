@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 
+import { installRecipes, recipeFor } from '../../support/readmeInstall';
 import { runCommand } from './command';
 import { projectFolder } from './folders';
 import { withProgress } from './say';
@@ -33,16 +34,11 @@ export function shareTarball(tarball: string): void {
 /** The options of the README. */
 export const installOptions = ['--omit=dev', '--omit=peer', '--ignore-scripts'];
 
-/** As a user of n8n installs it: below the user folder, without scripts, dev dependencies or peers. */
+/** As the README says it for a server of one's own, word by word; only the home folder and the package are others. */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
-	const nodesFolder = path.join(userFolder, '.n8n/nodes');
-	mkdirSync(nodesFolder, { recursive: true });
-	writeFileSync(
-		path.join(nodesFolder, 'package.json'),
-		JSON.stringify({ name: 'installed-nodes', private: true, dependencies: {} }),
-	);
-	const quietly = ['--no-audit', '--no-fund', '--install-strategy=shallow'];
-	await runCommand('npm', ['install', ...installOptions, ...quietly, tarball], {
-		cwd: nodesFolder,
+	const { manual } = installRecipes();
+	await runCommand('sh', ['-ec', recipeFor(manual, { home: userFolder, tarball })], {
+		cwd: userFolder,
+		env: { npm_config_audit: 'false', npm_config_fund: 'false' },
 	});
 }

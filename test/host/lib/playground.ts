@@ -22,7 +22,7 @@ export interface Playground {
 }
 
 /** These start from outside, so they are published. */
-const published = ['sell-electricity', 'bulk-top-up-over-workers', 'notify-when-decided'];
+const published = ['sell-electricity', 'bulk-top-up-one-slice', 'notify-when-decided'];
 
 export interface PlaygroundOptions {
 	filesFolder: string;
@@ -42,7 +42,7 @@ export async function setUpPlayground(
 		productionUrl: simulator.productionUrl,
 	};
 	const { username, password, liveToken, sandboxToken } = account;
-	const wallet = await saveCredential(rest, 'Simulator (user name)', 'vtuWalletApi', {
+	const wallet = await saveCredential(rest, 'Simulator (username)', 'vtuWalletApi', {
 		...addresses,
 		username,
 		password,

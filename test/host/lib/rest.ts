@@ -57,6 +57,10 @@ export class Rest {
 		return await this.call<T>('PATCH', address, body);
 	}
 
+	async remove(address: string): Promise<void> {
+		await this.call('DELETE', address);
+	}
+
 	/** Static files (icons, node types) and webhooks: the whole answer, whatever its status. */
 	async raw(address: string, init: RequestInit = {}): Promise<Response> {
 		return await fetch(this.url + address, {

@@ -6,7 +6,7 @@ import type { Host } from './host';
 import { encryptionKey } from './n8nProcess';
 import { shopAccount, type Shop } from './shop';
 
-/** Whatever opens the wallet, in each form in which it travels. */
+/** Every secret that opens the wallet, in each form in which it travels. */
 function secretsOf(shop: Shop): string[] {
 	const { username, password, liveToken, sandboxToken } = shopAccount;
 	const basic = Buffer.from(`${username}:${password}`).toString('base64');

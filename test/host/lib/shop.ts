@@ -6,7 +6,7 @@ import { node, type WorkflowNode } from './workflows';
 export const vtuWallet = 'n8n-nodes-vtu-wallet.vtuWallet';
 export const vtuWalletTrigger = 'n8n-nodes-vtu-wallet.vtuWalletTrigger';
 
-/** Told apart at sight, so that a search for them finds nothing else. */
+/** Unlike any other text, so that a search for them finds nothing else. */
 export const shopAccount = {
 	username: 'ada',
 	password: 'Pa55word-that-nobody-may-see',

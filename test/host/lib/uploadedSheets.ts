@@ -101,7 +101,7 @@ async function rowsOf(page: string): Promise<Cells[]> {
 
 /** What of a row's result is not what it should be. */
 function mismatchOf({ row, expected, what }: SheetRow, result: Cells): string[] {
-	// A reader leaves out what is empty, and then the node cannot tell it from a column that is called otherwise.
+	// n8n's reader leaves empty cells out, and then the node cannot tell one from a column with another name.
 	const told = String(result['What to Do']).replace(
 		/ got nothing from this row, which has .*?\. If .*? there\. /,
 		' is empty. ',

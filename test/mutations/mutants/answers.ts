@@ -1,6 +1,11 @@
 import { inFile } from '../mutant';
 
 const verdict = inFile('api/answers/verdict.ts');
+const fault = inFile('api/wire/fault.ts');
+const together = inFile('api/answers/together.ts');
+const tells = inFile('api/answers/tellsOfPurchase.ts');
+const parts = inFile('api/answers/parts.ts');
+const requery = inFile('api/answers/requery.ts');
 const answer = inFile('api/answers/answer.ts');
 const shapes = inFile('api/answers/schemas/shapes.ts');
 const refusals = inFile('api/answers/refusals.ts');
@@ -12,22 +17,40 @@ export const answerMutants = [
 	verdict("'ENOTFOUND',", '', 'asks about what never left'),
 	verdict("'HOSTNAME_MISMATCH',", '', 'asks about what never left'),
 	verdict("'NOT_SENT',", '', 'asks about what the host never sent'),
+	fault(
+		"link.code === 'EPROTO' &&",
+		'',
+		'sends again after plain bytes in an encrypted connection',
+	),
+	fault("link.syscall === 'write' &&", '', 'takes the words alone for a handshake'),
+	fault('/wrong version number/i.test(link.message)', 'true', 'sends again after any alert'),
+	fault(
+		"chain.some(wasConnected) ? 'UNKNOWN' : code",
+		'code',
+		'believes a code of a made connection',
+	),
+	fault(" && !code.startsWith('ERR_SSL_')", '', 'takes a broken connection for a bad certificate'),
 	refusals("\t'balance',\n", '', 'does not believe an empty wallet'),
 	refusals("\t'limit',\n", '', 'does not believe a limit'),
 	refusals("\t'productOff',\n", '', 'does not believe that a product is off'),
 	refusals("\t'input',\n", '', 'does not believe a wrong input'),
 	refusals("\t'kyc',\n", '', 'does not believe a missing identity check'),
-	verdict('new Set([408, 409, 425])', 'new Set([408, 409])', 'believes a gateway'),
-	verdict('new Set([408, 409, 425])', 'new Set([409, 425])', 'believes a time-out'),
+	verdict('new Set([408, 409, 425, 429])', 'new Set([408, 409, 429])', 'believes a gateway'),
+	verdict('new Set([408, 409, 425, 429])', 'new Set([409, 425, 429])', 'believes a time-out'),
 	verdict(
 		"if (answer.kind === 'tokenRefused') return { kind: 'tokenRefused'",
 		"if (answer.kind === 'tokenRefused') return { kind: 'ambiguous'",
 		'asks about what was never taken',
 	),
 	verdict(
-		"if (status === 429) return { kind: 'notSent'",
-		"if (status === 429) return { kind: 'ambiguous'",
+		"if (status === 429 && !tellsOfPurchase(said)) return { kind: 'notSent'",
+		"if (status === 429 && !tellsOfPurchase(said)) return { kind: 'ambiguous'",
 		'never sends what was throttled',
+	),
+	verdict(
+		'if (status === 429 && !tellsOfPurchase(said)) return',
+		'if (status === 429) return',
+		'sends again what was throttled and bought',
 	),
 	verdict(
 		"message: 'The provider asked for fewer requests', retryAfterMs, body }",
@@ -61,7 +84,51 @@ export const answerMutants = [
 		"return { kind: 'notSent', message };",
 		'sends again after a lost answer',
 	),
-	verdict('const body = keepable(answer.body);', 'const body = undefined;', 'drops the answer'),
+	verdict('const body = keepable(said);', 'const body = undefined;', 'drops the answer'),
+	together(
+		'if (meant && !isOpen',
+		'if (!isOpen',
+		'believes one of two answers that contradict each other',
+	),
+	together(
+		'(a, b) => sureness(a.verdict) - sureness(b.verdict)',
+		'(a, b) => sureness(b.verdict) - sureness(a.verdict)',
+		'does not ask about two failures',
+	),
+	together(
+		"if (meaning !== 'failed' && meaning !== 'notSent') return false;",
+		'return false;',
+		'calls a purchase with a code a failure',
+	),
+	together('if (holdsCode(record) ||', 'if (', 'calls a purchase with a code a failure'),
+	together(
+		'!speaking.includes(one) && isUndecided(messageOf(record))',
+		'false',
+		'calls a charge a failure',
+	),
+	together('body: { parts: answer.parts }', 'body: {}', 'drops what contradicts itself'),
+	parts('{ ...body, otherParts: others }', 'body', 'drops what stands beside an answer'),
+	parts(' && !isEmpty(part)', '', 'takes an empty list for the answer'),
+	tells(
+		"word === 'success' || word === 'pending' || word === 'yes'",
+		"word === 'pending'",
+		'sends again what was throttled and bought',
+	),
+	tells(
+		'|| holdsCode(record)) return true;',
+		') return true;',
+		'sends again what was throttled and gave a code',
+	),
+	requery(
+		'if (found.some(({ status }) => status !== found[0].status))',
+		'if (false)',
+		'believes one of two records',
+	),
+	requery(
+		"found.length > 0 ? found : read.filter(({ kind }) => kind === 'cannotTell')",
+		'found',
+		'takes half an answer for "not found"',
+	),
 	answer(
 		'return body.length > 0 ? { data: body } : undefined;',
 		'return undefined;',
@@ -172,6 +239,9 @@ export const answerMutants = [
 		'return isUndecided(message) ? undefined : kind;',
 		'believes what the vendor said',
 	),
+	dialect('\\brequery\\b|check back|', '', 'believes who asks to be asked again'),
+	dialect('has gone away|', '', "believes a program's own fault"),
+	dialect('\\bfunded already\\b|', '', 'believes who has funded it'),
 	refusals('|| holds(plain(message), undecided);', ';', 'believes who does not know'),
 	refusals("kind === 'serverDown' || ", '', 'believes a server that is down'),
 	dialect(

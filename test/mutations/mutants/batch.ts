@@ -4,10 +4,13 @@ const buy = inFile('batch/buying/buyOne.ts');
 const drive = inFile('batch/buying/drive.ts');
 const aftermath = inFile('purchase/aftermath.ts');
 const journal = inFile('batch/buying/processedItems.ts');
+const writer = inFile('batch/buying/listWriter.ts');
 const marks = inFile('batch/buying/marks.ts');
 const shared = inFile('batch/buying/buyShared.ts');
 const process = inFile('batch/buying/processMemory.ts');
 const memory = inFile('batch/buying/executionMemory.ts');
+const keptState = inFile('batch/buying/keptState.ts');
+const keptOutcomes = inFile('batch/buying/keptOutcomes.ts');
 const readState = inFile('batch/buying/readState.ts');
 const receipts = inFile('batch/buying/keptReceipts.ts');
 const packed = inFile('batch/buying/packed.ts');
@@ -23,6 +26,41 @@ const writtenWhole = inFile('batch/rows/writtenWhole.ts');
 const form = inFile('resources/form.ts');
 
 export const batchMutants = [
+	inFile('batch/buying/overMarks.ts')(
+		"if (!added.has(behindMark(mark))) return { answer: 'leftBehind', remove };",
+		'',
+		'does not say that an attempt was left behind',
+	),
+	inFile('batch/buying/overMarks.ts')(
+		"answer: added.has(pendingMark(mark)) ? 'known' : 'pending'",
+		"answer: 'known'",
+		'forgets that what requery finds was pending',
+	),
+	inFile('batch/buying/overMarks.ts')(
+		"if (!added.has(doubtMark(mark))) return { answer: 'known', remove };",
+		'',
+		'takes a question that was killed for an answer',
+	),
+	inFile('batch/buying/overMarks.ts')(
+		'additions: (deed) => [...usual.additions(deed), behindMark(deed.mark)],',
+		'additions: (deed) => [behindMark(deed.mark)],',
+		'leaves an attempt behind that stands nowhere as open',
+	),
+	inFile('batch/buying/buyOne.ts')(
+		'if (attempt > 0) await records.leaveBehind?.(claimOf(attempt - 1));',
+		'',
+		'does not write down that an attempt was left behind',
+	),
+	inFile('batch/buying/buyingRun.ts')(
+		'leftBehind: nextReference !== reference && isKnown(nextReference, run),',
+		'',
+		'does not remember that an attempt was left behind',
+	),
+	inFile('batch/buying/leftBehind.ts')(
+		'if (!isOnlyOne && !ledger.hasNeverSeen(reference))',
+		'if (false)',
+		'does not look in the ledger for the attempt after one that failed',
+	),
 	drive(
 		"if (command.do === 'send' && effects.onlyAsks)",
 		'if (false)',
@@ -51,7 +89,7 @@ export const batchMutants = [
 		'',
 		'takes identical rows for those of the loops before the node was renamed',
 	),
-	protection(
+	inFile('batch/rows/whatCannotHold.ts')(
 		'if (changed === undefined) return;',
 		'if (changed !== undefined) return;',
 		'buys again what was bought before the node was changed',
@@ -103,7 +141,7 @@ export const batchMutants = [
 		'return fingerprint;',
 		'adopts what was bought for another under one reference of the user',
 	),
-	memory(
+	keptOutcomes(
 		"outcome === 'pending' || isDoubted;",
 		"outcome === 'pending';",
 		'takes a row led back after a refusal on no list for a new purchase',
@@ -128,12 +166,12 @@ export const batchMutants = [
 		'toldAt < executionBegan',
 		'takes what was told before it began for a moment ago',
 	),
-	memory(
+	keptState(
 		'kept.began.origin === origin ? kept.began.at : -Infinity',
 		'kept.began.at',
 		'reads the clock of another process',
 	),
-	memory(
+	keptState(
 		'if (kept.began?.execution !== execution)',
 		'if (true)',
 		'takes each try for a new execution',
@@ -214,7 +252,7 @@ export const batchMutants = [
 	buy('mayAdvance: run.mayAdvance,', 'mayAdvance: false,', 'never buys what failed'),
 	buy('sendAgain: settings.sendAgain,', 'sendAgain: true,', 'sends again what nobody allowed'),
 	buy("return stands === 'new';", 'return true;', 'does not read what is written down'),
-	buy('onlyLook: run.onlyLook(),', 'onlyLook: false,', 'sends though the wallet is dry'),
+	buy('onlyLook: run.onlyLook() ||', 'onlyLook:', 'sends though the wallet is dry'),
 	buy('shielded: true', 'shielded: false', 'lets the host cut a purchase off'),
 	buy(
 		"[plan.referenceField ?? 'request-id']: reference",
@@ -318,8 +356,8 @@ export const batchMutants = [
 		'takes an unlisted refusal for a listed one',
 	),
 
-	journal('writers.get(workflow) ??', '', 'loses marks to whoever writes at the same moment'),
-	journal(
+	writer('writers.get(workflow) ??', '', 'loses marks to whoever writes at the same moment'),
+	writer(
 		"return jobs.map(() => 'unavailable');",
 		"return jobs.map(() => 'new');",
 		'sends without a record',
@@ -353,8 +391,8 @@ export const batchMutants = [
 	marks('neverSent: all,', 'neverSent: [openMark(mark)],', 'calls bought what was never sent'),
 	marks('refused: all.slice(1),', 'refused: [openMark(mark)],', 'calls bought what was refused'),
 	journal(
-		'isUsersOwn(claim.planned) ? `${environment}',
-		'false ? `${environment}',
+		'isUsersOwn(planned) ? `',
+		'false ? `',
 		'takes a purchase of the sandbox for one of production',
 	),
 	marks(
@@ -362,7 +400,7 @@ export const batchMutants = [
 		"return { answer: 'known', remove: [] };",
 		'calls bought what was open when old marks are dropped',
 	),
-	journal(
+	writer(
 		'return await writer.add(job);',
 		'return (await writeAll([job]))[0];',
 		'loses records that are written at once',
@@ -449,8 +487,8 @@ export const batchMutants = [
 		'',
 		'takes a row led back after a lost answer for a new purchase',
 	),
-	memory(
-		'return kept.meaning !== digest(subject);',
+	keptOutcomes(
+		'return meant.meaning !== digest(subject);',
 		'return false;',
 		'takes one key for two purchases in a loop',
 	),
@@ -465,8 +503,8 @@ export const batchMutants = [
 		'some((key) => key === undefined)',
 		'lets another account try again',
 	),
-	memory(
-		'const replayed = receipt.replayed || !isOfThisRun;',
+	receipts(
+		'const replayed = receipt.replayed || !isOfThisRun(found);',
 		'const replayed = true;',
 		'calls its own purchase found',
 	),

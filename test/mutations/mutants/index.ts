@@ -1,10 +1,14 @@
+import { accountMutants } from './accounts';
 import { answerMutants } from './answers';
 import { askingMutants } from './asking';
 import { batchMutants } from './batch';
+import { codeMutants } from './codes';
 import { endingMutants } from './endings';
+import { hostMutants } from './hosts';
 import { ledgerMutants } from './ledger';
 import { machineMutants } from './machine';
 import { nameMutants } from './names';
+import { pictureMutants } from './pictures';
 import { pooledMutants } from './pooled';
 import { readBackMutants } from './readBack';
 import { referenceMutants } from './references';
@@ -20,8 +24,12 @@ export const mutants = [
 	...referenceMutants,
 	...batchMutants,
 	...nameMutants,
+	...hostMutants,
 	...ledgerMutants,
+	...accountMutants,
 	...pooledMutants,
 	...textingMutants,
 	...readBackMutants,
+	...pictureMutants,
+	...codeMutants,
 ];

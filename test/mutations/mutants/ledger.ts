@@ -24,12 +24,12 @@ export const ledgerMutants = [
 		'forgets that it was bought once its claim is old',
 	),
 	claiming(
-		"if (this.room.isAffordable(reference)) return 'new';",
+		"if (room.isAffordable(reference)) return 'new';",
 		"return 'new';",
 		'sends what the day has no room for',
 	),
 	claiming(
-		'if (this.goingBack.has(reference)) return undefined;',
+		'if (this.own.isGoingBack(reference)) return undefined;',
 		'',
 		'sends what it is just giving back',
 	),

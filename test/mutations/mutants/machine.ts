@@ -1,6 +1,7 @@
 import { inFile } from '../mutant';
 
 const machine = inFile('purchase/machine.ts');
+const beginning = inFile('purchase/beginning.ts');
 const before = inFile('purchase/beforeSending.ts');
 const after = inFile('purchase/afterSending.ts');
 
@@ -66,14 +67,24 @@ export const machineMutants = [
 		'calls failed what is bought for nobody knows whom',
 	),
 	machine(
-		"return lookup.status === 'success' || lookup.status === 'pending';",
-		"return lookup.status === 'success';",
+		"return lookup.status !== 'failed';",
+		"return lookup.status === 'success' || lookup.status === 'unknownWord';",
 		'calls failed what requery calls pending',
 	),
 	machine(
-		"return lookup.status === 'success' || lookup.status === 'pending';",
-		"return lookup.status === 'pending';",
+		"return lookup.status !== 'failed';",
+		"return lookup.status === 'pending' || lookup.status === 'unknownWord';",
 		'calls failed what requery calls bought',
+	),
+	machine(
+		"return lookup.status !== 'failed';",
+		"return lookup.status === 'success' || lookup.status === 'pending';",
+		'calls failed what requery has an unknown word for',
+	),
+	machine(
+		"const purpose = state.purpose === 'saidToHaveFailed' ? 'after' : state.purpose;",
+		'const { purpose } = state;',
+		'believes a failure again that a word of requery has thrown into doubt',
 	),
 	after('const mostSends = 3;', 'const mostSends = 4;', 'sends more often than three times'),
 	after('const mostSends = 3;', 'const mostSends = 2;', 'gives up too early'),
@@ -183,6 +194,21 @@ export const machineMutants = [
 		'forgets that it was bought',
 	),
 	before(
+		'if (memory.leftBehind) return nextAttempt(state);',
+		'',
+		'sends an attempt again that failed and was left behind',
+	),
+	before(
+		"if (known === 'leftBehind') return nextAttempt(state);",
+		'',
+		'sends what the record says was left behind',
+	),
+	machine(
+		'const isKnownBetter = bought === true || leftBehind === true;',
+		'const isKnownBetter = bought === true;',
+		'waits for an attempt that was left behind',
+	),
+	before(
 		"if (known === 'pending') return pendingBefore(state);",
 		'',
 		'forgets that it was pending when the process has ended',
@@ -264,22 +290,22 @@ export const machineMutants = [
 		'asks where nobody can be asked',
 	),
 	before(
-		"if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable' && known !== 'underWay')",
-		"if (!rules.onlyLook && known !== 'unavailable' && known !== 'underWay')",
+		"if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable' && !isHeld)",
+		"if (!rules.onlyLook && known !== 'unavailable' && !isHeld)",
 		'sends what was sent before',
 	),
 	before(
-		"if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable' && known !== 'underWay')",
-		"if (rules.sendAgain && known !== 'unavailable' && known !== 'underWay')",
+		"if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable' && !isHeld)",
+		"if (rules.sendAgain && known !== 'unavailable' && !isHeld)",
 		'sends again though the wallet is dry',
 	),
 	before(
-		"if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable' && known !== 'underWay')",
-		"if (rules.sendAgain && !rules.onlyLook && known !== 'underWay')",
+		"if (rules.sendAgain && !rules.onlyLook && known !== 'unavailable' && !isHeld)",
+		'if (rules.sendAgain && !rules.onlyLook && !isHeld)',
 		'sends without a record',
 	),
 	before(
-		"known !== 'unavailable' && known !== 'underWay')",
+		"known !== 'unavailable' && !isHeld)",
 		"known !== 'unavailable')",
 		'sends what another run is sending',
 	),
@@ -378,7 +404,7 @@ export const machineMutants = [
 		'takes a failed look for "not found"',
 	),
 	before(
-		'if (isTrusted(state)) return { state: recorded, command: send };',
+		'if (isTrusted(state) && !isHidden) return { state: recorded, command: send };',
 		'',
 		'never sends again what a killed run had not sent',
 	),
@@ -388,16 +414,20 @@ export const machineMutants = [
 		'sends again in one execution what was refused for a reason on no list',
 	),
 	machine(
-		'return isBelievable(state) || state.memory.bought ? absent(state, now) : keepLooking(state, now);',
+		'return isBelievable(state) || isKnownBetter ? absent(state, now) : keepLooking(state, now);',
 		'return absent(state, now);',
 		'believes the first "not found"',
 	),
 	machine(
-		'return isBelievable(state) || state.memory.bought ? absent(state, now) : keepLooking(state, now);',
-		'return hasSettled(state) || state.memory.bought ? absent(state, now) : keepLooking(state, now);',
+		'return isBelievable(state) || isKnownBetter ? absent(state, now) : keepLooking(state, now);',
+		'return hasSettled(state) || isKnownBetter ? absent(state, now) : keepLooking(state, now);',
 		'waits a minute before every purchase',
 	),
-	machine('|| state.memory.bought', '', 'waits for what it knows to be bought'),
+	machine(
+		'const isKnownBetter = bought === true || leftBehind === true;',
+		'const isKnownBetter = leftBehind === true;',
+		'waits for what it knows to be bought',
+	),
 	machine(
 		'finishNotSent(state, state.sends === 0 ? walletIsDry : messageOfVerdict(state))',
 		'finishNotSent(state, messageOfVerdict(state))',
@@ -418,7 +448,11 @@ export const machineMutants = [
 		"case 'pending':\n\t\t\treturn finishNotSent(state, state.lastReason);",
 		'says "not sent" of a pending purchase',
 	),
-	machine("if (status === 'unknownWord') {", 'if (false) {', 'calls an unknown word a failure'),
+	machine(
+		"if (status === 'unknownWord') return keepLooking(withUnknownWord(state, transaction), now);",
+		'',
+		'calls an unknown word a failure',
+	),
 	machine(
 		"if (status === 'success') return finish(state, { outcome: 'success', charged: 'yes', replayed",
 		"if (status === 'success') return finish(state, { outcome: 'success', charged: 'yes', replayed: false",
@@ -450,14 +484,14 @@ export const machineMutants = [
 		"outcome: 'failed', charged: refunded ? 'refunded' : 'no',",
 		'hides that it failed earlier',
 	),
-	machine(
-		'const attempt = state.attempt + 1;',
-		'const attempt = state.attempt;',
+	beginning(
+		'const attempt = failed + 1;',
+		'const attempt = failed;',
 		'tries the failed reference for ever',
 	),
-	machine(
-		'const fresh = begin(state.rules).state;',
-		'const fresh = state;',
+	beginning(
+		'state: { ...begin(rules).state, attempt }',
+		'state: { ...state, attempt }',
 		'mixes one attempt up with the next',
 	),
 	machine(

@@ -2,6 +2,7 @@ import { inFile } from '../mutant';
 
 const claim = inFile('batch/pooled/claimBatch.ts');
 const buy = inFile('batch/pooled/buyPooled.ts');
+const stops = inFile('batch/pooled/stops.ts');
 const send = inFile('batch/pooled/sendBatch.ts');
 const batch = inFile('batch/pooled/batch.ts');
 const look = inFile('batch/buying/processedItems.ts');
@@ -9,6 +10,7 @@ const tell = inFile('batch/pooled/sentEarlier.ts');
 const underWay = inFile('batch/pooled/underWay.ts');
 const earlier = inFile('batch/pooled/earlierBatches.ts');
 const records = inFile('batch/buying/ledgerRecords.ts');
+const beside = inFile('batch/buying/listBesideLedger.ts');
 const lefts = inFile('batch/buying/leftMarks.ts');
 const plan = inFile('batch/pooled/planRecipients.ts');
 const marks = inFile('batch/buying/unheardMarks.ts');
@@ -42,20 +44,20 @@ export const pooledMutants = [
 		'queue.take(pool.batchSize - members.length)',
 		'pooled: does not wait for another execution',
 	),
-	buy(
-		'if (this.pause === undefined) this.pause = pool.pausedAt(Date.now());',
+	stops(
+		'if (this.pause === undefined) this.pause = this.run.pool.pausedAt(Date.now());',
 		'',
 		'pooled: sends in quiet hours',
 	),
-	buy('this.pause !== undefined ||', '', 'pooled: goes on in quiet hours'),
-	buy(
-		"this.dry ||= verdict?.kind === 'rejected' && verdict.reason === 'balance';",
+	stops('this.pause !== undefined ||', '', 'pooled: goes on in quiet hours'),
+	stops(
+		"this.isDry ||= verdict?.kind === 'rejected' && verdict.reason === 'balance';",
 		'',
 		'pooled: goes on with an empty wallet',
 	),
 	buy('await written;', '', 'pooled: goes on before it stands how the last batch ended'),
 	records(
-		'const inOrder = this.operation.pooling === undefined;',
+		'const inOrder = !this.isPooled;',
 		'const inOrder = true;',
 		'pooled: claims batches whose turn has not come',
 	),
@@ -80,9 +82,34 @@ export const pooledMutants = [
 		'pooled: takes a wrong number for sent',
 	),
 	look(
-		"async (claim) => await this.settle(claim, 'neverSent')",
-		'async () => await Promise.resolve()',
+		'marking: onlyAsking(about.marking)',
+		'marking: about.marking',
 		'pooled: sends to nobody whom a run in quiet hours has looked at',
+	),
+	records(
+		'await this.beside.saysNow(claim)',
+		'this.beside.says(claim.reference)',
+		'pooled: sends to nobody whom two workers have looked at in one moment',
+	),
+	claim(
+		"|| answer === 'heldElsewhere'",
+		'',
+		'pooled: does not wait for a run with another account',
+	),
+	claim(
+		"answer === 'underWay' || answer === 'heldElsewhere'",
+		"answer === 'heldElsewhere'",
+		'pooled: does not wait for another worker',
+	),
+	buy(
+		'purchased && !isOnlyInDoubt(purchased)',
+		'purchased',
+		'pooled: takes over the doubt of a run that has sent nothing',
+	),
+	underWay(
+		"outcome === 'unknown' && batch === undefined",
+		"outcome === 'unknown'",
+		'pooled: does not tell in which request another execution may have sent',
 	),
 	tell(
 		"answer === 'bought' || answer === 'known'",
@@ -157,19 +184,19 @@ export const pooledMutants = [
 		'const bought = both;',
 		'pooled: forgets what was sent',
 	),
-	records(
-		"return listed === 'refused' || this.leftHere.has(reference);",
+	beside(
+		"return listed === 'refused' || this.left.has(reference);",
 		'return true;',
 		'pooled: sends what a run without a ledger may have sent',
 	),
 	records(
-		'this.isUpToDate(reference) && this.ledger.failed(reference)?.details.batch === batch;',
-		'this.isUpToDate(reference);',
+		'this.beside.knowsNoMore(reference) && this.ledger.failed(reference)?.details.batch === batch',
+		'this.beside.knowsNoMore(reference)',
 		'pooled: sends in the run that learns that it failed',
 	),
 	records(
-		"this.leftHere.has(reference) || failed?.charged === 'refunded'",
-		'this.leftHere.has(reference)',
+		"this.beside.hasLeft(reference) || failed?.charged === 'refunded'",
+		'this.beside.hasLeft(reference)',
 		'pooled: does not ask about what failed after it was taken',
 	),
 	earlier(

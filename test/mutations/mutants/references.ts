@@ -11,6 +11,7 @@ const recipients = inFile('purchase/recipients.ts');
 const aboutAnother = inFile('batch/buying/aboutAnother.ts');
 const owners = inFile('batch/buying/ownerMarks.ts');
 const journal = inFile('batch/buying/processedItems.ts');
+const writer = inFile('batch/buying/listWriter.ts');
 const lookUp = inFile('batch/buying/lookUp.ts');
 const receipt = inFile('batch/report/receipt.ts');
 const buy = inFile('batch/buying/buyOne.ts');
@@ -21,9 +22,11 @@ const backoff = inFile('purchase/backoff.ts');
 const steady = inFile('batch/rows/steady.ts');
 
 export const referenceMutants = [
+	own(".replace(/^'?(\\d+)(?:\\.0+)?$/, '$1')", '', 'takes 1001.0 for another key than 1001'),
+	own(".replace(/\\s+/g, ' ')", ".replace(/\\s/g, ' ')", 'takes two spaces for another key'),
 	receipt(
-		'mayDiffer && isMade && replayed',
-		'false && isMade && replayed',
+		'mayDiffer && isMade(outcome) && replayed',
+		'false && isMade(outcome) && replayed',
 		"gives an earlier purchase the row's amount",
 	),
 	owners(
@@ -52,7 +55,7 @@ export const referenceMutants = [
 		'[doubt]',
 		'takes its own question for an answer',
 	),
-	journal(
+	writer(
 		"keepAll = { mode: 'entries' } as const",
 		"keepAll = { mode: 'entries', maxEntries: 30_000 } as const",
 		'forgets the oldest purchases',

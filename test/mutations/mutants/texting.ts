@@ -2,10 +2,20 @@ import { inFile } from '../mutant';
 
 const hours = inFile('values/quietHours.ts');
 const answer = inFile('values/yesOrNo.ts');
+const counted = inFile('resources/sms/counted.ts');
+const money = inFile('values/money.ts');
 const gaps = inFile('values/textGaps.ts');
 
 /** When nobody is texted, who is not, and what nobody gets. */
 export const textingMutants = [
+	money(
+		'text !== undefined && readInTwoWays.test(bareAmount(text)) ? undefined : readMoney(raw)',
+		'readMoney(raw)',
+		'takes 1.200 for less than two Naira',
+	),
+	counted('units >= sent', 'units > 0', 'texting: says nothing of units that are missing'),
+	counted('got >= sent', 'got > 0', 'texting: says nothing of numbers that are missing'),
+	counted('sent - totalWrong', 'undefined', 'texting: says nothing of wrong numbers'),
 	hours('const isOvernight = from > until;', 'const isOvernight = false;', 'texting: at night'),
 	hours(
 		'minute >= from || minute < until',

@@ -1,17 +1,11 @@
 import type { Result } from '../../../nodes/VtuWallet/purchase/steps';
 import { checkEnd, checkStep, isFindable, type Findings } from './invariants';
 import { keyOf } from './key';
-import { sendFaults, until, type LookFault, type World } from './provider';
-import {
-	carryOut,
-	conclude,
-	enter,
-	firstTry,
-	learn,
-	type Fault,
-	type Play,
-	type Scenario,
-} from './till';
+import { lookUp, sendFaults, until, type LookFault, type Setup, type World } from './provider';
+import { carryOut, type Fault } from './carryOut';
+import { conclude, learn } from './conclude';
+import { enter, firstTry } from './enter';
+import { reference as referenceOf, type Play, type Scenario } from './play';
 
 /** Tries everything that can happen, once for every situation that it can happen in. */
 
@@ -167,6 +161,14 @@ function told(step: string | { play: Play; fault: Fault }): string {
 	return `${step.play.world.now}: ${JSON.stringify(step.play.machine.command)} ${JSON.stringify(step.fault)}`;
 }
 
+/** A provider that keeps only what it has delivered hides what is not decided, and what failed before the next attempt. */
+function mayBeHidden({ world }: Play, attempt: number, setup: Setup): boolean {
+	const truth = lookUp(world, referenceOf(attempt), setup);
+	if (truth.kind !== 'found' || truth.status === 'success') return false;
+	const next = referenceOf(attempt + 1);
+	return truth.status === 'pending' || world.bought.some(({ reference }) => reference === next);
+}
+
 function faultsOf(play: Play, { setup }: Scenario): Fault[] {
 	const { command } = play.machine;
 	switch (command.do) {
@@ -178,6 +180,7 @@ function faultsOf(play: Play, { setup }: Scenario): Fault[] {
 			const looks: LookFault[] =
 				play.left.oddities > 0 ? ['none', 'error', 'slow'] : ['none', 'error'];
 			if (play.world.bought.length > 0 && setup.reference === 'honoured') looks.push('unknownWord');
+			if (play.left.oddities > 0 && mayBeHidden(play, command.attempt, setup)) looks.push('hides');
 			return looks.map((look) => ({ look }));
 		}
 		case 'send': {

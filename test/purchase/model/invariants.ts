@@ -1,6 +1,9 @@
 import type { Result } from '../../../nodes/VtuWallet/purchase/steps';
 import { held, lookUp, until, type Bought, type Setup, type World } from './provider';
-import { carryOut, conclude, enter, learn, settleForMs, type Play, type Scenario } from './till';
+import { carryOut } from './carryOut';
+import { conclude, learn } from './conclude';
+import { enter } from './enter';
+import { reference as referenceOf, settleForMs, type Play, type Scenario } from './play';
 
 /** What must hold whatever happens. */
 
@@ -11,7 +14,6 @@ export interface Findings {
 }
 
 const foreverMs = 10_000_000;
-const referenceOf = (attempt: number) => `airtime-${attempt}`;
 
 /** The provider keeps the promise that the endpoint table makes in its name. */
 export const keepsPromise = ({ deduplicates, reference, duplicates }: Setup) =>

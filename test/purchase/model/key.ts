@@ -1,4 +1,4 @@
-import { settleForMs, type Play } from './till';
+import { settleForMs, type Play } from './play';
 
 /**
  * Two plays with the same key have the same future: instants count from now, what has long passed is merely past, and
@@ -27,6 +27,7 @@ export function keyOf(play: Play): string {
 	for (const attempt in play.stored) key += `o${attempt}${flags(play.stored[attempt].sent)}`;
 	for (const attempt in play.journal) key += `j${attempt}${play.journal[attempt]}`;
 	for (const attempt of play.written) key += `+${attempt}`;
+	for (const attempt of play.behind) key += `<${attempt}`;
 	key += command.do;
 	if (command.do === 'finish') {
 		const { outcome, charged, replayed, attempt, verdict } = command.result;
@@ -43,6 +44,7 @@ export function keyOf(play: Play): string {
 		memory.pending === true,
 		memory.doubted === true,
 		memory.bought === true,
+		memory.leftBehind === true,
 		state.ambiguous,
 		state.recordedEarlier,
 		state.refusedEarlier,

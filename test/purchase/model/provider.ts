@@ -63,7 +63,8 @@ export const sendFaults = [
 
 export type SendFault = (typeof sendFaults)[number];
 
-export const lookFaults = ['none', 'error', 'slow', 'unknownWord'] as const;
+/** `hides`: what it has is not shown, as by a provider that keeps only what it has delivered. */
+export const lookFaults = ['none', 'error', 'slow', 'unknownWord', 'hides'] as const;
 
 export type LookFault = (typeof lookFaults)[number];
 

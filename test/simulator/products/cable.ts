@@ -1,4 +1,5 @@
 import { cablePlans, cableProviders } from '../catalogue/cable';
+import { onSale } from '../catalogue/onSale';
 import { belongsToSomebody, customerName } from '../catalogue/people';
 import { optionalReference } from '../fields';
 import { undocumentedList } from '../lists';
@@ -26,7 +27,9 @@ export const cableRoute: PurchaseRoute = {
 		...optionalReference,
 	},
 	order: ({ body }, world) => {
-		const plan = cablePlans.find(({ id, cable }) => id === body.cable_plan && cable === body.cable);
+		const plan = onSale(cablePlans, world.config).find(
+			({ id, cable }) => id === body.cable_plan && cable === body.cable,
+		);
 		if (!plan) throw new Refusal('Invalid Cable Plan ID');
 		const iuc = String(body.iuc);
 		if (body.bypass === 0 && !isKnownIuc(iuc)) throw new Refusal(invalidIuc);
@@ -38,7 +41,7 @@ export const cableRoute: PurchaseRoute = {
 			amount: plan.price,
 			debit: plan.price + charges,
 			message: `You have successfully subscribed ${plan.name} for ${iuc}`,
-			// Nobody looked before the debit, so it is the vendor who finds out.
+			// The number was not checked before the debit, so the vendor refuses it and the money goes back.
 			vendorFails: isKnownIuc(iuc) ? undefined : invalidIuc,
 			answer: (transaction) => ({
 				...(world.config.shapes.extraFields
@@ -65,7 +68,7 @@ export const cableReads: PlainRoute[] = [
 		path: '/api/cable-plans',
 		answer: ({ query }, { config }) =>
 			undocumentedList(
-				cablePlans
+				onSale(cablePlans, config)
 					.filter(({ cable }) => !query.cable || query.cable === String(cable))
 					.map((plan) => ({
 						plan_id: String(plan.id),

@@ -1,5 +1,6 @@
 import { dataPlans } from '../catalogue/dataPlans';
 import { networks } from '../catalogue/networks';
+import { onSale } from '../catalogue/onSale';
 import { requiredReference } from '../fields';
 import { undocumentedList } from '../lists';
 import { checkPhone, networkNameOf } from '../phone';
@@ -21,7 +22,7 @@ export const dataRoute: PurchaseRoute = {
 	order: ({ body }, world) => {
 		const network = networkNameOf(body);
 		const phone = checkPhone(body, world);
-		const plan = dataPlans.find(
+		const plan = onSale(dataPlans, world.config).find(
 			({ id, networkId }) => id === body.data_plan && networkId === body.network,
 		);
 		if (!plan) throw new Refusal('Invalid Data Plan ID and Network');
@@ -58,7 +59,7 @@ export const dataReads: PlainRoute[] = [
 		method: 'GET',
 		path: '/api/data-plan',
 		answer: ({ query }, { config }) => {
-			const wanted = dataPlans.filter(
+			const wanted = onSale(dataPlans, config).filter(
 				({ networkId }) => !query.network || query.network === String(networkId),
 			);
 			return undocumentedList(

@@ -1,5 +1,7 @@
 import { discos } from '../catalogue/discos';
+import { onSale } from '../catalogue/onSale';
 import { belongsToSomebody, customerName } from '../catalogue/people';
+import type { Config } from '../config';
 import { optionalReference, type FieldRules } from '../fields';
 import { undocumentedList } from '../lists';
 import { walletFields } from '../purchase';
@@ -7,10 +9,15 @@ import type { PlainRoute, PurchaseRoute } from '../routes';
 import { Refusal } from '../types';
 
 const meterFields: FieldRules = {
-	disco: { type: 'integer', oneOf: discos.map(({ id }) => id), refusal: 'Invalid Disco ID' },
+	disco: { type: 'integer' },
 	meter_type: { type: 'string', oneOf: ['prepaid', 'postpaid'], refusal: 'Invalid Meter Type' },
 	meter_number: { type: 'string' },
 };
+
+function checkDisco(disco: unknown, config: Config): void {
+	if (!onSale(discos, config).some(({ id }) => id === Number(disco)))
+		throw new Refusal('Invalid Disco ID');
+}
 
 function checkMeter(meter: string): void {
 	if (!/^\d{10,13}$/.test(meter) || !belongsToSomebody(meter))
@@ -28,6 +35,7 @@ export const electricityRoute: PurchaseRoute = {
 	},
 	order: ({ body }, world) => {
 		const meter = String(body.meter_number);
+		checkDisco(body.disco, world.config);
 		checkMeter(meter);
 		const amount = Number(body.amount);
 		const charges = world.config.charges.electricity;
@@ -58,7 +66,7 @@ export const electricityReads: PlainRoute[] = [
 		path: '/api/discos',
 		answer: (_, { config }) =>
 			undocumentedList(
-				discos.map(({ id, name }) => ({ plan_id: String(id), disco_name: name })),
+				onSale(discos, config).map(({ id, name }) => ({ plan_id: String(id), disco_name: name })),
 				config,
 			),
 	},
@@ -66,7 +74,8 @@ export const electricityReads: PlainRoute[] = [
 		method: 'GET',
 		path: '/api/bill/bill-validation',
 		fields: meterFields,
-		answer: ({ query }) => {
+		answer: ({ query }, { config }) => {
+			checkDisco(query.disco, config);
 			checkMeter(query.meter_number);
 			return {
 				status: 200,

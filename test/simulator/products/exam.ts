@@ -1,4 +1,5 @@
 import { examBodies } from '../catalogue/exams';
+import { onSale } from '../catalogue/onSale';
 import { optionalReference } from '../fields';
 import { makePins, type Pin } from '../pins';
 import { walletFields } from '../purchase';
@@ -16,7 +17,7 @@ export const examRoute: PurchaseRoute = {
 		...optionalReference,
 	},
 	order: ({ body }, world) => {
-		const exam = examBodies.find(({ id }) => id === body.exam);
+		const exam = onSale(examBodies, world.config).find(({ id }) => id === body.exam);
 		if (!exam) throw new Refusal('Invalid Exam ID');
 		const quantity = Number(body.quantity);
 		return {
@@ -53,11 +54,11 @@ export const examReads: PlainRoute[] = [
 	{
 		method: 'GET',
 		path: '/api/exam-bodies',
-		answer: () => ({
+		answer: (_, { config }) => ({
 			status: 200,
 			body: {
 				status: 'success',
-				plan: examBodies.map(({ id, name, price }) => ({
+				plan: onSale(examBodies, config).map(({ id, name, price }) => ({
 					exam_name: name,
 					plan_id: String(id),
 					amount: naira(price),

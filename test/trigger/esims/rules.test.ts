@@ -54,7 +54,7 @@ describe('an eSIM', () => {
 			expect(watcher.poll(start + pass, [esim(1), esim(2, changes)])).toEqual(told);
 	});
 
-	test('shows what was before', () => {
+	test('comes with its state before', () => {
 		const watcher = new EsimWatcher();
 		watcher.poll(start, [esim(1, { expiresAt: start + 30 * day })]);
 		watcher.poll(start + minute, [esim(1, { ...ready, expiresAt: start + 30 * day }), esim(2)]);
@@ -101,7 +101,7 @@ describe('an eSIM', () => {
 		expect(watcher.poll(start + 31 * day, ending(start + 30 * day))).toEqual(['1 expired']);
 	});
 
-	test('that wavers back to provisioning is not told of again', () => {
+	test('that goes back to provisioning for a while is not told of again', () => {
 		const watcher = new EsimWatcher();
 		watcher.poll(start, [esim(1)]);
 		watcher.poll(start + minute, [esim(1, ready)]);
@@ -110,7 +110,7 @@ describe('an eSIM', () => {
 	});
 });
 
-test('a top-up is told of as added, and the link that it shows is not its own', () => {
+test('a top-up is told of as added, without the link, which belongs to its eSIM', () => {
 	const watcher = new EsimWatcher();
 	watcher.poll(start, [esim(1, ready)]);
 	expect(

@@ -1,10 +1,26 @@
+import { parseArgs } from 'node:util';
+
+import { wholeNumber } from '../../support/wholeNumber';
 import { latenessAt } from './lateness';
 import { simulate } from './simulate';
 
-/** `npm run trigger:simulate [polls] [seed]`: the deep form of simulation.test.ts, with figures. */
+const usage = `Usage: npm run trigger:simulate -- [polls] [seed]
+
+The deep form of simulation.test.ts, with figures.
+
+  polls    default 20000
+  seed     the same changes again (default: other ones each time)
+  --help
+`;
+
 async function main(): Promise<void> {
-	const polls = Number(process.argv[2] ?? 20_000);
-	const seed = Number(process.argv[3] ?? Date.now() % 1_000_000);
+	const { values, positionals } = parseArgs({
+		allowPositionals: true,
+		options: { help: { type: 'boolean', short: 'h', default: false } },
+	});
+	if (values.help) return void process.stdout.write(usage);
+	const polls = wholeNumber('polls', positionals[0] ?? '20000');
+	const seed = wholeNumber('seed', positionals[1] ?? String(Date.now() % 1_000_000));
 	let isRight = true;
 	for (const keeping of ['inProcess', 'reloaded', 'cursor'] as const) {
 		const outcome = await simulate({ keeping, seed, polls, upgradeAfter: Math.floor(polls / 3) });
@@ -26,4 +42,7 @@ async function main(): Promise<void> {
 	process.exitCode = isRight ? 0 : 1;
 }
 
-void main();
+main().catch((error: unknown) => {
+	process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+	process.exitCode = 1;
+});

@@ -47,7 +47,7 @@ export class SimulatedHost {
 		return (this.live.memory ?? this.saved.memory ?? {}) as IDataObject;
 	}
 
-	/** The process ends, with all that it knew. */
+	/** Starts the process anew: what was only in its memory is lost. */
 	restart(): void {
 		keepQuietMemory(`${workflow}:${this.node}`, undefined);
 		this.live = structuredClone(this.saved);

@@ -91,7 +91,7 @@ export class Purchases {
 		const base = { reference, boughtAt, listedFrom, isRefused: kind < 0.02 };
 		const purchase =
 			kind < 0.05 ? this.neverDecided(base) : this.decided(base, listedFrom + this.wait());
-		// What ends too late to be told for certain is not part of the world.
+		// A purchase is left out that would be decided too late to be told for certain before the simulation ends.
 		if (purchase.listedUntil > this.end) return;
 		this.all.push(purchase);
 		this.byReference.set(reference, purchase);

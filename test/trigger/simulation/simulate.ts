@@ -79,7 +79,7 @@ export async function simulate({
 	return { ...compare(world.expected(), told), polls, restarts, emptyRuns, thrown };
 }
 
-/** Version 0.1.0 knew no such event: what is still watched then has not been told of. */
+/** Version 0.1.0 knew no such event, so its memory does not say which of these were told. */
 function isForgotten(event: string, told: string[]): boolean {
 	const [name, reference] = event.split(' ');
 	return name === 'unreadable' && !told.includes(`givenUp ${reference}`);

@@ -7,7 +7,7 @@ jest.setTimeout(120_000);
 const polls = 1_800;
 
 describe.each(['inProcess', 'reloaded', 'cursor'] as const)(
-	'a host that keeps memory %s',
+	'a trigger on a host that keeps memory "%s"',
 	(keeping) => {
 		test('tells each change once, over restarts, outages and an upgrade', async () => {
 			const seed = Math.floor(Math.random() * 1e6);

@@ -2,19 +2,22 @@ import { Readable } from 'node:stream';
 
 import { fetchReferenceList } from '../../../nodes/VtuWallet/trigger/transactions/fetchList';
 
-test.each([1_799.6, 0.2, -5])('a list may take what is left of a poll (%s ms)', async (left) => {
-	const given: unknown[] = [];
-	const requester = {
-		getNode: () => ({ credentials: {} }),
-		helpers: {
-			httpRequest: async (options: { timeout: number }) => {
-				given.push(options.timeout);
-				return { statusCode: 200, body: Readable.from([Buffer.from('["r-1"]')]) };
+test.each([1_799.6, 0.2, -5])(
+	'a list may take the time that is left of a poll, in whole milliseconds (%s ms)',
+	async (left) => {
+		const given: unknown[] = [];
+		const requester = {
+			getNode: () => ({ credentials: {} }),
+			helpers: {
+				httpRequest: async (options: { timeout: number }) => {
+					given.push(options.timeout);
+					return { statusCode: 200, body: Readable.from([Buffer.from('["r-1"]')]) };
+				},
 			},
-		},
-	} as unknown as Parameters<typeof fetchReferenceList>[0];
-	const time = { timeoutMs: 60_000, endBy: Date.now() + left };
-	const list = await fetchReferenceList(requester, 'https://shop.example/list', time, 'URL');
-	expect(list).toEqual(['r-1']);
-	expect(given).toEqual([Math.max(1, Math.floor(Number(given[0])))]);
-});
+		} as unknown as Parameters<typeof fetchReferenceList>[0];
+		const time = { timeoutMs: 60_000, endBy: Date.now() + left };
+		const list = await fetchReferenceList(requester, 'https://shop.example/list', time, 'URL');
+		expect(list).toEqual(['r-1']);
+		expect(given).toEqual([Math.max(1, Math.floor(Number(given[0])))]);
+	},
+);

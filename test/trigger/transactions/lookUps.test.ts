@@ -100,7 +100,7 @@ describe('a long list', () => {
 			expect(watcher.poll(start + passed * minute, all('pending'))).toEqual([]);
 			mustSave.push(watcher.mustSave);
 		}
-		// The host saves the first poll by itself.
+		// n8n saves the first poll by itself.
 		expect(mustSave).toEqual([false, true, true, true, true, true, true, true]);
 		for (let passed = 8; passed < 16; passed++)
 			watcher.poll(start + passed * minute, all('success'));
@@ -115,7 +115,7 @@ describe('a long list', () => {
 		}
 	});
 
-	test('passes nobody over on a host that forgets what quiet polls learned', () => {
+	test('leaves out no reference on an n8n that does not save polls without events', () => {
 		const served = new Set<string>();
 		for (let passed = 0; passed < 60; passed++) {
 			const forgetful = new Watcher({}, 7);
@@ -164,7 +164,7 @@ describe('a clock that goes backwards', () => {
 		expect(watcher.names()).toEqual(['a givenUp']);
 	});
 
-	test('does not put a look-up off to the time that the clock showed', () => {
+	test('does not delay a look-up until the time that the clock had shown before', () => {
 		const watcher = new Watcher();
 		const ahead = start + 1000 * 24 * hour;
 		for (let passed = 0; passed < 30; passed++)

@@ -34,7 +34,7 @@ describe('references that were typed', () => {
 			[' a ', 'a\u200bb', "'a'"],
 			[' a ', 'a\u200bb', "'a'"],
 		],
-	])('%j', (raw, expected) => expect(typed(raw)).toEqual(expected));
+	])('are read from %j', (raw, expected) => expect(typed(raw)).toEqual(expected));
 
 	test.each([
 		['', /is empty/],
@@ -52,13 +52,13 @@ describe('references that were typed', () => {
 		[['\ud800'], /is not a reference/],
 		[[{ id: 'a' }], /has no field 'reference'/],
 		[many(mostWatched + 1), /holds 10001 references; at most 10000/],
-	])('%j is refused', (raw, message) => {
+	])('are refused where they are %j', (raw, message) => {
 		const refusal = refusalOf(() => typed(raw));
 		expect(refusal.message).toMatch(message);
 		expect(refusal.advice).toMatch(/^[A-Z].*\.$/);
 	});
 
-	test('ten thousand are taken', () =>
+	test('may be ten thousand', () =>
 		expect(typed(many(mostWatched).join('\n'))).toHaveLength(mostWatched));
 
 	test('whatever else is typed is refused in the same way', () => {
@@ -95,7 +95,9 @@ describe('references that were fetched', () => {
 		[[{ reference: 'TRX1', 'request-id': 'mine' }], '', ['mine']],
 		[[{ reference: 'TRX1', 'request-id': '' }], '', ['TRX1']],
 		[{ status: 'success', data: [{ reference: 'a–b ' }] }, '', ['a–b ']],
-	])('%j with field %j', (json, pick, expected) => expect(fetched(json, pick)).toEqual(expected));
+	])('are read from %j with field %j', (json, pick, expected) =>
+		expect(fetched(json, pick)).toEqual(expected),
+	);
 
 	test.each([
 		[{ message: 'hello' }, '', /holds no list/],
@@ -109,11 +111,11 @@ describe('references that were fetched', () => {
 		[{ status: 'fail', errors: ['no'] }, '', /is a refusal/],
 		[{ status: 'error', message: 'Key expired', data: ['a'] }, '', /refusal .*Key expired/],
 		[[{ a: { b: [1] } }], 'a.b', /Entry 1 .* no field 'a.b'/],
-	])('%j with field %j is refused', (json, pick, message) => {
+	])('are refused in %j with field %j', (json, pick, message) => {
 		expect(refusalOf(() => fetched(json, pick)).message).toMatch(message);
 	});
 
-	test('a bad entry is left out and said, and the rest is watched', () => {
+	test('are watched without the entries that cannot be read, each of which is told', () => {
 		const { listed, unusable } = fetchedReferences(
 			['a', ['b'], { id: 7, total: 5 }, 'x'.repeat(201), 'c', 1e21],
 			'',
@@ -127,7 +129,7 @@ describe('references that were fetched', () => {
 		]);
 	});
 
-	test('a bad entry is the same one wherever it stands, whatever else its row holds', () => {
+	test('have the same name for a bad entry wherever it stands, whatever else its row holds', () => {
 		const keys = (json: unknown) => [...fetchedReferences(json, '').unusable.keys()];
 		expect(keys(['a', { id: 7, at: 1 }])).toEqual(keys([{ id: 7, at: 2 }, 'b', 'a']));
 		expect(keys(['a', { id: 7 }])).not.toEqual(keys(['a', { id: 8 }]));

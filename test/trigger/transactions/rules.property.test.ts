@@ -33,7 +33,7 @@ const isStatus = (status: Shown | undefined): status is Status =>
 	status !== undefined && status !== 'unreadable';
 const isDecided = (status?: Shown) => status === 'success' || status === 'failed';
 
-/** What an observer of the look-ups alone would call a change, whatever the rules say. */
+/** Works out what changed from the look-ups alone, independently of the rules under test. */
 class Observer {
 	private readonly last = new Map<string, Status>();
 	/** What stood on the list of the first poll: of those that were not reached then, a decision may be news. */
@@ -78,7 +78,7 @@ function watch(scenario: Polls, watcher: Watcher) {
 	});
 }
 
-test('never an event without a change, never a change without an event', () => {
+test('there is no event without a change, and no change without an event', () => {
 	fc.assert(
 		fc.property(polls, fc.integer({ min: 1, max: 4 }), (scenario, limit) => {
 			for (const { expected, told } of watch(scenario, new Watcher({}, limit)))
@@ -149,7 +149,7 @@ test('seeing the same again tells nothing', () => {
 			);
 			const first = settleTransactions(watcher.known, listed, seen, now, rules);
 			const { events } = settleTransactions(first.known, listed, seen, now, rules);
-			// How often in a row something cannot be read is told: there the second look differs from the first.
+			// 'unreadable' counts look-ups in a row, so a second one can bring it though nothing changed.
 			expect(events.filter(({ event }) => event !== 'unreadable')).toEqual([]);
 		}),
 		{ numRuns: 500 },

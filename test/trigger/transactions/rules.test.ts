@@ -58,7 +58,7 @@ describe('a change', () => {
 		});
 	});
 
-	test('from not found to pending is told, the first "not found" is not', () => {
+	test('from not found to pending is told, but not the first "not found"', () => {
 		const watcher = new Watcher({ emitExisting: true });
 		expect(watcher.poll(start, { a: 'notFound' })).toEqual([]);
 		expect(watcher.poll(start + minute, { a: 'pending' })).toMatchObject([
@@ -87,7 +87,7 @@ describe('a change', () => {
 		expect(chosen.poll(start + minute, { a: 'unknown' })).toEqual([]);
 	});
 
-	test('is not lost when a look-up fails at the moment of the change', () => {
+	test('that happens while a look-up fails is told at the next one', () => {
 		const watcher = new Watcher();
 		watcher.poll(start, { a: 'pending' });
 		watcher.poll(start + minute, { a: 'unreadable' });

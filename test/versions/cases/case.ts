@@ -4,11 +4,11 @@ import type { Bench } from '../../support/bench';
 export interface HostFacts {
 	/** Executions tell when they began: *Once per Run* and *Once per Period* are made of that. */
 	tellsWhenItBegan: boolean;
-	/** And that is stored before the first node runs, so that a killed process does not lose it. */
+	/** When an execution began is stored before the first node runs, so that a killed process does not lose it. */
 	storesWhenItBegan: boolean;
 	/** Data Tables can be seen by a node. */
 	hasDataTables: boolean;
-	/** And a workflow can make one, and find it by its name. */
+	/** A workflow can make a Data Table, and find it by its name. */
 	makesDataTables: boolean;
 	/** The package says which n8n is needed, and does nothing else. */
 	belowRange: boolean;

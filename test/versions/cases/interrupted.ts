@@ -101,7 +101,9 @@ async function retriedAfterError(
 	});
 }
 
-/** From the trigger, with nothing that the nodes had kept; on some hosts with another beginning. */
+/**
+ * *Retry* starts from the trigger with nothing that the nodes had kept; some versions tell it another time of beginning.
+ */
 async function retriedAfterKill(
 	bench: Bench,
 	{ tellsWhenItBegan, storesWhenItBegan }: HostFacts,

@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { RefusalKind } from '../../purchase/verdict';
-import type { Answer } from '../../values/answer';
+import type { Answer, HttpAnswer } from '../../values/answer';
 import { contradiction, fields, no, statusWords, takenBack, yes } from '../dialect';
+import { answersIn } from './parts';
 import { refusalOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
@@ -61,7 +62,7 @@ export function outcomeSaid(body: IDataObject): ProviderStatus | undefined {
 }
 
 /** Every status that is given anywhere in the answer, in words that are known. */
-function statusesIn(body: IDataObject): ProviderStatus[] {
+export function statusesIn(body: IDataObject): ProviderStatus[] {
 	const places = [body, body.data].filter(isRecord);
 	const named = [...fields.status, ...fields.transactionStatus];
 	return places.flatMap((place) => named.flatMap((name) => statusOf(place[name]) ?? []));
@@ -111,10 +112,19 @@ export function saysFailed(body: unknown): boolean {
 	return word === 'failed' || word === 'no';
 }
 
+/** What is no more than a trace of the program says nothing of the purchase. */
+export function speaks(body: unknown): boolean {
+	const record = recordOf(body);
+	if (record === undefined) return false;
+	if (statusWordOf(record) !== 'none' || statusesIn(record).length > 0) return true;
+	const message = messageOf(record).slice(0, 1_000).toLowerCase();
+	return contradiction.test(message) || refusalOf(message) !== undefined;
+}
+
 /** Whether a harmless request was answered with what it asked for. */
-export function succeeded(answer: Answer): answer is Extract<Answer, { kind: 'http' }> {
+export function succeeded(answer: Answer): answer is HttpAnswer {
 	if (answer.kind !== 'http' || answer.status < 200 || answer.status >= 300) return false;
-	return !saysFailed(answer.body);
+	return answersIn(answer).some(({ body }) => !saysFailed(body));
 }
 
 /** Refusals that are about this moment, and not about the request. */
@@ -126,7 +136,8 @@ export function mayPass(answer: Answer): boolean {
 	// The run was stopped: nobody waits for the answer any more.
 	if (answer.kind === 'fault') return answer.lasting !== true && answer.code !== 'ERR_CANCELED';
 	if (answer.status === 429 || answer.status >= 500) return true;
-	return momentary.has(refusalOf(messageOf(answer.body))) && !succeeded(answer);
+	const isMomentary = ({ body }: HttpAnswer) => momentary.has(refusalOf(messageOf(body)));
+	return answersIn(answer).some(isMomentary) && !succeeded(answer);
 }
 
 /** The words for a person; '' where there are none. */

@@ -1,8 +1,9 @@
 import type { RefusalKind } from '../../purchase/verdict';
-import type { Answer } from '../../values/answer';
+import type { Answer, HttpAnswer } from '../../values/answer';
 import { wantsAnotherNetwork, wantsLocalNumbers } from '../dialect';
-import { messageOf } from './answer';
+import { messageOf, saysFailed } from './answer';
 import type { Explanation } from './errors';
+import { answersIn } from './parts';
 import { nairaIn, refusalOf } from './refusals';
 
 const checkAddress = 'Check the base address in the credential (without /api at its end).';
@@ -12,7 +13,7 @@ const refusals: Record<RefusalKind, { title?: string; advice: string }> = {
 	token: {
 		title: 'The provider does not accept the token',
 		advice:
-			'Check the credential: the user name and password, or the token, must belong to the chosen environment.',
+			'Check the credential: the username and password, or the token, must belong to the chosen environment.',
 	},
 	alreadyUsed: {
 		advice: 'The provider knows this reference already. Look it up with the Requery operation.',
@@ -55,8 +56,17 @@ export function explain(answer: Answer): Explanation {
 	if (answer.kind === 'tokenRefused') {
 		return { kind: 'token', title: answer.message, advice: refusals.token.advice };
 	}
-	return answer.kind === 'fault' ? explainFault(answer) : explainHttp(answer);
+	return answer.kind === 'fault' ? explainFault(answer) : explainHttp(telling(answer));
 }
+
+/** Of several JSON texts in one answer the one that says why. */
+function telling(answer: HttpAnswer): HttpAnswer {
+	const worded = answersIn(answer).filter(({ body }) => messageOf(body) !== '');
+	return worded.find(({ body }) => saysFailed(body)) ?? worded.at(0) ?? answer;
+}
+
+/** Codes of a connection that was made and broke. */
+const broken = /^(ECONNRESET|EPIPE|TRUNCATED|ERR_CANCELED|ERR_SSL_\w+)$/;
 
 function explainFault({ code, message }: Extract<Answer, { kind: 'fault' }>): Explanation {
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
@@ -66,7 +76,7 @@ function explainFault({ code, message }: Extract<Answer, { kind: 'fault' }>): Ex
 			advice: "Try again later, or allow more time with the option 'Timeout'.",
 		};
 	}
-	if (['ECONNRESET', 'EPIPE', 'TRUNCATED', 'ERR_CANCELED'].includes(code)) {
+	if (broken.test(code)) {
 		return { kind: 'interrupted', title: message, advice: 'Try again later.' };
 	}
 	return {
@@ -76,7 +86,7 @@ function explainFault({ code, message }: Extract<Answer, { kind: 'fault' }>): Ex
 	};
 }
 
-function explainHttp({ status, body }: Extract<Answer, { kind: 'http' }>): Explanation {
+function explainHttp({ status, body }: HttpAnswer): Explanation {
 	const httpStatus = status;
 	if (status >= 300 && status < 400) {
 		return {

@@ -20,4 +20,8 @@ export function namedRecipients(body: IDataObject): NamedRecipients {
 	return { phone: under(phone), meter: under(meter), smartcard: under(smartcard) };
 }
 
-const placesIn = (body: IDataObject) => [body, body.data, body.response].filter(isRecord);
+/** What else stood in the same answer may name whose it is as well. */
+const placesIn = (body: IDataObject) =>
+	[body, ...[body.parts, body.otherParts].flat().filter(isRecord)]
+		.flatMap((part) => [part, part.data, part.response])
+		.filter(isRecord);

@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { FoundTransaction, Lookup } from '../../purchase/outcome';
-import type { Answer } from '../../values/answer';
+import type { Answer, HttpAnswer } from '../../values/answer';
 import { readMoney } from '../../values/money';
 import { cancelled, fields, notFound, paths, refunded } from '../dialect';
 import { fillPath } from '../endpoints';
 import type { Api, LookedUp, RequeryOptions } from '../types';
-import { messageOf, saysFailed, statusOf, statusWordOf } from './answer';
+import { messageOf, saysFailed, speaks, statusOf, statusWordOf } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { namedRecipients } from './namedReferences';
+import { answersIn } from './parts';
 import { maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
 
@@ -32,6 +33,8 @@ function pathOf(reference: string): string | undefined {
 	}
 }
 
+type ReadLookup = Exclude<Lookup, { kind: 'foreign' | 'unclaimed' }>;
+
 const cannotBeAsked: Answer = {
 	kind: 'fault',
 	code: 'NOT_ASKED',
@@ -43,12 +46,21 @@ const cannotBeAsked: Answer = {
  * What requery says of the purchase with this reference. Its top-level status tells whether the look-up worked and
  * nothing more. Only a known wording means that there is no such purchase: every other refusal may hide one.
  */
-export function readRequery(
-	answer: Answer,
-	reference: string,
-	notFoundWording = '',
-): Exclude<Lookup, { kind: 'foreign' | 'unclaimed' }> {
+export function readRequery(answer: Answer, reference: string, notFoundWording = ''): ReadLookup {
 	if (answer.kind !== 'http') return { kind: 'cannotTell', reason: answer.message };
+	const all = answersIn(answer);
+	const worded = all.filter(({ body }) => speaks(body) || messageOf(body) !== '');
+	const read = (worded.length > 0 ? worded : all).map((one) =>
+		readOne(one, reference, notFoundWording),
+	);
+	const found = read.filter((one) => one.kind === 'found');
+	if (found.some(({ status }) => status !== found[0].status))
+		return { kind: 'cannotTell', reason: 'The provider answered more than once, and otherwise' };
+	const [first] = found.length > 0 ? found : read.filter(({ kind }) => kind === 'cannotTell');
+	return first ?? { kind: 'absent' };
+}
+
+function readOne(answer: HttpAnswer, reference: string, notFoundWording: string): ReadLookup {
 	if (isNotFound(answer.body, reference, notFoundWording)) return { kind: 'absent' };
 	if (answer.status < 200 || answer.status >= 300)
 		return { kind: 'cannotTell', reason: explain(answer).title };

@@ -1,12 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Verdict } from '../../purchase/verdict';
-import type { Answer } from '../../values/answer';
+import type { Answer, HttpAnswer } from '../../values/answer';
 import { fields } from '../dialect';
 import { holdsCode, keepable, messageOf, outcomeSaid, statusWordOf } from './answer';
+import { answersIn } from './parts';
 import { definiteRefusal, isUndecided, refusalOf, wordsOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
+import { alone, together } from './together';
+import { tellsOfPurchase } from './tellsOfPurchase';
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
 const neverLeft = new Set([
@@ -27,7 +30,7 @@ const neverLeft = new Set([
 ]);
 
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
-const undecidedStatuses = new Set([408, 409, 425]);
+const undecidedStatuses = new Set([408, 409, 425, 429]);
 /** By these a provider refuses a request for what stands in it. */
 const complaintStatuses = new Set([400, 422]);
 
@@ -35,16 +38,23 @@ const complaintStatuses = new Set([400, 422]);
 export function classify(answer: Answer, sent: object = {}): Verdict {
 	if (answer.kind === 'tokenRefused') return { kind: 'tokenRefused', message: answer.message };
 	if (answer.kind === 'fault') return classifyFault(answer.code, answer.message);
-	const { status, retryAfterMs } = answer;
-	const body = keepable(answer.body);
-	if (status === 429)
+	const all = answersIn(answer);
+	const judged = all.map((one) => ({ body: one.body, verdict: classifyOne(one, sent) }));
+	return judged.length > 1 ? together(judged, answer) : alone(judged[0], answer);
+}
+
+/** One JSON text, or what is none. */
+function classifyOne({ status, retryAfterMs, body: said }: HttpAnswer, sent: object): Verdict {
+	const body = keepable(said);
+	// Whoever was let in too often was not let in, unless the answer says of itself that something was taken.
+	if (status === 429 && !tellsOfPurchase(said))
 		return {
 			kind: 'notSent',
 			message: 'The provider asked for fewer requests',
 			retryAfterMs,
 			body,
 		};
-	const record = recordOf(answer.body);
+	const record = recordOf(said);
 	if (isUndecidedStatus(status)) return classifyUndecided(record, status, body);
 	if (record === undefined)
 		return { kind: 'ambiguous', message: 'The provider did not answer with JSON', body };

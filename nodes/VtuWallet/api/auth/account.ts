@@ -25,8 +25,15 @@ export function accountOf(name: CredentialName, data: Data): Account {
 	const environment = environmentOf(data);
 	const [addressName, addressLabel] = addressFields[environment];
 	const baseUrl = normaliseBaseUrl(data[addressName], addressLabel);
-	const who = name === 'vtuWalletApi' ? loginOf(data).username : givenToken(data, environment);
-	return { environment, baseUrl, fingerprint: digest(name, environment, baseUrl, who) };
+	const isLogin = name === 'vtuWalletApi';
+	const who = isLogin ? loginOf(data).username : givenToken(data, environment);
+	const fingerprint = digest(name, environment, baseUrl, who);
+	return {
+		environment,
+		baseUrl,
+		fingerprint,
+		...(isLogin && { user: digest(environment, who.toLowerCase()) }),
+	};
 }
 
 /** The token to send, or '' when a login has to fetch it first. */
@@ -61,7 +68,7 @@ export function loginOf(data: Data): { username: string; password: string } {
 		throw new BadInput(
 			'Username',
 			"'Username' holds a colon, which the provider's login cannot carry",
-			'Check the user name in the credential, or use the token authentication instead.',
+			'Check the username in the credential, or use the token authentication instead.',
 		);
 	}
 	return { username, password };

@@ -31,7 +31,7 @@ export function normaliseBaseUrl(raw: unknown, field: string): string {
 	}
 	if (url.username !== '' || url.password !== '') {
 		throw refuse(
-			'holds a user name or a password',
+			'holds a username or a password',
 			'Enter them in their own fields of the credential.',
 		);
 	}

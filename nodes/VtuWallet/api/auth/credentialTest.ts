@@ -9,7 +9,7 @@ import { fields, refusedLookUp, paths } from '../dialect';
 const movedOn = 'The address sends requests on to another one. Enter the final address.';
 const down = 'The service of the provider is down. Test again later.';
 const refusedToken =
-	'The provider refused the request. Check that the user name and password, or the token, belong to the chosen environment and that the account may use the API.';
+	'The provider refused the request. Check that the username and password, or the token, belong to the chosen environment and that the account may use the API.';
 const notTheApi =
 	'The address answers with a web page or with nothing. Check that it is the base address of the API (without /api at its end).';
 

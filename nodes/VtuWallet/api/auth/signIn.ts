@@ -8,6 +8,7 @@ import { paths } from '../dialect';
 import { ProviderError } from '../answers/errors';
 import { mayPass, messageOf, saysFailed } from '../answers/answer';
 import { explain, isWebPage, sayable } from '../answers/explain';
+import { firstThat } from '../answers/parts';
 import { refusalOf } from '../answers/refusals';
 import { cutOff } from '../wire/cutOff';
 import { readable } from '../wire/hostRequest';
@@ -25,7 +26,8 @@ export async function signIn(
 	const account = accountOf('vtuWalletApi', data);
 	const { username, password } = loginOf(data);
 	const url = guardUrl(account.baseUrl, paths.login);
-	const answer = await exchange(helpers, url, { username, password }, timeoutMs);
+	const whole = await exchange(helpers, url, { username, password }, timeoutMs);
+	const answer = firstThat(whole, ({ body }) => login.safeParse(body).success);
 	const read =
 		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
 	if (!read?.success) throw refusedLogin(answer, username, password);
@@ -64,7 +66,7 @@ async function exchange(
 			timeout: timeoutMs,
 			abortSignal: signal,
 		})) as { statusCode: number; body: unknown };
-		return { kind: 'http', status: response.statusCode, body: readable(response.body) };
+		return { kind: 'http', status: response.statusCode, ...readable(response.body) };
 	} catch (thrown) {
 		return faultOf(thrown);
 	} finally {
@@ -100,7 +102,7 @@ function saysNo(answer: Answer): boolean {
 
 /** A login carries no token: who asks for one has been asked at another path. */
 function whatToCheck(said: string): string {
-	const loginFields = 'the user name and the password in the credential';
+	const loginFields = 'the username and the password in the credential';
 	return refusalOf(said) === 'token'
 		? `Check the base address (without /api at its end), ${loginFields}.`
 		: `Check ${loginFields}.`;

@@ -5,6 +5,7 @@ import { accountOf, loginFingerprint, tokenOf } from './account';
 import { paths } from '../dialect';
 import { ProviderError } from '../answers/errors';
 import { messageOf, saysFailed } from '../answers/answer';
+import { answersIn } from '../answers/parts';
 import { refusalOf } from '../answers/refusals';
 import { causesOf } from '../wire/fault';
 import { type ApiContext, type Credential, hostRequest } from '../wire/hostRequest';
@@ -60,9 +61,9 @@ export async function renew(
 export function blamesToken(answer: Answer): boolean {
 	if (answer.kind !== 'http') return false;
 	if (answer.status === 401) return true;
-	return (
-		(answer.status === 403 || saysFailed(answer.body)) &&
-		refusalOf(messageOf(answer.body)) === 'token'
+	return answersIn(answer).some(
+		({ body }) =>
+			(answer.status === 403 || saysFailed(body)) && refusalOf(messageOf(body)) === 'token',
 	);
 }
 

@@ -18,8 +18,10 @@ const messages: Record<string, string> = {
 /** The host refuses these by itself, before a connection is made. */
 const hostRefusals = /^Ssrf|domain not allowed|blocked because/i;
 
-/** Codes that say by themselves that the request never left. */
+/** Codes that say by themselves that the request never left, unless they come from a connection that was made. */
 const namedUnreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+/** What is done before there is a connection. */
+const connecting: readonly unknown[] = ['connect', 'getaddrinfo'];
 
 /**
  * What went wrong on the wire, from whatever the HTTP helper threw. Only codes and words of our own are kept:
@@ -35,10 +37,14 @@ export function faultOf(thrown: unknown): Fault {
 
 export function causesOf(thrown: unknown): Error[] {
 	const chain: Error[] = [];
-	for (let link = thrown; link instanceof Error && !chain.includes(link); link = link.cause)
+	for (let link = thrown; isError(link) && !chain.includes(link); link = link.cause)
 		chain.push(link);
 	return chain;
 }
+
+/** `instanceof` does not know what Node itself throws where this code runs in a context of its own. */
+const isError = (value: unknown): value is Error =>
+	value instanceof Error || Object.prototype.toString.call(value) === '[object Error]';
 
 function codeIn(chain: Error[]): string {
 	const codes = chain.map((link) =>
@@ -47,7 +53,8 @@ function codeIn(chain: Error[]): string {
 	const code = codes.find(
 		(found): found is string => typeof found === 'string' && /^[A-Z][A-Z\d_]+$/.test(found),
 	);
-	if (code !== undefined && namedUnreachable.has(code)) return code;
+	if (code !== undefined && namedUnreachable.has(code))
+		return chain.some(wasConnected) ? 'UNKNOWN' : code;
 	if (chain.some(neverConnected)) return 'NOT_SENT';
 	if (chain.some(({ message }) => /\baborted$|unexpected end of (file|input)/i.test(message)))
 		return 'TRUNCATED';
@@ -56,18 +63,34 @@ function codeIn(chain: Error[]): string {
 
 /** Refused by the host, lost on the way to a connection, or spoken to without encryption. */
 function neverConnected(link: Error): boolean {
-	if (refusedByHost(link)) return true;
-	if (link instanceof AggregateError || /wrong version number/i.test(link.message)) return true;
-	return 'syscall' in link && (link.syscall === 'connect' || link.syscall === 'getaddrinfo');
+	if (refusedByHost(link) || link instanceof AggregateError || isPlainServer(link)) return true;
+	return 'syscall' in link && connecting.includes(link.syscall);
 }
+
+const wasConnected = (link: Error): boolean =>
+	'syscall' in link && !connecting.includes(link.syscall);
+
+/**
+ * The first bytes of the encryption were answered without any. The same words without EPROTO come from plain bytes in the
+ * middle of an encrypted connection (a balancer's own answer), when the provider has long had the request.
+ */
+const isPlainServer = (link: Error): boolean =>
+	'code' in link &&
+	link.code === 'EPROTO' &&
+	'syscall' in link &&
+	link.syscall === 'write' &&
+	/wrong version number/i.test(link.message);
 
 const refusedByHost = ({ name, message }: Error): boolean =>
 	hostRefusals.test(name) || hostRefusals.test(message);
 
-const isCertificate = (code: string): boolean => /CERT|SIGNATURE|HOSTNAME/.test(code);
+/** How Node names what is wrong with a certificate. ERR_SSL_… is what happened to the connection, whatever its name holds. */
+const isCertificate = (code: string): boolean =>
+	/CERT|SIGNATURE|HOSTNAME/.test(code) && !code.startsWith('ERR_SSL_');
 
 function tlsMessage(code: string): string {
-	return isCertificate(code) || /TLS|SSL|EPROTO/.test(code)
-		? `The provider's certificate cannot be trusted (${code})`
+	if (isCertificate(code)) return `The provider's certificate cannot be trusted (${code})`;
+	return /TLS|SSL|EPROTO/.test(code)
+		? `The encrypted connection to the provider broke before it answered (${code})`
 		: `The provider could not be reached (${code})`;
 }

@@ -7,8 +7,8 @@ import type {
 	RequestHelperFunctions,
 } from 'n8n-workflow';
 
-import type { Answer } from '../../values/answer';
-import { parseJsonBehindText } from '../../values/json';
+import type { Answer, HttpAnswer } from '../../values/answer';
+import { jsonParts, parseJson } from '../../values/json';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
 import { cutOff } from './cutOff';
@@ -76,7 +76,7 @@ export async function hostRequest(
 		return {
 			kind: 'http',
 			status: response.statusCode,
-			body: readable(response.body),
+			...readable(response.body),
 			retryAfterMs: retryAfterMs(response.headers?.['retry-after']),
 		};
 	} catch (thrown) {
@@ -87,9 +87,16 @@ export async function hostRequest(
 	}
 }
 
-/** The host hands over as text what is not JSON from its first character on. */
-export const readable = (body: unknown): unknown =>
-	typeof body === 'string' ? (parseJsonBehindText(body) ?? body) : body;
+/** The host hands over as text what is not one JSON text from its first character to its last. */
+export function readable(body: unknown): Pick<HttpAnswer, 'body' | 'parts'> {
+	if (typeof body !== 'string') return { body };
+	const whole = parseJson(body.trim());
+	if (whole !== undefined) return { body: whole };
+	const parts = jsonParts(body);
+	if (parts === undefined) return { body };
+	const values = parts.filter((part) => typeof part !== 'string');
+	return { body: values.length === 1 ? values[0] : body, ...(parts.length > 1 && { parts }) };
+}
 
 /** Told when the user stops the execution; a poll and the form have none. */
 function stopOf(context: ApiContext): AbortSignal | undefined {

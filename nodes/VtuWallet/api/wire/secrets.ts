@@ -1,8 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { digest } from '../../values/canonical';
-import type { Answer } from '../../values/answer';
+import type { Answer, HttpAnswer } from '../../values/answer';
 import { messageOf } from '../answers/answer';
+import { answersIn } from '../answers/parts';
 import { refusalOf } from '../answers/refusals';
 import { isRecord } from '../answers/schemas/fields';
 import { dataOf } from '../answers/schemas/shapes';
@@ -34,11 +35,11 @@ export async function sendUnlessRefused(
 	const refused = refusedRequests.get(what);
 	if (refused) return refused;
 	const answer = await api.send(request);
-	if (answer.kind === 'http' && blamesSecret(answer.body)) remember(what, answer);
+	if (answer.kind === 'http' && answersIn(answer).some(blamesSecret)) remember(what, answer);
 	return answer;
 }
 
-const blamesSecret = (body: unknown): boolean =>
+const blamesSecret = ({ body }: HttpAnswer): boolean =>
 	[body, dataOf(body)].some((part) => refusalOf(messageOf(part)) === 'pin');
 
 function remember(what: string, answer: Answer): void {
@@ -49,7 +50,10 @@ function remember(what: string, answer: Answer): void {
 
 /** The same answer without the secrets that the provider may repeat in it. */
 export function withoutSecrets(answer: Answer, secrets: Secrets): Answer {
-	return answer.kind === 'http' ? { ...answer, body: masked(answer.body, '', secrets) } : answer;
+	if (answer.kind !== 'http') return answer;
+	const { body, parts } = answer;
+	const clean = (said: unknown) => masked(said, '', secrets);
+	return { ...answer, body: clean(body), ...(parts && { parts: parts.map(clean) }) };
 }
 
 function masked(value: unknown, name: string, secrets: Secrets): unknown {

@@ -2,12 +2,13 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
+import { answersIn } from '../../api/answers/parts';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import { aftermathOf, leavesOpen } from '../../purchase/aftermath';
 import { isOwn } from '../../purchase/earlier';
 import { referenceOf } from '../../purchase/reference';
 import type { Recorded, Result, Rules } from '../../purchase/steps';
-import type { Answer } from '../../values/answer';
+import type { Answer, HttpAnswer } from '../../values/answer';
 import type { PurchaseOperation } from '../operation';
 import { receiptOf, type Purchased } from '../report/receipt';
 import type { PlannedRow } from '../rows/plannedRow';
@@ -41,7 +42,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 	let pausedMs = 0;
 	let askedForMs = 0;
 
-	const recall = (attempt: number) => recallOf(planned, claimOf(attempt).reference, run);
+	const recall = (attempt: number) => recallOf(planned, attempt, run);
 	const flightAt = (attempt: number) => flightOf(api.account, claimOf(attempt).reference);
 	const effects: Effects = {
 		recall,
@@ -52,6 +53,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		record: async (attempt, again) => {
 			const claim = claimOf(attempt);
 			if (askedOf) return (await askedOf.look([claim]))[0];
+			if (run.buyers && !(await run.buyers.note())) return 'elsewhere';
 			const known = await records.record(claim, again);
 			lastRecorded = known;
 			if (known === 'new') recorded.add(attempt);
@@ -59,6 +61,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		},
 		send: async (attempt) => {
 			const { reference } = claimOf(attempt);
+			if (attempt > 0) await records.leaveBehind?.(claimOf(attempt - 1));
 			const flight = flightAt(attempt);
 			const { sentBefore } = recall(attempt);
 			memory.markSent(reference);
@@ -100,7 +103,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		fresh: run.fresh && !isKnown(planned.reference, run),
 		mayAdvance: run.mayAdvance,
 		sendAgain: settings.sendAgain,
-		onlyLook: run.onlyLook(),
+		onlyLook: run.onlyLook() || planned.unnamed !== undefined,
 		unheardOf: await isUnheardOf(),
 		settleForMs: settings.settleForMs,
 		waitForPendingMs: settings.waitForPendingMs,
@@ -131,8 +134,10 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		recorded: recorded.has(result.attempt),
 		sent: sent.has(result.attempt),
 		sentBefore: recall(result.attempt).sentBefore,
-		leftToAnother: lastRecorded === 'underWay',
+		leftToAnother: lastRecorded === 'underWay' || lastRecorded === 'heldElsewhere',
 	});
+	const isMade = result.outcome === 'success' || result.outcome === 'pending';
+	if (isMade && lastRecorded !== 'bought') await run.buyers?.know(claim.reference);
 	if (remember === 'pending') memory.markPending(claim.reference);
 	if (remember === 'doubted') memory.markDoubted(claim.reference);
 	if (remember === 'ended') memory.markEnded(claim.reference);
@@ -179,6 +184,9 @@ function responseOf({ answer, transaction }: Result): IDataObject | undefined {
 
 /** An answer that says what became of the purchase and not why leaves nothing to mend, neither the address nor itself. */
 function adviceOn(answer: Answer): string {
-	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';
+	const isWordless = answer.kind === 'http' && answer.status < 300 && isWithoutWords(answer);
 	return isWordless ? '' : explain(answer).advice;
 }
+
+const isWithoutWords = (answer: HttpAnswer): boolean =>
+	answersIn(answer).every(({ body }) => messageOf(body) === '');

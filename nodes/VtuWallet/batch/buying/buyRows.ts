@@ -10,6 +10,7 @@ import { complaintOf, type RowResult } from '../report/rowResult';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Protection } from '../rows/protection';
 import type { Settings } from '../settings';
+import type { Buyers } from './buyers';
 import type { BuyingRun } from './buyingRun';
 import { buyShared } from './buyShared';
 import { cutShort } from './cutShort';
@@ -34,6 +35,8 @@ export interface Purchase {
 	onlyAsks?: boolean;
 	/** Where every purchase is written down, for whoever wants that. */
 	ledger?: LedgerRecords;
+	/** Who buys with this node. */
+	buyers?: Buyers;
 }
 
 const runStopped = 'The run was stopped';
@@ -95,7 +98,7 @@ export async function buyRows(
 
 export function runOf(
 	context: IExecuteFunctions,
-	{ api, operation, kinds, protection, settings, onlyLook, onlyAsks, ledger }: Purchase,
+	{ api, operation, kinds, protection, settings, onlyLook, onlyAsks, ledger, buyers }: Purchase,
 	control: Pick<BuyingRun, 'isRetriedAgain' | 'onlyLook' | 'halted' | 'pause'>,
 ): BuyingRun {
 	const records = ledger ?? new ProcessedItems(context, api.account);
@@ -107,6 +110,7 @@ export function runOf(
 		memory: protection.memory,
 		process: processMemory,
 		records,
+		buyers,
 		...(onlyAsks && { askedOf: records }),
 		...(onlyLook && protection.outlivesRun && { readsFirst: records }),
 		fresh: protection.fresh,

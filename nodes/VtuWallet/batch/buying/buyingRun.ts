@@ -2,10 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../api/types';
 import type { Kind } from '../../purchase/kinds';
+import { referenceOf } from '../../purchase/reference';
 import type { AttemptMemory, Result } from '../../purchase/steps';
 import type { PurchaseOperation } from '../operation';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Settings } from '../settings';
+import type { Buyers } from './buyers';
 import type { Memory } from './executionMemory';
 import { flightOf, type ProcessMemory } from './processMemory';
 import type { ReadableRecords, SentRecords } from './sentRecords';
@@ -22,6 +24,8 @@ export interface BuyingRun {
 	process: ProcessMemory;
 	/** What outlives the process. */
 	records: SentRecords;
+	/** Who buys with this node, where another account could not see what this one has bought. */
+	buyers?: Buyers;
 	settings: Settings;
 	fresh: boolean;
 	mayAdvance: boolean;
@@ -66,8 +70,11 @@ export function ownerOf({ seed, subject }: PlannedRow, { api }: BuyingRun): stri
 }
 
 /** What this execution and this process remember of one attempt. */
-export function recallOf(planned: PlannedRow, reference: string, run: BuyingRun): AttemptMemory {
+export function recallOf(planned: PlannedRow, attempt: number, run: BuyingRun): AttemptMemory {
 	const { memory, process, api } = run;
+	const { subject, seed } = planned;
+	const reference = referenceOf(subject, seed, attempt);
+	const nextReference = referenceOf(subject, seed, attempt + 1);
 	const own = memory.recall(reference);
 	const flight = flightOf(api.account, reference);
 	const shared = process.recall(flight, ownerOf(planned, run), memory.executionBegan);
@@ -80,5 +87,6 @@ export function recallOf(planned: PlannedRow, reference: string, run: BuyingRun)
 		bought: shared.bought,
 		boughtByAnother: shared.boughtByAnother && !own.sentBefore,
 		meanwhile: shared.meanwhile,
+		leftBehind: nextReference !== reference && isKnown(nextReference, run),
 	};
 }

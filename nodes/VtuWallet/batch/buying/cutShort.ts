@@ -7,7 +7,7 @@ import { recallOf, type BuyingRun } from './buyingRun';
 /** A row that was ended while it was in flight or waiting: what is known of it without asking anybody. */
 export function cutShort(planned: PlannedRow, run: BuyingRun, message: string): Purchased {
 	// What the provider certainly did not take is over, though it was sent.
-	const neverSent = run.fresh && !recallOf(planned, planned.reference, run).sentBefore;
+	const neverSent = run.fresh && !recallOf(planned, 0, run).sentBefore;
 	const result = {
 		outcome: neverSent ? ('notSent' as const) : ('unknown' as const),
 		charged: neverSent ? ('no' as const) : ('unknown' as const),

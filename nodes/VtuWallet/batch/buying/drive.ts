@@ -1,5 +1,6 @@
 import { leavesOpen } from '../../purchase/aftermath';
-import { begin, next } from '../../purchase/machine';
+import { begin } from '../../purchase/beginning';
+import { next } from '../../purchase/machine';
 import type { Lookup } from '../../purchase/outcome';
 import type {
 	AttemptMemory,

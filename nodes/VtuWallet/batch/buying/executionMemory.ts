@@ -1,20 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { digest } from '../../values/canonical';
-import { identityDigest } from '../../purchase/reference';
 import type { AttemptMemory, Result } from '../../purchase/steps';
 import type { Purchased } from '../report/receipt';
-import type { PlannedRow } from '../rows/plannedRow';
 import { BatchMemory } from './batchMemory';
-import { countIdentical, enterRunIndex, noteOpen } from './keptCounts';
-import { keepReceipt, keptAttempt, keptReceipt, sentKeys } from './keptReceipts';
+import { countIdentical, enterRunIndex } from './keptCounts';
+import { isTakenByAnother, noteOutcome, type IdentifiedRow } from './keptOutcomes';
+import { keepReceipt, keptAttempt, replayOf, sentKeys } from './keptReceipts';
 import {
+	executionBeganAt,
 	newState,
 	ownKey,
 	type KeptAttempt,
 	type KeptProtection,
 	type KeptState,
+	type Written,
 } from './keptState';
+import { NameMemory } from './nameMemory';
 import { readState } from './readState';
 
 const contextKey = 'vtuWallet';
@@ -29,9 +30,6 @@ export interface MemoryOptions {
 	isTool?: boolean;
 }
 
-/** What a row buys, and under which reference. */
-export type IdentifiedRow = Pick<PlannedRow, 'seed' | 'subject' | 'reference'>;
-
 /** The protection that an earlier try of this execution has used, if there was one. */
 export function keptProtection(context: IDataObject): KeptProtection | undefined {
 	return (context[contextKey] as unknown as KeptState | undefined)?.protection;
@@ -45,12 +43,14 @@ export class Memory {
 	/** The count of identical purchases of earlier loop iterations was lost. */
 	readonly countLost: boolean;
 	readonly firstTry: boolean;
-	/** When this execution began, by `performance.now()`: before all things where another process knows. */
+	/** When this execution began, by `performance.now()`: before everything, where another process has noted it. */
 	readonly executionBegan: number;
 	/** Nothing was remembered from before. */
 	readonly wasEmpty: boolean;
 	/** Requests that were for many. */
 	readonly batches: BatchMemory;
+	/** What the names of rows first meant. */
+	readonly names: NameMemory;
 
 	constructor(
 		context: IDataObject,
@@ -62,13 +62,14 @@ export class Memory {
 		this.countLost = runIndex > 0 && (usable === undefined || usable.runIndex > runIndex);
 		this.kept = usable ?? newState(establishedAt, runIndex);
 		this.isTool = isTool;
-		this.executionBegan = beganAt(this.kept, execution);
+		this.executionBegan = executionBeganAt(this.kept, execution);
 		enterRunIndex(this.kept, runIndex);
 		if (!this.kept.accounts.includes(account)) this.kept.accounts.push(account);
 		this.account = this.kept.accounts.indexOf(account);
 		this.firstTry = this.kept.tries === 0;
 		this.kept.tries += 1;
 		this.batches = new BatchMemory(this.kept, this.account, this.now);
+		this.names = new NameMemory(this.kept, this.account);
 		context[contextKey] = this.kept as unknown as IDataObject;
 	}
 
@@ -81,27 +82,16 @@ export class Memory {
 	}
 
 	/** What became of a purchase, so that no later row takes an open one for done, or one key for two purchases. */
-	noteOutcome(
-		planned: IdentifiedRow,
-		{ outcome, foundNothing }: Pick<Result, 'outcome' | 'foundNothing'>,
-	): void {
-		// A refusal on no list may have come after the charge, and the provider may show it later.
-		const isDoubted = outcome === 'failed' && foundNothing === true;
-		const isOpen = outcome === 'unknown' || outcome === 'pending' || isDoubted;
-		const { seed, subject, reference } = planned;
-		if (seed.by === 'run') noteOpen(this.kept, identityDigest(subject), seed.nth, isOpen);
-		if (seed.by !== 'key' && seed.by !== 'reference') return;
-		const key = ownKey(this.account, reference);
-		if (isOpen || outcome === 'success')
-			this.kept.meanings[key] ??= { ...this.now, meaning: digest(subject) };
-		else delete this.kept.meanings[key];
+	noteOutcome(planned: IdentifiedRow, result: Pick<Result, 'outcome' | 'foundNothing'>): void {
+		noteOutcome(this.kept, this.account, this.now, planned, result);
 	}
 
-	/** Whether a key or reference stands for something else that this execution has bought, or may have, for earlier rows. */
-	isTakenByAnother({ reference, subject }: IdentifiedRow): boolean {
-		const kept = this.kept.meanings[ownKey(this.account, reference)];
-		if (kept?.execution !== this.execution || kept.runIndex >= this.kept.runIndex) return false;
-		return kept.meaning !== digest(subject);
+	/**
+	 * Whether a key or reference stands for something else that this execution has bought, or may have, for earlier
+	 * rows.
+	 */
+	isTakenByAnother(row: IdentifiedRow): boolean {
+		return isTakenByAnother(this.kept, this.account, this.execution, row);
 	}
 
 	/** Naira planned by earlier loop iterations of this run. */
@@ -200,15 +190,10 @@ export class Memory {
 
 	/** The whole purchase of an earlier try of this run, with what no question would bring back (a token, pins). */
 	replay(reference: string): Purchased | undefined {
-		const kept = keptReceipt(this.kept, ownKey(this.account, reference));
-		if (!kept) return undefined;
-		const { receipt, response, execution, runIndex } = kept;
-		const { outcome, charged, message } = receipt;
-		const isOfThisRun =
-			execution === this.execution && runIndex === this.kept.runIndex && !this.isTool;
-		const replayed = receipt.replayed || !isOfThisRun;
-		const result = { outcome, charged, replayed, message, attempt: 0 };
-		return { receipt: { ...receipt, replayed }, response, result, advice: '' };
+		const { execution, runIndex } = this.now;
+		const isOfThisRun = (written: Written) =>
+			written.execution === execution && written.runIndex === runIndex && !this.isTool;
+		return replayOf(this.kept, ownKey(this.account, reference), isOfThisRun);
 	}
 
 	private attemptOf(reference: string): KeptAttempt | undefined {
@@ -223,11 +208,4 @@ export class Memory {
 	private get now() {
 		return { execution: this.execution, runIndex: this.kept.runIndex };
 	}
-}
-
-function beganAt(kept: KeptState, execution: string): number {
-	const { timeOrigin: origin } = performance;
-	if (kept.began?.execution !== execution)
-		kept.began = { execution, origin, at: performance.now() };
-	return kept.began.origin === origin ? kept.began.at : -Infinity;
 }

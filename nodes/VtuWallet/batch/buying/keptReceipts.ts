@@ -21,7 +21,7 @@ export function keepReceipt(kept: Kept, key: string, written: Written, said: Wit
 	if (hasEnded) delete kept.attempts[key];
 }
 
-export function keptReceipt(kept: Kept, key: string): (Written & WithAnswer) | undefined {
+function keptReceipt(kept: Kept, key: string): (Written & WithAnswer) | undefined {
 	const found = kept.receipts[key];
 	if (found === undefined) return undefined;
 	const [writer, , ...packed] = found;
@@ -39,6 +39,24 @@ export function keptReceipt(kept: Kept, key: string): (Written & WithAnswer) | u
 		receipt: under('receipt.') as Receipt,
 		...((whole !== undefined || Object.keys(response).length > 0) && { response }),
 	};
+}
+
+/**
+ * The whole purchase of an earlier try, with what no question would bring back (a token, pins). It was found rather than
+ * made, unless this very run has written it.
+ */
+export function replayOf(
+	kept: Kept,
+	key: string,
+	isOfThisRun: (written: Written) => boolean,
+): Purchased | undefined {
+	const found = keptReceipt(kept, key);
+	if (!found) return undefined;
+	const { receipt, response } = found;
+	const { outcome, charged, message } = receipt;
+	const replayed = receipt.replayed || !isOfThisRun(found);
+	const result = { outcome, charged, replayed, message, attempt: 0 };
+	return { receipt: { ...receipt, replayed }, response, result, advice: '' };
 }
 
 /** An attempt, also where its receipt speaks for it. */

@@ -35,6 +35,8 @@ export interface KeptState {
 	writers: Written[];
 	/** By reference, a digest of what is bought under it. */
 	meanings: Record<string, KeptMeaning>;
+	/** By the names that rows have used, what they first meant. */
+	names?: Record<string, string>;
 	/** By the reference of a request that was for many. */
 	batches?: Record<string, KeptBatch>;
 }
@@ -124,3 +126,11 @@ export function newState(establishedAt: number, runIndex: number): KeptState {
 
 /** A name for an entry: one that starts with a digit is none that an object has from birth ("constructor"). */
 export const ownKey = (account: number, name: string) => `${account}:${name}`;
+
+/** When an execution began, by the clock of this process; before everything, where another process has noted it. */
+export function executionBeganAt(kept: KeptState, execution: string): number {
+	const { timeOrigin: origin } = performance;
+	if (kept.began?.execution !== execution)
+		kept.began = { execution, origin, at: performance.now() };
+	return kept.began.origin === origin ? kept.began.at : -Infinity;
+}

@@ -1,4 +1,4 @@
-import type { Mark } from '../../ledger/claims';
+import type { Mark } from '../../ledger/entries';
 import type { LedgerPurchase } from '../../ledger/purchasesTable';
 import { digest } from '../../values/canonical';
 import type { PlannedRow } from '../rows/plannedRow';
@@ -18,9 +18,9 @@ export function isForAnother(
 
 export const isUsersOwn = ({ seed }: Pick<PlannedRow, 'seed'>): boolean => seed.by === 'reference';
 
-/** What it buys beyond product, recipient and amount, which stand beside it. */
-export const whatOf = ({ plan }: PlannedRow): string =>
-	digest({ ...plan.identity, amount: undefined }).slice(0, 12);
+/** What it buys beyond product, recipient and amount, which stand beside it; undefined where its name means nothing now. */
+export const whatOf = ({ plan, unnamed }: PlannedRow): string | undefined =>
+	unnamed ? undefined : digest({ ...plan.identity, amount: undefined }).slice(0, 12);
 
 export function markOf(planned: PlannedRow, reference: string): Mark {
 	const { plan, price } = planned;

@@ -6,15 +6,19 @@ import { isMomentary, ledgerRefusal } from '../../ledger/refusals';
 import type { RecordEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
 import type { PurchaseOperation } from '../operation';
-import { receiptOf, type Purchased, type Receipt } from '../report/receipt';
+import type { Purchased, Receipt } from '../report/receipt';
 import type { BadInput } from '../../values/badInput';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
-import { isForAnother, isUsersOwn, markOf, whatOf } from './ledgerMarks';
+import { isForAnother, isUsersOwn, markOf } from './ledgerMarks';
+import { leftBehindOf } from './leftBehind';
 import { ledgerPurchaseOf, mayHoldCodes } from './ledgerPurchase';
+import { replayOf } from './ledgerReplay';
+import { ListBesideLedger } from './listBesideLedger';
 import type { ProcessedItems } from './processedItems';
 import type { Claim, Owner, ReadableRecords } from './sentRecords';
+import type { UsedLedger } from './usedLedger';
 
 export interface LedgerRecordsOptions {
 	keepCodes: boolean;
@@ -23,26 +27,23 @@ export interface LedgerRecordsOptions {
 	dayLimit?: DayLimit;
 	/** No earlier execution can have bought the same. */
 	isFirstTry: boolean;
+	/** That the workflow buys with this ledger, where it outlives the ledger. */
+	used: Pick<UsedLedger, 'note'>;
 }
 
-/** The durable record of those who have a ledger: every purchase, for all workflows and workers of the project. */
+/** The durable record where there is a ledger: every purchase, for all workflows and workers of the project. */
 export class LedgerRecords implements ReadableRecords {
 	readonly keepsAll = true;
-	/** What the list says of purchases that it knows. */
-	private readonly listed = new Map<string, Recorded>();
-	/** Those of them that the list knows from a run with a ledger. */
-	private readonly leftHere = new Set<string>();
+	private readonly beside: ListBesideLedger;
 
 	constructor(
 		private readonly ledger: Ledger,
-		/**
-		 * The list that serves where there is no ledger. It goes on being written, so that the ledger can be switched on and
-		 * off without a purchase being made twice.
-		 */
 		private readonly list: ProcessedItems,
 		private readonly operation: PurchaseOperation,
 		private readonly options: LedgerRecordsOptions,
-	) {}
+	) {
+		this.beside = new ListBesideLedger(list, ledger, operation.endpoint);
+	}
 
 	get failure(): BadInput | undefined {
 		const { failure } = this.ledger;
@@ -53,12 +54,12 @@ export class LedgerRecords implements ReadableRecords {
 	async expect(rows: readonly PlannedRow[]): Promise<void> {
 		try {
 			// Of what travels together a batch is claimed at a time: a crash leaves no other one in doubt.
-			const inOrder = this.operation.pooling === undefined;
+			const inOrder = !this.isPooled;
 			await this.ledger.expect(
 				rows.map((planned) => markOf(planned, planned.reference)),
 				inOrder,
 			);
-			await this.askTheList(rows);
+			await this.beside.read(rows);
 		} catch (caught) {
 			throw cannotSee(ledgerRefusal(caught), this.options);
 		}
@@ -79,32 +80,7 @@ export class LedgerRecords implements ReadableRecords {
 
 	/** What an earlier run bought, with its code where the ledger keeps it. Nobody has to be asked about it. */
 	replay(planned: PlannedRow, common: IDataObject): Purchased | undefined {
-		const stored = this.ledger.bought(planned.reference);
-		if (stored === undefined || isForAnother(planned, stored)) return undefined;
-		const { charged, amount, message, details, decidedAt } = stored;
-		const hasDetails = Object.keys(details).length > 0;
-		const result = {
-			outcome: 'success' as const,
-			charged,
-			replayed: true,
-			attempt: 0,
-			message,
-			transaction: {
-				amount: amount ?? undefined,
-				date: decidedAt || undefined,
-				namesReference: true,
-				refunded: false,
-				cancelled: false,
-			},
-		};
-		// With its details nothing has to be fetched from the provider.
-		const operation = hasDetails ? { ...this.operation, code: undefined } : this.operation;
-		const asWritten = receiptOf(planned, operation, result, common);
-		const receipt = { ...asWritten, ...(details as IDataObject) };
-		const what = this.ledger.whatWasBought(planned.reference);
-		if (what !== undefined && what !== whatOf(planned))
-			receipt.warnings = [...((asWritten.warnings ?? []) as string[]), boughtOtherwise];
-		return { receipt, result, advice: '' };
+		return replayOf(planned, this.ledger, this.operation, common);
 	}
 
 	hasNeverSeen(reference: string): boolean {
@@ -112,13 +88,13 @@ export class LedgerRecords implements ReadableRecords {
 	}
 
 	/**
-	 * The request in which somebody was sent to, where the ledger or the list does not know what became of it, or where
-	 * the provider said after taking it that it failed: it may have thought better of it.
+	 * The request in which a recipient was sent to, where the ledger or the list does not know what became of it, or
+	 * where the provider took it and then said that it failed: by now it may say that it was sent after all.
 	 */
 	openBatchOf(reference: string): string | undefined {
 		const failed = this.ledger.failed(reference);
-		const mayBeMade = this.leftHere.has(reference) || failed?.charged === 'refunded';
-		if (mayBeMade && !this.isUpToDate(reference)) return undefined;
+		const mayBeMade = this.beside.hasLeft(reference) || failed?.charged === 'refunded';
+		if (mayBeMade && !this.beside.knowsNoMore(reference)) return undefined;
 		const open = mayBeMade ? failed : this.ledger.undecided(reference);
 		const batch = open?.details.batch;
 		return typeof batch === 'string' ? batch : undefined;
@@ -126,24 +102,19 @@ export class LedgerRecords implements ReadableRecords {
 
 	/** This request has failed, as the ledger has been told since, and nobody has sent another one. */
 	isDueAgain(reference: string, batch: string): boolean {
-		return this.isUpToDate(reference) && this.ledger.failed(reference)?.details.batch === batch;
-	}
-
-	/** Nobody without a ledger can have sent it since the ledger was told of it. */
-	private isUpToDate(reference: string): boolean {
-		const listed = this.listed.get(reference) ?? 'refused';
-		return listed === 'refused' || this.leftHere.has(reference);
+		return (
+			this.beside.knowsNoMore(reference) && this.ledger.failed(reference)?.details.batch === batch
+		);
 	}
 
 	/** What the list says of it is older than what the ledger says. */
 	believeLedger(reference: string): void {
-		this.listed.delete(reference);
-		this.leftHere.delete(reference);
+		this.beside.forget(reference);
 	}
 
 	async ownerOf(claim: Claim): Promise<Owner> {
 		const stored = this.ledger.stored(claim.reference);
-		// What failed has left its reference to whoever comes next.
+		// A purchase that failed leaves its reference free for another one.
 		if (stored === undefined || stored.outcome === 'failed') return await this.list.ownerOf(claim);
 		return isForAnother(claim.planned, stored) ? 'another' : 'this';
 	}
@@ -155,18 +126,29 @@ export class LedgerRecords implements ReadableRecords {
 	async record(claim: Claim, again: boolean, patiently = true): Promise<Recorded> {
 		const { planned, reference } = claim;
 		if (isUsersOwn(planned) && (await this.ownerOf(claim)) === 'another') return 'anothers';
+		if ((await this.leftBehind([claim])).has(reference)) return 'leftBehind';
 		const known = await this.ledger.claim(markOf(planned, reference), again, patiently);
+		if (known === 'known' && this.isPending(reference)) return 'pending';
 		if (known !== 'new') return known;
-		const listed = this.listed.get(reference) ?? 'new';
+		await this.options.used.note();
+		const listed = await this.beside.saysNow(claim);
 		return listed === 'refused' && again ? 'new' : listed;
+	}
+
+	/** The next attempt stands in the ledger; the list is told for the runs that have none. */
+	async leaveBehind(claim: Claim): Promise<void> {
+		await this.list.leaveBehind(claim);
 	}
 
 	/** As `expect` has read it: the ledger and, of what it does not know, the list. */
 	async look(claims: Claim[]): Promise<Recorded[]> {
+		const leftBehind = await this.leftBehind(claims);
 		return claims.map(({ reference }) => {
 			if (this.ledger.bought(reference) !== undefined) return 'bought';
+			if (leftBehind.has(reference)) return 'leftBehind';
+			if (this.isPending(reference)) return 'pending';
 			if (this.ledger.undecided(reference) !== undefined) return 'known';
-			return this.listed.get(reference) ?? 'new';
+			return this.beside.says(reference);
 		});
 	}
 
@@ -184,57 +166,38 @@ export class LedgerRecords implements ReadableRecords {
 			purchase,
 			this.runThatSent(claim.reference, receipt),
 		);
-		await Promise.all([written, this.tellTheList(claim, settled)]);
+		await Promise.all([written, this.beside.settle(claim, settled)]);
 	}
 
 	async end(): Promise<void> {
 		await Promise.all([this.ledger.end(), this.list.end()]);
 	}
 
-	private async tellTheList(claim: Claim, end: RecordEnd): Promise<void> {
-		if (claim.absenceProves || end === 'neverSent') return;
-		if (end === 'open' || end === 'pending') await this.list.leave(claim);
-		if (end !== 'open') await this.list.settle(claim, end);
+	private async leftBehind(claims: Claim[]): Promise<Set<string>> {
+		return this.isPooled ? new Set() : await leftBehindOf(claims, this.ledger);
 	}
 
-	/** What was bought before the ledger was switched on stands in the list: one look for all rows, which leaves no trace. */
-	private async askTheList(rows: readonly PlannedRow[]): Promise<void> {
-		const { deduplicates, requeryable } = this.operation.endpoint;
-		if (deduplicates && requeryable) return;
-		const claims = rows
-			.filter(({ reference }) => !this.ledger.bought(reference) && !this.listed.has(reference))
-			.map((planned) => {
-				const { reference } = planned;
-				return { planned, reference, attempt: 0, absenceProves: false };
-			});
-		const answers = await this.list.look(claims);
-		await Promise.all(
-			claims.map(async (claim, index) => {
-				const { reference } = claim;
-				const answer = answers[index];
-				if (answer === 'new') return;
-				this.listed.set(reference, answer);
-				const mayBeOutdated = answer === 'known' && this.ledger.failed(reference) !== undefined;
-				if (mayBeOutdated && (await this.list.wasLeft(claim))) this.leftHere.add(reference);
-			}),
-		);
+	/** What travels for many has its own account of what is open. */
+	private isPending(reference: string): boolean {
+		return !this.isPooled && this.ledger.undecided(reference)?.outcome === 'pending';
+	}
+
+	private get isPooled(): boolean {
+		return this.operation.pooling !== undefined;
 	}
 
 	private get mayKeep(): boolean {
 		return this.options.keepCodes || !mayHoldCodes(this.operation);
 	}
 
-	/** Of what went in a request for many, which may be decided by another run than has sent it. */
+	/** The run that sent a recipient's batch: another run may be the one that learns what became of it. */
 	private runThatSent(reference: string, { batch }: Receipt): string | undefined {
 		const stored = this.ledger.undecided(reference);
 		return typeof batch === 'string' && stored?.details.batch === batch ? stored.claim : undefined;
 	}
 }
 
-const boughtOtherwise =
-	'This key was used before to buy something else than the row says now, such as another plan or quantity: what the row says was not bought';
-
-/** What keeps the ledger from being read for a moment keeps nobody from having bought these rows before. */
+/** A ledger that cannot be read for a moment says nothing of earlier tries: they may have bought these rows. */
 export function cannotSee(
 	refused: BadInput,
 	{ isFirstTry }: Pick<LedgerRecordsOptions, 'isFirstTry'>,

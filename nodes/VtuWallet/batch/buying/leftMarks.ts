@@ -10,7 +10,7 @@ export const left: Marking = {
 	readBack: () => ({ answer: 'new', remove: [] }),
 };
 
-/** Answers "known" where the mark stands. What an earlier question left behind when it was killed proves nothing. */
+/** Answers "known" where the mark stands, and "new" also where an earlier question was killed and left its own marks. */
 export const asked: Marking = {
 	additions: ({ mark }) => [leftMark(mark), askedMark(mark)],
 	readBack({ mark }, added) {

@@ -26,25 +26,45 @@ export const openMark = (reference: string) => `${reference}?`;
 /** Stands beside a reference from its first sending on, and alone when that was refused. */
 const sentMark = (reference: string) => `${reference}!`;
 
+/** Stands beside an open mark of what the provider took and had not decided: its absence proves nothing then. */
+export const pendingMark = (reference: string) => `${reference}…`;
+
+/**
+ * The same question without a claim: what it has added goes in the same turn, before another run of this process reads the
+ * list and takes it for a purchase that is under way.
+ */
+export const onlyAsking = (usual: Marking): Marking => ({
+	additions: (deed) => usual.additions(deed),
+	readBack: (deed, added) => ({
+		answer: usual.readBack(deed, added).answer,
+		remove: usual.additions(deed).filter((mark) => added.has(mark)),
+	}),
+});
+
 /** A mark that stands for itself, and for good. */
 export const noted: Marking = {
 	additions: ({ mark }) => [mark],
 	readBack: ({ mark }, added) => ({ answer: added.has(mark) ? 'new' : 'known', remove: [] }),
 };
 
-/** Of these the provider knows the end: only what is under way is kept, to tell of a run that was killed. */
+/** For products that requery finds: only what is not decided is marked, so that a run that was killed is noticed. */
 export const underWay: Marking = {
-	additions: (deed) => (deed.do === 'record' ? [openMark(deed.mark)] : []),
+	additions(deed) {
+		if (deed.do === 'record') return [openMark(deed.mark)];
+		return deed.end === 'pending' ? [openMark(deed.mark), pendingMark(deed.mark)] : [];
+	},
 	readBack(deed, added) {
 		const open = openMark(deed.mark);
 		if (deed.do === 'record') return { answer: added.has(open) ? 'new' : 'known', remove: [] };
+		if (deed.end === 'pending') return { answer: 'new', remove: [] };
+		const pending = pendingMark(deed.mark);
 		// What was bought a moment ago may not show yet: another worker that wants the same must go on asking.
-		if (deed.end === 'bought') return { answer: 'new', remove: [], removeLater: [open] };
-		return { answer: 'new', remove: [open] };
+		if (deed.end === 'bought') return { answer: 'new', remove: [pending], removeLater: [open] };
+		return { answer: 'new', remove: [open, pending] };
 	},
 };
 
-/** Of these nobody else tells the end, and a refusal may be filed under the reference. */
+/** For products of which nobody else tells the end, and whose refusal may be filed under the reference. */
 export const whole: Marking = {
 	additions(deed) {
 		const { mark } = deed;

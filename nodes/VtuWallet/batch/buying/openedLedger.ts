@@ -9,6 +9,7 @@ import type { PurchaseOperation } from '../operation';
 import type { Settings } from '../settings';
 import { cannotSee, LedgerRecords } from './ledgerRecords';
 import { ProcessedItems } from './processedItems';
+import { UsedLedger } from './usedLedger';
 
 /** The ledger of a run, or nothing where the user wants none. Throws `BadInput` before anything is sent. */
 export async function openedLedger(
@@ -20,7 +21,9 @@ export async function openedLedger(
 	if (ledgerTable === undefined) return undefined;
 	const dayLimit =
 		maxPerDay === undefined ? undefined : { most: maxPerDay, dayOf: daysOf(context.getTimezone()) };
-	const settings = { tableName: ledgerTable, account, concurrency, timeoutMs, dayLimit };
+	const used = new UsedLedger(context, ledgerTable);
+	const wasUsed = async () => await used.wasUsed();
+	const settings = { tableName: ledgerTable, account, concurrency, timeoutMs, dayLimit, wasUsed };
 	const list = new ProcessedItems(context, account, operation.pooling !== undefined);
 	// What a first try sent before the setting was made is not in the ledger: its retries ask.
 	const isRetry = context.getMode() === 'retry';
@@ -34,5 +37,6 @@ export async function openedLedger(
 		isComplete,
 		isFirstTry,
 		dayLimit,
+		used,
 	});
 }

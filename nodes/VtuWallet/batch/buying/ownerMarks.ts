@@ -22,7 +22,7 @@ export const ownedBy = (owner: string, marking: Marking): Marking => ({
 	},
 });
 
-/** Whoever comes next may use the reference for something else. */
+/** Whether the reference may be used for something else afterwards. */
 const freesIt = ({ end }: Extract<Deed, { do: 'settle' }>) =>
 	end === 'refused' || end === 'neverSent';
 

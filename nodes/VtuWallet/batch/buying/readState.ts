@@ -26,6 +26,7 @@ export function readState(stored: unknown, establishedAt: number): KeptState | u
 
 const isWhole = (stored: Record<string, unknown>): boolean =>
 	isMaybeBeginning(stored.began) &&
+	areMaybeNames(stored.names) &&
 	Array.isArray(stored.accounts) &&
 	numbers.every((name) => Number.isSafeInteger(stored[name])) &&
 	lists.every((name) => isRecord(stored[name])) &&
@@ -34,6 +35,11 @@ const isWhole = (stored: Record<string, unknown>): boolean =>
 		const count = stored[name];
 		return isRecord(count) && isRecord(count.identical) && Number.isFinite(count.planned);
 	});
+
+/** Kept since a name was first used: what was read as another would be bought once more. */
+const areMaybeNames = (names: unknown): boolean =>
+	names === undefined ||
+	(isRecord(names) && Object.values(names).every((id) => typeof id === 'string'));
 
 /** Kept since it was first needed: what an older version has stored holds none. */
 const isMaybeBeginning = (began: unknown): boolean =>

@@ -1,6 +1,6 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { noteDown } from './processedItems';
+import { noteDown } from './listWriter';
 
 /** What the execution context keeps of its retries. */
 interface Retries {

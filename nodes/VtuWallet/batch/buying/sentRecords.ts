@@ -35,6 +35,11 @@ export interface SentRecords {
 	 * may be sent.
 	 */
 	record(claim: Claim, again: boolean, patiently?: boolean): Promise<Recorded>;
+	/**
+	 * It has failed for certain, and the next attempt is about to be sent: from now on `record` answers "leftBehind",
+	 * whatever the provider still shows of it.
+	 */
+	leaveBehind?(claim: Claim): Promise<void>;
 	/** Another execution of this process is at it: nothing that was claimed for later may stand in its way. */
 	leaveToOthers?(reference: string): void;
 	/**

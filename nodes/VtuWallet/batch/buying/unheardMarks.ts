@@ -1,7 +1,10 @@
 import { leftMark } from './leftMarks';
 import { openMark, type Marking } from './marks';
 
-/** Of these the provider never hears the reference, so a refusal leaves no trace: one mark less for each of many. */
+/**
+ * For purchases that travel in a batch. The provider never hears their references, so it files no refusal under them,
+ * and one mark less is enough.
+ */
 export const unheard: Marking = {
 	additions(deed) {
 		const { mark } = deed;

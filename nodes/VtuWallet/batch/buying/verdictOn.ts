@@ -17,7 +17,8 @@ export function verdictOn(
 	const said = body && outcomeOf?.(body);
 	if (body === undefined || said === undefined) return verdict;
 	if (said !== 'failed') return { kind: 'accepted', status: said, body };
-	return { kind: 'rejected', charged: 'refunded', message: messageOf(body), body };
+	// Like the status word of the whole answer: the provider's own record may say otherwise.
+	return { kind: 'rejected', charged: 'refunded', message: messageOf(body), bareWord: true, body };
 }
 
 /** The body of an answer that calls itself a success, also where something inside it says otherwise. */

@@ -1,4 +1,4 @@
-import { sleep, type IExecuteFunctions } from 'n8n-workflow';
+import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { runOf, type Purchase } from '../buying/buyRows';
 import type { BuyingRun } from '../buying/buyingRun';
@@ -6,7 +6,6 @@ import { cutShort } from '../buying/cutShort';
 import { flightOf } from '../buying/processMemory';
 import { ProcessedItems } from '../buying/processedItems';
 import type { ReadableRecords } from '../buying/sentRecords';
-import { stopped } from '../buying/stopSignal';
 import { runPool } from '../pool';
 import type { Purchased } from '../report/receipt';
 import { batchOf, endsOfBatch, type Batch } from './batch';
@@ -17,11 +16,12 @@ import { fromLedger, notBegun } from './pooledReceipt';
 import type { Pause, Pool, Pooling } from './pooling';
 import { sendBatch } from './sendBatch';
 import { sentEarlier } from './sentEarlier';
-import { adoptable, endsOf, holding, type Ends } from './underWay';
+import { Stops } from './stops';
+import { adoptable, endsOf, holding, isOnlyInDoubt, type Ends } from './underWay';
 
 export interface PooledPurchase extends Omit<Purchase, 'rows' | 'onlyLook'> {
 	rows: PooledRow[];
-	/** Who may not be sent to: they are only told of. */
+	/** Recipients who may not be sent to now. They are told of where an earlier run has sent to them. */
 	blocked: PooledRow[];
 	pool: Pool;
 	pooling: Pooling;
@@ -34,11 +34,8 @@ export interface PooledRun {
 	pause?: Pause;
 }
 
-/** Until those are asked for again whom another process is sending to. */
+/** Milliseconds until recipients are tried again to whom another process is sending. */
 const betweenRounds = 1_000;
-
-const runStopped = 'The run was stopped before this was sent';
-const walletIsDry = 'The wallet ran out of money before this was sent';
 
 /** Sends to recipients in batches, several at once. Never throws. */
 export async function buyPooled(
@@ -51,35 +48,29 @@ export async function buyPooled(
 class PooledBuying {
 	private readonly ends = new Map<string, Purchased>();
 	private readonly open = new Map<string, Batch>();
-	/** Another process was sending to them in this round, or about to. */
+	/** Recipients to whom another process was sending in this round, or about to. */
 	private readonly busy = new Set<PooledRow>();
 	private readonly shared: BuyingRun;
 	private readonly records: ReadableRecords;
-	private readonly signal: AbortSignal | undefined;
-	private readonly stop: Promise<void>;
-	private dry = false;
-	private stopNew = false;
-	private broken: string | undefined;
-	private pause: Pause | undefined;
+	private readonly stops: Stops;
 
 	constructor(
 		context: IExecuteFunctions,
 		private readonly purchase: PooledPurchase,
 	) {
 		const { api, ledger } = purchase;
-		this.signal = context.getExecutionCancelSignal();
-		this.stop = stopped(this.signal);
+		this.stops = new Stops(context, purchase);
 		const run = runOf(
 			context,
 			{ ...purchase, onlyLook: false },
 			{
 				isRetriedAgain: false,
-				onlyLook: () => this.dry,
-				halted: () => (this.signal?.aborted ? runStopped : api.refusedToken()),
-				pause: async (ms) => void (ms > 0 && (await Promise.race([sleep(ms), this.stop]))),
+				onlyLook: () => this.stops.isDry,
+				halted: () => this.stops.halted(),
+				pause: async (ms) => await this.stops.wait(ms),
 			},
 		);
-		// A batch is always sent for the first time: whoever was sent to before is never in it.
+		// A batch is always sent for the first time: nobody who was sent to before is in it.
 		const firstTime = { fresh: true, mayAdvance: false, forgotten: false };
 		this.records = ledger ?? new ProcessedItems(context, api.account, true);
 		this.shared = { ...run, ...firstTime, records: this.records };
@@ -98,45 +89,31 @@ class PooledBuying {
 			const earlier = await fromEarlierBatches(this.waiting(rows), this.shared, ledger);
 			this.learn(earlier);
 			await this.sendAll();
-			if (!this.stopNew && !this.signal?.aborted)
+			if (!this.stops.stopNew && !this.stops.isStopped)
 				this.learn(await sentEarlier(this.waiting(rows), this.records, this.shared));
 			await this.shared.records.end();
-		})().catch((caught: unknown) => {
-			this.broken = `This node met something unexpected (${caught instanceof Error ? caught.message : String(caught)})`;
-		});
+		})().catch((caught: unknown) => this.stops.noteBroken(caught));
 		// On Stop the host wants its answer at once; what is in flight ends on its own, shielded.
-		await Promise.race([work, this.stop]);
-		if (!this.stopNew) this.tellOfTheRest();
-		return { ends: this.ends, pause: this.pause };
+		await Promise.race([work, this.stops.stop]);
+		if (!this.stops.stopNew) this.tellOfTheRest();
+		return { ends: this.ends, pause: this.stops.pause };
 	}
 
 	private waiting(rows: PooledRow[]): PooledRow[] {
 		return rows.filter(({ reference }) => !this.ends.has(reference));
 	}
 
-	private get mayNotStart(): boolean {
-		const { pool, api } = this.purchase;
-		if (this.pause === undefined) this.pause = pool.pausedAt(Date.now());
-		return (
-			this.pause !== undefined ||
-			this.stopNew ||
-			this.dry ||
-			this.signal?.aborted === true ||
-			api.refusedToken() !== undefined
-		);
-	}
-
-	/** Those whom another execution is sending to come last: it may do it for us. */
+	/** Recipients to whom another execution is sending come last: it may send to them for this one. */
 	private async sendAll(): Promise<void> {
 		let rows = this.waiting(this.purchase.rows);
-		while (rows.length > 0 && !this.mayNotStart) {
+		while (rows.length > 0 && !this.stops.mayNotStart) {
 			if (this.busy.size > 0) await this.shared.pause(betweenRounds);
 			this.busy.clear();
 			const others = await this.sendThoseThatAreFree(rows);
 			const theirs = await Promise.all(others.map(({ ends }) => ends));
 			others.forEach(({ row: { reference } }, index) => {
 				const purchased = adoptable(reference, theirs[index]);
-				if (purchased) this.ends.set(reference, purchased);
+				if (purchased && !isOnlyInDoubt(purchased)) this.ends.set(reference, purchased);
 			});
 			rows = this.waiting([...others.map(({ row }) => row), ...this.busy]);
 		}
@@ -159,7 +136,7 @@ class PooledBuying {
 		);
 		await runPool(jobs, settings.concurrency, async (queue) => await this.sendNext(queue, isFree), {
 			ratePerMinute: settings.ratePerMinute,
-			stopped: () => this.mayNotStart,
+			stopped: () => this.stops.mayNotStart,
 		});
 		return others;
 	}
@@ -194,7 +171,7 @@ class PooledBuying {
 	}
 
 	private async sendBatch(members: PooledRow[]): Promise<Ends> {
-		const { pool, pooling, operation, stopOnError } = this.purchase;
+		const { pool, pooling, operation } = this.purchase;
 		const batch = batchOf(members, pool, pooling);
 		const { reference } = batch.request;
 		this.open.set(reference, batch);
@@ -203,10 +180,8 @@ class PooledBuying {
 		const { purchased, ends, written } = await sendBatch(batch, endsWhen, this.shared);
 		this.open.delete(reference);
 		this.learn(ends);
-		const { verdict } = purchased.result;
-		this.dry ||= verdict?.kind === 'rejected' && verdict.reason === 'balance';
-		this.stopNew ||= stopOnError && !['success', 'pending'].includes(purchased.receipt.outcome);
-		// Whoever is claimed before that is in doubt after a crash.
+		this.stops.noteEnd(purchased);
+		// Recipients who are claimed before that would be in doubt after a crash.
 		await written;
 		return ends;
 	}
@@ -217,14 +192,13 @@ class PooledBuying {
 
 	/** What was in flight when the run was stopped, and what was never begun. */
 	private tellOfTheRest(): void {
-		const { operation, pool, api } = this.purchase;
+		const { operation, pool } = this.purchase;
 		for (const batch of this.open.values()) {
 			const cut = cutShort(batch.request, this.shared, 'The run was stopped while this was sent');
 			this.learn(endsOfBatch(batch, cut, operation, pool, this.shared.common));
 		}
-		if (this.pause) return;
-		const halted = this.signal?.aborted ? runStopped : api.refusedToken();
-		const why = halted ?? this.broken ?? walletIsDry;
+		if (this.stops.pause) return;
+		const why = this.stops.whyNotBegun;
 		for (const row of this.waiting(this.purchase.rows))
 			this.ends.set(row.reference, notBegun(row, why, this.shared));
 	}

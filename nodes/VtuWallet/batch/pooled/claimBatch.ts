@@ -45,7 +45,7 @@ export async function claimed(
 	rows.forEach((row, index) => {
 		const answer = answers[index];
 		if (answer === 'new') fresh.push(row);
-		else if (answer === 'underWay') busy.push(row);
+		else if (answer === 'underWay' || answer === 'heldElsewhere') busy.push(row);
 		else known.set(row.reference, knownEarlier(row, answer, run));
 	});
 	return { fresh, busy, known };

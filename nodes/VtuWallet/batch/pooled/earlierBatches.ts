@@ -17,7 +17,10 @@ const mostKept = 100_000;
 
 interface SentIn {
 	batch: string;
-	/** The provider took it and said that it failed, and that was told: it may only have thought better of it since. */
+	/**
+	 * The provider took it and then said that it failed, and that was told: by now it may say that it was sent after
+	 * all.
+	 */
 	isRefused: boolean;
 }
 
@@ -131,7 +134,7 @@ async function settleAll(
 	);
 }
 
-/** Of a recipient whom an earlier run has written down, and nobody can be asked about. */
+/** The receipt of a recipient whom an earlier run has written down, where nobody can be asked what became of it. */
 export function knownEarlier(
 	row: PooledRow,
 	known: Exclude<Recorded, 'new'>,
@@ -149,6 +152,13 @@ const inDoubt = {
 		'An earlier run was sending this when its answer was lost or it was ended, so it is not sent again',
 } as const;
 
+const underWay = {
+	outcome: 'unknown',
+	charged: 'unknown',
+	message:
+		'Another run was sending this at the same time, and had not ended when this one stopped waiting for it',
+} as const;
+
 const notWritten = {
 	outcome: 'notSent',
 	charged: 'no',
@@ -158,14 +168,12 @@ const notWritten = {
 const wordsFor = {
 	bought: { outcome: 'success', charged: 'yes', message: 'Sent earlier, and not sent again' },
 	known: inDoubt,
-	underWay: {
-		outcome: 'unknown',
-		charged: 'unknown',
-		message:
-			'Another run was sending this at the same time, and had not ended when this one stopped waiting for it',
-	},
+	underWay,
 	anothers: inDoubt,
+	elsewhere: inDoubt,
+	heldElsewhere: underWay,
 	pending: inDoubt,
+	leftBehind: inDoubt,
 	refused: inDoubt,
 	unavailable: notWritten,
 	unwritten: notWritten,

@@ -39,7 +39,7 @@ export function fromLedger(purchased: Purchased, isOwn: boolean): Purchased {
 	return { ...purchased, receipt: { ...receipt, replayed: !isOwn, reference } };
 }
 
-/** Of somebody whose turn never came. */
+/** The receipt of a recipient whose turn never came. */
 export function notBegun(
 	row: PooledRow,
 	message: string,

@@ -1,7 +1,7 @@
 import { openApi } from '../../api/client';
 import { BadInput } from '../../values/badInput';
 import { openedLedger } from '../buying/openedLedger';
-import { manyMarks } from '../buying/processedItems';
+import { manyMarks } from '../buying/listWriter';
 import { tableHost } from '../host';
 import type { PurchaseOrder, PurchaseRun } from '../purchases';
 import type { Purchased } from '../report/receipt';

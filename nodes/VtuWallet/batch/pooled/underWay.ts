@@ -16,6 +16,10 @@ export function adoptable(reference: string, theirs: Ends): Purchased | undefine
 	return { ...purchased, receipt: { ...purchased.receipt, replayed } };
 }
 
+/** Nothing was sent for it: whoever may send finds out for himself whether there is anything to be in doubt about. */
+export const isOnlyInDoubt = ({ receipt: { outcome, batch } }: Purchased): boolean =>
+	outcome === 'unknown' && batch === undefined;
+
 /** Takes these recipients for as long as `work` lasts. Who wants one of them meanwhile waits for its end. */
 export async function holding(flights: string[], work: () => Promise<Ends>): Promise<void> {
 	const ends = work();

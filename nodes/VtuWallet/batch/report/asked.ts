@@ -2,7 +2,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 
 import type { RowResult } from './rowResult';
 
-/** Shorter than this nobody wonders what n8n is doing. */
+/** A shorter wait needs no explanation. */
 const noticedMs = 5_000;
 
 /** For whoever has looked at a step that seemed to hang: why it took as long. */

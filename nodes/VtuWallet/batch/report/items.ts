@@ -1,6 +1,7 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { Breath } from '../breath';
+import { besideReceipt } from './inputFields';
 import { complaintOf, inOneText, type RowResult } from './rowResult';
 import { forModel, type ModelOutput } from './modelReceipt';
 import { shownReceipt } from './shownReceipt';
@@ -12,6 +13,8 @@ export interface ReportOptions {
 	notBoughtAsReceipts?: boolean;
 	/** Undefined for an operation that buys nothing: its items are no receipts. */
 	purchase?: { environment: string | null };
+	/** What the receipt of a row may say, and its own fields may therefore not. */
+	receiptNames?: (index: number) => string[];
 	/** A model reads the items. */
 	model?: ModelOutput;
 }
@@ -28,9 +31,11 @@ export async function toItems(
 	const breath = new Breath();
 	const items: INodeExecutionData[] = [];
 	for (const result of [...results].sort((a, b) => a.index - b.index)) {
-		const input = options.includeInputFields ? ownFields(inputs[result.index].json) : {};
+		const input = options.includeInputFields
+			? besideReceipt(inputs[result.index].json, options.receiptNames?.(result.index) ?? [])
+			: {};
 		const pairedItem = { item: result.index };
-		const binary = result.kind === 'output' ? result.binary : undefined;
+		const binary = result.kind === 'refused' ? undefined : result.binary;
 		for (const json of itemsOf(result, input, options))
 			items.push({ json, pairedItem, ...(binary && { binary }) });
 		await breath.take();
@@ -48,13 +53,6 @@ function itemsOf(result: RowResult, input: IDataObject, options: ReportOptions):
 	if (receipt && options.notBoughtAsReceipts) return [{ ...input, ...receipt, message }];
 	const { title, advice } = complaint;
 	return [{ error: { title, advice, ...(receipt && { receipt }) }, message }];
-}
-
-/** A field called "error" on the first item makes n8n run the node again, and a row led back to it carries one. */
-function ownFields(input: IDataObject): IDataObject {
-	const fields = { ...input };
-	delete fields.error;
-	return fields;
 }
 
 function receiptOf(

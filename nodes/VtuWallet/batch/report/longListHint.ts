@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
-import { keepAll, manyMarks } from '../buying/processedItems';
+import { keepAll, manyMarks } from '../buying/listWriter';
 import type { Settings } from '../settings';
 
 /** Said before the list of those who have no ledger grows so long that it makes every purchase slow. */

@@ -45,7 +45,7 @@ export function receiptOf(
 	const { plan, subject, seed } = planned;
 	const { verdict } = result;
 	const answer = (result.answer ?? {}) as IDataObject;
-	const made = result.outcome === 'success' || result.outcome === 'pending';
+	const made = isMade(result.outcome);
 	const earlierReferences = Array.from({ length: result.attempt }, (_, attempt) =>
 		referenceOf(subject, seed, attempt),
 	);
@@ -76,6 +76,8 @@ export function receiptOf(
 	};
 }
 
+const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
+
 /** Some deployments put all that they tell into `data` or `response`. */
 const balanceIn = (answer: IDataObject) => valueUnder(answer, ['newbal'], readMoney, 1);
 
@@ -102,8 +104,7 @@ function isForgotten(
 	{ replayed, transaction, outcome }: Result,
 ): boolean {
 	const mayDiffer = seed.by === 'key' || seed.by === 'reference';
-	const isMade = outcome === 'success' || outcome === 'pending';
-	return mayDiffer && isMade && replayed && !pooling && transaction?.amount === undefined;
+	return mayDiffer && isMade(outcome) && replayed && !pooling && transaction?.amount === undefined;
 }
 
 const amountForgotten =
@@ -121,18 +122,25 @@ function priceWarning(paid: number | undefined, price: number | undefined): stri
 	return `It was bought earlier for ${formatNaira(paid)}, and what the row says costs ${formatNaira(price)} now: it may be another plan`;
 }
 
+/** The limits knew the price of the list alone. A discount does no harm. */
+function dearerWarning(paid: number | undefined, price: number | undefined): string | undefined {
+	if (paid === undefined || price === undefined || paid <= price) return undefined;
+	return `The provider reports ${formatNaira(paid)}, and its list said ${formatNaira(price)}: 'Limits' were held against the list`;
+}
+
 function warningsOf(
 	{ plan, seed, price }: PlannedRow,
 	operation: PurchaseOperation,
-	{ replayed, transaction, answer }: Result,
+	{ outcome, replayed, transaction, answer }: Result,
 ): string[] {
 	const warnings: string[] = [];
 	const paid = transaction?.amount ?? amountIn(answer);
-	const otherAmount =
-		plan.amount === undefined && replayed
-			? priceWarning(paid, price)
-			: amountWarning(paid, plan.amount);
+	const otherPrice = replayed ? priceWarning(paid, price) : dearerWarning(paid, price);
+	const otherAmount = plan.amount === undefined ? otherPrice : amountWarning(paid, plan.amount);
 	if (otherAmount !== undefined) warnings.push(otherAmount);
+	const doubt =
+		answer && isMade(outcome) ? operation.doubtOf?.(answer as IDataObject, plan) : undefined;
+	if (doubt !== undefined) warnings.push(doubt);
 	if (operation.foundUnderKey !== undefined && seed.by === 'key' && replayed)
 		warnings.push(operation.foundUnderKey);
 	return warnings;

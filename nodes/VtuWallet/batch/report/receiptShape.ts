@@ -1,25 +1,35 @@
 import { z } from 'zod';
 
+import { shape } from './shape';
+
 /** What every receipt holds before and after the fields of its product, as the editor shows it before the first run. */
 export const receiptShape = {
 	first: {
 		outcome: z.enum(['success', 'pending', 'failed', 'unknown', 'notSent']),
 		charged: z.enum(['yes', 'no', 'refunded', 'unknown']),
-		recipient: z.string(),
-		amount: z.number().nullable(),
-		message: z.string(),
-		warnings: z.array(z.string()).optional(),
-		product: z.string(),
+		recipient: shape.text,
+		amount: shape.numberOrNull,
+		message: shape.text,
+		warnings: shape.maybeTexts,
+		product: shape.text,
 		environment: z.enum(['sandbox', 'production']),
-		balanceAfter: z.number().nullable(),
-		replayed: z.boolean(),
+		balanceAfter: shape.numberOrNull,
+		replayed: shape.flag,
 	},
 	last: {
-		purchasedAt: z.string().optional(),
-		period: z.string().optional(),
-		timeZone: z.string().optional(),
-		earlierReferences: z.array(z.string()).optional(),
-		row: z.number(),
-		reference: z.string(),
+		purchasedAt: shape.maybeText,
+		period: shape.maybeText,
+		timeZone: shape.maybeText,
+		earlierReferences: shape.maybeTexts,
+		row: shape.number,
+		reference: shape.text,
 	},
 };
+
+/** What a receipt may say besides the fields of its product. */
+export const receiptNames: readonly string[] = [
+	...Object.keys({ ...receiptShape.first, ...receiptShape.last }),
+	'candidates',
+	'field',
+	'response',
+];

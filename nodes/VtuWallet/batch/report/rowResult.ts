@@ -10,7 +10,13 @@ import type { Purchased } from './receipt';
 /** What became of one row, before it takes the shape that n8n wants. */
 export type RowResult =
 	| { kind: 'output'; index: number; json: IDataObject[]; binary?: IBinaryKeyData }
-	| { kind: 'purchased'; index: number; purchased: Purchased; by: Seed['by'] }
+	| {
+			kind: 'purchased';
+			index: number;
+			purchased: Purchased;
+			by: Seed['by'];
+			binary?: IBinaryKeyData;
+	  }
 	| Refused;
 
 /** Nothing was sent for this row: it cannot be used, or a question about it was refused. */

@@ -10,6 +10,8 @@ export type ColumnReader = (cells: IDataObject) => Cell | undefined;
 const step = String.raw`\.[A-Za-z_$][\w$]*|\["[^"\\]+"\]|\['[^'\\]+'\]`;
 const pathOnly = new RegExp(`^\\s*\\$json((?:${step})+)\\s*$`);
 const steps = new RegExp(step, 'g');
+/** An expression within a text. Braces within it are the host's to read, which also keeps this from looking far ahead. */
+const embedded = /\{\{((?:(?!\{\{|\}\}).)*)\}\}/s;
 
 /**
  * Reads an expression that only names columns of its row, or sets them into a text, as most do. Undefined for any other:
@@ -17,7 +19,7 @@ const steps = new RegExp(step, 'g');
  */
 export function columnReader(expression: unknown): ColumnReader | undefined {
 	if (typeof expression !== 'string' || !expression.startsWith('=')) return undefined;
-	const parts = expression.slice(1).split(/\{\{(.*?)\}\}/s);
+	const parts = expression.slice(1).split(embedded);
 	const texts = parts.filter((_, index) => index % 2 === 0);
 	if (texts.some((text) => /\\|\{\{|\}\}/.test(text))) return undefined;
 	const paths = parts.filter((_, index) => index % 2 === 1).map(pathIn);

@@ -20,7 +20,7 @@ export interface ExecutionFacts {
 export function executionFacts(context: IExecuteFunctions): ExecutionFacts {
 	const node = context.getNode();
 	const proxy = context.getWorkflowDataProxy(0);
-	// Hosts before 1.120 have no execution context.
+	// Older hosts have no execution context: see `abilities` in host.ts.
 	const established = context.getExecutionContext?.();
 	const trigger = established?.triggerNode?.name;
 	const output = triggerOutput(proxy, trigger);

@@ -28,13 +28,19 @@ export function fieldsByName({ fields }: Operation, reader: RowReader): ByName[]
  */
 export async function withIds(row: Row, byName: readonly ByName[], api: Api): Promise<Row> {
 	const ids = new Map<string, string>();
-	const found: Row = { ...row, id: (name) => ids.get(name) ?? row.id(name) };
-	for (const { name, label, names } of byName)
-		ids.set(name, await idOf(found, name, label, names, api));
+	const found = rowWith(row, ids);
+	for (const field of byName) ids.set(field.name, await idOf(found, field, api));
 	return found;
 }
 
-async function idOf(row: Row, name: string, label: string, names: NameList, api: Api) {
+/** The row with these ids in place of what it says; those that are added later count as well. */
+export const rowWith = (row: Row, ids: ReadonlyMap<string, string>): Row => ({
+	...row,
+	id: (name) => ids.get(name) ?? row.id(name),
+});
+
+/** Throws `Unnamed` where the name means nothing. */
+export async function idOf(row: Row, { name, label, names }: ByName, api: Api): Promise<string> {
 	const said = filledCell(row.id(name), label, 'Write what the list calls it.');
 	const lines = await names.lines(api, row).catch((caught: unknown) => {
 		throw caught instanceof ProviderError ? withoutList(label, caught) : caught;
@@ -49,8 +55,11 @@ async function idOf(row: Row, name: string, label: string, names: NameList, api:
 	);
 }
 
-/** The names of a list could not be had: which purchase the row means is not known. */
-export class NoList extends BadInput {}
+/** A name that means nothing now: which purchase the row means is not known. */
+export class Unnamed extends BadInput {}
+
+/** The names of a list could not be had. */
+export class NoList extends Unnamed {}
 
 const withoutList = (label: string, { message, advice }: ProviderError) =>
 	new NoList(
@@ -68,7 +77,7 @@ function unclear(
 	all: string[],
 ) {
 	if (meant.kind === 'several') {
-		return new BadInput(
+		return new Unnamed(
 			label,
 			`'${label}' ${shown(said)} can mean ${meant.labels.length} of the list: ${listOf(meant.labels)}`,
 			'Write more of the name in the row, such as its type or for how long it lasts.',
@@ -76,7 +85,7 @@ function unclear(
 	}
 	const near = meant.labels.length > 0 ? meant.labels : all;
 	const has = near.length > 0 ? `: it has ${listOf(near)}` : ', which is empty';
-	return new BadInput(
+	return new Unnamed(
 		label,
 		`'${label}' ${shown(said)} is not in the list${has}`,
 		"Write it in the row as the list does, or use the mode 'By ID'.",

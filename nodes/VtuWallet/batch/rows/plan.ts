@@ -8,11 +8,14 @@ import type { PurchaseOperation, Row } from '../operation';
 import { asBadInput } from './asBadInput';
 import { CannotSeeEarlier } from './cannotSeeEarlier';
 import { gotNothing } from './gotNothing';
-import { fieldsByName, NoList, withIds } from './names';
+import type { BlockedRow } from './limits';
+import { meaningOf, type Meaning } from './meaning';
+import { fieldsByName, NoList, Unnamed } from './names';
 import type { PlannedRow } from './plannedRow';
 import type { Protection } from './protection';
 import { withOptions } from './requestOptions';
 import type { RowReader } from './row';
+import { rowToLookFor } from './unnamed';
 import { steadyIdentity } from './steady';
 
 /** A row that cannot, and why. */
@@ -24,6 +27,8 @@ export interface RefusedRow {
 export interface Plans {
 	planned: PlannedRow[];
 	refused: RefusedRow[];
+	/** Rows of which it is not known what they mean now, and which may have been bought before. */
+	unnamed: BlockedRow[];
 }
 
 /** Checks every row. Asks for nothing but lists, so that a bad row is known before any money moves. */
@@ -35,30 +40,42 @@ export async function planRows(
 	api: Api,
 ): Promise<Plans> {
 	const byName = fieldsByName(operation, reader);
-	const plans: Plans = { planned: [], refused: [] };
+	const plans: Plans = { planned: [], refused: [], unnamed: [] };
 	for (let index = 0; index < count; index++) {
 		const row = reader.row(index);
+		let meaning: Meaning = { now: row, first: row };
 		try {
-			const known = byName.length > 0 ? await withIds(row, byName, api) : row;
-			plans.planned.push(planRow(known, operation, protection, api.account, reader));
+			if (byName.length > 0) meaning = await meaningOf(row, byName, api, protection.memory.names);
+			const { now, first = now, problem } = meaning;
+			if (now === undefined || first === undefined) throw problem;
+			plans.planned.push(planRow({ now, first }, operation, protection, api.account, reader));
 		} catch (caught) {
-			plans.refused.push({
-				row,
-				problem: gotNothing(asProblem(caught, protection), index, operation, reader),
-			});
+			const { first, problem } = meaning;
+			const planned =
+				problem && rowToLookFor(row, { first, problem }, byName, operation, protection);
+			const told = planned ? problem : asProblem(caught, protection);
+			const why = gotNothing(told, index, operation, reader);
+			if (planned) plans.unnamed.push({ planned, problem: why });
+			else plans.refused.push({ row, problem: why });
 		}
 		await reader.breathe();
 	}
 	return refuseConflicts(plans, protection.memory);
 }
 
-/** Whether an earlier try has bought what a name means cannot be seen without the list of names. */
-function asProblem(caught: unknown, { isRetry }: Protection): BadInput {
-	return caught instanceof NoList && isRetry ? new CannotSeeEarlier(caught) : asBadInput(caught);
+/** Whether an earlier try or run has bought what a name means cannot be seen without knowing what it means. */
+function asProblem(caught: unknown, protection: Protection): BadInput {
+	const isUnseen = caught instanceof Unnamed && protection.cannotSee(caught instanceof NoList);
+	if (!isUnseen) return asBadInput(caught);
+	const { field, message, advice } = caught;
+	return new CannotSeeEarlier({ field, message, advice: `${advice} ${whyUnseen}` });
 }
 
+const whyUnseen =
+	'Nothing was sent now. Whether it was bought before cannot be seen while the name means nothing.';
+
 function planRow(
-	row: Row,
+	{ now: row, first }: { now: Row; first: Row },
 	operation: PurchaseOperation,
 	protection: Protection,
 	account: Api['account'],
@@ -66,10 +83,11 @@ function planRow(
 ): PlannedRow {
 	const wanted = operation.plan(row);
 	const plan = withOptions(row, wanted, operation, account);
+	const recognised = first === row ? plan : operation.plan(first);
 	const subject: Subject = {
 		product: plan.product,
 		recipient: plan.recipient,
-		identity: steadyIdentity(plan, operation, row.index, reader),
+		identity: steadyIdentity(recognised, operation, row.index, reader),
 		keyed: plan.keyed,
 	};
 	const seed = protection.seedOf(row, subject, operation.keyRequired === true);
@@ -83,21 +101,23 @@ function planRow(
  * One key or reference that stands for two different purchases, in these rows or in earlier ones of the execution:
  * nobody can say which one is meant, so none is bought.
  */
-function refuseConflicts({ planned, refused }: Plans, memory: Memory): Plans {
+function refuseConflicts({ planned, refused, unnamed }: Plans, memory: Memory): Plans {
 	const first = new Map<string, Subject>();
 	const ambiguous = new Set<string>();
-	for (const { reference, subject } of planned) {
+	for (const { reference, subject } of [...planned, ...unnamed.map((row) => row.planned)]) {
 		const other = first.get(reference);
 		if (other === undefined) first.set(reference, subject);
 		else if (canonicalJson(other) !== canonicalJson(subject)) ambiguous.add(reference);
 	}
-	const conflicting = new Set(
-		planned.filter((row) => ambiguous.has(row.reference) || memory.isTakenByAnother(row)),
-	);
+	const conflicting = new Set([
+		...planned.filter((row) => ambiguous.has(row.reference) || memory.isTakenByAnother(row)),
+		...unnamed.map((row) => row.planned).filter(({ reference }) => ambiguous.has(reference)),
+	]);
 	const conflicts = [...conflicting].map(({ row, seed }) => ({ row, problem: conflictOf(seed) }));
 	return {
 		planned: planned.filter((row) => !conflicting.has(row)),
 		refused: [...refused, ...conflicts].sort((a, b) => a.row.index - b.row.index),
+		unnamed: unnamed.filter((row) => !conflicting.has(row.planned)),
 	};
 }
 

@@ -1,4 +1,5 @@
 import type { Seed, Subject } from '../../purchase/reference';
+import type { BadInput } from '../../values/badInput';
 import type { PurchasePlan, Row } from '../operation';
 
 /** A row that can be bought. */
@@ -11,4 +12,6 @@ export interface PlannedRow {
 	reference: string;
 	/** In Naira, where the row or the catalogue says so. */
 	price?: number;
+	/** Why a name of the row means nothing now, if so: it may have been bought before, and can only be looked for. */
+	unnamed?: BadInput;
 }

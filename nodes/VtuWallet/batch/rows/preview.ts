@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { firstThat } from '../../api/answers/parts';
 import { balance } from '../../api/answers/schemas/lookUp';
 import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
@@ -68,7 +69,8 @@ const patienceMs = 10_000;
 /** Asked once. The provider's document does not show this request, so a deployment may not have it. */
 async function balanceOf(api: Api): Promise<number | undefined> {
 	const { method, path } = endpoints.balance;
-	const answer = await api.send({ method, path, timeoutMs: patienceMs });
+	const whole = await api.send({ method, path, timeoutMs: patienceMs });
+	const answer = firstThat(whole, ({ body }) => balance.safeParse(body).success);
 	if (answer.kind !== 'http' || answer.status !== 200) return undefined;
 	const read = balance.safeParse(answer.body);
 	return read.success ? read.data.balance : undefined;

@@ -11,13 +11,11 @@ import { unprotectable, useKey } from '../host';
 import type { PurchaseOperation, Row } from '../operation';
 import type { Settings } from '../settings';
 import { CannotSeeEarlier } from './cannotSeeEarlier';
-import { changeSince } from './changeSince';
 import { executionFacts, type ExecutionFacts } from './executionFacts';
 import { noteName, renamedSince } from './nodeNames';
 import type { RowReader } from './row';
-import { changedField, writtenIdentity } from './writtenIdentity';
-
-const field = 'Repeat Protection';
+import { field, refuseWhatCannotHold } from './whatCannotHold';
+import { writtenIdentity } from './writtenIdentity';
 
 /** How the rows of one node execution are kept from buying twice. */
 export class Protection {
@@ -63,7 +61,14 @@ export class Protection {
 		const node = context.getNode();
 		const renamed = this.by === 'run' && this.forgotten ? renamedSince(flow, node) : undefined;
 		if (renamed) throw renamed;
-		this.refuseWhatCannotHold(now);
+		refuseWhatCannotHold({
+			execution: this.execution,
+			by: this.by,
+			memory: this.memory,
+			basis: this.basis,
+			now,
+			operation,
+		});
 		if (!settings.preview) noteName(flow, node);
 		this.memory.protection = this.basis;
 	}
@@ -93,6 +98,16 @@ export class Protection {
 	/** What is found was bought by another run, where this execution does not remember that it has sent it. */
 	get outlivesRun(): boolean {
 		return this.by !== 'run' && !this.forgotten;
+	}
+
+	/** A key or a reference names the purchase by itself, whichever plan it is of. */
+	get namesPurchases(): boolean {
+		return this.by === 'key' || this.by === 'reference';
+	}
+
+	/** A row of which it is not known what it means may have been bought before, and nothing tells under which reference. */
+	cannotSee(listIsMissing: boolean): boolean {
+		return this.by === 'period' || this.forgotten || (listIsMissing && this.isRetry);
 	}
 
 	/** A confirmed failure of an earlier execution may be followed by the next attempt. */
@@ -159,58 +174,5 @@ export class Protection {
 			...(by === 'key' && { written: String(reader.written(this.keyParameter)) }),
 			...(by === 'reference' && { written: String(reader.written(by)) }),
 		};
-	}
-
-	/** Asked for otherwise, what is bought already would count as something new. */
-	private refuseOtherPurchases(now: KeptProtection) {
-		const { identity: first = {} } = this.basis;
-		const { identity = first } = now;
-		const changed = changedField(first, identity, this.operation);
-		if (changed === undefined) return;
-		throw new CannotSeeEarlier({
-			field: changed,
-			message: `'${changed}' has been changed since an earlier try of this execution bought something, so what is bought already would be bought again`,
-			advice: `Set '${changed}' back and choose Retry again. Or buy the rest in a new execution, with only the rows that are missing.`,
-		});
-	}
-
-	private refuseWhatCannotHold(now: KeptProtection) {
-		const { isSubWorkflow, isTool, isRetry, triggerLost } = this.execution;
-		if (this.memory.usedByAnotherAccount) {
-			throw new CannotSeeEarlier({
-				field: 'Credential',
-				message:
-					'An earlier try of this run used another account, so this one cannot see what it bought',
-				advice: 'Choose the credential of the first try again, or start a new execution.',
-			});
-		}
-		const change = changeSince(this.basis, now);
-		if (change) throw change;
-		this.refuseOtherPurchases(now);
-		if (this.by !== 'run') return;
-		if (isSubWorkflow) {
-			throw new BadInput(
-				field,
-				"In a sub-workflow, 'Once per Run' cannot recognise a retry of the parent workflow",
-				useKey,
-			);
-		}
-		if (this.memory.countLost && !isTool) {
-			throw new CannotSeeEarlier({
-				field,
-				message:
-					'What the earlier loops of this run bought is no longer known, so this one cannot be told from a repeat',
-				advice: useKey,
-			});
-		}
-		if (isRetry && triggerLost && !this.memory.hasSent) {
-			throw new CannotSeeEarlier({
-				field,
-				message:
-					'What started the first try can no longer be read, so what it bought cannot be recognised',
-				advice:
-					"Choose 'Retry with original workflow', or give the trigger the name back that it had.",
-			});
-		}
 	}
 }

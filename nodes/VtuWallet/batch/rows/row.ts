@@ -13,7 +13,7 @@ interface Written {
 	isExpression: boolean;
 	/** For an expression that only names columns, until it gives something else than the host's. */
 	column?: ColumnReader;
-	/** The host has given the same for a row. */
+	/** n8n gave the same value as `column` for a row, so `column` may be used for the others. */
 	isConfirmed: boolean;
 }
 

@@ -9,7 +9,7 @@ const writtenWhole: INodeProperties = {
 	type: 'string',
 	default: '',
 	displayOptions: { show: { [firstLetter]: [{ _cnd: { exists: true } }] } },
-	description: 'N8n cannot read a collection from one expression: set each entry by itself',
+	description: 'A collection cannot be read from one expression: set each entry by itself',
 };
 
 /** A collection that can be seen to be written as one expression; any other field as it is. */

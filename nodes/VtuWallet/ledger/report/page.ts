@@ -96,7 +96,7 @@ function attention(purchases: readonly Spent[]): string {
 	const rows = needed.slice(0, mostRows).map(
 		({ outcome, charged, product, recipient, amount, message, reference }) => `<tr>
 <td><span class="dot ${outcome}"></span>${outcomeNames[outcome]}${charged === 'refunded' ? ', refunded' : ''}</td>
-<td>${escaped(product)}<br>${escaped(recipient)}</td>
+<td>${[product, recipient].filter(Boolean).map(escaped).join('<br>')}</td>
 <td class="number">${amount === null ? '' : escaped(naira(amount))}</td>
 <td>${escaped(message)}<br><small>${escaped(reference)}</small></td>
 <td>${advice[outcome]}</td></tr>`,
@@ -108,7 +108,9 @@ function attention(purchases: readonly Spent[]): string {
 	return `<table><thead><tr><th>Outcome</th><th>For</th><th class="number">Amount</th><th>What happened</th><th>What to do</th></tr></thead><tbody>${rows.join('')}</tbody></table>${more}`;
 }
 
-function byProduct({ byProduct: products }: Summary): string {
+function byProduct({ byProduct: all }: Summary): string {
+	// A row that could not be read is of no product.
+	const products = all.filter(({ product }) => product !== '');
 	if (products.length === 0) return nothing;
 	const shown = products.slice(0, mostProducts).map(({ product, spent }) => ({
 		name: product,

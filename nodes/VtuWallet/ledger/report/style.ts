@@ -23,7 +23,9 @@ table { width: 100%; border-collapse: collapse; font-size: .9rem; }
 th { text-align: left; color: var(--soft); font-weight: 600; }
 th, td { padding: .4rem .6rem .4rem 0; border-bottom: 1px solid var(--line); vertical-align: top; overflow-wrap: anywhere; }
 td.number, th.number { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+td:first-child { min-width: 5.5rem; }
 td:nth-child(2) { min-width: 9.5rem; }
+td:last-child { min-width: 8rem; }
 .long { break-inside: auto; }
 tr { break-inside: avoid; }
 thead { display: table-header-group; }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { amountField, amountOf } from '../fields/amount';
 import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
 import { choice } from '../fields/choice';
@@ -32,7 +33,8 @@ export const buyAirtime: PurchaseOperation = {
 			bypass: z.boolean().optional(),
 		}),
 	},
-	output: { network: z.string(), planType: z.string() },
+	output: { network: shape.text, planType: shape.text },
+	fromRow: ['network', 'planType'],
 	fields: [
 		phoneField,
 		amountField,

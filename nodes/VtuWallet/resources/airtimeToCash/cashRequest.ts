@@ -4,11 +4,13 @@ import { z } from 'zod';
 import { ProviderError } from '../../api/answers/errors';
 import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
+import { firstThat } from '../../api/answers/parts';
 import { isRecord } from '../../api/answers/schemas/fields';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
 import type { Answer } from '../../values/answer';
 import type { PurchaseEndpoint } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { digitsOnly, filledText, id, naira, sandboxOnly } from '../fields/requestBody';
 
 const line = { network: id, phone: digitsOnly, ...sandboxOnly };
@@ -42,10 +44,10 @@ const tokenNames = ['data', 'identifier', 'sessionId', 'session_id', 'token'];
 
 /** What a step hands on to the next. */
 export const stepShape = {
-	phone: z.string(),
-	verificationToken: z.string(),
-	message: z.string(),
-	warnings: z.array(z.string()).optional(),
+	phone: shape.text,
+	verificationToken: shape.text,
+	message: shape.text,
+	warnings: shape.maybeTexts,
 };
 
 export interface StepAnswer {
@@ -61,7 +63,11 @@ export async function takeStep(
 ): Promise<StepAnswer> {
 	const { method, path } = cashEndpoint;
 	const secrets = secretsIn(body, secretNames);
-	const answer = await sendUnlessRefused(api, { method, path, body, shielded: true }, secrets);
+	const whole = await sendUnlessRefused(api, { method, path, body, shielded: true }, secrets);
+	const answer = firstThat(
+		whole,
+		(one) => succeeded(one) && isRecord(one.body) && !failedInside(one.body),
+	);
 	const shown = withoutSecrets(answer, secrets);
 	if (!succeeded(answer) || !isRecord(answer.body)) throw new ProviderError(explain(shown));
 	if (failedInside(answer.body)) throw new ProviderError(explain(inside(shown)));

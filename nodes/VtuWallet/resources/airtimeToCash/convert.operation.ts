@@ -24,7 +24,7 @@ export const convertAirtime: PurchaseOperation = {
 	endpoint: cashEndpoint,
 	creditsWallet: true,
 	notDocumented:
-		'If an answer is lost, nobody can say whether the airtime was taken: look at the line before you convert again. It is never sent again by itself. In the receipt, charged tells whether the airtime was taken.',
+		"If an answer is lost, nobody can say whether the airtime was taken: look at the line before you convert again. It is never sent again by itself. In the receipt, 'charged' says whether it was taken.",
 	output: {},
 	fields: [
 		phoneField,
@@ -38,6 +38,7 @@ export const convertAirtime: PurchaseOperation = {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
+			placeholder: 'e.g. 1234',
 			description: 'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
 		},
 	],

@@ -51,6 +51,7 @@ export const verificationTokenField: INodeProperties = {
 	typeOptions: { password: true },
 	default: '',
 	required: true,
+	placeholder: 'e.g. {{ $json.verificationToken }}',
 	description: 'What the step before returned as verificationToken',
 };
 

@@ -11,7 +11,7 @@ export const requestOtp: ReadOperation = {
 	action: 'Request OTP for airtime to cash',
 	description: 'Step 1 of 3: have the network send an OTP to the line. Needs KYC Tier 2.',
 	notDocumented:
-		'Hand verificationToken of the output to the next step. The OTP goes to the line, by SMS.',
+		'The network sends the OTP to the line by SMS. The next step, Verify OTP, needs it, and the verificationToken of this output.',
 	output: stepShape,
 	fields: [phoneField, lineNetworkField, lineOptions],
 

@@ -19,7 +19,8 @@ export const verifyOtp: ReadOperation = {
 	action: 'Verify OTP for airtime to cash',
 	description:
 		'Step 2 of 3: hand in the OTP that the network sent. A wrong one is not tried again.',
-	notDocumented: 'Hand verificationToken of the output to the last step: it may be a new one.',
+	notDocumented:
+		'The last step, Convert, needs the verificationToken of this output: it may be a new one.',
 	output: stepShape,
 	fields: [
 		phoneField,
@@ -32,6 +33,7 @@ export const verifyOtp: ReadOperation = {
 			typeOptions: { password: true },
 			default: '',
 			required: true,
+			placeholder: 'e.g. 123456',
 			description:
 				'The one-time password from the network, as text, so that leading zeros are kept',
 		},

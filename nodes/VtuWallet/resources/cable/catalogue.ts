@@ -75,6 +75,7 @@ export const cablePlanList: PickList = {
 				label: planLabel(plan.provider, plan.name, plan.amount),
 			}));
 		},
+		within: (row) => row.id('cable'),
 		placeholder: 'e.g. DSTV Compact',
 	},
 };

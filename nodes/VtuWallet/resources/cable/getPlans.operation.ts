@@ -1,7 +1,6 @@
-import { z } from 'zod';
-
 import type { CablePlan } from '../../api/answers/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { planId } from '../../values/ids';
 import { itemsOf, listFields } from '../fields/list';
 import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
@@ -15,7 +14,7 @@ export const getCablePlans: ReadOperation = {
 	action: 'Get cable plans',
 	description: 'List the cable TV plans with their prices and IDs',
 	notDocumented: listMayDiffer,
-	output: { id: z.string(), provider: z.string(), name: z.string(), price: z.number().nullable() },
+	output: { id: shape.text, provider: shape.text, name: shape.text, price: shape.numberOrNull },
 	fields: [
 		{
 			...cableField,

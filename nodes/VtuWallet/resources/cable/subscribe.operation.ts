@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { planId } from '../../values/ids';
 import { smartcardWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
@@ -42,7 +43,8 @@ export const subscribeCable: PurchaseOperation = {
 			bypass: z.union([z.literal(0), z.literal(1)]),
 		}),
 	},
-	output: { planId: z.number(), plan: z.string().optional(), charges: z.number().optional() },
+	output: { planId: shape.number, plan: shape.maybeText, charges: shape.maybeNumber },
+	fromRow: ['planId', 'plan'],
 	fields: [
 		cableField,
 		locator({

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { cableField, cableOf, iucField, iucOf, verifySmartcard } from '../fields/smartcard';
 
@@ -10,7 +9,7 @@ export const verifyCable: ReadOperation = {
 	name: 'Verify',
 	action: 'Verify cable smartcard',
 	description: 'Look up whose smartcard it is; it never charges',
-	output: { iuc: z.string(), customerName: z.string() },
+	output: { iuc: shape.text, customerName: shape.text },
 	fields: [cableField, iucField, simplifyField],
 
 	async run(row, api) {

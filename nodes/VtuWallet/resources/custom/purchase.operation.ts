@@ -51,6 +51,7 @@ export const customPurchase: PurchaseOperation = {
 	notDocumented:
 		'Preview shows what would be sent. If an answer is lost, the provider is not asked what became of it: the row comes out as unknown, and is not sent again.',
 	output: { response: z.record(z.unknown()).optional() },
+	ownNames: (row) => responseFieldsOf(row).map(({ name }) => name),
 	freeText: { body: 'body' },
 	notInIdentity: ['amount', 'responseFields'],
 	fields: [

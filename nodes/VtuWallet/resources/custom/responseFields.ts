@@ -1,6 +1,7 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
+import { receiptNames } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 
@@ -14,25 +15,7 @@ export interface ResponseField {
 const displayName = 'Response Fields';
 
 /** What a receipt says by itself: an answer must not be able to call a failed purchase a success. */
-const ownFields = new Set([
-	'reference',
-	'outcome',
-	'charged',
-	'replayed',
-	'product',
-	'recipient',
-	'amount',
-	'balanceAfter',
-	'message',
-	'purchasedAt',
-	'period',
-	'timeZone',
-	'earlierReferences',
-	'warnings',
-	'candidates',
-	'response',
-	'error',
-]);
+const ownFields = new Set([...receiptNames, 'error']);
 
 export const responseFieldsField: INodeProperties = {
 	displayName,

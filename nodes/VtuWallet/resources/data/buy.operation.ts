@@ -3,6 +3,7 @@ import { z } from 'zod';
 
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, Row } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { planId } from '../../values/ids';
 import { networks } from '../../values/networks';
 import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
@@ -39,7 +40,8 @@ export const buyData: PurchaseOperation = {
 			bypass: z.boolean().optional(),
 		}),
 	},
-	output: { network: z.string(), plan: z.string().optional(), planId: z.number() },
+	output: { network: shape.text, plan: shape.maybeText, planId: shape.number },
+	fromRow: ['network', 'plan', 'planId'],
 	fields: [
 		networkField,
 		locator({

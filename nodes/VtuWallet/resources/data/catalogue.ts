@@ -39,6 +39,7 @@ export const dataPlanList: PickList = {
 					label: label([owner, type, name, validity], amount),
 				}));
 		},
+		within: (row) => networkToBuyFrom(row)?.value ?? '',
 		placeholder: 'e.g. 1GB',
 	},
 };

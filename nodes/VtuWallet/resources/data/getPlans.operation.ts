@@ -1,7 +1,6 @@
-import { z } from 'zod';
-
 import type { DataPlan } from '../../api/answers/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { parseNetwork } from '../../values/networks';
 import { itemsOf, listFields } from '../fields/list';
 import { isNamed, networkChoices, networkLabel } from '../fields/network';
@@ -16,12 +15,12 @@ export const getDataPlans: ReadOperation = {
 	description: 'List the data plans with their prices and IDs',
 	notDocumented: listMayDiffer,
 	output: {
-		id: z.string(),
-		network: z.string(),
-		type: z.string(),
-		name: z.string(),
-		price: z.number().nullable(),
-		validity: z.string().nullable(),
+		id: shape.text,
+		network: shape.text,
+		type: shape.text,
+		name: shape.text,
+		price: shape.numberOrNull,
+		validity: shape.textOrNull,
 	},
 	fields: [
 		...listFields,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { meterWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
@@ -45,9 +46,9 @@ export const payElectricity: PurchaseOperation = {
 		isMissing: ({ token }, { body }) => body.meter_type === 'prepaid' && token === undefined,
 	},
 	output: {
-		token: z.string().optional(),
-		units: z.number().optional(),
-		charges: z.number().optional(),
+		token: shape.maybeText,
+		units: shape.maybeNumber,
+		charges: shape.maybeNumber,
 	},
 	fields: [...meterFields, amountField],
 	options: [

@@ -1,6 +1,5 @@
-import { z } from 'zod';
-
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { filled } from '../fields/filled';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { meterFields, meterOf, verifyMeter } from '../fields/meter';
@@ -12,10 +11,10 @@ export const verifyElectricity: ReadOperation = {
 	action: 'Verify electricity meter',
 	description: 'Look up whose meter it is; it never charges',
 	output: {
-		meterNumber: z.string(),
-		meterType: z.string(),
-		customerName: z.string(),
-		customerAddress: z.string().optional(),
+		meterNumber: shape.text,
+		meterType: shape.text,
+		customerName: shape.text,
+		customerAddress: shape.maybeText,
 	},
 	fields: [...meterFields, simplifyField],
 

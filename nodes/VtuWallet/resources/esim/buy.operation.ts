@@ -1,3 +1,4 @@
+import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
@@ -19,6 +20,7 @@ import {
 	waitOption,
 } from './owned';
 import { filledText, purchaseBody } from '../fields/requestBody';
+import { qrCodeFieldOf, qrCodeFile, qrCodeOption } from './qrCodeFile';
 
 export const buyEsim: PurchaseOperation = {
 	kind: 'purchase',
@@ -26,7 +28,7 @@ export const buyEsim: PurchaseOperation = {
 	name: 'Buy',
 	action: 'Buy eSIM',
 	description:
-		'Buy an eSIM with a data package; the receipt has its install link and activation code',
+		'Buy an eSIM with data; the receipt has its link and code, its QR code can go with it',
 	endpoint: {
 		method: 'POST',
 		path: '/api/esim/buy',
@@ -44,13 +46,14 @@ export const buyEsim: PurchaseOperation = {
 	code: { name: 'the install link', isMissing: lacksItsLink },
 	fields: [packageTypeField, countryOfListField, packageOfCountryField],
 	notInIdentity: ['country'],
-	options: [waitOption],
+	options: [waitOption, qrCodeOption],
 
 	plan(row) {
 		const packageId = packageIdOf(row);
 		const packageType = packageTypeOf(row);
-		// A waiting time that cannot be used is refused before any money moves.
+		// What cannot be used is refused before any money moves.
 		waitMsOf(row);
+		qrCodeFieldOf(row);
 		return {
 			product: 'esim',
 			// It belongs to whoever installs it.
@@ -75,4 +78,7 @@ export const buyEsim: PurchaseOperation = {
 	},
 
 	complete: completeEsim,
+
+	fileOf: (row, { outcome, esim }) =>
+		qrCodeFile(row, outcome === 'success' ? (esim as IDataObject | undefined) : undefined),
 };

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-
 import type { EsimCountry } from '../../api/answers/schemas/esims';
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { itemsOf, listFields } from '../fields/list';
 import { pricingOf } from './catalogue';
 
@@ -11,7 +10,7 @@ export const getEsimCountries: ReadOperation = {
 	name: 'Get Countries',
 	action: 'Get eSIM countries',
 	description: 'List the countries that have packages, taken from the price list',
-	output: { id: z.string(), name: z.string(), packages: z.number() },
+	output: { id: shape.text, name: shape.text, packages: shape.number },
 	fields: listFields,
 	run: async (row, api) => itemsOf(row, await pricingOf(api), simplified),
 };

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-
 import type { EsimCountry } from '../../api/answers/schemas/esims';
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { listed, listFields, wantsSimple } from '../fields/list';
 import { pricingOf } from './catalogue';
 import { packageShape, simplePackage } from './simplified';
@@ -12,7 +11,7 @@ export const getEsimPricing: ReadOperation = {
 	name: 'Get Pricing',
 	action: 'Get eSIM pricing',
 	description: 'Get the whole price list: an item for each package',
-	output: { countryId: z.string(), country: z.string(), ...packageShape },
+	output: { countryId: shape.text, country: shape.text, ...packageShape },
 	fields: listFields,
 
 	async run(row, api) {

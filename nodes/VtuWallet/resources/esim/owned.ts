@@ -4,30 +4,32 @@ import { z } from 'zod';
 import { esim as esimContract, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import type { Candidates, Row } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { pauseBetweenLooks } from '../../purchase/backoff';
 import { wholeNumber } from '../../values/integers';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { filled } from '../fields/filled';
 import { oncePerRun } from '../fields/oncePerRun';
 import { esimById, ownEsimsOf } from './catalogue';
+import { activationNames, linkNames } from './codeNames';
 import { esimShape, isProvisioned, simpleEsim } from './simplified';
 
-const waitLabel = 'Wait Until Provisioned';
+const waitLabel = 'Wait Until Ready';
 const longestWait = 3_600;
 
 export const waitOption: INodeProperties = {
-	displayName: waitLabel,
+	displayName: `${waitLabel} (Seconds)`,
 	name: 'waitUntilProvisioned',
 	type: 'number',
 	default: 120,
 	typeOptions: { minValue: 0, maxValue: longestWait },
 	description:
-		"Seconds to wait for the install link where the eSIM is not ready at once. When the time is up, the receipt says that it is not provisioned yet. The single eSIM that is asked for is not shown in the provider's document.",
+		'How long to wait for the install link where the eSIM is not ready at once. When the time is up, the receipt says that it is not provisioned yet.',
 };
 
 export const ownedReceiptShape = {
-	provisioned: z.boolean().optional(),
-	esim: z.object({ ...esimShape, id: z.string().optional() }).optional(),
+	provisioned: shape.maybeFlag,
+	esim: z.object({ ...esimShape, id: shape.maybeText }).optional(),
 };
 
 export function waitMsOf(row: Row): number {
@@ -60,9 +62,6 @@ export function lacksItsLink({ provisioned, esim }: IDataObject): boolean {
 	return provisioned === true && universalLink === undefined && activationCode === undefined;
 }
 
-/** How deployments name what installs an eSIM, in plain letters. */
-const linkNames = ['universallink', 'installlink', 'installationlink', 'esimlink', 'qrcodeurl'];
-const activationNames = ['activationcode', 'lpacode', 'lpa'];
 const esimMarks = [...linkNames, ...activationNames, 'iccid', 'planstatus', 'simapplied'];
 
 function fieldsOf(owned: Partial<Esim>): IDataObject {
@@ -92,10 +91,17 @@ const ownEsimsOnce = oncePerRun(ownEsimsOf);
 export async function completeEsim(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject> {
 	const known = receipt.esim as IDataObject | undefined;
 	if (known?.id === undefined && receipt.provisioned !== true) return await recovered(receipt, api);
+	if (receipt.provisioned === true) return {};
 	const waitMs = waitMsOf(row);
-	if (receipt.provisioned === true || waitMs === 0) return {};
+	if (waitMs === 0) return receipt.replayed === true ? await asItIsNow(receipt, api) : {};
 	const ready = await waitForLink(api, String(known?.id), waitMs);
 	return ready ? { provisioned: true, esim: { ...known, ...simpleEsim(ready) } } : {};
+}
+
+/** What was not ready when it was bought may be by now. */
+async function asItIsNow({ reference }: IDataObject, api: Api): Promise<IDataObject> {
+	const ours = (await ownEsimsOnce(api)).find(({ transid }) => transid === reference);
+	return ours ? fieldsOf(ours) : {};
 }
 
 /** A purchase that was found by asking has no eSIM in its answer; the list has it, if its transaction is ours. */

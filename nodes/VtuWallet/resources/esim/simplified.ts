@@ -2,16 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Esim, EsimPackage } from '../../api/answers/schemas/esims';
+import { shape } from '../../batch/report/shape';
 import { filled } from '../fields/filled';
 
 type Shape<T> = Record<Exclude<keyof T, 'raw'>, z.ZodTypeAny>;
 
-const text = z.string().optional();
-const number = z.number().optional();
-const flag = z.boolean().optional();
+const text = shape.maybeText;
+const number = shape.maybeNumber;
+const flag = shape.maybeFlag;
 
 export const esimShape = {
-	id: z.string(),
+	id: shape.text,
 	transid: text,
 	simApplied: flag,
 	iccid: text,
@@ -35,8 +36,8 @@ export const esimShape = {
 } satisfies Shape<Esim>;
 
 export const packageShape = {
-	id: z.string(),
-	name: z.string(),
+	id: shape.text,
+	name: shape.text,
 	dataQuantity: number,
 	dataUnit: text,
 	validity: number,

@@ -2,11 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { planId } from '../../values/ids';
 import { wholeNumber } from '../../values/integers';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
-import { fewerThan, pinsIn } from '../fields/codes';
+import { isIncomplete, pinsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
 import { examBodiesOf, examBodyList } from './bodies';
@@ -34,16 +35,19 @@ export const buyExamPins: PurchaseOperation = {
 	},
 	code: {
 		name: 'the pins',
-		isMissing: ({ pins }, { body }) => fewerThan(pins, body.quantity),
+		isMissing: ({ pins }, { body }) => isIncomplete(pins, body.quantity),
 	},
+	foundUnderKey:
+		'It was bought before under this key, and nothing was bought now: another exam body or quantity than the row said then was not bought. Buy that with a key of its own.',
 	notDocumented:
 		'Buy one pin before you rely on it. If an answer is lost and the provider cannot find the purchase, the row comes out as unknown, and is not sent again.',
 	output: {
-		quantity: z.number().optional(),
-		transid: z.string().optional(),
-		pin: z.string().optional(),
-		pins: z.array(z.object({ pin: z.string(), serial: z.string() })),
+		quantity: shape.maybeNumber,
+		transid: shape.maybeText,
+		pin: shape.maybeText,
+		pins: z.array(z.object({ pin: shape.text, serial: shape.text })),
 	},
+	fromRow: ['quantity'],
 	fields: [
 		locator({
 			displayName: displayNames.exam,

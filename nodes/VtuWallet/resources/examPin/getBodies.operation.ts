@@ -1,7 +1,6 @@
-import { z } from 'zod';
-
 import type { ExamBody } from '../../api/answers/schemas/catalogues';
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { itemsOf, listFields } from '../fields/list';
 import { examBodiesOf } from './bodies';
 
@@ -11,7 +10,7 @@ export const getExamBodies: ReadOperation = {
 	name: 'Get Bodies',
 	action: 'Get exam bodies',
 	description: 'List the exam bodies with the price of a pin',
-	output: { id: z.string(), name: z.string(), price: z.number().nullable() },
+	output: { id: shape.text, name: shape.text, price: shape.numberOrNull },
 	fields: listFields,
 	run: async (row, api) => itemsOf(row, await examBodiesOf(api), simplified),
 };

@@ -14,7 +14,7 @@ export const authenticationField: INodeProperties = {
 			description: 'You have the keys themselves, one for the sandbox and one for production',
 		},
 		{
-			name: 'User Name and Password',
+			name: 'Username and Password',
 			value: 'login',
 			description: 'You sign in to your provider, and n8n fetches the token when it needs one',
 		},

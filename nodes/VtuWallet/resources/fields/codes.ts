@@ -1,6 +1,6 @@
 import { readMoney } from '../../values/money';
 import { levelsOf, valueIn, valueUnder } from '../../values/nested';
-import { pairCards, parsePins, type Pin } from '../../values/pins';
+import { isUneven, pairCards, parsePins, type Pin } from '../../values/pins';
 
 /** Under which names deployments put a code, wherever in the answer they put it; written in plain letters. */
 const tokenNames = [
@@ -59,8 +59,12 @@ export function unitsIn(answer: unknown): number | undefined {
 /** Pins or cards with their serials: of the highest records that hold any. */
 export function pinsIn(answer: unknown): Pin[] {
 	for (const level of levelsOf(answer)) {
-		const found = level.flatMap(pinsOf).filter(({ pin }) => /\d/.test(pin));
-		if (found.length > 0) return found;
+		const found = level.flatMap(pinsOf).map(({ pin, serial }) => ({
+			pin: /\d/.test(pin) ? pin : '',
+			serial,
+		}));
+		// A serial whose pin is missing is shown among the others: it can be asked about.
+		if (found.some(({ pin }) => pin !== '')) return found.filter((card) => card.pin || card.serial);
 	}
 	return [];
 }
@@ -69,15 +73,20 @@ export function pinsIn(answer: unknown): Pin[] {
 export const fewerThan = (list: unknown, wanted: unknown): boolean =>
 	!Array.isArray(list) || list.length < Number(wanted);
 
+/** Whether pins are missing, or some of them lack their other half. */
+export const isIncomplete = (pins: unknown, wanted: unknown): boolean =>
+	fewerThan(pins, wanted) || isUneven(pins as Pin[]);
+
 function pinsOf(record: Record<string, unknown>): Pin[] {
 	for (const name of pinNames) {
-		const codes = [valueIn(record, [name])].flat().flatMap((entry) => codeText(entry) ?? []);
-		if (codes.length > 0) return inPairs(codes, valueIn(record, serialNames));
+		const codes = codeTexts(valueIn(record, [name]));
+		if (codes.some((code) => code !== ''))
+			return inPairs(codes, codeTexts(valueIn(record, serialNames)));
 	}
 	return [];
 }
 
-function inPairs(codes: string[], serials: unknown): Pin[] {
+function inPairs(codes: string[], serials: string[]): Pin[] {
 	const told = codes.flatMap((code) => [...code.matchAll(labelled)]);
 	if (told.length > 0) return told.map(([, serial, pin]) => ({ pin, serial }));
 	return codes.some((code) => /<=>|&lt;=&gt;/i.test(code))
@@ -87,6 +96,10 @@ function inPairs(codes: string[], serials: unknown): Pin[] {
 
 /** `Serial No: WRN1, PIN: 123`, as some deployments write each of them. */
 const labelled = /serial[a-z .]{0,10}[:=] ?(\w{1,40})[ ,;|]{1,5}pin[a-z .]{0,10}[:=] ?(\w{1,40})/gi;
+
+/** Each in its place: one that cannot be read must not move the others. */
+const codeTexts = (value: unknown): string[] =>
+	[value].flat().map((entry) => codeText(entry) ?? '');
 
 /** A number too long for JavaScript has lost digits when it was read: a wrong code is worse than none. */
 function codeText(value: unknown): string | undefined {

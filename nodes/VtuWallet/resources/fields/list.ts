@@ -1,7 +1,6 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { z } from 'zod';
-
 import type { Row } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { wholeNumber } from '../../values/integers';
 
 export const returnAllField: INodeProperties = {
@@ -54,6 +53,6 @@ export function itemsOf<T extends { raw: IDataObject }>(
 	return listed(row, entries).map(wantsSimple(row) ? simplified : ({ raw }) => raw);
 }
 
-export const namedShape = { id: z.string(), name: z.string() };
+export const namedShape = { id: shape.text, name: shape.text };
 
 export const named = ({ id, name }: { id: string; name: string }): IDataObject => ({ id, name });

@@ -57,7 +57,7 @@ export function locator(form: LocatorForm): FormField {
 				displayName: 'By Name',
 				name: 'name',
 				type: 'string',
-				hint: 'As your sheet writes it. A name that fits nothing on the list, or several, is refused before anything is bought.',
+				hint: 'As your sheet writes it. It has to fit one line of the list, and one only.',
 				placeholder: list.names?.placeholder,
 			},
 		],

@@ -48,6 +48,12 @@ export function networkIn(answer: IDataObject, { network }: LinePlan): string {
 	return typeof named === 'string' && /\D/.test(named) ? named : network.name;
 }
 
+/** Whether a list of the provider's names this network and nothing more. */
+export function isCalled({ name, value, aliases }: Network, written: string): boolean {
+	const text = written.trim().toLowerCase();
+	return [name, value, ...aliases].some((word) => text === word.toLowerCase());
+}
+
 /** Whether a list of the provider's means this network: it writes `MTN`, `Airtel Nigeria`, `GLO SME`, or the id. */
 export function isNamed({ id, name, value, aliases }: Network, written: string): boolean {
 	const text = written.trim().toLowerCase();

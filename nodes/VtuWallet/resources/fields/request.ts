@@ -10,7 +10,7 @@ const displayNames = { path: 'Endpoint Path', query: 'Additional Query Parameter
 
 /** Above a look-up that the provider's document does not show. */
 export const listMayDiffer =
-	"Not every provider has this at the same address. If it cannot be read, enter yours in the option 'Endpoint Path'.";
+	"Not every provider answers this at the same address. If yours does not, ask its support for the path, and enter it in the option 'Endpoint Path'.";
 
 /** The *Options* of a look-up: what a deployment may want otherwise than this package asks for it. */
 export function requestOptions(
@@ -101,6 +101,7 @@ const queryOption: INodeProperties = {
 					name: 'name',
 					type: 'string',
 					default: '',
+					placeholder: 'e.g. per_page',
 					description: 'As the provider names it',
 				},
 				{
@@ -108,6 +109,7 @@ const queryOption: INodeProperties = {
 					name: 'value',
 					type: 'string',
 					default: '',
+					placeholder: 'e.g. 100',
 					description: 'What is sent under this name',
 				},
 			],

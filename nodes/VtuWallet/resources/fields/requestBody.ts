@@ -12,4 +12,4 @@ export const sandboxOnly = { sandbox_status: z.literal('fail').optional() };
 
 /** The body of a purchase: these fields, the reference, and nothing else. */
 export const purchaseBody = <S extends z.ZodRawShape>(shape: S) =>
-	z.object({ ...shape, ...referenced, ...sandboxOnly }).strict();
+	z.strictObject({ ...shape, ...referenced, ...sandboxOnly });

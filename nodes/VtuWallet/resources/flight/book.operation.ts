@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { nairaAmount } from '../../values/money';
 import { filled, isGiven } from '../fields/filled';
 import { idText } from '../fields/idText';
@@ -36,10 +37,10 @@ export const bookFlight: PurchaseOperation = {
 	output: {
 		booking: z
 			.object({
-				reference: z.string(),
-				pnr: z.string().optional(),
-				status: z.string().optional(),
-				amount: z.number().optional(),
+				reference: shape.text,
+				pnr: shape.maybeText,
+				status: shape.maybeText,
+				amount: shape.maybeNumber,
 			})
 			.optional(),
 	},
@@ -50,6 +51,7 @@ export const bookFlight: PurchaseOperation = {
 			type: 'string',
 			default: '',
 			required: true,
+			placeholder: 'e.g. off_4f2a91c0',
 			description:
 				'The ID of the offer, from Search. It is new with every search and goes stale in about half an hour.',
 		},
@@ -57,13 +59,13 @@ export const bookFlight: PurchaseOperation = {
 	],
 	options: [
 		{
-			displayName: displayNames.expectedPrice,
+			displayName: `${displayNames.expectedPrice} (₦)`,
 			name: 'expectedPrice',
 			type: 'number',
 			default: 0,
 			typeOptions: { minValue: 0, numberPrecision: 0 },
 			description:
-				'What the search said it costs, in whole Naira. The limits need it; the provider confirms its own price.',
+				'What the search said it costs. The limits need it; the provider confirms its own price.',
 		},
 	],
 

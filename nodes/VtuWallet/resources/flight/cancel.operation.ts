@@ -1,5 +1,3 @@
-import { z } from 'zod';
-
 import { statusOf } from '../../api/answers/answer';
 import { bookingWords, ticketIssued } from '../../api/dialect';
 import { fillPath } from '../../api/endpoints';
@@ -8,6 +6,7 @@ import { sayable } from '../../api/answers/explain';
 import { flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
 import type { Api } from '../../api/types';
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { textOf } from '../../values/nested';
 import { filled } from '../fields/filled';
 import { idText } from '../fields/idText';
@@ -22,16 +21,16 @@ export const cancelFlight: ReadOperation = {
 	action: 'Cancel flight booking',
 	description: 'Cancel a booking without a ticket and get the money back; a ticket needs support',
 	output: {
-		reference: z.string(),
-		pnr: z.string().optional(),
-		status: z.string().optional(),
-		amount: z.number().optional(),
-		currency: z.string().optional(),
-		tripType: z.string().optional(),
-		origin: z.string().optional(),
-		destination: z.string().optional(),
-		departureDate: z.string().optional(),
-		returnDate: z.string().optional(),
+		reference: shape.text,
+		pnr: shape.maybeText,
+		status: shape.maybeText,
+		amount: shape.maybeNumber,
+		currency: shape.maybeText,
+		tripType: shape.maybeText,
+		origin: shape.maybeText,
+		destination: shape.maybeText,
+		departureDate: shape.maybeText,
+		returnDate: shape.maybeText,
 	},
 	fields: [
 		{
@@ -40,6 +39,7 @@ export const cancelFlight: ReadOperation = {
 			type: 'string',
 			default: '',
 			required: true,
+			placeholder: 'e.g. {{ $json.booking.reference }}',
 			description: 'The reference of the booking, from its receipt',
 		},
 		simplifyField,

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-
 import { airports, type Airport } from '../../api/answers/schemas/flights';
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { filled } from '../fields/filled';
 import { itemsOf, listFields } from '../fields/list';
 import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
@@ -15,10 +14,10 @@ export const getAirports: ReadOperation = {
 	description: 'List the airports with their codes',
 	notDocumented: listMayDiffer,
 	output: {
-		code: z.string(),
-		name: z.string(),
-		city: z.string().optional(),
-		country: z.string().optional(),
+		code: shape.text,
+		name: shape.text,
+		city: shape.maybeText,
+		country: shape.maybeText,
 	},
 	fields: [
 		{

@@ -11,13 +11,17 @@ export const passengerLabels = {
 /** Where a booking takes its passengers from: a list to fill in, or JSON that another node made. */
 export const passengerFields: INodeProperties[] = [
 	{
-		displayName: 'Passengers From',
+		displayName: 'Specify Passengers',
 		name: 'passengersFrom',
 		type: 'options',
 		default: 'form',
 		options: [
-			{ name: 'Form', value: 'form', description: 'Fill in each passenger' },
-			{ name: 'JSON', value: 'json', description: 'Take them from a list that another node made' },
+			{ name: 'Using Fields Below', value: 'form', description: 'Fill in each passenger' },
+			{
+				name: 'Using JSON',
+				value: 'json',
+				description: 'Take them from a list that another node made',
+			},
 		],
 		description: 'How the passengers are given',
 	},

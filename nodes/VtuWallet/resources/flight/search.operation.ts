@@ -1,9 +1,8 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import { z } from 'zod';
-
 import type { Endpoint } from '../../api/endpoints';
 import { flightOffers, type FlightOffer } from '../../api/answers/schemas/flights';
 import type { ReadOperation, Row } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { BadInput } from '../../values/badInput';
 import { isoDate } from '../../values/dates';
 import { wholeNumber } from '../../values/integers';
@@ -72,11 +71,11 @@ export const searchFlights: ReadOperation = {
 	notDocumented:
 		"If all cabins come back, your provider knows the cabin by another name: enter that in the option 'Cabin Parameter'.",
 	output: {
-		id: z.string(),
-		amount: z.number().optional(),
-		currency: z.string().optional(),
-		outboundStops: z.number().optional(),
-		totalDuration: z.number().optional(),
+		id: shape.text,
+		amount: shape.maybeNumber,
+		currency: shape.maybeText,
+		outboundStops: shape.maybeNumber,
+		totalDuration: shape.maybeNumber,
 	},
 	fields: [
 		originField,

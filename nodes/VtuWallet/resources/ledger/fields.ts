@@ -44,6 +44,7 @@ export const filtersField: INodeProperties = {
 			name: 'key',
 			type: 'string',
 			default: '',
+			placeholder: 'e.g. order-1042',
 			description: 'The key that the purchase was protected by',
 		},
 		{
@@ -67,6 +68,7 @@ export const filtersField: INodeProperties = {
 			name: 'recipient',
 			type: 'string',
 			default: '',
+			placeholder: 'e.g. 08031234567',
 			description: 'As the receipts write it',
 		},
 		{
@@ -74,6 +76,7 @@ export const filtersField: INodeProperties = {
 			name: 'reference',
 			type: 'string',
 			default: '',
+			placeholder: 'e.g. airtime-k3v9q1',
 			description: 'The reference in the receipt',
 		},
 		{

@@ -1,7 +1,6 @@
-import { z } from 'zod';
-
 import type { Api } from '../../api/types';
 import type { WholeOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { Claims } from '../../ledger/claims';
 import { ClaimsTable } from '../../ledger/claimsTable';
 import { followUp } from '../../ledger/followUp';
@@ -28,7 +27,7 @@ export const followUpLedger: WholeOperation = {
 	name: 'Follow Up',
 	action: 'Follow up open purchases',
 	description: 'Ask about what is pending or unknown, write it down, and give out what changed',
-	output: { was: z.string(), ...ledgerShape },
+	output: { was: shape.text, ...ledgerShape },
 	fields: [
 		ledgerTableField,
 		{

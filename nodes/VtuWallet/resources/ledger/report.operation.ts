@@ -1,6 +1,5 @@
-import { z } from 'zod';
-
 import type { WholeOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { addressOf } from '../../ledger/openLedger';
 import { openPurchases } from '../../ledger/openTables';
 import { readPurchases } from '../../ledger/readPurchases';
@@ -19,7 +18,7 @@ export const reportLedger: WholeOperation = {
 	action: 'Make a report of purchases',
 	description:
 		'Make a page to look at or print: what was spent, on what, when, and what needs a look',
-	output: { ...summaryShape, title: z.string() },
+	output: { ...summaryShape, title: shape.text },
 	fields: [
 		{
 			displayName: 'Source',
@@ -64,7 +63,7 @@ export const reportLedger: WholeOperation = {
 		return [
 			{
 				json: { title, ...summaryOf(spent, timeZone) },
-				file: { name: 'report.html', type: 'text/html', text: reportPage(spent, facts) },
+				file: { name: 'report.html', type: 'text/html', content: reportPage(spent, facts) },
 			},
 		];
 	},

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import { receiptShape } from '../../batch/report/receiptShape';
+import { shape } from '../../batch/report/shape';
 
 const { outcome, charged, recipient, amount, message, product } = receiptShape.first;
 
@@ -11,20 +12,20 @@ export const ledgerShape = {
 	amount,
 	message,
 	product,
-	environment: z.string(),
-	key: z.string(),
-	workflow: z.string(),
-	execution: z.string(),
-	createdAt: z.string(),
-	decidedAt: z.string().nullable(),
-	reference: z.string(),
+	environment: shape.text,
+	key: shape.text,
+	workflow: shape.text,
+	execution: shape.text,
+	createdAt: shape.text,
+	decidedAt: shape.textOrNull,
+	reference: shape.text,
 };
 
-const sum = { purchases: z.number(), spent: z.number(), uncertain: z.number() };
+const sum = { purchases: shape.number, spent: shape.number, uncertain: shape.number };
 
 export const summaryShape = {
 	...sum,
-	byOutcome: z.array(z.object({ outcome: z.string(), ...sum })),
-	byProduct: z.array(z.object({ product: z.string(), ...sum })),
-	byDay: z.array(z.object({ day: z.string(), ...sum })),
+	byOutcome: z.array(z.object({ outcome: shape.text, ...sum })),
+	byProduct: z.array(z.object({ product: shape.text, ...sum })),
+	byDay: z.array(z.object({ day: shape.text, ...sum })),
 };

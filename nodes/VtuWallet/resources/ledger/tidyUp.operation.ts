@@ -1,6 +1,5 @@
-import { z } from 'zod';
-
 import type { WholeOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { whoOf } from '../../ledger/openLedger';
 import { openTables } from '../../ledger/openTables';
 import { tidyUp } from '../../ledger/tidyUp';
@@ -17,7 +16,12 @@ export const tidyUpLedger: WholeOperation = {
 	name: 'Tidy Up',
 	action: 'Tidy up the ledger',
 	description: 'Remove the rows of old, decided purchases. Their keys stay protected.',
-	output: { preview: z.boolean(), purchases: z.number(), claims: z.number(), before: z.string() },
+	output: {
+		preview: shape.flag,
+		purchases: shape.number,
+		claims: shape.number,
+		before: shape.text,
+	},
 	fields: [
 		ledgerTableField,
 		{

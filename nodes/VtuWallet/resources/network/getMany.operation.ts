@@ -7,7 +7,7 @@ export const getNetworks: ReadOperation = {
 	value: 'getMany',
 	name: 'Get Many',
 	action: 'Get many networks',
-	description: 'Retrieve a list of the networks and their IDs',
+	description: 'List the networks and their IDs',
 	output: namedShape,
 	fields: listFields,
 	run: async (row, api) => itemsOf(row, await networksOf(api), named),

@@ -6,7 +6,8 @@ import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { planId } from '../../values/ids';
-import { isNamed, networkLabel, type LinePlan } from '../fields/network';
+import type { Network } from '../../values/networks';
+import { isCalled, isNamed, networkLabel, type LinePlan } from '../fields/network';
 import { oncePerRun } from '../fields/oncePerRun';
 
 export const networksOf = oncePerRun(async (api) => await api.ask(endpoints.networks, networks));
@@ -30,14 +31,23 @@ export const networkIdsOption: INodeProperties = {
 /** Names the network in the request by the provider's own id, where the options ask for it. */
 export async function useNetworkIds(row: Row, plan: LinePlan, api: Api): Promise<string[]> {
 	if (row.text('options.networkIds') !== 'provider') return [];
-	const entry = (await networksOf(api)).find(({ name }) => isNamed(plan.network, name));
-	if (!entry) {
-		throw new BadInput(
-			networkLabel,
-			`The provider's list of networks does not hold ${plan.network.name}`,
-			"Choose another network, or set the option 'Network IDs' to Documented.",
-		);
-	}
-	plan.body.network = planId(entry.id, networkLabel);
+	plan.body.network = networkIdIn(await networksOf(api), plan.network);
 	return [];
+}
+
+/** `MTN` and not `MTN AWOOF`, which may stand before it; where it stands alone it is the only one. */
+function networkIdIn(list: Array<{ id: unknown; name: string }>, network: Network): number {
+	const alike = list.filter(({ name }) => isNamed(network, name));
+	const plain = alike.filter(({ name }) => isCalled(network, name));
+	const found = new Set(
+		(plain.length > 0 ? plain : alike).map(({ id }) => planId(id, networkLabel)),
+	);
+	if (found.size === 1) return [...found][0];
+	throw new BadInput(
+		networkLabel,
+		found.size === 0
+			? `The provider's list of networks does not hold ${network.name}`
+			: `The provider's list of networks holds ${network.name} more than once`,
+		"Choose another network, or set the option 'Network IDs' to Documented.",
+	);
 }

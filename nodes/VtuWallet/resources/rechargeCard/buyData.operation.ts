@@ -29,6 +29,7 @@ export const buyDataCards: PurchaseOperation = {
 	code: cardCode,
 	notDocumented: cardsNotDocumented,
 	output: cardShape,
+	fromRow: ['quantity'],
 	fields: cardFields,
 	freeText: cardFreeText,
 	plan: (row) => cardPlan(row, 'datacard'),

@@ -2,12 +2,13 @@ import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
 import { readMoney } from '../../values/money';
 import { parseNetwork } from '../../values/networks';
 import { textOf, valueUnder } from '../../values/nested';
-import { fewerThan, pinsIn } from '../fields/codes';
+import { isIncomplete, pinsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { idText } from '../fields/idText';
 import { networkChoices } from '../fields/network';
@@ -102,15 +103,15 @@ export function cardPlan(row: Row, product: string): PurchasePlan {
 export const cardFreeText = { name: 'cardName' };
 
 export const cardShape = {
-	quantity: z.number().optional(),
-	cards: z.array(z.object({ pin: z.string(), serial: z.string() })),
-	loadPin: z.string().optional(),
-	checkBalance: z.string().optional(),
+	quantity: shape.maybeNumber,
+	cards: z.array(z.object({ pin: shape.text, serial: shape.text })),
+	loadPin: shape.maybeText,
+	checkBalance: shape.maybeText,
 };
 
 export const cardCode: PurchaseOperation['code'] = {
 	name: 'the cards',
-	isMissing: ({ cards }, { body }) => fewerThan(cards, body.quantity),
+	isMissing: ({ cards }, { body }) => isIncomplete(cards, body.quantity),
 };
 
 /** Pins and serials stay text, because leading zeros count. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
 import { LeftOut } from '../../batch/pooled/pooling';
+import { shape } from '../../batch/report/shape';
 import { parsePhone, wirePhone } from '../../values/phone';
 import { phoneFormatOf } from '../fields/phone';
 import { campaignFields, campaignOptions, campaignName, maxPartsOf } from './campaignForm';
@@ -26,12 +27,12 @@ export const smsCampaign: PurchaseOperation = {
 	},
 	output: {
 		sent: z.enum(['yes', 'no', 'unknown']).optional(),
-		reason: z.string().optional(),
-		goOn: z.string().optional(),
-		characters: z.number().optional(),
-		parts: z.number().optional(),
+		reason: shape.maybeText,
+		goOn: shape.maybeText,
+		characters: shape.maybeNumber,
+		parts: shape.maybeNumber,
 		encoding: z.enum(['GSM-7', 'UCS-2']).optional(),
-		batch: z.string().optional(),
+		batch: shape.maybeText,
 	},
 	fields: campaignFields,
 	options: campaignOptions,

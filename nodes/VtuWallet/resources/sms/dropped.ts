@@ -5,6 +5,7 @@ import { BadInput } from '../../values/badInput';
 import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import { readEntries } from '../../values/recipients';
+import { countedIn, fewerUnits } from './counted';
 
 /** Numbers, in each of the forms in which a plan knows its own. */
 type Numbers = Set<string>;
@@ -36,8 +37,8 @@ export function droppedNumbers(
 /** What is to be said where some did not get it and nobody can tell who. */
 export function doubtAbout(answer: IDataObject, plans: PurchasePlan[]): string | undefined {
 	const { got = plans.length } = toldBy(answer, plans);
-	const lost = plans.length - got - droppedNumbers(answer, plans).size;
-	if (lost <= 0) return undefined;
+	const dropped = droppedNumbers(answer, plans).size;
+	if (plans.length - got - dropped <= 0) return fewerUnits(answer, plans.length - dropped);
 	return `The provider says that only ${got} of the ${plans.length} numbers in this request got the text, and not which did not`;
 }
 
@@ -45,10 +46,8 @@ function toldBy(answer: IDataObject, plans: PurchasePlan[]): Told {
 	const wrong = numbersUnder(answer, 'wrongnumber');
 	const correct = numbersUnder(answer, 'correctnumber');
 	const totalCorrect = valueUnder(answer, ['totalcorrectnumber'], readMoney);
-	const totalWrong = valueUnder(answer, ['totalwrongnumber'], readMoney);
 	const named = plans.filter((plan) => isAmong(correct, plan)).length;
-	const byWrong = totalWrong === undefined ? undefined : plans.length - totalWrong;
-	const got = totalCorrect ?? byWrong ?? (named > 0 ? named : undefined);
+	const got = countedIn(answer, plans.length) ?? (named > 0 ? named : undefined);
 	return { wrong, correct, got, isWhole: named > 0 && named === totalCorrect };
 }
 

@@ -3,18 +3,18 @@ import type { INodeProperties } from 'n8n-workflow';
 import { bounds } from '../../batch/bounds';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
-import { readMoney } from '../../values/money';
+import { readPrice } from '../../values/money';
 
 const { label, min, max } = bounds.pricePerPart;
 
 export const pricePerPartOption: INodeProperties = {
-	displayName: label,
+	displayName: `${label} (₦)`,
 	name: 'pricePerPart',
 	type: 'number',
 	default: 4,
 	typeOptions: { minValue: 0, numberPrecision: 2 },
 	description:
-		'In Naira, what your provider takes for one part to one number. The provider has no price list for SMS: with this, a preview tells the cost and limits can be held.',
+		'What your provider takes for one part to one number. The provider has no price list for SMS: with this, a preview tells the cost and limits can be held.',
 };
 
 export const howToPrice = `Add the option '${label}', what your provider takes for one part to one number.`;
@@ -22,7 +22,7 @@ export const howToPrice = `Add the option '${label}', what your provider takes f
 export function pricePerPartOf(row: Row): number | undefined {
 	const raw = row.raw('options.pricePerPart');
 	if (raw === undefined || raw === null || raw === '') return undefined;
-	const price = readMoney(raw);
+	const price = readPrice(raw);
 	if (price !== undefined && price >= min && price <= max) return price;
 	throw new BadInput(label, `'${label}' cannot be used`, `Enter a number from ${min} to ${max}.`);
 }

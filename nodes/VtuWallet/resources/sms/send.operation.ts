@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
 import type { PurchaseOperation, PurchasePlan } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { readMoney } from '../../values/money';
 import { textOf as textIn, valueUnder } from '../../values/nested';
 import { wirePhone } from '../../values/phone';
@@ -8,6 +9,7 @@ import type { SmsMeasure } from '../../values/smsText';
 import { unitsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { phoneFormatOf, phoneFormatOption } from '../fields/phone';
+import { fewerThanSent } from './counted';
 import { howToPrice, priceOf, pricePerPartOf, pricePerPartOption } from './price';
 import {
 	canonicalNumbers,
@@ -58,16 +60,17 @@ export const sendSms: PurchaseOperation = {
 	foundUnderKey:
 		'It was sent before under this key, and nothing was sent now: a number that was added or corrected since then did not get the message. Send to it with a key of its own.',
 	output: {
-		recipients: z.number(),
-		characters: z.number(),
-		parts: z.number(),
+		recipients: shape.number,
+		characters: shape.number,
+		parts: shape.number,
 		encoding: z.enum(['GSM-7', 'UCS-2']),
-		units: z.number().optional(),
-		correctNumbers: z.string().optional(),
-		wrongNumbers: z.string().optional(),
-		totalCorrect: z.number().optional(),
-		totalWrong: z.number().optional(),
+		units: shape.maybeNumber,
+		correctNumbers: shape.maybeText,
+		wrongNumbers: shape.maybeText,
+		totalCorrect: shape.maybeNumber,
+		totalWrong: shape.maybeNumber,
 	},
+	fromRow: ['recipients'],
 	fields: [senderField, recipientsField, messageField],
 	freeText: { message: 'message' },
 	options: [phoneFormatOption, plainCharactersOption, pricePerPartOption, skipInvalidOption],
@@ -105,6 +108,8 @@ export const sendSms: PurchaseOperation = {
 	async price({ measure, count, pricePerPart }: SmsPlan) {
 		return priceOf(measure.parts, count, pricePerPart);
 	},
+
+	doubtOf: (answer, { count }: SmsPlan) => fewerThanSent(answer, count),
 
 	receiptFields(answer, { measure, count }: SmsPlan) {
 		const { characters, parts, encoding } = measure;

@@ -26,6 +26,7 @@ export const messageField: INodeProperties = {
 	default: '',
 	required: true,
 	typeOptions: { rows: 4 },
+	placeholder: 'e.g. Your order is ready',
 	description:
 		'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
 };

@@ -7,6 +7,7 @@ import { checkPathPart } from '../../api/endpoints';
 import { patiently, pauseAfter, usualPauses } from '../../api/patience';
 import type { Api, LookedUp, RequeryOptions } from '../../api/types';
 import type { Row } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { BadInput } from '../../values/badInput';
 import { filled } from '../fields/filled';
 import { notFoundWordingOption } from '../fields/notFoundWording';
@@ -64,14 +65,14 @@ export async function look(
 }
 
 export const transactionShape = {
-	reference: z.string(),
-	found: z.boolean(),
+	reference: shape.text,
+	found: shape.flag,
 	outcome: z.enum(['success', 'pending', 'failed', 'unknown', 'notFound']),
-	type: z.string().optional(),
-	amount: z.number().optional(),
-	currency: z.string().optional(),
-	message: z.string().optional(),
-	date: z.string().optional(),
+	type: shape.maybeText,
+	amount: shape.maybeNumber,
+	currency: shape.maybeText,
+	message: shape.maybeText,
+	date: shape.maybeText,
 };
 
 /** A look as an item. A reference that the provider does not know is an answer as well; no answer is not. */
@@ -79,8 +80,8 @@ export function itemOf(reference: string, looked: LookedUp, simplify: boolean): 
 	const { answer } = looked;
 	if (looked.kind === 'cannotTell')
 		throw new ProviderError({ ...explain(answer), title: looked.reason });
-	const response =
-		!simplify && answer.kind === 'http' ? { response: answer.body as IDataObject } : {};
+	const whole = answer.kind === 'http' ? (answer.parts ?? answer.body) : undefined;
+	const response = simplify || whole === undefined ? {} : { response: whole as IDataObject };
 	if (looked.kind === 'absent') {
 		return { reference, found: false, outcome: 'notFound', message: notFoundMessage, ...response };
 	}

@@ -1,9 +1,8 @@
 import { sleep } from 'n8n-workflow';
-import { z } from 'zod';
-
 import { mayPass } from '../../api/answers/answer';
 import type { LookedUp } from '../../api/types';
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { pauseBetweenLooks } from '../../purchase/backoff';
 import { wholeNumber } from '../../values/integers';
 import { simplifyField, wantsSimple } from '../fields/list';
@@ -25,7 +24,7 @@ export const waitForTransaction: ReadOperation = {
 	action: 'Wait for transaction',
 	description:
 		'Look a purchase up again and again until it has succeeded or failed, or the time is up',
-	output: { ...transactionShape, timedOut: z.boolean() },
+	output: { ...transactionShape, timedOut: shape.flag },
 	fields: [
 		referenceField,
 		{

@@ -1,8 +1,7 @@
-import { z } from 'zod';
-
 import { endpoints } from '../../api/endpoints';
 import { balance } from '../../api/answers/schemas/lookUp';
 import type { ReadOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/shape';
 import { filled } from '../fields/filled';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
@@ -15,11 +14,11 @@ export const getWalletBalance: ReadOperation = {
 	description: 'Get what is left in the wallet',
 	notDocumented: listMayDiffer,
 	output: {
-		balance: z.number(),
-		bonusBalance: z.number().optional(),
-		airtimeToCashBalance: z.number().optional(),
-		username: z.string().optional(),
-		currency: z.string().optional(),
+		balance: shape.number,
+		bonusBalance: shape.maybeNumber,
+		airtimeToCashBalance: shape.maybeNumber,
+		username: shape.maybeText,
+		currency: shape.maybeText,
 	},
 	fields: [simplifyField, requestOptions(endpoints.balance)],
 

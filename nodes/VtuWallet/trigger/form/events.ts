@@ -43,6 +43,7 @@ export const transactionEvents: INodePropertyOptions[] = [
 ];
 
 export const esimEvents: INodePropertyOptions[] = [
+	{ name: 'eSIM Bought', value: 'new', description: 'An eSIM is there that was not there before' },
 	{ name: 'eSIM Expired', value: 'expired', description: 'The plan has ended' },
 	{
 		name: 'eSIM Expiring Soon',
@@ -54,7 +55,6 @@ export const esimEvents: INodePropertyOptions[] = [
 		value: 'linkReady',
 		description: 'The link to install it has arrived',
 	},
-	{ name: 'eSIM Bought', value: 'new', description: 'An eSIM is there that was not there before' },
 	{
 		name: 'eSIM Ready',
 		value: 'provisioned',

@@ -48,7 +48,11 @@ const options: INodeProperties = {
 			description:
 				'Whether the first poll also starts the workflow with what is there already, instead of only remembering it',
 		},
-		numberOption('expiringWithin', "How long before its end a plan counts as 'Expiring'", 'esims'),
+		numberOption(
+			'expiringWithin',
+			"How long before its end a plan counts as 'eSIM Expiring Soon'",
+			'esims',
+		),
 		numberOption(
 			'giveUpAfter',
 			'How long something is watched that does not become final, counting the time in which it could be looked up. After that it is no longer looked up. A greater number takes it up again.',
@@ -63,7 +67,7 @@ const options: INodeProperties = {
 		),
 		numberOption(
 			'notFoundAfter',
-			"How long a reference must be unknown to the provider to count as 'Not Found'",
+			"How long a reference must be unknown to the provider to count as 'Purchase Not Found'",
 			'transactions',
 		),
 		{
@@ -84,7 +88,7 @@ const options: INodeProperties = {
 		),
 		numberOption(
 			'stillPendingAfter',
-			"How long a purchase must be pending to count as 'Still Pending'",
+			"How long a purchase must be pending to count as 'Purchase Still Pending'",
 			'transactions',
 		),
 		numberOption('timeout', 'How long to wait for an answer'),

@@ -58,7 +58,7 @@ export const triggerFields: INodeProperties[] = [
 		...eventsField,
 		default: ['new', 'provisioned', 'missed'],
 		displayOptions: showFor('esims'),
-		hint: 'Each is told once for an eSIM. The newest 50 are looked at in every poll.',
+		hint: 'Each is told once per eSIM. The newest 50 are looked at in every poll.',
 		options: esimEvents,
 	},
 	...sourceFields,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Contract } from '../../types';
-import { maybeMoney, maybeText } from './fields';
+import { maybePrice, maybeText } from './fields';
 import { listOf, record } from './shapes';
 
 /** `raw` is the entry as the provider sent it, with what this package does not know. */
@@ -62,9 +62,9 @@ const dataPlanFields = {
 	name: maybeText,
 	plan_name: maybeText,
 	datasize: maybeText,
-	amount: maybeMoney,
-	plan_amount: maybeMoney,
-	price: maybeMoney,
+	amount: maybePrice,
+	plan_amount: maybePrice,
+	price: maybePrice,
 	plan_day: maybeText,
 	validity: maybeText,
 };
@@ -92,9 +92,9 @@ const cablePlanFields = {
 	cable_id: maybeText,
 	plan_name: maybeText,
 	name: maybeText,
-	plan_price: maybeMoney,
-	amount: maybeMoney,
-	price: maybeMoney,
+	plan_price: maybePrice,
+	amount: maybePrice,
+	price: maybePrice,
 };
 
 export const cablePlans: Contract<CablePlan[]> = listOf(
@@ -114,7 +114,7 @@ export const cablePlans: Contract<CablePlan[]> = listOf(
 
 export const examBodies: Contract<ExamBody[]> = listOf(
 	record(
-		{ ...ids, exam_name: maybeText, name: maybeText, amount: maybeMoney },
+		{ ...ids, exam_name: maybeText, name: maybeText, amount: maybePrice },
 		(exam, raw): ExamBody | undefined => {
 			const id = exam.plan_id ?? exam.id;
 			return id === undefined

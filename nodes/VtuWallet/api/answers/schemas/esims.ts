@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Contract } from '../../types';
-import { isRecord, maybeFlag, maybeMoney, maybeNumber, maybeText } from './fields';
+import { isRecord, maybeFlag, maybePrice, maybeNumber, maybeText } from './fields';
 import { inData, listOf, record } from './shapes';
 
 export interface EsimPackage {
@@ -65,7 +65,7 @@ const packageRecord: Contract<EsimPackage> = record(
 		data_unit: maybeText,
 		package_validity: maybeNumber,
 		package_validity_unit: maybeText,
-		price_ngn: maybeMoney,
+		price_ngn: maybePrice,
 		package_type: maybeText,
 	},
 	({ id, ...fields }, raw): EsimPackage | undefined =>
@@ -93,7 +93,7 @@ const esimRecord: Contract<Esim> = record(
 		universal_link: maybeText,
 		activation_code: maybeText,
 		package_name: maybeText,
-		sold_price_ngn: maybeMoney,
+		sold_price_ngn: maybePrice,
 		plan_status: maybeNumber,
 		provider: maybeText,
 		package_type: maybeText,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { readMoney } from '../../../values/money';
+import { readMoney, readPrice } from '../../../values/money';
 
 /** Text or a number that stands for one, trimmed: ids and amounts come as either. */
 export const text = z
@@ -13,6 +13,8 @@ export const text = z
 export const maybeText = text.optional().catch(undefined);
 
 export const maybeMoney = z.unknown().optional().transform(readMoney);
+
+export const maybePrice = z.unknown().optional().transform(readPrice);
 
 export const maybeNumber = z
 	.union([z.number(), z.string().trim().min(1).transform(Number)])

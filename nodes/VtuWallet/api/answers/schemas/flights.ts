@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Contract } from '../../types';
-import { maybeMoney, maybeNumber, maybeText } from './fields';
+import { maybePrice, maybeNumber, maybeText } from './fields';
 import { inData, listOf, record } from './shapes';
 
 export interface FlightOffer {
@@ -35,7 +35,7 @@ export const flightOffers: Contract<FlightOffer[]> = listOf(
 	record(
 		{
 			id: maybeText,
-			amount: maybeMoney,
+			amount: maybePrice,
 			currency: maybeText,
 			outbound_stops: maybeNumber,
 			total_duration: maybeNumber,
@@ -58,7 +58,7 @@ export const airports: Contract<Airport[]> = listOf(
 
 export const flightBooking: Contract<FlightBooking> = inData(
 	record(
-		{ reference: maybeText, pnr: maybeText, status: maybeText, amount: maybeMoney },
+		{ reference: maybeText, pnr: maybeText, status: maybeText, amount: maybePrice },
 		({ reference, ...rest }, raw): FlightBooking | undefined =>
 			reference === undefined ? undefined : { reference, ...rest, raw },
 	),

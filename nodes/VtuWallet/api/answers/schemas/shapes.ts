@@ -4,6 +4,9 @@ import { z } from 'zod';
 import type { Contract } from '../../types';
 import { isRecord } from './fields';
 
+/** All contracts begin with it: n8n makes every schema of the package while it starts, and each takes its time. */
+const anything = z.unknown();
+
 /** How deep a list may lie in an answer: `{ data: { plans: […] } }`. */
 const deepestList = 3;
 
@@ -40,8 +43,9 @@ export function record<S extends z.ZodRawShape, T>(
 	shape: S,
 	build: (fields: z.output<z.ZodObject<S>>, raw: IDataObject) => T | undefined,
 ): Contract<T> {
-	const fields = z.object(shape);
-	return z.unknown().transform((raw, context) => {
+	let fields: z.ZodObject<S> | undefined;
+	return anything.transform((raw, context) => {
+		fields ??= z.object(shape);
 		const read = isRecord(raw) ? fields.safeParse(raw) : undefined;
 		const built = read?.success ? build(read.data, raw as IDataObject) : undefined;
 		if (built !== undefined) return built;
@@ -52,7 +56,7 @@ export function record<S extends z.ZodRawShape, T>(
 
 /** A list of items. Entries that cannot be read are left out, unless that leaves nothing. */
 export function listOf<T>(item: Contract<T>): Contract<T[]> {
-	return z.unknown().transform((body, context) => {
+	return anything.transform((body, context) => {
 		const entries = firstArray(body);
 		const items = entries?.flatMap((entry) => {
 			const read = item.safeParse(entry);
@@ -69,7 +73,7 @@ export function listOf<T>(item: Contract<T>): Contract<T[]> {
 
 /** One record, found in `data` or at the top. */
 export function inData<T>(item: Contract<T>): Contract<T> {
-	return z.unknown().transform((body, context) => {
+	return anything.transform((body, context) => {
 		const read = item.safeParse(dataOf(body));
 		if (read.success) return read.data;
 		context.addIssue({ code: 'custom', message: read.error.message });

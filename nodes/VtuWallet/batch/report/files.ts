@@ -1,0 +1,77 @@
+import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
+
+import { Breath } from '../breath';
+import type { MissingFile, OutputFile, PurchaseOperation, ReadOperation } from '../operation';
+import type { RowReader } from '../rows/row';
+import { complaintOf, type RowResult } from './rowResult';
+
+type Operation = Pick<PurchaseOperation | ReadOperation, 'fileOf'>;
+type Host = Pick<IExecuteFunctions, 'helpers' | 'addExecutionHints'>;
+
+/** As n8n keeps it: in the execution, or where this n8n puts its files. */
+export async function binaryOf(
+	{ helpers }: Pick<Host, 'helpers'>,
+	{ field = 'data', name, type, content }: OutputFile,
+): Promise<IBinaryKeyData> {
+	return { [field]: await helpers.prepareBinaryData(Buffer.from(content), name, type) };
+}
+
+/**
+ * Puts beside each item the file that its row asks for. Nothing is ever thrown: what was bought is told, whatever became
+ * of its file.
+ */
+export async function withFiles(
+	host: Host,
+	{ fileOf }: Operation,
+	reader: Pick<RowReader, 'row'>,
+	results: RowResult[],
+): Promise<RowResult[]> {
+	if (!fileOf) return results;
+	const breath = new Breath();
+	const whole: RowResult[] = [];
+	const hints = new Map<string, number>();
+	for (const result of results) {
+		if (result.kind === 'refused' || complaintOf(result)) {
+			whole.push(result);
+			continue;
+		}
+		const json = result.kind === 'output' ? result.json[0] : result.purchased.receipt;
+		const { missing, binary } = await made(host, () => fileOf(reader.row(result.index), json));
+		if (missing !== undefined && result.kind === 'output')
+			hints.set(missing, (hints.get(missing) ?? 0) + 1);
+		whole.push(
+			missing !== undefined && result.kind === 'purchased'
+				? warned(result, missing)
+				: { ...result, ...(binary && { binary }) },
+		);
+		await breath.take();
+	}
+	for (const [missing, count] of hints) {
+		const message = results.length === 1 ? missing : `${count} of ${results.length}: ${missing}`;
+		host.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' });
+	}
+	return whole;
+}
+
+async function made(
+	host: Host,
+	file: () => OutputFile | MissingFile | undefined,
+): Promise<Partial<MissingFile> & { binary?: IBinaryKeyData }> {
+	try {
+		const found = file();
+		if (found === undefined || 'missing' in found) return found ?? {};
+		return { binary: await binaryOf(host, found) };
+	} catch {
+		return { missing: notStored };
+	}
+}
+
+const notStored = 'The file that goes with it could not be stored in this n8n; all else is here';
+
+type BoughtRow = Extract<RowResult, { kind: 'purchased' }>;
+
+function warned(result: BoughtRow, missing: string): BoughtRow {
+	const { receipt } = result.purchased;
+	const warnings = [...((receipt.warnings ?? []) as string[]), missing];
+	return { ...result, purchased: { ...result.purchased, receipt: { ...receipt, warnings } } };
+}

@@ -1,0 +1,79 @@
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import type { MissingFile, OutputFile, Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { modulesPng } from '../../values/png/modulesPng';
+import { qrCode } from '../../values/qr/qrCode';
+import { textOf, valueUnder } from '../../values/nested';
+import { activationNames, linkNames } from './codeNames';
+
+const label = 'Put QR Code in Field';
+
+/** As n8n's own nodes ask for the place of a file; a model cannot look at one. */
+export const qrCodeOption: INodeProperties = {
+	displayName: label,
+	name: 'qrCodeField',
+	type: 'string',
+	default: 'data',
+	displayOptions: { hide: { '@tool': [true] } },
+	hint: 'The name of the output binary field to put the file in',
+	description:
+		"Adds the QR code that installs the eSIM as a PNG file, for an e-mail, a chat, a form or a webhook's answer. Nobody else gets to see the code. An eSIM that is not ready has none yet.",
+};
+
+/** Undefined where no QR code is wanted. */
+export function qrCodeFieldOf(row: Row): string | undefined {
+	const written = row.raw('options.qrCodeField');
+	if (written === undefined) return undefined;
+	const name = row.text('options.qrCodeField');
+	if (/^\p{L}[\p{L}\p{N}_-]{0,49}$/u.test(name)) return name;
+	throw new BadInput(
+		label,
+		name === '' ? `'${label}' is empty` : `'${label}' is not the name of a field`,
+		'Enter a word such as data, or remove the option.',
+	);
+}
+
+/** What a phone scans to install this eSIM, as a picture; `esim` is undefined where there is none for certain. */
+export function qrCodeFile(
+	row: Row,
+	esim: IDataObject | undefined,
+): OutputFile | MissingFile | undefined {
+	const field = qrCodeFieldOf(row);
+	if (field === undefined) return undefined;
+	const code = valueUnder(esim, activationNames, textOf)?.trim();
+	const link = valueUnder(esim, linkNames, textOf)?.trim();
+	if (!code && !link) return { missing: notReady };
+	const text = installTextOf(code, link);
+	if (text === undefined) return { missing: noForm };
+	const modules = qrCode(text);
+	if (modules === undefined) return { missing: tooLong };
+	const id = valueUnder(esim, ['id'], textOf)?.replace(/[^\w-]/g, '') ?? '';
+	const name = id === '' ? 'esim.png' : `esim-${id}.png`;
+	return { field, name, type: 'image/png', content: modulesPng(modules) };
+}
+
+const notReady =
+	"There is no QR code yet, because the eSIM is not ready. Nothing is lost: once it is, 'Get' has the code and the picture, and 'Get Many' tells its ID.";
+const noForm =
+	'There is no QR code, because phones scan activation codes of the form LPA:1$… only: this one is for typing in';
+const tooLong =
+	'There is no QR code, because what installs the eSIM is too long for one: use the link';
+
+/** Every phone installs from `LPA:1$…`; the link, which holds it in some deployments, works on some phones only. */
+const installTextOf = (code: string | undefined, link: string | undefined): string | undefined =>
+	lpaIn(code) ?? lpaIn(link) ?? (link || undefined);
+
+function lpaIn(text = ''): string | undefined {
+	// Some deployments leave out how it begins.
+	if (/^1\$[^\s$]+\$\S*$/.test(text)) return `LPA:${text}`;
+	return /LPA:1\$[^\s&#]+/i.exec(decoded(text))?.[0];
+}
+
+function decoded(text: string): string {
+	try {
+		return decodeURIComponent(text);
+	} catch {
+		return text;
+	}
+}

@@ -1,0 +1,116 @@
+import { oddForms } from '../simulator';
+import {
+	airtime,
+	betting,
+	byKey,
+	cards,
+	electricity,
+	exam,
+	goOn,
+	outcomes,
+	paid,
+	receipts,
+	rows,
+	said,
+	useBench,
+} from './adversary/help';
+
+/** A script that does not stop after its answer sends another one behind it. */
+describe('An answer of several JSON texts', () => {
+	const bench = useBench();
+	const twice = ['mailFailedToo', 'noticeBetween'] as const;
+	const harmless = ['saidTwice', 'debugBehind', 'emptyListBehind', 'debugInFront'] as const;
+	const odd = (path: string, form: (typeof oddForms)[number]) =>
+		bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
+	const run = async (parameters: object, more: object = {}) =>
+		await bench().run({
+			authentication: 'token',
+			rows: rows(1),
+			node: goOn,
+			...more,
+			parameters: parameters as never,
+		});
+
+	it.each(twice)('that contradict each other is asked about, with %s', async (form) => {
+		odd('/api/topup', form);
+		odd('/api/bill', form);
+		expect(receipts(await run(airtime({})))).toMatchObject([{ outcome: 'success' }]);
+		const [receipt] = receipts(await run(electricity()));
+		expect(receipt).toMatchObject({ outcome: 'success', token: expect.any(String) });
+		expect(paid(bench())).toBe(2);
+	});
+
+	it.each(twice)(
+		'is unknown where nobody can be asked, with %s, and the next run buys nothing',
+		async (form) => {
+			for (const path of ['/api/fund/betting', '/api/recharge_card']) odd(path, form);
+			for (const parameters of [betting({ ...byKey }), cards({ ...byKey })]) {
+				const first = await run(parameters);
+				expect(receipts(first)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+				expect(said(first)).toContain('contradict each other');
+				expect(outcomes(await run(parameters))).toEqual(['unknown']);
+			}
+			expect(paid(bench())).toBe(2);
+		},
+	);
+
+	it.each(harmless)('that agree is a success with its codes, with %s', async (form) => {
+		for (const path of ['/api/bill', '/api/recharge_card', '/api/exam']) odd(path, form);
+		for (const parameters of [electricity(), cards({}), exam({})]) {
+			const [receipt] = receipts(await run({ ...(parameters as object), simplify: false }));
+			expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes' });
+			expect(receipt.warnings).toBeUndefined();
+			expect(receipt.response).toHaveProperty('otherParts');
+		}
+		expect(paid(bench())).toBe(3);
+	});
+
+	it('is read in look-ups, lists and logins as well', async () => {
+		bench().simulator.addFaults({ fault: { kind: 'odd', form: 'emptyListBehind' } });
+		const plans = { resource: 'data', operation: 'getPlans' };
+		const listed = await run(plans, { authentication: 'login' });
+		expect(listed.error).toBeUndefined();
+		expect(listed.items.length).toBeGreaterThan(0);
+		expect(outcomes(await run(airtime({ ...byKey })))).toEqual(['success']);
+		expect(outcomes(await run(airtime({ ...byKey })))).toEqual(['success']);
+		expect(paid(bench())).toBe(1);
+	});
+});
+
+describe('HTTP 429 for a purchase that was made', () => {
+	const bench = useBench();
+
+	it.each([
+		['exam pins', '/api/exam', exam({ ...byKey })],
+		['betting', '/api/fund/betting', betting({ ...byKey })],
+		['airtime', '/api/topup', airtime({ ...byKey })],
+	])('buys %s once', async (_, path, parameters) => {
+		bench().simulator.addFaults({ path, fault: { kind: 'reword', status: 429 } });
+		const run = async () =>
+			await bench().run({ authentication: 'token', rows: rows(1), node: goOn, parameters });
+		const [first] = outcomes(await run());
+		expect(['success', 'unknown']).toContain(first);
+		expect(outcomes(await run())).toEqual([first]);
+		expect(paid(bench())).toBe(1);
+	});
+
+	it('and a token that is said to have died with it buys once as well', async () => {
+		const change = { message: 'Invalid Access Token' };
+		bench().simulator.addFaults({
+			path: '/api/fund/betting',
+			fault: { kind: 'reword', status: 401, change },
+		});
+		bench().simulator.addFaults({
+			path: '/api/networks',
+			fault: { kind: 'refuse', status: 401, message: 'Invalid Access Token' },
+		});
+		const result = await bench().run({
+			authentication: 'token',
+			rows: rows(1),
+			node: goOn,
+			parameters: betting({ ...byKey }),
+		});
+		expect(paid(bench())).toBe(1);
+		expect(outcomes(result)).toEqual(['unknown']);
+	});
+});

@@ -1,0 +1,100 @@
+import { toldBy } from '../support/told';
+import { byId, goOn, outcomes, receipts, useBench } from './adversary/help';
+
+const bench = useBench();
+const run = async (parameters: object, rows: object[] = [{}]) =>
+	await bench().run({
+		authentication: 'token',
+		rows: rows as never,
+		node: goOn,
+		parameters: parameters as never,
+	});
+const reword = (path: string, change: object, without: string[] = []) =>
+	bench().simulator.addFaults({
+		path,
+		fault: { kind: 'reword', change: change as never, without },
+	});
+
+describe('A text to three numbers', () => {
+	const counts = [
+		'units',
+		'total_correct_number',
+		'total_wrong_number',
+		'correct_number',
+		'wrong_number',
+	];
+	const numbers = '08031234567,08021234567,08051234567';
+	const common = { resource: 'sms', sender: 'Shop', recipients: numbers, message: 'Hello' };
+	const send = { ...common, operation: 'send' };
+	const campaign = { ...common, operation: 'campaign', campaign: 'Easter' };
+	const warningsOf = (result: Awaited<ReturnType<typeof run>>) =>
+		toldBy(result).flatMap(({ receipt }) => (receipt.warnings as string[] | undefined) ?? []);
+
+	it.each([
+		[{ units: 0 }, /counts 0 units for 3 numbers/],
+		[{ units: 1 }, /counts 1 unit for 3 numbers/],
+		[{ units: 3, total_correct_number: 2 }, /only 2 of (the )?3 numbers/],
+		[{ total_wrong_number: 1 }, /only 2 of (the )?3 numbers/],
+	])('of which the answer counts fewer warns: %j', async (change, words) => {
+		reword(
+			'/api/bulksms',
+			change,
+			counts.filter((name) => !Object.hasOwn(change, name)),
+		);
+		for (const parameters of [send, campaign]) {
+			const result = await run(parameters);
+			expect(warningsOf(result)).toEqual(expect.arrayContaining([expect.stringMatching(words)]));
+		}
+	});
+
+	it.each([{ units: 3 }, { units: 6, total_correct_number: 3 }, {}])(
+		'of which the answer counts all, or none, says nothing: %j',
+		async (change) => {
+			reword(
+				'/api/bulksms',
+				change,
+				counts.filter((name) => !Object.hasOwn(change, name)),
+			);
+			for (const parameters of [send, campaign])
+				expect(warningsOf(await run(parameters))).toEqual([]);
+		},
+	);
+});
+
+describe('A plan whose price', () => {
+	const plan = (limits: object = {}) => ({
+		resource: 'examPin',
+		operation: 'buy',
+		exam: byId('1'),
+		quantity: 1,
+		limits,
+	});
+
+	it('is more in the answer than in the list is told with a warning', async () => {
+		reword('/api/exam', { amount: 9_000 });
+		const [receipt] = receipts(await run(plan({ maxPerPurchase: 5_000 })));
+		expect(receipt).toMatchObject({ outcome: 'success', amount: 9_000 });
+		expect(receipt.warnings).toEqual([expect.stringMatching(/reports ₦9,000.* list said ₦/)]);
+	});
+
+	it('is less in the answer than in the list is told without one', async () => {
+		reword('/api/exam', { amount: 1 });
+		const [receipt] = receipts(await run(plan({ maxPerPurchase: 5_000 })));
+		expect(receipt).toMatchObject({ outcome: 'success', amount: 1 });
+		expect(receipt.warnings).toBeUndefined();
+	});
+});
+
+it('Keys that differ in how many spaces they have are one', async () => {
+	const keyed = (key: string) => ({
+		resource: 'airtime',
+		operation: 'buy',
+		phone: '08031234567',
+		amount: 100,
+		repeatProtection: 'key',
+		key,
+	});
+	expect(outcomes(await run(keyed('order 7 a')))).toEqual(['success']);
+	const [again] = receipts(await run(keyed(' order  7 \t\u00a0a')));
+	expect(again).toMatchObject({ outcome: 'success', replayed: true });
+});

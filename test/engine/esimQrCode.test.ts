@@ -1,0 +1,206 @@
+import type { IBinaryData, IDataObject } from 'n8n-workflow';
+
+import { otherWorker, type Result, type WalletRunOptions } from '../support/bench';
+import { qrTextOf } from '../support/qrPicture';
+import { useBench } from '../support/useBench';
+import { notBoughtReceipt } from '../support/receiptIn';
+
+const bench = useBench();
+
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const wanted = { qrCodeField: 'data' };
+const sheet = [
+	{ package: 'gh-1gb-30d', order: 'E-1' },
+	{ package: 'ke-1gb-30d', order: 'E-2' },
+];
+const byKey = { repeatProtection: 'key', key: '={{ $json.order }}' };
+const kept = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
+
+const buying = ({
+	options = wanted,
+	...more
+}: { options?: object; [name: string]: unknown } = {}) =>
+	({
+		resource: 'esim',
+		operation: 'buy',
+		packageType: 'DATA-ONLY',
+		packageId: byId('={{ $json.package }}'),
+		options: { concurrency: 1, ...options },
+		...more,
+	}) as WalletRunOptions['parameters'];
+const getting = (more: object = {}) =>
+	({
+		resource: 'esim',
+		operation: 'get',
+		esimId: byId('={{ $json.id }}'),
+		options: wanted,
+		...more,
+	}) as WalletRunOptions['parameters'];
+
+const run = async (parameters: WalletRunOptions['parameters'], more: object = {}) =>
+	await bench().run({ authentication: 'token', rows: sheet, parameters, ...more });
+
+const filesOf = ({ runs }: Result): Array<Record<string, IBinaryData> | undefined> =>
+	runs
+		.flatMap(({ data }) => data?.main ?? [])
+		.flatMap((items) => items?.map(({ binary }) => binary) ?? []);
+/** What phones read in the pictures, row by row. */
+const textsOf = (result: Result) =>
+	filesOf(result).map((files) => files && qrTextOf(Buffer.from(files.data.data, 'base64')));
+const codeOf = ({ esim }: IDataObject) => (esim as IDataObject | undefined)?.activationCode;
+const warningsOf = (items: IDataObject[]) => items.map(({ warnings }) => warnings);
+
+const later = /no QR code yet.*Nothing is lost.*'Get'/;
+const lpa = /LPA:1\$smdp\.example\$SIM-\d+/g;
+const picture = /iVBORw0KGgo/g;
+
+describe('the QR code of an eSIM that is bought', () => {
+	test('is the picture of its own activation code, row by row', async () => {
+		const result = await run(buying());
+		const codes = result.items.map(codeOf);
+		expect(codes).toEqual(['LPA:1$smdp.example$SIM-4001', 'LPA:1$smdp.example$SIM-4002']);
+		expect(textsOf(result)).toEqual(codes);
+		expect(filesOf(result)).toMatchObject(
+			['esim-4001.png', 'esim-4002.png'].map((fileName) => ({
+				data: { mimeType: 'image/png', fileName },
+			})),
+		);
+		expect(result.pairs).toEqual([0, 1]);
+		expect(warningsOf(result.items)).toEqual([undefined, undefined]);
+	});
+
+	test('adds the picture to the item, and the code to nothing', async () => {
+		const without = await run(buying({ ...byKey, ...kept, options: {} }));
+		const others = sheet.map((row) => ({ ...row, order: `${row.order}-with` }));
+		const withIt = await run(buying({ ...byKey, ...kept }), { rows: others });
+		const times = ({ said }: Result, what: RegExp) => said.match(what)?.length ?? 0;
+		expect(times(without, lpa)).toBeGreaterThan(0);
+		expect(times(withIt, lpa)).toBe(times(without, lpa));
+		expect([times(without, picture), times(withIt, picture)]).toEqual([0, 2]);
+		expect(withIt.items.map((item) => Object.keys(item))).toEqual(
+			without.items.map((item) => Object.keys(item)),
+		);
+		const ledger = JSON.stringify(bench().tables.rowsOf('VTU Wallet Ledger'));
+		expect([ledger.match(lpa), ledger.match(picture)]).toEqual([null, null]);
+	});
+
+	test.each([
+		['found by asking', byKey],
+		['known from a ledger', { ...byKey, ...kept }],
+		['known from a ledger with its codes', { ...byKey, ...kept, keepCodes: true }],
+		['dearer than a limit that was set since', { ...byKey, limits: { maxPerPurchase: 1 } }],
+	])('comes again with a purchase that is %s', async (_, parameters) => {
+		const first = await run(buying({ ...parameters, limits: {} }));
+		const again = await run(buying(parameters), {
+			node: { type: otherWorker, onError: 'continueRegularOutput' },
+		});
+		expect(again.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: true }));
+		expect(textsOf(first)).toEqual(first.items.map(codeOf));
+		expect(textsOf(again)).toEqual(textsOf(first));
+		expect(bench().simulator.ledger()).toHaveLength(2);
+	});
+
+	test('comes with Retry, for the rows that the first try had bought as well', async () => {
+		bench().simulator.addFaults({
+			path: '/api/esim/buy',
+			contains: 'ke-1gb-30d',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Package not available.' },
+		});
+		const first = await run(buying({ options: { ...wanted, settleFor: 1 } }));
+		expect(first.status).toBe('error');
+		const again = await bench().retry(first);
+		expect(again.items.map(({ replayed }) => replayed)).toEqual([true, false]);
+		expect(textsOf(again)).toEqual(again.items.map(codeOf));
+		expect(again.items.every((item) => codeOf(item) !== undefined)).toBe(true);
+	});
+
+	test('is not there yet where the eSIM is not ready, and comes once it is', async () => {
+		bench().simulator.configure({ esimProvisionMs: -1 });
+		const first = await run(buying(byKey));
+		expect(filesOf(first)).toEqual([undefined, undefined]);
+		expect(first.items).toMatchObject(Array(2).fill({ outcome: 'success', provisioned: false }));
+		expect(warningsOf(first.items)).toEqual(
+			Array(2).fill([expect.stringMatching(later) as string]),
+		);
+		for (const { id } of bench().simulator.esims()) bench().simulator.provisionEsim(id);
+		const again = await run(buying(byKey));
+		expect(again.items).toMatchObject(Array(2).fill({ replayed: true, provisioned: true }));
+		expect(textsOf(again)).toEqual(again.items.map(codeOf));
+		expect(warningsOf(again.items)).toEqual([undefined, undefined]);
+		expect(bench().simulator.ledger()).toHaveLength(2);
+	});
+
+	test('is waited for with the eSIM', async () => {
+		bench().simulator.configure({ esimProvisionMs: 300 });
+		const waited = await run(buying({ options: { ...wanted, waitUntilProvisioned: 10 } }));
+		expect(textsOf(waited)).toEqual(['LPA:1$smdp.example$SIM-4001', 'LPA:1$smdp.example$SIM-4002']);
+	});
+
+	test.each(['errors', 'receipts'])('is not there for rows not bought (%s)', async (notBought) => {
+		const rows = [{ package: 'none' }, { package: 'gh-1gb-30d' }];
+		const node = { onError: 'continueErrorOutput' };
+		const result = await run(buying({ notBought }), { rows, node });
+		const [failed] = notBought === 'errors' ? result.errorItems : result.items;
+		expect(notBought === 'errors' ? notBoughtReceipt(failed) : failed).toMatchObject({
+			outcome: 'failed',
+		});
+		const files = filesOf(result).map((binary) => binary?.data.fileName);
+		expect(files.filter(Boolean)).toEqual(['esim-4001.png']);
+		expect(JSON.stringify(failed)).not.toMatch(/QR code/);
+	});
+
+	test('is for neither a preview nor a model', async () => {
+		const preview = await run(buying({ mode: 'preview' }));
+		expect(preview.items).toHaveLength(2);
+		expect(filesOf(preview)).toEqual([undefined, undefined]);
+		expect(preview.said).not.toMatch(/QR code|iVBOR/);
+		bench().simulator.configure({ esimProvisionMs: -1 });
+		for (const way of ['engine', 'agent'] as const) {
+			const packageId = byId("={{ $fromAI('package') }}");
+			const options = { authentication: 'token' as const, parameters: buying({ packageId }) };
+			const called = await bench().callTool(options, [{ package: 'gh-1gb-30d' }], way);
+			expect(called.answers.flat()).toMatchObject([{ outcome: 'success' }]);
+			expect(called.said).not.toMatch(/no QR code|iVBOR/);
+		}
+	});
+
+	test('can have another field, which is refused before any money moves where it is none', async () => {
+		const named = await run(buying({ options: { qrCodeField: '={{ $json.field }}' } }), {
+			rows: sheet.map((row, index) => ({ ...row, field: ['one', 'two'][index] })),
+		});
+		expect(filesOf(named).map((files) => Object.keys(files ?? {}))).toEqual([['one'], ['two']]);
+		const refused = await run(buying({ options: { qrCodeField: '' } }));
+		expect(refused.error?.message).toMatch(/'Put QR Code in Field' is empty/);
+		expect(refused.requests).toEqual([]);
+	});
+});
+
+describe('the QR code of an eSIM that is looked up', () => {
+	const ids = [{ id: 4002 }, { id: 4001 }];
+	beforeEach(async () => void (await run(buying({ options: {} }))));
+
+	test.each([true, false])('is the picture of its own code (simplified: %s)', async (simplify) => {
+		const result = await run(getting({ simplify }), { rows: ids });
+		expect(textsOf(result)).toEqual(['LPA:1$smdp.example$SIM-4002', 'LPA:1$smdp.example$SIM-4001']);
+		expect(result.hints).toEqual([]);
+	});
+
+	test('is not there where it is not asked for', async () => {
+		expect(filesOf(await run(getting({ options: {} }), { rows: ids }))).toEqual([
+			undefined,
+			undefined,
+		]);
+	});
+
+	test('is not there yet where it is not ready, and a hint says so', async () => {
+		bench().simulator.configure({ esimProvisionMs: -1 });
+		await run(buying({ options: {} }), { rows: [{ package: 'za-1gb-30d' }] });
+		const result = await run(getting(), { rows: [{ id: 4001 }, { id: 4003 }] });
+		expect(textsOf(result)).toEqual(['LPA:1$smdp.example$SIM-4001', undefined]);
+		expect(result.items[1]).toMatchObject({ provisioned: false });
+		expect(result.hints.map(({ message }) => message)).toEqual([
+			expect.stringMatching(/^1 of 2: There is no QR code yet/),
+		]);
+	});
+});

@@ -1,0 +1,285 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Result, WalletRunOptions } from '../support/bench';
+import { byName } from '../support/byId';
+import { useBench } from '../support/useBench';
+import { byKey, chargesIn, detailsOf, outcomesOf, purchasesIn } from './onceHelp';
+
+const bench = useBench();
+
+const options = { concurrency: 1, timeout: 1, settleFor: 1 };
+const data = {
+	resource: 'data',
+	operation: 'buy',
+	phone: '={{ $json.phone }}',
+	dataPlan: byName('={{ $json.plan }}'),
+	options,
+};
+const receipts = { notBought: 'receipts' };
+const byReference = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
+const monthly = { repeatProtection: 'period', period: 'month' };
+const ledger = { ledger: 'dataTable', ledgerTable: 'Ledger' };
+const rows = (count: number): IDataObject[] =>
+	['08031234567', '08031234568', '08031234569']
+		.slice(0, count)
+		.map((phone, index) => ({ phone, plan: '1GB SME', order: `order-${index}` }));
+
+/** Each product that a sheet calls by a name, and the list that holds the name. */
+const products = [
+	['data', '/api/data-plan', data, 104],
+	[
+		'cable',
+		'/api/cable-plans',
+		{
+			resource: 'cable',
+			operation: 'subscribe',
+			cable: byName('GOTV'),
+			cablePlan: byName('Max'),
+			iuc: '7023456789',
+			options,
+		},
+		206,
+	],
+	[
+		'electricity',
+		'/api/discos',
+		{
+			resource: 'electricity',
+			operation: 'pay',
+			disco: byName('Ikeja'),
+			meterType: 'prepaid',
+			meterNumber: '04123456789',
+			amount: 1000,
+			options,
+		},
+		1,
+	],
+	[
+		'exam PINs',
+		'/api/exam-bodies',
+		{ resource: 'examPin', operation: 'buy', exam: byName('WAEC'), quantity: 1, options },
+		1,
+	],
+] as const;
+
+const listDown = (path: string) =>
+	bench().simulator.addFaults({ path, fault: { kind: 'html', status: 404 } });
+const withdraw = (...withdrawn: number[]) =>
+	bench().simulator.configure({ catalogue: { withdrawn } });
+const renumber = () => bench().simulator.configure({ catalogue: { shift: 1_000 } });
+const run = async (parameters: object, more: Partial<WalletRunOptions> = {}) =>
+	await bench().run({ parameters: parameters as never, rows: rows(1), ...more });
+const warningsOf = (result: Result) => result.items.map((item) => String(detailsOf(item).warnings));
+
+describe('a name that means nothing any more', () => {
+	const protections = [
+		['a key', byKey],
+		['a key and a ledger', { ...byKey, ...ledger }],
+		['a reference of its own', byReference],
+	] as const;
+	const cases = products.flatMap(([product, path, parameters, id]) =>
+		protections.flatMap(([by, protection]) =>
+			(['the list is down', 'the thing is gone'] as const).map(
+				(what) => [product, by, what, { path, id, parameters, protection }] as const,
+			),
+		),
+	);
+
+	it.each(cases)(
+		'%s by %s is found as bought when %s, and nothing is sent',
+		async (_, __, what, { path, id, parameters, protection }) => {
+			const asked = { ...parameters, ...protection, ...receipts };
+			expect(outcomesOf(await run(asked))).toEqual(['success']);
+			if (what === 'the list is down') listDown(path);
+			else withdraw(id);
+			const again = await run(asked);
+			expect(again.items).toMatchObject([{ outcome: 'success', charged: 'yes', replayed: true }]);
+			// Nobody knows it now; a ledger has kept what it was.
+			if (!('ledger' in protection)) expect(again.items[0].planId).toBeUndefined();
+			expect(warningsOf(again)).toEqual([
+				expect.stringMatching(/could not be checked against the list now: /),
+			]);
+			expect(warningsOf(again)[0]).not.toMatch(/used before to buy something else/);
+			expect(purchasesIn(again)).toEqual([]);
+			expect(chargesIn(bench())).toBe(1);
+		},
+	);
+
+	it.each(protections)(
+		'is not sent where nothing was ever bought by %s, with the reason',
+		async (_, protection) => {
+			const asked = { ...data, ...protection, ...receipts };
+			withdraw(104);
+			expect((await run(asked)).items).toMatchObject([
+				{ outcome: 'notSent', charged: 'no', message: expect.stringMatching(/not in the list/) },
+			]);
+			listDown('/api/data-plan');
+			const down = await run(asked);
+			expect(down.items).toMatchObject([
+				{ outcome: 'notSent', charged: 'no', message: expect.stringMatching(/not be loaded/) },
+			]);
+			expect(purchasesIn(down)).toEqual([]);
+		},
+	);
+
+	it.each(protections)('is unknown where nobody can tell: by %s', async (_, protection) => {
+		const asked = { ...data, ...protection, ...receipts };
+		bench().simulator.addFaults({
+			path: '/api/data',
+			when: 'after',
+			count: 1,
+			fault: { kind: 'reset' },
+		});
+		bench().simulator.addFaults({
+			path: '/api/requery/*',
+			after: 1,
+			fault: { kind: 'html', status: 503 },
+		});
+		expect(outcomesOf(await run(asked))).toEqual(['unknown']);
+		withdraw(104);
+		const again = await run(asked);
+		expect(again.items).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+		expect(purchasesIn(again)).toEqual([]);
+		expect(chargesIn(bench())).toBe(1);
+	});
+
+	it('stops the run before anything is sent, and tells what was bought', async () => {
+		const asked = { ...data, ...byKey };
+		await run(asked);
+		withdraw(104);
+		const again = await run(asked, { rows: rows(3) });
+		expect(again.error?.message).toMatch(/^Row 2: 'Data Plan' "1GB SME" is not in the list/);
+		expect(again.error?.description).toContain('3 rows: 1 bought earlier, 2 not sent');
+		expect(purchasesIn(again)).toEqual([]);
+	});
+
+	it('stops nothing where all such rows were bought, and buys the others', async () => {
+		const asked = { ...data, ...byKey };
+		await run(asked);
+		withdraw(104);
+		const others = rows(3).map((row, index) => (index === 0 ? row : { ...row, plan: '2GB SME' }));
+		const again = await run(asked, { rows: others });
+		expect(again.error).toBeUndefined();
+		expect(again.items.map(({ replayed }) => replayed)).toEqual([true, false, false]);
+		expect(chargesIn(bench())).toBe(3);
+	});
+
+	it('shares its key with no row that means something else', async () => {
+		const two = rows(2).map((row) => ({ ...row, phone: '08031234567', order: 'same' }));
+		const { items, requests } = await run(
+			{ ...data, ...byKey, ...receipts },
+			{ rows: [two[0], { ...two[1], plan: '7GB' }] },
+		);
+		expect(items.map(({ outcome }) => outcome)).toEqual(['notSent', 'notSent']);
+		expect(items[0].message).toMatch(/stands on rows that buy different things/);
+		expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+	});
+
+	it('may have been bought earlier in the period, which nobody can see', async () => {
+		const asked = { ...data, ...monthly, ...receipts };
+		await run(asked);
+		for (const change of [() => withdraw(104), () => listDown('/api/data-plan')]) {
+			change();
+			const again = await run(asked);
+			expect(again.items).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+			expect(purchasesIn(again)).toEqual([]);
+		}
+	});
+
+	it('stands in a preview as a row that cannot be bought, and nobody is asked about it', async () => {
+		listDown('/api/data-plan');
+		const preview = await run({ ...data, ...byKey, ...receipts, mode: 'preview' });
+		expect(preview.items).toMatchObject([{ outcome: 'notSent', charged: 'no' }]);
+		expect(preview.requests.filter(({ path }) => path.startsWith('/api/requery'))).toEqual([]);
+	});
+});
+
+describe('one execution', () => {
+	const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
+	/** The second row is refused once. */
+	const refuseSecond = () =>
+		bench().simulator.addFaults({
+			path: '/api/data',
+			contains: '2348031234568',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Insufficient Account Kindly Fund Your Wallet => ₦20.00' },
+		});
+	const sentPlans = () =>
+		bench()
+			.simulator.requests()
+			.filter(({ path, method }) => method === 'POST' && path === '/api/data')
+			.map(({ body }) => (body as IDataObject).data_plan);
+
+	it.each([
+		['a run', {}],
+		['a key', byKey],
+		['a period', monthly],
+	])(
+		'takes a name that has got another number for the same purchase, and sends the new number: once per %s',
+		async (_, protection) => {
+			refuseSecond();
+			const first = await run({ ...data, ...protection }, { rows: rows(2) });
+			expect(first.error?.message).toMatch(/^Row 2: Not bought/);
+			renumber();
+			const second = await bench().retry(first);
+			expect(second.error).toBeUndefined();
+			expect(second.items.map(({ replayed }) => replayed)).toEqual([true, false]);
+			expect(purchasesIn(second).map(({ body }) => body)).toMatchObject([{ data_plan: 1104 }]);
+			expect(chargesIn(bench())).toBe(2);
+		},
+	);
+
+	it('knows by Retry On Fail what it bought before the numbers changed', async () => {
+		refuseSecond();
+		const changed = (async () => {
+			while (sentPlans().length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
+			renumber();
+		})();
+		const result = await run(data, {
+			rows: rows(2),
+			node: { ...retryOnFail, waitBetweenTries: 500 },
+		});
+		await changed;
+		expect(result.error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(2);
+	});
+
+	it('gives the receipt of what it bought when the plan has gone since, and says why the rest is not sent', async () => {
+		refuseSecond();
+		const first = await run(data, { rows: rows(2) });
+		withdraw(104);
+		const second = await bench().retry(first);
+		expect(second.error?.message).toMatch(/^Row 2: 'Data Plan' "1GB SME" is not in the list/);
+		expect(second.error?.description).toContain('2 rows: 1 bought earlier, 1 not sent');
+		expect(purchasesIn(second)).toEqual([]);
+		withdraw();
+		const third = await bench().retry(first);
+		expect(third.items.map(({ replayed }) => replayed)).toEqual([true, false]);
+		expect(chargesIn(bench())).toBe(2);
+	});
+
+	it('that was killed cannot tell what a plan that has gone was bought as', async () => {
+		refuseSecond();
+		const first = await run({ ...data, ...receipts }, { rows: rows(2) });
+		withdraw(104);
+		const second = await bench().retryFromStart(first);
+		expect(outcomesOf(second)).toEqual(['unknown', 'unknown']);
+		expect(purchasesIn(second)).toEqual([]);
+	});
+
+	it('meets one name on two networks as two plans', async () => {
+		const two = [rows(1)[0], { ...rows(1)[0], phone: '08021234567' }];
+		bench().simulator.addFaults({
+			path: '/api/data',
+			contains: '2348021234567',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Insufficient Account Kindly Fund Your Wallet => ₦20.00' },
+		});
+		const first = await run(data, { rows: two });
+		renumber();
+		const second = await bench().retry(first);
+		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, false]);
+		expect(purchasesIn(second).map(({ body }) => body)).toMatchObject([{ data_plan: 1204 }]);
+		expect(chargesIn(bench())).toBe(2);
+	});
+});

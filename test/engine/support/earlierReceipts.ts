@@ -1,0 +1,40 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { receiptNames } from '../../../nodes/VtuWallet/batch/report/receiptShape';
+import type { PurchaseOperation } from '../../../nodes/VtuWallet/batch/operation';
+import type { Bench, Result, WalletRunOptions } from '../../support/bench';
+
+type Run = (more: Partial<WalletRunOptions>) => Promise<Result>;
+
+const old = 'of last month';
+
+/** A sheet that results are written back to holds the last receipt in its columns. */
+export function forgetsEarlierReceipts(
+	bench: () => Bench,
+	{ output, fromRow = [] }: PurchaseOperation,
+	path: string,
+	rows: IDataObject[],
+	run: Run,
+): void {
+	test.each(['lost', 'good'] as const)(
+		'what an earlier receipt left in the columns of a row never comes out as said now (%s answer)',
+		async (answer) => {
+			const names = [...receiptNames, ...Object.keys(output)];
+			const earlier = Object.fromEntries(names.map((name) => [name, old]));
+			if (answer === 'lost')
+				bench().simulator.addFaults({ path, when: 'after', fault: { kind: 'reset' } });
+			const { items } = await run({
+				rows: rows.map((row) => ({ ...earlier, ...row })),
+				parameters: {
+					includeInputFields: true,
+					notBought: 'receipts',
+					options: { timeout: 1, settleFor: 1 },
+				},
+			});
+			expect(items).toHaveLength(rows.length);
+			const left = items.map((item) => names.filter((name) => item[name] === old));
+			// What the row asks for is its own.
+			for (const names of left) expect(names.filter((name) => !fromRow.includes(name))).toEqual([]);
+		},
+	);
+}

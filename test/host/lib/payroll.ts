@@ -1,0 +1,36 @@
+import type { Cell } from './sheetGrid';
+
+export interface Line {
+	cells: Cell[];
+	/** What shall stand beside it in the end. */
+	status: 'success' | 'notSent';
+	message: RegExp;
+	/** The number that is paid for; a second row of one purchase pays nothing. */
+	pays?: string;
+}
+
+/** A payroll as somebody typed it: a key, a name, a phone number and an amount in each row. */
+export function payroll(sheet: number): Line[] {
+	const row = (key: Cell, ...cells: Cell[]) => [key === '' ? key : `P${sheet}-${key}`, ...cells];
+	const paid = (pays: string, cells: Cell[]): Line => ({
+		...{ cells, pays, status: 'success', message: /./ },
+	});
+	const refused = (message: RegExp, cells: Cell[]): Line => ({
+		...{ cells, message, status: 'notSent' },
+	});
+	return [
+		paid('8031234567', row(1, 'Ada', '0803 123 4567', '₦500')),
+		paid('8021234567', row(2, 'Bola', 8021234567, 200)),
+		// A text that begins with a quote loses it when it is typed into a sheet.
+		refused(/^'Phone Number'.* is not a phone number/, row(3, 'Chidi', 'asks his wife', 300)),
+		paid('8051234567', row(4, 'Dayo', '+234 805 123 4567', '1,000.00')),
+		refused(/key/i, row('', 'Efe', '08032222222', 100)),
+		refused(/'Phone Number'/, row(6, 'Funke', '', 100)),
+		refused(/'Amount'/, row(7, 'Gozi', '07031234567', 'five hundred')),
+		// A key that is a number is shown in another way than it is stored.
+		paid('8091234567', [4000 + sheet, 'Hauwa', '0809 123 4567', 150]),
+		{ ...paid('', row(4, 'Dayo', '+234 805 123 4567', '1,000.00')), pays: undefined },
+		paid('9011234567', row(10, 'Ife', '0901 123 4567', 400)),
+		paid('7035555555', row(11, 'Jide', '0703 555 5555', 400)),
+	];
+}

@@ -1,0 +1,27 @@
+import { inFile } from '../mutant';
+
+const pins = inFile('values/pins.ts');
+const unread = inFile('values/unreadCodes.ts');
+
+/** Codes that were paid for: each beside its own half, and none of them lost. */
+export const codeMutants = [
+	pins(
+		'const allSerials = places(serials);',
+		'const allSerials = pieces(serials);',
+		'moves a serial to the pin before it',
+	),
+	pins("own.length > 0 ? own : ['']", 'own', 'moves the serials behind one that is none'),
+	pins("pins.some(({ pin }) => pin === '') ||", '', 'does not notice that a pin is missing'),
+	pins(
+		"(pins.some(({ serial }) => serial === '') && pins.some(({ serial }) => serial !== ''))",
+		'false',
+		'does not notice that serials are missing',
+	),
+	unread('isOfCodes(name)', 'name === ""', 'loses a short code under another name'),
+	unread(
+		'codes.has(plain(piece)) ||',
+		'known.includes(plain(piece)) ||',
+		'takes a code for a part of another',
+	),
+	unread('&& !ofRequests.test(bare)', '', 'shows what let the request in'),
+];

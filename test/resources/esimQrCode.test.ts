@@ -1,0 +1,95 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
+import { getEsim } from '../../nodes/VtuWallet/resources/esim/get.operation';
+import { qrTextOf } from '../support/qrPicture';
+import { rowOf } from './fakes';
+
+const lpa = 'LPA:1$smdp.example$K2-1QZ0Y8';
+const wanted = { options: { qrCodeField: 'data' } };
+
+const bought = (esim: object | undefined, more: object = {}, options: object = wanted) =>
+	buyEsim.fileOf?.(rowOf(buyEsim, { packageId: 'gh-1', ...options }), {
+		outcome: 'success',
+		esim,
+		...more,
+	} as IDataObject);
+const got = (json: object, options: object = wanted) =>
+	getEsim.fileOf?.(rowOf(getEsim, { esimId: '12', ...options }), json as IDataObject);
+
+function textIn(file: ReturnType<typeof bought>): string | undefined {
+	if (!file || !('content' in file)) throw new Error(JSON.stringify(file));
+	return qrTextOf(file.content as Uint8Array);
+}
+
+describe('the QR code of an eSIM', () => {
+	it('is a PNG in the field that is named, under a name that tells the eSIM', () => {
+		const file = bought(
+			{ id: '12', activationCode: lpa },
+			{},
+			{ options: { qrCodeField: ' picture ' } },
+		);
+		expect(file).toMatchObject({ field: 'picture', name: 'esim-12.png', type: 'image/png' });
+		expect(textIn(file)).toBe(lpa);
+		expect(bought({ id: '../1 2', activationCode: lpa })).toMatchObject({ name: 'esim-12.png' });
+		expect(bought({ activationCode: lpa })).toMatchObject({ name: 'esim.png' });
+	});
+
+	it.each([
+		['the activation code', { activationCode: lpa, universalLink: 'https://link' }, lpa],
+		['one that begins without LPA', { activationCode: '1$smdp.example$A' }, 'LPA:1$smdp.example$A'],
+		['one without a matching ID', { activationCode: 'LPA:1$smdp.example$' }, 'LPA:1$smdp.example$'],
+		['the QR payload in the place of the link', { universalLink: lpa, activationCode: 'K2' }, lpa],
+		[
+			'the code within the link',
+			{ universalLink: `https://setup.example/qr?a=b&carddata=${lpa}&c=d`, activationCode: 'K2' },
+			lpa,
+		],
+		[
+			'the code within the link, encoded',
+			{ universalLink: `https://setup.example/qr?carddata=${encodeURIComponent(lpa)}` },
+			lpa,
+		],
+		[
+			'the link',
+			{ universalLink: 'https://link/%E0%A4%A', activationCode: 'K2' },
+			'https://link/%E0%A4%A',
+		],
+	])('holds %s', (_, esim, text) => {
+		expect(textIn(bought(esim))).toBe(text);
+		expect(textIn(got(esim))).toBe(text);
+	});
+
+	it('is read from what the provider says as well', () => {
+		expect(textIn(got({ id: 12, universal_link: 'https://l', activation_code: lpa }))).toBe(lpa);
+	});
+
+	it('is there only where it is wanted', () => {
+		expect(bought({ activationCode: lpa }, {}, {})).toBeUndefined();
+		expect(got({ activationCode: lpa }, {})).toBeUndefined();
+	});
+
+	it.each([
+		['is not ready', bought({ id: '12' }), /not ready.*Nothing is lost.*'Get'.*'Get Many'/],
+		['is not in the receipt', bought(undefined), /not ready/],
+		['is pending', bought({ activationCode: lpa }, { outcome: 'pending' }), /not ready/],
+		['is looked up too early', got({ id: '12', provisioned: false }), /not ready/],
+		['has a code that no phone scans', bought({ activationCode: 'K2-1QZ' }), /LPA:1\$… only/],
+		['has a code that is too long', bought({ activationCode: lpa + 'A'.repeat(700) }), /too long/],
+	])('of an eSIM that %s is missing, and it is said why', (_, file, said) => {
+		expect(file).toEqual({ missing: expect.stringMatching(said) as string });
+	});
+
+	it.each(['', ' ', 'a,b', 'a b', '1', '__proto__', 'a.b', 'x'.repeat(60)])(
+		'in a field named %j is refused before anything is bought or asked',
+		async (qrCodeField) => {
+			const options = { qrCodeField };
+			const refusal = { field: 'Put QR Code in Field' };
+			expect(() => buyEsim.plan(rowOf(buyEsim, { packageId: 'gh-1', options }))).toThrow(
+				expect.objectContaining(refusal) as Error,
+			);
+			const row = rowOf(getEsim, { esimId: '12', options });
+			await expect(getEsim.run(row, undefined as never)).rejects.toMatchObject(refusal);
+		},
+	);
+});

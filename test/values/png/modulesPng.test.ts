@@ -1,0 +1,49 @@
+import fc from 'fast-check';
+import { inflateSync } from 'node:zlib';
+
+import { deflatedRows } from '../../../nodes/VtuWallet/values/png/deflate';
+import { modulesPng } from '../../../nodes/VtuWallet/values/png/modulesPng';
+import { readPng } from '../../support/qrPicture';
+
+const drawn = fc
+	.tuple(fc.integer({ min: 1, max: 105 }), fc.infiniteStream(fc.boolean()))
+	.map(([size, stream]) =>
+		Array.from({ length: size }, () =>
+			Array.from({ length: size }, () => stream.next().value as boolean),
+		),
+	);
+
+test('shows every module eight pixels wide, four of white around them', () => {
+	fc.assert(
+		fc.property(drawn, (modules) => {
+			const across = [...Array((modules.length + 8) * 8).keys()].map((pixel) => (pixel >> 3) - 4);
+			const expected = across.map((y) => across.map((x) => (modules[y]?.[x] ? '1' : '0')).join(''));
+			const picture = readPng(modulesPng(modules));
+			const rows = picture.map((row) => row.map((isBlack) => (isBlack ? '1' : '0')).join(''));
+			expect(rows.join('\n') === expected.join('\n')).toBe(true);
+		}),
+		{ numRuns: 10 },
+	);
+});
+
+test('is small', () => {
+	const modules = Array.from({ length: 37 }, (_, y) =>
+		Array.from({ length: 37 }, (_module, x) => (x * y) % 3 === 0),
+	);
+	expect(modulesPng(modules).length).toBeLessThan(3_000);
+});
+
+test('rows of any bytes, any number of times, come back', () => {
+	const rows = fc
+		.integer({ min: 3, max: 400 })
+		.chain((length) =>
+			fc.array(fc.uint8Array({ minLength: length, maxLength: length }), { maxLength: 6 }),
+		);
+	fc.assert(
+		fc.property(rows, fc.integer({ min: 1, max: 20 }), (some, times) => {
+			const all = Buffer.concat(some.flatMap((row) => Array.from({ length: times }, () => row)));
+			expect(inflateSync(deflatedRows(some, times)).equals(all)).toBe(true);
+		}),
+		{ numRuns: 100 },
+	);
+});
