@@ -6,7 +6,7 @@ import type { Scenario } from './model/play';
 /**
  * One purchase, tried up to three times and run once more, with every fault at every step. The invariants are in
  * model/invariants.ts; any breach throws, with the way that led to it. Half a minute's worth by default; `MODEL=half`,
- * which judges the mutants, takes two minutes; `MODEL=deep`, which CI plays, a quarter of an hour; `MODEL=full` goes to
+ * which CI plays and which judges the mutants, takes two minutes; `MODEL=deep` a quarter of an hour; `MODEL=full` goes to
  * the end, for hours.
  */
 const full = process.env.MODEL === 'full';
