@@ -57,6 +57,10 @@ export const openFailures: readonly string[] = [
 	'Connection reset by peer',
 	'No response from vendor',
 	'An error occurred while processing your request',
+	'Network error',
+	'System busy',
+	'Operation failed, contact support',
+	'Something went wrong',
 ];
 
 export function alreadyUsedMessage(wording: number | string = 0): string {

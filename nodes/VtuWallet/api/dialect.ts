@@ -211,6 +211,18 @@ export const notByItself: readonly RegExp[] = [
 	/contact|\bsupport\b|customer care/,
 	/refund|revers/,
 	/\b(token|pin|receipt|result|record|transaction|service|server|system)s? (is |are |was |were )?(\w+ )?not available/,
+	/\b(token|pin|code|unit|credit)s? (was |were |is |are |has been |have been )?(already )?(sent|issued|generated|delivered|dispensed|loaded)\b/,
+	/\bafter (the )?(debit|charge|deduction|payment|purchase)/,
+];
+
+/** A failure for none of these reasons is one; for these, the program gave up, and what became of the purchase is another thing. */
+export const vague: readonly RegExp[] = [
+	/\b(network|system|internal|unknown|unexpected|general|technical|temporary|api|application|database|processing|connectivity|communication|connection)( \w+)? (error|issue|problem|failure|fault|glitch|difficult)/,
+	/\b(system|network|switch|line|platform)s? (is |are )?(currently |temporarily )?(busy|down|slow|unstable|unreachable|offline)\b/,
+	/went wrong|\boops\b/,
+	/(unable to|could not|couldn['’]t|cannot|can['’]t|failed to) (connect|reach|process|communicate)/,
+	/contact|\bsupport\b|customer care/,
+	/^(exception|unknown|null|undefined|none)\W*$/,
 ];
 
 /** What a booking's own status says beyond the status words. */

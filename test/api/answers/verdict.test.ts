@@ -475,6 +475,24 @@ describe('a refusal that may come after the money', () => {
 				expect(classify(http(status, { status: word, message })).kind).toBe('ambiguous');
 	});
 
+	test.each([
+		'Network error',
+		'A temporary network failure',
+		'Unknown error',
+		'Internal system error',
+		'System busy',
+		'The network is currently down',
+		'Something went wrong',
+		'Oops!',
+		'Could not connect to the operator',
+		'Operation failed. Contact support',
+		'Please reach out to customer care',
+		'null',
+	])('is asked about until it has settled where the program only gave up: %s', (message) => {
+		for (const word of ['fail', 'error', 'failed'])
+			expect(classify(http(200, { status: word, message })).kind).toBe('refused');
+	});
+
 	test('is not open because an account is under verification', () => {
 		for (const status of [200, 403])
 			expect(refusal('Your KYC is under verification', status)).toMatchObject({
@@ -507,6 +525,8 @@ describe('a refusal that may come after the money', () => {
 		'The limit of the waiting time was exceeded',
 		'Transaction status must be checked by hand',
 		'Incorrect PIN in the callback',
+		'Invalid Meter Number but token sent',
+		'Minimum balance reached after debit',
 		'Amount is required to be reconciled',
 		'Transaction limit time exceeded',
 		'Insufficient fund at provider',

@@ -165,6 +165,11 @@ export const answerMutants = [
 		'calls "server down" a failure',
 	),
 	verdict(
+		"if (isVague(message)) return { kind: 'refused', message, words: wordsOf(message), body };",
+		'',
+		'believes a failure of a program that gave up',
+	),
+	verdict(
 		"return { kind: 'rejected', charged: 'refunded', message,",
 		"return { kind: 'rejected', charged: 'no', message,",
 		'does not say that it was refunded',

@@ -1,5 +1,5 @@
 import type { RefusalKind } from '../../purchase/verdict';
-import { notByItself, refusals, undecided } from '../dialect';
+import { notByItself, refusals, undecided, vague } from '../dialect';
 
 /** A longer message is a web page or a program's trace. Cut off, no expression takes long over it. */
 const longestMessage = 1_000;
@@ -32,6 +32,9 @@ export function isUndecided(message: string): boolean {
 	const kind = refusalOf(message);
 	return kind === 'serverDown' || kind === 'token' || holds(plain(message), undecided);
 }
+
+/** A word of failure whose reason is that the program gave up. */
+export const isVague = (message: string): boolean => holds(plain(message), vague);
 
 /** The same for all refusals that differ in no more than a number or a reference. */
 export function wordsOf(message: string): string {

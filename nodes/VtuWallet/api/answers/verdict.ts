@@ -5,7 +5,7 @@ import type { Answer, HttpAnswer } from '../../values/answer';
 import { fields } from '../dialect';
 import { holdsCode, keepable, messageOf, outcomeSaid, statusWordOf } from './answer';
 import { answersIn } from './parts';
-import { definiteRefusal, isUndecided, refusalOf, wordsOf } from './refusals';
+import { definiteRefusal, isUndecided, isVague, refusalOf, wordsOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
 import { alone, together } from './together';
@@ -97,6 +97,8 @@ function classifyAnswered(body: IDataObject): Verdict {
 	if (isUndecided(message) || holdsCode(body)) return { kind: 'ambiguous', message, body };
 	const reason = definiteRefusal(message);
 	if (reason !== undefined) return { kind: 'rejected', charged: 'no', message, reason, body };
+	// Such a failure may have come after the charge: believed like a refusal on no list.
+	if (isVague(message)) return { kind: 'refused', message, words: wordsOf(message), body };
 	return { kind: 'rejected', charged: 'refunded', message, bareWord: true, body };
 }
 
