@@ -1,8 +1,4 @@
-import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
-
 import { openApi } from '../api/client';
-import type { BadInput } from '../values/badInput';
-import type { Kind } from '../purchase/kinds';
 import { costFoundEarlier, lookForEarlier } from './boughtEarlier';
 import { Breath } from './breath';
 import { buyRows, type Purchase } from './buying/buyRows';
@@ -13,42 +9,14 @@ import { openedLedger } from './buying/openedLedger';
 import { lookForBlocked, noted, refusedRow } from './foundRows';
 import { withinDay } from './rows/dayLimit';
 import { applyLimits, isBeyondRun, priceRows, type BlockedRow } from './rows/limits';
-import type { PurchaseOperation } from './operation';
+import type { PurchaseOrder, PurchaseRun } from './purchaseOrder';
 import { planRows } from './rows/plan';
 import type { PlannedRow } from './rows/plannedRow';
-import { previewOf, summaryOf, type PreviewSummary } from './rows/preview';
+import { previewRows } from './previewRows';
 import { Protection } from './rows/protection';
-import type { RowReader } from './rows/row';
-import type { Settings } from './settings';
 import { lookForUnnamed } from './unnamedRows';
 import { countBoughtAgain } from './report/boughtAgain';
 import { complaintOf, type Refused, type RowResult } from './report/rowResult';
-
-export interface PurchaseRun {
-	results: RowResult[];
-	environment: string;
-	/** Why the ledger could not be written to its end. */
-	ledgerFailure?: BadInput;
-	/** Of a preview. */
-	preview?: PreviewSummary;
-	/** How many rows bought what an earlier run had bought. */
-	boughtAgain?: number;
-	/** Shown above the output, where the usual ones do not fit. */
-	hints?: NodeExecutionHint[];
-	/** How many were to be bought for, where that is not the number of rows. */
-	recipients?: number;
-}
-
-export interface PurchaseOrder {
-	context: IExecuteFunctions;
-	operation: PurchaseOperation;
-	/** The kinds of all products, to tell foreign transactions from our own. */
-	kinds: readonly Kind[];
-	reader: RowReader;
-	/** How many rows there are. */
-	count: number;
-	settings: Settings;
-}
 
 /** Plan every row, price what can be priced, buy, and hand the results back. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
@@ -59,38 +27,29 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const { environment } = account;
 	const protection = new Protection(context, reader, account, settings, operation);
 	const { memory } = protection;
-	/** A bad row ends the run before any money moves; a preview tells of every row. */
-	const stopOnError =
-		!context.continueOnFail() && !settings.notBoughtAsReceipts && !settings.preview;
+	/** A bad row ends the run before any money moves. */
+	const stopOnError = !context.continueOnFail() && !settings.notBoughtAsReceipts;
 
 	const open = async () => await openedLedger(context, operation, account, settings);
 	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError };
 	let buyers: Purchase['buyers'];
 	let ledger: LedgerRecords | undefined;
 	const { planned, refused, unnamed } = await planRows(reader, count, operation, protection, api);
-	let looked: RowResult[] = unnamed.map(refusedRow);
-	if (unnamed.length > 0 && !settings.preview) {
+	const badRows = refused.map(
+		({ row, problem }): Refused => ({ kind: 'refused', index: row.index, problem }),
+	);
+	if (settings.preview)
+		return await previewRows(order, { api, protection, planned, unnamed }, badRows);
+	let looked: RowResult[] = [];
+	if (unnamed.length > 0) {
 		buyers = await admittedBuyers(order, api);
 		ledger = await open();
 		looked = await lookForUnnamed(context, { ...shared, buyers, ledger }, unnamed);
 	}
-	const badRows = refused.map(
-		({ row, problem }): Refused => ({ kind: 'refused', index: row.index, problem }),
-	);
 	const before = [...badRows, ...looked];
 	if (stopOnError && before.some(complaintOf)) return { results: before, environment };
 
 	const checked = await priceRows(planned, operation, api, settings, memory);
-	if (settings.preview) {
-		const { priced, blocked } = applyLimits(checked, settings, memory);
-		const previews = priced.map((row): RowResult => {
-			const json = [previewOf(row, operation, environment)];
-			return { kind: 'output', index: row.row.index, json };
-		});
-		const preview = await summaryOf(priced, operation, api);
-		const results = [...before, ...blocked.map(refusedRow), ...previews];
-		return { results, environment, preview };
-	}
 	buyers ??= await admittedBuyers(order, api);
 	const common = { ...shared, buyers };
 	let found: RowResult[] = [];

@@ -14,6 +14,9 @@ export interface LedgerOptions extends ClaimingOptions {
 	account: string;
 }
 
+/** `ended`: it was claimed and not bought, and nobody holds it. `open`: nobody has written down how it ended. */
+export type Trace = 'none' | 'bought' | 'open' | 'ended';
+
 /** The ledger as one run of a node uses it. None of its methods throws once it is open. */
 export class Ledger {
 	private readonly claiming: Claiming;
@@ -68,6 +71,20 @@ export class Ledger {
 		const stored = this.stored(reference);
 		// A row that a person has edited tells nothing any more; that it was bought stands in the claims.
 		return stored?.outcome === 'success' ? stored : undefined;
+	}
+
+	/** What stands there of a purchase, for whoever does not want to claim it. */
+	trace(reference: string): Trace {
+		switch (this.claiming.standing(reference)) {
+			case 'neverSeen':
+				return 'none';
+			case 'bought':
+				return 'bought';
+			case 'free':
+				return this.undecided(reference) === undefined ? 'ended' : 'open';
+			default:
+				return this.stored(reference)?.outcome === 'success' ? 'bought' : 'open';
+		}
 	}
 
 	/** The fingerprint of what was bought under it; undefined where nobody has written it down. */

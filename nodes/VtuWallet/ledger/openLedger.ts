@@ -6,7 +6,7 @@ import { ClaimsTable } from './claimsTable';
 import type { DayLimit } from './dayBudget';
 import type { TableHost } from './inlineWorkflow';
 import { Ledger } from './ledger';
-import { openTables } from './openTables';
+import { findTables, openTables, type LedgerTables } from './openTables';
 import { PurchasesTable } from './purchases';
 import type { Who } from './purchasesTable';
 import { runName } from './runName';
@@ -29,6 +29,19 @@ const writingMs = 10_000;
 /** Opens the ledger for one run of a node, and makes its tables where they are missing. Throws `BadInput`. */
 export async function openLedger(host: TableHost, settings: LedgerSettings): Promise<Ledger> {
 	const tables = await openTables(host, settings.tableName, settings.wasUsed);
+	return ledgerOf(tables, host, settings);
+}
+
+/** The ledger as it is, to be read; undefined where it has not begun. Throws `BadInput`. */
+export async function findLedger(
+	host: TableHost,
+	settings: LedgerSettings,
+): Promise<Ledger | undefined> {
+	const tables = await findTables(host, settings.tableName);
+	return tables && ledgerOf(tables, host, settings);
+}
+
+function ledgerOf(tables: LedgerTables, host: TableHost, settings: LedgerSettings): Ledger {
 	const who = whoOf(host, settings.account);
 	const claims = new Claims();
 	return new Ledger({

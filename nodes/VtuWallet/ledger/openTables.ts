@@ -20,7 +20,7 @@ export async function openTables(
 ): Promise<LedgerTables> {
 	const inTurn = oneAtATime(host);
 	const ledger = checkedTableName(tableName);
-	const name = `${ledger} Claims`;
+	const name = claimsOf(ledger);
 	try {
 		const isThere = async (table: string) =>
 			(await DataTable.open(inTurn, table, undefined)) !== undefined;
@@ -36,6 +36,31 @@ export async function openTables(
 		throw ledgerRefusal(caught);
 	}
 }
+
+/** The tables of a ledger as they are, without a change to them; undefined where it has not begun. Throws `BadInput`. */
+export async function findTables(
+	host: TableHost,
+	tableName: string,
+): Promise<LedgerTables | undefined> {
+	const inTurn = oneAtATime(host);
+	const ledger = checkedTableName(tableName);
+	try {
+		const claims = await DataTable.open(inTurn, claimsOf(ledger), undefined);
+		const purchases = await DataTable.open(inTurn, ledger, undefined);
+		if (purchases === undefined) return undefined;
+		refuseOtherColumns(purchases, purchaseColumns);
+		if (claims === undefined) {
+			await refuseUnlessNew(inTurn, purchases, claimsOf(ledger));
+			return undefined;
+		}
+		refuseOtherColumns(claims, claimColumns);
+		return { purchases, claims };
+	} catch (caught) {
+		throw ledgerRefusal(caught);
+	}
+}
+
+const claimsOf = (ledger: string) => `${ledger} Claims`;
 
 const gone = (ledger: string) =>
 	new BadInput(
@@ -68,10 +93,16 @@ async function refuseUnlessNew(host: TableHost, purchases: DataTable, name: stri
 
 async function openTable(host: TableHost, name: string, columns: Column[]): Promise<DataTable> {
 	const table = await DataTable.open(host, name, columns);
-	const found = (column: Column) => table?.columns.find((one) => one.name === column.name);
+	if (table === undefined) throw new Error(`The table "${name}" could not be found`);
+	refuseOtherColumns(table, columns);
+	return table;
+}
+
+function refuseOtherColumns(table: DataTable, columns: Column[]): void {
+	const found = (column: Column) => table.columns.find((one) => one.name === column.name);
 	const missing = columns.filter((column) => found(column) === undefined);
 	const others = columns.filter((column) => found(column)?.type !== column.type);
-	if (table !== undefined && others.length === 0) return table;
+	if (others.length === 0) return;
 	const shown = missing.map(({ name: column, type }) => `${column} (${type})`).join(', ');
 	const [other] = others;
 	const why =
@@ -80,7 +111,7 @@ async function openTable(host: TableHost, name: string, columns: Column[]): Prom
 			: `its column ${other.name} is ${found(other)?.type}, not ${other.type}`;
 	throw new BadInput(
 		label,
-		`The table "${name}" is not a ledger: ${why}`,
+		`The table "${table.name}" is not a ledger: ${why}`,
 		`Choose another name in '${label}': the table is made when it is first used. Or give the table these columns.`,
 	);
 }

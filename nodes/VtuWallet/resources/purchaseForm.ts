@@ -70,7 +70,7 @@ const modeField: INodeProperties = {
 		},
 	],
 	description: 'Whether to buy, or to see first what buying would do',
-	hint: 'Preview checks and prices every row, and buys nothing.',
+	hint: 'Preview checks and prices every row, and buys nothing. It sees what was bought earlier in a ledger alone.',
 };
 
 const limitsField: INodeProperties = {

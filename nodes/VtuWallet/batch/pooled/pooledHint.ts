@@ -4,6 +4,7 @@ import { formatNaira } from '../../values/money';
 import type { PurchasePlan } from '../operation';
 import { environmentPrefix } from '../report/hints';
 import type { Receipt } from '../report/receipt';
+import { cannotSee } from '../report/previewHint';
 import { complaintOf, type RowResult } from '../report/rowResult';
 import type { PreviewSummary } from '../rows/preview';
 import type { Place } from './planRecipients';
@@ -52,7 +53,7 @@ export function pooledHint(told: Told, results: RowResult[]): NodeExecutionHint 
 export function pooledPreviewHint(
 	told: Told,
 	results: RowResult[],
-	{ cost, unpriced, balance }: PreviewSummary,
+	{ cost, unpriced, balance, found, isBlind }: PreviewSummary,
 ): NodeExecutionHint {
 	const count = countOf(told.plans.length, told.pooling);
 	const short = balance !== undefined && cost !== undefined && balance < cost;
@@ -67,6 +68,10 @@ export function pooledPreviewHint(
 	return hint(told, short || bad > 0, [
 		'Nothing was sent',
 		...(told.plans.length > 0 ? [price + wallet, ...told.pool.tell(told.plans)] : []),
+		...(found > 0
+			? [`${countOf(found, told.pooling)} sent to earlier would not be sent to again`]
+			: []),
+		...(told.plans.length > 0 && isBlind ? [cannotSee('sent')] : []),
 		...(left.length > 0 ? [listed(left)] : []),
 		...(bad > 0 ? [`${bad} cannot be sent`] : []),
 		...lookAt(results),

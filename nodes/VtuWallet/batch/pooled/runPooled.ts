@@ -1,13 +1,15 @@
 import { openApi } from '../../api/client';
 import { BadInput } from '../../values/badInput';
+import { seenInLedger, type Seen } from '../buying/seenInLedger';
 import { openedLedger } from '../buying/openedLedger';
 import { manyMarks } from '../buying/listWriter';
 import { tableHost } from '../host';
-import type { PurchaseOrder, PurchaseRun } from '../purchases';
+import type { PurchaseOrder, PurchaseRun } from '../purchaseOrder';
 import type { Purchased } from '../report/receipt';
 import type { RowResult } from '../report/rowResult';
 import { withinDay } from '../rows/dayLimit';
 import { applyLimits, priceRows, type Priced } from '../rows/limits';
+import type { PlannedRow } from '../rows/plannedRow';
 import { previewOf, summaryOf } from '../rows/preview';
 import { Protection } from '../rows/protection';
 import { buyPooled } from './buyPooled';
@@ -50,8 +52,13 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 	}
 	const planned = places.flatMap((place) => ('planned' in place ? [place.planned] : []));
 	const { memory } = protection;
+	const seen = settings.preview
+		? await seenInLedger(context, operation, api.account, settings, planned)
+		: new Map<string, Seen>();
+	const isSent = ({ reference }: PlannedRow) => seen.get(reference)?.is === 'bought';
+	const left = planned.filter((row) => !isSent(row));
 	const checked = applyLimits(
-		await priceRows(planned, operation, api, settings, memory),
+		await priceRows(left, operation, api, settings, memory),
 		settings,
 		memory,
 	);
@@ -60,9 +67,19 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 		const results = inOrder(places, problemsOf(checked), about, (row) => ({
 			kind: 'output',
 			index: row.row.index,
-			json: [previewOf(priced.get(row.reference) ?? row, operation, environment)],
+			json: [
+				previewOf(
+					priced.get(row.reference) ?? row,
+					operation,
+					environment,
+					seen.get(row.reference),
+				),
+			],
 		}));
-		const summary = await summaryOf(checked.priced, operation, api);
+		const summary = await summaryOf(checked.priced, operation, api, {
+			found: planned.length - left.length,
+			isBlind: settings.ledgerTable === undefined,
+		});
 		const plans = checked.priced.map(({ plan }) => plan);
 		const hint = pooledPreviewHint({ pool, pooling, places, environment, plans }, results, summary);
 		return { results, environment, hints: [hint] };

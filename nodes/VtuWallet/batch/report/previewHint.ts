@@ -9,17 +9,21 @@ import type { RowResult } from './rowResult';
 /** Says of a preview that it was one, and what buying would take. */
 export function previewHint(
 	results: RowResult[],
-	{ cost, unpriced, balance }: PreviewSummary,
+	{ cost, unpriced, balance, found, isBlind }: PreviewSummary,
 	environment: string | null,
 ): NodeExecutionHint {
 	const bad = results.filter(needsALook).length;
-	const good = results.length - bad;
+	const good = results.length - bad - found;
 	const short = balance !== undefined && cost !== undefined && balance < cost;
 	const sentences = [
 		'Nothing was bought',
 		...(good > 0 && cost !== undefined
 			? [costText(good, cost, unpriced) + walletText(balance, short)]
 			: []),
+		...(found > 0
+			? [`${countOf(found)} bought earlier would not be bought again, and cost nothing more`]
+			: []),
+		...(good > 0 && isBlind ? [cannotSee('bought')] : []),
 		...(bad > 0 ? [`${countOf(bad)} cannot be bought`] : []),
 		...lookAt(results),
 	];
@@ -29,6 +33,10 @@ export function previewHint(
 		location: 'outputPane',
 	};
 }
+
+/** Nobody is asked about earlier runs: the provider would be asked once for each row. */
+export const cannotSee = (done: 'bought' | 'sent') =>
+	`Without a ledger a preview cannot see what was ${done} earlier: that would cost nothing more`;
 
 const countOf = (rows: number) => `${rows} ${rows === 1 ? 'row' : 'rows'}`;
 

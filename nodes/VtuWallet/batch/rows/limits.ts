@@ -136,7 +136,7 @@ function beyondTogether(
 	return new BadInput(
 		'Max per Run',
 		`${message}, unless some of the rows were bought earlier`,
-		`What was bought earlier costs nothing more, and a preview does not ask about it. ${advice}`,
+		`What was bought earlier costs nothing more, and a preview knows of it only what stands in the ledger. ${advice}`,
 	);
 }
 

@@ -5,7 +5,8 @@ import { balance } from '../../api/answers/schemas/lookUp';
 import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import { formatNaira } from '../../values/money';
-import type { PurchaseOperation } from '../operation';
+import type { Seen } from '../buying/seenInLedger';
+import type { PurchaseOperation, PurchasePlan } from '../operation';
 import type { PlannedRow } from './plannedRow';
 
 /** What a row would do: nothing of it has been sent, and nothing in it can be taken for a receipt. */
@@ -13,6 +14,7 @@ export function previewOf(
 	{ row, plan, price, reference }: PlannedRow,
 	operation: PurchaseOperation,
 	environment: string,
+	seen?: Seen,
 ): IDataObject {
 	const { method, path, carriesReference } = operation.endpoint;
 	const wouldSend = carriesReference
@@ -20,22 +22,58 @@ export function previewOf(
 		: { ...plan.body };
 	for (const secret of plan.secrets ?? []) wouldSend[secret] = '***';
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
+	const earlier = seen === undefined ? '' : ` ${mayBeBought}`;
+	const would = {
+		amount: plan.amount ?? null,
+		price: price ?? null,
+		message: `Nothing was bought. It would be bought${cost}.${earlier}`,
+		warnings: plan.warnings,
+		wouldSend,
+	};
+	const {
+		amount,
+		price: toPay,
+		message,
+		warnings,
+		...rest
+	} = seen?.is === 'bought' ? foundBought(seen, plan, operation) : would;
 	return {
 		outcome: 'preview',
 		charged: 'no',
 		recipient: plan.recipient,
-		amount: plan.amount ?? null,
-		price: price ?? null,
-		message: `Nothing was bought. It would be bought${cost}.`,
-		...(plan.warnings.length > 0 && { warnings: plan.warnings }),
+		amount,
+		price: toPay,
+		message,
+		...(warnings.length > 0 && { warnings }),
 		product: plan.product,
 		environment,
 		preview: true,
 		method,
 		path: plan.path ?? path,
-		wouldSend,
+		...rest,
 		row: row.index + 1,
 		reference,
+	};
+}
+
+const mayBeBought =
+	'An earlier run has sent it, and how that ended is not in the ledger: the provider would be asked first.';
+
+/** Of what an earlier run has bought nothing would be sent, and it would cost nothing more. */
+function foundBought(
+	{ receipt }: Extract<Seen, { is: 'bought' }>,
+	{ warnings, amount }: PurchasePlan,
+	{ pooling }: PurchaseOperation,
+) {
+	const [done, again] = pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
+	return {
+		amount: receipt?.amount ?? amount ?? null,
+		price: 0,
+		message: `${done} earlier: it would not be ${again} again, and cost nothing more.`,
+		warnings: (receipt?.warnings as string[] | undefined) ?? warnings,
+		wouldSend: null,
+		replayed: true,
+		...(receipt?.purchasedAt !== undefined && { purchasedAt: receipt.purchasedAt }),
 	};
 }
 
@@ -46,14 +84,19 @@ export interface PreviewSummary {
 	unpriced: number;
 	/** Of the wallet, where the provider tells it. */
 	balance?: number;
+	/** How many rows earlier runs have bought, as the ledger says. */
+	found: number;
+	/** Nobody was asked what earlier runs have bought, and they may have bought some of the rows. */
+	isBlind: boolean;
 }
 
 export async function summaryOf(
 	rows: PlannedRow[],
 	{ creditsWallet }: PurchaseOperation,
 	api: Api,
+	earlier: Pick<PreviewSummary, 'found' | 'isBlind'>,
 ): Promise<PreviewSummary> {
-	if (creditsWallet || rows.length === 0) return { unpriced: 0 };
+	if (creditsWallet || rows.length === 0) return { unpriced: 0, ...earlier };
 	// Rows of one reference are one purchase.
 	const purchases = [...new Map(rows.map((row) => [row.reference, row])).values()];
 	const prices = purchases.flatMap(({ price }) => price ?? []);
@@ -61,6 +104,7 @@ export async function summaryOf(
 		cost: prices.reduce((sum, price) => sum + price, 0),
 		unpriced: purchases.length - prices.length,
 		balance: await balanceOf(api),
+		...earlier,
 	};
 }
 

@@ -1,0 +1,143 @@
+import { useBench } from '../support/useBench';
+import { airtime, betting, byKey, detailsOf, purchasesIn, rows as someRows } from './onceHelp';
+import { campaign, three } from './campaign/help';
+
+const bench = useBench();
+
+/** The process remembers what it has sent, so each test has keys of its own. */
+let test = 0;
+beforeEach(() => void (test += 1));
+const rows = (count: number) =>
+	someRows(count).map((row) => ({ ...row, order: `${row.order}-seen-${test}` }));
+
+const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
+const looked = { ...kept, mode: 'preview' };
+const preview = async (parameters: object = looked, more = {}) =>
+	await bench().run({ parameters: betting({ ...parameters }), rows: rows(4), ...more });
+const buy = async (count: number, more = {}) =>
+	await bench().run({ parameters: betting(kept), rows: rows(count), ...more });
+const hintOf = (result: { hints: Array<{ message: string }> }) => result.hints[0].message;
+const goOn = { node: { onError: 'continueRegularOutput' } } as const;
+
+describe('a preview with a ledger', () => {
+	it('tells what was bought earlier, which costs nothing more, and changes nothing', async () => {
+		await buy(2);
+		bench().tables.calls = [];
+		const result = await preview();
+		expect(result.items).toMatchObject([
+			{ amount: 100, price: 0, wouldSend: null, replayed: true },
+			{ amount: 200, price: 0, wouldSend: null, replayed: true },
+			{ amount: 300, price: 300, wouldSend: { amount: 300 } },
+			{ amount: 400, price: 400, wouldSend: { amount: 400 } },
+		]);
+		expect(result.items.map(({ message }) => message)).toEqual([
+			'Bought earlier: it would not be bought again, and cost nothing more.',
+			'Bought earlier: it would not be bought again, and cost nothing more.',
+			'Nothing was bought. It would be bought for ₦300.',
+			'Nothing was bought. It would be bought for ₦400.',
+		]);
+		expect(result.items[2]).not.toHaveProperty('replayed');
+		expect(hintOf(result)).toMatch(
+			/^Nothing was bought\. 2 rows would cost ₦700; the wallet has ₦[\d,]+\. 2 rows bought earlier would not be bought again/,
+		);
+		expect(result.requests.map(({ path }) => path)).toEqual(['/api/balance']);
+		const nodes = bench().tables.calls.flat();
+		expect(nodes.length).toBeGreaterThan(0);
+		expect(nodes.filter((node) => node !== 'list' && node !== 'get')).toEqual([]);
+	});
+
+	it('holds what is left against the limits, as buying does', async () => {
+		await buy(3);
+		const result = await preview({ ...looked, limits: { maxPerRun: 400 } });
+		expect(result.items.map((item) => detailsOf(item).outcome)).toEqual(Array(4).fill('preview'));
+		const bought = await buy(4);
+		expect(purchasesIn(bought)).toHaveLength(1);
+	});
+
+	it('makes no table where the ledger has not begun', async () => {
+		const result = await preview();
+		expect(result.items).toMatchObject([100, 200, 300, 400].map((price) => ({ price })));
+		expect(bench().tables.tables.size).toBe(0);
+		expect(hintOf(result)).not.toContain('ledger');
+	});
+
+	it('finds what was bought at its second attempt', async () => {
+		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'fail' } });
+		const run = async (parameters: object) =>
+			await bench().run({ parameters: airtime({ ...parameters }), rows: rows(2), ...goOn });
+		await run(kept);
+		const again = await run(kept);
+		expect(again.items[0]).toMatchObject({
+			outcome: 'success',
+			earlierReferences: [expect.any(String)],
+		});
+		const result = await run(looked);
+		expect(result.items).toMatchObject(Array(2).fill({ price: 0, replayed: true }));
+	});
+
+	it('counts what failed and what is open as before, and says of the latter that it is asked about', async () => {
+		const lost = { kind: 'reset' } as const;
+		bench().simulator.addFaults({ path: '/api/fund/betting', when: 'after', fault: lost });
+		await buy(1, goOn);
+		const result = await preview();
+		expect(result.items[0]).toMatchObject({ price: 100, wouldSend: { amount: 100 } });
+		expect(result.items[0].message).toMatch(/how that ended is not in the ledger/);
+		expect(hintOf(result)).toContain('4 rows would cost ₦1,000');
+	});
+
+	it('believes the claims over a row that a person has edited', async () => {
+		await buy(1);
+		const [row] = bench().tables.rowsOf('VTU Wallet Ledger');
+		row.outcome = 'checked by Ada';
+		expect((await preview()).items[0]).toMatchObject({ price: 0, replayed: true });
+	});
+
+	it('keeps the sandbox and production apart', async () => {
+		await buy(2, { environment: 'sandbox' });
+		const result = await preview();
+		expect(hintOf(result)).toContain('4 rows would cost ₦1,000');
+	});
+
+	it('is refused where the ledger cannot be read, as buying is', async () => {
+		bench().tables.missing = true;
+		const result = await preview();
+		expect(result).toMatchObject({ status: 'error', requests: [] });
+		expect(result.error?.message).toContain('no Data Tables');
+		bench().tables.missing = false;
+		bench().tables.add('VTU Wallet Ledger', [{ name: 'Ada' }]);
+		expect((await preview()).error?.message).toContain('is not a ledger');
+	});
+
+	it('asks no ledger where each run buys anew', async () => {
+		const result = await preview({ ...looked, repeatProtection: 'run' });
+		expect(bench().tables.calls).toEqual([]);
+		expect(result.items).toMatchObject([100, 200, 300, 400].map((price) => ({ price })));
+	});
+
+	it('warns of another amount than was bought under the key', async () => {
+		await buy(1);
+		const dearer = rows(1).map((row) => ({ ...row, amount: 900 }));
+		const result = await preview(looked, { rows: dearer });
+		expect(result.items[0]).toMatchObject({ price: 0, amount: 100 });
+		expect(result.items[0].warnings).toEqual([expect.stringContaining('the row says ₦900')]);
+	});
+});
+
+it('a preview without a ledger says that it cannot see what was bought earlier', async () => {
+	const result = await preview({ ...byKey, mode: 'preview' });
+	expect(hintOf(result)).toMatch(/Without a ledger a preview cannot see what was bought earlier/);
+	expect(hintOf(await preview({ mode: 'preview' }))).not.toContain('ledger');
+});
+
+it("a campaign's preview with a ledger tells who was sent to earlier", async () => {
+	const ledger = { ledger: 'dataTable', campaign: 'Seen earlier', options: { pricePerPart: 4 } };
+	await campaign(bench(), three.slice(0, 2), ledger);
+	const result = await campaign(bench(), three, { ...ledger, mode: 'preview' });
+	expect(result.items.map(({ price }) => price)).toEqual([0, 0, 4]);
+	expect(result.items[0].message).toBe(
+		'Sent earlier: it would not be sent again, and cost nothing more.',
+	);
+	expect(hintOf(result)).toMatch(/1 recipient would cost ₦4; .*2 recipients sent to earlier/);
+	const blind = await campaign(bench(), three, { ...ledger, ledger: 'off', mode: 'preview' });
+	expect(hintOf(blind)).toMatch(/3 recipients would cost ₦12; .*cannot see what was sent earlier/);
+});
