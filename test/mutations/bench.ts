@@ -43,7 +43,9 @@ const quick = [
 	...['naming', 'money', 'quietHours', 'yesOrNo', 'textGaps', 'pins', 'unreadCodes'].map(
 		(name) => `test/values/${name}.test.ts`,
 	),
-	...['host', 'report/report', 'report/inputFields'].map((name) => `test/batch/${name}.test.ts`),
+	...['host', 'foundPrices', 'report/report', 'report/inputFields'].map(
+		(name) => `test/batch/${name}.test.ts`,
+	),
 	'test/resources/lines.test.ts',
 	'test/resources/counted.test.ts',
 	...['limits', 'steady', 'protection', 'writtenWhole', 'unnamed'].map(

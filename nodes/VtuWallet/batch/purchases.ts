@@ -6,6 +6,7 @@ import { completed } from './buying/finishDetails';
 import type { LedgerRecords } from './buying/ledgerRecords';
 import { admittedBuyers } from './buying/admittedBuyers';
 import { openedLedger } from './buying/openedLedger';
+import { withPricesOfFound } from './foundPrices';
 import { lookForBlocked, noted, refusedRow } from './foundRows';
 import { withinDay } from './rows/dayLimit';
 import { applyLimits, isBeyondRun, priceRows, type BlockedRow } from './rows/limits';
@@ -96,6 +97,6 @@ async function buy(
 	const results = await buyRows(context, { ...shared, rows: priced, onlyLook: false });
 	const bought = [...earlier, ...noted(priced, memory, results)];
 	const found = await lookForBlocked(context, shared, blocked).catch(() => blocked.map(refusedRow));
-	const all = [...found, ...bought];
+	const all = await withPricesOfFound(context, priced, [...found, ...bought], shared);
 	return await completed(context, all, operation, reader, shared.api).catch(() => all);
 }

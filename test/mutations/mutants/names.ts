@@ -10,6 +10,7 @@ const buy = inFile('batch/buying/buyOne.ts');
 const marks = inFile('batch/buying/ledgerMarks.ts');
 const outcomes = inFile('batch/buying/keptOutcomes.ts');
 const readState = inFile('batch/buying/readState.ts');
+const foundPrices = inFile('batch/foundPrices.ts');
 const ported = inFile('resources/data/ported.ts');
 
 /** What a sheet calls a thing, and whose network it is of. */
@@ -21,6 +22,12 @@ export const nameMutants = [
 		'takes a plan that is not what the row says',
 	),
 	naming('if (matches.size > 1)', 'if (matches.size > 9)', 'takes the first of two that fit'),
+	foundPrices("seed.by === 'key' ||", '', 'does not say that a key may have bought another plan'),
+	foundPrices(
+		'priced.get(result) ?? result',
+		'result',
+		'keeps to itself that another plan may have been bought',
+	),
 	meaning(
 		'memory.firstIdOf(said, now.get(name))',
 		'now.get(name)',

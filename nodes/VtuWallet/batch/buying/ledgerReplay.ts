@@ -38,14 +38,15 @@ export function replayOf(
 	const receipt = { ...asWritten, ...(details as IDataObject) };
 	const bought = ledger.whatWasBought(planned.reference);
 	const wanted = whatOf(planned);
-	const isOther = bought !== undefined && wanted !== undefined && bought !== wanted;
+	const isCompared = bought !== undefined && wanted !== undefined;
+	const isOther = isCompared && bought !== wanted;
 	const warnings = [
 		...(isOther ? [boughtOtherwise] : []),
 		...(ledger.isOfAnotherAddress(stored) ? [boughtElsewhere(stored)] : []),
 	];
 	if (warnings.length > 0)
 		receipt.warnings = [...((asWritten.warnings ?? []) as string[]), ...warnings];
-	return { receipt, result, advice: '' };
+	return { receipt, result, advice: '', isCompared };
 }
 
 const boughtOtherwise =

@@ -32,6 +32,8 @@ export interface Purchased {
 	advice: string;
 	/** The provider took the request for many, and left this one out of it. */
 	isDropped?: boolean;
+	/** The ledger has written down what was bought, so that it was compared with the row. */
+	isCompared?: boolean;
 	/** How long was waited, from one question to the next, for what had become of it. */
 	askedForMs?: number;
 }
@@ -117,7 +119,10 @@ export function amountWarning(paid: number | null | undefined, wanted: number | 
 }
 
 /** Where the row names no amount, but its price is known now. */
-function priceWarning(paid: number | undefined, price: number | undefined): string | undefined {
+export function priceWarning(
+	paid: number | undefined,
+	price: number | undefined,
+): string | undefined {
 	if (paid === undefined || price === undefined || paid === price) return undefined;
 	return `It was bought earlier for ${formatNaira(paid)}, and what the row says costs ${formatNaira(price)} now: it may be another plan`;
 }

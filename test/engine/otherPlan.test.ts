@@ -1,0 +1,84 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { useBench } from '../support/useBench';
+import { byKey, detailsOf, outcomesOf, purchasesIn } from './onceHelp';
+
+const bench = useBench();
+
+const options = { concurrency: 1, timeout: 1, settleFor: 1 };
+const byId = (value: string) => ({ __rl: true, mode: 'id', value });
+const plan = byId('={{ $json.plan }}');
+const ledger = { ledger: 'dataTable', ledgerTable: 'Ledger' };
+const changed = /may be another plan/;
+
+/** What is bought, two plans of it, and the list that has their prices. */
+const products = [
+	[
+		'data',
+		'/api/data-plan',
+		{ resource: 'data', operation: 'buy', phone: '={{ $json.to }}', dataPlan: plan },
+		['08031234567', '08031234568'],
+		['104', '105'],
+	],
+	[
+		'cable',
+		'/api/cable-plans',
+		{
+			...{ resource: 'cable', operation: 'subscribe', cable: byId('2'), cablePlan: plan },
+			iuc: '={{ $json.to }}',
+		},
+		['7023456789', '7023456788'],
+		['206', '207'],
+	],
+] as const;
+
+describe('A key whose row says another plan than it bought', () => {
+	it.each(products)(
+		'is told by the price, of the row that was changed alone: %s',
+		async (_, list, product, [one, other], [first, second]) => {
+			const parameters = { ...product, ...byKey, options };
+			const rows: IDataObject[] = [
+				{ to: one, plan: first, order: 'order-0' },
+				{ to: other, plan: first, order: 'order-1' },
+			];
+			await bench().run({ parameters, rows });
+			const again = await bench().run({
+				parameters,
+				rows: [rows[0], { ...rows[1], plan: second }],
+			});
+			expect(outcomesOf(again)).toEqual(['success', 'success']);
+			expect(purchasesIn(again)).toHaveLength(0);
+			const warnings = again.items.map((item) => String(detailsOf(item).warnings));
+			expect(warnings).toEqual(['undefined', expect.stringMatching(changed)]);
+			expect(again.requests.filter(({ path }) => path.startsWith(list))).toHaveLength(1);
+		},
+	);
+
+	it.each(products)(
+		'is compared with the ledger where there is one, without the list: %s',
+		async (_, __, product, [one], [first, second]) => {
+			const parameters = { ...product, ...byKey, ...ledger, options };
+			await bench().run({ parameters, rows: [{ to: one, plan: first, order: 'order-0' }] });
+			const again = await bench().run({
+				parameters,
+				rows: [{ to: one, plan: second, order: 'order-0' }],
+			});
+			const [warnings] = again.items.map((item) => String(detailsOf(item).warnings));
+			expect(warnings).toMatch(/This key was used before to buy something else/);
+			expect(warnings).not.toMatch(changed);
+		},
+	);
+
+	it('is told also where the list cannot be had, without a guess', async () => {
+		const [, list, product, [one], [first, second]] = products[1];
+		const parameters = { ...product, ...byKey, options };
+		await bench().run({ parameters, rows: [{ to: one, plan: first, order: 'order-0' }] });
+		bench().simulator.addFaults({ path: list, fault: { kind: 'html', status: 404 } });
+		const again = await bench().run({
+			parameters,
+			rows: [{ to: one, plan: second, order: 'order-0' }],
+		});
+		expect(outcomesOf(again)).toEqual(['success']);
+		expect(String(detailsOf(again.items[0]).warnings)).not.toMatch(changed);
+	});
+});
