@@ -1,5 +1,5 @@
 const path = require('path');
-const { dest, parallel, series, src } = require('gulp');
+const { dest, parallel, series, src, watch } = require('gulp');
 const { bundle } = require('./build/bundle');
 const { writeOutputSchemas } = require('./build/outputSchemas');
 
@@ -14,4 +14,8 @@ const staticFiles = () =>
 const code = async () => await bundle(dist);
 const outputSchemas = async () => writeOutputSchemas(dist);
 
-exports.default = parallel(staticFiles, series(code, outputSchemas));
+const all = parallel(staticFiles, series(code, outputSchemas));
+
+exports.default = all;
+/** Builds at once, and again after every change. */
+exports.watch = () => watch(['nodes', 'credentials'], { ignoreInitial: false }, all);

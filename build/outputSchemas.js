@@ -12,7 +12,10 @@ const plain = {
 
 /** Writes a schema for every operation of the built node, where n8n looks for them. */
 function writeOutputSchemas(dist) {
-	const { outputOf, resources } = require(path.join(dist, bundleFile));
+	const built = path.join(dist, bundleFile);
+	// While somebody works on the code, it is built more than once.
+	delete require.cache[built];
+	const { outputOf, resources } = require(built);
 	for (const { value: resource, operations } of resources) {
 		const folder = path.join(dist, 'nodes/VtuWallet/__schema__/v1.0.0', resource);
 		mkdirSync(folder, { recursive: true });
