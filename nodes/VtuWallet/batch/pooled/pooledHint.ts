@@ -40,11 +40,16 @@ export function pooledHint(told: Told, results: RowResult[]): NodeExecutionHint 
 		...leftOutCounts(results),
 	];
 	const balances = sent.flatMap(({ balanceAfter }) => balanceAfter ?? []);
-	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
-	return hint(told, bad > 0, [
+	const asked = new Set(told.plans.flatMap(({ warnings }) => warnings));
+	const isDoubted = (result: RowResult) =>
+		result.kind === 'purchased' &&
+		warningsOf(result.purchased.receipt).some((warning) => !asked.has(warning));
+	const bad = results.filter((result) => needsALook(result) || isDoubted(result));
+	return hint(told, bad.length > 0 || results.some(isPutOff), [
 		`${countOf(told.places.length, told.pooling)}: ${listed(counts)}`,
 		...told.pool.tell(told.plans),
-		...lookAt(results),
+		...told.pool.warnings,
+		...lookAt(bad),
 		...(balances.length > 0 ? [`Balance ${formatNaira(Math.min(...balances))}`] : []),
 	]);
 }
@@ -65,23 +70,24 @@ export function pooledPreviewHint(
 			: `${count} would cost ${unpriced > 0 ? 'at least ' : ''}${formatNaira(cost)}`;
 	const left = leftOutCounts(results);
 	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
-	return hint(told, short || bad > 0, [
+	return hint(told, short || results.some(needsALook), [
 		'Nothing was sent',
 		...(told.plans.length > 0 ? [price + wallet, ...told.pool.tell(told.plans)] : []),
+		...told.pool.warnings,
 		...(found > 0
 			? [`${countOf(found, told.pooling)} sent to earlier would not be sent to again`]
 			: []),
 		...(told.plans.length > 0 && isBlind ? [cannotSee('sent')] : []),
 		...(left.length > 0 ? [listed(left)] : []),
 		...(bad > 0 ? [`${bad} cannot be sent`] : []),
-		...lookAt(results),
+		...lookAt(results.filter(needsALook)),
 	]);
 }
 
-function hint({ environment }: Told, amber: boolean, sentences: string[]): NodeExecutionHint {
+function hint({ environment, pool }: Told, amber: boolean, sentences: string[]): NodeExecutionHint {
 	return {
 		message: `${environmentPrefix(environment)}${sentences.join('. ')}.`,
-		type: amber ? 'warning' : 'info',
+		type: amber || pool.warnings.length > 0 ? 'warning' : 'info',
 		location: 'outputPane',
 	};
 }
@@ -100,12 +106,33 @@ const words: Record<string, string> = {
 	wrongNumber: 'wrong for the provider',
 };
 
+/** Who is left out as the list and the form want it. */
+const asMeant = new Set(['duplicate', 'optedOut']);
+/** Nothing has to be put right for them: the workflow has to be started again. */
+const putOff = new Set(['quietHours', 'stopAt']);
+
+const isPutOff = (result: RowResult) => putOff.has(reasonOf(result) ?? '');
+
+/** Somebody has to see to the row. */
+function needsALook(result: RowResult): boolean {
+	const reason = reasonOf(result);
+	if (reason === undefined) return complaintOf(result) !== undefined;
+	return !asMeant.has(reason) && !putOff.has(reason);
+}
+
+function reasonOf(result: RowResult): string | undefined {
+	const reason = result.kind === 'output' ? result.json[0]?.reason : undefined;
+	return typeof reason === 'string' ? reason : undefined;
+}
+
+const warningsOf = ({ warnings }: Receipt) => (warnings ?? []) as string[];
+
 /** "5 left out (3 opted out, 2 landline)", as counts. */
 function leftOutCounts(results: RowResult[]): Array<[number, string]> {
 	const reasons = new Map<string, number>();
 	for (const result of results) {
-		const reason = result.kind === 'output' ? result.json[0]?.reason : undefined;
-		if (typeof reason === 'string') reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+		const reason = reasonOf(result);
+		if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
 	}
 	const total = [...reasons.values()].reduce((sum, count) => sum + count, 0);
 	if (total === 0) return [];
@@ -132,7 +159,7 @@ const mostRowsNamed = 5;
 
 /** The first rows that need a look, counted as a sheet does. */
 function lookAt(results: RowResult[]): string[] {
-	const bad = new Set(results.flatMap((result) => (complaintOf(result) ? [result.index + 1] : [])));
+	const bad = new Set(results.map(({ index }) => index + 1));
 	if (bad.size === 0) return [];
 	const named = [...bad].slice(0, mostRowsNamed).join(', ');
 	const more = bad.size - mostRowsNamed;

@@ -46,6 +46,8 @@ export interface Pool {
 	pausedAt(now: number): Pause | undefined;
 	/** What a person wants to know of all of them before or after they are sent, as sentences. */
 	tell(plans: PurchasePlan[]): string[];
+	/** What of it somebody has to put right, as sentences. */
+	warnings: string[];
 }
 
 export interface Pause {

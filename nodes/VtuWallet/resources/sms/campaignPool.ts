@@ -29,7 +29,8 @@ export async function poolOf(run: PoolSetup): Promise<Pool> {
 		leftOutBy: droppedNumbers,
 		doubtOf: doubtAbout,
 		pausedAt,
-		tell: (plans) => [...tellOfTexts(plans), ...tellOfOptOuts(optOuts)],
+		tell: tellOfTexts,
+		warnings: tellOfOptOuts(optOuts),
 	};
 }
 
