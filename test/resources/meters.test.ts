@@ -197,9 +197,9 @@ describe.each([
 		{ cable: 1, iuc: '7023456789' },
 	],
 ])('the expected customer of %s', (_, operation, rowWith, path, query) => {
-	const check = async (expectedName: string, name: string) => {
+	const check = async (expectedName: string | undefined, name: string) => {
 		const api = new FakeApi({ [path]: json({ status: 'success', name }) });
-		const row = rowWith({ options: { expectedName } });
+		const row = rowWith({ options: expectedName === undefined ? {} : { expectedName } });
 		return {
 			warnings: await operation.check?.(row, operation.plan(row), api),
 			requests: api.requests,
@@ -207,7 +207,15 @@ describe.each([
 	};
 
 	it('is not looked up when no name is expected', async () => {
-		expect(await check('', 'ADA OKAFOR')).toEqual({ warnings: [], requests: [] });
+		expect(await check(undefined, 'ADA OKAFOR')).toEqual({ warnings: [], requests: [] });
+	});
+
+	it('is not looked up for a row that names nobody, and the receipt says so', async () => {
+		for (const empty of ['', '  '])
+			expect(await check(empty, 'ADA OKAFOR')).toEqual({
+				warnings: [expect.stringMatching(/is empty in this row: nobody has checked whose/)],
+				requests: [],
+			});
 	});
 
 	it('may be written otherwise, which is told', async () => {

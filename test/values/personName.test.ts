@@ -28,6 +28,7 @@ describe('two names', () => {
 		['initials alone', 'A O', 'ADA OBI'],
 		['nothing but a title', 'Mr', 'ADA OBI'],
 		['no name at all', '', 'ADA OBI'],
+		['a short name that begins another one', 'John Okafor', 'JOHNSON OKAFOR'],
 		['two slips', 'Ada Okafor', 'ADA OKEFER'],
 		['a short name with another letter', 'Ada Obi', 'ADA ABI'],
 		['one name that would have to serve twice', 'Obi Obi', 'ADA OBI'],

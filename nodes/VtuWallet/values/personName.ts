@@ -9,8 +9,8 @@ const titles = new Set(
 
 /** Below this length another letter makes another name. */
 const longEnoughForASlip = 5;
-/** Providers cut names that are too long for them; a shorter beginning is no evidence. */
-const longEnoughForABeginning = 4;
+/** Providers cut names that are too long for them. A shorter beginning is a name of its own: John is not Johnson. */
+const longEnoughForABeginning = 8;
 
 /**
  * Whether two spellings may name the same customer: in any order, without titles, with names left out on one side,

@@ -7,7 +7,7 @@ import { planId } from '../../values/ids';
 import { smartcardWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
-import { compareNames, expectedNameOf, expectedNameOption } from '../fields/expectedName';
+import { checkName, expectedNameOption } from '../fields/expectedName';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
 import { cableField, cableOf, iucField, iucOf, verifySmartcard } from '../fields/smartcard';
@@ -87,14 +87,8 @@ export const subscribeCable: PurchaseOperation = {
 	},
 
 	async check(row: Row, { cable, recipient }: CablePurchase, api: Api) {
-		const expected = expectedNameOf(row);
-		return expected === ''
-			? []
-			: compareNames(
-					expected,
-					(await verifySmartcard(cable, recipient, api)).name,
-					'Smartcard Number',
-				);
+		const customer = async () => await verifySmartcard(cable, recipient, api);
+		return await checkName(row, 'Smartcard Number', customer);
 	},
 
 	receiptFields({ cabl_name: misspelt, cable_name: plan, charges }, { cablePlan }: CablePurchase) {

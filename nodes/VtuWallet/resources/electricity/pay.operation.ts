@@ -8,7 +8,7 @@ import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import { amountField, amountOf } from '../fields/amount';
 import { tokenIn, unitsIn } from '../fields/codes';
-import { compareNames, expectedNameOf, expectedNameOption } from '../fields/expectedName';
+import { checkName, expectedNameOption } from '../fields/expectedName';
 import { filled } from '../fields/filled';
 import { meterFields, meterOf, meterTypes, verifyMeter, type Meter } from '../fields/meter';
 import { filledText, id, naira, purchaseBody } from '../fields/requestBody';
@@ -93,10 +93,7 @@ export const payElectricity: PurchaseOperation = {
 	},
 
 	async check(row: Row, { meter }: MeterPlan, api: Api) {
-		const expected = expectedNameOf(row);
-		return expected === ''
-			? []
-			: compareNames(expected, (await verifyMeter(meter, api)).name, 'Meter Number');
+		return await checkName(row, 'Meter Number', async () => await verifyMeter(meter, api));
 	},
 
 	receiptFields(answer, { recipient }) {

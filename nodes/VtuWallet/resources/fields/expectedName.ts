@@ -14,13 +14,25 @@ export const expectedNameOption: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. Ada Okafor',
 	description:
-		'Look the number up first, and refuse the row if it belongs to somebody else. Titles, order and initials do not matter.',
+		'Look the number up first, and refuse the row if it belongs to somebody else. A row without a name is bought with a warning. Titles, order and initials do not matter.',
 };
 
-export const expectedNameOf = (row: Row): string => row.text('options.expectedName');
-
-/** Throws where the customer has another name, and warns where only the spelling differs. */
-export function compareNames(expected: string, found: string, numberField: string): string[] {
+/**
+ * Holds the name that the row expects against that of the customer. Throws where it is another one, and warns where only
+ * the spelling differs, or where the row expects nobody although the option is there.
+ */
+export async function checkName(
+	row: Row,
+	numberField: string,
+	customer: () => Promise<{ name: string }>,
+): Promise<string[]> {
+	if (row.raw('options.expectedName') === undefined) return [];
+	const expected = row.text('options.expectedName');
+	if (expected === '')
+		return [
+			`'${displayName}' is empty in this row: nobody has checked whose the '${numberField}' is.`,
+		];
+	const { name: found } = await customer();
 	if (!mayBeSamePerson(expected, found)) {
 		throw new BadInput(
 			numberField,
