@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { Breath } from './breath';
 import { buyRows, type Purchase } from './buying/buyRows';
 import type { Memory } from './buying/executionMemory';
 import { flightOf, processMemory } from './buying/processMemory';
@@ -9,20 +10,33 @@ import type { BlockedRow } from './rows/limits';
 import type { PlannedRow } from './rows/plannedRow';
 
 /** Writes down what became of the rows, and says of those that met a purchase made for earlier rows that it was found. */
-export function noted(rows: PlannedRow[], memory: Memory, results: RowResult[]): RowResult[] {
+export async function noted(
+	rows: PlannedRow[],
+	memory: Memory,
+	results: RowResult[],
+	breath: Breath,
+): Promise<RowResult[]> {
 	const plans = new Map(rows.map((planned) => [planned.row.index, planned]));
-	return results.map((result) => {
-		const planned = plans.get(result.index);
-		if (result.kind !== 'purchased' || !planned) return result;
-		const { purchased } = result;
-		const { outcome, reference } = purchased.receipt;
-		memory.noteOutcome(planned, { ...purchased.result, outcome });
-		const isMade = outcome === 'success' || outcome === 'pending';
-		const replayed = purchased.receipt.replayed || (isMade && memory.sentForEarlierRows(reference));
-		if (!isMade || !replayed) return result;
-		const receipt = asFound({ ...purchased.receipt, replayed }, planned);
-		return { ...result, purchased: { ...purchased, receipt } };
-	});
+	const all: RowResult[] = [];
+	await breath.each(results, (result) => all.push(notedResult(result, plans, memory)));
+	return all;
+}
+
+function notedResult(
+	result: RowResult,
+	plans: ReadonlyMap<number, PlannedRow>,
+	memory: Memory,
+): RowResult {
+	const planned = plans.get(result.index);
+	if (result.kind !== 'purchased' || !planned) return result;
+	const { purchased } = result;
+	const { outcome, reference } = purchased.receipt;
+	memory.noteOutcome(planned, { ...purchased.result, outcome });
+	const isMade = outcome === 'success' || outcome === 'pending';
+	const replayed = purchased.receipt.replayed || (isMade && memory.sentForEarlierRows(reference));
+	if (!isMade || !replayed) return result;
+	const receipt = asFound({ ...purchased.receipt, replayed }, planned);
+	return { ...result, purchased: { ...purchased, receipt } };
 }
 
 /** What was bought earlier may have cost something else than the row says now. */
@@ -53,9 +67,12 @@ export async function lookForBlocked(
 		.map(({ planned }) => planned)
 		.filter(({ reference }) => !ofThisProcess || isKnown(reference));
 	if (rows.length === 0) return blocked.map(refusedRow);
-	const found = noted(rows, memory, await buyRows(context, { ...shared, rows, onlyLook: true }));
+	const breath = new Breath(context.getExecutionCancelSignal());
+	const results = await buyRows(context, { ...shared, rows, onlyLook: true });
+	const noticed = await noted(rows, memory, results, breath);
+	const found = new Map(noticed.map((result) => [result.index, result]));
 	return blocked.map((row) => {
-		const result = found.find(({ index }) => index === row.planned.row.index);
+		const result = found.get(row.planned.row.index);
 		return result?.kind === 'purchased' && result.purchased.receipt.outcome !== 'notSent'
 			? result
 			: refusedRow(row);

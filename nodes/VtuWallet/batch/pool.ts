@@ -1,5 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
+import { Breath } from './breath';
+
 export interface PoolOptions {
 	/** At most this many starts in any minute, evenly spaced. */
 	ratePerMinute?: number;
@@ -15,6 +17,7 @@ export async function runPool<T>(
 	{ ratePerMinute, stopped = () => false }: PoolOptions = {},
 ): Promise<void> {
 	let nextJob = 0;
+	const breath = new Breath();
 	const nextTurn = ratePerMinute ? evenlySpaced(60_000 / ratePerMinute) : undefined;
 
 	const worker = async () => {
@@ -23,6 +26,8 @@ export async function runPool<T>(
 			if (nextTurn) await nextTurn();
 			if (stopped()) return;
 			await work(jobs[index], index);
+			// Work that has nothing to wait for would hold the host until the last job.
+			await breath.take();
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(width, jobs.length) }, worker));

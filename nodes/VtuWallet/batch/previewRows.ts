@@ -19,7 +19,7 @@ interface Planned {
 
 /** Shows what buying the rows would do. Nothing is bought, and nothing is written down. */
 export async function previewRows(
-	{ context, operation, settings }: PurchaseOrder,
+	{ context, operation, reader, settings }: PurchaseOrder,
 	{ api, protection, planned, unnamed }: Planned,
 	badRows: RowResult[],
 ): Promise<PurchaseRun> {
@@ -34,11 +34,13 @@ export async function previewRows(
 	// What is bought needs no price, and no room below a limit.
 	const left = planned.filter((row) => !isBought(row));
 	const checked = await priceRows(left, operation, api, settings, memory);
-	const { priced, blocked } = applyLimits(checked, settings, memory);
+	const { breath } = reader;
+	const { priced, blocked } = await applyLimits(checked, settings, memory, breath);
 	const cannot = [...blocked, ...unnamed.filter((row) => !isBought(row.planned))];
-	const previews = [...found, ...priced].map((row): RowResult => {
+	const previews: RowResult[] = [];
+	await breath.each([...found, ...priced], (row) => {
 		const json = previewOf(row, operation, environment, seen.get(row.reference));
-		return { kind: 'output', index: row.row.index, json: [json] };
+		previews.push({ kind: 'output', index: row.row.index, json: [json] });
 	});
 	const preview = await summaryOf(priced, operation, api, {
 		found: found.length,

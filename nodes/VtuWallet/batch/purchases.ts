@@ -1,6 +1,5 @@
 import { openApi } from '../api/client';
 import { costFoundEarlier, lookForEarlier } from './boughtEarlier';
-import { Breath } from './breath';
 import { buyRows, type Purchase } from './buying/buyRows';
 import { completed } from './buying/finishDetails';
 import type { LedgerRecords } from './buying/ledgerRecords';
@@ -22,6 +21,7 @@ import { complaintOf, type Refused, type RowResult } from './report/rowResult';
 /** Plan every row, price what can be priced, buy, and hand the results back. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const { context, operation, reader, count, settings } = order;
+	const { breath } = reader;
 	const { timeoutMs, notFoundWording } = settings;
 	const api = await openApi(context, { timeoutMs, notFoundWording });
 	const { account } = api;
@@ -54,32 +54,29 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	buyers ??= await admittedBuyers(order, api);
 	const common = { ...shared, buyers };
 	let found: RowResult[] = [];
-	if (isBeyondRun(checked, settings, memory) && protection.outlivesRun) {
+	if (protection.outlivesRun && (await isBeyondRun(checked, settings, memory, breath))) {
 		ledger ??= await open();
 		const earlier = await lookForEarlier(context, { ...common, ledger }, checked.priced);
-		found = noted(checked.priced, memory, earlier);
+		found = await noted(checked.priced, memory, earlier, breath);
 	}
 	const foundRows = new Set(found.map(({ index }) => index));
 	const left = checked.priced.filter(({ row }) => !foundRows.has(row.index));
-	const { priced, blocked } = applyLimits({ ...checked, priced: left }, settings, memory);
+	const rows = { ...checked, priced: left };
+	const { priced, blocked } = await applyLimits(rows, settings, memory, breath);
 	if (stopOnError && (blocked.length > 0 || found.some(complaintOf)))
 		return { results: [...before, ...found, ...blocked.map(refusedRow)], environment };
 	ledger ??= await open();
 	if (settings.maxPerDay !== undefined) await ledger?.expect(priced);
-	const day = withinDay({ priced, blocked }, settings.maxPerDay, ledger);
+	const day = await withinDay({ priced, blocked }, settings.maxPerDay, ledger, breath);
 	const dayRows = day.blocked.map(refusedRow);
 	if (stopOnError && dayRows.length > 0)
 		return { results: [...before, ...found, ...dayRows], environment };
-	const breath = new Breath();
 	const counted = day.priced.filter(
 		({ reference }) => protection.outlivesRun && !memory.knows(reference),
 	);
 	const now = await buy(order, { ...common, ledger }, day.priced, day.blocked, found);
 	memory.plan(-costFoundEarlier(counted, now));
-	// Each of what follows takes a while with many rows.
-	await breath.take();
-	const boughtAgain = countBoughtAgain(day.priced, now, account);
-	await breath.take();
+	const boughtAgain = await countBoughtAgain(day.priced, now, account, breath);
 	const ledgerFailure = ledger?.failure;
 	return { results: [...before, ...now], environment, boughtAgain, ledgerFailure };
 }
@@ -95,7 +92,7 @@ async function buy(
 ): Promise<RowResult[]> {
 	const { memory } = shared.protection;
 	const results = await buyRows(context, { ...shared, rows: priced, onlyLook: false });
-	const bought = [...earlier, ...noted(priced, memory, results)];
+	const bought = [...earlier, ...(await noted(priced, memory, results, reader.breath))];
 	const found = await lookForBlocked(context, shared, blocked).catch(() => blocked.map(refusedRow));
 	const all = await withPricesOfFound(context, priced, [...found, ...bought], shared);
 	return await completed(context, all, operation, reader, shared.api).catch(() => all);

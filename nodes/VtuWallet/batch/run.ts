@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ProviderError } from '../api/answers/errors';
 import type { Kind } from '../purchase/kinds';
+import { Breath } from './breath';
 import { withFiles } from './report/files';
 import { hintsOf } from './report/hints';
 import { longListHint } from './report/longListHint';
@@ -14,7 +15,7 @@ import { runPurchases } from './purchases';
 import { runReads } from './reads';
 import { runWhole } from './whole';
 import { receiptNamesOf } from './report/inputFields';
-import { toItems } from './report/items';
+import { toItems, type ReportOptions } from './report/items';
 import { stopError } from './report/stopError';
 import { tallyOf } from './report/tally';
 import { isUsedAsTool } from './rows/executionFacts';
@@ -35,7 +36,8 @@ export async function runOperation(
 ): Promise<INodeExecutionData[]> {
 	const inputs = context.getInputData();
 	if (inputs.length === 0) return [];
-	const reader = new RowReader(context);
+	const breath = new Breath(context.getExecutionCancelSignal());
+	const reader = new RowReader(context, breath);
 	const isTool = isUsedAsTool(context);
 	let operation: Operation | undefined;
 	let settings: Settings | undefined;
@@ -66,6 +68,8 @@ export async function runOperation(
 
 	const { environment = null, preview, boughtAgain = 0, ledgerFailure, hints } = run;
 	let { results } = run;
+	// Each of what follows takes a while with many rows.
+	await breath.take();
 	const { recipients = inputs.length } = run;
 	const continues = context.continueOnFail();
 	const tally = settings && !settings.preview ? tallyOf(results, recipients) : undefined;
@@ -81,6 +85,7 @@ export async function runOperation(
 			throw stopError(context, first, { results, rows, environment, tally, oncePerRun });
 		}
 	}
+	await breath.take();
 	// A preview has nothing to show, and a model cannot look at a picture.
 	if (operation && operation.kind !== 'whole' && !preview && !isTool)
 		results = await withFiles(context, operation, reader, results);
@@ -100,7 +105,7 @@ export async function runOperation(
 			}),
 		);
 	if (preview) context.addExecutionHints?.(previewHint(results, preview, environment));
-	return await toItems(results, inputs, {
+	const report: ReportOptions = {
 		simplify: settings?.simplify ?? true,
 		includeInputFields: settings?.includeInputFields ?? false,
 		notBoughtAsReceipts: settings?.notBoughtAsReceipts || (settings?.preview && !continues),
@@ -109,5 +114,6 @@ export async function runOperation(
 			receiptNames: receiptNamesOf(operation, reader),
 			...(isTool && settings && { model: settings }),
 		}),
-	});
+	};
+	return await toItems(results, inputs, report, breath);
 }

@@ -24,7 +24,7 @@ function host(broken = false) {
 	};
 }
 
-const reader = { row: (index: number) => ({ ...rowOf(buyEsim), index }) };
+const reader = { row: (index: number) => ({ ...rowOf(buyEsim), index }), breathe: async () => {} };
 const file = (text: string): OutputFile => ({ name: 'a.txt', type: 'text/plain', content: text });
 const named = (json: IDataObject, { index }: Row) =>
 	file(`${String(json.reference ?? json.id)} of row ${index}`);

@@ -66,7 +66,12 @@ export const batchMutants = [
 		'if (false)',
 		'buys what it was only to ask about',
 	),
-	limits('memory.plan(cost);', '', 'forgets in a loop what the run has cost so far'),
+	limits(
+		'(cost: number) => memory.plan(cost);',
+		'() => {};',
+		'forgets in a loop what the run has cost so far',
+	),
+	limits('plan(Math.max(0, price));', '', 'counts nothing of what it lets through'),
 	boughtEarlier('return replayed && (', 'return (', 'gives the limit back what this run has sent'),
 	boughtEarlier(
 		'if (!found.has(row.index)) costs.delete(reference);',

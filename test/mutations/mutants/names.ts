@@ -45,8 +45,8 @@ export const nameMutants = [
 		'does not recognise by what a name meant at first',
 	),
 	plan(
-		'for (const { reference, subject } of [...planned, ...unnamed.map((row) => row.planned)])',
-		'for (const { reference, subject } of planned)',
+		'breath.each([...planned, ...unnamedRows],',
+		'breath.each(planned,',
 		'buys under a key of which another row says something else',
 	),
 	unnamed(

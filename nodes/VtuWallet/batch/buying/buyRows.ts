@@ -2,6 +2,7 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 
 import type { Api } from '../../api/types';
 import type { Kind } from '../../purchase/kinds';
+import { Breath } from '../breath';
 import type { PurchaseOperation } from '../operation';
 import { runPool } from '../pool';
 import { progressOf } from '../report/progress';
@@ -93,7 +94,7 @@ export async function buyRows(
 			results.set(planned.reference, cutShort(planned, run, runStopped));
 		}
 	}
-	return shareAmongRows(rows, results);
+	return await shareAmongRows(rows, results, new Breath(signal));
 }
 
 export function runOf(
@@ -142,15 +143,21 @@ function firstOfEach(rows: PlannedRow[]): PlannedRow[] {
 }
 
 /** Rows that share a reference are one purchase: the first is it, the others found it. */
-function shareAmongRows(rows: PlannedRow[], results: Map<string, Purchased>): RowResult[] {
+async function shareAmongRows(
+	rows: PlannedRow[],
+	results: Map<string, Purchased>,
+	breath: Breath,
+): Promise<RowResult[]> {
 	const told = new Set<string>();
-	return rows.flatMap(({ row, reference, seed: { by } }): RowResult[] => {
+	const shared: RowResult[] = [];
+	await breath.each(rows, ({ row, reference, seed: { by } }) => {
 		const purchased = results.get(reference);
-		if (!purchased) return [];
+		if (!purchased) return;
 		const own = told.has(reference) ? asFound(purchased) : purchased;
 		told.add(reference);
-		return [{ kind: 'purchased', index: row.index, purchased: own, by }];
+		shared.push({ kind: 'purchased', index: row.index, purchased: own, by });
 	});
+	return shared;
 }
 
 function asFound(purchased: Purchased): Purchased {

@@ -57,10 +57,12 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 		: new Map<string, Seen>();
 	const isSent = ({ reference }: PlannedRow) => seen.get(reference)?.is === 'bought';
 	const left = planned.filter((row) => !isSent(row));
-	const checked = applyLimits(
+	const { breath } = reader;
+	const checked = await applyLimits(
 		await priceRows(left, operation, api, settings, memory),
 		settings,
 		memory,
+		breath,
 	);
 	if (settings.preview) {
 		const priced = new Map(checked.priced.map((row) => [row.reference, row]));
@@ -90,7 +92,7 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 	if (ledger === undefined && planned.length > mostWithoutLedger)
 		throw tooManyFor(planned.length, pooling);
 	await ledger?.expect(planned);
-	const day = withinDay(checked, settings.maxPerDay, ledger);
+	const day = await withinDay(checked, settings.maxPerDay, ledger, breath);
 	if (stopOnError && day.blocked.length > 0) return { results: refusals(day), environment };
 
 	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError };

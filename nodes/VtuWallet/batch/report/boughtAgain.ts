@@ -2,6 +2,7 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 
 import type { Account } from '../../api/types';
 import { identityDigest } from '../../purchase/reference';
+import type { Breath } from '../breath';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { RowResult } from './rowResult';
 
@@ -15,25 +16,26 @@ const lastRun = new Map<string, number>();
  * How many rows bought once more what an earlier run of this node bought. Known of the runs of this process alone: it
  * says nothing of those before n8n was started.
  */
-export function countBoughtAgain(
+export async function countBoughtAgain(
 	rows: readonly PlannedRow[],
 	results: readonly RowResult[],
 	{ environment, baseUrl }: Account,
-): number {
+	breath: Breath,
+): Promise<number> {
 	const planned = new Map(rows.map((row) => [row.row.index, row]));
 	let again = 0;
 	const now = new Map<string, number>();
-	for (const result of results) {
+	await breath.each(results, (result) => {
 		const row = planned.get(result.index);
-		if (result.kind !== 'purchased' || row?.seed.by !== 'run') continue;
+		if (result.kind !== 'purchased' || row?.seed.by !== 'run') return;
 		const { outcome, replayed } = result.purchased.receipt;
-		if (replayed || (outcome !== 'success' && outcome !== 'pending')) continue;
+		if (replayed || (outcome !== 'success' && outcome !== 'pending')) return;
 		const { workflowId, nodeId, establishedAt } = row.seed.run;
 		const name = [environment, baseUrl, workflowId, nodeId, identityDigest(row.subject)].join(' ');
 		const before = lastRun.get(name);
 		if (before !== undefined && before !== establishedAt) again += 1;
 		now.set(name, establishedAt);
-	}
+	});
 	remember(now);
 	return again;
 }

@@ -1,6 +1,5 @@
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 
-import { Breath } from '../breath';
 import type { MissingFile, OutputFile, PurchaseOperation, ReadOperation } from '../operation';
 import type { RowReader } from '../rows/row';
 import { complaintOf, type RowResult } from './rowResult';
@@ -23,11 +22,10 @@ export async function binaryOf(
 export async function withFiles(
 	host: Host,
 	{ fileOf }: Operation,
-	reader: Pick<RowReader, 'row'>,
+	reader: Pick<RowReader, 'row' | 'breathe'>,
 	results: RowResult[],
 ): Promise<RowResult[]> {
 	if (!fileOf) return results;
-	const breath = new Breath();
 	const whole: RowResult[] = [];
 	const hints = new Map<string, number>();
 	for (const result of results) {
@@ -44,7 +42,7 @@ export async function withFiles(
 				? warned(result, missing)
 				: { ...result, ...(binary && { binary }) },
 		);
-		await breath.take();
+		await reader.breathe();
 	}
 	for (const [missing, count] of hints) {
 		const message = results.length === 1 ? missing : `${count} of ${results.length}: ${missing}`;

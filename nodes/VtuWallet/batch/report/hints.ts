@@ -5,7 +5,7 @@ import type { PurchaseOperation } from '../operation';
 import type { Settings } from '../settings';
 import { askedHint } from './asked';
 import { boughtAgainHint } from './boughtAgain';
-import { needsALook, runText } from './moneyText';
+import { rowsToLookAt, runText } from './moneyText';
 import type { RowResult } from './rowResult';
 import type { Tally } from './tally';
 
@@ -24,11 +24,12 @@ export interface BoughtRun {
 /** Shown above the node's output: how the run went, and settings of the node that matter to money. */
 export function hintsOf(context: IExecuteFunctions, run: BoughtRun): NodeExecutionHint[] {
 	const { operation, settings, results, tally, environment, ledgerFailure } = run;
-	const text = runText(tally, results, operation.creditsWallet === true);
+	const toLookAt = rowsToLookAt(results);
+	const text = runText(tally, results, toLookAt, operation.creditsWallet === true);
 	const hints: NodeExecutionHint[] = [
 		{
 			message: `${environmentPrefix(environment)}${text}`,
-			type: results.some(needsALook) || tally.notSent > 0 ? 'warning' : 'info',
+			type: toLookAt.length > 0 || tally.notSent > 0 ? 'warning' : 'info',
 			location: 'outputPane',
 		},
 	];

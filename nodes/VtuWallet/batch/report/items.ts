@@ -27,8 +27,8 @@ export async function toItems(
 	results: RowResult[],
 	inputs: INodeExecutionData[],
 	options: ReportOptions,
+	breath = new Breath(),
 ): Promise<INodeExecutionData[]> {
-	const breath = new Breath();
 	const items: INodeExecutionData[] = [];
 	for (const result of [...results].sort((a, b) => a.index - b.index)) {
 		const input = options.includeInputFields

@@ -3,7 +3,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import { formatNaira } from '../../values/money';
 import type { PreviewSummary } from '../rows/preview';
 import { environmentPrefix } from './hints';
-import { lookAt, needsALook } from './moneyText';
+import { lookAt, rowsToLookAt } from './moneyText';
 import type { RowResult } from './rowResult';
 
 /** Says of a preview that it was one, and what buying would take. */
@@ -12,7 +12,8 @@ export function previewHint(
 	{ cost, unpriced, balance, found, isBlind }: PreviewSummary,
 	environment: string | null,
 ): NodeExecutionHint {
-	const bad = results.filter(needsALook).length;
+	const toLookAt = rowsToLookAt(results);
+	const bad = toLookAt.length;
 	const good = results.length - bad - found;
 	const short = balance !== undefined && cost !== undefined && balance < cost;
 	const sentences = [
@@ -25,7 +26,7 @@ export function previewHint(
 			: []),
 		...(good > 0 && isBlind ? [cannotSee('bought')] : []),
 		...(bad > 0 ? [`${countOf(bad)} cannot be bought`] : []),
-		...lookAt(results),
+		...lookAt(toLookAt),
 	];
 	return {
 		message: `${environmentPrefix(environment)}${sentences.join('. ')}.`,

@@ -12,25 +12,21 @@ export interface Tally {
 }
 
 export function tallyOf(results: RowResult[], rows: number): Tally {
-	const receipts = results.flatMap((result) =>
-		result.kind === 'purchased' ? [result.purchased.receipt] : [],
-	);
-	const unseen = results.filter(
-		(result) => result.kind === 'refused' && outcomeOfRefusal(result.problem) === 'unknown',
-	).length;
-	const count = (outcome: string, replayed?: boolean) =>
-		receipts.filter(
-			(receipt) =>
-				receipt.outcome === outcome && (replayed === undefined || receipt.replayed === replayed),
-		).length;
-	const told = {
-		failed: count('failed'),
-		unknown: count('unknown') + unseen,
-		pending: count('pending'),
-	};
-	const success = { bought: count('success', false), foundEarlier: count('success', true) };
-	const others = told.failed + told.unknown + told.pending + success.bought + success.foundEarlier;
-	return { rows, ...success, ...told, notSent: rows - others };
+	const tally = { bought: 0, foundEarlier: 0, failed: 0, unknown: 0, pending: 0 };
+	for (const result of results) {
+		const counted = countedAs(result);
+		if (counted !== 'notSent') tally[counted] += 1;
+	}
+	const others = Object.values(tally).reduce((sum, count) => sum + count, 0);
+	return { rows, ...tally, notSent: rows - others };
+}
+
+function countedAs(result: RowResult): Exclude<keyof Tally, 'rows'> {
+	if (result.kind === 'output') return 'notSent';
+	if (result.kind === 'refused') return outcomeOfRefusal(result.problem);
+	const { outcome, replayed } = result.purchased.receipt;
+	if (outcome !== 'success') return outcome;
+	return replayed ? 'foundEarlier' : 'bought';
 }
 
 /** `spent`: what the rows that were bought now have cost, where it is known. */

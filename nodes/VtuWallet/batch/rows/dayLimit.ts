@@ -1,5 +1,6 @@
 import { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
+import type { Breath } from '../breath';
 import type { Priced } from './limits';
 import type { PlannedRow } from './plannedRow';
 
@@ -14,36 +15,42 @@ export interface Day {
 }
 
 /** Holds rows against what one day may cost, in input order. */
-export function applyDayLimit({ priced, blocked }: Priced, max: number, day: Day): Priced {
+export async function applyDayLimit(
+	{ priced, blocked }: Priced,
+	max: number,
+	day: Day,
+	breath: Breath,
+): Promise<Priced> {
 	let total = day.spent;
 	const allowed: PlannedRow[] = [];
 	const over = [...blocked];
 	const counted = new Set<string>();
-	for (const planned of priced) {
+	await breath.each(priced, (planned) => {
 		const { reference, price = 0 } = planned;
 		const cost = counted.has(reference) || day.isPaid(planned) ? 0 : price;
 		if (cost > 0 && total + cost > max) {
 			const message = `With this row the day would cost ${formatNaira(total + cost)}, more than '${label}' (${formatNaira(max)})`;
 			const problem = new BadInput(label, message, 'Buy it tomorrow, or raise the limit.');
 			over.push({ planned, problem });
-			continue;
+			return;
 		}
 		total += cost;
 		counted.add(reference);
 		allowed.push(planned);
-	}
+	});
 	return { priced: allowed, blocked: over };
 }
 
 /** Throws `BadInput` where nobody knows what the day has cost. */
-export function withinDay(
+export async function withinDay(
 	rows: Priced,
 	maxPerDay: number | undefined,
 	ledger: { today(): Day } | undefined,
-): Priced {
+	breath: Breath,
+): Promise<Priced> {
 	if (maxPerDay === undefined) return rows;
 	if (ledger === undefined) throw needsLedger();
-	return applyDayLimit(rows, maxPerDay, ledger.today());
+	return await applyDayLimit(rows, maxPerDay, ledger.today(), breath);
 }
 
 function needsLedger(): BadInput {

@@ -2,6 +2,7 @@ import type { Api } from '../../api/types';
 import { ProviderError } from '../../api/answers/errors';
 import { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
+import type { Breath } from '../breath';
 import type { Memory } from '../buying/executionMemory';
 import type { PurchaseOperation } from '../operation';
 import { asBadInput } from './asBadInput';
@@ -60,45 +61,66 @@ export async function priceRows(
 }
 
 /** Holds rows against the user's limits, in input order. A row without a known price cannot be let through. */
-export function applyLimits(rows: Priced, settings: Settings, memory: Memory): Priced {
-	const { priced, blocked, cost } = heldAgainstLimits(rows, settings, memory);
-	memory.plan(cost);
+export async function applyLimits(
+	rows: Priced,
+	settings: Settings,
+	memory: Memory,
+	breath: Breath,
+): Promise<Priced> {
+	// Row by row: a call that begins meanwhile has to know of each that was let through.
+	const plan = (cost: number) => memory.plan(cost);
+	const { priced, blocked } = await heldAgainstLimits(rows, settings, memory, breath, plan);
 	return { priced, blocked };
 }
 
 /** Whether the run would cost more than it may, if every row were bought now. */
-export function isBeyondRun(rows: Priced, settings: Settings, memory: Memory): boolean {
-	return heldAgainstLimits(rows, settings, memory).isBeyondRun;
+export async function isBeyondRun(
+	rows: Priced,
+	settings: Settings,
+	memory: Memory,
+	breath: Breath,
+): Promise<boolean> {
+	return (await heldAgainstLimits(rows, settings, memory, breath)).isBeyondRun;
 }
 
-function heldAgainstLimits({ priced, blocked }: Priced, settings: Settings, memory: Memory) {
-	const held = { priced, blocked, cost: 0, isBeyondRun: false };
+async function heldAgainstLimits(
+	{ priced, blocked }: Priced,
+	settings: Settings,
+	memory: Memory,
+	breath: Breath,
+	plan: (cost: number) => void = () => {},
+) {
+	const held = { priced, blocked, isBeyondRun: false };
 	if (!hasLimits(settings)) return held;
 	const allowed: PlannedRow[] = [];
 	const over = [...blocked];
 	const counted = new Set<string>();
-	for (const planned of priced) {
+	let cost = 0;
+	await breath.each(priced, (planned) => {
 		const { reference, price = 0 } = planned;
 		// Counted by the loop in which it was sent: a row led back meets it, and buys nothing new.
 		if (memory.sentForEarlierRows(reference)) {
 			allowed.push(planned);
-			continue;
+			return;
 		}
 		const isCounted = counted.has(reference);
-		const total = memory.plannedBefore + held.cost;
+		const total = memory.plannedBefore + cost;
 		// Rows that share a reference are one purchase.
 		const alone = isCounted ? undefined : beyond(planned, settings);
-		const together = isCounted ? undefined : beyondTogether(planned, total, settings);
+		const together = isCounted || alone ? undefined : beyondTogether(planned, total, settings);
 		const problem = alone ?? together;
 		if (problem) {
-			held.isBeyondRun ||= problem === together;
+			held.isBeyondRun ||= together !== undefined;
 			over.push({ planned, problem });
-			continue;
+			return;
 		}
-		if (!isCounted) held.cost += Math.max(0, price);
+		if (!isCounted) {
+			cost += Math.max(0, price);
+			plan(Math.max(0, price));
+		}
 		counted.add(reference);
 		allowed.push(planned);
-	}
+	});
 	return { ...held, priced: allowed, blocked: over };
 }
 

@@ -3,6 +3,7 @@ import type { Api } from '../../api/types';
 import { canonicalJson } from '../../values/canonical';
 import { referenceOf, type Seed, type Subject } from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
+import type { Breath } from '../breath';
 import type { Memory } from '../buying/executionMemory';
 import type { PurchaseOperation, Row } from '../operation';
 import { asBadInput } from './asBadInput';
@@ -60,7 +61,7 @@ export async function planRows(
 		}
 		await reader.breathe();
 	}
-	return refuseConflicts(plans, protection.memory);
+	return await refuseConflicts(plans, protection.memory, reader.breath);
 }
 
 /** Whether an earlier try or run has bought what a name means cannot be seen without knowing what it means. */
@@ -101,18 +102,24 @@ function planRow(
  * One key or reference that stands for two different purchases, in these rows or in earlier ones of the execution:
  * nobody can say which one is meant, so none is bought.
  */
-function refuseConflicts({ planned, refused, unnamed }: Plans, memory: Memory): Plans {
+export async function refuseConflicts(
+	{ planned, refused, unnamed }: Plans,
+	memory: Memory,
+	breath: Breath,
+): Promise<Plans> {
 	const first = new Map<string, Subject>();
 	const ambiguous = new Set<string>();
-	for (const { reference, subject } of [...planned, ...unnamed.map((row) => row.planned)]) {
+	const unnamedRows = unnamed.map((row) => row.planned);
+	await breath.each([...planned, ...unnamedRows], ({ reference, subject }) => {
 		const other = first.get(reference);
 		if (other === undefined) first.set(reference, subject);
 		else if (canonicalJson(other) !== canonicalJson(subject)) ambiguous.add(reference);
-	}
-	const conflicting = new Set([
-		...planned.filter((row) => ambiguous.has(row.reference) || memory.isTakenByAnother(row)),
-		...unnamed.map((row) => row.planned).filter(({ reference }) => ambiguous.has(reference)),
-	]);
+	});
+	const conflicting = new Set(unnamedRows.filter(({ reference }) => ambiguous.has(reference)));
+	await breath.each(planned, (row) => {
+		if (ambiguous.has(row.reference) || memory.isTakenByAnother(row)) conflicting.add(row);
+	});
+	if (conflicting.size === 0) return { planned, refused, unnamed };
 	const conflicts = [...conflicting].map(({ row, seed }) => ({ row, problem: conflictOf(seed) }));
 	return {
 		planned: planned.filter((row) => !conflicting.has(row)),

@@ -26,7 +26,6 @@ export class RowReader {
 	private readonly stored: unknown;
 	private readonly literals = new Map<string, unknown>();
 	private readonly parameters = new Map<string, Written>();
-	private readonly breath = new Breath();
 	/** By row, the parameters whose expressions gave nothing at all. */
 	private readonly gaveNothing = new Map<number, Set<string>>();
 
@@ -35,6 +34,7 @@ export class RowReader {
 			IExecuteFunctions,
 			'getNode' | 'getNodeParameter' | 'getInputData' | 'evaluateExpression'
 		>,
+		readonly breath = new Breath(),
 	) {
 		this.stored = context.getNode().parameters;
 	}
