@@ -83,12 +83,11 @@ const specialTests: Array<[RegExp, string[]]> = [
 	[/^values\/(qr|png)\/|^batch\/report\/files|^resources\/esim\//, ofPictures],
 ];
 
-/** How it was noticed; undefined when it was not. */
-export async function noticed({
-	file,
-	find,
-	replace,
-}: Mutant): Promise<'at once' | 'by the model' | undefined> {
+/** How it was noticed; undefined when it was not. `toModel` is told once no other test has noticed it. */
+export async function noticed(
+	{ file, find, replace }: Mutant,
+	toModel: () => void,
+): Promise<'at once' | 'by the model' | undefined> {
 	const path = inProject(`nodes/VtuWallet/${file}`);
 	const source = readFileSync(path, 'utf8');
 	const changed = { path, source: brokenSource(source, { file, find, replace }) };
@@ -98,6 +97,7 @@ export async function noticed({
 			? undefined
 			: 'at once';
 	if ((await firstFailure(ownFirst(file).map(inProject), changed)) !== undefined) return 'at once';
+	toModel();
 	return (await firstFailure(thorough.map(inProject), changed)) !== undefined
 		? 'by the model'
 		: undefined;

@@ -12,7 +12,8 @@ process.on('disconnect', () => process.exit());
 
 async function work(index: number): Promise<void> {
 	try {
-		if (index >= 0) return tell({ index, how: await noticed(mutants[index]) });
+		const toModel = () => tell({ index, isAtModel: true });
+		if (index >= 0) return tell({ index, how: await noticed(mutants[index], toModel) });
 		const failure = await soundness();
 		tell(
 			failure === undefined
@@ -24,5 +25,5 @@ async function work(index: number): Promise<void> {
 	}
 }
 
-const tell = (finding: { index: number; how?: string; problem?: string }) =>
+const tell = (finding: { index: number; how?: string; problem?: string; isAtModel?: true }) =>
 	void process.send?.(finding);

@@ -181,6 +181,7 @@ describe('an answer with HTTP 200', () => {
 		...['Invalid response from vendor', 'Invalid JSON from upstream', 'Invalid server response'],
 		...['Unexpected response', 'Null response', 'Malformed response'],
 		'SQLSTATE[HY000]: General error: 2006 MySQL server has gone away',
+		'The database has gone away',
 		...['Undefined index: status', 'Undefined array key "code"', 'Deadlock found'],
 		'Call to a member function on null',
 		...['unable to verify: Insufficient balance', 'Account funded already, Invalid Customer'],

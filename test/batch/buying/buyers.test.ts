@@ -105,6 +105,8 @@ test('another account is refused, and leaves no trace', async () => {
 	const before = { ...shop.lists };
 	await expect(shop.run('bola')).rejects.toThrow(another);
 	expect(shop.lists).toEqual(before);
+	// What the provider says for certain it is not asked again.
+	expect(shop.asked).toBe(1);
 });
 
 test('the same account is known by its purchase, whatever its credential says, and by its name from then on', async () => {
@@ -191,6 +193,24 @@ test('where n8n has no list, purchases are made as without this', async () => {
 	shop.broken = true;
 	expect(await shop.run('ada')).toBe(true);
 	expect(await shop.run('bola')).toBe(true);
+});
+
+test('a process that is killed while it looks for a ledger makes none of it', async () => {
+	shop.dies = true;
+	expect(await new UsedLedger(shop.context(), 'Ledger').wasUsed()).toBe(false);
+	shop.dies = false;
+	expect(shop.lists.workflow).toHaveLength(1);
+	expect(await new UsedLedger(shop.context(), 'Ledger').wasUsed()).toBe(false);
+});
+
+test('what other workers add to look for a ledger makes none of it', async () => {
+	const context = shop.context();
+	let looks = 0;
+	// Two workers are looking just now: both marks are there, and a moment later neither is.
+	context.helpers.checkProcessedAndRecord = async (marks) =>
+		await Promise.resolve({ new: ++looks <= 2 ? [] : [...marks], processed: [] });
+	expect(await new UsedLedger(context, 'Ledger').wasUsed()).toBe(false);
+	expect(looks).toBe(3);
 });
 
 test('that a workflow has used a ledger outlives the run, and is of that ledger alone', async () => {
