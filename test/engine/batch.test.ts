@@ -87,6 +87,15 @@ describe('A batch', () => {
 			});
 			expect(keyed.error?.message).toMatch(/'Key' got nothing.*c0, .*c9 and 10 more/);
 			expect(keyed.error?.message).not.toContain('secret');
+			const made = { __EMPTY: 1, __EMPTY_1: 2, col_3: 3, ' ': 4, amount: null };
+			const helped = await bench.run({
+				parameters: airtime(),
+				rows: [{ phone: '08031234567', ...made, Price: 500 }],
+			});
+			expect(helped.error?.message).toContain(
+				"'Amount' got nothing from this row, which has phone, Price",
+			);
+			expect(helped.error?.message).not.toMatch(/EMPTY|col_|amount/);
 			const empty = await bench.run({
 				parameters: airtime(),
 				rows: [{ phone: '08031234567', amount: '' }],

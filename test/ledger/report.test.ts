@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { reportPage } from '../../nodes/VtuWallet/ledger/report/page';
-import { spentOfItem } from '../../nodes/VtuWallet/ledger/spent';
+import { purchasesAmong, spentOfItem } from '../../nodes/VtuWallet/ledger/spent';
 import { summaryOf, type Spent } from '../../nodes/VtuWallet/ledger/summary';
 import { cpuMs } from '../support/cpuTime';
 
@@ -83,6 +83,59 @@ describe('the report', () => {
 		expect(page).toContain('<h2>Spending by product</h2><p class="nothing">');
 		const bought = spentOfItem({ ...receipt, outcome: 'success', recipient: '08031234567' });
 		expect(bought?.recipient).toBe('08031234567');
+	});
+
+	const figuresOf = (page: string) =>
+		[...page.matchAll(/<b>([^<]*)<\/b><span>([^<]*)</g)].map(
+			([, value, name]) => `${value} ${name}`,
+		);
+
+	it('counts purchases and not rows, and says of no row that was never bought to buy it again', () => {
+		const rows: Array<Record<string, unknown>> = [
+			{ outcome: 'success', charged: 'yes', amount: 100, reference: 'a', recipient: '1' },
+			{
+				outcome: 'success',
+				charged: 'yes',
+				amount: 100,
+				reference: 'a',
+				recipient: '1',
+				replayed: true,
+			},
+			{
+				outcome: 'success',
+				charged: 'yes',
+				amount: 200,
+				reference: 'b',
+				recipient: '2',
+				replayed: true,
+			},
+			{ outcome: 'unknown', charged: 'unknown', amount: 50, reference: 'c', recipient: '3' },
+			{ outcome: 'failed', charged: 'no', amount: 70, reference: 'd', recipient: '4' },
+			{ outcome: 'notSent', charged: 'no', message: 'No phone number', row: 6 },
+			{ outcome: 'notSent', charged: 'no', message: 'No phone number', row: 7 },
+		];
+		const spent = purchasesAmong(rows.flatMap((row) => spentOfItem(row) ?? []));
+		const page = reportPage(spent, facts);
+		expect(figuresOf(page)).toEqual([
+			'₦100 spent',
+			'3 purchases',
+			'3 not bought',
+			'1 still open',
+			'₦50 may have been taken',
+		]);
+		expect(page).not.toMatch(/buy it again/i);
+		const backwards = purchasesAmong([...rows].reverse().flatMap((row) => spentOfItem(row) ?? []));
+		expect(figuresOf(reportPage(backwards, facts))).toEqual(figuresOf(page));
+	});
+
+	it('counts those of one request by themselves', () => {
+		const sent = ['1', '2'].map((recipient) => spent({ recipient, reference: 'batch' }));
+		expect(purchasesAmong(sent)).toHaveLength(2);
+	});
+
+	it('has no heading for days that nobody knows', () => {
+		expect(reportPage([spent({ at: '' })], facts)).not.toContain('Spending by day');
+		expect(reportPage([spent()], facts)).toContain('<h2>Spending by day</h2><svg');
 	});
 
 	it('holds no script, loads nothing, and shows what came from outside as text', () => {

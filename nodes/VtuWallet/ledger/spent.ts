@@ -36,5 +36,19 @@ export function spentOfItem(item: Record<string, unknown>): Spent | undefined {
 	};
 }
 
+/** The purchases among the rows of a run: rows that met one purchase are that one. */
+export function purchasesAmong(rows: readonly Spent[]): Spent[] {
+	const purchases = new Map<unknown, Spent>();
+	for (const row of rows) {
+		const { reference, product, recipient, charged } = row;
+		// Those of a campaign share the reference of their request.
+		const name = reference === '' ? row : JSON.stringify([product, recipient, reference]);
+		const known = purchases.get(name);
+		if (known === undefined || (known.charged === 'no' && charged !== 'no'))
+			purchases.set(name, row);
+	}
+	return [...purchases.values()];
+}
+
 /** Who it was for is not known where the number could not be read: the row says where to look. */
 const rowOf = ({ row }: Record<string, unknown>) => (typeof row === 'number' ? `Row ${row}` : '');

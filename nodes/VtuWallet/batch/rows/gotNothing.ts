@@ -18,17 +18,21 @@ export function gotNothing(
 ): BadInput {
 	const { names, columns, isBlank } = reader.whatGaveNothing(index);
 	const { field, message, advice } = problem;
-	if (isBlank && columns.length !== 1 && message.endsWith('is empty'))
+	if (isBlank && message.endsWith('is empty'))
 		return new BadInput(field, `This row is empty (${message})`, `${advice} Or take the row out.`);
 	const isCulprit = names.some((name) => labelOf(name, operation) === field);
 	if (!isCulprit || !message.endsWith('is empty')) return problem;
-	const has = columns.length > 0 ? listOf(columns) : 'no columns at all';
+	const own = columns.filter((name) => !isOfAReader(name));
+	const has = own.length > 0 ? listOf(own) : 'no columns at all';
 	return new BadInput(
 		field,
 		`'${field}' got nothing from this row, which has ${has}`,
 		`If its cell is empty, fill it. If it has one of another name, use that name as it is written there. ${advice}`,
 	);
 }
+
+/** A column without a title has a name that the reader of the sheet has made up. */
+const isOfAReader = (name: string) => name.trim() === '' || /^(__.*|col_\d+)$/.test(name);
 
 const sharedLabels = new Map([
 	['key', 'Key'],

@@ -56,8 +56,10 @@ export class RowReader {
 		const names = [...(this.gaveNothing.get(index) ?? [])];
 		this.gaveNothing.delete(index);
 		const cells = this.input(index);
-		const columns = Object.keys(cells);
-		const isBlank = columns.length > 0 && Object.values(cells).every(isBlankCell);
+		const own = Object.keys(cells);
+		const isBlank = own.length > 1 && Object.values(cells).every(isBlankCell);
+		// What has been added to the row without a value is no column of the sheet.
+		const columns = own.filter((name) => cells[name] !== null && cells[name] !== undefined);
 		return { names, columns, isBlank };
 	}
 

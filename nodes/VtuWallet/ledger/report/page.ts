@@ -40,7 +40,7 @@ ${sandbox}
 ${figures(summary)}
 <section><h2>How they ended</h2>${purchases.length === 0 ? nothing : outcomeBar(summary)}</section>
 <section><h2>Spending by product</h2>${byProduct(summary)}</section>
-<section><h2>Spending by day</h2>${byDay(summary)}</section>
+${byDay(summary)}
 <section class="long"><h2>Needs a look</h2>${attention(purchases)}</section>
 </main></body>
 </html>
@@ -59,15 +59,19 @@ function spanOf({ byDay }: Summary): string {
 	return `${first === last ? first : `${first} to ${last}`} · made on `;
 }
 
-function figures({ purchases, spent, uncertain, byOutcome }: Summary): string {
-	const open = byOutcome.reduce(
-		(sum, part) => (isOpen(part.outcome) ? sum + part.purchases : sum),
-		0,
-	);
+function figures({ spent, uncertain, byOutcome }: Summary): string {
+	const countOf = (...outcomes: string[]) =>
+		byOutcome.reduce(
+			(sum, part) => (outcomes.includes(part.outcome) ? sum + part.purchases : sum),
+			0,
+		);
+	const made = countOf('success', 'pending', 'unknown');
+	const others = countOf('failed', 'notSent');
 	const all: Array<[string, string]> = [
 		[naira(spent), 'spent'],
-		[count(purchases), purchases === 1 ? 'purchase' : 'purchases'],
-		[count(open), 'still open'],
+		[count(made), made === 1 ? 'purchase' : 'purchases'],
+		...(others > 0 ? [[count(others), 'not bought'] as [string, string]] : []),
+		[count(countOf('pending', 'unknown')), 'still open'],
 		[naira(uncertain), 'may have been taken'],
 	];
 	const cards = all.map(
@@ -76,13 +80,12 @@ function figures({ purchases, spent, uncertain, byOutcome }: Summary): string {
 	return `<div class="figures">${cards.join('')}</div>`;
 }
 
-const isOpen = (outcome: string) => outcome === 'pending' || outcome === 'unknown';
-
 const advice = {
-	unknown: 'Do not buy it again by hand. Follow it up, or ask the provider with the reference.',
+	unknown:
+		'It may have been bought: do not buy it by hand. Follow it up, or ask the provider with the reference.',
 	pending: 'Wait for it, and follow it up.',
-	failed: 'Nothing was taken. Check it, then buy it again.',
-	notSent: 'Nothing was taken. Buy it again.',
+	failed: 'It was not bought. Check it, and try it again.',
+	notSent: 'Nothing was taken. If it is wanted, put it right and run it again.',
 	success: '',
 } as const;
 
@@ -122,6 +125,8 @@ function byProduct({ byProduct: all }: Summary): string {
 
 function byDay({ byDay: days }: Summary): string {
 	const known = days.filter(({ day }) => day !== '');
-	if (known.length === 0) return nothing;
-	return standingBars(known.map(({ day, spent }) => ({ name: day, value: spent })));
+	// The receipts of a run do not say when it was.
+	if (known.length === 0) return '';
+	const bars = standingBars(known.map(({ day, spent }) => ({ name: day, value: spent })));
+	return `<section><h2>Spending by day</h2>${bars}</section>`;
 }

@@ -4,7 +4,7 @@ import { addressOf } from '../../ledger/openLedger';
 import { openPurchases } from '../../ledger/openTables';
 import { readPurchases } from '../../ledger/readPurchases';
 import { reportPage } from '../../ledger/report/page';
-import { spentOf, spentOfItem } from '../../ledger/spent';
+import { purchasesAmong, spentOf, spentOfItem } from '../../ledger/spent';
 import { summaryOf } from '../../ledger/summary';
 import { filterOf, filtersField, ledgerTableField } from './fields';
 import { summaryShape } from './shapes';
@@ -56,7 +56,9 @@ export const reportLedger: WholeOperation = {
 			const who = { environment, account: addressOf(account) };
 			return (await readPurchases(purchases, who, filterOf(row))).map(spentOf);
 		};
-		const spent = fromItems ? host.inputs.flatMap((item) => spentOfItem(item) ?? []) : await read();
+		const spent = fromItems
+			? purchasesAmong(host.inputs.flatMap((item) => spentOfItem(item) ?? []))
+			: await read();
 		const { timeZone } = host;
 		const source = fromItems ? 'The rows of one run' : row.text('ledgerTable');
 		const facts = { title, source, environment, timeZone, madeAt: new Date() };
