@@ -420,6 +420,17 @@ suite('Every example workflow, imported and executed', () => {
 			const form = await FilledForm.submit(host, 'top-up-a-sheet', ['May', none]);
 			await form.page('The sheet has no rows.');
 		}
+		doing('uploading a sheet with tabs, and one that begins with a title');
+		const odd: Array<[text: string, page: RegExp]> = [
+			[sheet.replaceAll(';', '\t'), /2 purchases for ₦1,500\./],
+			[`Pupils of term 2;;;\n${sheet}`, /first row seems to be a title \(.*Pupils of term 2/],
+		];
+		for (const [text, said] of odd) {
+			const file = new File([text], 'odd.csv', { type: 'text/csv' });
+			const form = await FilledForm.submit(host, 'top-up-a-sheet', ['April', file]);
+			assert.match(await form.page('What it would cost'), said);
+			await form.submit([undefined, 'Do not buy']);
+		}
 		doing('looking, and not buying');
 		const looked = await upload('June');
 		const page = await looked.page('What it would cost');

@@ -50,3 +50,7 @@ function cellAt(cells: IDataObject, path: string[]): Cell | undefined {
 	const isCell = typeof value === 'string' || typeof value === 'boolean' || Number.isFinite(value);
 	return isCell ? (value as Cell) : undefined;
 }
+
+/** The columns of a row. What a workflow has added to it without a value is no column of the sheet. */
+export const columnsOf = (cells: IDataObject): string[] =>
+	Object.keys(cells).filter((name) => cells[name] !== null && cells[name] !== undefined);

@@ -1,5 +1,6 @@
 import { BadInput } from '../../values/badInput';
 import type { Operation } from '../operation';
+import { isMadeUp, misreadSheet } from './misreadSheet';
 import type { RowReader } from './row';
 
 const mostColumns = 12;
@@ -22,7 +23,10 @@ export function gotNothing(
 		return new BadInput(field, `This row is empty (${message})`, `${advice} Or take the row out.`);
 	const isCulprit = names.some((name) => labelOf(name, operation) === field);
 	if (!isCulprit || !message.endsWith('is empty')) return problem;
-	const own = columns.filter((name) => !isOfAReader(name));
+	const misread = misreadSheet(reader.input(0), reader.input(index), reader.text);
+	if (misread)
+		return new BadInput(field, `'${field}' got nothing: ${misread.matter}`, misread.advice);
+	const own = columns.filter((name) => !isMadeUp(name));
 	const has = own.length > 0 ? listOf(own) : 'no columns at all';
 	return new BadInput(
 		field,
@@ -30,9 +34,6 @@ export function gotNothing(
 		`If its cell is empty, fill it. If it has one of another name, use that name as it is written there. ${advice}`,
 	);
 }
-
-/** A column without a title has a name that the reader of the sheet has made up. */
-const isOfAReader = (name: string) => name.trim() === '' || /^(__.*|col_\d+)$/.test(name);
 
 const sharedLabels = new Map([
 	['key', 'Key'],

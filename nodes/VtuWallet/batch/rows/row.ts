@@ -6,7 +6,7 @@ import { cellText, shown } from '../../values/cell';
 import { placesIn } from '../../values/textGaps';
 import { Breath } from '../breath';
 import type { Row } from '../operation';
-import { columnReader, type ColumnReader } from './columns';
+import { columnReader, columnsOf, type ColumnReader } from './columns';
 
 /** How a parameter is written in the node. */
 interface Written {
@@ -56,11 +56,13 @@ export class RowReader {
 		const names = [...(this.gaveNothing.get(index) ?? [])];
 		this.gaveNothing.delete(index);
 		const cells = this.input(index);
-		const own = Object.keys(cells);
-		const isBlank = own.length > 1 && Object.values(cells).every(isBlankCell);
-		// What has been added to the row without a value is no column of the sheet.
-		const columns = own.filter((name) => cells[name] !== null && cells[name] !== undefined);
-		return { names, columns, isBlank };
+		const isBlank = Object.keys(cells).length > 1 && Object.values(cells).every(isBlankCell);
+		return { names, columns: columnsOf(cells), isBlank };
+	}
+
+	/** All parameters as they are written in the node. */
+	get text(): string {
+		return JSON.stringify(this.stored);
 	}
 
 	/** What came in with a row. */
