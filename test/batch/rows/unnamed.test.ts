@@ -201,3 +201,47 @@ describe('a name that means nothing', () => {
 		expect(planned.map((one) => one.unnamed)).toEqual([undefined]);
 	});
 });
+
+describe('two keys that only the commas of a number tell apart', () => {
+	const messagesOf = ({ refused }: Plans) => refused.map(({ problem }) => problem.message);
+	const keys = async (...rows: SaidRow[]) =>
+		await new Execution('key').plan(listOf(today), ...rows);
+
+	test('are refused in all their rows, and no other row is', async () => {
+		const plans = await keys(
+			{ key: '1,001' },
+			{ key: '1002' },
+			{ key: '1001' },
+			{ key: '1 001', plan: '2GB' },
+			{ key: '1001' },
+		);
+		expect(plans.refused.map(({ row }) => row.index)).toEqual([0, 2, 3, 4]);
+		expect(messagesOf(plans)).toEqual(
+			Array(4).fill(expect.stringMatching(/^The keys "1,001" and "1001" and "1 001" buy for one/)),
+		);
+		expect(plans.planned).toHaveLength(1);
+	});
+
+	test.each([
+		['for two recipients', { key: '1,001' }, { key: '1001', phone: '08061234567' }],
+		['of two numbers', { key: '1,001' }, { key: '1002' }],
+		['of a list of numbers', { key: '10,01' }, { key: '1001' }],
+		['of texts', { key: 'A1,001' }, { key: 'A1001' }],
+	])('are two purchases %s', async (_, one, other) => {
+		const plans = await keys(one, other);
+		expect(messagesOf(plans)).toEqual([]);
+		expect(new Set(references(plans)).size).toBe(2);
+	});
+
+	test('are one where both are written alike', async () => {
+		const plans = await keys({ key: '1,001' }, { key: '1,001' });
+		expect(messagesOf(plans)).toEqual([]);
+		expect(new Set(references(plans)).size).toBe(1);
+	});
+
+	test('are refused where the name of one means nothing', async () => {
+		const plans = await keys({ key: '1,001', plan: '7GB' }, { key: '1001' });
+		expect(messagesOf(plans)).toEqual(Array(2).fill(expect.stringMatching(/written in two ways/)));
+		expect([plans.planned, plans.unnamed]).toEqual([[], []]);
+	});
+});

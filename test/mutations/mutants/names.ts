@@ -39,6 +39,12 @@ export const nameMutants = [
 		'takes the plan of one network for that of another',
 	),
 	nameMemory('names[key] ??= now', 'names[key] = now', 'forgets what a name meant at first'),
+	plan('...alike.keys(),', '', 'buys one order number twice that is written in two ways'),
+	inFile('batch/rows/alikeKeys.ts')(
+		'.filter((byKey) => byKey.size > 1)',
+		'.filter((byKey) => byKey.size > 2)',
+		'takes two keys for two orders that only a comma tells apart',
+	),
 	plan(
 		'first === row ? plan : operation.plan(first)',
 		'plan',

@@ -9,6 +9,7 @@ import type { PurchaseOperation, Row } from '../operation';
 import { asBadInput } from './asBadInput';
 import { CannotSeeEarlier } from './cannotSeeEarlier';
 import { gotNothing } from './gotNothing';
+import { alikeKeys } from './alikeKeys';
 import type { BlockedRow } from './limits';
 import { meaningOf, type Meaning } from './meaning';
 import { fieldsByName, NoList, Unnamed } from './names';
@@ -110,17 +111,24 @@ export async function refuseConflicts(
 	const first = new Map<string, Subject>();
 	const ambiguous = new Set<string>();
 	const unnamedRows = unnamed.map((row) => row.planned);
+	const alike = await alikeKeys([...planned, ...unnamedRows], breath);
 	await breath.each([...planned, ...unnamedRows], ({ reference, subject }) => {
 		const other = first.get(reference);
 		if (other === undefined) first.set(reference, subject);
 		else if (canonicalJson(other) !== canonicalJson(subject)) ambiguous.add(reference);
 	});
-	const conflicting = new Set(unnamedRows.filter(({ reference }) => ambiguous.has(reference)));
+	const conflicting = new Set([
+		...unnamedRows.filter(({ reference }) => ambiguous.has(reference)),
+		...alike.keys(),
+	]);
 	await breath.each(planned, (row) => {
 		if (ambiguous.has(row.reference) || memory.isTakenByAnother(row)) conflicting.add(row);
 	});
 	if (conflicting.size === 0) return { planned, refused, unnamed };
-	const conflicts = [...conflicting].map(({ row, seed }) => ({ row, problem: conflictOf(seed) }));
+	const conflicts = [...conflicting].map((planned) => ({
+		row: planned.row,
+		problem: alike.get(planned) ?? conflictOf(planned.seed),
+	}));
 	return {
 		planned: planned.filter((row) => !conflicting.has(row)),
 		refused: [...refused, ...conflicts].sort((a, b) => a.row.index - b.row.index),
