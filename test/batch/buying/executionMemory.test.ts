@@ -139,6 +139,16 @@ describe('What the node keeps in its execution context', () => {
 		expect(enter(stored(context), 1).countLost).toBe(true);
 	});
 
+	it('keeps a count that was lost for lost, in later loops and at each further Retry, until it begins anew', () => {
+		const context = {};
+		expect(enter(context, 2).countLost).toBe(true);
+		expect(enter(context, 3).countLost).toBe(true);
+		const retried = stored(context);
+		expect(enter(retried, 3).countLost).toBe(true);
+		expect(enter(retried, 0).countLost).toBe(false);
+		expect(enter(retried, 1).countLost).toBe(false);
+	});
+
 	it('forgets everything in another execution', () => {
 		const context = {};
 		const first = enter(context);

@@ -75,6 +75,14 @@ describe('A Retry that goes on with a loop after the node was renamed', () => {
 		expect(memory.knows('reference')).toBe(true);
 	});
 
+	it('is refused also at a further Retry under that new name, which finds what the refused one has kept', () => {
+		const execution = new Execution();
+		execution.nextTry({ plan: '5' }).memory.markSent('reference');
+		for (let times = 1; times <= 3; times++)
+			expect(() => execution.nextTry({ plan: '5' }, 'Renamed')).toThrow("was called 'Buy'");
+		expect(execution.nextTry({ plan: '5' }).memory.knows('reference')).toBe(true);
+	});
+
 	it('goes on where nothing was kept under another name', () => {
 		const execution = new Execution();
 		execution.nextTry({ plan: '5' }, 'Buy');

@@ -2,6 +2,7 @@ import {
 	airtime,
 	betting,
 	byKey,
+	goOn,
 	outcomes,
 	paid,
 	purchasesIn,
@@ -174,6 +175,42 @@ describe('Rows that come to the node again within one run', () => {
 		}
 		const second = await bench().retry(first, { loop: 1 });
 		expect(second.error).toBeUndefined();
+		expect(paid(bench())).toBe(2);
+	});
+});
+
+describe('A loop whose count n8n has lost, as after a kill with Save Execution Progress', () => {
+	const bench = useBench();
+	const alike = Array.from({ length: 5 }, () => ({ phone: '08031234567', amount: 100 }));
+
+	/** Two of five equal rows were bought; the third is tried again, and what the node had kept is gone. */
+	const setUp = async () => {
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			after: 2,
+			count: 1,
+			fault: { kind: 'refuse', message: 'This product is not available right now' },
+		});
+		const parameters = airtime({ options: { settleFor: 1 } });
+		const first = await bench().run({ authentication: 'token', rows: alike, parameters, loop: 1 });
+		expect(paid(bench())).toBe(2);
+		for (const kept of Object.values(first.data.executionData?.contextData ?? {}))
+			delete kept.vtuWallet;
+		return first;
+	};
+
+	it('tells no later row as bought for one of the first, where the workflow goes on after errors', async () => {
+		const second = await bench().retry(await setUp(), { node: goOn });
+		expect(outcomes(second)).toEqual(['unknown', 'unknown', 'unknown']);
+		expect(paid(bench())).toBe(2);
+	});
+
+	it('is refused however often Retry is chosen', async () => {
+		let last = await setUp();
+		for (let times = 1; times <= 2; times++) {
+			last = await bench().retry(last);
+			expect(last.error?.message).toContain('no longer known');
+		}
 		expect(paid(bench())).toBe(2);
 	});
 });

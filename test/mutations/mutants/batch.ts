@@ -440,6 +440,16 @@ export const batchMutants = [
 	),
 
 	memory(
+		'if (this.countLost) this.kept.countLost = true;',
+		'',
+		'counts from nothing in the loop after the one that it refused',
+	),
+	memory(
+		'if (usable === undefined && isRetry) this.kept.begunByRetry = true;',
+		'',
+		'takes the memory that a refused Retry has begun for that of the first try',
+	),
+	memory(
 		"sentBefore: attempt?.state === 'sent' || attempt?.state === 'pending',",
 		"sentBefore: attempt?.state === 'sent',",
 		'sends again what is pending',

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { AttemptMemory, Result } from '../../purchase/steps';
 import type { Purchased } from '../report/receipt';
 import { BatchMemory } from './batchMemory';
-import { countIdentical, enterRunIndex } from './keptCounts';
+import { countIdentical, enterRunIndex, isCountLost } from './keptCounts';
 import { isTakenByAnother, noteOutcome, type IdentifiedRow } from './keptOutcomes';
 import { keepReceipt, keptAttempt, replayOf, sentKeys } from './keptReceipts';
 import {
@@ -28,6 +28,7 @@ export interface MemoryOptions {
 	account?: string;
 	/** Each call of a tool is a purchase of its own, however the host counts its runs. */
 	isTool?: boolean;
+	isRetry?: boolean;
 }
 
 /** The protection that an earlier try of this execution has used, if there was one. */
@@ -45,8 +46,8 @@ export class Memory {
 	readonly firstTry: boolean;
 	/** When this execution began, by `performance.now()`: before everything, where another process has noted it. */
 	readonly executionBegan: number;
-	/** Nothing was remembered from before. */
-	readonly wasEmpty: boolean;
+	/** What the tries before a *Retry* have sent was lost, for this loop and all that follow. */
+	readonly forgotEarlier: boolean;
 	/** Requests that were for many. */
 	readonly batches: BatchMemory;
 	/** What the names of rows first meant. */
@@ -55,12 +56,15 @@ export class Memory {
 	constructor(
 		context: IDataObject,
 		private readonly execution: string,
-		{ establishedAt, runIndex, account = '', isTool = false }: MemoryOptions,
+		{ establishedAt, runIndex, account = '', isTool = false, isRetry = false }: MemoryOptions,
 	) {
 		const usable = readState(context[contextKey], establishedAt);
-		this.wasEmpty = usable === undefined;
-		this.countLost = runIndex > 0 && (usable === undefined || usable.runIndex > runIndex);
+		this.countLost = isCountLost(usable, runIndex);
 		this.kept = usable ?? newState(establishedAt, runIndex);
+		if (usable === undefined && isRetry) this.kept.begunByRetry = true;
+		if (this.countLost) this.kept.countLost = true;
+		else delete this.kept.countLost;
+		this.forgotEarlier = this.kept.begunByRetry === true;
 		this.isTool = isTool;
 		this.executionBegan = executionBeganAt(this.kept, execution);
 		enterRunIndex(this.kept, runIndex);

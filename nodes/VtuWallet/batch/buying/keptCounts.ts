@@ -2,6 +2,13 @@ import { noCounts, ownKey, type KeptState } from './keptState';
 
 /** Which of several identical purchases of one run a row stands for, over the iterations of a loop. */
 
+/**
+ * Whether the count of identical purchases of earlier loops was lost. It is not to be had again: what was refused for want
+ * of it would otherwise count from nothing in the next loop or *Retry*, and take its rows for those of the first loops.
+ */
+export const isCountLost = (state: KeptState | undefined, runIndex: number): boolean =>
+	runIndex > 0 && (state === undefined || state.countLost === true || state.runIndex > runIndex);
+
 /** What the loop has counted so far becomes what stands before the next run index. */
 export function enterRunIndex(state: KeptState, runIndex: number): void {
 	if (runIndex > state.runIndex) {

@@ -12,6 +12,10 @@ import type { Packed, Shape } from './packed';
 export interface KeptState {
 	version: 3;
 	establishedAt: number;
+	/** A *Retry* began it and found nothing: what the tries before have sent is not in here. */
+	begunByRetry?: true;
+	/** What the loops before this one have counted is not known, and stays so however often it is tried. */
+	countLost?: true;
 	/** When the latest execution with this context entered the node first, by the clock of its process. */
 	began?: KeptBeginning;
 	/** The accounts used so far: names are written with their place in this list. */

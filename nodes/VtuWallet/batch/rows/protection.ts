@@ -50,7 +50,13 @@ export class Protection {
 		this.memory = new Memory(
 			settings.preview ? deepCopy(stored) : stored,
 			context.getExecutionId() ?? '',
-			{ establishedAt: establishedAt ?? 0, runIndex, account: account.fingerprint, isTool },
+			{
+				establishedAt: establishedAt ?? 0,
+				runIndex,
+				account: account.fingerprint,
+				isTool,
+				isRetry,
+			},
 		);
 		const now = this.protectionNow(settings.period, reader, establishedAt);
 		const hasBegun = this.memory.hasSent || this.memory.mayHaveBought;
@@ -90,9 +96,9 @@ export class Protection {
 		return this.execution.isRetry;
 	}
 
-	/** A *Retry* that finds no memory: the first try was killed, and may have sent any of these. */
+	/** A *Retry* that has found no memory: the first try was killed, and may have sent any of these. */
 	get forgotten(): boolean {
-		return this.execution.isRetry && this.memory.wasEmpty;
+		return this.execution.isRetry && this.memory.forgotEarlier;
 	}
 
 	/** What is found was bought by another run, where this execution does not remember that it has sent it. */
