@@ -14,6 +14,7 @@ import {
 	saveHeaderAuth,
 	shopHeader,
 } from './lib/examples';
+import { type Mailbox, openMailbox } from './lib/mailbox';
 import { makeDataTable } from './lib/dataTables';
 import { esimOrders } from './lib/esimOrders';
 import { outputOf } from './lib/executions';
@@ -40,6 +41,7 @@ let shop: Shop;
 let google: Google;
 let examplePlace: ExamplePlace;
 let notifications: Notifications;
+let mailbox: Mailbox;
 const notified: string[] = [];
 const pictures: Buffer[] = [];
 
@@ -111,6 +113,7 @@ suite('Every example workflow, imported and executed', () => {
 			notified.push(text);
 			if (picture) pictures.push(picture);
 		});
+		mailbox = await openMailbox(host.rest);
 		examplePlace = {
 			filesFolder: host.filesFolder,
 			webhookUrl: `${host.url}/webhook`,
@@ -118,11 +121,13 @@ suite('Every example workflow, imported and executed', () => {
 			wallet: shop.login,
 			headerAuth: await saveHeaderAuth(host.rest),
 			basicAuth: await saveBasicAuth(host.rest),
+			smtp: mailbox.smtp,
 		};
 		copySheets(host.filesFolder);
 	});
 	after(async () => {
 		notifications?.stop();
+		mailbox?.stop();
 		await shop?.simulator.stop();
 		await host?.close();
 		google?.stop();
@@ -337,6 +342,23 @@ suite('Every example workflow, imported and executed', () => {
 		await runExample(id, 'Every Ten Minutes');
 		assert.equal(notified.length, 1);
 		assert.match(notified[0], /is now success \(it was pending\)/);
+	});
+
+	scenario('The report of a ledger, by e-mail', place, async (doing) => {
+		shop.simulator.reset();
+		doing('buying with a ledger');
+		const start = node('Start', 'n8n-nodes-base.manualTrigger');
+		const wanted = { phone: '08051234567', amount: 1_250, ledger: 'dataTable', ledgerTable };
+		const buying = chain('buy for the report', [start, airtimeNode(shop, 'run', wanted)]);
+		await runExample(await saveWorkflow(host.rest, buying), 'Start');
+		doing('sending the report');
+		await runExample(await importTried('email-the-report'), 'Mondays at Seven');
+		const [{ headers, parts }, ...others] = mailbox.letters;
+		assert.deepEqual(others, []);
+		assert.match(headers, /^Subject: Purchases of the week to /m);
+		assert.match(headers, /^To: owner@shop\.example\.com$/m);
+		assert.match(parts[0], /<b>₦[\d,]+50<\/b> was spent[^]*<td>success<\/td>/);
+		assert.match(parts[1], /^<!doctype html>[^]*Spending by day[^]*Needs a look/);
 	});
 
 	scenario('Top up a Data Table, twice', place, async (doing) => {

@@ -20,6 +20,8 @@ export interface ExamplePlace {
 	headerAuth: CredentialLink;
 	/** What forms that spend money ask for. */
 	basicAuth?: CredentialLink;
+	/** With which e-mail is sent. */
+	smtp?: CredentialLink;
 }
 
 /** The header that the webhooks which spend money ask for. */
@@ -55,6 +57,7 @@ export function exampleFor(name: string, place: ExamplePlace): WorkflowJson {
 			node.credentials = { httpHeaderAuth: place.headerAuth };
 		if (place.basicAuth && node.parameters.authentication === 'basicAuth')
 			node.credentials = { httpBasicAuth: place.basicAuth };
+		if (place.smtp && node.type.endsWith('.emailSend')) node.credentials = { smtp: place.smtp };
 	}
 	return workflow;
 }
