@@ -185,8 +185,8 @@ export const answerMutants = [
 		'believes without asking what is said to have failed',
 	),
 	verdict(
-		"if (reason !== undefined) return { kind: 'rejected', charged: 'no', message, reason, body };\n\treturn { kind: 'rejected', charged: 'refunded'",
-		"return { kind: 'rejected', charged: 'refunded'",
+		"if (reason !== undefined) return { kind: 'rejected', charged: 'no', message, reason, body };\n\t// Such a failure may have come after the charge",
+		'// Such a failure may have come after the charge',
 		'asks about a failure for a known reason',
 	),
 	verdict(
