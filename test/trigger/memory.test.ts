@@ -132,6 +132,20 @@ test('references that cannot be read back are a new baseline: what was told is n
 	expect(settled.known.incomplete).toBe(false);
 });
 
+test('the very text that this process wrote need not be read again, and any other is', () => {
+	const watcher = new Watcher();
+	watcher.poll(start, { a: 'pending', b: 'success' });
+	const kept = memoryOf(watcher);
+	const stored = JSON.parse(JSON.stringify(writeMemory(kept))) as { references: string };
+	expect(readMemory(stored, kept)?.references).toBe(kept.references);
+	expect(kept.references).toEqual(readMemory(stored)?.references);
+
+	watcher.poll(start + minute, { a: 'success', b: 'success' });
+	const later = memoryOf(watcher);
+	expect(readMemory(stored, later)?.references).toEqual(readMemory(stored)?.references);
+	expect(readMemory(writeMemory(later), kept)?.references).toEqual(reread(later)?.references);
+});
+
 describe('of two memories', () => {
 	const at = (told: number, polls: number, startedAt = start): Memory => ({
 		startedAt,

@@ -61,8 +61,11 @@ export function writeMemory(memory: Memory): StoredMemory {
 	};
 }
 
-/** Undefined for what this version cannot read: garbage, or the memory of a newer version of the package. */
-export function readMemory(stored: unknown): Memory | undefined {
+/**
+ * Undefined for what this version cannot read: garbage, or the memory of a newer version of the package. `kept` is what
+ * this process has learned.
+ */
+export function readMemory(stored: unknown, kept?: Memory): Memory | undefined {
 	if (typeof stored !== 'object' || stored === null) return undefined;
 	const memory = stored as Record<string, unknown>;
 	if (memory.version !== version && memory.version !== 1) return undefined;
@@ -73,7 +76,7 @@ export function readMemory(stored: unknown): Memory | undefined {
 		...(typeof account === 'string' && { account }),
 		told: isNumber(told) ? told : 0,
 		polls: isNumber(polls) ? polls : 0,
-		...(memory.version === 1 ? watchedBefore(memory, startedAt) : watched(memory, startedAt)),
+		...(memory.version === 1 ? watchedBefore(memory, startedAt) : watched(memory, startedAt, kept)),
 		balance:
 			isNumber(balance) && typeof balanceBelow === 'boolean'
 				? { balance, below: balanceBelow }
@@ -81,8 +84,12 @@ export function readMemory(stored: unknown): Memory | undefined {
 	};
 }
 
-const watched = ({ references, esims }: Record<string, unknown>, startedAt: number) => ({
-	references: readReferences(references, startedAt),
+const watched = (
+	{ references, esims }: Record<string, unknown>,
+	startedAt: number,
+	kept?: Memory,
+) => ({
+	references: readReferences(references, startedAt, kept?.references),
 	esims: readEsims(esims),
 });
 

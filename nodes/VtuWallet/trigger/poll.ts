@@ -43,7 +43,7 @@ async function tellChanges(
 	node: string,
 ): Promise<INodeExecutionData[][] | null> {
 	const storage = context.getWorkflowStaticData('node');
-	const stored = readMemory(storage.memory);
+	const stored = readMemory(storage.memory, quietMemoryOf(node));
 	if (stored === undefined && storage.memory !== undefined) {
 		context.logger.warn(
 			'The memory of the trigger cannot be read by this version: it starts anew from what is there now',

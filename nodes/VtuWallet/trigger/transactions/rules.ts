@@ -45,8 +45,11 @@ export function settleTransactions(
 	let shouldSave = false;
 
 	for (const [key, reference] of listed) {
-		const watched = entries.get(key) ?? newlyListed(now, firstLook(reference));
 		const observation = seen.get(reference);
+		const earlier = entries.get(key);
+		// Most of a long list: known, and not asked about.
+		if (earlier && !observation) continue;
+		const watched = earlier ?? newlyListed(now, firstLook(reference));
 		const settled = observation
 			? settleLook(watched, observation, reference, now, rules, datesFrom)
 			: { events: [], after: watched };

@@ -35,7 +35,16 @@ const part = new RegExp(
 	`^([\\w-]{${keyLength}})(?:([sfx])|([PNUK])${number}|([unpk])([0-9a-z])([0-9a-n])${number}\\.${number}?\\.${number}?(?:\\.${number}?\\.${number}?)?)$`,
 );
 
+/** What a poll has learned never changes, and the next one mostly meets the very text that was made of it. */
+const texts = new WeakMap<KnownReferences, string>();
+
 export function writeReferences(known: KnownReferences): string {
+	const made = texts.get(known) ?? textOf(known);
+	texts.set(known, made);
+	return made;
+}
+
+function textOf(known: KnownReferences): string {
 	const base = inSeconds(known.startedAt);
 	const headText = [
 		text(base),
@@ -48,9 +57,14 @@ export function writeReferences(known: KnownReferences): string {
 	return [headText, ...parts, ...unusable].join(';');
 }
 
-/** Undefined for what is no such text at all. */
-export function readReferences(stored: unknown, now: number): KnownReferences | undefined {
+/** Undefined for what is no such text at all. `kept` is what this process knows, and need not read where it is that. */
+export function readReferences(
+	stored: unknown,
+	now: number,
+	kept?: KnownReferences,
+): KnownReferences | undefined {
 	if (typeof stored !== 'string') return undefined;
+	if (kept && texts.get(kept) === stored) return kept;
 	const [headText, ...parts] = stored.split(';');
 	const known = readHead(headText);
 	if (known === undefined) return { ...nothingKnown(now), incomplete: true };
