@@ -117,7 +117,18 @@ describe('When the provider says that a purchase failed', () => {
 		expect(boughtBy(bench)).toEqual({ [first]: 1, '2348021234567': 1 });
 	});
 
-	it('and requery is down: its own word is believed, after one look', async () => {
+	it('and has bought it, while requery is down for a moment: it is asked again', async () => {
+		const [denial] = deniedPurchases;
+		bench.simulator.addFaults(
+			{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'refuse', ...denial } },
+			{ path: '/api/requery/*', count: 1, fault: { kind: 'status', status: 502 } },
+		);
+		const result = await bench.run({ parameters: airtime(), rows: rows(1), node: goOn });
+		expect(result.items.map(detailsOf)).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
+		expect(pathsOf(result)).toHaveLength(3);
+	});
+
+	it('and requery is down: its own word is believed, after three looks', async () => {
 		bench.simulator.addFaults(
 			{ path: '/api/topup', count: 1, fault: { kind: 'fail', message: 'An error occurred' } },
 			{ path: '/api/requery/*', fault: { kind: 'status', status: 502 } },
@@ -126,7 +137,7 @@ describe('When the provider says that a purchase failed', () => {
 		expect(result.items.map(detailsOf)).toMatchObject([
 			{ outcome: 'failed', charged: 'refunded', message: 'An error occurred' },
 		]);
-		expect(pathsOf(result)).toHaveLength(2);
+		expect(pathsOf(result)).toHaveLength(4);
 	});
 
 	it('for a reason that comes before any charge, nobody is asked', async () => {

@@ -38,7 +38,8 @@ function sentNow(state: State, event: Event & { type: 'sent' }): State {
 
 function afterLook(state: State, lookup: Lookup, now: number): Step {
 	// What the provider said of itself is taken back by its own record alone.
-	if (state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup)) return refusalStands(state);
+	if (state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup))
+		return recordUnread(state, lookup, now) ?? refusalStands(state);
 	if (lookup.kind === 'foreign') return foreign(state, lookup.transaction);
 	if (lookup.kind === 'unclaimed') return unclaimed(state, lookup.transaction);
 	if (lookup.kind === 'found') return found(state, lookup.status, lookup.transaction, now);
@@ -47,6 +48,15 @@ function afterLook(state: State, lookup: Lookup, now: number): Step {
 	const { bought, leftBehind } = state.memory;
 	const isKnownBetter = bought === true || leftBehind === true;
 	return isBelievable(state) || isKnownBetter ? absent(state, now) : keepLooking(state, now);
+}
+
+/** So often the record is asked for before the provider's own word has to do. */
+const mostLooksForRecord = 3;
+
+/** The question after one that nobody answered: a moment's trouble must not hide what was bought. */
+function recordUnread(state: State, { kind }: Lookup, now: number): Step | undefined {
+	if (kind !== 'cannotTell' || state.looks >= mostLooksForRecord) return undefined;
+	return lookAgain(state, now);
 }
 
 /** Something under the reference is bought, or will be, or is in a state that nobody knows. */

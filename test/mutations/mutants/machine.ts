@@ -52,14 +52,24 @@ export const machineMutants = [
 		'asks where nobody can be asked what became of it',
 	),
 	machine(
-		"if (state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup)) return refusalStands(state);",
-		"if (state.purpose === 'saidToHaveFailed') return refusalStands(state);",
+		"state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup)",
+		"state.purpose === 'saidToHaveFailed'",
 		'asks whether it failed, and does not listen',
 	),
 	machine(
-		"if (state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup)) return refusalStands(state);",
-		'',
+		"state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup)",
+		'false',
 		'goes on asking what has been said to have failed',
+	),
+	machine(
+		'return recordUnread(state, lookup, now) ?? refusalStands(state);',
+		'return refusalStands(state);',
+		'believes a failure where one look was not answered',
+	),
+	machine(
+		'state.looks >= mostLooksForRecord',
+		'false',
+		'asks about a failure until its time is up',
 	),
 	machine(
 		"if (lookup.kind !== 'found') return lookup.kind === 'unclaimed';",

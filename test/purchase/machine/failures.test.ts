@@ -149,7 +149,6 @@ describe('a purchase that the provider took, and says to have failed', () => {
 
 	test.each([
 		['does not know it', absent],
-		['cannot tell', cannotTell],
 		['calls it failed as well', found('failed')],
 		['knows another purchase by the reference', foreign],
 	])('is believed after one look when requery %s', (_, lookup) => {
@@ -159,6 +158,17 @@ describe('a purchase that the provider took, and says to have failed', () => {
 			expect(script.expects('look').afterMs).toBe(0);
 			expect(script.look(lookup).result).toMatchObject(saidToHaveFailed);
 		}
+	});
+
+	test('is asked about again while requery cannot tell, and believed after the third time', () => {
+		const script = new Script(fresh).send(verdicts.failed).look(cannotTell);
+		expect(script.expects('look').afterMs).toBeGreaterThan(0);
+		script.look(cannotTell).expects('look');
+		expect(script.look(cannotTell).result).toMatchObject(saidToHaveFailed);
+		const shown = new Script(fresh).send(verdicts.failed).look(cannotTell).look(found('success'));
+		expect(shown.result).toMatchObject({ outcome: 'success', charged: 'yes', replayed: false });
+		const unknown = new Script(fresh).send(verdicts.failed).look(cannotTell).look(absent);
+		expect(unknown.result).toMatchObject(saidToHaveFailed);
 	});
 
 	test('is bought when requery says so, and was bought now', () => {
