@@ -39,7 +39,9 @@ const quick = [
 		(name) => `test/api/answers/${name}.test.ts`,
 	),
 	...['cutOff', 'fault'].map((name) => `test/api/wire/${name}.test.ts`),
-	...['buyPooled', 'inDoubt', 'planRecipients'].map((name) => `test/batch/pooled/${name}.test.ts`),
+	...['buyPooled', 'claimBatch', 'inDoubt', 'planRecipients'].map(
+		(name) => `test/batch/pooled/${name}.test.ts`,
+	),
 	...['naming', 'money', 'quietHours', 'yesOrNo', 'textGaps', 'pins', 'unreadCodes'].map(
 		(name) => `test/values/${name}.test.ts`,
 	),

@@ -116,11 +116,6 @@ export const pooledMutants = [
 		"answer === 'bought'",
 		'pooled: tells that nothing was sent where it may have been',
 	),
-	tell(
-		'await holding(free.map(flight), look);',
-		'await look();',
-		'pooled: takes what was added to look for a sending',
-	),
 	underWay(
 		"['notSent', 'failed'].includes(purchased.receipt.outcome)",
 		'false',

@@ -5,7 +5,7 @@ import type { Purchased } from '../report/receipt';
 import { claimOf } from './batch';
 import { knownEarlier } from './earlierBatches';
 import type { PooledRow } from './planRecipients';
-import { adoptable, endsOf, holding, type Ends } from './underWay';
+import { adoptable, endsOf, type Ends } from './underWay';
 
 /**
  * Of recipients who are not sent to in this run: to whom of them another run has sent, or may have. Nobody is written
@@ -23,17 +23,12 @@ export async function sentEarlier(
 		const ends = endsOf(flight(row));
 		return ends ? [{ row, ends }] : [];
 	});
-	const look = async () => {
-		const answers = await records.look(free.map(claimOf));
-		free.forEach((row, index) => {
-			const answer = answers[index];
-			if (answer === 'bought' || answer === 'known')
-				known.set(row.reference, knownEarlier(row, answer, run));
-		});
-		return known;
-	};
-	// Whoever wants to send to one of them meanwhile waits: what is added to look is no claim.
-	if (free.length > 0) await holding(free.map(flight), look);
+	const answers = await records.look(free.map(claimOf));
+	free.forEach((row, index) => {
+		const answer = answers[index];
+		if (answer === 'bought' || answer === 'known')
+			known.set(row.reference, knownEarlier(row, answer, run));
+	});
 	for (const { row, ends } of others) {
 		const purchased = adoptable(row.reference, await ends);
 		if (purchased) known.set(row.reference, purchased);
