@@ -82,6 +82,7 @@ const specialTests: Array<[RegExp, string[]]> = [
 		/^batch\/buying\/(buyers|buyerNumber|nodeNumber|sample|spelled|standingMarks|usedLedger)\./,
 		ofBuyers,
 	],
+	[/^batch\/buying\/(earlierTries|triedMarks)\./, ['test/batch/buying/earlierTries.test.ts']],
 	[/^values\/(qr|png)\/|^batch\/report\/files|^resources\/esim\//, ofPictures],
 ];
 

@@ -1,6 +1,7 @@
 import { openApi } from '../api/client';
 import { costFoundEarlier, lookForEarlier } from './boughtEarlier';
 import { buyRows, type Purchase } from './buying/buyRows';
+import { earlierTries } from './buying/earlierTries';
 import { completed } from './buying/finishDetails';
 import type { LedgerRecords } from './buying/ledgerRecords';
 import { admittedBuyers } from './buying/admittedBuyers';
@@ -28,6 +29,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const { environment } = account;
 	const protection = new Protection(context, reader, account, settings, operation);
 	const { memory } = protection;
+	const tries = settings.preview ? undefined : await earlierTries(context, account, protection);
 	/** A bad row ends the run before any money moves. */
 	const stopOnError = !context.continueOnFail() && !settings.notBoughtAsReceipts;
 
@@ -71,6 +73,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const dayRows = day.blocked.map(refusedRow);
 	if (stopOnError && dayRows.length > 0)
 		return { results: [...before, ...found, ...dayRows], environment };
+	if (day.priced.length > 0) await tries?.note();
 	const counted = day.priced.filter(
 		({ reference }) => protection.outlivesRun && !memory.knows(reference),
 	);

@@ -68,3 +68,29 @@ describe('Retry with the currently saved workflow, in which something was change
 		expect(said(second)).toMatch(/key/i);
 	});
 });
+
+describe('Retry of what Stop or a killed process has left, after something was changed', () => {
+	const bench = useBench();
+
+	it.each<[string, Partial<WalletRunOptions>, RegExp]>([
+		['the other wallet', { account: 'bola' }, /another account/],
+		['a key', { parameters: airtime(byKey) }, /Repeat Protection/],
+		['another amount', { parameters: airtime({ amount: 300 }) }, /What this node buys/],
+	])('buys nothing again with %s, and the rest as it was', async (name, changes, message) => {
+		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
+		// This process remembers what it has written into the list of a workflow, and other tests empty that.
+		const workflowId = `stopped, then ${name}`;
+		const parameters = airtime({ amount: 200 });
+		const first = await bench().run({ rows: rows(2), parameters, workflowId });
+		expect(paid(bench())).toBe(2);
+		let second = await bench().retryFromStart(first, changes);
+		for (let times = 1; times <= 2; times++) {
+			expect(second.error?.message).toMatch(message);
+			second = await bench().retry(second);
+		}
+		expect(paid(bench())).toBe(2);
+		const third = await bench().retryFromStart(first);
+		expect(third.items).toMatchObject([{ replayed: true }, { replayed: true }]);
+		expect(paid(bench())).toBe(2);
+	});
+});

@@ -5,6 +5,8 @@ const number = inFile('batch/buying/nodeNumber.ts');
 const numbers = inFile('batch/buying/buyerNumber.ts');
 const standing = inFile('batch/buying/standingMarks.ts');
 const used = inFile('batch/buying/usedLedger.ts');
+const tries = inFile('batch/buying/earlierTries.ts');
+const tried = inFile('batch/buying/triedMarks.ts');
 const before = inFile('purchase/beforeSending.ts');
 const ledger = inFile('ledger/ledger.ts');
 const tables = inFile('ledger/openTables.ts');
@@ -14,6 +16,26 @@ const names = inFile('ledger/runName.ts');
 
 /** A purchase is one, whichever account makes it. */
 export const accountMutants = [
+	tries(
+		'if (changed) throw refusals[changed]();',
+		'',
+		'buys again with the other wallet after Stop',
+	),
+	tries(
+		"const account = isOfRun ? fingerprint : '';",
+		"const account = '';",
+		'does not know whose wallet the stopped run has used',
+	),
+	tried(
+		'return this.names.find((name) => !found.has(this.markOf(this.hour, name)));',
+		'return undefined;',
+		'buys again what was stopped, by its new key',
+	),
+	tried(
+		'await addForGood(this.context, this.about, this.marksOf(this.hour), () => outdated);',
+		'',
+		'never writes down how it has bought',
+	),
 	buyers(
 		"if (seen === 'no' || tries === mostTries) throw anothers();",
 		'if (tries === mostTries) throw anothers();',

@@ -5,6 +5,7 @@ import { periodLabel } from '../../purchase/period';
 import { identityDigest, type Scope, type Seed, type Subject } from '../../purchase/reference';
 import { canonicalKey, checkedReference } from '../../purchase/userReference';
 import { BadInput } from '../../values/badInput';
+import { digest } from '../../values/canonical';
 import { keptProtection, Memory } from '../buying/executionMemory';
 import type { KeptProtection } from '../buying/keptState';
 import { unprotectable, useKey } from '../host';
@@ -119,6 +120,21 @@ export class Protection {
 	/** A confirmed failure of an earlier execution may be followed by the next attempt. */
 	get mayAdvance(): boolean {
 		return this.by !== 'reference' && (this.by !== 'run' || this.execution.isRetry);
+	}
+
+	get isOfRun(): boolean {
+		return this.by === 'run';
+	}
+
+	/** When the execution began, where n8n tells it. */
+	get establishedAt(): number | undefined {
+		return this.basis.establishedAt;
+	}
+
+	/** What has to stay the same for a later try to recognise what this one buys. */
+	get traits() {
+		const { by, period, written, identity = {} } = this.basis;
+		return { protection: digest([by, period ?? '', written ?? '']), purchase: digest(identity) };
 	}
 
 	/** The environment, and the period where one was meant, go into every receipt. */

@@ -24,14 +24,7 @@ interface Try {
 /** A protection that would not recognise what an earlier try bought is worse than none: nothing is sent. */
 export function refuseWhatCannotHold(tried: Try): void {
 	const { isSubWorkflow, isTool, isRetry, triggerLost } = tried.execution;
-	if (tried.memory.usedByAnotherAccount) {
-		throw new CannotSeeEarlier({
-			field: 'Credential',
-			message:
-				'An earlier try of this run used another account, so this one cannot see what it bought',
-			advice: 'Choose the credential of the first try again, or start a new execution.',
-		});
-	}
+	if (tried.memory.usedByAnotherAccount) throw anotherAccount();
 	const change = changeSince(tried.basis, tried.now);
 	if (change) throw change;
 	refuseOtherPurchases(tried);
@@ -61,6 +54,14 @@ export function refuseWhatCannotHold(tried: Try): void {
 		});
 	}
 }
+
+export const anotherAccount = () =>
+	new CannotSeeEarlier({
+		field: 'Credential',
+		message:
+			'An earlier try of this run used another account, so this one cannot see what it bought',
+		advice: 'Choose the credential of the first try again, or start a new execution.',
+	});
 
 /** Asked for otherwise, what is bought already would count as something new. */
 function refuseOtherPurchases({ basis, now, operation }: Try): void {

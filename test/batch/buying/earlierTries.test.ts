@@ -1,0 +1,115 @@
+import type { Account } from '../../../nodes/VtuWallet/api/types';
+import { earlierTries } from '../../../nodes/VtuWallet/batch/buying/earlierTries';
+import type { NodeListContext } from '../../../nodes/VtuWallet/batch/buying/nodeNumber';
+
+const hour = 3_600_000;
+const began = 500_000 * hour;
+
+/** n8n's list of one workflow. A new process has noted nothing, which is why each has a workflow of its own name. */
+class Workflow {
+	list = new Set<string>();
+	broken = false;
+	writes = 0;
+
+	try({
+		forgotten = false,
+		isOfRun = true,
+		account = 'ada',
+		protection = 'run',
+		purchase = 'airtime',
+		at = began,
+		environment = 'production',
+		process = '',
+	} = {}) {
+		const context = {
+			getWorkflow: () => ({ id: `${this.name} ${process}` }),
+			getNode: () => ({ id: 'buy' }),
+			helpers: {
+				checkProcessedAndRecord: async (marks: string[]) => {
+					if (this.broken) throw new Error('no database');
+					this.writes += 1;
+					const added = marks.filter((mark) => !this.list.has(mark));
+					marks.forEach((mark) => this.list.add(mark));
+					return await Promise.resolve({ new: added, processed: [] });
+				},
+				removeProcessed: async (marks: string[]) => {
+					marks.forEach((mark) => this.list.delete(mark));
+					await Promise.resolve();
+				},
+			},
+		} as unknown as NodeListContext;
+		const used = { forgotten, isOfRun, establishedAt: at, traits: { protection, purchase } };
+		return earlierTries(context, { environment, fingerprint: account } as Account, used);
+	}
+
+	private readonly name = `workflow-${Math.random()}`;
+}
+
+const retry = { forgotten: true, process: 'later' };
+
+describe('A Retry that finds nothing of what Stop or a killed process has left', () => {
+	const bought = async () => {
+		const workflow = new Workflow();
+		await (await workflow.try())?.note();
+		return workflow;
+	};
+
+	it.each([
+		['another account', { account: 'bola' }, 'another account'],
+		['another protection', { protection: 'key' }, "'Repeat Protection'"],
+		['another amount', { purchase: 'more airtime' }, 'What this node buys'],
+	])('is refused with %s, each time', async (_, change, message) => {
+		const workflow = await bought();
+		const before = [...workflow.list];
+		for (let times = 1; times <= 2; times++)
+			await expect(workflow.try({ ...retry, ...change })).rejects.toThrow(message);
+		expect([...workflow.list]).toEqual(before);
+	});
+
+	it('goes on where nothing was changed, and where it remembers by itself', async () => {
+		const workflow = await bought();
+		await expect(workflow.try(retry)).resolves.toBeDefined();
+		const remembers = { ...retry, forgotten: false, account: 'bola' };
+		await expect(workflow.try(remembers)).resolves.toBeDefined();
+	});
+
+	it('goes on where no execution of its hour has sent anything', async () => {
+		const workflow = await bought();
+		const later = { ...retry, at: began + hour, account: 'bola' };
+		await expect(workflow.try(later)).resolves.toBeDefined();
+		await expect(new Workflow().try(retry)).resolves.toBeDefined();
+	});
+
+	it('goes on with another account by a key: that is told elsewhere', async () => {
+		const workflow = new Workflow();
+		await (await workflow.try({ isOfRun: false }))?.note();
+		const other = { ...retry, isOfRun: false, account: 'bola' };
+		await expect(workflow.try(other)).resolves.toBeDefined();
+	});
+
+	it('goes on where the list cannot be read, and in the sandbox', async () => {
+		const workflow = await bought();
+		workflow.broken = true;
+		await expect(workflow.try({ ...retry, account: 'bola' })).resolves.toBeDefined();
+		await expect(workflow.try({ ...retry, environment: 'sandbox' })).resolves.toBeUndefined();
+	});
+});
+
+describe('The list of how a node has bought', () => {
+	it('is written once an hour', async () => {
+		const workflow = new Workflow();
+		for (const at of [began, began + 1, began + hour - 1])
+			await (await workflow.try({ at }))?.note();
+		expect(workflow.writes).toBe(1);
+		await (await workflow.try({ at: began + hour }))?.note();
+		expect(workflow.writes).toBe(2);
+	});
+
+	it('does not grow for ever', async () => {
+		const workflow = new Workflow();
+		const hours = 24 * 60;
+		for (let at = 0; at < hours; at++)
+			await (await workflow.try({ at: began + at * hour }))?.note();
+		expect(workflow.list.size).toBeLessThanOrEqual(24 * 28 * 8);
+	});
+});
