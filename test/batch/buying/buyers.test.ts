@@ -183,6 +183,19 @@ test('another account that has the same number by chance is refused', async () =
 	expect(await shop.run('ada')).toBe(true);
 });
 
+test('a name that another worker has lost for a moment is looked for again', async () => {
+	const first = shop.buyers('ada');
+	await first.admit();
+	await first.note();
+	const { workflow } = shop.lists;
+	shop.lists.workflow = [];
+	const admitted = shop.buyers('ada').admit();
+	setTimeout(() => void (shop.lists.workflow = [...workflow, ...shop.lists.workflow]), 100);
+	await admitted;
+	shop.lists.workflow = [];
+	await expect(shop.run('ada')).rejects.toThrow(another);
+});
+
 test('one account that used a ledger goes on without it, also under a new name', async () => {
 	await shop.run('ada', { hasLedger: true });
 	expect(await shop.run('ada')).toBe(true);

@@ -37,6 +37,11 @@ export const accountMutants = [
 		'never writes down how it has bought',
 	),
 	buyers(
+		"if (this.known?.account === this.own && !this.known.sampled) return 'unreadable';",
+		'',
+		'takes a name that is lost for a moment for that of another account',
+	),
+	buyers(
 		"if (seen === 'no' || tries === mostTries) throw anothers();",
 		'if (tries === mostTries) throw anothers();',
 		'asks again and again whose the purchase is',

@@ -129,6 +129,8 @@ export class Buyers {
 
 	/** The provider shows a purchase to the account alone that has made it. */
 	private async seesSample(): Promise<'yes' | 'no' | 'unreadable'> {
+		// Another worker that writes just now may have lost the name for a moment: it writes its own right after.
+		if (this.known?.account === this.own && !this.known.sampled) return 'unreadable';
 		if (!this.known?.sampled || this.known.account === several) return 'no';
 		const reference = await this.sample.read();
 		if (reference === undefined || !isMadeHere(reference)) return 'unreadable';
