@@ -10,6 +10,7 @@ const answer = inFile('api/answers/answer.ts');
 const shapes = inFile('api/answers/schemas/shapes.ts');
 const refusals = inFile('api/answers/refusals.ts');
 const dialect = inFile('api/dialect.ts');
+const wordings = inFile('api/wordings.ts');
 
 export const answerMutants = [
 	verdict("'ECONNREFUSED',", "'ECONNREFUSED',\n\t'ECONNRESET',", 'sends again after a reset'),
@@ -244,9 +245,9 @@ export const answerMutants = [
 		'return isUndecided(message) ? undefined : kind;',
 		'believes what the vendor said',
 	),
-	dialect('\\brequery\\b|check back|', '', 'believes who asks to be asked again'),
-	dialect('has gone away|', '', "believes a program's own fault"),
-	dialect('\\bfunded already\\b|', '', 'believes who has funded it'),
+	wordings('\\brequery\\b|check back|', '', 'believes who asks to be asked again'),
+	wordings('has gone away|', '', "believes a program's own fault"),
+	wordings('\\bfunded already\\b|', '', 'believes who has funded it'),
 	refusals('|| holds(plain(message), undecided);', ';', 'believes who does not know'),
 	refusals("kind === 'serverDown' || ", '', 'believes a server that is down'),
 	dialect(

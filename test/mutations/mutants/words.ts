@@ -1,6 +1,7 @@
 import { inFile } from '../mutant';
 
 const dialect = inFile('api/dialect.ts');
+const wordings = inFile('api/wordings.ts');
 const answer = inFile('api/answers/answer.ts');
 const refusals = inFile('api/answers/refusals.ts');
 
@@ -25,55 +26,55 @@ export const wordMutants = [
 	answer('meanings.get(word.toLowerCase()', 'meanings.get(word', 'does not see a word in capitals'),
 
 	refusals('.toLowerCase()', '', 'does not see a reason in capitals'),
-	dialect(
+	wordings(
 		'/already (been |being )?(used|taken|exist|process|',
 		'/already (been |being )?(used|exist|process|',
 		'calls a used reference a refusal',
 	),
-	dialect('/duplicate/,', '', 'calls a used reference a refusal'),
-	dialect('/\\bexi(s)?ts\\b/,', '', 'calls a used reference a refusal'),
-	dialect(
+	wordings('/duplicate/,', '', 'calls a used reference a refusal'),
+	wordings('/\\bexi(s)?ts\\b/,', '', 'calls a used reference a refusal'),
+	wordings(
 		'(reference|referrence|request.?id|',
 		'(reference|request.?id|',
 		'calls a used reference a refusal',
 	),
-	dialect('/try again(?! tomorrow)|try later/,', '', 'calls "please try again later" a failure'),
-	dialect(
+	wordings('/try again(?! tomorrow)|try later/,', '', 'calls "please try again later" a failure'),
+	wordings(
 		'/insufficient (account|balance|fund|wallet)/,',
 		'/insufficient (balance|fund|wallet)/,',
 		'does not know an empty wallet',
 	),
-	dialect('( \\w+){0,4} (is|of)\\b/,', '/,', 'takes any minimum for a limit'),
-	dialect('(?! (${notAnInput}))', '', 'takes a lost answer for a wrong input'),
-	dialect(
+	wordings('( \\w+){0,4} (is|of)\\b/,', '/,', 'takes any minimum for a limit'),
+	wordings('(?! (${notAnInput}))', '', 'takes a lost answer for a wrong input'),
+	wordings(
 		'/connection (was |is |has been )?(reset|closed|lost|aborted|dropped|interrupted)|econn(reset|aborted)|socket hang ?up/,',
 		'',
 		'calls a broken connection a failure',
 	),
-	dialect(
+	wordings(
 		"/\\b(no|empty) (\\w+ )?(response|reply|answer)\\b|\\b(not|n['’]t) (respond|reply|answer)/,",
 		'',
 		'calls the silence of a vendor a failure',
 	),
-	dialect(
+	wordings(
 		'under (verification|review|investigation|confirmation)',
 		'under (investigation|confirmation)',
 		'calls a failure what is still being looked into',
 	),
-	dialect(
+	wordings(
 		'(kyc|profile|registration|account|identity|bvn|nin)( is',
 		'(profile|registration|account|identity|bvn|nin)( is',
 		'asks about a missing identity check',
 	),
-	dialect(
+	wordings(
 		'/error (has |was )?(occurred|encountered|happened)',
 		'/errors (has |was )?(occurred|encountered|happened)',
 		'calls an error in the middle of a purchase a failure',
 	),
-	dialect("(not|n['’]t) (yet", "(n['’]t) (yet", 'believes who cannot confirm'),
-	dialect('wantsAnotherNetwork,', '', 'does not know a wrong network'),
-	dialect('/number block/,', '', 'does not know a blocked number'),
-	dialect(
+	wordings("(not|n['’]t) (yet", "(n['’]t) (yet", 'believes who cannot confirm'),
+	wordings('wantsAnotherNetwork,', '', 'does not know a wrong network'),
+	wordings('/number block/,', '', 'does not know a blocked number'),
+	wordings(
 		'/access ?token (is )?(required|invalid|expired|missing)/,',
 		'',
 		'calls a refused token a refusal',

@@ -1,6 +1,6 @@
 import type { RefusalKind } from '../../purchase/verdict';
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { wantsAnotherNetwork, wantsLocalNumbers } from '../dialect';
+import { wantsAnotherNetwork, wantsLocalNumbers } from '../wordings';
 import { messageOf, saysFailed } from './answer';
 import type { Explanation } from './errors';
 import { answersIn } from './parts';

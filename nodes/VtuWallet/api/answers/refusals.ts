@@ -1,5 +1,5 @@
 import type { RefusalKind } from '../../purchase/verdict';
-import { notByItself, refusals, undecided, vague } from '../dialect';
+import { notByItself, refusals, undecided, vague } from '../wordings';
 
 /** A longer message is a web page or a program's trace. Cut off, no expression takes long over it. */
 const longestMessage = 1_000;

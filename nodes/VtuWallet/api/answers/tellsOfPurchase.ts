@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer } from '../../values/answer';
-import { fields, statusWords, undecided } from '../dialect';
+import { fields, statusWords } from '../dialect';
+import { undecided } from '../wordings';
 import { holdsCode, messageOf, statusesIn, statusWordOf } from './answer';
 import { answersIn } from './parts';
 import { refusalOf } from './refusals';
