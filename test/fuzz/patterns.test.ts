@@ -24,7 +24,7 @@ const tooLongMs = 60;
 test('the patterns of the package are found', () => {
 	expect(written.length).toBeGreaterThan(100);
 	expect(built.length).toBeGreaterThan(8);
-	expect(built.map(({ where }) => where).join()).toMatch(/dialect\.ts.*storedBefore\.ts/);
+	expect(built.map(({ where }) => where).join()).toMatch(/wordings\.ts.*storedBefore\.ts/);
 });
 
 test('a slow pattern is noticed', () => {
