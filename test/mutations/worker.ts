@@ -10,6 +10,11 @@ process.on('message', (index: number) => {
 
 process.on('disconnect', () => process.exit());
 
+// What an earlier mutant has left running may fail while the next one is tried, and says nothing of that one. What the
+// tests of this one wait for fails there.
+process.on('unhandledRejection', () => undefined);
+process.on('uncaughtException', () => undefined);
+
 async function work(index: number): Promise<void> {
 	try {
 		const toModel = () => tell({ index, isAtModel: true });
