@@ -90,6 +90,7 @@ class Worker {
 				this.child.removeAllListeners();
 				resolve(finding);
 			};
+			let isAtModel = false;
 			const endless = (finding: Finding) => () => {
 				this.stop();
 				end(finding);
@@ -97,13 +98,17 @@ class Worker {
 			let timer = setTimeout(endless({ index, how: 'never ended' }), longestMs);
 			this.child.on('message', (finding: Finding) => {
 				if (!finding.isAtModel) return end(finding);
+				isAtModel = true;
 				clearTimeout(timer);
 				const problem = 'No test noticed it, and the model did not come to its end';
 				timer = setTimeout(endless({ index, problem }), longestModelMs);
 			});
 			this.child.once('exit', (code) => {
 				this.alive = false;
-				end({ index, problem: `The process ended with code ${code}` });
+				// One that goes on for ever may run out of memory first.
+				const isEndless = index >= 0 && !isAtModel;
+				const problem = `The process ended with code ${code}`;
+				end(isEndless ? { index, how: 'never ended' } : { index, problem });
 			});
 			this.child.send(index);
 		});
