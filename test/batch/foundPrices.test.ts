@@ -14,6 +14,8 @@ interface Case {
 	paid?: number;
 	costs?: number | Error;
 	stopped?: boolean;
+	/** The price is never told, and the run is stopped while it is asked for. */
+	hangs?: boolean;
 }
 
 /** The warnings of a row that was bought for ₦500 and whose plan costs ₦1,000 now, and how often its price was asked for. */
@@ -25,6 +27,7 @@ async function asked({
 	amount,
 	known,
 	stopped = false,
+	hangs = false,
 	costs = 1000,
 	...more
 }: Case) {
@@ -38,11 +41,17 @@ async function asked({
 	};
 	const result = { kind: 'purchased', index: 3, purchased } as unknown as RowResult;
 	const refused = { kind: 'refused', index: 1 } as unknown as RowResult;
+	const stop = new AbortController();
+	if (stopped) stop.abort();
 	const price = jest.fn(async () => {
+		if (hangs) {
+			setTimeout(() => stop.abort(), 5);
+			await new Promise(() => undefined);
+		}
 		if (costs instanceof Error) throw costs;
 		return costs;
 	});
-	const context = { getExecutionCancelSignal: () => ({ aborted: stopped }) };
+	const context = { getExecutionCancelSignal: () => stop.signal };
 	const results = await withPricesOfFound(
 		context as unknown as IExecuteFunctions,
 		rows as unknown as PlannedRow[],
@@ -75,6 +84,7 @@ test.each<[string, Case, number]>([
 	['nobody says what was paid', { paid: undefined }, 0],
 	['the plan is part of what makes it one purchase', { by: 'period' }, 0],
 	['the run was stopped', { stopped: true }, 0],
+	['the run is stopped while its price is asked for', { hangs: true }, 1],
 ])('is not warned of where %s', async (_, one, questions) => {
 	expect(await asked(one)).toEqual({ warnings: ['As before'], questions });
 });

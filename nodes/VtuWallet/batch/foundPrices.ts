@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Purchase } from './buying/buyRows';
+import { stopped } from './buying/stopSignal';
 import { runPool } from './pool';
 import { priceWarning, type Purchased } from './report/receipt';
 import type { RowResult } from './report/rowResult';
@@ -25,7 +26,7 @@ export async function withPricesOfFound(
 			: [];
 	});
 	const priced = new Map<RowResult, RowResult>();
-	const stopped = () => context.getExecutionCancelSignal()?.aborted === true;
+	const signal = context.getExecutionCancelSignal();
 	const ask = async ({ row, result }: (typeof asked)[number]) => {
 		const { purchased } = result;
 		const costs = await price(row.plan, api).catch(() => undefined);
@@ -35,7 +36,11 @@ export async function withPricesOfFound(
 		const receipt = { ...purchased.receipt, warnings: [...(warnings as string[]), warning] };
 		priced.set(result, { ...result, purchased: { ...purchased, receipt } });
 	};
-	await runPool(asked, settings.concurrency, ask, { stopped });
+	const all = runPool(asked, settings.concurrency, ask, {
+		stopped: () => signal?.aborted === true,
+	});
+	// On Stop the host wants the receipts at once: a price that is still asked for must not lose them.
+	await Promise.race([all, stopped(signal)]);
 	return results.map((result) => priced.get(result) ?? result);
 }
 

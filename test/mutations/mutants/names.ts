@@ -24,6 +24,11 @@ export const nameMutants = [
 	naming('if (matches.size > 1)', 'if (matches.size > 9)', 'takes the first of two that fit'),
 	foundPrices("seed.by === 'key' ||", '', 'does not say that a key may have bought another plan'),
 	foundPrices(
+		'await Promise.race([all, stopped(signal)]);',
+		'await all;',
+		'loses what it has bought where Stop comes while a price is asked for',
+	),
+	foundPrices(
 		'priced.get(result) ?? result',
 		'result',
 		'keeps to itself that another plan may have been bought',
