@@ -80,6 +80,16 @@ describe('A Retry that finds nothing of what Stop or a killed process has left',
 		await expect(new Workflow().try(retry)).resolves.toBeDefined();
 	});
 
+	it('is held against what that very execution did, where others of its hour did otherwise', async () => {
+		const workflow = await bought();
+		const [first, second] = [{ ...retry }, { ...retry, at: began + 1, process: 'third' }];
+		await (await workflow.try({ at: began + 1, account: 'bola' }))?.note();
+		await expect(workflow.try({ ...first, account: 'bola' })).rejects.toThrow('another account');
+		await expect(workflow.try(second)).rejects.toThrow('another account');
+		await expect(workflow.try(first)).resolves.toBeDefined();
+		await expect(workflow.try({ ...second, account: 'bola' })).resolves.toBeDefined();
+	});
+
 	it('goes on with another account by a key: that is told elsewhere', async () => {
 		const workflow = new Workflow();
 		await (await workflow.try({ isOfRun: false }))?.note();
@@ -103,6 +113,35 @@ describe('The list of how a node has bought', () => {
 		expect(workflow.writes).toBe(1);
 		await (await workflow.try({ at: began + hour }))?.note();
 		expect(workflow.writes).toBe(2);
+	});
+
+	it('is written at the next purchase where it could not be written before', async () => {
+		const workflow = new Workflow();
+		workflow.broken = true;
+		await (await workflow.try())?.note();
+		workflow.broken = false;
+		await (await workflow.try())?.note();
+		await expect(workflow.try({ ...retry, account: 'bola' })).rejects.toThrow('another account');
+	});
+
+	it('names each of the executions that did otherwise than the first of their hour, up to a hundred', async () => {
+		const workflow = new Workflow();
+		await (await workflow.try())?.note();
+		const alone = workflow.list.size;
+		for (let at = 1; at <= 200; at++)
+			await (await workflow.try({ at: began + at, account: 'bola' }))?.note();
+		expect(workflow.list.size / alone).toBeGreaterThan(100);
+		expect(workflow.list.size / alone).toBeLessThan(103);
+	});
+
+	it('is written once for an execution that stands alone, however often its loop comes round', async () => {
+		const workflow = new Workflow();
+		await (await workflow.try())?.note();
+		const own = { at: began + 1, account: 'bola' };
+		await (await workflow.try(own))?.note();
+		const { writes } = workflow;
+		await (await workflow.try(own))?.note();
+		expect(workflow.writes).toBe(writes);
 	});
 
 	it('does not grow for ever', async () => {

@@ -1,6 +1,6 @@
 import { accounts } from './accounts';
 import { campaigns } from './campaigns';
-import { changedWorkflow } from './changed';
+import { changedAfterKill, changedWorkflow } from './changed';
 import { denials } from './denials';
 import { environments } from './environments';
 import { everyFaultFamily } from './everyFault';
@@ -29,6 +29,7 @@ export const families: Family[] = [
 	killedRuns,
 	limitedRuns,
 	changedWorkflow,
+	changedAfterKill,
 	webhooks,
 	workers,
 	environments,

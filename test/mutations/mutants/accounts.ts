@@ -27,14 +27,34 @@ export const accountMutants = [
 		'does not know whose wallet the stopped run has used',
 	),
 	tried(
-		'return this.names.find((name) => !found.has(this.markOf(this.hour, name)));',
-		'return undefined;',
+		'const changed = this.names.find((name) => !found?.has(this.markOf(when, name)));',
+		'const changed = undefined;',
 		'buys again what was stopped, by its new key',
 	),
 	tried(
-		'await addForGood(this.context, this.about, this.marksOf(this.hour), () => outdated);',
+		'if (others.length > 0 && this.mayStandApart()) when = this.moment;',
 		'',
-		'never writes down how it has bought',
+		'takes what others of the hour did for what this execution did',
+	),
+	tried(
+		'return when === this.moment ? [...others, ...outdated] : outdated;',
+		'return outdated;',
+		'adds to the hour what only a later execution did',
+	),
+	tried(
+		'const when = [this.moment, this.hour].find((name) => found?.has(name));',
+		'const when = [this.hour].find((name) => found?.has(name));',
+		'does not see that the execution was noted by itself',
+	),
+	tried(
+		'const all = written && (when === this.hour || (await this.add(when)));',
+		'const all = when === this.hour || (await this.add(when));',
+		"counts as noted what n8n's list has not taken",
+	),
+	tried(
+		'return count < mostApart;',
+		'return true;',
+		"fills n8n's list with a mark for every execution",
 	),
 	buyers(
 		"if (this.known?.account === this.own && !this.known.sampled) return 'unreadable';",

@@ -1,5 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
+import type { Recorded } from '../../purchase/steps';
 import type { Marking } from './marks';
 import { inTurn, type ListContext } from './listWriter';
 
@@ -29,14 +30,14 @@ export async function standing(
 	return twice && new Set(once.filter((mark) => twice.includes(twin(mark))));
 }
 
-/** Adds them for good, but for those that `takeBack` names once it has been told which of them are new. */
+/** Adds them for good, but for those that `takeBack` names once it has been told which of them are new; `unavailable` where n8n cannot. */
 export async function addForGood(
 	context: ListContext,
 	about: string,
 	marks: readonly string[],
 	takeBack: (isNew: (mark: string) => boolean) => readonly string[] = () => [],
-): Promise<void> {
-	await turn(context, about, {
+): Promise<Recorded> {
+	return await turn(context, about, {
 		additions: () => marks.flatMap((mark) => [mark, twin(mark)]),
 		readBack(_, added) {
 			const back = takeBack((mark) => added.has(twin(mark)));

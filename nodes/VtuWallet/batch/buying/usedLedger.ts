@@ -5,7 +5,7 @@ import { addForGood, othersHaveLooked, standing } from './standingMarks';
 /** Says that a workflow has bought with a ledger, in n8n's list: the tables of a ledger can be renamed and deleted. */
 export class UsedLedger {
 	private readonly mark: string;
-	private noted: Promise<void> | undefined;
+	private noted: Promise<unknown> | undefined;
 
 	constructor(
 		private readonly context: ListContext,
