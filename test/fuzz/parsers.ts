@@ -25,6 +25,7 @@ import { redactAnswer } from '../../nodes/VtuWallet/api/wire/redact';
 import { withoutSecrets } from '../../nodes/VtuWallet/api/wire/secrets';
 import type { PurchaseOperation, Row } from '../../nodes/VtuWallet/batch/operation';
 import { productFieldsOf } from '../../nodes/VtuWallet/batch/report/productFields';
+import { keyMeaning } from '../../nodes/VtuWallet/purchase/keyMeaning';
 import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/userReference';
 import { resources } from '../../nodes/VtuWallet/resources';
 import { qrCodeFile } from '../../nodes/VtuWallet/resources/esim/qrCodeFile';
@@ -114,7 +115,8 @@ const cellParsers: Parser[] = [
 	parser('a network', cells, (cell) => parseNetwork(cell, 'F')),
 	parser('a date', cells, (cell) => isoDate(cell, 'F')),
 	parser('a moment', cells, (cell) => readMoment(cell)),
-	parser('a key', cells, (cell) => canonicalKey(cell)),
+	parser('a key', cells, (cell) => keyMeaning(canonicalKey(cell))),
+	parser('what a key means', texts, (text) => keyMeaning(text)),
 	parser('an own reference', cells, (cell) => checkedReference(cell)),
 	parser('pins', fc.tuple(cells, cells), ([pins, serials]) => [
 		parsePins(pins),

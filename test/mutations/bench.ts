@@ -18,6 +18,7 @@ const quick = [
 	...[
 		'reference',
 		'userReference',
+		'keyMeaning',
 		'aftermath',
 		'backoff',
 		'kinds',

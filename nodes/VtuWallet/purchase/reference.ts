@@ -1,4 +1,5 @@
 import { digest } from '../values/canonical';
+import { keyMeaning } from './keyMeaning';
 import type { Period } from './period';
 
 /** After this many definite failures a purchase is left alone. */
@@ -50,7 +51,7 @@ function seedParts(subject: Subject, seed: Exclude<Seed, { by: 'reference' }>): 
 		case 'key':
 			// The rest of the identity is left out: a key that is used again for another amount must meet its first
 			// purchase.
-			return ['key', seed.scope, product, keyed, seed.key];
+			return ['key', seed.scope, product, keyed, keyMeaning(seed.key)];
 		case 'period':
 			return [
 				'period',

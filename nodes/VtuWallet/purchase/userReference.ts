@@ -1,5 +1,7 @@
 import { BadInput } from '../values/badInput';
+import { shown } from '../values/cell';
 import { missingIn } from '../values/missingValue';
+import { doubtAboutKey } from './keyMeaning';
 
 /** What takes no room on a screen: soft hyphens, zero-width characters, marks of direction, a BOM. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
@@ -19,8 +21,9 @@ const plainText = (text: string) =>
 		.replace(/\s+/g, ' ')
 		.replace(control, '')
 		.replace(wideDigits, (digit) => String.fromCharCode(digit.charCodeAt(0) - 0xfee0))
-		.trim()
-		.replace(/^'?(\d+)(?:\.0+)?$/, '$1');
+		.trim();
+/** Nobody looks for an order by what a table has added to its number. */
+const withoutTrimmings = (text: string) => text.replace(/^'?(\d+)(?:\.0+)?$/, '$1');
 
 /** A key is text: its case kept, 123 the same as "123". Whatever could stand for several rows is refused. */
 export function canonicalKey(raw: unknown): string {
@@ -41,7 +44,10 @@ export function canonicalKey(raw: unknown): string {
 		throw new BadInput(field, 'The key is empty', advice);
 	if (typeof raw !== 'string')
 		throw new BadInput(field, 'The key is neither text nor a number', advice);
-	const key = plainText(raw);
+	const text = plainText(raw);
+	const doubt = doubtAboutKey(text);
+	if (doubt) throw new BadInput(field, `The key ${shown(text)} ${doubt.matter}`, doubt.advice);
+	const key = withoutTrimmings(text);
 	if (key === '') throw new BadInput(field, 'The key is empty', advice);
 	// It would stand for every row that lacks the value.
 	const missing = missingIn(key);

@@ -202,7 +202,7 @@ describe('a name that means nothing', () => {
 	});
 });
 
-describe('two keys that only the commas of a number tell apart', () => {
+describe('two keys that only the form of a number or a day tells apart', () => {
 	const messagesOf = ({ refused }: Plans) => refused.map(({ problem }) => problem.message);
 	const keys = async (...rows: SaidRow[]) =>
 		await new Execution('key').plan(listOf(today), ...rows);
@@ -231,6 +231,17 @@ describe('two keys that only the commas of a number tell apart', () => {
 		const plans = await keys(one, other);
 		expect(messagesOf(plans)).toEqual([]);
 		expect(new Set(references(plans)).size).toBe(2);
+	});
+
+	test.each([
+		['1,001', '1001'],
+		['007', '7'],
+		['2026-11-23', '46349'],
+		['july-1,001', 'july-1001'],
+	])('are refused where both buy one thing: %s and %s', async (one, other) => {
+		const plans = await keys({ key: one }, { key: other }, { key: 'b' }, { key: one });
+		expect(plans.refused.map(({ row }) => row.index)).toEqual([0, 1, 3]);
+		expect(plans.planned).toHaveLength(1);
 	});
 
 	test('are one where both are written alike', async () => {

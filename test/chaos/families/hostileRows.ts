@@ -8,6 +8,13 @@ const sameKey: Array<(key: string) => string | number> = [
 	(key) => `\uFEFF${key}\u200Bé`,
 	(key) => ` ${key}\u00ADé `,
 ];
+/** As a sheet shows one number in one format after another. */
+const sameNumber: Array<(number: number) => string | number> = [
+	(number) => number,
+	(number) => number.toLocaleString('en'),
+	(number) => `₦${number.toLocaleString('en', { minimumFractionDigits: 2 })}`,
+	(number) => `000${number}.0`,
+];
 const names = ['constructor', '__proto__', 'toString', 'valueOf', 'hasOwnProperty', 'prototype'];
 
 /** Keys that objects know already, or that look alike and are the same; run after run, and within one batch. */
@@ -23,9 +30,7 @@ export const hostileKeys: Family = {
 			stage.rows.map((row, index) => ({
 				...row,
 				order:
-					index % 2 === 0
-						? sameKey[(turn + index) % sameKey.length](`o${index}`)
-						: (names[(index - 1) / 2] ?? `o${index}`),
+					index % 2 === 0 ? keyOf(turn + index, index) : (names[(index - 1) / 2] ?? `o${index}`),
 			}));
 		await stage.run({ rows: keyed(0), parameters: stage.byKey, node: goOn });
 		await stage.run({ rows: keyed(1), parameters: stage.byKey, node: goOn });
@@ -34,6 +39,11 @@ export const hostileKeys: Family = {
 		stage.decided();
 	},
 };
+
+const keyOf = (turn: number, index: number) =>
+	index % 4 === 0
+		? sameNumber[turn % sameNumber.length](1_000 + index)
+		: sameKey[turn % sameKey.length](`o${index}`);
 
 const noPurchase = ['Preview', 'preview', 'dryRun', 'test', 'none'];
 

@@ -4,6 +4,8 @@ const reference = inFile('purchase/reference.ts');
 const canonical = inFile('values/canonical.ts');
 const period = inFile('purchase/period.ts');
 const own = inFile('purchase/userReference.ts');
+const meaning = inFile('purchase/keyMeaning.ts');
+const days = inFile('purchase/keyDays.ts');
 const missing = inFile('values/missingValue.ts');
 const kinds = inFile('purchase/kinds.ts');
 const ownership = inFile('purchase/ownership.ts');
@@ -23,6 +25,31 @@ const steady = inFile('batch/rows/steady.ts');
 
 export const referenceMutants = [
 	own(".replace(/^'?(\\d+)(?:\\.0+)?$/, '$1')", '', 'takes 1001.0 for another key than 1001'),
+	reference('keyMeaning(seed.key)', 'seed.key', 'buys again for a key that a sheet shows as 1,001'),
+	meaning('kept ?? withoutZeros(digits)', 'kept ?? digits', 'buys again for july-1,001'),
+	meaning('if (day !== undefined)', 'if (day === 0)', 'buys again where a day became a number'),
+	meaning(
+		".replace(/^0+(?=\\d)/, '')",
+		'',
+		'buys again where a sheet has dropped the zeros of a key',
+	),
+	meaning('(${moment})|', '(x)|', 'takes the zeros of a month for those of a number'),
+	meaning(
+		'if (shortened.test(text))',
+		'if (false)',
+		'takes two orders for one that a sheet has shortened',
+	),
+	meaning('if (oneOrThousand.test(text))', 'if (false)', 'guesses whether 1.000 is a thousand'),
+	meaning(
+		'if (hasDayInDoubt(text))',
+		'if (false)',
+		'buys again where a sheet writes the month first',
+	),
+	days(
+		'.replace(dayFirst,',
+		'.replace(/$^/,',
+		'buys again where a sheet writes the month as a word',
+	),
 	own(".replace(/\\s+/g, ' ')", ".replace(/\\s/g, ' ')", 'takes two spaces for another key'),
 	receipt(
 		'mayDiffer && isMade(outcome) && replayed',
@@ -173,28 +200,28 @@ export const referenceMutants = [
 		'buys one amount only',
 	),
 	reference(
-		"['key', seed.scope, product, keyed, seed.key]",
+		"['key', seed.scope, product, keyed, keyMeaning(seed.key)]",
 		"['key', seed.scope, product, keyed]",
 		'ignores the key',
 	),
 	reference(
-		"['key', seed.scope, product, keyed, seed.key]",
-		"['key', product, keyed, seed.key]",
+		"['key', seed.scope, product, keyed, keyMeaning(seed.key)]",
+		"['key', product, keyed, keyMeaning(seed.key)]",
 		'mixes two customers of a provider up',
 	),
 	reference(
-		"['key', seed.scope, product, keyed, seed.key]",
-		"['key', seed.scope, product, seed.key]",
+		"['key', seed.scope, product, keyed, keyMeaning(seed.key)]",
+		"['key', seed.scope, product, keyMeaning(seed.key)]",
 		'mixes two recipients up',
 	),
 	reference(
-		"['key', seed.scope, product, keyed, seed.key]",
-		"['key', seed.scope, product, keyed, identity, seed.key]",
+		"['key', seed.scope, product, keyed, keyMeaning(seed.key)]",
+		"['key', seed.scope, product, keyed, identity, keyMeaning(seed.key)]",
 		'buys again when the amount was corrected',
 	),
 	reference(
-		"['key', seed.scope, product, keyed, seed.key]",
-		"['key', seed.scope, product, recipient, seed.key]",
+		"['key', seed.scope, product, keyed, keyMeaning(seed.key)]",
+		"['key', seed.scope, product, recipient, keyMeaning(seed.key)]",
 		'buys again when the passengers or the list were corrected',
 	),
 	reference(
@@ -258,10 +285,10 @@ export const referenceMutants = [
 	),
 	own(".normalize('NFC')", '', 'takes two ways of writing an accent for two keys'),
 	own(".replace(invisible, '')", '', 'takes what nobody sees for a difference'),
-	own('const key = plainText(raw);', 'const key = raw;', 'takes a space for a difference'),
+	own('const text = plainText(raw);', 'const text = raw;', 'takes a space for a difference'),
 	own(
-		'const key = plainText(raw);',
-		'const key = plainText(raw).toLowerCase();',
+		'const text = plainText(raw);',
+		'const text = plainText(raw).toLowerCase();',
 		'mixes two keys up',
 	),
 	own(

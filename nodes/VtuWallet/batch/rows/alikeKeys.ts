@@ -1,32 +1,25 @@
-import { referenceOf } from '../../purchase/reference';
+import { keyMeaning } from '../../purchase/keyMeaning';
 import { BadInput } from '../../values/badInput';
 import type { Breath } from '../breath';
 import type { PlannedRow } from './plannedRow';
 
-/** `1,001` or `1 001`: what a table may make of the order number 1001. */
-const grouped = /^\d{1,3}(?:[, ]\d{3})+$/;
-
-const withoutGroups = (key: string) => (grouped.test(key) ? key.replace(/[, ]/g, '') : key);
-
 /**
- * Rows that buy the same thing for the same recipient under keys that only the commas of a number tell apart. Two orders
- * seldom have such keys, and one order written twice would be bought twice: so nobody guesses, and none is bought.
+ * Rows that buy the same thing for the same recipient under keys that mean one number or one day and are written in two
+ * ways, `1,001` and 1001. They share a reference, and two orders seldom have such keys: nobody guesses, and none is bought.
  */
 export async function alikeKeys(
 	rows: readonly PlannedRow[],
 	breath: Breath,
 ): Promise<Map<PlannedRow, BadInput>> {
 	const groups = new Map<string, Map<string, PlannedRow[]>>();
-	// Most sheets have none, and their references need not be made twice.
-	const isGrouped = ({ seed }: PlannedRow) => seed.by === 'key' && grouped.test(seed.key);
-	await breath.each(rows.some(isGrouped) ? rows : [], (row) => {
-		const { seed, subject } = row;
+	// Most sheets write them in one way only.
+	const isSpecial = ({ seed }: PlannedRow) =>
+		seed.by === 'key' && keyMeaning(seed.key) !== seed.key;
+	await breath.each(rows.some(isSpecial) ? rows : [], (row) => {
+		const { seed, reference } = row;
 		if (seed.by !== 'key') return;
-		const number = withoutGroups(seed.key);
-		if (!/^\d{4,}$/.test(number)) return;
-		const meant = referenceOf(subject, { ...seed, key: number }, 0);
-		const byKey = groups.get(meant) ?? new Map<string, PlannedRow[]>();
-		groups.set(meant, byKey);
+		const byKey = groups.get(reference) ?? new Map<string, PlannedRow[]>();
+		groups.set(reference, byKey);
 		const same = byKey.get(seed.key);
 		if (same) same.push(row);
 		else byKey.set(seed.key, [row]);
@@ -45,5 +38,5 @@ const writtenOtherwise = (keys: string[]) =>
 	new BadInput(
 		'Key',
 		`The keys ${keys.map((key) => `"${key}"`).join(' and ')} buy for one recipient, and may be one order number written in two ways`,
-		'Write the number without commas and spaces in each of these rows: then an order is bought once. Or give them keys that differ in more.',
+		'Write it in one way in each of these rows, a number without commas and spaces: then an order is bought once. Or give them keys that differ in more.',
 	);

@@ -1,0 +1,62 @@
+import { dayNumber, hasDayInDoubt, withPlainDays } from './keyDays';
+
+/** Signs as wide as a Chinese one, which some keyboards and sheets write. */
+const fullWidth = /[\uff01-\uff5e]/g;
+const narrow = (text: string) =>
+	text.replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
+
+/** A number that is the whole key: in groups of thousands, after a currency, before an empty fraction. */
+const wholeNumber =
+	/^(?:\p{Sc} ?|\+)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ '\u2019]\d{3})+|\d{1,3}(?:\.\d{3})+|\d+)(?:\.0+|,00?)?$/u;
+/** A month, a day or a moment: its zeros are no sheet's to drop. */
+const moment = String.raw`\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?)?`;
+/** A number in a longer key, as a workflow sets a cell into a text: `july-1,001`. */
+const numberWithin = new RegExp(
+	`(?<![\\p{L}\\p{N}.,])(?:(${moment})|(\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.0+)?)(?![\\p{L}\\p{N}]|[.,]\\p{N})`,
+	'gu',
+);
+/** `1.00123E+11` */
+const shortened = /(?<![\p{L}\p{N}])\d(?:[.,]\d+)?E\+\d+(?![\p{L}\p{N}])/iu;
+/** 1 with three decimals, or 1000 with a dot for its thousands. */
+const oneOrThousand = /^'?\d{1,3}\.000$/;
+
+/**
+ * What a key says, however a sheet shows the cell: the order number 1001 as `1,001`, `1001.00` or `₦1,001.00`, 007 without
+ * its zeros, a day as `2026-11-23`, as `23 Nov 2026` or as the number 46349. A column that got another format between two
+ * runs must not buy again, so references are made of this.
+ */
+export function keyMeaning(key: string): string {
+	const text = withPlainDays(narrow(key).replace(/^'(?=.)/s, ''));
+	const day = dayNumber(text);
+	if (day !== undefined) return String(day);
+	const number = wholeNumber.exec(text)?.[1];
+	if (number !== undefined) return withoutZeros(number);
+	return text.replace(
+		numberWithin,
+		(_, kept?: string, digits = '') => kept ?? withoutZeros(digits),
+	);
+}
+
+const withoutZeros = (digits: string) => digits.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
+
+/** What does not tell any more which order was meant, or will be written in another way by the next sheet program. */
+export function doubtAboutKey(key: string): { matter: string; advice: string } | undefined {
+	const text = narrow(key);
+	if (shortened.test(text))
+		return {
+			matter: 'holds a long number that a sheet has shortened',
+			advice:
+				'In the sheet, give the column the format of a number without decimals, or of plain text, so that all digits show.',
+		};
+	if (oneOrThousand.test(text))
+		return {
+			matter: 'can be read in two ways',
+			advice: 'In the sheet, give the column the format of a number without decimals and dots.',
+		};
+	if (hasDayInDoubt(text))
+		return {
+			matter: 'holds a date of which day and month can be taken for each other',
+			advice: 'Write the date as year, month and day, e.g. 2026-11-23, or use an order number.',
+		};
+	return undefined;
+}
