@@ -99,12 +99,15 @@ function judge(stage: Stage, last: Result): void {
 	const texts = textsIn(stage);
 	for (const [one, times] of texts)
 		if (times > 1) hold.find('double charge', one, `texted ${times} times`);
+	if (texts.size === 0) hold.broke('nobody was texted');
 	for (const item of last.items) {
 		const { recipient, sent, reason, outcome } = receiptIn(item);
 		const times = texts.get(wire(recipient)) ?? 0;
 		if (reason === 'optedOut' && times > 0)
 			hold.find('double charge', String(recipient), 'opted out, and texted');
 		if (reason !== undefined) continue;
+		// Nobody who may be texted is left out for good once the provider answers as it should.
+		if (sent === 'no') hold.find('not decided', String(recipient), `still ${String(outcome)}`);
 		if ((sent === 'yes' && times !== 1) || (sent === 'no' && times !== 0))
 			hold.find('wrong outcome', String(recipient), `${String(outcome)}, texted ${times} times`);
 	}
