@@ -39,7 +39,7 @@ const quick = [
 	...['verdict', 'together', 'refusals', 'statusWords', 'answer', 'requery'].map(
 		(name) => `test/api/answers/${name}.test.ts`,
 	),
-	...['cutOff', 'fault'].map((name) => `test/api/wire/${name}.test.ts`),
+	...['cutOff', 'fault', 'redact'].map((name) => `test/api/wire/${name}.test.ts`),
 	...['buyPooled', 'claimBatch', 'inDoubt', 'planRecipients'].map(
 		(name) => `test/batch/pooled/${name}.test.ts`,
 	),

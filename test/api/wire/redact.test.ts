@@ -19,6 +19,35 @@ test.each(['base64', 'base64url'] as const)('a secret is taken out: in %s', (enc
 	expect(redact(`Basic ${encoded} is wrong`, [secret])).toMatch(/^Basic \*{5}=* is wrong$/);
 });
 
+test.each(['', 'a', 'ab', 'abc'])('a secret is taken out: in base64 after "%s"', (before) => {
+	for (const after of ['', ':', '::', ':::'])
+		for (const encoding of ['base64', 'base64url'] as const) {
+			const encoded = Buffer.from(`${before}${secret}${after}`).toString(encoding);
+			const left = redact(encoded, [secret]).replace('*****', '');
+			expect(left.length).toBeLessThanOrEqual(11);
+		}
+});
+
+test.each([
+	['in hex', Buffer.from(secret).toString('hex')],
+	['in capital hex', Buffer.from(secret).toString('hex').toUpperCase()],
+	['in capitals', secret.toUpperCase()],
+	['in small letters', secret.toLowerCase()],
+])('a secret is taken out: %s', (_, written) => {
+	expect(redact(`<${written}>`, [secret])).toBe('<*****>');
+});
+
+test('a secret of signs that mean something in an expression is taken out as it is', () => {
+	expect(redact('(a.b)*[c]$^|\\ and axb', ['(a.b)*[c]$^|\\'])).toBe('***** and axb');
+});
+
+test('no sign of a secret is left that stands alone in base64', () => {
+	for (const alone of ['live_abc', 'live_abcd', 'live_abcde']) {
+		const encoded = Buffer.from(alone).toString('base64');
+		expect(redact(encoded, [alone])).toMatch(/^\*{5}=*$/);
+	}
+});
+
 test('of two secrets that share a beginning nothing is left', () => {
 	expect(redact('live_abcdef live_abc', ['live_abc', 'live_abcdef'])).toBe('***** *****');
 });

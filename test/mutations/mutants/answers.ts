@@ -2,6 +2,7 @@ import { inFile } from '../mutant';
 
 const verdict = inFile('api/answers/verdict.ts');
 const fault = inFile('api/wire/fault.ts');
+const redact = inFile('api/wire/redact.ts');
 const together = inFile('api/answers/together.ts');
 const tells = inFile('api/answers/tellsOfPurchase.ts');
 const parts = inFile('api/answers/parts.ts');
@@ -326,5 +327,21 @@ export const answerMutants = [
 		'body.success === false || isTakenBack(body)',
 		'isTakenBack(body)',
 		'calls a success what says that it is none',
+	),
+	redact(", 'gi');", ", 'g');", 'shows a secret that the provider writes in capitals'),
+	redact(
+		"Buffer.from(secret).toString('hex'),",
+		'',
+		'shows a secret that the provider writes in hex',
+	),
+	redact(
+		'const signsOfBefore = [0, 2, 3];',
+		'const signsOfBefore = [0];',
+		'shows a secret that stands in base64 behind something else',
+	),
+	redact(
+		': [own, own.slice(0, -1)];',
+		': [own];',
+		'shows a secret that stands in base64 in front of something else',
 	),
 ];
