@@ -108,6 +108,84 @@ describe('a preview with a ledger', () => {
 		expect((await preview()).error?.message).toContain('is not a ledger');
 	});
 
+	describe('and a limit for the day', () => {
+		const limits = { maxPerDay: 600 };
+		const told = (result: { items: object[] }) =>
+			result.items.map((item) => {
+				const { outcome, message, price } = detailsOf(item as never) as Record<string, unknown>;
+				return outcome === 'preview' ? price : message;
+			});
+
+		it('holds against it what is left, with what the day has cost, as buying does', async () => {
+			await buy(1);
+			const result = await preview({ ...looked, limits }, goOn);
+			const over = "With this row the day would cost ₦1,000, more than 'Max per Day' (₦600)";
+			expect(told(result)).toEqual([0, 200, 300, expect.stringContaining(over)]);
+			expect(hintOf(result)).toMatch(/2 rows would cost ₦500;.* 1 row cannot be bought/);
+			const bought = await bench().run({
+				parameters: betting({ ...kept, limits }),
+				rows: rows(4),
+				...goOn,
+			});
+			expect(purchasesIn(bought)).toHaveLength(2);
+			expect(told(bought)[3]).toContain(over);
+		});
+
+		it('counts the day also where each run buys anew, and from the first run on', async () => {
+			const anew = { ...looked, repeatProtection: 'run', limits };
+			const over = [expect.stringContaining('the day would cost ₦1,000')];
+			expect(told(await preview(anew, goOn))).toEqual([100, 200, 300, ...over]);
+			await buy(3);
+			const later = await preview(anew, goOn);
+			expect(told(later)).toEqual(
+				[700, 800, 900, 1000].map((total) =>
+					expect.stringContaining(`the day would cost ₦${total.toLocaleString('en')}`),
+				),
+			);
+		});
+
+		it('is refused without a ledger, as buying is', async () => {
+			const result = await preview({ ...byKey, mode: 'preview', limits });
+			expect(result.error?.message).toContain("'Max per Day' needs a ledger");
+		});
+
+		it('holds for a campaign', async () => {
+			const sms = { ledger: 'dataTable', campaign: 'Day', options: { pricePerPart: 4 } };
+			await campaign(bench(), three.slice(0, 1), sms);
+			const result = await campaign(bench(), three, {
+				...sms,
+				mode: 'preview',
+				limits: { maxPerDay: 8 },
+				notBought: 'receipts',
+			});
+			expect(told(result)).toEqual([0, 4, expect.stringContaining('the day would cost ₦12')]);
+			expect(hintOf(result)).toContain('1 recipient would cost ₦4');
+		});
+	});
+
+	const remove = (isOne: (name: string) => boolean) => {
+		const { tables } = bench().tables;
+		for (const { id, name } of [...tables.values()]) if (isOne(name)) tables.delete(id);
+	};
+
+	it('tells what was bought where the rows that people see were deleted, as buying does', async () => {
+		await buy(2);
+		remove((name) => name === 'VTU Wallet Ledger');
+		const result = await preview();
+		expect(result.items.map(({ price }) => price)).toEqual([0, 0, 300, 400]);
+		expect(bench().tables.rowsOf('VTU Wallet Ledger')).toEqual([]);
+		expect(purchasesIn(await buy(4))).toHaveLength(2);
+	});
+
+	it('is refused where both tables of a ledger were deleted, as buying is', async () => {
+		await buy(2);
+		remove(() => true);
+		const result = await preview();
+		expect(result.error?.message).toMatch(/that this workflow has used before is gone/);
+		expect(result.requests).toEqual([]);
+		expect((await buy(4)).error?.message).toBe(result.error?.message);
+	});
+
 	it('asks no ledger where each run buys anew', async () => {
 		const result = await preview({ ...looked, repeatProtection: 'run' });
 		expect(bench().tables.calls).toEqual([]);

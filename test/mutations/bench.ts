@@ -64,6 +64,7 @@ const ofLedger = [
 	'interleavings',
 	'telling',
 	'waiting',
+	'looking',
 ].map((name) => `test/ledger/${name}.test.ts`);
 /** Reading pictures takes seconds: only what makes them needs these. */
 const ofPictures = [
@@ -83,6 +84,7 @@ const specialTests: Array<[RegExp, string[]]> = [
 		/^batch\/buying\/(buyers|buyerNumber|nodeNumber|sample|spelled|standingMarks|usedLedger)\./,
 		ofBuyers,
 	],
+	[/^batch\/buying\/dayInLedger\./, ['test/ledger/looking.test.ts']],
 	[/^batch\/buying\/(earlierTries|triedMarks)\./, ['test/batch/buying/earlierTries.test.ts']],
 	[/^values\/(qr|png)\/|^batch\/report\/files|^resources\/esim\//, ofPictures],
 ];

@@ -1,8 +1,9 @@
 import type { Api } from '../api/types';
-import { seenInLedger, type Seen } from './buying/seenInLedger';
+import { lookIntoLedger } from './buying/seenInLedger';
 import { refusedRow } from './foundRows';
 import type { PurchaseOrder, PurchaseRun } from './purchaseOrder';
 import type { RowResult } from './report/rowResult';
+import { withinDay } from './rows/dayLimit';
 import { applyLimits, priceRows, type BlockedRow } from './rows/limits';
 import type { PlannedRow } from './rows/plannedRow';
 import { previewOf, summaryOf } from './rows/preview';
@@ -26,16 +27,16 @@ export async function previewRows(
 	const { memory, outlivesRun } = protection;
 	const { environment } = api.account;
 	const rows = [...planned, ...unnamed.map(warned)];
-	const seen = outlivesRun
-		? await seenInLedger(context, operation, api.account, settings, rows)
-		: new Map<string, Seen>();
+	const known = outlivesRun ? rows : [];
+	const { seen, ledger } = await lookIntoLedger(context, operation, api.account, settings, known);
 	const isBought = ({ reference }: PlannedRow) => seen.get(reference)?.is === 'bought';
 	const found = rows.filter(isBought);
 	// What is bought needs no price, and no room below a limit.
 	const left = planned.filter((row) => !isBought(row));
 	const checked = await priceRows(left, operation, api, settings, memory);
 	const { breath } = reader;
-	const { priced, blocked } = await applyLimits(checked, settings, memory, breath);
+	const limited = await applyLimits(checked, settings, memory, breath);
+	const { priced, blocked } = await withinDay(limited, settings.maxPerDay, ledger, breath);
 	const cannot = [...blocked, ...unnamed.filter((row) => !isBought(row.planned))];
 	const previews: RowResult[] = [];
 	await breath.each([...found, ...priced], (row) => {

@@ -6,7 +6,7 @@ import { ClaimsTable } from './claimsTable';
 import type { DayLimit } from './dayBudget';
 import type { TableHost } from './inlineWorkflow';
 import { Ledger } from './ledger';
-import { findTables, openTables, type LedgerTables } from './openTables';
+import { findTables, openTables, type ReadTables } from './openTables';
 import { PurchasesTable } from './purchases';
 import type { Who } from './purchasesTable';
 import { runName } from './runName';
@@ -37,11 +37,11 @@ export async function findLedger(
 	host: TableHost,
 	settings: LedgerSettings,
 ): Promise<Ledger | undefined> {
-	const tables = await findTables(host, settings.tableName);
+	const tables = await findTables(host, settings.tableName, settings.wasUsed);
 	return tables && ledgerOf(tables, host, settings);
 }
 
-function ledgerOf(tables: LedgerTables, host: TableHost, settings: LedgerSettings): Ledger {
+function ledgerOf(tables: ReadTables, host: TableHost, settings: LedgerSettings): Ledger {
 	const who = whoOf(host, settings.account);
 	const claims = new Claims();
 	return new Ledger({

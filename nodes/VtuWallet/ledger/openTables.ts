@@ -2,6 +2,7 @@ import { BadInput } from '../values/badInput';
 import { claimColumns } from './claimsTable';
 import { oneAtATime, type TableHost } from './inlineWorkflow';
 import { purchaseColumns } from './purchasesTable';
+import type { PurchaseRows } from './purchases';
 import { checkedTableName, ledgerRefusal } from './refusals';
 import { DataTable, type Column } from './table';
 
@@ -12,11 +13,13 @@ export interface LedgerTables {
 
 const label = 'Ledger Table';
 
+const neverUsed = async (_ledger: string) => await Promise.resolve(false);
+
 /** Makes them where they are missing. `wasUsed`: the workflow has bought with this ledger. Throws `BadInput`. */
 export async function openTables(
 	host: TableHost,
 	tableName: string,
-	wasUsed: (ledger: string) => Promise<boolean> = async () => await Promise.resolve(false),
+	wasUsed = neverUsed,
 ): Promise<LedgerTables> {
 	const inTurn = oneAtATime(host);
 	const ledger = checkedTableName(tableName);
@@ -37,24 +40,37 @@ export async function openTables(
 	}
 }
 
+/** To be read: where the rows that people see were deleted, the claims still say what was bought. */
+export interface ReadTables {
+	purchases: PurchaseRows;
+	claims: DataTable;
+}
+
+const noRows: PurchaseRows = {
+	read: async () => await Promise.resolve([]),
+	update: async () => await Promise.resolve([]),
+	insertAndTell: async () => await Promise.resolve([]),
+};
+
 /** The tables of a ledger as they are, without a change to them; undefined where it has not begun. Throws `BadInput`. */
 export async function findTables(
 	host: TableHost,
 	tableName: string,
-): Promise<LedgerTables | undefined> {
+	wasUsed = neverUsed,
+): Promise<ReadTables | undefined> {
 	const inTurn = oneAtATime(host);
 	const ledger = checkedTableName(tableName);
 	try {
 		const claims = await DataTable.open(inTurn, claimsOf(ledger), undefined);
 		const purchases = await DataTable.open(inTurn, ledger, undefined);
-		if (purchases === undefined) return undefined;
-		refuseOtherColumns(purchases, purchaseColumns);
+		if (purchases !== undefined) refuseOtherColumns(purchases, purchaseColumns);
 		if (claims === undefined) {
-			await refuseUnlessNew(inTurn, purchases, claimsOf(ledger));
+			if (purchases !== undefined) await refuseUnlessNew(inTurn, purchases, claimsOf(ledger));
+			if (await wasUsed(ledger)) throw gone(ledger);
 			return undefined;
 		}
 		refuseOtherColumns(claims, claimColumns);
-		return { purchases, claims };
+		return { purchases: purchases ?? noRows, claims };
 	} catch (caught) {
 		throw ledgerRefusal(caught);
 	}

@@ -20,12 +20,15 @@ export interface WantedRow {
 	of?: string;
 }
 
+/** Where they stand. */
+export type PurchaseRows = Pick<DataTable, 'read' | 'update' | 'insertAndTell'>;
+
 /** The rows that people see, one a purchase. */
 export class PurchasesTable {
 	private readonly fetched = new Map<number, StoredPurchase>();
 
 	constructor(
-		private readonly table: DataTable,
+		private readonly table: PurchaseRows,
 		private readonly who: Who,
 	) {}
 

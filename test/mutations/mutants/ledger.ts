@@ -10,6 +10,7 @@ const purchases = inFile('ledger/purchases.ts');
 const followUp = inFile('ledger/followUp.ts');
 const telling = inFile('ledger/telling.ts');
 const tables = inFile('ledger/openTables.ts');
+const day = inFile('batch/buying/dayInLedger.ts');
 const persistently = inFile('ledger/persistently.ts');
 
 export const ledgerMutants = [
@@ -112,6 +113,22 @@ export const ledgerMutants = [
 		'await Promise.resolve();',
 		'buys again what only a table that is gone could tell',
 	),
+	tables(
+		'return { purchases: purchases ?? noRows, claims };',
+		'return purchases && { purchases, claims };',
+		'shows as still to be bought what only the claims tell',
+	),
+	tables(
+		'if (await wasUsed(ledger)) throw gone(ledger);',
+		'',
+		'shows as still to be bought what a ledger that is gone may hold',
+	),
+	day(
+		'.filter(({ at }) => dayOf(at) === now)',
+		'',
+		'counts other days where it holds rows against the day',
+	),
+	day('references.has(reference) ||', '', 'counts what was bought today against the day once more'),
 	persistently(
 		'if (isLasting(tried.caught)) throw tried.caught;',
 		'throw tried.caught;',

@@ -11,6 +11,7 @@ import type { BadInput } from '../../values/badInput';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
+import { dayInLedger } from './dayInLedger';
 import { isForAnother, isUsersOwn, markOf } from './ledgerMarks';
 import { leftBehindOf } from './leftBehind';
 import { ledgerPurchaseOf, mayHoldCodes } from './ledgerPurchase';
@@ -67,15 +68,7 @@ export class LedgerRecords implements ReadableRecords {
 
 	/** What today has cost so far, by what `expect` has read. */
 	today(): Day {
-		const { dayOf } = this.options.dayLimit ?? { dayOf: () => '' };
-		const now = dayOf(Date.now());
-		const counted = this.ledger.commitments().filter(({ at }) => dayOf(at) === now);
-		const references = new Set(counted.map(({ reference }) => reference));
-		return {
-			spent: counted.reduce((sum, { amount }) => sum + amount, 0),
-			isPaid: ({ reference }) =>
-				references.has(reference) || this.ledger.bought(reference) !== undefined,
-		};
+		return dayInLedger(this.ledger, this.options.dayLimit ?? { dayOf: () => '' });
 	}
 
 	/** What an earlier run bought, with its code where the ledger keeps it. Nobody has to be asked about it. */

@@ -3,10 +3,10 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Account } from '../../api/types';
 import { openLedger } from '../../ledger/openLedger';
 import { ledgerRefusal } from '../../ledger/refusals';
-import { daysOf } from '../../purchase/period';
 import { tableHost } from '../host';
 import type { PurchaseOperation } from '../operation';
 import type { Settings } from '../settings';
+import { dayLimitOf } from './dayInLedger';
 import { cannotSee, LedgerRecords } from './ledgerRecords';
 import { ProcessedItems } from './processedItems';
 import { UsedLedger } from './usedLedger';
@@ -19,8 +19,7 @@ export async function openedLedger(
 	{ ledgerTable, keepCodes, concurrency, timeoutMs, maxPerDay, protection, trustLedger }: Settings,
 ): Promise<LedgerRecords | undefined> {
 	if (ledgerTable === undefined) return undefined;
-	const dayLimit =
-		maxPerDay === undefined ? undefined : { most: maxPerDay, dayOf: daysOf(context.getTimezone()) };
+	const dayLimit = dayLimitOf(context, maxPerDay);
 	const used = new UsedLedger(context, ledgerTable);
 	const wasUsed = async () => await used.wasUsed();
 	const settings = { tableName: ledgerTable, account, concurrency, timeoutMs, dayLimit, wasUsed };

@@ -7,10 +7,13 @@ import { lastAttempt, referenceOf } from '../../purchase/reference';
 import { tableHost } from '../host';
 import type { PurchaseOperation } from '../operation';
 import type { Receipt } from '../report/receipt';
+import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Settings } from '../settings';
+import { dayInLedger, dayLimitOf } from './dayInLedger';
 import { isUsersOwn, markOf } from './ledgerMarks';
 import { replayOf } from './ledgerReplay';
+import { UsedLedger } from './usedLedger';
 
 /** What the ledger says of a row that an earlier run has had before. */
 export type Seen =
@@ -18,19 +21,43 @@ export type Seen =
 	/** It was sent, and how it ended nobody has written down. */
 	| { is: 'open' };
 
-/** What earlier runs have had, by reference, as the ledger says, which is not changed. Throws `BadInput`. */
-export async function seenInLedger(
+/** What a look into the ledger tells. */
+export interface LedgerLook {
+	/** What earlier runs have had, by reference. */
+	seen: Map<string, Seen>;
+	/** What today has cost; undefined where there is no ledger. */
+	ledger?: { today(): Day };
+}
+
+const nothingYet: Day = { spent: 0, isPaid: () => false };
+
+/** Looks into the ledger for these rows, and for the day where it has a limit. Changes nothing. Throws `BadInput`. */
+export async function lookIntoLedger(
 	context: IExecuteFunctions,
 	operation: PurchaseOperation,
 	account: Account,
-	{ ledgerTable, concurrency, timeoutMs }: Settings,
+	{ ledgerTable, concurrency, timeoutMs, maxPerDay }: Settings,
+	rows: readonly PlannedRow[],
+): Promise<LedgerLook> {
+	const dayLimit = dayLimitOf(context, maxPerDay);
+	const isAsked = rows.length > 0 || dayLimit !== undefined;
+	if (ledgerTable === undefined || !isAsked) return { seen: new Map() };
+	const used = new UsedLedger(context, ledgerTable);
+	const wasUsed = async () => await used.wasUsed();
+	const settings = { tableName: ledgerTable, account, concurrency, timeoutMs, dayLimit, wasUsed };
+	const ledger = await findLedger(tableHost(context), settings);
+	if (ledger === undefined) return { seen: new Map(), ledger: { today: () => nothingYet } };
+	if (dayLimit !== undefined) await ledger.expect([], false);
+	const seen = await seenIn(ledger, operation, rows);
+	return { seen, ...(dayLimit && { ledger: { today: () => dayInLedger(ledger, dayLimit) } }) };
+}
+
+async function seenIn(
+	ledger: Ledger,
+	operation: PurchaseOperation,
 	rows: readonly PlannedRow[],
 ): Promise<Map<string, Seen>> {
 	const seen = new Map<string, Seen>();
-	if (ledgerTable === undefined || rows.length === 0) return seen;
-	const settings = { tableName: ledgerTable, account, concurrency, timeoutMs };
-	const ledger = await findLedger(tableHost(context), settings);
-	if (ledger === undefined) return seen;
 	let asked = [...new Map(rows.map((planned) => [planned.reference, planned])).values()];
 	for (let attempt = 0; asked.length > 0; attempt++) {
 		const tries = asked.map((planned) => ({

@@ -1,6 +1,6 @@
 import { openApi } from '../../api/client';
 import { BadInput } from '../../values/badInput';
-import { seenInLedger, type Seen } from '../buying/seenInLedger';
+import { lookIntoLedger, type LedgerLook } from '../buying/seenInLedger';
 import { openedLedger } from '../buying/openedLedger';
 import { manyMarks } from '../buying/listWriter';
 import { tableHost } from '../host';
@@ -52,9 +52,9 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 	}
 	const planned = places.flatMap((place) => ('planned' in place ? [place.planned] : []));
 	const { memory } = protection;
-	const seen = settings.preview
-		? await seenInLedger(context, operation, api.account, settings, planned)
-		: new Map<string, Seen>();
+	const { seen, ledger: looked }: LedgerLook = settings.preview
+		? await lookIntoLedger(context, operation, api.account, settings, planned)
+		: { seen: new Map() };
 	const isSent = ({ reference }: PlannedRow) => seen.get(reference)?.is === 'bought';
 	const left = planned.filter((row) => !isSent(row));
 	const { breath } = reader;
@@ -65,8 +65,9 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 		breath,
 	);
 	if (settings.preview) {
-		const priced = new Map(checked.priced.map((row) => [row.reference, row]));
-		const results = inOrder(places, problemsOf(checked), about, (row) => ({
+		const held = await withinDay(checked, settings.maxPerDay, looked, breath);
+		const priced = new Map(held.priced.map((row) => [row.reference, row]));
+		const results = inOrder(places, problemsOf(held), about, (row) => ({
 			kind: 'output',
 			index: row.row.index,
 			json: [
@@ -78,11 +79,11 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 				),
 			],
 		}));
-		const summary = await summaryOf(checked.priced, operation, api, {
+		const summary = await summaryOf(held.priced, operation, api, {
 			found: planned.length - left.length,
 			isBlind: settings.ledgerTable === undefined,
 		});
-		const plans = checked.priced.map(({ plan }) => plan);
+		const plans = held.priced.map(({ plan }) => plan);
 		const hint = pooledPreviewHint({ pool, pooling, places, environment, plans }, results, summary);
 		return { results, environment, hints: [hint] };
 	}
