@@ -10,7 +10,12 @@ import { listCredential, triggerFields } from './trigger/form/parameters';
 import { poll } from './trigger/poll';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
 
-const triggerCredentials = [...credentialsOfNode, listCredential];
+/** Two stand in one form, and their names are all that n8n shows of them. */
+const ofWallet = credentialsOfNode.map((one) => ({
+	...one,
+	displayName: 'Credential for the Wallet',
+}));
+const triggerCredentials = [...ofWallet, listCredential];
 
 export class VtuWalletTrigger implements INodeType {
 	description: INodeTypeDescription = {

@@ -82,7 +82,6 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 			{ limits: { maxPerPurchase: "={{ $fromAI('limit', '', 'number', 500) }}" } },
 		],
 		['Skip Number Check', { options: { bypass: "={{ $fromAI('bypass', '', 'boolean', true) }}" } }],
-		['Rows Not Bought', { notBought: chosen }],
 		[
 			'Trust the Ledger',
 			{
@@ -111,6 +110,22 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(JSON.stringify(answers)).toContain(`'${label}' is for whoever builds the workflow`);
 		expect(requests).toEqual([]);
 	});
+
+	test.each([chosen, 'errors', 'receipts', 'nonsense'])(
+		"always gets a receipt: its form has no 'Rows Not Bought', and nothing there counts (%s)",
+		async (notBought) => {
+			const [good, refused] = await call(
+				[
+					{ ...ada, it: 'errors' },
+					{ ...ada, phone: 'Ada', it: 'errors' },
+				],
+				{ notBought },
+			);
+			expect(good).toMatchObject({ outcome: 'success' });
+			expect(refused).toMatchObject({ outcome: 'notSent', charged: 'no' });
+			expect(refused).not.toHaveProperty('error');
+		},
+	);
 
 	test('gives a model what the builder chose', async () => {
 		const [simple] = await call([ada]);

@@ -138,7 +138,8 @@ describe.each(
 		expect(isForTools('output')).toBe(kind === 'purchase');
 		if (kind !== 'purchase') return;
 		expect(isForTools('outputFields')).toBe(true);
-		expect(named('simplify')?.displayOptions?.hide).toEqual({ '@tool': [true] });
+		for (const name of ['simplify', 'includeInputFields', 'notBought'])
+			expect(named(name)?.displayOptions?.hide).toEqual({ '@tool': [true] });
 		const choices = (named('output')?.options ?? []) as INodePropertyOptions[];
 		expect(choices.map(({ name }) => name)).toEqual(['Raw', 'Selected Fields', 'Simplified']);
 	});

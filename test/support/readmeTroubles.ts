@@ -2,6 +2,7 @@ import { explain } from '../../nodes/VtuWallet/api/answers/explain';
 import { checkKey } from '../../nodes/VtuWallet/api/auth/account';
 import { normaliseBaseUrl } from '../../nodes/VtuWallet/api/auth/baseUrl';
 import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
+import { canonicalKey } from '../../nodes/VtuWallet/purchase/userReference';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 import { markdownTable } from './markdownTable';
 
@@ -40,6 +41,8 @@ const mixUps: Array<() => unknown> = [
 	() => checkKey('production', 'sk_test_1', 'Production Token'),
 	() => checkKey('sandbox', 'live_1', 'Sandbox Token'),
 	() => normaliseBaseUrl('http://provider.example', 'Production URL'),
+	() => canonicalKey('1.00E+11'),
+	() => canonicalKey('11/23/2026'),
 ];
 
 /** The table of what a person may read and what to do, made by the code that says it. */

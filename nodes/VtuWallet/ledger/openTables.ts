@@ -13,7 +13,7 @@ export interface LedgerTables {
 
 const label = 'Ledger Table';
 
-const neverUsed = async (_ledger: string) => await Promise.resolve(false);
+const neverUsed: (ledger: string) => Promise<boolean> = async () => await Promise.resolve(false);
 
 /** Makes them where they are missing. `wasUsed`: the workflow has bought with this ledger. Throws `BadInput`. */
 export async function openTables(

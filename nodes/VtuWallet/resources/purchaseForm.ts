@@ -24,8 +24,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		limitsField,
 		sectionOf('Results', 'outputSection'),
 		...outputFields(operation),
-		notBoughtField,
-		...[simplifyField, includeInputFields].map(withoutModel),
+		...[notBoughtField, simplifyField, includeInputFields].map(withoutModel),
 		{
 			displayName: 'Options',
 			name: 'options',
@@ -48,7 +47,7 @@ const sectionOf = (displayName: string, name: string): INodeProperties => ({
 	typeOptions: { sectionHeader: true },
 });
 
-/** What a model reads is said by its output, and it has no row of its own. */
+/** What a model reads is said by its output: it has no row of its own, and always gets a receipt. */
 const withoutModel = (field: INodeProperties): INodeProperties => ({
 	...field,
 	displayOptions: { hide: { '@tool': [true] } },
@@ -133,7 +132,7 @@ const notBoughtField: INodeProperties = {
 		},
 	],
 	description:
-		'How rows come out that were not bought. As Receipts, every row is tried, and its message says what to do; the model of an agent always gets receipts.',
+		'How rows come out that were not bought. As Receipts, every row is tried, and its message says what to do.',
 };
 
 const includeInputFields: INodeProperties = {

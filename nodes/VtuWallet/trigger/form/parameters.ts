@@ -10,6 +10,7 @@ import { sourceFields } from './sources';
  */
 export const listCredential: INodeCredentialDescription = {
 	name: 'vtuWalletListApi',
+	displayName: 'Credential for the List',
 	displayOptions: { hide: { watch: ['esims', 'balance'], source: ['list'] } },
 };
 
