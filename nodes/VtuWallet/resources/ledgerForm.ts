@@ -29,7 +29,7 @@ export function ledgerFields(operation: PurchaseOperation): INodeProperties[] {
 		default: false,
 		noDataExpression: true,
 		displayOptions: whenOn,
-		description: `Whether to keep ${code?.name ?? 'what the purchase gives'} in the ledger, so that a purchase that is found again gives it again. Everyone who may open the Data Tables of the project can read it there.`,
+		description: `Whether to keep ${code?.name ?? 'what the purchase gives'} in the ledger as well: a later run that finds the purchase then has the whole receipt again. Everyone who may open the Data Tables of the project can read the ledger.`,
 	};
 	return [
 		{

@@ -69,7 +69,7 @@ const modeField: INodeProperties = {
 		},
 	],
 	description: 'Whether to buy, or to see first what buying would do',
-	hint: 'Preview checks and prices every row, and buys nothing. It sees what was bought earlier in a ledger alone.',
+	hint: 'Preview checks and prices every row, and buys nothing. Only with a ledger does it see what was bought earlier.',
 };
 
 const limitsField: INodeProperties = {

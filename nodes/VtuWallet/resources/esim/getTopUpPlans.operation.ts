@@ -8,7 +8,7 @@ export const getEsimTopUpPlans: ReadOperation = {
 	kind: 'read',
 	value: 'getTopUpPlans',
 	name: 'Get Top-Up Plans',
-	action: 'Get eSIM top up plans',
+	action: 'Get eSIM top-up plans',
 	description: 'List the packages that one of your eSIMs can be topped up with',
 	output: packageShape,
 	fields: [esimField, ...listFields],

@@ -57,7 +57,7 @@ export function locator(form: LocatorForm): FormField {
 				displayName: 'By Name',
 				name: 'name',
 				type: 'string',
-				hint: 'As your sheet writes it. It has to fit one line of the list, and one only.',
+				hint: "Write it as your sheet does. It has to fit exactly one line of the provider's list.",
 				placeholder: list.names?.placeholder,
 			},
 		],

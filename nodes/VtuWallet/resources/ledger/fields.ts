@@ -15,7 +15,7 @@ export const ledgerTableField: INodeProperties = {
 	required: true,
 	noDataExpression: true,
 	description:
-		'The name of the Data Table that purchases were written into. Read are those of the environment and the provider of the credential.',
+		'The name of the Data Table that purchases were written into. Only purchases of the environment and the provider of the credential are read.',
 };
 
 const outcomes = [

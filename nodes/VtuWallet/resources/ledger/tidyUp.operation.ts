@@ -31,7 +31,7 @@ export const tidyUpLedger: WholeOperation = {
 			default: usualAge,
 			typeOptions: { minValue: 1 },
 			description:
-				'Rows that were written longer ago go, if they are decided. With a row go its amount, its message and its code: a purchase that is found again later gives none of them.',
+				'Rows older than this are removed where the purchase is decided. Its amount, message and code go with the row: found again later, the purchase gives none of them.',
 		},
 		{
 			displayName: 'Preview',

@@ -31,7 +31,7 @@ export const sendingHoursFields: INodeProperties[] = [
 			{ name: 'Other Hours', value: 'other', description: 'Enter them below' },
 		],
 		description:
-			'Hours in which no batch is started, in Nigerian time. Who is left waiting comes out as not sent, with the time to go on.',
+			'Hours in which no batch is started, in Nigerian time. Numbers left waiting come out as not sent, with the time to go on.',
 	},
 	{
 		displayName: labels.other,
