@@ -74,8 +74,9 @@ class ProcessedItems implements IDataDeduplicator {
 	}
 }
 
-/** The core keeps one record per process; lists are told apart by their workflow's id. */
+/** The core keeps one record per process, which each test file begins anew; lists are told apart by their workflow's id. */
 export const processedItems = new ProcessedItems();
+Object.assign(DataDeduplicationService, { instance: undefined });
 void DataDeduplicationService.init(processedItems);
 
 function listKey(
