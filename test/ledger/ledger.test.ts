@@ -92,7 +92,7 @@ describe('the ledger', () => {
 			const sent = new Map<string, number>();
 			const references = Array.from({ length: 30 }, (_, index) => `r${index}`);
 			const run = async (execution: string) => {
-				const ledger = await ledgerOf(tables, { execution, concurrency: 3, timeoutMs: -7_000 });
+				const ledger = await ledgerOf(tables, { execution, concurrency: 3, timeoutMs: 20_000 });
 				const own = listOf(references);
 				await ledger.expect(own.map(mark));
 				let next = 0;
