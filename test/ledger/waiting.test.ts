@@ -83,4 +83,13 @@ describe('a purchase that another run has claimed', () => {
 		void first.decide('a', 'bought', purchase('a'));
 		expect(await soon(waiting, 40_000)).toBe('bought');
 	});
+
+	it('for later is watched no more once its run has ended', async () => {
+		const timers = () =>
+			process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length;
+		const watching = timers();
+		await Promise.all([first.end(), second.end()]);
+		await new Promise((resolve) => setImmediate(resolve));
+		expect(timers()).toBeLessThanOrEqual(watching - 2);
+	});
 });

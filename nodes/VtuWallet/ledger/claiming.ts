@@ -32,6 +32,7 @@ export class Claiming {
 	private readonly ahead: ClaimAhead;
 	private readonly own: OwnClaims;
 	private isWatched = false;
+	private readonly over = new AbortController();
 	private failed: unknown;
 
 	constructor(private readonly options: ClaimingOptions) {
@@ -94,6 +95,7 @@ export class Claiming {
 		this.ahead.givenBack();
 		this.giveBack(this.own.all);
 		await this.jobs.idle();
+		this.over.abort();
 		if (this.failed !== undefined) throw asError(this.failed);
 	}
 
@@ -106,12 +108,14 @@ export class Claiming {
 		void work.catch((caught: unknown) => (this.failed ??= caught));
 	}
 
-	/** Gives back what this run does not come to, for as long as anything is claimed ahead. */
+	/** Gives back what this run does not come to, for as long as anything is claimed ahead and the run goes on. */
 	private async watchAhead(): Promise<void> {
 		if (this.isWatched) return;
 		this.isWatched = true;
-		while (this.ahead.holdsAny) {
-			await sleep(longestAheadMs / 5);
+		const { signal } = this.over;
+		while (this.ahead.holdsAny && !signal.aborted) {
+			// An older n8n knows no signal: there it sleeps to the end.
+			await sleep(longestAheadMs / 5, signal).catch(() => undefined);
 			this.giveBack(this.ahead.givenBack(Date.now() - longestAheadMs));
 		}
 		this.isWatched = false;

@@ -34,6 +34,7 @@ export const ledgerMutants = [
 		'',
 		'sends what it is just giving back',
 	),
+	claiming('this.over.abort();', '', 'goes on watching what a run that has ended holds no more'),
 	claiming(
 		'this.ahead.stop();\n\t\t\t\tthis.giveBack(this.ahead.givenBack());',
 		'',
