@@ -1,7 +1,8 @@
 import { checkedTableName } from '../ledger/refusals';
 import { BadInput } from '../values/badInput';
 import { bounds, type BoundedName } from './bounds';
-import { asText, isNothing, isTrue, told, type RowReader } from './rows/row';
+import { asText, isNothing, isTrue, told } from './rows/parameterValue';
+import type { RowReader } from './rows/row';
 
 export const modes = ['buy', 'preview'] as const;
 export const protections = ['run', 'key', 'period', 'reference'] as const;

@@ -2,11 +2,11 @@ import type { IDataObject, IExecuteFunctions, NodeParameterValueType } from 'n8n
 
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
-import { cellText, shown } from '../../values/cell';
 import { placesIn } from '../../values/textGaps';
 import { Breath } from '../breath';
 import type { Row } from '../operation';
 import { columnReader, columnsOf, type ColumnReader } from './columns';
+import { asText, isBlankCell, isTrue, told } from './parameterValue';
 
 /** How a parameter is written in the node. */
 interface Written {
@@ -191,23 +191,3 @@ function hasExpression(value: unknown): boolean {
 	if (typeof value !== 'object' || value === null) return false;
 	return Object.values(value).some(hasExpression);
 }
-
-const isBlankCell = (value: unknown) => isNothing(value) || cellText(value) === '';
-
-export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
-
-/** A value as a message may show it. */
-export function told(value: unknown): string {
-	if (isNothing(value)) return 'nothing';
-	return typeof value === 'object' ? shown(canonicalJson(value)) : shown(String(value));
-}
-
-export function asText(value: unknown): string {
-	if (typeof value === 'string') return value.trim();
-	if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
-		return String(value);
-	return '';
-}
-
-export const isTrue = (value: unknown) =>
-	value === true || (typeof value === 'string' && value.trim().toLowerCase() === 'true');
