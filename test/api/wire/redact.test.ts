@@ -1,3 +1,4 @@
+import { formsOfProviders } from '../support/forms';
 import { redact, redactAnswer } from '../../../nodes/VtuWallet/api/wire/redact';
 
 const secret = 'live_"ab c/d€';
@@ -17,6 +18,23 @@ test.each([
 test.each(['base64', 'base64url'] as const)('a secret is taken out: in %s', (encoding) => {
 	const encoded = Buffer.from(secret).toString(encoding);
 	expect(redact(`Basic ${encoded} is wrong`, [secret])).toMatch(/^Basic \*{5}=* is wrong$/);
+});
+
+test.each(formsOfProviders)('a secret is taken out of an answer: %s', (_, write) => {
+	const password = 'Zx9Pa&s\'s/w"i<t\\h>+s=!~é😀 x';
+	for (const sent of [secret, password]) {
+		const answer = { message: `<pre>${write(sent)}</pre>`, list: [write(sent)] };
+		expect(redactAnswer(answer, [sent])).toEqual({
+			message: expect.stringMatching(/^<pre>\*{5}(%3D|=)*<\/pre>$/i) as string,
+			list: [expect.stringMatching(/^\*{5}(%3D|=)*$/i)],
+		});
+	}
+});
+
+test('a secret of many backslashes is looked for in no time', () => {
+	const began = performance.now();
+	redact('\\'.repeat(5_000), ['\\'.repeat(12) + 'abc']);
+	expect(performance.now() - began).toBeLessThan(1_000);
 });
 
 test.each(['', 'a', 'ab', 'abc'])('a secret is taken out: in base64 after "%s"', (before) => {

@@ -5,6 +5,7 @@ import {
 } from '../../../nodes/VtuWallet/api/wire/secrets';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { FakeApi, json } from '../../resources/fakes';
+import { formsOfProviders } from '../support/forms';
 
 const path = '/api/cash';
 const refused = json({ status: 'fail', message: 'Invalid Share PIN' }, 403);
@@ -87,6 +88,25 @@ describe('an answer that repeats secrets', () => {
 			toString: 'text',
 		};
 		expect(shown(body)).toEqual(body);
+	});
+
+	describe.each(formsOfProviders)('written %s', (_, write) => {
+		const long = { data: 'vt/9f8e&7d+"6c\'<a> 5b==Verify' };
+
+		it('lose the long ones, within other texts and in names as well', () => {
+			const written = write(long.data);
+			const body = { note: `x${written}x`, [written]: { deep: [written] } };
+			const answer = withoutSecrets(json(body), long) as { body: unknown };
+			expect(JSON.stringify(answer.body)).not.toContain(written.slice(5, 11));
+			expect(JSON.stringify(answer.body)).not.toMatch(/8e.{0,12}7d/);
+			expect(JSON.stringify(answer.body)).toContain('***');
+		});
+
+		it('keep what is too short to be told from other texts', () => {
+			const body = { note: write('x4821x'), amount: write('100 abc1') };
+			const answer = withoutSecrets(json(body), { otp: '4821', data: 'abc' }) as { body: unknown };
+			expect(answer.body).toEqual(body);
+		});
 	});
 
 	it('is given back as it is when there was no answer', () => {

@@ -2,7 +2,8 @@ import { inFile } from '../mutant';
 
 const verdict = inFile('api/answers/verdict.ts');
 const fault = inFile('api/wire/fault.ts');
-const redact = inFile('api/wire/redact.ts');
+const forms = inFile('api/wire/secretForms.ts');
+const rowSecrets = inFile('api/wire/secrets.ts');
 const together = inFile('api/answers/together.ts');
 const tells = inFile('api/answers/tellsOfPurchase.ts');
 const parts = inFile('api/answers/parts.ts');
@@ -30,6 +31,16 @@ export const answerMutants = [
 		"chain.some(wasConnected) ? 'UNKNOWN' : code",
 		'code',
 		'believes a code of a made connection',
+	),
+	fault(
+		'unreadAnswer.test(code) || ',
+		'',
+		'tells of an answer that cannot be unpacked that nobody was reached',
+	),
+	fault(
+		' || chain.some(isTooLong)',
+		'',
+		'tells of an answer that is too long that nobody was reached',
 	),
 	fault(" && !code.startsWith('ERR_SSL_')", '', 'takes a broken connection for a bad certificate'),
 	refusals("\t'balance',\n", '', 'does not believe an empty wallet'),
@@ -328,20 +339,41 @@ export const answerMutants = [
 		'isTakenBack(body)',
 		'calls a success what says that it is none',
 	),
-	redact(", 'gi');", ", 'g');", 'shows a secret that the provider writes in capitals'),
-	redact(
-		"Buffer.from(secret).toString('hex'),",
-		'',
+	forms(", 'gi');", ", 'g');", 'shows a secret that the provider writes in capitals'),
+	forms(
+		"Buffer.from(secret).toString('hex')]",
+		']',
 		'shows a secret that the provider writes in hex',
 	),
-	redact(
+	forms(
 		'const signsOfBefore = [0, 2, 3];',
 		'const signsOfBefore = [0];',
 		'shows a secret that stands in base64 behind something else',
 	),
-	redact(
+	forms(
 		': [own, own.slice(0, -1)];',
 		': [own];',
 		'shows a secret that stands in base64 in front of something else',
 	),
+	forms('[entities, bytes, units]', '[bytes, units]', 'shows a secret that stands on a web page'),
+	forms(
+		'[entities, bytes, units]',
+		'[entities, units]',
+		'shows a secret that stands in an address',
+	),
+	forms('[entities, bytes, units]', '[entities, bytes]', 'shows a secret that PHP has escaped'),
+	forms('&(?:amp;){0,3}', '&', 'shows a secret that was escaped twice for a web page'),
+	forms('%(?:25){0,3}', '%', 'shows a secret that was escaped twice for an address'),
+	forms('text.length * 8', 'text.length', 'shows a secret that stands in JSON within JSON'),
+	rowSecrets(
+		'any ? text.replace(any, mark) : text',
+		'text',
+		'shows the token of a conversion in another form',
+	),
+	rowSecrets(
+		'[maskedText(key, hide), masked(entry, key, hide)]',
+		'[key, masked(entry, key, hide)]',
+		'shows the token of a conversion in a name',
+	),
+	rowSecrets('texts.filter(isUnlike)', 'texts', 'takes a PIN for a part of an amount'),
 ];

@@ -8,6 +8,7 @@ import { refusalOf } from '../answers/refusals';
 import { isRecord } from '../answers/schemas/fields';
 import { dataOf } from '../answers/schemas/shapes';
 import type { Api, ApiRequest } from '../types';
+import { anyOf } from './secretForms';
 
 /** What a request holds that nobody may see afterwards (a PIN, an OTP), by the name of its field. */
 export type Secrets = Record<string, string>;
@@ -52,26 +53,38 @@ function remember(what: string, answer: Answer): void {
 export function withoutSecrets(answer: Answer, secrets: Secrets): Answer {
 	if (answer.kind !== 'http') return answer;
 	const { body, parts } = answer;
-	const clean = (said: unknown) => masked(said, '', secrets);
+	const texts = Object.values(secrets).filter((secret) => secret !== '');
+	const hide: Hide = { names: secrets, texts, any: anyOf(texts.filter(isUnlike)) };
+	const clean = (said: unknown) => masked(said, '', hide);
 	return { ...answer, body: clean(body), ...(parts && { parts: parts.map(clean) }) };
 }
 
-function masked(value: unknown, name: string, secrets: Secrets): unknown {
-	if (Object.hasOwn(secrets, name) && !isRecord(value)) return mark;
-	if (typeof value === 'string') return maskedText(value, Object.values(secrets));
-	if (Array.isArray(value)) return value.map((entry) => masked(entry, name, secrets));
+interface Hide {
+	/** Whatever stands under these names. */
+	names: Secrets;
+	/** Found as words alone. */
+	texts: string[];
+	/** Found within other texts and in other forms. */
+	any: RegExp | undefined;
+}
+
+/** No amount, date or other word is made of these signs: it may be taken out wherever and however it is written. */
+const isUnlike = (secret: string): boolean => secret.length >= 8 && /\p{L}/u.test(secret);
+
+function masked(value: unknown, name: string, hide: Hide): unknown {
+	if (Object.hasOwn(hide.names, name) && !isRecord(value)) return mark;
+	if (typeof value === 'string') return maskedText(value, hide);
+	if (Array.isArray(value)) return value.map((entry) => masked(entry, name, hide));
 	if (!isRecord(value)) return value;
 	return Object.fromEntries(
-		Object.entries(value).map(([key, entry]) => [key, masked(entry, key, secrets)]),
+		Object.entries(value).map(([key, entry]) => [maskedText(key, hide), masked(entry, key, hide)]),
 	);
 }
 
 /** A balance may happen to be the digits of a PIN: a text that is nothing but a number stays. */
-function maskedText(text: string, secrets: string[]): string {
+function maskedText(text: string, { texts, any }: Hide): string {
 	if (/^[\d\s.,₦-]*$/.test(text)) return text;
-	return secrets
-		.filter((secret) => secret !== '')
-		.reduce((clean, secret) => replaceWord(clean, secret), text);
+	return texts.reduce(replaceWord, any ? text.replace(any, mark) : text);
 }
 
 function replaceWord(text: string, word: string): string {
