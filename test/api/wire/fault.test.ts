@@ -119,6 +119,21 @@ test.each([
 	},
 );
 
+test.each([
+	coded('Z_DATA_ERROR'),
+	coded('Z_BUF_ERROR'),
+	coded('ERR__ERROR_FORMAT_PADDING_1'),
+	coded('ERR_STREAM_PREMATURE_CLOSE'),
+	coded('HPE_INVALID_CHUNK_SIZE'),
+	coded('ERR_BAD_RESPONSE', { message: 'maxContentLength size of 2000 exceeded' }),
+])('$code is told as an answer that came and cannot be read', (thrown) => {
+	expect(faultOf(wrapped(thrown))).toEqual({
+		kind: 'fault',
+		code: (thrown as { code: string }).code,
+		message: `The provider's answer could not be read (${(thrown as { code: string }).code})`,
+	});
+});
+
 test.each([undefined, null, 'text', 5, {}])('%p thrown is an unknown fault', (thrown) => {
 	expect(faultOf(thrown)).toMatchObject({ kind: 'fault', code: 'UNKNOWN' });
 });

@@ -2,6 +2,7 @@ import { inFile } from '../mutant';
 
 const pins = inFile('values/pins.ts');
 const unread = inFile('values/unreadCodes.ts');
+const product = inFile('batch/report/productFields.ts');
 
 /** Codes that were paid for: each beside its own half, and none of them lost. */
 export const codeMutants = [
@@ -9,6 +10,11 @@ export const codeMutants = [
 		'const allSerials = places(serials);',
 		'const allSerials = pieces(serials);',
 		'moves a serial to the pin before it',
+	),
+	product(
+		'&& !isWebPage((answer as IDataObject).text)',
+		'',
+		'sends a buyer to look for pins in the web page of a balancer',
 	),
 	pins("own.length > 0 ? own : ['']", 'own', 'moves the serials behind one that is none'),
 	pins("pins.some(({ pin }) => pin === '') ||", '', 'does not notice that a pin is missing'),

@@ -20,6 +20,9 @@ const hostRefusals = /^Ssrf|domain not allowed|blocked because/i;
 
 /** Codes that say by themselves that the request never left, unless they come from a connection that was made. */
 const namedUnreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
+/** What can only go wrong with an answer that has begun: how it is packed, divided and ended. */
+const unreadAnswer = /^(Z_|ERR__ERROR_|HPE_|ERR_STREAM_PREMATURE_CLOSE$)/;
+const isTooLong = ({ message }: Error): boolean => message.startsWith('maxContentLength');
 /** What is done before there is a connection. */
 const connecting: readonly unknown[] = ['connect', 'getaddrinfo'];
 
@@ -30,7 +33,10 @@ const connecting: readonly unknown[] = ['connect', 'getaddrinfo'];
 export function faultOf(thrown: unknown): Fault {
 	const chain = causesOf(thrown);
 	const code = codeIn(chain);
-	const message = messages[code] ?? tlsMessage(code);
+	const isUnread = unreadAnswer.test(code) || chain.some(isTooLong);
+	const message = isUnread
+		? `The provider's answer could not be read (${code})`
+		: (messages[code] ?? tlsMessage(code));
 	const lasting = isCertificate(code) || chain.some(refusedByHost);
 	return { kind: 'fault', code, message, ...(lasting && { lasting }) };
 }

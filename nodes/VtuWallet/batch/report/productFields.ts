@@ -1,5 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isWebPage } from '../../api/answers/explain';
 import type { Result } from '../../purchase/steps';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PurchaseOperation, PurchasePlan } from '../operation';
@@ -18,9 +19,13 @@ export function productFieldsOf(
 	return {
 		// The whole answer as well: it may hold in other words what was not found in it.
 		fields: { ...fields, ...(notUnderstood && { response: answer as IDataObject }) },
-		warnings: isMissing ? [answer ? notFound(code.name) : notAnswered(code.name)] : [],
+		warnings: isMissing ? [isRecordOf(answer) ? notFound(code.name) : notAnswered(code.name)] : [],
 	};
 }
+
+/** Not where something on the way answered in the provider's place: there is nothing to look into. */
+const isRecordOf = (answer: Result['answer']): boolean =>
+	answer !== undefined && !isWebPage((answer as IDataObject).text);
 
 /** The purchase stands, whatever is odd about its answer. */
 function fieldsIn(
