@@ -25,7 +25,7 @@ export function anothers(state: State, what = 'of another kind'): Step {
 	return finish(state, { outcome, charged: 'no', message, advice });
 }
 
-const ownReference = 'Give each purchase a reference of its own.';
+const ownReference = 'Give each purchase a key or a reference of its own.';
 
 /** To call it what this row buys would be a guess. */
 export function unclaimed(state: State, { amount, date }: FoundTransaction): Step {

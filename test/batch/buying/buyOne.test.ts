@@ -556,6 +556,16 @@ describe('an answer that names another reference than the one that was sent', ()
 	});
 });
 
+test('a first try that was turned away for its haste, and finds its reference used at the second sending, bought it itself', async () => {
+	const used = http(403, { status: 'fail', message: 'Referrence ID Used' });
+	const counter = new Counter('airtime').answering([http(429, {}), used], [found('success')]);
+	expect((await counter.buy({ fresh: true })).receipt).toMatchObject({
+		outcome: 'success',
+		replayed: false,
+	});
+	expect(counter.sent).toHaveLength(2);
+});
+
 describe("a reference of the user's own", () => {
 	const seed = { by: 'reference', reference: 'order-9' } as const;
 	const forAda = (product: 'airtime' | 'betting' | 'exam') =>

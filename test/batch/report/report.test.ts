@@ -56,6 +56,36 @@ describe('What to do about a row that was not bought', () => {
 			expect(adviceOf(outcome, 'key')).toMatch(/run (it|the workflow) again/);
 		},
 	);
+
+	const told = (outcome: Outcome, more: Partial<Bought>, message?: string, advice?: string) => {
+		const one = result(0, outcome) as Bought;
+		const receipt = { ...one.purchased.receipt, ...(message && { message }) };
+		const purchased = { ...one.purchased, receipt, result: { ...one.purchased.result, advice } };
+		return complaintOf({ ...one, purchased, ...more })?.advice ?? '';
+	};
+
+	it('unknown: where the provider cannot be asked, leads to no question that tells nothing', () => {
+		for (const by of ['run', 'key'] as const) {
+			const advice = told('unknown', { by, requeryable: false });
+			expect(advice).toMatch(/^Look at the provider, .*'Send Again if Unknown'/);
+			expect(told('unknown', { by, requeryable: true })).toContain('looked it up');
+		}
+	});
+
+	it('unknown: says to check the address where a web page answers', () => {
+		const page = 'The address answers with a web page. Nothing was sent now';
+		expect(told('unknown', { by: 'key' }, page)).toMatch(/looked it up.* check its base address/);
+		expect(told('unknown', { by: 'key' })).not.toContain('base address');
+	});
+
+	it.each(['failed', 'notSent', 'unknown'] as const)(
+		'%s: a key that stands for another purchase has to be another one first',
+		(outcome) => {
+			const advice = told(outcome, { by: 'key' }, undefined, 'Give it another key.');
+			expect(advice).toMatch(/^Give it another key\./);
+			expect(told(outcome, { by: 'run' }, undefined, 'Give it another key.')).not.toContain('key');
+		},
+	);
 });
 
 describe('The report', () => {

@@ -48,6 +48,11 @@ export const endingMutants = [
 		'forgets whose pending purchase it is',
 	),
 	earlier(
+		'if (state.rules.fresh && state.sends > 1) return false;',
+		'',
+		'calls found what it sent itself, and was told to send later',
+	),
+	earlier(
 		'if (isOwn(state) || state.ambiguous) return false;',
 		'if (state.ambiguous) return false;',
 		'calls its own purchase found',

@@ -122,12 +122,14 @@ function explainHttp({ status, body }: HttpAnswer): Explanation {
 	return explainUnreadable(status, body);
 }
 
+export const webPageTitle = 'The address answers with a web page';
+
 /** A whole answer in which what was asked for cannot be found. */
 export function explainUnreadable(httpStatus: number, body: unknown): Explanation {
 	if (isWebPage(body)) {
 		return {
 			kind: 'webPage',
-			title: 'The address answers with a web page',
+			title: webPageTitle,
 			advice: `${checkAddress} A web page often means that the address is the one of the website and not of the API.`,
 			httpStatus,
 		};

@@ -94,7 +94,7 @@ export async function buyRows(
 			results.set(planned.reference, cutShort(planned, run, runStopped));
 		}
 	}
-	return await shareAmongRows(rows, results, new Breath(signal));
+	return await shareAmongRows(purchase, results, new Breath(signal));
 }
 
 export function runOf(
@@ -144,10 +144,11 @@ function firstOfEach(rows: PlannedRow[]): PlannedRow[] {
 
 /** Rows that share a reference are one purchase: the first is it, the others found it. */
 async function shareAmongRows(
-	rows: PlannedRow[],
+	{ rows, operation }: Pick<Purchase, 'rows' | 'operation'>,
 	results: Map<string, Purchased>,
 	breath: Breath,
 ): Promise<RowResult[]> {
+	const { requeryable } = operation.endpoint;
 	const told = new Set<string>();
 	const shared: RowResult[] = [];
 	await breath.each(rows, ({ row, reference, seed: { by } }) => {
@@ -155,7 +156,7 @@ async function shareAmongRows(
 		if (!purchased) return;
 		const own = told.has(reference) ? asFound(purchased) : purchased;
 		told.add(reference);
-		shared.push({ kind: 'purchased', index: row.index, purchased: own, by });
+		shared.push({ kind: 'purchased', index: row.index, purchased: own, by, requeryable });
 	});
 	return shared;
 }

@@ -1,6 +1,7 @@
 import type { IBinaryKeyData, IDataObject } from 'n8n-workflow';
 
 import type { ProviderError } from '../../api/answers/errors';
+import { webPageTitle } from '../../api/answers/explain';
 import type { BadInput } from '../../values/badInput';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Seed } from '../../purchase/reference';
@@ -15,6 +16,8 @@ export type RowResult =
 			index: number;
 			purchased: Purchased;
 			by: Seed['by'];
+			/** False: the provider cannot be asked what became of such a purchase. */
+			requeryable?: boolean;
 			binary?: IBinaryKeyData;
 	  }
 	| Refused;
@@ -44,10 +47,19 @@ const goOn = (by: Seed['by']): string =>
 		? 'To buy it, run it alone or lead it back to this node: a new execution of all rows buys the finished ones again.'
 		: 'To buy it, run the workflow again: what was bought is not bought again.';
 
-const lookUp = (by: Seed['by']): string =>
-	by === 'run'
+const lookUp = (by: Seed['by'], requeryable = true): string => {
+	if (!requeryable) return askProvider;
+	return by === 'run'
 		? "Do not buy it again before you have looked it up with the 'Requery' operation and its reference: a new execution would not know it."
 		: "Do not buy it by hand before you have looked it up: run it again with the same protection, or use the 'Requery' operation with the reference.";
+};
+
+const askProvider =
+	"Look at the provider, in its list of your transactions, whether it was bought: 'Requery' cannot tell for this product, and a run with the same protection says the same again. If it was not, switch 'Send Again if Unknown' on, in 'Options', and run this row alone.";
+
+/** Where no purchase of the credential has ever worked, none may have been asked for: it may be another server. */
+const checkAddressFirst =
+	'If nothing was ever bought with this credential, check its base address first (without /api at its end).';
 
 /** Undefined for a row that did what it should: bought, found or pending. */
 export function complaintOf(result: RowResult): Complaint | undefined {
@@ -55,10 +67,10 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 	const { index } = result;
 	if (result.kind === 'refused')
 		return { index, title: result.problem.message, advice: result.problem.advice };
-	const { by } = result;
+	const { by, requeryable } = result;
 	const { receipt } = result.purchased;
-	// References of this package's own making are nobody's to change.
-	const special = by === 'reference' ? result.purchased.result.advice : undefined;
+	// References that this package makes of anything but a key are nobody's to change.
+	const special = by === 'reference' || by === 'key' ? result.purchased.result.advice : undefined;
 	const advice = special ?? result.purchased.advice;
 	const { outcome, message, charged } = receipt;
 	const reason = message === '' ? '' : `: ${message}`;
@@ -75,7 +87,10 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 			return {
 				index,
 				title: `Outcome unknown${reason}`,
-				advice: special ?? lookUp(by),
+				advice: [
+					special ?? lookUp(by, requeryable),
+					...(message.startsWith(webPageTitle) ? [checkAddressFirst] : []),
+				].join(' '),
 			};
 		case 'notSent':
 			return {

@@ -59,8 +59,9 @@ export const anotherAccount = () =>
 	new CannotSeeEarlier({
 		field: 'Credential',
 		message:
-			'An earlier try of this run used another account, so this one cannot see what it bought',
-		advice: 'Choose the credential of the first try again, or start a new execution.',
+			'An earlier try of this run used another account or another token, so this one cannot see what it bought',
+		advice:
+			'Choose the credential of the first try again. If it is the same account and its token was renewed, start a new execution with only the rows that are missing: with all rows, what is bought already would be bought again. A login, in place of a token, stays the same however often its token is renewed.',
 	});
 
 /** Asked for otherwise, what is bought already would count as something new. */

@@ -38,7 +38,7 @@ export const buyExamPins: PurchaseOperation = {
 		isMissing: ({ pins }, { body }) => isIncomplete(pins, body.quantity),
 	},
 	foundUnderKey:
-		'It was bought before under this key, and nothing was bought now: another exam body or quantity than the row said then was not bought. Buy that with a key of its own.',
+		'It was bought before under this key, and nothing was bought now. If the row named another exam body or quantity then, that of now was not bought: buy it with a key of its own.',
 	notDocumented:
 		'Buy one pin before you rely on it. If an answer is lost and the provider cannot find the purchase, the row comes out as unknown, and is not sent again.',
 	output: {
