@@ -20,10 +20,12 @@ class Workflow {
 		at = began,
 		environment = 'production',
 		process = '',
+		id = 'buy',
+		name = 'Buy Airtime',
 	} = {}) {
 		const context = {
 			getWorkflow: () => ({ id: `${this.name} ${process}` }),
-			getNode: () => ({ id: 'buy' }),
+			getNode: () => ({ id, name }),
 			helpers: {
 				checkProcessedAndRecord: async (marks: string[]) => {
 					if (this.broken) throw new Error('no database');
@@ -64,6 +66,24 @@ describe('A Retry that finds nothing of what Stop or a killed process has left',
 		for (let times = 1; times <= 2; times++)
 			await expect(workflow.try({ ...retry, ...change })).rejects.toThrow(message);
 		expect([...workflow.list]).toEqual(before);
+	});
+
+	it('is refused where the node was pasted anew, and another node goes on', async () => {
+		const workflow = await bought();
+		await expect(workflow.try({ ...retry, id: 'pasted' })).rejects.toThrow('pasted anew');
+		const other = { ...retry, id: 'other', name: 'Buy Data' };
+		await expect(workflow.try(other)).resolves.toBeDefined();
+		await (await workflow.try({ at: began + 1, id: 'pasted' }))?.note();
+		const latest = { ...retry, process: 'latest' };
+		await expect(workflow.try({ ...latest, id: 'pasted' })).rejects.toThrow('pasted anew');
+		await expect(workflow.try({ ...latest, at: began + 1 })).rejects.toThrow('pasted anew');
+		await expect(workflow.try(latest)).resolves.toBeDefined();
+		const later = { ...retry, id: 'pasted', at: began + hour };
+		await expect(workflow.try(later)).resolves.toBeDefined();
+		const keyed = new Workflow();
+		await (await keyed.try({ isOfRun: false }))?.note();
+		const byKey = { ...retry, id: 'pasted', isOfRun: false };
+		await expect(keyed.try(byKey)).resolves.toBeDefined();
 	});
 
 	it('goes on where nothing was changed, and where it remembers by itself', async () => {
@@ -128,10 +148,14 @@ describe('The list of how a node has bought', () => {
 		const workflow = new Workflow();
 		await (await workflow.try())?.note();
 		const alone = workflow.list.size;
-		for (let at = 1; at <= 200; at++)
+		await (await workflow.try({ at: began + 1, account: 'bola' }))?.note();
+		const each = workflow.list.size - alone;
+		expect(each).toBeGreaterThan(0);
+		for (let at = 2; at <= 200; at++)
 			await (await workflow.try({ at: began + at, account: 'bola' }))?.note();
-		expect(workflow.list.size / alone).toBeGreaterThan(100);
-		expect(workflow.list.size / alone).toBeLessThan(103);
+		const grown = workflow.list.size - alone;
+		expect(grown / each).toBeGreaterThan(98);
+		expect(grown / each).toBeLessThan(102);
 	});
 
 	it('is written once for an execution that stands alone, however often its loop comes round', async () => {
@@ -149,6 +173,6 @@ describe('The list of how a node has bought', () => {
 		const hours = 24 * 60;
 		for (let at = 0; at < hours; at++)
 			await (await workflow.try({ at: began + at * hour }))?.note();
-		expect(workflow.list.size).toBeLessThanOrEqual(24 * 28 * 8);
+		expect(workflow.list.size).toBeLessThanOrEqual(24 * 28 * 12);
 	});
 });

@@ -17,6 +17,7 @@ function changesOf(stage: Stage): Array<Partial<WalletRunOptions>> {
 		{ parameters: { ...parameters, ...stage.byOwnReference } },
 		{ account: simulator.accounts[1].username },
 		{ authentication: 'login' as const },
+		{ node: { id: 'pasted-anew', ...goOn } },
 	];
 }
 
@@ -42,7 +43,6 @@ export const changedWorkflow: Family = {
 		stage.calm();
 		const changes = stage.pick<Partial<WalletRunOptions>>([
 			{ triggerName: 'On a New Order' },
-			{ node: { id: 'pasted-anew', ...goOn } },
 			...changesOf(stage),
 		]);
 		await stage.retry(first, changes);
@@ -76,7 +76,7 @@ export const changedAfterKill: Family = {
 		});
 		await stage.retryFromStart(killed, {
 			...changes,
-			node: { ...goOn, ...stage.pick([{}, { type: otherWorker }]) },
+			node: { ...goOn, ...changes.node, ...stage.pick([{}, { type: otherWorker }]) },
 		});
 		stage.calm();
 		await stage.retryFromStart(killed, { node: { ...goOn, type: otherWorker } });

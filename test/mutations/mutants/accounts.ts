@@ -51,6 +51,13 @@ export const accountMutants = [
 		'const all = when === this.hour || (await this.add(when));',
 		"counts as noted what n8n's list has not taken",
 	),
+	tries('?? (await ofName?.changed())', '', 'buys again with a node that was pasted anew'),
+	tries(', ofName?.note()', '', 'never writes down under which name a node has bought'),
+	tries(
+		'const ofName = isOfRun ?',
+		'const ofName = id ?',
+		'refuses a node that was pasted anew where a key protects it',
+	),
 	tried(
 		'return count < mostApart;',
 		'return true;',

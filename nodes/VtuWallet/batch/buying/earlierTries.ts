@@ -3,7 +3,7 @@ import { anotherAccount } from '../rows/whatCannotHold';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Protection } from '../rows/protection';
 import type { NodeListContext } from './nodeNumber';
-import { TriedMarks, type Trait } from './triedMarks';
+import { TriedMarks } from './triedMarks';
 
 type Used = Pick<Protection, 'forgotten' | 'establishedAt' | 'isOfRun' | 'traits'>;
 
@@ -16,26 +16,39 @@ export async function earlierTries(
 	context: NodeListContext,
 	{ environment, fingerprint }: Account,
 	{ forgotten, establishedAt, isOfRun, traits }: Used,
-): Promise<Pick<TriedMarks, 'note'> | undefined> {
+): Promise<{ note(): Promise<void> } | undefined> {
 	if (environment === 'sandbox' || establishedAt === undefined) return undefined;
 	// Who may go on by a key, a period or a reference is told by `Buyers` and by the ledger.
 	const account = isOfRun ? fingerprint : '';
-	const marks = new TriedMarks(context, establishedAt, { ...traits, account });
-	const changed = forgotten ? await marks.changed() : undefined;
+	const { id, name } = context.getNode();
+	const ofNode = new TriedMarks(context, `tried ${id}`, establishedAt, { ...traits, account });
+	// References of the run hang on the ID of the node, which is another one once it was pasted anew.
+	const ofName = isOfRun
+		? new TriedMarks(context, `tried named ${name}`, establishedAt, { node: id })
+		: undefined;
+	const changed = forgotten ? ((await ofNode.changed()) ?? (await ofName?.changed())) : undefined;
 	if (changed) throw refusals[changed]();
-	return marks;
+	return {
+		note: async () => {
+			await Promise.all([ofNode.note(), ofName?.note()]);
+		},
+	};
 }
 
 const refusal = (field: string, what: string) => () =>
 	new CannotSeeEarlier({
 		field,
-		message: `${what} changed since this execution was stopped or killed: what it may have bought would be bought again`,
+		message: `${what} since this execution was stopped or killed: what it may have bought would be bought again`,
 		advice:
 			"Set it back and choose Retry again, or choose 'Retry with original workflow'. Or look up what the first try bought, and start a new execution with the rows that are left.",
 	});
 
-const refusals: Record<Trait, () => CannotSeeEarlier> = {
+const refusals = {
 	account: anotherAccount,
-	protection: refusal('Repeat Protection', "'Repeat Protection', or its key or period, has been"),
-	purchase: refusal('Operation', 'What this node buys has been'),
+	protection: refusal(
+		'Repeat Protection',
+		"'Repeat Protection', or its key or period, has been changed",
+	),
+	purchase: refusal('Operation', 'What this node buys has been changed'),
+	node: refusal('Repeat Protection', 'This node has been pasted anew, or added,'),
 };

@@ -1,14 +1,5 @@
-import type { NodeListContext } from './nodeNumber';
+import type { ListContext } from './listWriter';
 import { addForGood, standing } from './standingMarks';
-
-/** What a try has to have in common with an earlier one to recognise what that one bought. */
-export interface Traits {
-	account: string;
-	protection: string;
-	purchase: string;
-}
-
-export type Trait = keyof Traits;
 
 const hourMs = 3_600_000;
 
@@ -24,23 +15,23 @@ const apart = new Map<string, number>();
 const mostApart = 100;
 
 /**
- * How a node has bought, by the hour in which its executions began; an execution that bought otherwise than the first of
+ * How somebody (a node, by its ID or its name) has bought, by the hour in which its executions began; an execution that bought otherwise than the first of
  * its hour is noted by itself. Stop and a killed process leave nothing of that with the execution; n8n's list of the
  * workflow still has it.
  */
-export class TriedMarks {
-	private readonly about: string;
+export class TriedMarks<Trait extends string> {
 	private readonly hour: string;
 	private readonly moment: string;
 	private readonly outdated: string;
 
 	constructor(
-		private readonly context: NodeListContext,
+		private readonly context: ListContext,
+		private readonly about: string,
 		establishedAt: number,
-		private readonly traits: Traits,
+		/** What a try has to have in common with an earlier one to recognise what that one bought. */
+		private readonly traits: Readonly<Record<Trait, string>>,
 	) {
 		const hour = Math.floor(establishedAt / hourMs);
-		this.about = `tried ${context.getNode().id}`;
 		this.hour = `${this.about} ${hour}`;
 		this.moment = `${this.about} at ${establishedAt}`;
 		this.outdated = `${this.about} ${hour - hoursKept}`;
