@@ -15,7 +15,7 @@ import {
 	productionUrlField,
 	sandboxUrlField,
 } from '../nodes/VtuWallet/api/auth/credentialFields';
-import { credentialTest } from '../nodes/VtuWallet/api/auth/credentialTest';
+import { credentialTestOf, refusedLogin } from '../nodes/VtuWallet/api/auth/credentialTest';
 import { inOneMessage, signIn } from '../nodes/VtuWallet/api/auth/signIn';
 
 export class VtuWalletApi implements ICredentialType {
@@ -90,5 +90,5 @@ export class VtuWalletApi implements ICredentialType {
 		}
 	};
 
-	test: ICredentialTestRequest = credentialTest;
+	test: ICredentialTestRequest = credentialTestOf(refusedLogin);
 }

@@ -13,7 +13,7 @@ import {
 	productionUrlField,
 	sandboxUrlField,
 } from '../nodes/VtuWallet/api/auth/credentialFields';
-import { credentialTest } from '../nodes/VtuWallet/api/auth/credentialTest';
+import { credentialTestOf, refusedToken } from '../nodes/VtuWallet/api/auth/credentialTest';
 import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
 
 export class VtuWalletTokenApi implements ICredentialType {
@@ -61,5 +61,5 @@ export class VtuWalletTokenApi implements ICredentialType {
 		}
 	};
 
-	test: ICredentialTestRequest = credentialTest;
+	test: ICredentialTestRequest = credentialTestOf(refusedToken);
 }

@@ -194,6 +194,11 @@ describe('the credential test of a token', () => {
 		await expect(token()).resolves.toEqual(refused(message));
 	});
 
+	test('a token that is refused is told without a word of a login', async () => {
+		const { message } = await token({ liveToken: 'live_old_0001' });
+		expect(message).not.toMatch(/username|password|live_old/);
+	});
+
 	test.each(['bare', 'data', 'plan'] as const)(
 		'a list in the shape "%s" is fine',
 		async (lists) => {

@@ -39,7 +39,7 @@ const quick = [
 	...['verdict', 'together', 'refusals', 'statusWords', 'answer', 'requery'].map(
 		(name) => `test/api/answers/${name}.test.ts`,
 	),
-	...['cutOff', 'fault', 'redact'].map((name) => `test/api/wire/${name}.test.ts`),
+	...['cutOff', 'fault', 'redact', 'secrets'].map((name) => `test/api/wire/${name}.test.ts`),
 	...['buyPooled', 'claimBatch', 'inDoubt', 'planRecipients'].map(
 		(name) => `test/batch/pooled/${name}.test.ts`,
 	),
@@ -49,6 +49,7 @@ const quick = [
 	...['host', 'foundPrices', 'report/report', 'report/inputFields'].map(
 		(name) => `test/batch/${name}.test.ts`,
 	),
+	'test/batch/report/productFields.test.ts',
 	'test/resources/lines.test.ts',
 	'test/resources/counted.test.ts',
 	...['limits', 'steady', 'protection', 'writtenWhole', 'unnamed'].map(

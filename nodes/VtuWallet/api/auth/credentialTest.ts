@@ -8,19 +8,20 @@ import { fields, refusedLookUp, paths } from '../dialect';
 
 const movedOn = 'The address sends requests on to another one. Enter the final address.';
 const down = 'The service of the provider is down. Test again later.';
-const refusedToken =
-	'The provider refused the request. Check that the username and password, or the token, belong to the chosen environment and that the account may use the API.';
+export const refusedLogin =
+	'The provider refused the request. Check that the username and the password belong to the chosen environment and that the account may use the API.';
+export const refusedToken =
+	'The provider refused the request. Check that the token belongs to the chosen environment, is still valid, and that the account may use the API.';
 const notTheApi =
 	'The address answers with a web page or with nothing. Check that it is the base address of the API (without /api at its end).';
 
+/** What a status says of the address or the provider. */
 const byStatus: Record<number, string> = {
 	301: movedOn,
 	302: movedOn,
 	303: movedOn,
 	307: movedOn,
 	308: movedOn,
-	401: refusedToken,
-	403: refusedToken,
 	404: 'The provider does not know this path. Check the base address (without /api at its end).',
 	429: 'The provider asks for fewer requests. Wait a while and test again.',
 	500: down,
@@ -39,12 +40,13 @@ const refusedWords = refusedLookUp.flatMap((word) => [
 /** A web page is a text, whose first character is its place `0`. */
 const firstCharacters = ['<', '\n', '\r', ' ', '\uFEFF'];
 
-const statusRules = Object.entries(byStatus).map(
-	([status, message]): IAuthenticateRuleResponseCode => ({
-		type: 'responseCode',
-		properties: { value: Number(status), message },
-	}),
-);
+const statusRules = (refused: string) =>
+	Object.entries({ ...byStatus, 401: refused, 403: refused }).map(
+		([status, message]): IAuthenticateRuleResponseCode => ({
+			type: 'responseCode',
+			properties: { value: Number(status), message },
+		}),
+	);
 
 const bodyRule = (
 	key: string,
@@ -56,15 +58,13 @@ const bodyRule = (
 });
 
 /** A cheap, documented look-up; `authorise` puts the chosen address before it. */
-export const credentialTest: ICredentialTestRequest = {
+export const credentialTestOf = (refused: string): ICredentialTestRequest => ({
 	request: { method: 'GET', url: paths.probe, disableFollowRedirect: true },
 	// n8n applies both kinds of rule, though its type allows a list of one kind only.
 	rules: [
-		...statusRules,
-		...fields.status.flatMap((key) =>
-			refusedWords.map((word) => bodyRule(key, word, refusedToken)),
-		),
+		...statusRules(refused),
+		...fields.status.flatMap((key) => refusedWords.map((word) => bodyRule(key, word, refused))),
 		...firstCharacters.map((character) => bodyRule('0', character, notTheApi)),
 		bodyRule('length', 0, notTheApi),
 	] as ICredentialTestRequest['rules'],
-};
+});
