@@ -33,6 +33,13 @@ test.each<[string, object]>([
 	expect(signed).not.toHaveProperty('uri');
 });
 
+test('the test of a credential waits for half a minute, and a node for as long as it says', async () => {
+	const timeoutOf = async (url: string) => (await sign({ url, timeout: 300_000 })).timeout;
+	await expect(timeoutOf('/api/networks')).resolves.toBe(30_000);
+	for (const path of ['/api/networks', '/api/topup'])
+		await expect(timeoutOf(`https://provider.example/sub${path}`)).resolves.toBe(300_000);
+});
+
 test('redirects are not followed by any helper, whatever the node asked for', async () => {
 	await expect(
 		sign({

@@ -3,7 +3,7 @@ import type { IHttpRequestOptions, ICredentialDataDecryptedObject } from 'n8n-wo
 import { accountOf, type CredentialName, tokenOf } from './account';
 import { guardUrl } from './baseUrl';
 import { ProviderError } from '../answers/errors';
-import { authorization } from '../dialect';
+import { authorization, paths } from '../dialect';
 
 /** The older request helper, which the HTTP Request node uses, names some options otherwise. */
 interface OlderOptions {
@@ -11,6 +11,8 @@ interface OlderOptions {
 	followRedirect?: boolean;
 	followAllRedirects?: boolean;
 }
+
+const testTimeoutMs = 30_000;
 
 /**
  * Puts the token on a request, whichever node makes it, and only when the request stays at the chosen address;
@@ -33,6 +35,7 @@ export function authorise(
 	const authorised = {
 		...options,
 		url,
+		...(isTest(options) && { timeout: testTimeoutMs }),
 		headers: { ...Object.fromEntries(otherHeaders), [header]: `${scheme} ${token}` },
 		disableFollowRedirect: true,
 		maxRedirects: 0,
@@ -43,6 +46,9 @@ export function authorise(
 	delete authorised.uri;
 	return authorised;
 }
+
+/** Only the test of a credential asks for a bare path; n8n would wait five minutes for its answer. */
+const isTest = ({ url, baseURL }: IHttpRequestOptions): boolean => url === paths.probe && !baseURL;
 
 function targetOf({ url, uri, baseURL }: IHttpRequestOptions & OlderOptions): string {
 	const target = url ?? uri ?? '';
