@@ -58,7 +58,7 @@ export const sendSms: PurchaseOperation = {
 		}),
 	},
 	foundUnderKey:
-		'It was sent before under this key, and nothing was sent now. If a number was added or corrected since then, it did not get the message: send to it with a key of its own.',
+		'It was sent before under this key, and nothing was sent now. If a number was added or corrected since then, it did not get the message. Send to it with a key of its own.',
 	output: {
 		recipients: shape.number,
 		characters: shape.number,
