@@ -65,7 +65,13 @@ test.each([
 		{ recorded: false, leftToAnother: true },
 		'open',
 	],
-	["another try's claim", { outcome: 'notSent' }, { recorded: false, sent: false }, 'open'],
+	["another try's claim", { outcome: 'notSent' }, { recorded: false, sent: false }, 'leftAlone'],
+	[
+		"another try's claim, where this execution had sent it before",
+		{ outcome: 'unknown' },
+		{ recorded: false, sent: false, sentBefore: true },
+		'open',
+	],
 ] as const)('the record of %s', (_, end, deeds, record) => {
 	expect(aftermathOf(result(end), { ...sentNow, ...deeds }).record).toBe(record);
 });

@@ -12,8 +12,14 @@ export interface Deeds {
 	leftToAnother?: boolean;
 }
 
-/** How an attempt stands in the durable record once its result is known. `open`: as it was when it was claimed. */
-export type RecordEnd = 'bought' | 'pending' | 'refused' | 'neverSent' | 'open';
+/**
+ * How an attempt stands in the durable record once its result is known. `open`: as it was when it was claimed. `leftAlone`:
+ * so, too, and this try has sent nothing and knows of no sending but by the record itself.
+ */
+export type RecordEnd = 'bought' | 'pending' | 'refused' | 'neverSent' | 'open' | 'leftAlone';
+
+/** How it is written down. */
+export type SettledEnd = Exclude<RecordEnd, 'leftAlone'>;
 
 export interface Aftermath {
 	/**
@@ -41,7 +47,7 @@ function recordedAs({ outcome, verdict }: Result, deeds: Deeds): RecordEnd {
 	if (outcome === 'pending') return sent ? 'pending' : 'open';
 	// Only what this try wrote itself may be taken out again: the claim of another try may be on its way.
 	if (leftToAnother && !sent) return 'neverSent';
-	if (!recorded) return 'open';
+	if (!recorded) return sent || sentBefore ? 'open' : 'leftAlone';
 	if (outcome === 'notSent' || (!sent && !sentBefore)) return 'neverSent';
 	// A failure that was looked up stays as it is: the next look will tell it again.
 	const refused = verdict?.kind === 'rejected' || verdict?.kind === 'refused';

@@ -187,7 +187,7 @@ export class Counter {
 		return referenceOf(subject, seed, attempt);
 	}
 
-	private planned(): PlannedRow {
+	planned(): PlannedRow {
 		const plan: PurchasePlan = {
 			product: 'airtime',
 			recipient: '0803',

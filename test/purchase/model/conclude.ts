@@ -20,7 +20,7 @@ export function conclude(play: Play, result: Result): Play {
 	const keepsEnd = play.rules.keepsAll === true || !trusted;
 	if (record === 'neverSent' || (!keepsEnd && record === 'refused' && !play.rules.fresh))
 		delete journal[attempt];
-	else if (keepsEnd && record !== 'open') journal[attempt] = record;
+	else if (keepsEnd && record !== 'open' && record !== 'leftAlone') journal[attempt] = record;
 	// What the provider can be asked about stands there as open, or as taken.
 	else if (!play.rules.fresh && record === 'pending') journal[attempt] = 'pending';
 	else if (!play.rules.fresh && record === 'bought' && journal[attempt] === 'pending')

@@ -19,6 +19,7 @@ import { replayOf } from './ledgerReplay';
 import { ListBesideLedger } from './listBesideLedger';
 import type { ProcessedItems } from './processedItems';
 import type { Claim, Owner, ReadableRecords } from './sentRecords';
+import { settledEnd } from './settledEnd';
 import type { UsedLedger } from './usedLedger';
 
 export interface LedgerRecordsOptions {
@@ -147,8 +148,7 @@ export class LedgerRecords implements ReadableRecords {
 
 	async settle(claim: Claim, end: RecordEnd, purchased: Purchased): Promise<void> {
 		const { receipt } = purchased;
-		// Nothing was sent by anybody: there is nothing to write down.
-		const settled = receipt.outcome === 'notSent' ? 'neverSent' : end;
+		const settled = settledEnd(end, receipt, this.beside.isAlone(claim.reference));
 		const ending = settled === 'pending' ? 'open' : settled;
 		// A run that found it bought may know less of it than the one that sent it.
 		const amount = receipt.amount ?? this.ledger.stored(claim.reference)?.amount ?? null;

@@ -1,5 +1,5 @@
 import type { Ledger } from '../../ledger/ledger';
-import type { RecordEnd } from '../../purchase/aftermath';
+import type { SettledEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
 import type { PurchaseEndpoint } from '../operation';
 import type { PlannedRow } from '../rows/plannedRow';
@@ -15,6 +15,8 @@ export class ListBesideLedger {
 	private readonly listed = new Map<string, Recorded>();
 	/** Those of them that the list knows from a run with a ledger. */
 	private readonly left = new Set<string>();
+	/** Those that the list calls open, and that this run has claimed in the ledger. */
+	private readonly alone = new Set<string>();
 
 	constructor(
 		private readonly list: ProcessedItems,
@@ -58,7 +60,13 @@ export class ListBesideLedger {
 		if (this.says(reference) !== 'known') return this.says(reference);
 		const [answer] = await this.list.look([claim]);
 		if (answer === 'new') this.forget(reference);
+		if (answer === 'known') this.alone.add(reference);
 		return answer;
+	}
+
+	/** This run holds the claim, and nobody but the list says that it may have been sent. */
+	isAlone(reference: string): boolean {
+		return this.alone.has(reference);
 	}
 
 	/** The list calls it open only because a run with a ledger sent it, which writes its end into the ledger. */
@@ -77,7 +85,7 @@ export class ListBesideLedger {
 		this.left.delete(reference);
 	}
 
-	async settle(claim: Claim, end: RecordEnd): Promise<void> {
+	async settle(claim: Claim, end: SettledEnd): Promise<void> {
 		if (claim.absenceProves || end === 'neverSent') return;
 		if (end === 'open' || end === 'pending') await this.list.leave(claim);
 		if (end !== 'open') await this.list.settle(claim, end);

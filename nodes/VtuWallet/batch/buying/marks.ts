@@ -1,10 +1,10 @@
-import type { RecordEnd } from '../../purchase/aftermath';
+import type { SettledEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
 
 /** A purchase to be written down, or how one ended. */
 export type Deed = { mark: string } & (
 	| { do: 'record'; again: boolean }
-	| { do: 'settle'; end: RecordEnd }
+	| { do: 'settle'; end: SettledEnd }
 );
 
 /** What an addition to the host's list of marks means. */
@@ -40,6 +40,18 @@ export const onlyAsking = (usual: Marking): Marking => ({
 		remove: usual.additions(deed).filter((mark) => added.has(mark)),
 	}),
 });
+
+/**
+ * Whether anything at all stands there of what `whole` marks. Where it does not, nothing else is asked: a worker that
+ * writes the list at the same moment may bring back what was added to ask, and this mark alone keeps nobody from sending.
+ */
+export const everSent: Marking = {
+	additions: ({ mark }) => [sentMark(mark)],
+	readBack({ mark }, added) {
+		const isNew = added.has(sentMark(mark));
+		return { answer: isNew ? 'new' : 'known', remove: isNew ? [sentMark(mark)] : [] };
+	},
+};
 
 /** A mark that stands for itself, and for good. */
 export const noted: Marking = {

@@ -4,10 +4,11 @@ import type { Account } from '../../api/types';
 import { isUsersOwn } from './ledgerMarks';
 import { asked, left } from './leftMarks';
 import { inTurn, type Job, type ListContext } from './listWriter';
-import { onlyAsking, underWay, whole } from './marks';
+import { everSent, onlyAsking, underWay, whole, type Marking } from './marks';
 import { behind, besideOpen } from './overMarks';
 import { askedFor, ownedBy, ownerMark } from './ownerMarks';
 import type { Claim, Owner, ReadableRecords } from './sentRecords';
+import { othersHaveLooked } from './standingMarks';
 import { unheard } from './unheardMarks';
 
 /** Looking adds marks for a moment, and a full list drops its oldest for them: so few purchases are looked at at once. */
@@ -74,19 +75,13 @@ export class ProcessedItems implements ReadableRecords {
 	 */
 	async look(claims: Claim[]): Promise<Recorded[]> {
 		const answers: Recorded[] = [];
-		for (let from = 0; from < claims.length; from += fewAtOnce) {
-			const some = claims.slice(from, from + fewAtOnce);
-			const told = some.map(async (claim) => {
-				const about = this.about(claim);
-				return await this.standing(claim, false, { ...about, marking: onlyAsking(about.marking) });
-			});
-			answers.push(...(await Promise.all(told)));
-		}
+		for (let from = 0; from < claims.length; from += fewAtOnce)
+			answers.push(...(await this.lookAt(claims.slice(from, from + fewAtOnce))));
 		return answers;
 	}
 
 	async settle(claim: Claim, end: RecordEnd): Promise<void> {
-		if (end === 'open') return;
+		if (end === 'open' || end === 'leftAlone') return;
 		const written = inTurn({ do: 'settle', end, ...this.about(claim) });
 		this.unwritten.add(written);
 		await written;
@@ -95,6 +90,32 @@ export class ProcessedItems implements ReadableRecords {
 
 	async end(): Promise<void> {
 		await Promise.all(this.unwritten);
+	}
+
+	private async lookAt(claims: Claim[]): Promise<Recorded[]> {
+		const isNew = await this.newAmong(claims);
+		const others = claims.filter((claim) => !isNew.has(claim));
+		if (others.some((claim) => this.usualOf(claim) === whole)) {
+			// What stood there may have been the question of another worker, which is over by then.
+			await othersHaveLooked();
+			for (const claim of await this.newAmong(others)) isNew.add(claim);
+		}
+		const told = claims.map(async (claim) => {
+			if (isNew.has(claim)) return 'new';
+			const about = this.about(claim);
+			return await this.standing(claim, false, { ...about, marking: onlyAsking(about.marking) });
+		});
+		return await Promise.all(told);
+	}
+
+	/** Those of which nothing stands there, for certain. */
+	private async newAmong(claims: Claim[]): Promise<Set<Claim>> {
+		const asked = claims.map(async (claim) => {
+			if (this.usualOf(claim) !== whole) return [];
+			const job = { do: 'record', again: false, ...this.about(claim), marking: everSent } as const;
+			return (await inTurn(job)) === 'new' ? [claim] : [];
+		});
+		return new Set((await Promise.all(asked)).flat());
 	}
 
 	private async standing(claim: Claim, again: boolean, about: About): Promise<Recorded> {
@@ -126,12 +147,17 @@ export class ProcessedItems implements ReadableRecords {
 	}
 
 	private about(claim: Claim): About {
-		const usual = this.isPooled ? unheard : claim.absenceProves ? underWay : whole;
+		const usual = this.usualOf(claim);
 		const mark = this.markOf(claim);
 		const marking = isUsersOwn(claim.planned)
 			? ownedBy(ownerMark(mark, claim.planned), usual)
 			: usual;
 		return { context: this.context, mark, marking };
+	}
+
+	private usualOf({ absenceProves }: Claim): Marking {
+		if (this.isPooled) return unheard;
+		return absenceProves ? underWay : whole;
 	}
 
 	/**
