@@ -96,6 +96,16 @@ describe('the ledger', () => {
 		expect(run.items[0].byDay).toHaveLength(4);
 	});
 
+	it('counts a purchase once of which two runs at the same moment have each written a row', async () => {
+		await fill();
+		const [first] = [...bench().tables.tables.values()].filter(({ name }) => name === table);
+		first.rows.push({ ...first.rows[0], id: (first.lastId += 1), amount: null });
+		for (const operation of ['summary', 'report']) {
+			const run = await bench().run({ parameters: ledger(operation) });
+			expect(run.items[0]).toMatchObject({ purchases: 4, spent: 1_000, uncertain: 0 });
+		}
+	});
+
 	it('makes a page of it, and of the receipts of a run', async () => {
 		await fill();
 		const run = await bench().run({ parameters: ledger('report', { title: 'November' }) });

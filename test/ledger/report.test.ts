@@ -133,6 +133,20 @@ describe('the report', () => {
 		expect(purchasesAmong(sent)).toHaveLength(2);
 	});
 
+	it.each([
+		['another run has only found', { amount: null }],
+		['another run has left in doubt', { outcome: 'unknown', charged: 'unknown' }],
+		['was refused first', { outcome: 'failed', charged: 'no' }],
+	] as const)('counts a purchase once, with what it cost, of which a second row %s', (_, other) => {
+		const both = [spent(other), spent()];
+		for (const rows of [both, [...both].reverse()])
+			expect(summaryOf(purchasesAmong(rows), 'Africa/Lagos')).toMatchObject({
+				purchases: 1,
+				spent: 100,
+				uncertain: 0,
+			});
+	});
+
 	it('has no heading for days that nobody knows', () => {
 		expect(reportPage([spent({ at: '' })], facts)).not.toContain('Spending by day');
 		expect(reportPage([spent()], facts)).toContain('<h2>Spending by day</h2><svg');

@@ -36,18 +36,23 @@ export function spentOfItem(item: Record<string, unknown>): Spent | undefined {
 	};
 }
 
-/** The purchases among the rows of a run: rows that met one purchase are that one. */
+/** The purchases among rows of a run or of a ledger: rows that met one purchase are that one, as the best of them tells it. */
 export function purchasesAmong(rows: readonly Spent[]): Spent[] {
 	const purchases = new Map<unknown, Spent>();
 	for (const row of rows) {
-		const { reference, product, recipient, charged } = row;
+		const { reference, product, recipient } = row;
 		// Those of a campaign share the reference of their request.
 		const name = reference === '' ? row : JSON.stringify([product, recipient, reference]);
 		const known = purchases.get(name);
-		if (known === undefined || (known.charged === 'no' && charged !== 'no'))
-			purchases.set(name, row);
+		if (known === undefined || tells(row) > tells(known)) purchases.set(name, row);
 	}
 	return [...purchases.values()];
+}
+
+/** What was found has not been paid for here, what is unknown may have been, and who only found it may not know the price. */
+function tells({ charged, amount }: Spent): number {
+	const certainty = charged === 'no' ? 0 : charged === 'unknown' ? 1 : 2;
+	return 2 * certainty + (amount === null ? 0 : 1);
 }
 
 /** Who it was for is not known where the number could not be read: the row says where to look. */

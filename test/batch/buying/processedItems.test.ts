@@ -194,6 +194,17 @@ describe('The durable record', () => {
 		},
 	);
 
+	it('takes for no purchase what a question has left when it was killed, or brought back by another worker', async () => {
+		const store = host('question left');
+		const ask = async () => await store.records().look([claim('bet-1')]);
+		store.dieBeforeRemoving();
+		expect(await ask()).toEqual(['new']);
+		expect(store.marks()).not.toEqual([]);
+		expect(await ask()).toEqual(['refused']);
+		expect(await store.records().record(claim('bet-1'), true)).toBe('new');
+		expect(await ask()).toEqual(['known']);
+	});
+
 	it('forgets a purchase that never reached the provider', async () => {
 		const store = host('d');
 		await store.records().record(claim('bet-1'), true);

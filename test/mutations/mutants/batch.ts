@@ -329,7 +329,11 @@ export const batchMutants = [
 		'!sent && !sentBefore',
 		'leaves a record of what was not sent',
 	),
-	aftermath("if (!recorded) return 'open';", '', 'takes the record of another try out'),
+	aftermath(
+		"if (!recorded) return sent || sentBefore ? 'open' : 'leftAlone';",
+		'',
+		'takes the record of another try out',
+	),
 	aftermath(
 		"if (leftToAnother && !sent) return 'neverSent';",
 		"if (leftToAnother) return 'neverSent';",
@@ -392,6 +396,26 @@ export const batchMutants = [
 		"return deed.end === 'bought' ? [sentMark(mark), mark] : [];",
 		'return [];',
 		'leaves a bought purchase standing as refused',
+	),
+	journal(
+		'if (this.usualOf(claim) !== whole) return [];',
+		'return [];',
+		'takes what a question has left behind for a purchase, for ever',
+	),
+	inFile('batch/buying/settledEnd.ts')(
+		"return outcome === 'unknown' && isOnlyListed ? 'neverSent' : 'open';",
+		"return 'open';",
+		'writes into the ledger for good what the list alone doubts',
+	),
+	inFile('batch/buying/settledEnd.ts')(
+		"if (end !== 'leftAlone') return end;",
+		'',
+		'gives back a claim under which it was sent',
+	),
+	aftermath(
+		"return sent || sentBefore ? 'open' : 'leftAlone';",
+		"return 'leftAlone';",
+		'takes what an earlier try has sent for what nobody has',
 	),
 	marks('neverSent: all,', 'neverSent: [openMark(mark)],', 'calls bought what was never sent'),
 	marks('refused: all.slice(1),', 'refused: [openMark(mark)],', 'calls bought what was refused'),

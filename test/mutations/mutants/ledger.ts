@@ -10,6 +10,7 @@ const purchases = inFile('ledger/purchases.ts');
 const followUp = inFile('ledger/followUp.ts');
 const telling = inFile('ledger/telling.ts');
 const tables = inFile('ledger/openTables.ts');
+const spent = inFile('ledger/spent.ts');
 const day = inFile('batch/buying/dayInLedger.ts');
 const persistently = inFile('ledger/persistently.ts');
 
@@ -130,6 +131,11 @@ export const ledgerMutants = [
 		'counts other days where it holds rows against the day',
 	),
 	day('references.has(reference) ||', '', 'counts what was bought today against the day once more'),
+	spent(
+		'if (known === undefined || tells(row) > tells(known)) purchases.set(name, row);',
+		'purchases.set(JSON.stringify(row), row);',
+		'counts a purchase twice of which two runs have written a row',
+	),
 	persistently(
 		'if (isLasting(tried.caught)) throw tried.caught;',
 		'throw tried.caught;',

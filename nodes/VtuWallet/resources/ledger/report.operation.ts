@@ -56,9 +56,9 @@ export const reportLedger: WholeOperation = {
 			const who = { environment, account: addressOf(account) };
 			return (await readPurchases(purchases, who, filterOf(row))).map(spentOf);
 		};
-		const spent = fromItems
-			? purchasesAmong(host.inputs.flatMap((item) => spentOfItem(item) ?? []))
-			: await read();
+		const spent = purchasesAmong(
+			fromItems ? host.inputs.flatMap((item) => spentOfItem(item) ?? []) : await read(),
+		);
 		const { timeZone } = host;
 		const source = fromItems ? 'The rows of one run' : row.text('ledgerTable');
 		const facts = { title, source, environment, timeZone, madeAt: new Date() };

@@ -2,7 +2,7 @@ import type { WholeOperation } from '../../batch/operation';
 import { addressOf } from '../../ledger/openLedger';
 import { openPurchases } from '../../ledger/openTables';
 import { readPurchases } from '../../ledger/readPurchases';
-import { spentOf } from '../../ledger/spent';
+import { purchasesAmong, spentOf } from '../../ledger/spent';
 import { summaryOf } from '../../ledger/summary';
 import { filterOf, filtersField, ledgerTableField } from './fields';
 import { summaryShape } from './shapes';
@@ -21,6 +21,6 @@ export const summariseLedger: WholeOperation = {
 		const purchases = await openPurchases(host, row.text('ledgerTable'));
 		const who = { environment: account.environment, account: addressOf(account) };
 		const found = await readPurchases(purchases, who, filter);
-		return [{ json: { ...summaryOf(found.map(spentOf), host.timeZone) } }];
+		return [{ json: { ...summaryOf(purchasesAmong(found.map(spentOf)), host.timeZone) } }];
 	},
 };
