@@ -81,7 +81,7 @@ const thorough = ['test/purchase/model.test.ts'];
 /** What has tests of its own, by where it is. */
 const specialTests: Array<[RegExp, string[]]> = [
 	[/^ledger\/spent\./, ['test/ledger/report.test.ts']],
-	[/^batch\/buying\/settledEnd\./, ['test/batch/buying/listAndLedger.test.ts']],
+	[/^batch\/buying\/settledEnd\./, ['test/batch/buying/settledEnd.test.ts']],
 	[/^ledger\//, ofLedger],
 	[
 		/^batch\/buying\/(buyers|buyerNumber|nodeNumber|sample|spelled|standingMarks|usedLedger)\./,
