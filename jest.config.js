@@ -16,8 +16,8 @@ const shared = {
 const model = '<rootDir>/test/purchase/model.test.ts';
 
 module.exports = {
-	// Many files wait for the clock more than they reckon: two of them share a core.
-	maxWorkers: 2 * availableParallelism(),
+	// Many files wait for the clock more than they reckon: three of them share a core.
+	maxWorkers: 3 * availableParallelism(),
 	testSequencer: '<rootDir>/build/longestFirst.js',
 	projects: [
 		// The sources by themselves.
