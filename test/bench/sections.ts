@@ -111,6 +111,7 @@ const manyRows: Section = async (round) => {
 	const { manyRows: many, plainRows: few } = round.size;
 	await one(round, 'few rows', recipes.buyThreeExpressions, { rows: few });
 	await one(round, 'many rows', recipes.buyThreeExpressions, { rows: many });
+	await one(round, 'many rows, helper', recipes.helperOnly, { rows: many });
 };
 
 const texts: Section = async (round) => {
