@@ -41,7 +41,7 @@ function by(simulator: Simulator) {
 const inLetters = (index: number) =>
 	String(index).replace(/\d/g, (digit) => 'ABCDEFGHIJ'[Number(digit)]);
 const phone = (index: number) => `0803${String(1_000_000 + index).slice(-7)}`;
-const number = (index: number) => String(10_000_000_000 + index);
+const number = (index: number) => String(12_345_678_101 + index);
 
 const played: Played[] = [
 	{

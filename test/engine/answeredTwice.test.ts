@@ -1,4 +1,5 @@
 import { oddForms } from '../simulator';
+import type { WalletRunOptions } from '../support/bench';
 import {
 	airtime,
 	betting,
@@ -9,6 +10,7 @@ import {
 	goOn,
 	outcomes,
 	paid,
+	quick,
 	receipts,
 	rows,
 	said,
@@ -77,6 +79,17 @@ describe('An answer of several JSON texts', () => {
 	});
 });
 
+const sms = (more: object) =>
+	({
+		resource: 'sms',
+		operation: 'send',
+		sender: 'Shop',
+		recipients: '={{ $json.phone }}',
+		message: 'Hello',
+		options: quick,
+		...more,
+	}) as WalletRunOptions['parameters'];
+
 describe('HTTP 429 for a purchase that was made', () => {
 	const bench = useBench();
 
@@ -91,6 +104,21 @@ describe('HTTP 429 for a purchase that was made', () => {
 		const [first] = outcomes(await run());
 		expect(['success', 'unknown']).toContain(first);
 		expect(outcomes(await run())).toEqual([first]);
+		expect(paid(bench())).toBe(1);
+	});
+
+	it.each([
+		['exam pins', '/api/exam', exam({ ...byKey })],
+		['SMS', '/api/bulksms', sms({ ...byKey })],
+		['exam pins once per run', '/api/exam', exam({})],
+	])('that says nothing of it buys %s once, and finds it', async (_, path, parameters) => {
+		const { simulator } = bench();
+		simulator.configure({ products: { '*': { duplicates: 'charge' } } });
+		const fault = { kind: 'rateLimit', retryAfter: 0 } as const;
+		simulator.addFaults({ path, when: 'after', count: 1, fault });
+		const more = { authentication: 'token', rows: rows(1), node: goOn } as const;
+		const result = await bench().run({ ...more, parameters });
+		expect(outcomes(result)).toEqual(['success']);
 		expect(paid(bench())).toBe(1);
 	});
 

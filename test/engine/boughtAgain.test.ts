@@ -1,3 +1,4 @@
+import { until } from '../support/until';
 import { useBench } from '../support/useBench';
 import { airtime, byKey, chargesIn, rows } from './onceHelp';
 
@@ -23,6 +24,21 @@ describe('A second click on Execute step', () => {
 	it('hears of purchases that a run of the published workflow has made', async () => {
 		await hintsOf('trigger', { amount: 170 });
 		expect(await hintsOf('manual', { amount: 170 }, 1)).toContain('1 row was bought again');
+	});
+
+	it('hears of the purchase that was on its way when an earlier run was stopped', async () => {
+		const { simulator } = bench();
+		simulator.configure({ products: { airtime: { vendorMs: 200 } } });
+		const stopped = await bench().run({
+			mode: 'manual',
+			parameters: airtime({ amount: 175, options: { concurrency: 1 } }),
+			rows: rows(2),
+			stop: until(() => chargesIn(bench()) === 1),
+		});
+		expect(stopped.status).toBe('canceled');
+		expect(await hintsOf('manual', { amount: 175 })).toMatch(
+			/^1 row was bought again: .* had bought the same \(of 1 it had not learned what became of it\), /m,
+		);
 	});
 
 	it('says nothing where the same is bought by design, or found', async () => {

@@ -117,3 +117,28 @@ describe('A ledger whose tables are gone', () => {
 		expect(await ledger.claim(mark('a'), true)).toBe('new');
 	});
 });
+
+describe('For an n8n with another instance ID the ledger', () => {
+	it.each(['bought', 'open'] as const)(
+		'cannot be used where it holds a purchase: %s',
+		async (end) => {
+			const tables = new DataTables();
+			await leftOpen(tables, end, end === 'open' ? unknown : {});
+			const opened = ledgerOf(tables, { execution: 'e2', instanceId: 'another-n8n' });
+			await expect(opened).rejects.toThrow(/another instance ID/);
+			expect((await ledgerOf(tables, { execution: 'e2' })).trace('a')).toBe('none');
+		},
+	);
+
+	it('is like any other where nothing stands in it, or nothing says who wrote it', async () => {
+		const tables = new DataTables();
+		await ledgerOf(tables);
+		const ledger = await ledgerOf(tables, { instanceId: '' });
+		await ledger.claim(mark('a'), false);
+		await ledger.decide('a', 'bought', purchase('a'));
+		await ledger.end();
+		const other = await ledgerOf(tables, { execution: 'e2', instanceId: 'another-n8n' });
+		await other.expect([mark('a')]);
+		expect(other.bought('a')).toBeDefined();
+	});
+});

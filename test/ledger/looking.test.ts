@@ -24,6 +24,7 @@ describe('a look into the ledger', () => {
 		await findLedger(hostOf(tables, 'e2'), {
 			tableName,
 			account,
+			instanceId: 'this-n8n',
 			concurrency: 5,
 			timeoutMs: 1_000,
 			...more,

@@ -32,12 +32,14 @@ export async function ledgerOf(
 		maxPerDay = undefined as number | undefined,
 		/** Whose wallet: another address of the provider makes another one as well. */
 		whose = {} as { baseUrl?: string; fingerprint?: string; user?: string },
+		instanceId = 'this-n8n',
 		wasUsed = undefined as (() => Promise<boolean>) | undefined,
 	} = {},
 ): Promise<Ledger> {
 	return await openLedger(hostOf(tables, execution, workflow), {
 		tableName: 'VTU Wallet Ledger',
 		account: { ...account, environment, ...whose },
+		instanceId,
 		wasUsed,
 		concurrency,
 		timeoutMs,

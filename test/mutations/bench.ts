@@ -14,6 +14,7 @@ const quick = [
 		'pending',
 		'attempts',
 		'provingNothing',
+		'throttled',
 	].map((name) => `test/purchase/machine/${name}.test.ts`),
 	...[
 		'reference',
@@ -31,6 +32,7 @@ const quick = [
 		'buyShared',
 		'processedItems',
 		'ledgerRecords',
+		'givenBack',
 		'leftBehind',
 		'executionMemory',
 		'readState',
@@ -43,9 +45,16 @@ const quick = [
 	...['buyPooled', 'claimBatch', 'inDoubt', 'planRecipients'].map(
 		(name) => `test/batch/pooled/${name}.test.ts`,
 	),
-	...['naming', 'money', 'quietHours', 'yesOrNo', 'textGaps', 'pins', 'unreadCodes'].map(
-		(name) => `test/values/${name}.test.ts`,
-	),
+	...[
+		'naming',
+		'money',
+		'quietHours',
+		'yesOrNo',
+		'textGaps',
+		'pins',
+		'unreadCodes',
+		'maskedCodes',
+	].map((name) => `test/values/${name}.test.ts`),
 	...['host', 'foundPrices', 'report/report', 'report/inputFields'].map(
 		(name) => `test/batch/${name}.test.ts`,
 	),

@@ -191,6 +191,18 @@ describe('an eSIM', () => {
 			expect(paths.length).toBeGreaterThan(2);
 		});
 
+		it('is asked about no more once the run was stopped', async () => {
+			const stopped: Answer = {
+				kind: 'fault',
+				code: 'ERR_CANCELED',
+				message: 'The request was stopped',
+			};
+			const answers = [success(bought), json('<html>', 502), stopped, success(provisioned)];
+			const { fields, paths } = await complete({ '/api/esim/my/12': answers }, 60);
+			expect(fields).toEqual({});
+			expect(paths).toHaveLength(3);
+		});
+
 		it('is fetched from the list when it was found by asking, by our reference alone', async () => {
 			const found = { reference: 'esim-ours', outcome: 'success', warnings: ['a warning'] };
 			const ours = await complete(

@@ -43,6 +43,8 @@ export interface Shapes {
 	pins: 'lines' | 'commas';
 	/** Adds the fields that siblings of the service send and the document does not show. */
 	extraFields: boolean;
+	/** The message says the codes as well: a token, pins. */
+	codesInMessage: boolean;
 	/** The login's answer holds the balance. */
 	loginBalance: boolean;
 }
@@ -177,6 +179,7 @@ export function defaultConfig(): Config {
 			customerName: 'name',
 			pins: 'lines',
 			extraFields: false,
+			codesInMessage: false,
 			loginBalance: false,
 		},
 		catalogue: { shift: 0, withdrawn: [] },

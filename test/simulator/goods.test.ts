@@ -25,6 +25,12 @@ describe('electricity', () => {
 		expect((await buy('/api/bill', { ...body, meter_type: 'postpaid' })).token).toBe('');
 	});
 
+	it('says its token in the message as well where that is configured', async () => {
+		kit.simulator.configure({ shapes: { codesInMessage: true } });
+		const told = await buy('/api/bill', { ...body, meter_type: 'prepaid' });
+		expect(told.message).toMatch(new RegExp(`meter 01234567890\\. Code: ${told.token}$`));
+	});
+
 	it('adds charges to the debit where they are configured', async () => {
 		kit.simulator.configure({ charges: { electricity: 100 } });
 		await buy('/api/bill', { ...body, meter_type: 'prepaid', 'request-id': 'r-1' });

@@ -11,6 +11,7 @@ export {
 	deniedPurchases,
 	notFoundWording,
 	openFailures,
+	praisedRefusals,
 	otherNotFoundWordings,
 	serverDownWording,
 	unlistedRefusals,

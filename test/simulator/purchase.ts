@@ -134,9 +134,11 @@ function answerOf(transaction: Transaction, world: World, word?: string): Reply 
 		pending: shapes.pendingWord,
 	};
 	const status = word ?? transaction.word ?? words[transaction.status];
+	const codes = shapes.codesInMessage ? codesIn(transaction.goods) : [];
+	const message = [transaction.message, ...codes].join('. Code: ');
 	return {
 		status: 200,
-		body: { ...transaction.order.answer(transaction), status, message: transaction.message },
+		body: { ...transaction.order.answer(transaction), status, message },
 		taken: (text) => {
 			const told = codesIn(transaction.goods).filter((code) => text.includes(code));
 			transaction.toldCodes.push(...told);

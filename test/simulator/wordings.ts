@@ -13,6 +13,10 @@ export const badTokenWordings = [
 	'AccessToken Required',
 	'Authorization Header Token Required',
 	'Invalid Authorization Token',
+	'Token expired',
+	'Session expired',
+	'Your session has expired. Please login again',
+	'Please log in again',
 ];
 
 export const serverDownWording = 'Server Down Try Again Later';
@@ -61,6 +65,13 @@ export const openFailures: readonly string[] = [
 	'System busy',
 	'Operation failed, contact support',
 	'Something went wrong',
+];
+
+/** Refusals under a word of success: nothing was bought. */
+export const praisedRefusals: readonly string[] = [
+	'Insufficient balance',
+	'Minimum amount is ₦500',
+	'Server Down, try again later',
 ];
 
 export function alreadyUsedMessage(wording: number | string = 0): string {

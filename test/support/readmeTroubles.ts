@@ -42,6 +42,7 @@ const mixUps: Array<() => unknown> = [
 	() => checkKey('sandbox', 'live_1', 'Sandbox Token'),
 	() => normaliseBaseUrl('http://provider.example', 'Production URL'),
 	() => canonicalKey('1.00E+11'),
+	() => canonicalKey('1.000'),
 	() => canonicalKey('11/23/2026'),
 ];
 

@@ -14,6 +14,10 @@ describe('a meter or smartcard number', () => {
 		[1234567890, '1234567890'],
 		['1234567890.0', '1234567890'],
 		['7', '7'],
+		// Zeros that somebody has written, or that are too few to be a sheet's.
+		['1012 3400 00000', '1012340000000'],
+		['010123000000', '010123000000'],
+		['1012345000', '1012345000'],
 	])('%p is %p', (raw, number) => expect(digits(raw, 'Meter Number')).toBe(number));
 
 	test.each([
@@ -21,6 +25,10 @@ describe('a meter or smartcard number', () => {
 		[null, /is empty/],
 		[true, /neither/],
 		['1.23457E+10', /lost digits/],
+		[1.01234e12, /lost digits/],
+		[1.01234e11, /lost digits/],
+		[4.50123e10, /lost digits/],
+		[4.5e10, /lost digits/],
 		['45A01234567', /digits only/],
 		['1234567890.5', /digits only/],
 		['01234567890,01234567891', /more than one/],

@@ -35,6 +35,11 @@ test.each([
 	'tel:+2348031234567',
 ])('the number %p is read', (raw) => expect(parsePhone(raw, 'Phone')).toEqual(expected));
 
+test.each(['08030000000', '+2348030000000', '234 803 000 0000', '803 000 0000'])(
+	'%p really ends in zeros',
+	(raw) => expect(parsePhone(raw, 'Phone').national).toBe('08030000000'),
+);
+
 test.each([
 	['', /is empty/],
 	[null, /is empty/],
@@ -47,6 +52,12 @@ test.each([
 	['2.34803E+12', /lost digits/],
 	['8.03123e9', /lost digits/],
 	[1e22, /lost digits/],
+	[2.34803e12, /lost digits/],
+	['2348030000000', /lost digits/],
+	['2348030000000.0', /lost digits/],
+	[2.348e12, /lost digits/],
+	[8.03e9, /lost digits/],
+	[8.0312e9, /lost digits/],
 	['08031234567,08051234567', /more than one/],
 	['08031234567 / 08051234567', /more than one/],
 	['08031234567\n08051234567', /more than one/],

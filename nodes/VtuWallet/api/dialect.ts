@@ -46,6 +46,8 @@ export const fields = {
 	codes: ['token', 'purchased_code', 'pin', 'pins', 'serial'],
 	/** What the wallet holds after a purchase: given for nothing else. */
 	balanceAfter: ['newbal'],
+	/** The provider's own number of a purchase: given for nothing else. */
+	transaction: ['transid', 'trans_id', 'transId', 'transaction_id', 'transactionId'],
 	/** Complaints about single fields of the request, by their names. */
 	complaints: ['errors', 'error', 'message'],
 	/** The reference that the buyer sent. */
@@ -83,6 +85,10 @@ export const takenBack: readonly RegExp[] = [
 	/^\W*((your|the|this) )?(\w+ ){0,2}(has |have |was |is )?(been )?(?<!\b(no|not|never|0|zero) )(failed|declined|rejected|reversed|refunded|unsuccessful|not successful|not completed)\b/,
 	/\b(wallet|money|amount|funds?) (has |have |was |were |is )?(been )?(refunded|reversed|returned)\b/,
 ];
+
+/** A message that says that it was done, whatever else it tells. */
+export const served: RegExp =
+	/(?<!\b(?:not|never|un) ?)(success|successful|successfully|completed?|delivered|credited|approved|paid|sent|purchased|bought|done|received|topped up|recharged|thank you)\b/;
 
 /**
  * All that a requery says when there is no such purchase, in letters alone. Compared as a whole: "Plan not found" or

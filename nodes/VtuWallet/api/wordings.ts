@@ -30,9 +30,15 @@ export const refusals: ReadonlyArray<readonly [RefusalKind, readonly RegExp[]]> 
 			/invalid access ?token/,
 			/access ?token (is )?(required|invalid|expired|missing)/,
 			/authorization (header|token).{0,40}(required|missing|invalid)/,
-			/token (is |has )?(invalid|expired|been revoked)/,
+			/token (is |has )?(been )?(invalid|expired|revoked)/,
 			/^unauthori[sz]ed\W*$/,
 			/^unauthenticated\W*$/,
+			// Nobody in particular may have logged out: a vendor's session ends, too. A harmless request tells.
+			/\b(session|login|jwt) (is |has |was )?(been )?(expired|ended|timed out|terminated|invalid|not valid)/,
+			/\b(expired|invalid) (session|login|jwt)\b/,
+			/\b(log|sign)(ged)?[ -]?in (once )?again\b|\bre-?log-?in\b/,
+			/\b(login|log-?in|sign-?in|authentication) (is )?required/,
+			/\bnot (logged|signed) in\b|\bnot authenticated\b|\bauthentication failed\b/,
 		],
 	],
 	[

@@ -3,6 +3,7 @@ import type { IExecuteFunctions, NodeExecutionHint } from 'n8n-workflow';
 import type { Kind } from '../purchase/kinds';
 import type { BadInput } from '../values/badInput';
 import type { PurchaseOperation } from './operation';
+import type { BoughtAgain } from './report/boughtAgain';
 import type { RowResult } from './report/rowResult';
 import type { PreviewSummary } from './rows/preview';
 import type { RowReader } from './rows/row';
@@ -15,8 +16,7 @@ export interface PurchaseRun {
 	ledgerFailure?: BadInput;
 	/** Of a preview. */
 	preview?: PreviewSummary;
-	/** How many rows bought what an earlier run had bought. */
-	boughtAgain?: number;
+	boughtAgain?: BoughtAgain;
 	/** Shown above the output, where the usual ones do not fit. */
 	hints?: NodeExecutionHint[];
 	/** How many were to be bought for, where that is not the number of rows. */

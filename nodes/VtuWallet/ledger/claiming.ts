@@ -4,7 +4,7 @@ import type { Recorded } from '../purchase/steps';
 import { ClaimAhead } from './claimAhead';
 import type { Standing } from './claims';
 import type { Mark } from './entries';
-import { Groups } from './groups';
+import { Groups, waitForOthers } from './groups';
 import type { OpenClaim } from './knownPurchase';
 import { OwnClaims, type Ask, type OwnClaimsOptions } from './ownClaims';
 
@@ -39,6 +39,11 @@ export class Claiming {
 		this.jobs = new Groups(async (jobs) => await this.workOff(jobs));
 		this.ahead = new ClaimAhead(options.concurrency);
 		this.own = new OwnClaims(options);
+	}
+
+	/** Nothing is claimed ahead: waits for claims that are nearly there. */
+	gather(): void {
+		this.jobs.waitPerCall = waitForOthers;
 	}
 
 	expect(marks: Mark[]): void {
@@ -99,6 +104,10 @@ export class Claiming {
 		if (this.failed !== undefined) throw asError(this.failed);
 	}
 
+	get notGivenBack(): string[] {
+		return this.own.notGivenBack;
+	}
+
 	standing(reference: string): Standing {
 		return this.own.standing(reference);
 	}
@@ -119,6 +128,10 @@ export class Claiming {
 			this.giveBack(this.ahead.givenBack(Date.now() - longestAheadMs));
 		}
 		this.isWatched = false;
+	}
+
+	private isOurs(reference: string): boolean {
+		return this.own.mayBeSent(reference) && !this.own.isGoingBack(reference);
 	}
 
 	/** Undefined for as long as another run has to be waited for. */
@@ -154,12 +167,16 @@ export class Claiming {
 
 	/** One call for all of it. */
 	private async workOff(jobs: Job[]): Promise<void[]> {
-		const started = Date.now();
+		const done = jobs.map(() => undefined);
+		const asked = jobs.filter(isAsk).filter(({ mark }) => !this.isOurs(mark.reference));
 		const back = jobs.flatMap((job) => (isGift(job) ? job.giveBack : []));
-		await this.own.write(jobs.filter(isAsk), this.ahead.take(started), back);
+		// The call before this one may have brought all that it was wanted for.
+		if (asked.length + back.length === 0 && !this.ahead.isLow) return done;
+		const started = Date.now();
+		await this.own.write(asked, this.ahead.take(started), back);
 		if (this.ahead.holdsAny) this.inBackground(this.watchAhead());
 		this.ahead.took(Date.now() - started);
-		return jobs.map(() => undefined);
+		return done;
 	}
 }
 

@@ -1,7 +1,7 @@
 import type { Claims } from './claims';
 import type { Mark } from './entries';
 import type { ClaimsTable } from './claimsTable';
-import { Groups } from './groups';
+import { Groups, waitForOthers } from './groups';
 import { persistently } from './persistently';
 import type { PurchasesTable } from './purchases';
 import type { LedgerPurchase } from './purchasesTable';
@@ -35,6 +35,16 @@ export class Endings {
 	/** Writes in larger groups. Nobody waits for a single ending, and fewer calls leave more time for claims. */
 	takeTime(): void {
 		this.groups.restPerCall = 2;
+	}
+
+	/** Waits for endings that are nearly there: who sends next waits for his own to be written. */
+	gather(): void {
+		this.groups.waitPerCall = waitForOthers;
+	}
+
+	/** Settles once nothing waits to be written. */
+	async settled(): Promise<void> {
+		await this.groups.settled();
 	}
 
 	async idle(): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Lookup } from '../purchase/outcome';
+import { withoutCodes } from '../values/maskedCodes';
 import { adopted, givenBack } from './adoption';
 import type { Mark } from './entries';
 import type { OpenClaim } from './knownPurchase';
@@ -80,13 +81,14 @@ async function decided(
 ): Promise<Change | undefined> {
 	const state = stateOf(lookup);
 	if (state === undefined) return undefined;
-	const { decidedAt, ...cells } = cellsOf({ ...known, ...state }, now());
+	const message = state.message === '' ? known.message : messageOf(state.message, known);
+	const { decidedAt, ...cells } = cellsOf({ ...known, ...state, message }, now());
 	const charged =
 		state.outcome === 'failed' && known.charged === 'yes' ? 'refunded' : state.charged;
 	const said = {
 		outcome: cells.outcome,
 		charged,
-		message: state.message === '' ? known.message : state.message,
+		message: cells.message,
 		amount: known.amount,
 		decidedAt,
 	};
@@ -99,6 +101,11 @@ async function decided(
 		async () => await claimsTable.add([{ kind: kindOf(state.outcome), by: known.claim, marks }]),
 	);
 	return { was: known.outcome, purchase: purchaseOf(updated) };
+}
+
+/** Where nothing of its product was kept, codes were not to be. */
+function messageOf(said: string, { details, recipient }: StoredPurchase): string {
+	return Object.keys(details).length > 0 ? said : withoutCodes(said, undefined, recipient);
 }
 
 /** Only where it still says what it said: of two who ask at once, one tells it. */

@@ -1,6 +1,8 @@
 import { sleep } from 'n8n-workflow';
 
-const longestRestMs = 1_000;
+const longestPauseMs = 1_000;
+/** Long enough for those whose request has been answered in the meantime, and short beside the call that it spares. */
+export const waitForOthers = 0.2;
 /** Where fewer than this come in during a call there is no hurry to save calls. */
 const large = 10;
 
@@ -17,6 +19,9 @@ export class Groups<Item, Answer> {
 	private underWay: Promise<void> | undefined;
 	/** After a large group, a rest of so many times what its call has taken makes the next ones larger still. */
 	restPerCall = 0;
+	/** Before a call, a wait of so many times what the last one has taken: what is nearly there goes into it, too. */
+	waitPerCall = 0;
+	private lastCallMs = 0;
 	private hurrying = 0;
 	private hurry = () => {};
 
@@ -41,10 +46,16 @@ export class Groups<Item, Answer> {
 		this.hurrying -= 1;
 	}
 
+	/** The same, and hurries nobody. */
+	async settled(): Promise<void> {
+		await this.underWay;
+	}
+
 	private async workOff(): Promise<void> {
 		// What is added in this same instant goes into the first group.
 		await Promise.resolve();
 		while (this.waiting.length > 0) {
+			await this.pause(this.waitPerCall * this.lastCallMs);
 			const group = this.waiting.splice(0, this.largest);
 			const began = performance.now();
 			try {
@@ -54,13 +65,14 @@ export class Groups<Item, Answer> {
 			} catch (caught) {
 				group.forEach(({ reject }) => reject(caught));
 			}
-			if (group.length >= large) await this.rest(performance.now() - began);
+			this.lastCallMs = performance.now() - began;
+			if (group.length >= large) await this.pause(this.restPerCall * this.lastCallMs);
 		}
 		this.underWay = undefined;
 	}
 
-	private async rest(callMs: number): Promise<void> {
-		const ms = Math.min(this.restPerCall * callMs, longestRestMs);
+	private async pause(wanted: number): Promise<void> {
+		const ms = Math.min(wanted, longestPauseMs);
 		if (ms === 0 || this.hurrying > 0) return;
 		await Promise.race([sleep(ms), new Promise<void>((resolve) => (this.hurry = resolve))]);
 	}

@@ -4,6 +4,7 @@ import type { Mark } from './entries';
 import type { Commitment } from './knownPurchase';
 import { longestDayMs } from './dayBudget';
 import { Endings, type Ending } from './endings';
+import { LeftClaims } from './leftClaims';
 import type { PurchasesTable } from './purchases';
 import type { LedgerPurchase, StoredPurchase } from './purchasesTable';
 import { isOfSameWallet } from './runName';
@@ -21,14 +22,18 @@ export type Trace = 'none' | 'bought' | 'open' | 'ended';
 export class Ledger {
 	private readonly claiming: Claiming;
 	private readonly endings: Endings;
+	readonly left: LeftClaims;
 	/** What nobody had ever claimed when the run began. */
 	private readonly unseen = new Set<string>();
 	private brokenBy: unknown;
+	/** Nothing is claimed ahead, so that whoever sends comes back for a claim: one call should do for all of them. */
+	private isGathering = false;
 
 	constructor(private readonly options: LedgerOptions) {
 		const { claims, claimsTable, purchases } = options;
 		this.claiming = new Claiming(options);
 		this.endings = new Endings(claims, claimsTable, purchases);
+		this.left = new LeftClaims(options, this.claiming);
 	}
 
 	/** Why nothing more may be sent: what is sent could not be written down. */
@@ -50,9 +55,14 @@ export class Ledger {
 		for (const reference of references) {
 			if (this.claiming.standing(reference) === 'neverSeen') this.unseen.add(reference);
 		}
-		if (!inOrder) return;
-		this.claiming.expect(marks);
-		this.endings.takeTime();
+		if (inOrder) {
+			this.claiming.expect(marks);
+			this.endings.takeTime();
+		} else {
+			this.isGathering = true;
+			this.claiming.gather();
+			this.endings.gather();
+		}
 	}
 
 	/** What the last day has cost, or may have, by all claims that were read. */
@@ -134,6 +144,8 @@ export class Ledger {
 	async claim(mark: Mark, again: boolean, patiently = true): Promise<Recorded> {
 		if (this.brokenBy !== undefined) return this.torn(mark);
 		try {
+			// Those whose endings are being written come for a claim right after it.
+			if (this.isGathering) await this.endings.settled();
 			const answer = await this.claiming.claim(mark, again, patiently);
 			if (this.brokenBy !== undefined) return this.torn(mark);
 			const told = answer === 'known' ? await this.inDoubt(mark.reference) : answer;

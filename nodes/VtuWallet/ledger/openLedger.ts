@@ -7,6 +7,7 @@ import type { DayLimit } from './dayBudget';
 import type { TableHost } from './inlineWorkflow';
 import { Ledger } from './ledger';
 import { findTables, openTables, type ReadTables } from './openTables';
+import { refuseOtherInstance } from './otherInstance';
 import { PurchasesTable } from './purchases';
 import type { Who } from './purchasesTable';
 import { runName } from './runName';
@@ -14,6 +15,8 @@ import { runName } from './runName';
 export interface LedgerSettings {
 	tableName: string;
 	account: Account;
+	/** Which n8n this is: references hang on it. */
+	instanceId: string;
 	concurrency: number;
 	/** How long an answer of the provider may take. */
 	timeoutMs: number;
@@ -29,6 +32,7 @@ const writingMs = 10_000;
 /** Opens the ledger for one run of a node, and makes its tables where they are missing. Throws `BadInput`. */
 export async function openLedger(host: TableHost, settings: LedgerSettings): Promise<Ledger> {
 	const tables = await openTables(host, settings.tableName, settings.wasUsed);
+	await refuseOtherInstance(tables.purchases, settings);
 	return ledgerOf(tables, host, settings);
 }
 
@@ -38,11 +42,13 @@ export async function findLedger(
 	settings: LedgerSettings,
 ): Promise<Ledger | undefined> {
 	const tables = await findTables(host, settings.tableName, settings.wasUsed);
-	return tables && ledgerOf(tables, host, settings);
+	if (tables === undefined) return undefined;
+	await refuseOtherInstance(tables.purchases, settings);
+	return ledgerOf(tables, host, settings);
 }
 
 function ledgerOf(tables: ReadTables, host: TableHost, settings: LedgerSettings): Ledger {
-	const who = whoOf(host, settings.account);
+	const who = whoOf(host, settings.account, settings.instanceId);
 	const claims = new Claims();
 	return new Ledger({
 		by: who.by,
@@ -57,14 +63,14 @@ function ledgerOf(tables: ReadTables, host: TableHost, settings: LedgerSettings)
 	});
 }
 
-export function whoOf(host: TableHost, account: Account): Who {
+export function whoOf(host: TableHost, account: Account, instanceId?: string): Who {
 	const execution = host.getExecutionId() ?? '';
 	return {
 		environment: account.environment,
 		account: addressOf(account),
 		workflow: String(host.getWorkflow().id ?? ''),
 		execution,
-		by: runName(execution, account),
+		by: runName(execution, account, instanceId),
 	};
 }
 

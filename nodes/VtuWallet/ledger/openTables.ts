@@ -49,7 +49,7 @@ export interface ReadTables {
 const noRows: PurchaseRows = {
 	read: async () => await Promise.resolve([]),
 	update: async () => await Promise.resolve([]),
-	insertAndTell: async () => await Promise.resolve([]),
+	insertThenRead: async () => await Promise.resolve([]),
 };
 
 /** The tables of a ledger as they are, without a change to them; undefined where it has not begun. Throws `BadInput`. */

@@ -47,6 +47,11 @@ export class OwnClaims {
 		return [...this.held];
 	}
 
+	/** Given up, and the table could not be told. */
+	get notGivenBack(): string[] {
+		return [...this.goingBack];
+	}
+
 	/** Its ending will be written down: it is not given back. */
 	keep(reference: string): void {
 		this.held.delete(reference);

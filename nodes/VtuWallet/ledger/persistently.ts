@@ -2,7 +2,8 @@ import { sleep } from 'n8n-workflow';
 
 import { isLasting } from './refusals';
 
-const pauses = [200, 1_000];
+/** About half a minute: a database that is begun anew is back by then, and n8n can store what this run has bought. */
+const pauses = [200, 1_000, 3_000, 8_000, 15_000];
 
 /** Tries again what a busy database may have refused. What it says of the table itself will not change by asking again. */
 export async function persistently<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {

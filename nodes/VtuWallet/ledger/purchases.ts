@@ -21,11 +21,13 @@ export interface WantedRow {
 }
 
 /** Where they stand. */
-export type PurchaseRows = Pick<DataTable, 'read' | 'update' | 'insertAndTell'>;
+export type PurchaseRows = Pick<DataTable, 'read' | 'update' | 'insertThenRead'>;
 
 /** The rows that people see, one a purchase. */
 export class PurchasesTable {
 	private readonly fetched = new Map<number, StoredPurchase>();
+	/** The ID of the last row that this run has added: looking for later ones need not go through older rows. */
+	private newestOwn = 0;
 
 	constructor(
 		private readonly table: PurchaseRows,
@@ -76,12 +78,32 @@ export class PurchasesTable {
 			if (id !== undefined) ids.set(one, id);
 		}
 		const added = missing.filter((one) => !ids.has(one));
-		if (added.length > 0) {
-			const rows = added.map((one) => rowOfPurchase(one, this.who, now));
-			const stored = await this.table.insertAndTell(rows);
-			added.forEach((one, index) => ids.set(one, stored[index].id));
+		const stored = added.length > 0 ? await this.add(added, now) : new Map<string, number>();
+		for (const one of added) {
+			const id = stored.get(one.reference);
+			if (id === undefined) throw new Error(`The row of ${one.reference} is not in the ledger`);
+			ids.set(one, id);
 		}
 		return purchases.map(({ purchase }) => ids.get(purchase) ?? 0);
+	}
+
+	/**
+	 * Their IDs, by reference. n8n tells the IDs of new rows only where it writes them one by one: reading them after all
+	 * were written at once takes a fraction of that. Those of this run that are newest are the ones that it has just added.
+	 */
+	private async add(purchases: LedgerPurchase[], now: Date): Promise<Map<string, number>> {
+		const rows = purchases.map((one) => rowOfPurchase(one, this.who, now));
+		const stored = await this.table.insertThenRead(rows, {
+			where: [
+				{ column: 'id', is: 'gt', value: this.newestOwn },
+				{ column: 'claim', is: 'eq', value: this.who.by },
+			],
+			match: 'all',
+			newestFirst: true,
+			limit: rows.length,
+		});
+		for (const { id } of stored) this.newestOwn = Math.max(this.newestOwn, id);
+		return new Map(stored.map((row) => [purchaseOf(row).reference, row.id]));
 	}
 
 	/**

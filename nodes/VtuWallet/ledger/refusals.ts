@@ -58,6 +58,8 @@ const saidBy = (caught: unknown) => (caught instanceof Error ? caught.message : 
 const reasonOf = (caught: unknown) => reasons.find(([words]) => words.test(saidBy(caught)));
 
 const notNow = 'The ledger cannot be used';
+const waitForIt =
+	"Run it again in a minute: n8n's database may be busy. If it stays so, check that the workflow may use Data Tables.";
 
 /** It may serve in a minute, and an earlier execution may have used it. */
 export const isMomentary = ({ message }: BadInput): boolean => message.startsWith(notNow);
@@ -65,11 +67,10 @@ export const isMomentary = ({ message }: BadInput): boolean => message.startsWit
 /** Nothing has been sent when this is thrown. */
 export function ledgerRefusal(caught: unknown): BadInput {
 	if (caught instanceof BadInput) return caught;
-	const [, message, advice] = reasonOf(caught) ?? [
-		undefined,
-		`${notNow}: ${saidBy(caught)}`,
-		'Check that the workflow may use Data Tables.',
-	];
+	const reason = reasonOf(caught);
+	// Without the ledger, what other workflows have bought with it would be bought again.
+	if (reason === undefined) return new BadInput(field, `${notNow}: ${saidBy(caught)}`, waitForIt);
+	const [, message, advice] = reason;
 	return new BadInput(field, message, `${advice} ${switchOff}`);
 }
 

@@ -4,11 +4,23 @@ import type { Account } from '../api/types';
 
 const nobody = '0'.repeat(8);
 
-/** Two runs never have the same name. It ends with the provider's address, and with who has signed in there. */
-export function runName(execution: string, { baseUrl, user }: Account): string {
+/**
+ * Two runs never have the same name. It ends with the provider's address, with who has signed in there, and with the n8n
+ * that runs it.
+ */
+export function runName(execution: string, { baseUrl, user }: Account, instanceId = ''): string {
 	const who = user === undefined ? nobody : short(user);
-	return `${execution || 'run'}-${randomBytes(6).toString('hex')}-${short(baseUrl)}${who}`;
+	const instance = instanceId === '' ? '' : short(instanceId);
+	return `${execution || 'run'}-${randomBytes(6).toString('hex')}-${short(baseUrl)}${who}${instance}`;
 }
+
+/** Whether the run may have been one of this n8n: not every name says whose it is. */
+export function mayBeOf(instanceId: string, name: string): boolean {
+	const instance = ending.exec(name)?.[3];
+	return instance === undefined || instance === short(instanceId);
+}
+
+const ending = /-[0-9a-f]{12}-([0-9a-f]{8})([0-9a-f]{8})([0-9a-f]{8})?$/;
 
 const short = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 8);
 
@@ -22,6 +34,6 @@ export function isOfSameWallet(one: string, other: string): boolean {
 
 /** A name without a wallet says nothing of it. */
 function walletIn(name: string): { address: string; user: string } | undefined {
-	const [, address, user] = /-[0-9a-f]{12}-([0-9a-f]{8})([0-9a-f]{8})$/.exec(name) ?? [];
+	const [, address, user] = ending.exec(name) ?? [];
 	return address === undefined ? undefined : { address, user };
 }

@@ -1,7 +1,7 @@
 import { longestRetryAfter, pauseBeforeResend } from './backoff';
 import { nothingSent } from './beforeSending';
 import { mayBeCausedByEarlier } from './earlier';
-import { finish, finishPending, refusalStands, unknown } from './endings';
+import { finish, finishPending, messageOfVerdict, refusalStands, unknown } from './endings';
 import { look } from './looking';
 import type { State, Step } from './steps';
 import { isSaidToHaveFailed, type Verdict } from './verdict';
@@ -22,7 +22,7 @@ export function afterSend(state: State, verdict: Verdict, now: number): Step {
 		case 'tokenRefused':
 			return nothingSent(state, verdict.message, now);
 		case 'notSent':
-			return sendAgainLater(state, verdict, now);
+			return sentForNothing(state, verdict, now);
 		case 'alreadyUsed':
 		case 'ambiguous': {
 			const unsure = {
@@ -45,13 +45,28 @@ function accepted(state: State, verdict: Verdict & { kind: 'accepted' }, now: nu
 	return waitForPending({ ...state, pending: { answer, replayed: false, message } }, now);
 }
 
-function sendAgainLater(state: State, verdict: Verdict & { kind: 'notSent' }, now: number): Step {
-	const patient = (verdict.retryAfterMs ?? 0) <= longestRetryAfter;
-	if (patient && state.sends < mostSends) {
-		const afterMs = pauseBeforeResend(state.sends, verdict.retryAfterMs);
-		return { state, command: { do: 'send', attempt: state.attempt, afterMs } };
-	}
-	return nothingSent(state, verdict.message, now);
+function sentForNothing(state: State, verdict: Verdict & { kind: 'notSent' }, now: number): Step {
+	const { deduplicates, requeryable } = state.rules;
+	const afterMs = mayGoAgain(state) ? pauseBeforeResend(state.sends, verdict.retryAfterMs) : 0;
+	// Whoever asks for fewer requests has read it, and may have passed it on: sent again, it would be a second purchase.
+	if (verdict.throttled && requeryable && !deduplicates)
+		return look(state, 'throttled', now, afterMs);
+	return sendAgain(state, afterMs, now);
+}
+
+/** The provider does not know what it had no time for. Sent again, it is asked about anew. */
+export const neverTaken = (state: State, now: number): Step =>
+	sendAgain({ ...state, lookingSince: undefined }, pauseBeforeResend(state.sends), now);
+
+function sendAgain(state: State, afterMs: number, now: number): Step {
+	if (!mayGoAgain(state)) return nothingSent(state, messageOfVerdict(state), now);
+	return { state, command: { do: 'send', attempt: state.attempt, afterMs } };
+}
+
+/** What was not taken has tries left, and need not wait for too long. */
+export function mayGoAgain({ sends, verdict }: State): boolean {
+	const asked = verdict?.kind === 'notSent' ? (verdict.retryAfterMs ?? 0) : 0;
+	return asked <= longestRetryAfter && sends < mostSends;
 }
 
 export function waitForPending(state: State, now: number): Step {

@@ -108,7 +108,9 @@ const refusedInThisRun = {
 };
 const cannotSay =
 	'An earlier try sent this purchase or was about to, and the provider cannot say what became of it';
-const notAnswered = 'n8n could not say whether this purchase was sent before';
+/** This try has sent nothing, and a later one may. */
+export const notAnswered =
+	'n8n could not say whether this purchase was sent before, so nothing was sent now';
 const underWay =
 	'Another run was buying this at the same time, and had not ended when this one stopped waiting for it';
 const elsewhere =

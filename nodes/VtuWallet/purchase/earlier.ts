@@ -32,6 +32,8 @@ export const isOwn = ({ memory }: Pick<State, 'memory'>) =>
 export function isReplay(state: State): boolean {
 	if (state.pending) return state.pending.replayed;
 	if (isOwn(state) || state.ambiguous) return false;
+	// Nobody else was about to send what was written down here first.
+	if (state.purpose === 'throttled' && !wasSentEarlier(state)) return false;
 	// What a first try sends a second time is its own, should somebody on the way have passed on the first after all.
 	if (state.rules.fresh && state.sends > 1) return false;
 	return state.verdict?.kind !== 'refused' && !isSaidToHaveFailed(state.verdict);

@@ -1,15 +1,15 @@
 import { pauseBetweenLooks } from './backoff';
 import type { Command, Purpose, State, Step } from './steps';
 
-/** Asks for a purpose, or goes on asking for it: the first look is free, the others keep a growing distance. */
-export function look(state: State, purpose: Purpose, now: number): Step {
+/** Asks for a purpose, or goes on asking for it: the first look is free unless told, the others keep a growing distance. */
+export function look(state: State, purpose: Purpose, now: number, firstAfterMs = 0): Step {
 	const continued = state.purpose === purpose && state.lookingSince !== undefined;
 	const quietSince = state.quietSince ?? state.rules.quietSince ?? now;
 	const looking = continued
 		? state
 		: { ...state, purpose, quietSince, looks: 0, lookingSince: now };
-	const afterMs = continued || purpose === 'pending' ? (pauseBeforeLook(looking, now) ?? 0) : 0;
-	return ask(looking, afterMs, now);
+	const paused = continued || purpose === 'pending';
+	return ask(looking, paused ? (pauseBeforeLook(looking, now) ?? 0) : firstAfterMs, now);
 }
 
 /** The next look for the same purpose, or undefined when the time for looking is up. */

@@ -1,5 +1,5 @@
-import { afterSend, waitForPending } from './afterSending';
-import { afterRecall, afterRecord, goToSend } from './beforeSending';
+import { afterSend, mayGoAgain, neverTaken, waitForPending } from './afterSending';
+import { afterRecall, afterRecord, goToSend, nothingSent } from './beforeSending';
 import { nextAttempt } from './beginning';
 import { isReplay, mayTryNext } from './earlier';
 import {
@@ -43,6 +43,9 @@ function afterLook(state: State, lookup: Lookup, now: number): Step {
 	if (lookup.kind === 'foreign') return foreign(state, lookup.transaction);
 	if (lookup.kind === 'unclaimed') return unclaimed(state, lookup.transaction);
 	if (lookup.kind === 'found') return found(state, lookup.status, lookup.transaction, now);
+	const unclear = unclearIn(lookup);
+	if (unclear !== undefined) return keepLooking(inDoubt(state, unclear), now);
+	if (state.purpose === 'throttled') return afterThrottled(state, lookup, now);
 	if (lookup.kind === 'cannotTell')
 		return keepLooking({ ...state, lastReason: lookup.reason }, now);
 	const { bought, leftBehind } = state.memory;
@@ -59,17 +62,30 @@ function recordUnread(state: State, { kind }: Lookup, now: number): Step | undef
 	return lookAgain(state, now);
 }
 
+/** It is sent again only where the provider says that it has not got it; who does not say is not pressed for long. */
+function afterThrottled(state: State, lookup: Lookup, now: number): Step {
+	if (lookup.kind === 'absent') return neverTaken(state, now);
+	const again = mayGoAgain(state) ? recordUnread(state, lookup, now) : undefined;
+	return again ?? nothingSent(state, messageOfVerdict(state), now);
+}
+
 /** Something under the reference is bought, or will be, or is in a state that nobody knows. */
 function mayBeMade(lookup: Lookup): boolean {
-	if (lookup.kind !== 'found') return lookup.kind === 'unclaimed';
+	if (lookup.kind !== 'found')
+		return lookup.kind === 'unclaimed' || unclearIn(lookup) !== undefined;
 	return lookup.status !== 'failed';
 }
+
+/** Why a record of it says nothing, where there is one and it does. */
+const unclearIn = (lookup: Lookup): string | undefined =>
+	lookup.kind === 'cannotTell' && lookup.recorded ? lookup.reason : undefined;
 
 /** The provider does not know the reference, and that has lasted as long as it must. */
 function absent(state: State, now: number): Step {
 	switch (state.purpose) {
 		case 'before':
 			return goToSend(state, now);
+		case 'throttled':
 		case 'neverReached':
 			return finishNotSent(state, state.sends === 0 ? walletIsDry : messageOfVerdict(state));
 		case 'refused':
@@ -91,7 +107,8 @@ function found(
 	const replayed = isReplay(state);
 	const message = transaction.message ?? '';
 	const answer = state.pending?.answer;
-	if (status === 'unknownWord') return keepLooking(withUnknownWord(state, transaction), now);
+	if (status === 'unknownWord')
+		return keepLooking(inDoubt(state, `The provider calls it "${transaction.status ?? ''}"`), now);
 	if (status === 'success')
 		return finish(state, {
 			outcome: 'success',
@@ -117,10 +134,11 @@ function found(
 	});
 }
 
-/** A word that nobody knows says neither yes nor no, and so takes back what the provider said when it was sent. */
-function withUnknownWord(state: State, { status = '' }: FoundTransaction): State {
-	const purpose = state.purpose === 'saidToHaveFailed' ? 'after' : state.purpose;
-	return { ...state, purpose, lastReason: `The provider calls it "${status}"` };
+/** A record that nobody understands says neither yes nor no, and so takes back what the provider said when it was sent. */
+function inDoubt(state: State, reason: string): State {
+	const told = { ...state, lastReason: reason };
+	const isTakenBack = state.purpose === 'saidToHaveFailed' || state.purpose === 'throttled';
+	return isTakenBack ? { ...told, purpose: 'after', ambiguous: true } : told;
 }
 
 const nobodyCouldSay = 'The provider could not say what became of it';

@@ -19,7 +19,8 @@ export type Lookup =
 	| { kind: 'foreign'; transaction: FoundTransaction }
 	| { kind: 'unclaimed'; transaction: FoundTransaction }
 	| { kind: 'absent' }
-	| { kind: 'cannotTell'; reason: string };
+	/** `recorded`: there is a record of it, which says nothing that is understood, or two things. */
+	| { kind: 'cannotTell'; reason: string; recorded?: true };
 
 export interface FoundTransaction {
 	/** The provider's own word, before it was understood. */

@@ -137,6 +137,8 @@ export type Purpose =
 	| 'refused'
 	/** It was taken, and said to have failed: does the provider's own record say otherwise? */
 	| 'saidToHaveFailed'
+	/** The provider asked for fewer requests: has it taken this one all the same? */
+	| 'throttled'
 	/** Nothing reached the provider now; an earlier execution may have sent it. */
 	| 'neverReached'
 	/** It was taken, and its outcome is still to come. */

@@ -32,7 +32,8 @@ export type Verdict =
 	 * row that was refused in the same way.
 	 */
 	| { kind: 'refused'; message: string; words: string; body: Body }
-	| { kind: 'notSent'; message: string; retryAfterMs?: number; body?: Body }
+	/** `throttled`: somebody has read it and says that it was too much; else nobody has. */
+	| { kind: 'notSent'; message: string; throttled?: true; retryAfterMs?: number; body?: Body }
 	| { kind: 'tokenRefused'; message: string; body?: Body }
 	| { kind: 'alreadyUsed'; message: string; body?: Body }
 	| { kind: 'ambiguous'; message: string; body?: Body };

@@ -19,6 +19,7 @@ const causes: Partial<Record<ProviderErrorKind, Cause>> = {
 	unreachable: 'temporarily-unavailable',
 	timeout: 'temporarily-unavailable',
 	interrupted: 'temporarily-unavailable',
+	stopped: 'temporarily-unavailable',
 	unreadable: 'temporarily-unavailable',
 };
 

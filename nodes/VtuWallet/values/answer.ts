@@ -10,4 +10,7 @@ export type Answer =
 	| { kind: 'fault'; code: string; message: string; lasting?: true }
 	| { kind: 'tokenRefused'; message: string };
 
+/** The code of a request that ended because its run was stopped: nobody waits for the answer any more. */
+export const stoppedRun = 'ERR_CANCELED';
+
 export type HttpAnswer = Extract<Answer, { kind: 'http' }>;

@@ -50,6 +50,23 @@ export function filledCell(raw: unknown, field: string, advice: string): string 
 /** `2.34803E+12`: what a spreadsheet makes of a long number in a narrow column. */
 export const hasExponent = (text: string): boolean => /^[+-]?\d+(\.\d+)?e[+-]?\d+$/i.test(text);
 
+/** What a sheet's short form leaves of a long number once it is read again: six digits at most, then nothing but zeros. */
+const isPadded = (text: string): boolean => /^(?=\d{10})[1-9]\d{0,5}0{5,}$/.test(text);
+
+/** The short form is somebody else's number, or nobody's. */
+export function refuseShortened(text: string, field: string): void {
+	if (hasExponent(text)) throw shortened(text, field);
+	if (isPadded(withoutEmptyFraction(text)))
+		throw shortened(text, field, 'Where it really ends in zeros, write it with spaces.');
+}
+
+export const shortened = (text: string, field: string, unless = ''): BadInput =>
+	new BadInput(
+		field,
+		`'${field}' has lost digits in the sheet (${shown(text)})`,
+		`The sheet shortened a long number. Format the column as plain text there, and enter the whole number again. ${unless}`.trim(),
+	);
+
 /** `8031234567.0`: an integer that went through a table of floating-point numbers. */
 export const withoutEmptyFraction = (text: string): string => text.replace(/^(\d+)\.0+$/, '$1');
 

@@ -1,5 +1,5 @@
 import { BadInput } from './badInput';
-import { filledCell, hasExponent, shown, withoutEmptyFraction } from './cell';
+import { filledCell, refuseShortened, shown, withoutEmptyFraction } from './cell';
 
 const howTo =
 	'Enter the digits as they stand on the meter or card, as text, so that leading zeros are kept.';
@@ -10,12 +10,7 @@ export function digits(raw: unknown, field: string): string {
 	const refuse = (matter: string, advice = howTo) =>
 		new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
 
-	if (hasExponent(text)) {
-		throw refuse(
-			'has lost digits in the sheet',
-			'The sheet shortened a long number. Format the column as plain text there, and enter the whole number again.',
-		);
-	}
+	refuseShortened(text, field);
 	if (/^-/.test(text)) throw refuse('is negative');
 	const groups = text.split(/[\s,;/|&]+/).filter((group) => group.replace(/\D/g, '').length >= 8);
 	const bare = text.replace(/[\s-]/g, '');

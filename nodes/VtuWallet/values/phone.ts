@@ -1,5 +1,5 @@
 import { BadInput } from './badInput';
-import { filledCell, hasExponent, shown, withoutEmptyFraction } from './cell';
+import { filledCell, refuseShortened, shown, withoutEmptyFraction } from './cell';
 
 /** A Nigerian mobile number in its two written forms. */
 export interface Phone {
@@ -21,12 +21,7 @@ export function parsePhone(raw: unknown, field: string): Phone {
 	const refuse = (matter: string, advice = howTo) =>
 		new BadInput(field, `'${field}' ${matter} (${shown(text)})`, advice);
 
-	if (hasExponent(text)) {
-		throw refuse(
-			'has lost digits in the sheet',
-			'The sheet shortened a long number. Format the column as plain text there, and enter the whole number again.',
-		);
-	}
+	refuseShortened(text, field);
 	const bare = withoutEmptyFraction(text.replace(/^tel:/i, '').replace(/(?<![,;\s])[,;\s]+$/, ''));
 	if (holdsSeveral(bare)) {
 		throw refuse(

@@ -40,6 +40,16 @@ export function holdsUnreadCode(answer: unknown, shown: unknown): boolean {
 		);
 }
 
+/** What stands under the names of codes, word by word. */
+export const codesUnder = (answer: unknown): string[] =>
+	levelsOf(answer)
+		.flat()
+		.flatMap((record) => Object.entries(record))
+		.filter(([name]) => isOfCodes(name))
+		.flatMap(([, value]) =>
+			[value].flat().flatMap((one) => (textOf(one) ?? '').match(/[a-z0-9]+/gi) ?? []),
+		);
+
 function isOfCodes(name: string): boolean {
 	const bare = plainName(name);
 	return ofCodes.test(bare) && !ofRequests.test(bare);

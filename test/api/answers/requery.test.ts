@@ -82,17 +82,46 @@ test.each<[string, Answer]>([
 	['a server that is down', http({ status: 'success', data: record('success') }, 503)],
 	['an empty list', http({ status: 'success', data: [] })],
 	['two transactions', http({ status: 'success', data: [record('success'), record('failed')] })],
+	[
+		'a refusal that names a success of nobody',
+		http({ status: 'fail', data: { transaction_status: 'success' } }),
+	],
+	['a refusal that repeats the reference', http({ status: 'fail', 'request-id': 'r-1' })],
+	['no status word of nobody', http({ status: 'success', data: { amount: 5, status: 'weighed' } })],
+	['a redirect', http('', 302)],
+	['a fault', { kind: 'fault', code: 'ECONNRESET', message: 'The connection broke' }],
+	['a refused token', { kind: 'tokenRefused', message: 'The token was refused' }],
+])('whether the purchase was made cannot be told by %s', (_, answer) => {
+	expect(read(answer)).toEqual({ kind: 'cannotTell', reason: expect.stringMatching(/\w/) });
+});
+
+test.each<[string, Answer]>([
 	['a refusal that names a success', http({ status: 'fail', data: record('success') })],
 	[
 		'no status word',
 		http({ status: 'success', data: { ...record('x'), transaction_status: null } }),
 	],
 	['an empty status word', http({ status: 'success', data: record(' ') })],
-	['a redirect', http('', 302)],
-	['a fault', { kind: 'fault', code: 'ECONNRESET', message: 'The connection broke' }],
-	['a refused token', { kind: 'tokenRefused', message: 'The token was refused' }],
-])('whether the purchase was made cannot be told by %s', (_, answer) => {
-	expect(read(answer)).toEqual({ kind: 'cannotTell', reason: expect.stringMatching(/\w/) });
+	[
+		'no more than a number',
+		http({ status: 'success', data: { ...record('x'), transaction_status: null, status: 200 } }),
+	],
+	[
+		'two records that contradict each other',
+		{ ...http(''), parts: [{ data: record('success') }, { data: record('failed') }] } as Answer,
+	],
+])('there is a record of it, and what became of it cannot be told by %s', (_, answer) => {
+	const reason = expect.stringMatching(/\w/);
+	expect(read(answer)).toEqual({ kind: 'cannotTell', reason, recorded: true });
+});
+
+test('a status inside that nobody knows is one of the purchase that the record names', () => {
+	const data = { ...record('x'), transaction_status: undefined, status: 'weighed' };
+	expect(read(http({ status: 'success', data }))).toMatchObject({
+		kind: 'found',
+		status: 'unknownWord',
+		transaction: { status: 'weighed' },
+	});
 });
 
 describe('whether a record is about our purchase', () => {

@@ -156,6 +156,26 @@ describe('an answer with HTTP 200', () => {
 		[{ status: 'success', message: 'The purchase was not successful' }, 'ambiguous'],
 		[{ status: 'success', error: 'Insufficient balance' }, 'ambiguous'],
 		[{ status: 'success', message: 'Done', error: 'It was declined' }, 'ambiguous'],
+		[{ status: 'success', message: 'Insufficient balance' }, 'ambiguous'],
+		[{ status: 'success', message: 'Insufficient balance', error: true }, 'ambiguous'],
+		[
+			{ status: 'success', message: 'Purchase was not successful: insufficient balance' },
+			'ambiguous',
+		],
+		[{ status: 'success', message: 'Server Down, try again later' }, 'ambiguous'],
+		[{ status: 'success', message: 'This is not a MTN Number => 08021234567' }, 'ambiguous'],
+		[{ status: 'success', message: 'Duplicate request-id' }, 'accepted'],
+		[{ status: 'process', message: 'Insufficient balance' }, 'ambiguous'],
+		[{ status: 'success', message: 'Done', error: true }, 'ambiguous'],
+		[{ status: 'success', message: 'Done', errors: ['declined'] }, 'ambiguous'],
+		[{ status: 'success', message: 'Done', errors: { amount: ['too low'] } }, 'ambiguous'],
+		[{ status: 'success', message: 'Done', code: 'failed' }, 'ambiguous'],
+		[{ status: 'success', message: 'Done', errors: [], code: '000', error: false }, 'accepted'],
+		[
+			{ status: 'success', message: 'Purchase successful. Insufficient balance for the next one' },
+			'accepted',
+		],
+		[{ status: 'success', message: 'Low balance', token: '1234-5678-9012-3456-7890' }, 'accepted'],
 		[{ status: 'fail', Status: 'successful' }, 'ambiguous'],
 		[{ status: 'fail', message: 'Transaction Successful' }, 'ambiguous'],
 		[{ status: 'fail', message: 'Declined', token: '1234-5678-9012-3456-7890' }, 'ambiguous'],
@@ -225,6 +245,9 @@ describe('an answer with HTTP 200', () => {
 		'Server Down Try Again Later',
 		'Gateway Timeout',
 		'Invalid Access Token',
+		'Token expired',
+		'Session expired',
+		'Please login again',
 	])('a failure that may have charged is asked about: %s', (message) => {
 		const body = { status: 'fail', message };
 		expect(failed(message)).toEqual({ kind: 'ambiguous', message, body });
@@ -687,6 +710,7 @@ describe('a request that was never taken', () => {
 		expect(classify(http(429, body, 2_000))).toEqual({
 			kind: 'notSent',
 			message: 'The provider asked for fewer requests',
+			throttled: true,
 			retryAfterMs: 2_000,
 			body,
 		});
@@ -701,6 +725,7 @@ describe('a request that was never taken', () => {
 		{ code: 429 },
 		{ success: false },
 		{ message: 'Rate limit exceeded', balance: '500' },
+		{ message: 'Slow down', 'request-id': 'exam-1', transid: '' },
 		'Slow down',
 		'{"status":"fail","message":"Slow down"}<!-- 0.1 s -->',
 		[],
@@ -718,6 +743,9 @@ describe('a request that was never taken', () => {
 		{ message: 'Your wallet was debited' },
 		{ message: 'This is being processed' },
 		{ newbal: 500 },
+		{ data: { newbal: '1,500.00' } },
+		{ status: 'fail', message: 'Slow down', transid: 'DATA_9' },
+		{ message: 'Slow down', data: { transaction_id: 81 } },
 		{ pin: '123456789012' },
 		[{ status: 'fail' }, { status: 'success' }],
 		'{"status":"success","token":"1234-5678"}<!-- 0.1 s -->',

@@ -1,5 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
+import { blamesToken } from '../../../nodes/VtuWallet/api/auth/token';
 import { openApi } from '../../../nodes/VtuWallet/api/client';
 import type { ApiRequest } from '../../../nodes/VtuWallet/api/types';
 import { badTokenWordings, startSimulator, type Simulator } from '../../simulator';
@@ -179,12 +180,24 @@ describe('a message that blames the token', () => {
 		},
 	);
 
-	test('is believed under HTTP 200 as well', async () => {
-		simulator.configure({
-			tokens: { badTokenStatus: 200, badTokenMessage: 'Invalid Access Token' },
-		});
+	test.each(badTokenWordings)('is believed under HTTP 200 as well: %s', async (badTokenMessage) => {
+		simulator.configure({ tokens: { badTokenStatus: 200, badTokenMessage } });
 		await expect(sendAll(staleHost().execution())).resolves.toEqual(allOf(200));
 		expect(simulator.stats().logins).toBe(1);
+	});
+
+	test.each<[number, unknown, boolean]>([
+		[401, '', true],
+		[403, { message: 'Session expired' }, true],
+		[200, { status: 'fail', message: 'Session expired' }, true],
+		[200, { message: 'Please login again' }, true],
+		[400, { error: 'Token expired' }, true],
+		[200, { status: 'success', message: 'Session expired' }, false],
+		[200, { status: 'weighed', message: 'Session expired' }, false],
+		[500, { message: 'Session expired' }, false],
+		[200, { status: 'fail', message: 'Transaction failed' }, false],
+	])('is looked into with HTTP %s and %j: %s', (status, body, blames) => {
+		expect(blamesToken({ kind: 'http', status, body })).toBe(blames);
 	});
 
 	test.each(badTokenWordings)(

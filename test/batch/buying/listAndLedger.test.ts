@@ -2,6 +2,7 @@ import { LedgerRecords } from '../../../nodes/VtuWallet/batch/buying/ledgerRecor
 import { noteDown } from '../../../nodes/VtuWallet/batch/buying/listWriter';
 import { ProcessedItems } from '../../../nodes/VtuWallet/batch/buying/processedItems';
 import { fundBetting } from '../../../nodes/VtuWallet/resources/betting/fund.operation';
+import type { Claim } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
 import { DataTables } from '../../support/dataTables';
 import { ledgerOf } from '../../ledger/support';
 import { Counter } from './counter';
@@ -87,6 +88,15 @@ class Scene {
 		return await Promise.all(runs);
 	}
 
+	/** Two workers ask about recipients of a campaign, several times within a moment. */
+	async questions(count: number, claims: Claim[]): Promise<string[]> {
+		const answers = Array.from({ length: count }, async (_, index) => {
+			await this.pause(60);
+			return await this.listOf(index % 2 === 0 ? 'a' : 'b', true).look(claims);
+		});
+		return (await Promise.all(answers)).flat();
+	}
+
 	async records(execution: string, worker: string): Promise<LedgerRecords> {
 		const { maxPerDay } = this;
 		const settings = { execution, concurrency: 3, timeoutMs: 20_000, maxPerDay };
@@ -97,9 +107,14 @@ class Scene {
 		return new LedgerRecords(ledger, this.listOf(worker), fundBetting, options);
 	}
 
-	listOf(worker: string): ProcessedItems {
+	listOf(worker: string, isPooled = false): ProcessedItems {
 		const context = this.list.for(`${this.name} ${worker}`);
-		return new ProcessedItems(context, { environment: 'sandbox' });
+		return new ProcessedItems(context, { environment: 'sandbox' }, isPooled);
+	}
+
+	claimOf(key: string): Claim {
+		const planned = this.counterOf(key).planned();
+		return { planned, reference: planned.reference, attempt: 0, absenceProves: false };
 	}
 
 	counterOf(key: string): Counter {
@@ -159,9 +174,7 @@ describe('a question to the list that another worker has brought back', () => {
 
 	it('leaves a purchase to later runs where the list alone calls it sent, and nothing was sent under its claim', async () => {
 		const scene = new Scene(1);
-		const planned = scene.counterOf('r1').planned();
-		const claim = { planned, reference: planned.reference, attempt: 0, absenceProves: false };
-		await scene.listOf('a').record(claim, true);
+		await scene.listOf('a').record(scene.claimOf('r1'), true);
 		const asBefore = [...scene.list.marks];
 		expect(await scene.run(['r1'])).toEqual(['unknown']);
 		expect(await scene.run(['r1'])).toEqual(['unknown']);
@@ -171,4 +184,21 @@ describe('a question to the list that another worker has brought back', () => {
 		expect(await scene.run(['r1'])).toEqual(['success']);
 		expect(scene.sent).toEqual(['r1']);
 	});
+});
+
+describe('workers that ask at the same moment about the recipients of one campaign', () => {
+	it('keep nobody from texting them', async () => {
+		const ends = await Promise.all(
+			seeds.map(async (seed) => {
+				const scene = new Scene(seed);
+				const claims = rows.map((key) => scene.claimOf(key));
+				const told = new Set(await scene.questions(4, claims));
+				const list = scene.listOf('a', true);
+				const written = claims.map(async (claim) => await list.record(claim, true));
+				return { seed, told: [...told], written: await Promise.all(written) };
+			}),
+		);
+		const written = rows.map(() => 'new');
+		expect(ends).toEqual(seeds.map((seed) => ({ seed, told: ['new'], written })));
+	}, 120_000);
 });

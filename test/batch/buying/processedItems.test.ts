@@ -251,6 +251,40 @@ describe('The durable record', () => {
 		expect(await list.wasLeft(claim('sms-1'))).toBe(false);
 	});
 
+	it('keeps nobody from being texted for a question that was killed, or brought back', async () => {
+		const store = host('questions');
+		const list = store.recipients();
+		store.dieBeforeRemoving();
+		expect(await list.look([claim('sms-1'), claim('sms-2')])).toEqual(['new', 'new']);
+		expect(store.marks()).not.toEqual([]);
+		expect(await list.look([claim('sms-1')])).toEqual(['new']);
+		expect(store.marks()).toEqual(['sms-2!']);
+		store.dieBeforeRemoving();
+		await list.look([claim('sms-1')]);
+		expect(store.marks()).toEqual(['sms-2!', 'sms-1!']);
+		expect(await list.record(claim('sms-1'), true)).toBe('new');
+		expect(await list.look([claim('sms-1'), claim('sms-2')])).toEqual(['known', 'new']);
+		await list.settle(claim('sms-1'), 'bought');
+		expect(await list.look([claim('sms-1')])).toEqual(['bought']);
+		expect(await list.record(claim('sms-1'), true)).toBe('bought');
+	});
+
+	it('knows whom a request was for that was only found', async () => {
+		const list = host('found').recipients();
+		await list.settle(claim('sms-1'), 'bought');
+		expect(await list.look([claim('sms-1')])).toEqual(['bought']);
+	});
+
+	it('asks once more about what another worker may have been asking about', async () => {
+		const store = host('moment');
+		store.dieBeforeRemoving();
+		await store.records().look([claim('bet-1')]);
+		const asked = store.records().look([claim('bet-1')]);
+		await new Promise((resolve) => setTimeout(resolve, 50));
+		store.drop(['bet-1!']);
+		expect(await asked).toEqual(['new']);
+	});
+
 	it('takes nothing for left by a ledger when the process dies while it asks', async () => {
 		const store = host('asked');
 		const list = store.recipients();

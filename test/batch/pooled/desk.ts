@@ -152,7 +152,7 @@ export class Desk {
 	/** The ledger of one run. */
 	async ledger(tables: DataTables, user?: string, timeoutMs = -9_900): Promise<LedgerRecords> {
 		const { concurrency } = this;
-		const settings = { tableName: 'Ledger', concurrency, timeoutMs };
+		const settings = { tableName: 'Ledger', instanceId: 'this-n8n', concurrency, timeoutMs };
 		const account = { ...host, fingerprint: 'f', user };
 		const ledger = await openLedger(hostOf(tables, `run-${(runs += 1)}`), { ...settings, account });
 		const used = { note: async () => await Promise.resolve() };

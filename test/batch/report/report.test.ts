@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { toItems } from '../../../nodes/VtuWallet/batch/report/items';
 import { tallyOf, tallyText } from '../../../nodes/VtuWallet/batch/report/tally';
 import { complaintOf, type RowResult } from '../../../nodes/VtuWallet/batch/report/rowResult';
+import { notAnswered } from '../../../nodes/VtuWallet/purchase/beforeSending';
 import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 
 const outcomes = ['success', 'pending', 'failed', 'unknown', 'notSent'] as const;
@@ -69,6 +70,14 @@ describe('What to do about a row that was not bought', () => {
 			const advice = told('unknown', { by, requeryable: false });
 			expect(advice).toMatch(/^Look at the provider, .*'Send Again if Unknown'/);
 			expect(told('unknown', { by, requeryable: true })).toContain('looked it up');
+		}
+	});
+
+	it("unknown: leaves what n8n's database could not tell to a later run, which buys what was never sent", () => {
+		for (const requeryable of [true, false]) {
+			const adviceFor = (by: 'run' | 'key') => told('unknown', { by, requeryable }, notAnswered);
+			expect(adviceFor('key')).toMatch(/^Run it again .*is bought then\..*take the row out/);
+			expect(adviceFor('run')).toMatch(/^Choose 'Retry' of this execution, /);
 		}
 	});
 

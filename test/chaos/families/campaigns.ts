@@ -94,6 +94,52 @@ export const campaigns: Family = {
 	},
 };
 
+/**
+ * Two workers send one campaign at the same moment, with a ledger. Beside it both read n8n's list, which they share without
+ * a lock: what one adds to ask, the other may bring back.
+ */
+export const sharedLists: Family = {
+	name: 'sharedLists',
+	suits: ({ name }) => name === 'sms',
+	async act(stage) {
+		const { bench, product } = stage;
+		const count = Math.max(8, stage.rows.length);
+		const batchSize = stage.pick([1, 2, 5]);
+		const run = async (node: object, startAfterMs = 0) => {
+			await stage.rest(startAfterMs);
+			return await bench.run({
+				authentication: 'token',
+				rows: contacts(stage, count),
+				node: { ...goOn, ...node },
+				parameters: {
+					...product.parameters,
+					operation: 'campaign',
+					campaign: 'Chaos',
+					message: 'We open at 9.',
+					optOutNumbers: { field: '={{ $json.out }}' },
+					...ledger,
+					options: { batchSize, concurrency: 3, timeout: 5, settleFor: 1 },
+				},
+			});
+		};
+		bench.tables.callMs = stage.pick([1, 4, 15]);
+		stage.configure({
+			faults: [{ path: product.path, fault: { kind: 'latency', ms: 20, jitterMs: 20 } }],
+		});
+		const elsewhere = { type: otherWorker };
+		const soon = () => Math.floor(stage.random.next() * 8);
+		const nodes = [{}, elsewhere, stage.pick([{}, elsewhere])];
+		await Promise.all(nodes.map(async (node) => await run(node, soon())));
+		const last = await run({});
+		judge(stage, last);
+		for (const item of last.items) {
+			const { recipient, outcome, reason } = receiptIn(item);
+			if (reason === undefined && outcome !== 'success')
+				stage.judge.find('not decided', String(recipient), `still ${String(outcome)}`);
+		}
+	},
+};
+
 function judge(stage: Stage, last: Result): void {
 	const { judge: hold } = stage;
 	const texts = textsIn(stage);

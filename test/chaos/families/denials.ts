@@ -1,9 +1,9 @@
-import { deniedPurchases, openFailures } from '../../simulator';
+import { deniedPurchases, openFailures, praisedRefusals } from '../../simulator';
 import { goOn, policies, type Family } from './family';
 
 /**
- * The answer says that the purchase has failed, and requery shows at once that it was made; every third time in a word
- * that nobody knows.
+ * The answer says that the purchase has failed, or that it came too soon, and requery shows at once that it was made; every
+ * third time in a word that nobody knows. Or it calls itself a success, and says why nothing was bought.
  */
 export const denials: Family = {
 	name: 'denials',
@@ -21,6 +21,15 @@ export const denials: Family = {
 					when: 'after' as const,
 					rate: 0.07,
 					fault: { kind: 'refuse' as const, ...denial },
+				})),
+				// What honours the reference is sent again without asking, which the policy "charge" of this scene punishes.
+				...(product.trusted
+					? []
+					: [{ path, when: 'after' as const, rate: 0.1, fault: { kind: 'rateLimit' as const } }]),
+				...praisedRefusals.map((message) => ({
+					path,
+					rate: 0.05,
+					fault: { kind: 'refuse' as const, status: 200, word: 'success', message },
 				})),
 				// These purchases really fail.
 				{ path, rate: 0.1, fault: { kind: 'fail', message: 'Transaction failed' } },

@@ -1,5 +1,5 @@
 import { accounts } from './accounts';
-import { campaigns } from './campaigns';
+import { campaigns, sharedLists } from './campaigns';
 import { changedAfterKill, changedWorkflow } from './changed';
 import { denials } from './denials';
 import { environments } from './environments';
@@ -42,6 +42,7 @@ export const families: Family[] = [
 	hostileKeys,
 	hostileSettings,
 	campaigns,
+	sharedLists,
 	denials,
 	renamedPlans,
 	forgetful,

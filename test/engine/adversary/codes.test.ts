@@ -61,6 +61,35 @@ describe('Codes that were in the answer', () => {
 		});
 	});
 
+	it.each([
+		['cards', cards({ quantity: 2 })],
+		['exam', exam({ quantity: 2 })],
+		['electricity', electricity()],
+	])(
+		'%s: are not in the ledger where they are not to be kept, also where the message says them',
+		async (_, parameters) => {
+			bench().simulator.configure({ shapes: { codesInMessage: true } });
+			const kept = (keepCodes: boolean) => ({
+				...parameters,
+				repeatProtection: 'key',
+				key: keepCodes ? 'kept' : 'not-kept',
+				ledger: 'dataTable',
+				ledgerTable: `Codes ${keepCodes}`,
+				keepCodes,
+			});
+			for (const keepCodes of [true, false]) {
+				const [receipt] = receipts(await run(kept(keepCodes)));
+				const codes = bench().simulator.transactions().at(-1)?.toldCodes ?? [];
+				expect(codes.length).toBeGreaterThan(0);
+				const written = JSON.stringify(bench().tables.rowsOf(`Codes ${keepCodes}`));
+				for (const code of codes) {
+					expect(receipt.message).toContain(code);
+					expect(written.includes(code)).toBe(keepCodes);
+				}
+			}
+		},
+	);
+
 	it('the tokens of a key change stand in the response', async () => {
 		const kct = { kct1: '3333-4444-5555', kct2: '6666-7777-8888' };
 		bench().simulator.addFaults({ path: '/api/bill', fault: { kind: 'reword', change: kct } });

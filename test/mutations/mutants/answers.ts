@@ -66,10 +66,12 @@ export const answerMutants = [
 		'sends again what was throttled and bought',
 	),
 	verdict(
-		"message: 'The provider asked for fewer requests', retryAfterMs, body }",
-		"message: 'The provider asked for fewer requests', body }",
+		"message: 'The provider asked for fewer requests', throttled: true, retryAfterMs,",
+		"message: 'The provider asked for fewer requests', throttled: true,",
 		'ignores Retry-After',
 	),
+	verdict('throttled: true,', '', 'takes what was too much for something that never left'),
+	tells('...fields.transaction]', ']', 'sends again what has a number at the provider'),
 	verdict('status < 200 || ', '', 'believes an answer that is none'),
 	verdict(
 		'(status >= 300 && status < 400)',
@@ -308,6 +310,13 @@ export const answerMutants = [
 		'body.success === false',
 		'calls a success what its own message takes back',
 	),
+	answer(
+		'(isRefusal(message) && !holdsCode(body))',
+		'false',
+		'calls a success what its message refuses',
+	),
+	answer('&& !served.test(message)', '', 'doubts who was served and told of a low balance'),
+	answer('namesAnError(body) ||', '', 'calls a success what names an error'),
 	answer('contradiction.test(error) ||', '', 'does not see the error beside a success'),
 	answer(
 		"if (word === 'pending' && said.includes('success')) return undefined;",

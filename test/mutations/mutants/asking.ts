@@ -5,8 +5,12 @@ const dialect = inFile('api/dialect.ts');
 
 /** Rules of looking a purchase up. */
 export const askingMutants = [
-	requery('!names.includes(reference)', 'false', 'adopts the purchase of another reference'),
-	requery('!names.includes(reference)', 'names.includes(reference)', 'adopts nothing'),
+	requery(
+		'if (names.length > 0 && !isNamed)',
+		'if (false)',
+		'adopts the purchase of another reference',
+	),
+	requery('if (names.length > 0 && !isNamed)', 'if (isNamed)', 'adopts nothing'),
 	requery('word, names.length > 0)', 'word, true)', 'takes a nameless record for ours'),
 	requery(
 		'return { ...readRequery(answer, reference, notFoundWording), answer };',
@@ -32,6 +36,26 @@ export const askingMutants = [
 		"if (saysFailed(answer.body) && status !== 'failed')",
 		'if (false)',
 		'believes a look-up that was refused',
+	),
+	requery(
+		'const recorded = isNamed && !saysFailed(answer.body);',
+		'const recorded = false;',
+		'says nothing of a record without a status',
+	),
+	requery(
+		'const recorded = isNamed && !saysFailed(answer.body);',
+		'const recorded = isNamed;',
+		'takes a refused look-up for a record',
+	),
+	requery(
+		'...(isNamed && { recorded: true })',
+		'',
+		'says nothing of a record that contradicts its look-up',
+	),
+	requery(
+		'const unknown = isNamed ?',
+		'const unknown = true ?',
+		'takes any word of a record without a name for the status of the purchase',
 	),
 	requery(
 		'if (named !== undefined || !isInData) return named;',

@@ -398,9 +398,39 @@ export const batchMutants = [
 		'leaves a bought purchase standing as refused',
 	),
 	journal(
-		'if (this.usualOf(claim) !== whole) return [];',
+		'if (!this.isEverMarked(claim)) return [];',
 		'return [];',
 		'takes what a question has left behind for a purchase, for ever',
+	),
+	journal(
+		'return this.usualOf(claim) !== underWay;',
+		'return this.usualOf(claim) !== underWay && !this.isPooled;',
+		'pooled: texts nobody whom a question has left behind',
+	),
+	journal(
+		'if (others.some((claim) => this.isEverMarked(claim)))',
+		'if (false)',
+		'takes the question of another worker for a purchase',
+	),
+	inFile('batch/buying/givenBack.ts')(
+		'if (holders.length === 0 || !(await this.isBackFrom(holders, reference))) return known;',
+		'',
+		'sends what a run that died may have sent',
+	),
+	inFile('batch/buying/givenBack.ts')(
+		'marks.every((mark)',
+		'marks.some((mark)',
+		'sends what one of two runs has given back',
+	),
+	inFile('batch/buying/givenBack.ts')(
+		'backMark(run, reference));\n\t\tif (marks',
+		"backMark('', reference));\n\t\tif (marks",
+		'keeps what was never sent in doubt for ever',
+	),
+	inFile('batch/buying/givenBack.ts')(
+		'await ledger.left.release(reference, holders);',
+		'',
+		'does not give back what another run could not give back',
 	),
 	inFile('batch/buying/settledEnd.ts')(
 		"return outcome === 'unknown' && isOnlyListed ? 'neverSent' : 'open';",

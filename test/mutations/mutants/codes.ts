@@ -2,6 +2,7 @@ import { inFile } from '../mutant';
 
 const pins = inFile('values/pins.ts');
 const unread = inFile('values/unreadCodes.ts');
+const masked = inFile('values/maskedCodes.ts');
 const product = inFile('batch/report/productFields.ts');
 
 /** Codes that were paid for: each beside its own half, and none of them lost. */
@@ -23,11 +24,14 @@ export const codeMutants = [
 		'false',
 		'does not notice that serials are missing',
 	),
-	unread('isOfCodes(name)', 'name === ""', 'loses a short code under another name'),
+	unread('isOfCodes(name)\n?', 'name === "" ?', 'loses a short code under another name'),
 	unread(
 		'codes.has(plain(piece)) ||',
 		'known.includes(plain(piece)) ||',
 		'takes a code for a part of another',
 	),
+	masked('.replace(link, mark)', '', 'leaves an install link where nothing may be kept'),
+	masked('!looksLikeCode(run) ? run : mark', 'true ? run : mark', 'leaves a token in a message'),
+	masked('known.has(one) ? mark : one', 'one', 'leaves a short pin in a message'),
 	unread('&& !ofRequests.test(bare)', '', 'shows what let the request in'),
 ];

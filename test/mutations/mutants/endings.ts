@@ -26,6 +26,16 @@ export const endingMutants = [
 		'forgets what the context said',
 	),
 	earlier(
+		"if (state.purpose === 'throttled' && !wasSentEarlier(state)) return false;",
+		'',
+		'calls replayed what was bought now and said to be too much',
+	),
+	earlier(
+		"if (state.purpose === 'throttled' && !wasSentEarlier(state)) return false;",
+		"if (state.purpose === 'throttled') return false;",
+		'calls bought now what an earlier try was about to send',
+	),
+	earlier(
 		"purpose === 'before' && !memory.byThisExecution",
 		'!memory.byThisExecution',
 		'advances in the very try that failed',
@@ -190,8 +200,8 @@ export const endingMutants = [
 		'counts the looks for another purpose',
 	),
 	looking(
-		"continued || purpose === 'pending' ?",
-		'continued ?',
+		"const paused = continued || purpose === 'pending';",
+		'const paused = continued;',
 		'asks at once about what is pending',
 	),
 	looking('askedAt: now + afterMs', 'askedAt: now', 'dates a look before its pause'),

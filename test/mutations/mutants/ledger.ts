@@ -10,11 +10,17 @@ const purchases = inFile('ledger/purchases.ts');
 const followUp = inFile('ledger/followUp.ts');
 const telling = inFile('ledger/telling.ts');
 const tables = inFile('ledger/openTables.ts');
+const otherInstance = inFile('ledger/otherInstance.ts');
 const spent = inFile('ledger/spent.ts');
 const day = inFile('batch/buying/dayInLedger.ts');
 const persistently = inFile('ledger/persistently.ts');
 
 export const ledgerMutants = [
+	otherInstance(
+		'newest === undefined || mayBeOf',
+		'newest !== undefined || mayBeOf',
+		'buys again what stands in a ledger of another instance ID',
+	),
 	claims(
 		"return ours && others.every(({ id }) => id > ours.id) ? 'contested' : 'theirs';",
 		"return ours ? 'ours' : 'theirs';",
@@ -82,6 +88,11 @@ export const ledgerMutants = [
 		'const written = isAgain ? await this.writtenBefore(missing) : new Map<string, number>();',
 		'const written = new Map<string, number>();',
 		'writes a purchase twice when an answer of the database is lost',
+	),
+	purchases(
+		'if (id === undefined) throw new Error(`The row of ${one.reference} is not in the ledger`);',
+		'if (id === undefined) continue;',
+		'forgets where the row stands that it has just written',
 	),
 	purchases(
 		'if (written.length > 0 || onlyIf.length === 0) return written.length > 0;',

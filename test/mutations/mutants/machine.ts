@@ -72,8 +72,8 @@ export const machineMutants = [
 		'asks about a failure until its time is up',
 	),
 	machine(
-		"if (lookup.kind !== 'found') return lookup.kind === 'unclaimed';",
-		"if (lookup.kind !== 'found') return false;",
+		"return lookup.kind === 'unclaimed' || unclearIn(lookup) !== undefined;",
+		'return unclearIn(lookup) !== undefined;',
 		'calls failed what is bought for nobody knows whom',
 	),
 	machine(
@@ -92,9 +92,59 @@ export const machineMutants = [
 		'calls failed what requery has an unknown word for',
 	),
 	machine(
-		"const purpose = state.purpose === 'saidToHaveFailed' ? 'after' : state.purpose;",
-		'const { purpose } = state;',
+		"state.purpose === 'saidToHaveFailed' || state.purpose === 'throttled';",
+		"state.purpose === 'throttled';",
 		'believes a failure again that a word of requery has thrown into doubt',
+	),
+	machine(
+		"state.purpose === 'saidToHaveFailed' || state.purpose === 'throttled';",
+		"state.purpose === 'saidToHaveFailed';",
+		'sends again what requery has an unknown word for',
+	),
+	machine(
+		"return lookup.kind === 'unclaimed' || unclearIn(lookup) !== undefined;",
+		"return lookup.kind === 'unclaimed';",
+		'calls failed what requery has a record of that says nothing',
+	),
+	machine(
+		'if (unclear !== undefined) return keepLooking(inDoubt(state, unclear), now);',
+		'',
+		'sends again what requery has a record of that says nothing',
+	),
+	after(
+		'if (verdict.throttled && requeryable && !deduplicates)',
+		'if (false)',
+		'sends again what was said to be too much, without asking whether it was passed on',
+	),
+	after(
+		'if (verdict.throttled && requeryable && !deduplicates)',
+		'if (verdict.throttled && !deduplicates)',
+		'asks about what was too much where nobody can be asked',
+	),
+	after(
+		'if (verdict.throttled && requeryable && !deduplicates)',
+		'if (verdict.throttled && requeryable)',
+		'asks about what may be sent twice',
+	),
+	after(
+		'if (verdict.throttled && requeryable && !deduplicates)',
+		'if (requeryable && !deduplicates)',
+		'asks about what never left',
+	),
+	after(
+		'sendAgain({ ...state, lookingSince: undefined },',
+		'sendAgain(state,',
+		'does not wait as long as it was asked to a second time',
+	),
+	machine(
+		"if (lookup.kind === 'absent') return neverTaken(state, now);",
+		'return neverTaken(state, now);',
+		'sends again what was too much although nobody says what became of it',
+	),
+	machine(
+		'mayGoAgain(state) ? recordUnread(state, lookup, now) : undefined;',
+		'recordUnread(state, lookup, now);',
+		'goes on asking about what is not sent again anyway',
 	),
 	after('const mostSends = 3;', 'const mostSends = 4;', 'sends more often than three times'),
 	after('const mostSends = 3;', 'const mostSends = 2;', 'gives up too early'),
@@ -388,19 +438,23 @@ export const machineMutants = [
 	),
 	after('<= longestRetryAfter', '< longestRetryAfter', 'does not wait the minute that is allowed'),
 	after(
-		'if (patient && state.sends < mostSends)',
-		'if (state.sends < mostSends)',
+		'return asked <= longestRetryAfter && sends < mostSends;',
+		'return sends < mostSends;',
 		'waits an hour for the provider',
 	),
-	after('if (patient && state.sends < mostSends)', 'if (patient)', 'sends for ever'),
+	after(
+		'return asked <= longestRetryAfter && sends < mostSends;',
+		'return asked <= longestRetryAfter;',
+		'sends for ever',
+	),
 	after(
 		'pauseBeforeResend(state.sends, verdict.retryAfterMs)',
 		'pauseBeforeResend(state.sends, undefined)',
 		'ignores Retry-After',
 	),
 	after(
-		'return nothingSent(state, verdict.message, now);\n}',
-		'return finishNotSent(state, verdict.message);\n}',
+		'if (!mayGoAgain(state)) return nothingSent(state, messageOfVerdict(state), now);',
+		"if (!mayGoAgain(state)) return finish(state, { outcome: 'notSent', charged: 'no' });",
 		'says "not sent" though an earlier run may have sent it',
 	),
 	machine(
@@ -458,11 +512,7 @@ export const machineMutants = [
 		"case 'pending':\n\t\t\treturn finishNotSent(state, state.lastReason);",
 		'says "not sent" of a pending purchase',
 	),
-	machine(
-		"if (status === 'unknownWord') return keepLooking(withUnknownWord(state, transaction), now);",
-		'',
-		'calls an unknown word a failure',
-	),
+	machine("if (status === 'unknownWord')", 'if (false)', 'calls an unknown word a failure'),
 	machine(
 		"if (status === 'success') return finish(state, { outcome: 'success', charged: 'yes', replayed",
 		"if (status === 'success') return finish(state, { outcome: 'success', charged: 'yes', replayed: false",

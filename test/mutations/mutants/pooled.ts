@@ -82,8 +82,8 @@ export const pooledMutants = [
 		'pooled: takes a wrong number for sent',
 	),
 	look(
-		'marking: onlyAsking(about.marking)',
-		'marking: about.marking',
+		'const marking = onlyAsking(about.marking);',
+		'const { marking } = about;',
 		'pooled: sends to nobody whom a run in quiet hours has looked at',
 	),
 	records(
@@ -160,12 +160,12 @@ export const pooledMutants = [
 	),
 	pool('if (optedOut) return optedOut;', '', 'pooled: leaves nobody out'),
 	marks(
-		'return [mark, openMark(mark)];',
-		'return [openMark(mark)];',
+		'return [sentMark(mark), mark, openMark(mark)];',
+		'return [sentMark(mark), openMark(mark)];',
 		'pooled: forgets what was sent when it is decided',
 	),
 	marks(
-		"return { answer: 'known', remove: added.has(mark) ? [mark] : [] };",
+		"return { answer: 'known', remove: all.filter((one) => added.has(one)) };",
 		"return { answer: 'new', remove: [] };",
 		'pooled: takes what is open for new',
 	),
@@ -174,11 +174,7 @@ export const pooledMutants = [
 		'',
 		'pooled: takes what was sent for new',
 	),
-	marks(
-		'const bought = [openMark(mark)];',
-		'const bought = both;',
-		'pooled: forgets what was sent',
-	),
+	marks('const bought = [openMark(mark)];', 'const bought = all;', 'pooled: forgets what was sent'),
 	beside(
 		"return listed === 'refused' || this.left.has(reference);",
 		'return true;',
@@ -224,5 +220,20 @@ export const pooledMutants = [
 		'gone[deed.end]',
 		'pooled: leaves its mark for ever',
 	),
-	marks('pending: []', 'pending: both', 'pooled: forgets what is pending'),
+	inFile('batch/buying/marks.ts')(
+		"const remove = answer === 'new' ? asked : asked.filter(",
+		'const remove = asked.filter(',
+		'pooled: leaves what a question has left, for others to meet',
+	),
+	marks('pending: []', 'pending: all', 'pooled: forgets what is pending'),
+	marks(
+		"return deed.end === 'bought' ? [sentMark(mark), mark] : [];",
+		"return deed.end === 'bought' ? [mark] : [];",
+		'pooled: does not see in the list what was only found',
+	),
+	marks(
+		'return [sentMark(mark), mark, openMark(mark)];',
+		'return [mark, openMark(mark)];',
+		'pooled: does not see in the list what was sent',
+	),
 ];

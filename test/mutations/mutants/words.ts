@@ -25,6 +25,16 @@ export const wordMutants = [
 	answer(".replace(/\\s+/g, ' ').trim()", '', 'does not see a word between spaces'),
 	answer('meanings.get(word.toLowerCase()', 'meanings.get(word', 'does not see a word in capitals'),
 
+	wordings(
+		'(session|login|jwt) (is |has |was )?',
+		'(login|jwt) (is |has |was )?',
+		'calls a session that is over a failed purchase',
+	),
+	wordings(
+		'/\\b(log|sign)(ged)?[ -]?in (once )?again\\b|',
+		'/',
+		'calls "please login again" a failed purchase',
+	),
 	refusals('.toLowerCase()', '', 'does not see a reason in capitals'),
 	wordings(
 		'/already (been |being )?(used|taken|exist|process|',

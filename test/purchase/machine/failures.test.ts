@@ -221,6 +221,17 @@ describe('a purchase that the provider took, and says to have failed', () => {
 		expect(script.look(lookup).result).toMatchObject({ outcome });
 	});
 
+	test('is unknown when requery has a record of it that cannot be understood', () => {
+		const unclear = { kind: 'cannotTell', reason: 'It says two things', recorded: true } as const;
+		const script = new Script(fresh).send(verdicts.failed).look(unclear);
+		expect(script.lookOn(cannotTell).result).toMatchObject({
+			outcome: 'unknown',
+			charged: 'unknown',
+		});
+		const shown = new Script(fresh).send(verdicts.failed).look(unclear).look(found('failed'));
+		expect(shown.result).toMatchObject({ outcome: 'failed' });
+	});
+
 	test('is not believed any more when requery fails after a word that nobody knows', () => {
 		const script = new Script(fresh).send(verdicts.failed).look(found('unknownWord'));
 		while (script.command.do === 'look') script.look(cannotTell);

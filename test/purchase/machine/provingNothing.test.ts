@@ -112,7 +112,7 @@ describe('a product whose absence proves nothing', () => {
 		});
 		expect(new Script(rules).record('unavailable').result).toMatchObject({
 			outcome: 'unknown',
-			message: 'n8n could not say whether this purchase was sent before',
+			message: 'n8n could not say whether this purchase was sent before, so nothing was sent now',
 		});
 	});
 

@@ -1,7 +1,15 @@
 import type { Result } from '../../../nodes/VtuWallet/purchase/steps';
 import { checkEnd, checkStep, isFindable, type Findings } from './invariants';
 import { keyOf } from './key';
-import { lookUp, sendFaults, until, type LookFault, type Setup, type World } from './provider';
+import {
+	lookUp,
+	sendFaults,
+	until,
+	type LookFault,
+	type SendFault,
+	type Setup,
+	type World,
+} from './provider';
 import { carryOut, type Fault } from './carryOut';
 import { conclude, learn } from './conclude';
 import { enter, firstTry } from './enter';
@@ -169,6 +177,15 @@ function mayBeHidden({ world }: Play, attempt: number, setup: Setup): boolean {
 	return truth.status === 'pending' || world.bought.some(({ reference }) => reference === next);
 }
 
+/** A provider that denies what nobody can find must be believed: nothing can be said against it. */
+function maySay(send: SendFault, setup: Setup): boolean {
+	if (send === 'deniedAfterCharge') return isFindable(setup);
+	if (send !== 'throttledAfterCharge' && send !== 'throttledForLongAfterCharge') return true;
+	// What honours the reference is sent again without asking; what charges again must show at once what it has taken.
+	const showsInTime = setup.lagMs === 0 || setup.duplicates !== 'charge';
+	return isFindable(setup) && !setup.deduplicates && showsInTime;
+}
+
 function faultsOf(play: Play, { setup }: Scenario): Fault[] {
 	const { command } = play.machine;
 	switch (command.do) {
@@ -184,9 +201,7 @@ function faultsOf(play: Play, { setup }: Scenario): Fault[] {
 			return looks.map((look) => ({ look }));
 		}
 		case 'send': {
-			// A provider that denies what nobody can find must be believed: nothing can be said against it.
-			const faults = sendFaults.filter((send) => send !== 'deniedAfterCharge' || isFindable(setup));
-			return faults.map((send) => ({ send }));
+			return sendFaults.filter((send) => maySay(send, setup)).map((send) => ({ send }));
 		}
 		default:
 			return ['none'];

@@ -58,6 +58,9 @@ export const sendFaults = [
 	'connectionRefused',
 	'throttled',
 	'throttledForLong',
+	/** Bought, and answered that it was too much. */
+	'throttledAfterCharge',
+	'throttledForLongAfterCharge',
 	'tokenRefused',
 ] as const;
 
@@ -118,9 +121,16 @@ export function send(
 		case 'connectionRefused':
 			return { world, answer: oneOf(neverLeft) };
 		case 'throttled':
-			return { world, answer: { kind: 'http', status: 429, body: '', retryAfterMs: 2_500 } };
+			return { world, answer: tooMuch };
 		case 'throttledForLong':
-			return { world, answer: { kind: 'http', status: 429, body: '', retryAfterMs: 3_600_000 } };
+			return { world, answer: tooMuchForLong };
+		case 'throttledAfterCharge':
+			return { world: take(world, reference, 'deniedAfterCharge', setup).world, answer: tooMuch };
+		case 'throttledForLongAfterCharge':
+			return {
+				world: take(world, reference, 'deniedAfterCharge', setup).world,
+				answer: tooMuchForLong,
+			};
 		case 'tokenRefused':
 			return { world, answer: { kind: 'tokenRefused', message: 'No' } };
 		case 'lostBefore':
@@ -241,6 +251,8 @@ export function lookUp(world: World, reference: string, setup: Setup): Lookup {
 }
 
 const http = (status: number, body: unknown): Answer => ({ kind: 'http', status, body });
+const tooMuch: Answer = { kind: 'http', status: 429, body: '', retryAfterMs: 2_500 };
+const tooMuchForLong: Answer = { kind: 'http', status: 429, body: '', retryAfterMs: 3_600_000 };
 const refusal = (message: string) => http(403, { status: 'fail', message });
 const insufficient = refusal('Insufficient Account Kindly Fund Your Wallet => ₦0.00');
 const words = { success: 'successful', pending: 'proccess', failed: 'fail' };

@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { RefusalKind } from '../../purchase/verdict';
-import type { Answer, HttpAnswer } from '../../values/answer';
-import { contradiction, fields, no, statusWords, takenBack, yes } from '../dialect';
+import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
+import { contradiction, fields, no, served, statusWords, takenBack, yes } from '../dialect';
 import { answersIn } from './parts';
 import { refusalOf } from './refusals';
 import { isRecord } from './schemas/fields';
@@ -85,9 +85,23 @@ function isTakenBack(body: IDataObject): boolean {
 	return (
 		takenBack.some((words) => words.test(message)) ||
 		contradiction.test(error) ||
-		refusalOf(error) !== undefined
+		refusalOf(error) !== undefined ||
+		namesAnError(body) ||
+		(isRefusal(message) && !holdsCode(body))
 	);
 }
+
+/** Who was served may still be told of a low balance, or that it had been done before. */
+const isRefusal = (message: string): boolean => {
+	const kind = refusalOf(message);
+	return kind !== undefined && kind !== 'alreadyUsed' && !served.test(message);
+};
+
+/** Tells of an error in no words, or in fields that only a refusal has. */
+const namesAnError = ({ error, errors, code }: IDataObject): boolean =>
+	error === true ||
+	(typeof errors === 'object' && errors !== null && Object.keys(errors).length > 0) ||
+	statusOf(code) === 'failed';
 
 /** A code is given for money alone: an answer that holds one is no failure, whatever it says. */
 export function holdsCode(body: IDataObject): boolean {
@@ -133,8 +147,7 @@ const momentary: ReadonlySet<RefusalKind | undefined> = new Set(['serverDown', '
 /** Whether a harmless request may be answered if it is made once more, a little later. */
 export function mayPass(answer: Answer): boolean {
 	if (answer.kind === 'tokenRefused') return false;
-	// The run was stopped: nobody waits for the answer any more.
-	if (answer.kind === 'fault') return answer.lasting !== true && answer.code !== 'ERR_CANCELED';
+	if (answer.kind === 'fault') return answer.lasting !== true && answer.code !== stoppedRun;
 	if (answer.status === 429 || answer.status >= 500) return true;
 	const isMomentary = ({ body }: HttpAnswer) => momentary.has(refusalOf(messageOf(body)));
 	return answersIn(answer).some(isMomentary) && !succeeded(answer);

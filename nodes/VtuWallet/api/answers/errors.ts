@@ -6,6 +6,7 @@ export type ProviderErrorKind =
 	| 'unreachable'
 	| 'timeout'
 	| 'interrupted'
+	| 'stopped'
 	| 'redirected'
 	| 'webPage'
 	| 'unreadable'

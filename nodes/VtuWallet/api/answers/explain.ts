@@ -1,5 +1,5 @@
 import type { RefusalKind } from '../../purchase/verdict';
-import type { Answer, HttpAnswer } from '../../values/answer';
+import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
 import { wantsAnotherNetwork, wantsLocalNumbers } from '../wordings';
 import { messageOf, saysFailed } from './answer';
 import type { Explanation } from './errors';
@@ -66,7 +66,7 @@ function telling(answer: HttpAnswer): HttpAnswer {
 }
 
 /** Codes of a connection that was made and broke. */
-const broken = /^(ECONNRESET|EPIPE|TRUNCATED|ERR_CANCELED|ERR_SSL_\w+)$/;
+const broken = /^(ECONNRESET|EPIPE|TRUNCATED|ERR_SSL_\w+)$/;
 
 function explainFault({ code, message }: Extract<Answer, { kind: 'fault' }>): Explanation {
 	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
@@ -75,6 +75,9 @@ function explainFault({ code, message }: Extract<Answer, { kind: 'fault' }>): Ex
 			title: message,
 			advice: "Try again later, or allow more time with the option 'Timeout'.",
 		};
+	}
+	if (code === stoppedRun) {
+		return { kind: 'stopped', title: message, advice: 'Run the workflow again.' };
 	}
 	if (broken.test(code)) {
 		return { kind: 'interrupted', title: message, advice: 'Try again later.' };

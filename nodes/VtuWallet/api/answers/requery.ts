@@ -55,7 +55,11 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 	);
 	const found = read.filter((one) => one.kind === 'found');
 	if (found.some(({ status }) => status !== found[0].status))
-		return { kind: 'cannotTell', reason: 'The provider answered more than once, and otherwise' };
+		return {
+			kind: 'cannotTell',
+			reason: 'The provider answered more than once, and otherwise',
+			recorded: true,
+		};
 	const [first] = found.length > 0 ? found : read.filter(({ kind }) => kind === 'cannotTell');
 	return first ?? { kind: 'absent' };
 }
@@ -65,14 +69,20 @@ function readOne(answer: HttpAnswer, reference: string, notFoundWording: string)
 	if (answer.status < 200 || answer.status >= 300)
 		return { kind: 'cannotTell', reason: explain(answer).title };
 	const record = dataOf(answer.body);
-	const word = record && wordOf(record, record !== recordOf(answer.body));
-	if (record === undefined || word === undefined)
-		return { kind: 'cannotTell', reason: explainUnreadable(answer.status, answer.body).title };
+	const names = record ? textsIn(record, [...fields.sentReference, ...fields.reference]) : [];
+	const isNamed = names.includes(reference);
+	const word = record && wordOf(record, record !== recordOf(answer.body), isNamed);
+	if (record === undefined || word === undefined) {
+		const reason = explainUnreadable(answer.status, answer.body).title;
+		const recorded = isNamed && !saysFailed(answer.body);
+		return { kind: 'cannotTell', reason, ...(recorded && { recorded }) };
+	}
 	const status = statusOf(word) ?? 'unknownWord';
-	if (saysFailed(answer.body) && status !== 'failed')
-		return { kind: 'cannotTell', reason: 'The look-up was refused and yet names a status' };
-	const names = textsIn(record, [...fields.sentReference, ...fields.reference]);
-	if (names.length > 0 && !names.includes(reference))
+	if (saysFailed(answer.body) && status !== 'failed') {
+		const reason = 'The look-up was refused and yet names a status';
+		return { kind: 'cannotTell', reason, ...(isNamed && { recorded: true }) };
+	}
+	if (names.length > 0 && !isNamed)
 		return { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
 	return { kind: 'found', status, transaction: transactionOf(record, word, names.length > 0) };
 }
@@ -104,11 +114,16 @@ export const saysRefunded = (status: string): boolean => refunded.test(status.to
 export const saysCancelled = (status: string, message = ''): boolean =>
 	cancelled.test(`${status} ${message}`.toLowerCase());
 
-/** `status` stands for the look-up at the top of an answer, and for the purchase inside its `data`. */
-function wordOf(record: IDataObject, isInData: boolean): string | undefined {
+/**
+ * `status` stands for the look-up at the top of an answer, and for the purchase inside its `data`: a word that nobody knows,
+ * only where the record names the purchase.
+ */
+function wordOf(record: IDataObject, isInData: boolean, isNamed: boolean): string | undefined {
 	const [named] = textsIn(record, fields.transactionStatus);
 	if (named !== undefined || !isInData) return named;
-	return textsIn(record, fields.status).find((word) => statusOf(word) !== undefined);
+	const words = textsIn(record, fields.status);
+	const unknown = isNamed ? words.find((word) => /\p{L}/u.test(word)) : undefined;
+	return words.find((word) => statusOf(word) !== undefined) ?? unknown;
 }
 
 /** Some repeat the reference in their message; one that is short may also stand inside a word. */

@@ -29,7 +29,9 @@ function tells(record: IDataObject): boolean {
 	const word = statusWordOf(record);
 	if (word === 'success' || word === 'pending' || word === 'yes') return true;
 	if (statusesIn(record).some((said) => said !== 'failed') || holdsCode(record)) return true;
-	if (textsIn(record, fields.balanceAfter).length > 0) return true;
+	const inside = isRecord(record.data) ? record.data : {};
+	const marks = [...fields.balanceAfter, ...fields.transaction];
+	if ([record, inside].some((part) => textsIn(part, marks).length > 0)) return true;
 	const message = messageOf(record).slice(0, 1_000).toLowerCase();
 	return refusalOf(message) === 'alreadyUsed' || undecided.some((words) => words.test(message));
 }

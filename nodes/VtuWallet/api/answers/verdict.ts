@@ -51,6 +51,7 @@ function classifyOne({ status, retryAfterMs, body: said }: HttpAnswer, sent: obj
 		return {
 			kind: 'notSent',
 			message: 'The provider asked for fewer requests',
+			throttled: true,
 			retryAfterMs,
 			body,
 		};

@@ -89,7 +89,7 @@ function refusedLogin(answer: Answer, username: string, password: string): Provi
 		advice: '',
 		httpStatus,
 		// A login that was cut off with its execution may serve others, who make it anew.
-		mayPass: !refused && (mayPass(answer) || kind === 'interrupted'),
+		mayPass: !refused && (mayPass(answer) || kind === 'stopped'),
 	});
 }
 

@@ -4,7 +4,7 @@ import type { Answer } from '../../values/answer';
 import { accountOf, loginFingerprint, tokenOf } from './account';
 import { paths } from '../dialect';
 import { ProviderError } from '../answers/errors';
-import { messageOf, saysFailed } from '../answers/answer';
+import { messageOf, saysFailed, statusWordOf } from '../answers/answer';
 import { answersIn } from '../answers/parts';
 import { refusalOf } from '../answers/refusals';
 import { causesOf } from '../wire/fault';
@@ -62,10 +62,13 @@ export function blamesToken(answer: Answer): boolean {
 	if (answer.kind !== 'http') return false;
 	if (answer.status === 401) return true;
 	return answersIn(answer).some(
-		({ body }) =>
-			(answer.status === 403 || saysFailed(body)) && refusalOf(messageOf(body)) === 'token',
+		({ body }) => isRefusal(answer.status, body) && refusalOf(messageOf(body)) === 'token',
 	);
 }
+
+/** Some say no more than why. */
+const isRefusal = (status: number, body: unknown): boolean =>
+	status === 403 || saysFailed(body) || (status < 500 && statusWordOf(body) === 'none');
 
 export function refuse(refused: string, forMs = Infinity): Token {
 	return { refused, until: Date.now() + forMs };

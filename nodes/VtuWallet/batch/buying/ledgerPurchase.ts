@@ -1,4 +1,5 @@
 import type { LedgerPurchase } from '../../ledger/purchasesTable';
+import { withoutCodes } from '../../values/maskedCodes';
 import type { PurchaseOperation } from '../operation';
 import type { Receipt } from '../report/receipt';
 import { receiptShape } from '../report/receiptShape';
@@ -19,7 +20,7 @@ export function ledgerPurchaseOf(
 		product,
 		recipient,
 		amount,
-		message,
+		message: mayKeepFields ? message : withoutCodes(message, receipt, recipient),
 		key: keyOf(planned),
 		attempt,
 		details: mayKeepFields ? fieldsOfProduct(receipt) : {},

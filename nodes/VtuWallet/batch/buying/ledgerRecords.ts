@@ -13,6 +13,7 @@ import type { Day } from '../rows/dayLimit';
 import type { PlannedRow } from '../rows/plannedRow';
 import { dayInLedger } from './dayInLedger';
 import { isForAnother, isUsersOwn, markOf } from './ledgerMarks';
+import { GivenBack } from './givenBack';
 import { leftBehindOf } from './leftBehind';
 import { ledgerPurchaseOf, mayHoldCodes } from './ledgerPurchase';
 import { replayOf } from './ledgerReplay';
@@ -37,6 +38,7 @@ export interface LedgerRecordsOptions {
 export class LedgerRecords implements ReadableRecords {
 	readonly keepsAll = true;
 	private readonly beside: ListBesideLedger;
+	private readonly givenBack: GivenBack;
 
 	constructor(
 		private readonly ledger: Ledger,
@@ -45,6 +47,7 @@ export class LedgerRecords implements ReadableRecords {
 		private readonly options: LedgerRecordsOptions,
 	) {
 		this.beside = new ListBesideLedger(list, ledger, operation.endpoint);
+		this.givenBack = new GivenBack(list.context, ledger);
 	}
 
 	get failure(): BadInput | undefined {
@@ -121,7 +124,7 @@ export class LedgerRecords implements ReadableRecords {
 		const { planned, reference } = claim;
 		if (isUsersOwn(planned) && (await this.ownerOf(claim)) === 'another') return 'anothers';
 		if ((await this.leftBehind([claim])).has(reference)) return 'leftBehind';
-		const known = await this.ledger.claim(markOf(planned, reference), again, patiently);
+		const known = await this.givenBack.claim(claim, again, patiently);
 		if (known === 'known' && this.isPending(reference)) return 'pending';
 		if (known !== 'new') return known;
 		await this.options.used.note();
@@ -164,6 +167,7 @@ export class LedgerRecords implements ReadableRecords {
 
 	async end(): Promise<void> {
 		await Promise.all([this.ledger.end(), this.list.end()]);
+		await this.givenBack.note();
 	}
 
 	private async leftBehind(claims: Claim[]): Promise<Set<string>> {

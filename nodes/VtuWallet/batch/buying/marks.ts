@@ -24,7 +24,7 @@ export interface Reading {
 /** Stands beside a reference for as long as nobody knows what became of it, and in its place while it is pending. */
 export const openMark = (reference: string) => `${reference}?`;
 /** Stands beside a reference from its first sending on, and alone when that was refused. */
-const sentMark = (reference: string) => `${reference}!`;
+export const sentMark = (reference: string) => `${reference}!`;
 
 /** Stands beside an open mark of what the provider took and had not decided: its absence proves nothing then. */
 export const pendingMark = (reference: string) => `${reference}…`;
@@ -35,10 +35,13 @@ export const pendingMark = (reference: string) => `${reference}…`;
  */
 export const onlyAsking = (usual: Marking): Marking => ({
 	additions: (deed) => usual.additions(deed),
-	readBack: (deed, added) => ({
-		answer: usual.readBack(deed, added).answer,
-		remove: usual.additions(deed).filter((mark) => added.has(mark)),
-	}),
+	readBack(deed, added) {
+		const { answer } = usual.readBack(deed, added);
+		const asked = usual.additions(deed);
+		// What an earlier question has left there and says nothing by itself goes with it: others need not ask so much.
+		const remove = answer === 'new' ? asked : asked.filter((mark) => added.has(mark));
+		return { answer, remove };
+	},
 });
 
 /**

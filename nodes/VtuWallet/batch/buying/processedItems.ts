@@ -14,6 +14,13 @@ import { unheard } from './unheardMarks';
 /** Looking adds marks for a moment, and a full list drops its oldest for them: so few purchases are looked at at once. */
 const fewAtOnce = 1_000;
 
+async function fewByFew<T>(claims: Claim[], ask: (few: Claim[]) => Promise<T[]>): Promise<T[]> {
+	const answers: T[] = [];
+	for (let from = 0; from < claims.length; from += fewAtOnce)
+		answers.push(...(await ask(claims.slice(from, from + fewAtOnce))));
+	return answers;
+}
+
 type About = Pick<Job, 'context' | 'mark' | 'marking'>;
 
 /**
@@ -27,7 +34,7 @@ export class ProcessedItems implements ReadableRecords {
 	private readonly owners = new Map<string, Promise<Owner>>();
 
 	constructor(
-		private readonly context: ListContext,
+		readonly context: ListContext,
 		private readonly account: Pick<Account, 'environment'>,
 		/** The provider never hears the references: the purchases travel under that of a batch. */
 		private readonly isPooled = false,
@@ -74,10 +81,23 @@ export class ProcessedItems implements ReadableRecords {
 	 * later ones doubt, and never send twice.
 	 */
 	async look(claims: Claim[]): Promise<Recorded[]> {
-		const answers: Recorded[] = [];
-		for (let from = 0; from < claims.length; from += fewAtOnce)
-			answers.push(...(await this.lookAt(claims.slice(from, from + fewAtOnce))));
-		return answers;
+		const isNew = new Set(await fewByFew(claims, async (few) => await this.newAmong(few)));
+		const others = claims.filter((claim) => !isNew.has(claim));
+		if (others.some((claim) => this.isEverMarked(claim))) {
+			// What stood there may have been the question of another worker, which is over by then.
+			await othersHaveLooked();
+			for (const claim of await fewByFew(others, async (few) => await this.newAmong(few)))
+				isNew.add(claim);
+		}
+		return await fewByFew(claims, async (few) => {
+			const told = few.map(async (claim) => {
+				if (isNew.has(claim)) return 'new';
+				const about = this.about(claim);
+				const marking = onlyAsking(about.marking);
+				return await this.standing(claim, false, { ...about, marking });
+			});
+			return await Promise.all(told);
+		});
 	}
 
 	async settle(claim: Claim, end: RecordEnd): Promise<void> {
@@ -92,30 +112,14 @@ export class ProcessedItems implements ReadableRecords {
 		await Promise.all(this.unwritten);
 	}
 
-	private async lookAt(claims: Claim[]): Promise<Recorded[]> {
-		const isNew = await this.newAmong(claims);
-		const others = claims.filter((claim) => !isNew.has(claim));
-		if (others.some((claim) => this.usualOf(claim) === whole)) {
-			// What stood there may have been the question of another worker, which is over by then.
-			await othersHaveLooked();
-			for (const claim of await this.newAmong(others)) isNew.add(claim);
-		}
-		const told = claims.map(async (claim) => {
-			if (isNew.has(claim)) return 'new';
-			const about = this.about(claim);
-			return await this.standing(claim, false, { ...about, marking: onlyAsking(about.marking) });
-		});
-		return await Promise.all(told);
-	}
-
 	/** Those of which nothing stands there, for certain. */
-	private async newAmong(claims: Claim[]): Promise<Set<Claim>> {
+	private async newAmong(claims: Claim[]): Promise<Claim[]> {
 		const asked = claims.map(async (claim) => {
-			if (this.usualOf(claim) !== whole) return [];
+			if (!this.isEverMarked(claim)) return [];
 			const job = { do: 'record', again: false, ...this.about(claim), marking: everSent } as const;
 			return (await inTurn(job)) === 'new' ? [claim] : [];
 		});
-		return new Set((await Promise.all(asked)).flat());
+		return (await Promise.all(asked)).flat();
 	}
 
 	private async standing(claim: Claim, again: boolean, about: About): Promise<Recorded> {
@@ -153,6 +157,11 @@ export class ProcessedItems implements ReadableRecords {
 			? ownedBy(ownerMark(mark, claim.planned), usual)
 			: usual;
 		return { context: this.context, mark, marking };
+	}
+
+	/** A mark of it stands there from its first sending on. */
+	private isEverMarked(claim: Claim): boolean {
+		return this.usualOf(claim) !== underWay;
 	}
 
 	private usualOf({ absenceProves }: Claim): Marking {

@@ -13,7 +13,7 @@ import type { Settings } from '../settings';
 import { dayInLedger, dayLimitOf } from './dayInLedger';
 import { isUsersOwn, markOf } from './ledgerMarks';
 import { replayOf } from './ledgerReplay';
-import { UsedLedger } from './usedLedger';
+import { ledgerSettings } from './ledgerSettings';
 
 /** What the ledger says of a row that an earlier run has had before. */
 export type Seen =
@@ -36,16 +36,15 @@ export async function lookIntoLedger(
 	context: IExecuteFunctions,
 	operation: PurchaseOperation,
 	account: Account,
-	{ ledgerTable, concurrency, timeoutMs, maxPerDay }: Settings,
+	settings: Settings,
 	rows: readonly PlannedRow[],
 ): Promise<LedgerLook> {
-	const dayLimit = dayLimitOf(context, maxPerDay);
-	const isAsked = rows.length > 0 || dayLimit !== undefined;
+	const { ledgerTable, maxPerDay } = settings;
+	const isAsked = rows.length > 0 || dayLimitOf(context, maxPerDay) !== undefined;
 	if (ledgerTable === undefined || !isAsked) return { seen: new Map() };
-	const used = new UsedLedger(context, ledgerTable);
-	const wasUsed = async () => await used.wasUsed();
-	const settings = { tableName: ledgerTable, account, concurrency, timeoutMs, dayLimit, wasUsed };
-	const ledger = await findLedger(tableHost(context), settings);
+	const opening = ledgerSettings(context, account, ledgerTable, settings);
+	const { dayLimit } = opening;
+	const ledger = await findLedger(tableHost(context), opening);
 	if (ledger === undefined) return { seen: new Map(), ledger: { today: () => nothingYet } };
 	if (dayLimit !== undefined) await ledger.expect([], false);
 	const seen = await seenIn(ledger, operation, rows);

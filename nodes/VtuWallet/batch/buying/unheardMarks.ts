@@ -1,27 +1,24 @@
 import { leftMark } from './leftMarks';
-import { openMark, type Marking } from './marks';
+import { openMark, sentMark, type Marking } from './marks';
 
-/**
- * For purchases that travel in a batch. The provider never hears their references, so it files no refusal under them,
- * and one mark less is enough.
- */
+/** For purchases that travel in a batch. The provider never hears their references, so it files no refusal under them. */
 export const unheard: Marking = {
 	additions(deed) {
 		const { mark } = deed;
-		if (deed.do === 'record') return [mark, openMark(mark)];
-		return deed.end === 'bought' ? [mark] : [];
+		if (deed.do === 'record') return [sentMark(mark), mark, openMark(mark)];
+		return deed.end === 'bought' ? [sentMark(mark), mark] : [];
 	},
 	readBack(deed, added) {
 		const { mark } = deed;
-		const both = [openMark(mark), mark];
+		const all = [openMark(mark), mark, sentMark(mark)];
 		if (deed.do === 'settle') {
 			const bought = [openMark(mark)];
-			const gone = { bought, refused: both, neverSent: both, pending: [], open: [] };
+			const gone = { bought, refused: all, neverSent: all, pending: [], open: [] };
 			const isOpen = gone[deed.end].length === 0;
 			return { answer: 'new', remove: isOpen ? [] : [...gone[deed.end], leftMark(mark)] };
 		}
 		if (!added.has(openMark(mark)))
-			return { answer: 'known', remove: added.has(mark) ? [mark] : [] };
+			return { answer: 'known', remove: all.filter((one) => added.has(one)) };
 		if (!added.has(mark)) return { answer: 'bought', remove: [openMark(mark)] };
 		return { answer: 'new', remove: [] };
 	},

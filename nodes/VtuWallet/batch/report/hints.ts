@@ -4,7 +4,7 @@ import type { BadInput } from '../../values/badInput';
 import type { PurchaseOperation } from '../operation';
 import type { Settings } from '../settings';
 import { askedHint } from './asked';
-import { boughtAgainHint } from './boughtAgain';
+import { boughtAgainHint, type BoughtAgain } from './boughtAgain';
 import { rowsToLookAt, runText } from './moneyText';
 import type { RowResult } from './rowResult';
 import type { Tally } from './tally';
@@ -15,8 +15,7 @@ export interface BoughtRun {
 	results: RowResult[];
 	tally: Tally;
 	environment: string | null;
-	/** How many rows bought what an earlier run had bought. */
-	boughtAgain: number;
+	boughtAgain?: BoughtAgain;
 	/** Why the ledger could not be written to its end. */
 	ledgerFailure?: BadInput;
 }
@@ -33,7 +32,7 @@ export function hintsOf(context: IExecuteFunctions, run: BoughtRun): NodeExecuti
 			location: 'outputPane',
 		},
 	];
-	const again = boughtAgainHint(context, run.boughtAgain);
+	const again = run.boughtAgain && boughtAgainHint(context, run.boughtAgain);
 	if (again) hints.push(again);
 	const asked = askedHint(results);
 	if (asked) hints.push(asked);

@@ -4,6 +4,7 @@ import type { ProviderError } from '../../api/answers/errors';
 import { webPageTitle } from '../../api/answers/explain';
 import type { BadInput } from '../../values/badInput';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
+import { notAnswered } from '../../purchase/beforeSending';
 import type { Seed } from '../../purchase/reference';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Purchased } from './receipt';
@@ -54,6 +55,10 @@ const lookUp = (by: Seed['by'], requeryable = true): string => {
 		: "Do not buy it by hand before you have looked it up: run it again with the same protection, or use the 'Requery' operation with the reference.";
 };
 
+/** Another run may find that it was never sent, and buys it. */
+const askLater = (by: Seed['by']): string =>
+	`${by === 'run' ? "Choose 'Retry' of this execution" : 'Run it again with the same protection'}, once n8n's database answers again: what was not sent before is bought then. To buy it by hand instead, take the row out first.`;
+
 const askProvider =
 	"Look at the provider, in its list of your transactions, whether it was bought: 'Requery' cannot tell for this product, and a run with the same protection says the same again. If it was not, switch 'Send Again if Unknown' on, in 'Options', and run this row alone.";
 
@@ -88,7 +93,7 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 				index,
 				title: `Outcome unknown${reason}`,
 				advice: [
-					special ?? lookUp(by, requeryable),
+					special ?? (message.startsWith(notAnswered) ? askLater(by) : lookUp(by, requeryable)),
 					...(message.startsWith(webPageTitle) ? [checkAddressFirst] : []),
 				].join(' '),
 			};

@@ -1,6 +1,7 @@
 import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { ProviderError } from '../../api/answers/errors';
 import { esim as esimContract, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import type { Candidates, Row } from '../../batch/operation';
@@ -118,13 +119,17 @@ async function recovered({ reference, warnings }: IDataObject, api: Api): Promis
 }
 
 async function waitForLink(api: Api, id: string, waitMs: number): Promise<Esim | undefined> {
-	const until = Date.now() + waitMs;
+	const until = performance.now() + waitMs;
 	for (let looks = 1; ; looks++) {
-		const left = until - Date.now();
+		const left = until - performance.now();
 		if (left <= 0) return undefined;
 		await sleep(pauseBetweenLooks(looks, waitMs, left));
-		// A look that fails is no reason to give up: the eSIM is bought.
-		const seen = await esimById(api, id).catch(() => undefined);
-		if (seen && isProvisioned(seen)) return seen;
+		try {
+			const seen = await esimById(api, id);
+			if (isProvisioned(seen)) return seen;
+		} catch (problem) {
+			// A look that fails is no reason to give up: the eSIM is bought.
+			if (problem instanceof ProviderError && problem.kind === 'stopped') return undefined;
+		}
 	}
 }

@@ -97,6 +97,7 @@ const simplified = ({ raw, ...known }: FlightBooking) => {
 const undecided: ReadonlySet<ProviderErrorKind> = new Set([
 	'timeout',
 	'interrupted',
+	'stopped',
 	'serverDown',
 	'webPage',
 	'unreadable',

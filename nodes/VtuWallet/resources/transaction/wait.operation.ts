@@ -57,10 +57,10 @@ async function lookUntilFinal(
 	ask: () => Promise<LookedUp>,
 	waitMs: number,
 ): Promise<{ last: LookedUp; timedOut: boolean }> {
-	const until = Date.now() + waitMs;
+	const until = performance.now() + waitMs;
 	let last = await ask();
 	for (let looks = 1; !isFinal(last); looks++) {
-		const left = until - Date.now();
+		const left = until - performance.now();
 		if (left <= 0) return { last, timedOut: true };
 		await sleep(pauseBetweenLooks(looks, waitMs, left));
 		const taken = await ask();

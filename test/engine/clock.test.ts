@@ -1,0 +1,61 @@
+import type { WalletRunOptions } from '../support/bench';
+import { until } from '../support/until';
+import { airtime, byId, byKey, outcomes, paid, quick, rows, useBench } from './adversary/help';
+
+const hour = 3_600_000;
+const kept = { ledger: 'dataTable', ledgerTable: 'Clock' };
+
+const esim = (provisioned: object) =>
+	({
+		resource: 'esim',
+		operation: 'buy',
+		country: byId('83'),
+		packageId: byId('gh-1gb-30d'),
+		options: { ...quick, waitUntilProvisioned: 2, ...provisioned },
+	}) as unknown as WalletRunOptions['parameters'];
+
+/** The clock of a machine is put right while a run is under way, or the machine sleeps for a while. */
+describe.each([
+	['back', -hour],
+	['on', hour],
+])('Where the clock is put %s by an hour', (_, shift) => {
+	const bench = useBench();
+	afterEach(() => jest.restoreAllMocks());
+
+	const run = async (parameters: WalletRunOptions['parameters'], input: object[] = rows(4)) => {
+		const real = Date.now.bind(Date);
+		let moved = 0;
+		jest.spyOn(Date, 'now').mockImplementation(() => real() + moved);
+		const began = performance.now();
+		const running = bench().run({ authentication: 'token', parameters, rows: input as never });
+		await until(() => bench().simulator.ledger().length > 0);
+		moved = shift;
+		const result = await running;
+		expect(performance.now() - began).toBeLessThan(10_000);
+		return result;
+	};
+
+	test.each([
+		['at a rate', { options: { ratePerMinute: 600, concurrency: 1 } }],
+		['by key', { ...byKey, options: { concurrency: 1 } }],
+		['with a ledger', { ...byKey, ...kept, options: { concurrency: 1 } }],
+	])('a run goes on, and buys each once: %s', async (__, more) => {
+		bench().simulator.configure({ products: { airtime: { vendorMs: 50 } } });
+		expect(outcomes(await run(airtime(more)))).toEqual(Array(4).fill('success'));
+		expect(paid(bench())).toBe(4);
+	});
+
+	test('what is not known is asked about for as long as it was to be, and no longer', async () => {
+		bench().simulator.configure({ requery: { hides: ['success'] } });
+		bench().simulator.addFaults({ path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
+		const result = await run(airtime({ options: { settleFor: 2 } }), rows(1));
+		expect(outcomes(result)).toEqual(['unknown']);
+		expect(paid(bench())).toBe(1);
+	});
+
+	test('an eSIM is waited for no longer than was wanted', async () => {
+		bench().simulator.configure({ esimProvisionMs: -1 });
+		const result = await run(esim({}), [{}]);
+		expect(result.items).toMatchObject([{ outcome: 'success', provisioned: false }]);
+	});
+});

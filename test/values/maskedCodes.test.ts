@@ -1,0 +1,36 @@
+import { withoutCodes } from '../../nodes/VtuWallet/values/maskedCodes';
+import { cpuMs } from '../support/cpuTime';
+
+test.each([
+	['Paid. Token: 1111-2222-3333-4444-5555', 'Paid. Token: *****'],
+	['Token 1111 2222 3333 4444 5555 for you', 'Token ***** for you'],
+	['PIN 123456789012<=>WRN1234567.', 'PIN *****.'],
+	['Serial WRN12345, pin 98765432', 'Serial *****, pin *****'],
+	['Install LPA:1$rsp.example.com$K2-1ABC now', 'Install ***** now'],
+	['See https://esim.example.com/i/AbC, please', 'See *****, please'],
+])('%s', (said, masked) => expect(withoutCodes(said, {})).toBe(masked));
+
+test.each([
+	'You have paid ₦12,500.00 (NGN12500) for 500MB on 4G',
+	'Insufficient balance ₦20.00, error 4031',
+	'',
+])('nothing in it may be used: %p', (said) => expect(withoutCodes(said, {})).toBe(said));
+
+test('for whom it was may stand there, however it is written', () => {
+	const said = 'Paid for 0803 123 4567, 2348031234567 and 08051234567';
+	expect(withoutCodes(said, {}, '08031234567')).toBe(
+		'Paid for 0803 123 4567, 2348031234567 and *****',
+	);
+});
+
+test('what came as a code goes, however short and whatever it looks like', () => {
+	const given = { cards: [{ pin: 'AB12', serial: 'QRST' }], token: '5555', amount: 7777 };
+	expect(withoutCodes('Pin AB12 of QRST: 5555 for 7777', given)).toBe(
+		'Pin ***** of *****: ***** for 7777',
+	);
+});
+
+test('a text of a hundred thousand digits is read in less than a second of processor time', () => {
+	for (const long of ['1'.repeat(100_000), '1 '.repeat(50_000), 'a1-'.repeat(30_000)])
+		expect(cpuMs(() => void withoutCodes(long, {}))).toBeLessThan(1_000);
+});
