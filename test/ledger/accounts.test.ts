@@ -32,10 +32,10 @@ describe('For another account the ledger', () => {
 		const tables = new DataTables();
 		await leftOpen(tables, 'bought');
 		const ledger = await next(tables, whose);
-		expect(ledger.hasNeverSeen('a')).toBe(false);
-		const stored = ledger.bought('a');
+		expect(ledger.knows.hasNeverSeen('a')).toBe(false);
+		const stored = ledger.knows.bought('a');
 		expect(stored).toMatchObject({ reference: 'a', execution: 'e1' });
-		expect(stored && ledger.isOfAnotherAddress(stored)).toBe(whose === moved);
+		expect(stored && ledger.knows.isOfAnotherAddress(stored)).toBe(whose === moved);
 		expect(await ledger.claim(mark('a'), true)).toBe('bought');
 	});
 
@@ -126,7 +126,7 @@ describe('For an n8n with another instance ID the ledger', () => {
 			await leftOpen(tables, end, end === 'open' ? unknown : {});
 			const opened = ledgerOf(tables, { execution: 'e2', instanceId: 'another-n8n' });
 			await expect(opened).rejects.toThrow(/another instance ID/);
-			expect((await ledgerOf(tables, { execution: 'e2' })).trace('a')).toBe('none');
+			expect((await ledgerOf(tables, { execution: 'e2' })).knows.trace('a')).toBe('none');
 		},
 	);
 
@@ -139,6 +139,6 @@ describe('For an n8n with another instance ID the ledger', () => {
 		await ledger.end();
 		const other = await ledgerOf(tables, { execution: 'e2', instanceId: 'another-n8n' });
 		await other.expect([mark('a')]);
-		expect(other.bought('a')).toBeDefined();
+		expect(other.knows.bought('a')).toBeDefined();
 	});
 });

@@ -23,8 +23,8 @@ describe('the ledger', () => {
 
 		const next = await ledgerOf(tables, { execution: 'e2', workflow: 'another' });
 		await next.expect([mark('a'), mark('b')]);
-		expect(next.bought('a')).toMatchObject({ reference: 'a', details: { token: '1234' } });
-		expect(next.bought('b')).toBeUndefined();
+		expect(next.knows.bought('a')).toMatchObject({ reference: 'a', details: { token: '1234' } });
+		expect(next.knows.bought('b')).toBeUndefined();
 		expect(await next.claim(mark('a'), true)).toBe('bought');
 		expect(await next.claim(mark('b'), false)).toBe('new');
 	});

@@ -31,7 +31,7 @@ describe('a look into the ledger', () => {
 		});
 	const seen = async (ledger: Ledger | undefined) => {
 		await ledger?.expect([mark('a'), mark('b')], false);
-		return ['a', 'b'].map((reference) => ledger?.trace(reference));
+		return ['a', 'b'].map((reference) => ledger?.knows.trace(reference));
 	};
 	const remove = (isOne: (name: string) => boolean) => {
 		for (const { id, name } of [...tables.tables.values()])
@@ -57,13 +57,13 @@ describe('a look into the ledger', () => {
 	it('knows what the day has cost, and for whom it costs nothing more', async () => {
 		const ledger = await look({ dayLimit: { most: 500, dayOf } });
 		await ledger?.expect([], false);
-		const day = dayInLedger(ledger!, { dayOf });
+		const day = dayInLedger(ledger!.knows, { dayOf });
 		expect(day.spent).toBe(100);
 		expect(['a', 'b'].map((reference) => day.isPaid({ reference } as never))).toEqual([
 			true,
 			false,
 		]);
-		const other = dayInLedger(ledger!, { dayOf: (at) => String(at) });
+		const other = dayInLedger(ledger!.knows, { dayOf: (at) => String(at) });
 		expect(other.spent).toBe(0);
 	});
 });

@@ -98,7 +98,7 @@ describe('tidying up', () => {
 		expect(await tidy(tables)).toMatchObject({ purchases: 0 });
 		const next = await ledgerOf(tables, { execution: 'next' });
 		await next.expect([mark('bought-1')]);
-		expect(next.bought('bought-1')).toMatchObject({ reference: 'bought-1' });
+		expect(next.knows.bought('bought-1')).toMatchObject({ reference: 'bought-1' });
 	});
 
 	it('believes a row that says it was bought where its claim was left open', async () => {

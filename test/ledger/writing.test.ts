@@ -114,7 +114,7 @@ test('runs that write at once find their own rows again', async () => {
 	const next = await ledgerOf(tables, { execution: 'e4' });
 	await next.expect(references.map((reference) => mark(reference)));
 	for (const reference of references)
-		expect(next.bought(reference)).toMatchObject({ reference, message: reference });
+		expect(next.knows.bought(reference)).toMatchObject({ reference, message: reference });
 });
 
 test('a row that cannot be found again after it was written is looked for, and not written twice', async () => {
@@ -138,7 +138,7 @@ test('a row that cannot be found again after it was written is looked for, and n
 	expect(tables.rowsOf(ledgerTable)).toHaveLength(1);
 	const next = await ledgerOf(tables, { execution: 'e2' });
 	await next.expect([mark('a')]);
-	expect(next.bought('a')).toBeDefined();
+	expect(next.knows.bought('a')).toBeDefined();
 });
 
 describe('rows that a person has changed', () => {
@@ -157,7 +157,7 @@ describe('rows that a person has changed', () => {
 			tables.rowsOf(ledgerTable)[0].outcome = outcome;
 			const next = await ledgerOf(tables, { execution: 'e2' });
 			await next.expect([mark('a')]);
-			expect(next.bought('a')).toBeUndefined();
+			expect(next.knows.bought('a')).toBeUndefined();
 			expect(await next.claim(mark('a'), true)).toBe('bought');
 		},
 	);
@@ -166,7 +166,7 @@ describe('rows that a person has changed', () => {
 		tables.rowsOf(ledgerTable).length = 0;
 		const next = await ledgerOf(tables, { execution: 'e2' });
 		await next.expect([mark('a')]);
-		expect(next.bought('a')).toBeUndefined();
+		expect(next.knows.bought('a')).toBeUndefined();
 		expect(await next.claim(mark('a'), true)).toBe('bought');
 	});
 
@@ -192,7 +192,7 @@ describe('rows that a person has changed', () => {
 		});
 		const next = await ledgerOf(tables, { execution: 'e2' });
 		await next.expect([mark('a')]);
-		expect(next.bought('a')).toMatchObject({ amount: null, details: {}, decidedAt: '' });
+		expect(next.knows.bought('a')).toMatchObject({ amount: null, details: {}, decidedAt: '' });
 	});
 });
 
@@ -261,7 +261,7 @@ describe('what a day may cost', () => {
 		await ledger.end();
 		const next = await ledgerOf(tables, { execution: 'e2', maxPerDay: 1_000 });
 		await next.expect([]);
-		const spent = next.commitments().reduce((sum, { amount }) => sum + amount, 0);
+		const spent = next.knows.commitments().reduce((sum, { amount }) => sum + amount, 0);
 		expect(spent).toBe(200);
 	});
 });
@@ -280,7 +280,7 @@ describe('texts that a spreadsheet would take for formulas', () => {
 			for (const name of Object.keys(texts)) expect(row[name]).not.toMatch(/^[=+\-@\t]/);
 			const next = await ledgerOf(tables, { execution: 'e2' });
 			await next.expect([mark('a')]);
-			expect(next.bought('a')).toMatchObject(texts);
+			expect(next.knows.bought('a')).toMatchObject(texts);
 		},
 	);
 });

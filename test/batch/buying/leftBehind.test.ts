@@ -17,7 +17,7 @@ function ledger(...claimed: string[]) {
 	const asked: string[] = [];
 	return {
 		asked,
-		hasNeverSeen: (reference: string) => !claimed.includes(reference),
+		knows: { hasNeverSeen: (reference: string) => !claimed.includes(reference) },
 		claimedOf: async (references: string[]) => {
 			asked.push(...references);
 			return await Promise.resolve(references.filter((one) => claimed.includes(one)));

@@ -9,6 +9,7 @@ const tries = inFile('batch/buying/earlierTries.ts');
 const tried = inFile('batch/buying/triedMarks.ts');
 const before = inFile('purchase/beforeSending.ts');
 const ledger = inFile('ledger/ledger.ts');
+const knowledge = inFile('ledger/knowledge.ts');
 const tables = inFile('ledger/openTables.ts');
 const claimsTable = inFile('ledger/claimsTable.ts');
 const purchases = inFile('ledger/purchases.ts');
@@ -154,11 +155,11 @@ export const accountMutants = [
 		'sends what another account is sending',
 	),
 	ledger(
-		'return this.isHidden(mark.reference) ? asHidden(told) : told;',
+		'return this.knows.isHidden(mark.reference) ? asHidden(told) : told;',
 		'return told;',
 		'asks its own wallet about the purchase of another',
 	),
-	ledger(
+	knowledge(
 		"if (this.stored(reference)?.outcome === 'failed') return false;",
 		'',
 		'lets a failure stand in the way of another account',

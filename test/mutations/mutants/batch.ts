@@ -57,7 +57,7 @@ export const batchMutants = [
 		'does not remember that an attempt was left behind',
 	),
 	inFile('batch/buying/leftBehind.ts')(
-		'if (!isOnlyOne && !ledger.hasNeverSeen(reference))',
+		'if (!isOnlyOne && !ledger.knows.hasNeverSeen(reference))',
 		'if (false)',
 		'does not look in the ledger for the attempt after one that failed',
 	),

@@ -70,7 +70,7 @@ export const ledgerMutants = [
 	),
 	budget('.filter(({ at }) => dayOf(at) === today)', '', 'counts other days'),
 	ledger(
-		"return this.hasNeverSeen(reference) ? 'unwritten' : 'unavailable';",
+		"return this.knows.hasNeverSeen(reference) ? 'unwritten' : 'unavailable';",
 		"return 'unwritten';",
 		'calls not sent what another run may have sent',
 	),

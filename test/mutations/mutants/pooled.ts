@@ -181,7 +181,7 @@ export const pooledMutants = [
 		'pooled: sends what a run without a ledger may have sent',
 	),
 	records(
-		'this.beside.knowsNoMore(reference) && this.ledger.failed(reference)?.details.batch === batch',
+		'this.beside.knowsNoMore(reference) && this.ledger.knows.failed(reference)?.details.batch === batch',
 		'this.beside.knowsNoMore(reference)',
 		'pooled: sends in the run that learns that it failed',
 	),

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { DayLimit } from '../../ledger/dayBudget';
-import type { Ledger } from '../../ledger/ledger';
+import type { LedgerKnowledge } from '../../ledger/knowledge';
 import { daysOf } from '../../purchase/period';
 import type { Day } from '../rows/dayLimit';
 
@@ -14,7 +14,7 @@ export const dayLimitOf = (
 
 /** What today has cost so far, by what the ledger has read. */
 export function dayInLedger(
-	ledger: Pick<Ledger, 'commitments' | 'bought'>,
+	ledger: Pick<LedgerKnowledge, 'commitments' | 'bought'>,
 	{ dayOf }: Pick<DayLimit, 'dayOf'>,
 ): Day {
 	const now = dayOf(Date.now());

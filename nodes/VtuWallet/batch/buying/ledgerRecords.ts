@@ -46,7 +46,7 @@ export class LedgerRecords implements ReadableRecords {
 		private readonly operation: PurchaseOperation,
 		private readonly options: LedgerRecordsOptions,
 	) {
-		this.beside = new ListBesideLedger(list, ledger, operation.endpoint);
+		this.beside = new ListBesideLedger(list, ledger.knows, operation.endpoint);
 		this.givenBack = new GivenBack(list.context, ledger);
 	}
 
@@ -72,16 +72,16 @@ export class LedgerRecords implements ReadableRecords {
 
 	/** What today has cost so far, by what `expect` has read. */
 	today(): Day {
-		return dayInLedger(this.ledger, this.options.dayLimit ?? { dayOf: () => '' });
+		return dayInLedger(this.ledger.knows, this.options.dayLimit ?? { dayOf: () => '' });
 	}
 
 	/** What an earlier run bought, with its code where the ledger keeps it. Nobody has to be asked about it. */
 	replay(planned: PlannedRow, common: IDataObject): Purchased | undefined {
-		return replayOf(planned, this.ledger, this.operation, common);
+		return replayOf(planned, this.ledger.knows, this.operation, common);
 	}
 
 	hasNeverSeen(reference: string): boolean {
-		return this.options.isComplete && this.ledger.hasNeverSeen(reference);
+		return this.options.isComplete && this.ledger.knows.hasNeverSeen(reference);
 	}
 
 	/**
@@ -89,10 +89,10 @@ export class LedgerRecords implements ReadableRecords {
 	 * where the provider took it and then said that it failed: by now it may say that it was sent after all.
 	 */
 	openBatchOf(reference: string): string | undefined {
-		const failed = this.ledger.failed(reference);
+		const failed = this.ledger.knows.failed(reference);
 		const mayBeMade = this.beside.hasLeft(reference) || failed?.charged === 'refunded';
 		if (mayBeMade && !this.beside.knowsNoMore(reference)) return undefined;
-		const open = mayBeMade ? failed : this.ledger.undecided(reference);
+		const open = mayBeMade ? failed : this.ledger.knows.undecided(reference);
 		const batch = open?.details.batch;
 		return typeof batch === 'string' ? batch : undefined;
 	}
@@ -100,7 +100,8 @@ export class LedgerRecords implements ReadableRecords {
 	/** This request has failed, as the ledger has been told since, and nobody has sent another one. */
 	isDueAgain(reference: string, batch: string): boolean {
 		return (
-			this.beside.knowsNoMore(reference) && this.ledger.failed(reference)?.details.batch === batch
+			this.beside.knowsNoMore(reference) &&
+			this.ledger.knows.failed(reference)?.details.batch === batch
 		);
 	}
 
@@ -110,7 +111,7 @@ export class LedgerRecords implements ReadableRecords {
 	}
 
 	async ownerOf(claim: Claim): Promise<Owner> {
-		const stored = this.ledger.stored(claim.reference);
+		const stored = this.ledger.knows.stored(claim.reference);
 		// A purchase that failed leaves its reference free for another one.
 		if (stored === undefined || stored.outcome === 'failed') return await this.list.ownerOf(claim);
 		return isForAnother(claim.planned, stored) ? 'another' : 'this';
@@ -141,10 +142,10 @@ export class LedgerRecords implements ReadableRecords {
 	async look(claims: Claim[]): Promise<Recorded[]> {
 		const leftBehind = await this.leftBehind(claims);
 		return claims.map(({ reference }) => {
-			if (this.ledger.bought(reference) !== undefined) return 'bought';
+			if (this.ledger.knows.bought(reference) !== undefined) return 'bought';
 			if (leftBehind.has(reference)) return 'leftBehind';
 			if (this.isPending(reference)) return 'pending';
-			if (this.ledger.undecided(reference) !== undefined) return 'known';
+			if (this.ledger.knows.undecided(reference) !== undefined) return 'known';
 			return this.beside.says(reference);
 		});
 	}
@@ -154,7 +155,7 @@ export class LedgerRecords implements ReadableRecords {
 		const settled = settledEnd(end, receipt, this.beside.isAlone(claim.reference));
 		const ending = settled === 'pending' ? 'open' : settled;
 		// A run that found it bought may know less of it than the one that sent it.
-		const amount = receipt.amount ?? this.ledger.stored(claim.reference)?.amount ?? null;
+		const amount = receipt.amount ?? this.ledger.knows.stored(claim.reference)?.amount ?? null;
 		const purchase = ledgerPurchaseOf(claim, { ...receipt, amount }, this.mayKeep);
 		const written = this.ledger.decide(
 			claim.reference,
@@ -176,7 +177,7 @@ export class LedgerRecords implements ReadableRecords {
 
 	/** What travels for many has its own account of what is open. */
 	private isPending(reference: string): boolean {
-		return !this.isPooled && this.ledger.undecided(reference)?.outcome === 'pending';
+		return !this.isPooled && this.ledger.knows.undecided(reference)?.outcome === 'pending';
 	}
 
 	private get isPooled(): boolean {
@@ -189,7 +190,7 @@ export class LedgerRecords implements ReadableRecords {
 
 	/** The run that sent a recipient's batch: another run may be the one that learns what became of it. */
 	private runThatSent(reference: string, { batch }: Receipt): string | undefined {
-		const stored = this.ledger.undecided(reference);
+		const stored = this.ledger.knows.undecided(reference);
 		return typeof batch === 'string' && stored?.details.batch === batch ? stored.claim : undefined;
 	}
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Ledger } from '../../ledger/ledger';
+import type { LedgerKnowledge } from '../../ledger/knowledge';
 import type { StoredPurchase } from '../../ledger/purchasesTable';
 import type { PurchaseOperation } from '../operation';
 import { receiptOf, type Purchased } from '../report/receipt';
@@ -10,7 +10,7 @@ import { isForAnother, whatOf } from './ledgerMarks';
 /** What an earlier run bought, as the ledger keeps it: nobody has to be asked about it. */
 export function replayOf(
 	planned: PlannedRow,
-	ledger: Ledger,
+	ledger: LedgerKnowledge,
 	operation: PurchaseOperation,
 	common: IDataObject,
 ): Purchased | undefined {

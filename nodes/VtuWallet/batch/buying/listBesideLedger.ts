@@ -1,4 +1,4 @@
-import type { Ledger } from '../../ledger/ledger';
+import type { LedgerKnowledge } from '../../ledger/knowledge';
 import type { SettledEnd } from '../../purchase/aftermath';
 import type { Recorded } from '../../purchase/steps';
 import type { PurchaseEndpoint } from '../operation';
@@ -20,7 +20,7 @@ export class ListBesideLedger {
 
 	constructor(
 		private readonly list: ProcessedItems,
-		private readonly ledger: Ledger,
+		private readonly ledger: LedgerKnowledge,
 		private readonly endpoint: PurchaseEndpoint,
 	) {}
 

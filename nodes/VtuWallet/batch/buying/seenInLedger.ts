@@ -1,6 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { Account } from '../../api/types';
+import type { LedgerKnowledge } from '../../ledger/knowledge';
 import type { Ledger } from '../../ledger/ledger';
 import { findLedger } from '../../ledger/openLedger';
 import { lastAttempt, referenceOf } from '../../purchase/reference';
@@ -48,7 +49,10 @@ export async function lookIntoLedger(
 	if (ledger === undefined) return { seen: new Map(), ledger: { today: () => nothingYet } };
 	if (dayLimit !== undefined) await ledger.expect([], false);
 	const seen = await seenIn(ledger, operation, rows);
-	return { seen, ...(dayLimit && { ledger: { today: () => dayInLedger(ledger, dayLimit) } }) };
+	return {
+		seen,
+		...(dayLimit && { ledger: { today: () => dayInLedger(ledger.knows, dayLimit) } }),
+	};
 }
 
 async function seenIn(
@@ -68,13 +72,15 @@ async function seenIn(
 			false,
 		);
 		for (const { planned, reference } of tries) {
-			const found = foundAs({ ...planned, reference }, ledger, operation);
+			const found = foundAs({ ...planned, reference }, ledger.knows, operation);
 			if (found) seen.set(planned.reference, found);
 		}
 		// After a failure the next attempt may have been made.
 		const mayGoOn = (planned: PlannedRow) => attempt < lastAttempt && !isUsersOwn(planned);
 		asked = tries
-			.filter(({ planned, reference }) => mayGoOn(planned) && ledger.trace(reference) === 'ended')
+			.filter(
+				({ planned, reference }) => mayGoOn(planned) && ledger.knows.trace(reference) === 'ended',
+			)
 			.map(({ planned }) => planned);
 	}
 	return seen;
@@ -82,7 +88,7 @@ async function seenIn(
 
 function foundAs(
 	planned: PlannedRow,
-	ledger: Ledger,
+	ledger: LedgerKnowledge,
 	operation: PurchaseOperation,
 ): Seen | undefined {
 	const trace = ledger.trace(planned.reference);
