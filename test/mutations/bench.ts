@@ -74,6 +74,7 @@ const ofLedger = [
 	'interleavings',
 	'telling',
 	'waiting',
+	'clock',
 	'looking',
 ].map((name) => `test/ledger/${name}.test.ts`);
 /** Reading pictures takes seconds: only what makes them needs these. */

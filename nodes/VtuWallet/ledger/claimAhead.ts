@@ -15,7 +15,7 @@ const lowShare = 0.3;
  */
 export class ClaimAhead {
 	private waiting = new Map<string, Mark>();
-	/** Claimed and not asked for yet, with the instant of it. */
+	/** Claimed and not asked for yet, with the instant of it, by `performance.now()`. */
 	private readonly taken = new Map<string, number>();
 	private used = 0;
 	private since: number | undefined;
@@ -34,7 +34,7 @@ export class ClaimAhead {
 	}
 
 	get isLow(): boolean {
-		return this.waiting.size > 0 && this.taken.size < this.wanted(Date.now()) * lowShare;
+		return this.waiting.size > 0 && this.taken.size < this.wanted(performance.now()) * lowShare;
 	}
 
 	/** Those to claim now, in the order in which they will be bought. */

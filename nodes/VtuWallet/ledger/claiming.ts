@@ -5,8 +5,8 @@ import { ClaimAhead } from './claimAhead';
 import type { Standing } from './claims';
 import type { Mark } from './entries';
 import { Groups, waitForOthers } from './groups';
-import type { OpenClaim } from './knownPurchase';
 import { OwnClaims, type Ask, type OwnClaimsOptions } from './ownClaims';
+import { Silence } from './silence';
 
 export interface ClaimingOptions extends OwnClaimsOptions {
 	execution: string;
@@ -31,6 +31,7 @@ export class Claiming {
 	private readonly jobs: Groups<Job, void>;
 	private readonly ahead: ClaimAhead;
 	private readonly own: OwnClaims;
+	private readonly silence: Silence;
 	private isWatched = false;
 	private readonly over = new AbortController();
 	private failed: unknown;
@@ -39,6 +40,7 @@ export class Claiming {
 		this.jobs = new Groups(async (jobs) => await this.workOff(jobs));
 		this.ahead = new ClaimAhead(options.concurrency);
 		this.own = new OwnClaims(options);
+		this.silence = new Silence(options);
 	}
 
 	/** Nothing is claimed ahead: waits for claims that are nearly there. */
@@ -53,12 +55,14 @@ export class Claiming {
 	/** Only what is answered with "new" may be sent. `patiently`: waits for another run that holds it. */
 	async claim(mark: Mark, again: boolean, patiently: boolean): Promise<Recorded> {
 		const { reference } = mark;
-		const until = Date.now() + this.options.patienceMs;
+		let until = Infinity;
 		this.drop(reference);
 		for (let tries = 0; ; tries += 1) {
 			if (this.failed !== undefined) throw asError(this.failed);
 			if (tries > 0 || !this.own.mayBeSent(reference)) await this.jobs.add({ mark, again });
 			else if (this.ahead.isLow) this.inBackground(this.jobs.add('claimAhead'));
+			// By a clock that nobody sets, and from the first look on, as the silence of other runs is measured.
+			if (tries === 0) until = performance.now() + this.options.patienceMs;
 			const answer = this.answerFor(reference, again, until);
 			if (answer !== undefined) return answer;
 			if (this.standing(reference) === 'theirs') {
@@ -125,7 +129,7 @@ export class Claiming {
 		while (this.ahead.holdsAny && !signal.aborted) {
 			// An older n8n knows no signal: there it sleeps to the end.
 			await sleep(longestAheadMs / 5, signal).catch(() => undefined);
-			this.giveBack(this.ahead.givenBack(Date.now() - longestAheadMs));
+			this.giveBack(this.ahead.givenBack(performance.now() - longestAheadMs));
 		}
 		this.isWatched = false;
 	}
@@ -144,25 +148,19 @@ export class Claiming {
 				return 'bought';
 			case 'ours':
 				if (room.isAffordable(reference)) return 'new';
-				return Date.now() >= until ? 'overLimit' : undefined;
+				return performance.now() >= until ? 'overLimit' : undefined;
 			case 'neverSeen':
 			case 'free':
 				if (room.isUnaffordable(reference)) return 'overLimit';
 				if (claims.wasRefused(reference) && !again) return 'refused';
 				// Our claim was written, and is not among those that were read.
-				return Date.now() >= until ? 'unavailable' : undefined;
+				return performance.now() >= until ? 'unavailable' : undefined;
 			default: {
 				const others = claims.othersClaims(reference, by);
-				if (others.every((claim) => this.isLeft(claim))) return 'known';
-				return Date.now() >= until ? 'underWay' : undefined;
+				if (others.every((claim) => this.silence.isLeft(claim))) return 'known';
+				return performance.now() >= until ? 'underWay' : undefined;
 			}
 		}
-	}
-
-	/** Whether no other run will write any more what became of the purchase. */
-	private isLeft({ leftOpen, execution, at }: OpenClaim): boolean {
-		const { execution: own, patienceMs } = this.options;
-		return leftOpen || execution === own || Date.now() - at > patienceMs;
 	}
 
 	/** One call for all of it. */
@@ -172,10 +170,10 @@ export class Claiming {
 		const back = jobs.flatMap((job) => (isGift(job) ? job.giveBack : []));
 		// The call before this one may have brought all that it was wanted for.
 		if (asked.length + back.length === 0 && !this.ahead.isLow) return done;
-		const started = Date.now();
+		const started = performance.now();
 		await this.own.write(asked, this.ahead.take(started), back);
 		if (this.ahead.holdsAny) this.inBackground(this.watchAhead());
-		this.ahead.took(Date.now() - started);
+		this.ahead.took(performance.now() - started);
 		return done;
 	}
 }

@@ -98,7 +98,7 @@ export class ClaimsTable {
 		this.cursor = new Cursor();
 		this.cursor.saw(
 			newest.map(({ id }) => id),
-			Date.now(),
+			performance.now(),
 		);
 		const pages = (newest.at(0)?.id ?? 0) / mostRowsPerAnswer;
 		this.lookable = Math.min(Math.max(pages / pagesPerLook, fewestLookedFor), mostLookedFor);
@@ -122,7 +122,7 @@ export class ClaimsTable {
 	}
 
 	private news(): Question {
-		return { where: [newerThan(this.cursor?.floor(Date.now()) ?? 0)], match: 'all' };
+		return { where: [newerThan(this.cursor?.floor(performance.now()) ?? 0)], match: 'all' };
 	}
 
 	/** A long list comes page by page. */
@@ -137,7 +137,7 @@ export class ClaimsTable {
 		const rows = pages.flat();
 		this.cursor?.saw(
 			rows.map(({ id }) => id),
-			Date.now(),
+			performance.now(),
 		);
 		this.learn(rows);
 	}

@@ -6,7 +6,8 @@ const lookBack = 500;
 
 /**
  * From where a list that only grows has to be read on. IDs count up, but a row with a lower one may come later: another
- * writer got its ID first and has not finished. So reading begins before the lowest ID that is missing.
+ * writer got its ID first and has not finished. So reading begins before the lowest ID that is missing. Instants are those
+ * of a clock that nobody sets: put on by an hour, it would take what is on its way for missing for good.
  */
 export class Cursor {
 	private highest = 0;

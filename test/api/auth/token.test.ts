@@ -309,6 +309,20 @@ describe('a token that stays refused', () => {
 		expect(simulator.stats().requests).toEqual({ 'POST /api/user': 1 });
 	});
 
+	test('a login that could not be made is not tried again for a while, wherever the clock is put', async () => {
+		simulator.addFaults({ path: '/api/user', fault: { kind: 'status', status: 503 } });
+		const api = await openApi(new Host().login(adaLogin(simulator)).execution());
+		const [first, second] = purchases();
+		const refused = { kind: 'tokenRefused' };
+		await expect(api.send(first)).resolves.toMatchObject(refused);
+		const tried = simulator.stats().requests['POST /api/user'];
+		const real = Date.now.bind(Date);
+		jest.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);
+		await expect(api.send(second)).resolves.toMatchObject(refused);
+		expect(simulator.stats().requests['POST /api/user']).toBe(tried);
+		jest.restoreAllMocks();
+	});
+
 	test.each([
 		['a new token each time', true],
 		['the same token each time', false],

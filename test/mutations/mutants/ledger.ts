@@ -4,6 +4,8 @@ const claims = inFile('ledger/claims.ts');
 const claiming = inFile('ledger/claiming.ts');
 const budget = inFile('ledger/dayBudget.ts');
 const room = inFile('ledger/dayRoom.ts');
+const silence = inFile('ledger/silence.ts');
+const claimsTable = inFile('ledger/claimsTable.ts');
 const ledger = inFile('ledger/ledger.ts');
 const endings = inFile('ledger/endings.ts');
 const purchases = inFile('ledger/purchases.ts');
@@ -48,7 +50,7 @@ export const ledgerMutants = [
 		'waits for ever for a run that waits for it',
 	),
 	claiming(
-		'this.giveBack(this.ahead.givenBack(Date.now() - longestAheadMs));',
+		'this.giveBack(this.ahead.givenBack(performance.now() - longestAheadMs));',
 		'',
 		'keeps from others what it does not come to',
 	),
@@ -58,6 +60,26 @@ export const ledgerMutants = [
 		'keeps from another execution what that one is at',
 	),
 	claiming("if (!patiently) return 'underWay';", '', 'lets a batch wait for one of its numbers'),
+	silence(
+		'Math.min(Date.now(), this.origin + now)',
+		'Date.now()',
+		'takes a run that lives for a dead one once the clock is put on',
+	),
+	silence(
+		'Math.min(Date.now(), this.origin + now)',
+		'this.origin + now',
+		'takes a run that lives for a dead one once the clock is put back',
+	),
+	silence(
+		'Math.max(leastAge, now - metAt)',
+		'leastAge',
+		'calls a run alive for an hour that died before the clock was put back',
+	),
+	claimsTable(
+		'this.cursor?.floor(performance.now())',
+		'this.cursor?.floor(Date.now())',
+		'misses a claim that was on its way into the table when the clock was put on',
+	),
 	room(
 		"if (room === 'enough') this.affordable.add(reference);",
 		"if (room !== 'none') this.affordable.add(reference);",

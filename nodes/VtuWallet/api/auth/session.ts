@@ -43,7 +43,9 @@ export class Session {
 			const held = this.token;
 			const token = await held;
 			const isUsable =
-				'refused' in token ? Date.now() < token.until : token.token !== '' && !this.dead.has(token);
+				'refused' in token
+					? performance.now() < token.until
+					: token.token !== '' && !this.dead.has(token);
 			if (isUsable) return token;
 			if (this.token === held) this.token = this.renewed();
 		}

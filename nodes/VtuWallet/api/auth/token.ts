@@ -18,7 +18,7 @@ export interface LiveToken {
 	fromLogin: boolean;
 }
 
-/** A token to use, or why there is none (and until when not to ask for another). */
+/** A token to use, or why there is none (and until when, by `performance.now()`, not to ask for another). */
 export type Token = LiveToken | { refused: string; until: number };
 
 const loginPauses = [1_000, 4_000];
@@ -71,7 +71,7 @@ const isRefusal = (status: number, body: unknown): boolean =>
 	status === 403 || saysFailed(body) || (status < 500 && statusWordOf(body) === 'none');
 
 export function refuse(refused: string, forMs = Infinity): Token {
-	return { refused, until: Date.now() + forMs };
+	return { refused, until: performance.now() + forMs };
 }
 
 async function signInPatiently(...login: Parameters<typeof signInOnce>): Promise<Token> {
