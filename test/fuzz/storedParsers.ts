@@ -135,9 +135,9 @@ export const storedParsers: Parser[] = [
 			});
 			memory.count('abc');
 			memory.plan(100);
-			memory.recall('airtime-1');
+			memory.attempts.recall('airtime-1');
 			memory.replay('airtime-1');
-			memory.markSent('airtime-2');
+			memory.attempts.markSent('airtime-2');
 		},
 	},
 	{

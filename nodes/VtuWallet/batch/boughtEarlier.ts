@@ -14,7 +14,7 @@ export async function lookForEarlier(
 ): Promise<RowResult[]> {
 	const { memory } = purchase.protection;
 	// What this execution has sent itself is of this run.
-	const rows = priced.filter(({ reference }) => !memory.knows(reference));
+	const rows = priced.filter(({ reference }) => !memory.attempts.knows(reference));
 	const question = { ...purchase, rows, onlyLook: false, onlyAsks: true, stopOnError: false };
 	const results = await buyRows(context, question);
 	return results.filter((result) => !wouldBeSent(result));

@@ -33,7 +33,8 @@ function notedResult(
 	const { outcome, reference } = purchased.receipt;
 	memory.noteOutcome(planned, { ...purchased.result, outcome });
 	const isMade = outcome === 'success' || outcome === 'pending';
-	const replayed = purchased.receipt.replayed || (isMade && memory.sentForEarlierRows(reference));
+	const replayed =
+		purchased.receipt.replayed || (isMade && memory.attempts.sentForEarlierRows(reference));
 	if (!isMade || !replayed) return result;
 	const receipt = asFound({ ...purchased.receipt, replayed }, planned);
 	return { ...result, purchased: { ...purchased, receipt } };
@@ -62,7 +63,8 @@ export async function lookForBlocked(
 ): Promise<RowResult[]> {
 	const { ofThisProcess, memory } = shared.protection;
 	const isKnown = (reference: string) =>
-		memory.knows(reference) || processMemory.knows(flightOf(shared.api.account, reference));
+		memory.attempts.knows(reference) ||
+		processMemory.knows(flightOf(shared.api.account, reference));
 	const rows = blocked
 		.map(({ planned }) => planned)
 		.filter(({ reference }) => !ofThisProcess || isKnown(reference));

@@ -75,7 +75,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 		return { results: [...before, ...found, ...dayRows], environment };
 	if (day.priced.length > 0) await tries?.note();
 	const counted = day.priced.filter(
-		({ reference }) => protection.outlivesRun && !memory.knows(reference),
+		({ reference }) => protection.outlivesRun && !memory.attempts.knows(reference),
 	);
 	const now = await buy(order, { ...common, ledger }, day.priced, day.blocked, found);
 	memory.plan(-costFoundEarlier(counted, now));

@@ -119,7 +119,8 @@ describe('what the execution remembers', () => {
 	test('includes that the purchase was sent, already while it is being sent', async () => {
 		const counter = trusted();
 		let sentBefore = false;
-		counter.whileSending = () => ({ sentBefore } = counter.memory().recall(counter.reference()));
+		counter.whileSending = () =>
+			({ sentBefore } = counter.memory().attempts.recall(counter.reference()));
 		await counter.buy();
 		expect(sentBefore).toBe(true);
 	});
@@ -139,7 +140,7 @@ describe('what the execution remembers', () => {
 		async (name, open) => {
 			const counter = trusted().answering([answers[name]]);
 			await counter.buy();
-			expect(counter.memory().recall(counter.reference())).toMatchObject({
+			expect(counter.memory().attempts.recall(counter.reference())).toMatchObject({
 				sentBefore: open,
 				byThisExecution: true,
 				pending: name === 'pending',
@@ -150,7 +151,7 @@ describe('what the execution remembers', () => {
 	test('includes that it was refused for a reason on no list, also where another process asks', async () => {
 		const counter = trusted().answering([answers.unlisted]);
 		await counter.buy();
-		expect(counter.memory().recall(counter.reference()).doubted).toBe(true);
+		expect(counter.memory().attempts.recall(counter.reference()).doubted).toBe(true);
 		counter.process = new ProcessMemory();
 		expect((await counter.buy()).receipt.outcome).toBe('failed');
 		expect(counter.sent).toHaveLength(1);
@@ -161,10 +162,10 @@ describe('what the execution remembers', () => {
 		await counter.buy();
 		counter.execution = 'retry';
 		expect((await counter.buy()).receipt.outcome).toBe('unknown');
-		expect(counter.memory().recall(counter.reference()).sentBefore).toBe(true);
+		expect(counter.memory().attempts.recall(counter.reference()).sentBefore).toBe(true);
 		counter.execution = 'second retry';
 		expect((await counter.answering([answers.input]).buy()).receipt.outcome).toBe('failed');
-		expect(counter.memory().recall(counter.reference()).sentBefore).toBe(false);
+		expect(counter.memory().attempts.recall(counter.reference()).sentBefore).toBe(false);
 	});
 
 	test('makes a fresh run ask about what an earlier try has sent', async () => {

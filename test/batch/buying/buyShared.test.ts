@@ -34,7 +34,7 @@ test('the second execution takes over a lost answer, and remembers it as its own
 		const { first, second } = twoOf(product);
 		const [, two] = await both(first.answering([answers.lost]), second);
 		expect(two.receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
-		expect(second.memory().recall(second.reference())).toMatchObject({
+		expect(second.memory().attempts.recall(second.reference())).toMatchObject({
 			sentBefore: true,
 			byThisExecution: true,
 			shared: true,

@@ -84,7 +84,7 @@ describe('What the node keeps in its execution context', () => {
 
 	it('that cannot be read ends the run: half of it would forget what was sent', () => {
 		const context: IDataObject = {};
-		enter(context).markSent('airtime-1');
+		enter(context).attempts.markSent('airtime-1');
 		const whole = stored(context).vtuWallet as IDataObject;
 		for (const name of Object.keys(whole).filter((one) => one !== 'establishedAt'))
 			expect(() => enter({ vtuWallet: { ...whole, [name]: 'x' } })).toThrow(
@@ -102,7 +102,7 @@ describe('What the node keeps in its execution context', () => {
 
 	it('that another version of the package has written ends the run', () => {
 		const context: IDataObject = {};
-		enter(context).markSent('airtime-1');
+		enter(context).attempts.markSent('airtime-1');
 		const whole = stored(context).vtuWallet as IDataObject;
 		for (const version of [1, 2, 4])
 			expect(() => enter({ vtuWallet: { ...whole, version } })).toThrow(unreadable);
@@ -153,9 +153,9 @@ describe('What the node keeps in its execution context', () => {
 		const context = {};
 		const first = enter(context);
 		first.count('a');
-		first.markSent('airtime-1');
+		first.attempts.markSent('airtime-1');
 		const other = enter(context, 0, 'second', began + 1);
-		expect(other.knows('airtime-1')).toBe(false);
+		expect(other.attempts.knows('airtime-1')).toBe(false);
 		expect(other.count('a')).toBe(0);
 		expect(other.firstTry).toBe(true);
 	});
@@ -163,21 +163,21 @@ describe('What the node keeps in its execution context', () => {
 	it('remembers what was sent, by whom, and whether it ended', () => {
 		const context = {};
 		const first = enter(context);
-		first.markSent('airtime-1');
-		expect(first.recall('airtime-1')).toMatchObject({
+		first.attempts.markSent('airtime-1');
+		expect(first.attempts.recall('airtime-1')).toMatchObject({
 			sentBefore: true,
 			byThisExecution: true,
 			pending: false,
 		});
 		const retried = enter(stored(context), 0, 'retry');
-		expect(retried.recall('airtime-1')).toMatchObject({
+		expect(retried.attempts.recall('airtime-1')).toMatchObject({
 			sentBefore: true,
 			byThisExecution: false,
 			pending: false,
 		});
-		retried.markEnded('airtime-1');
-		expect(retried.recall('airtime-1').sentBefore).toBe(false);
-		expect(retried.recall('airtime-2')).toMatchObject({
+		retried.attempts.markEnded('airtime-1');
+		expect(retried.attempts.recall('airtime-1').sentBefore).toBe(false);
+		expect(retried.attempts.recall('airtime-2')).toMatchObject({
 			sentBefore: false,
 			byThisExecution: false,
 			pending: false,
@@ -233,55 +233,61 @@ describe('What the node keeps in its execution context', () => {
 		const memory = enter(context);
 		const lengthOf = () => JSON.stringify(context).length;
 		const keep = (reference: string, balanceAfter: number) => {
-			memory.markSent(reference);
-			memory.markEnded(reference);
+			memory.attempts.markSent(reference);
+			memory.attempts.markEnded(reference);
 			memory.keepReceipt(reference, purchased(false, { reference, balanceAfter }));
 		};
 		keep('airtime-1', 900);
 		const before = lengthOf();
 		keep('airtime-2', 800);
 		expect(lengthOf() - before).toBeLessThan(70);
-		expect(memory.knows('airtime-2')).toBe(true);
+		expect(memory.attempts.knows('airtime-2')).toBe(true);
 	});
 
 	it('knows of an attempt that its receipt speaks for, until the next one', () => {
 		const context: IDataObject = {};
 		const first = enter(context);
-		first.markSent('airtime-1');
-		first.markEnded('airtime-1');
+		first.attempts.markSent('airtime-1');
+		first.attempts.markEnded('airtime-1');
 		first.keepReceipt('airtime-1', purchased(false));
 		first.keepReceipt('found-1', purchased(true, { reference: 'found-1' }));
-		expect(first.recall('airtime-1')).toMatchObject({ sentBefore: false, byThisExecution: true });
-		expect([first.hasSent, first.knows('airtime-1'), first.knows('found-1')]).toEqual([
-			true,
-			true,
-			false,
-		]);
+		expect(first.attempts.recall('airtime-1')).toMatchObject({
+			sentBefore: false,
+			byThisExecution: true,
+		});
+		expect([
+			first.hasSent,
+			first.attempts.knows('airtime-1'),
+			first.attempts.knows('found-1'),
+		]).toEqual([true, true, false]);
 		const later = enter(stored(context), 1);
-		expect(later.sentForEarlierRows('airtime-1')).toBe(true);
+		expect(later.attempts.sentForEarlierRows('airtime-1')).toBe(true);
 		const retried = enter(stored(context), 0, 'retry');
-		expect(retried.recall('airtime-1')).toMatchObject({ byThisExecution: false });
-		retried.markSent('airtime-1');
-		expect(retried.recall('airtime-1')).toMatchObject({ sentBefore: true, byThisExecution: true });
-		retried.markEnded('airtime-1');
-		expect(retried.recall('airtime-1').sentBefore).toBe(false);
+		expect(retried.attempts.recall('airtime-1')).toMatchObject({ byThisExecution: false });
+		retried.attempts.markSent('airtime-1');
+		expect(retried.attempts.recall('airtime-1')).toMatchObject({
+			sentBefore: true,
+			byThisExecution: true,
+		});
+		retried.attempts.markEnded('airtime-1');
+		expect(retried.attempts.recall('airtime-1').sentBefore).toBe(false);
 	});
 
 	it('keeps an attempt beside its receipt where it has more to say', () => {
 		const context: IDataObject = {};
 		const memory = enter(context);
-		memory.markShared('airtime-1');
-		memory.markEnded('airtime-1');
-		memory.markSent('airtime-2');
-		memory.markEnded('airtime-2');
-		memory.keepAnswer('airtime-2', { odd: true });
-		memory.markSent('airtime-3');
+		memory.attempts.markShared('airtime-1');
+		memory.attempts.markEnded('airtime-1');
+		memory.attempts.markSent('airtime-2');
+		memory.attempts.markEnded('airtime-2');
+		memory.attempts.keepAnswer('airtime-2', { odd: true });
+		memory.attempts.markSent('airtime-3');
 		for (const reference of ['airtime-1', 'airtime-2', 'airtime-3'])
 			memory.keepReceipt(reference, purchased(false, { reference }));
 		const retried = enter(stored(context), 0, 'retry');
-		expect(retried.recall('airtime-1').shared).toBe(true);
-		expect(retried.answerTo('airtime-2')).toEqual({ odd: true });
-		expect(retried.recall('airtime-3').sentBefore).toBe(true);
+		expect(retried.attempts.recall('airtime-1').shared).toBe(true);
+		expect(retried.attempts.answerTo('airtime-2')).toEqual({ odd: true });
+		expect(retried.attempts.recall('airtime-3').sentBefore).toBe(true);
 	});
 
 	it('adds up what a run has planned over the iterations of a loop', () => {
@@ -298,7 +304,7 @@ describe('What the node keeps in its execution context', () => {
 			new Memory(context, 'first', { establishedAt: began, runIndex: 0, account });
 		expect(as('ada').usedByAnotherAccount).toBe(false);
 		expect(as('bola').usedByAnotherAccount).toBe(false);
-		as('bola').markSent('airtime-1');
+		as('bola').attempts.markSent('airtime-1');
 		expect(as('bola').usedByAnotherAccount).toBe(false);
 		expect(as('ada').usedByAnotherAccount).toBe(true);
 	});
@@ -308,10 +314,10 @@ describe('What the node keeps in its execution context', () => {
 		const as = (account: string) =>
 			new Memory(context, 'first', { establishedAt: began, runIndex: 0, account });
 		const sandbox = as('sandbox');
-		sandbox.markSent('own-1');
+		sandbox.attempts.markSent('own-1');
 		sandbox.keepReceipt('own-1', purchased(false));
 		expect(as('production').replay('own-1')).toBeUndefined();
-		expect(as('production').knows('own-1')).toBe(false);
+		expect(as('production').attempts.knows('own-1')).toBe(false);
 		expect(as('sandbox').replay('own-1')).toBeDefined();
 	});
 
@@ -321,12 +327,12 @@ describe('What the node keeps in its execution context', () => {
 			const context = {};
 			const memory = enter(context);
 			expect(memory.replay(reference)).toBeUndefined();
-			expect(memory.knows(reference)).toBe(false);
+			expect(memory.attempts.knows(reference)).toBe(false);
 			expect(memory.count(reference)).toBe(0);
-			memory.markSent(reference);
+			memory.attempts.markSent(reference);
 			memory.keepReceipt(reference, purchased(false));
 			const again = enter(stored(context), 0, 'retry');
-			expect(again.knows(reference)).toBe(true);
+			expect(again.attempts.knows(reference)).toBe(true);
 			expect(again.replay(reference)?.receipt.token).toBe('1234');
 		},
 	);

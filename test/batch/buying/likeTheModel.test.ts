@@ -223,7 +223,7 @@ function batchOf(scenario: Scenario, fate: Fate, start: World) {
 			now.mockRestore();
 			const { outcome, charged, replayed, attempt } = result;
 			const open = [0, 1, 2, 3, 4].filter(
-				(nth) => counter.memory().recall(counter.reference(nth)).sentBefore,
+				(nth) => counter.memory().attempts.recall(counter.reference(nth)).sentBefore,
 			);
 			return {
 				outcome,

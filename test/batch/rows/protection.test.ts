@@ -42,13 +42,13 @@ class Execution {
 describe('A Retry of a node in which a purchase was changed', () => {
 	it('goes on where nothing was changed', () => {
 		const execution = new Execution();
-		execution.nextTry({ plan: '5' }).memory.markSent('reference');
+		execution.nextTry({ plan: '5' }).memory.attempts.markSent('reference');
 		expect(() => execution.nextTry({ plan: '5' })).not.toThrow();
 	});
 
 	it('is refused by the name of the field once something may have been bought', () => {
 		const execution = new Execution();
-		execution.nextTry({ plan: '5' }).memory.markSent('reference');
+		execution.nextTry({ plan: '5' }).memory.attempts.markSent('reference');
 		for (const times of ['once', 'again'])
 			expect(() => execution.nextTry({ plan: times })).toThrow("'Data Plan' has been changed");
 		expect(() => execution.nextTry({ plan: '5' })).not.toThrow();
@@ -57,9 +57,9 @@ describe('A Retry of a node in which a purchase was changed', () => {
 	it('goes on where everything was refused, and compares with what it then asks for', () => {
 		const execution = new Execution();
 		const { memory } = execution.nextTry({ plan: '5' });
-		memory.markSent('reference');
-		memory.markEnded('reference');
-		execution.nextTry({ plan: '6' }).memory.markSent('other');
+		memory.attempts.markSent('reference');
+		memory.attempts.markEnded('reference');
+		execution.nextTry({ plan: '6' }).memory.attempts.markSent('other');
 		expect(() => execution.nextTry({ plan: '5' })).toThrow("'Data Plan' has been changed");
 		expect(() => execution.nextTry({ plan: '6' })).not.toThrow();
 	});
@@ -68,19 +68,19 @@ describe('A Retry of a node in which a purchase was changed', () => {
 describe('A Retry that goes on with a loop after the node was renamed', () => {
 	it('is refused for as long as the node has its new name: identical rows would count as found', () => {
 		const execution = new Execution();
-		execution.nextTry({ plan: '5' }).memory.markSent('reference');
+		execution.nextTry({ plan: '5' }).memory.attempts.markSent('reference');
 		for (const times of ['once', 'again'])
 			expect(() => execution.nextTry({ plan: '5' }, `Buy ${times}`)).toThrow("was called 'Buy'");
 		const { memory } = execution.nextTry({ plan: '5' });
-		expect(memory.knows('reference')).toBe(true);
+		expect(memory.attempts.knows('reference')).toBe(true);
 	});
 
 	it('is refused also at a further Retry under that new name, which finds what the refused one has kept', () => {
 		const execution = new Execution();
-		execution.nextTry({ plan: '5' }).memory.markSent('reference');
+		execution.nextTry({ plan: '5' }).memory.attempts.markSent('reference');
 		for (let times = 1; times <= 3; times++)
 			expect(() => execution.nextTry({ plan: '5' }, 'Renamed')).toThrow("was called 'Buy'");
-		expect(execution.nextTry({ plan: '5' }).memory.knows('reference')).toBe(true);
+		expect(execution.nextTry({ plan: '5' }).memory.attempts.knows('reference')).toBe(true);
 	});
 
 	it('goes on where nothing was kept under another name', () => {

@@ -9,6 +9,7 @@ const marks = inFile('batch/buying/marks.ts');
 const shared = inFile('batch/buying/buyShared.ts');
 const process = inFile('batch/buying/processMemory.ts');
 const memory = inFile('batch/buying/executionMemory.ts');
+const attempts = inFile('batch/buying/attemptsMemory.ts');
 const keptState = inFile('batch/buying/keptState.ts');
 const keptOutcomes = inFile('batch/buying/keptOutcomes.ts');
 const readState = inFile('batch/buying/readState.ts');
@@ -104,7 +105,7 @@ export const batchMutants = [
 		'this.basis.identity',
 		'forgets how it asked for what it has bought',
 	),
-	buy('memory.markSent(reference);', '', 'remembers nothing of a sending'),
+	buy('memory.attempts.markSent(reference);', '', 'remembers nothing of a sending'),
 	buy(
 		'process.markSent(flight, ownerOf(planned, run));',
 		'',
@@ -187,8 +188,8 @@ export const batchMutants = [
 		'gives up too early what another execution has just sent',
 	),
 	shared(
-		'memory.markShared(reference);',
-		'memory.markSent(reference);',
+		'memory.attempts.markShared(reference);',
+		'memory.attempts.markSent(reference);',
 		'calls its own what another execution bought',
 	),
 	shared(
@@ -220,13 +221,13 @@ export const batchMutants = [
 	),
 	buy('sent.add(attempt);', '', 'takes the record of a purchase out'),
 	buy(
-		"if (remember === 'pending') memory.markPending(claim.reference);",
+		"if (remember === 'pending') memory.attempts.markPending(claim.reference);",
 		'',
 		'forgets that it is pending',
 	),
 	buy(
-		"if (remember === 'doubted') memory.markDoubted(claim.reference);",
-		"if (remember === 'doubted') memory.markEnded(claim.reference);",
+		"if (remember === 'doubted') memory.attempts.markDoubted(claim.reference);",
+		"if (remember === 'doubted') memory.attempts.markEnded(claim.reference);",
 		'sends again in one execution what was refused for a reason on no list',
 	),
 	buy(
@@ -466,7 +467,7 @@ export const batchMutants = [
 	),
 
 	shared(
-		"if (receipt.outcome === 'unknown' || receipt.outcome === 'pending') memory.markShared(reference);",
+		"if (receipt.outcome === 'unknown' || receipt.outcome === 'pending') memory.attempts.markShared(reference);",
 		'',
 		"sends again after another execution's answer was lost",
 	),
@@ -503,18 +504,18 @@ export const batchMutants = [
 		'',
 		'takes the memory that a refused Retry has begun for that of the first try',
 	),
-	memory(
+	attempts(
 		"sentBefore: attempt?.state === 'sent' || attempt?.state === 'pending',",
 		"sentBefore: attempt?.state === 'sent',",
 		'sends again what is pending',
 	),
-	memory(
-		'byThisExecution: attempt?.execution === this.execution,',
+	attempts(
+		'byThisExecution: attempt?.execution === this.now.execution,',
 		'byThisExecution: attempt !== undefined,',
 		'never buys in a retry',
 	),
-	memory(
-		'byThisExecution: attempt?.execution === this.execution,',
+	attempts(
+		'byThisExecution: attempt?.execution === this.now.execution,',
 		'byThisExecution: false,',
 		'sends twice in one execution',
 	),

@@ -64,7 +64,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			if (attempt > 0) await records.leaveBehind?.(claimOf(attempt - 1));
 			const flight = flightAt(attempt);
 			const { sentBefore } = recall(attempt);
-			memory.markSent(reference);
+			memory.attempts.markSent(reference);
 			process.markSent(flight, ownerOf(planned, run));
 			sent.add(attempt);
 			const request = requestOf(planned, operation, reference, settings.timeoutMs);
@@ -75,7 +75,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			run.answers.set(planned.reference, 'body' in verdict ? verdict.body : undefined);
 			// An earlier try whose answer was lost stays open, whatever this one was told.
 			if (!sentBefore && !leavesOpen(verdict)) {
-				memory.markEnded(reference);
+				memory.attempts.markEnded(reference);
 				process.mark(flight, 'ended');
 			}
 			const words = wordsOf(verdict);
@@ -118,10 +118,13 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		const receipt = receiptOf(planned, operation, ended, run.common);
 		return { receipt, result: ended, advice: '' };
 	}
-	const answered = ended.answer ?? memory.answerTo(claimOf(ended.attempt).reference);
+	const answered = ended.answer ?? memory.attempts.answerTo(claimOf(ended.attempt).reference);
 	const driven: Result = { ...ended, answer: answered };
 	if (ended.outcome === 'unknown')
-		memory.keepAnswer(claimOf(ended.attempt).reference, answered as IDataObject | undefined);
+		memory.attempts.keepAnswer(
+			claimOf(ended.attempt).reference,
+			answered as IDataObject | undefined,
+		);
 	const held = heldBack(driven, lastAnswer ? undefined : lastRecorded, records);
 	const { result, candidates } = await recognise(
 		held.result,
@@ -138,9 +141,9 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 	});
 	const isMade = result.outcome === 'success' || result.outcome === 'pending';
 	if (isMade && lastRecorded !== 'bought') await run.buyers?.know(claim.reference);
-	if (remember === 'pending') memory.markPending(claim.reference);
-	if (remember === 'doubted') memory.markDoubted(claim.reference);
-	if (remember === 'ended') memory.markEnded(claim.reference);
+	if (remember === 'pending') memory.attempts.markPending(claim.reference);
+	if (remember === 'doubted') memory.attempts.markDoubted(claim.reference);
+	if (remember === 'ended') memory.attempts.markEnded(claim.reference);
 	if (remember !== 'asBefore') {
 		const bought = result.outcome === 'success';
 		process.mark(flightAt(result.attempt), bought ? 'bought' : remember);

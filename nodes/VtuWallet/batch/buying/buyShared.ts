@@ -37,7 +37,8 @@ function adopted({ purchased, account }: Flight, { api, memory }: BuyingRun): Fl
 	// Open or pending, it must be as careful with it in its next try as if it had sent it itself.
 	// The attempt that the other came to, which is not always the first.
 	const { reference } = receipt;
-	if (receipt.outcome === 'unknown' || receipt.outcome === 'pending') memory.markShared(reference);
-	if (receipt.outcome === 'pending') memory.markPending(reference);
+	if (receipt.outcome === 'unknown' || receipt.outcome === 'pending')
+		memory.attempts.markShared(reference);
+	if (receipt.outcome === 'pending') memory.attempts.markPending(reference);
 	return { account, purchased: { ...purchased, receipt: { ...receipt, replayed: made } } };
 }

@@ -56,7 +56,7 @@ export interface BuyingRun {
 
 /** Whether this execution or this process has sent it before. */
 export function isKnown(reference: string, { memory, process, api }: BuyingRun): boolean {
-	return memory.knows(reference) || process.knows(flightOf(api.account, reference));
+	return memory.attempts.knows(reference) || process.knows(flightOf(api.account, reference));
 }
 
 /**
@@ -75,7 +75,7 @@ export function recallOf(planned: PlannedRow, attempt: number, run: BuyingRun): 
 	const { subject, seed } = planned;
 	const reference = referenceOf(subject, seed, attempt);
 	const nextReference = referenceOf(subject, seed, attempt + 1);
-	const own = memory.recall(reference);
+	const own = memory.attempts.recall(reference);
 	const flight = flightOf(api.account, reference);
 	const shared = process.recall(flight, ownerOf(planned, run), memory.executionBegan);
 	return {

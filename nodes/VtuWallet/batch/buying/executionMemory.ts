@@ -1,11 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { AttemptMemory, Result } from '../../purchase/steps';
+import type { Result } from '../../purchase/steps';
 import type { Purchased } from '../report/receipt';
+import { AttemptsMemory } from './attemptsMemory';
 import { BatchMemory } from './batchMemory';
 import { countIdentical, enterRunIndex, isCountLost } from './keptCounts';
 import { isTakenByAnother, noteOutcome, type IdentifiedRow } from './keptOutcomes';
-import { keepReceipt, keptAttempt, replayOf, sentKeys } from './keptReceipts';
+import { keepReceipt, replayOf, sentKeys } from './keptReceipts';
 import {
 	executionBeganAt,
 	newState,
@@ -48,6 +49,8 @@ export class Memory {
 	readonly executionBegan: number;
 	/** What the tries before a *Retry* have sent was lost, for this loop and all that follow. */
 	readonly forgotEarlier: boolean;
+	/** What was sent. */
+	readonly attempts: AttemptsMemory;
 	/** Requests that were for many. */
 	readonly batches: BatchMemory;
 	/** What the names of rows first meant. */
@@ -72,6 +75,7 @@ export class Memory {
 		this.account = this.kept.accounts.indexOf(account);
 		this.firstTry = this.kept.tries === 0;
 		this.kept.tries += 1;
+		this.attempts = new AttemptsMemory(this.kept, this.account, this.now);
 		this.batches = new BatchMemory(this.kept, this.account, this.now);
 		this.names = new NameMemory(this.kept, this.account);
 		context[contextKey] = this.kept as unknown as IDataObject;
@@ -129,65 +133,6 @@ export class Memory {
 		this.kept.protection = protection;
 	}
 
-	recall(reference: string): AttemptMemory {
-		const attempt = this.attemptOf(reference);
-		return {
-			sentBefore: attempt?.state === 'sent' || attempt?.state === 'pending',
-			byThisExecution: attempt?.execution === this.execution,
-			shared: attempt?.shared,
-			pending: attempt?.state === 'pending',
-			doubted: attempt?.state === 'doubted',
-		};
-	}
-
-	knows(reference: string): boolean {
-		return this.attemptOf(reference) !== undefined;
-	}
-
-	/** Sent by this execution, and not for the rows that it has before it now: in an earlier loop, or for another call. */
-	sentForEarlierRows(reference: string): boolean {
-		if (this.kept.runIndex === 0) return false;
-		const attempt = this.attemptOf(reference);
-		return attempt?.execution === this.execution && attempt.runIndex < this.kept.runIndex;
-	}
-
-	markSent(reference: string) {
-		this.kept.attempts[ownKey(this.account, reference)] = { ...this.now, state: 'sent' };
-	}
-
-	/** Another execution of this process sent it: it is remembered as our own, and is found rather than made. */
-	markShared(reference: string) {
-		this.kept.attempts[ownKey(this.account, reference)] = {
-			...this.now,
-			state: 'sent',
-			shared: true,
-		};
-	}
-
-	/** The provider has taken it, and its outcome is still to come. */
-	markPending(reference: string) {
-		this.change(reference, { state: 'pending' });
-	}
-
-	/** It was refused for a reason on no list, and nothing of it has shown up. */
-	markDoubted(reference: string) {
-		this.change(reference, { state: 'doubted' });
-	}
-
-	/** An answer that was not understood stays with the purchase, whatever later tries learn. */
-	keepAnswer(reference: string, answer: IDataObject | undefined) {
-		if (answer) this.change(reference, { answer });
-	}
-
-	answerTo(reference: string): IDataObject | undefined {
-		return this.attemptOf(reference)?.answer;
-	}
-
-	/** What became of it is known for certain. */
-	markEnded(reference: string) {
-		this.change(reference, { state: 'ended' });
-	}
-
 	keepReceipt(reference: string, purchased: Purchased) {
 		keepReceipt(this.kept, ownKey(this.account, reference), this.now, purchased);
 	}
@@ -198,15 +143,6 @@ export class Memory {
 		const isOfThisRun = (written: Written) =>
 			written.execution === execution && written.runIndex === runIndex && !this.isTool;
 		return replayOf(this.kept, ownKey(this.account, reference), isOfThisRun);
-	}
-
-	private attemptOf(reference: string): KeptAttempt | undefined {
-		return keptAttempt(this.kept, ownKey(this.account, reference));
-	}
-
-	private change(reference: string, what: Partial<KeptAttempt>) {
-		const attempt = this.attemptOf(reference);
-		if (attempt) this.kept.attempts[ownKey(this.account, reference)] = { ...attempt, ...what };
 	}
 
 	private get now() {

@@ -99,7 +99,7 @@ async function heldAgainstLimits(
 	await breath.each(priced, (planned) => {
 		const { reference, price = 0 } = planned;
 		// Counted by the loop in which it was sent: a row led back meets it, and buys nothing new.
-		if (memory.sentForEarlierRows(reference)) {
+		if (memory.attempts.sentForEarlierRows(reference)) {
 			allowed.push(planned);
 			return;
 		}
