@@ -13,12 +13,12 @@ export function afterSend(state: State, verdict: Verdict, now: number): Step {
 		case 'accepted':
 			return accepted(state, verdict, now);
 		case 'rejected':
-			if (mayBeCausedByEarlier(state, verdict)) return look(state, 'refused', now);
+			if (state.throttled || mayBeCausedByEarlier(state, verdict)) return askedAbout(state, now);
 			return isSaidToHaveFailed(verdict) && state.rules.requeryable
 				? look(state, 'saidToHaveFailed', now)
 				: refusalStands(state);
 		case 'refused':
-			return state.rules.requeryable ? look(state, 'refused', now) : refusalStands(state);
+			return askedAbout(state, now);
 		case 'tokenRefused':
 			return nothingSent(state, verdict.message, now);
 		case 'notSent':
@@ -54,6 +54,9 @@ function sentForNothing(state: State, verdict: Verdict & { kind: 'notSent' }, no
 	return sendAgain(state, afterMs, now);
 }
 
+const askedAbout = (state: State, now: number): Step =>
+	state.rules.requeryable ? look(state, 'refused', now) : refusalStands(state);
+
 /** The provider does not know what it had no time for. Sent again, it is asked about anew. */
 export const neverTaken = (state: State, now: number): Step =>
 	sendAgain({ ...state, lookingSince: undefined }, pauseBeforeResend(state.sends), now);
@@ -65,8 +68,8 @@ function sendAgain(state: State, afterMs: number, now: number): Step {
 
 /** What was not taken has tries left, and need not wait for too long. */
 export function mayGoAgain({ sends, verdict }: State): boolean {
-	const asked = verdict?.kind === 'notSent' ? (verdict.retryAfterMs ?? 0) : 0;
-	return asked <= longestRetryAfter && sends < mostSends;
+	if (verdict?.kind !== 'notSent') return false;
+	return (verdict.retryAfterMs ?? 0) <= longestRetryAfter && sends < mostSends;
 }
 
 export function waitForPending(state: State, now: number): Step {

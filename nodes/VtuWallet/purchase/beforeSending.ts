@@ -125,8 +125,10 @@ const dayIsFull =
 	"With this purchase the day would cost more than 'Max per Day'. Buy it tomorrow, or raise the limit";
 const notRecorded = 'n8n could not write down that this purchase is being sent, so it was not sent';
 
-/** Nothing was taken in this try. Of an earlier execution's purchase, absence is believed only after it has lasted. */
+/** Nothing was taken in this try, as far as its answers tell. Of an earlier execution's purchase, absence is believed only after it has lasted. */
 export function nothingSent(state: State, message: string, now: number): Step {
+	if (state.throttled && state.rules.requeryable && state.purpose !== 'throttled')
+		return look(state, 'throttled', now);
 	const isSure = hasSettled(state) || isUnheardOf(state);
 	if (!state.rules.fresh && state.rules.requeryable && !isSure)
 		return look(state, 'neverReached', now);

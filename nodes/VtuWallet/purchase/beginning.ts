@@ -8,6 +8,7 @@ export function begin(rules: Rules): Step {
 		purpose: 'before',
 		sends: 0,
 		ambiguous: false,
+		throttled: false,
 		recordedEarlier: false,
 		refusedEarlier: false,
 		looks: 0,

@@ -33,9 +33,10 @@ export function isReplay(state: State): boolean {
 	if (state.pending) return state.pending.replayed;
 	if (isOwn(state) || state.ambiguous) return false;
 	// Nobody else was about to send what was written down here first.
-	if (state.purpose === 'throttled' && !wasSentEarlier(state)) return false;
-	// What a first try sends a second time is its own, should somebody on the way have passed on the first after all.
-	if (state.rules.fresh && state.sends > 1) return false;
+	const { fresh, deduplicates } = state.rules;
+	if (state.throttled && !deduplicates && !wasSentEarlier(state)) return false;
+	// What a first try sends is its own, should somebody on the way have passed it on after all.
+	if (fresh && (state.throttled || state.sends > 1)) return false;
 	return state.verdict?.kind !== 'refused' && !isSaidToHaveFailed(state.verdict);
 }
 

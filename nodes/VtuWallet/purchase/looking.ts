@@ -54,9 +54,10 @@ function sentLast(state: State): number | undefined {
 	return byThisTry ? lookingSince : quietSince;
 }
 
-/** A refusal on no list may hide a purchase, until its words have proved harmless. */
-function isDoubted({ purpose, verdict, provenHarmless }: State): boolean {
-	return purpose === 'refused' && verdict?.kind === 'refused' && provenHarmless !== true;
+/** A refusal on no list may hide a purchase, until its words have proved harmless; one that follows another sending, too. */
+function isDoubted({ purpose, verdict, provenHarmless, throttled }: State): boolean {
+	const isUnheard = verdict?.kind === 'refused' && provenHarmless !== true;
+	return purpose === 'refused' && (isUnheard || throttled);
 }
 
 /** Whether it is known that something was sent which may be on its way. */

@@ -33,7 +33,8 @@ export function next(state: State, event: Event, now: number): Step {
 
 function sentNow(state: State, event: Event & { type: 'sent' }): State {
 	const { verdict, provenHarmless } = event;
-	return { ...state, sends: state.sends + 1, verdict, provenHarmless };
+	const throttled = state.throttled || (verdict.kind === 'notSent' && verdict.throttled === true);
+	return { ...state, sends: state.sends + 1, verdict, provenHarmless, throttled };
 }
 
 function afterLook(state: State, lookup: Lookup, now: number): Step {
@@ -64,7 +65,7 @@ function recordUnread(state: State, { kind }: Lookup, now: number): Step | undef
 
 /** It is sent again only where the provider says that it has not got it; who does not say is not pressed for long. */
 function afterThrottled(state: State, lookup: Lookup, now: number): Step {
-	if (lookup.kind === 'absent') return neverTaken(state, now);
+	if (lookup.kind === 'absent' && mayGoAgain(state)) return neverTaken(state, now);
 	const again = mayGoAgain(state) ? recordUnread(state, lookup, now) : undefined;
 	return again ?? nothingSent(state, messageOfVerdict(state), now);
 }

@@ -153,6 +153,8 @@ export interface State {
 	sends: number;
 	/** An answer was lost in this try, so the purchase may be our own. */
 	ambiguous: boolean;
+	/** The provider asked for fewer requests in this try: somebody may have passed on what it said that of. */
+	throttled: boolean;
 	/** The durable record had the reference already, or could not tell: an earlier process may have sent it. */
 	recordedEarlier: boolean;
 	/** The durable record says that an earlier one was refused: the provider may have filed it under this reference. */

@@ -11,10 +11,11 @@ export const denials: Family = {
 	async act(stage) {
 		const { product, seed } = stage;
 		const { path } = product;
+		const policy = policies[seed % policies.length];
 		const open = openFailures.map((message) => ({ status: 200, word: 'fail', message }));
 		stage.configure({
 			...(seed % 3 === 0 && { requery: { words: { success: 'escalated' } } }),
-			products: { '*': { duplicates: policies[seed % policies.length] } },
+			products: { '*': { duplicates: policy } },
 			faults: [
 				...[...deniedPurchases, ...open].map((denial) => ({
 					path,
@@ -22,8 +23,8 @@ export const denials: Family = {
 					rate: 0.07,
 					fault: { kind: 'refuse' as const, ...denial },
 				})),
-				// What honours the reference is sent again without asking, which the policy "charge" of this scene punishes.
-				...(product.trusted
+				// What is said to honour the reference is sent again without asking: here it must be true.
+				...(product.trusted && policy === 'charge'
 					? []
 					: [{ path, when: 'after' as const, rate: 0.1, fault: { kind: 'rateLimit' as const } }]),
 				...praisedRefusals.map((message) => ({

@@ -26,13 +26,13 @@ export const endingMutants = [
 		'forgets what the context said',
 	),
 	earlier(
-		"if (state.purpose === 'throttled' && !wasSentEarlier(state)) return false;",
+		'if (state.throttled && !deduplicates && !wasSentEarlier(state)) return false;',
 		'',
 		'calls replayed what was bought now and said to be too much',
 	),
 	earlier(
-		"if (state.purpose === 'throttled' && !wasSentEarlier(state)) return false;",
-		"if (state.purpose === 'throttled') return false;",
+		'if (state.throttled && !deduplicates && !wasSentEarlier(state)) return false;',
+		'if (state.throttled && !deduplicates) return false;',
 		'calls bought now what an earlier try was about to send',
 	),
 	earlier(
@@ -58,8 +58,13 @@ export const endingMutants = [
 		'forgets whose pending purchase it is',
 	),
 	earlier(
-		'if (state.rules.fresh && state.sends > 1) return false;',
-		'',
+		'if (fresh && (state.throttled || state.sends > 1)) return false;',
+		'if (fresh && state.throttled) return false;',
+		'calls found what it sent itself, and sent again',
+	),
+	earlier(
+		'if (fresh && (state.throttled || state.sends > 1)) return false;',
+		'if (fresh && state.sends > 1) return false;',
 		'calls found what it sent itself, and was told to send later',
 	),
 	earlier(
@@ -247,9 +252,14 @@ export const endingMutants = [
 		'believes the first "not found" when a try that nobody knows of may have been killed just now',
 	),
 	looking(
-		"purpose === 'refused' && verdict?.kind === 'refused' && provenHarmless !== true;",
-		'false;',
+		"return purpose === 'refused' && (isUnheard || throttled);",
+		"return purpose === 'refused' && throttled;",
 		'believes the first "not found" after a refusal on no list',
+	),
+	looking(
+		"return purpose === 'refused' && (isUnheard || throttled);",
+		"return purpose === 'refused' && isUnheard;",
+		'believes the first "not found" of what may have been passed on as too much',
 	),
 	looking('&& provenHarmless !== true;', ';', 'asks for a minute about every unlisted refusal'),
 	looking(

@@ -137,14 +137,34 @@ export const machineMutants = [
 		'does not wait as long as it was asked to a second time',
 	),
 	machine(
-		"if (lookup.kind === 'absent') return neverTaken(state, now);",
-		'return neverTaken(state, now);',
+		"if (lookup.kind === 'absent' && mayGoAgain(state)) return neverTaken(state, now);",
+		'if (mayGoAgain(state)) return neverTaken(state, now);',
 		'sends again what was too much although nobody says what became of it',
 	),
 	machine(
 		'mayGoAgain(state) ? recordUnread(state, lookup, now) : undefined;',
 		'recordUnread(state, lookup, now);',
 		'goes on asking about what is not sent again anyway',
+	),
+	after(
+		'if (state.throttled || mayBeCausedByEarlier(state, verdict)) return',
+		'if (mayBeCausedByEarlier(state, verdict)) return',
+		'calls failed what was refused after it may have been passed on as too much',
+	),
+	after(
+		"if (verdict?.kind !== 'notSent') return false;",
+		'',
+		'sends again with a refused token what was too much before',
+	),
+	machine(
+		"state.throttled || (verdict.kind === 'notSent' && verdict.throttled === true);",
+		"verdict.kind === 'notSent' && verdict.throttled === true;",
+		'forgets at the next answer that it may have been passed on as too much',
+	),
+	before(
+		"if (state.throttled && state.rules.requeryable && state.purpose !== 'throttled')",
+		'if (false)',
+		'calls not sent what may have been passed on as too much, without asking',
 	),
 	after('const mostSends = 3;', 'const mostSends = 4;', 'sends more often than three times'),
 	after('const mostSends = 3;', 'const mostSends = 2;', 'gives up too early'),

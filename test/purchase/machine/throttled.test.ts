@@ -125,6 +125,58 @@ test.each([
 	expect(begun.send(verdicts.throttled(2)).expects('send').afterMs).toBe(2_000);
 });
 
+describe('a purchase that is not bought twice, and may have been passed on as too much', () => {
+	const passedOn = (rules = fresh) => new Script(rules).send(verdicts.throttled(2));
+
+	test.each(['balance', 'input', 'failed'] as const)(
+		'is not called failed because it is refused the second time (%s)',
+		(refusal) => {
+			const bought = passedOn().send(verdicts[refusal]).look(absent).look(found('success'));
+			expect(bought.result).toMatchObject({ outcome: 'success', charged: 'yes', replayed: false });
+			const refused = passedOn().send(verdicts[refusal]);
+			expect(refused.lookOn(absent).result).toMatchObject({ outcome: 'failed' });
+			expect(refused.now - 1_000_000).toBe(62_000);
+		},
+	);
+
+	test('is doubted as long where other rows were refused in the same words', () => {
+		const script = passedOn().send(verdicts.unlisted, { provenHarmless: true }).look(absent);
+		expect(script.look(found('success')).result.outcome).toBe('success');
+	});
+
+	test('is asked about once before it is called not sent', () => {
+		const script = passedOn().send(verdicts.throttled(2)).send(verdicts.throttled(2));
+		expect(script.expects('look').afterMs).toBe(0);
+		expect(script.look(absent).result).toMatchObject({ outcome: 'notSent', charged: 'no' });
+		for (const last of [verdicts.throttled(3_600), verdicts.tokenRefused]) {
+			const told = passedOn().send(last).look(found('success'));
+			expect(told.result).toMatchObject({ outcome: 'success', replayed: false });
+			const untold = passedOn().send(last).look(absent);
+			expect(untold.result).toMatchObject({ outcome: 'notSent', charged: 'no' });
+		}
+		const away = passedOn().send(verdicts.neverLeft).send(verdicts.neverLeft);
+		expect(away.look(found('pending')).result.outcome).toBe('pending');
+	});
+
+	test('is its own, also where it was sent once, or never seemed to have left', () => {
+		const once = new Script(fresh).send(verdicts.throttled(3_600)).look(found('success'));
+		expect(once.result).toMatchObject({ outcome: 'success', replayed: false });
+		const away = new Script(fresh).send(verdicts.neverLeft).send(verdicts.used);
+		expect(away.look(found('success')).result).toMatchObject({ replayed: false });
+	});
+
+	test('is not sent again with a refused token, whatever the product', () => {
+		const script = throttled(2).look(absent).send(verdicts.tokenRefused);
+		expect(script.result.outcome).toBe('notSent');
+	});
+
+	test('is believed where nobody can be asked', () => {
+		const script = new Script({ ...unaskable, fresh: true }).record('new');
+		script.send(verdicts.throttled(2)).send(verdicts.balance);
+		expect(script.result).toMatchObject({ outcome: 'failed', charged: 'no' });
+	});
+});
+
 test('what never left is sent again without asking, whatever the product', () => {
 	new Script(freshUntrusted).record('new').send(verdicts.neverLeft).expects('send');
 });

@@ -1,5 +1,5 @@
 import type { Result } from '../../../nodes/VtuWallet/purchase/steps';
-import { checkEnd, checkStep, isFindable, type Findings } from './invariants';
+import { checkEnd, checkStep, isFindable, keepsPromise, type Findings } from './invariants';
 import { keyOf } from './key';
 import {
 	lookUp,
@@ -181,9 +181,9 @@ function mayBeHidden({ world }: Play, attempt: number, setup: Setup): boolean {
 function maySay(send: SendFault, setup: Setup): boolean {
 	if (send === 'deniedAfterCharge') return isFindable(setup);
 	if (send !== 'throttledAfterCharge' && send !== 'throttledForLongAfterCharge') return true;
-	// What honours the reference is sent again without asking; what charges again must show at once what it has taken.
+	// What is said to honour the reference is sent again without asking; all else must show at once what it has taken.
 	const showsInTime = setup.lagMs === 0 || setup.duplicates !== 'charge';
-	return isFindable(setup) && !setup.deduplicates && showsInTime;
+	return isFindable(setup) && (setup.deduplicates ? keepsPromise(setup) : showsInTime);
 }
 
 function faultsOf(play: Play, { setup }: Scenario): Fault[] {

@@ -46,6 +46,7 @@ export function keyOf(play: Play): string {
 		memory.bought === true,
 		memory.leftBehind === true,
 		state.ambiguous,
+		state.throttled,
 		state.recordedEarlier,
 		state.refusedEarlier,
 	);
