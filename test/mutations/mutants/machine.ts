@@ -406,12 +406,12 @@ export const machineMutants = [
 		'believes the first "not found" of an earlier purchase',
 	),
 	after(
-		'if (mayBeCausedByEarlier(state, verdict)) return look',
-		'if (false) return look',
+		'if (state.throttled || mayBeCausedByEarlier(state, verdict)) return',
+		'if (state.throttled) return',
 		'believes an empty wallet that it emptied itself',
 	),
 	after(
-		"case 'refused':\n\t\t\treturn state.rules.requeryable ? look(state, 'refused', now) : refusalStands(state);",
+		"case 'refused':\n\t\t\treturn askedAbout(state, now);",
 		"case 'refused':\n\t\t\treturn refusalStands(state);",
 		'believes a refusal for an unknown reason',
 	),
@@ -458,13 +458,13 @@ export const machineMutants = [
 	),
 	after('<= longestRetryAfter', '< longestRetryAfter', 'does not wait the minute that is allowed'),
 	after(
-		'return asked <= longestRetryAfter && sends < mostSends;',
+		'return (verdict.retryAfterMs ?? 0) <= longestRetryAfter && sends < mostSends;',
 		'return sends < mostSends;',
 		'waits an hour for the provider',
 	),
 	after(
-		'return asked <= longestRetryAfter && sends < mostSends;',
-		'return asked <= longestRetryAfter;',
+		'return (verdict.retryAfterMs ?? 0) <= longestRetryAfter && sends < mostSends;',
+		'return (verdict.retryAfterMs ?? 0) <= longestRetryAfter;',
 		'sends for ever',
 	),
 	after(
