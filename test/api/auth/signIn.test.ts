@@ -23,6 +23,15 @@ test.each(['live\nabc', 'live abc', 'live–abc'])(
 	},
 );
 
+test('a refused login shows neither the password nor the token that it was to replace', async () => {
+	const message = 'ada-password is wrong; live_of_yesterday goes on';
+	const refusal = { status: 'fail', message };
+	const stored = { ...data, accessToken: 'live_of_yesterday', tokenOwner: 'somebody' };
+	await expect(signIn(answering(refusal), stored)).rejects.toThrow(
+		'(***** is wrong; ***** goes on)',
+	);
+});
+
 test('a login that gives a key of the other environment names the field to change', async () => {
 	await expect(signIn(answering({ AccessToken: 'sk_test_1' }), data)).rejects.toMatchObject({
 		field: 'Environment',

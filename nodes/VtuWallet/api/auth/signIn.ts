@@ -30,7 +30,7 @@ export async function signIn(
 	const answer = firstThat(whole, ({ body }) => login.safeParse(body).success);
 	const read =
 		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
-	if (!read?.success) throw refusedLogin(answer, username, password);
+	if (!read?.success) throw refusedLogin(answer, data);
 	if (isNoToken(read.data.token)) throw new ProviderError(notAToken);
 	return {
 		accessToken: checkKey(account.environment, read.data.token, 'Environment'),
@@ -75,7 +75,10 @@ async function exchange(
 }
 
 /** The credential form shows the message alone: it holds the advice as well. */
-function refusedLogin(answer: Answer, username: string, password: string): ProviderError {
+function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): ProviderError {
+	const { username, password } = loginOf(data);
+	// The one that this login was to replace still works at some providers.
+	const replaced = typeof data.accessToken === 'string' ? data.accessToken : '';
 	const { kind, title, advice, httpStatus } = explain(answer);
 	const refused = kind !== 'kyc' && saysNo(answer);
 	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
@@ -85,7 +88,7 @@ function refusedLogin(answer: Answer, username: string, password: string): Provi
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
 		// Before it is cut to a length: a part of a password would not be recognised.
-		title: sayable(redact(whole, [password, `${username}:${password}`])),
+		title: sayable(redact(whole, [password, `${username}:${password}`, replaced])),
 		advice: '',
 		httpStatus,
 		// A login that was cut off with its execution may serve others, who make it anew.
