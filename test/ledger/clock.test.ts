@@ -8,16 +8,18 @@ const pause = async (ms: number) => await new Promise((resolve) => setTimeout(re
 
 /** The clock of the machine that n8n runs on; the database has its own, which stays right. */
 function putClock(byMs: number) {
-	const real = Date.now.bind(Date);
-	jest.spyOn(Date, 'now').mockImplementation(() => real() + byMs);
+	clock.mockImplementation(() => real() + byMs);
 }
+const real = Date.now.bind(Date);
+let clock: jest.SpyInstance<number>;
 
 describe('where the clock is set while a run waits', () => {
 	let tables: DataTables;
 	beforeEach(() => {
 		tables = new DataTables();
+		clock = jest.spyOn(Date, 'now');
 	});
-	afterEach(() => jest.restoreAllMocks());
+	afterEach(() => clock.mockRestore());
 
 	const patient = async (execution: string, more: object = {}) =>
 		await ledgerOf(tables, { execution, timeoutMs: 50_000, concurrency: 1, ...more });
