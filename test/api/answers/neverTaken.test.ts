@@ -1,0 +1,94 @@
+import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import { fault, http } from './said';
+
+describe('a request that was never taken', () => {
+	test.each([
+		'ECONNREFUSED',
+		'ENOTFOUND',
+		'EAI_AGAIN',
+		'CERT_HAS_EXPIRED',
+		'CERT_NOT_YET_VALID',
+		'DEPTH_ZERO_SELF_SIGNED_CERT',
+		'SELF_SIGNED_CERT_IN_CHAIN',
+		'UNABLE_TO_GET_ISSUER_CERT',
+		'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+		'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+		'ERR_TLS_CERT_ALTNAME_INVALID',
+		'HOSTNAME_MISMATCH',
+		'NOT_SENT',
+	])('is told by the fault %s', (code) => {
+		expect(fault(code)).toEqual({ kind: 'notSent', message: 'It broke' });
+	});
+
+	test('is told by HTTP 429, unless its body tells of a purchase', () => {
+		const body = { status: 'fail', message: 'Too Many Attempts.' };
+		expect(classify(http(429, body, 2_000))).toEqual({
+			kind: 'notSent',
+			message: 'The provider asked for fewer requests',
+			throttled: true,
+			retryAfterMs: 2_000,
+			body,
+		});
+		expect(classify(http(429, '<html>'))).toMatchObject({
+			kind: 'notSent',
+			retryAfterMs: undefined,
+		});
+	});
+
+	test.each<unknown>([
+		{ status: 429, message: 'Too many requests, try again later' },
+		{ code: 429 },
+		{ success: false },
+		{ message: 'Rate limit exceeded', balance: '500' },
+		{ message: 'Slow down', 'request-id': 'exam-1', transid: '' },
+		'Slow down',
+		'{"status":"fail","message":"Slow down"}<!-- 0.1 s -->',
+		[],
+		'',
+		null,
+	])('is told by HTTP 429 with %j', (body) => {
+		expect(classify(http(429, body)).kind).toBe('notSent');
+	});
+
+	test.each<unknown>([
+		{ status: 'success', newbal: '500' },
+		{ Status: 'Pending' },
+		{ status: true },
+		{ status: 'fail', data: { transaction_status: 'success' } },
+		{ message: 'Your wallet was debited' },
+		{ message: 'This is being processed' },
+		{ newbal: 500 },
+		{ data: { newbal: '1,500.00' } },
+		{ status: 'fail', message: 'Slow down', transid: 'DATA_9' },
+		{ message: 'Slow down', data: { transaction_id: 81 } },
+		{ pin: '123456789012' },
+		[{ status: 'fail' }, { status: 'success' }],
+		'{"status":"success","token":"1234-5678"}<!-- 0.1 s -->',
+		'{"status": true, "token":"12',
+	])('is not told by HTTP 429 with %j: it is asked about', (body) => {
+		expect(classify(http(429, body))).toMatchObject({
+			kind: 'ambiguous',
+			message: 'The provider answered with HTTP 429',
+			body: expect.anything(),
+		});
+	});
+
+	test('is not told by HTTP 429 that names a used reference', () => {
+		const body = { status: 'fail', message: 'Duplicate request' };
+		expect(classify(http(429, body)).kind).toBe('alreadyUsed');
+	});
+
+	test('is told by a refused token', () => {
+		expect(classify({ kind: 'tokenRefused', message: 'No' })).toEqual({
+			kind: 'tokenRefused',
+			message: 'No',
+		});
+	});
+
+	test('is not told by a 401 while the token is accepted elsewhere: a vendor may have said it, after the charge', () => {
+		for (const body of ['Unauthorized', { message: 'Unauthorized' }])
+			expect(classify(http(401, body)).kind).toBe('ambiguous');
+		expect(classify(http(401, { message: 'Computer says no' })).kind).toBe('refused');
+		expect(classify(http(401, { message: 'Insufficient Account' })).kind).toBe('rejected');
+	});
+});

@@ -1,0 +1,161 @@
+import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import { unlistedRefusals } from '../../simulator/wordings';
+import { http, refusal } from './said';
+
+describe('a refusal that may come after the money', () => {
+	const afterCharge = [
+		'Transaction could not be confirmed',
+		'Your transaction is pending verification',
+		'Unable to complete, contact support',
+		"We couldn't confirm this purchase",
+		'Not yet confirmed by the network',
+		'The transaction is being verified',
+		'Your order was placed on hold',
+		'We cannot ascertain the outcome',
+		'Unable to complete your purchase of airtime. Insufficient balance at the vendor',
+		'Transaction was not completed: invalid amount',
+		'Account debited, maximum amount is 500',
+		'Your wallet has been charged. Invalid meter number',
+		'Request is being processed: minimum is ₦100',
+		'Invalid phone number, do not retry',
+		'It may have gone through. Tier 2 is required',
+		'Transaction successful. Insufficient balance for SMS charge',
+		'Transaction successful, but account limit exceeded',
+		'Purchase completed, daily limit reached',
+		'Recharge delivered, invalid customer email',
+		'Order placed. Network must be selected for receipt',
+		'Your purchase has been received, meter number is required',
+		'Vended. Token: 1234-5678. Invalid email',
+	];
+
+	test.each(afterCharge)('is never definite: %s', (message) => {
+		for (const status of [200, 400, 402, 403, 404, 422, 500])
+			expect(['ambiguous', 'refused']).toContain(refusal(message, status).kind);
+	});
+
+	test.each(unlistedRefusals)(
+		'is not believed where the simulator hides a charge behind it: $message',
+		({ status, message }) => {
+			expect(['ambiguous', 'refused']).toContain(refusal(message, status).kind);
+		},
+	);
+
+	test.each(['The airline did not confirm', 'The vendor failed to complete it'])(
+		'is not assumed where somebody behind the provider has declined: %s',
+		(message) => {
+			expect(refusal(message, 200)).toMatchObject({ kind: 'rejected', charged: 'refunded' });
+		},
+	);
+
+	test.each([
+		'Airtime delivery under verification',
+		'Your order is under review',
+		'The purchase is being verified',
+		'Connection reset by peer',
+		'The connection was closed',
+		'read ECONNRESET',
+		'socket hang up',
+		'cURL error 52: Empty reply from server',
+		'cURL error 28: Operation timed out after 30000 milliseconds',
+		'Gateway Timeout',
+		'No response from vendor',
+		'The vendor is not responding',
+		'An error occurred while processing your request',
+		'An error was encountered during delivery',
+		'Awaiting the answer of the network',
+		'Please try again later',
+	])('is asked about where its words leave the outcome open: %s', (message) => {
+		for (const status of [200, 400, 403, 404, 422])
+			for (const word of ['fail', 'error', 'refunded', 'reversed', 'cancelled'])
+				expect(classify(http(status, { status: word, message })).kind).toBe('ambiguous');
+	});
+
+	test.each([
+		'Network error',
+		'A temporary network failure',
+		'Unknown error',
+		'Internal system error',
+		'System busy',
+		'The network is currently down',
+		'Something went wrong',
+		'Oops!',
+		'Could not connect to the operator',
+		'Operation failed. Contact support',
+		'Please reach out to customer care',
+		'null',
+	])('is asked about until it has settled where the program only gave up: %s', (message) => {
+		for (const word of ['fail', 'error', 'failed'])
+			expect(classify(http(200, { status: word, message })).kind).toBe('refused');
+	});
+
+	test('is not open because an account is under verification', () => {
+		for (const status of [200, 403])
+			expect(refusal('Your KYC is under verification', status)).toMatchObject({
+				kind: 'rejected',
+				charged: 'no',
+				reason: 'kyc',
+			});
+	});
+
+	test.each(['An error occurred', 'Transaction failed', ''])(
+		'is believed under HTTP 200 where it says nothing more: "%s"',
+		(message) => {
+			expect(refusal(message, 200)).toMatchObject({ kind: 'rejected', charged: 'refunded' });
+		},
+	);
+
+	test.each([
+		'Vendor has insufficient balance',
+		'Insufficient balance, contact support',
+		'Invalid network response',
+		'Invalid response from the network for this number',
+		'Invalid transaction id',
+		'Invalid status of the order',
+		'Token not available right now',
+		'PIN is not available now',
+		'The server is not available right now',
+		'Minimum is ₦100. Your money was refunded',
+		'Maximum number of tries at the vendor',
+		'Minimum one vendor must answer',
+		'The limit of the waiting time was exceeded',
+		'Transaction status must be checked by hand',
+		'Incorrect PIN in the callback',
+		'Invalid Meter Number but token sent',
+		'Minimum balance reached after debit',
+		'Amount is required to be reconciled',
+		'Transaction limit time exceeded',
+		'Insufficient fund at provider',
+		'Provider has low balance',
+		'MTN says: insufficient balance',
+	])('is asked about where its words name somebody else or another thing: %s', (message) => {
+		for (const status of [400, 402, 403, 404, 422])
+			expect(['ambiguous', 'refused', 'alreadyUsed']).toContain(refusal(message, status).kind);
+	});
+
+	test('is asked about where the time is over', () => {
+		expect(refusal('Time limit exceeded').kind).toBe('ambiguous');
+	});
+
+	test('"already" is about the reference only where it is about a purchase', () => {
+		expect(refusal('This transaction was made already').kind).toBe('alreadyUsed');
+		expect(refusal('The customer is already a subscriber').kind).toBe('refused');
+	});
+
+	test.each(['Insufficient fund at provider', 'Provider has low balance'])(
+		"is not about our wallet where it names somebody else's: %s",
+		(message) => {
+			expect(refusal(message, 200)).not.toMatchObject({ reason: 'balance' });
+		},
+	);
+
+	test.each(['KYC must be completed', 'Invalid amount. The transaction was not successful'])(
+		'is not assumed where the words say that nothing was done: %s',
+		(message) => {
+			expect(refusal(message)).toMatchObject({ kind: 'rejected', charged: 'no' });
+		},
+	);
+
+	test('that says that nothing was charged is still on no list', () => {
+		expect(refusal('Declined. You were not charged').kind).toBe('refused');
+	});
+});
