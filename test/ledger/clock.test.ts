@@ -6,7 +6,7 @@ const hour = 3_600_000;
 const mark = (reference: string) => ({ reference });
 const pause = async (ms: number) => await new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The clock of the machine that n8n runs on; the database has its own, which stays right. */
+/** The clock of the machine that n8n runs on; that of the database stays right. */
 function putClock(byMs: number) {
 	clock.mockImplementation(() => real() + byMs);
 }
@@ -25,14 +25,18 @@ describe('where the clock is set while a run waits', () => {
 		await ledgerOf(tables, { execution, timeoutMs: 50_000, concurrency: 1, ...more });
 
 	it.each([
-		['on', hour],
-		['back', -hour],
-	])('put %s, it does not take a run that lives for one that died', async (_, shift) => {
+		['on', 'that of the database', hour, true],
+		['on', 'not that of the database', hour, false],
+		['back', 'that of the database', -hour, true],
+		['back', 'not that of the database', -hour, false],
+	])('put %s, and %s, it takes no run that lives for a dead one', async (_, __, shift, isOne) => {
 		const first = await patient('e1');
 		const second = await patient('e2');
 		expect(await first.claim(mark('a'), false)).toBe('new');
 		putClock(shift);
 		expect(await first.claim(mark('b'), false)).toBe('new');
+		const [, later] = tables.rowsOf(claimsTable);
+		if (isOne) later.createdAt = new Date(Date.now()).toISOString();
 		const waiting = Promise.all(
 			['a', 'b'].map(async (reference) => await second.claim(mark(reference), true)),
 		);
