@@ -14,6 +14,7 @@ const beside = inFile('batch/buying/listBesideLedger.ts');
 const lefts = inFile('batch/buying/leftMarks.ts');
 const plan = inFile('batch/pooled/planRecipients.ts');
 const marks = inFile('batch/buying/unheardMarks.ts');
+const allMarks = inFile('batch/buying/marks.ts');
 const optOut = inFile('resources/sms/optOut.ts');
 const pool = inFile('resources/sms/campaignPool.ts');
 
@@ -159,7 +160,7 @@ export const pooledMutants = [
 		'pooled: takes what cannot be read for no opt-out',
 	),
 	pool('if (optedOut) return optedOut;', '', 'pooled: leaves nobody out'),
-	marks(
+	allMarks(
 		'return [sentMark(mark), mark, openMark(mark)];',
 		'return [sentMark(mark), openMark(mark)];',
 		'pooled: forgets what was sent when it is decided',
@@ -220,18 +221,18 @@ export const pooledMutants = [
 		'gone[deed.end]',
 		'pooled: leaves its mark for ever',
 	),
-	inFile('batch/buying/marks.ts')(
+	allMarks(
 		"const remove = answer === 'new' ? asked : asked.filter(",
 		'const remove = asked.filter(',
 		'pooled: leaves what a question has left, for others to meet',
 	),
 	marks('pending: []', 'pending: all', 'pooled: forgets what is pending'),
-	marks(
+	allMarks(
 		"return deed.end === 'bought' ? [sentMark(mark), mark] : [];",
 		"return deed.end === 'bought' ? [mark] : [];",
 		'pooled: does not see in the list what was only found',
 	),
-	marks(
+	allMarks(
 		'return [sentMark(mark), mark, openMark(mark)];',
 		'return [mark, openMark(mark)];',
 		'pooled: does not see in the list what was sent',

@@ -1,13 +1,9 @@
 import { leftMark } from './leftMarks';
-import { openMark, sentMark, type Marking } from './marks';
+import { openMark, sentMark, whole, type Marking } from './marks';
 
 /** For purchases that travel in a batch. The provider never hears their references, so it files no refusal under them. */
 export const unheard: Marking = {
-	additions(deed) {
-		const { mark } = deed;
-		if (deed.do === 'record') return [sentMark(mark), mark, openMark(mark)];
-		return deed.end === 'bought' ? [sentMark(mark), mark] : [];
-	},
+	additions: (deed) => whole.additions(deed),
 	readBack(deed, added) {
 		const { mark } = deed;
 		const all = [openMark(mark), mark, sentMark(mark)];
