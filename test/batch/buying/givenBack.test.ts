@@ -1,7 +1,7 @@
 import { GivenBack } from '../../../nodes/VtuWallet/batch/buying/givenBack';
 import type { Claim } from '../../../nodes/VtuWallet/batch/buying/sentRecords';
 import type { Ledger } from '../../../nodes/VtuWallet/ledger/ledger';
-import { ledgerOf } from '../../ledger/support';
+import { ledgerOf, purchase } from '../../ledger/support';
 import { DataTables } from '../../support/dataTables';
 import { Counter } from './counter';
 
@@ -58,7 +58,7 @@ async function leftBy(
 }
 
 const decide = async (ledger: Ledger, reference: string) =>
-	await ledger.decide(reference, 'open', { reference, outcome: 'unknown' } as never);
+	await ledger.decide(reference, 'open', purchase(reference, { outcome: 'unknown' }));
 
 const nextRun = async (tables: DataTables, context: ListContext) =>
 	new GivenBack(context, await ledgerOf(tables, { execution: 'next' }));
