@@ -74,7 +74,7 @@ const quick = [
 	'test/batch/report/productFields.test.ts',
 	'test/resources/lines.test.ts',
 	'test/resources/counted.test.ts',
-	...['limits', 'steady', 'protection', 'writtenWhole', 'unnamed'].map(
+	...['limits', 'steady', 'protection', 'writtenWhole', 'unnamed', 'repeatedRows'].map(
 		(name) => `test/batch/rows/${name}.test.ts`,
 	),
 ];

@@ -8,6 +8,7 @@ import { applyLimits, priceRows, type BlockedRow } from './rows/limits';
 import type { PlannedRow } from './rows/plannedRow';
 import { previewOf, summaryOf } from './rows/preview';
 import type { Protection } from './rows/protection';
+import { countRepeated } from './rows/repeatedRows';
 import { notChecked } from './rows/unnamed';
 
 interface Planned {
@@ -45,6 +46,7 @@ export async function previewRows(
 	});
 	const preview = await summaryOf(priced, operation, api, {
 		found: found.length,
+		repeated: await countRepeated(priced, breath),
 		isBlind: outlivesRun && settings.ledgerTable === undefined,
 	});
 	return { results: [...badRows, ...cannot.map(refusedRow), ...previews], environment, preview };

@@ -17,6 +17,8 @@ export interface PurchaseRun {
 	/** Of a preview. */
 	preview?: PreviewSummary;
 	boughtAgain?: BoughtAgain;
+	/** How many rows bought what another row of the run bought. */
+	repeated?: number;
 	/** Shown above the output, where the usual ones do not fit. */
 	hints?: NodeExecutionHint[];
 	/** How many were to be bought for, where that is not the number of rows. */

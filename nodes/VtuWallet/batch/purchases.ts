@@ -15,9 +15,10 @@ import { planRows } from './rows/plan';
 import type { PlannedRow } from './rows/plannedRow';
 import { previewRows } from './previewRows';
 import { Protection } from './rows/protection';
+import { countRepeated } from './rows/repeatedRows';
 import { lookForUnnamed } from './unnamedRows';
 import { countBoughtAgain } from './report/boughtAgain';
-import { complaintOf, type Refused, type RowResult } from './report/rowResult';
+import { complaintOf, mayHaveBoughtNow, type Refused, type RowResult } from './report/rowResult';
 
 /** Plan every row, price what can be priced, buy, and hand the results back. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
@@ -80,8 +81,16 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const now = await buy(order, { ...common, ledger }, day.priced, day.blocked, found);
 	memory.plan(-costFoundEarlier(counted, now));
 	const boughtAgain = await countBoughtAgain(day.priced, now, account, breath);
+	const repeated = await countRepeated(rowsBought(day.priced, now), breath);
 	const ledgerFailure = ledger?.failure;
-	return { results: [...before, ...now], environment, boughtAgain, ledgerFailure };
+	return { results: [...before, ...now], environment, boughtAgain, repeated, ledgerFailure };
+}
+
+function rowsBought(rows: PlannedRow[], results: RowResult[]): PlannedRow[] {
+	const paid = new Set(
+		results.flatMap((result) => (mayHaveBoughtNow(result) ? [result.index] : [])),
+	);
+	return rows.filter(({ row }) => paid.has(row.index));
 }
 
 /** From here on money moves: whatever goes wrong afterwards, what is known of each row is told. */

@@ -66,7 +66,7 @@ export async function runOperation(
 		run = { results: inputs.map((_, index) => ({ kind: 'refused', index, problem })) };
 	}
 
-	const { environment = null, preview, boughtAgain, ledgerFailure, hints } = run;
+	const { environment = null, preview, boughtAgain, repeated, ledgerFailure, hints } = run;
 	let { results } = run;
 	// Each of what follows takes a while with many rows.
 	await breath.take();
@@ -101,6 +101,7 @@ export async function runOperation(
 				tally,
 				environment,
 				boughtAgain,
+				repeated,
 				ledgerFailure,
 			}),
 		);

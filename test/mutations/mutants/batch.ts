@@ -413,6 +413,21 @@ export const batchMutants = [
 		'if (false)',
 		'takes the question of another worker for a purchase',
 	),
+	inFile('batch/rows/repeatedRows.ts')(
+		'if (seen.has(what)) repeated += 1;',
+		'repeated += 1;',
+		'warns of rows that nothing doubles',
+	),
+	inFile('batch/rows/repeatedRows.ts')(
+		"if (seed.by !== 'run' || subject.recipient === '') return;",
+		"if (seed.by !== 'run') return;",
+		'warns of pins that are bought in any number',
+	),
+	inFile('batch/rows/repeatedRows.ts')(
+		"if (seed.by !== 'run' || subject.recipient === '') return;",
+		"if (subject.recipient === '') return;",
+		'warns of purchases that their keys tell apart',
+	),
 	inFile('batch/buying/givenBack.ts')(
 		'if (holders.length === 0 || !(await this.isBackFrom(holders, reference))) return known;',
 		'',

@@ -4,7 +4,7 @@ import type { Account } from '../../api/types';
 import { identityDigest } from '../../purchase/reference';
 import type { Breath } from '../breath';
 import type { PlannedRow } from '../rows/plannedRow';
-import type { RowResult } from './rowResult';
+import { mayHaveBoughtNow, type RowResult } from './rowResult';
 
 /** More purchases than this are not remembered; the oldest go first. */
 const mostKept = 10_000;
@@ -40,13 +40,11 @@ export async function countBoughtAgain(
 	const now = new Map<string, LastRun>();
 	await breath.each(results, (result) => {
 		const row = planned.get(result.index);
-		if (result.kind !== 'purchased' || row?.seed.by !== 'run') return;
-		const { outcome, replayed } = result.purchased.receipt;
-		if (replayed || outcome === 'failed' || outcome === 'notSent') return;
+		if (row?.seed.by !== 'run' || !mayHaveBoughtNow(result)) return;
 		const { workflowId, nodeId, establishedAt } = row.seed.run;
 		const name = [environment, baseUrl, workflowId, nodeId, identityDigest(row.subject)].join(' ');
 		const before = lastRun.get(name);
-		const inDoubt = outcome === 'unknown';
+		const inDoubt = result.purchased.receipt.outcome === 'unknown';
 		if (!inDoubt && before !== undefined && before.establishedAt !== establishedAt) {
 			again.rows += 1;
 			if (before.inDoubt) again.inDoubt += 1;

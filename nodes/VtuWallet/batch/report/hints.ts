@@ -6,6 +6,7 @@ import type { Settings } from '../settings';
 import { askedHint } from './asked';
 import { boughtAgainHint, type BoughtAgain } from './boughtAgain';
 import { rowsToLookAt, runText } from './moneyText';
+import { repeatedText } from '../rows/repeatedRows';
 import type { RowResult } from './rowResult';
 import type { Tally } from './tally';
 
@@ -16,6 +17,8 @@ export interface BoughtRun {
 	tally: Tally;
 	environment: string | null;
 	boughtAgain?: BoughtAgain;
+	/** How many rows bought what another row of the run bought. */
+	repeated?: number;
 	/** Why the ledger could not be written to its end. */
 	ledgerFailure?: BadInput;
 }
@@ -32,6 +35,10 @@ export function hintsOf(context: IExecuteFunctions, run: BoughtRun): NodeExecuti
 			location: 'outputPane',
 		},
 	];
+	if (run.repeated) {
+		const message = `${repeatedText(run.repeated, 'was')}.`;
+		hints.push({ message, type: 'warning', location: 'outputPane' });
+	}
 	const again = run.boughtAgain && boughtAgainHint(context, run.boughtAgain);
 	if (again) hints.push(again);
 	const asked = askedHint(results);

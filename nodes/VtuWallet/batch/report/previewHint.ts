@@ -2,6 +2,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 
 import { formatNaira } from '../../values/money';
 import type { PreviewSummary } from '../rows/preview';
+import { repeatedText } from '../rows/repeatedRows';
 import { environmentPrefix } from './hints';
 import { lookAt, rowsToLookAt } from './moneyText';
 import type { RowResult } from './rowResult';
@@ -9,7 +10,7 @@ import type { RowResult } from './rowResult';
 /** Says of a preview that it was one, and what buying would take. */
 export function previewHint(
 	results: RowResult[],
-	{ cost, unpriced, balance, found, isBlind }: PreviewSummary,
+	{ cost, unpriced, balance, found, repeated = 0, isBlind }: PreviewSummary,
 	environment: string | null,
 ): NodeExecutionHint {
 	const toLookAt = rowsToLookAt(results);
@@ -24,13 +25,14 @@ export function previewHint(
 		...(found > 0
 			? [`${countOf(found)} bought earlier would not be bought again, and cost nothing more`]
 			: []),
+		...(repeated > 0 ? [repeatedText(repeated, 'would be')] : []),
 		...(good > 0 && isBlind ? [cannotSee('bought')] : []),
 		...(bad > 0 ? [`${countOf(bad)} cannot be bought`] : []),
 		...lookAt(toLookAt),
 	];
 	return {
 		message: `${environmentPrefix(environment)}${sentences.join('. ')}.`,
-		type: bad > 0 || short ? 'warning' : 'info',
+		type: bad > 0 || short || repeated > 0 ? 'warning' : 'info',
 		location: 'outputPane',
 	};
 }

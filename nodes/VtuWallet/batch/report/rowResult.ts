@@ -23,6 +23,15 @@ export type RowResult =
 	  }
 	| Refused;
 
+/** It was paid for now, or nobody knows that it was not. */
+export function mayHaveBoughtNow(
+	result: RowResult,
+): result is Extract<RowResult, { kind: 'purchased' }> {
+	if (result.kind !== 'purchased') return false;
+	const { outcome, replayed } = result.purchased.receipt;
+	return !replayed && outcome !== 'failed' && outcome !== 'notSent';
+}
+
 /** Nothing was sent for this row: it cannot be used, or a question about it was refused. */
 export interface Refused {
 	kind: 'refused';

@@ -86,6 +86,8 @@ export interface PreviewSummary {
 	balance?: number;
 	/** How many rows earlier runs have bought, as the ledger says. */
 	found: number;
+	/** How many rows ask for what another row asks for, each a purchase of its own. */
+	repeated?: number;
 	/** Nobody was asked what earlier runs have bought, and they may have bought some of the rows. */
 	isBlind: boolean;
 }
@@ -94,9 +96,9 @@ export async function summaryOf(
 	rows: PlannedRow[],
 	{ creditsWallet }: PurchaseOperation,
 	api: Api,
-	earlier: Pick<PreviewSummary, 'found' | 'isBlind'>,
+	known: Pick<PreviewSummary, 'found' | 'repeated' | 'isBlind'>,
 ): Promise<PreviewSummary> {
-	if (creditsWallet || rows.length === 0) return { unpriced: 0, ...earlier };
+	if (creditsWallet || rows.length === 0) return { unpriced: 0, ...known };
 	// Rows of one reference are one purchase.
 	const purchases = [...new Map(rows.map((row) => [row.reference, row])).values()];
 	const prices = purchases.flatMap(({ price }) => price ?? []);
@@ -104,7 +106,7 @@ export async function summaryOf(
 		cost: prices.reduce((sum, price) => sum + price, 0),
 		unpriced: purchases.length - prices.length,
 		balance: await balanceOf(api),
-		...earlier,
+		...known,
 	};
 }
 

@@ -1,0 +1,57 @@
+import { useBench } from '../support/useBench';
+import { airtime, byKey, chargesIn, rows } from './onceHelp';
+
+const bench = useBench();
+const doubled = [...rows(3), ...rows(2)];
+
+const hintsOf = async (parameters: Record<string, unknown>, items = doubled) => {
+	const { hints } = await bench().run({ parameters: airtime(parameters), rows: items });
+	return hints.map(({ message, type }) => `${type}: ${message}`).join('\n');
+};
+
+const words = /for the same recipient, and with 'Once per Run' each/;
+
+describe('rows that a node before has doubled', () => {
+	it('are told in a preview, before they are bought', async () => {
+		const hints = await hintsOf({ mode: 'preview' });
+		expect(hints).toMatch(
+			/^warning: .*Nothing was bought\. .*\. 2 rows ask for the same as another row, for the same recipient, and with 'Once per Run' each would be bought\. If they are not meant/m,
+		);
+		expect(chargesIn(bench())).toBe(0);
+	});
+
+	it('are each bought once per run, and told', async () => {
+		expect(await hintsOf({})).toMatch(
+			/^warning: 2 rows ask for the same as another row, .* each was bought\. /m,
+		);
+		expect(chargesIn(bench())).toBe(5);
+		expect(await hintsOf({}, rows(3))).not.toMatch(words);
+	});
+
+	it('are one purchase by key, of which nothing is told', async () => {
+		expect(await hintsOf({ ...byKey, mode: 'preview' })).not.toMatch(words);
+		expect(await hintsOf(byKey)).not.toMatch(words);
+		expect(chargesIn(bench())).toBe(3);
+	});
+
+	it('are not told of where the provider refused them', async () => {
+		const path = '/api/topup';
+		const message = 'Insufficient Account Kindly Fund Your Wallet';
+		bench().simulator.addFaults({ path, after: 3, fault: { kind: 'refuse', message } });
+		expect(await hintsOf({ options: { concurrency: 1 }, notBought: 'receipts' })).not.toMatch(
+			words,
+		);
+	});
+});
+
+it('pins that nobody receives may be the same in any number', async () => {
+	const parameters = {
+		resource: 'examPin',
+		operation: 'buy',
+		exam: { __rl: true, mode: 'id', value: '1' },
+		quantity: 1,
+		mode: 'preview',
+	};
+	const { hints } = await bench().run({ parameters, rows: rows(2) });
+	expect(hints.map(({ message }) => message).join()).not.toMatch(words);
+});
