@@ -74,7 +74,7 @@ const quick = [
 	'test/batch/report/productFields.test.ts',
 	'test/resources/lines.test.ts',
 	'test/resources/counted.test.ts',
-	...['limits', 'steady', 'protection', 'writtenWhole', 'unnamed', 'repeatedRows'].map(
+	...['limits', 'steady', 'protection', 'writtenWhole', 'unnamed', 'repeatedRows', 'ledBack'].map(
 		(name) => `test/batch/rows/${name}.test.ts`,
 	),
 ];

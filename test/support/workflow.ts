@@ -37,6 +37,8 @@ export interface WorkflowOptions {
 	loop?: number | number[];
 	/** What comes out of the error output goes back to the node, so many times. */
 	errorsBack?: number;
+	/** The same of its other output. */
+	resultsBack?: number;
 	/** The name of the trigger, where somebody has changed it. */
 	triggerName?: string;
 }
@@ -50,11 +52,13 @@ export function buildWorkflow({
 	settings,
 	loop,
 	errorsBack,
+	resultsBack,
 	triggerName = names.trigger,
 }: WorkflowOptions): WorkflowParts {
 	const sizes = typeof loop === 'number' ? [loop] : loop;
 	const subject = nodeOf(names.subject, type, parameters, node);
 	const { name: subjectName } = subject;
+	const times = errorsBack ?? resultsBack;
 	const entry = sizes ? names.batches : subjectName;
 	return {
 		nodes: [
@@ -64,7 +68,7 @@ export function buildWorkflow({
 				? [nodeOf(names.batches, helperTypes.batches, { sizes: JSON.stringify(sizes) })]
 				: []),
 			subject,
-			...(errorsBack ? [nodeOf(names.again, helperTypes.again, { times: errorsBack })] : []),
+			...(times ? [nodeOf(names.again, helperTypes.again, { times })] : []),
 			nodeOf(names.done, helperTypes.pass),
 			nodeOf(names.failed, helperTypes.pass),
 		],
@@ -73,10 +77,12 @@ export function buildWorkflow({
 			...connect(names.rows, [entry]),
 			...(sizes ? connect(names.batches, [names.done, subjectName]) : {}),
 			...connect(subjectName, [
-				sizes ? names.batches : names.done,
+				sizes ? names.batches : resultsBack ? names.again : names.done,
 				errorsBack ? names.again : names.failed,
 			]),
-			...(errorsBack ? connect(names.again, [subjectName, names.failed]) : {}),
+			...(times
+				? connect(names.again, [subjectName, resultsBack ? names.done : names.failed])
+				: {}),
 		},
 		settings: { executionOrder: 'v1', ...settings },
 	};

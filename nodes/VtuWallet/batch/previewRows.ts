@@ -46,7 +46,7 @@ export async function previewRows(
 	});
 	const preview = await summaryOf(priced, operation, api, {
 		found: found.length,
-		repeated: await countRepeated(priced, breath),
+		repeated: await countRepeated(priced, () => true, breath),
 		isBlind: outlivesRun && settings.ledgerTable === undefined,
 	});
 	return { results: [...badRows, ...cannot.map(refusedRow), ...previews], environment, preview };

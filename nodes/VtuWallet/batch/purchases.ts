@@ -81,7 +81,8 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const now = await buy(order, { ...common, ledger }, day.priced, day.blocked, found);
 	memory.plan(-costFoundEarlier(counted, now));
 	const boughtAgain = await countBoughtAgain(day.priced, now, account, breath);
-	const repeated = await countRepeated(rowsBought(day.priced, now), breath);
+	const bought = rowsBought(day.priced, now);
+	const repeated = await countRepeated(bought, (other) => memory.isDone(other), breath);
 	const ledgerFailure = ledger?.failure;
 	return { results: [...before, ...now], environment, boughtAgain, repeated, ledgerFailure };
 }

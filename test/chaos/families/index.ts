@@ -10,7 +10,7 @@ import { hostileKeys, hostileSettings } from './hostileRows';
 import { ignoring } from './ignoring';
 import { tornLedgers, trustedLedgers } from './ledgers';
 import { limitedRuns } from './limits';
-import { errorsBack, keysTwice } from './loops';
+import { allBack, errorsBack, keysTwice } from './loops';
 import { oddAnswers } from './oddAnswers';
 import { refusals } from './refusals';
 import { renamedPlans } from './renamed';
@@ -24,6 +24,7 @@ export const families: Family[] = [
 	refusals,
 	oddAnswers,
 	errorsBack,
+	allBack,
 	keysTwice,
 	retriesOfRetries,
 	killedRuns,

@@ -46,6 +46,23 @@ export const errorsBack: Family = {
 	},
 };
 
+/** All receipts lead back to the node, whatever they say, several times within one run. */
+export const allBack: Family = {
+	name: 'allBack',
+	async act(stage) {
+		const { product, seed } = stage;
+		stage.configure({
+			requeryLagMs: stage.pick([0, 400]),
+			products: { '*': { duplicates: policies[seed % policies.length] } },
+			faults: lost(product.path),
+		});
+		await stage.run({
+			parameters: { ...stage.protection, notBought: 'receipts', includeInputFields: true },
+			resultsBack: stage.pick([1, 2, 3]),
+		});
+	},
+};
+
 /** Loop Over Items, in which rows come twice under one key, also with another amount. */
 export const keysTwice: Family = {
 	name: 'keysTwice',

@@ -414,10 +414,56 @@ export const batchMutants = [
 		'takes the question of another worker for a purchase',
 	),
 	inFile('batch/rows/repeatedRows.ts')(
-		'if (seen.has(what)) repeated += 1;',
-		'repeated += 1;',
+		'for (let nth = 0; nth < seed.nth; nth++) {',
+		'for (let nth = 0; nth <= seed.nth; nth++) {',
 		'warns of rows that nothing doubles',
 	),
+	inFile('batch/rows/repeatedRows.ts')(
+		'if (!isBought(referenceOf(subject, { ...seed, nth }, 0))) continue;',
+		'',
+		'warns of rows that are tried again',
+	),
+	inFile('batch/rows/ledBack.ts')(
+		'isRecord(error) && isRecord(error.receipt) ? error.receipt.reference : reference',
+		'reference',
+		'does not see the receipt on the error output',
+	),
+	inFile('batch/rows/ledBack.ts')(
+		'memory.isDone(ofAttempt(0)) || memory.meet(identity, nth) ? nth : undefined',
+		'memory.meet(identity, nth) ? nth : undefined',
+		'buys again what comes back with its receipt',
+	),
+	inFile('batch/rows/ledBack.ts')(
+		'memory.isDone(ofAttempt(0)) || memory.meet(identity, nth) ? nth : undefined',
+		'memory.isDone(ofAttempt(0)) ? nth : undefined',
+		'takes a row in doubt for another one',
+	),
+	inFile('batch/rows/ledBack.ts')(
+		'memory.isDone(ofAttempt(0)) || memory.meet(identity, nth) ? nth : undefined',
+		'nth',
+		'never tries again what failed and comes back',
+	),
+	inFile('batch/rows/ledBack.ts')(
+		'{ length: lastAttempt + 1 }',
+		'{ length: lastAttempt }',
+		'does not know the receipt of the last attempt',
+	),
+	inFile('batch/rows/ledBack.ts')(
+		'if (memory.isDone(carried) || memory.attempts.recall(carried).sentBefore) throw',
+		'if (memory.isDone(carried)) throw',
+		'buys something else with the receipt of what is in doubt',
+	),
+	inFile('batch/rows/ledBack.ts')(
+		'if (memory.isDone(carried) || memory.attempts.recall(carried).sentBefore) throw',
+		'if (memory.attempts.recall(carried).sentBefore) throw',
+		'buys something else with the receipt of what is bought',
+	),
+	counts(
+		'(toMeet[key] ?? []).filter((nth) => !met?.[key]?.includes(nth));',
+		'toMeet[key] ?? [];',
+		'lets two rows stand for one that is in doubt',
+	),
+	counts('delete state.met;', '', 'remembers in the next loop which were met in this one'),
 	inFile('batch/rows/repeatedRows.ts')(
 		"if (seed.by !== 'run' || subject.recipient === '') return;",
 		"if (seed.by !== 'run') return;",

@@ -4,7 +4,13 @@ import type { Result } from '../../purchase/steps';
 import type { Purchased } from '../report/receipt';
 import { AttemptsMemory } from './attemptsMemory';
 import { BatchMemory } from './batchMemory';
-import { countIdentical, enterRunIndex, isCountLost } from './keptCounts';
+import {
+	countedBefore,
+	countIdentical,
+	enterRunIndex,
+	isCountLost,
+	meetByReceipt,
+} from './keptCounts';
 import { isTakenByAnother, noteOutcome, type IdentifiedRow } from './keptOutcomes';
 import { keepReceipt, replayOf, sentKeys } from './keptReceipts';
 import {
@@ -87,6 +93,21 @@ export class Memory {
 	 */
 	count(identity: string): number {
 		return countIdentical(this.kept, identity);
+	}
+
+	/** How many identical purchases the loops before this one have counted. */
+	countedBefore(identity: string): number {
+		return countedBefore(this.kept, identity);
+	}
+
+	/** Whether a row stands for the one of them whose receipt it carries, since the outcome of that is open. */
+	meet(identity: string, nth: number): boolean {
+		return meetByReceipt(this.kept, identity, nth);
+	}
+
+	/** Whether this execution has bought it. */
+	isDone(reference: string): boolean {
+		return this.kept.receipts[ownKey(this.account, reference)] !== undefined;
 	}
 
 	/** What became of a purchase, so that no later row takes an open one for done, or one key for two purchases. */

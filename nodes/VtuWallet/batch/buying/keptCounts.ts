@@ -12,9 +12,9 @@ export const isCountLost = (state: KeptState | undefined, runIndex: number): boo
 /** What the loop has counted so far becomes what stands before the next run index. */
 export function enterRunIndex(state: KeptState, runIndex: number): void {
 	if (runIndex > state.runIndex) {
-		const { before, now, toMeet } = state;
+		const { before, now } = state;
 		for (const [identity, rows] of Object.entries(now.identical)) {
-			const met = Math.min(rows, toMeet[identity]?.length ?? 0);
+			const met = Math.min(rows, leftToMeet(state, identity).length);
 			before.identical[identity] = (before.identical[identity] ?? 0) + rows - met;
 		}
 		before.planned += now.planned;
@@ -23,6 +23,7 @@ export function enterRunIndex(state: KeptState, runIndex: number): void {
 	}
 	// A retry counts its rows anew, from where the iterations before it had ended.
 	state.now = noCounts();
+	delete state.met;
 	if (runIndex === 0) {
 		state.before = noCounts();
 		state.toMeet = {};
@@ -34,14 +35,30 @@ export function enterRunIndex(state: KeptState, runIndex: number): void {
  * The place of a row among identical purchases. Rows of a later loop first meet those of earlier loops whose outcome is
  * open.
  */
-export function countIdentical({ before, now, toMeet }: KeptState, identity: string): number {
+export function countIdentical(state: KeptState, identity: string): number {
+	const { before, now } = state;
 	const key = ownKey(0, identity);
 	const rows = now.identical[key] ?? 0;
 	now.identical[key] = rows + 1;
-	const meets = toMeet[key] ?? [];
+	const meets = leftToMeet(state, key);
 	if (rows < meets.length) return meets[rows];
 	return (before.identical[key] ?? 0) + rows - meets.length;
 }
+
+/** A row led back has the receipt of one whose outcome is open: it is that one, and no row without a receipt is. */
+export function meetByReceipt(state: KeptState, identity: string, nth: number): boolean {
+	const key = ownKey(0, identity);
+	if (!state.toMeet[key]?.includes(nth)) return false;
+	const met = (state.met ??= {});
+	met[key] = [...new Set([...(met[key] ?? []), nth])];
+	return true;
+}
+
+const leftToMeet = ({ toMeet, met }: KeptState, key: string): number[] =>
+	(toMeet[key] ?? []).filter((nth) => !met?.[key]?.includes(nth));
+
+export const countedBefore = ({ before }: KeptState, identity: string): number =>
+	before.identical[ownKey(0, identity)] ?? 0;
 
 export function noteOpen(kept: KeptState, identity: string, nth: number, isOpen: boolean): void {
 	const key = ownKey(0, identity);

@@ -32,6 +32,8 @@ export interface KeptState {
 	open: Record<string, number[]>;
 	/** The same as it stood when this run index was entered: rows led back meet these first, in every try alike. */
 	toMeet: Record<string, number[]>;
+	/** Which of those this run index met by their receipts. */
+	met?: Record<string, number[]>;
 	attempts: Record<string, KeptAttempt>;
 	receipts: Record<string, KeptReceipt>;
 	/** What receipts have in common, and who wrote them: they are written with the places in these lists. */

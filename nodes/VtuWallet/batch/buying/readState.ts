@@ -30,6 +30,7 @@ const isWhole = (stored: Record<string, unknown>): boolean =>
 	Array.isArray(stored.accounts) &&
 	numbers.every((name) => Number.isSafeInteger(stored[name])) &&
 	lists.every((name) => isRecord(stored[name])) &&
+	(stored.met === undefined || isRecord(stored.met)) &&
 	areReceiptsWhole(stored) &&
 	counts.every((name) => {
 		const count = stored[name];

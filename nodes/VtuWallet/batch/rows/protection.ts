@@ -13,6 +13,7 @@ import type { PurchaseOperation, Row } from '../operation';
 import type { Settings } from '../settings';
 import { CannotSeeEarlier } from './cannotSeeEarlier';
 import { executionFacts, type ExecutionFacts } from './executionFacts';
+import { placeOfLedBack } from './ledBack';
 import { noteName, renamedSince } from './nodeNames';
 import type { RowReader } from './row';
 import { field, refuseWhatCannotHold } from './whatCannotHold';
@@ -29,7 +30,7 @@ export class Protection {
 
 	constructor(
 		context: IExecuteFunctions,
-		reader: RowReader,
+		private readonly reader: RowReader,
 		account: Account,
 		settings: Pick<Settings, 'protection' | 'period' | 'preview'>,
 		private readonly operation: PurchaseOperation,
@@ -163,12 +164,12 @@ export class Protection {
 				};
 			case 'reference':
 				return { by: 'reference', reference: checkedReference(row.raw('reference')) };
-			default:
-				return {
-					by: 'run',
-					run: { workflowId, nodeId, establishedAt, triggerOutput },
-					nth: this.execution.isTool ? 0 : this.memory.count(identityDigest(subject)),
-				};
+			default: {
+				const run = { workflowId, nodeId, establishedAt, triggerOutput };
+				if (this.execution.isTool) return { by: 'run', run, nth: 0 };
+				const back = placeOfLedBack(this.reader.input(row.index), subject, run, this.memory);
+				return { by: 'run', run, nth: back ?? this.memory.count(identityDigest(subject)) };
+			}
 		}
 	}
 

@@ -1,19 +1,25 @@
-import { identityDigest } from '../../purchase/reference';
+import { referenceOf } from '../../purchase/reference';
 import type { Breath } from '../breath';
 import type { PlannedRow } from './plannedRow';
 
 /**
  * How many rows ask for the very thing that another row of the run asks for, for the same recipient, and are purchases of
- * their own: meant so, or a node before this one has doubled its rows. Of what nobody receives, any number is usual.
+ * their own: meant so, or a node before this one has doubled its rows, or leads them back without their receipts. Of what
+ * nobody receives, any number is usual.
  */
-export async function countRepeated(rows: readonly PlannedRow[], breath: Breath): Promise<number> {
-	const seen = new Set<string>();
+export async function countRepeated(
+	rows: readonly PlannedRow[],
+	isBought: (reference: string) => boolean,
+	breath: Breath,
+): Promise<number> {
 	let repeated = 0;
 	await breath.each(rows, ({ seed, subject }) => {
 		if (seed.by !== 'run' || subject.recipient === '') return;
-		const what = identityDigest(subject);
-		if (seen.has(what)) repeated += 1;
-		seen.add(what);
+		for (let nth = 0; nth < seed.nth; nth++) {
+			if (!isBought(referenceOf(subject, { ...seed, nth }, 0))) continue;
+			repeated += 1;
+			return;
+		}
 	});
 	return repeated;
 }
