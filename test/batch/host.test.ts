@@ -10,15 +10,17 @@ import {
 interface Told {
 	establishedAt?: number;
 	source?: string;
+	triggerNode?: { name: string; type: string };
 }
 
-/** A host with this execution context, or one of before n8n had any. */
-const hostWith = (told?: Told | 'nothing') =>
-	(told === undefined
-		? {}
-		: {
-				getExecutionContext: () => (told === 'nothing' ? undefined : told),
-			}) as unknown as IExecuteFunctions;
+/** A host with this execution context, or one of before n8n had any; without an ID it calls outside of any execution. */
+const hostWith = (told?: Told | 'nothing', executionId: string | null = 'execution-1') =>
+	({
+		getExecutionId: () => executionId ?? undefined,
+		...(told !== undefined && {
+			getExecutionContext: () => (told === 'nothing' ? undefined : told),
+		}),
+	}) as unknown as IExecuteFunctions;
 
 const begun = { establishedAt: 1_700_000_000_000, source: 'webhook' };
 const needsTheBeginning = ['run', 'period'];
@@ -59,6 +61,42 @@ describe('what this n8n can protect', () => {
 			expect(refused?.advice).toMatch(/Once per (Key|Period)'.*n8n 2\.20/);
 		},
 	);
+});
+
+describe('a tool that is called by itself', () => {
+	const mcp = { name: 'MCP', type: '@n8n/n8n-nodes-langchain.mcpTrigger' };
+	const agent = { name: 'Chat', type: '@n8n/n8n-nodes-langchain.chatTrigger' };
+	const own = 'each call is a run of its own';
+
+	test.each([
+		['before there is an execution', hostWith('nothing', null)],
+		['before there is one, by a known user', hostWith(begun, null)],
+		['by an n8n that never tells of executions', hostWith(undefined, null)],
+		['over a worker', hostWith({ ...begun, triggerNode: mcp })],
+	])('cannot be protected once per run: %s', (_, host) => {
+		const refused = unprotectable(host, 'run');
+		expect(refused?.message).toContain(own);
+		expect(refused?.advice).toContain("'Once per Key'");
+		expect(refused?.advice).not.toContain('2.20');
+	});
+
+	test('can be once per period, where n8n tells when the call began', () => {
+		expect(unprotectable(hostWith(begun, null), 'period')).toBeUndefined();
+		expect(unprotectable(hostWith({ ...begun, triggerNode: mcp }), 'period')).toBeUndefined();
+		for (const told of [undefined, 'nothing', {}] as const) {
+			const refused = unprotectable(hostWith(told, null), 'period');
+			expect(refused?.message).toContain('when the call began');
+			expect(refused?.advice).toMatch(/'Once per Key'[^.]*\.$/);
+		}
+	});
+
+	test.each(['key', 'reference'])('can be by %s', (protection) => {
+		expect(unprotectable(hostWith('nothing', null), protection)).toBeUndefined();
+	});
+
+	test('is not what an agent calls in an execution', () => {
+		expect(unprotectable(hostWith({ ...begun, triggerNode: agent }), 'run')).toBeUndefined();
+	});
 });
 
 test('the n8n of these tests is a version that the package supports', () => {

@@ -14,6 +14,8 @@ interface InvokableTool {
 	invoke(input: IDataObject): Promise<string>;
 }
 
+export const agentName = 'Agent';
+
 /** Stands for an AI agent that has decided on its calls already. Its item holds what the tool answered. */
 export class Agent implements INodeType {
 	description = describeNode('agent', {
@@ -53,15 +55,18 @@ export class Agent implements INodeType {
 }
 
 async function invokeAll(context: IExecuteFunctions, calls: IDataObject[]): Promise<IDataObject[]> {
-	const [tool] = (await context.getInputConnectionData('ai_tool', 0)) as InvokableTool[];
 	const answers: IDataObject[] = [];
-	for (const call of calls) {
-		// An agent that calls its tools itself tells the model what went wrong, and goes on.
-		answers.push(
-			await tool.invoke(call).then(JSON.parse, (error: Error) => ({ error: error.message })),
-		);
-	}
+	for (const call of calls) answers.push(await invokeTool(context, call));
 	return answers;
+}
+
+/** Whoever calls the tool itself tells its model what went wrong, and goes on. */
+export async function invokeTool(
+	context: Pick<IExecuteFunctions, 'getInputConnectionData'>,
+	call: IDataObject,
+): Promise<IDataObject> {
+	const [tool] = (await context.getInputConnectionData('ai_tool', 0)) as InvokableTool[];
+	return await tool.invoke(call).then(JSON.parse, (error: Error) => ({ error: error.message }));
 }
 
 const itemsOf = (answers: Array<IDataObject | undefined>): INodeExecutionData[][] => [

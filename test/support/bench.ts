@@ -94,6 +94,17 @@ export class Bench {
 		return { ...result, answers: (agent?.answers ?? []) as IDataObject[] };
 	}
 
+	/** The node as a tool of the MCP Server Trigger: one answer for each call. */
+	async callOutsideExecutions(
+		options: WalletRunOptions,
+		calls: IDataObject[],
+	): Promise<{ answers: IDataObject[]; requests: RecordedRequest[] }> {
+		this.simulator.takeRequests();
+		const answers = await this.engine.callOutsideExecutions(this.complete(options), calls);
+		this.assertClean(everythingIn(answers));
+		return { answers: answers.flat() as IDataObject[], requests: this.simulator.takeRequests() };
+	}
+
 	/** A list of the form. */
 	async list(
 		method: string,

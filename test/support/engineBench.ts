@@ -16,6 +16,7 @@ import { CredentialStore } from './credentialStore';
 import { DataTables } from './dataTables';
 import { buildRunnable, execute, startData, stored, type ExecutionOptions } from './execution';
 import { BenchNodeTypes, type NodeClass } from './nodeTypes';
+import { callOutsideExecutions } from './outsideExecutions';
 import { processedItems } from './processedItems';
 import { resultOf, type RunResult } from './runResult';
 import { buildToolWorkflow, type ToolWay } from './tool';
@@ -124,6 +125,13 @@ export class EngineBench<Request = unknown> {
 			options.mode ?? 'trigger',
 			startData(workflow, [{ json: {} }]),
 		);
+	}
+
+	/** The node as a tool of what n8n starts outside of any execution: one answer for each call. */
+	async callOutsideExecutions(options: RunOptions, calls: IDataObject[]): Promise<IDataObject[]> {
+		const parts = buildToolWorkflow(this.partsOf(options), 'agent', calls);
+		this.workflowIds.add(this.workflowId);
+		return await callOutsideExecutions(this, parts, this.workflowId, calls);
 	}
 
 	/** Empties the host's record of processed items. */

@@ -152,7 +152,8 @@ export function buildRunnable(
 
 export function hostData(
 	{ credentials, tables }: Surroundings,
-	executionId: string,
+	/** Absent outside of any execution. */
+	executionId?: string,
 ): IWorkflowExecuteAdditionalData {
 	const address = 'http://localhost/';
 	const data: Partial<IWorkflowExecuteAdditionalData> = {
@@ -173,7 +174,7 @@ export function hostData(
 			!tables.missing && { 'data-table': { dataTableProxyProvider: forOwnNodesAlone } }),
 		...(tables && {
 			executeWorkflow: async (info, _data, options) => ({
-				executionId: `${executionId}-table`,
+				executionId: `${executionId ?? 'call'}-table`,
 				data: await tables.executeWorkflow(info, options.inputData),
 			}),
 		}),

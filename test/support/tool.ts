@@ -1,5 +1,6 @@
 import type { IDataObject, INodeType, INodeTypeDescription } from 'n8n-workflow';
 
+import { agentName } from './agentNode';
 import { helperTypes } from './helperTypes';
 import type { NodeClass } from './nodeTypes';
 import { connect, names, nodeOf, type WorkflowOptions, type WorkflowParts } from './workflow';
@@ -37,18 +38,17 @@ export function buildToolWorkflow(
 	way: ToolWay,
 	calls: IDataObject[],
 ): WorkflowParts {
-	const agent = 'Agent';
 	return {
 		nodes: [
 			nodeOf(names.trigger, helperTypes.trigger),
 			nodeOf(names.rows, helperTypes.rows, { rows: JSON.stringify(options.rows) }),
 			nodeOf(names.subject, toolType(options.type), options.parameters, options.node),
-			nodeOf(agent, helperTypes.agent, { way, calls: JSON.stringify(calls) }),
+			nodeOf(agentName, helperTypes.agent, { way, calls: JSON.stringify(calls) }),
 		],
 		connections: {
 			...connect(names.trigger, [names.rows]),
-			...connect(names.rows, [agent]),
-			...connect(names.subject, [agent], 'ai_tool'),
+			...connect(names.rows, [agentName]),
+			...connect(names.subject, [agentName], 'ai_tool'),
 		},
 		settings: { executionOrder: 'v1', ...options.settings },
 	};

@@ -99,12 +99,17 @@ export function unprotectable(
 ): BadInput | undefined {
 	if (protection !== 'run' && protection !== 'period') return undefined;
 	const { beginning, storedBeginning } = abilities;
+	const isCall = isCallByItself(context);
+	if (isCall && protection === 'run')
+		return new BadInput(protectionField, callByItself.run, useKey);
 	const isTold = beginning.found(context);
 	if (!isTold || context.getExecutionContext()?.establishedAt === undefined)
 		return new BadInput(
 			protectionField,
-			'This n8n does not tell when the execution began, so its retries cannot be recognised',
-			isTold ? useKey : `${useKey} Or update to n8n ${storedBeginning.since} or newer.`,
+			isCall
+				? callByItself.period
+				: 'This n8n does not tell when the execution began, so its retries cannot be recognised',
+			isTold || isCall ? useKey : `${useKey} Or update to n8n ${storedBeginning.since} or newer.`,
 		);
 	if (storedBeginning.found(context)) return undefined;
 	return new BadInput(
@@ -113,6 +118,20 @@ export function unprotectable(
 		afterTheProcess[protection],
 	);
 }
+
+/**
+ * The MCP Server Trigger has its tool called before there is an execution, or (over workers) in one of its own: n8n never
+ * calls it again for a *Retry*, and a client that asks again after a lost answer looks like one that wants another.
+ */
+const isCallByItself = (context: IExecuteFunctions): boolean =>
+	context.getExecutionId() === undefined ||
+	context.getExecutionContext?.()?.triggerNode?.type === '@n8n/n8n-nodes-langchain.mcpTrigger';
+
+const callByItself = {
+	run: 'Here each call is a run of its own, as with every tool of the MCP Server Trigger, so that a call made again after a lost answer would buy again',
+	period:
+		'Here n8n does not tell when the call began, as with most tools of the MCP Server Trigger, so that its period cannot be known',
+};
 
 const afterTheProcess = {
 	run: `Look up what it bought in the transactions of the wallet, and buy the rest in a new execution. With 'Once per Key', Retry is safe on this n8n too; with 'Once per Run' it is from n8n ${abilities.storedBeginning.since} on.`,

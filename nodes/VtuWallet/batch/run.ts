@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ProviderError } from '../api/answers/errors';
 import type { Kind } from '../purchase/kinds';
+import { BadInput } from '../values/badInput';
 import { Breath } from './breath';
 import { withFiles } from './report/files';
 import { hintsOf } from './report/hints';
@@ -44,6 +45,8 @@ export async function runOperation(
 	let run: Partial<PurchaseRun> & { results: RowResult[] };
 	/** What concerns no row alone (a credential, an option) concerns every row. */
 	let concernsAll = false;
+	/** What nobody foresaw: it says nothing of what was sent before it. */
+	let isUnforeseen = false;
 	try {
 		operation = chosen();
 		refuseWrittenWhole(reader, operation);
@@ -62,6 +65,7 @@ export async function runOperation(
 		}
 	} catch (caught) {
 		concernsAll = true;
+		isUnforeseen = !(caught instanceof ProviderError || caught instanceof BadInput);
 		const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
 		run = { results: inputs.map((_, index) => ({ kind: 'refused', index, problem })) };
 	}
@@ -75,7 +79,8 @@ export async function runOperation(
 	const tally = settings && !settings.preview ? tallyOf(results, recipients) : undefined;
 	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
 	const rowsThrow = !settings?.notBoughtAsReceipts && !settings?.preview;
-	if (!continues && (rowsThrow || concernsAll || isStopped)) {
+	const allThrow = concernsAll && (!isTool || isUnforeseen);
+	if (!continues && (rowsThrow || allThrow || isStopped)) {
 		const [first] = results
 			.flatMap((result) => complaintOf(result) ?? [])
 			.sort((a, b) => a.index - b.index);

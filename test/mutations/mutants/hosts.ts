@@ -34,9 +34,29 @@ export const hostMutants = [
 		'goes on where nobody tells the beginning',
 	),
 	host(
-		'isTold ? useKey :',
-		'!isTold ? useKey :',
+		'isTold || isCall ? useKey :',
+		'!isTold || isCall ? useKey :',
 		'names no n8n to update to, or one that would not help',
+	),
+	host(
+		"if (isCall && protection === 'run')",
+		"if (!isTold && protection === 'run')",
+		'buys again for a client of an MCP server that asks again',
+	),
+	host(
+		'context.getExecutionId() === undefined ||',
+		'',
+		'takes a call before there is an execution for a run that is retried',
+	),
+	host(
+		"=== '@n8n/n8n-nodes-langchain.mcpTrigger';",
+		"=== 'mcpTrigger';",
+		'takes the call of an MCP server over a worker for a run that is retried',
+	),
+	host(
+		'isTold || isCall ? useKey :',
+		'isTold ? useKey :',
+		'sends a tool that is called by itself to another n8n',
 	),
 	host(
 		'if (!abilities.dataTables.found(context)) throw new Error(noDataTables);',

@@ -1,0 +1,98 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { useBench } from '../support/useBench';
+import { airtime, boughtBy, chargesIn } from './onceHelp';
+
+const bench = useBench();
+
+const asked = {
+	phone: "={{ $fromAI('phone') }}",
+	amount: "={{ $fromAI('amount', '', 'number') }}",
+};
+const byOrder = { repeatProtection: 'key', key: "={{ $fromAI('order') }}" };
+const ada = { phone: '08031234567', amount: 500, order: 'o-1' };
+
+const call = async (calls: IDataObject[], more: object) =>
+	await bench().callOutsideExecutions(
+		{ authentication: 'token', parameters: airtime({ ...asked, ...more }) },
+		calls,
+	);
+
+describe('a tool of the MCP Server Trigger, which calls it outside of any execution', () => {
+	test.each([
+		['Once per Run', { repeatProtection: 'run' }],
+		['Once per Period', { repeatProtection: 'period' }],
+	])('answers to %s why it cannot hold, and sends nothing', async (_, protection) => {
+		const { answers, requests } = await call([ada], protection);
+		expect(answers).toEqual([
+			expect.objectContaining({
+				outcome: 'notSent',
+				charged: 'no',
+				message: expect.stringMatching(/MCP Server Trigger.*'Once per Key'/),
+			}),
+		]);
+		expect(requests).toEqual([]);
+	});
+
+	test('buys once per key, however often it is called', async () => {
+		const { answers } = await call([ada, { ...ada, phone: '0803 123 4567' }], byOrder);
+		expect(answers).toMatchObject([
+			{ outcome: 'success', replayed: false },
+			{ outcome: 'success', replayed: true },
+		]);
+		expect(boughtBy(bench())).toEqual({ '2348031234567': 1 });
+	});
+
+	test('never sends again by key what it cannot ask about', async () => {
+		bench().simulator.addFaults({ path: '/api/fund/betting', count: 1, fault: { kind: 'reset' } });
+		const betting = {
+			resource: 'betting',
+			operation: 'fund',
+			bettingId: 'bet9ja',
+			customerId: asked.phone,
+			...byOrder,
+		};
+		const { answers } = await call([ada, ada], betting);
+		expect(answers.map(({ outcome }) => outcome)).toEqual(['unknown', 'unknown']);
+	});
+
+	test('each call has the default cap to itself', async () => {
+		const calls = [1, 2].map((nth) => ({ ...ada, amount: 6000, order: `o-${nth}` }));
+		const { answers } = await call([...calls, { ...ada, amount: 10_001, order: 'o-3' }], byOrder);
+		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'success', 'notSent']);
+		expect(chargesIn(bench())).toBe(2);
+	});
+
+	test('a limit per day holds over all calls', async () => {
+		const calls = [1, 2].map((nth) => ({ ...ada, amount: 6000, order: `o-${nth}` }));
+		const { answers } = await call(calls, {
+			...byOrder,
+			ledger: 'dataTable',
+			ledgerTable: 'Purchases',
+			limits: { maxPerDay: 10_000 },
+		});
+		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'notSent']);
+		expect(answers[1].message).toContain("'Max per Day'");
+		expect(chargesIn(bench())).toBe(1);
+	});
+});
+
+test('a tool answers as well where the ledger cannot be used', async () => {
+	bench().tables.missing = true;
+	const { answers, requests } = await bench().callTool(
+		{
+			authentication: 'token',
+			parameters: airtime({ phone: ada.phone, amount: ada.amount, ledger: 'dataTable' }),
+		},
+		[{}],
+	);
+	bench().tables.missing = false;
+	expect(answers.flat()).toEqual([
+		expect.objectContaining({
+			outcome: 'notSent',
+			charged: 'no',
+			message: expect.stringContaining('Data Tables'),
+		}),
+	]);
+	expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+});
