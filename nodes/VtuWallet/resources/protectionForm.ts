@@ -53,7 +53,7 @@ export const protectionDetails: INodeProperties[] = [
 		hint: 'An order number or a payroll line; never a bare row number.',
 		displayOptions: { show: { repeatProtection: ['key'] } },
 		description:
-			'What stands for this one purchase, such as an order number or a payroll line. Never a bare row number: it means another purchase as soon as the sheet changes. Without a ledger, a key holds within this workflow.',
+			'What stands for this one purchase, such as an order number or a payroll line. Never a bare row number: it means another purchase as soon as the sheet changes. Workflows that mean different purchases need keys that differ. Without a ledger, a key is sure to hold only within this workflow.',
 	},
 	{
 		displayName: 'Period',
