@@ -166,8 +166,10 @@ export class Protection {
 				return { by: 'reference', reference: checkedReference(row.raw('reference')) };
 			default: {
 				const run = { workflowId, nodeId, establishedAt, triggerOutput };
-				if (this.execution.isTool) return { by: 'run', run, nth: 0 };
-				const back = placeOfLedBack(this.reader.input(row.index), subject, run, this.memory);
+				const { isTool, runIndex } = this.execution;
+				if (isTool) return { by: 'run', run, nth: 0 };
+				const input = this.reader.input(row.index);
+				const back = runIndex > 0 ? placeOfLedBack(input, subject, run, this.memory) : undefined;
 				return { by: 'run', run, nth: back ?? this.memory.count(identityDigest(subject)) };
 			}
 		}
