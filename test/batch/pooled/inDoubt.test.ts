@@ -46,3 +46,22 @@ test.each([
 		expect(most).toBeLessThanOrEqual(onTheWay);
 	},
 );
+
+test('the next batch waits until it stands how the last one ended, however slowly that is written', async () => {
+	const desk = new Desk();
+	const ledger = await desk.ledger(new DataTables());
+	const settle = ledger.settle.bind(ledger);
+	let standing = 0;
+	ledger.settle = async (...end) => {
+		await new Promise((resolve) => setTimeout(resolve, 30));
+		await settle(...end);
+		standing += 1;
+	};
+	const stoodAtSending: number[] = [];
+	desk.onSend = () => {
+		stoodAtSending.push(standing);
+		return answers.success;
+	};
+	await desk.send(people.slice(0, 3 * batchSize), {}, { ledger });
+	expect(stoodAtSending).toEqual([0, batchSize, 2 * batchSize]);
+});
