@@ -91,11 +91,12 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 				...asReceipts,
 			},
 			rows,
-			resultsBack: 1,
+			resultsBack: 2,
 		});
 		expect(itemsOf(result)).toMatchObject([
 			[{ outcome: 'success' }],
-			[{ outcome: 'notSent', message: expect.stringMatching(/asks for something else/) }],
+			[{ outcome: 'unknown', message: expect.stringMatching(/asks for something else/) }],
+			[{ outcome: 'unknown', message: expect.stringMatching(/asks for something else/) }],
 		]);
 		expect(chargesIn(bench())).toBe(1);
 	});

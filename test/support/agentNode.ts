@@ -55,17 +55,20 @@ export class Agent implements INodeType {
 }
 
 async function invokeAll(context: IExecuteFunctions, calls: IDataObject[]): Promise<IDataObject[]> {
+	const tool = await toolOf(context);
 	const answers: IDataObject[] = [];
-	for (const call of calls) answers.push(await invokeTool(context, call));
+	for (const call of calls) answers.push(await invokeTool(tool, call));
 	return answers;
 }
 
+type Caller = Pick<IExecuteFunctions, 'getInputConnectionData'>;
+
+/** An agent asks for its tools once, and calls them as often as it likes. */
+export const toolOf = async (context: Caller): Promise<InvokableTool> =>
+	((await context.getInputConnectionData('ai_tool', 0)) as InvokableTool[])[0];
+
 /** Whoever calls the tool itself tells its model what went wrong, and goes on. */
-export async function invokeTool(
-	context: Pick<IExecuteFunctions, 'getInputConnectionData'>,
-	call: IDataObject,
-): Promise<IDataObject> {
-	const [tool] = (await context.getInputConnectionData('ai_tool', 0)) as InvokableTool[];
+export async function invokeTool(tool: InvokableTool, call: IDataObject): Promise<IDataObject> {
 	return await tool.invoke(call).then(JSON.parse, (error: Error) => ({ error: error.message }));
 }
 

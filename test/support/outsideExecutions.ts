@@ -3,7 +3,7 @@ import './hostEnvironment';
 import { WebhookContext } from 'n8n-core';
 import type { IDataObject, INode } from 'n8n-workflow';
 
-import { agentName, invokeTool } from './agentNode';
+import { agentName, invokeTool, toolOf } from './agentNode';
 import { buildRunnable, hostData, startData, type Surroundings } from './execution';
 import type { WorkflowParts } from './workflow';
 
@@ -34,7 +34,7 @@ export async function callOutsideExecutions(
 			[],
 			startData(parts, []),
 		);
-		answers.push(await invokeTool(context, call));
+		answers.push(await invokeTool(await toolOf(context), call));
 	}
 	return answers;
 }

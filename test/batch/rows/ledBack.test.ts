@@ -1,6 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { carriedReference, placeOfLedBack } from '../../../nodes/VtuWallet/batch/rows/ledBack';
+import {
+	carriedReference,
+	placeOfLedBack,
+	refuseIfAnother,
+} from '../../../nodes/VtuWallet/batch/rows/ledBack';
 import { identityDigest, referenceOf } from '../../../nodes/VtuWallet/purchase/reference';
 import { enter, purchased, stored } from '../buying/memories';
 
@@ -93,4 +97,21 @@ test('a row that asks for something else than its receipt is refused, unless tha
 	expect(asked('success')).toThrow(/asks for something else/);
 	expect(asked('unknown')).toThrow(/asks for something else/);
 	expect(asked('failed')()).toBeUndefined();
+});
+
+test('in a period, too, a row that asks for something else than its receipt is refused', () => {
+	const { rows, memory } = ledBack(['success', 'failed']);
+	const refusal =
+		(nth: number, amount = 100) =>
+		() =>
+			refuseIfAnother(
+				rows[nth],
+				{ ...subject, identity: { amount } },
+				{ by: 'run', run, nth },
+				memory,
+			);
+	expect(refusal(0)).not.toThrow();
+	expect(refusal(0, 500)).toThrow(/asks for something else/);
+	expect(refusal(1, 500)).not.toThrow();
+	expect(() => refuseIfAnother({}, subject, { by: 'run', run, nth: 0 }, memory)).not.toThrow();
 });

@@ -429,19 +429,29 @@ export const batchMutants = [
 		'does not see the receipt on the error output',
 	),
 	inFile('batch/rows/ledBack.ts')(
-		'memory.isDone(ofAttempt(0)) || memory.meet(identity, nth) ? nth : undefined',
-		'memory.meet(identity, nth) ? nth : undefined',
+		'return isDone || memory.meet(identity, nth) ? nth : undefined;',
+		'return memory.meet(identity, nth) ? nth : undefined;',
 		'buys again what comes back with its receipt',
 	),
 	inFile('batch/rows/ledBack.ts')(
-		'memory.isDone(ofAttempt(0)) || memory.meet(identity, nth) ? nth : undefined',
-		'memory.isDone(ofAttempt(0)) ? nth : undefined',
+		'return isDone || memory.meet(identity, nth) ? nth : undefined;',
+		'return isDone ? nth : undefined;',
 		'takes a row in doubt for another one',
 	),
 	inFile('batch/rows/ledBack.ts')(
-		'memory.isDone(ofAttempt(0)) || memory.meet(identity, nth) ? nth : undefined',
-		'nth',
+		'return isDone || memory.meet(identity, nth) ? nth : undefined;',
+		'return nth;',
 		'never tries again what failed and comes back',
+	),
+	inFile('batch/rows/ledBack.ts')(
+		'carried !== undefined && !isOneOf(subject, seed, carried)',
+		'carried !== undefined',
+		'refuses a row of a period that comes back as it was',
+	),
+	inFile('batch/rows/ledBack.ts')(
+		'if (carried !== undefined && !isOneOf(subject, seed, carried)) refuseAnother(carried, memory);',
+		'',
+		'buys something else in a period with the receipt of what is bought',
 	),
 	inFile('batch/rows/ledBack.ts')(
 		'{ length: lastAttempt + 1 }',

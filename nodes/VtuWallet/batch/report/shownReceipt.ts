@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sheetRow } from '../../values/sheetText';
+import { AsksForAnother } from '../rows/ledBack';
 import { receiptShape } from './receiptShape';
 import { outcomeOfRefusal, type Refused, type RowResult } from './rowResult';
 
@@ -39,7 +40,7 @@ function receiptOfRefusal({ problem, planned }: Refused): IDataObject {
 		balanceAfter: null,
 		replayed: false,
 		...(field !== '' && { field }),
-		reference: planned?.reference ?? '',
+		reference: planned?.reference ?? (problem instanceof AsksForAnother ? problem.reference : ''),
 	};
 }
 

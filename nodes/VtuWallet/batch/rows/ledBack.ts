@@ -9,8 +9,8 @@ import {
 	type Seed,
 	type Subject,
 } from '../../purchase/reference';
-import { BadInput } from '../../values/badInput';
 import type { Memory } from '../buying/executionMemory';
+import { CannotSeeEarlier } from './cannotSeeEarlier';
 
 /** Rows that come back to the node with what it has said of them. */
 
@@ -37,21 +37,46 @@ export function placeOfLedBack(
 	const identity = identityDigest(subject);
 	const counted = memory.countedBefore(identity);
 	for (let nth = 0; nth < counted; nth++) {
-		const ofAttempt = (attempt: number) => referenceOf(subject, { by: 'run', run, nth }, attempt);
-		const isIt = Array.from({ length: lastAttempt + 1 }, (_, attempt) => attempt).some(
-			(attempt) => ofAttempt(attempt) === carried,
-		);
-		if (!isIt) continue;
-		return memory.isDone(ofAttempt(0)) || memory.meet(identity, nth) ? nth : undefined;
+		const seed = { by: 'run', run, nth } as const;
+		if (!isOneOf(subject, seed, carried)) continue;
+		const isDone = memory.isDone(referenceOf(subject, seed, 0));
+		return isDone || memory.meet(identity, nth) ? nth : undefined;
 	}
-	// A receipt's own fields ("message", "amount") may have taken the place of the row's.
-	if (memory.isDone(carried) || memory.attempts.recall(carried).sentBefore) throw asksForAnother();
+	refuseAnother(carried, memory);
 	return undefined;
 }
 
-const asksForAnother = () =>
-	new BadInput(
-		'Repeat Protection',
-		'This row carries the receipt of a purchase that this run has made, and asks for something else than that',
-		"Lead rows back as they were. If it is a new purchase, take the field 'reference' out of the row.",
+/** Throws `BadInput` where a row carries the receipt of another purchase of this execution than the seed makes it. */
+export function refuseIfAnother(
+	json: IDataObject,
+	subject: Subject,
+	seed: Seed,
+	memory: Pick<Memory, 'attempts' | 'isDone'>,
+): void {
+	const carried = carriedReference(json);
+	if (carried !== undefined && !isOneOf(subject, seed, carried)) refuseAnother(carried, memory);
+}
+
+const isOneOf = (subject: Subject, seed: Seed, reference: string): boolean =>
+	Array.from({ length: lastAttempt + 1 }, (_, attempt) => attempt).some(
+		(attempt) => referenceOf(subject, seed, attempt) === reference,
 	);
+
+/** A receipt's own fields ("message", "amount") may have taken the place of the row's. */
+function refuseAnother(carried: string, memory: Pick<Memory, 'attempts' | 'isDone'>): void {
+	if (memory.isDone(carried) || memory.attempts.recall(carried).sentBefore)
+		throw new AsksForAnother(carried);
+}
+
+/** Its receipt may say that it is bought. The row keeps that: led back once more, it is refused once more. */
+export class AsksForAnother extends CannotSeeEarlier {
+	constructor(readonly reference: string) {
+		super({
+			field: 'Repeat Protection',
+			message:
+				'This row carries the receipt of a purchase that this run has made, and asks for something else than that. Nothing was sent now',
+			advice:
+				"Lead rows back as they were. If it is a new purchase, take the field 'reference' out of the row.",
+		});
+	}
+}

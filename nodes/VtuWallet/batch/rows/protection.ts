@@ -13,7 +13,7 @@ import type { PurchaseOperation, Row } from '../operation';
 import type { Settings } from '../settings';
 import { CannotSeeEarlier } from './cannotSeeEarlier';
 import { executionFacts, type ExecutionFacts } from './executionFacts';
-import { placeOfLedBack } from './ledBack';
+import { placeOfLedBack, refuseIfAnother } from './ledBack';
 import { noteName, renamedSince } from './nodeNames';
 import type { RowReader } from './row';
 import { field, refuseWhatCannotHold } from './whatCannotHold';
@@ -151,25 +151,24 @@ export class Protection {
 		if (keyRequired && this.by !== 'key') {
 			throw new BadInput(field, 'This purchase can only be protected by a key', useKey);
 		}
+		const { isTool, runIndex } = this.execution;
+		/** What came in with a row that may be led back. */
+		const input = runIndex > 0 && !isTool ? this.reader.input(row.index) : undefined;
 		switch (this.by) {
 			case 'key':
 				return { by: 'key', scope: this.scope, key: canonicalKey(row.raw(this.keyParameter)) };
-			case 'period':
-				return {
-					by: 'period',
-					scope: this.scope,
-					workflowId,
-					period: this.basis.period ?? 'day',
-					label: this.basis.label ?? '',
-				};
+			case 'period': {
+				const { period = 'day', label = '' } = this.basis;
+				const seed: Seed = { by: 'period', scope: this.scope, workflowId, period, label };
+				if (input) refuseIfAnother(input, subject, seed, this.memory);
+				return seed;
+			}
 			case 'reference':
 				return { by: 'reference', reference: checkedReference(row.raw('reference')) };
 			default: {
 				const run = { workflowId, nodeId, establishedAt, triggerOutput };
-				const { isTool, runIndex } = this.execution;
 				if (isTool) return { by: 'run', run, nth: 0 };
-				const input = this.reader.input(row.index);
-				const back = runIndex > 0 ? placeOfLedBack(input, subject, run, this.memory) : undefined;
+				const back = input && placeOfLedBack(input, subject, run, this.memory);
 				return { by: 'run', run, nth: back ?? this.memory.count(identityDigest(subject)) };
 			}
 		}
