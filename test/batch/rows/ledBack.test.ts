@@ -28,7 +28,8 @@ function loop(
 		const seed = { by: 'run', run, nth } as const;
 		memory.noteOutcome({ seed, subject, reference }, { outcome });
 		if (outcome !== 'unknown') memory.attempts.markEnded(reference);
-		if (outcome === 'success') memory.keepReceipt(referenceAt(nth), purchased(false));
+		if (outcome === 'success')
+			memory.keepReceipt(referenceAt(nth), purchased(false, { reference }));
 		return { reference };
 	});
 }
@@ -90,13 +91,15 @@ test('which were met is forgotten in the next loop', () => {
 
 test('a row that asks for something else than its receipt is refused, unless that has failed', () => {
 	const other = { ...subject, identity: { amount: 500 } };
-	const asked = (end: 'success' | 'unknown' | 'failed') => {
-		const { rows, memory } = ledBack([end]);
-		return () => placeOfLedBack(rows[0], other, run, memory);
+	const asked = (end: 'success' | 'unknown' | 'failed', attempt: number) => {
+		const { rows, memory } = ledBack(['success', end], attempt);
+		return () => placeOfLedBack(rows[1], other, run, memory);
 	};
-	expect(asked('success')).toThrow(/asks for something else/);
-	expect(asked('unknown')).toThrow(/asks for something else/);
-	expect(asked('failed')()).toBeUndefined();
+	for (const attempt of [0, 3]) {
+		expect(asked('success', attempt)).toThrow(/asks for something else/);
+		expect(asked('unknown', attempt)).toThrow(/asks for something else/);
+		expect(asked('failed', attempt)()).toBeUndefined();
+	}
 });
 
 test('in a period, too, a row that asks for something else than its receipt is refused', () => {

@@ -12,7 +12,7 @@ import {
 	meetByReceipt,
 } from './keptCounts';
 import { isTakenByAnother, noteOutcome, type IdentifiedRow } from './keptOutcomes';
-import { keepReceipt, replayOf, sentKeys } from './keptReceipts';
+import { boughtUnder, keepReceipt, replayOf, sentKeys } from './keptReceipts';
 import {
 	executionBeganAt,
 	newState,
@@ -48,6 +48,8 @@ export class Memory {
 	private readonly kept: KeptState;
 	private readonly account: number;
 	private readonly isTool: boolean;
+	/** What was bought when this was first asked about: all that earlier loops have bought. */
+	private boughtBefore?: Set<string>;
 	/** The count of identical purchases of earlier loop iterations was lost. */
 	readonly countLost: boolean;
 	readonly firstTry: boolean;
@@ -107,7 +109,8 @@ export class Memory {
 
 	/** Whether this execution has bought it. */
 	isDone(reference: string): boolean {
-		return this.kept.receipts[ownKey(this.account, reference)] !== undefined;
+		if (this.kept.receipts[ownKey(this.account, reference)] !== undefined) return true;
+		return (this.boughtBefore ??= boughtUnder(this.kept)).has(reference);
 	}
 
 	/** What became of a purchase, so that no later row takes an open one for done, or one key for two purchases. */

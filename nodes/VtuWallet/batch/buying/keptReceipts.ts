@@ -67,6 +67,12 @@ export function keptAttempt(kept: Kept, key: string): KeptAttempt | undefined {
 	return { ...kept.writers[receipt[0]], state: 'ended' };
 }
 
+/** All references that something was bought under: receipts go by those of the first attempts, whichever has bought. */
+export function boughtUnder(kept: Kept): Set<string> {
+	const receipts = Object.keys(kept.receipts).map((key) => keptReceipt(kept, key)?.receipt);
+	return new Set(receipts.flatMap((receipt) => receipt?.reference ?? []));
+}
+
 /** The names of all that has been sent. */
 export const sentKeys = (kept: Kept): string[] => [
 	...Object.keys(kept.attempts),
