@@ -68,7 +68,7 @@ const quick = [
 		'unreadCodes',
 		'maskedCodes',
 	].map((name) => `test/values/${name}.test.ts`),
-	...['host', 'foundPrices', 'report/report', 'report/inputFields'].map(
+	...['host', 'run', 'foundPrices', 'report/report', 'report/inputFields'].map(
 		(name) => `test/batch/${name}.test.ts`,
 	),
 	'test/batch/report/productFields.test.ts',

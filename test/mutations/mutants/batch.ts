@@ -423,6 +423,21 @@ export const batchMutants = [
 		'',
 		'warns of rows that are tried again',
 	),
+	inFile('batch/run.ts')(
+		'(!isTool || isUnforeseen)',
+		'!isTool',
+		'a tool answers what nobody foresaw, as if nothing had been sent',
+	),
+	inFile('batch/run.ts')(
+		'concernsAll && (!isTool || isUnforeseen)',
+		'concernsAll',
+		'a tool breaks down where it could answer',
+	),
+	memory(
+		'return (this.boughtBefore ??= boughtUnder(this.kept)).has(reference);',
+		'return false;',
+		'what a later attempt has bought is not known by its receipt',
+	),
 	inFile('batch/rows/ledBack.ts')(
 		'isRecord(error) && isRecord(error.receipt) ? error.receipt.reference : reference',
 		'reference',
