@@ -12,6 +12,8 @@ import type { Settings } from './settings';
 export interface PurchaseRun {
 	results: RowResult[];
 	environment: string;
+	/** Rows without a result may have been sent by an earlier try or execution. */
+	mayBeEarlier?: boolean;
 	/** Why the ledger could not be written to its end. */
 	ledgerFailure?: BadInput;
 	/** Of a preview. */

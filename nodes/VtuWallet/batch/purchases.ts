@@ -15,6 +15,7 @@ import { planRows } from './rows/plan';
 import type { PlannedRow } from './rows/plannedRow';
 import { previewRows } from './previewRows';
 import { Protection } from './rows/protection';
+import { withKnown } from './knownRows';
 import { countRepeated } from './rows/repeatedRows';
 import { lookForUnnamed } from './unnamedRows';
 import { countBoughtAgain } from './report/boughtAgain';
@@ -44,6 +45,12 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	);
 	if (settings.preview)
 		return await previewRows(order, { api, protection, planned, unnamed }, badRows);
+	/** What earlier tries have bought of the rows that this one does not come to is told as well. */
+	const ended = (results: RowResult[]): PurchaseRun => ({
+		results: withKnown(results, planned, memory),
+		environment,
+		mayBeEarlier: !protection.fresh,
+	});
 	let looked: RowResult[] = [];
 	if (unnamed.length > 0) {
 		buyers = await admittedBuyers(order, api);
@@ -51,7 +58,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 		looked = await lookForUnnamed(context, { ...shared, buyers, ledger }, unnamed);
 	}
 	const before = [...badRows, ...looked];
-	if (stopOnError && before.some(complaintOf)) return { results: before, environment };
+	if (stopOnError && before.some(complaintOf)) return ended(before);
 
 	const checked = await priceRows(planned, operation, api, settings, memory);
 	buyers ??= await admittedBuyers(order, api);
@@ -67,13 +74,12 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const rows = { ...checked, priced: left };
 	const { priced, blocked } = await applyLimits(rows, settings, memory, breath);
 	if (stopOnError && (blocked.length > 0 || found.some(complaintOf)))
-		return { results: [...before, ...found, ...blocked.map(refusedRow)], environment };
+		return ended([...before, ...found, ...blocked.map(refusedRow)]);
 	ledger ??= await open();
 	if (settings.maxPerDay !== undefined) await ledger?.expect(priced);
 	const day = await withinDay({ priced, blocked }, settings.maxPerDay, ledger, breath);
 	const dayRows = day.blocked.map(refusedRow);
-	if (stopOnError && dayRows.length > 0)
-		return { results: [...before, ...found, ...dayRows], environment };
+	if (stopOnError && dayRows.length > 0) return ended([...before, ...found, ...dayRows]);
 	if (day.priced.length > 0) await tries?.note();
 	const counted = day.priced.filter(
 		({ reference }) => protection.outlivesRun && !memory.attempts.knows(reference),
@@ -84,7 +90,7 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const bought = rowsBought(day.priced, now);
 	const repeated = await countRepeated(bought, (other) => memory.isDone(other), breath);
 	const ledgerFailure = ledger?.failure;
-	return { results: [...before, ...now], environment, boughtAgain, repeated, ledgerFailure };
+	return { ...ended([...before, ...now]), boughtAgain, repeated, ledgerFailure };
 }
 
 function rowsBought(rows: PlannedRow[], results: RowResult[]): PlannedRow[] {

@@ -24,7 +24,7 @@ import { asTool, refuseModelChoices } from './tool';
 import { RowReader } from './rows/row';
 import { refuseWrittenWhole } from './rows/writtenWhole';
 import { readSettings, type Settings } from './settings';
-import { complaintOf, type RowResult } from './report/rowResult';
+import { complaintOf, outcomeOfRefusal, type RowResult } from './report/rowResult';
 
 /**
  * Runs one operation over all input items. With "continue on fail" nothing is ever thrown: n8n would send the input
@@ -74,9 +74,12 @@ export async function runOperation(
 	let { results } = run;
 	// Each of what follows takes a while with many rows.
 	await breath.take();
-	const { recipients = inputs.length } = run;
+	const { recipients = inputs.length, mayBeEarlier = concernsAll } = run;
 	const continues = context.continueOnFail();
-	const tally = settings && !settings.preview ? tallyOf(results, recipients) : undefined;
+	const tally =
+		settings && !settings.preview
+			? tallyOf(concernsAll ? results.filter(isOpen) : results, recipients, mayBeEarlier)
+			: undefined;
 	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
 	const rowsThrow = !settings?.notBoughtAsReceipts && !settings?.preview;
 	const allThrow = concernsAll && (!isTool || isUnforeseen);
@@ -123,3 +126,7 @@ export async function runOperation(
 	};
 	return await toItems(results, inputs, report, breath);
 }
+
+/** Refused because what an earlier try has bought cannot be seen. */
+const isOpen = (result: RowResult): boolean =>
+	result.kind === 'refused' && outcomeOfRefusal(result.problem) === 'unknown';

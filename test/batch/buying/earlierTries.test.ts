@@ -86,6 +86,18 @@ describe('A Retry that finds nothing of what Stop or a killed process has left',
 		await expect(keyed.try(byKey)).resolves.toBeDefined();
 	});
 
+	it.each([
+		['by a key in place of the run', { isOfRun: true }, { isOfRun: false, protection: 'key' }],
+		['by the run in place of a key', { isOfRun: false }, { isOfRun: true, protection: 'key' }],
+		['by another key', { isOfRun: false }, { isOfRun: false, protection: 'key by phone' }],
+		['for something else', { isOfRun: false }, { isOfRun: false, purchase: 'data' }],
+	])('is refused where another node in its place buys %s', async (_, first, now) => {
+		const workflow = new Workflow();
+		await (await workflow.try(first))?.note();
+		const pasted = { ...retry, id: 'pasted', ...now };
+		await expect(workflow.try(pasted)).rejects.toThrow('since this execution was stopped');
+	});
+
 	it('goes on where nothing was changed, and where it remembers by itself', async () => {
 		const workflow = await bought();
 		await expect(workflow.try(retry)).resolves.toBeDefined();

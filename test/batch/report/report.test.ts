@@ -126,13 +126,16 @@ describe('The report', () => {
 			fc.property(
 				fc.array(fc.tuple(fc.constantFrom(...outcomes, 'refused' as const), fc.boolean())),
 				fc.nat(10),
-				(wanted, unreached) => {
+				fc.boolean(),
+				(wanted, unreached, mayBeEarlier) => {
 					const tally = tallyOf(
 						wanted.map(([outcome, replayed], index) => result(index, outcome, replayed)),
 						wanted.length + unreached,
+						mayBeEarlier,
 					);
 					const { rows, ...counts } = tally;
 					expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(rows);
+					expect(tally.notTried).toBe(mayBeEarlier ? unreached : 0);
 					expect(tally.failed).toBe(wanted.filter(([outcome]) => outcome === 'failed').length);
 				},
 			),
@@ -140,11 +143,12 @@ describe('The report', () => {
 	});
 
 	it('says in words how a run went', () => {
-		const tally = tallyOf(
-			[result(0, 'success'), result(1, 'success', true), result(2, 'unknown')],
-			4,
+		const results = [result(0, 'success'), result(1, 'success', true), result(2, 'unknown')];
+		const told = (mayBeEarlier: boolean) => tallyText(tallyOf(results, 4, mayBeEarlier));
+		expect(told(false)).toBe('4 rows: 1 bought now, 1 bought earlier, 1 unknown, 1 not sent');
+		expect(told(true)).toBe(
+			'4 rows: 1 bought now, 1 bought earlier, 1 unknown, 1 not tried now',
 		);
-		expect(tallyText(tally)).toBe('4 rows: 1 bought now, 1 bought earlier, 1 unknown, 1 not sent');
 	});
 
 	it('adds the whole answer and the row when asked to', async () => {

@@ -52,12 +52,22 @@ export const accountMutants = [
 		'const all = when === this.hour || (await this.add(when));',
 		"counts as noted what n8n's list has not taken",
 	),
-	tries('?? (await ofName?.changed())', '', 'buys again with a node that was pasted anew'),
-	tries(', ofName?.note()', '', 'never writes down under which name a node has bought'),
+	tries('?? (await ofName.changed())', '', 'buys again with a node that was pasted anew'),
+	tries(', ofName.note()', '', 'never writes down under which name a node has bought'),
 	tries(
-		'const ofName = isOfRun ?',
-		'const ofName = id ?',
+		'isOfRun ? id : digest',
+		'id !== "" ? id : digest',
 		'refuses a node that was pasted anew where a key protects it',
+	),
+	tries(
+		': digest([protection, purchase])',
+		": ''",
+		'buys again with another node of the same name that has other keys',
+	),
+	tries(
+		'digest([protection, purchase])',
+		'digest([protection])',
+		'buys again with another node of the same name that buys something else',
 	),
 	tried(
 		'return count < mostApart;',

@@ -3,6 +3,7 @@ import { anotherAccount } from '../rows/whatCannotHold';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
 import type { Protection } from '../rows/protection';
 import type { NodeListContext } from './nodeNumber';
+import { digest } from '../../values/canonical';
 import { TriedMarks } from './triedMarks';
 
 type Used = Pick<Protection, 'forgotten' | 'establishedAt' | 'isOfRun' | 'traits'>;
@@ -22,15 +23,15 @@ export async function earlierTries(
 	const account = isOfRun ? fingerprint : '';
 	const { id, name } = context.getNode();
 	const ofNode = new TriedMarks(context, `tried ${id}`, establishedAt, { ...traits, account });
-	// References of the run hang on the ID of the node, which is another one once it was pasted anew.
-	const ofName = isOfRun
-		? new TriedMarks(context, `tried named ${name}`, establishedAt, { node: id })
-		: undefined;
-	const changed = forgotten ? ((await ofNode.changed()) ?? (await ofName?.changed())) : undefined;
+	// A node in its place has another ID. It goes on where it buys the same by the same keys: those of the run hang on the ID.
+	const { protection, purchase } = traits;
+	const node = isOfRun ? id : digest([protection, purchase]);
+	const ofName = new TriedMarks(context, `tried named ${name}`, establishedAt, { node });
+	const changed = forgotten ? ((await ofNode.changed()) ?? (await ofName.changed())) : undefined;
 	if (changed) throw refusals[changed]();
 	return {
 		note: async () => {
-			await Promise.all([ofNode.note(), ofName?.note()]);
+			await Promise.all([ofNode.note(), ofName.note()]);
 		},
 	};
 }
@@ -47,7 +48,7 @@ const refusals = {
 	account: anotherAccount,
 	protection: refusal(
 		'Repeat Protection',
-		"'Repeat Protection', or its key or period, has been changed",
+		"'Repeat Protection', its key or period, or the time zone of the workflow has been changed",
 	),
 	purchase: refusal('Operation', 'What this node buys has been changed'),
 	node: refusal('Repeat Protection', 'This node has been pasted anew, or added,'),

@@ -46,9 +46,10 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 		protection,
 		api.account,
 	);
+	const mayBeEarlier = !protection.fresh;
 	if (refused) {
 		const results = refused.map((row): RowResult => ({ kind: 'refused', ...row }));
-		return { results, environment };
+		return { results, environment, mayBeEarlier };
 	}
 	const planned = places.flatMap((place) => ('planned' in place ? [place.planned] : []));
 	const { memory } = protection;
@@ -88,13 +89,15 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 		return { results, environment, hints: [hint] };
 	}
 	const stopOnError = !context.continueOnFail() && !settings.notBoughtAsReceipts;
-	if (stopOnError && checked.blocked.length > 0) return { results: refusals(checked), environment };
+	if (stopOnError && checked.blocked.length > 0)
+		return { results: refusals(checked), environment, mayBeEarlier };
 	const ledger = await openedLedger(context, operation, api.account, settings);
 	if (ledger === undefined && planned.length > mostWithoutLedger)
 		throw tooManyFor(planned.length, pooling);
 	await ledger?.expect(planned);
 	const day = await withinDay(checked, settings.maxPerDay, ledger, breath);
-	if (stopOnError && day.blocked.length > 0) return { results: refusals(day), environment };
+	if (stopOnError && day.blocked.length > 0)
+		return { results: refusals(day), environment, mayBeEarlier };
 
 	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError };
 	const rows = day.priced as PooledRow[];
@@ -111,7 +114,7 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 	});
 	const plans = rows.map(({ plan }) => plan);
 	const hint = pooledHint({ pool, pooling, places, environment, plans }, results);
-	return { results, environment, hints: [hint], recipients: planned.length };
+	return { results, environment, hints: [hint], recipients: planned.length, mayBeEarlier };
 }
 
 function tooManyFor(count: number, { noun }: Pooling): BadInput {

@@ -40,6 +40,7 @@ function countOf(context: IExecuteFunctions): Count {
 		failed: 0,
 		unknown: 0,
 		notSent: 0,
+		notTried: 0,
 	};
 	const count = counts.get(execution) ?? { ...zero, spent: 0 };
 	counts.set(execution, count);

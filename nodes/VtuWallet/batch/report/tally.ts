@@ -9,20 +9,26 @@ export interface Tally {
 	failed: number;
 	unknown: number;
 	notSent: number;
+	/** The run stopped before it came to them, and an earlier try may have sent them. */
+	notTried: number;
 }
 
-export function tallyOf(results: RowResult[], rows: number): Tally {
-	const tally = { bought: 0, foundEarlier: 0, failed: 0, unknown: 0, pending: 0 };
+/** What nothing is known of was not sent, or, where `mayBeEarlier`, not now. */
+export function tallyOf(results: RowResult[], rows: number, mayBeEarlier: boolean): Tally {
+	const tally = { bought: 0, foundEarlier: 0, failed: 0, unknown: 0, pending: 0, notSent: 0 };
 	for (const result of results) {
 		const counted = countedAs(result);
-		if (counted !== 'notSent') tally[counted] += 1;
+		if (counted) tally[counted] += 1;
 	}
-	const others = Object.values(tally).reduce((sum, count) => sum + count, 0);
-	return { rows, ...tally, notSent: rows - others };
+	const counted = Object.values(tally).reduce((sum, count) => sum + count, 0);
+	const others = rows - counted;
+	if (mayBeEarlier) return { rows, ...tally, notTried: others };
+	return { rows, ...tally, notSent: tally.notSent + others, notTried: 0 };
 }
 
-function countedAs(result: RowResult): Exclude<keyof Tally, 'rows'> {
-	if (result.kind === 'output') return 'notSent';
+/** Who was left out of a request for many is none of the rows that were to be bought. */
+function countedAs(result: RowResult): Exclude<keyof Tally, 'rows' | 'notTried'> | undefined {
+	if (result.kind === 'output') return undefined;
 	if (result.kind === 'refused') return outcomeOfRefusal(result.problem);
 	const { outcome, replayed } = result.purchased.receipt;
 	if (outcome !== 'success') return outcome;
@@ -31,7 +37,7 @@ function countedAs(result: RowResult): Exclude<keyof Tally, 'rows'> {
 
 /** `spent`: what the rows that were bought now have cost, where it is known. */
 export function tallyText(
-	{ rows, bought, foundEarlier, pending, failed, unknown, notSent }: Tally,
+	{ rows, bought, foundEarlier, pending, failed, unknown, notSent, notTried }: Tally,
 	spent = '',
 ): string {
 	const parts: Array<[number, string]> = [
@@ -41,6 +47,7 @@ export function tallyText(
 		[failed, 'failed'],
 		[unknown, 'unknown'],
 		[notSent, 'not sent'],
+		[notTried, 'not tried now'],
 	];
 	const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
 	return `${rows} ${rows === 1 ? 'row' : 'rows'}: ${told.join(', ')}`;

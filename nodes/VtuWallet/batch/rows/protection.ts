@@ -134,8 +134,12 @@ export class Protection {
 
 	/** What has to stay the same for a later try to recognise what this one buys. */
 	get traits() {
-		const { by, period, written, identity = {} } = this.basis;
-		return { protection: digest([by, period ?? '', written ?? '']), purchase: digest(identity) };
+		const { by, period, label, written, identity = {} } = this.basis;
+		return {
+			// The label hangs on the time zone of the workflow, too.
+			protection: digest([by, period ?? '', label ?? '', written ?? '']),
+			purchase: digest(identity),
+		};
 	}
 
 	/** The environment, and the period where one was meant, go into every receipt. */

@@ -32,7 +32,7 @@ export function refuseWhatCannotHold(tried: Try): void {
 	if (isSubWorkflow) {
 		throw new BadInput(
 			field,
-			"In a sub-workflow, 'Once per Run' cannot recognise a retry of the parent workflow",
+			"In a sub-workflow or an error workflow, 'Once per Run' cannot recognise a retry of the workflow that calls it",
 			useKey,
 		);
 	}
