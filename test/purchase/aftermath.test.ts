@@ -10,7 +10,7 @@ const result = (more: Partial<Result>): Result => ({
 	message: '',
 	...more,
 });
-const sentNow = { recorded: true, sent: true, sentBefore: false };
+const sentNow = { recorded: true, sent: true, sentBefore: false, asked: true };
 
 test.each([
 	['success', {}, 'ended'],
@@ -66,6 +66,24 @@ test.each([
 		'open',
 	],
 	["another try's claim", { outcome: 'notSent' }, { recorded: false, sent: false }, 'leftAlone'],
+	[
+		'what nobody was asked for, and nobody knows of',
+		{ outcome: 'unknown', nothingKnown: true },
+		{ recorded: false, sent: false, asked: false },
+		'untouched',
+	],
+	[
+		'what the record knew',
+		{ outcome: 'unknown', nothingKnown: true },
+		{ recorded: false, sent: false },
+		'leftAlone',
+	],
+	[
+		'what the provider has a record of',
+		{ outcome: 'unknown' },
+		{ recorded: false, sent: false, asked: false },
+		'leftAlone',
+	],
 	[
 		"another try's claim, where this execution had sent it before",
 		{ outcome: 'unknown' },

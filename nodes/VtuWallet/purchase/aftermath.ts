@@ -10,16 +10,26 @@ export interface Deeds {
 	sentBefore: boolean;
 	/** Another run held it, and will write down what becomes of it. */
 	leftToAnother?: boolean;
+	/** It has asked the durable record for the right to send, whatever the answer was. */
+	asked: boolean;
 }
 
 /**
  * How an attempt stands in the durable record once its result is known. `open`: as it was when it was claimed. `leftAlone`:
- * so, too, and this try has sent nothing and knows of no sending but by the record itself.
+ * so, too, and this try has sent nothing and knows of no sending but by the record itself. `untouched`: it has not even asked
+ * the record, and there is nothing to write down.
  */
-export type RecordEnd = 'bought' | 'pending' | 'refused' | 'neverSent' | 'open' | 'leftAlone';
+export type RecordEnd =
+	| 'bought'
+	| 'pending'
+	| 'refused'
+	| 'neverSent'
+	| 'open'
+	| 'leftAlone'
+	| 'untouched';
 
 /** How it is written down. */
-export type SettledEnd = Exclude<RecordEnd, 'leftAlone'>;
+export type SettledEnd = Exclude<RecordEnd, 'leftAlone' | 'untouched'>;
 
 export interface Aftermath {
 	/**
@@ -41,12 +51,13 @@ function rememberedAs({ outcome, foundNothing }: Result): Aftermath['remember'] 
 	return outcome === 'unknown' ? 'asBefore' : 'ended';
 }
 
-function recordedAs({ outcome, verdict }: Result, deeds: Deeds): RecordEnd {
-	const { recorded, sent, sentBefore, leftToAnother = false } = deeds;
+function recordedAs({ outcome, verdict, nothingKnown }: Result, deeds: Deeds): RecordEnd {
+	const { recorded, sent, sentBefore, leftToAnother = false, asked } = deeds;
 	if (outcome === 'success') return 'bought';
 	if (outcome === 'pending') return sent ? 'pending' : 'open';
 	// Only what this try wrote itself may be taken out again: the claim of another try may be on its way.
 	if (leftToAnother && !sent) return 'neverSent';
+	if (nothingKnown && !asked && !sent && !sentBefore) return 'untouched';
 	if (!recorded) return sent || sentBefore ? 'open' : 'leftAlone';
 	if (outcome === 'notSent' || (!sent && !sentBefore)) return 'neverSent';
 	// A failure that was looked up stays as it is: the next look will tell it again.

@@ -1,7 +1,7 @@
 import { afterSend, mayGoAgain, neverTaken, waitForPending } from './afterSending';
 import { afterRecall, afterRecord, goToSend, nothingSent } from './beforeSending';
 import { nextAttempt } from './beginning';
-import { isReplay, mayTryNext } from './earlier';
+import { isReplay, mayTryNext, wasSentEarlier } from './earlier';
 import {
 	finish,
 	finishNotSent,
@@ -137,7 +137,7 @@ function found(
 
 /** A record that nobody understands says neither yes nor no, and so takes back what the provider said when it was sent. */
 function inDoubt(state: State, reason: string): State {
-	const told = { ...state, lastReason: reason };
+	const told = { ...state, lastReason: reason, hasRecord: true };
 	const isTakenBack = state.purpose === 'saidToHaveFailed' || state.purpose === 'throttled';
 	return isTakenBack ? { ...told, purpose: 'after', ambiguous: true } : told;
 }
@@ -150,5 +150,6 @@ function keepLooking(state: State, now: number): Step {
 	if (state.purpose === 'pending') return finishPending(state);
 	const nothingNow = state.sends === 0 ? '. Nothing was sent now' : '';
 	const reason = state.lastReason.replace(/\.$/, '') || nobodyCouldSay;
-	return unknown(state, `${reason}${nothingNow}`);
+	const nothingKnown = state.sends === 0 && !state.hasRecord && !wasSentEarlier(state);
+	return unknown(state, `${reason}${nothingNow}`, nothingKnown ? { nothingKnown } : {});
 }

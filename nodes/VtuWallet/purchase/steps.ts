@@ -119,6 +119,8 @@ export interface Result {
 	halted?: boolean;
 	/** It was refused for a reason on no list; asked for as long as it must, the provider did not know of it. */
 	foundNothing?: boolean;
+	/** This try has sent nothing, and neither it nor the provider knows of any sending. */
+	nothingKnown?: boolean;
 	/** The provider's answer to the purchase, where this try got one. */
 	answer?: Record<string, unknown>;
 	/** The provider's record, where the purchase was found by asking. */
@@ -160,6 +162,8 @@ export interface State {
 	/** The durable record says that an earlier one was refused: the provider may have filed it under this reference. */
 	refusedEarlier: boolean;
 	looks: number;
+	/** The provider has a record of it that says neither yes nor no. */
+	hasRecord?: boolean;
 	/** Since when it has been asked without a break for one purpose. */
 	lookingSince?: number;
 	/** When the latest look began: a slow answer tells about that instant, not about its own arrival. */

@@ -13,6 +13,10 @@ describe('How a purchase is written down in a ledger', () => {
 			expect(settledEnd(end, { outcome: 'notSent' }, false)).toBe('neverSent');
 	});
 
+	it('writes nothing down where nobody was asked, and nothing was sent', () => {
+		expect(settledEnd('untouched', { outcome: 'unknown' }, false)).toBe('neverSent');
+	});
+
 	it("gives a claim back under which nothing was sent, where only n8n's list doubts", () => {
 		expect(settledEnd('leftAlone', { outcome: 'unknown' }, true)).toBe('neverSent');
 		expect(settledEnd('leftAlone', { outcome: 'unknown' }, false)).toBe('open');

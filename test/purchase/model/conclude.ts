@@ -1,4 +1,8 @@
-import { aftermathOf, type Aftermath } from '../../../nodes/VtuWallet/purchase/aftermath';
+import {
+	aftermathOf,
+	type Aftermath,
+	type RecordEnd,
+} from '../../../nodes/VtuWallet/purchase/aftermath';
 import { next } from '../../../nodes/VtuWallet/purchase/machine';
 import type { Event, Result } from '../../../nodes/VtuWallet/purchase/steps';
 import { isOpen, type Play } from './play';
@@ -6,6 +10,10 @@ import { isOpen, type Play } from './play';
 export function learn(play: Play, event: Event): Play {
 	return { ...play, machine: next(play.machine.state, event, play.world.now) };
 }
+
+/** What stands in the store of it is nothing to change. */
+const leavesAsIs = (end: RecordEnd): end is 'open' | 'leftAlone' | 'untouched' =>
+	end === 'open' || end === 'leftAlone' || end === 'untouched';
 
 /** The result is known: what the batch does with it. */
 export function conclude(play: Play, result: Result): Play {
@@ -15,12 +23,13 @@ export function conclude(play: Play, result: Result): Play {
 		recorded: play.written.includes(attempt),
 		sent: play.machine.state.sends > 0,
 		sentBefore: isOpen(play, attempt),
+		asked: false,
 	});
 	const journal = { ...play.journal };
 	const keepsEnd = play.rules.keepsAll === true || !trusted;
 	if (record === 'neverSent' || (!keepsEnd && record === 'refused' && !play.rules.fresh))
 		delete journal[attempt];
-	else if (keepsEnd && record !== 'open' && record !== 'leftAlone') journal[attempt] = record;
+	else if (keepsEnd && !leavesAsIs(record)) journal[attempt] = record;
 	// What the provider can be asked about stands there as open, or as taken.
 	else if (!play.rules.fresh && record === 'pending') journal[attempt] = 'pending';
 	else if (!play.rules.fresh && record === 'bought' && journal[attempt] === 'pending')

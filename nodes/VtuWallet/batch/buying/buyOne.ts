@@ -137,6 +137,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		recorded: recorded.has(result.attempt),
 		sent: sent.has(result.attempt),
 		sentBefore: recall(result.attempt).sentBefore,
+		asked: lastRecorded !== undefined,
 		leftToAnother: lastRecorded === 'underWay' || lastRecorded === 'heldElsewhere',
 	});
 	const isMade = result.outcome === 'success' || result.outcome === 'pending';

@@ -1,5 +1,6 @@
 import { leavesOpen } from '../../purchase/aftermath';
 import { begin } from '../../purchase/beginning';
+import { wasSentEarlier } from '../../purchase/earlier';
 import { next } from '../../purchase/machine';
 import type { Lookup } from '../../purchase/outcome';
 import type {
@@ -86,10 +87,17 @@ function isUnheard(event: Event): boolean {
 
 /** Of other executions nobody was asked: only a fresh run can be sure that nothing was ever sent. */
 function endedBy(message: string, state: State, open: boolean): Result {
-	const { attempt, memory, pending, recordedEarlier, rules } = state;
+	const { attempt, pending, rules } = state;
 	const common = { replayed: false, attempt, message, halted: true };
 	if (pending) return { ...common, ...pending, outcome: 'pending', charged: 'yes' };
-	const maybeSent = open || memory.sentBefore || recordedEarlier;
-	if (maybeSent || !rules.fresh) return { ...common, outcome: 'unknown', charged: 'unknown' };
+	const maybeSent = open || wasSentEarlier(state);
+	const nothingKnown = !maybeSent && !state.hasRecord;
+	if (maybeSent || !rules.fresh)
+		return {
+			...common,
+			outcome: 'unknown',
+			charged: 'unknown',
+			...(nothingKnown && { nothingKnown }),
+		};
 	return { ...common, outcome: 'notSent', charged: 'no' };
 }

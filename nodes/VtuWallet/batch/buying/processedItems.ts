@@ -101,7 +101,7 @@ export class ProcessedItems implements ReadableRecords {
 	}
 
 	async settle(claim: Claim, end: RecordEnd): Promise<void> {
-		if (end === 'open' || end === 'leftAlone') return;
+		if (end === 'open' || end === 'leftAlone' || end === 'untouched') return;
 		const written = inTurn({ do: 'settle', end, ...this.about(claim) });
 		this.unwritten.add(written);
 		await written;

@@ -8,7 +8,7 @@ export function settledEnd(
 	isOnlyListed: boolean,
 ): SettledEnd {
 	// Nothing was sent by anybody: there is nothing to write down.
-	if (outcome === 'notSent') return 'neverSent';
+	if (outcome === 'notSent' || end === 'untouched') return 'neverSent';
 	if (end !== 'leftAlone') return end;
 	// Nothing was sent under this claim either: written down as open, a doubt of the list would outlive the list.
 	return outcome === 'unknown' && isOnlyListed ? 'neverSent' : 'open';

@@ -23,10 +23,10 @@ export type RowResult =
 	  }
 	| Refused;
 
+type Purchase = Extract<RowResult, { kind: 'purchased' }>;
+
 /** It was paid for now, or nobody knows that it was not. */
-export function mayHaveBoughtNow(
-	result: RowResult,
-): result is Extract<RowResult, { kind: 'purchased' }> {
+export function mayHaveBoughtNow(result: RowResult): result is Purchase {
 	if (result.kind !== 'purchased') return false;
 	const { outcome, replayed } = result.purchased.receipt;
 	return !replayed && outcome !== 'failed' && outcome !== 'notSent';
@@ -65,8 +65,8 @@ const lookUp = (by: Seed['by'], requeryable = true): string => {
 };
 
 /** Another run may find that it was never sent, and buys it. */
-const askLater = (by: Seed['by']): string =>
-	`${by === 'run' ? "Choose 'Retry' of this execution" : 'Run it again with the same protection'}, once n8n's database answers again: what was not sent before is bought then. To buy it by hand instead, take the row out first.`;
+const askLater = (by: Seed['by'], once = ''): string =>
+	`${by === 'run' ? "Choose 'Retry' of this execution" : 'Run it again with the same protection'}${once}: what was not sent before is bought then. To buy it by hand instead, take the row out first.`;
 
 const askProvider =
 	"Look at the provider, in its list of your transactions, whether it was bought: 'Requery' cannot tell for this product, and a run with the same protection says the same again. If it was not, switch 'Send Again if Unknown' on, in 'Options', and run this row alone.";
@@ -75,13 +75,19 @@ const askProvider =
 const checkAddressFirst =
 	'If nothing was ever bought with this credential, check its base address first (without /api at its end).';
 
+function unknownAdvice({ by, requeryable, purchased: { receipt, result } }: Purchase): string {
+	if (receipt.message.startsWith(notAnswered))
+		return askLater(by, ", once n8n's database answers again");
+	return result.nothingKnown ? askLater(by) : lookUp(by, requeryable);
+}
+
 /** Undefined for a row that did what it should: bought, found or pending. */
 export function complaintOf(result: RowResult): Complaint | undefined {
 	if (result.kind === 'output') return undefined;
 	const { index } = result;
 	if (result.kind === 'refused')
 		return { index, title: result.problem.message, advice: result.problem.advice };
-	const { by, requeryable } = result;
+	const { by } = result;
 	const { receipt } = result.purchased;
 	// References that this package makes of anything but a key are nobody's to change.
 	const special = by === 'reference' || by === 'key' ? result.purchased.result.advice : undefined;
@@ -102,7 +108,7 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 				index,
 				title: `Outcome unknown${reason}`,
 				advice: [
-					special ?? (message.startsWith(notAnswered) ? askLater(by) : lookUp(by, requeryable)),
+					special ?? unknownAdvice(result),
 					...(message.startsWith(webPageTitle) ? [checkAddressFirst] : []),
 				].join(' '),
 			};

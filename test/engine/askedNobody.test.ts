@@ -1,0 +1,69 @@
+import { otherWorker } from '../support/bench';
+import { useBench } from '../support/useBench';
+import { betting, boughtBy, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
+
+const bench = useBench();
+
+const sms = (more: object) => ({
+	resource: 'sms',
+	operation: 'send',
+	sender: 'ACME',
+	recipients: '={{ $json.phone }}',
+	message: '=Hi {{ $json.order }}',
+	options: { timeout: 1, settleFor: 1 },
+	...more,
+});
+const goOn = { node: { onError: 'continueRegularOutput' } } as const;
+const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
+
+/** The process remembers what it has sent, so each test has keys of its own. */
+let test = 0;
+beforeEach(() => void (test += 1));
+const ofThisTest = (count: number) =>
+	rows(count).map((row) => ({ ...row, order: `${row.order}-unasked-${test}` }));
+
+describe.each([
+	['with a ledger', ledger],
+	["with n8n's list", {}],
+])('a row that was never sent, %s', (_, kept) => {
+	it.each([503, 401])(
+		'is bought once the provider can be asked (it answered %i)',
+		async (status) => {
+			const sheet = ofThisTest(3);
+			const parameters = sms({ ...byKey, ...kept });
+			bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
+			const first = await bench().run({ parameters, rows: sheet, ...goOn });
+			expect(outcomesOf(first)).toEqual(['unknown', 'unknown', 'unknown']);
+			expect(JSON.stringify(first.items)).not.toContain('says the same again');
+			expect(purchasesIn(first)).toEqual([]);
+			bench().simulator.configure({ faults: [] });
+			const second = await bench().run({
+				parameters,
+				rows: sheet,
+				node: { ...goOn.node, type: otherWorker },
+			});
+			expect(outcomesOf(second)).toEqual(['success', 'success', 'success']);
+			expect(chargesIn(bench())).toBe(3);
+		},
+	);
+
+	it('is bought with a login that works again', async () => {
+		const sheet = ofThisTest(4);
+		const parameters = betting({ ...byKey, ...kept, options: { concurrency: 1 } });
+		const first = await bench().run({
+			parameters,
+			rows: sheet,
+			credential: { password: 'one-that-was-changed' },
+			...goOn,
+		});
+		expect(outcomesOf(first)).toEqual(['notSent', 'unknown', 'unknown', 'unknown']);
+		expect(JSON.stringify(first.items)).toContain('what was not sent before is bought then');
+		const second = await bench().run({
+			parameters,
+			rows: sheet,
+			node: { ...goOn.node, type: otherWorker },
+		});
+		expect(outcomesOf(second)).toEqual(Array(4).fill('success'));
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1, 1]);
+	});
+});
