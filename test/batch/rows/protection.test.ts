@@ -5,12 +5,17 @@ import type { PurchaseOperation } from '../../../nodes/VtuWallet/batch/operation
 import { CannotSeeEarlier } from '../../../nodes/VtuWallet/batch/rows/cannotSeeEarlier';
 import { Protection } from '../../../nodes/VtuWallet/batch/rows/protection';
 import type { RowReader } from '../../../nodes/VtuWallet/batch/rows/row';
+import type { Settings } from '../../../nodes/VtuWallet/batch/settings';
 
 const operation = {
 	fields: [{ name: 'plan', displayName: 'Data Plan', type: 'string', default: '' }],
 } as unknown as PurchaseOperation;
 const account = { environment: 'sandbox', fingerprint: 'f' } as Account;
-const settings = { protection: 'run', period: 'day', preview: false } as const;
+const settings: Pick<Settings, 'protection' | 'period' | 'preview'> = {
+	protection: 'run',
+	period: 'day',
+	preview: false,
+};
 
 /** A try of one execution, which finds in the context what the tries before it have left there. */
 class Execution {
@@ -21,7 +26,14 @@ class Execution {
 	/** Whether n8n tells when the execution began. */
 	constructor(private readonly told = true) {}
 
-	nextTry(written: Record<string, string>, name = 'Buy'): Protection {
+	nextTry(
+		written: Record<string, string>,
+		name = 'Buy',
+		{
+			timeZone = 'Africa/Lagos',
+			...settled
+		}: Partial<typeof settings> & { timeZone?: string } = {},
+	): Protection {
 		this.tries += 1;
 		const context = {
 			getNode: () => ({ id: 'node', name }),
@@ -30,14 +42,21 @@ class Execution {
 			...(this.told && { getExecutionContext: () => ({ establishedAt: 1, source: 'manual' }) }),
 			getExecutionId: () => `execution ${this.tries}`,
 			getMode: () => (this.tries === 1 ? 'manual' : 'retry'),
-			getTimezone: () => 'Africa/Lagos',
+			getTimezone: () => timeZone,
 			getInstanceId: () => 'instance',
 			getContext: (type: string) => (this.stored[type === 'flow' ? type : name] ??= {}),
 		} as unknown as IExecuteFunctions;
 		const reader = { written: (name: string) => written[name] } as unknown as RowReader;
-		return new Protection(context, reader, account, settings, operation);
+		return new Protection(context, reader, account, { ...settings, ...settled }, operation);
 	}
 }
+
+test('another day by the time zone of the workflow is another protection, and the same day is not', () => {
+	const protectionIn = (timeZone: string) =>
+		new Execution().nextTry({}, 'Buy', { protection: 'period', timeZone }).traits.protection;
+	expect(protectionIn('Africa/Lagos')).toBe(protectionIn('Europe/Berlin'));
+	expect(protectionIn('Africa/Lagos')).not.toBe(protectionIn('America/New_York'));
+});
 
 describe('A Retry of a node in which a purchase was changed', () => {
 	it('goes on where nothing was changed', () => {

@@ -72,18 +72,39 @@ describe('Retry with the currently saved workflow, in which something was change
 describe('Retry of what Stop or a killed process has left, after something was changed', () => {
 	const bench = useBench();
 
-	it.each<[string, Partial<WalletRunOptions>, RegExp]>([
-		['the other wallet', { account: 'bola' }, /another account/],
-		['a key', { parameters: airtime(byKey) }, /Repeat Protection/],
-		['another amount', { parameters: airtime({ amount: 300 }) }, /What this node buys/],
-	])('buys nothing again with %s, and the rest as it was', async (name, changes, message) => {
+	const byRun = airtime({ amount: 200 });
+	const keyed = airtime({ ...byKey, amount: 200 });
+	const daily = airtime({ repeatProtection: 'period', period: 'day', amount: 200 });
+	const pasted = { node: { id: 'pasted-anew' } };
+	const elsewhere = { settings: { timezone: 'Pacific/Kiritimati' } };
+	const farBehind = { settings: { timezone: 'Pacific/Niue' } };
+
+	it.each<[string, Partial<WalletRunOptions>, Partial<WalletRunOptions>, RegExp]>([
+		['the other wallet', {}, { account: 'bola' }, /another account/],
+		['a key', {}, { parameters: keyed }, /Repeat Protection/],
+		['another amount', {}, { parameters: airtime({ amount: 300 }) }, /What this node buys/],
+		['a new node with a key', {}, { ...pasted, parameters: keyed }, /pasted anew/],
+		['a new node in place of a key', { parameters: keyed }, pasted, /pasted anew/],
+		['a new node with a period', {}, { ...pasted, parameters: daily }, /pasted anew/],
+		[
+			'a new node with another key',
+			{ parameters: keyed },
+			{ ...pasted, parameters: { ...keyed, key: '={{ $json.phone }}' } },
+			/pasted anew/,
+		],
+		[
+			'a time zone of another day',
+			{ parameters: daily, ...farBehind },
+			{ parameters: daily, ...elsewhere },
+			/time zone/,
+		],
+	])('buys nothing again with %s, and the rest as it was', async (name, now, changes, message) => {
 		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 		// This process remembers what it has written into the list of a workflow, and other tests empty that.
 		const workflowId = `stopped, then ${name}`;
-		const parameters = airtime({ amount: 200 });
-		const first = await bench().run({ rows: rows(2), parameters, workflowId });
+		const first = await bench().run({ rows: rows(2), parameters: byRun, workflowId, ...now });
 		expect(paid(bench())).toBe(2);
-		let second = await bench().retryFromStart(first, changes);
+		let second = await bench().retryFromStart(first, { parameters: byRun, ...changes });
 		for (let times = 1; times <= 2; times++) {
 			expect(second.error?.message).toMatch(message);
 			second = await bench().retry(second);

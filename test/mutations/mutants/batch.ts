@@ -331,6 +331,37 @@ export const batchMutants = [
 		'leaves a record of what was not sent',
 	),
 	aftermath(
+		'if (nothingKnown && !asked && !sent && !sentBefore)',
+		'if (nothingKnown && !sent && !sentBefore)',
+		'writes nothing down of what another try may have sent',
+	),
+	aftermath(
+		"return 'untouched';",
+		"return 'leftAlone';",
+		'writes a doubt into a ledger that nobody had',
+	),
+	inFile('batch/buying/settledEnd.ts')(
+		" || end === 'untouched'",
+		'',
+		'leaves an open row in a ledger of what was never sent',
+	),
+	inFile('purchase/machine.ts')(
+		'state.sends === 0 && !state.hasRecord && !wasSentEarlier(state)',
+		'state.sends === 0 && !wasSentEarlier(state)',
+		'forgets that the provider had a record',
+	),
+	inFile('purchase/machine.ts')(
+		'state.sends === 0 && !state.hasRecord && !wasSentEarlier(state)',
+		'!state.hasRecord && !wasSentEarlier(state)',
+		'writes nothing down of what it has sent itself',
+	),
+	inFile('batch/report/tally.ts')(
+		'if (mayBeEarlier)',
+		'if (!mayBeEarlier)',
+		'calls rows not sent that an earlier try may have sent',
+	),
+	inFile('batch/rows/protection.ts')("label ?? '', ", '', 'buys again in another time zone'),
+	aftermath(
 		"if (!recorded) return sent || sentBefore ? 'open' : 'leftAlone';",
 		'',
 		'takes the record of another try out',

@@ -42,6 +42,22 @@ describe('a product whose absence proves nothing', () => {
 		).toMatchObject({ outcome: 'success', replayed: true });
 	});
 
+	test('is as nobody knew of it where nobody could be asked, and no record was found', () => {
+		const unread = { kind: 'cannotTell', reason: 'HTTP 503' } as const;
+		const unclear = { ...unread, recorded: true } as const;
+		expect(new Script(untrusted).lookOn(unread).result.nothingKnown).toBe(true);
+		expect(new Script(trusted).lookOn(unread).result.nothingKnown).toBe(true);
+		for (const known of [
+			new Script(untrusted).look(unclear).lookOn(unread),
+			new Script(untrusted).look(absent).record('known').lookOn(unread),
+			new Script(untrusted, { sentBefore: true }).lookOn(unread),
+			new Script({ ...untrusted, fresh: true }).record('new').send(verdicts.lost).lookOn(unread),
+		]) {
+			expect(known.result.outcome).toBe('unknown');
+			expect(known.result.nothingKnown).toBeUndefined();
+		}
+	});
+
 	test('is sent again when the user accepts that', () => {
 		new Script({ ...untrusted, sendAgain: true })
 			.look(absent)

@@ -1,0 +1,58 @@
+import { useBench } from '../support/useBench';
+import { airtime, betting, boughtBy, byKey, chargesIn, rows } from './onceHelp';
+
+const bench = useBench();
+
+/** The first of five rows never ends well; the others are sent beside it. */
+const sheet = rows(5).map((row, index) => ({ ...row, amount: 100 * (index + 1) }));
+const loseFirst = () =>
+	bench().simulator.addFaults({
+		path: '/api/fund/betting',
+		contains: '08031234567',
+		when: 'after',
+		fault: { kind: 'timeout' },
+	});
+
+describe('a run that stops at a row, where an earlier try has bought others', () => {
+	it.each([
+		['Once per Run', {}],
+		['Once per Key', byKey],
+	])('tells of those, with their receipts (%s)', async (_, protection) => {
+		loseFirst();
+		const parameters = betting({ ...protection, options: { concurrency: 5 } });
+		const first = await bench().run({ parameters, rows: sheet });
+		expect(first.error?.description).toContain('5 rows: 4 bought now, 1 unknown');
+		expect(chargesIn(bench())).toBe(5);
+		const second = await bench().retry(first);
+		expect(second.error?.message).toMatch(/^Row 1: Outcome unknown/);
+		expect(second.error?.description).toContain('5 rows: 4 bought earlier, 1 unknown');
+		expect(second.error?.description).not.toContain('not sent');
+		expect(second.error?.context.data).toMatchObject({ receipts: Array(5).fill({}) });
+		expect(chargesIn(bench())).toBe(5);
+	});
+
+	it('says of rows that it did not come to that they were not tried now', async () => {
+		loseFirst();
+		const parameters = betting({ ...byKey, options: { concurrency: 5 } });
+		await bench().run({ parameters, rows: sheet });
+		const again = await bench().run({
+			parameters: betting({ ...byKey, options: { concurrency: 1 } }),
+			rows: sheet,
+		});
+		expect(again.error?.description).toContain('5 rows: 1 unknown, 4 not tried now');
+	});
+
+	it('says "not sent" where nothing can have been', async () => {
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Number Block' },
+		});
+		const first = await bench().run({
+			parameters: airtime({ options: { concurrency: 1 } }),
+			rows: sheet,
+		});
+		expect(first.error?.description).toContain('5 rows: 1 failed, 4 not sent');
+		expect(boughtBy(bench())).toEqual({});
+	});
+});
