@@ -31,6 +31,16 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		expect(chargesIn(bench())).toBe(5);
 	});
 
+	it('tells how to go on around a row of which nobody will ever know', async () => {
+		loseFirst();
+		const parameters = betting({ options: { concurrency: 1 } });
+		const first = await bench().run({ parameters, rows: sheet });
+		expect(first.error?.description).toMatch(/Retry would stop at this row each time.*'On Error'/);
+		const second = await bench().retry(first, { node: { onError: 'continueErrorOutput' } });
+		expect(second.error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(5);
+	});
+
 	it('says of rows that it did not come to that they were not tried now', async () => {
 		loseFirst();
 		const parameters = betting({ ...byKey, options: { concurrency: 5 } });

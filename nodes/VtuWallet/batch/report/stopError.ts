@@ -31,14 +31,13 @@ export function stopError(
 	// People count the rows of a sheet from 1; n8n counts items from 0 and looks for them in this form.
 	const row = rows > 1 ? `Row ${complaint.index + 1}: ` : '';
 	const message = harmless(`${row}${complaint.title} [item ${complaint.index}]`);
-	const description = harmless(
-		[complaint.advice, ...(tally ? wordsOf(tally, oncePerRun) : [])].join(' '),
-	);
 	const itemIndex = complaint.index;
-	const fromProvider = results.some(
-		(result) => result.index === itemIndex && result.kind === 'purchased',
+	const at = results.find(({ index, kind }) => index === itemIndex && kind === 'purchased');
+	const goOn = oncePerRun ? (isForGood(at) ? goOnAround : byRetry) : undefined;
+	const description = harmless(
+		[complaint.advice, ...(tally ? wordsOf(tally, goOn) : [])].join(' '),
 	);
-	const error = fromProvider
+	const error = at
 		? new NodeApiError(context.getNode(), { message } as JsonObject, {
 				message,
 				description,
@@ -50,12 +49,20 @@ export function stopError(
 }
 
 /** Whoever funds the wallet and starts anew would buy the finished rows a second time. */
-function wordsOf(tally: Tally, oncePerRun: boolean): string[] {
+function wordsOf(tally: Tally, goOn: string | undefined): string[] {
 	const begun = tally.bought + tally.foundEarlier + tally.pending + tally.unknown > 0;
-	const goOn =
-		"To go on, choose Retry in the list of executions: a new execution buys the finished rows again. With 'Once per Key' it would not.";
-	return [`${tallyText(tally)}.`, ...(oncePerRun && begun ? [goOn] : [])];
+	return [`${tallyText(tally)}.`, ...(goOn !== undefined && begun ? [goOn] : [])];
 }
+
+const notAnew = "a new execution buys the finished rows again. With 'Once per Key' it would not.";
+const byRetry = `To go on, choose Retry in the list of executions: ${notAnew}`;
+const goOnAround = `Retry would stop at this row each time. To go on with the others, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow' in the list of executions: ${notAnew}`;
+
+/** Nobody can ever be asked what became of it. */
+const isForGood = (result: RowResult | undefined): boolean =>
+	result?.kind === 'purchased' &&
+	result.purchased.receipt.outcome === 'unknown' &&
+	result.requeryable === false;
 
 /** n8n takes an error whose message holds the American spelling for a stopped execution. */
 const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');
