@@ -8,6 +8,11 @@ const narrow = (text: string) =>
 /** A number that is the whole key: in groups of thousands, after a currency, before an empty fraction. */
 const wholeNumber =
 	/^(?:\p{Sc} ?|\+)?(\d{1,3}(?:,\d{3})+|\d{1,3}(?:[ '\u2019]\d{3})+|\d{1,3}(?:\.\d{3})+|\d+)(?:\.0+|,00?)?$/u;
+/**
+ * Naira without its sign: NGN at some distance, or thousands in groups. `N1001` and `NGN1001` may be a house or an invoice,
+ * and a group that begins with a zero (`N01,001`) is none of thousands.
+ */
+const naira = /^(?:NGN (\d{1,3}(?:,\d{3})+|\d+)|N(?:GN)?([1-9]\d{0,2}(?:,\d{3})+))(?:\.0+)?$/;
 /** A month, a day or a moment: its zeros are no sheet's to drop. */
 const moment = String.raw`\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?)?`;
 /** A number in a longer key, as a workflow sets a cell into a text: `july-1,001`. */
@@ -21,15 +26,16 @@ const shortened = /(?<![\p{L}\p{N}])\d(?:[.,]\d+)?E\+\d+(?![\p{L}\p{N}])/iu;
 const oneOrThousand = /^'?\d{1,3}\.000$/;
 
 /**
- * What a key says, however a sheet shows the cell: the order number 1001 as `1,001`, `1001.00` or `₦1,001.00`, 007 without
- * its zeros, a day as `2026-11-23`, as `23 Nov 2026` or as the number 46349. A column that got another format between two
+ * What a key says, however a sheet shows the cell: the order number 1001 as `1,001`, `₦1,001.00` or `NGN 1,001`, 007 without
+ * its zeros, a day as `2026-11-23`, as `Monday, 23rd November 2026` or as the number 46349. A column that got another format between two
  * runs must not buy again, so references are made of this.
  */
 export function keyMeaning(key: string): string {
 	const text = withPlainDays(narrow(key).replace(/^'(?=.)/s, ''));
 	const day = dayNumber(text);
 	if (day !== undefined) return String(day);
-	const number = wholeNumber.exec(text)?.[1];
+	const [, afar, grouped] = naira.exec(text) ?? [];
+	const number = wholeNumber.exec(text)?.[1] ?? afar ?? grouped;
 	if (number !== undefined) return withoutZeros(number);
 	return text.replace(
 		numberWithin,

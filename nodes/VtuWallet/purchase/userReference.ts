@@ -1,5 +1,6 @@
 import { BadInput } from '../values/badInput';
 import { shown } from '../values/cell';
+import { withPlainLooks } from '../values/lookAlikes';
 import { missingIn } from '../values/missingValue';
 import { doubtAboutKey } from './keyMeaning';
 
@@ -11,12 +12,11 @@ const control = /\p{Cc}/gu;
 const wideDigits = /[\uff10-\uff19]/g;
 
 /**
- * Two texts that look alike are one key, however their source writes accents and how many spaces; and so are a number and
- * what tables make of it on their way: 1001.0, or '1001 with the sheet's mark of a text.
+ * Two texts that look alike are one key, however their source writes accents, dashes and quotes and how many spaces; and so
+ * are a number and what tables make of it on their way: 1001.0, or '1001 with the sheet's mark of a text.
  */
 const plainText = (text: string) =>
-	text
-		.normalize('NFC')
+	withPlainLooks(text.normalize('NFC'))
 		.replace(invisible, '')
 		.replace(/\s+/g, ' ')
 		.replace(control, '')

@@ -1,7 +1,7 @@
 import { BadInput } from './badInput';
+import { withPlainDashes } from './lookAlikes';
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 /** Signs as wide as a Chinese one, which some keyboards and sheets write. */
 const fullWidth = /[\uff01-\uff5e]/g;
 const quotes = '\'"`\u00b4\u2018\u2019\u201a\u201c\u201d\u201e\u2032\u2033';
@@ -15,8 +15,7 @@ const outerQuotes = new RegExp(`^[${quotes}\\s]+|(?<![${quotes}\\s])[${quotes}\\
 export function cellText(raw: unknown): string | undefined {
 	if (typeof raw === 'number') return Number.isFinite(raw) ? String(raw) : undefined;
 	if (typeof raw !== 'string') return undefined;
-	return withoutInvisible(raw)
-		.replace(dashes, '-')
+	return withPlainDashes(withoutInvisible(raw))
 		.replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 		.replace(outerQuotes, '')
 		.replace(/\s+/g, ' ');

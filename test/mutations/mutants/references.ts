@@ -6,6 +6,7 @@ const period = inFile('purchase/period.ts');
 const own = inFile('purchase/userReference.ts');
 const meaning = inFile('purchase/keyMeaning.ts');
 const days = inFile('purchase/keyDays.ts');
+const looks = inFile('values/lookAlikes.ts');
 const missing = inFile('values/missingValue.ts');
 const kinds = inFile('purchase/kinds.ts');
 const ownership = inFile('purchase/ownership.ts');
@@ -50,6 +51,24 @@ export const referenceMutants = [
 		'.replace(/$^/,',
 		'buys again where a sheet writes the month as a word',
 	),
+	days(
+		'placeIn(weekdays, written) - 1 ? day : all',
+		'placeIn(weekdays, written) - 1 ? day : day',
+		'takes a day under the wrong weekday for another purchase',
+	),
+	days('${east}?|12:00', '|12:00', 'buys again where a day has become its midnight in Lagos'),
+	days(
+		'-(?:0\\\\d|1[0-2]):[03]0(',
+		'-(?:0\\\\d|1[0-2])(?::[03]0)?(',
+		'takes the first line of a day for its zone',
+	),
+	meaning(
+		'?([1-9]\\d{0,2}(?:,\\d{3})+))',
+		'?(\\d+|[1-9]\\d{0,2}(?:,\\d{3})+))',
+		'takes the house N1001 for the order 1001',
+	),
+	looks('.replace(apostrophes, "\'")', '', 'takes a curly apostrophe for another key'),
+	looks("text.replace(dashes, '-')", 'text', 'takes a long dash for another key'),
 	own(".replace(/\\s+/g, ' ')", ".replace(/\\s/g, ' ')", 'takes two spaces for another key'),
 	receipt(
 		'mayDiffer && isMade(outcome) && replayed',
