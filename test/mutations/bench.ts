@@ -32,6 +32,7 @@ const quick = [
 		'writtenToList',
 		'whatIsFound',
 		'whoseReference',
+		'contradictedRefusals',
 		'buyShared',
 		'processedItems',
 		'ledgerRecords',
@@ -60,6 +61,7 @@ const quick = [
 	),
 	...[
 		'naming',
+		'readings',
 		'money',
 		'quietHours',
 		'yesOrNo',

@@ -40,6 +40,12 @@ describe('answers in other forms', () => {
 		debugInFront: expect.stringMatching(/^\{"debug":1\}\{.*"pin":/),
 		noticeBetween: expect.stringMatching(/"pin":.*\}<br \/>[^]*\{"status":"fail",/),
 		goodsBehind: expect.stringMatching(/^\{"status":"success",[^}]*\}\{.*"pin":/),
+		statusTwice: expect.objectContaining({ status: 'fail', pin: expect.stringMatching(code) }),
+		refusedYetCharged: expect.objectContaining({
+			status: 'fail',
+			oldbal: 2_000_000,
+			newbal: 1_000_000,
+		}),
 	};
 
 	it.each(oddForms)(

@@ -17,6 +17,8 @@ export const oddForms = [
 	// A script that goes on after its answer, and answers once more.
 	...(['mailFailedToo', 'saidTwice', 'debugBehind', 'emptyListBehind', 'debugInFront'] as const),
 	...(['noticeBetween', 'goodsBehind'] as const),
+	// A refusal that says itself that it is none.
+	...(['statusTwice', 'refusedYetCharged'] as const),
 ] as const;
 
 export type OddForm = (typeof oddForms)[number];
@@ -33,6 +35,8 @@ const notice =
 
 /** Of the mail to the buyer, and in the words of a purchase that failed. */
 const mailFailed = { status: 'fail', message: 'Mail could not be sent' };
+
+const vendorDeclined = { status: 'fail', message: 'Vendor declined' };
 
 /** The text of an answer, changed. What is no JSON object stays as it is. */
 export function changedAnswer(fault: AnswerFault, text: string): string {
@@ -82,6 +86,10 @@ function oddText(form: OddForm, body: JsonObject): string {
 			return JSON.stringify(body) + notice + JSON.stringify(mailFailed);
 		case 'goodsBehind':
 			return JSON.stringify({ status, message }) + JSON.stringify(goods);
+		case 'statusTwice':
+			return JSON.stringify(body).replace(/\}$/, ',"status":"fail"}');
+		case 'refusedYetCharged':
+			return JSON.stringify({ ...body, ...vendorDeclined, oldbal: 2_000_000, newbal: 1_000_000 });
 	}
 }
 

@@ -46,6 +46,11 @@ export const fields = {
 	codes: ['token', 'purchased_code', 'pin', 'pins', 'serial'],
 	/** What the wallet holds after a purchase: given for nothing else. */
 	balanceAfter: ['newbal'],
+	/** What the wallet held before a purchase, and what it holds after it, written plainly (`old_bal` is `oldbal`). */
+	balances: {
+		before: ['oldbal', 'oldbalance', 'balancebefore', 'previousbalance', 'prevbalance'],
+		after: ['newbal', 'newbalance', 'balanceafter', 'currentbalance'],
+	},
 	/** The provider's own number of a purchase: given for nothing else. */
 	transaction: ['transid', 'trans_id', 'transId', 'transaction_id', 'transactionId'],
 	/** Complaints about single fields of the request, by their names. */
@@ -59,11 +64,15 @@ export const fields = {
 		phone: ['phone', 'phone_number', 'phoneNumber', 'mobile', 'mobile_number', 'msisdn'],
 		meter: ['meter_number', 'meterNumber', 'meter', 'meter_no'],
 		smartcard: ['iuc', 'iuc_number', 'smartcard', 'smartcard_number', 'smart_card_number'],
+		customer: ['customer_id', 'customerId', 'customerID', 'CustomerId'],
 	},
 } as const;
 
 /** Status words of a failed purchase whose money was given back. */
 export const refunded = /refund|revers|cancel/;
+/** Words, in the status or the message, by which the money went back or is on its way. */
+export const paidBack =
+	/(?<!(?:\b(?:no|not|never|non|without|cannot)|n['’]t)(?: yet)?(?: be(?:en)?)?[ -])\b(?:refund(?:s|ed|ing)?|revers(?:ed|al|ing)|(?:money|amount|funds?) (?:has |have |was |were |is )?(?:been )?returned)\b(?! (?:fail|not\b|unsuccess))/;
 /** Words, in the status or the message, of a purchase that a person has called off. */
 export const cancelled = /cancel/;
 

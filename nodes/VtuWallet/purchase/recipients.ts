@@ -1,5 +1,5 @@
 /** Under which names providers tell who got a purchase. */
-export type RecipientKind = 'phone' | 'meter' | 'smartcard';
+export type RecipientKind = 'phone' | 'meter' | 'smartcard' | 'customer';
 
 /** What a record or an answer says of who got it, as it is written there. */
 export type NamedRecipients = Partial<Record<RecipientKind, readonly string[]>>;

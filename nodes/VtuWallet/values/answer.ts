@@ -2,7 +2,7 @@
  * What came back from one request, before anyone judges it.
  * `http`: a whole HTTP answer, whatever its status. `fault`: the wire gave no whole answer; `lasting` where the next request would meet the same.
  * `parts`: all that the body holds, in its order, where it is more than one JSON text; `body` is then the only JSON among
- * them, and where there are several the whole text.
+ * them, and where there are several the whole text. A text that gives its status twice, and differently, counts as two.
  * `tokenRefused`: the provider does not accept the token, also after a new login; the request was never taken.
  */
 export type Answer =

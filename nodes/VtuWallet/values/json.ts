@@ -35,9 +35,13 @@ const webPage = /<(!doctype|html|head|body|script)/i;
 
 /**
  * A text that ends in JSON, in its parts: each object or list that it holds, and as text whatever stands in front of one.
- * Undefined where nothing is JSON, or something was begun as JSON and cannot be read.
+ * Undefined where nothing is JSON, or something was begun as JSON and cannot be read. What `read` reads in several ways
+ * counts as several.
  */
-export function jsonParts(text: string): unknown[] | undefined {
+export function jsonParts(
+	text: string,
+	read: (json: string) => unknown[] = (json) => [parseJson(json)],
+): unknown[] | undefined {
 	const opening = /\{(?=\s*["}])|\[(?=\s*["{[\]\d])/g;
 	const parts: unknown[] = [];
 	let unread = 0;
@@ -46,16 +50,18 @@ export function jsonParts(text: string): unknown[] | undefined {
 		if (start === undefined) break;
 		if (tries === mostTries || start - unread > longestNotice) return undefined;
 		const end = endOfJson(text, start);
-		const value = end === undefined ? undefined : parseJson(text.slice(start, end));
-		if (value === undefined && text[start] === '{') return undefined;
-		if (end === undefined || value === undefined) continue;
+		const values = end === undefined ? [] : read(text.slice(start, end)).filter(isGiven);
+		if (values.length === 0 && text[start] === '{') return undefined;
+		if (end === undefined || values.length === 0) continue;
 		const between = text.slice(unread, start).trim();
 		if (webPage.test(between)) return undefined;
-		parts.push(...(between === '' ? [] : [between]), value);
+		parts.push(...(between === '' ? [] : [between]), ...values);
 		unread = opening.lastIndex = end;
 	}
 	return parts.length > 0 && text.slice(unread).trim() === '' ? parts : undefined;
 }
+
+const isGiven = (value: unknown): boolean => value !== undefined;
 
 /** Where the bracket at `start` is closed. */
 function endOfJson(text: string, start: number): number | undefined {

@@ -161,3 +161,41 @@ describe('Several JSON texts in the answer to a look-up', () => {
 		expect(explain(saidWith(403, { debug: 1 }, bought, tooPoor)).kind).toBe('balance');
 	});
 });
+
+describe('One JSON text that gives its status twice', () => {
+	const twice = (text: string, status = 200) =>
+		classify({ kind: 'http', status, ...readable(text) });
+
+	test.each([
+		'{"status":"success","message":"You have bought","status":"fail","newbal":900}',
+		'{"status":"fail","status":"success","message":"You have bought"}',
+		'{"success":true,"message":"Done","success":false}',
+		'{"status":"pending","message":"Done","status":"fail"}',
+		'<b>Notice</b> {"status":"success","status":"fail","message":"Done"}',
+	])('and differently, contradicts itself: %s', (text) => {
+		const verdict = twice(text);
+		expect(verdict).toMatchObject({ kind: 'ambiguous' });
+		expect(verdict).toMatchObject({ body: { parts: expect.any(Array) } });
+	});
+
+	test('says which words', () => {
+		expect(twice('{"status":"success","message":"Bought","status":"fail"}')).toMatchObject({
+			message: expect.stringMatching(/contradict each other: "success" and "failed"$/),
+		});
+	});
+
+	test('or its reason, is believed no more than the weaker of them', () => {
+		const text =
+			'{"status":"fail","message":"Transaction success","message":"Insufficient Account"}';
+		expect(twice(text, 403)).toMatchObject({ kind: 'refused' });
+		expect(twice(text.replace('fail', 'success","status":"fail'), 403).kind).toBe('ambiguous');
+	});
+
+	test('in one sense is believed', () => {
+		expect(twice('{"status":"fail","message":"Vendor declined","status":"failed"}')).toMatchObject({
+			kind: 'rejected',
+			charged: 'refunded',
+		});
+		expect(twice('{"status":"success","status":"successful"}').kind).toBe('accepted');
+	});
+});

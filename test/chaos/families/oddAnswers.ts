@@ -1,4 +1,5 @@
 import { oddForms } from '../../simulator';
+import type { ChaosProduct } from '../products';
 import { goOn, type Family } from './family';
 
 /** Good purchases whose answers look otherwise than in the document, some of them pending at first. */
@@ -9,7 +10,7 @@ export const oddAnswers: Family = {
 		stage.configure({
 			requeryLagMs: stage.pick([0, 200]),
 			faults: [
-				...oddForms.map((form) => ({
+				...formsFor(product).map((form) => ({
 					path: product.path,
 					rate: 0.2,
 					fault: { kind: 'odd' as const, form },
@@ -29,3 +30,7 @@ export const oddAnswers: Family = {
 		await stage.run({ parameters, node: goOn });
 	},
 };
+
+/** A charge says nothing against the refusal of what pays into the wallet. */
+const formsFor = ({ name }: ChaosProduct) =>
+	oddForms.filter((form) => form !== 'refusedYetCharged' || name !== 'airtimeToCash');

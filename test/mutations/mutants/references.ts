@@ -12,6 +12,8 @@ const kinds = inFile('purchase/kinds.ts');
 const ownership = inFile('purchase/ownership.ts');
 const recipients = inFile('purchase/recipients.ts');
 const aboutAnother = inFile('batch/buying/aboutAnother.ts');
+const contradicted = inFile('batch/buying/unlessContradicted.ts');
+const readings = inFile('values/readings.ts');
 const owners = inFile('batch/buying/ownerMarks.ts');
 const journal = inFile('batch/buying/processedItems.ts');
 const writer = inFile('batch/buying/listWriter.ts');
@@ -180,6 +182,19 @@ export const referenceMutants = [
 		'body',
 		"shows another purchase's token",
 	),
+	readings('contradictory.length === 0', 'true', 'keeps the last of two statuses alone'),
+	contradicted(
+		'movedMoney(body, asked, operation) ??',
+		'',
+		'believes a refusal whose balances show the charge',
+	),
+	contradicted(
+		'isReasoned ? undefined : otherAmount(body, asked)',
+		'undefined',
+		'believes a refusal of another amount',
+	),
+	contradicted('moved < least ||', '', 'takes a fee for the price'),
+	contradicted(' || isPaidBack(body)', '', 'does not believe a refund after a charge'),
 	aboutAnother(" || kind === 'alreadyUsed'", '', 'takes what it found for its own'),
 	aboutAnother("kind === 'notSent' || ", '', 'asks about what was not taken'),
 	reference(

@@ -16,8 +16,13 @@ export function namedReferences(body: IDataObject): NamedReferences {
 export function namedRecipients(body: IDataObject): NamedRecipients {
 	const places = placesIn(body);
 	const under = (names: readonly string[]) => places.flatMap((place) => textsIn(place, names));
-	const { phone, meter, smartcard } = fields.recipients;
-	return { phone: under(phone), meter: under(meter), smartcard: under(smartcard) };
+	const { phone, meter, smartcard, customer } = fields.recipients;
+	return {
+		phone: under(phone),
+		meter: under(meter),
+		smartcard: under(smartcard),
+		customer: under(customer),
+	};
 }
 
 /** What else stood in the same answer may name whose it is as well. */

@@ -58,7 +58,10 @@ function isDoubted(meaning: string, all: readonly Judged[], speaking: readonly J
 
 function sayBoth(heard: readonly Judged[]): string {
 	const said = heard.map(({ body }) => messageOf(body).slice(0, 200) || statusWordOf(body));
-	const quoted = [...new Set(said)].map((text) => `"${text}"`).join(' and ');
+	const words = heard.map(({ body }) => statusWordOf(body));
+	const quoted = [...new Set(new Set(said).size > 1 ? said : words)]
+		.map((text) => `"${text}"`)
+		.join(' and ');
 	return `The provider answered more than once, and its answers contradict each other: ${quoted}`;
 }
 

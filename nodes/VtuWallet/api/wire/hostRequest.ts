@@ -8,11 +8,13 @@ import type {
 } from 'n8n-workflow';
 
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { jsonParts, parseJson } from '../../values/json';
+import { jsonParts } from '../../values/json';
+import { readings } from '../../values/readings';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
-import { cutOff } from './cutOff';
+import { fields } from '../dialect';
 import type { ApiRequest } from '../types';
+import { cutOff } from './cutOff';
 
 /** What the client needs of a node, a picker or a trigger. */
 export interface ApiContext {
@@ -87,12 +89,17 @@ export async function hostRequest(
 	}
 }
 
+/** Fields that decide what an answer means: where one is given twice, and differently, it contradicts itself. */
+const decisive: readonly string[] = [
+	...[fields.status, fields.statusToo, fields.transactionStatus, fields.message].flat(),
+];
+
 /** The host hands over as text what is not one JSON text from its first character to its last. */
 export function readable(body: unknown): Pick<HttpAnswer, 'body' | 'parts'> {
 	if (typeof body !== 'string') return { body };
-	const whole = parseJson(body.trim());
-	if (whole !== undefined) return { body: whole };
-	const parts = jsonParts(body);
+	const whole = readings(body.trim(), decisive);
+	if (whole.length > 0) return whole.length === 1 ? { body: whole[0] } : { body, parts: whole };
+	const parts = jsonParts(body, (text) => readings(text, decisive));
 	if (parts === undefined) return { body };
 	const values = parts.filter((part) => typeof part !== 'string');
 	return { body: values.length === 1 ? values[0] : body, ...(parts.length > 1 && { parts }) };

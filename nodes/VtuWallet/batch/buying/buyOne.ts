@@ -19,6 +19,7 @@ import { heldBack } from './heldBack';
 import { lookUpOwned, recipientOf, recognise } from './lookUp';
 import { flightOf } from './processMemory';
 import type { Claim } from './sentRecords';
+import { unlessContradicted } from './unlessContradicted';
 import { verdictOn } from './verdictOn';
 
 /** Buys one row, once. */
@@ -70,7 +71,8 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 			const request = requestOf(planned, operation, reference, settings.timeoutMs);
 			lastAnswer = withoutSecrets(await sendUnlessRefused(api, request, secrets), secrets);
 			const said = verdictOn(lastAnswer, operation, request.body);
-			const verdict = unlessAboutAnother(said, { reference, recipient }, operation.endpoint);
+			const ours = unlessAboutAnother(said, { reference, recipient }, operation.endpoint);
+			const verdict = unlessContradicted(ours, planned, operation);
 			if (verdict.kind !== 'alreadyUsed') taken.add(attempt);
 			run.answers.set(planned.reference, 'body' in verdict ? verdict.body : undefined);
 			// An earlier try whose answer was lost stays open, whatever this one was told.

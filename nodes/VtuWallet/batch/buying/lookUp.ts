@@ -41,7 +41,9 @@ export function recipientOf(
 	{ plan }: Pick<PlannedRow, 'plan'>,
 	{ endpoint }: Pick<PurchaseOperation, 'endpoint'>,
 ): Recipient | undefined {
-	return endpoint.recipient && { kind: endpoint.recipient, number: plan.recipient };
+	// The company of a customer stands in front of the number.
+	const number = plan.recipient.replace(/^[^/]*\//, '');
+	return endpoint.recipient && { kind: endpoint.recipient, number };
 }
 
 /** What is found under a reference of the user's own is this row's only where that reference was sent for it. */

@@ -19,6 +19,7 @@ export const fundBetting: PurchaseOperation = {
 		deduplicates: false,
 		requeryable: false,
 		kind: ['betting', 'bet'],
+		recipient: 'customer',
 		contract: purchaseBody({ betting_id: filledText, customer_id: filledText, amount: naira }),
 	},
 	notDocumented:
