@@ -41,7 +41,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		expect(chargesIn(bench())).toBe(5);
 	});
 
-	it('says of rows that it did not come to that they were not tried now', async () => {
+	it('says of rows that it did not come to that nothing was sent now', async () => {
 		loseFirst();
 		const parameters = betting({ ...byKey, options: { concurrency: 5 } });
 		await bench().run({ parameters, rows: sheet });
@@ -49,7 +49,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 			parameters: betting({ ...byKey, options: { concurrency: 1 } }),
 			rows: sheet,
 		});
-		expect(again.error?.description).toContain('5 rows: 1 unknown, 4 not tried now');
+		expect(again.error?.description).toContain('5 rows: 1 unknown, 4 not sent now');
 	});
 
 	it('says "not sent" where nothing can have been', async () => {

@@ -23,7 +23,7 @@ export function conclude(play: Play, result: Result): Play {
 		recorded: play.written.includes(attempt),
 		sent: play.machine.state.sends > 0,
 		sentBefore: isOpen(play, attempt),
-		asked: false,
+		asked: play.written.includes(attempt),
 	});
 	const journal = { ...play.journal };
 	const keepsEnd = play.rules.keepsAll === true || !trusted;

@@ -46,8 +46,7 @@ export function tallyText(
 		[pending, 'pending'],
 		[failed, 'failed'],
 		[unknown, 'unknown'],
-		[notSent, 'not sent'],
-		[notTried, 'not tried now'],
+		[notSent + notTried, notTried > 0 ? 'not sent now' : 'not sent'],
 	];
 	const told = parts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
 	return `${rows} ${rows === 1 ? 'row' : 'rows'}: ${told.join(', ')}`;
