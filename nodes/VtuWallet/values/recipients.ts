@@ -20,9 +20,14 @@ export interface Entry {
 	read: Phone | BadInput;
 }
 
-/** Every entry of a list in its order: text, JSON text, or an array. */
+/** Every entry of a list in its order: text, JSON text, or an array. Refusing one takes far longer than knowing it again. */
 export function readEntries(raw: unknown, field: string): Entry[] {
-	return entriesOf(raw).map((entry) => ({ value: String(entry), read: attempt(entry, field) }));
+	const known = new Map<unknown, Phone | BadInput>();
+	return entriesOf(raw).map((entry) => {
+		const read = known.get(entry) ?? attempt(entry, field);
+		known.set(entry, read);
+		return { value: String(entry), read };
+	});
 }
 
 /** Reads a list of numbers. Those that cannot be used are reported, each with its reason. */
