@@ -62,7 +62,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 			parameters: airtime({ options: { concurrency: 1 } }),
 			rows: sheet,
 		});
-		expect(first.error?.description).toContain('5 rows: 1 failed, 4 not sent');
+		expect(first.error?.description).toContain('5 rows: 1 failed, 4 not sent.');
 		expect(boughtBy(bench())).toEqual({});
 	});
 });

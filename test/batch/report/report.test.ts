@@ -2,7 +2,11 @@ import fc from 'fast-check';
 
 import { toItems } from '../../../nodes/VtuWallet/batch/report/items';
 import { tallyOf, tallyText } from '../../../nodes/VtuWallet/batch/report/tally';
-import { complaintOf, type RowResult } from '../../../nodes/VtuWallet/batch/report/rowResult';
+import {
+	complaintOf,
+	isUnknownForGood,
+	type RowResult,
+} from '../../../nodes/VtuWallet/batch/report/rowResult';
 import { notAnswered } from '../../../nodes/VtuWallet/purchase/beforeSending';
 import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 
@@ -79,6 +83,19 @@ describe('What to do about a row that was not bought', () => {
 			expect(adviceFor('key')).toMatch(/^Run it again .*is bought then\..*take the row out/);
 			expect(adviceFor('run')).toMatch(/^Choose 'Retry' of this execution, /);
 		}
+	});
+
+	it('unknown: for good only where nobody can be asked, and no later try may find that it was never sent', () => {
+		const { purchased, ...one } = result(0, 'unknown') as Bought;
+		const askable = { ...one, purchased };
+		const lost = { ...askable, requeryable: false };
+		const nothingKnown = { ...purchased, result: { ...purchased.result, nothingKnown: true } };
+		const unread = { ...purchased, receipt: { ...purchased.receipt, message: notAnswered } };
+		expect(isUnknownForGood(lost)).toBe(true);
+		for (const other of [nothingKnown, unread])
+			expect(isUnknownForGood({ ...lost, purchased: other })).toBe(false);
+		expect(isUnknownForGood(askable)).toBe(false);
+		expect(isUnknownForGood({ ...lost, ...result(0, 'failed') })).toBe(false);
 	});
 
 	it('unknown: says to check the address where a web page answers', () => {

@@ -81,6 +81,12 @@ function unknownAdvice({ by, requeryable, purchased: { receipt, result } }: Purc
 	return result.nothingKnown ? askLater(by) : lookUp(by, requeryable);
 }
 
+/** Nobody can ever be asked what became of it, and no later try may find that it was never sent. */
+export const isUnknownForGood = (result: RowResult): boolean =>
+	result.kind === 'purchased' &&
+	result.purchased.receipt.outcome === 'unknown' &&
+	unknownAdvice(result) === askProvider;
+
 /** Undefined for a row that did what it should: bought, found or pending. */
 export function complaintOf(result: RowResult): Complaint | undefined {
 	if (result.kind === 'output') return undefined;

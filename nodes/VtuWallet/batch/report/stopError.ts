@@ -5,7 +5,7 @@ import {
 	type JsonObject,
 } from 'n8n-workflow';
 
-import type { Complaint, RowResult } from './rowResult';
+import { isUnknownForGood, type Complaint, type RowResult } from './rowResult';
 import { shownReceipt } from './shownReceipt';
 import { tallyText, type Tally } from './tally';
 
@@ -33,7 +33,8 @@ export function stopError(
 	const message = harmless(`${row}${complaint.title} [item ${complaint.index}]`);
 	const itemIndex = complaint.index;
 	const at = results.find(({ index, kind }) => index === itemIndex && kind === 'purchased');
-	const goOn = oncePerRun ? (isForGood(at) ? goOnAround : byRetry) : undefined;
+	const around = at !== undefined && isUnknownForGood(at);
+	const goOn = oncePerRun ? (around ? goOnAround : byRetry) : undefined;
 	const description = harmless(
 		[complaint.advice, ...(tally ? wordsOf(tally, goOn) : [])].join(' '),
 	);
@@ -57,12 +58,6 @@ function wordsOf(tally: Tally, goOn: string | undefined): string[] {
 const notAnew = "a new execution buys the finished rows again. With 'Once per Key' it would not.";
 const byRetry = `To go on, choose Retry in the list of executions: ${notAnew}`;
 const goOnAround = `Retry would stop at this row each time. To go on with the others, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow' in the list of executions: ${notAnew}`;
-
-/** Nobody can ever be asked what became of it. */
-const isForGood = (result: RowResult | undefined): boolean =>
-	result?.kind === 'purchased' &&
-	result.purchased.receipt.outcome === 'unknown' &&
-	result.requeryable === false;
 
 /** n8n takes an error whose message holds the American spelling for a stopped execution. */
 const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');
