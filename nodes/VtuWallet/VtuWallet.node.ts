@@ -6,7 +6,7 @@ import type {
 } from 'n8n-workflow';
 
 import { assertSupportedHost, mainConnection } from './batch/host';
-import { runOperation } from './batch/run';
+import { loadExecution, replacedItems } from './loadExecution';
 import { listSearchOf } from './methods';
 import { formOf } from './resources/form';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
@@ -31,7 +31,7 @@ export class VtuWallet implements INodeType {
 		properties: [authenticationField, ...formOf(resources)],
 	};
 
-	methods = { listSearch: listSearchOf(resources) };
+	methods = { listSearch: listSearchOf(resources, loadExecution) };
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const chosen = () => {
@@ -41,6 +41,10 @@ export class VtuWallet implements INodeType {
 				this.getNodeParameter('operation', 0) as string,
 			);
 		};
-		return [await runOperation(this, chosen, kinds)];
+		const loaded = await loadExecution(this.getNode()).catch((failed: unknown) => {
+			if (!this.continueOnFail()) throw failed;
+		});
+		if (loaded === undefined) return [replacedItems(this.getInputData().length)];
+		return [await loaded.runOperation(this, chosen, kinds)];
 	}
 }

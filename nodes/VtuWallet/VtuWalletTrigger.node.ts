@@ -5,9 +5,9 @@ import type {
 	IPollFunctions,
 } from 'n8n-workflow';
 
+import { loadExecution } from './loadExecution';
 import { mainConnection } from './batch/host';
 import { listCredential, triggerFields } from './trigger/form/parameters';
-import { poll } from './trigger/poll';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
 
 /** Two stand in one form, and their names are all that n8n shows of them. */
@@ -38,6 +38,7 @@ export class VtuWalletTrigger implements INodeType {
 	};
 
 	async poll(this: IPollFunctions): Promise<INodeExecutionData[][] | null> {
+		const { poll } = await loadExecution(this.getNode());
 		return await poll(this);
 	}
 }

@@ -3,9 +3,9 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import {
 	assertSupportedHost,
 	mainConnection,
-	tableHost,
 	unprotectable,
 } from '../../nodes/VtuWallet/batch/host';
+import { tableHost } from '../../nodes/VtuWallet/batch/tableHost';
 
 interface Told {
 	establishedAt?: number;

@@ -38,7 +38,8 @@ let collect = () => {
 const commands = {
 	reset({ memoryEveryMs }) {
 		clearInterval(watching);
-		const base = memoryEveryMs ? live() : 0;
+		// What was left over by the run before is not this one's to clear away.
+		const base = live();
 		peak = base;
 		if (memoryEveryMs)
 			watching = setInterval(() => (peak = Math.max(peak, live())), Number(memoryEveryMs));

@@ -275,7 +275,7 @@ describe('the conversion', () => {
 			parameters: { ...parameters, options: { concurrency: 1 } },
 			node,
 		});
-		expect(result.error?.message).toMatch(/Not bought: Invalid Share PIN \[item 1\]/);
+		expect(result.error?.message).toMatch(/Not converted: Invalid Share PIN \[item 1\]/);
 		expect(result.error?.description).toContain('lock the line');
 		expect(result.requests).toHaveLength(2);
 		expect(credits()).toHaveLength(1);
@@ -331,7 +331,8 @@ describe('the conversion', () => {
 		expect(result.items).toMatchObject([
 			{
 				error: {
-					title: expect.stringContaining('could not transfer'),
+					title: expect.stringMatching(/^Not converted: .*could not transfer/),
+					advice: expect.stringMatching(/^Check that the line has its airtime\. To convert it, /),
 					receipt: { outcome: 'failed' },
 				},
 			},

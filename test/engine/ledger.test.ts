@@ -1,3 +1,5 @@
+import type { INodeParameters } from 'n8n-workflow';
+
 import { otherWorker } from '../support/bench';
 import { useBench } from '../support/useBench';
 import {
@@ -428,6 +430,34 @@ describe('with a ledger', () => {
 			chargesIn(bench()),
 		);
 		expect(JSON.stringify(run.runs[0].hints)).toMatch(/ledger could not be written to the end/);
+	});
+});
+
+describe('a ledger whose run may die at any moment', () => {
+	/** How many more purchases were claimed than sent, at the most, as often as the tables were used. */
+	async function mostAhead(parameters: INodeParameters): Promise<number> {
+		let most = 0;
+		bench().tables.fault = () => {
+			const claimed = JSON.stringify(bench().tables.rowsOf('VTU Wallet Ledger Claims'));
+			const claims = new Set(claimed.match(/(?:betting|airtime)-[0-9a-f]{24}/g) ?? []).size;
+			most = Math.max(most, claims - chargesIn(bench()));
+			return undefined;
+		};
+		const many = rows(1).flatMap((row) =>
+			Array.from({ length: 24 }, (_, index) => ({ ...row, order: `dies-${index}` })),
+		);
+		const run = await bench().run({ parameters, rows: many });
+		expect(outcomesOf(run)).toEqual(Array(24).fill('success'));
+		return most;
+	}
+	const options = { concurrency: 3, settleFor: 1 };
+
+	it('leaves no row in doubt for good whose turn had not come', async () => {
+		expect(await mostAhead(betting({ ...kept, options }))).toBeLessThanOrEqual(3);
+	});
+
+	it('claims ahead where the provider can tell what was never sent', async () => {
+		expect(await mostAhead(airtime({ ...kept, options }))).toBeGreaterThan(3);
 	});
 });
 

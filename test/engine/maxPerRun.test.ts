@@ -8,6 +8,7 @@ import {
 	detailsOf,
 	outcomesOf,
 	purchasesIn,
+	refundsIn,
 	rows,
 } from './onceHelp';
 
@@ -114,6 +115,52 @@ describe.each([
 		expect(detailsOf(preview.items[3]).message).toMatch(/₦1,000.*unless.*bought earlier/s);
 		expect(chargesIn(bench())).toBe(2);
 	});
+});
+
+describe("'Max per Run' where an earlier run was refused", () => {
+	const refusal = { kind: 'refuse', message: 'Insufficient balance' } as const;
+	const found = ['success', 'success', 'success', 'notSent'];
+	it.each([
+		['airtime', 'refused', airtime, '/api/topup', refusal, found],
+		['airtime', 'given back', airtime, '/api/topup', { kind: 'fail' } as const, found],
+		['betting', 'refused', betting, '/api/fund/betting', refusal, found],
+		[
+			'betting',
+			'given back',
+			betting,
+			'/api/fund/betting',
+			{ kind: 'fail' } as const,
+			['success', 'failed', 'success', 'notSent'],
+		],
+	])('ends, and %s that was %s is told of', async (_, _why, product, path, fault, outcomes) => {
+		bench().simulator.addFaults({ path, after: 1, count: 1, fault });
+		const parameters = product({ ...byKey, options: { concurrency: 1 } });
+		await bench().run({ parameters, rows: rows(2), ...goOn });
+		expect(chargesIn(bench()) - refundsIn(bench())).toBe(1);
+		const limited = product(atMost(600));
+		const second = await bench().run({ parameters: limited, rows: rows(4), ...goOn });
+		expect(outcomesOf(second)).toEqual(outcomes);
+		for (const count of Object.values(boughtBy(bench()))) expect(count).toBeLessThan(2);
+	});
+});
+
+it('a reference that the provider has filed as failed, and takes no more, leads to another key', async () => {
+	bench().simulator.configure({ products: { '*': { duplicates: 'refuse' } } });
+	const fail = { path: '/api/fund/betting', count: 1, fault: { kind: 'fail' } } as const;
+	bench().simulator.addFaults(fail);
+	for (const [options, advice] of [
+		[{}, undefined],
+		[{}, /give the row another key/],
+		[{}, /'Send Again if Unknown'/],
+		[{ sendAgain: true }, /give the row another key/],
+	] as const) {
+		const parameters = betting({ ...byKey, options });
+		const { items } = await bench().run({ parameters, rows: rows(1), ...goOn });
+		const { error } = items[0] as { error: { advice: string } };
+		if (advice) expect(error.advice).toMatch(advice);
+		expect(detailsOf(items[0]).outcome).toBe(advice ? 'unknown' : 'failed');
+	}
+	expect(chargesIn(bench()) - refundsIn(bench())).toBe(0);
 });
 
 describe("'Max per Run' where an earlier purchase stays unknown", () => {

@@ -68,5 +68,7 @@ export function boughtBy(bench: Bench): Record<string, number> {
 	return bought;
 }
 
-export const chargesIn = (bench: Bench) =>
-	bench.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
+const countOf = (bench: Bench, wanted: string) =>
+	bench.simulator.ledger().filter(({ kind }) => kind === wanted).length;
+export const refundsIn = (bench: Bench) => countOf(bench, 'refund');
+export const chargesIn = (bench: Bench) => countOf(bench, 'charge');

@@ -43,6 +43,7 @@ const quick = [
 		'laterLoops',
 		'readState',
 		'singleFlight',
+		'onlyAsks',
 	].map((name) => `test/batch/buying/${name}.test.ts`),
 	...[
 		'verdict',
@@ -56,7 +57,7 @@ const quick = [
 		'requery',
 	].map((name) => `test/api/answers/${name}.test.ts`),
 	...['cutOff', 'fault', 'redact', 'secrets'].map((name) => `test/api/wire/${name}.test.ts`),
-	...['buyPooled', 'claimBatch', 'inDoubt', 'planRecipients'].map(
+	...['buyPooled', 'claimBatch', 'inDoubt', 'planRecipients', 'withinRun'].map(
 		(name) => `test/batch/pooled/${name}.test.ts`,
 	),
 	...[
@@ -70,7 +71,7 @@ const quick = [
 		'unreadCodes',
 		'maskedCodes',
 	].map((name) => `test/values/${name}.test.ts`),
-	...['host', 'run', 'foundPrices', 'report/report', 'report/inputFields'].map(
+	...['host', 'run', 'knownRows', 'foundPrices', 'report/report', 'report/inputFields'].map(
 		(name) => `test/batch/${name}.test.ts`,
 	),
 	'test/batch/report/productFields.test.ts',

@@ -15,6 +15,8 @@ function complaint(check: (raw: unknown) => string, raw: unknown): string | unde
 	}
 }
 
+const lacking = ', so it would be the same in every row that lacks that part';
+
 describe('a key', () => {
 	test.each([
 		['A-1', 'A-1'],
@@ -50,6 +52,14 @@ describe('a key', () => {
 		['A  1', 'A 1'],
 		['A \u200b\t\u00a0\n 1', 'A 1'],
 		['x'.repeat(500), 'x'.repeat(500)],
+		['july-5-', 'july-5-'],
+		['#july', '#july'],
+		['july.', 'july.'],
+		['-OdAbCdEfGhIjKlMnOp', '-OdAbCdEfGhIjKlMnOp'],
+		['aBcDeF_', 'aBcDeF_'],
+		['__july__', '__july__'],
+		['Nil Ogun', 'Nil Ogun'],
+		['Nonesuch', 'Nonesuch'],
 	])('%j is %j', (raw, key) => {
 		expect(canonicalKey(raw)).toBe(key);
 	});
@@ -67,6 +77,17 @@ describe('a key', () => {
 		['#N/A', 'Key: The key holds "#N/A", which stands for a missing value'],
 		['order-#REF!', 'Key: The key holds "#REF!", which stands for a missing value'],
 		['null_5', 'Key: The key holds "null", which stands for a missing value'],
+		['N/A', 'Key: The key holds "N/A", which stands for a missing value'],
+		['pay-n/a', 'Key: The key holds "n/a", which stands for a missing value'],
+		['NIL', 'Key: The key holds "NIL", which stands for a missing value'],
+		['None - july', 'Key: The key holds "None", which stands for a missing value'],
+		['pay-', `Key: The key "pay-" has nothing behind its "-"${lacking}`],
+		['July airtime: ', `Key: The key "July airtime:" has nothing behind its ":"${lacking}`],
+		['order #', `Key: The key "order #" has nothing behind its "#"${lacking}`],
+		['pay--', `Key: The key "pay--" has nothing behind its "-"${lacking}`],
+		['_AIRTIME', `Key: The key "_AIRTIME" has nothing before its "_"${lacking}`],
+		['/Adé-Ojo', `Key: The key "/Adé-Ojo" has nothing before its "/"${lacking}`],
+		['-', `Key: The key "-" has nothing behind its "-"${lacking}`],
 		['x[object Object]y', 'Key: The key holds "[object Object]", which stands for a missing value'],
 		[NaN, 'Key: The key NaN has more digits than a number can hold'],
 		[Infinity, 'Key: The key Infinity has more digits than a number can hold'],
@@ -127,6 +148,7 @@ describe("the user's own reference", () => {
 		[true, 'Reference: The reference is neither text nor a whole number'],
 		['x'.repeat(65), 'Reference: The reference has 65 characters; at most 64 are allowed'],
 		['undefined', 'Reference: The reference holds "undefined", which stands for a missing value'],
+		['pay-', `Reference: The reference "pay-" has nothing behind its "-"${lacking}`],
 		['order_null', 'Reference: The reference holds "null", which stands for a missing value'],
 		...[
 			'a b',

@@ -1,7 +1,6 @@
 import { NodeConnectionTypes, type IExecuteFunctions, type NodeConnectionType } from 'n8n-workflow';
 
-import { oneAtATime, type TableHost } from '../ledger/inlineWorkflow';
-import { noDataTables, tablesSince } from '../ledger/refusals';
+import { tablesSince } from '../ledger/refusals';
 import { BadInput } from '../values/badInput';
 
 const protectionField = 'Repeat Protection';
@@ -137,18 +136,6 @@ const afterTheProcess = {
 	run: `Look up what it bought in the transactions of the wallet, and buy the rest in a new execution. With 'Once per Key', Retry is safe on this n8n too; with 'Once per Run' it is from n8n ${abilities.storedBeginning.since} on.`,
 	period: `Start the workflow anew instead: 'Once per Period' finds what this period has bought already. From n8n ${abilities.storedBeginning.since} on, Retry works as well.`,
 };
-
-/** The way to the Data Tables, one call at a time; each is refused where this n8n has none. */
-export function tableHost(context: IExecuteFunctions): TableHost {
-	const { executeWorkflow, ...host } = oneAtATime(context);
-	return {
-		...host,
-		executeWorkflow: async (...call) => {
-			if (!abilities.dataTables.found(context)) throw new Error(noDataTables);
-			return await executeWorkflow(...call);
-		},
-	};
-}
 
 const usualBudgetMs = 300_000;
 

@@ -3,6 +3,7 @@ import type { z } from 'zod';
 
 import type { Endpoint } from '../api/endpoints';
 import type { Api } from '../api/types';
+import type { ledgerDesk } from '../ledger/desk';
 import type { TableHost } from '../ledger/inlineWorkflow';
 import type { Kind } from '../purchase/kinds';
 import type { RecipientKind } from '../purchase/recipients';
@@ -64,6 +65,13 @@ export interface OutputFile {
 	content: string | Uint8Array;
 }
 
+/** A picture of the QR code of a text, drawn only where it is put out. */
+export interface QrCodeFile extends Omit<OutputFile, 'content'> {
+	qrCodeOf: string;
+	/** Said where no QR code can hold it; no words of the provider. */
+	whenTooLong: string;
+}
+
 /** Why there is no file, as a sentence that holds no words of the provider. */
 export interface MissingFile {
 	missing: string;
@@ -71,7 +79,7 @@ export interface MissingFile {
 
 interface WithFiles {
 	/** What goes beside an item, where its row asks for it. A model gets none, and nor does a row that was not bought. */
-	fileOf?(row: Row, json: IDataObject): OutputFile | MissingFile | undefined;
+	fileOf?(row: Row, json: IDataObject): OutputFile | QrCodeFile | MissingFile | undefined;
 }
 
 export interface ReadOperation extends OperationForm, WithFiles {
@@ -81,6 +89,7 @@ export interface ReadOperation extends OperationForm, WithFiles {
 
 /** What an operation that runs once may use besides its parameters. */
 export interface WholeHost extends TableHost {
+	ledger: typeof ledgerDesk;
 	/** The items that came in. */
 	inputs: readonly IDataObject[];
 	/** The kinds of all products, to tell foreign transactions from our own. */

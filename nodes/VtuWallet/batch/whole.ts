@@ -1,12 +1,13 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
+import { ledgerDesk } from '../ledger/desk';
 import type { Kind } from '../purchase/kinds';
-import { tableHost } from './host';
 import type { WholeOperation } from './operation';
 import { binaryOf } from './report/files';
 import type { RowResult } from './report/rowResult';
 import type { RowReader } from './rows/row';
+import { tableHost } from './tableHost';
 
 /** Runs an operation that looks at everything at once; its items are linked to the first row. */
 export async function runWhole(
@@ -18,6 +19,7 @@ export async function runWhole(
 	const api = await openApi(context);
 	const items = await operation.run(reader.row(0), api, {
 		...tableHost(context),
+		ledger: ledgerDesk,
 		inputs: context.getInputData().map(({ json }) => json),
 		kinds,
 		timeZone: context.getTimezone(),

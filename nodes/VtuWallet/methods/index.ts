@@ -1,11 +1,30 @@
+import type { ILoadOptionsFunctions, INode, INodeListSearchResult } from 'n8n-workflow';
+
 import type { Resource } from '../batch/operation';
-import { picker, type Picker } from './picker';
+import type { searchList } from './searchList';
+
+type Picker = (
+	this: ILoadOptionsFunctions,
+	filter?: string,
+	paginationToken?: string,
+) => Promise<INodeListSearchResult>;
+
+/** Only a list that is opened needs what searches it. */
+type Load = (node: INode) => Promise<{ searchList: typeof searchList }>;
 
 /** What fills the lists of the form, by the name that each of them has: made from the fields of the operations. */
-export function listSearchOf(resources: readonly Resource[]): Record<string, Picker> {
+export function listSearchOf(resources: readonly Resource[], load: Load): Record<string, Picker> {
 	const lists = resources
 		.flatMap(({ operations }) => operations)
 		.flatMap(({ fields }) => fields)
 		.flatMap(({ list }) => list ?? []);
-	return Object.fromEntries(lists.map((list) => [list.name, picker(list)]));
+	return Object.fromEntries(
+		lists.map((list): [string, Picker] => [
+			list.name,
+			async function (filter, paginationToken) {
+				const { searchList } = await load(this.getNode());
+				return await searchList(this, list, filter, paginationToken);
+			},
+		]),
+	);
 }

@@ -106,7 +106,8 @@ const refusedInThisRun = {
 	message: 'The provider refused it in an earlier try of this run, and has not shown it since',
 	foundNothing: true,
 };
-const cannotSay =
+/** Whoever sent it may be at it still. */
+export const cannotSay =
 	'An earlier try sent this purchase or was about to, and the provider cannot say what became of it';
 /** This try has sent nothing, and a later one may. */
 export const notAnswered =

@@ -15,15 +15,17 @@ const wholeNumber =
 const naira = /^(?:NGN (\d{1,3}(?:,\d{3})+|\d+)|N(?:GN)?([1-9]\d{0,2}(?:,\d{3})+))(?:\.0+)?$/;
 /** A month, a day or a moment: its zeros are no sheet's to drop. */
 const moment = String.raw`\d{4}-\d\d(?:-\d\d(?:[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?)?)?`;
-/** A number in a longer key, as a workflow sets a cell into a text: `july-1,001`. */
+/** A number in a longer key, as a workflow sets a cell into a text: `july-1,001`, `july-₦1,001.00`. */
 const numberWithin = new RegExp(
-	`(?<![\\p{L}\\p{N}.,])(?:(${moment})|(\\d{1,3}(?:,\\d{3})+|\\d+)(?:\\.0+)?)(?![\\p{L}\\p{N}]|[.,]\\p{N})`,
+	String.raw`(?<![\p{L}\p{N}.,])(?:(${moment})|(?:\p{Sc} ?|NGN )?(\d{1,3}(?:,\d{3})+|\d+)(?:\.0+)?|N(?:GN)?([1-9]\d{0,2}(?:,\d{3})+)(?:\.0+)?)(?![\p{L}\p{N}]|[.,]\p{N})`,
 	'gu',
 );
+/** A cell that begins or ends with a space, set into a text: `july- 1001`. */
+const aroundSigns = / ?([-_/:#|]) ?/g;
 /** `1.00123E+11` */
 const shortened = /(?<![\p{L}\p{N}])\d(?:[.,]\d+)?E\+\d+(?![\p{L}\p{N}])/iu;
-/** 1 with three decimals, or 1000 with a dot for its thousands. */
-const oneOrThousand = /^'?\d{1,3}\.000$/;
+/** 1 with three decimals, or 1000 with a dot for its thousands; seconds have those decimals as well. */
+const oneOrThousand = /(?<![\p{L}\p{N}.,]|\d:)\d{1,3}\.000(?![\p{L}\p{N}]|[.,]\p{N})/u;
 
 /**
  * What a key says, however a sheet shows the cell: the order number 1001 as `1,001`, `₦1,001.00` or `NGN 1,001`, 007 without
@@ -32,17 +34,18 @@ const oneOrThousand = /^'?\d{1,3}\.000$/;
  */
 export function keyMeaning(key: string): string {
 	const text = withPlainDays(narrow(key).replace(/^'(?=.)/s, ''));
-	const day = dayNumber(text);
-	if (day !== undefined) return String(day);
 	const [, afar, grouped] = naira.exec(text) ?? [];
 	const number = wholeNumber.exec(text)?.[1] ?? afar ?? grouped;
 	if (number !== undefined) return withoutZeros(number);
-	return text.replace(
-		numberWithin,
-		(_, kept?: string, digits = '') => kept ?? withoutZeros(digits),
-	);
+	return text
+		.replace(numberWithin, (_, when?: string, plain?: string, inThousands?: string) =>
+			when === undefined ? withoutZeros(plain ?? inThousands ?? '') : asNumberIfDay(when),
+		)
+		.replace(aroundSigns, '$1');
 }
 
+/** A sheet that is read without its formats gives a day as a number, alone or into a longer key. */
+const asNumberIfDay = (when: string) => String(dayNumber(when) ?? when);
 const withoutZeros = (digits: string) => digits.replace(/\D/g, '').replace(/^0+(?=\d)/, '');
 
 /** What does not tell any more which order was meant, or will be written in another way by the next sheet program. */

@@ -1,7 +1,7 @@
 import { BadInput } from '../values/badInput';
 import { shown } from '../values/cell';
 import { withPlainLooks } from '../values/lookAlikes';
-import { missingIn } from '../values/missingValue';
+import { gapIn, unsaidIn } from './keyGaps';
 import { doubtAboutKey } from './keyMeaning';
 
 /** What takes no room on a screen: soft hyphens, zero-width characters, marks of direction, a BOM. */
@@ -24,6 +24,25 @@ const plainText = (text: string) =>
 		.trim();
 /** Nobody looks for an order by what a table has added to its number. */
 const withoutTrimmings = (text: string) => text.replace(/^'?(\d+)(?:\.0+)?$/, '$1');
+
+/** It would stand for every row that lacks the value. */
+function checkIsSaid(name: string, field: string, advice: string): void {
+	const what = `The ${field.toLowerCase()}`;
+	const missing = unsaidIn(name);
+	if (missing)
+		throw new BadInput(
+			field,
+			`${what} holds "${missing}", which stands for a missing value`,
+			advice,
+		);
+	const gap = gapIn(name);
+	if (gap)
+		throw new BadInput(
+			field,
+			`${what} ${shown(name)} has ${gap}, so it would be the same in every row that lacks that part`,
+			advice,
+		);
+}
 
 /** A key is text: its case kept, 123 the same as "123". Whatever could stand for several rows is refused. */
 export function canonicalKey(raw: unknown): string {
@@ -49,14 +68,7 @@ export function canonicalKey(raw: unknown): string {
 	if (doubt) throw new BadInput(field, `The key ${shown(text)} ${doubt.matter}`, doubt.advice);
 	const key = withoutTrimmings(text);
 	if (key === '') throw new BadInput(field, 'The key is empty', advice);
-	// It would stand for every row that lacks the value.
-	const missing = missingIn(key);
-	if (missing)
-		throw new BadInput(
-			field,
-			`The key holds "${missing}", which stands for a missing value`,
-			advice,
-		);
+	checkIsSaid(key, field, advice);
 	if (key.length > 500)
 		throw new BadInput(
 			field,
@@ -81,13 +93,7 @@ export function checkedReference(raw: unknown): string {
 			`The reference has ${reference.length} characters; at most 64 are allowed`,
 			advice,
 		);
-	const missing = missingIn(reference);
-	if (missing)
-		throw new BadInput(
-			field,
-			`The reference holds "${missing}", which stands for a missing value`,
-			advice,
-		);
+	checkIsSaid(reference, field, advice);
 	if (!/^[A-Za-z0-9._:-]+$/.test(reference) || /^\.+$/.test(reference)) {
 		throw new BadInput(
 			field,

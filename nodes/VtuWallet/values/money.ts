@@ -5,7 +5,7 @@ import { cellText, filledCell, hasExponent, shown, withoutInvisible } from './ce
 export const largestAmount = 10_000_000;
 
 const nairaBefore = /^(?:NGN|₦|=N=|N|#)\s*/i;
-const nairaAfter = /\s?(?:NGN|naira)$/i;
+const nairaAfter = /(?:\s?(?:NGN|naira))?(?:\s?\/[=-])?(?:\s?only)?$/i;
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.\d+)?$/;
 /** Sheets write thousands with spaces that do not break; what follows another space or a line break may be an amount of its own. */
 const secondAmount = /\d(?:[^\S \u00a0\u2007\u2009\u202f]| (?!0))\s*\d/;

@@ -61,7 +61,10 @@ export function networkOf(phone: Phone): Network | undefined {
 export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 	if (raw === null || raw === undefined || cellText(raw) === '') return 'auto';
 	const text = filledCell(raw, field, howTo);
-	const word = text.toLowerCase().replace(/[\s_-]+/g, ' ');
+	const word = text
+		.toLowerCase()
+		.replace(/(?<=\p{L})\./gu, '')
+		.replace(/[\s_-]+/g, ' ');
 	if (word === 'auto') return 'auto';
 	const found = networks.find(
 		({ id, name, aliases }) =>

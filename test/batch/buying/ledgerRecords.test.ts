@@ -1,6 +1,12 @@
+import type { PurchaseOperation } from '../../../nodes/VtuWallet/batch/operation';
+import { LedgerRecords } from '../../../nodes/VtuWallet/batch/buying/ledgerRecords';
 import { claimOf } from '../../../nodes/VtuWallet/batch/pooled/batch';
 import type { PooledRow } from '../../../nodes/VtuWallet/batch/pooled/planRecipients';
 import type { Purchased } from '../../../nodes/VtuWallet/batch/report/receipt';
+import { buyAirtime } from '../../../nodes/VtuWallet/resources/airtime/buy.operation';
+import { fundBetting } from '../../../nodes/VtuWallet/resources/betting/fund.operation';
+import { buyExamPins } from '../../../nodes/VtuWallet/resources/examPin/buy.operation';
+import { smsCampaign } from '../../../nodes/VtuWallet/resources/sms/campaign.operation';
 import { DataTables } from '../../support/dataTables';
 import { until } from '../../support/until';
 import { answers, found } from './counter';
@@ -258,4 +264,18 @@ describe('what another process was told to have failed, once it had been taken,'
 			expect(at.desk.sent).toEqual([both]);
 		}
 	});
+});
+
+test.each<[string, PurchaseOperation, boolean]>([
+	['airtime', buyAirtime, true],
+	['exam pins', buyExamPins, true],
+	['betting, of which nobody can ever say that it was not sent', fundBetting, false],
+	['a campaign, of which only the batch on its way may be in doubt', smsCampaign, false],
+])('claims are made ahead of their turn: %s', async (_, operation, ahead) => {
+	const expected: unknown[] = [];
+	const ledger = { knows: {}, expect: (...all: unknown[]) => void expected.push(...all) };
+	const list = { context: {}, look: () => [] };
+	const records = new LedgerRecords(ledger as never, list as never, operation, {} as never);
+	await records.expect([]);
+	expect(expected).toEqual([[], ahead]);
 });

@@ -13,9 +13,9 @@ describe('an accepted answer', () => {
 		expect(verdictOn(answers.success, saying('success'))).toEqual(accepted);
 	});
 
-	test('is what the product says, whatever its status word', () => {
+	test('is what the product says, but not decided where its status word is pending', () => {
 		expect(verdictOn(answers.success, saying('pending'))).toMatchObject({ status: 'pending' });
-		expect(verdictOn(answers.pending, saying('success'))).toMatchObject({ status: 'success' });
+		expect(verdictOn(answers.pending, saying('success'))).toMatchObject({ status: 'pending' });
 		expect(verdictOn(answers.success, saying('failed'))).toEqual({
 			kind: 'rejected',
 			charged: 'refunded',

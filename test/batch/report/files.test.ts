@@ -1,11 +1,17 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import type { MissingFile, OutputFile, Row } from '../../../nodes/VtuWallet/batch/operation';
+import type {
+	MissingFile,
+	OutputFile,
+	QrCodeFile,
+	Row,
+} from '../../../nodes/VtuWallet/batch/operation';
 import { withFiles } from '../../../nodes/VtuWallet/batch/report/files';
 import { toItems } from '../../../nodes/VtuWallet/batch/report/items';
 import type { RowResult } from '../../../nodes/VtuWallet/batch/report/rowResult';
 import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 import { rowOf } from '../../resources/fakes';
+import { qrTextOf } from '../../support/qrPicture';
 import { buyEsim } from '../../../nodes/VtuWallet/resources/esim/buy.operation';
 
 function host(broken = false) {
@@ -26,6 +32,12 @@ function host(broken = false) {
 
 const reader = { row: (index: number) => ({ ...rowOf(buyEsim), index }), breathe: async () => {} };
 const file = (text: string): OutputFile => ({ name: 'a.txt', type: 'text/plain', content: text });
+const qrCode = (qrCodeOf: string): QrCodeFile => ({
+	name: 'a.png',
+	type: 'image/png',
+	qrCodeOf,
+	whenTooLong: 'Use the link',
+});
 const named = (json: IDataObject, { index }: Row) =>
 	file(`${String(json.reference ?? json.id)} of row ${index}`);
 
@@ -59,7 +71,7 @@ const output = (index: number): RowResult => ({
 
 async function itemsOf(
 	results: RowResult[],
-	fileOf: (json: IDataObject, row: Row) => OutputFile | MissingFile | undefined,
+	fileOf: (json: IDataObject, row: Row) => OutputFile | QrCodeFile | MissingFile | undefined,
 	{ context } = host(),
 	notBoughtAsReceipts = false,
 ) {
@@ -112,6 +124,35 @@ test('of an item that is no receipt it is a hint, and the item stays as it was',
 		[{ id: 'id-2' }, undefined],
 	]);
 	expect(around.hints).toEqual(['2 of 3: Not yet']);
+});
+
+test('of a text that is to be scanned it is the picture', async () => {
+	const results = await withFiles(
+		host().context,
+		{ fileOf: ({ index }) => ({ ...qrCode(`LPA:1$a$${index}`), field: 'picture' }) },
+		reader,
+		[bought(0, 'success'), output(1)],
+	);
+	const pictures = results.map((result) => 'binary' in result && result.binary?.picture);
+	expect(
+		pictures.map(
+			(one) => one && [one.fileName, one.mimeType, qrTextOf(Buffer.from(one.data, 'base64'))],
+		),
+	).toEqual([
+		['a.png', 'image/png', 'LPA:1$a$0'],
+		['a.png', 'image/png', 'LPA:1$a$1'],
+	]);
+});
+
+test('a text that no QR code can hold is said to be too long', async () => {
+	const around = host();
+	const drawn = () => qrCode('A'.repeat(700));
+	const items = await itemsOf([bought(0, 'success'), output(1)], drawn, around);
+	expect(items.map(({ json, text }) => [json.warnings, text])).toEqual([
+		[['Use the link'], undefined],
+		[undefined, undefined],
+	]);
+	expect(around.hints).toEqual(['1 of 2: Use the link']);
 });
 
 test('whatever goes wrong with a file, the purchase is told', async () => {

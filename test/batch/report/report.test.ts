@@ -7,7 +7,7 @@ import {
 	isUnknownForGood,
 	type RowResult,
 } from '../../../nodes/VtuWallet/batch/report/rowResult';
-import { notAnswered } from '../../../nodes/VtuWallet/purchase/beforeSending';
+import { cannotSay, notAnswered } from '../../../nodes/VtuWallet/purchase/beforeSending';
 import { BadInput } from '../../../nodes/VtuWallet/values/badInput';
 
 const outcomes = ['success', 'pending', 'failed', 'unknown', 'notSent'] as const;
@@ -96,6 +96,54 @@ describe('What to do about a row that was not bought', () => {
 			expect(isUnknownForGood({ ...lost, purchased: other })).toBe(false);
 		expect(isUnknownForGood(askable)).toBe(false);
 		expect(isUnknownForGood({ ...lost, ...result(0, 'failed') })).toBe(false);
+	});
+
+	it('unknown: waits for whoever may be sending it at this moment, before anybody looks at the provider', () => {
+		const advice = told('unknown', { by: 'key', requeryable: false }, cannotSay);
+		expect(advice).toMatch(
+			/^If another run may be buying it .* wait a minute .*Look at the provider,/,
+		);
+		const one = result(0, 'unknown') as Bought;
+		const receipt = { ...one.purchased.receipt, message: cannotSay };
+		const purchased = { ...one.purchased, receipt };
+		expect(isUnknownForGood({ ...one, purchased, requeryable: false })).toBe(true);
+	});
+
+	it('unknown: where the provider takes the reference no more, leads to another one and not round again', () => {
+		const one = result(0, 'unknown') as Bought;
+		const verdict = { kind: 'alreadyUsed' as const, body: undefined };
+		const purchased = { ...one.purchased, result: { ...one.purchased.result, verdict } };
+		const refused = { ...one, purchased: purchased as Bought['purchased'], requeryable: false };
+		const adviceFor = (by: Bought['by']) => complaintOf({ ...refused, by })?.advice;
+		expect(adviceFor('key')).toMatch(
+			/^Look at the provider, .*If it was not, give the row another key/,
+		);
+		expect(adviceFor('run')).toMatch(/run this row alone in a new execution/);
+		expect(adviceFor('period')).toMatch(/'Once per Key' and a key of its own/);
+		expect(adviceFor('reference')).toMatch(/another reference/);
+		expect(adviceFor('key')).not.toContain('Send Again');
+		expect(isUnknownForGood(refused)).toBe(true);
+		expect(complaintOf({ ...refused, requeryable: true })?.advice).toContain('looked it up');
+	});
+
+	it('airtime that is converted is neither bought nor refunded', () => {
+		const converted = (outcome: Outcome, more: Partial<Bought>) => {
+			const one = result(0, outcome) as Bought;
+			const receipt = { ...one.purchased.receipt, charged: 'refunded' as const };
+			const purchased = { ...one.purchased, receipt };
+			const { title = '', advice = '' } =
+				complaintOf({ ...one, purchased, creditsWallet: true, ...more }) ?? {};
+			return `${title} ${advice}`;
+		};
+		for (const by of ['run', 'key'] as const)
+			for (const outcome of ['failed', 'unknown', 'notSent'] as const)
+				for (const requeryable of [false, true])
+					expect(converted(outcome, { by, requeryable })).not.toMatch(
+						/\bb(uys?|ought)\b|wallet was/,
+					);
+		expect(converted('failed', {})).toMatch(
+			/^Not converted: .* Check that the line has its airtime/,
+		);
 	});
 
 	it('unknown: says to check the address where a web page answers', () => {

@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { aheadOfItself } from './bookings';
 import { campaigns, sharedLists } from './campaigns';
 import { changedAfterKill, changedWorkflow } from './changed';
 import { denials } from './denials';
@@ -23,6 +24,7 @@ export const families: Family[] = [
 	everyFaultFamily,
 	refusals,
 	oddAnswers,
+	aheadOfItself,
 	errorsBack,
 	allBack,
 	keysTwice,

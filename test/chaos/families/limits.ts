@@ -12,6 +12,8 @@ export const limitedRuns: Family = {
 			faults: [
 				{ path: product.path, when: 'after', rate: 0.2, fault: { kind: 'reset' } },
 				{ path: product.path, when: 'before', rate: 0.1, fault: { kind: 'timeout' } },
+				{ path: product.path, rate: 0.1, fault: { kind: 'refuse', message: 'Number Block' } },
+				{ path: product.path, rate: 0.1, fault: { kind: 'fail' } },
 			],
 		});
 		const most = Math.ceil(rows.length / 2);

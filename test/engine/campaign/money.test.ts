@@ -4,6 +4,7 @@ import { until } from '../../support/until';
 import { useBench } from '../../support/useBench';
 import { receiptIn } from '../../support/receiptIn';
 import { lostAnswers } from '../support/lostAnswers';
+import { phones as sixPhones } from '../onceHelp';
 import { campaign, phones, sentBodies, textsByNumber, three } from './help';
 
 const bench = useBench();
@@ -52,6 +53,38 @@ describe.each([
 			expect(textsByNumber(bench())).toEqual({ '2348021234567': 1 });
 		},
 	);
+
+	test("what an earlier run texted does not use up 'Max per Run': run after run gets on", async () => {
+		const six = phones(...sixPhones);
+		const limited = {
+			...kept,
+			options: { ...oneByOne, pricePerPart: 4 },
+			limits: { maxPerRun: 8 },
+			notBought: 'receipts',
+		};
+		const texted: number[] = [];
+		for (let run = 0; run < 4; run += 1) {
+			await campaign(bench(), six, limited);
+			texted.push(Object.keys(textsByNumber(bench())).length);
+		}
+		expect(texted).toEqual([2, 4, 6, 6]);
+		expect(onceEach()).toBe(true);
+	});
+
+	test("a lost answer uses up 'Max per Run' once, and no later run's", async () => {
+		bench().simulator.addFaults({ path, when: 'before', count: 1, fault: { kind: 'timeout' } });
+		const limited = {
+			...kept,
+			options: { ...oneByOne, pricePerPart: 4 },
+			limits: { maxPerRun: 8 },
+			notBought: 'receipts',
+		};
+		const first = await campaign(bench(), three, limited);
+		expect(outcomes(first)).toEqual(['unknown', 'success', 'notSent']);
+		const second = await campaign(bench(), three, limited);
+		expect(outcomes(second)).toEqual(['unknown', 'success', 'success']);
+		expect(onceEach()).toBe(true);
+	});
 
 	test('numbers that an earlier run texted are told as sent, also where nothing may be sent now', async () => {
 		await campaign(bench(), three.slice(0, 2), kept);

@@ -13,7 +13,7 @@ const provided = ['n8n-workflow', 'zod', 'crypto', 'node:crypto'];
 const expectedFiles = [
 	/^(package\.json|README\.md|LICENSE|CHANGELOG\.md|index\.js)$/,
 	/^dist\/credentials\/\w+\.credentials\.js$/,
-	/^dist\/nodes\/VtuWallet\/([\w-]+\/)*[\w.]+\.js$/,
+	/^dist\/nodes\/VtuWallet\/([\w-]+\/)*[\w.-]+\.js$/,
 	/^dist\/nodes\/VtuWallet\/\w+\.node\.json$/,
 	/^dist\/nodes\/VtuWallet\/icons\/[\w.]+\.svg$/,
 	/^dist\/nodes\/VtuWallet\/__schema__\/v[\d.]+\/\w+\/\w+\.json$/,
@@ -38,19 +38,26 @@ describe('the packed package', () => {
 			expect(tarball.files).toContain(paper);
 	});
 
-	test('holds all code in one readable file, from which each entry takes its class', async () => {
+	test('holds all code in three readable files, from which each entry takes its class', async () => {
 		const entries = [...manifest.n8n.nodes, ...manifest.n8n.credentials];
 		const built = tarball.files.filter((file) => /^dist\/.*\.js$/.test(file));
-		expect(built).toEqual([...entries, bundleFile].sort());
+		const bundles = built.filter((file) => !entries.includes(file));
+		expect(built).toHaveLength(entries.length + 3);
+		expect(bundles).toContain(bundleFile);
 		for (const entry of entries) expect((await readText(tarball, entry)).length).toBeLessThan(200);
 
-		const code = await readText(tarball, bundleFile);
-		const headings = code.matchAll(/^\/\/ ((?:nodes|credentials|test|node_modules)\/.*)$/gm);
-		const bundled = new Set([...headings].map(([, file]) => file));
-		const expected = (await sources()).filter((file) => !isOfTypesAlone(file));
+		const bundled = new Set<string>();
+		let lines = 0;
+		for (const file of bundles) {
+			const code = await readText(tarball, file);
+			const headings = code.matchAll(/^\/\/ ((?:nodes|credentials|test|node_modules)\/.*)$/gm);
+			for (const [, source] of headings) bundled.add(source);
+			lines += code.split('\n').length;
+			expect(code.match(/[\u0080-\uffff]/g)).toBeNull();
+		}
+		const expected = (await sources()).filter((file) => !isWithoutCode(file));
 		expect([...bundled].sort()).toEqual(expected);
-		expect(code.split('\n').length).toBeGreaterThan(10_000);
-		expect(code.match(/[\u0080-\uffff]/g)).toBeNull();
+		expect(lines).toBeGreaterThan(10_000);
 	});
 
 	test('asks npm for nothing at run time', () => {
@@ -100,6 +107,7 @@ describe("n8n's loader", () => {
 			nodes: Record<string, unknown>;
 			credentials: Record<string, { supportedNodes?: string[] }>;
 		};
+		read: string[];
 	}
 
 	let loaded: Loaded;
@@ -121,6 +129,17 @@ describe("n8n's loader", () => {
 		}
 		// A list of references is the trigger's alone.
 		expect(vtuWalletListApi.supportedNodes).toEqual(['vtuWalletTrigger']);
+	});
+
+	test('reads what only an execution needs with the first of them', async () => {
+		const [execution, ...more] = tarball.files.filter((file) => /\/execution-\w+\.js$/.test(file));
+		expect(more).toEqual([]);
+		const code = await readText(tarball, execution);
+		expect(code).toContain('// nodes/VtuWallet/batch/buying/buyOne.ts');
+		expect(code).toContain('// nodes/VtuWallet/trigger/poll.ts');
+		const read = loaded.read.map((file) => path.relative(tarball.folder, file));
+		expect(read).toContain(bundleFile);
+		expect(read).not.toContain(execution);
 	});
 
 	test('finds the icons, light and dark, and the codex of every node', () => {
@@ -163,15 +182,15 @@ async function sources(): Promise<string[]> {
 		.sort();
 }
 
-/** Nothing is left of such a file but what says that it is a module. */
-function isOfTypesAlone(file: string): boolean {
+/** Nothing is left of such a file but what says that it is a module, or which others it opens. */
+function isWithoutCode(file: string): boolean {
 	const text = readFileSync(path.join(checkout, file), 'utf8');
 	const options = { target: ScriptTarget.ES2022, module: ModuleKind.ESNext };
 	const left = transpileModule(text, { compilerOptions: options }).outputText;
 	return (
 		left
 			.replace(/\/\*[^]*?\*\/|^\s*\/\/.*$/gm, '')
-			.replace('export {};', '')
+			.replace(/export \{[^}]*\}( from '[^']+')?;/g, '')
 			.trim() === ''
 	);
 }

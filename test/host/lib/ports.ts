@@ -1,30 +1,44 @@
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
-import type { AddressInfo } from 'node:net';
 
-/** Ports that nobody listens on at this moment, all different. */
+/**
+ * Below the ports that a system gives to outgoing connections (32768 and up on Linux, 49152 elsewhere): one of those may be
+ * taken between being found free and being listened on.
+ */
+const firstPort = 20_000;
+const endOfPorts = 32_000;
+
+/** What nobody listens on yet may have been promised to a program that is only starting. */
+const given = new Set<number>();
+
+/** Ports that nobody listens on at this moment and that nobody else was given, all different. */
 export async function freePorts(count: number): Promise<number[]> {
-	const servers = await Promise.all(Array.from({ length: count }, async () => await listen(0)));
-	const ports = servers.map((server) => (server.address() as AddressInfo).port);
-	await Promise.all(servers.map(async (server) => await new Promise((done) => server.close(done))));
+	const ports: number[] = [];
+	while (ports.length < count) ports.push(await freePort());
 	return ports;
+}
+
+async function freePort(): Promise<number> {
+	for (let tries = 0; tries < 100; tries++) {
+		const port = randomInt(firstPort, endOfPorts);
+		if (given.has(port)) continue;
+		given.add(port);
+		if (await isFree(port)) return port;
+	}
+	throw new Error(`No free port between ${firstPort} and ${endOfPorts} was found.`);
 }
 
 /** The port that people know, or any other when somebody has taken it. */
 export async function portOrAnother(wanted: number): Promise<number> {
-	try {
-		const server = await listen(wanted);
-		await new Promise((done) => server.close(done));
-		return wanted;
-	} catch {
-		return (await freePorts(1))[0];
-	}
+	return (await isFree(wanted)) ? wanted : await freePort();
 }
 
-async function listen(port: number) {
+async function isFree(port: number): Promise<boolean> {
 	const server = createServer();
-	await new Promise<void>((done, failed) => {
-		server.once('error', failed);
-		server.listen(port, '127.0.0.1', done);
+	const listens = await new Promise<boolean>((done) => {
+		server.once('error', () => done(false));
+		server.listen(port, '127.0.0.1', () => done(true));
 	});
-	return server;
+	if (listens) await new Promise((done) => server.close(done));
+	return listens;
 }

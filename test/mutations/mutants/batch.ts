@@ -15,6 +15,7 @@ const keptOutcomes = inFile('batch/buying/keptOutcomes.ts');
 const readState = inFile('batch/buying/readState.ts');
 const receipts = inFile('batch/buying/keptReceipts.ts');
 const packed = inFile('batch/buying/packed.ts');
+const knownRows = inFile('batch/knownRows.ts');
 const counts = inFile('batch/buying/keptCounts.ts');
 const buyingRun = inFile('batch/buying/buyingRun.ts');
 const lookUp = inFile('batch/buying/lookUp.ts');
@@ -66,6 +67,16 @@ export const batchMutants = [
 		"if (command.do === 'send' && effects.onlyAsks)",
 		'if (false)',
 		'buys what it was only to ask about',
+	),
+	buy(
+		"again && stands === 'refused' ? 'new' : stands",
+		'stands',
+		'asks for ever about what was refused',
+	),
+	buy(
+		"again && stands === 'refused' ? 'new' : stands",
+		"again ? 'new' : stands",
+		'takes what is in doubt for what would be sent',
 	),
 	limits(
 		'(cost: number) => memory.plan(cost);',
@@ -694,6 +705,17 @@ export const batchMutants = [
 		'const replayed = receipt.replayed || !isOfThisRun(found);',
 		'const replayed = true;',
 		'calls its own purchase found',
+	),
+
+	knownRows(
+		'told.has(index) ? undefined : memory.replay(reference)',
+		'memory.replay(reference)',
+		'tells a receipt of an earlier try twice',
+	),
+	knownRows(
+		'return known.length > 0 ? [...results, ...known] : results;',
+		'return results;',
+		'keeps the receipts of earlier tries to itself',
 	),
 
 	singleFlight('underWay.set(purchase, ours);', '', 'sends the same purchase twice at once'),

@@ -1,6 +1,7 @@
 import { inFile } from '../mutant';
 
 const host = inFile('batch/host.ts');
+const tableHost = inFile('batch/tableHost.ts');
 const items = inFile('batch/report/items.ts');
 const inputFields = inFile('batch/report/inputFields.ts');
 const receiptShape = inFile('batch/report/receiptShape.ts');
@@ -58,7 +59,7 @@ export const hostMutants = [
 		'isTold ? useKey :',
 		'sends a tool that is called by itself to another n8n',
 	),
-	host(
+	tableHost(
 		'if (!abilities.dataTables.found(context)) throw new Error(noDataTables);',
 		'',
 		'runs a workflow over tables that are not there',

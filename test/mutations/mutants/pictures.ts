@@ -26,6 +26,11 @@ export const pictureMutants = [
 		'reader.row(0)',
 		'picture: in the field that another row names',
 	),
+	files(
+		'if (modules === undefined) return { missing: found.whenTooLong };',
+		'if (modules === undefined) return {};',
+		'picture: of too long a text is missing without a word',
+	),
 	files('hints.get(missing) ?? 0', '0', 'picture: says of one row only that it has none'),
 	file(
 		'lpaIn(code) ?? lpaIn(link) ?? (link || undefined)',

@@ -13,6 +13,7 @@ const records = inFile('batch/buying/ledgerRecords.ts');
 const beside = inFile('batch/buying/listBesideLedger.ts');
 const lefts = inFile('batch/buying/leftMarks.ts');
 const plan = inFile('batch/pooled/planRecipients.ts');
+const withinRun = inFile('batch/pooled/withinRun.ts');
 const marks = inFile('batch/buying/unheardMarks.ts');
 const allMarks = inFile('batch/buying/marks.ts');
 const optOut = inFile('resources/sms/optOut.ts');
@@ -58,9 +59,14 @@ export const pooledMutants = [
 	),
 	buy('await written;', '', 'pooled: goes on before it stands how the last batch ended'),
 	records(
-		'const inOrder = !this.isPooled;',
-		'const inOrder = true;',
+		'!this.isPooled && this.operation.endpoint.requeryable',
+		'this.operation.endpoint.requeryable',
 		'pooled: claims batches whose turn has not come',
+	),
+	records(
+		'!this.isPooled && this.operation.endpoint.requeryable',
+		'!this.isPooled',
+		'claims rows whose turn has not come, though nobody can tell later that they were not sent',
 	),
 	send(
 		"if (outcome === 'unknown') return;",
@@ -236,5 +242,25 @@ export const pooledMutants = [
 		'return [sentMark(mark), mark, openMark(mark)];',
 		'return [mark, openMark(mark)];',
 		'pooled: does not see in the list what was sent',
+	),
+	withinRun(
+		'const left = checked.priced.filter((row) => !earlier.has(row));',
+		'const left = checked.priced;',
+		"campaign: 'Max per Run' is used up by those of earlier runs",
+	),
+	withinRun(
+		"['bought', 'known', 'pending']",
+		"['bought', 'known', 'pending', 'new']",
+		'campaign: those who are new cost nothing',
+	),
+	withinRun(
+		"['bought', 'known', 'pending']",
+		"['bought', 'pending']",
+		"campaign: those in doubt use up 'Max per Run' for ever",
+	),
+	withinRun(
+		'isOwn ? members : []',
+		'isOwn ? [] : members',
+		'campaign: a Retry may spend as much as the first try once more',
 	),
 ];

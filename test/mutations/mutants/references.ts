@@ -8,6 +8,7 @@ const meaning = inFile('purchase/keyMeaning.ts');
 const days = inFile('purchase/keyDays.ts');
 const looks = inFile('values/lookAlikes.ts');
 const missing = inFile('values/missingValue.ts');
+const gaps = inFile('purchase/keyGaps.ts');
 const kinds = inFile('purchase/kinds.ts');
 const ownership = inFile('purchase/ownership.ts');
 const recipients = inFile('purchase/recipients.ts');
@@ -29,8 +30,23 @@ const steady = inFile('batch/rows/steady.ts');
 export const referenceMutants = [
 	own(".replace(/^'?(\\d+)(?:\\.0+)?$/, '$1')", '', 'takes 1001.0 for another key than 1001'),
 	reference('keyMeaning(seed.key)', 'seed.key', 'buys again for a key that a sheet shows as 1,001'),
-	meaning('kept ?? withoutZeros(digits)', 'kept ?? digits', 'buys again for july-1,001'),
-	meaning('if (day !== undefined)', 'if (day === 0)', 'buys again where a day became a number'),
+	meaning(
+		"withoutZeros(plain ?? inThousands ?? '')",
+		"(plain ?? inThousands ?? '')",
+		'buys again for july-1,001',
+	),
+	meaning('(?:\\p{Sc} ?|NGN )?(\\d{1,3}', '(\\d{1,3}', 'buys again for july-₦1,001'),
+	meaning("(plain ?? inThousands ?? '')", "(plain ?? '')", 'takes july-N1,001 for july'),
+	meaning('String(dayNumber(when) ?? when)', 'when', 'buys again where a day became a number'),
+	meaning(".replace(aroundSigns, '$1')", '', 'buys again for a cell with a space before it'),
+	own('if (missing)', 'if (!field)', 'takes what stands for a missing value for a key'),
+	own('if (gap)', 'if (!field)', 'takes the words around a missing value for a key'),
+	gaps(
+		'.every((part) => word.test(part))',
+		'.some((part) => word.test(part))',
+		'refuses a made-up name for its last sign',
+	),
+	gaps('missingIn(name) ?? nothing.exec(name)?.[0]', 'missingIn(name)', 'takes N/A for a key'),
 	meaning(
 		".replace(/^0+(?=\\d)/, '')",
 		'',
@@ -347,11 +363,7 @@ export const referenceMutants = [
 		'lets a reference leave its place in the path',
 	),
 	own('|| /^\\.+$/.test(reference)', '', 'lets a reference leave its place in the path'),
-	own(
-		'const missing = missingIn(reference);',
-		'const missing = undefined;',
-		'takes a missing value for a reference',
-	),
+	own('checkIsSaid(reference, field, advice);', '', 'takes a missing value for a reference'),
 	own(
 		'Number.isSafeInteger(raw) ? String(raw) : raw',
 		'Number.isInteger(raw) ? String(raw) : raw',

@@ -18,7 +18,7 @@ import { drive, type Effects } from './drive';
 import { heldBack } from './heldBack';
 import { lookUpOwned, recipientOf, recognise } from './lookUp';
 import { flightOf } from './processMemory';
-import type { Claim } from './sentRecords';
+import type { Claim, ReadableRecords } from './sentRecords';
 import { unlessContradicted } from './unlessContradicted';
 import { verdictOn } from './verdictOn';
 
@@ -53,7 +53,7 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 		},
 		record: async (attempt, again) => {
 			const claim = claimOf(attempt);
-			if (askedOf) return (await askedOf.look([claim]))[0];
+			if (askedOf) return await standing(askedOf, claim, again);
 			if (run.buyers && !(await run.buyers.note())) return 'elsewhere';
 			const known = await records.record(claim, again);
 			lastRecorded = known;
@@ -164,6 +164,12 @@ export async function buyOne(planned: PlannedRow, run: BuyingRun): Promise<Purch
 	const isRecorded = records.keepsAll || !absenceProves || !rules.fresh;
 	if (isRecorded) void records.settle(claim, record, purchased);
 	return purchased;
+}
+
+/** As `record` would answer, and nothing is written down. */
+async function standing(records: ReadableRecords, claim: Claim, again: boolean): Promise<Recorded> {
+	const [stands] = await records.look([claim]);
+	return again && stands === 'refused' ? 'new' : stands;
 }
 
 function requestOf(

@@ -148,7 +148,8 @@ async function shareAmongRows(
 	results: Map<string, Purchased>,
 	breath: Breath,
 ): Promise<RowResult[]> {
-	const { requeryable } = operation.endpoint;
+	const { creditsWallet, endpoint } = operation;
+	const { requeryable } = endpoint;
 	const told = new Set<string>();
 	const shared: RowResult[] = [];
 	await breath.each(rows, ({ row, reference, seed: { by } }) => {
@@ -156,7 +157,14 @@ async function shareAmongRows(
 		if (!purchased) return;
 		const own = told.has(reference) ? asFound(purchased) : purchased;
 		told.add(reference);
-		shared.push({ kind: 'purchased', index: row.index, purchased: own, by, requeryable });
+		shared.push({
+			kind: 'purchased',
+			index: row.index,
+			purchased: own,
+			by,
+			requeryable,
+			creditsWallet,
+		});
 	});
 	return shared;
 }

@@ -28,15 +28,21 @@ export interface Effects {
 	now(): number;
 }
 
+/** Far more than all attempts of a purchase together need. */
+const mostRecords = 100;
+const wentRound = 'it kept asking what is written down';
+
 /** Walks the state machine until it has finished. It decides nothing itself. */
 export async function drive(rules: Rules, effects: Effects): Promise<Result> {
 	let { state, command } = begin(rules);
 	/** Something was sent whose end this try has not learned. */
 	let open = false;
+	let records = 0;
 	while (command.do !== 'finish') {
 		const halt = effects.halted();
 		if (halt !== undefined) return endedBy(halt, state, open);
 		if (command.do === 'send' && effects.onlyAsks) return wouldSend(command.attempt);
+		if (command.do === 'record' && ++records > mostRecords) throw new Error(wentRound);
 		const event = await carryOut(command, effects);
 		if (event === undefined) continue;
 		if (event.type === 'sent') open ||= leavesOpen(event.verdict);

@@ -58,8 +58,9 @@ export class LedgerRecords implements ReadableRecords {
 	/** One look for all purchases of the run. Throws `BadInput`: nothing has been sent yet. */
 	async expect(rows: readonly PlannedRow[]): Promise<void> {
 		try {
-			// Of what travels together a batch is claimed at a time: a crash leaves no other one in doubt.
-			const inOrder = !this.isPooled;
+			// A crash leaves in doubt for good what was claimed ahead, where nobody can be asked whether it was sent; and of
+			// what travels together no batch but the one that was on its way.
+			const inOrder = !this.isPooled && this.operation.endpoint.requeryable;
 			await this.ledger.expect(
 				rows.map((planned) => markOf(planned, planned.reference)),
 				inOrder,

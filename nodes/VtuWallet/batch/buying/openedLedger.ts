@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import type { Account } from '../../api/types';
 import { openLedger } from '../../ledger/openLedger';
 import { ledgerRefusal } from '../../ledger/refusals';
-import { tableHost } from '../host';
+import { tableHost } from '../tableHost';
 import type { PurchaseOperation } from '../operation';
 import type { Settings } from '../settings';
 import { cannotSee, LedgerRecords } from './ledgerRecords';

@@ -5,7 +5,7 @@ import type { LedgerKnowledge } from '../../ledger/knowledge';
 import type { Ledger } from '../../ledger/ledger';
 import { findLedger } from '../../ledger/openLedger';
 import { lastAttempt, referenceOf } from '../../purchase/reference';
-import { tableHost } from '../host';
+import { tableHost } from '../tableHost';
 import type { PurchaseOperation } from '../operation';
 import type { Receipt } from '../report/receipt';
 import type { Day } from '../rows/dayLimit';

@@ -16,6 +16,8 @@ export function verdictOn(
 	const body = successIn(answer, verdict);
 	const said = body && outcomeOf?.(body);
 	if (body === undefined || said === undefined) return verdict;
+	// A purchase is decided once the whole answer says so: as "pending" it is not, whatever its booking is called.
+	if (said === 'success' && verdict.kind === 'accepted') return verdict;
 	if (said !== 'failed') return { kind: 'accepted', status: said, body };
 	// Like the status word of the whole answer: the provider's own record may say otherwise.
 	return { kind: 'rejected', charged: 'refunded', message: messageOf(body), bareWord: true, body };

@@ -3,7 +3,8 @@ import { BadInput } from '../../values/badInput';
 import { lookIntoLedger, type LedgerLook } from '../buying/seenInLedger';
 import { openedLedger } from '../buying/openedLedger';
 import { manyMarks } from '../buying/listWriter';
-import { tableHost } from '../host';
+import { ProcessedItems } from '../buying/processedItems';
+import { tableHost } from '../tableHost';
 import type { PurchaseOrder, PurchaseRun } from '../purchaseOrder';
 import type { Purchased } from '../report/receipt';
 import type { RowResult } from '../report/rowResult';
@@ -17,6 +18,7 @@ import { leftOutItem } from './leftOutItem';
 import { planRecipients, type Place, type PooledRow } from './planRecipients';
 import { LeftOut, type Pause, type Pooling } from './pooling';
 import { pooledHint, pooledPreviewHint } from './pooledHint';
+import { withinRun } from './withinRun';
 
 /** With so many recipients, writing n8n's list would take longer than sending to them. */
 const mostWithoutLedger = manyMarks / 3;
@@ -59,14 +61,10 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 	const isSent = ({ reference }: PlannedRow) => seen.get(reference)?.is === 'bought';
 	const left = planned.filter((row) => !isSent(row));
 	const { breath } = reader;
-	const checked = await applyLimits(
-		await priceRows(left, operation, api, settings, memory),
-		settings,
-		memory,
-		breath,
-	);
+	const checked = await priceRows(left, operation, api, settings, memory);
 	if (settings.preview) {
-		const held = await withinDay(checked, settings.maxPerDay, looked, breath);
+		const limited = await applyLimits(checked, settings, memory, breath);
+		const held = await withinDay(limited, settings.maxPerDay, looked, breath);
 		const priced = new Map(held.priced.map((row) => [row.reference, row]));
 		const results = inOrder(places, problemsOf(held), about, (row) => ({
 			kind: 'output',
@@ -89,13 +87,21 @@ export async function runPooled(order: PurchaseOrder, pooling: Pooling): Promise
 		return { results, environment, hints: [hint] };
 	}
 	const stopOnError = !context.continueOnFail() && !settings.notBoughtAsReceipts;
-	if (stopOnError && checked.blocked.length > 0)
-		return { results: refusals(checked), environment, mayBeEarlier };
-	const ledger = await openedLedger(context, operation, api.account, settings);
-	if (ledger === undefined && planned.length > mostWithoutLedger)
-		throw tooManyFor(planned.length, pooling);
-	await ledger?.expect(planned);
-	const day = await withinDay(checked, settings.maxPerDay, ledger, breath);
+	const open = async () => {
+		const opened = await openedLedger(context, operation, api.account, settings);
+		if (opened === undefined && planned.length > mostWithoutLedger)
+			throw tooManyFor(planned.length, pooling);
+		await opened?.expect(planned);
+		return opened;
+	};
+	let opening: ReturnType<typeof open> | undefined;
+	const openLedger = async () => await (opening ??= open());
+	const list = new ProcessedItems(context, api.account, true);
+	const allowed = await withinRun(checked, { settings, memory, breath, list, openLedger });
+	if (stopOnError && allowed.blocked.length > 0)
+		return { results: refusals(allowed), environment, mayBeEarlier };
+	const ledger = await openLedger();
+	const day = await withinDay(allowed, settings.maxPerDay, ledger, breath);
 	if (stopOnError && day.blocked.length > 0)
 		return { results: refusals(day), environment, mayBeEarlier };
 

@@ -1,6 +1,14 @@
 import type { IBinaryKeyData, IExecuteFunctions } from 'n8n-workflow';
 
-import type { MissingFile, OutputFile, PurchaseOperation, ReadOperation } from '../operation';
+import { modulesPng } from '../../values/png/modulesPng';
+import { qrCode } from '../../values/qr/qrCode';
+import type {
+	MissingFile,
+	OutputFile,
+	PurchaseOperation,
+	QrCodeFile,
+	ReadOperation,
+} from '../operation';
 import type { RowReader } from '../rows/row';
 import { complaintOf, type RowResult } from './rowResult';
 
@@ -53,12 +61,15 @@ export async function withFiles(
 
 async function made(
 	host: Host,
-	file: () => OutputFile | MissingFile | undefined,
+	file: () => OutputFile | QrCodeFile | MissingFile | undefined,
 ): Promise<Partial<MissingFile> & { binary?: IBinaryKeyData }> {
 	try {
 		const found = file();
 		if (found === undefined || 'missing' in found) return found ?? {};
-		return { binary: await binaryOf(host, found) };
+		if ('content' in found) return { binary: await binaryOf(host, found) };
+		const modules = qrCode(found.qrCodeOf);
+		if (modules === undefined) return { missing: found.whenTooLong };
+		return { binary: await binaryOf(host, { ...found, content: modulesPng(modules) }) };
 	} catch {
 		return { missing: notStored };
 	}

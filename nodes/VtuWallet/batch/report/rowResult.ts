@@ -4,7 +4,7 @@ import type { ProviderError } from '../../api/answers/errors';
 import { webPageTitle } from '../../api/answers/explain';
 import type { BadInput } from '../../values/badInput';
 import { CannotSeeEarlier } from '../rows/cannotSeeEarlier';
-import { notAnswered } from '../../purchase/beforeSending';
+import { cannotSay, notAnswered } from '../../purchase/beforeSending';
 import type { Seed } from '../../purchase/reference';
 import type { PlannedRow } from '../rows/plannedRow';
 import type { Purchased } from './receipt';
@@ -19,6 +19,8 @@ export type RowResult =
 			by: Seed['by'];
 			/** False: the provider cannot be asked what became of such a purchase. */
 			requeryable?: boolean;
+			/** Airtime was to become money. */
+			creditsWallet?: boolean;
 			binary?: IBinaryKeyData;
 	  }
 	| Refused;
@@ -68,8 +70,25 @@ const lookUp = (by: Seed['by'], requeryable = true): string => {
 const askLater = (by: Seed['by'], once = ''): string =>
 	`${by === 'run' ? "Choose 'Retry' of this execution" : 'Run it again with the same protection'}${once}: what was not sent before is bought then. To buy it by hand instead, take the row out first.`;
 
-const askProvider =
-	"Look at the provider, in its list of your transactions, whether it was bought: 'Requery' cannot tell for this product, and a run with the same protection says the same again. If it was not, switch 'Send Again if Unknown' on, in 'Options', and run this row alone.";
+const lookAtProvider =
+	'Look at the provider, in its list of your transactions, whether it was bought';
+
+const askProvider = `${lookAtProvider}: 'Requery' cannot tell for this product, and a run with the same protection says the same again. If it was not, switch 'Send Again if Unknown' on, in 'Options', and run this row alone.`;
+
+/** The provider has had the reference, and refuses it whenever it comes. */
+const takesNoMore = (by: Seed['by']): string =>
+	`${lookAtProvider}. If it was not, ${anew[by]}: the provider does not take this reference any more.`;
+
+const anew: Readonly<Record<Seed['by'], string>> = {
+	run: 'run this row alone in a new execution',
+	key: 'give the row another key, and run it alone',
+	period: "run this row alone with 'Once per Key' and a key of its own",
+	reference: 'give the row another reference, and run it alone',
+};
+
+/** Two calls at once: the provider's own list may not show the first one yet. */
+const waitFirst =
+	'If another run may be buying it at this moment, wait a minute and run this row again before anything else. ';
 
 /** Where no purchase of the credential has ever worked, none may have been asked for: it may be another server. */
 const checkAddressFirst =
@@ -78,14 +97,26 @@ const checkAddressFirst =
 function unknownAdvice({ by, requeryable, purchased: { receipt, result } }: Purchase): string {
 	if (receipt.message.startsWith(notAnswered))
 		return askLater(by, ", once n8n's database answers again");
-	return result.nothingKnown ? askLater(by) : lookUp(by, requeryable);
+	if (result.nothingKnown) return askLater(by);
+	if (requeryable === false && result.verdict?.kind === 'alreadyUsed') return takesNoMore(by);
+	const mayBeUnderWay = requeryable === false && receipt.message.startsWith(cannotSay);
+	return `${mayBeUnderWay ? waitFirst : ''}${lookUp(by, requeryable)}`;
 }
 
 /** Nobody can ever be asked what became of it, and no later try may find that it was never sent. */
 export const isUnknownForGood = (result: RowResult): boolean =>
 	result.kind === 'purchased' &&
 	result.purchased.receipt.outcome === 'unknown' &&
-	unknownAdvice(result) === askProvider;
+	unknownAdvice(result).includes(lookAtProvider);
+
+const converting: Readonly<Record<string, string>> = {
+	buy: 'convert',
+	buys: 'converts',
+	bought: 'converted',
+};
+
+/** Of airtime that failed after it was taken only the line can tell. */
+const checkLine = 'Check that the line has its airtime.';
 
 /** Undefined for a row that did what it should: bought, found or pending. */
 export function complaintOf(result: RowResult): Complaint | undefined {
@@ -93,8 +124,10 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 	const { index } = result;
 	if (result.kind === 'refused')
 		return { index, title: result.problem.message, advice: result.problem.advice };
-	const { by } = result;
+	const { by, creditsWallet } = result;
 	const { receipt } = result.purchased;
+	const named = (text: string) =>
+		creditsWallet ? text.replace(/\b(?:buys?|bought)\b/g, (word) => converting[word]) : text;
 	// References that this package makes of anything but a key are nobody's to change.
 	const special = by === 'reference' || by === 'key' ? result.purchased.result.advice : undefined;
 	const advice = special ?? result.purchased.advice;
@@ -102,11 +135,14 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 	const reason = message === '' ? '' : `: ${message}`;
 	switch (outcome) {
 		case 'failed': {
-			const refunded = charged === 'refunded' ? ' (the wallet was refunded)' : '';
+			const isRefunded = charged === 'refunded';
+			const refunded = isRefunded && !creditsWallet ? ' (the wallet was refunded)' : '';
+			const check = isRefunded ? 'Check the row.' : 'Nothing was charged. Check the row.';
+			const first = isRefunded && creditsWallet ? checkLine : advice || check;
 			return {
 				index,
-				title: `Not bought${refunded}${reason}`,
-				advice: `${advice || (refunded ? 'Check the row.' : 'Nothing was charged. Check the row.')} ${goOn(by)}`,
+				title: `${named('Not bought')}${refunded}${reason}`,
+				advice: `${first} ${named(goOn(by))}`,
 			};
 		}
 		case 'unknown':
@@ -114,7 +150,7 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 				index,
 				title: `Outcome unknown${reason}`,
 				advice: [
-					special ?? unknownAdvice(result),
+					special ?? named(unknownAdvice(result)),
 					...(message.startsWith(webPageTitle) ? [checkAddressFirst] : []),
 				].join(' '),
 			};
@@ -122,7 +158,7 @@ export function complaintOf(result: RowResult): Complaint | undefined {
 			return {
 				index,
 				title: `Not sent${reason}`,
-				advice: `${advice || 'Nothing was charged.'} ${goOn(by)}`,
+				advice: `${advice || 'Nothing was charged.'} ${named(goOn(by))}`,
 			};
 		default:
 			return undefined;

@@ -1,11 +1,6 @@
 import type { Api } from '../../api/types';
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/shape';
-import { Claims } from '../../ledger/claims';
-import { ClaimsTable } from '../../ledger/claimsTable';
-import { followUp } from '../../ledger/followUp';
-import { whoOf } from '../../ledger/openLedger';
-import { openTables } from '../../ledger/openTables';
 import type { Asked } from '../../ledger/openPurchases';
 import { isAnotherKind, type Kind } from '../../purchase/kinds';
 import type { Lookup } from '../../purchase/outcome';
@@ -42,6 +37,7 @@ export const followUpLedger: WholeOperation = {
 	],
 
 	async run(row, api, host) {
+		const { Claims, ClaimsTable, followUp, openTables, whoOf } = host.ledger;
 		const limit = wholeNumber(row.raw('maxLookUps', 100), maxLabel, { min: 1, max: 10_000 });
 		const tables = await openTables(host, row.text('ledgerTable'));
 		const who = whoOf(host, api.account);

@@ -1,7 +1,4 @@
 import type { WholeOperation } from '../../batch/operation';
-import { addressOf } from '../../ledger/openLedger';
-import { openPurchases } from '../../ledger/openTables';
-import { readPurchases } from '../../ledger/readPurchases';
 import { limitField, limitOf, returnAllField } from '../fields/list';
 import { filterOf, filtersField, itemOf, ledgerTableField } from './fields';
 import { ledgerShape } from './shapes';
@@ -16,6 +13,7 @@ export const getManyFromLedger: WholeOperation = {
 	fields: [ledgerTableField, returnAllField, limitField, filtersField],
 
 	async run(row, { account }, host) {
+		const { addressOf, openPurchases, readPurchases } = host.ledger;
 		const filter = filterOf(row);
 		const limit = limitOf(row);
 		const purchases = await openPurchases(host, row.text('ledgerTable'));

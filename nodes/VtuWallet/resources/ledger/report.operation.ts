@@ -1,11 +1,5 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/shape';
-import { addressOf } from '../../ledger/openLedger';
-import { openPurchases } from '../../ledger/openTables';
-import { readPurchases } from '../../ledger/readPurchases';
-import { reportPage } from '../../ledger/report/page';
-import { purchasesAmong, spentOf, spentOfItem } from '../../ledger/spent';
-import { summaryOf } from '../../ledger/summary';
 import { filterOf, filtersField, ledgerTableField } from './fields';
 import { summaryShape } from './shapes';
 
@@ -48,10 +42,12 @@ export const reportLedger: WholeOperation = {
 	],
 
 	async run(row, { account }, host) {
+		const { purchasesAmong, spentOf, spentOfItem, summaryOf } = host.ledger;
 		const title = row.text('title') || 'Purchases';
 		const fromItems = row.text('source') === 'items';
 		const { environment } = account;
 		const read = async () => {
+			const { addressOf, openPurchases, readPurchases } = host.ledger;
 			const purchases = await openPurchases(host, row.text('ledgerTable'));
 			const who = { environment, account: addressOf(account) };
 			return (await readPurchases(purchases, who, filterOf(row))).map(spentOf);
@@ -65,7 +61,11 @@ export const reportLedger: WholeOperation = {
 		return [
 			{
 				json: { title, ...summaryOf(spent, timeZone) },
-				file: { name: 'report.html', type: 'text/html', content: reportPage(spent, facts) },
+				file: {
+					name: 'report.html',
+					type: 'text/html',
+					content: host.ledger.reportPage(spent, facts),
+				},
 			},
 		];
 	},

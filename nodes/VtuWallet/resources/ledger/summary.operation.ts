@@ -1,9 +1,4 @@
 import type { WholeOperation } from '../../batch/operation';
-import { addressOf } from '../../ledger/openLedger';
-import { openPurchases } from '../../ledger/openTables';
-import { readPurchases } from '../../ledger/readPurchases';
-import { purchasesAmong, spentOf } from '../../ledger/spent';
-import { summaryOf } from '../../ledger/summary';
 import { filterOf, filtersField, ledgerTableField } from './fields';
 import { summaryShape } from './shapes';
 
@@ -17,6 +12,8 @@ export const summariseLedger: WholeOperation = {
 	fields: [ledgerTableField, filtersField],
 
 	async run(row, { account }, host) {
+		const { addressOf, openPurchases, purchasesAmong, readPurchases, spentOf, summaryOf } =
+			host.ledger;
 		const filter = filterOf(row);
 		const purchases = await openPurchases(host, row.text('ledgerTable'));
 		const who = { environment: account.environment, account: addressOf(account) };

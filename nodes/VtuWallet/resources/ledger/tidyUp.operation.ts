@@ -1,8 +1,5 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/shape';
-import { whoOf } from '../../ledger/openLedger';
-import { openTables } from '../../ledger/openTables';
-import { tidyUp } from '../../ledger/tidyUp';
 import { wholeNumber } from '../../values/integers';
 import { ledgerTableField } from './fields';
 
@@ -44,6 +41,7 @@ export const tidyUpLedger: WholeOperation = {
 	],
 
 	async run(row, { account }, host) {
+		const { openTables, tidyUp, whoOf } = host.ledger;
 		const days = wholeNumber(row.raw('olderThanDays', usualAge), ageLabel, { min: 1, max: 36_500 });
 		const preview = row.raw('preview', true) !== false;
 		const before = new Date(Date.now() - days * dayMs);

@@ -4,18 +4,15 @@ import { openApi } from '../api/client';
 import type { Chosen, PickList } from '../batch/operation';
 import { pageOf } from './page';
 
-export type Picker = (
-	this: ILoadOptionsFunctions,
+/** Loads all lines of a list, and gives those of them that are to be shown. */
+export async function searchList(
+	context: ILoadOptionsFunctions,
+	{ load }: PickList,
 	filter?: string,
 	paginationToken?: string,
-) => Promise<INodeListSearchResult>;
-
-/** Makes the search of a list from a way to load all its lines. */
-export function picker({ load }: PickList): Picker {
-	return async function (this: ILoadOptionsFunctions, filter?: string, paginationToken?: string) {
-		const chosen: Chosen = (name) => textOf(this.getCurrentNodeParameter(name));
-		return pageOf(await load(await openApi(this), chosen), filter, paginationToken);
-	};
+): Promise<INodeListSearchResult> {
+	const chosen: Chosen = (name) => textOf(context.getCurrentNodeParameter(name));
+	return pageOf(await load(await openApi(context), chosen), filter, paginationToken);
 }
 
 /** A locator comes whole, with its mode: its value is what counts. */
