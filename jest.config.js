@@ -10,7 +10,10 @@ const shared = {
 	// All files of a worker share what others have written: it took most of the time to load it for each of them.
 	testEnvironment: '<rootDir>/build/jest/environment.js',
 	runtime: '<rootDir>/build/jest/runtime.js',
-	setupFilesAfterEnv: ['<rootDir>/test/support/patience.ts'],
+	setupFilesAfterEnv: [
+		'<rootDir>/test/support/patience.ts',
+		'<rootDir>/test/support/properties.ts',
+	],
 };
 
 const model = '<rootDir>/test/purchase/model.test.ts';

@@ -167,11 +167,13 @@ describe('the report', () => {
 	});
 
 	it('is a whole page whatever it is given', () => {
+		const slips = /NaN|undefined|Infinity/;
 		fc.assert(
 			fc.property(fc.array(anySpent, { maxLength: 20 }), (purchases) => {
 				const page = reportPage(purchases, facts);
 				expect(page.startsWith('<!doctype html>')).toBe(true);
-				expect(page).not.toMatch(/NaN|undefined|Infinity/);
+				if (!purchases.some((one) => slips.test(JSON.stringify(one))))
+					expect(page).not.toMatch(slips);
 				for (const tag of ['section', 'table', 'svg', 'ul', 'tr', 'text'])
 					expect(page.split(`<${tag}`).length).toBe(page.split(`</${tag}>`).length);
 			}),

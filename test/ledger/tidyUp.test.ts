@@ -6,7 +6,7 @@ import { ClaimsTable } from '../../nodes/VtuWallet/ledger/claimsTable';
 import { followUp } from '../../nodes/VtuWallet/ledger/followUp';
 import { whoOf } from '../../nodes/VtuWallet/ledger/openLedger';
 import { openTables } from '../../nodes/VtuWallet/ledger/openTables';
-import { packed } from '../../nodes/VtuWallet/ledger/packing';
+import { packed, type ListedEntry } from '../../nodes/VtuWallet/ledger/packing';
 import { tidyUp } from '../../nodes/VtuWallet/ledger/tidyUp';
 import { DataTables } from '../support/dataTables';
 import { account, hostOf, ledgerOf, purchase } from './support';
@@ -65,8 +65,33 @@ describe('tidying up', () => {
 	it('counts first, and removes nothing', async () => {
 		age(tables, 60);
 		const rows = tables.rowsOf(ledgerTable).length;
+		const claims = tables.rowsOf(claimsTable).length;
 		expect(await tidy(tables, true)).toMatchObject({ purchases: 6 });
 		expect(tables.rowsOf(ledgerTable)).toHaveLength(rows);
+		expect(tables.rowsOf(claimsTable)).toHaveLength(claims);
+	});
+
+	it("leaves another account's claims alone, however old they are", async () => {
+		const whose = { baseUrl: 'https://other.example' };
+		for (const run of ['o1', 'o2']) {
+			const other = await ledgerOf(tables, { execution: run, whose });
+			await other.claim(mark(`other-${run}`), false);
+			other.decide(`other-${run}`, 'bought', purchase(`other-${run}`));
+			await other.end();
+		}
+		age(tables, 60);
+		const others = () =>
+			tables
+				.rowsOf(claimsTable)
+				.filter(({ account: of, purchases }) =>
+					`${String(of)}${String(purchases)}`.includes('other'),
+				);
+		const before = others().length;
+		await tidy(tables);
+		expect(others()).toHaveLength(before);
+		const next = await ledgerOf(tables, { execution: 'next', whose });
+		for (const run of ['o1', 'o2'])
+			expect(await next.claim(mark(`other-${run}`), true)).toBe('bought');
 	});
 
 	it('removes what is old and decided, and nothing that is open', async () => {
@@ -144,6 +169,50 @@ describe('claims in few words', () => {
 		by: fc.constantFrom('a', 'b'),
 		references: fc.uniqueArray(fc.constantFrom('p', 'q', 'r', 's'), { minLength: 1 }),
 		isOld: fc.boolean(),
+	});
+
+	const entryAt = (id: number, kind: EntryKind, references: string[], at = 1): ListedEntry => ({
+		id,
+		entry: { id, kind, by: 'a', execution: 'a', at, marks: references.map(mark) },
+	});
+	const said = (...lists: Entry[][]) => {
+		const claims = new Claims();
+		for (const entries of lists) claims.add(entries);
+		return claims;
+	};
+	const leftOf = (list: ListedEntry[]) => {
+		const { ranges } = packed(list, 50);
+		const isGone = (id: number) => ranges.some(({ from, to }) => id >= from && id <= to);
+		return list.flatMap(({ id, entry }) => (entry && !isGone(id) ? [entry] : []));
+	};
+
+	it('leave nothing claimed that was given back, where the claim stays for another that is open', () => {
+		const others = [6, 7, 8, 9].map((id) => entryAt(id, 'bought', [`done-${id}`]));
+		const together = [
+			entryAt(1, 'claim', ['open', 'back', 'refused', 'bought']),
+			entryAt(2, 'release', ['back']),
+			entryAt(3, 'refused', ['refused']),
+			entryAt(4, 'bought', ['bought']),
+		];
+		const left = said(leftOf([...together, ...others]));
+		expect(left.standing('open', 'x')).toBe('theirs');
+		expect(left.standing('back', 'x')).toBe('free');
+		expect(left.standing('refused', 'x')).toBe('free');
+		expect(leftOf([...together, ...others]).map(({ id }) => id)).toEqual([1, 2, 3]);
+	});
+
+	it('leave nothing claimed that was given back, from one claim of several to the next', () => {
+		const chain = [
+			entryAt(1, 'claim', ['a', 'b']),
+			entryAt(2, 'release', ['b']),
+			entryAt(3, 'claim', ['b', 'c']),
+			entryAt(4, 'release', ['b']),
+			entryAt(5, 'release', ['c']),
+			entryAt(6, 'claim', ['d']),
+			entryAt(7, 'release', ['d']),
+		];
+		expect(leftOf(chain).map(({ id }) => id)).toEqual([1, 2, 3, 4, 5]);
+		expect(said(leftOf(chain)).standing('c', 'x')).toBe('free');
 	});
 
 	it('say of every purchase what the many said', () => {

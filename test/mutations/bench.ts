@@ -109,6 +109,7 @@ const thorough = ['test/purchase/model.test.ts'];
 /** What has tests of its own, by where it is. */
 const specialTests: Array<[RegExp, string[]]> = [
 	[/^ledger\/spent\./, ['test/ledger/report.test.ts']],
+	[/^ledger\/(packing|tidyUp)\./, ['test/ledger/tidyUp.test.ts']],
 	[/^batch\/buying\/settledEnd\./, ['test/batch/buying/settledEnd.test.ts']],
 	[/^ledger\//, ofLedger],
 	[

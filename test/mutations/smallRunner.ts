@@ -1,6 +1,7 @@
 import { expect } from 'expect';
 import { ModuleMocker } from 'jest-mock';
 
+import '../support/properties';
 import { Loader, type Surroundings } from './loader';
 
 /** Runs test files as Jest does, as far as ours go, in a few milliseconds each and up to the first failure. */

@@ -20,7 +20,8 @@ const mostPerRange = 500;
 
 /**
  * What became of old purchases, in few words: that a key was bought or refused is kept for ever, who claimed it and when
- * is not. A purchase that is open, or of which anything was written lately, is left as it is.
+ * is not. A purchase that is open, or of which anything was written lately, is left as it is, and so are the words about
+ * others that were claimed together with it.
  */
 export function packed(list: readonly ListedEntry[], before: number): Packed {
 	const claims = new Claims();
@@ -36,11 +37,14 @@ export function packed(list: readonly ListedEntry[], before: number): Packed {
 		['bought', 'free'].includes(claims.standing(reference, ''));
 	const mayGo = ({ entry }: ListedEntry) =>
 		entry !== undefined &&
-		entry.at < before &&
 		entry.marks.length > 0 &&
 		entry.marks.length < mostPerPack &&
 		entry.marks.every(({ reference }) => isOver(reference));
-	const going = list.filter(mayGo);
+	const going = withoutHeld(
+		list,
+		list.filter(mayGo),
+		(one) => claims.standing(one, '') === 'bought',
+	);
 	const references = [
 		...new Set(going.flatMap(({ entry }) => entry?.marks.map(({ reference }) => reference) ?? [])),
 	];
@@ -57,6 +61,25 @@ export function packed(list: readonly ListedEntry[], before: number): Packed {
 	// Nothing is won by writing as many rows as are removed.
 	if (entries.length >= going.length) return { entries: [], ranges: [] };
 	return { entries, ranges: rangesOf(list, new Set(going)) };
+}
+
+/** A claim of several purchases stays for one of them; then what took it back for the others has to stay too. */
+function withoutHeld(
+	list: readonly ListedEntry[],
+	going: ListedEntry[],
+	isBought: (reference: string) => boolean,
+): ListedEntry[] {
+	const leaving = new Set(going);
+	const held = new Set(
+		list
+			.filter((listed) => listed.entry?.kind === 'claim' && !leaving.has(listed))
+			.flatMap(({ entry }) => entry?.marks.map(({ reference }) => reference) ?? [])
+			.filter((reference) => !isBought(reference)),
+	);
+	const left = going.filter(
+		({ entry }) => entry?.marks.every(({ reference }) => !held.has(reference)) === true,
+	);
+	return left.length === going.length ? going : withoutHeld(list, left, isBought);
 }
 
 function slices(references: string[]): string[][] {

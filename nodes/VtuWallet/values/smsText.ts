@@ -21,15 +21,17 @@ const limits = {
 } as const;
 
 const plainForms: Array<[RegExp, string]> = [
+	// First, since what they stood between may belong together.
+	[/[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\ufeff]/g, ''],
 	[/₦/g, 'N'],
 	[/[\u2018\u2019\u201a\u201b\u2032\u00b4`]/g, "'"],
 	[/[\u201c\u201d\u201e\u201f\u2033\u00ab\u00bb]/g, '"'],
 	[/[\u2010-\u2015\u2212\u2022\u00b7]/g, '-'],
 	[/\u2026/g, '...'],
 	[/\u00d7/g, 'x'],
-	[/\r\n|[\u0085\u2028\u2029]/g, '\n'],
+	[/[\u0085\u2028\u2029]/g, '\n'],
+	[/\r+\n/g, '\n'],
 	[/[\t\u00a0\u1680\u2000-\u200a\u202f\u205f\u3000]/g, ' '],
-	[/[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\ufeff]/g, ''],
 ];
 
 export function measureSms(text: string): SmsMeasure {
@@ -50,10 +52,12 @@ export function measureSms(text: string): SmsMeasure {
 
 /** Writes what has a plain form in GSM-7 in it: `₦` as `N`, curly quotes, dashes, special spaces. Letters stay. */
 export function gsmFriendly(text: string): string {
-	return plainForms.reduce(
-		(result, [pattern, plain]) => result.replace(pattern, plain),
+	const plain = plainForms.reduce(
+		(result, [pattern, form]) => result.replace(pattern, form),
 		text.normalize('NFC'),
 	);
+	// An accent that stood behind a replaced sign makes one letter with its plain form.
+	return plain.normalize('NFC');
 }
 
 /** A character of two units is never split between two parts. */

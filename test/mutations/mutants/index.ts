@@ -13,6 +13,7 @@ import { pooledMutants } from './pooled';
 import { readBackMutants } from './readBack';
 import { referenceMutants } from './references';
 import { textingMutants } from './texting';
+import { tidyingMutants } from './tidying';
 import { wordMutants } from './words';
 
 export const mutants = [
@@ -26,6 +27,7 @@ export const mutants = [
 	...nameMutants,
 	...hostMutants,
 	...ledgerMutants,
+	...tidyingMutants,
 	...accountMutants,
 	...pooledMutants,
 	...textingMutants,
