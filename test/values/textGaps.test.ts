@@ -13,6 +13,8 @@ test('the places of a text are its expressions, in their order', () => {
 	expect(placesIn(`=Hello ${name}, you owe {{\n$json.sum }}.`)).toEqual([name, '{{\n$json.sum }}']);
 	for (const plain of [`Hello ${name}`, '=Hello', '', undefined, 5])
 		expect(placesIn(plain)).toEqual([]);
+	expect(placesIn(`=${name}{{ $json.sum }} {{ left open`)).toEqual([name, '{{ $json.sum }}']);
+	expect(placesIn('={{{}}} }} {{}}')).toEqual(['{{{}}', '{{}}']);
 });
 
 test.each([

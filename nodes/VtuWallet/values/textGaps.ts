@@ -8,12 +8,18 @@ export interface Place {
 	value: unknown;
 }
 
-const place = /\{\{([^]*?)\}\}/g;
-
 /** The places of a text that is written as an expression, brackets included; none in a plain one. */
 export function placesIn(written: unknown): string[] {
 	if (typeof written !== 'string' || !written.startsWith('=')) return [];
-	return [...written.matchAll(place)].map(([whole]) => whole);
+	const places: string[] = [];
+	// Looked for one after the other: a pattern would look for the end anew from each bracket that is never closed.
+	for (let start = written.indexOf('{{'); start !== -1; ) {
+		const end = written.indexOf('}}', start + 2);
+		if (end === -1) break;
+		places.push(written.slice(start, end + 2));
+		start = written.indexOf('{{', end + 2);
+	}
+	return places;
 }
 
 /** A place that somebody wrote an empty text into means one where it gives one. */
