@@ -2,6 +2,7 @@ import { inFile } from '../mutant';
 
 const claim = inFile('batch/pooled/claimBatch.ts');
 const buy = inFile('batch/pooled/buyPooled.ts');
+const batches = inFile('batch/buying/batchMemory.ts');
 const stops = inFile('batch/pooled/stops.ts');
 const send = inFile('batch/pooled/sendBatch.ts');
 const batch = inFile('batch/pooled/batch.ts');
@@ -258,7 +259,7 @@ export const pooledMutants = [
 		"['bought', 'pending']",
 		"campaign: those in doubt use up 'Max per Run' for ever",
 	),
-	withinRun(
+	batches(
 		'isOwn ? members : []',
 		'isOwn ? [] : members',
 		'campaign: a Retry may spend as much as the first try once more',

@@ -35,4 +35,9 @@ export class BatchMemory {
 			return [{ ...batch, reference: name.slice(mine.length), isOwn }];
 		});
 	}
+
+	/** Whom this execution has sent to for the rows that it has before it now. */
+	ownMembers(): Set<string> {
+		return new Set(this.all().flatMap(({ isOwn, members }) => (isOwn ? members : [])));
+	}
 }

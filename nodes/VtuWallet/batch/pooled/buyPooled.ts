@@ -79,8 +79,7 @@ class PooledBuying {
 	async run(): Promise<PooledRun> {
 		const { ledger } = this.purchase;
 		const rows = [...this.purchase.rows, ...this.purchase.blocked];
-		const own = this.shared.memory.batches.all().filter(({ isOwn }) => isOwn);
-		const ours = new Set(own.flatMap(({ members }) => members));
+		const ours = this.shared.memory.batches.ownMembers();
 		for (const row of rows) {
 			const known = ledger?.replay(row, this.shared.common);
 			if (known) this.ends.set(row.reference, fromLedger(known, ours.has(row.reference)));

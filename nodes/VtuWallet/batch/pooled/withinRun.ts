@@ -40,8 +40,7 @@ async function sentToEarlier(
 ): Promise<Set<PlannedRow>> {
 	const ledger = await openLedger();
 	// What an earlier try has sent for these very rows is of this run; earlier loops are counted already.
-	const own = memory.batches.all().flatMap(({ isOwn, members }) => (isOwn ? members : []));
-	const ours = new Set(own);
+	const ours = memory.batches.ownMembers();
 	const others = rows.filter(({ reference }) => !ours.has(reference));
 	const stands = await (ledger ?? list).look(others.map(claimOf));
 	const isSent = ({ reference }: PlannedRow, index: number) =>
