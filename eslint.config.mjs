@@ -7,6 +7,7 @@ import { globalIgnores } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 
 import importsOneWay from './build/lint/importsOneWay.js';
+import testsFromOutside from './build/lint/testsFromOutside.js';
 
 const baseRules = (name) => nodesBase.configs[name].rules;
 
@@ -22,7 +23,7 @@ const supersededRules = {
 const shipped = ['nodes/**/*.ts', 'credentials/**/*.ts'];
 
 export default tseslint.config(
-	globalIgnores(['dist', 'coverage', 'node_modules']),
+	globalIgnores(['dist', 'coverage', 'node_modules', '.stryker']),
 	{ linterOptions: { reportUnusedDisableDirectives: 'error' } },
 	{
 		files: ['**/*.ts'],
@@ -48,7 +49,15 @@ export default tseslint.config(
 	},
 	{
 		files: ['**/*.{ts,js,cjs,mjs}'],
-		plugins: { 'import-x': importX, house: { rules: { 'imports-one-way': importsOneWay } } },
+		plugins: {
+			'import-x': importX,
+			house: {
+				rules: {
+					'imports-one-way': importsOneWay,
+					'tests-from-outside': testsFromOutside.rule,
+				},
+			},
+		},
 		settings: {
 			...importX.flatConfigs.typescript.settings,
 			'import-x/resolver-next': [createTypeScriptImportResolver()],
@@ -58,6 +67,7 @@ export default tseslint.config(
 			'import-x/no-self-import': 'error',
 			'import-x/no-duplicates': 'error',
 			'house/imports-one-way': 'error',
+			'house/tests-from-outside': 'error',
 		},
 	},
 	{

@@ -11,10 +11,12 @@ const staticFiles = () =>
 		encoding: false,
 		base: '.',
 	}).pipe(dest(dist));
+/** What is bundled keeps its license. */
+const licenses = () => src('node_modules/uqr/LICENSE').pipe(dest(path.join(dist, 'licenses/uqr')));
 const code = async () => await bundle(dist);
 const outputSchemas = async () => writeOutputSchemas(dist);
 
-const all = parallel(staticFiles, series(code, outputSchemas));
+const all = parallel(staticFiles, licenses, series(code, outputSchemas));
 
 exports.default = all;
 /** Builds at once, and again after every change. */

@@ -18,8 +18,11 @@ const shared = {
 
 const model = '<rootDir>/test/purchase/model.test.ts';
 
+/** What needs a build: it sees the package as n8n does. */
+const onBuild = ['engine', 'package', 'chaos'].map((folder) => `<rootDir>/test/${folder}/`);
+
 module.exports = {
-	// Many files wait for the clock more than they reckon: three of them share a core.
+	// Many files wait for the clock three times as long as they reckon: three of them share a core.
 	maxWorkers: 3 * availableParallelism(),
 	testSequencer: '<rootDir>/build/longestFirst.js',
 	projects: [
@@ -28,15 +31,15 @@ module.exports = {
 			...shared,
 			displayName: 'unit',
 			testMatch: ['<rootDir>/test/**/*.test.ts'],
-			testPathIgnorePatterns: ['/node_modules/', '<rootDir>/test/engine/', model],
+			testPathIgnorePatterns: ['/node_modules/', '/.stryker/', ...onBuild, model],
 		},
-		// Every sequence of faults that one purchase can meet: shallow here, deeper with MODEL=deep or full.
+		// Every sequence of faults that one purchase can meet: shallow here, deeper with MODEL=deep.
 		{ ...shared, displayName: 'model', testMatch: [model] },
 		// The built node of dist/ on n8n's own engine.
 		{
 			...shared,
 			displayName: 'engine',
-			testMatch: ['<rootDir>/test/engine/**/*.test.ts'],
+			testMatch: onBuild.map((folder) => `${folder}**/*.test.ts`),
 		},
 	],
 };

@@ -7,7 +7,7 @@ const root = path.resolve(__dirname, '..');
 const bundleFile = 'nodes/VtuWallet/bundle.js';
 /** What the build and the tests use of the very modules that the nodes use. */
 const inner = [
-	'nodes/VtuWallet/batch/buying/processMemory',
+	'nodes/VtuWallet/journal/processState',
 	'nodes/VtuWallet/resources',
 	'nodes/VtuWallet/resources/output',
 ];

@@ -7,9 +7,17 @@ const { default: Sequencer } = require('@jest/test-sequencer');
  */
 const long = [
 	'test/purchase/model.test.ts',
+	'test/engine/newProduct.test.ts',
 	'test/engine/chaos.test.ts',
-	'test/engine/package/package.test.ts',
+	'test/engine/campaign/money.test.ts',
+	'test/engine/package/',
+	'test/engine/esim.test.ts',
+	'test/engine/lostAnswers.test.ts',
+	'test/engine/adversary/',
+	'test/engine/campaign/',
+	'test/fuzz/patterns.test.ts',
 	'test/engine/',
+	'test/trigger/simulation/',
 ];
 
 class LongestFirst extends Sequencer {

@@ -15,6 +15,7 @@ import {
 	productionUrlField,
 	sandboxUrlField,
 } from '../nodes/VtuWallet/api/auth/credentialFields';
+import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
 import { credentialTestOf, refusedLogin } from '../nodes/VtuWallet/api/auth/credentialTest';
 import { inOneMessage, signIn } from '../nodes/VtuWallet/api/auth/signIn';
 
@@ -66,6 +67,7 @@ export class VtuWalletApi implements ICredentialType {
 			typeOptions: { password: true },
 			default: '',
 		},
+		providerField,
 	];
 
 	async preAuthentication(

@@ -13,6 +13,7 @@ import {
 	productionUrlField,
 	sandboxUrlField,
 } from '../nodes/VtuWallet/api/auth/credentialFields';
+import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
 import { credentialTestOf, refusedToken } from '../nodes/VtuWallet/api/auth/credentialTest';
 import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
 
@@ -46,8 +47,9 @@ export class VtuWalletTokenApi implements ICredentialType {
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description: 'Token of production: whoever holds it can spend what is in the wallet',
+			description: 'Token of production. A person who has it can spend from the wallet.',
 		},
+		providerField,
 	];
 
 	authenticate = async (

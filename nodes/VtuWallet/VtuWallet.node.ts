@@ -1,11 +1,12 @@
-import type {
-	IExecuteFunctions,
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
+import {
+	NodeConnectionTypes,
+	type IExecuteFunctions,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { assertSupportedHost, mainConnection } from './batch/host';
+import { assertSupportedHost } from './batch/plan/host';
 import { loadExecution, replacedItems } from './loadExecution';
 import { listSearchOf } from './methods';
 import { formOf } from './resources/form';
@@ -24,8 +25,8 @@ export class VtuWallet implements INodeType {
 		description:
 			'Buy airtime, data, cable TV, electricity and more from a prepaid wallet, each purchase once',
 		defaults: { name: 'VTU Wallet' },
-		inputs: [mainConnection],
-		outputs: [mainConnection],
+		inputs: [NodeConnectionTypes.Main],
+		outputs: [NodeConnectionTypes.Main],
 		usableAsTool: true,
 		credentials: credentialsOfNode,
 		properties: [authenticationField, ...formOf(resources)],
@@ -35,7 +36,7 @@ export class VtuWallet implements INodeType {
 
 	async execute(this: IExecuteFunctions): Promise<INodeExecutionData[][]> {
 		const chosen = () => {
-			assertSupportedHost();
+			assertSupportedHost(this);
 			return operationOf(
 				this.getNodeParameter('resource', 0) as string,
 				this.getNodeParameter('operation', 0) as string,

@@ -1,13 +1,13 @@
-import type {
-	INodeExecutionData,
-	INodeType,
-	INodeTypeDescription,
-	IPollFunctions,
+import {
+	NodeConnectionTypes,
+	type INodeExecutionData,
+	type INodeType,
+	type INodeTypeDescription,
+	type IPollFunctions,
 } from 'n8n-workflow';
 
 import { loadExecution } from './loadExecution';
-import { mainConnection } from './batch/host';
-import { listCredential, triggerFields } from './trigger/form/parameters';
+import { listCredential, triggerFields } from './trigger/form';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
 
 /** Two stand in one form, and their names are all that n8n shows of them. */
@@ -32,7 +32,7 @@ export class VtuWalletTrigger implements INodeType {
 		defaults: { name: 'VTU Wallet Trigger' },
 		polling: true,
 		inputs: [],
-		outputs: [mainConnection],
+		outputs: [NodeConnectionTypes.Main],
 		credentials: triggerCredentials,
 		properties: [authenticationField, ...triggerFields],
 	};

@@ -1,5 +1,5 @@
 import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/answers/requestCheck';
-import type { PurchaseEndpoint } from '../../nodes/VtuWallet/batch/operation';
+import type { PurchaseEndpoint } from '../support/operations';
 import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
 import { fundBetting } from '../../nodes/VtuWallet/resources/betting/fund.operation';
@@ -10,8 +10,8 @@ import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';
 import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-import { meterQuery } from '../../nodes/VtuWallet/resources/fields/meter';
-import { smartcardQuery } from '../../nodes/VtuWallet/resources/fields/smartcard';
+import { meterQuery } from '../../nodes/VtuWallet/resources/electricity/meter';
+import { smartcardQuery } from '../../nodes/VtuWallet/resources/cable/smartcard';
 import { bookFlight } from '../../nodes/VtuWallet/resources/flight/book.operation';
 import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
 import { buyDataCards } from '../../nodes/VtuWallet/resources/rechargeCard/buyData.operation';
@@ -116,14 +116,12 @@ test.each<[EndpointName, object]>([
 	['cable', { iuc: 123 }],
 	['electricity', { meter_type: 'Prepaid' }],
 	['electricity', { meter_number: 123 }],
-	['exam', { quantity: 6 }],
 	['sms', { number: '2348031234567, 2348031234568' }],
-	['sms', { sender: 'TwelveLetter' }],
+	['sms', { sender: '' }],
 	['betting', { betting_id: 1 }],
 	['esim', { package_type: 'DATA' }],
 	['flight', { passengers: [] }],
 	['flight', { passengers: [{ ...passenger, dob: '31/01/1990' }] }],
-	['rechargeCard', { quantity: 101 }],
 	['dataCard', { card_name: 'x'.repeat(201) }],
 	['airtimeToCash', { step: 4 }],
 	['airtimeToCash', { otp: '1234' }],

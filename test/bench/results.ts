@@ -12,11 +12,9 @@ const times = (ratio?: number) => (ratio === undefined ? '' : `${ratio.toFixed(2
 /** Wall time and CPU of everything that was run. */
 const recipes: Array<[label: string, name: string]> = [
 	['a bare keep-alive client (the limit)', 'bare'],
-	['the same, two requests a row', 'bare, two requests'],
 	['ours, once per run', 'run'],
-	['ours, once per key (asks, then sends)', 'key'],
+	['ours, once per key', 'key'],
 	['ours, the same keys again', 'key again'],
-	['ours, once per key, with a trusted ledger', 'ledger'],
 	['a node that only calls the helper', 'helper'],
 	['HTTP Request, all rows at once', 'at once'],
 	['Loop Over Items (20) and HTTP Request', 'loop'],
@@ -35,12 +33,9 @@ const plainRecipes: Array<[label: string, name: string]> = [
 
 const textRecipes: Array<[label: string, name: string]> = [
 	['airtime by key', 'airtime by key'],
-	['texts by key', 'texts by key, list'],
-	['the same, fewer of them', 'few texts by key, list'],
-	['texts by key, with a ledger', 'texts by key, ledger'],
-	['the same, fewer of them', 'few texts by key, ledger'],
-	['a campaign, each with a text of its own', 'campaign, list'],
-	['the same with a ledger', 'campaign, ledger'],
+	['texts by key', 'texts by key'],
+	['the same, fewer of them', 'few texts by key'],
+	['a campaign, each with a text of its own', 'campaign'],
 ];
 
 export function report(samples: Samples, size: Size, once: Once, date: Date): string {

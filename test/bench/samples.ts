@@ -1,7 +1,8 @@
 import type { Measured } from './measure';
 import type { PollCost } from './poll';
+import type { CallTimes } from './single';
 
-type Sample = Measured & PollCost;
+type Sample = Measured & PollCost & CallTimes;
 
 /** What was measured, round after round, by name. */
 export class Samples {

@@ -4,6 +4,7 @@ import { pollCost } from './poll';
 import { resetProvider, type Latency, type Place } from './place';
 import * as recipes from './recipes';
 import type { Samples } from './samples';
+import { callTimes } from './single';
 
 /** How large everything is. */
 export interface Size {
@@ -13,6 +14,7 @@ export interface Size {
 	memoryRows: [few: number, many: number];
 	keyRows: number;
 	fewKeyRows: number;
+	recorded: number;
 	watched: { references: number; pending: number };
 }
 
@@ -23,6 +25,7 @@ export const fullSize: Size = {
 	memoryRows: [100, 10_000],
 	keyRows: 6_000,
 	fewKeyRows: 1_000,
+	recorded: 100_000,
 	watched: { references: 10_000, pending: 50 },
 };
 
@@ -67,7 +70,6 @@ const underLatency: Section = async (round) => {
 	await one(round, 'run', recipes.buyOncePerRun, slow);
 	await one(round, 'at once', recipes.requestAtOnce, slow);
 	await one(round, 'helper', recipes.helperOnly, slow);
-	await bare(round, 'bare, two requests', 2);
 	const orders = benchOrders(size.latencyRows);
 	await resetProvider(place, latency);
 	samples.add('key', await measure(place, recipes.buyOncePerKey, orders));
@@ -77,12 +79,9 @@ const underLatency: Section = async (round) => {
 		throw new Error('The same keys have bought again.');
 };
 
-/** The usual recipe and the ledger, which take longest. */
-const slowRecipes: Section = async (round) => {
-	const slow = { rows: round.size.latencyRows, slow: true };
-	await bare(round, 'bare, beside the ledger', 1);
-	await one(round, 'ledger', recipes.buyWithLedger, slow);
-	await one(round, 'loop', recipes.requestInLoop, slow);
+/** The usual recipe, which takes longest. */
+const inLoop: Section = async (round) => {
+	await one(round, 'loop', recipes.requestInLoop, { rows: round.size.latencyRows, slow: true });
 };
 
 /** A provider that answers at once: what a row costs the processor. */
@@ -117,19 +116,42 @@ const manyRows: Section = async (round) => {
 const texts: Section = async (round) => {
 	const rows = round.size.keyRows;
 	await one(round, 'airtime by key', recipes.buyOncePerKey, { rows });
-	const few = round.size.fewKeyRows;
-	const each = { list: recipes.sendTexts, ledger: recipes.sendTextsWithLedger };
-	for (const [name, make] of Object.entries(each)) {
-		await one(round, `few texts by key, ${name}`, make, { rows: few });
-		await one(round, `texts by key, ${name}`, make, { rows });
-	}
+	await one(round, 'few texts by key', recipes.sendTexts, { rows: round.size.fewKeyRows });
+	await one(round, 'texts by key', recipes.sendTexts, { rows });
 };
 
 /** Each with a text of its own, so that none can travel with another. */
 const campaign: Section = async (round) => {
-	const rows = round.size.fewKeyRows;
-	await one(round, 'campaign, list', recipes.sendCampaign, { rows });
-	await one(round, 'campaign, ledger', recipes.sendCampaignWithLedger, { rows });
+	await one(round, 'campaign', recipes.sendCampaign, { rows: round.size.fewKeyRows });
+};
+
+/** One purchase by webhook, alone and beside nineteen others: what the record adds. */
+const byWebhook: Section = async ({ place, samples }) => {
+	for (const [name, make] of Object.entries({
+		recorded: recipes.buyOneByKey,
+		unrecorded: recipes.buyOneUnrecorded,
+	})) {
+		await resetProvider(place);
+		samples.add(`${name} alone`, await callTimes(place, make, { rounds: 40, atOnce: 1 }));
+		samples.add(`${name} at once`, await callTimes(place, make, { rounds: 5, atOnce: 20 }));
+	}
+};
+
+/** The same where the record already holds many purchases, and after a start of n8n that has read none of them. */
+const largeRecord: Section = async (round) => {
+	const { place, size, samples } = round;
+	for (let filled = 0; filled < size.recorded; filled += size.manyRows)
+		await one(round, 'filling the record', recipes.buyOncePerKey, { rows: size.manyRows });
+	samples.add(
+		'large record',
+		await callTimes(place, recipes.buyOneByKey, { rounds: 20, atOnce: 1 }),
+	);
+	await place.host.kill();
+	await place.host.start();
+	samples.add(
+		'large record, first',
+		await callTimes(place, recipes.buyOneByKey, { rounds: 1, atOnce: 1, isCold: true }),
+	);
 };
 
 const poll: Section = async ({ place, size, samples }) => {
@@ -141,16 +163,18 @@ const poll: Section = async ({ place, size, samples }) => {
 export const sections: Record<string, Section> = {
 	latency: underLatency,
 	plain: withoutLatency,
-	slow: slowRecipes,
+	webhook: byWebhook,
+	loop: inLoop,
 	texts,
 	campaign,
 	many: manyRows,
 	memory,
 	poll,
+	record: largeRecord,
 };
 
 /** The parts of a quick look. */
-export const quickSections = ['latency', 'plain'];
+export const quickSections = ['latency', 'plain', 'webhook'];
 
 /** Runs something first, so that what n8n compiles once is not counted. */
 export async function warmUp(place: Place): Promise<void> {

@@ -62,7 +62,7 @@ async function main(): Promise<void> {
 	const seconds = Math.round((Date.now() - started) / 1_000);
 	console.log(
 		broken === 0
-			? `\n${seconds} s: no double charge, no wrong outcome, no lost receipt, no lost code.`
+			? `\n${seconds} s: no double charge, no wrong outcome, no lost receipt, no lost code, no leaked secret.`
 			: `\n${seconds} s: ${broken} broken promises.`,
 	);
 	process.exit(broken === 0 ? 0 : 1);

@@ -10,6 +10,7 @@ export type FindingKind =
 	| 'wrong outcome'
 	| 'lost receipt'
 	| 'lost code'
+	| 'leaked secret'
 	| 'not decided'
 	| 'broken scene';
 

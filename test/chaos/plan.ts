@@ -22,7 +22,9 @@ const atOnce = 4;
 
 /** The scenes of one seed. The faults of the first family meet every product, the others a few in turn. */
 export function scenesOf({ rows, seed, family, product }: ChaosOptions): Scene[] {
-	const chosen = families.filter(({ name }) => family === undefined || family === name);
+	const chosen = families.filter(({ name, isSlow = false }) =>
+		family === undefined ? !isSlow : family === name,
+	);
 	if (chosen.length === 0) throw new Error(`There is no family "${family}"`);
 	const scenes = chosen.flatMap(({ name, suits = () => true }, nth) => {
 		const able = chaosProducts.filter(

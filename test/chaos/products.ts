@@ -1,7 +1,7 @@
 import axios from 'axios';
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { operationOf } from '../../nodes/VtuWallet/resources';
+import { builtOperations } from '../support/builtPackage';
 import type { Simulator } from '../simulator';
 import { byId } from '../support/byId';
 
@@ -238,6 +238,8 @@ const played: Played[] = [
 		},
 	},
 ];
+
+const { operationOf } = builtOperations();
 
 export const chaosProducts: ChaosProduct[] = played.map((product) => {
 	const { resource, operation } = product.parameters;

@@ -6,6 +6,7 @@ const kinds: FindingKind[] = [
 	'wrong outcome',
 	'lost receipt',
 	'lost code',
+	'leaked secret',
 	'not decided',
 	'broken scene',
 ];

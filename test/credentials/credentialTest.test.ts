@@ -61,10 +61,12 @@ describe.each([
 		expect(simulator.takeRequests()).toEqual([]);
 	});
 
-	test('advises against /api at the end of the address', async () => {
-		await expect(check({ productionUrl: `${simulator.productionUrl}/api` })).resolves.toEqual(
-			refused(/without \/api at its end/),
-		);
+	test('takes the address with /api at its end, as many copy it', async () => {
+		for (const end of ['/api', '/api/', ' '])
+			await expect(check({ productionUrl: `${simulator.productionUrl}${end}` })).resolves.toEqual({
+				status: 'OK',
+				message: expect.any(String),
+			});
 	});
 });
 

@@ -60,8 +60,9 @@ test('the fields have the names that stored credentials hold', () => {
 			'password',
 			'accessToken',
 			'tokenOwner',
+			'provider',
 		],
-		['environment', 'sandboxUrl', 'sandboxToken', 'productionUrl', 'liveToken'],
+		['environment', 'sandboxUrl', 'sandboxToken', 'productionUrl', 'liveToken', 'provider'],
 	]);
 });
 

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { formatNaira } from '../../nodes/VtuWallet/values/money';
 import type { Played, Run } from './play';
 import { sheet } from './sheet';
 
@@ -78,3 +77,5 @@ function wrapped(text: string, width = 76): string[] {
 	}
 	return lines;
 }
+
+const formatNaira = (naira: number): string => `₦${naira.toLocaleString('en')}`;

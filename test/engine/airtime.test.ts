@@ -67,9 +67,11 @@ describe('a phone number', () => {
 	const run = async (
 		more: object,
 		rows: object[] = [{ phone: '08031234567', amount: 100, network: 'auto' }],
+		credential?: object,
 	) =>
 		await bench.run({
 			authentication: 'token',
+			...credential,
 			parameters: { ...parameters, ...more },
 			rows: rows.map((row) => ({ ...row })),
 		});
@@ -106,7 +108,8 @@ describe('a phone number', () => {
 		expect((await run({})).error).toMatchObject({
 			description: expect.stringContaining("'Phone Format'"),
 		});
-		const { items, requests } = await run({ options: { phoneFormat: 'local' } });
+		const credential = { provider: { facts: { phoneFormat: 'local' } } };
+		const { items, requests } = await run({}, undefined, { credential });
 		expect(items).toEqual([
 			expect.objectContaining({ outcome: 'success', recipient: '08031234567' }),
 		]);
@@ -118,10 +121,9 @@ describe('a phone number', () => {
 			{ phone: '08031234567', amount: 100, network: 'auto' },
 			{ phone: '08091234567', amount: 100, network: 'auto' },
 		];
-		const { items, requests } = await run(
-			{ options: { networkIds: 'provider', concurrency: 1 } },
-			rows,
-		);
+		const { items, requests } = await run({ options: { concurrency: 1 } }, rows, {
+			credential: { provider: { facts: { networkIds: 'provider' } } },
+		});
 		expect(items.map(({ network }) => network)).toEqual(['MTN', '9MOBILE']);
 		expect(requests.map(({ path }) => path)).toEqual(['/api/networks', '/api/topup', '/api/topup']);
 	});
@@ -155,7 +157,7 @@ describe('a phone number', () => {
 	});
 
 	test('needs a network where the number does not tell it', async () => {
-		const result = await run({}, [{ phone: '09171234567', amount: 100, network: 'auto' }]);
+		const result = await run({}, [{ phone: '09101234567', amount: 100, network: 'auto' }]);
 		expect(result).toMatchObject({
 			status: 'error',
 			requests: [],

@@ -70,13 +70,10 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 		expect(references[2]).toEqual(references[0]);
 	});
 
-	it('are told from the equal rows of a loop, which are bought, and told', async () => {
+	it('are told from the equal rows of a loop, which are bought', async () => {
 		const [row] = rows(1);
-		const result = await bench().run({ parameters: betting(), rows: [row, row], loop: 1 });
+		await bench().run({ parameters: betting(), rows: [row, row], loop: 1 });
 		expect(chargesIn(bench())).toBe(2);
-		expect(result.hints.map(({ message }) => message).join()).toMatch(
-			/1 row asks for the same as another row/,
-		);
 	});
 
 	it('that ask for something else are refused: a field of the receipt may have taken the place of theirs', async () => {

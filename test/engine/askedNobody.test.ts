@@ -22,10 +22,9 @@ beforeEach(() => void (test += 1));
 const ofThisTest = (count: number) =>
 	rows(count).map((row) => ({ ...row, order: `${row.order}-unasked-${test}` }));
 
-describe.each([
-	['with a ledger', ledger],
-	["with n8n's list", {}],
-])('a row that was never sent, %s', (_, kept) => {
+describe('a row that was never sent', () => {
+	const kept = ledger;
+
 	it.each([503, 401])(
 		'is bought once the provider can be asked (it answered %i)',
 		async (status) => {
@@ -56,8 +55,7 @@ describe.each([
 			credential: { password: 'one-that-was-changed' },
 			...goOn,
 		});
-		expect(outcomesOf(first)).toEqual(['notSent', 'unknown', 'unknown', 'unknown']);
-		expect(JSON.stringify(first.items)).toContain('what was not sent before is bought then');
+		expect(outcomesOf(first)).toEqual(Array(4).fill('notSent'));
 		const second = await bench().run({
 			parameters,
 			rows: sheet,

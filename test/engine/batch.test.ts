@@ -1,6 +1,8 @@
 import type { Bench, Result } from '../support/bench';
+import { withQuickPauses } from '../support/quickPauses';
 import { until } from '../support/until';
 import { useBench } from '../support/useBench';
+import { names } from '../support/workflow';
 import {
 	airtime,
 	boughtBy,
@@ -44,10 +46,25 @@ describe('A batch', () => {
 			expect(starts[index] - starts[index - 1]).toBeGreaterThan(80);
 	});
 
+	it('keeps the rate over executions that buy at once', async () => {
+		const parameters = airtime({ options: { ratePerMinute: 300 } });
+		const runs = await Promise.all(
+			[0, 1, 2].map(
+				async (index) =>
+					await bench.run({ parameters, rows: rows(3).slice(index), workflowId: `till-${index}` }),
+			),
+		);
+		const starts = [...new Set(runs.flatMap(purchasesIn).map(({ at }) => at))].sort(
+			(a, b) => a - b,
+		);
+		expect(starts.length).toBeGreaterThan(3);
+		expect(starts[starts.length - 1] - starts[0]).toBeGreaterThan((starts.length - 1) * 160);
+	});
+
 	it.each([
 		['Concurrency', { concurrency: 0 }],
 		['Concurrency', { concurrency: 1000 }],
-		['Keep Asking For', { settleFor: -1 }],
+		['Check Status For', { settleFor: -1 }],
 		['Timeout', { timeout: 'soon' }],
 	])("refuses a '%s' that makes no sense, before anything is sent", async (label, options) => {
 		const result = await bench.run({ parameters: airtime({ options }), rows: rows(2) });
@@ -145,13 +162,10 @@ describe('A batch', () => {
 			{ authentication: 'token' as const, credential: { liveToken: 'sk_test_123456789' } },
 		],
 	])('never lets rows through as if they were bought, with %s', async (_, options) => {
+		const run = async (more: object = {}) =>
+			await bench.run({ parameters: airtime(), rows: rows(2), ...options, ...more });
 		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {
-			const result = await bench.run({
-				parameters: airtime(),
-				rows: rows(2),
-				node: { onError },
-				...options,
-			});
+			const result = await withQuickPauses(async () => await run({ node: { onError } }));
 			const failed = onError === 'continueErrorOutput' ? result.errorItems : result.items;
 			expect(failed).toHaveLength(2);
 			for (const item of failed)
@@ -163,7 +177,7 @@ describe('A batch', () => {
 				});
 			expect(purchasesIn(result)).toEqual([]);
 		}
-		const stopped = await bench.run({ parameters: airtime(), rows: rows(2), ...options });
+		const stopped = await withQuickPauses(async () => await run());
 		expect(stopped.error?.message).toBeTruthy();
 		expect(stopped.items).toEqual([]);
 	});
@@ -346,6 +360,22 @@ describe('A batch', () => {
 			});
 		});
 
+		it('leaves the input items as they came', async () => {
+			const { data } = await bench.run({
+				parameters: airtime({ includeInputFields: true, notBought: 'receipts' }),
+				rows: [
+					{ ...rows(1)[0], error: 'old' },
+					{ phone: 'none', amount: 1 },
+				],
+				node: { onError: 'continueRegularOutput' },
+			});
+			const [input] = data.resultData.runData[names.rows][0].data?.main ?? [];
+			expect(input?.map(({ json }) => json)).toEqual([
+				{ ...rows(1)[0], error: 'old' },
+				{ phone: 'none', amount: 1 },
+			]);
+		});
+
 		it('counts the run in a hint, and warns when failures leave on the same output', async () => {
 			bench.simulator.addFaults({
 				path: '/api/topup',
@@ -415,8 +445,8 @@ describe('A batch', () => {
 		};
 
 		it('returns at once, starts nothing new, and lets what is in flight end with the provider', async () => {
-			const result = await stopMidway({}, 5_000);
-			expect(result.msToStop).toBeLessThan(4_000);
+			const result = await stopMidway({}, 3_000);
+			expect(result.msToStop).toBeLessThan(2_500);
 			await until(() => chargesIn(bench) === 2);
 			await new Promise((resolve) => setTimeout(resolve, 500));
 			expect(chargesIn(bench)).toBe(2);
@@ -428,6 +458,7 @@ describe('A batch', () => {
 		it('buys each row once when it is retried', async () => {
 			const first = await stopMidway();
 			await until(() => chargesIn(bench) === 2);
+			bench.simulator.configure({ faults: [] });
 			const second = await bench.retryFromStart(first);
 			expect(second.error).toBeUndefined();
 			expect(Object.values(boughtBy(bench))).toEqual(Array(6).fill(1));

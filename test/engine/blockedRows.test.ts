@@ -1,3 +1,4 @@
+import type { Fault } from '../simulator/faults';
 import { otherWorker, type Bench, type Result } from '../support/bench';
 import { useBench } from '../support/useBench';
 import { airtime, byKey, chargesIn, detailsOf, outcomesOf, rows } from './onceHelp';
@@ -44,10 +45,43 @@ describe('A row that may not be bought', () => {
 		},
 	);
 
-	it.each([
-		['the list', {}],
-		['a ledger', ledger],
-	])('is asked about for as long as it takes where it was sent, by %s', async (_, kept) => {
+	const over = { ...byKey, ...ledger, limits, options: { settleFor: 1 } };
+
+	/** The answer is lost, and the provider forgets the purchase or cannot be asked. */
+	const loseOne = async (lookup: Fault) => {
+		bench.simulator.addFaults(
+			{ path: '/api/topup', when: 'after', count: 1, fault: { kind: 'reset' } },
+			{ path: '/api/requery/*', after: 1, fault: lookup },
+		);
+		const lost = await bench.run({
+			parameters: airtime({ ...byKey, ...ledger, options: { settleFor: 0 } }),
+			rows: rows(2).slice(1),
+			node: { ...node, type: otherWorker },
+		});
+		expect(outcomesOf(lost)).toEqual(['unknown']);
+	};
+
+	it.each<[string, Fault]>([
+		['forgets it', { kind: 'refuse', message: 'Transaction not found.' }],
+		['cannot be asked', { kind: 'status', status: 500 }],
+	])('stays unknown and is not sent if the provider %s', async (_, lookup) => {
+		await loseOne(lookup);
+		const again = await bench.run({ parameters: airtime(over), rows: rows(2).slice(1), node });
+		expect(outcomesOf(again)).toEqual(['unknown']);
+		expect(chargesIn(bench)).toBe(1);
+	});
+
+	it('is not called unsent by a run that it stops', async () => {
+		await loseOne({ kind: 'status', status: 500 });
+		const again = await bench.run({ parameters: airtime(over), rows: rows(2) });
+		expect(again.error?.message).toContain("more than 'Max per Purchase'");
+		expect(again.error?.description).toContain('not sent now');
+		expect(again.error?.description).not.toMatch(/Nothing was (sent|charged)\./);
+		expect(chargesIn(bench)).toBe(1);
+	});
+
+	it('is asked about for as long as it takes where it was sent', async () => {
+		const kept = ledger;
 		bench.simulator.addFaults(
 			{ path: '/api/topup', when: 'after', count: 1, fault: { kind: 'reset' } },
 			{

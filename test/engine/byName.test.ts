@@ -149,7 +149,7 @@ describe('things that a sheet calls by their names', () => {
 			{ outcome: 'notSent', charged: 'no', field: 'Data Plan' },
 		]);
 		expect(items[0].message).toMatch(
-			/The list that 'Data Plan' is looked up in could not be loaded/,
+			/^The provider's list could not be loaded, so rows By Name were not sent/,
 		);
 		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan']);
 	});

@@ -276,9 +276,10 @@ describe('a top-up', () => {
 	});
 
 	test('can go to another path with other fields', async () => {
-		const options = { endpointPath: '/api/esim/topup', additionalBodyFields: { esim_id: 4001 } };
+		const options = { additionalBodyFields: { esim_id: 4001 } };
 		const result = await bench().run({
 			authentication: 'token',
+			credential: { provider: { paths: { esimTopUp: '/api/esim/topup' } } },
 			parameters: { ...parameters, options },
 			rows: [top('gh-1gb-30d')],
 		});
@@ -292,10 +293,10 @@ describe('a top-up', () => {
 	});
 
 	test('can go to another path with a place for the eSIM', async () => {
-		const options = { endpointPath: '/api/esim/my/{id}/topup' };
 		const result = await bench().run({
 			authentication: 'token',
-			parameters: { ...parameters, options },
+			credential: { provider: { paths: { esimTopUp: '/api/esim/my/{id}/topup' } } },
+			parameters,
 			rows: [top('gh-1gb-30d')],
 		});
 		expect(result.requests.map(({ path: sent }) => sent)).toEqual([path]);

@@ -15,6 +15,15 @@ const simple = (entry: EsimPackage) => ({
 	priceNgn: entry.price_ngn,
 	packageType: entry.package_type,
 });
+const paged = (entry: object) => ({
+	...entry,
+	meta: {
+		total: expect.any(Number),
+		perPage: expect.any(Number),
+		currentPage: expect.any(Number),
+		lastPage: expect.any(Number),
+	},
+});
 const packagesOf = (country: number) => pricing[country - 1].packages;
 
 describe('the countries of eSIMs', () => {
@@ -71,8 +80,8 @@ describe('the packages of a country', () => {
 			row: { country, type },
 			path: `/api/esim/catalog/by-country/${country}`,
 			query: { page: '1', ...(type !== '' && { package_type: type }) },
-			simple: found.slice(0, 3).map(simple),
-			raw: found.slice(0, 3).map((entry) => ({ ...entry })),
+			simple: found.slice(0, 3).map(simple).map(paged),
+			raw: found.slice(0, 3).map(paged),
 		};
 	};
 	behavesLikeRead(bench, {
@@ -98,7 +107,7 @@ describe('the packages of a country', () => {
 				rows: [{ country: 1, type: '' }],
 			});
 		const all = await run({ returnAll: true });
-		expect(all.items).toEqual(packagesOf(1).map(simple));
+		expect(all.items).toEqual(packagesOf(1).map(simple).map(paged));
 		expect(all.requests.map(({ query }) => query.page)).toEqual(['1', '2', '3', '4']);
 		const some = await run({ limit: 21 });
 		expect(some.items).toHaveLength(21);
@@ -220,10 +229,12 @@ describe('the own eSIMs', () => {
 		const result = await run('getTopUpPlans', { esimId: byId('={{ $json.id }}'), limit: 1 }, rows);
 		expect(result.pairs).toEqual([0, 1]);
 		expect(result.items).toEqual(
-			[4, 6].map((country) => ({
-				...simple(packagesOf(country)[0]),
-				id: `topup-${packagesOf(country)[0].id}`,
-			})),
+			[4, 6].map((country) =>
+				paged({
+					...simple(packagesOf(country)[0]),
+					id: `topup-${packagesOf(country)[0].id}`,
+				}),
+			),
 		);
 		expect(result.requests.map(({ path, query }) => [path, query]).sort()).toEqual(
 			[4001, 4002].map((id) => [`/api/esim/my/${id}/topup-plans`, { page: '1' }]),
@@ -231,6 +242,6 @@ describe('the own eSIMs', () => {
 		const raw = await run('getTopUpPlans', { esimId: byId('4001'), limit: 1, simplify: false }, [
 			{},
 		]);
-		expect(raw.items).toEqual([{ ...packagesOf(4)[0], id: 'topup-gh-1gb-30d' }]);
+		expect(raw.items).toEqual([paged({ ...packagesOf(4)[0], id: 'topup-gh-1gb-30d' })]);
 	});
 });

@@ -150,7 +150,7 @@ describe('a booking', () => {
 		expect(result).toMatchObject({
 			status: 'error',
 			requests: [],
-			error: { message: expect.stringContaining('only be protected by a key') },
+			error: { message: expect.stringContaining('Only a key can protect this purchase') },
 		});
 	});
 

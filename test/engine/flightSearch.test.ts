@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { useBench } from '../support/useBench';
 import { behavesLikeRead } from './support/readBehaviour';
 import { byId } from '../support/byId';
+import { useListServer } from './triggerListServer';
 
 const bench = useBench();
 
@@ -25,8 +26,21 @@ describe('a search', () => {
 	// The ids of offers are new with every search.
 	const any: number = expect.any(Number);
 	const offered = { id: expect.stringMatching(/^OFFER-/) as string, amount: any, currency: 'NGN' };
-	const simple = { ...offered, outboundStops: any, totalDuration: any };
-	const raw = { ...offered, outbound_stops: any, total_duration: any };
+	const simple = {
+		...offered,
+		outboundStops: any,
+		totalDuration: any,
+		airline: 'Simulated Air',
+		flightNumber: expect.any(String),
+		departure: '2030-05-01T07:00:00',
+		arrival: expect.stringMatching(/^2030-05-01T(08|10):15:00$/),
+	};
+	const raw = {
+		...offered,
+		outbound_stops: any,
+		total_duration: any,
+		itinerary: expect.any(Array),
+	};
 	const goodOf = (from: string, to: string) => ({
 		row: { from, to, on: '2030-05-01' },
 		path: '/api/flight/search',
@@ -54,7 +68,6 @@ describe('a search', () => {
 
 	test('takes cabin, way back and travellers, and parameters of the deployment', async () => {
 		const options = {
-			cabinParameter: 'cabin_class',
 			additionalQueryParameters: { parameter: [{ name: 'currency', value: 'NGN' }] },
 		};
 		const parameters = {
@@ -68,6 +81,7 @@ describe('a search', () => {
 		};
 		const result = await bench().run({
 			authentication: 'token',
+			credential: { provider: { facts: { cabinParameter: 'cabin_class' } } },
 			parameters,
 			rows: [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }],
 		});
@@ -88,6 +102,81 @@ describe('a search', () => {
 	});
 });
 
+const leg = (from: string, to: string) => ({
+	departure: { airport: from, time: '2030-05-01T07:00' },
+	arrival: { airport: to, time: '2030-05-01T08:15' },
+});
+
+describe('an offer shows who flies and when, in whatever shape the provider sends', () => {
+	let offer: object = {};
+	const { home } = useListServer((_, response) => {
+		response.setHeader('content-type', 'application/json');
+		response.end(JSON.stringify({ status: 'success', data: [offer] }));
+	});
+
+	test.each<[string, object, number | undefined, object]>([
+		['nothing', { id: 'a', amount: 1 }, 0, {}],
+		[
+			'fields of the offer itself',
+			{
+				airline_name: 'Air Peace',
+				departure_time: '07:00',
+				arrival_time: '08:15',
+				flight_no: 'P4 1',
+			},
+			undefined,
+			{ airline: 'Air Peace', flightNumber: 'P4 1', departure: '07:00', arrival: '08:15' },
+		],
+		[
+			'an itinerary, as in a booking',
+			{ itinerary: [{ airline: 'Air Peace', flight_number: 'P4', ...leg('LOS', 'ABV') }] },
+			0,
+			{
+				airline: 'Air Peace',
+				flightNumber: 'P4',
+				departure: '2030-05-01T07:00',
+				arrival: '2030-05-01T08:15',
+			},
+		],
+		[
+			'slices of segments, out and back',
+			{
+				owner: { name: 'x' },
+				slices: [
+					{
+						segments: [
+							{ marketing_carrier: { name: 'Ibom' }, departing_at: '2030-05-01T07:00' },
+							{ arriving_at: '2030-05-01T11:00' },
+						],
+					},
+					{ segments: [{ departing_at: '2030-05-09T07:00', arriving_at: '2030-05-09T11:00' }] },
+				],
+			},
+			1,
+			{ airline: 'Ibom', departure: '2030-05-01T07:00', arrival: '2030-05-01T11:00' },
+		],
+		[
+			'one list for out and back, cut off by the stops of the way out',
+			{
+				legs: [leg('LOS', 'ABV'), { ...leg('ABV', 'LOS'), arrival: { time: '2030-05-09T09:00' } }],
+			},
+			0,
+			{ departure: '2030-05-01T07:00', arrival: '2030-05-01T08:15' },
+		],
+		['airports under these names', { departure: 'LOS', arrival: 'ABV' }, 0, {}],
+	])('%s', async (_name, shape, stops, journey) => {
+		offer = { id: 'off-1', amount: 1000, currency: 'NGN', outbound_stops: stops, ...shape };
+		const { items } = await bench().run({
+			authentication: 'token',
+			credential: { productionUrl: home() },
+			parameters: searching,
+			rows: [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }],
+		});
+		const { airline, flightNumber, departure, arrival } = items[0];
+		expect({ airline, flightNumber, departure, arrival }).toEqual(journey);
+	});
+});
+
 describe('the airports', () => {
 	const lagos = { iata_code: 'LOS', city: 'Lagos', country: 'Nigeria' };
 	const goodOf = (find: string, city: string, code: string) => ({
@@ -104,5 +193,6 @@ describe('the airports', () => {
 			limit: 1,
 		},
 		good: [goodOf(lagos.iata_code, lagos.city, lagos.iata_code), goodOf('abuja', 'Abuja', 'ABV')],
+		catalogue: true,
 	});
 });

@@ -6,7 +6,7 @@ describe('A ledger that an n8n with another instance ID has written', () => {
 	const kept = { ledger: 'dataTable', ledgerTable: 'Moved' };
 	const elsewhere = { instanceId: 'another-n8n' };
 	const refusal = {
-		message: expect.stringMatching(/another instance ID.*would buy again/),
+		message: expect.stringMatching(/another instance ID.*would buy the same again/),
 		description: expect.stringMatching(/^Nothing was sent\. .*N8N_INSTANCE_ID.*another name/),
 	};
 

@@ -31,10 +31,10 @@ describe('a preview with a ledger', () => {
 			{ amount: 400, price: 400, wouldSend: { amount: 400 } },
 		]);
 		expect(result.items.map(({ message }) => message)).toEqual([
-			'Bought earlier: it would not be bought again, and cost nothing more.',
-			'Bought earlier: it would not be bought again, and cost nothing more.',
-			'Nothing was bought. It would be bought for ₦300.',
-			'Nothing was bought. It would be bought for ₦400.',
+			'Bought earlier. Would not be bought again and costs nothing more.',
+			'Bought earlier. Would not be bought again and costs nothing more.',
+			'Not bought yet. Would be bought for ₦300.',
+			'Not bought yet. Would be bought for ₦400.',
 		]);
 		expect(result.items[2]).not.toHaveProperty('replayed');
 		expect(hintOf(result)).toMatch(
@@ -81,7 +81,7 @@ describe('a preview with a ledger', () => {
 		await buy(1, goOn);
 		const result = await preview();
 		expect(result.items[0]).toMatchObject({ price: 100, wouldSend: { amount: 100 } });
-		expect(result.items[0].message).toMatch(/how that ended is not in the ledger/);
+		expect(result.items[0].message).toMatch(/the node would ask the provider before it sends\.$/);
 		expect(hintOf(result)).toContain('4 rows would cost ₦1,000');
 	});
 
@@ -145,8 +145,9 @@ describe('a preview with a ledger', () => {
 		});
 
 		it('is refused without a ledger, as buying is', async () => {
-			const result = await preview({ ...byKey, mode: 'preview', limits });
-			expect(result.error?.message).toContain("'Max per Day' needs a ledger");
+			const parameters = airtime({ ...byKey, ledger: 'off', mode: 'preview', limits });
+			const result = await bench().run({ parameters, rows: rows(4) });
+			expect(result.error?.message).toContain("'Max per Day' needs the ledger");
 		});
 
 		it('holds for a campaign', async () => {
@@ -177,18 +178,9 @@ describe('a preview with a ledger', () => {
 		expect(purchasesIn(await buy(4))).toHaveLength(2);
 	});
 
-	it('is refused where both tables of a ledger were deleted, as buying is', async () => {
-		await buy(2);
-		remove(() => true);
-		const result = await preview();
-		expect(result.error?.message).toMatch(/that this workflow has used before is gone/);
-		expect(result.requests).toEqual([]);
-		expect((await buy(4)).error?.message).toBe(result.error?.message);
-	});
-
-	it('asks no ledger where each run buys anew', async () => {
+	it('makes no table and reads no purchase if each run buys anew', async () => {
 		const result = await preview({ ...looked, repeatProtection: 'run' });
-		expect(bench().tables.calls).toEqual([]);
+		expect(bench().tables.calls).toEqual([['list']]);
 		expect(result.items).toMatchObject([100, 200, 300, 400].map((price) => ({ price })));
 	});
 
@@ -201,10 +193,16 @@ describe('a preview with a ledger', () => {
 	});
 });
 
-it('a preview without a ledger says that it cannot see what was bought earlier', async () => {
-	const result = await preview({ ...byKey, mode: 'preview' });
-	expect(hintOf(result)).toMatch(/Without a ledger a preview cannot see what was bought earlier/);
-	expect(hintOf(await preview({ mode: 'preview' }))).not.toContain('ledger');
+it('a preview without a ledger says that it counts what is bought already', async () => {
+	const hint = async (more: object) =>
+		hintOf(
+			await bench().run({
+				parameters: airtime({ ledger: 'off', mode: 'preview', ...more }),
+				rows: rows(4),
+			}),
+		);
+	expect(await hint(byKey)).toMatch(/Rows that are bought already are counted here too/);
+	expect(await hint({})).not.toContain('ledger');
 });
 
 it("a campaign's preview with a ledger tells who was sent to earlier", async () => {
@@ -213,9 +211,9 @@ it("a campaign's preview with a ledger tells who was sent to earlier", async () 
 	const result = await campaign(bench(), three, { ...ledger, mode: 'preview' });
 	expect(result.items.map(({ price }) => price)).toEqual([0, 0, 4]);
 	expect(result.items[0].message).toBe(
-		'Sent earlier: it would not be sent again, and cost nothing more.',
+		'Sent earlier. Would not be sent again and costs nothing more.',
 	);
 	expect(hintOf(result)).toMatch(/1 recipient would cost ₦4; .*2 recipients sent to earlier/);
-	const blind = await campaign(bench(), three, { ...ledger, ledger: 'off', mode: 'preview' });
-	expect(hintOf(blind)).toMatch(/3 recipients would cost ₦12; .*cannot see what was sent earlier/);
+	const off = await campaign(bench(), three, { ...ledger, ledger: 'off', mode: 'preview' });
+	expect(off.error?.message).toContain('needs the ledger');
 });

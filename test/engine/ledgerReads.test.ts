@@ -14,46 +14,31 @@ const ledger = (operation: string, more: object = {}) => ({
 	...more,
 });
 
-/** A ledger as purchases leave it. */
+/** A ledger as purchases leave it: rows like the one that a purchase writes. */
 async function fill(count = 4): Promise<void> {
-	await bench().run({ parameters: ledger('followUp') });
+	await bench().run({
+		parameters: airtime({ ...byKey, ledger: 'dataTable', ledgerTable: table }),
+		rows: rows(1),
+	});
 	const [first] = [...bench().tables.tables.values()].filter(({ name }) => name === table);
-	const { environment, account } = await whose();
+	const written = first.rows.splice(0);
 	for (let index = 1; index <= count; index += 1) {
 		const isOpen = index === count;
 		first.rows.push({
+			...written[0],
 			id: (first.lastId += 1),
 			reference: `airtime-${index}`,
 			outcome: isOpen ? 'pending' : 'success',
-			charged: 'yes',
 			product: index % 2 === 0 ? 'data' : 'airtime',
 			recipient: `23480312345${index}`,
 			amount: 100 * index,
 			message: 'Done',
 			key: `order-${index}`,
-			environment,
-			account,
-			workflow: 'w',
-			execution: 'e',
-			claim: 'run',
-			attempt: 0,
-			details: '{}',
 			decidedAt: null,
 			createdAt: `2026-11-${10 + index}T12:00:00.000Z`,
 			updatedAt: `2026-11-${10 + index}T12:00:00.000Z`,
 		});
 	}
-}
-
-/** The environment and account that the rows of this bench belong to, as a run writes them. */
-async function whose(): Promise<{ environment: string; account: string }> {
-	const { addressOf } = await import('../../nodes/VtuWallet/ledger/openLedger');
-	const account = {
-		environment: 'production' as const,
-		baseUrl: bench().simulator.productionUrl,
-		fingerprint: '',
-	};
-	return { environment: 'production', account: addressOf(account) };
 }
 
 describe('the ledger', () => {

@@ -50,7 +50,7 @@ describe('Rows not bought, as receipts', () => {
 			const messages = result.items.map(({ message }) => message);
 			expect(messages[1]).toMatch(/Phone Number.*\. .*\.$/);
 			expect(messages[2]).toMatch(/^Not bought: .*Number Block\. .*\.$/);
-			expect(messages[3]).toMatch(/^Outcome unknown.*look/);
+			expect(messages[3]).toMatch(/^Outcome unknown.*Look it up/);
 			expect(messages[4]).toMatch(/kobo/);
 			// Retry On Fail looks for a field called "error" on the first item: without one there is one try.
 			expect(chargesIn(bench())).toBe(1);

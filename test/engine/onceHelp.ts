@@ -16,7 +16,7 @@ export const rows = (count: number) =>
 		.map((phone, index) => ({ phone, amount: 100 * (index + 1), order: `order-${index}` }));
 
 /** Short waits, so that tests of lost answers take a second and not a minute. */
-const quick = { timeout: 1, settleFor: 1 };
+const quick = { timeout: 1, settleFor: 0.3 };
 
 export const airtime = ({
 	options = {},

@@ -28,9 +28,9 @@ const outcomes = (results: Result[]) =>
 
 describe('two runs with one ledger and the same rows in orders of their own', () => {
 	beforeEach(() => {
-		bench().tables.callMs = 60;
+		bench().tables.callMs = 20;
 		bench().simulator.configure({
-			faults: [{ method: 'POST', fault: { kind: 'latency', ms: 120, jitterMs: 80 } }],
+			faults: [{ method: 'POST', fault: { kind: 'latency', ms: 40, jitterMs: 30 } }],
 		});
 	});
 

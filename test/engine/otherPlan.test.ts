@@ -36,7 +36,7 @@ describe('A key whose row says another plan than it bought', () => {
 	it.each(products)(
 		'is told by the price, of the row that was changed alone: %s',
 		async (_, list, product, [one, other], [first, second]) => {
-			const parameters = { ...product, ...byKey, options };
+			const parameters = { ...product, ...byKey, ledger: 'off', options };
 			const rows: IDataObject[] = [
 				{ to: one, plan: first, order: 'order-0' },
 				{ to: other, plan: first, order: 'order-1' },
@@ -71,7 +71,7 @@ describe('A key whose row says another plan than it bought', () => {
 
 	it('is told also where the list cannot be had, without a guess', async () => {
 		const [, list, product, [one], [first, second]] = products[1];
-		const parameters = { ...product, ...byKey, options };
+		const parameters = { ...product, ...byKey, ledger: 'off', options };
 		await bench().run({ parameters, rows: [{ to: one, plan: first, order: 'order-0' }] });
 		bench().simulator.addFaults({ path: list, fault: { kind: 'html', status: 404 } });
 		const again = await bench().run({

@@ -3,13 +3,14 @@ import path from 'node:path';
 
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { resources } from '../../nodes/VtuWallet/resources';
+import { builtOperations } from '../support/builtPackage';
 import type { ConfigPatch } from '../simulator';
 import { useBench } from '../support/useBench';
 import { mismatches, schemaFolder, schemaOf } from './support/matchesSchema';
 import { byId } from '../support/byId';
 
 const folder = schemaFolder;
+const { resources } = builtOperations();
 const operations = resources.flatMap(({ value, operations: own }) =>
 	own.map((operation) => `${value}/${operation.value}`),
 );

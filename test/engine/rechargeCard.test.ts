@@ -68,10 +68,10 @@ describe.each([
 		prices: { lookedUp: [], values: [null, null] },
 		refused: { row: row('99'), said: 'Invalid Plan ID', advice: /against the lists/ },
 		invalid: {
-			row: row('2', 101),
+			row: row('2', 0),
 			field: 'Quantity',
-			error: /'Quantity' is above 100/,
-			advice: /from 1 to 100/,
+			error: /'Quantity' is below 1/,
+			advice: /whole number from 1/,
 		},
 	});
 

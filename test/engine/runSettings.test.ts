@@ -39,7 +39,7 @@ describe('What holds for a whole run', () => {
 
 	it.each([
 		['Concurrency', { options: { concurrency: fromRow('own') } }, [1, 1, 2]],
-		['Keep Asking For', { options: { settleFor: fromRow('own') } }, [1, 1, 0]],
+		['Check Status For', { options: { settleFor: fromRow('own') } }, [1, 1, 0]],
 	])("a '%s' that differs by row is refused", async (label, more, own) => {
 		const result = await bench().run({
 			parameters: airtime(more),

@@ -130,12 +130,12 @@ describe('When the provider says that a purchase failed', () => {
 
 	it('and requery is down: its own word is believed, after three looks', async () => {
 		bench.simulator.addFaults(
-			{ path: '/api/topup', count: 1, fault: { kind: 'fail', message: 'An error occurred' } },
+			{ path: '/api/topup', count: 1, fault: { kind: 'fail', message: 'Transaction failed' } },
 			{ path: '/api/requery/*', fault: { kind: 'status', status: 502 } },
 		);
 		const result = await bench.run({ parameters: airtime(), rows: rows(1), node: goOn });
 		expect(result.items.map(detailsOf)).toMatchObject([
-			{ outcome: 'failed', charged: 'refunded', message: 'An error occurred' },
+			{ outcome: 'failed', charged: 'refunded', message: 'Transaction failed' },
 		]);
 		expect(pathsOf(result)).toHaveLength(4);
 	});

@@ -83,15 +83,6 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		],
 		['Skip Number Check', { options: { bypass: "={{ $fromAI('bypass', '', 'boolean', true) }}" } }],
 		[
-			'Trust the Ledger',
-			{
-				repeatProtection: 'key',
-				key: 'ada',
-				ledger: 'dataTable',
-				options: { trustLedger: "={{ $fromAI('bypass', '', 'boolean', true) }}" },
-			},
-		],
-		[
 			'Ported',
 			{
 				resource: 'data',
@@ -99,7 +90,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 				options: { ported: "={{ $fromAI('bypass', '', 'boolean', true) }}" },
 			},
 		],
-		['Keep Asking For', { options: { settleFor: "={{ $fromAI('limit', '', 'number', 5) }}" } }],
+		['Check Status For', { options: { settleFor: "={{ $fromAI('limit', '', 'number', 5) }}" } }],
 		['Additional Body Fields', { options: { additionalBodyFields: chosen } }],
 	])("lets no model fill '%s'", async (label, more) => {
 		const { answers, requests } = await bench().callTool(
@@ -107,7 +98,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 			[{ ...ada, it: 'buy', limit: 1_000_000, bypass: true }],
 			way,
 		);
-		expect(JSON.stringify(answers)).toContain(`'${label}' is for whoever builds the workflow`);
+		expect(JSON.stringify(answers)).toContain(`'${label}' is set by the builder of the workflow`);
 		expect(requests).toEqual([]);
 	});
 

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Bench } from '../support/bench';
+import { until } from '../support/until';
 import { useBench } from '../support/useBench';
 import { readOf, sentOf } from './support/requests';
 import { notBoughtReceipt } from '../support/receiptIn';
@@ -40,6 +41,7 @@ const run = async (
 
 const item = (reference: string, outcome: string) => ({
 	reference,
+	providerReference: expect.stringMatching(/^TRX\d+$/),
 	found: true,
 	outcome,
 	type: 'airtime',
@@ -234,13 +236,32 @@ describe('waiting', () => {
 			status: 'error',
 			items: [],
 		});
-		const result = await run(
-			{ ...wait, waitFor: '={{ $json.ref }}' },
-			['for ever'],
-			'continueErrorOutput',
+		const senseless = ['for ever', '-1', '3601'];
+		const waitFor = '={{ $json.ref }}';
+		const result = await run({ ...wait, waitFor }, senseless, 'continueErrorOutput');
+		expect(result.errorItems.map(({ message }) => message)).toEqual(
+			senseless.map(() => expect.stringContaining("'Wait For (Seconds)'") as string),
 		);
-		expect(result.errorItems).toEqual([
-			expect.objectContaining({ message: expect.stringContaining("'Wait For (Seconds)'") }),
-		]);
+	});
+
+	/** The provider answers the first look, and fails from then on. */
+	const failLater = async (status: number, waitFor: number) => {
+		const looks = () => bench.simulator.requests().filter(({ path }) => path.includes('requery'));
+		const before = looks().length;
+		const running = run({ ...wait, waitFor }, [references[2]]);
+		await until(() => looks().length > before);
+		bench.simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
+		return await running;
+	};
+
+	test('keeps what it knew when the last looks tell nothing', async () => {
+		const { items } = await failLater(503, 1);
+		expect(items).toEqual([{ ...item(references[2], 'pending'), timedOut: true }]);
+	});
+
+	test('ends at once when the token is refused', async () => {
+		const began = performance.now();
+		expect((await failLater(401, 60)).error?.message).toMatch(/token/i);
+		expect(performance.now() - began).toBeLessThan(30_000);
 	});
 });

@@ -27,8 +27,11 @@ describe('transactions', () => {
 				event: 'success',
 				environment: 'production',
 				reference: 'r-1',
-				previousStatus: 'pending',
-				status: 'success',
+				previousOutcome: 'pending',
+				outcome: 'success',
+				charged: 'yes',
+				amount: 100,
+				message: expect.stringMatching(/MTN ₦100 airtime/),
 				changedAt: expect.stringMatching(/^\d{4}-.*Z$/),
 				transaction: expect.objectContaining({
 					'request-id': 'r-1',
@@ -157,8 +160,8 @@ describe('a test run in the editor', () => {
 		const workflow = new Published(bench, transactions('r-1, r-2, r-3, r-4'));
 		const { items, state } = await workflow.poll({ mode: 'manual' });
 		expect(items).toMatchObject([
-			{ event: 'success', reference: 'r-1', previousStatus: null, status: 'success' },
-			{ event: 'changed', reference: 'r-2', status: 'pending' },
+			{ event: 'success', reference: 'r-1', previousOutcome: null, outcome: 'success', test: true },
+			{ event: 'changed', reference: 'r-2', outcome: 'pending', test: true },
 			{ event: 'notFound', reference: 'r-3', transaction: null },
 		]);
 		expect(state).toEqual({});
@@ -197,11 +200,6 @@ describe('a form that cannot be used', () => {
 			/holds 10001 references/,
 		],
 		['a threshold of 0', { watch: 'balance', threshold: 0 }, /'Balance Below \(₦\)' is 0/],
-		[
-			'a path outside the address',
-			{ watch: 'balance', threshold: 1, options: { balancePath: '/../x' } },
-			/leave the address/,
-		],
 	])('%s is refused, with advice, and nothing is sent', async (_, parameters, message) => {
 		const { error, state, requests } = await new Published(bench, parameters).poll();
 		expect(error).toMatchObject({
@@ -210,6 +208,14 @@ describe('a form that cannot be used', () => {
 		});
 		expect(state).toEqual({});
 		expect(requests.filter(({ path }) => path !== '/api/user')).toEqual([]);
+	});
+
+	test('a path outside the address is refused, with advice, and nothing is sent', async () => {
+		const credential = { provider: { paths: { balance: '/../x' } } };
+		const parameters = { watch: 'balance', threshold: 1 };
+		const { error, requests } = await new Published(bench, parameters, { credential }).poll();
+		expect(error?.message).toMatch(/leave the address/);
+		expect(requests).toEqual([]);
 	});
 
 	test('a memory that cannot be read is begun anew, with a word in the log', async () => {

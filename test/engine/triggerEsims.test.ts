@@ -153,10 +153,9 @@ describe('the balance', () => {
 	});
 
 	test('that cannot be read throws, with the memory as it was', async () => {
-		const workflow = new Published(
-			bench,
-			balance({ options: { balancePath: '/api/no-such-path' } }),
-		);
+		const workflow = new Published(bench, balance(), {
+			credential: { provider: { paths: { balance: '/api/no-such-path' } } },
+		});
 		const { error, state } = await workflow.poll();
 		expect(error?.message).toBeTruthy();
 		expect(state).toEqual({});
@@ -164,7 +163,15 @@ describe('the balance', () => {
 
 	test('is shown by a test run', async () => {
 		const { items, state } = await new Published(bench, balance()).poll({ mode: 'manual' });
-		expect(items).toMatchObject([{ event: 'belowThreshold', balance: 5_000_000, threshold: 1000 }]);
+		expect(items).toMatchObject([
+			{
+				event: 'belowThreshold',
+				balance: 500,
+				previousBalance: 5_000_000,
+				threshold: 1000,
+				test: true,
+			},
+		]);
 		expect(state).toEqual({});
 	});
 });

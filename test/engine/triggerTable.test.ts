@@ -9,6 +9,7 @@ import { useListServer } from './triggerListServer';
 const key = 'list_key_5f1c7a90b2';
 const columns = { reference: 'reference', outcome: 'outcome' };
 let rows: Array<Record<string, unknown>> = [];
+let names: Record<string, string> = {};
 let instead: ((response: ServerResponse, request: IncomingMessage) => void) | undefined;
 
 let bench: Bench;
@@ -19,6 +20,7 @@ const { received, home } = useListServer((request, response) => {
 });
 beforeEach(() => {
 	[rows, instead] = [[], undefined];
+	names = { tableOne: 'VTU Wallet Purchases', tableTwo: 'VTU Wallet Purchases Claims' };
 });
 
 const pending = (reference: string) => ({ [columns.reference]: reference, outcome: 'pending' });
@@ -28,6 +30,9 @@ function answerAsN8n(request: IncomingMessage, response: ServerResponse): void {
 	const { pathname, searchParams } = new URL(request.url ?? '', home());
 	if (request.headers['x-n8n-api-key'] !== key)
 		return void response.writeHead(401).end('{"message":"unauthorized"}');
+	if (request.url?.includes('+'))
+		return void response.writeHead(400).end('{"message":"must be url encoded"}');
+	if (pathname === '/api/v1/data-tables') return answerWithNames(searchParams, response);
 	if (pathname !== '/api/v1/data-tables/tableOne/rows')
 		return void response.writeHead(404).end('{"message":"Could not find the data table"}');
 	const cursor = searchParams.get('cursor');
@@ -49,6 +54,15 @@ function answerAsN8n(request: IncomingMessage, response: ServerResponse): void {
 	response
 		.setHeader('content-type', 'application/json')
 		.end(JSON.stringify({ data: picked.slice(page.offset, next), nextCursor }));
+}
+
+/** n8n gives every table whose name holds the text. */
+function answerWithNames(query: URLSearchParams, response: ServerResponse): void {
+	const { name } = JSON.parse(query.get('filter') ?? '{}') as { name: string };
+	const data = Object.entries(names).map(([id, table]) => ({ id, name: table }));
+	response
+		.setHeader('content-type', 'application/json')
+		.end(JSON.stringify({ data: data.filter((one) => one.name.includes(name)), nextCursor: null }));
 }
 
 /** A published workflow with the credential of the list, whose fields can be changed. */
@@ -198,7 +212,7 @@ describe('a Data Table as the source', () => {
 		const { error } = await published().poll({ budgetMs: 3_000 });
 		expect(error).toMatchObject({
 			message: expect.stringMatching(/did not answer in time/),
-			description: expect.stringMatching(/may take 1 seconds altogether/),
+			description: expect.stringMatching(/had 1 seconds/),
 		});
 	});
 
@@ -208,5 +222,69 @@ describe('a Data Table as the source', () => {
 		rows = [pending('r-1')];
 		instead = (response, request) => setTimeout(() => answerAsN8n(request, response), 3_000);
 		expect(await published().told({ budgetMs: 10_000 })).toEqual(['success r-1']);
+	});
+});
+
+describe('the ledger as the source', () => {
+	const fromLedger = (more = {}) => published({ source: 'ledger', url: '', ...more });
+
+	/** Three purchases that stay open, recorded by the node itself, and how each is known in the ledger. */
+	async function buyOpen(environment: 'production' | 'sandbox' = 'production') {
+		bench.simulator.addFaults({ path: '/api/topup', count: 3, fault: { kind: 'pending' } });
+		const { items } = await bench.run({
+			environment,
+			parameters: {
+				resource: 'airtime',
+				operation: 'buy',
+				network: 1,
+				phone: '={{ $json.phone }}',
+				amount: 100,
+				repeatProtection: 'key',
+				key: '={{ $json.phone }}',
+				options: { waitForPending: 0 },
+			},
+			rows: ['08031234567', '08031234568', '08031234569'].map((phone) => ({ phone })),
+		});
+		rows = bench.tables.rowsOf('VTU Wallet Purchases');
+		return items.map(({ reference }) => String(reference));
+	}
+
+	test('tells what the node has bought and the provider has decided since, and asks for a key alone', async () => {
+		const [first, second] = await buyOpen();
+		const workflow = fromLedger();
+		expect(await workflow.told()).toBeNull();
+		bench.simulator.settle(first, 'success');
+		bench.simulator.settle(second, 'failed');
+		const { items } = await workflow.poll();
+		expect(items).toMatchObject([
+			{ event: 'success', reference: first, outcome: 'success', charged: 'yes', amount: 100 },
+			{ event: 'failed', reference: second, outcome: 'failed', previousOutcome: 'pending' },
+		]);
+		expect(received.every(({ headers }) => headers['x-n8n-api-key'] === key)).toBe(true);
+	});
+
+	test('leaves out the purchases of another environment', async () => {
+		await buyOpen('sandbox');
+		const { requests } = await fromLedger().poll();
+		expect(requests.filter(({ path }) => path.startsWith('/api/requery/'))).toEqual([]);
+	});
+
+	test('is found although the address of an editor page was copied into the credential', async () => {
+		const [first] = await buyOpen();
+		const workflow = new Published(bench, transactions('', { source: 'ledger' }), {
+			listCredential: { address: `${home()}/home/workflows`, headerSecret: key },
+		});
+		await workflow.poll();
+		bench.simulator.settle(first, 'success');
+		expect(await workflow.told()).toEqual([`success ${first}`]);
+	});
+
+	test('that does not exist yet is refused, with what makes it', async () => {
+		names = {};
+		const { error } = await fromLedger().poll();
+		expect(error).toMatchObject({
+			message: expect.stringMatching(/no ledger called 'VTU Wallet Purchases'/),
+			description: expect.stringMatching(/first purchase makes it/),
+		});
 	});
 });

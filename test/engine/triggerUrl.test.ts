@@ -48,7 +48,7 @@ test('a list of objects is read by the chosen field', async () => {
 		bench,
 		fromUrl({ referenceField: 'ref', emitExisting: true }),
 	).poll();
-	expect(items).toMatchObject([{ event: 'changed', reference: 'r-1', status: 'pending' }]);
+	expect(items).toMatchObject([{ event: 'changed', reference: 'r-1', outcome: 'pending' }]);
 });
 
 test('an empty list is no error: nothing is pending just now', async () => {

@@ -31,10 +31,11 @@ describe('the balance', () => {
 	behavesLikeRead(bench, { parameters, good: [good, good] });
 
 	test('can lie at another path, and that path stays below the address', async () => {
-		const run = async (endpointPath: string) =>
+		const run = async (balance: string) =>
 			await bench().run({
 				authentication: 'token',
-				parameters: { ...parameters, options: { endpointPath } },
+				credential: { provider: { paths: { balance } } },
+				parameters,
 				node: { onError: 'continueRegularOutput' },
 			});
 		const moved = await run('/api/v2/balance');
@@ -45,7 +46,9 @@ describe('the balance', () => {
 		const outside = await run('https://elsewhere.example/api/balance');
 		expect(outside.requests).toEqual([]);
 		expect(outside.items).toEqual([
-			expect.objectContaining({ message: expect.stringContaining('leave the address') }),
+			expect.objectContaining({
+				message: expect.stringContaining("The path 'Balance' in the credential does not start"),
+			}),
 		]);
 	});
 });

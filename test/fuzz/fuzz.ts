@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 
 import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
-import { ReferenceListError } from '../../nodes/VtuWallet/trigger/transactions/fetchList';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 import type { Kept } from './kept';
 import { timeOf } from './patterns';
@@ -43,9 +42,7 @@ export function reasonAgainst({ read }: Parser, input: unknown): string | undefi
 }
 
 const isOurs = (thrown: unknown): boolean =>
-	thrown instanceof BadInput ||
-	thrown instanceof ProviderError ||
-	thrown instanceof ReferenceListError;
+	thrown instanceof BadInput || thrown instanceof ProviderError;
 
 const allowedFor = (input: unknown): number =>
 	allowedMs + (allowedMsPerThousand * (JSON.stringify(input)?.length ?? 0)) / 1_000;

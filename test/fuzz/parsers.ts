@@ -11,7 +11,7 @@ import {
 	outcomeSaid,
 } from '../../nodes/VtuWallet/api/answers/answer';
 import { explain, explainUnreadable } from '../../nodes/VtuWallet/api/answers/explain';
-import { definiteRefusal, nairaIn, wordsOf } from '../../nodes/VtuWallet/api/answers/refusals';
+import { leavesOpen, listedReason, nairaIn } from '../../nodes/VtuWallet/api/answers/refusals';
 import { readRequery } from '../../nodes/VtuWallet/api/answers/requery';
 import * as catalogues from '../../nodes/VtuWallet/api/answers/schemas/catalogues';
 import * as esims from '../../nodes/VtuWallet/api/answers/schemas/esims';
@@ -21,12 +21,11 @@ import { recordOf } from '../../nodes/VtuWallet/api/answers/schemas/shapes';
 import { classify } from '../../nodes/VtuWallet/api/answers/verdict';
 import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
 import { readable, retryAfterMs } from '../../nodes/VtuWallet/api/wire/hostRequest';
-import { redactAnswer } from '../../nodes/VtuWallet/api/wire/redact';
+import { redact } from '../../nodes/VtuWallet/api/wire/redact';
 import { withoutSecrets } from '../../nodes/VtuWallet/api/wire/secrets';
-import type { PurchaseOperation, Row } from '../../nodes/VtuWallet/batch/operation';
-import { productFieldsOf } from '../../nodes/VtuWallet/batch/report/productFields';
-import { keyMeaning } from '../../nodes/VtuWallet/purchase/keyMeaning';
-import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/userReference';
+import { planned } from '../resources/fakes';
+import type { PurchaseOperation, Row } from '../support/operations';
+import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/key';
 import { resources } from '../../nodes/VtuWallet/resources';
 import { qrCodeFile } from '../../nodes/VtuWallet/resources/esim/qrCodeFile';
 import { pageOf } from '../../nodes/VtuWallet/methods/page';
@@ -40,7 +39,7 @@ import { canonicalJson } from '../../nodes/VtuWallet/values/canonical';
 import { isoDate } from '../../nodes/VtuWallet/values/dates';
 import { planId } from '../../nodes/VtuWallet/values/ids';
 import { wholeNumber } from '../../nodes/VtuWallet/values/integers';
-import { jsonParts } from '../../nodes/VtuWallet/values/json';
+import { jsonOf } from '../../nodes/VtuWallet/values/json';
 import { digits } from '../../nodes/VtuWallet/values/meters';
 import { nairaAmount, readMoney } from '../../nodes/VtuWallet/values/money';
 import { parseNetwork } from '../../nodes/VtuWallet/values/networks';
@@ -64,17 +63,17 @@ const parser = <T>(name: string, inputs: fc.Arbitrary<T>, read: (input: T) => un
 
 const answers = fc
 	.tuple(fc.constantFrom(200, 201, 302, 400, 401, 403, 404, 409, 422, 429, 500), json)
-	.map(([status, body]): Answer => ({ kind: 'http', status, ...readable(body) }));
+	.map(([status, body]): Answer => ({ kind: 'http', status, body: readable(body) }));
 
 const answerParsers: Parser[] = [
 	parser('an answer to a purchase', fc.tuple(answers, json), ([answer, sent]) => {
-		classify(answer, Object(sent) as object);
+		classify(answer, { requeryable: sent === null, price: 100 });
 		mayPass(answer);
 		explain(answer);
 		withoutSecrets(answer, { otp: '4821', constructor: 'abc' });
 		if (answer.kind !== 'http') return;
 		explainUnreadable(answer.status, answer.body);
-		redactAnswer(answer.body, ['live_secret', 'a']);
+		redact(answer.body, { values: ['live_secret', 'a'] });
 		keepable(answer.body);
 		const record = recordOf(answer.body);
 		if (record) outcomeSaid(record);
@@ -83,14 +82,14 @@ const answerParsers: Parser[] = [
 		readRequery(answer, reference, wording),
 	),
 	parser('a message', texts, (message) => {
-		definiteRefusal(message);
-		wordsOf(message);
+		leavesOpen(message);
+		listedReason([message]);
 		nairaIn(message);
 		messageOf({ message });
 		sheetText(message);
 	}),
-	parser('a text before JSON', texts, (text) => jsonParts(`${text}{"status":"${text}"}`)),
-	parser('a text between JSON', texts, (text) => jsonParts(`{"a":1}${text}{"status":"${text}"}`)),
+	parser('a text before JSON', texts, (text) => jsonOf(`${text}{"status":"${text}"}`)),
+	parser('a text between JSON', texts, (text) => jsonOf(`{"a":1}${text}{"status":"${text}"}`)),
 	parser('Retry-After', cells, (header) => retryAfterMs(header)),
 	parser('what a request helper throws', fc.tuple(texts, json), ([message, fields]) =>
 		faultOf(Object.assign(new Error(), Object(fields), { message, name: message, cause: fields })),
@@ -115,8 +114,7 @@ const cellParsers: Parser[] = [
 	parser('a network', cells, (cell) => parseNetwork(cell, 'F')),
 	parser('a date', cells, (cell) => isoDate(cell, 'F')),
 	parser('a moment', cells, (cell) => readMoment(cell)),
-	parser('a key', cells, (cell) => keyMeaning(canonicalKey(cell))),
-	parser('what a key means', texts, (text) => keyMeaning(text)),
+	parser('a key', cells, (cell) => canonicalKey(cell)),
 	parser('an own reference', cells, (cell) => checkedReference(cell)),
 	parser('pins', fc.tuple(cells, cells), ([pins, serials]) => [
 		parsePins(pins),
@@ -188,13 +186,12 @@ const productParsers: Parser[] = purchases.flatMap((operation): Parser[] => [
 	parser(
 		`a row of "${operation.action}"`,
 		fc.array(cells, { minLength: 1, maxLength: 8 }),
-		(values) => operation.plan(rowOf(values)),
+		(values) => planned(operation, rowOf(values)),
 	),
 	parser(`the answer to "${operation.action}"`, json, (body) => {
 		const answer = recordOf(body) ?? {};
 		operation.outcomeOf?.(answer);
 		operation.receiptFields?.(answer, anyPlan);
-		productFieldsOf({ outcome: 'success', answer }, operation, anyPlan);
 	}),
 ]);
 

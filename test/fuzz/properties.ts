@@ -34,6 +34,8 @@ const suitesWithProperties = (): string[] =>
 	readdirSync('test', { recursive: true, encoding: 'utf8' })
 		.filter((file) => file.endsWith('.test.ts'))
 		.map((file) => join('test', file))
-		.filter((file) => readFileSync(file, 'utf8').includes("from 'fast-check'"));
+		.filter((file) =>
+			/from 'fast-check'|PROPERTY_(RUNS|SEED)|from '\.\/patterns'/.test(readFileSync(file, 'utf8')),
+		);
 
 main();

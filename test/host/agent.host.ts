@@ -197,7 +197,7 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 		const limits = { maxPerRun: "={{ $fromAI('limit', '', 'number') }}" };
 		const input = { phone: ada.phone, amount: 500, limit: 1_000_000 };
 		const { heard } = await ask([[{ tool, input }], 'Sorry.'], { limits });
-		assert.match(heard[0], /is for whoever builds the workflow/);
+		assert.match(heard[0], /is set by the builder of the workflow/);
 		assert.equal(boughtCount(shop, [ada]), 0);
 	});
 });

@@ -1,7 +1,7 @@
 import { chooseN8n, installedN8n } from './lib/installN8n';
 import { say } from './lib/say';
 
-/** `tsx test/host/install.ts 1.85`: installs an n8n for the tests, so that they find it ready. */
+/** `tsx test/host/install.ts 2.20`: installs an n8n for the tests, so that they find it ready. */
 const [, , which] = process.argv;
 if (which) chooseN8n(which);
 

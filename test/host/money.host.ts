@@ -42,7 +42,6 @@ suite('Money moves once, in one process with SQLite', () => {
 				named(`kill -9 in the middle, restart, Retry${progress ? ', progress saved' : ''}`),
 				place,
 				async (doing) => {
-					if (await desk.isRefused(protection)) return;
 					desk.resetSlowly();
 					const orders = newOrders(60);
 					const workflow = await desk.publish(airtimeNode(shop, protection, quick), {
@@ -59,14 +58,6 @@ suite('Money moves once, in one process with SQLite', () => {
 					assert.equal((await host.executions.finished(execution)).status, 'crashed');
 					assertNoneTwice(shop, orders);
 					doing('choosing Retry');
-					if (protection === 'run' && !progress && host.n8n.beginning === 'notStored') {
-						const bought = boughtCount(shop, orders);
-						const refused = await desk.retry(workflow, execution);
-						assert.match(refused.error?.message ?? '', /did not store when that one began/);
-						assert.equal(boughtCount(shop, orders), bought, 'nothing was sent');
-						assertNoneTwice(shop, orders);
-						return;
-					}
 					const retried = await desk.retryUntilWhole(workflow, execution, orders);
 					assertBoughtOnceEach(shop, orders);
 					desk.assertAllReceipts(retried, orders);
@@ -129,7 +120,6 @@ suite('Money moves once, in one process with SQLite', () => {
 	);
 
 	scenario('An execution that was stopped tells what it has paid', place, async (doing) => {
-		if (host.n8n.beginning !== 'stored') return;
 		desk.resetSlowly();
 		const orders = newOrders(60);
 		const workflow = await desk.publish(airtimeNode(shop, 'key', quick));
@@ -161,7 +151,6 @@ suite('Money moves once, in one process with SQLite', () => {
 				sharePin: '={{ $json.body.pin }}',
 				verificationToken: '={{ $json.body.token }}',
 				amount: 500,
-				...(host.n8n.beginning === 'notTold' && { repeatProtection: 'key', key: operation }),
 			});
 			const path = `cash-${operation}`;
 			const id = await saveWorkflow(host.rest, chain(path, [webhook(path), cash]), {

@@ -8,6 +8,7 @@ import { isAlive } from './lib/alive';
 import { chooseN8n, installedN8n, playable, versionsOfN8n } from './lib/installN8n';
 import { packedTarball, shareTarball } from './lib/packed';
 import { say, seconds } from './lib/say';
+import { wholeNumber } from '../support/wholeNumber';
 
 /** What matters most comes first; a name on the command line runs only what it names. */
 const suites = [
@@ -27,6 +28,7 @@ const usage = `Usage: npm run test:host -- [suites] [flags]
 Tests in a real n8n, which is installed at the first use (some minutes, 3 GB).
 
   suites        of ${suites.join(', ')}; all that the n8n can play when none is named
+  --at-once N   so many suites side by side (default 1), each shown when it has ended
   --n8n WHERE   ${versionsOfN8n.join(' or ')}, or the program of an installed n8n (/path/to/bin/n8n)
   --help
 `;
@@ -42,6 +44,7 @@ async function main(): Promise<void> {
 		allowPositionals: true,
 		options: {
 			n8n: { type: 'string', default: '2.41' },
+			'at-once': { type: 'string', default: '1' },
 			help: { type: 'boolean', short: 'h', default: false },
 		},
 	});
@@ -56,10 +59,9 @@ async function main(): Promise<void> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'vtu-wallet-pack-'));
 	try {
 		shareTarball(await packedTarball(folder));
-		const outcomes: Outcome[] = [];
-		for (const suite of chosen.length > 0 ? inOrder(chosen) : playable(suites))
-			outcomes.push(await runSuite(suite));
-		conclude(outcomes, startedAt);
+		const atOnce = wholeNumber('--at-once', values['at-once']);
+		const wanted = chosen.length > 0 ? inOrder(chosen) : playable(suites);
+		conclude(await runAll(wanted, atOnce), startedAt);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
@@ -79,21 +81,36 @@ function assertAllNamed(): void {
 		throw new Error(`The list of suites and the files beside it differ: ${strange.join(', ')}.`);
 }
 
+async function runAll(wanted: string[], atOnce: number): Promise<Outcome[]> {
+	const outcomes: Outcome[] = [];
+	const waiting = [...wanted];
+	const work = async () => {
+		for (let suite = waiting.shift(); suite !== undefined; suite = waiting.shift())
+			outcomes.push(await runSuite(suite, atOnce === 1));
+	};
+	await Promise.all(Array.from({ length: atOnce }, work));
+	return outcomes;
+}
+
 /** Each suite is a process of its own, in a group of its own, of which nothing may be left. */
-async function runSuite(suite: string): Promise<Outcome> {
-	say(`== ${suite}`);
+async function runSuite(suite: string, alone: boolean): Promise<Outcome> {
+	say(`== ${suite}${alone ? '' : ' begins'}`);
 	const begin = Date.now();
 	const file = path.join(__dirname, `${suite}.host.ts`);
 	const child = spawn(process.execPath, ['--import', 'tsx', '--test-reporter=spec', file], {
-		stdio: 'inherit',
+		stdio: alone ? 'inherit' : ['ignore', 'pipe', 'pipe'],
 		env: process.env,
 	});
+	const output: Buffer[] = [];
+	for (const stream of [child.stdout, child.stderr])
+		stream?.on('data', (chunk: Buffer) => output.push(chunk));
 	const stopToo = () => child.kill('SIGTERM');
 	process.once('SIGINT', stopToo).once('SIGTERM', stopToo);
 	const code = await new Promise<number | null>((resolve, reject) =>
-		child.once('error', reject).once('exit', resolve),
+		child.once('error', reject).once('close', resolve),
 	);
 	process.off('SIGINT', stopToo).off('SIGTERM', stopToo);
+	if (!alone) process.stdout.write(`== ${suite}\n${Buffer.concat(output).toString()}`);
 	const gone = child.pid === undefined || !isAlive(child.pid);
 	return { suite, passed: code === 0 && gone, took: seconds(begin) };
 }

@@ -5,12 +5,21 @@ import { exampleFor } from './lib/examples';
 import { outputOf } from './lib/executions';
 import type { Host } from './lib/host';
 import { receiveNotifications } from './lib/notifications';
+import { buyPending } from './lib/playground';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
-import { type Shop, shopAccount, vtuWalletTrigger } from './lib/shop';
+import { airtimeNode, newOrders, type Shop, shopAccount, vtuWalletTrigger } from './lib/shop';
 import { useShop } from './lib/useShop';
 import { pause, waitFor } from './lib/wait';
-import { chain, node, saveWorkflow, waitUntilPublished, type WorkflowNode } from './lib/workflows';
+import {
+	callWebhook,
+	chain,
+	node,
+	saveWorkflow,
+	waitUntilPublished,
+	webhook,
+	type WorkflowNode,
+} from './lib/workflows';
 
 const place: Suite = {};
 /** n8n lets one schedule fire once a minute at most; twenty of them make it every three seconds. */
@@ -68,17 +77,6 @@ async function call(path: string, body: Record<string, unknown>): Promise<Record
 	return (await answer.json()) as Record<string, unknown>;
 }
 
-async function buyPending(reference: string): Promise<void> {
-	await call('/api/topup', {
-		network: 1,
-		phone: '2348031234567',
-		plan_type: 'VTU',
-		amount: 100,
-		bypass: false,
-		'request-id': reference,
-	});
-}
-
 async function untilPolled(route: string, times: number): Promise<void> {
 	const seen = () =>
 		shop.simulator.requests().filter((request) => request.route.startsWith(route)).length;
@@ -100,7 +98,7 @@ suite('The trigger, across restarts', () => {
 				esimProvisionMs: 6000,
 			});
 			const references = ['watched-1', 'watched-2', 'watched-3', 'watched-4'];
-			for (const reference of references) await buyPending(reference);
+			for (const reference of references) await buyPending(shop.simulator, reference);
 
 			doing('publishing both workflows and waiting for the baseline');
 			const purchases = await publish(
@@ -149,11 +147,11 @@ suite('The trigger, across restarts', () => {
 			await untilPolled('/api/esim/my', 2);
 			await pause(4000);
 			const told = (await emitted(purchases)).map(
-				({ event, reference, previousStatus, status }) => ({
+				({ event, reference, previousOutcome, outcome }) => ({
 					event,
 					reference,
-					previousStatus,
-					status,
+					previousOutcome,
+					outcome,
 				}),
 			);
 			assert.deepEqual(
@@ -162,15 +160,20 @@ suite('The trigger, across restarts', () => {
 					{
 						event: 'success',
 						reference: 'watched-1',
-						previousStatus: 'pending',
-						status: 'success',
+						previousOutcome: 'pending',
+						outcome: 'success',
 					},
-					{ event: 'failed', reference: 'watched-2', previousStatus: 'pending', status: 'failed' },
+					{
+						event: 'failed',
+						reference: 'watched-2',
+						previousOutcome: 'pending',
+						outcome: 'failed',
+					},
 					{
 						event: 'success',
 						reference: 'watched-3',
-						previousStatus: 'pending',
-						status: 'success',
+						previousOutcome: 'pending',
+						outcome: 'success',
 					},
 				],
 			);
@@ -186,11 +189,10 @@ suite('The trigger, across restarts', () => {
 		'The example over a Data Table tells each purchase once and writes it back, over a restart',
 		place,
 		async (doing) => {
-			if (!host.n8n.hasDataTables) return;
 			shop.simulator.reset();
 			shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
 			const references = ['table-1', 'table-2', 'table-3'];
-			for (const reference of references) await buyPending(reference);
+			for (const reference of references) await buyPending(shop.simulator, reference);
 			const table = await makeDataTable(host.rest, 'Purchases', ['reference', 'outcome']);
 			await table.insert(references.map((reference) => ({ reference, outcome: 'pending' })));
 			await table.insert([{ reference: 'long-ago', outcome: 'success' }]);
@@ -248,6 +250,52 @@ suite('The trigger, across restarts', () => {
 			await notifications.stop();
 		},
 		6 * 60_000,
+	);
+
+	scenario(
+		'The ledger as the source tells what the node bought, with an API key alone',
+		place,
+		async (doing) => {
+			shop.simulator.reset();
+			shop.simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
+			doing('buying two orders that stay pending');
+			const buying = airtimeNode(shop, 'key', { options: { waitForPending: 0 } });
+			const split = node('Rows', 'n8n-nodes-base.splitOut', {
+				fieldToSplitOut: 'body.rows',
+				options: {},
+			});
+			const workflow = chain('pending', [webhook('pending'), split, buying]);
+			const id = await saveWorkflow(host.rest, workflow, { publish: true });
+			const execution = await callWebhook(host, id, 'pending', { rows: newOrders(2) });
+			const bought = outputOf(await host.executions.finished(execution), buying.name);
+			const [first, second] = bought.map(({ reference }) => String(reference));
+
+			doing('publishing the trigger, and letting both be decided');
+			const { link } = await saveListCredential(host.rest);
+			const trigger = node('Watch the Ledger', vtuWalletTrigger, {
+				authentication: 'login',
+				pollTimes,
+				watch: 'transactions',
+				events: ['success', 'failed'],
+				source: 'ledger',
+			});
+			trigger.credentials = { vtuWalletApi: shop.login, vtuWalletListApi: link };
+			const after = node('After', 'n8n-nodes-base.noOp');
+			const watching = {
+				id: await saveWorkflow(host.rest, chain('Watch', [trigger, after]), { publish: true }),
+				trigger: trigger.name,
+			};
+			await untilPolled('/api/requery', 2);
+			shop.simulator.settle(first, 'success');
+			shop.simulator.settle(second, 'failed');
+			await untilEmitted(watching, 'the second', ({ reference }) => reference === second);
+			const told = (await emitted(watching)).map(({ event, reference }) => [event, reference]);
+			assert.deepEqual(told.sort(), [
+				['failed', second],
+				['success', first],
+			]);
+		},
+		4 * 60_000,
 	);
 
 	scenario('No secret is left behind', place, async () => await assertNoSecrets(host, shop));

@@ -1,13 +1,9 @@
 import type { INodeProperties, INodePropertyOptions, INodeTypeDescription } from 'n8n-workflow';
 
-import { VtuWalletApi } from '../../credentials/VtuWalletApi.credentials';
-import { VtuWalletListApi } from '../../credentials/VtuWalletListApi.credentials';
-import { VtuWalletTokenApi } from '../../credentials/VtuWalletTokenApi.credentials';
-import { VtuWallet } from '../../nodes/VtuWallet/VtuWallet.node';
-import { VtuWalletTrigger } from '../../nodes/VtuWallet/VtuWalletTrigger.node';
+import { builtNode, loadCredentialTypes } from '../support/builtPackage';
 
-const nodes = [new VtuWallet().description, new VtuWalletTrigger().description];
-const credentials = [new VtuWalletApi(), new VtuWalletTokenApi(), new VtuWalletListApi()];
+const nodes = ['VtuWallet', 'VtuWalletTrigger'].map((name) => builtNode(name).description);
+const credentials = Object.values(loadCredentialTypes());
 const forms = [...nodes, ...credentials].map(
 	({ displayName, properties }) => [displayName, properties.flatMap(within)] as const,
 );

@@ -1,37 +1,92 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import path from 'node:path';
 
 import manifest from '../../package.json';
-import { manyMarks } from '../../nodes/VtuWallet/batch/buying/listWriter';
 import { installOptions } from '../host/lib/packed';
 import { callsTable, pathsInSources } from '../support/readmeCalls';
-import { papersWithTables, paperText, withTables } from '../support/readmeTables';
+import { openApi } from '../support/openApi';
+import { openApiPaper, papersWithTables, paperText, withTables } from '../support/readmeTables';
+
+interface OpenApi {
+	paths: Record<string, { post: { requestBody?: { content: Record<string, Body> } } }>;
+}
+interface Body {
+	schema: { properties?: Record<string, { 'x-documented': boolean }> };
+}
 
 const checkout = path.resolve(__dirname, '../..');
-const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
-const codeIn = (text: string) =>
-	[...text.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
+const codeIn = (paper: string) =>
+	[...paperText(paper).matchAll(/```sh\n([\s\S]*?)```/g)].map(([, code]) => code).join('\n');
 
-it.each(papersWithTables)(
-	'the tables of %s are as the operations are (npm run docs writes them)',
-	(paper) => {
-		expect(paperText(paper)).toBe(withTables(paper, paperText(paper)));
-	},
-);
+it.each(papersWithTables)('the generated parts of %s are as npm run docs writes them', (paper) => {
+	expect(paperText(paper)).toBe(withTables(paper, paperText(paper)));
+});
 
-it('the README tells of what goes wrong in words that frighten nobody', () => {
-	const [, table] = paperText('README.md').split(/<!-- troubles:(?:start|end) -->/);
-	expect(table).toMatch(/\| It says/);
+describe('docs/openapi.json', () => {
+	const written = JSON.parse(paperText(openApiPaper)) as OpenApi;
+	const bodyOf = (address: string) =>
+		written.paths[address].post.requestBody?.content['application/json'].schema.properties ?? {};
+	const inferredIn = (address: string) =>
+		Object.entries(bodyOf(address))
+			.filter(([, field]) => !field['x-documented'])
+			.map(([name]) => name);
+
+	it('is as npm run docs writes it', () => {
+		expect(written).toEqual(JSON.parse(openApi()));
+	});
+
+	it('tells fields of the document from those that are inferred', () => {
+		expect(inferredIn('/api/topup')).toEqual([]);
+		expect(inferredIn('/api/bill')).toEqual(['bypass']);
+		expect(inferredIn('/api/esim/buy')).toEqual(['request-id']);
+		expect(inferredIn('/api/flight/book')).toEqual(['request-id']);
+		expect(inferredIn('/api/exam')).toEqual(Object.keys(bodyOf('/api/exam')));
+	});
+
+	it('has the body of every purchase', () => {
+		const purchases = Object.values(written.paths).filter(({ post }) => post?.requestBody);
+		expect(purchases.length).toBeGreaterThan(12);
+	});
+});
+
+it('the troubleshooting page avoids the words that n8n avoids', () => {
+	const [, table] = paperText('docs/troubleshooting.md').split(/<!-- troubles:(?:start|end) -->/);
+	expect(table).toMatch(/\| Message/);
 	expect(table).not.toMatch(/\b(error|problem|failure|mistake)s?\b/i);
 });
 
-it('the README has 350 lines at most', () => {
-	expect(paperText('README.md').split('\n').length).toBeLessThanOrEqual(350);
+it.each([
+	['README.md', 12_000],
+	['ARCHITECTURE.md', 5_000],
+	['CONTRIBUTING.md', 6_000],
+	['SECURITY.md', 8_000],
+	['docs/buying-once.md', 9_100],
+	['docs/verification.md', 3_000],
+])('%s has %i bytes at most', (paper, most) => {
+	expect(Buffer.byteLength(paperText(paper))).toBeLessThanOrEqual(most);
 });
 
-it("the paper on campaigns says for how many recipients n8n's own list can be written", () => {
-	const most = (manyMarks / 3).toLocaleString('en');
-	expect(paperText('docs/campaigns.md')).toContain(`for up to ${most} recipients a run`);
+it("the README has the headings of n8n's template", () => {
+	const headings = [...paperText('README.md').matchAll(/^##+ (.*)$/gm)].map(([, name]) => name);
+	expect(headings).toEqual(
+		expect.arrayContaining([
+			...['Installation', 'Operations', 'Credentials', 'Compatibility', 'Usage'],
+			...['Resources', 'Version history'],
+		]),
+	);
+});
+
+it('the README shows the commands to try and to test the package', () => {
+	for (const command of ['npm run demo', 'npm start', 'npm test'])
+		expect(codeIn('README.md')).toContain(command);
+});
+
+it('every example is in the list of examples', () => {
+	const files = readdirSync(path.join(checkout, 'examples')).filter((file) =>
+		file.endsWith('.json'),
+	);
+	const list = paperText('examples/README.md');
+	expect(files.filter((file) => !list.includes(`](${file})`))).toEqual([]);
 });
 
 it('the table of calls names every call that the sources can make', () => {
@@ -45,31 +100,16 @@ const documents = readdirSync(path.join(checkout, 'docs'))
 	.filter((file) => file.endsWith('.md'))
 	.map((file) => `docs/${file}`);
 
-describe.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...documents])('%s', (file) => {
-	const text = read(file);
-
-	it('names no npm script that is not there', () => {
-		const named = [...text.matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script);
+it.each(['README.md', 'CONTRIBUTING.md', 'ARCHITECTURE.md', ...documents])(
+	'%s names no npm script that is not there',
+	(file) => {
+		const named = [...paperText(file).matchAll(/npm run ([\w:]+)/g)].map(([, script]) => script);
 		expect(named.filter((script) => !(script in manifest.scripts))).toEqual([]);
-	});
+	},
+);
 
-	it('has no link that leads nowhere', () => {
-		const links = [
-			...[...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link),
-			...[...text.matchAll(/(?:src|srcset)="([^"]+)"/g)].map(([, link]) => link),
-		].filter((link) => !/^https?:/.test(link));
-		const broken = links.filter((link) => {
-			const [target, anchor] = link.split('#');
-			const place = target === '' ? file : path.join(path.dirname(file), target);
-			if (!existsSync(path.join(checkout, place))) return true;
-			return anchor !== undefined && !anchorsIn(read(place)).includes(anchor);
-		});
-		expect(broken).toEqual([]);
-	});
-});
-
-it('the README installs the package as the tests in a real n8n install it', () => {
-	const commands = codeIn(paperText('README.md'))
+it('the package is installed by hand as the tests in a real n8n install it', () => {
+	const commands = codeIn('docs/install.md')
 		.split('\n')
 		.filter((line) => line.includes('npm install'));
 	expect(commands.length).toBeGreaterThan(2);
@@ -80,13 +120,3 @@ it('the README installs the package as the tests in a real n8n install it', () =
 		}
 	}
 });
-
-/** As GitHub makes them of headings. */
-function anchorsIn(text: string): string[] {
-	return [...text.matchAll(/^#{1,4} (.+)$/gm)].map(([, heading]) =>
-		heading
-			.toLowerCase()
-			.replace(/[^\p{L}\p{N}\s_-]/gu, '')
-			.replace(/ /g, '-'),
-	);
-}

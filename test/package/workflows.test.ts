@@ -10,6 +10,7 @@ const workflows = readdirSync(path.join(checkout, folder)).map(
 	(name) => [name, read(`${folder}/${name}`)] as const,
 );
 const ci = read(`${folder}/ci.yml`);
+const nightly = read(`${folder}/nightly.yml`);
 const publish = read(`${folder}/publish.yml`);
 const { scripts, version } = JSON.parse(read('package.json')) as {
 	scripts: Record<string, string>;
@@ -72,10 +73,16 @@ describe.each(workflows)('%s', (_, text) => {
 	test('waits for the servers that it tests with', () => {
 		const images = [...text.matchAll(/^ {8}image: (\S+)$/gm)].map(([, image]) => image);
 		const waiting = [...text.matchAll(/--health-cmd "/g)];
-		expect([images.length, waiting.length]).toEqual([2, 2]);
+		expect(waiting.length).toBe(images.length);
 	});
+});
 
-	test('runs every suite in a real n8n', () => {
+describe.each([
+	['ci.yml', ci],
+	['publish.yml', publish],
+])('%s', (_, text) => {
+	test('runs every suite in a real n8n, with the servers of queue mode', () => {
+		expect(text).toMatch(/image: postgres:[^]*image: redis:/);
 		const [, list] = /^const suites = \[([^\]]*)\];/m.exec(read('test/host/run.ts')) ?? [];
 		const [, matrix = ''] = /suites: \[(.*)\]/.exec(text) ?? [];
 		expect(matrix.split(/[, ]+/).sort()).toEqual(
@@ -106,6 +113,22 @@ describe('CI', () => {
 				name,
 				true,
 			]);
+	});
+});
+
+describe('every night', () => {
+	const commands = [...nightly.matchAll(/^ {12}run: (.*)$/gm)].map(([, command]) => command);
+
+	test.each([
+		...['mutations', 'test:model', 'fuzz', 'test:properties', 'chaos', 'test:versions'],
+		'test:host -- --n8n 2.20',
+	])('runs %s, a command of CONTRIBUTING.md', (command) => {
+		expect(commands.filter((run) => run.includes(`npm run ${command}`))).toHaveLength(1);
+		expect(read('CONTRIBUTING.md')).toContain(`npm run ${command}`);
+	});
+
+	test('keeps what a failed job leaves behind', () => {
+		expect(nightly).toMatch(/- if: failure\(\)\n\s+uses: actions\/upload-artifact@/);
 	});
 });
 

@@ -4,8 +4,7 @@ import {
 	longestRetryAfter,
 	pauseBeforeResend,
 	pauseBetweenLooks,
-} from '../../nodes/VtuWallet/purchase/backoff';
-import { absent, cannotTell, Script, trusted, verdicts } from './script';
+} from '../../nodes/VtuWallet/purchase/steps';
 
 describe('the pause between looks', () => {
 	test('grows, and stops growing at 15 seconds', () => {
@@ -29,32 +28,6 @@ describe('the pause between looks', () => {
 					const pause = pauseBetweenLooks(looks, total, left);
 					expect(pause).toBeGreaterThanOrEqual(0);
 					expect(pause).toBeLessThanOrEqual(Math.max(0, Math.min(left, 15_000)));
-				},
-			),
-		);
-	});
-
-	test('lets a search last as long as it should, in a bounded number of looks', () => {
-		const durations = fc.oneof(fc.nat(5_000), fc.nat(3_600_000));
-		fc.assert(
-			fc.property(
-				durations,
-				fc.boolean(),
-				fc.array(fc.nat(40_000), { maxLength: 5 }),
-				(settleForMs, tells, slow) => {
-					const script = new Script({ ...trusted, fresh: true, settleForMs }).send(verdicts.lost);
-					const began = script.now;
-					for (const tookMs of slow)
-						if (script.command.do === 'look') script.look(tells ? absent : cannotTell, tookMs);
-					script.lookOn(tells ? absent : cannotTell);
-					expect(script.result.outcome).toBe('unknown');
-					expect(script.now - began).toBeGreaterThanOrEqual(settleForMs);
-					expect(script.now - began).toBeLessThanOrEqual(
-						settleForMs + slow.reduce((sum, ms) => sum + ms, 0),
-					);
-					expect(script.asked.length).toBeLessThanOrEqual(
-						2 + 8 + slow.length + settleForMs / 15_000,
-					);
 				},
 			),
 		);

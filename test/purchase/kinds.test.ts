@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-import { isAnotherKind as isAnother } from '../../nodes/VtuWallet/purchase/kinds';
+import { isAnotherKind as isAnother } from '../../nodes/VtuWallet/purchase/ownership';
 import { kinds, operationOf } from '../../nodes/VtuWallet/resources';
 
 const operations: Record<string, [resource: string, operation: string]> = {

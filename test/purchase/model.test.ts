@@ -1,211 +1,150 @@
-import { explore, type Depth, type Exploration } from './model/explore';
-import type { Setup } from './model/provider';
-import { brokenPromises, keptPromises, trustClasses } from './model/setups';
-import type { Scenario } from './model/play';
+import { Choices } from './model/choices';
+import { explore } from './model/explore';
+import { brokenPromises, keptPromises, slow } from './model/kinds';
+import type { Kind } from './model/provider';
+import {
+	atOnce,
+	inTurn,
+	withNewTable,
+	withoutTable,
+	type Scenario,
+	type Way,
+} from './model/scenarios';
 
 /**
- * One purchase, tried up to three times and run once more, with every fault at every step. The invariants are in
- * model/invariants.ts; any breach throws, with the way that led to it. Half a minute's worth by default; `MODEL=half`,
- * which CI plays and which judges the mutants, takes two minutes; `MODEL=deep` a quarter of an hour; `MODEL=full` goes to
- * the end, for hours.
+ * The real machine and the real reading of claims, against every sequence of faults within a budget. The promises are in
+ * model/judge.ts; a breach throws, with the way that led to it. `MODEL=deep` allows more faults at once.
  */
-const full = process.env.MODEL === 'full';
-const quick = !full && process.env.MODEL !== 'deep';
-const shallow = quick && process.env.MODEL !== 'half';
-const everyFault: Depth = full
-	? { tries: [3, 2], kills: 1, oddities: 1 }
-	: { tries: quick ? [2, 1] : [3, 1], kills: 1, oddities: 0 };
-/** An oddity: a look that answers late, a store that fails, a wallet that runs dry meanwhile. */
-const oddities: Depth = full
-	? { tries: [3, 2], kills: 2, oddities: 2 }
-	: { tries: quick ? [1, 1] : [2, 1], kills: 1, oddities: 1 };
-const tooSlow: Depth = full
-	? { tries: [3, 1], kills: 1, oddities: 1 }
-	: { tries: [1, 1], kills: 1, oddities: 0 };
-/** A *Retry* after a *Retry*, each from what n8n stored of the first execution. */
-const retries: Depth = { tries: full ? [2, 1, 1] : [1, 1, 1], kills: 1, oddities: 0 };
-const oneExecution: Depth = { tries: [3], kills: 0, oddities: 1 };
+const isDeep = process.env.MODEL === 'deep';
+const some = { faults: isDeep ? 2 : 1, interruptions: 1 };
+const single = { faults: 1, interruptions: 1 };
+const more = { faults: isDeep ? 3 : 2, interruptions: 1 };
+/** One of each trust is enough for three tries; the nightly form plays all. */
+const oneOfEach = Object.entries(keptPromises).filter(([name]) => !/repeats|ignores/.test(name));
 
-const told = new Map<string, Exploration[]>();
-afterAll(() => void process.stdout.write(`${summary()}\n`));
+// It only counts: however long a busy machine takes, the result is the same.
+jest.setTimeout(7_200_000);
 
-// It only reckons: however long a busy machine takes, the result is the same.
-jest.setTimeout(3_600_000);
+const counted = new Map<string, number>();
+let denials = 0;
+afterAll(() => {
+	const total = [...counted.values()].reduce((sum, ways) => sum + ways, 0);
+	const lines = [...counted].map(([name, ways]) => `${String(ways).padStart(10)}  ${name}`);
+	const ends = `${denials.toLocaleString('en')} runs believed a provider that called failed what it had charged`;
+	process.stdout.write(`${lines.join('\n')}\n${total.toLocaleString('en')} ways; ${ends}\n`);
+});
 
-describe.each(trustClasses)('a product that %s', (name) => {
-	const all = keptPromises(name);
-	const some = all.filter((_, index) => index % 4 > 1 || index % 8 === 0);
-	const setups = quick ? some : all;
+const all = { ...keptPromises, ...brokenPromises };
+const kinds = Object.entries(all);
+const ofTrust = (...trusts: Array<Kind['trust']>) =>
+	kinds.filter(([, { trust }]) => trusts.includes(trust));
 
-	test('is charged once at most, and its outcome is true, whatever fails', () => {
-		const ways = full ? bothWays : inTurn;
-		tell(
-			name,
-			'every fault',
-			(shallow ? setups.filter((_, index) => index % 2 === 0) : setups).flatMap((setup, index) =>
-				ways(setup, index, everyFault),
-			),
-		);
+function play(what: string, way: Way, scenario: Scenario) {
+	const { ways, most, denials: believed } = explore(way, scenario, new Choices());
+	counted.set(what, (counted.get(what) ?? 0) + ways);
+	denials += believed;
+	expect(ways).toBeGreaterThan(50);
+	return most;
+}
+
+describe.each(kinds)('a product of trust %s', (_name, kind) => {
+	const scenario = { kind, budget: some };
+
+	test('two tries in turn, with more faults', () => {
+		play('two tries', inTurn, { kind, budget: more, runs: 2 });
 	});
 
-	test('also when the store fails, an answer is slow or the wallet runs dry', () => {
-		const ways = full ? bothWays : inTurn;
-		const few = [setups[setups.length - 1], ...(shallow ? [] : [setups[1]])];
-		tell(
-			name,
-			'oddities',
-			few.flatMap((setup, index) => ways(setup, index, oddities)),
-		);
+	test('two tries, interrupted twice', () => {
+		const budget = { faults: 1, interruptions: 2 };
+		play('two tries, interrupted twice', inTurn, { kind, budget, runs: isDeep ? 3 : 2 });
 	});
 
-	test('also when a retry is retried, or the first execution once more', () => {
-		const few = quick ? setups.slice(0, shallow ? 1 : 2) : setups;
-		tell(
-			name,
-			'retries of retries',
-			few.map((setup, index) => oneWay(setup, index, 0, retries, {})),
-		);
+	test('later tries that may not send', () => {
+		play('blocked', inTurn, { ...scenario, canBlock: true, runs: isDeep ? 3 : 2 });
 	});
 
-	test('is charged once at most even by a provider that is slower than the time to settle', () => {
-		const slow = setups
-			.filter(({ lagMs }) => lagMs > 0)
-			.map((setup) => ({ ...setup, lagMs: 8_750, lateMs: 6_250 }));
-		// Two records under one reference, neither of which shows in time, cannot be told apart.
-		const distinct = slow.filter(
-			({ reference, duplicates }) => reference === 'ignored' || duplicates !== 'charge',
-		);
-		tell(
-			name,
-			'too slow',
-			distinct.flatMap((setup, index) => inTurn(setup, index, tooSlow, { beyondSettling: true })),
-		);
+	test('a reference that belongs to another purchase', () => {
+		const policy = { mayAdvance: 'never', askFirst: true } as const;
+		play('foreign', inTurn, { ...scenario, runs: 2, policy, isForeign: true });
+	});
+
+	test('two workers at once', () => {
+		play('two workers', atOnce, { ...scenario, turns: isDeep ? 2 : 1 });
 	});
 });
 
-describe('a user who trusts the ledger', () => {
-	const [trusted] = trustClasses;
-	const setups = keptPromises(trusted);
+describe.each(isDeep ? kinds : oneOfEach)('three tries, trust %s', (_name, kind) => {
+	const scenario = { kind, budget: some };
 
-	const depths: Array<[string, Depth]> = [
-		['every fault', everyFault],
-		['oddities', oddities],
-		...(quick ? [] : [['retries of retries', retries] as [string, Depth]]),
-	];
+	test.each(['never', 'afterOthers', 'always'] as const)('may advance: %s', (mayAdvance) => {
+		const policy = { mayAdvance, askFirst: mayAdvance === 'never' };
+		play('three tries', inTurn, { ...scenario, policy });
+	});
 
-	test.each(depths)('is charged once at most, and told the truth: %s', (how, depth) => {
-		const few = quick ? setups.slice(1, 2) : setups;
-		tell(
-			'a trusted ledger',
-			how,
-			few.map((setup, index) => oneWay(setup, index, 1, depth, { trustsLedger: true })),
-		);
+	test('that wait for what is pending', () => {
+		const policy = { waitForPendingMs: 5_000, askFirst: true };
+		play('waiting for pending', inTurn, { ...scenario, policy });
+	});
+
+	test('of two accounts', () => {
+		const circumstances = { isHonest: true };
+		const runs = isDeep ? 3 : 2;
+		const accounts = { runs, accounts: 2, circumstances };
+		play('two accounts', inTurn, { ...scenario, ...accounts, budget: single });
+	});
+
+	test('three workers at once', () => {
+		const budget = { faults: isDeep ? 1 : 0, interruptions: 1 };
+		play('three workers', atOnce, { ...scenario, budget, runs: 3 });
 	});
 });
 
-describe('the user accepts a second purchase', () => {
-	const scenarios = trustClasses
-		.slice(1)
-		.flatMap((name) => keptPromises(name).filter(({ reference }) => reference === 'ignored'));
+describe('a user who accepts a second purchase', () => {
+	const circumstances = { sendAgain: true };
 
-	test.each(scenarios)('it is never made by the same execution: %o', (setup) => {
-		const explored = bothWays(setup, 0, oneExecution, { sendAgain: true });
-		expect(explored.map(({ mostHeld }) => mostHeld)).toEqual([1, 1]);
-		tell('send again', 'one execution', explored);
-	});
-
-	test.each(scenarios)('each execution makes one at most: %o', (setup) => {
-		const explored = bothWays(
-			setup,
-			0,
-			{ tries: [1, 1], kills: 1, oddities: 1 },
-			{ sendAgain: true },
-		);
-		expect(explored.map(({ mostHeld }) => mostHeld)).toEqual([2, 2]);
-		tell('send again', 'two executions', explored);
-	});
-});
-
-/** What cannot be defended: the table says that the provider deduplicates, and it does not. */
-describe('a provider that breaks the promise to deduplicate', () => {
-	test.each(brokenPromises())('is never asked twice by one execution: %o', (setup) => {
-		const explored = bothWays(setup, 1, oneExecution);
-		expect(explored.map(({ mostHeld }) => mostHeld)).toEqual([1, 1]);
-		tell('broken promise', 'one execution', explored);
-	});
-
-	const twoExecutions: Depth = { tries: [1, 1], kills: 1, oddities: 0 };
-	const wallets = shallow ? [0] : [0, 1];
-	const isShown = ({ reference }: Setup) => reference === 'honoured';
-
-	test.each(brokenPromises().filter(isShown))(
-		'is not asked twice by another execution where requery shows the first: %o',
-		(setup) => {
-			const explored = wallets.flatMap((index) => bothWays(setup, index, twoExecutions));
-			expect(Math.max(...explored.map(({ mostHeld }) => mostHeld))).toBe(1);
-			tell('broken promise, shown', 'two executions', explored);
-		},
-	);
-
-	test.each(brokenPromises().filter((setup) => !isShown(setup)))(
-		'costs one purchase more for each execution that cannot see the one before: %o',
-		(setup) => {
-			const explored = wallets.flatMap((index) => bothWays(setup, index, twoExecutions));
-			expect(Math.max(...explored.map(({ mostHeld }) => mostHeld))).toBe(2);
-			tell('broken promise', 'two executions', explored);
+	test.each(isDeep ? kinds : Object.entries(keptPromises))(
+		'gets one for each execution: %s',
+		(_name, kind) => {
+			play('send again', inTurn, { kind, budget: single, circumstances, runs: 2 });
+			play('send again', atOnce, { kind, budget: single, circumstances, turns: 1 });
 		},
 	);
 });
 
-/** Once per run and once per key; the wallet that one purchase empties and the full one take turns. */
-function bothWays(
-	setup: Setup,
-	index: number,
-	depth: Depth,
-	more: Partial<Scenario> = {},
-): Exploration[] {
-	return [0, 1].map((way) => oneWay(setup, index, way, depth, more));
-}
+describe('a run that is silent for longer than a minute', () => {
+	const circumstances = { fallsSilent: true, onlyMoney: true };
+	const kept = Object.entries(keptPromises);
 
-/** The same, every second setup in another way. */
-function inTurn(
-	setup: Setup,
-	index: number,
-	depth: Depth,
-	more: Partial<Scenario> = {},
-): Exploration[] {
-	return [oneWay(setup, index >> 1, index % 2, depth, more)];
-}
-
-function oneWay(
-	setup: Setup,
-	index: number,
-	way: number,
-	depth: Depth,
-	more: Partial<Scenario>,
-): Exploration {
-	const by = way === 0 ? 'run' : 'key';
-	const empties = (index + way) % 2 === 0;
-	const waitForPendingMs = index % 4 < 2 ? 0 : 7_500;
-	return explore(
-		{ setup, by, sendAgain: false, waitForPendingMs, ...more },
-		empties ? 1 : 5,
-		depth,
-	);
-}
-
-function tell(what: string, how: string, explored: Exploration[]): void {
-	const name = `${what}, ${how}`;
-	const all = [...(told.get(name) ?? []), ...explored];
-	expect(all.reduce((sum, { situations }) => sum + situations, 0)).toBeGreaterThan(100);
-	told.set(name, all);
-}
-
-function summary(): string {
-	const lines = [...told].map(([name, explored]) => {
-		const paths = explored.reduce((sum, one) => sum + one.paths, 0n);
-		const situations = explored.reduce((sum, one) => sum + one.situations, 0);
-		return `${name}: ${Number(paths).toExponential(1)} sequences of faults through ${situations.toLocaleString('en')} situations`;
+	test.each(kept)('charges once: %s', (_name, kind) => {
+		play('silent', atOnce, { kind, budget: single, circumstances, turns: isDeep ? 2 : 1 });
 	});
-	return lines.join('\n');
-}
+});
+
+describe('a provider that is slower than the time to settle', () => {
+	test.each(Object.entries(slow))('charges once: %s', (_name, kind) => {
+		const circumstances = { onlyMoney: true };
+		play('slow', inTurn, { kind, budget: some, circumstances });
+	});
+});
+
+describe('without a table', () => {
+	test.each(ofTrust('full'))('a journal that dies with its process: %s', (_name, kind) => {
+		const circumstances = { forgets: true };
+		play('forgotten', inTurn, { kind, budget: some, circumstances });
+	});
+
+	const deduplicating = ofTrust('full').filter(([, { repeats }]) => repeats !== 'charged');
+	test.each(deduplicating)('two workers that know nothing of each other: %s', (_name, kind) => {
+		const circumstances = { onlyMoney: true, isBlind: true };
+		const budget = { faults: 1, interruptions: isDeep ? 1 : 0 };
+		play('without a table', withoutTable, { kind, budget, circumstances });
+	});
+});
+
+describe('a table that was made anew', () => {
+	const findable = kinds.filter(([, { isFindable, hidesPending }]) => isFindable && !hidesPending);
+
+	test.each(findable)('finds what was bought before: %s', (_name, kind) => {
+		play('a new table', withNewTable, { kind, budget: some });
+	});
+});

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 
-import { areOthers, type RecipientKind } from '../../nodes/VtuWallet/purchase/recipients';
+import {
+	areOthers,
+	canonicalRecipient,
+	type RecipientKind,
+} from '../../nodes/VtuWallet/purchase/recipients';
 
 const phone = (number: string) => ({ kind: 'phone' as const, number });
 const kinds: RecipientKind[] = ['phone', 'meter', 'smartcard'];
+const others: RecipientKind[] = ['meter', 'smartcard', 'customer'];
 
 const line = fc
 	.tuple(
@@ -85,4 +90,50 @@ test.each([
 test('whoever is no number cannot be compared', () => {
 	expect(areOthers({ phone: ['08099999999'] }, phone('bet9ja/4711'))).toBe(false);
 	expect(areOthers({ phone: ['08099999999'] }, undefined)).toBe(false);
+});
+
+describe('the one form of a recipient', () => {
+	test('is the same for a phone number in every writing', () => {
+		fc.assert(
+			fc.property(line, fc.constantFrom(...written.slice(0, 6)), (national, write) => {
+				expect(canonicalRecipient('phone', write(national))).toBe(`234${national.slice(1)}`);
+			}),
+		);
+	});
+
+	test('is a number without what is between its digits, its zeros kept', () => {
+		const digits = fc.stringMatching(/^\d{7,13}$/);
+		const between = fc.constantFrom('', ' ', '-', '\u00a0', '\u2013', '_', '\u200b', ' - ');
+		fc.assert(
+			fc.property(digits, between, fc.constantFrom(...others), (number, gap, kind) => {
+				const spaced = [number.slice(0, 2), number.slice(2, 5), number.slice(5)].join(gap);
+				expect(canonicalRecipient(kind, ` ${spaced} `)).toBe(number);
+				expect(canonicalRecipient(kind, `'${number}`)).toBe(number);
+				expect(canonicalRecipient(kind, `${number}.0`)).toBe(number);
+				const once = canonicalRecipient(kind, spaced);
+				expect(canonicalRecipient(kind, once)).toBe(once);
+			}),
+		);
+	});
+
+	test.each<[RecipientKind | undefined, string, string]>([
+		['customer', '1,234,567', '1234567'],
+		['customer', 'bet9ja/1,234,567', 'bet9ja/1234567'],
+		['meter', '00-123 456', '00123456'],
+		['smartcard', '1.234.567', '1234567'],
+		['phone', '+234 (0) 803 123 4567', '2348031234567'],
+		['phone', '\uff10803 123 4567', '2348031234567'],
+		['customer', ' Ada-9 ', 'Ada-9'],
+		[undefined, 'ada@example.com', 'ada@example.com'],
+		[undefined, '12-34', '12-34'],
+	])('of the %s "%s" is "%s"', (kind, text, form) =>
+		expect(canonicalRecipient(kind, text)).toBe(form),
+	);
+
+	test('is what records are compared with', () => {
+		const ours = { kind: 'customer' as const, number: '1,234,567' };
+		expect(areOthers({ customer: ['1234567'] }, ours)).toBe(false);
+		expect(areOthers({ customer: ['1,234,567'] }, { ...ours, number: '1234567' })).toBe(false);
+		expect(areOthers({ customer: ['7,654,321'] }, ours)).toBe(true);
+	});
 });

@@ -2,10 +2,15 @@ import fc from 'fast-check';
 
 import { canonicalJson, digest } from '../../nodes/VtuWallet/values/canonical';
 import {
-	identityDigest,
+	idOf,
+	isMadeHere,
+	keyIdOf,
 	lastAttempt,
+	purchaseOf,
 	referenceOf,
-	type Seed,
+	whatOf,
+	type Basis,
+	type Scope,
 	type Subject,
 } from '../../nodes/VtuWallet/purchase/reference';
 
@@ -45,12 +50,11 @@ const run = fc.record(
 	},
 	{ requiredKeys: ['workflowId', 'nodeId', 'establishedAt'] },
 );
-const seed: fc.Arbitrary<Seed> = fc.oneof(
-	fc.record({ by: fc.constant('run' as const), run, nth: fc.nat(1_000) }),
-	fc.record({ by: fc.constant('key' as const), scope, key: fc.string({ minLength: 1 }) }),
+const basis: fc.Arbitrary<Basis> = fc.oneof(
+	fc.record({ by: fc.constant('run' as const), run, nth: fc.string() }),
+	fc.record({ by: fc.constant('key' as const), key: fc.string({ minLength: 1 }) }),
 	fc.record({
 		by: fc.constant('period' as const),
-		scope,
 		workflowId: fc.string(),
 		period: fc.constantFrom('day' as const, 'week' as const, 'month' as const),
 		label: fc.string(),
@@ -69,204 +73,165 @@ function turned(input: unknown): unknown {
 	);
 }
 
-describe('a reference', () => {
+describe('the id of a purchase', () => {
 	test('is short, lower-case, legal in a path, and starts with the product', () => {
 		fc.assert(
-			fc.property(subject, seed, attempt, (what, how, nth) => {
-				const reference = referenceOf(what, how, nth);
-				expect(reference).toMatch(/^[a-z]+-[0-9a-f]{24}$/);
-				expect(reference.startsWith(`${what.product}-`)).toBe(true);
-				expect(reference.length).toBeLessThanOrEqual(64);
-				expect(encodeURIComponent(reference)).toBe(reference);
+			fc.property(subject, basis, scope, (what, how, where) => {
+				const id = idOf(what, how, where);
+				expect(id).toMatch(/^[a-z]+-[0-9a-f]{24}$/);
+				expect(id.startsWith(`${what.product}-`)).toBe(true);
+				expect(encodeURIComponent(id)).toBe(id);
 			}),
 		);
 	});
 
-	test('is the same however often it is made, and in whatever order the keys come', () => {
+	test('is the same however often it is made, in any order of the fields', () => {
 		fc.assert(
-			fc.property(subject, seed, attempt, (what, how, nth) => {
-				const reference = referenceOf(what, how, nth);
-				expect(referenceOf(structuredClone(what), structuredClone(how), nth)).toBe(reference);
-				expect(referenceOf(turned(what) as Subject, turned(how) as Seed, nth)).toBe(reference);
+			fc.property(subject, basis, scope, (what, how, where) => {
+				const id = idOf(what, how, where);
+				expect(idOf(structuredClone(what), structuredClone(how), { ...where })).toBe(id);
+				const again = idOf(turned(what) as Subject, turned(how) as Basis, turned(where) as Scope);
+				expect(again).toBe(id);
 			}),
 		);
 	});
 
-	test('is the same for each of identical rows in whatever order and batches they come', () => {
-		const rows = fc
-			.array(subject, { minLength: 1, maxLength: 4 })
-			.chain((few) => fc.array(fc.constantFrom(...few), { minLength: 1, maxLength: 12 }));
+	test('differs if anything that tells purchases apart differs', () => {
+		const all = fc.tuple(subject, basis, scope);
 		fc.assert(
-			fc.property(rows, run, fc.integer({ min: 1, max: 20 }), (all, facts, turns) => {
-				const shifted = [
-					...all.slice(turns % all.length),
-					...all.slice(0, turns % all.length),
-				].reverse();
-				expect(referencesOf(shifted, facts).sort()).toEqual(referencesOf(all, facts).sort());
-				expect(new Set(referencesOf(all, facts)).size).toBe(all.length);
+			fc.property(all, all, (one, other) => {
+				fc.pre(meaningOf(...one) !== meaningOf(...other));
+				expect(idOf(...one)).not.toBe(idOf(...other));
 			}),
-		);
-	});
-
-	test('differs where anything that tells purchases apart differs', () => {
-		fc.assert(
-			fc.property(
-				subject,
-				seed,
-				attempt,
-				subject,
-				seed,
-				attempt,
-				(oneSubject, oneSeed, oneAttempt, otherSubject, otherSeed, otherAttempt) => {
-					const one = meaningOf(oneSubject, oneSeed, oneAttempt);
-					const other = meaningOf(otherSubject, otherSeed, otherAttempt);
-					fc.pre(one !== other);
-					expect(referenceOf(oneSubject, oneSeed, oneAttempt)).not.toBe(
-						referenceOf(otherSubject, otherSeed, otherAttempt),
-					);
-				},
-			),
 		);
 	});
 
 	const what: Subject = {
 		product: 'airtime',
-		recipient: '+2348031234567',
+		recipient: '2348031234567',
 		identity: { amount: 500, planType: 'VTU' },
 	};
-	const inEnvironment = { environment: 'production', instanceId: 'one' };
+	const where = { environment: 'production', instanceId: 'one' };
 	const byRun = {
 		by: 'run' as const,
 		run: { workflowId: 'w', nodeId: 'n', establishedAt: 1 },
-		nth: 0,
+		nth: '0',
 	};
-	const byKey = { by: 'key' as const, scope: inEnvironment, key: 'A-1' };
+	const byKey = { by: 'key' as const, key: 'A-1' };
 	const byPeriod = {
 		by: 'period' as const,
-		scope: inEnvironment,
 		workflowId: 'w',
 		period: 'day' as const,
 		label: '2026-11-21',
 	};
-	const all = (seeds: Array<[Subject, Seed, number]>) =>
-		seeds.map(([subjectOf, seedOf, nth]) => referenceOf(subjectOf, seedOf, nth));
+	const elsewhere: Array<[Subject, Basis, Scope]> = [byRun, byKey, byPeriod].flatMap(
+		(how): Array<[Subject, Basis, Scope]> => [
+			[what, how, where],
+			[what, how, { ...where, environment: 'sandbox' }],
+			[what, how, { ...where, instanceId: 'two' }],
+			[{ ...what, recipient: '2348030000000' }, how, where],
+			[{ ...what, product: 'data' }, how, where],
+		],
+	);
+	const idsOf = (all: Array<[Subject, Basis, Scope]>) => all.map((one) => idOf(...one));
 
-	test('of a run differs by each of its parts', () => {
-		const references = all([
-			[what, byRun, 0],
-			[what, byRun, 1],
-			[what, { ...byRun, nth: 1 }, 0],
-			[what, { ...byRun, run: { ...byRun.run, workflowId: 'x' } }, 0],
-			[what, { ...byRun, run: { ...byRun.run, nodeId: 'x' } }, 0],
-			[what, { ...byRun, run: { ...byRun.run, establishedAt: 2 } }, 0],
-			[what, { ...byRun, run: { ...byRun.run, triggerOutput: 'x' } }, 0],
-			[{ ...what, recipient: '+2348030000000' }, byRun, 0],
-			[{ ...what, product: 'data' }, byRun, 0],
-			[{ ...what, identity: { ...what.identity, amount: 501 } }, byRun, 0],
-			[{ ...what, identity: { ...what.identity, planType: 'SNS' } }, byRun, 0],
+	test('differs by each of its parts', () => {
+		const otherAmount = { ...what, identity: { ...what.identity, amount: 501 } };
+		const ids = idsOf([
+			...elsewhere,
+			[what, { ...byRun, nth: '1' }, where],
+			[what, { ...byRun, run: { ...byRun.run, workflowId: 'x' } }, where],
+			[what, { ...byRun, run: { ...byRun.run, nodeId: 'x' } }, where],
+			[what, { ...byRun, run: { ...byRun.run, establishedAt: 2 } }, where],
+			[what, { ...byRun, run: { ...byRun.run, triggerOutput: 'x' } }, where],
+			[otherAmount, byRun, where],
+			[what, { ...byKey, key: 'a-1' }, where],
+			[what, { ...byPeriod, label: '2026-11-22' }, where],
+			[what, { ...byPeriod, period: 'week' }, where],
+			[what, { ...byPeriod, workflowId: 'x' }, where],
+			[otherAmount, byPeriod, where],
 		]);
-		expect(new Set(references).size).toBe(references.length);
+		expect(new Set(ids).size).toBe(ids.length);
 	});
 
-	test('of a key differs by each of its parts, and not by the rest of the identity', () => {
-		const references = all([
-			[what, byKey, 0],
-			[what, byKey, 1],
-			[what, { ...byKey, key: 'a-1' }, 0],
-			[what, { ...byKey, scope: { ...inEnvironment, environment: 'sandbox' } }, 0],
-			[what, { ...byKey, scope: { ...inEnvironment, instanceId: 'two' } }, 0],
-			[{ ...what, recipient: '+2348030000000' }, byKey, 0],
-			[{ ...what, product: 'data' }, byKey, 0],
-		]);
-		expect(new Set(references).size).toBe(references.length);
-		expect(referenceOf({ ...what, identity: { amount: 1 } }, byKey, 0)).toBe(references[0]);
+	test('of a key does not depend on the amount or plan', () => {
+		const other = { ...what, identity: { amount: 1 } };
+		expect(idOf(other, byKey, where)).toBe(idOf(what, byKey, where));
 	});
 
-	test('of a key goes by what the product says, where that is not the recipient', () => {
+	test('of a key depends on what the product names in place of the recipient', () => {
 		const keyed = { ...what, keyed: '' };
-		const [first, ...others] = all([
-			[keyed, byKey, 0],
-			[{ ...keyed, keyed: '/api/other' }, byKey, 0],
-			[{ ...keyed, product: 'data' }, byKey, 0],
-			[keyed, { ...byKey, key: 'A-2' }, 0],
-			[what, byKey, 0],
-		]);
-		expect(others).not.toContain(first);
-		expect(referenceOf({ ...keyed, recipient: '+2348030000000' }, byKey, 0)).toBe(first);
-		expect(referenceOf({ ...keyed, identity: {} }, byKey, 0)).toBe(first);
-		expect(referenceOf({ ...keyed, keyed: what.recipient }, byKey, 0)).toBe(
-			referenceOf(what, byKey, 0),
-		);
+		const id = idOf(keyed, byKey, where);
+		expect(idOf({ ...keyed, recipient: '2348030000000' }, byKey, where)).toBe(id);
+		expect(idOf({ ...keyed, keyed: '/api/other' }, byKey, where)).not.toBe(id);
+		expect(idOf(what, byKey, where)).not.toBe(id);
 	});
 
-	test('of anything but a key goes by the recipient all the same', () => {
-		expect(
-			all([
-				[{ ...what, keyed: '' }, byRun, 0],
-				[{ ...what, keyed: '' }, byPeriod, 0],
-			]),
-		).toEqual(
-			all([
-				[what, byRun, 0],
-				[what, byPeriod, 0],
-			]),
-		);
+	test.each([byRun, byPeriod])('of a run or period depends on the recipient: %o', (how) => {
+		expect(idOf({ ...what, keyed: '' }, how, where)).toBe(idOf(what, how, where));
 	});
 
-	test('of a period differs by each of its parts', () => {
-		const references = all([
-			[what, byPeriod, 0],
-			[what, byPeriod, 1],
-			[what, { ...byPeriod, label: '2026-11-22' }, 0],
-			[what, { ...byPeriod, period: 'week' }, 0],
-			[what, { ...byPeriod, workflowId: 'x' }, 0],
-			[what, { ...byPeriod, scope: { ...inEnvironment, environment: 'sandbox' } }, 0],
-			[what, { ...byPeriod, scope: { ...inEnvironment, instanceId: 'two' } }, 0],
-			[{ ...what, recipient: '+2348030000000' }, byPeriod, 0],
-			[{ ...what, product: 'data' }, byPeriod, 0],
-			[{ ...what, identity: { ...what.identity, amount: 501 } }, byPeriod, 0],
-		]);
-		expect(new Set(references).size).toBe(references.length);
+	test("is the user's own reference as it is", () => {
+		expect(idOf(what, { by: 'reference', reference: 'Order_7:a' }, where)).toBe('Order_7:a');
 	});
 
-	test("of the user's own is sent as it is, whatever the attempt", () => {
-		expect(referenceOf(what, { by: 'reference', reference: 'Order_7:a' }, 0)).toBe('Order_7:a');
-		expect(referenceOf(what, { by: 'reference', reference: 'Order_7:a' }, 3)).toBe('Order_7:a');
-	});
-
-	// A reference is a promise over years: were it made otherwise, every key would buy once more.
+	// An id is a promise over years: if it changed, every key would buy once more.
 	test('never changes between versions of this package', () => {
 		expect(
-			all([
-				[what, byRun, 0],
-				[what, byKey, 0],
-				[what, byPeriod, 0],
-				[what, byKey, 1],
+			idsOf([
+				[what, byRun, where],
+				[what, byKey, where],
+				[what, byPeriod, where],
 			]),
 		).toEqual([
-			'airtime-1e2e5c6053f9890f4490d0cd',
-			'airtime-d9812a75f399e7b80da141b9',
-			'airtime-389061dadd7ca6802a4d75a1',
-			'airtime-bd86b08fb1fad78a17fc1dad',
+			'airtime-f3099a0e461806a9c2f69252',
+			'airtime-3997531d62e824a18404e69d',
+			'airtime-728cdca39bee7bcb2515447f',
 		]);
-		expect(identityDigest(what)).toBe('128ba7403591243871df872a');
-	});
-
-	test('has at most five attempts', () => {
-		expect(lastAttempt).toBe(4);
+		expect(keyIdOf('airtime', 'A-1', where)).toBe('a99964c9e603e010b4a2cc6c');
+		expect(whatOf(what)).toBe('b4f566fe08de');
 	});
 });
 
-describe('the identity of identical rows', () => {
-	test('is the same for the same purchase alone', () => {
+describe('the reference of an attempt', () => {
+	test('is the id, and the number of a later attempt', () => {
+		expect(referenceOf('airtime-1', 0)).toBe('airtime-1');
+		expect(referenceOf('airtime-1', 4)).toBe('airtime-1-4');
+		expect(lastAttempt).toBe(4);
+	});
+
+	test('leads back to its purchase', () => {
 		fc.assert(
-			fc.property(subject, subject, (one, other) => {
-				expect(identityDigest(turned(one) as Subject)).toBe(identityDigest(one));
-				expect(identityDigest(one) === identityDigest(other)).toBe(
-					canonicalJson(one) === canonicalJson(other),
-				);
+			fc.property(subject, basis, scope, attempt, (what, how, where, nth) => {
+				const id = idOf(what, how, where);
+				const reference = referenceOf(id, nth);
+				expect(reference.length).toBeLessThanOrEqual(64);
+				expect(purchaseOf(reference)).toEqual({ id, attempt: nth });
+				expect(isMadeHere(reference)).toBe(true);
 			}),
 		);
+	});
+
+	test.each(['Order_7:a', 'Order-7-1', 'airtime-123', 'airtime-0123456789abcdef01234567-5', ''])(
+		"of the user's own is a purchase by itself: %p",
+		(reference) => {
+			expect(purchaseOf(reference)).toEqual({ id: reference, attempt: 0 });
+			expect(isMadeHere(reference)).toBe(false);
+		},
+	);
+});
+
+describe('the id of a key', () => {
+	test('is the same for all recipients, and differs by each of its parts', () => {
+		const where = { environment: 'production', instanceId: 'one' };
+		const ids = [
+			keyIdOf('airtime', 'A', where),
+			keyIdOf('data', 'A', where),
+			keyIdOf('airtime', 'B', where),
+			keyIdOf('airtime', 'A', { ...where, environment: 'sandbox' }),
+			keyIdOf('airtime', 'A', { ...where, instanceId: 'two' }),
+		];
+		expect(new Set(ids).size).toBe(ids.length);
 	});
 });
 
@@ -306,19 +271,8 @@ describe('canonical JSON', () => {
 	});
 });
 
-/** Numbers identical purchases as the batch does, from 0. */
-function referencesOf(rows: Subject[], facts: Extract<Seed, { by: 'run' }>['run']): string[] {
-	const counts = new Map<string, number>();
-	return rows.map((row) => {
-		const identity = identityDigest(row);
-		const nth = counts.get(identity) ?? 0;
-		counts.set(identity, nth + 1);
-		return referenceOf(row, { by: 'run', run: facts, nth }, 0);
-	});
-}
-
-/** What a reference stands for, written out. */
-function meaningOf(what: Subject, how: Seed, nth: number): string {
+/** What an id stands for, written out. */
+function meaningOf(what: Subject, how: Basis, where: Scope): string {
 	const identity = how.by === 'key' ? undefined : what.identity;
-	return canonicalJson([what.product, what.recipient, identity, how, nth]);
+	return canonicalJson([what.product, what.recipient, identity, how, where]);
 }

@@ -4,11 +4,6 @@ import path from 'node:path';
 
 import { runCommand } from '../host/lib/command';
 
-const usage = `Usage: npm run test:tarball -- TARBALL [what Jest takes]
-
-The tests on what is in a tarball, and on no build of their own.
-`;
-
 const checkout = path.resolve(__dirname, '../..');
 
 /** Runs the tests on what is in a tarball, and on no build of their own. */
@@ -24,16 +19,4 @@ export async function testTarball(tarball: string, jestArgs: string[]): Promise<
 	} finally {
 		rmSync(folder, { recursive: true });
 	}
-}
-
-if (require.main === module) {
-	const [tarball, ...jestArgs] = process.argv.slice(2);
-	if (tarball === undefined || ['--help', '-h'].includes(tarball)) {
-		process.stdout.write(usage);
-		process.exitCode = tarball === undefined ? 1 : 0;
-	} else
-		testTarball(tarball, jestArgs).catch((error: unknown) => {
-			console.error(`FAILED: ${error instanceof Error ? error.message : String(error)}`);
-			process.exitCode = 1;
-		});
 }

@@ -1,9 +1,10 @@
+import type { Api } from '../../nodes/VtuWallet/api/types';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
 import { requestOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/requestOtp.operation';
 import { verifyOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/verifyOtp.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { checkedPlan, sameAs } from './contracts';
-import { FakeApi, json, rowOf } from './fakes';
+import { FakeApi, json, rowOf, planned } from './fakes';
 
 const path = '/api/cash';
 const phone = '0803 123 4567';
@@ -28,6 +29,18 @@ describe('the request for an OTP', () => {
 			message: 'OTP sent',
 		});
 		expectStep(api, { step: 1, ...line });
+	});
+
+	it('fails in the sandbox where that is asked for, and only there', async () => {
+		const api = answering(json({ status: 'success', data: 'token-1' }));
+		const simulated = row({ options: { simulateFailure: true } });
+		await requestOtp.run(simulated, api);
+		expectStep(api, { step: 1, ...line, sandbox_status: 'fail' });
+		const live = {
+			...api,
+			account: { ...api.account, environment: 'production' },
+		} as unknown as Api;
+		await expect(requestOtp.run(simulated, live)).rejects.toThrow(/in the sandbox only/);
 	});
 
 	it('finds the token within an object, and as a number', async () => {
@@ -81,10 +94,25 @@ describe('the request for an OTP', () => {
 	});
 
 	it('can send the local form, and warns of a prefix of another network', async () => {
-		const api = answering(json({ status: 'success', data: 't' }));
-		const item = await requestOtp.run(row({ network: 2, options: { phoneFormat: 'local' } }), api);
+		const answer = json({ status: 'success', data: 't' });
+		const api = new FakeApi({ [path]: answer }, { phoneFormat: 'local' });
+		const item = await requestOtp.run(row({ network: 2 }), api);
 		expect(item).toMatchObject({ warnings: [expect.stringContaining('ported')] });
 		expectStep(api, { step: 1, network: 2, phone: '08031234567' });
+	});
+
+	it("names the network by the provider's own id where the credential says so", async () => {
+		const list = json({ status: 'success', network: [{ network: 'MTN', plan_id: '7' }] });
+		const answers = { [path]: json({ status: 'success', data: 't' }), '/api/networks': list };
+		const api = new FakeApi(answers, { networkIds: 'provider' });
+		await requestOtp.run(row(), api);
+		expect(api.requests.at(-1)?.body).toEqual({ ...line, step: 1, network: 7 });
+		const conversion = rowOf(convertAirtime, {
+			...{ phone, amount: 1000, verificationToken: 'token-2', sharePin: '1234' },
+		});
+		const plan = planned(convertAirtime, conversion);
+		await convertAirtime.check?.(conversion, plan, api);
+		expect(plan.body.network).toBe(7);
 	});
 });
 
@@ -212,7 +240,7 @@ describe('the conversion', () => {
 	])('refuses a bad %s without showing a secret: %j', (field, values) => {
 		let refusal: unknown;
 		try {
-			convertAirtime.plan(row(values));
+			planned(convertAirtime, row(values));
 		} catch (error) {
 			refusal = error;
 		}

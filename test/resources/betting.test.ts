@@ -1,6 +1,6 @@
 import { fundBetting } from '../../nodes/VtuWallet/resources/betting/fund.operation';
 import { checkedPlan, sameAs } from './contracts';
-import { rowOf } from './fakes';
+import { rowOf, planned } from './fakes';
 
 const usual = { bettingId: 'Bet9ja', customerId: '0012345', amount: 500 };
 const row = (values: Record<string, unknown> = {}) => rowOf(fundBetting, { ...usual, ...values });
@@ -32,7 +32,7 @@ describe('betting', () => {
 		['Amount', { amount: -5 }],
 		['Amount', { amount: 10.5 }],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => fundBetting.plan(row(values))).toThrow(
+		expect(() => planned(fundBetting, row(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});

@@ -1,7 +1,7 @@
 import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
 import { buyDataCards } from '../../nodes/VtuWallet/resources/rechargeCard/buyData.operation';
 import { checkedPlan, sameAs } from './contracts';
-import { rowOf } from './fakes';
+import { rowOf, planned } from './fakes';
 
 const usual = { network: 'MTN', cardPlan: '3', quantity: 2, cardName: 'Ada Ventures' };
 
@@ -35,18 +35,24 @@ describe.each([
 		expect(new Set(others.map((values) => sameAs(planOf(values)))).size).toBe(others.length);
 	});
 
+	it('may be more than most providers sell at once, with a warning', () => {
+		expect(planOf({ quantity: 100 }).warnings).toEqual([]);
+		expect(planOf({ quantity: 101 }).warnings).toEqual([
+			'Most providers sell at most 100 cards at once.',
+		]);
+	});
+
 	it.each([
 		['Network', { network: '' }],
 		['Network', { network: 'auto' }],
 		['Network', { network: 'Verizon' }],
 		['Card Plan ID', { cardPlan: '' }],
 		['Quantity', { quantity: 0 }],
-		['Quantity', { quantity: 101 }],
 		['Quantity', { quantity: 'ten' }],
 		['Name on Card', { cardName: ' ' }],
 		['Name on Card', { cardName: 'x'.repeat(201) }],
 	])('are refused for a bad %s', (field, values) => {
-		expect(() => operation.plan(row(values))).toThrow(
+		expect(() => planned(operation, row(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});

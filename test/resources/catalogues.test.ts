@@ -1,7 +1,6 @@
-import { getCablePlans } from '../../nodes/VtuWallet/resources/cable/getPlans.operation';
-import { getCableProviders } from '../../nodes/VtuWallet/resources/cable/getProviders.operation';
+import { getCablePlans, getCableProviders } from '../../nodes/VtuWallet/resources/cable/reads';
 import { getDataPlans } from '../../nodes/VtuWallet/resources/data/getPlans.operation';
-import { getDiscos } from '../../nodes/VtuWallet/resources/electricity/getDiscos.operation';
+import { getDiscos } from '../../nodes/VtuWallet/resources/electricity/reads';
 import { FakeApi, json, rowOf } from './fakes';
 
 const entry = {
@@ -30,22 +29,27 @@ describe.each([
 		expect(api.paths).toEqual([path]);
 	});
 
-	it('is asked for where and how the user says, each way once', async () => {
-		const api = new FakeApi({ [path]: list, '/api/v2/list': list });
+	it('is asked for where the credential says', async () => {
+		const paths = new Map([[path, '/api/v2/list']]);
+		const api = new FakeApi({ '/api/v2/list': list }, { paths });
+		await expect(run(api)).resolves.toMatchObject([{ id: '7' }]);
+	});
+
+	it('is asked for as the user says, each way once', async () => {
+		const api = new FakeApi({ [path]: list });
 		const options = {
-			endpointPath: '/api/v2/list',
 			additionalQueryParameters: { parameter: [{ name: 'all', value: '1' }] },
 		};
 		await expect(run(api, options)).resolves.toMatchObject([{ id: '7' }]);
 		await run(api);
 		await run(api, options);
 		expect(api.requests.map((request) => [request.path, request.query])).toEqual([
-			['/api/v2/list', { all: '1' }],
+			[path, { all: '1' }],
 			[path, {}],
 		]);
 	});
 
 	it('says in the form what to do where it is at another address', () => {
-		expect(operation.notDocumented).toContain("'Endpoint Path'");
+		expect(operation.notDocumented).toContain("in the credential, under 'Provider'");
 	});
 });

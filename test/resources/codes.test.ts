@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 
-import type { PurchaseOperation } from '../../nodes/VtuWallet/batch/operation';
+import type { PurchaseOperation } from '../support/operations';
 import { fewerThan, pinsIn, tokenIn, unitsIn } from '../../nodes/VtuWallet/resources/fields/codes';
 import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
 import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
 import { bookingIn } from '../../nodes/VtuWallet/resources/flight/bookingAnswer';
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
-import { rowOf } from './fakes';
+import { rowOf, planned } from './fakes';
 
 const meter = '04123456789';
 const digits = (length: number) => fc.stringMatching(new RegExp(`^[1-9][0-9]{${length - 1}}$`));
@@ -216,7 +216,7 @@ test('the link of an eSIM is found wherever it is', () => {
 });
 
 const planOf = (operation: PurchaseOperation, values: Record<string, unknown>) =>
-	operation.plan(rowOf(operation, values));
+	planned(operation, rowOf(operation, values));
 
 test('a receipt lacks its code where the answer held none, or not all of it', () => {
 	const lacks = (

@@ -1,9 +1,10 @@
-import type { PurchaseOperation, PurchasePlan, Row } from '../../nodes/VtuWallet/batch/operation';
+import type { PurchaseOperation, PurchasePlan, Row } from '../support/operations';
 import { digest } from '../../nodes/VtuWallet/values/canonical';
+import { planned } from './fakes';
 
 /** A plan whose body, with a reference, is exactly what the provider's contract takes. */
 export function checkedPlan(operation: PurchaseOperation, row: Row): PurchasePlan {
-	const plan = operation.plan(row);
+	const plan = planned(operation, row);
 	const { carriesReference, contract } = operation.endpoint;
 	const reference = carriesReference ? { 'request-id': `${plan.product}-1` } : {};
 	expect(contract.safeParse({ ...plan.body, ...reference })).toMatchObject({ success: true });

@@ -1,6 +1,6 @@
 import { customPurchase } from '../../nodes/VtuWallet/resources/custom/purchase.operation';
 import { checkedPlan, sameAs } from './contracts';
-import { rowOf } from './fakes';
+import { rowOf, planned } from './fakes';
 
 const usual = {
 	path: '/api/gift-card',
@@ -61,7 +61,7 @@ describe('a custom purchase', () => {
 		['Path', '/api/gift card'],
 		['Path', '/api#x'],
 	])('refuses a bad %s: %s', (field, path) => {
-		expect(() => customPurchase.plan(row({ path }))).toThrow(
+		expect(() => planned(customPurchase, row({ path }))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});
@@ -69,7 +69,7 @@ describe('a custom purchase', () => {
 	it.each(['', 'text', '[]', '[1]', 'null', '{"open": ', 5, null])(
 		'refuses a body that is no object: %j',
 		(body) => {
-			expect(() => customPurchase.plan(row({ body }))).toThrow(
+			expect(() => planned(customPurchase, row({ body }))).toThrow(
 				expect.objectContaining({ name: 'BadInput', field: 'Body' }),
 			);
 		},
@@ -81,10 +81,10 @@ describe('a custom purchase', () => {
 			field: 'Body',
 			advice: expect.stringContaining("'Own Reference'"),
 		});
-		expect(() => customPurchase.plan(row({ body: { 'request-id': 'mine' } }))).toThrow(refusal);
+		expect(() => planned(customPurchase, row({ body: { 'request-id': 'mine' } }))).toThrow(refusal);
 		const options = { referenceField: 'txn' };
-		expect(() => customPurchase.plan(row({ body: { txn: 'mine' }, options }))).toThrow(refusal);
-		expect(customPurchase.plan(row({ body: { ref: 'mine' }, options }))).toMatchObject({
+		expect(() => planned(customPurchase, row({ body: { txn: 'mine' }, options }))).toThrow(refusal);
+		expect(planned(customPurchase, row({ body: { ref: 'mine' }, options }))).toMatchObject({
 			referenceField: 'txn',
 			body: { ref: 'mine' },
 		});
@@ -111,13 +111,13 @@ describe('a custom purchase', () => {
 		'never lets an answer replace the field %s',
 		(name) => {
 			const refusal = expect.objectContaining({ name: 'BadInput', field: 'Response Fields' });
-			expect(() => customPurchase.plan(row(fields({ path: 'data.x', name })))).toThrow(refusal);
-			expect(() => customPurchase.plan(row(fields({ path: `data.${name}` })))).toThrow(refusal);
+			expect(() => planned(customPurchase, row(fields({ path: 'data.x', name })))).toThrow(refusal);
+			expect(() => planned(customPurchase, row(fields({ path: `data.${name}` })))).toThrow(refusal);
 		},
 	);
 
 	it('refuses a field without a path', () => {
-		expect(() => customPurchase.plan(row(fields({ path: ' ', name: 'x' })))).toThrow(
+		expect(() => planned(customPurchase, row(fields({ path: ' ', name: 'x' })))).toThrow(
 			expect.objectContaining({ field: 'Response Fields' }),
 		);
 	});

@@ -4,7 +4,7 @@ import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { checkedPlan, sameAs } from './contracts';
-import { FakeApi, json, rowOf } from './fakes';
+import { FakeApi, json, rowOf, planned } from './fakes';
 
 const bought = {
 	id: 12,
@@ -61,7 +61,7 @@ describe('an eSIM', () => {
 		['Wait Until Ready', { options: { waitUntilProvisioned: 'long' } }],
 		['Wait Until Ready', { options: { waitUntilProvisioned: -1 } }],
 	])('is refused for a bad %s', (field, values) => {
-		expect(() => buyEsim.plan(row(values))).toThrow(
+		expect(() => planned(buyEsim, row(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});
@@ -235,20 +235,19 @@ describe('a top-up', () => {
 	});
 
 	it('can go to another path, with the eSIM in its place', () => {
-		const pathOf = (endpointPath: string) =>
-			topUpEsim.plan(row({ options: { endpointPath }, esimId: 'a/b' })).path;
+		const pathOf = (own: string) =>
+			planned(topUpEsim, row({ esimId: 'a/b' }), {
+				paths: new Map([['/api/esim/my/{id}/topup', own]]),
+			}).path;
 		expect(pathOf('/api/v2/{id}/load')).toBe('/api/v2/a%2Fb/load');
 		expect(pathOf('/api/esim/topup')).toBe('/api/esim/topup');
-		expect(() => pathOf('/api/{esim}')).toThrow(
-			expect.objectContaining({ name: 'BadInput', field: 'Endpoint Path' }),
-		);
 	});
 
 	it.each([
 		['eSIM', { esimId: '' }],
 		['Package', { packageId: '' }],
 	])('is refused without its %s', (field, values) => {
-		expect(() => topUpEsim.plan(row(values))).toThrow(
+		expect(() => planned(topUpEsim, row(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});
@@ -263,7 +262,7 @@ describe('a top-up', () => {
 		const api = new FakeApi({
 			'/api/esim/my/12/topup-plans': [page(1, 'other'), page(2, 'gh-top')],
 		});
-		await expect(topUpEsim.price?.(topUpEsim.plan(row()), api)).resolves.toBe(2000);
+		await expect(topUpEsim.price?.(planned(topUpEsim, row()), api)).resolves.toBe(2000);
 		expect(api.requests.map(({ query }) => query)).toEqual([{ page: 1 }, { page: 2 }]);
 	});
 
@@ -274,7 +273,7 @@ describe('a top-up', () => {
 			{ ...bought, id: 22, transid: 'z', is_topup: false, parent_esim_id: null },
 		];
 		const result = await topUpEsim.candidates?.(
-			topUpEsim.plan(row()),
+			planned(topUpEsim, row()),
 			'esimtopup-1',
 			new FakeApi({ '/api/esim/my': success(list) }),
 		);

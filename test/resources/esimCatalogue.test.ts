@@ -1,11 +1,13 @@
-import type { ReadOperation } from '../../nodes/VtuWallet/batch/operation';
-import { getEsim } from '../../nodes/VtuWallet/resources/esim/get.operation';
-import { getEsimCountries } from '../../nodes/VtuWallet/resources/esim/getCountries.operation';
-import { getManyEsims } from '../../nodes/VtuWallet/resources/esim/getMany.operation';
-import { getEsimPackage } from '../../nodes/VtuWallet/resources/esim/getPackage.operation';
-import { getEsimPackages } from '../../nodes/VtuWallet/resources/esim/getPackages.operation';
-import { getEsimPricing } from '../../nodes/VtuWallet/resources/esim/getPricing.operation';
-import { getEsimTopUpPlans } from '../../nodes/VtuWallet/resources/esim/getTopUpPlans.operation';
+import type { ReadOperation } from '../support/operations';
+import {
+	getEsim,
+	getEsimCountries,
+	getManyEsims,
+	getEsimPackage,
+	getEsimPackages,
+	getEsimPricing,
+	getEsimTopUpPlans,
+} from '../../nodes/VtuWallet/resources/esim/reads';
 import { getWalletBalance } from '../../nodes/VtuWallet/resources/wallet/getBalance.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { FakeApi, json, rowOf } from './fakes';
@@ -37,8 +39,9 @@ const run = async (
 	operation: ReadOperation,
 	answers: Record<string, Answer | Answer[]>,
 	values: Record<string, unknown> = {},
+	paths: Array<[usual: string, own: string]> = [],
 ) => {
-	const api = new FakeApi(answers);
+	const api = new FakeApi(answers, { paths: new Map(paths) });
 	const items = await operation.run(rowOf(operation, values), api);
 	return { items, requests: api.requests.map(({ path, query }) => [path, query ?? {}]) };
 };
@@ -82,6 +85,7 @@ describe('the packages of a country', () => {
 	const path = '/api/esim/catalog/by-country/5';
 	const page = (currentPage: number, lastPage: number, ...ids: string[]) =>
 		success(ids.map(packageOf), { total: 9, perPage: 2, currentPage, lastPage });
+	const meta = (currentPage: number) => ({ total: 9, perPage: 2, currentPage, lastPage: 3 });
 	const pages = () => ({ [path]: [page(1, 3, 'a', 'b'), page(2, 3, 'c', 'd'), page(3, 3, 'e')] });
 
 	it('are fetched page by page', async () => {
@@ -89,14 +93,29 @@ describe('the packages of a country', () => {
 			country: '5',
 			returnAll: true,
 		});
-		expect(items).toEqual(['a', 'b', 'c', 'd', 'e'].map(simple));
+		expect(items).toEqual(
+			['a', 'b', 'c', 'd', 'e'].map((id, at) => ({
+				...simple(id),
+				meta: meta(1 + Math.floor(at / 2)),
+			})),
+		);
 		expect(requests).toEqual([1, 2, 3].map((number) => [path, { page: number }]));
 	});
 
 	it('are not fetched beyond the limit', async () => {
 		const { items, requests } = await run(getEsimPackages, pages(), { country: '5', limit: 3 });
-		expect(items).toEqual(['a', 'b', 'c'].map(simple));
+		expect(items).toMatchObject(['a', 'b', 'c'].map(simple));
 		expect(requests).toHaveLength(2);
+	});
+
+	it('can be one page of the list, with the meta of the provider', async () => {
+		const answers = { [path]: page(2, 3, 'c', 'd') };
+		const values = { country: '5', options: { page: 2 } };
+		const { items, requests } = await run(getEsimPackages, answers, values);
+		expect(items).toEqual(['c', 'd'].map((id) => ({ ...simple(id), meta: meta(2) })));
+		expect(requests).toEqual([[path, { page: 2 }]]);
+		const raw = await run(getEsimPackages, answers, { ...values, simplify: false });
+		expect(raw.items).toEqual(['c', 'd'].map((id) => ({ ...packageOf(id), meta: meta(2) })));
 	});
 
 	it('can be of one type only', async () => {
@@ -111,7 +130,7 @@ describe('the packages of a country', () => {
 	it('end where the provider gives the same page again and again', async () => {
 		const same = { [path]: success([packageOf('a')], { lastPage: 900 }) };
 		const { items, requests } = await run(getEsimPackages, same, { country: '5', returnAll: true });
-		expect(items).toEqual([simple('a')]);
+		expect(items).toMatchObject([simple('a')]);
 		expect(requests).toHaveLength(2);
 	});
 
@@ -184,10 +203,11 @@ describe('the eSIMs of the account', () => {
 			provisioned: true,
 		});
 		const options = {
-			endpointPath: '/api/v2/esims/{id}',
 			additionalQueryParameters: { parameter: [{ name: 'with', value: 'usage' }] },
 		};
-		const { items, requests } = await run(getEsim, answers, { esimId: '12', options });
+		const values = { esimId: '12', options };
+		const moved = [['/api/esim/my/{id}', '/api/v2/esims/{id}']] satisfies Array<[string, string]>;
+		const { items, requests } = await run(getEsim, answers, values, moved);
 		expect(items).toMatchObject({ provisioned: false });
 		expect(requests).toEqual([['/api/v2/esims/12', { with: 'usage' }]]);
 		expect((await run(getEsim, answers, { esimId: '12', simplify: false })).items).toEqual(owned);
@@ -199,7 +219,7 @@ describe('the eSIMs of the account', () => {
 			{ '/api/esim/my/12/topup-plans': success([packageOf('t')]) },
 			{ esimId: '12' },
 		);
-		expect(items).toEqual([simple('t')]);
+		expect(items).toMatchObject([simple('t')]);
 		expect(requests).toEqual([['/api/esim/my/12/topup-plans', { page: 1 }]]);
 	});
 });
@@ -223,7 +243,7 @@ describe('the balance', () => {
 		});
 		expect((await run(getWalletBalance, answers, { simplify: false })).items).toEqual(answer);
 		expect(
-			(await run(getWalletBalance, answers, { options: { endpointPath: '/api/wallet' } })).items,
+			(await run(getWalletBalance, answers, {}, [['/api/balance', '/api/wallet']])).items,
 		).toEqual({ balance: 7 });
 	});
 });

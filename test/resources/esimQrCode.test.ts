@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
-import { getEsim } from '../../nodes/VtuWallet/resources/esim/get.operation';
-import { rowOf } from './fakes';
+import { getEsim } from '../../nodes/VtuWallet/resources/esim/reads';
+import { FakeApi, rowOf, planned } from './fakes';
 
 const lpa = 'LPA:1$smdp.example$K2-1QZ0Y8';
 const wanted = { options: { qrCodeField: 'data' } };
@@ -83,11 +83,11 @@ describe('the QR code of an eSIM', () => {
 		async (qrCodeField) => {
 			const options = { qrCodeField };
 			const refusal = { field: 'Put QR Code in Field' };
-			expect(() => buyEsim.plan(rowOf(buyEsim, { packageId: 'gh-1', options }))).toThrow(
+			expect(() => planned(buyEsim, rowOf(buyEsim, { packageId: 'gh-1', options }))).toThrow(
 				expect.objectContaining(refusal) as Error,
 			);
 			const row = rowOf(getEsim, { esimId: '12', options });
-			await expect(getEsim.run(row, undefined as never)).rejects.toMatchObject(refusal);
+			await expect(getEsim.run(row, new FakeApi({}))).rejects.toMatchObject(refusal);
 		},
 	);
 });

@@ -1,7 +1,7 @@
 import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-import { getExamBodies } from '../../nodes/VtuWallet/resources/examPin/getBodies.operation';
+import { getExamBodies } from '../../nodes/VtuWallet/resources/examPin/reads';
 import { checkedPlan, sameAs } from './contracts';
-import { FakeApi, json, rowOf } from './fakes';
+import { FakeApi, json, rowOf, planned } from './fakes';
 
 const bodies = [
 	{ exam_name: 'WAEC', plan_id: '1', amount: '₦3,400.00' },
@@ -23,6 +23,14 @@ describe('exam pins', () => {
 		expect(planOf({ exam: ' 3 ', quantity: '5' }).body).toEqual({ exam: 3, quantity: 5 });
 	});
 
+	it('may be more than most providers sell at once, with a warning', () => {
+		expect(planOf({ quantity: 5 }).warnings).toEqual([]);
+		expect(planOf({ quantity: 6 })).toMatchObject({
+			body: { quantity: 6 },
+			warnings: ['Most providers sell at most 5 pins at once.'],
+		});
+	});
+
 	it('are another purchase with another body or quantity', () => {
 		const purchases = [planOf(), planOf({ exam: '1' }), planOf({ quantity: 2 })].map(sameAs);
 		expect(new Set(purchases).size).toBe(3);
@@ -34,11 +42,10 @@ describe('exam pins', () => {
 		['Exam Body', { exam: 'WAEC' }],
 		['Exam Body', { exam: '-2' }],
 		['Quantity', { quantity: 0 }],
-		['Quantity', { quantity: 6 }],
 		['Quantity', { quantity: 1.5 }],
 		['Quantity', { quantity: '' }],
 	])('are refused for a bad %s: %j', (field, values) => {
-		expect(() => buyExamPins.plan(exam(values))).toThrow(
+		expect(() => planned(buyExamPins, exam(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});

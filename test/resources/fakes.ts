@@ -4,8 +4,8 @@ import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
 import { succeeded } from '../../nodes/VtuWallet/api/answers/answer';
 import { explain } from '../../nodes/VtuWallet/api/answers/explain';
 import { requery } from '../../nodes/VtuWallet/api/answers/requery';
-import type { Api, ApiRequest, LookedUp } from '../../nodes/VtuWallet/api/types';
-import type { Operation, Row } from '../../nodes/VtuWallet/batch/operation';
+import type { Api, ApiRequest, LookedUp, ProviderFacts } from '../../nodes/VtuWallet/api/types';
+import type { Operation, PurchaseOperation, PurchasePlan, Row } from '../support/operations';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 
 /** A row as an operation sees it: what the form shows by default, with `values` on top. `options` is a nested object. */
@@ -34,6 +34,22 @@ const defaultOf = ({ type, default: value }: INodeProperties): unknown =>
 const textOf = (value: unknown): string =>
 	typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '';
 
+/** A provider as most are, with `facts` of its own. */
+export const providerOf = (facts: Partial<ProviderFacts> = {}): ProviderFacts => ({
+	paths: new Map(),
+	phoneFormat: 'international',
+	networkIds: 'documented',
+	cabinParameter: 'cabin',
+	notFoundWording: '',
+	...facts,
+});
+
+export const planned = (
+	operation: PurchaseOperation,
+	row: Row,
+	facts?: Partial<ProviderFacts>,
+): PurchasePlan => operation.plan(row, providerOf(facts));
+
 export const json = (body: unknown, status = 200): Answer => ({ kind: 'http', status, body });
 
 /** The provider, answering from a table of paths; an array is answered one after the other. A path that is not in it fails the test. */
@@ -46,7 +62,14 @@ export class FakeApi implements Api {
 
 	readonly requests: ApiRequest[] = [];
 
-	constructor(private readonly answers: Record<string, Answer | Answer[]>) {}
+	readonly provider: ProviderFacts;
+
+	constructor(
+		private readonly answers: Record<string, Answer | Answer[]>,
+		facts: Partial<ProviderFacts> = {},
+	) {
+		this.provider = providerOf(facts);
+	}
 
 	async send(request: ApiRequest): Promise<Answer> {
 		this.requests.push(request);

@@ -3,11 +3,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { bookFlight } from '../../nodes/VtuWallet/resources/flight/book.operation';
 import { cancelFlight } from '../../nodes/VtuWallet/resources/flight/cancel.operation';
-import { getAirports } from '../../nodes/VtuWallet/resources/flight/getAirports.operation';
+import { getAirports } from '../../nodes/VtuWallet/resources/flight/airports';
 import { searchFlights } from '../../nodes/VtuWallet/resources/flight/search.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { checkedPlan, sameAs } from './contracts';
-import { FakeApi, json, rowOf } from './fakes';
+import { FakeApi, json, rowOf, planned } from './fakes';
 
 const ada = {
 	firstName: 'Ada',
@@ -62,7 +62,7 @@ describe('a booking', () => {
 	});
 
 	it('takes one passenger without a list, and sends fields that the form does not have', () => {
-		expect(bookFlight.plan(row(list({ ...adaSent, title: 'Mrs' }))).body.passengers).toEqual([
+		expect(planned(bookFlight, row(list({ ...adaSent, title: 'Mrs' }))).body.passengers).toEqual([
 			{ ...adaSent, title: 'Mrs' },
 		]);
 	});
@@ -109,7 +109,7 @@ describe('a booking', () => {
 		['Phone Number of passenger 1', form({ ...ada, phoneNumber: '' })],
 		['Phone Number of passenger 1', form({ ...ada, phoneNumber: '12345' })],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => bookFlight.plan(row(values))).toThrow(
+		expect(() => planned(bookFlight, row(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});
@@ -174,7 +174,14 @@ describe('a cancellation', () => {
 		currency: 'NGN',
 		trip_type: 'one-way',
 		return_date: null,
+		cabin: 'economy',
+		passengers: [{ title: 'Mrs', first_name: 'Ada' }],
+		itinerary: [{ airline: 'P4', departure: { airport: 'LOS' } }],
 		tickets: [],
+		addons_fee: 0,
+		reminder_call: false,
+		my_trans_id: 'T1',
+		created_at: '2026-01-02T03:04:05+01:00',
 	};
 
 	it('gives the booking as it is now', async () => {
@@ -186,6 +193,14 @@ describe('a cancellation', () => {
 			amount: 100,
 			currency: 'NGN',
 			tripType: 'one-way',
+			cabin: 'economy',
+			passengers: data.passengers,
+			itinerary: data.itinerary,
+			tickets: [],
+			addonsFee: 0,
+			reminderCall: false,
+			myTransId: 'T1',
+			createdAt: '2026-01-02T03:04:05+01:00',
 		});
 		expect(api.requests).toEqual([{ method: 'POST', path, shielded: true }]);
 		await expect(cancel(json({ status: 'success', data }), { simplify: false })).resolves.toEqual(
@@ -295,12 +310,16 @@ describe('a search', () => {
 	const usual = { origin: 'los', destination: ' ABV ', departureDate: '2026-05-01T00:00:00' };
 	const row = (values: Record<string, unknown> = {}) =>
 		rowOf(searchFlights, { ...usual, ...values });
-	const offers = () =>
-		new FakeApi({
-			[path]: json({ status: 'success', data: [offer, { ...offer, id: 'OFFER-2' }] }),
-		});
-	const queryOf = async (values: Record<string, unknown> = {}) => {
-		const api = offers();
+	const offers = (facts?: Partial<FakeApi['provider']>) =>
+		new FakeApi(
+			{ [path]: json({ status: 'success', data: [offer, { ...offer, id: 'OFFER-2' }] }) },
+			facts,
+		);
+	const queryOf = async (
+		values: Record<string, unknown> = {},
+		facts?: Partial<FakeApi['provider']>,
+	) => {
+		const api = offers(facts);
 		await searchFlights.run(row(values), api);
 		return api.requests[0].query;
 	};
@@ -334,9 +353,8 @@ describe('a search', () => {
 		});
 	});
 
-	it('lets the user name the parameter of the cabin, and add parameters', async () => {
+	it('takes the name of the cabin from the credential, and parameters from the user', async () => {
 		const options = {
-			cabinParameter: 'cabin_class',
 			additionalQueryParameters: {
 				parameter: [
 					{ name: ' adults ', value: '3' },
@@ -346,7 +364,7 @@ describe('a search', () => {
 			},
 		};
 		const { cabin, ...rest } = query;
-		await expect(queryOf({ options })).resolves.toEqual({
+		await expect(queryOf({ options }, { cabinParameter: 'cabin_class' })).resolves.toEqual({
 			...rest,
 			cabin_class: cabin,
 			adults: '3',

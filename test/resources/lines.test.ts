@@ -1,7 +1,7 @@
 import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
 import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
 import { getDataPlans } from '../../nodes/VtuWallet/resources/data/getPlans.operation';
-import { FakeApi, json, rowOf } from './fakes';
+import { FakeApi, json, rowOf, planned } from './fakes';
 
 const phone = '0803 123 4567';
 const plans = [
@@ -30,7 +30,7 @@ describe('airtime', () => {
 		rowOf(buyAirtime, { phone, amount: 100, ...values });
 
 	it('sends what the document asks for, with the right types', () => {
-		expect(buyAirtime.plan(airtime({ amount: '₦1,000.00' }))).toMatchObject({
+		expect(planned(buyAirtime, airtime({ amount: '₦1,000.00' }))).toMatchObject({
 			product: 'airtime',
 			recipient: '08031234567',
 			amount: 1000,
@@ -40,29 +40,26 @@ describe('airtime', () => {
 	});
 
 	it('takes a network by its id or its name, and words in any case', () => {
-		const { body, warnings } = buyAirtime.plan(
+		const { body, warnings } = planned(
+			buyAirtime,
 			airtime({ network: 'airtel', planType: 'sns', bypass: true }),
 		);
 		expect(body).toMatchObject({ network: 2, plan_type: 'SNS', bypass: true });
 		expect(warnings).toHaveLength(1);
-		expect(buyAirtime.plan(airtime({ network: 3 })).body.network).toBe(3);
+		expect(planned(buyAirtime, airtime({ network: 3 })).body.network).toBe(3);
 	});
 
 	it('can send the local form', () => {
-		expect(buyAirtime.plan(airtime({ options: { phoneFormat: 'local' } })).body.phone).toBe(
-			'08031234567',
-		);
+		const { body } = planned(buyAirtime, airtime({}), { phoneFormat: 'local' });
+		expect(body.phone).toBe('08031234567');
 	});
 
 	it('is the same purchase whatever the network, the form of the number or the check', () => {
-		const one = buyAirtime.plan(airtime({}));
-		const other = buyAirtime.plan(
-			airtime({
-				network: 2,
-				phone: '+234-803-123-4567',
-				bypass: true,
-				options: { phoneFormat: 'local' },
-			}),
+		const one = planned(buyAirtime, airtime({}));
+		const other = planned(
+			buyAirtime,
+			airtime({ network: 2, phone: '+234-803-123-4567', bypass: true }),
+			{ phoneFormat: 'local' },
 		);
 		expect([other.recipient, other.identity]).toEqual([one.recipient, one.identity]);
 	});
@@ -72,8 +69,8 @@ describe('airtime', () => {
 		['type', { planType: 'SNS' }],
 		['recipient', { phone: '08031234568' }],
 	])('is another purchase with another %s', (_, values) => {
-		const one = buyAirtime.plan(airtime({}));
-		const other = buyAirtime.plan(airtime(values));
+		const one = planned(buyAirtime, airtime({}));
+		const other = planned(buyAirtime, airtime(values));
 		expect([other.recipient, other.identity]).not.toEqual([one.recipient, one.identity]);
 	});
 
@@ -90,25 +87,26 @@ describe('airtime', () => {
 		['Network', { network: 'Verizon' }],
 		['Airtime Type', { planType: 'GIFT' }],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => buyAirtime.plan(airtime(values))).toThrow(
+		expect(() => planned(buyAirtime, airtime(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});
 
-	it("asks for the provider's network ids only where the options say so, once for all rows", async () => {
-		const api = new FakeApi({
+	it("asks for the provider's network ids only where the credential says so, once for all rows", async () => {
+		const answers = {
 			'/api/networks': json({ status: 'success', network: [{ network: 'MTN', plan_id: '7' }] }),
-		});
-		const plain = airtime({});
-		await buyAirtime.check?.(plain, buyAirtime.plan(plain), api);
-		expect(api.paths).toEqual([]);
+		};
+		const row = airtime({});
+		const plain = new FakeApi(answers);
+		await buyAirtime.check?.(row, planned(buyAirtime, row), plain);
+		expect(plain.paths).toEqual([]);
 
-		const row = airtime({ options: { networkIds: 'provider' } });
-		const plan = buyAirtime.plan(row);
+		const api = new FakeApi(answers, { networkIds: 'provider' });
+		const plan = planned(buyAirtime, row);
 		await expect(buyAirtime.check?.(row, plan, api)).resolves.toEqual([]);
 		expect(plan.body.network).toBe(7);
-		const glo = airtime({ network: 3, options: { networkIds: 'provider' } });
-		await expect(buyAirtime.check?.(glo, buyAirtime.plan(glo), api)).rejects.toMatchObject({
+		const glo = airtime({ network: 3 });
+		await expect(buyAirtime.check?.(glo, planned(buyAirtime, glo), api)).rejects.toMatchObject({
 			name: 'BadInput',
 			field: 'Network',
 		});
@@ -122,9 +120,10 @@ describe('airtime', () => {
 		['neither of two of the same name', ['MTN', 'mtn'], undefined],
 	])("takes of the provider's networks %s", async (_, names, id) => {
 		const network = names.map((name, at) => ({ network: name, plan_id: String(at + 1) }));
-		const api = new FakeApi({ '/api/networks': json({ status: 'success', network }) });
-		const row = airtime({ options: { networkIds: 'provider' } });
-		const plan = buyAirtime.plan(row);
+		const answer = json({ status: 'success', network });
+		const api = new FakeApi({ '/api/networks': answer }, { networkIds: 'provider' });
+		const row = airtime({});
+		const plan = planned(buyAirtime, row);
 		const checked = buyAirtime.check?.(row, plan, api);
 		if (id === undefined) await expect(checked).rejects.toThrow('more than once');
 		else await expect(checked).resolves.toEqual([]);
@@ -136,7 +135,7 @@ describe('airtime', () => {
 		['no name', {}, 'MTN'],
 		['an id', { network: '1' }, 'MTN'],
 	])('shows the network when the answer holds %s', (_, answer, network) => {
-		expect(buyAirtime.receiptFields?.(answer, buyAirtime.plan(airtime({})))).toEqual({
+		expect(buyAirtime.receiptFields?.(answer, planned(buyAirtime, airtime({})))).toEqual({
 			network,
 			planType: 'VTU',
 		});
@@ -148,17 +147,17 @@ describe('data', () => {
 		rowOf(buyData, { phone, dataPlan: '11', ...values });
 
 	it('sends what the document asks for, with the right types', () => {
-		expect(buyData.plan(data({}))).toMatchObject({
+		expect(planned(buyData, data({}))).toMatchObject({
 			product: 'data',
 			recipient: '08031234567',
 			identity: { plan: 11 },
 			body: { network: 1, phone: '2348031234567', data_plan: 11, bypass: false },
 		});
-		expect(buyData.plan(data({})).amount).toBeUndefined();
+		expect(planned(buyData, data({})).amount).toBeUndefined();
 	});
 
 	it.each(['', 'SME 1GB', '-1', '0', '1.5'])('refuses the plan %j', (dataPlan) => {
-		expect(() => buyData.plan(data({ dataPlan }))).toThrow(
+		expect(() => planned(buyData, data({ dataPlan }))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field: 'Data Plan' }),
 		);
 	});
@@ -166,19 +165,19 @@ describe('data', () => {
 	it('has the price of the catalogue, which is loaded once', async () => {
 		const api = catalogue();
 		const priceOf = async (dataPlan: string) =>
-			await buyData.price?.(buyData.plan(data({ dataPlan })), api);
+			await buyData.price?.(planned(buyData, data({ dataPlan })), api);
 		expect([
 			await priceOf('11'),
 			await priceOf('21'),
 			await priceOf('31'),
 			await priceOf('99'),
-		]).toEqual([450, 900, undefined, undefined]);
+		]).toEqual([450, undefined, undefined, undefined]);
 		expect(api.paths).toEqual(['/api/data-plan']);
 	});
 
 	it('lets the plan decide the network of a number that was ported', async () => {
 		const row = data({ dataPlan: '21', options: { ported: true } });
-		const plan = buyData.plan(row);
+		const plan = planned(buyData, row);
 		expect(plan.body.network).toBe(1);
 		const warnings = await buyData.check?.(row, plan, catalogue());
 		expect(plan.body.network).toBe(2);
@@ -192,14 +191,14 @@ describe('data', () => {
 		['the catalogue names an unknown network', { dataPlan: '31' }],
 	])('keeps the network of the number when %s', async (_, values) => {
 		const row = data(values);
-		const plan = buyData.plan(row);
+		const plan = planned(buyData, row);
 		expect(await buyData.check?.(row, plan, catalogue())).toEqual([]);
 		expect(plan.body.network).toBe(1);
 	});
 
 	it('keeps the network of the number when there is no catalogue', async () => {
 		const row = data({ dataPlan: '21' });
-		const plan = buyData.plan(row);
+		const plan = planned(buyData, row);
 		expect(
 			await buyData.check?.(row, plan, new FakeApi({ '/api/data-plan': json('<html>', 404) })),
 		).toEqual([]);
@@ -217,7 +216,7 @@ describe('data', () => {
 		],
 	])('refuses a plan %s', async (_, values, message, advice) => {
 		const row = data({ dataPlan: '21', ...values });
-		await expect(buyData.check?.(row, buyData.plan(row), catalogue())).rejects.toMatchObject({
+		await expect(buyData.check?.(row, planned(buyData, row), catalogue())).rejects.toMatchObject({
 			name: 'BadInput',
 			field: 'Data Plan',
 			message: expect.stringMatching(message),
@@ -226,16 +225,16 @@ describe('data', () => {
 	});
 
 	it('refuses a network that is not the one of the number, unless that was ported', () => {
-		expect(() => buyData.plan(data({ network: 2 }))).toThrow(
+		expect(() => planned(buyData, data({ network: 2 }))).toThrow(
 			expect.objectContaining({ field: 'Network', advice: expect.stringContaining('Ported') }),
 		);
-		const { body, warnings } = buyData.plan(data({ network: 2, options: { ported: true } }));
+		const { body, warnings } = planned(buyData, data({ network: 2, options: { ported: true } }));
 		expect(body.network).toBe(2);
 		expect(warnings).toEqual([expect.stringMatching(/MTN.*Airtel/)]);
 	});
 
 	it('shows the plan', () => {
-		const plan = buyData.plan(data({}));
+		const plan = planned(buyData, data({}));
 		expect(buyData.receiptFields?.({ network: 'MTN', dataplan: '1GB' }, plan)).toEqual({
 			network: 'MTN',
 			plan: '1GB',

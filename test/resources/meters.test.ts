@@ -1,10 +1,9 @@
-import type { PurchaseOperation } from '../../nodes/VtuWallet/batch/operation';
-import { getCablePlans } from '../../nodes/VtuWallet/resources/cable/getPlans.operation';
+import type { PurchaseOperation } from '../support/operations';
+import { getCablePlans, verifyCable } from '../../nodes/VtuWallet/resources/cable/reads';
 import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
-import { verifyCable } from '../../nodes/VtuWallet/resources/cable/verify.operation';
 import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
-import { verifyElectricity } from '../../nodes/VtuWallet/resources/electricity/verify.operation';
-import { FakeApi, json, rowOf } from './fakes';
+import { verifyElectricity } from '../../nodes/VtuWallet/resources/electricity/reads';
+import { FakeApi, json, rowOf, planned } from './fakes';
 
 const cablePlans = [
 	{ plan_id: '101', cable_name: 'DSTV', plan_name: 'Padi', plan_price: '4400' },
@@ -26,14 +25,14 @@ const cable = (values: Record<string, unknown>) =>
 
 describe('electricity', () => {
 	it('sends what the document asks for, with the right types', () => {
-		expect(payElectricity.plan(electricity({}))).toMatchObject({
+		expect(planned(payElectricity, electricity({}))).toMatchObject({
 			product: 'electricity',
 			recipient: '04123456789',
 			amount: 5000,
 			identity: { disco: 3, meterType: 'prepaid', amount: 5000 },
 			warnings: [],
 		});
-		expect(payElectricity.plan(electricity({})).body).toEqual({
+		expect(planned(payElectricity, electricity({})).body).toEqual({
 			disco: 3,
 			meter_type: 'prepaid',
 			meter_number: '04123456789',
@@ -46,12 +45,13 @@ describe('electricity', () => {
 		['no', false],
 		['yes', true],
 	])('with the bypass %s sends %s', (bypass, sent) => {
-		expect(payElectricity.plan(electricity({ options: { bypass } })).body.bypass).toBe(sent);
+		expect(planned(payElectricity, electricity({ options: { bypass } })).body.bypass).toBe(sent);
 	});
 
 	it('takes the words that sheets use', () => {
 		expect(
-			payElectricity.plan(electricity({ meterType: 'Post-paid', meterNumber: 4123456789 })).body,
+			planned(payElectricity, electricity({ meterType: 'Post-paid', meterNumber: 4123456789 }))
+				.body,
 		).toMatchObject({
 			meter_type: 'postpaid',
 			meter_number: '4123456789',
@@ -59,7 +59,9 @@ describe('electricity', () => {
 	});
 
 	it('only warns of an unusual meter', () => {
-		expect(payElectricity.plan(electricity({ meterNumber: '123456' })).warnings).toHaveLength(1);
+		expect(planned(payElectricity, electricity({ meterNumber: '123456' })).warnings).toHaveLength(
+			1,
+		);
 	});
 
 	it.each([
@@ -72,13 +74,13 @@ describe('electricity', () => {
 		['Amount', { amount: 0 }],
 		['Amount', { amount: '10,50' }],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => payElectricity.plan(electricity(values))).toThrow(
+		expect(() => planned(payElectricity, electricity(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});
 
 	it('shows what the answer holds: the token, units and charges, and nothing of a bill', () => {
-		const plan = payElectricity.plan(electricity({}));
+		const plan = planned(payElectricity, electricity({}));
 		const receipt = (answer: object) => payElectricity.receiptFields?.({ ...answer }, plan);
 		expect(receipt({ token: '1234-5678', units: '32.5', charges: '₦100' })).toEqual({
 			token: '1234-5678',
@@ -91,23 +93,23 @@ describe('electricity', () => {
 
 describe('cable', () => {
 	it('sends what the document asks for, with the right types', () => {
-		expect(subscribeCable.plan(cable({}))).toMatchObject({
+		expect(planned(subscribeCable, cable({}))).toMatchObject({
 			product: 'cable',
 			recipient: '7023456789',
 			identity: { cable: 1, plan: 101 },
 			warnings: [],
 		});
-		expect(subscribeCable.plan(cable({})).body).toEqual({
+		expect(planned(subscribeCable, cable({})).body).toEqual({
 			cable: 1,
 			cable_plan: 101,
 			iuc: '7023456789',
 			bypass: 0,
 		});
-		expect(subscribeCable.plan(cable({ bypass: true })).body.bypass).toBe(1);
+		expect(planned(subscribeCable, cable({ bypass: true })).body.bypass).toBe(1);
 	});
 
 	it('only warns of an unusual smartcard', () => {
-		expect(subscribeCable.plan(cable({ iuc: '12345678' })).warnings).toHaveLength(1);
+		expect(planned(subscribeCable, cable({ iuc: '12345678' })).warnings).toHaveLength(1);
 	});
 
 	it.each([
@@ -116,7 +118,7 @@ describe('cable', () => {
 		['Plan', { cablePlan: 'Padi' }],
 		['Smartcard Number', { iuc: 'none' }],
 	])('refuses a bad %s: %j', (field, values) => {
-		expect(() => subscribeCable.plan(cable(values))).toThrow(
+		expect(() => planned(subscribeCable, cable(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
 	});
@@ -124,17 +126,17 @@ describe('cable', () => {
 	it('has the price of the catalogue, which is loaded once', async () => {
 		const api = catalogue();
 		const priceOf = async (cablePlan: string) =>
-			await subscribeCable.price?.(subscribeCable.plan(cable({ cablePlan })), api);
+			await subscribeCable.price?.(planned(subscribeCable, cable({ cablePlan })), api);
 		expect([await priceOf('101'), await priceOf('201'), await priceOf('999')]).toEqual([
 			4400,
-			3900,
+			undefined,
 			undefined,
 		]);
-		expect(api.paths).toEqual(['/api/cable-plans']);
+		expect(api.paths).toEqual(['/api/cable-plans', '/api/cable-providers']);
 	});
 
 	it('shows the plan and the charges, in the spelling of the answer', () => {
-		const plan = subscribeCable.plan(cable({}));
+		const plan = planned(subscribeCable, cable({}));
 		expect(
 			subscribeCable.receiptFields?.({ cabl_name: 'DSTV Padi', charges: '100.00' }, plan),
 		).toEqual({
@@ -201,7 +203,7 @@ describe.each([
 		const api = new FakeApi({ [path]: json({ status: 'success', name }) });
 		const row = rowWith({ options: expectedName === undefined ? {} : { expectedName } });
 		return {
-			warnings: await operation.check?.(row, operation.plan(row), api),
+			warnings: await operation.check?.(row, planned(operation, row), api),
 			requests: api.requests,
 		};
 	};
@@ -240,7 +242,7 @@ describe.each([
 			[path]: json({ status: 'fail', message: 'Invalid Meter Number' }, 403),
 		});
 		const row = rowWith({ options: { expectedName: 'Ada' } });
-		await expect(operation.check?.(row, operation.plan(row), api)).rejects.toMatchObject({
+		await expect(operation.check?.(row, planned(operation, row), api)).rejects.toMatchObject({
 			name: 'ProviderError',
 			kind: 'input',
 		});

@@ -1,13 +1,13 @@
 import { sendSms } from '../../nodes/VtuWallet/resources/sms/send.operation';
 import { checkedPlan, sameAs } from './contracts';
-import { rowOf } from './fakes';
+import { rowOf, planned } from './fakes';
 
 const usual = { sender: 'AdaStore', recipients: '08031234567', message: 'Your order is ready.' };
 const row = (values: Record<string, unknown> = {}) => rowOf(sendSms, { ...usual, ...values });
 const planOf = (values: Record<string, unknown> = {}) => checkedPlan(sendSms, row(values));
 const refusalOf = (values: Record<string, unknown>) => {
 	try {
-		return sendSms.plan(row(values));
+		return planned(sendSms, row(values));
 	} catch (error) {
 		return error;
 	}
@@ -33,8 +33,17 @@ describe('an SMS', () => {
 		expect(recipient).toMatch(/^3 numbers \([0-9a-f]+\)$/);
 	});
 
+	it('is warned about where most providers would not take so many numbers', () => {
+		const list = Array.from({ length: 10_001 }, (_, index) => `0803${String(1_000_000 + index)}`);
+		expect(planOf({ recipients: list.slice(1).join(',') }).warnings).toEqual([]);
+		expect(planOf({ recipients: list.join(',') }).warnings).toEqual([
+			'Most providers take at most 10000 numbers at once.',
+		]);
+	});
+
 	it('can send local numbers', () => {
-		expect(planOf({ options: { phoneFormat: 'local' } }).body.number).toBe('08031234567');
+		const { body } = planned(sendSms, row(), { phoneFormat: 'local' });
+		expect(body.number).toBe('08031234567');
 	});
 
 	it('is sent once to a number that stands twice, and says so', () => {
@@ -46,11 +55,12 @@ describe('an SMS', () => {
 	it('is the same in whatever order its numbers stand, and however it travels', () => {
 		const recipients = '08031234567,08051234567';
 		const first = planOf({ recipients, message: 'Pay ₦500' });
-		const other = planOf({
+		const values = {
 			recipients: '2348051234567;08031234567',
 			message: 'Pay ₦500',
-			options: { phoneFormat: 'local', plainCharacters: true },
-		});
+			options: { plainCharacters: true },
+		};
+		const other = planned(sendSms, row(values), { phoneFormat: 'local' });
 		expect(sameAs(other)).toBe(sameAs(first));
 	});
 
@@ -102,8 +112,14 @@ describe('an SMS', () => {
 		},
 	);
 
-	it.each(['', 'Ada Store', 'AdaStoresNig', 'Ada!'])('refuses another sender: %j', (sender) => {
-		expect(refusalOf({ sender })).toMatchObject({ name: 'BadInput', field: 'Sender' });
+	it('refuses an empty sender', () => {
+		expect(refusalOf({ sender: ' ' })).toMatchObject({ name: 'BadInput', field: 'Sender' });
+	});
+
+	it.each(['Ada Store', 'AdaStoresNig', 'Ada!'])('warns of another sender: %j', (sender) => {
+		const { body, warnings } = planOf({ sender });
+		expect(body.sender).toBe(sender);
+		expect(warnings).toEqual([expect.stringContaining(`letters and digits, not "${sender}"`)]);
 	});
 
 	it.each(['', '   ', null])('refuses an empty message: %j', (message) => {

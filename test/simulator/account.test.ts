@@ -1,12 +1,7 @@
 import { badTokenWordings } from './index';
-import { client, pause, startKit, type Kit } from './testKit';
+import { client, pause, useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 const login = (url: string, username = 'ada', password = 'ada-password') =>
 	client(url).post('/api/user', {}, { auth: { username, password } });

@@ -1,11 +1,6 @@
-import { pause, startKit, type Kit } from './testKit';
+import { pause, useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 const phone = '2348031234567';
 const step = async (number: number, fields: object = {}, client = kit.live) =>

@@ -1,11 +1,6 @@
-import { startKit, type Kit } from './testKit';
+import { useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 const get = async (path: string, params: object = {}) =>
 	(await kit.live.get(path, { params })).data;

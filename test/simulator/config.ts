@@ -87,6 +87,8 @@ export interface Config {
 	requeryLagMs: number;
 	requery: RequeryRules;
 	phoneFormat: 'international' | 'local' | 'any';
+	/** Requests that it answers elsewhere: the usual path, and its own. */
+	moved: Array<[usual: string, own: string]>;
 	/** Refuses a number whose prefix belongs to another network, unless `bypass` is true. */
 	checkNetworkPrefix: boolean;
 	airtimeDiscountPercent: number;
@@ -159,6 +161,7 @@ export function defaultConfig(): Config {
 			strangerAmount: 5_000,
 		},
 		phoneFormat: 'international',
+		moved: [],
 		checkNetworkPrefix: false,
 		airtimeDiscountPercent: 0,
 		charges: { cable: 0, electricity: 0 },

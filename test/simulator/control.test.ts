@@ -1,14 +1,9 @@
 import axios from 'axios';
 
 import { simulatorControl, startSimulator } from './index';
-import { airtimeBody, client, startKit, type Kit } from './testKit';
+import { airtimeBody, client, useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 describe('recorded requests', () => {
 	it('hold what was sent: route, query, headers and body', async () => {

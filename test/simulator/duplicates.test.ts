@@ -1,12 +1,7 @@
 import { alreadyUsedWordings } from './index';
-import { startKit, type Kit } from './testKit';
+import { useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 const charges = (): number => kit.simulator.ledger().length;
 

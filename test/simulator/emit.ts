@@ -28,6 +28,8 @@ export function sendFault(
 	const json = { 'content-type': 'application/json' };
 	switch (fault.kind) {
 		case 'odd':
+		case 'nested':
+		case 'echo':
 			write(response, reply.status, changedAnswer(fault, textOf(reply, config)), json, reply);
 			return;
 		case 'reword':

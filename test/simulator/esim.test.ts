@@ -1,11 +1,6 @@
-import { pause, startKit, type Kit } from './testKit';
+import { pause, useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 const order = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
 const buy = async (change: object = {}) =>

@@ -1,16 +1,9 @@
 import { everyFault, type FaultRule } from './index';
-import { airtimeBody, client, faultCode, startKit, type Kit } from './testKit';
+import { airtimeBody, client, faultCode, faultsOf, useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
-const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults });
-const statusOf = async (reference: string): Promise<string> =>
-	(await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
+const { use, statusOf } = faultsOf(kit);
 
 describe('fault rules', () => {
 	const statuses = async (count: number): Promise<number[]> => {

@@ -1,18 +1,10 @@
-import type { Fault, FaultRule } from './index';
+import type { Fault } from './index';
 import { alreadyUsedWordings } from './index';
-import { airtimeBody, client, faultCode, pause, startKit, type Kit } from './testKit';
+import { airtimeBody, client, faultCode, faultsOf, pause, useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
-const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults });
-const charges = (): number => kit.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
-const statusOf = async (reference: string): Promise<string> =>
-	(await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
+const { use, charges, statusOf } = faultsOf(kit);
 
 describe.each([
 	['before', 0, 'absent'],

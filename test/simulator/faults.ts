@@ -182,7 +182,7 @@ export function isPurchaseFault(fault: Fault): fault is PurchaseFault {
 }
 
 function isAnswerFault(fault: Fault): fault is AnswerFault {
-	return fault.kind === 'odd' || fault.kind === 'reword';
+	return ['odd', 'reword', 'nested', 'echo'].includes(fault.kind);
 }
 
 function matches(rule: FaultRule, pattern: RegExp, target: FaultTarget): boolean {

@@ -1,11 +1,6 @@
-import { pause, startKit, type Kit } from './testKit';
+import { pause, useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 const passenger = {
 	first_name: 'Ada',
@@ -37,6 +32,7 @@ describe('a search', () => {
 			'currency',
 			'outbound_stops',
 			'total_duration',
+			'itinerary',
 		]);
 		expect(first.data[0].id).not.toBe(second.data[0].id);
 		expect(first.data[0].amount).toBe(second.data[0].amount);

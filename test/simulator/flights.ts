@@ -17,6 +17,16 @@ export interface FlightOffer {
 	currency: 'NGN';
 	outbound_stops: number;
 	total_duration: number;
+	itinerary: Leg[];
+}
+
+export interface Leg {
+	airline: string;
+	flight_number: string;
+	departure: { airport: string; time: string };
+	arrival: { airport: string; time: string };
+	duration: string;
+	cabin: string;
 }
 
 export interface Passenger {
@@ -64,7 +74,7 @@ export class Flights {
 			(sum, letter) => sum + letter.charCodeAt(0),
 			0,
 		);
-		return airlines.map((_, index) => {
+		return airlines.map((code, index) => {
 			const stops = index % 3;
 			const price =
 				(60_000 + (seed % 97) * 1000 + index * 7500) *
@@ -76,6 +86,7 @@ export class Flights {
 				currency: 'NGN',
 				outbound_stops: stops,
 				total_duration: 65 + (seed % 40) + stops * 90,
+				itinerary: legsOf(search, code, stops),
 			};
 			this.offers.set(offer.id, { offer, search, at: Date.now() });
 			return offer;
@@ -119,6 +130,25 @@ export class Flights {
 	}
 }
 
+/** The way out, a flight for each stop and one more. */
+function legsOf(
+	{ origin, destination, departureDate, cabin }: FlightSearch,
+	code: string,
+	stops: number,
+): Leg[] {
+	const airports = [origin, ...['KAN', 'PHC'].slice(0, stops), destination];
+	const at = (hour: number, minute: string) =>
+		`${departureDate}T${String(hour).padStart(2, '0')}:${minute}:00`;
+	return airports.slice(1).map((arrival, index) => ({
+		airline: 'Simulated Air',
+		flight_number: `${code}${100 + index}`,
+		departure: { airport: airports[index], time: at(7 + 2 * index, '00') },
+		arrival: { airport: arrival, time: at(8 + 2 * index, '15') },
+		duration: '1h 15m',
+		cabin,
+	}));
+}
+
 /** The whole booking, as the cancellation answers it. */
 export function bookingView({
 	reference,
@@ -148,16 +178,7 @@ export function bookingView({
 			last_name,
 			type: 'adult',
 		})),
-		itinerary: [
-			{
-				airline: 'Simulated Air',
-				flight_number: `${airlines[offer.outbound_stops]}${100 + offer.outbound_stops}`,
-				departure: { airport: search.origin, time: `${search.departureDate}T07:00:00` },
-				arrival: { airport: search.destination, time: `${search.departureDate}T08:15:00` },
-				duration: `${Math.floor(offer.total_duration / 60)}h ${offer.total_duration % 60}m`,
-				cabin: search.cabin,
-			},
-		],
+		itinerary: offer.itinerary,
 		tickets: issued
 			? passengers.map(({ first_name, last_name }, index) => ({
 					passenger: `${first_name} ${last_name}`,

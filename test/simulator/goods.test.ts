@@ -1,12 +1,7 @@
 import { pagesOf } from './products/sms';
-import { startKit, type Kit } from './testKit';
+import { useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 const buy = async (path: string, body: object) => (await kit.live.post(path, body)).data;
 

@@ -1,12 +1,7 @@
 import { oddForms, type OddForm } from './index';
-import { startKit, type Kit } from './testKit';
+import { useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 const exam = { exam: 1, quantity: 1 };
 const buyExam = async (reference: string) =>

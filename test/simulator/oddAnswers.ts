@@ -1,3 +1,4 @@
+import { nestedAnswer, type NestedFault } from './nested';
 import type { JsonObject } from './types';
 
 /** Ways in which deployments write the answer of a purchase that went well, so that a reader of the document misses it. */
@@ -25,6 +26,7 @@ export type OddForm = (typeof oddForms)[number];
 
 /** Changes to a whole answer whose work was done. Always after the work, whatever `when` says. */
 export type AnswerFault =
+	| NestedFault
 	/** The same answer in another form. */
 	| { kind: 'odd'; form: OddForm }
 	/** Fields of `data` (of the answer itself where it has none) changed or taken out; perhaps under another HTTP status. */
@@ -42,7 +44,9 @@ const vendorDeclined = { status: 'fail', message: 'Vendor declined' };
 export function changedAnswer(fault: AnswerFault, text: string): string {
 	const body = objectIn(text);
 	if (body === undefined) return text;
-	return fault.kind === 'odd' ? oddText(fault.form, body) : JSON.stringify(reworded(fault, body));
+	if (fault.kind === 'odd') return oddText(fault.form, body);
+	if (fault.kind === 'reword') return JSON.stringify(reworded(fault, body));
+	return JSON.stringify(nestedAnswer(fault, body));
 }
 
 function oddText(form: OddForm, body: JsonObject): string {

@@ -1,17 +1,8 @@
-import type { FaultRule } from './index';
-import { faultCode, pause, startKit, type Kit } from './testKit';
+import { faultCode, faultsOf, pause, useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
-const use = (...faults: FaultRule[]): void => kit.simulator.configure({ faults });
-const charges = (): number => kit.simulator.ledger().filter(({ kind }) => kind === 'charge').length;
-const statusOf = async (reference: string): Promise<string> =>
-	(await kit.requery(reference)).data.data?.transaction_status ?? 'absent';
+const { use, charges, statusOf } = faultsOf(kit);
 
 describe('faults of purchases', () => {
 	it('answer "fail" with HTTP 200, after the money was debited and given back', async () => {

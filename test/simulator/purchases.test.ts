@@ -1,17 +1,12 @@
 import type { AxiosInstance } from 'axios';
 
 import { purchaseCases } from './purchaseCases';
-import { startKit, type Kit } from './testKit';
+import { useKit } from './testKit';
 
 describe.each(purchaseCases)(
 	'a purchase of $product',
 	({ product, path, body, debit, answers, recipient, type, optional = [] }) => {
-		let kit: Kit;
-		beforeAll(async () => {
-			kit = await startKit();
-		});
-		beforeEach(() => kit.simulator.reset());
-		afterAll(() => kit.simulator.stop());
+		const kit = useKit();
 
 		const buy = (changed: object = body, client: AxiosInstance = kit.live) =>
 			client.post(path, changed);

@@ -1,11 +1,6 @@
-import { airtimeBody, startKit, type Kit } from './testKit';
+import { airtimeBody, useKit } from './testKit';
 
-let kit: Kit;
-beforeAll(async () => {
-	kit = await startKit();
-});
-beforeEach(() => kit.simulator.reset());
-afterAll(() => kit.simulator.stop());
+const kit = useKit();
 
 const phone = airtimeBody.phone;
 const data = { network: 1, phone, data_plan: 101, 'request-id': 'r-1' };

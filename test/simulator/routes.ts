@@ -70,11 +70,13 @@ export function alsoAnswer(added: readonly Route[]): void {
 	for (const route of added) fixed.set(`${route.method} ${route.path}`, route);
 }
 
+const patternOf = (path: string) => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+
 const variable = routes
 	.filter(({ path }) => path.includes('{'))
 	.map((route) => ({
 		route,
-		pattern: new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+		pattern: patternOf(route.path),
 	}));
 
 export interface Match {
@@ -82,7 +84,14 @@ export interface Match {
 	params: Record<string, string>;
 }
 
-export function findRoute(method: string, path: string): Match | undefined {
+/** `moved`: requests that this deployment answers elsewhere, each by its usual path and its own. */
+export function findRoute(
+	method: string,
+	asked: string,
+	moved: ReadonlyArray<readonly [usual: string, own: string]>,
+): Match | undefined {
+	const path = usualPath(asked, moved);
+	if (path === undefined) return undefined;
 	const exact = fixed.get(`${method} ${path}`);
 	if (exact) return { route: exact, params: {} };
 	for (const { route, pattern } of variable) {
@@ -92,6 +101,17 @@ export function findRoute(method: string, path: string): Match | undefined {
 		return { route, params: Object.fromEntries(params) };
 	}
 	return undefined;
+}
+
+/** Undefined for the usual path of what is elsewhere. */
+function usualPath(path: string, moved: Parameters<typeof findRoute>[2]): string | undefined {
+	for (const [usual, own] of moved) {
+		const groups = patternOf(own).exec(path);
+		if (groups)
+			return usual.replace(/\{(\w+)\}/g, (_, name: string) => groups.groups?.[name] ?? '');
+		if (patternOf(usual).test(path)) return undefined;
+	}
+	return path;
 }
 
 function decode(part: string): string {

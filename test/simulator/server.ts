@@ -97,8 +97,8 @@ async function receive(
 			);
 		}
 
-		const route = findRoute(method, path)?.route.path ?? path;
 		const { recorder, world } = state;
+		const route = findRoute(method, path, world.config.moved)?.route.path ?? path;
 		response.once('close', recorder.enter(`${method} ${route}`));
 		const text = await readText(message);
 		const body = parse(text);

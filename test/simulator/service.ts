@@ -32,7 +32,7 @@ export async function serve(
 	world: World,
 	recorder: Recorder,
 ): Promise<void> {
-	const match = findRoute(request.method, request.path);
+	const match = findRoute(request.method, request.path, world.config.moved);
 	const faults = world.faults.choose({
 		method: request.method,
 		path: request.path,

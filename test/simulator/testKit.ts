@@ -1,6 +1,6 @@
 import axios, { type AxiosInstance, type AxiosPromise } from 'axios';
 
-import { startSimulator, type Simulator, type SimulatorOptions } from './index';
+import { startSimulator, type FaultRule, type Simulator } from './index';
 
 /** A simulator and clients that take every HTTP status as an answer. */
 export interface Kit {
@@ -23,8 +23,17 @@ export const airtimeBody = {
 	bypass: false,
 };
 
-export async function startKit(options: SimulatorOptions = {}): Promise<Kit> {
-	const simulator = await startSimulator(options);
+/** A kit for the tests of a file or a `describe`, its simulator as new before each of them. */
+export function useKit(): Kit {
+	const kit = {} as Kit;
+	beforeAll(async () => void Object.assign(kit, await startKit()));
+	beforeEach(() => kit.simulator.reset());
+	afterAll(async () => await kit.simulator.stop());
+	return kit;
+}
+
+async function startKit(): Promise<Kit> {
+	const simulator = await startSimulator();
 	const [ada, bola] = simulator.accounts;
 	const live = client(simulator.productionUrl, ada.liveToken);
 	return {
@@ -37,6 +46,14 @@ export async function startKit(options: SimulatorOptions = {}): Promise<Kit> {
 		requery: (reference) => live.get(`/api/requery/${encodeURIComponent(reference)}`),
 	};
 }
+
+/** Sets the faults in force, and tells how often money moved and what requery says. */
+export const faultsOf = (kit: Kit) => ({
+	use: (...faults: FaultRule[]): void => kit.simulator.configure({ faults }),
+	charges: (): number => kit.simulator.ledger().filter(({ kind }) => kind === 'charge').length,
+	statusOf: async (reference: string): Promise<string> =>
+		(await kit.requery(reference)).data.data?.transaction_status ?? 'absent',
+});
 
 export function client(baseURL: string, token?: string): AxiosInstance {
 	return axios.create({

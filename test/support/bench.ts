@@ -136,10 +136,6 @@ export class Bench {
 		return this.engine.tables;
 	}
 
-	forgetProcessedItems(): void {
-		this.engine.forgetProcessedItems();
-	}
-
 	async close(): Promise<void> {
 		await this.simulator.stop();
 	}

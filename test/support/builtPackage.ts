@@ -3,9 +3,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
-import type { ICredentialType } from 'n8n-workflow';
+import type { ICredentialType, INodeType } from 'n8n-workflow';
 
 import type { NodeClass } from './nodeTypes';
+import type { Operation, PurchaseOperation, Resource } from './operations';
 
 /** Where the built package lies: its package.json and dist. Another build than the checkout's own can be named. */
 export const packageRoot = process.env.PACKAGE_UNDER_TEST ?? path.resolve(__dirname, '../..');
@@ -30,12 +31,16 @@ export function loadNode(className: string, root = packageRoot): NodeClass {
 	return loadClass<NodeClass>(manifest.n8n.nodes, className, root);
 }
 
+/** A node of the build with its form and its lists. */
+export const builtNode = (className: string, root = packageRoot): INodeType =>
+	loadNode(className, root) as INodeType;
+
 /** Clears what the built package keeps in memory, as when the process is started anew. */
 export function forgetProcess(root = packageRoot): void {
-	const { processMemory } = load(path.join(root, bundleFile)) as {
-		processMemory: { forget(): void };
+	const { processState } = load(path.join(root, bundleFile)) as {
+		processState: { forget(): void };
 	};
-	processMemory.forget();
+	processState.forget();
 }
 
 /** The same build in another place: loaded from there, it shares nothing in memory with the first, like another worker. */
@@ -46,6 +51,16 @@ export function secondCopy(): string {
 	symlinkSync(path.join(packageRoot, 'node_modules'), path.join(root, 'node_modules'));
 	return root;
 }
+
+interface Operations {
+	resources: readonly Resource[];
+	purchases: readonly PurchaseOperation[];
+	operationOf(resource: string, operation: string): Operation;
+}
+
+/** Every operation of the build, with its facts: what holds for each is tested for each. */
+export const builtOperations = (root = packageRoot): Operations =>
+	load(path.join(root, bundleFile)) as Operations;
 
 export function loadCredentialTypes(): Record<string, ICredentialType> {
 	const types = manifest.n8n.credentials.map((file) =>

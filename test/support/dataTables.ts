@@ -1,3 +1,5 @@
+import { randomUUID } from 'crypto';
+
 import type {
 	IDataObject,
 	IExecuteWorkflowInfo,
@@ -38,9 +40,6 @@ export class DataTables {
 	fault?: (node: INode, when: 'before' | 'after') => string | undefined;
 	readOnly = false;
 	missing = false;
-	/** The Data Table node of before 2.4: rows, and no tables. */
-	rowsOnly = false;
-	private made = 0;
 
 	forget(): void {
 		this.tables.clear();
@@ -49,13 +48,23 @@ export class DataTables {
 		this.fault = undefined;
 		this.readOnly = false;
 		this.missing = false;
-		this.rowsOnly = false;
+	}
+
+	/** Time goes by since everything in the tables was written: runs that wrote it and say nothing more are dead. */
+	letPass(ms: number): void {
+		const earlier = (at: unknown) => new Date(new Date(at as string).getTime() - ms).toISOString();
+		for (const { rows } of this.tables.values())
+			for (const row of rows)
+				Object.assign(row, {
+					createdAt: earlier(row.createdAt),
+					updatedAt: earlier(row.updatedAt),
+				});
 	}
 
 	/** A table of texts that somebody has made, with the columns of its first row. */
 	add(name: string, rows: IDataObject[]): void {
 		const columns = Object.keys(rows[0] ?? {}).map((column) => ({ name: column, type: 'string' }));
-		const id = `given-${++this.made}`;
+		const id = `given-${randomUUID()}`;
 		const stored = rows.map((row, at) => ({ ...row, id: at + 1 }));
 		this.tables.set(id, { id, name, columns, rows: stored, lastId: rows.length });
 	}
@@ -69,21 +78,24 @@ export class DataTables {
 		input: INodeExecutionData[] = [],
 	): Promise<Array<INodeExecutionData[] | null>> {
 		if (!code) throw new Error('Only inline workflows are known here');
-		const [trigger, ...steps] = nodesInOrder(code);
-		if (trigger.type !== 'n8n-nodes-base.executeWorkflowTrigger')
+		const [trigger, ...chains] = chainsOf(code);
+		if (trigger[0].type !== 'n8n-nodes-base.executeWorkflowTrigger')
 			throw new Error('Missing node to start execution');
 		await pause(this.callMs);
-		this.calls.push(steps.map(({ parameters }) => String(parameters.operation)));
+		this.calls.push(chains.flat().map(({ parameters }) => String(parameters.operation)));
 		const failure = this.failures.shift();
 		if (failure) throw new Error(failure);
 		// Later steps of the workflow may fail; what the database wrote stays.
-		let items = JSON.parse(JSON.stringify(input.map(({ json }) => json))) as IDataObject[];
-		for (const step of steps) {
-			if (items.length === 0) break;
-			this.meetFault(step, 'before');
-			items = this.run(step, items);
-			this.meetFault(step, 'after');
-			await pause(this.callMs);
+		let items: IDataObject[] = [];
+		for (const steps of chains) {
+			items = JSON.parse(JSON.stringify(input.map(({ json }) => json))) as IDataObject[];
+			for (const step of steps) {
+				if (items.length === 0) break;
+				this.meetFault(step, 'before');
+				items = this.run(step, items);
+				this.meetFault(step, 'after');
+				await pause(this.callMs);
+			}
 		}
 		return [items.map((json) => ({ json: { ...json } }))];
 	}
@@ -98,8 +110,6 @@ export class DataTables {
 			throw new Error(`Unrecognized node type: ${node.type}`);
 		const { resource, operation } = node.parameters;
 		const inputs = node.executeOnce ? items.slice(0, 1) : items;
-		if (resource === 'table' && this.rowsOnly)
-			throw new TypeError("Cannot read properties of undefined (reading 'execute')");
 		if (resource === 'table') return inputs.flatMap(() => this.tableOperation(node));
 		const table = this.tableOf(node);
 		if (operation === 'insert') return this.insert(table, node, inputs);
@@ -120,7 +130,8 @@ export class DataTables {
 				if ([...this.tables.values()].some((table) => table.name === name))
 					throw new Error(`Data table with name '${name}' already exists in this project`);
 				const { column } = parameters.columns as { column: Table['columns'] };
-				const id = `table${(this.made += 1)}`;
+				// Another process of n8n never meets the ids of this one.
+				const id = `table-${randomUUID()}`;
 				this.tables.set(id, { id, name, columns: column, rows: [], lastId: 0 });
 				return [{ id, name, columns: column }];
 			}
@@ -158,7 +169,8 @@ export class DataTables {
 		this.checkWritable();
 		const rows = items.map((item) => {
 			const empty = Object.fromEntries(table.columns.map(({ name }) => [name, null]));
-			return { ...empty, ...this.cellsOf(table, item), createdAt: now(), updatedAt: now() };
+			const cells = this.cellsOf(table, writtenCells(parameters) ?? item);
+			return { ...empty, ...cells, createdAt: now(), updatedAt: now() };
 		});
 		const stored = rows.map((row): IDataObject => ({ ...row, id: (table.lastId += 1) }));
 		table.rows.push(...stored);
@@ -217,18 +229,19 @@ export class DataTables {
 	}
 }
 
-function nodesInOrder({
-	nodes,
-	connections,
-}: Pick<IWorkflowBase, 'nodes' | 'connections'>): INode[] {
-	const ordered = [nodes[0]];
-	for (let name = nodes[0].name; connections[name]; ) {
-		name = connections[name].main[0]?.[0].node ?? '';
-		const next = nodes.find((node) => node.name === name);
-		if (!next) throw new Error(`There is no node "${name}"`);
-		ordered.push(next);
-	}
-	return ordered;
+/** The trigger, and the chains that begin at it, from the top of the canvas to its bottom. */
+function chainsOf({ nodes, connections }: Pick<IWorkflowBase, 'nodes' | 'connections'>): INode[][] {
+	const named = (name: string): INode => {
+		const found = nodes.find((node) => node.name === name);
+		if (!found) throw new Error(`There is no node "${name}"`);
+		return found;
+	};
+	const after = (node: INode): INode[] =>
+		(connections[node.name]?.main[0] ?? [])
+			.map((next) => named(next.node))
+			.sort((one, other) => one.position[1] - other.position[1]);
+	const chain = (node: INode): INode[] => [node, ...after(node).flatMap(chain)];
+	return [[nodes[0]], ...after(nodes[0]).map(chain)];
 }
 
 function matches(row: IDataObject, { keyName, condition, keyValue }: Filter): boolean {
@@ -237,6 +250,8 @@ function matches(row: IDataObject, { keyName, condition, keyValue }: Filter): bo
 	switch (condition) {
 		case 'eq':
 			return cell === value;
+		case 'neq':
+			return cell !== value;
 		case 'gt':
 			return cell > value;
 		case 'gte':
@@ -252,7 +267,17 @@ function matches(row: IDataObject, { keyName, condition, keyValue }: Filter): bo
 	}
 }
 
+/** Cells that stand in the parameters. n8n works out a text that begins with an equals sign. */
+function writtenCells({ columns }: INode['parameters']): IDataObject | undefined {
+	const { mappingMode, value } = columns as { mappingMode: string; value: IDataObject };
+	if (mappingMode !== 'defineBelow') return undefined;
+	const worked = Object.values(value).find((cell) => String(cell).startsWith('='));
+	if (worked !== undefined) throw new Error(`An expression: ${String(worked)}`);
+	return value;
+}
+
 const now = (): string => new Date().toISOString();
 
-const pause = async (ms: number): Promise<void> =>
-	await new Promise((resolve) => setTimeout(resolve, ms));
+const pause = async (ms: number): Promise<void> => {
+	if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
+};

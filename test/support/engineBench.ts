@@ -17,13 +17,12 @@ import { DataTables } from './dataTables';
 import { buildRunnable, execute, startData, stored, type ExecutionOptions } from './execution';
 import { BenchNodeTypes, type NodeClass } from './nodeTypes';
 import { callOutsideExecutions } from './outsideExecutions';
-import { processedItems } from './processedItems';
 import { resultOf, type RunResult } from './runResult';
 import { buildToolWorkflow, type ToolWay } from './tool';
 import { buildWorkflow, type WorkflowOptions, type WorkflowParts } from './workflow';
 
 export interface RunOptions
-	extends Pick<ExecutionOptions, 'stop' | 'withoutEstablishedAt' | 'establishedAt'>,
+	extends Pick<ExecutionOptions, 'stop' | 'establishedAt'>,
 		Omit<WorkflowOptions, 'type' | 'rows'> {
 	rows?: IDataObject[];
 	/** What the trigger starts with. */
@@ -56,11 +55,8 @@ export class EngineBench<Request = unknown> {
 
 	readonly tables = new DataTables();
 
-	/** Its own for every bench, so that records of processed items never meet. */
+	/** Its own for every bench. */
 	readonly workflowId = `workflow-${process.pid}-${nextNumber()}`;
-
-	/** The workflows that have run here: each has a record of processed items. */
-	private readonly workflowIds = new Set<string>();
 
 	private readonly started = new WeakMap<IRunExecutionData, RunOptions>();
 
@@ -130,13 +126,7 @@ export class EngineBench<Request = unknown> {
 	/** The node as a tool of what n8n starts outside of any execution: one answer for each call. */
 	async callOutsideExecutions(options: RunOptions, calls: IDataObject[]): Promise<IDataObject[]> {
 		const parts = buildToolWorkflow(this.partsOf(options), 'agent', calls);
-		this.workflowIds.add(this.workflowId);
 		return await callOutsideExecutions(this, parts, this.workflowId, calls);
-	}
-
-	/** Empties the host's record of processed items. */
-	forgetProcessedItems(): void {
-		for (const workflowId of this.workflowIds) processedItems.forget(workflowId);
 	}
 
 	private async restart(
@@ -166,11 +156,11 @@ export class EngineBench<Request = unknown> {
 	) {
 		const settings = Container.get(InstanceSettings);
 		const usualId = settings.instanceId;
-		const executionId = `execution-${nextNumber()}`;
+		// Two processes on one database never share one.
+		const executionId = `execution-${process.pid}-${nextNumber()}`;
 		this.setup.takeRequests?.();
 		settings.instanceId = options.instanceId ?? usualId;
 		const workflowId = options.workflowId ?? this.workflowId;
-		this.workflowIds.add(workflowId);
 		try {
 			const execution = await execute(this, {
 				...options,

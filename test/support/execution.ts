@@ -39,8 +39,6 @@ export interface ExecutionOptions {
 	staticData?: IDataObject;
 	/** When the user stops it: after so many milliseconds, or once the promise settles. */
 	stop?: number | Promise<unknown>;
-	/** A host that does not tell when the execution was established. */
-	withoutEstablishedAt?: boolean;
 	/** The instant of its beginning, where two executions are to begin in the same one. */
 	establishedAt?: number;
 }
@@ -104,8 +102,7 @@ export async function execute(around: Surroundings, options: ExecutionOptions): 
 	// Hosts before 2.20 leave this to the engine: what they have stored does not tell when the execution began.
 	if (establishExecutionContext)
 		await establishExecutionContext(workflow, data, additionalData, mode);
-	if (options.withoutEstablishedAt || options.establishedAt !== undefined)
-		setEstablishedAt(data, options.establishedAt);
+	if (options.establishedAt !== undefined) setEstablishedAt(data, options.establishedAt);
 	const initial = stored(data);
 
 	const engine = new WorkflowExecute(additionalData, mode, data);
@@ -192,7 +189,7 @@ async function refuseProxy(): Promise<never> {
 	return await Promise.reject(new Error('This proxy is only available for Data table nodes'));
 }
 
-function setEstablishedAt({ executionData }: IRunExecutionData, instant?: number): void {
+function setEstablishedAt({ executionData }: IRunExecutionData, instant: number): void {
 	const context: { establishedAt?: number } | undefined = executionData?.runtimeData;
 	if (context) context.establishedAt = instant;
 }

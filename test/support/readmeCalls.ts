@@ -2,10 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 import { paths } from '../../nodes/VtuWallet/api/dialect';
-import { resources } from '../../nodes/VtuWallet/resources';
+import { builtOperations } from './builtPackage';
 import { sourcesIn } from './imports';
 import { markdownTable } from './markdownTable';
 
+const { resources } = builtOperations();
 const checkout = path.resolve(__dirname, '../..');
 const room = 'nodes/VtuWallet/';
 const sources = sourcesIn('nodes/VtuWallet').map((file) => file.slice(room.length));
@@ -17,15 +18,9 @@ interface Call {
 	documented: boolean;
 }
 
-/** A request as the sources write it: its method, its path, and where it is said, whether the document shows it. */
+/** A request as the sources write it: its method, its path, and for one that may be elsewhere, whether it is shown. */
 const written =
-	/method: '(GET|POST)',\s*path: (?:fillPath\()?'(\/api\/[^']+)'(?:,\s*documented: (true|false))?|(?:read|placed)\('(\/api\/[^']+)'(, false)?/g;
-
-/** Where files say what several resources ask for. */
-const resourceOfFile: Record<string, string> = {
-	'fields/meter.ts': 'electricity',
-	'fields/smartcard.ts': 'cable',
-};
+	/method: '(GET|POST)',\s*path: (?:fillPath\()?'(\/api\/[^']+)'|(?:shown|placed)\('(\/api\/[^']+)'|at\('(GET|POST)', '(\/api\/[^']+)', '[^']+'(, true)?/g;
 
 /** Every request that the package can make, from its sources. */
 export function callsTable(): string {
@@ -48,28 +43,44 @@ export function callsTable(): string {
 	);
 }
 
-function callsOf(resource: string): Call[] {
-	const files = sources.filter(
-		(file) =>
-			file.startsWith(`resources/${resource}/`) ||
-			resourceOfFile[file.replace('resources/', '')] === resource,
-	);
-	return [...files.flatMap(callsIn), ...elsewhere.filter(({ call }) => belongsTo(call, resource))];
+export function callsOf(resource: string): Call[] {
+	const files = sources.filter((file) => file.startsWith(`resources/${resource}/`));
+	return [
+		...files.flatMap(callsIn),
+		...elsewhere.filter(({ call }) => belongsTo(call, resource)),
+		...purchasesOf(resource),
+	];
 }
+
+/** Purchases say their call themselves. */
+const purchasesOf = (resource: string): Call[] =>
+	resources
+		.filter(({ value }) => value === resource)
+		.flatMap(({ operations }) => operations)
+		.flatMap((operation) => (operation.kind === 'purchase' ? [operation.endpoint] : []))
+		.map(({ method, path: address, documented }) => ({ call: `${method} ${address}`, documented }));
 
 function callsIn(file: string): Call[] {
 	return [...textOf(file).matchAll(written)].map(
-		([, method, address, documented, read, isUnknown]) => ({
-			call: `${method ?? 'GET'} ${address ?? read}`,
-			documented: read ? !isUnknown : documented !== 'false',
+		([, method, address, read, movableMethod, movable, isShown]) => ({
+			call: `${method ?? movableMethod ?? 'GET'} ${address ?? read ?? movable}`,
+			documented: movable === undefined || isShown !== undefined,
 		}),
 	);
 }
 
 const elsewhere = callsIn('api/endpoints.ts');
 
+/** How the paths of a resource begin, where that is not its name. */
+const beginnings: Record<string, string> = {
+	cable: 'cable-',
+	data: 'data-',
+	electricity: 'discos',
+	wallet: 'balance',
+};
+
 const belongsTo = (call: string, resource: string): boolean =>
-	call.includes(`/api/${{ wallet: 'balance', esim: 'esim/' }[resource] ?? `${resource}/`}`);
+	call.includes(`/api/${beginnings[resource] ?? `${resource}/`}`);
 
 const shown = (calls: Call[], documented: boolean): string =>
 	codes(calls.filter((one) => one.documented === documented).map(({ call }) => call));

@@ -1,7 +1,9 @@
-import { bounds } from '../../nodes/VtuWallet/batch/bounds';
+import type { INodeProperties } from 'n8n-workflow';
+
+import { builtNode } from './builtPackage';
 import { markdownTable } from './markdownTable';
 
-const { usual } = bounds.concurrency;
+const usual = defaultOf('concurrency');
 
 const sheets = [
 	{ rows: 1_000, seconds: 1, concurrency: usual },
@@ -9,20 +11,23 @@ const sheets = [
 	{ rows: 10_000, seconds: 1, concurrency: 20 },
 ];
 
-/** How long sheets take, where the provider's answers are what takes time: *Once per Run* asks nothing first. */
+/** How long sheets take: one request for each row, and the provider's answers take the time. */
 export function durationsTable(): string {
 	return markdownTable(
-		['Rows', 'Answers take', '_Concurrency_', '_Once per Run_', '_Once per Key_'],
-		sheets.map(({ rows, seconds, concurrency }) => {
-			const minutes = (requests: number) =>
-				`${Math.ceil((rows * requests * seconds) / concurrency / 60)} minutes`;
-			return [
-				rows.toLocaleString('en'),
-				`${seconds} s`,
-				concurrency === usual ? `${usual} (default)` : String(concurrency),
-				minutes(1),
-				minutes(2),
-			];
-		}),
+		['Rows', 'Answers take', '_Concurrency_', 'The sheet takes'],
+		sheets.map(({ rows, seconds, concurrency }) => [
+			rows.toLocaleString('en'),
+			`${seconds} s`,
+			concurrency === usual ? `${usual} (default)` : String(concurrency),
+			`${Math.ceil((rows * seconds) / concurrency / 60)} minutes`,
+		]),
 	);
+}
+
+/** The default of an option of purchases. */
+function defaultOf(option: string): number {
+	const options = builtNode('VtuWallet')
+		.description.properties.filter(({ name }) => name === 'options')
+		.flatMap((property) => (property.options ?? []) as INodeProperties[]);
+	return Number(options.find(({ name }) => name === option)?.default);
 }

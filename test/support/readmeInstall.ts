@@ -1,18 +1,18 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const readme = path.resolve(__dirname, '../../README.md');
+const paper = path.resolve(__dirname, '../../docs/install.md');
 
-/** What the README tells people to type who install the package by hand. */
+/** The commands of docs/install.md, for people who install the package by hand. */
 export function installRecipes() {
-	const [, installation] = readFileSync(readme, 'utf8').split('\n## Installation\n');
+	const installation = readFileSync(paper, 'utf8');
 	const commandsBelow = (heading: string): string => {
-		const [, text] = installation.split(`**${heading}**`);
+		const [, text] = installation.split(`\n## ${heading}\n`);
 		const [, commands] = /```sh\n([^]*?)```/.exec(text) ?? [];
 		return commands;
 	};
 	return {
-		manual: commandsBelow('On a server of your own.'),
+		manual: commandsBelow('On your own server'),
 		docker: commandsBelow('In Docker'),
 		offline: commandsBelow('Without internet'),
 	};

@@ -1,13 +1,17 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { PurchaseEndpoint } from '../../nodes/VtuWallet/batch/operation';
-import { resources } from '../../nodes/VtuWallet/resources';
+import { builtOperations } from './builtPackage';
 import { markdownTable } from './markdownTable';
+import { openApi } from './openApi';
 import { callsTable } from './readmeCalls';
 import { durationsTable } from './readmeDurations';
-import { hostsTable } from './readmeHosts';
+import type { PurchaseEndpoint } from './operations';
+import { eventsTable } from './readmeEvents';
+import { roomsPicture } from './readmeRooms';
 import { troublesTable } from './readmeTroubles';
+
+const { resources } = builtOperations();
 
 /** Every operation that a user can pick. */
 function operationsTable(): string {
@@ -23,6 +27,18 @@ function operationsTable(): string {
 		);
 	return markdownTable(['Resource', 'Operation', 'Spends', 'What it does'], rows);
 }
+
+/** One line a resource; operations that spend are bold. */
+const productsList = (): string =>
+	[...resources]
+		.sort((a, b) => a.name.localeCompare(b.name))
+		.map(({ name, operations }) => {
+			const named = operations.map((one) =>
+				one.kind === 'purchase' ? `**${one.name}**` : one.name,
+			);
+			return `- ${name}: ${named.join(', ')}`;
+		})
+		.join('\n');
 
 /** What may be believed of each product's reference; the most trusted come first. */
 function referencesTable(): string {
@@ -42,7 +58,7 @@ function referencesTable(): string {
 		alike.set(trust.join(), { trust, names: [...known, product] });
 	}
 	return markdownTable(
-		['Product', 'Sent twice, bought once?', 'Can be looked up?', 'When an answer is lost'],
+		['Product', 'Sent twice, bought once?', 'Can be looked up?', 'If an answer is lost'],
 		[...alike.values()].map(({ trust, names }) => [names.join(', '), ...trust]),
 	);
 }
@@ -60,18 +76,21 @@ function trustOf({ deduplicates, requeryable, carriesReference }: PurchaseEndpoi
 }
 
 function whenLost(deduplicates: boolean, requeryable: boolean): string {
-	if (!requeryable) return '`unknown`, and not sent again';
+	if (!requeryable) return '`unknown`, not sent again';
 	return deduplicates
-		? 'asked for _Keep Asking For_ seconds; a later run may send the same reference again'
-		: 'asked; if never found: `unknown`, and not sent again';
+		? 'The node asks. A later run may send it again'
+		: 'The node asks. If not found: `unknown`, not sent again';
 }
 
 type Tables = Record<string, () => string>;
 
-/** The tables that are made from the operations themselves, by their paper and by the name that marks their place. */
+/** The generated parts, by their document and by the name that marks their place. */
 const tablesOf: Record<string, Tables> = {
-	'README.md': { hosts: hostsTable, operations: operationsTable, troubles: troublesTable },
-	'docs/compatibility.md': { hosts: hostsTable },
+	'README.md': { products: productsList },
+	'ARCHITECTURE.md': { rooms: roomsPicture },
+	'docs/operations.md': { operations: operationsTable },
+	'docs/troubleshooting.md': { troubles: troublesTable },
+	'docs/trigger.md': { events: eventsTable },
 	'docs/buying-once.md': { references: referencesTable },
 	'docs/providers.md': { calls: callsTable },
 	'docs/scaling.md': { durations: durationsTable },
@@ -79,7 +98,7 @@ const tablesOf: Record<string, Tables> = {
 
 export const papersWithTables = Object.keys(tablesOf);
 
-/** The text of a paper with its tables as they should be. */
+/** The text of a document with its generated parts as they should be. */
 export function withTables(paper: string, text: string): string {
 	return Object.entries(tablesOf[paper]).reduce((whole, [name, table]) => {
 		const [start, end] = [`<!-- ${name}:start -->`, `<!-- ${name}:end -->`];
@@ -94,6 +113,11 @@ const checkout = path.resolve(__dirname, '../..');
 export const paperText = (paper: string): string =>
 	readFileSync(path.join(checkout, paper), 'utf8');
 
-if (process.argv.includes('--write'))
+/** A document that is made as a whole. */
+export const openApiPaper = 'docs/openapi.json';
+
+if (process.argv.includes('--write')) {
+	writeFileSync(path.join(checkout, openApiPaper), openApi());
 	for (const paper of papersWithTables)
 		writeFileSync(path.join(checkout, paper), withTables(paper, paperText(paper)));
+}

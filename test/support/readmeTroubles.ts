@@ -2,16 +2,16 @@ import { explain } from '../../nodes/VtuWallet/api/answers/explain';
 import { checkKey } from '../../nodes/VtuWallet/api/auth/account';
 import { normaliseBaseUrl } from '../../nodes/VtuWallet/api/auth/baseUrl';
 import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
-import { canonicalKey } from '../../nodes/VtuWallet/purchase/userReference';
-import { BadInput } from '../../nodes/VtuWallet/values/badInput';
+import { ledgerRefusal } from '../../nodes/VtuWallet/journal/refusals';
+import { canonicalKey } from '../../nodes/VtuWallet/purchase/key';
 import { markdownTable } from './markdownTable';
 
-interface Told {
+interface Message {
 	title: string;
 	advice: string;
 }
 
-/** What the provider says, in the words of its document and of its siblings. */
+/** Words of the provider's document and of its siblings. */
 const refusals: Array<[status: number, message: string]> = [
 	[403, 'Insufficient Account Kindly Fund Your Wallet => ₦20.00'],
 	[403, 'Minimum Airtime Purchase is ₦500'],
@@ -46,28 +46,44 @@ const mixUps: Array<() => unknown> = [
 	() => canonicalKey('11/23/2026'),
 ];
 
-/** The table of what a person may read and what to do, made by the code that says it. */
+/** What n8n says when its Data Tables cannot be used. */
+const tableErrors = [
+	'Data table size limit exceeded',
+	'This is a protected instance',
+	'The module is disabled',
+	'The data table could not be found',
+	'database is locked',
+];
+
+/** Messages with their advice, made by the code that gives them. */
 export function troublesTable(): string {
-	const told: Told[] = [
+	const messages: Message[] = [
 		...mixUps.map(saidBy),
+		...tableErrors.map((message) => saidBy(() => ledgerRefusal(new Error(message)))),
 		...faults.map((code) => explain(faultOf(Object.assign(new Error(), { code })))),
 		...answers.map(([status, body]) => explain({ kind: 'http', status, body })),
 		...refusals.map(([status, message]) => explain({ kind: 'http', status, body: { message } })),
 	];
 	return markdownTable(
-		['It says', 'What to do'],
-		told.map(({ title, advice }) => [escaped(title), escaped(advice)]),
+		['Message', 'What to do'],
+		messages.map(({ title, advice }) => [escaped(title), escaped(advice)]),
 	);
 }
 
-/** Escapes an underscore at the end of a word, which Markdown would take for emphasis. */
+/** Markdown would take an underscore at the end of a word for emphasis. */
 const escaped = (text: string): string => text.replace(/_(?!\w)/g, '\\_');
 
-function saidBy(mixUp: () => unknown): Told {
+/** A refusal that is thrown or returned. */
+function saidBy(refuse: () => unknown): Message {
+	const { message, advice } = (resultOf(refuse) ?? {}) as { message?: string; advice?: string };
+	if (message === undefined || advice === undefined) throw new Error('This was to be refused');
+	return { title: message, advice };
+}
+
+function resultOf(action: () => unknown): unknown {
 	try {
-		mixUp();
+		return action();
 	} catch (caught) {
-		if (caught instanceof BadInput) return { title: caught.message, advice: caught.advice };
+		return caught;
 	}
-	throw new Error('This was to be refused');
 }

@@ -10,7 +10,6 @@ export function useBench(whenOpen?: (bench: Bench) => void): () => Bench {
 	});
 	beforeEach(() => {
 		bench.simulator.reset();
-		bench.forgetProcessedItems();
 		forgetProcess();
 		bench.tables.forget();
 	});

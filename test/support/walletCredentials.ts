@@ -1,4 +1,4 @@
-import type { INode, INodeParameters } from 'n8n-workflow';
+import type { ICredentialDataDecryptedObject, INode, INodeParameters } from 'n8n-workflow';
 
 import type { Account, Simulator } from '../simulator';
 import type { CredentialStore } from './credentialStore';
@@ -13,7 +13,7 @@ export interface CredentialOptions {
 	/** The user name of one of the simulator's accounts; the first one when not said. */
 	account?: string;
 	/** Fields of the credential that differ from those that work. */
-	credential?: Record<string, string>;
+	credential?: ICredentialDataDecryptedObject;
 	/** A credential for the list of references that the trigger watches. */
 	listCredential?: Record<string, string>;
 }
@@ -77,7 +77,7 @@ export class WalletCredentials {
 		};
 		const id = [authentication, owner.username, environment, this.variant(credential)].join('-');
 		for (const name of ['password', 'liveToken', 'sandboxToken'])
-			this.note(`${name} of the credential`, credential[name]);
+			this.note(`${name} of the credential`, asText(credential[name]));
 		// A stored login keeps its token between runs, as in the host.
 		if (authentication === 'token' || !this.store.has(id))
 			this.store.put(id, type, { ...usual, ...credential });
@@ -85,7 +85,7 @@ export class WalletCredentials {
 	}
 
 	/** A number for each set of changes: an id is shown, and so may hold nothing of them. */
-	private variant(credential: Record<string, string>): number {
+	private variant(credential: object): number {
 		const changes = JSON.stringify(credential);
 		if (!this.variants.includes(changes)) this.variants.push(changes);
 		return this.variants.indexOf(changes);
@@ -103,3 +103,5 @@ export class WalletCredentials {
 		if (secret) this.secrets.set(secret, role);
 	}
 }
+
+const asText = (value: unknown) => (typeof value === 'string' ? value : undefined);

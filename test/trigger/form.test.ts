@@ -1,9 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { firstLetter } from '../../nodes/VtuWallet/batch/rows/writtenWhole';
-import { numberOptions } from '../../nodes/VtuWallet/trigger/settings';
-import { esimEventNames } from '../../nodes/VtuWallet/trigger/esims/known';
-import { transactionEventNames } from '../../nodes/VtuWallet/trigger/transactions/events';
+import { firstLetter } from '../../nodes/VtuWallet/batch/plan/collections';
+import { numberOptions } from '../../nodes/VtuWallet/trigger/numberOptions';
+import { esimEvents, transactionEvents } from '../../nodes/VtuWallet/trigger/formEvents';
 import { VtuWalletTrigger } from '../../nodes/VtuWallet/VtuWalletTrigger.node';
 import codex from '../../nodes/VtuWallet/VtuWalletTrigger.node.json';
 
@@ -38,29 +37,33 @@ test('the trigger polls, takes both credentials and one for a list, and has no i
 });
 
 test.each([
-	['transactions', transactionEventNames],
-	['esims', esimEventNames],
-] as const)('the form offers every event of %s that can be told, and no other', (watch, names) => {
-	const [events] = fields('events').filter((property) => shownFor(property)?.includes(watch));
-	expect([...valuesOf(events)].sort()).toEqual([...names].sort());
-	for (const name of events.default as string[]) expect(names).toContain(name);
-});
+	['transactions', transactionEvents],
+	['esims', esimEvents],
+] as const)(
+	'the form offers every event of %s that can be told, and no other',
+	(watch, choices) => {
+		const names = choices.map(([name]) => name);
+		const [events] = fields('events').filter((property) => shownFor(property)?.includes(watch));
+		expect([...valuesOf(events)].sort()).toEqual([...names].sort());
+		for (const name of events.default as string[]) expect(names).toContain(name);
+	},
+);
 
 test('the form offers every number option with its limits, and shows each where it has an effect', () => {
 	const all = fields('options')[0].options as INodeProperties[];
 	// Shown only where the options are written as one expression.
 	const options = all.filter(({ name }) => name !== firstLetter);
-	for (const [name, { label, usual, min, max }] of Object.entries(numberOptions)) {
+	for (const [name, { label, usual, range }] of Object.entries(numberOptions)) {
 		expect(options.find((option) => option.name === name)).toMatchObject({
 			displayName: label,
 			type: 'number',
 			default: usual,
-			typeOptions: { minValue: min, maxValue: max },
+			typeOptions: { minValue: range.min, maxValue: range.max },
 		});
 	}
 	const names = (watch: string) =>
 		options.filter((option) => shownFor(option)?.includes(watch) ?? true).map(({ name }) => name);
-	expect(names('balance')).toEqual(['balancePath', 'emitExisting', 'timeout']);
+	expect(names('balance')).toEqual(['emitExisting', 'timeout']);
 	expect(names('esims')).toEqual([
 		'concurrency',
 		'emitExisting',
@@ -81,6 +84,8 @@ test('the trigger has every parameter that stored workflows may hold', () => {
 			'authentication',
 			'watch',
 			'events',
+			'ledgerNeedsKey',
+			'ledgerTable',
 			'source',
 			'references',
 			'url',
@@ -94,5 +99,5 @@ test('the trigger has every parameter that stored workflows may hold', () => {
 		]),
 	);
 	expect(valuesOf(fields('watch')[0])).toEqual(['balance', 'esims', 'transactions']);
-	expect(valuesOf(fields('source')[0])).toEqual(['list', 'dataTable', 'url']);
+	expect(valuesOf(fields('source')[0])).toEqual(['ledger', 'list', 'dataTable', 'url']);
 });

@@ -3,7 +3,11 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
 import { ReferenceListError } from '../../nodes/VtuWallet/trigger/transactions/fetchList';
 import { deadlineOf, timeLeft } from '../../nodes/VtuWallet/trigger/deadline';
-import { keepQuietMemory, oneAtATime, quietMemoryOf } from '../../nodes/VtuWallet/trigger/process';
+import {
+	keepQuietMemory,
+	oneAtATime,
+	quietMemoryOf,
+} from '../../nodes/VtuWallet/trigger/quietMemory';
 import { nodeErrorOf } from '../../nodes/VtuWallet/trigger/pollError';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 
@@ -27,12 +31,20 @@ describe('polls of one node', () => {
 });
 
 test('memories of polls without events are kept for a limited number of nodes, and the oldest go first', () => {
-	const memory = { startedAt: 1, told: 0, polls: 1 };
-	for (let node = 0; node < 600; node++) keepQuietMemory(`node-${node}`, memory);
-	expect(quietMemoryOf('node-0')).toBeUndefined();
-	expect(quietMemoryOf('node-599')).toBe(memory);
-	keepQuietMemory('node-599', undefined);
-	expect(quietMemoryOf('node-599')).toBeUndefined();
+	const memory = { account: 'me' };
+	for (let node = 0; node < 600; node++) keepQuietMemory(`node-${node}`, memory, ['text']);
+	expect(quietMemoryOf('node-0', 'text')).toBeUndefined();
+	expect(quietMemoryOf('node-599', 'text')).toBe(memory);
+});
+
+test('the memory of this process counts only while n8n has what it follows', () => {
+	const memory = { account: 'me' };
+	keepQuietMemory('node', memory, ['before', 'after']);
+	expect(
+		['before', 'after', 'other', undefined].map((text) => quietMemoryOf('node', text)),
+	).toEqual([memory, memory, undefined, undefined]);
+	keepQuietMemory('node', memory, [undefined]);
+	expect(quietMemoryOf('node', undefined)).toBe(memory);
 });
 
 test('a poll ends within the time that n8n gives it', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
 import { readable } from '../../nodes/VtuWallet/api/wire/hostRequest';
-import { jsonParts, parseJson } from '../../nodes/VtuWallet/values/json';
+import { parseJson } from '../../nodes/VtuWallet/values/json';
 import { cpuMs } from '../support/cpuTime';
 
 const notice =
@@ -14,7 +14,14 @@ test.each([
 	[notice, { status: 'success', pin: '1' }],
 	['\uFEFF' + notice + notice, []],
 ])('JSON is read behind %j', (before, value) => {
-	expect(readable(`${before}${JSON.stringify(value)}\n`).body).toEqual(value);
+	expect(readable(`${before}${JSON.stringify(value)}\n`)).toMatchObject(value);
+});
+
+test('a notice in front of it is kept', () => {
+	expect(readable('Token: 1234 {"status":"success"}')).toEqual({
+		status: 'success',
+		notice: 'Token: 1234',
+	});
 });
 
 test.each([
@@ -25,15 +32,15 @@ test.each([
 	['JSON that something stands behind', '{"status":"success"} <b>Warning</b>'],
 	['text with brackets', 'a {b} [c]'],
 ])('no JSON is read from %s', (_, text) => {
-	expect(readable(text)).toEqual({ body: text });
+	expect(readable(text)).toBe(text);
 });
 
 test('JSON alone, or behind a mark and a space, is read as JSON.parse reads it', () => {
 	fc.assert(
 		fc.property(fc.jsonValue(), (value) => {
 			const text = JSON.stringify(value);
-			expect(readable(text)).toEqual({ body: parseJson(text) });
-			expect(readable(`\uFEFF ${text} `)).toEqual({ body: parseJson(text) });
+			expect(readable(text)).toEqual(parseJson(text));
+			expect(readable(`\uFEFF ${text} `)).toEqual(parseJson(text));
 		}),
 	);
 });
@@ -60,44 +67,38 @@ test.each(['{', '[', '{"a":', '[[[', '"', ' ', '<b>{', '{}', '["', '\\"', '[1 {"
 	},
 );
 
-const [first, second] = [{ status: 'success', pin: '1{"' }, { status: 'fail' }];
+test.each([
+	['one behind the other', '{"status":"success"}{"status":"fail"}'],
+	['on lines', '{"status":"success"}\r\n[]\n'],
+	['with a notice between', '{"status":"success"} Mail [8] failed {"status":"fail"}'],
+	['of which the first breaks off', '{"status":"success","pin":"12"{"status":"fail"}'],
+	['of which the first breaks off in a text', '{"status":"success","pin":"12{"status":"fail"}'],
+	['with something behind the last', '{"status":"success"}{"status":"fail"}<!-- 0.1 s -->'],
+])('several JSON texts are no JSON: %s', (_, text) => {
+	expect(readable(text)).toBe(text);
+});
 
-test.each<[string, string, unknown[]]>([
-	['one behind the other', `${JSON.stringify(first)}${JSON.stringify(second)}`, [first, second]],
-	['on lines', `${JSON.stringify(first)}\r\n[]\n`, [first, []]],
-	[
-		'with notices about them',
-		`${notice}${JSON.stringify(first)} Mail [8] failed ${JSON.stringify(second)}`,
-		[notice.trim(), first, 'Mail', [8], 'failed', second],
-	],
-	[
-		'behind a bracket that is none',
-		`[now] [1 of 2] ${JSON.stringify(first)}`,
-		['[now] [1 of 2]', first],
-	],
-])('all that a text holds is kept: %s', (_, text, parts) => {
-	expect(jsonParts(text)).toEqual(parts);
-	const values = parts.filter((part) => typeof part !== 'string');
-	expect(readable(text)).toEqual({ body: values.length === 1 ? values[0] : text, parts });
+test('any JSON texts together stay the text that they are', () => {
+	const value = fc.oneof(fc.object(), fc.array(fc.object(), { minLength: 1 }));
+	fc.assert(
+		fc.property(fc.array(value, { minLength: 2, maxLength: 5 }), fc.boolean(), (values, lines) => {
+			const text = values.map((one) => JSON.stringify(one)).join(lines ? '\n' : '');
+			expect(readable(text)).toBe(text);
+		}),
+	);
 });
 
 test.each([
-	['a first one that breaks off', '{"status":"success","pin":"12"{"status":"fail"}'],
-	['a first one that breaks off in a text', '{"status":"success","pin":"12{"status":"fail"}'],
-	['something behind the last', '{"status":"success"}{"status":"fail"}<!-- 0.1 s -->'],
-	['a web page between', '{"status":"success"}<html>{"status":"fail"}'],
-	['more than an answer has', '{"status":"success"}'.repeat(30)],
-])('nothing is believed of a text with %s: it stays one text', (_, text) => {
-	expect(readable(text)).toEqual({ body: text });
+	'{"status":"success","message":"Bought","status":"fail","newbal":900}',
+	'{"success":true,"message":"Done","success":false}',
+	'{"data":{"transaction_status":"success","transaction_status":"failed"}}',
+	'<b>Notice</b> {"status":"success","status":"fail","message":"Done"}',
+])('a text that gives its status twice is no JSON: %s', (text) => {
+	expect(readable(text)).toBe(text);
 });
 
-test('any JSON texts are told apart, whatever they hold', () => {
-	const value = fc.oneof(fc.object(), fc.array(fc.object(), { minLength: 1 }));
-	const written = (one: unknown) => parseJson(JSON.stringify(one));
-	fc.assert(
-		fc.property(fc.array(value, { minLength: 2, maxLength: 5 }), (values) => {
-			const text = values.map((one) => JSON.stringify(one)).join('\n');
-			expect(jsonParts(text)).toEqual(values.map(written));
-		}),
-	);
+test('a text that gives another name twice, or one in two places, is JSON', () => {
+	expect(readable('{"status":"success","data":{"status":"success"}}')).toHaveProperty('data');
+	expect(readable('[{"status":"success"},{"status":"fail"}]')).toHaveLength(2);
+	expect(readable('{"note":"status\\":","bonus":1,"bonus":2}')).toHaveProperty('bonus', 2);
 });

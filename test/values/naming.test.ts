@@ -87,6 +87,63 @@ describe('what a sheet calls a line of a list', () => {
 		['Ikeja Eko', 'none'],
 	])('%j among discos is %s', (said, id) => expect(idOf(said, discos, discoWords)).toBe(id));
 
+	const idle = { idle: new Set(['data', 'bundle', 'internet', 'plan']) };
+	const kinds = [
+		plan('1', 'SME', '1GB'),
+		plan('2', 'DATA COUPON', '1GB'),
+		plan('3', 'DATA CARD', '3GB'),
+		plan('4', 'CORPORATE GIFTING', '2GB'),
+		plan('5', 'SME', '5GB'),
+	];
+
+	it.each([
+		['1GB Data', 'several'],
+		['1GB Data SME', '1'],
+		['1GB Coupon', '2'],
+		['1GB data coupon', '2'],
+		['3GB Data', 'none'],
+		['3GB', 'none'],
+		['3GB card', '3'],
+		['2GB data plan', 'none'],
+		['2GB gifting', '4'],
+		['5GB data', '5'],
+	])('%j among plans of several kinds is %s', (said, id) =>
+		expect(idOf(said, kinds, idle)).toBe(id),
+	);
+
+	it('needs no word of the trade, and no kind that all lines are of', () => {
+		const lines = ['1GB', '2GB'].map((size) => plan(size, 'GIFTING', `MTN Data ${size}`));
+		expect(idOf('1GB', lines, idle)).toBe('1GB');
+		expect(idOf('Data 2GB', lines, idle)).toBe('2GB');
+		expect(idOf('Data', lines, idle)).toBe('none');
+	});
+
+	it('is never a coupon, a card or a gift unless that is said', () => {
+		const size = fc.constantFrom('500MB', '1GB', '2GB', '10GB');
+		const kind = fc.constantFrom(
+			'SME',
+			'DATA COUPON',
+			'Voucher',
+			'Data Cards',
+			'GIFTING',
+			'DIRECT',
+		);
+		const list = fc.array(fc.tuple(kind, size), { minLength: 2, maxLength: 8 });
+		const word = fc.constantFrom('', 'data', 'bundle', 'MTN', '30 days', 'plan');
+		fc.assert(
+			fc.property(list, size, word, word, (entries, said, before, after) => {
+				const lines = entries.map(([type, name], at) => plan(String(at), type, name));
+				const meant = meantBy(`${before} ${said} ${after}`, lines, idle);
+				if (meant.kind !== 'one') return;
+				const [type, name] = entries[Number(meant.id)];
+				expect(name).toBe(said);
+				const others = entries.some(([other]) => !/coupon|voucher|card|gift/i.test(other));
+				if (others) expect(type).toMatch(/SME|DIRECT/);
+			}),
+			{ numRuns: 1_000 },
+		);
+	});
+
 	it('that is not clear names the lines that it can mean, or those that come near', () => {
 		expect(meantBy('1GB', plans)).toEqual({
 			kind: 'several',

@@ -1,4 +1,5 @@
 import * as fc from 'fast-check';
+import parsePhoneNumber from 'libphonenumber-js/max';
 
 import { parsePhone, wirePhone } from '../../nodes/VtuWallet/values/phone';
 import { neverFailsOtherwise, refusalOf } from './refusal';
@@ -101,8 +102,11 @@ test('any value is read as a number or refused', () =>
 
 describe('a mobile number', () => {
 	const mobile = fc
-		.tuple(fc.constantFrom('70', '80', '81', '90', '91'), fc.stringMatching(/^[1-9]\d{7}$/))
-		.map(([start, rest]) => `0${start}${rest}`);
+		.tuple(
+			fc.constantFrom('703', '721', '803', '814', '905', '916'),
+			fc.stringMatching(/^[1-8]\d{7}$/),
+		)
+		.map(([start, rest]) => `0${start}${rest}`.slice(0, 11));
 	const decorated = fc.tuple(
 		mobile,
 		fc.constantFrom('0', '', '234', '+234', '+234 (0)', '00234'),
@@ -143,4 +147,23 @@ describe('a mobile number', () => {
 			{ numRuns: 1000 },
 		);
 	});
+});
+
+test('a number is accepted where the metadata of all countries knows it as a mobile one', () => {
+	const accepts = (text: string) => {
+		try {
+			return parsePhone(text, 'Phone').national === text;
+		} catch {
+			return false;
+		}
+	};
+	const knows = (text: string) => {
+		const found = parsePhoneNumber(text, 'NG');
+		return found?.isValid() === true && found.getType() === 'MOBILE';
+	};
+	const prefixes = Array.from({ length: 10_000 }, (_, at) => `0${String(at).padStart(4, '0')}`);
+	const numbers = prefixes
+		.filter((prefix) => /^0[789]/.test(prefix))
+		.map((prefix) => `${prefix}123456`);
+	expect(numbers.filter(accepts)).toEqual(numbers.filter(knows));
 });

@@ -1,9 +1,7 @@
-import type { Answer } from './cases/case';
-
 /** What became of one case on one n8n. */
 export interface CaseResult {
 	name: string;
-	answer: Answer | 'fails';
+	answer: 'holds' | 'fails';
 	ms: number;
 	/** Why it fails. */
 	reason?: string;

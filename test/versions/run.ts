@@ -1,21 +1,19 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 import { runCommand } from '../host/lib/command';
-import { projectFolder } from '../host/lib/folders';
 import { packedTarball } from '../host/lib/packed';
 import { say, seconds } from '../host/lib/say';
 import { type Engine, lockedEngine, lockedVersions, newestEngine } from './engines';
-import { documentOf } from './document';
 import type { VersionResult } from './result';
 import { runVersion } from './runVersion';
 import { complaintsOf, markdownTable } from './table';
 
 const usage = `Usage: npm run test:versions -- [versions] [flags]
 
-  versions        such as 1.123.81; all of them when none is named
+  versions        such as 2.20.12; all of them when none is named
   --at-once N     how many versions at the same time (default 2)`;
 
 async function main(): Promise<void> {
@@ -30,7 +28,7 @@ async function main(): Promise<void> {
 	try {
 		const packageFolder = await unpacked(folder);
 		const versions = await runAll(engines, packageFolder, Number(values['at-once']));
-		conclude(versions, positionals.length === 0, startedAt);
+		conclude(versions, startedAt);
 	} finally {
 		rmSync(folder, { recursive: true, force: true });
 	}
@@ -74,11 +72,9 @@ async function runAll(
 	return done;
 }
 
-/** Only a whole run is written down. */
-function conclude(versions: VersionResult[], whole: boolean, startedAt: number): void {
+function conclude(versions: VersionResult[], startedAt: number): void {
 	process.stdout.write(`\n${markdownTable(versions)}\n\n`);
 	const complaints = versions.flatMap(complaintsOf);
-	if (whole) writeFileSync(path.join(projectFolder, 'docs/compatibility.md'), documentOf(versions));
 	if (complaints.length === 0) {
 		say(`PASSED on ${versions.length} versions of n8n, ${seconds(startedAt)}.`);
 		return;

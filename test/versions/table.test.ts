@@ -1,24 +1,23 @@
 import { complaintsOf, markdownTable } from './table';
 
 const holds = { name: 'Buys once', answer: 'holds', ms: 1 } as const;
-const refused = { name: 'Buys once', answer: 'refused', ms: 1 } as const;
 const fails = { name: 'Stops', answer: 'fails', ms: 1, reason: 'it went on' } as const;
 
 test('the table has a column for each n8n, a row for each case, and a dash where a case is not run', () => {
 	const table = markdownTable([
-		{ n8n: '1.0', results: [refused] },
+		{ n8n: '1.0', results: [holds] },
 		{ n8n: '2.0', results: [holds, fails] },
 	]);
 	expect(table.split('\n')).toEqual([
-		'|           | 1.0     | 2.0    |',
-		'| --------- | ------- | ------ |',
-		'| Buys once | refused | yes    |',
-		'| Stops     | –       | **no** |',
+		'|           | 1.0 | 2.0    |',
+		'| --------- | --- | ------ |',
+		'| Buys once | yes | yes    |',
+		'| Stops     | –   | **no** |',
 	]);
 });
 
 test('the report complains of what fails, of a process that ends early, and of a version on which nothing was run', () => {
-	expect(complaintsOf({ n8n: '1.0', results: [holds, refused] })).toEqual([]);
+	expect(complaintsOf({ n8n: '1.0', results: [holds] })).toEqual([]);
 	expect(complaintsOf({ n8n: '1.0', results: [holds, fails] })).toEqual([
 		'n8n 1.0: Stops: it went on',
 	]);

@@ -2,7 +2,6 @@ import type { CaseResult, VersionResult } from './result';
 
 const shown: Record<CaseResult['answer'], string> = {
 	holds: 'yes',
-	refused: 'refused',
 	fails: '**no**',
 };
 

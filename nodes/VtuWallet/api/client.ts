@@ -6,14 +6,14 @@ import { succeeded } from './answers/answer';
 import { ProviderError } from './answers/errors';
 import { explain, explainUnreadable } from './answers/explain';
 import { type ApiContext, type Credential, hostRequest } from './wire/hostRequest';
-import { redactAnswer } from './wire/redact';
+import { redact } from './wire/redact';
+import { providerFactsOf } from './auth/providerFacts';
 import { refusedAgain, Session } from './auth/session';
 import { blamesToken, harmless, type LiveToken } from './auth/token';
-import { firstThat } from './answers/parts';
 import { requery } from './answers/requery';
 import { answerTellsOfPurchase } from './answers/tellsOfPurchase';
 import { patiently, pauseAfter, usualPauses } from './patience';
-import type { Account, Api, ApiRequest, Contract, LookedUp, RequeryOptions } from './types';
+import type { Account, Api, ApiRequest, Contract, LookedUp, ProviderFacts } from './types';
 
 export type { ApiContext } from './wire/hostRequest';
 
@@ -25,7 +25,7 @@ const mostSends = 3;
 /** The provider, as one run of a node sees it. Decrypts the credential once and makes no request yet. */
 export async function openApi(
 	context: ApiContext,
-	{ timeoutMs = defaultTimeoutMs, notFoundWording = '' }: RequeryOptions = {},
+	{ timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
 ): Promise<Api> {
 	const node = context.getNode();
 	const type: CredentialName =
@@ -33,10 +33,9 @@ export async function openApi(
 	const data = await context.getCredentials(type);
 	const { id, name } = node.credentials?.[type] ?? { id: null, name: '' };
 	const credential = { type, id: id ?? '', name };
-	return new Client(context, credential, data, accountOf(type, data), {
-		timeoutMs,
-		notFoundWording,
-	});
+	const account = accountOf(type, data);
+	const provider = providerFactsOf(data, account.baseUrl);
+	return new Client(context, credential, data, account, provider, timeoutMs);
 }
 
 class Client implements Api {
@@ -53,7 +52,8 @@ class Client implements Api {
 		private readonly credential: Credential,
 		private readonly data: ICredentialDataDecryptedObject,
 		readonly account: Account,
-		private readonly options: Required<RequeryOptions>,
+		readonly provider: ProviderFacts,
+		private readonly timeoutMs: number,
 	) {
 		this.session = new Session(context, credential, account, data);
 		this.secrets = secretsOf(credential.type, data);
@@ -84,20 +84,15 @@ class Client implements Api {
 	}
 
 	async ask<T>(apiRequest: ApiRequest, contract: Contract<T>): Promise<T> {
-		const whole = await this.askPatiently(apiRequest);
-		const answer = firstThat(
-			whole,
-			(one) => succeeded(one) && contract.safeParse(one.body).success,
-		);
+		const answer = await this.askPatiently(apiRequest);
 		if (!succeeded(answer)) throw new ProviderError(explain(answer));
 		const read = contract.safeParse(answer.body);
 		if (read.success) return read.data;
 		throw new ProviderError(explainUnreadable(answer.status, answer.body));
 	}
 
-	async requery(reference: string, options: RequeryOptions = {}): Promise<LookedUp> {
-		const { timeoutMs, notFoundWording = this.options.notFoundWording } = options;
-		return await requery(this, reference, { timeoutMs, notFoundWording });
+	async requery(reference: string, timeoutMs?: number): Promise<LookedUp> {
+		return await requery(this, reference, timeoutMs);
 	}
 
 	private async askPatiently(apiRequest: ApiRequest): Promise<Answer> {
@@ -117,10 +112,12 @@ class Client implements Api {
 				: { ...this.data };
 		const answer = await hostRequest(this.context, this.credential, data, this.account.baseUrl, {
 			...apiRequest,
-			timeoutMs: apiRequest.timeoutMs ?? this.options.timeoutMs,
+			timeoutMs: apiRequest.timeoutMs ?? this.timeoutMs,
 		});
 		// Some deployments repeat the token that they refuse, or the header that they could not read.
-		return redactAnswer(answer, [token, ...this.secrets]);
+		if (answer.kind !== 'http') return answer;
+		const values = [token, ...this.secrets];
+		return { ...answer, body: redact(answer.body, { values }) };
 	}
 
 	/**

@@ -33,7 +33,38 @@ export const refusedLookUp = ['fail', 'failed', 'error'] as const;
 
 /** What stands in the place of a status word where a deployment says no more than "yes" or "no". */
 export const yes: readonly string[] = ['true', 'ok', '1', '200', '201'];
-export const no: readonly string[] = ['false'];
+export const no: readonly string[] = ['false', '0'];
+/** A status inside an answer that says "done": of a message, a ticket, a line. */
+export const doneInside =
+	/\b(?:success\w*|delivered|delivrd|completed?|issued|ticketed|booked|confirmed|sent|active|activated|approved|paid|vended|credited|debited|dispensed|loaded|generated|recharged|purchased|renewed|funded|settled|captured|fulfilled|processed|finished|done|live|online)\b/;
+
+const ends = '(?:status|state|result|outcome)(?:es|s|text|word|name|desc|description|message)?';
+const nouns =
+	'order|trans|txn|trx|tx|deliver|vend|purchase|payment|recharge|topup|request|booking|ticket|operation';
+const things =
+	'plan|package|bundle|network|service|server|system|sim|meter|card|line|wallet|subscription|commission|bonus|promo|loyalty|referral';
+/** What stands about a purchase: the buyer, a mail, the request itself. */
+const others = 'sandbox|kyc|user|account|customer|e?mail|notification|webhook|callback';
+
+/** Names of statuses, written plainly. */
+export const statusNames = {
+	all: new RegExp(`${ends}$`),
+	bare: new RegExp(`^${ends}$`),
+	/** Of what is sold, or a bare `state`, which may be a place: only a word of failure or delay counts. */
+	things: new RegExp(`^(?:${things})${ends}$|^(?:state|results?|resulttext)$`),
+	/** Nothing counts. */
+	others: new RegExp(`^(?:${others})(?:${ends})?$`),
+	code: /(?:status|response|result)code$/,
+};
+/** A record of this name says whose the statuses in it are. */
+export const statusOwners = new RegExp(`${nouns}|^(?:${things}|${others})$`);
+/** A name that ends so holds a sentence for a person. */
+export const messageNames =
+	/(?:message|msg|response|remarks?|reason|narration|comment)$|^(?:error|responsedescription|description|desc|detail|result)$/;
+
+/** Under such a name stands what was taken from the wallet, or that it was. */
+export const signsOfCharge =
+	/^(?:is)?(?:wallet|amount|total)?(?:debited|charged|deducted)$|^(?:debit|charge)d?amount$|^success$/;
 
 export const fields = {
 	status: ['status', 'Status', 'STATUS'],
@@ -82,22 +113,8 @@ export const bookingWords = {
 	failed: ['canceled', 'expired', 'rejected', 'declined', 'void', 'voided'],
 } as const;
 
-/** A booking whose ticket is out: nobody but the provider's support can cancel it. */
+/** A booking whose ticket is out: only the provider's support can cancel it. */
 export const ticketIssued = /issued|contact support/;
-
-/** A message that takes back a mere "yes" in the place of the status. */
-export const contradiction =
-	/\b(fail\w*|error|unable|not|cannot|declin\w*|reject\w*|revers\w*|refund\w*|cancel\w*|unsuccess\w*|invalid|denied|incomplete)\b|n['’]t\b/;
-
-/** A message that takes back a status that calls itself a success. A wider net would ask about each "do not share your token". */
-export const takenBack: readonly RegExp[] = [
-	/^\W*((your|the|this) )?(\w+ ){0,2}(has |have |was |is )?(been )?(?<!\b(no|not|never|0|zero) )(failed|declined|rejected|reversed|refunded|unsuccessful|not successful|not completed)\b/,
-	/\b(wallet|money|amount|funds?) (has |have |was |were |is )?(been )?(refunded|reversed|returned)\b/,
-];
-
-/** A message that says that it was done, whatever else it tells. */
-export const served: RegExp =
-	/(?<!\b(?:not|never|un) ?)(success|successful|successfully|completed?|delivered|credited|approved|paid|sent|purchased|bought|done|received|topped up|recharged|thank you)\b/;
 
 /**
  * All that a requery says when there is no such purchase, in letters alone. Compared as a whole: "Plan not found" or

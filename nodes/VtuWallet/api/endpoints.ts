@@ -1,5 +1,6 @@
 import { BadInput } from '../values/badInput';
 import { paths } from './dialect';
+import type { ProviderFacts } from './types';
 
 /** Where the provider answers one kind of request. */
 export interface Endpoint {
@@ -9,18 +10,50 @@ export interface Endpoint {
 	documented: boolean;
 }
 
-const read = (path: string, documented = true): Endpoint => ({ method: 'GET', path, documented });
+const shown = (path: string): Endpoint => ({ method: 'GET', path, documented: true });
+
+/** Labelled as the credential does. */
+const at = (method: Endpoint['method'], path: string, label: string, documented = false) => ({
+	method,
+	path,
+	label,
+	documented,
+});
+
+/** Requests that some deployments answer at paths of their own: the credential has a field for each. */
+export const movable = {
+	airports: at('GET', '/api/flight/airports', 'Airports', true),
+	airtimeCards: at('POST', '/api/recharge_card', 'Airtime Cards'),
+	balance: at('GET', '/api/balance', 'Balance'),
+	cablePlans: at('GET', '/api/cable-plans', 'Cable Plans'),
+	cableProviders: at('GET', '/api/cable-providers', 'Cable Providers'),
+	dataCards: at('POST', '/api/data_card', 'Data Cards'),
+	dataPlans: at('GET', '/api/data-plan', 'Data Plans'),
+	discos: at('GET', '/api/discos', 'Discos'),
+	esim: at('GET', '/api/esim/my/{id}', 'eSIM'),
+	esimTopUp: at('POST', '/api/esim/my/{id}/topup', 'eSIM Top-Up'),
+	examPins: at('POST', '/api/exam', 'Exam Pins'),
+	flightSearch: at('GET', '/api/flight/search', 'Flight Search', true),
+} satisfies Record<string, Endpoint & { label: string }>;
 
 /** What more than one room asks for; everything else is in the file of its operation. */
 export const endpoints = {
-	networks: read(paths.probe),
-	esims: read('/api/esim/my'),
-	esimById: read('/api/esim/my/{id}', false),
-	balance: read('/api/balance', false),
+	networks: shown(paths.probe),
+	esims: shown('/api/esim/my'),
+	...movable,
 } satisfies Record<string, Endpoint>;
 
+type Places = Record<string, string | number>;
+
+/** Where this provider answers: at the usual path, or at that of the credential. */
+export const pathOf = (
+	{ paths: own }: ProviderFacts,
+	{ path }: Pick<Endpoint, 'path'>,
+	places: Places = {},
+): string => fillPath(own.get(path) ?? path, places);
+
 /** Puts values into a path's `{…}` places; each is encoded, so that none can leave its place. */
-export function fillPath(path: string, values: Record<string, string | number>): string {
+export function fillPath(path: string, values: Places): string {
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodePathPart(String(values[name])));
 }
 

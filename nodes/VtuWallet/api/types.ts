@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Lookup } from '../purchase/outcome';
 import type { Answer } from '../values/answer';
+import type { PhoneFormat } from '../values/phone';
 
 export type Environment = 'sandbox' | 'production';
 
@@ -13,6 +14,20 @@ export interface Account {
 	fingerprint: string;
 	/** Of a login: its user name, however it is written. Whose a token is, it does not say. */
 	user?: string;
+}
+
+/** What one provider does otherwise than most, as its credential says. */
+export interface ProviderFacts {
+	/** Its own paths, by the usual ones. */
+	paths: ReadonlyMap<string, string>;
+	/** How phone numbers are sent. */
+	phoneFormat: PhoneFormat;
+	/** Whether requests name networks by the documented ids, or by those of the provider's list. */
+	networkIds: 'documented' | 'provider';
+	/** The query parameter of a flight search that holds the cabin. */
+	cabinParameter: string;
+	/** One more wording by which it says that it has no such purchase. */
+	notFoundWording: string;
 }
 
 export interface ApiRequest {
@@ -29,6 +44,7 @@ export interface ApiRequest {
 /** The provider as one run of a node sees it: one account, credentials decrypted once. */
 export interface Api {
 	readonly account: Account;
+	readonly provider: ProviderFacts;
 	/** Why this run has no token that the provider accepts, once that is certain: nothing more will be answered. */
 	refusedToken(): string | undefined;
 	/**
@@ -38,14 +54,8 @@ export interface Api {
 	send(request: ApiRequest): Promise<Answer>;
 	/** For catalogues, look-ups and other harmless requests: the checked body, or a `ProviderError`. */
 	ask<T>(request: ApiRequest, contract: Contract<T>): Promise<T>;
-	/** Asks once what became of the purchase with this reference. Never throws, and never charges. */
-	requery(reference: string, options?: RequeryOptions): Promise<LookedUp>;
-}
-
-export interface RequeryOptions {
-	timeoutMs?: number;
-	/** One more wording by which this deployment says that it has no such purchase. */
-	notFoundWording?: string;
+	/** Requeries the purchase with this reference once. Never throws, and never charges. */
+	requery(reference: string, timeoutMs?: number): Promise<LookedUp>;
 }
 
 /** What requery says of a purchase, and the answer that it was read from. */

@@ -2,16 +2,16 @@ import type { IDataObject, INodeListSearchItems, INodeProperties } from 'n8n-wor
 import type { z } from 'zod';
 
 import type { Endpoint } from '../api/endpoints';
-import type { Api } from '../api/types';
-import type { ledgerDesk } from '../ledger/desk';
-import type { TableHost } from '../ledger/inlineWorkflow';
-import type { Kind } from '../purchase/kinds';
+import type { Api, ProviderFacts } from '../api/types';
+import type { ledgerReaders } from '../journal/readers';
+import type { TableHost } from '../journal/inlineWorkflow';
+import type { Kind } from '../purchase/ownership';
 import type { RecipientKind } from '../purchase/recipients';
 import type { Named, Vocabulary } from '../values/naming';
-import type { Pooling } from './pooled/pooling';
+import type { Pooling } from './plan/campaign';
 import type { PurchasePlan, Row } from './rowPlan';
 
-export type { PurchasePlan, Row } from './rowPlan';
+export type { PlannedRow, PurchasePlan, Row } from './rowPlan';
 
 /** What another parameter of the form holds: '' where it is empty, or an expression that only a run can work out. */
 export type Chosen = (name: string) => string;
@@ -88,8 +88,8 @@ export interface ReadOperation extends OperationForm, WithFiles {
 }
 
 /** What an operation that runs once may use besides its parameters. */
-export interface WholeHost extends TableHost {
-	ledger: typeof ledgerDesk;
+interface WholeHost extends TableHost {
+	ledger: typeof ledgerReaders;
 	/** The items that came in. */
 	inputs: readonly IDataObject[];
 	/** The kinds of all products, to tell foreign transactions from our own. */
@@ -99,7 +99,7 @@ export interface WholeHost extends TableHost {
 	warn(sentence: string): void;
 }
 
-export interface WholeItem {
+interface WholeItem {
 	json: IDataObject;
 	file?: OutputFile;
 }
@@ -118,7 +118,7 @@ export interface PurchaseEndpoint extends Endpoint {
 	deduplicates: boolean;
 	/** Requery finds the purchase by our reference. */
 	requeryable: boolean;
-	/** By which words requery names it; `[]` where nobody knows one. */
+	/** By which words requery names it; `[]` if none is known. */
 	kind: Kind;
 	/** What kind of number it goes to, for records and answers that name one. */
 	recipient?: RecipientKind;
@@ -139,12 +139,14 @@ export interface PurchaseOperation extends OperationForm, WithFiles {
 	/** Fields that a row may add to its receipt besides those of the output. */
 	ownNames?(row: Row): string[];
 	/** Throws `BadInput`. Makes no request. */
-	plan(row: Row): PurchasePlan;
+	plan(row: Row, provider: ProviderFacts): PurchasePlan;
 	/**
 	 * What an accepted answer says of the purchase beyond its status word (a booking's own status); undefined where it
 	 * says no more. Tolerant: it never throws. Nothing later may change the outcome.
 	 */
 	outcomeOf?(answer: IDataObject): 'success' | 'pending' | 'failed' | undefined;
+	/** Whether an answer is certainly about something else than was asked for. Tolerant: it never throws. */
+	isOfAnother?(answer: IDataObject, plan: PurchasePlan): boolean;
 	/** The product's own fields of a receipt, from the provider's answer. Tolerant: it never throws. */
 	receiptFields?(answer: IDataObject, plan: PurchasePlan): IDataObject;
 	/** The catalogue's price in Naira, or undefined when the catalogue has none. May throw a `ProviderError`. */
@@ -163,10 +165,14 @@ export interface PurchaseOperation extends OperationForm, WithFiles {
 	freeText?: Readonly<Record<string, string>>;
 	/** Fields that do not tell one purchase from another: they may be changed between two tries of an execution. */
 	notInIdentity?: readonly string[];
+	/** Fields that the model of an agent may not fill: what it costs, where it goes. */
+	notForModels?: readonly string[];
 	/** It pays into the wallet: no sum is spent, and the balance rises. */
 	creditsWallet?: boolean;
 	/** Only a key protects it (the offer's id changes with every search). */
 	keyRequired?: boolean;
+	/** Its rows have no recipient, so a period would give several people one purchase. */
+	noRecipient?: boolean;
 	/** What only the answer to the purchase holds and requery does not. */
 	code?: {
 		/** "the token", "the pins". */

@@ -1,10 +1,13 @@
 import { sleep } from 'n8n-workflow';
 
-import { Breath } from './breath';
+/** At most this many starts in any minute, evenly spaced, over all runs of this process with one account. */
+export interface Pace {
+	account: string;
+	perMinute: number;
+}
 
-export interface PoolOptions {
-	/** At most this many starts in any minute, evenly spaced. */
-	ratePerMinute?: number;
+interface PoolOptions {
+	pace?: Pace;
 	/** Looked at before each start: true ends the pool early, once what is in flight has ended. */
 	stopped?: () => boolean;
 }
@@ -14,32 +17,63 @@ export async function runPool<T>(
 	jobs: readonly T[],
 	width: number,
 	work: (job: T, index: number) => Promise<void>,
-	{ ratePerMinute, stopped = () => false }: PoolOptions = {},
+	{ pace, stopped = () => false }: PoolOptions = {},
 ): Promise<void> {
 	let nextJob = 0;
-	const breath = new Breath();
-	const nextTurn = ratePerMinute ? evenlySpaced(60_000 / ratePerMinute) : undefined;
+	const turns = new HostTurns();
 
 	const worker = async () => {
 		while (nextJob < jobs.length && !stopped()) {
 			const index = nextJob++;
-			if (nextTurn) await nextTurn();
+			if (pace) await nextStart(pace);
 			if (stopped()) return;
 			await work(jobs[index], index);
 			// Work that has nothing to wait for would hold the host until the last job.
-			await breath.take();
+			await turns.take();
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(width, jobs.length) }, worker));
 }
 
-/** By a clock that nobody sets: one that is put back by an hour would make the run wait for that hour. */
-function evenlySpaced(gapMs: number): () => Promise<void> {
-	let freeAt = 0;
-	return async () => {
-		const now = performance.now();
-		const turn = Math.max(now, freeAt);
-		freeAt = turn + gapMs;
-		if (turn > now) await sleep(turn - now);
-	};
+/** When each account may start next. A monotonic clock: one that is set back would make the run wait. */
+const freeAt = new Map<string, number>();
+
+async function nextStart({ account, perMinute }: Pace): Promise<void> {
+	const now = performance.now();
+	const start = Math.max(now, freeAt.get(account) ?? now);
+	freeAt.set(account, start + 60_000 / perMinute);
+	if (start > now) await sleep(start - now);
+}
+
+/** How long work on many rows may hold the host's event loop: n8n answers no request meanwhile. */
+const sliceMs = 25;
+
+/** When the host last had its turn. All runs of the process share it: between two turns they work as long together. */
+let sliceBegan = performance.now();
+let turn: Promise<void> | undefined;
+
+/** Lets the host do other work from time to time. */
+export class HostTurns {
+	/** Of a run that is stopped, n8n stores within milliseconds what it has: from then on nothing is put off. */
+	constructor(private readonly stop?: AbortSignal) {}
+
+	async take(): Promise<void> {
+		if (this.stop?.aborted || performance.now() - sliceBegan <= sliceMs) return;
+		turn ??= nextTurn();
+		await turn;
+	}
+
+	/** Goes through all of them, in order. */
+	async each<T>(all: Iterable<T>, work: (one: T) => void): Promise<void> {
+		for (const one of all) {
+			work(one);
+			if (!this.stop?.aborted) await this.take();
+		}
+	}
+}
+
+async function nextTurn(): Promise<void> {
+	await sleep(0);
+	sliceBegan = performance.now();
+	turn = undefined;
 }

@@ -1,118 +1,156 @@
-import { openApi } from '../api/client';
-import { costFoundEarlier, lookForEarlier } from './boughtEarlier';
-import { buyRows, type Purchase } from './buying/buyRows';
-import { earlierTries } from './buying/earlierTries';
-import { completed } from './buying/finishDetails';
-import type { LedgerRecords } from './buying/ledgerRecords';
-import { admittedBuyers } from './buying/admittedBuyers';
-import { openedLedger } from './buying/openedLedger';
-import { withPricesOfFound } from './foundPrices';
-import { lookForBlocked, noted, refusedRow } from './foundRows';
-import { withinDay } from './rows/dayLimit';
-import { applyLimits, isBeyondRun, priceRows, type BlockedRow } from './rows/limits';
-import type { PurchaseOrder, PurchaseRun } from './purchaseOrder';
-import { planRows } from './rows/plan';
-import type { PlannedRow } from './rows/plannedRow';
-import { previewRows } from './previewRows';
-import { Protection } from './rows/protection';
-import { withKnown } from './knownRows';
-import { countRepeated } from './rows/repeatedRows';
-import { lookForUnnamed } from './unnamedRows';
-import { countBoughtAgain } from './report/boughtAgain';
-import { complaintOf, mayHaveBoughtNow, type Refused, type RowResult } from './report/rowResult';
+import type { IDataObject } from 'n8n-workflow';
 
-/** Plan every row, price what can be priced, buy, and hand the results back. */
+import { BadInput } from '../values/badInput';
+import { buyAll } from './buy/buyAll';
+import type { PlannedRow, Row } from './operation';
+import { LeftOut, type Pause } from './plan/campaign';
+import { readJournal, type BlockedRow, type Place } from './plan/known';
+import { priceAndLimit } from './plan/limits';
+import { planRows } from './plan/planRows';
+import { previewOf, summaryOf } from './plan/preview';
+import { planRecipients, prepareCampaign } from './plan/recipients';
+import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
+import { leftOutItem } from './report/leftOut';
+import type { Purchased, Receipt } from './report/receipt';
+import { complaintOf, refusedRow, type FinishedRun, type RowResult } from './report/rowResult';
+import { progressOf } from './report/tally';
+
+type PurchaseRun = Pick<
+	FinishedRun,
+	'results' | 'environment' | 'mayBeEarlier' | 'journalFailure' | 'preview' | 'campaign'
+>;
+
+/** Plan every row, read the journal once, price and limit what is not bought, buy, report. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
-	const { context, operation, reader, count, settings } = order;
-	const { breath } = reader;
-	const { timeoutMs, notFoundWording } = settings;
-	const api = await openApi(context, { timeoutMs, notFoundWording });
-	const { account } = api;
-	const { environment } = account;
-	const protection = new Protection(context, reader, account, settings, operation);
-	const { memory } = protection;
-	const tries = settings.preview ? undefined : await earlierTries(context, account, protection);
-	/** A bad row ends the run before any money moves. */
-	const stopOnError = !context.continueOnFail() && !settings.notBoughtAsReceipts;
+	const run = await openRun(order);
+	const { identity, journal, context } = run;
+	try {
+		if (identity.mayHaveEarlierTries) identity.meet(await journal.earlierTries());
+		return await runOpened(run);
+	} finally {
+		if (!context.getExecutionCancelSignal()?.aborted) await journal.close();
+	}
+}
 
-	const open = async () => await openedLedger(context, operation, account, settings);
-	const shared = { api, operation, kinds: order.kinds, protection, settings, stopOnError };
-	let buyers: Purchase['buyers'];
-	let ledger: LedgerRecords | undefined;
-	const { planned, refused, unnamed } = await planRows(reader, count, operation, protection, api);
-	const badRows = refused.map(
-		({ row, problem }): Refused => ({ kind: 'refused', index: row.index, problem }),
-	);
-	if (settings.preview)
-		return await previewRows(order, { api, protection, planned, unnamed }, badRows);
-	/** What earlier tries have bought of the rows that this one does not come to is told as well. */
-	const ended = (results: RowResult[]): PurchaseRun => ({
-		results: withKnown(results, planned, memory),
-		environment,
-		mayBeEarlier: !protection.fresh,
+async function runOpened(run: Run): Promise<PurchaseRun> {
+	const { context, operation, identity, journal, settings, stopOnError } = run;
+	const { pooling } = operation;
+	const campaign = pooling && (await prepareCampaign(run, pooling));
+	const places = await (campaign ? planRecipients(run, campaign) : planRows(run));
+	const rows = places.flatMap(({ found }) => (found instanceof BadInput ? [] : found));
+	run.provider.hideSecretsOf(rows);
+	const { bought, refused, left } = await readJournal(run, rows);
+	const known: Known = {
+		refused: new Map(refused.map((one) => [one.planned.row, one])),
+		ends: new Map(bought.map(({ planned, purchased }) => [planned.purchase.id, purchased])),
+	};
+	const ended = (): PurchaseRun => ({
+		results: resultsOf(places, known, run),
+		environment: run.api.account.environment,
+		mayBeEarlier: identity.mayBeKnown && !pooling,
+		journalFailure: journal.failure,
 	});
-	let looked: RowResult[] = [];
-	if (unnamed.length > 0) {
-		buyers = await admittedBuyers(order, api);
-		ledger = await open();
-		looked = await lookForUnnamed(context, { ...shared, buyers, ledger }, unnamed);
+	const mustStop = () => stopOnError && !settings.preview && ended().results.some(complaintOf);
+	if (mustStop()) return ended();
+	const { priced, blocked } = await priceAndLimit(run, left);
+	for (const one of blocked) known.refused.set(one.planned.row, one);
+	const plans = priced.map(({ plan }) => plan);
+	const told = campaign && { campaign, noun: pooling.noun, places: places.length, plans };
+	if (settings.preview) {
+		known.previews = new Map(priced.map((planned) => [planned.row, planned]));
+		const preview = await summaryOf(run, priced, bought.length);
+		return { ...ended(), preview, campaign: told };
 	}
-	const before = [...badRows, ...looked];
-	if (stopOnError && before.some(complaintOf)) return ended(before);
-
-	const checked = await priceRows(planned, operation, api, settings, memory);
-	buyers ??= await admittedBuyers(order, api);
-	const common = { ...shared, buyers };
-	let found: RowResult[] = [];
-	if (protection.outlivesRun && (await isBeyondRun(checked, settings, memory, breath))) {
-		ledger ??= await open();
-		const earlier = await lookForEarlier(context, { ...common, ledger }, checked.priced);
-		found = await noted(checked.priced, memory, earlier, breath);
-	}
-	const foundRows = new Set(found.map(({ index }) => index));
-	const left = checked.priced.filter(({ row }) => !foundRows.has(row.index));
-	const rows = { ...checked, priced: left };
-	const { priced, blocked } = await applyLimits(rows, settings, memory, breath);
-	if (stopOnError && (blocked.length > 0 || found.some(complaintOf)))
-		return ended([...before, ...found, ...blocked.map(refusedRow)]);
-	ledger ??= await open();
-	if (settings.maxPerDay !== undefined) await ledger?.expect(priced);
-	const day = await withinDay({ priced, blocked }, settings.maxPerDay, ledger, breath);
-	const dayRows = day.blocked.map(refusedRow);
-	if (stopOnError && dayRows.length > 0) return ended([...before, ...found, ...dayRows]);
-	if (day.priced.length > 0) await tries?.note();
-	const counted = day.priced.filter(
-		({ reference }) => protection.outlivesRun && !memory.attempts.knows(reference),
-	);
-	const now = await buy(order, { ...common, ledger }, day.priced, day.blocked, found);
-	memory.plan(-costFoundEarlier(counted, now));
-	const boughtAgain = await countBoughtAgain(day.priced, now, account, breath);
-	const bought = rowsBought(day.priced, now);
-	const repeated = await countRepeated(bought, (other) => memory.isDone(other), breath);
-	const ledgerFailure = ledger?.failure;
-	return { ...ended([...before, ...now]), boughtAgain, repeated, ledgerFailure };
+	if (mustStop()) return ended();
+	const purchases = new Set([...known.ends.keys(), ...priced.map(({ purchase }) => purchase.id)]);
+	const progress = campaign ? undefined : progressOf(context, purchases.size);
+	for (const { receipt } of known.ends.values()) progress?.(receipt);
+	const { ends, pause } = await buyAll(priced, run, campaign, progress);
+	for (const [id, purchased] of ends) known.ends.set(id, purchased);
+	known.pause = pause;
+	const done = ended();
+	const results = await completed(done.results, run).catch(() => done.results);
+	return { ...done, results, campaign: told };
 }
 
-function rowsBought(rows: PlannedRow[], results: RowResult[]): PlannedRow[] {
-	const paid = new Set(
-		results.flatMap((result) => (mayHaveBoughtNow(result) ? [result.index] : [])),
-	);
-	return rows.filter(({ row }) => paid.has(row.index));
+/** What is known of the rows by now. */
+interface Known {
+	refused: Map<Row, BlockedRow>;
+	/** By purchase id. */
+	ends: Map<string, Purchased>;
+	/** Why the rest of a campaign was put off, if so. */
+	pause?: Pause;
+	/** Of a preview: the rows with their prices. */
+	previews?: ReadonlyMap<Row, PlannedRow>;
 }
 
-/** From here on money moves: whatever goes wrong afterwards, what is known of each row is told. */
-async function buy(
-	{ context, operation, reader }: PurchaseOrder,
-	shared: Omit<Purchase, 'rows' | 'onlyLook'>,
-	priced: PlannedRow[],
-	blocked: BlockedRow[],
-	/** What was found before anything was bought. */
-	earlier: RowResult[],
-): Promise<RowResult[]> {
-	const { memory } = shared.protection;
-	const results = await buyRows(context, { ...shared, rows: priced, onlyLook: false });
-	const bought = [...earlier, ...(await noted(priced, memory, results, reader.breath))];
-	const found = await lookForBlocked(context, shared, blocked).catch(() => blocked.map(refusedRow));
-	const all = await withPricesOfFound(context, priced, [...found, ...bought], shared);
-	return await completed(context, all, operation, reader, shared.api).catch(() => all);
+/** In the order of the rows. Rows that were not reached have none. */
+function resultsOf(places: readonly Place[], known: Known, run: Run): RowResult[] {
+	const { refused, ends, pause, previews } = known;
+	const shown = new Set<string>();
+	const resultOf = ({ index, found }: Place): RowResult | undefined => {
+		if (found instanceof LeftOut) return leftOutItem(index, found, run);
+		if (found instanceof BadInput) return refusedRow(index, found);
+		const blocked = refused.get(found.row);
+		if (blocked) return refusedRow(index, blocked.problem, blocked.planned);
+		const { recipient } = found.plan;
+		const { id } = found.purchase;
+		const purchased = ends.get(id);
+		if (previews) {
+			const planned = previews.get(found.row) ?? found;
+			return { kind: 'output', index, json: [previewOf(planned, run, purchased?.receipt)] };
+		}
+		if (purchased === undefined)
+			return pause && leftOutItem(index, { ...putOff(pause), recipient }, run, pause.goOn);
+		if (purchased.isDropped) {
+			const { message } = purchased.receipt;
+			const advice = 'Correct the number in its source.';
+			return leftOutItem(index, { recipient, reason: 'wrongNumber', message, advice }, run);
+		}
+		// Rows of one id are one purchase: the first is it, the others found it.
+		const own = shown.has(id) ? asFound(purchased) : purchased;
+		shown.add(id);
+		return { kind: 'purchase', index, purchased: own, planned: found };
+	};
+	return places.flatMap((place) => resultOf(place) ?? []);
+}
+
+function asFound(purchased: Purchased): Purchased {
+	const { receipt } = purchased;
+	const replayed = receipt.outcome === 'success' || receipt.outcome === 'pending';
+	return { ...purchased, receipt: { ...receipt, replayed } };
+}
+
+const putOff = ({ reason, message, goOn }: Pause) => ({
+	reason,
+	message,
+	advice: goOn === undefined ? 'Run it again.' : `Run it again from ${goOn} on.`,
+});
+
+/** What takes a while after a purchase (an eSIM's link) is waited for once nothing more is bought, and not after a stop. */
+async function completed(results: RowResult[], run: Run): Promise<RowResult[]> {
+	const { operation, reader, api } = run;
+	const { complete } = operation;
+	if (!complete) return results;
+	const stop = run.stop.then((): IDataObject => ({}));
+	return await Promise.all(
+		results.map(async (result): Promise<RowResult> => {
+			if (result.kind !== 'purchase') return result;
+			const { receipt } = result.purchased;
+			if (receipt.outcome !== 'success') return result;
+			const more = complete(reader.row(result.index), receipt, api).catch(() => notYet(receipt));
+			const added = await Promise.race([stop, more]);
+			return { ...result, purchased: { ...result.purchased, receipt: { ...receipt, ...added } } };
+		}),
+	);
+}
+
+/** The purchase stands, whatever became of the question about it. */
+function notYet({ warnings = [] }: Receipt): IDataObject {
+	return {
+		warnings: [
+			...(warnings as string[]),
+			'It was bought, but its details could not be fetched yet',
+		],
+	};
 }

@@ -1,15 +1,19 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
+import { ledgerReaders } from '../journal/readers';
+import type { Kind } from '../purchase/ownership';
 import { ProviderError } from '../api/answers/errors';
-import { bounds } from './bounds';
-import type { ReadOperation } from './operation';
-import { asBadInput } from './rows/asBadInput';
-import { gotNothing } from './rows/gotNothing';
-import { fieldsByName, withIds } from './rows/names';
+import { bounds } from './plan/bounds';
+import type { ReadOperation, WholeOperation } from './operation';
+import { binaryOf } from './report/files';
+import { tableHost } from './purchaseRun';
+
+import { asBadInput, explainEmpty } from './plan/problems';
+import { fieldsByName, withIds } from './plan/planRows';
 import { runPool } from './pool';
-import type { RowReader } from './rows/row';
-import type { RowResult } from './report/rowResult';
+import type { RowReader } from './plan/rowReader';
+import { refusedRow, type RowResult } from './report/rowResult';
 
 /** Runs an operation that buys nothing, for every row. With "stop on error" the first row that fails ends it. */
 export async function runReads(
@@ -34,17 +38,39 @@ export async function runReads(
 				results.push({ kind: 'output', index, json: Array.isArray(output) ? output : [output] });
 			} catch (caught) {
 				stopped ||= stopOnError;
-				results.push({
-					kind: 'refused',
-					index,
-					problem:
-						caught instanceof ProviderError
-							? caught
-							: gotNothing(asBadInput(caught), index, operation, reader),
-				});
+				const problem =
+					caught instanceof ProviderError
+						? caught
+						: explainEmpty(asBadInput(caught), index, operation, reader);
+				results.push(refusedRow(index, problem));
 			}
 		},
 		{ stopped: () => stopped },
 	);
+	return results;
+}
+
+/** Runs an operation that looks at everything at once; its items are linked to the first row. */
+export async function runWhole(
+	context: IExecuteFunctions,
+	operation: WholeOperation,
+	kinds: readonly Kind[],
+	reader: RowReader,
+): Promise<RowResult[]> {
+	const api = await openApi(context);
+	const items = await operation.run(reader.row(0), api, {
+		...tableHost(context),
+		ledger: ledgerReaders,
+		inputs: context.getInputData().map(({ json }) => json),
+		kinds,
+		timeZone: context.getTimezone(),
+		warn: (message) =>
+			context.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' }),
+	});
+	const results: RowResult[] = [];
+	for (const { json, file } of items) {
+		const binary = file && (await binaryOf(context, file));
+		results.push({ kind: 'output', index: 0, json: [json], ...(binary && { binary }) });
+	}
 	return results;
 }

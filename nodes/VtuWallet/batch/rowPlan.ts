@@ -1,11 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Purchase } from '../journal/journal';
+import type { Basis } from '../purchase/reference';
+import type { BadInput } from '../values/badInput';
 import type { Place } from '../values/textGaps';
 
 /** One input item, as an operation sees it. Literals are read once for all rows, expressions once per row. */
 export interface Row {
 	readonly index: number;
-	/** The parameter as n8n gives it; a dotted name reaches into a collection (`options.phoneFormat`). */
+	/** The parameter as n8n gives it; a dotted name reaches into a collection (`options.expectedName`). */
 	raw(name: string, fallback?: unknown): unknown;
 	/** Trimmed text; a number becomes its decimal text; missing, null and undefined become ''. */
 	text(name: string): string;
@@ -38,7 +41,7 @@ export interface PurchasePlan {
 	body: IDataObject;
 	/** The body field that carries the reference, where it is not `request-id`. */
 	referenceField?: string;
-	/** Replaces the endpoint's path (eSIM top-up, custom, a path that the user changed), already encoded. */
+	/** Replaces the endpoint's path (eSIM top-up, custom, a path of the credential), already encoded. */
 	path?: string;
 	/** What gives it a price that limits can be held against, where the user can say it. */
 	howToPrice?: string;
@@ -46,4 +49,18 @@ export interface PurchasePlan {
 	warnings: string[];
 	/** Secrets in the body (PIN, OTP, token), by name: never shown, not even in a preview. */
 	secrets?: string[];
+}
+
+/** A row that can be bought. Rows whose purchases have one id are one purchase. */
+export interface PlannedRow {
+	row: Row;
+	plan: PurchasePlan;
+	purchase: Purchase;
+	by: Basis['by'];
+	/** The row carries the receipt of this purchase, from an earlier loop: one that failed may be tried again. */
+	isLedBack?: true;
+	/** Nothing may be sent for the row, for this reason; the journal may call it bought. */
+	unsendable?: BadInput;
+	/** In Naira, if the row or the catalogue says so. */
+	price?: number;
 }

@@ -1,30 +1,24 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ProviderError } from '../api/answers/errors';
-import type { Kind } from '../purchase/kinds';
+import type { Kind } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';
-import { Breath } from './breath';
-import { withFiles } from './report/files';
-import { hintsOf } from './report/hints';
-import { longListHint } from './report/longListHint';
-import { previewHint } from './report/previewHint';
-import type { Operation } from './operation';
-import { asBadInput } from './rows/asBadInput';
-import { runPooled } from './pooled/runPooled';
-import type { PurchaseRun } from './purchaseOrder';
+import { HostTurns } from './pool';
+import type { Operation, PurchaseOperation } from './operation';
+import { refuseWholeExpressions } from './plan/collections';
+import { isUsedAsTool } from './plan/executionFacts';
+import { asBadInput } from './plan/problems';
+import { RowReader } from './plan/rowReader';
+import { readSettings, refuseWithoutLedger, type Settings } from './plan/settings';
+import { asTool, refuseModelChoices } from './plan/tool';
 import { runPurchases } from './purchases';
-import { runReads } from './reads';
-import { runWhole } from './whole';
-import { receiptNamesOf } from './report/inputFields';
-import { toItems, type ReportOptions } from './report/items';
+import { runReads, runWhole } from './reads';
+import { withFiles } from './report/files';
+import { toItems } from './report/items';
+import { complaintOf, refusedRow, type FinishedRun, type RowResult } from './report/rowResult';
 import { stopError } from './report/stopError';
-import { tallyOf } from './report/tally';
-import { isUsedAsTool } from './rows/executionFacts';
-import { asTool, refuseModelChoices } from './tool';
-import { RowReader } from './rows/row';
-import { refuseWrittenWhole } from './rows/writtenWhole';
-import { readSettings, type Settings } from './settings';
-import { complaintOf, outcomeOfRefusal, type RowResult } from './report/rowResult';
+import { hintsOf } from './report/summary';
+import { tallyOf, type Tally } from './report/tally';
 
 /**
  * Runs one operation over all input items. With "continue on fail" nothing is ever thrown: n8n would send the input
@@ -35,98 +29,111 @@ export async function runOperation(
 	chosen: () => Operation,
 	kinds: readonly Kind[],
 ): Promise<INodeExecutionData[]> {
-	const inputs = context.getInputData();
-	if (inputs.length === 0) return [];
-	const breath = new Breath(context.getExecutionCancelSignal());
-	const reader = new RowReader(context, breath);
+	const rows = context.getInputData().length;
+	if (rows === 0) return [];
+	const reader = new RowReader(context, new HostTurns(context.getExecutionCancelSignal()));
 	const isTool = isUsedAsTool(context);
-	let operation: Operation | undefined;
-	let settings: Settings | undefined;
-	let run: Partial<PurchaseRun> & { results: RowResult[] };
-	/** What concerns no row alone (a credential, an option) concerns every row. */
-	let concernsAll = false;
-	/** What nobody foresaw: it says nothing of what was sent before it. */
-	let isUnforeseen = false;
-	try {
-		operation = chosen();
-		refuseWrittenWhole(reader, operation);
-		if (operation.kind === 'purchase') {
-			const count = inputs.length;
-			const { pooling } = operation;
-			refuseModelChoices(reader, operation);
-			settings = await readSettings(reader, count, pooling !== undefined);
-			if (isTool) settings = asTool(settings, operation);
-			const order = { context, operation, kinds, reader, count, settings };
-			run = pooling ? await runPooled(order, pooling) : await runPurchases(order);
-		} else if (operation.kind === 'whole') {
-			run = { results: await runWhole(context, operation, kinds, reader) };
-		} else {
-			run = { results: await runReads(context, operation, reader, inputs.length) };
-		}
-	} catch (caught) {
-		concernsAll = true;
-		isUnforeseen = !(caught instanceof ProviderError || caught instanceof BadInput);
-		const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
-		run = { results: inputs.map((_, index) => ({ kind: 'refused', index, problem })) };
-	}
-
-	const { environment = null, preview, boughtAgain, repeated, ledgerFailure, hints } = run;
-	let { results } = run;
+	const done: FinishedRun = {
+		context,
+		reader,
+		isTool,
+		...(await doneWith(context, chosen, kinds, reader, isTool)),
+	};
 	// Each of what follows takes a while with many rows.
-	await breath.take();
-	const { recipients = inputs.length, mayBeEarlier = concernsAll } = run;
-	const continues = context.continueOnFail();
-	const tally =
-		settings && !settings.preview
-			? tallyOf(concernsAll ? results.filter(isOpen) : results, recipients, mayBeEarlier)
-			: undefined;
+	await reader.giveTurn();
+	throwIfStopped(done, rows);
+	await reader.giveTurn();
+	const { operation, preview, results } = done;
+	// A preview has nothing to show, and a model cannot look at a picture.
+	const run =
+		operation && operation.kind !== 'whole' && !preview && !isTool
+			? { ...done, results: await withFiles(context, operation, reader, results) }
+			: done;
+	context.addExecutionHints?.(...hintsOf(run, tallyIn(run, rows)));
+	return await toItems(run);
+}
+
+async function doneWith(
+	context: IExecuteFunctions,
+	chosen: () => Operation,
+	kinds: readonly Kind[],
+	reader: RowReader,
+	isTool: boolean,
+): Promise<Omit<FinishedRun, 'context' | 'reader' | 'isTool'>> {
+	const inputs = context.getInputData();
+	const count = inputs.length;
+	const known: Pick<FinishedRun, 'operation' | 'settings'> = {};
+	try {
+		const operation = chosen();
+		known.operation = operation;
+		refuseWholeExpressions(reader, operation);
+		if (operation.kind === 'whole')
+			return { ...known, results: await runWhole(context, operation, kinds, reader) };
+		if (operation.kind === 'read')
+			return { ...known, results: await runReads(context, operation, reader, count) };
+		refuseModelChoices(context.getNode().parameters, operation);
+		const settings = await settingsOf(operation, reader, count, isTool);
+		known.settings = settings;
+		const order = { context, operation, kinds, reader, count, settings };
+		const work = async () => await runPurchases(order);
+		// Calls of an agent in one execution share its limits.
+		const run = isTool
+			? await inTurn(`${context.getExecutionId() ?? ''} ${context.getNode().id}`, work)
+			: await work();
+		return { ...known, ...run };
+	} catch (caught) {
+		const isUnforeseen = !(caught instanceof ProviderError || caught instanceof BadInput);
+		const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
+		const results = inputs.map((_, index) => refusedRow(index, problem));
+		return { ...known, results, concernsAll: true, isUnforeseen };
+	}
+}
+
+const turns = new Map<string, Promise<unknown>>();
+
+/** One after the other, among all work of this name. */
+async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
+	const before = turns.get(name) ?? Promise.resolve();
+	const turn = before.catch(() => undefined).then(work);
+	turns.set(name, turn);
+	try {
+		return await turn;
+	} finally {
+		if (turns.get(name) === turn) turns.delete(name);
+	}
+}
+
+async function settingsOf(
+	operation: PurchaseOperation,
+	reader: RowReader,
+	count: number,
+	isTool: boolean,
+): Promise<Settings> {
+	const settings = await readSettings(reader, count, operation.pooling !== undefined);
+	refuseWithoutLedger(settings, operation, `'${operation.action}'`);
+	return isTool ? asTool(settings, operation) : settings;
+}
+
+function tallyIn(done: FinishedRun, rows: number): Tally {
+	const { results, concernsAll = false, campaign, mayBeEarlier = concernsAll } = done;
+	const leftOut = results.filter(({ kind }) => kind === 'output').length;
+	const usual = new Set(campaign?.plans.flatMap(({ warnings }) => warnings));
+	const counted = concernsAll ? results.filter(isInDoubt) : results;
+	return tallyOf(counted, campaign ? campaign.places - leftOut : rows, mayBeEarlier, usual);
+}
+
+/** It cannot be seen what an earlier try has bought. */
+const isInDoubt = (result: RowResult): boolean =>
+	result.kind === 'purchase' && result.purchased.receipt.outcome === 'unknown';
+
+function throwIfStopped(done: FinishedRun, rows: number): void {
+	const { context, isTool, results, settings, concernsAll, isUnforeseen } = done;
 	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
 	const rowsThrow = !settings?.notBoughtAsReceipts && !settings?.preview;
 	const allThrow = concernsAll && (!isTool || isUnforeseen);
-	if (!continues && (rowsThrow || allThrow || isStopped)) {
-		const [first] = results
-			.flatMap((result) => complaintOf(result) ?? [])
-			.sort((a, b) => a.index - b.index);
-		if (first) {
-			const oncePerRun = settings?.protection === 'run';
-			const rows = inputs.length;
-			throw stopError(context, first, { results, rows, environment, tally, oncePerRun });
-		}
-	}
-	await breath.take();
-	// A preview has nothing to show, and a model cannot look at a picture.
-	if (operation && operation.kind !== 'whole' && !preview && !isTool)
-		results = await withFiles(context, operation, reader, results);
-	if (operation?.kind === 'purchase' && settings && tally)
-		context.addExecutionHints?.(...(await longListHint(context, settings)));
-	if (hints) context.addExecutionHints?.(...hints);
-	else if (operation?.kind === 'purchase' && settings && tally)
-		context.addExecutionHints?.(
-			...hintsOf(context, {
-				operation,
-				settings,
-				results,
-				tally,
-				environment,
-				boughtAgain,
-				repeated,
-				ledgerFailure,
-			}),
-		);
-	if (preview) context.addExecutionHints?.(previewHint(results, preview, environment));
-	const report: ReportOptions = {
-		simplify: settings?.simplify ?? true,
-		includeInputFields: settings?.includeInputFields ?? false,
-		notBoughtAsReceipts: settings?.notBoughtAsReceipts || (settings?.preview && !continues),
-		...(operation?.kind === 'purchase' && {
-			purchase: { environment },
-			receiptNames: receiptNamesOf(operation, reader),
-			...(isTool && settings && { model: settings }),
-		}),
-	};
-	return await toItems(results, inputs, report, breath);
+	if (context.continueOnFail() || !(rowsThrow || allThrow || isStopped)) return;
+	const [first] = results.filter(complaintOf).sort((a, b) => a.index - b.index);
+	if (first === undefined) return;
+	const tally = settings && !settings.preview ? tallyIn(done, rows) : undefined;
+	throw stopError(done, first, rows, tally);
 }
-
-/** Refused because what an earlier try has bought cannot be seen. */
-const isOpen = (result: RowResult): boolean =>
-	result.kind === 'refused' && outcomeOfRefusal(result.problem) === 'unknown';

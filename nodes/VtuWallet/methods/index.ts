@@ -9,10 +9,10 @@ type Picker = (
 	paginationToken?: string,
 ) => Promise<INodeListSearchResult>;
 
-/** Only a list that is opened needs what searches it. */
+/** n8n loads the search with the first list that the user opens. */
 type Load = (node: INode) => Promise<{ searchList: typeof searchList }>;
 
-/** What fills the lists of the form, by the name that each of them has: made from the fields of the operations. */
+/** The functions that fill the lists of the form, by the name of the list. */
 export function listSearchOf(resources: readonly Resource[], load: Load): Record<string, Picker> {
 	const lists = resources
 		.flatMap(({ operations }) => operations)

@@ -2,7 +2,7 @@ import type { INodeListSearchItems, INodeListSearchResult } from 'n8n-workflow';
 
 const pageSize = 50;
 
-/** The provider sends its lists whole, so they are searched and paged here. The token is where the next page begins. */
+/** The provider sends whole lists, so the node searches and pages them. The token is the start of the next page. */
 export function pageOf(
 	items: INodeListSearchItems[],
 	filter = '',
@@ -17,7 +17,7 @@ export function pageOf(
 	};
 }
 
-/** Every word that was typed, in any order, anywhere; 1GB and 1 GB are the same. */
+/** All typed words, in any order and at any place; 1GB and 1 GB are the same. */
 function matches(text: string, filter: string): boolean {
 	const plain = text.toLowerCase();
 	const joined = plain.replace(/[\s,]/g, '');

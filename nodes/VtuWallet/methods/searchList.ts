@@ -4,7 +4,7 @@ import { openApi } from '../api/client';
 import type { Chosen, PickList } from '../batch/operation';
 import { pageOf } from './page';
 
-/** Loads all lines of a list, and gives those of them that are to be shown. */
+/** Loads all lines of a list, and gives one page of those that match. */
 export async function searchList(
 	context: ILoadOptionsFunctions,
 	{ load }: PickList,
@@ -15,7 +15,7 @@ export async function searchList(
 	return pageOf(await load(await openApi(context), chosen), filter, paginationToken);
 }
 
-/** A locator comes whole, with its mode: its value is what counts. */
+/** A locator comes as an object with its mode. */
 function textOf(parameter: unknown): string {
 	const value =
 		typeof parameter === 'object' && parameter !== null && 'value' in parameter

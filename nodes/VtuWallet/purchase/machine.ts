@@ -1,155 +1,194 @@
-import { afterSend, mayGoAgain, neverTaken, waitForPending } from './afterSending';
-import { afterRecall, afterRecord, goToSend, nothingSent } from './beforeSending';
-import { nextAttempt } from './beginning';
-import { isReplay, mayTryNext, wasSentEarlier } from './earlier';
+import { pending, refusalStands, sendAgain, sent } from './answers';
+import { neverClaimed, type Standing } from './claims';
+import { lastAttempt } from './reference';
+import type { Event, LookupKind, Policy, Reason, State, Step, Why } from './machineTypes';
 import {
+	canAsk,
 	finish,
-	finishNotSent,
 	finishPending,
-	foreign,
-	messageOfVerdict,
-	refusalStands,
-	unclaimed,
-	unknown,
-	walletIsDry,
-} from './endings';
-import { isBelievable, lookAgain } from './looking';
-import type { FoundTransaction, Lookup } from './outcome';
-import type { Event, State, Step } from './steps';
+	isOurs,
+	look,
+	lookAgain,
+	mayBeSent,
+	sentLast,
+	step,
+} from './steps';
 
-/** The next step. Pure: the clock is an argument, and the state is never changed in place. */
+const mostLooksForRecord = 3;
+/** A run that is silent for a minute is dead; then its claim can be taken over. */
+const silenceMs = 70_000;
+
+/** The first step of a purchase. `standing`: as the journal was read before. */
+export const begin = (policy: Policy, standing: Standing = neverClaimed): Step => {
+	const state: State = { policy, standing, why: 'before', since: 0, sends: 0, looks: 0, waits: 0 };
+	return step(state, { do: 'claim', attempt: standing.attempt, afterMs: 0 });
+};
+
+/** What follows from what happened. Pure. */
 export function next(state: State, event: Event, now: number): Step {
 	switch (event.type) {
-		case 'recalled':
-			return afterRecall({ ...state, memory: event.memory }, now);
-		case 'recorded':
-			return afterRecord(state, event.known, now);
-		case 'sent':
-			return afterSend(sentNow(state, event), event.verdict, now);
+		case 'claimed':
+			return claimed({ ...state, standing: event.standing }, now);
 		case 'looked':
-			return afterLook({ ...state, looks: state.looks + 1 }, event.lookup, now);
+			return looked({ ...state, looks: state.looks + 1 }, event.lookup, event.askedAt, now);
+		case 'sent':
+			return sent({ ...state, sends: state.sends + 1, verdict: event.verdict }, now);
+		case 'stopped':
+			return stopped(state, event.reason ?? 'stopped');
 	}
 }
 
-function sentNow(state: State, event: Event & { type: 'sent' }): State {
-	const { verdict, provenHarmless } = event;
-	const throttled = state.throttled || (verdict.kind === 'notSent' && verdict.throttled === true);
-	return { ...state, sends: state.sends + 1, verdict, provenHarmless, throttled };
+function claimed(state: State, now: number): Step {
+	const { standing, policy } = state;
+	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });
+	if (standing.state === 'held') return waitForOther(state, now);
+	if (standing.failed) return afterFailure(state);
+	// A claim that could not be kept: the next one may.
+	if (standing.state !== 'mine') return waitForOther(state, now);
+	const mustAsk =
+		standing.open !== undefined || standing.refusedAt !== undefined || policy.askFirst;
+	return mustAsk && canAsk(state) ? look(state, 'before', now) : send(state);
 }
 
-function afterLook(state: State, lookup: Lookup, now: number): Step {
-	// What the provider said of itself is taken back by its own record alone.
-	if (state.purpose === 'saidToHaveFailed' && !mayBeMade(lookup))
-		return recordUnread(state, lookup, now) ?? refusalStands(state);
-	if (lookup.kind === 'foreign') return foreign(state, lookup.transaction);
-	if (lookup.kind === 'unclaimed') return unclaimed(state, lookup.transaction);
-	if (lookup.kind === 'found') return found(state, lookup.status, lookup.transaction, now);
-	const unclear = unclearIn(lookup);
-	if (unclear !== undefined) return keepLooking(inDoubt(state, unclear), now);
-	if (state.purpose === 'throttled') return afterThrottled(state, lookup, now);
-	if (lookup.kind === 'cannotTell')
-		return keepLooking({ ...state, lastReason: lookup.reason }, now);
-	const { bought, leftBehind } = state.memory;
-	const isKnownBetter = bought === true || leftBehind === true;
-	return isBelievable(state) || isKnownBetter ? absent(state, now) : keepLooking(state, now);
+function waitForOther(state: State, now: number): Step {
+	const heldSince = state.heldSince ?? now;
+	const patienceMs = state.policy.settleForMs + silenceMs;
+	if (now - heldSince >= patienceMs) return finish(state, 'unknown', 'heldByAnother');
+	// All purchases that wait read the journal at the same times, so that one call serves them.
+	const gapMs = Math.min(200 * 2 ** state.waits, 3_200);
+	const afterMs = gapMs - (now % gapMs);
+	const { attempt } = state.standing;
+	return step({ ...state, heldSince, waits: state.waits + 1 }, { do: 'claim', attempt, afterMs });
 }
 
-/** So often the record is asked for before the provider's own word has to do. */
-const mostLooksForRecord = 3;
-
-/** The question after one that nobody answered: a moment's trouble must not hide what was bought. */
-function recordUnread(state: State, { kind }: Lookup, now: number): Step | undefined {
-	if (kind !== 'cannotTell' || state.looks >= mostLooksForRecord) return undefined;
-	return lookAgain(state, now);
+/** It failed on the provider's record: only the next reference can buy it. */
+function afterFailure(state: State): Step {
+	const { failed } = state.standing;
+	const isOwn = failed?.byThisExecution === true && state.policy.mayAdvance !== 'always';
+	return isOwn || failed?.cancelled || !mayClaimNext(state)
+		? finish(state, 'failed', 'failedEarlier', { replayed: true, recorded: true })
+		: claimNext(state, false);
 }
 
-/** It is sent again only where the provider says that it has not got it; who does not say is not pressed for long. */
-function afterThrottled(state: State, lookup: Lookup, now: number): Step {
-	if (lookup.kind === 'absent' && mayGoAgain(state)) return neverTaken(state, now);
-	const again = mayGoAgain(state) ? recordUnread(state, lookup, now) : undefined;
-	return again ?? nothingSent(state, messageOfVerdict(state), now);
+const mayClaimNext = ({ policy, standing }: State) =>
+	policy.mayAdvance !== 'never' && standing.attempt < lastAttempt;
+
+/** Everything begins anew under the next reference. `failed`: the journal must learn first that this attempt failed. */
+function claimNext(state: State, failed: boolean): Step {
+	const attempt = state.standing.attempt + 1;
+	const { heldSince, waits } = state;
+	const anew = { ...begin(state.policy, { ...neverClaimed, attempt }).state, heldSince, waits };
+	return step(anew, { do: 'claim', attempt, afterMs: 0, failed });
 }
 
-/** Something under the reference is bought, or will be, or is in a state that nobody knows. */
-function mayBeMade(lookup: Lookup): boolean {
-	if (lookup.kind !== 'found')
-		return lookup.kind === 'unclaimed' || unclearIn(lookup) !== undefined;
-	return lookup.status !== 'failed';
-}
-
-/** Why a record of it says nothing, where there is one and it does. */
-const unclearIn = (lookup: Lookup): string | undefined =>
-	lookup.kind === 'cannotTell' && lookup.recorded ? lookup.reason : undefined;
-
-/** The provider does not know the reference, and that has lasted as long as it must. */
-function absent(state: State, now: number): Step {
-	switch (state.purpose) {
-		case 'before':
-			return goToSend(state, now);
-		case 'throttled':
-		case 'neverReached':
-			return finishNotSent(state, state.sends === 0 ? walletIsDry : messageOfVerdict(state));
-		case 'refused':
-		case 'saidToHaveFailed':
-			return refusalStands(state);
-		case 'after':
-			return unknown(state, state.lastReason);
-		case 'pending':
-			return finishPending(state);
-	}
-}
-
-function found(
+function looked(
 	state: State,
-	status: 'success' | 'pending' | 'failed' | 'unknownWord',
-	transaction: FoundTransaction,
+	lookup: { kind: LookupKind; cancelled?: boolean },
+	askedAt: number,
 	now: number,
 ): Step {
-	const replayed = isReplay(state);
-	const message = transaction.message ?? '';
-	const answer = state.pending?.answer;
-	if (status === 'unknownWord')
-		return keepLooking(inDoubt(state, `The provider calls it "${transaction.status ?? ''}"`), now);
-	if (status === 'success')
-		return finish(state, {
-			outcome: 'success',
-			charged: 'yes',
-			replayed,
-			message,
-			transaction,
-			answer,
-		});
-	if (status === 'pending') {
-		if (state.purpose === 'pending') return keepLooking(state, now);
-		return waitForPending({ ...state, pending: { transaction, replayed, message } }, now);
+	switch (lookup.kind) {
+		case 'success':
+			return finish(state, 'success', 'found', { replayed: !isOurs(state) });
+		case 'pending':
+			return pending(state, now);
+		case 'failed':
+			return foundFailed(state, lookup.cancelled === true);
+		case 'foreign':
+			return foreign(state);
+		case 'unclaimed':
+			return finish(state, 'unknown', 'unclaimed');
+		case 'unclear':
+			return notFound(withRecord(state), 'cannotTell', askedAt, now);
+		case 'absent':
+		case 'cannotTell':
+			return notFound(state, lookup.kind, askedAt, now);
 	}
-	if (mayTryNext(state, transaction)) return nextAttempt(state);
-	const refunded = state.purpose === 'pending' || transaction.refunded;
-	return finish(state, {
-		outcome: 'failed',
-		charged: refunded ? 'refunded' : 'no',
-		replayed,
-		message,
-		transaction,
-		answer,
+}
+
+function foundFailed(state: State, cancelled: boolean): Step {
+	// This record says nothing about what another account may have sent.
+	if (state.standing.open?.byAnotherAccount) return finish(state, 'unknown', 'otherAccount');
+	const isEarlier = state.sends === 0 && state.why === 'before';
+	const isOwn = state.standing.open?.byThisExecution && state.policy.mayAdvance !== 'always';
+	if (isEarlier && !isOwn && !cancelled && mayClaimNext(state)) return claimNext(state, true);
+	return finish(state, 'failed', 'found', {
+		replayed: !isOurs(state),
+		recorded: true,
+		cancelled,
 	});
 }
 
-/** A record that nobody understands says neither yes nor no, and so takes back what the provider said when it was sent. */
-function inDoubt(state: State, reason: string): State {
-	const told = { ...state, lastReason: reason, hasRecord: true };
-	const isTakenBack = state.purpose === 'saidToHaveFailed' || state.purpose === 'throttled';
-	return isTakenBack ? { ...told, purpose: 'after', ambiguous: true } : told;
+/** A record that is not understood takes back a failure that the provider told. */
+function withRecord(state: State): State {
+	const isTakenBack = state.why !== 'before' && state.why !== 'pending';
+	return { ...state, hasRecord: true, ...(isTakenBack && { why: 'lost', lost: true }) };
 }
 
-const nobodyCouldSay = 'The provider could not say what became of it';
+/** The reference stands for another purchase. */
+function foreign(state: State): Step {
+	if (state.why === 'pending') return finishPending(state);
+	if (mayBeSent(state)) return finish(state, 'unknown', 'belongsToAnother');
+	return finish(state, state.sends > 0 ? 'failed' : 'notSent', 'belongsToAnother');
+}
 
-function keepLooking(state: State, now: number): Step {
-	const again = lookAgain(state, now);
-	if (again) return again;
-	if (state.purpose === 'pending') return finishPending(state);
-	const nothingNow = state.sends === 0 ? '. Nothing was sent now' : '';
-	const reason = state.lastReason.replace(/\.$/, '') || nobodyCouldSay;
-	const nothingKnown = state.sends === 0 && !state.hasRecord && !wasSentEarlier(state);
-	return unknown(state, `${reason}${nothingNow}`, nothingKnown ? { nothingKnown } : {});
+function notFound(state: State, kind: 'absent' | 'cannotTell', askedAt: number, now: number): Step {
+	const { policy, standing, why, looks, since } = state;
+	// The record may come a moment after the answer.
+	if (why === 'saidFailed')
+		return looks < mostLooksForRecord ? lookAgain(state, now) : refusalStands(state);
+	const mayBeEarly = why !== 'before' || mayHaveBeenSentBefore(standing);
+	const hasLasted = askedAt - sentLast(state) >= policy.settleForMs;
+	if (kind === 'absent' && (hasLasted || !mayBeEarly)) return absent(state);
+	const waitMs = why === 'pending' ? policy.waitForPendingMs : policy.settleForMs;
+	if (askedAt - since < waitMs) return lookAgain(state, now);
+	if (why === 'pending' || standing.open?.pending) return finishPending(state);
+	return finish(state, wasOnlyRefused(state) ? 'notSent' : 'unknown', 'neverSettled');
+}
+
+const mayHaveBeenSentBefore = ({ open, refusedAt }: Standing) =>
+	open !== undefined || refusedAt !== undefined;
+
+/** A definite refusal is all that is known: nothing was bought. */
+const wasOnlyRefused = ({ why, policy, standing, hasRecord }: State) =>
+	why === 'before' && !policy.askFirst && !hasRecord && standing.open === undefined;
+
+/** The provider does not know it, and that has lasted as long as it must. */
+function absent(state: State): Step {
+	const meaning: Record<Why, (state: State) => Step> = {
+		before: send,
+		throttled: sendAgain,
+		doubtful: refusalStands,
+		saidFailed: refusalStands,
+		lost: () => finish(state, 'unknown', 'neverSettled'),
+		pending: finishPending,
+	};
+	return meaning[state.why](state);
+}
+
+/** The only place that decides to send. */
+function send(state: State): Step {
+	const { standing, policy } = state;
+	const { open } = standing;
+	if (open?.pending) return finishPending(state);
+	if (open?.byThisExecution) return finish(state, 'unknown', 'sentByThisExecution');
+	const absenceProves = policy.trust === 'full' && !open?.byAnotherAccount;
+	if (open && !absenceProves && !policy.sendAgain)
+		return finish(state, 'unknown', open.byAnotherAccount ? 'otherAccount' : 'sentEarlier');
+	const blocked = policy.blocked();
+	if (blocked !== undefined) return finish(state, open ? 'unknown' : 'notSent', blocked);
+	return step(state, { do: 'send', attempt: standing.attempt, afterMs: 0 });
+}
+
+/** Nothing more may be done: the result is what is known by now. */
+function stopped(state: State, reason: Reason): Step {
+	const { standing, verdict, policy } = state;
+	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });
+	if (state.why === 'pending' || standing.open?.pending) return finishPending(state);
+	const isUnclear =
+		mayBeSent(state) ||
+		standing.state === 'held' ||
+		verdict?.kind === 'ambiguous' ||
+		(policy.askFirst && canAsk(state));
+	return finish(state, isUnclear ? 'unknown' : 'notSent', reason);
 }

@@ -1,6 +1,6 @@
 import type { NamedRecipients } from './recipients';
 
-/** What became of a purchase. There is no other word. */
+/** The result of a purchase. */
 export type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
 
 /** What is known about the wallet. */
@@ -8,7 +8,7 @@ export type Charged = 'yes' | 'no' | 'refunded' | 'unknown';
 
 /**
  * What a requery said. `foreign`: the reference belongs to another purchase. `unclaimed`: something is bought under a
- * reference of the user's own, and nobody has written down for whom.
+ * reference of the user's own, and nothing says for whom.
  */
 export type Lookup =
 	| {

@@ -33,6 +33,12 @@ export function isOurs(record: FoundTransaction, sought: Sought): boolean {
 	return fits.amount !== false && fits.date !== false && (fits.amount ?? fits.date ?? false);
 }
 
+/** Whether the record says itself that it is of our recipient. */
+export const namesOurs = (record: FoundTransaction, { recipient }: Sought): boolean =>
+	recipient !== undefined &&
+	(record.recipients?.[recipient.kind] ?? []).length > 0 &&
+	!areOthers(record.recipients, recipient);
+
 const bothKnown = (a: number | undefined, b: number | undefined) =>
 	a !== undefined && b !== undefined;
 
@@ -68,4 +74,23 @@ export function isAboutAnother(
 	const named = [...asSent, ...others];
 	if (named.includes(reference)) return false;
 	return (deduplicates && asSent.length > 0) || named.some(isMadeHere);
+}
+
+/**
+ * The words that deployments use for a product as the `type` of a transaction, in lower-case letters only.
+ * A word that no product has proves nothing.
+ */
+export type Kind = readonly string[];
+
+const plain = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '');
+
+/** True only where the word is understood, and means a product other than ours. `all` holds the kind of every product. */
+export function isAnotherKind(
+	ours: Kind,
+	reportedType: string | undefined,
+	all: readonly Kind[],
+): boolean {
+	if (reportedType === undefined || ours.length === 0) return false;
+	const theirs = plain(reportedType);
+	return !ours.includes(theirs) && all.some((kind) => kind.includes(theirs));
 }

@@ -10,20 +10,49 @@ export interface Recipient {
 	number: string;
 }
 
+/**
+ * A recipient in the one form by which it is known, however it is written: a phone number as `234…`, any other number
+ * without what people and sheets put into it. A company in front of it stays.
+ */
+export function canonicalRecipient(kind: RecipientKind | undefined, written: string): string {
+	const [, company = '', number] = /^([^/]*\/)?([^]*)$/.exec(plain(written)) ?? [];
+	const digits = bare(number);
+	if (kind === undefined || !/^\d+$/.test(digits)) return company + number.trim();
+	const [, line] = /^(?:(?:00)?234)?0?([789]\d{9})$/.exec(digits) ?? [];
+	return company + (kind === 'phone' && line !== undefined ? `234${line}` : digits);
+}
+
+/** Whether two texts name one recipient, of any kind. */
+export const isSameRecipient = (one: string, other: string): boolean =>
+	canonicalRecipient('phone', one) === canonicalRecipient('phone', other);
+
+/** Full-width digits and invisible signs are no part of a number. */
+const plain = (text: string) =>
+	text.normalize('NFKC').replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '');
+
 const mask = /[*xX•·#…]+|\.{2,}/;
 /** Fewer digits than this are of anybody: an id, the end of a number. */
 const enoughDigits = 7;
 
 /** Whether recipients are named, and all of them are certainly somebody else. What cannot be compared says nothing. */
 export function areOthers(named: NamedRecipients = {}, ours: Recipient | undefined): boolean {
-	if (ours === undefined || !/^\d{7,}$/.test(ours.number)) return false;
-	const numbers = (named[ours.kind] ?? []).flatMap((text) => text.split(/[,;|]/)).map(bare);
+	if (ours === undefined) return false;
+	const number = canonicalRecipient(ours.kind, ours.number);
+	if (!/^\d{7,}$/.test(number)) return false;
+	const numbers = (named[ours.kind] ?? []).flatMap(numbersIn).map(bare);
 	const comparable = numbers.filter(saysWhose);
-	return comparable.length > 0 && !comparable.some((theirs) => fits(theirs, ours.number));
+	return comparable.length > 0 && !comparable.some((theirs) => fits(theirs, number));
 }
 
 /** Without what people and sheets put into a number, and what a number that was a fraction has behind it. */
-const bare = (text: string) => text.replace(/[\s()+'-]/g, '').replace(/\.0+$/, '');
+const bare = (text: string) =>
+	plain(text)
+		.replace(/\.0+$/, '')
+		.replace(/[\s()+'’,_\u2010-\u2015-]|(?<=\d)\.(?=\d)/g, '');
+
+/** `1,234,567` is one number. */
+const numbersIn = (text: string) =>
+	/^\s*\d{1,3}(?:,\d{3})+\s*$/.test(text) ? [text] : text.split(/[,;|]/);
 
 function saysWhose(number: string): boolean {
 	const shown = number.split(mask);

@@ -1,79 +1,79 @@
 import { digest } from '../values/canonical';
-import { keyMeaning } from './keyMeaning';
 import type { Period } from './period';
 
-/** After this many definite failures a purchase is left alone. */
+/** After five failures on the provider's record a purchase is left alone. */
 export const lastAttempt = 4;
 
-/** What a row buys, in canonical form. It never changes. */
+/** What a row buys, in canonical form. */
 export interface Subject {
 	readonly product: string;
 	readonly recipient: string;
+	/** What else tells two purchases apart: the amount, the plan. */
 	readonly identity: Readonly<Record<string, unknown>>;
-	/** What a key is hashed with, where that is not the recipient: what may be corrected between two tries is left out. */
+	/** What a key is hashed with in place of the recipient, e.g. '' where the key alone names the purchase. */
 	readonly keyed?: string;
 }
 
-/** What keeps two customers of one provider, or its two environments, apart. */
+/** Keeps two customers of one provider, and its two environments, apart. */
 export interface Scope {
 	environment: string;
 	instanceId: string;
 }
 
-export type Seed =
-	| { by: 'run'; run: RunSeed; nth: number }
-	| { by: 'key'; scope: Scope; key: string }
-	| { by: 'period'; scope: Scope; workflowId: string; period: Period; label: string }
+/** What makes two tries of a row the same purchase. */
+export type Basis =
+	| { by: 'run'; run: RunBasis; nth: string }
+	| { by: 'key'; key: string }
+	| { by: 'period'; workflowId: string; period: Period; label: string }
 	| { by: 'reference'; reference: string };
 
-/** What stays the same through every retry of one execution, and differs in every other execution. */
-export interface RunSeed {
+/** The same through every retry of one execution, and another in every other execution. */
+export interface RunBasis {
 	workflowId: string;
 	nodeId: string;
 	establishedAt: number;
 	triggerOutput?: string;
 }
 
-/** The `request-id` of one attempt at a purchase: decided before anything is sent, however often the row is tried. */
-export function referenceOf(subject: Subject, seed: Seed, attempt: number): string {
-	if (seed.by === 'reference') return seed.reference;
-	return `${subject.product}-${digest([...seedParts(subject, seed), attempt])}`;
+/** The id of a purchase: the same however often it is tried. */
+export function idOf(subject: Subject, basis: Basis, scope: Scope): string {
+	if (basis.by === 'reference') return basis.reference;
+	const { environment, instanceId } = scope;
+	const parts = [environment, instanceId, subject.product, ...partsOf(subject, basis)];
+	return `${subject.product}-${digest(parts)}`;
 }
 
-/** Whether a reference can only be one of this package's. */
-export const isMadeHere = (reference: string): boolean => /^[a-z]+-[0-9a-f]{24}$/.test(reference);
-
-function seedParts(subject: Subject, seed: Exclude<Seed, { by: 'reference' }>): unknown[] {
-	const { product, recipient, identity, keyed = recipient } = subject;
-	switch (seed.by) {
+function partsOf(subject: Subject, basis: Exclude<Basis, { by: 'reference' }>): unknown[] {
+	const { recipient, identity, keyed = recipient } = subject;
+	switch (basis.by) {
 		case 'run':
-			return ['run', seed.run, product, recipient, identity, seed.nth];
+			return ['run', recipient, basis.run, identity, basis.nth];
 		case 'key':
-			// The rest of the identity is left out: a key that is used again for another amount must meet its first
-			// purchase.
-			return ['key', seed.scope, product, keyed, keyMeaning(seed.key)];
+			// A key that comes again with another amount must meet its first purchase.
+			return ['key', keyed, basis.key];
 		case 'period':
-			return [
-				'period',
-				seed.scope,
-				seed.workflowId,
-				seed.period,
-				seed.label,
-				product,
-				recipient,
-				identity,
-			];
+			return ['period', recipient, basis.workflowId, basis.period, basis.label, identity];
 	}
 }
 
-/** Asked for at every step of a row: made once. */
-const digests = new WeakMap<Subject, string>();
+/** The same for every recipient that a key is used for. */
+export const keyIdOf = (product: string, key: string, { environment, instanceId }: Scope): string =>
+	digest(['key', environment, instanceId, product, key]);
 
-/** Identical purchases of one run share this; their place among each other tells them apart. */
-export function identityDigest(subject: Subject): string {
-	const known = digests.get(subject);
-	if (known !== undefined) return known;
-	const made = digest([subject.product, subject.recipient, subject.identity]);
-	digests.set(subject, made);
-	return made;
+/** Tells apart what two purchases of one recipient are for. */
+export const whatOf = ({ identity }: Subject): string => digest(identity).slice(0, 12);
+
+/** The `request-id` of one attempt, decided before anything is sent. */
+export const referenceOf = (id: string, attempt: number): string =>
+	attempt === 0 ? id : `${id}-${attempt}`;
+
+const madeHere = /^([a-z]+-[0-9a-f]{24})(?:-([1-4]))?$/;
+
+/** Whether a reference can only be one of this package's. */
+export const isMadeHere = (reference: string): boolean => madeHere.test(reference);
+
+/** The purchase that a reference of this package belongs to. */
+export function purchaseOf(reference: string): { id: string; attempt: number } {
+	const [, id = reference, attempt = '0'] = madeHere.exec(reference) ?? [];
+	return { id, attempt: Number(attempt) };
 }

@@ -1,5 +1,6 @@
 import type { Charged } from './outcome';
 
+/** The known reasons of a refusal. */
 export type RefusalKind =
 	| 'token'
 	| 'alreadyUsed'
@@ -15,30 +16,30 @@ export type RefusalKind =
 
 type Body = Record<string, unknown>;
 
-/** The class of an answer to a purchase. Only `notSent` may ever be sent again by itself. `body` is the whole answer. */
+/** What an answer to a purchase means. `body` is the whole answer. */
 export type Verdict =
-	| { kind: 'accepted'; status: 'success' | 'pending'; body: Body }
-	/** `bareWord`: nothing but its status word says so, neither a known reason nor the state of what was bought. */
+	| { kind: 'accepted'; status: 'success' | 'pending'; message: string; body: Body }
+	/** Refused before any charge, for a reason on the list. `balance`: our wallet is empty. */
 	| {
 			kind: 'rejected';
 			charged: Charged;
 			message: string;
 			reason?: RefusalKind;
-			bareWord?: true;
+			balance?: true;
 			body: Body;
 	  }
-	/**
-	 * A refusal whose reason is on no list: believed only after the provider was asked. `words` are the same for every
-	 * row that was refused in the same way.
-	 */
-	| { kind: 'refused'; message: string; words: string; body: Body }
-	/** `throttled`: somebody has read it and says that it was too much; else nobody has. */
-	| { kind: 'notSent'; message: string; throttled?: true; retryAfterMs?: number; body?: Body }
-	| { kind: 'tokenRefused'; message: string; body?: Body }
-	| { kind: 'alreadyUsed'; message: string; body?: Body }
-	| { kind: 'ambiguous'; message: string; body?: Body };
-
-/** The provider says that it failed, and no more: its own record may say otherwise. */
-export function isSaidToHaveFailed(verdict: Verdict | undefined): boolean {
-	return verdict?.kind === 'rejected' && verdict.bareWord === true;
-}
+	/** Taken; the provider says that it failed, without a known reason. */
+	| { kind: 'failed'; charged: Charged; message: string; body: Body }
+	/** Refused for a reason on no list. */
+	| { kind: 'doubtful'; message: string; body: Body }
+	/** It did not reach the provider. `throttled`: the provider asks for fewer requests. `isFinal`: sending again is useless. */
+	| {
+			kind: 'notSent';
+			message: string;
+			throttled?: true;
+			retryAfterMs?: number;
+			isFinal?: true;
+			body?: Body;
+	  }
+	/** The answer does not show the result. `alreadyUsed`: the provider knows the reference. */
+	| { kind: 'ambiguous'; message: string; alreadyUsed?: true; body?: Body };

@@ -1,81 +1,66 @@
-import type { INodeProperties, INodePropertyOptions } from 'n8n-workflow';
+import type { INodeProperties } from 'n8n-workflow';
 
 import type { FormField, Operation, Resource } from '../batch/operation';
-import { withWrittenWhole } from '../batch/rows/writtenWholeField';
+import { withLetterField } from '../batch/plan/collections';
 import { alphabetical } from './fields/alphabetical';
+import { field, shownFor } from './fields/field';
 import { purchaseFields } from './purchaseForm';
 
-/** The whole form, made from the operation objects: no list of operations is written twice. */
+/** The whole form, made from the operation objects. */
 export function formOf(resources: readonly Resource[]): INodeProperties[] {
-	const [{ value: first }] = resources;
 	return [
-		{
-			displayName: 'Resource',
-			name: 'resource',
-			type: 'options',
-			noDataExpression: true,
-			options: byName(resources.map(({ name, value }) => ({ name, value }))),
-			default: first,
-		},
-		...resources.map(operationSelector),
+		selector('resource', 'Resource', resources),
+		...resources.flatMap(({ value, operations }) =>
+			shownFor({ resource: [value] }, selector('operation', 'Operation', operations)),
+		),
 		...resources.flatMap((resource) =>
 			resource.operations.flatMap((operation) => operationFields(resource, operation)),
 		),
 	];
 }
 
-function operationSelector({ value, operations }: Resource): INodeProperties {
-	const [{ value: first }] = operations;
+/** The first entry is the usual one. */
+function selector(
+	name: string,
+	displayName: string,
+	entries: ReadonlyArray<Pick<Operation, 'name' | 'value'> & Partial<Operation>>,
+): INodeProperties {
+	const [{ value: first }] = entries;
+	const options = entries.map(({ name: label, value, action, description }) => ({
+		name: label,
+		value,
+		...(action && { action, description }),
+	}));
 	return {
-		displayName: 'Operation',
-		name: 'operation',
+		displayName,
+		name,
 		type: 'options',
 		noDataExpression: true,
-		displayOptions: { show: { resource: [value] } },
-		options: byName(
-			operations.map(({ name, value, action, description }) => ({
-				name,
-				value,
-				action,
-				description,
-			})),
-		),
 		default: first,
+		options: options.sort((a, b) => alphabetical(a.name, b.name)),
 	};
 }
 
 function operationFields(resource: Resource, operation: Operation): INodeProperties[] {
 	const shared = operation.kind === 'purchase' ? purchaseFields(operation) : [];
-	const notice: INodeProperties[] =
-		operation.notDocumented === undefined
-			? []
-			: [
-					{
-						displayName: operation.notDocumented,
-						name: 'notDocumented',
-						type: 'notice',
-						default: '',
-					},
-				];
-	return [...notice, ...operation.fields.map(withoutList), ...shared].map((field) => ({
-		...withWrittenWhole(field),
+	const { notDocumented } = operation;
+	const notice = notDocumented === undefined ? [] : [field.notice('notDocumented', notDocumented)];
+	return [...notice, ...operation.fields.map(withoutList), ...shared].map((one) => ({
+		...withLetterField(one),
 		displayOptions: {
-			...field.displayOptions,
+			...one.displayOptions,
 			show: {
 				resource: [resource.value],
 				operation: [operation.value],
-				...field.displayOptions?.show,
+				...one.displayOptions?.show,
 			},
 		},
 	}));
 }
 
-/** n8n wants plain data: what loads a list stays here. */
-function withoutList(field: FormField): INodeProperties {
-	const plain = { ...field };
+/** n8n takes plain data only. */
+function withoutList(one: FormField): INodeProperties {
+	const plain = { ...one };
 	delete plain.list;
 	return plain;
 }
-
-const byName = (options: INodePropertyOptions[]) =>
-	[...options].sort((a, b) => alphabetical(a.name, b.name));

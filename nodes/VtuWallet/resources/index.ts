@@ -5,37 +5,36 @@ import { convertAirtime } from './airtimeToCash/convert.operation';
 import { requestOtp } from './airtimeToCash/requestOtp.operation';
 import { verifyOtp } from './airtimeToCash/verifyOtp.operation';
 import { fundBetting } from './betting/fund.operation';
-import { getCablePlans } from './cable/getPlans.operation';
-import { getCableProviders } from './cable/getProviders.operation';
+import { getCablePlans, getCableProviders, verifyCable } from './cable/reads';
 import { subscribeCable } from './cable/subscribe.operation';
-import { verifyCable } from './cable/verify.operation';
 import { customPurchase } from './custom/purchase.operation';
 import { buyData } from './data/buy.operation';
 import { getDataPlans } from './data/getPlans.operation';
-import { getDiscos } from './electricity/getDiscos.operation';
 import { payElectricity } from './electricity/pay.operation';
-import { verifyElectricity } from './electricity/verify.operation';
+import { getDiscos, verifyElectricity } from './electricity/reads';
 import { buyEsim } from './esim/buy.operation';
-import { getEsim } from './esim/get.operation';
-import { getEsimCountries } from './esim/getCountries.operation';
-import { getManyEsims } from './esim/getMany.operation';
-import { getEsimPackage } from './esim/getPackage.operation';
-import { getEsimPackages } from './esim/getPackages.operation';
-import { getEsimPricing } from './esim/getPricing.operation';
-import { getEsimTopUpPlans } from './esim/getTopUpPlans.operation';
+import {
+	getEsim,
+	getEsimCountries,
+	getEsimPackage,
+	getEsimPackages,
+	getEsimPricing,
+	getEsimTopUpPlans,
+	getManyEsims,
+} from './esim/reads';
 import { topUpEsim } from './esim/topUp.operation';
 import { buyExamPins } from './examPin/buy.operation';
-import { getExamBodies } from './examPin/getBodies.operation';
+import { getExamBodies } from './examPin/reads';
 import { bookFlight } from './flight/book.operation';
 import { cancelFlight } from './flight/cancel.operation';
-import { getAirports } from './flight/getAirports.operation';
+import { getAirports } from './flight/airports';
 import { searchFlights } from './flight/search.operation';
 import { followUpLedger } from './ledger/followUp.operation';
 import { getManyFromLedger } from './ledger/getMany.operation';
 import { reportLedger } from './ledger/report.operation';
 import { summariseLedger } from './ledger/summary.operation';
 import { tidyUpLedger } from './ledger/tidyUp.operation';
-import { getNetworks } from './network/getMany.operation';
+import { getNetworks } from './network/networks';
 import { buyRechargeCards } from './rechargeCard/buy.operation';
 import { buyDataCards } from './rechargeCard/buyData.operation';
 import { smsCampaign } from './sms/campaign.operation';
@@ -44,7 +43,7 @@ import { requeryTransaction } from './transaction/requery.operation';
 import { waitForTransaction } from './transaction/wait.operation';
 import { getWalletBalance } from './wallet/getBalance.operation';
 
-/** Everything that the node can do. Adding a product is its operation file and a line here. */
+/** All operations. To add a product, write its operation file and add a line here. */
 export const resources: readonly Resource[] = [
 	{ value: 'airtime', name: 'Airtime', operations: [buyAirtime] },
 	{
@@ -102,12 +101,12 @@ export const resources: readonly Resource[] = [
 	{ value: 'wallet', name: 'Wallet', operations: [getWalletBalance] },
 ];
 
-/** Everything that spends. */
+/** The operations that spend. */
 export const purchases: readonly PurchaseOperation[] = resources
 	.flatMap(({ operations }) => operations)
 	.filter((operation) => operation.kind === 'purchase');
 
-/** The words by which requery names each of them. */
+/** The words of requery for each of them. */
 export const kinds = purchases.map(({ endpoint }) => endpoint.kind);
 
 export function operationOf(resource: string, operation: string): Operation {

@@ -1,61 +1,57 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
-import { mayHoldCodes } from '../batch/buying/ledgerPurchase';
-import { defaultLedgerTable } from '../ledger/refusals';
+import { mayHoldCodes } from '../batch/report/receiptShape';
+import { defaultLedgerTable } from '../journal/refusals';
+import { field, fixed, shownFor } from './fields/field';
 
-const ledgerTableField: INodeProperties = {
-	displayName: 'Ledger Table',
-	name: 'ledgerTable',
-	type: 'string',
-	default: defaultLedgerTable,
-	required: true,
-	noDataExpression: true,
-	description:
-		'The name of the Data Table, made at its first use in the project of the workflow. A second table, named after it, holds what the ledger itself needs.',
-};
+const ledgerField = field.choice(
+	'ledger',
+	'Ledger',
+	'dataTable',
+	[
+		[
+			'dataTable',
+			'Data Table',
+			'Every purchase is recorded in a Data Table of the project before it is sent',
+		],
+		[
+			'off',
+			'Off',
+			'The provider is asked instead. Only for airtime, data, cable TV and electricity.',
+		],
+	],
+	'Where the node records purchases. From this record it knows which purchases were made before.',
+	{
+		...fixed,
+		hint: 'All workflows of the project share the table. It also holds limits per day and receipts.',
+	},
+);
 
-/** Pins and cards can be used by whoever reads them; a meter's token or a booking is worth nothing to others. */
-const keptUnasked = ['electricity', 'flight'];
+/** The name of the Data Table. */
+export const ledgerTableField = (description: string) =>
+	field.text('ledgerTable', 'Ledger Table', description, {
+		...fixed,
+		default: defaultLedgerTable,
+		required: true,
+	});
+
+const tableOfPurchases = ledgerTableField(
+	'The name of the Data Table. The node makes it with the first purchase, and a second table with claims beside it.',
+);
+
+const keepCodesField = (codes: string) =>
+	field.flag(
+		'keepCodes',
+		'Keep Codes',
+		`Whether to keep ${codes} in the ledger, so that a later run that finds the purchase has its whole receipt. Everyone who may open the Data Tables of the project can read them.`,
+		{ ...fixed, default: true },
+	);
 
 export function ledgerFields(operation: PurchaseOperation): INodeProperties[] {
-	const { code, endpoint } = operation;
-	const isKept = endpoint.kind.some((word) => keptUnasked.includes(word));
-	const whenOn = { show: { ledger: ['dataTable'] } };
-	const keepCodes: INodeProperties = {
-		displayName: 'Keep Codes',
-		name: 'keepCodes',
-		type: 'boolean',
-		default: false,
-		noDataExpression: true,
-		displayOptions: whenOn,
-		description: `Whether to keep ${code?.name ?? 'what the purchase gives'} in the ledger as well: a later run that finds the purchase then has the whole receipt again. Everyone who may open the Data Tables of the project can read the ledger.`,
-	};
-	return [
-		{
-			displayName: 'Ledger',
-			name: 'ledger',
-			type: 'options',
-			default: 'off',
-			noDataExpression: true,
-			options: [
-				{
-					name: 'Data Table',
-					value: 'dataTable',
-					description: 'Every purchase is written into a Data Table that all workflows here share',
-				},
-				{
-					name: 'Off',
-					value: 'off',
-					description:
-						'Not safe with several workers: each workflow remembers its own purchases only',
-				},
-			],
-			description:
-				'Where purchases are written down before they are sent. Off remembers, for this workflow alone, those that the provider cannot be asked about.',
-			hint: 'A Data Table holds keys, limits per day and receipts for all workflows of the project.',
-		},
-		{ ...ledgerTableField, displayOptions: whenOn },
-		...(mayHoldCodes(operation) ? [{ ...keepCodes, default: isKept }] : []),
-	];
+	const codes = operation.code?.name ?? 'the fields of the provider';
+	const whenOn = mayHoldCodes(operation)
+		? [tableOfPurchases, keepCodesField(codes)]
+		: [tableOfPurchases];
+	return [ledgerField, ...shownFor({ ledger: ['dataTable'] }, ...whenOn)];
 }

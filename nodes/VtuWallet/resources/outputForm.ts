@@ -1,45 +1,45 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import { receiptShape } from '../batch/report/receiptShape';
 import type { PurchaseOperation } from '../batch/operation';
+import { field, fixed, shownFor } from './fields/field';
 
 const asTool = { '@tool': [true] };
 
-/** What the model of an agent gets to read, where the node is its tool. */
-export function outputFields({ output }: PurchaseOperation): INodeProperties[] {
-	const names = [...Object.keys(receiptShape.first), ...Object.keys(output)];
+/** What the model of an agent reads if the node is its tool. */
+export function outputFields({ output }: PurchaseOperation) {
+	const names = [...Object.keys(receiptShape.first), ...Object.keys(output)].sort();
 	return [
-		{
-			displayName: 'Output',
-			name: 'output',
-			type: 'options',
-			noDataExpression: true,
-			default: 'simplified',
-			displayOptions: { show: asTool },
-			options: [
-				{ name: 'Raw', value: 'raw', description: "The whole receipt, and the provider's answer" },
-				{
-					name: 'Selected Fields',
-					value: 'selected',
-					description: 'The outcome, the message, the reference, and the fields that you choose',
-				},
-				{
-					name: 'Simplified',
-					value: 'simplified',
-					description: 'What became of it, without the balance of the wallet',
-				},
-			],
-			description: 'What the model gets to read',
-		},
-		{
-			displayName: 'Fields',
-			name: 'outputFields',
-			type: 'multiOptions',
-			noDataExpression: true,
-			default: [],
-			displayOptions: { show: { ...asTool, output: ['selected'] } },
-			options: names.sort().map((name) => ({ name, value: name })),
-			description: 'Besides the outcome, the message and the reference',
-		},
+		...shownFor(
+			asTool,
+			field.choice(
+				'output',
+				'Output',
+				'simplified',
+				[
+					['raw', 'Raw', "The whole receipt, and the provider's answer"],
+					[
+						'selected',
+						'Selected Fields',
+						'The outcome, the message, the reference, and the fields that you choose',
+					],
+					[
+						'simplified',
+						'Simplified',
+						'The outcome and the fields of the product, without the balance of the wallet',
+					],
+				],
+				'What the model gets to read',
+				fixed,
+			),
+		),
+		...shownFor(
+			{ ...asTool, output: ['selected'] },
+			field.choices(
+				'outputFields',
+				'Fields',
+				names.map((name) => [name, name]),
+				'Besides the outcome, the message and the reference',
+				fixed,
+			),
+		),
 	];
 }

@@ -1,83 +1,97 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-const byKey = {
-	name: 'Once per Key',
-	value: 'key',
-	description: 'A key is bought once, however often this workflow is started. Right for sheets.',
-};
+import type { PurchaseOperation } from '../batch/operation';
+import { type Choice, field, fixed, shownFor } from './fields/field';
 
-export function protectionField(keyRequired: boolean): INodeProperties {
-	const options = [
-		byKey,
-		{
-			name: 'Once per Period',
-			value: 'period',
-			description: 'The same purchase is made at most once a day, week or month by this workflow',
-		},
-		{
-			name: 'Once per Run',
-			value: 'run',
-			description:
-				'A new execution buys again. Retry On Fail and the Retry button buy nothing twice.',
-		},
-		{
-			name: 'Own Reference',
-			value: 'reference',
-			description:
-				'What failed cannot be tried again under it. The reference is sent as you give it.',
-		},
-	];
-	const usual = keyRequired ? 'key' : 'run';
-	return {
-		displayName: 'Repeat Protection',
-		name: 'repeatProtection',
-		type: 'options',
-		noDataExpression: true,
-		default: usual,
-		options: keyRequired ? [byKey] : options,
-		description: 'What keeps a purchase from being made twice',
-		hint: keyRequired
-			? 'The same key is never booked twice.'
-			: 'Once per Run buys again whenever the workflow is started again. For sheets, take Once per Key.',
-	};
-}
-
-export const protectionDetails: INodeProperties[] = [
-	{
-		displayName: 'Key',
-		name: 'key',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. {{ $json.orderNumber }}',
-		hint: 'An order number or a payroll line; never a bare row number.',
-		displayOptions: { show: { repeatProtection: ['key'] } },
-		description:
-			'What stands for this one purchase, such as an order number or a payroll line. Never a bare row number: it means another purchase as soon as the sheet changes. Workflows that mean different purchases need keys that differ. Without a ledger, a key is sure to hold only within this workflow.',
-	},
-	{
-		displayName: 'Period',
-		name: 'period',
-		type: 'options',
-		noDataExpression: true,
-		default: 'day',
-		displayOptions: { show: { repeatProtection: ['period'] } },
-		options: [
-			{ name: 'Day', value: 'day' },
-			{ name: 'Month', value: 'month' },
-			{ name: 'Week', value: 'week', description: 'From Monday to Sunday' },
-		],
-		description: "On the calendar of the workflow's time zone, at the moment the execution began",
-	},
-	{
-		displayName: 'Reference',
-		name: 'reference',
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. order-1042',
-		displayOptions: { show: { repeatProtection: ['reference'] } },
-		description:
-			'Up to 64 letters, digits, hyphens, underscores, dots or colons; the provider must never have seen it for another purchase',
-	},
+const byKey: Choice = [
+	'key',
+	'Once per Key',
+	'A key is bought once, however often the workflow is started. Right for sheets.',
 ];
+const byPeriod: Choice = [
+	'period',
+	'Once per Period',
+	'This workflow makes the same purchase at most once a day, week or month',
+];
+const others: Choice[] = [
+	[
+		'run',
+		'Once per Run',
+		'A new execution buys again. Retry On Fail and the Retry button buy nothing twice.',
+	],
+	[
+		'reference',
+		'Own Reference',
+		'The provider gets your reference as it is. After a failure it cannot be used again.',
+	],
+];
+
+const protectionField = (usual: string, ways: Choice[], hint: string) =>
+	field.choice(
+		'repeatProtection',
+		'Repeat Protection',
+		usual,
+		ways,
+		'How the node recognises a purchase that was made before',
+		{ ...fixed, hint },
+	);
+
+/** A flight: a key alone. */
+const byKeyOnly = protectionField('key', [byKey], 'The same key is never booked twice.');
+const onceAgain =
+	'Once per Run buys again with every new start of the workflow. For sheets, choose Once per Key.';
+const withoutPeriod = protectionField('run', [byKey, ...others], onceAgain);
+const withPeriod = protectionField('run', [byKey, byPeriod, ...others], onceAgain);
+
+const keyFields = shownFor(
+	{ repeatProtection: ['key'] },
+	field.text(
+		'key',
+		'Key',
+		'Names this one purchase, such as an order number. A row number names another purchase as soon as the sheet changes. Write dates as 2026-11-23 and numbers without separators.',
+		{
+			required: true,
+			placeholder: 'e.g. {{ $json.orderNumber }}',
+			hint: 'An order number or a payroll line. Never a row number.',
+		},
+	),
+);
+
+const periodFields = shownFor(
+	{ repeatProtection: ['period'] },
+	field.choice(
+		'period',
+		'Period',
+		'day',
+		[
+			['day', 'Day'],
+			['month', 'Month'],
+			['week', 'Week', 'From Monday to Sunday'],
+		],
+		"The period in which the execution began, in the workflow's time zone",
+		fixed,
+	),
+);
+
+const referenceFields = shownFor(
+	{ repeatProtection: ['reference'] },
+	field.text(
+		'reference',
+		'Reference',
+		'Up to 64 letters, digits, hyphens, underscores, dots or colons. The provider must not have it for another purchase.',
+		{ required: true, placeholder: 'e.g. order-1042' },
+	),
+);
+
+/** The name of a campaign is its key. Without a recipient, a period would give several people one purchase. */
+export function protectionFields(operation: PurchaseOperation): INodeProperties[] {
+	const { pooling, keyRequired, noRecipient } = operation;
+	if (pooling) return [];
+	const usual = noRecipient ? withoutPeriod : withPeriod;
+	return [
+		keyRequired ? byKeyOnly : usual,
+		...keyFields,
+		...(noRecipient ? [] : periodFields),
+		...referenceFields,
+	];
+}

@@ -1,4 +1,4 @@
-import { pollBudgetMs } from '../batch/host';
+import { pollBudgetMs } from '../batch/plan/host';
 
 /** How long a poll may take: no look-up starts after `startUntil`, and none lasts beyond `endBy`. */
 export interface Deadline {
@@ -8,16 +8,16 @@ export interface Deadline {
 
 const longestStart = 30_000;
 const shortestTimeout = 1_000;
-/** Of what the host allows a poll, so much may go into fetching the list of references. */
+/** This share of a poll may go into fetching the list of references. */
 const shareOfList = 0.4;
 
-/** Well inside what the host allows, for it throws away the work of a poll that takes longer. */
+/** Well inside the limit of n8n, which throws away the work of a poll that takes longer. */
 export function deadlineOf(context: Parameters<typeof pollBudgetMs>[0], now: number): Deadline {
 	const budget = pollBudgetMs(context);
 	return { startUntil: now + Math.min(longestStart, budget / 2), endBy: now + budget * 0.9 };
 }
 
-/** When a list has been fetched: the look-ups have their time for themselves, however long the list took. */
+/** The look-ups have their own time, however long the list took. */
 export function afterList({ endBy }: Deadline, now: number): Deadline {
 	return { startUntil: now + Math.min(longestStart, (endBy - now) * 0.6), endBy };
 }

@@ -1,140 +1,68 @@
-import type { KnownBalance } from './balance/rules';
-import type { KnownEsims } from './esims/known';
-import { readEsims, writeEsims } from './esims/stored';
-import { readEsimsBefore } from './esims/storedBefore';
+import { z } from 'zod';
+
+import { parseJson } from '../values/json';
+import { knownBalance } from './balance';
+import { knownEsims } from './esims/known';
 import type { KnownReferences } from './transactions/known';
-import { readReferences, writeReferences } from './transactions/stored';
-import { readReferencesBefore } from './transactions/storedBefore';
+import {
+	readReferences,
+	storedPace,
+	storedReferences,
+	writeReferences,
+} from './transactions/stored';
 
-/** What the trigger remembers from poll to poll. What is missing has not been watched yet. */
-export interface Memory {
-	/** When it began: tells it from the memory of an earlier life of the same node. */
-	startedAt: number;
-	/** Whose purchases it is about. Absent in what version 1 stored. */
-	account?: string;
-	/** Polls whose memory the host was given to save, and all polls: they say which of two memories is the later one. */
-	told: number;
-	polls: number;
-	/** Since when there is something that the host should save before long. */
-	unsavedSince?: number;
-	references?: KnownReferences;
-	esims?: KnownEsims;
-	balance?: KnownBalance;
-}
-
-/** As it is stored: flat, for n8n wraps every object in a trigger's memory to watch it for changes. */
-export interface StoredMemory {
-	version: 2;
-	startedAt: number;
-	account?: string;
-	told: number;
-	polls: number;
-	references?: string;
-	esims?: string;
-	balance?: number;
-	balanceBelow?: boolean;
-}
-
-const version = 2;
-
-export const emptyMemory = (now: number, account?: string): Memory => ({
-	startedAt: now,
-	...(account !== undefined && { account }),
-	told: 0,
-	polls: 0,
+const knowledge = z.object({
+	/** The account that the memory is about. */
+	account: z.string(),
+	transactions: storedReferences.optional(),
+	esims: knownEsims.optional(),
+	balance: knownBalance.optional(),
 });
 
-export function writeMemory(memory: Memory): StoredMemory {
-	const { startedAt, account, told, polls, references, esims, balance } = memory;
-	return {
-		version,
-		startedAt,
-		...(account !== undefined && { account }),
-		told,
-		polls,
-		...(references && { references: writeReferences(references) }),
-		...(esims && { esims: writeEsims(esims) }),
-		...(typeof balance?.balance === 'number' && {
-			balance: balance.balance,
-			balanceBelow: balance.below,
-		}),
-	};
-}
-
-/**
- * Undefined for what this version cannot read: garbage, or the memory of a newer version of the package. `kept` is what
- * this process has learned.
- */
-export function readMemory(stored: unknown, kept?: Memory): Memory | undefined {
-	if (typeof stored !== 'object' || stored === null) return undefined;
-	const memory = stored as Record<string, unknown>;
-	if (memory.version !== version && memory.version !== 1) return undefined;
-	const { account, told, polls, balance, balanceBelow } = memory;
-	const startedAt = isNumber(memory.startedAt) ? memory.startedAt : 0;
-	return {
-		startedAt,
-		...(typeof account === 'string' && { account }),
-		told: isNumber(told) ? told : 0,
-		polls: isNumber(polls) ? polls : 0,
-		...(memory.version === 1 ? watchedBefore(memory, startedAt) : watched(memory, startedAt, kept)),
-		balance:
-			isNumber(balance) && typeof balanceBelow === 'boolean'
-				? { balance, below: balanceBelow }
-				: undefined,
-	};
-}
-
-const watched = (
-	{ references, esims }: Record<string, unknown>,
-	startedAt: number,
-	kept?: Memory,
-) => ({
-	references: readReferences(references, startedAt, kept?.references),
-	esims: readEsims(esims),
+const version = 1;
+const storedMemory = z.object({
+	version: z.literal(version),
+	/** Changes with every poll. */
+	pace: storedPace,
+	/** A JSON text, because n8n watches every object in a trigger's memory for changes. */
+	knowledge: z.string(),
 });
+export type StoredMemory = z.infer<typeof storedMemory>;
 
-function watchedBefore(stored: Record<string, unknown>, startedAt: number) {
-	const esims = readEsimsBefore(stored.esims);
-	if (esims && isNumber(stored.newestEsimAtStart)) esims.newAfter = stored.newestEsimAtStart;
-	return { references: readReferencesBefore(stored.references, startedAt), esims };
+/** What the trigger remembers between polls. A missing part has not been watched yet. */
+export interface Memory extends Omit<z.infer<typeof knowledge>, 'transactions'> {
+	transactions?: KnownReferences;
+	/** When n8n should save the memory, even without an event. */
+	saveBy?: number;
 }
 
-/**
- * The one that knows more: what has been told counts first. n8n saves a trigger's memory when a poll tells something;
- * what a quiet poll learned may be gone at the next one, but then this process still has it.
- */
-export function laterMemory(stored: Memory, kept: Memory | undefined): Memory {
-	if (kept === undefined || kept.startedAt !== stored.startedAt) return stored;
-	const isLater =
-		kept.told > stored.told || (kept.told === stored.told && kept.polls > stored.polls);
-	return isLater ? kept : stored;
+export function writeMemory({ account, transactions, esims, balance }: Memory): StoredMemory {
+	const references = transactions && writeReferences(transactions);
+	const text = JSON.stringify({ account, transactions: references, esims, balance });
+	return { version, pace: transactions?.pace ?? {}, knowledge: text };
 }
 
+/** Undefined for a memory that this version cannot read. */
+export function readMemory(stored: unknown): Memory | undefined {
+	const whole = storedMemory.safeParse(stored);
+	const known = knowledge.safeParse(parseJson(whole.data?.knowledge ?? ''));
+	if (!whole.success || !known.success) return undefined;
+	const { transactions, ...rest } = known.data;
+	if (!transactions) return rest;
+	return { ...rest, transactions: readReferences(transactions, whole.data.pace) };
+}
+
+/** The part that tells one memory from another. */
+export const textOf = (stored: unknown): string | undefined =>
+	storedMemory.safeParse(stored).data?.knowledge;
+
 /**
- * The memory to go on with for this account. What was known of another is forgotten: its references and IDs mean other
- * purchases. Its wallet is no longer the one that is watched; if the new one is below the threshold, that is news.
+ * The memory for this account. References of another account mean other purchases. If the new wallet is below the
+ * threshold, that is news.
  */
-export function memoryOf(account: string, memory: Memory, now: number): Memory {
-	if (memory.account === undefined || memory.account === account) return { ...memory, account };
+export function memoryFor(account: string, memory: Memory | undefined): Memory {
+	if (memory === undefined) return { account };
+	if (memory.account === account) return memory;
 	const balance = memory.balance && { balance: null, below: false };
-	return { ...emptyMemory(now, account), balance };
+	return { account, saveBy: 0, ...(balance && { balance }) };
 }
-
-/** Whether this is stored already, apart from when the polls were made. */
-export function holdsTheSame(stored: unknown, memory: Memory): boolean {
-	return (
-		typeof stored === 'object' &&
-		stored !== null &&
-		knowledgeIn(stored) === knowledgeIn(writeMemory(memory))
-	);
-}
-
-function knowledgeIn(stored: Partial<StoredMemory>): string {
-	const { references } = stored;
-	const entries =
-		typeof references === 'string' ? references.slice(references.indexOf(';') + 1) : references;
-	return JSON.stringify({ ...stored, polls: 0, references: entries });
-}
-
-const isNumber = (value: unknown): value is number =>
-	typeof value === 'number' && Number.isFinite(value);

@@ -1,34 +1,17 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { endpoints } from '../api/endpoints';
-import { firstLetter, writtenWhole } from '../batch/rows/writtenWhole';
-import { esimEventNames, type EsimRules } from './esims/known';
-import { mostSlowest, usualSlowest } from './spacing';
-import { type ReferenceSource, sourceOf } from './transactions/source';
-import { transactionEventNames, type TransactionRules } from './transactions/events';
+import { firstLetter, wholeExpression } from '../batch/plan/collections';
 import { BadInput } from '../values/badInput';
+import type { EsimRules } from './esims/known';
+import { esimEvents, transactionEvents } from './formEvents';
+import { type NumberOption, numberOptions } from './numberOptions';
+import type { TransactionRules } from './transactions/events';
+import { type ReferenceSource, sourceOf } from './transactions/source';
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** The one place for the defaults and limits; the form reads them from here. */
-export const numberOptions = {
-	concurrency: { label: 'Concurrency', usual: 20, min: 1, max: 50 },
-	expiringWithin: { label: 'Expiring Within (Hours)', usual: 48, min: 1, max: 8_760 },
-	giveUpAfter: { label: 'Give Up After (Hours)', usual: 168, min: 1, max: 8_760 },
-	maxLookUps: { label: 'Max Look-Ups per Poll', usual: 500, min: 1, max: 5_000 },
-	notFoundAfter: { label: 'Not Found After (Minutes)', usual: 30, min: 1, max: 10_080 },
-	slowestCheck: {
-		label: 'Slowest Check (Minutes)',
-		usual: usualSlowest / minute,
-		min: 1,
-		max: mostSlowest / minute,
-	},
-	stillPendingAfter: { label: 'Still Pending After (Minutes)', usual: 30, min: 1, max: 10_080 },
-	timeout: { label: 'Timeout (Seconds)', usual: 30, min: 1, max: 300 },
-} as const;
-
-type NumberOption = keyof typeof numberOptions;
+type Context = Pick<IPollFunctions, 'getNodeParameter'>;
 
 export interface LookUpSettings {
 	timeoutMs: number;
@@ -40,12 +23,12 @@ export type Settings = LookUpSettings &
 	(
 		| { watch: 'transactions'; rules: TransactionRules; source: ReferenceSource }
 		| { watch: 'esims'; rules: EsimRules }
-		| { watch: 'balance'; rules: { threshold: number; emitExisting: boolean }; path: string }
+		| { watch: 'balance'; rules: { threshold: number; emitExisting: boolean } }
 	);
 
-export function readSettings(context: Pick<IPollFunctions, 'getNodeParameter'>): Settings {
+export function readSettings(context: Context): Settings {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
-	if (firstLetter in options) throw writtenWhole('Options');
+	if (firstLetter in options) throw wholeExpression('Options');
 	const number = (name: NumberOption) => inRange(name, options[name]);
 	const lookUps = {
 		timeoutMs: number('timeout') * 1_000,
@@ -53,44 +36,33 @@ export function readSettings(context: Pick<IPollFunctions, 'getNodeParameter'>):
 		maxLookUps: number('maxLookUps'),
 	};
 	const emitExisting = options.emitExisting === true;
-	const giveUpAfterMs = number('giveUpAfter') * hour;
+	const common = {
+		emitExisting,
+		giveUpAfterMs: number('giveUpAfter') * hour,
+		slowestCheckMs: number('slowestCheck') * minute,
+	};
 	const watch = context.getNodeParameter('watch') as Settings['watch'];
-
 	switch (watch) {
 		case 'transactions': {
 			const source = sourceOf(context, options);
 			const rules = {
-				events: chosenEvents(context, transactionEventNames),
-				emitExisting,
-				decidedIsNews: source.from === 'dataTable' && source.filter.values.length > 0,
-				giveUpAfterMs,
+				...common,
+				events: chosenEvents(context, transactionEvents),
+				decidedIsNews: holdsOnlyOpen(source),
 				notFoundAfterMs: number('notFoundAfter') * minute,
-				slowestCheckMs: number('slowestCheck') * minute,
 				stillPendingAfterMs: number('stillPendingAfter') * minute,
 			};
 			return { ...lookUps, watch, rules, source };
 		}
 		case 'esims': {
+			const events = chosenEvents(context, esimEvents);
 			const expiringWithinMs = number('expiringWithin') * hour;
-			return {
-				...lookUps,
-				watch,
-				rules: {
-					events: chosenEvents(context, esimEventNames),
-					emitExisting,
-					giveUpAfterMs,
-					slowestCheckMs: number('slowestCheck') * minute,
-					expiringWithinMs,
-				},
-			};
+			return { ...lookUps, watch, rules: { ...common, events, expiringWithinMs } };
 		}
-		case 'balance':
-			return {
-				...lookUps,
-				watch,
-				rules: { threshold: thresholdOf(context), emitExisting },
-				path: pathOf(options.balancePath),
-			};
+		case 'balance': {
+			const rules = { threshold: thresholdOf(context), emitExisting };
+			return { ...lookUps, watch, rules };
+		}
 	}
 	throw new BadInput(
 		'Watch',
@@ -99,22 +71,15 @@ export function readSettings(context: Pick<IPollFunctions, 'getNodeParameter'>):
 	);
 }
 
-/** How long something may be watched before the host has to save that: well before it is told for having waited. */
-export function saveWithinMs(settings: Settings): number {
-	if (settings.watch !== 'transactions') return hour;
-	const { events, stillPendingAfterMs, notFoundAfterMs } = settings.rules;
-	return Math.min(
-		hour,
-		events.has('stillPending') ? stillPendingAfterMs / 2 : hour,
-		events.has('notFound') ? notFoundAfterMs / 2 : hour,
-	);
-}
+const holdsOnlyOpen = (source: ReferenceSource): boolean =>
+	source.from === 'ledger' || (source.from === 'dataTable' && source.filter.values.length > 0);
 
 function chosenEvents<Name extends string>(
-	context: Pick<IPollFunctions, 'getNodeParameter'>,
-	names: readonly Name[],
+	context: Context,
+	choices: ReadonlyArray<readonly [Name, ...string[]]>,
 ): Set<Name> {
 	const chosen = context.getNodeParameter('events', []) as unknown;
+	const names = choices.map(([name]) => name);
 	const events = names.filter((name) => Array.isArray(chosen) && chosen.includes(name));
 	if (events.length > 0) return new Set(events);
 	throw new BadInput(
@@ -124,30 +89,20 @@ function chosenEvents<Name extends string>(
 	);
 }
 
-function thresholdOf(context: Pick<IPollFunctions, 'getNodeParameter'>): number {
+function thresholdOf(context: Context): number {
 	const raw = context.getNodeParameter('threshold') as unknown;
 	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
 	if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;
-	throw new BadInput(
-		'Balance Below (₦)',
-		`'Balance Below (₦)' is ${String(raw)}`,
-		'Enter an amount above 0 in Naira, e.g. 5000.',
-	);
-}
-
-function pathOf(raw: unknown): string {
-	const path = typeof raw === 'string' ? raw.trim() : '';
-	return path === '' ? endpoints.balance.path : path;
+	const label = 'Balance Below (₦)';
+	const advice = 'Enter an amount above 0 in Naira, e.g. 5000.';
+	throw new BadInput(label, `'${label}' is ${String(raw)}`, advice);
 }
 
 function inRange(name: NumberOption, raw: unknown): number {
-	const { label, usual, min, max } = numberOptions[name];
+	const { label, usual, range } = numberOptions[name];
 	if (raw === undefined || raw === null || raw === '') return usual;
 	const value = Number(raw);
-	if (Number.isFinite(value) && value >= min && value <= max) return value;
-	throw new BadInput(
-		label,
-		`'${label}' is ${String(raw)}`,
-		`Enter a number from ${min} to ${max}.`,
-	);
+	if (Number.isFinite(value) && value >= range.min && value <= range.max) return value;
+	const advice = `Enter a number from ${range.min} to ${range.max}.`;
+	throw new BadInput(label, `'${label}' is ${String(raw)}`, advice);
 }

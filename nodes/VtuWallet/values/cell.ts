@@ -1,7 +1,7 @@
 import { BadInput } from './badInput';
-import { withPlainDashes } from './lookAlikes';
 
 const invisible = /[\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
+const dashes = /[\u2010-\u2015\u2212\ufe58\ufe63\uff0d]/g;
 /** Signs as wide as a Chinese one, which some keyboards and sheets write. */
 const fullWidth = /[\uff01-\uff5e]/g;
 const quotes = '\'"`\u00b4\u2018\u2019\u201a\u201c\u201d\u201e\u2032\u2033';
@@ -15,7 +15,8 @@ const outerQuotes = new RegExp(`^[${quotes}\\s]+|(?<![${quotes}\\s])[${quotes}\\
 export function cellText(raw: unknown): string | undefined {
 	if (typeof raw === 'number') return Number.isFinite(raw) ? String(raw) : undefined;
 	if (typeof raw !== 'string') return undefined;
-	return withPlainDashes(withoutInvisible(raw))
+	return withoutInvisible(raw)
+		.replace(dashes, '-')
 		.replace(fullWidth, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0))
 		.replace(outerQuotes, '')
 		.replace(/\s+/g, ' ');
@@ -52,7 +53,16 @@ export const hasExponent = (text: string): boolean => /^[+-]?\d+(\.\d+)?e[+-]?\d
 /** What a sheet's short form leaves of a long number once it is read again: six digits at most, then nothing but zeros. */
 const isPadded = (text: string): boolean => /^(?=\d{10})[1-9]\d{0,5}0{5,}$/.test(text);
 
-/** The short form is somebody else's number, or nobody's. */
+export const isShortened = (text: string): boolean =>
+	hasExponent(text.trim()) || isPadded(withoutEmptyFraction(text.trim()));
+
+/** A number with an exponent in all its digits, if it still holds them: `8.031234567E+09` does, `8.03E+09` does not. */
+export function writtenOut(text: string): string {
+	const [, head, tail = '', zeros] = /^(\d)(?:\.(\d+))?e\+?(\d{1,2})$/i.exec(text.trim()) ?? [];
+	return head !== undefined && tail.length === Number(zeros) ? head + tail : text;
+}
+
+/** The short form is the number of somebody else, or of no one. */
 export function refuseShortened(text: string, field: string): void {
 	if (hasExponent(text)) throw shortened(text, field);
 	if (isPadded(withoutEmptyFraction(text)))

@@ -26,55 +26,41 @@ function longNumbersAsText(text: string): string {
 	);
 }
 
-/** So many places are tried for the beginning of a JSON text; no notice has as many brackets. */
-const mostTries = 20;
-/** More than this in front of the first is no notice. */
+/** More than this in front of a JSON text is no notice. */
 const longestNotice = 20_000;
 /** Marks of a web page: JSON at its end is a script's, not the answer. */
 const webPage = /<(!doctype|html|head|body|script)/i;
 
 /**
- * A text that ends in JSON, in its parts: each object or list that it holds, and as text whatever stands in front of one.
- * Undefined where nothing is JSON, or something was begun as JSON and cannot be read. What `read` reads in several ways
- * counts as several.
+ * A whole text as JSON, perhaps with a notice in front that a script printed. Undefined for anything else: for several JSON
+ * texts, and for one that gives one of `names` twice, of which `JSON.parse` would keep the last.
  */
-export function jsonParts(
+export function jsonOf(
 	text: string,
-	read: (json: string) => unknown[] = (json) => [parseJson(json)],
-): unknown[] | undefined {
-	const opening = /\{(?=\s*["}])|\[(?=\s*["{[\]\d])/g;
-	const parts: unknown[] = [];
-	let unread = 0;
-	for (let tries = 0; ; tries++) {
-		const start = opening.exec(text)?.index;
-		if (start === undefined) break;
-		if (tries === mostTries || start - unread > longestNotice) return undefined;
-		const end = endOfJson(text, start);
-		const values = end === undefined ? [] : read(text.slice(start, end)).filter(isGiven);
-		if (values.length === 0 && text[start] === '{') return undefined;
-		if (end === undefined || values.length === 0) continue;
-		const between = text.slice(unread, start).trim();
-		if (webPage.test(between)) return undefined;
-		parts.push(...(between === '' ? [] : [between]), ...values);
-		unread = opening.lastIndex = end;
-	}
-	return parts.length > 0 && text.slice(unread).trim() === '' ? parts : undefined;
+	names: readonly string[] = [],
+): { value: unknown; notice?: string } | undefined {
+	const whole = parseJson(text.trim());
+	if (whole !== undefined) return repeatsName(text, names) ? undefined : { value: whole };
+	const start = /\{(?=\s*["}])|\[(?=\s*[{\]])/.exec(text)?.index ?? 0;
+	const [notice, json] = [text.slice(0, start).trim(), text.slice(start)];
+	if (notice === '' || notice.length > longestNotice || webPage.test(notice)) return undefined;
+	const value = parseJson(json);
+	return value === undefined || repeatsName(json, names) ? undefined : { value, notice };
 }
 
-const isGiven = (value: unknown): boolean => value !== undefined;
-
-/** Where the bracket at `start` is closed. */
-function endOfJson(text: string, start: number): number | undefined {
-	let depth = 0;
-	let isInText = false;
-	for (let at = start; at < text.length; at++) {
-		const sign = text[at];
-		if (isInText) {
-			if (sign === '\\') at++;
-			else if (sign === '"') isInText = false;
-		} else if (sign === '"') isInText = true;
-		else if (sign === '{' || sign === '[') depth++;
-		else if ((sign === '}' || sign === ']') && --depth === 0) return at + 1;
+/** Whether an object of a JSON text gives one of these names more than once. */
+function repeatsName(json: string, names: readonly string[]): boolean {
+	const open: Array<Set<string>> = [];
+	let last = '';
+	for (const [sign] of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"|[{}:]/g)) {
+		if (sign === '{') open.push(new Set());
+		else if (sign === '}') open.pop();
+		else if (sign !== ':') last = sign.slice(1, -1);
+		else if (names.includes(last)) {
+			const given = open.at(-1);
+			if (given?.has(last)) return true;
+			given?.add(last);
+		}
 	}
-	return undefined;
+	return false;
 }

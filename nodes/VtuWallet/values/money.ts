@@ -23,6 +23,10 @@ export function readMoney(raw: unknown): number | undefined {
 	return value === undefined ? undefined : negative ? -value : value;
 }
 
+/** Whether amounts beside it are of another currency than Naira. */
+export const isOtherCurrency = (currency: unknown): boolean =>
+	typeof currency === 'string' && !/^(?:ngn|₦|n|naira)?$/i.test(currency.trim());
+
 /** A price that limits are held against: what can be read in two ways is none. */
 export function readPrice(raw: unknown): number | undefined {
 	const text = typeof raw === 'string' ? cellText(raw) : undefined;

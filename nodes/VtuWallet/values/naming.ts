@@ -23,29 +23,41 @@ export type Meant =
 	/** `labels`: those that share a word with what was said. */
 	| { kind: 'none'; labels: string[] };
 
+/** Things of another kind: the same size or name does not mean them. */
+const apart = /^(?:coupons?|vouchers?|cards?|gifts?|gifting)$/;
+
 /**
  * Which line of a list is meant by what a sheet says. Every word of the line's own name has to be said, and nothing
- * that the line is not: "Compact" is never "Compact Plus", and "1GB" is never "1GB Night".
+ * that the line is not: "Compact" is never "Compact Plus", and "1GB" is never "1GB Night". A coupon, a card or a gift
+ * is never taken unless it is said, or all lines are of that kind.
  */
 export function meantBy(said: string, lines: readonly Named[], vocabulary: Vocabulary = {}): Meant {
-	const saidWords = wordsOf(said, vocabulary);
-	const matches = new Map<string, string>();
-	const shared = new Map<string, { label: string; count: number }>();
-	for (const line of lines) {
+	const read = lines.map((line) => {
 		const about = wordsOf((line.about ?? []).join(' '), vocabulary);
 		const name = wordsOf(line.name, vocabulary);
+		return { line, about, name, all: new Set([...name, ...about]) };
+	});
+	const isShared = (word: string) => read.every(({ all }) => all.has(word));
+	const saidWords = wordsOf(said, vocabulary);
+	const matches = new Map<string, { label: string; isApart: boolean }>();
+	const shared = new Map<string, { label: string; count: number }>();
+	for (const { line, about, name, all } of read) {
 		const own = [...name].filter((word) => !about.has(word));
 		const needed = own.length > 0 ? own : [...name];
 		const isMeant =
 			saidWords.size > 0 &&
 			needed.every((word) => saidWords.has(word)) &&
-			[...saidWords].every((word) => name.has(word) || about.has(word));
-		if (isMeant) matches.set(line.id, line.label);
+			[...saidWords].every((word) => all.has(word));
+		const isApart = [...all].some(
+			(word) => apart.test(word) && !saidWords.has(word) && !isShared(word),
+		);
+		if (isMeant) matches.set(line.id, { label: line.label, isApart });
 		const count = [...saidWords].filter((word) => name.has(word)).length;
 		if (count > 0) shared.set(line.id, { label: line.label, count });
 	}
-	if (matches.size > 1) return { kind: 'several', labels: [...matches.values()] };
-	for (const id of matches.keys()) return { kind: 'one', id };
+	if (matches.size > 1)
+		return { kind: 'several', labels: [...matches.values()].map(({ label }) => label) };
+	for (const [id, { isApart }] of matches) if (!isApart) return { kind: 'one', id };
 	const nearest = [...shared.values()].sort((a, b) => b.count - a.count);
 	return { kind: 'none', labels: nearest.map(({ label }) => label) };
 }

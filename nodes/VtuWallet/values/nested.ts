@@ -1,3 +1,5 @@
+import { parseJson } from './json';
+
 type Fields = Record<string, unknown>;
 
 /** How many levels of records are looked into below an answer's own: `{ data: { details: { content: { cards: [{ pin }] } } } }`. */
@@ -7,18 +9,21 @@ function isRecord(value: unknown): value is Fields {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-const recordsAmong = (value: unknown): Fields[] => {
-	if (Array.isArray(value)) return value.flatMap(recordsAmong);
+/** The records of a value: itself, those of a list and, if wanted, those of a text that is JSON. */
+export const recordsAmong = (value: unknown, inTexts: boolean): Fields[] => {
+	if (Array.isArray(value)) return value.flatMap((entry) => recordsAmong(entry, inTexts));
+	if (inTexts && typeof value === 'string' && /^\s*(?:"\s*)?(?:\{|\[[\s[]*\{)/.test(value))
+		return recordsAmong(parseJson(value), inTexts);
 	return isRecord(value) ? [value] : [];
 };
 
-/** The records of an answer, level by level: itself, those that it holds, and so on. A list adds no level. */
-export function levelsOf(answer: unknown, depth = deepest): Fields[][] {
+/** The records of an answer, level by level: itself, those that it holds, and so on. A list adds no level, and nor does a text that is JSON. */
+export function levelsOf(answer: unknown, depth = deepest, inTexts = false): Fields[][] {
 	const levels: Fields[][] = [];
-	let level = recordsAmong(answer);
+	let level = recordsAmong(answer, inTexts);
 	for (let left = depth; level.length > 0 && left >= 0; left--) {
 		levels.push(level);
-		level = level.flatMap((record) => Object.values(record)).flatMap(recordsAmong);
+		level = level.flatMap((record) => recordsAmong(Object.values(record), inTexts));
 	}
 	return levels;
 }

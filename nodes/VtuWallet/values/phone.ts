@@ -13,6 +13,10 @@ export type PhoneFormat = 'international' | 'local';
 
 const landline = 'is a landline number, not a mobile one';
 
+const mobile = /^0(?:[789][01]|72)/;
+/** Within these no network has numbers. */
+const unassigned = /^0(?:7023|819[2-9]|900|91[7-9])/;
+
 const howTo = 'Enter a Nigerian mobile number, e.g. 08031234567 or +2348031234567.';
 
 /** Reads a number as people and sheets write it, or says what is the matter with it. */
@@ -48,20 +52,21 @@ export function wirePhone(phone: Phone, format: PhoneFormat): string {
 /** With the leading zero, which a sheet may have lost; `+234 (0) 803 …` has it twice. */
 function nationalDigits(digits: string): string {
 	if (digits.startsWith('234')) return `0${digits.slice(3).replace(/^0/, '')}`;
-	return /^[789][01]/.test(digits) && digits.length <= 10 ? `0${digits}` : digits;
+	return mobile.test(`0${digits}`) && digits.length <= 10 ? `0${digits}` : digits;
 }
 
 function fromNational(
 	national: string,
 	refuse: (matter: string, advice?: string) => BadInput,
 ): Phone {
-	if (/^0[789][01]/.test(national)) {
+	if (mobile.test(national)) {
 		if (national.length < 11)
 			throw refuse(`is too short, ${11 - national.length} of its 11 digits missing`);
 		if (national.length > 11)
 			throw refuse('is too long, a number has 11 digits with the leading zero');
 		if (/^0[78]00/.test(national))
 			throw refuse('is a toll-free or company number, not a mobile one');
+		if (unassigned.test(national)) throw refuse('begins like no number of a Nigerian network');
 		return { national, international: `234${national.slice(1)}` };
 	}
 	if (/^0\d{6,10}$/.test(national)) throw refuse(landline);

@@ -26,7 +26,7 @@ export function pairCards(serials: unknown, pins: unknown): Pin[] {
 	})).filter(({ pin, serial }) => pin !== '' || serial !== '');
 }
 
-/** Whether halves are missing, so that nobody can be sure which belong together. Cards may have no serials at all. */
+/** Whether halves are missing, so that it is not sure which belong together. Cards may have no serials at all. */
 export const isUneven = (pins: Pin[]): boolean =>
 	pins.some(({ pin }) => pin === '') ||
 	(pins.some(({ serial }) => serial === '') && pins.some(({ serial }) => serial !== ''));

@@ -10,8 +10,6 @@ export interface Recipients {
 	duplicates: number;
 }
 
-export const mostRecipients = 10_000;
-
 const howTo = 'Enter mobile numbers with commas or line breaks between them, or a list of them.';
 
 /** One entry of a list: a number, or why it is none. */
@@ -45,17 +43,7 @@ export function parseRecipients(raw: unknown, field: string): Recipients {
 		}
 	}
 	if (phones.size === 0) throw noneUsable(invalid, field);
-	refuseTooMany(phones.size, field);
 	return { phones: [...phones.values()], invalid, duplicates };
-}
-
-export function refuseTooMany(count: number, field: string): void {
-	if (count <= mostRecipients) return;
-	throw new BadInput(
-		field,
-		`'${field}' holds ${count} numbers, more than the ${mostRecipients} of one call`,
-		'Split the list over several rows.',
-	);
 }
 
 function entriesOf(raw: unknown): Array<string | number | boolean> {

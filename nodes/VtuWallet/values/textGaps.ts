@@ -39,7 +39,7 @@ function gaveNothing(value: unknown, mayBeEmpty: boolean): boolean {
 	return isMissing(text);
 }
 
-/** `{name}`, `{{ name }}`, `<<name>>`, `[[name]]`, `%name%`: a place that nobody has filled. */
+/** `{name}`, `{{ name }}`, `<<name>>`, `[[name]]`, `%name%`: a place that is not filled. */
 const unfilled =
 	/(?<!\{)\{+\s*\$?[\p{L}_][\p{L}\p{N} _.-]*\}+|<<[^<>]+>>|\[\[[^[\]]+\]\]|%[\p{L}_]{2,}%|\[object \w+\]/u;
 /** What an empty column leaves in a text that was put together elsewhere: a space before the comma. */

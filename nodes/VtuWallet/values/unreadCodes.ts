@@ -2,7 +2,7 @@ import { levelsOf, plainName, textOf } from './nested';
 
 /** A code as deployments write it: digits in groups, perhaps behind a few letters. */
 const code = /^[a-z]{0,6}[\d\s-]{8,}$/i;
-/** Under these names stand long numbers that nobody has paid for. */
+/** Under these names stand long numbers that are no codes. */
 const ordinary =
 	/id$|ref|date|time|_at$|phone|mobile|msisdn|number|meter|iuc|account|bal|amount|price|charge|customer|bvn|vat|receipt|invoice|session/i;
 

@@ -2,9 +2,9 @@ import {
 	keepable,
 	mayPass,
 	messageOf,
-	statusWordOf,
 	succeeded,
 } from '../../../nodes/VtuWallet/api/answers/answer';
+import { statusWordOf } from '../../../nodes/VtuWallet/api/answers/statuses';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 
 const http = (status: number, body: unknown): Answer => ({ kind: 'http', status, body });

@@ -61,7 +61,7 @@ test.each<[string, Answer, object]>([
 	[
 		'404',
 		{ kind: 'http', status: 404, body: '' },
-		{ kind: 'notFound', advice: expect.stringContaining('without /api') },
+		{ kind: 'notFound', advice: expect.stringContaining('Check the base address') },
 	],
 	['429', { kind: 'http', status: 429, body: '' }, { kind: 'rateLimited' }],
 	['503', { kind: 'http', status: 503, body: '<html>' }, { kind: 'serverDown' }],

@@ -75,20 +75,24 @@ describe('a request that was never taken', () => {
 
 	test('is not told by HTTP 429 that names a used reference', () => {
 		const body = { status: 'fail', message: 'Duplicate request' };
-		expect(classify(http(429, body)).kind).toBe('alreadyUsed');
+		expect(classify(http(429, body))).toMatchObject({
+			kind: 'ambiguous',
+			alreadyUsed: true,
+		});
 	});
 
 	test('is told by a refused token', () => {
 		expect(classify({ kind: 'tokenRefused', message: 'No' })).toEqual({
-			kind: 'tokenRefused',
+			kind: 'notSent',
 			message: 'No',
+			isFinal: true,
 		});
 	});
 
 	test('is not told by a 401 while the token is accepted elsewhere: a vendor may have said it, after the charge', () => {
 		for (const body of ['Unauthorized', { message: 'Unauthorized' }])
 			expect(classify(http(401, body)).kind).toBe('ambiguous');
-		expect(classify(http(401, { message: 'Computer says no' })).kind).toBe('refused');
+		expect(classify(http(401, { message: 'Computer says no' })).kind).toBe('doubtful');
 		expect(classify(http(401, { message: 'Insufficient Account' })).kind).toBe('rejected');
 	});
 });

@@ -1,5 +1,6 @@
 import { readRequery, requery } from '../../../nodes/VtuWallet/api/answers/requery';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
+import { providerOf } from '../../resources/fakes';
 
 /** What the answer says of the purchase `r-1`. */
 const read = (answer: Answer, notFoundWording?: string) =>
@@ -107,9 +108,11 @@ test.each<[string, Answer]>([
 		http({ status: 'success', data: { ...record('x'), transaction_status: null, status: 200 } }),
 	],
 	[
-		'two records that contradict each other',
-		{ ...http(''), parts: [{ data: record('success') }, { data: record('failed') }] } as Answer,
+		'a message that takes its status back',
+		http({ data: record('success', { message: 'The money was reversed' }) }),
 	],
+	['a failure that was delivered', http({ data: record('failed', { message: 'Delivered' }) })],
+	['a status below that', http({ data: record('success', { vendor: { status: 'declined' } }) })],
 ])('there is a record of it, and what became of it cannot be told by %s', (_, answer) => {
 	const reason = expect.stringMatching(/\w/);
 	expect(read(answer)).toEqual({ kind: 'cannotTell', reason, recorded: true });
@@ -141,11 +144,11 @@ describe('whether a record is about our purchase', () => {
 		});
 	});
 
-	test('is open where it names no reference at all: the amount and the date are handed on to be compared', () => {
+	test('is denied where it names no reference at all, however well it fits', () => {
 		const data = { ...record('success'), ...nameless };
-		expect(read(http({ status: 'success', data }))).toMatchObject({
-			kind: 'found',
-			transaction: { namesReference: false, amount: 1000, date: '2025-01-01T00:00:00+01:00' },
+		expect(read(http({ status: 'success', data }))).toEqual({
+			kind: 'cannotTell',
+			reason: 'The provider answered with a record that does not say whose it is',
 		});
 	});
 
@@ -255,7 +258,7 @@ describe('a requery', () => {
 			requests.push(request);
 			return await Promise.resolve(http({ data: record('success') }));
 		};
-		return { looked: await requery({ send }, reference, { timeoutMs: 5 }), requests };
+		return { looked: await requery({ send, provider: providerOf() }, reference, 5), requests };
 	};
 
 	test('hands the answer over with what it says', async () => {
@@ -266,9 +269,8 @@ describe('a requery', () => {
 
 	test('knows the wording that the user names', async () => {
 		const send = async () => await Promise.resolve(http({ message: 'Hakuna' }, 404));
-		expect(await requery({ send }, 'r-1', { notFoundWording: 'hakuna' })).toMatchObject({
-			kind: 'absent',
-		});
+		const provider = providerOf({ notFoundWording: 'hakuna' });
+		expect(await requery({ send, provider }, 'r-1')).toMatchObject({ kind: 'absent' });
 	});
 
 	test.each(['', '.', '..', '\ud800'])(

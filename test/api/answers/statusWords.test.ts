@@ -1,4 +1,4 @@
-import { statusOf } from '../../../nodes/VtuWallet/api/answers/answer';
+import { statusOf } from '../../../nodes/VtuWallet/api/answers/statuses';
 
 test.each([
 	['success', 'success'],

@@ -4,6 +4,7 @@ import { blamesToken } from '../../../nodes/VtuWallet/api/auth/token';
 import { openApi } from '../../../nodes/VtuWallet/api/client';
 import type { ApiRequest } from '../../../nodes/VtuWallet/api/types';
 import { badTokenWordings, startSimulator, type Simulator } from '../../simulator';
+import { withQuickPauses } from '../../support/quickPauses';
 import { everythingIn } from '../../support/secrets';
 import { until } from '../../support/until';
 import { adaLogin, adaToken, signedIn } from '../support/accounts';
@@ -38,7 +39,7 @@ async function sendAll(context: IExecuteFunctions, requests = purchases()) {
 	return answers.map((answer) => (answer.kind === 'http' ? answer.status : answer.kind));
 }
 
-const allOf = <T>(value: T): T[] => Array.from({ length: rows }, () => value);
+const allOf = <T>(value: T, count = rows): T[] => Array.from({ length: count }, () => value);
 const oldToken = 'live_ada_0001';
 const staleHost = () => {
 	const host = new Host().login(signedIn(adaLogin(simulator), oldToken));
@@ -174,15 +175,17 @@ describe('a message that blames the token', () => {
 		'is believed when a harmless request is refused as well: %s',
 		async (badTokenMessage) => {
 			simulator.configure({ tokens: { badTokenStatus: 403, badTokenMessage } });
-			await expect(sendAll(staleHost().execution())).resolves.toEqual(allOf(200));
+			const few = purchases().slice(0, 5);
+			await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
 			expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-			expect(simulator.ledger()).toHaveLength(rows);
+			expect(simulator.ledger()).toHaveLength(5);
 		},
 	);
 
 	test.each(badTokenWordings)('is believed under HTTP 200 as well: %s', async (badTokenMessage) => {
 		simulator.configure({ tokens: { badTokenStatus: 200, badTokenMessage } });
-		await expect(sendAll(staleHost().execution())).resolves.toEqual(allOf(200));
+		const few = purchases().slice(0, 5);
+		await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
 		expect(simulator.stats().logins).toBe(1);
 	});
 
@@ -314,7 +317,9 @@ describe('a token that stays refused', () => {
 		const api = await openApi(new Host().login(adaLogin(simulator)).execution());
 		const [first, second] = purchases();
 		const refused = { kind: 'tokenRefused' };
-		await expect(api.send(first)).resolves.toMatchObject(refused);
+		await withQuickPauses(async () => {
+			await expect(api.send(first)).resolves.toMatchObject(refused);
+		});
 		const tried = simulator.stats().requests['POST /api/user'];
 		const real = Date.now.bind(Date);
 		jest.spyOn(Date, 'now').mockImplementation(() => real() + 3_600_000);

@@ -1,11 +1,14 @@
+import fc from 'fast-check';
+
 import {
+	fieldsWithoutSecrets,
+	longSecrets,
 	secretsIn,
 	sendUnlessRefused,
 	withoutSecrets,
 } from '../../../nodes/VtuWallet/api/wire/secrets';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { FakeApi, json } from '../../resources/fakes';
-import { formsOfProviders } from '../support/forms';
 
 const path = '/api/cash';
 const refused = json({ status: 'fail', message: 'Invalid Share PIN' }, 403);
@@ -57,6 +60,23 @@ describe('a request with secrets', () => {
 	});
 });
 
+describe('a refusal that speaks of a PIN or an OTP', () => {
+	it.each(['Incorrect PIN, 2 tries left', 'Your OTP has expired. Request another one'])(
+		'is remembered whatever else it says: %s',
+		async (message) => {
+			const api = new FakeApi({ [path]: json({ status: 'fail', message }) });
+			const body = bodyOf(message);
+			for (let tries = 0; tries < 2; tries++)
+				await sendUnlessRefused(
+					api,
+					{ method: 'POST', path, body: { ...body } },
+					secretsIn({ ...body }, ['share_pin']),
+				);
+			expect(api.requests).toHaveLength(1);
+		},
+	);
+});
+
 describe('an answer that repeats secrets', () => {
 	const secrets = { otp: '4821', data: 'token-1' };
 	const shown = (body: unknown) => (withoutSecrets(json(body), secrets) as { body: unknown }).body;
@@ -76,12 +96,12 @@ describe('an answer that repeats secrets', () => {
 		expect(shown({ otp: 4821 })).toEqual({ otp: '***' });
 	});
 
-	it('keeps numbers and words that merely hold the same digits', () => {
+	it('keeps numbers that merely hold the same digits', () => {
 		const body = {
-			newbal: '4821',
-			balance: 4821,
+			newbal: '14821',
+			balance: 48210,
 			price: '₦4,821.00',
-			message: 'Paid 48210, see x4821',
+			message: 'Paid 48210',
 			data: { a: 1 },
 			// Names that every object has are none of the secrets.
 			constructor: 'Mr. Bello & Sons',
@@ -90,22 +110,83 @@ describe('an answer that repeats secrets', () => {
 		expect(shown(body)).toEqual(body);
 	});
 
-	describe.each(formsOfProviders)('written %s', (_, write) => {
-		const long = { data: 'vt/9f8e&7d+"6c\'<a> 5b==Verify' };
+	const pin = fc.stringMatching(/^\d{4}$/);
+	const name = fc.oneof(
+		fc.constantFrom('share_pin', 'Share-PIN', 'sharePin', 'PIN', 'Pin', 'transaction pin', 'OTP'),
+		fc.stringMatching(/^[a-z]{1,8}$/),
+	);
+	/** One of the shapes in which a provider repeats what it was sent. */
+	const echoOf = (secret: string) => {
+		const whole = fc.constantFrom<unknown>(
+			secret,
+			Number(secret),
+			`x${secret}y`,
+			`PIN:${secret}`,
+			`${secret},${secret}`,
+			[secret, Number(secret)],
+			{ pins: [secret] },
+			JSON.stringify({ p: Number(secret), q: secret }),
+		);
+		const { tree } = fc.letrec((tie) => ({
+			tree: fc.oneof(
+				{ maxDepth: 4 },
+				whole,
+				fc.dictionary(name, tie('tree'), { minKeys: 1, maxKeys: 3 }),
+				fc.array(tie('tree'), { minLength: 1, maxLength: 3 }),
+			),
+		}));
+		return fc.record({ message: whole, data: tree, more: tree });
+	};
 
-		it('lose the long ones, within other texts and in names as well', () => {
-			const written = write(long.data);
-			const body = { note: `x${written}x`, [written]: { deep: [written] } };
-			const answer = withoutSecrets(json(body), long) as { body: unknown };
-			expect(JSON.stringify(answer.body)).not.toContain(written.slice(5, 11));
-			expect(JSON.stringify(answer.body)).not.toMatch(/8e.{0,12}7d/);
-			expect(JSON.stringify(answer.body)).toContain('***');
+	it('shows none of them, whatever its shape', () => {
+		fc.assert(
+			fc.property(
+				pin.chain((secret) => fc.tuple(fc.constant(secret), echoOf(secret))),
+				([secret, body]) => {
+					const answer = withoutSecrets(json(body), { share_pin: secret }) as { body: unknown };
+					const text = JSON.stringify(answer.body);
+					expect(text).not.toContain(secret);
+					expect(text.match(/(?<!\d)\d+(?!\d)/g) ?? []).not.toContain(String(Number(secret)));
+				},
+			),
+			{ numRuns: 1_000 },
+		);
+	});
+
+	it('says the same of its outcome as before', () => {
+		const body = { status: 1, code: '0001', data: { status: 'success', pin: '0001' } };
+		const answer = withoutSecrets(json(body), { share_pin: '0001' }) as { body: unknown };
+		expect(answer.body).toEqual({
+			status: 1,
+			code: '***',
+			data: { status: 'success', pin: '***' },
 		});
+	});
 
-		it('keep what is too short to be told from other texts', () => {
-			const body = { note: write('x4821x'), amount: write('100 abc1') };
-			const answer = withoutSecrets(json(body), { otp: '4821', data: 'abc' }) as { body: unknown };
-			expect(answer.body).toEqual(body);
+	it('says the same of its outcome where a secret shares its name with the rest', () => {
+		for (const data of [
+			[{ order_status: 'fail' }],
+			'{"order_status":"fail"}',
+			JSON.stringify('{"order_status":"fail"}'),
+			{ data: { order_status: 'fail' } },
+		])
+			expect(shown({ data })).toEqual({ data });
+		expect(shown({ data: ['other', { data: 'other' }] })).toEqual({
+			data: ['***', { data: '***' }],
+		});
+	});
+
+	it('loses long secrets of other rows, and keeps their short ones', () => {
+		const words = longSecrets([{ data: 'cash-RCRG' }, { data: '30012345', share_pin: '7319' }]);
+		const body = {
+			a: 'cash-RCRG',
+			b: ['x (CASH-rcrg).'],
+			c: 30012345,
+			d: '{"e":"cash-RCRG"}',
+			f: 7319,
+		};
+		expect(withoutSecrets(json(body), secrets, words)).toMatchObject({
+			body: { a: '***', b: ['x (***).'], c: '***', d: '{"e":"***"}', f: 7319 },
 		});
 	});
 
@@ -113,4 +194,17 @@ describe('an answer that repeats secrets', () => {
 		const fault: Answer = { kind: 'fault', code: 'ECONNRESET', message: 'broken off' };
 		expect(withoutSecrets(fault, secrets)).toBe(fault);
 	});
+});
+
+test('fields of a row that are its secrets are left out, and texts lose them', () => {
+	const input = { phone: '08031234567', PIN: 1, 'Share PIN': '7319', code: 7319, note: 'PIN 7319' };
+	expect(
+		fieldsWithoutSecrets({ ...input, nested: { pin: 1, a: '7319' } }, { sharePin: '7319' }),
+	).toEqual({
+		phone: '08031234567',
+		note: 'PIN ***',
+		nested: { pin: '***', a: '***' },
+	});
+	const sold = { pin: 'P-1', password: 'x', amount: 100 };
+	expect(fieldsWithoutSecrets(sold, {})).toEqual({ pin: 'P-1', amount: 100 });
 });

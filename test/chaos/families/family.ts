@@ -8,6 +8,8 @@ export interface Family {
 	suits?(product: ChaosProduct): boolean;
 	/** Nothing need be bought for it to count as played. */
 	mayBuyNothing?: boolean;
+	/** It waits for minutes: played by name alone, and every night. */
+	isSlow?: boolean;
 	act(stage: Stage): Promise<void>;
 }
 

@@ -9,10 +9,12 @@ import type { Family } from './family';
 import { forgetful } from './forgetful';
 import { hostileKeys, hostileSettings } from './hostileRows';
 import { ignoring } from './ignoring';
-import { tornLedgers, trustedLedgers } from './ledgers';
+import { inventedEchoes, inventedFaults, inventedNestings, inventedRefusals } from './invented';
+import { tornLedgers, sharedLedgers } from './ledgers';
 import { limitedRuns } from './limits';
 import { allBack, errorsBack, keysTwice } from './loops';
 import { oddAnswers } from './oddAnswers';
+import { threeProcesses } from './processes';
 import { refusals } from './refusals';
 import { renamedPlans } from './renamed';
 import { killedRuns, retriesOfRetries } from './retries';
@@ -40,7 +42,7 @@ export const families: Family[] = [
 	strangers,
 	wordings,
 	ignoring,
-	trustedLedgers,
+	sharedLedgers,
 	tornLedgers,
 	hostileKeys,
 	hostileSettings,
@@ -49,5 +51,10 @@ export const families: Family[] = [
 	denials,
 	renamedPlans,
 	forgetful,
+	threeProcesses,
 	writtenBack,
+	inventedRefusals,
+	inventedNestings,
+	inventedFaults,
+	inventedEchoes,
 ];

@@ -1,20 +1,11 @@
 import { otherWorker } from '../../support/bench';
-import type { Stage } from '../stage';
 import { goOn, policies, retryOnFail, type Family } from './family';
 
 const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 
-function trusting(stage: Stage) {
-	const { product } = stage;
-	return { ...stage.byKey, ...ledger, options: product.trusted ? { trustLedger: true } : {} };
-}
-
-/**
- * Two workers write into one ledger, at the same moment, and trust it: nobody is asked about what it has never seen. Each
- * has the rows in the same order or in one of its own.
- */
-export const trustedLedgers: Family = {
-	name: 'trustedLedgers',
+/** Two workers write into one ledger, at the same moment. Each has the rows in the same order or in one of its own. */
+export const sharedLedgers: Family = {
+	name: 'sharedLedgers',
 	async act(stage) {
 		const { product, seed, bench } = stage;
 		const { path } = product;
@@ -34,7 +25,7 @@ export const trustedLedgers: Family = {
 				{ path, rate: 0.1, fault: { kind: 'refuse', message: 'Insufficient balance' } },
 			],
 		});
-		const parameters = trusting(stage);
+		const parameters = { ...stage.byKey, ...ledger };
 		const rows = stage.pick([stage.rows, stage.shuffled(stage.rows)]);
 		const run =
 			(node: object, authentication: 'login' | 'token', more = {}) =>
@@ -46,7 +37,10 @@ export const trustedLedgers: Family = {
 		]);
 		stage.calm();
 		stage.configure({ requeryLagMs: 0 });
-		await stage.run({ parameters, node: goOn });
+		// Only the account that sent a purchase can tell that the provider never got it.
+		await stage.run({ parameters, node: goOn, authentication: 'login' });
+		await stage.run({ parameters, node: goOn, authentication: 'token' });
+		await stage.run({ parameters, node: goOn, authentication: 'login' });
 		stage.decided();
 	},
 };
@@ -67,7 +61,7 @@ export const tornLedgers: Family = {
 			parameters.resource === 'row' && stage.random.next() < 0.06
 				? 'SQLITE_BUSY: database is locked'
 				: undefined;
-		const parameters = trusting(stage);
+		const parameters = { ...stage.byKey, ...ledger };
 		await stage.run({
 			parameters,
 			stop: stage.untilPaid(stage.pick([1, Math.ceil(rows.length / 2)])),

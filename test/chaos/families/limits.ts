@@ -20,10 +20,12 @@ export const limitedRuns: Family = {
 		const limits = { maxPerRun: most * Number(rows[0].amount) };
 		const loop = stage.pick([undefined, 1, 2]);
 		const charges = () => simulator.ledger().filter(({ kind }) => kind === 'charge');
+		// What was paid back costs nothing: the run may buy another row for it.
+		const paid = () => [...stage.judge.paidNow().values()].reduce((sum, one) => sum + one, 0);
 		const limited = async (stop?: Promise<void>) => {
-			const before = charges().length;
+			const before = paid();
 			await stage.run({ parameters: { ...stage.byKey, limits }, node: goOn, loop, stop });
-			const bought = charges().length - before;
+			const bought = paid() - before;
 			if (bought > most)
 				stage.judge.find('double charge', '', `a run bought ${bought} rows, and may ${most}`);
 		};

@@ -47,10 +47,19 @@ export const strangers: Family = {
 		const parameters = seed % 2 === 0 ? stage.byKey : stage.protection;
 		const first = await stage.run({ parameters, node: goOn });
 		const bought = simulator.transactions().filter(({ intent }) => intent !== undefined);
-		// The provider gives one of them back a day later.
-		if (seed % 3 === 0 && bought.length > 0) simulator.settle(bought[0].id, 'failed');
 		if (first.error) await stage.retry(first, { node: goOn });
-		if ('repeatProtection' in parameters) await stage.run({ parameters, node: goOn });
+		if (!('repeatProtection' in parameters)) return;
+		await stage.run({ parameters, node: goOn });
+		// The provider gives one of them back a day later: its key stays bought.
+		const { intent = '', id } = bought[0] ?? {};
+		if (id === undefined || seed % 3 !== 0) return;
+		simulator.settle(id, 'failed');
+		const charges = () => simulator.ledger().filter(({ kind }) => kind === 'charge').length;
+		const before = charges();
+		const rows = stage.rows.filter((row) => row.intent === intent);
+		await stage.bench.run(stage.options({ parameters, node: goOn, rows }));
+		if (charges() > before)
+			stage.judge.find('double charge', intent, 'bought again after a refund');
 	},
 };
 

@@ -1,5 +1,5 @@
-import { operationOf } from '../../../nodes/VtuWallet/resources';
-import { receiptNames } from '../../../nodes/VtuWallet/batch/report/receiptShape';
+import { builtOperations } from '../../support/builtPackage';
+import { receiptNames } from '../../support/receiptNames';
 import { goOn, type Family } from './family';
 
 const old = 'of last month';
@@ -9,7 +9,10 @@ export const writtenBack: Family = {
 	name: 'writtenBack',
 	async act(stage) {
 		const { path, parameters } = stage.product;
-		const bought = operationOf(String(parameters.resource), String(parameters.operation));
+		const bought = builtOperations().operationOf(
+			String(parameters.resource),
+			String(parameters.operation),
+		);
 		const fromRow = bought.kind === 'purchase' ? (bought.fromRow ?? []) : [];
 		const names = [...receiptNames, ...Object.keys(bought.output)].filter(
 			(name) => !fromRow.includes(name),

@@ -13,7 +13,7 @@ export const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1
 export const goOn = { onError: 'continueRegularOutput' } as const;
 
 /** Short waits for products that are no airtime. */
-export const quick = { timeout: 1, settleFor: 1 };
+export const quick = { timeout: 1, settleFor: 0.3 };
 
 export const cards = ({ options = {}, ...more }: { options?: object; [name: string]: unknown }) =>
 	({

@@ -2,7 +2,6 @@ import {
 	airtime,
 	betting,
 	byKey,
-	goOn,
 	outcomes,
 	paid,
 	purchasesIn,
@@ -76,6 +75,26 @@ describe('Rows that come to the node again within one run', () => {
 		});
 		expect(outcomes(result)).not.toContain('success');
 		expect(new Set(receipts(result).map(({ reference }) => reference)).size).toBe(1);
+		expect(paid(bench())).toBe(1);
+	});
+
+	it('a row whose answer was lost is found by a later loop, and is replayed there', async () => {
+		bench().simulator.configure({ requeryLagMs: 1_500 });
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			count: 1,
+			when: 'after',
+			fault: { kind: 'reset' },
+		});
+		const result = await bench().run({
+			authentication: 'token',
+			rows: rows(1),
+			parameters: airtime({ options: { settleFor: 1 } }),
+			node: back,
+			errorsBack: 1,
+		});
+		expect(receipts(result).at(0)).toMatchObject({ outcome: 'unknown' });
+		expect(receipts(result).at(-1)).toMatchObject({ outcome: 'success', replayed: true });
 		expect(paid(bench())).toBe(1);
 	});
 
@@ -169,8 +188,8 @@ describe('Rows that come to the node again within one run', () => {
 		expect(paid(bench())).toBe(1);
 		for (const name of ['Buy', 'Buy Anew']) {
 			const renamed = await bench().retry(first, { node: { name }, loop: 1 });
-			expect(renamed.error?.message).toMatch(/This node was called '.*' when it began/);
-			expect(renamed.error?.description).toMatch(/its name back.*Retry again/);
+			expect(renamed.error?.message).toContain('The node was changed since the first try');
+			expect(renamed.error?.description).toContain('Set it back');
 			expect(purchasesIn(renamed)).toEqual([]);
 		}
 		const second = await bench().retry(first, { loop: 1 });
@@ -179,38 +198,37 @@ describe('Rows that come to the node again within one run', () => {
 	});
 });
 
-describe('A loop whose count n8n has lost, as after a kill with Save Execution Progress', () => {
+describe('A loop whose node has lost its context, as after a kill with Save Execution Progress', () => {
 	const bench = useBench();
 	const alike = Array.from({ length: 5 }, () => ({ phone: '08031234567', amount: 100 }));
 
-	/** Two of five equal rows were bought; the third is tried again, and what the node had kept is gone. */
-	const setUp = async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			after: 2,
-			count: 1,
-			fault: { kind: 'refuse', message: 'This product is not available right now' },
-		});
-		const parameters = airtime({ options: { settleFor: 1 } });
-		const first = await bench().run({ authentication: 'token', rows: alike, parameters, loop: 1 });
-		expect(paid(bench())).toBe(2);
-		for (const kept of Object.values(first.data.executionData?.contextData ?? {}))
-			delete kept.vtuWallet;
-		return first;
-	};
-
-	it('tells no later row as bought for one of the first, where the workflow goes on after errors', async () => {
-		const second = await bench().retry(await setUp(), { node: goOn });
-		expect(outcomes(second)).toEqual(['unknown', 'unknown', 'unknown']);
-		expect(paid(bench())).toBe(2);
-	});
-
-	it('is refused however often Retry is chosen', async () => {
-		let last = await setUp();
-		for (let times = 1; times <= 2; times++) {
-			last = await bench().retry(last);
-			expect(last.error?.message).toContain('no longer known');
-		}
-		expect(paid(bench())).toBe(2);
-	});
+	it.each([
+		['dataTable', {}],
+		['off', { ledger: 'off' }],
+	])(
+		'buys the rows that are missing, and calls none of them found: ledger %s',
+		async (_, ledger) => {
+			bench().simulator.addFaults({
+				path: '/api/topup',
+				after: 2,
+				count: 1,
+				fault: { kind: 'refuse', message: 'This product is not available right now' },
+			});
+			const parameters = airtime({ ...ledger, options: { settleFor: 1 } });
+			const first = await bench().run({
+				authentication: 'token',
+				rows: alike,
+				parameters,
+				loop: 1,
+			});
+			expect(paid(bench())).toBe(2);
+			for (const kept of Object.values(first.data.executionData?.contextData ?? {}))
+				delete kept.vtuWalletJournal;
+			const second = await bench().retry(first);
+			expect(receipts(second)).toMatchObject(
+				Array(3).fill({ outcome: 'success', replayed: false }),
+			);
+			expect(paid(bench())).toBe(5);
+		},
+	);
 });

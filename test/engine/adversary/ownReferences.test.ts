@@ -11,26 +11,16 @@ const bola = [{ phone: '08021234567', amount: 100 }];
 const later = { node: { type: otherWorker, ...goOn } };
 
 it.each([
-	['airtime', airtime(own), 'unknown'],
-	['betting', betting(own), 'notSent'],
-	[
-		'airtime with a ledger',
-		airtime({ ...own, ledger: 'dataTable', ledgerTable: 'Ours' }),
-		'notSent',
-	],
-	[
-		'betting with a ledger',
-		betting({ ...own, ledger: 'dataTable', ledgerTable: 'Ours' }),
-		'notSent',
-	],
+	['airtime', airtime(own), /used for 2348031234567/],
+	['betting', betting(own), /used for bet9ja\/08031234567/],
 ])(
 	'%s: what was bought for one person under an own reference is no success for another, also in another process',
-	async (_, parameters, outcome) => {
+	async (_, parameters, words) => {
 		const run = { authentication: 'token' as const, parameters };
 		expect(outcomes(await bench().run({ ...run, rows: ada }))).toEqual(['success']);
 		const second = await bench().run({ ...run, ...later, rows: bola });
-		expect(outcomes(second)).toEqual([outcome]);
-		expect(JSON.stringify(second.items)).toContain('reference of its own');
+		expect(outcomes(second)).toEqual(['notSent']);
+		expect(JSON.stringify(second.items)).toMatch(words);
 		expect(purchasesIn(second)).toEqual([]);
 		const again = await bench().run({ ...run, ...later, rows: ada });
 		expect(receipts(again)).toMatchObject([{ outcome: 'success', replayed: true }]);
@@ -38,10 +28,61 @@ it.each([
 	},
 );
 
-it('what another workflow has bought under an own reference is not taken for the purchase of this one', async () => {
-	const run = { authentication: 'token' as const, parameters: airtime(own) };
-	await bench().run({ ...run, rows: ada });
-	bench().forgetProcessedItems();
-	expect(outcomes(await bench().run({ ...run, ...later, rows: ada }))).toEqual(['unknown']);
+it.each([
+	['airtime', airtime, '/api/topup'],
+	['betting', betting, '/api/fund/betting'],
+])(
+	'%s: what is open for one person under an own reference is not sent for another',
+	async (_, product, path) => {
+		bench().simulator.configure({ requeryLagMs: 60_000 });
+		bench().simulator.addFaults({ path, count: 1, when: 'after', fault: { kind: 'reset' } });
+		const run = { authentication: 'token' as const, parameters: product(own) };
+		expect(outcomes(await bench().run({ ...run, rows: ada, node: goOn }))).toEqual(['unknown']);
+		const second = await bench().run({ ...run, ...later, rows: bola });
+		expect(outcomes(second)).toEqual(['notSent']);
+		expect(JSON.stringify(second.items)).toContain('This reference was used for');
+		expect(second.requests).toEqual([]);
+		expect(paid(bench())).toBe(1);
+	},
+);
+
+it('a reference of another product is refused', async () => {
+	await bench().run({ authentication: 'token', parameters: airtime(own), rows: ada });
+	const second = await bench().run({
+		authentication: 'token',
+		parameters: betting(own),
+		rows: ada,
+		...later,
+	});
+	expect(outcomes(second)).toEqual(['notSent']);
+	expect(JSON.stringify(second.items)).toContain('This reference was used for');
+	expect(paid(bench())).toBe(1);
+});
+
+it('a reference that was refused for one person may be used for another, who then has it', async () => {
+	bench().simulator.addFaults({
+		path: '/api/fund/betting',
+		count: 1,
+		fault: { kind: 'refuse', message: 'Insufficient balance' },
+	});
+	const run = { authentication: 'token' as const, parameters: betting(own), ...later };
+	expect(outcomes(await bench().run({ ...run, rows: ada }))).toEqual(['failed']);
+	expect(outcomes(await bench().run({ ...run, rows: bola }))).toEqual(['success']);
+	expect(outcomes(await bench().run({ ...run, rows: ada }))).toEqual(['notSent']);
+	const again = await bench().run({ ...run, rows: bola });
+	expect(receipts(again)).toMatchObject([{ outcome: 'success', replayed: true }]);
+	expect(paid(bench())).toBe(1);
+});
+
+it('without a ledger, nothing under an own reference is a success of a run that did not buy it', async () => {
+	const parameters = airtime({ ...own, ledger: 'off' });
+	const run = { authentication: 'token' as const, parameters };
+	expect(outcomes(await bench().run({ ...run, rows: ada }))).toEqual(['success']);
+	for (const rows of [bola, ada]) {
+		const second = await bench().run({ ...run, ...later, rows });
+		expect(outcomes(second)).toEqual(['unknown']);
+		expect(JSON.stringify(second.items)).toContain('nothing says for whom');
+		expect(purchasesIn(second)).toEqual([]);
+	}
 	expect(paid(bench())).toBe(1);
 });

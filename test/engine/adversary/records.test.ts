@@ -86,7 +86,7 @@ describe('Stop', () => {
 				faults: [{ path: '/api/fund/betting', fault: { kind: 'latency', ms: 15 } }],
 			});
 			const parameters = { ...betting(more), options: { concurrency: 3 } };
-			for (let stop = 20; stop <= 120; stop += 5) {
+			for (let stop = 20; stop <= 120; stop += 20) {
 				const own = many.map((row, index) => ({ ...row, order: `${stop}-${index}` }));
 				const before = paid(bench());
 				const first = await run(parameters, { rows: own, stop });

@@ -12,7 +12,8 @@ describe('Each row is charged once by', () => {
 			requeryLagMs: 800,
 		}),
 	);
-	const parameters = (more: object = {}) => airtime({ options: { concurrency: 1 }, ...more });
+	const parameters = (more: object = {}) =>
+		airtime({ options: { concurrency: 1, settleFor: 1.5 }, ...more });
 	const loseAnswers = () =>
 		bench().simulator.configure({
 			faults: [{ path: '/api/topup', when: 'after', fault: { kind: 'timeout' } }],
@@ -78,21 +79,29 @@ describe('Each row is charged once by', () => {
 		expect(paid(bench())).toBe(1);
 	});
 
-	it('a webhook that is delivered twice while the first answer is lost, with Retry On Fail', async () => {
-		bench().simulator.configure({ requeryLagMs: 60_000 });
-		bench().simulator.addFaults(
-			{ path: '/api/topup', fault: { kind: 'latency', ms: 200 } },
-			{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'reset' } },
-		);
-		const run = {
-			authentication: 'token' as const,
-			rows: [first],
-			parameters: parameters(byKey),
-		};
-		const both = await Promise.all([bench().run(run), bench().run({ ...run, node: retryOnFail })]);
-		expect(both.map(outcomes)).toEqual([['unknown'], ['unknown']]);
-		expect(paid(bench())).toBe(1);
-	});
+	it.each([
+		['honours references, and shows the purchase too late', 'replay', 60_000],
+		['charges twice, and shows the purchase in time', 'charge', 800],
+	] as const)(
+		'a webhook that is delivered twice while the first answer is lost, with Retry On Fail, at a provider that %s',
+		async (_, duplicates, requeryLagMs) => {
+			bench().simulator.configure({ products: { '*': { duplicates } }, requeryLagMs });
+			bench().simulator.addFaults(
+				{ path: '/api/topup', fault: { kind: 'latency', ms: 200 } },
+				{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'reset' } },
+			);
+			const run = {
+				authentication: 'token' as const,
+				rows: [first],
+				parameters: parameters({ ...byKey, options: { concurrency: 1, settleFor: 2 } }),
+			};
+			const both = [bench().run(run), bench().run({ ...run, node: retryOnFail })];
+			const ends = (await Promise.all(both)).map(outcomes);
+			expect(ends).not.toContainEqual(['failed']);
+			expect(ends).not.toContainEqual(['notSent']);
+			expect(paid(bench())).toBe(1);
+		},
+	);
 
 	it('a webhook that is delivered twice while the first answer is lost, where nobody can be asked', async () => {
 		bench().simulator.addFaults(

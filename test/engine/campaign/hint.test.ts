@@ -63,7 +63,7 @@ describe('the hint of a campaign is blue where all went as the list wants it', (
 			{ wrong_number: '2348031234567', correct_number: '2348091234567' },
 			'Look at row 1',
 		],
-		['does not name', { total_correct_number: 1, total_wrong_number: 1 }, 'Look at rows 1, 3'],
+		['does not name', { total_correct_number: 1, total_wrong_number: 1 }, 'Look at rows 1 and 3'],
 	])('and amber for a number that the provider %s', async (_, change, said) => {
 		bench().simulator.addFaults({
 			path: '/api/bulksms',

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isRecord } from '../../../nodes/VtuWallet/api/answers/schemas/fields';
 import { firstArray } from '../../../nodes/VtuWallet/api/answers/schemas/shapes';
 import type { Api } from '../../../nodes/VtuWallet/api/types';
-import type { PickList, PurchaseOperation } from '../../../nodes/VtuWallet/batch/operation';
+import type { PickList, PurchaseOperation } from '../../support/operations';
 import { filled } from '../../../nodes/VtuWallet/resources/fields/filled';
 import { idText } from '../../../nodes/VtuWallet/resources/fields/idText';
 import { label, locator } from '../../../nodes/VtuWallet/resources/fields/locator';
@@ -59,12 +59,7 @@ export const buyInsurance: PurchaseOperation = {
 	notDocumented: "The provider's document does not show this purchase",
 	output: { policy: z.string().optional() },
 	fields: [
-		locator({
-			displayName: displayNames.cover,
-			name: 'cover',
-			description: 'What is insured',
-			list: coverList,
-		}),
+		locator('cover', displayNames.cover, 'What is insured', coverList),
 		{
 			displayName: displayNames.plate,
 			name: 'plate',

@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
 import path from 'node:path';
-import { promisify } from 'node:util';
 
 import { scripts } from '../../../package.json';
 
 const checkout = path.resolve(__dirname, '../../..');
-const runFile = promisify(execFile);
 
 /** These take nothing. */
 const plain = ['demo', 'demo:n8n', 'docs'];
@@ -19,27 +16,42 @@ const refused = [
 	['test/chaos/cli.ts', ['--family', 'nobody'], /There is no family "nobody"/],
 	['test/chaos/cli.ts', ['--product', 'nothing'], /There is no scene of that kind/],
 	['test/chaos/cli.ts', ['--rows', 'many'], /--rows must be a whole number, not "many"/],
-	['test/mutations/cli.ts', ['no rule says this'], /No rule names "no rule says this"/],
 ] as const;
 
-interface Ended {
-	code?: number;
-	stdout: string;
-	stderr: string;
-}
-
-async function run(file: string, flags: readonly string[]): Promise<Ended> {
-	return await runFile(process.execPath, ['--import', 'tsx', file, ...flags], {
-		cwd: checkout,
-	}).catch((failed: Ended) => failed);
+/** Runs a command until it says something, in this process: each of its own would load everything anew. */
+async function run(file: string, flags: readonly string[]) {
+	const ended = { code: 0, stdout: '', stderr: '' };
+	const { argv, exitCode } = process;
+	process.argv = [argv[0], file, ...flags];
+	const exit = jest.spyOn(process, 'exit').mockReturnValue(undefined as never);
+	const spoken = new Promise<void>((resolve) => {
+		const hear = (name: 'stdout' | 'stderr') => (text: unknown) => {
+			ended[name] += String(text);
+			resolve();
+			return true;
+		};
+		jest.spyOn(process.stdout, 'write').mockImplementation(hear('stdout'));
+		jest.spyOn(process.stderr, 'write').mockImplementation(hear('stderr'));
+		jest.spyOn(console, 'log').mockImplementation(hear('stdout'));
+	});
+	try {
+		jest.isolateModules(() => void jest.requireActual(path.join(checkout, file)));
+		await spoken;
+		await new Promise(setImmediate);
+		ended.code = Number(exit.mock.calls[0]?.[0] ?? process.exitCode ?? 0);
+	} finally {
+		jest.restoreAllMocks();
+		Object.assign(process, { argv, exitCode });
+	}
+	return ended;
 }
 
 test('every command of package.json that takes something is looked at', () => {
-	expect(commands.length).toBeGreaterThanOrEqual(11);
+	expect(commands.length).toBeGreaterThanOrEqual(10);
 });
 
 test.each(commands)('npm run %s -- --help says what it takes, and ends', async (name, file) => {
-	const { code = 0, stdout } = await run(file, ['--help']);
+	const { code, stdout } = await run(file, ['--help']);
 	expect([code, stdout]).toEqual([0, expect.stringMatching(/^Usage: npm \S/)]);
 	expect(stdout).toContain(`${name} -- `);
 });

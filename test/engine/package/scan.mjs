@@ -1,11 +1,14 @@
-// n8n's own scanner on a folder: node scan.mjs <folder> source|tarball. Prints what it found and ends with 1 if it is anything.
+// n8n's own scanner: node scan.mjs <sources> <unpacked tarball>. Prints whether each passes, and what it found.
 import {
 	analyzePackage,
 	SOURCE_FILE_PATTERNS,
 } from '@n8n/scan-community-package/scanner/scanner.mjs';
 
-const [folder, kind] = process.argv.slice(2);
-const patterns = kind === 'source' ? SOURCE_FILE_PATTERNS : ['**/*.js', 'package.json'];
-const { passed, message, details } = await analyzePackage(folder, patterns);
-if (!passed) console.error(message, details ?? '');
-process.exitCode = passed ? 0 : 1;
+const [sources, tarball] = process.argv.slice(2);
+const results = [
+	await analyzePackage(sources, SOURCE_FILE_PATTERNS),
+	await analyzePackage(tarball, ['**/*.js', 'package.json']),
+];
+console.log(
+	JSON.stringify(results.map(({ passed, message, details }) => ({ passed, message, details }))),
+);

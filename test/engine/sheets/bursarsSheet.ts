@@ -156,7 +156,7 @@ const strangers: Array<[what: string, row: IDataObject, says: RegExp]> = [
 	[
 		'a blank row',
 		{ [column.serial]: '', [column.name]: '', [column.phone]: '', [column.amount]: '' },
-		/^This row is empty \(.+ is empty\)\. .+ Or take the row out\.$/,
+		/^This row is empty \(.+ is empty\)\. .+ Or remove the row\.$/,
 	],
 	[
 		'a row without cells',
@@ -181,7 +181,7 @@ const strangers: Array<[what: string, row: IDataObject, says: RegExp]> = [
 	[
 		'the title of a class in merged cells',
 		{ [column.serial]: 'SS2 GOLD' },
-		/^'Phone Number' got nothing from this row, which has S\/N\. If its cell is empty, fill it\. If it has one of another name, use that name as it is written there\. /,
+		/^'Phone Number' got nothing from this row, which has S\/N\. If its cell is empty, fill it\. If the column has another name, use that name\. /,
 	],
 ];
 

@@ -46,9 +46,10 @@ describe('a sheet of 500 rows as a bursar keeps it', () => {
 	});
 
 	test('the same sheet again buys nothing, and the rows that were put right alone', async () => {
-		await run(sheet);
+		const page = sheet.slice(0, 50);
+		await run(page);
 		const before = bench().simulator.ledger().length;
-		const corrected = sheet.map((line, index) =>
+		const corrected = page.map((line, index) =>
 			index === 4 ? { ...line, row: { ...line.row, ...bursarsSheet(14)[13].row } } : line,
 		);
 		corrected[4].row['Phone No.'] = '0803 999 0001';
@@ -113,8 +114,8 @@ test('a column that half of the rows lack is told to these rows, and the others 
 	);
 });
 
-test('20,000 rows are checked while n8n goes on with other work', async () => {
-	const sheet = bursarsSheet(20_000);
+test('5,000 rows are checked while n8n goes on with other work', async () => {
+	const sheet = bursarsSheet(5_000);
 	let longest = 0;
 	let last = performance.now();
 	const beat = setInterval(() => {
@@ -123,8 +124,8 @@ test('20,000 rows are checked while n8n goes on with other work', async () => {
 	}, 5);
 	const { items } = await run(sheet, { mode: 'preview' });
 	clearInterval(beat);
-	expect(items).toHaveLength(20_000);
-	expect(items.filter(({ outcome }) => outcome === 'preview')).toHaveLength(16_000);
+	expect(items).toHaveLength(5_000);
+	expect(items.filter(({ outcome }) => outcome === 'preview')).toHaveLength(4_000);
 	// A queue's worker that is silent for a minute loses its job; a busy machine may hold this one for some seconds.
-	expect(longest).toBeLessThan(15_000);
+	expect(longest).toBeLessThan(4_000);
 });

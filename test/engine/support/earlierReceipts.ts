@@ -1,8 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { receiptNames } from '../../../nodes/VtuWallet/batch/report/receiptShape';
-import type { PurchaseOperation } from '../../../nodes/VtuWallet/batch/operation';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
+import type { PurchaseOperation } from '../../support/operations';
+import { receiptNames } from '../../support/receiptNames';
 
 type Run = (more: Partial<WalletRunOptions>) => Promise<Result>;
 

@@ -89,9 +89,6 @@ describe('a run', () => {
 			instanceId: 'another',
 		});
 		expect(seen(await bench.run(base)).instanceId).not.toBe('another');
-		expect(
-			seen(await bench.run({ ...base, withoutEstablishedAt: true })).establishedAt,
-		).toBeUndefined();
 	});
 
 	test('in a loop runs the node once per batch', async () => {
@@ -189,26 +186,5 @@ describe('over HTTP', () => {
 			/The token can be read.*\[token\]/s,
 		);
 		expect(() => assertNoSecret(everything, [['a secret password', 'password']])).not.toThrow();
-	});
-});
-
-describe('the record of processed items', () => {
-	const recording = (record: string) => ({ ...base, parameters: { ...base.parameters, record } });
-	const processed = async (record: string) =>
-		(await bench.run(recording(record))).items.map((item) => item.processed);
-
-	test('outlives an execution and belongs to its node', async () => {
-		expect(await processed('={{ $json.value }}')).toEqual(
-			rows.map(({ value }) => ({ new: [value], processed: [] })),
-		);
-		expect((await processed('b'))[0]).toEqual({ new: [], processed: ['b'] });
-		bench.forgetProcessedItems();
-		expect((await processed('b'))[0]).toEqual({ new: ['b'], processed: [] });
-	});
-
-	test('loses entries that are recorded at the same moment, as the host does', async () => {
-		await Promise.all(['x', 'y'].map(async (record) => await processed(record)));
-		const after = [(await processed('x'))[0], (await processed('y'))[0]];
-		expect(after).toContainEqual({ new: [expect.stringMatching(/x|y/)], processed: [] });
 	});
 });

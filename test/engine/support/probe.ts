@@ -39,7 +39,6 @@ export class Probe implements INodeType {
 			{ displayName: 'URL', name: 'url', type: 'string', default: '' },
 			{ displayName: 'Value', name: 'value', type: 'string', default: '' },
 			{ displayName: 'Fail', name: 'fail', type: 'string', default: '' },
-			{ displayName: 'Record', name: 'record', type: 'string', default: '' },
 		],
 	};
 
@@ -69,12 +68,8 @@ export class Probe implements INodeType {
 				});
 				continue;
 			}
-			const record = this.getNodeParameter('record', item) as string;
-			const processed =
-				record &&
-				(await this.helpers.checkProcessedAndRecord([record], 'node', { mode: 'entries' }));
 			items.push({
-				json: { value, ...sighting, processed, answer: await send(this, item, value) },
+				json: { value, ...sighting, answer: await send(this, item, value) },
 				pairedItem: { item },
 			});
 		}

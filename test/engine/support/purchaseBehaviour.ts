@@ -2,7 +2,7 @@ import type { IDataObject, INodeListSearchItems, INodeParameters } from 'n8n-wor
 
 import { alsoAnswer, otherRoutes, type FaultRule, type OtherProduct } from '../../simulator';
 import type { Bench, Result, WalletRunOptions } from '../../support/bench';
-import { operationOf } from '../../../nodes/VtuWallet/resources';
+import { builtOperations } from '../../support/builtPackage';
 import { forgetsEarlierReceipts } from './earlierReceipts';
 import { mismatches, schemaOf } from './matchesSchema';
 import { buysOnce, type MoneyCase } from './moneyBehaviour';
@@ -53,7 +53,10 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 		refused,
 		invalid,
 	} = purchaseCase;
-	const operation = operationOf(String(parameters.resource), String(parameters.operation));
+	const operation = builtOperations().operationOf(
+		String(parameters.resource),
+		String(parameters.operation),
+	);
 	if (operation.kind !== 'purchase') throw new Error(`${operation.name} buys nothing`);
 	const { contract, requeryable } = operation.endpoint;
 	const { once, sold, lists = {} } = purchaseCase;

@@ -36,8 +36,8 @@ export async function saveListCredential(
 	rest: Rest,
 ): Promise<{ link: CredentialLink; key: string }> {
 	const { rawApiKey: key } = await rest.post<{ rawApiKey: string }>('/rest/api-keys', {
-		label: 'Trigger',
-		scopes: ['dataTableRow:read'],
+		label: `Trigger ${Date.now()}`,
+		scopes: ['dataTable:list', 'dataTableRow:read'],
 		expiresAt: null,
 	});
 	const link = await saveCredential(rest, 'Data Tables', 'vtuWalletListApi', {

@@ -25,7 +25,7 @@ export interface Database {
 export function sqlite(userFolder: string): Database {
 	const file = path.join(userFolder, '.n8n/database.sqlite');
 	const run = async (script: string, input: object) => {
-		const { binary } = await nodeForN8n(24);
+		const { binary } = await nodeForN8n();
 		const given = JSON.stringify({ file, ...input });
 		return await runCommand(binary, ['--no-warnings', '-e', script], { input: given });
 	};

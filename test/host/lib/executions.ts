@@ -54,16 +54,12 @@ export class Executions {
 
 	/** Newest first, without the workflows that nodes run inside an execution: the ledger's are listed for a moment. */
 	async list(workflowId: string): Promise<ExecutionRow[]> {
-		return (await this.all(workflowId)).filter(({ mode }) => mode !== 'integrated');
-	}
-
-	private async all(workflowId: string): Promise<ExecutionRow[]> {
 		const filter = encodeURIComponent(JSON.stringify({ workflowId }));
 		const { results } = await this.rest.get<{ results: ExecutionRow[] }>(
 			`/rest/executions?filter=${filter}&limit=100`,
 		);
 		this.newest = Math.max(this.newest, ...results.map(({ id }) => Number(id)));
-		return results;
+		return results.filter(({ mode }) => mode !== 'integrated');
 	}
 
 	async get(id: string): Promise<Execution> {
@@ -105,10 +101,9 @@ export class Executions {
 		return (await this.list(workflowId)).map(({ id }) => String(id));
 	}
 
-	/** The ids of all that began later, with the workflows that nodes run inside an execution. */
+	/** The ids of the executions that began later. */
 	async idsAfter(workflowId: string, id: string): Promise<string[]> {
-		const ids = (await this.all(workflowId)).map((row) => String(row.id));
-		return ids.filter((other) => Number(other) > Number(id));
+		return (await this.ids(workflowId)).filter((other) => Number(other) > Number(id));
 	}
 
 	async finished(id: string, timeoutMs = 120_000): Promise<Execution> {

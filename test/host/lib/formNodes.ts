@@ -1,10 +1,10 @@
-import { resources } from '../../../nodes/VtuWallet/resources';
+import { builtOperations } from '../../support/builtPackage';
 import { vtuWallet, vtuWalletTrigger, walletNode, type Shop } from './shop';
 import { node, type WorkflowNode } from './workflows';
 
 /** One node for each form: every operation, the trigger for each thing that it watches, and forms with more opened. */
 export function formNodes(shop: Shop): WorkflowNode[] {
-	const operations = resources.flatMap(({ value: resource, operations }) =>
+	const operations = builtOperations().resources.flatMap(({ value: resource, operations }) =>
 		operations.map(({ value: operation }) =>
 			walletNode(shop, `${resource} ${operation}`, { resource, operation }),
 		),
@@ -22,8 +22,13 @@ function openedForms(shop: Shop): WorkflowNode[] {
 			...airtime,
 			repeatProtection: 'key',
 			ledger: 'dataTable',
-			limits: { maxPerDay: 50_000, maxPerPurchase: 1_000, maxPerRun: 10_000 },
-			options: { trustLedger: true, settleFor: 60, waitForPending: 0 },
+			limits: {
+				maxPerDay: 50_000,
+				maxPerPurchase: 1_000,
+				maxPerRecipientPerDay: 5_000,
+				maxPerRun: 10_000,
+			},
+			options: { settleFor: 60, waitForPending: 0 },
 		},
 		'airtime with a period': { ...airtime, repeatProtection: 'period' },
 		'data by name': { resource: 'data', operation: 'buy', dataPlan: byName('1GB SME 30 days') },
@@ -58,15 +63,15 @@ function openedForms(shop: Shop): WorkflowNode[] {
 			ledger: 'dataTable',
 			options: { qrCodeField: 'data', waitUntilProvisioned: 120 },
 		},
-		'cards with their own path': {
+		'cards with options': {
 			resource: 'rechargeCard',
 			operation: 'buy',
-			options: { endpointPath: '', additionalBodyFields: '{}', timeout: 60 },
+			options: { additionalBodyFields: '{}', timeout: 60 },
 		},
-		'balance with its own path': {
+		'balance with parameters': {
 			resource: 'wallet',
 			operation: 'getBalance',
-			options: { endpointPath: '', additionalQueryParameters: { parameter: [{}] } },
+			options: { additionalQueryParameters: { parameter: [{}] } },
 		},
 		'ledger get many filtered': {
 			resource: 'ledger',

@@ -144,7 +144,7 @@ export function googleSheet(
 		doing('changing an amount that is paid already, and running it again');
 		google.sheet.write('D2', [['₦900']], true);
 		lines[0].cells[3] = '₦900';
-		lines[0].message = /reports ₦500, the row says ₦900/;
+		lines[0].message = /bought earlier for ₦500, and the row says ₦900 now/;
 		assert.deepEqual(await end(), { status: 'success', error: undefined });
 		assertEachOnce(lines);
 		assertTold(lines);

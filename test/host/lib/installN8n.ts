@@ -1,10 +1,10 @@
-import { copyFileSync, existsSync, readFileSync, realpathSync } from 'node:fs';
+import { copyFileSync, existsSync, realpathSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 
 import { CommandFailed, runCommand } from './command';
 import { recipeFolder, recipeHash } from './folders';
-import { type NodeForN8n, type NodeMajor, nodeForN8n } from './nodeForN8n';
+import { type NodeForN8n, nodeForN8n } from './nodeForN8n';
 import { onceInCache } from './onceInCache';
 import { withProgress } from './say';
 
@@ -13,21 +13,12 @@ export interface InstalledN8n {
 	/** n8n's own starter script, to be run by `node`. */
 	script: string;
 	folder: string;
-	/** Whether it keeps when an execution began, of which the references of *Once per Run* are made. */
-	beginning: Beginning;
-	hasDataTables: boolean;
 }
 
-/**
- * When an execution began is: not told to nodes; told, and lost with a killed process; told, and stored before the first
- * node runs.
- */
-export type Beginning = 'notTold' | 'notStored' | 'stored';
-
-const recipes: Record<string, { folder: string; node: NodeMajor; suites?: string[] }> = {
-	'2.41': { folder: 'n8n', node: 24 },
-	// What the other suites are about it does not have: Data Tables, its agents' approval, an editor of today.
-	'1.85': { folder: 'n8n-1.85', node: 20, suites: ['money', 'installed', 'trigger'] },
+const recipes: Record<string, { folder: string; suites?: string[] }> = {
+	'2.41': { folder: 'n8n' },
+	// The other suites are about an editor and agents of today.
+	'2.20': { folder: 'n8n-2.20', suites: ['money', 'ledger', 'installed', 'kills', 'trigger'] },
 };
 
 export const versionsOfN8n = Object.keys(recipes);
@@ -60,8 +51,8 @@ function recipeOf(version: string) {
 export async function installedN8n(): Promise<InstalledN8n> {
 	const which = process.env[chosenVariable] ?? newest;
 	if (isProgram(which)) return ownN8n(which);
-	const { folder: recipe, node: major } = recipeOf(which);
-	const node = await nodeForN8n(major);
+	const { folder: recipe } = recipeOf(which);
+	const node = await nodeForN8n();
 	const folder = await onceInCache(`n8n-${recipeHash(recipe, node.abi)}`, async (unfinished) => {
 		try {
 			await install(recipe, unfinished, node);
@@ -70,7 +61,7 @@ export async function installedN8n(): Promise<InstalledN8n> {
 		}
 	});
 	const script = path.join(folder, 'node_modules/n8n/bin/n8n');
-	return { node: node.binary, script, folder, ...factsOf(path.join(folder, 'node_modules/n8n')) };
+	return { node: node.binary, script, folder };
 }
 
 async function install(recipe: string, folder: string, node: NodeForN8n): Promise<void> {
@@ -145,20 +136,5 @@ export function ownN8n(program: string): InstalledN8n {
 		node: existsSync(beside) ? beside : process.execPath,
 		script,
 		folder,
-		...factsOf(folder),
 	};
-}
-
-/** Read from n8n's own program, apart from how the package finds it out. */
-const factsOf = (folder: string) => ({
-	beginning: beginningOf(folder),
-	hasDataTables: existsSync(path.join(folder, 'dist/modules/data-table')),
-});
-
-function beginningOf(folder: string): Beginning {
-	const load = createRequire(path.join(folder, 'package.json'));
-	const core = path.dirname(load.resolve('n8n-core'));
-	if (!existsSync(path.join(core, 'execution-engine/execution-context.js'))) return 'notTold';
-	const runner = readFileSync(path.join(folder, 'dist/workflow-runner.js'), 'utf8');
-	return runner.includes('establishExecutionContext') ? 'stored' : 'notStored';
 }

@@ -15,7 +15,6 @@ export function interruptions(place: Suite, protection: Protection, deskOf: () =
 		place,
 		async (doing) => {
 			const desk = deskOf();
-			if (await desk.isRefused(protection)) return;
 			const { shop } = desk;
 			shop.simulator.reset();
 			shop.simulator.configure({
@@ -59,7 +58,6 @@ export function interruptions(place: Suite, protection: Protection, deskOf: () =
 
 	scenario(named('Retry after an empty wallet buys the rest'), place, async (doing) => {
 		const desk = deskOf();
-		if (await desk.isRefused(protection)) return;
 		const { shop } = desk;
 		shop.simulator.reset();
 		shop.simulator.setAccount(shopAccount.username, { balance: 750 });
@@ -83,7 +81,6 @@ export function interruptions(place: Suite, protection: Protection, deskOf: () =
 
 	scenario(named('Stop in the middle, then Retry'), place, async (doing) => {
 		const desk = deskOf();
-		if (await desk.isRefused(protection)) return;
 		const { host, shop } = desk;
 		desk.resetSlowly();
 		const orders = newOrders(60);
@@ -99,15 +96,13 @@ export function interruptions(place: Suite, protection: Protection, deskOf: () =
 		assert.ok(bought < 45, `Stop must end the buying, yet ${bought} of 60 are bought`);
 		assertNoneTwice(shop, orders);
 		doing('choosing Retry');
-		const retried = await desk.goOn(workflow, execution, orders, protection);
-		if (!retried) return;
+		const retried = await desk.retryUntilWhole(workflow, execution, orders);
 		assertBoughtOnceEach(shop, orders);
 		desk.assertAllReceipts(retried, orders);
 	});
 
 	scenario(named('The workflow times out in the middle, then Retry'), place, async (doing) => {
 		const desk = deskOf();
-		if (await desk.isRefused(protection)) return;
 		const { host, shop } = desk;
 		desk.resetSlowly();
 		const orders = newOrders(60);
@@ -123,8 +118,7 @@ export function interruptions(place: Suite, protection: Protection, deskOf: () =
 		assert.ok(bought > 0 && bought < 60, `${bought} of 60 are bought`);
 		assertNoneTwice(shop, orders);
 		doing('choosing Retry until a try comes through in time');
-		const retried = await desk.goOn(workflow, execution, orders, protection);
-		if (!retried) return;
+		const retried = await desk.retryUntilWhole(workflow, execution, orders);
 		assertBoughtOnceEach(shop, orders);
 		desk.assertAllReceipts(retried, orders);
 	});

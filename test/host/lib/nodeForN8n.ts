@@ -5,10 +5,8 @@ import { runCommand } from './command';
 import { onceInCache } from './onceInCache';
 import { withProgress } from './say';
 
-/** What each n8n runs on: the version that is fetched where another Node is running. */
-const versions = { 20: '20.20.2', 24: '24.21.0' } as const;
-
-export type NodeMajor = keyof typeof versions;
+/** What n8n runs on: the version that is fetched if an older Node is running. */
+const version = '24.21.0';
 
 export interface NodeForN8n {
 	binary: string;
@@ -18,11 +16,11 @@ export interface NodeForN8n {
 	headers?: string;
 }
 
-/** n8n 2.41 needs Node 24 or newer, 1.85 needs 20: the running one when it fits, else one from npm, kept in the cache. */
-export async function nodeForN8n(major: NodeMajor): Promise<NodeForN8n> {
-	const version = versions[major];
+/** n8n 2.41 needs Node 24 or newer: the running one when it fits, else one from npm, kept in the cache. */
+export async function nodeForN8n(): Promise<NodeForN8n> {
+	const major = 24;
 	const running = Number(process.versions.node.split('.')[0]);
-	if (major === 20 ? running === 20 : running >= major) {
+	if (running >= major) {
 		const prefix = path.resolve(path.dirname(process.execPath), '..');
 		return { binary: process.execPath, abi: process.versions.modules, headers: headersIn(prefix) };
 	}

@@ -3,8 +3,7 @@ import assert from 'node:assert/strict';
 import { type Execution, outputOf } from './executions';
 import type { Host } from './host';
 import { assertAccountedFor, assertNoneTwice, boughtCount } from './ledger';
-import { RestError } from './rest';
-import { airtimeNode, newOrders, type Order, type Protection, type Shop } from './shop';
+import type { Order, Shop } from './shop';
 import { waitFor } from './wait';
 import { callWebhook, chain, node, saveWorkflow, webhook, type WorkflowNode } from './workflows';
 
@@ -70,50 +69,6 @@ export class OrderDesk {
 			execution = await this.retry(workflow, execution.id);
 		}
 		return execution;
-	}
-
-	/**
-	 * After Stop or a time-out: *Retry*, until all is bought. Where n8n refuses a *Retry*, rows with keys are run anew;
-	 * without keys no row may have been bought twice.
-	 */
-	async goOn(
-		workflow: Published,
-		stopped: string,
-		orders: Order[],
-		protection: Protection,
-	): Promise<Execution | undefined> {
-		try {
-			return await this.retryUntilWhole(workflow, stopped, orders);
-		} catch (error) {
-			const refused = error instanceof RestError && /cannot be retried/.test(error.message);
-			if (!refused || this.host.n8n.beginning === 'stored') throw error;
-			assertNoneTwice(this.shop, orders);
-			return protection === 'key' ? await this.runUntilWhole(workflow, orders) : undefined;
-		}
-	}
-
-	private async runUntilWhole(workflow: Published, orders: Order[]): Promise<Execution> {
-		let execution = await this.run(workflow, orders);
-		for (
-			let tries = 1;
-			tries < mostTries && receiptsOf(execution).length < orders.length;
-			tries += 1
-		)
-			execution = await this.run(workflow, orders);
-		return execution;
-	}
-
-	/** Where this n8n cannot hold the protection: that it is refused, and nothing is sent. */
-	async isRefused(protection: Protection): Promise<boolean> {
-		if (protection === 'key' || this.host.n8n.beginning !== 'notTold') return false;
-		this.shop.simulator.reset();
-		const orders = newOrders(3);
-		const workflow = await this.publish(airtimeNode(this.shop, protection, quick));
-		const { status, error } = await this.run(workflow, orders);
-		assert.equal(status, 'error');
-		assert.match(`${error?.message} ${error?.description}`, /Once per Key.*n8n \d+\.\d+/);
-		assert.equal(boughtCount(this.shop, orders), 0);
-		return true;
 	}
 
 	/** Long enough that something can happen in the middle: about four seconds for sixty rows, five at a time. */

@@ -31,10 +31,10 @@ export function shareTarball(tarball: string): void {
 	process.env[tarballVariable] = tarball;
 }
 
-/** The options of the README. */
+/** The options of docs/install.md. */
 export const installOptions = ['--omit=dev', '--omit=peer', '--ignore-scripts'];
 
-/** As the README says it for a server of one's own, word by word; only the home folder and the package are others. */
+/** As docs/install.md says it for your own server; only the home folder and the package differ. */
 export async function installPackage(tarball: string, userFolder: string): Promise<void> {
 	const { manual } = installRecipes();
 	await runCommand('sh', ['-ec', recipeFor(manual, { home: userFolder, tarball })], {

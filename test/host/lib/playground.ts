@@ -78,7 +78,10 @@ export function copySheets(filesFolder: string): void {
 }
 
 /** Somebody bought airtime, and the vendor is still at it. */
-export async function buyPending(simulator: Simulator): Promise<void> {
+export async function buyPending(
+	simulator: Simulator,
+	reference = pendingReference,
+): Promise<void> {
 	const [{ liveToken }] = simulator.accounts;
 	const path = '/api/topup';
 	simulator.addFaults({ path, count: 1, fault: { kind: 'pending' } });
@@ -91,7 +94,7 @@ export async function buyPending(simulator: Simulator): Promise<void> {
 			plan_type: 'VTU',
 			amount: 300,
 			bypass: false,
-			'request-id': pendingReference,
+			'request-id': reference,
 		}),
 	});
 }

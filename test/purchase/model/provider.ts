@@ -1,296 +1,240 @@
-import type { Lookup } from '../../../nodes/VtuWallet/purchase/outcome';
-import type { Answer } from '../../../nodes/VtuWallet/values/answer';
+import type { Me } from '../../../nodes/VtuWallet/purchase/claims';
+import type {
+	LookupKind,
+	MachineVerdict,
+	Trust,
+} from '../../../nodes/VtuWallet/purchase/machineTypes';
+import type { World } from './world';
 
-/** A provider and the network before it, small enough to be tried in every way. Nothing here is changed in place. */
+const lateMs = 1_500;
+const lostMs = 500;
+const slowLookMs = 3_000;
+const pendingMs = 3_000;
 
-export interface Setup {
-	/** What the endpoint table says of the product: the machine knows this, and nothing else. */
-	deduplicates: boolean;
-	requeryable: boolean;
-	/** What the provider really does with the reference. */
-	reference: 'honoured' | 'ignored';
-	duplicates: 'replay' | 'refuse' | 'charge';
-	/** Whether an empty wallet is noticed before a used reference. */
-	walletFirst: boolean;
-	/** Whether a refused purchase stays in the provider's books, as failed. */
-	recordsRefusals: boolean;
-	/** So long after a charge requery does not show it. */
+/** One kind of product at one kind of provider. The machine knows its trust alone. */
+export interface Kind {
+	trust: Trust;
+	/** How it answers a reference that it knows. */
+	repeats: 'refused' | 'replayed' | 'charged';
+	/** A requery finds what was sent. */
+	isFindable: boolean;
+	/** So long after the charge a requery does not find it. */
 	lagMs: number;
-	/** So long after it was sent a late request arrives. */
-	lateMs: number;
+	/** So long must absence last. */
+	settleForMs: number;
+	/** A requery does not show what is pending. */
+	hidesPending?: true;
 }
 
-export interface Bought {
-	reference: string;
-	status: 'success' | 'pending' | 'failed';
-	visibleAt: number;
-	settles?: { at: number; to: 'success' | 'failed' };
-	/** The answer to the purchase said that it had failed. */
+export interface Taken {
+	account: string;
+	attempt: number;
+	execution: string;
+	at: number;
+	status: 'success' | 'failed';
+	isPending?: true;
+	cancelled?: true;
+	/** The answer called it failed. */
 	denied?: true;
+	/** It belongs to another purchase. */
+	isForeign?: true;
 }
 
-export interface World {
-	now: number;
-	bought: readonly Bought[];
-	onTheWay: ReadonlyArray<{ reference: string; arrivesAt: number }>;
-	/** How many purchases the wallet can pay. */
-	wallet: number;
-}
-
-/** Everything that can become of one request. */
-export const sendFaults = [
+/** Everything that can happen to one request; the first is good weather. */
+const fates = [
 	'success',
 	'pendingThenSuccess',
 	'pendingThenFailed',
 	'failed',
-	/** Bought, and answered with HTTP 200 that it failed. */
-	'deniedAfterCharge',
-	'inputRefused',
-	'unlistedRefusal',
-	'unlistedRefusalAfterCharge',
-	/** In words that another row was refused in, and had not been bought. */
-	'unlistedRefusalKnown',
+	'cancelled',
+	'failedWithoutRecord',
+	'failedThoughCharged',
+	'rejected',
+	'rejectedWithRecord',
+	'rejectedByEmptyWallet',
+	'doubtful',
+	'doubtfulThoughCharged',
 	'lostBefore',
 	'lostAfter',
-	'lostAfterPending',
-	'lostAfterFailed',
+	'lostThenPending',
+	'lostThenFailed',
 	'late',
-	'connectionRefused',
+	'notSent',
+	'notSentForGood',
 	'throttled',
 	'throttledForLong',
-	/** Bought, and answered that it was too much. */
-	'throttledAfterCharge',
-	'throttledForLongAfterCharge',
-	'tokenRefused',
+	'throttledThoughTaken',
 ] as const;
+type Fate = (typeof fates)[number];
 
-export type SendFault = (typeof sendFaults)[number];
+const looks = ['truth', 'cannotTell', 'slow', 'unclear'] as const;
 
-/** `hides`: what it has is not shown, as by a provider that keeps only what it has delivered. */
-export const lookFaults = ['none', 'error', 'slow', 'unknownWord', 'hides'] as const;
+export class Provider {
+	readonly taken: Taken[] = [];
+	private readonly fates: readonly Fate[];
 
-export type LookFault = (typeof lookFaults)[number];
-
-const pendingMs = 5_000;
-export const slowLookMs = 12_000;
-
-export const held = (world: World) => world.bought.filter(({ status }) => status !== 'failed');
-
-/** Lets time pass: late requests arrive, pending purchases settle. */
-export function until(world: World, at: number, setup: Setup): World {
-	if (world.onTheWay.length === 0) return settled(world, at);
-	let later = world;
-	for (const { reference, arrivesAt } of [...world.onTheWay].sort(
-		(a, b) => a.arrivesAt - b.arrivesAt,
-	)) {
-		if (arrivesAt > at) continue;
-		const waiting = later.onTheWay.filter((request) => request.arrivesAt > arrivesAt);
-		later = take(
-			{ ...settled(later, arrivesAt), onTheWay: waiting },
-			reference,
-			'success',
-			setup,
-		).world;
+	constructor(
+		readonly kind: Kind,
+		private readonly world: World,
+		{ denies = true }: { denies?: boolean } = {},
+	) {
+		this.fates = fates.filter((fate) => this.canHappen(fate, denies));
 	}
-	return settled(later, at);
-}
 
-function settled(world: World, now: number): World {
-	if (!world.bought.some(({ settles }) => settles && settles.at <= now)) return { ...world, now };
-	const settle = (purchase: Bought): Bought =>
-		purchase.settles && purchase.settles.at <= now
-			? {
-					reference: purchase.reference,
-					visibleAt: purchase.visibleAt,
-					status: purchase.settles.to,
-				}
-			: purchase;
-	const bought = world.bought.map(settle);
-	const refunds = held(world).length - bought.filter(({ status }) => status !== 'failed').length;
-	return { ...world, now, bought, wallet: world.wallet + refunds };
-}
-
-/** The whole way of one request: the network, the provider, the network again. */
-export function send(
-	world: World,
-	reference: string,
-	fault: SendFault,
-	setup: Setup,
-): { world: World; answer: Answer } {
-	switch (fault) {
-		case 'connectionRefused':
-			return { world, answer: oneOf(neverLeft) };
-		case 'throttled':
-			return { world, answer: tooMuch };
-		case 'throttledForLong':
-			return { world, answer: tooMuchForLong };
-		case 'throttledAfterCharge':
-			return { world: take(world, reference, 'deniedAfterCharge', setup).world, answer: tooMuch };
-		case 'throttledForLongAfterCharge':
-			return {
-				world: take(world, reference, 'deniedAfterCharge', setup).world,
-				answer: tooMuchForLong,
-			};
-		case 'tokenRefused':
-			return { world, answer: { kind: 'tokenRefused', message: 'No' } };
-		case 'lostBefore':
-			return { world, answer: oneOf(lost) };
-		case 'late':
-			return {
-				world: {
-					...world,
-					onTheWay: [...world.onTheWay, { reference, arrivesAt: world.now + setup.lateMs }],
-				},
-				answer: oneOf(lost),
-			};
-		case 'lostAfter':
-			return { world: take(world, reference, 'success', setup).world, answer: oneOf(lost) };
-		case 'lostAfterPending':
-			return {
-				world: take(world, reference, 'pendingThenSuccess', setup).world,
-				answer: oneOf(lost),
-			};
-		case 'lostAfterFailed':
-			return { world: take(world, reference, 'failed', setup).world, answer: oneOf(lost) };
-		default:
-			return take(world, reference, fault, setup);
+	/** The reference is used for another purchase already. */
+	useForAnother(account: string): void {
+		const { now } = this.world;
+		this.taken.push({
+			account,
+			execution: '?',
+			attempt: 0,
+			at: now,
+			status: 'success',
+			isForeign: true,
+		});
 	}
-}
 
-type Handling = Extract<
-	SendFault,
-	| 'success'
-	| 'pendingThenSuccess'
-	| 'pendingThenFailed'
-	| 'failed'
-	| 'deniedAfterCharge'
-	| 'inputRefused'
-	| 'unlistedRefusal'
-	| 'unlistedRefusalAfterCharge'
-	| 'unlistedRefusalKnown'
->;
+	/** What the user has paid for and keeps, once everything is decided. */
+	get charges(): Taken[] {
+		return this.taken.filter(({ status, isForeign }) => status === 'success' && !isForeign);
+	}
 
-/** The request has arrived. The check for a used reference is the provider's own and does not wait for requery. */
-function take(
-	world: World,
-	reference: string,
-	how: Handling,
-	setup: Setup,
-): { world: World; answer: Answer } {
-	const refusedByWallet = world.wallet < 1;
-	const kept = setup.reference === 'honoured' && setup.duplicates !== 'charge';
-	const earlier = kept
-		? world.bought.find((purchase) => purchase.reference === reference)
-		: undefined;
-	if (refusedByWallet && setup.walletFirst) return { world, answer: insufficient };
-	if (earlier)
-		return {
-			world,
-			answer: setup.duplicates === 'refuse' ? oneOf(alreadyUsed) : answerOf(earlier),
-		};
-	if (refusedByWallet) return { world: refuse(world, reference, setup), answer: insufficient };
-	switch (how) {
-		case 'inputRefused':
-			return {
-				world: refuse(world, reference, setup),
-				answer: refusal('This is not a MTN Number => 0803'),
-			};
-		case 'unlistedRefusal':
-		case 'unlistedRefusalKnown':
-			return { world: refuse(world, reference, setup), answer: refusal('Computer says no') };
-		case 'unlistedRefusalAfterCharge':
-			return {
-				world: book(world, reference, 'success', setup),
-				answer: refusal('Computer says no'),
-			};
-		case 'deniedAfterCharge':
-			return { world: book(world, reference, how, setup), answer: oneOf(denied) };
-		default: {
-			const after = book(world, reference, how, setup);
-			return { world: after, answer: answerOf(after.bought[after.bought.length - 1]) };
+	send(me: Me, attempt: number): MachineVerdict {
+		const fate = this.fates[this.world.fault(this.fates.length)];
+		this.world.log?.(`${me.run} sends ${attempt}: ${fate}`);
+		switch (fate) {
+			case 'notSent':
+				return { kind: 'notSent' };
+			case 'notSentForGood':
+				return { kind: 'notSent', isFinal: true };
+			case 'throttled':
+				return { kind: 'notSent', throttled: true };
+			case 'throttledForLong':
+				return { kind: 'notSent', throttled: true, retryAfterMs: 90_000 };
+			case 'lostBefore':
+				return this.lost();
+			case 'late':
+				this.take(me, attempt, { status: 'success' }, this.world.now + lateMs);
+				return this.lost();
+			case 'rejectedByEmptyWallet':
+				if (this.charges.length > 0) return { kind: 'rejected' };
+		}
+		const answer = this.arrive(me, attempt, fate);
+		if (fate === 'throttledThoughTaken') return { kind: 'notSent', throttled: true };
+		return fate.startsWith('lost') ? this.lost() : answer;
+	}
+
+	private arrive(me: Me, attempt: number, fate: Fate): MachineVerdict {
+		const known = this.kind.repeats === 'charged' ? undefined : this.known(me.account, attempt);
+		if (known && known.at <= this.world.now) return this.repeated(known);
+		const take = (what: Pick<Taken, 'status'> & Partial<Taken>) => this.take(me, attempt, what);
+		switch (fate) {
+			case 'pendingThenSuccess':
+				take({ status: 'success', isPending: true });
+				return { kind: 'accepted', status: 'pending' };
+			case 'pendingThenFailed':
+				take({ status: 'failed', isPending: true });
+				return { kind: 'accepted', status: 'pending' };
+			case 'lostThenPending':
+				take({ status: 'success', isPending: true });
+				break;
+			case 'failed':
+			case 'lostThenFailed':
+				take({ status: 'failed' });
+				return { kind: 'failed' };
+			case 'cancelled':
+				take({ status: 'failed', cancelled: true });
+				return { kind: 'failed' };
+			case 'failedWithoutRecord':
+				return { kind: 'failed' };
+			case 'failedThoughCharged':
+				take({ status: 'success', denied: true });
+				return { kind: 'failed' };
+			case 'rejectedWithRecord':
+				take({ status: 'failed' });
+				return { kind: 'rejected' };
+			case 'rejected':
+			case 'rejectedByEmptyWallet':
+				return { kind: 'rejected' };
+			case 'doubtful':
+				return { kind: 'doubtful' };
+			case 'doubtfulThoughCharged':
+				take({ status: 'success' });
+				return { kind: 'doubtful' };
+			default:
+				take({ status: 'success' });
+		}
+		return { kind: 'accepted', status: 'success' };
+	}
+
+	look({ account, run }: Me, attempt: number): { kind: LookupKind; cancelled?: boolean } {
+		const seen = this.kind.isFindable ? this.seen(account, attempt) : undefined;
+		const how = looks[this.world.fault(seen ? looks.length : looks.length - 1)];
+		const kind = this.told(seen);
+		this.world.log?.(`${run} looks for ${attempt}: ${how}, ${kind}`);
+		if (how === 'slow') this.world.now += slowLookMs;
+		if (how === 'cannotTell' || how === 'unclear') return { kind: how };
+		return { kind, ...(seen?.cancelled && { cancelled: true }) };
+	}
+
+	private told(seen: Taken | undefined): LookupKind {
+		if (seen === undefined) return 'absent';
+		if (seen.isForeign) return 'foreign';
+		if (!this.isPending(seen)) return seen.status;
+		return this.kind.hidesPending ? 'absent' : 'pending';
+	}
+
+	private repeated(known: Taken): MachineVerdict {
+		if (this.kind.repeats === 'refused' || known.isForeign)
+			return { kind: 'ambiguous', alreadyUsed: true };
+		if (this.isPending(known)) return { kind: 'accepted', status: 'pending' };
+		return known.status === 'success'
+			? { kind: 'accepted', status: 'success' }
+			: { kind: 'failed' };
+	}
+
+	private lost(): MachineVerdict {
+		this.world.now += lostMs;
+		return { kind: 'ambiguous' };
+	}
+
+	/** Of two requests with one reference the first to arrive is taken, where the reference counts. */
+	take(
+		{ account, execution }: Me,
+		attempt: number,
+		what: Pick<Taken, 'status'> & Partial<Taken>,
+		at = this.world.now,
+	) {
+		const taken = { account, execution, attempt, at, ...what };
+		const known = this.kind.repeats === 'charged' ? undefined : this.known(account, attempt);
+		if (known === undefined) this.taken.push(taken);
+		else if (known.at > at) this.taken[this.taken.indexOf(known)] = taken;
+	}
+
+	private known = (account: string, attempt: number) =>
+		this.taken.find((one) => one.attempt === attempt && one.account === account);
+
+	private seen = (account: string, attempt: number) =>
+		this.taken.find(
+			(one) =>
+				one.attempt === attempt &&
+				one.account === account &&
+				one.at + this.kind.lagMs <= this.world.now,
+		);
+
+	private isPending = ({ isPending, at }: Taken) => isPending && this.world.now < at + pendingMs;
+
+	/** A lie that nothing could ever uncover must be believed, so it is not played. */
+	private canHappen(fate: Fate, denies: boolean): boolean {
+		const { trust, isFindable, repeats, lagMs, settleForMs } = this.kind;
+		const isShownInTime = isFindable && lagMs < settleForMs;
+		switch (fate) {
+			case 'failedThoughCharged':
+				return denies && isShownInTime;
+			case 'throttledThoughTaken':
+				return isShownInTime && (trust === 'asks' || repeats !== 'charged');
+			default:
+				return true;
 		}
 	}
 }
-
-function book(world: World, reference: string, how: Handling, setup: Setup): World {
-	const visibleAt = world.now + setup.lagMs;
-	const settles = {
-		at: world.now + pendingMs,
-		to: how === 'pendingThenFailed' ? ('failed' as const) : ('success' as const),
-	};
-	const pending = how === 'pendingThenSuccess' || how === 'pendingThenFailed';
-	const purchase: Bought = pending
-		? { reference, status: 'pending', visibleAt, settles }
-		: {
-				reference,
-				status: how === 'failed' ? 'failed' : 'success',
-				visibleAt,
-				...(how === 'deniedAfterCharge' && { denied: true }),
-			};
-	return {
-		...world,
-		bought: [...world.bought, purchase],
-		wallet: world.wallet - (purchase.status === 'failed' ? 0 : 1),
-	};
-}
-
-function refuse(world: World, reference: string, setup: Setup): World {
-	return setup.recordsRefusals ? book(world, reference, 'failed', setup) : world;
-}
-
-/** What requery says at this moment. */
-export function lookUp(world: World, reference: string, setup: Setup): Lookup {
-	if (setup.reference === 'ignored') return { kind: 'absent' };
-	const found = world.bought.find(
-		(purchase) => purchase.reference === reference && purchase.visibleAt <= world.now,
-	);
-	if (!found) return { kind: 'absent' };
-	const { status } = found;
-	const known = { namesReference: true, refunded: false, cancelled: false };
-	return { kind: 'found', status, transaction: { status, ...known } };
-}
-
-const http = (status: number, body: unknown): Answer => ({ kind: 'http', status, body });
-const tooMuch: Answer = { kind: 'http', status: 429, body: '', retryAfterMs: 2_500 };
-const tooMuchForLong: Answer = { kind: 'http', status: 429, body: '', retryAfterMs: 3_600_000 };
-const refusal = (message: string) => http(403, { status: 'fail', message });
-const insufficient = refusal('Insufficient Account Kindly Fund Your Wallet => ₦0.00');
-const words = { success: 'successful', pending: 'proccess', failed: 'fail' };
-const answerOf = ({ status }: Bought) => http(200, { status: words[status], message: 'As asked' });
-
-/** Answers that mean the same take turns, so that each of them goes through the machine. */
-let turn = 0;
-const oneOf = (answers: readonly Answer[]) => answers[turn++ % answers.length];
-
-const neverLeft: Answer[] = [
-	{ kind: 'fault', code: 'ECONNREFUSED', message: 'refused' },
-	{ kind: 'fault', code: 'ENOTFOUND', message: 'no such host' },
-	{ kind: 'fault', code: 'CERT_HAS_EXPIRED', message: 'expired' },
-];
-
-const lost: Answer[] = [
-	{ kind: 'fault', code: 'ECONNRESET', message: 'reset' },
-	{ kind: 'fault', code: 'ECONNABORTED', message: 'timeout' },
-	{ kind: 'fault', code: 'TRUNCATED', message: 'cut off' },
-	http(500, { status: 'fail', message: 'Insufficient Account' }),
-	http(502, '<html>'),
-	http(302, ''),
-	http(408, { status: 'fail' }),
-	http(200, ''),
-	http(200, '<!doctype html>'),
-	http(200, { status: 'accepted' }),
-	http(200, { status: 'fail', message: 'please try again later' }),
-	http(403, { status: 'fail', message: 'Server Down Try Again Later' }),
-];
-
-const denied: Answer[] = ['fail', 'error', 'refunded', 'reversed', 'cancelled'].flatMap((status) =>
-	['An error occurred', 'Transaction failed', ''].map((message) => http(200, { status, message })),
-);
-
-const alreadyUsed: Answer[] = [
-	'Referrence ID Used',
-	'Request ID Exits Before',
-	'Transaction Plan Id Exits',
-	'The request-id has already been taken.',
-	'Duplicate request-id',
-].map(refusal);

@@ -1,6 +1,5 @@
 import * as fc from 'fast-check';
 
-import type { EsimSeen } from '../../../nodes/VtuWallet/trigger/esims/known';
 import { day, esim, EsimWatcher, ready } from './world';
 import { hour, minute, start } from '../transactions/world';
 
@@ -10,12 +9,6 @@ describe('the first poll', () => {
 		esim(2, { ...ready, expiresAt: start - hour }),
 		esim(3, { ...ready, expiresAt: start + hour }),
 	];
-
-	test('remembers what is there and tells nothing', () => {
-		const watcher = new EsimWatcher();
-		expect(watcher.poll(start, there)).toEqual([]);
-		expect(watcher.poll(start + minute, there)).toEqual([]);
-	});
 
 	test('tells what is there when asked to, the oldest first', () => {
 		expect(new EsimWatcher({ emitExisting: true }).poll(start, there)).toEqual([
@@ -35,41 +28,6 @@ describe('the first poll', () => {
 });
 
 describe('an eSIM', () => {
-	test('is told of from its purchase to its end, each step once', () => {
-		const watcher = new EsimWatcher();
-		const expiresAt = start + 7 * day;
-		watcher.poll(start, [esim(1)]);
-		const steps: Array<[number, Partial<EsimSeen>, string[]]> = [
-			[minute, {}, ['2 new']],
-			[2 * minute, {}, []],
-			[3 * minute, { provisioned: true }, ['2 provisioned']],
-			[4 * minute, { ...ready, expiresAt }, ['2 linkReady']],
-			[4 * day, { ...ready, expiresAt }, []],
-			[5 * day + minute, { ...ready, expiresAt }, ['2 expiring']],
-			[6 * day, { ...ready, expiresAt }, []],
-			[7 * day, { ...ready, expiresAt }, ['2 expired']],
-			[8 * day, { ...ready, expiresAt }, []],
-		];
-		for (const [pass, changes, told] of steps)
-			expect(watcher.poll(start + pass, [esim(1), esim(2, changes)])).toEqual(told);
-	});
-
-	test('comes with its state before', () => {
-		const watcher = new EsimWatcher();
-		watcher.poll(start, [esim(1, { expiresAt: start + 30 * day })]);
-		watcher.poll(start + minute, [esim(1, { ...ready, expiresAt: start + 30 * day }), esim(2)]);
-		const before = {
-			plan_status: 0,
-			link_ready: false,
-			expires_at: new Date(start + 30 * day).toISOString(),
-		};
-		expect(watcher.told.map(({ event, previous }) => ({ event, previous }))).toEqual([
-			{ event: 'provisioned', previous: before },
-			{ event: 'linkReady', previous: before },
-			{ event: 'new', previous: null },
-		]);
-	});
-
 	test('that is ready at its first sight is told of whatever is chosen', () => {
 		const watcher = new EsimWatcher({ events: new Set(['provisioned']) });
 		watcher.poll(start, []);

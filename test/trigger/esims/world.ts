@@ -1,9 +1,8 @@
-import { readEsims, writeEsims } from '../../../nodes/VtuWallet/trigger/esims/stored';
+import { esimEvents } from '../../../nodes/VtuWallet/trigger/formEvents';
 import {
 	dueEsims,
-	esimEventNames,
 	type EsimRules,
-	type EsimSeen,
+	type EsimFacts,
 	type KnownEsims,
 } from '../../../nodes/VtuWallet/trigger/esims/known';
 import {
@@ -11,18 +10,18 @@ import {
 	type EsimEvent,
 	type EsimFetch,
 } from '../../../nodes/VtuWallet/trigger/esims/rules';
-import { hour, minute, start } from '../transactions/world';
+import { hour, minute, reread, start } from '../transactions/world';
 
 export const day = 24 * hour;
 export const rules: EsimRules = {
-	events: new Set(esimEventNames),
+	events: new Set(esimEvents.map(([name]) => name)),
 	emitExisting: false,
 	expiringWithinMs: 48 * hour,
 	giveUpAfterMs: 168 * hour,
 	slowestCheckMs: 6 * hour,
 };
 
-export const esim = (id: number, changes: Partial<EsimSeen> = {}): EsimSeen => ({
+export const esim = (id: number, changes: Partial<EsimFacts> = {}): EsimFacts => ({
 	id: String(id),
 	provisioned: false,
 	linkReady: false,
@@ -44,7 +43,7 @@ export class EsimWatcher {
 		private readonly limit = 100,
 	) {}
 
-	poll(now: number, listed: EsimSeen[], single: Record<string, EsimFetch> = {}): string[] {
+	poll(now: number, listed: EsimFacts[], single: Record<string, EsimFetch> = {}): string[] {
 		const rulesNow = { ...rules, ...this.changed };
 		const newestFirst = [...listed].reverse();
 		const due = this.known
@@ -53,7 +52,7 @@ export class EsimWatcher {
 		this.fetched = due;
 		const fetched = new Map(due.map((id) => [id, single[id] ?? 'nothing']));
 		const { events, known } = settleEsims(this.known, newestFirst, fetched, now, rulesNow);
-		this.known = readEsims(writeEsims(known));
+		this.known = reread({ esims: known })?.esims;
 		this.told.push(...events);
 		return events.map(({ event, esim: record }) => `${String(record?.id)} ${event}`);
 	}

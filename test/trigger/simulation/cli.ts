@@ -23,7 +23,7 @@ async function main(): Promise<void> {
 	const seed = wholeNumber('seed', positionals[1] ?? String(Date.now() % 1_000_000));
 	let isRight = true;
 	for (const keeping of ['inProcess', 'reloaded', 'cursor'] as const) {
-		const outcome = await simulate({ keeping, seed, polls, upgradeAfter: Math.floor(polls / 3) });
+		const outcome = await simulate({ keeping, seed, polls });
 		const { expected, told, missing, repeated, unexpected } = outcome;
 		const wrong = missing.length + repeated.length + unexpected.length;
 		isRight &&= wrong === 0;

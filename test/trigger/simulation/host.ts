@@ -1,7 +1,6 @@
 import type { IDataObject, IPollFunctions, WorkflowActivateMode } from 'n8n-workflow';
 
 import { poll } from '../../../nodes/VtuWallet/trigger/poll';
-import { keepQuietMemory } from '../../../nodes/VtuWallet/trigger/process';
 import type { Answer } from './purchases';
 
 /**
@@ -14,7 +13,7 @@ export interface Provider {
 	get(path: string): Answer;
 }
 
-const workflow = 'simulated';
+let processes = 0;
 let nodes = 0;
 
 /** As much of n8n as a polling trigger meets: published once, polled, stopped and started. */
@@ -24,6 +23,8 @@ export class SimulatedHost {
 	private saved: IDataObject = {};
 
 	private live: IDataObject = {};
+
+	private process = (processes += 1);
 
 	private activation: WorkflowActivateMode = 'activate';
 
@@ -36,20 +37,13 @@ export class SimulatedHost {
 		private readonly parameters: IDataObject,
 	) {}
 
-	/** Another version of the package has left this. */
-	install(memory: IDataObject): void {
-		this.saved = { memory };
-		this.live = structuredClone(this.saved);
-		this.activation = 'init';
-	}
-
 	get memory(): IDataObject {
 		return (this.live.memory ?? this.saved.memory ?? {}) as IDataObject;
 	}
 
 	/** Starts the process anew: what was only in its memory is lost. */
 	restart(): void {
-		keepQuietMemory(`${workflow}:${this.node}`, undefined);
+		this.process = processes += 1;
 		this.live = structuredClone(this.saved);
 		this.activation = 'init';
 	}
@@ -81,7 +75,7 @@ export class SimulatedHost {
 				parameters,
 				credentials: {},
 			}),
-			getWorkflow: () => ({ id: workflow }),
+			getWorkflow: () => ({ id: `process-${this.process}` }),
 			getMode: () => 'trigger',
 			getActivationMode: () => (isFirst ? 'activate' : later),
 			getNodeParameter: (name: string, fallback?: unknown) => parameters[name] ?? fallback,

@@ -48,7 +48,7 @@ export async function latenessAt(references: number, changes = 200): Promise<Lat
 			await host.poll();
 			now += polls < 30 ? minute : 6 * minute;
 		}
-		const bytesEach = JSON.stringify(host.memory.references).length / references;
+		const bytesEach = JSON.stringify(host.memory).length / references;
 		for (let polls = 0; polls < settling + 30; polls++) {
 			for (let count = 0; count < changes / 30 && polls < 30; count++) {
 				const reference = names[Math.floor(random() * references)];

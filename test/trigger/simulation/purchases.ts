@@ -32,6 +32,9 @@ export class Purchases {
 
 	private outageUntil = 0;
 
+	/** A reference that cannot be read three times in a row is an event, which nobody expects here. */
+	private readonly broken = new Set<string>();
+
 	constructor(
 		seed: number,
 		private readonly start: number,
@@ -67,8 +70,11 @@ export class Purchases {
 	requery(reference: string, now: number): Answer {
 		if (now < this.outageUntil)
 			throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });
-		if (this.random() < 0.01) return answer(502, { status: 'error', message: 'Bad gateway' });
 		const purchase = this.byReference.get(reference);
+		if (this.random() < 0.01 && !this.broken.delete(reference)) {
+			this.broken.add(reference);
+			return answer(502, { status: 'error', message: 'Bad gateway' });
+		}
 		if (!purchase || purchase.boughtAt > now)
 			return answer(404, { status: 'fail', message: 'Transaction not found.' });
 		if (purchase.isRefused)

@@ -1,7 +1,6 @@
 import { type Keeping, SimulatedHost } from './host';
 import { giveUpAfterHours, Purchases } from './purchases';
 import { randomOf } from './random';
-import { asVersion1 } from './version1';
 
 const minute = 60_000;
 const start = Date.UTC(2026, 0, 5, 8);
@@ -27,8 +26,6 @@ export interface Options {
 	there?: number;
 	/** Look-ups in one poll at most. */
 	maxLookUps?: number;
-	/** After so many polls what is stored is as version 0.1.0 stored it, and the process starts anew. */
-	upgradeAfter?: number;
 }
 
 /** Polls every minute, with restarts now and then, and compares what was told with what happened. */
@@ -38,7 +35,6 @@ export async function simulate({
 	polls,
 	there = 300,
 	maxLookUps = 100,
-	upgradeAfter,
 }: Options): Promise<Outcome> {
 	const random = randomOf(seed + 1_000);
 	const world = new Purchases(seed, start, start + polls * minute);
@@ -54,18 +50,14 @@ export async function simulate({
 		options: { maxLookUps, giveUpAfter: giveUpAfterHours },
 	});
 	world.begin(there);
-	let told: string[] = [];
+	const told: string[] = [];
 	let restarts = 0;
 	Date.now = () => now;
 	try {
 		for (let count = 0; count < polls; count++) {
 			const items = await host.poll({ references: world.references(now) });
 			told.push(...items.map(({ event, reference }) => `${String(event)} ${String(reference)}`));
-			if (count === upgradeAfter) {
-				host.install(asVersion1(host.memory, now));
-				told = told.filter((event) => !isForgotten(event, told));
-			}
-			if (count === upgradeAfter || random() < 0.004) {
+			if (random() < 0.004) {
 				host.restart();
 				restarts += 1;
 			}
@@ -77,12 +69,6 @@ export async function simulate({
 	}
 	const { emptyRuns, thrown } = host.counts;
 	return { ...compare(world.expected(), told), polls, restarts, emptyRuns, thrown };
-}
-
-/** Version 0.1.0 knew no such event, so its memory does not say which of these were told. */
-function isForgotten(event: string, told: string[]): boolean {
-	const [name, reference] = event.split(' ');
-	return name === 'unreadable' && !told.includes(`givenUp ${reference}`);
 }
 
 function compare(expected: string[], told: string[]) {

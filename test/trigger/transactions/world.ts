@@ -2,25 +2,22 @@ import * as fc from 'fast-check';
 
 import { dueReferences } from '../../../nodes/VtuWallet/trigger/transactions/due';
 import { fetchedReferences } from '../../../nodes/VtuWallet/trigger/transactions/references';
-import {
-	transactionEventNames,
-	type Observation,
-	type TransactionEvent,
-	type TransactionRules,
+import { transactionEvents } from '../../../nodes/VtuWallet/trigger/formEvents';
+import type {
+	Observation,
+	TransactionEvent,
+	TransactionRules,
 } from '../../../nodes/VtuWallet/trigger/transactions/events';
 import { settleTransactions } from '../../../nodes/VtuWallet/trigger/transactions/rules';
 import type { KnownReferences, Listed } from '../../../nodes/VtuWallet/trigger/transactions/known';
-import {
-	readReferences,
-	writeReferences,
-} from '../../../nodes/VtuWallet/trigger/transactions/stored';
+import { readMemory, writeMemory, type Memory } from '../../../nodes/VtuWallet/trigger/memory';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
 export const start = Date.UTC(2025, 0, 15, 12);
 
 export const rules: TransactionRules = {
-	events: new Set(transactionEventNames),
+	events: new Set(transactionEvents.map(([name]) => name)),
 	emitExisting: false,
 	decidedIsNews: false,
 	stillPendingAfterMs: 30 * minute,
@@ -42,12 +39,17 @@ export function observe(shown: Shown): Observation {
 	return { status: shown, transaction: transaction(shown) };
 }
 
+/** The memory with this part, as n8n gives it back: through JSON. */
+export const reread = (part: Partial<Memory>): Memory | undefined =>
+	readMemory(JSON.parse(JSON.stringify(writeMemory({ account: 'me', ...part }))));
+
 /** Polls as the node does, with the memory going through its stored form each time. */
 export class Watcher {
 	known?: KnownReferences;
 	told: TransactionEvent[] = [];
 	/** Look-ups of the last poll. */
 	asked: string[] = [];
+	/** Whether n8n must save what the last poll has learned. */
 	mustSave = false;
 
 	constructor(
@@ -66,9 +68,9 @@ export class Watcher {
 		const seen = new Map(
 			this.asked.map((reference) => [reference, observe(provider[reference] ?? 'notFound')]),
 		);
-		const { events, known, mustSave } = settleTransactions(this.known, listed, seen, now, rulesNow);
-		this.known = readReferences(writeReferences(known), now);
-		this.mustSave = mustSave;
+		const { events, known, saveBy } = settleTransactions(this.known, listed, seen, now, rulesNow);
+		this.known = reread({ transactions: known })?.transactions;
+		this.mustSave = saveBy === now;
 		this.told.push(...events);
 		return events;
 	}

@@ -4,7 +4,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { purchasesIn } from '../../engine/onceHelp';
 import type { Bench, Result } from '../../support/bench';
-import type { Answer } from './case';
 
 export const tries = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 export const toErrorOutput = { onError: 'continueErrorOutput' } as const;
@@ -43,16 +42,6 @@ export function assertSucceeded(result: Result, replayed?: boolean[]): void {
 export function assertRefused(result: Result, advice: RegExp): void {
 	assert.deepEqual(purchasesIn(result), [], 'nothing was sent');
 	assert.match(`${result.error?.message} ${result.error?.description}`, advice);
-}
-
-/** A mode that needs to know when the execution began: an n8n that does not tell must be refused. */
-export function answerOf(result: Result, holds: boolean, check: () => void): Answer {
-	if (holds) {
-		check();
-		return 'holds';
-	}
-	assertRefused(result, /Once per Key[^]*n8n \d+\.\d+/);
-	return 'refused';
 }
 
 /** A row that was not bought: exactly what every n8n routes to the error output. */

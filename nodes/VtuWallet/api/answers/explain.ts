@@ -1,12 +1,11 @@
 import type { RefusalKind } from '../../purchase/verdict';
 import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
 import { wantsAnotherNetwork, wantsLocalNumbers } from '../wordings';
-import { messageOf, saysFailed } from './answer';
+import { messageOf } from './answer';
 import type { Explanation } from './errors';
-import { answersIn } from './parts';
 import { nairaIn, refusalOf } from './refusals';
 
-const checkAddress = 'Check the base address in the credential (without /api at its end).';
+const checkAddress = 'Check the base address in the credential.';
 
 /** What to do about a refusal; its title is the provider's own message unless one is given here. */
 const refusals: Record<RefusalKind, { title?: string; advice: string }> = {
@@ -26,7 +25,10 @@ const refusals: Record<RefusalKind, { title?: string; advice: string }> = {
 	notFound: {
 		advice: 'Check the ID or reference, and that it belongs to this account and environment.',
 	},
-	balance: { advice: 'Fund the wallet.' },
+	balance: {
+		advice:
+			'Fund the wallet. If it holds enough, the provider is out of this product: try again later.',
+	},
 	kyc: {
 		advice:
 			'The provider allows this only after its identity check (KYC; airtime to cash needs Tier 2 or higher). Complete it in the account.',
@@ -42,7 +44,7 @@ const knownWordings: ReadonlyArray<{ wording: RegExp; advice: string }> = [
 	{
 		wording: wantsLocalNumbers,
 		advice:
-			"Your provider wants local numbers: set the option 'Phone Format' to Local (11 digits).",
+			"Your provider wants local numbers (11 digits): set 'Phone Format' to Local in the credential, under 'Provider'.",
 	},
 	{
 		wording: wantsAnotherNetwork,
@@ -56,13 +58,7 @@ export function explain(answer: Answer): Explanation {
 	if (answer.kind === 'tokenRefused') {
 		return { kind: 'token', title: answer.message, advice: refusals.token.advice };
 	}
-	return answer.kind === 'fault' ? explainFault(answer) : explainHttp(telling(answer));
-}
-
-/** Of several JSON texts in one answer the one that says why. */
-function telling(answer: HttpAnswer): HttpAnswer {
-	const worded = answersIn(answer).filter(({ body }) => messageOf(body) !== '');
-	return worded.find(({ body }) => saysFailed(body)) ?? worded.at(0) ?? answer;
+	return answer.kind === 'fault' ? explainFault(answer) : explainHttp(answer);
 }
 
 /** Codes of a connection that was made and broke. */

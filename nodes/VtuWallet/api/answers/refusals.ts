@@ -1,50 +1,53 @@
 import type { RefusalKind } from '../../purchase/verdict';
-import { notByItself, refusals, undecided, vague } from '../wordings';
+import { hints, sentences, speaksOfDelay, speaksOfFailure, speaksOfSuccess } from '../wordings';
 
 /** A longer message is a web page or a program's trace. Cut off, no expression takes long over it. */
 const longestMessage = 1_000;
 
 /** The kind of refusal that a message describes, or `undefined` when its wording is not known. */
-export function refusalOf(message: unknown): RefusalKind | undefined {
-	const text = plain(message);
-	return refusals.find(([, patterns]) => holds(text, patterns))?.[0];
+export const refusalOf = (message: unknown): RefusalKind | undefined =>
+	sentenceOf(message) ?? hints.find(([, pattern]) => pattern.test(plain(message)))?.[0];
+
+/** The kind of refusal that a whole message is. */
+function sentenceOf(message: unknown): RefusalKind | undefined {
+	const text = inFigures(plain(message)).replace(/(?<![\s.!])[\s.!]+$/, '');
+	return sentences.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** Refusals that the provider gives before it takes any money. */
-const definite: ReadonlySet<RefusalKind> = new Set<RefusalKind>([
-	'balance',
-	'limit',
-	'productOff',
-	'input',
-	'kyc',
-	'pin',
-]);
-
-/** The reason of a refusal before any money moved; undefined where the wording leaves that open. */
-export function definiteRefusal(message: string): RefusalKind | undefined {
-	const kind = refusalOf(message);
-	if (kind === undefined || !definite.has(kind)) return undefined;
-	return isUndecided(message) || holds(plain(message), notByItself) ? undefined : kind;
+/** The reason of a refusal before any money moved: everything that was said must be on the list. */
+export function listedReason(said: readonly string[]): RefusalKind | undefined {
+	const reasons = said.map(sentenceOf);
+	const isListed = reasons.every((reason) => reason !== undefined && reason !== 'token');
+	return isListed ? reasons[0] : undefined;
 }
 
-/** Whoever says this may have charged for the purchase, or does not know. */
-export function isUndecided(message: string): boolean {
-	const kind = refusalOf(message);
-	return kind === 'serverDown' || kind === 'token' || holds(plain(message), undecided);
-}
+const topics = { failure: speaksOfFailure, delay: speaksOfDelay, success: speaksOfSuccess };
 
-/** A word of failure whose reason is that the program gave up. */
-export const isVague = (message: string): boolean => holds(plain(message), vague);
+export const speaksOf = (topic: keyof typeof topics, message: string): boolean =>
+	topics[topic].test(plain(message));
 
-/** The same for all refusals that differ in no more than a number or a reference. */
-export function wordsOf(message: string): string {
-	return plain(message)
-		.split(' ')
-		.filter((word) => !/\d/.test(word))
-		.join(' ')
-		.replace(/[^\p{L}]+/gu, ' ')
-		.trim();
-}
+/** Whether a message says that it was done, and nothing else. */
+export const saysDone = (message: string): boolean =>
+	speaksOf('success', message) && !speaksOf('failure', message);
+
+/** Whether the result stays open after a refusal: the provider may have charged for it, or go on with it. */
+export const leavesOpen = (message: string): boolean =>
+	['serverDown', 'token'].includes(refusalOf(message) ?? '') ||
+	speaksOf('delay', message) ||
+	speaksOf('success', message);
+
+/** Nothing is said but that the purchase failed. */
+export const isBareFailure = (message: string): boolean => bareFailure.test(plain(message));
+
+const party = '(?:vendor|network|operator|airline|provider)';
+const purchase = '(?:transaction|purchase|order|payment|recharge|booking)';
+
+const bareFailure = new RegExp(
+	[
+		`^(?:(?:(?:the|this|your) )?(?:(?:${purchase}|${party})s? )?(?:(?:has|have|was|is) )?(?:been )?(?:failed|declined|rejected|cancelled|reversed|refunded|unsuccessful|not successful)(?: by (?:the )?${party})?)?\\W*$`,
+		`^(?:the )?${party} (?:did not|could not|failed to|refused to) (?:confirm|complete|deliver|transfer|accept|take|approve)(?: (?:it|this|the|your|airtime|data|${purchase}))*\\W*$`,
+	].join('|'),
+);
 
 /** The Naira figure that a message names ("Minimum is ₦1,000.50"), or `undefined`. */
 export function nairaIn(message: unknown): number | undefined {
@@ -57,8 +60,13 @@ export function nairaIn(message: unknown): number | undefined {
 	return figure ? Number(figure[1].replace(/,/g, '')) : undefined;
 }
 
-const holds = (text: string, patterns: readonly RegExp[]): boolean =>
-	patterns.some((pattern) => pattern.test(text));
+/** Figures written as `₦` and `#`, names in words. */
+const inFigures = (text: string): string =>
+	text
+		.replace(/_/g, ' ')
+		.replace(/(?:₦|&#8358;|\bngn|\bn(?=\s?\d))\s?\d[\d,]{0,20}(?:\.\d{1,2})?/g, '₦')
+		.replace(/(?<![\p{L}\d])\d[\d,]{0,20}(?:\.\d{1,2})?\s?(?:₦|ngn\b|naira\b)/gu, '₦')
+		.replace(/(?<![\p{L}\d])\+?\d[\d,]{0,20}(?:\.\d{1,2})?(?![\p{L}\d])/gu, '#');
 
 function plain(message: unknown): string {
 	if (typeof message !== 'string') return '';

@@ -1,28 +1,29 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { FoundTransaction, Lookup } from '../../purchase/outcome';
-import type { Answer, HttpAnswer } from '../../values/answer';
-import { readMoney } from '../../values/money';
+import type { Answer } from '../../values/answer';
+import { isOtherCurrency, readMoney } from '../../values/money';
 import { cancelled, fields, notFound, paths, refunded } from '../dialect';
 import { fillPath } from '../endpoints';
-import type { Api, LookedUp, RequeryOptions } from '../types';
-import { messageOf, saysFailed, speaks, statusOf, statusWordOf } from './answer';
+import type { Api, LookedUp } from '../types';
+import { hasErrors, messageOf, saysFailed } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { namedRecipients } from './namedReferences';
-import { answersIn } from './parts';
+import { speaksOf } from './refusals';
 import { maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
+import { messagesIn, statusesIn, statusOf, statusWordOf } from './statuses';
 
 /** The only question about a purchase that is allowed: read-only, and answered by our reference alone. */
 export async function requery(
-	api: Pick<Api, 'send'>,
+	api: Pick<Api, 'send' | 'provider'>,
 	reference: string,
-	{ timeoutMs, notFoundWording }: RequeryOptions = {},
+	timeoutMs?: number,
 ): Promise<LookedUp> {
 	const path = pathOf(reference);
 	const answer =
 		path === undefined ? cannotBeAsked : await api.send({ method: 'GET', path, timeoutMs });
-	return { ...readRequery(answer, reference, notFoundWording), answer };
+	return { ...readRequery(answer, reference, api.provider.notFoundWording), answer };
 }
 
 function pathOf(reference: string): string | undefined {
@@ -48,50 +49,63 @@ const cannotBeAsked: Answer = {
  */
 export function readRequery(answer: Answer, reference: string, notFoundWording = ''): ReadLookup {
 	if (answer.kind !== 'http') return { kind: 'cannotTell', reason: answer.message };
-	const all = answersIn(answer);
-	const worded = all.filter(({ body }) => speaks(body) || messageOf(body) !== '');
-	const read = (worded.length > 0 ? worded : all).map((one) =>
-		readOne(one, reference, notFoundWording),
-	);
-	const found = read.filter((one) => one.kind === 'found');
-	if (found.some(({ status }) => status !== found[0].status))
-		return {
-			kind: 'cannotTell',
-			reason: 'The provider answered more than once, and otherwise',
-			recorded: true,
-		};
-	const [first] = found.length > 0 ? found : read.filter(({ kind }) => kind === 'cannotTell');
-	return first ?? { kind: 'absent' };
-}
-
-function readOne(answer: HttpAnswer, reference: string, notFoundWording: string): ReadLookup {
-	if (isNotFound(answer.body, reference, notFoundWording)) return { kind: 'absent' };
+	const { body } = answer;
+	if (isNotFound(body, reference, notFoundWording)) return { kind: 'absent' };
 	if (answer.status < 200 || answer.status >= 300)
 		return { kind: 'cannotTell', reason: explain(answer).title };
-	const record = dataOf(answer.body);
+	const record = dataOf(body);
 	const names = record ? textsIn(record, [...fields.sentReference, ...fields.reference]) : [];
 	const isNamed = names.includes(reference);
-	const word = record && wordOf(record, record !== recordOf(answer.body), isNamed);
+	const recorded = (reason: string): ReadLookup => ({
+		kind: 'cannotTell',
+		reason,
+		...(isNamed && { recorded: true }),
+	});
+	const isInData = record !== recordOf(body);
+	const word = record && wordOf(record, isInData, isNamed);
 	if (record === undefined || word === undefined) {
-		const reason = explainUnreadable(answer.status, answer.body).title;
-		const recorded = isNamed && !saysFailed(answer.body);
-		return { kind: 'cannotTell', reason, ...(recorded && { recorded }) };
+		const reason = explainUnreadable(answer.status, body).title;
+		return saysFailed(body) ? { kind: 'cannotTell', reason } : recorded(reason);
 	}
 	const status = statusOf(word) ?? 'unknownWord';
-	if (saysFailed(answer.body) && status !== 'failed') {
-		const reason = 'The look-up was refused and yet names a status';
-		return { kind: 'cannotTell', reason, ...(isNamed && { recorded: true }) };
-	}
-	if (names.length > 0 && !isNamed)
+	if (saysFailed(body) && status !== 'failed')
+		return recorded('The look-up was refused and yet names a status');
+	if (names.length === 0) return { kind: 'cannotTell', reason: namesNobody };
+	if (!isNamed)
 		return { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
-	return { kind: 'found', status, transaction: transactionOf(record, word, names.length > 0) };
+	if (isOtherCurrency(record.currency))
+		return {
+			kind: 'cannotTell',
+			reason: 'The provider answered with an amount that is not in Naira',
+		};
+	if (isContradicted(status, record, isInData ? body : record))
+		return recorded('The record of the purchase contradicts itself');
+	return { kind: 'found', status, transaction: transactionOf(record, word) };
 }
 
-function transactionOf(
-	record: IDataObject,
-	status: string,
-	namesReference: boolean,
-): FoundTransaction {
+/** Some answer with the latest purchase, whatever they are asked about. */
+const namesNobody = 'The provider answered with a record that does not say whose it is';
+
+/** Whether anything in the answer says something else than the status of the record. */
+function isContradicted(status: string, record: IDataObject, body: unknown): boolean {
+	const own = messagesIn(record);
+	const failed = own.some((said) => speaksOf('failure', said));
+	if (status === 'failed')
+		return (
+			statusesIn(record, record === body).some(
+				(word) => word === 'success' || word === 'pending',
+			) ||
+			(!failed && own.some((said) => speaksOf('success', said)))
+		);
+	if (status !== 'success') return false;
+	return (
+		hasErrors(body) ||
+		statusesIn(body, true).some((word) => !['success', 'yes', 'none'].includes(word)) ||
+		messagesIn(body).some((said) => speaksOf('failure', said) || speaksOf('delay', said))
+	);
+}
+
+function transactionOf(record: IDataObject, status: string): FoundTransaction {
 	const text = (field: string) => maybeText.parse(record[field]);
 	const message = text('message');
 	return {
@@ -101,7 +115,7 @@ function transactionOf(
 		currency: text('currency'),
 		date: text('date'),
 		message,
-		namesReference,
+		namesReference: true,
 		recipients: namedRecipients(record),
 		refunded: saysRefunded(status),
 		cancelled: saysCancelled(status, message),
@@ -115,7 +129,7 @@ export const saysCancelled = (status: string, message = ''): boolean =>
 	cancelled.test(`${status} ${message}`.toLowerCase());
 
 /**
- * `status` stands for the look-up at the top of an answer, and for the purchase inside its `data`: a word that nobody knows,
+ * `status` stands for the look-up at the top of an answer, and for the purchase inside its `data`: an unknown word,
  * only where the record names the purchase.
  */
 function wordOf(record: IDataObject, isInData: boolean, isNamed: boolean): string | undefined {
@@ -128,7 +142,8 @@ function wordOf(record: IDataObject, isInData: boolean, isNamed: boolean): strin
 
 /** Some repeat the reference in their message; one that is short may also stand inside a word. */
 function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {
-	if (statusWordOf(body) === 'success') return false;
+	const isMade = (word: string) => word === 'success' || word === 'pending' || word === 'yes';
+	if (isMade(statusWordOf(body)) || statusesIn(body).some(isMade)) return false;
 	const said = messageOf(body).slice(0, 1_000);
 	const own = lettersOf(notFoundWording);
 	return [said, withoutWord(said, reference)]

@@ -1,21 +1,10 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Answer } from '../../values/answer';
+import { levelsOf } from '../../values/nested';
 import { fields, statusWords } from '../dialect';
-import { undecided } from '../wordings';
-import { holdsCode, messageOf, statusesIn, statusWordOf } from './answer';
-import { answersIn } from './parts';
-import { refusalOf } from './refusals';
+import { holdsCode } from './answer';
+import { leavesOpen, refusalOf } from './refusals';
 import { isRecord, textsIn } from './schemas/fields';
-
-/** Whether an answer says of itself that something was taken, whatever its HTTP status says. */
-export function tellsOfPurchase(body: unknown): boolean {
-	if (typeof body === 'string') return unread.test(body.slice(0, longestText));
-	return [body].flat().filter(isRecord).some(tells);
-}
-
-export const answerTellsOfPurchase = (answer: Answer): boolean =>
-	answer.kind === 'http' && answersIn(answer).some(({ body }) => tellsOfPurchase(body));
+import { messagesIn, statusesIn, statusWordOf } from './statuses';
 
 const longestText = 20_000;
 
@@ -24,14 +13,25 @@ const unread = new RegExp(
 	`"(${fields.status.join('|')})"\\s*:\\s*("(${[...statusWords.success, ...statusWords.pending].join('|')})"|true)`,
 	'i',
 );
+const taken = ['success', 'pending', 'yes'];
 
-function tells(record: IDataObject): boolean {
-	const word = statusWordOf(record);
-	if (word === 'success' || word === 'pending' || word === 'yes') return true;
-	if (statusesIn(record).some((said) => said !== 'failed') || holdsCode(record)) return true;
-	const inside = isRecord(record.data) ? record.data : {};
+/** Whether an answer says of itself that something was taken, whatever its HTTP status says. */
+export function tellsOfPurchase(body: unknown): boolean {
+	if (typeof body === 'string') return unread.test(body.slice(0, longestText));
+	const words = [body].flat().filter(isRecord).map(statusWordOf);
+	if ([...words, ...statusesIn(body)].some((word) => taken.includes(word))) return true;
 	const marks = [...fields.balanceAfter, ...fields.transaction];
-	if ([record, inside].some((part) => textsIn(part, marks).length > 0)) return true;
-	const message = messageOf(record).slice(0, 1_000).toLowerCase();
-	return refusalOf(message) === 'alreadyUsed' || undecided.some((words) => words.test(message));
+	const records = levelsOf(body, 1).flat().filter(isRecord);
+	if (records.some((record) => holdsCode(record) || textsIn(record, marks).length > 0)) return true;
+	return messagesIn(body).some((said) => tells(said));
 }
+
+/** That it is to be tried again is said of nearly every request too many. */
+function tells(message: string): boolean {
+	const kind = refusalOf(message);
+	if (kind === 'alreadyUsed') return true;
+	return kind === undefined && leavesOpen(message);
+}
+
+export const answerTellsOfPurchase = (answer: Answer): boolean =>
+	answer.kind === 'http' && tellsOfPurchase(answer.body);

@@ -1,14 +1,15 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Verdict } from '../../purchase/verdict';
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { fields } from '../dialect';
-import { holdsCode, keepable, messageOf, outcomeSaid, statusWordOf } from './answer';
-import { answersIn } from './parts';
-import { definiteRefusal, isUndecided, isVague, refusalOf, wordsOf } from './refusals';
+import { isOtherCurrency, readMoney } from '../../values/money';
+import { levelsOf, valueUnder } from '../../values/nested';
+import { fields, signsOfCharge } from '../dialect';
+import { holdsCode, keepable, messageOf, outcomeSaid } from './answer';
+import type { Verdict } from '../../purchase/verdict';
+import { isBareFailure, leavesOpen, listedReason, refusalOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { alone, together } from './together';
+import { statusesIn, statusWordOf, valuesUnder, type StatusWord } from './statuses';
 import { tellsOfPurchase } from './tellsOfPurchase';
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
@@ -31,104 +32,128 @@ const neverLeft = new Set([
 
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
 const undecidedStatuses = new Set([408, 409, 425, 429]);
-/** By these a provider refuses a request for what stands in it. */
-const complaintStatuses = new Set([400, 422]);
 
-/** What an answer to a purchase means. `sent` is the body of the request: complaints about its fields are definite. */
-export function classify(answer: Answer, sent: object = {}): Verdict {
-	if (answer.kind === 'tokenRefused') return { kind: 'tokenRefused', message: answer.message };
-	if (answer.kind === 'fault') return classifyFault(answer.code, answer.message);
-	const all = answersIn(answer);
-	const judged = all.map((one) => ({ body: one.body, verdict: classifyOne(one, sent) }));
-	return judged.length > 1 ? together(judged, answer) : alone(judged[0], answer);
+/** What the answer is about. */
+export interface Asked {
+	/** The provider has a status lookup for it. If not, only a listed reason is a failure. */
+	requeryable?: boolean;
+	/** In Naira. */
+	price?: number;
+	/** The sandbox was asked to let it fail. */
+	simulated?: boolean;
 }
 
-/** One JSON text, or what is none. */
-function classifyOne({ status, retryAfterMs, body: said }: HttpAnswer, sent: object): Verdict {
+/** What an answer to a purchase means. */
+export function classify(answer: Answer, asked: Asked = {}): Verdict {
+	if (answer.kind === 'tokenRefused')
+		return { kind: 'notSent', message: answer.message, isFinal: true };
+	if (answer.kind === 'fault')
+		return { kind: neverLeft.has(answer.code) ? 'notSent' : 'ambiguous', message: answer.message };
+	const judged = classifyHttp(answer, asked);
+	if (judged.kind !== 'doubtful' && judged.kind !== 'failed') return judged;
+	const { message, body } = judged;
+	// A failure that the sandbox was asked for charges nothing.
+	if (asked.simulated) return { kind: 'rejected', charged: 'no', message, body };
+	return asked.requeryable === false ? { kind: 'ambiguous', message, body } : judged;
+}
+
+function classifyHttp({ status, retryAfterMs, body: said }: HttpAnswer, asked: Asked): Verdict {
 	const body = keepable(said);
-	// Whoever was let in too often was not let in, unless the answer says of itself that something was taken.
-	if (status === 429 && !tellsOfPurchase(said))
-		return {
-			kind: 'notSent',
-			message: 'The provider asked for fewer requests',
-			throttled: true,
-			retryAfterMs,
-			body,
-		};
+	// HTTP 429 means not taken, unless the answer itself shows that something was taken.
+	if (status === 429 && !tellsOfPurchase(said)) {
+		const message = 'The provider asked for fewer requests';
+		return { kind: 'notSent', message, throttled: true, retryAfterMs, body };
+	}
 	const record = recordOf(said);
-	if (isUndecidedStatus(status)) return classifyUndecided(record, status, body);
+	const isUndecided = status < 200 || status >= 500 || undecidedStatuses.has(status);
+	if (isUndecided || (status >= 300 && status < 400)) {
+		const message = messageOf(record);
+		// A used reference may come as a conflict or as a database's complaint; nothing else is believed.
+		return refusalOf(message) === 'alreadyUsed'
+			? { kind: 'ambiguous', message, alreadyUsed: true, body }
+			: { kind: 'ambiguous', message: `The provider answered with HTTP ${status}`, body };
+	}
 	if (record === undefined)
 		return { kind: 'ambiguous', message: 'The provider did not answer with JSON', body };
-	return status < 300 ? classifyAnswered(record) : classifyRefused(record, status, sent);
+	return status < 300 ? classifyTaken(record, asked) : classifyRefused(record, status, asked);
 }
 
-function isUndecidedStatus(status: number): boolean {
-	return (
-		status < 200 ||
-		(status >= 300 && status < 400) ||
-		status >= 500 ||
-		undecidedStatuses.has(status)
-	);
-}
-
-/** A used reference may come as a conflict or as a database's complaint; nothing else in such an answer is believed. */
-function classifyUndecided(
-	record: IDataObject | undefined,
-	status: number,
-	body: IDataObject | undefined,
-): Verdict {
-	const message = messageOf(record);
-	if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message, body };
-	return { kind: 'ambiguous', message: `The provider answered with HTTP ${status}`, body };
-}
-
-function classifyFault(code: string, message: string): Verdict {
-	if (neverLeft.has(code)) return { kind: 'notSent', message };
-	return { kind: 'ambiguous', message };
-}
-
-/** HTTP 2xx: the provider took the request; its status word tells what became of it. */
-function classifyAnswered(body: IDataObject): Verdict {
+/** HTTP 2xx: the provider took the request; its status word tells the result. */
+function classifyTaken(body: IDataObject, { requeryable = true, price }: Asked): Verdict {
 	const message = messageOf(body);
-	const said = outcomeSaid(body);
-	if (said === 'success' || said === 'pending') return { kind: 'accepted', status: said, body };
-	if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message, body };
-	if (said === undefined)
+	const { outcome, isDelayed } = outcomeSaid(body);
+	if (isOfAnotherCurrency(body))
+		return {
+			kind: 'ambiguous',
+			message: 'The provider names an amount that is not in Naira',
+			body,
+		};
+	if ((outcome === 'success' || outcome === 'pending') && !(isDelayed && requeryable))
+		return { kind: 'accepted', status: outcome, message, body };
+	if (refusalOf(message) === 'alreadyUsed')
+		return { kind: 'ambiguous', message, alreadyUsed: true, body };
+	if (outcome !== 'failed')
 		return { kind: 'ambiguous', message: message || 'The provider gave no known status', body };
-	if (isUndecided(message) || holdsCode(body)) return { kind: 'ambiguous', message, body };
-	const reason = definiteRefusal(message);
-	if (reason !== undefined) return { kind: 'rejected', charged: 'no', message, reason, body };
-	// Such a failure may have come after the charge: believed like a refusal on no list.
-	if (isVague(message)) return { kind: 'refused', message, words: wordsOf(message), body };
-	return { kind: 'rejected', charged: 'refunded', message, bareWord: true, body };
+	const listed = rejected(body, message, price);
+	if (listed) return listed;
+	if (leavesOpen(message) || holdsGoods(body)) return { kind: 'ambiguous', message, body };
+	// Other words may be those of a program that gave up after the charge.
+	return isBareFailure(message)
+		? { kind: 'failed', charged: 'refunded', message, body }
+		: { kind: 'doubtful', message, body };
 }
+
+/** Every purchase is one in Naira. */
+const isOfAnotherCurrency = (body: IDataObject): boolean =>
+	levelsOf(body, 1)
+		.flat()
+		.some(({ amount, currency }) => amount !== undefined && isOtherCurrency(currency));
+
+const denies: readonly StatusWord[] = ['failed', 'no', 'none'];
 
 /** HTTP 4xx: nearly every refusal of this family is a 403, so that only its message tells what it means. */
-function classifyRefused(body: IDataObject, status: number, sent: object): Verdict {
-	const complaint = complaintStatuses.has(status) ? complaintIn(body, sent) : undefined;
-	const said = [messageOf(body), complaint ?? ''].filter((text) => text !== '').join(' ');
-	const message = said || `The provider answered with HTTP ${status}`;
+function classifyRefused(body: IDataObject, status: number, { price }: Asked): Verdict {
+	const said = [messageOf(body), ...complaintsIn(body)].filter((text) => text !== '');
+	const message = said.join(' ') || `The provider answered with HTTP ${status}`;
 	const word = statusWordOf(body);
-	if (refusalOf(message) === 'alreadyUsed') return { kind: 'alreadyUsed', message, body };
-	// A refused token reaches this place only when a harmless request with the same token was accepted.
-	if (isUndecided(message) || holdsCode(body)) return { kind: 'ambiguous', message, body };
-	if (word === 'success' || word === 'pending' || word === 'yes')
-		return { kind: 'ambiguous', message, body };
-	const reason = definiteRefusal(message) ?? (complaint === undefined ? undefined : 'input');
-	if (reason !== undefined) return { kind: 'rejected', charged: 'no', message, reason, body };
-	// A word that nobody knows is never a failure.
-	if (word === 'other') return { kind: 'ambiguous', message, body };
-	return { kind: 'refused', message, words: `${status} ${wordsOf(message)}`, body };
+	if (refusalOf(message) === 'alreadyUsed')
+		return { kind: 'ambiguous', message, alreadyUsed: true, body };
+	const isDenied = [word, ...statusesIn(body)].every(
+		(one) => denies.includes(one) || one === 'other',
+	);
+	const listed = isDenied ? rejected(body, message, price) : undefined;
+	if (listed) return listed;
+	// An unknown word is never a failure. A refused token reaches this place only when it works elsewhere.
+	const isOpen = !isDenied || !denies.includes(word) || leavesOpen(message) || holdsGoods(body);
+	return { kind: isOpen ? 'ambiguous' : 'doubtful', message, body };
 }
 
-/** What is wrong with the fields of the request, where all that is complained about was in it. */
-function complaintIn(body: IDataObject, sent: object): string | undefined {
-	const complaints = fields.complaints.map((field) => body[field]).find(isRecord);
-	if (complaints === undefined) return undefined;
-	const names = Object.keys(complaints).map((name) => name.replace(/[.[].*$/s, ''));
-	if (names.length === 0 || !names.every((name) => Object.hasOwn(sent, name))) return undefined;
-	return Object.values(complaints)
-		.flat()
-		.filter((text) => typeof text === 'string')
-		.join(' ');
+/** A code, or a sign that money was taken: a refusal does not hold either. */
+const holdsGoods = (body: IDataObject): boolean =>
+	holdsCode(body) ||
+	valuesUnder(body, signsOfCharge).some((value) => value === true || (readMoney(value) ?? 0) > 0);
+
+/** A refusal whose reason is on the list. A wallet that holds the price is not the empty one. */
+function rejected(body: IDataObject, message: string, price = Infinity): Verdict | undefined {
+	const complaints = complaintsIn(body);
+	const reason = listedReason(complaints.length > 0 ? complaints : [messageOf(body)]);
+	if (reason === undefined || holdsGoods(body)) return undefined;
+	const left = valueUnder(body, fields.balances.after, readMoney, 1);
+	const isOurs = reason === 'balance' && !(left !== undefined && left >= price);
+	return {
+		kind: 'rejected',
+		charged: 'no',
+		message,
+		reason: reason === 'balance' && !isOurs ? 'productOff' : reason,
+		...(isOurs && { balance: true as const }),
+		body,
+	};
 }
+
+/** What is wrong with single fields of the request. */
+const complaintsIn = (body: IDataObject): string[] =>
+	fields.complaints
+		.map((name) => body[name])
+		.filter((value) => isRecord(value) || Array.isArray(value))
+		.flatMap((value) => Object.values(value as object).flat() as unknown[])
+		.filter((text) => typeof text === 'string');

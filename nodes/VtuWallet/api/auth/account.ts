@@ -24,7 +24,7 @@ const tokenFields = {
 export function accountOf(name: CredentialName, data: Data): Account {
 	const environment = environmentOf(data);
 	const [addressName, addressLabel] = addressFields[environment];
-	const baseUrl = normaliseBaseUrl(data[addressName], addressLabel);
+	const baseUrl = withoutApi(normaliseBaseUrl(data[addressName], addressLabel));
 	const isLogin = name === 'vtuWalletApi';
 	const who = isLogin ? loginOf(data).username : givenToken(data, environment);
 	const fingerprint = digest(name, environment, baseUrl, who);
@@ -35,6 +35,9 @@ export function accountOf(name: CredentialName, data: Data): Account {
 		...(isLogin && { user: digest(environment, who.toLowerCase()) }),
 	};
 }
+
+/** Every path of the provider begins with /api, and many copy it with the address. */
+const withoutApi = (baseUrl: string): string => baseUrl.replace(/\/api$/i, '');
 
 /** The token to send, or '' when a login has to fetch it first. */
 export function tokenOf(name: CredentialName, data: Data, account: Account): string {
@@ -51,12 +54,11 @@ export function loginFingerprint(data: Data, account: Account): string {
 	return digest(account.environment, account.baseUrl, username, password);
 }
 
-/** What no answer may show of a login. A password that may as well be a number or a word of the answer is left alone. */
+/** What no answer may show of a login: its password, and the header that carries it. */
 export function secretsOf(name: CredentialName, data: Data): string[] {
 	if (name === 'vtuWalletTokenApi') return [];
 	const { username, password } = loginOf(data);
-	const isUnlike = password.length >= 8 && /\p{L}/u.test(password) && /[^\p{L}\s]/u.test(password);
-	return [`${username}:${password}`, ...(isUnlike ? [password] : [])];
+	return [password, Buffer.from(`${username}:${password}`).toString('base64')];
 }
 
 export function loginOf(data: Data): { username: string; password: string } {

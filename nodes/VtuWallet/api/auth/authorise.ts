@@ -2,6 +2,7 @@ import type { IHttpRequestOptions, ICredentialDataDecryptedObject } from 'n8n-wo
 
 import { accountOf, type CredentialName, tokenOf } from './account';
 import { guardUrl } from './baseUrl';
+import { providerFactsOf } from './providerFacts';
 import { ProviderError } from '../answers/errors';
 import { authorization, paths } from '../dialect';
 
@@ -25,6 +26,8 @@ export function authorise(
 ): IHttpRequestOptions {
 	const account = accountOf(name, data);
 	const url = guardUrl(account.baseUrl, targetOf(options));
+	// A test of the credential shall refuse a wrong path.
+	providerFactsOf(data, account.baseUrl);
 	const token = tokenOf(name, data, account);
 	if (token === '') throw new ProviderError(notSignedIn);
 

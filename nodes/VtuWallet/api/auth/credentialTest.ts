@@ -13,7 +13,7 @@ export const refusedLogin =
 export const refusedToken =
 	'The provider refused the request. Check that the token belongs to the chosen environment, is still valid, and that the account may use the API.';
 const notTheApi =
-	'The address answers with a web page or with nothing. Check that it is the base address of the API (without /api at its end).';
+	'The address answers with a web page or with nothing. Check that it is the base address of the API.';
 
 /** What a status says of the address or the provider. */
 const byStatus: Record<number, string> = {
@@ -22,7 +22,7 @@ const byStatus: Record<number, string> = {
 	303: movedOn,
 	307: movedOn,
 	308: movedOn,
-	404: 'The provider does not know this path. Check the base address (without /api at its end).',
+	404: 'The provider does not know this path. Check the base address.',
 	429: 'The provider asks for fewer requests. Wait a while and test again.',
 	500: down,
 	502: down,

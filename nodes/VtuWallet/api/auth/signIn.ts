@@ -2,13 +2,12 @@ import type { ICredentialDataDecryptedObject, IDataObject, IHttpRequestHelper } 
 
 import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
-import { accountOf, checkKey, isNoToken, loginFingerprint, loginOf } from './account';
+import { accountOf, checkKey, isNoToken, loginFingerprint, loginOf, secretsOf } from './account';
 import { guardUrl } from './baseUrl';
 import { paths } from '../dialect';
 import { ProviderError } from '../answers/errors';
 import { mayPass, messageOf, saysFailed } from '../answers/answer';
 import { explain, isWebPage, sayable } from '../answers/explain';
-import { firstThat } from '../answers/parts';
 import { refusalOf } from '../answers/refusals';
 import { cutOff } from '../wire/cutOff';
 import { readable } from '../wire/hostRequest';
@@ -26,8 +25,7 @@ export async function signIn(
 	const account = accountOf('vtuWalletApi', data);
 	const { username, password } = loginOf(data);
 	const url = guardUrl(account.baseUrl, paths.login);
-	const whole = await exchange(helpers, url, { username, password }, timeoutMs);
-	const answer = firstThat(whole, ({ body }) => login.safeParse(body).success);
+	const answer = await exchange(helpers, url, { username, password }, timeoutMs);
 	const read =
 		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
 	if (!read?.success) throw refusedLogin(answer, data);
@@ -41,7 +39,7 @@ export async function signIn(
 const notAToken = {
 	kind: 'signIn',
 	title:
-		'The login could not be made. The provider gave a token that holds a space or another character that no token has. Check the base address (without /api at its end), or ask the provider.',
+		'The login could not be made. The provider gave a token that holds a space or another character that no token has. Check the base address, or ask the provider.',
 	advice: '',
 	mayPass: false,
 } as const;
@@ -66,7 +64,7 @@ async function exchange(
 			timeout: timeoutMs,
 			abortSignal: signal,
 		})) as { statusCode: number; body: unknown };
-		return { kind: 'http', status: response.statusCode, ...readable(response.body) };
+		return { kind: 'http', status: response.statusCode, body: readable(response.body) };
 	} catch (thrown) {
 		return faultOf(thrown);
 	} finally {
@@ -76,7 +74,7 @@ async function exchange(
 
 /** The credential form shows the message alone: it holds the advice as well. */
 function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): ProviderError {
-	const { username, password } = loginOf(data);
+	const { password } = loginOf(data);
 	// The one that this login was to replace still works at some providers.
 	const replaced = typeof data.accessToken === 'string' ? data.accessToken : '';
 	const { kind, title, advice, httpStatus } = explain(answer);
@@ -88,7 +86,7 @@ function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): Pro
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
 		// Before it is cut to a length: a part of a password would not be recognised.
-		title: sayable(redact(whole, [password, `${username}:${password}`, replaced])),
+		title: sayable(redact(whole, { values: [...secretsOf('vtuWalletApi', data), replaced] })),
 		advice: '',
 		httpStatus,
 		// A login that was cut off with its execution may serve others, who make it anew.
@@ -107,7 +105,7 @@ function saysNo(answer: Answer): boolean {
 function whatToCheck(said: string): string {
 	const loginFields = 'the username and the password in the credential';
 	return refusalOf(said) === 'token'
-		? `Check the base address (without /api at its end), ${loginFields}.`
+		? `Check the base address, ${loginFields}.`
 		: `Check ${loginFields}.`;
 }
 

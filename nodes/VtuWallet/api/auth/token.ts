@@ -4,8 +4,8 @@ import type { Answer } from '../../values/answer';
 import { accountOf, loginFingerprint, tokenOf } from './account';
 import { paths } from '../dialect';
 import { ProviderError } from '../answers/errors';
-import { messageOf, saysFailed, statusWordOf } from '../answers/answer';
-import { answersIn } from '../answers/parts';
+import { messageOf, saysFailed } from '../answers/answer';
+import { statusWordOf } from '../answers/statuses';
 import { refusalOf } from '../answers/refusals';
 import { causesOf } from '../wire/fault';
 import { type ApiContext, type Credential, hostRequest } from '../wire/hostRequest';
@@ -61,9 +61,8 @@ export async function renew(
 export function blamesToken(answer: Answer): boolean {
 	if (answer.kind !== 'http') return false;
 	if (answer.status === 401) return true;
-	return answersIn(answer).some(
-		({ body }) => isRefusal(answer.status, body) && refusalOf(messageOf(body)) === 'token',
-	);
+	const { status, body } = answer;
+	return isRefusal(status, body) && refusalOf(messageOf(body)) === 'token';
 }
 
 /** Some say no more than why. */

@@ -7,11 +7,11 @@ import type {
 	RequestHelperFunctions,
 } from 'n8n-workflow';
 
-import type { Answer, HttpAnswer } from '../../values/answer';
-import { jsonParts } from '../../values/json';
-import { readings } from '../../values/readings';
+import type { Answer } from '../../values/answer';
+import { jsonOf } from '../../values/json';
 import type { CredentialName } from '../auth/account';
 import { guardUrl } from '../auth/baseUrl';
+import { isRecord } from '../answers/schemas/fields';
 import { fields } from '../dialect';
 import type { ApiRequest } from '../types';
 import { cutOff } from './cutOff';
@@ -78,7 +78,7 @@ export async function hostRequest(
 		return {
 			kind: 'http',
 			status: response.statusCode,
-			...readable(response.body),
+			body: readable(response.body),
 			retryAfterMs: retryAfterMs(response.headers?.['retry-after']),
 		};
 	} catch (thrown) {
@@ -89,20 +89,18 @@ export async function hostRequest(
 	}
 }
 
-/** Fields that decide what an answer means: where one is given twice, and differently, it contradicts itself. */
+/** An answer that gives one of these twice may contradict itself. */
 const decisive: readonly string[] = [
 	...[fields.status, fields.statusToo, fields.transactionStatus, fields.message].flat(),
 ];
 
-/** The host hands over as text what is not one JSON text from its first character to its last. */
-export function readable(body: unknown): Pick<HttpAnswer, 'body' | 'parts'> {
-	if (typeof body !== 'string') return { body };
-	const whole = readings(body.trim(), decisive);
-	if (whole.length > 0) return whole.length === 1 ? { body: whole[0] } : { body, parts: whole };
-	const parts = jsonParts(body, (text) => readings(text, decisive));
-	if (parts === undefined) return { body };
-	const values = parts.filter((part) => typeof part !== 'string');
-	return { body: values.length === 1 ? values[0] : body, ...(parts.length > 1 && { parts }) };
+/** The host hands over text. What is not one JSON text stays a text; what a script printed in front of it is kept beside it. */
+export function readable(body: unknown): unknown {
+	if (typeof body !== 'string') return body;
+	const read = jsonOf(body, decisive);
+	if (read === undefined) return body;
+	const { value, notice } = read;
+	return notice !== undefined && isRecord(value) ? { ...value, notice } : value;
 }
 
 /** Told when the user stops the execution; a poll and the form have none. */

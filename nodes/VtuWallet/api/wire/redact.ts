@@ -1,37 +1,108 @@
-import { anyOf } from './secretForms';
+import { parseJson } from '../../values/json';
+import { plainName, recordsAmong } from '../../values/nested';
+import { isRecord } from '../answers/schemas/fields';
+import { statusOf } from '../answers/statuses';
+import { fields, no, yes } from '../dialect';
 
-/** Shorter ones are left alone: they would be found by accident, in an amount or a word. */
-const shortestSecret = 6;
-const mark = '*****';
-
-/** Takes secrets out of a text, in the forms in which they travel as well, however their letters are written. */
-export function redact(text: string, secrets: readonly string[]): string {
-	const any = patternOf(secrets);
-	return any ? text.replace(any, mark) : text;
+/** Secrets, by name and by value. */
+export interface Hidden {
+	/** Found in any text, and as a number. */
+	values: readonly string[];
+	/** Names of fields besides those that always hold a secret, written plainly. */
+	names?: RegExp;
+	/** Long secrets in lower case, found as whole words. */
+	words?: ReadonlySet<string>;
+	mark?: string;
 }
 
-/** The same for every text in an answer; an answer without a secret is handed back as it is. */
-export function redactAnswer<T>(value: T, secrets: readonly string[]): T {
-	const any = patternOf(secrets);
-	const written = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
-	return any && written.search(any) >= 0 ? (redactDeep(value, any) as T) : value;
+/** Shorter ones would be found by accident, in an amount or a word. */
+const shortestSecret = 4;
+/** Fields of these names hold a secret in every answer; a token or a pin may be what the user bought. */
+const secretNames =
+	/^(?:pass(?:word|wd|code)?|(?:access|auth|api|bearer)token|authorization|apikey|(?:share|transaction)pin|otp(?:code)?)$/;
+/** Words that decide what an answer means. */
+const decisive: readonly string[] = [
+	...[fields.status, fields.statusToo, fields.transactionStatus].flat(),
+];
+
+/** Takes secrets out of whatever is shown or kept; what holds none is handed back as it is. */
+export function redact<T>(value: T, hidden: Hidden): T {
+	const values = hidden.values.filter(({ length }) => length >= shortestSecret);
+	const pattern = patternOf(values);
+	return hide(value, '', { mark: '*****', ...hidden, values, pattern }) as T;
 }
 
-function redactDeep(value: unknown, any: RegExp): unknown {
-	if (typeof value === 'string') return value.replace(any, mark);
-	if (Array.isArray(value)) return value.map((entry) => redactDeep(entry, any));
-	if (typeof value !== 'object' || value === null) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([key, entry]) => [key.replace(any, mark), redactDeep(entry, any)]),
+const decides = (value: unknown): boolean =>
+	(typeof value !== 'object' && [...yes, ...no].includes(String(value).trim().toLowerCase())) ||
+	statusOf(value) !== undefined;
+
+type Hiding = Required<Pick<Hidden, 'values' | 'mark'>> & Hidden & { pattern?: RegExp };
+
+function hide(value: unknown, name: string, hiding: Hiding): unknown {
+	if (value === undefined || value === null) return value;
+	if (decisive.includes(name) && decides(value)) return value;
+	if (Array.isArray(value))
+		return unlessSame(
+			value,
+			value.map((entry) => hide(entry, name, hiding)),
+		);
+	// Where a deployment calls a secret `data`, another answer of it holds a record there.
+	const isEntry = name === 'data' && recordsAmong(value, true).length > 0;
+	if (isSecretName(name, hiding) && !isEntry) return hiding.mark;
+	if (typeof value === 'string') return hideInText(value, hiding);
+	if (typeof value === 'number') return isSecret(value, hiding) ? hiding.mark : value;
+	if (!isRecord(value)) return value;
+	const entries = Object.entries(value);
+	const clean = entries.map(([key, entry]) => [hideInName(key, hiding), hide(entry, key, hiding)]);
+	const isClean = clean.every(
+		([key, entry], at) => key === entries[at][0] && entry === entries[at][1],
+	);
+	return isClean ? value : Object.fromEntries(clean);
+}
+
+const unlessSame = (before: unknown[], after: unknown[]): unknown[] =>
+	after.every((entry, at) => entry === before[at]) ? before : after;
+
+function isSecretName(name: string, { names }: Hiding): boolean {
+	const plain = plainName(name);
+	return secretNames.test(plain) || names?.test(plain) === true;
+}
+
+/** A leading zero is lost in a number. */
+const isSecret = (number: number, { values, pattern, words }: Hiding): boolean =>
+	String(number).search(pattern ?? /$^/) >= 0 ||
+	words?.has(String(number)) === true ||
+	values.some((value) => /^\d+$/.test(value) && Number(value) === number);
+
+const jsonIn = (value: unknown): unknown =>
+	typeof value === 'string' && /^\s*[{["]/.test(value) ? parseJson(value) : undefined;
+
+/** JSON within a text is read, so that its names and numbers count as well. */
+function hideInText(text: string, hiding: Hiding): string {
+	const inner = jsonIn(text);
+	const clean = hide(inner, '', hiding);
+	const shown = clean === inner ? text : JSON.stringify(clean);
+	const { pattern, words, mark } = hiding;
+	const without = pattern ? shown.replace(pattern, mark) : shown;
+	if (words === undefined || words.size === 0) return without;
+	return without.replace(/[^\s"'(),:;=<>[\]{}]+/g, (word) =>
+		words.has(word.toLowerCase().replace(/(?<![.!?])[.!?]+$/, '')) ? mark : word,
 	);
 }
 
-/** Rows have the same secrets, one after the other. */
-let latest: { of: string; any: RegExp | undefined } | undefined;
+/** A secret of letters alone may be the name of a field. */
+const hideInName = (name: string, { pattern, mark }: Hiding): string =>
+	pattern && /[^a-z]/i.test(name) ? name.replace(pattern, mark) : name;
 
-function patternOf(secrets: readonly string[]): RegExp | undefined {
-	const of = JSON.stringify(secrets);
-	if (latest?.of !== of)
-		latest = { of, any: anyOf(secrets.filter(({ length }) => length >= shortestSecret)) };
-	return latest.any;
+function patternOf(values: readonly string[]): RegExp | undefined {
+	// The longest first, so that of two secrets that share a beginning nothing is left.
+	const longest = [...new Set(values)].sort((a, b) => b.length - a.length).map(written);
+	return longest.length === 0 ? undefined : new RegExp(longest.join('|'), 'giu');
+}
+
+/** Digits are no part of a longer number, and few letters no part of a word. */
+function written(secret: string): string {
+	const literal = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+	if (/^\d+$/.test(secret)) return `(?<!\\d)${literal}(?!\\d)`;
+	return /^\p{L}{1,6}$/u.test(secret) ? `(?<!\\p{L})${literal}(?!\\p{L})` : literal;
 }

@@ -2,15 +2,14 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { digest } from '../../values/canonical';
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { messageOf } from '../answers/answer';
-import { answersIn } from '../answers/parts';
+import { plainName } from '../../values/nested';
+import { messageOf, saysFailed } from '../answers/answer';
 import { refusalOf } from '../answers/refusals';
-import { isRecord } from '../answers/schemas/fields';
 import { dataOf } from '../answers/schemas/shapes';
 import type { Api, ApiRequest } from '../types';
-import { anyOf } from './secretForms';
+import { type Hidden, redact } from './redact';
 
-/** What a request holds that nobody may see afterwards (a PIN, an OTP), by the name of its field. */
+/** The secrets of a request (a PIN, an OTP), by the name of its field. */
 export type Secrets = Record<string, string>;
 
 const mark = '***';
@@ -23,7 +22,7 @@ export const secretsIn = (body: IDataObject, names: readonly string[] = []): Sec
 	Object.fromEntries(names.map((name) => [name, String(body[name] ?? '')]));
 
 /**
- * Sends a request once. What the provider refused for its PIN or OTP is not sent again, whoever asks for it: a line is
+ * Sends a request once. What the provider refused for its PIN or OTP is not sent again by any run: a line is
  * locked after a few wrong ones, and n8n repeats a node that fails.
  */
 export async function sendUnlessRefused(
@@ -36,12 +35,18 @@ export async function sendUnlessRefused(
 	const refused = refusedRequests.get(what);
 	if (refused) return refused;
 	const answer = await api.send(request);
-	if (answer.kind === 'http' && answersIn(answer).some(blamesSecret)) remember(what, answer);
+	if (answer.kind === 'http' && blamesSecret(answer)) remember(what, answer);
 	return answer;
 }
 
-const blamesSecret = ({ body }: HttpAnswer): boolean =>
-	[body, dataOf(body)].some((part) => refusalOf(messageOf(part)) === 'pin');
+/** Whatever a refusal says of a PIN or an OTP: the next wrong one may lock the line. */
+function blamesSecret({ status, body }: HttpAnswer): boolean {
+	const said = [body, dataOf(body)].map(messageOf);
+	if (said.some((message) => refusalOf(message) === 'pin')) return true;
+	return (
+		(status >= 400 || saysFailed(body)) && said.some((message) => /\b(?:pin|otp)\b/i.test(message))
+	);
+}
 
 function remember(what: string, answer: Answer): void {
 	const [oldest] = refusedRequests.keys();
@@ -49,45 +54,34 @@ function remember(what: string, answer: Answer): void {
 	refusedRequests.set(what, answer);
 }
 
-/** The same answer without the secrets that the provider may repeat in it. */
-export function withoutSecrets(answer: Answer, secrets: Secrets): Answer {
-	if (answer.kind !== 'http') return answer;
-	const { body, parts } = answer;
-	const texts = Object.values(secrets).filter((secret) => secret !== '');
-	const hide: Hide = { names: secrets, texts, any: anyOf(texts.filter(isUnlike)) };
-	const clean = (said: unknown) => masked(said, '', hide);
-	return { ...answer, body: clean(body), ...(parts && { parts: parts.map(clean) }) };
+/** The same answer without the secrets that the provider may repeat in it, whatever it calls them. */
+export function withoutSecrets(
+	answer: Answer,
+	secrets: Secrets,
+	words?: ReadonlySet<string>,
+): Answer {
+	if (answer.kind !== 'http' || Object.keys(secrets).length === 0) return answer;
+	return { ...answer, body: redact(answer.body, { ...hiddenIn(secrets), words }) };
 }
 
-interface Hide {
-	/** Whatever stands under these names. */
-	names: Secrets;
-	/** Found as words alone. */
-	texts: string[];
-	/** Found within other texts and in other forms. */
-	any: RegExp | undefined;
+/** Fields of an input item, without those that are secrets of its row. */
+export function fieldsWithoutSecrets(input: IDataObject, secrets: Secrets): IDataObject {
+	const clean = redact(input, hiddenIn(secrets));
+	return Object.fromEntries(Object.entries(clean).filter(([, value]) => value !== mark));
 }
 
-/** No amount, date or other word is made of these signs: it may be taken out wherever and however it is written. */
-const isUnlike = (secret: string): boolean => secret.length >= 8 && /\p{L}/u.test(secret);
+function hiddenIn(secrets: Secrets): Hidden {
+	const names = Object.keys(secrets).map(plainName);
+	const hidden = { values: Object.values(secrets), mark };
+	if (names.length === 0) return hidden;
+	return { ...hidden, names: new RegExp(`^(?:${names.join('|')}|pin\\d*|\\w*pin|\\w*otp)$`) };
+}
 
-function masked(value: unknown, name: string, hide: Hide): unknown {
-	if (Object.hasOwn(hide.names, name) && !isRecord(value)) return mark;
-	if (typeof value === 'string') return maskedText(value, hide);
-	if (Array.isArray(value)) return value.map((entry) => masked(entry, name, hide));
-	if (!isRecord(value)) return value;
-	return Object.fromEntries(
-		Object.entries(value).map(([key, entry]) => [maskedText(key, hide), masked(entry, key, hide)]),
+/** An answer may hold what another row sent. A short number may as well be an amount of its own. */
+export const longSecrets = (secrets: readonly Secrets[]): ReadonlySet<string> =>
+	new Set(
+		secrets
+			.flatMap(Object.values<string>)
+			.map((value) => value.toLowerCase())
+			.filter(({ length }) => length >= 8),
 	);
-}
-
-/** A balance may happen to be the digits of a PIN: a text that is nothing but a number stays. */
-function maskedText(text: string, { texts, any }: Hide): string {
-	if (/^[\d\s.,₦-]*$/.test(text)) return text;
-	return texts.reduce(replaceWord, any ? text.replace(any, mark) : text);
-}
-
-function replaceWord(text: string, word: string): string {
-	const literal = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-	return text.replace(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'gu'), mark);
-}

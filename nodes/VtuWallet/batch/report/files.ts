@@ -8,14 +8,14 @@ import type {
 	PurchaseOperation,
 	QrCodeFile,
 	ReadOperation,
+	Row,
 } from '../operation';
-import type { RowReader } from '../rows/row';
-import { complaintOf, type RowResult } from './rowResult';
+import { complaintOf, type PurchaseRow, type RowResult } from './rowResult';
 
 type Operation = Pick<PurchaseOperation | ReadOperation, 'fileOf'>;
 type Host = Pick<IExecuteFunctions, 'helpers' | 'addExecutionHints'>;
 
-/** As n8n keeps it: in the execution, or where this n8n puts its files. */
+/** As this n8n keeps files. */
 export async function binaryOf(
 	{ helpers }: Pick<Host, 'helpers'>,
 	{ field = 'data', name, type, content }: OutputFile,
@@ -23,21 +23,18 @@ export async function binaryOf(
 	return { [field]: await helpers.prepareBinaryData(Buffer.from(content), name, type) };
 }
 
-/**
- * Puts beside each item the file that its row asks for. Nothing is ever thrown: what was bought is told, whatever became
- * of its file.
- */
+/** Puts beside each item the file that its row asks for. Never throws: the receipts matter more than their files. */
 export async function withFiles(
 	host: Host,
 	{ fileOf }: Operation,
-	reader: Pick<RowReader, 'row' | 'breathe'>,
+	reader: { row(index: number): Row; giveTurn(): Promise<void> },
 	results: RowResult[],
 ): Promise<RowResult[]> {
 	if (!fileOf) return results;
 	const whole: RowResult[] = [];
 	const hints = new Map<string, number>();
 	for (const result of results) {
-		if (result.kind === 'refused' || complaintOf(result)) {
+		if (complaintOf(result)) {
 			whole.push(result);
 			continue;
 		}
@@ -46,11 +43,11 @@ export async function withFiles(
 		if (missing !== undefined && result.kind === 'output')
 			hints.set(missing, (hints.get(missing) ?? 0) + 1);
 		whole.push(
-			missing !== undefined && result.kind === 'purchased'
+			missing !== undefined && result.kind === 'purchase'
 				? warned(result, missing)
 				: { ...result, ...(binary && { binary }) },
 		);
-		await reader.breathe();
+		await reader.giveTurn();
 	}
 	for (const [missing, count] of hints) {
 		const message = results.length === 1 ? missing : `${count} of ${results.length}: ${missing}`;
@@ -75,11 +72,9 @@ async function made(
 	}
 }
 
-const notStored = 'The file that goes with it could not be stored in this n8n; all else is here';
+const notStored = 'Its file could not be stored in this n8n; everything else is here';
 
-type BoughtRow = Extract<RowResult, { kind: 'purchased' }>;
-
-function warned(result: BoughtRow, missing: string): BoughtRow {
+function warned(result: PurchaseRow, missing: string): PurchaseRow {
 	const { receipt } = result.purchased;
 	const warnings = [...((receipt.warnings ?? []) as string[]), missing];
 	return { ...result, purchased: { ...result.purchased, receipt: { ...receipt, warnings } } };

@@ -1,66 +1,54 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { Breath } from '../breath';
-import { besideReceipt } from './inputFields';
-import { complaintOf, inOneText, type RowResult } from './rowResult';
-import { forModel, type ModelOutput } from './modelReceipt';
-import { shownReceipt } from './shownReceipt';
-
-export interface ReportOptions {
-	simplify: boolean;
-	includeInputFields: boolean;
-	/** Rows that were not bought are ordinary items as well: the same sheet out as in. */
-	notBoughtAsReceipts?: boolean;
-	/** Undefined for an operation that buys nothing: its items are no receipts. */
-	purchase?: { environment: string | null };
-	/** What the receipt of a row may say, and its own fields may therefore not. */
-	receiptNames?: (index: number) => string[];
-	/** A model reads the items. */
-	model?: ModelOutput;
-}
+import { inOneText } from './complaint';
+import { inputFieldsOf } from './inputFields';
+import type { FinishedRun, PurchaseRow, RowResult } from './rowResult';
+import { forModel, shownReceipt } from './shownReceipt';
 
 /**
- * The items of a run, in input order. A row that did not do what it should becomes exactly `{ error, message }`: the one
- * shape that the error output of every n8n takes, with the row's own fields kept.
+ * The items of a run, in input order. A row that did not do what it should becomes exactly `{ error, message }`: the only
+ * shape that every n8n routes to the error output, with the row's own fields kept.
  */
-export async function toItems(
-	results: RowResult[],
-	inputs: INodeExecutionData[],
-	options: ReportOptions,
-	breath = new Breath(),
-): Promise<INodeExecutionData[]> {
+export async function toItems(run: FinishedRun): Promise<INodeExecutionData[]> {
+	const { operation, reader, results, settings } = run;
+	const fieldsOf =
+		operation?.kind === 'purchase' && settings?.includeInputFields
+			? inputFieldsOf(operation, reader)
+			: undefined;
 	const items: INodeExecutionData[] = [];
 	for (const result of [...results].sort((a, b) => a.index - b.index)) {
-		const input = options.includeInputFields
-			? besideReceipt(inputs[result.index].json, options.receiptNames?.(result.index) ?? [])
-			: {};
-		const pairedItem = { item: result.index };
-		const binary = result.kind === 'refused' ? undefined : result.binary;
-		for (const json of itemsOf(result, input, options))
+		const { index, binary } = result;
+		const input = fieldsOf?.(index) ?? {};
+		const pairedItem = { item: index };
+		for (const json of itemsOf(result, input, run))
 			items.push({ json, pairedItem, ...(binary && { binary }) });
-		await breath.take();
+		await reader.giveTurn();
 	}
 	return items;
 }
 
-function itemsOf(result: RowResult, input: IDataObject, options: ReportOptions): IDataObject[] {
+function itemsOf(result: RowResult, input: IDataObject, run: FinishedRun): IDataObject[] {
 	if (result.kind === 'output') return result.json.map((json) => ({ ...input, ...json }));
-	const { model } = options;
-	const receipt = model ? forModel(receiptOf(result, options), model) : receiptOf(result, options);
-	const complaint = complaintOf(result);
-	if (!complaint) return receipt ? [{ ...input, ...receipt }] : [];
+	const { context, operation, settings } = run;
+	const receipt = operation?.kind === 'purchase' ? receiptIn(result, run) : undefined;
+	const { complaint } = result.purchased;
+	if (!complaint) return [{ ...input, ...receipt }];
 	const message = inOneText(complaint);
-	if (receipt && options.notBoughtAsReceipts) return [{ ...input, ...receipt, message }];
+	// Rows of a preview are items like the others: the same sheet out as in.
+	const asReceipts =
+		settings?.notBoughtAsReceipts || (settings?.preview && !context.continueOnFail());
+	if (receipt && asReceipts) return [{ ...input, ...receipt, message }];
 	const { title, advice } = complaint;
 	return [{ error: { title, advice, ...(receipt && { receipt }) }, message }];
 }
 
-function receiptOf(
-	result: Exclude<RowResult, { kind: 'output' }>,
-	{ purchase, simplify }: ReportOptions,
-): IDataObject | undefined {
-	if (!purchase) return undefined;
-	const response = result.kind === 'purchased' ? result.purchased.response : undefined;
-	const receipt = shownReceipt(result, purchase.environment);
-	return { ...receipt, ...(!simplify && response && { response }) };
+function receiptIn(
+	result: PurchaseRow,
+	{ environment, settings, isTool }: FinishedRun,
+): IDataObject {
+	const { response } = result.purchased;
+	const shown = shownReceipt(result, environment);
+	const isRaw = settings?.simplify === false;
+	const receipt = { ...shown, ...(isRaw && response && { response }) };
+	return isTool && settings ? forModel(receipt, settings) : receipt;
 }

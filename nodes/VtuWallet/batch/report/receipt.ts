@@ -1,14 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { isWebPage } from '../../api/answers/explain';
+import type { Purchase } from '../../journal/journal';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
-import type { Result } from '../../purchase/steps';
-import { isSaidToHaveFailed } from '../../purchase/verdict';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
-import type { PurchaseOperation } from '../operation';
-import type { PlannedRow } from '../rows/plannedRow';
-import { productFieldsOf } from './productFields';
+import { holdsUnreadCode } from '../../values/unreadCodes';
+import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
+import type { Run } from '../purchaseRun';
+import { complaintAbout, type Complaint } from './complaint';
+import type { Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {
@@ -23,130 +25,191 @@ export interface Receipt extends IDataObject {
 	reference: string;
 }
 
-/** `response` is kept apart: it is shown only when *Simplify* is off. */
+/** How a purchase ended, as it is reported. */
 export interface Purchased {
 	receipt: Receipt;
+	attempt: number;
+	/** Of a purchase that was not made, or is unknown. */
+	complaint?: Complaint;
+	/** Kept apart: it is shown only when *Simplify* is off. */
 	response?: IDataObject;
-	result: Result;
-	/** What the reader can do about it, where it was not bought. */
-	advice: string;
 	/** The provider took the request for many, and left this one out of it. */
 	isDropped?: boolean;
-	/** The ledger has written down what was bought, so that it was compared with the row. */
-	isCompared?: boolean;
-	/** How long was waited, from one question to the next, for what had become of it. */
-	askedForMs?: number;
 }
 
-export function receiptOf(
+interface Circumstances {
+	/** What was claimed under this id first; a key may have come with something else than the row says now. */
+	first?: Purchase;
+	/** The reference of the request that carried a member. */
+	request?: string;
+}
+
+export function purchasedOf(
 	planned: PlannedRow,
-	operation: PurchaseOperation,
 	result: Result,
-	common: IDataObject,
-): Receipt {
-	const { plan, subject, seed } = planned;
-	const { verdict } = result;
-	const answer = (result.answer ?? {}) as IDataObject;
-	const made = isMade(result.outcome);
-	const earlierReferences = Array.from({ length: result.attempt }, (_, attempt) =>
-		referenceOf(subject, seed, attempt),
-	);
-	const product = productFieldsOf(result, operation, plan);
-	const amount = amountOf(planned, operation, result);
-	const warnings = [
-		...plan.warnings,
-		...warningsOf(planned, operation, result),
-		...(amount === null && isForgotten(planned, operation, result) ? [amountForgotten] : []),
-		...product.warnings,
-	];
-	return {
-		outcome: result.outcome,
+	{ operation, common }: Pick<Run, 'operation' | 'common'>,
+	{ first, request }: Circumstances = {},
+): Purchased {
+	const { plan, purchase, by } = planned;
+	const { outcome, attempt, candidates = [] } = result;
+	// The answer to a request for many is everybody's.
+	const own =
+		request === undefined ? result : { ...result, answer: undefined, transaction: undefined };
+	const references = Array.from({ length: attempt }, (_, at) => referenceOf(purchase.id, at));
+	const product = productFieldsOf(own, operation, plan);
+	const found: Found = { planned, operation, result: own, first };
+	const warnings = [...plan.warnings, ...warningsOf(found), ...product.warnings];
+	const receipt: Receipt = {
+		outcome,
 		charged: result.charged,
 		recipient: plan.recipient,
-		amount,
+		amount: amountOf(found),
 		message: result.message,
 		product: plan.product,
-		// An answer that was wrong about the purchase is wrong about the wallet.
-		balanceAfter: made && !isSaidToHaveFailed(verdict) ? (balanceIn(answer) ?? null) : null,
+		balanceAfter: balanceAfter(result),
 		replayed: result.replayed,
-		reference: referenceOf(subject, seed, result.attempt),
-		...(result.transaction?.date !== undefined && { purchasedAt: result.transaction.date }),
+		reference: referenceOf(purchase.id, attempt),
+		...(own.transaction?.date !== undefined && { purchasedAt: own.transaction.date }),
 		...product.fields,
 		...common,
-		...(earlierReferences.length > 0 && { earlierReferences }),
+		...(candidates.length > 0 && { candidates }),
 		...(warnings.length > 0 && { warnings }),
+		...(operation.pooling
+			? ofMember(outcome, outcome === 'notSent' ? undefined : request)
+			: references.length > 0 && { earlierReferences: references }),
 	};
+	return {
+		receipt,
+		attempt,
+		complaint: complaintAbout(result, by, operation),
+		response: result.answer ?? (result.transaction?.raw as IDataObject | undefined),
+	};
+}
+
+/** The provider knows the request alone, so only the request can be looked up. */
+export const ofMember = (outcome: Outcome, request: string | undefined) => ({
+	sent: isMade(outcome) ? 'yes' : outcome === 'unknown' ? 'unknown' : 'no',
+	reference: request ?? '',
+	...(request !== undefined && { batch: request }),
+});
+
+/** What is known about a purchase that may have been made earlier. */
+interface Found {
+	planned: PlannedRow;
+	operation: PurchaseOperation;
+	result: Result;
+	first?: Purchase;
 }
 
 const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
 
-/** Some deployments put all that they tell into `data` or `response`. */
-const balanceIn = (answer: IDataObject) => valueUnder(answer, ['newbal'], readMoney, 1);
+function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null {
+	// An answer that was wrong about the purchase is wrong about the wallet.
+	if (!isMade(outcome) || verdict?.kind === 'failed') return null;
+	return moneyIn(answer, 'newbal') ?? null;
+}
 
-const amountIn = (answer: Result['answer']) => valueUnder(answer ?? {}, ['amount'], readMoney, 1);
+/** Some deployments put all their fields into `data` or `response`. */
+const moneyIn = (answer: IDataObject = {}, name: string) =>
+	valueUnder(answer, [name], readMoney, 1);
 
-/** What was paid: of an earlier purchase that was found, what the provider says rather than what the row says now. */
-function amountOf(
-	planned: PlannedRow,
-	operation: PurchaseOperation,
-	result: Result,
-): number | null {
-	const { plan, price } = planned;
-	const reported = result.transaction?.amount;
-	if (result.replayed && reported !== undefined) return reported;
-	const answered = amountIn(result.answer);
-	if (isForgotten(planned, operation, result)) return answered ?? null;
+/** What was paid: of an earlier purchase, what the provider or the journal says rather than what the row says now. */
+function amountOf(found: Found): number | null {
+	const { plan, price } = found.planned;
+	const { replayed, transaction, answer } = found.result;
+	const reported = transaction?.amount;
+	if (replayed && reported !== undefined) return reported;
+	const answered = moneyIn(answer, 'amount');
+	if (mayDiffer(found)) return answered ?? found.first?.amount ?? null;
 	return plan.amount ?? answered ?? reported ?? price ?? null;
 }
 
-/** What n8n has written down of an earlier purchase holds no amount, and a key may have come with another one then. */
-function isForgotten(
-	{ seed }: PlannedRow,
-	{ pooling }: Pick<PurchaseOperation, 'pooling'>,
-	{ replayed, transaction, outcome }: Result,
-): boolean {
-	const mayDiffer = seed.by === 'key' || seed.by === 'reference';
-	return mayDiffer && isMade(outcome) && replayed && !pooling && transaction?.amount === undefined;
+/** Made earlier, and a key or reference may have come with another amount then. */
+function mayDiffer({ planned: { by }, operation, result: { replayed, outcome } }: Found): boolean {
+	const isNamed = by === 'key' || by === 'reference';
+	return isNamed && isMade(outcome) && replayed && !operation.pooling;
 }
 
-const amountForgotten =
-	'It was bought earlier, and nobody here has written down for how much: the row may say another amount now';
-
-/** What the provider reports or has taken, where the row says otherwise. */
-export function amountWarning(paid: number | null | undefined, wanted: number | undefined) {
-	if (typeof paid !== 'number' || wanted === undefined || paid === wanted) return undefined;
-	return `The provider reports ${formatNaira(paid)}, the row says ${formatNaira(wanted)}`;
+function warningsOf(found: Found): string[] {
+	const { planned, operation, result, first } = found;
+	const { plan, by, purchase } = planned;
+	const { outcome, replayed, answer } = result;
+	const money = otherMoney(found);
+	const isCompared = mayDiffer(found) && first?.what && purchase.what;
+	const isOther = isCompared && first.what !== purchase.what;
+	const underKey = by === 'key' && replayed ? operation.foundUnderKey : undefined;
+	const doubt = answer && isMade(outcome) ? operation.doubtOf?.(answer, plan) : undefined;
+	return [
+		money,
+		isOther && !money && !underKey ? boughtOtherwise(by) : undefined,
+		doubt,
+		underKey,
+	].filter((warning) => warning !== undefined);
 }
 
-/** Where the row names no amount, but its price is known now. */
-export function priceWarning(
-	paid: number | undefined,
-	price: number | undefined,
-): string | undefined {
-	if (paid === undefined || price === undefined || paid === price) return undefined;
-	return `It was bought earlier for ${formatNaira(paid)}, and what the row says costs ${formatNaira(price)} now: it may be another plan`;
+const boughtOtherwise = (by: PlannedRow['by']) =>
+	`This ${by} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`;
+
+/** What was paid differs from what the row says or its plan costs. */
+function otherMoney(found: Found): string | undefined {
+	const { planned, result, first } = found;
+	const { plan, price } = planned;
+	const { replayed, transaction, answer } = result;
+	const claimed = mayDiffer(found) ? first?.amount : undefined;
+	const paid = transaction?.amount ?? moneyIn(answer, 'amount') ?? claimed;
+	const wanted = plan.amount ?? price;
+	if (paid === undefined || wanted === undefined || paid === wanted) return undefined;
+	const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
+	if (plan.amount !== undefined)
+		return replayed
+			? `It was bought earlier for ${naira}, and the row says ${other} now`
+			: `The provider reports ${naira}, the row says ${other}`;
+	if (replayed)
+		return mayDiffer(found) && first === undefined
+			? `It was bought earlier for ${naira}, and what the row says costs ${other} now: it may be another plan`
+			: undefined;
+	// The limits knew the price of the list alone. A discount does no harm.
+	return paid < wanted
+		? undefined
+		: `The provider reports ${naira}, and its list said ${other}: 'Limits' used the price of the list`;
 }
 
-/** The limits knew the price of the list alone. A discount does no harm. */
-function dearerWarning(paid: number | undefined, price: number | undefined): string | undefined {
-	if (paid === undefined || price === undefined || paid <= price) return undefined;
-	return `The provider reports ${formatNaira(paid)}, and its list said ${formatNaira(price)}: 'Limits' were held against the list`;
+/** What a product adds to its receipt, and a warning if the code that was paid for is not in it. */
+function productFieldsOf(
+	{ outcome, answer }: Pick<Result, 'outcome' | 'answer'>,
+	{ receiptFields, code, pooling }: PurchaseOperation,
+	plan: PurchasePlan,
+): { fields: IDataObject; warnings: string[] } {
+	const mayBeMade = outcome === 'success' || outcome === 'pending' || outcome === 'unknown';
+	const hasFields = pooling !== undefined || (mayBeMade && answer !== undefined);
+	const fields = hasFields ? fieldsIn(answer ?? {}, plan, receiptFields) : {};
+	const isMissing = outcome === 'success' && code !== undefined && code.isMissing(fields, plan);
+	const holdsMore = mayBeMade && code !== undefined && holdsUnreadCode(answer, [fields, plan.body]);
+	// In a web page from something on the way there is nothing to look into.
+	const isRecord = answer !== undefined && !isWebPage(answer.text);
+	const notUnderstood = answer !== undefined && (isMissing || holdsMore || outcome === 'unknown');
+	return {
+		// The whole answer as well: it may hold what was not found in it.
+		fields: { ...fields, ...(notUnderstood && { response: answer }) },
+		warnings: isMissing ? [(isRecord ? notFound : notAnswered)(code.name)] : [],
+	};
 }
 
-function warningsOf(
-	{ plan, seed, price }: PlannedRow,
-	operation: PurchaseOperation,
-	{ outcome, replayed, transaction, answer }: Result,
-): string[] {
-	const warnings: string[] = [];
-	const paid = transaction?.amount ?? amountIn(answer);
-	const otherPrice = replayed ? priceWarning(paid, price) : dearerWarning(paid, price);
-	const otherAmount = plan.amount === undefined ? otherPrice : amountWarning(paid, plan.amount);
-	if (otherAmount !== undefined) warnings.push(otherAmount);
-	const doubt =
-		answer && isMade(outcome) ? operation.doubtOf?.(answer as IDataObject, plan) : undefined;
-	if (doubt !== undefined) warnings.push(doubt);
-	if (operation.foundUnderKey !== undefined && seed.by === 'key' && replayed)
-		warnings.push(operation.foundUnderKey);
-	return warnings;
+/** An odd answer does not undo the purchase. */
+function fieldsIn(
+	answer: IDataObject,
+	plan: PurchasePlan,
+	read: PurchaseOperation['receiptFields'],
+): IDataObject {
+	try {
+		return read?.(answer, plan) ?? {};
+	} catch {
+		return { response: answer };
+	}
 }
+
+const notAnswered = (name: string) =>
+	`It was bought earlier, and only the answer to the purchase holds ${name}: get it from the provider with the reference`;
+
+const notFound = (name: string) =>
+	`It was bought, and ${name} could not be read from the provider's answer: look into 'response', or ask the provider with the reference`;

@@ -1,6 +1,26 @@
 import { z } from 'zod';
 
-import { shape } from './shape';
+import type { PurchaseOperation } from '../operation';
+
+const text = z.string();
+const number = z.number();
+const flag = z.boolean();
+
+/**
+ * What the fields of an output hold. All outputs share these: n8n makes every schema of the package while it starts, and
+ * each takes its time.
+ */
+export const shape = {
+	text,
+	number,
+	flag,
+	maybeText: text.optional(),
+	maybeNumber: number.optional(),
+	maybeFlag: flag.optional(),
+	textOrNull: text.nullable(),
+	numberOrNull: number.nullable(),
+	maybeTexts: z.array(text).optional(),
+};
 
 /** What every receipt holds before and after the fields of its product, as the editor shows it before the first run. */
 export const receiptShape = {
@@ -33,3 +53,7 @@ export const receiptNames: readonly string[] = [
 	'field',
 	'response',
 ];
+
+/** Any field of a product that the form does not know may be a code. */
+export const mayHoldCodes = ({ code, value }: PurchaseOperation): boolean =>
+	code !== undefined || value === 'purchase';

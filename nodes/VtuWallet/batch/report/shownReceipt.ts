@@ -1,56 +1,44 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sheetRow } from '../../values/sheetText';
-import { AsksForAnother } from '../rows/ledBack';
+import type { Settings } from '../plan/settings';
 import { receiptShape } from './receiptShape';
-import { outcomeOfRefusal, type Refused, type RowResult } from './rowResult';
+import type { PurchaseRow } from './rowResult';
 
-/** What a table shows first, from the left; the product's own fields follow, then these last ones. */
+/** What a table shows first, from the left; the product's own fields follow, then the last ones. */
 const first = Object.keys(receiptShape.first);
 const last = ['row', 'reference'];
 
 /** The receipt of a row as people read it: most important fields first, and the row counted as a sheet does. */
 export function shownReceipt(
-	result: Exclude<RowResult, { kind: 'output' }>,
-	environment: string | null,
+	{ index, purchased: { receipt } }: PurchaseRow,
+	environment: string | null = null,
 ): IDataObject {
-	const receipt: IDataObject =
-		result.kind === 'purchased' ? result.purchased.receipt : receiptOfRefusal(result);
-	return sheetRow(
-		inReadingOrder({
-			...receipt,
-			environment: receipt.environment ?? environment,
-			row: result.index + 1,
-		}),
-	);
-}
-
-function receiptOfRefusal({ problem, planned }: Refused): IDataObject {
-	const field = 'field' in problem ? problem.field : '';
-	const warnings = planned?.plan.warnings ?? [];
-	const outcome = outcomeOfRefusal(problem);
-	return {
-		outcome,
-		charged: outcome === 'notSent' ? 'no' : 'unknown',
-		recipient: planned?.plan.recipient ?? '',
-		amount: planned?.plan.amount ?? planned?.price ?? null,
-		message: problem.message,
-		...(warnings.length > 0 && { warnings }),
-		product: planned?.plan.product ?? '',
-		balanceAfter: null,
-		replayed: false,
-		...(field !== '' && { field }),
-		reference: planned?.reference ?? (problem instanceof AsksForAnother ? problem.reference : ''),
+	const whole: IDataObject = {
+		...receipt,
+		environment: receipt.environment ?? environment,
+		row: index + 1,
 	};
+	const others = Object.keys(whole).filter((name) => !first.includes(name) && !last.includes(name));
+	const shown = [...first, ...others, ...last].filter((name) => whole[name] !== undefined);
+	return sheetRow(Object.fromEntries(shown.map((name) => [name, whole[name]])));
 }
 
-function inReadingOrder(receipt: IDataObject): IDataObject {
-	const middle = Object.keys(receipt).filter(
-		(name) => !first.includes(name) && !last.includes(name),
-	);
-	return Object.fromEntries(
-		[...first, ...middle, ...last]
-			.filter((name) => receipt[name] !== undefined)
-			.map((name) => [name, receipt[name]]),
-	);
+/** Whatever is chosen, a model gets the outcome, what to say about it, and its name. */
+const always = ['outcome', 'message', 'reference'];
+
+/** No use in a conversation; the balance of the wallet is private. */
+const leftOut = ['balanceAfter', 'row', 'field', 'earlierReferences', 'period', 'timeZone'];
+
+/** A receipt for a model: short, and in words that cannot pass for a second purchase. */
+export function forModel(receipt: IDataObject, { output, outputFields }: Settings): IDataObject {
+	const isFound = receipt.replayed === true && receipt.outcome === 'success';
+	const message = `Bought earlier, and not bought again. ${String(receipt.message)}`.trim();
+	const told = isFound ? { ...receipt, message } : receipt;
+	if (output === 'raw') return told;
+	const isShown = (name: string) =>
+		output === 'selected'
+			? always.includes(name) || outputFields.includes(name)
+			: !leftOut.includes(name);
+	return Object.fromEntries(Object.entries(told).filter(([name]) => isShown(name)));
 }

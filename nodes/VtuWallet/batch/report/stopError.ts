@@ -1,44 +1,30 @@
-import {
-	NodeApiError,
-	NodeOperationError,
-	type IExecuteFunctions,
-	type JsonObject,
-} from 'n8n-workflow';
+import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
-import { isUnknownForGood, type Complaint, type RowResult } from './rowResult';
+import { complaintOf, type FinishedRun, type RowResult } from './rowResult';
 import { shownReceipt } from './shownReceipt';
-import { tallyText, type Tally } from './tally';
-
-/** What is known of the run that is stopped. */
-export interface StoppedRun {
-	results: RowResult[];
-	/** How many rows went in. */
-	rows: number;
-	environment?: string | null;
-	tally?: Tally;
-	oncePerRun?: boolean;
-}
+import { countText, isNothingBought, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n throws the output of a node that fails away. */
 export function stopError(
-	context: IExecuteFunctions,
-	complaint: Complaint,
-	{ results, rows, environment = null, tally, oncePerRun = false }: StoppedRun,
+	{ context, results, settings, environment }: FinishedRun,
+	first: RowResult,
+	/** How many rows went in. */
+	rows: number,
+	tally: Tally | undefined,
 ) {
-	const receipts = results.flatMap((result) =>
-		result.kind === 'purchased' ? [shownReceipt(result, environment)] : [],
-	);
+	const { title = '', advice = '', isFinal = false } = complaintOf(first) ?? {};
+	const { index: itemIndex } = first;
+	const purchases = results.filter((result) => result.kind === 'purchase');
+	const bought = purchases.filter(({ isRefused }) => !isRefused);
+	const receipts = bought.map((result) => shownReceipt(result, environment));
 	// People count the rows of a sheet from 1; n8n counts items from 0 and looks for them in this form.
-	const row = rows > 1 ? `Row ${complaint.index + 1}: ` : '';
-	const message = harmless(`${row}${complaint.title} [item ${complaint.index}]`);
-	const itemIndex = complaint.index;
-	const at = results.find(({ index, kind }) => index === itemIndex && kind === 'purchased');
-	const around = at !== undefined && isUnknownForGood(at);
-	const goOn = oncePerRun ? (around ? goOnAround : byRetry) : undefined;
-	const description = harmless(
-		[complaint.advice, ...(tally ? wordsOf(tally, goOn) : [])].join(' '),
-	);
-	const error = at
+	const row = rows > 1 ? `Row ${itemIndex + 1}: ` : '';
+	const message = harmless(`${row}${title} [item ${itemIndex}]`);
+	const told = tally
+		? [runText(tally), ...wayOn(tally, settings?.protection === 'run', isFinal)]
+		: [];
+	const description = harmless([advice, ...told].join(' '));
+	const error = bought.some((result) => result === first)
 		? new NodeApiError(context.getNode(), { message } as JsonObject, {
 				message,
 				description,
@@ -49,15 +35,28 @@ export function stopError(
 	return error;
 }
 
-/** Whoever funds the wallet and starts anew would buy the finished rows a second time. */
-function wordsOf(tally: Tally, goOn: string | undefined): string[] {
-	const begun = tally.bought + tally.foundEarlier + tally.pending + tally.unknown > 0;
-	return [`${tallyText(tally)}.`, ...(goOn !== undefined && begun ? [goOn] : [])];
+function runText(tally: Tally): string {
+	const { rows, counts, notTried } = tally;
+	if (notTried === rows) return 'Nothing was sent now.';
+	if (isNothingBought(tally))
+		return counts.failed > 0 ? 'Nothing was bought.' : 'Nothing was sent.';
+	return `${countText({ ...tally, spent: 0 })}.`;
 }
 
-const notAnew = "a new execution buys the finished rows again. With 'Once per Key' it would not.";
-const byRetry = `To go on, choose Retry in the list of executions: ${notAnew}`;
-const goOnAround = `Retry would stop at this row each time. To go on with the others, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow' in the list of executions: ${notAnew}`;
+/** A new execution, after the wallet was funded, would buy the finished rows a second time. */
+function wayOn(
+	{ counts: { bought, foundEarlier, pending, unknown } }: Tally,
+	oncePerRun: boolean,
+	isFinal: boolean,
+): string[] {
+	if (!oncePerRun || bought + foundEarlier + pending + unknown === 0) return [];
+	return [isFinal ? aroundIt : byRetry, notAnew];
+}
+
+const notAnew = 'A new execution buys the finished rows again.';
+const byRetry = 'To go on, choose Retry in the Executions list.';
+const aroundIt =
+	"Retry would stop at this row each time. To go on with the others, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.";
 
 /** n8n takes an error whose message holds the American spelling for a stopped execution. */
 const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');

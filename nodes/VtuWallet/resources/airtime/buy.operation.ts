@@ -1,14 +1,21 @@
 import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { amountField, amountOf } from '../fields/amount';
 import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
 import { choice } from '../fields/choice';
-import { linePlan, networkField, networkIn, type LinePlan } from '../fields/network';
-import { phoneField, phoneFormatOption } from '../fields/phone';
-import { networkIdsOption, useNetworkIds } from '../network/networkIds';
-import { digitsOnly, id, naira, purchaseBody } from '../fields/requestBody';
+import {
+	isOfAnotherNetwork,
+	linePlan,
+	networkField,
+	networkIn,
+	type LinePlan,
+} from '../fields/network';
+import { phoneField } from '../fields/phone';
+import { useNetworkIds } from '../network/networks';
+import { digitsOnly, id, naira, purchaseAt } from '../fields/requestBody';
+import { field } from '../fields/field';
 
 export const buyAirtime: PurchaseOperation = {
 	kind: 'purchase',
@@ -16,47 +23,41 @@ export const buyAirtime: PurchaseOperation = {
 	name: 'Buy',
 	action: 'Buy airtime',
 	description: 'Send airtime to a phone number',
-	endpoint: {
-		method: 'POST',
-		path: '/api/topup',
-		documented: true,
-		carriesReference: true,
-		deduplicates: true,
-		requeryable: true,
+	endpoint: purchaseAt('/api/topup', {
+		trust: 'full',
 		kind: ['airtime', 'topup', 'vtu', 'sns'],
 		recipient: 'phone',
-		contract: purchaseBody({
+		body: {
 			network: id,
 			phone: digitsOnly,
 			plan_type: z.enum(['VTU', 'SNS']),
 			amount: naira,
 			bypass: z.boolean().optional(),
-		}),
-	},
+		},
+	}),
 	output: { network: shape.text, planType: shape.text },
 	fromRow: ['network', 'planType'],
 	fields: [
 		phoneField,
 		amountField,
 		networkField,
-		{
-			displayName: 'Airtime Type',
-			name: 'planType',
-			type: 'options',
-			default: 'VTU',
-			options: [
-				{ name: 'VTU', value: 'VTU', description: 'Ordinary airtime' },
-				{ name: 'Share and Sell', value: 'SNS', description: 'Airtime shared from another line' },
+		field.choice(
+			'planType',
+			'Airtime Type',
+			'VTU',
+			[
+				['VTU', 'VTU', 'Ordinary airtime'],
+				['SNS', 'Share and Sell', 'Airtime shared from another line'],
 			],
-			description: 'How the airtime is delivered',
-		},
+			'How the airtime is delivered',
+		),
 		bypassOutsideOptions,
 	],
 	notInIdentity: ['network'],
-	options: [bypassOption, networkIdsOption, phoneFormatOption],
+	options: [bypassOption],
 
-	plan(row): LinePlan {
-		const line = linePlan(row);
+	plan(row, provider): LinePlan {
+		const line = linePlan(row, provider);
 		const amount = amountOf(row);
 		const planType = choice(row.raw('planType'), 'Airtime Type', ['VTU', 'SNS']);
 		return {
@@ -69,6 +70,7 @@ export const buyAirtime: PurchaseOperation = {
 	},
 
 	check: useNetworkIds,
+	isOfAnother: isOfAnotherNetwork,
 
 	receiptFields(answer, plan: LinePlan) {
 		return { network: networkIn(answer, plan), planType: plan.body.plan_type };

@@ -4,13 +4,15 @@ import { z } from 'zod';
 import { ProviderError } from '../../api/answers/errors';
 import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
-import { firstThat } from '../../api/answers/parts';
 import { isRecord } from '../../api/answers/schemas/fields';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
 import type { Answer } from '../../values/answer';
-import type { PurchaseEndpoint } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import type { PurchaseEndpoint, Row } from '../../batch/operation';
+import { simulatedFailure } from '../../batch/plan/requestOptions';
+import { shape } from '../../batch/report/receiptShape';
+import { lineOf } from './convertibleLine';
+import { nameNetwork } from '../network/networks';
 import { digitsOnly, filledText, id, naira, sandboxOnly } from '../fields/requestBody';
 
 const line = { network: id, phone: digitsOnly, ...sandboxOnly };
@@ -42,7 +44,7 @@ export const cashEndpoint: PurchaseEndpoint = {
 /** Deployments name the token differently; the document calls it `data`. */
 const tokenNames = ['data', 'identifier', 'sessionId', 'session_id', 'token'];
 
-/** What a step hands on to the next. */
+/** The output of a step, which the next step needs. */
 export const stepShape = {
 	phone: shape.text,
 	verificationToken: shape.text,
@@ -50,34 +52,43 @@ export const stepShape = {
 	warnings: shape.maybeTexts,
 };
 
-export interface StepAnswer {
-	token?: string;
-	message: string;
-}
-
-/** Sends one step, once: a second OTP would make the first one worthless, and wrong ones can lock the line. */
+/** Sends one step, once: a second OTP invalidates the first, and wrong ones can lock the line. */
 export async function takeStep(
+	row: Row,
 	api: Api,
-	body: IDataObject,
-	secretNames: string[],
-): Promise<StepAnswer> {
+	more: IDataObject,
+	secretNames: string[] = [],
+): Promise<IDataObject> {
+	const line = lineOf(row, api.provider);
+	await nameNetwork(line, api);
+	const { recipient, warnings } = line;
+	const body = { ...line.body, ...more, ...simulatedFailure(row, api.account) };
 	const { method, path } = cashEndpoint;
 	const secrets = secretsIn(body, secretNames);
-	const whole = await sendUnlessRefused(api, { method, path, body, shielded: true }, secrets);
-	const answer = firstThat(
-		whole,
-		(one) => succeeded(one) && isRecord(one.body) && !failedInside(one.body),
-	);
+	const answer = await sendUnlessRefused(api, { method, path, body, shielded: true }, secrets);
 	const shown = withoutSecrets(answer, secrets);
 	if (!succeeded(answer) || !isRecord(answer.body)) throw new ProviderError(explain(shown));
 	if (failedInside(answer.body)) throw new ProviderError(explain(inside(shown)));
+	// Some deployments give a new token for the next step, others go on with the first.
+	const verificationToken = tokenIn(answer.body) ?? more.data;
+	if (verificationToken === undefined) throw withoutToken();
 	return {
-		token: tokenIn(answer.body),
+		phone: recipient,
+		verificationToken,
 		message: shown.kind === 'http' ? messageOf(shown.body) : '',
+		...(warnings.length > 0 && { warnings }),
 	};
 }
 
-/** Why it failed stands beside the status that says so. */
+const withoutToken = () =>
+	new ProviderError({
+		kind: 'unreadable',
+		title: 'The provider sent the OTP and gave no verification token',
+		advice:
+			'The next step cannot do without it. Ask the provider under which name its answer holds the token.',
+	});
+
+/** The reason is beside the status that says failed. */
 function inside(answer: Answer): Answer {
 	const data = answer.kind === 'http' && isRecord(answer.body) ? answer.body.data : undefined;
 	return answer.kind === 'http' && messageOf(data) !== '' ? { ...answer, body: data } : answer;

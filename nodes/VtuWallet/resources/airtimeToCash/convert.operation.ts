@@ -1,7 +1,7 @@
 import type { PurchaseOperation, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { amountField, amountOf } from '../fields/amount';
-import { phoneField, phoneFormatOption } from '../fields/phone';
+import { phoneField } from '../fields/phone';
 import {
 	lineNetworkField,
 	lineOf,
@@ -10,6 +10,8 @@ import {
 	verificationTokenOf,
 } from './convertibleLine';
 import { cashEndpoint } from './cashRequest';
+import { field } from '../fields/field';
+import { type NetworkPlan, useNetworkIds } from '../network/networks';
 
 const pinLabel = 'Share PIN';
 const pinAdvice =
@@ -24,42 +26,40 @@ export const convertAirtime: PurchaseOperation = {
 	endpoint: cashEndpoint,
 	creditsWallet: true,
 	notDocumented:
-		"If an answer is lost, nobody can say whether the airtime was taken: look at the line before you convert again. It is never sent again by itself. In the receipt, 'charged' says whether it was taken.",
+		"If an answer is lost, the provider cannot say whether the airtime was taken: look at the line before you convert again. It is never sent again by itself. In the receipt, 'charged' says whether it was taken.",
 	output: {},
 	fields: [
 		phoneField,
 		amountField,
 		lineNetworkField,
 		verificationTokenField,
-		{
-			displayName: pinLabel,
-			name: 'sharePin',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			required: true,
-			placeholder: 'e.g. 1234',
-			description: 'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
-		},
+		field.secret(
+			'sharePin',
+			pinLabel,
+			'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
+			{ required: true, placeholder: 'e.g. 1234' },
+		),
 	],
 	notInIdentity: ['network', 'verificationToken', 'sharePin'],
-	options: [phoneFormatOption],
 
-	plan(row) {
+	plan(row, provider): NetworkPlan {
 		const amount = amountOf(row);
-		const { recipient, body, warnings } = lineOf(row);
+		const { recipient, network, body, warnings } = lineOf(row, provider);
 		const token = verificationTokenOf(row);
 		return {
 			product: 'airtimetocash',
 			recipient,
+			network,
 			amount,
-			// Neither the token, which is new with every OTP, nor the PIN, which a fingerprint of four digits would give away.
+			// Not the token, which is new with every OTP. Not the PIN: a hash of four digits reveals it.
 			identity: { amount },
 			body: { step: 3, ...body, data: token, share_pin: pinOf(row), amount },
 			secrets: ['data', 'share_pin'],
 			warnings,
 		};
 	},
+
+	check: useNetworkIds,
 };
 
 function pinOf(row: Row): string {

@@ -2,13 +2,13 @@ import type { ReadOperation } from '../../batch/operation';
 import { phoneField } from '../fields/phone';
 import {
 	lineNetworkField,
-	lineOf,
 	lineOptions,
 	secretText,
 	verificationTokenField,
 	verificationTokenOf,
 } from './convertibleLine';
 import { stepShape, takeStep } from './cashRequest';
+import { field } from '../fields/field';
 
 const otpLabel = 'OTP';
 
@@ -26,39 +26,19 @@ export const verifyOtp: ReadOperation = {
 		phoneField,
 		lineNetworkField,
 		verificationTokenField,
-		{
-			displayName: otpLabel,
-			name: 'otp',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			required: true,
-			placeholder: 'e.g. 123456',
-			description:
-				'The one-time password from the network, as text, so that leading zeros are kept',
-		},
+		field.secret(
+			'otp',
+			otpLabel,
+			'The one-time password from the network, as text, so that leading zeros are kept',
+			{ required: true, placeholder: 'e.g. 123456' },
+		),
 		lineOptions,
 	],
 
 	async run(row, api) {
-		const { recipient, body, warnings } = lineOf(row);
-		const given = verificationTokenOf(row);
-		const otp = secretText(
-			row,
-			'otp',
-			otpLabel,
-			'Enter the one-time password that the network sent.',
-		);
-		const { token, message } = await takeStep(api, { step: 2, ...body, otp, data: given }, [
-			'otp',
-			'data',
-		]);
-		// Some deployments give a new token for the last step, others go on with the first.
-		return {
-			phone: recipient,
-			verificationToken: token ?? given,
-			message,
-			...(warnings.length > 0 && { warnings }),
-		};
+		const data = verificationTokenOf(row);
+		const advice = 'Enter the one-time password that the network sent.';
+		const otp = secretText(row, 'otp', otpLabel, advice);
+		return await takeStep(row, api, { step: 2, otp, data }, ['otp', 'data']);
 	},
 };

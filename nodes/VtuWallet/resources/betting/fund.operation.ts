@@ -1,7 +1,8 @@
 import type { PurchaseOperation } from '../../batch/operation';
 import { amountField, amountOf } from '../fields/amount';
 import { idText } from '../fields/idText';
-import { filledText, naira, purchaseBody } from '../fields/requestBody';
+import { filledText, naira, purchaseAt } from '../fields/requestBody';
+import { field } from '../fields/field';
 
 const displayNames = { bettingId: 'Betting Company', customerId: 'Customer ID' };
 
@@ -11,39 +12,28 @@ export const fundBetting: PurchaseOperation = {
 	name: 'Fund',
 	action: 'Fund betting account',
 	description: 'Put money into an account at a betting company',
-	endpoint: {
-		method: 'POST',
-		path: '/api/fund/betting',
-		documented: true,
-		carriesReference: true,
-		deduplicates: false,
-		requeryable: false,
+	endpoint: purchaseAt('/api/fund/betting', {
+		trust: 'none',
 		kind: ['betting', 'bet'],
 		recipient: 'customer',
-		contract: purchaseBody({ betting_id: filledText, customer_id: filledText, amount: naira }),
-	},
+		body: { betting_id: filledText, customer_id: filledText, amount: naira },
+	}),
 	notDocumented:
-		'Try it with a small amount first. If an answer is lost, the provider cannot be asked what became of it: the row comes out as unknown, and is not sent again.',
+		'Try it with a small amount first. If an answer is lost, the node cannot ask the provider: the row comes out as unknown, and is not sent again.',
 	output: {},
 	fields: [
-		{
-			displayName: displayNames.bettingId,
-			name: 'bettingId',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. bet9ja',
-			description: 'The short name by which your provider knows it; ask its support for the list',
-		},
-		{
-			displayName: displayNames.customerId,
-			name: 'customerId',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. 1234567',
-			description: 'The ID of the account at the betting company',
-		},
+		field.text(
+			'bettingId',
+			displayNames.bettingId,
+			'The short name by which your provider knows it; ask its support for the list',
+			{ required: true, placeholder: 'e.g. bet9ja' },
+		),
+		field.text(
+			'customerId',
+			displayNames.customerId,
+			'The ID of the account at the betting company',
+			{ required: true, placeholder: 'e.g. 1234567' },
+		),
 		amountField,
 	],
 

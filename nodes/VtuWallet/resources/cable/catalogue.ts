@@ -1,54 +1,63 @@
-import type { Endpoint } from '../../api/endpoints';
+import { endpoints } from '../../api/endpoints';
 import { cablePlans, cableProviders, type CablePlan } from '../../api/answers/schemas/catalogues';
 import type { Api, ApiRequest } from '../../api/types';
 import type { PickList } from '../../batch/operation';
 import { catalogue } from '../fields/catalogue';
 import { planId } from '../../values/ids';
+import type { Named } from '../../values/naming';
 import { label, priceText } from '../fields/locator';
+import { itemOf, pickList } from '../fields/pickList';
 
-export const cableProvidersEndpoint: Endpoint = {
-	method: 'GET',
-	path: '/api/cable-providers',
-	documented: false,
-};
+export const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
 
-export const cablePlansEndpoint: Endpoint = {
-	method: 'GET',
-	path: '/api/cable-plans',
-	documented: false,
-};
+export const cablePlansOf = catalogue(endpoints.cablePlans, cablePlans);
 
-export const cableProvidersOf = catalogue(cableProvidersEndpoint, cableProviders);
-
-export const cablePlansOf = catalogue(cablePlansEndpoint, cablePlans);
-
-/**
- * The plans of one provider. Lists name it by its id or only by its name, which the list of providers knows; where
- * neither helps, every plan is kept.
- */
+/** The plans of one provider. Where nothing says whose they are, every plan is kept. */
 export async function cablePlansBy(
 	api: Api,
 	wanted: number,
 	request?: ApiRequest,
 ): Promise<CablePlan[]> {
 	const plans = await cablePlansOf(api, request);
-	const byId = plans.filter(({ providerId }) => Number(providerId) === wanted);
-	if (byId.length > 0) return byId;
-	const name = (await cableProvidersOf(api))
-		.find(({ id }) => Number(id) === wanted)
-		?.name.toLowerCase();
-	const byName = plans.filter(({ provider }) => provider.toLowerCase() === name);
-	return byName.length > 0 ? byName : plans;
+	const { own } = await sorted(api, plans, wanted);
+	return own.length > 0 ? own : plans;
 }
 
-export const cableProviderList: PickList = {
-	name: 'searchCableProviders',
-	load: async (api) => (await cableProvidersOf(api)).map(({ id, name }) => ({ value: id, name })),
-	names: {
-		lines: async (api) =>
-			(await cableProvidersOf(api)).map(({ id, name }) => ({ id, name, label: name })),
-		placeholder: 'e.g. DSTV',
-	},
+/** The lines of the list that may be one plan of a provider: its own, and else those that name no provider. */
+export async function cablePlansLike(
+	api: Api,
+	{ cable, cablePlan }: { cable: number; cablePlan: number },
+): Promise<CablePlan[]> {
+	const alike = (await cablePlansOf(api)).filter(({ id }) => Number(id) === cablePlan);
+	const { own, open } = await sorted(api, alike, cable);
+	return own.length > 0 ? own : open;
+}
+
+/** Lists name the provider by its id, or only by its name, which the list of providers knows. */
+async function sorted(api: Api, plans: CablePlan[], wanted: number) {
+	const hasId = ({ providerId }: CablePlan) => /^\d+$/.test(providerId ?? '');
+	const byId = plans.filter((plan) => hasId(plan) && Number(plan.providerId) === wanted);
+	const rest = plans.filter((plan) => !hasId(plan));
+	if (rest.every(({ provider }) => provider === undefined)) return { own: byId, open: rest };
+	const providers = await cableProvidersOf(api);
+	const called = ({ provider = '' }: CablePlan) =>
+		providers.find(({ name }) => name.toLowerCase() === provider.toLowerCase());
+	const byName = rest.filter((plan) => Number(called(plan)?.id) === wanted);
+	return { own: [...byId, ...byName], open: rest.filter((plan) => called(plan) === undefined) };
+}
+
+export const cableProviderList = pickList('searchCableProviders', cableProvidersOf, {
+	placeholder: 'e.g. DSTV',
+});
+
+const lineOf = ({ id, provider = '', name, amount }: CablePlan, owner?: string): Named => {
+	const isInName = name.toLowerCase().startsWith(provider.toLowerCase());
+	return {
+		id,
+		name,
+		about: [provider, owner, priceText(amount)],
+		label: label([isInName ? '' : provider, name], amount),
+	};
 };
 
 /** The plans of the chosen provider, or all of them. */
@@ -57,31 +66,16 @@ export const cablePlanList: PickList = {
 	async load(api, chosen) {
 		const provider = Number(chosen('cable'));
 		const plans = provider > 0 ? await cablePlansBy(api, provider) : await cablePlansOf(api);
-		return plans.map(({ id, provider: owner, name, amount }) => ({
-			value: id,
-			name: planLabel(owner, name, amount),
-		}));
+		return plans.map((plan) => itemOf(lineOf(plan)));
 	},
 	names: {
 		async lines(api, row) {
 			const provider = planId(row.id('cable'), 'Provider');
-			const owner = (await cableProvidersOf(api).catch(() => [])).find(
-				({ id }) => Number(id) === provider,
-			)?.name;
-			return (await cablePlansBy(api, provider)).map((plan) => ({
-				id: plan.id,
-				name: plan.name,
-				about: [plan.provider, owner, priceText(plan.amount)],
-				label: planLabel(plan.provider, plan.name, plan.amount),
-			}));
+			const providers = await cableProvidersOf(api).catch(() => []);
+			const owner = providers.find(({ id }) => Number(id) === provider)?.name;
+			return (await cablePlansBy(api, provider)).map((plan) => lineOf(plan, owner));
 		},
 		within: (row) => row.id('cable'),
 		placeholder: 'e.g. DSTV Compact',
 	},
 };
-
-const planLabel = (owner: string, name: string, amount?: number) =>
-	label([startsWith(name, owner) ? '' : owner, name], amount);
-
-const startsWith = (name: string, owner: string) =>
-	name.toLowerCase().startsWith(owner.toLowerCase());

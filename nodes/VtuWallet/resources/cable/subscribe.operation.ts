@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
 import { smartcardWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
@@ -10,9 +10,10 @@ import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypas
 import { checkName, expectedNameOption } from '../fields/expectedName';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
-import { cableField, cableOf, iucField, iucOf, verifySmartcard } from '../fields/smartcard';
-import { cablePlanList, cablePlansOf } from './catalogue';
-import { filledText, id, purchaseBody } from '../fields/requestBody';
+import { onePrice } from '../fields/onePrice';
+import { cableField, cableOf, iucField, iucOf, verifySmartcard } from './smartcard';
+import { cablePlanList, cablePlansLike } from './catalogue';
+import { filledText, id, purchaseAt } from '../fields/requestBody';
 
 const planDisplayName = 'Plan';
 
@@ -27,31 +28,22 @@ export const subscribeCable: PurchaseOperation = {
 	name: 'Subscribe',
 	action: 'Subscribe to cable plan',
 	description: 'Pay a cable TV plan for a smartcard',
-	endpoint: {
-		method: 'POST',
-		path: '/api/cable',
-		documented: true,
-		carriesReference: true,
-		deduplicates: true,
-		requeryable: true,
+	endpoint: purchaseAt('/api/cable', {
+		trust: 'full',
 		kind: ['cable', 'tv', 'cabletv'],
 		recipient: 'smartcard',
-		contract: purchaseBody({
+		body: {
 			cable: id,
 			cable_plan: id,
 			iuc: filledText,
 			bypass: z.union([z.literal(0), z.literal(1)]),
-		}),
-	},
+		},
+	}),
 	output: { planId: shape.number, plan: shape.maybeText, charges: shape.maybeNumber },
 	fromRow: ['planId', 'plan'],
 	fields: [
 		cableField,
-		locator({
-			displayName: planDisplayName,
-			name: 'cablePlan',
-			description: 'The plan to pay for',
-			list: cablePlanList,
+		locator('cablePlan', planDisplayName, 'The plan to pay for', cablePlanList, {
 			dependsOn: ['cable.value'],
 		}),
 		iucField,
@@ -82,8 +74,8 @@ export const subscribeCable: PurchaseOperation = {
 		};
 	},
 
-	async price({ cablePlan }: CablePurchase, api: Api) {
-		return (await cablePlansOf(api)).find(({ id }) => Number(id) === cablePlan)?.amount;
+	async price(plan: CablePurchase, api: Api) {
+		return onePrice(await cablePlansLike(api, plan));
 	},
 
 	async check(row: Row, { cable, recipient }: CablePurchase, api: Api) {

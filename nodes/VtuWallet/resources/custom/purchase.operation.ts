@@ -12,6 +12,7 @@ import { nairaAmount } from '../../values/money';
 import { isGiven } from '../fields/filled';
 import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
 import { referenced } from '../fields/requestBody';
+import { field } from '../fields/field';
 
 const displayNames = {
 	path: 'Path',
@@ -23,7 +24,7 @@ const displayNames = {
 
 const usualReferenceField = 'request-id';
 
-/** Only the path is looked at here: the address of the credential is guarded when the request leaves. */
+/** Only the path is checked here; the request checks the address of the credential. */
 const anyAddress = 'https://provider.invalid';
 
 interface CustomPlan extends PurchasePlan {
@@ -45,61 +46,52 @@ export const customPurchase: PurchaseOperation = {
 		deduplicates: false,
 		requeryable: false,
 		kind: [],
-		// The user's own body: only what carries the protection is checked.
+		// The body is the user's own: only the reference is checked.
 		contract: z.object(referenced).passthrough(),
 	},
 	notDocumented:
-		'Preview shows what would be sent. If an answer is lost, the provider is not asked what became of it: the row comes out as unknown, and is not sent again.',
+		'Preview shows what would be sent. If an answer is lost, the node does not ask the provider: the row comes out as unknown, and is not sent again.',
 	output: { response: z.record(z.unknown()).optional() },
 	ownNames: (row) => responseFieldsOf(row).map(({ name }) => name),
 	freeText: { body: 'body' },
 	notInIdentity: ['amount', 'responseFields'],
+	notForModels: ['amount', 'path', 'responseFields'],
 	fields: [
-		{
-			displayName: displayNames.path,
-			name: 'path',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. /api/gift-card',
-			description: 'Below the base address of the credential; the request is a POST',
-		},
-		{
-			displayName: displayNames.body,
-			name: 'body',
-			type: 'json',
-			default: '{}',
-			required: true,
-			description:
-				'What to send, without the reference. It tells one purchase from another: nothing in it may change from try to try, such as the time or a random number.',
-		},
-		{
-			displayName: displayNames.recipient,
-			name: 'recipient',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 08031234567',
-			description: 'Who gets it, for the receipt; two recipients may share a key',
-		},
-		{
-			displayName: displayNames.amount,
-			name: 'amount',
-			type: 'number',
-			default: 0,
-			typeOptions: { minValue: 0, numberPrecision: 0 },
-			description:
-				'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
-		},
+		field.text(
+			'path',
+			displayNames.path,
+			'Below the base address of the credential; the request is a POST',
+			{ required: true, placeholder: 'e.g. /api/gift-card' },
+		),
+		field.json(
+			'body',
+			displayNames.body,
+			'{}',
+			'What to send, without the reference. It tells one purchase from another: nothing in it may change from try to try, such as the time or a random number.',
+			{ required: true },
+		),
+		field.text(
+			'recipient',
+			displayNames.recipient,
+			'Who gets it, for the receipt; two recipients may share a key',
+			{ placeholder: 'e.g. 08031234567' },
+		),
+		field.number(
+			'amount',
+			displayNames.amount,
+			0,
+			'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
+			{ range: { min: 0 }, typeOptions: { numberPrecision: 0 } },
+		),
 		responseFieldsField,
 	],
 	options: [
-		{
-			displayName: displayNames.referenceField,
-			name: 'referenceField',
-			type: 'string',
-			default: usualReferenceField,
-			description: 'The field of the body that carries the reference',
-		},
+		field.text(
+			'referenceField',
+			displayNames.referenceField,
+			'The field of the body that carries the reference',
+			{ default: usualReferenceField },
+		),
 	],
 
 	plan(row): CustomPlan {
@@ -122,7 +114,7 @@ export const customPurchase: PurchaseOperation = {
 		};
 	},
 
-	/** Nothing is known of what is bought: where no field of the answer was asked for, all of it is shown. */
+	/** If the user names no field of the answer, the receipt has all of it. */
 	receiptFields: (answer, { responseFields }: CustomPlan) =>
 		responseFields.length === 0 ? { response: answer } : pick(answer, responseFields),
 };
@@ -152,7 +144,7 @@ function bodyOf(row: Row, referenceField: string): IDataObject {
 	);
 }
 
-/** One key may stand for two products: the path says which of them it is. */
+/** The path tells two products with the same key apart. */
 function productOf(path: string): string {
 	const [bare] = path.split('?', 1);
 	const letters = bare

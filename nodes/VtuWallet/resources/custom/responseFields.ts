@@ -1,55 +1,38 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
 import { receiptNames } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
+import { field } from '../fields/field';
 
 /** A field of the provider's answer that the user wants in the receipt. */
 export interface ResponseField {
 	name: string;
-	/** Where it lies, e.g. `data.items.0.pin`. */
+	/** E.g. `data.items.0.pin`. */
 	path: string;
 }
 
 const displayName = 'Response Fields';
 
-/** What a receipt says by itself: an answer must not be able to call a failed purchase a success. */
+/** The receipt's own fields: an answer must not turn a failed purchase into a success. */
 const ownFields = new Set([...receiptNames, 'error']);
 
-export const responseFieldsField: INodeProperties = {
+export const responseFieldsField = field.rows(
+	'responseFields',
 	displayName,
-	name: 'responseFields',
-	type: 'fixedCollection',
-	typeOptions: { multipleValues: true },
-	placeholder: 'Add field',
-	default: {},
-	description: "What to take from the provider's answer into the receipt",
-	options: [
-		{
-			displayName: 'Field',
-			name: 'field',
-			values: [
-				{
-					displayName: 'Path',
-					name: 'path',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. data.token',
-					description: 'Where it lies in the answer',
-				},
-				{
-					displayName: 'Name',
-					name: 'name',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. token',
-					description: 'How the receipt calls it; the last part of the path if left empty',
-				},
-			],
-		},
+	'field',
+	[
+		field.text('path', 'Path', 'Where it lies in the answer', { placeholder: 'e.g. data.token' }),
+		field.text(
+			'name',
+			'Name',
+			'How the receipt calls it; the last part of the path if left empty',
+			{ placeholder: 'e.g. token' },
+		),
 	],
-};
+	"What to take from the provider's answer into the receipt",
+);
 
 export function responseFieldsOf(row: Row): ResponseField[] {
 	const entries = row.raw('responseFields.field');

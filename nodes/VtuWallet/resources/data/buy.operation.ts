@@ -1,20 +1,28 @@
-import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
+import type { DataPlan } from '../../api/answers/schemas/catalogues';
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, Row } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
 import { networks } from '../../values/networks';
 import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
 import { filled } from '../fields/filled';
+import { onePrice } from '../fields/onePrice';
 import { locator } from '../fields/locator';
-import { isNamed, linePlan, networkField, networkIn, type LinePlan } from '../fields/network';
-import { phoneField, phoneFormatOption } from '../fields/phone';
-import { networkIdsOption, useNetworkIds } from '../network/networkIds';
+import {
+	isNamed,
+	isOfAnotherNetwork,
+	linePlan,
+	networkField,
+	networkIn,
+	type LinePlan,
+} from '../fields/network';
+import { phoneField } from '../fields/phone';
+import { useNetworkIds } from '../network/networks';
 import { dataPlanList, dataPlansOf } from './catalogue';
 import { portedOption, refuseOtherNetwork, useNetworkOf } from './ported';
-import { digitsOnly, id, purchaseBody } from '../fields/requestBody';
+import { digitsOnly, id, purchaseAt } from '../fields/requestBody';
 
 const planDisplayName = 'Data Plan';
 
@@ -24,43 +32,37 @@ export const buyData: PurchaseOperation = {
 	name: 'Buy',
 	action: 'Buy data',
 	description: 'Send a data plan to a phone number',
-	endpoint: {
-		method: 'POST',
-		path: '/api/data',
-		documented: true,
-		carriesReference: true,
-		deduplicates: true,
-		requeryable: true,
+	endpoint: purchaseAt('/api/data', {
+		trust: 'full',
 		kind: ['data', 'internet'],
 		recipient: 'phone',
-		contract: purchaseBody({
+		body: {
 			network: id,
 			phone: digitsOnly,
 			data_plan: id,
 			bypass: z.boolean().optional(),
-		}),
-	},
+		},
+	}),
 	output: { network: shape.text, plan: shape.maybeText, planId: shape.number },
 	fromRow: ['network', 'plan', 'planId'],
 	fields: [
 		networkField,
-		locator({
-			displayName: planDisplayName,
-			name: 'dataPlan',
-			description:
-				'The plan to send. By name, such as 1GB, it is the one of that name on the network of the number.',
-			list: dataPlanList,
-			dependsOn: ['network'],
-		}),
+		locator(
+			'dataPlan',
+			planDisplayName,
+			'The plan to send. By name, such as 1GB, it is the one of that name on the network of the number.',
+			dataPlanList,
+			{ dependsOn: ['network'] },
+		),
 		phoneField,
 		bypassOutsideOptions,
 	],
 	notInIdentity: ['network'],
-	options: [bypassOption, networkIdsOption, phoneFormatOption, portedOption],
+	options: [bypassOption, portedOption],
 
-	plan(row): LinePlan {
+	plan(row, provider): LinePlan {
 		const dataPlan = planId(row.id('dataPlan'), planDisplayName);
-		const line = linePlan(row);
+		const line = linePlan(row, provider);
 		refuseOtherNetwork(row, line);
 		return {
 			...line,
@@ -70,14 +72,16 @@ export const buyData: PurchaseOperation = {
 		};
 	},
 
-	async price({ body }, api) {
-		return (await planOf(body, api))?.amount;
+	async price(plan: LinePlan, api) {
+		return onePrice(await plansOf(plan, api));
 	},
 
 	async check(row: Row, plan: LinePlan, api: Api) {
 		const warnings = await useNetworkOfPlan(row, plan, api);
 		return [...warnings, ...(await useNetworkIds(row, plan, api))];
 	},
+
+	isOfAnother: isOfAnotherNetwork,
 
 	receiptFields(answer, plan: LinePlan) {
 		return filled({
@@ -88,13 +92,20 @@ export const buyData: PurchaseOperation = {
 	},
 };
 
-async function planOf({ data_plan: id }: IDataObject, api: Api) {
-	return (await dataPlansOf(api)).find((plan) => Number(plan.id) === id);
+const ownerOf = ({ network }: DataPlan) => networks.find((known) => isNamed(known, network));
+
+/** The lines of the list that may be the plan: those of the row's network, and else those that name none. */
+async function plansOf({ body, network }: LinePlan, api: Api): Promise<DataPlan[]> {
+	const alike = (await dataPlansOf(api)).filter(({ id }) => Number(id) === body.data_plan);
+	const own = alike.filter((plan) => ownerOf(plan) === network);
+	return own.length > 0 ? own : alike.filter((plan) => ownerOf(plan) === undefined);
 }
 
-/** A plan belongs to one network. Where the list cannot be had, the provider's own check has to do. */
+/** A plan belongs to one network. Without the list, the provider checks that. */
 async function useNetworkOfPlan(row: Row, plan: LinePlan, api: Api): Promise<string[]> {
-	const found = await planOf(plan.body, api).catch(() => undefined);
-	const owner = found && networks.find((known) => isNamed(known, found.network));
-	return owner ? useNetworkOf(row, plan, owner, planDisplayName) : [];
+	const list = await dataPlansOf(api).catch((): DataPlan[] => []);
+	const alike = list.filter(({ id }) => Number(id) === plan.body.data_plan);
+	const owners = new Set(alike.map(ownerOf));
+	const [owner] = owners;
+	return owner && owners.size === 1 ? useNetworkOf(row, plan, owner, planDisplayName) : [];
 }

@@ -1,19 +1,17 @@
-import type { DataPlan } from '../../api/answers/schemas/catalogues';
-import type { ReadOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { endpoints } from '../../api/endpoints';
+import { shape } from '../../batch/report/receiptShape';
 import { parseNetwork } from '../../values/networks';
-import { itemsOf, listFields } from '../fields/list';
+import { field } from '../fields/field';
 import { isNamed, networkChoices, networkLabel } from '../fields/network';
-import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
-import { dataPlansEndpoint, dataPlansOf } from './catalogue';
+import { readList } from '../fields/read';
+import { dataPlansOf } from './catalogue';
 
-export const getDataPlans: ReadOperation = {
-	kind: 'read',
+export const getDataPlans = readList({
 	value: 'getPlans',
 	name: 'Get Plans',
 	action: 'Get data plans',
 	description: 'List the data plans with their prices and IDs',
-	notDocumented: listMayDiffer,
+	endpoint: endpoints.dataPlans,
 	output: {
 		id: shape.text,
 		network: shape.text,
@@ -22,53 +20,22 @@ export const getDataPlans: ReadOperation = {
 		price: shape.numberOrNull,
 		validity: shape.textOrNull,
 	},
-	fields: [
-		...listFields,
-		{
-			displayName: 'Filters',
-			name: 'filters',
-			type: 'collection',
-			placeholder: 'Add filter',
-			default: {},
-			options: [
-				{
-					displayName: networkLabel,
-					name: 'network',
-					type: 'options',
-					default: 1,
-					options: networkChoices,
-					description: 'Only the plans of this network',
-				},
-				{
-					displayName: 'Plan Type',
-					name: 'planType',
-					type: 'string',
-					default: '',
-					placeholder: 'e.g. SME',
-					description: 'Only the plans whose type holds this text',
-				},
-			],
-		},
-		requestOptions(dataPlansEndpoint),
+	filters: [
+		field.group('filters', 'Filters', 'filter', [
+			field.choice('network', networkLabel, 1, networkChoices, 'Only the plans of this network'),
+			field.text('planType', 'Plan Type', 'Only the plans whose type holds this text', {
+				placeholder: 'e.g. SME',
+			}),
+		]),
 	],
 
-	async run(row, api) {
+	async load(api, request, row) {
 		const network = parseNetwork(row.raw('filters.network'), networkLabel);
 		const type = row.text('filters.planType').toLowerCase();
-		const found = (await dataPlansOf(api, requestOf(row, dataPlansEndpoint))).filter(
+		return (await dataPlansOf(api, request)).filter(
 			(plan) =>
 				(network === 'auto' || isNamed(network, plan.network)) &&
-				plan.type.toLowerCase().includes(type),
+				(plan.type ?? '').toLowerCase().includes(type),
 		);
-		return itemsOf(row, found, simplified);
 	},
-};
-
-const simplified = ({ id, network, type, name, amount, validity }: DataPlan) => ({
-	id,
-	network,
-	type,
-	name,
-	price: amount ?? null,
-	validity: validity ?? null,
 });

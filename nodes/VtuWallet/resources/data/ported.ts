@@ -1,25 +1,21 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { networkOf, parseNetwork, type Network } from '../../values/networks';
 import { networkLabel, type LinePlan } from '../fields/network';
 import { phoneOf } from '../fields/phone';
+import { field } from '../fields/field';
 
 const displayName = 'Ported';
 
-export const portedOption: INodeProperties = {
+export const portedOption = field.flag(
+	'ported',
 	displayName,
-	name: 'ported',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether the number was moved to another network than its prefix says. Only then a plan of another network is bought for it.',
-};
+	'Whether the number was moved to another network than its prefix says. Only then a plan of another network is bought for it.',
+);
 
 const isPorted = (row: Row) => row.flag('options.ported');
 
-/** Whose plans a row may mean: those of the network it names, or of the number's own. A ported number may have any. */
+/** The network whose plans a row may name; undefined for a ported number, which may have any. */
 export function networkToBuyFrom(row: Row): Network | undefined {
 	const named = parseNetwork(row.raw('network'), networkLabel);
 	if (named !== 'auto') return named;
@@ -28,7 +24,7 @@ export function networkToBuyFrom(row: Row): Network | undefined {
 
 const ifPorted = `If the number was ported, set the option '${displayName}' for this row.`;
 
-/** Throws where the row names another network than the number's own. */
+/** Throws if the row names another network than the number's own. */
 export function refuseOtherNetwork(
 	row: Row,
 	{ network, networkGuessed }: Pick<LinePlan, 'network' | 'networkGuessed'>,
@@ -44,7 +40,7 @@ export function refuseOtherNetwork(
 	);
 }
 
-/** Sends a plan to the network that it belongs to, where that may be the number's. Throws where it may not. */
+/** Sends a plan to its own network if the number can be on that. Throws if not. */
 export function useNetworkOf(row: Row, plan: LinePlan, owner: Network, field: string): string[] {
 	const { network, networkGuessed, recipient } = plan;
 	if (owner === network) return [];

@@ -1,23 +1,12 @@
-import type { Endpoint } from '../../api/endpoints';
+import { endpoints } from '../../api/endpoints';
 import { discos } from '../../api/answers/schemas/catalogues';
-import type { PickList } from '../../batch/operation';
 import { discoWords } from '../../values/discoNames';
 import { catalogue } from '../fields/catalogue';
+import { pickList } from '../fields/pickList';
 
-export const discosEndpoint: Endpoint = {
-	method: 'GET',
-	path: '/api/discos',
-	documented: false,
-};
+export const discosOf = catalogue(endpoints.discos, discos);
 
-export const discosOf = catalogue(discosEndpoint, discos);
-
-export const discoList: PickList = {
-	name: 'searchDiscos',
-	load: async (api) => (await discosOf(api)).map(({ id, name }) => ({ value: id, name })),
-	names: {
-		lines: async (api) => (await discosOf(api)).map(({ id, name }) => ({ id, name, label: name })),
-		vocabulary: discoWords,
-		placeholder: 'e.g. Ikeja',
-	},
-};
+export const discoList = pickList('searchDiscos', discosOf, {
+	vocabulary: discoWords,
+	placeholder: 'e.g. Ikeja',
+});

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { meterWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
@@ -10,8 +10,9 @@ import { amountField, amountOf } from '../fields/amount';
 import { tokenIn, unitsIn } from '../fields/codes';
 import { checkName, expectedNameOption } from '../fields/expectedName';
 import { filled } from '../fields/filled';
-import { meterFields, meterOf, meterTypes, verifyMeter, type Meter } from '../fields/meter';
-import { filledText, id, naira, purchaseBody } from '../fields/requestBody';
+import { meterFields, meterOf, meterTypes, verifyMeter, type Meter } from './meter';
+import { filledText, id, naira, purchaseAt } from '../fields/requestBody';
+import { field, fixed } from '../fields/field';
 
 interface MeterPlan extends PurchasePlan {
 	meter: Meter;
@@ -23,24 +24,21 @@ export const payElectricity: PurchaseOperation = {
 	name: 'Pay',
 	action: 'Pay electricity',
 	description: 'Buy a token for a prepaid meter, or pay the bill of a postpaid one',
-	endpoint: {
-		method: 'POST',
-		path: '/api/bill',
-		documented: true,
-		carriesReference: true,
-		deduplicates: true,
-		requeryable: true,
+	endpoint: purchaseAt('/api/bill', {
+		trust: 'full',
 		kind: ['electricity', 'bill', 'power'],
 		recipient: 'meter',
-		contract: purchaseBody({
+		body: {
 			disco: id,
 			meter_type: meterTypes,
 			meter_number: filledText,
 			amount: naira,
-			// Not in the document, but siblings of the service demand it.
+		},
+		inferred: {
+			// Siblings of the service demand it.
 			bypass: z.union([z.boolean(), z.literal(0), z.literal(1)]).optional(),
-		}),
-	},
+		},
+	}),
 	code: {
 		name: 'the electricity token',
 		isMissing: ({ token }, { body }) => body.meter_type === 'prepaid' && token === undefined,
@@ -52,24 +50,18 @@ export const payElectricity: PurchaseOperation = {
 	},
 	fields: [...meterFields, amountField],
 	options: [
-		{
-			displayName: 'Skip Meter Check',
-			name: 'bypass',
-			type: 'options',
-			noDataExpression: true,
-			default: 'leaveOut',
-			options: [
-				{ name: 'Provider Decides', value: 'leaveOut', description: 'Right for most providers' },
-				{ name: 'No', value: 'no', description: 'The provider checks the meter' },
-				{
-					name: 'Yes',
-					value: 'yes',
-					description: "Use it only after 'Verify' has found whose meter it is",
-				},
+		field.choice(
+			'bypass',
+			'Skip Meter Check',
+			'leaveOut',
+			[
+				['leaveOut', 'Provider Decides', 'Right for most providers'],
+				['no', 'No', 'The provider checks the meter'],
+				['yes', 'Yes', "Use it only after 'Verify' has found whose meter it is"],
 			],
-			description:
-				"Whether the provider shall not check the meter. Choose 'No' or 'Yes' if it complains that 'bypass' is missing.",
-		},
+			"Whether the provider shall not check the meter. Choose 'No' or 'Yes' if it complains that 'bypass' is missing.",
+			fixed,
+		),
 		expectedNameOption,
 	],
 

@@ -19,29 +19,26 @@ import {
 	waitMsOf,
 	waitOption,
 } from './owned';
-import { filledText, purchaseBody } from '../fields/requestBody';
+import { filledText, purchaseAt, referenced } from '../fields/requestBody';
 import { qrCodeFieldOf, qrCodeFile, qrCodeOption } from './qrCodeFile';
 
 export const buyEsim: PurchaseOperation = {
 	kind: 'purchase',
+	noRecipient: true,
 	value: 'buy',
 	name: 'Buy',
 	action: 'Buy eSIM',
 	description:
 		'Buy an eSIM with data; the receipt has its link and code, its QR code can go with it',
-	endpoint: {
-		method: 'POST',
-		path: '/api/esim/buy',
-		documented: true,
-		carriesReference: true,
-		deduplicates: false,
-		requeryable: true,
+	endpoint: purchaseAt('/api/esim/buy', {
+		trust: 'asks',
 		kind: ['esim'],
-		contract: purchaseBody({
+		body: {
 			package_id: filledText,
 			package_type: z.enum(['DATA-ONLY', 'DATA-VOICE-SMS']),
-		}),
-	},
+		},
+		inferred: referenced,
+	}),
 	output: ownedReceiptShape,
 	code: { name: 'the install link', isMissing: lacksItsLink },
 	fields: [packageTypeField, countryOfListField, packageOfCountryField],
@@ -51,12 +48,12 @@ export const buyEsim: PurchaseOperation = {
 	plan(row) {
 		const packageId = packageIdOf(row);
 		const packageType = packageTypeOf(row);
-		// What cannot be used is refused before any money moves.
+		// Refuses bad options before any money moves.
 		waitMsOf(row);
 		qrCodeFieldOf(row);
 		return {
 			product: 'esim',
-			// It belongs to whoever installs it.
+			// An eSIM belongs to no number: anyone can install it.
 			recipient: '',
 			identity: { packageId, packageType },
 			body: { package_id: packageId, package_type: packageType },
@@ -64,7 +61,10 @@ export const buyEsim: PurchaseOperation = {
 		};
 	},
 
-	price: async ({ body }, api) => (await packageById(api, String(body.package_id))).priceNgn,
+	async price({ body }, api) {
+		const { id, priceNgn } = await packageById(api, String(body.package_id));
+		return id === body.package_id ? priceNgn : undefined;
+	},
 
 	receiptFields: esimReceipt,
 

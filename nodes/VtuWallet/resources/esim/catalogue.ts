@@ -1,4 +1,4 @@
-import { endpoints, fillPath, type Endpoint } from '../../api/endpoints';
+import { endpoints, fillPath, pathOf, type Endpoint } from '../../api/endpoints';
 import {
 	esim,
 	esimList,
@@ -7,6 +7,7 @@ import {
 	esimPricing,
 	type Esim,
 	type EsimPackage,
+	type EsimPage,
 } from '../../api/answers/schemas/esims';
 import type { Api, ApiRequest } from '../../api/types';
 import { oncePerRun, oncePerRunAndId } from '../fields/oncePerRun';
@@ -28,26 +29,30 @@ export const ownEsimsOf = async (api: Api): Promise<Esim[]> =>
 	await api.ask(endpoints.esims, esimList);
 
 export const esimById = async (api: Api, id: string): Promise<Esim> =>
-	await api.ask(placed(endpoints.esimById.path, id), esim);
+	await api.ask({ method: 'GET', path: pathOf(api.provider, endpoints.esim, { id }) }, esim);
 
 export const packageById = oncePerRunAndId(
 	async (api, id) => await api.ask(placed('/api/esim/catalog/package/{id}', id), esimPackage),
 );
 
-/** Asks for one page after the other until there are as many packages as are wanted. */
+/** A package with the `meta` of its page. */
+export type PagedPackage = EsimPackage & Pick<EsimPage, 'meta'>;
+
+/** Asks for one page after the other until there are as many packages as are wanted, or for `onlyPage`. */
 export async function packagesOf(
 	api: Api,
 	request: ApiRequest,
 	wanted: number,
-): Promise<EsimPackage[]> {
-	const found = new Map<string, EsimPackage>();
-	for (let page = 1; page <= mostPages; page++) {
+	onlyPage?: number,
+): Promise<PagedPackage[]> {
+	const found = new Map<string, PagedPackage>();
+	for (let page = onlyPage ?? 1; page <= (onlyPage ?? mostPages); page++) {
 		const { meta, data } = await api.ask(
 			{ ...request, query: { ...request.query, page } },
 			esimPage,
 		);
 		const before = found.size;
-		for (const entry of data) found.set(entry.id, entry);
+		for (const entry of data) found.set(entry.id, { ...entry, meta });
 		// A page that holds nothing new is the first one again.
 		if (page >= meta.lastPage || found.size >= wanted || found.size === before) break;
 	}
@@ -58,8 +63,9 @@ export const topUpPlansOf = async (
 	api: Api,
 	esimId: string,
 	wanted: number,
-): Promise<EsimPackage[]> =>
-	await packagesOf(api, placed('/api/esim/my/{id}/topup-plans', esimId), wanted);
+	onlyPage?: number,
+): Promise<PagedPackage[]> =>
+	await packagesOf(api, placed('/api/esim/my/{id}/topup-plans', esimId), wanted, onlyPage);
 
 /** All top-ups of an eSIM, for the prices of many rows. */
 export const allTopUpPlansOf = oncePerRunAndId(

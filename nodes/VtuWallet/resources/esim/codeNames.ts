@@ -1,4 +1,4 @@
-/** How deployments name what installs an eSIM, in plain letters. */
+/** The names of an eSIM's link and code in different deployments, in plain letters. */
 export const linkNames = [
 	'universallink',
 	'installlink',

@@ -1,7 +1,6 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import type { FormField, Row } from '../../batch/operation';
+import type { FormField, PickList, Row } from '../../batch/operation';
 import { choice } from '../fields/choice';
+import { type Choice, field } from '../fields/field';
 import { idText } from '../fields/idText';
 import { locator } from '../fields/locator';
 import { countryList, ownEsimList, packageList, topUpPlanList } from './lists';
@@ -15,76 +14,71 @@ const displayNames = {
 
 export type PackageType = 'DATA-ONLY' | 'DATA-VOICE-SMS';
 
-export const packageTypes: PackageType[] = ['DATA-ONLY', 'DATA-VOICE-SMS'];
+const packageTypes: PackageType[] = ['DATA-ONLY', 'DATA-VOICE-SMS'];
 
-const anyId = (placeholder: string) => ({
-	placeholder,
-	regex: '\\s*\\S.*',
-	advice: 'Enter the ID as the provider gives it',
-});
+/** A locator that takes any ID. */
+const anyLocator = (
+	name: 'country' | 'packageId' | 'esimId',
+	description: string,
+	list: PickList,
+	placeholder: string,
+	dependsOn?: string[],
+) =>
+	locator(name, displayNames[name], description, list, {
+		id: { placeholder, regex: '\\s*\\S.*', advice: 'Enter the ID as the provider gives it' },
+		dependsOn,
+	});
 
-export const packageTypeChoices = [
-	{ name: 'Data Only', value: 'DATA-ONLY' },
-	{ name: 'Data, Voice and SMS', value: 'DATA-VOICE-SMS' },
+export const packageTypeChoices: Choice[] = [
+	['DATA-ONLY', 'Data Only'],
+	['DATA-VOICE-SMS', 'Data, Voice and SMS'],
 ];
 
-export const packageTypeField: INodeProperties = {
-	displayName: displayNames.packageType,
-	name: 'packageType',
-	type: 'options',
-	default: 'DATA-ONLY',
-	options: packageTypeChoices,
-	description: 'What the package holds',
-};
+export const packageTypeField = field.choice(
+	'packageType',
+	displayNames.packageType,
+	'DATA-ONLY',
+	packageTypeChoices,
+	'What the package holds',
+);
 
-export const countryField = locator({
-	displayName: displayNames.country,
-	name: 'country',
-	description: 'Where the eSIM is used',
-	list: countryList,
-	id: anyId('e.g. 12'),
-});
+export const countryField = anyLocator('country', 'Where the eSIM is used', countryList, 'e.g. 12');
 
-/** The country of a purchase is not sent: it only shortens the list of packages. */
 export const countryOfListField: FormField = {
 	...countryField,
 	required: false,
-	description: 'Shortens the list of packages; nothing of it is sent',
+	description: 'Shortens the list of packages; it is not sent',
 };
 
-export const packageOfCountryField = locator({
-	displayName: displayNames.packageId,
-	name: 'packageId',
-	description: 'The package to buy',
-	list: packageList,
-	id: anyId('e.g. 1234'),
-	dependsOn: ['country.value', 'packageType'],
-});
+export const packageOfCountryField = anyLocator(
+	'packageId',
+	'The package to buy',
+	packageList,
+	'e.g. 1234',
+	['country.value', 'packageType'],
+);
 
-export const packageField = locator({
-	displayName: displayNames.packageId,
-	name: 'packageId',
-	description: 'The package to look up',
-	list: packageList,
-	id: anyId('e.g. 1234'),
-});
+export const packageField = anyLocator(
+	'packageId',
+	'The package to look up',
+	packageList,
+	'e.g. 1234',
+);
 
-export const topUpPackageField = locator({
-	displayName: displayNames.packageId,
-	name: 'packageId',
-	description: 'The top-up to buy; only those of the chosen eSIM fit',
-	list: topUpPlanList,
-	id: anyId('e.g. 1234'),
-	dependsOn: ['esimId.value'],
-});
+export const topUpPackageField = anyLocator(
+	'packageId',
+	'The top-up to buy; only those of the chosen eSIM fit',
+	topUpPlanList,
+	'e.g. 1234',
+	['esimId.value'],
+);
 
-export const esimField = locator({
-	displayName: displayNames.esimId,
-	name: 'esimId',
-	description: 'One of your eSIMs; the list shows the 50 newest',
-	list: ownEsimList,
-	id: anyId('e.g. 321'),
-});
+export const esimField = anyLocator(
+	'esimId',
+	'One of your eSIMs; the list shows the 50 newest',
+	ownEsimList,
+	'e.g. 321',
+);
 
 export const countryOf = (row: Row): string => idText(row.id('country'), displayNames.country);
 export const packageIdOf = (row: Row): string =>

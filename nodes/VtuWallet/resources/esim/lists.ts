@@ -46,7 +46,7 @@ async function packagesIn(api: Api, country: string, type: string): Promise<Esim
 	return await packagesOf(api, { method, path: fillPath(path, { id: country }), query }, Infinity);
 }
 
-/** A package for several countries stands in the price list of each. */
+/** The price list has a package for several countries once per country. */
 function everyPackage(countries: EsimCountry[]): EsimPackage[] {
 	return [
 		...new Map(

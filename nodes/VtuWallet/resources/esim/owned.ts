@@ -1,12 +1,12 @@
-import { sleep, type IDataObject, type INodeProperties } from 'n8n-workflow';
+import { sleep, type IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { ProviderError } from '../../api/answers/errors';
 import { esim as esimContract, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import type { Candidates, Row } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
-import { pauseBetweenLooks } from '../../purchase/backoff';
+import { shape } from '../../batch/report/receiptShape';
+import { pauseBetweenLooks } from '../../purchase/steps';
 import { wholeNumber } from '../../values/integers';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { filled } from '../fields/filled';
@@ -14,19 +14,18 @@ import { oncePerRun } from '../fields/oncePerRun';
 import { esimById, ownEsimsOf } from './catalogue';
 import { activationNames, linkNames } from './codeNames';
 import { esimShape, isProvisioned, simpleEsim } from './simplified';
+import { field } from '../fields/field';
 
 const waitLabel = 'Wait Until Ready';
 const longestWait = 3_600;
 
-export const waitOption: INodeProperties = {
-	displayName: `${waitLabel} (Seconds)`,
-	name: 'waitUntilProvisioned',
-	type: 'number',
-	default: 120,
-	typeOptions: { minValue: 0, maxValue: longestWait },
-	description:
-		'How long to wait for the install link where the eSIM is not ready at once. When the time is up, the receipt says that it is not provisioned yet.',
-};
+export const waitOption = field.number(
+	'waitUntilProvisioned',
+	`${waitLabel} (Seconds)`,
+	120,
+	'How long to wait for the install link where the eSIM is not ready at once. When the time is up, the receipt says that it is not provisioned yet.',
+	{ range: { min: 0, max: longestWait } },
+);
 
 export const ownedReceiptShape = {
 	provisioned: shape.maybeFlag,
@@ -42,7 +41,7 @@ export function waitMsOf(row: Row): number {
 	);
 }
 
-/** What the answer to a purchase tells of the eSIM: nothing when it holds none. */
+/** The eSIM in the answer to a purchase; empty if the answer has none. */
 export function esimReceipt(answer: IDataObject): IDataObject {
 	const records = levelsOf(answer).flat();
 	const marked = records.find((record) => valueIn(record, esimMarks) !== undefined);
@@ -57,7 +56,7 @@ export function esimReceipt(answer: IDataObject): IDataObject {
 	return Object.keys(found).length > 0 ? fieldsOf(found) : {};
 }
 
-/** It is said to be ready, and nothing tells how to install it. */
+/** The provider calls it ready, but gives no link and no code. */
 export function lacksItsLink({ provisioned, esim }: IDataObject): boolean {
 	const { universalLink, activationCode } = (esim ?? {}) as Partial<Esim>;
 	return provisioned === true && universalLink === undefined && activationCode === undefined;
@@ -74,7 +73,7 @@ function fieldsOf(owned: Partial<Esim>): IDataObject {
 	};
 }
 
-/** The newest eSIMs of the account that may be a purchase whose outcome is unknown; only our reference makes one it. */
+/** The newest eSIMs that may be a purchase whose outcome is unknown. Only one with our reference is the purchase. */
 export async function esimCandidates(
 	api: Api,
 	reference: string,
@@ -85,10 +84,10 @@ export async function esimCandidates(
 	return { found: ours?.raw, possible: owned.filter(fits).map(simpleEsim) };
 }
 
-/** Many rows may have to look for theirs: one list serves them all. */
+/** One list serves all rows of a run. */
 const ownEsimsOnce = oncePerRun(ownEsimsOf);
 
-/** What a receipt still lacks after the purchase: the eSIM, where it was found by asking, and its link. */
+/** Adds what the receipt lacks: the eSIM of a purchase that a requery found, and the link. */
 export async function completeEsim(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject> {
 	const known = receipt.esim as IDataObject | undefined;
 	if (known?.id === undefined && receipt.provisioned !== true) return await recovered(receipt, api);
@@ -99,20 +98,20 @@ export async function completeEsim(row: Row, receipt: IDataObject, api: Api): Pr
 	return ready ? { provisioned: true, esim: { ...known, ...simpleEsim(ready) } } : {};
 }
 
-/** What was not ready when it was bought may be by now. */
+/** An eSIM that was not ready at the purchase may be ready now. */
 async function asItIsNow({ reference }: IDataObject, api: Api): Promise<IDataObject> {
 	const ours = (await ownEsimsOnce(api)).find(({ transid }) => transid === reference);
 	return ours ? fieldsOf(ours) : {};
 }
 
-/** A purchase that was found by asking has no eSIM in its answer; the list has it, if its transaction is ours. */
+/** A requery gives no eSIM: the list has it, if its transaction is ours. */
 async function recovered({ reference, warnings }: IDataObject, api: Api): Promise<IDataObject> {
 	const ours = (await ownEsimsOnce(api)).find(({ transid }) => transid === reference);
 	if (ours) return fieldsOf(ours);
-	const told = Array.isArray(warnings) ? warnings : [];
+	const earlier = Array.isArray(warnings) ? warnings : [];
 	return {
 		warnings: [
-			...told,
+			...earlier,
 			'The eSIM was not found among yours by its reference: look for it with Get Many',
 		],
 	};
@@ -128,7 +127,7 @@ async function waitForLink(api: Api, id: string, waitMs: number): Promise<Esim |
 			const seen = await esimById(api, id);
 			if (isProvisioned(seen)) return seen;
 		} catch (problem) {
-			// A look that fails is no reason to give up: the eSIM is bought.
+			// A failed look-up changes nothing: the eSIM is bought.
 			if (problem instanceof ProviderError && problem.kind === 'stopped') return undefined;
 		}
 	}

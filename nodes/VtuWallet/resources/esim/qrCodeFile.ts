@@ -1,25 +1,26 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { MissingFile, QrCodeFile, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { textOf, valueUnder } from '../../values/nested';
 import { activationNames, linkNames } from './codeNames';
+import { field } from '../fields/field';
 
 const label = 'Put QR Code in Field';
 
-/** As n8n's own nodes ask for the place of a file; a model cannot look at one. */
-export const qrCodeOption: INodeProperties = {
-	displayName: label,
-	name: 'qrCodeField',
-	type: 'string',
-	default: 'data',
-	displayOptions: { hide: { '@tool': [true] } },
-	hint: 'The name of the output binary field to put the file in',
-	description:
-		"Adds the QR code that installs the eSIM as a PNG file, for an e-mail, a chat, a form or a webhook's answer. Nobody else gets to see the code. An eSIM that is not ready has none yet.",
-};
+/** A model cannot look at a file, so an agent's tool has no such option. */
+export const qrCodeOption = field.text(
+	'qrCodeField',
+	label,
+	"Adds the QR code that installs the eSIM as a PNG file, for an e-mail, a chat, a form or a webhook's answer. No other service sees the code. An eSIM that is not ready has none yet.",
+	{
+		default: 'data',
+		displayOptions: { hide: { '@tool': [true] } },
+		hint: 'The name of the output binary field to put the file in',
+	},
+);
 
-/** Undefined where no QR code is wanted. */
+/** Undefined if the user wants no QR code. */
 export function qrCodeFieldOf(row: Row): string | undefined {
 	const written = row.raw('options.qrCodeField');
 	if (written === undefined) return undefined;
@@ -32,7 +33,7 @@ export function qrCodeFieldOf(row: Row): string | undefined {
 	);
 }
 
-/** What a phone scans to install this eSIM, as a picture; `esim` is undefined where there is none for certain. */
+/** The picture that a phone scans to install this eSIM; `esim` is undefined if the purchase has none. */
 export function qrCodeFile(
 	row: Row,
 	esim: IDataObject | undefined,
@@ -56,12 +57,12 @@ const noForm =
 const tooLong =
 	'There is no QR code, because what installs the eSIM is too long for one: use the link';
 
-/** Every phone installs from `LPA:1$…`; the link, which holds it in some deployments, works on some phones only. */
+/** Every phone installs from `LPA:1$…`. The link works on some phones only, but may hold that text. */
 const installTextOf = (code: string | undefined, link: string | undefined): string | undefined =>
 	lpaIn(code) ?? lpaIn(link) ?? (link || undefined);
 
 function lpaIn(text = ''): string | undefined {
-	// Some deployments leave out how it begins.
+	// Some deployments leave out the prefix.
 	if (/^1\$[^\s$]+\$\S*$/.test(text)) return `LPA:${text}`;
 	return /LPA:1\$[^\s&#]+/i.exec(decoded(text))?.[0];
 }

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Esim, EsimPackage } from '../../api/answers/schemas/esims';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { filled } from '../fields/filled';
 
 type Shape<T> = Record<Exclude<keyof T, 'raw'>, z.ZodTypeAny>;
@@ -46,13 +46,10 @@ export const packageShape = {
 	packageType: text,
 } satisfies Shape<EsimPackage>;
 
-/** An eSIM as an item: under the names of this package, without what the provider left out. */
+/** An eSIM as an item, without the fields that the provider left out. */
 export const simpleEsim = (esim: Partial<Esim>): IDataObject => filled({ ...esim, raw: undefined });
 
-export const simplePackage = (esimPackage: EsimPackage): IDataObject =>
-	filled({ ...esimPackage, raw: undefined });
-
-/** It can be installed. A record without its state is ready when it has its link. */
+/** Whether it can be installed. A record without a state is ready if it has its link. */
 export function isProvisioned({
 	simApplied,
 	planStatus,

@@ -1,38 +1,36 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { endpoints } from '../../api/endpoints';
 import type { PurchaseOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
-import { wholeNumber } from '../../values/integers';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { isIncomplete, pinsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
-import { examBodiesOf, examBodyList } from './bodies';
-import { id, purchaseBody } from '../fields/requestBody';
+import { onePrice } from '../fields/onePrice';
+import { examBodiesOf, examBodyList } from './reads';
+import { quantityField, quantityOf } from '../fields/quantity';
+import { id, purchaseAt } from '../fields/requestBody';
 
-const displayNames = { exam: 'Exam Body', quantity: 'Quantity' };
+const examLabel = 'Exam Body';
 
-const mostPins = 5;
+const pins = { noun: 'pins', usualMost: 5 };
 
 export const buyExamPins: PurchaseOperation = {
 	kind: 'purchase',
+	noRecipient: true,
 	value: 'buy',
 	name: 'Buy',
 	action: 'Buy exam pins',
 	description: 'Buy pins that check the result of an exam',
-	endpoint: {
-		method: 'POST',
-		path: '/api/exam',
-		documented: false,
-		carriesReference: true,
-		deduplicates: false,
-		requeryable: true,
+	endpoint: purchaseAt(endpoints.examPins, {
+		trust: 'asks',
 		kind: ['exam', 'education', 'result'],
-		contract: purchaseBody({ exam: id, quantity: z.number().int().min(1).max(mostPins) }),
-	},
+		body: { exam: id, quantity: z.number().int().min(1) },
+	}),
 	code: {
 		name: 'the pins',
 		isMissing: ({ pins }, { body }) => isIncomplete(pins, body.quantity),
@@ -49,42 +47,26 @@ export const buyExamPins: PurchaseOperation = {
 	},
 	fromRow: ['quantity'],
 	fields: [
-		locator({
-			displayName: displayNames.exam,
-			name: 'exam',
-			description: 'Whose exam the pins are for',
-			list: examBodyList,
-		}),
-		{
-			displayName: displayNames.quantity,
-			name: 'quantity',
-			type: 'number',
-			default: 1,
-			required: true,
-			typeOptions: { minValue: 1, maxValue: mostPins, numberPrecision: 0 },
-			description: `How many pins, up to ${mostPins}`,
-		},
+		locator('exam', examLabel, 'Whose exam the pins are for', examBodyList),
+		quantityField(pins),
 	],
 
 	plan(row) {
-		const exam = planId(row.id('exam'), displayNames.exam);
-		const quantity = wholeNumber(row.raw('quantity'), displayNames.quantity, {
-			min: 1,
-			max: mostPins,
-		});
+		const exam = planId(row.id('exam'), examLabel);
+		const { quantity, warnings } = quantityOf(row, pins);
 		return {
 			product: 'exam',
-			// Nobody in particular: a pin belongs to whoever uses it.
+			// A pin belongs to no number: anyone can use it.
 			recipient: '',
 			identity: { exam, quantity },
 			body: { exam, quantity },
-			warnings: [],
+			warnings,
 		};
 	},
 
 	async price({ body }, api) {
 		const bodies = await examBodiesOf(api);
-		const each = bodies.find(({ id }) => id === String(body.exam))?.amount;
+		const each = onePrice(bodies.filter(({ id }) => Number(id) === body.exam));
 		return each === undefined ? undefined : each * Number(body.quantity);
 	},
 
@@ -101,7 +83,7 @@ export const buyExamPins: PurchaseOperation = {
 	},
 };
 
-/** Some deployments answer with the balance before as the new one: then the balance after is not known. */
+/** Some deployments give the old balance as the new one: then the new one is not known. */
 function balanceAfter(answer: IDataObject): { balanceAfter?: null } {
 	const before = valueUnder(answer, ['oldbal'], readMoney);
 	const after = valueUnder(answer, ['newbal'], readMoney);

@@ -1,18 +1,15 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Row } from '../../batch/operation';
 import { nairaAmount } from '../../values/money';
+import { field } from './field';
 
 const displayName = 'Amount';
 
-export const amountField: INodeProperties = {
+export const amountField = field.number(
+	'amount',
 	displayName,
-	name: 'amount',
-	type: 'number',
-	default: 0,
-	required: true,
-	typeOptions: { minValue: 0, numberPrecision: 0 },
-	description: 'In whole Naira. With an expression, text such as ₦1,000 works as well.',
-};
+	0,
+	'In whole Naira. With an expression, text such as ₦1,000 works as well.',
+	{ range: { min: 0 }, typeOptions: { numberPrecision: 0 }, required: true },
+);
 
 export const amountOf = (row: Row): number => nairaAmount(row.raw('amount'), displayName);

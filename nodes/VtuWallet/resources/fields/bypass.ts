@@ -1,19 +1,17 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
+import { field, fixed } from './field';
 
-/** The provider checks that the number belongs to the network; ported numbers do not pass. */
-export const bypassOption: INodeProperties = {
-	displayName: 'Skip Number Check',
-	name: 'bypass',
-	type: 'boolean',
-	noDataExpression: true,
-	default: false,
-	description:
-		"Whether the provider shall not check that the number belongs to the network. A number that was moved to another network needs it; name its network in 'Network'.",
-};
+/** The provider refuses a ported number, because its prefix is of another network. */
+export const bypassOption = field.flag(
+	'bypass',
+	'Skip Number Check',
+	"Whether the provider shall not check that the number belongs to the network. A number that was moved to another network needs it; name its network in 'Network'.",
+	fixed,
+);
 
-/** Above the options nobody sees it, but a workflow may have it there. */
+/** Hidden: a workflow may have it outside the options. */
 export const bypassOutsideOptions: INodeProperties = {
 	displayName: 'Bypass',
 	name: 'bypass',

@@ -2,7 +2,7 @@ import { readMoney } from '../../values/money';
 import { levelsOf, valueIn, valueUnder } from '../../values/nested';
 import { isUneven, pairCards, parsePins, type Pin } from '../../values/pins';
 
-/** Under which names deployments put a code, wherever in the answer they put it; written in plain letters. */
+/** The names of codes in different deployments, in plain letters, at any depth of the answer. */
 const tokenNames = [
 	'token',
 	'maintoken',
@@ -35,7 +35,7 @@ const pinNames = [
 ];
 const serialNames = ['serials', 'serial', 'serialnos', 'serialno', 'serialnumber', 'sn'];
 
-/** An electricity token, as text. Several are told together. `known` are values of the purchase that are none. */
+/** The electricity tokens, as one text. `known` are values of the purchase that are no tokens. */
 export function tokenIn(answer: unknown, known: string[]): string | undefined {
 	return valueUnder(answer, tokenNames, (value) => {
 		const tokens = [value]
@@ -47,7 +47,7 @@ export function tokenIn(answer: unknown, known: string[]): string | undefined {
 	});
 }
 
-/** How many units a purchase gave; "45.6 kWh" is 45.6. */
+/** The units of a purchase; "45.6 kWh" is 45.6. */
 export function unitsIn(answer: unknown): number | undefined {
 	return valueUnder(answer, unitNames, (value) =>
 		readMoney(
@@ -56,24 +56,23 @@ export function unitsIn(answer: unknown): number | undefined {
 	);
 }
 
-/** Pins or cards with their serials: of the highest records that hold any. */
+/** Pins or cards with their serials, from the highest records that hold any. */
 export function pinsIn(answer: unknown): Pin[] {
 	for (const level of levelsOf(answer)) {
 		const found = level.flatMap(pinsOf).map(({ pin, serial }) => ({
 			pin: /\d/.test(pin) ? pin : '',
 			serial,
 		}));
-		// A serial whose pin is missing is shown among the others: it can be asked about.
+		// A serial without its pin stays: the user can ask the provider about it.
 		if (found.some(({ pin }) => pin !== '')) return found.filter((card) => card.pin || card.serial);
 	}
 	return [];
 }
 
-/** Whether a list of the receipt holds fewer than were bought. */
 export const fewerThan = (list: unknown, wanted: unknown): boolean =>
 	!Array.isArray(list) || list.length < Number(wanted);
 
-/** Whether pins are missing, or some of them lack their other half. */
+/** Whether pins are missing, or some lack their serial. */
 export const isIncomplete = (pins: unknown, wanted: unknown): boolean =>
 	fewerThan(pins, wanted) || isUneven(pins as Pin[]);
 
@@ -87,8 +86,8 @@ function pinsOf(record: Record<string, unknown>): Pin[] {
 }
 
 function inPairs(codes: string[], serials: string[]): Pin[] {
-	const told = codes.flatMap((code) => [...code.matchAll(labelled)]);
-	if (told.length > 0) return told.map(([, serial, pin]) => ({ pin, serial }));
+	const pairs = codes.flatMap((code) => [...code.matchAll(labelled)]);
+	if (pairs.length > 0) return pairs.map(([, serial, pin]) => ({ pin, serial }));
 	return codes.some((code) => /<=>|&lt;=&gt;/i.test(code))
 		? parsePins(codes)
 		: pairCards(serials, codes);
@@ -97,11 +96,11 @@ function inPairs(codes: string[], serials: string[]): Pin[] {
 /** `Serial No: WRN1, PIN: 123`, as some deployments write each of them. */
 const labelled = /serial[a-z .]{0,10}[:=] ?(\w{1,40})[ ,;|]{1,5}pin[a-z .]{0,10}[:=] ?(\w{1,40})/gi;
 
-/** Each in its place: one that cannot be read must not move the others. */
+/** An unreadable code keeps its place, so that pins and serials stay pairs. */
 const codeTexts = (value: unknown): string[] =>
 	[value].flat().map((entry) => codeText(entry) ?? '');
 
-/** A number too long for JavaScript has lost digits when it was read: a wrong code is worse than none. */
+/** A number that is too long for JavaScript has lost digits: a wrong code is worse than none. */
 function codeText(value: unknown): string | undefined {
 	if (typeof value === 'number') return Number.isSafeInteger(value) ? String(value) : undefined;
 	return typeof value === 'string' && value.trim() !== '' ? value.trim() : undefined;

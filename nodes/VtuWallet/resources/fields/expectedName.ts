@@ -1,26 +1,19 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { mayBeSamePerson } from '../../values/personName';
+import { field } from './field';
 
 const displayName = 'Expected Customer Name';
 
-export const expectedNameOption: INodeProperties = {
+export const expectedNameOption = field.text(
+	'expectedName',
 	displayName,
-	name: 'expectedName',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. Ada Okafor',
-	description:
-		'Look the number up first, and refuse the row if it belongs to somebody else. A row without a name is bought with a warning. Titles, order and initials do not matter.',
-};
+	'Look the number up first, and refuse the row if it belongs to somebody else. A row without a name is bought with a warning. Titles, order and initials do not matter.',
+	{ placeholder: 'e.g. Ada Okafor' },
+);
 
-/**
- * Holds the name that the row expects against that of the customer. Throws where it is another one, and warns where only
- * the spelling differs, or where the row expects nobody although the option is there.
- */
+/** Throws if the customer has another name than the row expects. Warns if only the spelling differs, or the cell is empty. */
 export async function checkName(
 	row: Row,
 	numberField: string,

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-/** Without the fields that the provider left out or left empty. */
+/** Without empty fields. */
 export function filled(fields: IDataObject): IDataObject {
 	return Object.fromEntries(
 		Object.entries(fields).filter(
@@ -9,6 +9,6 @@ export function filled(fields: IDataObject): IDataObject {
 	);
 }
 
-/** Whether an optional number of the form says anything: empty cells and the form's 0 do not. */
+/** Whether the user gave an optional number: an empty cell and the form's 0 are none. */
 export const isGiven = (value: unknown): boolean =>
 	value !== undefined && value !== null && value !== '' && value !== 0;

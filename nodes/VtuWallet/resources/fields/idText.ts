@@ -1,6 +1,6 @@
 import { filledCell, hasExponent, shortened, withoutEmptyFraction } from '../../values/cell';
 
-/** An ID as the provider gave it: any text, but no number that a sheet has rounded. */
+/** An ID: any text, but no number that a sheet has rounded. */
 export function idText(raw: unknown, field: string): string {
 	const text = withoutEmptyFraction(
 		filledCell(raw, field, `Enter '${field}' as the provider gives it.`),

@@ -1,16 +1,11 @@
 import type { FormField, PickList } from '../../batch/operation';
 import { formatNaira } from '../../values/money';
 
-interface LocatorForm {
-	displayName: string;
-	name: string;
-	description: string;
-	list: PickList;
-	/** What the id looks like: the provider's numbers by default. */
+interface Details {
+	/** The form of the ID: a number of the provider by default. */
 	id?: { placeholder: string; regex: string; advice: string };
-	/** Names of the parameters that decide what the list holds; a locator is named with `.value`. */
+	/** The parameters that the list depends on; a locator is named with `.value`. */
 	dependsOn?: string[];
-	required?: boolean;
 }
 
 const numberedId = (displayName: string) => ({
@@ -19,23 +14,20 @@ const numberedId = (displayName: string) => ({
 	advice: `'${displayName}' is known by its number: enter that, or choose it with the mode From List`,
 });
 
-/** A thing that is picked from the provider's list, or named by its id. */
-export function locator(form: LocatorForm): FormField {
-	const {
-		displayName,
-		name,
-		description,
-		list,
-		dependsOn,
-		id = numberedId(form.displayName),
-		required = true,
-	} = form;
+/** A field to pick from the provider's list, or to fill with an ID or a name. */
+export function locator(
+	name: string,
+	displayName: string,
+	description: string,
+	list: PickList,
+	{ dependsOn, id = numberedId(displayName) }: Details = {},
+): FormField {
 	const field: FormField = {
 		displayName,
 		name,
 		type: 'resourceLocator',
 		default: { mode: 'list', value: '' },
-		required,
+		required: true,
 		list,
 		description,
 		...(dependsOn ? { typeOptions: { loadOptionsDependsOn: dependsOn } } : {}),
@@ -67,11 +59,11 @@ export function locator(form: LocatorForm): FormField {
 		: { ...field, modes: field.modes?.filter((mode) => mode.name !== 'name') };
 }
 
-/** A price as one of the words that a line may be called by. */
+/** A price as a word that a name may contain. */
 export const priceText = (price?: number): string | undefined =>
 	price === undefined ? undefined : String(price);
 
-/** A line of a list: its parts that are known, the price last. */
+/** A line of a list: its known parts, the price last. */
 export function label(parts: Array<string | undefined>, price?: number): string {
 	const shown = price === undefined ? parts : [...parts, formatNaira(price)];
 	return shown.filter((part) => part !== undefined && part !== '').join(' · ');

@@ -1,35 +1,37 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
+import type { ProviderFacts } from '../../api/types';
 import type { PurchasePlan, Row } from '../../batch/operation';
 import { chooseNetwork, networks, type Network } from '../../values/networks';
+import { textOf, valueUnder } from '../../values/nested';
 import { wirePhone } from '../../values/phone';
-import { phoneFormatOf, phoneOf } from './phone';
+import { type Choice, field } from './field';
+import { phoneOf } from './phone';
 
 export const networkLabel = 'Network';
 
-export const networkChoices = networks.map(({ id, name }) => ({ name, value: id }));
+export const networkChoices = networks.map(({ id, name }): Choice => [id, name]);
 
-export const networkField: INodeProperties = {
-	displayName: networkLabel,
-	name: 'network',
-	type: 'options',
-	default: 'auto',
-	options: [
-		{ name: 'Auto', value: 'auto', description: 'Tell the network from the number' },
-		...networkChoices,
-	],
-	description: 'The network of the number. With an expression, its name works as well.',
-};
+export const autoNetwork: Choice = ['auto', 'Auto', 'Tell the network from the number'];
 
-/** What airtime and data have in common: something for a phone line. */
+export const networkField = field.choice(
+	'network',
+	networkLabel,
+	'auto',
+	[autoNetwork, ...networkChoices],
+	'The network of the number. With an expression, its name works as well.',
+);
+
+/** Airtime or data for a phone line. */
 export interface LinePlan extends PurchasePlan {
 	network: Network;
-	/** The network was guessed from the number's prefix, which is wrong for a ported number. */
+	/** The network comes from the number's prefix, which is wrong for a ported number. */
 	networkGuessed: boolean;
 }
 
 export function linePlan(
 	row: Row,
+	{ phoneFormat }: ProviderFacts,
 ): Pick<LinePlan, 'recipient' | 'network' | 'networkGuessed' | 'body' | 'warnings'> {
 	const phone = phoneOf(row);
 	const { network, warnings } = chooseNetwork(row.raw('network'), phone, networkLabel);
@@ -37,25 +39,32 @@ export function linePlan(
 		recipient: phone.national,
 		network,
 		networkGuessed: ['', 'auto'].includes(row.text('network').toLowerCase()),
-		body: { network: network.id, phone: wirePhone(phone, phoneFormatOf(row)) },
+		body: { network: network.id, phone: wirePhone(phone, phoneFormat) },
 		warnings,
 	};
 }
 
-/** The provider's own name for the network, where its answer gives one. */
+/** The provider's own name for the network, if the answer has one. */
 export function networkIn(answer: IDataObject, { network }: LinePlan): string {
 	const named = answer.network;
 	return typeof named === 'string' && /\D/.test(named) ? named : network.name;
 }
 
-/** Whether a list of the provider's names this network and nothing more. */
+/** Whether an answer names a network, and not that of the plan. Deployments have numbers of their own for networks. */
+export function isOfAnotherNetwork(answer: IDataObject, { network }: LinePlan): boolean {
+	const named = valueUnder(answer, ['network', 'networkname'], textOf, 1);
+	if (named === undefined || !/\D/.test(named) || isNamed(network, named)) return false;
+	return networks.some((other) => isNamed(other, named));
+}
+
+/** Whether an entry of the provider's list is the plain name of this network. */
 export function isCalled({ name, value, aliases }: Network, written: string): boolean {
 	const text = written.trim().toLowerCase();
 	return [name, value, ...aliases].some((word) => text === word.toLowerCase());
 }
 
-/** Whether a list of the provider's means this network: it writes `MTN`, `Airtel Nigeria`, `GLO SME`, or the id. */
-export function isNamed({ id, name, value, aliases }: Network, written: string): boolean {
+/** Whether an entry of the provider's list means this network: `MTN`, `Airtel Nigeria`, `GLO SME`, or the ID. */
+export function isNamed({ id, name, value, aliases }: Network, written = ''): boolean {
 	const text = written.trim().toLowerCase();
 	if (text === String(id)) return true;
 	return [name, value, ...aliases]

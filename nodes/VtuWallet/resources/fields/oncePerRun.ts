@@ -1,6 +1,6 @@
 import type { Api } from '../../api/types';
 
-/** A catalogue is the same for all rows, so a run asks for it once. */
+/** A run asks once for a catalogue, which is the same for all rows. */
 export function oncePerRun<T>(ask: (api: Api) => Promise<T>): (api: Api) => Promise<T> {
 	const asked = new WeakMap<Api, Promise<T>>();
 	return async (api) => {
@@ -10,7 +10,7 @@ export function oncePerRun<T>(ask: (api: Api) => Promise<T>): (api: Api) => Prom
 	};
 }
 
-/** The same for what is asked by its id. */
+/** The same for each ID. */
 export function oncePerRunAndId<T>(
 	ask: (api: Api, id: string) => Promise<T>,
 ): (api: Api, id: string) => Promise<T> {

@@ -2,14 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { nairaAmount } from '../../values/money';
 import { filled, isGiven } from '../fields/filled';
 import { idText } from '../fields/idText';
 import { bookingIn, bookingOutcome } from './bookingAnswer';
 import { passengerFields } from './passengerFields';
 import { passengerBody, passengersOf, whoFlies } from './passengers';
-import { filledText, purchaseBody } from '../fields/requestBody';
+import { filledText, purchaseAt, referenced } from '../fields/requestBody';
+import { field } from '../fields/field';
 
 const displayNames = { flightId: 'Flight ID', expectedPrice: 'Expected Price' };
 
@@ -20,16 +21,12 @@ export const bookFlight: PurchaseOperation = {
 	action: 'Book flight',
 	description:
 		'Book and pay an offer of Search. Needs KYC. Without a ticket the wallet is refunded.',
-	endpoint: {
-		method: 'POST',
-		path: '/api/flight/book',
-		documented: true,
-		carriesReference: true,
-		deduplicates: false,
-		requeryable: true,
+	endpoint: purchaseAt('/api/flight/book', {
+		trust: 'asks',
 		kind: ['flight'],
-		contract: purchaseBody({ flight_id: filledText, passengers: z.array(passengerBody).min(1) }),
-	},
+		body: { flight_id: filledText, passengers: z.array(passengerBody).min(1) },
+		inferred: referenced,
+	}),
 	keyRequired: true,
 	foundUnderKey:
 		'It was booked before under this key, and nothing was booked now. If passengers were corrected since then, they still stand in it as they were: ask the provider to change them, or cancel it and use another key.',
@@ -45,28 +42,22 @@ export const bookFlight: PurchaseOperation = {
 			.optional(),
 	},
 	fields: [
-		{
-			displayName: displayNames.flightId,
-			name: 'flightId',
-			type: 'string',
-			default: '',
-			required: true,
-			placeholder: 'e.g. off_4f2a91c0',
-			description:
-				'The ID of the offer, from Search. It is new with every search and goes stale in about half an hour.',
-		},
+		field.text(
+			'flightId',
+			displayNames.flightId,
+			'The ID of the offer, from Search. It is new with every search and goes stale in about half an hour.',
+			{ required: true, placeholder: 'e.g. off_4f2a91c0' },
+		),
 		...passengerFields,
 	],
 	options: [
-		{
-			displayName: `${displayNames.expectedPrice} (₦)`,
-			name: 'expectedPrice',
-			type: 'number',
-			default: 0,
-			typeOptions: { minValue: 0, numberPrecision: 0 },
-			description:
-				'What the search said it costs. The limits need it; the provider confirms its own price.',
-		},
+		field.number(
+			'expectedPrice',
+			`${displayNames.expectedPrice} (₦)`,
+			0,
+			'What the search said it costs. The limits need it; the provider confirms its own price.',
+			{ range: { min: 0 }, typeOptions: { numberPrecision: 0 } },
+		),
 	],
 
 	plan(row) {
@@ -75,9 +66,9 @@ export const bookFlight: PurchaseOperation = {
 		const expected = row.raw('options.expectedPrice');
 		return {
 			product: 'flight',
-			// The first passenger stands for all of them in the receipt.
+			// The receipt names the first passenger.
 			recipient: passengers[0].email.toLowerCase(),
-			// Names, addresses and their order may be corrected between two tries, and must not make it another booking.
+			// Corrected names and addresses must not make it another booking.
 			keyed: '',
 			amount: isGiven(expected) ? nairaAmount(expected, displayNames.expectedPrice) : undefined,
 			// Never the offer's ID, which is new with every search.

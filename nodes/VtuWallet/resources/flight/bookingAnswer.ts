@@ -2,12 +2,12 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readMoney } from '../../values/money';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
-import { statusOf } from '../../api/answers/answer';
+import { statusOf } from '../../api/answers/statuses';
 import { bookingWords } from '../../api/dialect';
 
 /**
- * What became of a booking, by its own status. The provider refunds what it could not issue. A word that is on no list
- * is taken for a booking that is not decided yet: it is neither reported as a ticket nor booked again.
+ * The outcome of a booking, from its own status. The provider refunds a ticket that it cannot issue. An unknown word counts
+ * as pending: the booking is neither reported as a ticket nor made again.
  */
 export function bookingOutcome(answer: IDataObject): 'success' | 'pending' | 'failed' | undefined {
 	const status = recordOfBooking(answer)?.status;
@@ -26,7 +26,7 @@ interface Booking {
 	amount?: number;
 }
 
-/** Undefined where the answer names no booking. */
+/** Undefined if the answer names no booking. */
 export function bookingIn(answer: IDataObject): Booking | undefined {
 	const record = recordOfBooking(answer);
 	if (!record) return undefined;
@@ -44,7 +44,7 @@ export function bookingIn(answer: IDataObject): Booking | undefined {
 	};
 }
 
-/** The record that is the booking: what names one comes before what only has a reference or a status. */
+/** The booking's record: one with a PNR or a booking reference comes before one with any reference or status. */
 function recordOfBooking(answer: IDataObject): Record<string, unknown> | undefined {
 	const [top = [], ...inner] = levelsOf(answer);
 	const has =

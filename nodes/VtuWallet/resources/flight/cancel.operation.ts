@@ -1,55 +1,75 @@
-import { statusOf } from '../../api/answers/answer';
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { statusOf } from '../../api/answers/statuses';
 import { bookingWords, ticketIssued } from '../../api/dialect';
 import { fillPath } from '../../api/endpoints';
 import { ProviderError, type ProviderErrorKind } from '../../api/answers/errors';
 import { sayable } from '../../api/answers/explain';
 import { flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
 import type { Api } from '../../api/types';
-import type { ReadOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { textOf } from '../../values/nested';
-import { filled } from '../fields/filled';
 import { idText } from '../fields/idText';
-import { simplifyField, wantsSimple } from '../fields/list';
+import { readOne } from '../fields/read';
+import { field } from '../fields/field';
 
 const displayName = 'Booking Reference';
 
-export const cancelFlight: ReadOperation = {
-	kind: 'read',
+const text = shape.maybeText;
+const lists = z.array(z.record(z.unknown())).optional();
+
+/** All fields of a booking in the provider's document, in its order. */
+const bookingShape = {
+	reference: shape.text,
+	pnr: text,
+	status: text,
+	amount: shape.maybeNumber,
+	tripType: text,
+	origin: text,
+	destination: text,
+	departureDate: text,
+	returnDate: text,
+	cabin: text,
+	passengers: lists,
+	itinerary: lists,
+	tickets: lists,
+	currency: text,
+	addonsFee: shape.maybeNumber,
+	whatsappNumber: text,
+	reminderCall: shape.maybeFlag,
+	emailDelivery: text,
+	expiresAt: text,
+	myTransId: text,
+	createdAt: text,
+};
+
+export const cancelFlight = readOne({
 	value: 'cancel',
 	name: 'Cancel',
 	action: 'Cancel flight booking',
 	description: 'Cancel a booking without a ticket and get the money back; a ticket needs support',
-	output: {
-		reference: shape.text,
-		pnr: shape.maybeText,
-		status: shape.maybeText,
-		amount: shape.maybeNumber,
-		currency: shape.maybeText,
-		tripType: shape.maybeText,
-		origin: shape.maybeText,
-		destination: shape.maybeText,
-		departureDate: shape.maybeText,
-		returnDate: shape.maybeText,
-	},
+	output: bookingShape,
 	fields: [
-		{
-			displayName,
-			name: 'bookingReference',
-			type: 'string',
-			default: '',
+		field.text('bookingReference', displayName, 'The reference of the booking, from its receipt', {
 			required: true,
 			placeholder: 'e.g. {{ $json.booking.reference }}',
-			description: 'The reference of the booking, from its receipt',
-		},
-		simplifyField,
+		}),
 	],
 
-	async run(row, api) {
+	async load(api, row) {
 		const booking = await cancel(api, idText(row.raw('bookingReference'), displayName));
-		return wantsSimple(row) ? simplified(booking) : booking.raw;
+		return { ...inCamelCase(booking.raw), ...booking };
 	},
-};
+});
+
+const inCamelCase = (record: IDataObject): IDataObject =>
+	Object.fromEntries(
+		Object.entries(record).map(([name, value]) => [
+			name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+			value,
+		]),
+	);
 
 async function cancel(api: Api, reference: string): Promise<FlightBooking> {
 	const booking = await api
@@ -69,29 +89,17 @@ async function cancel(api: Api, reference: string): Promise<FlightBooking> {
 	return booking;
 }
 
-/** Under whatever name: the reference, the PNR or the provider's own number of it. */
+/** Under any name: the reference, the PNR or the provider's own number. */
 function names({ raw }: FlightBooking, reference: string): boolean {
 	const plain = (value: unknown) => textOf(value)?.trim().toLowerCase();
 	return Object.values(raw).some((value) => plain(value) === plain(reference));
 }
 
-/** What its status says is that it has not been cancelled. */
+/** Whether its status says that it is not cancelled. */
 function isAlive(status: string): boolean {
 	const word = status.trim().toLowerCase();
 	return statusOf(word) === 'pending' || bookingWords.success.some((alive) => alive === word);
 }
-
-const simplified = ({ raw, ...known }: FlightBooking) => {
-	const {
-		currency,
-		trip_type: tripType,
-		origin,
-		destination,
-		departure_date: departureDate,
-		return_date: returnDate,
-	} = raw;
-	return filled({ ...known, currency, tripType, origin, destination, departureDate, returnDate });
-};
 
 /** The answer was lost: the booking may be cancelled by now. */
 const undecided: ReadonlySet<ProviderErrorKind> = new Set([

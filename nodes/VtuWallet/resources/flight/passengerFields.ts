@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { field, shownFor } from '../fields/field';
+
 export const passengerLabels = {
 	first_name: 'First Name',
 	last_name: 'Last Name',
@@ -8,94 +10,62 @@ export const passengerLabels = {
 	phone_number: 'Phone Number',
 } as const;
 
-/** Where a booking takes its passengers from: a list to fill in, or JSON that another node made. */
-export const passengerFields: INodeProperties[] = [
-	{
-		displayName: 'Specify Passengers',
-		name: 'passengersFrom',
-		type: 'options',
-		default: 'form',
-		options: [
-			{ name: 'Using Fields Below', value: 'form', description: 'Fill in each passenger' },
-			{
-				name: 'Using JSON',
-				value: 'json',
-				description: 'Take them from a list that another node made',
-			},
-		],
-		description: 'How the passengers are given',
-	},
-	{
-		displayName: 'Passengers',
-		name: 'passengers',
-		type: 'fixedCollection',
-		typeOptions: { multipleValues: true },
-		placeholder: 'Add passenger',
-		default: {},
-		displayOptions: { show: { passengersFrom: ['form'] } },
-		description: 'Everybody who flies, the lead passenger first',
-		options: [
-			{
-				displayName: 'Passenger',
-				name: 'passenger',
-				values: [
-					{
-						displayName: passengerLabels.first_name,
-						name: 'firstName',
-						type: 'string',
-						default: '',
-						required: true,
-						placeholder: 'e.g. Ada',
-						description: 'As in the passport or identity card',
-					},
-					{
-						displayName: passengerLabels.last_name,
-						name: 'lastName',
-						type: 'string',
-						default: '',
-						required: true,
-						placeholder: 'e.g. Okafor',
-						description: 'As in the passport or identity card',
-					},
-					{
-						displayName: passengerLabels.dob,
-						name: 'dob',
-						type: 'string',
-						default: '',
-						required: true,
-						placeholder: 'e.g. 1990-05-21',
-						description: 'As YYYY-MM-DD',
-					},
-					{
-						displayName: passengerLabels.email,
-						name: 'email',
-						type: 'string',
-						default: '',
-						required: true,
-						placeholder: 'e.g. name@email.com',
-						description: 'Where the airline sends the ticket',
-					},
-					{
-						displayName: passengerLabels.phone_number,
-						name: 'phoneNumber',
-						type: 'string',
-						default: '',
-						required: true,
-						placeholder: 'e.g. +2348031234567',
-						description: 'With the country code, if it is not a Nigerian number',
-					},
-				],
-			},
-		],
-	},
-	{
-		displayName: 'Passengers (JSON)',
-		name: 'passengersJson',
-		type: 'json',
-		default: '[]',
+const text = (
+	name: string,
+	label: keyof typeof passengerLabels,
+	description: string,
+	example: string,
+) =>
+	field.text(name, passengerLabels[label], description, {
 		required: true,
-		displayOptions: { show: { passengersFrom: ['json'] } },
-		description:
+		placeholder: `e.g. ${example}`,
+	});
+
+const onDocument = 'As in the passport or identity card';
+
+const passenger = [
+	text('firstName', 'first_name', onDocument, 'Ada'),
+	text('lastName', 'last_name', onDocument, 'Okafor'),
+	text('dob', 'dob', 'As YYYY-MM-DD', '1990-05-21'),
+	text('email', 'email', 'Where the airline sends the ticket', 'name@email.com'),
+	text(
+		'phoneNumber',
+		'phone_number',
+		'With the country code, if it is not a Nigerian number',
+		'+2348031234567',
+	),
+];
+
+/** The passengers of a booking: a list to fill in, or JSON from another node. */
+export const passengerFields: INodeProperties[] = [
+	field.choice(
+		'passengersFrom',
+		'Specify Passengers',
+		'form',
+		[
+			['form', 'Using Fields Below', 'Fill in each passenger'],
+			['json', 'Using JSON', 'Take them from a list that another node made'],
+		],
+		'How the passengers are given',
+	),
+	...shownFor(
+		{ passengersFrom: ['form'] },
+		field.rows(
+			'passengers',
+			'Passengers',
+			'passenger',
+			passenger,
+			'Everybody who flies, the lead passenger first',
+		),
+	),
+	...shownFor(
+		{ passengersFrom: ['json'] },
+		field.json(
+			'passengersJson',
+			'Passengers (JSON)',
+			'[]',
 			'A list of objects with first_name, last_name, dob (YYYY-MM-DD), email and phone_number; other fields are sent as they are',
-	},
+			{ required: true },
+		),
+	),
 ];

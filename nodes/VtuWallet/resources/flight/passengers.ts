@@ -12,7 +12,7 @@ import { parsePhone } from '../../values/phone';
 import { filledText } from '../fields/requestBody';
 import { passengerLabels } from './passengerFields';
 
-/** As a booking names one; a list may bring more fields, which are sent as they are. */
+/** A passenger as a booking names one. More fields of a list are sent as they are. */
 export interface Passenger extends IDataObject {
 	first_name: string;
 	last_name: string;
@@ -51,7 +51,7 @@ export function passengersOf(row: Row): Passenger[] {
 	return passengers;
 }
 
-/** What makes two bookings the same one: who flies, in whatever order, however the names are written. */
+/** Two bookings are the same if these are: who flies, in any order and spelling. */
 export const whoFlies = (passengers: Passenger[]): string[] =>
 	passengers
 		.map(
@@ -60,7 +60,7 @@ export const whoFlies = (passengers: Passenger[]): string[] =>
 		)
 		.sort();
 
-/** The form's own list; an expression may put a plain list in its place. */
+/** The form's own list, or a plain list from an expression. */
 function fromForm(raw: unknown): unknown {
 	if (!isRecord(raw) || Object.keys(raw).length === 0) return fromJson(raw ?? []);
 	return 'passenger' in raw ? raw.passenger : [raw];

@@ -1,22 +1,24 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
-import type { Endpoint } from '../../api/endpoints';
-import { flightOffers, type FlightOffer } from '../../api/answers/schemas/flights';
-import type { ReadOperation, Row } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { endpoints } from '../../api/endpoints';
+import type { ProviderFacts } from '../../api/types';
+import { flightOffers } from '../../api/answers/schemas/flights';
+import type { Row } from '../../batch/operation';
+import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { isoDate } from '../../values/dates';
 import { wholeNumber } from '../../values/integers';
 import { choice } from '../fields/choice';
 import { filled } from '../fields/filled';
-import { itemsOf, listFields } from '../fields/list';
-import { requestOf, requestOptions } from '../fields/request';
+import { readList } from '../fields/read';
 import {
 	airportCode,
 	destinationField,
 	destinationLabel,
 	originField,
 	originLabel,
-} from './airport';
+} from './airports';
+import { field } from '../fields/field';
+import { journeyOf } from './journey';
 
 const displayNames = { departureDate: 'Departure Date', returnDate: 'Return Date', cabin: 'Cabin' };
 
@@ -41,87 +43,68 @@ const travellers = [
 const mostTravellers = 9;
 
 const travellerFields = travellers.map(
-	({ name, displayName, least, description }): INodeProperties => ({
-		displayName,
-		name,
-		type: 'number',
-		default: least,
-		typeOptions: { minValue: least, maxValue: mostTravellers, numberPrecision: 0 },
-		description,
-	}),
+	({ name, displayName, least, description }): INodeProperties =>
+		field.number(name, displayName, least, description, {
+			range: { min: least, max: mostTravellers },
+			typeOptions: { numberPrecision: 0 },
+		}),
 );
 
-const cabinParameterOption: INodeProperties = {
-	displayName: 'Cabin Parameter',
-	name: 'cabinParameter',
-	type: 'string',
-	default: 'cabin',
-	placeholder: 'e.g. cabin_class',
-	description: 'The name by which your provider knows the cabin in a search',
-};
-
-const endpoint: Endpoint = { method: 'GET', path: '/api/flight/search', documented: true };
-
-export const searchFlights: ReadOperation = {
-	kind: 'read',
+export const searchFlights = readList({
 	value: 'search',
 	name: 'Search',
 	action: 'Search flights',
 	description: 'Find flights and their prices; an offer can be booked for about half an hour',
 	notDocumented:
-		"If all cabins come back, your provider knows the cabin by another name: enter that in the option 'Cabin Parameter'.",
+		"If all cabins come back, your provider knows the cabin by another name: enter that in the credential, under 'Provider'.",
 	output: {
 		id: shape.text,
 		amount: shape.maybeNumber,
 		currency: shape.maybeText,
 		outboundStops: shape.maybeNumber,
 		totalDuration: shape.maybeNumber,
+		airline: shape.text.optional(),
+		flightNumber: shape.text.optional(),
+		departure: shape.text.optional(),
+		arrival: shape.text.optional(),
 	},
 	fields: [
 		originField,
 		destinationField,
-		{
-			displayName: displayNames.departureDate,
-			name: 'departureDate',
-			type: 'dateTime',
-			default: '',
-			required: true,
-			description: 'The day of the flight; a time of day is ignored',
-		},
-		{
-			displayName: displayNames.returnDate,
-			name: 'returnDate',
-			type: 'dateTime',
-			default: '',
-			description: 'The day of the flight back; leave it empty for one way',
-		},
-		{
-			displayName: displayNames.cabin,
-			name: 'cabin',
-			type: 'options',
-			default: 'economy',
-			options: [
-				{ name: 'Business', value: 'business' },
-				{ name: 'Economy', value: 'economy' },
-				{ name: 'First', value: 'first' },
-				{ name: 'Premium Economy', value: 'premium_economy' },
+		field.date(
+			'departureDate',
+			displayNames.departureDate,
+			'The day of the flight; a time of day is ignored',
+			{ required: true },
+		),
+		field.date(
+			'returnDate',
+			displayNames.returnDate,
+			'The day of the flight back; leave it empty for one way',
+		),
+		field.choice(
+			'cabin',
+			displayNames.cabin,
+			'economy',
+			[
+				['business', 'Business'],
+				['economy', 'Economy'],
+				['first', 'First'],
+				['premium_economy', 'Premium Economy'],
 			],
-			description: 'The class to fly in',
-		},
+			'The class to fly in',
+		),
 		...travellerFields,
-		...listFields,
-		requestOptions(endpoint, [cabinParameterOption]),
 	],
-
-	async run(row, api) {
-		const offers = await api.ask(requestOf(row, endpoint, {}, queryOf(row)), flightOffers);
-		return itemsOf(row, offers, simplified);
+	endpoint: endpoints.flightSearch,
+	query: queryOf,
+	async load(api, request) {
+		const offers = await api.ask(request, flightOffers);
+		return offers.map((offer) => ({ ...offer, ...journeyOf(offer.raw, offer.outboundStops) }));
 	},
-};
+});
 
-const simplified = (offer: FlightOffer) => filled({ ...offer, raw: undefined });
-
-function queryOf(row: Row): IDataObject {
+function queryOf(row: Row, { cabinParameter }: ProviderFacts): IDataObject {
 	const origin = airportCode(row, 'origin', originLabel);
 	const destination = airportCode(row, 'destination', destinationLabel);
 	if (origin === destination) {
@@ -143,11 +126,7 @@ function queryOf(row: Row): IDataObject {
 				headCount(row, name, displayName, least),
 			]),
 		),
-		[row.text('options.cabinParameter') || 'cabin']: choice(
-			row.raw('cabin'),
-			displayNames.cabin,
-			cabins,
-		),
+		[cabinParameter]: choice(row.raw('cabin'), displayNames.cabin, cabins),
 	});
 }
 

@@ -1,93 +1,39 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import type { Row } from '../../batch/operation';
-import { defaultLedgerTable } from '../../ledger/refusals';
-import type { PurchaseFilter } from '../../ledger/readPurchases';
-import type { StoredPurchase } from '../../ledger/purchasesTable';
+import type { LedgerRow, PurchaseFilter } from '../../journal/purchaseRows';
 import { sheetRow } from '../../values/sheetText';
 import { BadInput } from '../../values/badInput';
+import { field } from '../fields/field';
+import { ledgerTableField } from '../ledgerForm';
 
-export const ledgerTableField: INodeProperties = {
-	displayName: 'Ledger Table',
-	name: 'ledgerTable',
-	type: 'string',
-	default: defaultLedgerTable,
-	required: true,
-	noDataExpression: true,
-	description:
-		'The name of the Data Table that purchases were written into. Only purchases of the environment and the provider of the credential are read.',
-};
+export const ledgerTable = ledgerTableField(
+	'The Data Table with the purchases. Only those of the environment and the provider of the credential are read.',
+);
 
-const outcomes = [
-	{ name: 'Failed', value: 'failed' },
-	{ name: 'Pending', value: 'pending' },
-	{ name: 'Success', value: 'success' },
-	{ name: 'Unknown', value: 'unknown' },
-];
-
-export const filtersField: INodeProperties = {
-	displayName: 'Filters',
-	name: 'filters',
-	type: 'collection',
-	placeholder: 'Add filter',
-	default: {},
-	options: [
-		{
-			displayName: 'From',
-			name: 'from',
-			type: 'dateTime',
-			default: '',
-			description: 'Only what was written down at this moment or later',
-		},
-		{
-			displayName: 'Key',
-			name: 'key',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. order-1042',
-			description: 'The key that the purchase was protected by',
-		},
-		{
-			displayName: 'Outcomes',
-			name: 'outcomes',
-			type: 'multiOptions',
-			default: [],
-			options: outcomes,
-			description: 'Only purchases that ended so; none chosen means all',
-		},
-		{
-			displayName: 'Product',
-			name: 'product',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. airtime',
-			description: 'As the receipts call it',
-		},
-		{
-			displayName: 'Recipient',
-			name: 'recipient',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. 08031234567',
-			description: 'As the receipts write it',
-		},
-		{
-			displayName: 'Reference',
-			name: 'reference',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. airtime-k3v9q1',
-			description: 'The reference in the receipt',
-		},
-		{
-			displayName: 'Until',
-			name: 'until',
-			type: 'dateTime',
-			default: '',
-			description: 'Only what was written down at this moment or before',
-		},
-	],
-};
+export const filtersField = field.group('filters', 'Filters', 'filter', [
+	field.date('from', 'From', 'Only purchases that were written at this time or later'),
+	field.text('key', 'Key', 'The key of the purchase', { placeholder: 'e.g. order-1042' }),
+	field.choices(
+		'outcomes',
+		'Outcomes',
+		[
+			['failed', 'Failed'],
+			['pending', 'Pending'],
+			['success', 'Success'],
+			['unknown', 'Unknown'],
+		],
+		'Only purchases with these outcomes; none chosen means all',
+	),
+	field.text('product', 'Product', 'As the receipts call it', { placeholder: 'e.g. airtime' }),
+	field.text('recipient', 'Recipient', 'As the receipts write it', {
+		placeholder: 'e.g. 08031234567',
+	}),
+	field.text('reference', 'Reference', 'The reference in the receipt', {
+		placeholder: 'e.g. airtime-k3v9q1',
+	}),
+	field.date('until', 'Until', 'Only purchases that were written before this time'),
+]);
 
 export function filterOf(row: Row): PurchaseFilter {
 	const text = (name: string) => row.text(`filters.${name}`) || undefined;
@@ -115,7 +61,7 @@ function dateOf(row: Row, name: string, label: string): Date | undefined {
 }
 
 /** A purchase of the ledger, read from the left as a receipt is. */
-export function itemOf(purchase: StoredPurchase): IDataObject {
+export function itemOf(purchase: LedgerRow): IDataObject {
 	const { outcome, charged, recipient, amount, message, product, environment } = purchase;
 	const { key, reference, workflow, execution, createdAt, decidedAt, details } = purchase;
 	return sheetRow({

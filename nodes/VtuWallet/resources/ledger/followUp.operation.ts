@@ -1,58 +1,43 @@
 import type { Api } from '../../api/types';
 import type { WholeOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
-import type { Asked } from '../../ledger/openPurchases';
-import { isAnotherKind, type Kind } from '../../purchase/kinds';
+import { shape } from '../../batch/report/receiptShape';
+import type { Asked } from '../../journal/openPurchases';
+import { isAnotherKind, type Kind } from '../../purchase/ownership';
 import type { Lookup } from '../../purchase/outcome';
 import { wholeNumber } from '../../values/integers';
-import { itemOf, ledgerTableField } from './fields';
+import { field } from '../fields/field';
+import { itemOf, ledgerTable } from './fields';
 import { ledgerShape } from './shapes';
 
 const maxLabel = 'Max Look-Ups';
-
-const daysBack = 7;
-const dayMs = 86_400_000;
-
-/** Longer than any purchase takes: whoever claimed one so long ago and has written nothing since is gone. */
-const patienceMs = 15 * 60_000;
 
 export const followUpLedger: WholeOperation = {
 	kind: 'whole',
 	value: 'followUp',
 	name: 'Follow Up',
 	action: 'Follow up open purchases',
-	description: 'Ask about what is pending or unknown, write it down, and give out what changed',
+	description:
+		'Ask the provider about pending and unknown purchases, and return those that changed',
 	output: { was: shape.text, ...ledgerShape },
 	fields: [
-		ledgerTableField,
-		{
-			displayName: maxLabel,
-			name: 'maxLookUps',
-			type: 'number',
-			default: 100,
-			typeOptions: { minValue: 1 },
-			description:
-				'How many times to ask the provider at most. All texts of a campaign that went in one request take one question. Where more is open, the newest are asked about each time, and the others in turns.',
-		},
+		ledgerTable,
+		field.number(
+			'maxLookUps',
+			maxLabel,
+			100,
+			'How many times to ask the provider at most. Texts of a campaign that went in one request take one question. If more purchases are open, the newest are asked about each time and the others in turn.',
+			{ range: { min: 1 } },
+		),
 	],
 
 	async run(row, api, host) {
-		const { Claims, ClaimsTable, followUp, openTables, whoOf } = host.ledger;
 		const limit = wholeNumber(row.raw('maxLookUps', 100), maxLabel, { min: 1, max: 10_000 });
-		const tables = await openTables(host, row.text('ledgerTable'));
-		const who = whoOf(host, api.account);
-		const claims = new Claims();
 		let asked = 0;
 		let unanswered = 0;
-		const changes = await followUp({
-			tables,
-			claims,
-			claimsTable: new ClaimsTable(tables.claims, claims, who),
-			who,
+		const { within, followUp } = host.ledger;
+		const options = {
 			limit,
-			since: new Date(Date.now() - daysBack * dayMs),
-			patienceMs,
-			look: async (purchase) => {
+			look: async (purchase: Asked) => {
 				const lookup = await look(api, purchase, host.kinds);
 				asked += 1;
 				if (lookup.kind === 'cannotTell') unanswered += 1;
@@ -60,10 +45,16 @@ export const followUpLedger: WholeOperation = {
 			},
 			now: () => new Date(),
 			shuffled,
-		});
+		};
+		const changes = await within(
+			host,
+			api.account,
+			row.text('ledgerTable'),
+			async (ledger) => await followUp({ ...ledger, ...options }),
+		);
 		if (unanswered > 0)
 			host.warn(
-				`${unanswered} of ${asked} look-ups were not answered, so those purchases stay as they are. Follow Up asks about them again the next time. Where none is ever answered, check the credential with 'Wallet: Get Balance'.`,
+				`${unanswered} of ${asked} look-ups were not answered, so those purchases stay as they are. Follow Up asks about them again the next time. If none is ever answered, check the credential with 'Wallet: Get Balance'.`,
 			);
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},

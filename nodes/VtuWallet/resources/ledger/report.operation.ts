@@ -1,9 +1,10 @@
 import type { WholeOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
-import { filterOf, filtersField, ledgerTableField } from './fields';
+import { shape } from '../../batch/report/receiptShape';
+import { field, fixed, shownFor } from '../fields/field';
+import { filterOf, filtersField, ledgerTable } from './fields';
 import { summaryShape } from './shapes';
 
-const whenLedger = { show: { source: ['ledger'] } };
+const whenLedger = { source: ['ledger'] };
 
 export const reportLedger: WholeOperation = {
 	kind: 'whole',
@@ -14,44 +15,31 @@ export const reportLedger: WholeOperation = {
 		'Make a page to look at or print: what was spent, on what, when, and what needs a look',
 	output: { ...summaryShape, title: shape.text },
 	fields: [
-		{
-			displayName: 'Source',
-			name: 'source',
-			type: 'options',
-			noDataExpression: true,
-			default: 'ledger',
-			options: [
-				{
-					name: 'Input Items',
-					value: 'items',
-					description: 'The receipts that come into this node: no ledger is needed',
-				},
-				{ name: 'Ledger', value: 'ledger', description: 'The purchases of a ledger' },
+		field.choice(
+			'source',
+			'Source',
+			'ledger',
+			[
+				['items', 'Input Items', 'The receipts that come into this node: no ledger is needed'],
+				['ledger', 'Ledger', 'The purchases of a ledger'],
 			],
-			description: 'Where the purchases of the report come from',
-		},
-		{ ...ledgerTableField, displayOptions: whenLedger },
-		{
-			displayName: 'Title',
-			name: 'title',
-			type: 'string',
-			default: 'Purchases',
-			description: 'What the page is called',
-		},
-		{ ...filtersField, displayOptions: whenLedger },
+			'Where the purchases of the report come from',
+			fixed,
+		),
+		...shownFor(whenLedger, ledgerTable),
+		field.text('title', 'Title', 'What the page is called', { default: 'Purchases' }),
+		...shownFor(whenLedger, filtersField),
 	],
 
 	async run(row, { account }, host) {
-		const { purchasesAmong, spentOf, spentOfItem, summaryOf } = host.ledger;
+		const { within, readPurchases, purchasesAmong, spentOf, spentOfItem, summaryOf } = host.ledger;
 		const title = row.text('title') || 'Purchases';
 		const fromItems = row.text('source') === 'items';
 		const { environment } = account;
-		const read = async () => {
-			const { addressOf, openPurchases, readPurchases } = host.ledger;
-			const purchases = await openPurchases(host, row.text('ledgerTable'));
-			const who = { environment, account: addressOf(account) };
-			return (await readPurchases(purchases, who, filterOf(row))).map(spentOf);
-		};
+		const read = async () =>
+			await within(host, account, row.text('ledgerTable'), async (ledger) => {
+				return (await readPurchases(ledger, filterOf(row))).map(spentOf);
+			});
 		const spent = purchasesAmong(
 			fromItems ? host.inputs.flatMap((item) => spentOfItem(item) ?? []) : await read(),
 		);

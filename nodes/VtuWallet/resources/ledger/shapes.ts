@@ -1,7 +1,6 @@
 import { z } from 'zod';
 
-import { receiptShape } from '../../batch/report/receiptShape';
-import { shape } from '../../batch/report/shape';
+import { receiptShape, shape } from '../../batch/report/receiptShape';
 
 const { outcome, charged, recipient, amount, message, product } = receiptShape.first;
 

@@ -1,5 +1,5 @@
 import type { WholeOperation } from '../../batch/operation';
-import { filterOf, filtersField, ledgerTableField } from './fields';
+import { filterOf, filtersField, ledgerTable } from './fields';
 import { summaryShape } from './shapes';
 
 export const summariseLedger: WholeOperation = {
@@ -9,15 +9,17 @@ export const summariseLedger: WholeOperation = {
 	action: 'Get a summary of the ledger',
 	description: 'Count the purchases of the ledger, and their Naira, by outcome, product and day',
 	output: summaryShape,
-	fields: [ledgerTableField, filtersField],
+	fields: [ledgerTable, filtersField],
 
 	async run(row, { account }, host) {
-		const { addressOf, openPurchases, purchasesAmong, readPurchases, spentOf, summaryOf } =
-			host.ledger;
+		const { within, readPurchases, purchasesAmong, spentOf, summaryOf } = host.ledger;
 		const filter = filterOf(row);
-		const purchases = await openPurchases(host, row.text('ledgerTable'));
-		const who = { environment: account.environment, account: addressOf(account) };
-		const found = await readPurchases(purchases, who, filter);
+		const found = await within(
+			host,
+			account,
+			row.text('ledgerTable'),
+			async (ledger) => await readPurchases(ledger, filter),
+		);
 		return [{ json: { ...summaryOf(purchasesAmong(found.map(spentOf)), host.timeZone) } }];
 	},
 };

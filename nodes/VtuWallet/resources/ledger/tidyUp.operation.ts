@@ -1,7 +1,8 @@
 import type { WholeOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/integers';
-import { ledgerTableField } from './fields';
+import { field } from '../fields/field';
+import { ledgerTable } from './fields';
 
 const ageLabel = 'Older Than (Days)';
 const usualAge = 365;
@@ -20,34 +21,32 @@ export const tidyUpLedger: WholeOperation = {
 		before: shape.text,
 	},
 	fields: [
-		ledgerTableField,
-		{
-			displayName: ageLabel,
-			name: 'olderThanDays',
-			type: 'number',
-			default: usualAge,
-			typeOptions: { minValue: 1 },
-			description:
-				'Rows older than this are removed where the purchase is decided. Its amount, message and code go with the row: found again later, the purchase gives none of them.',
-		},
-		{
-			displayName: 'Preview',
-			name: 'preview',
-			type: 'boolean',
+		ledgerTable,
+		field.number(
+			'olderThanDays',
+			ageLabel,
+			usualAge,
+			'Rows of decided purchases that are older than this are removed. Their amounts, messages and codes go with them.',
+			{ range: { min: 1 } },
+		),
+		field.flag('preview', 'Preview', 'Whether to only count what would be removed', {
 			default: true,
-			description: 'Whether to only count what would be removed',
 			hint: 'On: it counts and removes nothing.',
-		},
+		}),
 	],
 
 	async run(row, { account }, host) {
-		const { openTables, tidyUp, whoOf } = host.ledger;
 		const days = wholeNumber(row.raw('olderThanDays', usualAge), ageLabel, { min: 1, max: 36_500 });
 		const preview = row.raw('preview', true) !== false;
 		const before = new Date(Date.now() - days * dayMs);
-		const tables = await openTables(host, row.text('ledgerTable'));
-		const who = whoOf(host, account);
-		const tidied = await tidyUp({ tables, who, before, preview, now: () => new Date() });
+		const { within, tidyUp } = host.ledger;
+		const options = { before, preview, now: () => new Date() };
+		const tidied = await within(
+			host,
+			account,
+			row.text('ledgerTable'),
+			async (ledger) => await tidyUp({ ...ledger, ...options }),
+		);
 		return [{ json: { preview, ...tidied, before: before.toISOString() } }];
 	},
 };

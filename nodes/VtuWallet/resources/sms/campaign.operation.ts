@@ -1,10 +1,9 @@
 import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
-import { LeftOut } from '../../batch/pooled/pooling';
-import { shape } from '../../batch/report/shape';
+import { LeftOut } from '../../batch/plan/campaign';
+import { shape } from '../../batch/report/receiptShape';
 import { parsePhone, wirePhone } from '../../values/phone';
-import { phoneFormatOf } from '../fields/phone';
 import { campaignFields, campaignOptions, campaignName, maxPartsOf } from './campaignForm';
 import type { CampaignPlan } from './campaignPlan';
 import { poolOf } from './campaignPool';
@@ -17,8 +16,9 @@ export const smsCampaign: PurchaseOperation = {
 	value: 'campaign',
 	name: 'Send Campaign',
 	action: 'Send SMS campaign',
-	description: 'Text many people under one name: each number gets it once, whatever is run again',
+	description: 'Text many people under one name: each number once, however often you run it',
 	endpoint: sendSms.endpoint,
+	notForModels: ['optOutNumbers', 'plainCharacters', 'quietHours', 'quietHoursOther', 'stopAt'],
 	pooling: {
 		product: 'sms',
 		noun: { one: 'recipient', many: 'recipients' },
@@ -38,8 +38,8 @@ export const smsCampaign: PurchaseOperation = {
 	options: campaignOptions,
 
 	/** For a row that names one number. */
-	plan(row): CampaignPlan {
-		const sender = senderOf(row);
+	plan(row, { phoneFormat }): CampaignPlan {
+		const { sender, unusual } = senderOf(row);
 		const phone = parsePhone(row.raw('recipients'), 'Recipients');
 		const text = fullTextOf(row);
 		const { parts } = text.measure;
@@ -60,8 +60,8 @@ export const smsCampaign: PurchaseOperation = {
 			recipient: phone.national,
 			// Under the name of the campaign a number gets one text, also when the text was corrected since.
 			identity: {},
-			body: { sender, number: wirePhone(phone, phoneFormatOf(row)), message: text.sent },
-			warnings: warningsAboutText(text),
+			body: { sender, number: wirePhone(phone, phoneFormat), message: text.sent },
+			warnings: [...unusual, ...warningsAboutText(text)],
 			howToPrice,
 			measure: text.measure,
 			pricePerPart: pricePerPartOf(row),

@@ -1,31 +1,30 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { bounds } from '../../batch/bounds';
+import { bounds } from '../../batch/plan/bounds';
 import type { FormField, Row } from '../../batch/operation';
 import { wholeNumber } from '../../values/integers';
-import { phoneFormatOption } from '../fields/phone';
 import { optOutField } from './optOut';
 import { pricePerPartOption } from './price';
 import { recipientsField } from './recipients';
 import { sendingHoursFields } from './sendingHours';
 import { messageField, senderField } from './text';
+import { field } from '../fields/field';
 
 const { batchSize, maxParts } = bounds;
 
 export const campaignName = { parameter: 'campaign', label: 'Campaign' };
 
 export const campaignFields: FormField[] = [
-	{
-		displayName: campaignName.label,
-		name: campaignName.parameter,
-		type: 'string',
-		default: '',
-		required: true,
-		placeholder: 'e.g. Christmas 2026',
-		hint: 'Under one name each number gets one text. A new name texts everybody again.',
-		description:
-			'Its name. A number gets a campaign of this name once, however often the workflow is started, the list is corrected or the text is changed. To text the same people again, give the campaign another name.',
-	},
+	field.text(
+		campaignName.parameter,
+		campaignName.label,
+		'Its name. A number gets a campaign of this name once, however often the workflow is started, the list is corrected or the text is changed. To text the same people again, give the campaign another name.',
+		{
+			required: true,
+			placeholder: 'e.g. Christmas 2026',
+			hint: 'Under one name each number gets one text. A new name texts everybody again.',
+		},
+	),
 	senderField,
 	{
 		...recipientsField,
@@ -38,37 +37,27 @@ export const campaignFields: FormField[] = [
 		description:
 			'The text, the same for all or with parts of the row in it. A row that has nothing for such a part is left out. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
 	},
-	{
-		displayName: 'Plain Characters',
-		name: 'plainCharacters',
-		type: 'boolean',
-		default: true,
-		description:
-			'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
-	},
+	field.flag(
+		'plainCharacters',
+		'Plain Characters',
+		'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
+		{ default: true },
+	),
 	optOutField,
 	...sendingHoursFields,
 ];
 
 export const campaignOptions: INodeProperties[] = [
-	{
-		displayName: batchSize.label,
-		name: 'batchSize',
-		type: 'number',
-		default: 1000,
-		typeOptions: { minValue: batchSize.min, maxValue: batchSize.max },
-		description:
-			'How many numbers with the same text go into one request. When the answer to a request is lost, the outcome of all of them is unknown.',
-	},
-	{
-		displayName: maxParts.label,
-		name: 'maxParts',
-		type: 'number',
-		default: 3,
-		typeOptions: { minValue: maxParts.min, maxValue: maxParts.max },
-		description: 'A text that takes more parts is not sent',
-	},
-	phoneFormatOption,
+	field.number(
+		'batchSize',
+		batchSize.label,
+		1000,
+		'How many numbers with the same text go into one request. When the answer to a request is lost, the outcome of all of them is unknown.',
+		{ range: { min: batchSize.min, max: batchSize.max } },
+	),
+	field.number('maxParts', maxParts.label, 3, 'A text that takes more parts is not sent', {
+		range: { min: maxParts.min, max: maxParts.max },
+	}),
 	pricePerPartOption,
 ];
 

@@ -1,11 +1,11 @@
-import { bounds } from '../../batch/bounds';
+import { bounds } from '../../batch/plan/bounds';
 import type { Row } from '../../batch/operation';
-import { LeftOut, type Pool, type PoolSetup } from '../../batch/pooled/pooling';
-import { canonicalKey } from '../../purchase/userReference';
+import { LeftOut, type Campaign, type CampaignSetup } from '../../batch/plan/campaign';
+import { canonicalKey } from '../../purchase/key';
 import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
 import { isLandline } from '../../values/phone';
-import { readEntries, refuseTooMany, type Entry } from '../../values/recipients';
+import { readEntries, type Entry } from '../../values/recipients';
 import { campaignName } from './campaignForm';
 import { readOptOuts, optedOutBy, type OptOuts } from './optOut';
 import { doubtAbout, droppedNumbers } from './dropped';
@@ -15,7 +15,7 @@ import { tellOfTexts } from './tellOfTexts';
 const recipientsLabel = 'Recipients';
 
 /** What holds for all of a campaign. */
-export async function poolOf(run: PoolSetup): Promise<Pool> {
+export async function poolOf(run: CampaignSetup): Promise<Campaign> {
 	checkName(run.once(campaignName.parameter));
 	const { label, usual } = bounds.batchSize;
 	const size = (await run.sameForAll('options.batchSize', label)) ?? usual;
@@ -55,7 +55,6 @@ function problemOf(check: () => unknown): Error | undefined {
 
 function splitRow(row: Row, optOuts: OptOuts): Array<Row | LeftOut> {
 	const entries = readEntries(row.raw('recipients'), recipientsLabel);
-	refuseTooMany(entries.length, recipientsLabel);
 	if (entries.length === 0) {
 		const advice = 'Enter a number, or a list of them.';
 		throw new BadInput(recipientsLabel, `'${recipientsLabel}' is empty`, advice);

@@ -10,7 +10,8 @@ import { countedIn, fewerUnits } from './counted';
 /** Numbers, in each of the forms in which a plan knows its own. */
 type Numbers = Set<string>;
 
-interface Told {
+/** What the provider's answer says of the numbers of a request. */
+interface DeliveryCount {
 	wrong: Numbers;
 	correct: Numbers;
 	/** How many got it, as a number of its own or by the length of the list. */
@@ -24,7 +25,7 @@ export function droppedNumbers(
 	answer: IDataObject,
 	plans: PurchasePlan[],
 ): Map<PurchasePlan, string> {
-	const { wrong, correct, isWhole } = toldBy(answer, plans);
+	const { wrong, correct, isWhole } = deliveryIn(answer, plans);
 	return new Map(
 		plans.flatMap((plan): Array<[PurchasePlan, string]> => {
 			if (isAmong(wrong, plan)) return [[plan, 'The provider calls it a wrong number']];
@@ -34,15 +35,15 @@ export function droppedNumbers(
 	);
 }
 
-/** What is to be said where some did not get it and nobody can tell who. */
+/** Said if some did not get it and the answer does not name them. */
 export function doubtAbout(answer: IDataObject, plans: PurchasePlan[]): string | undefined {
-	const { got = plans.length } = toldBy(answer, plans);
+	const { got = plans.length } = deliveryIn(answer, plans);
 	const dropped = droppedNumbers(answer, plans).size;
 	if (plans.length - got - dropped <= 0) return fewerUnits(answer, plans.length - dropped);
 	return `The provider says that only ${got} of the ${plans.length} numbers in this request got the text, and not which did not`;
 }
 
-function toldBy(answer: IDataObject, plans: PurchasePlan[]): Told {
+function deliveryIn(answer: IDataObject, plans: PurchasePlan[]): DeliveryCount {
 	const wrong = numbersUnder(answer, 'wrongnumber');
 	const correct = numbersUnder(answer, 'correctnumber');
 	const totalCorrect = valueUnder(answer, ['totalcorrectnumber'], readMoney);

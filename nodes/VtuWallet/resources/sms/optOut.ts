@@ -1,13 +1,12 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Row } from '../../batch/operation';
-import { LeftOut, type PoolSetup } from '../../batch/pooled/pooling';
-import { DataTable, mostRowsPerAnswer, type StoredRow } from '../../ledger/table';
+import { LeftOut, type CampaignSetup } from '../../batch/plan/campaign';
+import { DataTable } from '../../journal/dataTable';
 import { BadInput } from '../../values/badInput';
-import { shown } from '../../values/cell';
+import { isShortened, shown, writtenOut } from '../../values/cell';
 import type { Phone } from '../../values/phone';
-import { readEntries } from '../../values/recipients';
+import { type Entry, readEntries } from '../../values/recipients';
 import { yesOrNo } from '../../values/yesOrNo';
+import { field } from '../fields/field';
 
 const label = 'Opt-Out Numbers';
 const names = {
@@ -18,50 +17,36 @@ const names = {
 };
 const usualColumn = 'phone';
 
-export const optOutField: INodeProperties = {
-	displayName: label,
-	name: 'optOutNumbers',
-	type: 'collection',
-	placeholder: 'Add source',
-	default: {},
-	description: 'Who does not want to get texts. They are left out, and the item says so.',
-	options: [
-		{
-			displayName: names.table,
-			name: 'table',
-			type: 'string',
-			default: '',
+export const optOutField = field.group(
+	'optOutNumbers',
+	label,
+	'source',
+	[
+		field.text('table', names.table, "The name of a Data Table in the workflow's project", {
 			placeholder: 'e.g. Opt-outs',
-			description: "The name of a Data Table in the workflow's project",
-		},
-		{
-			displayName: names.column,
-			name: 'column',
-			type: 'string',
-			default: usualColumn,
-			description: 'The column that holds the numbers. Every number in it has opted out.',
-		},
-		{
-			displayName: names.list,
-			name: 'list',
-			type: 'string',
-			typeOptions: { rows: 2 },
-			default: '',
-			placeholder: 'e.g. 08031234567, 08051234567',
-			description:
-				'Numbers with commas or line breaks between them; an expression may give a list. It is read once and holds for all rows.',
-		},
-		{
-			displayName: names.field,
-			name: 'field',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. {{ $json.opted_out }}',
-			description:
-				'What the row says of its own numbers: yes, true, 1 or stop leaves them out; no, false, 0 or nothing does not',
-		},
+		}),
+		field.text(
+			'column',
+			names.column,
+			'The column that holds the numbers. Every number in it has opted out.',
+			{ default: usualColumn },
+		),
+		field.lines(
+			2,
+			'list',
+			names.list,
+			'Numbers with commas or line breaks between them; an expression may give a list. It is read once and holds for all rows.',
+			{ placeholder: 'e.g. 08031234567, 08051234567' },
+		),
+		field.text(
+			'field',
+			names.field,
+			'What the row says of its own numbers: yes, true, 1 or stop leaves them out; no, false, 0 or nothing does not',
+			{ placeholder: 'e.g. {{ $json.opted_out }}' },
+		),
 	],
-};
+	{ description: 'Who does not want to get texts. They are left out, and the item says so.' },
+);
 
 /** Who has opted out, as far as one list or table says it. */
 export interface OptOuts {
@@ -71,12 +56,13 @@ export interface OptOuts {
 }
 
 /** Throws `BadInput`: where it cannot be read who has opted out, nothing may be sent. */
-export async function readOptOuts(run: PoolSetup): Promise<OptOuts> {
+export async function readOptOuts(run: CampaignSetup): Promise<OptOuts> {
 	const numbers = new Set<string>();
 	let unread = 0;
 	await refuseLostField(run);
 	const entries = [await numberList(run), await tableColumn(run)];
-	for (const { read, value } of readEntries(entries, label)) {
+	for (const entry of readEntries(entries, label)) {
+		const { read, value } = isShortened(entry.value) ? wholeAgain(entry.value) : entry;
 		const found = read instanceof BadInput ? numbersWithin(value) : [read];
 		for (const { national } of found) numbers.add(national);
 		if (found.length === 0) unread += 1;
@@ -84,10 +70,24 @@ export async function readOptOuts(run: PoolSetup): Promise<OptOuts> {
 	return { numbers, unread };
 }
 
+/** Whoever is behind a number that a sheet has shortened does not want to be texted. */
+function wholeAgain(value: string): Entry {
+	const [whole] = readEntries([writtenOut(value)], label);
+	if (whole.read instanceof BadInput) throw lostDigits(value);
+	return whole;
+}
+
+const lostDigits = (value: string) =>
+	new BadInput(
+		label,
+		`'${label}' holds ${shown(value)}, a number that the sheet has shortened`,
+		'Nothing was sent. Format the column as plain text in the sheet, and enter the whole number again.',
+	);
+
 /** Such an expression may give every row another value. */
 const namesTheRow = /\$json|\$item|\$input\.item|\.item\b|\$node\b|\$binary/;
 
-async function numberList(run: PoolSetup): Promise<unknown> {
+async function numberList(run: CampaignSetup): Promise<unknown> {
 	const name = 'optOutNumbers.list';
 	const written = run.expression(name) ?? '';
 	const list = namesTheRow.test(written) ? await run.sameForAll(name, names.list) : run.once(name);
@@ -97,7 +97,7 @@ async function numberList(run: PoolSetup): Promise<unknown> {
 }
 
 /** An empty cell says nothing against a text; a column that no row has says nothing at all. */
-async function refuseLostField(run: PoolSetup): Promise<void> {
+async function refuseLostField(run: CampaignSetup): Promise<void> {
 	if (await run.givesNothing('optOutNumbers.field'))
 		throw gaveNothing(names.field, 'Where nobody has opted out yet, write no in one row.');
 }
@@ -115,11 +115,11 @@ const numbersWithin = (entry: string): Phone[] =>
 		readEntries(part, label).flatMap(({ read }) => (read instanceof BadInput ? [] : [read])),
 	);
 
-async function tableColumn(run: PoolSetup): Promise<unknown[]> {
+async function tableColumn(run: CampaignSetup): Promise<unknown[]> {
 	const name = textOf(await run.sameForAll('optOutNumbers.table', names.table));
 	if (name === '') return [];
 	const column = textOf(run.once('optOutNumbers.column')) || usualColumn;
-	const table = await DataTable.open(run, name, undefined).catch((caught: unknown) => {
+	const table = await DataTable.find(run, name).catch((caught: unknown) => {
 		const reason = caught instanceof Error ? caught.message : String(caught);
 		throw unreadable(name, `could not be read (${reason})`);
 	});
@@ -128,14 +128,9 @@ async function tableColumn(run: PoolSetup): Promise<unknown[]> {
 		const has = table.columns.map((one) => one.name).join(', ');
 		throw unreadable(name, `has no column "${column}"; its columns are ${has}`);
 	}
-	const rows: StoredRow[] = [];
-	for (let above = 0, page: StoredRow[] | undefined; page?.length !== 0; ) {
-		page = await table.read({ where: [{ column: 'id', is: 'gt', value: above }], match: 'all' });
-		rows.push(...page);
-		if (page.length < mostRowsPerAnswer) break;
-		above = page[page.length - 1].id;
-	}
-	return rows.map((row) => row[column]);
+	const values: unknown[] = [];
+	for await (const page of table.pages([])) values.push(...page.map((row) => row[column]));
+	return values;
 }
 
 const unreadable = (name: string, matter: string) =>

@@ -1,21 +1,18 @@
-import type { INodeProperties } from 'n8n-workflow';
-
-import { bounds } from '../../batch/bounds';
+import { bounds } from '../../batch/plan/bounds';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { readPrice } from '../../values/money';
+import { field } from '../fields/field';
 
 const { label, min, max } = bounds.pricePerPart;
 
-export const pricePerPartOption: INodeProperties = {
-	displayName: `${label} (₦)`,
-	name: 'pricePerPart',
-	type: 'number',
-	default: 4,
-	typeOptions: { minValue: 0, numberPrecision: 2 },
-	description:
-		'What your provider takes for one part to one number. The provider has no price list for SMS: with this, a preview tells the cost and limits can be held.',
-};
+export const pricePerPartOption = field.number(
+	'pricePerPart',
+	`${label} (₦)`,
+	4,
+	'What your provider takes for one part to one number. The provider has no price list for SMS: with this, a preview tells the cost and limits can be held.',
+	{ range: { min: 0 }, typeOptions: { numberPrecision: 2 } },
+);
 
 export const howToPrice = `Add the option '${label}', what your provider takes for one part to one number.`;
 

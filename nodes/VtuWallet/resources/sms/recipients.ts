@@ -1,36 +1,31 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Row } from '../../batch/operation';
 import { digest } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import type { Phone } from '../../values/phone';
 import { parseRecipients, type Recipients } from '../../values/recipients';
+import { field } from '../fields/field';
 
 const displayName = 'Recipients';
 
 const mostShown = 5;
 
-export const recipientsField: INodeProperties = {
-	displayName,
-	name: 'recipients',
-	type: 'string',
-	default: '',
-	required: true,
-	typeOptions: { rows: 2 },
-	placeholder: 'e.g. 08031234567, 08051234567',
-	description:
-		'One number, or up to 10,000 with commas or line breaks between them; an expression may give a list',
-};
+/** The document names no limit. */
+const usualMost = 10_000;
 
-export const skipInvalidOption: INodeProperties = {
-	displayName: 'Skip Invalid Numbers',
-	name: 'skipInvalidNumbers',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to send to the other numbers of a row when some of them cannot be used, instead of refusing the row',
-};
+export const recipientsField = field.lines(
+	2,
+	'recipients',
+	displayName,
+	'One number, or many with commas or line breaks between them; an expression may give a list',
+	{ required: true, placeholder: 'e.g. 08031234567, 08051234567' },
+);
+
+export const skipInvalidOption = field.flag(
+	'skipInvalidNumbers',
+	'Skip Invalid Numbers',
+	'Whether to send to the other numbers of a row when some of them cannot be used, instead of refusing the row',
+);
 
 /** The numbers of a row. One that cannot be used refuses the row, unless the user wants to go without it. */
 export function recipientsOf(row: Row): Recipients {
@@ -45,8 +40,11 @@ export function recipientsOf(row: Row): Recipients {
 	);
 }
 
-export function warningsAbout({ invalid, duplicates }: Recipients): string[] {
+export function warningsAbout({ phones, invalid, duplicates }: Recipients): string[] {
 	return [
+		...(phones.length > usualMost
+			? [`Most providers take at most ${usualMost} numbers at once.`]
+			: []),
 		...(invalid.length > 0
 			? [`${counted(invalid.length, 'number')} left out: ${listOf(invalid)}.`]
 			: []),

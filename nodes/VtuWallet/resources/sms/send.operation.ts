@@ -1,14 +1,13 @@
 import { z } from 'zod';
 
 import type { PurchaseOperation, PurchasePlan } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { readMoney } from '../../values/money';
 import { textOf as textIn, valueUnder } from '../../values/nested';
 import { wirePhone } from '../../values/phone';
 import type { SmsMeasure } from '../../values/smsText';
 import { unitsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
-import { phoneFormatOf, phoneFormatOption } from '../fields/phone';
 import { fewerThanSent } from './counted';
 import { howToPrice, priceOf, pricePerPartOf, pricePerPartOption } from './price';
 import {
@@ -27,7 +26,7 @@ import {
 	textOf,
 	warningsAboutText,
 } from './text';
-import { filledText, purchaseBody } from '../fields/requestBody';
+import { filledText, purchaseAt } from '../fields/requestBody';
 
 interface SmsPlan extends PurchasePlan {
 	measure: SmsMeasure;
@@ -43,20 +42,15 @@ export const sendSms: PurchaseOperation = {
 	name: 'Send',
 	action: 'Send SMS',
 	description: 'Send a text message to one number or to a list of numbers',
-	endpoint: {
-		method: 'POST',
-		path: '/api/bulksms',
-		documented: true,
-		carriesReference: true,
-		deduplicates: false,
-		requeryable: true,
+	endpoint: purchaseAt('/api/bulksms', {
+		trust: 'asks',
 		kind: ['sms', 'bulksms'],
-		contract: purchaseBody({
-			sender: filledText.max(11),
+		body: {
+			sender: filledText,
 			number: z.string().regex(/^\d+(,\d+)*$/),
 			message: filledText,
-		}),
-	},
+		},
+	}),
 	foundUnderKey:
 		'It was sent before under this key, and nothing was sent now. If a number was added or corrected since then, it did not get the message. Send to it with a key of its own.',
 	output: {
@@ -73,14 +67,13 @@ export const sendSms: PurchaseOperation = {
 	fromRow: ['recipients'],
 	fields: [senderField, recipientsField, messageField],
 	freeText: { message: 'message' },
-	options: [phoneFormatOption, plainCharactersOption, pricePerPartOption, skipInvalidOption],
+	options: [plainCharactersOption, pricePerPartOption, skipInvalidOption],
 
-	plan(row): SmsPlan {
-		const sender = senderOf(row);
+	plan(row, { phoneFormat }): SmsPlan {
+		const { sender, unusual } = senderOf(row);
 		const recipients = recipientsOf(row);
 		const text = textOf(row);
 		const { phones } = recipients;
-		const format = phoneFormatOf(row);
 		return {
 			product: 'sms',
 			recipient: recipientName(phones),
@@ -94,10 +87,10 @@ export const sendSms: PurchaseOperation = {
 			},
 			body: {
 				sender,
-				number: phones.map((phone) => wirePhone(phone, format)).join(','),
+				number: phones.map((phone) => wirePhone(phone, phoneFormat)).join(','),
 				message: text.sent,
 			},
-			warnings: [...warningsAbout(recipients), ...warningsAboutText(text)],
+			warnings: [...unusual, ...warningsAbout(recipients), ...warningsAboutText(text)],
 			howToPrice,
 			measure: text.measure,
 			count: phones.length,

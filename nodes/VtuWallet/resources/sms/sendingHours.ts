@@ -1,6 +1,6 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import type { Pause, PoolSetup } from '../../batch/pooled/pooling';
+import type { Pause, CampaignSetup } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
 import {
 	endOfHours,
@@ -11,50 +11,40 @@ import {
 	usualQuietHours,
 	type Hours,
 } from '../../values/quietHours';
+import { field, fixed } from '../fields/field';
 
 const labels = { quietHours: 'Quiet Hours', other: 'Hours', stopAt: 'Stop At' };
 
 export const sendingHoursFields: INodeProperties[] = [
-	{
-		displayName: labels.quietHours,
-		name: 'quietHours',
-		type: 'options',
-		noDataExpression: true,
-		default: 'off',
-		options: [
-			{
-				name: '20:00 to 08:00',
-				value: 'night',
-				description: 'When networks in Nigeria do not deliver promotional texts',
-			},
-			{ name: 'Off', value: 'off', description: 'Send at any hour' },
-			{ name: 'Other Hours', value: 'other', description: 'Enter them below' },
+	field.choice(
+		'quietHours',
+		labels.quietHours,
+		'off',
+		[
+			['night', '20:00 to 08:00', 'When networks in Nigeria do not deliver promotional texts'],
+			['off', 'Off', 'Send at any hour'],
+			['other', 'Other Hours', 'Enter them below'],
 		],
-		description:
-			'Hours in which no batch is started, in Nigerian time. Numbers left waiting come out as not sent, with the time to go on.',
-	},
-	{
-		displayName: labels.other,
-		name: 'quietHoursOther',
-		type: 'string',
+		'Hours in which no batch is started, in Nigerian time. Numbers left waiting come out as not sent, with the time to go on.',
+		fixed,
+	),
+	field.text('quietHoursOther', labels.other, 'From when to when, in Nigerian time', {
 		default: '21:00-07:00',
 		required: true,
 		displayOptions: { show: { quietHours: ['other'] } },
-		description: 'From when to when, in Nigerian time',
-	},
-	{
-		displayName: labels.stopAt,
-		name: 'stopAt',
-		type: 'string',
-		default: '',
-		placeholder: 'e.g. 18:00',
-		description:
-			'The hour of the day, in Nigerian time, from which no batch is started; or a date with its time. Empty means no end.',
-	},
+	}),
+	field.text(
+		'stopAt',
+		labels.stopAt,
+		'The hour of the day, in Nigerian time, from which no batch is started; or a date with its time. Empty means no end.',
+		{ placeholder: 'e.g. 18:00' },
+	),
 ];
 
 /** Why nothing may be started at a moment. Throws `BadInput`. */
-export async function sendingHoursOf(run: PoolSetup): Promise<(now: number) => Pause | undefined> {
+export async function sendingHoursOf(
+	run: CampaignSetup,
+): Promise<(now: number) => Pause | undefined> {
 	const quiet = await quietHoursOf(run);
 	const text = String((await run.sameForAll('stopAt', labels.stopAt)) ?? '').trim();
 	const stop = text === '' ? undefined : parseStopAt(text, labels.stopAt, run.began);
@@ -74,7 +64,7 @@ export async function sendingHoursOf(run: PoolSetup): Promise<(now: number) => P
 	};
 }
 
-async function quietHoursOf(run: PoolSetup): Promise<Hours | undefined> {
+async function quietHoursOf(run: CampaignSetup): Promise<Hours | undefined> {
 	const chosen = await run.sameForAll('quietHours', labels.quietHours);
 	switch (chosen ?? 'off') {
 		case 'off':

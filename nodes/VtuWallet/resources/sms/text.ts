@@ -1,51 +1,41 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { Row } from '../../batch/operation';
-import { LeftOut } from '../../batch/pooled/pooling';
+import { LeftOut } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
 import { emptyPlace, missingWithin, unfilledPlace } from '../../values/textGaps';
 import { gsmFriendly, measureSms, type SmsMeasure } from '../../values/smsText';
+import { field } from '../fields/field';
 
 const displayNames = { sender: 'Sender', message: 'Message' };
 
-export const senderField: INodeProperties = {
-	displayName: displayNames.sender,
-	name: 'sender',
-	type: 'string',
-	default: '',
-	required: true,
-	placeholder: 'e.g. AdaStore',
-	description: 'The name that the phone shows, 1 to 11 letters and digits',
-};
+export const senderField = field.text(
+	'sender',
+	displayNames.sender,
+	'The name that the phone shows. Most providers take 1 to 11 letters and digits.',
+	{ required: true, placeholder: 'e.g. AdaStore' },
+);
 
-export const messageField: INodeProperties = {
-	displayName: displayNames.message,
-	name: 'message',
-	type: 'string',
-	default: '',
-	required: true,
-	typeOptions: { rows: 4 },
-	placeholder: 'e.g. Your order is ready',
-	description:
-		'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
-};
+export const messageField = field.lines(
+	4,
+	'message',
+	displayNames.message,
+	'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
+	{ required: true, placeholder: 'e.g. Your order is ready' },
+);
 
-export const plainCharactersOption: INodeProperties = {
-	displayName: 'Plain Characters',
-	name: 'plainCharacters',
-	type: 'boolean',
-	default: false,
-	description:
-		'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
-};
+export const plainCharactersOption = field.flag(
+	'plainCharacters',
+	'Plain Characters',
+	'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
+);
 
-export function senderOf(row: Row): string {
+/** The document takes any text; `unusual` warns of one that most providers refuse. */
+export function senderOf(row: Row): { sender: string; unusual: string[] } {
 	const field = displayNames.sender;
-	const advice = 'Enter 1 to 11 letters and digits without spaces, e.g. AdaStore.';
-	const sender = filledCell(row.raw('sender'), field, advice);
-	if (/^[a-z\d]{1,11}$/i.test(sender)) return sender;
-	throw new BadInput(field, `'${field}' cannot be used (${shown(sender)})`, advice);
+	const sender = filledCell(row.raw('sender'), field, `Enter the '${field}', e.g. AdaStore.`);
+	const isUsual = /^[a-z\d]{1,11}$/i.test(sender);
+	const warning = `Most providers take a '${field}' of 1 to 11 letters and digits, not ${shown(sender)}.`;
+	return { sender, unusual: isUsual ? [] : [warning] };
 }
 
 /** What a row wants to say, as it stands in the row and as it is sent. */

@@ -1,29 +1,27 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { ProviderError } from '../../api/answers/errors';
 import { explain } from '../../api/answers/explain';
 import { checkPathPart } from '../../api/endpoints';
 import { patiently, pauseAfter, usualPauses } from '../../api/patience';
-import type { Api, LookedUp, RequeryOptions } from '../../api/types';
+import type { Api, LookedUp } from '../../api/types';
 import type { Row } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
+import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
+import { textOf } from '../../values/nested';
+import { field } from '../fields/field';
 import { filled } from '../fields/filled';
-import { notFoundWordingOption } from '../fields/notFoundWording';
+import { lookUpOutcomes, outcomeOf } from './outcomeOf';
 
 const displayName = 'Reference';
 
-export const referenceField: INodeProperties = {
+export const referenceField = field.text(
+	'reference',
 	displayName,
-	name: 'reference',
-	type: 'string',
-	default: '',
-	required: true,
-	placeholder: 'e.g. airtime-k3v9q1',
-	description:
-		'The reference of the purchase, as its receipt shows it (what the provider calls the request ID)',
-};
+	'The reference of the purchase, as its receipt shows it (what the provider calls the request ID)',
+	{ required: true, placeholder: 'e.g. airtime-k3v9q1' },
+);
 
 export function referenceOf(row: Row): string {
 	const reference = row.text('reference');
@@ -37,28 +35,11 @@ export function referenceOf(row: Row): string {
 	return reference;
 }
 
-export const lookUpOptions: INodeProperties = {
-	displayName: 'Options',
-	name: 'options',
-	type: 'collection',
-	placeholder: 'Add option',
-	default: {},
-	options: [notFoundWordingOption],
-};
-
-export const optionsOf = (row: Row): RequeryOptions => ({
-	notFoundWording: row.text('options.notFoundWording'),
-});
-
-/** A look that told nothing is taken again where that may help. */
-export async function look(
-	api: Api,
-	reference: string,
-	options: RequeryOptions,
-): Promise<LookedUp> {
+/** A look-up that says nothing is repeated if that may help. */
+export async function look(api: Api, reference: string): Promise<LookedUp> {
 	return await patiently(
 		usualPauses,
-		async () => await api.requery(reference, options),
+		async () => await api.requery(reference),
 		(looked, usual) =>
 			looked.kind === 'cannotTell' ? pauseAfter(looked.answer, usual) : undefined,
 	);
@@ -66,8 +47,9 @@ export async function look(
 
 export const transactionShape = {
 	reference: shape.text,
+	providerReference: shape.maybeText,
 	found: shape.flag,
-	outcome: z.enum(['success', 'pending', 'failed', 'unknown', 'notFound']),
+	outcome: z.enum(lookUpOutcomes),
 	type: shape.maybeText,
 	amount: shape.maybeNumber,
 	currency: shape.maybeText,
@@ -75,21 +57,24 @@ export const transactionShape = {
 	date: shape.maybeText,
 };
 
-/** A look as an item. A reference that the provider does not know is an answer as well; no answer is not. */
+/** A look-up as an item. An unknown reference is an answer too; no answer is an error. */
 export function itemOf(reference: string, looked: LookedUp, simplify: boolean): IDataObject {
 	const { answer } = looked;
 	if (looked.kind === 'cannotTell')
 		throw new ProviderError({ ...explain(answer), title: looked.reason });
-	const whole = answer.kind === 'http' ? (answer.parts ?? answer.body) : undefined;
+	const whole = answer.kind === 'http' ? answer.body : undefined;
 	const response = simplify || whole === undefined ? {} : { response: whole as IDataObject };
 	if (looked.kind === 'absent') {
 		return { reference, found: false, outcome: 'notFound', message: notFoundMessage, ...response };
 	}
-	const { type, amount, currency, message, date } = looked.transaction;
+	const { type, amount, currency, message, date, raw = {} } = looked.transaction;
+	const own = textOf(raw.reference);
+	const providerReference = own === reference ? undefined : own;
 	return {
 		reference,
+		...filled({ providerReference }),
 		found: true,
-		outcome: looked.status === 'unknownWord' ? 'unknown' : looked.status,
+		outcome: outcomeOf(looked),
 		...filled({ type, amount, currency, message, date }),
 		...response,
 	};

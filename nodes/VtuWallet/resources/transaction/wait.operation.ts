@@ -2,18 +2,12 @@ import { sleep } from 'n8n-workflow';
 import { mayPass } from '../../api/answers/answer';
 import type { LookedUp } from '../../api/types';
 import type { ReadOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
-import { pauseBetweenLooks } from '../../purchase/backoff';
+import { shape } from '../../batch/report/receiptShape';
+import { pauseBetweenLooks } from '../../purchase/steps';
 import { wholeNumber } from '../../values/integers';
 import { simplifyField, wantsSimple } from '../fields/list';
-import {
-	itemOf,
-	lookUpOptions,
-	optionsOf,
-	referenceField,
-	referenceOf,
-	transactionShape,
-} from './lookUp';
+import { itemOf, referenceField, referenceOf, transactionShape } from './lookUp';
+import { field } from '../fields/field';
 
 const waitForLabel = 'Wait For (Seconds)';
 
@@ -27,17 +21,14 @@ export const waitForTransaction: ReadOperation = {
 	output: { ...transactionShape, timedOut: shape.flag },
 	fields: [
 		referenceField,
-		{
-			displayName: waitForLabel,
-			name: 'waitFor',
-			type: 'number',
-			default: 120,
-			typeOptions: { minValue: 0, maxValue: 3600 },
-			description:
-				'How long to wait at most. When the time is up, the item says how the purchase stands, and timedOut is true.',
-		},
+		field.number(
+			'waitFor',
+			waitForLabel,
+			120,
+			'How long to wait at most. When the time is up, the item says how the purchase stands, and timedOut is true.',
+			{ range: { min: 0, max: 3600 } },
+		),
 		simplifyField,
-		lookUpOptions,
 	],
 
 	async run(row, api) {
@@ -45,14 +36,14 @@ export const waitForTransaction: ReadOperation = {
 		const waitMs =
 			wholeNumber(row.raw('waitFor', 120), waitForLabel, { min: 0, max: 3_600 }) * 1_000;
 		const { last, timedOut } = await lookUntilFinal(
-			async () => await api.requery(reference, optionsOf(row)),
+			async () => await api.requery(reference),
 			waitMs,
 		);
 		return { ...itemOf(reference, last, wantsSimple(row)), timedOut };
 	},
 };
 
-/** A look-up without an answer does not replace what an earlier one found. */
+/** A look-up without an answer does not replace the result of an earlier one. */
 async function lookUntilFinal(
 	ask: () => Promise<LookedUp>,
 	waitMs: number,
@@ -70,7 +61,7 @@ async function lookUntilFinal(
 	return { last, timedOut: false };
 }
 
-/** Also final: an answer that will not get better by asking again, such as a refused token. */
+/** Also final: an answer that stays the same, such as a refused token. */
 function isFinal(looked: LookedUp): boolean {
 	if (looked.kind === 'cannotTell') return !mayPass(looked.answer);
 	return looked.kind === 'found' && (looked.status === 'success' || looked.status === 'failed');

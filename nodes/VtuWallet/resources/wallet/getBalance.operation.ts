@@ -1,18 +1,14 @@
-import { endpoints } from '../../api/endpoints';
 import { balance } from '../../api/answers/schemas/lookUp';
-import type { ReadOperation } from '../../batch/operation';
-import { shape } from '../../batch/report/shape';
-import { filled } from '../fields/filled';
-import { simplifyField, wantsSimple } from '../fields/list';
-import { listMayDiffer, requestOf, requestOptions } from '../fields/request';
+import { endpoints } from '../../api/endpoints';
+import { shape } from '../../batch/report/receiptShape';
+import { readOne } from '../fields/read';
 
-export const getWalletBalance: ReadOperation = {
-	kind: 'read',
+export const getWalletBalance = readOne({
 	value: 'getBalance',
 	name: 'Get Balance',
 	action: 'Get wallet balance',
 	description: 'Get what is left in the wallet',
-	notDocumented: listMayDiffer,
+	endpoint: endpoints.balance,
 	output: {
 		balance: shape.number,
 		bonusBalance: shape.maybeNumber,
@@ -20,10 +16,5 @@ export const getWalletBalance: ReadOperation = {
 		username: shape.maybeText,
 		currency: shape.maybeText,
 	},
-	fields: [simplifyField, requestOptions(endpoints.balance)],
-
-	async run(row, api) {
-		const { raw, ...known } = await api.ask(requestOf(row, endpoints.balance), balance);
-		return wantsSimple(row) ? filled(known) : raw;
-	},
-};
+	load: async (api, request) => await api.ask(request, balance),
+});

@@ -1,7 +1,10 @@
+import { z } from 'zod';
+
+import type { EsimEventName } from '../formEvents';
 import { notAfter, saneDue } from '../spacing';
 
-/** What a record of an owned eSIM says of the things that are watched. */
-export interface EsimSeen {
+/** The facts of an eSIM record that are watched. */
+export interface EsimFacts {
 	id: string;
 	provisioned: boolean;
 	/** There is a link to install it with. */
@@ -13,20 +16,9 @@ export interface EsimSeen {
 	record: Record<string, unknown>;
 }
 
-export const esimEventNames = [
-	'expired',
-	'expiring',
-	'linkReady',
-	'missed',
-	'new',
-	'provisioned',
-	'topUpAdded',
-] as const;
-export type EsimEventName = (typeof esimEventNames)[number];
-
 export interface EsimRules {
 	events: ReadonlySet<EsimEventName>;
-	/** Tell what is there on the first poll, instead of only remembering it. */
+	/** Report on the first poll what is there already. */
 	emitExisting: boolean;
 	expiringWithinMs: number;
 	giveUpAfterMs: number;
@@ -34,38 +26,39 @@ export interface EsimRules {
 	slowestCheckMs: number;
 }
 
-export interface KnownEsim {
-	provisioned: boolean;
-	linkReady: boolean;
-	isTopUp: boolean;
-	expiresAt?: number;
-	/** The ends for which these two were told last: only a later end can be told again. */
-	toldExpiringFor?: number;
-	toldExpiredFor?: number;
+const knownEsim = z.object({
+	id: z.string(),
+	provisioned: z.boolean(),
+	linkReady: z.boolean(),
+	isTopUp: z.boolean(),
+	expiresAt: z.number().optional(),
+	/** The ends that these two events reported last: only a later end is reported again. */
+	expiringReportedFor: z.number().optional(),
+	expiredReportedFor: z.number().optional(),
 	/** Since when the provider's list, which shows the newest only, no longer holds it. */
-	leftAt?: number;
-	/** Not to be fetched by itself before; and how often that brought no news. */
-	dueAt: number;
-	step: number;
-}
+	leftAt: z.number().optional(),
+	/** When it last had news after that, and when it is fetched by its ID next. */
+	newsAt: z.number().optional(),
+	dueAt: z.number().optional(),
+});
+export type KnownEsim = z.infer<typeof knownEsim>;
 
-export interface KnownEsims {
-	/** By id, oldest first. */
-	entries: Map<string, KnownEsim>;
-	/** What was made before this and shows up later is not new. */
-	newAfter?: number;
-	/** Some of what was known could not be read back: what is missing may have been told already. */
-	incomplete: boolean;
-}
+export const knownEsims = z.object({
+	/** The oldest first. */
+	entries: z.array(knownEsim),
+	/** An eSIM that was made before this and shows up later is not new. */
+	newAfter: z.number().optional(),
+});
+export type KnownEsims = z.infer<typeof knownEsims>;
 
-/** Plans last whole days. An end that moves by less wavers; what was told of it is not told again. */
+/** Plans last whole days. An end that moves by less wavers, and is not reported again. */
 const extension = 12 * 3_600_000;
 
-/** Whether an end was told of, or one so near to it that it is the same. */
-export const wasToldFor = (end: number, toldFor: number | undefined): boolean =>
-	toldFor !== undefined && end < toldFor + extension;
+/** Whether this end, or one near to it, was reported. */
+export const isReported = (end: number, reportedFor: number | undefined): boolean =>
+	reportedFor !== undefined && end < reportedFor + extension;
 
-/** The eSIMs that have left the provider's list and of which something is still to be told: at most `limit` at a time. */
+/** At most `limit` eSIMs that the provider's list no longer shows and that can still have an event. */
 export function dueEsims(
 	known: KnownEsims,
 	listedIds: ReadonlySet<string>,
@@ -74,10 +67,10 @@ export function dueEsims(
 	limit: number,
 ): string[] {
 	const due: Array<{ id: string; dueAt: number }> = [];
-	for (const [id, esim] of known.entries) {
-		const wantedAt = listedIds.has(id) ? undefined : whenWanted(esim, now, rules);
-		const dueAt = saneDue(esim.dueAt, now);
-		if (wantedAt !== undefined && wantedAt <= now && dueAt <= now) due.push({ id, dueAt });
+	for (const esim of known.entries) {
+		const wantedAt = listedIds.has(esim.id) ? undefined : whenWanted(esim, now, rules);
+		const dueAt = saneDue(esim.dueAt ?? 0, now);
+		if (wantedAt !== undefined && wantedAt <= now && dueAt <= now) due.push({ id: esim.id, dueAt });
 	}
 	return due
 		.sort((a, b) => a.dueAt - b.dueAt)
@@ -85,21 +78,21 @@ export function dueEsims(
 		.map(({ id }) => id);
 }
 
-/** When something may be learned of it; undefined when nothing more is expected. */
+/** When the next event of it can happen; undefined if none is expected. */
 export function whenWanted(
 	esim: KnownEsim,
 	now: number,
 	{ events, expiringWithinMs, giveUpAfterMs }: EsimRules,
 ): number | undefined {
-	const { expiresAt, toldExpiringFor, toldExpiredFor } = esim;
+	const { expiresAt, expiringReportedFor, expiredReportedFor } = esim;
 	const leftAt = notAfter(esim.leftAt ?? now, now);
 	if (now - Math.max(leftAt, expiresAt ?? 0) >= giveUpAfterMs) return undefined;
 	const settling =
 		(events.has('provisioned') && !esim.provisioned) ||
 		(events.has('linkReady') && !esim.linkReady && !esim.isTopUp);
 	if (settling && now - leftAt < giveUpAfterMs) return leftAt;
-	if (expiresAt === undefined || wasToldFor(expiresAt, toldExpiredFor)) return undefined;
-	if (events.has('expiring') && !wasToldFor(expiresAt, toldExpiringFor))
+	if (expiresAt === undefined || isReported(expiresAt, expiredReportedFor)) return undefined;
+	if (events.has('expiring') && !isReported(expiresAt, expiringReportedFor))
 		return expiresAt - expiringWithinMs;
 	return events.has('expired') ? expiresAt : undefined;
 }

@@ -1,11 +1,13 @@
-import { spacing } from '../spacing';
-import { wasToldFor, whenWanted } from './known';
-import type { EsimEventName, EsimRules, EsimSeen, KnownEsim, KnownEsims } from './known';
+import type { EsimEventName } from '../formEvents';
+import type { PollResult } from '../pollResult';
+import { pauseSince } from '../spacing';
+import { isReported, whenWanted } from './known';
+import type { EsimFacts, EsimRules, KnownEsim, KnownEsims } from './known';
 
-/** So many are remembered at most, or as many as the provider lists. */
+/** So many are remembered, or as many as the provider lists. */
 export const mostEsimsRemembered = 1_000;
 
-/** So many the provider lists at most. */
+/** The provider lists so many at most. */
 const longestList = 50;
 
 /** The clocks of the provider and of this n8n may differ by so much. */
@@ -13,148 +15,140 @@ const clockSkew = 60_000;
 
 export interface EsimEvent {
 	event: EsimEventName;
-	/** Null where some were missed: which ones is not known. */
+	/** Null if some were missed: their records are not known. */
 	esim: Record<string, unknown> | null;
 	/** Null for an eSIM that had not been seen before. */
 	previous: { plan_status: 0 | 1; link_ready: boolean; expires_at: string | null } | null;
 	message?: string;
 }
 
-export interface SettledEsims {
-	events: EsimEvent[];
-	known: KnownEsims;
-	/** An eSIM of which something is still to be told was first seen in silence: its list may soon drop it. */
-	mustSave: boolean;
-	warnings: string[];
-}
+/** The result of fetching one eSIM by its ID; `nothing` says neither that it is there nor that it is not. */
+export type EsimFetch = EsimFacts | 'nothing';
 
-/** What a fetch of one eSIM by its id gave; `nothing` says neither that it is there nor that it is not. */
-export type EsimFetch = EsimSeen | 'nothing';
-
+/** (what was known, what a poll saw) -> (events, what is known now). */
 export function settleEsims(
 	known: KnownEsims | undefined,
-	listed: readonly EsimSeen[],
+	listed: readonly EsimFacts[],
 	fetched: ReadonlyMap<string, EsimFetch>,
 	now: number,
 	rules: EsimRules,
-): SettledEsims {
-	const silent = known ? known.incomplete : !rules.emitExisting;
-	const entries = new Map(known?.entries);
+): PollResult<KnownEsims, EsimEvent> {
+	const before = new Map(known?.entries.map((esim) => [esim.id, esim]));
+	const entries = new Map(before);
 	const events: EsimEvent[] = [];
 	const newAfter = known ? known.newAfter : (newest(listed) ?? now - clockSkew);
-	const warnings = known && mayBeMissing(known, listed) ? [someMissed] : [];
+	const isGap = known !== undefined && mayBeMissing(before, listed, newAfter);
+	const warnings = isGap ? [someMissed] : [];
 	if (warnings.length > 0 && rules.events.has('missed'))
 		events.push({ event: 'missed', esim: null, previous: null, message: someMissed });
-	let mustSave = false;
+	let isDependedOn = false;
 
-	const settle = (before: KnownEsim | undefined, seen: EsimSeen) => {
-		const isOld = known !== undefined && isBefore(seen.createdAt, newAfter);
-		return settleOne(
-			before,
-			seen,
-			now,
-			rules,
-			before === undefined && (silent || isOld) ? [] : events,
-		);
-	};
 	// The provider lists the newest first; events read better in the order of time.
-	for (const seen of [...listed].reverse()) {
-		const before = entries.get(seen.id);
-		const after = settle(before, seen);
-		entries.set(seen.id, after);
-		if (known && !before && whenWanted(after, now, rules) !== undefined) mustSave = true;
+	for (const facts of [...listed].reverse()) {
+		const earlier = before.get(facts.id);
+		const isOld = known ? isBefore(facts.createdAt, newAfter) : !rules.emitExisting;
+		const settled = settleOne(earlier, facts, now, rules);
+		entries.set(facts.id, settled.after);
+		if (earlier || !isOld) events.push(...settled.events);
+		if (known && !earlier && whenWanted(settled.after, now, rules) !== undefined)
+			isDependedOn = true;
 	}
 
 	const listedIds = new Set(listed.map(({ id }) => id));
 	for (const [id, esim] of entries) {
 		if (listedIds.has(id)) continue;
-		const fetch = fetched.get(id);
 		const leftAt = esim.leftAt ?? now;
-		const after =
-			fetch === undefined || fetch === 'nothing' ? esim : settle(esim, { ...fetch, id });
-		const checked = fetch === undefined ? esim : afterFetch(esim, after, now, rules);
-		entries.set(id, { ...checked, leftAt });
+		const fetch = fetched.get(id);
+		const settled = fetch && fetch !== 'nothing' ? settleOne(esim, fetch, now, rules) : undefined;
+		if (settled) events.push(...settled.events);
+		const after = settled?.after ?? esim;
+		entries.set(id, { ...(fetch ? afterFetch(esim, after, now, rules) : after), leftAt });
 	}
 	return {
 		events,
-		known: { entries: forgetOldest(entries, listedIds), newAfter, incomplete: false },
-		mustSave,
+		known: { entries: withoutOldest([...entries.values()], listedIds), newAfter },
+		saveBy: isDependedOn ? now : undefined,
 		warnings,
 	};
 }
 
 function settleOne(
 	before: KnownEsim | undefined,
-	seen: EsimSeen,
+	facts: EsimFacts,
 	now: number,
 	rules: EsimRules,
-	events: EsimEvent[],
-): KnownEsim {
-	const tell = (event: EsimEventName) => {
-		if (rules.events.has(event))
-			events.push({ event, esim: seen.record, previous: before ? previousOf(before) : null });
-	};
-	const after = merge(before, seen);
-	if (before === undefined) tell(seen.isTopUp ? 'topUpAdded' : 'new');
-	if (after.provisioned && !before?.provisioned) tell('provisioned');
-	// A top-up has no link of its own: it shows the link of the eSIM that it tops up.
-	if (after.linkReady && !before?.linkReady && !after.isTopUp) tell('linkReady');
+): { events: EsimEvent[]; after: KnownEsim } {
+	const after = merge(before, facts);
+	const { expiresAt, provisioned, linkReady, isTopUp } = after;
+	const names: EsimEventName[] = [];
+	if (before === undefined) names.push(isTopUp ? 'topUpAdded' : 'new');
+	if (provisioned && !before?.provisioned) names.push('provisioned');
+	// A top-up shows the link of the eSIM that it tops up.
+	if (linkReady && !before?.linkReady && !isTopUp) names.push('linkReady');
 
-	const { expiresAt } = after;
-	if (expiresAt === undefined) return after;
-	if (now >= expiresAt) {
-		if (wasToldFor(expiresAt, after.toldExpiredFor)) return after;
-		tell('expired');
-		return { ...after, toldExpiredFor: expiresAt, toldExpiringFor: expiresAt };
-	}
-	if (now < expiresAt - rules.expiringWithinMs || wasToldFor(expiresAt, after.toldExpiringFor))
-		return after;
-	tell('expiring');
-	return { ...after, toldExpiringFor: expiresAt };
+	const ends = expiresAt === undefined ? undefined : endOf(after, expiresAt, now, rules);
+	if (ends) names.push(ends);
+	if (ends === 'expired') after.expiredReportedFor = expiresAt;
+	if (ends) after.expiringReportedFor = expiresAt;
+	const previous = before ? previousOf(before) : null;
+	const events = names
+		.filter((event) => rules.events.has(event))
+		.map((event) => ({ event, esim: facts.record, previous }));
+	return { events, after };
+}
+
+/** The event of its end that is due and was not reported yet. */
+function endOf(
+	{ expiredReportedFor, expiringReportedFor }: KnownEsim,
+	expiresAt: number,
+	now: number,
+	{ expiringWithinMs }: EsimRules,
+): 'expired' | 'expiring' | undefined {
+	if (now >= expiresAt) return isReported(expiresAt, expiredReportedFor) ? undefined : 'expired';
+	const isNear = now >= expiresAt - expiringWithinMs;
+	return isNear && !isReported(expiresAt, expiringReportedFor) ? 'expiring' : undefined;
 }
 
 const someMissed = `At least ${longestList} eSIMs were bought since the last poll. The provider lists no more of them, so some may be missing here: poll more often.`;
 
-/** The whole list is new: what was bought before its oldest and after the last poll was never seen. */
-function mayBeMissing(known: KnownEsims, listed: readonly EsimSeen[]): boolean {
-	return (
-		listed.length >= longestList &&
-		listed.every(
-			({ id, createdAt }) => !known.entries.has(id) && !isBefore(createdAt, known.newAfter),
-		)
-	);
-}
+/** The whole list is new: eSIMs between the last poll and its oldest were never seen. */
+const mayBeMissing = (
+	known: ReadonlyMap<string, KnownEsim>,
+	listed: readonly EsimFacts[],
+	newAfter: number | undefined,
+): boolean =>
+	listed.length >= longestList &&
+	listed.every(({ id, createdAt }) => !known.has(id) && !isBefore(createdAt, newAfter));
 
-function afterFetch(before: KnownEsim, after: KnownEsim, now: number, rules: EsimRules): KnownEsim {
+function afterFetch(
+	before: KnownEsim,
+	after: KnownEsim,
+	now: number,
+	{ slowestCheckMs }: EsimRules,
+): KnownEsim {
 	const isNews = after.provisioned !== before.provisioned || after.linkReady !== before.linkReady;
-	const step = isNews ? 0 : before.step + 1;
-	return { ...after, step, dueAt: now + spacing(step, rules.slowestCheckMs) };
+	const newsAt = isNews ? now : (before.newsAt ?? before.leftAt ?? now);
+	return { ...after, newsAt, dueAt: now + pauseSince(newsAt, now, slowestCheckMs) };
 }
 
-/** What has been reached stays reached: a provider that wavers is not told of twice. */
-function merge(before: KnownEsim | undefined, seen: EsimSeen): KnownEsim {
-	const expiresAt = seen.expiresAt ?? before?.expiresAt;
-	return {
-		provisioned: seen.provisioned || (before?.provisioned ?? false),
-		linkReady: seen.linkReady || (before?.linkReady ?? false),
-		isTopUp: seen.isTopUp || (before?.isTopUp ?? false),
-		...(expiresAt !== undefined && { expiresAt }),
-		...(before?.toldExpiringFor !== undefined && { toldExpiringFor: before.toldExpiringFor }),
-		...(before?.toldExpiredFor !== undefined && { toldExpiredFor: before.toldExpiredFor }),
-		dueAt: 0,
-		step: 0,
-	};
-}
+/** A state that was reached stays reached: a provider that wavers causes no second event. */
+const merge = (before: KnownEsim | undefined, facts: EsimFacts): KnownEsim => ({
+	id: facts.id,
+	provisioned: facts.provisioned || (before?.provisioned ?? false),
+	linkReady: facts.linkReady || (before?.linkReady ?? false),
+	isTopUp: facts.isTopUp || (before?.isTopUp ?? false),
+	expiresAt: facts.expiresAt ?? before?.expiresAt,
+	expiringReportedFor: before?.expiringReportedFor,
+	expiredReportedFor: before?.expiredReportedFor,
+});
 
-function previousOf({ provisioned, linkReady, expiresAt }: KnownEsim): EsimEvent['previous'] {
-	return {
-		plan_status: provisioned ? 1 : 0,
-		link_ready: linkReady,
-		expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
-	};
-}
+const previousOf = ({ provisioned, linkReady, expiresAt }: KnownEsim): EsimEvent['previous'] => ({
+	plan_status: provisioned ? 1 : 0,
+	link_ready: linkReady,
+	expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),
+});
 
-function newest(listed: readonly EsimSeen[]): number | undefined {
+function newest(listed: readonly EsimFacts[]): number | undefined {
 	const moments = listed.flatMap(({ createdAt }) => createdAt ?? []);
 	return moments.length > 0 ? Math.max(...moments) : undefined;
 }
@@ -162,14 +156,9 @@ function newest(listed: readonly EsimSeen[]): number | undefined {
 const isBefore = (moment: number | undefined, mark: number | undefined): boolean =>
 	moment !== undefined && mark !== undefined && moment < mark;
 
-function forgetOldest(
-	entries: Map<string, KnownEsim>,
-	listedIds: ReadonlySet<string>,
-): Map<string, KnownEsim> {
-	const most = Math.max(mostEsimsRemembered, listedIds.size);
-	for (const id of entries.keys()) {
-		if (entries.size <= most) break;
-		if (!listedIds.has(id)) entries.delete(id);
-	}
-	return entries;
+function withoutOldest(entries: KnownEsim[], listedIds: ReadonlySet<string>): KnownEsim[] {
+	const surplus = entries.length - Math.max(mostEsimsRemembered, listedIds.size);
+	const unlisted = entries.filter(({ id }) => !listedIds.has(id));
+	const dropped = new Set(unlisted.slice(0, Math.max(0, surplus)));
+	return entries.filter((esim) => !dropped.has(esim));
 }

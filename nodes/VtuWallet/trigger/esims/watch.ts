@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { endpoints, fillPath } from '../../api/endpoints';
+import { endpoints, pathOf } from '../../api/endpoints';
 import { esim as esimContract, esimList, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import { deadlineOf, timeLeft } from '../deadline';
@@ -8,7 +8,7 @@ import { askOnce, lookUpAll, readBody } from '../lookUp';
 import { readMoment } from '../moment';
 import { type PollResult, sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
-import { dueEsims, type EsimSeen, type KnownEsims } from './known';
+import { dueEsims, type EsimFacts, type KnownEsims } from './known';
 import { settleEsims, type EsimEvent, type EsimFetch } from './rules';
 
 type EsimSettings = Extract<Settings, { watch: 'esims' }>;
@@ -23,21 +23,21 @@ export async function watchEsims(
 ): Promise<PollResult<KnownEsims>> {
 	const deadline = deadlineOf(context, Date.now());
 	const time = timeLeft(deadline, settings.timeoutMs);
-	const listed = (await askOnce(api, endpoints.esims.path, esimList, what, time)).map(toSeen);
+	const listed = (await askOnce(api, endpoints.esims.path, esimList, what, time)).map(factsOf);
 
 	const listedIds = new Set(listed.map(({ id }) => id));
 	const due = known
 		? dueEsims(known, listedIds, Date.now(), settings.rules, settings.maxLookUps)
 		: [];
 	const fetched = new Map<string, EsimFetch>();
-	// The list was read, so the service is there: whatever fails here is asked for again at a later poll.
+	// The list was read, so the service is there: a later poll repeats what fails here.
 	await lookUpAll(
 		due,
 		async (id, timeoutMs) => {
-			const path = fillPath(endpoints.esimById.path, { id });
+			const path = pathOf(api.provider, endpoints.esim, { id });
 			const answer = await api.send({ method: 'GET', path, timeoutMs });
 			const record = readBody(answer, esimContract);
-			fetched.set(id, record ? toSeen(record) : 'nothing');
+			fetched.set(id, record ? factsOf(record) : 'nothing');
 			return record ? 'answered' : answer;
 		},
 		settings,
@@ -57,22 +57,12 @@ export async function sampleEsims(api: Api, settings: EsimSettings): Promise<Esi
 	}));
 }
 
-function toSeen({
-	id,
-	planStatus,
-	universalLink,
-	isTopUp,
-	expiresAt,
-	createdAt,
-	raw,
-}: Esim): EsimSeen {
-	return {
-		id,
-		provisioned: planStatus === 1,
-		linkReady: universalLink !== undefined,
-		isTopUp: isTopUp ?? false,
-		expiresAt: readMoment(expiresAt),
-		createdAt: readMoment(createdAt),
-		record: raw,
-	};
-}
+const factsOf = (esim: Esim): EsimFacts => ({
+	id: esim.id,
+	provisioned: esim.planStatus === 1,
+	linkReady: esim.universalLink !== undefined,
+	isTopUp: esim.isTopUp ?? false,
+	expiresAt: readMoment(esim.expiresAt),
+	createdAt: readMoment(esim.createdAt),
+	record: esim.raw,
+});

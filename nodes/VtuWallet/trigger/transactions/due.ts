@@ -1,102 +1,80 @@
 import { saneDue } from '../spacing';
 import { wantsRefunds, type TransactionRules } from './events';
-import { type KnownReferences, type Listed, newlyListed, type Watched } from './known';
+import { isFinished, type KnownReferences, type Listed, newlyListed } from './known';
+
+type DueRules = Pick<TransactionRules, 'events' | 'slowestCheckMs'>;
 
 const minute = 60_000;
 
-/** Of the look-ups of one poll, so much at least is for references that were never looked up. */
+/** Of the look-ups of one poll, at least this share is for references that were never looked up. */
 const shareOfNew = 1 / 4;
-/** And so much at most for those that succeeded and may be refunded, where others wait. */
+/** And at most this share for successes that may be refunded, if others wait. */
 const shareOfSucceeded = 1 / 10;
 
 interface Candidate {
 	reference: string;
 	dueAt: number;
-	looks: number;
-	place: number;
+	/** It was never looked up. */
+	isNew: boolean;
 }
 
 /**
- * The references to ask about in this poll, at most `limit`. First what is due, the longest waiting first, with a share
- * for what was never looked up; what has waited equally long takes turns by the minute, so that none is passed over on a
- * host that does not keep what a quiet poll has learned. Where there is room, also what is open and not due yet: with
- * fewer open purchases than look-ups, each is asked about at every poll.
+ * The references to look up in this poll, at most `limit`: those that were due first come first. A purchase that the
+ * provider knows is looked up before it is due if there is room.
  */
 export function dueReferences(
 	known: KnownReferences | undefined,
 	listed: Listed,
 	now: number,
 	limit: number,
-	rules: Pick<TransactionRules, 'events' | 'slowestCheckMs'>,
+	rules: DueRules,
 ): string[] {
-	const due: Candidate[] = [];
-	const early: string[] = [];
+	const open: Candidate[] = [];
 	const succeeded: string[] = [];
 	for (const [key, reference] of listed) {
 		const watched = known?.entries.get(key) ?? newlyListed(now);
-		if (watched.finished) {
-			if (known && isRefundDue(key, watched, known, now, rules)) succeeded.push(reference);
-			continue;
-		}
+		const { status, failures } = watched;
+		if (status === 'success' && isRefundDue(key, known, now, rules)) succeeded.push(reference);
+		if (isFinished(watched)) continue;
 		const dueAt = saneDue(watched.dueAt, now);
-		const looks = watched.step + (watched.status === 'unseen' ? 0 : 1);
-		if (dueAt <= now) due.push({ reference, dueAt, looks, place: due.length });
-		else if (watched.status === 'pending' || watched.status === 'unknown') early.push(reference);
+		const isKnown = status === 'pending' || status === 'unknown';
+		const isNew = status === 'unseen' && failures === 0;
+		if (dueAt <= now || isKnown) open.push({ reference, dueAt, isNew });
 	}
-	const forSucceeded = Math.min(
-		succeeded.length,
-		Math.max(Math.floor(limit * shareOfSucceeded), limit - due.length),
-	);
-	const chosen = [
-		...chooseDue(due, now, limit - forSucceeded),
-		...inTurn(succeeded, forSucceeded, known?.polls),
-	];
-	return [...chosen, ...inTurn(early, limit - chosen.length, known?.polls)];
+	const due = open.filter(({ dueAt }) => dueAt <= now).length;
+	const roomForSucceeded = Math.max(Math.floor(limit * shareOfSucceeded), limit - due);
+	const round = Math.floor(now / rules.slowestCheckMs);
+	const refunds = rotated(succeeded, round * roomForSucceeded).slice(0, roomForSucceeded);
+	return [...chooseOpen(open, now, limit - refunds.length), ...refunds];
 }
 
-function chooseDue(due: Candidate[], now: number, limit: number): string[] {
-	const first = due.length > limit ? (Math.floor(now / minute) * limit) % due.length : 0;
-	const turn = (place: number) => (place - first + due.length) % due.length;
-	const inOrder = (a: Candidate, b: Candidate) =>
-		a.dueAt - b.dueAt || a.looks - b.looks || turn(a.place) - turn(b.place);
-	due.sort(inOrder);
-	if (due.length <= limit) return due.map(({ reference }) => reference);
-
-	const fresh = due.filter(({ looks }) => looks === 0).slice(0, Math.floor(limit * shareOfNew));
-	const isFresh = new Set(fresh);
-	const others = due.filter((candidate) => !isFresh.has(candidate));
-	return [...fresh, ...others.slice(0, limit - fresh.length)]
-		.sort(inOrder)
-		.map(({ reference }) => reference);
+/** Equally late ones take turns by the minute: n8n may forget what a poll without events has learned. */
+function chooseOpen(open: Candidate[], now: number, limit: number): string[] {
+	const turn = rotated(open, Math.floor(now / minute) * limit);
+	const inOrder = turn.sort((a, b) => a.dueAt - b.dueAt || Number(b.isNew) - Number(a.isNew));
+	const fresh = inOrder.filter(({ isNew }) => isNew).slice(0, Math.floor(limit * shareOfNew));
+	const chosen = new Set(fresh);
+	for (const candidate of inOrder) if (chosen.size < limit) chosen.add(candidate);
+	return inOrder.filter((candidate) => chosen.has(candidate)).map(({ reference }) => reference);
 }
 
-/** As many as there is room for, the next ones at every poll. */
-function inTurn(references: string[], room: number, polls = 0): string[] {
-	if (references.length <= room) return references;
-	if (room <= 0) return [];
-	const first = (polls * room) % references.length;
-	return [...references.slice(first), ...references.slice(0, first)].slice(0, room);
+function rotated<T>(list: readonly T[], by: number): T[] {
+	const first = by % list.length || 0;
+	return [...list.slice(first), ...list.slice(0, first)];
 }
 
-/**
- * What has succeeded is looked up once in 'Slowest Check', each at a time of its own that follows from its key: nothing
- * is stored for it.
- */
+/** Each success is looked up once in 'Slowest Check', at a time that follows from its key. */
 function isRefundDue(
 	key: string,
-	{ status }: Watched,
-	{ polledAt }: KnownReferences,
+	known: KnownReferences | undefined,
 	now: number,
-	{ events, slowestCheckMs }: Pick<TransactionRules, 'events' | 'slowestCheckMs'>,
+	{ events, slowestCheckMs }: DueRules,
 ): boolean {
-	if (status !== 'success' || polledAt === undefined || !wantsRefunds(events)) return false;
+	const polledAt = known?.pace.polledAt;
+	if (polledAt === undefined || !wantsRefunds(events)) return false;
 	const round = (moment: number) => Math.floor((moment + offsetOf(key)) / slowestCheckMs);
 	return round(now) > round(polledAt);
 }
 
-function offsetOf(key: string): number {
-	let offset = 0;
-	for (let place = 0; place < key.length; place++)
-		offset = (offset * 64 + key.charCodeAt(place)) % 86_400_000;
-	return offset;
-}
+const offsetOf = (key: string): number =>
+	Buffer.from(key, 'base64url').readUIntBE(0, 6) % 86_400_000;

@@ -1,9 +1,10 @@
 import type { IAllExecuteFunctions, IHttpRequestOptions, IPollFunctions } from 'n8n-workflow';
 
-import { parseJson } from '../../values/json';
 import { ProviderError } from '../../api/answers/errors';
 import { isWebPage } from '../../api/answers/explain';
 import { causesOf, faultOf } from '../../api/wire/fault';
+import { BadInput } from '../../values/badInput';
+import { parseJson } from '../../values/json';
 
 /** A list of ten thousand references fits many times. */
 const mostBytes = 5 * 1024 * 1024;
@@ -14,15 +15,15 @@ export interface TimeForList {
 	endBy: number;
 }
 
-/** The user's own list of references could not be had. Not the provider's matter. */
-export class ReferenceListError extends Error {
+/** The user's own list of references could not be read. */
+export class ReferenceListError extends BadInput {
 	constructor(
 		message: string,
-		readonly advice: string,
-		/** Whether the same request may well succeed a little later. */
-		readonly isPassing: boolean,
+		advice: string,
+		/** The same request may succeed a little later. */
+		readonly isPassing = false,
 	) {
-		super(message);
+		super('References', message, advice);
 		this.name = 'ReferenceListError';
 	}
 }
@@ -32,15 +33,17 @@ interface StreamedResponse {
 	body: AsyncIterable<Uint8Array> & { destroy(): void };
 }
 
-/** What the host lends for it. */
+/** What a request needs of n8n. */
 export type ListRequester = Pick<IPollFunctions, 'getNode'> & {
 	helpers: Pick<IPollFunctions['helpers'], 'httpRequest' | 'httpRequestWithAuthentication'>;
 };
 
+export const hasListCredential = (context: Pick<IPollFunctions, 'getNode'>): boolean =>
+	context.getNode().credentials?.vtuWalletListApi !== undefined;
+
 /**
- * The JSON at the user's own address; `what` names that address in messages. The wallet's credential never goes there:
- * it is someone else's server. The credential of the list does, where one is chosen; it refuses every other address
- * and follows no redirect.
+ * The JSON at the user's own address; `what` names that address in messages. The wallet's credential never goes there.
+ * The credential of the list refuses every other address and follows no redirect.
  */
 export async function fetchReferenceList(
 	requester: ListRequester,
@@ -48,37 +51,33 @@ export async function fetchReferenceList(
 	{ timeoutMs, endBy }: TimeForList,
 	what: string,
 ): Promise<unknown> {
-	// The signal takes whole milliseconds only, and what is left of a poll is a part of the host's time.
+	// The signal takes whole milliseconds only.
 	const allowed = Math.max(1, Math.floor(Math.min(timeoutMs, endBy - Date.now())));
+	const end = AbortSignal.timeout(allowed);
 	const options: IHttpRequestOptions = {
 		method: 'GET',
 		url: checkedUrl(url),
 		headers: { accept: 'application/json' },
-		// As a stream, so that an endless answer can be cut off.
+		// A stream, so that an endless answer can be cut off.
 		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
 		timeout: allowed,
-		abortSignal: AbortSignal.timeout(allowed),
+		abortSignal: end,
 	};
-	const failed = (thrown: unknown) => unreachable(thrown, what, allowed < timeoutMs ? allowed : 0);
-	const response = await request(requester, options).then(
-		(answer) => answer as StreamedResponse,
-		failed,
-	);
-	if (response instanceof ReferenceListError) throw response;
-	if (response.statusCode < 200 || response.statusCode >= 300) {
-		response.body.destroy();
-		throw refusedStatus(response.statusCode, what);
+	try {
+		const { statusCode, body } = (await request(requester, options)) as StreamedResponse;
+		if (statusCode >= 200 && statusCode < 300) return parsed(await textOf(body, what), what);
+		body.destroy();
+		throw refusedStatus(statusCode, what);
+	} catch (thrown) {
+		// The error of n8n's helper carries the whole request.
+		throw problemOf(thrown, what, end.aborted ? allowed : undefined);
 	}
-	const text = await readText(response.body, what).catch(failed);
-	if (text instanceof ReferenceListError) throw text;
-	return parsed(text, what);
 }
 
 async function request(requester: ListRequester, options: IHttpRequestOptions): Promise<unknown> {
-	if (requester.getNode().credentials?.vtuWalletListApi === undefined)
-		return await requester.helpers.httpRequest(options);
+	if (!hasListCredential(requester)) return await requester.helpers.httpRequest(options);
 	return await requester.helpers.httpRequestWithAuthentication.call(
 		requester as IPollFunctions as unknown as IAllExecuteFunctions,
 		'vtuWalletListApi',
@@ -87,101 +86,68 @@ async function request(requester: ListRequester, options: IHttpRequestOptions): 
 }
 
 function checkedUrl(text: string): string {
-	const advice = 'Enter a whole address, e.g. https://example.com/pending.json.';
-	if (text.trim() === '') throw new ReferenceListError("'URL' is empty", advice, false);
-	if (!URL.canParse(text.trim()))
-		throw new ReferenceListError("'URL' is not an address", advice, false);
-	const url = new URL(text.trim());
-	if (url.protocol !== 'https:' && url.protocol !== 'http:') {
-		throw new ReferenceListError("'URL' is not an address of the web", advice, false);
-	}
-	return url.href;
-}
-
-/**
- * Returned and not thrown: what the helper rejects with carries the whole request. `allowedMs` is the time that the list
- * had, where that was less than the option 'Timeout'.
- */
-function unreachable(thrown: unknown, what: string, allowedMs: number): ReferenceListError {
-	if (thrown instanceof ReferenceListError) return thrown;
-	const refusal = causesOf(thrown).find((link) => link instanceof ProviderError);
-	if (refusal instanceof ProviderError)
-		return new ReferenceListError(
-			refusal.message,
-			"It is the credential of the list: 'VTU Wallet List API'.",
-			false,
-		);
-	const { code } = faultOf(thrown);
-	const late = ['ECONNABORTED', 'ETIMEDOUT', 'ERR_CANCELED'].includes(code) || isAbort(thrown);
-	if (late && allowedMs > 0) {
-		return new ReferenceListError(
-			`The ${what} did not answer in time`,
-			`n8n ends a poll after a while, so the list may take ${Math.round(allowedMs / 1000)} seconds altogether. Let it answer faster, or hold fewer references.`,
-			true,
-		);
-	}
-	return late
-		? new ReferenceListError(
-				`The ${what} did not answer in time`,
-				"Try it in a browser, or allow more time with the option 'Timeout'.",
-				true,
-			)
-		: // Not in the message: n8n puts words of its own in place of a message that holds such a code.
-			new ReferenceListError(
-				`The ${what} cannot be reached`,
-				`Check the address, and that this n8n can reach it (${code}).`,
-				true,
-			);
-}
-
-const isAbort = (thrown: unknown): boolean =>
-	thrown instanceof Error && ['AbortError', 'TimeoutError', 'CanceledError'].includes(thrown.name);
-
-function refusedStatus(status: number, what: string): ReferenceListError {
-	const advice =
-		status >= 300 && status < 400
-			? 'It sends requests on to another address. Enter the final one: a credential is never sent on.'
-			: status === 401 || status === 403
-				? "Check the 'VTU Wallet List API' credential, and that its key may read this list. The wallet's own credential is not sent there."
-				: 'Check the address. It must answer with a JSON list.';
-	return new ReferenceListError(
-		`The ${what} answered with HTTP ${status}`,
-		advice,
-		status >= 500 || status === 429,
+	const url = text.trim();
+	if (URL.canParse(url) && /^https?:$/.test(new URL(url).protocol)) return new URL(url).href;
+	throw new ReferenceListError(
+		`'URL' is ${url === '' ? 'empty' : 'not an address of the web'}`,
+		'Enter a whole address, e.g. https://example.com/pending.json.',
 	);
 }
 
-async function readText(
-	body: StreamedResponse['body'],
-	what: string,
-): Promise<string | ReferenceListError> {
+/** `endedAfter`: in milliseconds, if the request had no more time. */
+function problemOf(thrown: unknown, what: string, endedAfter?: number): ReferenceListError {
+	if (thrown instanceof ReferenceListError) return thrown;
+	const refusal = causesOf(thrown).find((link) => link instanceof ProviderError);
+	if (refusal) {
+		const advice = "It is the credential of the list: 'VTU Wallet List API'.";
+		return new ReferenceListError(refusal.message, advice);
+	}
+	const { code } = faultOf(thrown);
+	if (endedAfter !== undefined || code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
+		const time =
+			endedAfter === undefined ? '' : ` It had ${Math.round(endedAfter / 1000)} seconds.`;
+		const advice = `Let it answer faster or with fewer references, or allow more time with the option 'Timeout'.${time}`;
+		return new ReferenceListError(`The ${what} did not answer in time`, advice, true);
+	}
+	// The code is not in the message: n8n replaces a message that holds one.
+	const advice = `Check the address, and that this n8n can reach it (${code}).`;
+	return new ReferenceListError(`The ${what} cannot be reached`, advice, true);
+}
+
+function refusedStatus(status: number, what: string): ReferenceListError {
+	const advice =
+		status === 401 || status === 403
+			? "Check the 'VTU Wallet List API' credential, and that its key may read this list. The wallet's own credential is not sent there."
+			: 'Check the address. Enter the final one: no request is sent on. It must answer with a JSON list.';
+	const isPassing = status >= 500 || status === 429;
+	return new ReferenceListError(`The ${what} answered with HTTP ${status}`, advice, isPassing);
+}
+
+async function textOf(body: StreamedResponse['body'], what: string): Promise<string> {
 	const decoder = new TextDecoder();
 	let text = '';
 	let bytes = 0;
 	for await (const chunk of body) {
 		bytes += chunk.length;
-		if (bytes > mostBytes) {
-			body.destroy();
-			return new ReferenceListError(
+		if (bytes > mostBytes)
+			throw new ReferenceListError(
 				`The answer of the ${what} is larger than 5 MB`,
 				'Let it answer with only the references to watch.',
-				false,
 			);
-		}
 		text += decoder.decode(chunk, { stream: true });
 	}
 	return text + decoder.decode();
 }
 
 function parsed(text: string, what: string): unknown {
-	const advice =
-		'It must answer with a JSON array of references, or of objects that hold one each.';
-	if (isWebPage(text))
-		throw new ReferenceListError(`The ${what} answers with a web page`, advice, false);
-	if (text.trim() === '')
-		throw new ReferenceListError(`The ${what} gave an empty answer`, advice, false);
+	const refused = (problem: string) =>
+		new ReferenceListError(
+			`The ${problem}`,
+			'It must answer with a JSON array of references, or of objects that hold one each.',
+		);
+	if (isWebPage(text)) throw refused(`${what} answers with a web page`);
+	if (text.trim() === '') throw refused(`${what} gave an empty answer`);
 	const json = parseJson(text);
-	if (json === undefined)
-		throw new ReferenceListError(`The answer of the ${what} is not JSON`, advice, false);
+	if (json === undefined) throw refused(`answer of the ${what} is not JSON`);
 	return json;
 }

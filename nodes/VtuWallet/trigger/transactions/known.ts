@@ -1,50 +1,54 @@
 import { createHash } from 'crypto';
 
-export type WatchedStatus = 'unseen' | 'notFound' | 'pending' | 'unknown' | 'success' | 'failed';
+export const watchedStatuses = [
+	'unseen',
+	'notFound',
+	'pending',
+	'unknown',
+	'success',
+	'failed',
+] as const;
+export type WatchedStatus = (typeof watchedStatuses)[number];
 
 /**
- * What the first readable look at a reference tells. `news`: whatever it shows. `finalIsNews`: success and failure only;
- * it stood on the list of the first poll, was not reached then, and most of that list was open. `old`: it was like that
- * before the first poll.
+ * What the first readable look-up of a reference reports. `news`: every status. `finalIsNews`: success and failure only.
+ * `old`: nothing, because it was like that before the first poll.
  */
-export type FirstLook = 'news' | 'finalIsNews' | 'old';
+export const firstLooks = ['news', 'finalIsNews', 'old'] as const;
+export type FirstLook = (typeof firstLooks)[number];
 
-/** What is known of a watched reference. */
+/** Events that say how long something takes: each is reported once. */
+export const notices = ['stillPending', 'notFound', 'unreadable', 'givenUp'] as const;
+export type Notice = (typeof notices)[number];
+
+/** A watched reference. Of a final one, only the status means anything. */
 export interface Watched {
 	status: WatchedStatus;
-	/** Means nothing any more once a look has been readable. */
+	/** Means nothing after the first readable look-up. */
 	firstLook: FirstLook;
-	/** It has its final status, or it was given up. */
-	finished: boolean;
-	/** From here its age counts: when it was first listed, moved on by the time in which no poll could see it. */
-	listedAt: number;
-	/** The age it had when it left the list or was given up. Absent while it is watched. */
-	age?: number;
-	/** Since when it has had its status; for a pending purchase its own date, where the provider gives one. */
+	/** The notices that were due. A reference that was given up has `givenUp`. */
+	noticed: readonly Notice[];
+	/** The time in which polls could look it up. */
+	age: number;
+	/** Since when it has had its status: for a pending purchase its own date, if the provider gives one. */
 	since: number;
 	dueAt: number;
-	/** Look-ups in a row that brought no news. */
-	step: number;
 	/** Look-ups in a row that could not be read. */
 	failures: number;
-	toldStillPending: boolean;
-	toldNotFound: boolean;
-	toldUnreadable: boolean;
 }
 
 export interface KnownReferences {
-	/** By the key of the reference, oldest first; what finishes moves to the end. */
+	/** By key, oldest first; a final one moves to the end. A list entry that is no reference is given up at once. */
 	entries: Map<string, Watched>;
-	/** Entries of the list that are no references, as far as that was told. By the key of the entry. */
-	unusable: Set<string>;
-	/** What is first seen decided was news if its date lies after this. */
+	/** A purchase that is final at first sight is news if its date is later. */
 	startedAt: number;
-	/** When the last poll was, and how much of the time before it counted. Absent in what version 1 stored. */
+	pace: Pace;
+}
+
+export interface Pace {
 	polledAt?: number;
-	counted: number;
-	polls: number;
-	/** Some of what was known could not be read back: what is missing may have been told already. */
-	incomplete: boolean;
+	/** How much of the time before the last poll counted. */
+	counted?: number;
 }
 
 /** The references to watch by their keys, in the list's order and each once. */
@@ -52,33 +56,28 @@ export type Listed = ReadonlyMap<string, string>;
 
 export const nothingKnown = (now: number): KnownReferences => ({
 	entries: new Map(),
-	unusable: new Set(),
 	startedAt: now,
-	counted: 0,
-	polls: 0,
-	incomplete: false,
+	pace: {},
 });
 
 export const newlyListed = (now: number, firstLook: FirstLook = 'news'): Watched => ({
 	status: 'unseen',
 	firstLook,
-	finished: false,
-	listedAt: now,
+	noticed: [],
+	age: 0,
 	since: now,
 	dueAt: now,
-	step: 0,
 	failures: 0,
-	toldStillPending: false,
-	toldNotFound: false,
-	toldUnreadable: false,
 });
 
-export const wasGivenUp = ({ finished, status }: Watched): boolean =>
-	finished && status !== 'success' && status !== 'failed';
+export const isFinal = ({ status }: { status: string }): boolean =>
+	status === 'success' || status === 'failed';
 
-/** How a reference is remembered: 60 bits of its hash, so that a long reference costs no more than a short one. */
-export const keyLength = 10;
+export const isGivenUp = ({ noticed }: Watched): boolean => noticed.includes('givenUp');
 
+export const isFinished = (watched: Watched): boolean => isFinal(watched) || isGivenUp(watched);
+
+/** 60 bits of its hash, so that a long reference takes no more room than a short one. */
 export function keyOf(reference: string): string {
-	return createHash('sha256').update(reference).digest('base64url').slice(0, keyLength);
+	return createHash('sha256').update(reference).digest('base64url').slice(0, 10);
 }

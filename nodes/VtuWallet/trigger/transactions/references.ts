@@ -7,12 +7,12 @@ import { keyOf, type Listed } from './known';
 export const mostWatched = 10_000;
 const longest = 200;
 
-/** What no path can carry: nothing but dots, control characters, half a character. */
+/** A path cannot carry these: only dots, control characters, half a character. */
 const unusableText = /^\.+$|\p{Cc}|\p{Cs}/u;
 
 /**
- * Where the reference is when the user names no field. In a record of the provider the request ID is the buyer's own;
- * the item of a purchase that was not bought holds its receipt.
+ * The usual fields of a reference. In a provider's record, the request ID is the buyer's own; the item of a purchase that
+ * was not bought holds its receipt.
  */
 const usualFields = [
 	'request-id',
@@ -25,44 +25,40 @@ const usualFields = [
 
 export interface ReferenceList {
 	listed: Listed;
-	/** Entries that are no references, by a key of their own, with what is the matter. */
+	/** Entries that are no references: a key, and the reason. */
 	unusable: ReadonlyMap<string, string>;
 }
 
-let lastTyped: { text: string; listed: Listed } | undefined;
-
-/**
- * The references that a person typed, a sheet holds or an expression gives: lines, commas or a JSON array. A poll mostly
- * meets the very text that the last one met, and ten thousand references need not be read again for that.
- */
+/** The references that a person, a sheet or an expression gives: lines, commas or a JSON array. */
 export function typedReferences(raw: unknown): Listed {
-	if (typeof raw !== 'string') return readTyped(raw);
-	if (lastTyped?.text !== raw) lastTyped = { text: raw, listed: readTyped(raw) };
-	return lastTyped.listed;
-}
-
-function readTyped(raw: unknown): Listed {
 	const field = 'References';
-	const advice =
-		'Enter the references on lines of their own or with commas between them, or give a JSON array.';
-	const value =
-		typeof raw === 'string' ? fromText(raw, field, advice) : typeof raw === 'number' ? [raw] : raw;
-	if (value === undefined || value === null)
-		throw new BadInput(field, `'${field}' is empty`, advice);
-	if (!Array.isArray(value)) throw new BadInput(field, `'${field}' is not a list`, advice);
+	const refused = (problem: string) =>
+		new BadInput(
+			field,
+			problem,
+			'Enter the references on lines of their own or with commas between them, or give a JSON array.',
+		);
+	const value = typeof raw === 'string' ? entriesIn(raw) : typeof raw === 'number' ? [raw] : raw;
+	if (value === notJson) throw refused(`'${field}' starts like a JSON array but is none`);
+	if (value === undefined || value === null) throw refused(`'${field}' is empty`);
+	if (!Array.isArray(value)) throw refused(`'${field}' is not a list`);
 	const { listed, unusable } = listOf(value, field);
-	for (const message of unusable.values()) throw new BadInput(field, message, advice);
-	if (listed.size === 0 && value.length > 0)
-		throw new BadInput(field, `'${field}' is empty`, advice);
+	for (const problem of unusable.values()) throw refused(problem);
+	if (listed.size === 0 && value.length > 0) throw refused(`'${field}' is empty`);
 	return listed;
 }
 
 /**
- * The references in JSON that was fetched. An empty list is a list: nothing is pending just now. A bad entry is left out;
- * where all of them are bad, that is the matter with the list.
+ * The references in JSON that was fetched. An empty list is a list: nothing is pending. A bad entry is left out; if all
+ * of them are bad, the list is.
  */
 export function fetchedReferences(json: unknown, pick: string, field = 'URL'): ReferenceList {
-	const advice = `The answer must be a JSON array of references, or of objects that hold one each in the field that the form names.`;
+	const refused = (problem: string) =>
+		new BadInput(
+			field,
+			problem,
+			'The answer must be a JSON array of references, or of objects that hold one each in the field that the form names.',
+		);
 	if (saysFailed(json)) {
 		const words = messageOf(json);
 		throw new BadInput(
@@ -72,12 +68,10 @@ export function fetchedReferences(json: unknown, pick: string, field = 'URL'): R
 		);
 	}
 	const list = Array.isArray(json) ? json : onlyListIn(json);
-	if (list === undefined)
-		throw new BadInput(field, `The answer of the ${field} holds no list`, advice);
+	if (list === undefined) throw refused(`The answer of the ${field} holds no list`);
 	const found = listOf(list, field, pick);
-	const [[, firstMessage] = []] = found.unusable;
-	if (found.listed.size === 0 && firstMessage !== undefined)
-		throw new BadInput(field, firstMessage, advice);
+	const [problem] = found.unusable.values();
+	if (found.listed.size === 0 && problem !== undefined) throw refused(problem);
 	return found;
 }
 
@@ -85,69 +79,60 @@ function listOf(values: unknown[], field: string, pick = ''): ReferenceList {
 	const listed = new Map<string, string>();
 	const unusable = new Map<string, string>();
 	for (const [index, value] of values.entries()) {
-		const found = referenceIn(value, pick);
-		if ('wrong' in found)
-			unusable.set(keyOfEntry(value), `Entry ${index + 1} of the list ${found.wrong}`);
-		else if (found.reference !== '') listed.set(keyOf(found.reference), found.reference);
+		const { reference = '', problem } = referenceIn(value, pick);
+		if (problem) unusable.set(keyOfEntry(value), `Entry ${index + 1} of the list ${problem}`);
+		else if (reference !== '') listed.set(keyOf(reference), reference);
 	}
-	if (listed.size > mostWatched) {
-		throw new BadInput(
-			field,
-			`The list holds ${listed.size} references; at most ${mostWatched} can be watched`,
-			'Watch only what is not final yet, or share the list between several workflows.',
-		);
-	}
-	return { listed, unusable };
+	if (listed.size <= mostWatched) return { listed, unusable };
+	throw new BadInput(
+		field,
+		`The list holds ${listed.size} references; at most ${mostWatched} can be watched`,
+		'Watch only what is not final yet, or share the list between several workflows.',
+	);
 }
 
-type Found = { reference: string } | { wrong: string };
+interface Read {
+	/** Empty for an empty line or cell. */
+	reference?: string;
+	problem?: string;
+}
 
-/** An empty text where there is nothing: an empty line or cell. */
-function referenceIn(value: unknown, pick: string): Found {
-	if (typeof value !== 'object' || value === null) return oneReference(value);
+function referenceIn(value: unknown, pick: string): Read {
+	if (typeof value !== 'object' || value === null) return readReference(value);
 	const names = pick ? [pick] : usualFields;
 	const inFields = names.map((name) => fieldAt(value, name)).filter((one) => one !== undefined);
 	const found = inFields.find((one) => one !== null && one !== '') ?? inFields[0];
-	if (found === undefined || (typeof found === 'object' && found !== null)) {
-		const named = pick || `reference' or '${usualFields.slice(0, 2).join("' or '")}`;
-		return { wrong: `has no field '${named}' with a reference` };
-	}
-	return oneReference(found);
+	if (found === null || (found !== undefined && typeof found !== 'object'))
+		return readReference(found);
+	const named = pick || `reference' or '${usualFields.slice(0, 2).join("' or '")}`;
+	return { problem: `has no field '${named}' with a reference` };
 }
 
-/** Never rewritten: what looks odd may still be what the provider was sent. */
-function oneReference(value: unknown): Found {
-	if (value === null || value === undefined) return { reference: '' };
+/** Never rewritten: an odd reference may still be the one that the provider got. */
+function readReference(value: unknown): Read {
+	if (value === null || value === undefined) return {};
 	if (typeof value === 'number' && !Number.isSafeInteger(value))
-		return { wrong: 'has more digits than a number can hold' };
+		return { problem: 'has more digits than a number can hold' };
 	if (typeof value !== 'string' && typeof value !== 'number')
-		return { wrong: 'is neither text nor a number' };
+		return { problem: 'is neither text nor a number' };
 	const text = String(value);
-	if (text.trim() === '') return { reference: '' };
-	if (text.length > longest) return { wrong: `is too long to be a reference (${shown(text)})` };
-	if (unusableText.test(text)) return { wrong: `is not a reference (${shown(text)})` };
+	if (text.trim() === '') return {};
+	if (text.length > longest) return { problem: `is too long to be a reference (${shown(text)})` };
+	if (unusableText.test(text)) return { problem: `is not a reference (${shown(text)})` };
 	return { reference: text };
 }
 
 /** The field of this very name, or with dots between the names on the way to it. */
-function fieldAt(value: object, name: string): unknown {
+function fieldAt(value: unknown, name: string): unknown {
+	if (typeof value !== 'object' || value === null) return undefined;
 	if (Object.hasOwn(value, name)) return (value as Record<string, unknown>)[name];
-	return name.includes('.')
-		? name
-				.split('.')
-				.reduce<unknown>(
-					(at, step) =>
-						typeof at === 'object' && at !== null && Object.hasOwn(at, step)
-							? (at as Record<string, unknown>)[step]
-							: undefined,
-					value,
-				)
-		: undefined;
+	const [first, ...rest] = name.split('.');
+	return rest.length === 0 ? undefined : fieldAt(fieldAt(value, first), rest.join('.'));
 }
 
-/** The same entry keeps its key where the others of the list change, and where it has an ID also its own fields. */
+/** An entry keeps its key if the others of the list change, and one with an ID also if its own fields change. */
 function keyOfEntry(value: unknown): string {
-	const id = typeof value === 'object' && value !== null ? fieldAt(value, 'id') : undefined;
+	const id = fieldAt(value, 'id');
 	try {
 		return keyOf(`entry ${JSON.stringify(id ?? value)?.slice(0, 500)}`);
 	} catch {
@@ -156,15 +141,12 @@ function keyOfEntry(value: unknown): string {
 }
 
 const aroundTyped = /^[\s'"`´‘’“”]+|(?<![\s'"`´‘’“”])[\s'"`´‘’“”]+$/g;
+const notJson = Symbol('not JSON');
 
-function fromText(text: string, field: string, advice: string): unknown {
+function entriesIn(text: string): unknown {
 	const trimmed = text.trim();
-	if (!trimmed.startsWith('['))
-		return trimmed.split(/[\r\n,]+/).map((line) => line.replace(aroundTyped, ''));
-	const parsed = parseJson(trimmed);
-	if (parsed === undefined)
-		throw new BadInput(field, `'${field}' starts like a JSON array but is none`, advice);
-	return parsed;
+	if (trimmed.startsWith('[')) return parseJson(trimmed) ?? notJson;
+	return trimmed.split(/[\r\n,]+/).map((line) => line.replace(aroundTyped, ''));
 }
 
 /** Lists often come wrapped: `{ "data": […] }`. With two lists inside it would be a guess. */

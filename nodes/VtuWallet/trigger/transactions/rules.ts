@@ -1,31 +1,24 @@
-import { settleAges } from './age';
+import type { PollResult } from '../pollResult';
 import { describeUnusable } from './events';
 import type { Observation, TransactionEvent, TransactionRules } from './events';
-import { newlyListed, nothingKnown } from './known';
-import type { FirstLook, KnownReferences, Listed, Watched } from './known';
-import { settleLook } from './look';
+import { isFinal, isFinished, isGivenUp, newlyListed, nothingKnown } from './known';
+import type { FirstLook, KnownReferences, Listed, Pace, Watched } from './known';
+import { applyObservation } from './observation';
 
-/** So many are remembered at most: the longest list allowed, and some that have left theirs. */
-export const mostRemembered = 12_000;
+const hour = 3_600_000;
 
-/** So many entries that are no references are remembered at most. */
+/** A pause between two polls counts in full up to this part of the age at which a reference is given up. */
+const usualPause = 1 / 7;
+
+/** So many references are remembered: about half a megabyte. */
+export const mostRemembered = 10_000;
+
+/** Of the entries that are no references, so many are reported, once each. */
 const mostUnusable = 200;
 
-export interface SettledTransactions {
-	events: TransactionEvent[];
-	known: KnownReferences;
-	/** Something was noted in silence that a later event depends on. */
-	mustSave: boolean;
-	/** Something is watched that the host has not saved yet: after a restart its age would begin anew. */
-	shouldSave: boolean;
-	/** Entries of the list that are no references, as far as that is new and not told. */
-	warnings: string[];
-}
-
 /**
- * What was known and what has been seen make what is told and what is known now. A reference that is not in `seen` was
- * not asked about and stays as it is. `unusable` are the entries of the list that are no references, by a key of their
- * own, with what is the matter.
+ * (what was known, what a poll saw) -> (events, what is known now). A reference that is not in `seen` was not looked up.
+ * `unusable` are the entries of the list that are no references: a key, and the reason.
  */
 export function settleTransactions(
 	before: KnownReferences | undefined,
@@ -34,53 +27,92 @@ export function settleTransactions(
 	now: number,
 	rules: TransactionRules,
 	unusable: ReadonlyMap<string, string> = new Map(),
-): SettledTransactions {
-	const known = settleAges(before ?? nothingKnown(now), listed, now, rules.giveUpAfterMs);
-	const { entries } = known;
-	const startedAt = before?.incomplete ? now : known.startedAt;
-	const datesFrom = before ? startedAt : Infinity;
+): PollResult<KnownReferences, TransactionEvent> {
+	const known = before ?? nothingKnown(now);
+	const counted = countedPause(known.pace, now, rules.giveUpAfterMs);
+	const entries = withAges(known, listed, now, counted, rules.giveUpAfterMs);
+	const datesFrom = before ? known.startedAt : Infinity;
 	const firstLook = firstLookOf(before, listed, seen, rules);
 	const events: TransactionEvent[] = [];
-	let mustSave = false;
-	let shouldSave = false;
+	let saveBy: number | undefined;
 
 	for (const [key, reference] of listed) {
 		const observation = seen.get(reference);
 		const earlier = entries.get(key);
-		// Most of a long list: known, and not asked about.
 		if (earlier && !observation) continue;
 		const watched = earlier ?? newlyListed(now, firstLook(reference));
+		const lookUp = { reference, now, rules, datesFrom };
 		const settled = observation
-			? settleLook(watched, observation, reference, now, rules, datesFrom)
+			? applyObservation(watched, observation, lookUp)
 			: { events: [], after: watched };
 		const { after } = settled;
 		events.push(...settled.events);
-		if (before && settled.events.length === 0 && isDependedOn(watched, after, rules))
-			mustSave = true;
-		if (before && !after.finished && !before.entries.has(key)) shouldSave = true;
-		if (after.finished && !watched.finished) entries.delete(key);
+		if (before && settled.events.length === 0 && isDependedOn(watched, after, rules)) saveBy = now;
+		if (before && !earlier && !isFinished(after)) saveBy ??= now + mostUnsaved(rules);
+		if (isFinished(after) && !isFinished(watched)) entries.delete(key);
 		entries.set(key, after);
 	}
-	const told = tellUnusable(known.unusable, unusable, now, rules);
+	const bad = [...unusable].slice(0, mostUnusable).filter(([key]) => !entries.has(key));
+	for (const [key] of bad) entries.set(key, { ...newlyListed(now), noticed: ['givenUp'] });
+	const messages = bad.map(([, message]) => message);
+	const isEvent = rules.events.has('unreadable');
+	if (isEvent) events.push(...messages.map((message) => describeUnusable(message, now)));
 	return {
-		events: [...events, ...told.events],
+		events,
 		known: {
-			...known,
-			startedAt,
+			startedAt: known.startedAt,
+			pace: { polledAt: now, counted },
 			entries: forgetOldest(entries, listed),
-			unusable: told.unusable,
-			incomplete: false,
 		},
-		mustSave,
-		shouldSave,
-		warnings: told.warnings,
+		saveBy,
+		warnings: isEvent ? [] : messages,
 	};
 }
 
+/** In whole seconds. Beyond twice the pause before it, the trigger was off. */
+function countedPause(
+	{ polledAt = Infinity, counted = 0 }: Pace,
+	now: number,
+	giveUpAfterMs: number,
+): number {
+	const most = Math.max(giveUpAfterMs * usualPause, 2 * counted);
+	return inSeconds(Math.min(Math.max(0, inSeconds(now) - inSeconds(polledAt)), most));
+}
+
+const inSeconds = (time: number): number => Math.floor(time / 1000) * 1000;
+
+/** The age stands still while a reference is not listed. What was given up resumes if it may get older now. */
+function withAges(
+	{ entries }: KnownReferences,
+	listed: Listed,
+	now: number,
+	counted: number,
+	giveUpAfterMs: number,
+): Map<string, Watched> {
+	const aged = new Map(entries);
+	for (const [key, watched] of entries) {
+		if (isFinal(watched) || !listed.has(key)) continue;
+		if (!isGivenUp(watched)) aged.set(key, { ...watched, age: watched.age + counted });
+		else if (watched.age < giveUpAfterMs) {
+			const noticed = watched.noticed.filter((notice) => notice !== 'givenUp');
+			aged.set(key, { ...watched, noticed, dueAt: now });
+		}
+	}
+	return aged;
+}
+
+/** How long a new open reference may stay unsaved: well below the delay after which it is reported. */
+function mostUnsaved({ events, stillPendingAfterMs, notFoundAfterMs }: TransactionRules): number {
+	const delays = [
+		events.has('stillPending') ? stillPendingAfterMs : Infinity,
+		events.has('notFound') ? notFoundAfterMs : Infinity,
+	];
+	return Math.min(hour, ...delays.map((delay) => delay / 2));
+}
+
 /**
- * What the first look at a reference means that was not known before this poll. At the first poll what is looked at now
- * is as it was before. What is not reached then may change before its turn comes: that is news where most of what was
- * reached is open.
+ * The first poll is the baseline. A reference that it does not reach may change before its turn: that is news if most of
+ * those that it reached are open.
  */
 function firstLookOf(
 	before: KnownReferences | undefined,
@@ -88,62 +120,33 @@ function firstLookOf(
 	seen: ReadonlyMap<string, Observation>,
 	rules: TransactionRules,
 ): (reference: string) => FirstLook {
-	if (before?.incomplete) return () => 'old';
 	if (before || rules.emitExisting) return () => 'news';
 	if (rules.decidedIsNews) return () => 'finalIsNews';
-	let open = 0;
-	let decided = 0;
-	for (const reference of listed.values()) {
-		const { status = 'unreadable' } = seen.get(reference) ?? {};
-		if (status === 'success' || status === 'failed') decided++;
-		else if (status !== 'unreadable') open++;
-	}
-	const ofTheRest = open >= decided ? 'finalIsNews' : 'old';
 	const isReached = (reference: string) =>
 		(seen.get(reference)?.status ?? 'unreadable') !== 'unreadable';
+	const reached = [...listed.values()].flatMap((one) =>
+		isReached(one) ? (seen.get(one) ?? []) : [],
+	);
+	const ofTheRest = 2 * reached.filter(isFinal).length <= reached.length ? 'finalIsNews' : 'old';
 	return (reference) => (isReached(reference) ? 'old' : ofTheRest);
 }
 
-/** Whether a later event would be lost, or told although it is none, if this quiet look were forgotten. */
+/** Whether a later event would be lost, or wrong, if n8n forgot this look-up. */
 function isDependedOn(before: Watched, after: Watched, { events }: TransactionRules): boolean {
 	const baselineEnded = before.status === 'unseen' && before.firstLook !== 'news';
-	if (baselineEnded) return after.status !== 'unseen' && !after.finished;
-	// What is not known to have succeeded would be told as failed, and not as refunded.
-	const succeeded = after.status === 'success' && !before.finished;
+	if (baselineEnded) return after.status !== 'unseen' && !isFinished(after);
+	// A refund of a forgotten success would be reported as a failure.
+	const succeeded = after.status === 'success' && before.status !== 'success';
 	return succeeded && events.has('refunded') && !events.has('failed');
 }
 
-function tellUnusable(
-	known: ReadonlySet<string>,
-	seen: ReadonlyMap<string, string>,
-	now: number,
-	{ events }: TransactionRules,
-): { events: TransactionEvent[]; warnings: string[]; unusable: Set<string> } {
-	const still = [...known].filter((key) => seen.has(key));
-	const gone = [...known].filter((key) => !seen.has(key));
-	const fresh = [...seen].filter(([key]) => !known.has(key)).slice(0, mostUnusable - still.length);
-	const unusable = [...still, ...fresh.map(([key]) => key), ...gone].slice(0, mostUnusable);
-	const messages = fresh.map(([, message]) => message);
-	const isTold = events.has('unreadable');
-	return {
-		events: isTold ? messages.map((message) => describeUnusable(message, now)) : [],
-		warnings: isTold ? [] : messages,
-		unusable: new Set(unusable),
-	};
-}
-
-/** What is listed is never forgotten, or it would be told again; of the rest, the oldest finished go first. */
+/** A listed reference is never forgotten, or its events would be repeated. Of the rest, the oldest finished go first. */
 function forgetOldest(entries: Map<string, Watched>, listed: Listed): Map<string, Watched> {
-	let tooMany = entries.size - mostRemembered;
+	const tooMany = entries.size - mostRemembered;
 	if (tooMany <= 0) return entries;
-	for (const finished of [true, false]) {
-		for (const [key, watched] of entries) {
-			if (tooMany <= 0) return entries;
-			if (watched.finished === finished && !listed.has(key)) {
-				entries.delete(key);
-				tooMany--;
-			}
-		}
-	}
+	const unlisted = [...entries].filter(([key]) => !listed.has(key));
+	const finished = unlisted.filter(([, watched]) => isFinished(watched));
+	const open = unlisted.filter(([, watched]) => !isFinished(watched));
+	for (const [key] of [...finished, ...open].slice(0, tooMany)) entries.delete(key);
 	return entries;
 }

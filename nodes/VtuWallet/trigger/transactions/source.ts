@@ -1,8 +1,9 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
+import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
 import { BadInput } from '../../values/badInput';
 
-/** Rows of a Data Table: those whose `filter.column` holds one of the values, or all where there are none. */
+/** Rows of a Data Table whose `filter.column` holds one of the values, or all if there are none. */
 export interface DataTableSource {
 	from: 'dataTable';
 	/** The address of n8n. */
@@ -12,20 +13,29 @@ export interface DataTableSource {
 	filter: { column: string; values: string[] };
 }
 
+/** The open purchases of the wallet's own account, in every ledger of this name that the key may read. */
+export interface LedgerSource {
+	from: 'ledger';
+	table: string;
+}
+
 export type ReferenceSource =
 	| { from: 'list'; references: unknown }
 	| { from: 'url'; url: string; pick: string }
-	| DataTableSource;
+	| DataTableSource
+	| LedgerSource;
 
 export function sourceOf(
 	context: Pick<IPollFunctions, 'getNodeParameter'>,
-	options: IDataObject,
+	{ referenceField }: IDataObject,
 ): ReferenceSource {
 	const text = (name: string) => String(context.getNodeParameter(name, '') ?? '').trim();
 	switch (context.getNodeParameter('source')) {
+		case 'list':
+			return { from: 'list', references: context.getNodeParameter('references') as unknown };
 		case 'url': {
-			const field = options.referenceField;
-			return { from: 'url', url: text('url'), pick: typeof field === 'string' ? field.trim() : '' };
+			const pick = typeof referenceField === 'string' ? referenceField.trim() : '';
+			return { from: 'url', url: text('url'), pick };
 		}
 		case 'dataTable':
 			return {
@@ -33,10 +43,10 @@ export function sourceOf(
 				url: text('url'),
 				table: tableIdIn(text('table')),
 				column: text('column'),
-				filter: { column: text('statusColumn'), values: words(text('statuses')) },
+				filter: { column: text('statusColumn'), values: wordsIn(text('statuses')) },
 			};
-		case 'list':
-			return { from: 'list', references: context.getNodeParameter('references') as unknown };
+		case 'ledger':
+			return { from: 'ledger', table: checkedTableName(text('ledgerTable') || defaultLedgerTable) };
 	}
 	throw new BadInput(
 		'Source',
@@ -45,21 +55,20 @@ export function sourceOf(
 	);
 }
 
-const words = (text: string): string[] =>
+const wordsIn = (text: string): string[] =>
 	text
 		.split(',')
 		.map((word) => word.trim())
 		.filter((word) => word !== '');
 
-/** The ID by itself, or at the end of the address that a browser shows for the table. */
+/** The ID itself, or the end of the address that a browser shows for the table. */
 function tableIdIn(text: string): string {
-	const id =
-		text
-			.split(/[?#]/, 1)[0]
-			.replace(/(?<!\/)\/+$/, '')
-			.split('/')
-			.pop() ?? '';
-	if (id !== '') return id;
+	const [path] = text.split(/[?#]/, 1);
+	const id = path
+		.split('/')
+		.filter((part) => part !== '')
+		.at(-1);
+	if (id !== undefined) return id;
 	throw new BadInput(
 		'Table',
 		"'Table' is empty",

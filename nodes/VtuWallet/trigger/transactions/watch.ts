@@ -2,6 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { ProviderError } from '../../api/answers/errors';
 import type { Api, LookedUp } from '../../api/types';
+import { outcomeOf } from '../../resources/transaction/outcomeOf';
 import { afterList, type Deadline, deadlineOf } from '../deadline';
 import { isAboutOne, isForAll, lookUpAll } from '../lookUp';
 import { readMoment } from '../moment';
@@ -23,15 +24,15 @@ export async function watchTransactions(
 ): Promise<PollResult<KnownReferences | undefined>> {
 	const { rules } = settings;
 	const deadline = deadlineOf(context, Date.now());
-	const { listed, unusable } = await listReferences(context, settings, deadline);
+	const { listed, unusable } = await listReferences(context, api, settings, deadline);
 	const start = Date.now();
 	const due = dueReferences(known, listed, start, settings.maxLookUps, rules);
-	// As long as nothing is known, a few that always fail could come first every time, and end every poll.
+	// While nothing is known, a few references that always fail must not come first at every poll.
 	const order = known ? due : shuffled(due);
 	const { seen, failure } = await lookUp(api, order, settings, afterList(deadline, start));
 	if (failure) {
-		const asked = new Set([...seen.keys()].map(keyOf));
-		return { events: [], known: known && askedLater(known, asked), mustSave: false, failure };
+		const failed = new Set([...seen.keys()].map(keyOf));
+		return { events: [], known: known && withFailedLast(known, failed), failure };
 	}
 	return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
 }
@@ -44,14 +45,11 @@ function shuffled(references: string[]): string[] {
 }
 
 /** The same knowledge, with those that failed at the end of the queue. */
-function askedLater(known: KnownReferences, failed: ReadonlySet<string>): KnownReferences {
+function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): KnownReferences {
 	const now = Date.now();
-	const entries = new Map(
-		[...known.entries].map(([key, watched]) => [
-			key,
-			failed.has(key) && watched.dueAt < now ? { ...watched, dueAt: now } : watched,
-		]),
-	);
+	const entries = new Map(known.entries);
+	for (const [key, watched] of known.entries)
+		if (failed.has(key) && watched.dueAt < now) entries.set(key, { ...watched, dueAt: now });
 	return { ...known, entries };
 }
 
@@ -61,27 +59,15 @@ export async function sampleTransactions(
 	api: Api,
 	settings: TransactionSettings,
 ): Promise<TransactionEvent[]> {
-	const deadline = deadlineOf(context, Date.now());
-	const { listed } = await listReferences(context, settings, deadline);
+	const { listed } = await listReferences(context, api, settings, deadlineOf(context, Date.now()));
 	const references = [...listed.values()].slice(0, sampleSize);
-	const { seen, failure } = await lookUp(
-		api,
-		references,
-		settings,
-		afterList(deadline, Date.now()),
-	);
+	const now = Date.now();
+	const deadline = afterList(deadlineOf(context, now), now);
+	const { seen, failure } = await lookUp(api, references, settings, deadline);
 	if (failure) throw failure;
-	return references.flatMap((reference) => {
-		const observation = seen.get(reference);
-		if (!observation) return [];
-		return describe(
-			sampleName(observation, settings),
-			reference,
-			'unseen',
-			observation,
-			Date.now(),
-		);
-	});
+	return [...seen].map(([reference, observation]) =>
+		describe(sampleName(observation, settings), reference, 'unseen', observation, Date.now()),
+	);
 }
 
 function sampleName(observation: Observation, { rules }: TransactionSettings) {
@@ -100,9 +86,9 @@ async function lookUp(
 	const failure = await lookUpAll(
 		references,
 		async (reference, timeoutMs) => {
-			const found = await api.requery(reference, { timeoutMs });
-			const observation = observe(found);
-			// Nobody was told anything about this one: it is as if it had not been asked about.
+			const found = await api.requery(reference, timeoutMs);
+			const observation = observationOf(found);
+			// Such an answer is about none of the references.
 			if (!isForAll(found.answer)) seen.set(reference, observation);
 			const isAnswer = observation.status !== 'unreadable' || isAboutOne(found.answer);
 			return isAnswer ? 'answered' : found.answer;
@@ -113,11 +99,12 @@ async function lookUp(
 	return { seen, failure };
 }
 
-function observe(found: LookedUp): Observation {
-	if (found.kind === 'cannotTell') return { status: 'unreadable', reason: found.reason };
-	if (found.kind === 'absent') return { status: 'notFound' };
-	const { raw: transaction = {}, date, refunded } = found.transaction;
-	const common = { transaction, date: readMoment(date) };
-	if (found.status === 'unknownWord') return { status: 'unknown', ...common };
-	return { status: found.status, ...common, refunded };
+function observationOf(looked: LookedUp): Observation {
+	const status = outcomeOf(looked);
+	if (looked.kind === 'cannotTell') return { status: 'unreadable', reason: looked.reason };
+	if (looked.kind === 'absent' || status === undefined || status === 'notFound')
+		return { status: 'notFound' };
+	const { raw: transaction = {}, date, ...facts } = looked.transaction;
+	const { amount, message, refunded } = facts;
+	return { status, amount, message, transaction, date: readMoment(date), refunded };
 }

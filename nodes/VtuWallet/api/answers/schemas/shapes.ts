@@ -2,7 +2,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import type { Contract } from '../../types';
-import { isRecord } from './fields';
+import { isOtherCurrency } from '../../../values/money';
+import { plainName } from '../../../values/nested';
+import { isRecord, maybePrice } from './fields';
 
 /** All contracts begin with it: n8n makes every schema of the package while it starts, and each takes its time. */
 const anything = z.unknown();
@@ -35,23 +37,42 @@ export function dataOf(body: unknown): IDataObject | undefined {
 	return data === undefined || data === null ? record : recordOf(data);
 }
 
-/**
- * A record under the names of this package. `build` sees the known fields, checked, and the record as it came;
- * it returns undefined where something is missing without which the record is of no use.
- */
-export function record<S extends z.ZodRawShape, T>(
-	shape: S,
-	build: (fields: z.output<z.ZodObject<S>>, raw: IDataObject) => T | undefined,
-): Contract<T> {
-	let fields: z.ZodObject<S> | undefined;
+interface Reader<T> {
+	parse(value: unknown): T | undefined;
+}
+
+/** How a field is read, and the names under which deployments give it, written plainly: the first that can be read counts. */
+type Spec = Record<string, readonly [Reader<unknown>, ...string[]]>;
+
+type Fields<S extends Spec> = { [Name in keyof S]?: NonNullable<ReturnType<S[Name][0]['parse']>> };
+
+/** A record under the names of this package. `raw` is the record as the provider sent it. */
+export type Entry<S extends Spec, Needed extends keyof S> = Omit<Fields<S>, Needed> &
+	Required<Pick<Fields<S>, Needed>> & { raw: IDataObject };
+
+/** Without one of the needed fields a record is of no use. */
+export function entry<S extends Spec, Needed extends keyof S & string>(
+	spec: S,
+	...needed: Needed[]
+): Contract<Entry<S, Needed>> {
 	return anything.transform((raw, context) => {
-		fields ??= z.object(shape);
-		const read = isRecord(raw) ? fields.safeParse(raw) : undefined;
-		const built = read?.success ? build(read.data, raw as IDataObject) : undefined;
-		if (built !== undefined) return built;
+		const read = isRecord(raw) ? fieldsOf(raw, spec) : undefined;
+		if (read !== undefined && needed.every((name) => read[name] !== undefined))
+			return read as Entry<S, Needed>;
 		context.addIssue({ code: 'custom', message: 'The record lacks what it is needed for' });
 		return z.NEVER;
 	});
+}
+
+function fieldsOf(raw: IDataObject, spec: Spec): IDataObject {
+	const given = new Map(Object.entries(raw).map(([name, value]) => [plainName(name), value]));
+	const isForeign = isOtherCurrency(given.get('currency'));
+	const read = Object.entries(spec).map(([field, [reader, ...names]]) => {
+		const isPrice = reader === maybePrice;
+		const values = isPrice && isForeign ? [] : names.map((name) => reader.parse(given.get(name)));
+		return [field, values.find((value) => value !== undefined)] as const;
+	});
+	return { ...Object.fromEntries(read), raw } as IDataObject;
 }
 
 /** A list of items. Entries that cannot be read are left out, unless that leaves nothing. */

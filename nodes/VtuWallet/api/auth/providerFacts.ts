@@ -1,0 +1,167 @@
+import type { ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workflow';
+
+import { BadInput } from '../../values/badInput';
+import { shown } from '../../values/cell';
+import { movable } from '../endpoints';
+import type { ProviderFacts } from '../types';
+import { guardUrl } from './baseUrl';
+
+/** The value of each choice, its label, and what it means. The first is the usual one. */
+const phoneFormats = [
+	['international', 'With Country Code', 'For example 2348031234567'],
+	['local', 'Local', 'For example 08031234567'],
+] as const;
+
+const networkIds = [
+	['documented', 'Documented', '1 MTN, 2 Airtel, 3 Glo, 4 9mobile'],
+	[
+		'provider',
+		"Provider's List",
+		"Looked up by name in the provider's list of networks, once per run",
+	],
+] as const;
+
+const labels = {
+	cabinParameter: 'Cabin Parameter',
+	networkIds: 'Network IDs',
+	notFoundWording: 'Not-Found Wording',
+	phoneFormat: 'Phone Format',
+} as const;
+
+type Choices = ReadonlyArray<readonly [value: string, label: string, description: string]>;
+
+function choice(
+	name: 'networkIds' | 'phoneFormat',
+	choices: Choices,
+	description: string,
+): INodeProperties {
+	const options = choices.map(([value, label, about]) => ({
+		name: label,
+		value,
+		description: about,
+	}));
+	const usual = options[0].value;
+	return { displayName: labels[name], name, type: 'options', default: usual, options, description };
+}
+
+const text = (
+	name: string,
+	displayName: string,
+	description: string,
+	example: string,
+): INodeProperties => ({
+	displayName,
+	name,
+	type: 'string',
+	default: '',
+	placeholder: `e.g. ${example}`,
+	description,
+});
+
+const facts = [
+	text(
+		'cabinParameter',
+		labels.cabinParameter,
+		"The name by which your provider knows the cabin in a flight search. Empty means 'cabin'.",
+		'cabin_class',
+	),
+	choice(
+		'networkIds',
+		networkIds,
+		'The numbers by which requests name the networks. Some providers have their own.',
+	),
+	text(
+		'notFoundWording',
+		labels.notFoundWording,
+		'What your provider answers to a look-up when it has no such purchase, word for word. Capitals and punctuation do not count.',
+		'No such transaction',
+	),
+	choice(
+		'phoneFormat',
+		phoneFormats,
+		'How phone numbers are sent. Choose Local if your provider demands 11 digits.',
+	),
+];
+
+const paths = Object.entries(movable).map(([name, { label, path }]) =>
+	text(name, label, `Where your provider answers this, below its address, if not at ${path}`, path),
+);
+
+/** What a provider does otherwise than most. A plain collection would not show in a credential. */
+export const providerField: INodeProperties = {
+	displayName: 'Provider',
+	name: 'provider',
+	type: 'fixedCollection',
+	placeholder: 'Add What Differs',
+	default: {},
+	description:
+		"What your provider does otherwise than most. Every operation, list and trigger uses it. The example workflow 'Check My Provider' says what you need.",
+	options: [
+		{ displayName: 'Paths', name: 'paths', values: paths },
+		{ displayName: 'Words and Numbers', name: 'facts', values: facts },
+	],
+};
+
+/** The facts in a credential, checked: each path stays below the address. Throws `BadInput` before any request is made. */
+export function providerFactsOf(
+	{ provider }: ICredentialDataDecryptedObject,
+	baseUrl: string,
+): ProviderFacts {
+	const words = partOf(provider, 'facts');
+	const written = partOf(provider, 'paths');
+	const own = Object.entries(movable).flatMap(
+		([name, { label, path }]): Array<[string, string]> => {
+			const entry = textOf(written[name]);
+			return entry === '' ? [] : [[path, checkedPath(entry, path, label, baseUrl)]];
+		},
+	);
+	return {
+		paths: new Map(own),
+		phoneFormat: wordOf(words.phoneFormat, labels.phoneFormat, phoneFormats),
+		networkIds: wordOf(words.networkIds, labels.networkIds, networkIds),
+		cabinParameter: textOf(words.cabinParameter) || 'cabin',
+		notFoundWording: textOf(words.notFoundWording),
+	};
+}
+
+function checkedPath(path: string, usual: string, label: string, baseUrl: string): string {
+	const places = path.match(/\{[^{}]*\}/g) ?? [];
+	const unknown = places.find((place) => !usual.includes(place));
+	const matter = unknown === undefined ? startOf(path) : `has no value for ${unknown}`;
+	if (matter !== undefined)
+		throw new BadInput(
+			label,
+			`The path '${label}' in the credential ${matter} (${shown(path)})`,
+			`Enter it as in ${usual}, below the address in the credential.`,
+		);
+	guardUrl(baseUrl, path);
+	return path;
+}
+
+const startOf = (path: string) => (path.startsWith('/') ? undefined : "does not start with '/'");
+
+/** One of the words; an empty field means the first. */
+function wordOf<Word extends string>(
+	value: unknown,
+	label: string,
+	choices: ReadonlyArray<readonly [Word, string, string]>,
+): Word {
+	const written = textOf(value);
+	const found = written === '' ? choices[0] : choices.find(([word]) => word === written);
+	if (found) return found[0];
+	throw new BadInput(
+		label,
+		`'${label}' in the credential is none of its values (${shown(written)})`,
+		"Open the credential and choose it under 'Provider'.",
+	);
+}
+
+function partOf(provider: unknown, name: 'facts' | 'paths'): Record<string, unknown> {
+	const part = isRecord(provider) ? provider[name] : undefined;
+	return isRecord(part) ? part : {};
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -1,0 +1,60 @@
+import type { Pause, Campaign } from '../plan/campaign';
+import { runPool } from '../pool';
+import { trustOf } from '../plan/settings';
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
+import type { Purchased, Receipt } from '../report/receipt';
+import { buyRow } from './buyRow';
+import { CampaignRequests } from './campaignRequests';
+import { unexpected, Window } from './window';
+
+export interface Ends {
+	/** By purchase id. One that was not reached because another failed is missing. */
+	ends: ReadonlyMap<string, Purchased>;
+	/** Why the rest of a campaign was put off, if so. */
+	pause?: Pause;
+}
+
+/** Buys in a sliding window; rows of one id are one purchase. Never throws. */
+export async function buyAll(
+	rows: readonly PlannedRow[],
+	run: Run,
+	campaign?: Campaign,
+	progress?: (receipt: Receipt) => void,
+): Promise<Ends> {
+	const { journal, operation, settings } = run;
+	const purchases = firstOfEach(rows);
+	const window = new Window(run, progress);
+	const isFew = campaign !== undefined || trustOf(operation.endpoint) === 'none';
+	journal.expect(
+		purchases.map(({ purchase }) => purchase),
+		isFew ? 'few' : 'many',
+	);
+	const requests = campaign && new CampaignRequests(campaign, run, window);
+	const work = requests
+		? requests.send(purchases)
+		: runPool(
+				purchases,
+				settings.concurrency,
+				async (planned) =>
+					await window.during([planned], async () => {
+						window.add(planned, await buyRow(planned, run));
+					}),
+				{
+					pace: run.pace,
+					stopped: () => window.isClosed || run.halted() === 'stopped',
+				},
+			);
+	// On Stop the host wants its answer at once; what is in flight ends on its own, shielded.
+	const done = work
+		.catch((caught) => (window.fault = unexpected(caught)))
+		.finally(async () => await journal.close());
+	await Promise.race([done, run.stop]);
+	if (!window.isClosed) window.cutShort(purchases, requests?.pause !== undefined);
+	return { ends: window.ends, pause: requests?.pause };
+}
+
+function firstOfEach(rows: readonly PlannedRow[]): PlannedRow[] {
+	const seen = new Set<string>();
+	return rows.filter(({ purchase: { id } }) => !seen.has(id) && seen.add(id));
+}

@@ -1,0 +1,135 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Purchase, StoredRow } from '../../journal/journal';
+import type { Finish } from '../../purchase/machineTypes';
+import { referenceOf } from '../../purchase/reference';
+import type { PlannedRow } from '../operation';
+import { otherRecipientOf, otherUseOf } from '../plan/known';
+import type { Run } from '../purchaseRun';
+import { purchasedOf, type Purchased } from '../report/receipt';
+import { replayOf } from '../report/ledgerRow';
+import { drive, type Ended, type Request } from './drive';
+import type { Result } from '../report/purchaseResult';
+import { endedBy, endingOf, resultOf } from './result';
+
+/** Buys what one row asks for, or finds out what an earlier try bought. */
+export async function buyRow(planned: PlannedRow, run: Run): Promise<Purchased> {
+	const { id } = planned.purchase;
+	const { journal } = run;
+	const request = requestOf(planned, run);
+	const { open, refusedAt } = request.known;
+	// A key may have come with something else before.
+	const mayBeOther = open !== undefined || refusedAt !== undefined;
+	const earlier = mayBeOther ? journal.purchase(id) : undefined;
+	const ended = await recognised(planned, await drive(request, run), run);
+	const { attempt } = ended.finish;
+	if (isOfAnother(planned, run)) {
+		if (ended.holdsClaim) void journal.end([{ id, attempt }]);
+		return endedBy('belongsToAnother', 'notSent', planned, run);
+	}
+	if (ended.finish.reason === 'bought') return replayOf(planned, run);
+	const purchased = await purchasedNow(planned, ended, run, earlier);
+	if (ended.holdsClaim)
+		void journal.end([endingOf(planned.purchase, purchased, ended.finish, attempt, run)]);
+	return purchased;
+}
+
+function requestOf(planned: PlannedRow, run: Run): Request {
+	const { purchase, by, isLedBack, unsendable } = planned;
+	const { journal, settings } = run;
+	const { id } = purchase;
+	return {
+		members: [planned],
+		wanted: planned,
+		policy: {
+			mayAdvance: by === 'reference' ? 'never' : isLedBack ? 'always' : 'afterOthers',
+			sendAgain: settings.sendAgain,
+			blocked: () => {
+				if (unsendable) return 'unsendable';
+				return journal.hasRoom(id) ? undefined : 'dayLimit';
+			},
+		},
+		known: journal.standing(id),
+		referenceOf: (attempt) => referenceOf(id, attempt),
+		claim: async (attempt) =>
+			(await journal.claim([purchase], attempt)).get(id) ?? journal.standing(id),
+		halted: (next) =>
+			next !== 'claim' && isOfAnother(planned, run) ? 'belongsToAnother' : undefined,
+	};
+}
+
+/** Another run has used the key or the user's own reference for somebody else meanwhile. */
+function isOfAnother(planned: PlannedRow, { journal, sent }: Run): boolean {
+	const { purchase } = planned;
+	const other = otherUseOf(planned, journal) ?? otherRecipientOf(purchase, journal);
+	return !sent.has(purchase.id) && other !== undefined;
+}
+
+type Recognised = Ended & Pick<Result, 'candidates'>;
+
+/** A purchase of unknown outcome may show in a list of the provider's: it is ours if the record carries our reference. */
+async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<Recognised> {
+	const { finish } = ended;
+	if (finish.outcome !== 'unknown' || run.halted() !== undefined) return ended;
+	const reference = referenceOf(planned.purchase.id, finish.attempt);
+	const list = await run.provider.candidates(planned, reference);
+	if (list?.found === undefined) return { ...ended, candidates: list?.possible };
+	const message = 'Found in the list of the provider';
+	const replayed =
+		ended.answered === undefined &&
+		run.journal.standing(planned.purchase.id).open?.byThisExecution !== true;
+	const success: Finish = {
+		...finish,
+		outcome: 'success',
+		written: 'success',
+		reason: 'answer',
+		release: false,
+		replayed,
+	};
+	return {
+		...ended,
+		finish: success,
+		verdict: { kind: 'accepted', status: 'success', message, body: list.found },
+	};
+}
+
+async function purchasedNow(
+	planned: PlannedRow,
+	ended: Recognised,
+	run: Run,
+	earlier: Purchase | undefined,
+): Promise<Purchased> {
+	const { id } = planned.purchase;
+	const stored = run.journal.row(id);
+	const known = withJournal(resultOf(ended, run), stored);
+	const refused = known.reason === 'unsendable' ? planned.unsendable : undefined;
+	const isOfEarlierLoop = isMade(known) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
+	const result: Result = {
+		...known,
+		...(refused && { message: refused.message, advice: refused.advice }),
+		replayed: known.replayed || isOfEarlierLoop,
+		// It may hold a code that the provider gives once.
+		answer: known.answer ?? (stored?.details?.response as IDataObject | undefined),
+		candidates: ended.candidates,
+	};
+	const compared = earlier ? planned : await withPrice(planned, result, run);
+	return purchasedOf(compared, result, run, { first: earlier });
+}
+
+/** If the journal does not say what a key has bought, only the price shows that the row names another plan now. */
+async function withPrice(planned: PlannedRow, result: Result, run: Run): Promise<PlannedRow> {
+	const { by, plan, price } = planned;
+	const isNamed = by === 'key' || by === 'reference';
+	const isFound = isMade(result) && result.replayed && result.transaction?.amount !== undefined;
+	if (!isNamed || !isFound || (plan.amount ?? price) !== undefined || run.halted()) return planned;
+	return { ...planned, price: await run.provider.priceOf(planned) };
+}
+
+const isMade = ({ outcome }: Result) => outcome === 'success' || outcome === 'pending';
+
+/** How a purchase failed earlier is in the journal. */
+function withJournal(result: Result, row: StoredRow | undefined): Result {
+	if (result.reason !== 'failedEarlier' || row?.outcome !== 'failed') return result;
+	const { charged, message } = row;
+	return { ...result, charged, message: message || result.message };
+}

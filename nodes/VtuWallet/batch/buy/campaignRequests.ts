@@ -1,0 +1,220 @@
+import { randomBytes } from 'crypto';
+
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Standing } from '../../purchase/claims';
+import { lastAttempt } from '../../purchase/reference';
+import { canonicalJson, digest } from '../../values/canonical';
+import { readMoney } from '../../values/money';
+import { valueUnder } from '../../values/nested';
+import type { PlannedRow } from '../operation';
+import type { Campaign, Pause } from '../plan/campaign';
+import { runPool } from '../pool';
+import type { Run } from '../purchaseRun';
+import { purchasedOf, type Purchased } from '../report/receipt';
+import { replayOf } from '../report/ledgerRow';
+import { drive, type Request } from './drive';
+import type { Result } from '../report/purchaseResult';
+import { endedBy, endingOf, resultOf } from './result';
+import type { Window } from './window';
+
+/** A member is tried again when another run may have ended its claim. */
+const betweenRoundsMs = 1_000;
+const silenceMs = 70_000;
+
+/** Sends to the members of a campaign in requests for many. */
+export class CampaignRequests {
+	pause: Pause | undefined;
+	/** Members for the next round. */
+	private waiting: PlannedRow[] = [];
+
+	constructor(
+		private readonly campaign: Campaign,
+		private readonly run: Run,
+		private readonly window: Window,
+	) {}
+
+	/** Members that another run holds come last, and those whose earlier request has failed. */
+	async send(members: readonly PlannedRow[]): Promise<void> {
+		const { run } = this;
+		const patienceMs = run.settings.settleForMs + silenceMs;
+		let lastEnd = run.now();
+		this.waiting = [...members];
+		while (!this.mayNotStart()) {
+			const round = this.waiting.splice(0);
+			await this.sendRound(round);
+			if (this.waiting.length === 0 || this.mayNotStart()) return;
+			if (this.waiting.length < round.length) lastEnd = run.now();
+			if (run.now() - lastEnd > patienceMs) return this.giveUp();
+			await run.pause(betweenRoundsMs);
+		}
+	}
+
+	private giveUp(): void {
+		for (const row of this.waiting)
+			this.window.add(row, endedBy('heldByAnother', 'unknown', row, this.run));
+	}
+
+	private async sendRound(members: PlannedRow[]): Promise<void> {
+		const { batchSize } = this.campaign;
+		const { pace, settings } = this.run;
+		// Those who have the same of everything else may travel together.
+		const queues = [...groupedBy(members, (row) => this.contentOf(row)).values()];
+		const jobs = queues.flatMap((queue) =>
+			Array.from({ length: Math.ceil(queue.length / batchSize) }, () => queue),
+		);
+		await runPool(jobs, settings.concurrency, async (queue) => await this.sendNext(queue), {
+			pace,
+			stopped: () => this.mayNotStart(),
+		});
+	}
+
+	/** Fills one request with members that are not sent to yet, and sends it. */
+	private async sendNext(queue: PlannedRow[]): Promise<void> {
+		const { batchSize } = this.campaign;
+		const reference = this.newReference();
+		const members: PlannedRow[] = [];
+		while (members.length < batchSize && queue.length > 0 && !this.mayNotStart()) {
+			const taken = queue.splice(0, batchSize - members.length);
+			members.push(...(await this.claimed(taken, reference)));
+		}
+		await this.request(members, reference, { state: 'mine', attempt: 0 });
+	}
+
+	/** Those that may be sent to. What others have sent is asked about, by the request that carried it. */
+	private async claimed(rows: PlannedRow[], reference: string): Promise<PlannedRow[]> {
+		const { run, window } = this;
+		const standings = await this.claim(rows, reference);
+		const free: PlannedRow[] = [];
+		const open: PlannedRow[] = [];
+		for (const row of rows) {
+			const standing = standings.get(row.purchase.id);
+			if (standing?.state === 'bought') window.add(row, replayOf(row, run));
+			else if (standing?.state !== 'mine') this.waiting.push(row);
+			else if (standing.failed) window.add(row, endedBy('failedEarlier', 'failed', row, run));
+			else (standing.open === undefined ? free : open).push(row);
+		}
+		const standingOf = ({ purchase }: PlannedRow) => standings.get(purchase.id) as Standing;
+		const byRequest = groupedBy(open, (row) => standingOf(row).open?.request ?? '');
+		for (const [request, members] of byRequest) {
+			const known: Standing = { state: 'mine', attempt: 0, open: standingOf(members[0]).open };
+			await this.request(members, request, known);
+		}
+		return free;
+	}
+
+	/** Members of one attempt are claimed together. */
+	private async claim(rows: PlannedRow[], reference: string): Promise<Map<string, Standing>> {
+		const { journal } = this.run;
+		const byAttempt = groupedBy(rows, ({ purchase }) => {
+			const { attempt, failed } = journal.standing(purchase.id);
+			const next = failed && !failed.byThisExecution ? attempt + 1 : attempt;
+			return Math.min(next, lastAttempt);
+		});
+		const all = new Map<string, Standing>();
+		for (const [attempt, some] of byAttempt) {
+			const purchases = some.map(({ purchase }) => purchase);
+			for (const [id, standing] of await journal.claim(purchases, attempt, reference))
+				all.set(id, standing);
+		}
+		return all;
+	}
+
+	/** One request, sent or asked about, and what that means for its members. */
+	private async request(members: PlannedRow[], reference: string, known: Standing): Promise<void> {
+		if (members.length === 0) return;
+		const { run, window } = this;
+		const { journal } = run;
+		await window.during(members, async () => {
+			const ended = await drive(this.requestFor(members, reference, known), run);
+			const { finish } = ended;
+			const ends = this.endsOf(members, reference, resultOf(ended, run));
+			const endings = ends.map(({ member, purchased }) => {
+				const { attempt } = journal.standing(member.purchase.id);
+				return endingOf(member.purchase, purchased, finish, attempt, run);
+			});
+			// The request has failed, so its members may be sent to in another one.
+			const isFreed = finish.recorded && known.open && !known.open.byThisExecution;
+			if (!isFreed) for (const { member, purchased } of ends) window.add(member, purchased);
+			await journal.end(endings);
+			if (isFreed) this.waiting.push(...members);
+		});
+	}
+
+	/** The request for members who have the same of everything but the recipient. They are claimed. */
+	private requestFor(members: PlannedRow[], reference: string, known: Standing): Request {
+		const { recipientField } = this.campaign;
+		const { journal } = this.run;
+		const [{ plan }] = members;
+		const recipients = members.map((one) => String(one.plan.body[recipientField]));
+		const body = { ...plan.body, [recipientField]: recipients.join(',') };
+		const hasRoom = () => members.every(({ purchase }) => journal.hasRoom(purchase.id));
+		return {
+			members,
+			// What the request costs is a guess, and no mark to know it by.
+			wanted: { by: 'key', plan: { ...plan, amount: undefined, recipient: '', body } },
+			policy: {
+				mayAdvance: 'never',
+				sendAgain: false,
+				blocked: () => (hasRoom() ? undefined : 'dayLimit'),
+			},
+			known,
+			referenceOf: () => reference,
+			claim: async () => known,
+		};
+	}
+
+	private contentOf({ plan: { body, path } }: PlannedRow): string {
+		return canonicalJson({ ...body, [this.campaign.recipientField]: path });
+	}
+
+	/** What the end of the request means for each member. */
+	private endsOf(members: PlannedRow[], request: string, result: Result) {
+		const { campaign, run } = this;
+		const { answer = {}, outcome } = result;
+		const isMade = outcome === 'success' || outcome === 'pending';
+		const plans = members.map(({ plan }) => plan);
+		const leftOut = isMade ? campaign.leftOutBy(answer, plans) : new Map<unknown, string>();
+		const doubt = isMade ? campaign.doubtOf(answer, plans) : undefined;
+		const share = isMade ? shareOf(answer, members.length - leftOut.size) : undefined;
+		return members.map((member): { member: PlannedRow; purchased: Purchased } => {
+			const message = leftOut.get(member.plan);
+			const isDropped = message !== undefined;
+			const own: Result = isDropped
+				? { ...result, outcome: 'failed', charged: 'no', message }
+				: result;
+			const purchased = purchasedOf(member, own, run, { request });
+			purchased.receipt.amount = isDropped ? null : (share ?? member.price ?? null);
+			if (doubt !== undefined && !isDropped) purchased.receipt.warnings = [doubt];
+			return { member, purchased: { ...purchased, isDropped } };
+		});
+	}
+
+	private newReference(): string {
+		return `${this.run.operation.pooling?.product}-${digest(randomBytes(16).toString('hex'))}`;
+	}
+
+	private mayNotStart(): boolean {
+		const { run, window } = this;
+		this.pause ??= this.campaign.pausedAt(Date.now());
+		const isHalted = run.halted('claim') !== undefined || run.provider.isWalletEmpty;
+		return this.pause !== undefined || window.isClosed || isHalted;
+	}
+}
+
+function groupedBy<K>(rows: readonly PlannedRow[], keyOf: (row: PlannedRow) => K) {
+	const groups = new Map<K, PlannedRow[]>();
+	for (const row of rows) {
+		const key = keyOf(row);
+		const group = groups.get(key);
+		if (group) group.push(row);
+		else groups.set(key, [row]);
+	}
+	return groups;
+}
+
+/** What the answer says that the request cost, by member. */
+function shareOf(answer: IDataObject, count: number): number | undefined {
+	const paid = valueUnder(answer, ['amount'], readMoney, 1);
+	return paid === undefined || count === 0 ? undefined : Math.round((paid * 100) / count) / 100;
+}

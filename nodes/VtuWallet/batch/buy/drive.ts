@@ -1,0 +1,113 @@
+import type { Standing } from '../../purchase/claims';
+import { begin, next } from '../../purchase/machine';
+import type { Command, Event, Finish, Policy, Reason } from '../../purchase/machineTypes';
+import type { Verdict } from '../../purchase/verdict';
+import { trustOf } from '../plan/settings';
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
+import type { Answered, Found, Wanted } from './provider';
+
+/** One HTTP call for its members: the purchase of a row, or many of a campaign. */
+export interface Request {
+	members: readonly PlannedRow[];
+	wanted: Wanted;
+	policy: Pick<Policy, 'mayAdvance' | 'sendAgain' | 'blocked'>;
+	/** What the journal says of it. */
+	known: Standing;
+	referenceOf(attempt: number): string;
+	/** Adds our claim of this attempt, reads everybody's. */
+	claim(attempt: number): Promise<Standing>;
+	/** Why it may not go on, though the run may. */
+	halted?(next: Command['do']): Reason | undefined;
+}
+
+export interface Ended {
+	finish: Finish;
+	/** We hold a claim that has to be ended or released. */
+	holdsClaim: boolean;
+	verdict?: Verdict;
+	answered?: Answered;
+	found?: Found;
+}
+
+/** Walks the machine until it has finished. It decides nothing itself. */
+export async function drive(request: Request, run: Run): Promise<Ended> {
+	let { state, command } = begin(policyOf(request, run), request.known);
+	const ended: Omit<Ended, 'finish'> = { holdsClaim: false };
+	while (command.do !== 'finish') {
+		await run.pause(command.afterMs);
+		const reason = run.halted(command.do) ?? request.halted?.(command.do);
+		const event: Event =
+			reason === undefined
+				? await carryOut(command, request, run, ended)
+				: { type: 'stopped', reason };
+		({ state, command } = next(state, event, run.now()));
+	}
+	return { ...ended, finish: command };
+}
+
+function policyOf({ policy }: Request, run: Run): Policy {
+	const { settings, operation, journal, provider, askFirst } = run;
+	return {
+		...policy,
+		askFirst,
+		trust: trustOf(operation.endpoint),
+		settleForMs: settings.settleForMs,
+		waitForPendingMs: settings.waitForPendingMs,
+		blocked: () => {
+			if (provider.isWalletEmpty) return 'walletEmpty';
+			return journal.failure === undefined ? policy.blocked() : 'journalFailed';
+		},
+	};
+}
+
+async function carryOut(
+	command: Exclude<Command, Finish>,
+	request: Request,
+	run: Run,
+	ended: Omit<Ended, 'finish'>,
+): Promise<Event> {
+	const { members, wanted } = request;
+	const { attempt } = command;
+	const reference = request.referenceOf(attempt);
+	switch (command.do) {
+		case 'claim': {
+			if (command.failed) await fail(request, attempt - 1, run, ended.found);
+			await run.provider.settled();
+			const standing = await request.claim(attempt);
+			ended.holdsClaim = standing.state === 'mine';
+			return { type: 'claimed', standing };
+		}
+		case 'look': {
+			const askedAt = run.now();
+			const { notBefore } = run;
+			const isFirst = members.every(({ purchase: { id } }) => isUnsent(id, run));
+			ended.found = await run.provider.look(wanted, reference, { isFirst, notBefore });
+			const { kind, transaction } = ended.found;
+			return { type: 'looked', lookup: { kind, cancelled: transaction?.cancelled }, askedAt };
+		}
+		case 'send':
+			for (const { purchase } of members) run.sent.add(purchase.id);
+			ended.answered = await run.provider.send(wanted, reference);
+			ended.verdict = ended.answered.verdict;
+			return { type: 'sent', verdict: ended.verdict };
+	}
+}
+
+/** No try that is known has sent it. */
+function isUnsent(id: string, { journal, sent }: Run): boolean {
+	const { open, refusedAt } = journal.standing(id);
+	return open === undefined && refusedAt === undefined && !sent.has(id);
+}
+
+/** The journal must learn first that the attempt before failed on the provider's record. */
+async function fail(
+	{ members }: Request,
+	attempt: number,
+	{ journal }: Run,
+	found: Found | undefined,
+): Promise<void> {
+	const cancelled = found?.transaction?.cancelled;
+	const end = { outcome: 'failed', recorded: true, cancelled } as const;
+	await journal.end(members.map(({ purchase: { id } }) => ({ id, attempt, end })));
+}

@@ -1,0 +1,112 @@
+import { messageOf } from '../../api/answers/answer';
+import { explain } from '../../api/answers/explain';
+import type { Ending, Purchase } from '../../journal/journal';
+import type { Finish, Reason } from '../../purchase/machineTypes';
+import type { Charged, Outcome } from '../../purchase/outcome';
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
+import { sentenceFor, type Result } from '../report/purchaseResult';
+import { rowOf } from '../report/ledgerRow';
+import { purchasedOf, type Purchased } from '../report/receipt';
+import type { Ended } from './drive';
+import { bodyOf } from './provider';
+
+/** How a purchase ended, in the words of the provider if it said anything about it. */
+export function resultOf(ended: Ended, run: Run): Result {
+	const { finish, verdict, found } = ended;
+	const { outcome, reason, replayed, attempt } = finish;
+	const isFound = found?.transaction !== undefined && reason !== 'answer';
+	return {
+		outcome,
+		charged: chargedOf(ended),
+		replayed,
+		attempt,
+		reason,
+		message: messageIn(ended, run),
+		advice: journalAdvice(reason, run) ?? adviceOn(ended),
+		verdict,
+		answer: bodyOf(verdict),
+		...(isFound && { transaction: found.transaction }),
+	};
+}
+
+/** How it ended without a word of the provider. */
+export function endedBy(
+	reason: Reason,
+	outcome: Outcome,
+	planned: PlannedRow,
+	run: Run,
+	message = ownWords(reason, run),
+): Purchased {
+	const result: Result = {
+		outcome,
+		charged: chargedWithoutAnswer[outcome],
+		replayed: false,
+		attempt: run.journal.standing(planned.purchase.id).attempt,
+		reason,
+		message,
+		advice: journalAdvice(reason, run) ?? '',
+	};
+	return purchasedOf(planned, result, run);
+}
+
+const chargedWithoutAnswer = {
+	success: 'yes',
+	pending: 'yes',
+	failed: 'no',
+	notSent: 'no',
+	unknown: 'unknown',
+} as const;
+
+/** How the claim ends in the journal; without an end nothing was sent under it. */
+export function endingOf(
+	purchase: Purchase,
+	purchased: Purchased,
+	{ release, written, recorded, cancelled }: Finish,
+	attempt: number,
+	run: Run,
+): Ending {
+	const { id } = purchase;
+	if (release || written === 'notSent') return { id, attempt };
+	const outcome = purchased.isDropped ? 'failed' : written;
+	return {
+		id,
+		attempt,
+		end: { outcome, recorded, cancelled },
+		row: rowOf(purchase, purchased, run),
+	};
+}
+
+function chargedOf({ finish, verdict, found }: Ended): Charged {
+	const { outcome, reason } = finish;
+	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
+	// What was taken and then failed has been paid back.
+	const wasTaken = verdict?.kind === 'failed' || verdict?.kind === 'accepted';
+	if (reason === 'found') return found?.transaction?.refunded || wasTaken ? 'refunded' : 'no';
+	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
+}
+
+function messageIn({ finish, verdict, found }: Ended, run: Run): string {
+	const { reason, outcome } = finish;
+	if (reason === 'found') return found?.transaction?.message ?? '';
+	if (reason === 'answer') return verdict?.message || found?.transaction?.message || '';
+	const because = outcome === 'unknown' ? (found?.reason ?? verdict?.message) : undefined;
+	return ownWords(reason, run, because);
+}
+
+function ownWords(reason: Reason, { api, journal }: Run, because?: string): string {
+	if (reason === 'tokenRefused') return api.refusedToken() ?? '';
+	return sentenceFor(reason, reason === 'journalFailed' ? journal.failure?.message : because);
+}
+
+/** What to do about a journal that cannot be written. */
+const journalAdvice = (reason: Reason, { journal }: Run): string | undefined =>
+	reason === 'journalFailed' ? journal.failure?.advice : undefined;
+
+/** What a reader can do about the answer. One that says nothing but a status leaves nothing to mend. */
+function adviceOn({ answered }: Ended): string {
+	if (answered === undefined) return '';
+	const { answer } = answered;
+	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';
+	return isWordless ? '' : explain(answer).advice;
+}

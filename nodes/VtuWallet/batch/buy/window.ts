@@ -1,0 +1,62 @@
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
+import type { Purchased, Receipt } from '../report/receipt';
+import { endedBy } from './result';
+
+/** What is in flight, and how the others ended. */
+export class Window {
+	readonly ends = new Map<string, Purchased>();
+	/** No further purchase may be begun: one was not bought. */
+	isClosed = false;
+	/** Why nothing more could be begun, if this package failed. */
+	fault: string | undefined;
+	private readonly inFlight = new Set<string>();
+
+	constructor(
+		private readonly run: Run,
+		private readonly progress?: (receipt: Receipt) => void,
+	) {}
+
+	add({ purchase }: PlannedRow, purchased: Purchased): void {
+		this.ends.set(purchase.id, purchased);
+		this.progress?.(purchased.receipt);
+		const isFailure = purchased.complaint !== undefined && !purchased.isDropped;
+		this.isClosed ||= this.run.stopOnError && isFailure;
+	}
+
+	/** A fault of this package costs these rows and no other, and never hides that they may have been bought. */
+	async during(members: readonly PlannedRow[], work: () => Promise<void>): Promise<void> {
+		for (const { purchase } of members) this.inFlight.add(purchase.id);
+		try {
+			await work();
+		} catch (caught) {
+			for (const planned of members)
+				this.add(planned, endedBy('stopped', 'unknown', planned, this.run, unexpected(caught)));
+		} finally {
+			for (const { purchase } of members) this.inFlight.delete(purchase.id);
+		}
+	}
+
+	/** What was in flight or waiting when the run ended: what is known of it without asking anybody. */
+	cutShort(purchases: readonly PlannedRow[], isPutOff: boolean): void {
+		const { run, ends, inFlight } = this;
+		const { journal, operation, provider } = run;
+		const empty = provider.isWalletEmpty ? 'walletEmpty' : undefined;
+		const reason = run.halted('claim') ?? empty ?? 'stopped';
+		const isUnclear = run.askFirst && operation.endpoint.requeryable;
+		for (const planned of purchases) {
+			const { id } = planned.purchase;
+			const isStarted = inFlight.has(id);
+			const isOpen = journal.standing(id).open !== undefined;
+			if (ends.has(id) || (isPutOff && !isStarted && !isOpen)) continue;
+			const why = isPutOff && !isStarted ? 'sentEarlier' : reason;
+			const outcome = isStarted || isUnclear || isOpen ? 'unknown' : 'notSent';
+			ends.set(id, endedBy(why, outcome, planned, run, this.fault));
+		}
+	}
+}
+
+export function unexpected(caught: unknown): string {
+	const reason = caught instanceof Error ? caught.message : String(caught);
+	return `This node met something unexpected (${reason})`;
+}

@@ -1,0 +1,17 @@
+/** The limits and defaults of each number, for the form and for the run. */
+export const bounds = {
+	concurrency: { label: 'Concurrency', min: 1, max: 50, usual: 5 },
+	ratePerMinute: { label: 'Rate per Minute', min: 1, max: 6_000 },
+	timeout: { label: 'Timeout', min: 1, max: 600, usual: 60 },
+	settleFor: { label: 'Check Status For', min: 0, max: 3_600, usual: 60 },
+	waitForPending: { label: 'Wait for Pending', min: 0, max: 3_600, usual: 0 },
+	maxPerPurchase: { label: 'Max per Purchase', min: 1, max: 1_000_000_000 },
+	maxPerDay: { label: 'Max per Day', min: 1, max: 1_000_000_000 },
+	maxPerRecipientPerDay: { label: 'Max per Recipient per Day', min: 1, max: 1_000_000_000 },
+	batchSize: { label: 'Batch Size', min: 1, max: 10_000, usual: 1_000 },
+	maxParts: { label: 'Max Parts', min: 1, max: 10 },
+	pricePerPart: { label: 'Price per Part', min: 0.01, max: 10_000 },
+	maxPerRun: { label: 'Max per Run', min: 1, max: 1_000_000_000 },
+} as const;
+
+export type BoundedName = keyof typeof bounds;

@@ -1,0 +1,77 @@
+import type { INode } from 'n8n-workflow';
+
+import type { EarlierTry } from '../../journal/journal';
+import { BadInput } from '../../values/badInput';
+import { canonicalJson, digest } from '../../values/canonical';
+import type { PurchaseOperation } from '../operation';
+import type { RowReader } from './rowReader';
+
+/** Nothing was sent now, but an earlier try may have bought the row: its outcome is `unknown`. */
+export class MayBeBought extends BadInput {
+	constructor(
+		{ field, message, advice }: Pick<BadInput, 'field' | 'message' | 'advice'>,
+		/** Of the receipt that the row carries. */
+		readonly reference?: string,
+	) {
+		super(field, message, advice);
+		this.name = 'MayBeBought';
+	}
+}
+
+export const mayBeBought = ({ standing: { state, open } }: EarlierTry): boolean =>
+	state === 'bought' || state === 'held' || open !== undefined;
+
+/** Digest of the parameters that decide what is bought, as they are written in the node. Of secrets nothing is kept. */
+export function settingsDigest(
+	node: Pick<INode, 'credentials'>,
+	reader: Pick<RowReader, 'written'>,
+	{ fields, notInIdentity = [], pooling }: PurchaseOperation,
+	/** The protection, and the name of its period or of the node. */
+	protection: readonly string[],
+): string {
+	const isUsed = (name: string) => protection.includes(name);
+	const counted = fields.filter(
+		({ name, type, typeOptions }) =>
+			type !== 'notice' && typeOptions?.password !== true && !notInIdentity.includes(name),
+	);
+	const named = ['resource', 'operation', ...(pooling ? [] : ['key', 'reference'].filter(isUsed))];
+	const isToken = reader.written('authentication') === 'token';
+	const credential = isToken ? 'vtuWalletTokenApi' : 'vtuWalletApi';
+	return digest([
+		...named.map((name) => [name, reader.written(name) ?? '']),
+		...counted.map(({ name, default: usual }) => [name, meant(reader.written(name) ?? usual)]),
+		protection,
+		[credential, node.credentials?.[credential]?.id ?? ''],
+	]);
+}
+
+/** An entry picked from a list is the same as its id. */
+function meant(value: unknown): string {
+	if (typeof value !== 'object' || value === null) return String(value ?? '');
+	if (!('mode' in value && 'value' in value)) return canonicalJson(value);
+	const { mode, value: picked } = value;
+	return canonicalJson([mode === 'list' ? 'id' : mode, String(picked ?? '')]);
+}
+
+/**
+ * A *Retry* runs the workflow as it is saved now, and a changed node would not recognise its purchases. Throws
+ * `MayBeBought`. A try of which nothing was bought does not count.
+ */
+export function refuseChangedNode(
+	tries: readonly EarlierTry[],
+	{ id, name }: Pick<INode, 'id' | 'name'>,
+	settings: string,
+): void {
+	const isChanged = tries.some(
+		(one) =>
+			mayBeBought(one) &&
+			((one.nodeId === id && one.settings !== settings) ||
+				(one.nodeName === name && one.nodeId !== id)),
+	);
+	if (!isChanged) return;
+	throw new MayBeBought({
+		field: 'Repeat Protection',
+		message: 'The node was changed since the first try',
+		advice: 'Set it back, or run the missing rows in a new execution.',
+	});
+}

@@ -1,0 +1,155 @@
+import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+
+import { BadInput } from '../../values/badInput';
+import { digest } from '../../values/canonical';
+import { MayBeBought } from './earlierTries';
+import type { Settings } from './settings';
+
+const mcpTrigger = '@n8n/n8n-nodes-langchain.mcpTrigger';
+
+/** The execution as n8n describes it, read once. */
+export function executionFacts(context: IExecuteFunctions) {
+	const node = context.getNode();
+	const proxy = context.getWorkflowDataProxy(0);
+	const established = context.getExecutionContext();
+	const trigger = established?.triggerNode;
+	const output = triggerOutput(proxy, trigger?.name);
+	const workflowId = String(context.getWorkflow().id ?? '');
+	const executionId = context.getExecutionId();
+	const establishedAt = established?.establishedAt;
+	const runIndex = Number(proxy.$runIndex ?? 0);
+	const isRetry = context.getMode() === 'retry';
+	return {
+		workflowId,
+		nodeId: node.id,
+		nodeName: node.name,
+		/** When the first try of the execution began. */
+		establishedAt,
+		/** n8n did not store when the first try began; `establishedAt` is of this retry. */
+		isBeginningLost: established?.source === 'retry',
+		runIndex,
+		/** A *Retry* from the list of executions. */
+		isRetry,
+		/** The output of this node in earlier loops, for a Retry. Undefined if it cannot be read. */
+		earlierOutput: isRetry ? outputBefore(proxy, node, runIndex) : undefined,
+		/** *Retry On Fail*: the same loop may run again. */
+		retriesOnFail: node.retryOnFail === true,
+		isTool: isUsedAsTool(context),
+		isSubWorkflow: established?.parentExecutionId !== undefined,
+		/** A call of the MCP Server Trigger: n8n has no execution to retry. */
+		isSingleCall: executionId === undefined || trigger?.type === mcpTrigger,
+		timeZone: context.getTimezone(),
+		/** Digest of the first item of the trigger. */
+		triggerOutput: output,
+		/** The execution has a trigger, and its output cannot be read. */
+		isTriggerLost: trigger !== undefined && output === undefined,
+		/** The same through all retries of an execution, and another in every other execution. */
+		origin: digest([workflowId, establishedAt ?? executionId ?? Date.now(), output ?? '']),
+	};
+}
+
+export type ExecutionFacts = ReturnType<typeof executionFacts>;
+
+/** Some agents run their tools themselves; others have the engine do it. */
+export const isUsedAsTool = (context: IExecuteFunctions): boolean =>
+	context.isToolExecution?.() === true || context.getNode().rewireOutputLogTo !== undefined;
+
+/** Rows that were not bought may be on the error output. */
+function outputBefore(
+	proxy: ReturnType<IExecuteFunctions['getWorkflowDataProxy']>,
+	{ name, onError }: INode,
+	runIndex: number,
+): IDataObject[] | undefined {
+	const branches = onError === 'continueErrorOutput' ? [0, 1] : [0];
+	const itemsOf = (run: number) =>
+		branches.flatMap((branch) => proxy.$(name).all(branch, run) as INodeExecutionData[]);
+	try {
+		const runs = Array.from({ length: runIndex }, (_, run) => run);
+		return runs.flatMap(itemsOf).map(({ json }) => json);
+	} catch {
+		return undefined;
+	}
+}
+
+/** Two executions that began in the same millisecond differ in the output of their triggers. */
+function triggerOutput(
+	proxy: ReturnType<IExecuteFunctions['getWorkflowDataProxy']>,
+	trigger: string | undefined,
+): string | undefined {
+	if (trigger === undefined) return undefined;
+	try {
+		const json = realOutput(
+			(run) => proxy.$(trigger).first(0, run)?.json as IDataObject | undefined,
+		);
+		// n8n stores executions as JSON, in which a date is a text.
+		return json === undefined ? undefined : digest(JSON.parse(JSON.stringify(json)));
+	} catch {
+		return undefined;
+	}
+}
+
+/** After a crash, n8n puts stand-ins for lost output in front of the output of the retry's own trigger. */
+function realOutput(
+	outputOfRun: (run: number) => IDataObject | undefined,
+): IDataObject | undefined {
+	let run = 0;
+	while (outputOfRun(run)?.isArtificialRecoveredEventItem === true) run += 1;
+	return outputOfRun(run);
+}
+
+const field = 'Repeat Protection';
+
+const useKey =
+	"Set 'Repeat Protection' to 'Once per Key' and give every row a key of its own, such as an order number.";
+
+/** Why this execution cannot be protected so, if so. Keys and own references always hold. */
+export function unprotectable(
+	facts: ExecutionFacts,
+	by: Settings['protection'],
+): BadInput | undefined {
+	if (by !== 'run' && by !== 'period') return undefined;
+	const refusal = (message: string, advice = useKey) => new BadInput(field, message, advice);
+	if (by === 'run' && facts.isSingleCall)
+		return refusal(
+			'The MCP Server Trigger makes each call a run of its own, so a call made again would buy again',
+		);
+	if (by === 'run' && facts.isSubWorkflow)
+		return refusal(
+			"In a sub-workflow or an error workflow, 'Once per Run' cannot recognise a retry of the workflow that calls it",
+		);
+	if (facts.establishedAt === undefined)
+		return refusal(
+			facts.isSingleCall
+				? 'The MCP Server Trigger does not tell when a call began, so its period is not known'
+				: 'n8n does not tell when this execution began, so its retries look like new runs',
+		);
+	if (facts.isBeginningLost)
+		return new MayBeBought({
+			field,
+			message: 'n8n did not store when the first try of this execution began',
+			advice: startAnew[by],
+		});
+	if (by === 'run' && facts.isRetry && facts.isTriggerLost)
+		return new MayBeBought({
+			field,
+			message: 'The trigger of the first try cannot be read, so its purchases cannot be recognised',
+			advice: "Choose 'Retry with original workflow', or give the trigger its old name back.",
+		});
+	return undefined;
+}
+
+const startAnew = {
+	run: "Look at the provider's list of your transactions, and buy the missing rows in a new execution.",
+	period: 'Start the workflow again. The purchases of this period are not made twice.',
+};
+
+/** A period would give the one purchase to everybody who asks for it. */
+export const withoutRecipient = (): BadInput =>
+	new BadInput(
+		field,
+		"Without a recipient, 'Once per Period' would give several people one purchase",
+		useKey,
+	);
+
+export const withoutKey = (): BadInput =>
+	new BadInput(field, 'Only a key can protect this purchase', useKey);

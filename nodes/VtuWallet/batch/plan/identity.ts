@@ -1,0 +1,137 @@
+import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
+import type { Account } from '../../api/types';
+import type { EarlierTry, Purchase } from '../../journal/journal';
+import { canonicalKey, checkedReference } from '../../purchase/key';
+import { periodLabel } from '../../purchase/period';
+import {
+	idOf,
+	keyIdOf,
+	whatOf,
+	type Basis,
+	type RunBasis,
+	type Scope,
+	type Subject,
+} from '../../purchase/reference';
+import type { PurchaseOperation, Row } from '../operation';
+import { refuseChangedNode, settingsDigest } from './earlierTries';
+import {
+	executionFacts,
+	unprotectable,
+	withoutKey,
+	withoutRecipient,
+	type ExecutionFacts,
+} from './executionFacts';
+import type { RowReader } from './rowReader';
+import type { Settings } from './settings';
+
+/** What makes two rows of an execution one purchase, or two. */
+export class Identity {
+	readonly facts: ExecutionFacts;
+	readonly by: Settings['protection'];
+	/** Of the parameters that decide what is bought. */
+	readonly settingsDigest: string;
+	/** What other tries of this execution have claimed with this node. */
+	earlierTries: readonly EarlierTry[] = [];
+	private readonly scope: Scope;
+	private readonly period: Settings['period'];
+
+	/** Throws `BadInput` if the execution cannot be protected. */
+	constructor(
+		context: IExecuteFunctions,
+		reader: RowReader,
+		account: Account,
+		{ protection, period }: Pick<Settings, 'protection' | 'period'>,
+		private readonly operation: PurchaseOperation,
+		/** The parameter that holds the key. */
+		private readonly keyParameter = operation.pooling?.name.parameter ?? 'key',
+	) {
+		this.facts = executionFacts(context);
+		this.by = protection;
+		this.period = period;
+		const refusal = unprotectable(this.facts, protection);
+		if (refusal) throw refusal;
+		this.scope = { environment: account.environment, instanceId: context.getInstanceId() };
+		// n8n counts loops by the name of the node: a renamed node would begin at the first one again.
+		const ofRun = protection === 'run' ? [this.facts.nodeName] : [];
+		const shared = [protection, ...(protection === 'period' ? [this.label] : ofRun)];
+		this.settingsDigest = settingsDigest(context.getNode(), reader, operation, shared);
+	}
+
+	/** Only then can other loops or calls of this execution have claimed something. */
+	get mayHaveEarlierTries(): boolean {
+		const { isRetry, isTool, runIndex } = this.facts;
+		return isRetry || isTool || runIndex > 0;
+	}
+
+	/** False if these purchases cannot have been sent before. */
+	get mayBeKnown(): boolean {
+		return this.by !== 'run' || this.mayHaveEarlierTries || this.facts.retriesOnFail;
+	}
+
+	/** Takes note of the other tries of this execution. Throws `MayBeBought` if the node was changed since. */
+	meet(tries: readonly EarlierTry[]): void {
+		const { nodeId: id, nodeName: name } = this.facts;
+		refuseChangedNode(tries, { id, name }, this.settingsDigest);
+		this.earlierTries = tries.filter(({ nodeId }) => nodeId === id);
+	}
+
+	/** Another loop of this execution, or another call of the tool, has claimed the purchase. */
+	isOfEarlierLoop(id: string): boolean {
+		const { isTool, runIndex } = this.facts;
+		const earlier = this.earlierTries.find(({ purchase }) => purchase.id === id);
+		return earlier !== undefined && (isTool || !(earlier.loops ?? []).includes(runIndex));
+	}
+
+	/** Goes into every receipt: the environment, and the period of `Once per Period`. */
+	get receiptFields(): IDataObject {
+		const { environment } = this.scope;
+		if (this.by !== 'period') return { environment };
+		return { environment, period: this.label, timeZone: this.facts.timeZone };
+	}
+
+	/** Throws `BadInput`. `nth`: the place of the row among equal rows, for `Once per Run`. */
+	purchaseOf(row: Row, subject: Subject, nth: string): Purchase {
+		if (this.operation.keyRequired && this.by !== 'key') throw withoutKey();
+		if (this.by === 'period' && subject.recipient === '') throw withoutRecipient();
+		const basis = this.basisOf(row, nth);
+		const { product, recipient } = subject;
+		return {
+			id: idOf(subject, basis, this.scope),
+			product,
+			recipient,
+			what: whatOf(subject),
+			...(basis.by === 'key' && this.keyFields(subject, basis.key)),
+		};
+	}
+
+	/** Where the key alone names the purchase, it may be of any recipient; the name of a campaign is of all of them. */
+	private keyFields(subject: Subject, key: string): Pick<Purchase, 'key' | 'keyId'> {
+		const isOfMany = subject.keyed === '' || this.operation.pooling !== undefined;
+		return { key, ...(!isOfMany && { keyId: keyIdOf(subject.product, key, this.scope) }) };
+	}
+
+	private basisOf(row: Row, nth: string): Basis {
+		const { by, period, label } = this;
+		switch (by) {
+			case 'run':
+				return { by, run: this.run, nth };
+			case 'key':
+				return { by, key: canonicalKey(row.raw(this.keyParameter)) };
+			case 'period':
+				return { by, workflowId: this.facts.workflowId, period, label };
+			case 'reference':
+				return { by, reference: checkedReference(row.raw('reference')) };
+		}
+	}
+
+	private get run(): RunBasis {
+		const { workflowId, nodeId, establishedAt = 0, triggerOutput } = this.facts;
+		return { workflowId, nodeId, establishedAt, triggerOutput };
+	}
+
+	private get label(): string {
+		const { establishedAt = 0, timeZone } = this.facts;
+		return periodLabel(this.period, establishedAt, timeZone);
+	}
+}

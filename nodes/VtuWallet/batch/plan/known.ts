@@ -1,0 +1,146 @@
+import type { ProviderError } from '../../api/answers/errors';
+import type { Journal, Purchase } from '../../journal/journal';
+import { isSameRecipient } from '../../purchase/recipients';
+import { BadInput } from '../../values/badInput';
+import type { PlannedRow } from '../operation';
+import type { HostTurns } from '../pool';
+import type { Run } from '../purchaseRun';
+import type { Purchased } from '../report/receipt';
+import { replayOf } from '../report/ledgerRow';
+import { hasDayLimit } from './dayCosts';
+import { MayBeBought, mayBeBought } from './earlierTries';
+import type { Identity } from './identity';
+
+/** A row, or a recipient that it names: what it would buy, or why nothing is bought for it. */
+export interface Place {
+	index: number;
+	found: PlannedRow | BadInput;
+}
+
+/** A row that may not be bought now, and why. */
+export interface BlockedRow {
+	planned: PlannedRow;
+	problem: BadInput | ProviderError;
+}
+
+/** What the journal says of the rows: one read, before anything is priced or limited. */
+export async function readJournal(run: Run, rows: readonly PlannedRow[]) {
+	const { journal, identity, settings, reader } = run;
+	if (identity.mayBeKnown || hasDayLimit(settings))
+		await journal.read(rows.map(({ purchase }) => purchase));
+	const known = {
+		bought: [] as Array<{ planned: PlannedRow; purchased: Purchased }>,
+		refused: [] as BlockedRow[],
+		left: [] as PlannedRow[],
+	};
+	await reader.turns.each(rows, (planned) => {
+		const isBought = journal.standing(planned.purchase.id).state === 'bought';
+		const otherUse = refuseUsedReference(planned, journal);
+		const problem = otherUse ?? (isBought ? undefined : refuseUsedKeys(planned, journal));
+		if (problem) known.refused.push({ planned, problem });
+		else if (isBought) known.bought.push({ planned, purchased: replayOf(planned, run) });
+		else known.left.push(planned);
+	});
+	return known;
+}
+
+/** For whom or what else the user's own reference is bought or open, if so: it does not say so itself. */
+export function otherUseOf(
+	{ purchase: { id, product, recipient }, by }: PlannedRow,
+	journal: Journal,
+): string | undefined {
+	if (by !== 'reference') return undefined;
+	const { state, open } = journal.standing(id);
+	if (state !== 'bought' && state !== 'held' && open === undefined) return undefined;
+	const used = journal.purchase(id) ?? journal.row(id);
+	if (used === undefined) return undefined;
+	if (!isSameRecipient(used.recipient, recipient)) return used.recipient || used.product;
+	return used.product === product ? undefined : used.product;
+}
+
+function refuseUsedReference(row: PlannedRow, journal: Journal): BadInput | undefined {
+	const other = otherUseOf(row, journal);
+	if (other === undefined) return undefined;
+	return new BadInput(
+		'Reference',
+		`This reference was used for ${other}`,
+		'Give this row a reference of its own.',
+	);
+}
+
+/** Why a row that is not bought yet may not be bought at all, if so. */
+function refuseUsedKeys(
+	{ purchase, by, unsendable }: PlannedRow,
+	journal: Journal,
+): BadInput | undefined {
+	const { state, open } = journal.standing(purchase.id);
+	// A period may have bought it under an id that the provider has changed since.
+	const knowsAll = by === 'run' || (journal.isDurable && by !== 'period');
+	const isDecided = knowsAll && state !== 'held' && open === undefined;
+	if (unsendable) return isDecided ? unsendable : new MayBeBought(unsendable);
+	const other = otherRecipientOf(purchase, journal);
+	if (other === undefined) return undefined;
+	return new BadInput('Key', `This key has bought for ${other}`, 'Give this row a key of its own.');
+}
+
+/** For whom else the key of a purchase that nobody may have sent is bought, open or about to be bought, if so. */
+export function otherRecipientOf(purchase: Purchase, journal: Journal): string | undefined {
+	const { state, open } = journal.standing(purchase.id);
+	const isNew = purchase.keyId !== undefined && state !== 'bought' && open === undefined;
+	return isNew ? journal.otherRecipientsOf(purchase).at(0) : undefined;
+}
+
+/** Refuses all rows of a key or reference that stands for two different purchases. */
+export async function withoutConflicts(
+	places: Place[],
+	identity: Identity,
+	turns: HostTurns,
+): Promise<Place[]> {
+	if (identity.by === 'run' || identity.by === 'period') return places;
+	const earlier = new Map<string, Purchase>();
+	for (const { purchase } of earlierLoops(identity)) note(earlier, purchase);
+	const first = new Map<string, Purchase>();
+	const ambiguous = new Set<string>();
+	await turns.each(places, ({ found }) => {
+		if (found instanceof BadInput) return;
+		const { purchase } = found;
+		note(first, purchase);
+		for (const name of namesOf(purchase)) {
+			const before = purchase.what === '' ? undefined : earlier.get(name);
+			const others = [before, first.get(name)].filter((other) => other !== undefined);
+			if (others.some((other) => isAnother(other, purchase, name))) ambiguous.add(name);
+		}
+	});
+	const isAmbiguous = ({ purchase }: PlannedRow) =>
+		namesOf(purchase).some((name) => ambiguous.has(name));
+	return places.map(({ index, found }) => ({
+		index,
+		found: found instanceof BadInput || !isAmbiguous(found) ? found : conflictOf(found),
+	}));
+}
+
+/** In a Retry, a row may have been corrected since. */
+const earlierLoops = ({ facts, earlierTries }: Identity) =>
+	facts.isRetry || facts.isTool ? [] : earlierTries.filter(mayBeBought);
+
+function note(first: Map<string, Purchase>, purchase: Purchase): void {
+	for (const name of namesOf(purchase)) if (!first.has(name)) first.set(name, purchase);
+}
+
+/** The names by which rows meet: the id, and the key over all recipients. */
+const namesOf = ({ id, keyId }: Purchase) => (keyId === undefined ? [id] : [id, keyId]);
+
+/** A row whose name means nothing now has an empty `what`, unlike every other row. */
+const isAnother = (one: Purchase, other: Purchase, name: string): boolean =>
+	one.product !== other.product ||
+	one.recipient !== other.recipient ||
+	(name === other.id && one.what !== other.what);
+
+function conflictOf({ by, purchase: { key } }: PlannedRow): BadInput {
+	const [field, name] = by === 'key' ? ['Key', `The key "${key}"`] : ['Reference', 'The reference'];
+	return new BadInput(
+		field,
+		`${name} stands on rows that buy different things`,
+		`Give each purchase a ${field.toLowerCase()} of its own.`,
+	);
+}

@@ -1,0 +1,181 @@
+import { ProviderError } from '../../api/answers/errors';
+import { checkPurchase } from '../../api/answers/requestCheck';
+import type { Api } from '../../api/types';
+import { BadInput } from '../../values/badInput';
+import { filledCell, shown } from '../../values/cell';
+import { meantBy, type Meant } from '../../values/naming';
+import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } from '../operation';
+import type { Run } from '../purchaseRun';
+import { withoutConflicts, type Place } from './known';
+import { asBadInput, explainEmpty } from './problems';
+import { PurchaseIds } from './purchaseIds';
+import { withOptions } from './requestOptions';
+import type { RowReader } from './rowReader';
+
+/** Checks every row before any money moves. Requests nothing but lists. */
+export async function planRows(run: Run): Promise<Place[]> {
+	const { reader, count, operation, identity, api } = run;
+	const byName = fieldsByName(operation, reader);
+	const ids = new PurchaseIds(identity, operation, reader);
+	const isByName = byName.length > 0 && (identity.by === 'run' || identity.by === 'period');
+	const plan = (row: Row, written: Row) =>
+		planRow(row, run, ids, isByName ? identityByName(written, byName, run) : undefined);
+	const places: Place[] = [];
+	for (let index = 0; index < count; index++) {
+		const row = reader.row(index);
+		try {
+			places.push({ index, found: plan(await withIds(row, byName, api), row) });
+		} catch (caught) {
+			const problem = explainEmpty(asBadInput(caught), index, operation, reader);
+			const planned =
+				problem instanceof Unnamed
+					? planUnnamed(() => plan(withoutIds(row, byName), row), problem, isByName)
+					: undefined;
+			places.push({ index, found: planned ?? problem });
+		}
+		await reader.giveTurn();
+	}
+	return await withoutConflicts(ids.meetOpen(places), identity, reader.turns);
+}
+
+/** Throws `BadInput`. Rows are planned in order, because equal ones are counted. */
+export function planRow(
+	row: Row,
+	{ operation, identity, api }: Pick<Run, 'operation' | 'identity' | 'api'>,
+	ids: PurchaseIds,
+	/** The identity with names in place of ids. */
+	named?: PurchasePlan['identity'],
+): PlannedRow {
+	const wanted = operation.plan(row, api.provider);
+	const plan = withOptions(row, wanted, operation, api);
+	const identified = ids.of(row, plan, named);
+	// Without the user's own fields: a deployment may ask for more than the contract knows.
+	checkPurchase(operation.endpoint, wanted.body, identified.purchase.id);
+	const { amount } = plan;
+	const purchase = { ...identified.purchase, ...(amount !== undefined && { amount }) };
+	return { row, plan, ...identified, purchase, by: identity.by };
+}
+
+/** Between two tries of an execution, a provider may give its plans other ids: the names stay the same. */
+function identityByName(
+	row: Row,
+	byName: readonly ByName[],
+	{ operation, api }: Pick<Run, 'operation' | 'api'>,
+): PurchasePlan['identity'] {
+	const names = byName.map(({ name }) => row.id(name));
+	return { ...operation.plan(withoutIds(row, byName), api.provider).identity, names };
+}
+
+/** The purchase may be known without the id: the journal may call it bought. */
+function planUnnamed(
+	plan: () => PlannedRow,
+	problem: Unnamed,
+	isByName: boolean,
+): PlannedRow | undefined {
+	try {
+		const { plan: whole, purchase, ...planned } = plan();
+		return {
+			...planned,
+			plan: { ...whole, warnings: [...whole.warnings, `${notCompared}: ${problem.message}`] },
+			// Without the id, nothing can be compared with the purchase of a key or a reference.
+			purchase: isByName ? purchase : { ...purchase, what: '' },
+			unsendable: problem,
+		};
+	} catch {
+		// The row is wrong in more than its name.
+		return undefined;
+	}
+}
+
+const notCompared = 'The row could not be checked against the list now';
+
+/** A field of the form that rows fill with a name instead of an id. */
+interface ByName {
+	name: string;
+	label: string;
+	names: NameList;
+}
+
+/** The fields whose mode is "By Name", in the order of the form: a plan may depend on its provider. */
+export function fieldsByName({ fields }: Operation, reader: RowReader): ByName[] {
+	return fields.flatMap(({ name, displayName, list }: FormField) =>
+		list?.names !== undefined && reader.written(`${name}.mode`) === 'name'
+			? [{ name, label: displayName, names: list.names }]
+			: [],
+	);
+}
+
+/** The row with ids in place of its names: the id makes two rows the same purchase. Throws `BadInput`. */
+export async function withIds(row: Row, byName: readonly ByName[], api: Api): Promise<Row> {
+	const ids = new Map<string, string>();
+	const found = rowWith(row, ids);
+	for (const field of byName) ids.set(field.name, await idOf(found, field, api));
+	return found;
+}
+
+/** Ids that are added to the map later count as well. */
+const rowWith = (row: Row, ids: ReadonlyMap<string, string>): Row => ({
+	...row,
+	id: (name) => ids.get(name) ?? row.id(name),
+});
+
+/** Stands for the ids of names that mean nothing now: such a row can be looked up, and never sent. */
+const noId = '999999999999999';
+
+const withoutIds = (row: Row, byName: readonly ByName[]): Row =>
+	rowWith(row, new Map(byName.map(({ name }) => [name, noId])));
+
+async function idOf(row: Row, { name, label, names }: ByName, api: Api): Promise<string> {
+	const written = filledCell(row.id(name), label, 'Write what the list calls it.');
+	const lines = await names.lines(api, row).catch((caught: unknown) => {
+		throw caught instanceof ProviderError ? missingList(label, caught) : caught;
+	});
+	const meant = meantBy(written, lines, names.vocabulary);
+	if (meant.kind === 'one') return meant.id;
+	throw unclear(
+		label,
+		written,
+		meant,
+		lines.map((line) => line.label),
+	);
+}
+
+/** A name that means nothing now. */
+class Unnamed extends BadInput {}
+
+/** The provider's list of names could not be loaded. */
+const missingList = (label: string, { message, advice }: ProviderError) =>
+	new Unnamed(
+		label,
+		`The provider's list could not be loaded, so rows By Name were not sent: ${message}`,
+		advice,
+	);
+
+const mostShown = 6;
+
+function unclear(
+	label: string,
+	written: string,
+	meant: Exclude<Meant, { kind: 'one' }>,
+	all: string[],
+) {
+	if (meant.kind === 'several') {
+		return new Unnamed(
+			label,
+			`'${label}' ${shown(written)} can mean ${meant.labels.length} of the list: ${listOf(meant.labels)}`,
+			'Write more of the name in the row, such as its type or for how long it lasts.',
+		);
+	}
+	const near = meant.labels.length > 0 ? meant.labels : all;
+	const has = near.length > 0 ? `: it has ${listOf(near)}` : ', which is empty';
+	return new Unnamed(
+		label,
+		`'${label}' ${shown(written)} is not in the list${has}`,
+		"Write it in the row as the list does, or use the mode 'By ID'.",
+	);
+}
+
+function listOf(labels: string[]): string {
+	const more = labels.length - mostShown;
+	return `${labels.slice(0, mostShown).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
+}

@@ -1,0 +1,133 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { balance } from '../../api/answers/schemas/lookUp';
+import { endpoints, pathOf } from '../../api/endpoints';
+import type { Api } from '../../api/types';
+import type { Journal } from '../../journal/journal';
+import { canonicalJson } from '../../values/canonical';
+import { formatNaira } from '../../values/money';
+import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
+import type { Run } from '../purchaseRun';
+
+/** What buying a row would do. Nothing in it can be taken for a receipt. */
+export function previewOf(
+	planned: PlannedRow,
+	{ operation, journal, api }: Run,
+	/** Of a row that is bought already. */
+	receipt?: IDataObject,
+): IDataObject {
+	const { row, plan, purchase } = planned;
+	const { environment } = api.account;
+	const { method, path } = operation.endpoint;
+	const { warnings, ...rest } = receipt
+		? boughtEarlier(receipt, operation)
+		: wouldBuy(planned, operation, journal);
+	return {
+		outcome: 'preview',
+		charged: 'no',
+		recipient: plan.recipient,
+		...rest,
+		...(warnings !== undefined && warnings.length > 0 && { warnings }),
+		product: plan.product,
+		environment,
+		preview: true,
+		method,
+		path: plan.path ?? path,
+		row: row.index + 1,
+		reference: purchase.id,
+	};
+}
+
+function wouldBuy(
+	{ plan, price, purchase }: PlannedRow,
+	{ endpoint, pooling }: PurchaseOperation,
+	journal: Pick<Journal, 'standing'>,
+) {
+	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
+	const would = pooling
+		? `Not sent yet. Would be sent to ${plan.recipient}${cost}.`
+		: `Not bought yet. Would be bought${cost}.`;
+	const { open } = journal.standing(purchase.id);
+	return {
+		amount: plan.amount ?? null,
+		price: price ?? null,
+		message: open ? `${would} ${askedFirst}` : would,
+		warnings: plan.warnings,
+		wouldSend: bodyOf(plan, endpoint.carriesReference ? purchase.id : undefined),
+	};
+}
+
+const askedFirst =
+	'An earlier run may have sent it, so the node would ask the provider before it sends.';
+
+function bodyOf(plan: PurchasePlan, reference: string | undefined): IDataObject {
+	const body = { ...plan.body };
+	if (reference !== undefined) body[plan.referenceField ?? 'request-id'] = reference;
+	for (const secret of plan.secrets ?? []) body[secret] = '***';
+	return body;
+}
+
+function boughtEarlier(receipt: IDataObject, { pooling }: PurchaseOperation) {
+	const [done, again] = pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
+	return {
+		amount: receipt.amount,
+		price: 0,
+		message: `${done} earlier. Would not be ${again} again and costs nothing more.`,
+		warnings: receipt.warnings as string[] | undefined,
+		wouldSend: null,
+		replayed: true,
+		...(receipt.purchasedAt !== undefined && { purchasedAt: receipt.purchasedAt }),
+	};
+}
+
+/** What a preview as a whole shows. */
+export async function summaryOf(
+	{ operation, api, journal, settings }: Run,
+	rows: readonly PlannedRow[],
+	/** How many rows are bought already, as the journal says. */
+	found: number,
+) {
+	// Rows with one id are one purchase. What pays into the wallet has no cost.
+	const purchases = [...new Map(rows.map((row) => [row.purchase.id, row])).values()];
+	const prices = purchases.flatMap(({ price }) => price ?? []);
+	const isCosted = !operation.creditsWallet && rows.length > 0;
+	return {
+		/** How many rows would be bought. */
+		count: rows.length,
+		found,
+		/** How many rows ask for the same as another row, each a purchase of its own. */
+		repeated: equalRows(rows),
+		/** Without the ledger, rows that are bought already look like the others. */
+		isBlind: !journal.isDurable && settings.protection !== 'run',
+		/** Of the rows that would be bought and have a price. */
+		cost: isCosted ? prices.reduce((sum, price) => sum + price, 0) : undefined,
+		unpriced: purchases.length - prices.length,
+		/** Of the wallet, if the provider tells it. */
+		balance: isCosted ? await balanceOf(api) : undefined,
+	};
+}
+
+export type PreviewSummary = Awaited<ReturnType<typeof summaryOf>>;
+
+/** How many rows ask for the same as another row, for the same recipient, and are purchases of their own. */
+export function equalRows(rows: ReadonlyArray<Pick<PlannedRow, 'purchase' | 'by'>>): number {
+	// Equal purchases without a recipient are usual.
+	const purchases = rows.flatMap(({ by, purchase }) =>
+		by === 'run' && purchase.recipient !== '' ? [purchase] : [],
+	);
+	const things = purchases.map(({ product, recipient, what }) =>
+		canonicalJson([product, recipient, what]),
+	);
+	return new Set(purchases.map(({ id }) => id)).size - new Set(things).size;
+}
+
+const patienceMs = 10_000;
+
+/** Asked once: the provider's document does not show this request, so a deployment may not have it. */
+async function balanceOf(api: Api): Promise<number | undefined> {
+	const path = pathOf(api.provider, endpoints.balance);
+	const answer = await api.send({ method: 'GET', path, timeoutMs: patienceMs });
+	if (answer.kind !== 'http' || answer.status !== 200) return undefined;
+	const read = balance.safeParse(answer.body);
+	return read.success ? read.data.balance : undefined;
+}

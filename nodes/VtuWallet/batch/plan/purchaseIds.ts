@@ -1,0 +1,167 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { isRecord } from '../../api/answers/schemas/fields';
+import type { EarlierTry, Purchase } from '../../journal/journal';
+import { canonicalRecipient } from '../../purchase/recipients';
+import { isMadeHere, purchaseOf, whatOf, type Subject } from '../../purchase/reference';
+import { BadInput } from '../../values/badInput';
+import { canonicalJson, digest } from '../../values/canonical';
+import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operation';
+import { mayBeBought, MayBeBought } from './earlierTries';
+import type { Identity } from './identity';
+import type { Place } from './known';
+import type { RowReader } from './rowReader';
+
+/**
+ * Gives the rows of one input their purchases, in order: it counts equal rows. A row that carries a receipt of this run is
+ * that purchase.
+ */
+export class PurchaseIds {
+	private readonly counts = new Map<string, number>();
+	private readonly tries: ReadonlyMap<string, EarlierTry>;
+	/** The purchases of earlier loops of a Retry. Undefined if they are not known. */
+	private readonly had: ReadonlySet<string> | undefined;
+
+	constructor(
+		private readonly identity: Identity,
+		private readonly operation: PurchaseOperation,
+		private readonly reader: RowReader,
+	) {
+		const { earlierTries, facts } = identity;
+		this.tries = new Map(earlierTries.map((one) => [one.purchase.id, one]));
+		const ids = facts.earlierOutput?.flatMap((json) => carriedId(json) ?? []);
+		this.had = ids && new Set(ids);
+	}
+
+	/** Throws `BadInput`. `named`: the identity with names in place of ids. */
+	of(
+		row: Row,
+		plan: PurchasePlan,
+		named?: PurchasePlan['identity'],
+	): Pick<PlannedRow, 'purchase' | 'isLedBack'> {
+		const { by } = this.identity;
+		const identity = steadyIdentity(plan, this.operation, row.index, this.reader);
+		const subject: Subject = {
+			product: plan.product,
+			recipient: canonicalRecipient(this.operation.endpoint.recipient, plan.recipient),
+			identity: by === 'run' && named ? named : identity,
+			keyed: plan.keyed,
+		};
+		const what = whatOf(named ? { ...subject, identity: named } : subject);
+		const carried = this.carried(row);
+		const known = this.tries.get(carried ?? '');
+		const bare = { ...this.identity.purchaseOf(row, subject, ''), what };
+		if (by === 'run' && carried && known && sameThing(known.purchase) === sameThing(bare))
+			return { purchase: { ...bare, id: carried }, isLedBack: true };
+		const id = by === 'run' ? this.nextOf(row, subject) : bare.id;
+		if (id === carried) return { purchase: { ...bare, id }, isLedBack: true };
+		if (known && mayBeBought(known) && (by === 'run' || by === 'period'))
+			throw new MayBeBought(carriesAnother, carried);
+		return { purchase: { ...bare, id } };
+	}
+
+	/**
+	 * A row without a receipt is first an equal purchase of an earlier loop that is still open, or that this loop has claimed
+	 * before (Retry On Fail). In a Retry it may have been in another loop: it is an equal purchase that no loop has had yet.
+	 */
+	meetOpen(places: Place[]): Place[] {
+		const { by, facts, earlierTries } = this.identity;
+		if (by !== 'period' && (by !== 'run' || facts.isTool)) return places;
+		const own = places.flatMap(({ found }) => (found instanceof BadInput ? [] : found.purchase.id));
+		const taken = new Set(by === 'run' ? own : []);
+		const open = new Map<string, string[]>();
+		for (const one of earlierTries) {
+			const { id } = one.purchase;
+			if (taken.has(id) || !this.isMet(one)) continue;
+			const thing = sameThing(one.purchase);
+			open.set(thing, [...(open.get(thing) ?? []), id]);
+			taken.add(id);
+		}
+		return places.map((place) => {
+			const { index, found } = place;
+			if (found instanceof BadInput || found.isLedBack || this.tries.has(found.purchase.id))
+				return place;
+			const ids = open.get(sameThing(found.purchase));
+			const id = by === 'run' ? ids?.shift() : ids?.at(-1);
+			return id ? { index, found: { ...found, purchase: { ...found.purchase, id } } } : place;
+		});
+	}
+
+	private isMet(one: EarlierTry): boolean {
+		const { by, facts } = this.identity;
+		const isKnown = mayBeBought(one);
+		// The provider may have given the plan another id; a period recognises its name.
+		if (by === 'period') return isKnown;
+		const isFree = this.had !== undefined && !this.had.has(one.purchase.id);
+		const isOpen = one.standing.state !== 'bought' || isFree;
+		return (isKnown && isOpen) || one.loops?.includes(facts.runIndex) === true;
+	}
+
+	/** In a Retry, rows of earlier loops may have had the purchases of this one. */
+	private nextOf(row: Row, subject: Subject): string {
+		for (;;) {
+			const { id } = this.identity.purchaseOf(row, subject, this.place(subject));
+			if (this.identity.facts.isTool || !this.had?.has(id)) return id;
+		}
+	}
+
+	/** Only later loops get rows back; the calls of a tool are no loops. */
+	private carried(row: Row): string | undefined {
+		const { isTool, runIndex } = this.identity.facts;
+		return runIndex > 0 && !isTool ? carriedId(this.reader.input(row.index)) : undefined;
+	}
+
+	/** Equal calls of a tool are one purchase. */
+	private place(subject: Subject): string {
+		const { isTool, runIndex } = this.identity.facts;
+		if (isTool) return '0';
+		const equal = [subject.product, subject.recipient, whatOf(subject)].join(' ');
+		const count = this.counts.get(equal) ?? 0;
+		this.counts.set(equal, count + 1);
+		return `${runIndex}.${count}`;
+	}
+}
+
+const carriesAnother = {
+	field: 'Repeat Protection',
+	message:
+		'This row carries the receipt of a purchase of this run, and asks for something else. Nothing was sent now',
+	advice:
+		"Loop the row back as it was. For a new purchase, remove the field 'reference' from the row.",
+};
+
+/** The purchase whose receipt a row carries, from the output or the error output. */
+function carriedId({ reference, error }: IDataObject): string | undefined {
+	const carried = isRecord(error) && isRecord(error.receipt) ? error.receipt.reference : reference;
+	return typeof carried === 'string' && isMadeHere(carried) ? purchaseOf(carried).id : undefined;
+}
+
+const sameThing = ({ product, recipient, what }: Purchase) =>
+	canonicalJson([product, recipient, what]);
+
+/** Expressions that may give another value at each try. */
+const changing =
+	/\$(now|today)\b|\bdate\b|\bdatetime\b|random|uuid|\$execution\b|\$runindex|staticdata|performance/i;
+
+/** The identity without texts that change at each try. The expression and the row stand for such a text. */
+function steadyIdentity(
+	{ identity }: Pick<PurchasePlan, 'identity'>,
+	{ freeText = {} }: Pick<PurchaseOperation, 'freeText'>,
+	index: number,
+	reader: Pick<RowReader, 'written' | 'input'>,
+): PurchasePlan['identity'] {
+	const replaced = Object.entries(freeText).flatMap(([field, parameter]) => {
+		const written = reader.written(parameter);
+		const text = typeof written === 'string' ? written : JSON.stringify(written ?? '');
+		if (!text.includes('=') || !changing.test(text)) return [];
+		return [[field, { written: text, row: digest(ownFields(reader.input(index))) }]];
+	});
+	return replaced.length === 0 ? identity : { ...identity, ...Object.fromEntries(replaced) };
+}
+
+/** Without the fields that this node has added to a row of the error output. */
+function ownFields(json: IDataObject): IDataObject {
+	const { error, message, ...rest } = json;
+	const isLedBack = typeof error === 'object' && error !== null && 'receipt' in error;
+	return JSON.parse(JSON.stringify(isLedBack ? rest : { ...rest, error, message })) as IDataObject;
+}

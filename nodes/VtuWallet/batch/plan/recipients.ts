@@ -1,0 +1,83 @@
+import { BadInput } from '../../values/badInput';
+import type { Row } from '../operation';
+import { tableHost, type Run } from '../purchaseRun';
+import { LeftOut, type Campaign, type Pooling } from './campaign';
+import type { Place } from './known';
+import { planRow } from './planRows';
+import { asBadInput, explainEmpty } from './problems';
+import { PurchaseIds } from './purchaseIds';
+
+/** Throws `BadInput` for a parameter of the whole campaign. */
+export async function prepareCampaign(
+	{ context, reader, count }: Run,
+	{ name: { parameter, label }, prepare }: Pooling,
+): Promise<Campaign> {
+	await reader.sameForAll(parameter, label, count);
+	return await prepare({
+		...tableHost(context),
+		sameForAll: async (name, shown) => await reader.sameForAll(name, shown, count),
+		once: (name) => reader.row(0).raw(name),
+		expression: (name) => reader.expression(name),
+		givesNothing: async (name) => await reader.givesNothing(name, count),
+		began: Date.now(),
+	});
+}
+
+const mistakes = new Set(['invalid', 'landline', 'gap', 'tooLong']);
+
+/** All recipients, in the order in which the rows name them. Makes no request. */
+export async function planRecipients(run: Run, campaign: Campaign): Promise<Place[]> {
+	const { reader, count, operation, identity } = run;
+	const ids = new PurchaseIds(identity, operation, reader);
+	const orLeftOut = <T>(index: number, work: () => T): T | LeftOut => {
+		try {
+			return work();
+		} catch (caught) {
+			if (caught instanceof LeftOut) return caught;
+			return new LeftOut('invalid', explainEmpty(asBadInput(caught), index, operation, reader));
+		}
+	};
+	const places: Place[] = [];
+	for (let index = 0; index < count; index++) {
+		const entries = orLeftOut<Array<Row | LeftOut>>(index, () => campaign.split(reader.row(index)));
+		for (const entry of entries instanceof LeftOut ? [entries] : entries) {
+			const plan = (row: Row) => orLeftOut(index, () => planRow(row, run, ids));
+			const found = entry instanceof LeftOut ? entry : plan(entry);
+			places.push({ index, found });
+			await reader.giveTurn();
+		}
+		await reader.giveTurn();
+	}
+	const once = withoutRepeats(places);
+	// If every recipient is a mistake, the mistake is in the sheet or the form.
+	const isWrong = once.every(({ found }) => found instanceof LeftOut && mistakes.has(found.reason));
+	return isWrong ? once.map(asMistake) : once;
+}
+
+const asMistake = ({ index, found }: Place): Place =>
+	found instanceof LeftOut
+		? { index, found: new BadInput(found.field, found.message, found.advice) }
+		: { index, found };
+
+/** Each recipient once, in the first row that names it, and not at all if any row leaves it out for all of them. */
+function withoutRepeats(places: readonly Place[]): Place[] {
+	const never = new Map<string, LeftOut>();
+	for (const { found } of places)
+		if (found instanceof LeftOut && found.everywhere) never.set(found.recipient, found);
+	const first = new Map<string, number>();
+	return places.map((place) => {
+		const { index, found } = place;
+		if (found instanceof BadInput) return place;
+		const { recipient } = found.plan;
+		const leftOut = never.get(recipient) ?? repeated(recipient, first.get(recipient));
+		if (leftOut) return { index, found: leftOut };
+		first.set(recipient, index);
+		return place;
+	});
+}
+
+function repeated(recipient: string, earlier: number | undefined): LeftOut | undefined {
+	if (earlier === undefined) return undefined;
+	const message = `${recipient} is in row ${earlier + 1} already`;
+	return new LeftOut('duplicate', { field: '', message, advice: '' }, recipient);
+}

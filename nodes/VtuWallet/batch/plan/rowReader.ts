@@ -1,0 +1,170 @@
+import type { IDataObject, IExecuteFunctions, NodeParameterValueType } from 'n8n-workflow';
+
+import { BadInput } from '../../values/badInput';
+import { canonicalJson } from '../../values/canonical';
+import { placesIn } from '../../values/textGaps';
+import type { Row } from '../operation';
+import { HostTurns } from '../pool';
+import { columnReader, type ColumnReader, asText, isTrue, shownValue } from './cells';
+
+/** How a parameter is written in the node. */
+interface Written {
+	isExpression: boolean;
+	/** Of an expression that only names columns, until n8n gives another value than this reader. */
+	column?: ColumnReader;
+	/** n8n gave the same value as `column` for a row, so `column` may be used for the others. */
+	isConfirmed: boolean;
+}
+
+/**
+ * Reads parameters of many rows. n8n takes half a millisecond for an expression, so literals are read once for all rows,
+ * and expressions that only name columns are read here.
+ */
+export class RowReader {
+	private readonly stored: unknown;
+	private readonly literals = new Map<string, unknown>();
+	private readonly parameters = new Map<string, Written>();
+
+	constructor(
+		private readonly context: Pick<
+			IExecuteFunctions,
+			'getNode' | 'getNodeParameter' | 'getInputData' | 'evaluateExpression'
+		>,
+		readonly turns = new HostTurns(),
+	) {
+		this.stored = context.getNode().parameters;
+	}
+
+	row(index: number): Row {
+		const raw = (name: string, fallback?: unknown) => this.read(name, index, false) ?? fallback;
+		const text = (name: string) => asText(raw(name));
+		const id = (name: string) => asText(this.read(name, index, true));
+		const places = (name: string) =>
+			placesIn(this.written(name)).map((written) => ({
+				written,
+				value: this.context.evaluateExpression(written, index),
+			}));
+		return { index, raw, text, id, flag: (name) => isTrue(raw(name)), places };
+	}
+
+	/** All parameters as they are written in the node. */
+	get text(): string {
+		return JSON.stringify(this.stored);
+	}
+
+	/** The fields of the input item. */
+	input(index: number): IDataObject {
+		return this.context.getInputData()[index]?.json ?? {};
+	}
+
+	/** The parameter as it is written in the node. */
+	written(name: string): unknown {
+		let value = this.stored;
+		for (const part of name.split('.')) {
+			// A collection may be one expression, which then stands for each entry.
+			if (typeof value === 'string') return value;
+			if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
+				return undefined;
+			value = (value as Record<string, unknown>)[part];
+		}
+		return value;
+	}
+
+	isExpression(name: string): boolean {
+		return this.parameter(name).isExpression;
+	}
+
+	/** The value of a parameter that holds for the whole run. Throws `BadInput` if rows give different values. */
+	async sameForAll(name: string, label: string, count: number): Promise<unknown> {
+		const value = this.read(name, 0, false);
+		if (!this.isExpression(name)) return value;
+		for (let index = 1; index < count; index++) {
+			const other = this.read(name, index, false);
+			if (canonicalJson(other) !== canonicalJson(value)) {
+				throw new BadInput(
+					label,
+					`'${label}' holds for the whole run, but row 1 gives ${shownValue(value)} and row ${index + 1} gives ${shownValue(other)}`,
+					'Give all rows one value, or run the rows of each value by themselves.',
+				);
+			}
+			await this.giveTurn();
+		}
+		return value;
+	}
+
+	/** Whether an expression gives nothing for all rows and names none of their columns. An empty cell has a column. */
+	async givesNothing(name: string, count: number): Promise<boolean> {
+		const written = this.expression(name);
+		if (written === undefined) return false;
+		for (let index = 0; index < count; index++) {
+			if (this.read(name, index, false) !== undefined) return false;
+			if (Object.keys(this.input(index)).some((column) => written.includes(column))) return false;
+			await this.giveTurn();
+		}
+		return true;
+	}
+
+	/** How a parameter is written, if it is an expression. */
+	expression(name: string): string | undefined {
+		return this.isExpression(name) ? String(this.written(name)) : undefined;
+	}
+
+	/** After each row: many rows would block n8n. */
+	async giveTurn(): Promise<void> {
+		await this.turns.take();
+	}
+
+	private read(name: string, index: number, extractValue: boolean): unknown {
+		if (this.isExpression(name)) {
+			return extractValue ? this.ask(name, index, true) : this.evaluate(name, index);
+		}
+		const known = `${name}:${extractValue}`;
+		if (!this.literals.has(known)) this.literals.set(known, this.ask(name, 0, extractValue));
+		return this.literals.get(known);
+	}
+
+	/** n8n evaluates the first row; if its value is another one, it evaluates all rows. */
+	private evaluate(name: string, index: number): unknown {
+		const parameter = this.parameter(name);
+		const cells = parameter.column && this.context.getInputData()[index]?.json;
+		const cell = cells && parameter.column?.(cells);
+		if (cell !== undefined && parameter.isConfirmed) return cell;
+		const value = this.ask(name, index, false);
+		if (cell === undefined) return value;
+		if (value === cell) parameter.isConfirmed = true;
+		else parameter.column = undefined;
+		return value;
+	}
+
+	private parameter(name: string): Written {
+		let parameter = this.parameters.get(name);
+		if (!parameter) {
+			const written = this.written(name);
+			parameter = {
+				isExpression: hasExpression(written),
+				column: columnReader(written),
+				isConfirmed: false,
+			};
+			this.parameters.set(name, parameter);
+		}
+		return parameter;
+	}
+
+	private ask(
+		name: string,
+		index: number,
+		extractValue: boolean,
+	): NodeParameterValueType | object | undefined {
+		// A fallback keeps n8n from throwing for a parameter that the form does not show.
+		return (
+			this.context.getNodeParameter(name, index, null, extractValue ? { extractValue } : {}) ??
+			undefined
+		);
+	}
+}
+
+function hasExpression(value: unknown): boolean {
+	if (typeof value === 'string') return value.startsWith('=');
+	if (typeof value !== 'object' || value === null) return false;
+	return Object.values(value).some(hasExpression);
+}

@@ -1,0 +1,160 @@
+import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
+import type { Trust } from '../../purchase/machineTypes';
+import { BadInput } from '../../values/badInput';
+import type { PurchaseEndpoint, PurchaseOperation } from '../operation';
+import { bounds, type BoundedName } from './bounds';
+import { asText, isNothing, isTrue, shownValue } from './cells';
+import type { RowReader } from './rowReader';
+
+export const modes = ['buy', 'preview'] as const;
+export const protections = ['run', 'key', 'period', 'reference'] as const;
+const periods = ['day', 'week', 'month'] as const;
+export const ledgers = ['dataTable', 'off'] as const;
+/** The part of a receipt that a model reads; the form has it for tools alone. */
+export const outputs = ['simplified', 'raw', 'selected'] as const;
+const notBoughtChoices = ['errors', 'receipts'] as const;
+
+/** The provider's document decides it: a promise that is not in there is none. */
+export const trustOf = ({
+	deduplicates,
+	requeryable,
+}: Pick<PurchaseEndpoint, 'deduplicates' | 'requeryable'>): Trust => {
+	if (!requeryable) return 'none';
+	return deduplicates ? 'full' : 'asks';
+};
+
+/**
+ * How a run buys, durations in milliseconds. Throws `BadInput` for a value that means nothing, and if rows differ in a
+ * parameter that holds for all of them.
+ */
+export async function readSettings(reader: RowReader, count: number, isPooled = false) {
+	const read = new SettingsReader(reader, count);
+	const seconds = async (name: 'timeout' | 'settleFor' | 'waitForPending') =>
+		((await read.number('options', name)) ?? bounds[name].usual) * 1_000;
+	const protection = isPooled
+		? 'key'
+		: await read.word('repeatProtection', 'Repeat Protection', protections);
+	const isLedgerOn = (await read.word('ledger', 'Ledger', ledgers)) === 'dataTable';
+	return {
+		preview: (await read.word('mode', 'Mode', modes)) === 'preview',
+		protection,
+		period: protection === 'period' ? await read.word('period', 'Period', periods) : 'day',
+		/** Rows that were not bought come out as items, and nothing is thrown for them. */
+		notBoughtAsReceipts:
+			(await read.word('notBought', 'Rows Not Bought', notBoughtChoices)) === 'receipts',
+		output: await read.word('output', 'Output', outputs),
+		/** The fields that a model gets besides what it always gets, with `selected`. */
+		outputFields: namesIn(await read.value('outputFields', 'Fields')),
+		simplify: (await read.value('simplify', 'Simplify')) !== false,
+		includeInputFields: await read.flag('includeInputFields', 'Include Input Fields'),
+		concurrency: (await read.number('options', 'concurrency')) ?? bounds.concurrency.usual,
+		ratePerMinute: await read.number('options', 'ratePerMinute'),
+		timeoutMs: await seconds('timeout'),
+		settleForMs: await seconds('settleFor'),
+		waitForPendingMs: await seconds('waitForPending'),
+		sendAgain: !isPooled && (await read.flag('options.sendAgain', 'Send Again if Unknown')),
+		maxPerPurchase: await read.number('limits', 'maxPerPurchase'),
+		maxPerRun: await read.number('limits', 'maxPerRun'),
+		/** Over all executions, as the ledger counts them. */
+		maxPerDay: await read.number('limits', 'maxPerDay'),
+		maxPerRecipientPerDay: await read.number('limits', 'maxPerRecipientPerDay'),
+		/** The Data Table that records the purchases. Undefined if the ledger is off. */
+		ledgerTable: isLedgerOn ? await tableName(reader, read) : undefined,
+		keepCodes: isTrue((await read.value('keepCodes', 'Keep Codes')) ?? true),
+	};
+}
+
+/** The same for all rows of a run. */
+export interface Settings extends Awaited<ReturnType<typeof readSettings>> {
+	/** The limit of a tool without limits of its own. A row without a price is let through. */
+	usualLimit?: number;
+}
+
+/** A node without the parameter uses the usual table; an empty one is a mistake. */
+async function tableName(reader: RowReader, read: SettingsReader): Promise<string> {
+	const isSet = reader.written('ledgerTable') !== undefined;
+	return isSet
+		? checkedTableName(await read.text('ledgerTable', 'Ledger Table'))
+		: defaultLedgerTable;
+}
+
+const switchOn = "Set 'Ledger' to 'Data Table'.";
+
+/** Throws `BadInput` if the provider's record cannot stand in for the ledger that is off. */
+export function refuseWithoutLedger(
+	{ ledgerTable, maxPerDay, maxPerRecipientPerDay }: Settings,
+	{ endpoint, pooling }: PurchaseOperation,
+	resource: string,
+): void {
+	if (ledgerTable !== undefined) return;
+	if (pooling !== undefined || trustOf(endpoint) !== 'full')
+		throw new BadInput(
+			'Ledger',
+			`${resource} needs the ledger: the provider's record cannot show what was bought before`,
+			switchOn,
+		);
+	const limits = { 'Max per Day': maxPerDay, 'Max per Recipient per Day': maxPerRecipientPerDay };
+	for (const [label, limit] of Object.entries(limits))
+		if (limit !== undefined)
+			throw new BadInput(
+				label,
+				`'${label}' needs the ledger, which counts the purchases of all executions`,
+				`${switchOn} Or remove the limit.`,
+			);
+}
+
+/** Reads parameters that hold for all rows. */
+class SettingsReader {
+	constructor(
+		private readonly reader: RowReader,
+		private readonly count: number,
+	) {}
+
+	async value(name: string, label: string): Promise<unknown> {
+		return await this.reader.sameForAll(name, label, this.count);
+	}
+
+	async flag(name: string, label: string): Promise<boolean> {
+		return isTrue(await this.value(name, label));
+	}
+
+	async text(name: string, label: string): Promise<string> {
+		return asText(await this.value(name, label));
+	}
+
+	/** One of the words. A node without the parameter means the first. */
+	async word<T extends string>(name: string, label: string, words: readonly T[]): Promise<T> {
+		const value = await this.value(name, label);
+		if (this.reader.written(name) === undefined && value === undefined) return words[0];
+		const found = words.find((word) => word === value);
+		if (found !== undefined) return found;
+		throw new BadInput(
+			label,
+			`'${label}' is ${shownValue(value)}, which is not one of its values`,
+			`Choose it in the form: it takes no expression. Its values are ${words.join(', ')}.`,
+		);
+	}
+
+	/** Undefined if the collection does not hold it. A limit without a value would be no limit, so it is refused. */
+	async number(collection: 'options' | 'limits', entry: BoundedName): Promise<number | undefined> {
+		const name = `${collection}.${entry}`;
+		const { label, min, max } = bounds[entry];
+		const value = await this.value(name, label);
+		const written = this.reader.written(name);
+		const mayBeEmpty =
+			written === undefined || (collection === 'options' && !this.reader.isExpression(name));
+		if (isNothing(value) && mayBeEmpty) return undefined;
+		const number = typeof value === 'string' ? numberIn(value) : value;
+		if (typeof number === 'number' && number >= min && number <= max) return number;
+		throw new BadInput(
+			label,
+			`'${label}' is ${typeof value === 'string' || isNothing(value) ? shownValue(value) : String(value)}`,
+			`Enter a number from ${min} to ${max}.`,
+		);
+	}
+}
+
+const namesIn = (value: unknown) => (Array.isArray(value) ? value.map(String) : []);
+
+const numberIn = (text: string) =>
+	/^[+-]?\d+(\.\d+)?$/.test(text.trim()) ? Number(text) : undefined;

@@ -1,0 +1,85 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { BadInput } from '../../values/badInput';
+import type { PurchaseOperation } from '../operation';
+import type { Settings } from './settings';
+
+/** In Naira: the model of an agent may spend this in one execution, if no limit is set. */
+export const usualToolLimit = 10_000;
+
+/** As the tool of an agent: a model reads the output, so a refusal is an answer too. */
+export function asTool(settings: Settings, { creditsWallet }: PurchaseOperation): Settings {
+	const { maxPerPurchase, maxPerRun, maxPerDay } = settings;
+	const isLimited = [maxPerPurchase, maxPerRun, maxPerDay].some((limit) => limit !== undefined);
+	return {
+		...settings,
+		simplify: settings.output !== 'raw',
+		includeInputFields: false,
+		notBoughtAsReceipts: true,
+		...(!isLimited && !creditsWallet && { usualLimit: usualToolLimit }),
+	};
+}
+
+/** A model may fill these besides the fields of the operation. */
+const forModels: readonly string[] = ['key', 'campaign', 'reference', 'options.expectedName'];
+
+/** Labels of parameters that are in no operation. */
+const labels: Record<string, string> = {
+	mode: 'Mode',
+	repeatProtection: 'Repeat Protection',
+	period: 'Period',
+	ledger: 'Ledger',
+	ledgerTable: 'Ledger Table',
+	keepCodes: 'Keep Codes',
+	'limits.maxPerPurchase': 'Max per Purchase',
+	'limits.maxPerRun': 'Max per Run',
+	'limits.maxPerDay': 'Max per Day',
+	'limits.maxPerRecipientPerDay': 'Max per Recipient per Day',
+	notBought: 'Rows Not Bought',
+	'options.bypass': 'Bypass',
+	'options.sendAgain': 'Send Again if Unknown',
+	'options.additionalBodyFields': 'Additional Body Fields',
+	'options.simulateFailure': 'Simulate Failure',
+	'options.settleFor': 'Check Status For',
+};
+
+const collections: readonly string[] = ['options', 'limits'];
+
+/**
+ * Throws `BadInput` if a model would fill a parameter that decides about money, or a figure for a limit. The form does not
+ * offer that, but a workflow may hold it.
+ */
+export function refuseModelChoices(parameters: IDataObject, operation: PurchaseOperation): void {
+	const all = Object.entries(parameters).flatMap(([name, written]): Array<[string, unknown]> => {
+		const isCollection = collections.includes(name) && typeof written === 'object';
+		if (!isCollection || written === null) return [[name, written]];
+		return Object.entries(written).map(([entry, value]) => [`${name}.${entry}`, value]);
+	});
+	for (const [name, written] of all) {
+		if (!asksModel(written) || mayModelFill(name, operation)) continue;
+		const label = labelOf(name, operation);
+		throw new BadInput(
+			label,
+			`'${label}' is set by the builder of the workflow, and here the model would fill it`,
+			'Set it in the form to a value of your own.',
+		);
+	}
+}
+
+function mayModelFill(name: string, { fields, notForModels }: PurchaseOperation): boolean {
+	if (forModels.includes(name)) return true;
+	const isOwn = fields.some((field) => field.name === name);
+	return isOwn && name !== 'bypass' && notForModels?.includes(name) !== true;
+}
+
+function labelOf(name: string, { fields, options = [] }: PurchaseOperation): string {
+	const entry = name.replace('options.', '');
+	const own = [...options, ...fields].find((option) => option.name === entry);
+	return own?.displayName ?? labels[name] ?? entry;
+}
+
+function asksModel(written: unknown): boolean {
+	if (typeof written === 'string') return written.startsWith('=') && /\$fromai\b/i.test(written);
+	if (typeof written !== 'object' || written === null) return false;
+	return Object.values(written).some(asksModel);
+}

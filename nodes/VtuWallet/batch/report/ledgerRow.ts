@@ -1,0 +1,120 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
+import { addressOf, isAtAddress } from '../../journal/runName';
+import type { FoundTransaction } from '../../purchase/outcome';
+import { lastAttempt } from '../../purchase/reference';
+import { withoutCodes } from '../../values/maskedCodes';
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
+import { sentenceFor, type Result } from './purchaseResult';
+import { ofMember, purchasedOf, type Purchased } from './receipt';
+import { mayHoldCodes, receiptShape } from './receiptShape';
+
+/** The receipt of a purchase that the journal calls bought, without a request. */
+export function replayOf(
+	planned: PlannedRow,
+	{ journal, operation, common, identity, context, api }: Run,
+): Purchased {
+	const { id } = planned.purchase;
+	const first = journal.purchase(id);
+	const stored = journal.row(id);
+	const isOfThisRun = stored?.execution === (context.getExecutionId() ?? '');
+	const replayed = !isOfThisRun || identity.isOfEarlierLoop(id);
+	const result: Result = {
+		outcome: 'success',
+		// A person may have edited the row; the claims say that it is bought.
+		charged: stored?.outcome === 'success' ? stored.charged : 'yes',
+		replayed,
+		attempt: attemptOf(stored, journal.standing(id).attempt),
+		reason: 'bought',
+		message: operation.pooling && replayed ? sentEarlier : messageIn(stored),
+		advice: '',
+		transaction: recordOf(stored?.amount ?? first?.amount, stored?.decidedAt),
+	};
+	const details = productFieldsIn(stored?.details ?? {});
+	// Nothing has to be fetched from the provider, or the row that held it is gone.
+	const isWhole = stored === undefined || Object.keys(details).length > 0;
+	const product = isWhole ? { ...operation, code: undefined } : operation;
+	const purchased = purchasedOf(planned, result, { operation: product, common }, { first });
+	const whole = Object.assign(purchased.receipt, details as IDataObject);
+	const receipt = operation.pooling
+		? { ...whole, ...ofMember('success', stored?.reference) }
+		: whole;
+	const warnings = [
+		...((purchased.receipt.warnings ?? []) as string[]),
+		...(stored === undefined ? [rowDeleted] : []),
+		...(stored && !isBoughtAt(addressOf(api.account), stored) ? [otherAddress(stored)] : []),
+	];
+	if (warnings.length > 0) receipt.warnings = warnings;
+	return { ...purchased, receipt };
+}
+
+function attemptOf(stored: StoredRow | undefined, latest: number): number {
+	const attempt = stored?.attempt;
+	const isSound =
+		Number.isInteger(attempt) && Number(attempt) >= 0 && Number(attempt) <= lastAttempt;
+	return isSound ? Number(attempt) : latest;
+}
+
+const messageIn = (stored: StoredRow | undefined): string =>
+	stored?.outcome === 'success' ? stored.message : sentenceFor('bought');
+
+/** Of a member: what the provider said is about the whole request. */
+const sentEarlier = 'Sent earlier, and not sent again';
+
+const recordOf = (amount: number | undefined, date: string | undefined): FoundTransaction => ({
+	amount,
+	date: date || undefined,
+	namesReference: true,
+	refunded: false,
+	cancelled: false,
+});
+
+const rowDeleted =
+	'It was bought earlier, and its row in the Data Table was deleted with its codes: ask the provider with the reference';
+
+/** The table keeps the address alone, the execution the whole account. */
+const isBoughtAt = (address: string, { account }: StoredRow): boolean =>
+	account === address || isAtAddress(account, address);
+
+const otherAddress = ({ execution, workflow }: StoredRow) =>
+	`It was bought at another address of the provider, in execution ${execution} of workflow ${workflow}: this credential cannot look it up`;
+
+/** A purchase as people see it in the table. */
+export function rowOf(
+	purchase: Purchase,
+	{ receipt, attempt, response }: Purchased,
+	{ settings, operation }: Pick<Run, 'settings' | 'operation'>,
+): PurchaseRow {
+	const keepsCodes = settings.keepCodes || !mayHoldCodes(operation);
+	const { reference, outcome, charged, product, recipient, amount, message } = receipt;
+	const isOpen = outcome === 'unknown' || outcome === 'pending';
+	// What is not understood yet may hold a code that the provider gives once.
+	const answer = isOpen && response !== undefined ? { response } : {};
+	return {
+		reference,
+		outcome,
+		charged,
+		product,
+		recipient,
+		amount,
+		message: keepsCodes ? message : withoutCodes(message, receipt, recipient),
+		key: purchase.key ?? '',
+		attempt,
+		details: keepsCodes ? { ...productFieldsIn(receipt), ...answer } : {},
+	};
+}
+
+/** Without what has a column of its own, or concerns one run alone. */
+const productFieldsIn = (receipt: Record<string, unknown>): PurchaseRow['details'] =>
+	Object.fromEntries(
+		Object.entries(receipt).filter(
+			([name, value]) => !commonFields.has(name) && value !== undefined,
+		),
+	);
+
+const commonFields = new Set([
+	...Object.keys({ ...receiptShape.first, ...receiptShape.last }),
+	'candidates',
+]);

@@ -1,0 +1,141 @@
+import type { NodeExecutionHint } from 'n8n-workflow';
+
+import type { BadInput } from '../../values/badInput';
+import { formatNaira } from '../../values/money';
+import type { PreviewSummary } from '../plan/preview';
+import { isPutOff, leftOutCounts } from './leftOut';
+import { complaintOf, type CampaignRun, type FinishedRun } from './rowResult';
+import { countOf, countText, listed, ofRows, rowsToLookAt, type Tally, type Words } from './tally';
+
+/** Shown above the node's output: how the run went, and settings of the node that matter to money. */
+export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
+	const { context, operation, settings, journalFailure, preview } = run;
+	if (operation?.kind !== 'purchase' || settings === undefined) return [];
+	if (preview) return [previewHint(run, preview)];
+	if (settings.preview) return [];
+	const { failed, unknown, notSent } = tally.counts;
+	const { onError, retryOnFail } = context.getNode();
+	const { deduplicates, requeryable } = operation.endpoint;
+	const isMixed = onError === 'continueRegularOutput' && !settings.notBoughtAsReceipts;
+	const hints = [runHint(run, tally, operation.creditsWallet)];
+	if (tally.repeated > 0) hints.push(hint(undefined, true, [repeatedText(tally.repeated, 'was')]));
+	if (journalFailure) hints.push(hint(undefined, true, unwritten(journalFailure)));
+	if (isMixed && failed + unknown + notSent > 0) hints.push(hint(undefined, true, mixedOutput));
+	if (retryOnFail && !(deduplicates && requeryable)) hints.push(hint(undefined, false, sentOnce));
+	return hints;
+}
+
+const wordsOf = (campaign: CampaignRun | undefined): Words =>
+	campaign ? { noun: campaign.noun, done: 'sent', doneTo: 'sent to' } : ofRows;
+
+/** What the campaign itself says of its texts and its lists. */
+const toldBy = ({ campaign, plans }: CampaignRun): string[] => [
+	...(plans.length > 0 ? campaign.tell(plans) : []),
+	...campaign.warnings,
+];
+
+function runHint(
+	{ results, environment, campaign }: FinishedRun,
+	tally: Tally,
+	creditsWallet: boolean | undefined,
+) {
+	const { counts, warned, toLookAt } = tally;
+	const all = campaign ? { ...tally, rows: campaign.places } : tally;
+	const shown = creditsWallet ? { ...all, spent: 0, balance: undefined } : all;
+	const isAmber = toLookAt.length > 0 || counts.notSent > 0 || results.some(isPutOff);
+	return hint(environment, isAmber || hasWarnings(campaign), [
+		countText(shown, wordsOf(campaign), leftOutCounts(results)) +
+			(warned > 0 ? `, ${warned} with a warning` : ''),
+		...(campaign ? toldBy(campaign) : []),
+		...lookAt(toLookAt),
+		...balanceText(shown),
+	]);
+}
+
+const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ?? []).length > 0;
+
+/** What buying would take; nothing was bought. */
+function previewHint(
+	{ results, environment, campaign }: FinishedRun,
+	preview: PreviewSummary,
+): NodeExecutionHint {
+	const { count, found, repeated, isBlind } = preview;
+	const { noun, done, doneTo } = wordsOf(campaign);
+	const left = leftOutCounts(results);
+	const toLookAt = rowsToLookAt(results);
+	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
+	const isAmber = toLookAt.length > 0 || isShort(preview) || repeated > 0;
+	const addPrice = campaign ? ": add the option 'Price per Part'" : '';
+	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
+	return hint(environment, isAmber || hasWarnings(campaign), [
+		`Nothing was ${done}`,
+		...(count > 0 ? costText(countOf(count, noun), preview, addPrice) : []),
+		...(campaign ? toldBy(campaign) : []),
+		...(found > 0 ? [`${earlier} would not be ${doneTo} again, and cost nothing more`] : []),
+		...(repeated > 0 ? [repeatedText(repeated, 'would be')] : []),
+		...(count > 0 && isBlind ? [withoutLedger] : []),
+		...(left.length > 0 ? [listed(left)] : []),
+		...(bad > 0 ? [`${countOf(bad, noun)} cannot be ${doneTo}`] : []),
+		...lookAt(toLookAt),
+	]);
+}
+
+/** A trial in the sandbox must not pass for a purchase. */
+const hint = (
+	environment: string | undefined,
+	isAmber: boolean,
+	sentences: readonly string[],
+): NodeExecutionHint => ({
+	message: `${environment === 'sandbox' ? 'SANDBOX: ' : ''}${sentences.join('. ')}.`,
+	type: isAmber ? 'warning' : 'info',
+	location: 'outputPane',
+});
+
+const balanceText = ({ balance }: Tally): string[] =>
+	balance === undefined ? [] : [`Balance ${formatNaira(balance)}`];
+
+function costText(who: string, preview: PreviewSummary, addPrice = ''): string[] {
+	const { cost, unpriced, balance } = preview;
+	if (cost === undefined) return [];
+	const only = isShort(preview) ? 'only ' : '';
+	const wallet = balance === undefined ? '' : `; the wallet has ${only}${formatNaira(balance)}`;
+	if (cost === 0 && unpriced > 0) return [`The cost of ${who} is not known${addPrice}${wallet}`];
+	return [`${who} would cost ${unpriced > 0 ? 'at least ' : ''}${formatNaira(cost)}${wallet}`];
+}
+
+const isShort = ({ balance, cost }: PreviewSummary): boolean =>
+	balance !== undefined && cost !== undefined && balance < cost;
+
+const repeatedText = (rows: number, tense: 'would be' | 'was'): string =>
+	`${countOf(rows)} ${rows === 1 ? 'asks' : 'ask'} for the same as another row, for the same recipient, and with 'Once per Run' each ${tense} bought. If they are not meant, look for a node before this one that repeats rows`;
+
+const withoutLedger =
+	'Rows that are bought already are counted here too: turn on the ledger to leave them out';
+
+const unwritten = ({ message, advice }: BadInput): string[] => [
+	`The ledger could not be written to the end: ${message}`,
+	`Nothing more was sent from then on. ${advice.replace(/\.$/, '')}`,
+	'Keep these receipts: the ledger may lack the last purchases',
+];
+
+const mixedOutput = [
+	"Rows that were not bought are on this output too, with an 'error' field",
+	"Set 'On Error' to 'Continue (using error output)' to keep them apart",
+];
+
+const sentOnce = [
+	"'Retry On Fail' does not send this product a second time if its outcome is unknown",
+	'It only asks the provider, if the provider can be asked',
+];
+
+const mostRowsNamed = 5;
+
+/** Names the first of these rows. */
+function lookAt(rows: readonly number[]): string[] {
+	if (rows.length === 0) return [];
+	const named = rows.slice(0, mostRowsNamed);
+	const more = rows.length - named.length;
+	const last = more > 0 ? `${more} more` : String(named.pop());
+	const list = named.length > 0 ? `${named.join(', ')} and ${last}` : last;
+	return [`Look at ${rows.length === 1 ? 'row' : 'rows'} ${list}`];
+}

@@ -1,0 +1,195 @@
+import type { Claim, ClaimEnd } from '../purchase/claims';
+import { parseJson } from '../values/json';
+import { textIn, type Column, type Row, type TableRow } from './dataTable';
+import type { Purchase } from './journal';
+
+/** What stands in the table of claims. It only grows; each entry is about one or more purchases. */
+export type EntryKind = 'claim' | 'release' | 'end' | 'alive';
+
+/** What an entry says of one attempt of one purchase. */
+export type Mark = Pick<Purchase, 'id'> & { attempt: number } & Partial<Purchase> &
+	Partial<Omit<ClaimEnd, 'at'>> & {
+		/** The reference of the request that carries it with others. */
+		request?: string;
+	};
+
+/** The node that writes, and in which loop (n8n's run index). */
+export interface JournalNode {
+	id: string;
+	name: string;
+	loop?: number;
+}
+
+/** Who writes an entry. */
+export interface Writer {
+	environment: string;
+	/** Whose wallet. */
+	account: string;
+	workflow: string;
+	execution: string;
+	/** The same through all retries of an execution. */
+	origin: string;
+	/** One try of one node. */
+	run: string;
+	node: JournalNode;
+	/** Digest of the node's settings. */
+	settings: string;
+}
+
+export function purchaseIn(mark: Mark): Purchase {
+	const { id, product = '', recipient = '', amount, key, keyId, what = '' } = mark;
+	return { id, product, recipient, amount, key, keyId, what };
+}
+
+export const loopsOf = ({ loop }: JournalNode): number[] => (loop === undefined ? [] : [loop]);
+
+export interface NewEntry {
+	kind: EntryKind;
+	marks: Mark[];
+	/** Another than this run, when a run ends the claims of one that died. */
+	by?: Writer;
+}
+
+export interface Entry extends Omit<Writer, 'environment'> {
+	id: number;
+	/** When it was added, by the clock of the database. */
+	at: number;
+	kind: EntryKind;
+	marks: Mark[];
+}
+
+export const claimColumns: Column[] = [
+	{ name: 'kind', type: 'string' },
+	{ name: 'by', type: 'string' },
+	{ name: 'environment', type: 'string' },
+	{ name: 'account', type: 'string' },
+	{ name: 'workflow', type: 'string' },
+	{ name: 'execution', type: 'string' },
+	{ name: 'origin', type: 'string' },
+	{ name: 'node', type: 'string' },
+	{ name: 'settings', type: 'string' },
+	{ name: 'purchases', type: 'string' },
+];
+
+/** More would make the cells long. */
+export const mostMarksPerRow = 50;
+
+/** An entry without marks that is not a sign of life is no row. */
+export function rowsOf(entries: readonly NewEntry[], writer: Writer): Row[] {
+	return entries.flatMap(({ kind, marks, by = writer }) => {
+		const common = { kind, ...cellsOf(by) };
+		// Found by the name of its run.
+		if (kind === 'alive') return [{ ...common, purchases: by.run }];
+		return slices(marks).map((slice) => ({ ...common, purchases: JSON.stringify(slice) }));
+	});
+}
+
+const cellsOf = (writer: Writer): Row => {
+	const { environment, account, workflow, execution, origin, run, node, settings } = writer;
+	const whose = { environment, account, workflow, execution, origin, settings };
+	return { ...whose, by: run, node: JSON.stringify(node) };
+};
+
+export function entryOf(row: TableRow): Entry {
+	const { id, kind, purchases, node } = row;
+	const {
+		id: nodeId = '',
+		name = '',
+		loop,
+	} = (parseJson(textIn(node)) ?? {}) as Partial<JournalNode>;
+	return {
+		id,
+		at: new Date(row.createdAt as string).getTime(),
+		kind: kind as EntryKind,
+		run: textIn(row.by),
+		account: textIn(row.account),
+		workflow: textIn(row.workflow),
+		execution: textIn(row.execution),
+		origin: textIn(row.origin),
+		node: { id: String(nodeId), name: String(name), ...(typeof loop === 'number' && { loop }) },
+		settings: textIn(row.settings),
+		marks: kind === 'alive' ? [] : marksIn(textIn(purchases)),
+	};
+}
+
+function marksIn(cell: string): Mark[] {
+	const read = parseJson(cell);
+	if (!Array.isArray(read)) return [];
+	return (read as Mark[]).filter(
+		(mark) => typeof mark?.id === 'string' && typeof mark.attempt === 'number',
+	);
+}
+
+const slices = (marks: readonly Mark[]): Mark[][] =>
+	Array.from({ length: Math.ceil(marks.length / mostMarksPerRow) }, (_, index) =>
+		marks.slice(index * mostMarksPerRow, (index + 1) * mostMarksPerRow),
+	);
+
+/** One entry about one purchase. */
+export interface Said {
+	entry: Omit<Entry, 'marks'>;
+	mark: Mark;
+}
+
+/** A claim, and what the journal itself needs of it. */
+export interface FoldedClaim extends Claim {
+	origin: string;
+	workflow: string;
+	/** When the claim was added; 0 if its end alone is known. */
+	addedAt: number;
+	/** In Naira: what it costs or may cost. */
+	amount?: number;
+}
+
+/**
+ * The claims of one purchase. Entries may come twice and in any order: what a run wrote last about an attempt holds, and
+ * `success` is never taken back.
+ */
+export function foldClaims(said: readonly Said[]): FoldedClaim[] {
+	const ended: FoldedClaim[] = [];
+	const current = new Map<string, FoldedClaim>();
+	for (const one of [...said].sort((a, b) => a.entry.id - b.entry.id)) {
+		const { entry, mark } = one;
+		const name = `${mark.attempt} ${entry.run}`;
+		const known = current.get(name);
+		switch (entry.kind) {
+			case 'claim':
+				// The same run claims again what it has ended: both count.
+				if (known?.end) ended.push(known);
+				// Written twice when the answer to the first was lost: the first one counts.
+				if (known === undefined || known.end) current.set(name, claimOf(one));
+				break;
+			case 'release':
+				if (known && !known.end) current.delete(name);
+				break;
+			case 'end':
+				if (known?.end?.outcome !== 'success') current.set(name, endedBy(one, known));
+				break;
+		}
+	}
+	return [...ended, ...current.values()].sort((a, b) => a.id - b.id);
+}
+
+function claimOf({ entry, mark }: Said): FoldedClaim {
+	const { id, at, run, execution, account, origin, workflow } = entry;
+	const { attempt, request, amount } = mark;
+	const by = { run, execution, account, origin, workflow };
+	return { id, at, addedAt: at, ...by, attempt, request, amount };
+}
+
+/** An end stands for its claim, too: the claim may come later, or was tidied away. */
+function endedBy(said: Said, known = { ...claimOf(said), addedAt: 0 }): FoldedClaim {
+	const { entry, mark } = said;
+	const { outcome = 'unknown', recorded, cancelled } = mark;
+	return {
+		...known,
+		request: known.request ?? mark.request,
+		amount: mark.amount ?? known.amount,
+		end: {
+			at: entry.at,
+			outcome,
+			...(recorded && { recorded }),
+			...(cancelled && { cancelled }),
+		},
+	};
+}

@@ -1,0 +1,102 @@
+import { BadInput } from '../values/badInput';
+
+const field = 'Ledger';
+const switchOff = "Or set 'Ledger' to 'Off'.";
+
+/** The first n8n whose workflows can make a Data Table, and which stores when an execution began. */
+export const tablesSince = '2.20';
+/** There is nothing that could hold a table. */
+export const noDataTables = 'This n8n has no Data Tables';
+
+/** What n8n says when a Data Table cannot be used, and what a person can do about it. */
+const reasons: Array<[words: RegExp, message: string, advice: string]> = [
+	[
+		/size limit/i,
+		"n8n's Data Tables are full",
+		"Run 'Ledger → Tidy Up', delete rows of other tables, or raise N8N_DATA_TABLES_MAX_SIZE_BYTES.",
+	],
+	[
+		/read-only|protected instance/i,
+		'This n8n is protected: no workflow may write into its Data Tables',
+		'Ask the person who runs this n8n.',
+	],
+	[
+		/unrecognized node type|node type .* is not known|module is disabled|has no Data Tables/i,
+		noDataTables,
+		`Update to n8n ${tablesSince} or newer, or have the module 'data-table' switched on.`,
+	],
+	[
+		/unknown column|do not exist in the selected table|does not match column type/i,
+		"The table of the 'Ledger' has other columns than a ledger",
+		"Choose another name in 'Ledger Table': the node makes that table.",
+	],
+	[
+		/could not be found|not found/i,
+		"The table of the 'Ledger' is gone",
+		'It was deleted while the workflow was running. Run the workflow again: the node makes the table again.',
+	],
+	[
+		/may not be called|may be called only/i,
+		'This n8n does not let the workflow use its own Data Tables',
+		"Set 'This workflow can be called by' in the settings of the workflow.",
+	],
+];
+
+const messageOf = (caught: unknown) => (caught instanceof Error ? caught.message : String(caught));
+
+const reasonOf = (caught: unknown) => reasons.find(([words]) => words.test(messageOf(caught)));
+
+/** Asking again does not help. */
+export const isLasting = (caught: unknown): boolean =>
+	caught instanceof BadInput || reasonOf(caught) !== undefined;
+
+/** The table that was known is not there any more. */
+export const isGone = (caught: unknown): boolean => /could not be found/i.test(messageOf(caught));
+
+/** What is wrong with the ledger, and what to do about it. */
+export function ledgerFailure(caught: unknown): BadInput {
+	if (caught instanceof BadInput) return caught;
+	const [, message, advice] = reasonOf(caught) ?? [
+		undefined,
+		`The ledger cannot be used: ${messageOf(caught)}`,
+		"Run it again in a minute: n8n's database may be busy.",
+	];
+	return new BadInput(field, message, advice);
+}
+
+/** Before anything is sent. `offServes`: the purchase can be made without a ledger. */
+export function ledgerRefusal(caught: unknown, offServes = false): BadInput {
+	if (caught instanceof BadInput) return caught;
+	const { message, advice } = ledgerFailure(caught);
+	const instead = offServes && reasonOf(caught) ? ` ${switchOff}` : '';
+	return new BadInput(field, message, `Nothing was sent. ${advice}${instead}`);
+}
+
+/** This run could not write for so long that others take it for dead. */
+export const tooSilent = () =>
+	new BadInput(
+		field,
+		'The ledger could not be written for a while, so another run may buy the same',
+		'Run the missing rows again in a minute.',
+	);
+
+const longestName = 100;
+
+export const defaultLedgerTable = 'VTU Wallet Purchases';
+
+/** A name that n8n takes for a table, and that its own tables can be told from. */
+export function checkedTableName(raw: string): string {
+	const name = raw.normalize('NFC').trim();
+	const label = 'Ledger Table';
+	if (name === '') throw new BadInput(label, `'${label}' is empty`, 'Enter the name of a table.');
+	if (name.length > longestName)
+		throw new BadInput(label, `'${label}' is longer than ${longestName} characters`, 'Shorten it.');
+	// n8n works out a text that begins with an equals sign, and looks for names with % as patterns.
+	if (/^=|[\p{Cc}\p{Cf}{}%]/u.test(name))
+		throw new BadInput(
+			label,
+			`'${label}' has a character that no table name can have`,
+			'Use letters, digits, spaces and hyphens.',
+		);
+	return name;
+}

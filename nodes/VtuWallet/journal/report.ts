@@ -1,0 +1,165 @@
+import { formatNaira } from '../values/money';
+import { summaryOf, type Spent, type Sum, type Summary } from './summary';
+
+export interface ReportFacts {
+	title: string;
+	/** What the purchases are: a table's name, or the rows of a run. */
+	source: string;
+	environment: string;
+	timeZone: string;
+	madeAt: Date;
+}
+
+const mostRows = 2_000;
+
+/** What a person calls each outcome, and does about it. The list begins with what needs a look. */
+const outcomes = {
+	unknown: ['Unknown', 'It may have been bought. Do not buy it by hand: run Follow Up.'],
+	pending: ['Pending', 'Wait, then run Follow Up.'],
+	failed: ['Not bought', 'Correct the row and try it again.'],
+	notSent: ['Not sent', 'Nothing was taken. Correct the row and run it again.'],
+	success: ['Bought', ''],
+} as const;
+const order = Object.keys(outcomes);
+
+const style = `
+body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1b1f27; font: 14px/1.5 system-ui, sans-serif; }
+h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; }
+.figures { display: flex; flex-wrap: wrap; gap: .5rem 2rem; } .figures b { display: block; font-size: 1.4rem; }
+.sandbox { font-weight: 600; color: #8a6100; } small { color: #5b6472; }
+table { width: 100%; border-collapse: collapse; font-size: .9rem; } thead { display: table-header-group; }
+th, td { padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #dfe3e9; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
+.number { text-align: right; white-space: nowrap; } tr { break-inside: avoid; }
+@page { size: A4; margin: 14mm; } @media print { body { margin: 0; font-size: 11px; } }
+`;
+
+/** One page with everything in it: no script, nothing to load, and all text from outside is escaped. */
+export function reportPage(purchases: readonly Spent[], facts: ReportFacts): string {
+	const { title, source, environment, timeZone, madeAt } = facts;
+	const summary = summaryOf(purchases, timeZone);
+	const timeOf = timesIn(timeZone);
+	const products = summary.byProduct.filter(({ product }) => product !== '');
+	const days = summary.byDay.filter(({ day }) => day !== '');
+	const sandbox = '<p class="sandbox">Sandbox: no real money was spent.</p>';
+	return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${escaped(title)}</title>
+<style>${style}</style>
+</head>
+<body>
+<h1>${escaped(title)}</h1>
+<p>${escaped(`${source} · made on ${timeOf(madeAt.toISOString())} (${timeZone})`)}</p>
+${environment === 'sandbox' ? sandbox : ''}
+${figures(summary)}
+${sums(
+	'Spending by product',
+	'Product',
+	products.map(({ product, ...sum }) => [product, sum]),
+	summary,
+)}
+${sums(
+	'Spending by day',
+	'Day',
+	days.map(({ day, ...sum }) => [day, sum]),
+	summary,
+)}
+<section><h2>Purchases</h2>${list(purchases, summary, timeOf)}</section>
+</body>
+</html>
+`;
+}
+
+function figures({ spent, uncertain, byOutcome }: Summary): string {
+	const countOf = (...names: string[]) =>
+		byOutcome
+			.filter(({ outcome }) => names.includes(outcome))
+			.reduce((sum, part) => sum + part.purchases, 0);
+	const made = countOf('success', 'pending', 'unknown');
+	const notBought = countOf('failed', 'notSent');
+	const all: Array<[value: string, name: string]> = [
+		[formatNaira(spent), 'spent'],
+		[count(made), made === 1 ? 'purchase' : 'purchases'],
+		[count(notBought), 'not bought'],
+		[count(countOf('pending', 'unknown')), 'still open'],
+		[formatNaira(uncertain), 'may have been taken'],
+	];
+	const shown = all.map(
+		([value, name]) => `<div><b>${escaped(value)}</b><span>${name}</span></div>`,
+	);
+	return `<div class="figures">${shown.join('')}</div>`;
+}
+
+function sums(title: string, name: string, parts: Array<[string, Sum]>, total: Sum): string {
+	if (parts.length === 0) return '';
+	const rows = parts.map(([part, sum]) => [part, count(sum.purchases), formatNaira(sum.spent)]);
+	const last = ['Total', count(total.purchases), formatNaira(total.spent)];
+	return `<section><h2>${title}</h2>${table([name, 'Purchases#', 'Spent#'], [...rows, last])}</section>`;
+}
+
+function list(
+	purchases: readonly Spent[],
+	{ spent, uncertain }: Summary,
+	timeOf: (at: string) => string,
+): string {
+	if (purchases.length === 0) return '<p>There is nothing to show.</p>';
+	const sorted = [...purchases].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
+	const rows = sorted.slice(0, mostRows).map((one) => {
+		const [outcome, advice] = outcomes[one.outcome];
+		const { charged, product, recipient, name, amount, message, codes, reference, at } = one;
+		return [
+			charged === 'refunded' ? `${outcome}, refunded` : outcome,
+			product,
+			recipient,
+			name,
+			amount === null ? '' : formatNaira(amount),
+			codes,
+			advice === '' ? '' : `${message}\n${advice}`,
+			reference,
+			timeOf(at),
+		];
+	});
+	const rest = sorted.length - rows.length;
+	const more = rest > 0 ? `<p>And ${count(rest)} more. Filter the purchases to see all.</p>` : '';
+	const open = uncertain > 0 ? `. ${formatNaira(uncertain)} more may have been taken` : '';
+	const total = `<p>Total of what was sent: ${formatNaira(spent)} spent${open}.</p>`;
+	return table(columns, rows) + more + total;
+}
+
+const columns = 'Outcome,Product,Recipient,Name,Amount#,Code,Note,Reference,Time'.split(',');
+
+/** Columns with a # hold numbers. */
+function table(names: readonly string[], rows: string[][]): string {
+	const cell = (tag: string) => (text: string, index: number) =>
+		`<${tag}${names[index].endsWith('#') ? ' class="number"' : ''}>${escaped(text).replace(/\n/g, '<br>')}</${tag}>`;
+	const lines = rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`);
+	const head = names.map((name, index) => cell('th')(name.replace('#', ''), index)).join('');
+	return `<table><thead><tr>${head}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`;
+}
+
+function timesIn(timeZone: string): (at: string) => string {
+	const format = new Intl.DateTimeFormat('en-GB', {
+		dateStyle: 'medium',
+		timeStyle: 'short',
+		timeZone,
+	});
+	return (at) => (Number.isNaN(Date.parse(at)) ? at : format.format(Date.parse(at)));
+}
+
+const entities: Record<string, string> = {
+	'&': '&amp;',
+	'<': '&lt;',
+	'>': '&gt;',
+	'"': '&quot;',
+	"'": '&#39;',
+};
+
+const escaped = (value: string): string =>
+	value
+		.replace(/[^\P{Cc}\n]|[\u202a-\u202e\u2066-\u2069]/gu, ' ')
+		.replace(/[&<>"']/g, (character) => entities[character]);
+
+const count = (purchases: number) => purchases.toLocaleString('en-NG');

@@ -1,0 +1,193 @@
+import type { Standing } from '../purchase/claims';
+import type { BadInput } from '../values/badInput';
+import { Claiming } from './claiming';
+import { ClaimsTable } from './claimsTable';
+import { DayRoom, longestDayMs } from './dayRoom';
+import { loopsOf, purchaseIn, type Mark } from './entries';
+import type { DayLimit, EarlierTry, Ending, Journal, Purchase, StoredRow } from './journal';
+import { JournalCalls, type EndedClaim } from './journalCalls';
+import { KnownClaims } from './knownClaims';
+import { LedgerRows } from './ledgerRows';
+import { OwnClaims } from './ownClaims';
+import { persistently } from './persistently';
+import type { JournalTables, LedgerAccess } from './processState';
+import { isGone, ledgerRefusal } from './refusals';
+import { endRun, runsHere, SignsOfLife } from './signsOfLife';
+
+export interface TableJournalOptions extends LedgerAccess {
+	/** Finds or makes the tables again: those that were known are gone. */
+	reopen(): Promise<JournalTables>;
+	dayLimit?: DayLimit;
+	concurrency: number;
+	offServes: boolean;
+	/** The execution was stopped. */
+	isOver(): boolean;
+}
+
+/** Purchases in two Data Tables: one for people, and one of claims, to which every run only adds. */
+export class TableJournal implements Journal {
+	readonly isDurable = true;
+	private tables: JournalTables;
+	/** All that were read. */
+	private readonly purchases: Purchase[] = [];
+	private readonly known: KnownClaims;
+	private readonly table: ClaimsTable;
+	private readonly rows: LedgerRows;
+	private readonly own: OwnClaims;
+	private readonly room: DayRoom;
+	private readonly calls: JournalCalls;
+	private readonly claiming: Claiming;
+
+	constructor(private readonly options: TableJournalOptions) {
+		const { tables, writer, address, dayLimit, concurrency } = options;
+		const { environment, workflow, execution, run } = writer;
+		this.tables = tables;
+		const life = new SignsOfLife(writer);
+		this.known = new KnownClaims(writer, life, dayLimit && Date.now() - longestDayMs);
+		this.table = new ClaimsTable(() => this.tables.claims, this.known, life, writer);
+		const by = { environment, account: address, workflow, execution, run };
+		this.rows = new LedgerRows(() => this.tables.purchases, by);
+		this.own = new OwnClaims(this.known);
+		this.room = new DayRoom(this.known, dayLimit);
+		const { table, rows, own, room } = this;
+		const reach = async (call: (isAgain: boolean) => Promise<void>) => await this.reach(call);
+		const giveUp = () => this.claiming.giveUpLate();
+		this.calls = new JournalCalls({ table, rows, own, room, reach, giveUp });
+		this.claiming = new Claiming({ known: this.known, own, room, calls: this.calls, concurrency });
+		runsHere.add(run);
+	}
+
+	get isNew(): boolean {
+		const { firstOrigin } = this.tables;
+		return firstOrigin === undefined || firstOrigin === this.options.writer.origin;
+	}
+
+	get failure(): BadInput | undefined {
+		return this.calls.failure;
+	}
+
+	async read(purchases: readonly Purchase[]): Promise<void> {
+		await this.before(async () => {
+			if (this.options.dayLimit) await this.table.readToday();
+			if (purchases.length > 0) await this.table.read(purchases);
+			this.purchases.push(...purchases);
+			await this.fetchRows(purchases);
+		});
+	}
+
+	async earlierTries(): Promise<EarlierTry[]> {
+		await this.before(async () => await this.table.readOrigin());
+		return this.known.claimedByOrigin(this.options.writer.origin).map(({ entry, mark }) => ({
+			nodeId: entry.node.id,
+			nodeName: entry.node.name,
+			settings: entry.settings,
+			loops: loopsOf(entry.node),
+			purchase: purchaseIn(mark),
+			standing: this.known.standing(mark.id),
+		}));
+	}
+
+	standing(id: string): Standing {
+		return this.known.standing(id);
+	}
+
+	row(id: string): StoredRow | undefined {
+		return this.rows.row(id);
+	}
+
+	purchase(id: string): Purchase | undefined {
+		return this.known.purchase(id);
+	}
+
+	otherRecipientsOf(purchase: Purchase): string[] {
+		return this.known.otherRecipientsOf(purchase);
+	}
+
+	spentToday(recipient?: string): number {
+		return this.room.spent(recipient);
+	}
+
+	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void {
+		if (ahead === 'many') this.claiming.expect(purchases);
+	}
+
+	async claim(
+		purchases: readonly Purchase[],
+		attempt: number,
+		request?: string,
+	): Promise<Map<string, Standing>> {
+		await this.claiming.claim({ purchases, attempt, request });
+		await this.fetchRows(purchases).catch(() => undefined);
+		const isFailed = this.failure !== undefined;
+		return new Map(
+			purchases.map(({ id }) => {
+				const standing = this.known.standing(id);
+				// What is known stays known, and nothing may be sent.
+				const isLost = isFailed && standing.state !== 'bought';
+				return [id, isLost ? { ...standing, state: 'free' } : standing];
+			}),
+		);
+	}
+
+	hasRoom(id: string): boolean {
+		return this.room.has(id);
+	}
+
+	async end(endings: readonly Ending[]): Promise<void> {
+		const unsent: Mark[] = [];
+		const ends: EndedClaim[] = [];
+		for (const ending of endings) {
+			const { id, attempt, end, row } = ending;
+			this.claiming.drop(id);
+			const mark = this.markOf(ending);
+			// Bought by another run: nothing is added to that.
+			if (end === undefined || this.known.isBoughtByOther(id)) {
+				unsent.push(mark);
+				this.room.forget(id);
+				continue;
+			}
+			this.known.setOwn(id, attempt, { ...end, at: Date.now() });
+			ends.push({ mark, row });
+		}
+		const release = this.own.release(unsent);
+		if (ends.length + release.length > 0) await this.calls.add({ ends, release });
+	}
+
+	async close(): Promise<void> {
+		this.claiming.stop();
+		await this.calls.close();
+		endRun(this.options.writer.run);
+	}
+
+	/** Nothing has been sent yet. Throws `BadInput`. */
+	private async before(work: () => Promise<void>): Promise<void> {
+		try {
+			await this.reach(work);
+		} catch (caught) {
+			throw ledgerRefusal(caught, this.options.offServes);
+		}
+	}
+
+	/** Tables that this process knew may have been deleted before this run wrote anything. */
+	private async reach(work: (isAgain: boolean) => Promise<void>): Promise<void> {
+		await persistently(work, this.options.isOver).catch(async (caught: unknown) => {
+			if (this.calls.hasWritten || !isGone(caught)) throw caught;
+			this.tables = await this.options.reopen();
+			await work(true);
+		});
+	}
+
+	private async fetchRows(purchases: readonly Purchase[]): Promise<void> {
+		const ids = await this.rows.fetch(purchases, this.known, () => this.purchases);
+		// Its run died between the row and the end of its claim, or a person knows more.
+		for (const id of ids) if (this.rows.row(id)?.outcome === 'success') this.known.believe(id);
+	}
+
+	private markOf({ id, attempt, end, row }: Ending): Mark {
+		const claim = this.own.mark({ id, attempt });
+		const keyId = claim?.keyId ?? this.known.purchase(id)?.keyId;
+		const mayBeTaken = row?.charged === 'yes' || row?.charged === 'unknown';
+		const amount = mayBeTaken ? (row?.amount ?? claim?.amount) : row && 0;
+		return { id, attempt, keyId, request: claim?.request, amount, ...end };
+	}
+}

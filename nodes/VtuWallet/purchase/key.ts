@@ -1,0 +1,157 @@
+import { BadInput } from '../values/badInput';
+import { shown } from '../values/cell';
+import { missingIn } from '../values/missingValue';
+
+/** Takes no room on a screen: soft hyphens, zero-width characters, marks of direction, a BOM. */
+const invisible = /\p{Default_Ignorable_Code_Point}/gu;
+const control = /\p{Cc}/gu;
+
+const alone = (pattern: string) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`;
+
+const shortened = new RegExp(alone('\\d(?:[.,]\\d+)?E\\+\\d+'), 'iu');
+/** `1,001` anywhere; `1.001`, `1 001` and `1001,00` only as the whole key; `1.000` is 1 or 1000. */
+const separated = [
+	/(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d|,\d)/,
+	/^\d{1,3}(?:[. '\u2019]\d{3})+(?:[.,]\d+)?$/,
+	/^\d+,0+$/,
+	/(?<![\p{L}\p{N}.,]|\d:)\d{1,3}\.000(?![\p{L}\p{N}]|[.,]\d)/u,
+];
+const money = /^(?:\p{Sc} ?|NGN )\d+(?:\.\d+)?$/u;
+
+const month =
+	'(?:jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)';
+const day = '\\d{1,2}(?:st|nd|rd|th)?';
+/** `23-Nov-2026`, `Monday, 23rd November 26`, `Nov 23, 2026` */
+const writtenDate = new RegExp(
+	alone(`${day}[ ./-]${month}\\.?,?[ ./-](?:\\d{4}|\\d\\d)|${month}\\.?[ -]${day},?[ -]\\d{4}`),
+	'iu',
+);
+/** `2026/11/23`, `23.11.2026`, `11/23/26` */
+const numericDate = new RegExp(
+	alone(
+		'\\d{4}([-/.])\\d{1,2}\\1\\d{1,2}|\\d{1,2}([-/.])\\d{1,2}\\2\\d{4}|\\d{1,2}/\\d{1,2}/\\d\\d',
+	),
+	'gu',
+);
+const plainDate = /^\d{4}-\d\d-\d\d$/;
+/** A date that some program has given a time. */
+const midnight = /\d{4}-\d\d-\d\d,?[T ](?:00?:00(?::00(?:\.0+)?)?(?![\d:.])|12:00(?::00)? ?AM)/i;
+
+function hasChangeableDate(key: string): boolean {
+	const numeric = key.match(numericDate) ?? [];
+	return writtenDate.test(key) || midnight.test(key) || numeric.some(isChangeableDate);
+}
+
+function isChangeableDate(written: string): boolean {
+	if (plainDate.test(written)) return false;
+	const parts = written.split(/[-/.]/);
+	const [one, other] = (parts[0].length === 4 ? parts.slice(1) : parts).map(Number);
+	const [least, most] = [Math.min(one, other), Math.max(one, other)];
+	return least >= 1 && least <= 12 && most <= 31;
+}
+
+const asPlainText = 'In the sheet, format the column as plain text';
+
+/** A sheet writes one cell in many ways, and each would be another key. */
+function refuseChangeable(key: string): void {
+	const refuse = (matter: string, advice: string) =>
+		new BadInput('Key', `The key ${shown(key)} ${matter}`, advice);
+	if (shortened.test(key))
+		throw refuse('has a number that a sheet has shortened', `${asPlainText} and enter it again.`);
+	if (separated.some((pattern) => pattern.test(key)))
+		throw refuse('has a number with separators', `${asPlainText}, so that 1,001 reads 1001.`);
+	if (money.test(key))
+		throw refuse('is an amount of money', `Use an order number. ${asPlainText}, if it is one.`);
+	if (hasChangeableDate(key))
+		throw refuse(
+			'has a date that sheets write in several ways',
+			'Write the date as year, month and day, e.g. 2026-11-23, or use an order number.',
+		);
+}
+
+const sign = String.raw`[-_:#|]`;
+/** People write these into a cell that has nothing to say. */
+const emptyWord = new RegExp(`(?<=^|${sign} ?)(?:n/a|nil|none)(?=$| ?${sign})`, 'iu');
+/** A word that a person writes. Ids that a program makes may end with any sign. */
+const word = /^(?:\p{Lu}?[\p{Ll}\p{M}]*|\p{Lu}+|\p{Lo}+)$/u;
+
+/** In `july-` and `-ada` the part is missing that was to tell rows apart. */
+function gapIn(name: string): string | undefined {
+	const [behind] = /[-_/:#|]$/.exec(name) ?? [];
+	const [before] = /^[-_/:|]/.exec(name) ?? [];
+	const isFramed = behind !== undefined && before !== undefined && /\p{L}/u.test(name);
+	const isWords = name.split(/[-_/:#|.,& ]+/).every((part) => word.test(part));
+	if ((behind ?? before) === undefined || isFramed || !isWords) return undefined;
+	return behind ? `nothing after its "${behind}"` : `nothing before its "${before}"`;
+}
+
+/** A missing value would give every row that lacks it the same name. */
+function refuseMissing(name: string, field: string, advice: string): void {
+	const label = `The ${field.toLowerCase()}`;
+	const missing = missingIn(name) ?? emptyWord.exec(name)?.[0];
+	if (missing)
+		throw new BadInput(
+			field,
+			`${label} holds "${missing}", which stands for a missing value`,
+			advice,
+		);
+	const gap = gapIn(name);
+	if (gap)
+		throw new BadInput(
+			field,
+			`${label} ${shown(name)} has ${gap}, so every row that lacks that part would have it`,
+			advice,
+		);
+}
+
+const keyAdvice =
+	'Give every row a key of its own that stays the same when the row is run again, such as an order number.';
+
+/** A key is text: its case counts, and 123 is the same as "123". */
+export function canonicalKey(raw: unknown): string {
+	const refuse = (matter: string, advice = keyAdvice) =>
+		new BadInput('Key', `The key ${matter}`, advice);
+	if (raw === undefined || raw === null || raw === '') throw refuse('is empty');
+	if (typeof raw === 'number') {
+		if (Number.isFinite(raw) && Math.abs(raw) <= Number.MAX_SAFE_INTEGER) return String(raw);
+		throw refuse(
+			`${raw} has more digits than a number can hold`,
+			'Store the key as text in its source.',
+		);
+	}
+	if (typeof raw !== 'string') throw refuse('is neither text nor a number');
+	const text = raw
+		.normalize('NFC')
+		.replace(invisible, '')
+		.replace(/\s+/g, ' ')
+		.replace(control, '')
+		.trim()
+		// A sheet marks text with a leading quote.
+		.replace(/^'+ ?(?=[^' ])/, '');
+	refuseChangeable(text);
+	const key = text.replace(/^(\d+)\.0+$/, '$1');
+	if (key === '') throw refuse('is empty');
+	refuseMissing(key, 'Key', keyAdvice);
+	if (key.length > 500) throw refuse(`has ${key.length} characters; at most 500 are allowed`);
+	return key;
+}
+
+/** The provider gets the user's own reference as it is, so it must be safe in a body and in a path. */
+export function checkedReference(raw: unknown): string {
+	const field = 'Reference';
+	const refuse = (matter: string) =>
+		new BadInput(
+			field,
+			`The reference ${matter}`,
+			'Use 1 to 64 letters, digits, hyphens, underscores, dots or colons.',
+		);
+	const reference = typeof raw === 'number' && Number.isSafeInteger(raw) ? String(raw) : raw;
+	if (reference === undefined || reference === null || reference === '') throw refuse('is empty');
+	if (typeof reference !== 'string') throw refuse('is neither text nor a whole number');
+	if (reference.length > 64)
+		throw refuse(`has ${reference.length} characters; at most 64 are allowed`);
+	refuseMissing(reference, field, 'Give every row a reference of its own.');
+	if (!/^[A-Za-z0-9._:-]+$/.test(reference) || /^\.+$/.test(reference))
+		throw refuse(`"${reference}" has characters that are not allowed`);
+	return reference;
+}

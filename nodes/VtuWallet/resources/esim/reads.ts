@@ -1,0 +1,164 @@
+import { z } from 'zod';
+
+import { esim } from '../../api/answers/schemas/esims';
+import { endpoints } from '../../api/endpoints';
+import type { Row } from '../../batch/operation';
+import { shape } from '../../batch/report/receiptShape';
+import { wholeNumber } from '../../values/integers';
+import { field } from '../fields/field';
+import { limitOf, wantsSimple } from '../fields/list';
+import { readList, readOne } from '../fields/read';
+import { listMayDiffer } from '../fields/request';
+import {
+	byCountryEndpoint,
+	ownEsimsOf,
+	packageById,
+	packagesOf,
+	pricingOf,
+	topUpPlansOf,
+	type PagedPackage,
+} from './catalogue';
+import {
+	countryField,
+	countryOf,
+	esimField,
+	esimIdOf,
+	packageField,
+	packageIdOf,
+	packageTypeChoices,
+	packageTypeOf,
+} from './esimFields';
+import { qrCodeFieldOf, qrCodeFile, qrCodeOption } from './qrCodeFile';
+import { esimShape, isProvisioned, packageShape } from './simplified';
+
+export const getEsim = readOne({
+	value: 'get',
+	name: 'Get',
+	action: 'Get eSIM',
+	description: 'Get one of your eSIMs, with its link, code and QR code as soon as it has them',
+	notDocumented: listMayDiffer,
+	endpoint: endpoints.esim,
+	places: (row) => ({ id: esimIdOf(row) }),
+	output: { ...esimShape, provisioned: shape.flag },
+	fields: [esimField],
+	options: [qrCodeOption],
+
+	async load(api, request, row) {
+		qrCodeFieldOf(row);
+		const found = await api.ask(request, esim);
+		return { ...found, provisioned: isProvisioned(found) };
+	},
+
+	fileOf: qrCodeFile,
+});
+
+export const getManyEsims = readList({
+	value: 'getMany',
+	name: 'Get Many',
+	action: 'Get many eSIMs',
+	description: 'List your own eSIMs, the newest first; the provider shows the 50 newest only',
+	output: esimShape,
+	load: ownEsimsOf,
+});
+
+export const getEsimCountries = readList({
+	value: 'getCountries',
+	name: 'Get Countries',
+	action: 'Get eSIM countries',
+	description: 'List the countries that have packages, taken from the price list',
+	output: { id: shape.text, name: shape.text, packages: shape.number },
+	load: async (api) =>
+		(await pricingOf(api)).map((country) => ({ ...country, packages: country.packages.length })),
+});
+
+export const getEsimPackage = readOne({
+	value: 'getPackage',
+	name: 'Get Package',
+	action: 'Get eSIM package',
+	description: 'Get one package with its current price',
+	output: packageShape,
+	fields: [packageField],
+	load: async (api, row) => await packageById(api, packageIdOf(row)),
+});
+
+export const getEsimPricing = readList({
+	value: 'getPricing',
+	name: 'Get Pricing',
+	action: 'Get eSIM pricing',
+	description: 'Get the whole price list: an item for each package',
+	output: { countryId: shape.text, country: shape.text, ...packageShape },
+
+	async load(api, row) {
+		const countries = await pricingOf(api);
+		return wantsSimple(row)
+			? countries.flatMap(({ id: countryId, name: country, packages }) =>
+					packages.map((entry) => ({ countryId, country, ...entry })),
+				)
+			: countries;
+	},
+});
+
+const { number } = shape;
+const pageLabel = 'Page';
+
+/** A package, and the page of the provider's list that it is on. */
+const pagedShape = {
+	...packageShape,
+	meta: z.object({ total: number, perPage: number, currentPage: number, lastPage: number }),
+};
+
+const pageOption = field.number(
+	'page',
+	pageLabel,
+	1,
+	"Get only this page of the provider's list. Without it, the node reads all pages up to the limit.",
+	{ range: { min: 1 } },
+);
+
+/** Undefined if the user wants all pages. */
+function pageOf(row: Row): number | undefined {
+	const raw = row.raw('options.page');
+	return raw === undefined || raw === ''
+		? undefined
+		: wholeNumber(raw, pageLabel, { min: 1, max: 1_000_000 });
+}
+
+/** The provider's records with their `meta`, for output that is not simplified. */
+const withMeta = (packages: PagedPackage[]): PagedPackage[] =>
+	packages.map((one) => ({ ...one, raw: { ...one.raw, meta: one.meta } }));
+
+export const getEsimPackages = readList({
+	value: 'getPackages',
+	name: 'Get Packages',
+	action: 'Get eSIM packages',
+	description: 'List the packages of a country with their prices and IDs',
+	endpoint: byCountryEndpoint,
+	places: (row) => ({ id: countryOf(row) }),
+	query: (row) => (row.text('packageType') === '' ? {} : { package_type: packageTypeOf(row) }),
+	output: pagedShape,
+	fields: [
+		countryField,
+		field.choice(
+			'packageType',
+			'Package Type',
+			'',
+			[['', 'All'], ...packageTypeChoices],
+			'Only packages of this type',
+		),
+	],
+	options: [pageOption],
+	load: async (api, request, row) =>
+		withMeta(await packagesOf(api, request, limitOf(row), pageOf(row))),
+});
+
+export const getEsimTopUpPlans = readList({
+	value: 'getTopUpPlans',
+	name: 'Get Top-Up Plans',
+	action: 'Get eSIM top-up plans',
+	description: 'List the packages that one of your eSIMs can be topped up with',
+	output: pagedShape,
+	fields: [esimField],
+	filters: [field.group('options', 'Options', 'option', [pageOption])],
+	load: async (api, row) =>
+		withMeta(await topUpPlansOf(api, esimIdOf(row), limitOf(row), pageOf(row))),
+});

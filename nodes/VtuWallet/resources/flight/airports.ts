@@ -1,0 +1,85 @@
+import { endpoints } from '../../api/endpoints';
+import { airports, type Airport } from '../../api/answers/schemas/flights';
+import type { PickList, Row } from '../../batch/operation';
+import { shape } from '../../batch/report/receiptShape';
+import { BadInput } from '../../values/badInput';
+import { filledCell, shown } from '../../values/cell';
+import { catalogue } from '../fields/catalogue';
+import { field } from '../fields/field';
+import { locator } from '../fields/locator';
+import { readList } from '../fields/read';
+import { listMayDiffer } from '../fields/request';
+
+const code = {
+	placeholder: 'e.g. LOS',
+	regex: '\\s*[A-Za-z]{3}\\s*',
+	advice: 'Enter the three letters of the airport, or choose it with the mode From List',
+};
+
+export const originLabel = 'Origin';
+export const destinationLabel = 'Destination';
+
+const airportsOf = catalogue(endpoints.airports, airports);
+
+const airportList: PickList = {
+	name: 'searchAirports',
+	load: async (api) =>
+		(await airportsOf(api)).map((airport) => ({ value: airport.code, name: airportName(airport) })),
+};
+
+export const originField = locator(
+	'origin',
+	originLabel,
+	'The airport where the journey begins',
+	airportList,
+	{ id: code },
+);
+
+export const destinationField = locator(
+	'destination',
+	destinationLabel,
+	'The airport where the journey ends',
+	airportList,
+	{ id: code },
+);
+
+export function airportCode(row: Row, name: 'origin' | 'destination', field: string): string {
+	const advice = 'Enter the three letters of the airport, e.g. LOS.';
+	const text = filledCell(row.id(name), field, advice);
+	if (/^[a-z]{3}$/i.test(text)) return text.toUpperCase();
+	throw new BadInput(field, `'${field}' is not the code of an airport (${shown(text)})`, advice);
+}
+
+const airportName = ({ code: iata, name, city, country }: Airport): string =>
+	[iata, name, city === name ? undefined : city, country]
+		.filter((part) => part !== undefined)
+		.join(' · ');
+
+export const getAirports = readList({
+	value: 'getAirports',
+	name: 'Get Airports',
+	action: 'Get airports',
+	description: 'List the airports with their codes',
+	notDocumented: listMayDiffer,
+	endpoint: endpoints.airports,
+	output: {
+		code: shape.text,
+		name: shape.text,
+		city: shape.maybeText,
+		country: shape.maybeText,
+	},
+	fields: [
+		field.text(
+			'search',
+			'Search',
+			'Only airports whose code, name, city or country holds this text',
+			{ placeholder: 'e.g. Lagos' },
+		),
+	],
+
+	async load(api, request, row) {
+		const wanted = row.text('search').toLowerCase();
+		const all = await airportsOf(api, request);
+		return all.filter((airport) => airportName(airport).toLowerCase().includes(wanted));
+	},
+});

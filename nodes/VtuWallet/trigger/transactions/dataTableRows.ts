@@ -1,0 +1,121 @@
+import type { IPollFunctions } from 'n8n-workflow';
+
+import { normaliseBaseUrl } from '../../api/auth/baseUrl';
+import type { Account } from '../../api/types';
+import { addressOf } from '../../journal/runName';
+import { BadInput } from '../../values/badInput';
+import { unguarded } from '../../values/guardedCell';
+import { objectOf } from '../../values/json';
+import { fetchReferenceList, hasListCredential, ReferenceListError } from './fetchList';
+import type { TimeForList } from './fetchList';
+import { mostWatched } from './references';
+import type { DataTableSource, LedgerSource } from './source';
+
+/** The most that n8n gives in one answer. */
+const pageSize = 250;
+
+/** The rows of a Data Table that match the filter, through n8n's public API: a poll cannot read the table directly. */
+export async function fetchDataTable(
+	context: IPollFunctions,
+	{ url, table, filter }: DataTableSource,
+	time: TimeForList,
+): Promise<unknown[]> {
+	refuseWithoutKey(context);
+	return await rowsOf(context, homeIn(url), table, filter, time);
+}
+
+/** What the ledgers of this name hold open of one account. The address of n8n stands in the credential of its key. */
+export async function fetchLedger(
+	context: IPollFunctions,
+	{ table }: LedgerSource,
+	account: Account,
+	time: TimeForList,
+): Promise<unknown[]> {
+	refuseWithoutKey(context);
+	const { address } = await context.getCredentials('vtuWalletListApi');
+	const home = homeIn(normaliseBaseUrl(address, 'Address'));
+	const query = { filter: JSON.stringify({ name: table }) };
+	const named = await pagesOf(context, `${home}/api/v1/data-tables`, query, time);
+	const ledgers = named.map(cellsOf).filter(({ name }) => name === table);
+	if (ledgers.length === 0) throw noLedger(table);
+	const open: unknown[] = [];
+	for (const { id } of ledgers) {
+		const rows = await rowsOf(context, home, String(id), openPurchases, time);
+		const ours = rows.map(cellsOf).filter((row) => row.account === addressOf(account));
+		open.push(...ours.map((row) => ({ id: row.id, reference: unguarded(String(row.reference)) })));
+	}
+	return open;
+}
+
+const openPurchases = { column: 'outcome', values: ['pending', 'unknown'] };
+
+const cellsOf = (row: unknown): Record<string, unknown> => objectOf(row) ?? {};
+
+function refuseWithoutKey(context: IPollFunctions): void {
+	if (hasListCredential(context)) return;
+	throw new BadInput(
+		'Credential',
+		'No credential for the n8n API is chosen',
+		"Make an API key in n8n (Settings > n8n API) and choose a 'VTU Wallet List API' credential with the header X-N8N-API-KEY.",
+	);
+}
+
+async function rowsOf(
+	context: IPollFunctions,
+	home: string,
+	table: string,
+	{ column: columnName, values }: DataTableSource['filter'],
+	time: TimeForList,
+): Promise<unknown[]> {
+	const filters = values.map((value) => ({ columnName, condition: 'eq', value }));
+	const filter = JSON.stringify({ type: 'or', filters });
+	const query: Record<string, string> = filters.length > 0 ? { filter } : {};
+	const url = `${home}/api/v1/data-tables/${encodeURIComponent(table)}/rows`;
+	return await pagesOf(context, url, query, time);
+}
+
+async function pagesOf(
+	context: IPollFunctions,
+	url: string,
+	query: Record<string, string>,
+	time: TimeForList,
+): Promise<unknown[]> {
+	const rows: unknown[] = [];
+	let cursor: unknown;
+	do {
+		const parts = { limit: String(pageSize), ...query, ...(isMore(cursor) && { cursor }) };
+		// n8n refuses a space that is written as a plus.
+		const address = `${url}?${new URLSearchParams(parts).toString().replaceAll('+', '%20')}`;
+		const page = await fetchReferenceList(context, address, time, 'n8n API');
+		const { data, nextCursor } = (page ?? {}) as { data?: unknown; nextCursor?: unknown };
+		cursor = nextCursor;
+		if (!Array.isArray(data) || (isMore(cursor) && data.length === 0)) throw noRows();
+		rows.push(...(data as unknown[]));
+		if (rows.length > mostWatched) throw tooMany();
+	} while (isMore(cursor));
+	return rows;
+}
+
+const isMore = (cursor: unknown): cursor is string => typeof cursor === 'string' && cursor !== '';
+
+/** The address of n8n itself, also where a page of its editor or its API was copied. */
+const homeIn = (address: string): string =>
+	address.replace(/\/(?:api\/v1|home|projects|workflow)(?:\/.*)?$/, '').replace(/(?<!\/)\/+$/, '');
+
+const noLedger = (table: string): ReferenceListError =>
+	new ReferenceListError(
+		`There is no ledger called '${table}' that this key may read`,
+		"The first purchase makes it. Buy once with 'Ledger' on, or enter the name of your ledger in 'Ledger Table'.",
+	);
+
+const noRows = (): ReferenceListError =>
+	new ReferenceListError(
+		'The address answers, but not with the rows of a Data Table',
+		"'Instance Address' must be the address of n8n itself, e.g. https://n8n.example.com, and 'Table' the ID of a Data Table.",
+	);
+
+const tooMany = (): ReferenceListError =>
+	new ReferenceListError(
+		`The table gives more than ${mostWatched} rows; at most as many can be watched`,
+		"Let 'Statuses to Watch' pick only what is not decided yet, or share the rows between several workflows.",
+	);

@@ -1,0 +1,134 @@
+import { notAfter, pauseSince } from '../spacing';
+import { describe, nameOfChange } from './events';
+import type { Finding, Observation, TransactionEvent, TransactionRules } from './events';
+import { isFinal, isFinished, type Notice, type Watched } from './known';
+
+/** The longest pause after a look-up that failed: the provider may recover at any time. */
+const slowestRetry = 45 * 60_000;
+
+/** So many unreadable look-ups in a row are reported. */
+const unreadableAfter = 3;
+
+/** The circumstances of one look-up. */
+export interface LookUp {
+	reference: string;
+	now: number;
+	rules: TransactionRules;
+	/** A purchase that is final at first sight is news if its date is later. */
+	datesFrom: number;
+}
+
+interface Result {
+	after: Watched;
+	events: Array<TransactionEvent['event']>;
+}
+
+/** The events of one look-up of a reference, and what is known of the reference afterwards. */
+export function applyObservation(
+	before: Watched,
+	observation: Observation,
+	lookUp: LookUp,
+): { events: TransactionEvent[]; after: Watched } {
+	const { reference, now, rules } = lookUp;
+	const { after, events } = resultOf(before, observation, lookUp);
+	return {
+		after,
+		events: events
+			.filter((event) => rules.events.has(event))
+			.map((event) => describe(event, reference, before.status, observation, now)),
+	};
+}
+
+function resultOf(before: Watched, observation: Observation, lookUp: LookUp): Result {
+	const { now, rules } = lookUp;
+	if (isFinished(before)) return refundOf(before, observation, lookUp);
+	const { after, events } =
+		observation.status === 'unreadable'
+			? afterFailure(before)
+			: afterFinding(before, observation, lookUp);
+	if (isFinal(after)) return { after, events };
+	if (after.age >= rules.giveUpAfterMs)
+		return { after: noticing(after, 'givenUp'), events: [...events, 'givenUp'] };
+	return { after: { ...after, dueAt: nextLookUp(after, now, rules) }, events };
+}
+
+/** After its success, only a refund can still happen to a purchase. */
+function refundOf(before: Watched, observation: Observation, { rules }: LookUp): Result {
+	if (before.status !== 'success' || observation.status !== 'failed')
+		return { after: before, events: [] };
+	const name = nameOfChange('success', observation, rules.events);
+	return { after: { ...before, status: 'failed' }, events: name ? [name] : [] };
+}
+
+function afterFailure(before: Watched): Result {
+	const after = { ...before, failures: before.failures + 1 };
+	return after.failures >= unreadableAfter ? notice(after, 'unreadable') : { after, events: [] };
+}
+
+function afterFinding(before: Watched, finding: Finding, lookUp: LookUp): Result {
+	const { now, rules, datesFrom } = lookUp;
+	const isChange = finding.status !== before.status;
+	const isNews = before.status !== 'unseen' || isFirstLookNews(before, finding, datesFrom);
+	const after = isChange
+		? withStatus(before, finding, now)
+		: { ...before, since: notAfter(before.since, now), failures: 0 };
+
+	// A reference that the provider does not know yet is as unknown as before.
+	const neverFound = before.status === 'unseen' && after.status === 'notFound';
+	const name = isChange ? nameOfChange(before.status, finding, rules.events) : undefined;
+	const events = name && isNews && !neverFound ? [name] : [];
+
+	const delay = delayOf(after, rules);
+	if (!delay || now - after.since < delay.afterMs) return { after, events };
+	const late = notice(after, delay.name);
+	return { after: late.after, events: isNews ? [...events, ...late.events] : events };
+}
+
+/** The notice that a status leads to after a while. */
+function delayOf({ status }: Watched, rules: TransactionRules) {
+	const delays: Partial<Record<Watched['status'], { name: Notice; afterMs: number }>> = {
+		pending: { name: 'stillPending', afterMs: rules.stillPendingAfterMs },
+		notFound: { name: 'notFound', afterMs: rules.notFoundAfterMs },
+	};
+	return delays[status];
+}
+
+const noticing = (watched: Watched, name: Notice): Watched => ({
+	...watched,
+	noticed: [...watched.noticed, name],
+});
+
+const notice = (watched: Watched, name: Notice): Result =>
+	watched.noticed.includes(name)
+		? { after: watched, events: [] }
+		: { after: noticing(watched, name), events: [name] };
+
+function isFirstLookNews({ firstLook }: Watched, finding: Finding, datesFrom: number): boolean {
+	if (firstLook === 'news') return true;
+	if (finding.status !== 'success' && finding.status !== 'failed') return false;
+	return firstLook === 'finalIsNews' || (finding.date ?? datesFrom) > datesFrom;
+}
+
+function withStatus(before: Watched, finding: Finding, now: number): Watched {
+	const unknownUntilNow = before.status === 'unseen' || before.status === 'notFound';
+	const date = finding.status === 'pending' && unknownUntilNow ? (finding.date ?? now) : now;
+	const neverFound =
+		finding.status === 'notFound' && before.status === 'unseen' && before.firstLook === 'news';
+	const since = notAfter(neverFound ? before.since : date, now);
+	return { ...before, status: finding.status, firstLook: 'news', since, failures: 0 };
+}
+
+/** After a pause, or when a report is due, if that is earlier. */
+function nextLookUp(watched: Watched, now: number, rules: TransactionRules): number {
+	const { since, age, failures } = watched;
+	const delay = delayOf(watched, rules);
+	const isAwaited = delay && rules.events.has(delay.name) && !watched.noticed.includes(delay.name);
+	const reportAt = isAwaited ? since + delay.afterMs : Infinity;
+	const slowest =
+		failures > 0 ? Math.min(slowestRetry, rules.slowestCheckMs) : rules.slowestCheckMs;
+	return Math.min(
+		now + pauseSince(since, now, slowest),
+		now + rules.giveUpAfterMs - age,
+		reportAt > now ? reportAt : Infinity,
+	);
+}

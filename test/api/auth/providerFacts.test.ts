@@ -1,0 +1,128 @@
+import * as fc from 'fast-check';
+import { NodeHelpers, type INodeParameters } from 'n8n-workflow';
+
+import { providerFactsOf, providerField } from '../../../nodes/VtuWallet/api/auth/providerFacts';
+import { movable } from '../../../nodes/VtuWallet/api/endpoints';
+
+const base = 'https://provider.example/sub';
+const read = (provider?: object) =>
+	providerFactsOf(provider ? { provider: { ...provider } } : {}, base);
+
+const usual = {
+	paths: new Map(),
+	phoneFormat: 'international',
+	networkIds: 'documented',
+	cabinParameter: 'cabin',
+	notFoundWording: '',
+};
+
+test.each([undefined, {}, { paths: {}, facts: {} }, { paths: { discos: ' ' }, facts: null }])(
+	'a credential with %j is that of a provider as most are',
+	(provider) => {
+		expect(read(provider)).toEqual(usual);
+	},
+);
+
+test('what n8n makes of an opened form without changes is the same', () => {
+	const { paths, facts } = Object.fromEntries(
+		(providerField.options ?? []).map((group) => [
+			group.name,
+			Object.fromEntries(
+				('values' in group ? group.values : []).map(({ name, default: value }) => [name, value]),
+			),
+		]),
+	);
+	const stored = { provider: { paths, facts } } as INodeParameters;
+	const node = { name: '', typeVersion: 1 };
+	const full = NodeHelpers.getNodeParameters([providerField], stored, true, false, node, null);
+	expect(providerFactsOf({ provider: { ...Object(full?.provider) } }, base)).toEqual(usual);
+});
+
+test('every field counts', () => {
+	const paths = Object.fromEntries(
+		Object.keys(movable).map((name) => [name, ` /api/v2/${name.toLowerCase()} `]),
+	);
+	const facts = {
+		phoneFormat: 'local',
+		networkIds: 'provider',
+		cabinParameter: ' class ',
+		notFoundWording: 'None such',
+	};
+	expect(read({ paths, facts })).toEqual({
+		...facts,
+		cabinParameter: 'class',
+		paths: new Map(
+			Object.entries(movable).map(([name, { path }]) => [path, `/api/v2/${name.toLowerCase()}`]),
+		),
+	});
+	const names = (providerField.options ?? []).flatMap((group) =>
+		'values' in group ? group.values.map(({ name }) => name) : [],
+	);
+	expect(names.sort()).toEqual([...Object.keys(paths), ...Object.keys(facts)].sort());
+});
+
+test('a path may have a place for the eSIM where the usual one has it', () => {
+	const { paths } = read({ paths: { esim: '/api/v2/{id}' } });
+	expect(paths).toEqual(new Map([['/api/esim/my/{id}', '/api/v2/{id}']]));
+});
+
+test.each([
+	['another host', 'https://elsewhere.example/api/discos'],
+	['the whole address', `${base}/api/discos`],
+	['no slash', 'api/discos'],
+	['two slashes', '//elsewhere.example/api/discos'],
+	['a way up', '/../api/discos'],
+	['a hidden way up', '/api/%2e%2e/discos'],
+	['a backslash', '/api\\discos'],
+	['a space', '/api/dis cos'],
+	['a place without a value', '/api/discos/{id}'],
+	['a place without a name', '/api/discos/{}'],
+])('a path with %s is refused', (_, discos) => {
+	expect(() => read({ paths: { discos } })).toThrow(expect.objectContaining({ name: 'BadInput' }));
+});
+
+test.each(['phoneFormat', 'networkIds'])('a %s that is none of its values is refused', (name) => {
+	expect(() => read({ facts: { [name]: 'other' } })).toThrow(/in the credential is none/);
+});
+
+/** What URL parsers treat in ways of their own, among other characters. */
+const written = fc.array(
+	fc.oneof(
+		fc.constantFrom(
+			'/',
+			'//',
+			'..',
+			'.',
+			'%2e',
+			'\\',
+			'@',
+			':',
+			'?',
+			'#',
+			'{',
+			'}',
+			'{id}',
+			'https:',
+		),
+		fc.string({ maxLength: 3 }),
+	),
+	{ maxLength: 8 },
+);
+
+test('whatever is written, the path is refused or stays below the address', () => {
+	fc.assert(
+		fc.property(written, (parts) => {
+			const path = ['/', ...parts].join('');
+			const own = (() => {
+				try {
+					return read({ paths: { discos: path } }).paths.get('/api/discos');
+				} catch (caught) {
+					expect(caught).toMatchObject({ name: 'BadInput' });
+					return undefined;
+				}
+			})();
+			if (own === undefined) return;
+			expect(new URL(base + own).href.startsWith(`${base}/`)).toBe(true);
+		}),
+	);
+});

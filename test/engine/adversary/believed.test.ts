@@ -1,0 +1,60 @@
+import {
+	airtime,
+	betting,
+	byKey,
+	goOn,
+	outcomes,
+	paid,
+	purchasesIn,
+	receipts,
+	rows,
+	useBench,
+} from './help';
+
+const bench = useBench();
+const run = async (parameters: object, more: object = {}) =>
+	await bench().run({
+		authentication: 'token',
+		rows: rows(4),
+		node: goOn,
+		...more,
+		parameters: parameters as never,
+	});
+const path = '/api/topup';
+
+it('Each refusal on no list is asked about for itself, whatever the row before it learned', async () => {
+	const message = 'The upstream ended unexpectedly';
+	bench().simulator.configure({ requeryLagMs: 400 });
+	bench().simulator.addFaults({ path, count: 1, fault: { kind: 'refuse', message } });
+	bench().simulator.addFaults({ path, when: 'after', fault: { kind: 'refuse', message } });
+	const result = await run(airtime({ options: { concurrency: 1, settleFor: 2 } }));
+	expect(outcomes(result)).toEqual(['failed', 'success', 'success', 'success']);
+	expect(paid(bench())).toBe(3);
+});
+
+it.each([airtime({ options: { concurrency: 1 } }), betting({ options: { concurrency: 1 } })])(
+	"A vendor's empty balance beside a full wallet stops no other row: %#",
+	async (product) => {
+		const change = { status: 'fail', message: 'Insufficient balance', newbal: 90_000 };
+		for (const one of [path, '/api/fund/betting'])
+			bench().simulator.addFaults({ path: one, count: 1, fault: { kind: 'reword', change } });
+		const [, ...others] = outcomes(await run(product));
+		expect(others).toEqual(['success', 'success', 'success']);
+	},
+);
+
+it('A second execution with the key of another amount warns, and buys nothing', async () => {
+	const parameters = airtime(byKey);
+	await run(parameters, { rows: rows(1) });
+	const again = await run(parameters, { rows: rows(1).map((row) => ({ ...row, amount: 700 })) });
+	const [receipt] = receipts(again);
+	expect(receipt).toMatchObject({ outcome: 'success', replayed: true, amount: 100 });
+	expect(String(receipt.warnings)).toMatch(/earlier|before/);
+	expect(purchasesIn(again)).toEqual([]);
+});
+
+it('A record that names no reference decides nothing', async () => {
+	bench().simulator.configure({ requery: { namesReference: false, stranger: 'success' } });
+	bench().simulator.addFaults({ path, fault: { kind: 'reset' } });
+	expect(outcomes(await run(airtime(), { rows: rows(1) }))).toEqual(['unknown']);
+});

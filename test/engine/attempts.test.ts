@@ -1,0 +1,63 @@
+import { useBench } from '../support/useBench';
+import { airtime, byKey, chargesIn, outcomesOf, purchasesIn, refundsIn, rows } from './onceHelp';
+
+const bench = useBench();
+
+const path = '/api/topup';
+const run = async (more: object = {}) =>
+	await bench().run({
+		parameters: airtime({ ...byKey, ...more }),
+		rows: rows(1),
+		node: { onError: 'continueRegularOutput' },
+	});
+
+describe("A purchase that failed on the provider's record", () => {
+	const fails = () =>
+		bench().simulator.addFaults({ path, fault: { kind: 'fail', message: 'Vendor failed' } });
+
+	it('is tried five times by key, each under a reference of its own, and not a sixth time', async () => {
+		fails();
+		const references = new Set<string>();
+		for (let times = 1; times <= 7; times += 1) {
+			const result = await run();
+			expect(outcomesOf(result)).toEqual(['failed']);
+			for (const { body } of purchasesIn(result))
+				references.add(String((body as Record<string, unknown>)['request-id']));
+		}
+		expect(references.size).toBe(5);
+		expect([chargesIn(bench()), refundsIn(bench())]).toEqual([5, 5]);
+		bench().simulator.configure({ faults: [] });
+		expect(outcomesOf(await run())).toEqual(['failed']);
+		expect(chargesIn(bench())).toBe(5);
+	});
+
+	it('is bought by the next run once the vendor works again, and by no later one', async () => {
+		fails();
+		await run();
+		await run();
+		bench().simulator.configure({ faults: [] });
+		expect(outcomesOf(await run())).toEqual(['success']);
+		const last = await run();
+		expect(last.items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(chargesIn(bench()) - refundsIn(bench())).toBe(1);
+	});
+
+	it('is not tried again by the execution in which it failed', async () => {
+		fails();
+		const result = await bench().run({
+			parameters: airtime(byKey),
+			rows: rows(1),
+			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
+		});
+		expect(result.error?.message).toContain('Vendor failed');
+		expect(purchasesIn(result)).toHaveLength(1);
+		expect(chargesIn(bench())).toBe(1);
+	});
+
+	it('makes room for no next attempt while it is pending, in whatever run', async () => {
+		bench().simulator.addFaults({ path, fault: { kind: 'pending' } });
+		for (let times = 1; times <= 3; times += 1)
+			expect(outcomesOf(await run())).toEqual(['pending']);
+		expect(chargesIn(bench())).toBe(1);
+	});
+});

@@ -1,0 +1,25 @@
+import { useBench } from '../support/useBench';
+import { airtime, outcomesOf, rows } from './onceHelp';
+
+const bench = useBench();
+
+test('a refusal for want of money stops no row if another row goes through meanwhile: a vendor is dry', async () => {
+	bench().simulator.addFaults(
+		{
+			path: '/api/topup',
+			contains: '2348031234567',
+			fault: { kind: 'refuse', message: 'Insufficient Account' },
+		},
+		{
+			path: '/api/topup',
+			contains: '2348021234567',
+			fault: { kind: 'latency', ms: 300 },
+		},
+	);
+	const result = await bench().run({
+		parameters: airtime({ options: { concurrency: 2 } }),
+		rows: rows(5),
+		node: { onError: 'continueRegularOutput' },
+	});
+	expect(outcomesOf(result)).toEqual(['failed', 'success', 'success', 'success', 'success']);
+});

@@ -1,0 +1,40 @@
+import { otherWorker } from '../support/bench';
+import { useBench } from '../support/useBench';
+import { byKey, chargesIn, purchasesIn, rows } from './onceHelp';
+
+const bench = useBench();
+
+const elsewhere = { type: otherWorker } as const;
+
+describe('Codes in the journal', () => {
+	const exam = (more: object) =>
+		({
+			resource: 'examPin',
+			operation: 'buy',
+			exam: { __rl: true, mode: 'id', value: '1' },
+			quantity: 2,
+			options: { timeout: 5, settleFor: 1 },
+			...byKey,
+			...more,
+		}) as never;
+
+	it('are given again to a later run elsewhere, without a request', async () => {
+		const first = await bench().run({ parameters: exam({}), rows: rows(1) });
+		const again = await bench().run({
+			parameters: exam({}),
+			rows: rows(1),
+			node: elsewhere,
+			workflowId: 'another',
+		});
+		expect(again.items).toMatchObject([{ replayed: true, pins: first.items[0].pins }]);
+		expect(purchasesIn(again)).toEqual([]);
+		expect(chargesIn(bench())).toBe(1);
+	});
+
+	it('are not kept where nobody wants that', async () => {
+		const first = await bench().run({ parameters: exam({ keepCodes: false }), rows: rows(1) });
+		const [{ pin }] = first.items[0].pins as Array<{ pin: string }>;
+		const stored = JSON.stringify([...bench().tables.tables.values()]);
+		expect(stored).not.toContain(pin);
+	});
+});

@@ -1,0 +1,164 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { otherWorker } from '../support/bench';
+import { withQuickPauses } from '../support/quickPauses';
+import { useBench } from '../support/useBench';
+import {
+	betting,
+	byKey,
+	chargesIn,
+	detailsOf,
+	outcomesOf,
+	purchasesIn,
+	rows as someRows,
+} from './onceHelp';
+
+const bench = useBench();
+
+/** Each test has keys of its own, so that nothing but the tables tells one run of another. */
+let test = 0;
+beforeEach(() => void (test += 1));
+const rows = (count: number) =>
+	someRows(count).map((row) => ({ ...row, order: `${row.order}-edited-${test}` }));
+
+const table = 'VTU Wallet Ledger';
+const parameters = betting({ ...byKey, ledger: 'dataTable', ledgerTable: table });
+const people = () => bench().tables.rowsOf(table);
+const node = { type: otherWorker, onError: 'continueRegularOutput' } as const;
+/** A later run in a workflow and a worker of its own: only the tables can tell it anything. */
+const later = async (count: number) =>
+	await bench().run({ parameters, rows: rows(count), workflowId: 'another', node });
+
+describe('A person who edits the table of purchases', () => {
+	it.each(['failed', 'notSent', 'unknown', '', 'nonsense', null])(
+		'makes nothing be bought again: outcome %j',
+		async (outcome) => {
+			await bench().run({ parameters, rows: rows(2) });
+			for (const row of people()) Object.assign(row, { outcome, charged: 'no' });
+			const again = await later(3);
+			expect(outcomesOf(again)).toEqual(['success', 'success', 'success']);
+			expect(purchasesIn(again)).toHaveLength(1);
+			expect(chargesIn(bench())).toBe(3);
+		},
+	);
+
+	it('makes nothing be bought again by deleting rows', async () => {
+		await bench().run({ parameters, rows: rows(3) });
+		people().splice(0, 2);
+		const again = await later(3);
+		expect(outcomesOf(again)).toEqual(['success', 'success', 'success']);
+		expect(purchasesIn(again)).toEqual([]);
+		expect(chargesIn(bench())).toBe(3);
+	});
+
+	it('does not make an open purchase a new one', async () => {
+		bench().simulator.addFaults({
+			path: '/api/fund/betting',
+			when: 'after',
+			fault: { kind: 'reset' },
+		});
+		await bench().run({ parameters, rows: rows(1), node: { onError: 'continueRegularOutput' } });
+		bench().simulator.configure({ faults: [] });
+		for (const row of people()) Object.assign(row, { outcome: 'failed', charged: 'refunded' });
+		const again = await later(1);
+		expect(outcomesOf(again)).toEqual(['unknown']);
+		expect(chargesIn(bench())).toBe(1);
+	});
+
+	it('does not stop a run, whatever stands in the cells', async () => {
+		await bench().run({ parameters, rows: rows(1) });
+		const [row] = people();
+		const cells: unknown[] = [null, '', 'x', -1, 1e21, '{', '[]', '\u0000', '__proto__', 'NaN'];
+		for (const cell of cells) {
+			for (const name of Object.keys(row))
+				if (name !== 'id' && name !== 'reference') row[name] = cell as never;
+			const run = await later(2);
+			expect(run.error).toBeUndefined();
+			expect(outcomesOf(run)).toEqual(['success', 'success']);
+			for (const operation of ['getMany', 'summary', 'report'])
+				expect(
+					(await bench().run({ parameters: { resource: 'ledger', operation, ledgerTable: table } }))
+						.error,
+				).toBeUndefined();
+		}
+		expect(chargesIn(bench())).toBe(2);
+	});
+
+	it.each(['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain'])(
+		'reads the key %j as the text that it is',
+		async (order) => {
+			const row = { ...rows(1)[0], order };
+			await bench().run({ parameters, rows: [row] });
+			expect(String(people()[0].key)).not.toMatch(/^[=+\-@\t]/);
+			const again = await bench().run({ parameters, rows: [row], workflowId: 'another', node });
+			expect(detailsOf(again.items[0] as IDataObject)).toMatchObject({
+				outcome: 'success',
+				replayed: true,
+			});
+			expect(chargesIn(bench())).toBe(1);
+		},
+	);
+});
+
+describe('Tidy Up', () => {
+	const tidyUp = { resource: 'ledger', operation: 'tidyUp', ledgerTable: table, olderThanDays: 30 };
+	const tidy = async (more: object = {}) =>
+		await bench().run({ parameters: { ...tidyUp, preview: false, ...more } });
+	const makeOld = () => {
+		for (const { rows: stored } of bench().tables.tables.values())
+			for (const row of stored)
+				Object.assign(row, {
+					createdAt: '2024-01-01T00:00:00.000Z',
+					updatedAt: '2024-01-01T00:00:00.000Z',
+				});
+	};
+
+	it('lets nothing be bought again, however often it runs', async () => {
+		await bench().run({ parameters, rows: rows(4) });
+		makeOld();
+		for (let times = 0; times < 2; times += 1) {
+			await tidy();
+			const again = await later(4);
+			expect(again.items).toMatchObject(Array(4).fill({ outcome: 'success', replayed: true }));
+		}
+		expect(chargesIn(bench())).toBe(4);
+	});
+
+	it('keeps what is open, which is not sent again', async () => {
+		bench().simulator.addFaults({
+			path: '/api/fund/betting',
+			when: 'after',
+			fault: { kind: 'reset' },
+		});
+		await bench().run({ parameters, rows: rows(2), node: { onError: 'continueRegularOutput' } });
+		bench().simulator.configure({ faults: [] });
+		makeOld();
+		await tidy();
+		expect(people()).toHaveLength(2);
+		expect(outcomesOf(await later(2))).toEqual(['unknown', 'unknown']);
+		expect(chargesIn(bench())).toBe(2);
+	});
+
+	it('is safe for two at once, and for one beside a run', async () => {
+		await bench().run({ parameters, rows: rows(3) });
+		makeOld();
+		await Promise.all([tidy(), tidy(), later(6)]);
+		const again = await later(6);
+		expect(outcomesOf(again)).toEqual(Array(6).fill('success'));
+		expect(chargesIn(bench())).toBe(6);
+	});
+
+	it('is safe where it is killed at any call', async () => {
+		await bench().run({ parameters, rows: rows(3) });
+		for (let call = 1; call <= 8; call += 1) {
+			makeOld();
+			let calls = 0;
+			bench().tables.fault = () => ((calls += 1) >= call ? 'n8n is gone' : undefined);
+			await withQuickPauses(tidy);
+			bench().tables.fault = undefined;
+			bench().tables.letPass(120_000);
+			expect(outcomesOf(await later(3))).toEqual(Array(3).fill('success'));
+		}
+		expect(chargesIn(bench())).toBe(3);
+	});
+});

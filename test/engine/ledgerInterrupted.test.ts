@@ -1,0 +1,94 @@
+import { otherWorker } from '../support/bench';
+import { until } from '../support/until';
+import { useBench } from '../support/useBench';
+import {
+	airtime,
+	betting,
+	boughtBy,
+	byKey,
+	chargesIn,
+	outcomesOf,
+	rows as someRows,
+} from './onceHelp';
+
+const bench = useBench();
+
+/** Each test has keys of its own, so that nothing but the tables tells one run of another. */
+let test = 0;
+beforeEach(() => void (test += 1));
+const rows = (count: number) =>
+	someRows(count).map((row) => ({ ...row, order: `${row.order}-interrupted-${test}` }));
+
+const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
+const elsewhere = { type: otherWorker, onError: 'continueRegularOutput' } as const;
+const sent = (path: string) =>
+	bench()
+		.simulator.requests()
+		.filter((request) => request.path === path).length;
+
+describe.each([
+	['airtime', airtime, '/api/topup'],
+	['betting', betting, '/api/fund/betting'],
+])('A run of %s that is stopped', (_, product, path) => {
+	it('begins nothing new, and the next run elsewhere finds what was on its way', async () => {
+		bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 400 } });
+		const options = { concurrency: 2, timeout: 10, settleFor: 1 };
+		const stopped = await bench().run({
+			parameters: product({ ...kept, options }),
+			rows: rows(6),
+			stop: until(() => sent(path) >= 2),
+		});
+		expect(stopped.status).toBe('canceled');
+		await until(() => chargesIn(bench()) === 2);
+		await until(() =>
+			/"outcome":"success"/.test(JSON.stringify(bench().tables.rowsOf('VTU Wallet Ledger'))),
+		);
+		await bench().simulator.configure({ faults: [] });
+		const next = await bench().run({
+			parameters: product({ ...kept, options }),
+			rows: rows(6),
+			node: elsewhere,
+			workflowId: 'another',
+		});
+		expect(outcomesOf(next)).toEqual(Array(6).fill('success'));
+		expect(next.items.map(({ replayed }) => replayed).filter(Boolean)).toHaveLength(2);
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+});
+
+describe('A database that goes away', () => {
+	it.each([1, 3])(
+		'for %i calls in the middle of a run costs no receipt and no purchase',
+		async (count) => {
+			bench().simulator.addFaults({
+				path: '/api/fund/betting',
+				fault: { kind: 'latency', ms: 50 },
+			});
+			let left = count;
+			bench().tables.fault = () => {
+				if (chargesIn(bench()) < 2 || left === 0) return undefined;
+				left -= 1;
+				return 'Connection terminated unexpectedly';
+			};
+			const options = { concurrency: 1, timeout: 10 };
+			const run = await bench().run({
+				parameters: betting({ ...kept, options }),
+				rows: rows(5),
+				node: { onError: 'continueRegularOutput' },
+			});
+			expect(run.items).toHaveLength(5);
+			expect(outcomesOf(run).filter((outcome) => outcome === 'success')).toHaveLength(
+				chargesIn(bench()),
+			);
+			bench().tables.fault = undefined;
+			const next = await bench().run({
+				parameters: betting(kept),
+				rows: rows(5),
+				node: elsewhere,
+				workflowId: 'another',
+			});
+			expect(outcomesOf(next)).toEqual(Array(5).fill('success'));
+			expect(chargesIn(bench())).toBe(5);
+		},
+	);
+});

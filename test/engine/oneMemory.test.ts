@@ -1,0 +1,142 @@
+import { otherWorker } from '../support/bench';
+import { useBench } from '../support/useBench';
+import { airtime, betting, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
+
+const bench = useBench();
+
+const goOn = { onError: 'continueRegularOutput' } as const;
+const said = ({ error, items }: { error?: object; items: object[] }) =>
+	JSON.stringify([
+		error && { ...error, message: (error as Error).message },
+		(error as { description?: string } | undefined)?.description,
+		items,
+	]);
+
+describe('The journal', () => {
+	it.each([
+		['airtime', airtime],
+		['betting', betting],
+	])('is made at the first purchase, without any setting: %s', async (_, product) => {
+		await bench().run({ parameters: product(byKey), rows: rows(2) });
+		const names = [...bench().tables.tables.values()].map(({ name }) => name).sort();
+		expect(names).toEqual(['VTU Wallet Purchases', 'VTU Wallet Purchases Claims']);
+		expect(bench().tables.rowsOf('VTU Wallet Purchases')).toHaveLength(2);
+	});
+
+	it('is the proof: a row by key is one request, also in a later run', async () => {
+		// The execution that makes the tables asks about every row.
+		await bench().run({ parameters: airtime({ ...byKey, key: 'before' }), rows: rows(1) });
+		const first = await bench().run({ parameters: airtime(byKey), rows: rows(2) });
+		expect(first.requests.map(({ path }) => path).filter((path) => /requery/.test(path))).toEqual(
+			[],
+		);
+		expect(purchasesIn(first)).toHaveLength(2);
+		const later = await bench().run({
+			parameters: airtime(byKey),
+			rows: rows(3),
+			node: { type: otherWorker },
+		});
+		expect(later.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
+		expect(purchasesIn(later)).toHaveLength(1);
+	});
+
+	it.each([
+		['Data Tables are switched off', 'missing'],
+		['the instance is protected', 'readOnly'],
+	] as const)('is needed: nothing is sent if %s', async (_, state) => {
+		bench().tables[state] = true;
+		for (const product of [airtime, betting]) {
+			const run = await bench().run({ parameters: product(byKey), rows: rows(2) });
+			expect(run.status).toBe('error');
+			expect(purchasesIn(run)).toEqual([]);
+		}
+		expect(said(await bench().run({ parameters: airtime(byKey), rows: rows(1) }))).toMatch(/Off/);
+	});
+
+	it('can be off for a product whose record the provider keeps, and for no other', async () => {
+		const off = { ...byKey, ledger: 'off' };
+		const refused = await bench().run({ parameters: betting(off), rows: rows(1) });
+		expect(refused.status).toBe('error');
+		expect(refused.requests).toEqual([]);
+		const bought = await bench().run({ parameters: airtime(off), rows: rows(1) });
+		expect(outcomesOf(bought)).toEqual(['success']);
+		const again = await bench().run({
+			parameters: airtime(off),
+			rows: rows(1),
+			node: { type: otherWorker },
+		});
+		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect([...bench().tables.tables.values()]).toEqual([]);
+		expect(chargesIn(bench())).toBe(1);
+	});
+
+	it('finds a purchase that is in doubt after a kill, and sends nothing for it', async () => {
+		bench().simulator.addFaults({
+			path: '/api/fund/betting',
+			when: 'after',
+			fault: { kind: 'reset' },
+		});
+		const lost = await bench().run({ parameters: betting(), rows: rows(2), node: goOn });
+		expect(outcomesOf(lost)).toEqual(['unknown', 'unknown']);
+		bench().simulator.configure({ faults: [] });
+		const retried = await bench().retryFromStart(lost, { node: { ...goOn, type: otherWorker } });
+		expect(outcomesOf(retried)).toEqual(['unknown', 'unknown']);
+		expect(chargesIn(bench())).toBe(2);
+	});
+});
+
+describe('A Retry after a change of the node', () => {
+	it.each([
+		['the amount', { amount: 700 }],
+		['the protection', byKey],
+	])('of %s is refused in one sentence, and sends nothing', async (_, change) => {
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			contains: '2348021234567',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Number Block' },
+		});
+		const first = await bench().run({ parameters: airtime(), rows: rows(3) });
+		const second = await bench().retry(first, { parameters: airtime(change) });
+		expect(said(second)).toContain('The node was changed since the first try');
+		expect(purchasesIn(second)).toEqual([]);
+		const back = await bench().retry(first);
+		expect(back.error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(3);
+	});
+});
+
+describe('Another account', () => {
+	it('finds what the first has bought by the same key', async () => {
+		await bench().run({ parameters: airtime(byKey), rows: rows(2) });
+		const second = await bench().run({
+			parameters: airtime(byKey),
+			rows: rows(3),
+			account: 'bola',
+			node: { type: otherWorker },
+		});
+		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
+		expect(chargesIn(bench())).toBe(3);
+	});
+});
+
+it('What is asked for fewer requests is asked about until settled before it is sent again', async () => {
+	bench().simulator.configure({
+		requeryLagMs: 900,
+		products: { '*': { duplicates: 'charge' } },
+		faults: [
+			{ path: '/api/exam', when: 'after', count: 1, fault: { kind: 'rateLimit', retryAfter: 0 } },
+		],
+	});
+	const exam = {
+		resource: 'examPin',
+		operation: 'buy',
+		exam: { __rl: true, mode: 'id', value: '1' },
+		quantity: 1,
+		...byKey,
+		options: { timeout: 5, settleFor: 3 },
+	};
+	const result = await bench().run({ parameters: exam as never, rows: rows(1), node: goOn });
+	expect(outcomesOf(result)).toEqual(['success']);
+	expect(chargesIn(bench())).toBe(1);
+});

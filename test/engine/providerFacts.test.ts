@@ -1,0 +1,180 @@
+import type { IDataObject, INodeParameters } from 'n8n-workflow';
+
+import { byId, byName } from '../support/byId';
+import { useBench } from '../support/useBench';
+import { buy, Published } from './triggerHelp';
+
+const bench = useBench();
+
+/** The lists and purchases that this deployment has elsewhere. */
+const own: Array<[field: string, usual: string, own: string]> = [
+	['airports', '/api/flight/airports', '/api/v2/airports'],
+	['airtimeCards', '/api/recharge_card', '/api/v2/cards'],
+	['balance', '/api/balance', '/api/v2/wallet'],
+	['cablePlans', '/api/cable-plans', '/api/v2/tv/plans'],
+	['cableProviders', '/api/cable-providers', '/api/v2/tv'],
+	['dataCards', '/api/data_card', '/api/v2/data-cards'],
+	['dataPlans', '/api/data-plan', '/api/v2/bundles'],
+	['discos', '/api/discos', '/api/v2/power'],
+	['esim', '/api/esim/my/{id}', '/api/v2/esims/{id}'],
+	['esimTopUp', '/api/esim/my/{id}/topup', '/api/v2/esims/{id}/load'],
+	['examPins', '/api/exam', '/api/v2/pins'],
+	['flightSearch', '/api/flight/search', '/api/v2/flights'],
+];
+const provider = { paths: Object.fromEntries(own.map(([field, , path]) => [field, path])) };
+const moved = (field: string) => own.find(([name]) => name === field)?.[2] ?? '';
+
+beforeEach(() =>
+	bench().simulator.configure({ moved: own.map(([, usual, path]) => [usual, path]) }),
+);
+
+const run = async (parameters: object, rows: IDataObject[] = [{}], facts: IDataObject = provider) =>
+	await bench().run({
+		authentication: 'token',
+		credential: { provider: facts },
+		parameters: { notBought: 'receipts', ...parameters } as INodeParameters,
+		rows,
+	});
+const open = async (method: string, parameters: INodeParameters) =>
+	await bench().list(method, { authentication: 'token', credential: { provider }, parameters });
+const pathsOf = ({ requests }: { requests: Array<{ path: string }> }) =>
+	requests.map(({ path }) => path);
+
+const data = { resource: 'data', operation: 'buy', network: 'auto', phone: '08031234567' };
+
+test('a path of the credential reaches the list, the picker, the names, the price and the purchase', async () => {
+	const listed = await run({ resource: 'data', operation: 'getPlans', returnAll: true });
+	expect(pathsOf(listed)).toEqual([moved('dataPlans')]);
+	expect(listed.items.length).toBeGreaterThan(10);
+
+	const picked = await open('searchDataPlans', { ...data, network: 1 });
+	expect(pathsOf(picked)).toEqual([moved('dataPlans')]);
+	expect(picked.results[0].name).toMatch(/^MTN · /);
+
+	const named = { ...data, dataPlan: byName('1GB SME') };
+	const priced = await run({ ...named, mode: 'preview' });
+	expect(priced.items).toMatchObject([{ outcome: 'preview', price: 450 }]);
+	expect(pathsOf(priced)).toEqual([moved('dataPlans'), moved('balance')]);
+	const bought = await run({ ...named, limits: { maxPerPurchase: 450 } });
+	expect(bought.items).toMatchObject([{ outcome: 'success', planId: 104 }]);
+	expect(pathsOf(bought)).toEqual([moved('dataPlans'), '/api/data']);
+	const dear = await run({ ...named, limits: { maxPerPurchase: 449 } });
+	expect(dear.items).toMatchObject([{ outcome: 'notSent' }]);
+});
+
+test.each<[string, string, IDataObject, string[]]>([
+	['cable providers', 'searchCableProviders', {}, ['cableProviders']],
+	['cable plans', 'searchCablePlans', { cable: byId('1') }, ['cablePlans']],
+	['airports', 'searchAirports', { resource: 'flight', operation: 'search' }, ['airports']],
+	['discos', 'searchDiscos', { resource: 'electricity', operation: 'pay' }, ['discos']],
+])('the picker of %s asks there', async (_, method, parameters, fields) => {
+	const form = { resource: 'cable', operation: 'subscribe', ...parameters } as INodeParameters;
+	const picked = await open(method, form);
+	expect(picked.results.length).toBeGreaterThan(2);
+	expect(pathsOf(picked)).toEqual(expect.arrayContaining(fields.map(moved)));
+});
+
+const cards = {
+	resource: 'rechargeCard',
+	network: 1,
+	quantity: 1,
+	cardName: 'Ada Ventures',
+	cardPlan: '1',
+};
+
+test.each<[string, object]>([
+	['examPins', { resource: 'examPin', operation: 'buy', exam: byId('1'), quantity: 1 }],
+	['airtimeCards', { ...cards, operation: 'buy' }],
+	['dataCards', { ...cards, operation: 'buyData' }],
+])('a purchase goes there: %s', async (field, parameters) => {
+	const { items, requests } = await run(parameters);
+	expect(items).toMatchObject([{ outcome: 'success' }]);
+	expect(requests.filter(({ method }) => method === 'POST').map(({ path }) => path)).toEqual([
+		moved(field),
+	]);
+});
+
+test('one eSIM, its top-up and the wait for it use their paths', async () => {
+	const price = { package_id: 'gh-1gb-30d', package_type: 'DATA-ONLY', 'request-id': 'e-1' };
+	const { data: esim } = await buy(bench(), '/api/esim/buy', price);
+	const id = String((esim as IDataObject).id);
+	const got = await run({ resource: 'esim', operation: 'get', esimId: byId(id) });
+	expect(got.items).toMatchObject([{ id }]);
+	expect(pathsOf(got)).toEqual([`/api/v2/esims/${id}`]);
+	const topUp = { esimId: byId(id), packageId: byId('topup-gh-1gb-30d') };
+	const filled = await run({ resource: 'esim', operation: 'topUp', ...topUp });
+	expect(filled.items).toMatchObject([{ outcome: 'success' }]);
+	expect(pathsOf(filled)).toContain(`/api/v2/esims/${id}/load`);
+});
+
+test('a search of flights asks there', async () => {
+	const { items, requests } = await run({
+		...{ resource: 'flight', operation: 'search', departureDate: '2030-05-01' },
+		...{ origin: byId('LOS'), destination: byId('ABV'), limit: 1 },
+	});
+	expect(items).toHaveLength(1);
+	expect(pathsOf({ requests })).toEqual([moved('flightSearch')]);
+});
+
+test('the trigger reads the balance there', async () => {
+	const workflow = new Published(
+		bench(),
+		{ watch: 'balance', threshold: 1 },
+		{ authentication: 'token', credential: { provider } },
+	);
+	const { error, requests } = await workflow.poll();
+	expect(error).toBeUndefined();
+	expect(pathsOf({ requests })).toEqual([moved('balance')]);
+});
+
+describe('one more wording for "not found"', () => {
+	const words = 'Hakuna muamala';
+	const lookUp = { resource: 'transaction', operation: 'requery', reference: 'nobody-has-this' };
+
+	beforeEach(() => bench().simulator.configure({ requery: { notFound: words } }));
+
+	test.each([
+		['Requery', {}],
+		['Wait', { operation: 'wait', waitFor: 0 }],
+	])('holds for %s', async (_, more) => {
+		const facts = { facts: { notFoundWording: `${words}!` } };
+		const { items } = await run({ ...lookUp, ...more }, [{}], facts);
+		expect(items).toMatchObject([{ found: false, outcome: 'notFound' }]);
+	});
+
+	test('holds for a purchase that was refused without a known reason, which has then failed', async () => {
+		const airtime = { ...data, resource: 'airtime', amount: 100, options: { settleFor: 1 } };
+		const refusal = { kind: 'refuse', message: 'The vendor said no' } as const;
+		bench().simulator.addFaults({ path: '/api/topup', when: 'before', fault: refusal });
+		const known = await run(airtime, [{}], { facts: { notFoundWording: words } });
+		const unknown = await run({ ...airtime, amount: 200 });
+		expect([known.items, unknown.items]).toMatchObject([
+			[{ outcome: 'failed' }],
+			[{ outcome: 'unknown' }],
+		]);
+	});
+});
+
+test("the networks of cards go by the provider's ids as well", async () => {
+	const { requests } = await run({ ...cards, operation: 'buy' }, [{}], {
+		...provider,
+		facts: { networkIds: 'provider' },
+	});
+	expect(pathsOf({ requests })).toEqual(['/api/networks', moved('airtimeCards')]);
+});
+
+test.each(['https://elsewhere.example/plans', '//elsewhere.example/plans', '/../plans'])(
+	'a path outside the address (%s) refuses every row, and nothing is sent',
+	async (dataPlans) => {
+		const { items, requests } = await bench().run({
+			authentication: 'token',
+			credential: { provider: { paths: { dataPlans } } },
+			parameters: { ...data, resource: 'airtime', amount: 100 },
+			rows: [{}, {}],
+			node: { onError: 'continueRegularOutput' },
+		});
+		const refusal = { error: { title: expect.any(String), advice: expect.any(String) } };
+		expect(items).toMatchObject([refusal, refusal]);
+		expect(requests).toEqual([]);
+	},
+);

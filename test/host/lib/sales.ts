@@ -1,0 +1,179 @@
+import assert from 'node:assert/strict';
+import { createHmac } from 'node:crypto';
+
+import { dataTableNamed } from './dataTables';
+import { type ExamplePlace, exampleFor } from './examples';
+import type { Host } from './host';
+import { paidTimes } from './ledger';
+import type { Mailbox } from './mailbox';
+import { buyPending } from './playground';
+import { scenario, type Suite } from './scenario';
+import { saveCredential, type Shop } from './shop';
+import { pause, waitFor } from './wait';
+import { saveWorkflow } from './workflows';
+
+interface At {
+	host: Host;
+	shop: Shop;
+	mailbox: Mailbox;
+	examplePlace: ExamplePlace;
+	notified: string[];
+}
+
+const secret = 'secret-of-the-payment-provider';
+
+interface Paid {
+	reference: string;
+	amount?: number;
+	airtime?: number;
+	status?: string;
+}
+
+/** As Paystack tells of a payment, in kobo. */
+const paystack = ({ reference, amount = 520, airtime = 500, status = 'success' }: Paid) => ({
+	event: `charge.${status}`,
+	data: {
+		reference,
+		status,
+		amount: amount * 100,
+		currency: 'NGN',
+		customer: { email: 'ada@example.com' },
+		metadata: { phone: '08031234567', airtime },
+	},
+});
+
+const flutterwave = ({ reference, amount = 520, airtime = 500 }: Paid) => ({
+	type: 'charge.completed',
+	data: {
+		tx_ref: reference,
+		status: 'successful',
+		amount,
+		currency: 'NGN',
+		customer: { email: 'bola@example.com' },
+		meta: { phone: '08051234567', airtime },
+	},
+});
+
+/** Paid, then delivered; and the provider's own word on a purchase. Each is called as strangers would, too. */
+export function sales(place: Suite, at: () => At, tried: Set<string>): void {
+	const callsWith = (path: string) => async (body: object, headers: Record<string, string>) => {
+		const answer = await at().host.rest.raw(`/webhook/${path}`, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json', ...headers },
+			body: JSON.stringify(body),
+		});
+		return { status: answer.status, body: await answer.text() };
+	};
+	const charges = () => [...paidTimes(at().shop).values()].reduce((sum, one) => sum + one, 0);
+
+	scenario(
+		'Sell after payment: forged, repeated, late and short payments',
+		place,
+		async (doing) => {
+			const { host, shop, mailbox, examplePlace } = at();
+			const { simulator } = shop;
+			simulator.reset();
+			tried.add('sell-after-payment');
+			const crypto = await saveCredential(host.rest, 'Payments', 'crypto', { hmacSecret: secret });
+			const workflow = exampleFor('sell-after-payment', examplePlace);
+			for (const node of workflow.nodes) {
+				if (node.type.endsWith('.crypto')) node.credentials = { crypto };
+				if (node.name === 'Deliver') node.parameters.options = { settleFor: 2 };
+			}
+			await saveWorkflow(host.rest, workflow, { publish: true });
+			const call = callsWith('paid');
+			const byPaystack = async (paid: Paid, key = secret) => {
+				const body = paystack(paid);
+				const signature = createHmac('sha512', key).update(JSON.stringify(body)).digest('hex');
+				return await call(body, { 'x-paystack-signature': signature });
+			};
+			const byFlutterwave = async (paid: Paid) => {
+				const body = flutterwave(paid);
+				const signature = createHmac('sha256', secret)
+					.update(JSON.stringify(body))
+					.digest('base64');
+				return await call(body, { 'flutterwave-signature': signature });
+			};
+
+			doing('calling without a signature, and with a forged one');
+			assert.equal((await call(paystack({ reference: 'P-0' }), {})).status, 401);
+			assert.equal((await byPaystack({ reference: 'P-0' }, 'another secret')).status, 401);
+			assert.equal(charges(), 0);
+			doing('paying, and calling again at the same moment and later');
+			const same = { reference: 'P-1' };
+			for (const { status } of await Promise.all([byPaystack(same), byPaystack(same)]))
+				assert.equal(status, 200);
+			assert.match((await byPaystack(same)).body, /"replayed":true/);
+			assert.equal(charges(), 1);
+			assert.match(mailbox.letters.at(-1)?.headers ?? '', /To: ada@example\.com/);
+			doing('paying by the other provider');
+			assert.match((await byFlutterwave({ reference: 'F-1' })).body, /"outcome":"success"/);
+			assert.equal(charges(), 2);
+			doing('a payment that failed, and one that is too small');
+			assert.match(
+				(await byPaystack({ reference: 'P-2', status: 'failed' })).body,
+				/Not a completed/,
+			);
+			const short = await byPaystack({ reference: 'P-3', amount: 100 });
+			assert.deepEqual([short.status, charges()], [200, 2]);
+			assert.match(short.body, /Less was paid/);
+			doing(
+				'an answer that is lost while the provider cannot be asked; the payment provider calls again',
+			);
+			simulator.configure({
+				faults: [
+					{ path: '/api/topup', when: 'after', fault: { kind: 'reset' } },
+					{ path: '/api/requery/{reference}', fault: { kind: 'status', status: 503 } },
+				],
+			});
+			assert.equal((await byPaystack({ reference: 'P-4' })).status, 503);
+			simulator.configure({ faults: [] });
+			const late = await byPaystack({ reference: 'P-4' });
+			assert.deepEqual([late.status, charges()], [200, 3], late.body);
+			doing('looking into the table for a person');
+			const table = await dataTableNamed(host.rest, 'Paid Orders to Settle');
+			const { id: project } = await host.rest.get<{ id: string }>('/rest/projects/personal');
+			const { data } = await host.rest.get<{ data: Array<Record<string, unknown>> }>(
+				`/rest/projects/${project}/data-tables/${table}/rows`,
+			);
+			assert.deepEqual(
+				data.map(({ payment, outcome }) => [payment, outcome]),
+				[
+					['P-3', 'notSent'],
+					['P-4', 'unknown'],
+				],
+			);
+		},
+	);
+
+	scenario('Provider callback: only the reference is believed', place, async (doing) => {
+		const { host, shop, examplePlace, notified } = at();
+		const { simulator } = shop;
+		simulator.reset();
+		notified.length = 0;
+		tried.add('provider-callback');
+		const workflow = exampleFor('provider-callback', examplePlace);
+		const { path } = workflow.nodes.find(({ name }) => name === 'Callback')?.parameters ?? {};
+		await saveWorkflow(host.rest, workflow, { publish: true });
+		const call = callsWith(String(path));
+		const reference = 'called-back-1';
+		await buyPending(simulator, reference);
+		doing('calling with lies: pending told as success, a purchase that is not there, nothing');
+		for (const body of [
+			{ 'request-id': reference, status: 'success' },
+			{ reference: 'never-sent', status: 'success' },
+			{},
+		])
+			assert.equal((await call(body, {})).status, 200);
+		const asked = () =>
+			simulator.requests().filter((request) => request.path.startsWith('/api/requery/')).length;
+		await waitFor('both look-ups', async () => asked() >= 2, { timeoutMs: 20_000 });
+		doing('calling once it is decided, three times');
+		simulator.settle(reference, 'success');
+		for (let times = 0; times < 3; times += 1) await call({ data: { reference } }, {});
+		await waitFor('the message', async () => notified.length > 0, { timeoutMs: 20_000 });
+		await waitFor('every look-up', async () => asked() >= 5, { timeoutMs: 20_000 });
+		await pause(1_000);
+		assert.deepEqual(notified, [`Purchase ${reference}: success`]);
+	});
+}

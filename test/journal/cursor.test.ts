@@ -1,0 +1,36 @@
+import fc from 'fast-check';
+
+import { Cursor } from '../../nodes/VtuWallet/journal/claimsTable';
+
+describe('reading on in a list', () => {
+	it('misses no row, however late it appears within a minute', () => {
+		const row = fc.record({ takes: fc.integer({ min: 0, max: 59 }) });
+		fc.assert(
+			fc.property(fc.array(row, { minLength: 1, maxLength: 60 }), (rows) => {
+				// Row n gets its ID at second n, and can be seen some seconds later.
+				const seen = new Set<number>();
+				const cursor = new Cursor();
+				for (let second = 0; second < rows.length + 61; second += 1) {
+					const visible = rows.flatMap(({ takes }, index) =>
+						index + takes <= second && index <= second ? [index + 1] : [],
+					);
+					const floor = cursor.floor(second * 1_000);
+					const read = visible.filter((id) => id > floor);
+					for (const id of read) seen.add(id);
+					cursor.saw(read, second * 1_000);
+					expect(visible.every((id) => seen.has(id))).toBe(true);
+				}
+			}),
+		);
+	});
+
+	it('does not go on reading old rows where some were removed', () => {
+		const cursor = new Cursor();
+		cursor.saw([1, 5, 9, 10], 0);
+		expect(cursor.floor(1_000)).toBe(1);
+		expect(cursor.floor(61_000)).toBe(10);
+		const later = new Cursor();
+		later.saw([1, 5_000], 0);
+		expect(later.floor(0)).toBeGreaterThan(4_000);
+	});
+});

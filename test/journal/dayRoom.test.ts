@@ -1,0 +1,263 @@
+import fc from 'fast-check';
+
+import { roomFor, type Commitment, type Room } from '../../nodes/VtuWallet/journal/dayRoom';
+import { DataTables } from '../support/dataTables';
+import { bought, claimed, claimsName, journalOf, purchase, row } from './support';
+
+const dayOf = (at: number) => String(Math.floor(at / 86_400_000));
+const most = 100;
+
+/** Plays every order of the steps of several runs that together want to spend more than a day may cost. */
+
+type Phase = 'start' | 'claiming' | 'reading' | 'sending' | 'ending' | 'releasing' | 'over';
+
+interface World {
+	runs: Array<{ phase: Phase; tries: number }>;
+	/** An entry has its id before others can see it. */
+	list: Array<{ kind: 'claim' | 'release' | 'end'; by: number; isVisible: boolean }>;
+	sent: number[];
+}
+
+const mostTries = 1;
+
+function roomOf({ list }: World, run: number, amounts: number[]): Room {
+	const commitments = amounts.flatMap((amount, by): Commitment[] => {
+		const own = list.flatMap((one, index) =>
+			one.isVisible && one.by === by ? [{ ...one, id: index + 1 }] : [],
+		);
+		const claim = own.find(({ kind }) => kind === 'claim');
+		if (claim === undefined || own.some(({ kind }) => kind === 'release')) return [];
+		const id = own.some(({ kind }) => kind === 'end') ? 0 : claim.id;
+		return [{ purchase: `p${by}`, id, at: 1, amount }];
+	});
+	return roomFor([`p${run}`], commitments, { most, dayOf }, 1).get(`p${run}`) ?? 'none';
+}
+
+function steps(world: World, index: number, amounts: number[], maySend: Room[]): World[] {
+	const run = world.runs[index];
+	const become = (phase: Phase, change: Partial<World> = {}, tries = run.tries): World => ({
+		...world,
+		...change,
+		runs: world.runs.map((one, at) => (at === index ? { phase, tries } : one)),
+	});
+	const adding = (phase: Phase, kind: 'claim' | 'release' | 'end') =>
+		become(phase, { list: [...world.list, { kind, by: index, isVisible: false }] });
+	const appearing = (phase: Phase) => {
+		const list = world.list.map((one) => (one.by === index ? { ...one, isVisible: true } : one));
+		return become(phase, { list });
+	};
+	switch (run.phase) {
+		case 'start':
+			return [adding('claiming', 'claim')];
+		case 'claiming':
+			return [appearing('reading')];
+		case 'reading': {
+			const room = roomOf(world, index, amounts);
+			if (maySend.includes(room)) return [become('sending')];
+			const waits = room === 'contested' && run.tries < mostTries;
+			return waits ? [become('reading', {}, run.tries + 1)] : [adding('releasing', 'release')];
+		}
+		case 'sending':
+			return [{ ...adding('ending', 'end'), sent: [...world.sent, index] }];
+		case 'releasing':
+		case 'ending':
+			return [appearing('over')];
+		default:
+			return [];
+	}
+}
+
+function explore(amounts: number[], maySend: Room[] = ['enough']) {
+	const first: World = {
+		runs: amounts.map(() => ({ phase: 'start', tries: 0 })),
+		list: [],
+		sent: [],
+	};
+	const known = new Set<string>();
+	const waiting = [first];
+	let sales = 0;
+	for (let world = waiting.pop(); world; world = waiting.pop()) {
+		const key = JSON.stringify(world);
+		if (known.has(key)) continue;
+		known.add(key);
+		const spent = world.sent.reduce((sum, run) => sum + amounts[run], 0);
+		if (spent > most) throw new Error(`Spent ${spent}: ${key}`);
+		sales = Math.max(sales, world.sent.length);
+		const from = world;
+		waiting.push(...amounts.flatMap((_, index) => steps(from, index, amounts, maySend)));
+	}
+	return { worlds: known.size, sales };
+}
+
+describe('what a day may cost, in every order of the steps of several runs', () => {
+	test.each([[[60, 60]], [[100, 1]], [[40, 60, 10]], [[50, 50, 50]]])(
+		'is not exceeded by purchases of %p',
+		(amounts) => {
+			const { worlds, sales } = explore(amounts);
+			expect(worlds).toBeGreaterThan(100);
+			expect(sales).toBeGreaterThan(0);
+		},
+	);
+
+	test.each(['contested', 'none'] as const)(
+		'would be exceeded, and that is noticed, if runs sent although the room is "%s"',
+		(room) => {
+			expect(() => explore([60, 60], ['enough', room])).toThrow('Spent 120');
+		},
+	);
+});
+
+describe('the room of a day', () => {
+	const commitment = (id: number, amount: number, at = 1): Commitment => ({
+		purchase: `p${id}`,
+		id,
+		amount,
+		at,
+	});
+
+	test('is counted for each day', () => {
+		const today = 86_400_000 + 1;
+		const both = [commitment(1, 1_000), commitment(2, 100, today)];
+		expect(roomFor(['p2'], both, { most, dayOf }, today).get('p2')).toBe('enough');
+	});
+
+	test('goes to the older claims, and never to more than fit', () => {
+		const anyEntry = fc.record({
+			id: fc.integer({ min: 0, max: 20 }),
+			amount: fc.nat({ max: 80 }),
+		});
+		fc.assert(
+			fc.property(fc.array(anyEntry, { maxLength: 12 }), (entries) => {
+				const all = entries.map(({ id, amount }, index) => ({
+					...commitment(id, amount),
+					purchase: `p${index}`,
+				}));
+				const names = all.map(({ purchase: name }) => name);
+				const rooms = roomFor(names, all, { most, dayOf }, 1);
+				const kept = all.filter(({ purchase: name }) => rooms.get(name) !== 'none');
+				expect(kept.reduce((sum, { amount }) => sum + amount, 0)).toBeLessThanOrEqual(most);
+				const total = all.reduce((sum, { amount }) => sum + amount, 0);
+				const sendable = names.filter((name) => rooms.get(name) === 'enough');
+				expect(sendable).toHaveLength(total <= most ? names.length : 0);
+			}),
+		);
+	});
+});
+
+describe("the day's limit", () => {
+	const dayLimit = { most: 1_000, dayOf: (at: number) => new Date(at).toISOString().slice(0, 10) };
+
+	test.each([1, 2])('holds over runs that buy at once (%i)', async () => {
+		const tables = new DataTables();
+		tables.callMs = 2;
+		const sent: string[] = [];
+		const run = async (execution: string) => {
+			const journal = await journalOf(tables, { execution, dayLimit });
+			const list = Array.from({ length: 12 }, (_, at) =>
+				purchase(`${execution}-${at}`, { amount: 100 }),
+			);
+			await journal.read(list);
+			for (const one of list) {
+				expect((await claimed(journal, one)).state).toBe('mine');
+				if (journal.hasRoom(one.id)) {
+					sent.push(one.id);
+					await bought(journal, one.id);
+				} else await journal.end([{ id: one.id, attempt: 0 }]);
+			}
+			await journal.close();
+		};
+		await Promise.all(['e1', 'e2', 'e3'].map(run));
+		expect(sent.length).toBeGreaterThan(5);
+		expect(sent.length).toBeLessThanOrEqual(10);
+		// Room that was claimed and not used is there again.
+		const next = await journalOf(tables, { execution: 'e4', dayLimit });
+		await next.read([purchase('more', { amount: 100 })]);
+		expect(next.spentToday()).toBe(sent.length * 100);
+		await claimed(next, purchase('more', { amount: 100 }));
+		expect(next.hasRoom('more')).toBe(sent.length < 10);
+		await next.close();
+	});
+
+	test('holds for each recipient over runs that buy at once', async () => {
+		const tables = new DataTables();
+		tables.callMs = 2;
+		const perRecipient = { mostPerRecipient: 300, dayOf: dayLimit.dayOf };
+		const sent: string[] = [];
+		const run = async (execution: string) => {
+			const journal = await journalOf(tables, { execution, dayLimit: perRecipient });
+			const list = Array.from({ length: 12 }, (_, at) => {
+				const recipient = `phone-${at % 2}`;
+				return purchase(`${execution}-${at}`, { amount: 100, recipient });
+			});
+			await journal.read(list);
+			for (const one of list) {
+				await claimed(journal, one);
+				if (journal.hasRoom(one.id)) {
+					sent.push(one.recipient);
+					await bought(journal, one.id);
+				} else await journal.end([{ id: one.id, attempt: 0 }]);
+			}
+			await journal.close();
+		};
+		await Promise.all(['e1', 'e2', 'e3'].map(run));
+		for (const recipient of ['phone-0', 'phone-1']) {
+			const count = sent.filter((one) => one === recipient).length;
+			expect(count).toBeGreaterThan(0);
+			expect(count).toBeLessThanOrEqual(3);
+		}
+	});
+
+	test('has no room if a run that could not see this claim has claimed the rest', async () => {
+		const tables = new DataTables();
+		const journal = await journalOf(tables, { dayLimit });
+		await journal.read([purchase('a', { amount: 300 })]);
+		let others = 1;
+		tables.fault = ({ parameters }, when) => {
+			if (parameters.operation !== 'get' || when !== 'before' || others === 0) return undefined;
+			others -= 1;
+			const claims = [...tables.tables.values()].find(({ name }) => name === claimsName);
+			const id = claims ? (claims.lastId += 1) : 0;
+			const [own] = tables.rowsOf(claimsName);
+			const marks = [{ id: 'b', attempt: 0, amount: 800, outcome: 'success' }];
+			const by = { by: 'another', execution: 'another', kind: 'claim' };
+			claims?.rows.push({ ...own, ...by, id, purchases: JSON.stringify(marks) });
+			claims?.rows.push({
+				...own,
+				...by,
+				kind: 'end',
+				id: (claims.lastId += 1),
+				purchases: JSON.stringify(marks),
+			});
+			return undefined;
+		};
+		await claimed(journal, purchase('a', { amount: 300 }));
+		expect(journal.hasRoom('a')).toBe(false);
+		await journal.close();
+	});
+
+	test('does not count what was refused, released or refunded', async () => {
+		const tables = new DataTables();
+		const journal = await journalOf(tables, { dayLimit });
+		const ids = ['refused', 'released', 'refunded', 'bought'];
+		const list = ids.map((id) => purchase(id, { amount: 200 }));
+		await journal.read(list);
+		for (const one of list) expect((await claimed(journal, one)).state).toBe('mine');
+		const refused = row('refused', { outcome: 'failed', charged: 'no' });
+		const refunded = row('refunded', { outcome: 'unknown', charged: 'refunded' });
+		await journal.end([
+			{ id: 'refused', attempt: 0, end: { outcome: 'failed' }, row: refused },
+			{ id: 'released', attempt: 0 },
+			{ id: 'refunded', attempt: 0, end: { outcome: 'unknown' }, row: refunded },
+			{
+				id: 'bought',
+				attempt: 0,
+				end: { outcome: 'success' },
+				row: row('bought', { amount: 150 }),
+			},
+		]);
+		await journal.close();
+		const next = await journalOf(tables, { execution: 'e2', dayLimit });
+		await next.read([]);
+		expect(next.spentToday()).toBe(150);
+	});
+});

@@ -1,0 +1,147 @@
+import type { IDataObject } from 'n8n-workflow';
+
+import { addressOf } from '../../nodes/VtuWallet/journal/runName';
+import { DataTables } from '../support/dataTables';
+import { account, bought, claimed, journalOf, purchase, row, type Settings } from './support';
+
+const tables = new DataTables();
+const journal = async (memory: IDataObject, settings: Settings = {}) =>
+	await journalOf(tables, { tableName: undefined, memory, ...settings });
+
+/** n8n stores the context as JSON between two tries. */
+const stored = (memory: IDataObject) => JSON.parse(JSON.stringify(memory)) as IDataObject;
+
+afterEach(() => expect(tables.calls).toEqual([]));
+
+test('it dies with the process, and is never new', async () => {
+	const first = await journal({});
+	expect(first).toMatchObject({ isDurable: false, isNew: false, failure: undefined });
+	await first.close();
+});
+
+test('a later try of the execution knows what was bought, with its codes', async () => {
+	const memory = {};
+	const first = await journal(memory);
+	await claimed(first, 'a');
+	await bought(first, 'a', { details: { token: '1234' } });
+	await first.close();
+	const next = await journal(stored(memory));
+	await next.read([purchase('a')]);
+	expect(next.standing('a').state).toBe('bought');
+	expect(next.row('a')).toMatchObject({
+		execution: 'e1',
+		account: addressOf(account),
+		details: { token: '1234' },
+	});
+	expect((await claimed(next, 'a')).state).toBe('bought');
+	await next.close();
+});
+
+test.each([
+	['unknown', { state: 'mine', open: { byThisExecution: true, pending: false } }],
+	['pending', { state: 'mine', open: { byThisExecution: true, pending: true } }],
+	['failed', { state: 'mine', refusedAt: expect.any(Number) }],
+] as const)('a later try of the execution knows what is %s', async (outcome, standing) => {
+	const memory = {};
+	const first = await journal(memory);
+	await claimed(first, 'a');
+	await first.end([{ id: 'a', attempt: 0, end: { outcome } }]);
+	await first.close();
+	const next = await journal(stored(memory));
+	expect(await claimed(next, 'a')).toMatchObject(standing);
+	expect(await next.earlierTries()).toMatchObject([
+		{ nodeId: 'n1', nodeName: 'Buy', settings: 'as-set', purchase: { id: 'a' } },
+	]);
+	await next.close();
+});
+
+test('another execution of this process waits while it is being sent', async () => {
+	const first = await journal({});
+	await claimed(first, 'a');
+	const other = await journal({}, { execution: 'e2' });
+	expect((await claimed(other, 'a')).state).toBe('held');
+	expect((await claimed(other, 'b')).state).toBe('mine');
+	await bought(first, 'a');
+	expect((await claimed(other, 'a')).state).toBe('mine');
+	await Promise.all([first.close(), other.close()]);
+});
+
+test('what was not sent is released, at the latest at the end', async () => {
+	const memory = {};
+	const first = await journal(memory);
+	await claimed(first, 'a');
+	await first.end([{ id: 'a', attempt: 0 }]);
+	await claimed(first, 'b');
+	await claimed(first, 'c');
+	await claimed(first, 'c', 1);
+	await first.close();
+	const other = await journal(stored(memory), { execution: 'e2' });
+	for (const id of ['a', 'b', 'c'])
+		expect(await claimed(other, id)).toEqual({ state: 'mine', attempt: 0 });
+	await other.close();
+});
+
+test('a try that ended in the middle leaves its claims in doubt', async () => {
+	const memory = {};
+	const first = await journal(memory);
+	await claimed(first, 'a');
+	const left = stored(memory);
+	await first.close();
+	const next = await journal(left);
+	expect(await claimed(next, 'a')).toMatchObject({
+		state: 'mine',
+		open: { byThisExecution: true },
+	});
+	await next.close();
+});
+
+describe('a retry without memory', () => {
+	test('takes every attempt for one that somebody may have sent until now', async () => {
+		const before = Date.now();
+		const memory = {};
+		const retry = await journal(memory, { isRetry: true });
+		const after = Date.now();
+		for (const attempt of [0, 1]) {
+			const { state, open } = await claimed(retry, 'a', attempt);
+			expect({ state, open }).toMatchObject({
+				state: 'mine',
+				open: { byThisExecution: false, byAnotherAccount: false, pending: false },
+			});
+			expect(open?.at).toBeGreaterThanOrEqual(before);
+			expect(open?.at).toBeLessThanOrEqual(after);
+			await retry.end([{ id: 'a', attempt, end: { outcome: 'failed', recorded: true } }]);
+		}
+		await retry.close();
+		const again = await journal(stored(memory), { isRetry: true });
+		expect((await claimed(again, 'b')).open).toBeDefined();
+		await again.close();
+	});
+
+	test('is not one with memory, or of a first try', async () => {
+		const memory = {};
+		const first = await journal(memory);
+		await claimed(first, 'a');
+		await first.close();
+		const retry = await journal(stored(memory), { isRetry: true });
+		expect(await claimed(retry, 'b')).toEqual({ state: 'mine', attempt: 0 });
+		await retry.close();
+	});
+});
+
+test('a key that has bought for another recipient names that one', async () => {
+	const keyed = (id: string) => purchase(id, { key: 'k', keyId: 'kid' });
+	const first = await journal({});
+	await claimed(first, keyed('a'));
+	await first.end([{ id: 'a', attempt: 0, end: { outcome: 'success' }, row: row('a') }]);
+	expect(first.otherRecipientsOf(keyed('b'))).toEqual(['bet9ja/a']);
+	expect(first.otherRecipientsOf(keyed('a'))).toEqual([]);
+	await first.close();
+});
+
+test.each(['constructor', '__proto__'])('a reference called %s is one like others', async (id) => {
+	const first = await journal({});
+	expect((await claimed(first, id)).state).toBe('mine');
+	await bought(first, id);
+	expect(first.row(id)?.outcome).toBe('success');
+	await first.close();
+});

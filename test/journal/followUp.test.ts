@@ -1,0 +1,207 @@
+import type { Lookup } from '../../nodes/VtuWallet/purchase/outcome';
+import { ledgerReaders } from '../../nodes/VtuWallet/journal/readers';
+import { DataTables } from '../support/dataTables';
+import {
+	account,
+	age,
+	bury,
+	claimed,
+	claimsName,
+	hostOf,
+	journalOf,
+	kill,
+	ledgerName,
+	purchase,
+	row,
+} from './support';
+
+const hour = 3_600_000;
+
+/** What the provider says now; it knows no other references. */
+const answers: Record<string, Lookup> = {
+	paid: lookupOf('success'),
+	refused: lookupOf('failed'),
+	request: lookupOf('success'),
+};
+
+function lookupOf(status: 'success' | 'failed'): Lookup {
+	const transaction = { status, namesReference: true, refunded: false, cancelled: false };
+	return { kind: 'found', status, transaction };
+}
+
+/** Two purchases that are decided by now, one that is not, and two whose run has died. */
+async function openOnes(): Promise<DataTables> {
+	const tables = new DataTables();
+	const first = await journalOf(tables, { execution: 'first' });
+	for (const id of ['paid', 'refused', 'open']) {
+		await claimed(first, id);
+		const pending = row(id, { outcome: 'pending', recipient: purchase(id).recipient });
+		await first.end([{ id, attempt: 0, end: { outcome: 'pending' }, row: pending }]);
+	}
+	await first.close();
+	const dead = await journalOf(tables, { execution: 'dead' });
+	for (const id of ['lost', 'gone']) await claimed(dead, id);
+	kill(dead);
+	age(tables, hour);
+	return tables;
+}
+
+afterEach(bury);
+
+async function follow(tables: DataTables, execution: string, limit = 10): Promise<string[]> {
+	const host = hostOf(tables, { execution });
+	const { within, followUp } = ledgerReaders;
+	const changes = await within(
+		host,
+		account,
+		ledgerName,
+		async (ledger) =>
+			await followUp({
+				...ledger,
+				limit,
+				look: async ({ reference }) =>
+					await Promise.resolve(answers[reference] ?? { kind: 'absent' }),
+				now: () => new Date(),
+				shuffled: (list) => list,
+			}),
+	);
+	return changes.map(({ was, purchase: { reference, outcome } }) =>
+		[reference, was, outcome].join(' '),
+	);
+}
+
+const all = [
+	'gone claimed unknown',
+	'lost claimed unknown',
+	'paid pending success',
+	'refused pending failed',
+];
+
+/** From the given step on no call reaches the tables, and the answer of the last one that did is lost. */
+function dieAt(tables: DataTables, step: number): () => number {
+	let steps = 0;
+	tables.fault = () => {
+		steps += 1;
+		return steps >= step ? 'The process that could not be found was killed' : undefined;
+	};
+	return () => steps;
+}
+
+test('Follow Up reports each change once, and later runs know it', async () => {
+	const tables = await openOnes();
+	expect((await follow(tables, 'f1')).sort()).toEqual(all);
+	expect(await follow(tables, 'f2')).toEqual([]);
+	age(tables, hour);
+	expect(await follow(tables, 'f3')).toEqual([]);
+	const next = await journalOf(tables, { execution: 'next' });
+	expect((await claimed(next, 'paid')).state).toBe('bought');
+	expect(await claimed(next, 'refused')).toMatchObject({ failed: { byThisExecution: false } });
+	expect(await claimed(next, 'lost')).toMatchObject({ state: 'mine', open: { pending: false } });
+	expect(await claimed(next, 'open')).toMatchObject({ state: 'mine', open: { pending: true } });
+	await next.close();
+});
+
+test.each([1, 2, 3])('two Follow Ups at once report each change once (%i)', async () => {
+	const tables = await openOnes();
+	tables.callMs = 3;
+	const told = await Promise.all(['f1', 'f2'].map(async (run) => await follow(tables, run)));
+	age(tables, hour);
+	expect([...told.flat(), ...(await follow(tables, 'f3'))].sort()).toEqual(all);
+});
+
+test('the next Follow Up reports what one that was killed had not', async () => {
+	const whole = await openOnes();
+	const count = dieAt(whole, Infinity);
+	await follow(whole, 'whole');
+	// After its last step only the output is left.
+	for (let step = 1; step < count(); step += 1) {
+		const tables = await openOnes();
+		dieAt(tables, step);
+		await expect(follow(tables, 'killed')).rejects.toThrow();
+		tables.fault = undefined;
+		age(tables, hour);
+		expect((await follow(tables, 'next')).sort()).toEqual(all);
+		age(tables, hour);
+		expect(await follow(tables, 'last')).toEqual([]);
+		const outcomes = tables
+			.rowsOf(ledgerName)
+			.map(({ reference, outcome }) => [reference, outcome]);
+		expect(outcomes).toHaveLength(5);
+		expect(Object.fromEntries(outcomes)).toEqual({
+			paid: 'success',
+			refused: 'failed',
+			open: 'pending',
+			lost: 'unknown',
+			gone: 'unknown',
+		});
+	}
+});
+
+test('a purchase that another run has sent since is left to that run', async () => {
+	const tables = await openOnes();
+	const refused = () => tables.rowsOf(ledgerName).find(({ reference }) => reference === 'refused')!;
+	let isKilled = false;
+	tables.fault = ({ parameters }, when) => {
+		const hasWritten = parameters.operation === 'update' && when === 'after';
+		isKilled ||= hasWritten && refused().outcome === 'failed';
+		return isKilled ? 'The process that could not be found was killed' : undefined;
+	};
+	await expect(follow(tables, 'killed')).rejects.toThrow();
+	tables.fault = undefined;
+	Object.assign(refused(), { claim: 'another-run', outcome: 'success' });
+	age(tables, hour);
+	const told = await follow(tables, 'next');
+	expect(told.filter((text) => text.startsWith('refused'))).toEqual([]);
+});
+
+test('all of one request take one question, and each of them ends', async () => {
+	const tables = new DataTables();
+	const sender = await journalOf(tables, { execution: 'campaign' });
+	const ids = ['a', 'b', 'c', 'd', 'e'];
+	await sender.claim(
+		ids.map((id) => purchase(id)),
+		0,
+		'request',
+	);
+	const unknown = { outcome: 'unknown', charged: 'unknown' } as const;
+	await sender.end(
+		ids.map((id) => ({
+			id,
+			attempt: 0,
+			end: { outcome: 'unknown' },
+			row: row('request', { ...unknown, recipient: purchase(id).recipient }),
+		})),
+	);
+	await sender.close();
+	expect(await follow(tables, 'f1', 1)).toHaveLength(ids.length);
+	const next = await journalOf(tables, { execution: 'next' });
+	for (const id of ids) expect((await claimed(next, id)).state).toBe('bought');
+	await next.close();
+});
+
+test('another environment, another address and a missing ledger are none of its business', async () => {
+	const tables = await openOnes();
+	const others = [{ environment: 'sandbox' as const }, { baseUrl: 'https://other.example' }];
+	for (const other of others) {
+		const before = JSON.stringify(tables.rowsOf(claimsName));
+		const { within, followUp } = ledgerReaders;
+		const told = await within(
+			hostOf(tables),
+			{ ...account, ...other },
+			ledgerName,
+			async (ledger) =>
+				await followUp({
+					...ledger,
+					limit: 5,
+					look: async () => await Promise.reject(new Error('Nothing to ask about')),
+					now: () => new Date(),
+					shuffled: (list) => list,
+				}),
+		);
+		expect(told).toEqual([]);
+		expect(JSON.stringify(tables.rowsOf(claimsName))).toBe(before);
+	}
+	const empty = new DataTables();
+	expect(await follow(empty, 'f1')).toEqual([]);
+	expect(empty.tables.size).toBe(0);
+});

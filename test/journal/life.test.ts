@@ -1,0 +1,207 @@
+import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
+import type { Journal } from '../../nodes/VtuWallet/journal/journal';
+import { DataTables } from '../support/dataTables';
+import { bought, bury, claimed, claimsName, journalOf, kill, purchase } from './support';
+
+const second = 1_000;
+const hour = 3_600 * second;
+
+let tables: DataTables;
+beforeEach(() => {
+	jest.useFakeTimers();
+	tables = new DataTables();
+	tables.callMs = 0;
+});
+afterEach(async () => {
+	await bury();
+	jest.useRealTimers();
+});
+
+const wait = async (ms: number) => await jest.advanceTimersByTimeAsync(ms);
+const kinds = () => tables.rowsOf(claimsName).map(({ kind }) => kind);
+
+/** A run of another process, as far as anybody can tell. */
+async function elsewhere(execution: string, more = {}): Promise<Journal> {
+	const journal = await journalOf(tables, { execution, ...more });
+	runsHere.clear();
+	return journal;
+}
+
+describe('a run that holds a claim', () => {
+	test('gives a sign of life every 20 seconds, and is waited for', async () => {
+		const first = await elsewhere('e1');
+		await claimed(first, 'a');
+		for (let minutes = 0; minutes < 5; minutes += 1) {
+			await wait(60 * second);
+			const next = await journalOf(tables, { execution: `e2-${minutes}` });
+			await next.read([purchase('a')]);
+			expect((await claimed(next, 'a')).state).toBe('held');
+			await next.close();
+		}
+		expect(kinds().filter((kind) => kind === 'alive').length).toBeGreaterThanOrEqual(14);
+		await bought(first, 'a');
+		await first.close();
+		const signs = kinds().length;
+		await wait(60 * second);
+		expect(kinds()).toHaveLength(signs);
+		const last = await journalOf(tables, { execution: 'e3' });
+		expect((await claimed(last, 'a')).state).toBe('bought');
+		await last.close();
+	});
+
+	test('is dead after a minute of silence; then its claim is in doubt', async () => {
+		const first = await elsewhere('e1');
+		await claimed(first, 'a');
+		kill(first);
+		tables.fault = () => 'Data Tables size limit exceeded';
+		await wait(30 * second);
+		tables.fault = undefined;
+		const next = await journalOf(tables, { execution: 'e2' });
+		expect((await claimed(next, 'a')).state).toBe('held');
+		await wait(25 * second);
+		expect((await claimed(next, 'a')).state).toBe('held');
+		await wait(10 * second);
+		expect(await claimed(next, 'a')).toMatchObject({
+			state: 'mine',
+			open: { byThisExecution: false, byAnotherAccount: false, pending: false },
+		});
+		await next.close();
+	});
+
+	test('may not send any more once it was silent for long', async () => {
+		const journal = await journalOf(tables);
+		await claimed(journal, 'a');
+		tables.failures.push(...Array.from({ length: 60 }, () => 'SQLITE_BUSY: database is locked'));
+		await wait(39 * second);
+		expect(journal.failure).toBeUndefined();
+		await wait(8 * second);
+		expect(journal.failure?.message).toMatch(/ledger/);
+		tables.failures.length = 0;
+		await journal.close();
+	});
+
+	test('may not send any more while its sign of life hangs', async () => {
+		const journal = await journalOf(tables);
+		await claimed(journal, 'a');
+		tables.callMs = 5 * 60 * second;
+		await wait(39 * second);
+		expect(journal.failure).toBeUndefined();
+		await wait(3 * second);
+		expect(journal.failure?.message).toMatch(/could not be written for a while/);
+		tables.callMs = 0;
+		await wait(hour);
+		await journal.close();
+	});
+
+	test.each([
+		['put on', hour],
+		['put back', -hour],
+	])('is not taken for dead if the clock is %s', async (_, shift) => {
+		const first = await elsewhere('e1');
+		await claimed(first, 'a');
+		const next = await journalOf(tables, { execution: 'e2' });
+		await next.read([purchase('a')]);
+		jest.setSystemTime(Date.now() + shift);
+		expect((await claimed(next, 'a')).state).toBe('held');
+		await wait(30 * second);
+		expect((await claimed(next, 'a')).state).toBe('held');
+		kill(first);
+		tables.fault = () => 'Data Tables size limit exceeded';
+		await wait(61 * second);
+		tables.fault = undefined;
+		expect((await claimed(next, 'a')).open).toBeDefined();
+		await next.close();
+	});
+
+	test('is over for the later tries of its own execution', async () => {
+		const first = await elsewhere('e1');
+		await claimed(first, 'a');
+		kill(first);
+		const retry = await journalOf(tables, { execution: 'e1' });
+		expect(await claimed(retry, 'a')).toMatchObject({
+			state: 'mine',
+			open: { byThisExecution: true },
+		});
+		await retry.close();
+	});
+
+	test('is waited for if it is another call of the same execution', async () => {
+		const first = await journalOf(tables, { execution: 'e1' });
+		await claimed(first, 'a');
+		const other = await journalOf(tables, { execution: 'e1' });
+		expect((await claimed(other, 'a')).state).toBe('held');
+		await Promise.all([first.close(), other.close()]);
+	});
+});
+
+describe('claims that are written ahead', () => {
+	const list = ['a', 'b', 'c', 'd'].map((id) => purchase(id));
+
+	test('need no call of their own', async () => {
+		const journal = await journalOf(tables);
+		await journal.read(list);
+		journal.expect(list, 'many');
+		tables.calls = [];
+		for (const { id } of list) expect((await claimed(journal, id)).state).toBe('mine');
+		expect(tables.calls).toEqual([['insert', 'get']]);
+		await journal.close();
+		expect(kinds()).toEqual(['claim', 'release']);
+	});
+
+	test('are not written for products that nobody can be asked about', async () => {
+		const journal = await journalOf(tables);
+		await journal.read(list);
+		journal.expect(list, 'few');
+		await claimed(journal, 'a');
+		expect(String(tables.rowsOf(claimsName)[0].purchases)).not.toContain('"b"');
+		await journal.close();
+	});
+
+	test('are released if their turn does not come within some seconds', async () => {
+		const journal = await elsewhere('e1');
+		await journal.read(list);
+		journal.expect(list, 'many');
+		await claimed(journal, 'a');
+		await wait(4 * second);
+		expect(kinds()).toEqual(['claim']);
+		await wait(3 * second);
+		expect(kinds()).toEqual(['claim', 'release']);
+		const next = await journalOf(tables, { execution: 'e2' });
+		expect((await claimed(next, 'b')).state).toBe('mine');
+		expect((await claimed(next, 'a')).state).toBe('held');
+		await Promise.all([journal.close(), next.close()]);
+	});
+
+	test('are released at once if two runs wait for each other', async () => {
+		const first = await elsewhere('e1', { concurrency: 1 });
+		const next = await elsewhere('e2', { concurrency: 1 });
+		const orders = [
+			['a', 'x', 'y'],
+			['b', 'y', 'x'],
+		].map((ids) => ids.map((id) => purchase(id)));
+		for (const [index, journal] of [first, next].entries()) {
+			await journal.read(orders[index]);
+			journal.expect(orders[index], 'many');
+			await journal.claim(orders[index].slice(0, 1), 0);
+		}
+		await claimed(first, 'x');
+		await claimed(next, 'y');
+		expect((await claimed(first, 'y')).state).toBe('held');
+		await bought(first, 'x');
+		expect((await claimed(next, 'x')).state).toBe('bought');
+		await bought(next, 'y');
+		expect((await claimed(first, 'y')).state).toBe('bought');
+		await Promise.all([first.close(), next.close()]);
+	});
+});
+
+test('an end and the next claim share one call', async () => {
+	const journal = await journalOf(tables);
+	await journal.read([purchase('a'), purchase('b')]);
+	await claimed(journal, 'a');
+	tables.calls = [];
+	void bought(journal, 'a');
+	expect((await claimed(journal, 'b')).state).toBe('mine');
+	expect(tables.calls).toHaveLength(1);
+	await journal.close();
+});

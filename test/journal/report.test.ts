@@ -1,0 +1,227 @@
+import fc from 'fast-check';
+
+import type { StoredRow } from '../../nodes/VtuWallet/journal/journal';
+import { reportPage } from '../../nodes/VtuWallet/journal/report';
+import {
+	purchasesAmong,
+	spentOf,
+	spentOfItem,
+	summaryOf,
+	type Spent,
+} from '../../nodes/VtuWallet/journal/summary';
+import { cpuMs } from '../support/cpuTime';
+
+const facts = {
+	title: 'Purchases',
+	source: 'VTU Wallet Ledger',
+	environment: 'production',
+	timeZone: 'Africa/Lagos',
+	madeAt: new Date('2026-11-21T12:00:00Z'),
+};
+
+const spent = (changes: Partial<Spent> = {}): Spent => ({
+	outcome: 'success',
+	charged: 'yes',
+	product: 'airtime',
+	recipient: '2348031234567',
+	amount: 100,
+	name: '',
+	message: 'Done',
+	codes: '',
+	reference: 'airtime-1',
+	at: '2026-11-20T23:30:00Z',
+	...changes,
+});
+
+const anyOf = <T>(...values: T[]) => fc.constantFrom(...values);
+const anySpent: fc.Arbitrary<Spent> = fc.record({
+	outcome: anyOf('success', 'pending', 'failed', 'unknown', 'notSent'),
+	charged: anyOf('yes', 'no', 'refunded', 'unknown'),
+	product: fc.string(),
+	recipient: fc.string(),
+	amount: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
+	name: fc.string(),
+	message: fc.string(),
+	codes: fc.string(),
+	reference: fc.string(),
+	at: anyOf('', '2026-11-20T23:30:00Z', 'yesterday', '2026-01-01T00:00:00Z'),
+});
+
+describe('the summary', () => {
+	it('counts in the days of the workflow, and by what was taken', () => {
+		const summary = summaryOf(
+			[
+				spent(),
+				spent({ product: 'data', amount: 0.1 }),
+				spent({ product: 'data', amount: 0.2 }),
+				spent({ outcome: 'unknown', charged: 'unknown', amount: 50 }),
+				spent({ outcome: 'failed', charged: 'refunded', amount: 70 }),
+			],
+			'Africa/Lagos',
+		);
+		expect(summary).toMatchObject({ purchases: 5, spent: 100.3, uncertain: 50 });
+		expect(summary.byDay).toMatchObject([{ day: '2026-11-21', purchases: 5 }]);
+		expect(summary.byProduct.map(({ product }) => product)).toEqual(['airtime', 'data']);
+		expect(summary.byOutcome.map(({ outcome }) => outcome)).toEqual([
+			'success',
+			'unknown',
+			'failed',
+		]);
+	});
+
+	it('loses no purchase and no Naira, however it is split', () => {
+		fc.assert(
+			fc.property(fc.array(anySpent), (purchases) => {
+				const summary = summaryOf(purchases, 'UTC');
+				for (const parts of [summary.byOutcome, summary.byProduct, summary.byDay]) {
+					expect(parts.reduce((sum, part) => sum + part.purchases, 0)).toBe(purchases.length);
+					expect(parts.reduce((sum, part) => sum + part.spent, 0)).toBeCloseTo(summary.spent);
+				}
+			}),
+		);
+	});
+});
+
+describe('the report', () => {
+	it('says of a row whose number could not be read which one it is, and of no product what it spent', () => {
+		const receipt = { outcome: 'notSent', charged: 'no', message: 'No phone number', row: 14 };
+		const page = reportPage(
+			[spentOfItem(receipt), spentOfItem({ error: { receipt } })].flatMap((one) => one ?? []),
+			facts,
+		);
+		expect(page.match(/<td>Row 14<\/td>/g)).toHaveLength(2);
+		expect(page).not.toContain('Spending by product');
+		const bought = spentOfItem({ ...receipt, outcome: 'success', recipient: '08031234567' });
+		expect(bought?.recipient).toBe('08031234567');
+	});
+
+	const figuresOf = (page: string) =>
+		[...page.matchAll(/<b>([^<]*)<\/b><span>([^<]*)</g)].map(
+			([, value, name]) => `${value} ${name}`,
+		);
+
+	it('counts purchases and not rows, and says of no row that was never bought to buy it again', () => {
+		const rows: Array<Record<string, unknown>> = [
+			{ outcome: 'success', charged: 'yes', amount: 100, reference: 'a', recipient: '1' },
+			{
+				outcome: 'success',
+				charged: 'yes',
+				amount: 100,
+				reference: 'a',
+				recipient: '1',
+				replayed: true,
+			},
+			{
+				outcome: 'success',
+				charged: 'yes',
+				amount: 200,
+				reference: 'b',
+				recipient: '2',
+				replayed: true,
+			},
+			{ outcome: 'unknown', charged: 'unknown', amount: 50, reference: 'c', recipient: '3' },
+			{ outcome: 'failed', charged: 'no', amount: 70, reference: 'd', recipient: '4' },
+			{ outcome: 'notSent', charged: 'no', message: 'No phone number', row: 6 },
+			{ outcome: 'notSent', charged: 'no', message: 'No phone number', row: 7 },
+		];
+		const spent = purchasesAmong(rows.flatMap((row) => spentOfItem(row) ?? []));
+		const page = reportPage(spent, facts);
+		expect(figuresOf(page)).toEqual([
+			'₦100 spent',
+			'3 purchases',
+			'3 not bought',
+			'1 still open',
+			'₦50 may have been taken',
+		]);
+		expect(page).not.toMatch(/buy it again/i);
+		const backwards = purchasesAmong([...rows].reverse().flatMap((row) => spentOfItem(row) ?? []));
+		expect(figuresOf(reportPage(backwards, facts))).toEqual(figuresOf(page));
+	});
+
+	it('lists every row with its name, codes and time, and ends with the total', () => {
+		const paid: StoredRow = {
+			reference: 'electricity-1',
+			outcome: 'success',
+			charged: 'yes',
+			message: 'Done',
+			...{ product: 'electricity', recipient: '12345678901', amount: 1_000, key: '', attempt: 0 },
+			...{ execution: '1', workflow: 'w', account: 'a', decidedAt: '' },
+			createdAt: '2026-11-20T23:30:00Z',
+			details: { customerName: 'Ada Obi', token: '1234-5678', pins: [{ pin: '11', serial: 's' }] },
+		};
+		const refused = spent({ outcome: 'notSent', charged: 'no', amount: 70, message: 'No money' });
+		const page = reportPage([spentOf(paid), refused], facts);
+		const rows = page.slice(page.indexOf('<h2>Purchases</h2>')).split('<tr>');
+		expect(rows[2]).toContain('<td>Not sent</td>');
+		for (const cell of ['Ada Obi', '1234-5678, 11 / s', 'electricity-1', '21 Nov 2026, 00:30'])
+			expect(rows[3]).toContain(`<td>${cell}</td>`);
+		expect(page).toContain('Total of what was sent: ₦1,000 spent.');
+	});
+
+	it('counts those of one request by themselves', () => {
+		const sent = ['1', '2'].map((recipient) => spent({ recipient, reference: 'batch' }));
+		expect(purchasesAmong(sent)).toHaveLength(2);
+	});
+
+	it.each([
+		['another run has only found', { amount: null }],
+		['another run has left in doubt', { outcome: 'unknown', charged: 'unknown' }],
+		['was refused first', { outcome: 'failed', charged: 'no' }],
+	] as const)('counts a purchase once, with what it cost, of which a second row %s', (_, other) => {
+		const both = [spent(other), spent()];
+		for (const rows of [both, [...both].reverse()])
+			expect(summaryOf(purchasesAmong(rows), 'Africa/Lagos')).toMatchObject({
+				purchases: 1,
+				spent: 100,
+				uncertain: 0,
+			});
+	});
+
+	it('has no heading for days that nobody knows', () => {
+		expect(reportPage([spent({ at: '' })], facts)).not.toContain('Spending by day');
+		expect(reportPage([spent()], facts)).toContain('<h2>Spending by day</h2><table');
+	});
+
+	it('holds no script, loads nothing, and shows what came from outside as text', () => {
+		const evil = '<script>alert(1)</script><img src=x onerror=alert(1)>"\'&\u202e';
+		const page = reportPage(
+			[
+				spent({ product: evil, outcome: 'unknown', charged: 'unknown' }),
+				spent({ recipient: evil, message: evil, reference: evil, outcome: 'failed' }),
+			],
+			{ ...facts, title: evil, source: evil },
+		);
+		expect(page).not.toMatch(/<script|<img|onerror=alert\(1\)>"|\u202e/);
+		expect(page).not.toMatch(/<[^>]+(src|href)=/);
+		expect(page).toContain('&lt;script&gt;');
+	});
+
+	it('is a whole page whatever it is given', () => {
+		const slips = /NaN|undefined|Infinity/;
+		fc.assert(
+			fc.property(fc.array(anySpent, { maxLength: 20 }), (purchases) => {
+				const page = reportPage(purchases, facts);
+				expect(page.startsWith('<!doctype html>')).toBe(true);
+				if (!purchases.some((one) => slips.test(JSON.stringify(one))))
+					expect(page).not.toMatch(slips);
+				for (const tag of ['section', 'table', 'tr', 'td', 'div'])
+					expect(page.split(`<${tag}`).length).toBe(page.split(`</${tag}>`).length);
+			}),
+			{ examples: [[[]]] },
+		);
+	});
+
+	it('takes less than a second for 10,000 purchases', () => {
+		const many = Array.from({ length: 10_000 }, (_, index) =>
+			spent({
+				product: `product ${index % 20}`,
+				outcome: index % 10 === 0 ? 'unknown' : 'success',
+				at: new Date(1_760_000_000_000 + index * 300_000).toISOString(),
+			}),
+		);
+		let page = '';
+		expect(cpuMs(() => void (page = reportPage(many, facts)))).toBeLessThan(1_000);
+		expect(page).toContain('And 8,000 more.');
+		expect(page.length).toBeLessThan(1_000_000);
+	});
+});

@@ -1,0 +1,194 @@
+import { DataTables } from '../support/dataTables';
+import {
+	bought,
+	bury,
+	claimed,
+	haveBought,
+	journalOf,
+	kill,
+	ledgerName,
+	purchase,
+	row,
+} from './support';
+
+let tables: DataTables;
+beforeEach(() => {
+	tables = new DataTables();
+	tables.callMs = 0;
+});
+afterEach(bury);
+
+const nextOf = async (...ids: string[]) => {
+	const next = await journalOf(tables, { execution: 'next' });
+	await next.read(ids.map((id) => purchase(id)));
+	return next;
+};
+
+describe('rows that a person has changed', () => {
+	beforeEach(async () => await haveBought(tables, ['a']));
+
+	test('are not mistaken for others after their table was made anew', async () => {
+		const ids = Array.from({ length: 5 }, (_, at) => `p${at}`);
+		const journal = await journalOf(tables, { execution: 'e2' });
+		await journal.claim(
+			ids.map((id) => purchase(id)),
+			0,
+		);
+		await journal.end(
+			ids.map((id) => ({ id, attempt: 0, end: { outcome: 'success' }, row: row(id) })),
+		);
+		await journal.close();
+		for (const one of tables.rowsOf(ledgerName)) one.id = Number(one.id) - 1;
+		const next = await nextOf(...ids);
+		for (const id of ids) expect(next.row(id)?.reference).toBe(id);
+	});
+});
+
+describe('a purchase whose end nobody has written', () => {
+	test.each(['died', 'unknown'])('is bought if its row says so (%s)', async (how) => {
+		const journal = await journalOf(tables);
+		await claimed(journal, 'a');
+		if (how === 'unknown') {
+			const unknown = row('a', { outcome: 'unknown', charged: 'unknown' });
+			await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' }, row: unknown }]);
+			await journal.close();
+			tables.rowsOf(ledgerName)[0].outcome = 'success';
+		} else {
+			await haveBought(tables, ['other']);
+			Object.assign(tables.rowsOf(ledgerName)[0], { reference: 'a', recipient: 'bet9ja/a' });
+			kill(journal);
+		}
+		const next = await journalOf(tables, { execution: how === 'died' ? 'e1' : 'next' });
+		await next.read([purchase('a')]);
+		expect(next.standing('a').state).toBe('bought');
+		expect((await claimed(next, 'a')).state).toBe('bought');
+		await next.close();
+	});
+
+	test('has one row, whoever decides it later', async () => {
+		const journal = await journalOf(tables);
+		await claimed(journal, 'a');
+		const pending = row('a', { outcome: 'pending', message: 'Wait' });
+		await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'pending' }, row: pending }]);
+		await journal.close();
+		const next = await nextOf('a');
+		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: { pending: true } });
+		expect(next.row('a')?.message).toBe('Wait');
+		await bought(next, 'a');
+		await next.close();
+		expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'a', outcome: 'success' }]);
+	});
+
+	test('gets another row if a person has deleted its row', async () => {
+		const journal = await journalOf(tables);
+		await claimed(journal, 'a');
+		const failed = row('a', { outcome: 'failed', charged: 'no' });
+		await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'failed' }, row: failed }]);
+		await journal.close();
+		const next = await nextOf('a');
+		expect(await claimed(next, 'a')).toMatchObject({
+			state: 'mine',
+			refusedAt: expect.any(Number),
+		});
+		tables.rowsOf(ledgerName).length = 0;
+		await bought(next, 'a');
+		await next.close();
+		expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'a', outcome: 'success' }]);
+	});
+
+	test('keeps its row if another run has found it bought', async () => {
+		const journal = await journalOf(tables);
+		await claimed(journal, 'a');
+		const unknown = row('a', { outcome: 'unknown', charged: 'unknown' });
+		await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' }, row: unknown }]);
+		await journal.close();
+		const next = await nextOf('a');
+		await claimed(next, 'a');
+		tables.rowsOf(ledgerName)[0].outcome = 'success';
+		await next.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' }, row: unknown }]);
+		await next.close();
+		expect(tables.rowsOf(ledgerName)).toMatchObject([{ outcome: 'success' }]);
+	});
+});
+
+test('a failed attempt and the one after it share one row, even in one run', async () => {
+	const journal = await journalOf(tables);
+	await claimed(journal, 'a');
+	const failed = row('a', { outcome: 'failed', charged: 'no' });
+	await journal.end([
+		{ id: 'a', attempt: 0, end: { outcome: 'failed', recorded: true }, row: failed },
+	]);
+	await claimed(journal, 'a', 1);
+	const success = row('a-1', { attempt: 1, recipient: 'bet9ja/a' });
+	await journal.end([{ id: 'a', attempt: 1, end: { outcome: 'success' }, row: success }]);
+	await journal.close();
+	expect(tables.rowsOf(ledgerName)).toMatchObject([{ reference: 'a-1', outcome: 'success' }]);
+});
+
+test.each([3, 1_100])(
+	'%d of one request find their own rows by their recipients',
+	async (count) => {
+		const ids = Array.from({ length: count }, (_, at) => `p${at}`);
+		const journal = await journalOf(tables, { execution: 'e1' });
+		await journal.claim(
+			ids.map((id) => purchase(id)),
+			0,
+			'request',
+		);
+		await journal.end(
+			ids.map((id) => {
+				const { recipient } = purchase(id);
+				return { id, attempt: 0, end: { outcome: 'success' }, row: row('request', { recipient }) };
+			}),
+		);
+		await journal.close();
+		const stored = tables.rowsOf(ledgerName);
+		expect(stored).toHaveLength(count);
+		stored.splice(1, 1);
+		const next = await nextOf(...ids);
+		for (const id of ids)
+			expect(next.row(id)?.recipient).toBe(id === 'p1' ? undefined : purchase(id).recipient);
+	},
+);
+
+test('runs that write at once find their own rows again', async () => {
+	tables.callMs = 1;
+	const run = async (execution: string) => {
+		const ids = Array.from({ length: 25 }, (_, at) => `${execution}-${at}`);
+		const journal = await journalOf(tables, { execution });
+		await journal.read(ids.map((id) => purchase(id)));
+		for (const id of ids) {
+			expect((await claimed(journal, id)).state).toBe('mine');
+			void bought(journal, id, { message: id });
+		}
+		await journal.close();
+		return ids;
+	};
+	const ids = (await Promise.all(['e1', 'e2', 'e3'].map(run))).flat();
+	expect(tables.rowsOf(ledgerName)).toHaveLength(ids.length);
+	const next = await nextOf(...ids);
+	for (const id of ids) expect(next.row(id)).toMatchObject({ reference: id, message: id });
+});
+
+test.each(['=1+1', '+234', '-1', '@SUM(A1)', "'quoted", '\t=1', 'plain', '={{ 1 }}'])(
+	'a text that a spreadsheet takes for a formula comes back as it was: %j',
+	async (text) => {
+		const texts = { recipient: text, message: text, key: text };
+		for (const count of [1, 5]) {
+			const ids = Array.from({ length: count }, (_, at) => `p${count}-${at}`);
+			const journal = await journalOf(tables);
+			await journal.claim(
+				ids.map((id) => purchase(id, { recipient: text })),
+				0,
+			);
+			await journal.end(
+				ids.map((id) => ({ id, attempt: 0, end: { outcome: 'success' }, row: row(id, texts) })),
+			);
+			await journal.close();
+			for (const one of tables.rowsOf(ledgerName))
+				for (const name of Object.keys(texts)) expect(one[name]).not.toMatch(/^[=+\-@\t]/);
+			const next = await nextOf(...ids);
+			for (const id of ids) expect(next.row(id)).toMatchObject(texts);
+		}
+	},
+);

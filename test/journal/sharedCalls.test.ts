@@ -1,0 +1,102 @@
+import { sleep } from 'n8n-workflow';
+
+import type { TableHost } from '../../nodes/VtuWallet/journal/inlineWorkflow';
+import type { TableRow } from '../../nodes/VtuWallet/journal/dataTable';
+import type { Journal } from '../../nodes/VtuWallet/journal/journal';
+import { openJournal } from '../../nodes/VtuWallet/journal/openJournal';
+import { SharedCalls } from '../../nodes/VtuWallet/journal/sharedCalls';
+import { DataTables } from '../support/dataTables';
+import { claimsName, hostOf, journalOf, optionsOf, purchase, row } from './support';
+
+const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
+const success = { outcome: 'success' } as const;
+
+let tables: DataTables;
+beforeEach(async () => {
+	tables = new DataTables();
+	await buy('first', await journalOf(tables, { execution: 'first' }));
+	tables.calls = [];
+});
+
+/** One execution of a webhook: it reads, claims and ends one purchase. */
+async function buy(id: string, journal: Journal): Promise<string> {
+	await journal.read([purchase(id)]);
+	let state: string | undefined;
+	for (let tries = 0; tries < 100; tries += 1) {
+		state = (await journal.claim([purchase(id)], 0)).get(id)?.state;
+		if (state !== 'held' || journal.failure) break;
+		await sleep(5);
+	}
+	if (state === 'mine' && !journal.failure)
+		await journal.end([{ id, attempt: 0, end: success, row: row(id) }]);
+	await journal.close();
+	return journal.failure ? 'failed' : String(state);
+}
+
+const opened = async (host?: (name: string) => Partial<TableHost>) =>
+	await Promise.all(
+		names.map(async (name) => {
+			const options = optionsOf(tables, { execution: name });
+			return await openJournal({ ...options, host: { ...options.host, ...host?.(name) } });
+		}),
+	);
+
+test('executions of one workflow make their calls together', async () => {
+	const journals = await opened();
+	tables.calls = [];
+	const ends = await Promise.all(journals.map(async (one, at) => await buy(names[at], one)));
+	expect(ends).toEqual(names.map(() => 'mine'));
+	expect(tables.calls.length).toBeLessThan(20);
+	const bought = tables.rowsOf('VTU Wallet Purchases').map(({ reference }) => reference);
+	expect(new Set(bought).size).toBe(21);
+});
+
+test('of twenty that want the same purchase at one instant, one sends', async () => {
+	const journals = await opened();
+	const ends = await Promise.all(journals.map(async (one) => await buy('same', one)));
+	expect(ends.filter((end) => end === 'mine')).toHaveLength(1);
+});
+
+test('a call that hangs holds no other one up for ever', async () => {
+	const tableThat = (read: () => Promise<TableRow[]>) => ({ read, insertThenRead: read }) as never;
+	const question = { where: [], match: 'any' } as const;
+	const shared = new SharedCalls(10);
+	const hanging = tableThat(async () => await new Promise(() => undefined));
+	void shared.make({ table: hanging, rows: [], question });
+	await sleep(1);
+	const answering = tableThat(async () => await Promise.resolve([]));
+	expect(await shared.make({ table: answering, rows: [], question })).toEqual([]);
+});
+
+test('an execution that was stopped stops no other one', async () => {
+	const stopped = new Set<string>();
+	const journals = await opened((name) => ({
+		executeWorkflow: async (...call) => {
+			if (stopped.has(name)) throw new Error('The execution was cancelled');
+			return await hostOf(tables, { execution: name }).executeWorkflow(...call);
+		},
+	}));
+	stopped.add(names[0]);
+	const ends = await Promise.all(
+		journals.slice(1).map(async (one, at) => await buy(names[at + 1], one)),
+	);
+	expect(ends).toEqual(ends.map(() => 'mine'));
+});
+
+test('an answer that is too long to be shared is asked for again', async () => {
+	const earlier = await journalOf(tables, { execution: 'earlier' });
+	expect(await buy('p1', earlier)).toBe('mine');
+	const claims = [...tables.tables.values()].find(({ name }) => name === claimsName);
+	const [claim, ...others] = (claims?.rows ?? []).slice(2);
+	// Between them and the end of the purchase lie more rows than an answer holds.
+	const filling = Array.from({ length: 1_100 }, (_, index) => ({
+		...claim,
+		id: index + 4,
+		purchases: '[{"id":"p0"}]',
+	}));
+	claims?.rows.splice(3, others.length, ...filling, { ...others[0], id: 2_000 });
+	const journals = await opened();
+	await Promise.all(journals.map(async (one, at) => await one.read([purchase(names[at])])));
+	expect(journals[1].standing('p1').state).toBe('bought');
+	await Promise.all(journals.map(async (one) => await one.close()));
+});

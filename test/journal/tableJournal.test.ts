@@ -1,0 +1,66 @@
+import { DataTables } from '../support/dataTables';
+import {
+	bought,
+	claimed,
+	claimsName,
+	haveBought,
+	journalOf,
+	ledgerName,
+	purchase,
+	row,
+} from './support';
+
+let tables: DataTables;
+beforeEach(() => {
+	tables = new DataTables();
+});
+
+describe('a purchase', () => {
+	test('costs three calls: one to read, one to claim, one to end', async () => {
+		await haveBought(tables, ['other']);
+		// From here on this process knows the tables.
+		await haveBought(tables, ['other']);
+		tables.calls = [];
+		const journal = await journalOf(tables);
+		await journal.read([purchase('a', { key: 'k', keyId: 'kid' })]);
+		expect(await claimed(journal, 'a')).toMatchObject({ state: 'mine', attempt: 0 });
+		await bought(journal, 'a');
+		await journal.close();
+		expect(tables.calls).toEqual([['get'], ['insert', 'get'], ['insert', 'insert']]);
+		expect(tables.rowsOf(ledgerName)).toHaveLength(2);
+		expect(journal.failure).toBeUndefined();
+	});
+
+	test('bought once is bought for every later run, with its row', async () => {
+		await haveBought(tables, ['a']);
+		const next = await journalOf(tables, { execution: 'e2' });
+		await next.read([purchase('a')]);
+		expect(next.standing('a').state).toBe('bought');
+		expect(next.row('a')).toMatchObject({ reference: 'a', message: 'Done' });
+		expect((await claimed(next, 'a')).state).toBe('bought');
+		await next.close();
+		expect(tables.rowsOf(claimsName)).toHaveLength(2);
+	});
+
+	test('of many is read with its row in two calls', async () => {
+		const ids = Array.from({ length: 100 }, (_, at) => `p-${at}`);
+		const journal = await journalOf(tables);
+		await journal.read(ids.map((id) => purchase(id)));
+		await journal.claim(
+			ids.map((id) => purchase(id)),
+			0,
+		);
+		await journal.end(
+			ids.map((id) => ({ id, attempt: 0, end: { outcome: 'success' }, row: row(id) })),
+		);
+		await journal.close();
+		const next = await journalOf(tables, { execution: 'e2' });
+		tables.calls = [];
+		await next.read(ids.map((id) => purchase(id)));
+		expect(tables.calls).toEqual([['get'], ['get']]);
+		for (const id of ids) {
+			expect(next.standing(id).state).toBe('bought');
+			expect(next.row(id)).toMatchObject({ reference: id });
+		}
+	});
+});

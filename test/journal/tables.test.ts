@@ -1,0 +1,207 @@
+import { isOfInstance, runName } from '../../nodes/VtuWallet/journal/runName';
+import { DataTables } from '../support/dataTables';
+import {
+	account,
+	bought,
+	claimed,
+	claimsName,
+	haveBought,
+	journalOf,
+	ledgerName,
+	lookInto,
+	purchase,
+} from './support';
+
+let tables: DataTables;
+beforeEach(() => {
+	tables = new DataTables();
+	tables.callMs = 0;
+});
+
+const remove = (isOne: (name: string) => boolean) => {
+	for (const { id, name } of [...tables.tables.values()]) if (isOne(name)) tables.tables.delete(id);
+};
+
+/** A process that has not seen these tables. */
+let processes = 0;
+const anew = () => ({ workflow: `other${(processes += 1)}` });
+
+describe('the tables of a journal', () => {
+	test('are made once, however many runs begin them at once', async () => {
+		tables.callMs = 2;
+		const journals = await Promise.all(
+			['e1', 'e2', 'e3'].map(async (execution) => await journalOf(tables, { execution })),
+		);
+		expect(tables.tables.size).toBe(2);
+		for (const journal of journals) expect(journal.isNew).toBe(true);
+	});
+
+	test('are new for the whole execution that made them, and for no other', async () => {
+		await haveBought(tables, ['a'], { execution: 'e1' });
+		expect((await journalOf(tables, { execution: 'e1', ...anew() })).isNew).toBe(true);
+		expect((await journalOf(tables, { execution: 'e2', ...anew() })).isNew).toBe(false);
+		expect((await journalOf(tables, { execution: 'e2', origin: 'e1' })).isNew).toBe(true);
+	});
+
+	test('are known to the process: opening them again needs no call', async () => {
+		const here = anew();
+		await haveBought(tables, ['a'], here);
+		await journalOf(tables, here);
+		tables.calls = [];
+		await journalOf(tables, here);
+		expect(tables.calls).toEqual([]);
+	});
+
+	test('are made anew if they were deleted while the process knew them', async () => {
+		const here = anew();
+		await haveBought(tables, ['a'], here);
+		await haveBought(tables, ['b'], here);
+		remove(() => true);
+		const journal = await journalOf(tables, { execution: 'e2', ...here });
+		await journal.read([purchase('a')]);
+		expect(journal.isNew).toBe(true);
+		expect((await claimed(journal, 'a')).state).toBe('mine');
+		await journal.close();
+	});
+
+	test.each([[{}], [{ workflow: 'another' }]])(
+		'let nothing be sent while the claims are gone and purchases remain (%p)',
+		async (where) => {
+			await haveBought(tables, ['a']);
+			await haveBought(tables, ['b']);
+			remove((name) => name === claimsName);
+			const read = async () => {
+				const journal = await journalOf(tables, { execution: 'e2', ...where });
+				await journal.read([purchase('a')]);
+			};
+			await expect(read()).rejects.toMatchObject({
+				message: expect.stringContaining(`"${claimsName}" is gone`),
+				advice: expect.stringMatching(/^Nothing was sent\..*another name in 'Ledger Table'/),
+			});
+			expect(tables.tables.size).toBe(1);
+		},
+	);
+
+	test('keep what was bought if the rows that people see are gone', async () => {
+		await haveBought(tables, ['a']);
+		remove((name) => name === ledgerName);
+		const journal = await journalOf(tables, { execution: 'e2', ...anew() });
+		await journal.read([purchase('a')]);
+		expect(journal.standing('a').state).toBe('bought');
+		expect(journal.row('a')).toBeUndefined();
+	});
+
+	test('are refused if their columns are others', async () => {
+		await journalOf(tables);
+		const [table] = tables.tables.values();
+		for (const column of table.columns) if (column.name === 'amount') column.type = 'string';
+		await expect(journalOf(tables, anew())).rejects.toMatchObject({
+			message: `The table "${ledgerName}" is not a ledger: its column amount is string, not number`,
+		});
+		table.columns = table.columns.filter(({ name }) => name !== 'outcome');
+		await expect(journalOf(tables, anew())).rejects.toThrow(/lacks the columns outcome \(string\)/);
+	});
+
+	test('are refused if an n8n with another instance ID has written them', async () => {
+		await haveBought(tables, ['a'], { instanceId: 'old-n8n' });
+		await expect(journalOf(tables)).rejects.toMatchObject({
+			message: expect.stringContaining('another instance ID'),
+			advice: expect.stringContaining('N8N_INSTANCE_ID'),
+		});
+		expect(isOfInstance('b', runName('7', 'a'))).toBe(false);
+		expect(isOfInstance('b', 'by-hand')).toBe(true);
+	});
+
+	test.each([
+		[{ missing: true }, /no Data Tables/, /n8n 2\.20/],
+		[{ readOnly: true }, /protected/, /Ask/],
+	])('say why they cannot be had: %p', async (broken, message, advice) => {
+		Object.assign(tables, broken);
+		const opening = journalOf(tables, { offServes: true, ...anew() });
+		await expect(opening).rejects.toMatchObject({
+			message: expect.stringMatching(message),
+			advice: expect.stringMatching(advice),
+		});
+		await expect(opening).rejects.toMatchObject({
+			advice: expect.stringMatching(/^Nothing was sent\..*set 'Ledger' to 'Off'/),
+		});
+		await expect(journalOf(tables, anew())).rejects.toMatchObject({
+			advice: expect.not.stringContaining("'Off'"),
+		});
+	});
+
+	test.each(['', ' ', 'x'.repeat(101), '=1', 'a%b', 'a{b'])('cannot be called %j', async (name) => {
+		await expect(journalOf(tables, { tableName: name })).rejects.toMatchObject({
+			field: 'Ledger Table',
+		});
+	});
+});
+
+describe('a look into the journal', () => {
+	test('makes no table', async () => {
+		const journal = await lookInto(tables, anew());
+		await journal.read([purchase('a')]);
+		expect(journal.standing('a').state).toBe('free');
+		expect(tables.tables.size).toBe(0);
+	});
+
+	test('sees what was bought, and writes nothing', async () => {
+		await haveBought(tables, ['a']);
+		const before = tables.rowsOf(claimsName).length;
+		const journal = await lookInto(tables, { execution: 'e2' });
+		await journal.read([purchase('a'), purchase('b')]);
+		expect(journal.standing('a').state).toBe('bought');
+		expect(journal.row('a')?.amount).toBe(100);
+		expect(journal.standing('b').state).toBe('free');
+		await journal.close();
+		expect(tables.rowsOf(claimsName)).toHaveLength(before);
+	});
+});
+
+describe('what is known of others', () => {
+	test('keeps environments apart, and marks another account', async () => {
+		const sandbox = { ...account, environment: 'sandbox' as const };
+		await haveBought(tables, ['a'], { account: sandbox });
+		const journal = await journalOf(tables, { execution: 'e2' });
+		expect((await claimed(journal, 'a')).state).toBe('mine');
+		await journal.end([{ id: 'a', attempt: 0, end: { outcome: 'unknown' } }]);
+		await journal.close();
+		const other = await journalOf(tables, {
+			execution: 'e3',
+			account: { ...account, fingerprint: 'wallet-2' },
+		});
+		expect((await claimed(other, 'a')).open).toMatchObject({ byAnotherAccount: true });
+		await other.close();
+	});
+
+	test('names the recipients that a key has bought for', async () => {
+		const keyed = (id: string) => purchase(id, { key: 'order-1', keyId: 'kid' });
+		const first = await journalOf(tables, { execution: 'e1' });
+		for (const id of ['a', 'b', 'c']) await claimed(first, keyed(id));
+		await bought(first, 'a');
+		await first.end([{ id: 'b', attempt: 0, end: { outcome: 'failed' } }]);
+		await first.close();
+		const journal = await journalOf(tables, { execution: 'e2' });
+		await journal.read([keyed('d')]);
+		expect(journal.otherRecipientsOf(keyed('d'))).toEqual(['bet9ja/a']);
+		expect(journal.otherRecipientsOf(keyed('a'))).toEqual([]);
+	});
+
+	test('includes what other tries of this execution have claimed', async () => {
+		const first = await journalOf(tables, { execution: 'e1', origin: 'o', settings: 'old' });
+		await claimed(first, purchase('a', { what: '1GB' }));
+		await first.end([{ id: 'a', attempt: 0, end: { outcome: 'failed', recorded: true } }]);
+		await first.close();
+		await haveBought(tables, ['b'], { execution: 'e2' });
+		const retry = await journalOf(tables, { execution: 'e3', origin: 'o', settings: 'new' });
+		expect(await retry.earlierTries()).toMatchObject([
+			{
+				nodeId: 'n1',
+				nodeName: 'Buy',
+				settings: 'old',
+				purchase: { id: 'a', product: 'betting', what: '1GB' },
+				standing: { failed: { byThisExecution: false } },
+			},
+		]);
+	});
+});

@@ -1,0 +1,270 @@
+import fc from 'fast-check';
+
+import {
+	claimColumns,
+	entryOf,
+	type Entry,
+	rowsOf,
+	type EntryKind,
+	type Mark,
+} from '../../nodes/VtuWallet/journal/entries';
+import { KnownClaims } from '../../nodes/VtuWallet/journal/knownClaims';
+import { ledgerReaders } from '../../nodes/VtuWallet/journal/readers';
+import { SignsOfLife } from '../../nodes/VtuWallet/journal/signsOfLife';
+import { packed } from '../../nodes/VtuWallet/journal/tidyUp';
+import { DataTables } from '../support/dataTables';
+import {
+	account,
+	age,
+	bought,
+	bury,
+	claimed,
+	claimsName,
+	hostOf,
+	journalOf,
+	kill,
+	ledgerName,
+	purchase,
+	row,
+} from './support';
+
+const dayMs = 86_400_000;
+
+async function tidy(tables: DataTables, preview = false) {
+	const options = {
+		before: new Date(Date.now() - 30 * dayMs),
+		preview,
+		now: () => new Date(),
+	};
+	const { within, tidyUp } = ledgerReaders;
+	return await within(
+		hostOf(tables, { execution: 'tidy' }),
+		account,
+		ledgerName,
+		async (ledger) => await tidyUp({ ...ledger, ...options }),
+	);
+}
+
+describe('tidying up', () => {
+	let tables: DataTables;
+	const outcomes = ['success', 'pending', 'unknown', 'failed'] as const;
+
+	beforeEach(async () => {
+		tables = new DataTables();
+		tables.callMs = 0;
+		for (let run = 0; run < 3; run += 1) {
+			const journal = await journalOf(tables, { execution: `e${run}` });
+			for (const outcome of outcomes) {
+				const id = `${outcome}-${run}`;
+				await claimed(journal, purchase(id, { key: id, keyId: `key of ${id}` }));
+				const end = { outcome, ...(outcome === 'failed' && run > 0 && { recorded: true }) };
+				await journal.end([{ id, attempt: 0, end, row: row(id, { outcome }) }]);
+			}
+			await journal.close();
+		}
+		const dead = await journalOf(tables, { execution: 'dead' });
+		await claimed(dead, 'lost');
+		kill(dead);
+	});
+	afterEach(bury);
+
+	test('counts first, and removes nothing', async () => {
+		age(tables, 60 * dayMs);
+		const before = JSON.stringify([tables.rowsOf(ledgerName), tables.rowsOf(claimsName)]);
+		expect(await tidy(tables, true)).toMatchObject({ purchases: 6 });
+		expect(JSON.stringify([tables.rowsOf(ledgerName), tables.rowsOf(claimsName)])).toBe(before);
+	});
+
+	test('removes what is old and decided, and nothing that is open', async () => {
+		age(tables, 60 * dayMs);
+		const claims = tables.rowsOf(claimsName).length;
+		expect(await tidy(tables)).toMatchObject({ purchases: 6 });
+		const left = tables.rowsOf(ledgerName).map(({ outcome }) => outcome);
+		expect(left.sort()).toEqual(['pending', 'pending', 'pending', 'unknown', 'unknown', 'unknown']);
+		expect(tables.rowsOf(claimsName).length).toBeLessThan(claims);
+		expect(await tidy(tables)).toMatchObject({ purchases: 0, claims: 0 });
+	});
+
+	async function expectAllRemembered() {
+		const next = await journalOf(tables, { execution: 'next' });
+		for (const run of [0, 1, 2]) {
+			const keyed = purchase('another', { keyId: `key of success-${run}` });
+			await next.read([purchase(`success-${run}`), keyed]);
+			expect((await claimed(next, `success-${run}`)).state).toBe('bought');
+			expect(next.otherRecipientsOf(keyed)).toEqual([`bet9ja/success-${run}`]);
+			const failed = await claimed(next, `failed-${run}`);
+			if (run > 0) expect(failed.failed).toMatchObject({ byThisExecution: false });
+			else expect(failed.refusedAt).toBeDefined();
+			expect((await claimed(next, `pending-${run}`)).open?.pending).toBe(true);
+			expect((await claimed(next, `unknown-${run}`)).open?.pending).toBe(false);
+		}
+		expect((await claimed(next, 'lost')).open).toBeDefined();
+		await next.close();
+	}
+
+	test('forgets no purchase', async () => {
+		age(tables, 60 * dayMs);
+		await tidy(tables);
+		await expectAllRemembered();
+	});
+
+	test('leaves what is not old, and where its row is', async () => {
+		age(tables, 20 * dayMs);
+		expect(await tidy(tables)).toMatchObject({ purchases: 0 });
+		const next = await journalOf(tables, { execution: 'next' });
+		await next.read([purchase('success-1')]);
+		expect(next.row('success-1')).toMatchObject({ reference: 'success-1' });
+	});
+
+	test('believes a row that says "success" although its claim is open', async () => {
+		tables.rowsOf(ledgerName).find(({ reference }) => reference === 'pending-1')!.outcome =
+			'success';
+		age(tables, 60 * dayMs);
+		expect(await tidy(tables)).toMatchObject({ purchases: 6 });
+		const left = tables.rowsOf(ledgerName).map(({ reference }) => reference);
+		expect(left).toContain('pending-1');
+		const next = await journalOf(tables, { execution: 'next' });
+		expect((await claimed(next, 'pending-1')).state).toBe('bought');
+		await next.close();
+	});
+
+	test.each(Array.from({ length: 8 }, (_, step) => step))(
+		'forgets nothing if two do it at once and one is killed (at step %i)',
+		async (step) => {
+			age(tables, 60 * dayMs);
+			let steps = 0;
+			tables.fault = ({ parameters }) =>
+				parameters.operation !== 'get' && (steps += 1) === step
+					? 'The process that could not be found was killed'
+					: undefined;
+			await Promise.allSettled([tidy(tables), tidy(tables)]);
+			tables.fault = undefined;
+			await expectAllRemembered();
+		},
+	);
+
+	test('leaves the rows of another address and another environment', async () => {
+		const others = [
+			{ account: { ...account, baseUrl: 'https://other.example' } },
+			{ account: { ...account, environment: 'sandbox' as const } },
+		];
+		for (const [index, other] of others.entries()) {
+			const journal = await journalOf(tables, { execution: `o${index}`, ...other });
+			await claimed(journal, `other-${index}`);
+			await bought(journal, `other-${index}`);
+			await journal.close();
+		}
+		age(tables, 60 * dayMs);
+		await tidy(tables);
+		const rows = tables.rowsOf(ledgerName).map(({ reference }) => reference);
+		expect(rows).toEqual(expect.arrayContaining(['other-0', 'other-1']));
+		for (const [index, other] of others.entries()) {
+			const next = await journalOf(tables, { execution: 'next', ...other });
+			expect((await claimed(next, `other-${index}`)).state).toBe('bought');
+			await next.close();
+		}
+	});
+});
+
+describe('claims in fewer rows', () => {
+	const writer = {
+		environment: 'production',
+		account: 'w',
+		workflow: 'w1',
+		execution: 'tidy',
+		origin: 'tidy',
+		run: 'tidy',
+		node: { id: '', name: '' },
+		settings: '',
+	};
+	const listed = (id: number, kind: EntryKind, run: string, marks: Mark[], at = 1): Entry => {
+		const by = { ...writer, run, execution: run, origin: run };
+		const [cells] = rowsOf([{ kind, marks, by }], writer);
+		return { ...entryOf({ ...cells, id }), at };
+	};
+	const known = (list: readonly Entry[]) => {
+		const me = { ...writer, run: 'reader', execution: 'reader' };
+		const claims = new KnownClaims(me, new SignsOfLife(me), 0);
+		claims.add(list);
+		return claims;
+	};
+
+	test('stay if they name a purchase that is open', () => {
+		const of = (...ids: string[]) => ids.map((id) => ({ id, attempt: 0 }));
+		const done = [6, 7, 8, 9].map((id) =>
+			listed(id, 'end', 'a', [{ id: `done-${id}`, attempt: 0, outcome: 'success' }]),
+		);
+		const together = [
+			listed(1, 'claim', 'a', of('open', 'back', 'refused', 'bought')),
+			listed(2, 'release', 'a', of('back')),
+			listed(3, 'end', 'a', [{ id: 'refused', attempt: 0, outcome: 'failed' }]),
+			listed(4, 'end', 'a', [{ id: 'bought', attempt: 0, outcome: 'success' }]),
+		];
+		const list = [...together, ...done];
+		const { gone } = packed(list, known(list), 50);
+		expect(list.filter(({ id }) => !gone.includes(id)).map(({ id }) => id)).toEqual([1, 2, 3]);
+	});
+
+	const anyEntry = fc.record({
+		kind: fc.constantFrom<EntryKind>('claim', 'release', 'end', 'alive'),
+		run: fc.constantFrom('a', 'b'),
+		ids: fc.uniqueArray(fc.constantFrom('p', 'q', 'r', 's'), { minLength: 1 }),
+		attempt: fc.constantFrom(0, 0, 1),
+		outcome: fc.constantFrom('success', 'failed', 'unknown'),
+		recorded: fc.boolean(),
+		isOld: fc.boolean(),
+	});
+
+	test('say of every purchase what the many said, after each step', () => {
+		fc.assert(
+			fc.property(fc.array(anyEntry, { maxLength: 25 }), (all) => {
+				const list = all.map(({ kind, run, ids, attempt, outcome, recorded, isOld }, index) =>
+					listed(
+						index + 1,
+						kind,
+						run,
+						ids.map((id) => ({
+							id,
+							attempt,
+							...(kind === 'end' && { outcome, recorded: recorded && outcome === 'failed' }),
+						})),
+						isOld ? 1 : 100,
+					),
+				);
+				const { marks, gone } = packed(list, known(list), 50);
+				const added = rowsOf([{ kind: 'end', marks }], writer).map((cells, index) => ({
+					...entryOf({ ...cells, id: 1_000 + index }),
+					at: 200,
+				}));
+				const said = (claims: KnownClaims, id: string) => {
+					const { state, attempt, open, failed, refusedAt } = claims.standing(id);
+					const isOpen = open !== undefined;
+					if (state === 'bought') return { state };
+					const isRefused = refusedAt !== undefined && !failed;
+					return { state, isOpen, failed: failed !== undefined, isRefused, attempt };
+				};
+				const before = known(list);
+				for (let done = 0; done <= gone.length; done += 1) {
+					const left = list.filter(({ id }) => !gone.slice(0, done).includes(id));
+					const after = known([...left, ...added]);
+					for (const id of ['p', 'q', 'r', 's']) expect(said(after, id)).toEqual(said(before, id));
+				}
+				expect(list.filter(({ id, at }) => gone.includes(id) && at > 50)).toEqual([]);
+			}),
+		);
+	});
+});
+
+test('the columns of claims hold all that an entry says', () => {
+	const cells = rowsOf([{ kind: 'alive', marks: [] }], {
+		environment: 'e',
+		account: 'a',
+		workflow: 'w',
+		execution: 'x',
+		origin: 'o',
+		run: 'r',
+		node: { id: 'n', name: 'N' },
+		settings: 's',
+	});
+	expect(Object.keys(cells[0]).sort()).toEqual(claimColumns.map(({ name }) => name).sort());
+});

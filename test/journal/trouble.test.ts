@@ -1,0 +1,205 @@
+import type { INodeParameters } from 'n8n-workflow';
+
+import { DataTables } from '../support/dataTables';
+import {
+	bought,
+	bury,
+	claimed,
+	claimsName,
+	haveBought,
+	journalOf,
+	kill,
+	ledgerName,
+	purchase,
+	row,
+} from './support';
+
+const locked = 'SQLITE_BUSY: database is locked';
+const full = 'Data table size limit exceeded: 200MB used of 200MB';
+
+let tables: DataTables;
+beforeEach(() => {
+	jest.useFakeTimers();
+	tables = new DataTables();
+	tables.callMs = 0;
+});
+afterEach(async () => {
+	await bury();
+	jest.useRealTimers();
+});
+
+/** Goes on while the database is waited for. */
+async function meanwhile<T>(work: Promise<T>): Promise<T> {
+	const settled = work.catch(() => undefined);
+	await jest.advanceTimersByTimeAsync(60_000);
+	await settled;
+	return await work;
+}
+
+function isWriting(parameters: INodeParameters, name: string): boolean {
+	const { value } = (parameters.dataTableId ?? {}) as { value?: string };
+	return parameters.operation === 'insert' && tables.tables.get(value ?? '')?.name === name;
+}
+
+describe('before anything was sent', () => {
+	test('a database that is busy for a moment is waited for', async () => {
+		await haveBought(tables, ['a']);
+		tables.failures.push(locked, locked);
+		const journal = await meanwhile(journalOf(tables, { execution: 'e2' }));
+		tables.failures.push(locked);
+		await meanwhile(journal.read([purchase('a')]));
+		expect(journal.standing('a').state).toBe('bought');
+	});
+
+	test('a database that stays away is said, with what to do', async () => {
+		const journal = await journalOf(tables);
+		tables.fault = () => locked;
+		await expect(meanwhile(journal.read([purchase('a')]))).rejects.toMatchObject({
+			field: 'Ledger',
+			message: expect.stringContaining('database is locked'),
+			advice: expect.stringMatching(/^Nothing was sent\. Run it again/),
+		});
+	});
+});
+
+describe('a table that cannot be written', () => {
+	/** Buys three purchases, as far as the journal lets it. */
+	async function buyThree() {
+		const journal = await journalOf(tables);
+		const sent: string[] = [];
+		for (const id of ['a', 'b', 'c']) {
+			const { state } = await meanwhile(claimed(journal, id));
+			if (state !== 'mine' || journal.failure) continue;
+			sent.push(id);
+			await meanwhile(bought(journal, id));
+		}
+		await meanwhile(journal.close());
+		return { journal, sent };
+	}
+
+	test.each([
+		[claimsName, 'before'],
+		[claimsName, 'after'],
+		[ledgerName, 'before'],
+		[ledgerName, 'after'],
+	])('is tried again: %s fails once, %s it was written', async (name, when) => {
+		let failures = 1;
+		tables.fault = ({ parameters }, at) => {
+			if (!isWriting(parameters, name) || at !== when || failures === 0) return undefined;
+			failures -= 1;
+			return locked;
+		};
+		const { journal, sent } = await buyThree();
+		expect(failures).toBe(0);
+		expect(journal.failure).toBeUndefined();
+		expect(sent).toEqual(['a', 'b', 'c']);
+		expect(tables.rowsOf(ledgerName).map(({ reference }) => reference)).toEqual(sent);
+		const next = await journalOf(tables, { execution: 'e2' });
+		expect((await claimed(next, 'a')).state).toBe('bought');
+		await next.close();
+	});
+
+	test.each([1, 20])(
+		'is looked through before rows are written again (%d at once)',
+		async (count) => {
+			const ids = Array.from({ length: count }, (_, at) => `p${at}`);
+			const journal = await journalOf(tables);
+			await journal.claim(
+				ids.map((id) => purchase(id)),
+				0,
+			);
+			let failures = 1;
+			tables.fault = ({ parameters }, at) =>
+				at === 'after' && isWriting(parameters, ledgerName) && (failures -= 1) === 0
+					? locked
+					: undefined;
+			const ends = ids.map((id) => ({
+				id,
+				attempt: 0,
+				end: { outcome: 'success' as const },
+				row: row(id),
+			}));
+			await meanwhile(journal.end(ends));
+			await meanwhile(journal.close());
+			expect(tables.rowsOf(ledgerName).map(({ reference }) => reference)).toEqual(ids);
+			const next = await journalOf(tables, { execution: 'e2' });
+			await next.read(ids.map((id) => purchase(id)));
+			for (const id of ids) expect(next.row(id)?.reference).toBe(id);
+		},
+	);
+
+	test('lets nothing more be sent, and keeps what was sent in doubt', async () => {
+		const journal = await journalOf(tables);
+		expect((await claimed(journal, 'a')).state).toBe('mine');
+		tables.fault = ({ parameters }) => (parameters.operation === 'insert' ? full : undefined);
+		await bought(journal, 'a');
+		expect((await claimed(journal, 'b')).state).toBe('free');
+		expect(journal.failure?.message).toContain('full');
+		kill(journal);
+		await jest.advanceTimersByTimeAsync(61_000);
+		tables.fault = undefined;
+		const next = await journalOf(tables, { execution: 'e2' });
+		expect(await claimed(next, 'a')).toMatchObject({ state: 'mine', open: {} });
+		expect(await claimed(next, 'b')).toEqual({ state: 'mine', attempt: 0 });
+		await next.close();
+	});
+
+	test('has its ends once it can be written again', async () => {
+		const journal = await journalOf(tables);
+		await claimed(journal, 'a');
+		tables.fault = () => full;
+		await bought(journal, 'a');
+		expect(journal.failure?.message).toContain('full');
+		expect(await claimed(journal, 'b')).toEqual({ state: 'free', attempt: 0 });
+		expect(journal.row('a')?.outcome).toBe('success');
+		tables.fault = undefined;
+		await journal.close();
+		const next = await journalOf(tables, { execution: 'e2' });
+		expect((await claimed(next, 'a')).state).toBe('bought');
+		expect(next.row('a')?.outcome).toBe('success');
+		await next.close();
+		expect(tables.rowsOf(ledgerName)).toHaveLength(1);
+	});
+
+	test('is not asked again if that cannot help', async () => {
+		const journal = await journalOf(tables);
+		tables.readOnly = true;
+		tables.calls = [];
+		expect((await claimed(journal, 'a')).state).toBe('free');
+		expect(tables.calls).toHaveLength(1);
+	});
+});
+
+test('what was claimed and not sent is released at the end', async () => {
+	const journal = await journalOf(tables);
+	await claimed(journal, 'a');
+	await claimed(journal, 'b');
+	await journal.end([{ id: 'a', attempt: 0 }]);
+	await journal.close();
+	const next = await journalOf(tables, { execution: 'e2' });
+	for (const id of ['a', 'b'])
+		expect(await claimed(next, id)).toEqual({ state: 'mine', attempt: 0 });
+	await next.close();
+});
+
+test('the next attempt takes back our claim of the one before', async () => {
+	const journal = await journalOf(tables);
+	await claimed(journal, 'a');
+	expect(await claimed(journal, 'a', 1)).toEqual({ state: 'mine', attempt: 1 });
+	await journal.end([
+		{
+			id: 'a',
+			attempt: 1,
+			end: { outcome: 'success' },
+			row: row('a-1', { attempt: 1, recipient: 'bet9ja/a' }),
+		},
+	]);
+	await journal.close();
+	const next = await journalOf(tables, { execution: 'e2' });
+	await next.read([purchase('a')]);
+	expect(next.standing('a')).toMatchObject({ state: 'bought', attempt: 1 });
+	expect(next.row('a')).toMatchObject({ reference: 'a-1', attempt: 1 });
+	// An attempt that somebody is beyond is not claimed.
+	expect(await claimed(next, 'a', 0)).toMatchObject({ attempt: 1 });
+	await next.close();
+});

@@ -1,0 +1,93 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+
+import type { INodeProperties } from 'n8n-workflow';
+
+import { builtNode, loadCredentialTypes } from '../support/builtPackage';
+import { paperText } from '../support/readmeTables';
+
+const checkout = path.resolve(__dirname, '../..');
+const filesIn = (folder: string, ending: string) =>
+	readdirSync(path.join(checkout, folder))
+		.filter((file) => file.endsWith(ending))
+		.map((file) => path.join(folder, file));
+
+const papers = ['', 'docs', 'examples'].flatMap((folder) => filesIn(folder, '.md'));
+const examples = filesIn('examples', '.json');
+
+const mostWords = 30;
+
+/** Turns that readers whose second language is English do not know. */
+const odd =
+	/\b(?:(?:is|are|was|were) (?:told|met|let)|comes to|stands in|has had|given out|(?:is|are) said to|for good|once more|at all|of it|as such|what became of|at the same moment that|whoever|whatever|nobody)\b/i;
+
+const wordsOf = (sentence: string): string[] => sentence.match(/[\p{L}\p{N}₦][^\s—–]*/gu) ?? [];
+
+/** Paragraphs, list items and cells; without code, pictures and what code generates. */
+function partsOf(markdown: string): string[] {
+	return markdown
+		.replace(/<!-- (\w+):start -->[^]*?<!-- \1:end -->/g, '')
+		.replace(/```[^]*?```/g, '')
+		.replace(/<[^>]+>|!?\[!\[[^]*?\n/g, '')
+		.replace(/\]\([^)]*\)/g, ']')
+		.replace(/`[^`]*`/g, 'code')
+		.split(/\n\s*\n|\n(?=\s*(?:[-*]|\d+\.) )|\|/)
+		.map((part) =>
+			part
+				.replace(/^\s*(?:[-*]|\d+\.) /, '')
+				.replace(/\s+/g, ' ')
+				.trim(),
+		);
+}
+
+const sentencesOf = (part: string): string[] => part.split(/(?<=[.!?:;])["*_)]*\s+/);
+
+/** Sentences that are too long or hold an odd turn. */
+const unplain = (parts: string[]): string[] =>
+	parts
+		.flatMap(sentencesOf)
+		.filter((sentence) => wordsOf(sentence).length > mostWords || odd.test(sentence));
+
+test.each(papers)('%s is in short sentences and plain words', (paper) => {
+	expect(unplain(partsOf(paperText(paper)))).toEqual([]);
+});
+
+test.each(examples)('the notes of %s are in short sentences and plain words', (file) => {
+	const { nodes } = JSON.parse(paperText(file)) as {
+		nodes: Array<{ type: string; parameters: { content?: string } }>;
+	};
+	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
+	expect(notes.length).toBeGreaterThan(0);
+	expect(unplain(notes.flatMap(({ parameters }) => partsOf(parameters.content ?? '')))).toEqual([]);
+});
+
+const forms = [
+	...['VtuWallet', 'VtuWalletTrigger'].map((name) => builtNode(name).description),
+	...Object.values(loadCredentialTypes()),
+];
+
+test.each(forms.map(({ displayName, properties }) => [displayName, properties] as const))(
+	'the form of %s is in short sentences and plain words',
+	(_, properties) => {
+		const texts = properties.flatMap(textsOf);
+		expect([...new Set(unplain(texts))]).toEqual([]);
+	},
+);
+
+/** All texts of a property and of those inside it. */
+function textsOf(property: INodeProperties): string[] {
+	const { displayName, description = '', hint = '', options = [] } = property;
+	const inner = options.flatMap((option) => {
+		if ('values' in option) return option.values.flatMap(textsOf);
+		return 'type' in option ? textsOf(option) : [option.name, option.description ?? ''];
+	});
+	return [displayName, description, hint, ...inner];
+}
+
+test('the check finds long sentences and odd turns', () => {
+	expect(unplain(['It is told once more. The node sends it.'])).toEqual(['It is told once more.']);
+	expect(unplain([`${'word '.repeat(mostWords + 1)}end.`])).toHaveLength(1);
+	expect(partsOf('One.\n\n- two\n- `three`\n\n| a | b |')).toEqual(
+		expect.arrayContaining(['One.', 'two', 'code', 'a', 'b']),
+	);
+});

@@ -1,0 +1,232 @@
+import type { Standing } from '../../nodes/VtuWallet/purchase/claims';
+import type {
+	Finish,
+	MachineVerdict,
+	Policy,
+	Trust,
+} from '../../nodes/VtuWallet/purchase/machineTypes';
+import {
+	accepted,
+	askable,
+	lost,
+	mine,
+	notSent,
+	open,
+	Play,
+	settleForMs,
+	throttled,
+	trusts,
+} from './play';
+
+describe('an answer to a sending', () => {
+	const sent = (
+		trust: Trust,
+		verdict: MachineVerdict,
+		standing: Partial<Standing> = {},
+		more: Partial<Policy> = {},
+	) => new Play(trust, more).claimed(standing).looksOn('absent').sent(verdict);
+
+	test('accepted: success, or pending', () => {
+		expect(sent('none', accepted).end).toMatchObject({ outcome: 'success', replayed: false });
+		const pending = sent('none', { kind: 'accepted', status: 'pending' }).end;
+		expect(pending).toMatchObject({ outcome: 'pending', replayed: false, release: false });
+	});
+
+	test('pending: asked about while the user waits', () => {
+		const wait = { waitForPendingMs: 90_000 };
+		const play = () => sent('asks', { kind: 'accepted', status: 'pending' }, {}, wait);
+		expect(play().command).toMatchObject({ do: 'look', afterMs: 1_000 });
+		expect(play().looked('pending').looked('success').end.outcome).toBe('success');
+		expect(play().looked('failed').end).toMatchObject({ outcome: 'failed', recorded: true });
+		for (const kind of ['pending', 'absent', 'cannotTell', 'foreign'] as const)
+			expect(play().looksOn(kind).end).toMatchObject({ outcome: 'pending', replayed: false });
+	});
+
+	test.each(trusts)('rejected, trust %s: failed, and the reference may serve again', (trust) => {
+		const { end } = sent(trust, { kind: 'rejected' });
+		expect(end).toMatchObject({ outcome: 'failed', written: 'failed', recorded: false });
+	});
+
+	test('rejected although an earlier sending is open: requery first', () => {
+		const play = sent('full', { kind: 'rejected' }, open());
+		expect(play.command.do).toBe('look');
+		expect(play.looksOn('absent').end.outcome).toBe('failed');
+		const again = { sendAgain: true };
+		expect(sent('asks', { kind: 'rejected' }, open(), again).looksOn('absent').end.outcome).toBe(
+			'unknown',
+		);
+		expect(sent('asks', { kind: 'rejected' }, open(), again).looked('foreign').end.outcome).toBe(
+			'unknown',
+		);
+		expect(sent('none', { kind: 'rejected' }, open(), again).end.outcome).toBe('unknown');
+	});
+
+	test('rejected after too many requests: requery first', () => {
+		const play = sent('full', throttled).sent({ kind: 'rejected' });
+		expect(play.command.do).toBe('look');
+		expect(play.looksOn('absent').end.outcome).toBe('failed');
+	});
+
+	test('failed: three looks at most', () => {
+		for (const trust of askable) {
+			for (const unseen of ['absent', 'cannotTell'] as const) {
+				const untold = sent(trust, { kind: 'failed' });
+				untold.looksOn(unseen);
+				expect(untold.end.outcome).toBe('failed');
+				expect(untold.done.filter((what) => what === 'look')).toHaveLength(3);
+			}
+			expect(sent(trust, { kind: 'failed' }).looked('success').end.outcome).toBe('success');
+			expect(sent(trust, { kind: 'failed' }).looked('pending').end.outcome).toBe('pending');
+			expect(sent(trust, { kind: 'failed' }).looked('failed').end.recorded).toBe(true);
+		}
+		expect(sent('none', { kind: 'failed' }).end).toMatchObject({
+			outcome: 'unknown',
+			release: false,
+		});
+	});
+
+	test('failed, with a record that is not understood: unknown', () => {
+		expect(sent('full', { kind: 'failed' }).looksOn('unclear').end.outcome).toBe('unknown');
+	});
+
+	test.each<[Trust, string]>([
+		['full', 'failed'],
+		['asks', 'unknown'],
+		['none', 'unknown'],
+	])('doubtful, trust %s, and absent: %s; it stays open for this execution', (trust, outcome) => {
+		const { end } = sent(trust, { kind: 'doubtful' }).looksOn('absent');
+		expect(end).toMatchObject({ outcome, written: 'unknown', release: false });
+	});
+
+	test.each(trusts)('ambiguous or already used, trust %s, and absent: unknown', (trust) => {
+		for (const verdict of [lost, { ...lost, alreadyUsed: true as const }]) {
+			const play = sent(trust, verdict).looksOn('absent');
+			expect(play.end).toMatchObject({ outcome: 'unknown', release: false });
+			if (trust !== 'none') expect(play.now).toBe(1_000_000 + settleForMs);
+		}
+	});
+
+	test('already used: what is found may be of an earlier run, unless the journal knows of none', () => {
+		const used = { ...lost, alreadyUsed: true } as const;
+		expect(sent('full', used).looked('success').end.replayed).toBe(false);
+		expect(sent('full', used, {}, { askFirst: true }).looked('success').end.replayed).toBe(true);
+		expect(sent('full', used, open()).looked('success').end.replayed).toBe(true);
+		expect(sent('full', lost).looked('success').end.replayed).toBe(false);
+		const again = sent('full', throttled).sent(used).looked('success');
+		expect(again.end.replayed).toBe(false);
+		expect(sent('full', used).looked('foreign').end).toMatchObject({ outcome: 'failed' });
+		expect(sent('full', lost).looked('foreign').end).toMatchObject({ outcome: 'unknown' });
+	});
+
+	test('not sent: three times in all, then released', () => {
+		const play = sent('none', notSent);
+		expect(play.command).toMatchObject({ do: 'send', afterMs: 500 });
+		play.sent(notSent);
+		expect(play.command).toMatchObject({ do: 'send', afterMs: 1_000 });
+		expect(play.sent(notSent).end).toMatchObject({ outcome: 'notSent', release: true });
+	});
+
+	test.each<[string, MachineVerdict]>([
+		['final', { ...notSent, isFinal: true }],
+		['to be tried again in more than a minute', { ...notSent, retryAfterMs: 61_000 }],
+	])('not sent, and %s: once', (_which, verdict) => {
+		expect(sent('full', verdict).end).toMatchObject({ outcome: 'notSent', release: true });
+		expect(sent('full', verdict, open()).end).toMatchObject({ outcome: 'unknown', release: true });
+	});
+
+	test('throttled: trust asks requeries until settled before it sends again', () => {
+		const play = sent('asks', throttled).looksOn('absent');
+		expect(play.now).toBe(1_000_000 + settleForMs);
+		expect(play.command.do).toBe('send');
+		expect(sent('asks', throttled).looked('success').end).toMatchObject({
+			outcome: 'success',
+			replayed: false,
+		});
+		expect(sent('asks', throttled).looksOn('cannotTell').end).toMatchObject({
+			outcome: 'unknown',
+			release: false,
+		});
+	});
+
+	test('throttled: trust full sends again, and asks after the last time', () => {
+		const play = sent('full', throttled).sent(throttled).sent(throttled);
+		expect(play.command.do).toBe('look');
+		expect(play.looksOn('absent').end).toMatchObject({ outcome: 'notSent', release: true });
+	});
+});
+
+describe('Stop', () => {
+	test.each<[string, Play, Partial<Finish>]>([
+		['before the claim', new Play('full'), { outcome: 'notSent', release: true }],
+		[
+			'before the claim of what is bought',
+			new Play('full', {}, { ...mine, state: 'bought' }),
+			{ outcome: 'success', replayed: true },
+		],
+		[
+			'before the claim of what another run holds',
+			new Play('full', {}, { ...mine, state: 'held' }),
+			{ outcome: 'unknown', release: true },
+		],
+		[
+			'while it waits for another run',
+			new Play('full').claimed({ state: 'held' }),
+			{ outcome: 'unknown' },
+		],
+		['before the first sending', new Play('full').claimed(), { outcome: 'notSent' }],
+		[
+			'while something is open',
+			new Play('full').claimed(open()),
+			{ outcome: 'unknown', release: true },
+		],
+		[
+			'while something is pending',
+			new Play('full').claimed(open({ pending: true })),
+			{ outcome: 'pending' },
+		],
+		[
+			'while the journal may not know all',
+			new Play('full', { askFirst: true }).claimed(),
+			{ outcome: 'unknown' },
+		],
+		[
+			'after a lost answer',
+			new Play('full').claimed().sent(lost),
+			{ outcome: 'unknown', release: false },
+		],
+		[
+			'after "already used"',
+			new Play('full').claimed().sent({ ...lost, alreadyUsed: true }),
+			{ outcome: 'unknown' },
+		],
+		[
+			'after a doubtful refusal',
+			new Play('full').claimed().sent({ kind: 'doubtful' }),
+			{ outcome: 'unknown', release: false },
+		],
+		[
+			'after a failure word',
+			new Play('full').claimed().sent({ kind: 'failed' }),
+			{ outcome: 'unknown', release: false },
+		],
+		[
+			'after too many requests',
+			new Play('full').claimed().sent(throttled),
+			{ outcome: 'unknown', release: false },
+		],
+		[
+			'between two sendings that did not leave',
+			new Play('full').claimed().sent(notSent),
+			{ outcome: 'notSent', release: true },
+		],
+		[
+			'while it waits for what is pending',
+			new Play('full', { waitForPendingMs: 9_000 })
+				.claimed()
+				.sent({ kind: 'accepted', status: 'pending' }),
+			{ outcome: 'pending', written: 'pending', release: false },
+		],
+	])('%s', (_when, play, expected) => {
+		expect(play.stopped().end).toMatchObject(expected);
+	});
+});

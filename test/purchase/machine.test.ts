@@ -1,0 +1,181 @@
+import type { OpenSending, Standing } from '../../nodes/VtuWallet/purchase/claims';
+import type {
+	Finish,
+	LookupKind,
+	Policy,
+	Trust,
+} from '../../nodes/VtuWallet/purchase/machineTypes';
+import { askable, failed, open, Play, settleForMs, trusts } from './play';
+
+describe('claimed as', () => {
+	test('bought: success, replayed', () => {
+		const { end } = new Play('none').claimed({ state: 'bought' });
+		expect(end).toMatchObject({ outcome: 'success', reason: 'bought', replayed: true });
+	});
+
+	test('failed on the record, by another execution: the next attempt', () => {
+		const play = new Play('none').claimed({ failed });
+		expect(play.command).toEqual({ do: 'claim', attempt: 1, afterMs: 0, failed: false });
+		play.claimed({ attempt: 1 });
+		expect(play.command).toMatchObject({ do: 'send', attempt: 1 });
+	});
+
+	test.each<[string, Partial<Standing>, Partial<Policy>]>([
+		['by this execution', { failed: { ...failed, byThisExecution: true } }, {}],
+		['and may not advance', { failed }, { mayAdvance: 'never' }],
+		['for the fifth time', { failed, attempt: 4 }, { mayAdvance: 'always' }],
+		['cancelled by a person', { failed: { ...failed, cancelled: true } }, { mayAdvance: 'always' }],
+	])('failed on the record, %s: failed', (_why, standing, policy) => {
+		const { end } = new Play('full', policy).claimed(standing);
+		expect(end).toMatchObject({ outcome: 'failed', reason: 'failedEarlier', recorded: true });
+	});
+
+	test('failed by this execution, and led back: the next attempt', () => {
+		const play = new Play('full', { mayAdvance: 'always' });
+		play.claimed({ failed: { ...failed, byThisExecution: true } });
+		expect(play.command).toMatchObject({ do: 'claim', attempt: 1 });
+	});
+
+	test('held by another run: waits and claims again; after patience unknown', () => {
+		const play = new Play('full');
+		const began = play.now;
+		while (play.command.do === 'claim') play.claimed({ state: 'held' });
+		expect(play.end).toMatchObject({ outcome: 'unknown', reason: 'heldByAnother', release: true });
+		expect(play.now - began).toBeGreaterThanOrEqual(settleForMs + 60_000);
+		expect(play.now - began).toBeLessThan(settleForMs + 80_000);
+	});
+
+	test('free, because the claim could not be kept: claims again, under the attempt that counts', () => {
+		const play = new Play('full').claimed({ state: 'free', attempt: 2 });
+		expect(play.command).toMatchObject({ do: 'claim', attempt: 2 });
+	});
+
+	test.each(trusts)('mine, nothing open, trust %s: send', (trust) => {
+		expect(new Play(trust).claimed().command).toMatchObject({ do: 'send', attempt: 0 });
+	});
+
+	test.each<[string, Partial<Standing>, Partial<Policy>]>([
+		['something is open', open(), {}],
+		['something was refused', { refusedAt: 0 }, {}],
+		['the journal may not know all', {}, { askFirst: true }],
+	])('mine, and %s: look', (_why, standing, policy) => {
+		for (const trust of askable)
+			expect(new Play(trust, policy).claimed(standing).command.do).toBe('look');
+	});
+});
+
+describe('the place that sends', () => {
+	test('sends what is open and absent, if the provider honours the reference', () => {
+		expect(new Play('full').claimed(open()).looked('absent').command.do).toBe('send');
+	});
+
+	test.each<[string, Trust, Partial<OpenSending>, Partial<Finish>]>([
+		['of trust asks', 'asks', {}, { outcome: 'unknown', reason: 'sentEarlier' }],
+		['of trust none', 'none', {}, { outcome: 'unknown', reason: 'sentEarlier' }],
+		[
+			'of another account',
+			'full',
+			{ byAnotherAccount: true },
+			{ outcome: 'unknown', reason: 'otherAccount' },
+		],
+		[
+			'of this execution',
+			'full',
+			{ byThisExecution: true },
+			{ outcome: 'unknown', reason: 'sentByThisExecution' },
+		],
+		[
+			'that is pending',
+			'full',
+			{ pending: true },
+			{ outcome: 'pending', reason: 'pendingEarlier' },
+		],
+	])('does not send what is open %s', (_which, trust, sending, expected) => {
+		const { end } = new Play(trust).claimed(open(sending)).looksOn('absent');
+		expect(end).toMatchObject({ ...expected, release: true });
+	});
+
+	test.each<[string, Partial<OpenSending>, string]>([
+		['of an earlier execution', {}, 'send'],
+		['of this execution', { byThisExecution: true }, 'finish'],
+		['that is pending', { pending: true }, 'finish'],
+	])('with Send Again, what is open %s: %s', (_which, sending, expected) => {
+		const play = new Play('none', { sendAgain: true }).claimed(open(sending));
+		expect(play.command.do).toBe(expected);
+	});
+
+	test('believes absence only after the time to settle', () => {
+		const play = new Play('full').claimed(open({ at: 1_000_000 - 10_000 })).looked('absent');
+		while (play.command.do === 'look') play.looked('absent');
+		expect(play.command.do).toBe('send');
+		expect(play.now).toBeGreaterThanOrEqual(1_000_000 + 50_000);
+		const slow = new Play('full').claimed(open({ at: 1_000_000 - 50_000 }));
+		expect(slow.looked('absent', {}, 20_000).command.do).toBe('look');
+		const refused = new Play('asks').claimed({ refusedAt: 1_000_000 }).looksOn('absent');
+		expect(refused.now).toBe(1_000_000 + settleForMs);
+		expect(refused.command.do).toBe('send');
+	});
+
+	test.each([
+		[{}, 'notSent'],
+		[open(), 'unknown'],
+	])('if it is blocked after %j: %s', (standing, outcome) => {
+		const play = new Play('full', { blocked: () => 'walletEmpty' }).claimed(standing);
+		expect(play.looksOn('absent').end).toMatchObject({
+			outcome,
+			reason: 'walletEmpty',
+			release: true,
+		});
+	});
+});
+
+describe('what an earlier look finds', () => {
+	test.each<[LookupKind, Partial<Finish>]>([
+		['success', { outcome: 'success', replayed: true, release: false }],
+		['pending', { outcome: 'pending', replayed: true, release: false }],
+		['foreign', { outcome: 'unknown', reason: 'belongsToAnother', release: true }],
+		['unclaimed', { outcome: 'unknown', reason: 'unclaimed', release: true }],
+	])('%s', (kind, expected) => {
+		expect(new Play('asks').claimed(open()).looked(kind).end).toMatchObject(expected);
+	});
+
+	test('failed: writes that, and claims the next attempt', () => {
+		const play = new Play('asks').claimed(open()).looked('failed');
+		expect(play.command).toEqual({ do: 'claim', attempt: 1, afterMs: 0, failed: true });
+	});
+
+	test.each<[string, Partial<OpenSending>, { cancelled?: boolean }, Partial<Finish>]>([
+		['by this execution', { byThisExecution: true }, {}, { outcome: 'failed', recorded: true }],
+		[
+			'and cancelled',
+			{},
+			{ cancelled: true },
+			{ outcome: 'failed', cancelled: true, recorded: true },
+		],
+		[
+			'beside another account',
+			{ byAnotherAccount: true },
+			{},
+			{ outcome: 'unknown', recorded: false },
+		],
+	])('failed %s: no next attempt', (_how, sending, more, expected) => {
+		expect(new Play('full').claimed(open(sending)).looked('failed', more).end).toMatchObject(
+			expected,
+		);
+	});
+
+	test('foreign, under a reference that nobody here has used: not sent', () => {
+		const { end } = new Play('full', { askFirst: true }).claimed().looked('foreign');
+		expect(end).toMatchObject({ outcome: 'notSent', reason: 'belongsToAnother' });
+	});
+
+	test.each<[string, Partial<Standing>, Partial<Policy>, LookupKind, string]>([
+		['open', open(), {}, 'cannotTell', 'unknown'],
+		['refused', { refusedAt: 0 }, {}, 'cannotTell', 'notSent'],
+		['refused, with a record that is not understood', { refusedAt: 0 }, {}, 'unclear', 'unknown'],
+		['unknown to the journal', {}, { askFirst: true }, 'cannotTell', 'unknown'],
+	])('nothing that tells, of what is %s', (_what, standing, policy, kind, outcome) => {
+		const { end } = new Play('full', policy).claimed(standing).looksOn(kind);
+		expect(end).toMatchObject({ outcome, reason: 'neverSettled', release: true });
+	});
+});

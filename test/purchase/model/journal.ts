@@ -1,0 +1,109 @@
+import {
+	mustGiveWay,
+	standingOf,
+	type Claim,
+	type ClaimEnd,
+	type Me,
+	type Standing,
+} from '../../../nodes/VtuWallet/purchase/claims';
+import type { World } from './world';
+
+export const silenceMs = 60_000;
+const heartbeatMs = 20_000;
+const mostSilentMs = 40_000;
+
+/** The claims of one purchase. They are read by the real `standingOf` and `mustGiveWay` alone. */
+export class Journal {
+	claims: Claim[] = [];
+	private nextId = 0;
+	private forgottenAt?: number;
+	private readonly writtenAt = new Map<string, number>();
+	private readonly silentSince = new Map<string, number>();
+
+	constructor(private readonly world: World) {}
+
+	standing = (me: Me): Standing => standingOf(this.known(me), me, this.isAlive(me));
+
+	mustGiveWay = (me: Me): boolean => mustGiveWay(this.claims, me, this.isAlive(me));
+
+	own = ({ run }: Me, attempt: number): Claim | undefined =>
+		this.claims.find(
+			(claim) => claim.run === run && claim.attempt === attempt && claim.end === undefined,
+		);
+
+	/** Adds our claim of this attempt. What we hold of another attempt is not needed any more. */
+	append(me: Me, attempt: number): void {
+		this.close(me);
+		const isKnown = this.claims.some((claim) => claim.attempt === attempt);
+		if (this.forgottenAt !== undefined && !isKnown)
+			this.claims.push(this.forgotten(me, attempt, this.forgottenAt));
+		this.claims.push({ ...me, attempt, id: this.nextId++, at: this.world.now });
+	}
+
+	release(me: Me, attempt: number): void {
+		this.wrote(me.run);
+		const own = this.own(me, attempt);
+		this.claims = this.claims.filter((claim) => claim !== own);
+	}
+
+	/** Releases all that this run still holds. */
+	close({ run }: Me): void {
+		this.wrote(run);
+		this.claims = this.claims.filter((claim) => claim.run !== run || claim.end !== undefined);
+	}
+
+	end(me: Me, attempt: number, end: Omit<ClaimEnd, 'at'>): void {
+		if (this.own(me, attempt) === undefined) this.append(me, attempt);
+		const own = this.own(me, attempt);
+		this.wrote(me.run);
+		const ended = { at: this.world.now, ...end };
+		this.claims = this.claims.map((claim) => (claim === own ? { ...claim, end: ended } : claim));
+	}
+
+	/** The run writes nothing from now on, until it wakes. */
+	silence({ run }: Me): void {
+		this.silentSince.set(run, this.world.now);
+	}
+
+	wake({ run }: Me): void {
+		this.silentSince.delete(run);
+		this.wrote(run);
+	}
+
+	/** The process died with its memory: a later try can only say that something may have been sent by now. */
+	forget(): void {
+		this.claims = [];
+		this.forgottenAt = this.world.now;
+	}
+
+	private forgotten({ account }: Me, attempt: number, at: number): Claim {
+		const end = { at, outcome: 'unknown' as const };
+		return { id: this.nextId++, run: '?', execution: '?', account, attempt, at, end };
+	}
+
+	private wrote(run: string): void {
+		this.writtenAt.set(run, this.world.now);
+	}
+
+	private heardAt(run: string): number {
+		const writtenAt = this.writtenAt.get(run) ?? 0;
+		const until = this.silentSince.get(run) ?? this.world.now;
+		return writtenAt + Math.floor((until - writtenAt) / heartbeatMs) * heartbeatMs;
+	}
+
+	/** An execution runs in one process, so its earlier tries are over. */
+	private isAlive =
+		(me: Me) =>
+		({ run, execution }: Claim): boolean =>
+			run === me.run ||
+			(execution !== me.execution && this.world.now - this.heardAt(run) <= silenceMs);
+
+	/** A run that died may have sent until it would have noticed that it cannot write. */
+	private known(me: Me): Claim[] {
+		const isAlive = this.isAlive(me);
+		const until = (run: string) => Math.min(this.heardAt(run) + mostSilentMs, this.world.now);
+		return this.claims.map((claim) =>
+			claim.end || isAlive(claim) ? claim : { ...claim, at: Math.max(claim.at, until(claim.run)) },
+		);
+	}
+}

@@ -1,0 +1,75 @@
+import { Journal } from './journal';
+import type { Choices } from './choices';
+import { Judge } from './judge';
+import { Provider, type Kind } from './provider';
+
+/** How much may go wrong on one way. */
+export interface Budget {
+	faults: number;
+	/** Kills, Stops and runs that fall silent. */
+	interruptions: number;
+}
+
+export interface Circumstances {
+	/** The user has set *Send Again*. */
+	sendAgain?: boolean;
+	/** Absence is no proof here, e.g. a provider slower than the time to settle: only the money is judged. */
+	onlyMoney?: boolean;
+	/** The provider never calls failed what it has charged. */
+	isHonest?: boolean;
+	/** A run may be silent for longer than a minute and then work on. */
+	fallsSilent?: boolean;
+	/** Workers know nothing of each other. */
+	isBlind?: boolean;
+	/** The journal dies with its process. */
+	forgets?: boolean;
+}
+
+/** Everything outside the node: the clock, the provider, the journal, and what goes wrong. */
+export class World {
+	now = 100_000;
+	readonly provider: Provider;
+	readonly journal: Journal;
+	readonly judge: Judge;
+	log?: (line: string) => void;
+	faults: number;
+	interruptions: number;
+
+	constructor(
+		kind: Kind,
+		readonly choices: Choices,
+		private readonly budget: Budget,
+		readonly circumstances: Circumstances = {},
+	) {
+		this.faults = budget.faults;
+		this.interruptions = budget.interruptions;
+		this.provider = new Provider(kind, this, { denies: !circumstances.isHonest });
+		this.journal = new Journal(this);
+		this.judge = new Judge(this, kind.settleForMs);
+	}
+
+	/** 0 is good weather; all else uses up the budget. */
+	fault(size: number): number {
+		if (this.faults === 0) return 0;
+		const choice = this.choices.choose(size);
+		if (choice > 0) this.faults -= 1;
+		return choice;
+	}
+
+	interruption(size: number): number {
+		if (this.interruptions === 0) return 0;
+		const choice = this.choices.choose(size);
+		if (choice > 0) this.interruptions -= 1;
+		return choice;
+	}
+
+	/** Nothing has gone wrong so far. */
+	get isUntroubled(): boolean {
+		return this.faults === this.budget.faults && this.interruptions === this.budget.interruptions;
+	}
+
+	clear(): void {
+		this.faults = 0;
+		this.interruptions = 0;
+	}
+}

@@ -1,0 +1,96 @@
+import type { INodeProperties } from 'n8n-workflow';
+
+import type { PurchaseOperation } from '../../nodes/VtuWallet/batch/operation';
+import { refuseModelChoices } from '../../nodes/VtuWallet/batch/plan/tool';
+import { resources } from '../../nodes/VtuWallet/resources';
+import { VtuWallet } from '../../nodes/VtuWallet/VtuWallet.node';
+
+/** What is bought and for whom. Everything else is for the builder of the workflow. */
+const mayFill = new Set([
+	...['phone', 'network', 'planType', 'amount', 'dataPlan', 'cable', 'cablePlan', 'iuc', 'disco'],
+	...['meterType', 'meterNumber', 'exam', 'quantity', 'sender', 'recipients', 'message'],
+	...['bettingId', 'customerId', 'packageId', 'packageType', 'country', 'esimId', 'flightId'],
+	...[
+		'passengers',
+		'passengersJson',
+		'passengersFrom',
+		'cardPlan',
+		'cardName',
+		'body',
+		'recipient',
+	],
+	...['verificationToken', 'sharePin', 'key', 'campaign', 'reference', 'options.expectedName'],
+]);
+
+const purchases = resources.flatMap(({ value, operations }) =>
+	operations
+		.filter((operation): operation is PurchaseOperation => operation.kind === 'purchase')
+		.map((operation) => [`${value} ${operation.value}`, operation, value] as const),
+);
+
+const isShownFor = ({ displayOptions }: INodeProperties, resource: string, operation: string) => {
+	const { show = {} } = displayOptions ?? {};
+	const fits = (name: string, value: string) =>
+		show[name] === undefined || show[name].includes(value);
+	return fits('resource', resource) && fits('operation', operation);
+};
+
+/** Every parameter of an operation's form, and every entry of its collections. */
+function parametersOf(operation: PurchaseOperation, resource: string): string[] {
+	const { properties } = new VtuWallet().description;
+	const shown = properties.filter((property) => isShownFor(property, resource, operation.value));
+	return shown.flatMap(({ name, type, options = [] }) =>
+		type === 'collection' && (name === 'options' || name === 'limits')
+			? options.map((entry) => `${name}.${entry.name}`)
+			: type === 'notice'
+				? []
+				: [name],
+	);
+}
+
+const chosen = "={{ $fromAI('it') }}";
+const written = (name: string, value: unknown) => {
+	const [collection, entry] = name.split('.');
+	return entry === undefined ? { [name]: value } : { [collection]: { [entry]: value } };
+};
+const isRefused = (operation: PurchaseOperation, parameters: object): boolean => {
+	try {
+		refuseModelChoices({ ...parameters }, operation);
+		return false;
+	} catch {
+		return true;
+	}
+};
+
+describe.each(purchases)('a model that uses %s', (title, operation, resource) => {
+	const names = parametersOf(operation, resource);
+	const isOwn = (name: string) =>
+		mayFill.has(name) && !(title.startsWith('custom') && name === 'amount');
+
+	test.each(names)('fills %s only where that says what is bought', (name) => {
+		for (const value of [chosen, { __rl: true, mode: 'id', value: chosen }, [chosen]])
+			expect(isRefused(operation, written(name, value))).toBe(!isOwn(name));
+		for (const value of ['typed', 7, '={{ $json.column }}', null])
+			expect(isRefused(operation, written(name, value))).toBe(false);
+	});
+
+	test('fills no collection as a whole', () => {
+		for (const name of ['options', 'limits'])
+			expect(isRefused(operation, { [name]: chosen })).toBe(true);
+	});
+});
+
+test('no figure that a limit is held against comes from a model, unless it is sent', () => {
+	const figures = purchases.flatMap(([title, { fields, options = [] }]) =>
+		[...fields, ...options]
+			.filter(({ type }) => type === 'number')
+			.map(({ name }) => `${title} ${name}`),
+	);
+	expect(figures).toEqual(
+		expect.arrayContaining([
+			'custom purchase amount',
+			'flight book expectedPrice',
+			'sms send pricePerPart',
+		]),
+	);
+});

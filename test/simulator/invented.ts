@@ -1,0 +1,128 @@
+import type { Fault, WireFault } from './faults';
+import type { NestedFault, Path } from './nested';
+import type { Random } from './random';
+
+/** Faults that stand on no list: each seed makes up others. */
+
+const pick = <T>(random: Random, choices: readonly T[]): T =>
+	choices[Math.floor(random.next() * choices.length)];
+
+const subjects = [
+	...['Your request', 'The order', 'The vendor', 'Upstream', 'Our gateway', 'Delivery'],
+	...['The operation', 'This transaction', 'The aggregator', 'SIM hosting'],
+];
+const verbs = [
+	...['could not be completed', 'was not acknowledged', 'is awaiting a callback', 'was dropped'],
+	...['returned no response', 'ended unexpectedly', 'took too long', 'did not answer'],
+	...['was put on hold', 'was interrupted', 'lost its connection', 'left the queue'],
+];
+const tails = ['', ', contact support', ' (code 17)', ' at this moment', ': see the log', '!'];
+
+/** What a program behind the provider lets out: words of refusals, in sentences about something else. */
+const leaks = [
+	"Maximum function nesting level of '256' reached, aborting!",
+	'cURL error 47: Maximum (5) redirects followed',
+	'Minimum stability of the package is dev',
+	'Invalid argument type supplied for foreach()',
+	'Undefined offset: 1',
+	'Insufficient memory for the result set',
+	'Number of bound variables does not match number of tokens',
+	'Invalid meter reading service response',
+	'The plan cache is not available',
+	'KYC service did not answer',
+	'Wallet service: lock wait exceeded',
+	'Invalid phone book index, transaction kept',
+	'Product queue worker died',
+];
+
+const spellings = [
+	(text: string) => text,
+	(text: string) => text.toUpperCase(),
+	(text: string) => text.toLowerCase(),
+	(text: string) => `<b>${text}</b>`,
+	(text: string) => `Error: ${text}`,
+];
+
+/** A refusal in words that nobody has listed. Whoever reads it cannot know whether the purchase was made. */
+export function inventedRefusal(random: Random): Extract<WireFault, { kind: 'refuse' }> {
+	const text =
+		random.next() < 0.5
+			? pick(random, leaks)
+			: `${pick(random, subjects)} ${pick(random, verbs)}${pick(random, tails)}`;
+	return {
+		kind: 'refuse',
+		message: pick(random, spellings)(text),
+		status: pick(random, [200, 400, 402, 403, 404, 409, 417, 422, 424, 451]),
+		word: pick(random, ['fail', 'failed', 'error', 'Failed', 'FAIL']),
+	};
+}
+
+const rooms = ['data', 'response', 'result', 'transaction', 'details', 'order', 'payload'];
+
+/** Two to four steps down, some of them through a list. */
+function inventedPath(random: Random): Path {
+	const names = Array.from({ length: 1 + Math.floor(random.next() * 3) }, () =>
+		pick(random, rooms),
+	);
+	return names.flatMap((name) => (random.next() < 0.3 ? [name, 0] : [name]));
+}
+
+const wordsOfFailure = [
+	...['fail', 'FAILED', 'Unsuccessful', 'bounced', 'VOIDED', 'timed_out', 'not processed', 'NACK'],
+	...['Expired', 'DELIVERY FAILURE', 'TXN-FAILED', 'denied', 'incomplete', 'notDelivered'],
+];
+const wordsOfDelay = [
+	...['process', 'in_flight', 'submitted', 'accepted for processing', 'on-hold', 'IN-PROCESS'],
+	...['scheduled', 'Awaiting', 'PENDING_CONFIRMATION', 'queuedForDelivery', 'created'],
+];
+
+const namesOfStatuses = [
+	...['status', 'Status', 'STATUS', 'transaction_status', 'order_status', 'orderStatus'],
+	...['delivery-state', 'txn_result', 'Vend Outcome', 'paymentState', 'upstream_status'],
+	...['api_status', 'status_desc', 'statusDescription', 'final_state', 'tx-status-text'],
+];
+
+/** A success outside; the true word somewhere inside. */
+export const inventedNesting = (random: Random): NestedFault => ({
+	kind: 'nested',
+	outer: pick(random, ['success', 'successful', 'true', 'OK']),
+	path: inventedPath(random),
+	key: pick(random, namesOfStatuses),
+	asText: random.next() < 0.25,
+	words: { fail: pick(random, wordsOfFailure), process: pick(random, wordsOfDelay) },
+});
+
+const namesOfSecrets = [
+	...['pin', 'PIN', 'Share_Pin', 'share-pin', 'sharePin', 'SHARE PIN', 'transfer_pin', 'passcode'],
+	...['otp', 'OTP', 'access_token', 'AccessToken', 'access-token', 'Authorization', 'password'],
+	...['debug', 'input', 'message', 'line_3', 'code', 'Code', 'Status', 'success', 'data'],
+];
+
+/** Somewhere in the answer a text that was sent: under some name, as a number if it can be one. */
+export const inventedEcho = (random: Random, text: string): NestedFault => ({
+	kind: 'echo',
+	text,
+	path: inventedPath(random),
+	name: pick(random, namesOfSecrets),
+	asNumber: /^[1-9]\d{0,14}$/.test(text) && random.next() < 0.5,
+});
+
+/** An answer that nobody can use, of a kind that is known and with details that are not. */
+export function inventedFault(random: Random): Fault {
+	const status = pick(
+		random,
+		[408, 418, 425, 499, 500, 501, 502, 503, 504, 507, 520, 522, 524, 530],
+	);
+	return pick<() => Fault>(random, [
+		() => inventedRefusal(random),
+		() => ({ kind: 'status', status, message: inventedRefusal(random).message }),
+		() => ({ kind: 'html', status: pick(random, [200, 203, 404, status]) }),
+		() => ({ kind: 'empty', status: pick(random, [200, 202, 204, status]) }),
+		() => ({ kind: 'redirect', status: pick(random, [301, 302, 303, 307, 308]) }),
+		() => ({ kind: 'reset' }),
+		() => ({ kind: 'hangUp' }),
+		() => ({ kind: 'cutJson' }),
+		() => ({ kind: 'cutStream' }),
+		() => ({ kind: 'timeout' }),
+	])();
+}
