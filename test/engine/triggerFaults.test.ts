@@ -1,17 +1,9 @@
 import type { Bench } from '../support/bench';
 import { useBench } from '../support/useBench';
-import {
-	buyAirtime,
-	buyPending,
-	lookUpsIn,
-	Published,
-	transactions,
-	useTravel,
-} from './triggerHelp';
+import { buyAirtime, buyPending, lookUpsIn, Published, transactions, travel } from './triggerHelp';
 
 let bench: Bench;
 useBench((opened) => (bench = opened));
-const travel = useTravel();
 
 const minute = 60_000;
 const onRequery = '/api/requery/{reference}';
@@ -178,9 +170,9 @@ describe('the host', () => {
 		const asked: string[] = [];
 		// On a busy machine a poll asks about few.
 		for (let polls = 0; polls < 60 && asked.length < 30; polls++) {
-			const started = Date.now();
+			const started = performance.now();
 			const result = await workflow.poll();
-			expect(Date.now() - started).toBeLessThan(4_000);
+			expect(performance.now() - started).toBeLessThan(4_000);
 			asked.push(...lookUpsIn(result));
 		}
 		expect(new Set(asked).size).toBe(30);

@@ -1,17 +1,9 @@
 import type { Bench } from '../support/bench';
 import { useBench } from '../support/useBench';
-import {
-	buyAirtime,
-	buyPending,
-	lookUpsIn,
-	Published,
-	transactions,
-	useTravel,
-} from './triggerHelp';
+import { buyAirtime, buyPending, lookUpsIn, Published, transactions, travel } from './triggerHelp';
 
 let bench: Bench;
 useBench((opened) => (bench = opened));
-const travel = useTravel();
 
 const minute = 60_000;
 const events = ['success', 'failed', 'refunded', 'givenUp', 'unreadable'];
