@@ -6,6 +6,7 @@ import { parseArgs } from 'node:util';
 import { runCommand } from '../host/lib/command';
 import { releaseNotes } from './notes';
 import { testTarball } from './onTarball';
+import { assertFilledIn } from './publisher';
 
 const usage = `Usage: npm run release:check -- [flags]
 
@@ -37,6 +38,7 @@ async function main(): Promise<void> {
 
 	await step('CHANGELOG.md tells of the version', () => void releaseNotes(version));
 	await step('the tag is the version', () => checkTag(version));
+	if (values.tag !== undefined) await step('somebody publishes it', assertFilledIn);
 	const folder = values.keep ?? mkdtempSync(path.join(tmpdir(), 'release-'));
 	try {
 		const tarball = await step('built once, and packed', async () => await pack(folder));

@@ -1,0 +1,61 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+import { z } from 'zod';
+
+const checkout = path.resolve(__dirname, '../..');
+const file = 'publisher.json';
+
+const publisher = z.object({
+	isPlaceholder: z.boolean(),
+	name: z.string().min(1),
+	email: z.string().email(),
+	repository: z.string().regex(/^https:\/\/[^/]+\/[^/]+\/[^/.#]+$/),
+});
+export type Publisher = z.infer<typeof publisher>;
+
+const read = (name: string): string => readFileSync(path.join(checkout, name), 'utf8');
+
+export const readPublisher = (): Publisher => publisher.parse(JSON.parse(read(file)));
+
+/** As package.json names them, which is also how every other file does. */
+export function namedPublisher(): Omit<Publisher, 'isPlaceholder'> {
+	const { author, repository } = JSON.parse(read('package.json')) as {
+		author: { name: string; email: string };
+		repository: { url: string };
+	};
+	return { ...author, repository: repository.url.replace(/^git\+|\.git$/g, '') };
+}
+
+/** Every file that names the publisher. */
+export function filesThatName({ email, repository }: { email: string; repository: string }) {
+	const files = execFileSync('git', ['ls-files', '-z'], { cwd: checkout, encoding: 'utf8' });
+	return files
+		.split('\0')
+		.filter((name) => name !== '' && name !== file && existsSync(path.join(checkout, name)))
+		.filter((name) => [email, repository].some((part) => read(name).includes(part)));
+}
+
+/** Writes what publisher.json says into every file that names the publisher. */
+export function writePublisher(): string[] {
+	const before = namedPublisher();
+	const after = readPublisher();
+	const files = filesThatName(before);
+	for (const name of files) {
+		const text = read(name)
+			.replaceAll(before.repository, after.repository)
+			.replaceAll(before.email, after.email);
+		const named = name === 'package.json' ? text.replace(before.name, after.name) : text;
+		writeFileSync(path.join(checkout, name), named);
+	}
+	return files;
+}
+
+/** A release under a placeholder's name could never be taken back. */
+export function assertFilledIn(): void {
+	if (readPublisher().isPlaceholder)
+		throw new Error(`Nobody publishes this yet: fill in ${file}, and run npm run publisher.`);
+}
+
+if (require.main === module) console.log(`Written: ${writePublisher().join(', ')}`);
