@@ -58,7 +58,7 @@ function referencesTable(): string {
 		alike.set(trust.join(), { trust, names: [...known, product] });
 	}
 	return markdownTable(
-		['Product', 'Sent twice, bought once?', 'Can be looked up?', 'If an answer is lost'],
+		['Product', 'If sent twice, bought once?', 'Can be looked up?', 'If an answer is lost'],
 		[...alike.values()].map(({ trust, names }) => [names.join(', '), ...trust]),
 	);
 }
@@ -78,8 +78,8 @@ function trustOf({ deduplicates, requeryable, carriesReference }: PurchaseEndpoi
 function whenLost(deduplicates: boolean, requeryable: boolean): string {
 	if (!requeryable) return '`unknown`, not sent again';
 	return deduplicates
-		? 'The node asks. A later run may send it again'
-		: 'The node asks. If not found: `unknown`, not sent again';
+		? 'The node asks the provider. The same key again is safe'
+		: 'The node asks the provider. If not found: `unknown`, not sent again';
 }
 
 type Tables = Record<string, () => string>;
