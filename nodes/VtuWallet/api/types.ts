@@ -16,7 +16,7 @@ export interface Account {
 	user?: string;
 }
 
-/** What one provider does otherwise than most, as its credential says. */
+/** Where one provider differs from most, as its credential says. */
 export interface ProviderFacts {
 	/** Its own paths, by the usual ones. */
 	paths: ReadonlyMap<string, string>;

@@ -18,7 +18,7 @@ const ledgerField = field.choice(
 		[
 			'off',
 			'Off',
-			'The provider is asked instead. Only for airtime, data, cable TV and electricity.',
+			'No record: the provider is asked. Only airtime, data, cable TV and electricity.',
 		],
 	],
 	'Where the node records purchases. From this record it knows which purchases were made before.',
@@ -37,7 +37,7 @@ export const ledgerTableField = (description: string) =>
 	});
 
 const tableOfPurchases = ledgerTableField(
-	'The name of the Data Table. The node makes it with the first purchase, and a second table with claims beside it.',
+	'The name of the Data Table. The node makes it with the first purchase, and a second table from which it decides. Do not edit that one.',
 );
 
 const keepCodesField = (codes: string) =>

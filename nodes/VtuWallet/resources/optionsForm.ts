@@ -27,14 +27,14 @@ export const commonOptions: INodeProperties[] = [
 		'ratePerMinute',
 		'Rate per Minute',
 		60,
-		'The most purchases that start in a minute, over all executions of this n8n process with one account. The others wait.',
+		'The most purchases of one account that start in a minute. The others wait. It holds for all executions of one n8n process.',
 	),
 	simulateFailureOption,
 	bounded(
 		'timeout',
 		'Timeout (Seconds)',
 		bounds.timeout.usual,
-		'How long to wait for an answer; 15 to 30 seconds are normal. Then the node asks the provider. It does not send the purchase again.',
+		'How long to wait for an answer. 15 to 30 seconds are normal. After a time-out the node does not send the purchase again.',
 	),
 ];
 
@@ -52,7 +52,7 @@ const lookupOptions: INodeProperties[] = [
 		'settleFor',
 		'Check Status For (Seconds)',
 		bounds.settleFor.usual,
-		'How long the node asks the provider for a purchase whose answer was lost. The node shows no result until then. If the provider needs longer, the purchase stays unknown.',
+		'How long the node checks whether a purchase without an answer was made. The node shows no result until then. If the provider needs longer, the purchase stays unknown.',
 	),
 	bounded(
 		'waitForPending',
@@ -65,7 +65,7 @@ const lookupOptions: INodeProperties[] = [
 const sendAgainOption = field.flag(
 	'sendAgain',
 	'Send Again if Unknown',
-	'Whether to send a purchase again that an earlier run sent and whose result is not known. It may be bought twice.',
+	"Whether to send a purchase again whose result is not known. It may be bought twice: check the provider's list first.",
 	fixed,
 );
 
@@ -73,6 +73,6 @@ const sendAgainOption = field.flag(
 const buyForAnotherOption = field.flag(
 	'sendAgain',
 	'Send Again if Unknown',
-	'Whether to send a purchase again that another account sent and whose result is not known. The provider does not show this account the purchases of the other one. It may be bought twice.',
+	'Whether to send a purchase that another wallet account sent and whose result is not known. It may be bought twice: check the list of that account first.',
 	{ ...fixed, displayOptions: { show: { '/repeatProtection': ['key', 'period', 'reference'] } } },
 );

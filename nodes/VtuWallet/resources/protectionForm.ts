@@ -32,12 +32,12 @@ const protectionField = (usual: string, ways: Choice[], hint: string) =>
 		'Repeat Protection',
 		usual,
 		ways,
-		'How the node recognises a purchase that was made before',
+		'When the node takes a row for a purchase that it has made already',
 		{ ...fixed, hint },
 	);
 
 /** A flight: a key alone. */
-const byKeyOnly = protectionField('key', [byKey], 'The same key is never booked twice.');
+const byKeyOnly = protectionField('key', [byKey], 'The same key is never booked twice');
 const onceAgain =
 	'Once per Run buys again with every new start of the workflow. For sheets, choose Once per Key.';
 const withoutPeriod = protectionField('run', [byKey, ...others], onceAgain);

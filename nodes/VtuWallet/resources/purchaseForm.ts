@@ -81,7 +81,7 @@ const limitsField = field.group(
 		limit(
 			'maxPerRun',
 			10000,
-			'For all rows of the run together. Rows beyond it are not bought. Earlier purchases do not count.',
+			'For all rows of the execution together, also over loops. Rows beyond it are not bought. What earlier executions bought does not count.',
 		),
 	],
 	{
@@ -112,5 +112,5 @@ const notBoughtField = field.choice(
 const includeInputFields = field.flag(
 	'includeInputFields',
 	'Include Input Fields',
-	"Whether to put the row's own fields in front of the receipt",
+	"Whether to add the row's own fields to its receipt",
 );

@@ -26,7 +26,7 @@ const options = field.group('options', 'Options', 'option', [
 	field.flag(
 		'emitExisting',
 		'Emit on First Poll',
-		'Whether the first poll also starts the workflow with what is there already, instead of only remembering it',
+		'Whether to start the workflow at the first poll with what is there already, instead of only remembering it',
 	),
 	field.text(
 		'referenceField',
@@ -130,7 +130,7 @@ const tableFields = [
 const ledgerFields = [
 	field.notice(
 		'ledgerNeedsKey',
-		"Make an API key in <i>Settings &gt; n8n API</i> and choose it in 'Credential for the List'. Its address is that of this n8n.",
+		"Make an API key in <i>Settings &gt; n8n API</i> and choose it in 'Credential for the List'. In that credential, enter the address of this n8n.",
 	),
 	field.text('ledgerTable', 'Ledger Table', 'The Data Table in which the node records purchases', {
 		default: defaultLedgerTable,

@@ -23,7 +23,7 @@ export const numberOptions = {
 	giveUpAfter: {
 		label: 'Give Up After (Hours)',
 		about:
-			'After this time the node no longer looks up what is still open. Only time counts in which it could be looked up. A greater number takes it up again.',
+			'After this time the node no longer looks up what is still open. While the trigger is off, the time stands still. If you raise the number, the look-ups go on.',
 		range: { min: 1, max: 8_760 },
 		usual: 168,
 		watch: lookedUp,
@@ -45,7 +45,7 @@ export const numberOptions = {
 	slowestCheck: {
 		label: 'Slowest Check (Minutes)',
 		about:
-			'If the provider does not find a reference, the pauses between look-ups grow: a third of the time for which nothing has changed, up to this. Successes are looked up this often, for a refund.',
+			'The longest pause between look-ups of a reference that the provider does not find. Successes are looked up this often, for a refund.',
 		range: { min: 1, max: mostSlowest / minute },
 		usual: usualSlowest / minute,
 		watch: lookedUp,

@@ -26,7 +26,7 @@ export const sandboxUrlField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. https://sandbox.provider.example',
-	description: 'Where the sandbox of your provider answers',
+	description: 'The address of the sandbox, without /api',
 };
 
 export const productionUrlField: INodeProperties = {
@@ -35,5 +35,5 @@ export const productionUrlField: INodeProperties = {
 	type: 'string',
 	default: '',
 	placeholder: 'e.g. https://provider.example',
-	description: 'Where your provider answers, as in its own document',
+	description: 'The address of your provider, without /api',
 };

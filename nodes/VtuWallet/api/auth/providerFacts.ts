@@ -84,10 +84,10 @@ const facts = [
 ];
 
 const paths = Object.entries(movable).map(([name, { label, path }]) =>
-	text(name, label, `Where your provider answers this, below its address, if not at ${path}`, path),
+	text(name, label, `Only if it is not ${path}. Without the address of the provider.`, path),
 );
 
-/** What a provider does otherwise than most. A plain collection would not show in a credential. */
+/** Where a provider differs from most. A plain collection would not show in a credential. */
 export const providerField: INodeProperties = {
 	displayName: 'Provider',
 	name: 'provider',
@@ -95,7 +95,7 @@ export const providerField: INodeProperties = {
 	placeholder: 'Add What Differs',
 	default: {},
 	description:
-		"What your provider does otherwise than most. Every operation, list and trigger uses it. The example workflow 'Check My Provider' says what you need.",
+		"Only where your provider differs from the usual: paths, phone numbers, IDs. The example workflow 'Check My Provider' says what you need.",
 	options: [
 		{ displayName: 'Paths', name: 'paths', values: paths },
 		{ displayName: 'Words and Numbers', name: 'facts', values: facts },

@@ -12,7 +12,7 @@ export const firstLetter = '0';
 
 /** Keeps that letter. The form shows it only in a collection that is one expression. */
 const letterField: INodeProperties = {
-	displayName: 'Written as One Expression',
+	displayName: 'Not Supported: One Expression',
 	name: firstLetter,
 	type: 'string',
 	default: '',

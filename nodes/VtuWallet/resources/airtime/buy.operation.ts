@@ -47,7 +47,11 @@ export const buyAirtime: PurchaseOperation = {
 			'VTU',
 			[
 				['VTU', 'VTU', 'Ordinary airtime'],
-				['SNS', 'Share and Sell', 'Airtime shared from another line'],
+				[
+					'SNS',
+					'Share and Sell',
+					'The provider shares it from a line of its own. The usual kind is VTU.',
+				],
 			],
 			'How the airtime is delivered',
 		),

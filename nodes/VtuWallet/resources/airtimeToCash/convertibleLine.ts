@@ -14,7 +14,7 @@ export const lineNetworkField = field.choice(
 	networkLabel,
 	'auto',
 	[autoNetwork, ...convertible.map(({ id, name }): Choice => [id, name])],
-	'The network of the number; only these two can be converted',
+	'The network of the number. Only MTN and Airtel can be converted.',
 );
 
 export const lineOptions = field.group('options', 'Options', 'option', [simulateFailureOption]);

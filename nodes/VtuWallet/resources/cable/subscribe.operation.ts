@@ -54,7 +54,7 @@ export const subscribeCable: PurchaseOperation = {
 			...bypassOption,
 			displayName: 'Skip Smartcard Check',
 			description:
-				"Whether the provider shall not check the smartcard. Use it only after 'Verify' has found whose it is.",
+				"Whether to skip the provider's check of the smartcard. Use it only after 'Verify' has found whose it is.",
 		},
 		expectedNameOption,
 	],

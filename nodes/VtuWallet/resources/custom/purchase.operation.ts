@@ -67,7 +67,7 @@ export const customPurchase: PurchaseOperation = {
 			'body',
 			displayNames.body,
 			'{}',
-			'What to send, without the reference. It tells one purchase from another: nothing in it may change from try to try, such as the time or a random number.',
+			'What to send, without the reference. Put nothing in that changes from try to try, such as the time: it would be bought again.',
 			{ required: true },
 		),
 		field.text(

@@ -23,13 +23,12 @@ export const responseFieldsField = field.rows(
 	displayName,
 	'field',
 	[
-		field.text('path', 'Path', 'Where it lies in the answer', { placeholder: 'e.g. data.token' }),
-		field.text(
-			'name',
-			'Name',
-			'How the receipt calls it; the last part of the path if left empty',
-			{ placeholder: 'e.g. token' },
-		),
+		field.text('path', 'Path', 'The names that lead to it in the answer, with dots between them', {
+			placeholder: 'e.g. data.token',
+		}),
+		field.text('name', 'Name', 'Its name in the receipt. If empty, the last part of the path.', {
+			placeholder: 'e.g. token',
+		}),
 	],
 	"What to take from the provider's answer into the receipt",
 );

@@ -10,7 +10,7 @@ const displayName = 'Ported';
 export const portedOption = field.flag(
 	'ported',
 	displayName,
-	'Whether the number was moved to another network than its prefix says. Only then a plan of another network is bought for it.',
+	'Whether the customer kept the number when changing the network. Only then a plan of another network is bought for it.',
 );
 
 const isPorted = (row: Row) => row.flag('options.ported');

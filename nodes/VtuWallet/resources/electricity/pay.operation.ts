@@ -59,7 +59,7 @@ export const payElectricity: PurchaseOperation = {
 				['no', 'No', 'The provider checks the meter'],
 				['yes', 'Yes', "Use it only after 'Verify' has found whose meter it is"],
 			],
-			"Whether the provider shall not check the meter. Choose 'No' or 'Yes' if it complains that 'bypass' is missing.",
+			"If the provider says that 'bypass' is missing, choose 'No': it then checks the meter. 'Yes' skips its check.",
 			fixed,
 		),
 		expectedNameOption,

@@ -7,7 +7,7 @@ import { field, fixed } from './field';
 export const bypassOption = field.flag(
 	'bypass',
 	'Skip Number Check',
-	"Whether the provider shall not check that the number belongs to the network. A number that was moved to another network needs it; name its network in 'Network'.",
+	"Whether to skip the provider's check that the number belongs to the network. If the customer kept the number at another network, choose that one in 'Network'.",
 	fixed,
 );
 

@@ -3,6 +3,6 @@ import { field, fixed } from './field';
 export const simulateFailureOption = field.flag(
 	'simulateFailure',
 	'Simulate Failure',
-	'Whether the sandbox shall let this purchase fail. Refused in production.',
+	'Whether to let this request fail in the sandbox. Refused in production.',
 	fixed,
 );

@@ -45,7 +45,7 @@ export const bookFlight: PurchaseOperation = {
 		field.text(
 			'flightId',
 			displayNames.flightId,
-			'The ID of the offer, from Search. It is new with every search and goes stale in about half an hour.',
+			'The ID of the offer, from Search. Every search gives new ones, and they end after about half an hour.',
 			{ required: true, placeholder: 'e.g. off_4f2a91c0' },
 		),
 		...passengerFields,

@@ -25,8 +25,10 @@ export const filtersField = field.group('filters', 'Filters', 'filter', [
 		],
 		'Only purchases with these outcomes; none chosen means all',
 	),
-	field.text('product', 'Product', 'As the receipts call it', { placeholder: 'e.g. airtime' }),
-	field.text('recipient', 'Recipient', 'As the receipts write it', {
+	field.text('product', 'Product', 'The product as receipts name it', {
+		placeholder: 'e.g. airtime',
+	}),
+	field.text('recipient', 'Recipient', 'The number as receipts show it', {
 		placeholder: 'e.g. 08031234567',
 	}),
 	field.text('reference', 'Reference', 'The reference in the receipt', {

@@ -25,7 +25,7 @@ export const followUpLedger: WholeOperation = {
 			'maxLookUps',
 			maxLabel,
 			100,
-			'How many times to ask the provider at most. Texts of a campaign that went in one request take one question. If more purchases are open, the newest are asked about each time and the others in turn.',
+			'The most questions to the provider in one run. One request of a campaign counts once. If more purchases are open, the newest come first and the others take turns.',
 			{ range: { min: 1 } },
 		),
 	],

@@ -31,7 +31,7 @@ export const tidyUpLedger: WholeOperation = {
 		),
 		field.flag('preview', 'Preview', 'Whether to only count what would be removed', {
 			default: true,
-			hint: 'On: it counts and removes nothing.',
+			hint: 'On, it counts and removes nothing',
 		}),
 	],
 
