@@ -1,4 +1,4 @@
-import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/answers/requestCheck';
+import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/requestCheck';
 import type { PurchaseEndpoint } from '../support/operations';
 import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';

@@ -67,14 +67,17 @@ describe('an answer to a sending', () => {
 		expect(play.looksOn('absent').end.outcome).toBe('failed');
 	});
 
-	test('failed: three looks at most', () => {
+	test('failed, trust full: three looks at most; trust asks: until settled, and never believed alone', () => {
+		for (const unseen of ['absent', 'cannotTell'] as const) {
+			const untold = sent('full', { kind: 'failed' });
+			untold.looksOn(unseen);
+			expect(untold.end.outcome).toBe('failed');
+			expect(untold.done.filter((what) => what === 'look')).toHaveLength(3);
+			const alone = sent('asks', { kind: 'failed' }).looksOn(unseen);
+			expect(alone.end).toMatchObject({ outcome: 'unknown', release: false });
+			expect(alone.now).toBe(1_000_000 + settleForMs);
+		}
 		for (const trust of askable) {
-			for (const unseen of ['absent', 'cannotTell'] as const) {
-				const untold = sent(trust, { kind: 'failed' });
-				untold.looksOn(unseen);
-				expect(untold.end.outcome).toBe('failed');
-				expect(untold.done.filter((what) => what === 'look')).toHaveLength(3);
-			}
 			expect(sent(trust, { kind: 'failed' }).looked('success').end.outcome).toBe('success');
 			expect(sent(trust, { kind: 'failed' }).looked('pending').end.outcome).toBe('pending');
 			expect(sent(trust, { kind: 'failed' }).looked('failed').end.recorded).toBe(true);

@@ -1,4 +1,4 @@
-import { isAboutAnother, isOurs } from '../../nodes/VtuWallet/purchase/ownership';
+import { isAboutAnother, isOurs, otherThingIn } from '../../nodes/VtuWallet/purchase/ownership';
 import type { FoundTransaction } from '../../nodes/VtuWallet/purchase/outcome';
 
 const record = (more: Partial<FoundTransaction>): FoundTransaction => ({
@@ -9,9 +9,14 @@ const record = (more: Partial<FoundTransaction>): FoundTransaction => ({
 });
 const notBefore = Date.parse('2026-11-21T12:00:00Z');
 
-test('a record that names our reference is ours, whatever else it says', () => {
-	const stranger = record({ namesReference: true, amount: 5_000, date: '2020-01-01T00:00:00Z' });
-	expect(isOurs(stranger, { amount: 100, notBefore })).toBe(true);
+test('a record that names our reference is ours, unless its amount is another', () => {
+	const named = (amount?: number) =>
+		record({ namesReference: true, amount, date: '2020-01-01T00:00:00Z' });
+	for (const amount of [undefined, 0, 100, 97, 103, 125, 80])
+		expect(isOurs(named(amount), { amount: 100, notBefore })).toBe(true);
+	for (const amount of [5_000, 200, 50, 126, 1])
+		expect(isOurs(named(amount), { amount: 100, notBefore })).toBe(false);
+	expect(isOurs(named(5_000), { notBefore })).toBe(true);
 });
 
 test.each([
@@ -48,21 +53,19 @@ describe('a record that names who got it', () => {
 	const recipient = { kind: 'phone', number: '08031234567' } as const;
 	const another = { recipients: { phone: ['08099999999'] } };
 	const same = { recipients: { phone: ['0803***4567'] } };
-	const made = 'airtime-0123456789abcdef01234567';
 
 	test('is not ours with another recipient, whatever else fits', () => {
-		const sought = { amount: 100, recipient, reference: made };
+		const sought = { amount: 100, recipient };
 		expect(isOurs(record({ amount: 100, ...another }), sought)).toBe(false);
 		expect(isOurs(record({ amount: 100, ...same }), sought)).toBe(true);
 		expect(isOurs(record(same), sought)).toBe(false);
 	});
 
-	test("is ours by a reference that was made of the recipient, and not by one of a user's own", () => {
+	test('is not ours even under our own reference', () => {
 		const named = record({ namesReference: true, ...another });
-		expect(isOurs(named, { recipient, reference: made })).toBe(true);
-		expect(isOurs(named, { recipient, reference: 'order-1' })).toBe(false);
-		const ours = record({ namesReference: true, ...same });
-		expect(isOurs(ours, { recipient, reference: 'order-1' })).toBe(true);
+		expect(isOurs(named, { recipient })).toBe(false);
+		expect(otherThingIn(named, { recipient })).toBe('recipient');
+		expect(isOurs(record({ namesReference: true, ...same }), { recipient })).toBe(true);
 	});
 });
 

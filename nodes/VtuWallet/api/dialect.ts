@@ -54,7 +54,27 @@ export const statusNames = {
 	things: new RegExp(`^(?:${things})${ends}$|^(?:state|results?|resulttext)$`),
 	/** Nothing counts. */
 	others: new RegExp(`^(?:${others})(?:${ends})?$`),
-	code: /(?:status|response|result)code$/,
+	/** Of the answer itself, unlike the code of a country or a plan. */
+	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$/,
+	/** Of what was done: `false` contradicts a success, `true` a refusal. */
+	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed)$/,
+	/** Texts for everybody, and what is sold: nothing is said of this purchase. */
+	trifles:
+		/(?:promo\w*|advert\w*|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|news\w*|welcome|slogan|tagline|bonus\w*|referral\w*|name|address|plan|package|product|title|sender|baggage|fare|type|category|url|link)$/,
+};
+
+const wallet = '(?:my|main|user|customer|account|acct|wallet|ledger|your)*';
+const bal = 'bal(?:ance)?';
+const earlier = 'old|prev(?:ious)?|before|initial|opening|start(?:ing)?|former|last|prior|pre';
+const later = 'new|after|closing|final|end(?:ing)?|post|updated|latest';
+const namesOf = (when: string) =>
+	new RegExp(`^${wallet}(?:${when})${wallet}${bal}$|^${wallet}${bal}(?:was)?(?:${when})$`);
+
+/** Names of what the wallet holds, written plainly. */
+export const balanceNames = {
+	before: namesOf(`${earlier}`),
+	now: namesOf('current|present|available|remaining|left|now|'),
+	after: namesOf(later),
 };
 /** A record of this name says whose the statuses in it are. */
 export const statusOwners = new RegExp(`${nouns}|^(?:${things}|${others})$`);
@@ -64,7 +84,7 @@ export const messageNames =
 
 /** Under such a name stands what was taken from the wallet, or that it was. */
 export const signsOfCharge =
-	/^(?:is)?(?:wallet|amount|total)?(?:debited|charged|deducted)$|^(?:debit|charge)d?amount$|^success$/;
+	/^(?:is)?(?:wallet|amount|total)?(?:debited|charged|deducted)$|^(?:debit|charge)d?amount$|^(?:amount|total)(?:debit|charge)d?$|^success$/;
 
 export const fields = {
 	status: ['status', 'Status', 'STATUS'],
@@ -77,11 +97,6 @@ export const fields = {
 	codes: ['token', 'purchased_code', 'pin', 'pins', 'serial'],
 	/** What the wallet holds after a purchase: given for nothing else. */
 	balanceAfter: ['newbal'],
-	/** What the wallet held before a purchase, and what it holds after it, written plainly (`old_bal` is `oldbal`). */
-	balances: {
-		before: ['oldbal', 'oldbalance', 'balancebefore', 'previousbalance', 'prevbalance'],
-		after: ['newbal', 'newbalance', 'balanceafter', 'currentbalance'],
-	},
 	/** The provider's own number of a purchase: given for nothing else. */
 	transaction: ['transid', 'trans_id', 'transId', 'transaction_id', 'transactionId'],
 	/** Complaints about single fields of the request, by their names. */

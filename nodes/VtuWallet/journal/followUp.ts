@@ -46,9 +46,9 @@ class FollowingUp {
 		const open = [...this.open.lost, ...(await this.open.openRows())];
 		// One question is about all of one request.
 		for (const group of this.chosen([...grouped(open, ({ reference }) => reference).values()])) {
-			const [{ reference, product, amount }] = group;
+			const [{ reference, product, recipient, amount }] = group;
 			// A request for many has no amount of its own.
-			const asked = { reference, product, amount: group.length > 1 ? null : amount };
+			const asked = { reference, product, recipient, amount: group.length > 1 ? null : amount };
 			const state = stateOf(await look(asked));
 			for (const one of group) await this.decide(one, state);
 		}

@@ -11,7 +11,7 @@ import { isDecided, ledgerRowOf, type LedgerRow } from './purchaseRows';
 import { isAtAddress } from './runName';
 import { SignsOfLife } from './signsOfLife';
 
-export type Asked = Pick<PurchaseRow, 'reference' | 'product' | 'amount'>;
+export type Asked = Pick<PurchaseRow, 'reference' | 'product' | 'recipient' | 'amount'>;
 
 /** Open by its row, or by the claim of a run that died before it wrote a row. */
 export interface Open extends Asked {
@@ -79,8 +79,8 @@ export class OpenPurchases {
 		return rows
 			.sort((a, b) => b.id - a.id)
 			.map((row) => {
-				const { reference, product, amount } = row;
-				return { reference, product, amount, row };
+				const { reference, product, recipient, amount } = row;
+				return { reference, product, recipient, amount, row };
 			});
 	}
 
@@ -101,11 +101,12 @@ export class OpenPurchases {
 		const before = this.now.getTime() - patienceMs;
 		if (row === undefined) {
 			if (claim.end !== undefined || claim.at >= before) return;
-			const { product = '', amount = null } = this.known.purchase(id) ?? {};
+			const { product = '', recipient = '', amount = null } = this.known.purchase(id) ?? {};
 			const { request, attempt } = claim;
 			const reference = request ?? referenceOf(id, attempt);
-			const asked = { reference, product, amount: request === undefined ? amount : null };
-			this.lost.push({ ...asked, lost: { id, claim } });
+			const asked = { reference, product, recipient };
+			const own = request === undefined ? amount : null;
+			this.lost.push({ ...asked, amount: own, lost: { id, claim } });
 			return;
 		}
 		// A person who edits an outcome leaves the time of its decision.

@@ -26,7 +26,8 @@ export function sent(state: State, now: number): Step {
 				? ask(state, 'doubtful', now)
 				: refusalStands(state);
 		case 'failed':
-			return ask(state, 'saidFailed', now);
+			// Absence proves a failure only of what the provider would not buy twice.
+			return ask(state, state.policy.trust === 'full' ? 'saidFailed' : 'doubtful', now);
 		case 'doubtful':
 			return ask(state, 'doubtful', now);
 		case 'ambiguous': {
@@ -62,7 +63,8 @@ const ask = (state: State, why: Why, now: number) =>
 /** No record contradicts the refusal: it is final where that proves anything. */
 export function refusalStands(state: State): Step {
 	const { verdict, standing, policy } = state;
-	const isUnlisted = verdict?.kind === 'doubtful' || (verdict?.kind === 'failed' && !canAsk(state));
+	const isUnlisted =
+		verdict?.kind === 'doubtful' || (verdict?.kind === 'failed' && policy.trust !== 'full');
 	const isDoubtful = isUnlisted || standing.open !== undefined || state.throttled === true;
 	const proves = policy.trust === 'full' && !standing.open?.byAnotherAccount;
 	if (isDoubtful && !proves) return finish(state, 'unknown', 'answer');

@@ -50,12 +50,17 @@ function isChangeableDate(written: string): boolean {
 	return least >= 1 && least <= 12 && most <= 31;
 }
 
+/** Dashes that look like a hyphen. Word processors and sheets write them in its place. */
+const otherDash = /[\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/u;
+
 const asPlainText = 'In the sheet, format the column as plain text';
 
 /** A sheet writes one cell in many ways, and each would be another key. */
 function refuseChangeable(key: string): void {
 	const refuse = (matter: string, advice: string) =>
 		new BadInput('Key', `The key ${shown(key)} ${matter}`, advice);
+	if (otherDash.test(key))
+		throw refuse('has a dash that only looks like a hyphen', 'Write it with plain hyphens (-).');
 	if (shortened.test(key))
 		throw refuse('has a number that a sheet has shortened', `${asPlainText} and enter it again.`);
 	if (separated.some((pattern) => pattern.test(key)))
@@ -135,6 +140,9 @@ export function canonicalKey(raw: unknown): string {
 	if (key.length > 500) throw refuse(`has ${key.length} characters; at most 500 are allowed`);
 	return key;
 }
+
+/** Sheets take the leading zeros of a number: keys that differ in nothing else may be one key. */
+export const withoutLeadingZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '');
 
 /** The provider gets the user's own reference as it is, so it must be safe in a body and in a path. */
 export function checkedReference(raw: unknown): string {

@@ -8,23 +8,40 @@ export interface Sought {
 	/** Nothing of it can have been sent before this instant (milliseconds since 1970). */
 	notBefore?: number;
 	recipient?: Recipient;
-	/** The reference that was asked about. */
-	reference?: string;
 }
 
 /** Clocks differ, and some providers write their dates without a time zone. */
 const clockSkewMs = 15 * 60_000;
 
+/** What a record under our reference says of itself that our purchase is not, if anything. */
+export function otherThingIn(
+	{ recipients, amount }: Pick<FoundTransaction, 'recipients' | 'amount'>,
+	sought: Pick<Sought, 'amount' | 'recipient'>,
+): 'recipient' | 'amount' | undefined {
+	if (areOthers(recipients, sought.recipient)) return 'recipient';
+	return isOtherAmount(amount, sought.amount, largestFee) ? 'amount' : undefined;
+}
+
+/** Fees and discounts change an amount by a quarter at most. */
+const largestFee = 1.25;
+
+/** Whether no fee or discount explains the difference. What is not known says nothing. */
+export const isOtherAmount = (told: number | undefined, ours: number | undefined, factor = 2) =>
+	told !== undefined &&
+	ours !== undefined &&
+	told > 0 &&
+	ours > 0 &&
+	(told > ours * factor || told < ours / factor);
+
 /**
- * Whether a record is about our purchase. One that names our reference is, unless that is a user's own and the record is of
- * somebody else; one that names none must fit in what it does say, and say something: to adopt a stranger's purchase would
- * be to tell a wrong outcome.
+ * Whether a record is about our purchase. One that names our reference must not contradict it; one that names none must
+ * fit in what it does say, and say something: to adopt a stranger's purchase would be to tell a wrong outcome.
  */
 export function isOurs(record: FoundTransaction, sought: Sought): boolean {
-	const { amount, notBefore, reference } = sought;
-	const isAnothers = areOthers(record.recipients, sought.recipient);
-	if (record.namesReference) return !isAnothers || reference === undefined || isMadeHere(reference);
-	if (isAnothers) return false;
+	const { amount, notBefore } = sought;
+	const other = otherThingIn(record, sought);
+	if (record.namesReference) return other === undefined;
+	if (other === 'recipient') return false;
 	const at = record.date === undefined ? NaN : Date.parse(record.date);
 	const fits = {
 		amount: bothKnown(record.amount, amount) ? record.amount === amount : undefined,

@@ -120,13 +120,17 @@ describe("the provider's words for an empty wallet", () => {
 					{ data: { new_balance: left } },
 				]) {
 					const verdict = broke(figures, price);
-					expect(verdict.kind).toBe('rejected');
+					expect(verdict.kind).toBe(left < price ? 'rejected' : 'doubtful');
 					expect('balance' in verdict).toBe(left < price);
 				}
+				const held = broke({ wallet_balance: left }, price);
+				expect(held).toMatchObject({ kind: 'rejected' });
+				expect('balance' in held).toBe(left < price);
 			}),
 		);
 		expect(broke({}, 100)).toMatchObject({ balance: true, reason: 'balance' });
 		expect(broke({ newbal: 5_000 })).toMatchObject({ balance: true });
-		expect(broke({ newbal: 5_000 }, 100)).toMatchObject({ reason: 'productOff' });
+		expect(broke({ newbal: 5_000 }, 100)).toMatchObject({ kind: 'doubtful' });
+		expect(broke({ balance: 5_000 }, 100)).toMatchObject({ reason: 'productOff' });
 	});
 });

@@ -29,6 +29,34 @@ describe('A key in another form', () => {
 	});
 });
 
+it('Keys that differ in leading zeros alone are refused on all their rows, and nothing is sent for them', async () => {
+	const row = { phone: '08031234567', amount: 100 };
+	const result = await run(airtime(), [
+		{ ...row, order: '00123' },
+		{ ...row, order: 123 },
+	]);
+	expect(said(result)).toContain('leading zeros');
+	expect(result.requests).toEqual([]);
+	expect(paid(bench())).toBe(0);
+	const others = [
+		{ ...row, order: '0123' },
+		{ ...row, order: '0124' },
+	];
+	expect(receipts(await run(airtime(), others))).toHaveLength(2);
+	expect(paid(bench())).toBe(2);
+});
+
+it.each([...'\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe58\ufe63\uff0d\u2043'])(
+	'A key with a dash that looks like a hyphen is refused, and nothing is sent: %j',
+	async (dash) => {
+		const result = await run(airtime(), [
+			{ phone: '08031234567', amount: 100, order: `order${dash}1` },
+		]);
+		expect(said(result)).toContain('plain hyphens');
+		expect(result.requests).toEqual([]);
+	},
+);
+
 it('A customer whose number a sheet has rounded is not paid for', async () => {
 	const parameters = betting({ customerId: '={{ $json.customer }}' });
 	const result = await run(parameters, [

@@ -77,7 +77,7 @@ export const failedInside = (body: IDataObject): boolean =>
 	) || tellsOfFailure(body);
 
 /** A code is given for money alone: an answer that holds one is no failure, whatever it says. */
-export function holdsCode(body: IDataObject): boolean {
+export function holdsCode(body: Record<string, unknown>): boolean {
 	return fields.codes.some((name) => {
 		const value = body[name];
 		return typeof value === 'string' && (value.match(/\d/g)?.length ?? 0) >= fewestDigits;

@@ -1,4 +1,5 @@
 import { plainName, recordsAmong } from '../../values/nested';
+import { pairsIn } from '../../values/textPairs';
 import {
 	doneInside,
 	fields,
@@ -60,19 +61,22 @@ interface Entry {
 	full: string;
 	value: unknown;
 	depth: number;
+	/** Of the buyer, a mail, the request itself. */
+	isOther: boolean;
 }
 
 /** Everything that an answer gives, at any depth, with its names written plainly. */
 function entriesIn(body: unknown, owner = '', depth = 0): Entry[] {
 	if (depth > deepest) return [];
-	return recordsAmong(body, true).flatMap((record) =>
-		Object.entries(record).flatMap(([written, value]) => {
-			const name = plainName(written);
-			const full = statusNames.bare.test(name) ? owner + name : name;
-			const inner = entriesIn(value, statusOwners.test(name) ? name : '', depth + 1);
-			return isGiven(value) ? [{ name, full, value, depth }, ...inner] : inner;
-		}),
-	);
+	const records = recordsAmong(body, true);
+	const pairs = records.length > 0 ? records.flatMap(Object.entries<unknown>) : pairsIn(body);
+	return pairs.flatMap(([written, value]) => {
+		const name = plainName(written);
+		const full = statusNames.bare.test(name) ? owner + name : name;
+		const isOther = [full, owner].some((one) => statusNames.others.test(one));
+		const inner = entriesIn(value, statusOwners.test(name) ? name : '', depth + 1);
+		return isGiven(value) ? [{ name, full, value, depth, isOther }, ...inner] : inner;
+	});
 }
 
 /** What stands under names like these, at any depth. */
@@ -81,11 +85,23 @@ export const valuesUnder = (body: unknown, names: RegExp): unknown[] =>
 		.filter(({ name }) => names.test(name))
 		.map(({ value }) => value);
 
+/** Every text that may say what was done, anywhere in the answer. */
+export const textsIn = (body: unknown): string[] => textEntriesIn(body).map(({ value }) => value);
+
 /** Every sentence for a person, anywhere in the answer. */
 export const messagesIn = (body: unknown): string[] =>
-	valuesUnder(body, messageNames).filter(
-		(value): value is string => typeof value === 'string' && !isHolder(value),
-	);
+	textEntriesIn(body)
+		.filter(({ name, value }) => messageNames.test(name) || /(?:\S\s+){3}\S/.test(value))
+		.map(({ value }) => value);
+
+const textEntriesIn = (body: unknown) =>
+	entriesIn(body)
+		.flatMap(({ value, ...entry }) => [value].flat().map((one) => ({ ...entry, value: one })))
+		.filter((entry): entry is Entry & { value: string } => {
+			const { name, value, isOther } = entry;
+			const isText = typeof value === 'string' && isGiven(value) && !isHolder(value);
+			return isText && (messageNames.test(name) || (!isOther && !statusNames.trifles.test(name)));
+		});
 
 /** A record, a list, or a text that is one. What stands in it has names of its own. */
 const isHolder = (value: unknown): boolean =>
@@ -97,24 +113,44 @@ export const statusesIn = (body: unknown, isLookUp = false): StatusWord[] =>
 		.filter(({ name, depth }) => !(isLookUp && depth === 0 && name === 'status'))
 		.flatMap(statusesUnder);
 
-function statusesUnder({ name, full, value }: Entry): StatusWord[] {
-	if (statusNames.others.test(full)) return [];
-	if (isHolder(value)) return statusNames.all.test(name) ? wordsIn(value).flatMap(doubtIn) : [];
+function statusesUnder(entry: Entry): StatusWord[] {
+	const { name, full, value, isOther } = entry;
+	if (isOther) return [];
+	const isStatus = statusNames.all.test(name);
+	if (isHolder(value)) {
+		const words = isStatus ? wordsIn(value) : Array.isArray(value) ? value.filter(isPlain) : [];
+		return words.flatMap((word) => statusesUnder({ ...entry, value: word }));
+	}
 	if (statusNames.code.test(name)) return codeDoubt(String(value));
-	if (!statusNames.all.test(name)) return flagDoubt(name, value);
+	if (!isStatus) return flagDoubt(name, value) ?? shortDoubt(name, value);
 	return statusNames.things.test(full) ? doubtIn(value) : ownStatus(value);
 }
 
-/** `["failed"]`, `{ code: "failed" }`. */
+const isPlain = (value: unknown): boolean => !isHolder(value);
+
+/** `["failed"]`, `{ code: "failed" }`: the number in a record is an id. */
 const wordsIn = (holder: unknown): unknown[] =>
 	Array.isArray(holder)
-		? (holder as unknown[])
+		? holder.filter(isPlain)
 		: Object.entries(Object(holder) as object)
 				.filter(([name]) => /^(?:name|value|text|label|code|title)$/i.test(name))
-				.map(([, value]) => value as unknown);
+				.map(([, value]) => value as unknown)
+				.filter((value) => typeof value === 'string' && /\p{L}/u.test(value));
+
+/** One to three words under any name: `vend: "Declined"`. */
+function shortDoubt(name: string, value: unknown): StatusWord[] {
+	if (typeof value !== 'string' || statusNames.trifles.test(name)) return [];
+	const word = wordsOf(value);
+	const isShort = /^[a-z'’-]+(?: [a-z'’-]+){0,2}$/.test(word) && !isOffer.test(word);
+	return isShort ? doubtIn(value) : [];
+}
+
+/** `refundable`, `free cancellation`. */
+const isOffer = /able\b|ation\b|polic|\bfees?\b/;
 
 function ownStatus(value: unknown): StatusWord[] {
 	const word = wordsOf(value);
+	if (/^[045]\d+$/.test(word)) return codeDoubt(word);
 	if (/^\d+$/.test(word) && !yes.includes(word) && !no.includes(word)) return ['other'];
 	const doubt = doubtIn(value);
 	if (doubt.length > 0) return doubt;
@@ -132,16 +168,23 @@ function doubtIn(value: unknown): StatusWord[] {
 }
 
 /** HTTP's numbers of an error, and those of banks beside `00`. */
-const codeDoubt = (code: string): StatusWord[] =>
-	/^(?:[45]\d\d|0+[1-9]\d*)$/.test(code.trim()) ? ['other'] : doubtIn(code);
+function codeDoubt(code: string): StatusWord[] {
+	const word = code.trim().toLowerCase();
+	if (/^00+$/.test(word)) return ['yes'];
+	return /^(?:[45]\d\d|0+[1-9]\d*|[1-9]\d|[a-z]\d\d|e(?:rr)?(?:or)?[-_ ]?\d+)$/.test(word)
+		? ['failed']
+		: doubtIn(code);
+}
 
 /** `delivered: false`, `is_failed: true`. As a number it counts messages. */
-function flagDoubt(name: string, value: unknown): StatusWord[] {
-	const flag = statusOf(name.replace(/^(?:is|has|was)/, ''));
-	if (flag === undefined || (typeof value === 'number' && !name.includes('success'))) return [];
+function flagDoubt(name: string, value: unknown): StatusWord[] | undefined {
 	const said = String(value).trim().toLowerCase();
-	if (flag === 'success') return ['false', 'no', '0'].includes(said) ? ['no'] : [];
-	return ['true', 'yes'].includes(said) ? [flag] : [];
+	const isYes = ['true', 'yes', '1'].includes(said);
+	if (!isYes && !['false', 'no', '0'].includes(said)) return undefined;
+	if (typeof value === 'number' && !name.includes('success')) return [];
+	if (statusNames.done.test(name)) return [isYes ? 'yes' : 'no'];
+	const bad = name.replace(/^(?:is|has|was)/, '');
+	return isYes && !isOffer.test(bad) ? doubtIn(bad) : [];
 }
 
 /** `ORDER_FAILED` and `orderFailed` are words like any others. */

@@ -1,15 +1,16 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { isOtherCurrency, readMoney } from '../../values/money';
-import { levelsOf, valueUnder } from '../../values/nested';
-import { fields, signsOfCharge } from '../dialect';
+import { formatNaira, isOtherCurrency, readMoney } from '../../values/money';
+import { levelsOf } from '../../values/nested';
+import { fields, paidBack, signsOfCharge } from '../dialect';
 import { holdsCode, keepable, messageOf, outcomeSaid } from './answer';
 import type { Verdict } from '../../purchase/verdict';
-import { isBareFailure, leavesOpen, listedReason, refusalOf } from './refusals';
+import { balancesIn, hasLoneBalance, movedMoney } from './balances';
+import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { statusesIn, statusWordOf, valuesUnder, type StatusWord } from './statuses';
+import { statusesIn, statusWordOf, textsIn, valuesUnder, type StatusWord } from './statuses';
 import { tellsOfPurchase } from './tellsOfPurchase';
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
@@ -39,6 +40,8 @@ export interface Asked {
 	requeryable?: boolean;
 	/** In Naira. */
 	price?: number;
+	/** Its money goes into the wallet. */
+	creditsWallet?: boolean;
 	/** The sandbox was asked to let it fail. */
 	simulated?: boolean;
 }
@@ -79,7 +82,8 @@ function classifyHttp({ status, retryAfterMs, body: said }: HttpAnswer, asked: A
 }
 
 /** HTTP 2xx: the provider took the request; its status word tells the result. */
-function classifyTaken(body: IDataObject, { requeryable = true, price }: Asked): Verdict {
+function classifyTaken(body: IDataObject, asked: Asked): Verdict {
+	const { requeryable = true } = asked;
 	const message = messageOf(body);
 	const { outcome, isDelayed } = outcomeSaid(body);
 	if (isOfAnotherCurrency(body))
@@ -94,9 +98,11 @@ function classifyTaken(body: IDataObject, { requeryable = true, price }: Asked):
 		return { kind: 'ambiguous', message, alreadyUsed: true, body };
 	if (outcome !== 'failed')
 		return { kind: 'ambiguous', message: message || 'The provider gave no known status', body };
-	const listed = rejected(body, message, price);
+	const against = contradictionOf(body, asked);
+	if (against !== undefined) return contradicted(message, against, body);
+	const listed = rejected(body, message, asked);
 	if (listed) return listed;
-	if (leavesOpen(message) || holdsGoods(body)) return { kind: 'ambiguous', message, body };
+	if (leavesOpen(message)) return { kind: 'ambiguous', message, body };
 	// Other words may be those of a program that gave up after the charge.
 	return isBareFailure(message)
 		? { kind: 'failed', charged: 'refunded', message, body }
@@ -112,34 +118,69 @@ const isOfAnotherCurrency = (body: IDataObject): boolean =>
 const denies: readonly StatusWord[] = ['failed', 'no', 'none'];
 
 /** HTTP 4xx: nearly every refusal of this family is a 403, so that only its message tells what it means. */
-function classifyRefused(body: IDataObject, status: number, { price }: Asked): Verdict {
+function classifyRefused(body: IDataObject, status: number, asked: Asked): Verdict {
 	const said = [messageOf(body), ...complaintsIn(body)].filter((text) => text !== '');
 	const message = said.join(' ') || `The provider answered with HTTP ${status}`;
-	const word = statusWordOf(body);
 	if (refusalOf(message) === 'alreadyUsed')
 		return { kind: 'ambiguous', message, alreadyUsed: true, body };
-	const isDenied = [word, ...statusesIn(body)].every(
-		(one) => denies.includes(one) || one === 'other',
-	);
-	const listed = isDenied ? rejected(body, message, price) : undefined;
-	if (listed) return listed;
+	const word = statusWordOf(body);
+	const against = word === 'other' || denies.includes(word) ? contradictionOf(body, asked) : '';
+	if (against !== undefined) return contradicted(message, against, body);
 	// An unknown word is never a failure. A refused token reaches this place only when it works elsewhere.
-	const isOpen = !isDenied || !denies.includes(word) || leavesOpen(message) || holdsGoods(body);
-	return { kind: isOpen ? 'ambiguous' : 'doubtful', message, body };
+	const isOpen = word === 'other' || leavesOpen(message);
+	return (
+		rejected(body, message, asked) ?? { kind: isOpen ? 'ambiguous' : 'doubtful', message, body }
+	);
 }
 
-/** A code, or a sign that money was taken: a refusal does not hold either. */
-const holdsGoods = (body: IDataObject): boolean =>
-	holdsCode(body) ||
-	valuesUnder(body, signsOfCharge).some((value) => value === true || (readMoney(value) ?? 0) > 0);
+const contradicted = (message: string, against: string, body: IDataObject): Verdict => {
+	if (against === '') return { kind: 'ambiguous', message, body };
+	const said = message === '' ? '' : `: "${message.slice(0, 200)}"`;
+	return { kind: 'ambiguous', message: `The provider refused it, but ${against}${said}`, body };
+};
+
+/** What else in the answer says that the purchase was taken, or may have been. */
+function contradictionOf(body: IDataObject, asked: Asked): string | undefined {
+	const moved = isPaidBack(body) ? undefined : movedMoney(body, asked);
+	if (moved !== undefined)
+		return `its balances say that ${formatNaira(moved)} ${asked.creditsWallet ? 'came into' : 'left'} the wallet`;
+	if (levelsOf(body, deepest, true).flat().some(holdsCode)) return 'it holds a code';
+	if (
+		valuesUnder(body, signsOfCharge).some((value) => value === true || (readMoney(value) ?? 0) > 0)
+	)
+		return 'it says that money was taken';
+	const word = statusWordOf(body);
+	if (statusesIn(body).some((one) => !denies.includes(one) && (one !== 'other' || word !== one)))
+		return 'it holds another status';
+	const refusing = [messageOf(body), ...complaintsIn(body)];
+	const others = textsIn(body).filter((text) => !refusing.includes(text));
+	return others.some((text) => speaksOf('success', text) || speaksOf('delay', text))
+		? 'it says something else as well'
+		: undefined;
+}
+
+/** How deep codes are sought. */
+const deepest = 10;
+
+/** The refusal says itself that the money went back. */
+const isPaidBack = (body: IDataObject): boolean =>
+	[messageOf(body), ...valuesUnder(body, /^(?:transaction)?status$/)].some(
+		(text) => typeof text === 'string' && paidBack.test(text.slice(0, 1_000).toLowerCase()),
+	);
 
 /** A refusal whose reason is on the list. A wallet that holds the price is not the empty one. */
-function rejected(body: IDataObject, message: string, price = Infinity): Verdict | undefined {
+function rejected(
+	body: IDataObject,
+	message: string,
+	{ price = Infinity }: Asked,
+): Verdict | undefined {
 	const complaints = complaintsIn(body);
 	const reason = listedReason(complaints.length > 0 ? complaints : [messageOf(body)]);
-	if (reason === undefined || holdsGoods(body)) return undefined;
-	const left = valueUnder(body, fields.balances.after, readMoney, 1);
-	const isOurs = reason === 'balance' && !(left !== undefined && left >= price);
+	if (reason === undefined) return undefined;
+	const { after, now } = balancesIn(body);
+	const isOurs = reason === 'balance' && ![...after, ...now].some((left) => left >= price);
+	// Such a balance is given for a purchase alone, unless it says why there was none.
+	if (hasLoneBalance(body) && !isOurs) return { kind: 'doubtful', message, body };
 	return {
 		kind: 'rejected',
 		charged: 'no',

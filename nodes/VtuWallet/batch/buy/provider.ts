@@ -2,11 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../api/types';
 import { longSecrets, secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
-import { isAnotherKind, type Kind } from '../../purchase/ownership';
 import type { LookupKind } from '../../purchase/machineTypes';
 import type { FoundTransaction } from '../../purchase/outcome';
-import { isOurs, namesOurs } from '../../purchase/ownership';
-import { areOthers, type Recipient } from '../../purchase/recipients';
+import {
+	isAnotherKind,
+	isOurs,
+	namesOurs,
+	otherThingIn,
+	type Kind,
+} from '../../purchase/ownership';
+import type { Recipient } from '../../purchase/recipients';
+import { isMadeHere } from '../../purchase/reference';
 import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
 import type { Candidates, PlannedRow, PurchaseOperation } from '../operation';
@@ -106,15 +112,17 @@ export class Provider {
 			return { kind: lookup.recorded ? 'unclear' : 'cannotTell', reason: lookup.reason };
 		const { transaction, status } = lookup;
 		const { plan, price, by } = wanted;
+		const { endpoint } = this.operation;
 		const recipient = this.recipientOf(wanted);
-		const sought = { amount: plan.amount ?? price, notBefore, recipient, reference };
-		if (!isOurs(transaction, sought))
-			return {
-				kind: 'cannotTell',
-				reason: areOthers(transaction.recipients, recipient) ? namesAnother : namesNobody,
-			};
-		if (isAnotherKind(this.operation.endpoint.kind, transaction.type, this.kinds))
-			return { kind: 'foreign', transaction };
+		const sought = { amount: plan.amount ?? price, notBefore, recipient };
+		const isOfAnotherKind = isAnotherKind(endpoint.kind, transaction.type, this.kinds);
+		const other = otherThingIn(transaction, { recipient, amount: plan.amount });
+		// A reference of this package is never free for another purchase.
+		if (isMadeHere(reference) && (other !== undefined || isOfAnotherKind))
+			return { kind: 'unclear', reason: otherThing(other ?? 'product') };
+		if (other !== undefined || !isOurs(transaction, sought))
+			return { kind: 'cannotTell', reason: other ? otherThing(other) : namesNobody };
+		if (isOfAnotherKind) return { kind: 'foreign', transaction };
 		if (status === 'unknownWord') {
 			const word = transaction.status ?? '';
 			return { kind: 'unclear', transaction, reason: `The provider calls it "${word}"` };
@@ -146,7 +154,8 @@ export class Provider {
 }
 
 const namesNobody = 'The provider answered with a record that does not say whose it is';
-const namesAnother = 'The provider answered with a purchase for somebody else';
+const otherThing = (what: string) =>
+	`The provider's record under this reference is for another ${what}. Ask the provider about it`;
 
 /** The body of an answer, as receipts read it. */
 export const bodyOf = (verdict: Verdict | undefined): IDataObject | undefined =>

@@ -4,8 +4,7 @@ import { messageOf } from '../../api/answers/answer';
 import { namedRecipients, namedReferences } from '../../api/answers/namedReferences';
 import { statusWordOf } from '../../api/answers/statuses';
 import { classify } from '../../api/answers/verdict';
-import { fields, paidBack } from '../../api/dialect';
-import { isAboutAnother } from '../../purchase/ownership';
+import { isAboutAnother, isOtherAmount } from '../../purchase/ownership';
 import type { Recipient } from '../../purchase/recipients';
 import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
@@ -32,7 +31,8 @@ export function verdictOf(
 	const { requeryable } = operation.endpoint;
 	const price = asked.plan.amount ?? asked.price;
 	const simulated = sent.body.sandbox_status === 'fail';
-	const judged = classify(answer, { requeryable, price, simulated });
+	const { creditsWallet } = operation;
+	const judged = classify(answer, { requeryable, price, creditsWallet, simulated });
 	const said = withOwnOutcome(judged, answer, operation);
 	const body = bodyOf(said);
 	if (body === undefined) return said;
@@ -41,7 +41,7 @@ export function verdictOf(
 		return aboutAnother('The provider answered about another purchase', body);
 	return said.kind === 'accepted'
 		? unlessOfAnother(said, body, asked, operation)
-		: unlessContradicted(said, body, asked, operation);
+		: unlessContradicted(said, body, asked);
 }
 
 /** Only the record under our reference can tell what an answer about something else is worth. */
@@ -97,55 +97,20 @@ function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
 	return statusWordOf(verdict.body) === 'success' ? (verdict.body as IDataObject) : undefined;
 }
 
-/** A refusal that says itself that money was taken, or speaks of another amount, refuses something else. */
-function unlessContradicted(
-	verdict: Verdict,
-	body: IDataObject,
-	asked: Asked,
-	operation: PurchaseOperation,
-): Verdict {
-	if (verdict.kind !== 'rejected' && verdict.kind !== 'failed' && verdict.kind !== 'doubtful')
-		return verdict;
+/** A refusal on no list that speaks of another amount refuses something else. */
+function unlessContradicted(verdict: Verdict, body: IDataObject, asked: Asked): Verdict {
 	// A known reason may name an amount of its own: the smallest that may be bought, or what the wallet holds.
-	const against =
-		movedMoney(body, asked, operation) ??
-		(verdict.kind === 'rejected' ? undefined : otherAmount(body, asked));
+	if (verdict.kind !== 'failed' && verdict.kind !== 'doubtful') return verdict;
+	const against = otherAmount(body, asked);
 	if (against === undefined) return verdict;
 	const said = verdict.message === '' ? '' : `: "${verdict.message.slice(0, 200)}"`;
 	return { kind: 'ambiguous', message: `The provider refused it, but ${against}${said}`, body };
 }
 
-/** Its balances before and after differ by about what it costs, and nothing says that it was paid back. */
-function movedMoney(
-	body: IDataObject,
-	{ plan, price }: Asked,
-	{ creditsWallet }: PurchaseOperation,
-): string | undefined {
-	const before = moneyIn(body, fields.balances.before);
-	const after = moneyIn(body, fields.balances.after);
-	if (before === undefined || after === undefined) return undefined;
-	const moved = creditsWallet ? after - before : before - after;
-	// A fee for trying is less; with fees and discounts a price is seldom met to the Naira.
-	const least = (plan.amount ?? price ?? 0) / 2;
-	if (moved <= 0 || moved < least || isPaidBack(body)) return undefined;
-	return `its balances say that ${formatNaira(moved)} ${creditsWallet ? 'came into' : 'left'} the wallet`;
-}
-
-function isPaidBack(body: IDataObject): boolean {
-	const words = [...fields.status, ...fields.transactionStatus].map((name) => body[name]);
-	return [messageOf(body), ...words].some(
-		(text) => typeof text === 'string' && paidBack.test(text.slice(0, 1_000).toLowerCase()),
-	);
-}
-
 /** The amount that it repeats is so far from the one that was sent that no fee or discount explains it. */
 function otherAmount(body: IDataObject, { plan }: Asked): string | undefined {
 	const sent = readMoney(plan.body.amount);
-	const told = moneyIn(body, ['amount']);
-	if (sent === undefined || told === undefined || told <= 0) return undefined;
-	if (told >= sent / 2 && told <= sent * 2) return undefined;
+	const told = valueUnder(body, ['amount'], readMoney, 1);
+	if (told === undefined || !isOtherAmount(told, sent)) return undefined;
 	return `it speaks of ${formatNaira(told)}`;
 }
-
-const moneyIn = (body: IDataObject, names: readonly string[]) =>
-	valueUnder(body, names, readMoney, 1);

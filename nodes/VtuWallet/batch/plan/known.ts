@@ -1,5 +1,6 @@
 import type { ProviderError } from '../../api/answers/errors';
 import type { Journal, Purchase } from '../../journal/journal';
+import { withoutLeadingZeros } from '../../purchase/key';
 import { isSameRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import type { PlannedRow } from '../operation';
@@ -113,11 +114,36 @@ export async function withoutConflicts(
 	});
 	const isAmbiguous = ({ purchase }: PlannedRow) =>
 		namesOf(purchase).some((name) => ambiguous.has(name));
-	return places.map(({ index, found }) => ({
-		index,
-		found: found instanceof BadInput || !isAmbiguous(found) ? found : conflictOf(found),
-	}));
+	const lost = keysWithLostZeros(places);
+	return places.map(({ index, found }) => {
+		if (found instanceof BadInput) return { index, found };
+		if (lost.has(found.purchase.key)) return { index, found: lostZeros(found) };
+		return { index, found: isAmbiguous(found) ? conflictOf(found) : found };
+	});
 }
+
+/** Keys of the batch that another one equals but for leading zeros. */
+function keysWithLostZeros(places: readonly Place[]): ReadonlySet<string | undefined> {
+	const keys = places.flatMap(({ found }) =>
+		found instanceof BadInput || found.purchase.key === undefined ? [] : [found.purchase.key],
+	);
+	const written = new Map<string, string>();
+	const lost = new Set<string>();
+	for (const key of keys) {
+		const bare = withoutLeadingZeros(key);
+		const first = written.get(bare) ?? key;
+		written.set(bare, first);
+		if (first !== key) lost.add(first).add(key);
+	}
+	return lost;
+}
+
+const lostZeros = ({ purchase: { key = '' } }: PlannedRow): BadInput =>
+	new BadInput(
+		'Key',
+		`The key "${key}" is on another row with other leading zeros`,
+		'In the sheet, format the column as plain text, and write each key in one form.',
+	);
 
 /** In a Retry, a row may have been corrected since. */
 const earlierLoops = ({ facts, earlierTries }: Identity) =>

@@ -1,5 +1,5 @@
 import { ProviderError } from '../../api/answers/errors';
-import { checkPurchase } from '../../api/answers/requestCheck';
+import { checkPurchase } from '../../api/requestCheck';
 import type { Api } from '../../api/types';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-import { checkedQuery } from '../../api/answers/requestCheck';
+import { checkedQuery } from '../../api/requestCheck';
 import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import type { Api } from '../../api/types';
 import type { Row } from '../../batch/operation';

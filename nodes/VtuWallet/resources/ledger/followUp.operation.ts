@@ -2,7 +2,7 @@ import type { Api } from '../../api/types';
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import type { Asked } from '../../journal/openPurchases';
-import { isAnotherKind, type Kind } from '../../purchase/ownership';
+import { isAnotherKind, otherThingIn, type Kind } from '../../purchase/ownership';
 import type { Lookup } from '../../purchase/outcome';
 import { wholeNumber } from '../../values/integers';
 import { field } from '../fields/field';
@@ -67,11 +67,19 @@ async function look(api: Api, asked: Asked, kinds: readonly Kind[]): Promise<Loo
 	const { transaction } = lookup;
 	const kind = kinds.find((words) => words.includes(asked.product)) ?? [];
 	if (isAnotherKind(kind, transaction.type, kinds)) return { kind: 'foreign', transaction };
-	const isOurs = transaction.namesReference || transaction.amount === asked.amount;
+	const { product, amount } = asked;
+	const recipient = phoneProducts.includes(product)
+		? ({ kind: 'phone', number: asked.recipient } as const)
+		: undefined;
+	const other = otherThingIn(transaction, { recipient, amount: amount ?? undefined });
+	const isOurs = transaction.namesReference ? other === undefined : transaction.amount === amount;
 	return isOurs
 		? lookup
 		: { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
 }
+
+/** What is bought for the phone that the ledger names. */
+const phoneProducts: readonly string[] = ['airtime', 'data'];
 
 function shuffled<T>(list: T[]): T[] {
 	return list

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { ZodType } from 'zod';
 
-import { BadInput } from '../../values/badInput';
+import { BadInput } from '../values/badInput';
 
 /**
  * Checks the body as it was planned, and throws where the provider would not take it. Fields that the user adds, and

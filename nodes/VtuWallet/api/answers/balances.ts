@@ -1,0 +1,39 @@
+import { readMoney } from '../../values/money';
+import { balanceNames } from '../dialect';
+import { valuesUnder } from './statuses';
+
+export interface Balances {
+	before: number[];
+	/** Of no known time, e.g. `wallet_balance`. */
+	now: number[];
+	after: number[];
+}
+
+/** What an answer says that the wallet holds, wherever and however it writes that. */
+export function balancesIn(body: unknown): Balances {
+	const under = (names: RegExp) =>
+		valuesUnder(body, names).flatMap((value) => readMoney(value) ?? []);
+	const { before, now, after } = balanceNames;
+	return { before: under(before), now: under(now), after: under(after) };
+}
+
+/** By how much an answer's own balances changed, if that is about the price. Undefined if they show nothing of it. */
+export function movedMoney(
+	body: unknown,
+	{ price = 0, creditsWallet = false }: { price?: number; creditsWallet?: boolean },
+): number | undefined {
+	const { before, now, after } = balancesIn(body);
+	const from = before.length > 0 ? before : now;
+	const to = after.length > 0 ? after : now;
+	const moved = from.flatMap((one) =>
+		to.map((other) => (creditsWallet ? other - one : one - other)),
+	);
+	// A fee for trying is less; with fees and discounts a price is seldom met to the Naira.
+	return moved.find((change) => change > 0 && change >= price / 2);
+}
+
+/** A balance after a purchase, with none to hold it against. */
+export function hasLoneBalance(body: unknown): boolean {
+	const { before, now, after } = balancesIn(body);
+	return after.length > 0 && before.length === 0 && now.length === 0;
+}
