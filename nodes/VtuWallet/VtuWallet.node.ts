@@ -11,7 +11,7 @@ import { loadExecution, replacedItems } from './loadExecution';
 import { listSearchOf } from './methods';
 import { formOf } from './resources/form';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
-import { kinds, operationOf, resources } from './resources';
+import { operationOf, products, resources } from './resources';
 
 export class VtuWallet implements INodeType {
 	description: INodeTypeDescription = {
@@ -46,6 +46,6 @@ export class VtuWallet implements INodeType {
 			if (!this.continueOnFail()) throw failed;
 		});
 		if (loaded === undefined) return [replacedItems(this.getInputData().length)];
-		return [await loaded.runOperation(this, chosen, kinds)];
+		return [await loaded.runOperation(this, chosen, products)];
 	}
 }

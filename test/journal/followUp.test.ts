@@ -1,4 +1,4 @@
-import type { Lookup } from '../../nodes/VtuWallet/purchase/outcome';
+import type { Found } from '../../nodes/VtuWallet/purchase/outcome';
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/readers';
 import { DataTables } from '../support/dataTables';
 import {
@@ -18,15 +18,15 @@ import {
 const hour = 3_600_000;
 
 /** What the provider says now; it knows no other references. */
-const answers: Record<string, Lookup> = {
+const answers: Record<string, Found> = {
 	paid: lookupOf('success'),
 	refused: lookupOf('failed'),
 	request: lookupOf('success'),
 };
 
-function lookupOf(status: 'success' | 'failed'): Lookup {
-	const transaction = { status, namesReference: true, refunded: false, cancelled: false };
-	return { kind: 'found', status, transaction };
+function lookupOf(status: 'success' | 'failed'): Found {
+	const transaction = { status, refunded: false, cancelled: false };
+	return { kind: status, transaction };
 }
 
 /** Two purchases that are decided by now, one that is not, and two whose run has died. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import { isAnotherKind as isAnother } from '../../nodes/VtuWallet/purchase/ownership';
-import { kinds, operationOf } from '../../nodes/VtuWallet/resources';
+import { heldAgainst } from '../../nodes/VtuWallet/purchase/ownership';
+import { operationOf, products } from '../../nodes/VtuWallet/resources';
 
 const operations: Record<string, [resource: string, operation: string]> = {
 	airtime: ['airtime', 'buy'],
@@ -23,7 +23,9 @@ const operations: Record<string, [resource: string, operation: string]> = {
 function isAnotherKind(product: string, reportedType: string | undefined): boolean {
 	const operation = operationOf(...operations[product]);
 	if (operation.kind !== 'purchase') throw new Error(`${product} is no purchase`);
-	return isAnother(operation.endpoint.kind, reportedType, kinds);
+	const transaction = { type: reportedType, refunded: false, cancelled: false };
+	const sought = { product: operation.endpoint, products };
+	return heldAgainst({ kind: 'success', transaction }, 'r-1', sought).kind === 'foreign';
 }
 
 /** What deployments call their products in requery. */

@@ -1,10 +1,6 @@
 import type { OpenSending, Standing } from '../../nodes/VtuWallet/purchase/claims';
-import type {
-	Finish,
-	LookupKind,
-	Policy,
-	Trust,
-} from '../../nodes/VtuWallet/purchase/machineTypes';
+import type { Finish, Policy, Trust } from '../../nodes/VtuWallet/purchase/machineTypes';
+import type { LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
 import { askable, failed, open, Play, settleForMs, trusts } from './play';
 
 describe('claimed as', () => {

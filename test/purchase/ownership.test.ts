@@ -1,76 +1,62 @@
-import { isAboutAnother, isOurs, otherThingIn } from '../../nodes/VtuWallet/purchase/ownership';
-import type { FoundTransaction } from '../../nodes/VtuWallet/purchase/outcome';
+import { heldAgainst, isAboutAnother, type Sought } from '../../nodes/VtuWallet/purchase/ownership';
+import type { FoundTransaction, LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
 
-const record = (more: Partial<FoundTransaction>): FoundTransaction => ({
-	namesReference: false,
-	refunded: false,
-	cancelled: false,
-	...more,
-});
-const notBefore = Date.parse('2026-11-21T12:00:00Z');
+const product = { kind: ['airtime'], recipient: 'phone' } as const;
+const products = [product, { kind: ['data'] }];
+const ours = 'airtime-0123456789abcdef01234567';
+const users = 'INV-7';
 
-test('a record that names our reference is ours, unless its amount is another', () => {
-	const named = (amount?: number) =>
-		record({ namesReference: true, amount, date: '2020-01-01T00:00:00Z' });
-	for (const amount of [undefined, 0, 100, 97, 103, 125, 80])
-		expect(isOurs(named(amount), { amount: 100, notBefore })).toBe(true);
-	for (const amount of [5_000, 200, 50, 126, 1])
-		expect(isOurs(named(amount), { amount: 100, notBefore })).toBe(false);
-	expect(isOurs(named(5_000), { notBefore })).toBe(true);
-});
+/** The kind of a record of a success, held against a purchase of ₦100 of airtime. */
+function seen(record: Partial<FoundTransaction>, reference = ours, more: Partial<Sought> = {}) {
+	const transaction = { refunded: false, cancelled: false, ...record };
+	const sought = { product, products, amount: 100, recipient: '08031234567', ...more };
+	return heldAgainst({ kind: 'success', transaction }, reference, sought).kind;
+}
 
-test.each([
-	['the same amount', { amount: 100 }, { amount: 100 }, true],
-	['another amount', { amount: 5_000 }, { amount: 100 }, false],
-	['a date of this run', { date: '2026-11-21T12:00:05Z' }, { notBefore }, true],
-	[
-		'a date a few minutes early, as clocks differ',
-		{ date: '2026-11-21T11:50:00Z' },
-		{ notBefore },
-		true,
-	],
-	['a date before the run', { date: '2026-11-21T09:00:00Z' }, { notBefore }, false],
-	[
-		'the same amount before the run',
-		{ amount: 100, date: '2026-11-20T09:00:00Z' },
-		{ amount: 100, notBefore },
-		false,
-	],
-	[
-		'another amount in this run',
-		{ amount: 5_000, date: '2026-11-21T12:00:05Z' },
-		{ amount: 100, notBefore },
-		false,
-	],
-	['no date that can be read', { date: 'yesterday' }, { notBefore }, false],
-	['an amount that ours cannot be held against', { amount: 100 }, {}, false],
-	['nothing at all', {}, { amount: 100, notBefore }, false],
-])('one that names no reference, with %s: %#', (_, says, sought, ours) => {
-	expect(isOurs(record(says), sought)).toBe(ours);
-});
-
-describe('a record that names who got it', () => {
-	const recipient = { kind: 'phone', number: '08031234567' } as const;
+describe('a record under our reference', () => {
 	const another = { recipients: { phone: ['08099999999'] } };
 	const same = { recipients: { phone: ['0803***4567'] } };
 
-	test('is not ours with another recipient, whatever else fits', () => {
-		const sought = { amount: 100, recipient };
-		expect(isOurs(record({ amount: 100, ...another }), sought)).toBe(false);
-		expect(isOurs(record({ amount: 100, ...same }), sought)).toBe(true);
-		expect(isOurs(record(same), sought)).toBe(false);
+	test('says what it says, if a fee or a discount explains its amount', () => {
+		for (const amount of [undefined, 0, 100, 97, 103, 125, 80])
+			expect(seen({ amount, ...same })).toBe('success');
+		expect(seen({ amount: 5_000 }, ours, { amount: undefined })).toBe('success');
 	});
 
-	test('is not ours even under our own reference', () => {
-		const named = record({ namesReference: true, ...another });
-		expect(isOurs(named, { recipient })).toBe(false);
-		expect(otherThingIn(named, { recipient })).toBe('recipient');
-		expect(isOurs(record({ namesReference: true, ...same }), { recipient })).toBe(true);
+	test.each<[string, Partial<FoundTransaction>, LookupKind]>([
+		['recipient', another, 'cannotTell'],
+		...[5_000, 200, 50, 126, 1].map((amount): [string, Partial<FoundTransaction>, LookupKind] => [
+			'amount',
+			{ amount },
+			'cannotTell',
+		]),
+		['product', { type: 'Data' }, 'foreign'],
+	])('of another %s says nothing of ours: %j', (_, record, ofUser) => {
+		expect(seen(record)).toBe('unclear');
+		expect(seen(record, users)).toBe(ofUser);
+	});
+
+	test('of a user must name our recipient where nobody is known to have sent it', () => {
+		const mayBeAnothers = { mayBeAnothers: true };
+		expect(seen({ amount: 100 }, users, mayBeAnothers)).toBe('unclaimed');
+		expect(seen({ amount: 100, ...same }, users, mayBeAnothers)).toBe('success');
+		expect(seen({ amount: 100 }, users)).toBe('success');
+	});
+
+	test('is held against the number behind the company of a customer', () => {
+		const betting = { kind: ['betting'], recipient: 'customer' } as const;
+		const sought = { product: betting, recipient: 'bet9ja/1234567' };
+		expect(seen({ recipients: { customer: ['1234567'] } }, ours, sought)).toBe('success');
+		expect(seen({ recipients: { customer: ['7654321'] } }, ours, sought)).toBe('unclear');
+	});
+
+	test('that is not there changes nothing', () => {
+		const sought = { product, products };
+		expect(heldAgainst({ kind: 'absent' }, ours, sought)).toEqual({ kind: 'absent' });
 	});
 });
 
 describe('an answer to a purchase', () => {
-	const ours = 'airtime-0123456789abcdef01234567';
 	const another = 'airtime-76543210fedcba9876543210';
 	const honoured = { deduplicates: true };
 	const ignored = { deduplicates: false };

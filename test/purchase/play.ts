@@ -8,12 +8,12 @@ import type {
 	Command,
 	Event,
 	Finish,
-	LookupKind,
 	MachineVerdict,
 	Policy,
 	Step,
 	Trust,
 } from '../../nodes/VtuWallet/purchase/machineTypes';
+import type { LookupKind } from '../../nodes/VtuWallet/purchase/outcome';
 
 export const settleForMs = 60_000;
 

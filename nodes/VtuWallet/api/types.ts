@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Lookup } from '../purchase/outcome';
+import type { Found } from '../purchase/outcome';
 import type { Answer } from '../values/answer';
 import type { PhoneFormat } from '../values/phone';
 
@@ -58,8 +58,8 @@ export interface Api {
 	requery(reference: string, timeoutMs?: number): Promise<LookedUp>;
 }
 
-/** What requery says of a purchase, and the answer that it was read from. */
-export type LookedUp = Exclude<Lookup, { kind: 'foreign' | 'unclaimed' }> & { answer: Answer };
+/** What requery shows, and the answer that it was read from. */
+export type LookedUp = Found & { answer: Answer };
 
 /** A zod schema, seen narrowly: enough to parse, nothing to depend on. */
 export interface Contract<T> {

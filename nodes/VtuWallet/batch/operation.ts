@@ -5,7 +5,7 @@ import type { Endpoint } from '../api/endpoints';
 import type { Api, ProviderFacts } from '../api/types';
 import type { ledgerReaders } from '../journal/readers';
 import type { TableHost } from '../journal/inlineWorkflow';
-import type { Kind } from '../purchase/ownership';
+import type { Kind, ProductFacts } from '../purchase/ownership';
 import type { RecipientKind } from '../purchase/recipients';
 import type { Named, Vocabulary } from '../values/naming';
 import type { Pooling } from './plan/campaign';
@@ -92,8 +92,8 @@ interface WholeHost extends TableHost {
 	ledger: typeof ledgerReaders;
 	/** The items that came in. */
 	inputs: readonly IDataObject[];
-	/** The kinds of all products, to tell foreign transactions from our own. */
-	kinds: readonly Kind[];
+	/** All that can be bought, to tell one product's records from another's. */
+	products: readonly ProductFacts[];
 	timeZone: string;
 	/** Shows a sentence above the output. It is shown as markup: no words of the provider. */
 	warn(sentence: string): void;

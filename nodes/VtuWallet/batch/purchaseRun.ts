@@ -6,7 +6,7 @@ import { oneAtATime, type TableHost } from '../journal/inlineWorkflow';
 import { findJournal, openJournal, type JournalOptions } from '../journal/openJournal';
 import { noDataTables } from '../journal/refusals';
 import { accountOf } from '../journal/runName';
-import type { Kind } from '../purchase/ownership';
+import type { ProductFacts } from '../purchase/ownership';
 import type { Command, Reason } from '../purchase/machineTypes';
 import { daysOf } from '../purchase/period';
 import { Provider } from './buy/provider';
@@ -20,8 +20,8 @@ import { trustOf, type Settings } from './plan/settings';
 export interface PurchaseOrder {
 	context: IExecuteFunctions;
 	operation: PurchaseOperation;
-	/** The kinds of all products, to tell foreign transactions from our own. */
-	kinds: readonly Kind[];
+	/** All of them, to tell the records of others from ours. */
+	products: readonly ProductFacts[];
 	reader: RowReader;
 	/** How many rows there are. */
 	count: number;
@@ -30,7 +30,7 @@ export interface PurchaseOrder {
 
 /** What all rows of one run share. Throws `BadInput` and `ProviderError`; nothing is sent. */
 export async function openRun(order: PurchaseOrder) {
-	const { context, operation, kinds, reader, settings } = order;
+	const { context, operation, products, reader, settings } = order;
 	const { timeoutMs, protection, ratePerMinute: perMinute } = settings;
 	const api = await openApi(context, { timeoutMs });
 	const identity = new Identity(context, reader, api.account, settings, operation);
@@ -45,7 +45,7 @@ export async function openRun(order: PurchaseOrder) {
 		api,
 		identity,
 		journal,
-		provider: new Provider(api, operation, kinds, timeoutMs),
+		provider: new Provider(api, operation, products, timeoutMs),
 		pace: perMinute === undefined ? undefined : { account: accountOf(api.account), perMinute },
 		/** A row that was not bought ends the run. */
 		stopOnError: !context.continueOnFail() && !settings.notBoughtAsReceipts,
@@ -54,8 +54,6 @@ export async function openRun(order: PurchaseOrder) {
 			const mayLack = !isFresh && (journal.isNew || !journal.isDurable);
 			return operation.pooling === undefined && (protection === 'reference' || mayLack);
 		},
-		/** Nothing of these purchases can have been sent before this time, so earlier records are not theirs. */
-		notBefore: identity.mayBeKnown ? undefined : Date.now(),
 		/** Goes into every receipt. */
 		common: identity.receiptFields,
 		/** The purchases that this run has sent. */

@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
 import { ledgerReaders } from '../journal/readers';
-import type { Kind } from '../purchase/ownership';
+import type { ProductFacts } from '../purchase/ownership';
 import { ProviderError } from '../api/answers/errors';
 import { bounds } from './plan/bounds';
 import type { ReadOperation, WholeOperation } from './operation';
@@ -54,7 +54,7 @@ export async function runReads(
 export async function runWhole(
 	context: IExecuteFunctions,
 	operation: WholeOperation,
-	kinds: readonly Kind[],
+	products: readonly ProductFacts[],
 	reader: RowReader,
 ): Promise<RowResult[]> {
 	const api = await openApi(context);
@@ -62,7 +62,7 @@ export async function runWhole(
 		...tableHost(context),
 		ledger: ledgerReaders,
 		inputs: context.getInputData().map(({ json }) => json),
-		kinds,
+		products,
 		timeZone: context.getTimezone(),
 		warn: (message) =>
 			context.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' }),

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { ProviderError } from '../api/answers/errors';
-import type { Kind } from '../purchase/ownership';
+import type { ProductFacts } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';
 import { HostTurns } from './pool';
 import type { Operation, PurchaseOperation } from './operation';
@@ -27,7 +27,7 @@ import { tallyOf, type Tally } from './report/tally';
 export async function runOperation(
 	context: IExecuteFunctions,
 	chosen: () => Operation,
-	kinds: readonly Kind[],
+	products: readonly ProductFacts[],
 ): Promise<INodeExecutionData[]> {
 	const rows = context.getInputData().length;
 	if (rows === 0) return [];
@@ -37,7 +37,7 @@ export async function runOperation(
 		context,
 		reader,
 		isTool,
-		...(await doneWith(context, chosen, kinds, reader, isTool)),
+		...(await doneWith(context, chosen, products, reader, isTool)),
 	};
 	// Each of what follows takes a while with many rows.
 	await reader.giveTurn();
@@ -56,7 +56,7 @@ export async function runOperation(
 async function doneWith(
 	context: IExecuteFunctions,
 	chosen: () => Operation,
-	kinds: readonly Kind[],
+	products: readonly ProductFacts[],
 	reader: RowReader,
 	isTool: boolean,
 ): Promise<Omit<FinishedRun, 'context' | 'reader' | 'isTool'>> {
@@ -68,13 +68,13 @@ async function doneWith(
 		known.operation = operation;
 		refuseWholeExpressions(reader, operation);
 		if (operation.kind === 'whole')
-			return { ...known, results: await runWhole(context, operation, kinds, reader) };
+			return { ...known, results: await runWhole(context, operation, products, reader) };
 		if (operation.kind === 'read')
 			return { ...known, results: await runReads(context, operation, reader, count) };
 		refuseModelChoices(context.getNode().parameters, operation);
 		const settings = await settingsOf(operation, reader, count, isTool);
 		known.settings = settings;
-		const order = { context, operation, kinds, reader, count, settings };
+		const order = { context, operation, products, reader, count, settings };
 		const work = async () => await runPurchases(order);
 		// Calls of an agent in one execution share its limits.
 		const run = isTool

@@ -1,4 +1,4 @@
-import type { Lookup } from '../purchase/outcome';
+import type { Found } from '../purchase/outcome';
 import { referenceOf } from '../purchase/reference';
 import { rowsOf, type Mark, type NewEntry } from './entries';
 import { addRow, decideRow, type State } from './ledgerRows';
@@ -11,7 +11,7 @@ import { grouped } from './summary';
 export interface FollowUpOptions extends LedgerAccess {
 	/** At most so many questions are asked. */
 	limit: number;
-	look(asked: Asked): Promise<Lookup>;
+	look(asked: Asked): Promise<Found>;
 	now(): Date;
 	shuffled<T>(list: T[]): T[];
 }
@@ -47,9 +47,9 @@ class FollowingUp {
 		// One question is about all of one request.
 		for (const group of this.chosen([...grouped(open, ({ reference }) => reference).values()])) {
 			const [{ reference, product, recipient, amount }] = group;
-			// A request for many has no amount of its own.
-			const asked = { reference, product, recipient, amount: group.length > 1 ? null : amount };
-			const state = stateOf(await look(asked));
+			// A request for many has no recipient and no amount of its own.
+			const own = group.length > 1 ? { recipient: '', amount: null } : { recipient, amount };
+			const state = stateOf(await look({ reference, product, ...own }));
 			for (const one of group) await this.decide(one, state);
 		}
 		const rows = rowsOf(this.ends, writer);
@@ -124,11 +124,10 @@ const neverLearned: State = {
 	message: 'Its run ended before it could write the outcome',
 };
 
-/** Undefined if the lookup decides nothing: absence proves no more than silence. */
-function stateOf(lookup: Lookup): State | undefined {
-	if (lookup.kind !== 'found') return undefined;
-	const { message = '', refunded, cancelled } = lookup.transaction;
-	switch (lookup.status) {
+/** Undefined if the look-up decides nothing: absence proves no more than silence. */
+function stateOf({ kind, transaction }: Found): State | undefined {
+	const { message = '', refunded, cancelled } = transaction ?? {};
+	switch (kind) {
 		case 'success':
 			return { outcome: 'success', charged: 'yes', message };
 		case 'pending':

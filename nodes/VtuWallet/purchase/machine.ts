@@ -1,7 +1,8 @@
 import { pending, refusalStands, sendAgain, sent } from './answers';
 import { neverClaimed, type Standing } from './claims';
 import { lastAttempt } from './reference';
-import type { Event, LookupKind, Policy, Reason, State, Step, Why } from './machineTypes';
+import type { Event, Policy, Reason, State, Step, Why } from './machineTypes';
+import type { LookupKind } from './outcome';
 import {
 	canAsk,
 	finish,

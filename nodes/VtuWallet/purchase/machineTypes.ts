@@ -1,5 +1,5 @@
 import type { Standing } from './claims';
-import type { Outcome } from './outcome';
+import type { LookupKind, Outcome } from './outcome';
 
 /** `full`: honours the reference and can be asked. `asks`: can be asked. `none`: neither. */
 export type Trust = 'full' | 'asks' | 'none';
@@ -27,20 +27,6 @@ export type MachineVerdict =
 	| { kind: 'doubtful' }
 	| { kind: 'ambiguous'; alreadyUsed?: true }
 	| { kind: 'notSent'; throttled?: true; retryAfterMs?: number; isFinal?: true };
-
-/**
- * `foreign`: the reference belongs to another purchase. `unclaimed`: something is bought under the user's own reference, and
- * nothing says for whom. `unclear`: a record that is not understood.
- */
-export type LookupKind =
-	| 'success'
-	| 'pending'
-	| 'failed'
-	| 'absent'
-	| 'foreign'
-	| 'unclaimed'
-	| 'unclear'
-	| 'cannotTell';
 
 export type Event =
 	| { type: 'claimed'; standing: Standing }

@@ -7,20 +7,26 @@ export type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
 export type Charged = 'yes' | 'no' | 'refunded' | 'unknown';
 
 /**
- * What a requery said. `foreign`: the reference belongs to another purchase. `unclaimed`: something is bought under a
- * reference of the user's own, and nothing says for whom.
+ * `foreign`: the reference belongs to another purchase. `unclaimed`: something is bought under the user's own reference, and
+ * nothing says for whom. `unclear`: a record that is not understood.
  */
-export type Lookup =
-	| {
-			kind: 'found';
-			status: 'success' | 'pending' | 'failed' | 'unknownWord';
-			transaction: FoundTransaction;
-	  }
-	| { kind: 'foreign'; transaction: FoundTransaction }
-	| { kind: 'unclaimed'; transaction: FoundTransaction }
-	| { kind: 'absent' }
-	/** `recorded`: there is a record of it, which says nothing that is understood, or two things. */
-	| { kind: 'cannotTell'; reason: string; recorded?: true };
+export type LookupKind =
+	| 'success'
+	| 'pending'
+	| 'failed'
+	| 'absent'
+	| 'foreign'
+	| 'unclaimed'
+	| 'unclear'
+	| 'cannotTell';
+
+/** What the provider shows under a reference. */
+export interface Found {
+	kind: LookupKind;
+	transaction?: FoundTransaction;
+	/** Why it cannot tell. */
+	reason?: string;
+}
 
 export interface FoundTransaction {
 	/** The provider's own word, before it was understood. */
@@ -30,11 +36,6 @@ export interface FoundTransaction {
 	currency?: string;
 	date?: string;
 	message?: string;
-	/**
-	 * The record carries the reference that was asked about. Where it names no reference at all this is false: the
-	 * purchase is ours only if amount and date fit.
-	 */
-	namesReference: boolean;
 	/** Who got it, where the record says so. */
 	recipients?: NamedRecipients;
 	/** It failed, and the money was given back. */

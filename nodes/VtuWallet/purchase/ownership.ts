@@ -1,22 +1,55 @@
-import type { FoundTransaction } from './outcome';
-import { areOthers, type NamedRecipients, type Recipient } from './recipients';
+import type { Found, FoundTransaction } from './outcome';
+import { areOthers, type NamedRecipients, type Recipient, type RecipientKind } from './recipients';
 import { isMadeHere } from './reference';
 
 /** What is known of the purchase that a record is held against. */
 export interface Sought {
+	product: ProductFacts;
+	/** All products, to tell the records of others from ours. */
+	products: readonly ProductFacts[];
+	/** Of a purchase with a price of its own, which the row states. */
 	amount?: number;
-	/** Nothing of it can have been sent before this instant (milliseconds since 1970). */
-	notBefore?: number;
-	recipient?: Recipient;
+	/** As receipts show it, perhaps with the company of a customer in front. */
+	recipient?: string;
+	/** The reference is the user's own, and no try that is known has sent it: the record must say whose it is. */
+	mayBeAnothers?: boolean;
 }
 
-/** Clocks differ, and some providers write their dates without a time zone. */
-const clockSkewMs = 15 * 60_000;
+/** What tells the records of a product from those of others. */
+export interface ProductFacts {
+	kind: Kind;
+	recipient?: RecipientKind;
+}
+
+/** What was found under a reference, as it says something about the purchase that is sought. */
+export function heldAgainst(found: Found, reference: string, sought: Sought): Found {
+	const { transaction, kind } = found;
+	if (transaction === undefined) return found;
+	const { product, products, amount, mayBeAnothers } = sought;
+	const recipient = recipientOf(product, sought.recipient);
+	const isOtherKind = isAnotherKind(product.kind, transaction.type, products);
+	const other = otherThingIn(transaction, { recipient, amount });
+	if (other !== undefined || isOtherKind) {
+		const reason = `The provider's record under this reference is for another ${other ?? 'product'}. Ask the provider about it`;
+		// A reference of this package is never free for another purchase.
+		if (isMadeHere(reference)) return { kind: 'unclear', reason };
+		return other ? { kind: 'cannotTell', reason } : { kind: 'foreign', transaction };
+	}
+	const isMade = kind === 'success' || kind === 'pending';
+	const isNamed = namesOurs(transaction, recipient);
+	return mayBeAnothers && isMade && !isNamed ? { kind: 'unclaimed', transaction } : found;
+}
+
+/** The company of a customer is no part of the number. */
+export const recipientOf = (
+	{ recipient: kind }: ProductFacts,
+	written = '',
+): Recipient | undefined => kind && { kind, number: written.replace(/^[^/]*\//, '') };
 
 /** What a record under our reference says of itself that our purchase is not, if anything. */
-export function otherThingIn(
-	{ recipients, amount }: Pick<FoundTransaction, 'recipients' | 'amount'>,
-	sought: Pick<Sought, 'amount' | 'recipient'>,
+function otherThingIn(
+	{ recipients, amount }: FoundTransaction,
+	sought: { recipient?: Recipient; amount?: number },
 ): 'recipient' | 'amount' | undefined {
 	if (areOthers(recipients, sought.recipient)) return 'recipient';
 	return isOtherAmount(amount, sought.amount, largestFee) ? 'amount' : undefined;
@@ -33,31 +66,9 @@ export const isOtherAmount = (told: number | undefined, ours: number | undefined
 	ours > 0 &&
 	(told > ours * factor || told < ours / factor);
 
-/**
- * Whether a record is about our purchase. One that names our reference must not contradict it; one that names none must
- * fit in what it does say, and say something: to adopt a stranger's purchase would be to tell a wrong outcome.
- */
-export function isOurs(record: FoundTransaction, sought: Sought): boolean {
-	const { amount, notBefore } = sought;
-	const other = otherThingIn(record, sought);
-	if (record.namesReference) return other === undefined;
-	if (other === 'recipient') return false;
-	const at = record.date === undefined ? NaN : Date.parse(record.date);
-	const fits = {
-		amount: bothKnown(record.amount, amount) ? record.amount === amount : undefined,
-		date: Number.isNaN(at) || notBefore === undefined ? undefined : at >= notBefore - clockSkewMs,
-	};
-	return fits.amount !== false && fits.date !== false && (fits.amount ?? fits.date ?? false);
-}
-
 /** Whether the record says itself that it is of our recipient. */
-export const namesOurs = (record: FoundTransaction, { recipient }: Sought): boolean =>
-	recipient !== undefined &&
-	(record.recipients?.[recipient.kind] ?? []).length > 0 &&
-	!areOthers(record.recipients, recipient);
-
-const bothKnown = (a: number | undefined, b: number | undefined) =>
-	a !== undefined && b !== undefined;
+const namesOurs = ({ recipients }: FoundTransaction, ours: Recipient | undefined): boolean =>
+	ours !== undefined && (recipients?.[ours.kind] ?? []).length > 0 && !areOthers(recipients, ours);
 
 /** The references that an answer to a purchase names. */
 export interface NamedReferences {
@@ -79,8 +90,8 @@ export interface Sent {
 }
 
 /**
- * Whether the answer to a purchase is about another one: of somebody else, or under another reference. A provider that honours references repeats the one that was
- * sent; others put their own in its place, and then only one that this package makes is certainly another purchase's.
+ * Whether the answer to a purchase is about another one: of somebody else, or under another reference. Some providers put
+ * a reference of their own in the place of ours: then only one that this package makes is certainly another purchase's.
  */
 export function isAboutAnother(
 	{ asSent, others, recipients }: Named,
@@ -101,13 +112,13 @@ export type Kind = readonly string[];
 
 const plain = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '');
 
-/** True only where the word is understood, and means a product other than ours. `all` holds the kind of every product. */
-export function isAnotherKind(
+/** True only where the word is understood, and means a product other than ours. */
+function isAnotherKind(
 	ours: Kind,
 	reportedType: string | undefined,
-	all: readonly Kind[],
+	all: readonly ProductFacts[],
 ): boolean {
 	if (reportedType === undefined || ours.length === 0) return false;
 	const theirs = plain(reportedType);
-	return !ours.includes(theirs) && all.some((kind) => kind.includes(theirs));
+	return !ours.includes(theirs) && all.some(({ kind }) => kind.includes(theirs));
 }

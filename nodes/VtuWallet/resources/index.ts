@@ -106,8 +106,8 @@ export const purchases: readonly PurchaseOperation[] = resources
 	.flatMap(({ operations }) => operations)
 	.filter((operation) => operation.kind === 'purchase');
 
-/** The words of requery for each of them. */
-export const kinds = purchases.map(({ endpoint }) => endpoint.kind);
+/** What tells the records of each of them. */
+export const products = purchases.map(({ endpoint }) => endpoint);
 
 export function operationOf(resource: string, operation: string): Operation {
 	const found = resources

@@ -1,9 +1,6 @@
 import type { Claim, Me } from '../../../nodes/VtuWallet/purchase/claims';
-import type {
-	Finish,
-	LookupKind,
-	MachineVerdict,
-} from '../../../nodes/VtuWallet/purchase/machineTypes';
+import type { Finish, MachineVerdict } from '../../../nodes/VtuWallet/purchase/machineTypes';
+import type { LookupKind } from '../../../nodes/VtuWallet/purchase/outcome';
 import type { World } from './world';
 
 /** What one run has seen and done, as far as the judge needs it. */

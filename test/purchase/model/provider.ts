@@ -1,9 +1,6 @@
 import type { Me } from '../../../nodes/VtuWallet/purchase/claims';
-import type {
-	LookupKind,
-	MachineVerdict,
-	Trust,
-} from '../../../nodes/VtuWallet/purchase/machineTypes';
+import type { MachineVerdict, Trust } from '../../../nodes/VtuWallet/purchase/machineTypes';
+import type { LookupKind } from '../../../nodes/VtuWallet/purchase/outcome';
 import type { World } from './world';
 
 const lateMs = 1_500;

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { FoundTransaction, Lookup } from '../../purchase/outcome';
+import type { Found, FoundTransaction } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
 import { cancelled, fields, notFound, paths, refunded } from '../dialect';
@@ -34,8 +34,6 @@ function pathOf(reference: string): string | undefined {
 	}
 }
 
-type ReadLookup = Exclude<Lookup, { kind: 'foreign' | 'unclaimed' }>;
-
 const cannotBeAsked: Answer = {
 	kind: 'fault',
 	code: 'NOT_ASKED',
@@ -47,7 +45,7 @@ const cannotBeAsked: Answer = {
  * What requery says of the purchase with this reference. Its top-level status tells whether the look-up worked and
  * nothing more. Only a known wording means that there is no such purchase: every other refusal may hide one.
  */
-export function readRequery(answer: Answer, reference: string, notFoundWording = ''): ReadLookup {
+export function readRequery(answer: Answer, reference: string, notFoundWording = ''): Found {
 	if (answer.kind !== 'http') return { kind: 'cannotTell', reason: answer.message };
 	const { body } = answer;
 	if (isNotFound(body, reference, notFoundWording)) return { kind: 'absent' };
@@ -56,10 +54,9 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 	const record = dataOf(body);
 	const names = record ? textsIn(record, [...fields.sentReference, ...fields.reference]) : [];
 	const isNamed = names.includes(reference);
-	const recorded = (reason: string): ReadLookup => ({
-		kind: 'cannotTell',
+	const recorded = (reason: string): Found => ({
+		kind: isNamed ? 'unclear' : 'cannotTell',
 		reason,
-		...(isNamed && { recorded: true }),
 	});
 	const isInData = record !== recordOf(body);
 	const word = record && wordOf(record, isInData, isNamed);
@@ -67,7 +64,7 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 		const reason = explainUnreadable(answer.status, body).title;
 		return saysFailed(body) ? { kind: 'cannotTell', reason } : recorded(reason);
 	}
-	const status = statusOf(word) ?? 'unknownWord';
+	const status = statusOf(word);
 	if (saysFailed(body) && status !== 'failed')
 		return recorded('The look-up was refused and yet names a status');
 	if (names.length === 0) return { kind: 'cannotTell', reason: namesNobody };
@@ -80,14 +77,17 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 		};
 	if (isContradicted(status, record, isInData ? body : record))
 		return recorded('The record of the purchase contradicts itself');
-	return { kind: 'found', status, transaction: transactionOf(record, word) };
+	const transaction = transactionOf(record, word);
+	return status === undefined
+		? { kind: 'unclear', transaction, reason: `The provider calls it "${word}"` }
+		: { kind: status, transaction };
 }
 
 /** Some answer with the latest purchase, whatever they are asked about. */
 const namesNobody = 'The provider answered with a record that does not say whose it is';
 
 /** Whether anything in the answer says something else than the status of the record. */
-function isContradicted(status: string, record: IDataObject, body: unknown): boolean {
+function isContradicted(status: string | undefined, record: IDataObject, body: unknown): boolean {
 	const own = messagesIn(record);
 	const failed = own.some((said) => speaksOf('failure', said));
 	if (status === 'failed')
@@ -115,7 +115,6 @@ function transactionOf(record: IDataObject, status: string): FoundTransaction {
 		currency: text('currency'),
 		date: text('date'),
 		message,
-		namesReference: true,
 		recipients: namedRecipients(record),
 		refunded: saysRefunded(status),
 		cancelled: saysCancelled(status, message),

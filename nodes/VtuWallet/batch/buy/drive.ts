@@ -1,11 +1,12 @@
 import type { Standing } from '../../purchase/claims';
 import { begin, next } from '../../purchase/machine';
 import type { Command, Event, Finish, Policy, Reason } from '../../purchase/machineTypes';
+import type { Found } from '../../purchase/outcome';
 import type { Verdict } from '../../purchase/verdict';
 import { trustOf } from '../plan/settings';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Answered, Found, Wanted } from './provider';
+import type { Answered, Wanted } from './provider';
 
 /** One HTTP call for its members: the purchase of a row, or many of a campaign. */
 export interface Request {
@@ -80,9 +81,8 @@ async function carryOut(
 		}
 		case 'look': {
 			const askedAt = run.now();
-			const { notBefore } = run;
 			const isFirst = members.every(({ purchase: { id } }) => isUnsent(id, run));
-			ended.found = await run.provider.look(wanted, reference, { isFirst, notBefore });
+			ended.found = await run.provider.look(wanted, reference, isFirst);
 			const { kind, transaction } = ended.found;
 			return { type: 'looked', lookup: { kind, cancelled: transaction?.cancelled }, askedAt };
 		}

@@ -2,17 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Api } from '../../api/types';
 import { longSecrets, secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
-import type { LookupKind } from '../../purchase/machineTypes';
-import type { FoundTransaction } from '../../purchase/outcome';
-import {
-	isAnotherKind,
-	isOurs,
-	namesOurs,
-	otherThingIn,
-	type Kind,
-} from '../../purchase/ownership';
-import type { Recipient } from '../../purchase/recipients';
-import { isMadeHere } from '../../purchase/reference';
+import type { Found } from '../../purchase/outcome';
+import { heldAgainst, recipientOf, type ProductFacts } from '../../purchase/ownership';
 import type { Verdict } from '../../purchase/verdict';
 import type { Answer } from '../../values/answer';
 import type { Candidates, PlannedRow, PurchaseOperation } from '../operation';
@@ -22,14 +13,6 @@ import { verdictOf } from './verdictOf';
 export interface Answered {
 	verdict: Verdict;
 	answer: Answer;
-}
-
-/** What the provider shows under a reference. */
-export interface Found {
-	kind: LookupKind;
-	transaction?: FoundTransaction;
-	/** Why it cannot tell. */
-	reason?: string;
 }
 
 /** What is sent or sought: the purchase of a row, or a request for many. */
@@ -45,8 +28,7 @@ export class Provider {
 	constructor(
 		private readonly api: Api,
 		private readonly operation: PurchaseOperation,
-		/** The kind of every product, to tell foreign records from ours. */
-		private readonly kinds: readonly Kind[],
+		private readonly products: readonly ProductFacts[],
 		private readonly timeoutMs: number,
 	) {}
 
@@ -96,41 +78,24 @@ export class Provider {
 		const secrets = secretsIn(plan.body, plan.secrets);
 		const answered = await sendUnlessRefused(this.api, request, secrets);
 		const answer = withoutSecrets(answered, secrets, this.secrets);
-		const sent = { body, reference, recipient: this.recipientOf(wanted) };
+		const sent = {
+			body,
+			reference,
+			recipient: recipientOf(this.operation.endpoint, plan.recipient),
+		};
 		return { answer, verdict: verdictOf(answer, sent, wanted, this.operation) };
 	}
 
-	/** `isFirst`: no try that is known has sent it. `notBefore`: nothing of it can have been sent earlier. */
-	async look(
-		wanted: Wanted,
-		reference: string,
-		{ isFirst = false, notBefore }: { isFirst?: boolean; notBefore?: number } = {},
-	): Promise<Found> {
-		const lookup = await this.api.requery(reference);
-		if (lookup.kind === 'absent') return { kind: 'absent' };
-		if (lookup.kind === 'cannotTell')
-			return { kind: lookup.recorded ? 'unclear' : 'cannotTell', reason: lookup.reason };
-		const { transaction, status } = lookup;
-		const { plan, price, by } = wanted;
-		const { endpoint } = this.operation;
-		const recipient = this.recipientOf(wanted);
-		const sought = { amount: plan.amount ?? price, notBefore, recipient };
-		const isOfAnotherKind = isAnotherKind(endpoint.kind, transaction.type, this.kinds);
-		const other = otherThingIn(transaction, { recipient, amount: plan.amount });
-		// A reference of this package is never free for another purchase.
-		if (isMadeHere(reference) && (other !== undefined || isOfAnotherKind))
-			return { kind: 'unclear', reason: otherThing(other ?? 'product') };
-		if (other !== undefined || !isOurs(transaction, sought))
-			return { kind: 'cannotTell', reason: other ? otherThing(other) : namesNobody };
-		if (isOfAnotherKind) return { kind: 'foreign', transaction };
-		if (status === 'unknownWord') {
-			const word = transaction.status ?? '';
-			return { kind: 'unclear', transaction, reason: `The provider calls it "${word}"` };
-		}
-		const isMade = status !== 'failed';
-		if (by === 'reference' && isFirst && isMade && !namesOurs(transaction, sought))
-			return { kind: 'unclaimed', transaction };
-		return { kind: status, transaction };
+	/** `isFirst`: no try that is known has sent it. */
+	async look({ plan, by }: Wanted, reference: string, isFirst: boolean): Promise<Found> {
+		const found = await this.api.requery(reference);
+		return heldAgainst(found, reference, {
+			product: this.operation.endpoint,
+			products: this.products,
+			amount: plan.amount,
+			recipient: plan.recipient,
+			mayBeAnothers: by === 'reference' && isFirst,
+		});
 	}
 
 	/** Records of a list that may be the purchase, e.g. an eSIM among the owned ones. */
@@ -145,17 +110,7 @@ export class Provider {
 	async priceOf({ plan }: Pick<Wanted, 'plan'>): Promise<number | undefined> {
 		return await this.operation.price?.(plan, this.api).catch(() => undefined);
 	}
-
-	private recipientOf({ plan }: Wanted): Recipient | undefined {
-		const kind = this.operation.endpoint.recipient;
-		// The company of a customer stands in front of the number.
-		return kind && { kind, number: plan.recipient.replace(/^[^/]*\//, '') };
-	}
 }
-
-const namesNobody = 'The provider answered with a record that does not say whose it is';
-const otherThing = (what: string) =>
-	`The provider's record under this reference is for another ${what}. Ask the provider about it`;
 
 /** The body of an answer, as receipts read it. */
 export const bodyOf = (verdict: Verdict | undefined): IDataObject | undefined =>

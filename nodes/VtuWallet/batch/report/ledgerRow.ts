@@ -66,7 +66,6 @@ const sentEarlier = 'Sent earlier, and not sent again';
 const recordOf = (amount: number | undefined, date: string | undefined): FoundTransaction => ({
 	amount,
 	date: date || undefined,
-	namesReference: true,
 	refunded: false,
 	cancelled: false,
 });

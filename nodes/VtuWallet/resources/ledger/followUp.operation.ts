@@ -1,9 +1,7 @@
-import type { Api } from '../../api/types';
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import type { Asked } from '../../journal/openPurchases';
-import { isAnotherKind, otherThingIn, type Kind } from '../../purchase/ownership';
-import type { Lookup } from '../../purchase/outcome';
+import { heldAgainst } from '../../purchase/ownership';
 import { wholeNumber } from '../../values/integers';
 import { field } from '../fields/field';
 import { itemOf, ledgerTable } from './fields';
@@ -38,10 +36,16 @@ export const followUpLedger: WholeOperation = {
 		const options = {
 			limit,
 			look: async (purchase: Asked) => {
-				const lookup = await look(api, purchase, host.kinds);
+				const { reference, product, recipient, amount } = purchase;
+				const found = await api.requery(reference);
 				asked += 1;
-				if (lookup.kind === 'cannotTell') unanswered += 1;
-				return lookup;
+				if (found.kind === 'cannotTell') unanswered += 1;
+				return heldAgainst(found, reference, {
+					product: host.products.find(({ kind }) => kind.includes(product)) ?? { kind: [] },
+					products: host.products,
+					amount: amount ?? undefined,
+					recipient,
+				});
 			},
 			now: () => new Date(),
 			shuffled,
@@ -59,27 +63,6 @@ export const followUpLedger: WholeOperation = {
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},
 };
-
-/** A record is believed where it is of the same kind, and names the reference or at least the amount. */
-async function look(api: Api, asked: Asked, kinds: readonly Kind[]): Promise<Lookup> {
-	const lookup = await api.requery(asked.reference);
-	if (lookup.kind !== 'found') return lookup;
-	const { transaction } = lookup;
-	const kind = kinds.find((words) => words.includes(asked.product)) ?? [];
-	if (isAnotherKind(kind, transaction.type, kinds)) return { kind: 'foreign', transaction };
-	const { product, amount } = asked;
-	const recipient = phoneProducts.includes(product)
-		? ({ kind: 'phone', number: asked.recipient } as const)
-		: undefined;
-	const other = otherThingIn(transaction, { recipient, amount: amount ?? undefined });
-	const isOurs = transaction.namesReference ? other === undefined : transaction.amount === amount;
-	return isOurs
-		? lookup
-		: { kind: 'cannotTell', reason: 'The provider answered about another purchase' };
-}
-
-/** What is bought for the phone that the ledger names. */
-const phoneProducts: readonly string[] = ['airtime', 'data'];
 
 function shuffled<T>(list: T[]): T[] {
 	return list

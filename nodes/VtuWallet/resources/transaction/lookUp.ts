@@ -12,7 +12,6 @@ import { BadInput } from '../../values/badInput';
 import { textOf } from '../../values/nested';
 import { field } from '../fields/field';
 import { filled } from '../fields/filled';
-import { lookUpOutcomes, outcomeOf } from './outcomeOf';
 
 const displayName = 'Reference';
 
@@ -35,13 +34,16 @@ export function referenceOf(row: Row): string {
 	return reference;
 }
 
+/** Neither a record that can be read, nor that there is none. */
+export const saysNothing = ({ kind, transaction }: LookedUp): boolean =>
+	kind !== 'absent' && transaction === undefined;
+
 /** A look-up that says nothing is repeated if that may help. */
 export async function look(api: Api, reference: string): Promise<LookedUp> {
 	return await patiently(
 		usualPauses,
 		async () => await api.requery(reference),
-		(looked, usual) =>
-			looked.kind === 'cannotTell' ? pauseAfter(looked.answer, usual) : undefined,
+		(looked, usual) => (saysNothing(looked) ? pauseAfter(looked.answer, usual) : undefined),
 	);
 }
 
@@ -49,7 +51,7 @@ export const transactionShape = {
 	reference: shape.text,
 	providerReference: shape.maybeText,
 	found: shape.flag,
-	outcome: z.enum(lookUpOutcomes),
+	outcome: z.enum(['success', 'pending', 'failed', 'unknown', 'notFound']),
 	type: shape.maybeText,
 	amount: shape.maybeNumber,
 	currency: shape.maybeText,
@@ -59,22 +61,21 @@ export const transactionShape = {
 
 /** A look-up as an item. An unknown reference is an answer too; no answer is an error. */
 export function itemOf(reference: string, looked: LookedUp, simplify: boolean): IDataObject {
-	const { answer } = looked;
-	if (looked.kind === 'cannotTell')
-		throw new ProviderError({ ...explain(answer), title: looked.reason });
+	const { answer, kind, transaction, reason = '' } = looked;
+	if (saysNothing(looked)) throw new ProviderError({ ...explain(answer), title: reason });
 	const whole = answer.kind === 'http' ? answer.body : undefined;
 	const response = simplify || whole === undefined ? {} : { response: whole as IDataObject };
-	if (looked.kind === 'absent') {
+	if (transaction === undefined) {
 		return { reference, found: false, outcome: 'notFound', message: notFoundMessage, ...response };
 	}
-	const { type, amount, currency, message, date, raw = {} } = looked.transaction;
+	const { type, amount, currency, message, date, raw = {} } = transaction;
 	const own = textOf(raw.reference);
 	const providerReference = own === reference ? undefined : own;
 	return {
 		reference,
 		...filled({ providerReference }),
 		found: true,
-		outcome: outcomeOf(looked),
+		outcome: kind === 'unclear' ? 'unknown' : kind,
 		...filled({ type, amount, currency, message, date }),
 		...response,
 	};

@@ -6,7 +6,7 @@ import { shape } from '../../batch/report/receiptShape';
 import { pauseBetweenLooks } from '../../purchase/steps';
 import { wholeNumber } from '../../values/integers';
 import { simplifyField, wantsSimple } from '../fields/list';
-import { itemOf, referenceField, referenceOf, transactionShape } from './lookUp';
+import { itemOf, referenceField, referenceOf, saysNothing, transactionShape } from './lookUp';
 import { field } from '../fields/field';
 
 const waitForLabel = 'Wait For (Seconds)';
@@ -55,14 +55,13 @@ async function lookUntilFinal(
 		if (left <= 0) return { last, timedOut: true };
 		await sleep(pauseBetweenLooks(looks, waitMs, left));
 		const taken = await ask();
-		if (taken.kind !== 'cannotTell' || last.kind === 'cannotTell' || !mayPass(taken.answer))
-			last = taken;
+		if (!saysNothing(taken) || saysNothing(last) || !mayPass(taken.answer)) last = taken;
 	}
 	return { last, timedOut: false };
 }
 
 /** Also final: an answer that stays the same, such as a refused token. */
 function isFinal(looked: LookedUp): boolean {
-	if (looked.kind === 'cannotTell') return !mayPass(looked.answer);
-	return looked.kind === 'found' && (looked.status === 'success' || looked.status === 'failed');
+	if (saysNothing(looked)) return !mayPass(looked.answer);
+	return looked.kind === 'success' || looked.kind === 'failed';
 }

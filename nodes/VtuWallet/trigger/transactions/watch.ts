@@ -2,7 +2,6 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { ProviderError } from '../../api/answers/errors';
 import type { Api, LookedUp } from '../../api/types';
-import { outcomeOf } from '../../resources/transaction/outcomeOf';
 import { afterList, type Deadline, deadlineOf } from '../deadline';
 import { isAboutOne, isForAll, lookUpAll } from '../lookUp';
 import { readMoment } from '../moment';
@@ -99,12 +98,10 @@ async function lookUp(
 	return { seen, failure };
 }
 
-function observationOf(looked: LookedUp): Observation {
-	const status = outcomeOf(looked);
-	if (looked.kind === 'cannotTell') return { status: 'unreadable', reason: looked.reason };
-	if (looked.kind === 'absent' || status === undefined || status === 'notFound')
-		return { status: 'notFound' };
-	const { raw: transaction = {}, date, ...facts } = looked.transaction;
-	const { amount, message, refunded } = facts;
+function observationOf({ kind, transaction: found, reason = '' }: LookedUp): Observation {
+	if (kind === 'absent') return { status: 'notFound' };
+	if (found === undefined) return { status: 'unreadable', reason };
+	const { raw: transaction = {}, date, amount, message, refunded } = found;
+	const status = kind === 'success' || kind === 'pending' || kind === 'failed' ? kind : 'unknown';
 	return { status, amount, message, transaction, date: readMoment(date), refunded };
 }
