@@ -57,24 +57,25 @@ export const statusNames = {
 	/** Of the answer itself, unlike the code of a country or a plan. */
 	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$/,
 	/** Of what was done: `false` contradicts a success, `true` a refusal. */
-	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed)$/,
+	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?)$/,
 	/** Texts for everybody, and what is sold: nothing is said of this purchase. */
 	trifles:
-		/(?:promo\w*|advert\w*|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|news\w*|welcome|slogan|tagline|bonus\w*|referral\w*|name|address|plan|package|product|title|sender|baggage|fare|type|category|url|link)$/,
+		/(?:promo\w*|advert\w*|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|news\w*|welcome|slogan|tagline|bonus\w*|referral\w*|name|address|plan|package|product|title|sender|baggage|fare|category|url|link)$/,
 };
 
 const wallet = '(?:my|main|user|customer|account|acct|wallet|ledger|your)*';
 const bal = 'bal(?:ance)?';
-const earlier = 'old|prev(?:ious)?|before|initial|opening|start(?:ing)?|former|last|prior|pre';
-const later = 'new|after|closing|final|end(?:ing)?|post|updated|latest';
-const namesOf = (when: string) =>
-	new RegExp(`^${wallet}(?:${when})${wallet}${bal}$|^${wallet}${bal}(?:was)?(?:${when})$`);
+const earlier =
+	'old|prev(?:ious)?|before|initial|opening|start(?:ing)?|former|last|prior|pre|was|b4';
+const later = 'new|after|closing|final|end(?:ing)?|post|updated|latest|is';
+const namesOf = (when: string, alone: string) =>
+	new RegExp(`^${wallet}(?:${when})${wallet}${bal}$|^${wallet}${bal}(?:${when})$|^(?:${alone})$`);
 
 /** Names of what the wallet holds, written plainly. */
 export const balanceNames = {
-	before: namesOf(`${earlier}`),
-	now: namesOf('current|present|available|remaining|left|now|'),
-	after: namesOf(later),
+	before: namesOf(earlier, 'before|opening'),
+	now: namesOf('current|present|available|remaining|left|now|', 'remainder'),
+	after: namesOf(later, 'after|closing'),
 };
 /** A record of this name says whose the statuses in it are. */
 export const statusOwners = new RegExp(`${nouns}|^(?:${things}|${others})$`);
@@ -84,7 +85,10 @@ export const messageNames =
 
 /** Under such a name stands what was taken from the wallet, or that it was. */
 export const signsOfCharge =
-	/^(?:is)?(?:wallet|amount|total)?(?:debited|charged|deducted)$|^(?:debit|charge)d?amount$|^(?:amount|total)(?:debit|charge)d?$|^success$/;
+	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$|^success$/;
+/** Under such a name stands what went back to the wallet. */
+export const signsOfRefund =
+	/^(?:wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al))(?:amount)?$/;
 
 export const fields = {
 	status: ['status', 'Status', 'STATUS'],
@@ -95,24 +99,24 @@ export const fields = {
 	message: ['message', 'Message', 'msg', 'error', 'response_description', 'description', 'detail'],
 	/** What a meter, a phone or an examiner takes for money. */
 	codes: ['token', 'purchased_code', 'pin', 'pins', 'serial'],
-	/** What the wallet holds after a purchase: given for nothing else. */
-	balanceAfter: ['newbal'],
-	/** The provider's own number of a purchase: given for nothing else. */
-	transaction: ['transid', 'trans_id', 'transId', 'transaction_id', 'transactionId'],
 	/** Complaints about single fields of the request, by their names. */
 	complaints: ['errors', 'error', 'message'],
 	/** The reference that the buyer sent. */
 	sentReference: ['request-id', 'request_id', 'requestId'],
 	/** A reference: the provider's own, or the one that was sent. */
 	reference: ['reference', 'ref'],
-	/** Who got a purchase. Of what else a phone may be in a record (the account's own), none stands here. */
-	recipients: {
-		phone: ['phone', 'phone_number', 'phoneNumber', 'mobile', 'mobile_number', 'msisdn'],
-		meter: ['meter_number', 'meterNumber', 'meter', 'meter_no'],
-		smartcard: ['iuc', 'iuc_number', 'smartcard', 'smartcard_number', 'smart_card_number'],
-		customer: ['customer_id', 'customerId', 'customerID', 'CustomerId'],
-	},
 } as const;
+
+const number = '(?:no|num|number)?';
+/** Who got a purchase, written plainly. Of what else a phone may be in a record (the account's own), none stands here. */
+export const recipientNames = {
+	phone: new RegExp(
+		`^(?:mobile|recipient|beneficiary|dest(?:ination)?|receiver)?(?:phone|mobile|msisdn)${number}$|^(?:recipient|beneficiary|destination|receiver)${number}$`,
+	),
+	meter: new RegExp(`^meter${number}$`),
+	smartcard: new RegExp(`^(?:iuc|smartcard)${number}$`),
+	customer: /^customer(?:id|no|number)$/,
+};
 
 /** Status words of a failed purchase whose money was given back. */
 export const refunded = /refund|revers|cancel/;

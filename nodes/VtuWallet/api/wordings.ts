@@ -118,7 +118,7 @@ const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en
 export const speaksOfFailure = new RegExp(
 	[
 		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort)\\w*`,
-		`${unlessNone}\\b(?:error|errors|denied|returned|unable|could ?n[o'’]t)\\b`,
+		`${unlessNone}\\b(?:error|errors|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
 		'\\b(?:un|non-?)(?:success|deliver|process|complet|confirm)\\w*',
 		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm)",
 	].join('|'),

@@ -1,4 +1,5 @@
 import { parseJson } from './json';
+import { pairsIn } from './textPairs';
 
 type Fields = Record<string, unknown>;
 
@@ -65,3 +66,34 @@ export function valueUnder<T>(
 	}
 	return undefined;
 }
+
+/** How deep everything in an answer is read. */
+export const deepestNamed = 20;
+
+export interface Named {
+	/** Written plainly. */
+	name: string;
+	/** The record that it stands in, where its name is one of the owners. */
+	owner: string;
+	value: unknown;
+	depth: number;
+}
+
+/** All that has a name and a value, at any depth: in records, lists, and texts that are JSON, XML or pairs. */
+export function namedIn(value: unknown, owners: RegExp, owner = '', depth = 0): Named[] {
+	if (depth > deepestNamed) return [];
+	const records = recordsAmong(value, true);
+	const pairs = records.length > 0 ? records.flatMap(Object.entries<unknown>) : pairsIn(value);
+	return pairs.flatMap(([written, inner]) => {
+		const name = plainName(written);
+		const own = isGiven(inner) ? [{ name, owner, value: inner, depth }] : [];
+		return [...own, ...namedIn(inner, owners, owners.test(name) ? name : '', depth + 1)];
+	});
+}
+
+/** A record, a list, or a text that is one. What stands in it has names of its own. */
+export const isHolder = (value: unknown): boolean =>
+	(typeof value === 'object' && value !== null) || recordsAmong(value, true).length > 0;
+
+export const isGiven = (value: unknown): boolean =>
+	value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');

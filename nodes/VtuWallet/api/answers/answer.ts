@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { RefusalKind } from '../../purchase/verdict';
 import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
-import { fields } from '../dialect';
+import { readMoney } from '../../values/money';
+import { fields, signsOfRefund } from '../dialect';
 import { refusalOf, saysDone, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
@@ -23,20 +24,20 @@ const tellsOfFailure = (body: IDataObject): boolean =>
 	statusOf(body.code) === 'failed' ||
 	(isRefusal(messageOf(body)) && !holdsCode(body));
 
-/** An error that is given anywhere in the answer. */
+/** An error, or money that went back, anywhere in the answer. */
 export const hasErrors = (body: unknown): boolean =>
+	valuesUnder(body, signsOfRefund).some((value) => (readMoney(value) ?? 0) > 0) ||
 	valuesUnder(body, /^(?:error|haserrors?|error(?:code|message|text))$/).some(isComplaint) ||
 	valuesUnder(body, /^errors$/).some((errors) => Object.keys(Object(errors)).length > 0);
 
 /** Some write that there is no error. */
-const isComplaint = (error: unknown): boolean =>
-	typeof error !== 'object' &&
-	!noErrors.test(
-		String(error)
-			.toLowerCase()
-			.replace(/[^\p{L}\d]+/gu, ' ')
-			.trim(),
-	);
+function isComplaint(error: unknown): boolean {
+	if (typeof error === 'object') return Object.values(Object(error) as object).some(isComplaint);
+	const words = String(error)
+		.toLowerCase()
+		.replace(/[^\p{L}\d]+/gu, ' ');
+	return !noErrors.test(words.trim());
+}
 
 const noErrors = /^(?:0*|200|201|no|none|null|false|ok|success|no errors?)$/;
 

@@ -31,9 +31,3 @@ export function movedMoney(
 	// A fee for trying is less; with fees and discounts a price is seldom met to the Naira.
 	return moved.find((change) => change > 0 && change >= price / 2);
 }
-
-/** A balance after a purchase, with none to hold it against. */
-export function hasLoneBalance(body: unknown): boolean {
-	const { before, now, after } = balancesIn(body);
-	return after.length > 0 && before.length === 0 && now.length === 0;
-}

@@ -3,28 +3,22 @@ import type { IDataObject } from 'n8n-workflow';
 import type { NamedReferences } from '../../purchase/ownership';
 import type { NamedRecipients } from '../../purchase/recipients';
 import { levelsOf } from '../../values/nested';
-import { fields } from '../dialect';
-import { isRecord, textsIn } from './schemas/fields';
+import { fields, recipientNames } from '../dialect';
+import { isRecord, maybeText, textsIn } from './schemas/fields';
+import { ownValuesUnder } from './statuses';
 
 /** The references that an answer to a purchase names, wherever deployments put what they tell of it. */
 export function namedReferences(body: IDataObject): NamedReferences {
-	const under = textsAnywhereIn(body);
+	const records = levelsOf(body, 1).flat().filter(isRecord);
+	const under = (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));
 	return { asSent: under(fields.sentReference), others: under(fields.reference) };
 }
 
-/** Who got it, as a record or an answer says. */
-export function namedRecipients(body: IDataObject): NamedRecipients {
-	const under = textsAnywhereIn(body);
-	const { phone, meter, smartcard, customer } = fields.recipients;
-	return {
-		phone: under(phone),
-		meter: under(meter),
-		smartcard: under(smartcard),
-		customer: under(customer),
-	};
-}
-
-const textsAnywhereIn = (body: IDataObject) => {
-	const records = levelsOf(body, 1).flat().filter(isRecord);
-	return (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));
-};
+/** Who got it, as a record or an answer says at any depth. */
+export const namedRecipients = (body: IDataObject): NamedRecipients =>
+	Object.fromEntries(
+		Object.entries(recipientNames).map(([kind, names]) => [
+			kind,
+			ownValuesUnder(body, names).flatMap((value) => maybeText.parse(value) ?? []),
+		]),
+	);

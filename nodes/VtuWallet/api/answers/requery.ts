@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Found, FoundTransaction } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
+import { lettersOf, withoutWord } from '../../values/words';
 import { cancelled, fields, notFound, paths, refunded } from '../dialect';
 import { fillPath } from '../endpoints';
 import type { Api, LookedUp } from '../types';
@@ -149,19 +150,3 @@ function isNotFound(body: unknown, reference: string, notFoundWording: string): 
 		.map(lettersOf)
 		.some((words) => words !== '' && (notFound.includes(words) || words === own));
 }
-
-/** A pattern made for each reference would take longer than all else that is done with an answer. */
-function withoutWord(said: string, word: string): string {
-	for (let at = said.indexOf(word); word !== '' && at >= 0; at = said.indexOf(word, at + 1)) {
-		const [before, after] = [said.slice(0, at), said.slice(at + word.length)];
-		if (!/[\p{L}\p{N}]$/u.test(before) && !/^[\p{L}\p{N}]/u.test(after))
-			return `${before} ${after}`;
-	}
-	return said;
-}
-
-const lettersOf = (text: string): string =>
-	text
-		.toLowerCase()
-		.replace(/[^\p{L}]+/gu, ' ')
-		.trim();

@@ -1,5 +1,4 @@
-import { plainName, recordsAmong } from '../../values/nested';
-import { pairsIn } from '../../values/textPairs';
+import { deepestNamed, isGiven, isHolder, namedIn, type Named } from '../../values/nested';
 import {
 	doneInside,
 	fields,
@@ -52,32 +51,21 @@ function wordFor(value: unknown): StatusWord | undefined {
 	return statusOf(value);
 }
 
-/** How deep an answer is read for what contradicts it. */
-const deepest = 20;
-
-interface Entry {
-	name: string;
+interface Entry extends Named {
 	/** A bare `status` with the name of the record that it stands in, where that says whose it is. */
 	full: string;
-	value: unknown;
-	depth: number;
 	/** Of the buyer, a mail, the request itself. */
 	isOther: boolean;
 }
 
-/** Everything that an answer gives, at any depth, with its names written plainly. */
-function entriesIn(body: unknown, owner = '', depth = 0): Entry[] {
-	if (depth > deepest) return [];
-	const records = recordsAmong(body, true);
-	const pairs = records.length > 0 ? records.flatMap(Object.entries<unknown>) : pairsIn(body);
-	return pairs.flatMap(([written, value]) => {
-		const name = plainName(written);
+/** Everything that an answer gives, at any depth. */
+const entriesIn = (body: unknown): Entry[] =>
+	namedIn(body, statusOwners).map((entry) => {
+		const { name, owner } = entry;
 		const full = statusNames.bare.test(name) ? owner + name : name;
 		const isOther = [full, owner].some((one) => statusNames.others.test(one));
-		const inner = entriesIn(value, statusOwners.test(name) ? name : '', depth + 1);
-		return isGiven(value) ? [{ name, full, value, depth, isOther }, ...inner] : inner;
+		return { ...entry, full, isOther };
 	});
-}
 
 /** What stands under names like these, at any depth. */
 export const valuesUnder = (body: unknown, names: RegExp): unknown[] =>
@@ -85,27 +73,31 @@ export const valuesUnder = (body: unknown, names: RegExp): unknown[] =>
 		.filter(({ name }) => names.test(name))
 		.map(({ value }) => value);
 
+/** The same without what is about the buyer. */
+export const ownValuesUnder = (body: unknown, names: RegExp): unknown[] =>
+	entriesIn(body)
+		.filter(({ name, isOther }) => names.test(name) && !isOther)
+		.flatMap(({ value }) => value);
+
 /** Every text that may say what was done, anywhere in the answer. */
-export const textsIn = (body: unknown): string[] => textEntriesIn(body).map(({ value }) => value);
+export const saidIn = (body: unknown): string[] => textEntriesIn(body).map(({ value }) => value);
 
 /** Every sentence for a person, anywhere in the answer. */
 export const messagesIn = (body: unknown): string[] =>
 	textEntriesIn(body)
-		.filter(({ name, value }) => messageNames.test(name) || /(?:\S\s+){3}\S/.test(value))
+		.filter(({ name, value }) => messageNames.test(name) || /(?:\S+\s+){3}\S/.test(value))
 		.map(({ value }) => value);
 
 const textEntriesIn = (body: unknown) =>
 	entriesIn(body)
-		.flatMap(({ value, ...entry }) => [value].flat().map((one) => ({ ...entry, value: one })))
+		.flatMap(({ value, ...entry }) =>
+			[value].flat(deepestNamed).map((one) => ({ ...entry, value: one })),
+		)
 		.filter((entry): entry is Entry & { value: string } => {
 			const { name, value, isOther } = entry;
 			const isText = typeof value === 'string' && isGiven(value) && !isHolder(value);
 			return isText && (messageNames.test(name) || (!isOther && !statusNames.trifles.test(name)));
 		});
-
-/** A record, a list, or a text that is one. What stands in it has names of its own. */
-const isHolder = (value: unknown): boolean =>
-	(typeof value === 'object' && value !== null) || recordsAmong(value, true).length > 0;
 
 /** Every status that is given anywhere in the answer; of a look-up without its own. */
 export const statusesIn = (body: unknown, isLookUp = false): StatusWord[] =>
@@ -118,20 +110,21 @@ function statusesUnder(entry: Entry): StatusWord[] {
 	if (isOther) return [];
 	const isStatus = statusNames.all.test(name);
 	if (isHolder(value)) {
-		const words = isStatus ? wordsIn(value) : Array.isArray(value) ? value.filter(isPlain) : [];
+		const words = isStatus || Array.isArray(value) ? wordsIn(value) : [];
 		return words.flatMap((word) => statusesUnder({ ...entry, value: word }));
 	}
 	if (statusNames.code.test(name)) return codeDoubt(String(value));
-	if (!isStatus) return flagDoubt(name, value) ?? shortDoubt(name, value);
-	return statusNames.things.test(full) ? doubtIn(value) : ownStatus(value);
+	const flag = isStatus && !statusNames.done.test(name) ? undefined : flagDoubt(name, value);
+	if (flag !== undefined || !isStatus) return flag ?? shortDoubt(name, value);
+	// A place has more letters than a status such as `F`.
+	const isCode = statusNames.bare.test(name) && /^[a-z]$/i.test(String(value).trim());
+	return statusNames.things.test(full) && !isCode ? doubtIn(value) : ownStatus(value);
 }
-
-const isPlain = (value: unknown): boolean => !isHolder(value);
 
 /** `["failed"]`, `{ code: "failed" }`: the number in a record is an id. */
 const wordsIn = (holder: unknown): unknown[] =>
 	Array.isArray(holder)
-		? holder.filter(isPlain)
+		? holder.flat(deepestNamed).filter((value) => !isHolder(value))
 		: Object.entries(Object(holder) as object)
 				.filter(([name]) => /^(?:name|value|text|label|code|title)$/i.test(name))
 				.map(([, value]) => value as unknown)
@@ -181,7 +174,7 @@ function flagDoubt(name: string, value: unknown): StatusWord[] | undefined {
 	const said = String(value).trim().toLowerCase();
 	const isYes = ['true', 'yes', '1'].includes(said);
 	if (!isYes && !['false', 'no', '0'].includes(said)) return undefined;
-	if (typeof value === 'number' && !name.includes('success')) return [];
+	if (typeof value === 'number' && !/^(?:is|has|was)|success|^ok$/.test(name)) return [];
 	if (statusNames.done.test(name)) return [isYes ? 'yes' : 'no'];
 	const bad = name.replace(/^(?:is|has|was)/, '');
 	return isYes && !isOffer.test(bad) ? doubtIn(bad) : [];
@@ -195,6 +188,3 @@ const wordsOf = (value: unknown): string =>
 		.replace(/[\s_]+/g, ' ')
 		.trim()
 		.toLowerCase();
-
-export const isGiven = (value: unknown): boolean =>
-	value !== undefined && value !== null && !(typeof value === 'string' && value.trim() === '');

@@ -3,8 +3,8 @@ import { levelsOf } from '../../values/nested';
 import { fields, statusWords } from '../dialect';
 import { holdsCode } from './answer';
 import { leavesOpen, refusalOf } from './refusals';
-import { isRecord, textsIn } from './schemas/fields';
-import { messagesIn, statusesIn, statusWordOf } from './statuses';
+import { isRecord } from './schemas/fields';
+import { messagesIn, statusesIn, statusWordOf, valuesUnder } from './statuses';
 
 const longestText = 20_000;
 
@@ -13,6 +13,8 @@ const unread = new RegExp(
 	`"(${fields.status.join('|')})"\\s*:\\s*("(${[...statusWords.success, ...statusWords.pending].join('|')})"|true)`,
 	'i',
 );
+/** Given for a purchase alone. */
+const marks = /^(?:newbal(?:ance)?|trans(?:action)?id)$/;
 const taken = ['success', 'pending', 'yes'];
 
 /** Whether an answer says of itself that something was taken, whatever its HTTP status says. */
@@ -20,9 +22,8 @@ export function tellsOfPurchase(body: unknown): boolean {
 	if (typeof body === 'string') return unread.test(body.slice(0, longestText));
 	const words = [body].flat().filter(isRecord).map(statusWordOf);
 	if ([...words, ...statusesIn(body)].some((word) => taken.includes(word))) return true;
-	const marks = [...fields.balanceAfter, ...fields.transaction];
-	const records = levelsOf(body, 1).flat().filter(isRecord);
-	if (records.some((record) => holdsCode(record) || textsIn(record, marks).length > 0)) return true;
+	if (valuesUnder(body, marks).length > 0) return true;
+	if (levelsOf(body, 1).flat().some(holdsCode)) return true;
 	return messagesIn(body).some((said) => tells(said));
 }
 

@@ -2,34 +2,17 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer, HttpAnswer } from '../../values/answer';
 import { formatNaira, isOtherCurrency, readMoney } from '../../values/money';
-import { levelsOf } from '../../values/nested';
+import { deepestNamed, levelsOf } from '../../values/nested';
+import { neverLeft } from '../wire/fault';
 import { fields, paidBack, signsOfCharge } from '../dialect';
 import { holdsCode, keepable, messageOf, outcomeSaid } from './answer';
 import type { Verdict } from '../../purchase/verdict';
-import { balancesIn, hasLoneBalance, movedMoney } from './balances';
+import { balancesIn, movedMoney } from './balances';
 import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { statusesIn, statusWordOf, textsIn, valuesUnder, type StatusWord } from './statuses';
+import { statusesIn, statusWordOf, saidIn, valuesUnder, type StatusWord } from './statuses';
 import { tellsOfPurchase } from './tellsOfPurchase';
-
-/** Faults before the request could leave: the connection or its encryption was never made. */
-const neverLeft = new Set([
-	// The host itself refused to make the request.
-	'NOT_SENT',
-	'ECONNREFUSED',
-	'ENOTFOUND',
-	'EAI_AGAIN',
-	'CERT_HAS_EXPIRED',
-	'CERT_NOT_YET_VALID',
-	'DEPTH_ZERO_SELF_SIGNED_CERT',
-	'SELF_SIGNED_CERT_IN_CHAIN',
-	'UNABLE_TO_GET_ISSUER_CERT',
-	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
-	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
-	'ERR_TLS_CERT_ALTNAME_INVALID',
-	'HOSTNAME_MISMATCH',
-]);
 
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
 const undecidedStatuses = new Set([408, 409, 425, 429]);
@@ -144,7 +127,7 @@ function contradictionOf(body: IDataObject, asked: Asked): string | undefined {
 	const moved = isPaidBack(body) ? undefined : movedMoney(body, asked);
 	if (moved !== undefined)
 		return `its balances say that ${formatNaira(moved)} ${asked.creditsWallet ? 'came into' : 'left'} the wallet`;
-	if (levelsOf(body, deepest, true).flat().some(holdsCode)) return 'it holds a code';
+	if (levelsOf(body, deepestNamed, true).flat().some(holdsCode)) return 'it holds a code';
 	if (
 		valuesUnder(body, signsOfCharge).some((value) => value === true || (readMoney(value) ?? 0) > 0)
 	)
@@ -153,17 +136,15 @@ function contradictionOf(body: IDataObject, asked: Asked): string | undefined {
 	if (statusesIn(body).some((one) => !denies.includes(one) && (one !== 'other' || word !== one)))
 		return 'it holds another status';
 	const refusing = [messageOf(body), ...complaintsIn(body)];
-	const others = textsIn(body).filter((text) => !refusing.includes(text));
+	const others = saidIn(body).filter((text) => !refusing.includes(text));
 	return others.some((text) => speaksOf('success', text) || speaksOf('delay', text))
 		? 'it says something else as well'
 		: undefined;
 }
 
-/** How deep codes are sought. */
-const deepest = 10;
-
-/** The refusal says itself that the money went back. */
+/** The money went back, as far as it is not said that none was taken. */
 const isPaidBack = (body: IDataObject): boolean =>
+	listedReason([messageOf(body)]) === undefined &&
 	[messageOf(body), ...valuesUnder(body, /^(?:transaction)?status$/)].some(
 		(text) => typeof text === 'string' && paidBack.test(text.slice(0, 1_000).toLowerCase()),
 	);
@@ -177,10 +158,11 @@ function rejected(
 	const complaints = complaintsIn(body);
 	const reason = listedReason(complaints.length > 0 ? complaints : [messageOf(body)]);
 	if (reason === undefined) return undefined;
-	const { after, now } = balancesIn(body);
+	const { before, now, after } = balancesIn(body);
 	const isOurs = reason === 'balance' && ![...after, ...now].some((left) => left >= price);
-	// Such a balance is given for a purchase alone, unless it says why there was none.
-	if (hasLoneBalance(body) && !isOurs) return { kind: 'doubtful', message, body };
+	// A balance after a purchase, with none to hold it against, may be less by the price.
+	const isLone = after.length > 0 && before.length + now.length === 0;
+	if (isLone && !isOurs) return { kind: 'doubtful', message, body };
 	return {
 		kind: 'rejected',
 		charged: 'no',

@@ -1,5 +1,23 @@
 import type { Answer } from '../../values/answer';
 
+/** Faults before the request could leave: the connection or its encryption was never made. */
+export const neverLeft: ReadonlySet<string> = new Set([
+	// The host itself refused to make the request.
+	'NOT_SENT',
+	'ECONNREFUSED',
+	'ENOTFOUND',
+	'EAI_AGAIN',
+	'CERT_HAS_EXPIRED',
+	'CERT_NOT_YET_VALID',
+	'DEPTH_ZERO_SELF_SIGNED_CERT',
+	'SELF_SIGNED_CERT_IN_CHAIN',
+	'UNABLE_TO_GET_ISSUER_CERT',
+	'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
+	'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
+	'ERR_TLS_CERT_ALTNAME_INVALID',
+	'HOSTNAME_MISMATCH',
+]);
+
 type Fault = Extract<Answer, { kind: 'fault' }>;
 
 const messages: Record<string, string> = {

@@ -1,0 +1,195 @@
+import { Random } from './random';
+import type { JsonObject } from './types';
+
+/** What answers hold besides their status: things that contradict it, and trifles that do not. Each seed makes up others. */
+
+const pick = <T>(random: Random, choices: readonly T[]): T =>
+	choices[Math.floor(random.next() * choices.length)];
+
+export const seeded = (seed: number): Random => new Random(seed);
+
+type Make = (random: Random, price: number) => [string, unknown];
+
+const named =
+	(names: readonly string[], values: readonly unknown[]): Make =>
+	(random) => [pick(random, names), pick(random, values)];
+
+const spellings = [
+	(words: string[]) => words.join(''),
+	(words: string[]) => words.join('_'),
+	(words: string[]) => words.join('-'),
+	(words: string[]) => words.join(' ').toUpperCase(),
+	([first, ...rest]: string[]) =>
+		first + rest.map((word) => word[0].toUpperCase() + word.slice(1)).join(''),
+];
+const pairs = [
+	[
+		['old', 'bal'],
+		['new', 'bal'],
+	],
+	[
+		['old', 'balance'],
+		['new', 'balance'],
+	],
+	[
+		['prev', 'bal'],
+		['wallet', 'balance'],
+	],
+	[
+		['previous', 'wallet', 'balance'],
+		['current', 'balance'],
+	],
+	[
+		['balance', 'before'],
+		['balance', 'after'],
+	],
+	[
+		['wallet', 'balance', 'before'],
+		['wallet', 'balance', 'after'],
+	],
+	[
+		['opening', 'balance'],
+		['closing', 'balance'],
+	],
+	[
+		['initial', 'bal'],
+		['final', 'bal'],
+	],
+	[['balance'], ['new', 'bal']],
+	[
+		['pre', 'balance'],
+		['post', 'balance'],
+	],
+];
+const figures = [
+	(amount: number) => amount,
+	(amount: number) => String(amount),
+	(amount: number) => `₦${amount.toLocaleString('en-US')}.00`,
+];
+
+/** The wallet fell by about the price. */
+const fallenBalances = (random: Random, price: number): JsonObject => {
+	const [before, after] = pick(random, pairs);
+	const write = pick(random, figures);
+	const spell = pick(random, spellings);
+	const held = price * (1 + Math.floor(random.next() * 90));
+	return { [spell(before)]: write(held + price), [spell(after)]: write(held) };
+};
+
+const statusNames = [
+	...['status', 'transaction_status', 'orderStatus', 'delivery-state', 'txn_result', 'Outcome'],
+	...['vend', 'delivery', 'upstream', 'state', 'result', 'stage', 'step'],
+];
+const ofSuccess = [
+	named(statusNames, ['success', 'Delivered', 'COMPLETED', 'processing', 'queued', 'pending']),
+	named(['success', 'delivered', 'isCompleted', 'vended', 'debited', 'charged'], [true, 'true']),
+	named(
+		['note', 'info', 'text', 'reason', 'vendor_message', 'log', 'x1'],
+		[
+			...['Your wallet was debited', 'The transaction is processing', 'Delivered to the line'],
+			...['You were charged ₦100', 'Purchase successful', 'Order placed', 'Awaiting the network'],
+		],
+	),
+	named(['amount_charged', 'debit', 'total_debited', 'amountPaid'], [100, '100', '₦100.00']),
+	named(['raw', 'vendor', 'payload'], ['<status>success</status>', 'id=3&status=delivered']),
+	named(['response_code', 'resp_code', 'code'], ['00', '000']),
+] as const;
+const ofFailure = [
+	named(statusNames, ['failed', 'Declined', 'REVERSED', 'refunded', 'pending', 'cancelled']),
+	named(['order_status', 'txn_status'], [false, 0, 'F', ['failed'], [0], 'bounced', 99, '05']),
+	named(['success', 'delivered', 'isCompleted', 'vended', 'result', 'ok'], [false, 'false']),
+	named(['failed', 'isDeclined', 'was_reversed', 'pending'], [true, 'yes']),
+	named(
+		['code', 'resp_code', 'responseCode', 'vendor_code', 'rsp-code'],
+		['05', '51', '91', 96, 503],
+	),
+	named(
+		['raw', 'vendor', 'payload', 'x1'],
+		[
+			...['<status>failed</status>', '<r><tx status="declined"/></r>', 'id=3&status=failed'],
+			...['<r id="1"><state type="x">FAILED</state></r>', 'code=05&status=declined'],
+			...[
+				'{"id":1,"status":"reversed"}',
+				'vendor: {"status":"failed"',
+				'"[{\\"status\\":\\"failed\\"}]"',
+			],
+		],
+	),
+	named(
+		['note', 'info', 'text', 'reason', 'vendor_message', 'log', 'x1'],
+		[
+			...['Your transaction was reversed', 'The order is still pending', 'It was not delivered'],
+			...['We could not vend this airtime', 'Your money has been refunded', 'Declined by the bank'],
+		],
+	),
+	named(['refunded', 'refund_amount', 'reversed_amount'], [100, '₦100.00']),
+] as const;
+
+const rooms = ['data', 'response', 'details', 'order', 'payload', 'meta', 'content'];
+const layers = [
+	(inner: unknown, name: string) => ({ [name]: inner }),
+	(inner: unknown, name: string) => ({ [name]: [inner] }),
+	(inner: unknown, name: string) => ({ [name]: [{ id: 1 }, inner] }),
+	(inner: unknown, name: string) => ({ [name]: JSON.stringify(inner) }),
+];
+const put = (random: Random, inner: JsonObject): JsonObject => {
+	let whole = inner;
+	for (let left = Math.floor(random.next() * 4); left > 0; left--)
+		whole = pick(random, layers)(whole, pick(random, rooms));
+	return whole;
+};
+
+/** Something, somewhere in the answer, that contradicts a refusal or a success. */
+export function inventedContradiction(
+	random: Random,
+	price: number,
+	of: 'refusal' | 'success',
+): JsonObject {
+	if (of === 'refusal' && random.next() < 0.4) return put(random, fallenBalances(random, price));
+	const [name, value] = pick<Make>(random, of === 'refusal' ? ofSuccess : ofFailure)(random, price);
+	const inner = { [name]: value };
+	// At the top it would be the answer's own word.
+	const isOwn = /^(?:status|success|code)$/i.test(name);
+	return put(random, isOwn ? { [pick(random, rooms)]: inner } : inner);
+}
+
+const trifles = [
+	named(
+		['greeting', 'promo', 'footer', 'tip', 'welcome', 'note', 'info', 'slogan'],
+		[
+			...['Have a nice day', 'Get 10% off your next order', 'Dial *310# for your balance'],
+			...['Welcome back, Ada!', 'Refer a friend and earn ₦200', 'Follow us on Instagram'],
+		],
+	),
+	named(
+		['promo', 'footer', 'tip', 'terms', 'help'],
+		['Thank you. Failed orders are refunded in 24 hours'],
+	),
+	named(
+		['id', 'user_id', 'sn', 'batch', 'session', 'trace_id', 'serial_no'],
+		[7, '12', 'AB-17', 'f05e12'],
+	),
+	named(
+		['network', 'network_id', 'plan_code', 'country_code', 'bank_code'],
+		['01', 2, '234', '058'],
+	),
+	named(['type', 'channel', 'platform', 'version', 'api_version'], ['airtime', 'API', 'v2', 1.5]),
+	named(['date', 'time', 'created_at'], ['2026-11-23 10:00:00', '10:15', 1_790_000_000]),
+	named(['kyc_status', 'email_status', 'sandbox_status'], ['pending', 'failed', 'fail']),
+	named(['address', 'customer_name', 'plan_name'], ['12 Processing Road', 'PENDING ADA', '1GB']),
+	named(['refundable', 'active', 'live', 'subscribed', 'auto_renew'], [true, false]),
+	named(['discount', 'fee', 'commission', 'bonus', 'points', 'charges_fee'], [0, 2, '1.50']),
+	named(['url', 'callback_url'], ['https://example.com/r?status=1&x=2', 'https://example.com']),
+	named(['failed', 'pending', 'refunded', 'errors'], [0, false, null, '']),
+	named(['error', 'error_code', 'errorMessage'], [null, false, 0, '', 'none']),
+] as const;
+
+/** One to three things beside an answer that say nothing of the purchase. */
+export const inventedTrifle = (random: Random): JsonObject =>
+	Object.assign(
+		{},
+		...Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => {
+			const [name, value] = pick<Make>(random, trifles)(random, 0);
+			return put(random, { [name]: value });
+		}),
+	) as JsonObject;
