@@ -61,6 +61,22 @@ describe('A batch', () => {
 		expect(starts[starts.length - 1] - starts[0]).toBeGreaterThan((starts.length - 1) * 160);
 	});
 
+	it('leaves no turn to a run that was stopped while it waited', async () => {
+		const parameters = airtime({ options: { ratePerMinute: 120, concurrency: 5 } });
+		const stopped = await bench.run({
+			parameters,
+			rows: rows(6),
+			stop: until(() => chargesIn(bench) === 1),
+		});
+		expect(chargesIn(bench)).toBe(1);
+		const [first] = purchasesIn(stopped);
+		const next = await bench.run({ parameters, rows: rows(1), workflowId: 'another till' });
+		expect(outcomesOf(next)).toEqual(['success']);
+		const waited = purchasesIn(next)[0].at - first.at;
+		expect(waited).toBeGreaterThan(480);
+		expect(waited).toBeLessThan(1_400);
+	});
+
 	it.each([
 		['Concurrency', { concurrency: 0 }],
 		['Concurrency', { concurrency: 1000 }],

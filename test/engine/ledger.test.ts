@@ -342,6 +342,32 @@ describe('with a ledger', () => {
 		expect(chargesIn(bench())).toBe(3);
 	});
 
+	it("counts airtime and texts to one phone together for 'Max per Recipient per Day'", async () => {
+		const limited = { ...kept, limits: { maxPerRecipientPerDay: 203 }, notBought: 'receipts' };
+		const phone = '0803 123 4567';
+		const text = {
+			...limited,
+			resource: 'sms',
+			operation: 'send',
+			sender: 'AdaStore',
+			message: 'We open at 9 tomorrow.',
+			recipients: '={{ $json.phone }}',
+			options: { pricePerPart: 4 },
+		};
+		const campaign = { ...text, operation: 'campaign', campaign: 'Opening' };
+		const bought = await bench().run({
+			parameters: airtime(limited),
+			rows: [{ phone, amount: 200, order: 'a' }],
+		});
+		expect(outcomesOf(bought)).toEqual(['success']);
+		for (const parameters of [text, campaign]) {
+			const sent = await bench().run({ parameters, rows: [{ phone, order: 'b' }] });
+			expect(outcomesOf(sent)).toEqual(['notSent']);
+			expect(sent.items[0].message).toMatch(/₦204, more than 'Max per Recipient per Day'/);
+		}
+		expect(chargesIn(bench())).toBe(1);
+	});
+
 	it("holds 'Max per Day' where several executions buy at once", async () => {
 		bench().tables.callMs = 3;
 		const limited = { ...kept, limits: { maxPerDay: 600 }, notBought: 'receipts' };

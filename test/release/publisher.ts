@@ -44,9 +44,12 @@ export function writePublisher(): string[] {
 	const files = filesThatName(before);
 	for (const name of files) {
 		const text = read(name)
-			.replaceAll(before.repository, after.repository)
-			.replaceAll(before.email, after.email);
-		const named = name === 'package.json' ? text.replace(before.name, after.name) : text;
+			.replaceAll(before.repository, () => after.repository)
+			.replaceAll(before.email, () => after.email);
+		const named =
+			name === 'package.json'
+				? text.replace(JSON.stringify(before.name), () => JSON.stringify(after.name))
+				: text;
 		writeFileSync(path.join(checkout, name), named);
 	}
 	return files;
@@ -57,5 +60,3 @@ export function assertFilledIn(): void {
 	if (readPublisher().isPlaceholder)
 		throw new Error(`Nobody publishes this yet: fill in ${file}, and run npm run publisher.`);
 }
-
-if (require.main === module) console.log(`Written: ${writePublisher().join(', ')}`);

@@ -25,7 +25,7 @@ export async function runPool<T>(
 	const worker = async () => {
 		while (nextJob < jobs.length && !stopped()) {
 			const index = nextJob++;
-			if (pace) await nextStart(pace);
+			if (pace) await nextStart(pace, stopped);
 			if (stopped()) return;
 			await work(jobs[index], index);
 			// Work that has nothing to wait for would hold the host until the last job.
@@ -37,12 +37,27 @@ export async function runPool<T>(
 
 /** When each account may start next. A monotonic clock: one that is set back would make the run wait. */
 const freeAt = new Map<string, number>();
+/** For each account, the start that is last in the queue. */
+const lastStart = new Map<string, Promise<void>>();
 
-async function nextStart({ account, perMinute }: Pace): Promise<void> {
+/** Waits for a start, in order. A run that is stopped meanwhile takes none, so no other run waits for its starts. */
+async function nextStart(pace: Pace, stopped: () => boolean): Promise<void> {
+	const start = startAfter(lastStart.get(pace.account), pace, stopped);
+	lastStart.set(pace.account, start);
+	await start;
+}
+
+async function startAfter(
+	previous: Promise<void> | undefined,
+	{ account, perMinute }: Pace,
+	stopped: () => boolean,
+): Promise<void> {
+	await previous;
+	if (stopped()) return;
 	const now = performance.now();
 	const start = Math.max(now, freeAt.get(account) ?? now);
-	freeAt.set(account, start + 60_000 / perMinute);
 	if (start > now) await sleep(start - now);
+	if (!stopped()) freeAt.set(account, start + 60_000 / perMinute);
 }
 
 /** How long work on many rows may hold the host's event loop: n8n answers no request meanwhile. */

@@ -1,3 +1,4 @@
+import { canonicalRecipient } from '../purchase/recipients';
 import type { FoldedClaim } from './entries';
 import type { DayLimit } from './journal';
 import type { KnownClaims } from './knownClaims';
@@ -90,14 +91,18 @@ export class DayRoom {
 		return this.limit === undefined || this.rooms.get(id) === 'enough';
 	}
 
-	/** For this recipient, or for all. */
-	spent(recipient?: string): number {
+	spent(): number {
 		if (this.limit === undefined) return 0;
 		const now = Date.now();
-		const commitments = commitmentsOf(this.known, now - longestDayMs).filter(
-			({ purchase }) => recipient === undefined || this.recipientOf(purchase) === recipient,
-		);
-		return spentOn(commitments, this.limit, now);
+		return spentOn(commitmentsOf(this.known, now - longestDayMs), this.limit, now);
+	}
+
+	spentByRecipient(): Map<string, number> {
+		if (this.limit === undefined) return new Map();
+		const now = Date.now();
+		const today = ofToday(commitmentsOf(this.known, now - longestDayMs), this.limit, now);
+		const ofRecipients = grouped(today, ({ purchase }) => this.recipientOf(purchase));
+		return new Map([...ofRecipients].map(([recipient, own]) => [recipient, sumOf(own)]));
 	}
 
 	/** Of purchases that this run alone may send, as of the last reading. Room that was found stays, whoever claims since. */
@@ -118,8 +123,9 @@ export class DayRoom {
 		}
 	}
 
+	/** Products write one phone number differently. */
 	private recipientOf(id: string): string {
-		return this.known.purchase(id)?.recipient ?? '';
+		return canonicalRecipient('phone', this.known.purchase(id)?.recipient ?? '');
 	}
 
 	/** Its claim is taken back. */

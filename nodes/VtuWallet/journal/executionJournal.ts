@@ -88,6 +88,10 @@ export class ExecutionJournal implements Journal {
 		return 0;
 	}
 
+	spentByRecipient(): Map<string, number> {
+		return new Map();
+	}
+
 	expect(): void {}
 
 	async claim(

@@ -87,8 +87,10 @@ export interface Journal {
 	purchase(id: string): Purchase | undefined;
 	/** For whom a key is bought or open, other than this purchase. */
 	otherRecipientsOf(purchase: Purchase): string[];
-	/** What today has cost so far, in Naira, over all runs: for this recipient, or for all. */
-	spentToday(recipient?: string): number;
+	/** What today has cost so far, in Naira, over all runs. */
+	spentToday(): number;
+	/** The same for each recipient, under its canonical name as a phone. */
+	spentByRecipient(): Map<string, number>;
 
 	/** The purchases in the order in which they will be claimed, so that claims can be written ahead. */
 	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void;

@@ -103,8 +103,12 @@ export class TableJournal implements Journal {
 		return this.known.otherRecipientsOf(purchase);
 	}
 
-	spentToday(recipient?: string): number {
-		return this.room.spent(recipient);
+	spentToday(): number {
+		return this.room.spent();
+	}
+
+	spentByRecipient(): Map<string, number> {
+		return this.room.spentByRecipient();
 	}
 
 	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void {

@@ -1,4 +1,5 @@
 import type { Journal } from '../../journal/journal';
+import { canonicalRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
 import type { Settings } from './settings';
@@ -11,13 +12,15 @@ export const hasDayLimit = ({ maxPerDay, maxPerRecipientPerDay }: DayLimits): bo
 /** In Naira: what today has cost over all runs, with the rows of this run that are within the limits. */
 export class DayCosts {
 	private total: number;
-	private readonly byRecipient = new Map<string, number>();
+	private readonly byRecipient: Map<string, number>;
 
 	constructor(
 		private readonly limits: DayLimits,
-		private readonly journal: Journal,
+		journal: Journal,
 	) {
 		this.total = limits.maxPerDay === undefined ? 0 : journal.spentToday();
+		const isPerRecipient = limits.maxPerRecipientPerDay !== undefined;
+		this.byRecipient = isPerRecipient ? journal.spentByRecipient() : new Map();
 	}
 
 	/** Why this purchase goes beyond a limit, if so. */
@@ -39,15 +42,17 @@ export class DayCosts {
 	}
 
 	add(recipient: string, cost: number): void {
-		this.byRecipient.set(recipient, this.spentFor(recipient) + cost);
+		this.byRecipient.set(nameOf(recipient), this.spentFor(recipient) + cost);
 		this.total += cost;
 	}
 
 	private spentFor(recipient: string): number {
-		if (this.limits.maxPerRecipientPerDay === undefined) return 0;
-		return this.byRecipient.get(recipient) ?? this.journal.spentToday(recipient);
+		return this.byRecipient.get(nameOf(recipient)) ?? 0;
 	}
 }
+
+/** Products write one phone number differently. */
+const nameOf = (recipient: string) => canonicalRecipient('phone', recipient);
 
 const beyond = (label: string, what: string, cost: number, limit: number) =>
 	new BadInput(
