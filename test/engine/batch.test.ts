@@ -22,7 +22,7 @@ describe('A batch', () => {
 		bench.simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms } });
 
 	it('has at most as many purchases in flight as allowed, and reports in input order', async () => {
-		slow(60);
+		slow(150);
 		const many = Array.from({ length: 12 }, (_, index) => ({
 			phone: `0803000000${index % 10}`,
 			amount: 100 + index,
@@ -36,29 +36,25 @@ describe('A batch', () => {
 		expect(result.pairs).toEqual(many.map((_, index) => index));
 	});
 
-	it('starts no more purchases a minute than allowed', async () => {
-		const result = await bench.run({
-			parameters: airtime({ options: { ratePerMinute: 300 } }),
-			rows: rows(4),
-		});
-		const starts = purchasesIn(result).map(({ at }) => at);
-		for (let index = 1; index < starts.length; index++)
-			expect(starts[index] - starts[index - 1]).toBeGreaterThan(80);
-	});
-
-	it('keeps the rate over executions that buy at once', async () => {
-		const parameters = airtime({ options: { ratePerMinute: 300 } });
-		const runs = await Promise.all(
-			[0, 1, 2].map(
-				async (index) =>
-					await bench.run({ parameters, rows: rows(3).slice(index), workflowId: `till-${index}` }),
+	it.each([
+		['one execution', [4]],
+		['executions that buy at once', [3, 2, 1]],
+	])('starts no more purchases a minute than allowed: %s', async (_, counts) => {
+		const began = Date.now();
+		await Promise.all(
+			counts.map(
+				async (count) =>
+					await bench.run({
+						parameters: airtime({ options: { ratePerMinute: 300 } }),
+						rows: rows(count),
+						workflowId: `till-${count}`,
+					}),
 			),
 		);
-		const starts = [...new Set(runs.flatMap(purchasesIn).map(({ at }) => at))].sort(
-			(a, b) => a - b,
-		);
-		expect(starts.length).toBeGreaterThan(3);
-		expect(starts[starts.length - 1] - starts[0]).toBeGreaterThan((starts.length - 1) * 160);
+		const starts = bench.simulator.ledger().map(({ at }) => at - began);
+		expect(starts).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
+		// On a busy machine a purchase may arrive late, but none before its turn.
+		expect(starts.filter((at, index) => at < index * 200 - 5)).toEqual([]);
 	});
 
 	it('leaves no turn to a run that was stopped while it waited', async () => {
@@ -447,13 +443,11 @@ describe('A batch', () => {
 		const purchasesInFlight = () =>
 			bench.simulator.requests().filter(({ path }) => path === '/api/topup').length;
 
-		const stopMidway = async (
-			more: Partial<Parameters<Bench['run']>[0]> = {},
-			answerMs = 2_000,
-		): Promise<Result> => {
-			slow(answerMs);
+		/** The provider answers once the test ends its waits. */
+		const stopMidway = async (more: Partial<Parameters<Bench['run']>[0]> = {}): Promise<Result> => {
+			slow(600_000);
 			return await bench.run({
-				parameters: airtime({ options: { concurrency: 2, timeout: 30 } }),
+				parameters: airtime({ options: { concurrency: 2, timeout: 300 } }),
 				rows: rows(6),
 				stop: until(() => purchasesInFlight() === 2),
 				...more,
@@ -461,8 +455,9 @@ describe('A batch', () => {
 		};
 
 		it('returns at once, starts nothing new, and lets what is in flight end with the provider', async () => {
-			const result = await stopMidway({}, 3_000);
-			expect(result.msToStop).toBeLessThan(2_500);
+			await stopMidway();
+			expect(chargesIn(bench)).toBe(0);
+			bench.simulator.endWaits();
 			await until(() => chargesIn(bench) === 2);
 			await new Promise((resolve) => setTimeout(resolve, 500));
 			expect(chargesIn(bench)).toBe(2);
@@ -473,6 +468,7 @@ describe('A batch', () => {
 
 		it('buys each row once when it is retried', async () => {
 			const first = await stopMidway();
+			bench.simulator.endWaits();
 			await until(() => chargesIn(bench) === 2);
 			bench.simulator.configure({ faults: [] });
 			const second = await bench.retryFromStart(first);
@@ -492,7 +488,6 @@ describe('A batch', () => {
 					'unknown',
 					'unknown',
 				]);
-			await until(() => chargesIn(bench) === 2);
 		});
 	});
 

@@ -31,7 +31,7 @@ describe.each([
 		await until(() => bench().simulator.ledger().length > 0);
 		moved = shift;
 		const result = await running;
-		expect(performance.now() - began).toBeLessThan(10_000);
+		expect(performance.now() - began).toBeLessThan(60_000);
 		return result;
 	};
 

@@ -172,7 +172,7 @@ describe('an eSIM', () => {
 
 	test('is not waited for after a stop, nor when the provider cannot say', async () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
-		const parameters = { ...buying, options: { waitUntilProvisioned: 20 } };
+		const parameters = { ...buying, options: { waitUntilProvisioned: 300 } };
 		const bought = until(() => bench().simulator.ledger().length === 1);
 		const stopped = await bench().run({
 			authentication: 'token',
@@ -180,7 +180,7 @@ describe('an eSIM', () => {
 			rows: [row('gh-1gb-30d')],
 			stop: bought.then(async () => await sleep(500)),
 		});
-		expect(stopped.msToStop).toBeLessThan(10_000);
+		expect(stopped.msToStop).toBeLessThan(60_000);
 		expect(bench().simulator.ledger()).toHaveLength(1);
 		bench().simulator.addFaults(
 			{ path: '/api/esim/buy', when: 'after', fault: { kind: 'reset' } },

@@ -2,6 +2,7 @@ import type { INodeParameters } from 'n8n-workflow';
 
 import { otherWorker } from '../support/bench';
 import { withQuickPauses } from '../support/quickPauses';
+import { until } from '../support/until';
 import { useBench } from '../support/useBench';
 import {
 	airtime,
@@ -193,7 +194,7 @@ describe('with a ledger', () => {
 			rows: sheet,
 			node: { onError: 'continueRegularOutput' },
 		});
-		while (chargesIn(bench()) < 2) await new Promise((resolve) => setTimeout(resolve, 5));
+		await until(() => chargesIn(bench()) >= 2);
 		bench().tables.tables.clear();
 		const run = await running;
 		expect(run.items).toHaveLength(6);

@@ -54,7 +54,7 @@ describe('two runs with one ledger and the same rows in orders of their own', ()
 		);
 		expect(outcomes(results)).toEqual(Array(46).fill('success'));
 		expect(Object.values(boughtBy(bench()))).toEqual(Array(23).fill(1));
-		expect(Date.now() - began).toBeLessThan(14_000);
+		expect(Date.now() - began).toBeLessThan(55_000);
 	});
 
 	it.each(places)(

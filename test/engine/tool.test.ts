@@ -50,9 +50,9 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 			{ phone: '08021234567', amount: 4000 },
 		];
 		const began = performance.now();
-		const answers = await call(calls, { options: { settleFor: 30 } });
+		const answers = await call(calls, { options: { settleFor: 300 } });
 		// Nothing of it was ever sent, so there is nothing to wait for.
-		expect(performance.now() - began).toBeLessThan(20_000);
+		expect(performance.now() - began).toBeLessThan(100_000);
 		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'notSent', 'success']);
 		expect(answers[1].message).toMatch(
 			/would have spent ₦12,000, and without 'Limits' it may spend ₦10,000 in one execution.*'Max per Run'/,

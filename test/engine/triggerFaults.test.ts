@@ -165,14 +165,14 @@ describe('the host', () => {
 		const workflow = new Published(
 			bench,
 			transactions(references.join(), { options: { emitExisting: true, concurrency: 2 } }),
-			{ budgetMs: 4_000 },
+			{ budgetMs: 12_000 },
 		);
 		const asked: string[] = [];
 		// On a busy machine a poll asks about few.
 		for (let polls = 0; polls < 60 && asked.length < 30; polls++) {
 			const started = performance.now();
 			const result = await workflow.poll();
-			expect(performance.now() - started).toBeLessThan(4_000);
+			expect(performance.now() - started).toBeLessThan(12_000);
 			asked.push(...lookUpsIn(result));
 		}
 		expect(new Set(asked).size).toBe(30);

@@ -221,7 +221,7 @@ describe('a Data Table as the source', () => {
 		bench.simulator.settle('r-1', 'success');
 		rows = [pending('r-1')];
 		instead = (response, request) => setTimeout(() => answerAsN8n(request, response), 3_000);
-		expect(await published().told({ budgetMs: 10_000 })).toEqual(['success r-1']);
+		expect(await published().told({ budgetMs: 30_000 })).toEqual(['success r-1']);
 	});
 });
 

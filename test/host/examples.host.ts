@@ -494,7 +494,7 @@ suite('Every example workflow, imported and executed', () => {
 		await waitFor(
 			'the executions to be gone',
 			async () => (await host.executions.ids(id)).length === 0,
-			{ timeoutMs: 30_000 },
+			{ timeoutMs: 90_000 },
 		);
 	});
 

@@ -67,7 +67,7 @@ suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
 					const begun = known.filter((id) => !earlier.includes(id));
 					return begun.length === 2 && begun;
 				},
-				{ timeoutMs: 30_000 },
+				{ timeoutMs: 90_000 },
 			);
 			let replayed = 0;
 			for (const id of ids) {

@@ -95,7 +95,7 @@ suite('The trigger, across restarts', () => {
 		async (doing) => {
 			shop.simulator.configure({
 				faults: [{ path: '/api/topup', fault: { kind: 'pending' } }],
-				esimProvisionMs: 6000,
+				esimProvisionMs: -1,
 			});
 			const references = ['watched-1', 'watched-2', 'watched-3', 'watched-4'];
 			for (const reference of references) await buyPending(shop.simulator, reference);
@@ -124,13 +124,15 @@ suite('The trigger, across restarts', () => {
 
 			doing('letting one purchase succeed and buying an eSIM');
 			shop.simulator.settle('watched-1', 'success');
-			await call('/api/esim/buy', { package_id: await anyPackage(), package_type: 'DATA-ONLY' });
+			const esim = { package_id: await anyPackage(), package_type: 'DATA-ONLY' };
+			const { id: esimId } = await call('/api/esim/buy', esim);
 			await untilEmitted(purchases, 'the success', ({ reference }) => reference === 'watched-1');
 			await untilEmitted(esims, 'the new eSIM', ({ event }) => event === 'new');
 
 			doing('restarting n8n while a purchase fails and the eSIM is provisioned');
 			await host.stop();
 			shop.simulator.settle('watched-2', 'failed');
+			shop.simulator.provisionEsim(Number(esimId));
 			await host.start();
 			for (const { id } of [purchases, esims]) await waitUntilPublished(host.rest, id);
 			await untilEmitted(purchases, 'the failure', ({ reference }) => reference === 'watched-2');

@@ -10,7 +10,6 @@ const path = '/api/cash';
 const phone = '0803 123 4567';
 const line = { network: 1, phone: '2348031234567' };
 const answering = (answer: Answer | Answer[]) => new FakeApi({ [path]: answer });
-const timedOut: Answer = { kind: 'fault', code: 'ECONNABORTED', message: 'No answer in time' };
 
 /** One request, which is what the provider's contract takes. */
 const expectStep = (api: FakeApi, body: object) => {
@@ -20,16 +19,6 @@ const expectStep = (api: FakeApi, body: object) => {
 
 describe('the request for an OTP', () => {
 	const row = (values: Record<string, unknown> = {}) => rowOf(requestOtp, { phone, ...values });
-
-	it.each(['data', 'identifier', 'sessionId'])('finds the token under %s', async (name) => {
-		const api = answering(json({ status: 'success', message: 'OTP sent', [name]: 'token-1' }));
-		await expect(requestOtp.run(row(), api)).resolves.toEqual({
-			phone: '08031234567',
-			verificationToken: 'token-1',
-			message: 'OTP sent',
-		});
-		expectStep(api, { step: 1, ...line });
-	});
 
 	it('fails in the sandbox where that is asked for, and only there', async () => {
 		const api = answering(json({ status: 'success', data: 'token-1' }));
@@ -59,27 +48,6 @@ describe('the request for an OTP', () => {
 			name: 'ProviderError',
 			message: expect.stringContaining('no verification token'),
 		});
-	});
-
-	it('explains the refusal for want of KYC', async () => {
-		const refused = json({ status: 'fail', message: 'Upgrade to KYC Tier 2' }, 403);
-		await expect(requestOtp.run(row(), answering(refused))).rejects.toMatchObject({
-			kind: 'kyc',
-			advice: expect.stringContaining('Tier 2'),
-		});
-	});
-
-	it.each([
-		['an answer that was lost', timedOut],
-		[
-			'a server that is down',
-			json({ status: 'fail', message: 'Server Down Try Again Later' }, 503),
-		],
-		['a request too many', json({ status: 'fail', message: 'Too many requests' }, 429)],
-	])('is sent once, also after %s', async (_, answer) => {
-		const api = answering(answer);
-		await expect(requestOtp.run(row(), api)).rejects.toMatchObject({ name: 'ProviderError' });
-		expect(api.requests).toHaveLength(1);
 	});
 
 	it.each([

@@ -1,13 +1,5 @@
 import type { ReadOperation } from '../support/operations';
-import {
-	getEsim,
-	getEsimCountries,
-	getManyEsims,
-	getEsimPackage,
-	getEsimPackages,
-	getEsimPricing,
-	getEsimTopUpPlans,
-} from '../../nodes/VtuWallet/resources/esim/reads';
+import { getEsim, getEsimPackages } from '../../nodes/VtuWallet/resources/esim/reads';
 import { getWalletBalance } from '../../nodes/VtuWallet/resources/wallet/getBalance.operation';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { FakeApi, json, rowOf } from './fakes';
@@ -46,67 +38,11 @@ const run = async (
 	return { items, requests: api.requests.map(({ path, query }) => [path, query ?? {}]) };
 };
 
-const countries = [
-	{ id: 5, name: 'Ghana', packages: [packageOf('a'), packageOf('b')] },
-	{ id: 6, name: 'Togo', packages: [] },
-	{ id: 7, name: 'Kenya', packages: [packageOf('c')] },
-];
-const pricing = { '/api/esim/catalog/pricing': success({ countries }) };
-
-describe('the countries', () => {
-	it('are taken from the price list', async () => {
-		const { items } = await run(getEsimCountries, pricing);
-		expect(items).toEqual([
-			{ id: '5', name: 'Ghana', packages: 2 },
-			{ id: '6', name: 'Togo', packages: 0 },
-			{ id: '7', name: 'Kenya', packages: 1 },
-		]);
-		expect((await run(getEsimCountries, pricing, { limit: 1 })).items).toHaveLength(1);
-	});
-});
-
-describe('the price list', () => {
-	it('is an item for each package, or for each country as it came', async () => {
-		const { items } = await run(getEsimPricing, pricing);
-		expect(items).toEqual([
-			{ countryId: '5', country: 'Ghana', ...simple('a') },
-			{ countryId: '5', country: 'Ghana', ...simple('b') },
-			{ countryId: '7', country: 'Kenya', ...simple('c') },
-		]);
-		expect((await run(getEsimPricing, pricing, { simplify: false })).items).toEqual(countries);
-		expect((await run(getEsimPricing, pricing, { limit: 2 })).items).toEqual([
-			expect.objectContaining({ id: 'a' }),
-			expect.objectContaining({ id: 'b' }),
-		]);
-	});
-});
-
 describe('the packages of a country', () => {
 	const path = '/api/esim/catalog/by-country/5';
 	const page = (currentPage: number, lastPage: number, ...ids: string[]) =>
 		success(ids.map(packageOf), { total: 9, perPage: 2, currentPage, lastPage });
 	const meta = (currentPage: number) => ({ total: 9, perPage: 2, currentPage, lastPage: 3 });
-	const pages = () => ({ [path]: [page(1, 3, 'a', 'b'), page(2, 3, 'c', 'd'), page(3, 3, 'e')] });
-
-	it('are fetched page by page', async () => {
-		const { items, requests } = await run(getEsimPackages, pages(), {
-			country: '5',
-			returnAll: true,
-		});
-		expect(items).toEqual(
-			['a', 'b', 'c', 'd', 'e'].map((id, at) => ({
-				...simple(id),
-				meta: meta(1 + Math.floor(at / 2)),
-			})),
-		);
-		expect(requests).toEqual([1, 2, 3].map((number) => [path, { page: number }]));
-	});
-
-	it('are not fetched beyond the limit', async () => {
-		const { items, requests } = await run(getEsimPackages, pages(), { country: '5', limit: 3 });
-		expect(items).toMatchObject(['a', 'b', 'c'].map(simple));
-		expect(requests).toHaveLength(2);
-	});
 
 	it('can be one page of the list, with the meta of the provider', async () => {
 		const answers = { [path]: page(2, 3, 'c', 'd') };
@@ -116,15 +52,6 @@ describe('the packages of a country', () => {
 		expect(requests).toEqual([[path, { page: 2 }]]);
 		const raw = await run(getEsimPackages, answers, { ...values, simplify: false });
 		expect(raw.items).toEqual(['c', 'd'].map((id) => ({ ...packageOf(id), meta: meta(2) })));
-	});
-
-	it('can be of one type only', async () => {
-		const { requests } = await run(getEsimPackages, pages(), {
-			country: '5',
-			limit: 1,
-			packageType: 'DATA-VOICE-SMS',
-		});
-		expect(requests).toEqual([[path, { package_type: 'DATA-VOICE-SMS', page: 1 }]]);
 	});
 
 	it('end where the provider gives the same page again and again', async () => {
@@ -155,27 +82,6 @@ describe('the packages of a country', () => {
 	});
 });
 
-describe('one package', () => {
-	const path = '/api/esim/catalog/package/gh-1';
-
-	it('is simplified, or as it came', async () => {
-		const answers = { [path]: success(packageOf('gh-1')) };
-		expect((await run(getEsimPackage, answers, { packageId: 'gh-1' })).items).toEqual(
-			simple('gh-1'),
-		);
-		expect(
-			(await run(getEsimPackage, answers, { packageId: 'gh-1', simplify: false })).items,
-		).toEqual(packageOf('gh-1'));
-	});
-
-	it('that is gone is told as that', async () => {
-		const gone = { [path]: json({ status: 'fail', message: 'Package not available.' }, 403) };
-		await expect(run(getEsimPackage, gone, { packageId: 'gh-1' })).rejects.toMatchObject({
-			kind: 'productOff',
-		});
-	});
-});
-
 describe('the eSIMs of the account', () => {
 	const owned = {
 		id: 12,
@@ -185,13 +91,6 @@ describe('the eSIMs of the account', () => {
 		is_topup: false,
 		parent_esim_id: null,
 	};
-
-	it('are listed', async () => {
-		const { items } = await run(getManyEsims, { '/api/esim/my': success([owned]) });
-		expect(items).toEqual([
-			{ id: '12', transid: 'T1', planStatus: 1, universalLink: 'https://link', isTopUp: false },
-		]);
-	});
 
 	it('are fetched one by one, at another path where the deployment has another', async () => {
 		const answers = {
@@ -211,16 +110,6 @@ describe('the eSIMs of the account', () => {
 		expect(items).toMatchObject({ provisioned: false });
 		expect(requests).toEqual([['/api/v2/esims/12', { with: 'usage' }]]);
 		expect((await run(getEsim, answers, { esimId: '12', simplify: false })).items).toEqual(owned);
-	});
-
-	it('have plans to be topped up with', async () => {
-		const { items, requests } = await run(
-			getEsimTopUpPlans,
-			{ '/api/esim/my/12/topup-plans': success([packageOf('t')]) },
-			{ esimId: '12' },
-		);
-		expect(items).toMatchObject([simple('t')]);
-		expect(requests).toEqual([['/api/esim/my/12/topup-plans', { page: 1 }]]);
 	});
 });
 

@@ -124,14 +124,6 @@ describe('a booking', () => {
 		expect(bookFlight.receiptFields?.({ status: 'success' }, planOf())).toEqual({});
 	});
 
-	it('is pending while its ticket is still to come', () => {
-		const answer = { status: 'success', data: { reference: 'FLT1', status: 'pending' } };
-		expect(bookFlight.outcomeOf?.(answer)).toBe('pending');
-		expect(bookFlight.receiptFields?.(answer, planOf())).toEqual({
-			booking: { reference: 'FLT1', status: 'pending' },
-		});
-	});
-
 	it.each([
 		['issued', 'success'],
 		['Confirmed', 'success'],
@@ -229,21 +221,6 @@ describe('a cancellation', () => {
 		});
 	});
 
-	it('of an unknown booking says so', async () => {
-		await expect(
-			cancel(json({ status: 'error', message: 'Booking not found.' }, 403)),
-		).rejects.toMatchObject({ kind: 'notFound' });
-	});
-
-	it('may be tried again when its answer was lost', async () => {
-		await expect(
-			cancel({ kind: 'fault', code: 'ECONNABORTED', message: 'No answer in time' }),
-		).rejects.toMatchObject({
-			message: expect.stringMatching(/not known whether/),
-			advice: expect.stringContaining('Run it again'),
-		});
-	});
-
 	it.each([[''], ['..']])('needs a reference: %j', async (bookingReference) => {
 		await expect(cancel(json({}), { bookingReference })).rejects.toMatchObject({
 			name: 'BadInput',
@@ -331,28 +308,6 @@ describe('a search', () => {
 		cabin: 'economy',
 	};
 
-	it('lists the offers', async () => {
-		await expect(searchFlights.run(row({ limit: 1 }), offers())).resolves.toEqual([
-			{ id: 'OFFER-1', amount: 65_000, currency: 'NGN', outboundStops: 0, totalDuration: 75 },
-		]);
-		await expect(
-			searchFlights.run(row({ simplify: false, returnAll: true }), offers()),
-		).resolves.toEqual([offer, { ...offer, id: 'OFFER-2' }]);
-	});
-
-	it('asks as siblings of the service want it', async () => {
-		await expect(queryOf()).resolves.toEqual(query);
-		await expect(
-			queryOf({ returnDate: '2026-05-08', adults: 2, children: 1, cabin: 'premium_economy' }),
-		).resolves.toEqual({
-			...query,
-			return_date: '2026-05-08',
-			adults: 2,
-			children: 1,
-			cabin: 'premium_economy',
-		});
-	});
-
 	it('takes the name of the cabin from the credential, and parameters from the user', async () => {
 		const options = {
 			additionalQueryParameters: {
@@ -407,12 +362,5 @@ describe('the airports', () => {
 	])('are searched in the node, since the provider has no search: %j', async (search, codes) => {
 		const found = (await get({ search })) as Array<{ code: string }>;
 		expect(found.map(({ code }) => code)).toEqual(codes);
-	});
-
-	it('are simplified, or as they came', async () => {
-		await expect(get({ limit: 1 })).resolves.toEqual([
-			{ code: 'LOS', name: 'Murtala Muhammed', city: 'Lagos', country: 'Nigeria' },
-		]);
-		await expect(get({ simplify: false, limit: 1 })).resolves.toEqual([lagos]);
 	});
 });

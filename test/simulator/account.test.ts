@@ -1,5 +1,5 @@
 import { badTokenWordings } from './index';
-import { client, pause, useKit } from './testKit';
+import { client, holdClock, pass, useKit } from './testKit';
 
 const kit = useKit();
 
@@ -117,10 +117,11 @@ describe('the wallet', () => {
 
 describe('requery', () => {
 	it('finds a purchase only after the lag that is configured', async () => {
+		holdClock();
 		kit.simulator.configure({ requeryLagMs: 1_500 });
 		await kit.buyAirtime('r-1');
 		expect((await kit.requery('r-1')).data.message).toBe('Transaction not found.');
-		await pause(1_600);
+		pass(1_500);
 		expect((await kit.requery('r-1')).data.data.transaction_status).toBe('success');
 	});
 

@@ -1,4 +1,4 @@
-import { pause, useKit } from './testKit';
+import { holdClock, pass, useKit } from './testKit';
 
 const kit = useKit();
 
@@ -86,12 +86,13 @@ it('a conversion meets the faults of purchases in its last step only', async () 
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'fail' } }] });
 	const token = await verified();
 	expect((await step(3, { data: token, share_pin: '1234', amount: 1000 })).status).toBe('fail');
+	holdClock();
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'pending', afterMs: 1_500 } }] });
 	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).status).toBe(
 		'process',
 	);
 	expect(kit.simulator.ledger()).toEqual([]);
-	await pause(1_600);
+	pass(1_500);
 	expect(kit.simulator.ledger()).toHaveLength(1);
 	kit.simulator.configure({ faults: [{ count: 1, fault: { kind: 'serverDown' } }] });
 	expect((await step(3, { data: await verified(), share_pin: '1234', amount: 1000 })).message).toBe(

@@ -17,6 +17,7 @@ export const controlCommands = [
 	'takeRequests',
 	'settle',
 	'settleAll',
+	'endWaits',
 	'otp',
 	'esims',
 	'provisionEsim',

@@ -87,6 +87,7 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 		stats: () => state.stats(),
 		requests: () => state.requests(),
 		takeRequests: () => state.takeRequests(),
+		endWaits: () => state.endWaits(),
 		settle: (reference, outcome) => state.settle(reference, outcome),
 		settleAll: (outcome) => state.settleAll(outcome),
 		otp: (phone) => state.otp(phone),

@@ -1,4 +1,5 @@
-import { faultCode, faultsOf, pause, useKit } from './testKit';
+import { until } from '../support/until';
+import { airtimeBody, faultCode, faultsOf, holdClock, pass, useKit } from './testKit';
 
 const kit = useKit();
 
@@ -68,17 +69,19 @@ describe('a pending purchase', () => {
 		['success', 4_999_500],
 		['failed', 5_000_000],
 	] as const)('settles by itself as %s', async (settle, balance) => {
+		holdClock();
 		use({ fault: { kind: 'pending', settle, afterMs: 50 } });
 		expect((await kit.buyAirtime('r-1')).data.status).toBe('process');
-		await pause(150);
+		pass(50);
 		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([settle, balance]);
 	});
 
 	it('stays as it was settled by hand when its time comes', async () => {
+		holdClock();
 		use({ fault: { kind: 'pending', settle: 'success', afterMs: 300 } });
 		await kit.buyAirtime('r-1');
 		kit.simulator.settle('r-1', 'failed');
-		await pause(400);
+		pass(300);
 		expect([await statusOf('r-1'), kit.simulator.accounts[0].balance]).toEqual([
 			'failed',
 			5_000_000,
@@ -122,31 +125,35 @@ describe('a pending purchase', () => {
 
 describe('a late charge', () => {
 	it('answers first and charges later', async () => {
+		holdClock();
 		use({
 			count: 1,
 			fault: { kind: 'lateCharge', ms: 1_500, answer: { kind: 'status', status: 504 } },
 		});
 		expect((await kit.buyAirtime('r-1')).status).toBe(504);
 		expect([charges(), await statusOf('r-1')]).toEqual([0, 'absent']);
-		await pause(1_600);
+		pass(1_500);
 		expect([charges(), await statusOf('r-1')]).toEqual([1, 'success']);
 	});
 
 	it('times out unless told otherwise, and still finds the reference taken', async () => {
+		holdClock();
 		use({ count: 1, fault: { kind: 'lateCharge', ms: 1_500 } });
-		const late = faultCode(kit.buyAirtime('r-1', {}));
+		const body = { ...airtimeBody, 'request-id': 'r-1' };
+		const late = faultCode(kit.live.post('/api/topup', body, { timeout: 300 }));
+		await until(() => kit.simulator.stats().faults.lateCharge === 1);
 		expect((await kit.buyAirtime('r-1')).data.status).toBe('success');
-		await pause(1_600);
+		pass(1_500);
 		expect(charges()).toBe(1);
-		kit.simulator.reset();
 		expect(await late).toBe('ECONNABORTED');
 	});
 
 	it('does nothing for a dead key', async () => {
+		holdClock();
 		kit.simulator.expireTokens();
 		use({ fault: { kind: 'lateCharge', ms: 1 } });
 		expect((await kit.buyAirtime('r-1')).status).toBe(401);
-		await pause(20);
+		pass(20);
 		expect(charges()).toBe(0);
 	});
 });

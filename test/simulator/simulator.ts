@@ -117,6 +117,11 @@ export class SimulatorState {
 		return this.recorder.take();
 	}
 
+	/** What the provider waits for (a slow answer, a late charge) happens now. */
+	endWaits(): void {
+		this.world.timers.end();
+	}
+
 	settle(reference: string, outcome: 'success' | 'failed'): void {
 		this.world.settle(this.world.transaction(reference), outcome);
 	}

@@ -28,6 +28,7 @@ export function useKit(): Kit {
 	const kit = {} as Kit;
 	beforeAll(async () => void Object.assign(kit, await startKit()));
 	beforeEach(() => kit.simulator.reset());
+	afterEach(() => void jest.useRealTimers());
 	afterAll(async () => await kit.simulator.stop());
 	return kit;
 }
@@ -61,7 +62,7 @@ export function client(baseURL: string, token?: string): AxiosInstance {
 		headers: token ? { Authorization: `Token ${token}` } : {},
 		validateStatus: () => true,
 		maxRedirects: 0,
-		timeout: 2000,
+		timeout: 60_000,
 	});
 }
 
@@ -75,6 +76,23 @@ export async function faultCode(request: Promise<unknown>): Promise<string | und
 	return 'answered';
 }
 
-export function pause(ms: number): Promise<void> {
-	return new Promise((resolve) => setTimeout(resolve, ms));
+/** The simulator waits until the test moves the clock; requests go on in real time. */
+export function holdClock(): void {
+	jest.useFakeTimers({
+		doNotFake: [
+			'clearImmediate',
+			'clearInterval',
+			'hrtime',
+			'nextTick',
+			'performance',
+			'queueMicrotask',
+			'setImmediate',
+			'setInterval',
+		],
+	});
+}
+
+/** Moves the clock that `holdClock` holds. */
+export function pass(ms: number): void {
+	jest.advanceTimersByTime(ms);
 }

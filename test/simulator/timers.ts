@@ -1,6 +1,6 @@
 /** Waits and later work that end when the simulator is reset or stopped. */
 export class Timers {
-	private readonly running = new Set<NodeJS.Timeout>();
+	private readonly running = new Map<NodeJS.Timeout, () => void>();
 
 	private stopped = false;
 
@@ -10,7 +10,7 @@ export class Timers {
 			this.running.delete(timer);
 			work();
 		}, ms);
-		this.running.add(timer);
+		this.running.set(timer, work);
 	}
 
 	/** Never resolves once stopped: whoever waits is forgotten with the state that it belonged to. */
@@ -18,9 +18,19 @@ export class Timers {
 		return new Promise((resolve) => this.after(ms, resolve));
 	}
 
+	/** All that waits happens now. */
+	end(): void {
+		const waiting = [...this.running];
+		this.running.clear();
+		for (const [timer, work] of waiting) {
+			clearTimeout(timer);
+			work();
+		}
+	}
+
 	stop(): void {
 		this.stopped = true;
-		for (const timer of this.running) clearTimeout(timer);
+		for (const timer of this.running.keys()) clearTimeout(timer);
 		this.running.clear();
 	}
 }

@@ -22,6 +22,15 @@ const requests = () =>
 		.simulator.requests()
 		.filter((request) => request.path === path);
 
+/** Until a run that is still under way in this process has stopped to use the tables. */
+async function untilQuiet(tables: DataTables): Promise<void> {
+	let calls: number;
+	do {
+		calls = tables.calls.length;
+		await new Promise((resolve) => setTimeout(resolve, 300));
+	} while (tables.calls.length > calls);
+}
+
 /** Keeps what stands in the tables now; the function puts it back, an hour older. */
 function found(tables: DataTables): () => void {
 	const at = new Date(Date.now() - 3_600_000).toISOString();
@@ -52,7 +61,7 @@ describe.each([
 			await campaign(bench(), people, { ...parameters, message }, { stop: until(isKilled) });
 			// The run goes on in this process, but can write into the tables no more.
 			await until(() => Object.keys(textsByNumber(bench())).length >= requests().length);
-			await new Promise((resolve) => setTimeout(resolve, 300));
+			await untilQuiet(tables);
 			restore();
 			tables.callMs = 1;
 			const next = await campaign(

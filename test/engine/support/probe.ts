@@ -131,7 +131,7 @@ export interface ProbeRequest {
 	body: unknown;
 }
 
-/** Answers every login with a new token and takes only the newest; waits before it answers when a row asks for it. */
+/** Answers every login with a new token and takes only the newest; never answers a row that asks for it. */
 export async function startProbeServer() {
 	const requests: ProbeRequest[] = [];
 	let logins = 0;
@@ -149,7 +149,7 @@ export async function startProbeServer() {
 				return reply(200, { accessToken: `token-number-${(logins += 1)}` });
 			if (authorization !== `Token token-number-${logins}`)
 				return reply(401, { message: 'Unauthorized' });
-			if (body.value === 'slow') await new Promise((resolve) => setTimeout(resolve, 2_000));
+			if (body.value === 'endless') return;
 			return reply(200, { echo: body.value });
 		});
 	});
@@ -157,6 +157,8 @@ export async function startProbeServer() {
 	return {
 		url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
 		takeRequests: () => requests.splice(0),
+		asked: (value: string) =>
+			requests.some(({ body }) => (body as { value?: string }).value === value),
 		killToken: () => (logins += 1),
 		close: async () => await new Promise((resolve) => server.close(resolve)),
 	};

@@ -85,15 +85,19 @@ export function interruptions(place: Suite, protection: Protection, deskOf: () =
 		desk.resetSlowly();
 		const orders = newOrders(60);
 		const workflow = await desk.publish(airtimeNode(shop, protection, quick));
-		doing('starting sixty rows and stopping after twenty');
+		doing('starting sixty rows and stopping after ten');
 		const execution = await desk.start(workflow, orders);
-		await desk.untilBought(orders, 20);
+		await desk.untilBought(orders, 10);
 		await host.executions.stop(execution);
 		assert.equal((await host.executions.finished(execution)).status, 'canceled');
+		const sent = () => shop.simulator.requests().filter(({ path }) => path === '/api/topup').length;
+		const sentBefore = sent();
 		doing('waiting for what was in flight');
 		await pause(1500);
+		const later = sent() - sentBefore;
+		assert.ok(later <= 25, `Stop must end the buying, yet ${later} were sent later`);
 		const bought = boughtCount(shop, orders);
-		assert.ok(bought < 45, `Stop must end the buying, yet ${bought} of 60 are bought`);
+		assert.ok(bought < 60, 'it was stopped before its end');
 		assertNoneTwice(shop, orders);
 		doing('choosing Retry');
 		const retried = await desk.retryUntilWhole(workflow, execution, orders);
@@ -107,9 +111,9 @@ export function interruptions(place: Suite, protection: Protection, deskOf: () =
 		desk.resetSlowly();
 		const orders = newOrders(60);
 		const workflow = await desk.publish(airtimeNode(shop, protection, quick), {
-			executionTimeout: 2,
+			executionTimeout: 3,
 		});
-		doing('starting sixty rows with two seconds to do them in');
+		doing('starting sixty rows with three seconds to do them in');
 		const execution = await desk.start(workflow, orders);
 		const timedOut = await host.executions.finished(execution);
 		assert.notEqual(timedOut.status, 'success');

@@ -128,7 +128,7 @@ async function startServer(
 		logFile: path.join(folder, 'log.txt'),
 	});
 	await waitFor(`${name} to listen`, async () => await listens(loopback, port), {
-		timeoutMs: 30_000,
+		timeoutMs: 90_000,
 		giveUp: () => daemon.failWhenEnded(),
 	});
 	return {

@@ -113,7 +113,7 @@ export async function waitUntilPublished(rest: Rest, id: string): Promise<void> 
 			const publication = await rest.get<{ status: string; triggers: unknown }>(address);
 			return ['published', 'failed', 'partial'].includes(publication.status) && publication;
 		},
-		{ timeoutMs: 40_000, everyMs: 100 },
+		{ timeoutMs: 90_000, everyMs: 100 },
 	);
 	if (settled.status !== 'published')
 		throw new Error(`n8n could not publish the workflow: ${JSON.stringify(settled.triggers)}`);
@@ -152,7 +152,7 @@ export async function sendWebhook(host: Host, path: string, body: unknown): Prom
 			});
 			return tried.status !== 404 && tried;
 		},
-		{ timeoutMs: 30_000 },
+		{ timeoutMs: 90_000 },
 	);
 	if (!answer.ok)
 		throw new Error(`The webhook ${path} answered ${answer.status}: ${await answer.text()}`);
