@@ -38,7 +38,8 @@ export async function openRun(order: PurchaseOrder) {
 	const journal = await (settings.preview ? findJournal(options) : openJournal(options));
 	const signal = context.getExecutionCancelSignal();
 	const stop = stopped(signal);
-	const origin = Date.now() - performance.now();
+	const began = Date.now();
+	const origin = began - performance.now();
 	const isFresh = protection === 'run' && !identity.facts.isRetry;
 	return {
 		...order,
@@ -48,14 +49,16 @@ export async function openRun(order: PurchaseOrder) {
 		provider: new Provider(api, operation, kinds, timeoutMs),
 		pace: perMinute === undefined ? undefined : { account: accountOf(api.account), perMinute },
 		/** A row that was not bought ends the run. */
-		stopOnError: !context.continueOnFail() && !settings.notBoughtAsReceipts,
+		stopOnError: stopsOnError(context, settings),
 		/** The journal may not know of every earlier sending. */
 		get askFirst(): boolean {
 			const mayLack = !isFresh && (journal.isNew || !journal.isDurable);
 			return operation.pooling === undefined && (protection === 'reference' || mayLack);
 		},
 		/** Nothing of these purchases can have been sent before this time, so earlier records are not theirs. */
-		notBefore: identity.mayBeKnown ? undefined : Date.now(),
+		get notBefore(): number | undefined {
+			return identity.mayBeKnown ? undefined : began;
+		},
 		/** Goes into every receipt. */
 		common: identity.receiptFields,
 		/** The purchases that this run has sent. */
@@ -76,6 +79,9 @@ export async function openRun(order: PurchaseOrder) {
 	};
 }
 
+const stopsOnError = (context: IExecuteFunctions, { notBoughtAsReceipts }: Settings) =>
+	!context.continueOnFail() && !notBoughtAsReceipts;
+
 export type Run = Awaited<ReturnType<typeof openRun>>;
 
 function journalOptions(
@@ -94,6 +100,9 @@ function journalOptions(
 		origin: facts.origin,
 		settings: settingsDigest,
 		concurrency,
+		...(settings.protection === 'run' && {
+			ofRun: { stopsOnError: stopsOnError(context, settings), isRetry: facts.isRetry },
+		}),
 		...(hasDayLimit(settings) && {
 			dayLimit: {
 				most: maxPerDay,
