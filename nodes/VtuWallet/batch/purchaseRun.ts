@@ -48,7 +48,7 @@ export async function openRun(order: PurchaseOrder) {
 		provider: new Provider(api, operation, products, timeoutMs),
 		pace: perMinute === undefined ? undefined : { account: accountOf(api.account), perMinute },
 		/** A row that was not bought ends the run. */
-		stopOnError: !context.continueOnFail() && !settings.notBoughtAsReceipts,
+		stopOnError: stopsOnError(context, settings),
 		/** The journal may not know of every earlier sending. */
 		get askFirst(): boolean {
 			const mayLack = !isFresh && (journal.isNew || !journal.isDurable);
@@ -74,6 +74,9 @@ export async function openRun(order: PurchaseOrder) {
 	};
 }
 
+const stopsOnError = (context: IExecuteFunctions, { notBoughtAsReceipts }: Settings) =>
+	!context.continueOnFail() && !notBoughtAsReceipts;
+
 export type Run = Awaited<ReturnType<typeof openRun>>;
 
 function journalOptions(
@@ -92,6 +95,9 @@ function journalOptions(
 		origin: facts.origin,
 		settings: settingsDigest,
 		concurrency,
+		...(settings.protection === 'run' && {
+			ofRun: { stopsOnError: stopsOnError(context, settings), isRetry: facts.isRetry },
+		}),
 		...(hasDayLimit(settings) && {
 			dayLimit: {
 				most: maxPerDay,

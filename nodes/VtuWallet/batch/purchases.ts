@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { BadInput } from '../values/badInput';
 import { buyAll } from './buy/buyAll';
 import type { PlannedRow, Row } from './operation';
+import { meetBoughtBefore } from './plan/boughtBefore';
 import { LeftOut, type Pause } from './plan/campaign';
 import { readJournal, type BlockedRow, type Place } from './plan/known';
 import { priceAndLimit } from './plan/limits';
@@ -17,7 +18,13 @@ import { progressOf } from './report/tally';
 
 type PurchaseRun = Pick<
 	FinishedRun,
-	'results' | 'environment' | 'mayBeEarlier' | 'journalFailure' | 'preview' | 'campaign'
+	| 'results'
+	| 'environment'
+	| 'mayBeEarlier'
+	| 'journalFailure'
+	| 'preview'
+	| 'campaign'
+	| 'boughtBefore'
 >;
 
 /** Plan every row, read the journal once, price and limit what is not bought, buy, report. */
@@ -36,7 +43,8 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	const { context, operation, identity, journal, settings, stopOnError } = run;
 	const { pooling } = operation;
 	const campaign = pooling && (await prepareCampaign(run, pooling));
-	const places = await (campaign ? planRecipients(run, campaign) : planRows(run));
+	const planned = await (campaign ? planRecipients(run, campaign) : planRows(run));
+	const { places, warning } = await meetBoughtBefore(run, planned);
 	const rows = places.flatMap(({ found }) => (found instanceof BadInput ? [] : found));
 	run.provider.hideSecretsOf(rows);
 	const { bought, refused, left } = await readJournal(run, rows);
@@ -49,6 +57,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		environment: run.api.account.environment,
 		mayBeEarlier: identity.mayBeKnown && !pooling,
 		journalFailure: journal.failure,
+		boughtBefore: warning,
 	});
 	const mustStop = () => stopOnError && !settings.preview && ended().results.some(complaintOf);
 	if (mustStop()) return ended();

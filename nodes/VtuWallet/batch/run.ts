@@ -5,6 +5,7 @@ import type { ProductFacts } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';
 import { HostTurns } from './pool';
 import type { Operation, PurchaseOperation } from './operation';
+import { refuseSkipWithoutLedger } from './plan/boughtBefore';
 import { refuseWholeExpressions } from './plan/collections';
 import { isUsedAsTool } from './plan/executionFacts';
 import { asBadInput } from './plan/problems';
@@ -111,6 +112,7 @@ async function settingsOf(
 ): Promise<Settings> {
 	const settings = await readSettings(reader, count, operation.pooling !== undefined);
 	refuseWithoutLedger(settings, operation, `'${operation.action}'`);
+	refuseSkipWithoutLedger(settings);
 	return isTool ? asTool(settings, operation) : settings;
 }
 

@@ -65,6 +65,12 @@ export class Claiming {
 		this.release(this.ahead.giveUp(performance.now() - longestAheadMs));
 	}
 
+	/** Nothing more is claimed ahead of its turn, and what was is given back. */
+	releaseAhead(): void {
+		this.ahead.stop();
+		this.release(this.ahead.giveUp());
+	}
+
 	/** Claims what is asked for, and in the same call some of what comes after it. */
 	private async ask(...asks: Ask[]): Promise<void> {
 		const ahead = { purchases: this.ahead.take(performance.now()), attempt: 0 };
@@ -81,11 +87,6 @@ export class Claiming {
 			await sleep(askForRoomEveryMs);
 			await this.ask(ask);
 		}
-	}
-
-	private releaseAhead(): void {
-		this.ahead.stop();
-		this.release(this.ahead.giveUp());
 	}
 
 	private release(ids: readonly string[]): void {

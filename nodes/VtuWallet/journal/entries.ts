@@ -2,9 +2,10 @@ import type { Claim, ClaimEnd } from '../purchase/claims';
 import { parseJson } from '../values/json';
 import { textIn, type Column, type Row, type TableRow } from './dataTable';
 import type { Purchase } from './journal';
+import { answersIn, endingCell, isRunEnding, type RunEnding } from './runEnding';
 
 /** What stands in the table of claims. It only grows; each entry is about one or more purchases. */
-export type EntryKind = 'claim' | 'release' | 'end' | 'alive';
+export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;
 
 /** What an entry says of one attempt of one purchase. */
 export type Mark = Pick<Purchase, 'id'> & { attempt: number } & Partial<Purchase> &
@@ -37,8 +38,8 @@ export interface Writer {
 }
 
 export function purchaseIn(mark: Mark): Purchase {
-	const { id, product = '', recipient = '', amount, key, keyId, what = '' } = mark;
-	return { id, product, recipient, amount, key, keyId, what };
+	const { id, product = '', recipient = '', amount, key, keyId, what = '', equal } = mark;
+	return { id, product, recipient, amount, key, keyId, what, ...(equal && { equal }) };
 }
 
 export const loopsOf = ({ loop }: JournalNode): number[] => (loop === undefined ? [] : [loop]);
@@ -48,6 +49,8 @@ export interface NewEntry {
 	marks: Mark[];
 	/** Another than this run, when a run ends the claims of one that died. */
 	by?: Writer;
+	/** Of an ending: the executions that it answers. */
+	answers?: readonly string[];
 }
 
 export interface Entry extends Omit<Writer, 'environment'> {
@@ -56,6 +59,8 @@ export interface Entry extends Omit<Writer, 'environment'> {
 	at: number;
 	kind: EntryKind;
 	marks: Mark[];
+	/** Of an ending: the executions that it answers. */
+	answers?: string[];
 }
 
 export const claimColumns: Column[] = [
@@ -76,10 +81,11 @@ export const mostMarksPerRow = 50;
 
 /** An entry without marks that is not a sign of life is no row. */
 export function rowsOf(entries: readonly NewEntry[], writer: Writer): Row[] {
-	return entries.flatMap(({ kind, marks, by = writer }) => {
+	return entries.flatMap(({ kind, marks, by = writer, answers }) => {
 		const common = { kind, ...cellsOf(by) };
 		// Found by the name of its run.
 		if (kind === 'alive') return [{ ...common, purchases: by.run }];
+		if (isRunEnding(kind)) return [{ ...common, purchases: endingCell(by.run, answers) }];
 		return slices(marks).map((slice) => ({ ...common, purchases: JSON.stringify(slice) }));
 	});
 }
@@ -108,7 +114,8 @@ export function entryOf(row: TableRow): Entry {
 		origin: textIn(row.origin),
 		node: { id: String(nodeId), name: String(name), ...(typeof loop === 'number' && { loop }) },
 		settings: textIn(row.settings),
-		marks: kind === 'alive' ? [] : marksIn(textIn(purchases)),
+		marks: marksIn(textIn(purchases)),
+		...(isRunEnding(textIn(kind)) && { answers: answersIn(textIn(purchases)) }),
 	};
 }
 

@@ -62,6 +62,13 @@ export class ExecutionJournal implements Journal {
 		);
 	}
 
+	/** Other executions are not known. */
+	async earlierRuns(): Promise<[]> {
+		return await Promise.resolve([]);
+	}
+
+	answer(): void {}
+
 	standing(id: string): Standing {
 		return this.standingFor(id, 0);
 	}
@@ -124,6 +131,8 @@ export class ExecutionJournal implements Journal {
 		}
 		await Promise.resolve();
 	}
+
+	stop(): void {}
 
 	async close(): Promise<void> {
 		for (const { purchase, claims } of Object.values(this.memory.tries)) {

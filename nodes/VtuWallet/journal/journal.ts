@@ -1,6 +1,7 @@
 import type { ClaimEnd, Standing } from '../purchase/claims';
 import type { Charged, Outcome } from '../purchase/outcome';
 import type { BadInput } from '../values/badInput';
+import type { RunEnding } from './runEnding';
 
 /** What a claim is for. Written with it, so that people and later runs can tell what was bought. */
 export interface Purchase {
@@ -17,6 +18,8 @@ export interface Purchase {
 	keyId?: string;
 	/** Tells apart what it is for beyond product and recipient: its plan, its quantity. */
 	what: string;
+	/** Under *Once per Run*: the same for equal rows of every run of the node. */
+	equal?: string;
 }
 
 /** A purchase as people see it in the table. */
@@ -65,7 +68,20 @@ export interface EarlierTry {
 	standing: Standing;
 }
 
-/** The one place where purchases are remembered. Only `read` and `earlierTries` throw (`BadInput`): nothing is sent yet. */
+/** Another execution of this node, with its retries, that claimed some of the same. */
+export interface EarlierRun {
+	origin: string;
+	/** When it began. */
+	at: number;
+	state: RunEnding | 'running' | 'crashed';
+	endedAt?: number;
+	/** Executions whose purchases it took into account. */
+	answers: string[];
+	/** What it bought or may have bought. */
+	purchases: Purchase[];
+}
+
+/** The one place where purchases are remembered. Only `read`, `earlierTries` and `earlierRuns` throw (`BadInput`): nothing is sent yet. */
 export interface Journal {
 	/** False: it dies with the process, so the provider is asked before anything is sent. */
 	readonly isDurable: boolean;
@@ -78,6 +94,10 @@ export interface Journal {
 	read(purchases: readonly Purchase[]): Promise<void>;
 	/** What other tries of this execution have claimed, for a Retry and for loops. */
 	earlierTries(): Promise<EarlierTry[]>;
+	/** Earlier runs of this node that claimed equal purchases. */
+	earlierRuns(equals: ReadonlySet<string>): Promise<EarlierRun[]>;
+	/** Once this run ends well, these executions need no more asking. */
+	answer(origins: readonly string[]): void;
 
 	/** As it was read or learned last. */
 	standing(id: string): Standing;
@@ -107,8 +127,10 @@ export interface Journal {
 	hasRoom(id: string): boolean;
 	/** Takes note of how claims end. Settles once that is written. */
 	end(endings: readonly Ending[]): Promise<void>;
+	/** The user stops the run; what is in flight goes on. */
+	stop(): void;
 	/** Everything is written once this settles; claims that were not used are released. */
-	close(): Promise<void>;
+	close(how?: RunEnding): Promise<void>;
 }
 
 /** What one day may cost, over all runs. */

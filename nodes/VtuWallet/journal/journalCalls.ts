@@ -7,6 +7,7 @@ import type { Mark, NewEntry } from './entries';
 import type { PurchaseRow } from './journal';
 import type { LedgerRows } from './ledgerRows';
 import type { Ask, OwnClaims } from './ownClaims';
+import type { EndedRun } from './runEnding';
 import { ledgerFailure, tooSilent } from './refusals';
 import { aliveEveryMs, mostSilentMs } from './signsOfLife';
 
@@ -20,6 +21,7 @@ export interface Job {
 	ask?: Ask;
 	release?: readonly Mark[];
 	ends?: readonly EndedClaim[];
+	ending?: EndedRun;
 }
 
 interface Parts {
@@ -64,11 +66,12 @@ export class JournalCalls {
 	}
 
 	/** Settles once everything is written, or has failed once more. Claims that were not used are released. */
-	async close(): Promise<void> {
+	async close(ending?: EndedRun): Promise<void> {
 		const { own } = this.parts;
 		await this.underWay;
 		const release = own.release(own.unused);
-		if (release.length > 0 || this.failure !== undefined) await this.add({ release });
+		const hasWords = release.length > 0 || ending !== undefined;
+		if (hasWords || this.failure !== undefined) await this.add({ release, ending });
 		await this.underWay;
 		this.over.abort();
 	}
@@ -93,7 +96,8 @@ export class JournalCalls {
 		try {
 			// Nothing more is sent once the table could not be written.
 			const asks = this.brokenBy ? [] : jobs.flatMap((job) => job.ask ?? []);
-			await this.write(ends, releases, asks);
+			const endings = jobs.flatMap((job) => job.ending ?? []);
+			await this.write(ends, releases, asks, endings);
 		} catch (caught) {
 			this.brokenBy ??= ledgerFailure(caught);
 			this.unsaved = ends;
@@ -104,6 +108,7 @@ export class JournalCalls {
 		ends: readonly EndedClaim[],
 		given: readonly Mark[],
 		asks: readonly Ask[],
+		endings: readonly EndedRun[],
 	): Promise<void> {
 		const { table, own, room } = this.parts;
 		const isBroken = this.brokenBy !== undefined;
@@ -122,6 +127,7 @@ export class JournalCalls {
 				{ kind: 'release', marks: releases },
 				{ kind: 'end', marks: ends.map(({ mark }) => mark) },
 				{ kind: 'claim', marks: claims },
+				...endings.map(({ how, answers }) => ({ kind: how, marks: [], answers })),
 				...(isSigned ? [{ kind: 'alive' as const, marks: [] }] : []),
 			];
 			await table.write(entries, about, beside);

@@ -25,6 +25,8 @@ export interface JournalOptions {
 	/** Digest of the node's settings. */
 	settings: string;
 	concurrency: number;
+	/** Of *Once per Run*: later runs want to know how this one ended. */
+	ofRun?: { stopsOnError: boolean; isRetry: boolean };
 	dayLimit?: DayLimit;
 	/** An earlier try of this execution may have sent something. */
 	isRetry: boolean;
@@ -46,7 +48,7 @@ async function journalOf(
 	options: JournalOptions,
 	locate: (host: TableHost, ledger: string) => Promise<JournalTables>,
 ): Promise<Journal> {
-	const { host, tableName, account, concurrency, dayLimit, offServes } = options;
+	const { host, tableName, account, concurrency, dayLimit, offServes, ofRun } = options;
 	const { isOver = () => false } = options;
 	const writer = writerOf(options);
 	if (tableName === undefined) {
@@ -70,6 +72,7 @@ async function journalOf(
 		address,
 		concurrency,
 		dayLimit,
+		ofRun,
 		offServes,
 		isOver,
 	});

@@ -24,6 +24,8 @@ export const processState = {
 	tables: new Map<string, JournalTables>(),
 	/** Runs that are at work. */
 	runs: new Set<string>(),
+	/** Runs at work that the user has stopped: their last entry may be on its way. */
+	stopping: new Set<string>(),
 	/** Runs that have ended, although they may not have been able to write that. */
 	ended: new Set<string>(),
 	/** Claims of runs without a table, by purchase. */
@@ -35,6 +37,7 @@ export const processState = {
 	forget(): void {
 		this.tables.clear();
 		this.runs.clear();
+		this.stopping.clear();
 		this.ended.clear();
 		this.inFlight.clear();
 		this.calls.clear();

@@ -6,7 +6,7 @@ export const aliveEveryMs = 20_000;
 export const mostSilentMs = 40_000;
 const deadAfterMs = 60_000;
 
-export const { runs: runsHere } = processState;
+export const { runs: runsHere, stopping: runsStopping } = processState;
 const { ended: runsOver } = processState;
 /** A run is forgotten long after others would take it for dead. */
 const mostRunsOver = 10_000;
@@ -14,6 +14,7 @@ const mostRunsOver = 10_000;
 /** The run has ended, although it may not have been able to write that. */
 export function endRun(run: string): void {
 	runsHere.delete(run);
+	runsStopping.delete(run);
 	if (runsOver.size >= mostRunsOver) runsOver.clear();
 	runsOver.add(run);
 }

@@ -4,21 +4,34 @@ import { Claiming } from './claiming';
 import { ClaimsTable } from './claimsTable';
 import { DayRoom, longestDayMs } from './dayRoom';
 import { loopsOf, purchaseIn, type Mark } from './entries';
-import type { DayLimit, EarlierTry, Ending, Journal, Purchase, StoredRow } from './journal';
+import { earlierRuns } from './earlierRuns';
+import type {
+	DayLimit,
+	EarlierRun,
+	EarlierTry,
+	Ending,
+	Journal,
+	Purchase,
+	StoredRow,
+} from './journal';
 import { JournalCalls, type EndedClaim } from './journalCalls';
 import { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';
 import { OwnClaims } from './ownClaims';
+import { OwnEnding } from './ownEnding';
 import { persistently } from './persistently';
 import type { JournalTables, LedgerAccess } from './processState';
 import { isGone, ledgerRefusal } from './refusals';
-import { endRun, runsHere, SignsOfLife } from './signsOfLife';
+import type { RunEnding } from './runEnding';
+import { endRun, runsHere, runsStopping, SignsOfLife } from './signsOfLife';
 
 export interface TableJournalOptions extends LedgerAccess {
 	/** Finds or makes the tables again: those that were known are gone. */
 	reopen(): Promise<JournalTables>;
 	dayLimit?: DayLimit;
 	concurrency: number;
+	/** Of *Once per Run*: later runs want to know how this one ended. */
+	ofRun?: { stopsOnError: boolean; isRetry: boolean };
 	offServes: boolean;
 	/** The execution was stopped. */
 	isOver(): boolean;
@@ -37,6 +50,7 @@ export class TableJournal implements Journal {
 	private readonly room: DayRoom;
 	private readonly calls: JournalCalls;
 	private readonly claiming: Claiming;
+	private readonly ending: OwnEnding | undefined;
 
 	constructor(private readonly options: TableJournalOptions) {
 		const { tables, writer, address, dayLimit, concurrency } = options;
@@ -54,6 +68,7 @@ export class TableJournal implements Journal {
 		const giveUp = () => this.claiming.giveUpLate();
 		this.calls = new JournalCalls({ table, rows, own, room, reach, giveUp });
 		this.claiming = new Claiming({ known: this.known, own, room, calls: this.calls, concurrency });
+		this.ending = options.ofRun && new OwnEnding(options.ofRun);
 		runsHere.add(run);
 	}
 
@@ -87,6 +102,19 @@ export class TableJournal implements Journal {
 		}));
 	}
 
+	async earlierRuns(equals: ReadonlySet<string>): Promise<EarlierRun[]> {
+		const { writer, isOver } = this.options;
+		let found: EarlierRun[] = [];
+		await this.before(async () => {
+			found = await earlierRuns({ table: this.tables.claims, writer, equals, isOver });
+		});
+		return found;
+	}
+
+	answer(origins: readonly string[]): void {
+		this.ending?.answer(origins);
+	}
+
 	standing(id: string): Standing {
 		return this.known.standing(id);
 	}
@@ -112,6 +140,7 @@ export class TableJournal implements Journal {
 	}
 
 	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void {
+		this.ending?.expect(purchases.map(({ id }) => id));
 		if (ahead === 'many') this.claiming.expect(purchases);
 	}
 
@@ -154,12 +183,20 @@ export class TableJournal implements Journal {
 			ends.push({ mark, row });
 		}
 		const release = this.own.release(unsent);
-		if (ends.length + release.length > 0) await this.calls.add({ ends, release });
+		const ending = this.ending?.with(endings);
+		if (ends.length + release.length > 0 || ending) await this.calls.add({ ends, release, ending });
 	}
 
-	async close(): Promise<void> {
+	stop(): void {
+		runsStopping.add(this.options.writer.run);
+		this.claiming.releaseAhead();
+		const ending = this.ending?.atClose('stopped');
+		if (ending) void this.calls.add({ ending });
+	}
+
+	async close(how?: RunEnding): Promise<void> {
 		this.claiming.stop();
-		await this.calls.close();
+		await this.calls.close(how && this.ending?.atClose(how));
 		endRun(this.options.writer.run);
 	}
 

@@ -38,14 +38,32 @@ export const commonOptions: INodeProperties[] = [
 	),
 ];
 
-/** Options that depend on the trust in the product. */
-export function trustOptions({ endpoint, pooling }: PurchaseOperation): INodeProperties[] {
+/** Options that depend on the product. */
+export function trustOptions({
+	endpoint,
+	pooling,
+	keyRequired,
+}: PurchaseOperation): INodeProperties[] {
 	const trust = trustOf(endpoint);
 	return [
+		...(pooling || keyRequired ? [] : [boughtBeforeOption]),
 		...(trust === 'none' ? [] : lookupOptions),
 		...(pooling ? [] : [trust === 'full' ? buyForAnotherOption : sendAgainOption]),
 	];
 }
+
+const boughtBeforeOption = field.choice(
+	'boughtBefore',
+	'Rows Bought Before',
+	'ask',
+	[
+		['ask', 'Ask', 'Nothing is bought, and the error says how many rows were bought before'],
+		['buyAgain', 'Buy Again', 'These rows are bought a second time'],
+		['skip', 'Skip', 'Only the other rows are bought. The receipts of the earlier run come out.'],
+	],
+	'What to do when an earlier run of this node broke off after it bought some of these rows, or when you start the same rows again within an hour. The sandbox only warns.',
+	{ ...fixed, displayOptions: { show: { '/repeatProtection': ['run'] } } },
+);
 
 const lookupOptions: INodeProperties[] = [
 	bounded(

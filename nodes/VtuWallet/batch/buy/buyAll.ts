@@ -48,7 +48,9 @@ export async function buyAll(
 	// On Stop the host wants its answer at once; what is in flight ends on its own, shielded.
 	const done = work
 		.catch((caught) => (window.fault = unexpected(caught)))
-		.finally(async () => await journal.close());
+		.finally(async () => await journal.close(window.isClosed ? 'failed' : 'finished'));
+	// A run that is started meanwhile must see it.
+	void run.stop.then(() => journal.stop());
 	await Promise.race([done, run.stop]);
 	if (!window.isClosed) window.cutShort(purchases, requests?.pause !== undefined);
 	return { ends: window.ends, pause: requests?.pause };

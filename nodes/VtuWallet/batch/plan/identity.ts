@@ -13,6 +13,7 @@ import {
 	type Scope,
 	type Subject,
 } from '../../purchase/reference';
+import { digest } from '../../values/canonical';
 import type { PurchaseOperation, Row } from '../operation';
 import { refuseChangedNode, settingsDigest } from './earlierTries';
 import {
@@ -33,6 +34,8 @@ export class Identity {
 	readonly settingsDigest: string;
 	/** What other tries of this execution have claimed with this node. */
 	earlierTries: readonly EarlierTry[] = [];
+	/** Rows have the purchases of earlier runs. */
+	hasEarlierRuns = false;
 	private readonly scope: Scope;
 	private readonly period: Settings['period'];
 
@@ -66,7 +69,8 @@ export class Identity {
 
 	/** False if these purchases cannot have been sent before. */
 	get mayBeKnown(): boolean {
-		return this.by !== 'run' || this.mayHaveEarlierTries || this.facts.retriesOnFail;
+		const mayRepeat = this.mayHaveEarlierTries || this.hasEarlierRuns || this.facts.retriesOnFail;
+		return this.by !== 'run' || mayRepeat;
 	}
 
 	/** Takes note of the other tries of this execution. Throws `MayBeBought` if the node was changed since. */
@@ -103,6 +107,15 @@ export class Identity {
 			what: whatOf(subject),
 			...(basis.by === 'key' && this.keyFields(subject, basis.key)),
 		};
+	}
+
+	/** With what tells it apart; under *Once per Run*, equal rows of later runs are found by that. */
+	bare(purchase: Purchase, what: string): Purchase {
+		if (this.by !== 'run') return { ...purchase, what };
+		const { workflowId, nodeId } = this.facts;
+		const { product, recipient } = purchase;
+		const equal = digest([workflowId, nodeId, product, recipient, what]).slice(0, 16);
+		return { ...purchase, what, equal };
 	}
 
 	/** Where the key alone names the purchase, it may be of any recipient; the name of a campaign is of all of them. */

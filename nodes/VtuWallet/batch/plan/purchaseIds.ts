@@ -50,7 +50,7 @@ export class PurchaseIds {
 		const what = whatOf(named ? { ...subject, identity: named } : subject);
 		const carried = this.carried(row);
 		const known = this.tries.get(carried ?? '');
-		const bare = { ...this.identity.purchaseOf(row, subject, ''), what };
+		const bare = this.identity.bare(this.identity.purchaseOf(row, subject, ''), what);
 		if (by === 'run' && carried && known && sameThing(known.purchase) === sameThing(bare))
 			return { purchase: { ...bare, id: carried }, isLedBack: true };
 		const id = by === 'run' ? this.nextOf(row, subject) : bare.id;

@@ -9,6 +9,7 @@ import type { RowReader } from './rowReader';
 export const modes = ['buy', 'preview'] as const;
 export const protections = ['run', 'key', 'period', 'reference'] as const;
 const periods = ['day', 'week', 'month'] as const;
+export const boughtBefore = ['ask', 'skip', 'buyAgain'] as const;
 export const ledgers = ['dataTable', 'off'] as const;
 /** The part of a receipt that a model reads; the form has it for tools alone. */
 export const outputs = ['simplified', 'raw', 'selected'] as const;
@@ -52,6 +53,7 @@ export async function readSettings(reader: RowReader, count: number, isPooled = 
 		timeoutMs: await seconds('timeout'),
 		settleForMs: await seconds('settleFor'),
 		waitForPendingMs: await seconds('waitForPending'),
+		boughtBefore: await read.word('options.boughtBefore', 'Rows Bought Before', boughtBefore),
 		sendAgain: !isPooled && (await read.flag('options.sendAgain', 'Send Again if Unknown')),
 		maxPerPurchase: await read.number('limits', 'maxPerPurchase'),
 		maxPerRun: await read.number('limits', 'maxPerRun'),

@@ -83,6 +83,8 @@ export interface FinishedRun {
 	isUnforeseen?: boolean;
 	/** An earlier try may have sent rows without a result. */
 	mayBeEarlier?: boolean;
+	/** Rows that an earlier run bought are bought again: a warning. */
+	boughtBefore?: string;
 	/** Why the journal could not be written to its end. */
 	journalFailure?: BadInput;
 	preview?: PreviewSummary;

@@ -9,7 +9,7 @@ import { countOf, countText, listed, ofRows, rowsToLookAt, type Tally, type Word
 
 /** Shown above the node's output: how the run went, and settings of the node that matter to money. */
 export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
-	const { context, operation, settings, journalFailure, preview } = run;
+	const { context, operation, settings, journalFailure, preview, boughtBefore } = run;
 	if (operation?.kind !== 'purchase' || settings === undefined) return [];
 	if (preview) return [previewHint(run, preview)];
 	if (settings.preview) return [];
@@ -19,6 +19,7 @@ export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
 	const isMixed = onError === 'continueRegularOutput' && !settings.notBoughtAsReceipts;
 	const hints = [runHint(run, tally, operation.creditsWallet)];
 	if (tally.repeated > 0) hints.push(hint(undefined, true, [repeatedText(tally.repeated, 'was')]));
+	if (boughtBefore) hints.push(hint(run.environment, true, [boughtBefore]));
 	if (journalFailure) hints.push(hint(undefined, true, unwritten(journalFailure)));
 	if (isMixed && failed + unknown + notSent > 0) hints.push(hint(undefined, true, mixedOutput));
 	if (retryOnFail && !(deduplicates && requeryable)) hints.push(hint(undefined, false, sentOnce));
@@ -56,7 +57,7 @@ const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ??
 
 /** What buying would take; nothing was bought. */
 function previewHint(
-	{ results, environment, campaign }: FinishedRun,
+	{ results, environment, campaign, boughtBefore }: FinishedRun,
 	preview: PreviewSummary,
 ): NodeExecutionHint {
 	const { count, found, repeated, isBlind } = preview;
@@ -64,7 +65,8 @@ function previewHint(
 	const left = leftOutCounts(results);
 	const toLookAt = rowsToLookAt(results);
 	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
-	const isAmber = toLookAt.length > 0 || isShort(preview) || repeated > 0;
+	const isOdd = repeated > 0 || boughtBefore !== undefined;
+	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;
 	const addPrice = campaign ? ": add the option 'Price per Part'" : '';
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
 	return hint(environment, isAmber || hasWarnings(campaign), [
@@ -73,6 +75,7 @@ function previewHint(
 		...(campaign ? toldBy(campaign) : []),
 		...(found > 0 ? [`${earlier} would not be ${doneTo} again, and cost nothing more`] : []),
 		...(repeated > 0 ? [repeatedText(repeated, 'would be')] : []),
+		...(boughtBefore ? [boughtBefore] : []),
 		...(count > 0 && isBlind ? [withoutLedger] : []),
 		...(left.length > 0 ? [listed(left)] : []),
 		...(bad > 0 ? [`${countOf(bad, noun)} cannot be ${doneTo}`] : []),

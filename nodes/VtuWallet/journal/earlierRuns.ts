@@ -1,0 +1,135 @@
+import { sleep } from 'n8n-workflow';
+
+import type { Condition, DataTable } from './dataTable';
+import { entryOf, type Entry, type Writer } from './entries';
+import type { EarlierRun } from './journal';
+import { KnownClaims } from './knownClaims';
+import { isRunEnding } from './runEnding';
+import { runsHere, runsStopping, SignsOfLife } from './signsOfLife';
+
+/** So far back a run looks for earlier ones. */
+export const earlierRunsMs = 7 * 24 * 3_600_000;
+
+const lookEveryMs = 1_000;
+/** A row with a lower ID may be written later. */
+const lateRows = 500;
+
+export interface EarlierRunsOptions {
+	table: DataTable;
+	writer: Writer;
+	/** Runs count only if they claimed one of these. */
+	equals: ReadonlySet<string>;
+	/** The execution was stopped. */
+	isOver(): boolean;
+}
+
+/**
+ * Runs of this node in other executions. A process that died a moment ago looks as if it were at work, so the answer
+ * waits until such a run gives a sign of life or is silent for a minute.
+ */
+export async function earlierRuns(options: EarlierRunsOptions): Promise<EarlierRun[]> {
+	const { table, writer, equals, isOver } = options;
+	const entries: Entry[] = [];
+	const seen = new Set<number>();
+	const life = new SignsOfLife(writer);
+	const known = new KnownClaims(writer, life, 0);
+	const since = new Date(Date.now() - earlierRunsMs).toISOString();
+	let last = 0;
+	const read = async () => {
+		for await (const page of table.pages(ofNode(writer, since), Math.max(0, last - lateRows))) {
+			const fresh = page.map(entryOf).filter(({ id }) => !seen.has(id));
+			for (const { id } of fresh) seen.add(id);
+			entries.push(...fresh.filter(isOfOthers(writer)));
+			last = Math.max(last, ...fresh.map(({ id }) => id));
+		}
+		life.read();
+		known.add(entries);
+	};
+	await read();
+	const first = last;
+	const inDoubt = () =>
+		[...chains(entries, equals).values()]
+			.flatMap((chain) => chain.runs)
+			.filter(({ run, execution, lastId, ending }) => {
+				if (ending !== undefined) return false;
+				if (runsHere.has(run)) return runsStopping.has(run);
+				return lastId <= first && known.isAlive({ run, execution });
+			});
+	while (inDoubt().length > 0 && !isOver()) {
+		await sleep(lookEveryMs);
+		await read();
+	}
+	return [...chains(entries, equals).values()].map((chain) => earlierRunOf(chain, known));
+}
+
+function ofNode({ environment, workflow, node }: Writer, since: string): Condition[] {
+	return [
+		{ column: 'environment', is: 'eq', value: environment },
+		{ column: 'workflow', is: 'eq', value: workflow },
+		{ column: 'createdAt', is: 'gte', value: since },
+		{ column: 'node', is: 'like', value: `%"id":${JSON.stringify(node.id)}%` },
+	];
+}
+
+const isOfOthers =
+	({ origin, node: { id } }: Writer) =>
+	(entry: Entry): boolean =>
+		entry.node.id === id && entry.origin !== origin;
+
+/** What one run of the node has written. */
+interface WrittenRun {
+	run: string;
+	execution: string;
+	lastId: number;
+	endedAt?: number;
+	ending?: EarlierRun['state'];
+}
+
+/** An execution with its retries. */
+interface Chain {
+	origin: string;
+	at: number;
+	runs: WrittenRun[];
+	answers: Set<string>;
+	/** Purchases that are compared, by id. */
+	ids: Set<string>;
+}
+
+/** By origin, in the order in which they began. */
+function chains(entries: readonly Entry[], equals: ReadonlySet<string>): Map<string, Chain> {
+	const found = new Map<string, Chain>();
+	for (const entry of [...entries].sort((a, b) => a.id - b.id)) {
+		const { origin, at, run, execution, id, kind, marks, answers = [] } = entry;
+		const chain = found.get(origin) ?? { origin, at, runs: [], answers: new Set(), ids: new Set() };
+		found.set(origin, chain);
+		const known = chain.runs.find((one) => one.run === run);
+		const written: WrittenRun = known ?? { run, execution, lastId: id };
+		if (known === undefined) chain.runs.push(written);
+		written.lastId = id;
+		if (isRunEnding(kind)) Object.assign(written, { ending: kind, endedAt: at });
+		for (const answer of answers) chain.answers.add(answer);
+		for (const mark of marks)
+			if (mark.equal !== undefined && equals.has(mark.equal)) chain.ids.add(mark.id);
+	}
+	// An execution that only answers others says that they are settled.
+	for (const [origin, { ids, answers }] of found)
+		if (ids.size === 0 && answers.size === 0) found.delete(origin);
+	return found;
+}
+
+function earlierRunOf({ origin, at, runs, answers, ids }: Chain, known: KnownClaims): EarlierRun {
+	const isAtWork = runs.some(({ ending, ...run }) => ending === undefined && known.isAlive(run));
+	const latest = runs[runs.length - 1];
+	return {
+		origin,
+		at,
+		state: isAtWork ? 'running' : (latest.ending ?? 'crashed'),
+		endedAt: latest.endedAt,
+		answers: [...answers],
+		purchases: [...ids].flatMap((id) => {
+			const { state, open } = known.standing(id);
+			const isKnown = state === 'bought' || state === 'held' || open !== undefined;
+			return isKnown ? (known.purchase(id) ?? []) : [];
+		}),
+	};
+}

@@ -1,0 +1,323 @@
+import type { Result, WalletRunOptions } from '../support/bench';
+import { otherWorker } from '../support/bench';
+import { forgetProcess } from '../support/builtPackage';
+import { until } from '../support/until';
+import { useBench } from '../support/useBench';
+import {
+	airtime,
+	betting,
+	boughtBy,
+	byKey,
+	chargesIn,
+	outcomesOf,
+	purchasesIn,
+	rows,
+} from './onceHelp';
+
+const bench = useBench();
+const sheet = rows(6);
+const claims = 'VTU Wallet Purchases Claims';
+const byHand = { mode: 'manual' } as const;
+const minute = 60_000;
+
+const withOption = (boughtBefore: string) => airtime({ options: { concurrency: 1, boughtBefore } });
+
+/** What was on its way has arrived, and the journal has it. */
+async function landed(): Promise<void> {
+	const written = () => bench().tables.rowsOf('VTU Wallet Purchases').length;
+	await until(() =>
+		bench()
+			.tables.rowsOf(claims)
+			.some(({ kind }) => kind === 'stopped'),
+	);
+	await new Promise((resolve) => setTimeout(resolve, 200));
+	expect(written()).toBe(chargesIn(bench()));
+}
+
+/** Stopped after some rows; what was on its way has arrived. */
+async function stopped(options: Partial<WalletRunOptions> = {}): Promise<Result> {
+	bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+	const result = await bench().run({
+		parameters: airtime({ options: { concurrency: 1, timeout: 10 } }),
+		rows: sheet,
+		stop: until(() => chargesIn(bench()) >= 3),
+		...options,
+	});
+	await landed();
+	const bought = chargesIn(bench());
+	bench().simulator.configure({ faults: [] });
+	expect(bought).toBeLessThan(6);
+	return result;
+}
+
+/** As if the process had died: nothing says how the run ended. */
+function crash(): void {
+	const all = [...bench().tables.tables.values()].find(({ name }) => name === claims);
+	if (all) all.rows = all.rows.filter(({ kind }) => kind !== 'stopped' && kind !== 'finished');
+	forgetProcess();
+	bench().tables.letPass(2 * minute);
+}
+
+const run = async (more: Partial<WalletRunOptions> = {}) =>
+	await bench().run({ parameters: airtime({ options: { concurrency: 1 } }), rows: sheet, ...more });
+
+describe('Rows that a run bought before it broke off', () => {
+	it.each([['trigger'], ['manual']] as const)(
+		'are not bought again without a word (%s)',
+		async (mode) => {
+			await stopped();
+			const before = chargesIn(bench());
+			const again = await run({ mode });
+			expect(again.error?.message).toMatch(
+				/A run at \d\d:\d\d was stopped after \d of these 6 rows were bought/,
+			);
+			expect(again.error?.description).toContain("to 'Skip' to buy the other");
+			expect(again.error?.description).toContain('Nothing was sent');
+			expect(purchasesIn(again)).toHaveLength(0);
+			expect(chargesIn(bench())).toBe(before);
+		},
+	);
+
+	it('Skip buys only the rest, and their receipts come out', async () => {
+		await stopped();
+		const before = chargesIn(bench());
+		const again = await run({ parameters: withOption('skip') });
+		expect(outcomesOf(again)).toEqual(Array(6).fill('success'));
+		expect(again.items.filter(({ replayed }) => replayed)).toHaveLength(before);
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+
+	it('Skip is over once it has bought the rest: the next run is a new one', async () => {
+		await stopped();
+		await run({ parameters: withOption('skip') });
+		await run({ parameters: withOption('skip') });
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(2));
+	});
+
+	it('Skip that is stopped itself goes on with the next Skip', async () => {
+		await stopped();
+		const before = chargesIn(bench());
+		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+		await run({
+			parameters: withOption('skip'),
+			stop: until(() => chargesIn(bench()) > before),
+		});
+		await run({ parameters: withOption('skip') });
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+
+	it('a Retry of the run that skipped finds all of them', async () => {
+		await stopped();
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			contains: '2348121234567',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Number Block' },
+		});
+		const again = await run({ parameters: withOption('skip') });
+		expect(again.error).toBeDefined();
+		const retried = await bench().retryFromStart(again);
+		expect(retried.error).toBeUndefined();
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+
+	it('Buy Again buys all, and is not asked about them later', async () => {
+		await stopped();
+		const before = chargesIn(bench());
+		const again = await run({ parameters: withOption('buyAgain') });
+		expect(again.items.map(({ replayed }) => replayed)).toEqual(Array(6).fill(false));
+		expect(chargesIn(bench())).toBe(before + 6);
+		expect((await run()).error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(before + 12);
+	});
+
+	it('a Retry skips them by itself', async () => {
+		const first = await stopped();
+		const again = await bench().retryFromStart(first);
+		expect(outcomesOf(again)).toEqual(Array(6).fill('success'));
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+		expect((await run()).error).toBeUndefined();
+	});
+
+	it('a Retry of a run that was refused is refused too', async () => {
+		await stopped();
+		const refused = await run();
+		const again = await bench().retryFromStart(refused);
+		expect(again.error?.message).toContain('was stopped');
+		const skipped = await bench().retryFromStart(refused, { parameters: withOption('skip') });
+		expect(outcomesOf(skipped)).toEqual(Array(6).fill('success'));
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+
+	it('are found after a crash', async () => {
+		await run();
+		crash();
+		const again = await run();
+		expect(again.error?.message).toMatch(/broke off after all of these 6 rows were bought/);
+		expect(chargesIn(bench())).toBe(6);
+		await run({ parameters: withOption('skip') });
+		expect(chargesIn(bench())).toBe(6);
+	});
+
+	it('are not asked about after seven days', async () => {
+		await stopped();
+		const before = chargesIn(bench());
+		bench().tables.letPass(8 * 24 * 60 * minute);
+		expect((await run()).error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(before + 6);
+	});
+
+	it('are found by another worker', async () => {
+		await stopped();
+		const before = chargesIn(bench());
+		const again = await run({ node: { type: otherWorker } });
+		expect(again.error?.message).toContain('was stopped');
+		expect(chargesIn(bench())).toBe(before);
+	});
+
+	it('are asked about in whatever loop they come', async () => {
+		await stopped();
+		const before = chargesIn(bench());
+		const again = await run({ loop: 2 });
+		expect(again.error?.message).toMatch(/after 2 of|after all of these 2 rows/);
+		expect(chargesIn(bench())).toBe(before);
+		const skipped = await run({ loop: 2, parameters: withOption('skip') });
+		expect(skipped.error).toBeUndefined();
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+
+	it('other rows, other amounts and keys are bought without a word', async () => {
+		await stopped();
+		const before = chargesIn(bench());
+		const others = sheet.map((row) => ({ ...row, amount: row.amount + 5 }));
+		expect((await run({ rows: others })).error).toBeUndefined();
+		const keyed = await run({ parameters: airtime(byKey) });
+		expect(keyed.error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(before + 12);
+	});
+
+	it('a product that cannot be looked up is skipped as well, what is in doubt included', async () => {
+		bench().simulator.addFaults({ path: '/api/fund/betting', fault: { kind: 'latency', ms: 60 } });
+		await run({
+			parameters: betting({ options: { concurrency: 1, timeout: 10 } }),
+			stop: until(() => chargesIn(bench()) >= 2),
+		});
+		await landed();
+		const before = chargesIn(bench());
+		const refused = await run({ parameters: betting() });
+		expect(refused.error?.message).toContain('was stopped');
+		expect(chargesIn(bench()) - before).toBeLessThanOrEqual(1);
+		await run({ parameters: betting({ options: { concurrency: 1, boughtBefore: 'skip' } }) });
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+});
+
+describe('The same rows again', () => {
+	it('by hand within the hour are refused', async () => {
+		await run(byHand);
+		const again = await run(byHand);
+		expect(again.error?.message).toMatch(
+			/A run at \d\d:\d\d ended, and all of these 6 rows were bought/,
+		);
+		expect(chargesIn(bench())).toBe(6);
+		const skipped = await run({ ...byHand, parameters: withOption('skip') });
+		expect(skipped.items.map(({ replayed }) => replayed)).toEqual(Array(6).fill(true));
+		expect(chargesIn(bench())).toBe(6);
+	});
+
+	it('by hand, one row', async () => {
+		await run({ ...byHand, rows: rows(1) });
+		const again = await run({ ...byHand, rows: rows(1) });
+		expect(again.error?.message).toContain('this row was bought');
+		expect(chargesIn(bench())).toBe(1);
+	});
+
+	it('by hand after more than an hour are bought', async () => {
+		await run(byHand);
+		bench().tables.letPass(61 * minute);
+		expect((await run(byHand)).error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(12);
+	});
+
+	it('by hand with one more row are bought', async () => {
+		await run({ ...byHand, rows: rows(5) });
+		expect((await run(byHand)).error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(11);
+	});
+
+	it('by hand after a run that stopped at a row are refused, and Skip buys the rest', async () => {
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			contains: '2348051234567',
+			count: 1,
+			fault: { kind: 'refuse', message: 'Number Block' },
+		});
+		expect((await run(byHand)).error?.message).toContain('Number Block');
+		const again = await run(byHand);
+		expect(again.error?.message).toContain(
+			'ended with an error after 2 of these 6 rows were bought',
+		);
+		await run({ ...byHand, parameters: withOption('skip') });
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+
+	it.each(['webhook', 'trigger'] as const)('of a %s are bought each time', async (mode) => {
+		await run({ mode });
+		const again = await run({ mode });
+		expect(again.error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(12);
+	});
+
+	it('a webhook with one row takes no call for it', async () => {
+		const one = { mode: 'webhook', rows: rows(1) } as const;
+		await run(one);
+		await run(one);
+		bench().tables.calls = [];
+		await run(one);
+		expect(bench().tables.calls).toEqual([
+			['insert', 'get'],
+			['insert', 'insert'],
+		]);
+	});
+
+	it('of a run that is still at work are not called stopped', async () => {
+		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 150 } });
+		const first = run();
+		await until(() => chargesIn(bench()) >= 2);
+		const second = await run();
+		expect(second.error).toBeUndefined();
+		expect((await first).error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(12);
+	});
+
+	it('a preview says so and refuses nothing', async () => {
+		await stopped();
+		const preview = await run({ parameters: airtime({ mode: 'preview' }) });
+		expect(preview.error).toBeUndefined();
+		expect(preview.hints[0].message).toContain('was stopped after');
+		const skipped = await run({
+			parameters: airtime({ mode: 'preview', options: { boughtBefore: 'skip' } }),
+		});
+		expect(skipped.items.filter(({ price }) => price === 0).length).toBeGreaterThan(2);
+	});
+});
+
+describe('Where nothing has to be asked', () => {
+	it('the sandbox warns', async () => {
+		const sandbox = { ...byHand, environment: 'sandbox' } as const;
+		await run(sandbox);
+		const again = await run(sandbox);
+		expect(again.error).toBeUndefined();
+		expect(again.hints.map(({ message }) => message).join()).toContain('SANDBOX: A run at');
+	});
+
+	it('without the ledger a run knows of no other: Ask buys, and Skip is refused', async () => {
+		const off = { ledger: 'off' };
+		await run({ parameters: airtime(off), ...byHand });
+		expect((await run({ parameters: airtime(off), ...byHand })).error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(12);
+		const skip = airtime({ ...off, options: { boughtBefore: 'skip' } });
+		expect((await run({ parameters: skip })).error?.message).toContain('cannot skip rows');
+		expect(chargesIn(bench())).toBe(12);
+	});
+});
