@@ -76,7 +76,7 @@ const limitsField = field.group(
 		limit(
 			'maxPerRecipientPerDay',
 			5000,
-			'For all purchases in the ledger on one day for one phone, meter, smartcard or customer, over all executions',
+			'For all purchases in the ledger on one day for one phone, meter, smartcard or customer, over all executions. A list of SMS numbers is one recipient, except in a campaign.',
 		),
 		limit(
 			'maxPerRun',

@@ -24,15 +24,18 @@ const secret = 'secret-of-the-payment-provider';
 
 interface Paid {
 	reference: string;
+	/** The payment provider's own number of the payment. */
+	id?: number;
 	amount?: number;
-	airtime?: number;
+	airtime?: number | string;
 	status?: string;
 }
 
 /** As Paystack tells of a payment, in kobo. */
-const paystack = ({ reference, amount = 520, airtime = 500, status = 'success' }: Paid) => ({
+const paystack = ({ reference, id, amount = 520, airtime = 500, status = 'success' }: Paid) => ({
 	event: `charge.${status}`,
 	data: {
+		id,
 		reference,
 		status,
 		amount: amount * 100,
@@ -117,6 +120,17 @@ export function sales(place: Suite, at: () => At, tried: Set<string>): void {
 			const short = await byPaystack({ reference: 'P-3', amount: 100 });
 			assert.deepEqual([short.status, charges()], [200, 2]);
 			assert.match(short.body, /Less was paid/);
+			doing('an amount that cannot be read, and two payments under one reference');
+			assert.match((await byPaystack({ reference: 'P-5', airtime: '₦500' })).body, /incomplete/);
+			for (const id of [1, 2]) await byPaystack({ reference: 'P-6', id });
+			assert.equal(charges(), 4);
+			doing('a purchase that is pending until the payment provider calls again');
+			simulator.configure({ faults: [{ path: '/api/topup', fault: { kind: 'pending' } }] });
+			const pending = await byPaystack({ reference: 'P-7' });
+			assert.equal(pending.status, 503, pending.body);
+			simulator.settle(String(simulator.ledger().at(-1)?.reference), 'success');
+			assert.equal((await byPaystack({ reference: 'P-7' })).status, 200);
+			assert.equal(charges(), 5);
 			doing(
 				'an answer that is lost while the provider cannot be asked; the payment provider calls again',
 			);
@@ -129,7 +143,7 @@ export function sales(place: Suite, at: () => At, tried: Set<string>): void {
 			assert.equal((await byPaystack({ reference: 'P-4' })).status, 503);
 			simulator.configure({ faults: [] });
 			const late = await byPaystack({ reference: 'P-4' });
-			assert.deepEqual([late.status, charges()], [200, 3], late.body);
+			assert.deepEqual([late.status, charges()], [200, 6], late.body);
 			doing('looking into the table for a person');
 			const table = await dataTableNamed(host.rest, 'Paid Orders to Settle');
 			const { id: project } = await host.rest.get<{ id: string }>('/rest/projects/personal');
@@ -140,7 +154,9 @@ export function sales(place: Suite, at: () => At, tried: Set<string>): void {
 				data.map(({ payment, outcome }) => [payment, outcome]),
 				[
 					['P-3', 'notSent'],
-					['P-4', 'unknown'],
+					['P-5', 'notSent'],
+					['P-7', 'success'],
+					['P-4', 'success'],
 				],
 			);
 		},
