@@ -20,6 +20,26 @@ const expectStep = (api: FakeApi, body: object) => {
 describe('the request for an OTP', () => {
 	const row = (values: Record<string, unknown> = {}) => rowOf(requestOtp, { phone, ...values });
 
+	it.each([
+		{ phone: '08099999999' },
+		{ data: { token: 'token-1', msisdn: '+2348099999999' } },
+		{ line: [{ phone_number: '0809***9999' }] },
+	])('is not believed where it names another number: %j', async (more) => {
+		const api = answering(json({ status: 'success', data: 'token-1', ...more }));
+		await expect(requestOtp.run(row(), api)).rejects.toThrow('another phone number');
+	});
+
+	it.each([
+		{ phone: '+234 803 123 4567' },
+		{ phone: '0803***4567' },
+		{ user: { phone: '08099999999' } },
+	])('is believed where it names the line in any form: %j', async (more) => {
+		const api = answering(json({ status: 'success', data: 'token-1', ...more }));
+		await expect(requestOtp.run(row(), api)).resolves.toMatchObject({
+			verificationToken: 'token-1',
+		});
+	});
+
 	it('fails in the sandbox where that is asked for, and only there', async () => {
 		const api = answering(json({ status: 'success', data: 'token-1' }));
 		const simulated = row({ options: { simulateFailure: true } });

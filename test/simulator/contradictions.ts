@@ -149,7 +149,7 @@ export function inventedContradiction(
 	const [name, value] = pick<Make>(random, of === 'refusal' ? ofSuccess : ofFailure)(random, price);
 	const inner = { [name]: value };
 	// At the top it would be the answer's own word.
-	const isOwn = /^(?:status|success|code)$/i.test(name);
+	const isOwn = /^(?:status|transaction_status|success|code)$/i.test(name);
 	return put(random, isOwn ? { [pick(random, rooms)]: inner } : inner);
 }
 

@@ -153,6 +153,48 @@ describe('an answer that repeats secrets', () => {
 		);
 	});
 
+	const spellings: ReadonlyArray<(secret: string) => string> = [
+		(secret) => secret.split('').join(' '),
+		(secret) => secret.split('').join('-'),
+		(secret) => secret.split('').join(' - '),
+		(secret) => `PIN ${Number(secret)}`,
+		(secret) => `otp:${Number(secret)}.`,
+		(secret) => secret.replace(/\d/g, (digit) => String.fromCharCode(0xfee0 + digit.charCodeAt(0))),
+		(secret) => secret.replace(/\d/g, (digit) => `\\u003${digit}`),
+		(secret) => secret.replace(/\d/g, (digit) => `%3${digit}`),
+		(secret) => secret.replace(/\d/g, (digit) => `&#${digit.charCodeAt(0)};`),
+		(secret) => secret.replace(/\d/g, (digit) => `&#x${digit.charCodeAt(0).toString(16)};`),
+		(secret) => `a=b&share_pin=${secret}&c=d`,
+		(secret) => `<pin>${secret}</pin>`,
+	];
+
+	it.each(spellings.map((write, at) => [at, write] as const))(
+		'shows it in no spelling: %d',
+		(_, write) => {
+			fc.assert(
+				fc.property(pin, (secret) => {
+					const text = write(secret);
+					const body = { text: `It was ${text} now`, data: [{ x: text }] };
+					const answer = withoutSecrets(json(body), { share_pin: secret });
+					expect(JSON.stringify(answer)).not.toContain(JSON.stringify(text).slice(1, -1));
+				}),
+			);
+		},
+	);
+
+	it('loses texts in base64, in an address and with escapes', () => {
+		const token = 'to/ken "1" +ä';
+		for (const text of [
+			encodeURIComponent(token),
+			JSON.stringify(token).slice(1, -1),
+			Buffer.from(token).toString('base64'),
+			`x${token}y`,
+		]) {
+			const answer = withoutSecrets(json({ text: `It was ${text} now` }), { data: token });
+			expect(JSON.stringify(answer)).not.toContain(JSON.stringify(text).slice(1, -1));
+		}
+	});
+
 	it('says the same of its outcome as before', () => {
 		const body = { status: 1, code: '0001', data: { status: 'success', pin: '0001' } };
 		const answer = withoutSecrets(json(body), { share_pin: '0001' }) as { body: unknown };

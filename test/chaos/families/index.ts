@@ -2,6 +2,7 @@ import { accounts } from './accounts';
 import { aheadOfItself } from './bookings';
 import { campaigns, sharedLists } from './campaigns';
 import { changedAfterKill, changedWorkflow } from './changed';
+import { bareFailures, inventedContradictions, inventedTrifles } from './contradictions';
 import { denials } from './denials';
 import { environments } from './environments';
 import { everyFaultFamily } from './everyFault';
@@ -57,4 +58,7 @@ export const families: Family[] = [
 	inventedNestings,
 	inventedFaults,
 	inventedEchoes,
+	inventedContradictions,
+	inventedTrifles,
+	bareFailures,
 ];

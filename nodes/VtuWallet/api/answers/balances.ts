@@ -23,11 +23,9 @@ export function movedMoney(
 	{ price = 0, creditsWallet = false }: { price?: number; creditsWallet?: boolean },
 ): number | undefined {
 	const { before, now, after } = balancesIn(body);
-	const from = before.length > 0 ? before : now;
-	const to = after.length > 0 ? after : now;
-	const moved = from.flatMap((one) =>
-		to.map((other) => (creditsWallet ? other - one : one - other)),
-	);
+	const pairs = (from: number[], to: number[]) =>
+		from.flatMap((one) => to.map((other) => (creditsWallet ? other - one : one - other)));
+	const moved = [...pairs([...before, ...now], after), ...pairs(before, now)];
 	// A fee for trying is less; with fees and discounts a price is seldom met to the Naira.
 	return moved.find((change) => change > 0 && change >= price / 2);
 }

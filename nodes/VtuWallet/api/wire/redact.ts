@@ -3,6 +3,7 @@ import { plainName, recordsAmong } from '../../values/nested';
 import { isRecord } from '../answers/schemas/fields';
 import { statusOf } from '../answers/statuses';
 import { fields, no, yes } from '../dialect';
+import { spellingsOf } from './spellings';
 
 /** Secrets, by name and by value. */
 export interface Hidden {
@@ -96,13 +97,6 @@ const hideInName = (name: string, { pattern, mark }: Hiding): string =>
 
 function patternOf(values: readonly string[]): RegExp | undefined {
 	// The longest first, so that of two secrets that share a beginning nothing is left.
-	const longest = [...new Set(values)].sort((a, b) => b.length - a.length).map(written);
+	const longest = [...new Set(values)].sort((a, b) => b.length - a.length).flatMap(spellingsOf);
 	return longest.length === 0 ? undefined : new RegExp(longest.join('|'), 'giu');
-}
-
-/** Digits are no part of a longer number, and few letters no part of a word. */
-function written(secret: string): string {
-	const literal = secret.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-	if (/^\d+$/.test(secret)) return `(?<!\\d)${literal}(?!\\d)`;
-	return /^\p{L}{1,6}$/u.test(secret) ? `(?<!\\p{L})${literal}(?!\\p{L})` : literal;
 }

@@ -89,7 +89,9 @@ function chargedOf({ finish, verdict, found }: Ended): Charged {
 function messageIn({ finish, verdict, found }: Ended, run: Run): string {
 	const { reason, outcome } = finish;
 	if (reason === 'found') return found?.transaction?.message ?? '';
-	if (reason === 'answer') return verdict?.message || found?.transaction?.message || '';
+	const said = verdict?.message || found?.transaction?.message || '';
+	if (reason === 'answer' && (said !== '' || outcome !== 'unknown')) return said;
+	if (reason === 'answer') return ownWords('neverSettled', run);
 	const because = outcome === 'unknown' ? (found?.reason ?? verdict?.message) : undefined;
 	return ownWords(reason, run, because);
 }

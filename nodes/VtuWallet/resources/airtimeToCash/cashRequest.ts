@@ -3,10 +3,12 @@ import { z } from 'zod';
 
 import { ProviderError } from '../../api/answers/errors';
 import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
+import { namedRecipients } from '../../api/answers/namedReferences';
 import { explain } from '../../api/answers/explain';
 import { isRecord } from '../../api/answers/schemas/fields';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { Api } from '../../api/types';
+import { areOthers } from '../../purchase/recipients';
 import type { Answer } from '../../values/answer';
 import type { PurchaseEndpoint, Row } from '../../batch/operation';
 import { simulatedFailure } from '../../batch/plan/requestOptions';
@@ -69,6 +71,9 @@ export async function takeStep(
 	const shown = withoutSecrets(answer, secrets);
 	if (!succeeded(answer) || !isRecord(answer.body)) throw new ProviderError(explain(shown));
 	if (failedInside(answer.body)) throw new ProviderError(explain(inside(shown)));
+	// With the token of another line, its airtime would be taken.
+	if (areOthers(namedRecipients(answer.body), { kind: 'phone', number: recipient }))
+		throw ofAnotherLine();
 	// Some deployments give a new token for the next step, others go on with the first.
 	const verificationToken = tokenIn(answer.body) ?? more.data;
 	if (verificationToken === undefined) throw withoutToken();
@@ -79,6 +84,13 @@ export async function takeStep(
 		...(warnings.length > 0 && { warnings }),
 	};
 }
+
+const ofAnotherLine = () =>
+	new ProviderError({
+		kind: 'unreadable',
+		title: 'The provider answered about another phone number',
+		advice: 'Ask the provider about it before you go on with this line.',
+	});
 
 const withoutToken = () =>
 	new ProviderError({

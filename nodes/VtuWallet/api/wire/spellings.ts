@@ -1,0 +1,47 @@
+/** All ways in which a provider may write a secret that it was sent, as patterns. */
+export function spellingsOf(secret: string): string[] {
+	const escaped = [encodeURIComponent, inJson, inBase64].map((write) => write(secret));
+	const literal = [...new Set(escaped)].filter((text) => text !== secret).map(quoted);
+	const signs = [...secret].map(signOf);
+	return [
+		...literal,
+		signs.join(''),
+		...(/^\d+$/.test(secret) ? ofDigits(secret) : [ofText(secret)]),
+	];
+}
+
+const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
+
+/** Of a few letters it would be found in other words. */
+const inBase64 = (text: string): string =>
+	text.length < 8 ? text : Buffer.from(text).toString('base64').replace(/=+$/, '');
+
+/** A character as JSON, HTML and forms may escape it. */
+function signOf(sign: string): string {
+	const point = sign.codePointAt(0) ?? 0;
+	const hex = point.toString(16);
+	return `(?:\\\\+u${hex.padStart(4, '0')}|&#0*${point};|&#x0*${hex};|%${hex.padStart(2, '0')})`;
+}
+
+/** Few letters are no part of a word. */
+const ofText = (secret: string): string =>
+	/^\p{L}{1,6}$/u.test(secret) ? `(?<!\\p{L})${quoted(secret)}(?!\\p{L})` : quoted(secret);
+
+/** Digits are no part of a longer number. With signs between all of them they are no amount. */
+function ofDigits(secret: string): string[] {
+	const digits = [...secret].map(
+		(digit) => `[${digit}${String.fromCharCode(0xfee0 + digit.charCodeAt(0))}]`,
+	);
+	const alone = (pattern: string) => `(?<!\\d)${pattern}(?!\\d)`;
+	const bare = secret.replace(/^0+(?=\d)/, '');
+	const short = bare === secret ? [] : [ofNumber(bare)];
+	return [alone(digits.join('')), alone(digits.join('[\\s_*·.-]{1,3}')), ...short];
+}
+
+/** Without its leading zeros, a short one is found only behind its name: it may be an amount. */
+const ofNumber = (digits: string): string =>
+	digits.length > 2
+		? `(?<![\\d₦.,])0*${digits}(?![\\d.,]\\d|\\d)`
+		: `(?<=(?:pin|otp|code|token)[^\\d\\p{L}]{0,6})0*${digits}(?!\\d)`;
