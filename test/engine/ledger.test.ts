@@ -323,6 +323,20 @@ describe('with a ledger', () => {
 		expect(without.error?.message).toMatch(/'Max per Day' needs the ledger/);
 	});
 
+	it("counts nothing for a refused purchase against 'Max per Day'", async () => {
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			contains: '2348021234567',
+			fault: { kind: 'refuse', message: 'Number Block' },
+		});
+		const limited = airtime({ ...kept, limits: { maxPerDay: 400 }, notBought: 'receipts' });
+		const [small, refused, large] = rows(3);
+		const first = await bench().run({ parameters: limited, rows: [refused] });
+		expect(outcomesOf(first)).toEqual(['failed']);
+		const second = await bench().run({ parameters: limited, rows: [small, large] });
+		expect(outcomesOf(second)).toEqual(['success', 'success']);
+	});
+
 	it("holds 'Max per Recipient per Day' over all executions, a recipient at a time", async () => {
 		const limits = { maxPerRecipientPerDay: 450 };
 		const limited = { ...kept, limits, notBought: 'receipts' };

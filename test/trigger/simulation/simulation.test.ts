@@ -1,8 +1,6 @@
 import { latenessAt } from './lateness';
 import { simulate } from './simulate';
 
-jest.setTimeout(120_000);
-
 /** `npm run test:properties` takes another seed each time and plays longer; `npm run trigger:simulate` plays 20,000. */
 const { PROPERTY_SEED = '20261124', PROPERTY_RUNS = '1700' } = process.env;
 
