@@ -63,7 +63,7 @@ export const statusNames = {
 		/(?:promo\w*|advert\w*|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|news\w*|welcome|slogan|tagline|bonus\w*|referral\w*|name|address|plan|package|product|title|sender|baggage|fare|category|url|link)$/,
 };
 
-const wallet = '(?:my|main|user|customer|account|acct|wallet|ledger|your)*';
+const wallet = '(?:my|main|user|customer|account|acct|wallet|ledger|your){0,3}';
 const bal = 'bal(?:ance)?';
 const earlier =
 	'old|prev(?:ious)?|before|initial|opening|start(?:ing)?|former|last|prior|pre|was|b4';

@@ -95,6 +95,10 @@ interface Chain {
 	ids: Set<string>;
 }
 
+/** A run that was stopped may write its first word after its Retry has written its last. */
+const byExecution = (one: WrittenRun, other: WrittenRun): number =>
+	one.execution.localeCompare(other.execution, undefined, { numeric: true });
+
 /** By origin, in the order in which they began. */
 function chains(entries: readonly Entry[], equals: ReadonlySet<string>): Map<string, Chain> {
 	const found = new Map<string, Chain>();
@@ -119,7 +123,7 @@ function chains(entries: readonly Entry[], equals: ReadonlySet<string>): Map<str
 
 function earlierRunOf({ origin, at, runs, answers, ids }: Chain, known: KnownClaims): EarlierRun {
 	const isAtWork = runs.some(({ ending, ...run }) => ending === undefined && known.isAlive(run));
-	const latest = runs[runs.length - 1];
+	const latest = [...runs].sort(byExecution)[runs.length - 1];
 	return {
 		origin,
 		at,

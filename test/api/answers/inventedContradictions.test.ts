@@ -82,8 +82,7 @@ describe('a success', () => {
 				expect(classify(http(200, body))).toMatchObject({ kind: 'accepted', status: 'success' });
 				const data = { ...more, 'request-id': 'r-1', transaction_status: 'success' };
 				expect(readRequery(http(200, { status: 'success', data }), 'r-1')).toMatchObject({
-					kind: 'found',
-					status: 'success',
+					kind: 'success',
 				});
 			}),
 			{ numRuns: 2_000 },

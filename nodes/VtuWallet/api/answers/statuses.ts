@@ -85,7 +85,7 @@ export const saidIn = (body: unknown): string[] => textEntriesIn(body).map(({ va
 /** Every sentence for a person, anywhere in the answer. */
 export const messagesIn = (body: unknown): string[] =>
 	textEntriesIn(body)
-		.filter(({ name, value }) => messageNames.test(name) || /(?:\S+\s+){3}\S/.test(value))
+		.filter(({ name, value }) => messageNames.test(name) || value.trim().split(/\s+/, 4).length > 3)
 		.map(({ value }) => value);
 
 const textEntriesIn = (body: unknown) =>
