@@ -16,7 +16,11 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 /** Of a few letters it would be found in other words. */
 const inBase64 = (text: string): string =>
-	text.length < 8 ? text : Buffer.from(text).toString('base64').replace(/=+$/, '');
+	text.length < 8
+		? text
+		: Buffer.from(text)
+				.toString('base64')
+				.replace(/={1,2}$/, '');
 
 /** A character as JSON, HTML and forms may escape it. */
 function signOf(sign: string): string {
