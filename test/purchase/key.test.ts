@@ -1,6 +1,10 @@
 import fc from 'fast-check';
 
-import { canonicalKey, checkedReference } from '../../nodes/VtuWallet/purchase/key';
+import {
+	canonicalKey,
+	checkedReference,
+	withoutLeadingZeros,
+} from '../../nodes/VtuWallet/purchase/key';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 
 /** What is the matter, or undefined when nothing is. */
@@ -304,4 +308,15 @@ describe("the user's own reference", () => {
 			}),
 		);
 	});
+});
+
+test.each([
+	['00123', '123'],
+	['order-007', 'order-7'],
+	['0', '0'],
+	['100', '100'],
+	['5.01', '5.01'],
+	['A0B', 'A0B'],
+])('%s without leading zeros is %s', (key, bare) => {
+	expect(withoutLeadingZeros(key)).toBe(bare);
 });

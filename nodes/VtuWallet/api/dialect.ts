@@ -57,10 +57,10 @@ export const statusNames = {
 	/** Of the answer itself, unlike the code of a country or a plan. */
 	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$/,
 	/** Of what was done: `false` contradicts a success, `true` a refusal. */
-	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?)$/,
+	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?)$/,
 	/** Texts for everybody, and what is sold: nothing is said of this purchase. */
 	trifles:
-		/(?:promo\w*|advert\w*|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|news\w*|welcome|slogan|tagline|bonus\w*|referral\w*|name|address|plan|package|product|title|sender|baggage|fare|category|url|link)$/,
+		/(?:promo\w*|banner|advert\w*|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|news\w*|welcome|slogan|tagline|bonus\w*|referral\w*|name|address|plan|package|product|title|sender|baggage|fare|category|url|link)$/,
 };
 
 const wallet = '(?:my|main|user|customer|account|acct|wallet|ledger|your){0,3}';
@@ -86,6 +86,9 @@ export const messageNames =
 /** Under such a name stands what was taken from the wallet, or that it was. */
 export const signsOfCharge =
 	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$|^success$/;
+/** The day of what took the purchase back. */
+export const datesOfFailure =
+	/^(?:refunded|reversed|cancell?ed|declined|rejected|failed|voided)(?:at|on|date|time)$/;
 /** Under such a name stands what went back to the wallet. */
 export const signsOfRefund =
 	/^(?:wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al))(?:amount)?$/;

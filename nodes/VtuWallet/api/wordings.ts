@@ -117,9 +117,9 @@ const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en
 /** A failure, a cancellation, money that goes back, or a thing that was not done. */
 export const speaksOfFailure = new RegExp(
 	[
-		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort)\\w*`,
+		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort)\\w*\\b(?! ?[:=] ?(?:0|none|nil)\\b)`,
 		`${unlessNone}\\b(?:error|errors|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
-		'\\b(?:un|non-?)(?:success|deliver|process|complet|confirm)\\w*',
+		'\\b(?:un|non-?)(?:success|deliv|process|complet|confirm)\\w*',
 		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm)",
 	].join('|'),
 );

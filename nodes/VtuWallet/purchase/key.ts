@@ -142,7 +142,7 @@ export function canonicalKey(raw: unknown): string {
 }
 
 /** Sheets take the leading zeros of a number: keys that differ in nothing else may be one key. */
-export const withoutLeadingZeros = (key: string): string => key.replace(/(?<!\d)0+(?=\d)/g, '');
+export const withoutLeadingZeros = (key: string): string => key.replace(/(?<![\d.])0+(?=\d)/g, '');
 
 /** The provider gets the user's own reference as it is, so it must be safe in a body and in a path. */
 export function checkedReference(raw: unknown): string {

@@ -39,7 +39,9 @@ export function areOthers(named: NamedRecipients = {}, ours: Recipient | undefin
 	if (ours === undefined) return false;
 	const number = canonicalRecipient(ours.kind, ours.number);
 	if (!/^\d{7,}$/.test(number)) return false;
-	const numbers = (named[ours.kind] ?? []).flatMap(numbersIn).map(bare);
+	const numbers = (named[ours.kind] ?? [])
+		.flatMap(numbersIn)
+		.map((text) => bare(text.replace(/^\s*tel:/i, '')));
 	const comparable = numbers.filter(saysWhose);
 	return comparable.length > 0 && !comparable.some((theirs) => fits(theirs, number));
 }

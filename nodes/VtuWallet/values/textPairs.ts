@@ -1,3 +1,4 @@
+const entities = { lt: '<', gt: '>', quot: '"' } as const;
 /** Longer texts are web pages. */
 const longestText = 5_000;
 const pair =
@@ -10,7 +11,9 @@ export function pairsIn(value: unknown): Array<[string, string]> {
 	const text = value
 		.slice(0, longestText)
 		.replace(/<!\[CDATA\[|\]\]>/g, '')
-		.replace(/%20|\+/g, ' ');
+		.replace(/%(?:2[026]|3[AaCcDdEe])/g, decodeURIComponent)
+		.replace(/&(lt|gt|quot);/g, (_, name: keyof typeof entities) => entities[name])
+		.replace(/\+/g, ' ');
 	const bare = text.replace(/<([\w:.-]{1,40})\s[^<>]{0,200}>/g, '<$1>');
 	const found = [text, ...(bare === text ? [] : [bare])].flatMap((one) => [...one.matchAll(pair)]);
 	return found.map(([, name, said]) => [name, said.trim()]);

@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RefusalKind } from '../../purchase/verdict';
 import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
 import { readMoney } from '../../values/money';
-import { fields, signsOfRefund } from '../dialect';
+import { datesOfFailure, fields, signsOfRefund } from '../dialect';
 import { refusalOf, saysDone, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
@@ -26,6 +26,7 @@ const tellsOfFailure = (body: IDataObject): boolean =>
 
 /** An error, or money that went back, anywhere in the answer. */
 export const hasErrors = (body: unknown): boolean =>
+	valuesUnder(body, datesOfFailure).length > 0 ||
 	valuesUnder(body, signsOfRefund).some((value) => (readMoney(value) ?? 0) > 0) ||
 	valuesUnder(body, /^(?:error|haserrors?|error(?:code|message|text))$/).some(isComplaint) ||
 	valuesUnder(body, /^errors$/).some((errors) => Object.keys(Object(errors)).length > 0);
@@ -39,7 +40,8 @@ function isComplaint(error: unknown): boolean {
 	return !noErrors.test(words.trim());
 }
 
-const noErrors = /^(?:0*|200|201|no|none|null|false|ok|success|no errors?)$/;
+const noErrors =
+	/^(?:0*|200|201|no|none|null|false|ok|success(?:ful)?|approved|completed|no errors?)$/;
 
 /** A reader who was served may still hear of a low balance, or that the reference had served before. */
 const isRefusal = (message: string): boolean => {

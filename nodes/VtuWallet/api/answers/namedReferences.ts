@@ -5,7 +5,7 @@ import type { NamedRecipients } from '../../purchase/recipients';
 import { levelsOf } from '../../values/nested';
 import { fields, recipientNames } from '../dialect';
 import { isRecord, maybeText, textsIn } from './schemas/fields';
-import { ownValuesUnder } from './statuses';
+import { valuesUnder } from './statuses';
 
 /** The references that an answer to a purchase names, wherever deployments put what they tell of it. */
 export function namedReferences(body: IDataObject): NamedReferences {
@@ -19,6 +19,8 @@ export const namedRecipients = (body: IDataObject): NamedRecipients =>
 	Object.fromEntries(
 		Object.entries(recipientNames).map(([kind, names]) => [
 			kind,
-			ownValuesUnder(body, names).flatMap((value) => maybeText.parse(value) ?? []),
+			valuesUnder(body, names, true)
+				.flat()
+				.flatMap((value) => maybeText.parse(value) ?? []),
 		]),
 	);

@@ -67,17 +67,11 @@ const entriesIn = (body: unknown): Entry[] =>
 		return { ...entry, full, isOther };
 	});
 
-/** What stands under names like these, at any depth. */
-export const valuesUnder = (body: unknown, names: RegExp): unknown[] =>
+/** What stands under names like these, at any depth; `isOwn`: without what is about the buyer. */
+export const valuesUnder = (body: unknown, names: RegExp, isOwn = false): unknown[] =>
 	entriesIn(body)
-		.filter(({ name }) => names.test(name))
+		.filter(({ name, isOther }) => names.test(name) && !(isOwn && isOther))
 		.map(({ value }) => value);
-
-/** The same without what is about the buyer. */
-export const ownValuesUnder = (body: unknown, names: RegExp): unknown[] =>
-	entriesIn(body)
-		.filter(({ name, isOther }) => names.test(name) && !isOther)
-		.flatMap(({ value }) => value);
 
 /** Every text that may say what was done, anywhere in the answer. */
 export const saidIn = (body: unknown): string[] => textEntriesIn(body).map(({ value }) => value);
@@ -130,12 +124,15 @@ const wordsIn = (holder: unknown): unknown[] =>
 				.map(([, value]) => value as unknown)
 				.filter((value) => typeof value === 'string' && /\p{L}/u.test(value));
 
-/** One to three words under any name: `vend: "Declined"`. */
+/** One to three words under any name. */
 function shortDoubt(name: string, value: unknown): StatusWord[] {
 	if (typeof value !== 'string' || statusNames.trifles.test(name)) return [];
-	const word = wordsOf(value);
-	const isShort = /^[a-z'’-]+(?: [a-z'’-]+){0,2}$/.test(word) && !isOffer.test(word);
-	return isShort ? doubtIn(value) : [];
+	const [whole, ...parts] = [value, ...value.split(/[|,;>[\]()\n]/)].map(wordsOf);
+	const isShort = (word: string) =>
+		/^[a-z'’-]+(?: [a-z'’-]+){0,2}$/.test(word) && !isOffer.test(word);
+	// `00|FAILED|12`, unlike `renew, cancel`.
+	const words = [whole, ...parts.filter((word) => /(?:ed|ing|ful|fail|failure|error)$/.test(word))];
+	return words.filter(isShort).flatMap(doubtIn);
 }
 
 /** `refundable`, `free cancellation`. */
@@ -164,7 +161,7 @@ function doubtIn(value: unknown): StatusWord[] {
 function codeDoubt(code: string): StatusWord[] {
 	const word = code.trim().toLowerCase();
 	if (/^00+$/.test(word)) return ['yes'];
-	return /^(?:[45]\d\d|0+[1-9]\d*|[1-9]\d|[a-z]\d\d|e(?:rr)?(?:or)?[-_ ]?\d+)$/.test(word)
+	return /^(?:[45]\d\d|0+[1-9]\d*|[1-9]\d|e(?:rr)?(?:or)?[-_ ]?\d+)$/.test(word)
 		? ['failed']
 		: doubtIn(code);
 }
@@ -172,8 +169,8 @@ function codeDoubt(code: string): StatusWord[] {
 /** `delivered: false`, `is_failed: true`. As a number it counts messages. */
 function flagDoubt(name: string, value: unknown): StatusWord[] | undefined {
 	const said = String(value).trim().toLowerCase();
-	const isYes = ['true', 'yes', '1'].includes(said);
-	if (!isYes && !['false', 'no', '0'].includes(said)) return undefined;
+	const isYes = ['true', 'yes', 'y', '1'].includes(said);
+	if (!isYes && !['false', 'no', 'n', '0'].includes(said)) return undefined;
 	if (typeof value === 'number' && !/^(?:is|has|was)|success|^ok$/.test(name)) return [];
 	if (statusNames.done.test(name)) return [isYes ? 'yes' : 'no'];
 	const bad = name.replace(/^(?:is|has|was)/, '');
