@@ -31,7 +31,9 @@ describe('Rows that need correcting', () => {
 		expect(items[1].message).toMatch(/'Phone Number' is too short.*'Amount/);
 		const worst = { phone: '0803123', amount: 'ten', order: '' };
 		const preview = await run([worst, sheet[0]], { ...byKey, mode: 'preview' });
-		expect(preview.items[0].message).toMatch(/'Phone Number'.*; 'Amount.*; The key is empty/);
+		expect(preview.items[0].message).toMatch(
+			/^'Phone Number' is too short.*\. 'Amount'.*\. The key is empty\. /,
+		);
 		expect(chargesIn(bench())).toBe(0);
 	});
 

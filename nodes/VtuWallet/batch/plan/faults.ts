@@ -41,7 +41,9 @@ export function withAllFaults(first: BadInput, row: Row, checked: Checked): BadI
 	const keyFault = faultOf(() => checked.identity.purchaseOf(row, anySubject, ''));
 	if (keyFault && faults.every(({ field }) => field !== keyFault.field))
 		faults.push(explain(keyFault));
-	return faults.length === 1 ? faults[0] : together(faults);
+	// Cells that are not there have one cause: the row itself.
+	const isNoRow = faults.every(({ message }) => / got nothing|^This row is empty/.test(message));
+	return faults.length === 1 || isNoRow ? faults[0] : together(faults);
 }
 
 const anySubject = { product: 'any', recipient: 'any', identity: {} };
@@ -61,8 +63,8 @@ function faultOf(work: () => unknown): BadInput | undefined {
 	}
 }
 
-function together(faults: readonly BadInput[]): BadInput {
-	const advice = [...new Set(faults.map((fault) => fault.advice))];
-	const [{ field }] = faults;
-	return new BadInput(field, faults.map(({ message }) => message).join('; '), advice.join(' '));
+/** Each with its own advice; the first one is the title. */
+function together([first, ...others]: readonly BadInput[]): BadInput {
+	const more = others.map(({ message, advice }) => `${message}. ${advice}`);
+	return new BadInput(first.field, first.message, [first.advice, ...more].join(' '));
 }

@@ -59,10 +59,15 @@ function runHint(
 		countText(shown, wordsOf(campaign), leftOutCounts(results)) +
 			(warned > 0 ? `, ${warned} with a warning` : ''),
 		...(campaign ? toldBy(campaign) : []),
+		...(counts.pending > 0 ? [pendingLater] : []),
 		...lookAt(toLookAt),
 		...balanceText(shown),
 	]);
 }
+
+/** The provider decides later. */
+const pendingLater =
+	"What is pending is decided later, and must not be bought again: run 'Ledger → Follow Up' in some minutes";
 
 const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ?? []).length > 0;
 
@@ -118,7 +123,10 @@ function costText(who: string, preview: PreviewSummary, addPrice = ''): string[]
 	const only = isShort(preview) ? 'only ' : '';
 	const wallet = balance === undefined ? '' : `; the wallet has ${only}${formatNaira(balance)}`;
 	if (cost === 0 && unpriced > 0) return [`The cost of ${who} is not known${addPrice}${wallet}`];
-	return [`${who} would cost ${unpriced > 0 ? 'at least ' : ''}${formatNaira(cost)}${wallet}`];
+	return [
+		`${who} would cost ${unpriced > 0 ? 'at least ' : ''}${formatNaira(cost)}${wallet}`,
+		...(isShort(preview) ? [`Fund ${formatNaira(cost - (balance ?? 0))}, then run again`] : []),
+	];
 }
 
 const isShort = ({ balance, cost }: PreviewSummary): boolean =>
