@@ -237,7 +237,7 @@ describe('the conversion', () => {
 
 	test('shows no secret in a preview either, and converts nothing', async () => {
 		const result = await run('convert', rows.slice(0, 2), {
-			parameters: { ...parameters, mode: 'preview' },
+			parameters: { ...parameters, mode: 'preview', simplify: false },
 			secrets,
 		});
 		expect(result.requests).toEqual([]);
@@ -298,7 +298,7 @@ describe('the conversion', () => {
 			parameters: { ...parameters, options: { concurrency: 1 } },
 			node,
 		});
-		expect(result.error?.message).toMatch(/Not converted: Invalid Share PIN \[item 1\]/);
+		expect(result.error?.message).toMatch(/^Row 2: Not converted: Invalid Share PIN$/);
 		expect(result.error?.description).toContain('lock the line');
 		expect(result.requests).toHaveLength(2);
 		expect(credits()).toHaveLength(1);
@@ -307,7 +307,7 @@ describe('the conversion', () => {
 			rows: [rows[0], { ...rows[1], pin: '4821' }, rows[2]],
 		});
 		// Retry goes on with the rows that n8n has stored: the PIN of the sheet is still the wrong one.
-		expect(right.error?.message).toMatch(/Invalid Share PIN \[item 1\]/);
+		expect(right.error?.message).toMatch(/^Row 2: .*Invalid Share PIN$/);
 		expect(right.requests).toEqual([]);
 	});
 
@@ -318,7 +318,7 @@ describe('the conversion', () => {
 			secrets: { ...secrets, bad: '48213' },
 		});
 		expect(stopped).toMatchObject({ status: 'error', requests: [] });
-		expect(stopped.error?.message).toMatch(/'Share PIN' is not four digits \[item 1\]/);
+		expect(stopped.error?.message).toMatch(/^Row 2: 'Share PIN' is not four digits$/);
 		const continued = await run('convert', [bad, rows[0]], {
 			parameters,
 			node: { onError: 'continueErrorOutput' },

@@ -134,7 +134,9 @@ describe('A batch', () => {
 
 		it('stops before any money moves', async () => {
 			const result = await bench.run({ parameters: airtime(), rows: bad });
-			expect(result.error?.message).toContain('[item 2]');
+			expect(result.error?.message).toMatch(/^2 of 4 rows need correcting: 3, 4\. Row 3: /);
+			expect(result.error?.description).toContain('Preview lists all');
+			expect(result.error?.context.itemIndex).toBe(2);
 			expect(result.requests).toEqual([]);
 		});
 
@@ -292,7 +294,11 @@ describe('A batch', () => {
 
 	describe('a preview', () => {
 		it('shows what would be sent and buys nothing', async () => {
-			const result = await bench.run({ parameters: airtime({ mode: 'preview' }), rows: rows(2) });
+			const short = await bench.run({ parameters: airtime({ mode: 'preview' }), rows: rows(2) });
+			for (const name of ['method', 'path', 'wouldSend'])
+				expect(short.items[0]).not.toHaveProperty(name);
+			const parameters = airtime({ mode: 'preview', simplify: false });
+			const result = await bench.run({ parameters, rows: rows(2) });
 			expect(purchasesIn(result)).toEqual([]);
 			expect(result.items[0]).toMatchObject({
 				outcome: 'preview',

@@ -213,7 +213,7 @@ describe('the own eSIMs', () => {
 		const rows = [{ id: 4001 }, { id: 9 }, { id: '' }];
 		const esimId = byId('={{ $json.id }}');
 		const stopped = await run('get', { esimId }, rows.slice(0, 2));
-		expect(stopped.error?.message).toMatch(/eSIM not found.*\[item 1\]/);
+		expect(stopped.error?.message).toMatch(/^Row 2: .*eSIM not found/);
 		const result = await run('get', { esimId }, rows, { onError: 'continueErrorOutput' });
 		expect(result).toMatchObject({ pairs: [0], errorPairs: [1, 2] });
 		expect(result.errorItems).toMatchObject([

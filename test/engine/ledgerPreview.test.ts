@@ -11,7 +11,7 @@ const rows = (count: number) =>
 	someRows(count).map((row) => ({ ...row, order: `${row.order}-seen-${test}` }));
 
 const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
-const looked = { ...kept, mode: 'preview' };
+const looked = { ...kept, mode: 'preview', simplify: false };
 const preview = async (parameters: object = looked, more = {}) =>
 	await bench().run({ parameters: betting({ ...parameters }), rows: rows(4), ...more });
 const buy = async (count: number, more = {}) =>

@@ -127,7 +127,7 @@ describe('requery', () => {
 		const stopped = await run(lookUp, [references[0], '']);
 		expect(stopped).toMatchObject({
 			status: 'error',
-			error: { message: expect.stringMatching(/'Reference' is empty.*\[item 1\]/) },
+			error: { message: expect.stringMatching(/^Row 2: 'Reference' is empty/) },
 		});
 		const continued = await run(lookUp, ['', '..', references[0]], 'continueErrorOutput');
 		expect(continued.items).toEqual([item(references[0], 'success')]);
@@ -155,7 +155,7 @@ describe('requery', () => {
 		const stopped = await run(lookUp, references);
 		expect(stopped).toMatchObject({
 			status: 'error',
-			error: { message: expect.stringMatching(/Account suspended.*\[item 1\]/) },
+			error: { message: expect.stringMatching(/^Row 2: .*Account suspended/) },
 		});
 		const continued = await run(lookUp, references, 'continueRegularOutput');
 		expect(continued.items).toEqual([

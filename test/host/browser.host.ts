@@ -269,7 +269,7 @@ suite('In a browser', () => {
 				await editor.choose('mode', 'Preview');
 				await editor.executeStep();
 				await editor.showOutputAs('schema');
-				await untilOutput(editor, /wouldSend/);
+				await untilOutput(editor, /preview/);
 				assert.equal(simulator.ledger().length, 0, 'a preview buys nothing');
 				await editor.dismissMessages();
 				await takePicture(editor.page, `preview-${theme}`);

@@ -7,6 +7,7 @@ import { meetBoughtBefore } from './plan/boughtBefore';
 import { LeftOut, type Pause } from './plan/campaign';
 import { readJournal, type BlockedRow, type Place } from './plan/known';
 import { priceAndLimit } from './plan/limits';
+import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients, prepareCampaign } from './plan/recipients';
@@ -25,6 +26,7 @@ type PurchaseRun = Pick<
 	| 'preview'
 	| 'campaign'
 	| 'boughtBefore'
+	| 'oddities'
 >;
 
 /** Plan every row, read the journal once, price and limit what is not bought, buy, report. */
@@ -64,11 +66,16 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	const { priced, blocked } = await priceAndLimit(run, left);
 	for (const one of blocked) known.refused.set(one.planned.row, one);
 	const plans = priced.map(({ plan }) => plan);
+	const oddities = campaign
+		? []
+		: odditiesIn([...bought.map(({ planned: one }) => one), ...priced], (index) =>
+				run.reader.rowNumber(index),
+			);
 	const told = campaign && { campaign, noun: pooling.noun, places: places.length, plans };
 	if (settings.preview) {
 		known.previews = new Map(priced.map((planned) => [planned.row, planned]));
 		const preview = await summaryOf(run, priced, bought.length);
-		return { ...ended(), preview, campaign: told };
+		return { ...ended(), preview, oddities, campaign: told };
 	}
 	if (mustStop()) return ended();
 	const purchases = new Set([...known.ends.keys(), ...priced.map(({ purchase }) => purchase.id)]);
@@ -79,7 +86,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	known.pause = pause;
 	const done = ended();
 	const results = await completed(done.results, run).catch(() => done.results);
-	return { ...done, results, campaign: told };
+	return { ...done, results, oddities, campaign: told };
 }
 
 /** What is known of the rows by now. */
@@ -97,6 +104,8 @@ interface Known {
 function resultsOf(places: readonly Place[], known: Known, run: Run): RowResult[] {
 	const { refused, ends, pause, previews } = known;
 	const shown = new Set<string>();
+	/** Of a preview: the first row of each purchase. */
+	const firsts = new Map<string, number>();
 	const resultOf = ({ index, found }: Place): RowResult | undefined => {
 		if (found instanceof LeftOut) return leftOutItem(index, found, run);
 		if (found instanceof BadInput) return refusedRow(index, found);
@@ -107,7 +116,10 @@ function resultsOf(places: readonly Place[], known: Known, run: Run): RowResult[
 		const purchased = ends.get(id);
 		if (previews) {
 			const planned = previews.get(found.row) ?? found;
-			return { kind: 'output', index, json: [previewOf(planned, run, purchased?.receipt)] };
+			const first = firsts.get(id);
+			firsts.set(id, first ?? index);
+			const known = { receipt: purchased?.receipt, sameAs: first };
+			return { kind: 'output', index, json: [previewOf(planned, run, known)] };
 		}
 		if (purchased === undefined)
 			return pause && leftOutItem(index, { ...putOff(pause), recipient }, run, pause.goOn);

@@ -24,7 +24,7 @@ const ledgerField = field.choice(
 	'Where the node records purchases. From this record it knows which purchases were made before.',
 	{
 		...fixed,
-		hint: 'All workflows of the project share the table. It also holds limits per day and receipts.',
+		hint: 'All workflows of the project share the table. It fills while a long run goes on, so look there.',
 	},
 );
 

@@ -43,7 +43,11 @@ const modeField = field.choice(
 	'buy',
 	[
 		['buy', 'Buy', 'Spend from the wallet'],
-		['preview', 'Preview', 'Check and price every row, and show the request. Nothing is bought.'],
+		[
+			'preview',
+			'Preview',
+			'Check and price every row. Nothing is bought. Without Simplify it shows the request.',
+		],
 	],
 	'Whether to buy, or to see first what would be bought',
 	{

@@ -33,6 +33,8 @@ export function parsePhone(raw: unknown, field: string): Phone {
 			'Give every number a row of its own, or keep only one in the cell.',
 		);
 	}
+	const letter = letterAmongDigits(bare);
+	if (letter !== undefined) throw refuse(...letter);
 	if (!isPhoneLike(bare)) throw refuse('is not a phone number');
 
 	const dialled = bare.replace(/\D/g, '');
@@ -84,7 +86,20 @@ function holdsSeveral(text: string): boolean {
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Digits, a leading plus, spaces, dashes and brackets; dots only as separators, never as a lone decimal point. */
+/** Digits, a leading plus, spaces, dashes and brackets; a lone dot only beside other separators, else it is a decimal point. */
 function isPhoneLike(text: string): boolean {
-	return /^\(?\+?[\d\s(][\d\s().-]*$/.test(text) && /\d/.test(text) && text.split('.').length !== 2;
+	const isDecimal = text.split('.').length === 2 && !/\d[\s)-]+\d/.test(text);
+	return /^\(?\+?[\d\s(][\d\s().-]*$/.test(text) && /\d/.test(text) && !isDecimal;
+}
+
+/** A number typed with a letter that looks like a digit: the matter, and the advice. */
+function letterAmongDigits(text: string): [string, string] | undefined {
+	const [letter] = /[olI]/i.exec(text) ?? [];
+	const digits = text.replace(/o/gi, '0').replace(/[li]/gi, '1');
+	if (letter === undefined || countDigits(text) < 7 || !isPhoneLike(digits)) return undefined;
+	const digit = /o/i.test(letter) ? 0 : 1;
+	return [
+		`has the letter ${letter} among its digits`,
+		`If it stands for the digit ${digit}, write the digit.`,
+	];
 }

@@ -150,7 +150,7 @@ describe('a campaign', () => {
 		};
 		bench().simulator.addFaults({ path, contains: '2348051234567', count: 1, fault: refusal });
 		const first = await campaign(bench(), three, { ...kept, options: oneByOne });
-		expect(first.error?.message).toMatch(/not available right now \[item 1\]/);
+		expect(first.error?.message).toMatch(/^Row 2: .*not available right now$/);
 		expect(first.error?.description).toMatch(/1 bought now, 1 failed, 1 not sent/);
 		const second = await bench().retry(first);
 		expect(second.items).toMatchObject([

@@ -30,8 +30,8 @@ export function executionFacts(context: IExecuteFunctions) {
 		runIndex,
 		/** A *Retry* from the list of executions. */
 		isRetry,
-		/** Somebody pressed a button, so that it may be by mistake. */
-		isByHand: isRetry || context.getMode() === 'manual',
+		/** Started in the editor, perhaps by mistake. n8n offers no Retry of it. */
+		isByHand: context.getMode() === 'manual',
 		/** The output of this node in earlier loops, for a Retry. Undefined if it cannot be read. */
 		earlierOutput: isRetry ? outputBefore(proxy, node, runIndex) : undefined,
 		/** *Retry On Fail*: the same loop may run again. */

@@ -6,6 +6,8 @@ import { filledCell, shown } from '../../values/cell';
 import { meantBy, type Meant } from '../../values/naming';
 import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } from '../operation';
 import type { Run } from '../purchaseRun';
+import { MayBeBought } from './earlierTries';
+import { withAllFaults } from './faults';
 import { withoutConflicts, type Place } from './known';
 import { asBadInput, explainEmpty } from './problems';
 import { PurchaseIds } from './purchaseIds';
@@ -26,16 +28,30 @@ export async function planRows(run: Run): Promise<Place[]> {
 		try {
 			places.push({ index, found: plan(await withIds(row, byName, api), row) });
 		} catch (caught) {
-			const problem = explainEmpty(asBadInput(caught), index, operation, reader);
+			const first = asBadInput(caught);
 			const planned =
-				problem instanceof Unnamed
-					? planUnnamed(() => plan(withoutIds(row, byName), row), problem, isByName)
+				first instanceof Unnamed
+					? planUnnamed(() => plan(withoutIds(row, byName), row), first, isByName)
 					: undefined;
-			places.push({ index, found: planned ?? problem });
+			places.push({ index, found: planned ?? allFaults(first, row, byName, run) });
 		}
 		await reader.giveTurn();
 	}
 	return await withoutConflicts(ids.meetOpen(places), identity, reader.turns);
+}
+
+function allFaults(first: BadInput, row: Row, byName: readonly ByName[], run: Run): BadInput {
+	// More than a wrong value: an earlier try may have bought it.
+	if (first instanceof MayBeBought) return first;
+	const { operation, identity, api, reader } = run;
+	const explain = (fault: BadInput) => explainEmpty(fault, row.index, operation, reader);
+	return withAllFaults(first, withoutIds(row, byName), {
+		operation,
+		identity,
+		provider: api.provider,
+		replaced: byName.map(({ name }) => name),
+		explain,
+	});
 }
 
 /** Throws `BadInput`. Rows are planned in order, because equal ones are counted. */

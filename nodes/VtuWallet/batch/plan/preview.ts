@@ -9,19 +9,29 @@ import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 
+/** What is known of a row besides itself. */
+interface Known {
+	/** Of a row that is bought already. */
+	receipt?: IDataObject;
+	/** The first row of the same purchase. */
+	sameAs?: number;
+}
+
 /** What buying a row would do. Nothing in it can be taken for a receipt. */
 export function previewOf(
 	planned: PlannedRow,
-	{ operation, journal, api }: Run,
-	/** Of a row that is bought already. */
-	receipt?: IDataObject,
+	run: Pick<Run, 'operation' | 'journal' | 'api' | 'reader' | 'settings'>,
+	{ receipt, sameAs }: Known = {},
 ): IDataObject {
+	const { operation, journal, api, settings } = run;
 	const { row, plan, purchase } = planned;
 	const { environment } = api.account;
 	const { method, path } = operation.endpoint;
-	const { warnings, ...rest } = receipt
+	const { warnings, wouldSend, ...rest } = receipt
 		? boughtEarlier(receipt, operation)
-		: wouldBuy(planned, operation, journal);
+		: sameAs === undefined
+			? wouldBuy(planned, operation, journal)
+			: asBefore(planned, run.reader.rowNumber(sameAs));
 	return {
 		outcome: 'preview',
 		charged: 'no',
@@ -31,8 +41,7 @@ export function previewOf(
 		product: plan.product,
 		environment,
 		preview: true,
-		method,
-		path: plan.path ?? path,
+		...(!settings.simplify && { method, path: plan.path ?? path, wouldSend }),
 		row: row.index + 1,
 		reference: purchase.id,
 	};
@@ -56,6 +65,15 @@ function wouldBuy(
 		wouldSend: bodyOf(plan, endpoint.carriesReference ? purchase.id : undefined),
 	};
 }
+
+/** Rows of one key are one purchase. */
+const asBefore = ({ plan, by }: PlannedRow, row: number) => ({
+	amount: plan.amount ?? null,
+	price: 0,
+	message: `Same ${by === 'period' ? 'purchase' : by} as row ${row}. Would be bought once, with that row, and costs nothing more.`,
+	warnings: plan.warnings,
+	wouldSend: null,
+});
 
 const askedFirst =
 	'An earlier run may have sent it, so the node would ask the provider before it sends.';

@@ -57,6 +57,12 @@ export class RowReader {
 		return this.context.getInputData()[index]?.json ?? {};
 	}
 
+	/** The number that the sheet itself gives the row, or else its place. */
+	rowNumber(index: number): number {
+		const number = Number(this.input(index).row_number);
+		return Number.isInteger(number) && number > 0 ? number : index + 1;
+	}
+
 	/** The parameter as it is written in the node. */
 	written(name: string): unknown {
 		let value = this.stored;

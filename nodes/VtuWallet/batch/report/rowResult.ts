@@ -85,6 +85,8 @@ export interface FinishedRun {
 	mayBeEarlier?: boolean;
 	/** Rows that an earlier run bought are bought again: a warning. */
 	boughtBefore?: string;
+	/** What looks like a mistake in the sheet. */
+	oddities?: readonly string[];
 	/** Why the journal could not be written to its end. */
 	journalFailure?: BadInput;
 	preview?: PreviewSummary;

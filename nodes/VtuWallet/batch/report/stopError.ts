@@ -1,29 +1,34 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
+import { badRows, previewListsAll, rowName } from './badRows';
 import { complaintOf, type FinishedRun, type RowResult } from './rowResult';
 import { shownReceipt } from './shownReceipt';
 import { countText, isNothingBought, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n throws the output of a node that fails away. */
 export function stopError(
-	{ context, results, settings, environment }: FinishedRun,
+	run: FinishedRun,
 	first: RowResult,
 	/** How many rows went in. */
 	rows: number,
 	tally: Tally | undefined,
 ) {
+	const { context, results, settings, environment, concernsAll } = run;
 	const { title = '', advice = '', isFinal = false } = complaintOf(first) ?? {};
 	const { index: itemIndex } = first;
 	const purchases = results.filter((result) => result.kind === 'purchase');
 	const bought = purchases.filter(({ isRefused }) => !isRefused);
 	const receipts = bought.map((result) => shownReceipt(result, environment));
-	// People count the rows of a sheet from 1; n8n counts items from 0 and looks for them in this form.
-	const row = rows > 1 ? `Row ${itemIndex + 1}: ` : '';
-	const message = harmless(`${row}${title} [item ${itemIndex}]`);
+	const bad = concernsAll ? undefined : badRows(run, rows);
+	// People name a row as their sheet does; n8n counts items from 0.
+	const named = rows > 1 ? `${concernsAll ? '' : `${rowName(run, first)}: `}${title}` : undefined;
+	const message = harmless(
+		[bad, named ?? `${title} [item ${itemIndex}]`].filter(Boolean).join('. '),
+	);
 	const told = tally
 		? [runText(tally), ...wayOn(tally, settings?.protection === 'run', isFinal)]
 		: [];
-	const description = harmless([advice, ...told].join(' '));
+	const description = harmless([advice, ...(bad ? [previewListsAll] : []), ...told].join(' '));
 	const error = bought.some((result) => result === first)
 		? new NodeApiError(context.getNode(), { message } as JsonObject, {
 				message,

@@ -5,11 +5,21 @@ import { formatNaira } from '../../values/money';
 import type { PreviewSummary } from '../plan/preview';
 import { isPutOff, leftOutCounts } from './leftOut';
 import { complaintOf, type CampaignRun, type FinishedRun } from './rowResult';
-import { countOf, countText, listed, ofRows, rowsToLookAt, type Tally, type Words } from './tally';
+import {
+	countOf,
+	countText,
+	hasWarning,
+	listed,
+	ofRows,
+	rowsToLookAt,
+	type Tally,
+	type Words,
+} from './tally';
 
 /** Shown above the node's output: how the run went, and settings of the node that matter to money. */
 export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
 	const { context, operation, settings, journalFailure, preview, boughtBefore } = run;
+	const { oddities = [] } = run;
 	if (operation?.kind !== 'purchase' || settings === undefined) return [];
 	if (preview) return [previewHint(run, preview)];
 	if (settings.preview) return [];
@@ -19,6 +29,7 @@ export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
 	const isMixed = onError === 'continueRegularOutput' && !settings.notBoughtAsReceipts;
 	const hints = [runHint(run, tally, operation.creditsWallet)];
 	if (tally.repeated > 0) hints.push(hint(undefined, true, [repeatedText(tally.repeated, 'was')]));
+	if (oddities.length > 0) hints.push(hint(undefined, true, oddities));
 	if (boughtBefore) hints.push(hint(run.environment, true, [boughtBefore]));
 	if (journalFailure) hints.push(hint(undefined, true, unwritten(journalFailure)));
 	if (isMixed && failed + unknown + notSent > 0) hints.push(hint(undefined, true, mixedOutput));
@@ -48,24 +59,31 @@ function runHint(
 		countText(shown, wordsOf(campaign), leftOutCounts(results)) +
 			(warned > 0 ? `, ${warned} with a warning` : ''),
 		...(campaign ? toldBy(campaign) : []),
+		...(counts.pending > 0 ? [pendingLater] : []),
 		...lookAt(toLookAt),
 		...balanceText(shown),
 	]);
 }
 
+/** The provider decides later. */
+const pendingLater =
+	"What is pending is decided later, and must not be bought again: run 'Ledger → Follow Up' in some minutes";
+
 const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ?? []).length > 0;
 
 /** What buying would take; nothing was bought. */
 function previewHint(
-	{ results, environment, campaign, boughtBefore }: FinishedRun,
+	{ results, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
 	preview: PreviewSummary,
 ): NodeExecutionHint {
 	const { count, found, repeated, isBlind } = preview;
 	const { noun, done, doneTo } = wordsOf(campaign);
 	const left = leftOutCounts(results);
-	const toLookAt = rowsToLookAt(results);
+	const usual = new Set(campaign?.plans.flatMap(({ warnings }) => warnings));
+	const toLookAt = rowsToLookAt(results, usual);
+	const warned = results.filter((one) => !complaintOf(one) && hasWarning(one, usual)).length;
 	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
-	const isOdd = repeated > 0 || boughtBefore !== undefined;
+	const isOdd = repeated > 0 || boughtBefore !== undefined || oddities.length > 0;
 	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;
 	const addPrice = campaign ? ": add the option 'Price per Part'" : '';
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
@@ -75,10 +93,12 @@ function previewHint(
 		...(campaign ? toldBy(campaign) : []),
 		...(found > 0 ? [`${earlier} would not be ${doneTo} again, and cost nothing more`] : []),
 		...(repeated > 0 ? [repeatedText(repeated, 'would be')] : []),
+		...oddities,
 		...(boughtBefore ? [boughtBefore] : []),
 		...(count > 0 && isBlind ? [withoutLedger] : []),
 		...(left.length > 0 ? [listed(left)] : []),
 		...(bad > 0 ? [`${countOf(bad, noun)} cannot be ${doneTo}`] : []),
+		...(warned > 0 ? [`${countOf(warned, noun)} with a warning`] : []),
 		...lookAt(toLookAt),
 	]);
 }
@@ -103,7 +123,10 @@ function costText(who: string, preview: PreviewSummary, addPrice = ''): string[]
 	const only = isShort(preview) ? 'only ' : '';
 	const wallet = balance === undefined ? '' : `; the wallet has ${only}${formatNaira(balance)}`;
 	if (cost === 0 && unpriced > 0) return [`The cost of ${who} is not known${addPrice}${wallet}`];
-	return [`${who} would cost ${unpriced > 0 ? 'at least ' : ''}${formatNaira(cost)}${wallet}`];
+	return [
+		`${who} would cost ${unpriced > 0 ? 'at least ' : ''}${formatNaira(cost)}${wallet}`,
+		...(isShort(preview) ? [`Fund ${formatNaira(cost - (balance ?? 0))}, then run again`] : []),
+	];
 }
 
 const isShort = ({ balance, cost }: PreviewSummary): boolean =>

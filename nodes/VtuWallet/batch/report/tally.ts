@@ -77,9 +77,10 @@ export function rowsToLookAt(results: readonly RowResult[], usual?: ReadonlySet<
 const needsALook = (result: RowResult, usual?: ReadonlySet<string>): boolean =>
 	mustBePutRight(result) || complaintOf(result) !== undefined || hasWarning(result, usual);
 
-function hasWarning(result: RowResult, usual?: ReadonlySet<string>): boolean {
-	if (result.kind !== 'purchase') return false;
-	const warnings = (result.purchased.receipt.warnings ?? []) as string[];
+export function hasWarning(result: RowResult, usual?: ReadonlySet<string>): boolean {
+	// A preview is an item with the fields of a receipt.
+	const receipt = result.kind === 'purchase' ? result.purchased.receipt : result.json[0];
+	const warnings = (receipt?.warnings ?? []) as string[];
 	return warnings.some((warning) => !usual?.has(warning));
 }
 

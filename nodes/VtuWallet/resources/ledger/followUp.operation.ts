@@ -60,6 +60,10 @@ export const followUpLedger: WholeOperation = {
 			host.warn(
 				`${unanswered} of ${asked} look-ups were not answered, so those purchases stay as they are. Follow Up asks about them again the next time. If none is ever answered, check the credential with 'Wallet: Get Balance'.`,
 			);
+		if (asked === 0 && changes.length === 0)
+			host.warn(
+				'No purchase in the ledger is open, so the provider was not asked. Nothing has to be done.',
+			);
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},
 };

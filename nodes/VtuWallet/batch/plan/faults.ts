@@ -1,0 +1,70 @@
+import type { ProviderFacts } from '../../api/types';
+import { BadInput } from '../../values/badInput';
+import type { PurchaseOperation, Row } from '../operation';
+import type { Identity } from './identity';
+
+/** With these in place of what is wrong, the rest of a row can be checked. Nothing is sent with them. */
+const standIns: Readonly<Record<string, string | number>> = {
+	phone: '08031234567',
+	network: 1,
+	amount: 1000,
+	meterNumber: '12345678901',
+	iuc: '1234567890',
+	customerId: '1234567',
+};
+
+interface Checked {
+	operation: PurchaseOperation;
+	identity: Identity;
+	provider: ProviderFacts;
+	/** The parameters that have a stand-in in the row already. */
+	replaced: readonly string[];
+	/** Says more about a fault. */
+	explain(fault: BadInput): BadInput;
+}
+
+/** All that is wrong with a row, in one: a person corrects it once. */
+export function withAllFaults(first: BadInput, row: Row, checked: Checked): BadInput {
+	const { operation, provider, explain } = checked;
+	const faults = [explain(first)];
+	const replaced = new Map<string, string | number>();
+	const known = new Set(checked.replaced);
+	const plan = () => operation.plan(rowWith(row, replaced), provider);
+	for (let fault: BadInput | undefined = first; fault; ) {
+		const { field } = fault;
+		const name = operation.fields.find(({ displayName }) => displayName === field)?.name ?? '';
+		if (replaced.has(name) || !(name in standIns || known.delete(name))) break;
+		if (name in standIns) replaced.set(name, standIns[name]);
+		fault = faultOf(plan);
+		if (fault && faults.every((one) => one.field !== fault?.field)) faults.push(explain(fault));
+	}
+	const keyFault = faultOf(() => checked.identity.purchaseOf(row, anySubject, ''));
+	if (keyFault && faults.every(({ field }) => field !== keyFault.field))
+		faults.push(explain(keyFault));
+	// Cells that are not there have one cause: the row itself.
+	const isNoRow = faults.every(({ message }) => / got nothing|^This row is empty/.test(message));
+	return faults.length === 1 || isNoRow ? faults[0] : together(faults);
+}
+
+const anySubject = { product: 'any', recipient: 'any', identity: {} };
+
+const rowWith = (row: Row, replaced: ReadonlyMap<string, string | number>): Row => ({
+	...row,
+	raw: (name, fallback) => replaced.get(name) ?? row.raw(name, fallback),
+	text: (name) => String(replaced.get(name) ?? row.text(name)),
+});
+
+function faultOf(work: () => unknown): BadInput | undefined {
+	try {
+		work();
+		return undefined;
+	} catch (caught) {
+		return caught instanceof BadInput ? caught : undefined;
+	}
+}
+
+/** Each with its own advice; the first one is the title. */
+function together([first, ...others]: readonly BadInput[]): BadInput {
+	const more = others.map(({ message, advice }) => `${message}. ${advice}`);
+	return new BadInput(first.field, first.message, [first.advice, ...more].join(' '));
+}

@@ -1,0 +1,45 @@
+import { useBench } from '../support/useBench';
+import { airtime, byKey, chargesIn, rows } from './onceHelp';
+
+const bench = useBench();
+const good = rows(4);
+const sheet = [
+	{ ...good[0], order: 'S001' },
+	{ phone: '0803123', amount: 'ten', order: 'S002' },
+	{ ...good[2], order: '1,003' },
+	{ ...good[3], amount: 0, order: 'S004' },
+];
+
+const run = async (items: object[], more: object = byKey) =>
+	await bench().run({ parameters: airtime(more as never), rows: items as never });
+
+describe('Rows that need correcting', () => {
+	it('are named all at once, with their keys, before anything is sent', async () => {
+		const { error, requests } = await run(sheet);
+		expect(error?.message).toMatch(
+			/^3 of 4 rows need correcting: 2 \(S002\), 3 \(1,003\), 4 \(S004\)\. Row 2: /,
+		);
+		expect(error?.message).not.toContain('[item');
+		expect(error?.description).toContain('Preview lists all.');
+		expect(error?.context.itemIndex).toBe(1);
+		expect(requests).toEqual([]);
+		expect(chargesIn(bench())).toBe(0);
+	});
+
+	it('are each told with all of their faults', async () => {
+		const { items } = await run(sheet, { ...byKey, mode: 'preview' });
+		expect(items[1].message).toMatch(/'Phone Number' is too short.*'Amount/);
+		const worst = { phone: '0803123', amount: 'ten', order: '' };
+		const preview = await run([worst, sheet[0]], { ...byKey, mode: 'preview' });
+		expect(preview.items[0].message).toMatch(
+			/^'Phone Number' is too short.*\. 'Amount'.*\. The key is empty\. /,
+		);
+		expect(chargesIn(bench())).toBe(0);
+	});
+
+	it('have the numbers of their sheet', async () => {
+		const numbered = sheet.map((row, at) => ({ ...row, row_number: at + 12 }));
+		expect((await run(numbered)).error?.message).toMatch(/: 13 \(S002\), 14 .*\. Row 13: /);
+		expect((await run(numbered.slice(0, 2))).error?.message).toMatch(/^Row 13: /);
+	});
+});
