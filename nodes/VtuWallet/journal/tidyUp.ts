@@ -1,5 +1,6 @@
 import { canonicalRecipient } from '../purchase/recipients';
 import type { Condition, DataTable } from './dataTable';
+import { earlierRunsMs } from './earlierRuns';
 import { entryOf, mostMarksPerRow, rowsOf, type Entry, type Mark } from './entries';
 import { KnownClaims } from './knownClaims';
 import type { LedgerAccess } from './processState';
@@ -21,8 +22,8 @@ export interface Tidied {
 	claims: number;
 }
 
-/** Later claims stay: a run may still be reading them. */
-const packedAfterMs = 24 * 3_600_000;
+/** Later claims stay: a run may be reading them, and later runs ask about them. */
+const packedAfterMs = earlierRunsMs;
 
 /** Makes a ledger smaller, and forgets no key: a purchase stays bought without its row. */
 export async function tidyUp(options: TidyUpOptions): Promise<Tidied> {
