@@ -217,7 +217,7 @@ describe('The same rows again', () => {
 		await run(byHand);
 		const again = await run(byHand);
 		expect(again.error?.message).toMatch(
-			/A run at \d\d:\d\d ended, and all of these 6 rows were bought/,
+			/All of these 6 rows were bought by a run at \d\d:\d\d/,
 		);
 		expect(chargesIn(bench())).toBe(6);
 		const skipped = await run({ ...byHand, parameters: withOption('skip') });

@@ -57,9 +57,12 @@ async function outputText(editor: Editor): Promise<string> {
 	return (await editor.output().innerText()).replace(/\s+/g, ' ');
 }
 
-async function untilOutput(editor: Editor, pattern: RegExp): Promise<void> {
+/** What a click by hand meets within an hour of a run that bought the same. */
+const boughtBefore = /This row was bought by a run at .* 'Rows Bought Before'.* to 'Skip'/;
+
+async function untilOutput(editor: Editor, pattern: RegExp, timeoutMs = 60_000): Promise<void> {
 	await waitFor(`output that says ${pattern}`, async () => pattern.test(await outputText(editor)), {
-		timeoutMs: 60_000,
+		timeoutMs,
 	}).catch(async (error: Error) => {
 		throw new Error(`${error.message} It says: ${(await outputText(editor)).slice(0, 600)}`);
 	});
@@ -180,26 +183,28 @@ suite('In a browser', () => {
 		await host.rest.remove(address);
 	});
 
-	inBrowser('Execute step buys in a new workflow, once a click', 'light', async (editor, doing) => {
-		simulator.reset();
-		await editor.newWorkflow();
-		await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
-		await editor.type('phone', '08031234567');
-		await editor.type('amount', '350');
-		doing('buying');
-		await editor.executeStep();
-		await untilOutput(editor, /1 row: 1 bought now/);
-		doing('buying again');
-		const boughtTwice = async () => simulator.ledger().length === 2;
-		await editor.executeStep();
-		// On a busy machine the editor may lose a click that comes right after a run.
-		await waitFor('the second purchase', boughtTwice, { timeoutMs: 20_000 }).catch(async () => {
+	inBrowser(
+		'Execute step buys in a new workflow, and a second click asks',
+		'light',
+		async (editor, doing) => {
+			simulator.reset();
+			await editor.newWorkflow();
+			await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
+			await editor.type('phone', '08031234567');
+			await editor.type('amount', '350');
+			doing('buying');
 			await editor.executeStep();
-			await waitFor('the second purchase', boughtTwice, { timeoutMs: 40_000 });
-		});
-		await untilOutput(editor, /1 row: 1 bought now/);
-		assert.equal(simulator.ledger().length, 2);
-	});
+			await untilOutput(editor, /1 row: 1 bought now/);
+			doing('clicking once more');
+			await editor.executeStep();
+			// On a busy machine the editor may lose a click that comes right after a run.
+			await untilOutput(editor, boughtBefore, 20_000).catch(async () => {
+				await editor.executeStep();
+				await untilOutput(editor, boughtBefore);
+			});
+			assert.equal(simulator.ledger().length, 1);
+		},
+	);
 
 	inBrowser(
 		'Every example can be read on its canvas',

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 
-import type { EntryKind, Mark, Said } from '../../nodes/VtuWallet/journal/entries';
-import { foldClaims } from '../../nodes/VtuWallet/journal/entries';
+import type { EntryKind, Mark } from '../../nodes/VtuWallet/journal/entries';
+import { foldClaims, type Said } from '../../nodes/VtuWallet/journal/foldClaims';
 import { mustGiveWay, standingOf, type Me } from '../../nodes/VtuWallet/purchase/claims';
 
 /** `claim a`, `end b success`: one entry of a run; ids count up in the order given. */

@@ -1,5 +1,5 @@
-import { foldClaims } from '../../nodes/VtuWallet/journal/entries';
-import type { EntryKind, FoldedClaim } from '../../nodes/VtuWallet/journal/entries';
+import type { EntryKind } from '../../nodes/VtuWallet/journal/entries';
+import { foldClaims, type FoldedClaim } from '../../nodes/VtuWallet/journal/foldClaims';
 import { mustGiveWay, standingOf, type Standing } from '../../nodes/VtuWallet/purchase/claims';
 
 /**

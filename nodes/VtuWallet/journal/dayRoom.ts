@@ -1,8 +1,8 @@
 import { canonicalRecipient } from '../purchase/recipients';
-import type { FoldedClaim } from './entries';
+import { grouped } from '../values/grouped';
+import type { FoldedClaim } from './foldClaims';
 import type { DayLimit } from './journal';
 import type { KnownClaims } from './knownClaims';
-import { grouped } from './summary';
 
 /** Money that is taken, or may be, for one purchase. */
 export interface Commitment {

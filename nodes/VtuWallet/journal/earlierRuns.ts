@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-import type { Condition, DataTable } from './dataTable';
+import { rowsOfEarlierRuns, type Sought } from './earlierRunRows';
 import { entryOf, type Entry, type Writer } from './entries';
 import type { EarlierRun } from './journal';
 import { KnownClaims } from './knownClaims';
@@ -14,11 +14,7 @@ const lookEveryMs = 1_000;
 /** A row with a lower ID may be written later. */
 const lateRows = 500;
 
-export interface EarlierRunsOptions {
-	table: DataTable;
-	writer: Writer;
-	/** Runs count only if they claimed one of these. */
-	equals: ReadonlySet<string>;
+export interface EarlierRunsOptions extends Sought {
 	/** The execution was stopped. */
 	isOver(): boolean;
 }
@@ -28,7 +24,7 @@ export interface EarlierRunsOptions {
  * waits until such a run gives a sign of life or is silent for a minute.
  */
 export async function earlierRuns(options: EarlierRunsOptions): Promise<EarlierRun[]> {
-	const { table, writer, equals, isOver } = options;
+	const { writer, equals, isOver } = options;
 	const entries: Entry[] = [];
 	const seen = new Set<number>();
 	const life = new SignsOfLife(writer);
@@ -36,7 +32,7 @@ export async function earlierRuns(options: EarlierRunsOptions): Promise<EarlierR
 	const since = new Date(Date.now() - earlierRunsMs).toISOString();
 	let last = 0;
 	const read = async () => {
-		for await (const page of table.pages(ofNode(writer, since), Math.max(0, last - lateRows))) {
+		for await (const page of rowsOfEarlierRuns(options, since, Math.max(0, last - lateRows))) {
 			const fresh = page.map(entryOf).filter(({ id }) => !seen.has(id));
 			for (const { id } of fresh) seen.add(id);
 			entries.push(...fresh.filter(isOfOthers(writer)));
@@ -60,15 +56,6 @@ export async function earlierRuns(options: EarlierRunsOptions): Promise<EarlierR
 		await read();
 	}
 	return [...chains(entries, equals).values()].map((chain) => earlierRunOf(chain, known));
-}
-
-function ofNode({ environment, workflow, node }: Writer, since: string): Condition[] {
-	return [
-		{ column: 'environment', is: 'eq', value: environment },
-		{ column: 'workflow', is: 'eq', value: workflow },
-		{ column: 'createdAt', is: 'gte', value: since },
-		{ column: 'node', is: 'like', value: `%"id":${JSON.stringify(node.id)}%` },
-	];
 }
 
 const isOfOthers =

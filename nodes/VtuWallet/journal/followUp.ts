@@ -1,12 +1,12 @@
 import type { Found } from '../purchase/outcome';
 import { referenceOf } from '../purchase/reference';
+import { grouped } from '../values/grouped';
 import { rowsOf, type Mark, type NewEntry } from './entries';
 import { addRow, decideRow, type State } from './ledgerRows';
 import { OpenPurchases, type Asked, type Open } from './openPurchases';
 import type { LedgerAccess } from './processState';
 import { persistently } from './persistently';
 import type { LedgerRow } from './purchaseRows';
-import { grouped } from './summary';
 
 export interface FollowUpOptions extends LedgerAccess {
 	/** At most so many questions are asked. */

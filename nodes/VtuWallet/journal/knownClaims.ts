@@ -1,7 +1,7 @@
 import { standingOf, type ClaimEnd, type Me, type Standing } from '../purchase/claims';
 import { referenceOf } from '../purchase/reference';
-import type { Entry, Mark, FoldedClaim, Said } from './entries';
-import { foldClaims, purchaseIn } from './entries';
+import { purchaseIn, type Entry, type Mark } from './entries';
+import { foldClaims, type FoldedClaim, type Said } from './foldClaims';
 import type { Purchase } from './journal';
 import { isDecided } from './purchaseRows';
 import type { SignsOfLife } from './signsOfLife';

@@ -1,6 +1,7 @@
 import { isSameRecipient } from '../purchase/recipients';
 import { guarded } from '../values/guardedCell';
 import { withoutCodes } from '../values/maskedCodes';
+import { grouped } from '../values/grouped';
 import type { Beside, Condition, DataTable, Row } from './dataTable';
 import type { Purchase, PurchaseRow } from './journal';
 import type { KnownClaims, RowPlace } from './knownClaims';
@@ -13,7 +14,6 @@ import {
 	type LedgerRow,
 	type RowWriter,
 } from './purchaseRows';
-import { grouped } from './summary';
 
 /** The row of a purchase that has ended. */
 export interface NewRow {

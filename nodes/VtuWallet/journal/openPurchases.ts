@@ -2,7 +2,7 @@ import { isSameRecipient } from '../purchase/recipients';
 import { referenceOf } from '../purchase/reference';
 import type { TableRow } from './dataTable';
 import { entryOf } from './entries';
-import type { FoldedClaim } from './entries';
+import type { FoldedClaim } from './foldClaims';
 import type { PurchaseRow } from './journal';
 import { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';

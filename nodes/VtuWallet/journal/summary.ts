@@ -1,5 +1,6 @@
 import type { Charged, Outcome } from '../purchase/outcome';
 import { daysOf } from '../purchase/period';
+import { grouped } from '../values/grouped';
 import { readMoney } from '../values/money';
 import type { StoredRow } from './journal';
 import { charges, outcomes } from './purchaseRows';
@@ -124,18 +125,4 @@ function sumOf(purchases: readonly Spent[]): Sum {
 			.filter((purchase) => purchase.charged === charged)
 			.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0) / 100;
 	return { purchases: purchases.length, spent: naira('yes'), uncertain: naira('unknown') };
-}
-
-export function grouped<Item, Name>(
-	items: readonly Item[],
-	nameOf: (item: Item) => Name,
-): Map<Name, Item[]> {
-	const groups = new Map<Name, Item[]>();
-	for (const item of items) {
-		const name = nameOf(item);
-		const group = groups.get(name);
-		if (group) group.push(item);
-		else groups.set(name, [item]);
-	}
-	return groups;
 }

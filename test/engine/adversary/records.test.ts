@@ -53,7 +53,7 @@ describe('A token that died', () => {
 				node: { onError: 'continueRegularOutput' },
 			},
 		);
-		expect(Date.now() - started).toBeLessThan(6_000);
+		expect(Date.now() - started).toBeLessThan(30_000);
 		expect(receipts(result)).toHaveLength(20);
 		expect(result.requests.length).toBeLessThan(20);
 		expect(paid(bench())).toBe(0);

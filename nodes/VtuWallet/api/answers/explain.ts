@@ -34,7 +34,7 @@ const refusals: Record<RefusalKind, { title?: string; advice: string }> = {
 			'The provider allows this only after its identity check (KYC; airtime to cash needs Tier 2 or higher). Complete it in the account.',
 	},
 	pin: { advice: 'Check the PIN or OTP. Too many wrong ones can lock the line.' },
-	limit: { advice: 'Change the amount, or ask the provider to raise the limit.' },
+	limit: { advice: 'Change the amount to one that the provider allows.' },
 	productOff: { advice: 'Choose another product or plan, or try again later.' },
 	input: { advice: 'Check the values of this row against the lists that the provider offers.' },
 };

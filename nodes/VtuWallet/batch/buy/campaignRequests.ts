@@ -5,6 +5,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Standing } from '../../purchase/claims';
 import { lastAttempt } from '../../purchase/reference';
 import { canonicalJson, digest } from '../../values/canonical';
+import { grouped } from '../../values/grouped';
 import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { PlannedRow } from '../operation';
@@ -59,7 +60,7 @@ export class CampaignRequests {
 		const { batchSize } = this.campaign;
 		const { pace, settings } = this.run;
 		// Those who have the same of everything else may travel together.
-		const queues = [...groupedBy(members, (row) => this.contentOf(row)).values()];
+		const queues = [...grouped(members, (row) => this.contentOf(row)).values()];
 		const jobs = queues.flatMap((queue) =>
 			Array.from({ length: Math.ceil(queue.length / batchSize) }, () => queue),
 		);
@@ -95,7 +96,7 @@ export class CampaignRequests {
 			else (standing.open === undefined ? free : open).push(row);
 		}
 		const standingOf = ({ purchase }: PlannedRow) => standings.get(purchase.id) as Standing;
-		const byRequest = groupedBy(open, (row) => standingOf(row).open?.request ?? '');
+		const byRequest = grouped(open, (row) => standingOf(row).open?.request ?? '');
 		for (const [request, members] of byRequest) {
 			const known: Standing = { state: 'mine', attempt: 0, open: standingOf(members[0]).open };
 			await this.request(members, request, known);
@@ -106,7 +107,7 @@ export class CampaignRequests {
 	/** Members of one attempt are claimed together. */
 	private async claim(rows: PlannedRow[], reference: string): Promise<Map<string, Standing>> {
 		const { journal } = this.run;
-		const byAttempt = groupedBy(rows, ({ purchase }) => {
+		const byAttempt = grouped(rows, ({ purchase }) => {
 			const { attempt, failed } = journal.standing(purchase.id);
 			const next = failed && !failed.byThisExecution ? attempt + 1 : attempt;
 			return Math.min(next, lastAttempt);
@@ -200,17 +201,6 @@ export class CampaignRequests {
 		const isHalted = run.halted('claim') !== undefined || run.provider.isWalletEmpty;
 		return this.pause !== undefined || window.isClosed || isHalted;
 	}
-}
-
-function groupedBy<K>(rows: readonly PlannedRow[], keyOf: (row: PlannedRow) => K) {
-	const groups = new Map<K, PlannedRow[]>();
-	for (const row of rows) {
-		const key = keyOf(row);
-		const group = groups.get(key);
-		if (group) group.push(row);
-		else groups.set(key, [row]);
-	}
-	return groups;
 }
 
 /** What the answer says that the request cost, by member. */

@@ -136,18 +136,23 @@ function questionAbout(
 	const latest = runs.reduce((one, other) => (other.at > one.at ? other : one));
 	const run = `A run at ${clockText(latest.at, context.getTimezone())}`;
 	const part = bought < rows ? `${bought} of these ${rows} rows were` : allOf(rows);
-	const all = latest.state === 'finished' ? `${run} ended, and ${part} bought` : undefined;
+	const all = `${part} bought by a run at ${clockText(latest.at, context.getTimezone())}`;
 	return new BadInput(
 		label,
-		all ?? `${run} ${ways[latest.state]} after ${part} bought`,
-		adviceFor(rows - bought),
+		latest.state === 'finished'
+			? all.charAt(0).toUpperCase() + all.slice(1)
+			: `${run} ${ways[latest.state]} after ${part} bought`,
+		adviceFor(bought, rows - bought),
 	);
 }
 
 const allOf = (rows: number) => (rows === 1 ? 'this row was' : `all of these ${rows} rows were`);
 
-const adviceFor = (left: number) =>
-	`Set '${label}', in 'Options', to 'Skip' to ${left > 0 ? `buy the other ${left}` : 'get their receipts'}, or to 'Buy Again'.`;
+function adviceFor(bought: number, left: number): string {
+	const receipts = bought === 1 ? 'get its receipt' : 'get their receipts';
+	const skip = left > 0 ? `buy the other ${left}` : receipts;
+	return `Set '${label}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
+}
 
 /** Throws `BadInput`: without the ledger, no run knows of another. */
 export function refuseSkipWithoutLedger({ boughtBefore, protection, ledgerTable }: Settings): void {

@@ -4,12 +4,11 @@ import { isWebPage } from '../../api/answers/explain';
 import type { Purchase } from '../../journal/journal';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
-import { formatNaira, readMoney } from '../../values/money';
-import { valueUnder } from '../../values/nested';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { complaintAbout, type Complaint } from './complaint';
+import { amountOf, isMade, mayDiffer, moneyIn, otherMoney, type Found } from './paid';
 import type { Result } from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
@@ -93,41 +92,10 @@ export const ofMember = (outcome: Outcome, request: string | undefined) => ({
 	...(request !== undefined && { batch: request }),
 });
 
-/** What is known about a purchase that may have been made earlier. */
-interface Found {
-	planned: PlannedRow;
-	operation: PurchaseOperation;
-	result: Result;
-	first?: Purchase;
-}
-
-const isMade = (outcome: Outcome): boolean => outcome === 'success' || outcome === 'pending';
-
 function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null {
 	// An answer that was wrong about the purchase is wrong about the wallet.
 	if (!isMade(outcome) || verdict?.kind === 'failed') return null;
 	return moneyIn(answer, 'newbal') ?? null;
-}
-
-/** Some deployments put all their fields into `data` or `response`. */
-const moneyIn = (answer: IDataObject = {}, name: string) =>
-	valueUnder(answer, [name], readMoney, 1);
-
-/** What was paid: of an earlier purchase, what the provider or the journal says rather than what the row says now. */
-function amountOf(found: Found): number | null {
-	const { plan, price } = found.planned;
-	const { replayed, transaction, answer } = found.result;
-	const reported = transaction?.amount;
-	if (replayed && reported !== undefined) return reported;
-	const answered = moneyIn(answer, 'amount');
-	if (mayDiffer(found)) return answered ?? found.first?.amount ?? null;
-	return plan.amount ?? answered ?? reported ?? price ?? null;
-}
-
-/** Made earlier, and a key or reference may have come with another amount then. */
-function mayDiffer({ planned: { by }, operation, result: { replayed, outcome } }: Found): boolean {
-	const isNamed = by === 'key' || by === 'reference';
-	return isNamed && isMade(outcome) && replayed && !operation.pooling;
 }
 
 function warningsOf(found: Found): string[] {
@@ -149,30 +117,6 @@ function warningsOf(found: Found): string[] {
 
 const boughtOtherwise = (by: PlannedRow['by']) =>
 	`This ${by} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`;
-
-/** What was paid differs from what the row says or its plan costs. */
-function otherMoney(found: Found): string | undefined {
-	const { planned, result, first } = found;
-	const { plan, price } = planned;
-	const { replayed, transaction, answer } = result;
-	const claimed = mayDiffer(found) ? first?.amount : undefined;
-	const paid = transaction?.amount ?? moneyIn(answer, 'amount') ?? claimed;
-	const wanted = plan.amount ?? price;
-	if (paid === undefined || wanted === undefined || paid === wanted) return undefined;
-	const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
-	if (plan.amount !== undefined)
-		return replayed
-			? `It was bought earlier for ${naira}, and the row says ${other} now`
-			: `The provider reports ${naira}, the row says ${other}`;
-	if (replayed)
-		return mayDiffer(found) && first === undefined
-			? `It was bought earlier for ${naira}, and what the row says costs ${other} now: it may be another plan`
-			: undefined;
-	// The limits knew the price of the list alone. A discount does no harm.
-	return paid < wanted
-		? undefined
-		: `The provider reports ${naira}, and its list said ${other}: 'Limits' used the price of the list`;
-}
 
 /** What a product adds to its receipt, and a warning if the code that was paid for is not in it. */
 function productFieldsOf(

@@ -3,6 +3,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import type { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
 import type { PreviewSummary } from '../plan/preview';
+import type { Settings } from '../plan/settings';
 import { isPutOff, leftOutCounts } from './leftOut';
 import { complaintOf, type CampaignRun, type FinishedRun } from './rowResult';
 import {
@@ -21,7 +22,7 @@ export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
 	const { context, operation, settings, journalFailure, preview, boughtBefore } = run;
 	const { oddities = [] } = run;
 	if (operation?.kind !== 'purchase' || settings === undefined) return [];
-	if (preview) return [previewHint(run, preview)];
+	if (preview) return [previewHint(run, preview, settings)];
 	if (settings.preview) return [];
 	const { failed, unknown, notSent } = tally.counts;
 	const { onError, retryOnFail } = context.getNode();
@@ -75,6 +76,7 @@ const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ??
 function previewHint(
 	{ results, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
 	preview: PreviewSummary,
+	{ protection }: Settings,
 ): NodeExecutionHint {
 	const { count, found, repeated, isBlind } = preview;
 	const { noun, done, doneTo } = wordsOf(campaign);
@@ -95,6 +97,7 @@ function previewHint(
 		...(repeated > 0 ? [repeatedText(repeated, 'would be')] : []),
 		...oddities,
 		...(boughtBefore ? [boughtBefore] : []),
+		...(count > 1 && protection === 'run' ? [keysForSheets] : []),
 		...(count > 0 && isBlind ? [withoutLedger] : []),
 		...(left.length > 0 ? [listed(left)] : []),
 		...(bad > 0 ? [`${countOf(bad, noun)} cannot be ${doneTo}`] : []),
@@ -102,6 +105,9 @@ function previewHint(
 		...lookAt(toLookAt),
 	]);
 }
+
+const keysForSheets =
+	"With 'Once per Key' you can run the sheet again, and only the missing rows are bought";
 
 /** A trial in the sandbox must not pass for a purchase. */
 const hint = (
