@@ -216,9 +216,7 @@ describe('The same rows again', () => {
 	it('by hand within the hour are refused', async () => {
 		await run(byHand);
 		const again = await run(byHand);
-		expect(again.error?.message).toMatch(
-			/All of these 6 rows were bought by a run at \d\d:\d\d/,
-		);
+		expect(again.error?.message).toMatch(/All of these 6 rows were bought by a run at \d\d:\d\d/);
 		expect(chargesIn(bench())).toBe(6);
 		const skipped = await run({ ...byHand, parameters: withOption('skip') });
 		expect(skipped.items.map(({ replayed }) => replayed)).toEqual(Array(6).fill(true));
@@ -228,7 +226,7 @@ describe('The same rows again', () => {
 	it('by hand, one row', async () => {
 		await run({ ...byHand, rows: rows(1) });
 		const again = await run({ ...byHand, rows: rows(1) });
-		expect(again.error?.message).toContain('this row was bought');
+		expect(again.error?.message).toContain('This row was bought by a run at');
 		expect(chargesIn(bench())).toBe(1);
 	});
 
@@ -308,7 +306,9 @@ describe('Where nothing has to be asked', () => {
 		await run(sandbox);
 		const again = await run(sandbox);
 		expect(again.error).toBeUndefined();
-		expect(again.hints.map(({ message }) => message).join()).toContain('SANDBOX: A run at');
+		expect(again.hints.map(({ message }) => message).join()).toContain(
+			'SANDBOX: All of these 6 rows were bought by a run at',
+		);
 	});
 
 	it('without the ledger a run knows of no other: Ask buys, and Skip is refused', async () => {
