@@ -28,8 +28,7 @@ const tellsOfFailure = (body: IDataObject): boolean =>
 export const hasErrors = (body: unknown): boolean =>
 	valuesUnder(body, datesOfFailure).length > 0 ||
 	valuesUnder(body, signsOfRefund).some((value) => (readMoney(value) ?? 0) > 0) ||
-	valuesUnder(body, /^(?:error|haserrors?|error(?:code|message|text))$/).some(isComplaint) ||
-	valuesUnder(body, /^errors$/).some((errors) => Object.keys(Object(errors)).length > 0);
+	valuesUnder(body, /^(?:errors?|haserrors?|error(?:code|message|text))$/).some(isComplaint);
 
 /** Some write that there is no error. */
 function isComplaint(error: unknown): boolean {
@@ -41,7 +40,7 @@ function isComplaint(error: unknown): boolean {
 }
 
 const noErrors =
-	/^(?:0*|200|201|no|none|null|false|ok|success(?:ful)?|approved|completed|no errors?)$/;
+	/^(?:0*|200|201|no|none|null|false|ok|success(?:ful)?|approved|completed|n a|nil|undefined|no errors?(?: found| occurred)?)$/;
 
 /** A reader who was served may still hear of a low balance, or that the reference had served before. */
 const isRefusal = (message: string): boolean => {

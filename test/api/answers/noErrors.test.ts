@@ -1,0 +1,18 @@
+import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import { http } from './said';
+
+const success = { status: 'success', message: 'Transaction successful' };
+const judge = (more: object) =>
+	classify(http(200, { ...success, ...more }), { requeryable: false });
+
+it.each([
+	...[{ error: 'N/A' }, { error: 'nil' }, { error: 'undefined' }, { errors: [null] }],
+	...[{ errors: [''] }, { errors: '[]' }, { errors: 'none' }, { errorMessage: 'NO ERRORS FOUND' }],
+])('A success that says it has no error is a success: %j', (more) => {
+	expect(judge(more)).toMatchObject({ kind: 'accepted', status: 'success' });
+});
+
+it.each([{ errors: ['Vendor down'] }, { errors: { id: ['x'] } }, { error: 'no route' }])(
+	'A success with an error is in doubt: %j',
+	(more) => expect(judge(more).kind).toBe('ambiguous'),
+);
