@@ -321,3 +321,21 @@ describe('Where nothing has to be asked', () => {
 		expect(chargesIn(bench())).toBe(12);
 	});
 });
+
+describe('More than one run goes on with a stopped one', () => {
+	it('a Retry after a Skip has bought the rest asks, and buys nothing', async () => {
+		const first = await stopped();
+		await run({ parameters: withOption('skip') });
+		expect(chargesIn(bench())).toBe(6);
+		const retried = await bench().retryFromStart(first);
+		expect(retried.error?.message).toMatch(/rows were bought/);
+		expect(chargesIn(bench())).toBe(6);
+	});
+
+	it.each([1, 2, 3])('a Skip in loops of %i takes each earlier purchase once', async (loop) => {
+		const equal = Array.from({ length: 6 }, () => sheet[0]);
+		await stopped({ rows: equal });
+		await run({ parameters: withOption('skip'), rows: equal, loop });
+		expect(chargesIn(bench())).toBe(6);
+	});
+});

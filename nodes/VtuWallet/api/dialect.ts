@@ -86,6 +86,9 @@ export const messageNames =
 /** Under such a name stands what was taken from the wallet, or that it was. */
 export const signsOfCharge =
 	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$|^success$/;
+/** The day of what made the purchase, which no refusal has. */
+export const datesOfCharge =
+	/^(?:paid|charged|debited|deducted|delivered|vended|credited|fulfilled)(?:at|on|date|time)$/;
 /** The day of what took the purchase back. */
 export const datesOfFailure =
 	/^(?:refunded|reversed|cancell?ed|declined|rejected|failed|voided)(?:at|on|date|time)$/;

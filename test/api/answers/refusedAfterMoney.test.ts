@@ -174,3 +174,15 @@ describe('a refusal that may come after the money', () => {
 		expect(refusal('Declined. You were not charged').kind).toBe('doubtful');
 	});
 });
+
+test.each(['paid_at', 'deliveredAt', 'charged_on', 'vended_time'])(
+	'a refusal with the day of a charge (%s) is contradicted',
+	(name) => {
+		const refused = { status: 'fail', message: 'Invalid Customer ID' };
+		const dated = (at: unknown) => ({ ...refused, data: { [name]: at } });
+		for (const status of [200, 403]) {
+			expect(classify(http(status, dated('2026-11-25 04:00:00'))).kind).toBe('ambiguous');
+			expect(classify(http(status, dated(null))).kind).toBe('rejected');
+		}
+	},
+);

@@ -4,7 +4,7 @@ import type { Answer, HttpAnswer } from '../../values/answer';
 import { formatNaira, isOtherCurrency, readMoney } from '../../values/money';
 import { deepestNamed, levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
-import { fields, paidBack, signsOfCharge } from '../dialect';
+import { datesOfCharge, fields, paidBack, signsOfCharge } from '../dialect';
 import { holdsCode, keepable, messageOf, outcomeSaid } from './answer';
 import type { Verdict } from '../../purchase/verdict';
 import { balancesIn, movedMoney } from './balances';
@@ -129,7 +129,10 @@ function contradictionOf(body: IDataObject, asked: Asked): string | undefined {
 		return `its balances say that ${formatNaira(moved)} ${asked.creditsWallet ? 'came into' : 'left'} the wallet`;
 	if (levelsOf(body, deepestNamed, true).flat().some(holdsCode)) return 'it holds a code';
 	if (
-		valuesUnder(body, signsOfCharge).some((value) => value === true || (readMoney(value) ?? 0) > 0)
+		valuesUnder(body, signsOfCharge).some(
+			(value) => value === true || (readMoney(value) ?? 0) > 0,
+		) ||
+		valuesUnder(body, datesOfCharge).length > 0
 	)
 		return 'it says that money was taken';
 	const word = statusWordOf(body);

@@ -3,6 +3,7 @@ import { BadInput } from '../../values/badInput';
 import { clockText } from '../../values/clockText';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
+import { mayBeBought } from './earlierTries';
 import type { Place } from './known';
 import type { Settings } from './settings';
 
@@ -27,26 +28,28 @@ export async function meetBoughtBefore(run: Run, places: Place[]): Promise<Met> 
 	const runs = await journal.earlierRuns(
 		new Set(rows.flatMap(({ purchase }) => purchase.equal ?? [])),
 	);
-	const counted = runsThatCount(runs, rows, identity.facts.isByHand);
-	const matched = matchesOf(rows, counted);
+	const counted = runsThatCount(runs, rows, run);
+	const given = givenIn(run);
+	const { runIndex } = identity.facts;
+	const matched = matchesOf(rows, counted, (id) => (given[id] ?? runIndex) === runIndex);
 	if (matched.size === 0) return { places };
 	const ids = new Set([...matched.values()].map(({ id }) => id));
 	const met = counted.filter(({ purchases }) => purchases.some(({ id }) => ids.has(id)));
 	if (settings.boughtBefore === 'ask') {
-		// A Retry goes on with its own run.
-		if (identity.facts.isRetry && identity.earlierTries.length > 0) return { places };
 		const question = questionAbout(met, matched.size, rows.length, run);
 		if (isTrial(run))
 			return { places, warning: `${question.message}. This run does not skip them` };
 		throw question;
 	}
 	journal.answer(met.map(({ origin }) => origin));
-	return { places: settings.boughtBefore === 'skip' ? asBefore(places, matched, run) : places };
+	if (settings.boughtBefore !== 'skip') return { places };
+	for (const id of ids) given[id] = runIndex;
+	return { places: asBefore(places, matched, run) };
 }
 
-/** Rows whose purchases no try of this execution has claimed. */
+/** Rows that no try of this execution may have bought. */
 function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
-	const own = new Set(identity.earlierTries.map(({ purchase }) => purchase.id));
+	const own = new Set(identity.earlierTries.filter(mayBeBought).map(({ purchase }) => purchase.id));
 	return places.flatMap(({ found }) =>
 		found instanceof BadInput || found.isLedBack || own.has(found.purchase.id) ? [] : found,
 	);
@@ -56,7 +59,8 @@ function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
 function mustLook({ identity, settings, journal, count }: Run): boolean {
 	const { facts } = identity;
 	if (settings.protection !== 'run' || facts.isTool || !journal.isDurable) return false;
-	return count > 1 || facts.isByHand || facts.runIndex > 0;
+	const isAlone = count === 1 && facts.runIndex === 0 && !facts.isRetry;
+	return !isAlone || facts.isByHand || settings.boughtBefore === 'skip';
 }
 
 /** Nothing real is at stake. */
@@ -67,8 +71,12 @@ const isTrial = ({ api, settings }: Run): boolean =>
 function runsThatCount(
 	runs: readonly EarlierRun[],
 	rows: readonly PlannedRow[],
-	isByHand: boolean,
+	{ identity: { facts, earlierTries }, settings }: Run,
 ): EarlierRun[] {
+	const { isByHand, isRetry } = facts;
+	const answering = isRetry ? runs.filter(({ answers }) => answers.includes(facts.origin)) : [];
+	// A Retry goes on with its own run, unless another one has done so.
+	if (isRetry && earlierTries.length > 0 && settings.boughtBefore === 'ask') return answering;
 	const ended = runs.filter(({ state }) => state === 'finished');
 	const settled = new Set(ended.flatMap(({ answers }) => answers));
 	const broken = runs.filter(
@@ -76,22 +84,30 @@ function runsThatCount(
 			!settled.has(origin) &&
 			(state === 'stopped' || state === 'crashed' || (state === 'failed' && isByHand)),
 	);
-	if (!isByHand) return broken;
+	if (!isByHand) return [...new Set([...broken, ...answering])];
 	const repeated = ended.flatMap((one) => {
 		const isSoon = Date.now() - (one.endedAt ?? 0) <= soonMs;
 		// Rows that it skipped were bought by those that it answers.
 		const together = [one, ...runs.filter(({ origin }) => one.answers.includes(origin))];
 		return isSoon && matchesOf(rows, together).size === rows.length ? together : [];
 	});
-	return [...new Set([...broken, ...repeated])];
+	return [...new Set([...broken, ...answering, ...repeated])];
 }
+
+/** The earlier purchases that passes of a loop have taken for a row of theirs, with the number of the pass. */
+type Given = Record<string, number>;
+
+const givenIn = ({ context }: Run): Given =>
+	(context.getContext('node').vtuWalletSkipped ??= {}) as Given;
 
 /** Each row with an equal purchase of its own. */
 function matchesOf(
 	rows: readonly PlannedRow[],
 	runs: readonly EarlierRun[],
+	isFree: (id: string) => boolean = () => true,
 ): Map<PlannedRow, Purchase> {
-	const byId = new Map(runs.flatMap(({ purchases }) => purchases.map((one) => [one.id, one])));
+	const all = runs.flatMap(({ purchases }) => purchases).filter(({ id }) => isFree(id));
+	const byId = new Map(all.map((one) => [one.id, one]));
 	const left = new Map<string, Purchase[]>();
 	for (const purchase of byId.values()) {
 		const equal = purchase.equal ?? '';
