@@ -19,9 +19,8 @@ import { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';
 import { OwnClaims } from './ownClaims';
 import { OwnEnding } from './ownEnding';
-import { persistently } from './persistently';
 import type { JournalTables, LedgerAccess } from './processState';
-import { isGone, ledgerRefusal } from './refusals';
+import { ReachableTables } from './reachableTables';
 import type { RunEnding } from './runEnding';
 import { endRun, runsHere, runsStopping, SignsOfLife } from './signsOfLife';
 
@@ -40,7 +39,7 @@ export interface TableJournalOptions extends LedgerAccess {
 /** Purchases in two Data Tables: one for people, and one of claims, to which every run only adds. */
 export class TableJournal implements Journal {
 	readonly isDurable = true;
-	private tables: JournalTables;
+	private readonly tables: ReachableTables;
 	/** All that were read. */
 	private readonly purchases: Purchase[] = [];
 	private readonly known: KnownClaims;
@@ -53,9 +52,9 @@ export class TableJournal implements Journal {
 	private readonly ending: OwnEnding | undefined;
 
 	constructor(private readonly options: TableJournalOptions) {
-		const { tables, writer, address, dayLimit, concurrency } = options;
+		const { writer, address, dayLimit, concurrency } = options;
 		const { environment, workflow, execution, run } = writer;
-		this.tables = tables;
+		this.tables = new ReachableTables(options, () => this.calls.hasWritten);
 		const life = new SignsOfLife(writer);
 		this.known = new KnownClaims(writer, life, dayLimit && Date.now() - longestDayMs);
 		this.table = new ClaimsTable(() => this.tables.claims, this.known, life, writer);
@@ -64,7 +63,8 @@ export class TableJournal implements Journal {
 		this.own = new OwnClaims(this.known);
 		this.room = new DayRoom(this.known, dayLimit);
 		const { table, rows, own, room } = this;
-		const reach = async (call: (isAgain: boolean) => Promise<void>) => await this.reach(call);
+		const reach = async (call: (isAgain: boolean) => Promise<void>) =>
+			await this.tables.reach(call);
 		const giveUp = () => this.claiming.giveUpLate();
 		this.calls = new JournalCalls({ table, rows, own, room, reach, giveUp });
 		this.claiming = new Claiming({ known: this.known, own, room, calls: this.calls, concurrency });
@@ -73,8 +73,7 @@ export class TableJournal implements Journal {
 	}
 
 	get isNew(): boolean {
-		const { firstOrigin } = this.tables;
-		return firstOrigin === undefined || firstOrigin === this.options.writer.origin;
+		return this.tables.areNew;
 	}
 
 	get failure(): BadInput | undefined {
@@ -82,7 +81,7 @@ export class TableJournal implements Journal {
 	}
 
 	async read(purchases: readonly Purchase[]): Promise<void> {
-		await this.before(async () => {
+		await this.tables.before(async () => {
 			if (this.options.dayLimit) await this.table.readToday();
 			if (purchases.length > 0) await this.table.read(purchases);
 			this.purchases.push(...purchases);
@@ -91,7 +90,7 @@ export class TableJournal implements Journal {
 	}
 
 	async earlierTries(): Promise<EarlierTry[]> {
-		await this.before(async () => await this.table.readOrigin());
+		await this.tables.before(async () => await this.table.readOrigin());
 		return this.known.claimedByOrigin(this.options.writer.origin).map(({ entry, mark }) => ({
 			nodeId: entry.node.id,
 			nodeName: entry.node.name,
@@ -105,7 +104,7 @@ export class TableJournal implements Journal {
 	async earlierRuns(equals: ReadonlySet<string>): Promise<EarlierRun[]> {
 		const { writer, isOver } = this.options;
 		let found: EarlierRun[] = [];
-		await this.before(async () => {
+		await this.tables.before(async () => {
 			found = await earlierRuns({ table: this.tables.claims, writer, equals, isOver });
 		});
 		return found;
@@ -198,24 +197,6 @@ export class TableJournal implements Journal {
 		this.claiming.stop();
 		await this.calls.close(how && this.ending?.atClose(how));
 		endRun(this.options.writer.run);
-	}
-
-	/** Nothing has been sent yet. Throws `BadInput`. */
-	private async before(work: () => Promise<void>): Promise<void> {
-		try {
-			await this.reach(work);
-		} catch (caught) {
-			throw ledgerRefusal(caught, this.options.offServes);
-		}
-	}
-
-	/** Tables that this process knew may have been deleted before this run wrote anything. */
-	private async reach(work: (isAgain: boolean) => Promise<void>): Promise<void> {
-		await persistently(work, this.options.isOver).catch(async (caught: unknown) => {
-			if (this.calls.hasWritten || !isGone(caught)) throw caught;
-			this.tables = await this.options.reopen();
-			await work(true);
-		});
 	}
 
 	private async fetchRows(purchases: readonly Purchase[]): Promise<void> {

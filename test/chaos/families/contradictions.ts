@@ -1,26 +1,11 @@
 import { inventedContradiction, inventedTrifle, type FaultRule } from '../../simulator';
 import { toldBy } from '../../support/told';
-import type { Stage } from '../stage';
-import { goOn, policies, type Family } from './family';
+import { goOn, type Family } from './family';
+import { duplicates, made, runTwice } from './invented';
 
-/** As much as any product costs. */
+/** Above every price here: a wallet that falls by this much was not charged a mere fee. */
 const price = 1_000_000;
 const definite = ['Insufficient balance', 'Invalid Customer ID', 'Minimum is ₦100', 'Number Block'];
-
-const made = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
-
-const duplicates = ({ seed }: Stage) => ({
-	products: { '*': { duplicates: policies[seed % policies.length] } },
-});
-
-/** A run, its Retry, and in good weather a second run by key. */
-async function runTwice(stage: Stage): Promise<void> {
-	const parameters = stage.seed % 2 === 0 ? stage.byKey : stage.protection;
-	const first = await stage.run({ parameters, node: stage.pick([goOn, {}]) });
-	if (first.error) await stage.retry(first, { node: goOn });
-	stage.calm();
-	if (parameters === stage.byKey) await stage.run({ parameters, node: goOn });
-}
 
 /** The money is gone. The answer refuses in the words of a definite refusal, and something else in it says otherwise. */
 export const inventedContradictions: Family = {

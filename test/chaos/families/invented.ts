@@ -13,10 +13,10 @@ import { goOn, policies, type Family } from './family';
 
 /** Faults that each seed makes up anew. What the node does about them rests on no list. */
 
-const made = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
+export const made = <T>(count: number, make: () => T): T[] => Array.from({ length: count }, make);
 
 /** A run, its Retry, and in good weather a second run by key. */
-async function runTwice(stage: Stage): Promise<void> {
+export async function runTwice(stage: Stage): Promise<void> {
 	const parameters = stage.seed % 2 === 0 ? stage.byKey : stage.protection;
 	const first = await stage.run({ parameters, node: stage.pick([goOn, {}]) });
 	if (first.error) await stage.retry(first, { node: goOn });
@@ -24,7 +24,7 @@ async function runTwice(stage: Stage): Promise<void> {
 	if (parameters === stage.byKey) await stage.run({ parameters, node: goOn });
 }
 
-const duplicates = ({ seed }: Stage) => ({
+export const duplicates = ({ seed }: Stage) => ({
 	products: { '*': { duplicates: policies[seed % policies.length] } },
 });
 
