@@ -45,8 +45,6 @@ export interface Shapes {
 	extraFields: boolean;
 	/** The message says the codes as well: a token, pins. */
 	codesInMessage: boolean;
-	/** The login's answer holds the balance. */
-	loginBalance: boolean;
 }
 
 export type RecipientWriting = 'whole' | 'international' | 'withoutZeros' | 'masked';
@@ -91,17 +89,14 @@ export interface Config {
 	moved: Array<[usual: string, own: string]>;
 	/** Refuses a number whose prefix belongs to another network, unless `bypass` is true. */
 	checkNetworkPrefix: boolean;
-	airtimeDiscountPercent: number;
 	/** Added to the debit of cable and electricity. */
 	charges: { cable: number; electricity: number };
 	/** A fault of real deployments: after exam pins `newbal` is the balance before the purchase. */
 	examNewbalIsOld: boolean;
 	/** When an eSIM is provisioned: 0 = at once, -1 = only when told to. */
 	esimProvisionMs: number;
-	esimPerPage: number;
 	/** Bookings start as pending (and are issued when settled). */
 	flightsPending: boolean;
-	flightOfferLifeMs: number;
 	cashRatePercent: number;
 	shapes: Shapes;
 	/** What has become of the plans, bodies and discos of the catalogue since yesterday. */
@@ -163,13 +158,10 @@ export function defaultConfig(): Config {
 		phoneFormat: 'international',
 		moved: [],
 		checkNetworkPrefix: false,
-		airtimeDiscountPercent: 0,
 		charges: { cable: 0, electricity: 0 },
 		examNewbalIsOld: false,
 		esimProvisionMs: 0,
-		esimPerPage: 20,
 		flightsPending: false,
-		flightOfferLifeMs: 30 * 60_000,
 		cashRatePercent: 80,
 		shapes: {
 			lists: 'plan',
@@ -183,7 +175,6 @@ export function defaultConfig(): Config {
 			pins: 'lines',
 			extraFields: false,
 			codesInMessage: false,
-			loginBalance: false,
 		},
 		catalogue: { shift: 0, withdrawn: [] },
 		recordLimit: 50_000,

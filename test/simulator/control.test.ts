@@ -1,45 +1,11 @@
 import axios from 'axios';
 
 import { simulatorControl, startSimulator } from './index';
-import { airtimeBody, client, useKit } from './testKit';
+import { client, useKit } from './testKit';
 
 const kit = useKit();
 
 describe('recorded requests', () => {
-	it('hold what was sent: route, query, headers and body', async () => {
-		await kit.buyAirtime('r-1');
-		await kit.live.get('/api/cable/cable-validation', { params: { cable: 1, iuc: '0123456789' } });
-		const [bought, verified] = kit.simulator.requests();
-		expect(bought).toMatchObject({
-			environment: 'production',
-			method: 'POST',
-			path: '/api/topup',
-			route: '/api/topup',
-			query: {},
-			body: { ...airtimeBody, 'request-id': 'r-1' },
-		});
-		expect(bought.headers).toMatchObject({
-			authorization: `Token ${kit.simulator.accounts[0].liveToken}`,
-			'content-type': 'application/json',
-		});
-		expect(verified).toMatchObject({ method: 'GET', query: { cable: '1', iuc: '0123456789' } });
-		expect(verified.body).toBeUndefined();
-	});
-
-	it('hold the path as it was sent', async () => {
-		await kit.requery('a/b');
-		expect(kit.simulator.requests()[0]).toMatchObject({
-			path: '/api/requery/a%2Fb',
-			route: '/api/requery/{reference}',
-		});
-	});
-
-	it('are taken once', async () => {
-		await kit.buyAirtime('r-1');
-		expect(kit.simulator.takeRequests()).toHaveLength(1);
-		expect(kit.simulator.takeRequests()).toEqual([]);
-	});
-
 	it('are kept up to a limit', async () => {
 		kit.simulator.configure({ recordLimit: 5 });
 		for (let count = 0; count < 20; count += 1) await kit.buyAirtime(`r-${count}`);
@@ -48,45 +14,7 @@ describe('recorded requests', () => {
 	});
 });
 
-describe('statistics', () => {
-	it('count requests by route, and the most at once', async () => {
-		kit.simulator.configure({
-			faults: [{ path: '/api/topup', fault: { kind: 'latency', ms: 300 } }],
-		});
-		await Promise.all(Array.from({ length: 7 }, (_, index) => kit.buyAirtime(`r-${index}`)));
-		await kit.requery('r-1');
-		expect(kit.simulator.stats()).toMatchObject({
-			requests: { 'POST /api/topup': 7, 'GET /api/requery/{reference}': 1 },
-			total: 8,
-			inFlight: 0,
-			maxInFlight: 7,
-			maxInFlightByRoute: { 'POST /api/topup': 7, 'GET /api/requery/{reference}': 1 },
-			charged: 3500,
-			refunded: 0,
-		});
-		expect(kit.simulator.stats().connections).toBeGreaterThanOrEqual(7);
-	});
-});
-
 describe('a reset', () => {
-	it('brings back money, keys, rules and references as they were at the start', async () => {
-		kit.simulator.configure({
-			refusalStatus: 418,
-			faults: [{ fault: { kind: 'pending', afterMs: 10 } }],
-		});
-		await kit.buyAirtime('r-1');
-		kit.simulator.expireTokens();
-		kit.simulator.reset();
-		expect(kit.simulator.accounts[0]).toMatchObject({
-			balance: 5_000_000,
-			liveToken: 'live_ada_0001',
-		});
-		expect([kit.simulator.ledger(), kit.simulator.requests(), kit.simulator.stats().total]).toEqual(
-			[[], [], 0],
-		);
-		expect((await kit.requery('r-1')).status).toBe(403);
-	});
-
 	it('keeps the options of the start', async () => {
 		const own = await startSimulator({
 			refusalStatus: 422,

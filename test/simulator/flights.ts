@@ -57,6 +57,8 @@ const cabinFactor: Record<string, number> = {
 	first: 5,
 };
 
+const offerLifeMs = 30 * 60_000;
+
 const airlines = ['P4', 'W3', 'QI', 'UN', 'VK'];
 
 /** Offers go stale; bookings stay. */
@@ -93,9 +95,9 @@ export class Flights {
 		});
 	}
 
-	offer(id: string, lifeMs: number): { offer: FlightOffer; search: FlightSearch } | undefined {
+	offer(id: string): { offer: FlightOffer; search: FlightSearch } | undefined {
 		const found = this.offers.get(id);
-		return found && Date.now() - found.at <= lifeMs ? found : undefined;
+		return found && Date.now() - found.at <= offerLifeMs ? found : undefined;
 	}
 
 	book(

@@ -162,12 +162,7 @@ function login({ environment, authorization }: Incoming, world: World, recorder:
 	recorder.logins += 1;
 	if (world.config.tokens.oneSessionPerLogin) world.accounts.renew(environment, account);
 	const token = { AccessToken: world.accounts.token(environment, account) };
-	const wallet = {
-		status: 'success',
-		username: account.username,
-		balance: account.balance.toLocaleString('en-NG', { minimumFractionDigits: 2 }),
-	};
-	return { status: 200, body: world.config.shapes.loginBalance ? { ...wallet, ...token } : token };
+	return { status: 200, body: token };
 }
 
 function tokenRefusal(world: World, recorder: Recorder): Reply {

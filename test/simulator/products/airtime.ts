@@ -19,19 +19,17 @@ export const airtimeRoute: PurchaseRoute = {
 		const network = networkNameOf(body);
 		const phone = checkPhone(body, world);
 		const amount = Number(body.amount);
-		const debit = amount * (1 - world.config.airtimeDiscountPercent / 100);
 		return {
 			product: 'airtime',
 			type: 'airtime',
 			recipient: phone,
 			amount,
-			debit,
 			message: `You have successfully purchased ${network} ₦${amount} airtime for ${phone}`,
 			answer: (transaction) => ({
 				network,
 				amount: String(amount),
 				...(world.config.shapes.extraFields
-					? { discount: debit, oldbal: String(transaction.balanceBefore) }
+					? { discount: amount, oldbal: String(transaction.balanceBefore) }
 					: {}),
 				...walletFields(transaction),
 			}),

@@ -2,7 +2,6 @@ import { pricing, findPackage, type EsimPackage } from '../catalogue/esimPackage
 import type { FieldRules } from '../fields';
 import type { PlainRoute } from '../routes';
 import { Refusal, type Call, type Reply } from '../types';
-import type { World } from '../world';
 import { ownedEsim, topUpId } from './esim';
 
 const mostListed = 50;
@@ -25,13 +24,12 @@ export const esimReads: PlainRoute[] = [
 			...page,
 			package_type: { type: 'string', optional: true, oneOf: ['DATA-ONLY', 'DATA-VOICE-SMS'] },
 		},
-		answer: (call, world) => {
+		answer: (call) => {
 			const country = pricing.find(({ id }) => String(id) === call.params.id);
 			if (!country) throw new Refusal('Country not found.');
 			const { package_type: type } = call.query;
 			return paged(
 				call,
-				world,
 				country.packages.filter((entry) => !type || entry.package_type === type),
 			);
 		},
@@ -70,15 +68,14 @@ export const esimReads: PlainRoute[] = [
 			const packages = pricing.find(({ code }) => code === esim.country_code)?.packages ?? [];
 			return paged(
 				call,
-				world,
 				packages.map((entry) => ({ ...entry, id: topUpId(entry.id) })),
 			);
 		},
 	},
 ];
 
-function paged({ query }: Call, world: World, entries: EsimPackage[]): Reply {
-	const perPage = world.config.esimPerPage;
+function paged({ query }: Call, entries: EsimPackage[]): Reply {
+	const perPage = 20;
 	const currentPage = Number(query.page ?? 1);
 	const meta = {
 		total: entries.length,

@@ -42,7 +42,7 @@ export const flightRoute: PurchaseRoute = {
 	order: ({ account, body }, world) => {
 		if (account.kycTier < 1) throw new Refusal('Complete your KYC verification to book flights');
 		const passengers = readPassengers(body.passengers);
-		const found = world.flights.offer(String(body.flight_id), world.config.flightOfferLifeMs);
+		const found = world.flights.offer(String(body.flight_id));
 		if (!found) throw new Refusal('Flight not available right now, search again');
 		const { amount } = found.offer;
 		return {
