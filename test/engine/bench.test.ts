@@ -11,12 +11,6 @@ const buying: WalletRunOptions = {
 	rows,
 	parameters: { resource: 'airtime', operation: 'buy', phone: '={{ $json.phone }}', amount: 100 },
 };
-const charges = () =>
-	bench.simulator
-		.ledger()
-		.map(({ recipient }) => recipient)
-		.sort();
-const bought = ['2348021234567', '2348031234567', '2348051234567'];
 
 test('a run signs in with a password or a key, in production or in the sandbox', async () => {
 	for (const authentication of ['login', 'token'] as const) {
@@ -28,45 +22,7 @@ test('a run signs in with a password or a key, in production or in the sandbox',
 			);
 		}
 	}
-	expect(charges()).toHaveLength(6);
-});
-
-test('a retry after an error goes on with what the first try knew', async () => {
-	// The money is enough for two of the three rows.
-	bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 200 });
-	const failed = await bench.run({
-		...buying,
-		parameters: { ...buying.parameters, options: { concurrency: 1, settleFor: 1 } },
-	});
-	expect(failed.status).toBe('error');
-	expect(charges()).toHaveLength(2);
-	bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 1000 });
-	const again = await bench.retry(failed);
-	expect(again.status).toBe('success');
-	expect(again.items.map(({ recipient }) => recipient)).toEqual(rows.map(({ phone }) => phone));
-	expect(charges()).toEqual(bought);
-});
-
-test('a retry after Stop starts from the trigger and buys nothing twice', async () => {
-	bench.simulator.configure({ products: { airtime: { vendorMs: 150 } } });
-	const stopped = await bench.run({ ...buying, stop: 60 });
-	expect(stopped.status).toBe('canceled');
-	bench.simulator.configure({ products: { airtime: { vendorMs: 0 } } });
-	const again = await bench.retryFromStart(stopped);
-	expect(again.status).toBe('success');
-	expect(again.items).toHaveLength(3);
-	expect(charges()).toEqual(bought);
-});
-
-test('a loop runs the node once per batch, in one run of the workflow', async () => {
-	const { runs, items, status } = await bench.run({
-		...buying,
-		rows: [...rows, ...rows],
-		loop: [4, 2],
-	});
-	expect(status).toBe('success');
-	expect(runs).toHaveLength(2);
-	expect(new Set(items.map(({ reference }) => reference)).size).toBe(6);
+	expect(bench.simulator.ledger()).toHaveLength(6);
 });
 
 test('a key in a row that reaches the output is found', async () => {
