@@ -171,7 +171,13 @@ describe('a booking', () => {
 			[passenger('Ada', { email: 'ada@corrected.example' })],
 		],
 		['with a name corrected', [passenger('Ada')], [passenger('Adah')]],
+		[
+			'with a date of birth corrected',
+			[passenger('Ada')],
+			[passenger('Ada', { dob: '1991-05-21' })],
+		],
 	])('is the same one by the same key, also with its passengers %s', async (_, before, after) => {
+		bench().simulator.configure({ products: { flight: { duplicates: 'charge' } } });
 		const parameters = { ...booking, repeatProtection: 'key', key: 'order-1' };
 		const first = await run(parameters, [row(1, ...before)]);
 		const again = await run(parameters, [row(1, ...after)]);

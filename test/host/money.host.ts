@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 
-import { outputOf } from './lib/executions';
 import type { Host } from './lib/host';
 import { interruptions } from './lib/interruptions';
 import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
@@ -10,14 +9,7 @@ import { assertNoSecrets } from './lib/secrets';
 import { airtimeNode, newOrders, type Protection, type Shop, walletNode } from './lib/shop';
 import { useShop } from './lib/useShop';
 import { pause, waitFor } from './lib/wait';
-import {
-	callWebhook,
-	chain,
-	saveWorkflow,
-	sendWebhook,
-	waitUntilPublished,
-	webhook,
-} from './lib/workflows';
+import { callWebhook, chain, saveWorkflow, waitUntilPublished, webhook } from './lib/workflows';
 
 const place: Suite = {};
 let host: Host;
@@ -65,59 +57,6 @@ suite('Money moves once, in one process with SQLite', () => {
 			);
 		}
 	}
-
-	scenario('A webhook delivered twice at once buys once (key)', place, async (doing) => {
-		desk.resetSlowly();
-		const orders = newOrders(20);
-		const workflow = await desk.publish(airtimeNode(shop, 'key', quick));
-		doing('sending the same twenty orders twice in the same instant');
-		await Promise.all(
-			[1, 2].map(async () => await sendWebhook(host, workflow.path, { rows: orders })),
-		);
-		const ids = await waitFor(
-			'both executions',
-			async () => {
-				const known = await host.executions.ids(workflow.id);
-				return known.length === 2 && known;
-			},
-			{ timeoutMs: 90_000 },
-		);
-		for (const id of ids) {
-			const execution = await host.executions.finished(id);
-			assert.equal(execution.status, 'success', execution.error?.message);
-			desk.assertAllReceipts(execution, orders);
-		}
-		assertBoughtOnceEach(shop, orders);
-	});
-
-	scenario(
-		'What was not bought leaves by the error output, and nothing else does',
-		place,
-		async (doing) => {
-			shop.simulator.reset();
-			const refused = { kind: 'refuse', message: 'Number Block' } as const;
-			const orders = newOrders(4);
-			const blocked = orders[1].phone.slice(1);
-			shop.simulator.configure({
-				faults: [{ path: '/api/topup', contains: blocked, fault: refused }],
-			});
-			const rows = [...orders, { order: 'bad', phone: 'not a number', amount: 100 }];
-			const buying = airtimeNode(shop, 'key', quick, { onError: 'continueErrorOutput' });
-			const workflow = await desk.publish(buying);
-			doing('running five rows, of which one is refused and one is no phone number');
-			const execution = await desk.run(workflow, rows);
-			assert.equal(execution.status, 'success', execution.error?.message);
-			const bought = outputOf(execution, 'Buy Airtime').map(({ outcome }) => outcome);
-			assert.deepEqual(bought, ['success', 'success', 'success']);
-			const failed = outputOf(execution, 'Buy Airtime', 1);
-			const own = failed.map(({ order, phone, amount }) => ({ order, phone, amount }));
-			assert.deepEqual(own, [rows[1], rows[4]], 'the fields of these rows');
-			for (const item of failed) {
-				assert.deepEqual(Object.keys(item.error as object).sort(), ['advice', 'receipt', 'title']);
-				assert.equal(typeof item.message, 'string');
-			}
-		},
-	);
 
 	scenario('An execution that was stopped tells what it has paid', place, async (doing) => {
 		desk.resetSlowly();

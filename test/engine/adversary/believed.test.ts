@@ -1,15 +1,4 @@
-import {
-	airtime,
-	betting,
-	byKey,
-	goOn,
-	outcomes,
-	paid,
-	purchasesIn,
-	receipts,
-	rows,
-	useBench,
-} from './help';
+import { airtime, betting, goOn, outcomes, paid, rows, useBench } from './help';
 
 const bench = useBench();
 const run = async (parameters: object, more: object = {}) =>
@@ -42,16 +31,6 @@ it.each([airtime({ options: { concurrency: 1 } }), betting({ options: { concurre
 		expect(others).toEqual(['success', 'success', 'success']);
 	},
 );
-
-it('A second execution with the key of another amount warns, and buys nothing', async () => {
-	const parameters = airtime(byKey);
-	await run(parameters, { rows: rows(1) });
-	const again = await run(parameters, { rows: rows(1).map((row) => ({ ...row, amount: 700 })) });
-	const [receipt] = receipts(again);
-	expect(receipt).toMatchObject({ outcome: 'success', replayed: true, amount: 100 });
-	expect(String(receipt.warnings)).toMatch(/earlier|before/);
-	expect(purchasesIn(again)).toEqual([]);
-});
 
 it('A record that names no reference decides nothing', async () => {
 	bench().simulator.configure({ requery: { namesReference: false, stranger: 'success' } });

@@ -2,7 +2,6 @@ import type { IDataObject } from 'n8n-workflow';
 
 import {
 	airtime,
-	byId,
 	byKey,
 	outcomes,
 	paid,
@@ -21,51 +20,6 @@ const run = async (parameters: object, rows: IDataObject[], more: object = {}) =
 		...more,
 		parameters: { ...parameters, ...byKey } as never,
 	});
-
-describe('A flight by key', () => {
-	const person = (first: string, more: object = {}) => ({
-		first_name: first,
-		last_name: 'Okafor',
-		dob: '1990-05-21',
-		email: `${first.toLowerCase()}@example.com`,
-		phone_number: '2348031234567',
-		...more,
-	});
-	const booking = {
-		resource: 'flight',
-		operation: 'book',
-		flightId: 'OFFER-1-LOSABV',
-		passengersFrom: 'json',
-		passengersJson: '={{ $json.people }}',
-		options: quick,
-	};
-	const [ada, obi] = [person('Ada'), person('Obi')];
-	beforeEach(async () => {
-		bench().simulator.configure({ products: { flight: { duplicates: 'charge' } } });
-		await run(
-			{
-				resource: 'flight',
-				operation: 'search',
-				origin: byId('LOS'),
-				destination: byId('ABV'),
-				departureDate: '2030-05-01',
-			},
-			[{}],
-		);
-	});
-
-	it.each([
-		['its passengers in another order', [obi, ada]],
-		["the lead's e-mail corrected", [person('Ada', { email: 'ada.okafor@example.com' }), obi]],
-		['a date of birth corrected', [person('Ada', { dob: '1991-05-21' }), obi]],
-	])('with %s is the same booking', async (_, corrected) => {
-		const first = await run(booking, [{ order: 'trip-1', people: [ada, obi] }]);
-		expect(outcomes(first)).toEqual(['success']);
-		const second = await run(booking, [{ order: 'trip-1', people: corrected }]);
-		expect(purchasesIn(second)).toEqual([]);
-		expect(paid(bench())).toBe(1);
-	});
-});
 
 describe('A campaign by key', () => {
 	it('texts nobody twice where one number of its list was corrected', async () => {
