@@ -97,7 +97,9 @@ describe('A refusal that is on no list, after the money has gone', () => {
 	it('airtime is found where requery shows it at the third look only', async () => {
 		bench().simulator.configure({ requery: { lagLooks: 2 } });
 		refuseAfterCharge(bench(), '/api/topup', 'Unable to complete your request', 403);
-		const result = await bench().run(airtimeRun());
+		const result = await bench().run(
+			airtimeRun({ parameters: airtime({ options: { settleFor: 10 } }) }),
+		);
 		expect(outcomes(result)).toEqual(['success']);
 		expect(paid(bench())).toBe(1);
 	});
