@@ -338,4 +338,58 @@ describe('More than one run goes on with a stopped one', () => {
 		await run({ parameters: withOption('skip'), rows: equal, loop });
 		expect(chargesIn(bench())).toBe(6);
 	});
+
+	const slowly = () =>
+		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+	const skipped = (more: Partial<WalletRunOptions> = {}) =>
+		run({ parameters: withOption('skip'), ...more });
+
+	it.each([
+		['in one process', {}],
+		['in two processes', { node: { type: otherWorker } }],
+	])('two Skips at the same time, %s, buy each missing row once', async (_, second) => {
+		await stopped();
+		slowly();
+		const both = await Promise.all([skipped(), skipped(second)]);
+		expect(both.map(outcomesOf)).toEqual([Array(6).fill('success'), Array(6).fill('success')]);
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+
+	it.each([0, 100, 250])('a Skip %i ms after a Retry buys each missing row once', async (wait) => {
+		const first = await stopped();
+		slowly();
+		const retry = bench().retryFromStart(first);
+		await new Promise((resolve) => setTimeout(resolve, wait));
+		await Promise.all([retry, skipped({ node: { type: otherWorker } })]);
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+
+	it('two Skips buy new and equal rows of the sheet as often as the sheet names them', async () => {
+		await stopped();
+		slowly();
+		const longer = [{ phone: '08061234567', amount: 700 }, ...sheet, sheet[1], sheet[5]];
+		const second = { node: { type: otherWorker }, rows: longer };
+		await Promise.all([skipped({ rows: longer }), skipped(second)]);
+		const meant = longer.map(({ phone }) => longer.filter((row) => row.phone === phone).length);
+		const phonesOf = longer.map(({ phone }) => `234${phone.slice(1)}`);
+		const bought = boughtBy(bench());
+		expect(phonesOf.map((phone) => bought[phone])).toEqual(meant);
+	});
+
+	it.each([1, 2])('two Skips in loops of %i buy each missing row once', async (loop) => {
+		await stopped({ loop: 6 });
+		slowly();
+		await Promise.all([skipped({ loop }), skipped({ loop, node: { type: otherWorker } })]);
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
+
+	it('a Retry of a Skip finds its purchases, whatever the option says by then', async () => {
+		await stopped();
+		const before = chargesIn(bench());
+		slowly();
+		const again = await skipped({ stop: until(() => chargesIn(bench()) > before + 1) });
+		const retried = await bench().retryFromStart(again, { parameters: airtime() });
+		expect(outcomesOf(retried)).toEqual(Array(6).fill('success'));
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+	});
 });

@@ -82,7 +82,7 @@ export type Run = Awaited<ReturnType<typeof openRun>>;
 function journalOptions(
 	{ context, operation, settings }: PurchaseOrder,
 	account: Account,
-	{ facts, settingsDigest }: Identity,
+	{ facts, settingsDigest, beginning }: Identity,
 ): JournalOptions {
 	const { id, name } = context.getNode();
 	const { ledgerTable, concurrency, maxPerDay, maxPerRecipientPerDay } = settings;
@@ -91,7 +91,12 @@ function journalOptions(
 		tableName: ledgerTable,
 		offServes: trustOf(operation.endpoint) === 'full',
 		account,
-		node: { id, name, loop: facts.runIndex },
+		node: {
+			id,
+			name,
+			loop: facts.runIndex,
+			...(settings.protection === 'run' && { idsOf: beginning }),
+		},
 		origin: facts.origin,
 		settings: settingsDigest,
 		concurrency,

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../journal/journal';
-import type { Basis } from '../purchase/reference';
+import type { Basis, Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import type { Place } from '../values/textGaps';
 
@@ -59,6 +59,10 @@ export interface PlannedRow {
 	by: Basis['by'];
 	/** The row carries the receipt of this purchase, from an earlier loop: one that failed may be tried again. */
 	isLedBack?: true;
+	/** The purchase whose receipt the row carries, if this execution has not claimed that. */
+	carried?: string;
+	/** Under *Once per Run*: its id if another execution had planned it. */
+	idIn?(run: Beginning): string;
 	/** Nothing may be sent for the row, for this reason; the journal may call it bought. */
 	unsendable?: BadInput;
 	/** In Naira, if the row or the catalogue says so. */

@@ -1,5 +1,7 @@
 import { sleep } from 'n8n-workflow';
 
+import type { Beginning } from '../purchase/reference';
+import { BadInput } from '../values/badInput';
 import { rowsOfEarlierRuns, type Sought } from './earlierRunRows';
 import { entryOf, type Entry, type Writer } from './entries';
 import type { EarlierRun } from './journal';
@@ -14,7 +16,12 @@ const lookEveryMs = 1_000;
 /** A row with a lower ID may be written later. */
 const lateRows = 500;
 
+/** A run that died is silent by then, and one at work has given a sign. */
+const longestMs = 90_000;
+
 export interface EarlierRunsOptions extends Sought {
+	/** When this execution began. */
+	began: number;
 	/** The execution was stopped. */
 	isOver(): boolean;
 }
@@ -24,7 +31,8 @@ export interface EarlierRunsOptions extends Sought {
  * waits until such a run gives a sign of life or is silent for a minute.
  */
 export async function earlierRuns(options: EarlierRunsOptions): Promise<EarlierRun[]> {
-	const { writer, equals, isOver } = options;
+	const { writer, equals, began, isOver } = options;
+	const until = performance.now() + longestMs;
 	const entries: Entry[] = [];
 	const seen = new Set<number>();
 	const life = new SignsOfLife(writer);
@@ -52,11 +60,19 @@ export async function earlierRuns(options: EarlierRunsOptions): Promise<EarlierR
 				return lastId <= first && known.isAlive({ run, execution });
 			});
 	while (inDoubt().length > 0 && !isOver()) {
+		if (performance.now() > until) throw atWork();
 		await sleep(lookEveryMs);
 		await read();
 	}
-	return [...chains(entries, equals).values()].map((chain) => earlierRunOf(chain, known));
+	return [...chains(entries, equals).values()].map((chain) => earlierRunOf(chain, known, began));
 }
+
+const atWork = () =>
+	new BadInput(
+		'Rows Bought Before',
+		'Another run of this node does not say whether it is still at work',
+		'Nothing was sent. Wait until that run has ended, and start this one again.',
+	);
 
 const isOfOthers =
 	({ origin, node: { id } }: Writer) =>
@@ -67,6 +83,7 @@ const isOfOthers =
 interface WrittenRun {
 	run: string;
 	execution: string;
+	beganAt: number;
 	lastId: number;
 	endedAt?: number;
 	ending?: EarlierRun['state'];
@@ -76,6 +93,7 @@ interface WrittenRun {
 interface Chain {
 	origin: string;
 	at: number;
+	idsOf?: Beginning;
 	runs: WrittenRun[];
 	answers: Set<string>;
 	/** Purchases that are compared, by id. */
@@ -93,8 +111,9 @@ function chains(entries: readonly Entry[], equals: ReadonlySet<string>): Map<str
 		const { origin, at, run, execution, id, kind, marks, answers = [] } = entry;
 		const chain = found.get(origin) ?? { origin, at, runs: [], answers: new Set(), ids: new Set() };
 		found.set(origin, chain);
+		chain.idsOf = entry.node.idsOf;
 		const known = chain.runs.find((one) => one.run === run);
-		const written: WrittenRun = known ?? { run, execution, lastId: id };
+		const written: WrittenRun = known ?? { run, execution, beganAt: at, lastId: id };
 		if (known === undefined) chain.runs.push(written);
 		written.lastId = id;
 		if (isRunEnding(kind)) Object.assign(written, { ending: kind, endedAt: at });
@@ -108,14 +127,21 @@ function chains(entries: readonly Entry[], equals: ReadonlySet<string>): Map<str
 	return found;
 }
 
-function earlierRunOf({ origin, at, runs, answers, ids }: Chain, known: KnownClaims): EarlierRun {
-	const isAtWork = runs.some(({ ending, ...run }) => ending === undefined && known.isAlive(run));
-	const latest = [...runs].sort(byExecution)[runs.length - 1];
+function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierRun {
+	const { origin, at, idsOf, answers, ids } = chain;
+	const runs = [...chain.runs].sort(byExecution);
+	const isAtWork = ({ ending, ...run }: WrittenRun) => ending === undefined && known.isAlive(run);
+	const wasOver = (run: WrittenRun) => !isAtWork(run) && (run.endedAt ?? run.beganAt) <= began;
+	const before = runs.filter(wasOver).at(-1);
+	const latest = runs[runs.length - 1];
 	return {
 		origin,
 		at,
-		state: isAtWork ? 'running' : (latest.ending ?? 'crashed'),
+		state: runs.some(isAtWork) ? 'running' : (latest.ending ?? 'crashed'),
+		stateBefore: before && (before.ending ?? 'crashed'),
 		endedAt: latest.endedAt,
+		idsOf,
+		hasClaims: ids.size > 0,
 		answers: [...answers],
 		purchases: [...ids].flatMap((id) => {
 			const { state, open } = known.standing(id);

@@ -1,4 +1,5 @@
 import type { ClaimEnd } from '../purchase/claims';
+import type { Beginning } from '../purchase/reference';
 import { parseJson } from '../values/json';
 import { textIn, type Column, type Row, type TableRow } from './dataTable';
 import type { Purchase } from './journal';
@@ -19,6 +20,8 @@ export interface JournalNode {
 	id: string;
 	name: string;
 	loop?: number;
+	/** Of the execution with whose ids it claims, under *Once per Run*. */
+	idsOf?: Beginning;
 }
 
 /** Who writes an entry. */
@@ -102,6 +105,7 @@ export function entryOf(row: TableRow): Entry {
 		id: nodeId = '',
 		name = '',
 		loop,
+		idsOf,
 	} = (parseJson(textIn(node)) ?? {}) as Partial<JournalNode>;
 	return {
 		id,
@@ -112,7 +116,12 @@ export function entryOf(row: TableRow): Entry {
 		workflow: textIn(row.workflow),
 		execution: textIn(row.execution),
 		origin: textIn(row.origin),
-		node: { id: String(nodeId), name: String(name), ...(typeof loop === 'number' && { loop }) },
+		node: {
+			id: String(nodeId),
+			name: String(name),
+			...(typeof loop === 'number' && { loop }),
+			...(typeof idsOf === 'object' && { idsOf }),
+		},
 		settings: textIn(row.settings),
 		marks: marksIn(textIn(purchases)),
 		...(isRunEnding(textIn(kind)) && { answers: answersIn(textIn(purchases)) }),

@@ -67,6 +67,8 @@ export class ExecutionJournal implements Journal {
 		return await Promise.resolve([]);
 	}
 
+	goOnWith(): void {}
+
 	answer(): void {}
 
 	standing(id: string): Standing {

@@ -1,5 +1,6 @@
 import type { ClaimEnd, Standing } from '../purchase/claims';
 import type { Charged, Outcome } from '../purchase/outcome';
+import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import type { RunEnding } from './runEnding';
 
@@ -64,17 +65,27 @@ export interface EarlierTry {
 	settings: string;
 	/** The loops (n8n's run index) whose runs have claimed it. */
 	loops?: readonly number[];
+	/** Of the execution with whose ids it was claimed. */
+	idsOf?: Beginning;
 	purchase: Purchase;
 	standing: Standing;
 }
+
+export type RunState = RunEnding | 'running' | 'crashed';
 
 /** Another execution of this node, with its retries, that claimed some of the same. */
 export interface EarlierRun {
 	origin: string;
 	/** When it began. */
 	at: number;
-	state: RunEnding | 'running' | 'crashed';
+	state: RunState;
+	/** How its last try had ended that was over when this execution began. */
+	stateBefore?: RunState;
 	endedAt?: number;
+	/** Of the execution whose ids it claims: its own, or that of a run which it goes on with. */
+	idsOf?: Beginning;
+	/** It claimed some of the same, bought or not. */
+	hasClaims: boolean;
 	/** Executions whose purchases it took into account. */
 	answers: string[];
 	/** What it bought or may have bought. */
@@ -94,8 +105,10 @@ export interface Journal {
 	read(purchases: readonly Purchase[]): Promise<void>;
 	/** What other tries of this execution have claimed, for a Retry and for loops. */
 	earlierTries(): Promise<EarlierTry[]>;
-	/** Earlier runs of this node that claimed equal purchases. */
-	earlierRuns(equals: ReadonlySet<string>): Promise<EarlierRun[]>;
+	/** Earlier runs of this node that claimed equal purchases. `began`: when the first try of this execution did. */
+	earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]>;
+	/** From now on this run claims with the ids of that execution. */
+	goOnWith(run: Beginning): void;
 	/** Once this run ends well, these executions need no more asking. */
 	answer(origins: readonly string[]): void;
 

@@ -1,4 +1,5 @@
 import type { Standing } from '../purchase/claims';
+import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import { Claiming } from './claiming';
 import { ClaimsTable } from './claimsTable';
@@ -96,18 +97,24 @@ export class TableJournal implements Journal {
 			nodeName: entry.node.name,
 			settings: entry.settings,
 			loops: loopsOf(entry.node),
+			idsOf: entry.node.idsOf,
 			purchase: purchaseIn(mark),
 			standing: this.known.standing(mark.id),
 		}));
 	}
 
-	async earlierRuns(equals: ReadonlySet<string>): Promise<EarlierRun[]> {
+	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {
 		const { writer, isOver } = this.options;
 		let found: EarlierRun[] = [];
 		await this.tables.before(async () => {
-			found = await earlierRuns({ table: this.tables.claims, writer, equals, isOver });
+			found = await earlierRuns({ table: this.tables.claims, writer, equals, began, isOver });
 		});
 		return found;
+	}
+
+	goOnWith(idsOf: Beginning): void {
+		const { writer } = this.options;
+		writer.node = { ...writer.node, idsOf };
 	}
 
 	answer(origins: readonly string[]): void {

@@ -28,9 +28,13 @@ export type Basis =
 	| { by: 'reference'; reference: string };
 
 /** The same through every retry of one execution, and another in every other execution. */
-export interface RunBasis {
+export interface RunBasis extends Beginning {
 	workflowId: string;
 	nodeId: string;
+}
+
+/** Of an execution: it tells apart the runs of one node. */
+export interface Beginning {
 	establishedAt: number;
 	triggerOutput?: string;
 }

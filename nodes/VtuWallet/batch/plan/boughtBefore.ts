@@ -1,10 +1,13 @@
-import type { EarlierRun, Purchase } from '../../journal/journal';
+import type { EarlierRun, RunState } from '../../journal/journal';
+import type { Beginning } from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
+import { canonicalJson } from '../../values/canonical';
 import { clockText } from '../../values/clockText';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
 import { mayBeBought } from './earlierTries';
 import type { Place } from './known';
+import { asBefore, matchesOf, skippedIn } from './skipping';
 import type { Settings } from './settings';
 
 const label = 'Rows Bought Before';
@@ -19,33 +22,45 @@ interface Met {
 
 /**
  * Under *Once per Run* a new execution buys again. Before it does, this looks for a run that broke off, and throws
- * `BadInput`, or gives equal rows the purchases of that run.
+ * `BadInput`, or goes on with that run: equal rows are its purchases, and what is left gets the ids of its Retry.
  */
 export async function meetBoughtBefore(run: Run, places: Place[]): Promise<Met> {
 	const { identity, journal, settings } = run;
+	const { facts } = identity;
 	const rows = newRows(places, run);
 	if (rows.length === 0 || !mustLook(run)) return { places };
-	const runs = await journal.earlierRuns(
-		new Set(rows.flatMap(({ purchase }) => purchase.equal ?? [])),
-	);
+	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
+	const runs = await journal.earlierRuns(equals, facts.establishedAt ?? Date.now());
 	const counted = runsThatCount(runs, rows, run);
-	const given = givenIn(run);
-	const { runIndex } = identity.facts;
-	const matched = matchesOf(rows, counted, (id) => (given[id] ?? runIndex) === runIndex);
-	if (matched.size === 0) return { places };
-	const ids = new Set([...matched.values()].map(({ id }) => id));
-	const met = counted.filter(({ purchases }) => purchases.some(({ id }) => ids.has(id)));
-	if (settings.boughtBefore === 'ask') {
-		const question = questionAbout(met, matched.size, rows.length, run);
+	const matched = matchesOf(rows, counted);
+	if (settings.boughtBefore === 'ask' && matched.size > 0) {
+		const question = questionAbout(counted, matched.size, rows.length, run);
 		if (isTrial(run))
 			return { places, warning: `${question.message}. This run does not skip them` };
 		throw question;
 	}
-	journal.answer(met.map(({ origin }) => origin));
-	if (settings.boughtBefore !== 'skip') return { places };
-	for (const id of ids) given[id] = runIndex;
-	return { places: asBefore(places, matched, run) };
+	journal.answer(counted.map(({ origin }) => origin));
+	const idsOf = idsToGoOnWith(counted, run);
+	if (idsOf === undefined) return { places };
+	journal.goOnWith(idsOf);
+	return { places: asBefore(places, new Set(rows), { idsOf, runs, counted }, run) };
 }
+
+/** With whose ids this run claims: those of an earlier try or loop of this execution, or of the run that broke off last. */
+function idsToGoOnWith(counted: readonly EarlierRun[], run: Run): Beginning | undefined {
+	const { identity, settings } = run;
+	const { earlierTries, facts, beginning } = identity;
+	const own = canonicalJson(beginning);
+	const tried = earlierTries.flatMap(({ idsOf = beginning }) => idsOf);
+	const kept = skippedIn(run).idsOf ?? tried.find((one) => canonicalJson(one) !== own);
+	if (kept !== undefined || settings.boughtBefore !== 'skip') return kept;
+	if (facts.isRetry && earlierTries.length > 0) return beginning;
+	const claimed = counted.filter(({ hasClaims }) => hasClaims);
+	return claimed.length === 0 ? undefined : (latestOf(claimed).idsOf ?? beginning);
+}
+
+const latestOf = (runs: readonly EarlierRun[]) =>
+	runs.reduce((one, other) => (other.at > one.at ? other : one));
 
 /** Rows that no try of this execution may have bought. */
 function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
@@ -73,16 +88,19 @@ function runsThatCount(
 	rows: readonly PlannedRow[],
 	{ identity: { facts, earlierTries }, settings }: Run,
 ): EarlierRun[] {
-	const { isByHand, isRetry } = facts;
+	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
 	const answering = isRetry ? runs.filter(({ answers }) => answers.includes(facts.origin)) : [];
 	// A Retry goes on with its own run, unless another one has done so.
 	if (isRetry && earlierTries.length > 0 && settings.boughtBefore === 'ask') return answering;
 	const ended = runs.filter(({ state }) => state === 'finished');
-	const settled = new Set(ended.flatMap(({ answers }) => answers));
+	// What ended after this execution began is at work beside it: both go on with the same run.
+	const earlier = ended.filter(({ endedAt = 0 }) => endedAt <= establishedAt);
+	const settled = new Set(earlier.flatMap(({ answers }) => answers));
+	const isBroken = (state?: RunState) =>
+		state === 'stopped' || state === 'crashed' || (state === 'failed' && isByHand);
 	const broken = runs.filter(
-		({ origin, state }) =>
-			!settled.has(origin) &&
-			(state === 'stopped' || state === 'crashed' || (state === 'failed' && isByHand)),
+		({ origin, state, stateBefore }) =>
+			!settled.has(origin) && (isBroken(state) || isBroken(stateBefore)),
 	);
 	if (!isByHand) return [...new Set([...broken, ...answering])];
 	const repeated = ended.flatMap((one) => {
@@ -92,47 +110,6 @@ function runsThatCount(
 		return isSoon && matchesOf(rows, together).size === rows.length ? together : [];
 	});
 	return [...new Set([...broken, ...answering, ...repeated])];
-}
-
-/** The earlier purchases that passes of a loop have taken for a row of theirs, with the number of the pass. */
-type Given = Record<string, number>;
-
-const givenIn = ({ context }: Run): Given =>
-	(context.getContext('node').vtuWalletSkipped ??= {}) as Given;
-
-/** Each row with an equal purchase of its own. */
-function matchesOf(
-	rows: readonly PlannedRow[],
-	runs: readonly EarlierRun[],
-	isFree: (id: string) => boolean = () => true,
-): Map<PlannedRow, Purchase> {
-	const all = runs.flatMap(({ purchases }) => purchases).filter(({ id }) => isFree(id));
-	const byId = new Map(all.map((one) => [one.id, one]));
-	const left = new Map<string, Purchase[]>();
-	for (const purchase of byId.values()) {
-		const equal = purchase.equal ?? '';
-		left.set(equal, [...(left.get(equal) ?? []), purchase]);
-	}
-	return new Map(
-		rows.flatMap((row) => {
-			const purchase = left.get(row.purchase.equal ?? '')?.shift();
-			return purchase ? [[row, purchase]] : [];
-		}),
-	);
-}
-
-/** A purchase that is open is asked about, as in every later try. */
-function asBefore(
-	places: readonly Place[],
-	matched: ReadonlyMap<PlannedRow, Purchase>,
-	{ identity }: Run,
-): Place[] {
-	identity.hasEarlierRuns = true;
-	return places.map(({ index, found }) => {
-		const before = found instanceof BadInput ? undefined : matched.get(found);
-		if (found instanceof BadInput || before === undefined) return { index, found };
-		return { index, found: { ...found, purchase: { ...found.purchase, id: before.id } } };
-	});
 }
 
 const ways: Readonly<Record<EarlierRun['state'], string>> = {
@@ -149,7 +126,7 @@ function questionAbout(
 	rows: number,
 	{ context }: Pick<Run, 'context'>,
 ): BadInput {
-	const latest = runs.reduce((one, other) => (other.at > one.at ? other : one));
+	const latest = latestOf(runs);
 	const run = `A run at ${clockText(latest.at, context.getTimezone())}`;
 	const part = bought < rows ? `${bought} of these ${rows} rows were` : allOf(rows);
 	const all = `${part} bought by a run at ${clockText(latest.at, context.getTimezone())}`;

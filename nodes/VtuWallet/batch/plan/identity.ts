@@ -9,7 +9,7 @@ import {
 	keyIdOf,
 	whatOf,
 	type Basis,
-	type RunBasis,
+	type Beginning,
 	type Scope,
 	type Subject,
 } from '../../purchase/reference';
@@ -109,6 +109,18 @@ export class Identity {
 		};
 	}
 
+	/** Under *Once per Run*: the id that an equal row of another execution has. */
+	idIn(beginning: Beginning, subject: Subject, nth: string): string {
+		const { workflowId, nodeId } = this.facts;
+		const run = { workflowId, nodeId, ...beginning };
+		return idOf(subject, { by: 'run', run, nth }, this.scope);
+	}
+
+	get beginning(): Beginning {
+		const { establishedAt = 0, triggerOutput } = this.facts;
+		return { establishedAt, triggerOutput };
+	}
+
 	/** With what tells it apart; under *Once per Run*, equal rows of later runs are found by that. */
 	bare(purchase: Purchase, what: string): Purchase {
 		if (this.by !== 'run') return { ...purchase, what };
@@ -126,21 +138,17 @@ export class Identity {
 
 	private basisOf(row: Row, nth: string): Basis {
 		const { by, period, label } = this;
+		const { workflowId, nodeId } = this.facts;
 		switch (by) {
 			case 'run':
-				return { by, run: this.run, nth };
+				return { by, run: { workflowId, nodeId, ...this.beginning }, nth };
 			case 'key':
 				return { by, key: canonicalKey(row.raw(this.keyParameter)) };
 			case 'period':
-				return { by, workflowId: this.facts.workflowId, period, label };
+				return { by, workflowId, period, label };
 			case 'reference':
 				return { by, reference: checkedReference(row.raw('reference')) };
 		}
-	}
-
-	private get run(): RunBasis {
-		const { workflowId, nodeId, establishedAt = 0, triggerOutput } = this.facts;
-		return { workflowId, nodeId, establishedAt, triggerOutput };
 	}
 
 	private get label(): string {

@@ -3,7 +3,13 @@ import type { IDataObject } from 'n8n-workflow';
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { EarlierTry, Purchase } from '../../journal/journal';
 import { canonicalRecipient } from '../../purchase/recipients';
-import { isMadeHere, purchaseOf, whatOf, type Subject } from '../../purchase/reference';
+import {
+	isMadeHere,
+	purchaseOf,
+	whatOf,
+	type Beginning,
+	type Subject,
+} from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson, digest } from '../../values/canonical';
 import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operation';
@@ -38,7 +44,7 @@ export class PurchaseIds {
 		row: Row,
 		plan: PurchasePlan,
 		named?: PurchasePlan['identity'],
-	): Pick<PlannedRow, 'purchase' | 'isLedBack'> {
+	): Pick<PlannedRow, 'purchase' | 'isLedBack' | 'carried' | 'idIn'> {
 		const { by } = this.identity;
 		const identity = steadyIdentity(plan, this.operation, row.index, this.reader);
 		const subject: Subject = {
@@ -53,11 +59,13 @@ export class PurchaseIds {
 		const bare = this.identity.bare(this.identity.purchaseOf(row, subject, ''), what);
 		if (by === 'run' && carried && known && sameThing(known.purchase) === sameThing(bare))
 			return { purchase: { ...bare, id: carried }, isLedBack: true };
-		const id = by === 'run' ? this.nextOf(row, subject) : bare.id;
+		const { id, nth } = by === 'run' ? this.nextOf(row, subject) : { id: bare.id, nth: '' };
 		if (id === carried) return { purchase: { ...bare, id }, isLedBack: true };
 		if (known && mayBeBought(known) && (by === 'run' || by === 'period'))
 			throw new MayBeBought(carriesAnother, carried);
-		return { purchase: { ...bare, id } };
+		if (by !== 'run') return { purchase: { ...bare, id } };
+		const idIn = (run: Beginning) => this.identity.idIn(run, subject, nth);
+		return { purchase: { ...bare, id }, carried, idIn };
 	}
 
 	/**
@@ -98,10 +106,11 @@ export class PurchaseIds {
 	}
 
 	/** In a Retry, rows of earlier loops may have had the purchases of this one. */
-	private nextOf(row: Row, subject: Subject): string {
+	private nextOf(row: Row, subject: Subject): { id: string; nth: string } {
 		for (;;) {
-			const { id } = this.identity.purchaseOf(row, subject, this.place(subject));
-			if (this.identity.facts.isTool || !this.had?.has(id)) return id;
+			const nth = this.place(subject);
+			const { id } = this.identity.purchaseOf(row, subject, nth);
+			if (this.identity.facts.isTool || !this.had?.has(id)) return { id, nth };
 		}
 	}
 

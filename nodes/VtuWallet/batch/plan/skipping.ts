@@ -1,0 +1,103 @@
+import type { EarlierRun, Purchase } from '../../journal/journal';
+import type { Beginning } from '../../purchase/reference';
+import { BadInput } from '../../values/badInput';
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
+import type { Place } from './known';
+
+/** What the loops of an execution know of each other while they go on with an earlier run. */
+interface Skipped {
+	/** Of the execution whose ids the rows get. */
+	idsOf?: Beginning;
+	/** Purchases that a row has taken: the loop, and the id that the row has by itself. */
+	taken: Record<string, [loop: number, own: string]>;
+}
+
+export function skippedIn({ context }: Pick<Run, 'context'>): Skipped {
+	const memory = context.getContext('node');
+	return (memory.vtuWalletSkipped ??= { taken: {} }) as Skipped;
+}
+
+/** Each row with an equal purchase of its own. */
+export function matchesOf(
+	rows: readonly PlannedRow[],
+	runs: readonly EarlierRun[],
+	isFree: (id: string) => boolean = () => true,
+): Map<PlannedRow, Purchase> {
+	const all = runs.flatMap(({ purchases }) => purchases).filter(({ id }) => isFree(id));
+	const byId = new Map(all.map((one) => [one.id, one]));
+	const left = new Map<string, Purchase[]>();
+	for (const purchase of byId.values()) {
+		const equal = purchase.equal ?? '';
+		left.set(equal, [...(left.get(equal) ?? []), purchase]);
+	}
+	return new Map(
+		rows.flatMap((row) => {
+			const purchase = left.get(row.purchase.equal ?? '')?.shift();
+			return purchase ? [[row, purchase]] : [];
+		}),
+	);
+}
+
+interface Before {
+	/** Of the execution whose ids the rows get. */
+	idsOf: Beginning;
+	runs: readonly EarlierRun[];
+	/** Those whose purchases may be taken for equal rows. */
+	counted: readonly EarlierRun[];
+}
+
+/**
+ * Rows are what a Retry of the earlier run would make of them, so that both claim the same. Only where that is not bought
+ * may a row be another, equal purchase; the row whose own purchase that was then gets the one left over.
+ */
+export function asBefore(
+	places: readonly Place[],
+	rows: ReadonlySet<PlannedRow>,
+	{ idsOf, runs, counted }: Before,
+	run: Run,
+): Place[] {
+	const { runIndex } = run.identity.facts;
+	const skipped = skippedIn(run);
+	skipped.idsOf = idsOf;
+	run.identity.hasEarlierRuns = true;
+	const earlier = Object.entries(skipped.taken).filter(([, [loop]]) => loop !== runIndex);
+	const taken = new Map(earlier.map(([id, [, own]]) => [id, own]));
+	for (const { found } of places)
+		if (!(found instanceof BadInput) && !rows.has(found) && found.idIn)
+			taken.set(found.purchase.id, found.idIn(idsOf));
+	const known = new Map(
+		runs.flatMap(({ purchases }) => purchases).map((purchase) => [purchase.id, purchase]),
+	);
+	const isLedBack = ({ carried = '', purchase: { equal } }: PlannedRow) =>
+		taken.has(carried) && known.get(carried)?.equal === equal;
+	const fresh = [...rows].filter((row) => !isLedBack(row));
+	const ownOf = new Map(fresh.map((row) => [row, row.idIn?.(idsOf) ?? row.purchase.id]));
+	const free = new Map([...ownOf].map(([row, own]) => [row, firstFree(own, taken)]));
+	const own = new Set(free.values());
+	const without = fresh.filter((row) => !known.has(free.get(row) ?? ''));
+	const others = matchesOf(without, counted, (id) => !taken.has(id) && !own.has(id));
+	const loops = Object.fromEntries(earlier);
+	const renamed = (row: PlannedRow): PlannedRow => {
+		if (isLedBack(row) && row.carried)
+			return { ...row, isLedBack: true, purchase: { ...row.purchase, id: row.carried } };
+		const id = others.get(row)?.id ?? free.get(row) ?? row.purchase.id;
+		const first = ownOf.get(row) ?? id;
+		if (known.has(id) || id !== first) loops[id] = [runIndex, first];
+		return { ...row, purchase: { ...row.purchase, id } };
+	};
+	const found = places.map((place) =>
+		!(place.found instanceof BadInput) && rows.has(place.found)
+			? { ...place, found: renamed(place.found) }
+			: place,
+	);
+	skipped.taken = loops;
+	return found;
+}
+
+/** A row whose own purchase another row has taken gets the one that is that row's own, and so on. */
+function firstFree(own: string, taken: ReadonlyMap<string, string>): string {
+	let id = own;
+	for (let next = taken.get(id); next !== undefined && next !== id; next = taken.get(id)) id = next;
+	return id;
+}
