@@ -59,10 +59,7 @@ export const formGuidelines: Guideline[] = [
 	{
 		asked:
 			'Output (Simplified, Raw, Selected Fields with what identifies the item) for tools of an agent',
-		places: [
-			'nodes/VtuWallet/resources/outputForm.ts',
-			'nodes/VtuWallet/batch/report/shownReceipt.ts',
-		],
+		places: ['nodes/VtuWallet/resources/outputForm.ts', 'nodes/VtuWallet/batch/report/items.ts'],
 		tests: [
 			['test/engine/tool.test.ts', 'gives a model what the builder chose'],
 			['test/package/verification.test.ts', "has 'Output' where it has 'Simplify' and spends"],

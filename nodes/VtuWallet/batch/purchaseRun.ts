@@ -11,11 +11,10 @@ import type { Command, Reason } from '../purchase/machineTypes';
 import { daysOf } from '../purchase/period';
 import { Provider } from './buy/provider';
 import type { PurchaseOperation } from './operation';
-import { hasDayLimit } from './plan/dayCosts';
 import { hasDataTables } from './plan/host';
 import { Identity } from './plan/identity';
 import type { RowReader } from './plan/rowReader';
-import { trustOf, type Settings } from './plan/settings';
+import { hasDayLimit, trustOf, type Settings } from './plan/settings';
 
 export interface PurchaseOrder {
 	context: IExecuteFunctions;

@@ -1,4 +1,3 @@
-import { pending, refusalStands, sendAgain, sent } from './answers';
 import { neverClaimed, type Standing } from './claims';
 import { lastAttempt } from './reference';
 import type { Event, Policy, Reason, State, Step, Why } from './machineTypes';
@@ -11,6 +10,10 @@ import {
 	look,
 	lookAgain,
 	mayBeSent,
+	pending,
+	refusalStands,
+	sendAgain,
+	sent,
 	sentLast,
 	step,
 } from './steps';

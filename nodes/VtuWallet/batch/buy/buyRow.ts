@@ -4,13 +4,14 @@ import type { Purchase, StoredRow } from '../../journal/journal';
 import type { Finish } from '../../purchase/machineTypes';
 import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
-import { otherRecipientOf, otherUseOf } from '../plan/known';
+import { otherUseOf } from '../plan/known';
 import type { Run } from '../purchaseRun';
+import { isMade } from '../report/paid';
 import { purchasedOf, type Purchased } from '../report/receipt';
 import { replayOf } from '../report/ledgerRow';
 import { drive, type Ended, type Request } from './drive';
 import type { Result } from '../report/purchaseResult';
-import { endedBy, endingOf, resultOf } from './result';
+import { endingOf, resultOf } from './result';
 
 /** Buys what one row asks for, or finds out what an earlier try bought. */
 export async function buyRow(planned: PlannedRow, run: Run): Promise<Purchased> {
@@ -21,18 +22,30 @@ export async function buyRow(planned: PlannedRow, run: Run): Promise<Purchased> 
 	// A key may have come with something else before.
 	const mayBeOther = open !== undefined || refusedAt !== undefined;
 	const earlier = mayBeOther ? journal.purchase(id) : undefined;
-	const ended = await recognised(planned, await drive(request, run), run);
-	const { attempt } = ended.finish;
-	if (isOfAnother(planned, run)) {
-		if (ended.holdsClaim) void journal.end([{ id, attempt }]);
-		return endedBy('belongsToAnother', 'notSent', planned, run);
-	}
-	if (ended.finish.reason === 'bought') return replayOf(planned, run);
+	const driven = await drive(request, run);
+	const ended = isOfAnother(planned, run)
+		? ofAnother(driven)
+		: await recognised(planned, driven, run);
+	const { finish, holdsClaim } = ended;
+	if (finish.reason === 'bought') return replayOf(planned, run);
 	const purchased = await purchasedNow(planned, ended, run, earlier);
-	if (ended.holdsClaim)
-		void journal.end([endingOf(planned.purchase, purchased, ended.finish, attempt, run)]);
+	if (holdsClaim)
+		void journal.end([endingOf(planned.purchase, purchased, finish, finish.attempt, run)]);
 	return purchased;
 }
+
+/** Whatever was found under the name, nothing was sent for this row. */
+const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
+	finish: {
+		...finish,
+		outcome: 'notSent',
+		written: 'notSent',
+		reason: 'belongsToAnother',
+		release: true,
+		replayed: false,
+	},
+	holdsClaim,
+});
 
 function requestOf(planned: PlannedRow, run: Run): Request {
 	const { purchase, by, isLedBack, unsendable } = planned;
@@ -59,11 +72,8 @@ function requestOf(planned: PlannedRow, run: Run): Request {
 }
 
 /** Another run has used the key or the user's own reference for somebody else meanwhile. */
-function isOfAnother(planned: PlannedRow, { journal, sent }: Run): boolean {
-	const { purchase } = planned;
-	const other = otherUseOf(planned, journal) ?? otherRecipientOf(purchase, journal);
-	return !sent.has(purchase.id) && other !== undefined;
-}
+const isOfAnother = (planned: PlannedRow, { journal, sent }: Run): boolean =>
+	!sent.has(planned.purchase.id) && otherUseOf(planned, journal) !== undefined;
 
 type Recognised = Ended & Pick<Result, 'candidates'>;
 
@@ -100,10 +110,12 @@ async function purchasedNow(
 	earlier: Purchase | undefined,
 ): Promise<Purchased> {
 	const { id } = planned.purchase;
-	const stored = run.journal.row(id);
+	// The row under the name of another says nothing of this one.
+	const stored = ended.finish.outcome === 'notSent' ? undefined : run.journal.row(id);
 	const known = withJournal(resultOf(ended, run), stored);
 	const refused = known.reason === 'unsendable' ? planned.unsendable : undefined;
-	const isOfEarlierLoop = isMade(known) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
+	const isOfEarlierLoop =
+		isMade(known.outcome) && !run.sent.has(id) && run.identity.isOfEarlierLoop(id);
 	const result: Result = {
 		...known,
 		...(refused && { message: refused.message, advice: refused.advice }),
@@ -120,12 +132,11 @@ async function purchasedNow(
 async function withPrice(planned: PlannedRow, result: Result, run: Run): Promise<PlannedRow> {
 	const { by, plan, price } = planned;
 	const isNamed = by === 'key' || by === 'reference';
-	const isFound = isMade(result) && result.replayed && result.transaction?.amount !== undefined;
+	const isFound =
+		isMade(result.outcome) && result.replayed && result.transaction?.amount !== undefined;
 	if (!isNamed || !isFound || (plan.amount ?? price) !== undefined || run.halted()) return planned;
 	return { ...planned, price: await run.provider.priceOf(planned) };
 }
-
-const isMade = ({ outcome }: Result) => outcome === 'success' || outcome === 'pending';
 
 /** How a purchase failed earlier is in the journal. */
 function withJournal(result: Result, row: StoredRow | undefined): Result {

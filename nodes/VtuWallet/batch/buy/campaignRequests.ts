@@ -6,12 +6,11 @@ import type { Standing } from '../../purchase/claims';
 import { lastAttempt } from '../../purchase/reference';
 import { canonicalJson, digest } from '../../values/canonical';
 import { grouped } from '../../values/grouped';
-import { readMoney } from '../../values/money';
-import { valueUnder } from '../../values/nested';
 import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
+import { isMade, moneyIn } from '../report/paid';
 import { purchasedOf, type Purchased } from '../report/receipt';
 import { replayOf } from '../report/ledgerRow';
 import { drive, type Request } from './drive';
@@ -173,11 +172,11 @@ export class CampaignRequests {
 	private endsOf(members: PlannedRow[], request: string, result: Result) {
 		const { campaign, run } = this;
 		const { answer = {}, outcome } = result;
-		const isMade = outcome === 'success' || outcome === 'pending';
 		const plans = members.map(({ plan }) => plan);
-		const leftOut = isMade ? campaign.leftOutBy(answer, plans) : new Map<unknown, string>();
-		const doubt = isMade ? campaign.doubtOf(answer, plans) : undefined;
-		const share = isMade ? shareOf(answer, members.length - leftOut.size) : undefined;
+		const isSent = isMade(outcome);
+		const leftOut = isSent ? campaign.leftOutBy(answer, plans) : new Map<unknown, string>();
+		const doubt = isSent ? campaign.doubtOf(answer, plans) : undefined;
+		const share = isSent ? shareOf(answer, members.length - leftOut.size) : undefined;
 		return members.map((member): { member: PlannedRow; purchased: Purchased } => {
 			const message = leftOut.get(member.plan);
 			const isDropped = message !== undefined;
@@ -205,6 +204,6 @@ export class CampaignRequests {
 
 /** What the answer says that the request cost, by member. */
 function shareOf(answer: IDataObject, count: number): number | undefined {
-	const paid = valueUnder(answer, ['amount'], readMoney, 1);
+	const paid = moneyIn(answer, 'amount');
 	return paid === undefined || count === 0 ? undefined : Math.round((paid * 100) / count) / 100;
 }

@@ -15,3 +15,30 @@ export const bounds = {
 } as const;
 
 export type BoundedName = keyof typeof bounds;
+
+/** What the form calls the parameters that are in no operation. */
+const labels: Readonly<Record<string, string>> = {
+	mode: 'Mode',
+	repeatProtection: 'Repeat Protection',
+	period: 'Period',
+	ledger: 'Ledger',
+	ledgerTable: 'Ledger Table',
+	keepCodes: 'Keep Codes',
+	notBought: 'Rows Not Bought',
+	output: 'Output',
+	outputFields: 'Fields',
+	simplify: 'Simplify',
+	includeInputFields: 'Include Input Fields',
+	bypass: 'Bypass',
+	boughtBefore: 'Rows Bought Before',
+	sendAgain: 'Send Again if Unknown',
+	additionalBodyFields: 'Additional Body Fields',
+	simulateFailure: 'Simulate Failure',
+};
+
+/** Of a parameter, or an entry of a collection such as `limits.maxPerRun`. */
+export function labelOf(name: string): string {
+	const entry = name.replace(/^(options|limits)\./, '');
+	const { label = labels[entry] ?? entry } = entry in bounds ? bounds[entry as BoundedName] : {};
+	return label;
+}

@@ -8,9 +8,9 @@ import type { HostTurns } from '../pool';
 import type { Run } from '../purchaseRun';
 import type { Purchased } from '../report/receipt';
 import { replayOf } from '../report/ledgerRow';
-import { hasDayLimit } from './dayCosts';
 import { MayBeBought, mayBeBought } from './earlierTries';
 import type { Identity } from './identity';
+import { hasDayLimit } from './settings';
 
 /** A row, or a recipient that it names: what it would buy, or why nothing is bought for it. */
 export interface Place {
@@ -36,8 +36,9 @@ export async function readJournal(run: Run, rows: readonly PlannedRow[]) {
 	};
 	await reader.turns.each(rows, (planned) => {
 		const isBought = journal.standing(planned.purchase.id).state === 'bought';
-		const otherUse = refuseUsedReference(planned, journal);
-		const problem = otherUse ?? (isBought ? undefined : refuseUsedKeys(planned, journal));
+		const problem =
+			refuseUsedName(planned, journal) ??
+			(isBought ? undefined : refuseUnsendable(planned, journal));
 		if (problem) known.refused.push({ planned, problem });
 		else if (isBought) known.bought.push({ planned, purchased: replayOf(planned, run) });
 		else known.left.push(planned);
@@ -45,50 +46,40 @@ export async function readJournal(run: Run, rows: readonly PlannedRow[]) {
 	return known;
 }
 
-/** For whom or what else the user's own reference is bought or open, if so: it does not say so itself. */
-export function otherUseOf(
-	{ purchase: { id, product, recipient }, by }: PlannedRow,
-	journal: Journal,
-): string | undefined {
-	if (by !== 'reference') return undefined;
+/** For whom or what else the key or reference of a row is bought, open or about to be bought, if so. */
+export function otherUseOf({ purchase, by }: PlannedRow, journal: Journal): string | undefined {
+	const { id, product, recipient, keyId } = purchase;
 	const { state, open } = journal.standing(id);
-	if (state !== 'bought' && state !== 'held' && open === undefined) return undefined;
+	const isUsed = state === 'bought' || open !== undefined;
+	if (keyId !== undefined && !isUsed) return journal.otherRecipientsOf(purchase).at(0);
+	// The user's own reference does not say itself what it is for.
+	if (by !== 'reference' || !(isUsed || state === 'held')) return undefined;
 	const used = journal.purchase(id) ?? journal.row(id);
 	if (used === undefined) return undefined;
 	if (!isSameRecipient(used.recipient, recipient)) return used.recipient || used.product;
 	return used.product === product ? undefined : used.product;
 }
 
-function refuseUsedReference(row: PlannedRow, journal: Journal): BadInput | undefined {
+function refuseUsedName(row: PlannedRow, journal: Journal): BadInput | undefined {
 	const other = otherUseOf(row, journal);
 	if (other === undefined) return undefined;
-	return new BadInput(
-		'Reference',
-		`This reference was used for ${other}`,
-		'Give this row a reference of its own.',
-	);
+	const advice = `Give this row a ${row.by} of its own.`;
+	return row.by === 'key'
+		? new BadInput('Key', `This key has bought for ${other}`, advice)
+		: new BadInput('Reference', `This reference was used for ${other}`, advice);
 }
 
-/** Why a row that is not bought yet may not be bought at all, if so. */
-function refuseUsedKeys(
+/** Why nothing may be sent for a row that is not bought yet, if so. */
+function refuseUnsendable(
 	{ purchase, by, unsendable }: PlannedRow,
 	journal: Journal,
 ): BadInput | undefined {
+	if (unsendable === undefined) return undefined;
 	const { state, open } = journal.standing(purchase.id);
 	// A period may have bought it under an id that the provider has changed since.
 	const knowsAll = by === 'run' || (journal.isDurable && by !== 'period');
 	const isDecided = knowsAll && state !== 'held' && open === undefined;
-	if (unsendable) return isDecided ? unsendable : new MayBeBought(unsendable);
-	const other = otherRecipientOf(purchase, journal);
-	if (other === undefined) return undefined;
-	return new BadInput('Key', `This key has bought for ${other}`, 'Give this row a key of its own.');
-}
-
-/** For whom else the key of a purchase that nobody may have sent is bought, open or about to be bought, if so. */
-export function otherRecipientOf(purchase: Purchase, journal: Journal): string | undefined {
-	const { state, open } = journal.standing(purchase.id);
-	const isNew = purchase.keyId !== undefined && state !== 'bought' && open === undefined;
-	return isNew ? journal.otherRecipientsOf(purchase).at(0) : undefined;
+	return isDecided ? unsendable : new MayBeBought(unsendable);
 }
 
 /** Refuses all rows of a key or reference that stands for two different purchases. */

@@ -1,15 +1,15 @@
 import { ProviderError } from '../../api/answers/errors';
-import type { EarlierTry } from '../../journal/journal';
+import type { EarlierTry, Journal } from '../../journal/journal';
+import { canonicalRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
-import type { PlannedRow } from '../operation';
+import type { PlannedRow, PurchasePlan } from '../operation';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
-import { DayCosts, hasDayLimit } from './dayCosts';
 import { mayBeBought, MayBeBought } from './earlierTries';
 import type { BlockedRow } from './known';
 import { asBadInput } from './problems';
-import { trustOf, type Settings } from './settings';
+import { hasDayLimit, trustOf, type Settings } from './settings';
 
 interface Priced {
 	priced: PlannedRow[];
@@ -79,73 +79,104 @@ async function withinLimits(run: Run, { priced, blocked }: Priced, before: numbe
 	const allowed: PlannedRow[] = [];
 	const over = [...blocked];
 	const counted = new Set<string>();
-	let total = before;
-	const day = new DayCosts(settings, journal);
+	const spending = new Spending(settings, journal, before);
 	await reader.turns.each(priced, (planned) => {
-		const { id, recipient } = planned.purchase;
+		const { id } = planned.purchase;
 		const isOpen = journal.standing(id).open !== undefined;
 		// Rows with one id are one purchase; an open one that the provider cannot be asked about stays unknown.
-		if (counted.has(id) || (isOpen && !mayResend)) {
+		const isCounted = counted.has(id) || (isOpen && !mayResend);
+		const problem = isCounted ? undefined : spending.add(planned, isOpen);
+		if (problem) over.push({ planned, problem });
+		else {
+			counted.add(id);
 			allowed.push(planned);
-			return;
 		}
-		const cost = isKnown(planned.price) ? planned.price : 0;
-		// The journal has counted what is open with its day, and looks at the room again with each claim.
-		const costOfDay = isOpen ? 0 : cost;
-		const problem =
-			beyondAlone(planned, settings) ??
-			beyondTogether(total + cost, settings) ??
-			day.problemOf(recipient, costOfDay);
-		if (problem) {
-			over.push({ planned, problem });
-			return;
-		}
-		total += cost;
-		day.add(recipient, costOfDay);
-		counted.add(id);
-		allowed.push(planned);
 	});
 	return { priced: allowed, blocked: over };
 }
 
-/** A price list with a zero or a minus in it is wrong. */
-const isKnown = (price: number | undefined): price is number => price !== undefined && price > 0;
+/** In Naira: what the run and its day have cost, with the rows that are within the limits. */
+class Spending {
+	private day: number;
+	private readonly byRecipient: Map<string, number>;
 
-function beyondAlone(
-	{ price, plan }: PlannedRow,
-	{ maxPerPurchase = Infinity, maxPerRecipientPerDay, usualLimit }: Settings,
-): BadInput | undefined {
-	if (usualLimit !== undefined && maxPerRecipientPerDay === undefined) return undefined;
-	if (!isKnown(price))
-		return new BadInput(
-			'Limits',
-			'The price of this row is not known, so it cannot be held against the limits',
-			plan.howToPrice ?? 'Take the limits off for this product.',
-		);
-	if (price <= maxPerPurchase) return undefined;
-	return new BadInput(
-		'Max per Purchase',
-		`${formatNaira(price)} is more than 'Max per Purchase' (${formatNaira(maxPerPurchase)})`,
-		'Check the row, or raise the limit.',
-	);
+	constructor(
+		private readonly settings: Settings,
+		journal: Journal,
+		private run: number,
+	) {
+		const { maxPerDay, maxPerRecipientPerDay } = settings;
+		this.day = maxPerDay === undefined ? 0 : journal.spentToday();
+		this.byRecipient = maxPerRecipientPerDay === undefined ? new Map() : journal.spentByRecipient();
+	}
+
+	/** Adds a row, or says why it goes beyond a limit. */
+	add({ price, plan, purchase }: PlannedRow, isOpen: boolean): BadInput | undefined {
+		const { maxPerPurchase, maxPerRun, usualLimit, ...settings } = this.settings;
+		// The journal has counted what is open with its day, and looks at the room again with each claim.
+		const { maxPerDay, maxPerRecipientPerDay } = isOpen ? noLimits : settings;
+		// A price list with a zero or a minus in it is wrong.
+		const cost = price !== undefined && price > 0 ? price : 0;
+		const { recipient } = purchase;
+		const mustBeKnown = usualLimit === undefined || settings.maxPerRecipientPerDay !== undefined;
+		if (mustBeKnown && cost === 0) return withoutPrice(plan);
+		if (settings.maxPerRecipientPerDay !== undefined && recipient === '') return noRecipient();
+		const name = canonicalRecipient('phone', recipient);
+		const run = this.run + cost;
+		const day = this.day + (isOpen ? 0 : cost);
+		const own = (this.byRecipient.get(name) ?? 0) + (isOpen ? 0 : cost);
+		const problem =
+			beyond('Max per Purchase', '', cost, maxPerPurchase) ??
+			beyond('Limits', '', run, usualLimit) ??
+			beyond('Max per Run', 'the run', run, maxPerRun) ??
+			beyond('Max per Day', 'the day', day, maxPerDay) ??
+			beyond('Max per Recipient per Day', `the day of ${recipient}`, own, maxPerRecipientPerDay);
+		if (problem) return problem;
+		this.run = run;
+		this.day = day;
+		this.byRecipient.set(name, own);
+		return undefined;
+	}
 }
 
-function beyondTogether(
-	total: number,
-	{ maxPerRun = Infinity, usualLimit = Infinity }: Settings,
-): BadInput | undefined {
-	if (total > usualLimit)
-		return new BadInput(
-			'Limits',
-			`With this purchase the agent would have spent ${formatNaira(total)}, and without 'Limits' it may spend ${formatNaira(usualLimit)} in one execution`,
-			"The builder of the workflow can set 'Max per Run' in 'Limits'.",
-		);
-	if (total <= maxPerRun) return undefined;
-	return new BadInput(
-		'Max per Run',
-		`With this row the run would cost ${formatNaira(total)}, more than 'Max per Run' (${formatNaira(maxPerRun)})`,
-		'Run fewer rows, or raise the limit.',
+const noLimits = { maxPerDay: undefined, maxPerRecipientPerDay: undefined };
+
+const withoutPrice = ({ howToPrice }: PurchasePlan) =>
+	new BadInput(
+		'Limits',
+		'The price of this row is not known, so it cannot be held against the limits',
+		howToPrice ?? 'Take the limits off for this product.',
 	);
+
+const noRecipient = () =>
+	new BadInput(
+		'Max per Recipient per Day',
+		"This product has no recipient, so 'Max per Recipient per Day' cannot be held against it",
+		'Remove the limit.',
+	);
+
+/** What to do about a row that goes beyond a limit. */
+const adviceOn = {
+	'Max per Purchase': 'Check the row, or raise the limit.',
+	Limits: "The builder of the workflow can set 'Max per Run' in 'Limits'.",
+	'Max per Run': 'Run fewer rows, or raise the limit.',
+	'Max per Day': 'Buy it tomorrow, or raise the limit.',
+	'Max per Recipient per Day': 'Buy it tomorrow, or raise the limit.',
+};
+
+function beyond(
+	label: keyof typeof adviceOn,
+	what: string,
+	cost: number,
+	limit: number | undefined,
+): BadInput | undefined {
+	if (limit === undefined || cost <= limit) return undefined;
+	const [spent, most] = [formatNaira(cost), formatNaira(limit)];
+	const ofRow = `${spent} is more than '${label}' (${most})`;
+	const ofSum = `With this row ${what} would cost ${spent}, more than '${label}' (${most})`;
+	const ofAgent = `With this purchase the agent would have spent ${spent}, and without 'Limits' it may spend ${most} in one execution`;
+	const message = label === 'Limits' ? ofAgent : what === '' ? ofRow : ofSum;
+	return new BadInput(label, message, adviceOn[label]);
 }
 
 /** A blocked row that an earlier run may have sent is asked about, or is unknown. */

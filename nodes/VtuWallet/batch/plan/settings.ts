@@ -2,7 +2,7 @@ import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
 import type { Trust } from '../../purchase/machineTypes';
 import { BadInput } from '../../values/badInput';
 import type { PurchaseEndpoint, PurchaseOperation } from '../operation';
-import { bounds, type BoundedName } from './bounds';
+import { bounds, labelOf, type BoundedName } from './bounds';
 import { asText, isNothing, isTrue, shownValue } from './cells';
 import type { RowReader } from './rowReader';
 
@@ -32,29 +32,26 @@ export async function readSettings(reader: RowReader, count: number, isPooled = 
 	const read = new SettingsReader(reader, count);
 	const seconds = async (name: 'timeout' | 'settleFor' | 'waitForPending') =>
 		((await read.number('options', name)) ?? bounds[name].usual) * 1_000;
-	const protection = isPooled
-		? 'key'
-		: await read.word('repeatProtection', 'Repeat Protection', protections);
-	const isLedgerOn = (await read.word('ledger', 'Ledger', ledgers)) === 'dataTable';
+	const protection = isPooled ? 'key' : await read.word('repeatProtection', protections);
+	const isLedgerOn = (await read.word('ledger', ledgers)) === 'dataTable';
 	return {
-		preview: (await read.word('mode', 'Mode', modes)) === 'preview',
+		preview: (await read.word('mode', modes)) === 'preview',
 		protection,
-		period: protection === 'period' ? await read.word('period', 'Period', periods) : 'day',
+		period: protection === 'period' ? await read.word('period', periods) : 'day',
 		/** Rows that were not bought come out as items, and nothing is thrown for them. */
-		notBoughtAsReceipts:
-			(await read.word('notBought', 'Rows Not Bought', notBoughtChoices)) === 'receipts',
-		output: await read.word('output', 'Output', outputs),
+		notBoughtAsReceipts: (await read.word('notBought', notBoughtChoices)) === 'receipts',
+		output: await read.word('output', outputs),
 		/** The fields that a model gets besides what it always gets, with `selected`. */
-		outputFields: namesIn(await read.value('outputFields', 'Fields')),
-		simplify: (await read.value('simplify', 'Simplify')) !== false,
-		includeInputFields: await read.flag('includeInputFields', 'Include Input Fields'),
+		outputFields: namesIn(await read.value('outputFields')),
+		simplify: (await read.value('simplify')) !== false,
+		includeInputFields: await read.flag('includeInputFields'),
 		concurrency: (await read.number('options', 'concurrency')) ?? bounds.concurrency.usual,
 		ratePerMinute: await read.number('options', 'ratePerMinute'),
 		timeoutMs: await seconds('timeout'),
 		settleForMs: await seconds('settleFor'),
 		waitForPendingMs: await seconds('waitForPending'),
-		boughtBefore: await read.word('options.boughtBefore', 'Rows Bought Before', boughtBefore),
-		sendAgain: !isPooled && (await read.flag('options.sendAgain', 'Send Again if Unknown')),
+		boughtBefore: await read.word('options.boughtBefore', boughtBefore),
+		sendAgain: !isPooled && (await read.flag('options.sendAgain')),
 		maxPerPurchase: await read.number('limits', 'maxPerPurchase'),
 		maxPerRun: await read.number('limits', 'maxPerRun'),
 		/** Over all executions, as the ledger counts them. */
@@ -62,7 +59,7 @@ export async function readSettings(reader: RowReader, count: number, isPooled = 
 		maxPerRecipientPerDay: await read.number('limits', 'maxPerRecipientPerDay'),
 		/** The Data Table that records the purchases. Undefined if the ledger is off. */
 		ledgerTable: isLedgerOn ? await tableName(reader, read) : undefined,
-		keepCodes: isTrue((await read.value('keepCodes', 'Keep Codes')) ?? true),
+		keepCodes: isTrue((await read.value('keepCodes')) ?? true),
 	};
 }
 
@@ -72,12 +69,13 @@ export interface Settings extends Awaited<ReturnType<typeof readSettings>> {
 	usualLimit?: number;
 }
 
+export const hasDayLimit = ({ maxPerDay, maxPerRecipientPerDay }: Settings): boolean =>
+	maxPerDay !== undefined || maxPerRecipientPerDay !== undefined;
+
 /** A node without the parameter uses the usual table; an empty one is a mistake. */
 async function tableName(reader: RowReader, read: SettingsReader): Promise<string> {
 	const isSet = reader.written('ledgerTable') !== undefined;
-	return isSet
-		? checkedTableName(await read.text('ledgerTable', 'Ledger Table'))
-		: defaultLedgerTable;
+	return isSet ? checkedTableName(asText(await read.value('ledgerTable'))) : defaultLedgerTable;
 }
 
 const switchOn = "Set 'Ledger' to 'Data Table'.";
@@ -112,21 +110,18 @@ class SettingsReader {
 		private readonly count: number,
 	) {}
 
-	async value(name: string, label: string): Promise<unknown> {
-		return await this.reader.sameForAll(name, label, this.count);
+	async value(name: string): Promise<unknown> {
+		return await this.reader.sameForAll(name, labelOf(name), this.count);
 	}
 
-	async flag(name: string, label: string): Promise<boolean> {
-		return isTrue(await this.value(name, label));
-	}
-
-	async text(name: string, label: string): Promise<string> {
-		return asText(await this.value(name, label));
+	async flag(name: string): Promise<boolean> {
+		return isTrue(await this.value(name));
 	}
 
 	/** One of the words. A node without the parameter means the first. */
-	async word<T extends string>(name: string, label: string, words: readonly T[]): Promise<T> {
-		const value = await this.value(name, label);
+	async word<T extends string>(name: string, words: readonly T[]): Promise<T> {
+		const label = labelOf(name);
+		const value = await this.value(name);
 		if (this.reader.written(name) === undefined && value === undefined) return words[0];
 		const found = words.find((word) => word === value);
 		if (found !== undefined) return found;
@@ -141,7 +136,7 @@ class SettingsReader {
 	async number(collection: 'options' | 'limits', entry: BoundedName): Promise<number | undefined> {
 		const name = `${collection}.${entry}`;
 		const { label, min, max } = bounds[entry];
-		const value = await this.value(name, label);
+		const value = await this.value(name);
 		const written = this.reader.written(name);
 		const mayBeEmpty =
 			written === undefined || (collection === 'options' && !this.reader.isExpression(name));

@@ -2,6 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
 import type { PurchaseOperation } from '../operation';
+import { labelOf } from './bounds';
 import type { Settings } from './settings';
 
 /** In Naira: the model of an agent may spend this in one execution, if no limit is set. */
@@ -23,26 +24,6 @@ export function asTool(settings: Settings, { creditsWallet }: PurchaseOperation)
 /** A model may fill these besides the fields of the operation. */
 const forModels: readonly string[] = ['key', 'campaign', 'reference', 'options.expectedName'];
 
-/** Labels of parameters that are in no operation. */
-const labels: Record<string, string> = {
-	mode: 'Mode',
-	repeatProtection: 'Repeat Protection',
-	period: 'Period',
-	ledger: 'Ledger',
-	ledgerTable: 'Ledger Table',
-	keepCodes: 'Keep Codes',
-	'limits.maxPerPurchase': 'Max per Purchase',
-	'limits.maxPerRun': 'Max per Run',
-	'limits.maxPerDay': 'Max per Day',
-	'limits.maxPerRecipientPerDay': 'Max per Recipient per Day',
-	notBought: 'Rows Not Bought',
-	'options.bypass': 'Bypass',
-	'options.sendAgain': 'Send Again if Unknown',
-	'options.additionalBodyFields': 'Additional Body Fields',
-	'options.simulateFailure': 'Simulate Failure',
-	'options.settleFor': 'Check Status For',
-};
-
 const collections: readonly string[] = ['options', 'limits'];
 
 /**
@@ -57,7 +38,7 @@ export function refuseModelChoices(parameters: IDataObject, operation: PurchaseO
 	});
 	for (const [name, written] of all) {
 		if (!asksModel(written) || mayModelFill(name, operation)) continue;
-		const label = labelOf(name, operation);
+		const label = labelIn(operation, name);
 		throw new BadInput(
 			label,
 			`'${label}' is set by the builder of the workflow, and here the model would fill it`,
@@ -72,10 +53,10 @@ function mayModelFill(name: string, { fields, notForModels }: PurchaseOperation)
 	return isOwn && name !== 'bypass' && notForModels?.includes(name) !== true;
 }
 
-function labelOf(name: string, { fields, options = [] }: PurchaseOperation): string {
+function labelIn({ fields, options = [] }: PurchaseOperation, name: string): string {
 	const entry = name.replace('options.', '');
 	const own = [...options, ...fields].find((option) => option.name === entry);
-	return own?.displayName ?? labels[name] ?? entry;
+	return own?.displayName ?? labelOf(name);
 }
 
 function asksModel(written: unknown): boolean {

@@ -1,5 +1,7 @@
+import { webPageTitle } from '../../api/answers/explain';
+import type { Reason } from '../../purchase/machineTypes';
+import { lastAttempt } from '../../purchase/reference';
 import type { PlannedRow, PurchaseOperation } from '../operation';
-import { adviceOn, isFinal } from './advice';
 import type { Result } from './purchaseResult';
 
 /** The words of a row that did not do what it should: what happened, and what to do. */
@@ -43,3 +45,130 @@ export function inOneText({ title, advice }: Complaint): string {
 	const ended = /[.!?…]$/.test(title.trim()) ? title.trim() : `${title.trim()}.`;
 	return advice.trim() === '' ? ended : `${ended} ${advice.trim()}`;
 }
+
+type Protection = PlannedRow['by'];
+
+/** What decides the advice about a purchase. */
+interface Ended {
+	result: Result;
+	by: Protection;
+	operation: Pick<PurchaseOperation, 'endpoint' | 'creditsWallet'>;
+}
+
+/** What to do about a purchase that was not made, or of which nobody knows. */
+function adviceOn(ended: Ended): string {
+	const { result, by, operation } = ended;
+	const special = byReason(ended);
+	const first = special || result.advice;
+	const then = wayOn(by);
+	if (result.outcome === 'unknown')
+		return [special || steps[stepAfter(ended)](by), ...pageAdvice(result)].join(' ');
+	if (result.outcome === 'notSent') return `${first || 'Nothing was charged.'} ${then}`;
+	const isRefunded = result.charged === 'refunded';
+	if (isRefunded && operation.creditsWallet) return `Check that the line has its airtime. ${then}`;
+	return `${first || (isRefunded ? 'Check the row.' : 'Nothing was charged. Check the row.')} ${then}`;
+}
+
+/** How to buy what is missing, and nothing twice. */
+const wayOn = (by: Protection): string =>
+	by === 'run'
+		? 'To buy it, run only this row again, or loop it back to this node. A new execution of all rows buys the finished rows again.'
+		: 'To buy it, run the workflow again: rows that are bought are not bought again.';
+
+function byReason({ result, by }: Ended): string | undefined {
+	const { advice } = result;
+	switch (result.reason) {
+		case 'belongsToAnother':
+			// This package makes the other references: a user cannot change them.
+			if (by === 'run' || by === 'period') return undefined;
+			return `Give each purchase a ${by} of its own.`;
+		case 'unclaimed':
+			return `Ask the provider for whom it was. If it was not for this row, ${anew[by]}.`;
+		case 'found':
+		case 'failedEarlier':
+			return result.outcome === 'failed' && by !== 'run' && isSpent(result, by)
+				? `The provider keeps it as failed: ${anew[by]}.`
+				: undefined;
+		case 'walletEmpty':
+			return result.outcome === 'unknown' ? undefined : 'Fund the wallet.';
+		case 'dayLimit':
+			return result.outcome === 'unknown' ? undefined : 'Buy it tomorrow, or raise the limit.';
+		case 'unsendable':
+			return result.outcome === 'unknown' ? `${advice} ${steps.runAgain(by)}` : undefined;
+		case 'journalFailed':
+			return result.outcome === 'unknown'
+				? `${advice} ${steps.runAgain(by)}`.trim()
+				: `Nothing was charged now. ${advice}`.trim();
+		default:
+			return undefined;
+	}
+}
+
+/** No later try uses another reference. */
+const isSpent = ({ attempt, transaction }: Result, by: Protection): boolean =>
+	by === 'reference' || attempt === lastAttempt || transaction?.cancelled === true;
+
+const anew: Readonly<Record<Protection, string>> = {
+	run: 'run only this row in a new execution',
+	key: 'give the row another key, and run it alone',
+	period: "run this row alone with 'Once per Key' and a key of its own",
+	reference: 'give the row another reference, and run it alone',
+};
+
+type Step = 'wait' | 'runAgain' | 'otherAccount' | 'requery' | 'look' | 'newReference';
+
+const listFirst = "Check the provider's list of your transactions. If it was not bought,";
+
+/** What to do about a purchase whose result is not known. */
+const steps: Readonly<Record<Step, (by: Protection) => string>> = {
+	wait: (by) => `Wait a minute. ${again(by)}`,
+	runAgain: (by) =>
+		`${again(by)} It is bought then if it was not sent before. Do not buy it by hand as well.`,
+	otherAccount: () =>
+		"Look it up with the 'Requery' operation and the credential that sent it before you buy it again.",
+	requery: (by) =>
+		by === 'run'
+			? "Look it up with the 'Requery' operation and its reference before you buy it again: a new execution does not know it."
+			: "Run it again with the same protection, or look it up with the 'Requery' operation. Do not buy it by hand before that.",
+	look: (by) =>
+		by === 'run'
+			? `${listFirst} run only this row in a new execution.`
+			: `${listFirst} switch 'Send Again if Unknown' on, in 'Options', and run this row alone.`,
+	newReference: (by) =>
+		`${listFirst} ${anew[by]}: the provider does not take this reference any more.`,
+};
+
+const again = (by: Protection): string =>
+	by === 'run' ? "Choose 'Retry' of this execution." : 'Run it again with the same protection.';
+
+/** The step that can decide an unknown outcome. */
+function stepAfter({ result: { reason, verdict }, operation: { endpoint } }: Ended): Step {
+	if (reason === 'heldByAnother') return 'wait';
+	if (reason === 'otherAccount') return 'otherAccount';
+	const isUnsent = verdict === undefined || (verdict.kind === 'notSent' && !verdict.throttled);
+	if (isUnsent && decidesNothing.has(reason)) return 'runAgain';
+	if (endpoint.requeryable) return 'requery';
+	return verdict?.kind === 'ambiguous' && verdict.alreadyUsed ? 'newReference' : 'look';
+}
+
+const last: ReadonlySet<Step> = new Set(['look', 'newReference']);
+
+/** Every later try says the same: only a person can find out. */
+const isFinal = (ended: Ended): boolean => last.has(stepAfter(ended));
+
+/** This try sent nothing, and a later one can find out more. */
+const decidesNothing: ReadonlySet<Reason> = new Set([
+	'answer',
+	'stopped',
+	'tokenRefused',
+	'walletEmpty',
+	'dayLimit',
+	'unsendable',
+	'journalFailed',
+] as const);
+
+/** If no purchase of the credential has ever worked, another server may answer. */
+const pageAdvice = ({ message }: Pick<Result, 'message'>): string[] =>
+	message.startsWith(webPageTitle)
+		? ['If nothing was ever bought with this credential, check its base address first.']
+		: [];

@@ -6,23 +6,14 @@ import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
 import { isPutOff, leftOutCounts } from './leftOut';
 import { complaintOf, type CampaignRun, type FinishedRun } from './rowResult';
-import {
-	countOf,
-	countText,
-	hasWarning,
-	listed,
-	ofRows,
-	rowsToLookAt,
-	type Tally,
-	type Words,
-} from './tally';
+import { countOf, countText, listed, ofRows, type Tally, type Words } from './tally';
 
 /** Shown above the node's output: how the run went, and settings of the node that matter to money. */
 export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
 	const { context, operation, settings, journalFailure, preview, boughtBefore } = run;
 	const { oddities = [] } = run;
 	if (operation?.kind !== 'purchase' || settings === undefined) return [];
-	if (preview) return [previewHint(run, preview, settings)];
+	if (preview) return [previewHint(run, tally, preview, settings)];
 	if (settings.preview) return [];
 	const { failed, unknown, notSent } = tally.counts;
 	const { onError, retryOnFail } = context.getNode();
@@ -75,15 +66,13 @@ const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ??
 /** What buying would take; nothing was bought. */
 function previewHint(
 	{ results, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
+	{ toLookAt, warned }: Tally,
 	preview: PreviewSummary,
 	{ protection }: Settings,
 ): NodeExecutionHint {
 	const { count, found, repeated, isBlind } = preview;
 	const { noun, done, doneTo } = wordsOf(campaign);
 	const left = leftOutCounts(results);
-	const usual = new Set(campaign?.plans.flatMap(({ warnings }) => warnings));
-	const toLookAt = rowsToLookAt(results, usual);
-	const warned = results.filter((one) => !complaintOf(one) && hasWarning(one, usual)).length;
 	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
 	const isOdd = repeated > 0 || boughtBefore !== undefined || oddities.length > 0;
 	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;

@@ -69,7 +69,7 @@ function addReceipt(tally: Tally, receipt: Receipt): void {
 const countedIn = ({ counts }: Tally): number =>
 	Object.values(counts).reduce((sum, count) => sum + count, 0);
 
-export function rowsToLookAt(results: readonly RowResult[], usual?: ReadonlySet<string>): number[] {
+function rowsToLookAt(results: readonly RowResult[], usual?: ReadonlySet<string>): number[] {
 	const rows = results.filter((result) => needsALook(result, usual)).map(({ index }) => index + 1);
 	return [...new Set(rows)].sort((a, b) => a - b);
 }
@@ -77,7 +77,7 @@ export function rowsToLookAt(results: readonly RowResult[], usual?: ReadonlySet<
 const needsALook = (result: RowResult, usual?: ReadonlySet<string>): boolean =>
 	mustBePutRight(result) || complaintOf(result) !== undefined || hasWarning(result, usual);
 
-export function hasWarning(result: RowResult, usual?: ReadonlySet<string>): boolean {
+function hasWarning(result: RowResult, usual?: ReadonlySet<string>): boolean {
 	// A preview is an item with the fields of a receipt.
 	const receipt = result.kind === 'purchase' ? result.purchased.receipt : result.json[0];
 	const warnings = (receipt?.warnings ?? []) as string[];
