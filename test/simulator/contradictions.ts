@@ -23,57 +23,49 @@ const spellings = [
 		first + rest.map((word) => word[0].toUpperCase() + word.slice(1)).join(''),
 ];
 const pairs = [
-	[
-		['old', 'bal'],
-		['new', 'bal'],
+	...[
+		['old bal', 'new bal'],
+		['old balance', 'new balance'],
+		['prev bal', 'wallet balance'],
 	],
-	[
-		['old', 'balance'],
-		['new', 'balance'],
+	...[
+		['previous wallet balance', 'current balance'],
+		['balance before', 'balance after'],
 	],
-	[
-		['prev', 'bal'],
-		['wallet', 'balance'],
+	...[
+		['wallet balance before', 'wallet balance after'],
+		['balance', 'new bal'],
 	],
-	[
-		['previous', 'wallet', 'balance'],
-		['current', 'balance'],
+	...[
+		['opening balance', 'closing balance'],
+		['initial bal', 'final bal'],
 	],
-	[
-		['balance', 'before'],
-		['balance', 'after'],
+	...[
+		['pre balance', 'post balance'],
+		['old', 'new'],
+		['previous', 'current'],
 	],
-	[
-		['wallet', 'balance', 'before'],
-		['wallet', 'balance', 'after'],
-	],
-	[
-		['opening', 'balance'],
-		['closing', 'balance'],
-	],
-	[
-		['initial', 'bal'],
-		['final', 'bal'],
-	],
-	[['balance'], ['new', 'bal']],
-	[
-		['pre', 'balance'],
-		['post', 'balance'],
-	],
+	['before', 'after'],
 ];
 const figures = [
 	(amount: number) => amount,
 	(amount: number) => String(amount),
 	(amount: number) => `₦${amount.toLocaleString('en-US')}.00`,
+	(amount: number) => `${amount.toLocaleString('de-DE')},00`,
 ];
 
 /** The wallet fell by about the price. */
 const fallenBalances = (random: Random, price: number): JsonObject => {
-	const [before, after] = pick(random, pairs);
+	const [before, after] = pick(random, pairs).map((name) => name.split(' '));
 	const write = pick(random, figures);
 	const spell = pick(random, spellings);
 	const held = price * (1 + Math.floor(random.next() * 90));
-	return { [spell(before)]: write(held + price), [spell(after)]: write(held) };
+	const [from, to] = [write(held + price), write(held)];
+	return pick(random, [
+		{ [spell(before)]: from, [spell(after)]: to },
+		{ wallet: { [spell(before)]: from, [spell(after)]: to } },
+		{ previous: { balance: from }, [pick(random, ['current', 'new'])]: { balance: to } },
+	]);
 };
 
 const statusNames = [
@@ -93,6 +85,12 @@ const ofSuccess = [
 	named(['amount_charged', 'debit', 'total_debited', 'amountPaid'], [100, '100', '₦100.00']),
 	named(['raw', 'vendor', 'payload'], ['<status>success</status>', 'id=3&status=delivered']),
 	named(['response_code', 'resp_code', 'code'], ['00', '000']),
+	named(['epin', 'ePin', 'recharge_pins', 'token', 'voucher'], ['1234-5678-9012', 123456789012]),
+	named(
+		['retrying', 'will_retry', 'refund_pending', 'isProcessing', 'order_queued'],
+		[true, 'yes'],
+	),
+	named(['completed_at', 'deliveredAt', 'vended on'], ['2026-11-25 10:00:00', 1_790_000_000]),
 ] as const;
 const ofFailure = [
 	named(statusNames, ['failed', 'Declined', 'REVERSED', 'refunded', 'pending', 'cancelled']),
@@ -123,6 +121,20 @@ const ofFailure = [
 		],
 	),
 	named(['refunded', 'refund_amount', 'reversed_amount'], [100, '₦100.00']),
+	named(
+		['refund_status', 'refundState', 'reversal_status'],
+		['completed', 'success', 'processing'],
+	),
+	named(['dry_run', 'dryRun', 'order_failed', 'paymentReversed'], [true, 'true']),
+	named(['failed', 'failed_count', 'total_failed', 'undelivered'], [1, 2, '1']),
+	named(['sent', 'total_sent', 'delivered_count', 'sentMessages'], [0, '0']),
+	named(
+		['note', 'text', 'log', 'x1', 'notice'],
+		[
+			...['₦100 was credited back', 'The debit was rolled back', 'Order voided', 'Rollback done'],
+			...['Uncaught TypeError in /srv/buy.php:31', 'RuntimeException at Vendor.send', 'PHP Fatal'],
+		],
+	),
 ] as const;
 
 const rooms = ['data', 'response', 'details', 'order', 'payload', 'meta', 'content'];
@@ -182,6 +194,29 @@ const trifles = [
 	named(['url', 'callback_url'], ['https://example.com/r?status=1&x=2', 'https://example.com']),
 	named(['failed', 'pending', 'refunded', 'errors'], [0, false, null, '']),
 	named(['error', 'error_code', 'errorMessage'], [null, false, 0, '', 'none']),
+	named(
+		['refund_status', 'reversal_status', 'refundState'],
+		['none', 'N/A', null, 'not applicable'],
+	),
+	named(
+		['previous_status', 'oldStatus', 'initial_state', 'status_before'],
+		['pending', 'processing', 'created', 'new', 'INITIATED'],
+	),
+	named(
+		['history', 'status_history', 'timeline'],
+		[
+			['initiated', 'processing'],
+			[{ status: 'pending' }, { status: 'queued', at: '10:15' }],
+		],
+	),
+	named(['http_status', 'httpStatus', 'http_response'], ['200 OK', 200, '200', '201 Created']),
+	named(
+		['note', 'info', 'text', 'message2'],
+		[
+			...['Failed transactions are refunded within 24 hours', 'Pending orders take 10 minutes'],
+			...['If your order fails, you will be refunded.', 'Contact us if it was not delivered'],
+		],
+	),
 ] as const;
 
 /** One to three things beside an answer that say nothing of the purchase. */

@@ -38,6 +38,8 @@ export const no: readonly string[] = ['false', '0'];
 export const doneInside =
 	/\b(?:success\w*|delivered|delivrd|completed?|issued|ticketed|booked|confirmed|sent|active|activated|approved|paid|vended|credited|debited|dispensed|loaded|generated|recharged|purchased|renewed|funded|settled|captured|fulfilled|processed|finished|done|live|online)\b/;
 
+const before =
+	'old|prev(?:ious)?|initial|former|prior|before|from|\\w*histor(?:y|ies)|timeline|trail';
 const ends = '(?:status|state|result|outcome)(?:es|s|text|word|name|desc|description|message)?';
 const nouns =
 	'order|trans|txn|trx|tx|deliver|vend|purchase|payment|recharge|topup|request|booking|ticket|operation';
@@ -55,7 +57,11 @@ export const statusNames = {
 	/** Nothing counts. */
 	others: new RegExp(`^(?:${others})(?:${ends})?$`),
 	/** Of the answer itself, unlike the code of a country or a plan. */
-	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$/,
+	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$|^http(?:status|response)(?:text|message)?$/,
+	/** Of money that goes back, unless it says that none does. */
+	refunds: /^(?:refund|revers|cancel|void|charge?back|rollback)/,
+	/** What it was before: only that it was done or failed counts. */
+	earlier: new RegExp(`^(?:${before})\\w*${ends}$|^${ends}(?:before|from)$|^(?:${before})$`),
 	/** Of what was done: `false` contradicts a success, `true` a refusal. */
 	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?)$/,
 	/** Texts for everybody, and what is sold: nothing is said of this purchase. */
@@ -73,12 +79,20 @@ const namesOf = (when: string, alone: string) =>
 
 /** Names of what the wallet holds, written plainly. */
 export const balanceNames = {
-	before: namesOf(earlier, 'before|opening'),
-	now: namesOf('current|present|available|remaining|left|now|', 'remainder'),
-	after: namesOf(later, 'after|closing'),
+	before: namesOf(earlier, 'before|opening|old|prev(?:ious)?|initial'),
+	now: namesOf('current|present|available|remaining|left|now|', 'remainder|current'),
+	after: namesOf(later, 'after|closing|new|final'),
 };
 /** A record of this name says whose the statuses in it are. */
-export const statusOwners = new RegExp(`${nouns}|^(?:${things}|${others})$`);
+export const statusOwners = new RegExp(
+	`${nouns}|refund|^(?:${things}|${others}|${before}|${earlier}|${later}|current)$`,
+);
+/** Names of counts of messages or recipients. */
+export const countNames = {
+	done: /^(?:total|num(?:ber)?|count)?(?:sent|delivered|completed|processed)(?:count|total|messages|numbers)?$/,
+	failed:
+		/^(?:total|num(?:ber)?|count)?(?:fail(?:ed|ures?)|rejected|undelivered|unsent)(?:count|total|messages|numbers)?$/,
+};
 /** A name that ends so holds a sentence for a person. */
 export const messageNames =
 	/(?:message|msg|response|remarks?|reason|narration|comment)$|^(?:error|responsedescription|description|desc|detail|result)$/;
@@ -87,8 +101,13 @@ export const messageNames =
 export const signsOfCharge =
 	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$|^success$/;
 /** The day of what made the purchase, which no refusal has. */
-export const datesOfCharge =
-	/^(?:paid|charged|debited|deducted|delivered|vended|credited|fulfilled)(?:at|on|date|time)$/;
+export const datesOfCharge = /^(?:paid|charged|debited|deducted)(?:at|on|date|time)$/;
+/** The day of what the buyer got, which no failed purchase has. */
+export const datesOfDelivery =
+	/^(?:delivered|vended|credited|fulfilled|completed|dispensed)(?:at|on|date|time)$/;
+/** What a meter, a phone or an examiner takes for money. */
+export const codeNames =
+	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token)(?:\w*(?:pin|token|voucher)s?|purchasedcodes?|serials?)$/;
 /** The day of what took the purchase back. */
 export const datesOfFailure =
 	/^(?:refunded|reversed|cancell?ed|declined|rejected|failed|voided)(?:at|on|date|time)$/;
@@ -103,8 +122,6 @@ export const fields = {
 	/** What a requery says became of the purchase. */
 	transactionStatus: ['transaction_status', 'transactionStatus'],
 	message: ['message', 'Message', 'msg', 'error', 'response_description', 'description', 'detail'],
-	/** What a meter, a phone or an examiner takes for money. */
-	codes: ['token', 'purchased_code', 'pin', 'pins', 'serial'],
 	/** Complaints about single fields of the request, by their names. */
 	complaints: ['errors', 'error', 'message'],
 	/** The reference that the buyer sent. */

@@ -84,6 +84,10 @@ describe('a success', () => {
 				expect(readRequery(http(200, { status: 'success', data }), 'r-1')).toMatchObject({
 					kind: 'success',
 				});
+				const failed = { ...data, transaction_status: 'failed' };
+				expect(readRequery(http(200, { status: 'success', data: failed }), 'r-1')).toMatchObject({
+					kind: 'failed',
+				});
 			}),
 			{ numRuns: 2_000 },
 		);

@@ -3,16 +3,15 @@ import type { IDataObject } from 'n8n-workflow';
 import type { RefusalKind } from '../../purchase/verdict';
 import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
 import { readMoney } from '../../values/money';
-import { datesOfFailure, fields, signsOfRefund } from '../dialect';
+import { codeNames, datesOfFailure, fields, signsOfRefund } from '../dialect';
 import { refusalOf, saysDone, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
+import { messagesIn, valuesUnder } from './entries';
 import {
-	messagesIn,
 	statusesIn,
 	statusOf,
 	statusWordOf,
-	valuesUnder,
 	type ProviderStatus,
 	type StatusWord,
 } from './statuses';
@@ -79,12 +78,11 @@ export const failedInside = (body: IDataObject): boolean =>
 	) || tellsOfFailure(body);
 
 /** A code is given for money alone: an answer that holds one is no failure, whatever it says. */
-export function holdsCode(body: Record<string, unknown>): boolean {
-	return fields.codes.some((name) => {
-		const value = body[name];
-		return typeof value === 'string' && (value.match(/\d/g)?.length ?? 0) >= fewestDigits;
-	});
-}
+export const holdsCode = (body: unknown): boolean =>
+	valuesUnder(body, codeNames)
+		.flat()
+		.filter((value) => typeof value === 'string' || typeof value === 'number')
+		.some((value) => (String(value).match(/\d/g)?.length ?? 0) >= fewestDigits);
 
 const fewestDigits = 8;
 
