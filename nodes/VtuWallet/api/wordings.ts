@@ -118,17 +118,17 @@ const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en
 export const speaksOfFailure = new RegExp(
 	[
 		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|void)\\w*\\b(?! ?[:=] ?(?:0|none|nil)\\b)`,
-		`${unlessNone}\\b(?:error|errors|\\w*exception|fatal|uncaught|traceback|dry ?run|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
+		`${unlessNone}\\b(?:error|errors|\\w*exception|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
 		'\\b(?:un|non-?)(?:success|deliv|process|complet|confirm)\\w*',
-		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm)",
+		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas)",
 	].join('|'),
 );
 
 /** Done later, or not decided. */
 export const speaksOfDelay = new RegExp(
-	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?retr\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
+	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
 );
 
 /** Something was done or taken. */
 export const speaksOfSuccess =
-	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|deliver(?:ed|y)|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;
+	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|delivered|accepted|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;

@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
-import { inventedContradiction, inventedTrifle, seeded } from '../../simulator/contradictions';
+import { inventedContradiction, seeded } from '../../simulator/contradictions';
+import { inventedTrifle } from '../../simulator/trifles';
 import { http } from './said';
 
 const seed = fc.integer({ min: 1, max: 2 ** 31 });

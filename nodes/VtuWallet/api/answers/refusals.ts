@@ -23,7 +23,7 @@ export function listedReason(said: readonly string[]): RefusalKind | undefined {
 
 /** What happens to any purchase that fails says nothing of this one. */
 const ofOthers =
-	/\b(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*/g;
+	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*/g;
 
 const topics = { failure: speaksOfFailure, delay: speaksOfDelay, success: speaksOfSuccess };
 

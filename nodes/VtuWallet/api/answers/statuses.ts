@@ -76,9 +76,10 @@ function statusesUnder(entry: Entry): StatusWord[] {
 		const words = isStatus || Array.isArray(value) ? wordsIn(value) : [];
 		return words.flatMap((word) => statusesUnder({ ...entry, value: word }));
 	}
-	if (statusNames.code.test(name)) return codeDoubt(String(value));
+	if (statusNames.code.test(full)) return codeDoubt(String(value));
 	const flag = isStatus && !statusNames.done.test(name) ? undefined : flagDoubt(entry);
-	if (flag !== undefined || !isStatus) return flag ?? shortDoubt(name, value);
+	if (flag !== undefined) return flag;
+	if (!isStatus) return [...shortDoubt(name, value), ...deedDone(full, value)];
 	// A place has more letters than a status such as `F`.
 	const isCode = statusNames.bare.test(name) && /^[a-z]$/i.test(String(value).trim());
 	if (statusNames.things.test(full) && !isCode) return doubtIn(value);
@@ -118,8 +119,16 @@ function ownStatus(value: unknown): StatusWord[] {
 	if (/^\d+$/.test(word) && !yes.includes(word) && !no.includes(word)) return ['other'];
 	const doubt = doubtIn(value);
 	if (doubt.length > 0) return doubt;
-	const isDone = doneInside.test(word) && !/\b(?:no|not|never|yet|to be|part\w*)\b/.test(word);
-	return [isDone ? 'success' : (wordFor(word) ?? 'other')];
+	return [isDone(word) ? 'success' : (wordFor(word) ?? 'other')];
+}
+
+const isDone = (word: string): boolean =>
+	doneInside.test(word) && !/\b(?:no|not|never|yet|to be|part\w*)\b/.test(word);
+
+/** `delivery: "confirmed"`, `refund: "done"`. */
+function deedDone(name: string, value: unknown): StatusWord[] {
+	if (!statusNames.deeds.test(name) || !isDone(wordsOf(value))) return [];
+	return statusNames.refunds.test(name) ? ['failed', 'success'] : ['success'];
 }
 
 /** Of something that may be no purchase only what sounds like one that is not done. */
@@ -136,7 +145,7 @@ function doubtIn(value: unknown): StatusWord[] {
 function codeDoubt(code: string): StatusWord[] {
 	const word = code.trim().toLowerCase();
 	if (/^00+$/.test(word)) return ['yes'];
-	return /^(?:[45]\d\d(?: \D*)?|0+[1-9]\d*|[1-9]\d|e(?:rr)?(?:or)?[-_ ]?\d+)$/.test(word)
+	return /^(?:-\d+|[45]\d\d(?: \D*)?|0+[1-9]\d*|[1-9]\d|e(?:rr)?(?:or)?[-_ ]?\d+)$/.test(word)
 		? ['failed']
 		: doubtIn(code);
 }
@@ -150,7 +159,7 @@ function flagDoubt({ name, written, value }: Entry): StatusWord[] | undefined {
 	if (statusNames.done.test(name)) return [isYes ? 'yes' : 'no'];
 	if (!isYes || isOffer.test(name)) return [];
 	const words = wordsOf(written);
-	const ends = /(?:^(?:dry|will) \w+|\w+(?:ed|ing))$/.exec(words)?.[0] ?? '';
+	const ends = /(?:^(?:dry|will|on) \w+|\w+(?:ed|ing))$/.exec(words)?.[0] ?? '';
 	return [name.replace(/^(?:is|has|was)/, ''), ends].flatMap(doubtIn);
 }
 

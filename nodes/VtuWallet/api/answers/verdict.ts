@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { formatNaira, isOtherCurrency, readMoney } from '../../values/money';
+import { formatNaira, isOtherCurrency, readMoney, readMoneyWithComma } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
 import { datesOfCharge, datesOfDelivery, fields, paidBack, signsOfCharge } from '../dialect';
@@ -131,7 +131,7 @@ function contradictionOf(body: IDataObject, asked: Asked): string | undefined {
 	if (holdsCode(body)) return 'it holds a code';
 	if (
 		valuesUnder(body, signsOfCharge).some(
-			(value) => value === true || (readMoney(value) ?? 0) > 0,
+			(value) => value === true || (readMoney(value) ?? readMoneyWithComma(value) ?? 0) > 0,
 		) ||
 		[datesOfCharge, datesOfDelivery].some((names) => valuesUnder(body, names).length > 0)
 	)
@@ -183,4 +183,4 @@ const complaintsIn = (body: IDataObject): string[] =>
 		.map((name) => body[name])
 		.filter((value) => isRecord(value) || Array.isArray(value))
 		.flatMap((value) => Object.values(value as object).flat() as unknown[])
-		.filter((text) => typeof text === 'string');
+		.filter((text): text is string => typeof text === 'string' && text !== '');
