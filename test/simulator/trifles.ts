@@ -28,6 +28,7 @@ const trifles = [
 	named(['kyc_status', 'email_status', 'sandbox_status'], ['pending', 'failed', 'fail']),
 	named(['address', 'customer_name', 'plan_name'], ['12 Processing Road', 'PENDING ADA', '1GB']),
 	named(['refundable', 'active', 'live', 'subscribed', 'auto_renew'], [true, false]),
+	named(['pending_balance', 'hold_balance', 'bonus_balance', 'lending_balance'], [0, '0.00']),
 	named(['discount', 'fee', 'commission', 'bonus', 'points', 'charges_fee'], [0, 2, '1.50']),
 	named(['url', 'callback_url'], ['https://example.com/r?status=1&x=2', 'https://example.com']),
 	named(['failed', 'pending', 'refunded', 'errors'], [0, false, null, '']),

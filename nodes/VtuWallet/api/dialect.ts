@@ -38,8 +38,10 @@ export const no: readonly string[] = ['false', '0'];
 export const doneInside =
 	/\b(?:success\w*|delivered|delivrd|completed?|issued|ticketed|booked|confirmed|sent|active|activated|approved|paid|vended|credited|debited|dispensed|loaded|generated|recharged|purchased|renewed|funded|settled|captured|fulfilled|processed|finished|done|live|online)\b/;
 
-const before =
-	'old|prev(?:ious)?|initial|former|prior|before|from|\\w*histor(?:y|ies)|timeline|trail';
+/** Words of time in plain names: `hold` and `pending` hold none. */
+const earlier = '(?<!h)old|prev(?:ious)?|before|initial|opening|start(?:ing)?|former|prior|was|b4';
+const later = 'new|after|closing|final|(?<!p|v|l)end(?:ing)?|post|updated|latest';
+const histories = '\\w*histor(?:y|ies)|timeline|trail';
 const ends = '(?:status|state|result|outcome)(?:es|s|text|word|name|desc|description|message)?';
 const nouns =
 	'order|trans(?:action)?|txn|trx|tx|deliver|vend|purchase|payment|recharge|topup|request|booking|ticket|operation';
@@ -63,7 +65,9 @@ export const statusNames = {
 	/** Of money that goes back, unless it says that none does. */
 	refunds: /^(?:refund|revers|cancel|void|charge?back|rollback)/,
 	/** What it was before: only that it was done or failed counts. */
-	earlier: new RegExp(`^(?:${before})\\w*${ends}$|^${ends}(?:before|from)$|^(?:${before})$`),
+	earlier: new RegExp(
+		`^(?:${earlier}|from)\\w*${ends}$|^${ends}(?:before|from)$|^(?:${earlier}|${histories})$`,
+	),
 	/** Of what was done: `false` contradicts a success, `true` a refusal. */
 	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?)$/,
 	/** Texts for everybody, and what is sold: nothing is said of this purchase. */
@@ -71,8 +75,6 @@ export const statusNames = {
 		/(?:promo\w*|banner|advert\w*|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|news\w*|welcome|slogan|tagline|bonus\w*|referral\w*|name|address|plan|package|product|title|sender|baggage|fare|category|agent|biller|merchant|customer|url|link)$/,
 };
 
-const earlier = 'old|prev(?:ious)?|before|initial|opening|start(?:ing)?|former|prior|was|b4';
-const later = 'new|after|closing|final|end(?:ing)?|post|updated|latest';
 const purse = '(?:wallet|bal|account|acct|available|fund)';
 /** Of the wallet at a time, or a bare word of time beside another. */
 const purseOf = (when: string, alone = when) =>
@@ -86,7 +88,7 @@ export const balanceNames = {
 };
 /** A record of this name says whose the statuses in it are. */
 export const statusOwners = new RegExp(
-	`${nouns}|refund|^(?:http|tokens|pins|vouchers|balance|${things}|${others}|${before}|${earlier}|${later}|current)$`,
+	`${nouns}|refund|^(?:http|tokens|pins|vouchers|balance|${things}|${others}|${histories}|${earlier}|${later}|current)$`,
 );
 /** Names of counts of messages or recipients. */
 export const countNames = {
