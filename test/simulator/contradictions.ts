@@ -1,16 +1,16 @@
 import { Random } from './random';
 import type { JsonObject } from './types';
 
-/** What answers hold besides their status: things that contradict it, and trifles that do not. Each seed makes up others. */
+/** What contradicts an answer's status, somewhere in it. Each seed makes up others. */
 
-const pick = <T>(random: Random, choices: readonly T[]): T =>
+export const pick = <T>(random: Random, choices: readonly T[]): T =>
 	choices[Math.floor(random.next() * choices.length)];
 
 export const seeded = (seed: number): Random => new Random(seed);
 
-type Make = (random: Random, price: number) => [string, unknown];
+export type Make = (random: Random, price: number) => [string, unknown];
 
-const named =
+export const named =
 	(names: readonly string[], values: readonly unknown[]): Make =>
 	(random) => [pick(random, names), pick(random, values)];
 
@@ -23,57 +23,58 @@ const spellings = [
 		first + rest.map((word) => word[0].toUpperCase() + word.slice(1)).join(''),
 ];
 const pairs = [
-	[
-		['old', 'bal'],
-		['new', 'bal'],
+	...[
+		['old bal', 'new bal'],
+		['old balance', 'new balance'],
+		['prev bal', 'wallet balance'],
 	],
-	[
-		['old', 'balance'],
-		['new', 'balance'],
+	...[
+		['previous wallet balance', 'current balance'],
+		['balance before', 'balance after'],
 	],
-	[
-		['prev', 'bal'],
-		['wallet', 'balance'],
+	...[
+		['wallet balance before', 'wallet balance after'],
+		['balance', 'new bal'],
 	],
-	[
-		['previous', 'wallet', 'balance'],
-		['current', 'balance'],
+	...[
+		['opening balance', 'closing balance'],
+		['initial bal', 'final bal'],
 	],
-	[
-		['balance', 'before'],
-		['balance', 'after'],
+	...[
+		['pre balance', 'post balance'],
+		['old', 'new'],
+		['previous', 'current'],
 	],
-	[
-		['wallet', 'balance', 'before'],
-		['wallet', 'balance', 'after'],
+	...[
+		['before', 'after'],
+		['wallet before', 'wallet after'],
+		['old wallet', 'new wallet'],
 	],
-	[
-		['opening', 'balance'],
-		['closing', 'balance'],
-	],
-	[
-		['initial', 'bal'],
-		['final', 'bal'],
-	],
-	[['balance'], ['new', 'bal']],
-	[
-		['pre', 'balance'],
-		['post', 'balance'],
+	...[
+		['available before', 'available after'],
+		['prior', 'post'],
+		['was', 'is'],
 	],
 ];
 const figures = [
 	(amount: number) => amount,
 	(amount: number) => String(amount),
 	(amount: number) => `₦${amount.toLocaleString('en-US')}.00`,
+	(amount: number) => `${amount.toLocaleString('de-DE')},00`,
 ];
 
 /** The wallet fell by about the price. */
 const fallenBalances = (random: Random, price: number): JsonObject => {
-	const [before, after] = pick(random, pairs);
+	const [before, after] = pick(random, pairs).map((name) => name.split(' '));
 	const write = pick(random, figures);
 	const spell = pick(random, spellings);
 	const held = price * (1 + Math.floor(random.next() * 90));
-	return { [spell(before)]: write(held + price), [spell(after)]: write(held) };
+	const [from, to] = [write(held + price), write(held)];
+	return pick(random, [
+		{ [spell(before)]: from, [spell(after)]: to },
+		{ wallet: { [spell(before)]: from, [spell(after)]: to } },
+		{ previous: { balance: from }, [pick(random, ['current', 'new'])]: { balance: to } },
+	]);
 };
 
 const statusNames = [
@@ -93,6 +94,19 @@ const ofSuccess = [
 	named(['amount_charged', 'debit', 'total_debited', 'amountPaid'], [100, '100', '₦100.00']),
 	named(['raw', 'vendor', 'payload'], ['<status>success</status>', 'id=3&status=delivered']),
 	named(['response_code', 'resp_code', 'code'], ['00', '000']),
+	named(
+		['epin', 'recharge_pins', 'meterToken1', 'voucher_code', 'scratch_card'],
+		['1234-5678-9012', 123456789012],
+	),
+	named(
+		['retrying', 'will_retry', 'refund_pending', 'isProcessing', 'order_queued'],
+		[true, 'yes'],
+	),
+	named(['delivery', 'payment', 'recharge', 'transaction'], ['confirmed', 'captured', 'done']),
+	named(
+		['completed_at', 'deliveredAt', 'vended on', 'settled_at'],
+		['2026-11-25 10:00:00', 1_790_000_000],
+	),
 ] as const;
 const ofFailure = [
 	named(statusNames, ['failed', 'Declined', 'REVERSED', 'refunded', 'pending', 'cancelled']),
@@ -123,6 +137,23 @@ const ofFailure = [
 		],
 	),
 	named(['refunded', 'refund_amount', 'reversed_amount'], [100, '₦100.00']),
+	named(
+		['refund_status', 'refundState', 'reversal_status'],
+		['completed', 'success', 'processing'],
+	),
+	named(['dry_run', 'dryRun', 'order_failed', 'paymentReversed'], [true, 'true']),
+	named(['reversal_ref', 'refund_id', 'chargeback', 'refund', 'credit_back'], ['RV-1', 12, 'done']),
+	named(['err', 'errno', 'fault', 'exception', 'failure_reason'], ['vendor', 5, { class: 'X' }]),
+	named(['failed', 'failed_count', 'total_failed', 'undelivered'], [1, 2, '1']),
+	named(['sent', 'total_sent', 'success_count', 'quantity_delivered'], [0, '0']),
+	named(
+		['note', 'text', 'log', 'x1', 'notice'],
+		[
+			...['₦100 was credited back', 'The debit was rolled back', 'Order voided', 'Rollback done'],
+			...['Wallet re-credited', 'Nothing was bought', 'Value not given', 'Invalid phone number'],
+			...['Uncaught TypeError in /srv/buy.php:31', 'RuntimeException at Vendor.send', 'PHP Fatal'],
+		],
+	),
 ] as const;
 
 const rooms = ['data', 'response', 'details', 'order', 'payload', 'meta', 'content'];
@@ -132,7 +163,7 @@ const layers = [
 	(inner: unknown, name: string) => ({ [name]: [{ id: 1 }, inner] }),
 	(inner: unknown, name: string) => ({ [name]: JSON.stringify(inner) }),
 ];
-const put = (random: Random, inner: JsonObject): JsonObject => {
+export const put = (random: Random, inner: JsonObject): JsonObject => {
 	let whole = inner;
 	for (let left = Math.floor(random.next() * 4); left > 0; left--)
 		whole = pick(random, layers)(whole, pick(random, rooms));
@@ -152,44 +183,3 @@ export function inventedContradiction(
 	const isOwn = /^(?:status|transaction_status|success|code)$/i.test(name);
 	return put(random, isOwn ? { [pick(random, rooms)]: inner } : inner);
 }
-
-const trifles = [
-	named(
-		['greeting', 'promo', 'footer', 'tip', 'welcome', 'note', 'info', 'slogan'],
-		[
-			...['Have a nice day', 'Get 10% off your next order', 'Dial *310# for your balance'],
-			...['Welcome back, Ada!', 'Refer a friend and earn ₦200', 'Follow us on Instagram'],
-		],
-	),
-	named(
-		['promo', 'footer', 'tip', 'terms', 'help'],
-		['Thank you. Failed orders are refunded in 24 hours'],
-	),
-	named(
-		['id', 'user_id', 'sn', 'batch', 'session', 'trace_id', 'serial_no'],
-		[7, '12', 'AB-17', 'f05e12'],
-	),
-	named(
-		['network', 'network_id', 'plan_code', 'country_code', 'bank_code'],
-		['01', 2, '234', '058'],
-	),
-	named(['type', 'channel', 'platform', 'version', 'api_version'], ['airtime', 'API', 'v2', 1.5]),
-	named(['date', 'time', 'created_at'], ['2026-11-23 10:00:00', '10:15', 1_790_000_000]),
-	named(['kyc_status', 'email_status', 'sandbox_status'], ['pending', 'failed', 'fail']),
-	named(['address', 'customer_name', 'plan_name'], ['12 Processing Road', 'PENDING ADA', '1GB']),
-	named(['refundable', 'active', 'live', 'subscribed', 'auto_renew'], [true, false]),
-	named(['discount', 'fee', 'commission', 'bonus', 'points', 'charges_fee'], [0, 2, '1.50']),
-	named(['url', 'callback_url'], ['https://example.com/r?status=1&x=2', 'https://example.com']),
-	named(['failed', 'pending', 'refunded', 'errors'], [0, false, null, '']),
-	named(['error', 'error_code', 'errorMessage'], [null, false, 0, '', 'none']),
-] as const;
-
-/** One to three things beside an answer that say nothing of the purchase. */
-export const inventedTrifle = (random: Random): JsonObject =>
-	Object.assign(
-		{},
-		...Array.from({ length: 1 + Math.floor(random.next() * 3) }, () => {
-			const [name, value] = pick<Make>(random, trifles)(random, 0);
-			return put(random, { [name]: value });
-		}),
-	) as JsonObject;

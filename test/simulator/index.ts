@@ -17,7 +17,8 @@ export {
 	unlistedRefusals,
 } from './wordings';
 export { everyFault, type MixOptions } from './everyFault';
-export { inventedContradiction, inventedTrifle } from './contradictions';
+export { inventedContradiction } from './contradictions';
+export { inventedTrifle } from './trifles';
 export { inventedEcho, inventedFault, inventedNesting, inventedRefusal } from './invented';
 export type { Config, ConfigPatch, DuplicatePolicy, ProductRules, Shapes } from './config';
 export type { Fault, FaultRule, PurchaseFault, WireFault } from './faults';

@@ -38,47 +38,64 @@ export const no: readonly string[] = ['false', '0'];
 export const doneInside =
 	/\b(?:success\w*|delivered|delivrd|completed?|issued|ticketed|booked|confirmed|sent|active|activated|approved|paid|vended|credited|debited|dispensed|loaded|generated|recharged|purchased|renewed|funded|settled|captured|fulfilled|processed|finished|done|live|online)\b/;
 
+/** Words of time in plain names: `hold` and `pending` hold none. */
+const earlier = '(?<!h)old|prev(?:ious)?|before|initial|opening|start(?:ing)?|former|prior|was|b4';
+const later = 'new|after|closing|final|(?<!p|v|l)end(?:ing)?|post|updated|latest';
+const histories = '\\w*histor(?:y|ies)|timeline|trail';
 const ends = '(?:status|state|result|outcome)(?:es|s|text|word|name|desc|description|message)?';
 const nouns =
-	'order|trans|txn|trx|tx|deliver|vend|purchase|payment|recharge|topup|request|booking|ticket|operation';
+	'order|trans(?:action)?|txn|trx|tx|deliver|vend|purchase|payment|recharge|topup|request|booking|ticket|operation';
 const things =
 	'plan|package|bundle|network|service|server|system|sim|meter|card|line|wallet|subscription|commission|bonus|promo|loyalty|referral';
 /** What stands about a purchase: the buyer, a mail, the request itself. */
-const others = 'sandbox|kyc|user|account|customer|e?mail|notification|webhook|callback';
+const others = 'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|webhook|callback';
 
 /** Names of statuses, written plainly. */
 export const statusNames = {
 	all: new RegExp(`${ends}$`),
 	bare: new RegExp(`^${ends}$`),
+	/** Of the purchase: `{ delivery: "confirmed" }`. */
+	deeds: new RegExp(`^(?:${nouns}|refund|reversal)y?$`),
 	/** Of what is sold, or a bare `state`, which may be a place: only a word of failure or delay counts. */
 	things: new RegExp(`^(?:${things})${ends}$|^(?:state|results?|resulttext)$`),
 	/** Nothing counts. */
 	others: new RegExp(`^(?:${others})(?:${ends})?$`),
 	/** Of the answer itself, unlike the code of a country or a plan. */
-	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$/,
+	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$|^http(?:status|response)(?:text|message)?$/,
+	/** Of money that goes back, unless it says that none does. */
+	refunds: /^(?:refund|revers|cancel|void|charge?back|rollback)/,
+	/** What it was before: only that it was done or failed counts. */
+	earlier: new RegExp(
+		`^(?:${earlier}|from)\\w*${ends}$|^${ends}(?:before|from)$|^(?:${earlier}|${histories})$`,
+	),
 	/** Of what was done: `false` contradicts a success, `true` a refusal. */
 	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?)$/,
 	/** Texts for everybody, and what is sold: nothing is said of this purchase. */
 	trifles:
-		/(?:promo\w*|banner|advert\w*|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|news\w*|welcome|slogan|tagline|bonus\w*|referral\w*|name|address|plan|package|product|title|sender|baggage|fare|category|url|link)$/,
+		/(?:promo\w*|banner|advert\w*|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|news\w*|welcome|slogan|tagline|bonus\w*|referral\w*|name|address|plan|package|product|title|sender|baggage|fare|category|agent|biller|merchant|customer|url|link)$/,
 };
 
-const wallet = '(?:my|main|user|customer|account|acct|wallet|ledger|your){0,3}';
-const bal = 'bal(?:ance)?';
-const earlier =
-	'old|prev(?:ious)?|before|initial|opening|start(?:ing)?|former|last|prior|pre|was|b4';
-const later = 'new|after|closing|final|end(?:ing)?|post|updated|latest|is';
-const namesOf = (when: string, alone: string) =>
-	new RegExp(`^${wallet}(?:${when})${wallet}${bal}$|^${wallet}${bal}(?:${when})$|^(?:${alone})$`);
+const purse = '(?:wallet|bal|account|acct|available|fund)';
+/** Of the wallet at a time, or a bare word of time beside another. */
+const purseOf = (when: string, alone = when) =>
+	new RegExp(`^(?=.*${purse})(?=.*(?:${when}))|^(?:${alone})$`);
 
 /** Names of what the wallet holds, written plainly. */
 export const balanceNames = {
-	before: namesOf(earlier, 'before|opening'),
-	now: namesOf('current|present|available|remaining|left|now|', 'remainder'),
-	after: namesOf(later, 'after|closing'),
+	before: purseOf(`${earlier}|last|^pre(?!sent)`, earlier),
+	now: /^(?:(?:my|main|user|customer|account|acct|wallet|ledger|your|current|present|available|remaining|left|now){0,3}bal(?:ance)?(?:current|present|available|remaining|left|now)?|remainder|current|is)$/,
+	after: purseOf(later),
 };
 /** A record of this name says whose the statuses in it are. */
-export const statusOwners = new RegExp(`${nouns}|^(?:${things}|${others})$`);
+export const statusOwners = new RegExp(
+	`${nouns}|refund|^(?:http|tokens|pins|vouchers|balance|${things}|${others}|${histories}|${earlier}|${later}|current)$`,
+);
+/** Names of counts of messages or recipients. */
+export const countNames = {
+	done: /(?<!un)(?:sent|delivered|completed|processed|successful|success(?=c))(?:count|total|messages|numbers)?$/,
+	failed:
+		/^(?:total|num(?:ber)?|count)?(?:fail(?:ed|ures?)|rejected|undelivered|unsent)(?:count|total|messages|numbers)?$/,
+};
 /** A name that ends so holds a sentence for a person. */
 export const messageNames =
 	/(?:message|msg|response|remarks?|reason|narration|comment)$|^(?:error|responsedescription|description|desc|detail|result)$/;
@@ -88,13 +105,22 @@ export const signsOfCharge =
 	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$|^success$/;
 /** The day of what made the purchase, which no refusal has. */
 export const datesOfCharge =
-	/^(?:paid|charged|debited|deducted|delivered|vended|credited|fulfilled)(?:at|on|date|time)$/;
+	/^(?:paid|charged|debited|deducted|settled|purchased)(?:at|on|date|time)$/;
+/** The day of what the buyer got, which no failed purchase has. */
+export const datesOfDelivery =
+	/^(?:delivered|vended|credited|fulfilled|completed|dispensed)(?:at|on|date|time)$/;
+/** What a meter, a phone or an examiner takes for money. */
+export const codeNames =
+	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token)(?!.*(?:id|at|time|type|date|expiry)$)(?:\w*(?:pin|token|voucher)\w*|\w*(?:purchased|recharge)codes?|scratchcards?|serials?|serialnumber)$/;
 /** The day of what took the purchase back. */
 export const datesOfFailure =
 	/^(?:refunded|reversed|cancell?ed|declined|rejected|failed|voided)(?:at|on|date|time)$/;
 /** Under such a name stands what went back to the wallet. */
 export const signsOfRefund =
-	/^(?:wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al))(?:amount)?$/;
+	/^(?:is|was|wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback)(?:amount|id|ref|reference)?$/;
+/** Under such a name stands what went wrong. */
+export const signsOfError =
+	/^(?:has)?(?:err(?:or)?s?|errno|fault|exception|(?:error|failure|reject(?:ion)?|decline)(?:code|message|text|reason))$/;
 
 export const fields = {
 	status: ['status', 'Status', 'STATUS'],
@@ -103,8 +129,6 @@ export const fields = {
 	/** What a requery says became of the purchase. */
 	transactionStatus: ['transaction_status', 'transactionStatus'],
 	message: ['message', 'Message', 'msg', 'error', 'response_description', 'description', 'detail'],
-	/** What a meter, a phone or an examiner takes for money. */
-	codes: ['token', 'purchased_code', 'pin', 'pins', 'serial'],
 	/** Complaints about single fields of the request, by their names. */
 	complaints: ['errors', 'error', 'message'],
 	/** The reference that the buyer sent. */

@@ -7,7 +7,7 @@ import type { RefusalKind } from '../purchase/verdict';
 
 const networks = 'mtn|airtel|glo|9mobile|etisalat';
 const offers = 'plan|package|product|bundle|disco|exam|flight|esim|offer';
-const goods = `this|the|${networks}|\\d+(?:\\.\\d+)?(?:gb|mb)|sme|cg|gifting|corporate|direct|vtu|sns|airtime|data|cable|dstv|gotv|startimes|electricity|card|recharge|${offers}`;
+const goods = `this|the|${networks}|\\d+(?:\\.\\d+)?(?:gb|mb)|sme|cg|gifting|corporate|direct|vtu|sns|airtime|data|betting|cable|dstv|gotv|startimes|electricity|card|recharge|${offers}`;
 const product = `(?:${goods})(?: (?:${goods}))*`;
 const inputs =
 	'network|phone|(?:phone |mobile )?number|(?:data |cable )?plan(?: type)?|amount|disco|cable|meter(?: number| type)?|iuc(?: number)?|smart ?card(?: number)?|exam(?: type)?|quantity|sender(?: id)?|recipients?|package(?: type)?|passengers?|email|(?:betting|customer|exam|flight) id';
@@ -31,7 +31,7 @@ const definite: ReadonlyArray<readonly [RefusalKind, readonly string[]]> = [
 	[
 		'limit',
 		[
-			`(?:the )?${limit}(?: (?:${limited})){0,3}(?: is|:| =>)? ₦`,
+			`(?:the )?${limit}(?: (?:${limited})){0,3}(?: for this account)?(?: is)?(?: =>|:)? ₦`,
 			`(?:the )?${limit}(?: (?:${limited}))*(?: amount| airtime| purchase)(?: is|:| =>) #`,
 			`amount (?:is )?(?:below|above|less than|more than) (?:the )?${limit}(?: of)? \\(?₦\\)?`,
 			'(?:you have (?:reach|reached|exceeded) )?(?:(?:your|the) )?daily (?:(?:transaction|purchase) )?limit(?: (?:is |has been )?(?:reached|exceeded))?(?:\\W*₦)?(?:, try again tomorrow)?',
@@ -117,18 +117,18 @@ const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en
 /** A failure, a cancellation, money that goes back, or a thing that was not done. */
 export const speaksOfFailure = new RegExp(
 	[
-		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort)\\w*\\b(?! ?[:=] ?(?:0|none|nil)\\b)`,
-		`${unlessNone}\\b(?:error|errors|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
+		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|void)\\w*\\b(?! ?[:=] ?(?:0|none|nil)\\b)`,
+		`${unlessNone}\\b(?:error|errors|\\w*exception|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
 		'\\b(?:un|non-?)(?:success|deliv|process|complet|confirm)\\w*',
-		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm)",
+		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas)",
 	].join('|'),
 );
 
 /** Done later, or not decided. */
 export const speaksOfDelay = new RegExp(
-	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
+	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
 );
 
 /** Something was done or taken. */
 export const speaksOfSuccess =
-	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|deliver(?:ed|y)|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;
+	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|delivered|accepted|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;

@@ -23,6 +23,12 @@ export function readMoney(raw: unknown): number | undefined {
 	return value === undefined ? undefined : negative ? -value : value;
 }
 
+/** The same where decimals follow a comma: `1.234,50`. */
+export const readMoneyWithComma = (raw: unknown): number | undefined =>
+	readMoney(
+		typeof raw === 'string' ? raw.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) : raw,
+	);
+
 /** Whether amounts beside it are of another currency than Naira. */
 export const isOtherCurrency = (currency: unknown): boolean =>
 	typeof currency === 'string' && !/^(?:ngn|₦|n|naira)?$/i.test(currency.trim());

@@ -73,6 +73,8 @@ export const deepestNamed = 20;
 export interface Named {
 	/** Written plainly. */
 	name: string;
+	/** As the answer writes it. */
+	written: string;
 	/** The record that it stands in, where its name is one of the owners. */
 	owner: string;
 	value: unknown;
@@ -86,7 +88,7 @@ export function namedIn(value: unknown, owners: RegExp, owner = '', depth = 0): 
 	const pairs = records.length > 0 ? records.flatMap(Object.entries<unknown>) : pairsIn(value);
 	return pairs.flatMap(([written, inner]) => {
 		const name = plainName(written);
-		const own = isGiven(inner) ? [{ name, owner, value: inner, depth }] : [];
+		const own = isGiven(inner) ? [{ name, written, owner, value: inner, depth }] : [];
 		return [...own, ...namedIn(inner, owners, owners.test(name) ? name : '', depth + 1)];
 	});
 }

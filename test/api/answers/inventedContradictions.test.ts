@@ -2,7 +2,8 @@ import fc from 'fast-check';
 
 import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
 import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
-import { inventedContradiction, inventedTrifle, seeded } from '../../simulator/contradictions';
+import { inventedContradiction, seeded } from '../../simulator/contradictions';
+import { inventedTrifle } from '../../simulator/trifles';
 import { http } from './said';
 
 const seed = fc.integer({ min: 1, max: 2 ** 31 });
@@ -83,6 +84,10 @@ describe('a success', () => {
 				const data = { ...more, 'request-id': 'r-1', transaction_status: 'success' };
 				expect(readRequery(http(200, { status: 'success', data }), 'r-1')).toMatchObject({
 					kind: 'success',
+				});
+				const failed = { ...data, transaction_status: 'failed' };
+				expect(readRequery(http(200, { status: 'success', data: failed }), 'r-1')).toMatchObject({
+					kind: 'failed',
 				});
 			}),
 			{ numRuns: 2_000 },

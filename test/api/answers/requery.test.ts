@@ -108,6 +108,12 @@ test.each<[string, Answer]>([
 		'a message that takes its status back',
 		http({ data: record('success', { message: 'The money was reversed' }) }),
 	],
+	['a failure with a code', http({ data: record('failed', { token: '1234-5678-9012' }) })],
+	['a failure with a pin below', http({ data: record('failed', { out: { epin: 12345678 } }) })],
+	[
+		'a failure of a delivered day',
+		http({ data: record('failed', { completed_at: '2026-11-25' }) }),
+	],
 	['a failure that was delivered', http({ data: record('failed', { message: 'Delivered' }) })],
 	['a status below that', http({ data: record('success', { vendor: { status: 'declined' } }) })],
 ])('there is a record of it, and what became of it cannot be told by %s', (_, answer) => {
@@ -122,6 +128,18 @@ test('a status inside that nobody knows is one of the purchase that the record n
 		transaction: { status: 'weighed' },
 	});
 });
+
+test.each(['success', 'failed', 'pending'] as const)(
+	'a record below `data` is read: %s',
+	(word) => {
+		for (const data of [
+			{ transaction: record(word) },
+			{ wallet: { balance: 5 }, order: [record(word)] },
+			{ result: { transaction: record(word) } },
+		])
+			expect(read(http({ status: 'success', data }))).toMatchObject({ kind: word });
+	},
+);
 
 describe('whether a record is about our purchase', () => {
 	const nameless = { reference: undefined, 'request-id': undefined };

@@ -166,6 +166,18 @@ describe('an answer that repeats secrets', () => {
 		(secret) => secret.replace(/\d/g, (digit) => `&#x${digit.charCodeAt(0).toString(16)};`),
 		(secret) => `a=b&share_pin=${secret}&c=d`,
 		(secret) => `<pin>${secret}</pin>`,
+		(secret) => secret.split('').join('\u200b'),
+		(secret) => secret.split('').join('\u00ad\ufeff'),
+		(secret) => Buffer.from(secret).toString('hex'),
+		(secret) => `0x${Buffer.from(secret).toString('hex').toUpperCase()}`,
+		(secret) => secret.replace(/\d/g, (digit) => `\\x3${digit}`),
+		(secret) =>
+			secret
+				.split('')
+				.join(':')
+				.replace(/\d/g, (digit) => `3${digit}`),
+		(secret) => Buffer.from(secret).toString('base64'),
+		(secret) => Buffer.from(Buffer.from(secret).toString('base64')).toString('base64'),
 	];
 
 	it.each(spellings.map((write, at) => [at, write] as const))(
@@ -188,6 +200,9 @@ describe('an answer that repeats secrets', () => {
 			encodeURIComponent(token),
 			JSON.stringify(token).slice(1, -1),
 			Buffer.from(token).toString('base64'),
+			Buffer.from(Buffer.from(token).toString('base64')).toString('base64'),
+			Buffer.from(`key:${token}:`).toString('hex'),
+			[...token].join('\u2060'),
 			`x${token}y`,
 		]) {
 			const answer = withoutSecrets(json({ text: `It was ${text} now` }), { data: token });

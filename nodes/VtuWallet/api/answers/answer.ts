@@ -2,17 +2,15 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { RefusalKind } from '../../purchase/verdict';
 import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
-import { readMoney } from '../../values/money';
-import { datesOfFailure, fields, signsOfRefund } from '../dialect';
-import { refusalOf, saysDone, speaksOf } from './refusals';
+import { codeNames, datesOfFailure, fields, signsOfError, signsOfRefund } from '../dialect';
+import { listedReason, refusalOf, saysDone, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
+import { messagesIn, saidIn, valuesUnder } from './entries';
 import {
-	messagesIn,
 	statusesIn,
 	statusOf,
 	statusWordOf,
-	valuesUnder,
 	type ProviderStatus,
 	type StatusWord,
 } from './statuses';
@@ -22,13 +20,13 @@ const tellsOfFailure = (body: IDataObject): boolean =>
 	messagesIn(body).some((said) => speaksOf('failure', said)) ||
 	hasErrors(body) ||
 	statusOf(body.code) === 'failed' ||
-	(isRefusal(messageOf(body)) && !holdsCode(body));
+	(isRefusal(messageOf(body)) && !holdsCode(body)) ||
+	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
 
 /** An error, or money that went back, anywhere in the answer. */
 export const hasErrors = (body: unknown): boolean =>
 	valuesUnder(body, datesOfFailure).length > 0 ||
-	valuesUnder(body, signsOfRefund).some((value) => (readMoney(value) ?? 0) > 0) ||
-	valuesUnder(body, /^(?:errors?|haserrors?|error(?:code|message|text))$/).some(isComplaint);
+	[...valuesUnder(body, signsOfRefund), ...valuesUnder(body, signsOfError)].some(isComplaint);
 
 /** Some write that there is no error. */
 function isComplaint(error: unknown): boolean {
@@ -40,7 +38,7 @@ function isComplaint(error: unknown): boolean {
 }
 
 const noErrors =
-	/^(?:0*|200|201|no|none|null|false|ok|success(?:ful)?|approved|completed|n a|nil|undefined|no errors?(?: found| occurred)?)$/;
+	/^(?:0*|200|201|no|none|null|false|ok|success(?:ful)?|approved|completed|n a|nil|undefined|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/;
 
 /** A reader who was served may still hear of a low balance, or that the reference had served before. */
 const isRefusal = (message: string): boolean => {
@@ -79,12 +77,11 @@ export const failedInside = (body: IDataObject): boolean =>
 	) || tellsOfFailure(body);
 
 /** A code is given for money alone: an answer that holds one is no failure, whatever it says. */
-export function holdsCode(body: Record<string, unknown>): boolean {
-	return fields.codes.some((name) => {
-		const value = body[name];
-		return typeof value === 'string' && (value.match(/\d/g)?.length ?? 0) >= fewestDigits;
-	});
-}
+export const holdsCode = (body: unknown): boolean =>
+	valuesUnder(body, codeNames)
+		.flat()
+		.filter((value) => typeof value === 'string' || typeof value === 'number')
+		.some((value) => (String(value).match(/\d/g)?.length ?? 0) >= fewestDigits);
 
 const fewestDigits = 8;
 

@@ -1,6 +1,6 @@
-import { readMoney } from '../../values/money';
+import { readMoney, readMoneyWithComma } from '../../values/money';
 import { balanceNames } from '../dialect';
-import { valuesUnder } from './statuses';
+import { valuesUnder } from './entries';
 
 export interface Balances {
 	before: number[];
@@ -10,9 +10,8 @@ export interface Balances {
 }
 
 /** What an answer says that the wallet holds, wherever and however it writes that. */
-export function balancesIn(body: unknown): Balances {
-	const under = (names: RegExp) =>
-		valuesUnder(body, names).flatMap((value) => readMoney(value) ?? []);
+export function balancesIn(body: unknown, read = readMoney): Balances {
+	const under = (names: RegExp) => valuesUnder(body, names).flatMap((value) => read(value) ?? []);
 	const { before, now, after } = balanceNames;
 	return { before: under(before), now: under(now), after: under(after) };
 }
@@ -22,10 +21,12 @@ export function movedMoney(
 	body: unknown,
 	{ price = 0, creditsWallet = false }: { price?: number; creditsWallet?: boolean },
 ): number | undefined {
-	const { before, now, after } = balancesIn(body);
 	const pairs = (from: number[], to: number[]) =>
 		from.flatMap((one) => to.map((other) => (creditsWallet ? other - one : one - other)));
-	const moved = [...pairs([...before, ...now], after), ...pairs(before, now)];
+	const moved = [readMoney, readMoneyWithComma].flatMap((read) => {
+		const { before, now, after } = balancesIn(body, read);
+		return [...pairs([...before, ...now], after), ...pairs(before, now)];
+	});
 	// A fee for trying is less; with fees and discounts a price is seldom met to the Naira.
 	return moved.find((change) => change > 0 && change >= price / 2);
 }

@@ -5,7 +5,7 @@ import type { NamedRecipients } from '../../purchase/recipients';
 import { levelsOf } from '../../values/nested';
 import { fields, recipientNames } from '../dialect';
 import { isRecord, maybeText, textsIn } from './schemas/fields';
-import { valuesUnder } from './statuses';
+import { valuesUnder } from './entries';
 
 /** The references that an answer to a purchase names, wherever deployments put what they tell of it. */
 export function namedReferences(body: IDataObject): NamedReferences {

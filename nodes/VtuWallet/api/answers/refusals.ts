@@ -21,10 +21,14 @@ export function listedReason(said: readonly string[]): RefusalKind | undefined {
 	return isListed ? reasons[0] : undefined;
 }
 
+/** What happens to any purchase that fails says nothing of this one. */
+const ofOthers =
+	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*/g;
+
 const topics = { failure: speaksOfFailure, delay: speaksOfDelay, success: speaksOfSuccess };
 
 export const speaksOf = (topic: keyof typeof topics, message: string): boolean =>
-	topics[topic].test(plain(message));
+	topics[topic].test(plain(message).replace(ofOthers, ''));
 
 /** Whether a message says that it was done, and nothing else. */
 export const saysDone = (message: string): boolean =>

@@ -3,17 +3,19 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Found, FoundTransaction } from '../../purchase/outcome';
 import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
+import { levelsOf } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
-import { cancelled, fields, notFound, paths, refunded } from '../dialect';
+import { cancelled, datesOfDelivery, fields, notFound, paths, refunded } from '../dialect';
 import { fillPath } from '../endpoints';
 import type { Api, LookedUp } from '../types';
-import { hasErrors, messageOf, saysFailed } from './answer';
+import { hasErrors, holdsCode, messageOf, saysFailed } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { namedRecipients } from './namedReferences';
 import { speaksOf } from './refusals';
 import { maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
-import { messagesIn, statusesIn, statusOf, statusWordOf } from './statuses';
+import { messagesIn, valuesUnder } from './entries';
+import { statusesIn, statusOf, statusWordOf } from './statuses';
 
 /** The only question about a purchase that is allowed: read-only, and answered by our reference alone. */
 export async function requery(
@@ -52,8 +54,8 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 	if (isNotFound(body, reference, notFoundWording)) return { kind: 'absent' };
 	if (answer.status < 200 || answer.status >= 300)
 		return { kind: 'cannotTell', reason: explain(answer).title };
-	const record = dataOf(body);
-	const names = record ? textsIn(record, [...fields.sentReference, ...fields.reference]) : [];
+	const record = purchaseIn(body, reference);
+	const names = record ? referencesIn(record) : [];
 	const isNamed = names.includes(reference);
 	const recorded = (reason: string): Found => ({
 		kind: isNamed ? 'unclear' : 'cannotTell',
@@ -84,6 +86,18 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 		: { kind: status, transaction };
 }
 
+const referencesIn = (record: IDataObject): string[] =>
+	textsIn(record, [...fields.sentReference, ...fields.reference]);
+
+/** The record of the purchase: in `data`, or below it where `data` names nobody: `{ data: { transaction: {…} } }`. */
+function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
+	const data = dataOf(body);
+	if (data === undefined || referencesIn(data).length > 0) return data;
+	const below = levelsOf(Object.values(data), 1).flat();
+	const isOurs = (one: IDataObject) => referencesIn(one).includes(reference);
+	return (below as IDataObject[]).find(isOurs) ?? data;
+}
+
 /** Some answer with the latest purchase, whatever they are asked about. */
 const namesNobody = 'The provider answered with a record that does not say whose it is';
 
@@ -93,6 +107,8 @@ function isContradicted(status: string | undefined, record: IDataObject, body: u
 	const failed = own.some((said) => speaksOf('failure', said));
 	if (status === 'failed')
 		return (
+			holdsCode(record) ||
+			valuesUnder(record, datesOfDelivery).length > 0 ||
 			statusesIn(record, record === body).some(
 				(word) => word === 'success' || word === 'pending',
 			) ||

@@ -1,14 +1,6 @@
-import { deepestNamed, isGiven, isHolder, namedIn, type Named } from '../../values/nested';
-import {
-	doneInside,
-	fields,
-	messageNames,
-	no,
-	statusNames,
-	statusOwners,
-	statusWords,
-	yes,
-} from '../dialect';
+import { deepestNamed, isGiven, isHolder } from '../../values/nested';
+import { countNames, doneInside, fields, no, statusNames, statusWords, yes } from '../dialect';
+import { entriesIn, type Entry } from './entries';
 import { speaksOf } from './refusals';
 import { recordOf } from './schemas/shapes';
 
@@ -27,6 +19,8 @@ export function statusOf(word: unknown): ProviderStatus | undefined {
 }
 
 const longestWord = 100;
+/** Longer ones are web pages. */
+const longestText = 2_000;
 
 /** What an answer says of itself in its status: `other` is an unknown word, `none` is no word. */
 export type StatusWord = ProviderStatus | 'yes' | 'no' | 'other' | 'none';
@@ -51,53 +45,28 @@ function wordFor(value: unknown): StatusWord | undefined {
 	return statusOf(value);
 }
 
-interface Entry extends Named {
-	/** A bare `status` with the name of the record that it stands in, where that says whose it is. */
-	full: string;
-	/** Of the buyer, a mail, the request itself. */
-	isOther: boolean;
+/** Every status that is given anywhere in the answer; of a look-up without its own. */
+export function statusesIn(body: unknown, isLookUp = false): StatusWord[] {
+	const entries = entriesIn(body);
+	const own = entries.filter(({ name, depth }) => !(isLookUp && depth === 0 && name === 'status'));
+	// That it was pending before does not make it so.
+	const isNow = (word: StatusWord) => word !== 'pending' && word !== 'other';
+	const words = own.flatMap((entry) =>
+		entry.isEarlier ? statusesUnder(entry).filter(isNow) : statusesUnder(entry),
+	);
+	return [...words, ...countsIn(entries)];
 }
 
-/** Everything that an answer gives, at any depth. */
-const entriesIn = (body: unknown): Entry[] =>
-	namedIn(body, statusOwners).map((entry) => {
-		const { name, owner } = entry;
-		const full = statusNames.bare.test(name) ? owner + name : name;
-		const isOther = [full, owner].some((one) => statusNames.others.test(one));
-		return { ...entry, full, isOther };
-	});
-
-/** What stands under names like these, at any depth; `isOwn`: without what is about the buyer. */
-export const valuesUnder = (body: unknown, names: RegExp, isOwn = false): unknown[] =>
-	entriesIn(body)
-		.filter(({ name, isOther }) => names.test(name) && !(isOwn && isOther))
-		.map(({ value }) => value);
-
-/** Every text that may say what was done, anywhere in the answer. */
-export const saidIn = (body: unknown): string[] => textEntriesIn(body).map(({ value }) => value);
-
-/** Every sentence for a person, anywhere in the answer. */
-export const messagesIn = (body: unknown): string[] =>
-	textEntriesIn(body)
-		.filter(({ name, value }) => messageNames.test(name) || value.trim().split(/\s+/, 4).length > 3)
-		.map(({ value }) => value);
-
-const textEntriesIn = (body: unknown) =>
-	entriesIn(body)
-		.flatMap(({ value, ...entry }) =>
-			[value].flat(deepestNamed).map((one) => ({ ...entry, value: one })),
-		)
-		.filter((entry): entry is Entry & { value: string } => {
-			const { name, value, isOther } = entry;
-			const isText = typeof value === 'string' && isGiven(value) && !isHolder(value);
-			return isText && (messageNames.test(name) || (!isOther && !statusNames.trifles.test(name)));
-		});
-
-/** Every status that is given anywhere in the answer; of a look-up without its own. */
-export const statusesIn = (body: unknown, isLookUp = false): StatusWord[] =>
-	entriesIn(body)
-		.filter(({ name, depth }) => !(isLookUp && depth === 0 && name === 'status'))
-		.flatMap(statusesUnder);
+/** `sent: 0`, `failed: 1`. Where others were sent, the operation tells them apart. */
+function countsIn(entries: Entry[]): StatusWord[] {
+	const under = (names: RegExp) =>
+		entries.flatMap(({ name, value }) =>
+			names.test(name) && /^\d+$/.test(String(value)) ? [Number(value)] : [],
+		);
+	const [done, failed] = [under(countNames.done), under(countNames.failed)];
+	const isNone = !done.some((count) => count > 0);
+	return isNone && (done.length > 0 || failed.some((count) => count > 0)) ? ['failed'] : [];
+}
 
 function statusesUnder(entry: Entry): StatusWord[] {
 	const { name, full, value, isOther } = entry;
@@ -107,12 +76,16 @@ function statusesUnder(entry: Entry): StatusWord[] {
 		const words = isStatus || Array.isArray(value) ? wordsIn(value) : [];
 		return words.flatMap((word) => statusesUnder({ ...entry, value: word }));
 	}
-	if (statusNames.code.test(name)) return codeDoubt(String(value));
-	const flag = isStatus && !statusNames.done.test(name) ? undefined : flagDoubt(name, value);
-	if (flag !== undefined || !isStatus) return flag ?? shortDoubt(name, value);
+	if (statusNames.code.test(full)) return codeDoubt(String(value));
+	const flag = isStatus && !statusNames.done.test(name) ? undefined : flagDoubt(entry);
+	if (flag !== undefined) return flag;
+	if (!isStatus) return [...shortDoubt(name, value), ...deedDone(full, value)];
 	// A place has more letters than a status such as `F`.
 	const isCode = statusNames.bare.test(name) && /^[a-z]$/i.test(String(value).trim());
-	return statusNames.things.test(full) && !isCode ? doubtIn(value) : ownStatus(value);
+	if (statusNames.things.test(full) && !isCode) return doubtIn(value);
+	const words = ownStatus(value);
+	if (!statusNames.refunds.test(full)) return words;
+	return words.flatMap((word) => (word === 'no' || word === 'none' ? [] : ['failed', word]));
 }
 
 /** `["failed"]`, `{ code: "failed" }`: the number in a record is an id. */
@@ -124,12 +97,13 @@ const wordsIn = (holder: unknown): unknown[] =>
 				.map(([, value]) => value as unknown)
 				.filter((value) => typeof value === 'string' && /\p{L}/u.test(value));
 
-/** One to three words under any name. */
+/** One to four words under any name. */
 function shortDoubt(name: string, value: unknown): StatusWord[] {
 	if (typeof value !== 'string' || statusNames.trifles.test(name)) return [];
-	const [whole, ...parts] = [value, ...value.split(/[|,;>[\]()\n]/)].map(wordsOf);
+	const pieces = value.slice(0, longestText).split(/[|,;>[\]()\n]/);
+	const [whole, ...parts] = [value, ...pieces].map(wordsOf);
 	const isShort = (word: string) =>
-		/^[a-z'’-]+(?: [a-z'’-]+){0,2}$/.test(word) && !isOffer.test(word);
+		/^[a-z'’.:-]+(?: [a-z'’.:-]+){0,3}$/.test(word) && !isOffer.test(word);
 	// `00|FAILED|12`, unlike `renew, cancel`.
 	const words = [whole, ...parts.filter((word) => /(?:ed|ing|ful|fail|failure|error)$/.test(word))];
 	return words.filter(isShort).flatMap(doubtIn);
@@ -140,12 +114,21 @@ const isOffer = /able\b|ation\b|polic|\bfees?\b/;
 
 function ownStatus(value: unknown): StatusWord[] {
 	const word = wordsOf(value);
+	if (saysNothing.test(word)) return [];
 	if (/^[045]\d+$/.test(word)) return codeDoubt(word);
 	if (/^\d+$/.test(word) && !yes.includes(word) && !no.includes(word)) return ['other'];
 	const doubt = doubtIn(value);
 	if (doubt.length > 0) return doubt;
-	const isDone = doneInside.test(word) && !/\b(?:no|not|never|yet|to be|part\w*)\b/.test(word);
-	return [isDone ? 'success' : (wordFor(word) ?? 'other')];
+	return [isDone(word) ? 'success' : (wordFor(word) ?? 'other')];
+}
+
+const isDone = (word: string): boolean =>
+	doneInside.test(word) && !/\b(?:no|not|never|yet|to be|part\w*)\b/.test(word);
+
+/** `delivery: "confirmed"`, `refund: "done"`. */
+function deedDone(name: string, value: unknown): StatusWord[] {
+	if (!statusNames.deeds.test(name) || !isDone(wordsOf(value))) return [];
+	return statusNames.refunds.test(name) ? ['failed', 'success'] : ['success'];
 }
 
 /** Of something that may be no purchase only what sounds like one that is not done. */
@@ -153,28 +136,31 @@ function doubtIn(value: unknown): StatusWord[] {
 	if (typeof value !== 'string') return [];
 	const word = wordsOf(value);
 	const status = statusOf(word);
-	if (status === 'failed' || speaksOf('failure', word)) return ['failed'];
-	return status === 'pending' || speaksOf('delay', word) ? ['pending'] : [];
+	const isFailed = status === 'failed' || speaksOf('failure', word);
+	const isPending = status === 'pending' || speaksOf('delay', word);
+	return [...(isFailed ? ['failed' as const] : []), ...(isPending ? ['pending' as const] : [])];
 }
 
 /** HTTP's numbers of an error, and those of banks beside `00`. */
 function codeDoubt(code: string): StatusWord[] {
 	const word = code.trim().toLowerCase();
 	if (/^00+$/.test(word)) return ['yes'];
-	return /^(?:[45]\d\d|0+[1-9]\d*|[1-9]\d|e(?:rr)?(?:or)?[-_ ]?\d+)$/.test(word)
+	return /^(?:-\d+|[45]\d\d(?: \D*)?|0+[1-9]\d*|[1-9]\d|e(?:rr)?(?:or)?[-_ ]?\d+)$/.test(word)
 		? ['failed']
 		: doubtIn(code);
 }
 
-/** `delivered: false`, `is_failed: true`. As a number it counts messages. */
-function flagDoubt(name: string, value: unknown): StatusWord[] | undefined {
+/** `delivered: false`, `is_failed: true`, `refund_pending: true`. As a number it counts messages. */
+function flagDoubt({ name, written, value }: Entry): StatusWord[] | undefined {
 	const said = String(value).trim().toLowerCase();
 	const isYes = ['true', 'yes', 'y', '1'].includes(said);
 	if (!isYes && !['false', 'no', 'n', '0'].includes(said)) return undefined;
 	if (typeof value === 'number' && !/^(?:is|has|was)|success|^ok$/.test(name)) return [];
 	if (statusNames.done.test(name)) return [isYes ? 'yes' : 'no'];
-	const bad = name.replace(/^(?:is|has|was)/, '');
-	return isYes && !isOffer.test(bad) ? doubtIn(bad) : [];
+	if (!isYes || isOffer.test(name)) return [];
+	const words = wordsOf(written);
+	const ends = /(?:^(?:dry|will|on) \w+|\w+(?:ed|ing))$/.exec(words)?.[0] ?? '';
+	return [name.replace(/^(?:is|has|was)/, ''), ends].flatMap(doubtIn);
 }
 
 /** `ORDER_FAILED` and `orderFailed` are words like any others. */
@@ -185,3 +171,6 @@ const wordsOf = (value: unknown): string =>
 		.replace(/[\s_]+/g, ' ')
 		.trim()
 		.toLowerCase();
+
+/** No refund, no second status. */
+const saysNothing = /^(?:none|null|nil|n ?\/ ?a|-+|not (?:applicable|required|needed))$/;

@@ -1,10 +1,10 @@
 import type { Answer } from '../../values/answer';
-import { levelsOf } from '../../values/nested';
 import { fields, statusWords } from '../dialect';
 import { holdsCode } from './answer';
 import { leavesOpen, refusalOf } from './refusals';
 import { isRecord } from './schemas/fields';
-import { messagesIn, statusesIn, statusWordOf, valuesUnder } from './statuses';
+import { messagesIn, valuesUnder } from './entries';
+import { statusesIn, statusWordOf } from './statuses';
 
 const longestText = 20_000;
 
@@ -23,7 +23,7 @@ export function tellsOfPurchase(body: unknown): boolean {
 	const words = [body].flat().filter(isRecord).map(statusWordOf);
 	if ([...words, ...statusesIn(body)].some((word) => taken.includes(word))) return true;
 	if (valuesUnder(body, marks).length > 0) return true;
-	if (levelsOf(body, 1).flat().some(holdsCode)) return true;
+	if (holdsCode(body)) return true;
 	return messagesIn(body).some((said) => tells(said));
 }
 

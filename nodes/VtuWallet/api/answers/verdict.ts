@@ -1,17 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { formatNaira, isOtherCurrency, readMoney } from '../../values/money';
-import { deepestNamed, levelsOf } from '../../values/nested';
+import { formatNaira, isOtherCurrency, readMoney, readMoneyWithComma } from '../../values/money';
+import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
-import { datesOfCharge, fields, paidBack, signsOfCharge } from '../dialect';
+import { datesOfCharge, datesOfDelivery, fields, paidBack, signsOfCharge } from '../dialect';
 import { holdsCode, keepable, messageOf, outcomeSaid } from './answer';
 import type { Verdict } from '../../purchase/verdict';
 import { balancesIn, movedMoney } from './balances';
 import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { statusesIn, statusWordOf, saidIn, valuesUnder, type StatusWord } from './statuses';
+import { saidIn, valuesUnder } from './entries';
+import { statusesIn, statusWordOf, type StatusWord } from './statuses';
 import { tellsOfPurchase } from './tellsOfPurchase';
 
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
@@ -127,12 +128,12 @@ function contradictionOf(body: IDataObject, asked: Asked): string | undefined {
 	const moved = isPaidBack(body) ? undefined : movedMoney(body, asked);
 	if (moved !== undefined)
 		return `its balances say that ${formatNaira(moved)} ${asked.creditsWallet ? 'came into' : 'left'} the wallet`;
-	if (levelsOf(body, deepestNamed, true).flat().some(holdsCode)) return 'it holds a code';
+	if (holdsCode(body)) return 'it holds a code';
 	if (
 		valuesUnder(body, signsOfCharge).some(
-			(value) => value === true || (readMoney(value) ?? 0) > 0,
+			(value) => value === true || (readMoney(value) ?? readMoneyWithComma(value) ?? 0) > 0,
 		) ||
-		valuesUnder(body, datesOfCharge).length > 0
+		[datesOfCharge, datesOfDelivery].some((names) => valuesUnder(body, names).length > 0)
 	)
 		return 'it says that money was taken';
 	const word = statusWordOf(body);
@@ -182,4 +183,4 @@ const complaintsIn = (body: IDataObject): string[] =>
 		.map((name) => body[name])
 		.filter((value) => isRecord(value) || Array.isArray(value))
 		.flatMap((value) => Object.values(value as object).flat() as unknown[])
-		.filter((text) => typeof text === 'string');
+		.filter((text): text is string => typeof text === 'string' && text !== '');

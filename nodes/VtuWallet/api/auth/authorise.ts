@@ -7,18 +7,21 @@ import { ProviderError } from '../answers/errors';
 import { authorization, paths } from '../dialect';
 
 /** The older request helper, which the HTTP Request node uses, names some options otherwise. */
-interface OlderOptions {
+export interface OlderOptions {
 	uri?: string;
-	followRedirect?: boolean;
-	followAllRedirects?: boolean;
 }
+
+/** A redirect would take the secret along. Both request helpers know it under names of their own. */
+export const noRedirects = {
+	disableFollowRedirect: true,
+	maxRedirects: 0,
+	followRedirect: false,
+	followAllRedirects: false,
+};
 
 const testTimeoutMs = 30_000;
 
-/**
- * Puts the token on a request, whichever node makes it, and only when the request stays at the chosen address;
- * redirects are not followed, since they would take the token along.
- */
+/** Puts the token on a request, whichever node makes it, and only when the request stays at the chosen address. */
 export function authorise(
 	name: CredentialName,
 	data: ICredentialDataDecryptedObject,
@@ -40,10 +43,7 @@ export function authorise(
 		url,
 		...(isTest(options) && { timeout: testTimeoutMs }),
 		headers: { ...Object.fromEntries(otherHeaders), [header]: `${scheme} ${token}` },
-		disableFollowRedirect: true,
-		maxRedirects: 0,
-		followRedirect: false,
-		followAllRedirects: false,
+		...noRedirects,
 	};
 	delete authorised.baseURL;
 	delete authorised.uri;

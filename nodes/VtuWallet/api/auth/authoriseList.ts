@@ -1,18 +1,14 @@
 import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
+import { noRedirects, type OlderOptions } from './authorise';
 import { normaliseBaseUrl } from './baseUrl';
-
-/** The older request helper, which the HTTP Request node uses, names some options otherwise. */
-interface OlderOptions {
-	uri?: string;
-}
 
 const headerNames = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 /**
  * Puts the key of a list on a request, whichever node makes it, and only when the request goes to the server of the
- * credential's address. Redirects are not followed, since they would take the key along.
+ * credential's address.
  */
 export function authoriseList(
 	data: ICredentialDataDecryptedObject,
@@ -34,9 +30,7 @@ export function authoriseList(
 	return {
 		...options,
 		headers: { ...options.headers, [name]: value },
-		disableFollowRedirect: true,
-		maxRedirects: 0,
-		...{ followRedirect: false, followAllRedirects: false },
+		...noRedirects,
 	};
 }
 

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '../../values/cell';
 import { parseJson } from '../../values/json';
 import { plainName, recordsAmong } from '../../values/nested';
 import { isRecord } from '../answers/schemas/fields';
@@ -83,8 +84,8 @@ function hideInText(text: string, hiding: Hiding): string {
 	const inner = jsonIn(text);
 	const clean = hide(inner, '', hiding);
 	const shown = clean === inner ? text : JSON.stringify(clean);
-	const { pattern, words, mark } = hiding;
-	const without = pattern ? shown.replace(pattern, mark) : shown;
+	const { words, mark } = hiding;
+	const without = masked(shown, hiding);
 	if (words === undefined || words.size === 0) return without;
 	return without.replace(/[^\s"'(),:;=<>[\]{}]+/g, (word) =>
 		words.has(word.toLowerCase().replace(/(?<![.!?])[.!?]+$/, '')) ? mark : word,
@@ -92,8 +93,18 @@ function hideInText(text: string, hiding: Hiding): string {
 }
 
 /** A secret of letters alone may be the name of a field. */
-const hideInName = (name: string, { pattern, mark }: Hiding): string =>
-	pattern && /[^a-z]/i.test(name) ? name.replace(pattern, mark) : name;
+const hideInName = (name: string, hiding: Hiding): string =>
+	/[^a-z]/i.test(name) ? masked(name, hiding) : name;
+
+/** Invisible characters may stand inside a secret. */
+function masked(text: string, { pattern, mark }: Hiding): string {
+	if (pattern === undefined) return text;
+	const clean = text.replace(pattern, mark);
+	if (!/[^ -~]/.test(clean)) return clean;
+	const bare = withoutInvisible(clean);
+	const cleaner = bare.replace(pattern, mark);
+	return cleaner === bare ? clean : cleaner;
+}
 
 function patternOf(values: readonly string[]): RegExp | undefined {
 	// The longest first, so that of two secrets that share a beginning nothing is left.

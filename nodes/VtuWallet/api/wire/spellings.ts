@@ -1,11 +1,13 @@
-/** All ways in which a provider may write a secret that it was sent, as patterns. */
+/** All ways in which a provider may write a secret that it was sent, as patterns; an invisible character is taken out before. */
 export function spellingsOf(secret: string): string[] {
-	const escaped = [encodeURIComponent, inJson, inBase64].map((write) => write(secret));
-	const literal = [...new Set(escaped)].filter((text) => text !== secret).map(quoted);
+	const encoded = [encodeURIComponent, inJson, inBase64, inBase64Twice]
+		.map((write) => write(secret))
+		.filter((text) => text !== secret);
 	const signs = [...secret].map(signOf);
 	return [
-		...literal,
+		...[...new Set(encoded)].map(quoted),
 		signs.join(''),
+		[...secret].map(hexOf).join('[\\s:-]?'),
 		...(/^\d+$/.test(secret) ? ofDigits(secret) : [ofText(secret)]),
 	];
 }
@@ -14,15 +16,19 @@ const quoted = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\
 
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
-/** Of a few letters it would be found in other words. */
-const inBase64 = (text: string): string =>
-	text.length < 8 ? text : Buffer.from(text).toString('base64').replaceAll('=', '');
+const inBase64 = (text: string): string => Buffer.from(text).toString('base64').replaceAll('=', '');
+
+/** What fills whole groups of three, with which any padding begins alike. */
+const inBase64Twice = (text: string): string =>
+	inBase64(/^(?:...)*/.exec(inBase64(text))?.[0] ?? '');
+
+const hexOf = (sign: string): string => Buffer.from(sign).toString('hex');
 
 /** A character as JSON, HTML and forms may escape it. */
 function signOf(sign: string): string {
 	const point = sign.codePointAt(0) ?? 0;
 	const hex = point.toString(16);
-	return `(?:\\\\+u${hex.padStart(4, '0')}|&#0*${point};|&#x0*${hex};|%${hex.padStart(2, '0')})`;
+	return `(?:\\\\+u${hex.padStart(4, '0')}|&#0*${point};|&#x0*${hex};|(?:%|\\\\+x|0x)${hex.padStart(2, '0')})`;
 }
 
 /** Few letters are no part of a word. */

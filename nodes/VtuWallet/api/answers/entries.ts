@@ -1,0 +1,53 @@
+import { deepestNamed, isGiven, isHolder, namedIn, type Named } from '../../values/nested';
+import { messageNames, statusNames, statusOwners } from '../dialect';
+
+export interface Entry extends Named {
+	/** A bare `status` with the name of the record that it stands in, where that says whose it is. */
+	full: string;
+	/** Of the buyer, a mail, the request itself. */
+	isOther: boolean;
+	/** What it was before. */
+	isEarlier: boolean;
+}
+
+/** Everything that an answer gives, at any depth. */
+export const entriesIn = (body: unknown): Entry[] =>
+	namedIn(body, statusOwners).map((entry) => {
+		const { name, owner } = entry;
+		const full = statusNames.bare.test(name) ? owner + name : name;
+		const isAny = (names: RegExp) => [full, owner].some((one) => names.test(one));
+		const [isOther, isEarlier] = [isAny(statusNames.others), isAny(statusNames.earlier)];
+		return { ...entry, full, isOther, isEarlier };
+	});
+
+/** What stands under names like these, at any depth; `isOwn`: without what is about the buyer. */
+export const valuesUnder = (body: unknown, names: RegExp, isOwn = false): unknown[] =>
+	entriesIn(body)
+		.filter(({ name, owner, isOther }) => {
+			const isNamed = names.test(name) || (owner !== '' && names.test(owner + name));
+			return isNamed && !(isOwn && isOther);
+		})
+		.map(({ value }) => value);
+
+/** Every text that may say what was done, anywhere in the answer. */
+export const saidIn = (body: unknown): string[] =>
+	textEntriesIn(body)
+		.filter(({ isEarlier }) => !isEarlier)
+		.map(({ value }) => value);
+
+/** Every sentence for a person, anywhere in the answer. */
+export const messagesIn = (body: unknown): string[] =>
+	textEntriesIn(body)
+		.filter(({ name, value }) => messageNames.test(name) || value.trim().split(/\s+/, 4).length > 3)
+		.map(({ value }) => value);
+
+const textEntriesIn = (body: unknown) =>
+	entriesIn(body)
+		.flatMap(({ value, ...entry }) =>
+			[value].flat(deepestNamed).map((one) => ({ ...entry, value: one })),
+		)
+		.filter((entry): entry is Entry & { value: string } => {
+			const { name, value, isOther } = entry;
+			const isText = typeof value === 'string' && isGiven(value) && !isHolder(value);
+			return isText && (messageNames.test(name) || (!isOther && !statusNames.trifles.test(name)));
+		});
