@@ -3,12 +3,12 @@ import { dataPlans } from '../../api/answers/schemas/catalogues';
 import type { Api } from '../../api/types';
 import type { PickList } from '../../batch/operation';
 import type { Named } from '../../values/naming';
-import { type Network, networks } from '../../values/networks';
+import { type Network, networkNamedIn, networks } from '../../values/networks';
 import { catalogue } from '../fields/catalogue';
 import { label, priceText } from '../fields/locator';
 import { isNamed } from '../fields/network';
 import { itemOf } from '../fields/pickList';
-import { networkToBuyFrom } from './ported';
+import { networkToBuyFrom, ofOtherNetwork } from './ported';
 
 export const dataPlansOf = catalogue(endpoints.dataPlans, dataPlans);
 
@@ -34,6 +34,10 @@ export const dataPlanList: PickList = {
 	names: {
 		lines: async (api, row) => await linesOf(api, networkToBuyFrom(row)),
 		within: (row) => networkToBuyFrom(row)?.value ?? '',
+		otherwise: (row, written) => {
+			const [own, named] = [networkToBuyFrom(row), networkNamedIn(written)];
+			return own && named && own !== named ? ofOtherNetwork(row, named, own) : undefined;
+		},
 		vocabulary: { idle: new Set(['data', 'bundle', 'internet', 'plan']) },
 		placeholder: 'e.g. 1GB',
 	},
