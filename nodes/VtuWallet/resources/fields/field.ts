@@ -96,7 +96,9 @@ function choice(
 	details: Details = {},
 ) {
 	const shared = { default: usual, options: choicesOf(options), description };
-	return property('options', name, label, { ...shared, ...details });
+	// An expression may give another spelling, which the operation reads: the editor would mark it as wrong.
+	const allowArbitraryValues = details.noDataExpression ? undefined : true;
+	return property('options', name, label, { ...shared, allowArbitraryValues, ...details });
 }
 
 /** Several of a few values. */
