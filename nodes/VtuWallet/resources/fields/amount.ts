@@ -4,12 +4,12 @@ import { field } from './field';
 
 const displayName = 'Amount';
 
-export const amountField = field.number(
+/** A text, because a field of numbers begins with one. */
+export const amountField = field.text(
 	'amount',
 	displayName,
-	0,
-	'In whole Naira. With an expression, text such as ₦1,000 works as well.',
-	{ range: { min: 0 }, typeOptions: { numberPrecision: 0 }, required: true },
+	'In whole Naira, such as 1000 or ₦1,000',
+	{ required: true, placeholder: 'e.g. 1000' },
 );
 
 export const amountOf = (row: Row): number => nairaAmount(row.raw('amount'), displayName);
