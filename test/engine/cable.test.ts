@@ -65,7 +65,7 @@ describe('a cable subscription', () => {
 		]);
 		const unusual = await run({ mode: 'preview' }, { provider: 1, plan: 101, card: '123456' });
 		expect(unusual.items).toEqual([
-			expect.objectContaining({ warnings: [expect.stringContaining('6')] }),
+			expect.objectContaining({ warnings: expect.stringContaining('6') }),
 		]);
 	});
 
@@ -82,7 +82,7 @@ describe('a cable subscription', () => {
 		expect(items).toEqual([
 			expect.objectContaining({
 				outcome: 'success',
-				warnings: [expect.stringContaining(String(customerName))],
+				warnings: expect.stringContaining(String(customerName)),
 			}),
 		]);
 		expect(requests.map(({ path }) => path)).toEqual(['/api/cable/cable-validation', '/api/cable']);

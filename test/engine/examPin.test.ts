@@ -84,7 +84,7 @@ describe('exam pins', () => {
 		expect(items).toEqual([
 			expect.objectContaining({
 				outcome: 'success',
-				warnings: [expect.stringContaining('the pins')],
+				warnings: expect.stringContaining('the pins'),
 			}),
 		]);
 	});
@@ -104,7 +104,7 @@ describe('exam pins', () => {
 		expect(first.warnings).toBeUndefined();
 		const { items } = await run(byKey, [row(2)]);
 		expect(items).toMatchObject([{ outcome: 'success', replayed: true }]);
-		expect(items[0].warnings).toContainEqual(expect.stringContaining('another exam body'));
+		expect(items[0].warnings).toContain('another exam body');
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 

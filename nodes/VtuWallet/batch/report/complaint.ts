@@ -37,9 +37,3 @@ export function complaintAbout(
 /** Airtime that becomes money is not bought. */
 const converted = (text: string): string =>
 	text.replace(/\bbought\b/g, 'converted').replace(/\bbuy(s|ing)?\b/g, 'convert$1');
-
-/** Both as one text, for a cell or a log. */
-export function inOneText({ title, advice }: Complaint): string {
-	const ended = /[.!?…]$/.test(title.trim()) ? title.trim() : `${title.trim()}.`;
-	return advice.trim() === '' ? ended : `${ended} ${advice.trim()}`;
-}

@@ -1,9 +1,9 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
-import { inOneText } from './complaint';
+import { inOneText } from '../../values/words';
 import { inputFieldsOf } from './inputFields';
 import type { FinishedRun, PurchaseRow, RowResult } from './rowResult';
-import { forModel, shownReceipt } from './shownReceipt';
+import { forModel, shownReceipt, withWarningText } from './shownReceipt';
 
 /**
  * The items of a run, in input order. A row that did not do what it should becomes exactly `{ error, message }`: the only
@@ -28,12 +28,15 @@ export async function toItems(run: FinishedRun): Promise<INodeExecutionData[]> {
 }
 
 function itemsOf(result: RowResult, input: IDataObject, run: FinishedRun): IDataObject[] {
-	if (result.kind === 'output') return result.json.map((json) => ({ ...input, ...json }));
 	const { context, operation, settings } = run;
+	if (result.kind === 'output') {
+		const shown = operation?.kind === 'purchase' ? withWarningText : (json: IDataObject) => json;
+		return result.json.map((json) => ({ ...input, ...shown(json) }));
+	}
 	const receipt = operation?.kind === 'purchase' ? receiptIn(result, run) : undefined;
 	const { complaint } = result.purchased;
 	if (!complaint) return [{ ...input, ...receipt }];
-	const message = inOneText(complaint);
+	const message = inOneText([complaint.title, complaint.advice]);
 	// Rows of a preview are items like the others: the same sheet out as in.
 	const asReceipts =
 		settings?.notBoughtAsReceipts || (settings?.preview && !context.continueOnFail());

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { sheetRow } from '../../values/sheetText';
+import { inOneText } from '../../values/words';
 import type { Settings } from '../plan/settings';
 import { receiptShape } from './receiptShape';
 import type { PurchaseRow } from './rowResult';
@@ -15,7 +16,7 @@ export function shownReceipt(
 	environment: string | null = null,
 ): IDataObject {
 	const whole: IDataObject = {
-		...receipt,
+		...withWarningText(receipt),
 		environment: receipt.environment ?? environment,
 		row: index + 1,
 	};
@@ -23,6 +24,10 @@ export function shownReceipt(
 	const shown = [...first, ...others, ...last].filter((name) => whole[name] !== undefined);
 	return sheetRow(Object.fromEntries(shown.map((name) => [name, whole[name]])));
 }
+
+/** A cell of a sheet holds one text. */
+export const withWarningText = (json: IDataObject): IDataObject =>
+	Array.isArray(json.warnings) ? { ...json, warnings: inOneText(json.warnings as string[]) } : json;
 
 /** Whatever is chosen, a model gets the outcome, what to say about it, and its name. */
 const always = ['outcome', 'message', 'reference'];
