@@ -19,17 +19,30 @@ describe('a cable subscription', () => {
 	behavesLikePurchase(() => bench, {
 		parameters: { ...subscribe, bypass: '={{ $json.skip }}' },
 		path: '/api/cable',
+		lookedUp: ['/api/cable-plans'],
 		good: [
 			{
 				row: { provider: 1, plan: 101, card: '7023456789', skip: false },
 				body: { cable: 1, cable_plan: 101, iuc: '7023456789', bypass: 0 },
-				receipt: { product: 'cable', recipient: '7023456789', amount: null, planId: 101 },
+				receipt: {
+					product: 'cable',
+					recipient: '7023456789',
+					amount: 4400,
+					planId: 101,
+					plan: 'DSTV Padi',
+				},
 				answer: {},
 			},
 			{
 				row: { provider: '2', plan: '204', card: 2012345678, skip: true },
 				body: { cable: 2, cable_plan: 204, iuc: '2012345678', bypass: 1 },
-				receipt: { product: 'cable', recipient: '2012345678', amount: null, planId: 204 },
+				receipt: {
+					product: 'cable',
+					recipient: '2012345678',
+					amount: 3900,
+					planId: 204,
+					plan: 'GOTV Jinja',
+				},
 				answer: {},
 			},
 		],
@@ -85,7 +98,19 @@ describe('a cable subscription', () => {
 				warnings: expect.stringContaining(String(customerName)),
 			}),
 		]);
-		expect(requests.map(({ path }) => path)).toEqual(['/api/cable/cable-validation', '/api/cable']);
+		expect(items[0]).toMatchObject({ customerName, amount: 4400, plan: 'DSTV Padi' });
+		expect(requests.map(({ path }) => path)).toEqual([
+			'/api/cable/cable-validation',
+			'/api/cable-plans',
+			'/api/cable',
+		]);
+	});
+
+	test('is made without its name and price if there is no list of plans', async () => {
+		bench.simulator.addFaults({ path: '/api/cable-plans', fault: { kind: 'status', status: 404 } });
+		expect((await run({})).items).toMatchObject([
+			{ outcome: 'success', amount: null, planId: 101 },
+		]);
 	});
 
 	test('is not made when the customer is somebody else', async () => {

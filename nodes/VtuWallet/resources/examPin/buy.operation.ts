@@ -2,7 +2,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
-import type { PurchaseOperation } from '../../batch/operation';
+import type { Api } from '../../api/types';
+import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
 import { readMoney } from '../../values/money';
@@ -10,12 +11,16 @@ import { textOf, valueUnder } from '../../values/nested';
 import { isIncomplete, pinsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
 import { locator } from '../fields/locator';
-import { onePrice } from '../fields/onePrice';
+import { oneOf, onePrice } from '../fields/onePrice';
 import { examBodiesOf, examBodyList } from './reads';
 import { quantityField, quantityOf } from '../fields/quantity';
 import { id, purchaseAt } from '../fields/requestBody';
 
 const examLabel = 'Exam Body';
+
+interface ExamPlan extends PurchasePlan {
+	examBody?: string;
+}
 
 const pins = { noun: 'pins', usualMost: 5 };
 
@@ -40,6 +45,7 @@ export const buyExamPins: PurchaseOperation = {
 	notDocumented:
 		'Buy one pin before you rely on it. If an answer is lost and the provider cannot find the purchase, the row comes out as unknown, and is not sent again.',
 	output: {
+		examBody: shape.maybeText,
 		quantity: shape.maybeNumber,
 		transid: shape.maybeText,
 		pin: shape.maybeText,
@@ -65,23 +71,35 @@ export const buyExamPins: PurchaseOperation = {
 	},
 
 	async price({ body }, api) {
-		const bodies = await examBodiesOf(api);
-		const each = onePrice(bodies.filter(({ id }) => Number(id) === body.exam));
+		const each = onePrice(await bodiesLike(api, body.exam));
 		return each === undefined ? undefined : each * Number(body.quantity);
 	},
 
-	receiptFields(answer) {
+	/** A receipt is filed by what was bought. Without the list, the purchase goes on. */
+	async check(_: Row, plan: ExamPlan, api: Api) {
+		const alike = await bodiesLike(api, plan.body.exam).catch(() => []);
+		plan.examBody = oneOf(alike.map(({ name }) => name));
+		return [];
+	},
+
+	receiptFields(answer, { examBody }: ExamPlan) {
+		const found = pinsIn(answer);
 		return {
 			...filled({
+				examBody,
 				quantity: valueUnder(answer, ['quantity'], readMoney),
 				transid: valueUnder(answer, ['transid'], textOf),
-				pin: valueUnder(answer, ['pin'], textOf),
+				// As it came, if it cannot be taken apart.
+				pin: found.length > 0 ? undefined : valueUnder(answer, ['pin'], textOf),
 			}),
-			pins: pinsIn(answer),
+			pins: found,
 			...balanceAfter(answer),
 		};
 	},
 };
+
+const bodiesLike = async (api: Api, exam: unknown) =>
+	(await examBodiesOf(api)).filter(({ id }) => Number(id) === exam);
 
 /** Some deployments give the old balance as the new one: then the new one is not known. */
 function balanceAfter(answer: IDataObject): { balanceAfter?: null } {

@@ -9,6 +9,7 @@ import type { Api, LookedUp } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
+import { utcTime } from '../../values/dates';
 import { textOf } from '../../values/nested';
 import { field } from '../fields/field';
 import { filled } from '../fields/filled';
@@ -76,7 +77,7 @@ export function itemOf(reference: string, looked: LookedUp, simplify: boolean): 
 		...filled({ providerReference }),
 		found: true,
 		outcome: kind === 'unclear' ? 'unknown' : kind,
-		...filled({ type, amount, currency, message, date }),
+		...filled({ type, amount, currency, message, date: date && utcTime(date) }),
 		...response,
 	};
 }
