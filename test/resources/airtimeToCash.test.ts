@@ -1,7 +1,6 @@
 import type { Api } from '../../nodes/VtuWallet/api/types';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
-import { requestOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/requestOtp.operation';
-import { verifyOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/verifyOtp.operation';
+import { requestOtp, verifyOtp } from '../../nodes/VtuWallet/resources/airtimeToCash/steps';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { checkedPlan, sameAs } from './contracts';
 import { FakeApi, json, rowOf, planned } from './fakes';

@@ -43,7 +43,7 @@ function folded(...fields: INodeProperties[]): INodeProperties[] {
 		const hide = { ...displayOptions?.hide, ...opened };
 		return [
 			{ ...one, displayOptions: { ...displayOptions, show } },
-			{ name, displayName, type: 'hidden', default: usual, displayOptions: { hide } },
+			field.hidden(name, displayName, usual, { displayOptions: { hide } }),
 		];
 	});
 }

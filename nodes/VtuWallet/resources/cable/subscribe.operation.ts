@@ -7,16 +7,18 @@ import { planId } from '../../values/ids';
 import { smartcardWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
-import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
+import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/common';
 import { checkName, expectedNameOption } from '../fields/expectedName';
-import { filled } from '../fields/filled';
+import { cellOf } from '../fields/field';
+import { filled, oneOf, onePrice } from '../fields/filled';
 import { locator } from '../fields/locator';
-import { oneOf, onePrice } from '../fields/onePrice';
-import { cableField, cableOf, iucField, iucOf, verifySmartcard } from './smartcard';
-import { cablePlanList, cablePlansLike } from './catalogue';
 import { filledText, id, purchaseAt } from '../fields/requestBody';
+import { cablePlanList, cablePlansLike } from './catalogue';
+import { cableField, cableOf, iucField, iucOf, verifySmartcard } from './smartcard';
 
-const planDisplayName = 'Plan';
+const planField = locator('cablePlan', 'Plan', 'The plan to pay for', cablePlanList, {
+	dependsOn: ['cable.value'],
+});
 
 interface CablePurchase extends PurchasePlan {
 	cable: number;
@@ -50,14 +52,7 @@ export const subscribeCable: PurchaseOperation = {
 		charges: shape.maybeNumber,
 	},
 	fromRow: ['planId', 'plan'],
-	fields: [
-		cableField,
-		locator('cablePlan', planDisplayName, 'The plan to pay for', cablePlanList, {
-			dependsOn: ['cable.value'],
-		}),
-		iucField,
-		bypassOutsideOptions,
-	],
+	fields: [cableField, planField, iucField, bypassOutsideOptions],
 	options: [
 		{
 			...bypassOption,
@@ -70,7 +65,7 @@ export const subscribeCable: PurchaseOperation = {
 
 	plan(row): CablePurchase {
 		const cable = cableOf(row);
-		const cablePlan = planId(row.id('cablePlan'), planDisplayName);
+		const cablePlan = cellOf(row, planField, planId);
 		const iuc = iucOf(row);
 		return {
 			product: 'cable',
@@ -89,7 +84,7 @@ export const subscribeCable: PurchaseOperation = {
 
 	async check(row: Row, plan: CablePurchase, api: Api) {
 		const verify = async () => await verifySmartcard(plan.cable, plan.recipient, api);
-		const warnings = await checkName(row, 'Smartcard Number', plan, verify);
+		const warnings = await checkName(row, iucField, plan, verify);
 		// A receipt is filed by what was bought. Without the list, the purchase goes on.
 		const alike = await cablePlansLike(api, plan).catch(() => []);
 		plan.planName = oneOf(alike.map(({ name }) => name));

@@ -1,9 +1,9 @@
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
-import { networkOf, parseNetwork, type Network } from '../../values/networks';
-import { networkLabel, type LinePlan } from '../fields/network';
-import { phoneOf } from '../fields/phone';
+import { type Network, networkOf, parseNetwork } from '../../values/networks';
+import { phoneOf } from '../fields/common';
 import { field } from '../fields/field';
+import { type LinePlan, networkLabel } from '../fields/network';
 
 const displayName = 'Ported';
 

@@ -6,13 +6,20 @@ import { shape } from '../../batch/report/receiptShape';
 import { meterWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
-import { amountField, amountOf } from '../fields/amount';
 import { tokenIn, unitsIn } from '../fields/codes';
+import { amountField, amountOf } from '../fields/common';
 import { checkName, expectedNameOption } from '../fields/expectedName';
-import { filled } from '../fields/filled';
-import { meterFields, meterOf, meterTypes, verifyMeter, type Meter } from './meter';
-import { filledText, id, naira, purchaseAt } from '../fields/requestBody';
 import { field, fixed } from '../fields/field';
+import { filled } from '../fields/filled';
+import { filledText, id, naira, purchaseAt } from '../fields/requestBody';
+import {
+	type Meter,
+	meterFields,
+	meterNumberField,
+	meterOf,
+	meterTypes,
+	verifyMeter,
+} from './meter';
 
 interface MeterPlan extends PurchasePlan {
 	meter: Meter;
@@ -88,7 +95,7 @@ export const payElectricity: PurchaseOperation = {
 
 	async check(row: Row, plan: MeterPlan, api: Api) {
 		const verify = async () => await verifyMeter(plan.meter, api);
-		return await checkName(row, 'Meter Number', plan, verify);
+		return await checkName(row, meterNumberField, plan, verify);
 	},
 
 	receiptFields(answer, { recipient, customerName }: MeterPlan) {

@@ -1,16 +1,16 @@
-import { endpoints, fillPath, pathOf, type Endpoint } from '../../api/endpoints';
 import {
 	esim,
+	type Esim,
 	esimList,
 	esimPackage,
-	esimPage,
-	esimPricing,
-	type Esim,
 	type EsimPackage,
+	esimPage,
 	type EsimPage,
+	esimPricing,
 } from '../../api/answers/schemas/esims';
+import { type Endpoint, endpoints, fillPath, pathOf } from '../../api/endpoints';
 import type { Api, ApiRequest } from '../../api/types';
-import { oncePerRun, oncePerRunAndId } from '../fields/oncePerRun';
+import { oncePerRun, oncePerRunAndId } from '../fields/catalogue';
 
 /** No catalogue is this long: a provider that answers every page alike must not keep a run busy for ever. */
 const mostPages = 1_000;

@@ -1,21 +1,20 @@
-import { sleep, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, sleep } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { ProviderError } from '../../api/answers/errors';
-import { esim as esimContract, type Esim } from '../../api/answers/schemas/esims';
+import { type Esim, esim as esimContract } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import type { Candidates, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { pauseBetweenLooks } from '../../purchase/steps';
 import { wholeNumber } from '../../values/integers';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
-import { filled } from '../fields/filled';
-import { oncePerRun } from '../fields/oncePerRun';
-import { esimById, ownEsimsOf } from './catalogue';
-import { activationNames, linkNames } from './codeNames';
-import { qrCodeFieldOf } from './qrCodeFile';
-import { esimShape, isProvisioned, simpleEsim } from './simplified';
+import { oncePerRun } from '../fields/catalogue';
 import { field } from '../fields/field';
+import { filled } from '../fields/filled';
+import { esimById, ownEsimsOf } from './catalogue';
+import { qrCodeFieldOf } from './qrCodeFile';
+import { activationNames, esimShape, isProvisioned, linkNames, simpleEsim } from './simplified';
 
 const waitLabel = 'Wait Until Ready';
 const longestWait = 3_600;

@@ -9,20 +9,20 @@ import { planId } from '../../values/ids';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { isIncomplete, pinsIn } from '../fields/codes';
-import { filled } from '../fields/filled';
+import { quantityOf } from '../fields/common';
+import { cellOf } from '../fields/field';
+import { filled, oneOf, onePrice } from '../fields/filled';
 import { locator } from '../fields/locator';
-import { oneOf, onePrice } from '../fields/onePrice';
-import { examBodiesOf, examBodyList } from './reads';
-import { quantityField, quantityOf } from '../fields/quantity';
 import { id, purchaseAt } from '../fields/requestBody';
+import { examBodiesOf, examBodyList } from './reads';
 
-const examLabel = 'Exam Body';
+const examField = locator('exam', 'Exam Body', 'Whose exam the pins are for', examBodyList);
 
 interface ExamPlan extends PurchasePlan {
 	examBody?: string;
 }
 
-const pins = { noun: 'pins', usualMost: 5 };
+const quantity = quantityOf('pins', 5);
 
 export const buyExamPins: PurchaseOperation = {
 	kind: 'purchase',
@@ -52,20 +52,17 @@ export const buyExamPins: PurchaseOperation = {
 		pins: z.array(z.object({ pin: shape.text, serial: shape.text })),
 	},
 	fromRow: ['quantity'],
-	fields: [
-		locator('exam', examLabel, 'Whose exam the pins are for', examBodyList),
-		quantityField(pins),
-	],
+	fields: [examField, quantity.field],
 
 	plan(row) {
-		const exam = planId(row.id('exam'), examLabel);
-		const { quantity, warnings } = quantityOf(row, pins);
+		const exam = cellOf(row, examField, planId);
+		const { quantity: count, warnings } = quantity.of(row);
 		return {
 			product: 'exam',
 			// A pin belongs to no number: anyone can use it.
 			recipient: '',
-			identity: { exam, quantity },
-			body: { exam, quantity },
+			identity: { exam, quantity: count },
+			body: { exam, quantity: count },
 			warnings,
 		};
 	},

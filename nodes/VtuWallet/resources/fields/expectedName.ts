@@ -16,7 +16,7 @@ export const expectedNameOption = field.text(
 /** Throws if the customer has another name than the row expects, and gives the plan the name. Warns if only the spelling differs, or the cell is empty. */
 export async function checkName(
 	row: Row,
-	numberField: string,
+	{ displayName: numberField }: { displayName: string },
 	plan: { customerName?: string },
 	customer: () => Promise<{ name: string }>,
 ): Promise<string[]> {

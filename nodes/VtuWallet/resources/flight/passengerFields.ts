@@ -60,10 +60,9 @@ export const passengerFields: INodeProperties[] = [
 	),
 	...shownFor(
 		{ passengersFrom: ['json'] },
-		field.json(
+		field.json('[]')(
 			'passengersJson',
 			'Passengers (JSON)',
-			'[]',
 			'A list of objects with first_name, last_name, dob (YYYY-MM-DD), email and phone_number; other fields are sent as they are',
 			{ required: true },
 		),

@@ -1,7 +1,6 @@
 import type { WholeOperation } from '../../batch/operation';
 import { limitField, limitOf, returnAllField } from '../fields/list';
-import { filterOf, filtersField, itemOf, ledgerTable } from './fields';
-import { ledgerShape } from './shapes';
+import { filterOf, filtersField, itemOf, ledgerShape, ledgerTable } from './fields';
 
 export const getManyFromLedger: WholeOperation = {
 	kind: 'whole',

@@ -1,8 +1,7 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { field, fixed, shownFor } from '../fields/field';
-import { filterOf, filtersField, ledgerTable } from './fields';
-import { summaryShape } from './shapes';
+import { filterOf, filtersField, ledgerTable, summaryShape } from './fields';
 
 const whenLedger = { source: ['ledger'] };
 

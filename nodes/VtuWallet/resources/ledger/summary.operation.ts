@@ -1,6 +1,5 @@
 import type { WholeOperation } from '../../batch/operation';
-import { filterOf, filtersField, ledgerTable } from './fields';
-import { summaryShape } from './shapes';
+import { filterOf, filtersField, ledgerTable, summaryShape } from './fields';
 
 export const summariseLedger: WholeOperation = {
 	kind: 'whole',
