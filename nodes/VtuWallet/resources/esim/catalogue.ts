@@ -32,7 +32,8 @@ export const esimById = async (api: Api, id: string): Promise<Esim> =>
 	await api.ask({ method: 'GET', path: pathOf(api.provider, endpoints.esim, { id }) }, esim);
 
 export const packageById = oncePerRunAndId(
-	async (api, id) => await api.ask(placed('/api/esim/catalog/package/{id}', id), esimPackage),
+	async (api, id: string) =>
+		await api.ask(placed('/api/esim/catalog/package/{id}', id), esimPackage),
 );
 
 /** A package with the `meta` of its page. */
@@ -69,7 +70,7 @@ export const topUpPlansOf = async (
 
 /** All top-ups of an eSIM, for the prices of many rows. */
 export const allTopUpPlansOf = oncePerRunAndId(
-	async (api, esimId) => await topUpPlansOf(api, esimId, Infinity),
+	async (api, esimId: string) => await topUpPlansOf(api, esimId, Infinity),
 );
 
 const placed = (path: string, id: string): ApiRequest => ({

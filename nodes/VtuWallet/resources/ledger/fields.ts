@@ -1,7 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import type { Row } from '../../batch/operation';
+import type { Row, WholeOperation } from '../../batch/operation';
+import type { LedgerAccess } from '../../journal/processState';
 import { receiptShape, shape } from '../../batch/report/receiptShape';
 import type { LedgerRow, PurchaseFilter } from '../../journal/purchaseRows';
 import { BadInput } from '../../values/badInput';
@@ -112,3 +113,13 @@ export const summaryShape = {
 	byProduct: z.array(z.object({ product: shape.text, ...sum })),
 	byDay: z.array(z.object({ day: shape.text, ...sum })),
 };
+
+type Run = Parameters<WholeOperation['run']>;
+
+/** Uses the ledger in the table that the form names. */
+export const inLedger = async <T>(
+	row: Row,
+	{ account }: Run[1],
+	host: Run[2],
+	use: (ledger: LedgerAccess) => Promise<T>,
+): Promise<T> => await host.ledger.within(host, account, row.text('ledgerTable'), use);

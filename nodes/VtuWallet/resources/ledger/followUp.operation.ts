@@ -3,7 +3,7 @@ import { shape } from '../../batch/report/receiptShape';
 import type { Asked } from '../../journal/openPurchases';
 import { heldAgainst } from '../../purchase/ownership';
 import { field, wholeNumberOf } from '../fields/field';
-import { itemOf, ledgerShape, ledgerTable } from './fields';
+import { inLedger, itemOf, ledgerShape, ledgerTable } from './fields';
 
 const maxField = field.number(
 	'maxLookUps',
@@ -27,7 +27,7 @@ export const followUpLedger: WholeOperation = {
 		const limit = wholeNumberOf(row, maxField, maxField.default);
 		let asked = 0;
 		let unanswered = 0;
-		const { within, followUp } = host.ledger;
+		const { followUp } = host.ledger;
 		const options = {
 			limit,
 			look: async (purchase: Asked) => {
@@ -45,10 +45,10 @@ export const followUpLedger: WholeOperation = {
 			now: () => new Date(),
 			shuffled,
 		};
-		const changes = await within(
+		const changes = await inLedger(
+			row,
+			api,
 			host,
-			api.account,
-			row.text('ledgerTable'),
 			async (ledger) => await followUp({ ...ledger, ...options }),
 		);
 		if (unanswered > 0)

@@ -1,7 +1,7 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { field, wholeNumberOf } from '../fields/field';
-import { ledgerTable } from './fields';
+import { inLedger, ledgerTable } from './fields';
 
 const ageField = field.number(
 	'olderThanDays',
@@ -33,16 +33,16 @@ export const tidyUpLedger: WholeOperation = {
 		}),
 	],
 
-	async run(row, { account }, host) {
+	async run(row, api, host) {
 		const days = wholeNumberOf(row, ageField, ageField.default);
 		const preview = row.raw('preview', true) !== false;
 		const before = new Date(Date.now() - days * dayMs);
-		const { within, tidyUp } = host.ledger;
+		const { tidyUp } = host.ledger;
 		const options = { before, preview, now: () => new Date() };
-		const tidied = await within(
+		const tidied = await inLedger(
+			row,
+			api,
 			host,
-			account,
-			row.text('ledgerTable'),
 			async (ledger) => await tidyUp({ ...ledger, ...options }),
 		);
 		return [{ json: { preview, ...tidied, before: before.toISOString() } }];
