@@ -1,21 +1,23 @@
 import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/requestCheck';
-import type { PurchaseEndpoint } from '../support/operations';
 import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
 import { fundBetting } from '../../nodes/VtuWallet/resources/betting/fund.operation';
+import { smartcardQuery } from '../../nodes/VtuWallet/resources/cable/smartcard';
 import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
 import { customPurchase } from '../../nodes/VtuWallet/resources/custom/purchase.operation';
 import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
+import { meterQuery } from '../../nodes/VtuWallet/resources/electricity/meter';
 import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';
 import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-import { meterQuery } from '../../nodes/VtuWallet/resources/electricity/meter';
-import { smartcardQuery } from '../../nodes/VtuWallet/resources/cable/smartcard';
 import { bookFlight } from '../../nodes/VtuWallet/resources/flight/book.operation';
-import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
-import { buyDataCards } from '../../nodes/VtuWallet/resources/rechargeCard/buyData.operation';
+import {
+	buyDataCards,
+	buyRechargeCards,
+} from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
 import { sendSms } from '../../nodes/VtuWallet/resources/sms/send.operation';
+import type { PurchaseEndpoint } from '../support/operations';
 
 const endpoints = {
 	airtime: buyAirtime.endpoint,

@@ -84,7 +84,7 @@ describe('a phone number', () => {
 			expect.objectContaining({
 				outcome: 'success',
 				network: 'GLO',
-				warnings: [expect.stringMatching(/MTN.*Glo/)],
+				warnings: expect.stringMatching(/MTN.*Glo/),
 			}),
 		]);
 		expect(requests[0].body).toMatchObject({ network: 3 });

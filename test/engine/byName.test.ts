@@ -67,7 +67,9 @@ describe('things that a sheet calls by their names', () => {
 			/'Data Plan' "1GB" can mean 3 of the list: GLO · SME · 1GB · 30 Days · ₦450; GLO · GIFTING .*; GLO · CORPORATE .* Write more of the name/,
 		);
 		expect(said[3]).toMatch(/"7GB" is not in the list: it has 9MOBILE .*and \d+ more. Write it/);
-		expect(said[4]).toMatch(/"Airtel 1GB SME" is not in the list: it has MTN/);
+		expect(said[4]).toMatch(
+			/The plan is one of Airtel, and 08031234567 has a prefix of MTN. Choose a plan of MTN. If the number was ported/,
+		);
 		expect(said[6]).toMatch(/'Data Plan' got nothing from this row, which has phone/);
 		expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual([
 			'GET /api/data-plan',

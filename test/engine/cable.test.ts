@@ -19,17 +19,30 @@ describe('a cable subscription', () => {
 	behavesLikePurchase(() => bench, {
 		parameters: { ...subscribe, bypass: '={{ $json.skip }}' },
 		path: '/api/cable',
+		lookedUp: ['/api/cable-plans'],
 		good: [
 			{
 				row: { provider: 1, plan: 101, card: '7023456789', skip: false },
 				body: { cable: 1, cable_plan: 101, iuc: '7023456789', bypass: 0 },
-				receipt: { product: 'cable', recipient: '7023456789', amount: null, planId: 101 },
+				receipt: {
+					product: 'cable',
+					recipient: '7023456789',
+					amount: 4400,
+					planId: 101,
+					plan: 'DSTV Padi',
+				},
 				answer: {},
 			},
 			{
 				row: { provider: '2', plan: '204', card: 2012345678, skip: true },
 				body: { cable: 2, cable_plan: 204, iuc: '2012345678', bypass: 1 },
-				receipt: { product: 'cable', recipient: '2012345678', amount: null, planId: 204 },
+				receipt: {
+					product: 'cable',
+					recipient: '2012345678',
+					amount: 3900,
+					planId: 204,
+					plan: 'GOTV Jinja',
+				},
 				answer: {},
 			},
 		],
@@ -65,7 +78,7 @@ describe('a cable subscription', () => {
 		]);
 		const unusual = await run({ mode: 'preview' }, { provider: 1, plan: 101, card: '123456' });
 		expect(unusual.items).toEqual([
-			expect.objectContaining({ warnings: [expect.stringContaining('6')] }),
+			expect.objectContaining({ warnings: expect.stringContaining('6') }),
 		]);
 	});
 
@@ -82,10 +95,22 @@ describe('a cable subscription', () => {
 		expect(items).toEqual([
 			expect.objectContaining({
 				outcome: 'success',
-				warnings: [expect.stringContaining(String(customerName))],
+				warnings: expect.stringContaining(String(customerName)),
 			}),
 		]);
-		expect(requests.map(({ path }) => path)).toEqual(['/api/cable/cable-validation', '/api/cable']);
+		expect(items[0]).toMatchObject({ customerName, amount: 4400, plan: 'DSTV Padi' });
+		expect(requests.map(({ path }) => path)).toEqual([
+			'/api/cable/cable-validation',
+			'/api/cable-plans',
+			'/api/cable',
+		]);
+	});
+
+	test('is made without its name and price if there is no list of plans', async () => {
+		bench.simulator.addFaults({ path: '/api/cable-plans', fault: { kind: 'status', status: 404 } });
+		expect((await run({})).items).toMatchObject([
+			{ outcome: 'success', amount: null, planId: 101 },
+		]);
 	});
 
 	test('is not made when the customer is somebody else', async () => {

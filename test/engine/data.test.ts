@@ -96,7 +96,7 @@ describe('data', () => {
 			expect.objectContaining({
 				outcome: 'success',
 				network: 'AIRTEL',
-				warnings: [expect.stringMatching(/Airtel.*MTN/)],
+				warnings: expect.stringMatching(/Airtel.*MTN/),
 			}),
 		]);
 		expect(requests.at(-1)?.body).toMatchObject({ network: 2, data_plan: 204 });
@@ -115,7 +115,7 @@ describe('data', () => {
 		expect(items).toEqual([
 			expect.objectContaining({
 				outcome: 'success',
-				warnings: [expect.stringMatching(/Airtel.*MTN/)],
+				warnings: expect.stringMatching(/Airtel.*MTN/),
 			}),
 		]);
 		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan', '/api/data']);

@@ -190,7 +190,7 @@ describe('an eSIM', () => {
 		expect(items).toEqual([
 			expect.objectContaining({
 				outcome: 'success',
-				warnings: [expect.stringContaining('could not be fetched yet')],
+				warnings: expect.stringContaining('could not be fetched yet'),
 			}),
 		]);
 	});

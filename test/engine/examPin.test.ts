@@ -17,13 +17,13 @@ const pins = (count: number) =>
 		pin: expect.stringMatching(/^\d+$/),
 		serial: expect.any(String),
 	}));
-const receiptOf = (quantity: number, amount: number) => ({
+const receiptOf = (examBody: string, quantity: number, amount: number) => ({
 	product: 'exam',
 	recipient: '',
 	amount,
+	examBody,
 	quantity,
 	transid: expect.any(String),
-	pin: expect.stringContaining('<=>'),
 	pins: pins(quantity),
 });
 const answer = {
@@ -39,9 +39,20 @@ describe('exam pins', () => {
 	behavesLikePurchase(bench, {
 		parameters,
 		path: '/api/exam',
+		lookedUp: ['/api/exam-bodies'],
 		good: [
-			{ row: row(1, 2), body: { exam: 1, quantity: 2 }, receipt: receiptOf(2, 7000), answer },
-			{ row: row('2', '1'), body: { exam: 2, quantity: 1 }, receipt: receiptOf(1, 1300), answer },
+			{
+				row: row(1, 2),
+				body: { exam: 1, quantity: 2 },
+				receipt: receiptOf('WAEC', 2, 7000),
+				answer,
+			},
+			{
+				row: row('2', '1'),
+				body: { exam: 2, quantity: 1 },
+				receipt: receiptOf('NECO', 1, 1300),
+				answer,
+			},
 		],
 		prices: { lookedUp: '/api/exam-bodies', values: [7000, 1300] },
 		refused: { row: row(9), said: 'Invalid Exam ID', advice: /against the lists/ },
@@ -66,9 +77,9 @@ describe('exam pins', () => {
 
 	test('come apart into pin and serial, however the provider writes them', async () => {
 		bench().simulator.configure({ shapes: { pins: 'commas' } });
-		expect((await run()).items).toEqual([
-			expect.objectContaining({ pins: pins(2), pin: expect.stringContaining(',') }),
-		]);
+		const { items } = await run();
+		expect(items).toMatchObject([{ pins: pins(2) }]);
+		expect(items[0]).not.toHaveProperty('pin');
 	});
 
 	test('leave the balance open where the provider tells the old one', async () => {
@@ -84,7 +95,7 @@ describe('exam pins', () => {
 		expect(items).toEqual([
 			expect.objectContaining({
 				outcome: 'success',
-				warnings: [expect.stringContaining('the pins')],
+				warnings: expect.stringContaining('the pins'),
 			}),
 		]);
 	});
@@ -104,7 +115,7 @@ describe('exam pins', () => {
 		expect(first.warnings).toBeUndefined();
 		const { items } = await run(byKey, [row(2)]);
 		expect(items).toMatchObject([{ outcome: 'success', replayed: true }]);
-		expect(items[0].warnings).toContainEqual(expect.stringContaining('another exam body'));
+		expect(items[0].warnings).toContain('another exam body');
 		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 

@@ -189,7 +189,7 @@ describe('a preview with a ledger', () => {
 		const dearer = rows(1).map((row) => ({ ...row, amount: 900 }));
 		const result = await preview(looked, { rows: dearer });
 		expect(result.items[0]).toMatchObject({ price: 0, amount: 100 });
-		expect(result.items[0].warnings).toEqual([expect.stringContaining('the row says ₦900')]);
+		expect(result.items[0].warnings).toMatch('the row says ₦900');
 	});
 });
 

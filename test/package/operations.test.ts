@@ -177,3 +177,44 @@ test('settings of money take no expression in the form, and are offered to no mo
 	expect(new Set(settings.map(({ name }) => name))).toEqual(new Set(forTheBuilder));
 	expect(settings.filter(({ noDataExpression }) => noDataExpression !== true)).toEqual([]);
 });
+
+const airtime = { authentication: 'login', resource: 'airtime', operation: 'buy' };
+
+test('a first airtime purchase shows six fields before one opens more', () => {
+	const names = shownFor({ ...airtime, repeatProtection: 'run' })
+		.filter(({ name, type }) => !['hidden', 'notice'].includes(type) && !(name in airtime))
+		.map(({ name }) => name);
+	expect(names.slice(0, names.indexOf('limits'))).toEqual([
+		...['phone', 'amount', 'network', 'planType', 'mode', 'repeatProtection'],
+	]);
+	expect(names.slice(names.indexOf('limits'))).toEqual(['limits', 'moreSettings', 'options']);
+});
+
+test.each([{}, { moreSettings: false }, { moreSettings: true }])(
+	'n8n keeps what is set in More Settings, also while it is folded: %p',
+	(opened) => {
+		const set = { ledger: 'off', notBought: 'receipts', simplify: false, includeInputFields: true };
+		const table = { ledger: 'dataTable', ledgerTable: 'Ours' };
+		const kept = (parameters: object) =>
+			NodeHelpers.getNodeParameters(
+				description.properties,
+				{ ...airtime, ...opened, ...parameters },
+				true,
+				false,
+				node,
+				description,
+			);
+		expect(kept(set)).toMatchObject(set);
+		expect(kept(table)).toMatchObject(table);
+	},
+);
+
+test('the editor takes other spellings from an expression wherever a choice takes one', () => {
+	const open = description.properties.filter(
+		({ type, noDataExpression }) => type === 'options' && noDataExpression !== true,
+	);
+	expect(open.map(({ name }) => name)).toEqual(
+		expect.arrayContaining(['network', 'planType', 'meterType', 'cabin', 'packageType']),
+	);
+	expect(open.filter(({ allowArbitraryValues }) => allowArbitraryValues !== true)).toEqual([]);
+});

@@ -1,7 +1,9 @@
-import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
-import { buyDataCards } from '../../nodes/VtuWallet/resources/rechargeCard/buyData.operation';
+import {
+	buyDataCards,
+	buyRechargeCards,
+} from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
 import { checkedPlan, sameAs } from './contracts';
-import { rowOf, planned } from './fakes';
+import { planned, rowOf } from './fakes';
 
 const usual = { network: 'MTN', cardPlan: '3', quantity: 2, cardName: 'Ada Ventures' };
 

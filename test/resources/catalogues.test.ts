@@ -1,5 +1,5 @@
 import { getCablePlans, getCableProviders } from '../../nodes/VtuWallet/resources/cable/reads';
-import { getDataPlans } from '../../nodes/VtuWallet/resources/data/getPlans.operation';
+import { getDataPlans } from '../../nodes/VtuWallet/resources/data/catalogue';
 import { getDiscos } from '../../nodes/VtuWallet/resources/electricity/reads';
 import { FakeApi, json, rowOf } from './fakes';
 

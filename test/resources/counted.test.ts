@@ -1,4 +1,4 @@
-import { fewerThanSent } from '../../nodes/VtuWallet/resources/sms/counted';
+import { fewerThanSent } from '../../nodes/VtuWallet/resources/sms/dropped';
 
 describe('A text to three numbers', () => {
 	test.each<[object, RegExp]>([

@@ -65,7 +65,6 @@ describe('exam pins', () => {
 		expect(buyExamPins.receiptFields?.({ pin, quantity: 2, transid: 'T1' }, planOf())).toEqual({
 			quantity: 2,
 			transid: 'T1',
-			pin,
 			pins: [
 				{ pin: '0123', serial: 'S1' },
 				{ pin: '0456', serial: 'S2' },

@@ -1,7 +1,7 @@
 import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
 import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
-import { getDataPlans } from '../../nodes/VtuWallet/resources/data/getPlans.operation';
-import { FakeApi, json, rowOf, planned } from './fakes';
+import { getDataPlans } from '../../nodes/VtuWallet/resources/data/catalogue';
+import { FakeApi, json, planned, rowOf } from './fakes';
 
 const phone = '0803 123 4567';
 const plans = [

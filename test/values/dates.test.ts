@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 
-import { isoDate } from '../../nodes/VtuWallet/values/dates';
+import { isoDate, utcTime } from '../../nodes/VtuWallet/values/dates';
 import { neverFailsOtherwise, refusalOf } from './refusal';
 
 test.each([
@@ -64,3 +64,12 @@ test('every day of the calendar is read, and what was read is read the same agai
 
 test('any value is read as a date or refused', () =>
 	neverFailsOtherwise((raw) => isoDate(raw, 'Date')));
+
+test.each([
+	['2026-11-25T08:30:00+01:00', '2026-11-25T07:30:00.000Z'],
+	['2026-11-25 08:30:00.123456+0100', '2026-11-25T07:30:00.123Z'],
+	['2026-11-25T07:30:00Z', '2026-11-25T07:30:00.000Z'],
+	['2026-11-25 08:30:00', '2026-11-25 08:30:00'],
+	['25th November', '25th November'],
+	['2026-13-45T08:30:00Z', '2026-13-45T08:30:00Z'],
+])('the moment %p is spelled %p', (written, spelled) => expect(utcTime(written)).toBe(spelled));

@@ -1,5 +1,6 @@
 import {
 	chooseNetwork,
+	networkNamedIn,
 	networkOf,
 	networks,
 	parseNetwork,
@@ -107,3 +108,13 @@ describe('the network of a row', () => {
 		});
 	});
 });
+
+test.each([
+	['MTN 1GB SME', 'MTN'],
+	['1GB (Etisalat)', '9mobile'],
+	['9 mobile 2GB', '9mobile'],
+	['Global 1GB', undefined],
+	['1GB', undefined],
+])('a plan called %p names the network %p', (written, name) =>
+	expect(networkNamedIn(written)?.name).toBe(name),
+);

@@ -7,6 +7,7 @@ import type { ledgerReaders } from '../journal/readers';
 import type { TableHost } from '../journal/inlineWorkflow';
 import type { Kind, ProductFacts } from '../purchase/ownership';
 import type { RecipientKind } from '../purchase/recipients';
+import type { BadInput } from '../values/badInput';
 import type { Named, Vocabulary } from '../values/naming';
 import type { Pooling } from './plan/campaign';
 import type { PurchasePlan, Row } from './rowPlan';
@@ -32,6 +33,8 @@ export interface NameList {
 	/** What of the row decides between things of one name: its network, its provider. Throws `BadInput`. */
 	within?(row: Row): string;
 	vocabulary?: Vocabulary;
+	/** Why a name that fits no line fits none, if the row says it: a plan of another network. */
+	otherwise?(row: Row, written: string): Pick<BadInput, 'message' | 'advice'> | undefined;
 	/** As the form shows it, e.g. `e.g. 1GB`. */
 	placeholder: string;
 }

@@ -27,6 +27,8 @@ export interface PurchasePlan {
 	recipient: string;
 	/** What it costs in Naira, where the row says so. */
 	amount?: number;
+	/** In Naira, where the check of the operation found it in the provider's list. */
+	listPrice?: number;
 	/**
 	 * The canonical values that make two rows the same purchase, product and recipient aside: never the network,
 	 * the wire form or an option.

@@ -2,8 +2,8 @@ import type { INodeProperties } from 'n8n-workflow';
 
 import type { FormField, Operation, Resource } from '../batch/operation';
 import { withLetterField } from '../batch/plan/collections';
-import { alphabetical } from './fields/alphabetical';
-import { field, shownFor } from './fields/field';
+
+import { alphabetical, field, shownFor } from './fields/field';
 import { purchaseFields } from './purchaseForm';
 
 /** The whole form, made from the operation objects. */

@@ -1,20 +1,19 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { bounds, type BoundedName } from '../batch/plan/bounds';
 import type { PurchaseOperation } from '../batch/operation';
+import { type BoundedName, bounds } from '../batch/plan/bounds';
 import { trustOf } from '../batch/plan/settings';
+import { simulateFailureOption } from './fields/common';
 import { field, fixed } from './fields/field';
-import { simulateFailureOption } from './fields/simulateFailure';
 
 /** A number with the limits and the default of a run. */
 const bounded = (name: BoundedName, label: string, usual: number, description: string) =>
 	field.number(name, label, usual, description, { range: bounds[name] });
 
 export const commonOptions: INodeProperties[] = [
-	field.json(
+	field.json('{}')(
 		'additionalBodyFields',
 		'Additional Body Fields',
-		'{}',
 		'Fields that your provider needs and this form does not have. They cannot replace fields of the form.',
 	),
 	bounded(

@@ -15,21 +15,43 @@ import { protectionFields } from './protectionForm';
 export function purchaseFields(operation: PurchaseOperation): INodeProperties[] {
 	const options = [...commonOptions, ...trustOptions(operation), ...(operation.options ?? [])];
 	return [
-		sectionOf('Money', 'moneySection'),
+		moneySection,
 		modeField,
 		...protectionFields(operation),
-		...ledgerFields(operation),
 		limitsField,
-		sectionOf('Results', 'outputSection'),
+		moreSettings,
+		...folded(...ledgerFields(operation)),
 		...outputFields(operation),
-		...[notBoughtField, simplifyField, includeInputFields].map(withoutModel),
+		...folded(...[notBoughtField, simplifyField, includeInputFields].map(withoutModel)),
 		field.group('options', 'Options', 'option', options),
 	];
 }
 
+const moreSettings = field.flag(
+	'moreSettings',
+	'More Settings',
+	'Whether to show where purchases are recorded, and what comes out. What is set there also counts while it is not shown.',
+	fixed,
+);
+
+/** Shown with *More Settings*. Without it, a hidden field keeps the value: n8n drops what no field of a form has. */
+function folded(...fields: INodeProperties[]): INodeProperties[] {
+	return fields.flatMap(({ displayOptions, ...one }) => {
+		const { name, displayName, default: usual } = one;
+		const opened = { [moreSettings.name]: [true] };
+		const show = { ...displayOptions?.show, ...opened };
+		const hide = { ...displayOptions?.hide, ...opened };
+		return [
+			{ ...one, displayOptions: { ...displayOptions, show } },
+			field.hidden(name, displayName, usual, { displayOptions: { hide } }),
+		];
+	});
+}
+
 /** A heading within the form; an older editor shows it as a line of text. */
-const sectionOf = (title: string, name: string) =>
-	field.notice(name, title, { typeOptions: { sectionHeader: true } });
+const moneySection = field.notice('moneySection', 'Money', {
+	typeOptions: { sectionHeader: true },
+});
 
 /** A model has no row of its own and always gets a receipt, so these fields are not for tools. */
 const withoutModel = (one: INodeProperties): INodeProperties => ({

@@ -83,8 +83,7 @@ const esimFields = [
 ];
 
 const listFields = [
-	field.lines(
-		5,
+	field.lines(5)(
 		'references',
 		'References',
 		'The references of the purchases: on lines of their own, with commas between them, or as a JSON array. At most 10,000.',

@@ -47,3 +47,10 @@ function isOnCalendar(date: string): boolean {
 	// Date.UTC reads the years 0 to 99 as 1900 to 1999.
 	return year >= 1000 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
 }
+
+/** A moment with its zone, as all receipts spell it. What names no zone stays as it is. */
+export function utcTime(text: string): string {
+	const hasZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.{0,12}(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
+	const at = hasZone ? Date.parse(text.replace(' ', 'T')) : NaN;
+	return Number.isNaN(at) ? text : new Date(at).toISOString();
+}

@@ -1,5 +1,5 @@
 import { BadInput } from './badInput';
-import { filledCell, shown, withoutEmptyFraction } from './cell';
+import { filledCell, hasExponent, shortened, shown, withoutEmptyFraction } from './cell';
 
 /** The number by which the provider knows a plan, a disco, a cable provider or an exam. */
 export function planId(raw: unknown, field: string): number {
@@ -9,4 +9,12 @@ export function planId(raw: unknown, field: string): number {
 	if (value === 0)
 		throw new BadInput(field, `'${field}' is not the number of an entry (${shown(text)})`, advice);
 	return value;
+}
+
+/** An ID: any text, but no number that a sheet has rounded. */
+export function idText(raw: unknown, field: string): string {
+	const advice = `Enter '${field}' as the provider gives it.`;
+	const text = withoutEmptyFraction(filledCell(raw, field, advice));
+	if (hasExponent(text)) throw shortened(text, field);
+	return text;
 }

@@ -57,6 +57,14 @@ export function networkOf(phone: Phone): Network | undefined {
 	);
 }
 
+/** The network that the name of a plan names: `MTN 1GB SME`. Undefined if it names none. */
+export function networkNamedIn(text: string): Network | undefined {
+	const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+	return networks.find(({ name, aliases }) =>
+		[name.toLowerCase(), ...aliases].some((word) => words.includes(` ${word} `)),
+	);
+}
+
 /** What a row names: a network, or `auto`; a blank cell names none. */
 export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 	if (raw === null || raw === undefined || cellText(raw) === '') return 'auto';

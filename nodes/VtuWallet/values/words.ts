@@ -14,3 +14,11 @@ export const lettersOf = (text: string): string =>
 		.toLowerCase()
 		.replace(/[^\p{L}]+/gu, ' ')
 		.trim();
+
+/** Sentences as one text, each with its end. */
+export const inOneText = (sentences: readonly string[]): string =>
+	sentences
+		.map((sentence) => sentence.trim())
+		.filter((sentence) => sentence !== '')
+		.map((sentence) => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`))
+		.join(' ');

@@ -3,14 +3,14 @@ import { z } from 'zod';
 import { isRecord } from '../../../nodes/VtuWallet/api/answers/schemas/fields';
 import { firstArray } from '../../../nodes/VtuWallet/api/answers/schemas/shapes';
 import type { Api } from '../../../nodes/VtuWallet/api/types';
-import type { PickList, PurchaseOperation } from '../../support/operations';
+import { oncePerRun } from '../../../nodes/VtuWallet/resources/fields/catalogue';
 import { filled } from '../../../nodes/VtuWallet/resources/fields/filled';
-import { idText } from '../../../nodes/VtuWallet/resources/fields/idText';
 import { label, locator } from '../../../nodes/VtuWallet/resources/fields/locator';
-import { oncePerRun } from '../../../nodes/VtuWallet/resources/fields/oncePerRun';
 import { filledText, purchaseBody } from '../../../nodes/VtuWallet/resources/fields/requestBody';
+import { idText } from '../../../nodes/VtuWallet/values/ids';
 import { digits } from '../../../nodes/VtuWallet/values/meters';
 import { readMoney } from '../../../nodes/VtuWallet/values/money';
+import type { PickList, PurchaseOperation } from '../../support/operations';
 
 const displayNames = { cover: 'Cover', plate: 'Plate Number' };
 

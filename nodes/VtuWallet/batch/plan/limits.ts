@@ -45,7 +45,8 @@ async function priceRows(
 		const { row, plan, purchase } = planned;
 		try {
 			const warnings = [...plan.warnings, ...((await check?.(row, plan, api)) ?? [])];
-			const cost = plan.amount ?? (mustPrice ? await price?.(plan, api) : undefined);
+			const listed = plan.amount ?? plan.listPrice;
+			const cost = listed ?? (mustPrice ? await price?.(plan, api) : undefined);
 			priced.push({
 				...planned,
 				plan: { ...plan, warnings },

@@ -148,6 +148,8 @@ async function idOf(row: Row, { name, label, names }: ByName, api: Api): Promise
 	});
 	const meant = meantBy(written, lines, names.vocabulary);
 	if (meant.kind === 'one') return meant.id;
+	const reason = meant.kind === 'none' ? names.otherwise?.(row, written) : undefined;
+	if (reason) throw new Unnamed(label, reason.message, reason.advice);
 	throw unclear(
 		label,
 		written,

@@ -40,12 +40,6 @@ export function complaintAbout(
 const converted = (text: string): string =>
 	text.replace(/\bbought\b/g, 'converted').replace(/\bbuy(s|ing)?\b/g, 'convert$1');
 
-/** Both as one text, for a cell or a log. */
-export function inOneText({ title, advice }: Complaint): string {
-	const ended = /[.!?…]$/.test(title.trim()) ? title.trim() : `${title.trim()}.`;
-	return advice.trim() === '' ? ended : `${ended} ${advice.trim()}`;
-}
-
 type Protection = PlannedRow['by'];
 
 /** What decides the advice about a purchase. */

@@ -1,8 +1,8 @@
 import type { IDataObject, INodeExecutionData } from 'n8n-workflow';
 
 import { sheetRow } from '../../values/sheetText';
+import { inOneText } from '../../values/words';
 import type { Settings } from '../plan/settings';
-import { inOneText } from './complaint';
 import { inputFieldsOf } from './inputFields';
 import { receiptShape } from './receiptShape';
 import type { FinishedRun, PurchaseRow, RowResult } from './rowResult';
@@ -30,12 +30,15 @@ export async function toItems(run: FinishedRun): Promise<INodeExecutionData[]> {
 }
 
 function itemsOf(result: RowResult, input: IDataObject, run: FinishedRun): IDataObject[] {
-	if (result.kind === 'output') return result.json.map((json) => ({ ...input, ...json }));
 	const { context, operation, settings } = run;
+	if (result.kind === 'output') {
+		const shown = operation?.kind === 'purchase' ? withWarningText : (json: IDataObject) => json;
+		return result.json.map((json) => ({ ...input, ...shown(json) }));
+	}
 	const receipt = operation?.kind === 'purchase' ? receiptIn(result, run) : undefined;
 	const { complaint } = result.purchased;
 	if (!complaint) return [{ ...input, ...receipt }];
-	const message = inOneText(complaint);
+	const message = inOneText([complaint.title, complaint.advice]);
 	// Rows of a preview are items like the others: the same sheet out as in.
 	const asReceipts =
 		settings?.notBoughtAsReceipts || (settings?.preview && !context.continueOnFail());
@@ -65,7 +68,7 @@ export function shownReceipt(
 	environment: string | null = null,
 ): IDataObject {
 	const whole: IDataObject = {
-		...receipt,
+		...withWarningText(receipt),
 		environment: receipt.environment ?? environment,
 		row: index + 1,
 	};
@@ -73,6 +76,10 @@ export function shownReceipt(
 	const shown = [...first, ...others, ...last].filter((name) => whole[name] !== undefined);
 	return sheetRow(Object.fromEntries(shown.map((name) => [name, whole[name]])));
 }
+
+/** A cell of a sheet holds one text. */
+const withWarningText = (json: IDataObject): IDataObject =>
+	Array.isArray(json.warnings) ? { ...json, warnings: inOneText(json.warnings as string[]) } : json;
 
 /** Whatever is chosen, a model gets the outcome, what to say about it, and its name. */
 const always = ['outcome', 'message', 'reference'];

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { LeftOut } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
-import { inOneText } from './complaint';
+import { inOneText } from '../../values/words';
 import type { RowResult } from './rowResult';
 
 /** The item of somebody who is not sent to: an ordinary one, with the fields of a receipt. */
@@ -22,7 +22,7 @@ export function leftOutItem(
 		charged: 'no',
 		recipient,
 		amount: null,
-		message: inOneText({ title: message, advice }),
+		message: inOneText([message, advice]),
 		product: operation.pooling?.product,
 		environment: api.account.environment,
 		balanceAfter: null,

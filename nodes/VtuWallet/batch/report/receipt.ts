@@ -4,6 +4,7 @@ import { isWebPage } from '../../api/answers/explain';
 import type { Purchase } from '../../journal/journal';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import { referenceOf } from '../../purchase/reference';
+import { utcTime } from '../../values/dates';
 import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
@@ -68,7 +69,7 @@ export function purchasedOf(
 		balanceAfter: balanceAfter(result),
 		replayed: result.replayed,
 		reference: referenceOf(purchase.id, attempt),
-		...(own.transaction?.date !== undefined && { purchasedAt: own.transaction.date }),
+		...(own.transaction?.date !== undefined && { purchasedAt: utcTime(own.transaction.date) }),
 		...product.fields,
 		...common,
 		...(candidates.length > 0 && { candidates }),

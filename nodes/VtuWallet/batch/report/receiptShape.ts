@@ -30,7 +30,7 @@ export const receiptShape = {
 		recipient: shape.text,
 		amount: shape.numberOrNull,
 		message: shape.text,
-		warnings: shape.maybeTexts,
+		warnings: shape.maybeText,
 		product: shape.text,
 		environment: z.enum(['sandbox', 'production']),
 		balanceAfter: shape.numberOrNull,

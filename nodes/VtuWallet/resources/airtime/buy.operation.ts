@@ -2,20 +2,39 @@ import { z } from 'zod';
 
 import type { PurchaseOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { amountField, amountOf } from '../fields/amount';
-import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
-import { choice } from '../fields/choice';
+import {
+	amountField,
+	amountOf,
+	bypassOption,
+	bypassOutsideOptions,
+	phoneField,
+	wantsBypass,
+} from '../fields/common';
+import { field, wordOf } from '../fields/field';
 import {
 	isOfAnotherNetwork,
 	linePlan,
+	type LinePlan,
 	networkField,
 	networkIn,
-	type LinePlan,
 } from '../fields/network';
-import { phoneField } from '../fields/phone';
-import { useNetworkIds } from '../network/networks';
 import { digitsOnly, id, naira, purchaseAt } from '../fields/requestBody';
-import { field } from '../fields/field';
+import { useNetworkIds } from '../network/networks';
+
+const planTypeField = field.choice(
+	'planType',
+	'Airtime Type',
+	'VTU',
+	[
+		['VTU', 'VTU', 'Ordinary airtime'],
+		[
+			'SNS',
+			'Share and Sell',
+			'The provider shares it from a line of its own. The usual kind is VTU.',
+		],
+	],
+	'How the airtime is delivered',
+);
 
 export const buyAirtime: PurchaseOperation = {
 	kind: 'purchase',
@@ -37,33 +56,14 @@ export const buyAirtime: PurchaseOperation = {
 	}),
 	output: { network: shape.text, planType: shape.text },
 	fromRow: ['network', 'planType'],
-	fields: [
-		phoneField,
-		amountField,
-		networkField,
-		field.choice(
-			'planType',
-			'Airtime Type',
-			'VTU',
-			[
-				['VTU', 'VTU', 'Ordinary airtime'],
-				[
-					'SNS',
-					'Share and Sell',
-					'The provider shares it from a line of its own. The usual kind is VTU.',
-				],
-			],
-			'How the airtime is delivered',
-		),
-		bypassOutsideOptions,
-	],
+	fields: [phoneField, amountField, networkField, planTypeField, bypassOutsideOptions],
 	notInIdentity: ['network'],
 	options: [bypassOption],
 
 	plan(row, provider): LinePlan {
 		const line = linePlan(row, provider);
 		const amount = amountOf(row);
-		const planType = choice(row.raw('planType'), 'Airtime Type', ['VTU', 'SNS']);
+		const planType = wordOf(row, planTypeField);
 		return {
 			...line,
 			product: 'airtime',

@@ -10,6 +10,7 @@ import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/sec
 import type { Api } from '../../api/types';
 import { areOthers } from '../../purchase/recipients';
 import type { Answer } from '../../values/answer';
+import { inOneText } from '../../values/words';
 import type { PurchaseEndpoint, Row } from '../../batch/operation';
 import { simulatedFailure } from '../../batch/plan/requestOptions';
 import { shape } from '../../batch/report/receiptShape';
@@ -51,7 +52,7 @@ export const stepShape = {
 	phone: shape.text,
 	verificationToken: shape.text,
 	message: shape.text,
-	warnings: shape.maybeTexts,
+	warnings: shape.maybeText,
 };
 
 /** Sends one step, once: a second OTP invalidates the first, and wrong ones can lock the line. */
@@ -81,7 +82,7 @@ export async function takeStep(
 		phone: recipient,
 		verificationToken,
 		message: shown.kind === 'http' ? messageOf(shown.body) : '',
-		...(warnings.length > 0 && { warnings }),
+		...(warnings.length > 0 && { warnings: inOneText(warnings) }),
 	};
 }
 

@@ -1,19 +1,23 @@
 import type { PurchaseOperation, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
-import { amountField, amountOf } from '../fields/amount';
-import { phoneField } from '../fields/phone';
+import { amountField, amountOf, phoneField } from '../fields/common';
+import { field } from '../fields/field';
+import { type NetworkPlan, useNetworkIds } from '../network/networks';
+import { cashEndpoint } from './cashRequest';
 import {
 	lineNetworkField,
 	lineOf,
-	secretText,
+	secretOf,
 	verificationTokenField,
 	verificationTokenOf,
 } from './convertibleLine';
-import { cashEndpoint } from './cashRequest';
-import { field } from '../fields/field';
-import { type NetworkPlan, useNetworkIds } from '../network/networks';
 
-const pinLabel = 'Share PIN';
+const pinField = field.secret(
+	'sharePin',
+	'Share PIN',
+	'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
+	{ required: true, placeholder: 'e.g. 1234' },
+);
 const pinAdvice =
 	'Enter the four digits of the Share-and-Sell PIN as text, so that leading zeros are kept.';
 
@@ -28,18 +32,7 @@ export const convertAirtime: PurchaseOperation = {
 	notDocumented:
 		"If an answer is lost, the provider cannot say whether the airtime was taken: look at the line before you convert again. It is never sent again by itself. In the receipt, 'charged' says whether it was taken.",
 	output: {},
-	fields: [
-		phoneField,
-		amountField,
-		lineNetworkField,
-		verificationTokenField,
-		field.secret(
-			'sharePin',
-			pinLabel,
-			'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
-			{ required: true, placeholder: 'e.g. 1234' },
-		),
-	],
+	fields: [phoneField, amountField, lineNetworkField, verificationTokenField, pinField],
 	notInIdentity: ['network', 'verificationToken', 'sharePin'],
 
 	plan(row, provider): NetworkPlan {
@@ -63,7 +56,8 @@ export const convertAirtime: PurchaseOperation = {
 };
 
 function pinOf(row: Row): string {
-	const pin = secretText(row, 'sharePin', pinLabel, pinAdvice);
+	const pin = secretOf(row, pinField, pinAdvice);
 	if (/^\d{4}$/.test(pin)) return pin;
-	throw new BadInput(pinLabel, `'${pinLabel}' is not four digits`, pinAdvice);
+	const { displayName } = pinField;
+	throw new BadInput(displayName, `'${displayName}' is not four digits`, pinAdvice);
 }

@@ -1,10 +1,12 @@
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { ProviderFacts } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { networks } from '../../values/networks';
-import { autoNetwork, linePlan, networkLabel } from '../fields/network';
+import { simulateFailureOption } from '../fields/common';
 import { type Choice, field } from '../fields/field';
-import { simulateFailureOption } from '../fields/simulateFailure';
+import { autoNetwork, linePlan, networkLabel } from '../fields/network';
 
 /** Only these networks let airtime go from one line to another. */
 const convertible = networks.filter(({ value }) => value === 'MTN' || value === 'AIRTEL');
@@ -31,26 +33,19 @@ export function lineOf(row: Row, provider: ProviderFacts): ReturnType<typeof lin
 	);
 }
 
-const tokenLabel = 'Verification Token';
-
 export const verificationTokenField = field.secret(
 	'verificationToken',
-	tokenLabel,
+	'Verification Token',
 	'What the step before returned as verificationToken',
 	{ required: true, placeholder: 'e.g. {{ $json.verificationToken }}' },
 );
 
 /** A secret as text. No message shows it. */
-export function secretText(row: Row, name: string, field: string, advice: string): string {
+export function secretOf(row: Row, { name, displayName }: INodeProperties, advice: string): string {
 	const text = row.text(name);
-	if (text === '') throw new BadInput(field, `'${field}' is empty`, advice);
+	if (text === '') throw new BadInput(displayName, `'${displayName}' is empty`, advice);
 	return text;
 }
 
 export const verificationTokenOf = (row: Row): string =>
-	secretText(
-		row,
-		'verificationToken',
-		tokenLabel,
-		'Use what the step before returned as verificationToken.',
-	);
+	secretOf(row, verificationTokenField, 'Use what the step before returned as verificationToken.');

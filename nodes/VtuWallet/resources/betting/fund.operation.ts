@@ -1,10 +1,22 @@
 import type { PurchaseOperation } from '../../batch/operation';
-import { amountField, amountOf } from '../fields/amount';
-import { idText } from '../fields/idText';
+import { amountField, amountOf } from '../fields/common';
+import { cellOf, field } from '../fields/field';
 import { filledText, naira, purchaseAt } from '../fields/requestBody';
-import { field } from '../fields/field';
+import { idText } from '../../values/ids';
 
-const displayNames = { bettingId: 'Betting Company', customerId: 'Customer ID' };
+const companyField = field.text(
+	'bettingId',
+	'Betting Company',
+	'The short name by which your provider knows it; ask its support for the list',
+	{ required: true, placeholder: 'e.g. bet9ja' },
+);
+
+const customerField = field.text(
+	'customerId',
+	'Customer ID',
+	'The ID of the account at the betting company',
+	{ required: true, placeholder: 'e.g. 1234567' },
+);
 
 export const fundBetting: PurchaseOperation = {
 	kind: 'purchase',
@@ -21,25 +33,11 @@ export const fundBetting: PurchaseOperation = {
 	notDocumented:
 		'Try it with a small amount first. If an answer is lost, the node cannot ask the provider: the row comes out as unknown, and is not sent again.',
 	output: {},
-	fields: [
-		field.text(
-			'bettingId',
-			displayNames.bettingId,
-			'The short name by which your provider knows it; ask its support for the list',
-			{ required: true, placeholder: 'e.g. bet9ja' },
-		),
-		field.text(
-			'customerId',
-			displayNames.customerId,
-			'The ID of the account at the betting company',
-			{ required: true, placeholder: 'e.g. 1234567' },
-		),
-		amountField,
-	],
+	fields: [companyField, customerField, amountField],
 
 	plan(row) {
-		const bettingId = idText(row.raw('bettingId'), displayNames.bettingId);
-		const customerId = idText(row.raw('customerId'), displayNames.customerId);
+		const bettingId = cellOf(row, companyField, idText);
+		const customerId = cellOf(row, customerField, idText);
 		const amount = amountOf(row);
 		return {
 			product: 'betting',

@@ -1,12 +1,11 @@
+import { type CablePlan, cablePlans, cableProviders } from '../../api/answers/schemas/catalogues';
 import { endpoints } from '../../api/endpoints';
-import { cablePlans, cableProviders, type CablePlan } from '../../api/answers/schemas/catalogues';
 import type { Api, ApiRequest } from '../../api/types';
 import type { PickList } from '../../batch/operation';
-import { catalogue } from '../fields/catalogue';
 import { planId } from '../../values/ids';
 import type { Named } from '../../values/naming';
-import { label, priceText } from '../fields/locator';
-import { itemOf, pickList } from '../fields/pickList';
+import { catalogue } from '../fields/catalogue';
+import { itemOf, label, pickList, priceText } from '../fields/locator';
 
 export const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
 

@@ -9,20 +9,13 @@ import { digits } from '../../values/meters';
 import { cableProviderList } from './catalogue';
 import { locator } from '../fields/locator';
 import { filledText, id } from '../fields/requestBody';
-import { field } from '../fields/field';
+import { cellOf, field } from '../fields/field';
 
-const displayNames = { cable: 'Provider', iuc: 'Smartcard Number' };
-
-export const cableField = locator(
-	'cable',
-	displayNames.cable,
-	'The cable TV provider',
-	cableProviderList,
-);
+export const cableField = locator('cable', 'Provider', 'The cable TV provider', cableProviderList);
 
 export const iucField = field.text(
 	'iuc',
-	displayNames.iuc,
+	'Smartcard Number',
 	'The smartcard or IUC number of the decoder; keep it as text, so that leading zeros are not lost',
 	{ required: true, placeholder: 'e.g. 7023456789' },
 );
@@ -30,9 +23,9 @@ export const iucField = field.text(
 /** The query of a smartcard's look-up. */
 export const smartcardQuery = z.object({ cable: id, iuc: filledText }).strict();
 
-export const cableOf = (row: Row): number => planId(row.id('cable'), displayNames.cable);
+export const cableOf = (row: Row): number => cellOf(row, cableField, planId);
 
-export const iucOf = (row: Row): string => digits(row.raw('iuc'), displayNames.iuc);
+export const iucOf = (row: Row): string => cellOf(row, iucField, digits);
 
 export async function verifySmartcard(cable: number, iuc: string, api: Api): Promise<Validation> {
 	return await api.ask(

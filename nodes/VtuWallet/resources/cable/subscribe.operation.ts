@@ -6,20 +6,26 @@ import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
 import { smartcardWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
-import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
+import { textOf, valueUnder } from '../../values/nested';
+import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/common';
 import { checkName, expectedNameOption } from '../fields/expectedName';
-import { filled } from '../fields/filled';
+import { cellOf } from '../fields/field';
+import { filled, oneOf, onePrice } from '../fields/filled';
 import { locator } from '../fields/locator';
-import { onePrice } from '../fields/onePrice';
-import { cableField, cableOf, iucField, iucOf, verifySmartcard } from './smartcard';
-import { cablePlanList, cablePlansLike } from './catalogue';
 import { filledText, id, purchaseAt } from '../fields/requestBody';
+import { cablePlanList, cablePlansLike } from './catalogue';
+import { cableField, cableOf, iucField, iucOf, verifySmartcard } from './smartcard';
 
-const planDisplayName = 'Plan';
+const planField = locator('cablePlan', 'Plan', 'The plan to pay for', cablePlanList, {
+	dependsOn: ['cable.value'],
+});
 
 interface CablePurchase extends PurchasePlan {
 	cable: number;
 	cablePlan: number;
+	/** As the provider's list calls the plan. */
+	planName?: string;
+	customerName?: string;
 }
 
 export const subscribeCable: PurchaseOperation = {
@@ -39,16 +45,14 @@ export const subscribeCable: PurchaseOperation = {
 			bypass: z.union([z.literal(0), z.literal(1)]),
 		},
 	}),
-	output: { planId: shape.number, plan: shape.maybeText, charges: shape.maybeNumber },
+	output: {
+		planId: shape.number,
+		plan: shape.maybeText,
+		customerName: shape.maybeText,
+		charges: shape.maybeNumber,
+	},
 	fromRow: ['planId', 'plan'],
-	fields: [
-		cableField,
-		locator('cablePlan', planDisplayName, 'The plan to pay for', cablePlanList, {
-			dependsOn: ['cable.value'],
-		}),
-		iucField,
-		bypassOutsideOptions,
-	],
+	fields: [cableField, planField, iucField, bypassOutsideOptions],
 	options: [
 		{
 			...bypassOption,
@@ -61,7 +65,7 @@ export const subscribeCable: PurchaseOperation = {
 
 	plan(row): CablePurchase {
 		const cable = cableOf(row);
-		const cablePlan = planId(row.id('cablePlan'), planDisplayName);
+		const cablePlan = cellOf(row, planField, planId);
 		const iuc = iucOf(row);
 		return {
 			product: 'cable',
@@ -78,15 +82,25 @@ export const subscribeCable: PurchaseOperation = {
 		return onePrice(await cablePlansLike(api, plan));
 	},
 
-	async check(row: Row, { cable, recipient }: CablePurchase, api: Api) {
-		const customer = async () => await verifySmartcard(cable, recipient, api);
-		return await checkName(row, 'Smartcard Number', customer);
+	async check(row: Row, plan: CablePurchase, api: Api) {
+		const verify = async () => await verifySmartcard(plan.cable, plan.recipient, api);
+		const warnings = await checkName(row, iucField, plan, verify);
+		// A receipt is filed by what was bought. Without the list, the purchase goes on.
+		const alike = await cablePlansLike(api, plan).catch(() => []);
+		plan.planName = oneOf(alike.map(({ name }) => name));
+		plan.listPrice = onePrice(alike);
+		return warnings;
 	},
 
-	receiptFields({ cabl_name: misspelt, cable_name: plan, charges }, { cablePlan }: CablePurchase) {
+	receiptFields(answer, { cablePlan, planName, customerName }: CablePurchase) {
+		const { cabl_name: misspelt, cable_name: plan, charges } = answer;
 		return {
 			planId: cablePlan,
-			...filled({ plan: plan ?? misspelt, charges: readMoney(charges) }),
+			...filled({
+				plan: plan ?? misspelt ?? planName,
+				customerName: valueUnder(answer, ['customername'], textOf) ?? customerName,
+				charges: readMoney(charges),
+			}),
 		};
 	},
 };

@@ -63,10 +63,9 @@ export const customPurchase: PurchaseOperation = {
 			'Below the base address of the credential; the request is a POST',
 			{ required: true, placeholder: 'e.g. /api/gift-card' },
 		),
-		field.json(
+		field.json('{}')(
 			'body',
 			displayNames.body,
-			'{}',
 			'What to send, without the reference. Put nothing in that changes from try to try, such as the time: it would be bought again.',
 			{ required: true },
 		),

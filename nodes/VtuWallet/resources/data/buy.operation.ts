@@ -6,25 +6,30 @@ import type { PurchaseOperation, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
 import { networks } from '../../values/networks';
-import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/bypass';
-import { filled } from '../fields/filled';
-import { onePrice } from '../fields/onePrice';
+import { bypassOption, bypassOutsideOptions, phoneField, wantsBypass } from '../fields/common';
+import { cellOf } from '../fields/field';
+import { filled, onePrice } from '../fields/filled';
 import { locator } from '../fields/locator';
 import {
 	isNamed,
 	isOfAnotherNetwork,
 	linePlan,
+	type LinePlan,
 	networkField,
 	networkIn,
-	type LinePlan,
 } from '../fields/network';
-import { phoneField } from '../fields/phone';
+import { digitsOnly, id, purchaseAt } from '../fields/requestBody';
 import { useNetworkIds } from '../network/networks';
 import { dataPlanList, dataPlansOf } from './catalogue';
 import { portedOption, refuseOtherNetwork, useNetworkOf } from './ported';
-import { digitsOnly, id, purchaseAt } from '../fields/requestBody';
 
-const planDisplayName = 'Data Plan';
+const planField = locator(
+	'dataPlan',
+	'Data Plan',
+	'The plan to send. By name, such as 1GB, it is the one of that name on the network of the number.',
+	dataPlanList,
+	{ dependsOn: ['network'] },
+);
 
 export const buyData: PurchaseOperation = {
 	kind: 'purchase',
@@ -45,23 +50,12 @@ export const buyData: PurchaseOperation = {
 	}),
 	output: { network: shape.text, plan: shape.maybeText, planId: shape.number },
 	fromRow: ['network', 'plan', 'planId'],
-	fields: [
-		networkField,
-		locator(
-			'dataPlan',
-			planDisplayName,
-			'The plan to send. By name, such as 1GB, it is the one of that name on the network of the number.',
-			dataPlanList,
-			{ dependsOn: ['network'] },
-		),
-		phoneField,
-		bypassOutsideOptions,
-	],
+	fields: [networkField, planField, phoneField, bypassOutsideOptions],
 	notInIdentity: ['network'],
 	options: [bypassOption, portedOption],
 
 	plan(row, provider): LinePlan {
-		const dataPlan = planId(row.id('dataPlan'), planDisplayName);
+		const dataPlan = cellOf(row, planField, planId);
 		const line = linePlan(row, provider);
 		refuseOtherNetwork(row, line);
 		return {
@@ -107,5 +101,5 @@ async function useNetworkOfPlan(row: Row, plan: LinePlan, api: Api): Promise<str
 	const alike = list.filter(({ id }) => Number(id) === plan.body.data_plan);
 	const owners = new Set(alike.map(ownerOf));
 	const [owner] = owners;
-	return owner && owners.size === 1 ? useNetworkOf(row, plan, owner, planDisplayName) : [];
+	return owner && owners.size === 1 ? useNetworkOf(row, plan, owner, planField.displayName) : [];
 }

@@ -1,9 +1,9 @@
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
-import { networkOf, parseNetwork, type Network } from '../../values/networks';
-import { networkLabel, type LinePlan } from '../fields/network';
-import { phoneOf } from '../fields/phone';
+import { type Network, networkOf, parseNetwork } from '../../values/networks';
+import { phoneOf } from '../fields/common';
 import { field } from '../fields/field';
+import { type LinePlan, networkLabel } from '../fields/network';
 
 const displayName = 'Ported';
 
@@ -44,23 +44,25 @@ export function refuseOtherNetwork(
 export function useNetworkOf(row: Row, plan: LinePlan, owner: Network, field: string): string[] {
 	const { network, networkGuessed, recipient } = plan;
 	if (owner === network) return [];
-	if (!networkGuessed) {
-		throw new BadInput(
-			field,
-			`The plan is one of ${owner.name}, and '${networkLabel}' is ${network.name}`,
-			`Choose a plan of ${network.name}, or correct '${networkLabel}'.`,
-		);
-	}
-	if (!isPorted(row)) {
-		throw new BadInput(
-			field,
-			`The plan is one of ${owner.name}, and ${recipient} has a prefix of ${network.name}`,
-			`Choose a plan of ${network.name}. ${ifPorted}`,
-		);
+	if (!networkGuessed || !isPorted(row)) {
+		const { message, advice } = ofOtherNetwork(row, owner, network);
+		throw new BadInput(field, message, advice);
 	}
 	plan.network = owner;
 	plan.body.network = owner.id;
 	return [
 		`The plan is one of ${owner.name}, though the prefix of ${recipient} is one of ${network.name}: right only if it was ported.`,
 	];
+}
+
+/** What to say of a plan of another network than the row's. */
+export function ofOtherNetwork(row: Row, owner: Network, { name }: Network) {
+	const isNamed = parseNetwork(row.raw('network'), networkLabel) !== 'auto';
+	const [own, then] = isNamed
+		? [`'${networkLabel}' is ${name}`, `, or correct '${networkLabel}'.`]
+		: [`${phoneOf(row).national} has a prefix of ${name}`, `. ${ifPorted}`];
+	return {
+		message: `The plan is one of ${owner.name}, and ${own}`,
+		advice: `Choose a plan of ${name}${then}`,
+	};
 }

@@ -1,44 +1,53 @@
 import { z } from 'zod';
 
-import { checkedQuery } from '../../api/requestCheck';
+import { discos } from '../../api/answers/schemas/catalogues';
 import { validation, type Validation } from '../../api/answers/schemas/lookUp';
+import { endpoints } from '../../api/endpoints';
+import { checkedQuery } from '../../api/requestCheck';
 import type { Api } from '../../api/types';
 import type { FormField, Row } from '../../batch/operation';
+import { discoWords } from '../../values/discoNames';
 import { planId } from '../../values/ids';
 import { digits } from '../../values/meters';
-import { discoList } from './catalogue';
-import { choice } from '../fields/choice';
-import { locator } from '../fields/locator';
+import { catalogue } from '../fields/catalogue';
+import { cellOf, field, wordOf } from '../fields/field';
+import { locator, pickList } from '../fields/locator';
 import { filledText, id } from '../fields/requestBody';
-import { field } from '../fields/field';
 
-const displayNames = { disco: 'Disco', meterType: 'Meter Type', meterNumber: 'Meter Number' };
+export const discosOf = catalogue(endpoints.discos, discos);
+
+export const discoList = pickList('searchDiscos', discosOf, {
+	vocabulary: discoWords,
+	placeholder: 'e.g. Ikeja',
+});
+
+const discoField = locator(
+	'disco',
+	'Disco',
+	'The electricity distribution company that reads the meter',
+	discoList,
+);
+
+const meterTypeField = field.choice(
+	'meterType',
+	'Meter Type',
+	'prepaid',
+	[
+		['prepaid', 'Prepaid'],
+		['postpaid', 'Postpaid'],
+	],
+	'Whether the meter takes a token or its holder gets a bill',
+);
+
+export const meterNumberField = field.text(
+	'meterNumber',
+	'Meter Number',
+	'The digits on the meter; keep them as text, so that leading zeros are not lost',
+	{ required: true, placeholder: 'e.g. 04123456789' },
+);
 
 /** For paying and for verifying. */
-export const meterFields: FormField[] = [
-	locator(
-		'disco',
-		displayNames.disco,
-		'The electricity distribution company that reads the meter',
-		discoList,
-	),
-	field.choice(
-		'meterType',
-		displayNames.meterType,
-		'prepaid',
-		[
-			['prepaid', 'Prepaid'],
-			['postpaid', 'Postpaid'],
-		],
-		'Whether the meter takes a token or its holder gets a bill',
-	),
-	field.text(
-		'meterNumber',
-		displayNames.meterNumber,
-		'The digits on the meter; keep them as text, so that leading zeros are not lost',
-		{ required: true, placeholder: 'e.g. 04123456789' },
-	),
-];
+export const meterFields: FormField[] = [discoField, meterTypeField, meterNumberField];
 
 export const meterTypes = z.enum(['prepaid', 'postpaid']);
 
@@ -48,19 +57,13 @@ export const meterQuery = z
 	.strict();
 
 /** A meter as requests name it. */
-export interface Meter {
-	disco: number;
-	meter_type: 'prepaid' | 'postpaid';
-	meter_number: string;
-}
+export const meterOf = (row: Row) => ({
+	disco: cellOf(row, discoField, planId),
+	meter_type: wordOf(row, meterTypeField),
+	meter_number: cellOf(row, meterNumberField, digits),
+});
 
-export function meterOf(row: Row): Meter {
-	return {
-		disco: planId(row.id('disco'), displayNames.disco),
-		meter_type: choice(row.raw('meterType'), displayNames.meterType, ['prepaid', 'postpaid']),
-		meter_number: digits(row.raw('meterNumber'), displayNames.meterNumber),
-	};
-}
+export type Meter = ReturnType<typeof meterOf>;
 
 export async function verifyMeter(
 	{ disco, meter_type, meter_number }: Meter,

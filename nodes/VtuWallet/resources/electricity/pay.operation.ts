@@ -5,17 +5,25 @@ import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation
 import { shape } from '../../batch/report/receiptShape';
 import { meterWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
-import { valueUnder } from '../../values/nested';
-import { amountField, amountOf } from '../fields/amount';
+import { textOf, valueUnder } from '../../values/nested';
 import { tokenIn, unitsIn } from '../fields/codes';
+import { amountField, amountOf } from '../fields/common';
 import { checkName, expectedNameOption } from '../fields/expectedName';
-import { filled } from '../fields/filled';
-import { meterFields, meterOf, meterTypes, verifyMeter, type Meter } from './meter';
-import { filledText, id, naira, purchaseAt } from '../fields/requestBody';
 import { field, fixed } from '../fields/field';
+import { filled } from '../fields/filled';
+import { filledText, id, naira, purchaseAt } from '../fields/requestBody';
+import {
+	type Meter,
+	meterFields,
+	meterNumberField,
+	meterOf,
+	meterTypes,
+	verifyMeter,
+} from './meter';
 
 interface MeterPlan extends PurchasePlan {
 	meter: Meter;
+	customerName?: string;
 }
 
 export const payElectricity: PurchaseOperation = {
@@ -46,6 +54,7 @@ export const payElectricity: PurchaseOperation = {
 	output: {
 		token: shape.maybeText,
 		units: shape.maybeNumber,
+		customerName: shape.maybeText,
 		charges: shape.maybeNumber,
 	},
 	fields: [...meterFields, amountField],
@@ -84,14 +93,16 @@ export const payElectricity: PurchaseOperation = {
 		};
 	},
 
-	async check(row: Row, { meter }: MeterPlan, api: Api) {
-		return await checkName(row, 'Meter Number', async () => await verifyMeter(meter, api));
+	async check(row: Row, plan: MeterPlan, api: Api) {
+		const verify = async () => await verifyMeter(plan.meter, api);
+		return await checkName(row, meterNumberField, plan, verify);
 	},
 
-	receiptFields(answer, { recipient }) {
+	receiptFields(answer, { recipient, customerName }: MeterPlan) {
 		return filled({
 			token: tokenIn(answer, [recipient]),
 			units: unitsIn(answer),
+			customerName: valueUnder(answer, ['customername'], textOf) ?? customerName,
 			charges: valueUnder(answer, ['charges'], readMoney),
 		});
 	},

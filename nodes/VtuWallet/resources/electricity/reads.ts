@@ -2,8 +2,7 @@ import { endpoints } from '../../api/endpoints';
 import { shape } from '../../batch/report/receiptShape';
 import { namedShape } from '../fields/list';
 import { readList, readOne } from '../fields/read';
-import { discosOf } from './catalogue';
-import { meterFields, meterOf, verifyMeter } from './meter';
+import { discosOf, meterFields, meterOf, verifyMeter } from './meter';
 
 export const getDiscos = readList({
 	value: 'getDiscos',

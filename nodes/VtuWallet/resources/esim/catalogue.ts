@@ -1,16 +1,16 @@
-import { endpoints, fillPath, pathOf, type Endpoint } from '../../api/endpoints';
 import {
 	esim,
+	type Esim,
 	esimList,
 	esimPackage,
-	esimPage,
-	esimPricing,
-	type Esim,
 	type EsimPackage,
+	esimPage,
 	type EsimPage,
+	esimPricing,
 } from '../../api/answers/schemas/esims';
+import { type Endpoint, endpoints, fillPath, pathOf } from '../../api/endpoints';
 import type { Api, ApiRequest } from '../../api/types';
-import { oncePerRun, oncePerRunAndId } from '../fields/oncePerRun';
+import { oncePerRun, oncePerRunAndId } from '../fields/catalogue';
 
 /** No catalogue is this long: a provider that answers every page alike must not keep a run busy for ever. */
 const mostPages = 1_000;
@@ -32,7 +32,8 @@ export const esimById = async (api: Api, id: string): Promise<Esim> =>
 	await api.ask({ method: 'GET', path: pathOf(api.provider, endpoints.esim, { id }) }, esim);
 
 export const packageById = oncePerRunAndId(
-	async (api, id) => await api.ask(placed('/api/esim/catalog/package/{id}', id), esimPackage),
+	async (api, id: string) =>
+		await api.ask(placed('/api/esim/catalog/package/{id}', id), esimPackage),
 );
 
 /** A package with the `meta` of its page. */
@@ -69,7 +70,7 @@ export const topUpPlansOf = async (
 
 /** All top-ups of an eSIM, for the prices of many rows. */
 export const allTopUpPlansOf = oncePerRunAndId(
-	async (api, esimId) => await topUpPlansOf(api, esimId, Infinity),
+	async (api, esimId: string) => await topUpPlansOf(api, esimId, Infinity),
 );
 
 const placed = (path: string, id: string): ApiRequest => ({

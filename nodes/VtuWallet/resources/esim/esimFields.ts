@@ -1,30 +1,88 @@
+import type { EsimCountry, EsimPackage } from '../../api/answers/schemas/esims';
+import { fillPath } from '../../api/endpoints';
+import type { Api } from '../../api/types';
 import type { FormField, PickList, Row } from '../../batch/operation';
-import { choice } from '../fields/choice';
-import { type Choice, field } from '../fields/field';
-import { idText } from '../fields/idText';
-import { locator } from '../fields/locator';
-import { countryList, ownEsimList, packageList, topUpPlanList } from './lists';
+import { cellOf, type Choice, field, wordOf } from '../fields/field';
+import { label, locator } from '../fields/locator';
+import { idText } from '../../values/ids';
+import { byCountryEndpoint, ownEsimsOf, packagesOf, pricingOf, topUpPlansOf } from './catalogue';
 
-const displayNames = {
-	packageType: 'Package Type',
-	country: 'Country',
-	packageId: 'Package',
-	esimId: 'eSIM',
+export const countryList: PickList = {
+	name: 'searchEsimCountries',
+	load: async (api) => (await pricingOf(api)).map(({ id, name }) => ({ value: id, name })),
 };
 
-export type PackageType = 'DATA-ONLY' | 'DATA-VOICE-SMS';
+/** The packages of the chosen country and type, or all of them. */
+export const packageList: PickList = {
+	name: 'searchEsimPackages',
+	async load(api, chosen) {
+		const type = chosen('packageType');
+		const packages = await packagesIn(api, chosen('country'), type);
+		return packages
+			.filter(({ packageType }) => type === '' || (packageType ?? type) === type)
+			.map(packageItem);
+	},
+};
 
-const packageTypes: PackageType[] = ['DATA-ONLY', 'DATA-VOICE-SMS'];
+export const topUpPlanList: PickList = {
+	name: 'searchEsimTopUpPlans',
+	async load(api, chosen) {
+		const esimId = chosen('esimId');
+		return esimId === '' ? [] : (await topUpPlansOf(api, esimId, Infinity)).map(packageItem);
+	},
+};
+
+export const ownEsimList: PickList = {
+	name: 'searchOwnEsims',
+	load: async (api) =>
+		(await ownEsimsOf(api)).map(({ id, packageName, countryName, iccid }) => ({
+			value: id,
+			name: label([packageName ?? id, countryName, iccid]),
+		})),
+};
+
+async function packagesIn(api: Api, country: string, type: string): Promise<EsimPackage[]> {
+	if (country === '') return everyPackage(await pricingOf(api));
+	const { method, path } = byCountryEndpoint;
+	const query = type === '' ? {} : { package_type: type };
+	return await packagesOf(api, { method, path: fillPath(path, { id: country }), query }, Infinity);
+}
+
+/** The price list has a package for several countries once per country. */
+function everyPackage(countries: EsimCountry[]): EsimPackage[] {
+	return [
+		...new Map(
+			countries.flatMap(({ packages }) => packages).map((entry) => [entry.id, entry]),
+		).values(),
+	];
+}
+
+const packageItem = ({
+	id,
+	name,
+	dataQuantity,
+	dataUnit,
+	validity,
+	validityUnit,
+	priceNgn,
+}: EsimPackage) => ({
+	value: id,
+	name: label([name, joined(dataQuantity, dataUnit), joined(validity, validityUnit)], priceNgn),
+});
+
+const joined = (quantity: number | undefined, unit = ''): string | undefined =>
+	quantity === undefined ? undefined : `${quantity} ${unit}`.trim();
 
 /** A locator that takes any ID. */
 const anyLocator = (
-	name: 'country' | 'packageId' | 'esimId',
+	name: string,
+	displayName: string,
 	description: string,
 	list: PickList,
 	placeholder: string,
 	dependsOn?: string[],
 ) =>
-	locator(name, displayNames[name], description, list, {
+	locator(name, displayName, description, list, {
 		id: { placeholder, regex: '\\s*\\S.*', advice: 'Enter the ID as the provider gives it' },
 		dependsOn,
 	});
@@ -36,13 +94,19 @@ export const packageTypeChoices: Choice[] = [
 
 export const packageTypeField = field.choice(
 	'packageType',
-	displayNames.packageType,
+	'Package Type',
 	'DATA-ONLY',
 	packageTypeChoices,
 	'What the package holds',
 );
 
-export const countryField = anyLocator('country', 'Where the eSIM is used', countryList, 'e.g. 12');
+export const countryField = anyLocator(
+	'country',
+	'Country',
+	'Where the eSIM is used',
+	countryList,
+	'e.g. 12',
+);
 
 export const countryOfListField: FormField = {
 	...countryField,
@@ -50,39 +114,31 @@ export const countryOfListField: FormField = {
 	description: 'Shortens the list of packages; it is not sent',
 };
 
-export const packageOfCountryField = anyLocator(
-	'packageId',
-	'The package to buy',
-	packageList,
-	'e.g. 1234',
-	['country.value', 'packageType'],
-);
+const packageLocator = (description: string, list: PickList, dependsOn?: string[]) =>
+	anyLocator('packageId', 'Package', description, list, 'e.g. 1234', dependsOn);
 
-export const packageField = anyLocator(
-	'packageId',
-	'The package to look up',
-	packageList,
-	'e.g. 1234',
-);
+export const packageField = packageLocator('The package to look up', packageList);
 
-export const topUpPackageField = anyLocator(
-	'packageId',
+export const packageOfCountryField = packageLocator('The package to buy', packageList, [
+	'country.value',
+	'packageType',
+]);
+
+export const topUpPackageField = packageLocator(
 	'The top-up to buy; only those of the chosen eSIM fit',
 	topUpPlanList,
-	'e.g. 1234',
 	['esimId.value'],
 );
 
 export const esimField = anyLocator(
 	'esimId',
+	'eSIM',
 	'One of your eSIMs; the list shows the 50 newest',
 	ownEsimList,
 	'e.g. 321',
 );
 
-export const countryOf = (row: Row): string => idText(row.id('country'), displayNames.country);
-export const packageIdOf = (row: Row): string =>
-	idText(row.id('packageId'), displayNames.packageId);
-export const esimIdOf = (row: Row): string => idText(row.id('esimId'), displayNames.esimId);
-export const packageTypeOf = (row: Row): PackageType =>
-	choice(row.raw('packageType'), displayNames.packageType, packageTypes);
+export const countryOf = (row: Row) => cellOf(row, countryField, idText);
+export const packageIdOf = (row: Row) => cellOf(row, packageField, idText);
+export const esimIdOf = (row: Row) => cellOf(row, esimField, idText);
+export const packageTypeOf = (row: Row) => wordOf(row, packageTypeField);

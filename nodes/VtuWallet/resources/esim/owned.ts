@@ -1,20 +1,20 @@
-import { sleep, type IDataObject } from 'n8n-workflow';
+import { type IDataObject, sleep } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { ProviderError } from '../../api/answers/errors';
-import { esim as esimContract, type Esim } from '../../api/answers/schemas/esims';
+import { type Esim, esim as esimContract } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import type { Candidates, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { pauseBetweenLooks } from '../../purchase/steps';
 import { wholeNumber } from '../../values/integers';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
-import { filled } from '../fields/filled';
-import { oncePerRun } from '../fields/oncePerRun';
-import { esimById, ownEsimsOf } from './catalogue';
-import { activationNames, linkNames } from './codeNames';
-import { esimShape, isProvisioned, simpleEsim } from './simplified';
+import { oncePerRun } from '../fields/catalogue';
 import { field } from '../fields/field';
+import { filled } from '../fields/filled';
+import { esimById, ownEsimsOf } from './catalogue';
+import { qrCodeFieldOf } from './qrCodeFile';
+import { activationNames, esimShape, isProvisioned, linkNames, simpleEsim } from './simplified';
 
 const waitLabel = 'Wait Until Ready';
 const longestWait = 3_600;
@@ -93,10 +93,20 @@ export async function completeEsim(row: Row, receipt: IDataObject, api: Api): Pr
 	if (known?.id === undefined && receipt.provisioned !== true) return await recovered(receipt, api);
 	if (receipt.provisioned === true) return {};
 	const waitMs = waitMsOf(row);
-	if (waitMs === 0) return receipt.replayed === true ? await asItIsNow(receipt, api) : {};
+	const isLater = waitMs === 0 && receipt.replayed === true;
+	const now = isLater ? await asItIsNow(receipt, api) : {};
 	const ready = await waitForLink(api, String(known?.id), waitMs);
-	return ready ? { provisioned: true, esim: { ...known, ...simpleEsim(ready) } } : {};
+	const added = ready ? { provisioned: true, esim: { ...known, ...simpleEsim(ready) } } : now;
+	// A QR code that is wanted says the same for itself.
+	if (added.provisioned === true || qrCodeFieldOf(row) !== undefined) return added;
+	return { ...added, warnings: [...warningsIn(receipt), noLinkYet] };
 }
+
+const noLinkYet =
+	"It has no link yet, because the provider has not made it ready. Get it later with 'eSIM: Get', or wait for it with the option 'Wait Until Ready'.";
+
+const warningsIn = ({ warnings }: IDataObject): unknown[] =>
+	Array.isArray(warnings) ? warnings : [];
 
 /** An eSIM that was not ready at the purchase may be ready now. */
 async function asItIsNow({ reference }: IDataObject, api: Api): Promise<IDataObject> {
@@ -105,13 +115,13 @@ async function asItIsNow({ reference }: IDataObject, api: Api): Promise<IDataObj
 }
 
 /** A requery gives no eSIM: the list has it, if its transaction is ours. */
-async function recovered({ reference, warnings }: IDataObject, api: Api): Promise<IDataObject> {
+async function recovered(receipt: IDataObject, api: Api): Promise<IDataObject> {
+	const { reference } = receipt;
 	const ours = (await ownEsimsOnce(api)).find(({ transid }) => transid === reference);
 	if (ours) return fieldsOf(ours);
-	const earlier = Array.isArray(warnings) ? warnings : [];
 	return {
 		warnings: [
-			...earlier,
+			...warningsIn(receipt),
 			'The eSIM was not found among yours by its reference: look for it with Get Many',
 		],
 	};

@@ -3,8 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import type { MissingFile, QrCodeFile, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { textOf, valueUnder } from '../../values/nested';
-import { activationNames, linkNames } from './codeNames';
 import { field } from '../fields/field';
+import { activationNames, linkNames } from './simplified';
 
 const label = 'Put QR Code in Field';
 

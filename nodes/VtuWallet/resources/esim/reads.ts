@@ -7,16 +7,15 @@ import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/integers';
 import { field } from '../fields/field';
 import { limitOf, wantsSimple } from '../fields/list';
-import { readList, readOne } from '../fields/read';
-import { listMayDiffer } from '../fields/request';
+import { listMayDiffer, readList, readOne } from '../fields/read';
 import {
 	byCountryEndpoint,
 	ownEsimsOf,
 	packageById,
 	packagesOf,
+	type PagedPackage,
 	pricingOf,
 	topUpPlansOf,
-	type PagedPackage,
 } from './catalogue';
 import {
 	countryField,

@@ -59,3 +59,13 @@ export function isProvisioned({
 	if (planStatus !== undefined) return planStatus === 1;
 	return simApplied === true || universalLink !== undefined || activationCode !== undefined;
 }
+
+/** The names of an eSIM's link and code in different deployments, in plain letters. */
+export const linkNames = [
+	'universallink',
+	'installlink',
+	'installationlink',
+	'esimlink',
+	'qrcodeurl',
+];
+export const activationNames = ['activationcode', 'lpacode', 'lpa'];

@@ -1,10 +1,10 @@
 import { endpoints, pathOf } from '../../api/endpoints';
 import type { PurchaseOperation } from '../../batch/operation';
+import { onePrice } from '../fields/filled';
+import { filledText, purchaseAt } from '../fields/requestBody';
 import { allTopUpPlansOf } from './catalogue';
 import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './esimFields';
 import { esimCandidates, esimReceipt, ownedReceiptShape } from './owned';
-import { onePrice } from '../fields/onePrice';
-import { filledText, purchaseAt } from '../fields/requestBody';
 
 export const topUpEsim: PurchaseOperation = {
 	kind: 'purchase',

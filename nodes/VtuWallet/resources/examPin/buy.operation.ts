@@ -2,22 +2,27 @@ import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { endpoints } from '../../api/endpoints';
-import type { PurchaseOperation } from '../../batch/operation';
+import type { Api } from '../../api/types';
+import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { isIncomplete, pinsIn } from '../fields/codes';
-import { filled } from '../fields/filled';
+import { quantityOf } from '../fields/common';
+import { cellOf } from '../fields/field';
+import { filled, oneOf, onePrice } from '../fields/filled';
 import { locator } from '../fields/locator';
-import { onePrice } from '../fields/onePrice';
-import { examBodiesOf, examBodyList } from './reads';
-import { quantityField, quantityOf } from '../fields/quantity';
 import { id, purchaseAt } from '../fields/requestBody';
+import { examBodiesOf, examBodyList } from './reads';
 
-const examLabel = 'Exam Body';
+const examField = locator('exam', 'Exam Body', 'Whose exam the pins are for', examBodyList);
 
-const pins = { noun: 'pins', usualMost: 5 };
+interface ExamPlan extends PurchasePlan {
+	examBody?: string;
+}
+
+const quantity = quantityOf('pins', 5);
 
 export const buyExamPins: PurchaseOperation = {
 	kind: 'purchase',
@@ -40,48 +45,58 @@ export const buyExamPins: PurchaseOperation = {
 	notDocumented:
 		'Buy one pin before you rely on it. If an answer is lost and the provider cannot find the purchase, the row comes out as unknown, and is not sent again.',
 	output: {
+		examBody: shape.maybeText,
 		quantity: shape.maybeNumber,
 		transid: shape.maybeText,
 		pin: shape.maybeText,
 		pins: z.array(z.object({ pin: shape.text, serial: shape.text })),
 	},
 	fromRow: ['quantity'],
-	fields: [
-		locator('exam', examLabel, 'Whose exam the pins are for', examBodyList),
-		quantityField(pins),
-	],
+	fields: [examField, quantity.field],
 
 	plan(row) {
-		const exam = planId(row.id('exam'), examLabel);
-		const { quantity, warnings } = quantityOf(row, pins);
+		const exam = cellOf(row, examField, planId);
+		const { quantity: count, warnings } = quantity.of(row);
 		return {
 			product: 'exam',
 			// A pin belongs to no number: anyone can use it.
 			recipient: '',
-			identity: { exam, quantity },
-			body: { exam, quantity },
+			identity: { exam, quantity: count },
+			body: { exam, quantity: count },
 			warnings,
 		};
 	},
 
 	async price({ body }, api) {
-		const bodies = await examBodiesOf(api);
-		const each = onePrice(bodies.filter(({ id }) => Number(id) === body.exam));
+		const each = onePrice(await bodiesLike(api, body.exam));
 		return each === undefined ? undefined : each * Number(body.quantity);
 	},
 
-	receiptFields(answer) {
+	/** A receipt is filed by what was bought. Without the list, the purchase goes on. */
+	async check(_: Row, plan: ExamPlan, api: Api) {
+		const alike = await bodiesLike(api, plan.body.exam).catch(() => []);
+		plan.examBody = oneOf(alike.map(({ name }) => name));
+		return [];
+	},
+
+	receiptFields(answer, { examBody }: ExamPlan) {
+		const found = pinsIn(answer);
 		return {
 			...filled({
+				examBody,
 				quantity: valueUnder(answer, ['quantity'], readMoney),
 				transid: valueUnder(answer, ['transid'], textOf),
-				pin: valueUnder(answer, ['pin'], textOf),
+				// As it came, if it cannot be taken apart.
+				pin: found.length > 0 ? undefined : valueUnder(answer, ['pin'], textOf),
 			}),
-			pins: pinsIn(answer),
+			pins: found,
 			...balanceAfter(answer),
 		};
 	},
 };
+
+const bodiesLike = async (api: Api, exam: unknown) =>
+	(await examBodiesOf(api)).filter(({ id }) => Number(id) === exam);
 
 /** Some deployments give the old balance as the new one: then the new one is not known. */
 function balanceAfter(answer: IDataObject): { balanceAfter?: null } {

@@ -1,7 +1,7 @@
 import { examBodies } from '../../api/answers/schemas/catalogues';
 import { shape } from '../../batch/report/receiptShape';
-import { oncePerRun } from '../fields/oncePerRun';
-import { pickList } from '../fields/pickList';
+import { oncePerRun } from '../fields/catalogue';
+import { pickList } from '../fields/locator';
 import { readList } from '../fields/read';
 
 export const examBodiesOf = oncePerRun(

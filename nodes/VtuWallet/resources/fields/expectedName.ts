@@ -13,10 +13,11 @@ export const expectedNameOption = field.text(
 	{ placeholder: 'e.g. Ada Okafor' },
 );
 
-/** Throws if the customer has another name than the row expects. Warns if only the spelling differs, or the cell is empty. */
+/** Throws if the customer has another name than the row expects, and gives the plan the name. Warns if only the spelling differs, or the cell is empty. */
 export async function checkName(
 	row: Row,
-	numberField: string,
+	{ displayName: numberField }: { displayName: string },
+	plan: { customerName?: string },
 	customer: () => Promise<{ name: string }>,
 ): Promise<string[]> {
 	if (row.raw('options.expectedName') === undefined) return [];
@@ -26,6 +27,7 @@ export async function checkName(
 			`'${displayName}' is empty in this row: nobody has checked whose the '${numberField}' is.`,
 		];
 	const { name: found } = await customer();
+	plan.customerName = found;
 	if (!mayBeSamePerson(expected, found)) {
 		throw new BadInput(
 			numberField,

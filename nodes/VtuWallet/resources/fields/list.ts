@@ -1,8 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { wholeNumber } from '../../values/integers';
-import { field } from './field';
+import { field, wholeNumberOf } from './field';
 
 export const returnAllField = field.flag(
 	'returnAll',
@@ -28,10 +27,7 @@ export const listFields: INodeProperties[] = [returnAllField, limitField, simpli
 export const wantsSimple = (row: Row): boolean => row.raw('simplify') !== false;
 
 /** How many entries the user wants. */
-export function limitOf(row: Row): number {
-	return row.flag('returnAll')
-		? Infinity
-		: wholeNumber(row.raw('limit', 50), 'Limit', { min: 1, max: 1_000_000 });
-}
+export const limitOf = (row: Row): number =>
+	row.flag('returnAll') ? Infinity : wholeNumberOf(row, limitField, limitField.default);
 
 export const namedShape = { id: shape.text, name: shape.text };

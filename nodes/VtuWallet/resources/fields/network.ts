@@ -2,11 +2,11 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { ProviderFacts } from '../../api/types';
 import type { PurchasePlan, Row } from '../../batch/operation';
-import { chooseNetwork, networks, type Network } from '../../values/networks';
 import { textOf, valueUnder } from '../../values/nested';
+import { chooseNetwork, type Network, networks } from '../../values/networks';
 import { wirePhone } from '../../values/phone';
+import { phoneOf } from './common';
 import { type Choice, field } from './field';
-import { phoneOf } from './phone';
 
 export const networkLabel = 'Network';
 

@@ -1,23 +1,19 @@
+import { type Airport, airports } from '../../api/answers/schemas/flights';
 import { endpoints } from '../../api/endpoints';
-import { airports, type Airport } from '../../api/answers/schemas/flights';
-import type { PickList, Row } from '../../batch/operation';
+import type { FormField, PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
 import { catalogue } from '../fields/catalogue';
-import { field } from '../fields/field';
+import { cellOf, field } from '../fields/field';
 import { locator } from '../fields/locator';
-import { readList } from '../fields/read';
-import { listMayDiffer } from '../fields/request';
+import { listMayDiffer, readList } from '../fields/read';
 
 const code = {
 	placeholder: 'e.g. LOS',
 	regex: '\\s*[A-Za-z]{3}\\s*',
 	advice: 'Enter the three letters of the airport, or choose it with the mode From List',
 };
-
-export const originLabel = 'Origin';
-export const destinationLabel = 'Destination';
 
 const airportsOf = catalogue(endpoints.airports, airports);
 
@@ -27,28 +23,24 @@ const airportList: PickList = {
 		(await airportsOf(api)).map((airport) => ({ value: airport.code, name: airportName(airport) })),
 };
 
-export const originField = locator(
-	'origin',
-	originLabel,
-	'The airport where the journey begins',
-	airportList,
-	{ id: code },
-);
+const airportField = (name: string, label: string, description: string) =>
+	locator(name, label, description, airportList, { id: code });
 
-export const destinationField = locator(
+export const originField = airportField('origin', 'Origin', 'The airport where the journey begins');
+
+export const destinationField = airportField(
 	'destination',
-	destinationLabel,
+	'Destination',
 	'The airport where the journey ends',
-	airportList,
-	{ id: code },
 );
 
-export function airportCode(row: Row, name: 'origin' | 'destination', field: string): string {
-	const advice = 'Enter the three letters of the airport, e.g. LOS.';
-	const text = filledCell(row.id(name), field, advice);
-	if (/^[a-z]{3}$/i.test(text)) return text.toUpperCase();
-	throw new BadInput(field, `'${field}' is not the code of an airport (${shown(text)})`, advice);
-}
+export const airportCode = (row: Row, airport: FormField): string =>
+	cellOf(row, airport, (raw, label) => {
+		const advice = 'Enter the three letters of the airport, e.g. LOS.';
+		const text = filledCell(raw, label, advice);
+		if (/^[a-z]{3}$/i.test(text)) return text.toUpperCase();
+		throw new BadInput(label, `'${label}' is not the code of an airport (${shown(text)})`, advice);
+	});
 
 const airportName = ({ code: iata, name, city, country }: Airport): string =>
 	[iata, name, city === name ? undefined : city, country]

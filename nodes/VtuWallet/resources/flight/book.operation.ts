@@ -4,15 +4,22 @@ import { z } from 'zod';
 import type { PurchaseOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { nairaAmount } from '../../values/money';
+import { cellOf, field } from '../fields/field';
 import { filled, isGiven } from '../fields/filled';
-import { idText } from '../fields/idText';
+import { filledText, purchaseAt, referenced } from '../fields/requestBody';
+import { idText } from '../../values/ids';
 import { bookingIn, bookingOutcome } from './bookingAnswer';
 import { passengerFields } from './passengerFields';
 import { passengerBody, passengersOf, whoFlies } from './passengers';
-import { filledText, purchaseAt, referenced } from '../fields/requestBody';
-import { field } from '../fields/field';
 
-const displayNames = { flightId: 'Flight ID', expectedPrice: 'Expected Price' };
+const flightField = field.text(
+	'flightId',
+	'Flight ID',
+	'The ID of the offer, from Search. Every search gives new ones, and they end after about half an hour.',
+	{ required: true, placeholder: 'e.g. off_4f2a91c0' },
+);
+
+const priceLabel = 'Expected Price';
 
 export const bookFlight: PurchaseOperation = {
 	kind: 'purchase',
@@ -41,19 +48,11 @@ export const bookFlight: PurchaseOperation = {
 			})
 			.optional(),
 	},
-	fields: [
-		field.text(
-			'flightId',
-			displayNames.flightId,
-			'The ID of the offer, from Search. Every search gives new ones, and they end after about half an hour.',
-			{ required: true, placeholder: 'e.g. off_4f2a91c0' },
-		),
-		...passengerFields,
-	],
+	fields: [flightField, ...passengerFields],
 	options: [
 		field.number(
 			'expectedPrice',
-			`${displayNames.expectedPrice} (₦)`,
+			`${priceLabel} (₦)`,
 			0,
 			'What the search said it costs. The limits need it; the provider confirms its own price.',
 			{ range: { min: 0 }, typeOptions: { numberPrecision: 0 } },
@@ -61,7 +60,7 @@ export const bookFlight: PurchaseOperation = {
 	],
 
 	plan(row) {
-		const flightId = idText(row.raw('flightId'), displayNames.flightId);
+		const flightId = cellOf(row, flightField, idText);
 		const passengers = passengersOf(row);
 		const expected = row.raw('options.expectedPrice');
 		return {
@@ -70,7 +69,7 @@ export const bookFlight: PurchaseOperation = {
 			recipient: passengers[0].email.toLowerCase(),
 			// Corrected names and addresses must not make it another booking.
 			keyed: '',
-			amount: isGiven(expected) ? nairaAmount(expected, displayNames.expectedPrice) : undefined,
+			amount: isGiven(expected) ? nairaAmount(expected, priceLabel) : undefined,
 			// Never the offer's ID, which is new with every search.
 			identity: { passengers: whoFlies(passengers) },
 			body: { flight_id: flightId, passengers },

@@ -1,20 +1,25 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { statusOf } from '../../api/answers/statuses';
-import { bookingWords, ticketIssued } from '../../api/dialect';
-import { fillPath } from '../../api/endpoints';
 import { ProviderError, type ProviderErrorKind } from '../../api/answers/errors';
 import { sayable } from '../../api/answers/explain';
 import { flightBooking, type FlightBooking } from '../../api/answers/schemas/flights';
+import { statusOf } from '../../api/answers/statuses';
+import { bookingWords, ticketIssued } from '../../api/dialect';
+import { fillPath } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import { shape } from '../../batch/report/receiptShape';
 import { textOf } from '../../values/nested';
-import { idText } from '../fields/idText';
+import { cellOf, field } from '../fields/field';
 import { readOne } from '../fields/read';
-import { field } from '../fields/field';
+import { idText } from '../../values/ids';
 
-const displayName = 'Booking Reference';
+const referenceField = field.text(
+	'bookingReference',
+	'Booking Reference',
+	'The reference of the booking, from its receipt',
+	{ required: true, placeholder: 'e.g. {{ $json.booking.reference }}' },
+);
 
 const text = shape.maybeText;
 const lists = z.array(z.record(z.unknown())).optional();
@@ -50,15 +55,10 @@ export const cancelFlight = readOne({
 	action: 'Cancel flight booking',
 	description: 'Cancel a booking without a ticket and get the money back; a ticket needs support',
 	output: bookingShape,
-	fields: [
-		field.text('bookingReference', displayName, 'The reference of the booking, from its receipt', {
-			required: true,
-			placeholder: 'e.g. {{ $json.booking.reference }}',
-		}),
-	],
+	fields: [referenceField],
 
 	async load(api, row) {
-		const booking = await cancel(api, idText(row.raw('bookingReference'), displayName));
+		const booking = await cancel(api, cellOf(row, referenceField, idText));
 		return { ...inCamelCase(booking.raw), ...booking };
 	},
 });

@@ -10,31 +10,19 @@ export const passengerLabels = {
 	phone_number: 'Phone Number',
 } as const;
 
-const text = (
-	name: string,
-	label: keyof typeof passengerLabels,
-	description: string,
-	example: string,
-) =>
-	field.text(name, passengerLabels[label], description, {
-		required: true,
-		placeholder: `e.g. ${example}`,
-	});
-
 const onDocument = 'As in the passport or identity card';
+const abroad = 'With the country code, if it is not a Nigerian number';
+const labels = passengerLabels;
 
 const passenger = [
-	text('firstName', 'first_name', onDocument, 'Ada'),
-	text('lastName', 'last_name', onDocument, 'Okafor'),
-	text('dob', 'dob', 'As YYYY-MM-DD', '1990-05-21'),
-	text('email', 'email', 'Where the airline sends the ticket', 'name@email.com'),
-	text(
-		'phoneNumber',
-		'phone_number',
-		'With the country code, if it is not a Nigerian number',
-		'+2348031234567',
-	),
-];
+	['firstName', labels.first_name, onDocument, 'Ada'],
+	['lastName', labels.last_name, onDocument, 'Okafor'],
+	['dob', labels.dob, 'As YYYY-MM-DD', '1990-05-21'],
+	['email', labels.email, 'Where the airline sends the ticket', 'name@email.com'],
+	['phoneNumber', labels.phone_number, abroad, '+2348031234567'],
+].map(([name, label, description, example]) =>
+	field.text(name, label, description, { required: true, placeholder: `e.g. ${example}` }),
+);
 
 /** The passengers of a booking: a list to fill in, or JSON from another node. */
 export const passengerFields: INodeProperties[] = [
@@ -60,10 +48,9 @@ export const passengerFields: INodeProperties[] = [
 	),
 	...shownFor(
 		{ passengersFrom: ['json'] },
-		field.json(
+		field.json('[]')(
 			'passengersJson',
 			'Passengers (JSON)',
-			'[]',
 			'A list of objects with first_name, last_name, dob (YYYY-MM-DD), email and phone_number; other fields are sent as they are',
 			{ required: true },
 		),

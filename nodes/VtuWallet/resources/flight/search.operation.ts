@@ -1,54 +1,55 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
+import { flightOffers } from '../../api/answers/schemas/flights';
 import { endpoints } from '../../api/endpoints';
 import type { ProviderFacts } from '../../api/types';
-import { flightOffers } from '../../api/answers/schemas/flights';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { isoDate } from '../../values/dates';
-import { wholeNumber } from '../../values/integers';
-import { choice } from '../fields/choice';
+import { cellOf, field, wholeNumberOf, wordOf } from '../fields/field';
 import { filled } from '../fields/filled';
 import { readList } from '../fields/read';
-import {
-	airportCode,
-	destinationField,
-	destinationLabel,
-	originField,
-	originLabel,
-} from './airports';
-import { field } from '../fields/field';
+import { airportCode, destinationField, originField } from './airports';
 import { journeyOf } from './journey';
 
-const displayNames = { departureDate: 'Departure Date', returnDate: 'Return Date', cabin: 'Cabin' };
-
-const cabins = ['economy', 'premium_economy', 'business', 'first'] as const;
-
-const travellers = [
-	{ name: 'adults', displayName: 'Adults', least: 1, description: 'Passengers of full age' },
-	{
-		name: 'children',
-		displayName: 'Children',
-		least: 0,
-		description: 'Passengers who pay the fare of a child',
-	},
-	{
-		name: 'infants',
-		displayName: 'Infants',
-		least: 0,
-		description: 'Passengers without a seat of their own',
-	},
-] as const;
-
-const mostTravellers = 9;
-
-const travellerFields = travellers.map(
-	({ name, displayName, least, description }): INodeProperties =>
-		field.number(name, displayName, least, description, {
-			range: { min: least, max: mostTravellers },
-			typeOptions: { numberPrecision: 0 },
-		}),
+const departureField = field.date(
+	'departureDate',
+	'Departure Date',
+	'The day of the flight; a time of day is ignored',
+	{ required: true },
 );
+
+const returnField = field.date(
+	'returnDate',
+	'Return Date',
+	'The day of the flight back; leave it empty for one way',
+);
+
+const cabinField = field.choice(
+	'cabin',
+	'Cabin',
+	'economy',
+	[
+		['business', 'Business'],
+		['economy', 'Economy'],
+		['first', 'First'],
+		['premium_economy', 'Premium Economy'],
+	],
+	'The class to fly in',
+);
+
+const travellers = (name: string, label: string, least: number, description: string) =>
+	field.number(name, label, least, description, {
+		range: { min: least, max: 9 },
+		typeOptions: { numberPrecision: 0 },
+	});
+
+const travellerFields = [
+	travellers('adults', 'Adults', 1, 'Passengers of full age'),
+	travellers('children', 'Children', 0, 'Passengers who pay the fare of a child'),
+	travellers('infants', 'Infants', 0, 'Passengers without a seat of their own'),
+];
 
 export const searchFlights = readList({
 	value: 'search',
@@ -71,29 +72,9 @@ export const searchFlights = readList({
 	fields: [
 		originField,
 		destinationField,
-		field.date(
-			'departureDate',
-			displayNames.departureDate,
-			'The day of the flight; a time of day is ignored',
-			{ required: true },
-		),
-		field.date(
-			'returnDate',
-			displayNames.returnDate,
-			'The day of the flight back; leave it empty for one way',
-		),
-		field.choice(
-			'cabin',
-			displayNames.cabin,
-			'economy',
-			[
-				['business', 'Business'],
-				['economy', 'Economy'],
-				['first', 'First'],
-				['premium_economy', 'Premium Economy'],
-			],
-			'The class to fly in',
-		),
+		departureField,
+		returnField,
+		cabinField,
 		...travellerFields,
 	],
 	endpoint: endpoints.flightSearch,
@@ -105,39 +86,31 @@ export const searchFlights = readList({
 });
 
 function queryOf(row: Row, { cabinParameter }: ProviderFacts): IDataObject {
-	const origin = airportCode(row, 'origin', originLabel);
-	const destination = airportCode(row, 'destination', destinationLabel);
+	const origin = airportCode(row, originField);
+	const destination = airportCode(row, destinationField);
+	const { displayName: label } = destinationField;
 	if (origin === destination) {
 		throw new BadInput(
-			destinationLabel,
-			`'${destinationLabel}' is the same airport as '${originLabel}' (${origin})`,
+			label,
+			`'${label}' is the same airport as '${originField.displayName}' (${origin})`,
 			'Choose another one.',
 		);
 	}
-	const departure = isoDate(row.raw('departureDate'), displayNames.departureDate);
+	const departure = cellOf(row, departureField, isoDate);
 	return filled({
 		origin,
 		destination,
 		departure_date: departure,
-		return_date: returnDate(row, departure),
-		...Object.fromEntries(
-			travellers.map(({ name, displayName, least }) => [
-				name,
-				headCount(row, name, displayName, least),
-			]),
+		return_date: cellOf(row, returnField, (raw, name) =>
+			isNothing(raw) ? undefined : isoDate(raw, name, { notBefore: departure }),
 		),
-		[cabinParameter]: choice(row.raw('cabin'), displayNames.cabin, cabins),
+		...Object.fromEntries(travellerFields.map((one) => [one.name, headCount(row, one)])),
+		[cabinParameter]: wordOf(row, cabinField),
 	});
 }
 
-function returnDate(row: Row, departure: string): string | undefined {
-	const raw = row.raw('returnDate');
-	if (raw === undefined || raw === null || raw === '') return undefined;
-	return isoDate(raw, displayNames.returnDate, { notBefore: departure });
-}
+const isNothing = (raw: unknown) => raw === undefined || raw === null || raw === '';
 
 /** Leaves out a count of zero. */
-function headCount(row: Row, name: string, field: string, least: number): number | undefined {
-	const count = wholeNumber(row.raw(name, least), field, { min: least, max: mostTravellers });
-	return count === 0 ? undefined : count;
-}
+const headCount = (row: Row, one: INodeProperties) =>
+	wholeNumberOf(row, one, one.default) || undefined;

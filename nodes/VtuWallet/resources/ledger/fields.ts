@@ -1,9 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
 
-import type { Row } from '../../batch/operation';
+import type { Row, WholeOperation } from '../../batch/operation';
+import type { LedgerAccess } from '../../journal/processState';
+import { receiptShape, shape } from '../../batch/report/receiptShape';
 import type { LedgerRow, PurchaseFilter } from '../../journal/purchaseRows';
-import { sheetRow } from '../../values/sheetText';
 import { BadInput } from '../../values/badInput';
+import { sheetRow } from '../../values/sheetText';
 import { field } from '../fields/field';
 import { ledgerTableField } from '../ledgerForm';
 
@@ -83,3 +86,40 @@ export function itemOf(purchase: LedgerRow): IDataObject {
 		reference,
 	});
 }
+
+const { outcome, charged, recipient, amount, message, product } = receiptShape.first;
+
+export const ledgerShape = {
+	outcome,
+	charged,
+	recipient,
+	amount,
+	message,
+	product,
+	environment: shape.text,
+	key: shape.text,
+	workflow: shape.text,
+	execution: shape.text,
+	createdAt: shape.text,
+	decidedAt: shape.textOrNull,
+	reference: shape.text,
+};
+
+const sum = { purchases: shape.number, spent: shape.number, uncertain: shape.number };
+
+export const summaryShape = {
+	...sum,
+	byOutcome: z.array(z.object({ outcome: shape.text, ...sum })),
+	byProduct: z.array(z.object({ product: shape.text, ...sum })),
+	byDay: z.array(z.object({ day: shape.text, ...sum })),
+};
+
+type Run = Parameters<WholeOperation['run']>;
+
+/** Uses the ledger in the table that the form names. */
+export const inLedger = async <T>(
+	row: Row,
+	{ account }: Run[1],
+	host: Run[2],
+	use: (ledger: LedgerAccess) => Promise<T>,
+): Promise<T> => await host.ledger.within(host, account, row.text('ledgerTable'), use);

@@ -2,12 +2,16 @@ import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import type { Asked } from '../../journal/openPurchases';
 import { heldAgainst } from '../../purchase/ownership';
-import { wholeNumber } from '../../values/integers';
-import { field } from '../fields/field';
-import { itemOf, ledgerTable } from './fields';
-import { ledgerShape } from './shapes';
+import { field, wholeNumberOf } from '../fields/field';
+import { inLedger, itemOf, ledgerShape, ledgerTable } from './fields';
 
-const maxLabel = 'Max Look-Ups';
+const maxField = field.number(
+	'maxLookUps',
+	'Max Look-Ups',
+	100,
+	'The most questions to the provider in one run. One request of a campaign counts once. If more purchases are open, the newest come first and the others take turns.',
+	{ range: { min: 1, max: 10_000 } },
+);
 
 export const followUpLedger: WholeOperation = {
 	kind: 'whole',
@@ -17,22 +21,13 @@ export const followUpLedger: WholeOperation = {
 	description:
 		'Ask the provider about pending and unknown purchases, and return those that changed',
 	output: { was: shape.text, ...ledgerShape },
-	fields: [
-		ledgerTable,
-		field.number(
-			'maxLookUps',
-			maxLabel,
-			100,
-			'The most questions to the provider in one run. One request of a campaign counts once. If more purchases are open, the newest come first and the others take turns.',
-			{ range: { min: 1 } },
-		),
-	],
+	fields: [ledgerTable, maxField],
 
 	async run(row, api, host) {
-		const limit = wholeNumber(row.raw('maxLookUps', 100), maxLabel, { min: 1, max: 10_000 });
+		const limit = wholeNumberOf(row, maxField, maxField.default);
 		let asked = 0;
 		let unanswered = 0;
-		const { within, followUp } = host.ledger;
+		const { followUp } = host.ledger;
 		const options = {
 			limit,
 			look: async (purchase: Asked) => {
@@ -50,10 +45,10 @@ export const followUpLedger: WholeOperation = {
 			now: () => new Date(),
 			shuffled,
 		};
-		const changes = await within(
+		const changes = await inLedger(
+			row,
+			api,
 			host,
-			api.account,
-			row.text('ledgerTable'),
 			async (ledger) => await followUp({ ...ledger, ...options }),
 		);
 		if (unanswered > 0)

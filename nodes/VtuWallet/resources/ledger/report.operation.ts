@@ -1,8 +1,7 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { field, fixed, shownFor } from '../fields/field';
-import { filterOf, filtersField, ledgerTable } from './fields';
-import { summaryShape } from './shapes';
+import { filterOf, filtersField, inLedger, ledgerTable, summaryShape } from './fields';
 
 const whenLedger = { source: ['ledger'] };
 
@@ -31,15 +30,15 @@ export const reportLedger: WholeOperation = {
 		...shownFor(whenLedger, filtersField),
 	],
 
-	async run(row, { account }, host) {
-		const { within, readPurchases, purchasesAmong, spentOf, spentOfItem, summaryOf } = host.ledger;
+	async run(row, api, host) {
+		const { readPurchases, purchasesAmong, spentOf, spentOfItem, summaryOf } = host.ledger;
 		const title = row.text('title') || 'Purchases';
 		const fromItems = row.text('source') === 'items';
-		const { environment } = account;
+		const { environment } = api.account;
 		const read = async () =>
-			await within(host, account, row.text('ledgerTable'), async (ledger) => {
-				return (await readPurchases(ledger, filterOf(row))).map(spentOf);
-			});
+			await inLedger(row, api, host, async (ledger) =>
+				(await readPurchases(ledger, filterOf(row))).map(spentOf),
+			);
 		const spent = purchasesAmong(
 			fromItems ? host.inputs.flatMap((item) => spentOfItem(item) ?? []) : await read(),
 		);

@@ -1,11 +1,15 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { wholeNumber } from '../../values/integers';
-import { field } from '../fields/field';
-import { ledgerTable } from './fields';
+import { field, wholeNumberOf } from '../fields/field';
+import { inLedger, ledgerTable } from './fields';
 
-const ageLabel = 'Older Than (Days)';
-const usualAge = 365;
+const ageField = field.number(
+	'olderThanDays',
+	'Older Than (Days)',
+	365,
+	'Rows of decided purchases that are older than this are removed. Their amounts, messages and codes go with them.',
+	{ range: { min: 1, max: 36_500 } },
+);
 const dayMs = 86_400_000;
 
 export const tidyUpLedger: WholeOperation = {
@@ -22,29 +26,23 @@ export const tidyUpLedger: WholeOperation = {
 	},
 	fields: [
 		ledgerTable,
-		field.number(
-			'olderThanDays',
-			ageLabel,
-			usualAge,
-			'Rows of decided purchases that are older than this are removed. Their amounts, messages and codes go with them.',
-			{ range: { min: 1 } },
-		),
+		ageField,
 		field.flag('preview', 'Preview', 'Whether to only count what would be removed', {
 			default: true,
 			hint: 'On, it counts and removes nothing',
 		}),
 	],
 
-	async run(row, { account }, host) {
-		const days = wholeNumber(row.raw('olderThanDays', usualAge), ageLabel, { min: 1, max: 36_500 });
+	async run(row, api, host) {
+		const days = wholeNumberOf(row, ageField, ageField.default);
 		const preview = row.raw('preview', true) !== false;
 		const before = new Date(Date.now() - days * dayMs);
-		const { within, tidyUp } = host.ledger;
+		const { tidyUp } = host.ledger;
 		const options = { before, preview, now: () => new Date() };
-		const tidied = await within(
+		const tidied = await inLedger(
+			row,
+			api,
 			host,
-			account,
-			row.text('ledgerTable'),
 			async (ledger) => await tidyUp({ ...ledger, ...options }),
 		);
 		return [{ json: { preview, ...tidied, before: before.toISOString() } }];

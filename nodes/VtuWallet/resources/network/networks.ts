@@ -5,9 +5,9 @@ import type { PurchasePlan, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { planId } from '../../values/ids';
 import type { Network } from '../../values/networks';
-import { isCalled, isNamed, networkLabel } from '../fields/network';
+import { oncePerRun } from '../fields/catalogue';
 import { namedShape } from '../fields/list';
-import { oncePerRun } from '../fields/oncePerRun';
+import { isCalled, isNamed, networkLabel } from '../fields/network';
 import { readList } from '../fields/read';
 
 const networksOf = oncePerRun(async (api) => await api.ask(endpoints.networks, networks));

@@ -4,10 +4,9 @@ import type { PurchaseOperation } from '../../batch/operation';
 import { LeftOut } from '../../batch/plan/campaign';
 import { shape } from '../../batch/report/receiptShape';
 import { parsePhone, wirePhone } from '../../values/phone';
-import { campaignFields, campaignOptions, campaignName, maxPartsOf } from './campaignForm';
-import type { CampaignPlan } from './campaignPlan';
+import { campaignFields, campaignName, campaignOptions, maxPartsOf } from './campaignForm';
 import { poolOf } from './campaignPool';
-import { howToPrice, priceOf, pricePerPartOf } from './price';
+import { type CampaignPlan, howToPrice, priceOf, pricePerPartOf } from './price';
 import { sendSms } from './send.operation';
 import { fullTextOf, senderOf, warningsAboutText } from './text';
 

@@ -1,16 +1,16 @@
-import { bounds } from '../../batch/plan/bounds';
 import type { Row } from '../../batch/operation';
-import { LeftOut, type Campaign, type CampaignSetup } from '../../batch/plan/campaign';
+import { bounds } from '../../batch/plan/bounds';
+import { type Campaign, type CampaignSetup, LeftOut } from '../../batch/plan/campaign';
 import { canonicalKey } from '../../purchase/key';
 import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
 import { isLandline } from '../../values/phone';
-import { readEntries, type Entry } from '../../values/recipients';
+import { type Entry, readEntries } from '../../values/recipients';
 import { campaignName } from './campaignForm';
-import { readOptOuts, optedOutBy, type OptOuts } from './optOut';
 import { doubtAbout, droppedNumbers } from './dropped';
+import { optedOutBy, type OptOuts, readOptOuts } from './optOut';
 import { sendingHoursOf } from './sendingHours';
-import { tellOfTexts } from './tellOfTexts';
+import { tellOfTexts } from './text';
 
 const recipientsLabel = 'Recipients';
 

@@ -5,7 +5,7 @@ import { BadInput } from '../../values/badInput';
 import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import { readEntries } from '../../values/recipients';
-import { countedIn, fewerUnits } from './counted';
+import { unitsIn } from '../fields/codes';
 
 /** Numbers, in each of the forms in which a plan knows its own. */
 type Numbers = Set<string>;
@@ -64,4 +64,27 @@ function numbersUnder(answer: IDataObject, name: string): Numbers {
 			read instanceof BadInput ? [value] : [read.national, read.international],
 		),
 	);
+}
+
+/** How many numbers got the text, where the provider counts them. */
+export function countedIn(answer: IDataObject, sent: number): number | undefined {
+	const totalWrong = valueUnder(answer, ['totalwrongnumber'], readMoney);
+	return (
+		valueUnder(answer, ['totalcorrectnumber'], readMoney) ??
+		(totalWrong === undefined ? undefined : sent - totalWrong)
+	);
+}
+
+/** Each number takes one unit or more. */
+export function fewerUnits(answer: IDataObject, sent: number): string | undefined {
+	const units = unitsIn(answer);
+	if (units === undefined || units >= sent) return undefined;
+	return `The provider counts ${units} ${units === 1 ? 'unit' : 'units'} for ${sent} ${sent === 1 ? 'number' : 'numbers'}: not all may have got the text`;
+}
+
+/** What is to be said of one text where the answer counts fewer numbers than it was sent to. */
+export function fewerThanSent(answer: IDataObject, sent: number): string | undefined {
+	const got = countedIn(answer, sent);
+	if (got === undefined || got >= sent) return fewerUnits(answer, sent);
+	return `The provider says that only ${got} of ${sent} numbers got the text`;
 }

@@ -31,8 +31,7 @@ export const optOutField = field.group(
 			'The column that holds the numbers. Every number in it has opted out.',
 			{ default: usualColumn },
 		),
-		field.lines(
-			2,
+		field.lines(2)(
 			'list',
 			names.list,
 			'Numbers with commas or line breaks between them; an expression may give a list. It is read once and holds for all rows.',

@@ -1,7 +1,8 @@
+import type { PurchasePlan, Row } from '../../batch/operation';
 import { bounds } from '../../batch/plan/bounds';
-import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { readPrice } from '../../values/money';
+import type { SmsMeasure } from '../../values/smsText';
 import { field } from '../fields/field';
 
 const { label, min, max } = bounds.pricePerPart;
@@ -27,3 +28,10 @@ export function pricePerPartOf(row: Row): number | undefined {
 /** In kobo and back, so that no fraction of one remains. */
 export const priceOf = (parts: number, numbers: number, perPart: number | undefined) =>
 	perPart === undefined ? undefined : Math.round(parts * numbers * perPart * 100) / 100;
+
+/** One text to one number. */
+export interface CampaignPlan extends PurchasePlan {
+	measure: SmsMeasure;
+	/** In Naira, where the user says it. */
+	pricePerPart?: number;
+}

@@ -13,8 +13,7 @@ const mostShown = 5;
 /** The document names no limit. */
 const usualMost = 10_000;
 
-export const recipientsField = field.lines(
-	2,
+export const recipientsField = field.lines(2)(
 	'recipients',
 	displayName,
 	'One number, or many with commas or line breaks between them; an expression may give a list',

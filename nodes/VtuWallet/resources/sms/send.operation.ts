@@ -8,7 +8,8 @@ import { wirePhone } from '../../values/phone';
 import type { SmsMeasure } from '../../values/smsText';
 import { unitsIn } from '../fields/codes';
 import { filled } from '../fields/filled';
-import { fewerThanSent } from './counted';
+import { filledText, purchaseAt } from '../fields/requestBody';
+import { fewerThanSent } from './dropped';
 import { howToPrice, priceOf, pricePerPartOf, pricePerPartOption } from './price';
 import {
 	canonicalNumbers,
@@ -26,7 +27,6 @@ import {
 	textOf,
 	warningsAboutText,
 } from './text';
-import { filledText, purchaseAt } from '../fields/requestBody';
 
 interface SmsPlan extends PurchasePlan {
 	measure: SmsMeasure;

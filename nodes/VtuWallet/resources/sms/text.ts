@@ -1,10 +1,11 @@
-import type { Row } from '../../batch/operation';
+import type { PurchasePlan, Row } from '../../batch/operation';
 import { LeftOut } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
-import { emptyPlace, missingWithin, unfilledPlace } from '../../values/textGaps';
 import { gsmFriendly, measureSms, type SmsMeasure } from '../../values/smsText';
+import { emptyPlace, missingWithin, unfilledPlace } from '../../values/textGaps';
 import { field } from '../fields/field';
+import type { CampaignPlan } from './price';
 
 const displayNames = { sender: 'Sender', message: 'Message' };
 
@@ -15,8 +16,7 @@ export const senderField = field.text(
 	{ required: true, placeholder: 'e.g. AdaStore' },
 );
 
-export const messageField = field.lines(
-	4,
+export const messageField = field.lines(4)(
 	'message',
 	displayNames.message,
 	'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
@@ -82,4 +82,30 @@ export function warningsAboutText({ sent, measure }: Text): string[] {
 	const helps = measureSms(gsmFriendly(sent)).encoding === 'GSM-7';
 	const advice = helps ? " The option 'Plain Characters' writes them plainly." : '';
 	return [`A part holds 70 characters instead of 160 because of ${culprits}.${advice}`];
+}
+
+const mostCharactersNamed = 8;
+
+/** How many parts the texts take, and which characters make them dear. */
+export function tellOfTexts(plans: PurchasePlan[]): string[] {
+	const measures = plans.map((plan) => (plan as CampaignPlan).measure);
+	if (measures.length === 0) return [];
+	const each = measures.map(({ parts }) => parts);
+	const total = each.reduce((sum, parts) => sum + parts, 0);
+	const [least, most] = each.reduce(
+		([low, high], parts) => [Math.min(low, parts), Math.max(high, parts)],
+		[Infinity, 0],
+	);
+	const range = least === most ? `${most} each` : `${least} to ${most} each`;
+	const dear = measures.filter(({ encoding }) => encoding === 'UCS-2');
+	const characters = [...new Set(dear.flatMap(({ offending }) => offending))];
+	const named = characters.slice(0, mostCharactersNamed).join(' ');
+	const more = characters.length > mostCharactersNamed ? ' and others' : '';
+	const texts = dear.length === 1 ? '1 text' : `${dear.length.toLocaleString('en')} texts`;
+	return [
+		`${total.toLocaleString('en')} ${total === 1 ? 'part' : 'parts'} (${range})`,
+		...(dear.length > 0
+			? [`In ${texts} a part holds 70 characters instead of 160 because of ${named}${more}`]
+			: []),
+	];
 }

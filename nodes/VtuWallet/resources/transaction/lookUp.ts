@@ -9,15 +9,14 @@ import type { Api, LookedUp } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
+import { utcTime } from '../../values/dates';
 import { textOf } from '../../values/nested';
 import { field } from '../fields/field';
 import { filled } from '../fields/filled';
 
-const displayName = 'Reference';
-
 export const referenceField = field.text(
 	'reference',
-	displayName,
+	'Reference',
 	'The reference of the purchase, as its receipt shows it (what the provider calls the request ID)',
 	{ required: true, placeholder: 'e.g. airtime-k3v9q1' },
 );
@@ -25,11 +24,7 @@ export const referenceField = field.text(
 export function referenceOf(row: Row): string {
 	const reference = row.text('reference');
 	if (reference === '')
-		throw new BadInput(
-			displayName,
-			`'${displayName}' is empty`,
-			'Enter the reference of a purchase.',
-		);
+		throw new BadInput('Reference', "'Reference' is empty", 'Enter the reference of a purchase.');
 	checkPathPart(reference);
 	return reference;
 }
@@ -76,7 +71,7 @@ export function itemOf(reference: string, looked: LookedUp, simplify: boolean): 
 		...filled({ providerReference }),
 		found: true,
 		outcome: kind === 'unclear' ? 'unknown' : kind,
-		...filled({ type, amount, currency, message, date }),
+		...filled({ type, amount, currency, message, date: date && utcTime(date) }),
 		...response,
 	};
 }

@@ -4,12 +4,17 @@ import type { LookedUp } from '../../api/types';
 import type { ReadOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { pauseBetweenLooks } from '../../purchase/steps';
-import { wholeNumber } from '../../values/integers';
 import { simplifyField, wantsSimple } from '../fields/list';
 import { itemOf, referenceField, referenceOf, saysNothing, transactionShape } from './lookUp';
-import { field } from '../fields/field';
+import { field, wholeNumberOf } from '../fields/field';
 
-const waitForLabel = 'Wait For (Seconds)';
+const waitField = field.number(
+	'waitFor',
+	'Wait For (Seconds)',
+	120,
+	'How long to wait at most. When the time is up, the item says how the purchase stands, and timedOut is true.',
+	{ range: { min: 0, max: 3600 } },
+);
 
 export const waitForTransaction: ReadOperation = {
 	kind: 'read',
@@ -19,22 +24,11 @@ export const waitForTransaction: ReadOperation = {
 	description:
 		'Look a purchase up again and again until it has succeeded or failed, or the time is up',
 	output: { ...transactionShape, timedOut: shape.flag },
-	fields: [
-		referenceField,
-		field.number(
-			'waitFor',
-			waitForLabel,
-			120,
-			'How long to wait at most. When the time is up, the item says how the purchase stands, and timedOut is true.',
-			{ range: { min: 0, max: 3600 } },
-		),
-		simplifyField,
-	],
+	fields: [referenceField, waitField, simplifyField],
 
 	async run(row, api) {
 		const reference = referenceOf(row);
-		const waitMs =
-			wholeNumber(row.raw('waitFor', 120), waitForLabel, { min: 0, max: 3_600 }) * 1_000;
+		const waitMs = wholeNumberOf(row, waitField, waitField.default) * 1_000;
 		const { last, timedOut } = await lookUntilFinal(
 			async () => await api.requery(reference),
 			waitMs,
