@@ -125,6 +125,7 @@ const contradicted = (message: string, against: string, body: IDataObject): Verd
 
 /** What else in the answer says that the purchase was taken, or may have been. */
 function contradictionOf(body: IDataObject, asked: Asked): string | undefined {
+	if (asked.simulated) return undefined;
 	const moved = isPaidBack(body) ? undefined : movedMoney(body, asked);
 	if (moved !== undefined)
 		return `its balances say that ${formatNaira(moved)} ${asked.creditsWallet ? 'came into' : 'left'} the wallet`;
