@@ -21,7 +21,7 @@ export const entriesIn = (body: unknown): Entry[] =>
 	});
 
 /** What stands under names like these, at any depth; `isOwn`: without what is about the buyer. */
-export const valuesUnder = (body: unknown, names: RegExp, isOwn = false): unknown[] =>
+export const valuesUnder = (body: unknown, names: Pick<RegExp, 'test'>, isOwn = false): unknown[] =>
 	entriesIn(body)
 		.filter(({ name, owner, isOther }) => {
 			const isNamed = names.test(name) || (owner !== '' && names.test(owner + name));

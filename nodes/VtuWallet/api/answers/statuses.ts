@@ -159,7 +159,9 @@ function flagDoubt({ name, written, value }: Entry): StatusWord[] | undefined {
 	if (statusNames.done.test(name)) return [isYes ? 'yes' : 'no'];
 	if (!isYes || isOffer.test(name)) return [];
 	const words = wordsOf(written);
-	const ends = /(?:^(?:dry|will|on) \w+|\w+(?:ed|ing))$/.exec(words)?.[0] ?? '';
+	const last = words.slice(words.lastIndexOf(' ') + 1);
+	const isPhrase = /^(?:dry|will|on) [^ ]+$/.test(words);
+	const ends = isPhrase ? words : /(?:ed|ing)$/.test(last) ? last : '';
 	return [name.replace(/^(?:is|has|was)/, ''), ends].flatMap(doubtIn);
 }
 
