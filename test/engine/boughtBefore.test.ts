@@ -237,11 +237,38 @@ describe('The same rows again', () => {
 		expect(chargesIn(bench())).toBe(12);
 	});
 
-	it('by hand with one more row are bought', async () => {
+	it('by hand with one more row are refused, and Skip buys that one', async () => {
 		await run({ ...byHand, rows: rows(5) });
-		expect((await run(byHand)).error).toBeUndefined();
-		expect(chargesIn(bench())).toBe(11);
+		expect((await run(byHand)).error?.message).toMatch(
+			/5 of these 6 rows were bought by a run at \d\d:\d\d/,
+		);
+		await run({ ...byHand, parameters: withOption('skip') });
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
 	});
+
+	it.each([1, 24 * 60])(
+		'by hand %i minutes after a run as receipts whose wallet was empty are refused, and Skip buys the rest',
+		async (minutes) => {
+			bench().simulator.addFaults({
+				path: '/api/topup',
+				contains: '2348051234567',
+				fault: {
+					kind: 'refuse',
+					message: 'Insufficient Account Kindly Fund Your Wallet => ₦20.00',
+				},
+			});
+			const receipts = airtime({ notBought: 'receipts', options: { concurrency: 1 } });
+			const first = await run({ ...byHand, parameters: receipts });
+			expect(first.error).toBeUndefined();
+			expect(chargesIn(bench())).toBe(2);
+			bench().simulator.configure({ faults: [] });
+			bench().tables.letPass(minutes * minute);
+			const again = await run({ ...byHand, parameters: receipts });
+			expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');
+			await run({ ...byHand, parameters: withOption('skip') });
+			expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+		},
+	);
 
 	it('by hand after a run that stopped at a row are refused, and Skip buys the rest', async () => {
 		bench().simulator.addFaults({
@@ -252,9 +279,7 @@ describe('The same rows again', () => {
 		});
 		expect((await run(byHand)).error?.message).toContain('Number Block');
 		const again = await run(byHand);
-		expect(again.error?.message).toContain(
-			'ended with an error after 2 of these 6 rows were bought',
-		);
+		expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');
 		await run({ ...byHand, parameters: withOption('skip') });
 		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
 	});

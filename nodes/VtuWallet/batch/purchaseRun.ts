@@ -100,7 +100,7 @@ function journalOptions(
 		settings: settingsDigest,
 		concurrency,
 		...(settings.protection === 'run' && {
-			ofRun: { stopsOnError: stopsOnError(context, settings), isRetry: facts.isRetry },
+			ofRun: { isRetry: facts.isRetry },
 		}),
 		...(hasDayLimit(settings) && {
 			dayLimit: {

@@ -26,7 +26,7 @@ export interface JournalOptions {
 	settings: string;
 	concurrency: number;
 	/** Of *Once per Run*: later runs want to know how this one ended. */
-	ofRun?: { stopsOnError: boolean; isRetry: boolean };
+	ofRun?: { isRetry: boolean };
 	dayLimit?: DayLimit;
 	/** An earlier try of this execution may have sent something. */
 	isRetry: boolean;

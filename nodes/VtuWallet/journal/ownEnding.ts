@@ -13,7 +13,7 @@ export class OwnEnding {
 	private readonly answers = new Set<string>();
 
 	/** `isRetry`: it ends what an earlier try began, even if it buys nothing. */
-	constructor(private readonly run: { stopsOnError: boolean; isRetry: boolean }) {}
+	constructor(private readonly run: { isRetry: boolean }) {}
 
 	expect(ids: readonly string[]): void {
 		for (const id of ids) this.left.add(id);
@@ -33,19 +33,13 @@ export class OwnEnding {
 			this.left.delete(id);
 			this.hasFailure ||= !wellEnded.has(end?.outcome);
 		}
-		return this.left.size === 0
-			? this.write(this.isStoppedByFailure ? 'failed' : 'finished')
-			: undefined;
+		return this.left.size === 0 ? this.write(this.hasFailure ? 'failed' : 'finished') : undefined;
 	}
 
 	/** A run that bought nothing and answers nothing leaves no entry. */
 	atClose(how: RunEnding): EndedRun | undefined {
 		const leavesTrace = this.hasPurchases || this.answers.size > 0 || this.run.isRetry;
 		return leavesTrace ? this.write(how) : undefined;
-	}
-
-	private get isStoppedByFailure(): boolean {
-		return this.run.stopsOnError && this.hasFailure;
 	}
 
 	private write(how: RunEnding): EndedRun | undefined {

@@ -1,6 +1,6 @@
 import { parseJson } from '../values/json';
 
-/** How a run ended, as its last entry says. Without such an entry it is at work, or its process died. */
+/** How a run ended, as its last entry says (`failed`: not all was bought). Without such an entry it is at work, or its process died. */
 export const runEndings = ['finished', 'failed', 'stopped'] as const;
 export type RunEnding = (typeof runEndings)[number];
 

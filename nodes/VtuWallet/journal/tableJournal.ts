@@ -31,7 +31,7 @@ export interface TableJournalOptions extends LedgerAccess {
 	dayLimit?: DayLimit;
 	concurrency: number;
 	/** Of *Once per Run*: later runs want to know how this one ended. */
-	ofRun?: { stopsOnError: boolean; isRetry: boolean };
+	ofRun?: { isRetry: boolean };
 	offServes: boolean;
 	/** The execution was stopped. */
 	isOver(): boolean;

@@ -11,7 +11,7 @@ import { asBefore, matchesOf, skippedIn } from './skipping';
 import type { Settings } from './settings';
 
 const label = 'Rows Bought Before';
-/** A run by hand that repeats a whole run of the last hour is a mistake more often than not. */
+/** Rows that a run by hand repeats within the hour are a mistake more often than not. */
 const soonMs = 3_600_000;
 
 interface Met {
@@ -107,14 +107,12 @@ function runsThatCount(
 		const isSoon = Date.now() - (one.endedAt ?? 0) <= soonMs;
 		// Rows that it skipped were bought by those that it answers.
 		const together = [one, ...runs.filter(({ origin }) => one.answers.includes(origin))];
-		return isSoon && matchesOf(rows, together).size === rows.length ? together : [];
+		return isSoon && matchesOf(rows, together).size > 0 ? together : [];
 	});
 	return [...new Set([...broken, ...answering, ...repeated])];
 }
 
-const ways: Readonly<Record<EarlierRun['state'], string>> = {
-	finished: 'ended',
-	failed: 'ended with an error',
+const ways: Partial<Record<EarlierRun['state'], string>> = {
 	stopped: 'was stopped',
 	crashed: 'broke off',
 	running: 'is at work',
@@ -127,14 +125,15 @@ function questionAbout(
 	{ context }: Pick<Run, 'context'>,
 ): BadInput {
 	const latest = latestOf(runs);
-	const run = `A run at ${clockText(latest.at, context.getTimezone())}`;
-	const part = bought < rows ? `${bought} of these ${rows} rows were` : allOf(rows);
-	const all = `${part} bought by a run at ${clockText(latest.at, context.getTimezone())}`;
+	const run = `run at ${clockText(latest.at, context.getTimezone())}`;
+	const verb = bought === 1 ? 'was' : 'were';
+	const part = bought < rows ? `${bought} of these ${rows} rows ${verb}` : allOf(rows);
+	const way = ways[latest.state];
 	return new BadInput(
 		label,
-		latest.state === 'finished'
-			? all.charAt(0).toUpperCase() + all.slice(1)
-			: `${run} ${ways[latest.state]} after ${part} bought`,
+		way === undefined
+			? `${part.charAt(0).toUpperCase()}${part.slice(1)} bought by a ${run}`
+			: `A ${run} ${way} after ${part} bought`,
 		adviceFor(bought, rows - bought),
 	);
 }
