@@ -13,7 +13,7 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 	[
 		/size limit/i,
 		"n8n's Data Tables are full",
-		"Run 'Ledger → Tidy Up', delete rows of other tables, or raise N8N_DATA_TABLES_MAX_SIZE_BYTES.",
+		"Run 'Ledger → Tidy Up' with 'Preview' off, delete rows of other tables, or raise N8N_DATA_TABLES_MAX_SIZE_BYTES.",
 	],
 	[
 		/read-only|protected instance/i,
@@ -33,7 +33,7 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 	[
 		/could not be found|not found/i,
 		"The table of the 'Ledger' is gone",
-		'It was deleted while the workflow was running. Run the workflow again: the node makes the table again.',
+		'It was deleted or renamed a moment ago. Run the workflow again: the node makes the table again.',
 	],
 	[
 		/may not be called|may be called only/i,
