@@ -58,9 +58,13 @@ const boughtBeforeOption = field.choice(
 	[
 		['ask', 'Ask', 'Nothing is bought, and the error says how many rows were bought before'],
 		['buyAgain', 'Buy Again', 'These rows are bought a second time'],
-		['skip', 'Skip', 'Only the other rows are bought. The receipts of the earlier run come out.'],
+		[
+			'skip',
+			'Skip',
+			'Only rows that no run of this node bought in the last seven days are bought. The earlier receipts come out.',
+		],
 	],
-	'What to do when an earlier run of this node broke off after it bought some of these rows, or when you start the same rows again within an hour. The sandbox only warns.',
+	'What to do if an earlier run of this node bought some of these rows and broke off or left others out, or if you start them again within an hour. The sandbox only warns.',
 	{ ...fixed, displayOptions: { show: { '/repeatProtection': ['run'] } } },
 );
 

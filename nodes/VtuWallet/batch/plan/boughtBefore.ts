@@ -82,13 +82,18 @@ function mustLook({ identity, settings, journal, count }: Run): boolean {
 const isTrial = ({ api, settings }: Run): boolean =>
 	settings.preview || api.account.environment === 'sandbox';
 
-/** Runs that may not be repeated without a word. */
+/** Runs that may not be repeated without a word; all of the last days for a Skip. */
 function runsThatCount(
 	runs: readonly EarlierRun[],
 	rows: readonly PlannedRow[],
 	{ identity: { facts, earlierTries }, settings }: Run,
 ): EarlierRun[] {
 	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
+	// One that is at work for the first time may be another order of the same.
+	if (settings.boughtBefore === 'skip')
+		return runs.filter(
+			({ state, stateBefore }) => state !== 'running' || stateBefore !== undefined,
+		);
 	const answering = isRetry ? runs.filter(({ answers }) => answers.includes(facts.origin)) : [];
 	// A Retry goes on with its own run, unless another one has done so.
 	if (isRetry && earlierTries.length > 0 && settings.boughtBefore === 'ask') return answering;
