@@ -61,10 +61,10 @@ const boughtBeforeOption = field.choice(
 		[
 			'skip',
 			'Skip',
-			'Only rows that no run of this node bought in the last seven days are bought. The earlier receipts come out.',
+			'Rows that a run of the last seven days bought give its receipts',
 		],
 	],
-	'What to do if an earlier run of this node bought some of these rows and broke off or left others out, or if you start them again within an hour. The sandbox only warns.',
+	'What to do if an earlier run bought some of these rows and did not finish, or if you start rows again within an hour. The sandbox only warns.',
 	{ ...fixed, displayOptions: { show: { '/repeatProtection': ['run'] } } },
 );
 
