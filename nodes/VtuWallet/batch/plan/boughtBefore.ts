@@ -39,15 +39,16 @@ export async function meetBoughtBefore(run: Run, places: Place[]): Promise<Met> 
 			return { places, warning: `${question.message}. This run does not skip them` };
 		throw question;
 	}
-	journal.answer(counted.map(({ origin }) => origin));
-	const idsOf = idsToGoOnWith(counted, run);
+	const claimed = counted.filter(({ hasClaims }) => hasClaims);
+	journal.answer(claimed.map(({ origin }) => origin));
+	const idsOf = idsToGoOnWith(claimed, run);
 	if (idsOf === undefined) return { places };
 	journal.goOnWith(idsOf);
 	return { places: asBefore(places, new Set(rows), { idsOf, runs, counted }, run) };
 }
 
 /** With whose ids this run claims: those of an earlier try or loop of this execution, or of the run that broke off last. */
-function idsToGoOnWith(counted: readonly EarlierRun[], run: Run): Beginning | undefined {
+function idsToGoOnWith(claimed: readonly EarlierRun[], run: Run): Beginning | undefined {
 	const { identity, settings } = run;
 	const { earlierTries, facts, beginning } = identity;
 	const own = canonicalJson(beginning);
@@ -55,7 +56,6 @@ function idsToGoOnWith(counted: readonly EarlierRun[], run: Run): Beginning | un
 	const kept = skippedIn(run).idsOf ?? tried.find((one) => canonicalJson(one) !== own);
 	if (kept !== undefined || settings.boughtBefore !== 'skip') return kept;
 	if (facts.isRetry && earlierTries.length > 0) return beginning;
-	const claimed = counted.filter(({ hasClaims }) => hasClaims);
 	return claimed.length === 0 ? undefined : (latestOf(claimed).idsOf ?? beginning);
 }
 
