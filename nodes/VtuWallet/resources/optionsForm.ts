@@ -58,11 +58,7 @@ const boughtBeforeOption = field.choice(
 	[
 		['ask', 'Ask', 'Nothing is bought, and the error says how many rows were bought before'],
 		['buyAgain', 'Buy Again', 'These rows are bought a second time'],
-		[
-			'skip',
-			'Skip',
-			'Rows that a run of the last seven days bought give its receipts',
-		],
+		['skip', 'Skip', 'Rows that a run of the last seven days bought give its receipts'],
 	],
 	'What to do if an earlier run bought some of these rows and did not finish, or if you start rows again within an hour. The sandbox only warns.',
 	{ ...fixed, displayOptions: { show: { '/repeatProtection': ['run'] } } },
