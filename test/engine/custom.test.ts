@@ -118,6 +118,16 @@ describe('a custom purchase', () => {
 		});
 	});
 
+	test('asks only the sandbox for a failure, whatever its own body says', async () => {
+		bench().simulator.addFaults({ path: '/api/custom', fault: { kind: 'fail' } });
+		const result = await run({
+			body: { amount: 500, recipient: 'ada', sandbox_status: 'fail' },
+			notBought: 'receipts',
+		});
+		expect(result.requests[0].body).toMatchObject({ sandbox_status: 'fail' });
+		expect(result.items[0].outcome).toBe('unknown');
+	});
+
 	test('by one key at two paths is two purchases', async () => {
 		const byKey = { repeatProtection: 'key', key: 'order-1', path: '={{ $json.path }}' };
 		const result = await bench().run({

@@ -82,6 +82,7 @@ export class Provider {
 			body,
 			reference,
 			recipient: recipientOf(this.operation.endpoint, plan.recipient),
+			environment: this.api.account.environment,
 		};
 		return { answer, verdict: verdictOf(answer, sent, wanted, this.operation) };
 	}

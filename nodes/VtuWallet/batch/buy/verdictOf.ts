@@ -4,6 +4,7 @@ import { messageOf } from '../../api/answers/answer';
 import { namedRecipients, namedReferences } from '../../api/answers/namedReferences';
 import { statusWordOf } from '../../api/answers/statuses';
 import { classify } from '../../api/answers/verdict';
+import type { Environment } from '../../api/types';
 import { isAboutAnother, isOtherAmount } from '../../purchase/ownership';
 import type { Recipient } from '../../purchase/recipients';
 import type { Verdict } from '../../purchase/verdict';
@@ -17,6 +18,7 @@ export interface Sent {
 	body: IDataObject;
 	reference: string;
 	recipient?: Recipient;
+	environment: Environment;
 }
 
 type Asked = Pick<PlannedRow, 'plan' | 'price'>;
@@ -30,7 +32,7 @@ export function verdictOf(
 ): Verdict {
 	const { requeryable } = operation.endpoint;
 	const price = asked.plan.amount ?? asked.price;
-	const simulated = sent.body.sandbox_status === 'fail';
+	const simulated = sent.environment === 'sandbox' && sent.body.sandbox_status === 'fail';
 	const { creditsWallet } = operation;
 	const judged = classify(answer, { requeryable, price, creditsWallet, simulated });
 	const said = withOwnOutcome(judged, answer, operation);
