@@ -130,7 +130,7 @@ class Client implements Api {
 		{ method }: ApiRequest,
 	): Promise<boolean> {
 		if (!blamesToken(answer)) return false;
-		// With a new token it would be bought once more.
+		// With a new token the provider would buy it again.
 		if (method !== 'GET' && answerTellsOfPurchase(answer)) return false;
 		const isPlain = method === 'GET' && answer.kind === 'http' && answer.status === 401;
 		if (isPlain || this.session.isDead(used)) return true;

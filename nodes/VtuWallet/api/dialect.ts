@@ -111,7 +111,7 @@ export const datesOfDelivery =
 	/^(?:delivered|vended|credited|fulfilled|completed|dispensed)(?:at|on|date|time)$/;
 const codes =
 	/pin|token|voucher|(?:purchased|recharge)codes?$|^(?:scratchcards?|serials?|serialnumber)$/;
-/** Of a sign-in, or of what is told about a code. */
+/** Names of a sign-in, or of facts about a code. */
 const noCodes =
 	/^(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|(?:id|at|time|type|date|expiry)$/;
 /** What a meter, a phone or an examiner takes for money. */

@@ -10,7 +10,7 @@ const lowShare = 0.3;
 /** Which purchases to claim before their turn, so that they need not wait for their claims. */
 export class ClaimAhead {
 	private waiting = new Map<string, Purchase>();
-	/** Claimed before their turn, with the instant of it, by `performance.now()`. */
+	/** Claimed before their turn, with the instant of the claim, by `performance.now()`. */
 	private readonly taken = new Map<string, number>();
 	private used = 0;
 	private since: number | undefined;

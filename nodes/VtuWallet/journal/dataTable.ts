@@ -89,7 +89,7 @@ export class DataTable {
 		return this.from(other.host);
 	}
 
-	/** Calls from one place can be made by any execution of it. */
+	/** Any execution of one place can make the calls of the others. */
 	get place(): string {
 		return JSON.stringify([this.host.getInstanceId(), this.host.getWorkflow().id, this.id]);
 	}

@@ -16,7 +16,7 @@ const lookEveryMs = 1_000;
 /** A row with a lower ID may be written later. */
 const lateRows = 500;
 
-/** A run that died is silent by then, and one at work has given a sign. */
+/** After this time a dead run is silent, and a run at work has given a sign. */
 const longestMs = 90_000;
 
 export interface EarlierRunsOptions extends Sought {

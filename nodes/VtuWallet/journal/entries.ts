@@ -5,7 +5,7 @@ import { textIn, type Column, type Row, type TableRow } from './dataTable';
 import type { Purchase } from './journal';
 import { answersIn, endingCell, isRunEnding, type RunEnding } from './runEnding';
 
-/** What stands in the table of claims. It only grows; each entry is about one or more purchases. */
+/** A row of the table of claims, about one or more purchases. The node only adds rows. */
 export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;
 
 /** What an entry says of one attempt of one purchase. */

@@ -7,7 +7,7 @@ export interface Said {
 	mark: Mark;
 }
 
-/** A claim, and what the journal itself needs of it. */
+/** A claim, and the facts that only the journal needs. */
 export interface FoldedClaim extends Claim {
 	origin: string;
 	workflow: string;

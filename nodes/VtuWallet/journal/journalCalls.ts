@@ -65,7 +65,7 @@ export class JournalCalls {
 		});
 	}
 
-	/** Settles once everything is written, or has failed once more. Claims that were not used are released. */
+	/** Settles when everything is written, or the last try has failed. Releases claims that were not used. */
 	async close(ending?: EndedRun): Promise<void> {
 		const { own } = this.parts;
 		await this.underWay;
@@ -132,7 +132,7 @@ export class JournalCalls {
 			];
 			await table.write(entries, about, beside);
 		};
-		// Once it is broken nothing more will be sent, so it is tried once more without patience.
+		// A broken journal sends nothing more, so one last try follows at once.
 		await (isBroken ? call(true) : this.parts.reach(call));
 		this.hasWritten = true;
 		if (isFirst || isSigned) this.signAt = began;

@@ -86,7 +86,7 @@ function remembered(
 	return known;
 }
 
-/** Under another instance ID every key has another id: all that stands in the ledger would be bought again. */
+/** Under another instance ID every key has another id: the node would buy the whole ledger again. */
 const ofAnotherInstance = (ledger: string) =>
 	new BadInput(
 		label,

@@ -75,7 +75,7 @@ export interface Named {
 	name: string;
 	/** As the answer writes it. */
 	written: string;
-	/** The record that it stands in, where its name is one of the owners. */
+	/** The record around it, if the name of that record is one of the owners. */
 	owner: string;
 	value: unknown;
 	depth: number;
@@ -93,7 +93,7 @@ export function namedIn(value: unknown, owners: RegExp, owner = '', depth = 0): 
 	});
 }
 
-/** A record, a list, or a text that is one. What stands in it has names of its own. */
+/** A record, a list, or a text that is one. Its values have names of their own. */
 export const isHolder = (value: unknown): boolean =>
 	(typeof value === 'object' && value !== null) || recordsAmong(value, true).length > 0;
 

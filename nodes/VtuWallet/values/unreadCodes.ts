@@ -40,7 +40,7 @@ export function holdsUnreadCode(answer: unknown, shown: unknown): boolean {
 		);
 }
 
-/** What stands under the names of codes, word by word. */
+/** The values under names of codes, word by word. */
 export const codesUnder = (answer: unknown): string[] =>
 	levelsOf(answer)
 		.flat()

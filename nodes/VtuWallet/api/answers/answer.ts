@@ -100,7 +100,7 @@ export function succeeded(answer: Answer): answer is HttpAnswer {
 /** Refusals that are about this moment, and not about the request. */
 const momentary: ReadonlySet<RefusalKind | undefined> = new Set(['serverDown', 'rateLimited']);
 
-/** Whether a harmless request may be answered if it is made once more, a little later. */
+/** Whether the provider may answer a harmless request if the node repeats it a little later. */
 export function mayPass(answer: Answer): boolean {
 	if (answer.kind === 'tokenRefused') return false;
 	if (answer.kind === 'fault') return answer.lasting !== true && answer.code !== stoppedRun;

@@ -16,7 +16,7 @@ export function balancesIn(body: unknown, read = readMoney): Balances {
 	return { before: under(before), now: under(now), after: under(after) };
 }
 
-/** By how much an answer's own balances changed, if that is about the price. Undefined if they show nothing of it. */
+/** By how much an answer's own balances changed, if that is about the price. Undefined if they show no such change. */
 export function movedMoney(
 	body: unknown,
 	{ price = 0, creditsWallet = false }: { price?: number; creditsWallet?: boolean },

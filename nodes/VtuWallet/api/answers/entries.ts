@@ -2,7 +2,7 @@ import { deepestNamed, isGiven, isHolder, namedIn, type Named } from '../../valu
 import { messageNames, statusNames, statusOwners } from '../dialect';
 
 export interface Entry extends Named {
-	/** A bare `status` with the name of the record that it stands in, where that says whose it is. */
+	/** A bare `status` gets the name of its record in front, if that name says whose status it is. */
 	full: string;
 	/** Of the buyer, a mail, the request itself. */
 	isOther: boolean;
@@ -20,7 +20,7 @@ export const entriesIn = (body: unknown): Entry[] =>
 		return { ...entry, full, isOther, isEarlier };
 	});
 
-/** What stands under names like these, at any depth; `isOwn`: without what is about the buyer. */
+/** Values under names like these, at any depth. `isOwn` leaves out values about the buyer. */
 export const valuesUnder = (body: unknown, names: Pick<RegExp, 'test'>, isOwn = false): unknown[] =>
 	entriesIn(body)
 		.filter(({ name, owner, isOther }) => {

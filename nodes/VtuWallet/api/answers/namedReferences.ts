@@ -7,7 +7,7 @@ import { fields, recipientNames } from '../dialect';
 import { isRecord, maybeText, textsIn } from './schemas/fields';
 import { valuesUnder } from './entries';
 
-/** The references that an answer to a purchase names, wherever deployments put what they tell of it. */
+/** The references that an answer to a purchase names, in all places where deployments put them. */
 export function namedReferences(body: IDataObject): NamedReferences {
 	const records = levelsOf(body, 1).flat().filter(isRecord);
 	const under = (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));

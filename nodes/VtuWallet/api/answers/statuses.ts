@@ -39,7 +39,7 @@ function wordFor(value: unknown): StatusWord | undefined {
 		const text = String(value).trim().toLowerCase();
 		if (yes.includes(text)) return 'yes';
 		if (no.includes(text)) return 'no';
-		// The HTTP status once more: it says nothing about the purchase.
+		// A repeated HTTP status says nothing about the purchase.
 		if (/^\d+$/.test(text)) return 'none';
 	}
 	return statusOf(value);

@@ -34,7 +34,7 @@ export async function buyRow(planned: PlannedRow, run: Run): Promise<Purchased> 
 	return purchased;
 }
 
-/** Whatever was found under the name, nothing was sent for this row. */
+/** The node sent nothing for this row, although the name is bought. */
 const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
 	finish: {
 		...finish,
@@ -110,7 +110,7 @@ async function purchasedNow(
 	earlier: Purchase | undefined,
 ): Promise<Purchased> {
 	const { id } = planned.purchase;
-	// The row under the name of another says nothing of this one.
+	// A stored row of another recipient says nothing about this row.
 	const stored = ended.finish.outcome === 'notSent' ? undefined : run.journal.row(id);
 	const known = withJournal(resultOf(ended, run), stored);
 	const refused = known.reason === 'unsendable' ? planned.unsendable : undefined;

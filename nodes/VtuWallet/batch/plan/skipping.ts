@@ -48,8 +48,8 @@ interface Before {
 }
 
 /**
- * Rows are what a Retry of the earlier run would make of them, so that both claim the same. Only where that is not bought
- * may a row be another, equal purchase; the row whose own purchase that was then gets the one left over.
+ * Rows are what a Retry of the earlier run would make of them, so that both claim the same. If that purchase is
+ * not bought, a row may be another, equal purchase. The row that owns this one then gets the one left over.
  */
 export function asBefore(
 	places: readonly Place[],
