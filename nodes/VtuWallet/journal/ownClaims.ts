@@ -1,6 +1,6 @@
 import { mustGiveWay } from '../purchase/claims';
 import type { Mark } from './entries';
-import type { Purchase } from './journal';
+import type { Ending, Purchase } from './journal';
 import type { KnownClaims } from './knownClaims';
 
 /** Purchases of which one attempt is about to be sent. */
@@ -35,6 +35,15 @@ export class OwnClaims {
 
 	mark(name: Name): Mark | undefined {
 		return this.held.get(nameOf(name));
+	}
+
+	/** How the claim ends, with the money that it may have cost. */
+	markAtEnd({ id, attempt, end, row }: Ending): Mark {
+		const claim = this.mark({ id, attempt });
+		const keyId = claim?.keyId ?? this.known.purchase(id)?.keyId;
+		const mayBeTaken = row?.charged === 'yes' || row?.charged === 'unknown';
+		const amount = mayBeTaken ? (row?.amount ?? claim?.amount) : row && 0;
+		return { id, attempt, keyId, request: claim?.request, amount, ...end };
 	}
 
 	/** All that was claimed and not ended. */

@@ -178,7 +178,7 @@ export class TableJournal implements Journal {
 		for (const ending of endings) {
 			const { id, attempt, end, row } = ending;
 			this.claiming.drop(id);
-			const mark = this.markOf(ending);
+			const mark = this.own.markAtEnd(ending);
 			// Bought by another run: nothing is added to that.
 			if (end === undefined || this.known.isBoughtByOther(id)) {
 				unsent.push(mark);
@@ -210,13 +210,5 @@ export class TableJournal implements Journal {
 		const ids = await this.rows.fetch(purchases, this.known, () => this.purchases);
 		// Its run died between the row and the end of its claim, or a person knows more.
 		for (const id of ids) if (this.rows.row(id)?.outcome === 'success') this.known.believe(id);
-	}
-
-	private markOf({ id, attempt, end, row }: Ending): Mark {
-		const claim = this.own.mark({ id, attempt });
-		const keyId = claim?.keyId ?? this.known.purchase(id)?.keyId;
-		const mayBeTaken = row?.charged === 'yes' || row?.charged === 'unknown';
-		const amount = mayBeTaken ? (row?.amount ?? claim?.amount) : row && 0;
-		return { id, attempt, keyId, request: claim?.request, amount, ...end };
 	}
 }
