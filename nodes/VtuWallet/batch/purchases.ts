@@ -1,11 +1,11 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { BadInput } from '../values/badInput';
+import { grouped } from '../values/grouped';
 import { buyAll } from './buy/buyAll';
-import type { PlannedRow, Row } from './operation';
+import { openRows, type Place } from './place';
 import { meetBoughtBefore } from './plan/boughtBefore';
-import { LeftOut, type Pause } from './plan/campaign';
-import { readJournal, type BlockedRow, type Place } from './plan/known';
+import type { Campaign, Pause } from './plan/campaign';
+import { readJournal } from './plan/known';
 import { priceAndLimit } from './plan/limits';
 import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
@@ -14,7 +14,7 @@ import { planRecipients, prepareCampaign } from './plan/recipients';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { leftOutItem } from './report/leftOut';
 import type { Purchased, Receipt } from './report/receipt';
-import { complaintOf, refusedRow, type FinishedRun, type RowResult } from './report/rowResult';
+import { complaintOf, type FinishedRun, type RowResult } from './report/rowResult';
 import { progressOf } from './report/tally';
 
 type PurchaseRun = Pick<
@@ -42,20 +42,15 @@ export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 }
 
 async function runOpened(run: Run): Promise<PurchaseRun> {
-	const { context, operation, identity, journal, settings, stopOnError } = run;
+	const { operation, identity, journal, settings, stopOnError } = run;
 	const { pooling } = operation;
 	const campaign = pooling && (await prepareCampaign(run, pooling));
-	const planned = await (campaign ? planRecipients(run, campaign) : planRows(run));
-	const { places, warning } = await meetBoughtBefore(run, planned);
-	const rows = places.flatMap(({ found }) => (found instanceof BadInput ? [] : found));
-	run.provider.hideSecretsOf(rows);
-	const { bought, refused, left } = await readJournal(run, rows);
-	const known: Known = {
-		refused: new Map(refused.map((one) => [one.planned.row, one])),
-		ends: new Map(bought.map(({ planned, purchased }) => [planned.purchase.id, purchased])),
-	};
-	const ended = (): PurchaseRun => ({
-		results: resultsOf(places, known, run),
+	const places = await (campaign ? planRecipients(run, campaign) : planRows(run));
+	const warning = await meetBoughtBefore(run, places);
+	run.provider.hideSecretsOf(openRows(places));
+	await readJournal(run, places);
+	const ended = (results = endsOf(places)): PurchaseRun => ({
+		results,
 		environment: run.api.account.environment,
 		mayBeEarlier: identity.mayBeKnown && !pooling,
 		journalFailure: journal.failure,
@@ -63,77 +58,82 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	});
 	const mustStop = () => stopOnError && !settings.preview && ended().results.some(complaintOf);
 	if (mustStop()) return ended();
-	const { priced, blocked } = await priceAndLimit(run, left);
-	for (const one of blocked) known.refused.set(one.planned.row, one);
-	const plans = priced.map(({ plan }) => plan);
-	const oddities = campaign
-		? []
-		: odditiesIn([...bought.map(({ planned: one }) => one), ...priced], (index) =>
-				run.reader.rowNumber(index),
-			);
+	await priceAndLimit(run, places);
+	const plans = openRows(places).map(({ plan }) => plan);
+	const oddities = campaign ? [] : odditiesIn(rowsForSale(places), run.reader);
 	const told = campaign && { campaign, noun: pooling.noun, places: places.length, plans };
 	if (settings.preview) {
-		known.previews = new Map(priced.map((planned) => [planned.row, planned]));
-		const preview = await summaryOf(run, priced, bought.length);
+		const found = places.filter(isBought).length;
+		const preview = await summaryOf(run, openRows(places), found);
+		showPreviews(places, run);
 		return { ...ended(), preview, oddities, campaign: told };
 	}
 	if (mustStop()) return ended();
-	const purchases = new Set([...known.ends.keys(), ...priced.map(({ purchase }) => purchase.id)]);
-	const progress = campaign ? undefined : progressOf(context, purchases.size);
-	for (const { receipt } of known.ends.values()) progress?.(receipt);
-	const { ends, pause } = await buyAll(priced, run, campaign, progress);
-	for (const [id, purchased] of ends) known.ends.set(id, purchased);
-	known.pause = pause;
-	const done = ended();
-	const results = await completed(done.results, run).catch(() => done.results);
-	return { ...done, results, oddities, campaign: told };
-}
-
-/** What is known of the rows by now. */
-interface Known {
-	refused: Map<Row, BlockedRow>;
-	/** By purchase id. */
-	ends: Map<string, Purchased>;
-	/** Why the rest of a campaign was put off, if so. */
-	pause?: Pause;
-	/** Of a preview: the rows with their prices. */
-	previews?: ReadonlyMap<Row, PlannedRow>;
-}
-
-/** In the order of the rows. Rows that were not reached have none. */
-function resultsOf(places: readonly Place[], known: Known, run: Run): RowResult[] {
-	const { refused, ends, pause, previews } = known;
-	const shown = new Set<string>();
-	/** Of a preview: the first row of each purchase. */
-	const firsts = new Map<string, number>();
-	const resultOf = ({ index, found }: Place): RowResult | undefined => {
-		if (found instanceof LeftOut) return leftOutItem(index, found, run);
-		if (found instanceof BadInput) return refusedRow(index, found);
-		const blocked = refused.get(found.row);
-		if (blocked) return refusedRow(index, blocked.problem, blocked.planned);
-		const { recipient } = found.plan;
-		const { id } = found.purchase;
-		const purchased = ends.get(id);
-		if (previews) {
-			const planned = previews.get(found.row) ?? found;
-			const first = firsts.get(id);
-			firsts.set(id, first ?? index);
-			const known = { receipt: purchased?.receipt, sameAs: first };
-			return { kind: 'output', index, json: [previewOf(planned, run, known)] };
-		}
-		if (purchased === undefined)
-			return pause && leftOutItem(index, { ...putOff(pause), recipient }, run, pause.goOn);
-		if (purchased.isDropped) {
-			const { message } = purchased.receipt;
-			const advice = 'Correct the number in its source.';
-			return leftOutItem(index, { recipient, reason: 'wrongNumber', message, advice }, run);
-		}
-		// Rows of one id are one purchase: the first is it, the others found it.
-		const own = shown.has(id) ? asFound(purchased) : purchased;
-		shown.add(id);
-		return { kind: 'purchase', index, purchased: own, planned: found };
+	await buy(places, run, campaign);
+	const results = endsOf(places);
+	return {
+		...ended(await completed(results, run).catch(() => results)),
+		oddities,
+		campaign: told,
 	};
-	return places.flatMap((place) => resultOf(place) ?? []);
+}
+
+const endsOf = (places: readonly Place[]) => places.flatMap(({ end }) => end ?? []);
+
+/** Of a run that has bought nothing yet: the journal calls it bought. */
+const isBought = ({ end }: Place) => end?.kind === 'purchase' && !end.isRefused;
+
+const isForSale = (place: Place): boolean => place.end === undefined || isBought(place);
+
+const rowsForSale = (places: readonly Place[]) =>
+	places.filter(isForSale).flatMap(({ planned }) => planned ?? []);
+
+/** In place of what it would buy, each row shows that; rows of one id are one purchase. */
+function showPreviews(places: readonly Place[], run: Run): void {
+	const firsts = new Map<string, number>();
+	for (const place of places.filter(isForSale)) {
+		const { index, planned, end } = place;
+		if (planned === undefined) continue;
+		const { id } = planned.purchase;
+		const receipt = end?.kind === 'purchase' ? end.purchased.receipt : undefined;
+		const json = [previewOf(planned, run, { receipt, sameAs: firsts.get(id) })];
+		if (!firsts.has(id)) firsts.set(id, index);
+		place.end = { kind: 'output', index, json };
+	}
+}
+
+/** Buys what is open; rows of one id are one purchase: the first is it, the others found it. */
+async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Promise<void> {
+	const all = grouped(places.filter(isForSale), ({ planned }) => planned?.purchase.id ?? '');
+	const progress = campaign ? undefined : progressOf(run.context, all.size);
+	for (const [{ end }] of all.values())
+		if (end?.kind === 'purchase') progress?.(end.purchased.receipt);
+	const { ends, pause } = await buyAll(openRows(places), run, campaign, progress);
+	for (const [id, [first, ...others]] of all) {
+		const purchased = ends.get(id);
+		first.end ??= endOf(first, purchased, run, pause);
+		for (const other of others) {
+			const end = other.end ?? endOf(other, purchased, run, pause);
+			const isPurchase = end?.kind === 'purchase';
+			other.end = isPurchase ? { ...end, purchased: asFound(end.purchased) } : end;
+		}
+	}
+}
+
+/** Undefined for a row that was not reached. */
+function endOf(
+	{ index, planned }: Place,
+	purchased: Purchased | undefined,
+	run: Run,
+	pause: Pause | undefined,
+): RowResult | undefined {
+	const recipient = planned?.plan.recipient ?? '';
+	if (purchased === undefined)
+		return pause && leftOutItem(index, { ...putOff(pause), recipient }, run, pause.goOn);
+	if (!purchased.isDropped) return { kind: 'purchase', index, purchased, planned };
+	const { message } = purchased.receipt;
+	const advice = 'Correct the number in its source.';
+	return leftOutItem(index, { recipient, reason: 'wrongNumber', message, advice }, run);
 }
 
 function asFound(purchased: Purchased): Purchased {

@@ -4,47 +4,45 @@ import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
 import { clockText } from '../../values/clockText';
 import type { PlannedRow } from '../operation';
+import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { mayBeBought } from './earlierTries';
-import type { Place } from './known';
-import { asBefore, matchesOf, skippedIn } from './skipping';
+import { matchesOf, renameAsBefore, skippedIn } from './skipping';
 import type { Settings } from './settings';
 
 const label = 'Rows Bought Before';
 /** Rows that a run by hand repeats within the hour are a mistake more often than not. */
 const soonMs = 3_600_000;
 
-interface Met {
-	places: Place[];
-	/** Said above the output, in place of a refusal. */
-	warning?: string;
-}
-
 /**
  * Under *Once per Run* a new execution buys again. Before it does, this looks for a run that broke off, and throws
- * `BadInput`, or goes on with that run: equal rows are its purchases, and what is left gets the ids of its Retry.
+ * `BadInput`, or goes on with that run: equal rows are its purchases, and what is left gets the ids of its Retry. Gives a
+ * warning where nothing is refused.
  */
-export async function meetBoughtBefore(run: Run, places: Place[]): Promise<Met> {
+export async function meetBoughtBefore(
+	run: Run,
+	places: readonly Place[],
+): Promise<string | undefined> {
 	const { identity, journal, settings } = run;
 	const { facts } = identity;
 	const rows = newRows(places, run);
-	if (rows.length === 0 || !mustLook(run)) return { places };
+	if (rows.length === 0 || !mustLook(run)) return undefined;
 	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
 	const runs = await journal.earlierRuns(equals, facts.establishedAt ?? Date.now());
 	const counted = runsThatCount(runs, rows, run);
 	const matched = matchesOf(rows, counted);
 	if (settings.boughtBefore === 'ask' && matched.size > 0) {
 		const question = questionAbout(counted, matched.size, rows.length, run);
-		if (isTrial(run))
-			return { places, warning: `${question.message}. This run does not skip them` };
+		if (isTrial(run)) return `${question.message}. This run does not skip them`;
 		throw question;
 	}
 	const claimed = counted.filter(({ hasClaims }) => hasClaims);
 	journal.answer(claimed.map(({ origin }) => origin));
 	const idsOf = idsToGoOnWith(claimed, run);
-	if (idsOf === undefined) return { places };
+	if (idsOf === undefined) return undefined;
 	journal.goOnWith(idsOf);
-	return { places: asBefore(places, new Set(rows), { idsOf, runs, counted }, run) };
+	renameAsBefore(places, new Set(rows), { idsOf, runs, counted }, run);
+	return undefined;
 }
 
 /** With whose ids this run claims: those of an earlier try or loop of this execution, or of the run that broke off last. */
@@ -65,9 +63,7 @@ const latestOf = (runs: readonly EarlierRun[]) =>
 /** Rows that no try of this execution may have bought. */
 function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
 	const own = new Set(identity.earlierTries.filter(mayBeBought).map(({ purchase }) => purchase.id));
-	return places.flatMap(({ found }) =>
-		found instanceof BadInput || found.isLedBack || own.has(found.purchase.id) ? [] : found,
-	);
+	return openRows(places).filter(({ isLedBack, purchase: { id } }) => !isLedBack && !own.has(id));
 }
 
 /** A webhook or a schedule with one row is an order of its own, and takes no further call. */

@@ -1,49 +1,32 @@
-import type { ProviderError } from '../../api/answers/errors';
 import type { Journal, Purchase } from '../../journal/journal';
 import { withoutLeadingZeros } from '../../purchase/key';
 import { isSameRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import type { PlannedRow } from '../operation';
+import { openRows, type Place } from '../place';
 import type { HostTurns } from '../pool';
 import type { Run } from '../purchaseRun';
-import type { Purchased } from '../report/receipt';
 import { replayOf } from '../report/ledgerRow';
 import { MayBeBought, mayBeBought } from './earlierTries';
 import type { Identity } from './identity';
 import { hasDayLimit } from './settings';
 
-/** A row, or a recipient that it names: what it would buy, or why nothing is bought for it. */
-export interface Place {
-	index: number;
-	found: PlannedRow | BadInput;
-}
-
-/** A row that may not be bought now, and why. */
-export interface BlockedRow {
-	planned: PlannedRow;
-	problem: BadInput | ProviderError;
-}
-
-/** What the journal says of the rows: one read, before anything is priced or limited. */
-export async function readJournal(run: Run, rows: readonly PlannedRow[]) {
+/** What the journal says of the rows: one read, before anything is priced or limited. Ends those that are bought. */
+export async function readJournal(run: Run, places: readonly Place[]): Promise<void> {
 	const { journal, identity, settings, reader } = run;
 	if (identity.mayBeKnown || hasDayLimit(settings))
-		await journal.read(rows.map(({ purchase }) => purchase));
-	const known = {
-		bought: [] as Array<{ planned: PlannedRow; purchased: Purchased }>,
-		refused: [] as BlockedRow[],
-		left: [] as PlannedRow[],
-	};
-	await reader.turns.each(rows, (planned) => {
+		await journal.read(openRows(places).map(({ purchase }) => purchase));
+	await reader.turns.each(places, (place) => {
+		const { index, planned, end } = place;
+		if (planned === undefined || end) return;
 		const isBought = journal.standing(planned.purchase.id).state === 'bought';
 		const problem =
 			refuseUsedName(planned, journal) ??
 			(isBought ? undefined : refuseUnsendable(planned, journal));
-		if (problem) known.refused.push({ planned, problem });
-		else if (isBought) known.bought.push({ planned, purchased: replayOf(planned, run) });
-		else known.left.push(planned);
+		if (problem) place.refuse(problem);
+		else if (isBought)
+			place.end = { kind: 'purchase', index, planned, purchased: replayOf(planned, run) };
 	});
-	return known;
 }
 
 /** For whom or what else the key or reference of a row is bought, open or about to be bought, if so. */
@@ -83,19 +66,18 @@ function refuseUnsendable(
 }
 
 /** Refuses all rows of a key or reference that stands for two different purchases. */
-export async function withoutConflicts(
-	places: Place[],
+export async function refuseConflicts(
+	places: readonly Place[],
 	identity: Identity,
 	turns: HostTurns,
-): Promise<Place[]> {
-	if (identity.by === 'run' || identity.by === 'period') return places;
+): Promise<void> {
+	if (identity.by === 'run' || identity.by === 'period') return;
 	const earlier = new Map<string, Purchase>();
 	for (const { purchase } of earlierLoops(identity)) note(earlier, purchase);
 	const first = new Map<string, Purchase>();
 	const ambiguous = new Set<string>();
-	await turns.each(places, ({ found }) => {
-		if (found instanceof BadInput) return;
-		const { purchase } = found;
+	const rows = openRows(places);
+	await turns.each(rows, ({ purchase }) => {
 		note(first, purchase);
 		for (const name of namesOf(purchase)) {
 			const before = purchase.what === '' ? undefined : earlier.get(name);
@@ -105,22 +87,19 @@ export async function withoutConflicts(
 	});
 	const isAmbiguous = ({ purchase }: PlannedRow) =>
 		namesOf(purchase).some((name) => ambiguous.has(name));
-	const lost = keysWithLostZeros(places);
-	return places.map(({ index, found }) => {
-		if (found instanceof BadInput) return { index, found };
-		if (lost.has(found.purchase.key)) return { index, found: lostZeros(found) };
-		return { index, found: isAmbiguous(found) ? conflictOf(found) : found };
-	});
+	const lost = keysWithLostZeros(rows);
+	for (const place of places) {
+		const { planned } = place;
+		if (planned && lost.has(planned.purchase.key)) place.reject(lostZeros(planned));
+		else if (planned && isAmbiguous(planned)) place.reject(conflictOf(planned));
+	}
 }
 
 /** Keys of the batch that another one equals but for leading zeros. */
-function keysWithLostZeros(places: readonly Place[]): ReadonlySet<string | undefined> {
-	const keys = places.flatMap(({ found }) =>
-		found instanceof BadInput || found.purchase.key === undefined ? [] : [found.purchase.key],
-	);
+function keysWithLostZeros(rows: readonly PlannedRow[]): ReadonlySet<string | undefined> {
 	const written = new Map<string, string>();
 	const lost = new Set<string>();
-	for (const key of keys) {
+	for (const key of rows.flatMap(({ purchase }) => purchase.key ?? [])) {
 		const bare = withoutLeadingZeros(key);
 		const first = written.get(bare) ?? key;
 		written.set(bare, first);

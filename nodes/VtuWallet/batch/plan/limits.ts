@@ -4,27 +4,25 @@ import { canonicalRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchasePlan } from '../operation';
+import { openRows, type Place } from '../place';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import { mayBeBought, MayBeBought } from './earlierTries';
-import type { BlockedRow } from './known';
 import { asBadInput } from './problems';
 import { hasDayLimit, trustOf, type Settings } from './settings';
 
-interface Priced {
-	priced: PlannedRow[];
-	blocked: BlockedRow[];
+/** Prices rows that are not bought yet, and holds them against the user's limits. Buys nothing. */
+export async function priceAndLimit(run: Run, places: readonly Place[]): Promise<void> {
+	const { settings } = run;
+	const blocked: Blocked = new Map();
+	const open = places.filter(({ end }) => end === undefined);
+	await priceRows(run, open, blocked);
+	if (hasLimits(settings)) await holdAgainstLimits(run, open, blocked);
+	for (const [place, problem] of blocked) refuseOrAsk(run, place, problem);
 }
 
-/** Prices rows that are not bought yet, and holds them against the user's limits. Buys nothing. */
-export async function priceAndLimit(run: Run, rows: readonly PlannedRow[]): Promise<Priced> {
-	const { settings } = run;
-	const checked = await priceRows(run, rows);
-	const within = hasLimits(settings)
-		? await withinLimits(run, checked, spentBefore(run.identity.earlierTries, rows))
-		: checked;
-	return settings.preview ? within : withoutDoubt(run, within);
-}
+/** Places that may not be bought, and why. */
+type Blocked = Map<Place, BadInput | ProviderError>;
 
 const hasLimits = (settings: Settings) =>
 	hasDayLimit(settings) ||
@@ -35,32 +33,29 @@ const hasLimits = (settings: Settings) =>
 /** Runs the check of the operation, and prices rows where a preview or a limit needs it. */
 async function priceRows(
 	{ operation, api, settings }: Run,
-	rows: readonly PlannedRow[],
-): Promise<Priced> {
+	places: readonly Place[],
+	blocked: Blocked,
+): Promise<void> {
 	const { check, price, pooling } = operation;
 	const mustPrice = settings.preview || hasLimits(settings) || pooling !== undefined;
-	const priced: PlannedRow[] = [];
-	const blocked: BlockedRow[] = [];
-	await runPool(rows, settings.concurrency, async (planned) => {
+	await runPool(places, settings.concurrency, async (place) => {
+		const { planned } = place;
+		if (planned === undefined) return;
 		const { row, plan, purchase } = planned;
 		try {
 			const warnings = [...plan.warnings, ...((await check?.(row, plan, api)) ?? [])];
 			const listed = plan.amount ?? plan.listPrice;
 			const cost = listed ?? (mustPrice ? await price?.(plan, api) : undefined);
-			priced.push({
+			place.planned = {
 				...planned,
 				plan: { ...plan, warnings },
 				...(cost !== undefined && { price: cost, purchase: { ...purchase, amount: cost } }),
-			});
+			};
 		} catch (caught) {
-			const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
-			blocked.push({ planned, problem });
+			blocked.set(place, caught instanceof ProviderError ? caught : asBadInput(caught));
 		}
 	});
-	return { priced: inOrder(priced), blocked };
 }
-
-const inOrder = (rows: PlannedRow[]) => rows.sort((a, b) => a.row.index - b.row.index);
 
 /**
  * In Naira: what other tries of this execution may have bought, its earlier loops or the other calls of a tool. A purchase
@@ -74,26 +69,27 @@ function spentBefore(tries: readonly EarlierTry[], rows: readonly PlannedRow[]):
 }
 
 /** Limits count what this run itself buys, in input order. */
-async function withinLimits(run: Run, { priced, blocked }: Priced, before: number) {
-	const { settings, journal, operation, reader } = run;
+async function holdAgainstLimits(
+	run: Run,
+	places: readonly Place[],
+	blocked: Blocked,
+): Promise<void> {
+	const { settings, journal, operation, reader, identity } = run;
 	const mayResend = settings.sendAgain || trustOf(operation.endpoint) !== 'none';
-	const allowed: PlannedRow[] = [];
-	const over = [...blocked];
 	const counted = new Set<string>();
+	const before = spentBefore(identity.earlierTries, openRows(places));
 	const spending = new Spending(settings, journal, before);
-	await reader.turns.each(priced, (planned) => {
+	await reader.turns.each(places, (place) => {
+		const { planned } = place;
+		if (planned === undefined || blocked.has(place)) return;
 		const { id } = planned.purchase;
 		const isOpen = journal.standing(id).open !== undefined;
 		// Rows with one id are one purchase; an open one that the provider cannot be asked about stays unknown.
 		const isCounted = counted.has(id) || (isOpen && !mayResend);
 		const problem = isCounted ? undefined : spending.add(planned, isOpen);
-		if (problem) over.push({ planned, problem });
-		else {
-			counted.add(id);
-			allowed.push(planned);
-		}
+		if (problem) blocked.set(place, problem);
+		else counted.add(id);
 	});
-	return { priced: allowed, blocked: over };
 }
 
 /** In Naira: what the run and its day have cost, with the rows that are within the limits. */
@@ -181,19 +177,15 @@ function beyond(
 }
 
 /** A blocked row that an earlier run may have sent is asked about, or is unknown. */
-function withoutDoubt(run: Run, { priced, blocked }: Priced): Priced {
-	const { journal, stopOnError, operation, askFirst } = run;
-	const mayAsk = !stopOnError && operation.pooling === undefined;
-	const asked: PlannedRow[] = [];
-	const refused: BlockedRow[] = [];
-	for (const { planned, problem } of blocked) {
-		const { state, open } = journal.standing(planned.purchase.id);
-		const isOpen = state === 'held' || open !== undefined;
-		const unsendable = asBadInput(problem);
-		// Nothing will be sent for it, so its claim takes no room of the day.
-		const purchase = { ...planned.purchase, amount: undefined };
-		if (mayAsk && (isOpen || askFirst)) asked.push({ ...planned, purchase, unsendable });
-		else refused.push({ planned, problem: isOpen ? new MayBeBought(unsendable) : problem });
-	}
-	return { priced: inOrder([...priced, ...asked]), blocked: refused };
+function refuseOrAsk(run: Run, place: Place, problem: BadInput | ProviderError): void {
+	const { journal, stopOnError, operation, askFirst, settings } = run;
+	const { planned } = place;
+	if (planned === undefined || settings.preview) return place.refuse(problem);
+	const { state, open } = journal.standing(planned.purchase.id);
+	const isOpen = state === 'held' || open !== undefined;
+	const unsendable = asBadInput(problem);
+	if (stopOnError || operation.pooling !== undefined || !(isOpen || askFirst))
+		return place.refuse(isOpen ? new MayBeBought(unsendable) : problem);
+	// Nothing will be sent for it, so its claim takes no room of the day.
+	place.planned = { ...planned, purchase: { ...planned.purchase, amount: undefined }, unsendable };
 }

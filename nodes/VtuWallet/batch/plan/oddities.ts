@@ -1,5 +1,6 @@
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
+import type { RowReader } from './rowReader';
 
 /** Fewer prices have no usual one. */
 const fewestPrices = 3;
@@ -9,11 +10,11 @@ const mostNamed = 5;
 /** What looks like a mistake in the sheet, though each row can be bought. */
 export function odditiesIn(
 	rows: readonly PlannedRow[],
-	/** As people name the row. */
-	numberOf: (index: number) => number,
+	reader: Pick<RowReader, 'rowNumber'>,
 ): string[] {
 	const purchases = [...new Map(rows.map((row) => [row.purchase.id, row])).values()];
-	const named = (some: readonly PlannedRow[]) => listed(some.map(({ row }) => numberOf(row.index)));
+	const named = (some: readonly PlannedRow[]) =>
+		listed(some.map(({ row }) => reader.rowNumber(row.index)));
 	return [...highPrices(purchases, named), ...sharedRecipients(purchases, named)];
 }
 

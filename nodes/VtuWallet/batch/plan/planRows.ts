@@ -3,12 +3,13 @@ import { checkPurchase } from '../../api/requestCheck';
 import type { Api } from '../../api/types';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
-import { meantBy, type Meant } from '../../values/naming';
+import { meantBy, type Meant, type Named } from '../../values/naming';
 import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } from '../operation';
+import { Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { MayBeBought } from './earlierTries';
 import { withAllFaults } from './faults';
-import { withoutConflicts, type Place } from './known';
+import { refuseConflicts } from './known';
 import { asBadInput, explainEmpty } from './problems';
 import { PurchaseIds } from './purchaseIds';
 import { withOptions } from './requestOptions';
@@ -25,19 +26,21 @@ export async function planRows(run: Run): Promise<Place[]> {
 	const places: Place[] = [];
 	for (let index = 0; index < count; index++) {
 		const row = reader.row(index);
+		const place = new Place(index);
+		places.push(place);
 		try {
-			places.push({ index, found: plan(await withIds(row, byName, api), row) });
+			place.planned = plan(await withIds(row, byName, api), row);
 		} catch (caught) {
 			const first = asBadInput(caught);
-			const planned =
-				first instanceof Unnamed
-					? planUnnamed(() => plan(withoutIds(row, byName), row), first, isByName)
-					: undefined;
-			places.push({ index, found: planned ?? allFaults(first, row, byName, run) });
+			if (first instanceof Unnamed)
+				place.planned = planUnnamed(() => plan(withoutIds(row, byName), row), first, isByName);
+			if (!place.planned) place.reject(allFaults(first, row, byName, run));
 		}
 		await reader.giveTurn();
 	}
-	return await withoutConflicts(ids.meetOpen(places), identity, reader.turns);
+	ids.meetOpen(places);
+	await refuseConflicts(places, identity, reader.turns);
+	return places;
 }
 
 function allFaults(first: BadInput, row: Row, byName: readonly ByName[], run: Run): BadInput {
@@ -150,12 +153,7 @@ async function idOf(row: Row, { name, label, names }: ByName, api: Api): Promise
 	if (meant.kind === 'one') return meant.id;
 	const reason = meant.kind === 'none' ? names.otherwise?.(row, written) : undefined;
 	if (reason) throw new Unnamed(label, reason.message, reason.advice);
-	throw unclear(
-		label,
-		written,
-		meant,
-		lines.map((line) => line.label),
-	);
+	throw unclear(label, written, meant, lines);
 }
 
 /** A name that means nothing now. */
@@ -175,7 +173,7 @@ function unclear(
 	label: string,
 	written: string,
 	meant: Exclude<Meant, { kind: 'one' }>,
-	all: string[],
+	lines: readonly Named[],
 ) {
 	if (meant.kind === 'several') {
 		return new Unnamed(
@@ -184,7 +182,7 @@ function unclear(
 			'Write more of the name in the row, such as its type or for how long it lasts.',
 		);
 	}
-	const near = meant.labels.length > 0 ? meant.labels : all;
+	const near = meant.labels.length > 0 ? meant.labels : lines.map((line) => line.label);
 	const has = near.length > 0 ? `: it has ${listOf(near)}` : ', which is empty';
 	return new Unnamed(
 		label,

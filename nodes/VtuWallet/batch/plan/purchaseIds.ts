@@ -10,12 +10,11 @@ import {
 	type Beginning,
 	type Subject,
 } from '../../purchase/reference';
-import { BadInput } from '../../values/badInput';
 import { canonicalJson, digest } from '../../values/canonical';
 import type { PlannedRow, PurchaseOperation, PurchasePlan, Row } from '../operation';
+import { openRows, type Place } from '../place';
 import { mayBeBought, MayBeBought } from './earlierTries';
 import type { Identity } from './identity';
-import type { Place } from './known';
 import type { RowReader } from './rowReader';
 
 /**
@@ -72,10 +71,10 @@ export class PurchaseIds {
 	 * A row without a receipt is first an equal purchase of an earlier loop that is still open, or that this loop has claimed
 	 * before (Retry On Fail). In a Retry it may have been in another loop: it is an equal purchase that no loop has had yet.
 	 */
-	meetOpen(places: Place[]): Place[] {
+	meetOpen(places: readonly Place[]): void {
 		const { by, facts, earlierTries } = this.identity;
-		if (by !== 'period' && (by !== 'run' || facts.isTool)) return places;
-		const own = places.flatMap(({ found }) => (found instanceof BadInput ? [] : found.purchase.id));
+		if (by !== 'period' && (by !== 'run' || facts.isTool)) return;
+		const own = openRows(places).map(({ purchase }) => purchase.id);
 		const taken = new Set(by === 'run' ? own : []);
 		const open = new Map<string, string[]>();
 		for (const one of earlierTries) {
@@ -85,14 +84,13 @@ export class PurchaseIds {
 			open.set(thing, [...(open.get(thing) ?? []), id]);
 			taken.add(id);
 		}
-		return places.map((place) => {
-			const { index, found } = place;
-			if (found instanceof BadInput || found.isLedBack || this.tries.has(found.purchase.id))
-				return place;
-			const ids = open.get(sameThing(found.purchase));
+		for (const place of places) {
+			const { planned } = place;
+			if (!planned || planned.isLedBack || this.tries.has(planned.purchase.id)) continue;
+			const ids = open.get(sameThing(planned.purchase));
 			const id = by === 'run' ? ids?.shift() : ids?.at(-1);
-			return id ? { index, found: { ...found, purchase: { ...found.purchase, id } } } : place;
-		});
+			if (id) place.planned = { ...planned, purchase: { ...planned.purchase, id } };
+		}
 	}
 
 	private isMet(one: EarlierTry): boolean {

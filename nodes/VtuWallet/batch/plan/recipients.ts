@@ -1,8 +1,8 @@
-import { BadInput } from '../../values/badInput';
-import type { Row } from '../operation';
+import type { PlannedRow, Row } from '../operation';
+import { Place } from '../place';
 import { tableHost, type Run } from '../purchaseRun';
+import { leftOutItem } from '../report/leftOut';
 import { LeftOut, type Campaign, type Pooling } from './campaign';
-import type { Place } from './known';
 import { planRow } from './planRows';
 import { asBadInput, explainEmpty } from './problems';
 import { PurchaseIds } from './purchaseIds';
@@ -37,42 +37,48 @@ export async function planRecipients(run: Run, campaign: Campaign): Promise<Plac
 			return new LeftOut('invalid', explainEmpty(asBadInput(caught), index, operation, reader));
 		}
 	};
-	const places: Place[] = [];
+	const entries: Entry[] = [];
 	for (let index = 0; index < count; index++) {
-		const entries = orLeftOut<Array<Row | LeftOut>>(index, () => campaign.split(reader.row(index)));
-		for (const entry of entries instanceof LeftOut ? [entries] : entries) {
+		const named = orLeftOut<Array<Row | LeftOut>>(index, () => campaign.split(reader.row(index)));
+		for (const one of named instanceof LeftOut ? [named] : named) {
 			const plan = (row: Row) => orLeftOut(index, () => planRow(row, run, ids));
-			const found = entry instanceof LeftOut ? entry : plan(entry);
-			places.push({ index, found });
+			entries.push({ index, found: one instanceof LeftOut ? one : plan(one) });
 			await reader.giveTurn();
 		}
 		await reader.giveTurn();
 	}
-	const once = withoutRepeats(places);
+	const once = withoutRepeats(entries);
 	// If every recipient is a mistake, the mistake is in the sheet or the form.
 	const isWrong = once.every(({ found }) => found instanceof LeftOut && mistakes.has(found.reason));
-	return isWrong ? once.map(asMistake) : once;
+	return once.map(({ index, found }) => {
+		const place = new Place(index);
+		if (!(found instanceof LeftOut)) place.planned = found;
+		else if (isWrong) place.reject(found);
+		else place.end = leftOutItem(index, found, run);
+		return place;
+	});
 }
 
-const asMistake = ({ index, found }: Place): Place =>
-	found instanceof LeftOut
-		? { index, found: new BadInput(found.field, found.message, found.advice) }
-		: { index, found };
+/** A recipient that a row names. */
+interface Entry {
+	index: number;
+	found: PlannedRow | LeftOut;
+}
 
 /** Each recipient once, in the first row that names it, and not at all if any row leaves it out for all of them. */
-function withoutRepeats(places: readonly Place[]): Place[] {
+function withoutRepeats(entries: readonly Entry[]): Entry[] {
 	const never = new Map<string, LeftOut>();
-	for (const { found } of places)
+	for (const { found } of entries)
 		if (found instanceof LeftOut && found.everywhere) never.set(found.recipient, found);
 	const first = new Map<string, number>();
-	return places.map((place) => {
-		const { index, found } = place;
-		if (found instanceof BadInput) return place;
+	return entries.map((entry) => {
+		const { index, found } = entry;
+		if (found instanceof LeftOut) return entry;
 		const { recipient } = found.plan;
 		const leftOut = never.get(recipient) ?? repeated(recipient, first.get(recipient));
 		if (leftOut) return { index, found: leftOut };
 		first.set(recipient, index);
-		return place;
+		return entry;
 	});
 }
 

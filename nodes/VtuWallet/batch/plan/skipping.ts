@@ -1,9 +1,8 @@
 import type { EarlierRun, Purchase } from '../../journal/journal';
 import type { Beginning } from '../../purchase/reference';
-import { BadInput } from '../../values/badInput';
 import type { PlannedRow } from '../operation';
+import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
-import type { Place } from './known';
 
 /** What the loops of an execution know of each other while they go on with an earlier run. */
 interface Skipped {
@@ -51,21 +50,20 @@ interface Before {
  * Rows are what a Retry of the earlier run would make of them, so that both claim the same. If that purchase is
  * not bought, a row may be another, equal purchase. The row that owns this one then gets the one left over.
  */
-export function asBefore(
+export function renameAsBefore(
 	places: readonly Place[],
 	rows: ReadonlySet<PlannedRow>,
 	{ idsOf, runs, counted }: Before,
 	run: Run,
-): Place[] {
+): void {
 	const { runIndex } = run.identity.facts;
 	const skipped = skippedIn(run);
 	skipped.idsOf = idsOf;
 	run.identity.hasEarlierRuns = true;
 	const earlier = Object.entries(skipped.taken).filter(([, [loop]]) => loop !== runIndex);
 	const taken = new Map(earlier.map(([id, [, own]]) => [id, own]));
-	for (const { found } of places)
-		if (!(found instanceof BadInput) && !rows.has(found) && found.idIn)
-			taken.set(found.purchase.id, found.idIn(idsOf));
+	for (const row of openRows(places))
+		if (!rows.has(row) && row.idIn) taken.set(row.purchase.id, row.idIn(idsOf));
 	const known = new Map(
 		runs.flatMap(({ purchases }) => purchases).map((purchase) => [purchase.id, purchase]),
 	);
@@ -86,13 +84,9 @@ export function asBefore(
 		if (known.has(id) || id !== first) loops[id] = [runIndex, first];
 		return { ...row, purchase: { ...row.purchase, id } };
 	};
-	const found = places.map((place) =>
-		!(place.found instanceof BadInput) && rows.has(place.found)
-			? { ...place, found: renamed(place.found) }
-			: place,
-	);
+	for (const place of places)
+		if (place.planned && rows.has(place.planned)) place.planned = renamed(place.planned);
 	skipped.taken = loops;
-	return found;
 }
 
 /** A row whose own purchase another row has taken gets the one that is that row's own, and so on. */
