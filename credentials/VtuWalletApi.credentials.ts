@@ -10,11 +10,7 @@ import type {
 } from 'n8n-workflow';
 
 import { authorise } from '../nodes/VtuWallet/api/auth/authorise';
-import {
-	environmentField,
-	productionUrlField,
-	sandboxUrlField,
-} from '../nodes/VtuWallet/api/auth/credentialFields';
+import { environmentField, fieldsOf } from '../nodes/VtuWallet/api/auth/credentialFields';
 import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
 import { credentialTestOf, refusedLogin } from '../nodes/VtuWallet/api/auth/credentialTest';
 import { inOneMessage, signIn } from '../nodes/VtuWallet/api/auth/signIn';
@@ -33,8 +29,8 @@ export class VtuWalletApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		environmentField,
-		sandboxUrlField,
-		productionUrlField,
+		...fieldsOf('sandbox'),
+		...fieldsOf('production'),
 		{
 			displayName: 'Username',
 			name: 'username',

@@ -8,11 +8,7 @@ import type {
 } from 'n8n-workflow';
 
 import { authorise } from '../nodes/VtuWallet/api/auth/authorise';
-import {
-	environmentField,
-	productionUrlField,
-	sandboxUrlField,
-} from '../nodes/VtuWallet/api/auth/credentialFields';
+import { environmentField, fieldsOf } from '../nodes/VtuWallet/api/auth/credentialFields';
 import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
 import { credentialTestOf, refusedToken } from '../nodes/VtuWallet/api/auth/credentialTest';
 import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
@@ -31,24 +27,22 @@ export class VtuWalletTokenApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		environmentField,
-		sandboxUrlField,
-		{
+		...fieldsOf('sandbox', {
 			displayName: 'Sandbox Token',
 			name: 'sandboxToken',
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
 			description: "Token of the sandbox, which starts with 'sk_test_'",
-		},
-		productionUrlField,
-		{
+		}),
+		...fieldsOf('production', {
 			displayName: 'Production Token',
 			name: 'liveToken',
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
 			description: 'Token of production. A person who has it can spend from the wallet.',
-		},
+		}),
 		providerField,
 	];
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-import type { ICredentialType } from 'n8n-workflow';
+import { NodeHelpers, type ICredentialType, type INodeParameters } from 'n8n-workflow';
 
 import { VtuWalletApi } from '../../credentials/VtuWalletApi.credentials';
 import { VtuWalletTokenApi } from '../../credentials/VtuWalletTokenApi.credentials';
@@ -33,9 +33,39 @@ describe.each(both)('%s', (name, type) => {
 		}
 	});
 
-	test('shows the fields of both environments at any time', () => {
-		// n8n drops the values of hidden fields when the credential is saved: the toggle would lose the other pair.
-		expect(type.properties.filter((property) => property.displayOptions)).toEqual([]);
+	test.each(['sandbox', 'production'])(
+		'shows the fields of the %s alone, and keeps the others',
+		(chosen) => {
+			const values: INodeParameters = {
+				environment: chosen,
+				sandboxUrl: 'https://sandbox.example',
+				productionUrl: 'https://live.example',
+				...(name === 'vtuWalletTokenApi' && { sandboxToken: 'sk_test_1', liveToken: 'sk_live_1' }),
+			};
+			const shown = type.properties
+				.filter((property) => property.type !== 'hidden')
+				.filter((property) => NodeHelpers.displayParameter(values, property, null, null))
+				.map((property) => property.name);
+			const other = chosen === 'sandbox' ? /^(production|live)/ : /^sandbox/;
+			expect(shown.filter((one) => other.test(one))).toEqual([]);
+			expect(shown).toContain(`${chosen}Url`);
+			// As the editor saves a credential: without the values of fields that are not shown.
+			const saved = NodeHelpers.getNodeParameters(
+				type.properties,
+				values,
+				false,
+				false,
+				null,
+				null,
+			);
+			expect({ environment: 'sandbox', ...saved }).toMatchObject(values);
+		},
+	);
+
+	test("asks nothing more of n8n's public API", () => {
+		expect(type.properties.filter(({ displayOptions }) => displayOptions?.show)).toEqual([]);
+		const last = new Map(type.properties.map((property) => [property.name, property.type]));
+		expect(last.get('productionUrl')).toBe('string');
 	});
 
 	test('has an icon for light and one for dark', () => {
@@ -50,7 +80,7 @@ describe.each(both)('%s', (name, type) => {
 });
 
 test('the fields have the names that stored credentials hold', () => {
-	const names = both.map(([, type]) => type.properties.map((property) => property.name));
+	const names = both.map(([, type]) => [...new Set(type.properties.map(({ name }) => name))]);
 	expect(names).toEqual([
 		[
 			'environment',

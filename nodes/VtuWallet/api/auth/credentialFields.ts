@@ -1,5 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import type { Environment } from '../types';
+
 export const environmentField: INodeProperties = {
 	displayName: 'Environment',
 	name: 'environment',
@@ -20,7 +22,7 @@ export const environmentField: INodeProperties = {
 	description: 'Which address is used, together with the key that belongs to it',
 };
 
-export const sandboxUrlField: INodeProperties = {
+const sandboxUrlField: INodeProperties = {
 	displayName: 'Sandbox URL',
 	name: 'sandboxUrl',
 	type: 'string',
@@ -29,7 +31,7 @@ export const sandboxUrlField: INodeProperties = {
 	description: 'The address of the sandbox, without /api',
 };
 
-export const productionUrlField: INodeProperties = {
+const productionUrlField: INodeProperties = {
 	displayName: 'Production URL',
 	name: 'productionUrl',
 	type: 'string',
@@ -37,3 +39,16 @@ export const productionUrlField: INodeProperties = {
 	placeholder: 'e.g. https://provider.example',
 	description: 'The address of your provider, without /api',
 };
+
+/**
+ * The form shows these for the chosen environment. n8n drops the values of fields that it does not show, so each has a
+ * hidden twin. `hide` and not `show`: n8n's public API would require what is shown.
+ */
+export function fieldsOf(environment: Environment, ...own: INodeProperties[]): INodeProperties[] {
+	const other: Environment = environment === 'sandbox' ? 'production' : 'sandbox';
+	const address = environment === 'sandbox' ? sandboxUrlField : productionUrlField;
+	return [address, ...own].flatMap((field): INodeProperties[] => [
+		{ ...field, type: 'hidden', displayOptions: { hide: { environment: [environment] } } },
+		{ ...field, displayOptions: { hide: { environment: [other] } } },
+	]);
+}
