@@ -1,7 +1,7 @@
 import type { Fault } from '../simulator/faults';
 import { otherWorker, type Bench, type Result } from '../support/bench';
 import { useBench } from '../support/useBench';
-import { airtime, byKey, chargesIn, detailsOf, outcomesOf, rows } from './onceHelp';
+import { airtime, byKey, chargesIn, detailsOf, outcomesOf, purchasesIn, rows } from './onceHelp';
 
 /** How often the provider was asked about each purchase. */
 function looksIn({ requests }: Result): number[] {
@@ -103,5 +103,23 @@ describe('A row that may not be bought', () => {
 		});
 		expect(detailsOf(again.items[0])).toMatchObject({ outcome: 'success', replayed: true });
 		expect(chargesIn(bench)).toBe(1);
+	});
+
+	it('is not sent once another row has ended the run, and keeps nothing claimed', async () => {
+		bench.simulator.addFaults(
+			{ path: '/api/requery/*', count: 1, fault: { kind: 'latency', ms: 700 } },
+			{
+				path: '/api/topup',
+				count: 1,
+				fault: { kind: 'refuse', message: 'Number Block' },
+			},
+		);
+		const parameters = airtime({ ...byKey, options: { concurrency: 2, timeout: 5 } });
+		const stopped = await bench.run({ parameters, rows: rows(2) });
+		expect(stopped.error?.message).toMatch(/^Row 2: Not bought: .*Number Block/);
+		expect(purchasesIn(stopped)).toHaveLength(1);
+		const again = await bench.run({ parameters, rows: rows(2), node: { type: otherWorker } });
+		expect(outcomesOf(again)).toEqual(['success', 'success']);
+		expect(chargesIn(bench)).toBe(2);
 	});
 });

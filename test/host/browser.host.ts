@@ -72,20 +72,18 @@ async function makeCredential(editor: Editor): Promise<void> {
 	const { page } = editor;
 	await page.getByTestId('node-credentials-empty-state').getByRole('button').first().click();
 	const form = page.getByTestId('editCredential-modal');
-	await form.getByTestId('parameter-input-environment').click();
-	await page
-		.getByTestId('parameter-input-item')
-		.filter({ visible: true })
-		.getByText('Production', { exact: true })
-		.click();
-	const fields = {
-		sandboxUrl: simulator.sandboxUrl,
-		productionUrl: simulator.productionUrl,
-		username: shopAccount.username,
+	const input = (name: string) => form.getByTestId(`parameter-input-${name}`).locator('input');
+	const choose = async (environment: string) => {
+		await form.getByTestId('parameter-input-environment').click();
+		const entries = page.getByTestId('parameter-input-item').filter({ visible: true });
+		await entries.getByText(environment, { exact: true }).click();
 	};
-	for (const [name, text] of Object.entries(fields))
-		await form.getByTestId(`parameter-input-${name}`).locator('input').fill(text);
-	const password = form.getByTestId('parameter-input-password').locator('input');
+	await input('sandboxUrl').fill(simulator.sandboxUrl);
+	await choose('Production');
+	await input('sandboxUrl').waitFor({ state: 'detached' });
+	await input('productionUrl').fill(simulator.productionUrl);
+	await input('username').fill(shopAccount.username);
+	const password = input('password');
 	assert.equal(await password.getAttribute('type'), 'password');
 	await password.fill('not the password');
 	await form.getByTestId('credential-save-button').click();
@@ -94,7 +92,7 @@ async function makeCredential(editor: Editor): Promise<void> {
 		.getByText(/The provider refused the login/)
 		.first()
 		.waitFor();
-	await takePicture(page, 'credential-refused-light');
+	await takePassingPicture(page, 'credential-refused-light');
 	await password.fill(shopAccount.password);
 	await form.getByTestId('credential-save-button').click();
 	// The form of a credential that works closes by itself.
@@ -106,6 +104,11 @@ async function makeCredential(editor: Editor): Promise<void> {
 		shopAccount.password,
 		'n8n never gives a saved password back',
 	);
+	await takePassingPicture(page, 'credential-production');
+	await choose('Sandbox');
+	const kept = await input('sandboxUrl').inputValue();
+	assert.equal(kept, simulator.sandboxUrl, 'the address that was not shown is kept');
+	await choose('Production');
 }
 
 suite('In a browser', () => {
@@ -127,7 +130,7 @@ suite('In a browser', () => {
 			doing(`typing "${word}"`);
 			const names = await editor.searchNodes(word);
 			await names.getByText('VTU Wallet', { exact: true }).first().waitFor();
-			if (word === 'electricity') await takePicture(editor.page, 'find-the-node-light');
+			if (word === 'electricity') await takePassingPicture(editor.page, 'find-the-node-light');
 		}
 	});
 
@@ -150,7 +153,7 @@ suite('In a browser', () => {
 		doing('filling the form in, first with a wrong password');
 		await makeCredential(editor);
 		await editor.dismissMessages();
-		await takePicture(editor.page, 'credential-light');
+		await takePassingPicture(editor.page, 'credential-light');
 	});
 
 	inBrowser('The credential keeps a path of the provider', 'light', async ({ page }, doing) => {
@@ -267,7 +270,7 @@ suite('In a browser', () => {
 					async () => [1, 2, 3, 4].includes(await plans.count()),
 					{ timeoutMs: 60_000 },
 				);
-				await takePicture(editor.page, `choose-a-plan-${theme}`);
+				await takePassingPicture(editor.page, `choose-a-plan-${theme}`);
 				await plans.first().click();
 				await editor.type('phone', '08031234567');
 				doing('running a preview');

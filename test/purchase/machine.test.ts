@@ -165,6 +165,14 @@ describe('what an earlier look finds', () => {
 		expect(end).toMatchObject({ outcome: 'notSent', reason: 'belongsToAnother' });
 	});
 
+	test.each<[Trust, string]>([
+		['full', 'send'],
+		['asks', 'unknown'],
+	])('of trust %s, with a record that was shown once and then no more: %s', (trust, expected) => {
+		const play = new Play(trust, { askFirst: true }).claimed().looked('unclear').looksOn('absent');
+		expect(play.command.do === 'finish' ? play.end.outcome : play.command.do).toBe(expected);
+	});
+
 	test.each<[string, Partial<Standing>, Partial<Policy>, LookupKind, string]>([
 		['open', open(), {}, 'cannotTell', 'unknown'],
 		['refused', { refusedAt: 0 }, {}, 'cannotTell', 'notSent'],

@@ -19,8 +19,8 @@ import {
 } from './steps';
 
 const mostLooksForRecord = 3;
-/** A run that is silent for a minute is dead; then its claim can be taken over. */
-const silenceMs = 70_000;
+/** The journal calls a run dead after a minute without a sign; this leaves it ten seconds more. */
+export const silenceMs = 70_000;
 
 /** The first step of a purchase. `standing`: as the journal was read before. */
 export const begin = (policy: Policy, standing: Standing = neverClaimed): Step => {
@@ -47,7 +47,7 @@ function claimed(state: State, now: number): Step {
 	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });
 	if (standing.state === 'held') return waitForOther(state, now);
 	if (standing.failed) return afterFailure(state);
-	// A claim that could not be kept: the next one may.
+	// Our claim was taken back: claim again after a pause.
 	if (standing.state !== 'mine') return waitForOther(state, now);
 	const mustAsk =
 		standing.open !== undefined || standing.refusedAt !== undefined || policy.askFirst;
@@ -104,9 +104,13 @@ function looked(
 			return finish(state, 'unknown', 'unclaimed');
 		case 'unclear':
 			return notFound(withRecord(state), 'cannotTell', askedAt, now);
-		case 'absent':
+		case 'absent': {
+			// The provider has shown a record before: only a repeat that it honours is safe.
+			const isShown = state.hasRecord === true && state.policy.trust !== 'full';
+			return notFound(state, isShown ? 'cannotTell' : 'absent', askedAt, now);
+		}
 		case 'cannotTell':
-			return notFound(state, lookup.kind, askedAt, now);
+			return notFound(state, 'cannotTell', askedAt, now);
 	}
 }
 

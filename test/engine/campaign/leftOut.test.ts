@@ -1,3 +1,5 @@
+import { otherWorker } from '../../support/bench';
+import { until } from '../../support/until';
 import { useBench } from '../../support/useBench';
 import { campaign, phones, sentBodies, textsByNumber, three } from './help';
 
@@ -222,6 +224,38 @@ describe('hours', () => {
 			);
 		},
 	);
+
+	const evening = { stopAt: '18:00', notBought: 'receipts' };
+	const isPutOff = { outcome: 'notSent', reason: 'stopAt' };
+
+	test('stop a request whose claim took until then, and it is sent on the next day', async () => {
+		at('17:59');
+		bench().tables.callMs = 100;
+		const isClaimed = () => bench().tables.rowsOf('VTU Wallet Purchases Claims').length > 0;
+		void until(isClaimed).then(() => jest.setSystemTime(new Date('2026-11-23T18:00:30+01:00')));
+		const result = await campaign(bench(), three, evening);
+		expect(sentBodies(result)).toEqual([]);
+		expect(result.items).toMatchObject([isPutOff, isPutOff, isPutOff]);
+		at('12:00');
+		jest.setSystemTime(new Date('2026-11-24T12:00:00+01:00'));
+		const next = await campaign(bench(), three, evening, { node: { type: otherWorker } });
+		expect(next.items).toMatchObject(three.map(() => ({ outcome: 'success' })));
+		expect(Object.values(textsByNumber(bench()))).toEqual([1, 1, 1]);
+	});
+
+	test('stop a request that the provider put off until then', async () => {
+		at('17:59');
+		const { simulator } = bench();
+		const fault = { kind: 'rateLimit', retryAfter: 1 } as const;
+		simulator.addFaults({ path: '/api/bulksms', count: 1, fault });
+		void until(() => simulator.requests().some(({ path }) => path === '/api/bulksms')).then(() =>
+			jest.setSystemTime(new Date('2026-11-23T18:00:30+01:00')),
+		);
+		const result = await campaign(bench(), three, { ...evening, options: { settleFor: 0.3 } });
+		expect(sentBodies(result)).toHaveLength(1);
+		expect(textsByNumber(bench())).toEqual({});
+		expect(result.items.map((item) => item.outcome)).not.toContain('success');
+	});
 
 	test('let it be sent by day', async () => {
 		at('12:00');

@@ -38,7 +38,8 @@ export async function buyAll(
 				settings.concurrency,
 				async (planned) =>
 					await window.during([planned], async () => {
-						window.add(planned, await buyRow(planned, run));
+						const purchased = await buyRow(planned, run, window);
+						if (purchased) window.add(planned, purchased);
 					}),
 				{
 					pace: run.pace,

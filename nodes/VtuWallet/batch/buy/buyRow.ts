@@ -12,12 +12,20 @@ import { replayOf } from '../report/ledgerRow';
 import { drive, type Ended, type Request } from './drive';
 import type { Result } from '../report/purchaseResult';
 import { endingOf, resultOf } from './result';
+import type { Window } from './window';
 
-/** Buys what one row asks for, or finds out what an earlier try bought. */
-export async function buyRow(planned: PlannedRow, run: Run): Promise<Purchased> {
+/**
+ * Buys what one row asks for, or finds out what an earlier try bought. Undefined if another row has ended the run before
+ * this one was sent.
+ */
+export async function buyRow(
+	planned: PlannedRow,
+	run: Run,
+	window: Pick<Window, 'isClosed'>,
+): Promise<Purchased | undefined> {
 	const { id } = planned.purchase;
 	const { journal } = run;
-	const request = requestOf(planned, run);
+	const request = requestOf(planned, run, window);
 	const { open, refusedAt } = request.known;
 	// A key may have come with something else before.
 	const mayBeOther = open !== undefined || refusedAt !== undefined;
@@ -28,11 +36,18 @@ export async function buyRow(planned: PlannedRow, run: Run): Promise<Purchased> 
 		: await recognised(planned, driven, run);
 	const { finish, holdsClaim } = ended;
 	if (finish.reason === 'bought') return replayOf(planned, run);
+	if (isEndedByAnother(finish, window)) {
+		if (holdsClaim) void journal.end([{ id, attempt: finish.attempt }]);
+		return undefined;
+	}
 	const purchased = await purchasedNow(planned, ended, run, earlier);
 	if (holdsClaim)
 		void journal.end([endingOf(planned.purchase, purchased, finish, finish.attempt, run)]);
 	return purchased;
 }
+
+const isEndedByAnother = ({ reason, outcome }: Finish, { isClosed }: Pick<Window, 'isClosed'>) =>
+	isClosed && reason === 'stopped' && outcome === 'notSent';
 
 /** The node sent nothing for this row, although the name is bought. */
 const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
@@ -47,7 +62,7 @@ const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
 	holdsClaim,
 });
 
-function requestOf(planned: PlannedRow, run: Run): Request {
+function requestOf(planned: PlannedRow, run: Run, window: Pick<Window, 'isClosed'>): Request {
 	const { purchase, by, isLedBack, unsendable } = planned;
 	const { journal, settings } = run;
 	const { id } = purchase;
@@ -59,6 +74,7 @@ function requestOf(planned: PlannedRow, run: Run): Request {
 			sendAgain: settings.sendAgain,
 			blocked: () => {
 				if (unsendable) return 'unsendable';
+				if (window.isClosed) return 'stopped';
 				return journal.hasRoom(id) ? undefined : 'dayLimit';
 			},
 		},

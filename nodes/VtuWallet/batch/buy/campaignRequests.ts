@@ -1,8 +1,7 @@
 import { randomBytes } from 'crypto';
 
-import type { IDataObject } from 'n8n-workflow';
-
 import type { Standing } from '../../purchase/claims';
+import { silenceMs } from '../../purchase/machine';
 import { lastAttempt } from '../../purchase/reference';
 import { canonicalJson, digest } from '../../values/canonical';
 import { grouped } from '../../values/grouped';
@@ -10,17 +9,14 @@ import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
-import { isMade, moneyIn } from '../report/paid';
-import { purchasedOf, type Purchased } from '../report/receipt';
 import { replayOf } from '../report/ledgerRow';
 import { drive, type Request } from './drive';
-import type { Result } from '../report/purchaseResult';
+import { endsOfMembers } from './memberEnds';
 import { endedBy, endingOf, resultOf } from './result';
 import type { Window } from './window';
 
 /** A member is tried again when another run may have ended its claim. */
 const betweenRoundsMs = 1_000;
-const silenceMs = 70_000;
 
 /** Sends to the members of a campaign in requests for many. */
 export class CampaignRequests {
@@ -91,7 +87,7 @@ export class CampaignRequests {
 			const standing = standings.get(row.purchase.id);
 			if (standing?.state === 'bought') window.add(row, replayOf(row, run));
 			else if (standing?.state !== 'mine') this.waiting.push(row);
-			else if (standing.failed) window.add(row, endedBy('failedEarlier', 'failed', row, run));
+			else if (standing.failed) this.failedEarlier(row, standing.attempt);
 			else (standing.open === undefined ? free : open).push(row);
 		}
 		const standingOf = ({ purchase }: PlannedRow) => standings.get(purchase.id) as Standing;
@@ -103,13 +99,19 @@ export class CampaignRequests {
 		return free;
 	}
 
+	private failedEarlier(row: PlannedRow, attempt: number): void {
+		this.window.add(row, endedBy('failedEarlier', 'failed', row, this.run));
+		// Nothing is sent under the claim.
+		void this.run.journal.end([{ id: row.purchase.id, attempt }]);
+	}
+
 	/** Members of one attempt are claimed together. */
 	private async claim(rows: PlannedRow[], reference: string): Promise<Map<string, Standing>> {
 		const { journal } = this.run;
 		const byAttempt = grouped(rows, ({ purchase }) => {
 			const { attempt, failed } = journal.standing(purchase.id);
-			const next = failed && !failed.byThisExecution ? attempt + 1 : attempt;
-			return Math.min(next, lastAttempt);
+			const mayAdvance = failed && !failed.byThisExecution && !failed.cancelled;
+			return Math.min(mayAdvance ? attempt + 1 : attempt, lastAttempt);
 		});
 		const all = new Map<string, Standing>();
 		for (const [attempt, some] of byAttempt) {
@@ -128,17 +130,28 @@ export class CampaignRequests {
 		await window.during(members, async () => {
 			const ended = await drive(this.requestFor(members, reference, known), run);
 			const { finish } = ended;
-			const ends = this.endsOf(members, reference, resultOf(ended, run));
+			if (finish.reason === 'stopped' && finish.outcome === 'notSent' && this.isOver())
+				return await this.release(members);
+			const ends = endsOfMembers(members, reference, resultOf(ended, run), this.campaign, run);
 			const endings = ends.map(({ member, purchased }) => {
 				const { attempt } = journal.standing(member.purchase.id);
 				return endingOf(member.purchase, purchased, finish, attempt, run);
 			});
 			// The request has failed, so its members may be sent to in another one.
-			const isFreed = finish.recorded && known.open && !known.open.byThisExecution;
+			const mayAdvance = finish.recorded && !finish.cancelled;
+			const isFreed = mayAdvance && known.open && !known.open.byThisExecution;
 			if (!isFreed) for (const { member, purchased } of ends) window.add(member, purchased);
 			await journal.end(endings);
 			if (isFreed) this.waiting.push(...members);
 		});
+	}
+
+	/** They are put off, or the run has ended: nothing was sent to them. */
+	private async release(members: PlannedRow[]): Promise<void> {
+		const { journal } = this.run;
+		await journal.end(
+			members.map(({ purchase: { id } }) => ({ id, attempt: journal.standing(id).attempt })),
+		);
 	}
 
 	/** The request for members who have the same of everything but the recipient. They are claimed. */
@@ -161,6 +174,7 @@ export class CampaignRequests {
 			known,
 			referenceOf: () => reference,
 			claim: async () => known,
+			halted: (next) => (next === 'send' && this.isOver() ? 'stopped' : undefined),
 		};
 	}
 
@@ -168,42 +182,18 @@ export class CampaignRequests {
 		return canonicalJson({ ...body, [this.campaign.recipientField]: path });
 	}
 
-	/** What the end of the request means for each member. */
-	private endsOf(members: PlannedRow[], request: string, result: Result) {
-		const { campaign, run } = this;
-		const { answer = {}, outcome } = result;
-		const plans = members.map(({ plan }) => plan);
-		const isSent = isMade(outcome);
-		const leftOut = isSent ? campaign.leftOutBy(answer, plans) : new Map<unknown, string>();
-		const doubt = isSent ? campaign.doubtOf(answer, plans) : undefined;
-		const share = isSent ? shareOf(answer, members.length - leftOut.size) : undefined;
-		return members.map((member): { member: PlannedRow; purchased: Purchased } => {
-			const message = leftOut.get(member.plan);
-			const isDropped = message !== undefined;
-			const own: Result = isDropped
-				? { ...result, outcome: 'failed', charged: 'no', message }
-				: result;
-			const purchased = purchasedOf(member, own, run, { request });
-			purchased.receipt.amount = isDropped ? null : (share ?? member.price ?? null);
-			if (doubt !== undefined && !isDropped) purchased.receipt.warnings = [doubt];
-			return { member, purchased: { ...purchased, isDropped } };
-		});
-	}
-
 	private newReference(): string {
 		return `${this.run.operation.pooling?.product}-${digest(randomBytes(16).toString('hex'))}`;
 	}
 
 	private mayNotStart(): boolean {
-		const { run, window } = this;
-		this.pause ??= this.campaign.pausedAt(Date.now());
-		const isHalted = run.halted('claim') !== undefined || run.provider.isWalletEmpty;
-		return this.pause !== undefined || window.isClosed || isHalted;
+		const { run } = this;
+		return this.isOver() || run.halted('claim') !== undefined || run.provider.isWalletEmpty;
 	}
-}
 
-/** What the answer says that the request cost, by member. */
-function shareOf(answer: IDataObject, count: number): number | undefined {
-	const paid = moneyIn(answer, 'amount');
-	return paid === undefined || count === 0 ? undefined : Math.round((paid * 100) / count) / 100;
+	/** The campaign is put off, or a member was not bought and ended the run. */
+	private isOver(): boolean {
+		this.pause ??= this.campaign.pausedAt(Date.now());
+		return this.pause !== undefined || this.window.isClosed;
+	}
 }

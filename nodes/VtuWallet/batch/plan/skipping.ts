@@ -89,9 +89,13 @@ export function renameAsBefore(
 	skipped.taken = loops;
 }
 
-/** A row whose own purchase another row has taken gets the one that is that row's own, and so on. */
+/** If another row has taken this row's id, this row takes the id of that row. This repeats until an id is free. */
 function firstFree(own: string, taken: ReadonlyMap<string, string>): string {
+	const passed = new Set<string>();
 	let id = own;
-	for (let next = taken.get(id); next !== undefined && next !== id; next = taken.get(id)) id = next;
+	for (let next = taken.get(id); next !== undefined && !passed.has(id); next = taken.get(id)) {
+		passed.add(id);
+		id = next;
+	}
 	return id;
 }
