@@ -80,7 +80,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 
 const endsOf = (places: readonly Place[]) => places.flatMap(({ end }) => end ?? []);
 
-/** Of a run that has bought nothing yet: the journal calls it bought. */
+/** Before this run buys: the journal says that an earlier run bought this row. */
 const isBought = ({ end }: Place) => end?.kind === 'purchase' && !end.isRefused;
 
 const isForSale = (place: Place): boolean => place.end === undefined || isBought(place);
@@ -102,7 +102,7 @@ function showPreviews(places: readonly Place[], run: Run): void {
 	}
 }
 
-/** Buys what is open; rows of one id are one purchase: the first is it, the others found it. */
+/** Rows of one id are one purchase: the first row gets its receipt, the others a copy with `replayed`. */
 async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Promise<void> {
 	const all = grouped(places.filter(isForSale), ({ planned }) => planned?.purchase.id ?? '');
 	const progress = campaign ? undefined : progressOf(run.context, all.size);
@@ -166,7 +166,7 @@ async function completed(results: RowResult[], run: Run): Promise<RowResult[]> {
 	);
 }
 
-/** The purchase stands, whatever became of the question about it. */
+/** The purchase is made, also if its details do not come. */
 function notYet({ warnings = [] }: Receipt): IDataObject {
 	return {
 		warnings: [

@@ -16,7 +16,7 @@ export interface Claim {
 	id: number;
 	/** When it was added, in milliseconds since 1970. */
 	at: number;
-	/** One try of one node: two of them never share a claim. */
+	/** One try of one node. Two tries never share a claim. */
 	run: string;
 	execution: string;
 	account: string;
@@ -30,7 +30,7 @@ export interface Claim {
 
 export type Me = Pick<Claim, 'run' | 'execution' | 'account'>;
 
-/** Somebody may have sent the attempt, last at `at`, and its end is not known. */
+/** A run may have sent the attempt, at `at` or before, and its end is not known. */
 export interface OpenSending {
 	at: number;
 	byThisExecution: boolean;
@@ -47,7 +47,7 @@ export interface Standing {
 	/** The attempt that counts: the latest that anybody has claimed. */
 	attempt: number;
 	open?: OpenSending;
-	/** Refused last at this time, without a record at the provider: the same reference may serve again. */
+	/** The time of the last refusal without a record at the provider: the same reference may be sent again. */
 	refusedAt?: number;
 	/** Failed on the provider's record. */
 	failed?: { byThisExecution: boolean; cancelled: boolean };
@@ -72,7 +72,7 @@ export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): 
 		...(open.length > 0 && { open: openSending(open, me) }),
 		...(refusals.length > 0 && { refusedAt: Math.max(...refusals) }),
 		...(recorded.length > 0 &&
-			hasFailedWherever(open, recorded) && {
+			everyAccountHasFailed(open, recorded) && {
 				failed: {
 					byThisExecution: recorded.some(({ execution }) => execution === me.execution),
 					cancelled: recorded.some(({ end }) => end?.cancelled),
@@ -81,8 +81,8 @@ export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): 
 	};
 }
 
-/** The record of one account says nothing about what another account may have sent. */
-const hasFailedWherever = (open: readonly Claim[], recorded: readonly Claim[]) =>
+/** A recorded failure counts if each account with an open claim has one: a record shows one account alone. */
+const everyAccountHasFailed = (open: readonly Claim[], recorded: readonly Claim[]) =>
 	open.every(({ account }) => recorded.some((claim) => claim.account === account));
 
 function stateOf(
@@ -97,7 +97,7 @@ function stateOf(
 	return latest.some((claim) => isOurs(claim, me)) ? 'mine' : 'free';
 }
 
-/** A run that died may have sent what it claimed; one that ended without an answer, too. */
+/** A run that died, or that ended without an answer, may have sent the attempt. */
 function isOpen(claim: Claim, me: Me, isAlive: IsAlive): boolean {
 	if (isOurs(claim, me) || isWorking(claim, isAlive)) return false;
 	return claim.end === undefined || isUndecided(claim.end);
@@ -115,7 +115,7 @@ const isOurs = ({ run, end }: Claim, me: Me) => run === me.run && end === undefi
 const isWorking = (claim: Claim, isAlive: IsAlive) => claim.end === undefined && isAlive(claim);
 const isUndecided = ({ outcome }: ClaimEnd) => outcome === 'unknown' || outcome === 'pending';
 
-/** Of two runs that hold a claim at once the younger takes its own back; neither sends before the other is gone. */
+/** If two live runs have claimed one attempt, the later claim is released. A run sends only while no other claim lives. */
 export function mustGiveWay(claims: readonly Claim[], me: Me, isAlive: IsAlive): boolean {
 	const ours = claims.find((claim) => isOurs(claim, me));
 	if (ours === undefined) return false;

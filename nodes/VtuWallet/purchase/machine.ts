@@ -6,7 +6,7 @@ import {
 	canAsk,
 	finish,
 	finishPending,
-	isOurs,
+	sentByThisExecution,
 	look,
 	lookAgain,
 	mayBeSent,
@@ -65,7 +65,7 @@ function waitForOther(state: State, now: number): Step {
 	return step({ ...state, heldSince, waits: state.waits + 1 }, { do: 'claim', attempt, afterMs });
 }
 
-/** It failed on the provider's record: only the next reference can buy it. */
+/** The attempt failed on the provider's record: only the next reference can buy it. */
 function afterFailure(state: State): Step {
 	const { failed } = state.standing;
 	const isOwn = failed?.byThisExecution === true && state.policy.mayAdvance !== 'always';
@@ -77,7 +77,7 @@ function afterFailure(state: State): Step {
 const mayClaimNext = ({ policy, standing }: State) =>
 	policy.mayAdvance !== 'never' && standing.attempt < lastAttempt;
 
-/** Everything begins anew under the next reference. `failed`: the journal must learn first that this attempt failed. */
+/** Begins again with the next reference. `failed`: the journal must record the failure of this attempt first. */
 function claimNext(state: State, failed: boolean): Step {
 	const attempt = state.standing.attempt + 1;
 	const { heldSince, waits } = state;
@@ -93,7 +93,7 @@ function looked(
 ): Step {
 	switch (lookup.kind) {
 		case 'success':
-			return finish(state, 'success', 'found', { replayed: !isOurs(state) });
+			return finish(state, 'success', 'found', { replayed: !sentByThisExecution(state) });
 		case 'pending':
 			return pending(state, now);
 		case 'failed':
@@ -115,19 +115,19 @@ function looked(
 }
 
 function foundFailed(state: State, cancelled: boolean): Step {
-	// This record says nothing about what another account may have sent.
+	// The record shows this account alone; another account may have sent the attempt too.
 	if (state.standing.open?.byAnotherAccount) return finish(state, 'unknown', 'otherAccount');
 	const isEarlier = state.sends === 0 && state.why === 'before';
 	const isOwn = state.standing.open?.byThisExecution && state.policy.mayAdvance !== 'always';
 	if (isEarlier && !isOwn && !cancelled && mayClaimNext(state)) return claimNext(state, true);
 	return finish(state, 'failed', 'found', {
-		replayed: !isOurs(state),
+		replayed: !sentByThisExecution(state),
 		recorded: true,
 		cancelled,
 	});
 }
 
-/** A record that is not understood takes back a failure that the provider told. */
+/** A record that is not understood makes an earlier "failed" of the provider doubtful. */
 function withRecord(state: State): State {
 	const isTakenBack = state.why !== 'before' && state.why !== 'pending';
 	return { ...state, hasRecord: true, ...(isTakenBack && { why: 'lost', lost: true }) };
@@ -157,11 +157,11 @@ function notFound(state: State, kind: 'absent' | 'cannotTell', askedAt: number, 
 const mayHaveBeenSentBefore = ({ open, refusedAt }: Standing) =>
 	open !== undefined || refusedAt !== undefined;
 
-/** A definite refusal is all that is known: nothing was bought. */
+/** The journal knows a definite refusal and nothing else, so nothing was bought. */
 const wasOnlyRefused = ({ why, policy, standing, hasRecord }: State) =>
 	why === 'before' && !policy.askFirst && !hasRecord && standing.open === undefined;
 
-/** The provider does not know it, and that has lasted as long as it must. */
+/** The provider has had no record for the whole waiting time. */
 function absent(state: State): Step {
 	const meaning: Record<Why, (state: State) => Step> = {
 		before: send,
@@ -188,7 +188,7 @@ function send(state: State): Step {
 	return step(state, { do: 'send', attempt: standing.attempt, afterMs: 0 });
 }
 
-/** Nothing more may be done: the result is what is known by now. */
+/** The run may do nothing more: the result follows from what is known now. */
 function stopped(state: State, reason: Reason): Step {
 	const { standing, verdict, policy } = state;
 	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });

@@ -37,7 +37,7 @@ export function finish(
 	const { standing, sends, verdict, throttled } = state;
 	const nothingSent = sends === 0 || (verdict?.kind === 'notSent' && !throttled);
 	const nothingNew = outcome === 'unknown' || (outcome === 'pending' && standing.open?.pending);
-	// One execution sends once: a refusal on no list stays open for the other tries of this one.
+	// The provider refused with unknown words. As `unknown`, another try of this execution does not send again.
 	const stays = outcome === 'failed' && verdict?.kind === 'doubtful' && !recorded;
 	return step(state, {
 		do: 'finish',
@@ -56,7 +56,7 @@ export const step = (state: State, command: Command): Step => ({ state, command 
 
 export const finishPending = (state: State) =>
 	finish(state, 'pending', state.sends > 0 ? 'answer' : 'pendingEarlier', {
-		replayed: !isOurs(state),
+		replayed: !sentByThisExecution(state),
 	});
 
 /** The provider may have taken what this or an earlier try sent. */
@@ -68,16 +68,23 @@ export const mayBeSent = ({ sends, verdict, throttled, lost, standing }: State) 
 
 export const canAsk = ({ policy }: State) => policy.trust !== 'none';
 
-/** What is found was bought by this execution. */
-export function isOurs({ sends, lost, throttled, standing, verdict, policy }: State): boolean {
+/** Whether a purchase that the provider shows was sent by this execution. */
+export function sentByThisExecution({
+	sends,
+	lost,
+	throttled,
+	standing,
+	verdict,
+	policy,
+}: State): boolean {
 	if (lost === true || standing.open?.byThisExecution === true) return true;
 	if (sends === 0 || (verdict?.kind === 'notSent' && !throttled)) return false;
-	// "Already used" may mean an earlier run, but not where the journal knows of none.
+	// "Already used" may come from an earlier run, unless the journal knows that there is none.
 	const isProven = !policy.askFirst && standing.open === undefined;
 	return verdict?.kind !== 'ambiguous' || throttled === true || isProven;
 }
 
-/** The last time at which what is looked for may have been sent. */
+/** The latest time at which the attempt may have been sent. */
 export function sentLast({ why, since, standing }: State): number {
 	if (why !== 'before') return since;
 	return Math.max(standing.open?.at ?? -Infinity, standing.refusedAt ?? -Infinity);
@@ -85,7 +92,7 @@ export function sentLast({ why, since, standing }: State): number {
 
 const mostSends = 3;
 
-/** What follows from the answer to a sending. */
+/** The next step after an answer to a sending. */
 export function sent(state: State, now: number): Step {
 	const verdict = state.verdict as MachineVerdict;
 	switch (verdict.kind) {
@@ -99,7 +106,7 @@ export function sent(state: State, now: number): Step {
 				? ask(state, 'doubtful', now)
 				: refusalStands(state);
 		case 'failed':
-			// Absence proves a failure only of what the provider would not buy twice.
+			// Absence proves a failure only if the provider honours the reference.
 			return ask(state, state.policy.trust === 'full' ? 'saidFailed' : 'doubtful', now);
 		case 'doubtful':
 			return ask(state, 'doubtful', now);
@@ -109,7 +116,7 @@ export function sent(state: State, now: number): Step {
 		}
 		case 'notSent': {
 			const throttled = { ...state, throttled: state.throttled || verdict.throttled };
-			// Something on the way may have passed on what it calls too much.
+			// A proxy may answer 429 and forward the request all the same.
 			if (verdict.throttled && state.policy.trust === 'asks')
 				return look(throttled, 'throttled', now);
 			return sendAgain(throttled, now);
@@ -117,7 +124,7 @@ export function sent(state: State, now: number): Step {
 	}
 }
 
-/** Not sent, or never taken: a few more tries. */
+/** The request did not arrive: up to three tries in all. */
 export function sendAgain(state: State, now = state.since): Step {
 	const { verdict, sends, standing } = state;
 	const { retryAfterMs = 0, isFinal = false } = verdict?.kind === 'notSent' ? verdict : {};
@@ -133,7 +140,7 @@ export function sendAgain(state: State, now = state.since): Step {
 const ask = (state: State, why: Why, now: number) =>
 	canAsk(state) ? look(state, why, now) : refusalStands(state);
 
-/** No record contradicts the refusal: it is final where that proves anything. */
+/** The provider refused and has no record. With trust `full` this proves the failure. */
 export function refusalStands(state: State): Step {
 	const { verdict, standing, policy } = state;
 	const isUnlisted =

@@ -9,7 +9,7 @@ import { CampaignRequests } from './campaignRequests';
 import { unexpected, Window } from './window';
 
 export interface Ends {
-	/** By purchase id. One that was not reached because another failed is missing. */
+	/** By purchase id. A purchase that was not reached is missing. */
 	ends: ReadonlyMap<string, Purchased>;
 	/** Why the rest of a campaign was put off, if so. */
 	pause?: Pause;
@@ -46,11 +46,11 @@ export async function buyAll(
 					stopped: () => window.isClosed || run.halted() === 'stopped',
 				},
 			);
-	// On Stop the host wants its answer at once; what is in flight ends on its own, shielded.
+	// On Stop n8n wants the output at once. Requests in flight go on and end their claims.
 	const done = work
 		.catch((caught) => (window.fault = unexpected(caught)))
 		.finally(async () => await journal.close(window.isClosed ? 'failed' : 'finished'));
-	// A run that is started meanwhile must see it.
+	// A run that starts now must see the stop.
 	void run.stop.then(() => journal.stop());
 	await Promise.race([done, run.stop]);
 	if (!window.isClosed) window.cutShort(purchases, requests?.pause !== undefined);

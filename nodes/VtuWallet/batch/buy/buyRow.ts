@@ -27,7 +27,7 @@ export async function buyRow(
 	const { journal } = run;
 	const request = requestOf(planned, run, window);
 	const { open, refusedAt } = request.known;
-	// A key may have come with something else before.
+	// The key may have bought something else.
 	const mayBeOther = open !== undefined || refusedAt !== undefined;
 	const earlier = mayBeOther ? journal.purchase(id) : undefined;
 	const driven = await drive(request, run);
@@ -41,6 +41,7 @@ export async function buyRow(
 		return undefined;
 	}
 	const purchased = await purchasedNow(planned, ended, run, earlier);
+	// The run waits for this write when it closes the journal.
 	if (holdsClaim)
 		void journal.end([endingOf(planned.purchase, purchased, finish, finish.attempt, run)]);
 	return purchased;
@@ -49,7 +50,7 @@ export async function buyRow(
 const isEndedByAnother = ({ reason, outcome }: Finish, { isClosed }: Pick<Window, 'isClosed'>) =>
 	isClosed && reason === 'stopped' && outcome === 'notSent';
 
-/** The node sent nothing for this row, although the name is bought. */
+/** The key has bought for another row: nothing was sent for this one. */
 const ofAnother = ({ finish, holdsClaim }: Ended): Ended => ({
 	finish: {
 		...finish,
@@ -87,13 +88,13 @@ function requestOf(planned: PlannedRow, run: Run, window: Pick<Window, 'isClosed
 	};
 }
 
-/** Another run has used the key or the user's own reference for somebody else meanwhile. */
+/** Meanwhile another run has used the key or reference for another recipient. */
 const isOfAnother = (planned: PlannedRow, { journal, sent }: Run): boolean =>
 	!sent.has(planned.purchase.id) && otherUseOf(planned, journal) !== undefined;
 
 type Recognised = Ended & Pick<Result, 'candidates'>;
 
-/** A purchase of unknown outcome may show in a list of the provider's: it is ours if the record carries our reference. */
+/** A list of the provider may show a purchase of unknown outcome: a record with our reference is this purchase. */
 async function recognised(planned: PlannedRow, ended: Ended, run: Run): Promise<Recognised> {
 	const { finish } = ended;
 	if (finish.outcome !== 'unknown' || run.halted() !== undefined) return ended;
@@ -136,7 +137,7 @@ async function purchasedNow(
 		...known,
 		...(refused && { message: refused.message, advice: refused.advice }),
 		replayed: known.replayed || isOfEarlierLoop,
-		// It may hold a code that the provider gives once.
+		// The answer may hold a code that the provider gives only once.
 		answer: known.answer ?? (stored?.details?.response as IDataObject | undefined),
 		candidates: ended.candidates,
 	};
@@ -144,7 +145,7 @@ async function purchasedNow(
 	return purchasedOf(compared, result, run, { first: earlier });
 }
 
-/** If the journal does not say what a key has bought, only the price shows that the row names another plan now. */
+/** The journal may not know what a key has bought. Then only the price shows that the row names another plan now. */
 async function withPrice(planned: PlannedRow, result: Result, run: Run): Promise<PlannedRow> {
 	const { by, plan, price } = planned;
 	const isNamed = by === 'key' || by === 'reference';
@@ -154,7 +155,7 @@ async function withPrice(planned: PlannedRow, result: Result, run: Run): Promise
 	return { ...planned, price: await run.provider.priceOf(planned) };
 }
 
-/** How a purchase failed earlier is in the journal. */
+/** The journal says how an earlier run failed. */
 function withJournal(result: Result, row: StoredRow | undefined): Result {
 	if (result.reason !== 'failedEarlier' || row?.outcome !== 'failed') return result;
 	const { charged, message } = row;

@@ -15,7 +15,7 @@ import { endsOfMembers } from './memberEnds';
 import { endedBy, endingOf, resultOf } from './result';
 import type { Window } from './window';
 
-/** A member is tried again when another run may have ended its claim. */
+/** How often members that another run holds are tried again. */
 const betweenRoundsMs = 1_000;
 
 /** Sends to the members of a campaign in requests for many. */
@@ -30,7 +30,7 @@ export class CampaignRequests {
 		private readonly window: Window,
 	) {}
 
-	/** Members that another run holds come last, and those whose earlier request has failed. */
+	/** Members that another run holds, and those whose earlier request failed, come last. */
 	async send(members: readonly PlannedRow[]): Promise<void> {
 		const { run } = this;
 		const patienceMs = run.settings.settleForMs + silenceMs;
@@ -54,7 +54,7 @@ export class CampaignRequests {
 	private async sendRound(members: PlannedRow[]): Promise<void> {
 		const { batchSize } = this.campaign;
 		const { pace, settings } = this.run;
-		// Those who have the same of everything else may travel together.
+		// Members who differ in the recipient alone share a request.
 		const queues = [...grouped(members, (row) => this.contentOf(row)).values()];
 		const jobs = queues.flatMap((queue) =>
 			Array.from({ length: Math.ceil(queue.length / batchSize) }, () => queue),
@@ -77,7 +77,7 @@ export class CampaignRequests {
 		await this.request(members, reference, { state: 'mine', attempt: 0 });
 	}
 
-	/** Those that may be sent to. What others have sent is asked about, by the request that carried it. */
+	/** The members that may be sent to. Open ones are looked up by the request that carried them. */
 	private async claimed(rows: PlannedRow[], reference: string): Promise<PlannedRow[]> {
 		const { run, window } = this;
 		const standings = await this.claim(rows, reference);
@@ -122,7 +122,7 @@ export class CampaignRequests {
 		return all;
 	}
 
-	/** One request, sent or asked about, and what that means for its members. */
+	/** Sends one request, or looks it up, and ends its members. */
 	private async request(members: PlannedRow[], reference: string, known: Standing): Promise<void> {
 		if (members.length === 0) return;
 		const { run, window } = this;
@@ -154,7 +154,7 @@ export class CampaignRequests {
 		);
 	}
 
-	/** The request for members who have the same of everything but the recipient. They are claimed. */
+	/** The request for claimed members who differ in the recipient alone. */
 	private requestFor(members: PlannedRow[], reference: string, known: Standing): Request {
 		const { recipientField } = this.campaign;
 		const { journal } = this.run;
@@ -164,7 +164,7 @@ export class CampaignRequests {
 		const hasRoom = () => members.every(({ purchase }) => journal.hasRoom(purchase.id));
 		return {
 			members,
-			// What the request costs is a guess, and no mark to know it by.
+			// The cost of the whole request is a guess, so a record is not compared with it.
 			wanted: { by: 'key', plan: { ...plan, amount: undefined, recipient: '', body } },
 			policy: {
 				mayAdvance: 'never',

@@ -18,13 +18,13 @@ export interface Request {
 	referenceOf(attempt: number): string;
 	/** Adds our claim of this attempt, reads everybody's. */
 	claim(attempt: number): Promise<Standing>;
-	/** Why it may not go on, though the run may. */
+	/** Why this request may not go on. `Run.halted` says it for the whole run. */
 	halted?(next: Command['do']): Reason | undefined;
 }
 
 export interface Ended {
 	finish: Finish;
-	/** We hold a claim that has to be ended or released. */
+	/** Our claim must be ended or released. */
 	holdsClaim: boolean;
 	verdict?: Verdict;
 	answered?: Answered;
@@ -94,7 +94,7 @@ async function carryOut(
 	}
 }
 
-/** No try that is known has sent it. */
+/** The journal and this run know of no sending. */
 function isUnsent(id: string, { journal, sent }: Run): boolean {
 	const { open, refusedAt } = journal.standing(id);
 	return open === undefined && refusedAt === undefined && !sent.has(id);

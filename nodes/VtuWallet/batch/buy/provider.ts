@@ -15,7 +15,7 @@ export interface Answered {
 	answer: Answer;
 }
 
-/** What is sent or sought: the purchase of a row, or a request for many. */
+/** The purchase of a row, or a request for many, that is sent or looked up. */
 export type Wanted = Pick<PlannedRow, 'plan' | 'price' | 'by'>;
 
 /** The provider as buying sees it. Nothing here throws. */
@@ -42,7 +42,7 @@ export class Provider {
 		return this.seemsEmpty && this.inFlight.size === 0;
 	}
 
-	/** Once the wallet seems empty, the requests in flight decide. */
+	/** If the wallet seems empty, waits for the requests in flight: one success shows that it is not. */
 	async settled(): Promise<void> {
 		while (this.seemsEmpty && this.inFlight.size > 0)
 			await Promise.race([...this.inFlight].map(async (sending) => await sending.catch(() => {})));
@@ -54,7 +54,7 @@ export class Provider {
 		try {
 			const { verdict } = await sending;
 			if (verdict.kind === 'rejected' && verdict.balance) this.seemsEmpty = true;
-			// A purchase that goes through says that only a vendor is dry.
+			// Another purchase succeeds, so only one vendor of the provider is empty.
 			if (verdict.kind === 'accepted') this.seemsEmpty = false;
 			return await sending;
 		} finally {
@@ -87,7 +87,7 @@ export class Provider {
 		return { answer, verdict: verdictOf(answer, sent, wanted, this.operation) };
 	}
 
-	/** `isFirst`: no try that is known has sent it. */
+	/** `isFirst`: the journal and this run know of no sending. */
 	async look({ plan, by }: Wanted, reference: string, isFirst: boolean): Promise<Found> {
 		const found = await this.api.requery(reference);
 		return heldAgainst(found, reference, {
@@ -101,13 +101,13 @@ export class Provider {
 
 	/** Records of a list that may be the purchase, e.g. an eSIM among the owned ones. */
 	async candidates(wanted: Wanted, reference: string): Promise<Candidates | undefined> {
-		// The list only helps the reader: without it the outcome stays what it is.
+		// Without the list the outcome stays `unknown`.
 		return await this.operation
 			.candidates?.(wanted.plan, reference, this.api)
 			.catch(() => undefined);
 	}
 
-	/** What the list says it costs now, to hold it against what was paid. */
+	/** The price in the list now, to compare it with what was paid. */
 	async priceOf({ plan }: Pick<Wanted, 'plan'>): Promise<number | undefined> {
 		return await this.operation.price?.(plan, this.api).catch(() => undefined);
 	}

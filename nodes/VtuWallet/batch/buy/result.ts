@@ -11,7 +11,7 @@ import { purchasedOf, type Purchased } from '../report/receipt';
 import type { Ended } from './drive';
 import { bodyOf } from './provider';
 
-/** How a purchase ended, in the words of the provider if it said anything about it. */
+/** How a purchase ended, in the words of the provider if there are any. */
 export function resultOf(ended: Ended, run: Run): Result {
 	const { finish, verdict, found } = ended;
 	const { outcome, reason, replayed, attempt } = finish;
@@ -30,7 +30,7 @@ export function resultOf(ended: Ended, run: Run): Result {
 	};
 }
 
-/** How it ended without a word of the provider. */
+/** The end of a row about which the provider said nothing. */
 export function endedBy(
 	reason: Reason,
 	outcome: Outcome,
@@ -58,7 +58,7 @@ const chargedWithoutAnswer = {
 	unknown: 'unknown',
 } as const;
 
-/** How the claim ends in the journal; without an end nothing was sent under it. */
+/** How the claim ends in the journal. Without `end` nothing was sent under it, and it is released. */
 export function endingOf(
 	purchase: Purchase,
 	purchased: Purchased,
@@ -80,7 +80,7 @@ export function endingOf(
 function chargedOf({ finish, verdict, found }: Ended): Charged {
 	const { outcome, reason } = finish;
 	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
-	// What was taken and then failed has been paid back.
+	// The provider took the purchase and records its failure: the money was paid back.
 	const wasTaken = verdict?.kind === 'failed' || verdict?.kind === 'accepted';
 	if (reason === 'found') return found?.transaction?.refunded || wasTaken ? 'refunded' : 'no';
 	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
@@ -105,7 +105,7 @@ function ownWords(reason: Reason, { api, journal }: Run, because?: string): stri
 const journalAdvice = (reason: Reason, { journal }: Run): string | undefined =>
 	reason === 'journalFailed' ? journal.failure?.advice : undefined;
 
-/** What a reader can do about the answer. One that says nothing but a status leaves nothing to mend. */
+/** Advice on the answer. An answer that holds only a status gives none. */
 function adviceOn({ answered }: Ended): string {
 	if (answered === undefined) return '';
 	const { answer } = answered;

@@ -13,7 +13,7 @@ import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 
-/** What was sent, to hold the answer against. */
+/** The request that was sent, to compare the answer with it. */
 export interface Sent {
 	body: IDataObject;
 	reference: string;
@@ -23,7 +23,7 @@ export interface Sent {
 
 type Asked = Pick<PlannedRow, 'plan' | 'price'>;
 
-/** The verdict on an answer. One that is about another purchase, or contradicts itself, says nothing of this one. */
+/** The verdict on an answer. An answer about another purchase, or one that contradicts itself, is ambiguous. */
 export function verdictOf(
 	answer: Answer,
 	sent: Sent,
@@ -46,7 +46,7 @@ export function verdictOf(
 		: unlessContradicted(said, body, asked);
 }
 
-/** Only the record under our reference can tell what an answer about something else is worth. */
+/** An accepted answer about something else is ambiguous: only the record under our reference decides. */
 function unlessOfAnother(
 	verdict: Verdict,
 	body: IDataObject,
@@ -60,7 +60,7 @@ function unlessOfAnother(
 	return aboutAnother(`The provider accepted it, but ${what}`, body);
 }
 
-/** As text, so that its codes are not taken for those of this purchase. */
+/** The body becomes a text, so its codes do not become codes of this purchase. */
 const aboutAnother = (message: string, body: IDataObject): Verdict => ({
 	kind: 'ambiguous',
 	message,
@@ -73,7 +73,7 @@ function bodyOf(verdict: Verdict): IDataObject | undefined {
 	return verdict.body as IDataObject | undefined;
 }
 
-/** A booking that was accepted may say of itself that it is canceled or waits. */
+/** An accepted booking may have a status of its own: canceled, or waiting. */
 function withOwnOutcome(
 	verdict: Verdict,
 	answer: Answer,
@@ -82,7 +82,7 @@ function withOwnOutcome(
 	const body = successIn(answer, verdict);
 	const said = body && outcomeOf?.(body);
 	if (body === undefined || said === undefined) return verdict;
-	// As "pending" it is not decided, whatever its booking is called.
+	// A pending answer is not decided, also if its booking says "success".
 	if (said === 'success' && verdict.kind === 'accepted') return verdict;
 	const message = messageOf(body);
 	if (said !== 'failed') return { kind: 'accepted', status: said, message, body };
@@ -91,7 +91,7 @@ function withOwnOutcome(
 		: { kind: 'ambiguous', message, body };
 }
 
-/** The body of an answer that calls itself a success, even if something inside it says otherwise. */
+/** The body of an answer with a success status, also if a part of it says otherwise. */
 function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
 	if (verdict.kind === 'accepted') return verdict.body as IDataObject;
 	if (verdict.kind !== 'ambiguous' || answer.kind !== 'http' || answer.status >= 300)
@@ -99,9 +99,9 @@ function successIn(answer: Answer, verdict: Verdict): IDataObject | undefined {
 	return statusWordOf(verdict.body) === 'success' ? (verdict.body as IDataObject) : undefined;
 }
 
-/** A refusal on no list that speaks of another amount refuses something else. */
+/** A refusal with unknown words that names another amount may refuse something else. */
 function unlessContradicted(verdict: Verdict, body: IDataObject, asked: Asked): Verdict {
-	// A known reason may name an amount of its own: the smallest that may be bought, or what the wallet holds.
+	// A known refusal may name another amount: the smallest purchase, or the balance.
 	if (verdict.kind !== 'failed' && verdict.kind !== 'doubtful') return verdict;
 	const against = otherAmount(body, asked);
 	if (against === undefined) return verdict;
@@ -109,7 +109,7 @@ function unlessContradicted(verdict: Verdict, body: IDataObject, asked: Asked): 
 	return { kind: 'ambiguous', message: `The provider refused it, but ${against}${said}`, body };
 }
 
-/** The amount that it repeats is so far from the one that was sent that no fee or discount explains it. */
+/** Names the amount of the answer if no fee or discount explains its difference from the one sent. */
 function otherAmount(body: IDataObject, { plan }: Asked): string | undefined {
 	const sent = readMoney(plan.body.amount);
 	const told = valueUnder(body, ['amount'], readMoney, 1);

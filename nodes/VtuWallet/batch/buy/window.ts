@@ -3,12 +3,12 @@ import type { Run } from '../purchaseRun';
 import type { Purchased, Receipt } from '../report/receipt';
 import { endedBy } from './result';
 
-/** What is in flight, and how the others ended. */
+/** The purchases of a run that are in flight, and the ends of the others. */
 export class Window {
 	readonly ends = new Map<string, Purchased>();
-	/** No further purchase may be begun: one was not bought. */
+	/** A row was not bought and ends the run: no purchase may begin. */
 	isClosed = false;
-	/** Why nothing more could be begun, if this package failed. */
+	/** The error of this package that ended the run. */
 	fault: string | undefined;
 	private readonly inFlight = new Set<string>();
 
@@ -24,7 +24,7 @@ export class Window {
 		this.isClosed ||= this.run.stopOnError && isFailure;
 	}
 
-	/** A fault of this package costs these rows and no other, and never hides that they may have been bought. */
+	/** If this package fails, these rows become `unknown`: they may have been bought. */
 	async during(members: readonly PlannedRow[], work: () => Promise<void>): Promise<void> {
 		for (const { purchase } of members) this.inFlight.add(purchase.id);
 		try {
@@ -37,7 +37,7 @@ export class Window {
 		}
 	}
 
-	/** What was in flight or waiting when the run ended: what is known of it without asking anybody. */
+	/** Ends the rows that were in flight or waiting when the run ended, without asking the provider. */
 	cutShort(purchases: readonly PlannedRow[], isPutOff: boolean): void {
 		const { run, ends, inFlight } = this;
 		const { journal, operation, provider } = run;

@@ -24,8 +24,8 @@ import type { RowReader } from './rowReader';
 export class PurchaseIds {
 	private readonly counts = new Map<string, number>();
 	private readonly tries: ReadonlyMap<string, EarlierTry>;
-	/** The purchases of earlier loops of a Retry. Undefined if they are not known. */
-	private readonly had: ReadonlySet<string> | undefined;
+	/** Of a Retry: the purchases in the output of earlier loops. Undefined if n8n does not show that output. */
+	private readonly idsOfEarlierLoops: ReadonlySet<string> | undefined;
 
 	constructor(
 		private readonly identity: Identity,
@@ -35,7 +35,7 @@ export class PurchaseIds {
 		const { earlierTries, facts } = identity;
 		this.tries = new Map(earlierTries.map((one) => [one.purchase.id, one]));
 		const ids = facts.earlierOutput?.flatMap((json) => carriedId(json) ?? []);
-		this.had = ids && new Set(ids);
+		this.idsOfEarlierLoops = ids && new Set(ids);
 	}
 
 	/** Throws `BadInput`. `named`: the identity with names in place of ids. */
@@ -68,8 +68,8 @@ export class PurchaseIds {
 	}
 
 	/**
-	 * A row without a receipt is first an equal purchase of an earlier loop that is still open, or that this loop has claimed
-	 * before (Retry On Fail). In a Retry it may have been in another loop: it is an equal purchase that no loop has had yet.
+	 * Gives a row without a receipt the id of an equal purchase that is open, or that this loop has claimed (Retry On Fail).
+	 * In a Retry, it takes only purchases that no earlier loop has put out.
 	 */
 	meetOpen(places: readonly Place[]): void {
 		const { by, facts, earlierTries } = this.identity;
@@ -98,17 +98,18 @@ export class PurchaseIds {
 		const isKnown = mayBeBought(one);
 		// The provider may have given the plan another id; a period recognises its name.
 		if (by === 'period') return isKnown;
-		const isFree = this.had !== undefined && !this.had.has(one.purchase.id);
+		const isFree =
+			this.idsOfEarlierLoops !== undefined && !this.idsOfEarlierLoops.has(one.purchase.id);
 		const isOpen = one.standing.state !== 'bought' || isFree;
 		return (isKnown && isOpen) || one.loops?.includes(facts.runIndex) === true;
 	}
 
-	/** In a Retry, rows of earlier loops may have had the purchases of this one. */
+	/** In a Retry, the rows may come in other loops than before: ids that an earlier loop has put out are passed over. */
 	private nextOf(row: Row, subject: Subject): { id: string; nth: string } {
 		for (;;) {
-			const nth = this.place(subject);
+			const nth = this.positionOf(subject);
 			const { id } = this.identity.purchaseOf(row, subject, nth);
-			if (this.identity.facts.isTool || !this.had?.has(id)) return { id, nth };
+			if (this.identity.facts.isTool || !this.idsOfEarlierLoops?.has(id)) return { id, nth };
 		}
 	}
 
@@ -119,7 +120,7 @@ export class PurchaseIds {
 	}
 
 	/** Equal calls of a tool are one purchase. */
-	private place(subject: Subject): string {
+	private positionOf(subject: Subject): string {
 		const { isTool, runIndex } = this.identity.facts;
 		if (isTool) return '0';
 		const equal = [subject.product, subject.recipient, whatOf(subject)].join(' ');

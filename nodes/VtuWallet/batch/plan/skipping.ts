@@ -4,11 +4,11 @@ import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 
-/** What the loops of an execution know of each other while they go on with an earlier run. */
+/** The loops of an execution share this while they go on with an earlier run. */
 interface Skipped {
-	/** Of the execution whose ids the rows get. */
+	/** The beginning of the earlier execution: the ids of the rows are computed from it. */
 	idsOf?: Beginning;
-	/** Purchases that a row has taken: the loop, and the id that the row has by itself. */
+	/** By purchase id: the loop of the row that took it, and that row's own id. */
 	taken: Record<string, [loop: number, own: string]>;
 }
 
@@ -39,7 +39,7 @@ export function matchesOf(
 }
 
 interface Before {
-	/** Of the execution whose ids the rows get. */
+	/** The beginning of the earlier execution: the ids of the rows are computed from it. */
 	idsOf: Beginning;
 	runs: readonly EarlierRun[];
 	/** Those whose purchases may be taken for equal rows. */
@@ -47,8 +47,8 @@ interface Before {
 }
 
 /**
- * Rows are what a Retry of the earlier run would make of them, so that both claim the same. If that purchase is
- * not bought, a row may be another, equal purchase. The row that owns this one then gets the one left over.
+ * Gives each row the id that a Retry of the earlier run would give it, so both claim the same. If nothing is bought under
+ * that id, the row takes the id of an equal bought purchase, and the owner of that id takes the unused one.
  */
 export function renameAsBefore(
 	places: readonly Place[],

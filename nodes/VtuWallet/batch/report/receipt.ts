@@ -31,14 +31,14 @@ export interface Purchased {
 	attempt: number;
 	/** Of a purchase that was not made, or is unknown. */
 	complaint?: Complaint;
-	/** Kept apart: it is shown only when *Simplify* is off. */
+	/** The provider's answer, shown if *Simplify* is off. */
 	response?: IDataObject;
-	/** The provider took the request for many, and left this one out of it. */
+	/** The provider took the request for many without this member. */
 	isDropped?: boolean;
 }
 
 interface Circumstances {
-	/** What was claimed under this id first; a key may have come with something else than the row says now. */
+	/** The first claim of this id. Its key may have bought something else than the row says now. */
 	first?: Purchase;
 	/** The reference of the request that carried a member. */
 	request?: string;
@@ -52,7 +52,7 @@ export function purchasedOf(
 ): Purchased {
 	const { plan, purchase, by } = planned;
 	const { outcome, attempt, candidates = [] } = result;
-	// The answer to a request for many is everybody's.
+	// The answer to a request for many belongs to all its members.
 	const own =
 		request === undefined ? result : { ...result, answer: undefined, transaction: undefined };
 	const references = Array.from({ length: attempt }, (_, at) => referenceOf(purchase.id, at));
@@ -86,7 +86,7 @@ export function purchasedOf(
 	};
 }
 
-/** The provider knows the request alone, so only the request can be looked up. */
+/** The provider knows a member only by its request, so its reference is the one of the request. */
 export const ofMember = (outcome: Outcome, request: string | undefined) => ({
 	sent: isMade(outcome) ? 'yes' : outcome === 'unknown' ? 'unknown' : 'no',
 	reference: request ?? '',
@@ -94,7 +94,7 @@ export const ofMember = (outcome: Outcome, request: string | undefined) => ({
 });
 
 function balanceAfter({ outcome, verdict, answer = {} }: Result): number | null {
-	// An answer that was wrong about the purchase is wrong about the wallet.
+	// An answer that is wrong about the purchase is wrong about the wallet too.
 	if (!isMade(outcome) || verdict?.kind === 'failed') return null;
 	return moneyIn(answer, 'newbal') ?? null;
 }
@@ -119,7 +119,7 @@ function warningsOf(found: Found): string[] {
 const boughtOtherwise = (by: PlannedRow['by']) =>
 	`This ${by} was used before to buy something else than the row says now, e.g. another plan or quantity. What the row says was not bought`;
 
-/** What a product adds to its receipt, and a warning if the code that was paid for is not in it. */
+/** The product's own fields, and a warning if the code that was paid for is missing. */
 function productFieldsOf(
 	{ outcome, answer }: Pick<Result, 'outcome' | 'answer'>,
 	{ receiptFields, code, pooling }: PurchaseOperation,
@@ -130,11 +130,11 @@ function productFieldsOf(
 	const fields = hasFields ? fieldsIn(answer ?? {}, plan, receiptFields) : {};
 	const isMissing = outcome === 'success' && code !== undefined && code.isMissing(fields, plan);
 	const holdsMore = mayBeMade && code !== undefined && holdsUnreadCode(answer, [fields, plan.body]);
-	// In a web page from something on the way there is nothing to look into.
+	// A web page is not from the provider, so the user cannot read a code in it.
 	const isRecord = answer !== undefined && !isWebPage(answer.text);
 	const notUnderstood = answer !== undefined && (isMissing || holdsMore || outcome === 'unknown');
 	return {
-		// The whole answer as well: it may hold what was not found in it.
+		// The whole answer may hold the code that was not found.
 		fields: { ...fields, ...(notUnderstood && { response: answer }) },
 		warnings: isMissing ? [(isRecord ? notFound : notAnswered)(code.name)] : [],
 	};
