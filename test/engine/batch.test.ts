@@ -378,6 +378,18 @@ describe('A batch', () => {
 			});
 		});
 
+		it('shows a column that differs from a field of the receipt in its capitals only if their values differ', async () => {
+			const result = await bench.run({
+				parameters: airtime({ includeInputFields: true }),
+				rows: rows(2).map((row, index) => ({ ...row, Amount: row.amount + index, Row: 9 })),
+			});
+			expect(result.items[0]).not.toHaveProperty('Amount');
+			expect(result.items).toMatchObject([
+				{ amount: 100, Row: 9, row: 1 },
+				{ amount: 200, Amount: 201 },
+			]);
+		});
+
 		it('leaves the input items as they came', async () => {
 			const { data } = await bench.run({
 				parameters: airtime({ includeInputFields: true, notBought: 'receipts' }),

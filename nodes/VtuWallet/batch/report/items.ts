@@ -37,14 +37,23 @@ function itemsOf(result: RowResult, input: IDataObject, run: FinishedRun): IData
 	}
 	const receipt = operation?.kind === 'purchase' ? receiptIn(result, run) : undefined;
 	const { complaint } = result.purchased;
-	if (!complaint) return [{ ...input, ...receipt }];
+	if (!complaint) return [withInput(input, receipt)];
 	const message = inOneText([complaint.title, complaint.advice]);
 	// Rows of a preview are items like the others: the same sheet out as in.
 	const asReceipts =
 		settings?.notBoughtAsReceipts || (settings?.preview && !context.continueOnFail());
-	if (receipt && asReceipts) return [{ ...input, ...receipt, message }];
+	if (receipt && asReceipts) return [{ ...withInput(input, receipt), message }];
 	const { title, advice } = complaint;
 	return [{ error: { title, advice, ...(receipt && { receipt }) }, message }];
+}
+
+/** A column such as `Amount` is left out if it only repeats the field `amount` of the receipt. */
+function withInput(input: IDataObject, receipt: IDataObject = {}): IDataObject {
+	const own = Object.entries(input).filter(([name, value]) => {
+		const field = name.trim().toLowerCase();
+		return field === name || String(receipt[field]) !== String(value);
+	});
+	return { ...Object.fromEntries(own), ...receipt };
 }
 
 function receiptIn(

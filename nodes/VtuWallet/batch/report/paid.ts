@@ -63,5 +63,5 @@ export function otherMoney(found: Found): string | undefined {
 	// The limits knew the price of the list alone. A discount does no harm.
 	return paid < wanted
 		? undefined
-		: `The provider reports ${naira}, and its list said ${other}: 'Limits' used the price of the list`;
+		: `The provider reports ${naira}. Its list says ${other}, and limits count that price`;
 }
