@@ -10,7 +10,7 @@ import type {
 import { authoriseList } from '../nodes/VtuWallet/api/auth/authoriseList';
 import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
 
-/** For the list of references that the trigger watches: someone else's server, with a key of its own. */
+/** For the list of references that the trigger watches, on a server of the user. */
 export class VtuWalletListApi implements ICredentialType {
 	name = 'vtuWalletListApi';
 

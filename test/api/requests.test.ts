@@ -2,11 +2,11 @@ import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/requestCh
 import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
 import { fundBetting } from '../../nodes/VtuWallet/resources/betting/fund.operation';
-import { smartcardQuery } from '../../nodes/VtuWallet/resources/cable/smartcard';
+import { smartcardQuery } from '../../nodes/VtuWallet/resources/cable/reads';
 import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
 import { customPurchase } from '../../nodes/VtuWallet/resources/custom/purchase.operation';
 import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
-import { meterQuery } from '../../nodes/VtuWallet/resources/electricity/meter';
+import { meterQuery } from '../../nodes/VtuWallet/resources/electricity/reads';
 import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';

@@ -33,7 +33,7 @@ import {
 	fetchedReferences,
 	typedReferences,
 } from '../../nodes/VtuWallet/trigger/transactions/references';
-import { readMoment } from '../../nodes/VtuWallet/trigger/moment';
+import { readMoment } from '../../nodes/VtuWallet/trigger/times';
 import type { Answer } from '../../nodes/VtuWallet/values/answer';
 import { canonicalJson } from '../../nodes/VtuWallet/values/canonical';
 import { isoDate } from '../../nodes/VtuWallet/values/dates';
@@ -176,7 +176,6 @@ const anyPlan = {
 	body: { quantity: 2, network: 1 },
 	warnings: [],
 	network: parseNetwork('MTN', 'F'),
-	networkGuessed: true,
 	measure: measureSms('Hello'),
 	count: 2,
 	responseFields: [{ name: 'constructor', path: 'data.__proto__.token' }],

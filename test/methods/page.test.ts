@@ -1,4 +1,4 @@
-import { label } from '../../nodes/VtuWallet/resources/fields/locator';
+import { label } from '../../nodes/VtuWallet/resources/fields/catalogue';
 import { pageOf } from '../../nodes/VtuWallet/methods/page';
 
 const items = Array.from({ length: 120 }, (_, index) => ({

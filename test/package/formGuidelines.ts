@@ -27,7 +27,7 @@ export const formGuidelines: Guideline[] = [
 	},
 	{
 		asked: 'Get Many has Return All and Limit',
-		places: ['nodes/VtuWallet/resources/fields/list.ts'],
+		places: ['nodes/VtuWallet/resources/fields/read.ts'],
 		tests: [['test/package/verification.test.ts', 'every list can be limited']],
 	},
 	{
@@ -42,7 +42,7 @@ export const formGuidelines: Guideline[] = [
 	},
 	{
 		asked: 'A resource locator wherever one thing is chosen, from the list at first',
-		places: ['nodes/VtuWallet/resources/fields/locator.ts'],
+		places: ['nodes/VtuWallet/resources/fields/catalogue.ts'],
 		tests: [
 			['test/package/verification.test.ts', 'locators begin with their list'],
 			['test/methods/page.test.ts', 'has 50 entries, and the pages together have all of them once'],
@@ -51,7 +51,7 @@ export const formGuidelines: Guideline[] = [
 	{
 		asked: 'Simplify where there are more than ten fields',
 		places: [
-			'nodes/VtuWallet/resources/fields/list.ts',
+			'nodes/VtuWallet/resources/fields/read.ts',
 			'nodes/VtuWallet/resources/purchaseForm.ts',
 		],
 		tests: [['test/engine/outputSchemas.test.ts', 'the output of %s is what its schema says']],

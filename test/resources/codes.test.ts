@@ -1,10 +1,15 @@
 import fc from 'fast-check';
 
 import type { PurchaseOperation } from '../support/operations';
-import { fewerThan, pinsIn, tokenIn, unitsIn } from '../../nodes/VtuWallet/resources/fields/codes';
+import {
+	fewerThan,
+	pinsIn,
+	tokenIn,
+	unitsIn,
+} from '../../nodes/VtuWallet/resources/fields/receipt';
 import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
 import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-import { bookingIn } from '../../nodes/VtuWallet/resources/flight/bookingAnswer';
+import { bookingIn } from '../../nodes/VtuWallet/resources/flight/book.operation';
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { buyRechargeCards } from '../../nodes/VtuWallet/resources/rechargeCard/buy.operation';
 import { rowOf, planned } from './fakes';

@@ -1,4 +1,4 @@
-import { fewerThanSent } from '../../nodes/VtuWallet/resources/sms/dropped';
+import { fewerThanSent } from '../../nodes/VtuWallet/resources/sms/recipients';
 
 describe('A text to three numbers', () => {
 	test.each<[object, RegExp]>([

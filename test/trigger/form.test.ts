@@ -53,11 +53,11 @@ test('the form offers every number option with its limits, and shows each where 
 	const all = fields('options')[0].options as INodeProperties[];
 	// Shown only where the options are written as one expression.
 	const options = all.filter(({ name }) => name !== firstLetter);
-	for (const [name, { label, usual, range }] of Object.entries(numberOptions)) {
+	for (const [name, { label, range }] of Object.entries(numberOptions)) {
 		expect(options.find((option) => option.name === name)).toMatchObject({
 			displayName: label,
 			type: 'number',
-			default: usual,
+			default: range.usual,
 			typeOptions: { minValue: range.min, maxValue: range.max },
 		});
 	}

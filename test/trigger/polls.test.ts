@@ -2,7 +2,7 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
 import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
 import { ReferenceListError } from '../../nodes/VtuWallet/trigger/transactions/fetchList';
-import { deadlineOf, timeLeft } from '../../nodes/VtuWallet/trigger/deadline';
+import { deadlineOf, timeLeft } from '../../nodes/VtuWallet/trigger/times';
 import {
 	keepQuietMemory,
 	oneAtATime,

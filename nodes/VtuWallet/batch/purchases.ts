@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { grouped } from '../values/grouped';
+import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import { openRows, type Place } from './place';
 import { meetBoughtBefore } from './plan/boughtBefore';

@@ -1,5 +1,5 @@
 import { canonicalRecipient } from '../purchase/recipients';
-import { grouped } from '../values/grouped';
+import { grouped } from '../values/lists';
 import type { FoldedClaim } from './foldClaims';
 import type { DayLimit } from './journal';
 import type { KnownClaims } from './knownClaims';

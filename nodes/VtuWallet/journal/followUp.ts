@@ -1,6 +1,6 @@
 import type { Found } from '../purchase/outcome';
 import { referenceOf } from '../purchase/reference';
-import { grouped } from '../values/grouped';
+import { grouped } from '../values/lists';
 import { rowsOf, type Mark, type NewEntry } from './entries';
 import { addRow, decideRow, type State } from './ledgerRows';
 import { OpenPurchases, type Asked, type Open } from './openPurchases';

@@ -1,7 +1,7 @@
 import { isSameRecipient } from '../purchase/recipients';
-import { guarded } from '../values/guardedCell';
+import { guarded } from '../values/sheetText';
 import { withoutCodes } from '../values/maskedCodes';
-import { grouped } from '../values/grouped';
+import { grouped } from '../values/lists';
 import type { Beside, Condition, DataTable, Row } from './dataTable';
 import type { Purchase, PurchaseRow } from './journal';
 import type { KnownClaims, RowPlace } from './knownClaims';

@@ -1,4 +1,4 @@
-import { guarded, unguarded } from '../values/guardedCell';
+import { guarded, unguarded } from '../values/sheetText';
 import { objectOf, parseJson } from '../values/json';
 import {
 	mostRowsPerAnswer,

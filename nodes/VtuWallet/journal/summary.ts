@@ -1,6 +1,6 @@
 import type { Charged, Outcome } from '../purchase/outcome';
 import { daysOf } from '../purchase/period';
-import { grouped } from '../values/grouped';
+import { grouped } from '../values/lists';
 import { readMoney } from '../values/money';
 import type { StoredRow } from './journal';
 import { charges, outcomes } from './purchaseRows';

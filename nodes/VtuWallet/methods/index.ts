@@ -12,7 +12,6 @@ type Picker = (
 /** n8n loads the search with the first list that the user opens. */
 type Load = (node: INode) => Promise<{ searchList: typeof searchList }>;
 
-/** The functions that fill the lists of the form, by the name of the list. */
 export function listSearchOf(resources: readonly Resource[], load: Load): Record<string, Picker> {
 	const lists = resources
 		.flatMap(({ operations }) => operations)

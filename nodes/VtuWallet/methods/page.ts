@@ -17,7 +17,7 @@ export function pageOf(
 	};
 }
 
-/** All typed words, in any order and at any place; 1GB and 1 GB are the same. */
+/** All typed words must occur, in any order; 1GB and 1 GB are the same. */
 function matches(text: string, filter: string): boolean {
 	const plain = text.toLowerCase();
 	const joined = plain.replace(/[\s,]/g, '');

@@ -4,7 +4,6 @@ import { openApi } from '../api/client';
 import type { Chosen, PickList } from '../batch/operation';
 import { pageOf } from './page';
 
-/** Loads all lines of a list, and gives one page of those that match. */
 export async function searchList(
 	context: ILoadOptionsFunctions,
 	{ load }: PickList,
@@ -15,7 +14,7 @@ export async function searchList(
 	return pageOf(await load(await openApi(context), chosen), filter, paginationToken);
 }
 
-/** A locator comes as an object with its mode. */
+/** A locator is an object with a value. */
 function textOf(parameter: unknown): string {
 	const value =
 		typeof parameter === 'object' && parameter !== null && 'value' in parameter

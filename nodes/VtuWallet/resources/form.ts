@@ -19,7 +19,7 @@ export function formOf(resources: readonly Resource[]): INodeProperties[] {
 	];
 }
 
-/** The first entry is the usual one. */
+/** The first entry is the default. */
 function selector(
 	name: string,
 	displayName: string,

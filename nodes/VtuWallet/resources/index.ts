@@ -29,81 +29,66 @@ import { bookFlight } from './flight/book.operation';
 import { cancelFlight } from './flight/cancel.operation';
 import { searchFlights } from './flight/search.operation';
 import { followUpLedger } from './ledger/followUp.operation';
-import { getManyFromLedger, summariseLedger } from './ledger/reads';
-import { reportLedger } from './ledger/report.operation';
+import { getManyFromLedger, reportLedger, summariseLedger } from './ledger/reads';
 import { tidyUpLedger } from './ledger/tidyUp.operation';
 import { getNetworks } from './network/networks';
 import { buyDataCards, buyRechargeCards } from './rechargeCard/buy.operation';
 import { smsCampaign } from './sms/campaign.operation';
 import { sendSms } from './sms/send.operation';
-import { requeryTransaction } from './transaction/requery.operation';
-import { waitForTransaction } from './transaction/wait.operation';
+import { requeryTransaction, waitForTransaction } from './transaction/reads';
 import { getWalletBalance } from './wallet/getBalance.operation';
+
+const resource = (value: string, name: string, ...operations: Operation[]): Resource => ({
+	value,
+	name,
+	operations,
+});
 
 /** All operations. To add a product, write its operation file and add a line here. */
 export const resources: readonly Resource[] = [
-	{ value: 'airtime', name: 'Airtime', operations: [buyAirtime] },
-	{
-		value: 'airtimeToCash',
-		name: 'Airtime to Cash',
-		operations: [requestOtp, verifyOtp, convertAirtime],
-	},
-	{ value: 'betting', name: 'Betting', operations: [fundBetting] },
-	{
-		value: 'cable',
-		name: 'Cable TV',
-		operations: [subscribeCable, verifyCable, getCableProviders, getCablePlans],
-	},
-	{ value: 'custom', name: 'Custom', operations: [customPurchase] },
-	{ value: 'data', name: 'Data', operations: [buyData, getDataPlans] },
-	{
-		value: 'electricity',
-		name: 'Electricity',
-		operations: [payElectricity, verifyElectricity, getDiscos],
-	},
-	{
-		value: 'esim',
-		name: 'eSIM',
-		operations: [
-			buyEsim,
-			topUpEsim,
-			getEsim,
-			getManyEsims,
-			getEsimCountries,
-			getEsimPackages,
-			getEsimPackage,
-			getEsimPricing,
-			getEsimTopUpPlans,
-		],
-	},
-	{ value: 'examPin', name: 'Exam Pin', operations: [buyExamPins, getExamBodies] },
-	{
-		value: 'flight',
-		name: 'Flight',
-		operations: [searchFlights, bookFlight, cancelFlight, getAirports],
-	},
-	{
-		value: 'ledger',
-		name: 'Ledger',
-		operations: [followUpLedger, getManyFromLedger, summariseLedger, reportLedger, tidyUpLedger],
-	},
-	{ value: 'network', name: 'Network', operations: [getNetworks] },
-	{ value: 'rechargeCard', name: 'Recharge Card', operations: [buyRechargeCards, buyDataCards] },
-	{ value: 'sms', name: 'SMS', operations: [sendSms, smsCampaign] },
-	{
-		value: 'transaction',
-		name: 'Transaction',
-		operations: [requeryTransaction, waitForTransaction],
-	},
-	{ value: 'wallet', name: 'Wallet', operations: [getWalletBalance] },
+	resource('airtime', 'Airtime', buyAirtime),
+	resource('airtimeToCash', 'Airtime to Cash', requestOtp, verifyOtp, convertAirtime),
+	resource('betting', 'Betting', fundBetting),
+	resource('cable', 'Cable TV', subscribeCable, verifyCable, getCableProviders, getCablePlans),
+	resource('custom', 'Custom', customPurchase),
+	resource('data', 'Data', buyData, getDataPlans),
+	resource('electricity', 'Electricity', payElectricity, verifyElectricity, getDiscos),
+	resource(
+		'esim',
+		'eSIM',
+		buyEsim,
+		topUpEsim,
+		getEsim,
+		getManyEsims,
+		getEsimCountries,
+		getEsimPackages,
+		getEsimPackage,
+		getEsimPricing,
+		getEsimTopUpPlans,
+	),
+	resource('examPin', 'Exam Pin', buyExamPins, getExamBodies),
+	resource('flight', 'Flight', searchFlights, bookFlight, cancelFlight, getAirports),
+	resource(
+		'ledger',
+		'Ledger',
+		followUpLedger,
+		getManyFromLedger,
+		summariseLedger,
+		reportLedger,
+		tidyUpLedger,
+	),
+	resource('network', 'Network', getNetworks),
+	resource('rechargeCard', 'Recharge Card', buyRechargeCards, buyDataCards),
+	resource('sms', 'SMS', sendSms, smsCampaign),
+	resource('transaction', 'Transaction', requeryTransaction, waitForTransaction),
+	resource('wallet', 'Wallet', getWalletBalance),
 ];
 
-/** The operations that spend. */
 export const purchases: readonly PurchaseOperation[] = resources
 	.flatMap(({ operations }) => operations)
 	.filter((operation) => operation.kind === 'purchase');
 
-/** What tells the records of each of them. */
+/** The facts by which records of one product differ from those of another. */
 export const products = purchases.map(({ endpoint }) => endpoint);
 
 export function operationOf(resource: string, operation: string): Operation {

@@ -1,43 +1,45 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../batch/operation';
-import { type BoundedName, bounds } from '../batch/plan/bounds';
+import { bounds } from '../batch/plan/bounds';
 import { trustOf } from '../batch/plan/settings';
 import { simulateFailureOption } from './fields/common';
 import { field, fixed } from './fields/field';
 
-/** A number with the limits and the default of a run. */
-const bounded = (name: BoundedName, label: string, usual: number, description: string) =>
-	field.number(name, label, usual, description, { range: bounds[name] });
+const seconds = (name: 'settleFor' | 'timeout' | 'waitForPending', description: string) => {
+	const { label, usual } = bounds[name];
+	return field.number(name, `${label} (Seconds)`, {
+		description,
+		default: usual,
+		range: bounds[name],
+	});
+};
+
+const { concurrency, ratePerMinute } = bounds;
 
 export const commonOptions: INodeProperties[] = [
-	field.json('{}')(
-		'additionalBodyFields',
-		'Additional Body Fields',
-		'Fields that your provider needs and this form does not have. They cannot replace fields of the form.',
-	),
-	bounded(
-		'concurrency',
-		'Concurrency',
-		bounds.concurrency.usual,
-		'How many purchases are sent at once',
-	),
-	bounded(
-		'ratePerMinute',
-		'Rate per Minute',
-		60,
-		'The most purchases of one account that start in a minute. The others wait. It holds for all executions of one n8n process.',
-	),
+	field.json('additionalBodyFields', 'Additional Body Fields', {
+		description:
+			'Fields that your provider needs and this form does not have. They cannot replace fields of the form.',
+	}),
+	field.number('concurrency', concurrency.label, {
+		description: 'How many purchases are sent at once',
+		default: concurrency.usual,
+		range: concurrency,
+	}),
+	field.number('ratePerMinute', ratePerMinute.label, {
+		description:
+			'The most purchases of one account that start in a minute. The others wait. It holds for all executions of one n8n process.',
+		default: 60,
+		range: ratePerMinute,
+	}),
 	simulateFailureOption,
-	bounded(
+	seconds(
 		'timeout',
-		'Timeout (Seconds)',
-		bounds.timeout.usual,
 		'How long to wait for an answer. 15 to 30 seconds are normal. After a time-out the node does not send the purchase again.',
 	),
 ];
 
-/** Options that depend on the product. */
 export function trustOptions({
 	endpoint,
 	pooling,
@@ -51,45 +53,40 @@ export function trustOptions({
 	];
 }
 
-const boughtBeforeOption = field.choice(
-	'boughtBefore',
-	'Rows Bought Before',
-	'ask',
-	[
+const boughtBeforeOption = field.choice('boughtBefore', 'Rows Bought Before', {
+	description:
+		'What to do if an earlier run bought some of these rows and did not finish, or if you start rows again within an hour. The sandbox only warns.',
+	default: 'ask',
+	choices: [
 		['ask', 'Ask', 'Nothing is bought, and the error says how many rows were bought before'],
 		['buyAgain', 'Buy Again', 'These rows are bought a second time'],
 		['skip', 'Skip', 'Rows that a run of the last seven days bought give its receipts'],
 	],
-	'What to do if an earlier run bought some of these rows and did not finish, or if you start rows again within an hour. The sandbox only warns.',
-	{ ...fixed, displayOptions: { show: { '/repeatProtection': ['run'] } } },
-);
+	...fixed,
+	displayOptions: { show: { '/repeatProtection': ['run'] } },
+});
 
 const lookupOptions: INodeProperties[] = [
-	bounded(
+	seconds(
 		'settleFor',
-		'Check Status For (Seconds)',
-		bounds.settleFor.usual,
 		'How long the node checks whether a purchase without an answer was made. The node shows no result until then. If the provider needs longer, the purchase stays unknown.',
 	),
-	bounded(
+	seconds(
 		'waitForPending',
-		'Wait for Pending (Seconds)',
-		bounds.waitForPending.usual,
 		'How long to wait until a pending purchase is decided. With 0 it is reported as pending at once.',
 	),
 ];
 
-const sendAgainOption = field.flag(
-	'sendAgain',
-	'Send Again if Unknown',
-	"Whether to send a purchase again whose result is not known. It may be bought twice: check the provider's list first.",
-	fixed,
-);
+const sendAgainOption = field.flag('sendAgain', 'Send Again if Unknown', {
+	description:
+		"Whether to send a purchase again whose result is not known. It may be bought twice: check the provider's list first.",
+	...fixed,
+});
 
-/** With full trust, only a purchase of another account stays unknown. */
-const buyForAnotherOption = field.flag(
-	'sendAgain',
-	'Send Again if Unknown',
-	'Whether to send a purchase that another wallet account sent and whose result is not known. It may be bought twice: check the list of that account first.',
-	{ ...fixed, displayOptions: { show: { '/repeatProtection': ['key', 'period', 'reference'] } } },
-);
+/** With full trust, only a purchase of another account can stay unknown. */
+const buyForAnotherOption = field.flag('sendAgain', 'Send Again if Unknown', {
+	description:
+		'Whether to send a purchase that another wallet account sent and whose result is not known. It may be bought twice: check the list of that account first.',
+	...fixed,
+	displayOptions: { show: { '/repeatProtection': ['key', 'period', 'reference'] } },
+});

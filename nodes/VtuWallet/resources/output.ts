@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Operation } from '../batch/operation';
 import { receiptShape } from '../batch/report/receiptShape';
 
-/** The simplified item of an operation; the schemas that the editor shows before the first run are made from it. */
+/** The simplified item, from which the build makes the schemas for the editor. */
 export function outputOf({ kind, output }: Operation): z.AnyZodObject {
 	return z.object(
 		kind === 'purchase' ? { ...receiptShape.first, ...output, ...receiptShape.last } : output,

@@ -1,20 +1,69 @@
-import { receiptShape } from '../batch/report/receiptShape';
+import type { INodeProperties } from 'n8n-workflow';
+
 import type { PurchaseOperation } from '../batch/operation';
+import { mayHoldCodes, receiptShape } from '../batch/report/receiptShape';
+import { defaultLedgerTable } from '../journal/refusals';
 import { field, fixed, shownFor } from './fields/field';
+
+const ledgerField = field.choice('ledger', 'Ledger', {
+	description:
+		'Where the node records purchases. From this record it knows which purchases were made before.',
+	default: 'dataTable',
+	choices: [
+		[
+			'dataTable',
+			'Data Table',
+			'Every purchase is recorded in a Data Table of the project before it is sent',
+		],
+		[
+			'off',
+			'Off',
+			'No record: the provider is asked. Only airtime, data, cable TV and electricity.',
+		],
+	],
+	...fixed,
+	hint: 'All workflows of the project share the table. It fills while a long run goes on, so look there.',
+});
+
+export const ledgerTableField = (description: string) =>
+	field.text('ledgerTable', 'Ledger Table', {
+		description,
+		...fixed,
+		default: defaultLedgerTable,
+		required: true,
+	});
+
+const tableOfPurchases = ledgerTableField(
+	'The name of the Data Table. The node makes it with the first purchase, and a second table from which it decides. Do not edit that one.',
+);
+
+const keepCodesField = (codes: string) =>
+	field.flag('keepCodes', 'Keep Codes', {
+		description: `Whether to keep ${codes} in the ledger, so that a later run that finds the purchase has its whole receipt. Everyone who may open the Data Tables of the project can read them.`,
+		...fixed,
+		default: true,
+	});
+
+export function ledgerFields(operation: PurchaseOperation): INodeProperties[] {
+	const codes = operation.code?.name ?? 'the fields of the provider';
+	const whenOn = mayHoldCodes(operation)
+		? [tableOfPurchases, keepCodesField(codes)]
+		: [tableOfPurchases];
+	return [ledgerField, ...shownFor({ ledger: ['dataTable'] }, ...whenOn)];
+}
 
 const asTool = { '@tool': [true] };
 
-/** What the model of an agent reads if the node is its tool. */
+/** The part of a receipt that the model of an agent reads. */
 export function outputFields({ output }: PurchaseOperation) {
 	const names = [...Object.keys(receiptShape.first), ...Object.keys(output)].sort();
 	return [
 		...shownFor(
 			asTool,
-			field.choice(
-				'output',
-				'Output',
-				'simplified',
-				[
+			field.choice('output', 'Output', {
+				description: 'What the model gets to read',
+				default: 'simplified',
+				choices: [
 					['raw', 'Raw', "The whole receipt, and the provider's answer"],
 					[
 						'selected',
@@ -27,19 +76,16 @@ export function outputFields({ output }: PurchaseOperation) {
 						'The outcome and the fields of the product, without the balance of the wallet',
 					],
 				],
-				'What the model gets to read',
-				fixed,
-			),
+				...fixed,
+			}),
 		),
 		...shownFor(
 			{ ...asTool, output: ['selected'] },
-			field.choices(
-				'outputFields',
-				'Fields',
-				names.map((name) => [name, name]),
-				'Besides the outcome, the message and the reference',
-				fixed,
-			),
+			field.choices('outputFields', 'Fields', {
+				description: 'Besides the outcome, the message and the reference',
+				choices: names.map((name) => [name, name]),
+				...fixed,
+			}),
 		),
 	];
 }

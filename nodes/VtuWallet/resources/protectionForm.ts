@@ -27,16 +27,14 @@ const others: Choice[] = [
 ];
 
 const protectionField = (usual: string, ways: Choice[], hint: string) =>
-	field.choice(
-		'repeatProtection',
-		'Repeat Protection',
-		usual,
-		ways,
-		'When the node takes a row for a purchase that it has made already',
-		{ ...fixed, hint },
-	);
+	field.choice('repeatProtection', 'Repeat Protection', {
+		description: 'When the node takes a row for a purchase that it has made already',
+		default: usual,
+		choices: ways,
+		...fixed,
+		hint,
+	});
 
-/** A flight: a key alone. */
 const byKeyOnly = protectionField('key', [byKey], 'The same key is never booked twice');
 const onceAgain =
 	'Once per Run buys again with every new start of the workflow. For sheets, choose Once per Key.';
@@ -45,42 +43,37 @@ const withPeriod = protectionField('run', [byKey, byPeriod, ...others], onceAgai
 
 const keyFields = shownFor(
 	{ repeatProtection: ['key'] },
-	field.text(
-		'key',
-		'Key',
-		'Names this one purchase, such as an order number. A row number names another purchase as soon as the sheet changes. Write dates as 2026-11-23 and numbers without separators.',
-		{
-			required: true,
-			placeholder: 'e.g. {{ $json.orderNumber }}',
-			hint: 'An order number or a payroll line. Never a row number.',
-		},
-	),
+	field.text('key', 'Key', {
+		description:
+			'Names this one purchase, such as an order number. A row number names another purchase as soon as the sheet changes. Write dates as 2026-11-23 and numbers without separators.',
+		required: true,
+		placeholder: 'e.g. {{ $json.orderNumber }}',
+		hint: 'An order number or a payroll line. Never a row number.',
+	}),
 );
 
 const periodFields = shownFor(
 	{ repeatProtection: ['period'] },
-	field.choice(
-		'period',
-		'Period',
-		'day',
-		[
+	field.choice('period', 'Period', {
+		description: "The period in which the execution began, in the workflow's time zone",
+		default: 'day',
+		choices: [
 			['day', 'Day'],
 			['month', 'Month'],
 			['week', 'Week', 'From Monday to Sunday'],
 		],
-		"The period in which the execution began, in the workflow's time zone",
-		fixed,
-	),
+		...fixed,
+	}),
 );
 
 const referenceFields = shownFor(
 	{ repeatProtection: ['reference'] },
-	field.text(
-		'reference',
-		'Reference',
-		'Up to 64 letters, digits, hyphens, underscores, dots or colons. The provider must not have it for another purchase.',
-		{ required: true, placeholder: 'e.g. order-1042' },
-	),
+	field.text('reference', 'Reference', {
+		description:
+			'Up to 64 letters, digits, hyphens, underscores, dots or colons. The provider must not have it for another purchase.',
+		required: true,
+		placeholder: 'e.g. order-1042',
+	}),
 );
 
 /** The name of a campaign is its key. Without a recipient, a period would give several people one purchase. */

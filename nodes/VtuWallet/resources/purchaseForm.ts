@@ -5,9 +5,8 @@ import type { PurchaseOperation } from '../batch/operation';
 import { usualToolLimit } from '../batch/plan/tool';
 import { formatNaira } from '../values/money';
 import { field, fixed } from './fields/field';
-import { simplifyField } from './fields/list';
-import { ledgerFields } from './ledgerForm';
-import { outputFields } from './outputForm';
+import { simplifyField } from './fields/read';
+import { ledgerFields, outputFields } from './outputForm';
 import { commonOptions, trustOptions } from './optionsForm';
 import { protectionFields } from './protectionForm';
 
@@ -20,22 +19,21 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		...protectionFields(operation),
 		limitsField,
 		moreSettings,
-		...folded(...ledgerFields(operation)),
+		...underMoreSettings(...ledgerFields(operation)),
 		...outputFields(operation),
-		...folded(...[notBoughtField, simplifyField, includeInputFields].map(withoutModel)),
+		...underMoreSettings(...[notBoughtField, simplifyField, includeInputFields].map(withoutModel)),
 		field.group('options', 'Options', 'option', options),
 	];
 }
 
-const moreSettings = field.flag(
-	'moreSettings',
-	'More Settings',
-	'Whether to show where purchases are recorded, and what comes out. What is set there also counts while it is not shown.',
-	fixed,
-);
+const moreSettings = field.flag('moreSettings', 'More Settings', {
+	description:
+		'Whether to show where purchases are recorded, and what comes out. What is set there also counts while it is not shown.',
+	...fixed,
+});
 
-/** Shown with *More Settings*. Without it, a hidden field keeps the value: n8n drops what no field of a form has. */
-function folded(...fields: INodeProperties[]): INodeProperties[] {
+/** Shown with *More Settings*; hidden fields keep the values while it is off, because n8n drops others. */
+function underMoreSettings(...fields: INodeProperties[]): INodeProperties[] {
 	return fields.flatMap(({ displayOptions, ...one }) => {
 		const { name, displayName, default: usual } = one;
 		const opened = { [moreSettings.name]: [true] };
@@ -53,17 +51,16 @@ const moneySection = field.notice('moneySection', 'Money', {
 	typeOptions: { sectionHeader: true },
 });
 
-/** A model has no row of its own and always gets a receipt, so these fields are not for tools. */
+/** Not for tools: a model has no row of its own and always gets a receipt. */
 const withoutModel = (one: INodeProperties): INodeProperties => ({
 	...one,
 	displayOptions: { hide: { '@tool': [true] } },
 });
 
-const modeField = field.choice(
-	'mode',
-	'Mode',
-	'buy',
-	[
+const modeField = field.choice('mode', 'Mode', {
+	description: 'Whether to buy, or to see first what would be bought',
+	default: 'buy',
+	choices: [
 		['buy', 'Buy', 'Spend from the wallet'],
 		[
 			'preview',
@@ -71,21 +68,22 @@ const modeField = field.choice(
 			'Check and price every row. Nothing is bought. Without Simplify it shows the request.',
 		],
 	],
-	'Whether to buy, or to see first what would be bought',
-	{
-		...fixed,
-		hint: 'Preview checks and prices every row, and buys nothing. With the ledger it also shows rows bought earlier.',
-	},
-);
+	...fixed,
+	hint: 'Preview checks and prices every row, and buys nothing. With the ledger it also shows rows bought earlier.',
+});
 
-/** A limit in Naira. */
 const limit = (
 	name: 'maxPerDay' | 'maxPerPurchase' | 'maxPerRecipientPerDay' | 'maxPerRun',
 	usual: number,
 	description: string,
 ) => {
 	const { label, min } = bounds[name];
-	return field.number(name, `${label} (₦)`, usual, description, { ...fixed, range: { min } });
+	return field.number(name, `${label} (₦)`, {
+		description,
+		default: usual,
+		...fixed,
+		range: { min },
+	});
 };
 
 const limitsField = field.group(
@@ -115,11 +113,11 @@ const limitsField = field.group(
 	},
 );
 
-const notBoughtField = field.choice(
-	'notBought',
-	'Rows Not Bought',
-	'errors',
-	[
+const notBoughtField = field.choice('notBought', 'Rows Not Bought', {
+	description:
+		'The output of rows that were not bought. As Receipts, every row is tried, and its message says what to do.',
+	default: 'errors',
+	choices: [
 		[
 			'errors',
 			'As Errors',
@@ -131,12 +129,9 @@ const notBoughtField = field.choice(
 			'Every row comes out in its place, with its outcome. Right for writing back to a sheet.',
 		],
 	],
-	'The output of rows that were not bought. As Receipts, every row is tried, and its message says what to do.',
-	fixed,
-);
+	...fixed,
+});
 
-const includeInputFields = field.flag(
-	'includeInputFields',
-	'Include Input Fields',
-	"Whether to add the row's own fields to its receipt",
-);
+const includeInputFields = field.flag('includeInputFields', 'Include Input Fields', {
+	description: "Whether to add the row's own fields to its receipt",
+});

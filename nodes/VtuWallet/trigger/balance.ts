@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { balance as balanceContract } from '../api/answers/schemas/lookUp';
 import { endpoints, pathOf } from '../api/endpoints';
 import type { Api } from '../api/types';
-import { deadlineOf, timeLeft } from './deadline';
+import { deadlineOf, timeLeft } from './times';
 import { askOnce } from './lookUp';
 import type { PollResult } from './pollResult';
 import type { Settings } from './settings';
@@ -18,15 +18,6 @@ export const knownBalance = z.object({
 });
 export type KnownBalance = z.infer<typeof knownBalance>;
 
-export interface BalanceEvent {
-	event: 'belowThreshold';
-	balance: number;
-	/** Null at the first look at a wallet. */
-	previousBalance: number | null;
-	threshold: number;
-	changedAt: string;
-}
-
 export async function watchBalance(
 	context: IPollFunctions,
 	api: Api,
@@ -37,7 +28,7 @@ export async function watchBalance(
 	return settleBalance(known, balance, Date.now(), settings.rules);
 }
 
-/** An event as it will be: with the balance of now, or with one that is below the threshold. */
+/** Shows a balance below the threshold even if the wallet has more. */
 export async function sampleBalance(
 	context: IPollFunctions,
 	api: Api,
@@ -49,7 +40,7 @@ export async function sampleBalance(
 	return [belowThreshold(fallen, fallen < balance ? balance : null, threshold, Date.now())];
 }
 
-/** Falling below the threshold is reported once, and again after the balance was at or above it. */
+/** Reports the fall below the threshold once, and again only after the balance was at or above it. */
 export function settleBalance(
 	known: KnownBalance | undefined,
 	balance: number,
@@ -66,12 +57,15 @@ export function settleBalance(
 	};
 }
 
+type BalanceEvent = ReturnType<typeof belowThreshold>;
+
+/** `previousBalance` is null in the first poll. */
 const belowThreshold = (
 	balance: number,
 	previousBalance: number | null,
 	threshold: number,
 	now: number,
-): BalanceEvent => ({
+) => ({
 	event: 'belowThreshold',
 	balance,
 	previousBalance,

@@ -15,67 +15,64 @@ export const listCredential: INodeCredentialDescription = {
 
 const required = { required: true };
 
-const numbers = Object.entries(numberOptions).map(
-	([name, { label, about, range, usual, watch }]) => {
-		const isShown = { displayOptions: { show: { '/watch': [...watch] } } };
-		return field.number(name, label, usual, about, { range, ...(watch.length > 0 && isShown) });
-	},
+const numbers = Object.entries(numberOptions).map(([name, { label, watch, ...words }]) =>
+	field.number(name, label, {
+		...words,
+		default: words.range.usual,
+		...(watch.length > 0 && { displayOptions: { show: { '/watch': [...watch] } } }),
+	}),
 );
 
 const options = field.group('options', 'Options', 'option', [
-	field.flag(
-		'emitExisting',
-		'Emit on First Poll',
-		'Whether to start the workflow at the first poll with what is there already, instead of only remembering it',
-	),
-	field.text(
-		'referenceField',
-		'Reference Field',
-		"Which field of the objects holds the reference. Empty means 'reference', or the name that the provider gives it in its answers.",
-		{
-			placeholder: 'e.g. order_reference',
-			displayOptions: { show: { '/watch': ['transactions'], '/source': ['url'] } },
-		},
-	),
+	field.flag('emitExisting', 'Emit on First Poll', {
+		description:
+			'Whether to start the workflow at the first poll with what is there already, instead of only remembering it',
+	}),
+	field.text('referenceField', 'Reference Field', {
+		description:
+			"Which field of the objects holds the reference. Empty means 'reference', or the name that the provider gives it in its answers.",
+		placeholder: 'e.g. order_reference',
+		displayOptions: { show: { '/watch': ['transactions'], '/source': ['url'] } },
+	}),
 	...numbers,
 ]);
 
-const watchField = field.choice(
-	'watch',
-	'Watch',
-	'transactions',
-	[
+const watchField = field.choice('watch', 'Watch', {
+	description: 'What to watch: purchases, your eSIMs, or the balance of the wallet',
+	default: 'transactions',
+	choices: [
 		['balance', 'Balance', 'Start when the wallet falls below an amount'],
 		['esims', 'eSIMs', 'Start when one of your eSIMs changes'],
 		['transactions', 'Transactions', 'Start when an open purchase is decided'],
 	],
-	'What to watch: purchases, your eSIMs, or the balance of the wallet',
-	fixed,
-);
+	...fixed,
+});
 
 const transactionFields = [
-	field.choices('events', 'Events', transactionEvents, 'What starts the workflow', {
+	field.choices('events', 'Events', {
+		description: 'What starts the workflow',
+		choices: transactionEvents,
 		...required,
 		default: ['success', 'failed', 'refunded', 'givenUp', 'unreadable'],
 		hint: "Each is reported once. Every poll looks up the open purchases. A purchase that the provider does not find is looked up less and less often, up to the option 'Slowest Check'.",
 	}),
-	field.choice(
-		'source',
-		'Source',
-		'list',
-		[
+	field.choice('source', 'Source', {
+		description: 'Where the references to watch come from',
+		default: 'list',
+		choices: [
 			['ledger', 'Ledger', 'Every poll reads what the node has bought and is not decided yet'],
 			['list', 'List', 'Enter them here'],
 			['dataTable', 'Data Table', "Every poll reads them from a Data Table, through n8n's API"],
 			['url', 'URL', 'Every poll reads them from an address of yours'],
 		],
-		'Where the references to watch come from',
-		fixed,
-	),
+		...fixed,
+	}),
 ];
 
 const esimFields = [
-	field.choices('events', 'Events', esimEvents, 'What starts the workflow', {
+	field.choices('events', 'Events', {
+		description: 'What starts the workflow',
+		choices: esimEvents,
 		...required,
 		default: ['new', 'provisioned', 'missed'],
 		hint: 'Each is reported once per eSIM. Every poll looks at the newest 50.',
@@ -83,47 +80,50 @@ const esimFields = [
 ];
 
 const listFields = [
-	field.lines(5)(
-		'references',
-		'References',
-		'The references of the purchases: on lines of their own, with commas between them, or as a JSON array. At most 10,000.',
-		{ ...required, placeholder: 'e.g. airtime-4f2a, data-91c0' },
-	),
+	field.lines('references', 'References', {
+		description:
+			'The references of the purchases: on lines of their own, with commas between them, or as a JSON array. At most 10,000.',
+		rows: 5,
+		...required,
+		placeholder: 'e.g. airtime-4f2a, data-91c0',
+	}),
 ];
 
 const urlFields = [
-	field.text(
-		'url',
-		'URL',
-		"Answers with a JSON array of references, or of objects that hold one each (see the option 'Reference Field'). The wallet's credential is not sent there. If the list needs a key, choose a credential for the list.",
-		{ ...required, placeholder: 'e.g. https://example.com/pending.json' },
-	),
+	field.text('url', 'URL', {
+		description:
+			"Answers with a JSON array of references, or of objects that hold one each (see the option 'Reference Field'). The wallet's credential is not sent there. If the list needs a key, choose a credential for the list.",
+		...required,
+		placeholder: 'e.g. https://example.com/pending.json',
+	}),
 ];
 
 const tableFields = [
-	field.text(
-		'url',
-		'Instance Address',
-		'The address of this or another n8n, as the browser shows it, without the path behind it',
-		{ ...required, placeholder: 'e.g. https://n8n.example.com' },
-	),
-	field.text('table', 'Table', 'The ID of the Data Table, or the address of its page in n8n', {
+	field.text('url', 'Instance Address', {
+		description:
+			'The address of this or another n8n, as the browser shows it, without the path behind it',
+		...required,
+		placeholder: 'e.g. https://n8n.example.com',
+	}),
+	field.text('table', 'Table', {
+		description: 'The ID of the Data Table, or the address of its page in n8n',
 		...required,
 		placeholder: 'e.g. Kq2lGf1Yxz0bP3aD',
 	}),
-	field.text('column', 'Reference Column', 'The column that holds the reference of the purchase', {
+	field.text('column', 'Reference Column', {
+		description: 'The column that holds the reference of the purchase',
 		...required,
 		default: 'reference',
 	}),
-	field.text('statusColumn', 'Status Column', 'The column that holds the status of a purchase', {
+	field.text('statusColumn', 'Status Column', {
+		description: 'The column that holds the status of a purchase',
 		default: 'outcome',
 	}),
-	field.text(
-		'statuses',
-		'Statuses to Watch',
-		'Only rows with one of these words in the status column are watched, at most 10,000. The first poll reports those that are decided by now. Empty means every row.',
-		{ default: 'pending, unknown' },
-	),
+	field.text('statuses', 'Statuses to Watch', {
+		description:
+			'Only rows with one of these words in the status column are watched, at most 10,000. The first poll reports those that are decided by now. Empty means every row.',
+		default: 'pending, unknown',
+	}),
 ];
 
 const ledgerFields = [
@@ -131,7 +131,8 @@ const ledgerFields = [
 		'ledgerNeedsKey',
 		"Make an API key in <i>Settings &gt; n8n API</i> and choose it in 'Credential for the List'. In that credential, enter the address of this n8n.",
 	),
-	field.text('ledgerTable', 'Ledger Table', 'The Data Table in which the node records purchases', {
+	field.text('ledgerTable', 'Ledger Table', {
+		description: 'The Data Table in which the node records purchases',
 		default: defaultLedgerTable,
 	}),
 ];
@@ -141,13 +142,13 @@ const balanceFields = [
 		'balanceNotDocumented',
 		"If your provider has the balance at another address, enter that in the credential, under 'Provider'. Execute this node once to see whether it can be read.",
 	),
-	field.number(
-		'threshold',
-		'Balance Below (₦)',
-		5000,
-		'In Naira. The workflow starts once when the balance falls below it, and again only after the balance has been at or above it.',
-		{ ...required, range: { min: 1 } },
-	),
+	field.number('threshold', 'Balance Below (₦)', {
+		description:
+			'In Naira. The workflow starts once when the balance falls below it, and again only after the balance has been at or above it.',
+		default: 5000,
+		...required,
+		range: { min: 1 },
+	}),
 ];
 
 const fromSource = (source: string) => ({ watch: ['transactions'], source: [source] });

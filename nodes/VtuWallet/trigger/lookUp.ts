@@ -4,19 +4,16 @@ import { explain } from '../api/answers/explain';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';
-import { type Deadline, timeLeft } from './deadline';
+import { type Deadline, timeLeft } from './times';
 import type { LookUpSettings } from './settings';
 
-/** After so many failures without any answer, the service counts as unreachable. */
+/** After this many failures without an answer, the service counts as unreachable. */
 const mostFailures = 10;
 
-/** `answered` is an answer about that one, readable or not. Any other answer says nothing about it. */
+/** `answered` is an answer about that ID, readable or not. Other answers are not about it. */
 export type LookUpResult = 'answered' | Answer;
 
-/**
- * Looks many things up in a window. It ends early if the provider refuses the token or the rate: the rest waits for the
- * next poll. Returns the error if the service could not be reached.
- */
+/** Ends early if the provider refuses the token or the rate. Returns the error if the service cannot be reached. */
 export async function lookUpAll(
 	ids: readonly string[],
 	lookUp: (id: string, timeoutMs: number) => Promise<LookUpResult>,
@@ -34,7 +31,7 @@ export async function lookUpAll(
 	let open = () => {};
 	const isOpen = new Promise<void>((resolve) => (open = resolve));
 	const work = async (id: string, index: number) => {
-		// A service that is down gets a few requests at once, not all of them.
+		// A service that is down gets only a few requests.
 		if (index >= mostFailures) await isOpen;
 		if (stopped()) return;
 		const result = await lookUp(id, timeLeft(deadline, settings.timeoutMs));
@@ -53,11 +50,10 @@ export async function lookUpAll(
 	return new ProviderError({ ...explanation, advice: named });
 }
 
-/** Says nothing about one look-up, but all of the next ones would get the same answer. */
+/** All look-ups would get the same answer. */
 export const isForAll = (answer: Answer): boolean =>
 	answer.kind === 'tokenRefused' || (answer.kind === 'http' && answer.status === 429);
 
-/** Kinds of explanations that are about the service, the address or the token. */
 const aboutTheService = [
 	'rateLimited',
 	'redirected',
@@ -67,7 +63,7 @@ const aboutTheService = [
 	'webPage',
 ] as const;
 
-/** Whether an unusable answer is about the one that was looked up, while the service is well. */
+/** Whether the answer is about this one ID and the service works. */
 export function isAboutOne(answer: Answer): boolean {
 	if (answer.kind === 'fault') return answer.code === 'NOT_ASKED';
 	if (answer.kind !== 'http' || answer.status >= 500) return false;
@@ -78,7 +74,7 @@ export function isAboutOne(answer: Answer): boolean {
 	return !aboutTheService.some((one) => one === kind);
 }
 
-/** One request: the next poll repeats it if it fails. `what` is what the answer must hold. */
+/** One request; if it fails, the next poll repeats it. `what` names the content. */
 export async function askOnce<T>(
 	api: Api,
 	path: string,

@@ -3,16 +3,15 @@ import { z } from 'zod';
 import { parseJson } from '../values/json';
 import { knownBalance } from './balance';
 import { knownEsims } from './esims/known';
-import type { KnownReferences } from './transactions/known';
 import {
+	type KnownReferences,
 	readReferences,
 	storedPace,
 	storedReferences,
 	writeReferences,
-} from './transactions/stored';
+} from './transactions/known';
 
 const knowledge = z.object({
-	/** The account that the memory is about. */
 	account: z.string(),
 	transactions: storedReferences.optional(),
 	esims: knownEsims.optional(),
@@ -29,10 +28,10 @@ const storedMemory = z.object({
 });
 export type StoredMemory = z.infer<typeof storedMemory>;
 
-/** What the trigger remembers between polls. A missing part has not been watched yet. */
+/** A missing part has not been watched yet. */
 export interface Memory extends Omit<z.infer<typeof knowledge>, 'transactions'> {
 	transactions?: KnownReferences;
-	/** When n8n should save the memory, even without an event. */
+	/** When n8n must save the memory, even without an event. */
 	saveBy?: number;
 }
 
@@ -52,14 +51,10 @@ export function readMemory(stored: unknown): Memory | undefined {
 	return { ...rest, transactions: readReferences(transactions, whole.data.pace) };
 }
 
-/** The part that tells one memory from another. */
 export const textOf = (stored: unknown): string | undefined =>
 	storedMemory.safeParse(stored).data?.knowledge;
 
-/**
- * The memory for this account. References of another account mean other purchases. If the new wallet is below the
- * threshold, that is news.
- */
+/** References of another account mean other purchases. A balance of the new wallet below the threshold is news. */
 export function memoryFor(account: string, memory: Memory | undefined): Memory {
 	if (memory === undefined) return { account };
 	if (memory.account === account) return memory;

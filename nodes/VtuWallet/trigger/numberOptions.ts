@@ -1,4 +1,4 @@
-import { mostSlowest, usualSlowest } from './spacing';
+import { mostSlowest, usualSlowest } from './times';
 
 const minute = 60_000;
 const lookedUp = ['transactions', 'esims'] as const;
@@ -8,60 +8,52 @@ const transactions = ['transactions'] as const;
 export const numberOptions = {
 	concurrency: {
 		label: 'Concurrency',
-		about: 'How many look-ups run at the same time',
-		range: { min: 1, max: 50 },
-		usual: 20,
+		description: 'How many look-ups run at the same time',
+		range: { min: 1, max: 50, usual: 20 },
 		watch: lookedUp,
 	},
 	expiringWithin: {
 		label: 'Expiring Within (Hours)',
-		about: "How long before its end a plan counts as 'eSIM Expiring Soon'",
-		range: { min: 1, max: 8_760 },
-		usual: 48,
+		description: "How long before its end a plan counts as 'eSIM Expiring Soon'",
+		range: { min: 1, max: 8_760, usual: 48 },
 		watch: ['esims'],
 	},
 	giveUpAfter: {
 		label: 'Give Up After (Hours)',
-		about:
+		description:
 			'After this time the node no longer looks up what is still open. While the trigger is off, the time stands still. If you raise the number, the look-ups go on.',
-		range: { min: 1, max: 8_760 },
-		usual: 168,
+		range: { min: 1, max: 8_760, usual: 168 },
 		watch: lookedUp,
 	},
 	maxLookUps: {
 		label: 'Max Look-Ups per Poll',
-		about: 'The most look-ups in one poll. If more are open, they take turns.',
-		range: { min: 1, max: 5_000 },
-		usual: 500,
+		description: 'The most look-ups in one poll. If more are open, they take turns.',
+		range: { min: 1, max: 5_000, usual: 500 },
 		watch: lookedUp,
 	},
 	notFoundAfter: {
 		label: 'Not Found After (Minutes)',
-		about: "How long the provider must not know a reference for 'Purchase Not Found'",
-		range: { min: 1, max: 10_080 },
-		usual: 30,
+		description: "How long the provider must not know a reference for 'Purchase Not Found'",
+		range: { min: 1, max: 10_080, usual: 30 },
 		watch: transactions,
 	},
 	slowestCheck: {
 		label: 'Slowest Check (Minutes)',
-		about:
+		description:
 			'The longest pause between look-ups of a reference that the provider does not find. Successes are looked up this often, for a refund.',
-		range: { min: 1, max: mostSlowest / minute },
-		usual: usualSlowest / minute,
+		range: { min: 1, max: mostSlowest / minute, usual: usualSlowest / minute },
 		watch: lookedUp,
 	},
 	stillPendingAfter: {
 		label: 'Still Pending After (Minutes)',
-		about: "How long a purchase must be pending for 'Purchase Still Pending'",
-		range: { min: 1, max: 10_080 },
-		usual: 30,
+		description: "How long a purchase must be pending for 'Purchase Still Pending'",
+		range: { min: 1, max: 10_080, usual: 30 },
 		watch: transactions,
 	},
 	timeout: {
 		label: 'Timeout (Seconds)',
-		about: 'How long to wait for an answer',
-		range: { min: 1, max: 300 },
-		usual: 30,
+		description: 'How long to wait for an answer',
+		range: { min: 1, max: 300, usual: 30 },
 		watch: [],
 	},
 } as const;

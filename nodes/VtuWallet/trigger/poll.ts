@@ -12,7 +12,7 @@ import { keepQuietMemory, oneAtATime, quietMemoryOf } from './quietMemory';
 import { readSettings, type Settings } from './settings';
 import { sampleTransactions, watchTransactions } from './transactions/watch';
 
-/** One poll. An error leaves the memory as it was, so that the next poll sees the same changes. */
+/** An error does not change the memory, so the next poll sees the same changes. */
 export async function poll(context: IPollFunctions): Promise<INodeExecutionData[][] | null> {
 	const node = `${context.getWorkflow().id}:${context.getNode().id}`;
 	try {
@@ -61,7 +61,7 @@ async function reportChanges(
 /** n8n may not store the memory of the poll at publication; its later polls have another mode. */
 const isLaterPoll = (context: IPollFunctions): boolean => context.getActivationMode() === 'update';
 
-/** Of this process, if n8n has no later one. */
+/** The memory of this process, unless n8n has a later one. */
 function recall(context: IPollFunctions, node: string, stored: unknown): Memory | undefined {
 	const text = textOf(stored);
 	const mayBeQuiet = text !== undefined || isLaterPoll(context);
@@ -90,7 +90,7 @@ async function watch(
 	}
 }
 
-/** A test run shows things as they are now, marked as a test. It neither reads nor changes the memory. */
+/** A test run does not read or change the memory. */
 async function showSample(
 	context: IPollFunctions,
 	settings: Settings,

@@ -53,7 +53,7 @@ export function nodeErrorOf(node: INode, problem: unknown): NodeApiError | NodeO
 	return new NodeOperationError(node, problem instanceof Error ? problem : String(problem));
 }
 
-/** The last sentence, which names the look-up, stays. */
+/** Keeps the last sentence, which names the look-up. */
 function adviceOf({ kind, advice: usual }: ProviderError): string {
 	const instead = /this row|Rate per Minute/.test(usual) ? advice[kind] : undefined;
 	if (instead === undefined) return usual;

@@ -1,15 +1,22 @@
-/** What a poll saw. */
 export interface PollResult<Known, Event extends object = object> {
 	events: Event[];
-	/** What is known now. */
 	known: Known;
-	/** When n8n should save that, even without an event: a later event depends on it. */
+	/** When n8n must save `known`, even without an event, because a later event depends on it. */
 	saveBy?: number;
 	/** Sentences for the log. */
 	warnings?: string[];
-	/** Nothing could be read. What is known then is only the order of the next look-ups. */
+	/** Nothing was readable; `known` changes only the order of the next look-ups. */
 	failure?: Error;
 }
 
-/** A test run shows so many items. */
+/** The items of a test run. */
 export const sampleSize = 3;
+
+export interface Rules<Event extends string> {
+	events: ReadonlySet<Event>;
+	/** The first poll reports the current state. */
+	emitExisting: boolean;
+	giveUpAfterMs: number;
+	/** The longest pause between two look-ups. */
+	slowestCheckMs: number;
+}

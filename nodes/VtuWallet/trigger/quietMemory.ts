@@ -2,15 +2,14 @@ import type { Memory } from './memory';
 
 interface QuietMemory {
 	memory: Memory;
-	/** The texts in n8n that it follows. After any other text, another process has polled. */
+	/** n8n's texts that this memory follows. Any other text comes from another process. */
 	follows: ReadonlyArray<string | undefined>;
 }
 
-/** What polls have learned, by workflow and node. n8n saves it only when a poll returns something. */
+/** By workflow and node. n8n saves a memory only when a poll returns events. */
 const memories = new Map<string, QuietMemory>();
 const mostNodes = 500;
 
-/** `text` is the memory that n8n has. */
 export function quietMemoryOf(node: string, text: string | undefined): Memory | undefined {
 	const quiet = memories.get(node);
 	return quiet?.follows.includes(text) ? quiet.memory : undefined;
@@ -29,7 +28,7 @@ export function keepQuietMemory(
 
 const polling = new Set<string>();
 
-/** Null at once while a poll of the same node runs: n8n starts the next poll on time, and both would report the same. */
+/** Null while a poll of the same node runs, because both polls would report the same changes. */
 export async function oneAtATime<T>(node: string, poll: () => Promise<T>): Promise<T | null> {
 	if (polling.has(node)) return null;
 	polling.add(node);

@@ -99,10 +99,11 @@ function thresholdOf(context: Context): number {
 }
 
 function inRange(name: NumberOption, raw: unknown): number {
-	const { label, usual, range } = numberOptions[name];
+	const { label, range } = numberOptions[name];
+	const { min, max, usual } = range;
 	if (raw === undefined || raw === null || raw === '') return usual;
 	const value = Number(raw);
-	if (Number.isFinite(value) && value >= range.min && value <= range.max) return value;
-	const advice = `Enter a number from ${range.min} to ${range.max}.`;
+	if (Number.isFinite(value) && value >= min && value <= max) return value;
+	const advice = `Enter a number from ${min} to ${max}.`;
 	throw new BadInput(label, `'${label}' is ${String(raw)}`, advice);
 }

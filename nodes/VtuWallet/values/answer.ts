@@ -1,15 +1,13 @@
 /**
- * What came back from one request, before anyone judges it.
- * `http`: a whole HTTP answer, whatever its status. `fault`: the wire gave no whole answer; `lasting` where the next request would meet the same.
- * Its body is what one JSON text says, and else the text itself.
- * `tokenRefused`: the provider does not accept the token, also after a new login; the request was never taken.
+ * `http`: a whole answer of any status; its body is parsed JSON, or the text. `fault`: no whole answer; `lasting` if the next
+ * request would fail too. `tokenRefused`: refused even after a new login, so the request was not processed.
  */
 export type Answer =
 	| { kind: 'http'; status: number; body: unknown; retryAfterMs?: number }
 	| { kind: 'fault'; code: string; message: string; lasting?: true }
 	| { kind: 'tokenRefused'; message: string };
 
-/** The code of a request that ended because its run was stopped: the answer comes too late for it. */
+/** The code of a request whose run was stopped. */
 export const stoppedRun = 'ERR_CANCELED';
 
 export type HttpAnswer = Extract<Answer, { kind: 'http' }>;

@@ -1,8 +1,8 @@
 import { createHash } from 'crypto';
 
-/** JSON with sorted keys and no undefined: the same values give the same text, in whatever order they came. */
+/** JSON with sorted keys and without undefined, so that equal values give equal texts. */
 export function canonicalJson(value: unknown): string {
-	// Dates would otherwise all look alike.
+	// Without this, all dates would be equal.
 	if (hasJson(value)) return canonicalJson(value.toJSON());
 	if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
 	if (typeof value === 'object' && value !== null) {
@@ -24,7 +24,7 @@ function hasJson(value: unknown): value is { toJSON(): unknown } {
 	);
 }
 
-/** A short, lower-case fingerprint. 96 bits: a collision among a billion purchases has a chance below 1 in 10^10. */
+/** 96 bits: the chance of a collision among a billion purchases is below 1 in 10^10. */
 export function digest(value: unknown): string {
 	return createHash('sha256').update(canonicalJson(value)).digest('hex').slice(0, 24);
 }

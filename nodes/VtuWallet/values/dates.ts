@@ -1,7 +1,7 @@
 import { BadInput } from './badInput';
 import { filledCell, shown } from './cell';
 
-/** A date as `YYYY-MM-DD`; two such texts compare as dates do. */
+/** `YYYY-MM-DD`; as texts, such dates compare correctly. */
 export interface DateBounds {
 	/** The latest day allowed, e.g. today for a date of birth. */
 	notAfter?: string;
@@ -25,7 +25,7 @@ export function isoDate(
 		) ?? [];
 	if (date === undefined) throw refuse('is not a date in the form YYYY-MM-DD');
 	if (!isOnCalendar(date)) throw refuse('is not a day of the calendar');
-	// 23:00 in one zone is the next day in another: with a zone only midnight leaves no doubt about the day.
+	// With a zone, only midnight names a certain day: 23:00 may be the next day elsewhere.
 	if (zone !== '' && /[1-9]/.test(time))
 		throw refuse('has a time and a zone, so that its day is in doubt');
 	if (notAfter !== undefined && date > notAfter) throw refuse(`is after ${notAfter}`);
@@ -33,7 +33,7 @@ export function isoDate(
 	return date;
 }
 
-/** Expressions give dates as objects, JavaScript's own or Luxon's. */
+/** Expressions give dates as JavaScript or Luxon objects. */
 function asText(raw: unknown): unknown {
 	if (raw instanceof Date) return Number.isNaN(raw.getTime()) ? 'Invalid Date' : raw.toISOString();
 	if (typeof raw === 'object' && raw !== null && 'toISO' in raw && typeof raw.toISO === 'function')
@@ -48,9 +48,19 @@ function isOnCalendar(date: string): boolean {
 	return year >= 1000 && midnight.getUTCMonth() === month - 1 && midnight.getUTCDate() === day;
 }
 
-/** A moment with its zone, as all receipts spell it. What names no zone stays as it is. */
+/** In UTC, as in all receipts. A time without a zone stays unchanged. */
 export function utcTime(text: string): string {
 	const hasZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}.{0,12}(?:Z|[+-]\d{2}:?\d{2})$/i.test(text);
 	const at = hasZone ? Date.parse(text.replace(' ', 'T')) : NaN;
 	return Number.isNaN(at) ? text : new Date(at).toISOString();
+}
+
+const dayMs = 24 * 3_600_000;
+
+/** `14:02`, with its day if it is more than 24 hours ago. */
+export function clockText(at: number, timeZone: string, now = Date.now()): string {
+	const format = (options: Intl.DateTimeFormatOptions) =>
+		new Intl.DateTimeFormat('en-GB', { timeZone, ...options }).format(at);
+	const time = format({ hour: '2-digit', minute: '2-digit' });
+	return now - at < dayMs ? time : `${time} on ${format({ day: 'numeric', month: 'long' })}`;
 }

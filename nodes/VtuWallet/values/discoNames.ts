@@ -1,6 +1,6 @@
 import type { Vocabulary } from './naming';
 
-/** Electricity companies by where they are, with the letters that bills and sheets call them by. */
+/** The places of electricity companies, with the abbreviations on bills and in sheets. */
 const lettersOf: Record<string, string[]> = {
 	aba: ['aple', 'apl'],
 	abuja: ['aedc'],

@@ -1,7 +1,7 @@
 import { BadInput } from './badInput';
 import { filledCell, hasExponent, shortened, shown, withoutEmptyFraction } from './cell';
 
-/** The number by which the provider knows a plan, a disco, a cable provider or an exam. */
+/** The provider's number of a plan, disco, cable provider or exam. */
 export function planId(raw: unknown, field: string): number {
 	const advice = `Choose '${field}' from the list, or enter its number as the provider gives it. A name is found with the mode By Name.`;
 	const text = withoutEmptyFraction(filledCell(raw, field, advice));

@@ -1,7 +1,4 @@
-/**
- * Undefined for what is not JSON. Files often start with a byte order mark. A whole number that JavaScript would round
- * stays as it is written, as text: it is a code or an ID, and every digit counts.
- */
+/** Undefined for other text. A whole number that JavaScript would round becomes text, because every digit of a code counts. */
 export function parseJson(text: string): unknown {
 	try {
 		return JSON.parse(longNumbersAsText(text.replace(/^\uFEFF/, ''))) as unknown;
@@ -10,7 +7,7 @@ export function parseJson(text: string): unknown {
 	}
 }
 
-/** The object itself, or an empty one for any other value. */
+/** An empty object for any other value. */
 export function objectOf(value: unknown): Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value)
 		? (value as Record<string, unknown>)
@@ -26,14 +23,14 @@ function longNumbersAsText(text: string): string {
 	);
 }
 
-/** More than this in front of a JSON text is no notice. */
+/** A longer text before JSON is not a notice. */
 const longestNotice = 20_000;
-/** Marks of a web page: JSON at its end is a script's, not the answer. */
+/** JSON at the end of a web page belongs to a script. */
 const webPage = /<(!doctype|html|head|body|script)/i;
 
 /**
- * A whole text as JSON, perhaps with a notice in front that a script printed. Undefined for anything else: for several JSON
- * texts, and for one that gives one of `names` twice, of which `JSON.parse` would keep the last.
+ * A script may have printed a notice before the JSON. Undefined for several JSON texts, and for an object that repeats one of
+ * `names`, because `JSON.parse` would keep only the last.
  */
 export function jsonOf(
 	text: string,
@@ -48,7 +45,7 @@ export function jsonOf(
 	return value === undefined || repeatsName(json, names) ? undefined : { value, notice };
 }
 
-/** Whether an object of a JSON text gives one of these names more than once. */
+/** Whether an object of a JSON text repeats one of these names. */
 function repeatsName(json: string, names: readonly string[]): boolean {
 	const open: Array<Set<string>> = [];
 	let last = '';

@@ -4,7 +4,7 @@ import { filledCell, refuseShortened, shown, withoutEmptyFraction } from './cell
 const howTo =
 	'Enter the digits as they stand on the meter or card, as text, so that leading zeros are kept.';
 
-/** A meter or smartcard number: digits as text, leading zeros kept. */
+/** Digits as text, with leading zeros. */
 export function digits(raw: unknown, field: string): string {
 	const text = withoutEmptyFraction(filledCell(raw, field, howTo));
 	const refuse = (matter: string, advice = howTo) =>
@@ -29,7 +29,7 @@ export const meterWarnings = (meter: string): string[] => unusualLength('meter',
 export const smartcardWarnings = (smartcard: string): string[] =>
 	unusualLength('smartcard', smartcard, 10, 11);
 
-/** Deployments and devices differ: a length is worth a warning and never a refusal. */
+/** Only a warning, because lengths differ between deployments and devices. */
 function unusualLength(kind: string, number: string, shortest: number, longest: number): string[] {
 	if (number.length >= shortest && number.length <= longest) return [];
 	return [

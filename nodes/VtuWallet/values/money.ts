@@ -1,19 +1,19 @@
 import { BadInput } from './badInput';
 import { cellText, filledCell, hasExponent, shown, withoutInvisible } from './cell';
 
-/** No product of the provider costs as much; a longer number is a phone number or a slip of the keyboard. */
+/** A larger number is a phone number or a typing error. */
 export const largestAmount = 10_000_000;
 
 const nairaBefore = /^(?:NGN|₦|=N=|N|#)\s*/i;
 const nairaAfter = /(?:\s?(?:NGN|naira))?(?:\s?\/[=-])?(?:\s?only)?$/i;
 const grouped = /^(?:\d+|\d{1,3}(?:,\d{3})+|\d{1,3}(?: \d{3})+)(?:\.\d+)?$/;
-/** Sheets write thousands with spaces that do not break; what follows another space or a line break may be an amount of its own. */
+/** Sheets write thousands with no-break spaces; after other spaces, another amount may follow. */
 const secondAmount = /\d(?:[^\S \u00a0\u2007\u2009\u202f]| (?!0))\s*\d/;
 /** `1.200`, thousands or decimals; `1.200,50`, `12,50`. */
 const readInTwoWays = /^\d{1,3}(?:\.\d{3})+(?:,\d+)?$|^\d+,\d{1,2}$/;
 const howTo = 'Enter a whole number of Naira, e.g. 1000.';
 
-/** An amount in a provider's answer: a number, or text such as `₦1,234.00`. Undefined when it is none. */
+/** In a provider's answer: a number, or text such as `₦1,234.00`. */
 export function readMoney(raw: unknown): number | undefined {
 	if (typeof raw === 'number') return Number.isFinite(raw) ? raw : undefined;
 	const text = cellText(raw);
@@ -23,23 +23,22 @@ export function readMoney(raw: unknown): number | undefined {
 	return value === undefined ? undefined : negative ? -value : value;
 }
 
-/** The same where decimals follow a comma: `1.234,50`. */
+/** With decimals after a comma: `1.234,50`. */
 export const readMoneyWithComma = (raw: unknown): number | undefined =>
 	readMoney(
 		typeof raw === 'string' ? raw.replace(/[.,]/g, (sign) => (sign === '.' ? ',' : '.')) : raw,
 	);
 
-/** Whether amounts beside it are of another currency than Naira. */
 export const isOtherCurrency = (currency: unknown): boolean =>
 	typeof currency === 'string' && !/^(?:ngn|₦|n|naira)?$/i.test(currency.trim());
 
-/** A price that limits are held against: what can be read in two ways is none. */
+/** For limits: undefined if the amount has two readings. */
 export function readPrice(raw: unknown): number | undefined {
 	const text = typeof raw === 'string' ? cellText(raw) : undefined;
 	return text !== undefined && readInTwoWays.test(bareAmount(text)) ? undefined : readMoney(raw);
 }
 
-/** An amount that a person entered or a sheet holds, in whole Naira. */
+/** From a form or a sheet, in whole Naira. */
 export function nairaAmount(raw: unknown, field: string): number {
 	const text = filledCell(raw, field, howTo);
 	const refuse = (message: string, advice = howTo) => new BadInput(field, message, advice);

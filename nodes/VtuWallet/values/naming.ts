@@ -1,17 +1,15 @@
 import { cellText } from './cell';
 
-/** A line of a list, as far as people call it by something. */
 export interface Named {
 	id: string;
-	/** What it is called. */
 	name: string;
-	/** What may be said of it besides its name, and need not be: its network, its kind, its price. */
+	/** Words that a sheet may add to the name: the network, the kind, the price. */
 	about?: Array<string | undefined>;
-	/** As a message shows it. */
+	/** For messages. */
 	label: string;
 }
 
-/** Words of a trade: other spellings of one thing, and words that tell nothing apart. */
+/** Other spellings, and words that distinguish nothing. */
 export interface Vocabulary {
 	sameAs?: ReadonlyMap<string, string>;
 	idle?: ReadonlySet<string>;
@@ -20,16 +18,15 @@ export interface Vocabulary {
 export type Meant =
 	| { kind: 'one'; id: string }
 	| { kind: 'several'; labels: string[] }
-	/** `labels`: those that share a word with what was said. */
+	/** `labels`: the lines that share a word with the text. */
 	| { kind: 'none'; labels: string[] };
 
-/** Things of another kind: the same size or name does not mean them. */
+/** Kinds that a text must name, because their sizes and names repeat those of others. */
 const apart = /^(?:coupons?|vouchers?|cards?|gifts?|gifting)$/;
 
 /**
- * Which line of a list is meant by what a sheet says. Every word of the line's own name has to be said, and nothing
- * that the line is not: "Compact" is never "Compact Plus", and "1GB" is never "1GB Night". A coupon, a card or a gift
- * is never taken unless it is said, or all lines are of that kind.
+ * The text must have every word of the line's own name, and no other word: "Compact" is never "Compact Plus", and "1GB" is
+ * never "1GB Night". It must name a coupon, a card or a gift, unless all lines are of that kind.
  */
 export function meantBy(said: string, lines: readonly Named[], vocabulary: Vocabulary = {}): Meant {
 	const read = lines.map((line) => {

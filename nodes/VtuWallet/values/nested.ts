@@ -3,14 +3,14 @@ import { pairsIn } from './textPairs';
 
 type Fields = Record<string, unknown>;
 
-/** How many levels of records are looked into below an answer's own: `{ data: { details: { content: { cards: [{ pin }] } } } }`. */
+/** The levels below an answer's own: `{ data: { details: { content: { cards: [{ pin }] } } } }`. */
 const deepest = 4;
 
 function isRecord(value: unknown): value is Fields {
 	return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The records of a value: itself, those of a list and, if wanted, those of a text that is JSON. */
+/** The value itself, the records of a list and, with `inTexts`, those of a JSON text. */
 export const recordsAmong = (value: unknown, inTexts: boolean): Fields[] => {
 	if (Array.isArray(value)) return value.flatMap((entry) => recordsAmong(entry, inTexts));
 	if (inTexts && typeof value === 'string' && /^\s*(?:"\s*)?(?:\{|\[[\s[]*\{)/.test(value))
@@ -18,7 +18,7 @@ export const recordsAmong = (value: unknown, inTexts: boolean): Fields[] => {
 	return isRecord(value) ? [value] : [];
 };
 
-/** The records of an answer, level by level: itself, those that it holds, and so on. A list adds no level, and nor does a text that is JSON. */
+/** The records of an answer by level, the answer first. Lists and JSON texts add no level. */
 export function levelsOf(answer: unknown, depth = deepest, inTexts = false): Fields[][] {
 	const levels: Fields[][] = [];
 	let level = recordsAmong(answer, inTexts);
@@ -35,7 +35,7 @@ export const plainName = (name: string): string => name.toLowerCase().replace(/[
 const isEmpty = (value: unknown): boolean =>
 	value === undefined || value === null || value === '' || (Array.isArray(value) && !value.length);
 
-/** What a record holds under one of the names, the first of them that it has. */
+/** The first of the names that the record has. */
 export function valueIn(record: Fields, names: readonly string[]): unknown {
 	const entries = Object.entries(record).filter(([, value]) => !isEmpty(value));
 	for (const name of names) {
@@ -45,11 +45,11 @@ export function valueIn(record: Fields, names: readonly string[]): unknown {
 	return undefined;
 }
 
-/** Text, or a number that stands for one; undefined for anything else. */
+/** Text, or a whole number as text. */
 export const textOf = (value: unknown): string | undefined =>
 	typeof value === 'string' || Number.isSafeInteger(value) ? String(value) : undefined;
 
-/** The value under one of the names that lies highest in an answer and that `accepts` takes. Names are written plainly: `purchasedcode`. */
+/** The highest value with one of these plain names (`purchasedcode`) that `accepts` takes. */
 export function valueUnder<T>(
 	answer: unknown,
 	names: readonly string[],
@@ -67,21 +67,20 @@ export function valueUnder<T>(
 	return undefined;
 }
 
-/** How deep everything in an answer is read. */
 export const deepestNamed = 20;
 
 export interface Named {
-	/** Written plainly. */
+	/** In plain letters. */
 	name: string;
-	/** As the answer writes it. */
+	/** The spelling of the answer. */
 	written: string;
-	/** The record around it, if the name of that record is one of the owners. */
+	/** The name of the record around it, if that is one of the owners. */
 	owner: string;
 	value: unknown;
 	depth: number;
 }
 
-/** All that has a name and a value, at any depth: in records, lists, and texts that are JSON, XML or pairs. */
+/** Every name with its value: in records, lists, and texts with JSON, XML or pairs. */
 export function namedIn(value: unknown, owners: RegExp, owner = '', depth = 0): Named[] {
 	if (depth > deepestNamed) return [];
 	const records = recordsAmong(value, true);
@@ -93,7 +92,7 @@ export function namedIn(value: unknown, owners: RegExp, owner = '', depth = 0): 
 	});
 }
 
-/** A record, a list, or a text that is one. Its values have names of their own. */
+/** A record, a list, or a JSON text of one. */
 export const isHolder = (value: unknown): boolean =>
 	(typeof value === 'object' && value !== null) || recordsAmong(value, true).length > 0;
 

@@ -1,17 +1,18 @@
 import { BadInput } from './badInput';
 import { cellText, filledCell, shown } from './cell';
 import type { Phone } from './phone';
+import { words } from './words';
 
 export interface Network {
-	/** As requests name it. */
+	/** For requests. */
 	id: 1 | 2 | 3 | 4;
-	/** As people name it. */
+	/** For people. */
 	name: string;
-	/** As the provider's list of networks names it. */
+	/** In the provider's list of networks. */
 	value: string;
-	/** Other names that people and sheets use. */
+	/** In sheets. */
 	aliases: string[];
-	/** What numbers began with before they could be ported: a hint, no more. */
+	/** Only a hint, because numbers can be ported. */
 	prefixes: string[];
 }
 
@@ -50,22 +51,22 @@ export const networks: readonly Network[] = [
 
 const howTo = `Choose one of ${networks.map(({ id, name }) => `${id} (${name})`).join(', ')}, or auto to tell it from the number.`;
 
-/** The network that the number's prefix belongs to. */
+/** By the prefix of the number. */
 export function networkOf(phone: Phone): Network | undefined {
 	return networks.find(({ prefixes }) =>
 		prefixes.some((prefix) => phone.national.startsWith(prefix)),
 	);
 }
 
-/** The network that the name of a plan names: `MTN 1GB SME`. Undefined if it names none. */
+/** The network in the name of a plan: `MTN 1GB SME`. */
 export function networkNamedIn(text: string): Network | undefined {
-	const words = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
+	const sentence = ` ${text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `;
 	return networks.find(({ name, aliases }) =>
-		[name.toLowerCase(), ...aliases].some((word) => words.includes(` ${word} `)),
+		[name.toLowerCase(), ...aliases].some((word) => sentence.includes(` ${word} `)),
 	);
 }
 
-/** What a row names: a network, or `auto`; a blank cell names none. */
+/** An empty cell means `auto`. */
 export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 	if (raw === null || raw === undefined || cellText(raw) === '') return 'auto';
 	const text = filledCell(raw, field, howTo);
@@ -83,10 +84,7 @@ export function parseNetwork(raw: unknown, field: string): Network | 'auto' {
 	return found;
 }
 
-/**
- * The network to use for a number. A named one that does not match the prefix is only worth a warning: numbers have
- * been ported since 2013.
- */
+/** A network that does not match the prefix gives only a warning, because the number may be ported. */
 export function chooseNetwork(
 	raw: unknown,
 	phone: Phone,
@@ -109,8 +107,4 @@ export function chooseNetwork(
 			`${phone.national} has a prefix of ${hinted.name}, and ${named.name} was chosen: right only if it was ported.`,
 		],
 	};
-}
-
-function words(text: string): string[] {
-	return text.split(' ');
 }

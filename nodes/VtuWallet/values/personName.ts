@@ -1,4 +1,4 @@
-/** What stands before or after names on bills and in sheets, and says nothing about who it is. */
+/** Titles on bills and in sheets. */
 const titles = new Set(
 	(
 		'mr mrs ms miss master madam mallam malam alhaji alh alhaja hajia chief dr doctor prof professor engr engineer ' +
@@ -7,21 +7,20 @@ const titles = new Set(
 	).split(' '),
 );
 
-/** Below this length another letter makes another name. */
+/** A shorter name with another letter is another name. */
 const longEnoughForASlip = 5;
-/** Providers cut names that are too long for them. A shorter beginning is a name of its own: John is not Johnson. */
+/** Providers cut long names. A shorter beginning is another name: John is not Johnson. */
 const longEnoughForABeginning = 8;
 
 /**
- * Whether two spellings may name the same customer: in any order, without titles, with names left out on one side,
- * initials, and one slip in a long name. At least one full name must agree, and nothing may contradict: every name of
- * the side that has fewer is found on the other side.
+ * In any order, without titles, with initials, and with one slip in a long name. At least one full name must agree, and every
+ * name of the shorter side must have its match.
  */
 export function mayBeSamePerson(one: string, other: string): boolean {
 	const [fewer, more] = [namesIn(one), namesIn(other)].sort((a, b) => a.length - b.length);
 	const left = [...more];
 	let agreed = false;
-	// Full names first, so that an initial cannot take the place of one.
+	// Full names first, so that an initial does not match one.
 	for (const name of [...fewer].sort((a, b) => b.length - a.length)) {
 		const at = bestMatch(name, left);
 		if (at < 0) return false;
@@ -54,7 +53,7 @@ function isLike(one: string, other: string): boolean {
 	return shorter.length >= longEnoughForASlip && isOneSlipAway(shorter, longer);
 }
 
-/** One letter added, left out, changed, or two neighbours swapped. */
+/** One letter more, less or changed, or two neighbours swapped. */
 function isOneSlipAway(shorter: string, longer: string): boolean {
 	if (longer.length - shorter.length > 1) return false;
 	let start = 0;

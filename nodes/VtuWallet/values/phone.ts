@@ -1,7 +1,7 @@
 import { BadInput } from './badInput';
 import { filledCell, refuseShortened, shown, withoutEmptyFraction } from './cell';
 
-/** A Nigerian mobile number in its two written forms. */
+/** A Nigerian mobile number. */
 export interface Phone {
 	/** `08031234567` */
 	national: string;
@@ -14,12 +14,12 @@ export type PhoneFormat = 'international' | 'local';
 const landline = 'is a landline number, not a mobile one';
 
 const mobile = /^0(?:[789][01]|72)/;
-/** Within these no network has numbers. */
+/** No network has numbers in these ranges. */
 const unassigned = /^0(?:7023|819[2-9]|900|91[7-9])/;
 
 const howTo = 'Enter a Nigerian mobile number, e.g. 08031234567 or +2348031234567.';
 
-/** Reads a number as people and sheets write it, or says what is the matter with it. */
+/** Throws `BadInput` for anything but one Nigerian mobile number. */
 export function parsePhone(raw: unknown, field: string): Phone {
 	const text = filledCell(raw, field, howTo);
 	const refuse = (matter: string, advice = howTo) =>
@@ -44,14 +44,13 @@ export function parsePhone(raw: unknown, field: string): Phone {
 	return fromNational(nationalDigits(digits), refuse);
 }
 
-/** Whether a number was refused because nothing can be sent to a landline. */
 export const isLandline = ({ message }: BadInput): boolean => message.includes(landline);
 
 export function wirePhone(phone: Phone, format: PhoneFormat): string {
 	return format === 'local' ? phone.national : phone.international;
 }
 
-/** With the leading zero, which a sheet may have lost; `+234 (0) 803 …` has it twice. */
+/** Adds a lost leading zero; `+234 (0) 803 …` has two. */
 function nationalDigits(digits: string): string {
 	if (digits.startsWith('234')) return `0${digits.slice(3).replace(/^0/, '')}`;
 	return mobile.test(`0${digits}`) && digits.length <= 10 ? `0${digits}` : digits;
@@ -78,7 +77,7 @@ function fromNational(
 	);
 }
 
-/** Two numbers in one cell, with something between them or run together. */
+/** Two numbers in one cell, with or without a separator. */
 function holdsSeveral(text: string): boolean {
 	const parts = text.split(/[,;/|&]|\b(?:or|and)\b/i).filter((part) => countDigits(part) >= 7);
 	return parts.length > 1 || countDigits(text) >= 20;
@@ -86,13 +85,13 @@ function holdsSeveral(text: string): boolean {
 
 const countDigits = (text: string): number => text.replace(/\D/g, '').length;
 
-/** Digits, a leading plus, spaces, dashes and brackets; a lone dot only beside other separators, else it is a decimal point. */
+/** Digits, a leading plus, spaces, dashes and brackets. A single dot without other separators is a decimal point. */
 function isPhoneLike(text: string): boolean {
 	const isDecimal = text.split('.').length === 2 && !/\d[\s)-]+\d/.test(text);
 	return /^\(?\+?[\d\s(][\d\s().-]*$/.test(text) && /\d/.test(text) && !isDecimal;
 }
 
-/** A number typed with a letter that looks like a digit: the matter, and the advice. */
+/** For a letter that looks like a digit. */
 function letterAmongDigits(text: string): [string, string] | undefined {
 	const [letter] = /[olI]/i.exec(text) ?? [];
 	const digits = text.replace(/o/gi, '0').replace(/[li]/gi, '1');

@@ -1,10 +1,10 @@
-/** A voucher or card. Text, because leading zeros count; empty where the provider gave none. */
+/** Text, because leading zeros count. Empty if the provider gave none. */
 export interface Pin {
 	pin: string;
 	serial: string;
 }
 
-/** `PIN<=>SERIAL` by lines or commas, as exam pins come. Never throws: what it cannot split it keeps whole. */
+/** `PIN<=>SERIAL` with line breaks or commas, as exam pins have it. An entry that cannot be split stays whole. */
 export function parsePins(raw: unknown): Pin[] {
 	return pieces(raw).map((piece) => {
 		const [pin, serial = ''] = piece.split('<=>').map((part) => part.trim());
@@ -12,10 +12,7 @@ export function parsePins(raw: unknown): Pin[] {
 	});
 }
 
-/**
- * Two lists of equal order, as recharge cards come: what stands in one place belongs together. A missing half stays
- * empty, so that none moves to the card before it.
- */
+/** Two lists in the same order, as recharge cards have them. A missing half stays empty, so that the others stay pairs. */
 export function pairCards(serials: unknown, pins: unknown): Pin[] {
 	const allSerials = places(serials);
 	const allPins = places(pins);
@@ -26,14 +23,14 @@ export function pairCards(serials: unknown, pins: unknown): Pin[] {
 	})).filter(({ pin, serial }) => pin !== '' || serial !== '');
 }
 
-/** Whether halves are missing, so that it is not sure which belong together. Cards may have no serials at all. */
+/** Whether some halves are missing, so that pairs may be wrong. Cards may have no serials. */
 export const isUneven = (pins: Pin[]): boolean =>
 	pins.some(({ pin }) => pin === '') ||
 	(pins.some(({ serial }) => serial === '') && pins.some(({ serial }) => serial !== ''));
 
 const pieces = (raw: unknown): string[] => places(raw).filter((piece) => piece !== '');
 
-/** All that stands between two gaps, also where it is nothing. */
+/** Empty parts keep their places. */
 function places(raw: unknown): string[] {
 	if (Array.isArray(raw)) return raw.flatMap(placesOfEntry);
 	if (typeof raw !== 'string' && typeof raw !== 'number') return [];
@@ -46,7 +43,7 @@ function places(raw: unknown): string[] {
 
 const gap = /<br\s*\/?>(?:\r?\n)?|\r\n|[\r\n,;]/i;
 
-/** Of a list each entry has its place, whatever it is. */
+/** Each entry of a list keeps its place. */
 function placesOfEntry(entry: unknown): string[] {
 	const own = places(typeof entry === 'string' ? entry.trim() : entry);
 	return own.length > 0 ? own : [''];

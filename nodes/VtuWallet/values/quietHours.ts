@@ -1,11 +1,11 @@
 import { BadInput } from './badInput';
 
-/** Nigeria has one time zone and never changes its clocks. */
+/** Nigeria has one time zone without summer time. */
 const lagosMs = 3_600_000;
 const dayMs = 24 * 3_600_000;
 const minuteMs = 60_000;
 
-/** A part of each day, in minutes from midnight in Lagos; it may go over midnight. */
+/** In minutes from midnight in Lagos; hours may go over midnight. */
 export interface Hours {
 	from: number;
 	until: number;
@@ -31,7 +31,7 @@ function minutesIn(text: string | undefined): number | undefined {
 		: undefined;
 }
 
-/** When the hours that it is in are over; undefined outside of them. */
+/** The end of the hours around a moment; undefined outside them. */
 export function endOfHours({ from, until }: Hours, now: number): number | undefined {
 	const midnight = midnightBefore(now);
 	const minute = (now - midnight) / minuteMs;
@@ -44,17 +44,16 @@ export function endOfHours({ from, until }: Hours, now: number): number | undefi
 	return midnight + until * minuteMs + (endsTomorrow ? dayMs : 0);
 }
 
-/** The moment from which nothing more is to be started. */
 export interface StopAt {
 	at: number;
-	/** It means this hour of every day, so that the next day may go on. */
+	/** The hour of every day, so that sending may continue the next day. */
 	daily: boolean;
 }
 
 const stopHowTo =
 	'Write an hour of the day in Nigerian time, e.g. 18:00, or a date with its time, e.g. 2026-12-24T18:00.';
 
-/** `18:00`, of the day on which the run began; or a date with its time, in Nigerian time where it names no zone. */
+/** `18:00` of the day on which the run began, or a date with its time; without a zone, in Nigerian time. */
 export function parseStopAt(text: string, field: string, began: number): StopAt {
 	const minutes = /^\d{1,2}:\d{2}$/.test(text) ? minutesIn(text) : undefined;
 	if (minutes !== undefined) return { at: midnightBefore(began) + minutes * minuteMs, daily: true };

@@ -3,22 +3,22 @@ import { shown } from './cell';
 import { parsePhone, type Phone } from './phone';
 
 export interface Recipients {
-	/** Each number once, in the order of the list. */
+	/** Each number once. */
 	phones: Phone[];
 	invalid: Array<{ value: string; reason: string; advice: string }>;
-	/** How many numbers were left out because the list had them before. */
+	/** The count of repeated numbers. */
 	duplicates: number;
 }
 
 const howTo = 'Enter mobile numbers with commas or line breaks between them, or a list of them.';
 
-/** One entry of a list: a number, or why it is none. */
+/** A number, or the reason why it is not one. */
 export interface Entry {
 	value: string;
 	read: Phone | BadInput;
 }
 
-/** Every entry of a list in its order: text, JSON text, or an array. Refusing one takes far longer than knowing it again. */
+/** In the order of the list. Keeps refusals, because making one takes long. */
 export function readEntries(raw: unknown, field: string): Entry[] {
 	const known = new Map<unknown, Phone | BadInput>();
 	return entriesOf(raw).map((entry) => {
@@ -28,7 +28,6 @@ export function readEntries(raw: unknown, field: string): Entry[] {
 	});
 }
 
-/** Reads a list of numbers. Those that cannot be used are reported, each with its reason. */
 export function parseRecipients(raw: unknown, field: string): Recipients {
 	const phones = new Map<string, Phone>();
 	const invalid: Recipients['invalid'] = [];
@@ -53,7 +52,7 @@ function entriesOf(raw: unknown): Array<string | number | boolean> {
 	return typeof raw === 'object' && raw !== null ? ['(an object)'] : [];
 }
 
-/** Separators first; a part that is no number is looked at again as numbers with only spaces between them. */
+/** Splits at separators; a part that is not a number may be numbers with spaces between them. */
 function splitText(text: string): string[] {
 	const list = text.trim().replace(/^\[([^]*)\]$/, '$1');
 	return list

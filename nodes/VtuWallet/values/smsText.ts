@@ -1,12 +1,11 @@
-/** How a text travels, and so what it costs. */
 export interface SmsMeasure {
 	encoding: 'GSM-7' | 'UCS-2';
-	/** As networks count: `€` and its like twice in GSM-7, an emoji twice in UCS-2. */
+	/** Networks count `€` twice in GSM-7, and an emoji twice in UCS-2. */
 	characters: number;
 	parts: number;
-	/** How many characters fit into each part of a text of this length. */
+	/** The characters that fit into a part. */
 	perPart: number;
-	/** The characters that make it UCS-2, each once, in order of appearance. */
+	/** The characters that make it UCS-2, each once. */
 	offending: string[];
 }
 
@@ -21,7 +20,7 @@ const limits = {
 } as const;
 
 const plainForms: Array<[RegExp, string]> = [
-	// First, since what they stood between may belong together.
+	// First, because the signs around them may belong together.
 	[/[\u00ad\u200b\u200c\u200e\u200f\u202a-\u202e\u2060\ufeff]/g, ''],
 	[/₦/g, 'N'],
 	[/[\u2018\u2019\u201a\u201b\u2032\u00b4`]/g, "'"],
@@ -50,13 +49,13 @@ export function measureSms(text: string): SmsMeasure {
 	return { encoding, characters, parts: countParts(widths, joined), perPart: joined, offending };
 }
 
-/** Writes what has a plain form in GSM-7 in it: `₦` as `N`, curly quotes, dashes, special spaces. Letters stay. */
+/** Writes signs as GSM-7 has them: `₦` as `N`, curly quotes, dashes, special spaces. Letters stay. */
 export function gsmFriendly(text: string): string {
 	const plain = plainForms.reduce(
 		(result, [pattern, form]) => result.replace(pattern, form),
 		text.normalize('NFC'),
 	);
-	// An accent that stood behind a replaced sign makes one letter with its plain form.
+	// An accent after a replaced sign joins its plain form.
 	return plain.normalize('NFC');
 }
 

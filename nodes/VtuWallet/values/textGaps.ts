@@ -1,18 +1,18 @@
 import { isMissing, missingIn } from './missingValue';
 
-/** A place in a text that is worked out for each row, such as the one of a name. */
+/** A part of a text that n8n evaluates for each row, such as a name. */
 export interface Place {
-	/** As it is written, brackets included. */
+	/** With its brackets. */
 	written: string;
-	/** What it gave. */
+	/** The result. */
 	value: unknown;
 }
 
-/** The places of a text that is written as an expression, brackets included; none in a plain one. */
+/** The places of an expression, with their brackets; a plain text has none. */
 export function placesIn(written: unknown): string[] {
 	if (typeof written !== 'string' || !written.startsWith('=')) return [];
 	const places: string[] = [];
-	// Looked for one after the other: a pattern would look for the end anew from each bracket that is never closed.
+	// Not a pattern, which would search to the end for each open bracket.
 	for (let start = written.indexOf('{{'); start !== -1; ) {
 		const end = written.indexOf('}}', start + 2);
 		if (end === -1) break;
@@ -22,10 +22,10 @@ export function placesIn(written: unknown): string[] {
 	return places;
 }
 
-/** A place that somebody wrote an empty text into means one where it gives one. */
+/** A place whose expression names an empty text may be empty. */
 const writesEmptyText = /''|""|``/;
 
-/** The first place that stays empty although nobody said that it may: "Hello ," goes to nobody. */
+/** The first place that is empty and must not be, as in "Hello ,". */
 export function emptyPlace(places: readonly Place[]): string | undefined {
 	return places.find(({ written, value }) => gaveNothing(value, writesEmptyText.test(written)))
 		?.written;
@@ -39,20 +39,20 @@ function gaveNothing(value: unknown, mayBeEmpty: boolean): boolean {
 	return isMissing(text);
 }
 
-/** `{name}`, `{{ name }}`, `<<name>>`, `[[name]]`, `%name%`: a place that is not filled. */
+/** Unfilled places: `{name}`, `{{ name }}`, `<<name>>`, `[[name]]`, `%name%`. */
 const unfilled =
 	/(?<!\{)\{+\s*\$?[\p{L}_][\p{L}\p{N} _.-]*\}+|<<[^<>]+>>|\[\[[^[\]]+\]\]|%[\p{L}_]{2,}%|\[object \w+\]/u;
-/** What an empty column leaves in a text that was put together elsewhere: a space before the comma. */
+/** An empty column leaves a space before the comma. */
 const traceOfName = /(?:^|[\r\n])[^\S\r\n]*(?:[\p{L}]+\s+){1,3}[,!](?:\s|$)/u;
 
-/** A place of a finished text that was to be filled and was not. */
+/** An unfilled place of a finished text. */
 export function unfilledPlace(text: string, isFromRow: boolean): string | undefined {
 	const found = unfilled.exec(text)?.[0];
 	if (found !== undefined || !isFromRow) return found;
 	return traceOfName.exec(text)?.[0].trim();
 }
 
-/** What a missing value has left in a part that was put together elsewhere: "Hi null", "You owe #REF!". */
+/** The trace of a missing value in a part: "Hi null", "You owe #REF!". */
 export const missingWithin = (places: readonly Place[]): string | undefined =>
 	places
 		.map(({ value }) => (typeof value === 'string' ? missingIn(value) : undefined))

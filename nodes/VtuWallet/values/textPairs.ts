@@ -1,5 +1,5 @@
 const entities = { lt: '<', gt: '>', quot: '"' } as const;
-/** Longer texts are web pages. */
+/** A longer text is a web page. */
 const longestText = 5_000;
 const pair =
 	/(?<![\w:.-])(?:\w{1,20}:)?([a-z_][\w.-]{0,40})["'\\]{0,4}\s{0,5}[>:=]\s{0,5}["'\\]{0,4}([^<>&;,"'\\{}[\]=\r\n]{1,60})/gi;

@@ -1,12 +1,12 @@
 import { levelsOf, plainName, textOf } from './nested';
 
-/** A code as deployments write it: digits in groups, perhaps behind a few letters. */
+/** Digits in groups, perhaps after a few letters. */
 const code = /^[a-z]{0,6}[\d\s-]{8,}$/i;
-/** Under these names stand long numbers that are no codes. */
+/** Fields with these names hold long numbers that are not codes. */
 const ordinary =
 	/id$|ref|date|time|_at$|phone|mobile|msisdn|number|meter|iuc|account|bal|amount|price|charge|customer|bvn|vat|receipt|invoice|session/i;
 
-/** Under these stand codes, however short and whatever they are made of. */
+/** Fields with these names hold codes of any length and characters. */
 const ofCodes =
 	/(?:pins?|serials?|serialnos?|serialnumbers?|tokens?|vouchers?|kct|(?:purchased|pin|token|voucher|recharge|card|checker|activation)codes?|^sn)\d*$/;
 const ofRequests = /(?:access|api|auth|refresh|csrf|session)tokens?$/;
@@ -15,14 +15,14 @@ const longestText = 10_000;
 
 const plain = (text: string) => text.replace(/[\s-]/g, '');
 
-/** A text that may hold several codes. Letters and digits tell them apart, so that one is not found within another. */
+/** A text may hold several codes. */
 const piecesOf = (text: string): string[] => text.split(/["\\,;|\r\n]|<=>|&lt;=&gt;/);
 
-/** The parts of a text that may be codes; a short number counts something. */
+/** Short numbers are not codes; they count something. */
 const wordsOf = (text: string): string[] =>
 	(text.match(/[a-z0-9]+/gi) ?? []).filter((word) => /\d/.test(word) && !/^\d{1,3}$/.test(word));
 
-/** Whether an answer holds what looks like a code beside those that are shown. */
+/** Whether an answer holds a likely code that the receipt does not show. */
 export function holdsUnreadCode(answer: unknown, shown: unknown): boolean {
 	const text = (JSON.stringify(shown) ?? '').replace(/\\[nrt]/g, '\n');
 	const known = plain(text);
@@ -40,7 +40,6 @@ export function holdsUnreadCode(answer: unknown, shown: unknown): boolean {
 		);
 }
 
-/** The values under names of codes, word by word. */
 export const codesUnder = (answer: unknown): string[] =>
 	levelsOf(answer)
 		.flat()

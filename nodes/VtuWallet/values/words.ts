@@ -1,4 +1,6 @@
-/** Without the first place of a word. A pattern made for each word would take longer. */
+export const words = (text: string): string[] => text.split(' ');
+
+/** Removes the first occurrence of a word. A regular expression for each word would be slower. */
 export function withoutWord(said: string, word: string): string {
 	for (let at = said.indexOf(word); word !== '' && at >= 0; at = said.indexOf(word, at + 1)) {
 		const [before, after] = [said.slice(0, at), said.slice(at + word.length)];
@@ -8,14 +10,13 @@ export function withoutWord(said: string, word: string): string {
 	return said;
 }
 
-/** Its words in lower case, with all else as single spaces. */
+/** Lower case, with single spaces in place of all other signs. */
 export const lettersOf = (text: string): string =>
 	text
 		.toLowerCase()
 		.replace(/[^\p{L}]+/gu, ' ')
 		.trim();
 
-/** Sentences as one text, each with its end. */
 export const inOneText = (sentences: readonly string[]): string =>
 	sentences
 		.map((sentence) => sentence.trim())

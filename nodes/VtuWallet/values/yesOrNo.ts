@@ -18,7 +18,7 @@ const no = new Set([
 	'active',
 ]);
 
-/** What a cell of a sheet says to a yes-or-no question; undefined where that cannot be told. */
+/** Undefined if a cell says neither yes nor no. */
 export function yesOrNo(raw: unknown): boolean | undefined {
 	if (raw === undefined || raw === null) return false;
 	if (typeof raw === 'boolean') return raw;

@@ -4,7 +4,7 @@ import type { Standing } from '../../purchase/claims';
 import { silenceMs } from '../../purchase/machine';
 import { lastAttempt } from '../../purchase/reference';
 import { canonicalJson, digest } from '../../values/canonical';
-import { grouped } from '../../values/grouped';
+import { grouped } from '../../values/lists';
 import type { PlannedRow } from '../operation';
 import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';

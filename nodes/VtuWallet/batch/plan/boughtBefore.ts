@@ -2,7 +2,7 @@ import type { EarlierRun, RunState } from '../../journal/journal';
 import type { Beginning } from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
-import { clockText } from '../../values/clockText';
+import { clockText } from '../../values/dates';
 import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';

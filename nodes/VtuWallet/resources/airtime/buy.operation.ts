@@ -14,18 +14,17 @@ import { field, wordOf } from '../fields/field';
 import {
 	isOfAnotherNetwork,
 	linePlan,
-	type LinePlan,
+	type NetworkPlan,
 	networkField,
 	networkIn,
-} from '../fields/network';
+	useNetworkIds,
+} from '../network/networks';
 import { digitsOnly, id, naira, purchaseAt } from '../fields/requestBody';
-import { useNetworkIds } from '../network/networks';
 
-const planTypeField = field.choice(
-	'planType',
-	'Airtime Type',
-	'VTU',
-	[
+const planTypeField = field.choice('planType', 'Airtime Type', {
+	description: 'How the airtime is delivered',
+	default: 'VTU',
+	choices: [
 		['VTU', 'VTU', 'Ordinary airtime'],
 		[
 			'SNS',
@@ -33,8 +32,7 @@ const planTypeField = field.choice(
 			'The provider shares it from a line of its own. The usual kind is VTU.',
 		],
 	],
-	'How the airtime is delivered',
-);
+});
 
 export const buyAirtime: PurchaseOperation = {
 	kind: 'purchase',
@@ -60,7 +58,7 @@ export const buyAirtime: PurchaseOperation = {
 	notInIdentity: ['network'],
 	options: [bypassOption],
 
-	plan(row, provider): LinePlan {
+	plan(row, provider): NetworkPlan {
 		const line = linePlan(row, provider);
 		const amount = amountOf(row);
 		const planType = wordOf(row, planTypeField);
@@ -76,7 +74,7 @@ export const buyAirtime: PurchaseOperation = {
 	check: useNetworkIds,
 	isOfAnother: isOfAnotherNetwork,
 
-	receiptFields(answer, plan: LinePlan) {
+	receiptFields(answer, plan: NetworkPlan) {
 		return { network: networkIn(answer, plan), planType: plan.body.plan_type };
 	},
 };

@@ -1,23 +1,21 @@
 import type { PurchaseOperation, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { amountField, amountOf, phoneField } from '../fields/common';
-import { field } from '../fields/field';
+import { field, requiredText } from '../fields/field';
 import { type NetworkPlan, useNetworkIds } from '../network/networks';
-import { cashEndpoint } from './cashRequest';
+import { cashEndpoint } from './steps';
 import {
 	lineNetworkField,
 	lineOf,
-	secretOf,
 	verificationTokenField,
 	verificationTokenOf,
 } from './convertibleLine';
 
-const pinField = field.secret(
-	'sharePin',
-	'Share PIN',
-	'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
-	{ required: true, placeholder: 'e.g. 1234' },
-);
+const pinField = field.secret('sharePin', 'Share PIN', {
+	description: 'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',
+	required: true,
+	placeholder: 'e.g. 1234',
+});
 const pinAdvice =
 	'Enter the four digits of the Share-and-Sell PIN as text, so that leading zeros are kept.';
 
@@ -56,7 +54,7 @@ export const convertAirtime: PurchaseOperation = {
 };
 
 function pinOf(row: Row): string {
-	const pin = secretOf(row, pinField, pinAdvice);
+	const pin = requiredText(row, pinField, pinAdvice);
 	if (/^\d{4}$/.test(pin)) return pin;
 	const { displayName } = pinField;
 	throw new BadInput(displayName, `'${displayName}' is not four digits`, pinAdvice);

@@ -1,28 +1,23 @@
-import type { INodeProperties } from 'n8n-workflow';
-
 import type { ProviderFacts } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { networks } from '../../values/networks';
 import { simulateFailureOption } from '../fields/common';
-import { type Choice, field } from '../fields/field';
-import { autoNetwork, linePlan, networkLabel } from '../fields/network';
+import { type Choice, field, requiredText } from '../fields/field';
+import { autoNetwork, type LinePlan, linePlan, networkLabel } from '../network/networks';
 
-/** Only these networks let airtime go from one line to another. */
+/** Only these networks transfer airtime between lines. */
 const convertible = networks.filter(({ value }) => value === 'MTN' || value === 'AIRTEL');
 
-export const lineNetworkField = field.choice(
-	'network',
-	networkLabel,
-	'auto',
-	[autoNetwork, ...convertible.map(({ id, name }): Choice => [id, name])],
-	'The network of the number. Only MTN and Airtel can be converted.',
-);
+export const lineNetworkField = field.choice('network', networkLabel, {
+	description: 'The network of the number. Only MTN and Airtel can be converted.',
+	default: 'auto',
+	choices: [autoNetwork, ...convertible.map(({ id, name }): Choice => [id, name])],
+});
 
 export const lineOptions = field.group('options', 'Options', 'option', [simulateFailureOption]);
 
-/** The line whose airtime is converted, as every step names it. */
-export function lineOf(row: Row, provider: ProviderFacts): ReturnType<typeof linePlan> {
+export function lineOf(row: Row, provider: ProviderFacts): LinePlan {
 	const line = linePlan(row, provider);
 	const { network } = line;
 	if (convertible.includes(network)) return line;
@@ -33,19 +28,15 @@ export function lineOf(row: Row, provider: ProviderFacts): ReturnType<typeof lin
 	);
 }
 
-export const verificationTokenField = field.secret(
-	'verificationToken',
-	'Verification Token',
-	'What the step before returned as verificationToken',
-	{ required: true, placeholder: 'e.g. {{ $json.verificationToken }}' },
-);
-
-/** A secret as text. No message shows it. */
-export function secretOf(row: Row, { name, displayName }: INodeProperties, advice: string): string {
-	const text = row.text(name);
-	if (text === '') throw new BadInput(displayName, `'${displayName}' is empty`, advice);
-	return text;
-}
+export const verificationTokenField = field.secret('verificationToken', 'Verification Token', {
+	description: 'What the step before returned as verificationToken',
+	required: true,
+	placeholder: 'e.g. {{ $json.verificationToken }}',
+});
 
 export const verificationTokenOf = (row: Row): string =>
-	secretOf(row, verificationTokenField, 'Use what the step before returned as verificationToken.');
+	requiredText(
+		row,
+		verificationTokenField,
+		'Use what the step before returned as verificationToken.',
+	);

@@ -1,14 +1,121 @@
-import type { ReadOperation } from '../../batch/operation';
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+
+import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
+import { ProviderError } from '../../api/answers/errors';
+import { explain } from '../../api/answers/explain';
+import { namedRecipients } from '../../api/answers/namedReferences';
+import { isRecord } from '../../api/answers/schemas/fields';
+import type { Api } from '../../api/types';
+import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
+import type { PurchaseEndpoint, ReadOperation, Row } from '../../batch/operation';
+import { simulatedFailure } from '../../batch/plan/requestOptions';
+import { shape } from '../../batch/report/receiptShape';
+import { areOthers } from '../../purchase/recipients';
+import type { Answer } from '../../values/answer';
+import { inOneText } from '../../values/words';
 import { phoneField } from '../fields/common';
-import { field } from '../fields/field';
-import { stepShape, takeStep } from './cashRequest';
+import { field, requiredText } from '../fields/field';
+import { digitsOnly, filledText, id, naira, sandboxOnly } from '../fields/requestBody';
+import { nameNetwork } from '../network/networks';
 import {
 	lineNetworkField,
+	lineOf,
 	lineOptions,
-	secretOf,
 	verificationTokenField,
 	verificationTokenOf,
 } from './convertibleLine';
+
+const line = { network: id, phone: digitsOnly, ...sandboxOnly };
+
+/** All three steps use one path; only the last one moves money. */
+export const cashEndpoint: PurchaseEndpoint = {
+	method: 'POST',
+	path: '/api/cash',
+	documented: true,
+	carriesReference: false,
+	deduplicates: false,
+	requeryable: false,
+	kind: [],
+	contract: z.discriminatedUnion('step', [
+		z.object({ step: z.literal(1), ...line }).strict(),
+		z.object({ step: z.literal(2), ...line, otp: filledText, data: filledText }).strict(),
+		z
+			.object({
+				step: z.literal(3),
+				...line,
+				data: filledText,
+				share_pin: z.string().regex(/^\d{4}$/),
+				amount: naira,
+			})
+			.strict(),
+	]),
+};
+
+/** Deployments name the token differently; the document calls it `data`. */
+const tokenNames = ['data', 'identifier', 'sessionId', 'session_id', 'token'];
+
+const stepShape = {
+	phone: shape.text,
+	verificationToken: shape.text,
+	message: shape.text,
+	warnings: shape.maybeText,
+};
+
+/** Sends one step, once: a second OTP invalidates the first, and wrong ones can lock the line. */
+async function takeStep(
+	row: Row,
+	api: Api,
+	more: IDataObject,
+	secretNames: string[] = [],
+): Promise<IDataObject> {
+	const line = lineOf(row, api.provider);
+	await nameNetwork(line, api);
+	const { recipient, warnings } = line;
+	const body = { ...line.body, ...more, ...simulatedFailure(row, api.account) };
+	const { method, path } = cashEndpoint;
+	const secrets = secretsIn(body, secretNames);
+	const answer = await sendUnlessRefused(api, { method, path, body, shielded: true }, secrets);
+	const shown = withoutSecrets(answer, secrets);
+	if (!succeeded(answer) || !isRecord(answer.body)) throw new ProviderError(explain(shown));
+	if (failedInside(answer.body)) throw new ProviderError(explain(inside(shown)));
+	// The token of another line would take the airtime of that line.
+	if (areOthers(namedRecipients(answer.body), { kind: 'phone', number: recipient }))
+		throw unreadable(
+			'The provider answered about another phone number',
+			'Ask the provider about it before you go on with this line.',
+		);
+	// Some deployments give a new token for the next step; others keep the first.
+	const verificationToken = tokenIn(answer.body) ?? more.data;
+	if (verificationToken === undefined)
+		throw unreadable(
+			'The provider sent the OTP and gave no verification token',
+			'The next step cannot do without it. Ask the provider under which name its answer holds the token.',
+		);
+	return {
+		phone: recipient,
+		verificationToken,
+		message: shown.kind === 'http' ? messageOf(shown.body) : '',
+		...(warnings.length > 0 && { warnings: inOneText(warnings) }),
+	};
+}
+
+const unreadable = (title: string, advice: string) =>
+	new ProviderError({ kind: 'unreadable', title, advice });
+
+/** `data` holds the status and its reason. */
+function inside(answer: Answer): Answer {
+	const data = answer.kind === 'http' && isRecord(answer.body) ? answer.body.data : undefined;
+	return answer.kind === 'http' && messageOf(data) !== '' ? { ...answer, body: data } : answer;
+}
+
+function tokenIn(body: IDataObject): string | undefined {
+	const found = tokenNames
+		.map((name) => body[name])
+		.find((value) => value !== undefined && value !== null && value !== '');
+	if (typeof found === 'string' || typeof found === 'number') return String(found);
+	return isRecord(found) ? tokenIn(found) : undefined;
+}
 
 export const requestOtp: ReadOperation = {
 	kind: 'read',
@@ -23,12 +130,11 @@ export const requestOtp: ReadOperation = {
 	run: async (row, api) => await takeStep(row, api, { step: 1 }),
 };
 
-const otpField = field.secret(
-	'otp',
-	'OTP',
-	'The one-time password from the network, as text, so that leading zeros are kept',
-	{ required: true, placeholder: 'e.g. 123456' },
-);
+const otpField = field.secret('otp', 'OTP', {
+	description: 'The one-time password from the network, as text, so that leading zeros are kept',
+	required: true,
+	placeholder: 'e.g. 123456',
+});
 
 export const verifyOtp: ReadOperation = {
 	kind: 'read',
@@ -45,7 +151,7 @@ export const verifyOtp: ReadOperation = {
 	async run(row, api) {
 		const data = verificationTokenOf(row);
 		const advice = 'Enter the one-time password that the network sent.';
-		const otp = secretOf(row, otpField, advice);
+		const otp = requiredText(row, otpField, advice);
 		return await takeStep(row, api, { step: 2, otp, data }, ['otp', 'data']);
 	},
 };

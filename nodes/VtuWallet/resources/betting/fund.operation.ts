@@ -4,19 +4,17 @@ import { cellOf, field } from '../fields/field';
 import { filledText, naira, purchaseAt } from '../fields/requestBody';
 import { idText } from '../../values/ids';
 
-const companyField = field.text(
-	'bettingId',
-	'Betting Company',
-	'The short name by which your provider knows it; ask its support for the list',
-	{ required: true, placeholder: 'e.g. bet9ja' },
-);
+const companyField = field.text('bettingId', 'Betting Company', {
+	description: 'The short name by which your provider knows it; ask its support for the list',
+	required: true,
+	placeholder: 'e.g. bet9ja',
+});
 
-const customerField = field.text(
-	'customerId',
-	'Customer ID',
-	'The ID of the account at the betting company',
-	{ required: true, placeholder: 'e.g. 1234567' },
-);
+const customerField = field.text('customerId', 'Customer ID', {
+	description: 'The ID of the account at the betting company',
+	required: true,
+	placeholder: 'e.g. 1234567',
+});
 
 export const fundBetting: PurchaseOperation = {
 	kind: 'purchase',
@@ -41,7 +39,7 @@ export const fundBetting: PurchaseOperation = {
 		const amount = amountOf(row);
 		return {
 			product: 'betting',
-			// A customer's number at one company belongs to somebody else at another.
+			// Customer IDs of two companies may be the same.
 			recipient: `${bettingId.toLowerCase()}/${customerId}`,
 			amount,
 			identity: { amount },

@@ -1,10 +1,112 @@
+import { z } from 'zod';
+
+import { type CablePlan, cablePlans, cableProviders } from '../../api/answers/schemas/catalogues';
+import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import { endpoints } from '../../api/endpoints';
+import { checkedQuery } from '../../api/requestCheck';
+import type { Api, ApiRequest } from '../../api/types';
+import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
-import { namedShape } from '../fields/list';
-import { readList, readOne } from '../fields/read';
-import { cablePlansBy, cablePlansOf, cableProvidersOf } from './catalogue';
-import { cableField, cableOf, iucField, iucOf, verifySmartcard } from './smartcard';
+import { digits } from '../../values/meters';
+import type { Named } from '../../values/naming';
+import { catalogue, itemOf, label, locator, pickList, priceText } from '../fields/catalogue';
+import { cellOf, field } from '../fields/field';
+import { namedShape, readList, readOne } from '../fields/read';
+import { filledText, id } from '../fields/requestBody';
+
+const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
+
+const cablePlansOf = catalogue(endpoints.cablePlans, cablePlans);
+
+/** All plans if the list does not say which provider they belong to. */
+async function cablePlansBy(api: Api, wanted: number, request?: ApiRequest): Promise<CablePlan[]> {
+	const plans = await cablePlansOf(api, request);
+	const { own } = await splitByProvider(api, plans, wanted);
+	return own.length > 0 ? own : plans;
+}
+
+/** Several lines may have one ID. Those of the provider count; if there are none, those without a provider. */
+export async function cablePlansLike(
+	api: Api,
+	{ cable, cablePlan }: { cable: number; cablePlan: number },
+): Promise<CablePlan[]> {
+	const alike = (await cablePlansOf(api)).filter(({ id }) => Number(id) === cablePlan);
+	const { own, open } = await splitByProvider(api, alike, cable);
+	return own.length > 0 ? own : open;
+}
+
+/** Plans name their provider by its ID, or only by its name. */
+async function splitByProvider(api: Api, plans: CablePlan[], wanted: number) {
+	const hasId = ({ providerId }: CablePlan) => /^\d+$/.test(providerId ?? '');
+	const byId = plans.filter((plan) => hasId(plan) && Number(plan.providerId) === wanted);
+	const rest = plans.filter((plan) => !hasId(plan));
+	if (rest.every(({ provider }) => provider === undefined)) return { own: byId, open: rest };
+	const providers = await cableProvidersOf(api);
+	const called = ({ provider = '' }: CablePlan) =>
+		providers.find(({ name }) => name.toLowerCase() === provider.toLowerCase());
+	const byName = rest.filter((plan) => Number(called(plan)?.id) === wanted);
+	return { own: [...byId, ...byName], open: rest.filter((plan) => called(plan) === undefined) };
+}
+
+const cableProviderList = pickList('searchCableProviders', cableProvidersOf, {
+	placeholder: 'e.g. DSTV',
+});
+
+const lineOf = ({ id, provider = '', name, amount }: CablePlan, owner?: string): Named => {
+	const isInName = name.toLowerCase().startsWith(provider.toLowerCase());
+	return {
+		id,
+		name,
+		about: [provider, owner, priceText(amount)],
+		label: label([isInName ? '' : provider, name], amount),
+	};
+};
+
+export const cablePlanList: PickList = {
+	name: 'searchCablePlans',
+	async load(api, chosen) {
+		const provider = Number(chosen('cable'));
+		const plans = provider > 0 ? await cablePlansBy(api, provider) : await cablePlansOf(api);
+		return plans.map((plan) => itemOf(lineOf(plan)));
+	},
+	names: {
+		async lines(api, row) {
+			const provider = planId(row.id('cable'), 'Provider');
+			const providers = await cableProvidersOf(api).catch(() => []);
+			const owner = providers.find(({ id }) => Number(id) === provider)?.name;
+			return (await cablePlansBy(api, provider)).map((plan) => lineOf(plan, owner));
+		},
+		within: (row) => row.id('cable'),
+		placeholder: 'e.g. DSTV Compact',
+	},
+};
+
+export const cableField = locator('cable', 'Provider', 'The cable TV provider', cableProviderList);
+
+export const iucField = field.text('iuc', 'Smartcard Number', {
+	description:
+		'The smartcard or IUC number of the decoder; keep it as text, so that leading zeros are not lost',
+	required: true,
+	placeholder: 'e.g. 7023456789',
+});
+
+export const smartcardQuery = z.object({ cable: id, iuc: filledText }).strict();
+
+export const cableOf = (row: Row): number => cellOf(row, cableField, planId);
+
+export const iucOf = (row: Row): string => cellOf(row, iucField, digits);
+
+export async function verifySmartcard(cable: number, iuc: string, api: Api): Promise<Validation> {
+	return await api.ask(
+		{
+			method: 'GET',
+			path: '/api/cable/cable-validation',
+			query: checkedQuery(smartcardQuery, { cable, iuc }),
+		},
+		validation,
+	);
+}
 
 export const getCableProviders = readList({
 	value: 'getProviders',

@@ -7,14 +7,26 @@ import { planId } from '../../values/ids';
 import { smartcardWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
-import { bypassOption, bypassOutsideOptions, wantsBypass } from '../fields/common';
-import { checkName, expectedNameOption } from '../fields/expectedName';
+import {
+	bypassOption,
+	bypassOutsideOptions,
+	checkName,
+	expectedNameOption,
+	wantsBypass,
+} from '../fields/common';
 import { cellOf } from '../fields/field';
-import { filled, oneOf, onePrice } from '../fields/filled';
-import { locator } from '../fields/locator';
+import { filled, oneOf, onePrice } from '../fields/receipt';
+import { locator } from '../fields/catalogue';
 import { filledText, id, purchaseAt } from '../fields/requestBody';
-import { cablePlanList, cablePlansLike } from './catalogue';
-import { cableField, cableOf, iucField, iucOf, verifySmartcard } from './smartcard';
+import {
+	cableField,
+	cableOf,
+	cablePlanList,
+	cablePlansLike,
+	iucField,
+	iucOf,
+	verifySmartcard,
+} from './reads';
 
 const planField = locator('cablePlan', 'Plan', 'The plan to pay for', cablePlanList, {
 	dependsOn: ['cable.value'],
@@ -23,7 +35,7 @@ const planField = locator('cablePlan', 'Plan', 'The plan to pay for', cablePlanL
 interface CablePurchase extends PurchasePlan {
 	cable: number;
 	cablePlan: number;
-	/** As the provider's list calls the plan. */
+	/** From the provider's list. */
 	planName?: string;
 	customerName?: string;
 }
@@ -85,7 +97,7 @@ export const subscribeCable: PurchaseOperation = {
 	async check(row: Row, plan: CablePurchase, api: Api) {
 		const verify = async () => await verifySmartcard(plan.cable, plan.recipient, api);
 		const warnings = await checkName(row, iucField, plan, verify);
-		// A receipt is filed by what was bought. Without the list, the purchase goes on.
+		// The receipt names the plan, if the list can be read.
 		const alike = await cablePlansLike(api, plan).catch(() => []);
 		plan.planName = oneOf(alike.map(({ name }) => name));
 		plan.listPrice = onePrice(alike);

@@ -9,7 +9,7 @@ import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { parseJson } from '../../values/json';
 import { nairaAmount } from '../../values/money';
-import { isGiven } from '../fields/filled';
+import { isGiven } from '../fields/receipt';
 import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
 import { referenced } from '../fields/requestBody';
 import { field } from '../fields/field';
@@ -24,7 +24,7 @@ const displayNames = {
 
 const usualReferenceField = 'request-id';
 
-/** Only the path is checked here; the request checks the address of the credential. */
+/** A placeholder: only the path is checked here. */
 const anyAddress = 'https://provider.invalid';
 
 interface CustomPlan extends PurchasePlan {
@@ -57,40 +57,35 @@ export const customPurchase: PurchaseOperation = {
 	notInIdentity: ['amount', 'responseFields'],
 	notForModels: ['amount', 'path', 'responseFields'],
 	fields: [
-		field.text(
-			'path',
-			displayNames.path,
-			'Below the base address of the credential; the request is a POST',
-			{ required: true, placeholder: 'e.g. /api/gift-card' },
-		),
-		field.json('{}')(
-			'body',
-			displayNames.body,
-			'What to send, without the reference. Put nothing in that changes from try to try, such as the time: it would be bought again.',
-			{ required: true },
-		),
-		field.text(
-			'recipient',
-			displayNames.recipient,
-			'Who gets it, for the receipt; two recipients may share a key',
-			{ placeholder: 'e.g. 08031234567' },
-		),
-		field.number(
-			'amount',
-			displayNames.amount,
-			0,
-			'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
-			{ range: { min: 0 }, typeOptions: { numberPrecision: 0 } },
-		),
+		field.text('path', displayNames.path, {
+			description: 'Below the base address of the credential; the request is a POST',
+			required: true,
+			placeholder: 'e.g. /api/gift-card',
+		}),
+		field.json('body', displayNames.body, {
+			description:
+				'What to send, without the reference. Put nothing in that changes from try to try, such as the time: it would be bought again.',
+			default: '{}',
+			required: true,
+		}),
+		field.text('recipient', displayNames.recipient, {
+			description: 'Who gets it, for the receipt; two recipients may share a key',
+			placeholder: 'e.g. 08031234567',
+		}),
+		field.number('amount', displayNames.amount, {
+			description:
+				'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
+			default: 0,
+			range: { min: 0 },
+			typeOptions: { numberPrecision: 0 },
+		}),
 		responseFieldsField,
 	],
 	options: [
-		field.text(
-			'referenceField',
-			displayNames.referenceField,
-			'The field of the body that carries the reference',
-			{ default: usualReferenceField },
-		),
+		field.text('referenceField', displayNames.referenceField, {
+			description: 'The field of the body that carries the reference',
+			default: usualReferenceField,
+		}),
 	],
 
 	plan(row): CustomPlan {
@@ -113,7 +108,7 @@ export const customPurchase: PurchaseOperation = {
 		};
 	},
 
-	/** If the user names no field of the answer, the receipt has all of it. */
+	/** Without response fields, the receipt has the whole answer. */
 	receiptFields: (answer, { responseFields }: CustomPlan) =>
 		responseFields.length === 0 ? { response: answer } : pick(answer, responseFields),
 };
@@ -143,7 +138,7 @@ function bodyOf(row: Row, referenceField: string): IDataObject {
 	);
 }
 
-/** The path tells two products with the same key apart. */
+/** Two paths are two products, so that they may share a key. */
 function productOf(path: string): string {
 	const [bare] = path.split('?', 1);
 	const letters = bare

@@ -6,7 +6,6 @@ import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { field } from '../fields/field';
 
-/** A field of the provider's answer that the user wants in the receipt. */
 export interface ResponseField {
 	name: string;
 	/** E.g. `data.items.0.pin`. */
@@ -15,23 +14,23 @@ export interface ResponseField {
 
 const displayName = 'Response Fields';
 
-/** The receipt's own fields: an answer must not turn a failed purchase into a success. */
+/** An answer must not replace them: it could turn a failed purchase into a success. */
 const ownFields = new Set([...receiptNames, 'error']);
 
-export const responseFieldsField = field.rows(
-	'responseFields',
-	displayName,
-	'field',
-	[
-		field.text('path', 'Path', 'The names that lead to it in the answer, with dots between them', {
+export const responseFieldsField = field.rows('responseFields', displayName, {
+	description: "What to take from the provider's answer into the receipt",
+	noun: 'field',
+	fields: [
+		field.text('path', 'Path', {
+			description: 'The names that lead to it in the answer, with dots between them',
 			placeholder: 'e.g. data.token',
 		}),
-		field.text('name', 'Name', 'Its name in the receipt. If empty, the last part of the path.', {
+		field.text('name', 'Name', {
+			description: 'Its name in the receipt. If empty, the last part of the path.',
 			placeholder: 'e.g. token',
 		}),
 	],
-	"What to take from the provider's answer into the receipt",
-);
+});
 
 export function responseFieldsOf(row: Row): ResponseField[] {
 	const entries = row.raw('responseFields.field');
@@ -54,7 +53,6 @@ export function responseFieldsOf(row: Row): ResponseField[] {
 	});
 }
 
-/** The wanted fields that the answer has. */
 export function pick(answer: IDataObject, fields: ResponseField[]): IDataObject {
 	return Object.fromEntries(
 		fields.flatMap(({ name, path }) => {

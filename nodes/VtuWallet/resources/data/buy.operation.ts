@@ -8,20 +8,25 @@ import { planId } from '../../values/ids';
 import { networks } from '../../values/networks';
 import { bypassOption, bypassOutsideOptions, phoneField, wantsBypass } from '../fields/common';
 import { cellOf } from '../fields/field';
-import { filled, onePrice } from '../fields/filled';
-import { locator } from '../fields/locator';
+import { filled, onePrice } from '../fields/receipt';
+import { locator } from '../fields/catalogue';
 import {
 	isNamed,
 	isOfAnotherNetwork,
 	linePlan,
-	type LinePlan,
+	type NetworkPlan,
 	networkField,
 	networkIn,
-} from '../fields/network';
+	useNetworkIds,
+} from '../network/networks';
 import { digitsOnly, id, purchaseAt } from '../fields/requestBody';
-import { useNetworkIds } from '../network/networks';
-import { dataPlanList, dataPlansOf } from './catalogue';
-import { portedOption, refuseOtherNetwork, useNetworkOf } from './ported';
+import {
+	dataPlanList,
+	dataPlansOf,
+	portedOption,
+	refuseOtherNetwork,
+	useNetworkOf,
+} from './catalogue';
 
 const planField = locator(
 	'dataPlan',
@@ -54,10 +59,10 @@ export const buyData: PurchaseOperation = {
 	notInIdentity: ['network'],
 	options: [bypassOption, portedOption],
 
-	plan(row, provider): LinePlan {
+	plan(row, provider): NetworkPlan {
 		const dataPlan = cellOf(row, planField, planId);
 		const line = linePlan(row, provider);
-		refuseOtherNetwork(row, line);
+		refuseOtherNetwork(row, line.network);
 		return {
 			...line,
 			product: 'data',
@@ -66,18 +71,18 @@ export const buyData: PurchaseOperation = {
 		};
 	},
 
-	async price(plan: LinePlan, api) {
+	async price(plan: NetworkPlan, api) {
 		return onePrice(await plansOf(plan, api));
 	},
 
-	async check(row: Row, plan: LinePlan, api: Api) {
+	async check(row: Row, plan: NetworkPlan, api: Api) {
 		const warnings = await useNetworkOfPlan(row, plan, api);
 		return [...warnings, ...(await useNetworkIds(row, plan, api))];
 	},
 
 	isOfAnother: isOfAnotherNetwork,
 
-	receiptFields(answer, plan: LinePlan) {
+	receiptFields(answer, plan: NetworkPlan) {
 		return filled({
 			network: networkIn(answer, plan),
 			plan: answer.dataplan,
@@ -88,15 +93,15 @@ export const buyData: PurchaseOperation = {
 
 const ownerOf = ({ network }: DataPlan) => networks.find((known) => isNamed(known, network));
 
-/** The lines of the list that may be the plan: those of the row's network, and else those that name none. */
-async function plansOf({ body, network }: LinePlan, api: Api): Promise<DataPlan[]> {
+/** Several lines may have one ID. Those of the row's network count; if there are none, those without a network. */
+async function plansOf({ body, network }: NetworkPlan, api: Api): Promise<DataPlan[]> {
 	const alike = (await dataPlansOf(api)).filter(({ id }) => Number(id) === body.data_plan);
 	const own = alike.filter((plan) => ownerOf(plan) === network);
 	return own.length > 0 ? own : alike.filter((plan) => ownerOf(plan) === undefined);
 }
 
-/** A plan belongs to one network. Without the list, the provider checks that. */
-async function useNetworkOfPlan(row: Row, plan: LinePlan, api: Api): Promise<string[]> {
+/** Without the list, the provider checks the network of the plan. */
+async function useNetworkOfPlan(row: Row, plan: NetworkPlan, api: Api): Promise<string[]> {
 	const list = await dataPlansOf(api).catch((): DataPlan[] => []);
 	const alike = list.filter(({ id }) => Number(id) === plan.body.data_plan);
 	const owners = new Set(alike.map(ownerOf));

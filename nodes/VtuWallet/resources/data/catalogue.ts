@@ -1,16 +1,83 @@
 import { dataPlans } from '../../api/answers/schemas/catalogues';
 import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
-import type { PickList } from '../../batch/operation';
+import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
+import { BadInput } from '../../values/badInput';
 import type { Named } from '../../values/naming';
-import { type Network, networkNamedIn, networks, parseNetwork } from '../../values/networks';
-import { catalogue } from '../fields/catalogue';
+import {
+	type Network,
+	networkNamedIn,
+	networkOf,
+	networks,
+	parseNetwork,
+} from '../../values/networks';
+import { catalogue, itemOf, label, priceText } from '../fields/catalogue';
+import { phoneOf } from '../fields/common';
 import { field } from '../fields/field';
-import { itemOf, label, priceText } from '../fields/locator';
-import { isNamed, networkChoices, networkLabel } from '../fields/network';
 import { readList } from '../fields/read';
-import { networkToBuyFrom, ofOtherNetwork } from './ported';
+import {
+	isNamed,
+	namesNetwork,
+	type NetworkPlan,
+	networkChoices,
+	networkLabel,
+} from '../network/networks';
+
+const displayName = 'Ported';
+
+export const portedOption = field.flag('ported', displayName, {
+	description:
+		'Whether the customer kept the number when changing the network. Only then a plan of another network is bought for it.',
+});
+
+const isPorted = (row: Row) => row.flag('options.ported');
+
+/** Undefined for a ported number, which may have any network. */
+function networkToBuyFrom(row: Row): Network | undefined {
+	const named = parseNetwork(row.raw('network'), networkLabel);
+	if (named !== 'auto') return named;
+	return isPorted(row) ? undefined : networkOf(phoneOf(row));
+}
+
+const ifPorted = `If the number was ported, set the option '${displayName}' for this row.`;
+
+export function refuseOtherNetwork(row: Row, network: Network): void {
+	if (!namesNetwork(row) || isPorted(row)) return;
+	const phone = phoneOf(row);
+	const own = networkOf(phone);
+	if (!own || own === network) return;
+	throw new BadInput(
+		networkLabel,
+		`${phone.national} has a prefix of ${own.name}, and '${networkLabel}' is ${network.name}`,
+		`Choose Auto or ${own.name}. ${ifPorted}`,
+	);
+}
+
+/** Changes the network to that of the data plan if the number is ported. Throws if not. */
+export function useNetworkOf(row: Row, plan: NetworkPlan, owner: Network, field: string): string[] {
+	const { network, recipient } = plan;
+	if (owner === network) return [];
+	if (namesNetwork(row) || !isPorted(row)) {
+		const { message, advice } = ofOtherNetwork(row, owner, network);
+		throw new BadInput(field, message, advice);
+	}
+	plan.network = owner;
+	plan.body.network = owner.id;
+	return [
+		`The plan is one of ${owner.name}, though the prefix of ${recipient} is one of ${network.name}: right only if it was ported.`,
+	];
+}
+
+function ofOtherNetwork(row: Row, owner: Network, { name }: Network) {
+	const [own, then] = namesNetwork(row)
+		? [`'${networkLabel}' is ${name}`, `, or correct '${networkLabel}'.`]
+		: [`${phoneOf(row).national} has a prefix of ${name}`, `. ${ifPorted}`];
+	return {
+		message: `The plan is one of ${owner.name}, and ${own}`,
+		advice: `Choose a plan of ${name}${then}`,
+	};
+}
 
 export const dataPlansOf = catalogue(endpoints.dataPlans, dataPlans);
 
@@ -26,7 +93,6 @@ async function linesOf(api: Api, network: Network | undefined): Promise<Named[]>
 		}));
 }
 
-/** The plans of the chosen network. Their ids differ from one provider to the next, so the list is loaded each time. */
 export const dataPlanList: PickList = {
 	name: 'searchDataPlans',
 	async load(api, chosen) {
@@ -61,8 +127,13 @@ export const getDataPlans = readList({
 	},
 	filters: [
 		field.group('filters', 'Filters', 'filter', [
-			field.choice('network', networkLabel, 1, networkChoices, 'Only the plans of this network'),
-			field.text('planType', 'Plan Type', 'Only the plans whose type holds this text', {
+			field.choice('network', networkLabel, {
+				description: 'Only the plans of this network',
+				default: 1,
+				choices: networkChoices,
+			}),
+			field.text('planType', 'Plan Type', {
+				description: 'Only the plans whose type holds this text',
 				placeholder: 'e.g. SME',
 			}),
 		]),

@@ -6,12 +6,10 @@ import { shape } from '../../batch/report/receiptShape';
 import { meterWarnings } from '../../values/meters';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
-import { tokenIn, unitsIn } from '../fields/codes';
-import { amountField, amountOf } from '../fields/common';
-import { checkName, expectedNameOption } from '../fields/expectedName';
+import { filled, tokenIn, unitsIn } from '../fields/receipt';
+import { amountField, amountOf, checkName, expectedNameOption } from '../fields/common';
 import { field, fixed } from '../fields/field';
-import { filled } from '../fields/filled';
-import { filledText, id, naira, purchaseAt } from '../fields/requestBody';
+import { filledText, id, inferred, naira, purchaseAt } from '../fields/requestBody';
 import {
 	type Meter,
 	meterFields,
@@ -19,7 +17,7 @@ import {
 	meterOf,
 	meterTypes,
 	verifyMeter,
-} from './meter';
+} from './reads';
 
 interface MeterPlan extends PurchasePlan {
 	meter: Meter;
@@ -41,10 +39,8 @@ export const payElectricity: PurchaseOperation = {
 			meter_type: meterTypes,
 			meter_number: filledText,
 			amount: naira,
-		},
-		inferred: {
-			// Siblings of the service demand it.
-			bypass: z.union([z.boolean(), z.literal(0), z.literal(1)]).optional(),
+			// Some deployments demand it.
+			bypass: inferred(z.union([z.boolean(), z.literal(0), z.literal(1)]).optional()),
 		},
 	}),
 	code: {
@@ -59,18 +55,17 @@ export const payElectricity: PurchaseOperation = {
 	},
 	fields: [...meterFields, amountField],
 	options: [
-		field.choice(
-			'bypass',
-			'Skip Meter Check',
-			'leaveOut',
-			[
+		field.choice('bypass', 'Skip Meter Check', {
+			description:
+				"If the provider says that 'bypass' is missing, choose 'No': it then checks the meter. 'Yes' skips its check.",
+			default: 'leaveOut',
+			choices: [
 				['leaveOut', 'Provider Decides', 'Right for most providers'],
 				['no', 'No', 'The provider checks the meter'],
 				['yes', 'Yes', "Use it only after 'Verify' has found whose meter it is"],
 			],
-			"If the provider says that 'bypass' is missing, choose 'No': it then checks the meter. 'Yes' skips its check.",
-			fixed,
-		),
+			...fixed,
+		}),
 		expectedNameOption,
 	],
 

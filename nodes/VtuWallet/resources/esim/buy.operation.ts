@@ -19,7 +19,7 @@ import {
 	waitMsOf,
 	waitOption,
 } from './owned';
-import { filledText, purchaseAt, referenced } from '../fields/requestBody';
+import { filledText, inferred, purchaseAt } from '../fields/requestBody';
 import { qrCodeFieldOf, qrCodeFile, qrCodeOption } from './qrCodeFile';
 
 export const buyEsim: PurchaseOperation = {
@@ -36,8 +36,8 @@ export const buyEsim: PurchaseOperation = {
 		body: {
 			package_id: filledText,
 			package_type: z.enum(['DATA-ONLY', 'DATA-VOICE-SMS']),
+			'request-id': inferred(filledText),
 		},
-		inferred: referenced,
 	}),
 	output: ownedReceiptShape,
 	code: { name: 'the install link', isMissing: lacksItsLink },
@@ -53,7 +53,7 @@ export const buyEsim: PurchaseOperation = {
 		qrCodeFieldOf(row);
 		return {
 			product: 'esim',
-			// An eSIM belongs to no number: anyone can install it.
+			// Anyone can install an eSIM, so it has no recipient.
 			recipient: '',
 			identity: { packageId, packageType },
 			body: { package_id: packageId, package_type: packageType },

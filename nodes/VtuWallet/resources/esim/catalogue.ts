@@ -1,3 +1,6 @@
+import type { IDataObject } from 'n8n-workflow';
+import { z } from 'zod';
+
 import {
 	esim,
 	type Esim,
@@ -10,9 +13,12 @@ import {
 } from '../../api/answers/schemas/esims';
 import { type Endpoint, endpoints, fillPath, pathOf } from '../../api/endpoints';
 import type { Api, ApiRequest } from '../../api/types';
-import { oncePerRun, oncePerRunAndId } from '../fields/catalogue';
+import { shape } from '../../batch/report/receiptShape';
+import { words } from '../../values/words';
+import { oncePerRun } from '../fields/catalogue';
+import { filled } from '../fields/receipt';
 
-/** No catalogue is this long: a provider that answers every page alike must not keep a run busy for ever. */
+/** Stops at a provider that always announces one more page. */
 const mostPages = 1_000;
 
 export const byCountryEndpoint: Endpoint = {
@@ -31,15 +37,14 @@ export const ownEsimsOf = async (api: Api): Promise<Esim[]> =>
 export const esimById = async (api: Api, id: string): Promise<Esim> =>
 	await api.ask({ method: 'GET', path: pathOf(api.provider, endpoints.esim, { id }) }, esim);
 
-export const packageById = oncePerRunAndId(
+export const packageById = oncePerRun(
 	async (api, id: string) =>
 		await api.ask(placed('/api/esim/catalog/package/{id}', id), esimPackage),
 );
 
-/** A package with the `meta` of its page. */
 export type PagedPackage = EsimPackage & Pick<EsimPage, 'meta'>;
 
-/** Asks for one page after the other until there are as many packages as are wanted, or for `onlyPage`. */
+/** Reads pages until it has enough packages, or reads `onlyPage`. */
 export async function packagesOf(
 	api: Api,
 	request: ApiRequest,
@@ -54,7 +59,7 @@ export async function packagesOf(
 		);
 		const before = found.size;
 		for (const entry of data) found.set(entry.id, { ...entry, meta });
-		// A page that holds nothing new is the first one again.
+		// A page without anything new is a repeated page.
 		if (page >= meta.lastPage || found.size >= wanted || found.size === before) break;
 	}
 	return [...found.values()];
@@ -68,8 +73,8 @@ export const topUpPlansOf = async (
 ): Promise<PagedPackage[]> =>
 	await packagesOf(api, placed('/api/esim/my/{id}/topup-plans', esimId), wanted, onlyPage);
 
-/** All top-ups of an eSIM, for the prices of many rows. */
-export const allTopUpPlansOf = oncePerRunAndId(
+/** For the prices of many rows. */
+export const allTopUpPlansOf = oncePerRun(
 	async (api, esimId: string) => await topUpPlansOf(api, esimId, Infinity),
 );
 
@@ -77,3 +82,61 @@ const placed = (path: string, id: string): ApiRequest => ({
 	method: 'GET',
 	path: fillPath(path, { id }),
 });
+
+type Shape<T> = Record<Exclude<keyof T, 'raw'>, z.ZodTypeAny>;
+
+const text = shape.maybeText;
+const number = shape.maybeNumber;
+const flag = shape.maybeFlag;
+
+export const esimShape = {
+	id: shape.text,
+	transid: text,
+	simApplied: flag,
+	iccid: text,
+	universalLink: text,
+	activationCode: text,
+	packageName: text,
+	soldPriceNgn: number,
+	planStatus: number,
+	provider: text,
+	packageType: text,
+	countryName: text,
+	countryCode: text,
+	dataQuantity: text,
+	dataUnit: text,
+	validity: number,
+	validityUnit: text,
+	isTopUp: flag,
+	parentEsimId: text,
+	expiresAt: text,
+	createdAt: text,
+} satisfies Shape<Esim>;
+
+export const packageShape = {
+	id: shape.text,
+	name: shape.text,
+	dataQuantity: number,
+	dataUnit: text,
+	validity: number,
+	validityUnit: text,
+	priceNgn: number,
+	packageType: text,
+} satisfies Shape<EsimPackage>;
+
+export const simpleEsim = (esim: Partial<Esim>): IDataObject => filled({ ...esim, raw: undefined });
+
+/** Whether it can be installed. A record without a state is ready if it has its link. */
+export function isProvisioned({
+	simApplied,
+	planStatus,
+	universalLink,
+	activationCode,
+}: Partial<Esim>): boolean {
+	if (planStatus !== undefined) return planStatus === 1;
+	return simApplied === true || universalLink !== undefined || activationCode !== undefined;
+}
+
+/** The names of an eSIM's link and code in different deployments, in plain letters. */
+export const linkNames = words('universallink installlink installationlink esimlink qrcodeurl');
+export const activationNames = ['activationcode', 'lpacode', 'lpa'];

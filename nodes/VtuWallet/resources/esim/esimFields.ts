@@ -1,19 +1,20 @@
-import type { EsimCountry, EsimPackage } from '../../api/answers/schemas/esims';
+import type { INodeListSearchItems } from 'n8n-workflow';
+
+import type { EsimPackage } from '../../api/answers/schemas/esims';
 import { fillPath } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import type { FormField, PickList, Row } from '../../batch/operation';
 import { cellOf, type Choice, field, wordOf } from '../fields/field';
-import { label, locator } from '../fields/locator';
+import { label, locator } from '../fields/catalogue';
 import { idText } from '../../values/ids';
 import { byCountryEndpoint, ownEsimsOf, packagesOf, pricingOf, topUpPlansOf } from './catalogue';
 
-export const countryList: PickList = {
+const countryList: PickList = {
 	name: 'searchEsimCountries',
 	load: async (api) => (await pricingOf(api)).map(({ id, name }) => ({ value: id, name })),
 };
 
-/** The packages of the chosen country and type, or all of them. */
-export const packageList: PickList = {
+const packageList: PickList = {
 	name: 'searchEsimPackages',
 	async load(api, chosen) {
 		const type = chosen('packageType');
@@ -24,7 +25,7 @@ export const packageList: PickList = {
 	},
 };
 
-export const topUpPlanList: PickList = {
+const topUpPlanList: PickList = {
 	name: 'searchEsimTopUpPlans',
 	async load(api, chosen) {
 		const esimId = chosen('esimId');
@@ -32,7 +33,7 @@ export const topUpPlanList: PickList = {
 	},
 };
 
-export const ownEsimList: PickList = {
+const ownEsimList: PickList = {
 	name: 'searchOwnEsims',
 	load: async (api) =>
 		(await ownEsimsOf(api)).map(({ id, packageName, countryName, iccid }) => ({
@@ -42,71 +43,45 @@ export const ownEsimList: PickList = {
 };
 
 async function packagesIn(api: Api, country: string, type: string): Promise<EsimPackage[]> {
-	if (country === '') return everyPackage(await pricingOf(api));
+	if (country === '') {
+		// The price list names a package again for each of its countries.
+		const all = (await pricingOf(api)).flatMap(({ packages }) => packages);
+		return [...new Map(all.map((entry) => [entry.id, entry])).values()];
+	}
 	const { method, path } = byCountryEndpoint;
 	const query = type === '' ? {} : { package_type: type };
 	return await packagesOf(api, { method, path: fillPath(path, { id: country }), query }, Infinity);
 }
 
-/** The price list has a package for several countries once per country. */
-function everyPackage(countries: EsimCountry[]): EsimPackage[] {
-	return [
-		...new Map(
-			countries.flatMap(({ packages }) => packages).map((entry) => [entry.id, entry]),
-		).values(),
-	];
+function packageItem({ id, name, priceNgn, ...entry }: EsimPackage): INodeListSearchItems {
+	const data = joined(entry.dataQuantity, entry.dataUnit);
+	const validity = joined(entry.validity, entry.validityUnit);
+	return { value: id, name: label([name, data, validity], priceNgn) };
 }
-
-const packageItem = ({
-	id,
-	name,
-	dataQuantity,
-	dataUnit,
-	validity,
-	validityUnit,
-	priceNgn,
-}: EsimPackage) => ({
-	value: id,
-	name: label([name, joined(dataQuantity, dataUnit), joined(validity, validityUnit)], priceNgn),
-});
 
 const joined = (quantity: number | undefined, unit = ''): string | undefined =>
 	quantity === undefined ? undefined : `${quantity} ${unit}`.trim();
 
-/** A locator that takes any ID. */
-const anyLocator = (
-	name: string,
-	displayName: string,
-	description: string,
-	list: PickList,
-	placeholder: string,
-	dependsOn?: string[],
-) =>
-	locator(name, displayName, description, list, {
-		id: { placeholder, regex: '\\s*\\S.*', advice: 'Enter the ID as the provider gives it' },
-		dependsOn,
-	});
+const anyId = (placeholder: string) => ({
+	placeholder,
+	regex: '\\s*\\S.*',
+	advice: 'Enter the ID as the provider gives it',
+});
 
 export const packageTypeChoices: Choice[] = [
 	['DATA-ONLY', 'Data Only'],
 	['DATA-VOICE-SMS', 'Data, Voice and SMS'],
 ];
 
-export const packageTypeField = field.choice(
-	'packageType',
-	'Package Type',
-	'DATA-ONLY',
-	packageTypeChoices,
-	'What the package holds',
-);
+export const packageTypeField = field.choice('packageType', 'Package Type', {
+	description: 'What the package holds',
+	default: 'DATA-ONLY',
+	choices: packageTypeChoices,
+});
 
-export const countryField = anyLocator(
-	'country',
-	'Country',
-	'Where the eSIM is used',
-	countryList,
-	'e.g. 12',
-);
+export const countryField = locator('country', 'Country', 'Where the eSIM is used', countryList, {
+	id: anyId('e.g. 12'),
+});
 
 export const countryOfListField: FormField = {
 	...countryField,
@@ -115,7 +90,7 @@ export const countryOfListField: FormField = {
 };
 
 const packageLocator = (description: string, list: PickList, dependsOn?: string[]) =>
-	anyLocator('packageId', 'Package', description, list, 'e.g. 1234', dependsOn);
+	locator('packageId', 'Package', description, list, { id: anyId('e.g. 1234'), dependsOn });
 
 export const packageField = packageLocator('The package to look up', packageList);
 
@@ -130,13 +105,8 @@ export const topUpPackageField = packageLocator(
 	['esimId.value'],
 );
 
-export const esimField = anyLocator(
-	'esimId',
-	'eSIM',
-	'One of your eSIMs; the list shows the 50 newest',
-	ownEsimList,
-	'e.g. 321',
-);
+const newest = 'One of your eSIMs; the list shows the 50 newest';
+export const esimField = locator('esimId', 'eSIM', newest, ownEsimList, { id: anyId('e.g. 321') });
 
 export const countryOf = (row: Row) => cellOf(row, countryField, idText);
 export const packageIdOf = (row: Row) => cellOf(row, packageField, idText);

@@ -4,21 +4,18 @@ import type { MissingFile, QrCodeFile, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { textOf, valueUnder } from '../../values/nested';
 import { field } from '../fields/field';
-import { activationNames, linkNames } from './simplified';
+import { activationNames, linkNames } from './catalogue';
 
 const label = 'Put QR Code in Field';
 
-/** A model cannot look at a file, so an agent's tool has no such option. */
-export const qrCodeOption = field.text(
-	'qrCodeField',
-	label,
-	"Adds the QR code that installs the eSIM as a PNG file, for an e-mail, a chat, a form or a webhook's answer. No other service sees the code. An eSIM that is not ready has none yet.",
-	{
-		default: 'data',
-		displayOptions: { hide: { '@tool': [true] } },
-		hint: 'The name of the output binary field to put the file in',
-	},
-);
+/** Not for tools, because a model cannot look at a file. */
+export const qrCodeOption = field.text('qrCodeField', label, {
+	description:
+		"Adds the QR code that installs the eSIM as a PNG file, for an e-mail, a chat, a form or a webhook's answer. No other service sees the code. An eSIM that is not ready has none yet.",
+	default: 'data',
+	displayOptions: { hide: { '@tool': [true] } },
+	hint: 'The name of the output binary field to put the file in',
+});
 
 /** Undefined if the user wants no QR code. */
 export function qrCodeFieldOf(row: Row): string | undefined {
@@ -33,7 +30,7 @@ export function qrCodeFieldOf(row: Row): string | undefined {
 	);
 }
 
-/** The picture that a phone scans to install this eSIM; `esim` is undefined if the purchase has none. */
+/** `esim` is undefined if the purchase gave none. */
 export function qrCodeFile(
 	row: Row,
 	esim: IDataObject | undefined,

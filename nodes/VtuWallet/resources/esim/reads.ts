@@ -6,12 +6,14 @@ import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/integers';
 import { field } from '../fields/field';
-import { limitOf, wantsSimple } from '../fields/list';
-import { listMayDiffer, readList, readOne } from '../fields/read';
+import { limitOf, listMayDiffer, readList, readOne, wantsSimple } from '../fields/read';
 import {
 	byCountryEndpoint,
+	esimShape,
+	isProvisioned,
 	ownEsimsOf,
 	packageById,
+	packageShape,
 	packagesOf,
 	type PagedPackage,
 	pricingOf,
@@ -28,7 +30,6 @@ import {
 	packageTypeOf,
 } from './esimFields';
 import { qrCodeFieldOf, qrCodeFile, qrCodeOption } from './qrCodeFile';
-import { esimShape, isProvisioned, packageShape } from './simplified';
 
 export const getEsim = readOne({
 	value: 'get',
@@ -100,21 +101,18 @@ export const getEsimPricing = readList({
 const { number } = shape;
 const pageLabel = 'Page';
 
-/** A package, and the page of the provider's list that it is on. */
 const pagedShape = {
 	...packageShape,
 	meta: z.object({ total: number, perPage: number, currentPage: number, lastPage: number }),
 };
 
-const pageOption = field.number(
-	'page',
-	pageLabel,
-	1,
-	"Get only this page of the provider's list. Without it, the node reads all pages up to the limit.",
-	{ range: { min: 1 } },
-);
+const pageOption = field.number('page', pageLabel, {
+	description:
+		"Get only this page of the provider's list. Without it, the node reads all pages up to the limit.",
+	default: 1,
+	range: { min: 1 },
+});
 
-/** Undefined if the user wants all pages. */
 function pageOf(row: Row): number | undefined {
 	const raw = row.raw('options.page');
 	return raw === undefined || raw === ''
@@ -122,7 +120,7 @@ function pageOf(row: Row): number | undefined {
 		: wholeNumber(raw, pageLabel, { min: 1, max: 1_000_000 });
 }
 
-/** The provider's records with their `meta`, for output that is not simplified. */
+/** Without Simplify, each record shows the `meta` of its page. */
 const withMeta = (packages: PagedPackage[]): PagedPackage[] =>
 	packages.map((one) => ({ ...one, raw: { ...one.raw, meta: one.meta } }));
 
@@ -137,13 +135,11 @@ export const getEsimPackages = readList({
 	output: pagedShape,
 	fields: [
 		countryField,
-		field.choice(
-			'packageType',
-			'Package Type',
-			'',
-			[['', 'All'], ...packageTypeChoices],
-			'Only packages of this type',
-		),
+		field.choice('packageType', 'Package Type', {
+			description: 'Only packages of this type',
+			default: '',
+			choices: [['', 'All'], ...packageTypeChoices],
+		}),
 	],
 	options: [pageOption],
 	load: async (api, request, row) =>

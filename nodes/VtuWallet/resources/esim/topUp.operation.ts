@@ -1,6 +1,6 @@
 import { endpoints, pathOf } from '../../api/endpoints';
 import type { PurchaseOperation } from '../../batch/operation';
-import { onePrice } from '../fields/filled';
+import { onePrice } from '../fields/receipt';
 import { filledText, purchaseAt } from '../fields/requestBody';
 import { allTopUpPlansOf } from './catalogue';
 import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './esimFields';

@@ -8,11 +8,10 @@ import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
-import { isIncomplete, pinsIn } from '../fields/codes';
+import { filled, isIncomplete, oneOf, onePrice, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
 import { cellOf } from '../fields/field';
-import { filled, oneOf, onePrice } from '../fields/filled';
-import { locator } from '../fields/locator';
+import { locator } from '../fields/catalogue';
 import { id, purchaseAt } from '../fields/requestBody';
 import { examBodiesOf, examBodyList } from './reads';
 
@@ -59,7 +58,7 @@ export const buyExamPins: PurchaseOperation = {
 		const { quantity: count, warnings } = quantity.of(row);
 		return {
 			product: 'exam',
-			// A pin belongs to no number: anyone can use it.
+			// Anyone can use a pin, so it has no recipient.
 			recipient: '',
 			identity: { exam, quantity: count },
 			body: { exam, quantity: count },
@@ -72,7 +71,7 @@ export const buyExamPins: PurchaseOperation = {
 		return each === undefined ? undefined : each * Number(body.quantity);
 	},
 
-	/** A receipt is filed by what was bought. Without the list, the purchase goes on. */
+	/** The receipt names the exam body, if the list can be read. */
 	async check(_: Row, plan: ExamPlan, api: Api) {
 		const alike = await bodiesLike(api, plan.body.exam).catch(() => []);
 		plan.examBody = oneOf(alike.map(({ name }) => name));
@@ -86,7 +85,7 @@ export const buyExamPins: PurchaseOperation = {
 				examBody,
 				quantity: valueUnder(answer, ['quantity'], readMoney),
 				transid: valueUnder(answer, ['transid'], textOf),
-				// As it came, if it cannot be taken apart.
+				// The text of the provider, if no pins can be read from it.
 				pin: found.length > 0 ? undefined : valueUnder(answer, ['pin'], textOf),
 			}),
 			pins: found,
@@ -98,7 +97,7 @@ export const buyExamPins: PurchaseOperation = {
 const bodiesLike = async (api: Api, exam: unknown) =>
 	(await examBodiesOf(api)).filter(({ id }) => Number(id) === exam);
 
-/** Some deployments give the old balance as the new one: then the new one is not known. */
+/** Some deployments repeat the old balance as the new one. */
 function balanceAfter(answer: IDataObject): { balanceAfter?: null } {
 	const before = valueUnder(answer, ['oldbal'], readMoney);
 	const after = valueUnder(answer, ['newbal'], readMoney);

@@ -1,11 +1,11 @@
 import { examBodies } from '../../api/answers/schemas/catalogues';
 import { shape } from '../../batch/report/receiptShape';
-import { oncePerRun } from '../fields/catalogue';
-import { pickList } from '../fields/locator';
+import { catalogue, pickList } from '../fields/catalogue';
 import { readList } from '../fields/read';
 
-export const examBodiesOf = oncePerRun(
-	async (api) => await api.ask({ method: 'GET', path: '/api/exam-bodies' }, examBodies),
+export const examBodiesOf = catalogue(
+	{ method: 'GET', path: '/api/exam-bodies', documented: true },
+	examBodies,
 );
 
 export const examBodyList = pickList('searchExamBodies', examBodiesOf, {
@@ -18,5 +18,5 @@ export const getExamBodies = readList({
 	action: 'Get exam bodies',
 	description: 'List the exam bodies with the price of a pin',
 	output: { id: shape.text, name: shape.text, price: shape.numberOrNull },
-	load: examBodiesOf,
+	load: async (api) => await examBodiesOf(api),
 });

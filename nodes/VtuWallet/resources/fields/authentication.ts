@@ -1,11 +1,10 @@
 import type { INodeCredentialDescription } from 'n8n-workflow';
 import { field, fixed } from './field';
 
-export const authenticationField = field.choice(
-	'authentication',
-	'Authentication',
-	'login',
-	[
+export const authenticationField = field.choice('authentication', 'Authentication', {
+	description: 'How n8n signs in to your wallet',
+	default: 'login',
+	choices: [
 		[
 			'token',
 			'Access Token',
@@ -17,9 +16,8 @@ export const authenticationField = field.choice(
 			'You sign in to your provider, and n8n fetches the token when it needs one',
 		],
 	],
-	'How n8n signs in to your wallet',
-	fixed,
-);
+	...fixed,
+});
 
 export const credentialsOfNode: INodeCredentialDescription[] = [
 	{ name: 'vtuWalletApi', required: true, displayOptions: { show: { authentication: ['login'] } } },

@@ -1,36 +1,128 @@
+import type { INodeListSearchItems } from 'n8n-workflow';
+
 import { type Endpoint, pathOf } from '../../api/endpoints';
 import type { Api, ApiRequest, Contract } from '../../api/types';
+import type { FormField, NameList, PickList } from '../../batch/operation';
+import { formatNaira } from '../../values/money';
+import type { Named } from '../../values/naming';
 
 /** A run asks once for each request or ID, because the answer is the same for all rows. */
-export function oncePerRunAndId<T, Id>(
-	ask: (api: Api, id: Id) => Promise<T>,
-): (api: Api, id: Id) => Promise<T> {
-	const asked = new WeakMap<Api, Map<string, Promise<T>>>();
-	return async (api, id) => {
-		const answers = asked.get(api) ?? new Map<string, Promise<T>>();
-		asked.set(api, answers);
-		const name = JSON.stringify(id) ?? '';
-		const answer = answers.get(name) ?? ask(api, id);
+export function oncePerRun<T, Ids extends unknown[]>(
+	ask: (api: Api, ...ids: Ids) => Promise<T>,
+): (api: Api, ...ids: Ids) => Promise<T> {
+	const calls = new WeakMap<Api, Map<string, Promise<T>>>();
+	return async (api, ...ids) => {
+		const answers = calls.get(api) ?? new Map<string, Promise<T>>();
+		calls.set(api, answers);
+		const name = JSON.stringify(ids);
+		const answer = answers.get(name) ?? ask(api, ...ids);
 		answers.set(name, answer);
 		return await answer;
 	};
 }
 
-/** The same for what has no ID. */
-export function oncePerRun<T>(ask: (api: Api) => Promise<T>): (api: Api) => Promise<T> {
-	const once = oncePerRunAndId<T, undefined>(async (api) => await ask(api));
-	return async (api) => await once(api, undefined);
-}
-
-/** The same for a catalogue. The user may add to its query. */
+/** A list of the provider, once per run and request. The user may add to the query of a request. */
 export function catalogue<T>(
 	endpoint: Endpoint,
 	contract: Contract<T>,
 ): (api: Api, request?: ApiRequest) => Promise<T> {
-	const once = oncePerRunAndId(
-		async (api: Api, request: ApiRequest) => await api.ask(request, contract),
-	);
 	const { method } = endpoint;
+	const once = oncePerRun(async (api, request: ApiRequest) => await api.ask(request, contract));
 	return async (api, request = { method, path: pathOf(api.provider, endpoint) }) =>
 		await once(api, request);
 }
+
+interface Details {
+	/** A number by default. */
+	id?: { placeholder: string; regex: string; advice: string };
+	/** The parameters that the list depends on; a locator is named with `.value`. */
+	dependsOn?: string[];
+}
+
+const numberedId = (displayName: string) => ({
+	placeholder: 'e.g. 12',
+	regex: '\\s*[0-9]+\\s*',
+	advice: `'${displayName}' is known by its number: enter that, or choose it with the mode From List`,
+});
+
+/** A field to pick from the provider's list, or to fill with an ID or a name. */
+export function locator(
+	name: string,
+	displayName: string,
+	description: string,
+	list: PickList,
+	{ dependsOn, id = numberedId(displayName) }: Details = {},
+): FormField {
+	const field: FormField = {
+		displayName,
+		name,
+		type: 'resourceLocator',
+		default: { mode: 'list', value: '' },
+		required: true,
+		list,
+		description,
+		...(dependsOn ? { typeOptions: { loadOptionsDependsOn: dependsOn } } : {}),
+		modes: [
+			{
+				displayName: 'From List',
+				name: 'list',
+				type: 'list',
+				typeOptions: { searchListMethod: list.name, searchable: true },
+			},
+			{
+				displayName: 'By ID',
+				name: 'id',
+				type: 'string',
+				placeholder: id.placeholder,
+				validation: [{ type: 'regex', properties: { regex: id.regex, errorMessage: id.advice } }],
+			},
+			{
+				displayName: 'By Name',
+				name: 'name',
+				type: 'string',
+				hint: "Write it as your sheet does. It has to fit exactly one line of the provider's list.",
+				placeholder: list.names?.placeholder,
+			},
+		],
+	};
+	return list.names
+		? field
+		: { ...field, modes: field.modes?.filter((mode) => mode.name !== 'name') };
+}
+
+export const priceText = (price?: number): string | undefined =>
+	price === undefined ? undefined : String(price);
+
+export function label(parts: Array<string | undefined>, price?: number): string {
+	const shown = price === undefined ? parts : [...parts, formatNaira(price)];
+	return shown.filter((part) => part !== undefined && part !== '').join(' · ');
+}
+
+interface Entry {
+	id: string;
+	name: string;
+	amount?: number;
+}
+
+export const itemOf = ({ id, label: name }: Pick<Named, 'id' | 'label'>): INodeListSearchItems => ({
+	value: id,
+	name,
+});
+
+/** A short list: the picker shows all lines, and a row may name one. */
+export const pickList = (
+	name: string,
+	entriesOf: (api: Api) => Promise<Entry[]>,
+	words: Omit<NameList, 'lines' | 'within'>,
+): PickList => ({
+	name,
+	load: async (api) =>
+		(await entriesOf(api)).map((entry) =>
+			itemOf({ id: entry.id, label: label([entry.name], entry.amount) }),
+		),
+	names: {
+		...words,
+		lines: async (api) =>
+			(await entriesOf(api)).map(({ id, name: label }) => ({ id, name: label, label })),
+	},
+});

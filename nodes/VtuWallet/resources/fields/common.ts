@@ -1,55 +1,51 @@
 import type { Row } from '../../batch/operation';
+import { BadInput } from '../../values/badInput';
+import { shown } from '../../values/cell';
 import { nairaAmount } from '../../values/money';
+import { mayBeSamePerson } from '../../values/personName';
 import { parsePhone } from '../../values/phone';
 import { cellOf, field, fixed, wholeNumberOf } from './field';
 
-/** Fields of several products, and what a row holds for them. */
-export const phoneField = field.text(
-	'phone',
-	'Phone Number',
-	'The Nigerian mobile number, with or without the country code',
-	{ required: true, placeholder: 'e.g. 08031234567' },
-);
+export const phoneField = field.text('phone', 'Phone Number', {
+	description: 'The Nigerian mobile number, with or without the country code',
+	required: true,
+	placeholder: 'e.g. 08031234567',
+});
 
 export const phoneOf = (row: Row) => cellOf(row, phoneField, parsePhone);
 
-/** A text, because a field of numbers begins with one. */
-export const amountField = field.text(
-	'amount',
-	'Amount',
-	'In whole Naira, such as 1000 or ₦1,000',
-	{
-		required: true,
-		placeholder: 'e.g. 1000',
-	},
-);
+/** A text, because a number field would show a default amount. */
+export const amountField = field.text('amount', 'Amount', {
+	description: 'In whole Naira, such as 1000 or ₦1,000',
+	required: true,
+	placeholder: 'e.g. 1000',
+});
 
 export const amountOf = (row: Row) => cellOf(row, amountField, nairaAmount);
 
 /** The provider refuses a ported number, because its prefix is of another network. */
-export const bypassOption = field.flag(
-	'bypass',
-	'Skip Number Check',
-	"Whether to skip the provider's check that the number belongs to the network. If the customer kept the number at another network, choose that one in 'Network'.",
-	fixed,
-);
+export const bypassOption = field.flag('bypass', 'Skip Number Check', {
+	description:
+		"Whether to skip the provider's check that the number belongs to the network. If the customer kept the number at another network, choose that one in 'Network'.",
+	...fixed,
+});
 
-/** Hidden: a workflow may have it outside the options. */
+/** Hidden, because older workflows have it outside the options. */
 export const bypassOutsideOptions = field.hidden('bypass', 'Bypass', false);
 
 export const wantsBypass = (row: Row): boolean => row.flag('options.bypass') || row.flag('bypass');
 
-export const simulateFailureOption = field.flag(
-	'simulateFailure',
-	'Simulate Failure',
-	'Whether to let this request fail in the sandbox. Refused in production.',
-	fixed,
-);
+export const simulateFailureOption = field.flag('simulateFailure', 'Simulate Failure', {
+	description: 'Whether to let this request fail in the sandbox. Refused in production.',
+	...fixed,
+});
 
-/** How many of a thing, and how many of them most providers sell at once: the document names no limit. */
+/** The document names no limit, so more than the usual quantity only warns. */
 export function quantityOf(noun: string, usualMost: number) {
 	const description = `How many ${noun}. Most providers sell up to ${usualMost} at once.`;
-	const quantity = field.number('quantity', 'Quantity', 1, description, {
+	const quantity = field.number('quantity', 'Quantity', {
+		description,
+		default: 1,
 		required: true,
 		range: { min: 1 },
 		typeOptions: { numberPrecision: 0 },
@@ -62,4 +58,39 @@ export function quantityOf(noun: string, usualMost: number) {
 			return { quantity: count, warnings: count > usualMost ? [unusual] : [] };
 		},
 	};
+}
+
+const displayName = 'Expected Customer Name';
+
+export const expectedNameOption = field.text('expectedName', displayName, {
+	description:
+		'Look the number up first, and refuse the row if it belongs to somebody else. A row without a name is bought with a warning. Titles, order and initials do not matter.',
+	placeholder: 'e.g. Ada Okafor',
+});
+
+/** Throws if the customer has another name. Warns if the spelling differs or the cell is empty. */
+export async function checkName(
+	row: Row,
+	{ displayName: numberField }: { displayName: string },
+	plan: { customerName?: string },
+	customer: () => Promise<{ name: string }>,
+): Promise<string[]> {
+	if (row.raw('options.expectedName') === undefined) return [];
+	const expected = row.text('options.expectedName');
+	if (expected === '')
+		return [
+			`'${displayName}' is empty in this row: nobody has checked whose the '${numberField}' is.`,
+		];
+	const { name: found } = await customer();
+	plan.customerName = found;
+	if (!mayBeSamePerson(expected, found)) {
+		throw new BadInput(
+			numberField,
+			`'${numberField}' belongs to ${shown(found)}, and ${shown(expected)} is expected`,
+			`Check the number and the name. If both are right, correct '${displayName}'.`,
+		);
+	}
+	return expected.toLowerCase() === found.toLowerCase()
+		? []
+		: [`The provider writes the customer's name as ${shown(found)}.`];
 }

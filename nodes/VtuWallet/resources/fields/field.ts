@@ -5,16 +5,14 @@ import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
 import { wholeNumber } from '../../values/integers';
 
-/** All of a field but its name and its words. */
 type Details = Omit<Partial<INodeProperties>, 'name' | 'displayName' | 'type'>;
+
+type Words = Details & { description: string };
 
 /** Value, label and description of one choice. */
 export type Choice = readonly [value: string | number, label: string, description?: string];
 
-interface Range {
-	min?: number;
-	max?: number;
-}
+type Choices = Words & { choices: readonly Choice[] };
 
 /** A setting that takes no expression. */
 export const fixed = { noDataExpression: true } as const;
@@ -26,63 +24,50 @@ const property = (
 	rest: Details & Pick<INodeProperties, 'default'>,
 ): INodeProperties => ({ displayName, name, type, ...rest });
 
-/** Builds fields that differ in their words alone. */
 const plain =
-	(type: INodeProperties['type'], usual: INodeProperties['default'], shared: Details = {}) =>
-	(name: string, label: string, description: string, details: Details = {}) =>
-		property(type, name, label, { default: usual, description, ...shared, ...details });
+	(type: INodeProperties['type'], usual: string | boolean, shared: Details = {}) =>
+	(name: string, label: string, words: Words) =>
+		property(type, name, label, { default: usual, ...shared, ...words });
 
-/** Builders for the fields of a form: `field.text('phone', 'Phone Number', 'The mobile number')`. */
+/** Builders for the fields of a form, with the words and the settings of n8n. */
 export const field = {
 	text: plain('string', ''),
-	/** A text that the editor hides. */
 	secret: plain('string', '', { typeOptions: { password: true } }),
-	lines: (rows: number) => plain('string', '', { typeOptions: { rows } }),
-	json: (usual: '{}' | '[]') => plain('json', usual),
+	json: plain('json', '{}'),
 	flag: plain('boolean', false),
 	date: plain('dateTime', ''),
+
+	lines: (name: string, label: string, { rows, ...words }: Words & { rows: number }) =>
+		property('string', name, label, { default: '', typeOptions: { rows }, ...words }),
 
 	number(
 		name: string,
 		label: string,
-		usual: number,
-		description: string,
-		{ range: { min: minValue, max: maxValue } = {}, ...details }: Details & { range?: Range } = {},
+		{
+			range: { min: minValue, max: maxValue } = {},
+			...words
+		}: Words & { default: number; range?: { min?: number; max?: number } },
 	) {
-		const typeOptions = { minValue, maxValue, ...details.typeOptions };
-		return property('number', name, label, {
-			default: usual,
-			description,
-			...details,
-			typeOptions,
-		});
+		const typeOptions = { minValue, maxValue, ...words.typeOptions };
+		return property('number', name, label, { ...words, typeOptions });
 	},
 
 	choice(
 		name: string,
 		label: string,
-		usual: string | number,
-		choices: readonly Choice[],
-		description: string,
-		details: Details = {},
+		{ choices, ...words }: Choices & { default: string | number },
 	) {
-		const shared = { default: usual, options: optionsOf(choices), description };
 		// An expression may give another spelling, which the operation reads: the editor would mark it as wrong.
-		const allowArbitraryValues = details.noDataExpression ? undefined : true;
-		return property('options', name, label, { ...shared, allowArbitraryValues, ...details });
+		const allowArbitraryValues = words.noDataExpression ? undefined : true;
+		return property('options', name, label, {
+			options: optionsOf(choices),
+			allowArbitraryValues,
+			...words,
+		});
 	},
 
-	/** Several of a few values. */
-	choices(
-		name: string,
-		label: string,
-		choices: readonly Choice[],
-		description: string,
-		details: Details = {},
-	) {
-		const shared = { default: [], options: optionsOf(choices), description };
-		return property('multiOptions', name, label, { ...shared, ...details });
-	},
+	choices: (name: string, label: string, { choices, ...words }: Choices) =>
+		property('multiOptions', name, label, { default: [], options: optionsOf(choices), ...words }),
 
 	/** A collection: its fields in the order of their labels, each added with "Add `noun`". */
 	group(
@@ -98,27 +83,29 @@ export const field = {
 	},
 
 	/** A list of entries with the same fields, each added with "Add `noun`" and read at `name.noun`. */
-	rows(name: string, label: string, noun: string, values: INodeProperties[], description: string) {
-		const entry = { displayName: noun[0].toUpperCase() + noun.slice(1), name: noun, values };
+	rows(
+		name: string,
+		label: string,
+		{ noun, fields, description }: Words & { noun: string; fields: INodeProperties[] },
+	) {
+		const displayName = noun[0].toUpperCase() + noun.slice(1);
 		return property('fixedCollection', name, label, {
 			typeOptions: { multipleValues: true },
 			placeholder: `Add ${noun}`,
 			default: {},
-			options: [entry],
+			options: [{ displayName, name: noun, values: fields }],
 			description,
 		});
 	},
 
-	/** A sentence between the fields. */
 	notice: (name: string, sentence: string, details: Details = {}) =>
 		property('notice', name, sentence, { default: '', ...details }),
 
-	/** Keeps what a workflow holds under this name: n8n drops what no field of a form has. */
+	/** n8n drops the values of parameters that no field of a form has, so a hidden field keeps one. */
 	hidden: (name: string, label: string, usual: INodeProperties['default'], details: Details = {}) =>
 		property('hidden', name, label, { default: usual, ...details }),
 };
 
-/** The same fields, shown only where other fields have one of these values. */
 export function shownFor(
 	show: Record<string, Array<string | number | boolean>>,
 	...fields: INodeProperties[]
@@ -135,14 +122,24 @@ export function alphabetical(one: string, other: string): number {
 	return first < second ? -1 : Number(first > second);
 }
 
-/** What a row holds for a field, as `read` takes it: a refusal names the field as the form does. */
+/** `read` gets the label, so that its refusal names the field as the form does. */
 export const cellOf = <T>(
 	row: Row,
 	{ name, displayName, type }: Pick<INodeProperties, 'name' | 'displayName' | 'type'>,
 	read: (raw: unknown, label: string) => T,
 ): T => read(type === 'resourceLocator' ? row.id(name) : row.raw(name), displayName);
 
-/** One of the words of a choice. Sheets write them in any case and with spaces or dashes, so `Pre-paid` is `prepaid`. */
+export function requiredText(
+	row: Row,
+	{ name, displayName }: Pick<INodeProperties, 'name' | 'displayName'>,
+	advice: string,
+): string {
+	const text = row.text(name);
+	if (text !== '') return text;
+	throw new BadInput(displayName, `'${displayName}' is empty`, advice);
+}
+
+/** Sheets write the words of a choice in any case, with spaces or dashes: `Pre-paid` is `prepaid`. */
 export function wordOf(row: Row, { name, displayName, options = [] }: INodeProperties): string {
 	const words = (options as INodePropertyOptions[]).map(({ value }) => String(value));
 	const advice = `Use one of: ${words.join(', ')}.`;
@@ -157,12 +154,12 @@ const bare = (text: string): string => text.toLowerCase().replace(/[\s_-]/g, '')
 
 const largest = 1_000_000;
 
-/** A whole number within the range of its field. Without `usual`, an empty one is refused. */
-export function wholeNumberOf(row: Row, field: INodeProperties, usual?: unknown): number {
-	const {
-		name,
-		displayName,
-		typeOptions: { minValue: min = 0, maxValue: max = largest } = {},
-	} = field;
-	return wholeNumber(row.raw(name, usual), displayName, { min, max });
+/** A missing number is the default of its field, unless the field is required. */
+export function wholeNumberOf(row: Row, field: INodeProperties): number {
+	const { name, displayName, required, typeOptions = {} } = field;
+	const { minValue: min = 0, maxValue: max = largest } = typeOptions;
+	return wholeNumber(row.raw(name, required ? undefined : field.default), displayName, {
+		min,
+		max,
+	});
 }

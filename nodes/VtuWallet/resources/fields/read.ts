@@ -4,10 +4,36 @@ import type { z } from 'zod';
 import { type Endpoint, pathOf } from '../../api/endpoints';
 import type { Api, ApiRequest, ProviderFacts } from '../../api/types';
 import type { FormField, ReadOperation, Row } from '../../batch/operation';
-import { field } from './field';
-import { limitOf, listFields, simplifyField, wantsSimple } from './list';
+import { shape } from '../../batch/report/receiptShape';
+import { objectOf } from '../../values/json';
+import { field, wholeNumberOf } from './field';
 
-/** A record of the provider: its fields, and the record as it came. */
+export const returnAllField = field.flag('returnAll', 'Return All', {
+	description: 'Whether to return all results or only up to a given limit',
+});
+
+export const limitField = field.number('limit', 'Limit', {
+	description: 'Max number of results to return',
+	default: 50,
+	range: { min: 1 },
+	displayOptions: { show: { returnAll: [false] } },
+});
+
+export const simplifyField = field.flag('simplify', 'Simplify', {
+	description: 'Whether to return a simplified version of the response instead of the raw data',
+	default: true,
+});
+
+export const listFields: INodeProperties[] = [returnAllField, limitField, simplifyField];
+
+export const wantsSimple = (row: Row): boolean => row.raw('simplify') !== false;
+
+export const limitOf = (row: Row): number =>
+	row.flag('returnAll') ? Infinity : wholeNumberOf(row, limitField);
+
+export const namedShape = { id: shape.text, name: shape.text };
+
+/** `raw` is the provider's record. */
 type Entry = { raw: IDataObject };
 
 interface Form extends Omit<ReadOperation, 'kind' | 'run' | 'fields'> {
@@ -18,7 +44,7 @@ interface Form extends Omit<ReadOperation, 'kind' | 'run' | 'fields'> {
 	options?: FormField[];
 }
 
-/** An operation with one request of its own: the user may add to its query. */
+/** The user may add to the query of the request. */
 interface Requesting<T> {
 	endpoint: Endpoint;
 	/** The values for the `{…}` places of the path. */
@@ -50,20 +76,13 @@ export const readOne = (facts: ReadFacts<Entry>): ReadOperation => ({
 });
 
 function operationOf<T>(facts: ReadFacts<T>, shared: FormField[]): Omit<ReadOperation, 'run'> {
-	const { value, name, action, description, output, fileOf } = facts;
-	const { fields = [], filters = [], endpoint, options } = facts;
-	const more = endpoint ? [requestOptions(options)] : [];
-	const usual = endpoint?.documented === false ? listMayDiffer : undefined;
+	const { fields = [], filters = [], endpoint, options, ...rest } = facts;
 	return {
+		...rest,
 		kind: 'read',
-		value,
-		name,
-		action,
-		description,
-		notDocumented: facts.notDocumented ?? usual,
-		output,
-		fields: [...fields, ...shared, ...filters, ...more],
-		...(fileOf && { fileOf }),
+		notDocumented:
+			rest.notDocumented ?? (endpoint?.documented === false ? listMayDiffer : undefined),
+		fields: [...fields, ...shared, ...filters, ...(endpoint ? [requestOptions(options)] : [])],
 	};
 }
 
@@ -78,11 +97,10 @@ async function loaded<T>(facts: ReadFacts<T>, row: Row, api: Api): Promise<T> {
 	return await facts.load(api, request, row);
 }
 
-/** Simplified, or as the provider sent it. */
 const itemBy = ({ output }: Pick<Form, 'output'>, row: Row) =>
 	wantsSimple(row) ? (entry: Entry) => columnsOf(entry, output) : ({ raw }: Entry) => raw;
 
-/** A price is what the provider calls an amount. An empty column is null, or left out if it is optional. */
+/** An empty column is null, or left out if it is optional. */
 function columnsOf(entry: object, output: z.ZodRawShape): IDataObject {
 	const values: IDataObject = { price: (entry as { amount?: number }).amount, ...entry };
 	const columns = Object.entries(output).flatMap(([name, shape]) => {
@@ -96,31 +114,32 @@ function columnsOf(entry: object, output: z.ZodRawShape): IDataObject {
 export const listMayDiffer =
 	"Not every provider answers this at the same address. If yours does not, ask its support for the path, and enter it in the credential, under 'Provider'.";
 
-/** The *Options* of a look-up, for deployments with more parameters. */
-export const requestOptions = (more: INodeProperties[] = []): INodeProperties =>
+/** Some deployments need more parameters. */
+const requestOptions = (more: INodeProperties[] = []): INodeProperties =>
 	field.group('options', 'Options', 'option', [queryOption, ...more]);
 
 /** A parameter that the user adds replaces the form's own of that name. */
-export function addedQuery(row: Row): IDataObject {
-	const entries = row.raw('options.additionalQueryParameters.parameter');
+function addedQuery(row: Row): IDataObject {
+	const entries: unknown = row.raw('options.additionalQueryParameters.parameter');
 	if (!Array.isArray(entries)) return {};
-	return Object.fromEntries(entries.filter(isNamed).map(({ name, value }) => [name.trim(), value]));
+	const named = entries.flatMap((entry) => {
+		const { name, value } = objectOf(entry);
+		return typeof name === 'string' && name.trim() !== '' ? [[name.trim(), value]] : [];
+	});
+	return Object.fromEntries(named) as IDataObject;
 }
 
-const isNamed = (entry: unknown): entry is { name: string; value: string } =>
-	typeof entry === 'object' &&
-	entry !== null &&
-	'name' in entry &&
-	typeof entry.name === 'string' &&
-	entry.name.trim() !== '';
-
-const queryOption = field.rows(
-	'additionalQueryParameters',
-	'Additional Query Parameters',
-	'parameter',
-	[
-		field.text('name', 'Name', 'As the provider names it', { placeholder: 'e.g. per_page' }),
-		field.text('value', 'Value', 'What is sent under this name', { placeholder: 'e.g. 100' }),
+const queryOption = field.rows('additionalQueryParameters', 'Additional Query Parameters', {
+	description: 'What your provider asks for and this form does not have',
+	noun: 'parameter',
+	fields: [
+		field.text('name', 'Name', {
+			description: 'As the provider names it',
+			placeholder: 'e.g. per_page',
+		}),
+		field.text('value', 'Value', {
+			description: 'What is sent under this name',
+			placeholder: 'e.g. 100',
+		}),
 	],
-	'What your provider asks for and this form does not have',
-);
+});

@@ -4,9 +4,8 @@ import type { FormField, PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
-import { catalogue } from '../fields/catalogue';
+import { catalogue, locator } from '../fields/catalogue';
 import { cellOf, field } from '../fields/field';
-import { locator } from '../fields/locator';
 import { listMayDiffer, readList } from '../fields/read';
 
 const code = {
@@ -61,12 +60,10 @@ export const getAirports = readList({
 		country: shape.maybeText,
 	},
 	fields: [
-		field.text(
-			'search',
-			'Search',
-			'Only airports whose code, name, city or country holds this text',
-			{ placeholder: 'e.g. Lagos' },
-		),
+		field.text('search', 'Search', {
+			description: 'Only airports whose code, name, city or country holds this text',
+			placeholder: 'e.g. Lagos',
+		}),
 	],
 
 	async load(api, request, row) {

@@ -1,23 +1,66 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { statusOf } from '../../api/answers/statuses';
+import { bookingWords } from '../../api/dialect';
 import type { PurchaseOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import { nairaAmount } from '../../values/money';
-import { cellOf, field } from '../fields/field';
-import { filled, isGiven } from '../fields/filled';
-import { filledText, purchaseAt, referenced } from '../fields/requestBody';
 import { idText } from '../../values/ids';
-import { bookingIn, bookingOutcome } from './bookingAnswer';
-import { passengerFields } from './passengerFields';
-import { passengerBody, passengersOf, whoFlies } from './passengers';
+import { nairaAmount, readMoney } from '../../values/money';
+import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
+import { cellOf, field } from '../fields/field';
+import { filled, isGiven } from '../fields/receipt';
+import { filledText, inferred, purchaseAt } from '../fields/requestBody';
+import { passengerBody, passengerFields, passengersOf, whoFlies } from './passengers';
 
-const flightField = field.text(
-	'flightId',
-	'Flight ID',
-	'The ID of the offer, from Search. Every search gives new ones, and they end after about half an hour.',
-	{ required: true, placeholder: 'e.g. off_4f2a91c0' },
-);
+/**
+ * The outcome of a booking, from its own status. The provider refunds a ticket that it cannot issue. An unknown word counts
+ * as pending: the booking is neither reported as a ticket nor made again.
+ */
+function bookingOutcome(answer: IDataObject): 'success' | 'pending' | 'failed' | undefined {
+	const status = recordOfBooking(answer)?.status;
+	if (typeof status !== 'string' || status.trim() === '') return undefined;
+	const word = status.trim().toLowerCase();
+	for (const outcome of ['success', 'failed'] as const) {
+		if (bookingWords[outcome].some((known) => known === word)) return outcome;
+	}
+	return statusOf(word) ?? 'pending';
+}
+
+export function bookingIn(answer: IDataObject): IDataObject | undefined {
+	const record = recordOfBooking(answer);
+	if (!record) return undefined;
+	const ours = valueUnder(answer, ['requestid'], textOf);
+	const reference = ['bookingreference', 'bookingref', 'reference']
+		.map((name) => textOf(valueIn(record, [name])))
+		.find((text) => text !== undefined && text !== ours);
+	const pnr = textOf(valueIn(record, ['pnr']));
+	if (reference === undefined && pnr === undefined) return undefined;
+	const [status, amount] = [textOf(record.status), readMoney(record.amount)];
+	return filled({ reference: reference ?? pnr, pnr, status, amount });
+}
+
+/** A record with a PNR or a booking reference comes before one with any reference or status. */
+function recordOfBooking(answer: IDataObject): Record<string, unknown> | undefined {
+	const [top = [], ...inner] = levelsOf(answer);
+	const below = inner.flat();
+	const recordWith = (records: Array<Record<string, unknown>>, ...names: string[]) =>
+		records.find((record) => valueIn(record, names) !== undefined);
+	const marks = ['pnr', 'bookingreference', 'bookingref'];
+	return (
+		recordWith(below, ...marks) ??
+		recordWith(below, 'reference') ??
+		recordWith(top, ...marks) ??
+		recordWith(inner[0] ?? [], 'status')
+	);
+}
+
+const flightField = field.text('flightId', 'Flight ID', {
+	description:
+		'The ID of the offer, from Search. Every search gives new ones, and they end after about half an hour.',
+	required: true,
+	placeholder: 'e.g. off_4f2a91c0',
+});
 
 const priceLabel = 'Expected Price';
 
@@ -31,8 +74,11 @@ export const bookFlight: PurchaseOperation = {
 	endpoint: purchaseAt('/api/flight/book', {
 		trust: 'asks',
 		kind: ['flight'],
-		body: { flight_id: filledText, passengers: z.array(passengerBody).min(1) },
-		inferred: referenced,
+		body: {
+			flight_id: filledText,
+			passengers: z.array(passengerBody).min(1),
+			'request-id': inferred(filledText),
+		},
 	}),
 	keyRequired: true,
 	foundUnderKey:
@@ -50,13 +96,13 @@ export const bookFlight: PurchaseOperation = {
 	},
 	fields: [flightField, ...passengerFields],
 	options: [
-		field.number(
-			'expectedPrice',
-			`${priceLabel} (₦)`,
-			0,
-			'What the search said it costs. The limits need it; the provider confirms its own price.',
-			{ range: { min: 0 }, typeOptions: { numberPrecision: 0 } },
-		),
+		field.number('expectedPrice', `${priceLabel} (₦)`, {
+			description:
+				'What the search said it costs. The limits need it; the provider confirms its own price.',
+			default: 0,
+			range: { min: 0 },
+			typeOptions: { numberPrecision: 0 },
+		}),
 	],
 
 	plan(row) {
@@ -70,8 +116,8 @@ export const bookFlight: PurchaseOperation = {
 			// Corrected names and addresses must not make it another booking.
 			keyed: '',
 			amount: isGiven(expected) ? nairaAmount(expected, priceLabel) : undefined,
-			// Never the offer's ID, which is new with every search.
-			identity: { passengers: whoFlies(passengers) },
+			// Without the offer's ID, which is new with every search.
+			identity: { passengers: passengers.map(whoFlies).sort() },
 			body: { flight_id: flightId, passengers },
 			warnings: [],
 		};
@@ -79,13 +125,8 @@ export const bookFlight: PurchaseOperation = {
 
 	outcomeOf: bookingOutcome,
 
-	receiptFields(answer): IDataObject {
-		const found = bookingIn(answer);
-		if (!found) return {};
-		const { amount, reference, pnr, status } = found;
-		return {
-			...filled({ amount }),
-			booking: filled({ reference, pnr, status, amount }),
-		};
+	receiptFields(answer) {
+		const booking = bookingIn(answer);
+		return booking ? filled({ amount: booking.amount, booking }) : {};
 	},
 };

@@ -7,19 +7,18 @@ import { flightBooking, type FlightBooking } from '../../api/answers/schemas/fli
 import { statusOf } from '../../api/answers/statuses';
 import { bookingWords, ticketIssued } from '../../api/dialect';
 import { fillPath } from '../../api/endpoints';
-import type { Api } from '../../api/types';
+import type { Api, ApiRequest } from '../../api/types';
 import { shape } from '../../batch/report/receiptShape';
 import { textOf } from '../../values/nested';
 import { cellOf, field } from '../fields/field';
 import { readOne } from '../fields/read';
 import { idText } from '../../values/ids';
 
-const referenceField = field.text(
-	'bookingReference',
-	'Booking Reference',
-	'The reference of the booking, from its receipt',
-	{ required: true, placeholder: 'e.g. {{ $json.booking.reference }}' },
-);
+const referenceField = field.text('bookingReference', 'Booking Reference', {
+	description: 'The reference of the booking, from its receipt',
+	required: true,
+	placeholder: 'e.g. {{ $json.booking.reference }}',
+});
 
 const text = shape.maybeText;
 const lists = z.array(z.record(z.unknown())).optional();
@@ -72,36 +71,37 @@ const inCamelCase = (record: IDataObject): IDataObject =>
 	);
 
 async function cancel(api: Api, reference: string): Promise<FlightBooking> {
+	const request: ApiRequest = {
+		method: 'POST',
+		path: fillPath('/api/flight/booking/{id}/cancel', { id: reference }),
+		shielded: true,
+	};
 	const booking = await api
-		.ask(
-			{
-				method: 'POST',
-				path: fillPath('/api/flight/booking/{id}/cancel', { id: reference }),
-				shielded: true,
-			},
-			flightBooking,
-		)
+		.ask(request, flightBooking)
 		.catch((caught: unknown) => explained(caught));
-	if (!names(booking, reference)) throw aboutAnother(booking);
+	if (!names(booking, reference)) {
+		const other = sayable(booking.reference);
+		throw unknown('unreadable', `the provider answered about another one (${other})`);
+	}
 	const { status = '' } = booking;
 	if (saysIssued(status)) throw alreadyIssued();
-	if (isAlive(status)) throw notCancelled(status);
-	return booking;
+	if (!isAlive(status)) return booking;
+	const title = `The booking is not cancelled: the provider calls it "${sayable(status)}"`;
+	throw new ProviderError({ kind: 'refused', title, advice: `Wait a while. ${runAgain}` });
 }
 
-/** Under any name: the reference, the PNR or the provider's own number. */
+/** The user may give the reference, the PNR or the provider's own number. */
 function names({ raw }: FlightBooking, reference: string): boolean {
 	const plain = (value: unknown) => textOf(value)?.trim().toLowerCase();
 	return Object.values(raw).some((value) => plain(value) === plain(reference));
 }
 
-/** Whether its status says that it is not cancelled. */
 function isAlive(status: string): boolean {
 	const word = status.trim().toLowerCase();
 	return statusOf(word) === 'pending' || bookingWords.success.some((alive) => alive === word);
 }
 
-/** The answer was lost: the booking may be cancelled by now. */
+/** After these errors, the booking may be cancelled. */
 const undecided: ReadonlySet<ProviderErrorKind> = new Set([
 	'timeout',
 	'interrupted',
@@ -116,37 +116,25 @@ function explained(caught: unknown): never {
 	if (!(caught instanceof ProviderError)) throw caught;
 	if (saysIssued(caught.message)) throw alreadyIssued();
 	if (!undecided.has(caught.kind)) throw caught;
-	throw new ProviderError({
-		kind: caught.kind,
-		title: `It is not known whether the booking was cancelled: ${caught.message}`,
-		advice: runAgain,
-		httpStatus: caught.httpStatus,
-	});
+	throw unknown(caught.kind, caught.message, caught.httpStatus);
 }
 
 const runAgain =
 	'Run it again: a booking that is cancelled already is only shown, and the wallet is refunded once.';
 
-const aboutAnother = ({ reference }: FlightBooking) =>
+const unknown = (kind: ProviderErrorKind, reason: string, httpStatus?: number) =>
 	new ProviderError({
-		kind: 'unreadable',
-		title: `It is not known whether the booking was cancelled: the provider answered about another one (${sayable(reference)})`,
+		kind,
+		title: `It is not known whether the booking was cancelled: ${reason}`,
 		advice: runAgain,
-	});
-
-const notCancelled = (status: string) =>
-	new ProviderError({
-		kind: 'refused',
-		title: `The booking is not cancelled: the provider calls it "${sayable(status)}"`,
-		advice: `Wait a while. ${runAgain}`,
+		httpStatus,
 	});
 
 const saysIssued = (text: string): boolean => ticketIssued.test(text.toLowerCase());
 
-function alreadyIssued(): ProviderError {
-	return new ProviderError({
+const alreadyIssued = () =>
+	new ProviderError({
 		kind: 'refused',
 		title: 'The ticket is issued already, so the booking cannot be cancelled here',
 		advice: 'Contact the support of the provider for the cancellation.',
 	});
-}

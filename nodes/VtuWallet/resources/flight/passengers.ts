@@ -1,27 +1,66 @@
-import type { IDataObject } from 'n8n-workflow';
+import type { IDataObject, INodeProperties } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { Row } from '../../batch/operation';
-import { canonicalJson } from '../../values/canonical';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
 import { isoDate } from '../../values/dates';
 import { parseJson } from '../../values/json';
 import { parsePhone } from '../../values/phone';
+import { field, shownFor } from '../fields/field';
 import { filledText } from '../fields/requestBody';
-import { passengerLabels } from './passengerFields';
 
-/** A passenger as a booking names one. More fields of a list are sent as they are. */
-export interface Passenger extends IDataObject {
-	first_name: string;
-	last_name: string;
-	dob: string;
-	email: string;
-	phone_number: string;
-}
+const labels = {
+	first_name: 'First Name',
+	last_name: 'Last Name',
+	dob: 'Date of Birth',
+	email: 'Email',
+	phone_number: 'Phone Number',
+} as const;
 
-/** A deployment may want more of a passenger than the document shows: a title, a passport. */
+const onDocument = 'As in the passport or identity card';
+const abroad = 'With the country code, if it is not a Nigerian number';
+
+const passenger = [
+	['firstName', labels.first_name, onDocument, 'Ada'],
+	['lastName', labels.last_name, onDocument, 'Okafor'],
+	['dob', labels.dob, 'As YYYY-MM-DD', '1990-05-21'],
+	['email', labels.email, 'Where the airline sends the ticket', 'name@email.com'],
+	['phoneNumber', labels.phone_number, abroad, '+2348031234567'],
+].map(([name, label, description, example]) =>
+	field.text(name, label, { description, required: true, placeholder: `e.g. ${example}` }),
+);
+
+export const passengerFields: INodeProperties[] = [
+	field.choice('passengersFrom', 'Specify Passengers', {
+		description: 'How the passengers are given',
+		default: 'form',
+		choices: [
+			['form', 'Using Fields Below', 'Fill in each passenger'],
+			['json', 'Using JSON', 'Take them from a list that another node made'],
+		],
+	}),
+	...shownFor(
+		{ passengersFrom: ['form'] },
+		field.rows('passengers', 'Passengers', {
+			description: 'Everybody who flies, the lead passenger first',
+			noun: 'passenger',
+			fields: passenger,
+		}),
+	),
+	...shownFor(
+		{ passengersFrom: ['json'] },
+		field.json('passengersJson', 'Passengers (JSON)', {
+			description:
+				'A list of objects with first_name, last_name, dob (YYYY-MM-DD), email and phone_number; other fields are sent as they are',
+			default: '[]',
+			required: true,
+		}),
+	),
+];
+
+/** Some deployments need more fields than the document shows, such as a title or a passport. */
 export const passengerBody = z
 	.object({
 		first_name: filledText,
@@ -31,12 +70,13 @@ export const passengerBody = z
 		phone_number: filledText,
 	})
 	.passthrough();
+type Passenger = z.infer<typeof passengerBody> & IDataObject;
 
 const listLabel = 'Passengers';
 const howTo =
 	'Give each passenger a first name, a last name, a date of birth, an email and a phone number.';
 
-/** Nigeria is an hour ahead of UTC all year. */
+/** The date in Nigeria, which is an hour ahead of UTC all year. */
 const today = (): string => new Date(Date.now() + 3_600_000).toISOString().slice(0, 10);
 
 export function passengersOf(row: Row): Passenger[] {
@@ -47,18 +87,13 @@ export function passengersOf(row: Row): Passenger[] {
 	if (!Array.isArray(entries) || entries.length === 0)
 		throw new BadInput(listLabel, `'${listLabel}' is empty`, howTo);
 	const passengers = entries.map((entry: unknown, index) => passengerOf(entry, index + 1));
-	refuseTwins(passengers);
+	refuseTwins(passengers.map(whoFlies));
 	return passengers;
 }
 
-/** Two bookings are the same if these are: who flies, in any order and spelling. */
-export const whoFlies = (passengers: Passenger[]): string[] =>
-	passengers
-		.map(
-			({ first_name: first, last_name: last, dob }) =>
-				`${plainName(first)}/${plainName(last)}/${dob}`,
-		)
-		.sort();
+/** The same person in any spelling. */
+export const whoFlies = ({ first_name: first, last_name: last, dob }: Passenger): string =>
+	`${plainName(first)}/${plainName(last)}/${dob}`;
 
 /** The form's own list, or a plain list from an expression. */
 function fromForm(raw: unknown): unknown {
@@ -67,28 +102,19 @@ function fromForm(raw: unknown): unknown {
 }
 
 function fromJson(raw: unknown): unknown {
-	const value: unknown = typeof raw === 'string' && raw.trim() !== '' ? parsed(raw) : raw;
+	const isText = typeof raw === 'string' && raw.trim() !== '';
+	const value: unknown = isText ? parseJson(raw) : raw;
+	if (isText && value === undefined) {
+		const advice = 'Write it as [{"first_name": "Ada", …}].';
+		throw new BadInput(listLabel, `'${listLabel}' is not valid JSON`, advice);
+	}
 	return isRecord(value) && Object.keys(value).length > 0 ? [value] : value;
-}
-
-function parsed(text: string): unknown {
-	const value = parseJson(text);
-	return value === undefined ? refuseJson() : value;
-}
-
-function refuseJson(): never {
-	throw new BadInput(
-		listLabel,
-		`'${listLabel}' is not valid JSON`,
-		'Write it as [{"first_name": "Ada", …}].',
-	);
 }
 
 function passengerOf(entry: unknown, place: number): Passenger {
 	if (!isRecord(entry)) throw new BadInput(listLabel, `Passenger ${place} is not an object`, howTo);
 	const { firstName, lastName, phoneNumber, ...rest } = entry;
-	const label = (name: keyof typeof passengerLabels) =>
-		`${passengerLabels[name]} of passenger ${place}`;
+	const label = (name: keyof typeof labels) => `${labels[name]} of passenger ${place}`;
 	return {
 		...rest,
 		first_name: nameOf(rest.first_name ?? firstName, label('first_name')),
@@ -113,7 +139,7 @@ function emailOf(raw: unknown, field: string): string {
 	throw new BadInput(field, `'${field}' is not an email address (${shown(email)})`, advice);
 }
 
-/** Also a number of another country, with its country code. */
+/** Numbers of other countries need their country code. */
 function phoneNumberOf(raw: unknown, field: string): string {
 	const text = typeof raw === 'string' ? raw.trim() : '';
 	const abroad = text.replace(/[\s().-]/g, '');
@@ -121,20 +147,12 @@ function phoneNumberOf(raw: unknown, field: string): string {
 	return parsePhone(raw, field).international;
 }
 
-function refuseTwins(passengers: Passenger[]): void {
-	const seen = new Map<string, number>();
-	passengers.forEach((passenger, index) => {
-		const who = canonicalJson(whoFlies([passenger]));
-		const earlier = seen.get(who);
-		if (earlier !== undefined) {
-			throw new BadInput(
-				listLabel,
-				`Passenger ${index + 1} is the same person as passenger ${earlier}`,
-				'Take one of them out.',
-			);
-		}
-		seen.set(who, index + 1);
-	});
+function refuseTwins(names: string[]): void {
+	const twin = names.findIndex((name, index) => names.indexOf(name) < index);
+	if (twin < 0) return;
+	const earlier = names.indexOf(names[twin]) + 1;
+	const message = `Passenger ${twin + 1} is the same person as passenger ${earlier}`;
+	throw new BadInput(listLabel, message, 'Take one of them out.');
 }
 
 const plainName = (name: string): string =>

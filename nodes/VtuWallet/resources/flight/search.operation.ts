@@ -1,4 +1,4 @@
-import type { IDataObject, INodeProperties } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { flightOffers } from '../../api/answers/schemas/flights';
 import { endpoints } from '../../api/endpoints';
@@ -7,40 +7,84 @@ import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { isoDate } from '../../values/dates';
+import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
+import { words } from '../../values/words';
 import { cellOf, field, wholeNumberOf, wordOf } from '../fields/field';
-import { filled } from '../fields/filled';
 import { readList } from '../fields/read';
+import { filled, isEmpty } from '../fields/receipt';
 import { airportCode, destinationField, originField } from './airports';
-import { journeyOf } from './journey';
 
-const departureField = field.date(
-	'departureDate',
-	'Departure Date',
-	'The day of the flight; a time of day is ignored',
-	{ required: true },
-);
+type Fields = Record<string, unknown>;
 
-const returnField = field.date(
-	'returnDate',
-	'Return Date',
-	'The day of the flight back; leave it empty for one way',
-);
+/** Names of lists with one record for each flight of the journey. */
+const legLists = ['segments', 'legs', 'itinerary', 'outbound', 'outboundsegments', 'slices'];
+const airlines = ['airline', 'airlinename', 'carrier', 'carriername', 'marketingcarrier'];
+const flightNumbers = ['flightnumber', 'flightno', 'flight'];
+const moments = ['time', 'at', 'datetime', 'date'];
+const departures = words('departure departuretime departureat departingat departuredatetime');
+const arrivals = ['arrival', 'arrivaltime', 'arrivalat', 'arrivingat', 'arrivaldatetime'];
 
-const cabinField = field.choice(
-	'cabin',
-	'Cabin',
-	'economy',
-	[
+/** Airline and times, if the provider names them. Its document shows neither, and deployments differ. */
+function journeyOf(offer: Fields, outboundStops: number | undefined): IDataObject {
+	const legs = legsOf(offer);
+	const out = outboundStops === undefined ? legs : legs.slice(0, outboundStops + 1);
+	const [first = offer] = out;
+	const last = out.at(-1) ?? offer;
+	return filled({
+		airline: valueUnder(first, airlines, nameOf) ?? valueUnder(offer, airlines, nameOf),
+		flightNumber: valueUnder(first, flightNumbers, textOf),
+		departure: momentIn(first, departures),
+		arrival: momentIn(last, arrivals),
+	});
+}
+
+function legsOf(offer: Fields): Fields[] {
+	const lists = levelsOf(offer)
+		.flat()
+		.map((record) => valueIn(record, legLists))
+		.filter((list): list is Fields[] => Array.isArray(list) && isRecord(list[0]));
+	// A slice holds several flights; an innermost list has one record for each flight.
+	return lists.find(([first]) => valueIn(first, legLists) === undefined) ?? [];
+}
+
+const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
+
+const nameOf = (value: unknown): string | undefined =>
+	isRecord(value) ? textOf(valueIn(value, ['name', 'iatacode', 'code'])) : textOf(value);
+
+const momentIn = (leg: Fields, names: string[]): string | undefined =>
+	valueUnder(leg, names, (value) => momentOf(isRecord(value) ? valueIn(value, moments) : value));
+
+/** Some deployments have the airport under the same name. */
+const momentOf = (value: unknown): string | undefined => {
+	const text = textOf(value);
+	return text !== undefined && /\d{4}-\d\d-\d\d|\d:\d\d/.test(text) ? text : undefined;
+};
+
+const departureField = field.date('departureDate', 'Departure Date', {
+	description: 'The day of the flight; a time of day is ignored',
+	required: true,
+});
+
+const returnField = field.date('returnDate', 'Return Date', {
+	description: 'The day of the flight back; leave it empty for one way',
+});
+
+const cabinField = field.choice('cabin', 'Cabin', {
+	description: 'The class to fly in',
+	default: 'economy',
+	choices: [
 		['business', 'Business'],
 		['economy', 'Economy'],
 		['first', 'First'],
 		['premium_economy', 'Premium Economy'],
 	],
-	'The class to fly in',
-);
+});
 
 const travellers = (name: string, label: string, least: number, description: string) =>
-	field.number(name, label, least, description, {
+	field.number(name, label, {
+		description,
+		default: least,
 		range: { min: least, max: 9 },
 		typeOptions: { numberPrecision: 0 },
 	});
@@ -64,10 +108,10 @@ export const searchFlights = readList({
 		currency: shape.maybeText,
 		outboundStops: shape.maybeNumber,
 		totalDuration: shape.maybeNumber,
-		airline: shape.text.optional(),
-		flightNumber: shape.text.optional(),
-		departure: shape.text.optional(),
-		arrival: shape.text.optional(),
+		airline: shape.maybeText,
+		flightNumber: shape.maybeText,
+		departure: shape.maybeText,
+		arrival: shape.maybeText,
 	},
 	fields: [
 		originField,
@@ -102,15 +146,11 @@ function queryOf(row: Row, { cabinParameter }: ProviderFacts): IDataObject {
 		destination,
 		departure_date: departure,
 		return_date: cellOf(row, returnField, (raw, name) =>
-			isNothing(raw) ? undefined : isoDate(raw, name, { notBefore: departure }),
+			isEmpty(raw) ? undefined : isoDate(raw, name, { notBefore: departure }),
 		),
-		...Object.fromEntries(travellerFields.map((one) => [one.name, headCount(row, one)])),
+		...Object.fromEntries(
+			travellerFields.map((one) => [one.name, wholeNumberOf(row, one) || undefined]),
+		),
 		[cabinParameter]: wordOf(row, cabinField),
 	});
 }
-
-const isNothing = (raw: unknown) => raw === undefined || raw === null || raw === '';
-
-/** Leaves out a count of zero. */
-const headCount = (row: Row, one: INodeProperties) =>
-	wholeNumberOf(row, one, one.default) || undefined;

@@ -8,36 +8,44 @@ import type { LedgerRow, PurchaseFilter } from '../../journal/purchaseRows';
 import { BadInput } from '../../values/badInput';
 import { sheetRow } from '../../values/sheetText';
 import { field } from '../fields/field';
-import { ledgerTableField } from '../ledgerForm';
+import { ledgerTableField } from '../outputForm';
 
 export const ledgerTable = ledgerTableField(
 	'The Data Table with the purchases. Only those of the environment and the provider of the credential are read.',
 );
 
 export const filtersField = field.group('filters', 'Filters', 'filter', [
-	field.date('from', 'From', 'Only purchases that were written at this time or later'),
-	field.text('key', 'Key', 'The key of the purchase', { placeholder: 'e.g. order-1042' }),
-	field.choices(
-		'outcomes',
-		'Outcomes',
-		[
+	field.date('from', 'From', {
+		description: 'Only purchases that were written at this time or later',
+	}),
+	field.text('key', 'Key', {
+		description: 'The key of the purchase',
+		placeholder: 'e.g. order-1042',
+	}),
+	field.choices('outcomes', 'Outcomes', {
+		description: 'Only purchases with these outcomes; none chosen means all',
+		choices: [
 			['failed', 'Failed'],
 			['pending', 'Pending'],
 			['success', 'Success'],
 			['unknown', 'Unknown'],
 		],
-		'Only purchases with these outcomes; none chosen means all',
-	),
-	field.text('product', 'Product', 'The product as receipts name it', {
+	}),
+	field.text('product', 'Product', {
+		description: 'The product as receipts name it',
 		placeholder: 'e.g. airtime',
 	}),
-	field.text('recipient', 'Recipient', 'The number as receipts show it', {
+	field.text('recipient', 'Recipient', {
+		description: 'The number as receipts show it',
 		placeholder: 'e.g. 08031234567',
 	}),
-	field.text('reference', 'Reference', 'The reference in the receipt', {
+	field.text('reference', 'Reference', {
+		description: 'The reference in the receipt',
 		placeholder: 'e.g. airtime-k3v9q1',
 	}),
-	field.date('until', 'Until', 'Only purchases that were written before this time'),
+	field.date('until', 'Until', {
+		description: 'Only purchases that were written before this time',
+	}),
 ]);
 
 export function filterOf(row: Row): PurchaseFilter {
@@ -65,45 +73,34 @@ function dateOf(row: Row, name: string, label: string): Date | undefined {
 	throw new BadInput(label, `'${label}' is not a date`, 'Write it as 2026-11-21T08:00:00.');
 }
 
-/** A purchase of the ledger, read from the left as a receipt is. */
-export function itemOf(purchase: LedgerRow): IDataObject {
-	const { outcome, charged, recipient, amount, message, product, environment } = purchase;
-	const { key, reference, workflow, execution, createdAt, decidedAt, details } = purchase;
-	return sheetRow({
-		outcome,
-		charged,
-		recipient,
-		amount,
-		message,
-		product,
-		environment,
-		key,
-		...(details as IDataObject),
-		workflow,
-		execution,
-		createdAt,
-		decidedAt: decidedAt === '' ? null : decidedAt,
-		reference,
-	});
-}
-
 const { outcome, charged, recipient, amount, message, product } = receiptShape.first;
 
-export const ledgerShape = {
-	outcome,
-	charged,
-	recipient,
-	amount,
-	message,
-	product,
+const beforeDetails = {
+	...{ outcome, charged, recipient, amount, message, product },
 	environment: shape.text,
 	key: shape.text,
+};
+const afterDetails = {
 	workflow: shape.text,
 	execution: shape.text,
 	createdAt: shape.text,
 	decidedAt: shape.textOrNull,
 	reference: shape.text,
 };
+
+export const ledgerShape = { ...beforeDetails, ...afterDetails };
+
+/** The fields of the product have the same place as in a receipt. */
+export function itemOf(purchase: LedgerRow): IDataObject {
+	const those = (shapes: object) =>
+		Object.keys(shapes).map((name) => [name, purchase[name as keyof typeof ledgerShape]]);
+	const item = Object.fromEntries([
+		...those(beforeDetails),
+		...Object.entries(purchase.details),
+		...those(afterDetails),
+	]) as IDataObject;
+	return sheetRow({ ...item, decidedAt: purchase.decidedAt || null });
+}
 
 const sum = { purchases: shape.number, spent: shape.number, uncertain: shape.number };
 
@@ -116,7 +113,6 @@ export const summaryShape = {
 
 type Run = Parameters<WholeOperation['run']>;
 
-/** Uses the ledger in the table that the form names. */
 export const inLedger = async <T>(
 	row: Row,
 	{ account }: Run[1],

@@ -2,16 +2,16 @@ import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import type { Asked } from '../../journal/openPurchases';
 import { heldAgainst } from '../../purchase/ownership';
+import { shuffled } from '../../values/lists';
 import { field, wholeNumberOf } from '../fields/field';
 import { inLedger, itemOf, ledgerShape, ledgerTable } from './fields';
 
-const maxField = field.number(
-	'maxLookUps',
-	'Max Look-Ups',
-	100,
-	'The most questions to the provider in one run. One request of a campaign counts once. If more purchases are open, the newest come first and the others take turns.',
-	{ range: { min: 1, max: 10_000 } },
-);
+const maxField = field.number('maxLookUps', 'Max Look-Ups', {
+	description:
+		'The most questions to the provider in one run. One request of a campaign counts once. If more purchases are open, the newest come first and the others take turns.',
+	default: 100,
+	range: { min: 1, max: 10_000 },
+});
 
 export const followUpLedger: WholeOperation = {
 	kind: 'whole',
@@ -24,7 +24,7 @@ export const followUpLedger: WholeOperation = {
 	fields: [ledgerTable, maxField],
 
 	async run(row, api, host) {
-		const limit = wholeNumberOf(row, maxField, maxField.default);
+		const limit = wholeNumberOf(row, maxField);
 		let asked = 0;
 		let unanswered = 0;
 		const { followUp } = host.ledger;
@@ -62,10 +62,3 @@ export const followUpLedger: WholeOperation = {
 		return changes.map(({ was, purchase }) => ({ json: { was, ...itemOf(purchase) } }));
 	},
 };
-
-function shuffled<T>(list: T[]): T[] {
-	return list
-		.map((entry) => ({ entry, at: Math.random() }))
-		.sort((a, b) => a.at - b.at)
-		.map(({ entry }) => entry);
-}

@@ -1,6 +1,8 @@
 import type { WholeOperation } from '../../batch/operation';
+import { shape } from '../../batch/report/receiptShape';
 import type { LedgerAccess } from '../../journal/processState';
-import { limitField, limitOf, returnAllField } from '../fields/list';
+import { field, fixed, shownFor } from '../fields/field';
+import { limitField, limitOf, returnAllField } from '../fields/read';
 import {
 	filterOf,
 	filtersField,
@@ -44,5 +46,58 @@ export const summariseLedger: WholeOperation = {
 		const read = async (ledger: LedgerAccess) => await readPurchases(ledger, filter);
 		const found = await inLedger(row, api, host, read);
 		return [{ json: { ...summaryOf(purchasesAmong(found.map(spentOf)), host.timeZone) } }];
+	},
+};
+
+const whenLedger = { source: ['ledger'] };
+
+export const reportLedger: WholeOperation = {
+	kind: 'whole',
+	value: 'report',
+	name: 'Make Report',
+	action: 'Make a report of purchases',
+	description:
+		'Make a page to look at or print: what was spent, on what, when, and what needs a look',
+	output: { ...summaryShape, title: shape.text },
+	fields: [
+		field.choice('source', 'Source', {
+			description: 'Where the purchases of the report come from',
+			default: 'ledger',
+			choices: [
+				['items', 'Input Items', 'The receipts that come into this node: no ledger is needed'],
+				['ledger', 'Ledger', 'The purchases of a ledger'],
+			],
+			...fixed,
+		}),
+		...shownFor(whenLedger, ledgerTable),
+		field.text('title', 'Title', { description: 'What the page is called', default: 'Purchases' }),
+		...shownFor(whenLedger, filtersField),
+	],
+
+	async run(row, api, host) {
+		const { readPurchases, purchasesAmong, spentOf, spentOfItem, summaryOf } = host.ledger;
+		const title = row.text('title') || 'Purchases';
+		const fromItems = row.text('source') === 'items';
+		const { environment } = api.account;
+		const read = async () =>
+			await inLedger(row, api, host, async (ledger) =>
+				(await readPurchases(ledger, filterOf(row))).map(spentOf),
+			);
+		const spent = purchasesAmong(
+			fromItems ? host.inputs.flatMap((item) => spentOfItem(item) ?? []) : await read(),
+		);
+		const { timeZone } = host;
+		const source = fromItems ? 'The rows of one run' : row.text('ledgerTable');
+		const facts = { title, source, environment, timeZone, madeAt: new Date() };
+		return [
+			{
+				json: { title, ...summaryOf(spent, timeZone) },
+				file: {
+					name: 'report.html',
+					type: 'text/html',
+					content: host.ledger.reportPage(spent, facts),
+				},
+			},
+		];
 	},
 };

@@ -3,13 +3,12 @@ import { shape } from '../../batch/report/receiptShape';
 import { field, wholeNumberOf } from '../fields/field';
 import { inLedger, ledgerTable } from './fields';
 
-const ageField = field.number(
-	'olderThanDays',
-	'Older Than (Days)',
-	365,
-	'Rows of decided purchases that are older than this are removed. Their amounts, messages and codes go with them.',
-	{ range: { min: 1, max: 36_500 } },
-);
+const ageField = field.number('olderThanDays', 'Older Than (Days)', {
+	description:
+		'Rows of decided purchases that are older than this are removed. Their amounts, messages and codes go with them.',
+	default: 365,
+	range: { min: 1, max: 36_500 },
+});
 const dayMs = 86_400_000;
 
 export const tidyUpLedger: WholeOperation = {
@@ -27,14 +26,15 @@ export const tidyUpLedger: WholeOperation = {
 	fields: [
 		ledgerTable,
 		ageField,
-		field.flag('preview', 'Preview', 'Whether to only count what would be removed', {
+		field.flag('preview', 'Preview', {
+			description: 'Whether to only count what would be removed',
 			default: true,
 			hint: 'On, it counts and removes nothing',
 		}),
 	],
 
 	async run(row, api, host) {
-		const days = wholeNumberOf(row, ageField, ageField.default);
+		const days = wholeNumberOf(row, ageField);
 		const preview = row.raw('preview', true) !== false;
 		const before = new Date(Date.now() - days * dayMs);
 		const { tidyUp } = host.ledger;

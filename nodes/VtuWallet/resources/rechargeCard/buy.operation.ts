@@ -7,39 +7,34 @@ import { BadInput } from '../../values/badInput';
 import { readMoney } from '../../values/money';
 import { textOf, valueUnder } from '../../values/nested';
 import { parseNetwork } from '../../values/networks';
-import { isIncomplete, pinsIn } from '../fields/codes';
+import { filled, isIncomplete, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
-import { cellOf, field } from '../fields/field';
-import { filled } from '../fields/filled';
-import { networkChoices, networkLabel } from '../fields/network';
+import { cellOf, field, requiredText } from '../fields/field';
+import { networkChoices, networkLabel, type NetworkPlan, useNetworkIds } from '../network/networks';
 import { filledText, id, purchaseAt } from '../fields/requestBody';
 import { idText } from '../../values/ids';
-import { type NetworkPlan, useNetworkIds } from '../network/networks';
 
 const longestName = 200;
 const quantity = quantityOf('cards', 100);
 
-const networkField = field.choice(
-	'network',
-	networkLabel,
-	1,
-	networkChoices,
-	'The network of the cards. With an expression, its name works as well.',
-);
+const networkField = field.choice('network', networkLabel, {
+	description: 'The network of the cards. With an expression, its name works as well.',
+	default: 1,
+	choices: networkChoices,
+});
 
-const planField = field.text(
-	'cardPlan',
-	'Card Plan ID',
-	'The ID by which the provider knows the value of the card',
-	{ required: true, placeholder: 'e.g. 3' },
-);
+const planField = field.text('cardPlan', 'Card Plan ID', {
+	description: 'The ID by which the provider knows the value of the card',
+	required: true,
+	placeholder: 'e.g. 3',
+});
 
-const nameField = field.text('cardName', 'Name on Card', 'The business name printed on the cards', {
+const nameField = field.text('cardName', 'Name on Card', {
+	description: 'The business name printed on the cards',
 	required: true,
 	placeholder: 'e.g. Ada Ventures',
 });
 
-/** The two kinds of cards differ only in their names and their endpoint. */
 type CardFacts = Pick<PurchaseOperation, 'value' | 'name' | 'action' | 'description'> & {
 	product: string;
 	endpoint: Endpoint;
@@ -78,7 +73,6 @@ const cardPurchase = ({ product, endpoint, kind, ...words }: CardFacts): Purchas
 
 	check: useNetworkIds,
 
-	/** Pins and serials stay text, because leading zeros count. */
 	receiptFields: (answer) =>
 		filled({
 			quantity: valueUnder(answer, ['quantity'], readMoney),
@@ -102,10 +96,10 @@ function cardPlan(row: Row, product: string): NetworkPlan {
 	const name = nameOf(row);
 	return {
 		product,
-		// A card belongs to no number: anyone can use it.
+		// Anyone can use a card, so it has no recipient.
 		recipient: '',
 		network,
-		// Only the network tells the cards of two networks apart.
+		// The plan ID alone does not say the network.
 		identity: { network: network.id, plan, quantity: count, name },
 		body: { network: network.id, plan_type: plan, quantity: count, card_name: name },
 		warnings,
@@ -114,9 +108,7 @@ function cardPlan(row: Row, product: string): NetworkPlan {
 
 function nameOf(row: Row): string {
 	const { displayName: field } = nameField;
-	const name = row.text('cardName');
-	if (name === '')
-		throw new BadInput(field, `'${field}' is empty`, 'Enter the name to print on the cards.');
+	const name = requiredText(row, nameField, 'Enter the name to print on the cards.');
 	if ([...name].length <= longestName) return name;
 	throw new BadInput(field, `'${field}' has more than ${longestName} characters`, 'Shorten it.');
 }

@@ -1,14 +1,35 @@
 import { z } from 'zod';
 
-import type { PurchaseOperation } from '../../batch/operation';
+import type { PurchaseOperation, Row } from '../../batch/operation';
+import { bounds } from '../../batch/plan/bounds';
 import { LeftOut } from '../../batch/plan/campaign';
 import { shape } from '../../batch/report/receiptShape';
+import { wholeNumber } from '../../values/integers';
 import { parsePhone, wirePhone } from '../../values/phone';
-import { campaignFields, campaignName, campaignOptions, maxPartsOf } from './campaignForm';
-import { poolOf } from './campaignPool';
-import { type CampaignPlan, howToPrice, priceOf, pricePerPartOf } from './price';
+import { field } from '../fields/field';
+import { campaignName, poolOf } from './campaignPool';
+import { optOutField } from './optOut';
+import { recipientsField } from './recipients';
 import { sendSms } from './send.operation';
-import { fullTextOf, senderOf, warningsAboutText } from './text';
+import { sendingHoursFields } from './sendingHours';
+import {
+	type SmsPlan,
+	fullTextOf,
+	howToPrice,
+	messageField,
+	pricePerPartOf,
+	pricePerPartOption,
+	senderField,
+	senderOf,
+	warningsAboutText,
+} from './text';
+
+const { batchSize, maxParts } = bounds;
+
+function maxPartsOf(row: Row): number {
+	const raw = row.raw('options.maxParts');
+	return raw === undefined || raw === '' ? Infinity : wholeNumber(raw, maxParts.label, maxParts);
+}
 
 export const smsCampaign: PurchaseOperation = {
 	kind: 'purchase',
@@ -33,45 +54,79 @@ export const smsCampaign: PurchaseOperation = {
 		encoding: z.enum(['GSM-7', 'UCS-2']).optional(),
 		batch: shape.maybeText,
 	},
-	fields: campaignFields,
-	options: campaignOptions,
+	fields: [
+		field.text(campaignName.parameter, campaignName.label, {
+			description:
+				'Its name. A number gets a campaign of this name once, however often the workflow is started, the list is corrected or the text is changed. To text the same people again, give the campaign another name.',
+			required: true,
+			placeholder: 'e.g. Christmas 2026',
+			hint: 'Under one name each number gets one text. A new name texts everybody again.',
+		}),
+		senderField,
+		{
+			...recipientsField,
+			placeholder: 'e.g. {{ $json.phone }}',
+			description:
+				'The number of the row, or a list with commas or line breaks between the numbers; an expression may give a list. Numbers that cannot be used are left out, each with its reason.',
+		},
+		{
+			...messageField,
+			description:
+				'The text, the same for all or with parts of the row in it. A row that has nothing for such a part is left out. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
+		},
+		field.flag('plainCharacters', 'Plain Characters', {
+			description:
+				'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
+			default: true,
+		}),
+		optOutField,
+		...sendingHoursFields,
+	],
+	options: [
+		field.number('batchSize', batchSize.label, {
+			description:
+				'How many numbers with the same text go into one request. When the answer to a request is lost, the outcome of all of them is unknown.',
+			default: 1000,
+			range: batchSize,
+		}),
+		field.number('maxParts', maxParts.label, {
+			description: 'A text that takes more parts is not sent',
+			default: 3,
+			range: maxParts,
+		}),
+		pricePerPartOption,
+	],
 
-	/** For a row that names one number. */
-	plan(row, { phoneFormat }): CampaignPlan {
+	/** Each row names one number by now. */
+	plan(row, { phoneFormat }): SmsPlan {
 		const { sender, unusual } = senderOf(row);
 		const phone = parsePhone(row.raw('recipients'), 'Recipients');
 		const text = fullTextOf(row);
 		const { parts } = text.measure;
-		const maxParts = maxPartsOf(row);
-		if (maxParts !== undefined && parts > maxParts) {
-			throw new LeftOut(
-				'tooLong',
-				{
-					field: 'Max Parts',
-					message: `The text takes ${parts} parts, more than 'Max Parts' (${maxParts})`,
-					advice: 'Shorten it, or raise the option.',
-				},
-				phone.national,
-			);
+		const most = maxPartsOf(row);
+		if (parts > most) {
+			const { label: field } = maxParts;
+			const message = `The text takes ${parts} parts, more than '${field}' (${most})`;
+			const advice = 'Shorten it, or raise the option.';
+			throw new LeftOut('tooLong', { field, message, advice }, phone.national);
 		}
 		return {
 			product: 'sms',
 			recipient: phone.national,
-			// Under the name of the campaign a number gets one text, also when the text was corrected since.
+			// A campaign sends one text to a number, even if the text was corrected later.
 			identity: {},
 			body: { sender, number: wirePhone(phone, phoneFormat), message: text.sent },
 			warnings: [...unusual, ...warningsAboutText(text)],
 			howToPrice,
 			measure: text.measure,
+			count: 1,
 			pricePerPart: pricePerPartOf(row),
 		};
 	},
 
-	async price({ measure, pricePerPart }: CampaignPlan) {
-		return priceOf(measure.parts, 1, pricePerPart);
-	},
+	price: sendSms.price,
 
-	receiptFields(_, { measure }: CampaignPlan) {
+	receiptFields(_, { measure }: SmsPlan) {
 		const { characters, parts, encoding } = measure;
 		return { characters, parts, encoding };
 	},

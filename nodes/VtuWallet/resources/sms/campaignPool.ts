@@ -6,15 +6,15 @@ import { BadInput } from '../../values/badInput';
 import { wholeNumber } from '../../values/integers';
 import { isLandline } from '../../values/phone';
 import { type Entry, readEntries } from '../../values/recipients';
-import { campaignName } from './campaignForm';
-import { doubtAbout, droppedNumbers } from './dropped';
+import { deliveryOf, doubtAbout } from './recipients';
 import { optedOutBy, type OptOuts, readOptOuts } from './optOut';
 import { sendingHoursOf } from './sendingHours';
 import { tellOfTexts } from './text';
 
+export const campaignName = { parameter: 'campaign', label: 'Campaign' };
+
 const recipientsLabel = 'Recipients';
 
-/** What holds for all of a campaign. */
 export async function poolOf(run: CampaignSetup): Promise<Campaign> {
 	checkName(run.once(campaignName.parameter));
 	const { label, usual } = bounds.batchSize;
@@ -26,7 +26,7 @@ export async function poolOf(run: CampaignSetup): Promise<Campaign> {
 		batchSize,
 		recipientField: 'number',
 		split: (row) => splitRow(row, optOuts),
-		leftOutBy: droppedNumbers,
+		leftOutBy: (answer, plans) => deliveryOf(answer, plans).dropped,
 		doubtOf: doubtAbout,
 		pausedAt,
 		tell: tellOfTexts,
@@ -35,21 +35,21 @@ export async function poolOf(run: CampaignSetup): Promise<Campaign> {
 }
 
 function checkName(name: unknown): void {
-	const problem = problemOf(() => canonicalKey(name));
+	const problem = problemOf(name);
 	if (problem === undefined) return;
 	throw new BadInput(
 		campaignName.label,
-		problem.message.replace('The key', `'${campaignName.label}'`),
+		problem.replace('The key', `'${campaignName.label}'`),
 		'Give the campaign a name that stays the same when it is run again, e.g. Christmas 2026.',
 	);
 }
 
-function problemOf(check: () => unknown): Error | undefined {
+function problemOf(name: unknown): string | undefined {
 	try {
-		check();
+		canonicalKey(name);
 		return undefined;
 	} catch (caught) {
-		return caught as Error;
+		return (caught as Error).message;
 	}
 }
 
@@ -59,7 +59,7 @@ function splitRow(row: Row, optOuts: OptOuts): Array<Row | LeftOut> {
 		const advice = 'Enter a number, or a list of them.';
 		throw new BadInput(recipientsLabel, `'${recipientsLabel}' is empty`, advice);
 	}
-	const own = remembering(row);
+	const own = withCache(row);
 	return entries.map((entry) => oneOf(entry, own, optOuts));
 }
 
@@ -73,8 +73,8 @@ function oneOf({ value, read }: Entry, row: Row, optOuts: OptOuts): Row | LeftOu
 	return { ...row, raw };
 }
 
-/** Expressions are worked out once for a row, however many numbers it names. */
-function remembering(row: Row): Row {
+/** Evaluates the expressions of a row once, because a row may name thousands of numbers. */
+function withCache(row: Row): Row {
 	const values = new Map<string, unknown>();
 	const once =
 		<T>(kind: string, read: (name: string) => T) =>

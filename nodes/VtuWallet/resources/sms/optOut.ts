@@ -22,39 +22,36 @@ export const optOutField = field.group(
 	label,
 	'source',
 	[
-		field.text('table', names.table, "The name of a Data Table in the workflow's project", {
+		field.text('table', names.table, {
+			description: "The name of a Data Table in the workflow's project",
 			placeholder: 'e.g. Opt-outs',
 		}),
-		field.text(
-			'column',
-			names.column,
-			'The column that holds the numbers. Every number in it has opted out.',
-			{ default: usualColumn },
-		),
-		field.lines(2)(
-			'list',
-			names.list,
-			'Numbers with commas or line breaks between them; an expression may give a list. It is read once and holds for all rows.',
-			{ placeholder: 'e.g. 08031234567, 08051234567' },
-		),
-		field.text(
-			'field',
-			names.field,
-			'What the row says of its own numbers: yes, true, 1 or stop leaves them out; no, false, 0 or nothing does not',
-			{ placeholder: 'e.g. {{ $json.opted_out }}' },
-		),
+		field.text('column', names.column, {
+			description: 'The column that holds the numbers. Every number in it has opted out.',
+			default: usualColumn,
+		}),
+		field.lines('list', names.list, {
+			description:
+				'Numbers with commas or line breaks between them; an expression may give a list. It is read once and holds for all rows.',
+			rows: 2,
+			placeholder: 'e.g. 08031234567, 08051234567',
+		}),
+		field.text('field', names.field, {
+			description:
+				'What the row says of its own numbers: yes, true, 1 or stop leaves them out; no, false, 0 or nothing does not',
+			placeholder: 'e.g. {{ $json.opted_out }}',
+		}),
 	],
 	{ description: 'Who does not want to get texts. They are left out, and the item says so.' },
 );
 
-/** Who has opted out, as far as one list or table says it. */
 export interface OptOuts {
 	numbers: ReadonlySet<string>;
-	/** Entries that are no numbers, and so keep nobody out. */
+	/** Entries that are not numbers. */
 	unread: number;
 }
 
-/** Throws `BadInput`: where it cannot be read who has opted out, nothing may be sent. */
+/** Throws `BadInput` if a source cannot be read, because then nothing may be sent. */
 export async function readOptOuts(run: CampaignSetup): Promise<OptOuts> {
 	const numbers = new Set<string>();
 	let unread = 0;
@@ -69,19 +66,16 @@ export async function readOptOuts(run: CampaignSetup): Promise<OptOuts> {
 	return { numbers, unread };
 }
 
-/** Whoever is behind a number that a sheet has shortened does not want to be texted. */
+/** A shortened number still belongs to a person who opted out, so the node must not ignore it. */
 function wholeAgain(value: string): Entry {
 	const [whole] = readEntries([writtenOut(value)], label);
-	if (whole.read instanceof BadInput) throw lostDigits(value);
-	return whole;
-}
-
-const lostDigits = (value: string) =>
-	new BadInput(
+	if (!(whole.read instanceof BadInput)) return whole;
+	throw new BadInput(
 		label,
 		`'${label}' holds ${shown(value)}, a number that the sheet has shortened`,
 		'Nothing was sent. Format the column as plain text in the sheet, and enter the whole number again.',
 	);
+}
 
 /** Such an expression may give every row another value. */
 const namesTheRow = /\$json|\$item|\$input\.item|\.item\b|\$node\b|\$binary/;
@@ -95,7 +89,7 @@ async function numberList(run: CampaignSetup): Promise<unknown> {
 	return list ?? '';
 }
 
-/** An empty cell says nothing against a text; a column that no row has says nothing at all. */
+/** An empty cell means no; a column that no row has is a mistake. */
 async function refuseLostField(run: CampaignSetup): Promise<void> {
 	if (await run.givesNothing('optOutNumbers.field'))
 		throw gaveNothing(names.field, 'Where nobody has opted out yet, write no in one row.');
@@ -108,7 +102,7 @@ const gaveNothing = (field: string, whereNobodyHas: string) =>
 		`Nothing was sent. Check that the column or node which it names is still called that. ${whereNobodyHas}`,
 	);
 
-/** The numbers in an entry that holds something else as well, such as a name. */
+/** The numbers in an entry that also holds other text, such as a name. */
 const numbersWithin = (entry: string): Phone[] =>
 	(entry.match(/\+?\d[\d\s().-]{7,}\d/g) ?? []).flatMap((part) =>
 		readEntries(part, label).flatMap(({ read }) => (read instanceof BadInput ? [] : [read])),
@@ -141,7 +135,7 @@ const unreadable = (name: string, matter: string) =>
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
-/** Why somebody is left out who does not want it; undefined for the others. */
+/** Undefined for a number that has not opted out. */
 export function optedOutBy(row: Row, number: string, { numbers }: OptOuts): LeftOut | undefined {
 	const said = yesOrNo(row.raw('optOutNumbers.field'));
 	const about = (message: string, advice = '') =>

@@ -1,10 +1,15 @@
-import type { Row } from '../../batch/operation';
-import { digest } from '../../values/canonical';
+import type { IDataObject } from 'n8n-workflow';
+
+import type { PurchasePlan, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
+import { digest } from '../../values/canonical';
 import { shown } from '../../values/cell';
+import { readMoney } from '../../values/money';
+import { valueUnder } from '../../values/nested';
 import type { Phone } from '../../values/phone';
-import { parseRecipients, type Recipients } from '../../values/recipients';
+import { parseRecipients, readEntries, type Recipients } from '../../values/recipients';
 import { field } from '../fields/field';
+import { unitsIn } from '../fields/receipt';
 
 const displayName = 'Recipients';
 
@@ -13,20 +18,20 @@ const mostShown = 5;
 /** The document names no limit. */
 const usualMost = 10_000;
 
-export const recipientsField = field.lines(2)(
-	'recipients',
-	displayName,
-	'One number, or many with commas or line breaks between them; an expression may give a list',
-	{ required: true, placeholder: 'e.g. 08031234567, 08051234567' },
-);
+export const recipientsField = field.lines('recipients', displayName, {
+	description:
+		'One number, or many with commas or line breaks between them; an expression may give a list',
+	rows: 2,
+	required: true,
+	placeholder: 'e.g. 08031234567, 08051234567',
+});
 
-export const skipInvalidOption = field.flag(
-	'skipInvalidNumbers',
-	'Skip Invalid Numbers',
-	'Whether to send to the other numbers of a row when some of them cannot be used, instead of refusing the row',
-);
+export const skipInvalidOption = field.flag('skipInvalidNumbers', 'Skip Invalid Numbers', {
+	description:
+		'Whether to send to the other numbers of a row when some of them cannot be used, instead of refusing the row',
+});
 
-/** The numbers of a row. One that cannot be used refuses the row, unless the user wants to go without it. */
+/** An unusable number refuses the row, unless the user skips such numbers. */
 export function recipientsOf(row: Row): Recipients {
 	const recipients = parseRecipients(row.raw('recipients'), displayName);
 	const { invalid, phones } = recipients;
@@ -51,7 +56,7 @@ export function warningsAbout({ phones, invalid, duplicates }: Recipients): stri
 	];
 }
 
-/** The number itself, or a name for the list that is the same in whatever order its numbers stand. */
+/** The number itself, or a name for the list that does not depend on its order. */
 export function recipientName(phones: Phone[]): string {
 	const numbers = canonicalNumbers(phones);
 	return numbers.length === 1 ? numbers[0] : `${numbers.length} numbers (${digest(numbers)})`;
@@ -61,10 +66,76 @@ export const canonicalNumbers = (phones: Phone[]): string[] =>
 	phones.map(({ national }) => national).sort();
 
 function listOf(invalid: Recipients['invalid']): string {
-	const told = invalid.slice(0, mostShown).map(({ value }) => shown(value));
-	const more = invalid.length - told.length;
-	return more > 0 ? `${told.join(', ')} and ${more} more` : told.join(', ');
+	const first = invalid.slice(0, mostShown).map(({ value }) => shown(value));
+	const more = invalid.length - first.length;
+	return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ');
 }
 
 const counted = (count: number, what: string): string =>
 	`${count} ${what}${count === 1 ? '' : 's'}`;
+
+interface Delivery {
+	/** The plans whose numbers did not get the text, each with the reason. */
+	dropped: Map<PurchasePlan, string>;
+	/** The count of the provider, or the length of its list. */
+	got: number;
+}
+
+export function deliveryOf(answer: IDataObject, plans: PurchasePlan[]): Delivery {
+	const [wrong, correct] = [
+		numbersUnder(answer, 'wrongnumber'),
+		numbersUnder(answer, 'correctnumber'),
+	];
+	const named = plans.filter((plan) => isAmong(correct, plan)).length;
+	const isWhole = named > 0 && named === valueUnder(answer, ['totalcorrectnumber'], readMoney);
+	const dropped: Delivery['dropped'] = new Map();
+	for (const plan of plans) {
+		if (isAmong(wrong, plan)) dropped.set(plan, 'The provider calls it a wrong number');
+		else if (isWhole && !isAmong(correct, plan))
+			dropped.set(plan, 'The provider does not name it among those who got the text');
+	}
+	return { dropped, got: countedIn(answer, plans.length) ?? (named || plans.length) };
+}
+
+/** A sentence if some numbers did not get the text and the answer does not name them. */
+export function doubtAbout(answer: IDataObject, plans: PurchasePlan[]): string | undefined {
+	const { dropped, got } = deliveryOf(answer, plans);
+	const rest = plans.length - dropped.size;
+	if (got >= rest) return fewerUnits(answer, rest);
+	return `The provider says that only ${got} of the ${plans.length} numbers in this request got the text, and not which did not`;
+}
+
+const isAmong = (numbers: Set<string>, { recipient, body }: PurchasePlan): boolean =>
+	numbers.has(recipient) || numbers.has(String(body.number));
+
+function numbersUnder(answer: IDataObject, name: string): Set<string> {
+	const list = valueUnder(answer, [name], (value) =>
+		['string', 'number'].includes(typeof value) || Array.isArray(value) ? value : undefined,
+	);
+	return new Set(
+		readEntries(list ?? '', 'Recipients').flatMap(({ read, value }) =>
+			read instanceof BadInput ? [value] : [read.national, read.international],
+		),
+	);
+}
+
+export function countedIn(answer: IDataObject, sent: number): number | undefined {
+	const totalWrong = valueUnder(answer, ['totalwrongnumber'], readMoney);
+	return (
+		valueUnder(answer, ['totalcorrectnumber'], readMoney) ??
+		(totalWrong === undefined ? undefined : sent - totalWrong)
+	);
+}
+
+/** Each number takes one unit or more. */
+function fewerUnits(answer: IDataObject, sent: number): string | undefined {
+	const units = unitsIn(answer);
+	if (units === undefined || units >= sent) return undefined;
+	return `The provider counts ${units} ${units === 1 ? 'unit' : 'units'} for ${sent} ${sent === 1 ? 'number' : 'numbers'}: not all may have got the text`;
+}
+
+export function fewerThanSent(answer: IDataObject, sent: number): string | undefined {
+	const got = countedIn(answer, sent);
+	if (got === undefined || got >= sent) return fewerUnits(answer, sent);
+	return `The provider says that only ${got} of ${sent} numbers got the text`;
+}

@@ -1,18 +1,15 @@
 import { z } from 'zod';
 
-import type { PurchaseOperation, PurchasePlan } from '../../batch/operation';
+import type { PurchaseOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { readMoney } from '../../values/money';
 import { textOf as textIn, valueUnder } from '../../values/nested';
 import { wirePhone } from '../../values/phone';
-import type { SmsMeasure } from '../../values/smsText';
-import { unitsIn } from '../fields/codes';
-import { filled } from '../fields/filled';
+import { filled, unitsIn } from '../fields/receipt';
 import { filledText, purchaseAt } from '../fields/requestBody';
-import { fewerThanSent } from './dropped';
-import { howToPrice, priceOf, pricePerPartOf, pricePerPartOption } from './price';
 import {
 	canonicalNumbers,
+	fewerThanSent,
 	recipientName,
 	recipientsField,
 	recipientsOf,
@@ -20,21 +17,17 @@ import {
 	warningsAbout,
 } from './recipients';
 import {
+	howToPrice,
 	messageField,
 	plainCharactersOption,
+	pricePerPartOf,
+	pricePerPartOption,
 	senderField,
 	senderOf,
+	type SmsPlan,
 	textOf,
 	warningsAboutText,
 } from './text';
-
-interface SmsPlan extends PurchasePlan {
-	measure: SmsMeasure;
-	/** How many numbers it is sent to. */
-	count: number;
-	/** In Naira, where the user says it. */
-	pricePerPart?: number;
-}
 
 export const sendSms: PurchaseOperation = {
 	kind: 'purchase',
@@ -77,9 +70,9 @@ export const sendSms: PurchaseOperation = {
 		return {
 			product: 'sms',
 			recipient: recipientName(phones),
-			// A list may be corrected between two tries: those who have the message must not get it, and be paid for, again.
+			// The key alone counts: with a corrected list, numbers that have the message must not get it again.
 			keyed: '',
-			// As written in the row: an option that changes how it travels does not make it another message.
+			// The text of the row, because the option 'Plain Characters' does not make another message.
 			identity: {
 				sender: sender.toLowerCase(),
 				message: text.written,
@@ -99,7 +92,9 @@ export const sendSms: PurchaseOperation = {
 	},
 
 	async price({ measure, count, pricePerPart }: SmsPlan) {
-		return priceOf(measure.parts, count, pricePerPart);
+		if (pricePerPart === undefined) return undefined;
+		// Rounded to kobo.
+		return Math.round(measure.parts * count * pricePerPart * 100) / 100;
 	},
 
 	doubtOf: (answer, { count }: SmsPlan) => fewerThanSent(answer, count),

@@ -16,32 +16,31 @@ import { field, fixed } from '../fields/field';
 const labels = { quietHours: 'Quiet Hours', other: 'Hours', stopAt: 'Stop At' };
 
 export const sendingHoursFields: INodeProperties[] = [
-	field.choice(
-		'quietHours',
-		labels.quietHours,
-		'off',
-		[
+	field.choice('quietHours', labels.quietHours, {
+		description:
+			'Hours in which no batch is started, in Nigerian time. Numbers left waiting come out as not sent, with the time to go on.',
+		default: 'off',
+		choices: [
 			['night', '20:00 to 08:00', 'When networks in Nigeria do not deliver promotional texts'],
 			['off', 'Off', 'Send at any hour'],
 			['other', 'Other Hours', 'Enter them below'],
 		],
-		'Hours in which no batch is started, in Nigerian time. Numbers left waiting come out as not sent, with the time to go on.',
-		fixed,
-	),
-	field.text('quietHoursOther', labels.other, 'From when to when, in Nigerian time', {
+		...fixed,
+	}),
+	field.text('quietHoursOther', labels.other, {
+		description: 'From when to when, in Nigerian time',
 		default: '21:00-07:00',
 		required: true,
 		displayOptions: { show: { quietHours: ['other'] } },
 	}),
-	field.text(
-		'stopAt',
-		labels.stopAt,
-		'The hour of the day, in Nigerian time, from which no batch is started; or a date with its time. Empty means no end.',
-		{ placeholder: 'e.g. 18:00' },
-	),
+	field.text('stopAt', labels.stopAt, {
+		description:
+			'The hour of the day, in Nigerian time, from which no batch is started; or a date with its time. Empty means no end.',
+		placeholder: 'e.g. 18:00',
+	}),
 ];
 
-/** Why nothing may be started at a moment. Throws `BadInput`. */
+/** Gives the reason for a pause at a moment, if there is one. Throws `BadInput`. */
 export async function sendingHoursOf(
 	run: CampaignSetup,
 ): Promise<(now: number) => Pause | undefined> {

@@ -1,35 +1,64 @@
 import type { PurchasePlan, Row } from '../../batch/operation';
+import { bounds } from '../../batch/plan/bounds';
 import { LeftOut } from '../../batch/plan/campaign';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
+import { readPrice } from '../../values/money';
 import { gsmFriendly, measureSms, type SmsMeasure } from '../../values/smsText';
 import { emptyPlace, missingWithin, unfilledPlace } from '../../values/textGaps';
-import { field } from '../fields/field';
-import type { CampaignPlan } from './price';
+import { field, requiredText } from '../fields/field';
+import { isEmpty } from '../fields/receipt';
+
+const { label, min, max } = bounds.pricePerPart;
+
+export const pricePerPartOption = field.number('pricePerPart', `${label} (₦)`, {
+	description:
+		'What your provider takes for one part to one number. The provider has no price list for SMS: with this, a preview tells the cost and limits can be held.',
+	default: 4,
+	range: { min: 0 },
+	typeOptions: { numberPrecision: 2 },
+});
+
+export const howToPrice = `Add the option '${label}', what your provider takes for one part to one number.`;
+
+export function pricePerPartOf(row: Row): number | undefined {
+	const raw = row.raw('options.pricePerPart');
+	if (isEmpty(raw)) return undefined;
+	const price = readPrice(raw);
+	if (price !== undefined && price >= min && price <= max) return price;
+	throw new BadInput(label, `'${label}' cannot be used`, `Enter a number from ${min} to ${max}.`);
+}
+
+export interface SmsPlan extends PurchasePlan {
+	measure: SmsMeasure;
+	/** The number of recipients. */
+	count: number;
+	/** In Naira, if the user gives it. */
+	pricePerPart?: number;
+}
 
 const displayNames = { sender: 'Sender', message: 'Message' };
 
-export const senderField = field.text(
-	'sender',
-	displayNames.sender,
-	'The name that the phone shows. Most providers take 1 to 11 letters and digits.',
-	{ required: true, placeholder: 'e.g. AdaStore' },
-);
+export const senderField = field.text('sender', displayNames.sender, {
+	description: 'The name that the phone shows. Most providers take 1 to 11 letters and digits.',
+	required: true,
+	placeholder: 'e.g. AdaStore',
+});
 
-export const messageField = field.lines(4)(
-	'message',
-	displayNames.message,
-	'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
-	{ required: true, placeholder: 'e.g. Your order is ready' },
-);
+export const messageField = field.lines('message', displayNames.message, {
+	description:
+		'The text to send. One part holds 160 characters, or 70 when a character such as ₦ is in it.',
+	rows: 4,
+	required: true,
+	placeholder: 'e.g. Your order is ready',
+});
 
-export const plainCharactersOption = field.flag(
-	'plainCharacters',
-	'Plain Characters',
-	'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
-);
+export const plainCharactersOption = field.flag('plainCharacters', 'Plain Characters', {
+	description:
+		'Whether to write N for ₦ and plain quotes and dashes for curly ones, so that more characters fit into a part',
+});
 
-/** The document takes any text; `unusual` warns of one that most providers refuse. */
+/** The document allows any text; `unusual` warns about a sender that most providers refuse. */
 export function senderOf(row: Row): { sender: string; unusual: string[] } {
 	const field = displayNames.sender;
 	const sender = filledCell(row.raw('sender'), field, `Enter the '${field}', e.g. AdaStore.`);
@@ -38,7 +67,7 @@ export function senderOf(row: Row): { sender: string; unusual: string[] } {
 	return { sender, unusual: isUsual ? [] : [warning] };
 }
 
-/** What a row wants to say, as it stands in the row and as it is sent. */
+/** The text as the row has it, and as the node sends it. */
 export interface Text {
 	written: string;
 	sent: string;
@@ -46,18 +75,12 @@ export interface Text {
 }
 
 export function textOf(row: Row, isPlain = row.flag('options.plainCharacters')): Text {
-	const written = row.text('message');
-	if (written === '')
-		throw new BadInput(
-			displayNames.message,
-			`'${displayNames.message}' is empty`,
-			'Enter the text to send.',
-		);
+	const written = requiredText(row, messageField, 'Enter the text to send.');
 	const sent = isPlain ? gsmFriendly(written) : written;
 	return { written, sent, measure: measureSms(sent) };
 }
 
-/** The text of a campaign: written plainly unless the user says otherwise, and nothing missing in it. */
+/** The text of a campaign has plain characters by default, and no gaps. */
 export function fullTextOf(row: Row): Text {
 	const text = textOf(row, row.raw('plainCharacters') !== false);
 	const places = row.places(messageField.name);
@@ -75,20 +98,20 @@ const gap = (matter: string) =>
 		advice: 'Fill the column in, or write a text that does without it.',
 	});
 
-/** Names the characters because of which a part holds fewer: more parts cost more. */
+/** More parts cost more, so the warning names the characters that cause them. */
 export function warningsAboutText({ sent, measure }: Text): string[] {
 	if (measure.encoding === 'GSM-7') return [];
-	const culprits = measure.offending.slice(0, 5).join(' ');
+	const characters = measure.offending.slice(0, 5).join(' ');
 	const helps = measureSms(gsmFriendly(sent)).encoding === 'GSM-7';
 	const advice = helps ? " The option 'Plain Characters' writes them plainly." : '';
-	return [`A part holds 70 characters instead of 160 because of ${culprits}.${advice}`];
+	return [`A part holds 70 characters instead of 160 because of ${characters}.${advice}`];
 }
 
 const mostCharactersNamed = 8;
 
-/** How many parts the texts take, and which characters make them dear. */
+/** The number of parts, and the characters that raise it. */
 export function tellOfTexts(plans: PurchasePlan[]): string[] {
-	const measures = plans.map((plan) => (plan as CampaignPlan).measure);
+	const measures = plans.map((plan) => (plan as SmsPlan).measure);
 	if (measures.length === 0) return [];
 	const each = measures.map(({ parts }) => parts);
 	const total = each.reduce((sum, parts) => sum + parts, 0);
@@ -97,14 +120,14 @@ export function tellOfTexts(plans: PurchasePlan[]): string[] {
 		[Infinity, 0],
 	);
 	const range = least === most ? `${most} each` : `${least} to ${most} each`;
-	const dear = measures.filter(({ encoding }) => encoding === 'UCS-2');
-	const characters = [...new Set(dear.flatMap(({ offending }) => offending))];
+	const withUcs2 = measures.filter(({ encoding }) => encoding === 'UCS-2');
+	const characters = [...new Set(withUcs2.flatMap(({ offending }) => offending))];
 	const named = characters.slice(0, mostCharactersNamed).join(' ');
 	const more = characters.length > mostCharactersNamed ? ' and others' : '';
-	const texts = dear.length === 1 ? '1 text' : `${dear.length.toLocaleString('en')} texts`;
+	const texts = withUcs2.length === 1 ? '1 text' : `${withUcs2.length.toLocaleString('en')} texts`;
 	return [
 		`${total.toLocaleString('en')} ${total === 1 ? 'part' : 'parts'} (${range})`,
-		...(dear.length > 0
+		...(withUcs2.length > 0
 			? [`In ${texts} a part holds 70 characters instead of 160 because of ${named}${more}`]
 			: []),
 	];

@@ -1,29 +1,22 @@
 import { z } from 'zod';
 
 import type { EsimEventName } from '../formEvents';
-import { notAfter, saneDue } from '../spacing';
+import type { Rules } from '../pollResult';
+import { notAfter, saneDue } from '../times';
 
-/** The facts of an eSIM record that are watched. */
 export interface EsimFacts {
 	id: string;
 	provisioned: boolean;
-	/** There is a link to install it with. */
 	linkReady: boolean;
 	isTopUp: boolean;
 	expiresAt?: number;
 	createdAt?: number;
-	/** The whole record, as the provider gave it. */
+	/** The provider's record. */
 	record: Record<string, unknown>;
 }
 
-export interface EsimRules {
-	events: ReadonlySet<EsimEventName>;
-	/** Report on the first poll what is there already. */
-	emitExisting: boolean;
+export interface EsimRules extends Rules<EsimEventName> {
 	expiringWithinMs: number;
-	giveUpAfterMs: number;
-	/** Look-ups of one eSIM are never further apart than this. */
-	slowestCheckMs: number;
 }
 
 const knownEsim = z.object({
@@ -32,12 +25,12 @@ const knownEsim = z.object({
 	linkReady: z.boolean(),
 	isTopUp: z.boolean(),
 	expiresAt: z.number().optional(),
-	/** The ends that these two events reported last: only a later end is reported again. */
+	/** The ends that these events last reported; only a later end is reported again. */
 	expiringReportedFor: z.number().optional(),
 	expiredReportedFor: z.number().optional(),
-	/** Since when the provider's list, which shows the newest only, no longer holds it. */
+	/** The time at which the eSIM left the provider's list, which shows only the newest. */
 	leftAt: z.number().optional(),
-	/** When it last had news after that, and when it is fetched by its ID next. */
+	/** Its last change after that, and its next look-up by ID. */
 	newsAt: z.number().optional(),
 	dueAt: z.number().optional(),
 });
@@ -46,19 +39,19 @@ export type KnownEsim = z.infer<typeof knownEsim>;
 export const knownEsims = z.object({
 	/** The oldest first. */
 	entries: z.array(knownEsim),
-	/** An eSIM that was made before this and shows up later is not new. */
+	/** An eSIM that was made before this time is not new. */
 	newAfter: z.number().optional(),
 });
 export type KnownEsims = z.infer<typeof knownEsims>;
 
-/** Plans last whole days. An end that moves by less wavers, and is not reported again. */
+/** Plans last whole days, so a smaller change of the end is not news. */
 const extension = 12 * 3_600_000;
 
-/** Whether this end, or one near to it, was reported. */
+/** Whether this end, or one close to it, was reported. */
 export const isReported = (end: number, reportedFor: number | undefined): boolean =>
 	reportedFor !== undefined && end < reportedFor + extension;
 
-/** At most `limit` eSIMs that the provider's list no longer shows and that can still have an event. */
+/** eSIMs that have left the provider's list and can still have an event. */
 export function dueEsims(
 	known: KnownEsims,
 	listedIds: ReadonlySet<string>,
@@ -78,7 +71,7 @@ export function dueEsims(
 		.map(({ id }) => id);
 }
 
-/** When the next event of it can happen; undefined if none is expected. */
+/** The time of its next possible event; undefined if there is none. */
 export function whenWanted(
 	esim: KnownEsim,
 	now: number,

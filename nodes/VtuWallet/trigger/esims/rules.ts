@@ -1,31 +1,30 @@
 import type { EsimEventName } from '../formEvents';
 import type { PollResult } from '../pollResult';
-import { pauseSince } from '../spacing';
+import { pauseSince } from '../times';
 import { isReported, whenWanted } from './known';
 import type { EsimFacts, EsimRules, KnownEsim, KnownEsims } from './known';
 
-/** So many are remembered, or as many as the provider lists. */
+/** At least as many as the provider lists. */
 export const mostEsimsRemembered = 1_000;
 
-/** The provider lists so many at most. */
 const longestList = 50;
 
-/** The clocks of the provider and of this n8n may differ by so much. */
+/** The clocks of the provider and of n8n may differ by this. */
 const clockSkew = 60_000;
 
 export interface EsimEvent {
 	event: EsimEventName;
-	/** Null if some were missed: their records are not known. */
+	/** Null for 'missed', because the records are not known. */
 	esim: Record<string, unknown> | null;
-	/** Null for an eSIM that had not been seen before. */
+	/** Null for a new eSIM. */
 	previous: { plan_status: 0 | 1; link_ready: boolean; expires_at: string | null } | null;
 	message?: string;
 }
 
-/** The result of fetching one eSIM by its ID; `nothing` says neither that it is there nor that it is not. */
+/** `nothing` does not say whether the eSIM exists. */
 export type EsimFetch = EsimFacts | 'nothing';
 
-/** (what was known, what a poll saw) -> (events, what is known now). */
+/** (known, seen, now) -> (events, known). */
 export function settleEsims(
 	known: KnownEsims | undefined,
 	listed: readonly EsimFacts[],
@@ -97,7 +96,6 @@ function settleOne(
 	return { events, after };
 }
 
-/** The event of its end that is due and was not reported yet. */
 function endOf(
 	{ expiredReportedFor, expiringReportedFor }: KnownEsim,
 	expiresAt: number,
@@ -111,7 +109,7 @@ function endOf(
 
 const someMissed = `At least ${longestList} eSIMs were bought since the last poll. The provider lists no more of them, so some may be missing here: poll more often.`;
 
-/** The whole list is new: eSIMs between the last poll and its oldest were never seen. */
+/** If the whole list is new, there may be more new eSIMs than it shows. */
 const mayBeMissing = (
 	known: ReadonlyMap<string, KnownEsim>,
 	listed: readonly EsimFacts[],
@@ -131,7 +129,7 @@ function afterFetch(
 	return { ...after, newsAt, dueAt: now + pauseSince(newsAt, now, slowestCheckMs) };
 }
 
-/** A state that was reached stays reached: a provider that wavers causes no second event. */
+/** A state never goes back, so that a provider that wavers causes no second event. */
 const merge = (before: KnownEsim | undefined, facts: EsimFacts): KnownEsim => ({
 	id: facts.id,
 	provisioned: facts.provisioned || (before?.provisioned ?? false),

@@ -3,9 +3,8 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { endpoints, pathOf } from '../../api/endpoints';
 import { esim as esimContract, esimList, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
-import { deadlineOf, timeLeft } from '../deadline';
+import { deadlineOf, readMoment, timeLeft } from '../times';
 import { askOnce, lookUpAll, readBody } from '../lookUp';
-import { readMoment } from '../moment';
 import { type PollResult, sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
 import { dueEsims, type EsimFacts, type KnownEsims } from './known';
@@ -30,7 +29,7 @@ export async function watchEsims(
 		? dueEsims(known, listedIds, Date.now(), settings.rules, settings.maxLookUps)
 		: [];
 	const fetched = new Map<string, EsimFetch>();
-	// The list was read, so the service is there: a later poll repeats what fails here.
+	// The list was readable, so a later poll repeats the look-ups that fail here.
 	await lookUpAll(
 		due,
 		async (id, timeoutMs) => {
@@ -46,7 +45,6 @@ export async function watchEsims(
 	return settleEsims(known, listed, fetched, Date.now(), settings.rules);
 }
 
-/** The newest eSIMs as they are now, in the shape of events. */
 export async function sampleEsims(api: Api, settings: EsimSettings): Promise<EsimEvent[]> {
 	const { timeoutMs } = settings;
 	const listed = await askOnce(api, endpoints.esims.path, esimList, what, timeoutMs);

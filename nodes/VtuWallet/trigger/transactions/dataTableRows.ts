@@ -4,7 +4,7 @@ import { normaliseBaseUrl } from '../../api/auth/baseUrl';
 import type { Account } from '../../api/types';
 import { addressOf } from '../../journal/runName';
 import { BadInput } from '../../values/badInput';
-import { unguarded } from '../../values/guardedCell';
+import { unguarded } from '../../values/sheetText';
 import { objectOf } from '../../values/json';
 import { fetchReferenceList, hasListCredential, ReferenceListError } from './fetchList';
 import type { TimeForList } from './fetchList';
@@ -14,7 +14,7 @@ import type { DataTableSource, LedgerSource } from './source';
 /** The most that n8n gives in one answer. */
 const pageSize = 250;
 
-/** The rows of a Data Table that match the filter, through n8n's public API: a poll cannot read the table directly. */
+/** Uses n8n's public API, because a poll cannot read a Data Table directly. */
 export async function fetchDataTable(
 	context: IPollFunctions,
 	{ url, table, filter }: DataTableSource,
@@ -24,7 +24,7 @@ export async function fetchDataTable(
 	return await rowsOf(context, homeIn(url), table, filter, time);
 }
 
-/** What the ledgers of this name hold open of one account. The address of n8n stands in the credential of its key. */
+/** The open purchases of one account. The credential holds the address of n8n. */
 export async function fetchLedger(
 	context: IPollFunctions,
 	{ table }: LedgerSource,
@@ -36,20 +36,18 @@ export async function fetchLedger(
 	const home = homeIn(normaliseBaseUrl(address, 'Address'));
 	const query = { filter: JSON.stringify({ name: table }) };
 	const named = await pagesOf(context, `${home}/api/v1/data-tables`, query, time);
-	const ledgers = named.map(cellsOf).filter(({ name }) => name === table);
+	const ledgers = named.map(objectOf).filter(({ name }) => name === table);
 	if (ledgers.length === 0) throw noLedger(table);
 	const open: unknown[] = [];
 	for (const { id } of ledgers) {
 		const rows = await rowsOf(context, home, String(id), openPurchases, time);
-		const ours = rows.map(cellsOf).filter((row) => row.account === addressOf(account));
+		const ours = rows.map(objectOf).filter((row) => row.account === addressOf(account));
 		open.push(...ours.map((row) => ({ id: row.id, reference: unguarded(String(row.reference)) })));
 	}
 	return open;
 }
 
 const openPurchases = { column: 'outcome', values: ['pending', 'unknown'] };
-
-const cellsOf = (row: unknown): Record<string, unknown> => objectOf(row) ?? {};
 
 function refuseWithoutKey(context: IPollFunctions): void {
 	if (hasListCredential(context)) return;
@@ -98,7 +96,7 @@ async function pagesOf(
 
 const isMore = (cursor: unknown): cursor is string => typeof cursor === 'string' && cursor !== '';
 
-/** The address of n8n itself, also where a page of its editor or its API was copied. */
+/** The user may have copied the address of a page of the editor, or of the API. */
 const homeIn = (address: string): string =>
 	address.replace(/\/(?:api\/v1|home|projects|workflow)(?:\/.*)?$/, '').replace(/(?<!\/)\/+$/, '');
 

@@ -1,4 +1,4 @@
-import { saneDue } from '../spacing';
+import { saneDue } from '../times';
 import { wantsRefunds, type TransactionRules } from './events';
 import { isFinished, type KnownReferences, type Listed, newlyListed } from './known';
 
@@ -6,22 +6,18 @@ type DueRules = Pick<TransactionRules, 'events' | 'slowestCheckMs'>;
 
 const minute = 60_000;
 
-/** Of the look-ups of one poll, at least this share is for references that were never looked up. */
+/** At least this share of a poll is for references without a look-up so far. */
 const shareOfNew = 1 / 4;
-/** And at most this share for successes that may be refunded, if others wait. */
+/** At most this share is for successes that may be refunded, if others wait. */
 const shareOfSucceeded = 1 / 10;
 
 interface Candidate {
 	reference: string;
 	dueAt: number;
-	/** It was never looked up. */
 	isNew: boolean;
 }
 
-/**
- * The references to look up in this poll, at most `limit`: those that were due first come first. A purchase that the
- * provider knows is looked up before it is due if there is room.
- */
+/** The earliest due come first. If there is room, purchases that the provider knows are looked up before they are due. */
 export function dueReferences(
 	known: KnownReferences | undefined,
 	listed: Listed,
@@ -48,7 +44,7 @@ export function dueReferences(
 	return [...chooseOpen(open, now, limit - refunds.length), ...refunds];
 }
 
-/** Equally late ones take turns by the minute: n8n may forget what a poll without events has learned. */
+/** References with the same due time take turns by the minute, because n8n may forget a poll without events. */
 function chooseOpen(open: Candidate[], now: number, limit: number): string[] {
 	const turn = rotated(open, Math.floor(now / minute) * limit);
 	const inOrder = turn.sort((a, b) => a.dueAt - b.dueAt || Number(b.isNew) - Number(a.isNew));
@@ -63,7 +59,7 @@ function rotated<T>(list: readonly T[], by: number): T[] {
 	return [...list.slice(first), ...list.slice(0, first)];
 }
 
-/** Each success is looked up once in 'Slowest Check', at a time that follows from its key. */
+/** Each success is due once in 'Slowest Check', at a time that depends on its key. */
 function isRefundDue(
 	key: string,
 	known: KnownReferences | undefined,

@@ -1,22 +1,17 @@
 import type { Charged, Outcome } from '../../purchase/outcome';
-import { filled } from '../../resources/fields/filled';
+import { filled } from '../../resources/fields/receipt';
 import type { TransactionEventName } from '../formEvents';
+import type { Rules } from '../pollResult';
 import type { WatchedStatus } from './known';
 
-export interface TransactionRules {
-	events: ReadonlySet<TransactionEventName>;
-	/** Report on the first poll what is there already. */
-	emitExisting: boolean;
-	/** The list names only open purchases: success and failure are news on the first poll too. */
+export interface TransactionRules extends Rules<TransactionEventName> {
+	/** The list has only open purchases, so success and failure are news in the first poll too. */
 	decidedIsNews: boolean;
 	stillPendingAfterMs: number;
 	notFoundAfterMs: number;
-	giveUpAfterMs: number;
-	/** Look-ups are never further apart than this. */
-	slowestCheckMs: number;
 }
 
-/** What a look-up found: the purchase (`unknown` has an unknown status word), or that there is none. */
+/** `unknown` is an unknown status word. */
 export type Finding =
 	| {
 			status: 'pending' | 'success' | 'failed' | 'unknown';
@@ -24,7 +19,7 @@ export type Finding =
 			message?: string;
 			transaction: Record<string, unknown>;
 			date?: number;
-			/** The provider's word for a failed purchase says that the money is back. */
+			/** The provider says that it has paid the money back. */
 			refunded?: boolean;
 	  }
 	| { status: 'notFound' };
@@ -34,21 +29,21 @@ export type Observation = Finding | { status: 'unreadable'; reason: string };
 
 export interface TransactionEvent {
 	event: TransactionEventName;
-	/** Null for an entry of the list that is no reference. */
+	/** Null for an entry that is not a reference. */
 	reference: string | null;
 	outcome: Outcome;
 	charged: Charged;
-	/** Null for a reference that had not been seen before. */
+	/** Null at the first look-up. */
 	previousOutcome: Outcome | null;
 	amount?: number;
-	/** The provider's words, or why something cannot be read. */
+	/** The provider's words, or the reason why something is unreadable. */
 	message?: string;
-	/** When the poll noticed the change. */
+	/** The time of the poll. */
 	changedAt: string;
 	transaction: Record<string, unknown> | null;
 }
 
-/** A change is reported once, under the first of its names that was chosen. */
+/** A change is one event, under the first of its names that the user chose. */
 export function nameOfChange(
 	previous: WatchedStatus,
 	finding: Finding,
@@ -64,13 +59,13 @@ function namesOfChange(previous: WatchedStatus, finding: Finding): TransactionEv
 	return finding.refunded ? ['failed', 'refunded', 'changed'] : ['failed', 'changed'];
 }
 
-/** Whether the user wants to know what happens after a success. */
+/** Whether the user chose an event that can follow a success. */
 export const wantsRefunds = (events: ReadonlySet<TransactionEventName>): boolean =>
 	events.has('refunded') || events.has('failed') || events.has('changed');
 
 export function describe(
 	event: TransactionEventName,
-	reference: string,
+	reference: string | null,
 	previous: WatchedStatus,
 	observation: Observation,
 	now: number,
@@ -102,14 +97,3 @@ function chargedOf(observation: Observation, previous: WatchedStatus): Charged {
 	if (observation.status !== 'failed') return 'unknown';
 	return observation.refunded || previous === 'success' ? 'refunded' : 'no';
 }
-
-export const describeUnusable = (message: string, now: number): TransactionEvent => ({
-	event: 'unreadable',
-	reference: null,
-	outcome: 'unknown',
-	charged: 'unknown',
-	previousOutcome: null,
-	message,
-	changedAt: new Date(now).toISOString(),
-	transaction: null,
-});

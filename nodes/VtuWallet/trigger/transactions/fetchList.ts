@@ -6,21 +6,19 @@ import { causesOf, faultOf } from '../../api/wire/fault';
 import { BadInput } from '../../values/badInput';
 import { parseJson } from '../../values/json';
 
-/** A list of ten thousand references fits many times. */
 const mostBytes = 5 * 1024 * 1024;
 
 export interface TimeForList {
 	timeoutMs: number;
-	/** The list must be complete by then: the look-ups need their time as well. */
+	/** The look-ups need the rest of the time. */
 	endBy: number;
 }
 
-/** The user's own list of references could not be read. */
 export class ReferenceListError extends BadInput {
 	constructor(
 		message: string,
 		advice: string,
-		/** The same request may succeed a little later. */
+		/** The same request may succeed later. */
 		readonly isPassing = false,
 	) {
 		super('References', message, advice);
@@ -33,7 +31,6 @@ interface StreamedResponse {
 	body: AsyncIterable<Uint8Array> & { destroy(): void };
 }
 
-/** What a request needs of n8n. */
 export type ListRequester = Pick<IPollFunctions, 'getNode'> & {
 	helpers: Pick<IPollFunctions['helpers'], 'httpRequest' | 'httpRequestWithAuthentication'>;
 };
@@ -42,8 +39,8 @@ export const hasListCredential = (context: Pick<IPollFunctions, 'getNode'>): boo
 	context.getNode().credentials?.vtuWalletListApi !== undefined;
 
 /**
- * The JSON at the user's own address; `what` names that address in messages. The wallet's credential never goes there.
- * The credential of the list refuses every other address and follows no redirect.
+ * `what` names the address in messages. The wallet's credential is never sent there, and the credential of the list is sent to
+ * no other address.
  */
 export async function fetchReferenceList(
 	requester: ListRequester,
@@ -58,7 +55,7 @@ export async function fetchReferenceList(
 		method: 'GET',
 		url: checkedUrl(url),
 		headers: { accept: 'application/json' },
-		// A stream, so that an endless answer can be cut off.
+		// A stream, so that an endless answer can be stopped.
 		encoding: 'stream',
 		returnFullResponse: true,
 		ignoreHttpStatusErrors: true,
@@ -71,7 +68,7 @@ export async function fetchReferenceList(
 		body.destroy();
 		throw refusedStatus(statusCode, what);
 	} catch (thrown) {
-		// The error of n8n's helper carries the whole request.
+		// The error of n8n's helper holds the whole request.
 		throw problemOf(thrown, what, end.aborted ? allowed : undefined);
 	}
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'crypto';
+import { z } from 'zod';
 
 export const watchedStatuses = [
 	'unseen',
@@ -11,47 +12,47 @@ export const watchedStatuses = [
 export type WatchedStatus = (typeof watchedStatuses)[number];
 
 /**
- * What the first readable look-up of a reference reports. `news`: every status. `finalIsNews`: success and failure only.
- * `old`: nothing, because it was like that before the first poll.
+ * The statuses that the first readable look-up reports. `news`: all. `finalIsNews`: success and failure. `old`: none, because
+ * they are older than the first poll.
  */
 export const firstLooks = ['news', 'finalIsNews', 'old'] as const;
 export type FirstLook = (typeof firstLooks)[number];
 
-/** Events that say how long something takes: each is reported once. */
+/** Events that depend on time; each is reported once. */
 export const notices = ['stillPending', 'notFound', 'unreadable', 'givenUp'] as const;
 export type Notice = (typeof notices)[number];
 
-/** A watched reference. Of a final one, only the status means anything. */
+/** For a final reference, only the status counts. */
 export interface Watched {
 	status: WatchedStatus;
-	/** Means nothing after the first readable look-up. */
+	/** Not used after the first readable look-up. */
 	firstLook: FirstLook;
 	/** The notices that were due. A reference that was given up has `givenUp`. */
 	noticed: readonly Notice[];
-	/** The time in which polls could look it up. */
+	/** The time in which the trigger was on. */
 	age: number;
-	/** Since when it has had its status: for a pending purchase its own date, if the provider gives one. */
+	/** The start of its status. For a pending purchase, the date of the provider, if there is one. */
 	since: number;
 	dueAt: number;
-	/** Look-ups in a row that could not be read. */
+	/** Unreadable look-ups in a row. */
 	failures: number;
 }
 
 export interface KnownReferences {
-	/** By key, oldest first; a final one moves to the end. A list entry that is no reference is given up at once. */
+	/** By key, oldest first; a final one moves to the end. */
 	entries: Map<string, Watched>;
-	/** A purchase that is final at first sight is news if its date is later. */
+	/** A purchase that is final at its first look-up is news if its date is later. */
 	startedAt: number;
 	pace: Pace;
 }
 
 export interface Pace {
 	polledAt?: number;
-	/** How much of the time before the last poll counted. */
+	/** The part of the pause before the last poll that counted. */
 	counted?: number;
 }
 
-/** The references to watch by their keys, in the list's order and each once. */
+/** References by their keys, in the order of the list. */
 export type Listed = ReadonlyMap<string, string>;
 
 export const nothingKnown = (now: number): KnownReferences => ({
@@ -81,3 +82,57 @@ export const isFinished = (watched: Watched): boolean => isFinal(watched) || isG
 export function keyOf(reference: string): string {
 	return createHash('sha256').update(reference).digest('base64url').slice(0, 10);
 }
+
+const second = 1000;
+
+/** Groups of equal facts keep ten thousand references below half a megabyte. */
+const group = z.object({
+	status: z.enum(watchedStatuses),
+	noticed: z.array(z.enum(notices)).optional(),
+	failures: z.number().int().optional(),
+	firstLook: z.enum(firstLooks).optional(),
+	/** By key, in seconds: age, and `since` and `dueAt` after the start. Empty if final. */
+	times: z.record(z.array(z.number().int())),
+});
+type Group = z.infer<typeof group>;
+
+export const storedReferences = z.object({
+	startedAt: z.number().gte(0).lte(8.64e15),
+	groups: z.array(group),
+});
+type StoredReferences = z.infer<typeof storedReferences>;
+
+export const storedPace = z.object({
+	polledAt: z.number().optional(),
+	counted: z.number().nonnegative().optional(),
+});
+
+export function writeReferences({ entries, startedAt }: KnownReferences): StoredReferences {
+	const groups = new Map<string, Group>();
+	for (const [key, watched] of entries) {
+		const { status, noticed, failures, firstLook, age, since, dueAt } = watched;
+		const isOver = isFinal(watched);
+		const facts = isOver ? { status } : { status, noticed: [...noticed], failures, firstLook };
+		const name = JSON.stringify(facts);
+		const { times } = groups.get(name) ?? {};
+		const own = isOver ? [] : [age, since - startedAt, dueAt - startedAt].map(inSeconds);
+		if (times) times[key] = own;
+		else groups.set(name, { ...facts, times: { [key]: own } });
+	}
+	return { startedAt, groups: [...groups.values()] };
+}
+
+export function readReferences(
+	{ startedAt, groups }: StoredReferences,
+	pace: KnownReferences['pace'],
+): KnownReferences {
+	const entries = groups.flatMap(({ times, ...facts }) =>
+		Object.entries(times).map(([key, [age = 0, since = 0, dueAt = 0]]): [string, Watched] => {
+			const moments = { since: startedAt + since * second, dueAt: startedAt + dueAt * second };
+			return [key, { ...newlyListed(startedAt), ...facts, age: age * second, ...moments }];
+		}),
+	);
+	return { startedAt, pace, entries: new Map(entries) };
+}
+
+const inSeconds = (time: number): number => Math.floor(time / second);

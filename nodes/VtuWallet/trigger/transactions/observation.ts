@@ -1,4 +1,4 @@
-import { notAfter, pauseSince } from '../spacing';
+import { notAfter, pauseSince } from '../times';
 import { describe, nameOfChange } from './events';
 import type { Finding, Observation, TransactionEvent, TransactionRules } from './events';
 import { isFinal, isFinished, type Notice, type Watched } from './known';
@@ -6,15 +6,13 @@ import { isFinal, isFinished, type Notice, type Watched } from './known';
 /** The longest pause after a look-up that failed: the provider may recover at any time. */
 const slowestRetry = 45 * 60_000;
 
-/** So many unreadable look-ups in a row are reported. */
 const unreadableAfter = 3;
 
-/** The circumstances of one look-up. */
 export interface LookUp {
 	reference: string;
 	now: number;
 	rules: TransactionRules;
-	/** A purchase that is final at first sight is news if its date is later. */
+	/** A purchase that is final at its first look-up is news if its date is later. */
 	datesFrom: number;
 }
 
@@ -23,7 +21,6 @@ interface Result {
 	events: Array<TransactionEvent['event']>;
 }
 
-/** The events of one look-up of a reference, and what is known of the reference afterwards. */
 export function applyObservation(
 	before: Watched,
 	observation: Observation,
@@ -52,7 +49,7 @@ function resultOf(before: Watched, observation: Observation, lookUp: LookUp): Re
 	return { after: { ...after, dueAt: nextLookUp(after, now, rules) }, events };
 }
 
-/** After its success, only a refund can still happen to a purchase. */
+/** After a success, only a refund can follow. */
 function refundOf(before: Watched, observation: Observation, { rules }: LookUp): Result {
 	if (before.status !== 'success' || observation.status !== 'failed')
 		return { after: before, events: [] };
@@ -73,7 +70,7 @@ function afterFinding(before: Watched, finding: Finding, lookUp: LookUp): Result
 		? withStatus(before, finding, now)
 		: { ...before, since: notAfter(before.since, now), failures: 0 };
 
-	// A reference that the provider does not know yet is as unknown as before.
+	// A reference that the provider does not know yet has not changed.
 	const neverFound = before.status === 'unseen' && after.status === 'notFound';
 	const name = isChange ? nameOfChange(before.status, finding, rules.events) : undefined;
 	const events = name && isNews && !neverFound ? [name] : [];
@@ -84,7 +81,6 @@ function afterFinding(before: Watched, finding: Finding, lookUp: LookUp): Result
 	return { after: late.after, events: isNews ? [...events, ...late.events] : events };
 }
 
-/** The notice that a status leads to after a while. */
 function delayOf({ status }: Watched, rules: TransactionRules) {
 	const delays: Partial<Record<Watched['status'], { name: Notice; afterMs: number }>> = {
 		pending: { name: 'stillPending', afterMs: rules.stillPendingAfterMs },

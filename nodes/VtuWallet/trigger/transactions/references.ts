@@ -7,13 +7,10 @@ import { keyOf, type Listed } from './known';
 export const mostWatched = 10_000;
 const longest = 200;
 
-/** A path cannot carry these: only dots, control characters, half a character. */
+/** A path cannot hold these: only dots, control characters, half a character. */
 const unusableText = /^\.+$|\p{Cc}|\p{Cs}/u;
 
-/**
- * The usual fields of a reference. In a provider's record, the request ID is the buyer's own; the item of a purchase that
- * was not bought holds its receipt.
- */
+/** In a provider's record, the request ID is ours. An item that was not bought holds its receipt. */
 const usualFields = [
 	'request-id',
 	'request_id',
@@ -25,11 +22,10 @@ const usualFields = [
 
 export interface ReferenceList {
 	listed: Listed;
-	/** Entries that are no references: a key, and the reason. */
+	/** Entries that are not references: key and reason. */
 	unusable: ReadonlyMap<string, string>;
 }
 
-/** The references that a person, a sheet or an expression gives: lines, commas or a JSON array. */
 export function typedReferences(raw: unknown): Listed {
 	const field = 'References';
 	const refused = (problem: string) =>
@@ -48,10 +44,7 @@ export function typedReferences(raw: unknown): Listed {
 	return listed;
 }
 
-/**
- * The references in JSON that was fetched. An empty list is a list: nothing is pending. A bad entry is left out; if all
- * of them are bad, the list is.
- */
+/** An empty list means that nothing is pending. Bad entries are left out; if all are bad, the list is refused. */
 export function fetchedReferences(json: unknown, pick: string, field = 'URL'): ReferenceList {
 	const refused = (problem: string) =>
 		new BadInput(
@@ -92,7 +85,7 @@ function listOf(values: unknown[], field: string, pick = ''): ReferenceList {
 }
 
 interface Read {
-	/** Empty for an empty line or cell. */
+	/** Undefined for an empty line or cell. */
 	reference?: string;
 	problem?: string;
 }
@@ -108,7 +101,7 @@ function referenceIn(value: unknown, pick: string): Read {
 	return { problem: `has no field '${named}' with a reference` };
 }
 
-/** Never rewritten: an odd reference may still be the one that the provider got. */
+/** Never changed: the provider may have exactly this odd reference. */
 function readReference(value: unknown): Read {
 	if (value === null || value === undefined) return {};
 	if (typeof value === 'number' && !Number.isSafeInteger(value))
@@ -122,7 +115,7 @@ function readReference(value: unknown): Read {
 	return { reference: text };
 }
 
-/** The field of this very name, or with dots between the names on the way to it. */
+/** The field with this name, or with dots as a path. */
 function fieldAt(value: unknown, name: string): unknown {
 	if (typeof value !== 'object' || value === null) return undefined;
 	if (Object.hasOwn(value, name)) return (value as Record<string, unknown>)[name];
@@ -130,7 +123,7 @@ function fieldAt(value: unknown, name: string): unknown {
 	return rest.length === 0 ? undefined : fieldAt(fieldAt(value, first), rest.join('.'));
 }
 
-/** An entry keeps its key if the others of the list change, and one with an ID also if its own fields change. */
+/** The key does not depend on the other entries, or on more fields of an entry with an ID. */
 function keyOfEntry(value: unknown): string {
 	const id = fieldAt(value, 'id');
 	try {
@@ -149,7 +142,7 @@ function entriesIn(text: string): unknown {
 	return trimmed.split(/[\r\n,]+/).map((line) => line.replace(aroundTyped, ''));
 }
 
-/** Lists often come wrapped: `{ "data": […] }`. With two lists inside it would be a guess. */
+/** Many lists are wrapped: `{ "data": […] }`. Of two lists, none is chosen. */
 function onlyListIn(json: unknown): unknown[] | undefined {
 	if (typeof json !== 'object' || json === null) return undefined;
 	const lists = Object.values(json).filter(Array.isArray);

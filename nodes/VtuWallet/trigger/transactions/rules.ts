@@ -1,25 +1,32 @@
 import type { PollResult } from '../pollResult';
-import { describeUnusable } from './events';
+import { describe } from './events';
 import type { Observation, TransactionEvent, TransactionRules } from './events';
-import { isFinal, isFinished, isGivenUp, newlyListed, nothingKnown } from './known';
-import type { FirstLook, KnownReferences, Listed, Pace, Watched } from './known';
+import {
+	type FirstLook,
+	isFinal,
+	isFinished,
+	isGivenUp,
+	type KnownReferences,
+	type Listed,
+	newlyListed,
+	nothingKnown,
+	type Pace,
+	type Watched,
+} from './known';
 import { applyObservation } from './observation';
 
 const hour = 3_600_000;
 
-/** A pause between two polls counts in full up to this part of the age at which a reference is given up. */
+/** A pause between two polls counts in full up to this part of 'Give Up After'. */
 const usualPause = 1 / 7;
 
-/** So many references are remembered: about half a megabyte. */
+/** About half a megabyte. */
 export const mostRemembered = 10_000;
 
-/** Of the entries that are no references, so many are reported, once each. */
+/** The most unusable entries that are reported, once each. */
 const mostUnusable = 200;
 
-/**
- * (what was known, what a poll saw) -> (events, what is known now). A reference that is not in `seen` was not looked up.
- * `unusable` are the entries of the list that are no references: a key, and the reason.
- */
+/** (known, seen, now) -> (events, known). `unusable` are entries that are not references: key and reason. */
 export function settleTransactions(
 	before: KnownReferences | undefined,
 	listed: Listed,
@@ -56,7 +63,9 @@ export function settleTransactions(
 	for (const [key] of bad) entries.set(key, { ...newlyListed(now), noticed: ['givenUp'] });
 	const messages = bad.map(([, message]) => message);
 	const isEvent = rules.events.has('unreadable');
-	if (isEvent) events.push(...messages.map((message) => describeUnusable(message, now)));
+	const unreadable = (reason: string) =>
+		describe('unreadable', null, 'unseen', { status: 'unreadable', reason }, now);
+	if (isEvent) events.push(...messages.map(unreadable));
 	return {
 		events,
 		known: {
@@ -69,7 +78,7 @@ export function settleTransactions(
 	};
 }
 
-/** In whole seconds. Beyond twice the pause before it, the trigger was off. */
+/** In whole seconds. A pause of more than twice the one before means that the trigger was off. */
 function countedPause(
 	{ polledAt = Infinity, counted = 0 }: Pace,
 	now: number,
@@ -81,7 +90,7 @@ function countedPause(
 
 const inSeconds = (time: number): number => Math.floor(time / 1000) * 1000;
 
-/** The age stands still while a reference is not listed. What was given up resumes if it may get older now. */
+/** Ages stop while a reference is not listed. With a higher 'Give Up After', look-ups start again. */
 function withAges(
 	{ entries }: KnownReferences,
 	listed: Listed,
@@ -101,7 +110,7 @@ function withAges(
 	return aged;
 }
 
-/** How long a new open reference may stay unsaved: well below the delay after which it is reported. */
+/** A new open reference must be saved well before the delay after which it is reported. */
 function mostUnsaved({ events, stillPendingAfterMs, notFoundAfterMs }: TransactionRules): number {
 	const delays = [
 		events.has('stillPending') ? stillPendingAfterMs : Infinity,
@@ -111,8 +120,8 @@ function mostUnsaved({ events, stillPendingAfterMs, notFoundAfterMs }: Transacti
 }
 
 /**
- * The first poll is the baseline. A reference that it does not reach may change before its turn: that is news if most of
- * those that it reached are open.
+ * The first poll is the baseline. A reference that it does not reach may change before a later poll: a final status is
+ * news then, if most of the others are open.
  */
 function firstLookOf(
 	before: KnownReferences | undefined,
@@ -131,16 +140,16 @@ function firstLookOf(
 	return (reference) => (isReached(reference) ? 'old' : ofTheRest);
 }
 
-/** Whether a later event would be lost, or wrong, if n8n forgot this look-up. */
+/** Whether a later event would be lost or wrong without this look-up. */
 function isDependedOn(before: Watched, after: Watched, { events }: TransactionRules): boolean {
 	const baselineEnded = before.status === 'unseen' && before.firstLook !== 'news';
 	if (baselineEnded) return after.status !== 'unseen' && !isFinished(after);
-	// A refund of a forgotten success would be reported as a failure.
+	// Without the success, a refund would be reported as a failure.
 	const succeeded = after.status === 'success' && before.status !== 'success';
 	return succeeded && events.has('refunded') && !events.has('failed');
 }
 
-/** A listed reference is never forgotten, or its events would be repeated. Of the rest, the oldest finished go first. */
+/** Keeps listed references, so that their events are not repeated. Removes the oldest finished ones first. */
 function forgetOldest(entries: Map<string, Watched>, listed: Listed): Map<string, Watched> {
 	const tooMany = entries.size - mostRemembered;
 	if (tooMany <= 0) return entries;

@@ -3,17 +3,16 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
 import { BadInput } from '../../values/badInput';
 
-/** Rows of a Data Table whose `filter.column` holds one of the values, or all if there are none. */
+/** Rows whose `filter.column` holds one of the values; all rows if there are no values. */
 export interface DataTableSource {
 	from: 'dataTable';
-	/** The address of n8n. */
 	url: string;
 	table: string;
 	column: string;
 	filter: { column: string; values: string[] };
 }
 
-/** The open purchases of the wallet's own account, in every ledger of this name that the key may read. */
+/** Open purchases of the wallet's account, in every ledger of this name that the key may read. */
 export interface LedgerSource {
 	from: 'ledger';
 	table: string;

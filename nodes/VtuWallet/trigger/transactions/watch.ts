@@ -2,16 +2,41 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import type { ProviderError } from '../../api/answers/errors';
 import type { Api, LookedUp } from '../../api/types';
-import { afterList, type Deadline, deadlineOf } from '../deadline';
 import { isAboutOne, isForAll, lookUpAll } from '../lookUp';
-import { readMoment } from '../moment';
 import { type PollResult, sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
+import { shuffled } from '../../values/lists';
+import { afterList, type Deadline, deadlineOf, readMoment, timeForList } from '../times';
+import { fetchDataTable, fetchLedger } from './dataTableRows';
 import { dueReferences } from './due';
 import { describe, nameOfChange, type Observation, type TransactionEvent } from './events';
+import { fetchReferenceList } from './fetchList';
 import { keyOf, type KnownReferences } from './known';
-import { listReferences } from './list';
+import { fetchedReferences, type ReferenceList, typedReferences } from './references';
 import { settleTransactions } from './rules';
+
+export async function listReferences(
+	context: IPollFunctions,
+	{ account }: Pick<Api, 'account'>,
+	{ source, timeoutMs }: Extract<Settings, { watch: 'transactions' }>,
+	deadline: Deadline,
+): Promise<ReferenceList> {
+	const time = { timeoutMs, endBy: Date.now() + timeForList(deadline, Date.now()) };
+	switch (source.from) {
+		case 'list':
+			return { listed: typedReferences(source.references), unusable: new Map() };
+		case 'dataTable':
+			return fetchedReferences(await fetchDataTable(context, source, time), source.column, 'table');
+		case 'ledger': {
+			const rows = await fetchLedger(context, source, account, time);
+			return fetchedReferences(rows, 'reference', 'ledger');
+		}
+		case 'url': {
+			const json = await fetchReferenceList(context, source.url, time, 'URL of the references');
+			return fetchedReferences(json, source.pick);
+		}
+	}
+}
 
 type TransactionSettings = Extract<Settings, { watch: 'transactions' }>;
 
@@ -26,7 +51,7 @@ export async function watchTransactions(
 	const { listed, unusable } = await listReferences(context, api, settings, deadline);
 	const start = Date.now();
 	const due = dueReferences(known, listed, start, settings.maxLookUps, rules);
-	// While nothing is known, a few references that always fail must not come first at every poll.
+	// At first, references that always fail must not come first in every poll.
 	const order = known ? due : shuffled(due);
 	const { seen, failure } = await lookUp(api, order, settings, afterList(deadline, start));
 	if (failure) {
@@ -36,14 +61,7 @@ export async function watchTransactions(
 	return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
 }
 
-function shuffled(references: string[]): string[] {
-	return references
-		.map((reference) => ({ reference, place: Math.random() }))
-		.sort((a, b) => a.place - b.place)
-		.map(({ reference }) => reference);
-}
-
-/** The same knowledge, with those that failed at the end of the queue. */
+/** Moves references that failed to the end of the queue. */
 function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): KnownReferences {
 	const now = Date.now();
 	const entries = new Map(known.entries);
@@ -52,7 +70,6 @@ function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): Kn
 	return { ...known, entries };
 }
 
-/** A few references as they are now, in the shape of events. */
 export async function sampleTransactions(
 	context: IPollFunctions,
 	api: Api,
@@ -87,7 +104,7 @@ async function lookUp(
 		async (reference, timeoutMs) => {
 			const found = await api.requery(reference, timeoutMs);
 			const observation = observationOf(found);
-			// Such an answer is about none of the references.
+			// Such an answer is not about the reference.
 			if (!isForAll(found.answer)) seen.set(reference, observation);
 			const isAnswer = observation.status !== 'unreadable' || isAboutOne(found.answer);
 			return isAnswer ? 'answered' : found.answer;

@@ -1,6 +1,6 @@
 /** A module is eight pixels wide: at one bit each, they are one byte. */
 const scale = 8;
-/** Modules of white around a code: some readers need them. */
+/** Some readers need a white border. */
 const quiet = 4;
 const [dark, light] = [0x00, 0xff];
 

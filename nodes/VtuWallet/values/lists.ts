@@ -1,4 +1,4 @@
-/** By name, in the order in which the names occur first. */
+/** In the order of the first occurrence of each name. */
 export function grouped<Item, Name>(
 	items: readonly Item[],
 	nameOf: (item: Item) => Name,
@@ -12,3 +12,9 @@ export function grouped<Item, Name>(
 	}
 	return groups;
 }
+
+export const shuffled = <T>(list: readonly T[]): T[] =>
+	list
+		.map((entry) => ({ entry, place: Math.random() }))
+		.sort((a, b) => a.place - b.place)
+		.map(({ entry }) => entry);

@@ -1,41 +1,43 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { readMoney } from '../../values/money';
 import { levelsOf, valueIn, valueUnder } from '../../values/nested';
+import { words } from '../../values/words';
 import { isUneven, pairCards, parsePins, type Pin } from '../../values/pins';
+
+export const isEmpty = (value: unknown): boolean =>
+	value === undefined || value === null || value === '';
+
+/** Without empty fields. */
+export function filled(fields: IDataObject): IDataObject {
+	return Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
+}
+
+/** An empty cell and the 0 of the form mean that the user gave no number. */
+export const isGiven = (value: unknown): boolean => !isEmpty(value) && value !== 0;
+
+/** Undefined if the entries differ, or if there are none. */
+export function oneOf<T>(entries: readonly T[]): T | undefined {
+	const found = new Set(entries);
+	return found.size === 1 ? [...found][0] : undefined;
+}
+
+export const onePrice = (lines: ReadonlyArray<{ amount?: number }>): number | undefined =>
+	oneOf(lines.map(({ amount }) => amount));
 
 /** The names of codes in different deployments, in plain letters, at any depth of the answer. */
 const tokenNames = [
-	'token',
-	'maintoken',
-	'electricitytoken',
-	'prepaidtoken',
-	'metertoken',
-	'tokennumber',
-	'tokencode',
-	'tokenvalue',
-	'rechargetoken',
-	'standardtoken',
-	'purchasedcode',
+	...words('token maintoken electricitytoken prepaidtoken metertoken tokennumber tokencode'),
+	...words('tokenvalue rechargetoken standardtoken purchasedcode'),
 ];
-const unitNames = ['units', 'unit', 'kwh', 'tokenunits', 'purchasedunits', 'unitspurchased'];
+const unitNames = words('units unit kwh tokenunits purchasedunits unitspurchased');
 const pinNames = [
-	'pins',
-	'pin',
-	'epins',
-	'epin',
-	'pincode',
-	'voucherpin',
-	'cardpin',
-	'rechargepin',
-	'vouchers',
-	'voucher',
-	'cards',
-	'tokens',
-	'token',
-	'purchasedcode',
+	...words('pins pin epins epin pincode voucherpin cardpin rechargepin'),
+	...words('vouchers voucher cards tokens token purchasedcode'),
 ];
-const serialNames = ['serials', 'serial', 'serialnos', 'serialno', 'serialnumber', 'sn'];
+const serialNames = words('serials serial serialnos serialno serialnumber sn');
 
-/** The electricity tokens, as one text. `known` are values of the purchase that are no tokens. */
+/** `known` are values of the purchase that are not tokens. */
 export function tokenIn(answer: unknown, known: string[]): string | undefined {
 	return valueUnder(answer, tokenNames, (value) => {
 		const tokens = [value]
@@ -47,7 +49,7 @@ export function tokenIn(answer: unknown, known: string[]): string | undefined {
 	});
 }
 
-/** The units of a purchase; "45.6 kWh" is 45.6. */
+/** "45.6 kWh" is 45.6. */
 export function unitsIn(answer: unknown): number | undefined {
 	return valueUnder(answer, unitNames, (value) =>
 		readMoney(
@@ -56,7 +58,7 @@ export function unitsIn(answer: unknown): number | undefined {
 	);
 }
 
-/** Pins or cards with their serials, from the highest records that hold any. */
+/** From the highest records that hold any. */
 export function pinsIn(answer: unknown): Pin[] {
 	for (const level of levelsOf(answer)) {
 		const found = level.flatMap(pinsOf).map(({ pin, serial }) => ({
@@ -72,7 +74,6 @@ export function pinsIn(answer: unknown): Pin[] {
 export const fewerThan = (list: unknown, wanted: unknown): boolean =>
 	!Array.isArray(list) || list.length < Number(wanted);
 
-/** Whether pins are missing, or some lack their serial. */
 export const isIncomplete = (pins: unknown, wanted: unknown): boolean =>
 	fewerThan(pins, wanted) || isUneven(pins as Pin[]);
 
