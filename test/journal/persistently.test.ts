@@ -1,4 +1,4 @@
-import { persistently } from '../../nodes/VtuWallet/journal/persistently';
+import { persistently } from '../../nodes/VtuWallet/journal/refusals';
 import { BadInput } from '../../nodes/VtuWallet/values/badInput';
 
 describe('What is to be written', () => {

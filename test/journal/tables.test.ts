@@ -1,4 +1,4 @@
-import { isOfInstance, runName } from '../../nodes/VtuWallet/journal/runName';
+import { isOfInstance, runName } from '../../nodes/VtuWallet/journal/entries';
 import { DataTables } from '../support/dataTables';
 import {
 	account,

@@ -5,7 +5,7 @@ import type { Account } from '../api/types';
 import { oneAtATime, type TableHost } from '../journal/inlineWorkflow';
 import { findJournal, openJournal, type JournalOptions } from '../journal/openJournal';
 import { noDataTables } from '../journal/refusals';
-import { accountOf } from '../journal/runName';
+import { accountOf } from '../journal/entries';
 import type { ProductFacts } from '../purchase/ownership';
 import type { Command, Reason } from '../purchase/machineTypes';
 import { daysOf } from '../purchase/period';

@@ -1,11 +1,10 @@
 import { sleep } from 'n8n-workflow';
 
-import { ClaimAhead } from './claimAhead';
 import type { DayRoom } from './dayRoom';
-import type { Purchase } from './journal';
 import type { JournalCalls } from './journalCalls';
 import type { KnownClaims } from './knownClaims';
 import type { Ask, OwnClaims } from './ownClaims';
+import type { Purchase } from './types';
 
 interface Parts {
 	known: KnownClaims;
@@ -15,65 +14,76 @@ interface Parts {
 	concurrency: number;
 }
 
-/** The day's room is certain once other runs have taken their claims back. */
+/** So long a run waits until other runs have released what goes beyond the limit of the day. */
 const longestForRoomMs = 10_000;
 const askForRoomEveryMs = 200;
+
+/** The run claims ahead as many purchases as start within this time. */
+const aheadMs = 2_000;
+/** After a crash, everything that was claimed ahead is in doubt. */
+const mostAhead = 500;
+/** The run claims more when fewer than this share is left. */
+const lowShare = 0.3;
 /** A claim ahead is released if its turn does not come within this time. */
 const longestAheadMs = 5_000;
 
-/** How one run comes by its claims: those that are asked for, and some ahead of their turn. Never rejects. */
+/** Claims purchases when their turn comes, and some ahead of it so that they need not wait. Never rejects. */
 export class Claiming {
-	private readonly ahead: ClaimAhead;
+	/** Purchases that may be claimed ahead, in their order. */
+	private waiting = new Map<string, Purchase>();
+	/** Claimed ahead, with the time of the claim by `performance.now()`. */
+	private readonly ahead = new Map<string, number>();
+	/** How many claims ahead were used, since the first one. */
+	private used = 0;
+	private since: number | undefined;
 
-	constructor(private readonly parts: Parts) {
-		this.ahead = new ClaimAhead(parts.concurrency);
-	}
+	constructor(private readonly parts: Parts) {}
 
-	/** Only of purchases without any claim. */
+	/** Only purchases without any claim are claimed ahead. */
 	expect(purchases: readonly Purchase[]): void {
 		const isNew = ({ id }: Purchase) => this.parts.known.claimsOf(id).length === 0;
-		this.ahead.expect(purchases.filter(isNew));
+		this.waiting = new Map(purchases.filter(isNew).map((purchase) => [purchase.id, purchase]));
 	}
 
-	/** What is known of the purchases afterwards was read after our claims had been added. */
+	/** Reads the claims of these purchases after it has added its own. */
 	async claim(ask: Ask): Promise<void> {
 		const { known, own, calls } = this.parts;
 		const { purchases, attempt } = ask;
-		for (const { id } of purchases) this.ahead.drop(id);
+		for (const { id } of purchases) this.drop(id);
 		if (!purchases.every(({ id }) => own.isReady({ id, attempt }))) {
 			await this.ask(ask);
-			// The reading shows that no run works on it any more.
+			// The reading may show that no other run works on a purchase any more.
 			if (own.newMarks(ask).length > 0 && !calls.failure) await this.ask(ask);
-		} else if (this.ahead.isLow) void this.ask();
+		} else if (this.isLow) void this.ask();
 		await this.waitForRoom(ask);
-		// Two runs would wait for ever, each for what the other one holds and is not at yet.
+		// Otherwise two runs could wait for each other's claims ahead.
 		if (purchases.some(({ id }) => known.standing(id).state === 'held')) this.releaseAhead();
 	}
 
-	/** Its purchase has ended. */
+	/** The turn of a purchase has come, or it needs no claim. */
 	drop(id: string): void {
-		this.ahead.drop(id);
+		this.waiting.delete(id);
+		if (this.ahead.delete(id)) this.used += 1;
 	}
 
-	/** Nothing more is claimed ahead. */
+	/** From now on each purchase is claimed when its turn comes. */
 	stop(): void {
-		this.ahead.stop();
+		this.waiting.clear();
 	}
 
-	/** Takes back the claims ahead whose turn has not come for too long: another run may be waiting for them. */
-	giveUpLate(): void {
-		this.release(this.ahead.giveUp(performance.now() - longestAheadMs));
+	/** Another run may be waiting for claims whose turn does not come. */
+	releaseLate(): void {
+		this.release(performance.now() - longestAheadMs);
 	}
 
-	/** Nothing more is claimed ahead of its turn, and what was is given back. */
 	releaseAhead(): void {
-		this.ahead.stop();
-		this.release(this.ahead.giveUp());
+		this.stop();
+		this.release(Infinity);
 	}
 
-	/** Claims what is asked for, and in the same call some of what comes after it. */
+	/** Claims what is asked for, and some purchases ahead in the same call. */
 	private async ask(...asks: Ask[]): Promise<void> {
-		const ahead = { purchases: this.ahead.take(performance.now()), attempt: 0 };
+		const ahead = { purchases: this.takeAhead(performance.now()), attempt: 0 };
 		await Promise.all([...asks, ahead].map(async (ask) => await this.parts.calls.add({ ask })));
 	}
 
@@ -89,10 +99,35 @@ export class Claiming {
 		}
 	}
 
-	private release(ids: readonly string[]): void {
+	private takeAhead(now: number): Purchase[] {
+		this.since ??= now;
+		const count = Math.max(0, Math.ceil(this.wanted(now)) - this.ahead.size);
+		const purchases = [...this.waiting.values()].slice(0, count);
+		for (const { id } of purchases) {
+			this.waiting.delete(id);
+			this.ahead.set(id, now);
+		}
+		return purchases;
+	}
+
+	private get isLow(): boolean {
+		return this.waiting.size > 0 && this.ahead.size < this.wanted(performance.now()) * lowShare;
+	}
+
+	private wanted(now: number): number {
+		const perMs = this.since === undefined ? 0 : this.used / Math.max(now - this.since, 50);
+		return Math.min(mostAhead, Math.max(this.parts.concurrency, perMs * aheadMs));
+	}
+
+	/** Releases what was claimed ahead before this time. It is not claimed ahead again. */
+	private release(before: number): void {
 		const { own, room, calls } = this.parts;
-		const release = own.release(ids.map((id) => ({ id, attempt: 0 })));
-		for (const id of ids) room.forget(id);
-		if (release.length > 0) void calls.add({ release });
+		const late = [...this.ahead].flatMap(([id, at]) => (at < before ? id : []));
+		for (const id of late) {
+			this.ahead.delete(id);
+			room.forget(id);
+		}
+		const releases = own.release(late.map((id) => ({ id, attempt: 0 })));
+		if (releases.length > 0) void calls.add({ releases });
 	}
 }

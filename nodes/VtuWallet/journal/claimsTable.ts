@@ -1,35 +1,35 @@
 import {
+	equal,
 	mostRowsPerAnswer,
 	type Beside,
 	type Condition,
 	type DataTable,
-	type Question,
+	type Row,
 	type TableRow,
 } from './dataTable';
 import { longestDayMs } from './dayRoom';
-import { entryOf, rowsOf, type NewEntry, type Writer } from './entries';
-import type { Purchase } from './journal';
+import { entriesOf, holding, type Writer } from './entries';
 import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
-import { SharedCalls, type Call } from './sharedCalls';
+import { SharedCalls } from './sharedCalls';
 import type { SignsOfLife } from './signsOfLife';
+import type { Purchase } from './types';
 
-/** An ID that is missing for this long was never given to a row, or its row was taken out. */
-const missingForGood = 60_000;
+/** An id that is missing for this long has no row. */
+const missingForGoodMs = 60_000;
 
-/** How far back from the newest row one may still be on its way when the list is read for the first time. */
+/** The first reading expects late rows only among this many newest ids. */
 const lookBack = 500;
 
 /**
- * From where a list that only grows has to be read on. IDs count up, but a row with a lower one may come later: another
- * writer got its ID first and has not finished. So reading begins before the lowest ID that is missing. Instants are those
- * of a clock that nobody sets: put on by an hour, it would take what is on its way for missing for good.
+ * Where to read on in a list that only grows. Ids count up, but a row with a lower id may appear later, because its writer
+ * has not finished. So a reading begins before the lowest missing id. Times are by `performance.now()`: nobody sets it.
  */
 export class Cursor {
 	private highest = 0;
 	private readonly missing = new Map<number, number>();
 
-	/** The IDs that an answer held, however many of them are old. */
+	/** Notes all ids of an answer, old and new. */
 	saw(ids: readonly number[], now: number): void {
 		const isFirst = this.highest === 0;
 		const newest = ids.reduce((most, id) => Math.max(most, id), this.highest);
@@ -39,24 +39,24 @@ export class Cursor {
 		this.highest = newest;
 	}
 
-	/** Every row with a higher ID has to be read. */
+	/** Every row with a higher id has to be read. */
 	floor(now: number): number {
 		for (const [id, since] of this.missing)
-			if (now - since > missingForGood) this.missing.delete(id);
+			if (now - since > missingForGoodMs) this.missing.delete(id);
 		const lowest = [...this.missing.keys()].reduce((least, id) => Math.min(least, id), Infinity);
 		return Math.min(this.highest, lowest - 1);
 	}
 }
 
-/** Of more purchases than this the whole list is read: looking for one goes through all of it as well. */
+/** A search for more purchases than this reads the whole list. A search goes through all rows as well. */
 const mostLookedFor = 40;
 
-/** The table of claims, read no more than it has to be. */
+/** The table of claims. It reads as little as possible. */
 export class ClaimsTable {
-	/** From where new rows have to be read; without it purchases are looked for each time. */
+	/** Where new rows begin. Without it, each reading looks for its purchases. */
 	private cursor: Cursor | undefined;
-	/** Only rows of at most this age are read by the cursor. */
-	private since: Condition[] = [];
+	/** The cursor only reads rows that meet this, if anything. */
+	private since: Condition | undefined;
 	/** Older rows about these purchases have been read. */
 	private readonly lookedFor = new Set<string>();
 
@@ -67,95 +67,79 @@ export class ClaimsTable {
 		private readonly writer: Writer,
 	) {}
 
-	/** Brings up to date what is known of these purchases. */
-	async read(purchases: readonly Purchase[]): Promise<void> {
-		await this.write([], purchases);
-	}
-
-	/** Adds entries; what is known of the purchases afterwards was read after that. `beside`: written by the same call. */
-	async write(
-		entries: readonly NewEntry[],
-		purchases: readonly Purchase[],
-		beside?: Beside,
-	): Promise<void> {
+	/** Adds rows, and then reads what is new about these purchases. The same call writes `beside`. */
+	async call(rows: Row[], purchases: readonly Purchase[], beside?: Beside): Promise<void> {
 		this.known.want(purchases);
-		const rows = rowsOf(entries, this.writer);
+		const table = this.table();
+		const make = async (where?: Condition[]) =>
+			await sharedCalls(table).make({ table, rows, where, beside });
 		const others = purchases.filter(({ id }) => !this.lookedFor.has(id));
-		if (purchases.length === 0) return void (await this.call({ rows, beside }));
+		if (purchases.length === 0) return void (await make());
 		if (others.length > mostLookedFor) {
-			await this.call({ rows, beside });
+			await make();
 			return await this.readAll(purchases);
 		}
-		if (this.cursor === undefined) {
-			const question = this.questionAbout(purchases);
-			return await this.foundAbout(purchases, await this.call({ rows, question, beside }));
-		}
-		await this.readOn(await this.call({ rows, question: this.news(), beside }));
-		if (others.length > 0)
-			await this.foundAbout(others, await this.table().read(this.questionAbout(others)));
+		if (this.cursor === undefined)
+			return await this.foundAbout(purchases, await make(this.about(purchases)));
+		await this.readOn(await make(this.news()));
+		if (others.length > 0) await this.foundAbout(others, await this.readAny(this.about(others)));
 	}
 
-	/** What this day has claimed so far, and from then on all that is new. */
+	/** All claims of the day, and from then on all new rows. */
 	async readToday(): Promise<void> {
 		if (this.cursor !== undefined) return;
 		const earliest = new Date(Date.now() - longestDayMs).toISOString();
-		this.since = [{ column: 'createdAt', is: 'gte', value: earliest }];
-		this.cursor = new Cursor();
-		await this.readOn(await this.table().read(this.news()));
+		await this.readFrom({ column: 'createdAt', is: 'gte', value: earliest });
 	}
 
-	/** What all tries of this execution have claimed. */
+	/** All claims of this execution and its retries. */
 	async readOrigin(): Promise<void> {
-		const { origin } = this.writer;
-		for await (const page of this.table().pages([{ column: 'origin', is: 'eq', value: origin }]))
-			this.learn(page);
+		const where = equal({ origin: this.writer.origin });
+		for await (const page of this.table().pages(where)) this.learn(page);
 	}
 
-	private async call(call: Omit<Call, 'table'>): Promise<TableRow[]> {
-		const table = this.table();
-		const { calls } = processState;
-		const shared = calls.get(table.place) ?? new SharedCalls();
-		calls.set(table.place, shared);
-		return await shared.make({ ...call, table });
-	}
-
-	/** The whole list; from then on only new rows. */
+	/** The whole list, and from then on all new rows. */
 	private async readAll(purchases: readonly Purchase[]): Promise<void> {
-		this.since = [];
-		this.cursor = new Cursor();
-		await this.readOn(await this.table().read(this.news()));
+		await this.readFrom(undefined);
 		for (const { id } of purchases) this.lookedFor.add(id);
 	}
 
+	private async readFrom(since: Condition | undefined): Promise<void> {
+		this.since = since;
+		this.cursor = new Cursor();
+		await this.readOn(await this.readAny(this.news()));
+	}
+
 	private async foundAbout(purchases: readonly Purchase[], found: TableRow[]): Promise<void> {
-		// So many entries about a few purchases: reading the list is the cheaper way.
+		// The whole list is cheaper than so many entries about a few purchases.
 		if (found.length === mostRowsPerAnswer) return await this.readAll(purchases);
 		const asked = this.holdersOf(purchases);
 		this.learn(found);
 		for (const { id } of purchases) this.lookedFor.add(id);
 		const holders = this.holdersOf(purchases).filter((run) => !asked.includes(run));
 		if (this.cursor !== undefined || holders.length === 0) return;
-		const question = { where: holders.map(isSignOf), match: 'any' as const, newestFirst: true };
-		this.learn(await this.table().read(question));
+		this.learn(await this.readAny(signsOf(holders), true));
 	}
 
-	/** Entries name their purchases and keys; signs of life name their runs. */
-	private questionAbout(purchases: readonly Purchase[]): Question {
+	/** Entries name their purchases and keys. Signs of life name their runs. */
+	private about(purchases: readonly Purchase[]): Condition[] {
 		const names = purchases.flatMap(({ id, keyId }) => (keyId === undefined ? [id] : [id, keyId]));
-		const where = [...new Set(names)].map((name): Condition => {
-			return { column: 'purchases', is: 'like', value: `%${JSON.stringify(name)}%` };
-		});
-		return { where: [...where, ...this.holdersOf(purchases).map(isSignOf)], match: 'any' };
+		return [...[...new Set(names)].map(holding), ...signsOf(this.holdersOf(purchases))];
 	}
 
 	private holdersOf(purchases: readonly Purchase[]): string[] {
 		return this.known.holdersOf(purchases.map(({ id }) => id));
 	}
 
-	private news(): Question {
+	private news(): Condition[] {
 		const floor = this.cursor?.floor(performance.now()) ?? 0;
-		// Above a row of this day all are of this day.
-		return { where: [...(floor > 0 ? [] : this.since), newerThan(floor)], match: 'all' };
+		const newer: Condition = { column: 'id', is: 'gt', value: floor };
+		// Rows above a row of this day are of this day.
+		return [floor > 0 ? newer : (this.since ?? newer)];
+	}
+
+	private async readAny(where: Condition[], newestFirst = false): Promise<TableRow[]> {
+		return await this.table().read({ where, match: 'any', newestFirst });
 	}
 
 	/** A long list comes page by page. */
@@ -163,7 +147,10 @@ export class ClaimsTable {
 		const ids = first.map(({ id }) => id);
 		this.learn(first);
 		if (first.length === mostRowsPerAnswer) {
-			for await (const page of this.table().pages(this.since, ids[ids.length - 1])) {
+			for await (const page of this.table().pages(
+				this.since ? [this.since] : [],
+				ids[ids.length - 1],
+			)) {
 				this.learn(page);
 				for (const { id } of page) ids.push(id);
 			}
@@ -172,11 +159,16 @@ export class ClaimsTable {
 	}
 
 	private learn(rows: readonly TableRow[]): void {
-		const { environment } = this.writer;
 		this.life.read();
-		this.known.add(rows.filter((row) => row.environment === environment).map(entryOf));
+		this.known.add(entriesOf(rows, this.writer));
 	}
 }
 
-const newerThan = (id: number): Condition => ({ column: 'id', is: 'gt', value: id });
-const isSignOf = (run: string): Condition => ({ column: 'purchases', is: 'eq', value: run });
+function sharedCalls({ place }: DataTable): SharedCalls {
+	const { calls } = processState;
+	const shared = calls.get(place) ?? new SharedCalls();
+	calls.set(place, shared);
+	return shared;
+}
+
+const signsOf = (runs: readonly string[]) => runs.flatMap((run) => equal({ purchases: run }));

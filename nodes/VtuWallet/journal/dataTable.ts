@@ -4,7 +4,6 @@ import { runSteps, type Step, type TableHost } from './inlineWorkflow';
 
 export type Cell = string | number | boolean | null;
 export type Row = Record<string, Cell>;
-/** A row as the table gives it back. */
 export type TableRow = Row & { id: number };
 
 export interface Column {
@@ -12,22 +11,28 @@ export interface Column {
 	type: 'string' | 'number' | 'boolean' | 'date';
 }
 
+export const columns = (type: Column['type'], ...names: string[]): Column[] =>
+	names.map((name) => ({ name, type }));
+
 export interface Condition {
 	column: string;
 	is: 'eq' | 'neq' | 'gt' | 'gte' | 'lt' | 'lte' | 'like';
 	value: Cell;
 }
 
+export const equal = (cells: Row): Condition[] =>
+	Object.entries(cells).map(([column, value]) => ({ column, is: 'eq', value }));
+
 export interface Question {
 	where: readonly Condition[];
-	/** All of the conditions, or any of them. */
+	/** A row must meet all conditions, or any of them. */
 	match: 'all' | 'any';
-	/** At most this many, the lowest ids first. */
+	/** The most rows, the lowest ids first. */
 	limit?: number;
 	newestFirst?: boolean;
 }
 
-/** A few rows of another table that the same call writes before. */
+/** Rows of another table. The same call writes them first. */
 export interface Beside {
 	table: DataTable;
 	rows: readonly Row[];
@@ -38,10 +43,10 @@ export const mostRowsPerAnswer = 1_000;
 export const textIn = (cell: unknown): string =>
 	typeof cell === 'string' ? cell : String(cell ?? '');
 
-/** A Data Table of the workflow's project. Every call costs about a tenth of a second: ask and write in groups. */
+/** A Data Table of the workflow's project. A call takes about a tenth of a second, so read and write in groups. */
 export class DataTable {
 	constructor(
-		private readonly host: TableHost,
+		protected readonly host: TableHost,
 		readonly id: string,
 		readonly name: string,
 		readonly columns: readonly Column[],
@@ -62,7 +67,7 @@ export class DataTable {
 		return (await DataTable.list(host, name)).find((one) => one.name === name);
 	}
 
-	/** Makes the table, or finds the one that somebody else has made since. */
+	/** Makes the table, or finds it if another run was first. */
 	static async make(host: TableHost, name: string, columns: readonly Column[]): Promise<DataTable> {
 		const parameters = {
 			resource: 'table',
@@ -79,34 +84,34 @@ export class DataTable {
 		throw made.caught;
 	}
 
-	/** The same table, reached from another execution. */
+	/** The same table for another execution. */
 	from(host: TableHost): DataTable {
 		return new DataTable(host, this.id, this.name, this.columns);
 	}
 
-	/** The same table, reached from the execution of another one. */
+	/** The same table for the execution of that table. */
 	reachedBy(other: DataTable): DataTable {
 		return this.from(other.host);
 	}
 
-	/** Any execution of one place can make the calls of the others. */
+	/** Executions of one place can make each other's calls. */
 	get place(): string {
 		return JSON.stringify([this.host.getInstanceId(), this.host.getWorkflow().id, this.id]);
 	}
 
-	/** All or none of them: n8n writes them in one transaction. Row ids grow in the order of the rows. */
+	/** n8n adds all rows or none. Their ids grow in the order of the rows. */
 	async insert(rows: Row[], beside?: Beside): Promise<void> {
 		if (rows.length > 0)
 			await runSteps(this.host, [...chainsOf(beside), [this.insertStep()]], rows);
 	}
 
-	/** A row with its id. */
+	/** Returns the row with its id. */
 	async insertOne(row: Row): Promise<TableRow> {
 		const [stored] = await runSteps(this.host, [[this.insertStep(false)]], [row]);
 		return stored as TableRow;
 	}
 
-	/** One call: what is read was read after the rows had been written. */
+	/** One call: it reads after it has written. */
 	async insertThenRead(rows: Row[], question: Question, beside?: Beside): Promise<TableRow[]> {
 		if (rows.length === 0) return await this.read(question);
 		const steps = [this.insertStep(), this.readStep(question)];
@@ -117,7 +122,7 @@ export class DataTable {
 		return asRows(await runSteps(this.host, [[this.readStep(question)]]));
 	}
 
-	/** All rows that meet the conditions, page by page, the lowest id first. */
+	/** All rows that meet all conditions, page by page, the lowest id first. */
 	async *pages(where: readonly Condition[], above = 0): AsyncGenerator<TableRow[]> {
 		for (let last = above; ; ) {
 			const newer: Condition = { column: 'id', is: 'gt', value: last };
@@ -141,7 +146,7 @@ export class DataTable {
 		await runSteps(this.host, [[this.step('Delete', 'deleteRows', parameters)]]);
 	}
 
-	/** A row as parameters. None of its texts may begin with an equals sign: n8n would work that out. */
+	/** A row as parameters. n8n evaluates texts that begin with an equals sign: no cell may have one. */
 	writtenStep(row: Row, index: number): Step {
 		const columns = { mappingMode: 'defineBelow', value: row, schema: [] };
 		return this.step(`Insert ${index + 1}`, 'insert', { columns, options: {} });
@@ -170,21 +175,20 @@ export class DataTable {
 	}
 }
 
-/** Values travel as items: as parameters n8n would work out those that begin with an equals sign. */
+/** Cells come from the item. n8n evaluates parameters that begin with an equals sign. */
 const cellsOfItem: INodeParameters = {
 	columns: { mappingMode: 'autoMapInputData', value: null },
 };
 
-const filter = ({ where, match }: Pick<Question, 'where' | 'match'>): INodeParameters => ({
-	matchType: match === 'all' ? 'allConditions' : 'anyCondition',
-	filters: {
-		conditions: where.map(({ column, is, value }) => ({
-			keyName: column,
-			condition: is,
-			keyValue: value,
-		})),
-	},
-});
+function filter({ where, match }: Pick<Question, 'where' | 'match'>): INodeParameters {
+	const conditions = where.map(({ column, is, value }) => {
+		return { keyName: column, condition: is, keyValue: value };
+	});
+	return {
+		matchType: match === 'all' ? 'allConditions' : 'anyCondition',
+		filters: { conditions },
+	};
+}
 
 const chainsOf = (beside: Beside | undefined): Step[][] =>
 	beside === undefined || beside.rows.length === 0

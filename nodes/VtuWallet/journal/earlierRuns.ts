@@ -2,24 +2,28 @@ import { sleep } from 'n8n-workflow';
 
 import type { Beginning } from '../purchase/reference';
 import { BadInput } from '../values/badInput';
-import { rowsOfEarlierRuns, type Sought } from './earlierRunRows';
-import { entryOf, type Entry, type Writer } from './entries';
-import type { EarlierRun } from './journal';
+import { equal, mostRowsPerAnswer, textIn, type DataTable, type TableRow } from './dataTable';
+import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
-import { isRunEnding } from './runEnding';
 import { runsHere, runsStopping, SignsOfLife } from './signsOfLife';
+import type { EarlierRun, RunEnding } from './types';
 
-/** So far back a run looks for earlier ones. */
+/** A run looks this far back for earlier ones. */
 export const earlierRunsMs = 7 * 24 * 3_600_000;
 
 const lookEveryMs = 1_000;
-/** A row with a lower ID may be written later. */
+/** A row with a lower id may appear later. */
 const lateRows = 500;
-
 /** After this time a dead run is silent, and a run at work has given a sign. */
 const longestMs = 90_000;
+/** More rows or executions than this are not looked for one by one. */
+const few = 20;
 
-export interface EarlierRunsOptions extends Sought {
+interface Search {
+	table: DataTable;
+	writer: Writer;
+	/** Runs count only if they claimed one of these. */
+	equals: ReadonlySet<string>;
 	/** When this execution began. */
 	began: number;
 	/** The execution was stopped. */
@@ -27,44 +31,40 @@ export interface EarlierRunsOptions extends Sought {
 }
 
 /**
- * Runs of this node in other executions. A process that died a moment ago looks as if it were at work, so the answer
- * waits until such a run gives a sign of life or is silent for a minute.
+ * Runs of this node in other executions. A run whose process has just died looks as if it were at work, so the search waits
+ * until such a run gives a sign of life or is silent for a minute.
  */
-export async function earlierRuns(options: EarlierRunsOptions): Promise<EarlierRun[]> {
-	const { writer, equals, began, isOver } = options;
+export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
+	const { writer, equals, began, isOver } = search;
 	const until = performance.now() + longestMs;
-	const entries: Entry[] = [];
-	const seen = new Set<number>();
+	const entries = new Map<number, Entry>();
 	const life = new SignsOfLife(writer);
 	const known = new KnownClaims(writer, life, 0);
 	const since = new Date(Date.now() - earlierRunsMs).toISOString();
 	let last = 0;
 	const read = async () => {
-		for await (const page of rowsOfEarlierRuns(options, since, Math.max(0, last - lateRows))) {
-			const fresh = page.map(entryOf).filter(({ id }) => !seen.has(id));
-			for (const { id } of fresh) seen.add(id);
-			entries.push(...fresh.filter(isOfOthers(writer)));
-			last = Math.max(last, ...fresh.map(({ id }) => id));
-		}
+		for await (const page of rowsOfOthers(search, since, Math.max(0, last - lateRows)))
+			for (const entry of page.map(entryOf)) {
+				if (entry.node.id === writer.node.id) entries.set(entry.id, entry);
+				last = Math.max(last, entry.id);
+			}
 		life.read();
-		known.add(entries);
+		known.add([...entries.values()]);
 	};
+	const chains = () => chainsOf([...entries.values()], equals);
 	await read();
 	const first = last;
-	const inDoubt = () =>
-		[...chains(entries, equals).values()]
-			.flatMap((chain) => chain.runs)
-			.filter(({ run, execution, lastId, ending }) => {
-				if (ending !== undefined) return false;
-				if (runsHere.has(run)) return runsStopping.has(run);
-				return lastId <= first && known.isAlive({ run, execution });
-			});
-	while (inDoubt().length > 0 && !isOver()) {
+	const isInDoubt = ({ run, execution, lastId, ending }: WrittenRun): boolean => {
+		if (ending !== undefined) return false;
+		if (runsHere.has(run)) return runsStopping.has(run);
+		return lastId <= first && known.isAlive({ run, execution });
+	};
+	while (chains().some(({ runs }) => runs.some(isInDoubt)) && !isOver()) {
 		if (performance.now() > until) throw atWork();
 		await sleep(lookEveryMs);
 		await read();
 	}
-	return [...chains(entries, equals).values()].map((chain) => earlierRunOf(chain, known, began));
+	return chains().map((chain) => earlierRunOf(chain, known, began));
 }
 
 const atWork = () =>
@@ -74,19 +74,56 @@ const atWork = () =>
 		'Nothing was sent. Wait until that run has ended, and start this one again.',
 	);
 
-const isOfOthers =
-	({ origin, node: { id } }: Writer) =>
-	(entry: Entry): boolean =>
-		entry.node.id === id && entry.origin !== origin;
+/** Few purchases are looked for one by one. Otherwise all rows of the node come in pages. */
+async function* rowsOfOthers(
+	search: Search,
+	since: string,
+	above: number,
+): AsyncGenerator<TableRow[]> {
+	const { equals, table, writer } = search;
+	const { environment, workflow, origin, node } = writer;
+	if (equals.size === 0) return;
+	const found = equals.size <= few ? await rowsOfFew(search, since) : undefined;
+	if (found) return yield found;
+	yield* table.pages(
+		[
+			...equal({ environment, workflow }),
+			{ column: 'origin', is: 'neq', value: origin },
+			{ column: 'createdAt', is: 'gte', value: since },
+			{ column: 'node', is: 'like', value: `%"id":${JSON.stringify(node.id)}%` },
+		],
+		above,
+	);
+}
 
-/** What one run of the node has written. */
+/** Undefined if there are too many for one answer. */
+async function rowsOfFew(
+	{ table, writer, equals }: Search,
+	since: string,
+): Promise<TableRow[] | undefined> {
+	const isOfOthers = (row: TableRow) =>
+		row.environment === writer.environment &&
+		row.workflow === writer.workflow &&
+		row.origin !== writer.origin &&
+		new Date(row.createdAt as string).toISOString() >= since;
+	const claims = await table.read({ where: [...equals].map(holding), match: 'any' });
+	const origins = [...new Set(claims.filter(isOfOthers).map((row) => textIn(row.origin)))];
+	if (claims.length < mostRowsPerAnswer && origins.length === 0) return [];
+	if (claims.length === mostRowsPerAnswer || origins.length > few) return undefined;
+	// All rows of these executions, and the executions that answer them.
+	const where = origins.flatMap((origin) => [...equal({ origin }), holding(origin)]);
+	const rows = await table.read({ where, match: 'any' });
+	return rows.length === mostRowsPerAnswer ? undefined : rows.filter(isOfOthers);
+}
+
+/** The entries of one run. */
 interface WrittenRun {
 	run: string;
 	execution: string;
 	beganAt: number;
 	lastId: number;
 	endedAt?: number;
-	ending?: EarlierRun['state'];
+	ending?: RunEnding;
 }
 
 /** An execution with its retries. */
@@ -96,16 +133,11 @@ interface Chain {
 	idsOf?: Beginning;
 	runs: WrittenRun[];
 	answers: Set<string>;
-	/** Purchases that are compared, by id. */
+	/** The ids of equal purchases. */
 	ids: Set<string>;
 }
 
-/** A run that was stopped may write its first word after its Retry has written its last. */
-const byExecution = (one: WrittenRun, other: WrittenRun): number =>
-	one.execution.localeCompare(other.execution, undefined, { numeric: true });
-
-/** By origin, in the order in which they began. */
-function chains(entries: readonly Entry[], equals: ReadonlySet<string>): Map<string, Chain> {
+function chainsOf(entries: readonly Entry[], equals: ReadonlySet<string>): Chain[] {
 	const found = new Map<string, Chain>();
 	for (const entry of [...entries].sort((a, b) => a.id - b.id)) {
 		const { origin, at, run, execution, id, kind, marks, answers = [] } = entry;
@@ -121,11 +153,13 @@ function chains(entries: readonly Entry[], equals: ReadonlySet<string>): Map<str
 		for (const mark of marks)
 			if (mark.equal !== undefined && equals.has(mark.equal)) chain.ids.add(mark.id);
 	}
-	// An execution that only answers others says that they are settled.
-	for (const [origin, { ids, answers }] of found)
-		if (ids.size === 0 && answers.size === 0) found.delete(origin);
-	return found;
+	// An execution without equal purchases counts if it answers others.
+	return [...found.values()].filter(({ ids, answers }) => ids.size + answers.size > 0);
 }
+
+/** A stopped run may write its first entry after the last one of its Retry. */
+const byExecution = (one: WrittenRun, other: WrittenRun): number =>
+	one.execution.localeCompare(other.execution, undefined, { numeric: true });
 
 function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierRun {
 	const { origin, at, idsOf, answers, ids } = chain;
@@ -143,10 +177,6 @@ function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierR
 		idsOf,
 		hasClaims: ids.size > 0,
 		answers: [...answers],
-		purchases: [...ids].flatMap((id) => {
-			const { state, open } = known.standing(id);
-			const isKnown = state === 'bought' || state === 'held' || open !== undefined;
-			return isKnown ? (known.purchase(id) ?? []) : [];
-		}),
+		purchases: [...ids].flatMap((id) => (known.isUsed(id) ? (known.purchase(id) ?? []) : [])),
 	};
 }

@@ -1,33 +1,43 @@
+import { createHash, randomBytes } from 'crypto';
+
 import type { ClaimEnd } from '../purchase/claims';
 import type { Beginning } from '../purchase/reference';
-import { parseJson } from '../values/json';
-import { textIn, type Column, type Row, type TableRow } from './dataTable';
-import type { Purchase } from './journal';
-import { answersIn, endingCell, isRunEnding, type RunEnding } from './runEnding';
+import { objectOf, parseJson } from '../values/json';
+import { columns, textIn, type Condition, type Row, type TableRow } from './dataTable';
+import { runEndings } from './types';
+import type { EarlierRun, Purchase, PurchaseRow, RunEnding, StoredRow } from './types';
 
-/** A row of the table of claims, about one or more purchases. The node only adds rows. */
+/** The kind of a row in the table of claims. The node only adds rows. */
 export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;
 
-/** What an entry says of one attempt of one purchase. */
+export const isRunEnding = (kind: string): kind is RunEnding =>
+	runEndings.some((ending) => ending === kind);
+
+/** One attempt of one purchase, in an entry. */
 export type Mark = Pick<Purchase, 'id'> & { attempt: number } & Partial<Purchase> &
 	Partial<Omit<ClaimEnd, 'at'>> & {
-		/** The reference of the request that carries it with others. */
+		/** The reference of a request with many members. */
 		request?: string;
 	};
 
-/** The node that writes, and in which loop (n8n's run index). */
+export function purchaseIn(mark: Mark): Purchase {
+	const { id, product = '', recipient = '', amount, key, keyId, what = '', equal } = mark;
+	return { id, product, recipient, amount, key, keyId, what, ...(equal && { equal }) };
+}
+
 export interface JournalNode {
 	id: string;
 	name: string;
+	/** n8n's run index. */
 	loop?: number;
-	/** Of the execution with whose ids it claims, under *Once per Run*. */
+	/** Under *Once per Run*: the execution whose ids the node uses. */
 	idsOf?: Beginning;
 }
 
-/** Who writes an entry. */
+/** The author of an entry. */
 export interface Writer {
 	environment: string;
-	/** Whose wallet. */
+	/** The wallet, at its address. */
 	account: string;
 	workflow: string;
 	execution: string;
@@ -40,19 +50,12 @@ export interface Writer {
 	settings: string;
 }
 
-export function purchaseIn(mark: Mark): Purchase {
-	const { id, product = '', recipient = '', amount, key, keyId, what = '', equal } = mark;
-	return { id, product, recipient, amount, key, keyId, what, ...(equal && { equal }) };
-}
-
-export const loopsOf = ({ loop }: JournalNode): number[] => (loop === undefined ? [] : [loop]);
-
 export interface NewEntry {
 	kind: EntryKind;
 	marks: Mark[];
-	/** Another than this run, when a run ends the claims of one that died. */
+	/** Another run that died, if this run ends its claims. */
 	by?: Writer;
-	/** Of an ending: the executions that it answers. */
+	/** Of the end of a run: the earlier executions that it took into account. */
 	answers?: readonly string[];
 }
 
@@ -62,55 +65,74 @@ export interface Entry extends Omit<Writer, 'environment'> {
 	at: number;
 	kind: EntryKind;
 	marks: Mark[];
-	/** Of an ending: the executions that it answers. */
 	answers?: string[];
 }
 
-export const claimColumns: Column[] = [
-	{ name: 'kind', type: 'string' },
-	{ name: 'by', type: 'string' },
-	{ name: 'environment', type: 'string' },
-	{ name: 'account', type: 'string' },
-	{ name: 'workflow', type: 'string' },
-	{ name: 'execution', type: 'string' },
-	{ name: 'origin', type: 'string' },
-	{ name: 'node', type: 'string' },
-	{ name: 'settings', type: 'string' },
-	{ name: 'purchases', type: 'string' },
-];
+/** A claim that this run ends, with the row that people see. */
+export interface EndedClaim {
+	mark: Mark;
+	row?: PurchaseRow;
+}
 
-/** More would make the cells long. */
+/** The place of entries and rows: two Data Tables, or the context of the node. */
+export interface EntryStore {
+	/** False if it ends with the process. Then the provider is asked before anything is sent. */
+	readonly isDurable: boolean;
+	/** This execution made the tables, so earlier purchases may be missing. */
+	readonly isNew: boolean;
+
+	/** Before anything is sent. These throw `BadInput`. */
+	read(purchases: readonly Purchase[]): Promise<void>;
+	readOrigin(): Promise<void>;
+	earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]>;
+
+	/** Adds entries and rows, and then reads what is new about these purchases. The last try does not wait. */
+	write(
+		entries: readonly NewEntry[],
+		ends: readonly EndedClaim[],
+		about: readonly Purchase[],
+		isLastTry: boolean,
+	): Promise<void>;
+	/** Reads rows that other runs may have written since. */
+	readRows(purchases: readonly Purchase[]): Promise<void>;
+	row(id: string): StoredRow | undefined;
+}
+
+export const claimColumns = columns(
+	'string',
+	...['kind', 'by', 'environment', 'account', 'workflow', 'execution', 'origin'],
+	...['node', 'settings', 'purchases'],
+);
+
+/** More marks would make the cells long. */
 export const mostMarksPerRow = 50;
 
-/** An entry without marks that is not a sign of life is no row. */
+/** Claims, releases and ends without marks need no row. */
 export function rowsOf(entries: readonly NewEntry[], writer: Writer): Row[] {
-	return entries.flatMap(({ kind, marks, by = writer, answers }) => {
-		const common = { kind, ...cellsOf(by) };
-		// Found by the name of its run.
-		if (kind === 'alive') return [{ ...common, purchases: by.run }];
-		if (isRunEnding(kind)) return [{ ...common, purchases: endingCell(by.run, answers) }];
+	return entries.flatMap(({ kind, marks, by = writer, answers = [] }) => {
+		const { environment, account, workflow, execution, origin, run, settings } = by;
+		const whose = { environment, account, workflow, execution, origin, settings };
+		const common = { kind, ...whose, by: run, node: JSON.stringify(by.node) };
+		// Readers look for signs of life by the name of the run.
+		if (kind === 'alive') return [{ ...common, purchases: run }];
+		if (isRunEnding(kind)) return [{ ...common, purchases: JSON.stringify({ run, answers }) }];
 		return slices(marks).map((slice) => ({ ...common, purchases: JSON.stringify(slice) }));
 	});
 }
 
-const cellsOf = (writer: Writer): Row => {
-	const { environment, account, workflow, execution, origin, run, node, settings } = writer;
-	const whose = { environment, account, workflow, execution, origin, settings };
-	return { ...whose, by: run, node: JSON.stringify(node) };
-};
+const slices = (marks: readonly Mark[]): Mark[][] =>
+	Array.from({ length: Math.ceil(marks.length / mostMarksPerRow) }, (_, index) =>
+		marks.slice(index * mostMarksPerRow, (index + 1) * mostMarksPerRow),
+	);
 
 export function entryOf(row: TableRow): Entry {
-	const { id, kind, purchases, node } = row;
-	const {
-		id: nodeId = '',
-		name = '',
-		loop,
-		idsOf,
-	} = (parseJson(textIn(node)) ?? {}) as Partial<JournalNode>;
+	const { id: nodeId = '', name = '', loop, idsOf } = objectOf(parseJson(textIn(row.node)));
+	const purchases = parseJson(textIn(row.purchases));
+	const { answers } = objectOf(purchases);
 	return {
-		id,
+		id: row.id,
 		at: new Date(row.createdAt as string).getTime(),
-		kind: kind as EntryKind,
+		kind: row.kind as EntryKind,
 		run: textIn(row.by),
 		account: textIn(row.account),
 		workflow: textIn(row.workflow),
@@ -120,23 +142,50 @@ export function entryOf(row: TableRow): Entry {
 			id: String(nodeId),
 			name: String(name),
 			...(typeof loop === 'number' && { loop }),
-			...(typeof idsOf === 'object' && { idsOf }),
+			...(typeof idsOf === 'object' && { idsOf: idsOf as Beginning }),
 		},
 		settings: textIn(row.settings),
-		marks: marksIn(textIn(purchases)),
-		...(isRunEnding(textIn(kind)) && { answers: answersIn(textIn(purchases)) }),
+		marks: Array.isArray(purchases) ? (purchases as Mark[]).filter(isMark) : [],
+		...(Array.isArray(answers) && { answers: answers.map(String) }),
 	};
 }
 
-function marksIn(cell: string): Mark[] {
-	const read = parseJson(cell);
-	if (!Array.isArray(read)) return [];
-	return (read as Mark[]).filter(
-		(mark) => typeof mark?.id === 'string' && typeof mark.attempt === 'number',
-	);
+/** Only those of the writer's environment. */
+export const entriesOf = (rows: readonly TableRow[], { environment }: Writer): Entry[] =>
+	rows.filter((row) => row.environment === environment).map(entryOf);
+
+const isMark = (mark: Mark | null) =>
+	typeof mark?.id === 'string' && typeof mark.attempt === 'number';
+
+/** Rows that name a purchase, a key or an execution. */
+export const holding = (name: string): Condition => ({
+	column: 'purchases',
+	is: 'like',
+	value: `%${JSON.stringify(name)}%`,
+});
+
+/** Two runs never have the same name. It ends with the n8n instance. */
+export const runName = (execution: string, instanceId: string): string =>
+	`${execution || 'run'}-${randomBytes(6).toString('hex')}-${hash(instanceId).slice(0, 8)}`;
+
+/** True for a name that this package did not make. */
+export function isOfInstance(instanceId: string, run: string): boolean {
+	const [, instance] = /-[0-9a-f]{12}-([0-9a-f]{8})$/.exec(run) ?? [];
+	return instance === undefined || instance === hash(instanceId).slice(0, 8);
 }
 
-const slices = (marks: readonly Mark[]): Mark[][] =>
-	Array.from({ length: Math.ceil(marks.length / mostMarksPerRow) }, (_, index) =>
-		marks.slice(index * mostMarksPerRow, (index + 1) * mostMarksPerRow),
-	);
+/** An address of a provider: both credentials of one account see the same rows. */
+export const addressOf = ({ environment, baseUrl }: { environment: string; baseUrl: string }) =>
+	hash(JSON.stringify([environment, baseUrl])).slice(0, 16);
+
+/** A wallet at its address. */
+export const accountOf = (account: { environment: string; baseUrl: string; fingerprint: string }) =>
+	`${addressOf(account)}/${account.fingerprint}`;
+
+/** The address of an account. */
+export const addressIn = (account: string): string => account.replace(/\/.*$/s, '');
+
+export const isAtAddress = (account: string, address: string): boolean =>
+	addressIn(account) === address;
+
+const hash = (value: string) => createHash('sha256').update(value).digest('hex');

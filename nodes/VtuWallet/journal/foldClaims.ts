@@ -1,4 +1,5 @@
 import type { Claim } from '../purchase/claims';
+import { referenceOf } from '../purchase/reference';
 import type { Entry, Mark } from './entries';
 
 /** One entry about one purchase. */
@@ -7,19 +8,19 @@ export interface Said {
 	mark: Mark;
 }
 
-/** A claim, and the facts that only the journal needs. */
+/** A claim with the facts that only the journal needs. */
 export interface FoldedClaim extends Claim {
 	origin: string;
 	workflow: string;
-	/** When the claim was added; 0 if its end alone is known. */
+	/** When the claim was added. 0 if only its end is known. */
 	addedAt: number;
-	/** In Naira: what it costs or may cost. */
+	/** Its cost or expected cost, in Naira. */
 	amount?: number;
 }
 
 /**
- * The claims of one purchase. Entries may come twice and in any order: what a run wrote last about an attempt holds, and
- * `success` is never taken back.
+ * The claims of one purchase. Entries may come twice and in any order. The last word of a run about an attempt holds, except
+ * that nothing replaces `success`.
  */
 export function foldClaims(said: readonly Said[]): FoldedClaim[] {
 	const ended: FoldedClaim[] = [];
@@ -30,9 +31,9 @@ export function foldClaims(said: readonly Said[]): FoldedClaim[] {
 		const known = current.get(name);
 		switch (entry.kind) {
 			case 'claim':
-				// The same run claims again what it has ended: both count.
+				// A run may claim again what it has ended: both claims count.
 				if (known?.end) ended.push(known);
-				// Written twice when the answer to the first was lost: the first one counts.
+				// A lost answer makes a run write its claim twice: the first one counts.
 				if (known === undefined || known.end) current.set(name, claimOf(one));
 				break;
 			case 'release':
@@ -53,7 +54,7 @@ function claimOf({ entry, mark }: Said): FoldedClaim {
 	return { id, at, addedAt: at, ...by, attempt, request, amount };
 }
 
-/** An end stands for its claim, too: the claim may come later, or was tidied away. */
+/** The claim may be read later than its end, or *Tidy Up* removed it. */
 function endedBy(said: Said, known = { ...claimOf(said), addedAt: 0 }): FoldedClaim {
 	const { entry, mark } = said;
 	const { outcome = 'unknown', recorded, cancelled } = mark;
@@ -69,3 +70,7 @@ function endedBy(said: Said, known = { ...claimOf(said), addedAt: 0 }): FoldedCl
 		},
 	};
 }
+
+/** The reference of the request that carried a claim. */
+export const referenceIn = (id: string, { request, attempt }: FoldedClaim): string =>
+	request ?? referenceOf(id, attempt);

@@ -7,7 +7,7 @@ import type {
 	IWorkflowBase,
 } from 'n8n-workflow';
 
-/** What is needed of n8n to reach a Data Table. */
+/** The part of n8n that reaches a Data Table. */
 export type TableHost = Pick<
 	IExecuteFunctions,
 	'executeWorkflow' | 'getExecutionId' | 'getInstanceId' | 'getWorkflow'
@@ -16,13 +16,13 @@ export type TableHost = Pick<
 export interface Step {
 	name: string;
 	parameters: INodeParameters;
-	/** It looks at every item; others would repeat their one question for each. */
+	/** Other steps run once, however many items there are. */
 	perItem?: boolean;
 }
 
 /**
- * n8n opens Data Tables to its own node alone. So a small workflow around that node runs as part of this execution: it
- * belongs to the same project and needs no credential. Chains run one after the other; the last step of the last one answers.
+ * Only n8n's own node opens Data Tables. So a small workflow around that node runs as part of this execution: it belongs to
+ * the same project and needs no credential. Chains run one after the other, and the last step answers.
  */
 export async function runSteps(
 	host: TableHost,
@@ -55,28 +55,24 @@ export function oneAtATime(host: TableHost): TableHost {
 	};
 }
 
-const firstNode = 'Rows';
-
 function workflowOf(chains: readonly Step[][]): IWorkflowBase {
-	const trigger = node(firstNode, 'n8n-nodes-base.executeWorkflowTrigger', {
-		inputSource: 'passthrough',
-	});
+	const trigger = {
+		...node('Rows', { inputSource: 'passthrough' }),
+		type: 'n8n-nodes-base.executeWorkflowTrigger',
+		typeVersion: 1.1,
+	};
 	const nodes = [trigger];
-	const connections: IConnections = { [firstNode]: { main: [[]] } };
+	const connections: IConnections = {};
 	// n8n runs the chains from the top of the canvas to its bottom.
-	chains.forEach((steps, row) => {
-		let before = firstNode;
+	for (const [row, steps] of chains.entries()) {
+		let before = trigger.name;
 		for (const { name, parameters, perItem = false } of steps) {
-			nodes.push({
-				...node(name, 'n8n-nodes-base.dataTable', parameters, row * 200),
-				executeOnce: !perItem,
-			});
-			const next = { node: name, type: 'main' as const, index: 0 };
-			const { main = [[]] } = connections[before] ?? {};
-			connections[before] = { main: [[...(main[0] ?? []), next]] };
+			nodes.push({ ...node(name, parameters, row * 200), executeOnce: !perItem });
+			const { main: [next] = [[]] } = (connections[before] ??= { main: [[]] });
+			next?.push({ node: name, type: 'main', index: 0 });
 			before = name;
 		}
-	});
+	}
 	const now = new Date();
 	return {
 		name: 'VTU Wallet Ledger',
@@ -97,14 +93,11 @@ function workflowOf(chains: readonly Step[][]): IWorkflowBase {
 	} as unknown as IWorkflowBase;
 }
 
-function node(name: string, type: string, parameters: INodeParameters, y = 0): INode {
-	const id = name.toLowerCase().replace(/\W+/g, '-');
-	return {
-		id,
-		name,
-		type,
-		typeVersion: type.endsWith('Trigger') ? 1.1 : 1,
-		position: [0, y],
-		parameters,
-	};
-}
+const node = (name: string, parameters: INodeParameters, y = 0): INode => ({
+	id: name.toLowerCase().replace(/\W+/g, '-'),
+	name,
+	type: 'n8n-nodes-base.dataTable',
+	typeVersion: 1,
+	position: [0, y],
+	parameters,
+});

@@ -1,157 +1,199 @@
-import type { ClaimEnd, Standing } from '../purchase/claims';
-import type { Charged, Outcome } from '../purchase/outcome';
+import type { Standing } from '../purchase/claims';
 import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
-import type { RunEnding } from './runEnding';
+import { Claiming } from './claiming';
+import { DayRoom } from './dayRoom';
+import type { EndedClaim, EntryStore, Mark, Writer } from './entries';
+import { JournalCalls } from './journalCalls';
+import type { KnownClaims } from './knownClaims';
+import { OwnClaims } from './ownClaims';
+import { RunEnd } from './runEnd';
+import { endRun, runsHere, runsStopping } from './signsOfLife';
+import type {
+	DayLimit,
+	EarlierRun,
+	EarlierTry,
+	Ending,
+	Purchase,
+	RunEnding,
+	StoredRow,
+} from './types';
 
-/** What a claim is for. Written with it, so that people and later runs can tell what was bought. */
-export interface Purchase {
-	/** The same however often it is tried. */
-	id: string;
-	product: string;
-	/** In its canonical form. */
-	recipient: string;
-	/** What it should cost, in Naira. */
-	amount?: number;
-	/** The user's key, as people know it. */
-	key?: string;
-	/** The same for every recipient that the key is used for. */
-	keyId?: string;
-	/** Tells apart what it is for beyond product and recipient: its plan, its quantity. */
-	what: string;
-	/** Under *Once per Run*: the same for equal rows of every run of the node. */
-	equal?: string;
+export type * from './types';
+
+export interface RunFacts {
+	writer: Writer;
+	concurrency: number;
+	dayLimit?: DayLimit;
+	/** Under *Once per Run*, later runs want to know how this one ended. */
+	ofRun?: { isRetry: boolean };
 }
 
-/** A purchase as people see it in the table. */
-export interface PurchaseRow {
-	/** Of its latest attempt, or of the request that carried it. */
-	reference: string;
-	outcome: Outcome;
-	charged: Charged;
-	product: string;
-	recipient: string;
-	amount: number | null;
-	message: string;
-	key: string;
-	attempt: number;
-	/** The fields of the product; codes only if they may be kept. */
-	details: Record<string, unknown>;
-}
-
-export interface StoredRow extends PurchaseRow {
-	execution: string;
-	workflow: string;
-	account: string;
-	createdAt: string;
-	decidedAt: string;
-}
-
-/** How our claim of one attempt ends. */
-export interface Ending {
-	id: string;
-	attempt: number;
-	/** Absent: nothing was sent under the claim, it is released. */
-	end?: Omit<ClaimEnd, 'at'>;
-	/** Of an ending: the row that people see. */
-	row?: PurchaseRow;
-}
-
-/** A claim that another try of this execution made. */
-export interface EarlierTry {
-	nodeId: string;
-	nodeName: string;
-	/** Digest of the node's settings. */
-	settings: string;
-	/** The loops (n8n's run index) whose runs have claimed it. */
-	loops?: readonly number[];
-	/** Of the execution with whose ids it was claimed. */
-	idsOf?: Beginning;
-	purchase: Purchase;
-	standing: Standing;
-}
-
-export type RunState = RunEnding | 'running' | 'crashed';
-
-/** Another execution of this node, with its retries, that claimed some of the same. */
-export interface EarlierRun {
-	origin: string;
-	/** When it began. */
-	at: number;
-	state: RunState;
-	/** How its last try had ended that was over when this execution began. */
-	stateBefore?: RunState;
-	endedAt?: number;
-	/** Of the execution whose ids it claims: its own, or that of a run which it goes on with. */
-	idsOf?: Beginning;
-	/** It claimed some of the same, bought or not. */
-	hasClaims: boolean;
-	/** Executions whose purchases it took into account. */
-	answers: string[];
-	/** What it bought or may have bought. */
-	purchases: Purchase[];
-}
-
-/** The one place where purchases are remembered. Only `read`, `earlierTries` and `earlierRuns` throw (`BadInput`): nothing is sent yet. */
-export interface Journal {
-	/** False: it dies with the process, so the provider is asked before anything is sent. */
+/**
+ * The one place where purchases are remembered: `Claiming` claims, `JournalCalls` writes, an `EntryStore` keeps. Only `read`,
+ * `earlierTries` and `earlierRuns` throw (`BadInput`), before anything is sent.
+ */
+export class Journal {
+	/** False if it ends with the process. Then the provider is asked before anything is sent. */
 	readonly isDurable: boolean;
-	/** Earlier purchases may be missing in it: its tables were made in this execution. */
-	readonly isNew: boolean;
-	/** Why nothing more may be sent: it would not be written. */
-	readonly failure: BadInput | undefined;
+	private readonly writer: Writer;
+	private readonly own: OwnClaims;
+	private readonly room: DayRoom;
+	private readonly calls: JournalCalls;
+	private readonly claiming: Claiming;
+	private readonly runEnd: RunEnd | undefined;
 
-	/** Reads everybody's claims of these purchases, before anything is planned. */
-	read(purchases: readonly Purchase[]): Promise<void>;
-	/** What other tries of this execution have claimed, for a Retry and for loops. */
-	earlierTries(): Promise<EarlierTry[]>;
-	/** Earlier runs of this node that claimed equal purchases. `began`: when the first try of this execution did. */
-	earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]>;
+	constructor(
+		private readonly store: EntryStore,
+		/** All claims that the store has read. */
+		private readonly known: KnownClaims,
+		{ writer, concurrency, dayLimit, ofRun }: RunFacts,
+	) {
+		this.isDurable = store.isDurable;
+		this.writer = writer;
+		this.own = new OwnClaims(known);
+		this.room = new DayRoom(known, dayLimit);
+		const { own, room } = this;
+		const everySecond = () => this.claiming.releaseLate();
+		this.calls = new JournalCalls({ store, own, room, everySecond });
+		this.claiming = new Claiming({ known, own, room, calls: this.calls, concurrency });
+		this.runEnd = ofRun && new RunEnd(ofRun);
+		runsHere.add(writer.run);
+	}
+
+	/** This execution made the tables, so earlier purchases may be missing. */
+	get isNew(): boolean {
+		return this.store.isNew;
+	}
+
+	/** Why nothing more may be sent, if so: it could not be written. */
+	get failure(): BadInput | undefined {
+		return this.calls.failure;
+	}
+
+	/** Reads all claims of these purchases, before anything is planned. */
+	async read(purchases: readonly Purchase[]): Promise<void> {
+		await this.store.read(purchases);
+	}
+
+	/** Claims of other tries of this execution, for a Retry and for loops. */
+	async earlierTries(): Promise<EarlierTry[]> {
+		await this.store.readOrigin();
+		return this.known.triesOf(this.writer.origin);
+	}
+
+	/** Earlier runs of this node that claimed equal purchases. `began`: when the first try of this execution began. */
+	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {
+		return await this.store.earlierRuns(equals, began);
+	}
+
 	/** From now on this run claims with the ids of that execution. */
-	goOnWith(run: Beginning): void;
-	/** Once this run ends well, these executions need no more asking. */
-	answer(origins: readonly string[]): void;
+	goOnWith(idsOf: Beginning): void {
+		this.writer.node = { ...this.writer.node, idsOf };
+	}
 
-	/** As it was read or learned last. */
-	standing(id: string): Standing;
-	/** The row that people see, as it was written last. */
-	row(id: string): StoredRow | undefined;
-	/** What was claimed under this id first; what is bought or open comes before what failed. */
-	purchase(id: string): Purchase | undefined;
-	/** For whom a key is bought or open, other than this purchase. */
-	otherRecipientsOf(purchase: Purchase): string[];
-	/** What today has cost so far, in Naira, over all runs. */
-	spentToday(): number;
-	/** The same for each recipient, under its canonical name as a phone. */
-	spentByRecipient(): Map<string, number>;
+	/** If this run ends well, later runs need not ask about these executions. */
+	answer(origins: readonly string[]): void {
+		this.runEnd?.answer(origins);
+	}
 
-	/** The purchases in the order in which they will be claimed, so that claims can be written ahead. */
-	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void;
-	/**
-	 * Adds our claims of this attempt, unless another run is working on it, then reads everybody's. Only `mine` may be sent.
-	 * If the journal fails none is: nothing may be sent.
-	 */
-	claim(
+	/** As it was read last. */
+	standing(id: string): Standing {
+		return this.known.standing(id);
+	}
+
+	/** The row that people see, as it was read or written last. */
+	row(id: string): StoredRow | undefined {
+		return this.store.row(id);
+	}
+
+	/** The first purchase of this id. One that is bought or open comes before one that failed. */
+	purchase(id: string): Purchase | undefined {
+		return this.known.purchase(id);
+	}
+
+	/** Recipients of other purchases of the same key that are bought or open. */
+	otherRecipientsOf(purchase: Purchase): string[] {
+		return this.known.otherRecipientsOf(purchase);
+	}
+
+	/** In Naira, over all runs. */
+	spentToday(): number {
+		return this.room.spent();
+	}
+
+	/** By the canonical name of the recipient as a phone. */
+	spentByRecipient(): Map<string, number> {
+		return this.room.spentByRecipient();
+	}
+
+	/** The purchases in their order. `many`: the run may claim them ahead. */
+	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void {
+		this.runEnd?.expect(purchases.map(({ id }) => id));
+		// Without tables a claim costs no call.
+		if (ahead === 'many' && this.isDurable) this.claiming.expect(purchases);
+	}
+
+	/** Claims this attempt unless another run works on it. Only a purchase whose state is `mine` may be sent. */
+	async claim(
 		purchases: readonly Purchase[],
 		attempt: number,
 		request?: string,
-	): Promise<Map<string, Standing>>;
-	/** Whether the day's limit has room for what we have claimed. */
-	hasRoom(id: string): boolean;
-	/** Takes note of how claims end. Settles once that is written. */
-	end(endings: readonly Ending[]): Promise<void>;
-	/** The user stops the run; what is in flight goes on. */
-	stop(): void;
-	/** Everything is written once this settles; claims that were not used are released. */
-	close(how?: RunEnding): Promise<void>;
-}
+	): Promise<Map<string, Standing>> {
+		await this.claiming.claim({ purchases, attempt, request });
+		await this.store.readRows(purchases).catch(() => undefined);
+		const isFailed = this.failure !== undefined;
+		return new Map(
+			purchases.map(({ id }) => {
+				const standing = this.standing(id);
+				// After a failure nothing may be sent, but a known purchase stays known.
+				const isLost = isFailed && standing.state !== 'bought';
+				return [id, isLost ? { ...standing, state: 'free' } : standing];
+			}),
+		);
+	}
 
-/** What one day may cost, over all runs. */
-export interface DayLimit {
-	/** In Naira; without it there is no limit. */
-	most?: number;
-	/** The same for each recipient. */
-	mostPerRecipient?: number;
-	/** The name of the day in which a moment lies. */
-	dayOf(at: number): string;
+	/** The limit of the day has room for a claim of this run. */
+	hasRoom(id: string): boolean {
+		return this.room.has(id);
+	}
+
+	/** Settles when the ends are written. */
+	async end(endings: readonly Ending[]): Promise<void> {
+		const { known } = this;
+		const unsent: Mark[] = [];
+		const ends: EndedClaim[] = [];
+		for (const ending of endings) {
+			const { id, attempt, end, row } = ending;
+			this.claiming.drop(id);
+			const mark = this.own.markAtEnd(ending);
+			// Another run bought it: this run adds nothing.
+			if (end === undefined || known.isBoughtByOther(id)) {
+				unsent.push(mark);
+				this.room.forget(id);
+				continue;
+			}
+			known.setOwn(id, attempt, { ...end, at: Date.now() });
+			ends.push({ mark, row });
+		}
+		const releases = this.own.release(unsent);
+		const runEnd = this.runEnd?.with(endings) ?? [];
+		if (ends.length + releases.length + runEnd.length > 0)
+			await this.calls.add({ ends, releases, runEnd });
+	}
+
+	/** The user stops the run. Requests in flight go on. */
+	stop(): void {
+		runsStopping.add(this.writer.run);
+		this.claiming.releaseAhead();
+		const runEnd = this.runEnd?.atClose('stopped') ?? [];
+		if (runEnd.length > 0) void this.calls.add({ runEnd });
+	}
+
+	/** Releases unused claims. Settles when everything is written. */
+	async close(how?: RunEnding): Promise<void> {
+		this.claiming.stop();
+		await this.calls.close((how && this.runEnd?.atClose(how)) ?? []);
+		endRun(this.writer.run);
+	}
 }

@@ -1,103 +1,96 @@
 import { sleep } from 'n8n-workflow';
 
 import type { BadInput } from '../values/badInput';
-import type { ClaimsTable } from './claimsTable';
 import type { DayRoom } from './dayRoom';
-import type { Mark, NewEntry } from './entries';
-import type { PurchaseRow } from './journal';
-import type { LedgerRows } from './ledgerRows';
+import type { EndedClaim, EntryStore, Mark, NewEntry } from './entries';
 import type { Ask, OwnClaims } from './ownClaims';
-import type { EndedRun } from './runEnding';
 import { ledgerFailure, tooSilent } from './refusals';
 import { aliveEveryMs, mostSilentMs } from './signsOfLife';
 
-export interface EndedClaim {
-	mark: Mark;
-	row?: PurchaseRow;
-}
-
-/** What a call is made for. */
+/** The reason for a call. */
 export interface Job {
 	ask?: Ask;
-	release?: readonly Mark[];
+	releases?: readonly Mark[];
 	ends?: readonly EndedClaim[];
-	ending?: EndedRun;
+	/** The end of the run. */
+	runEnd?: readonly NewEntry[];
 }
 
 interface Parts {
-	table: ClaimsTable;
-	rows: LedgerRows;
+	store: EntryStore;
 	own: OwnClaims;
 	room: DayRoom;
-	/** Insists on a call while the database is busy, or finds the tables again. */
-	reach(call: (isAgain: boolean) => Promise<void>): Promise<void>;
-	/** Takes back the claims ahead whose turn has not come for too long. */
-	giveUp(): void;
+	/** Runs every second while the run holds claims. */
+	everySecond(): void;
 }
 
-const watchEveryMs = 1_000;
-
-/** What one run writes: claims, releases and ends. While one call is under way, further jobs wait for the next one. */
+/** All that one run writes. While a call is under way, new jobs wait and share the next call. */
 export class JournalCalls {
-	private waiting: Array<{ job: Job; done(): void }> = [];
-	private underWay: Promise<void> | undefined;
+	private waiting: Job[] = [];
+	private next: Promise<void> | undefined;
+	private latest = Promise.resolve();
 	private brokenBy: BadInput | undefined;
 	/** Ends that could not be written. */
 	private unsaved: EndedClaim[] = [];
-	/** When this run wrote its last sign of life, by `performance.now()`. */
+	/** When this run gave its last sign of life, by `performance.now()`. */
 	private signAt = performance.now();
-	hasWritten = false;
 	private readonly over = new AbortController();
 	private isWatched = false;
 
 	constructor(private readonly parts: Parts) {}
 
+	/** Why nothing more may be sent, if so. */
 	get failure(): BadInput | undefined {
-		const isSilent = this.parts.own.holdsAny && this.silentMs > mostSilentMs;
+		const isSilent = this.mustGiveSigns && this.silentMs > mostSilentMs;
 		return this.brokenBy ?? (isSilent ? tooSilent() : undefined);
 	}
 
-	/** Settles once the call that carried it is over. Never rejects. */
+	/** Settles after the call of this job. Never rejects. */
 	async add(job: Job): Promise<void> {
-		await new Promise<void>((done) => {
-			this.waiting.push({ job, done });
-			this.underWay ??= this.workOff();
-		});
+		this.waiting.push(job);
+		if (this.next === undefined) {
+			this.next = this.turnAfter(this.latest);
+			this.latest = this.next;
+		}
+		await this.next;
 	}
 
-	/** Settles when everything is written, or the last try has failed. Releases claims that were not used. */
-	async close(ending?: EndedRun): Promise<void> {
+	/** Releases unused claims. Settles when everything is written, or the last try has failed. */
+	async close(runEnd: readonly NewEntry[]): Promise<void> {
 		const { own } = this.parts;
-		await this.underWay;
-		const release = own.release(own.unused);
-		const hasWords = release.length > 0 || ending !== undefined;
-		if (hasWords || this.failure !== undefined) await this.add({ release, ending });
-		await this.underWay;
+		await this.settled();
+		const releases = own.release(own.unused);
+		if (releases.length + runEnd.length > 0 || this.failure) await this.add({ releases, runEnd });
+		await this.settled();
 		this.over.abort();
 	}
 
-	private async workOff(): Promise<void> {
-		// Jobs that are added in this same instant go into the first call.
+	/** A call may lead to another one. */
+	private async settled(): Promise<void> {
+		const { latest } = this;
+		await latest;
+		if (latest !== this.latest) await this.settled();
+	}
+
+	private async turnAfter(before: Promise<void>): Promise<void> {
+		await before;
+		// Those who waited for the call before may add a job to this one.
 		await Promise.resolve();
-		while (this.waiting.length > 0) {
-			const jobs = this.waiting.splice(0);
-			await this.make(jobs.map(({ job }) => job));
-			void this.watch();
-			for (const { done } of jobs) done();
-			// Who was waiting for this call may have something for the next one.
-			await Promise.resolve();
-		}
-		this.underWay = undefined;
+		this.next = undefined;
+		await this.make(this.waiting.splice(0));
+		void this.watch();
 	}
 
 	private async make(jobs: readonly Job[]): Promise<void> {
 		const ends = [...this.unsaved.splice(0), ...jobs.flatMap((job) => job.ends ?? [])];
-		const releases = jobs.flatMap((job) => job.release ?? []);
+		const releases = jobs.flatMap((job) => job.releases ?? []);
+		const isBroken = this.brokenBy !== undefined;
+		if (isBroken && ends.length + releases.length === 0) return;
 		try {
-			// Nothing more is sent once the table could not be written.
-			const asks = this.brokenBy ? [] : jobs.flatMap((job) => job.ask ?? []);
-			const endings = jobs.flatMap((job) => job.ending ?? []);
-			await this.write(ends, releases, asks, endings);
+			// Nothing more is sent after a failure.
+			const asks = isBroken ? [] : jobs.flatMap((job) => job.ask ?? []);
+			const runEnd = jobs.flatMap((job) => job.runEnd ?? []);
+			await this.write(ends, releases, asks, runEnd);
 		} catch (caught) {
 			this.brokenBy ??= ledgerFailure(caught);
 			this.unsaved = ends;
@@ -108,63 +101,60 @@ export class JournalCalls {
 		ends: readonly EndedClaim[],
 		given: readonly Mark[],
 		asks: readonly Ask[],
-		endings: readonly EndedRun[],
+		runEnd: readonly NewEntry[],
 	): Promise<void> {
-		const { table, own, room } = this.parts;
+		const { store, own, room } = this.parts;
 		const isBroken = this.brokenBy !== undefined;
-		if (isBroken && ends.length + given.length === 0) return;
 		const began = performance.now();
 		const isSigned = this.isSignDue && !isBroken;
 		const isFirst = !own.holdsAny;
 		const added = asks.map((ask) => own.add(ask));
 		const releases = [...given, ...added.flatMap((one) => one.releases)];
-		const claims = added.flatMap((one) => one.claims);
+		const endMarks = ends.map(({ mark }) => mark);
 		const about = asks.flatMap(({ purchases }) => purchases);
-		const call = async (isAgain: boolean) => {
-			const beside = await this.parts.rows.write(ends.flatMap(newRowOf), isAgain);
-			const entries: NewEntry[] = [
-				// An attempt ends before the next one is claimed.
-				{ kind: 'release', marks: releases },
-				{ kind: 'end', marks: ends.map(({ mark }) => mark) },
-				{ kind: 'claim', marks: claims },
-				...endings.map(({ how, answers }) => ({ kind: how, marks: [], answers })),
-				...(isSigned ? [{ kind: 'alive' as const, marks: [] }] : []),
-			];
-			await table.write(entries, about, beside);
-		};
-		// A broken journal sends nothing more, so one last try follows at once.
-		await (isBroken ? call(true) : this.parts.reach(call));
-		this.hasWritten = true;
+		const entries: NewEntry[] = [
+			// An attempt ends before the next one is claimed.
+			{ kind: 'release', marks: releases },
+			{ kind: 'end', marks: endMarks },
+			{ kind: 'claim', marks: added.flatMap(({ claims }) => claims) },
+			...runEnd,
+			...(isSigned ? [{ kind: 'alive' as const, marks: [] }] : []),
+		];
+		// A broken journal sends nothing more, so its last try does not wait.
+		await store.write(entries, ends, about, isBroken);
 		if (isFirst || isSigned) this.signAt = began;
-		own.ended([...releases, ...ends.map(({ mark }) => mark)]);
+		own.ended([...releases, ...endMarks]);
 		// Other runs claimed these first.
 		const lost = own.release(own.lost(about));
-		if (lost.length > 0) void this.add({ release: lost });
+		if (lost.length > 0) void this.add({ releases: lost });
 		const held = new Set(own.unused.map(({ id }) => id));
 		room.find(about.map(({ id }) => id).filter((id) => held.has(id)));
 	}
 
-	/** For as long as this run holds claims it gives signs of life. */
+	/** While this run holds claims, it gives signs of life. */
 	private async watch(): Promise<void> {
 		const { signal } = this.over;
 		if (this.isWatched) return;
 		this.isWatched = true;
-		while (this.parts.own.holdsAny && !signal.aborted) {
-			await sleep(watchEveryMs, signal).catch(() => undefined);
+		while (this.mustGiveSigns && !signal.aborted) {
+			await sleep(1_000, signal).catch(() => undefined);
 			if (signal.aborted) break;
-			this.parts.giveUp();
+			this.parts.everySecond();
 			if (this.isSignDue) await this.add({});
 		}
 		this.isWatched = false;
 	}
 
 	private get isSignDue(): boolean {
-		return this.parts.own.holdsAny && this.silentMs > 0.75 * aliveEveryMs;
+		return this.mustGiveSigns && this.silentMs > 0.75 * aliveEveryMs;
+	}
+
+	/** Only other processes take a silent run for dead. */
+	private get mustGiveSigns(): boolean {
+		return this.parts.store.isDurable && this.parts.own.holdsAny;
 	}
 
 	private get silentMs(): number {
 		return performance.now() - this.signAt;
 	}
 }
-
-const newRowOf = ({ mark: { id }, row }: EndedClaim) => (row === undefined ? [] : [{ id, row }]);

@@ -1,45 +1,34 @@
 import { standingOf, type ClaimEnd, type Me, type Standing } from '../purchase/claims';
-import { referenceOf } from '../purchase/reference';
 import { purchaseIn, type Entry, type Mark } from './entries';
 import { foldClaims, type FoldedClaim, type Said } from './foldClaims';
-import type { Purchase } from './journal';
 import { isDecided } from './purchaseRows';
 import type { SignsOfLife } from './signsOfLife';
+import type { EarlierTry, Purchase } from './types';
 
 interface Known {
-	/** By the id of the entry. */
-	entries: Map<number, Said[]>;
+	/** By the id of the entry and the attempt. */
+	said: Map<string, Said>;
 	claims?: FoldedClaim[];
 }
 
-/** How to find the row of a purchase in the table that people see. */
-export interface RowPlace {
-	/** The newest word of another run about it: a row that was read before may be another by now. */
-	asOf: number;
-	/** The request carries others as well: its reference alone does not find the row. */
-	isShared: boolean;
-	/** Under which it may be found, the latest first. */
-	references: string[];
-}
-
-/** What this run has read of the table of claims. Nothing here asks anew. */
+/** All claims that this run has read. Nothing here reads. */
 export class KnownClaims {
 	private readonly known = new Map<string, Known>();
 	private readonly byKey = new Map<string, Set<string>>();
 	private readonly wanted = new Set<string>();
-	/** What this run itself has written or is about to write, however much of that was read. */
+	/** Ends of our own claims. They count before they are written and read. */
 	private readonly own = new Map<string, ClaimEnd | 'released'>();
-	/** Their rows say "success", although no claim does: a run died between the two, or a person knows more. */
+	/** Purchases whose rows say "success". */
 	private readonly believed = new Set<string>();
 
 	constructor(
 		readonly me: Me & { origin: string },
-		private readonly life: SignsOfLife,
-		/** From then on every claim counts, for its cost. */
+		private readonly life: Pick<SignsOfLife, 'met' | 'isAlive' | 'mayHaveSentUntil'>,
+		/** Entries of other executions count from this time on, wanted or not. */
 		private readonly keptSince = Infinity,
 	) {}
 
-	/** Others are passed over. */
+	/** Entries of other executions count if they are about these. */
 	want(purchases: readonly Purchase[]): void {
 		for (const { id, keyId } of purchases) {
 			this.wanted.add(id);
@@ -61,24 +50,24 @@ export class KnownClaims {
 	claimsOf(id: string): FoldedClaim[] {
 		const known = this.known.get(id);
 		if (known === undefined) return [];
-		known.claims ??= foldClaims([...known.entries.values()].flat());
+		known.claims ??= foldClaims(this.saidOf(id));
 		return known.claims.flatMap((claim) => this.asOfNow(id, claim) ?? []);
 	}
 
 	readonly isAlive = (claim: Pick<FoldedClaim, 'run' | 'execution'>): boolean =>
 		this.life.isAlive(claim);
 
-	/** From now on our claim is this, whatever was read. `undefined`: as the table says. */
-	setOwn(id: string, attempt: number, word: ClaimEnd | 'released' | undefined): void {
-		if (word === undefined) this.own.delete(ownName(id, attempt));
-		else this.own.set(ownName(id, attempt), word);
+	/** How our claim ends, before the table says so. `undefined`: it does not end. */
+	setOwn(id: string, attempt: number, end: ClaimEnd | 'released' | undefined): void {
+		if (end === undefined) this.own.delete(ownName(id, attempt));
+		else this.own.set(ownName(id, attempt), end);
 	}
 
-	/** Our claim ends or is released, and the table may not say so yet. */
 	isEnding(id: string, attempt: number): boolean {
 		return this.own.has(ownName(id, attempt));
 	}
 
+	/** The row of the purchase says "success". */
 	believe(id: string): void {
 		this.believed.add(id);
 	}
@@ -89,10 +78,9 @@ export class KnownClaims {
 		);
 	}
 
-	/** What was claimed under this id first; what is bought or open comes before what failed. */
+	/** The first purchase of this id. One that is bought or open comes before one that failed. */
 	purchase(id: string): Purchase | undefined {
-		const said = [...(this.known.get(id)?.entries.values() ?? [])]
-			.flat()
+		const said = this.saidOf(id)
 			.filter(({ mark }) => mark.product !== undefined)
 			.sort((a, b) => a.entry.id - b.entry.id);
 		const standing = this.claimsOf(id).filter(({ end }) => end?.outcome !== 'failed');
@@ -106,7 +94,7 @@ export class KnownClaims {
 		return [...this.known.keys()];
 	}
 
-	/** Claims of the attempt that counts of which no end, or an undecided one, is known; none if a run works on it. */
+	/** Undecided claims of the latest attempt. None while a run works on the purchase. */
 	openClaims(id: string): FoldedClaim[] {
 		const { state, attempt, open } = this.standing(id);
 		if (open === undefined || state === 'bought' || state === 'held') return [];
@@ -115,22 +103,35 @@ export class KnownClaims {
 		);
 	}
 
-	/** For whom a key is bought or open, other than this purchase. */
+	/** Bought, or some run may have bought it or may be buying it. */
+	isUsed(id: string): boolean {
+		const { state, open } = this.standing(id);
+		return state === 'bought' || state === 'held' || open !== undefined;
+	}
+
+	/** Recipients of other purchases of the same key that are bought or open. */
 	otherRecipientsOf({ id, keyId = '', recipient }: Purchase): string[] {
-		const others = [...(this.byKey.get(keyId) ?? [])].filter((other) => {
-			const { state, open } = this.standing(other);
-			return other !== id && (state === 'bought' || state === 'held' || open !== undefined);
-		});
+		const others = [...(this.byKey.get(keyId) ?? [])].filter(
+			(other) => other !== id && this.isUsed(other),
+		);
 		const recipients = others.map((other) => this.purchase(other)?.recipient ?? '');
 		return [...new Set(recipients)].filter((one) => one !== '' && one !== recipient);
 	}
 
-	/** What other runs of this origin have claimed. */
-	claimedByOrigin(origin: string): Said[] {
-		return [...this.known.values()]
-			.flatMap(({ entries }) => [...entries.values()].flat())
-			.filter(({ entry }) => entry.origin === origin && entry.kind === 'claim')
-			.filter(({ entry }) => entry.run !== this.me.run);
+	/** Claims of other runs of this origin. */
+	triesOf(origin: string): EarlierTry[] {
+		const isOther = ({ entry: { kind, run, ...by } }: Said) =>
+			kind === 'claim' && by.origin === origin && run !== this.me.run;
+		const said = this.purchases.flatMap((id) => this.saidOf(id).filter(isOther));
+		return said.map(({ entry: { node, settings }, mark }) => ({
+			nodeId: node.id,
+			nodeName: node.name,
+			settings,
+			loops: node.loop === undefined ? [] : [node.loop],
+			idsOf: node.idsOf,
+			purchase: purchaseIn(mark),
+			standing: this.standing(mark.id),
+		}));
 	}
 
 	/** Other runs that hold claims of these purchases. */
@@ -140,33 +141,23 @@ export class KnownClaims {
 		return [...new Set(open.map(({ run }) => run))];
 	}
 
-	/** Undefined without an end and without a claim of a dead run. */
-	rowPlace(id: string): RowPlace | undefined {
-		const claims = this.claimsOf(id).filter(
-			(claim) => claim.end !== undefined || !this.isAlive(claim),
-		);
-		if (claims.length === 0) return undefined;
-		const references = claims.map(({ attempt, request }) => request ?? referenceOf(id, attempt));
-		return {
-			asOf: this.newestWordOfOthers(id),
-			isShared: claims.some(({ request }) => request !== undefined),
-			references: [...new Set(references.reverse())],
-		};
+	/** The id of the newest entry of another run. */
+	newestOfOthers(id: string): number {
+		const others = this.saidOf(id).filter(({ entry }) => entry.run !== this.me.run);
+		return Math.max(...others.map(({ entry }) => entry.id));
 	}
 
-	private newestWordOfOthers(id: string): number {
-		const entries = [...(this.known.get(id)?.entries ?? [])];
-		const others = entries.filter(([, [{ entry }]]) => entry.run !== this.me.run);
-		return Math.max(...others.map(([entryId]) => entryId));
+	private saidOf(id: string): Said[] {
+		return [...(this.known.get(id)?.said.values() ?? [])];
 	}
 
 	private learn(said: Said): void {
-		const { id, keyId } = said.mark;
-		const known = this.known.get(id) ?? { entries: new Map<number, Said[]>() };
+		const { id, keyId, attempt } = said.mark;
+		const known: Known = this.known.get(id) ?? { said: new Map() };
 		this.known.set(id, known);
-		const there = known.entries.get(said.entry.id) ?? [];
-		if (there.some(({ mark }) => mark.attempt === said.mark.attempt)) return;
-		known.entries.set(said.entry.id, [...there, said]);
+		const name = `${said.entry.id} ${attempt}`;
+		if (known.said.has(name)) return;
+		known.said.set(name, said);
 		known.claims = undefined;
 		if (keyId === undefined) return;
 		const ofKey = this.byKey.get(keyId) ?? new Set();
@@ -178,24 +169,23 @@ export class KnownClaims {
 		return keyId !== undefined && this.wanted.has(keyId);
 	}
 
-	private isBelieved(id: string, end?: ClaimEnd): boolean {
-		return this.believed.has(id) && end?.outcome !== 'failed';
-	}
-
+	/** The claim with what this run knows beyond its entries. */
 	private asOfNow(id: string, claim: FoldedClaim): FoldedClaim | undefined {
-		if (claim.end !== undefined) return this.isBelieved(id, claim.end) ? bought(claim) : claim;
-		const own = claim.run === this.me.run && this.own.get(ownName(id, claim.attempt));
+		const { run, attempt, end } = claim;
+		const isBought = this.believed.has(id) && end?.outcome !== 'failed';
+		if (end !== undefined) return isBought ? bought(claim, end.at) : claim;
+		const own = run === this.me.run && this.own.get(ownName(id, attempt));
 		if (own === 'released') return undefined;
 		if (own) return { ...claim, end: own };
 		if (this.isAlive(claim)) return claim;
-		const left = { ...claim, at: this.life.mayHaveSentUntil(claim.run, claim.at) };
-		return this.isBelieved(id) ? bought(left) : left;
+		const at = this.life.mayHaveSentUntil(run, claim.at);
+		return isBought ? bought({ ...claim, at }, at) : { ...claim, at };
 	}
 }
 
-const bought = (claim: FoldedClaim): FoldedClaim => ({
+const bought = (claim: FoldedClaim, at: number): FoldedClaim => ({
 	...claim,
-	end: { at: claim.end?.at ?? claim.at, outcome: 'success' },
+	end: { at, outcome: 'success' },
 });
 
 const ownName = (id: string, attempt: number) => `${attempt} ${id}`;

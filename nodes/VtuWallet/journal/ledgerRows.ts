@@ -1,30 +1,29 @@
 import { isSameRecipient } from '../purchase/recipients';
+import { grouped } from '../values/lists';
 import { guarded } from '../values/sheetText';
 import { withoutCodes } from '../values/maskedCodes';
-import { grouped } from '../values/lists';
-import type { Beside, Condition, DataTable, Row } from './dataTable';
-import type { Purchase, PurchaseRow } from './journal';
-import type { KnownClaims, RowPlace } from './knownClaims';
-import { persistently } from './persistently';
-import {
-	cellsOf,
-	isDecided,
-	ledgerRowOf,
-	rowsWith,
-	type LedgerRow,
-	type RowWriter,
-} from './purchaseRows';
-
-/** The row of a purchase that has ended. */
-export interface NewRow {
-	id: string;
-	row: PurchaseRow;
-}
+import { equal, type Beside, type Condition, type DataTable, type Row } from './dataTable';
+import type { EndedClaim } from './entries';
+import { referenceIn } from './foldClaims';
+import type { KnownClaims } from './knownClaims';
+import { cellsOf, isDecided, ledgerRowOf, newRow, rowsWith } from './purchaseRows';
+import type { LedgerRow, RowWriter } from './purchaseRows';
+import { persistently } from './refusals';
+import type { Purchase, PurchaseRow } from './types';
 
 type Named = Pick<Purchase, 'id' | 'recipient'>;
-type Place = Named & RowPlace;
 
-/** The table that people see, one row a purchase. */
+/** How to find the row of a purchase. */
+interface RowPlace {
+	/** The newest entry of another run. After a newer one, the row must be read again. */
+	asOf: number;
+	/** The request has other members, so its reference alone does not find the row. */
+	isShared: boolean;
+	/** The row has one of these, most likely the first. */
+	references: string[];
+}
+
+/** The table that people see, with one row a purchase. */
 export class LedgerRows {
 	/** By the id of the purchase. */
 	private readonly rows = new Map<string, LedgerRow>();
@@ -33,6 +32,7 @@ export class LedgerRows {
 	constructor(
 		private readonly table: () => DataTable,
 		private readonly writer: RowWriter,
+		private readonly known: KnownClaims,
 	) {}
 
 	row(id: string): LedgerRow | undefined {
@@ -40,19 +40,20 @@ export class LedgerRows {
 	}
 
 	/**
-	 * Reads the rows of these purchases, unless no other run wrote about them since. Names those that may have one. If
-	 * any is to be read, those of `others` are read with it: the run that held them all may have died.
+	 * Reads rows that another run may have written since, and with them those of `others`: their run may have died.
+	 * Returns the purchases that may have a row.
 	 */
-	async fetch(
-		purchases: readonly Named[],
-		known: KnownClaims,
-		others: () => readonly Named[] = () => [],
-	): Promise<string[]> {
-		const places = this.placesOf(purchases, known);
-		const isFetched = ({ id, asOf }: Place) => this.fetchedAsOf.get(id) === asOf;
+	async fetch(purchases: readonly Named[], others: readonly Named[] = []): Promise<string[]> {
+		const placesOf = (named: readonly Named[]) =>
+			named.flatMap(({ id, recipient }) => {
+				const place = rowPlaceOf(id, this.known);
+				return place ? { id, recipient, ...place } : [];
+			});
+		const places = placesOf(purchases);
+		const isFetched = ({ id, asOf }: Named & RowPlace) => this.fetchedAsOf.get(id) === asOf;
 		if (places.every(isFetched)) return places.map(({ id }) => id);
-		const rest = others().filter(({ id }) => !this.rows.has(id));
-		const all = [...places, ...this.placesOf(rest, known)];
+		const rest = others.filter(({ id }) => !this.rows.has(id));
+		const all = [...places, ...placesOf(rest)];
 		const wanted = all.filter((place) => !isFetched(place));
 		const references = new Set(wanted.flatMap((place) => place.references));
 		const found = (await rowsWith(this.table(), [...references]))
@@ -71,58 +72,53 @@ export class LedgerRows {
 		return all.map(({ id }) => id);
 	}
 
-	private placesOf(purchases: readonly Named[], known: KnownClaims): Place[] {
-		return purchases.flatMap(({ id, recipient }) => {
-			const place = known.rowPlace(id);
-			return place ? [{ id, recipient, ...place }] : [];
-		});
-	}
-
-	/** Changes rows that are there, and gives those that are to be written beside the claims. */
-	async write(rows: readonly NewRow[], isAgain: boolean): Promise<Beside> {
-		const latest = [...new Map(rows.map((one) => [one.id, one])).values()];
-		const written = isAgain ? await this.writtenBefore() : [];
-		const added: PurchaseRow[] = [];
-		for (const { id, row } of latest) {
+	/** Changes the rows that exist. Returns the others: the call that writes the claims adds them. */
+	async write(ends: readonly EndedClaim[], isAgain: boolean): Promise<Beside> {
+		const latest = new Map(ends.flatMap(({ mark: { id }, row }) => (row ? [[id, row]] : [])));
+		const written = isAgain ? await this.ownRows() : [];
+		const added: Row[] = [];
+		for (const [id, row] of latest) {
 			const earlier = this.rows.get(id);
+			const own = newRow(row, this.writer);
 			const isWritten = written.some((stored) => isSame(stored, row));
-			if (!isWritten && !(earlier && (await this.rewrite(earlier, row)))) added.push(row);
+			if (!isWritten && !(earlier && (await this.rewrite(earlier, own)))) added.push(cellsOf(own));
 		}
-		const cells = added.map((row) => cellsOf(row, this.writer, new Date()));
-		for (const { id, row } of latest) this.rows.set(id, this.stored(row, this.rows.get(id)?.id));
-		return { table: this.table(), rows: cells };
+		for (const [id, row] of latest)
+			this.rows.set(id, { ...newRow(row, this.writer), id: this.rows.get(id)?.id ?? 0 });
+		return { table: this.table(), rows: added };
 	}
 
 	/** False if a person has deleted the row. */
-	private async rewrite(earlier: LedgerRow, row: PurchaseRow): Promise<boolean> {
-		const { id, run: claim, reference, recipient } = earlier;
-		const names = id > 0 ? { id } : { claim, reference: guarded(reference) };
-		// Those of one request share its reference.
-		const whose = id > 0 || recipient === '' ? {} : { recipient: guarded(recipient) };
-		const where = Object.entries({ ...names, ...whose }).map(([column, value]): Condition => {
-			return { column, is: 'eq', value };
-		});
-		// Somebody may have found it bought in the meantime.
+	private async rewrite({ id, run, reference, recipient }: LedgerRow, row: LedgerRow) {
+		// The recipient tells the members of one request apart.
+		const whose: Row = recipient === '' ? {} : { recipient: guarded(recipient) };
+		const where = equal(id > 0 ? { id } : { claim: run, reference: guarded(reference), ...whose });
+		// Another run may have found it bought in the meantime.
 		const unlessBought: Condition[] =
 			row.outcome === 'success' ? [] : [{ column: 'outcome', is: 'neq', value: 'success' }];
-		const cells = cellsOf(row, this.writer, new Date());
-		const updated = await this.table().update(cells, [...where, ...unlessBought]);
+		const updated = await this.table().update(cellsOf(row), [...where, ...unlessBought]);
 		if (updated.length > 0) return true;
 		return (await this.table().read({ where, match: 'all', limit: 1 })).length > 0;
 	}
 
-	/** Rows that this run may have added although the answer to that was lost. */
-	private async writtenBefore(): Promise<LedgerRow[]> {
-		const where: Condition[] = [{ column: 'claim', is: 'eq', value: this.writer.run }];
+	/** A call may have added rows although its answer was lost. */
+	private async ownRows(): Promise<LedgerRow[]> {
+		const where = equal({ claim: this.writer.run });
 		const rows = await this.table().read({ where, match: 'all', newestFirst: true });
 		return rows.map(ledgerRowOf);
 	}
+}
 
-	private stored(row: PurchaseRow, id = 0): LedgerRow {
-		const at = new Date().toISOString();
-		const decidedAt = isDecided(row.outcome) ? at : '';
-		return { ...row, ...this.writer, id, createdAt: at, updatedAt: at, decidedAt };
-	}
+/** Undefined if no claim has ended and no run died: then there is no row. */
+export function rowPlaceOf(id: string, known: KnownClaims): RowPlace | undefined {
+	const claims = known.claimsOf(id).filter((claim) => claim.end || !known.isAlive(claim));
+	if (claims.length === 0) return undefined;
+	const references = claims.map((claim) => referenceIn(id, claim));
+	return {
+		asOf: known.newestOfOthers(id),
+		isShared: claims.some(({ request }) => request !== undefined),
+		references: [...new Set(references.reverse())],
+	};
 }
 
 const isSame = (stored: LedgerRow, row: PurchaseRow) =>
@@ -131,13 +127,10 @@ const isSame = (stored: LedgerRow, row: PurchaseRow) =>
 	stored.product === row.product &&
 	stored.outcome === row.outcome;
 
-/** What the provider says of a purchase. */
+/** A purchase as the provider's record has it. */
 export type State = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & { cancelled?: boolean };
 
-/**
- * Writes what the provider's record decides, only while the row says what was read. Undefined if somebody else has decided it:
- * of two who ask at once one reports it.
- */
+/** Writes the state if the row is as it was read. Otherwise another run decides and reports it: then undefined. */
 export async function decideRow(
 	table: DataTable,
 	row: LedgerRow,
@@ -147,47 +140,40 @@ export async function decideRow(
 	const { id, outcome, run } = row;
 	const charged = state.outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
 	const message = guarded(state.message === '' ? row.message : messageOf(state.message, row));
-	const { decidedAt } = cellsOf({ ...row, ...state }, row, now);
-	const where: Condition[] = [
-		{ column: 'id', is: 'eq', value: id },
-		{ column: 'outcome', is: 'eq', value: outcome },
-		// Another run may have sent it anew since it was read.
-		...(run === '' ? [] : [{ column: 'claim', is: 'eq', value: run } as const]),
-	];
-	const cells: Row = { outcome: state.outcome, charged, message, decidedAt };
+	const decidedAt = isDecided(state.outcome) ? now.toISOString() : null;
+	// Another run may have sent it again since it was read.
+	const where = equal({ id, outcome, ...(run !== '' && { claim: run }) });
 	return await persistently(async (isAgain) => {
+		const cells: Row = { outcome: state.outcome, charged, message, decidedAt };
 		const updated = await table.update(cells, where);
 		if (updated.length > 0 || !isAgain) return updated.map(ledgerRowOf).at(0);
 		// The first try may have been written although its answer was lost.
-		const rows = await table.read({ where: where.slice(0, 1), match: 'all' });
+		const rows = await table.read({ where: equal({ id }), match: 'all' });
 		return rows.map(ledgerRowOf).find((one) => one.outcome === state.outcome);
 	});
 }
 
-/** The row of a claim that has none. Undefined if somebody else has written it first. */
+/** Adds the row of a claim that has none. Undefined if another run was first. */
 export async function addRow(
 	table: DataTable,
 	row: PurchaseRow,
 	writer: RowWriter,
 	now: Date,
 ): Promise<LedgerRow | undefined> {
-	const cells = cellsOf(row, writer, now);
-	const names = { reference: cells.reference, claim: writer.run, recipient: cells.recipient };
-	const where = Object.entries(names).map(([column, value]): Condition => {
-		return { column, is: 'eq', value };
-	});
+	const cells = cellsOf(newRow(row, writer, now));
+	const { reference, claim, recipient } = cells;
+	const where = equal({ reference, claim, recipient });
 	return await persistently(async (isAgain) => {
 		const [earlier] = await table.read({ where, match: 'all', limit: 1 });
 		if (earlier) return isAgain ? ledgerRowOf(earlier) : undefined;
 		const own = await table.insertOne(cells);
 		const [first] = await table.read({ where, match: 'all', limit: 1 });
 		if (first.id === own.id) return ledgerRowOf(own);
-		await table.remove([{ column: 'id', is: 'eq', value: own.id }]);
+		await table.remove(equal({ id: own.id }));
 		return undefined;
 	});
 }
 
-/** If nothing of its product was kept, codes were not to be. */
-function messageOf(said: string, { details, recipient }: LedgerRow): string {
-	return Object.keys(details).length > 0 ? said : withoutCodes(said, undefined, recipient);
-}
+/** A row without details may not keep codes. */
+const messageOf = (message: string, { details, recipient }: LedgerRow): string =>
+	Object.keys(details).length > 0 ? message : withoutCodes(message, undefined, recipient);

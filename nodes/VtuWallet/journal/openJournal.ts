@@ -1,22 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Account } from '../api/types';
-import type { JournalNode, Writer } from './entries';
-import { ExecutionJournal } from './executionJournal';
+import { ContextStore, lifeHere } from './contextStore';
+import { longestDayMs } from './dayRoom';
+import { accountOf, runName, type JournalNode, type Writer } from './entries';
 import type { TableHost } from './inlineWorkflow';
-import type { DayLimit, Journal } from './journal';
-import { findTables, forgetTables, openTables } from './openTables';
-import type { JournalTables } from './processState';
-import { persistently } from './persistently';
-import { checkedTableName, ledgerRefusal } from './refusals';
-import { accountOf, addressOf, runName } from './runName';
-import { TableJournal } from './tableJournal';
+import { Journal, type RunFacts } from './journal';
+import { KnownClaims } from './knownClaims';
+import { LedgerTables } from './ledgerTables';
+import { SignsOfLife } from './signsOfLife';
+import { TableStore } from './tableStore';
 
-export interface JournalOptions {
+export interface JournalOptions extends Omit<RunFacts, 'writer'> {
 	host: TableHost;
-	/** The table that people see; undefined if 'Ledger' is 'Off'. */
+	/** The table that people see. Undefined if 'Ledger' is 'Off'. */
 	tableName: string | undefined;
-	/** The purchases can be made without a table: errors may say so. */
+	/** The purchases can be made without a table: errors say so. */
 	offServes: boolean;
 	account: Account;
 	node: JournalNode;
@@ -24,58 +23,38 @@ export interface JournalOptions {
 	origin: string;
 	/** Digest of the node's settings. */
 	settings: string;
-	concurrency: number;
-	/** Of *Once per Run*: later runs want to know how this one ended. */
-	ofRun?: { isRetry: boolean };
-	dayLimit?: DayLimit;
 	/** An earlier try of this execution may have sent something. */
 	isRetry: boolean;
 	/** The execution was stopped. */
 	isOver?(): boolean;
-	/** The node's context: what tries of one execution know of each other without a table. */
+	/** The node's context, for a journal without a table. */
 	memory: IDataObject;
 }
 
-/** For buying: tables that are missing are made. Throws `BadInput`. */
+/** For buying: it makes missing tables. Throws `BadInput`. */
 export const openJournal = async (options: JournalOptions): Promise<Journal> =>
-	await journalOf(options, openTables);
+	await journalOf(options, true);
 
-/** To be read: nothing is made. Throws `BadInput`. */
+/** For reading: it makes nothing. Throws `BadInput`. */
 export const findJournal = async (options: JournalOptions): Promise<Journal> =>
-	await journalOf(options, findTables);
+	await journalOf(options, false);
 
-async function journalOf(
-	options: JournalOptions,
-	locate: (host: TableHost, ledger: string) => Promise<JournalTables>,
-): Promise<Journal> {
-	const { host, tableName, account, concurrency, dayLimit, offServes, ofRun } = options;
+async function journalOf(options: JournalOptions, makes: boolean): Promise<Journal> {
+	const { host, tableName, concurrency, dayLimit, ofRun, offServes, memory, isRetry } = options;
 	const { isOver = () => false } = options;
 	const writer = writerOf(options);
+	const run = { writer, concurrency };
 	if (tableName === undefined) {
-		const { memory, isRetry } = options;
-		return new ExecutionJournal(memory, writer, { isRetry });
+		const known = new KnownClaims(writer, lifeHere, 0);
+		return new Journal(new ContextStore(memory, known, writer, isRetry), known, run);
 	}
-	const ledger = checkedTableName(tableName);
-	const open = async () => await persistently(async () => await locate(host, ledger));
-	const tables = await open().catch((caught: unknown) => {
-		throw ledgerRefusal(caught, offServes);
-	});
-	const reopen = async () => {
-		forgetTables(host, ledger);
-		return await open();
-	};
-	const address = addressOf(account);
-	return new TableJournal({
-		tables,
-		reopen,
-		writer,
-		address,
-		concurrency,
-		dayLimit,
-		ofRun,
-		offServes,
-		isOver,
-	});
+	const tables = new LedgerTables(host, tableName, { makes, offServes, isOver });
+	await tables.open();
+	const life = new SignsOfLife(writer);
+	const known = new KnownClaims(writer, life, dayLimit && Date.now() - longestDayMs);
+	const readsDay = dayLimit !== undefined;
+	const store = new TableStore({ tables, known, life, writer, readsDay, isOver });
+	return new Journal(store, known, { ...run, dayLimit, ofRun });
 }
 
 export function writerOf({
@@ -90,7 +69,7 @@ export function writerOf({
 		environment: account.environment,
 		account: accountOf(account),
 		workflow: String(host.getWorkflow().id ?? ''),
-		// Without an execution each run is one of its own.
+		// Without an execution, each run is an execution of its own.
 		execution: host.getExecutionId() ?? run,
 		origin,
 		run,

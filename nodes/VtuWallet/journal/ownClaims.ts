@@ -1,20 +1,21 @@
 import { mustGiveWay } from '../purchase/claims';
 import type { Mark } from './entries';
-import type { Ending, Purchase } from './journal';
 import type { KnownClaims } from './knownClaims';
+import type { Ending, Purchase } from './types';
 
-/** Purchases of which one attempt is about to be sent. */
+/** Purchases that this run wants to claim, all in one attempt. */
 export interface Ask {
 	purchases: readonly Purchase[];
 	attempt: number;
+	/** The reference of a request with many members. */
 	request?: string;
 }
 
 type Name = Pick<Mark, 'id' | 'attempt'>;
 
-/** What this run itself holds in the table of claims. */
+/** The claims that this run holds. */
 export class OwnClaims {
-	/** Claimed, and the table does not say yet that this has ended. */
+	/** Until the table says that they have ended. */
 	private readonly held = new Map<string, Mark>();
 
 	constructor(private readonly known: KnownClaims) {}
@@ -27,38 +28,34 @@ export class OwnClaims {
 		return this.held.has(nameOf(name)) && !this.known.isEnding(name.id, name.attempt);
 	}
 
-	/** It may be sent. */
+	/** The attempt may be sent. */
 	isReady(name: Name): boolean {
 		const { state, attempt } = this.known.standing(name.id);
 		return this.holds(name) && state === 'mine' && attempt === name.attempt;
 	}
 
-	mark(name: Name): Mark | undefined {
-		return this.held.get(nameOf(name));
-	}
-
-	/** How the claim ends, with the money that it may have cost. */
+	/** The end of a claim, with the money that may have been taken. */
 	markAtEnd({ id, attempt, end, row }: Ending): Mark {
-		const claim = this.mark({ id, attempt });
+		const claim = this.held.get(nameOf({ id, attempt }));
 		const keyId = claim?.keyId ?? this.known.purchase(id)?.keyId;
 		const mayBeTaken = row?.charged === 'yes' || row?.charged === 'unknown';
 		const amount = mayBeTaken ? (row?.amount ?? claim?.amount) : row && 0;
 		return { id, attempt, keyId, request: claim?.request, amount, ...end };
 	}
 
-	/** All that was claimed and not ended. */
+	/** Claims that have not ended. */
 	get unused(): Mark[] {
 		return [...this.held.values()].filter((mark) => this.holds(mark));
 	}
 
-	/** Claims to add: not of what another run is working on, what is bought, or what has a later attempt. */
+	/** Claims to add. No other run works on the attempt, the purchase is not bought, and no later attempt exists. */
 	newMarks({ purchases, attempt, request }: Ask): Mark[] {
 		return purchases
 			.filter(({ id }) => !this.held.has(nameOf({ id, attempt })) && this.isClaimable(id, attempt))
 			.map((purchase) => ({ ...purchase, attempt, ...(request !== undefined && { request }) }));
 	}
 
-	/** From now on the table may say so. Our claims of earlier attempts are taken back. */
+	/** Before the claims are written. Releases our claims of earlier attempts. */
 	add(ask: Ask): { claims: Mark[]; releases: Mark[] } {
 		const ids = new Set(ask.purchases.map(({ id }) => id));
 		const isEarlier = ({ id, attempt }: Mark) => ids.has(id) && attempt < ask.attempt;
@@ -71,23 +68,23 @@ export class OwnClaims {
 		return { claims, releases };
 	}
 
-	/** Nothing may be sent under these any more: the table has to be told. Names those that we held. */
+	/** Before the releases are written. Returns those of claims that we hold. */
 	release(names: readonly Name[]): Mark[] {
 		return names
 			.filter((name) => this.holds(name))
 			.map((name) => {
 				const { id, attempt } = name;
 				this.known.setOwn(id, attempt, 'released');
-				return { id, attempt, keyId: this.mark(name)?.keyId };
+				return { id, attempt, keyId: this.held.get(nameOf(name))?.keyId };
 			});
 	}
 
-	/** The table says so now. */
+	/** After ends and releases were written. */
 	ended(names: readonly Name[]): void {
 		for (const name of names) this.held.delete(nameOf(name));
 	}
 
-	/** Of what was just read: claims that would only stand in the way of others. */
+	/** Claims of these purchases that only stand in the way of other runs. */
 	lost(purchases: readonly Purchase[]): Mark[] {
 		const ids = new Set(purchases.map(({ id }) => id));
 		return this.unused.filter((mark) => ids.has(mark.id) && this.isLost(mark));

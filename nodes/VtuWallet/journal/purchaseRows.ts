@@ -1,6 +1,8 @@
 import { guarded, unguarded } from '../values/sheetText';
 import { objectOf, parseJson } from '../values/json';
 import {
+	columns,
+	equal,
 	mostRowsPerAnswer,
 	textIn,
 	type Cell,
@@ -10,24 +12,19 @@ import {
 	type Row,
 	type TableRow,
 } from './dataTable';
-import type { PurchaseRow, StoredRow } from './journal';
+import { addressIn, type Writer } from './entries';
 import type { LedgerAccess } from './processState';
+import type { PurchaseRow, StoredRow } from './types';
 
-/** Conditions to one question: n8n puts each of them into the query. */
+/** n8n puts each condition of a question into the query. */
 export const mostConditions = 300;
 
-/** Whose purchase a row is. */
-export interface RowWriter {
-	environment: string;
-	/** Tells the addresses of providers apart: both credentials of one account see the same rows. */
-	account: string;
-	workflow: string;
-	execution: string;
-	run: string;
-}
+/** The author of a row. */
+export type RowWriter = Pick<Writer, 'environment' | 'account' | 'workflow' | 'execution' | 'run'>;
 
 /** A row of the table, with what only the journal needs. */
 export interface LedgerRow extends StoredRow {
+	/** 0 if the table has not said it. */
 	id: number;
 	environment: string;
 	/** The run that sent it. */
@@ -36,49 +33,50 @@ export interface LedgerRow extends StoredRow {
 }
 
 export const purchaseColumns: Column[] = [
-	{ name: 'reference', type: 'string' },
-	{ name: 'outcome', type: 'string' },
-	{ name: 'charged', type: 'string' },
-	{ name: 'product', type: 'string' },
-	{ name: 'recipient', type: 'string' },
-	{ name: 'amount', type: 'number' },
-	{ name: 'message', type: 'string' },
-	{ name: 'key', type: 'string' },
-	{ name: 'environment', type: 'string' },
-	{ name: 'account', type: 'string' },
-	{ name: 'workflow', type: 'string' },
-	{ name: 'execution', type: 'string' },
-	{ name: 'attempt', type: 'number' },
-	{ name: 'claim', type: 'string' },
-	{ name: 'decidedAt', type: 'date' },
-	{ name: 'details', type: 'string' },
+	...columns('string', 'reference', 'outcome', 'charged', 'product', 'recipient'),
+	...columns('number', 'amount'),
+	...columns('string', 'message', 'key', 'environment', 'account', 'workflow', 'execution'),
+	...columns('number', 'attempt'),
+	...columns('string', 'claim'),
+	...columns('date', 'decidedAt'),
+	...columns('string', 'details'),
 ];
 
 export const isDecided = (outcome: string | undefined): boolean =>
 	outcome === 'success' || outcome === 'failed';
 
+export function newRow(row: PurchaseRow, writer: RowWriter, now = new Date()): LedgerRow {
+	const { environment, account, workflow, execution, run } = writer;
+	const at = now.toISOString();
+	const decidedAt = isDecided(row.outcome) ? at : '';
+	const by = { environment, account: addressIn(account), workflow, execution, run };
+	return { ...row, ...by, id: 0, createdAt: at, updatedAt: at, decidedAt };
+}
+
 /** No text begins with an equals sign, for spreadsheets and for n8n. */
-export function cellsOf(purchase: PurchaseRow, writer: RowWriter, now: Date): Row {
-	const { reference, outcome, charged, product, recipient, amount, message, key } = purchase;
-	const { run, ...others } = writer;
+export function cellsOf(row: LedgerRow): Row {
+	const { outcome, charged, amount, environment, account, workflow, execution, attempt } = row;
 	return {
-		reference: guarded(reference),
+		reference: guarded(row.reference),
 		outcome,
 		charged,
-		product: guarded(product),
-		recipient: guarded(recipient),
+		product: guarded(row.product),
+		recipient: guarded(row.recipient),
 		amount,
-		message: guarded(message),
-		key: guarded(key),
-		...others,
-		attempt: purchase.attempt,
-		claim: run,
-		decidedAt: isDecided(outcome) ? now.toISOString() : null,
-		details: JSON.stringify(purchase.details),
+		message: guarded(row.message),
+		key: guarded(row.key),
+		environment,
+		account,
+		workflow,
+		execution,
+		attempt,
+		claim: row.run,
+		decidedAt: row.decidedAt || null,
+		details: JSON.stringify(row.details),
 	};
 }
 
-/** A row as a person may have edited it: a cell that is not understood is left out. Never throws. */
+/** A person may have edited the row: cells with other values become empty. Never throws. */
 export function ledgerRowOf(row: TableRow): LedgerRow {
 	return {
 		id: row.id,
@@ -96,9 +94,9 @@ export function ledgerRowOf(row: TableRow): LedgerRow {
 		workflow: textIn(row.workflow),
 		execution: textIn(row.execution),
 		run: textIn(row.claim),
-		createdAt: moment(row.createdAt),
-		updatedAt: moment(row.updatedAt),
-		decidedAt: moment(row.decidedAt),
+		createdAt: timeIn(row.createdAt),
+		updatedAt: timeIn(row.updatedAt),
+		decidedAt: timeIn(row.decidedAt),
 		details: objectOf(parseJson(textIn(row.details))),
 	};
 }
@@ -111,21 +109,19 @@ function oneOf<T extends string>(words: readonly T[], cell: Cell | undefined): T
 	return words.find((word) => word === cell) ?? 'unknown';
 }
 
-/** n8n gives dates as texts or as dates, by its version and its database. */
-function moment(cell: unknown): string {
+/** The version of n8n and its database decide whether a date is a text. */
+function timeIn(cell: unknown): string {
 	const date = cell instanceof Date ? cell : new Date(textIn(cell));
 	return Number.isNaN(date.getTime()) ? '' : date.toISOString();
 }
 
-/** The rows with one of these references. Looking for them goes through the whole table. */
+/** The rows with one of these references. The database searches the whole table. */
 export async function rowsWith(
 	table: DataTable,
 	references: readonly string[],
 ): Promise<LedgerRow[]> {
 	if (references.length === 0) return [];
-	const where = references.map((reference): Condition => {
-		return { column: 'reference', is: 'eq', value: guarded(reference) };
-	});
+	const where = references.flatMap((reference) => equal({ reference: guarded(reference) }));
 	if (references.length === 1) {
 		const rows: LedgerRow[] = [];
 		for await (const page of table.pages(where)) rows.push(...page.map(ledgerRowOf));
@@ -140,25 +136,26 @@ export async function rowsWith(
 	return [...first, ...(await rowsWith(table, references.slice(half)))];
 }
 
-/** Which purchases; a field that is left out does not matter. */
+/** A field that is left out does not matter. */
 export interface PurchaseFilter {
+	outcome?: string;
 	outcomes?: readonly string[];
 	product?: string;
 	recipient?: string;
 	key?: string;
 	reference?: string;
-	/** When the purchase was written down. */
+	/** When the row was added. */
 	from?: Date;
 	until?: Date;
 }
 
-/** Purchases of one environment and provider, the newest first. */
+/** Purchases of the writer's environment and address, the newest first. */
 export async function readPurchases(
-	{ tables, writer, address }: LedgerAccess,
+	{ tables, writer: { environment, account } }: LedgerAccess,
 	{ from, until, outcomes: wanted, ...cells }: PurchaseFilter,
 	limit = Infinity,
 ): Promise<LedgerRow[]> {
-	const named = { ...cells, environment: writer.environment, account: address };
+	const named = { ...cells, environment, account: addressIn(account) };
 	const where = Object.entries(named).flatMap(([column, value]): Condition[] =>
 		value === undefined ? [] : [{ column, is: 'eq', value: guarded(value) }],
 	);
@@ -171,7 +168,7 @@ export async function readPurchases(
 			where: [...where, ...older],
 			match: 'all',
 			newestFirst: true,
-			// n8n cannot ask for one of several outcomes beside other conditions.
+			// n8n cannot look for one of several outcomes beside other conditions.
 			limit: wanted === undefined ? limit - found.length : mostRowsPerAnswer,
 		});
 		const rows = page.map(ledgerRowOf);

@@ -1,14 +1,15 @@
+import { sleep } from 'n8n-workflow';
+
 import { BadInput } from '../values/badInput';
 
 const field = 'Ledger';
 const switchOff = "Or set 'Ledger' to 'Off'.";
 
-/** The first n8n whose workflows can make a Data Table, and which stores when an execution began. */
+/** The first n8n whose workflows can make Data Tables, and which stores the start of an execution. */
 export const tablesSince = '2.20';
-/** There is nothing that could hold a table. */
 export const noDataTables = 'This n8n has no Data Tables';
 
-/** What n8n says when a Data Table cannot be used, and what a person can do about it. */
+/** Messages of n8n about a Data Table that cannot be used, and what to do. */
 const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 	[
 		/size limit/i,
@@ -46,14 +47,33 @@ const messageOf = (caught: unknown) => (caught instanceof Error ? caught.message
 
 const reasonOf = (caught: unknown) => reasons.find(([words]) => words.test(messageOf(caught)));
 
-/** Asking again does not help. */
+/** A second try does not help. */
 export const isLasting = (caught: unknown): boolean =>
 	caught instanceof BadInput || reasonOf(caught) !== undefined;
 
-/** The table that was known is not there any more. */
+/** About half a minute in all: a database that restarts is back by then, and n8n can still store what this run bought. */
+const pauses = [200, 1_000, 3_000, 8_000, 15_000];
+
+/** Waits for a busy database. Problems of the table itself stay, and n8n refuses all calls of an execution that is over. */
+export async function persistently<T>(
+	work: (isAgain: boolean) => Promise<T>,
+	isOver: () => boolean = () => false,
+): Promise<T> {
+	for (const pauseMs of pauses) {
+		const tried = await work(pauseMs !== pauses[0]).then(
+			(value) => ({ value }),
+			(caught: unknown) => ({ caught }),
+		);
+		if ('value' in tried) return tried.value;
+		if (isLasting(tried.caught) || isOver()) throw tried.caught;
+		await sleep(pauseMs);
+	}
+	return await work(true);
+}
+
+/** The table was deleted. */
 export const isGone = (caught: unknown): boolean => /could not be found/i.test(messageOf(caught));
 
-/** What is wrong with the ledger, and what to do about it. */
 export function ledgerFailure(caught: unknown): BadInput {
 	if (caught instanceof BadInput) return caught;
 	const [, message, advice] = reasonOf(caught) ?? [
@@ -64,7 +84,7 @@ export function ledgerFailure(caught: unknown): BadInput {
 	return new BadInput(field, message, advice);
 }
 
-/** Before anything is sent. `offServes`: the purchase can be made without a ledger. */
+/** For a problem before anything is sent. `offServes`: the purchase can be made without a ledger. */
 export function ledgerRefusal(caught: unknown, offServes = false): BadInput {
 	if (caught instanceof BadInput) return caught;
 	const { message, advice } = ledgerFailure(caught);
@@ -72,7 +92,7 @@ export function ledgerRefusal(caught: unknown, offServes = false): BadInput {
 	return new BadInput(field, message, `Nothing was sent. ${advice}${instead}`);
 }
 
-/** This run could not write for so long that others take it for dead. */
+/** Other runs take this run for dead, because it could not write for too long. */
 export const tooSilent = () =>
 	new BadInput(
 		field,
@@ -84,14 +104,14 @@ const longestName = 100;
 
 export const defaultLedgerTable = 'VTU Wallet Purchases';
 
-/** A name that n8n takes for a table, and that its own tables can be told from. */
+/** A name that n8n accepts for a table. */
 export function checkedTableName(raw: string): string {
 	const name = raw.normalize('NFC').trim();
 	const label = 'Ledger Table';
 	if (name === '') throw new BadInput(label, `'${label}' is empty`, 'Enter the name of a table.');
 	if (name.length > longestName)
 		throw new BadInput(label, `'${label}' is longer than ${longestName} characters`, 'Shorten it.');
-	// n8n works out a text that begins with an equals sign, and looks for names with % as patterns.
+	// n8n evaluates a text that begins with an equals sign, and takes a name with % for a pattern.
 	if (/^=|[\p{Cc}\p{Cf}{}%]/u.test(name))
 		throw new BadInput(
 			label,

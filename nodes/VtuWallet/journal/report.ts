@@ -3,7 +3,7 @@ import { summaryOf, type Spent, type Sum, type Summary } from './summary';
 
 export interface ReportFacts {
 	title: string;
-	/** What the purchases are: a table's name, or the rows of a run. */
+	/** The name of a table, or the rows of a run. */
 	source: string;
 	environment: string;
 	timeZone: string;
@@ -12,7 +12,7 @@ export interface ReportFacts {
 
 const mostRows = 2_000;
 
-/** What a person calls each outcome, and does about it. The list begins with what needs a look. */
+/** The name of each outcome, and what to do. The list shows them in this order. */
 const outcomes = {
 	unknown: ['Unknown', 'It may have been bought. Do not buy it by hand: run Follow Up.'],
 	pending: ['Pending', 'Wait, then run Follow Up.'],
@@ -33,13 +33,13 @@ th, td { padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #dfe3e9; text-al
 @page { size: A4; margin: 14mm; } @media print { body { margin: 0; font-size: 11px; } }
 `;
 
-/** One page with everything in it: no script, nothing to load, and all text from outside is escaped. */
+/** One page without scripts, which loads nothing. All texts of purchases are escaped. */
 export function reportPage(purchases: readonly Spent[], facts: ReportFacts): string {
 	const { title, source, environment, timeZone, madeAt } = facts;
 	const summary = summaryOf(purchases, timeZone);
 	const timeOf = timesIn(timeZone);
-	const products = summary.byProduct.filter(({ product }) => product !== '');
-	const days = summary.byDay.filter(({ day }) => day !== '');
+	const byProduct = summary.byProduct.map(({ product, ...sum }) => ({ name: product, ...sum }));
+	const byDay = summary.byDay.map(({ day, ...sum }) => ({ name: day, ...sum }));
 	const sandbox = '<p class="sandbox">Sandbox: no real money was spent.</p>';
 	return `<!doctype html>
 <html lang="en">
@@ -55,18 +55,8 @@ export function reportPage(purchases: readonly Spent[], facts: ReportFacts): str
 <p>${escaped(`${source} · made on ${timeOf(madeAt.toISOString())} (${timeZone})`)}</p>
 ${environment === 'sandbox' ? sandbox : ''}
 ${figures(summary)}
-${sums(
-	'Spending by product',
-	'Product',
-	products.map(({ product, ...sum }) => [product, sum]),
-	summary,
-)}
-${sums(
-	'Spending by day',
-	'Day',
-	days.map(({ day, ...sum }) => [day, sum]),
-	summary,
-)}
+${sums('Product', byProduct, summary)}
+${sums('Day', byDay, summary)}
 <section><h2>Purchases</h2>${list(purchases, summary, timeOf)}</section>
 </body>
 </html>
@@ -93,11 +83,16 @@ function figures({ spent, uncertain, byOutcome }: Summary): string {
 	return `<div class="figures">${shown.join('')}</div>`;
 }
 
-function sums(title: string, name: string, parts: Array<[string, Sum]>, total: Sum): string {
-	if (parts.length === 0) return '';
-	const rows = parts.map(([part, sum]) => [part, count(sum.purchases), formatNaira(sum.spent)]);
-	const last = ['Total', count(total.purchases), formatNaira(total.spent)];
-	return `<section><h2>${title}</h2>${table([name, 'Purchases#', 'Spent#'], [...rows, last])}</section>`;
+function sums(by: string, parts: Array<Sum & { name: string }>, total: Sum): string {
+	const named = parts.filter(({ name }) => name !== '');
+	if (named.length === 0) return '';
+	const rows = [...named, { name: 'Total', ...total }].map(({ name, purchases, spent }) => [
+		name,
+		count(purchases),
+		formatNaira(spent),
+	]);
+	const title = `Spending by ${by.toLowerCase()}`;
+	return `<section><h2>${title}</h2>${table([by, 'Purchases#', 'Spent#'], rows)}</section>`;
 }
 
 function list(

@@ -3,17 +3,17 @@ import { sleep } from 'n8n-workflow';
 import {
 	mostRowsPerAnswer,
 	type Beside,
+	type Condition,
 	type DataTable,
-	type Question,
 	type Row,
 	type TableRow,
 } from './dataTable';
 
-/** What one run writes and then reads. */
+/** One run adds rows, and then reads the rows that meet any of its conditions. */
 export interface Call {
 	table: DataTable;
 	rows: Row[];
-	question?: Question;
+	where?: readonly Condition[];
 	/** Written before the rows. */
 	beside?: Beside;
 }
@@ -26,8 +26,9 @@ interface Waiting {
 
 const mostConditions = 60;
 const mostRows = 500;
-/** More rows of another table are written by a call of their own. */
+/** More rows of another table need a call of their own. */
 const mostBeside = 6;
+
 /**
  * A call costs far more than its rows. So while one execution of a workflow makes a call, the calls of all others wait
  * and become one call.
@@ -36,7 +37,7 @@ export class SharedCalls {
 	private waiting: Waiting[] = [];
 	private isBusy = false;
 
-	/** `longestTurnMs`: the next call waits no longer for one that hangs. */
+	/** `longestTurnMs`: the next call does not wait longer for a call that hangs. */
 	constructor(private readonly longestTurnMs = 5_000) {}
 
 	async make(call: Call): Promise<TableRow[]> {
@@ -48,7 +49,7 @@ export class SharedCalls {
 
 	private async workOff(): Promise<void> {
 		this.isBusy = true;
-		// Calls that are made in this same instant are shared.
+		// Calls that are made at the same time are shared.
 		await Promise.resolve();
 		while (this.waiting.length > 0) {
 			const over = new AbortController();
@@ -58,35 +59,26 @@ export class SharedCalls {
 		this.isBusy = false;
 	}
 
-	/** The first call that waits, and those that fit in with it. */
+	/** The first calls that fit into one call, and at least one. */
 	private takeGroup(): Waiting[] {
-		const group: Waiting[] = [];
 		let conditions = 0;
 		let rows = 0;
-		for (const one of this.waiting) {
-			conditions += one.call.question?.where.length ?? 0;
-			rows += one.call.rows.length;
-			const isOver = conditions > mostConditions || rows > mostRows;
-			if (group.length > 0 && (isOver || !isShareable(one.call))) break;
-			group.push(one);
-			if (!isShareable(one.call)) break;
-		}
-		this.waiting = this.waiting.slice(group.length);
-		return group;
+		const tooMany = this.waiting.findIndex(({ call }) => {
+			conditions += call.where?.length ?? 0;
+			rows += call.rows.length;
+			return conditions > mostConditions || rows > mostRows;
+		});
+		return this.waiting.splice(0, tooMany < 0 ? this.waiting.length : Math.max(1, tooMany));
 	}
 }
-
-/** Its question can be one of several that any row may answer. */
-const isShareable = ({ question }: Call): boolean =>
-	question === undefined || question.match === 'any' || question.where.length === 1;
 
 /** Never rejects. */
 async function answer(group: readonly Waiting[]): Promise<void> {
 	const [first, ...others] = group;
 	try {
-		const rows = await carryOut(others.length === 0 ? first.call : union(group));
+		const rows = await carryOut(joined(group.map(({ call }) => call)));
 		const isCut = others.length > 0 && rows.length === mostRowsPerAnswer;
-		await Promise.all(group.map(async (one) => await (isCut ? askAlone(one) : one.resolve(rows))));
+		await Promise.all(group.map(async (one) => await (isCut ? readAlone(one) : one.resolve(rows))));
 	} catch (caught) {
 		first.reject(caught);
 		// The reason may concern the first execution only. The others try again.
@@ -95,17 +87,15 @@ async function answer(group: readonly Waiting[]): Promise<void> {
 	}
 }
 
-function union(group: readonly Waiting[]): Call {
-	const calls = group.map(({ call }) => call);
+function joined(calls: readonly Call[]): Call {
+	if (calls.length === 1) return calls[0];
 	const [{ table }] = calls;
-	const questions = calls.flatMap(({ question }) => question ?? []);
-	const besides = calls.flatMap(({ beside }) => beside ?? []);
+	const where = calls.flatMap((call) => call.where ?? []);
+	const besides = calls.flatMap((call) => call.beside ?? []);
 	return {
 		table,
 		rows: calls.flatMap(({ rows }) => rows),
-		...(questions.length > 0 && {
-			question: { where: questions.flatMap(({ where }) => where), match: 'any' },
-		}),
+		...(where.length > 0 && { where }),
 		...(besides.length > 0 && {
 			beside: {
 				table: besides[0].table.reachedBy(table),
@@ -115,17 +105,18 @@ function union(group: readonly Waiting[]): Call {
 	};
 }
 
-async function carryOut({ table, rows, question, beside }: Call): Promise<TableRow[]> {
+async function carryOut({ table, rows, where, beside }: Call): Promise<TableRow[]> {
 	const isMuch = beside !== undefined && beside.rows.length > mostBeside;
 	if (isMuch) await beside.table.insert([...beside.rows]);
 	const few = isMuch ? undefined : beside;
-	if (question) return await table.insertThenRead(rows, question, few);
+	if (where) return await table.insertThenRead(rows, { where, match: 'any' }, few);
 	await table.insert(rows, few);
 	return [];
 }
 
-/** The rows are written, and the shared answer was too long to hold all. */
-async function askAlone({ call, resolve, reject }: Waiting): Promise<void> {
-	const { table, question } = call;
-	await (question ? table.read(question) : Promise.resolve([])).then(resolve, reject);
+/** The rows are written, but the shared answer was too long. */
+async function readAlone({ call, resolve, reject }: Waiting): Promise<void> {
+	const { table, where } = call;
+	const reading = where ? table.read({ where, match: 'any' }) : Promise.resolve([]);
+	await reading.then(resolve, reject);
 }

@@ -2,16 +2,17 @@ import { processState } from './processState';
 
 /** A run that holds claims writes something at least this often. */
 export const aliveEveryMs = 20_000;
-/** Without a sign for this long a run stops sending: others will take it for dead. */
+/** A run that is silent for this long stops sending. */
 export const mostSilentMs = 40_000;
+/** Other runs take a run for dead after this time without a sign. */
 const deadAfterMs = 60_000;
 
 export const { runs: runsHere, stopping: runsStopping } = processState;
 const { ended: runsOver } = processState;
-/** A run is forgotten long after others would take it for dead. */
+/** With so many, the oldest ones are dead for others as well. */
 const mostRunsOver = 10_000;
 
-/** The run has ended, although it may not have been able to write that. */
+/** The run has ended. It may not have been able to write that. */
 export function endRun(run: string): void {
 	runsHere.delete(run);
 	runsStopping.delete(run);
@@ -29,21 +30,20 @@ interface Sign {
 }
 
 /**
- * Which runs may still be at work. Somebody may set a clock while this run waits, and that of the database may differ. So
- * a run is dead if its last sign is old by every calendar (that of now, the one that this run began with, the one of the
- * database), or if this run itself has met no newer sign for long enough.
+ * Which runs may still be at work. Clocks may be set or differ, so a run is dead if its last sign is old by every clock:
+ * that of now, of our start and of the database. It is dead as well if this run read no newer sign for long enough.
  */
 export class SignsOfLife {
 	private readonly signs = new Map<string, Sign>();
-	/** What to add to `performance.now()` for the calendar that this run began with. */
+	/** `performance.now()` plus this is the time by the clock of our start. */
 	private readonly beganWith = Date.now() - performance.now();
-	/** The same for the calendar of the database: known from our own entries, which are read some time after. */
+	/** The same for the clock of the database, from our own entries. */
 	private ofDatabase: number | undefined;
 	private readAt = performance.now();
 
 	constructor(private readonly me: { run: string; execution: string }) {}
 
-	/** Claims are judged as of the last reading: what came later was not seen. */
+	/** Runs are judged as of the last reading: later signs were not seen. */
 	read(): void {
 		this.readAt = performance.now();
 	}
@@ -65,7 +65,7 @@ export class SignsOfLife {
 		return Math.max(this.now - sign.at, this.readAt - sign.metAt) <= deadAfterMs;
 	}
 
-	/** The latest time at which a run that says nothing more may have sent something. */
+	/** The latest time at which a dead run may have sent a purchase. */
 	mayHaveSentUntil(run: string, claimedAt: number): number {
 		const last = this.signs.get(run)?.at ?? claimedAt;
 		return Math.max(claimedAt, Math.min(last + mostSilentMs, this.now));

@@ -2,38 +2,38 @@ import type { Charged, Outcome } from '../purchase/outcome';
 import { daysOf } from '../purchase/period';
 import { grouped } from '../values/lists';
 import { readMoney } from '../values/money';
-import type { StoredRow } from './journal';
+import type { StoredRow } from './types';
 import { charges, outcomes } from './purchaseRows';
 
-/** What a summary and a report need of a purchase, from the ledger or from a receipt. */
+/** A purchase in a summary or a report, from the ledger or from a receipt. */
 export interface Spent {
 	outcome: Outcome;
 	charged: Charged;
 	product: string;
 	recipient: string;
-	/** Of the customer, if the provider tells it. */
+	/** The name of the customer, if the provider says it. */
 	name: string;
 	amount: number | null;
 	message: string;
 	/** Tokens, pins and links. */
 	codes: string;
 	reference: string;
-	/** When it was made, as an ISO date; '' if unknown. */
+	/** The time of the purchase as an ISO date; '' if unknown. */
 	at: string;
 }
 
 export interface Sum {
 	purchases: number;
-	/** In Naira: what was taken and not given back. */
+	/** Naira that were taken and not refunded. */
 	spent: number;
-	/** In Naira: what may have been taken. */
+	/** Naira that may have been taken. */
 	uncertain: number;
 }
 
 export interface Summary extends Sum {
 	byOutcome: Array<Sum & { outcome: Outcome }>;
 	byProduct: Array<Sum & { product: string }>;
-	/** Oldest first; days of the given time zone. */
+	/** The oldest first, in days of the given time zone. */
 	byDay: Array<Sum & { day: string }>;
 }
 
@@ -45,7 +45,7 @@ export function spentOf({ details, createdAt, ...row }: StoredRow): Spent {
 	return { ...paid, name: nameIn(details), codes: codesIn(details), at: createdAt };
 }
 
-/** A receipt, or a row that was not bought with the receipt in its error; nothing for an item that is neither. */
+/** From a receipt, or from a row that was not bought and has a receipt in its error. Other items are no purchases. */
 export function spentOfItem(item: Fields): Spent | undefined {
 	const { error } = item as { error?: { receipt?: Fields } };
 	const receipt = error?.receipt ?? item;
@@ -55,10 +55,10 @@ export function spentOfItem(item: Fields): Spent | undefined {
 	const charged = charges.find((word) => word === receipt.charged) ?? 'unknown';
 	return {
 		outcome,
-		// An earlier run has paid for it.
+		// An earlier run paid for it.
 		charged: replayed === true ? 'no' : charged,
 		product: text(receipt.product),
-		// The number could not be read: its row is known.
+		// The row of a number that could not be read.
 		recipient: text(receipt.recipient) || (typeof row === 'number' ? `Row ${row}` : ''),
 		name: nameIn(receipt),
 		amount: readMoney(receipt.amount) ?? null,
@@ -83,12 +83,12 @@ function textsIn(value: unknown): string[] {
 	return [Object.values(value).flatMap(textsIn).join(' / ')].filter(Boolean);
 }
 
-/** Rows that met one purchase are that one, as the best of them tells it. */
+/** Several rows may be about one purchase: the most certain row counts. */
 export function purchasesAmong(rows: readonly Spent[]): Spent[] {
 	const purchases = new Map<unknown, Spent>();
 	for (const row of rows) {
 		const { reference, product, recipient } = row;
-		// Those of a campaign share the reference of their request.
+		// Members of a campaign share the reference of their request.
 		const name = reference === '' ? row : JSON.stringify([product, recipient, reference]);
 		const known = purchases.get(name);
 		if (known === undefined || certaintyOf(row) > certaintyOf(known)) purchases.set(name, row);
@@ -96,7 +96,7 @@ export function purchasesAmong(rows: readonly Spent[]): Spent[] {
 	return [...purchases.values()];
 }
 
-/** A row that only met the purchase has not paid for it, and may not know its price. */
+/** A row that found the purchase has not paid for it, and may not know its price. */
 const certaintyOf = ({ charged, amount }: Spent): number =>
 	({ no: 0, unknown: 2, yes: 4, refunded: 4 })[charged] + (amount === null ? 0 : 1);
 
@@ -120,7 +120,7 @@ export function summaryOf(purchases: readonly Spent[], timeZone: string): Summar
 
 function sumOf(purchases: readonly Spent[]): Sum {
 	const naira = (charged: Charged) =>
-		// In kobo, so that no fractions add up to something odd.
+		// Sums of kobo are exact.
 		purchases
 			.filter((purchase) => purchase.charged === charged)
 			.reduce((sum, { amount }) => sum + Math.round((amount ?? 0) * 100), 0) / 100;

@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
-import { addressOf, isAtAddress } from '../../journal/runName';
+import { addressOf, isAtAddress } from '../../journal/entries';
 import type { FoundTransaction } from '../../purchase/outcome';
 import { lastAttempt } from '../../purchase/reference';
 import { withoutCodes } from '../../values/maskedCodes';

@@ -1,6 +1,6 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
-import type { Asked } from '../../journal/openPurchases';
+import type { Asked } from '../../journal/followUp';
 import { heldAgainst } from '../../purchase/ownership';
 import { shuffled } from '../../values/lists';
 import { field, wholeNumberOf } from '../fields/field';

@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 
 import { normaliseBaseUrl } from '../../api/auth/baseUrl';
 import type { Account } from '../../api/types';
-import { addressOf } from '../../journal/runName';
+import { addressOf } from '../../journal/entries';
 import { BadInput } from '../../values/badInput';
 import { unguarded } from '../../values/sheetText';
 import { objectOf } from '../../values/json';

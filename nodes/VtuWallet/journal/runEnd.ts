@@ -1,18 +1,18 @@
 import type { ClaimEnd } from '../purchase/claims';
-import type { Ending } from './journal';
-import type { EndedRun, RunEnding } from './runEnding';
+import type { NewEntry } from './entries';
+import type { Ending, RunEnding } from './types';
 
 const wellEnded: ReadonlySet<ClaimEnd['outcome'] | undefined> = new Set(['success', 'pending']);
 
-/** Writes down once how a run ended: with the end of its last purchase, so that this takes no call of its own. */
-export class OwnEnding {
+/** The last entry of a run. It is written once, if possible together with the end of the last purchase. */
+export class RunEnd {
 	private readonly left = new Set<string>();
 	private hasPurchases = false;
 	private hasFailure = false;
 	private isWritten = false;
 	private readonly answers = new Set<string>();
 
-	/** `isRetry`: it ends what an earlier try began, even if it buys nothing. */
+	/** `isRetry`: the run ends what an earlier try began, even if it buys nothing. */
 	constructor(private readonly run: { isRetry: boolean }) {}
 
 	expect(ids: readonly string[]): void {
@@ -24,27 +24,27 @@ export class OwnEnding {
 		for (const origin of origins) this.answers.add(origin);
 	}
 
-	/** The ending that is written together with these ends, if they are the last ones. */
-	with(endings: readonly Ending[]): EndedRun | undefined {
-		if (this.left.size === 0) return undefined;
+	/** The entry that goes with these endings, if no purchase is left. */
+	with(endings: readonly Ending[]): NewEntry[] {
+		if (this.left.size === 0) return [];
 		for (const { id, end, row } of endings) {
-			// Without a row, only an attempt has ended: the next one follows.
+			// Without a row, the next attempt follows.
 			if (end !== undefined && row === undefined) continue;
 			this.left.delete(id);
 			this.hasFailure ||= !wellEnded.has(end?.outcome);
 		}
-		return this.left.size === 0 ? this.write(this.hasFailure ? 'failed' : 'finished') : undefined;
+		return this.left.size === 0 ? this.write(this.hasFailure ? 'failed' : 'finished') : [];
 	}
 
 	/** A run that bought nothing and answers nothing leaves no entry. */
-	atClose(how: RunEnding): EndedRun | undefined {
+	atClose(how: RunEnding): NewEntry[] {
 		const leavesTrace = this.hasPurchases || this.answers.size > 0 || this.run.isRetry;
-		return leavesTrace ? this.write(how) : undefined;
+		return leavesTrace ? this.write(how) : [];
 	}
 
-	private write(how: RunEnding): EndedRun | undefined {
-		if (this.isWritten) return undefined;
+	private write(kind: RunEnding): NewEntry[] {
+		if (this.isWritten) return [];
 		this.isWritten = true;
-		return { how, answers: [...this.answers] };
+		return [{ kind, marks: [], answers: [...this.answers] }];
 	}
 }

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { addressOf } from '../../nodes/VtuWallet/journal/runName';
+import { addressOf } from '../../nodes/VtuWallet/journal/entries';
 import { DataTables } from '../support/dataTables';
 import { account, bought, claimed, journalOf, purchase, row, type Settings } from './support';
 
@@ -126,6 +126,24 @@ describe('a retry without memory', () => {
 		expect(await claimed(retry, 'b')).toEqual({ state: 'mine', attempt: 0 });
 		await retry.close();
 	});
+});
+
+test('memory of another form is no memory: anything may have been sent', async () => {
+	const next = await journal({ vtuWalletJournal: { tries: {} } });
+	await next.read([purchase('a')]);
+	expect(next.standing('a')).toMatchObject({ state: 'free', open: { byThisExecution: false } });
+	await next.close();
+});
+
+test('calls of one execution see what each of them has bought', async () => {
+	const memory = {};
+	const [one, other] = [await journal(memory), await journal(memory)];
+	await claimed(one, 'a');
+	expect((await claimed(other, 'a')).state).toBe('held');
+	await bought(one, 'a');
+	expect((await claimed(other, 'a')).state).toBe('bought');
+	expect(other.row('a')?.outcome).toBe('success');
+	await Promise.all([one.close(), other.close()]);
 });
 
 test('a key that has bought for another recipient names that one', async () => {

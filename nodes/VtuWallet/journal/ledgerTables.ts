@@ -1,0 +1,183 @@
+import { BadInput } from '../values/badInput';
+import { DataTable, type Column, type TableRow } from './dataTable';
+import { claimColumns, isOfInstance } from './entries';
+import type { TableHost } from './inlineWorkflow';
+import { processState, type KnownTables } from './processState';
+import { purchaseColumns } from './purchaseRows';
+import { checkedTableName, isGone, ledgerRefusal, persistently } from './refusals';
+
+const label = 'Ledger Table';
+
+interface Options {
+	/** Makes tables that are missing. Without it, a missing table has no rows. */
+	makes?: boolean;
+	/** The purchase can be made without a ledger: errors say so. */
+	offServes?: boolean;
+	/** The execution was stopped. */
+	isOver?(): boolean;
+}
+
+/** The two tables of a ledger, as one execution reaches them. */
+export class LedgerTables {
+	/** `open` sets it. */
+	found!: KnownTables;
+	private readonly name: string;
+
+	/** Throws `BadInput`. */
+	constructor(
+		private readonly host: TableHost,
+		name: string,
+		private readonly options: Options = {},
+	) {
+		this.name = checkedTableName(name);
+	}
+
+	/** Throws `BadInput`. */
+	async open(): Promise<void> {
+		await this.beforeSending(async () => await this.find());
+	}
+
+	/** Work before anything is sent. Throws `BadInput`. */
+	async beforeSending<T>(work: () => Promise<T>): Promise<T> {
+		return await work().catch((caught: unknown) => {
+			throw ledgerRefusal(caught, this.options.offServes);
+		});
+	}
+
+	/** Waits for a busy database. Tables that were deleted are found or made again if `mayReopen`. */
+	async reach(work: (isAgain: boolean) => Promise<void>, mayReopen: () => boolean): Promise<void> {
+		const insist = async (isAgain: boolean) =>
+			await persistently(
+				async (isRepeated) => await work(isAgain || isRepeated),
+				this.options.isOver,
+			);
+		await this.orReopened(insist, mayReopen);
+	}
+
+	/** This process may know the ids of tables that were deleted. */
+	async orReopened<T>(work: (isAgain: boolean) => Promise<T>, mayReopen = () => true): Promise<T> {
+		return await work(false).catch(async (caught: unknown) => {
+			if (!mayReopen() || !isGone(caught)) throw caught;
+			processState.tables.delete(this.place);
+			await this.find();
+			return await work(true);
+		});
+	}
+
+	private get place(): string {
+		return JSON.stringify([this.host.getInstanceId(), this.host.getWorkflow().id, this.name]);
+	}
+
+	private async find(): Promise<void> {
+		this.found = await persistently(async () => {
+			const found = this.known() ?? (await this.look());
+			if (!this.options.makes) return found;
+			const { purchases, claims } = found;
+			return { ...found, purchases: await made(purchases), claims: await made(claims) };
+		});
+	}
+
+	private known(): KnownTables | undefined {
+		const known = processState.tables.get(this.place);
+		return (
+			known && {
+				...known,
+				purchases: known.purchases.from(this.host),
+				claims: known.claims.from(this.host),
+			}
+		);
+	}
+
+	private async look(): Promise<KnownTables> {
+		const { host, name } = this;
+		const tables = await DataTable.list(host, name);
+		const purchases = tableAmong(tables, host, name, purchaseColumns);
+		const claims = tableAmong(tables, host, `${name} Claims`, claimColumns);
+		const first = await firstRow(claims);
+		if (first) return this.remembered({ purchases, claims }, first);
+		if ((await firstRow(purchases)) === undefined) return { purchases, claims };
+		// Another run may have made the table and bought since.
+		const later = (await DataTable.find(host, claims.name)) ?? claims;
+		const firstLater = await firstRow(later);
+		if (firstLater) return this.remembered({ purchases, claims: later }, firstLater);
+		const gone = goneTable(claims.name);
+		return { purchases, claims: new MissingTable(host, '', claims.name, [], gone) };
+	}
+
+	private remembered(tables: KnownTables, first: TableRow): KnownTables {
+		if (!isOfInstance(this.host.getInstanceId(), String(first.by)))
+			throw ofAnotherInstance(this.name);
+		const known = { ...tables, firstOrigin: String(first.origin) };
+		if (!(tables.purchases instanceof MissingTable)) processState.tables.set(this.place, known);
+		return known;
+	}
+}
+
+/** With a `problem`, the node may not make it. */
+class MissingTable extends DataTable {
+	constructor(
+		host: TableHost,
+		id: string,
+		name: string,
+		columns: readonly Column[],
+		readonly problem?: BadInput,
+	) {
+		super(host, id, name, columns);
+	}
+
+	override async read(): Promise<TableRow[]> {
+		return this.problem ? await Promise.reject(this.problem) : await Promise.resolve([]);
+	}
+
+	async make(): Promise<DataTable> {
+		if (this.problem) throw this.problem;
+		return await DataTable.make(this.host, this.name, this.columns);
+	}
+}
+
+const made = async (table: DataTable): Promise<DataTable> =>
+	table instanceof MissingTable ? await table.make() : table;
+
+const firstRow = async (table: DataTable): Promise<TableRow | undefined> =>
+	(await table.read({ where: [], match: 'all', limit: 1 })).at(0);
+
+/** Refused if its columns are others. */
+function tableAmong(
+	tables: readonly DataTable[],
+	host: TableHost,
+	name: string,
+	columns: readonly Column[],
+): DataTable {
+	const table = tables.find((one) => one.name === name);
+	if (table === undefined) return new MissingTable(host, '', name, columns);
+	const typeOf = (column: Column) => table.columns.find((one) => one.name === column.name)?.type;
+	const missing = columns.filter((column) => typeOf(column) === undefined);
+	const [other] = columns.filter((column) => typeOf(column) !== column.type);
+	if (other === undefined) return table;
+	const shown = missing.map((column) => `${column.name} (${column.type})`).join(', ');
+	const why =
+		missing.length > 0
+			? `it lacks the columns ${shown}`
+			: `its column ${other.name} is ${typeOf(other)}, not ${other.type}`;
+	throw new BadInput(
+		label,
+		`The table "${name}" is not a ledger: ${why}`,
+		`Nothing was sent. Set another name in '${label}': the node makes that table. Or give the table these columns.`,
+	);
+}
+
+/** Only the claims say what is bought. Without them the node could buy everything again. */
+const goneTable = (name: string) =>
+	new BadInput(
+		label,
+		`The table "${name}" is gone or empty, and it alone says what may not be bought again`,
+		`Nothing was sent. Bring it back from a backup of n8n's database. Or set another name in '${label}', and take out the rows that are bought already.`,
+	);
+
+/** Under another instance ID every key has another id: the node would buy the whole ledger again. */
+const ofAnotherInstance = (ledger: string) =>
+	new BadInput(
+		label,
+		`The ledger "${ledger}" was written by an n8n with another instance ID, so this n8n would buy the same again`,
+		`Nothing was sent. Give this n8n its earlier instance ID (N8N_INSTANCE_ID). Or set another name in '${label}', and take out the rows that are bought already.`,
+	);

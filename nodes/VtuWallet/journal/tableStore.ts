@@ -1,0 +1,97 @@
+import { ClaimsTable } from './claimsTable';
+import { earlierRuns } from './earlierRuns';
+import { rowsOf, type EndedClaim, type EntryStore, type NewEntry, type Writer } from './entries';
+import type { KnownClaims } from './knownClaims';
+import { LedgerRows } from './ledgerRows';
+import type { LedgerTables } from './ledgerTables';
+import type { SignsOfLife } from './signsOfLife';
+import type { EarlierRun, Purchase, StoredRow } from './types';
+
+interface Options {
+	tables: LedgerTables;
+	known: KnownClaims;
+	life: SignsOfLife;
+	writer: Writer;
+	/** A limit of the day needs all claims of the day. */
+	readsDay: boolean;
+	/** The execution was stopped. */
+	isOver(): boolean;
+}
+
+/** Entries and rows in the two Data Tables of a ledger. */
+export class TableStore implements EntryStore {
+	readonly isDurable = true;
+	private readonly claims: ClaimsTable;
+	private readonly rows: LedgerRows;
+	/** All purchases that were read before anything was sent. */
+	private readonly purchases: Purchase[] = [];
+	private hasWritten = false;
+
+	constructor(private readonly options: Options) {
+		const { tables, known, life, writer } = options;
+		this.claims = new ClaimsTable(() => tables.found.claims, known, life, writer);
+		this.rows = new LedgerRows(() => tables.found.purchases, writer, known);
+	}
+
+	get isNew(): boolean {
+		const { tables, writer } = this.options;
+		const { firstOrigin = writer.origin } = tables.found;
+		return firstOrigin === writer.origin;
+	}
+
+	async read(purchases: readonly Purchase[]): Promise<void> {
+		await this.beforeSending(async () => {
+			if (this.options.readsDay) await this.claims.readToday();
+			if (purchases.length > 0) await this.claims.call([], purchases);
+			this.purchases.push(...purchases);
+			await this.readRows(purchases);
+		});
+	}
+
+	async readOrigin(): Promise<void> {
+		await this.beforeSending(async () => await this.claims.readOrigin());
+	}
+
+	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {
+		const { tables, writer, isOver } = this.options;
+		let found: EarlierRun[] = [];
+		await this.beforeSending(async () => {
+			found = await earlierRuns({ table: tables.found.claims, writer, equals, began, isOver });
+		});
+		return found;
+	}
+
+	async write(
+		entries: readonly NewEntry[],
+		ends: readonly EndedClaim[],
+		about: readonly Purchase[],
+		isLastTry: boolean,
+	): Promise<void> {
+		const write = async (isAgain: boolean) => {
+			const beside = await this.rows.write(ends, isAgain);
+			await this.claims.call(rowsOf(entries, this.options.writer), about, beside);
+		};
+		await (isLastTry ? write(true) : this.reach(write));
+		this.hasWritten = true;
+	}
+
+	async readRows(purchases: readonly Purchase[]): Promise<void> {
+		const { known } = this.options;
+		const ids = await this.rows.fetch(purchases, this.purchases);
+		// A run died between the row and the end of its claim, or a person knows more.
+		for (const id of ids) if (this.row(id)?.outcome === 'success') known.believe(id);
+	}
+
+	row(id: string): StoredRow | undefined {
+		return this.rows.row(id);
+	}
+
+	private async beforeSending(work: () => Promise<void>): Promise<void> {
+		await this.options.tables.beforeSending(async () => await this.reach(work));
+	}
+
+	/** Tables that were deleted may be made again until this run has written something. */
+	private async reach(work: (isAgain: boolean) => Promise<void>): Promise<void> {
+		await this.options.tables.reach(work, () => !this.hasWritten);
+	}
+}
