@@ -3,7 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import { openRows, type Place } from './place';
-import { meetBoughtBefore } from './plan/boughtBefore';
+import { askAboutRowsWithoutKeys, meetBoughtBefore } from './plan/boughtBefore';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/known';
 import { priceAndLimit } from './plan/limits';
@@ -46,9 +46,10 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	const { pooling } = operation;
 	const campaign = pooling && (await prepareCampaign(run, pooling));
 	const places = await (campaign ? planRecipients(run, campaign) : planRows(run));
-	const warning = await meetBoughtBefore(run, places);
+	const boughtBefore = await meetBoughtBefore(run, places);
 	run.provider.hideSecretsOf(openRows(places));
 	await readJournal(run, places);
+	const warning = boughtBefore ?? (await askAboutRowsWithoutKeys(run, places));
 	const ended = (results = endsOf(places)): PurchaseRun => ({
 		results,
 		environment: run.api.account.environment,

@@ -6,10 +6,7 @@ import { equal, mostRowsPerAnswer, textIn, type DataTable, type TableRow } from 
 import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
 import { runsHere, runsStopping, SignsOfLife } from './signsOfLife';
-import type { EarlierRun, RunEnding } from './types';
-
-/** A run looks this far back for earlier ones. */
-export const earlierRunsMs = 7 * 24 * 3_600_000;
+import { earlierRunsMs, type EarlierRun, type EarlierRunsOf, type RunEnding } from './types';
 
 const lookEveryMs = 1_000;
 /** A row with a lower id may appear later. */
@@ -26,6 +23,7 @@ interface Search {
 	equals: ReadonlySet<string>;
 	/** When this execution began. */
 	began: number;
+	of: EarlierRunsOf;
 	/** The execution was stopped. */
 	isOver(): boolean;
 }
@@ -45,7 +43,7 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 	const read = async () => {
 		for await (const page of rowsOfOthers(search, since, Math.max(0, last - lateRows)))
 			for (const entry of page.map(entryOf)) {
-				if (entry.node.id === writer.node.id) entries.set(entry.id, entry);
+				if (isCounted(entry, search)) entries.set(entry.id, entry);
 				last = Math.max(last, entry.id);
 			}
 		life.read();
@@ -67,6 +65,9 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 	return chains().map((chain) => earlierRunOf(chain, known, began));
 }
 
+const isCounted = ({ node }: Entry, { writer, of }: Search): boolean =>
+	node.id === writer.node.id && (of === 'all' || node.idsOf !== undefined);
+
 const atWork = () =>
 	new BadInput(
 		'Rows Bought Before',
@@ -80,17 +81,18 @@ async function* rowsOfOthers(
 	since: string,
 	above: number,
 ): AsyncGenerator<TableRow[]> {
-	const { equals, table, writer } = search;
+	const { equals, table, writer, of } = search;
 	const { environment, workflow, origin, node } = writer;
 	if (equals.size === 0) return;
 	const found = equals.size <= few ? await rowsOfFew(search, since) : undefined;
 	if (found) return yield found;
+	const withIds = of === 'oncePerRun' ? '"idsOf"%' : '';
 	yield* table.pages(
 		[
 			...equal({ environment, workflow }),
 			{ column: 'origin', is: 'neq', value: origin },
 			{ column: 'createdAt', is: 'gte', value: since },
-			{ column: 'node', is: 'like', value: `%"id":${JSON.stringify(node.id)}%` },
+			{ column: 'node', is: 'like', value: `%"id":${JSON.stringify(node.id)}%${withIds}` },
 		],
 		above,
 	);
@@ -178,5 +180,6 @@ function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierR
 		hasClaims: ids.size > 0,
 		answers: [...answers],
 		purchases: [...ids].flatMap((id) => (known.isUsed(id) ? (known.purchase(id) ?? []) : [])),
+		open: [...ids].filter((id) => known.standing(id).state !== 'bought'),
 	};
 }

@@ -5,7 +5,14 @@ import type { Beginning } from '../purchase/reference';
 import { objectOf, parseJson } from '../values/json';
 import { columns, textIn, type Condition, type Row, type TableRow } from './dataTable';
 import { runEndings } from './types';
-import type { EarlierRun, Purchase, PurchaseRow, RunEnding, StoredRow } from './types';
+import type {
+	EarlierRun,
+	EarlierRunsOf,
+	Purchase,
+	PurchaseRow,
+	RunEnding,
+	StoredRow,
+} from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */
 export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;
@@ -84,7 +91,7 @@ export interface EntryStore {
 	/** Before anything is sent. These throw `BadInput`. */
 	read(purchases: readonly Purchase[]): Promise<void>;
 	readOrigin(): Promise<void>;
-	earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]>;
+	earlierRuns(equals: ReadonlySet<string>, began: number, of: EarlierRunsOf): Promise<EarlierRun[]>;
 
 	/** Adds entries and rows, and then reads what is new about these purchases. The last try does not wait. */
 	write(

@@ -12,6 +12,7 @@ import { endRun, runsHere, runsStopping } from './signsOfLife';
 import type {
 	DayLimit,
 	EarlierRun,
+	EarlierRunsOf,
 	EarlierTry,
 	Ending,
 	Purchase,
@@ -83,8 +84,12 @@ export class Journal {
 	}
 
 	/** Earlier runs of this node that claimed equal purchases. `began`: when the first try of this execution began. */
-	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {
-		return await this.store.earlierRuns(equals, began);
+	async earlierRuns(
+		equals: ReadonlySet<string>,
+		began: number,
+		of: EarlierRunsOf = 'all',
+	): Promise<EarlierRun[]> {
+		return await this.store.earlierRuns(equals, began, of);
 	}
 
 	/** From now on this run claims with the ids of that execution. */

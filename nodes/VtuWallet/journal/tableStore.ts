@@ -5,7 +5,7 @@ import type { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';
 import type { LedgerTables } from './ledgerTables';
 import type { SignsOfLife } from './signsOfLife';
-import type { EarlierRun, Purchase, StoredRow } from './types';
+import type { EarlierRun, EarlierRunsOf, Purchase, StoredRow } from './types';
 
 interface Options {
 	tables: LedgerTables;
@@ -52,11 +52,15 @@ export class TableStore implements EntryStore {
 		await this.beforeSending(async () => await this.claims.readOrigin());
 	}
 
-	async earlierRuns(equals: ReadonlySet<string>, began: number): Promise<EarlierRun[]> {
+	async earlierRuns(
+		equals: ReadonlySet<string>,
+		began: number,
+		of: EarlierRunsOf,
+	): Promise<EarlierRun[]> {
 		const { tables, writer, isOver } = this.options;
 		let found: EarlierRun[] = [];
 		await this.beforeSending(async () => {
-			found = await earlierRuns({ table: tables.found.claims, writer, equals, began, isOver });
+			found = await earlierRuns({ table: tables.found.claims, writer, equals, began, of, isOver });
 		});
 		return found;
 	}

@@ -1,12 +1,12 @@
 import { canonicalRecipient } from '../purchase/recipients';
 import { equal, type DataTable } from './dataTable';
-import { earlierRunsMs } from './earlierRuns';
 import { entriesOf, mostMarksPerRow, rowsOf, type Entry, type Mark } from './entries';
 import { KnownClaims } from './knownClaims';
 import { rowPlaceOf } from './ledgerRows';
 import type { LedgerAccess } from './processState';
 import { mostConditions, readPurchases } from './purchaseRows';
 import { SignsOfLife } from './signsOfLife';
+import { earlierRunsMs } from './types';
 
 export interface TidyUpOptions extends LedgerAccess {
 	/** Decided rows that were added before this time are removed. */

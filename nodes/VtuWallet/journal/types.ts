@@ -73,6 +73,12 @@ export interface EarlierTry {
 export const runEndings = ['finished', 'failed', 'stopped'] as const;
 export type RunEnding = (typeof runEndings)[number];
 
+/** A run looks this far back for earlier ones. */
+export const earlierRunsMs = 7 * 24 * 3_600_000;
+
+/** Which runs count: all, or those that bought under *Once per Run*. */
+export type EarlierRunsOf = 'all' | 'oncePerRun';
+
 /** A run without such an entry is at work, or its process died. */
 export type RunState = RunEnding | 'running' | 'crashed';
 
@@ -93,6 +99,8 @@ export interface EarlierRun {
 	answers: string[];
 	/** Equal purchases that it bought or may have bought. */
 	purchases: Purchase[];
+	/** The ids of those whose end is not known. */
+	open: string[];
 }
 
 /** What one day may cost, over all runs. */

@@ -1,4 +1,6 @@
-import type { EarlierRun, RunState } from '../../journal/journal';
+import type { EarlierRun, Purchase, RunState } from '../../journal/journal';
+import { earlierRunsMs } from '../../journal/types';
+import type { Standing } from '../../purchase/claims';
 import type { Beginning } from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
@@ -15,9 +17,8 @@ const label = 'Rows Bought Before';
 const soonMs = 3_600_000;
 
 /**
- * Under *Once per Run* a new execution buys again. Before it does, this looks for a run that broke off, and throws
- * `BadInput`, or goes on with that run: equal rows are its purchases, and what is left gets the ids of its Retry. Gives a
- * warning where nothing is refused.
+ * Under *Once per Run* a new execution buys again. Before it does, this looks for earlier runs that bought the same, and
+ * throws `BadInput`, or continues with their ids. Gives a warning if nothing is refused.
  */
 export async function meetBoughtBefore(
 	run: Run,
@@ -30,11 +31,9 @@ export async function meetBoughtBefore(
 	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
 	const runs = await journal.earlierRuns(equals, facts.establishedAt ?? Date.now());
 	const counted = runsThatCount(runs, rows, run);
-	const matched = matchesOf(rows, counted);
-	if (settings.boughtBefore === 'ask' && matched.size > 0) {
-		const question = questionAbout(counted, matched.size, rows.length, run);
-		if (isTrial(run)) return `${question.message}. This run does not skip them`;
-		throw question;
+	if (settings.boughtBefore === 'ask') {
+		const warning = ask(counted, rows, run);
+		if (warning !== undefined) return warning;
 	}
 	const claimed = counted.filter(({ hasClaims }) => hasClaims);
 	journal.answer(claimed.map(({ origin }) => origin));
@@ -42,10 +41,55 @@ export async function meetBoughtBefore(
 	if (idsOf === undefined) return undefined;
 	journal.goOnWith(idsOf);
 	renameAsBefore(places, new Set(rows), { idsOf, runs, counted }, run);
-	return undefined;
+	const skipped = settings.boughtBefore === 'skip' ? matchesOf(rows, counted).size : 0;
+	return skipped === 0 ? undefined : `${skippedText(skipped)} Set '${label}' back to 'Ask'`;
 }
 
-/** With whose ids this run claims: those of an earlier try or loop of this execution, or of the run that broke off last. */
+const skippedText = (rows: number) =>
+	rows === 1
+		? 'An earlier run has bought 1 row, which is not bought again.'
+		: `Earlier runs have bought ${rows} rows, which are not bought again.`;
+
+/**
+ * Keys do not know what was bought without keys. Throws `BadInput` if an earlier run bought some of these rows under *Once
+ * per Run*, or gives a warning.
+ */
+export async function askAboutRowsWithoutKeys(
+	run: Run,
+	places: readonly Place[],
+): Promise<string | undefined> {
+	const { identity, journal, settings, count } = run;
+	const { facts } = identity;
+	const isFirst = facts.runIndex === 0 && !facts.isRetry && !facts.isTool;
+	const mayRepeat = facts.isByHand || count > 1;
+	if (settings.protection === 'run' || settings.boughtBefore === 'buyAgain') return undefined;
+	const rows = openRows(places).filter(({ purchase: { id } }) => isFree(journal.standing(id)));
+	if (!isFirst || !mayRepeat || rows.length === 0 || !journal.isDurable) return undefined;
+	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
+	const began = facts.establishedAt ?? Date.now();
+	const runs = await journal.earlierRuns(equals, began, 'oncePerRun');
+	return ask(runsThatCount(runs, rows, run), rows, run);
+}
+
+const isFree = ({ state, open }: Standing) => state === 'free' && open === undefined;
+
+/** Throws the question, or gives it as a warning if nothing real is at stake. */
+function ask(
+	counted: readonly EarlierRun[],
+	rows: readonly PlannedRow[],
+	run: Run,
+): string | undefined {
+	const matched = matchesOf(rows, counted);
+	if (matched.size === 0) return undefined;
+	const question = questionAbout(counted, matched, rows.length, run);
+	if (!isTrial(run)) throw question;
+	const then = run.settings.preview
+		? 'Buying would stop and ask first'
+		: 'This run bought them again: in production it would stop and ask first';
+	return `${question.message}. ${then}`;
+}
+
+/** With whose ids this run claims: those of an earlier try or loop of this execution, or of the earlier run that began last. */
 function idsToGoOnWith(claimed: readonly EarlierRun[], run: Run): Beginning | undefined {
 	const { identity, settings } = run;
 	const { earlierTries, facts, beginning } = identity;
@@ -54,8 +98,14 @@ function idsToGoOnWith(claimed: readonly EarlierRun[], run: Run): Beginning | un
 	const kept = skippedIn(run).idsOf ?? tried.find((one) => canonicalJson(one) !== own);
 	if (kept !== undefined || settings.boughtBefore !== 'skip') return kept;
 	if (facts.isRetry && earlierTries.length > 0) return beginning;
-	return claimed.length === 0 ? undefined : (latestOf(claimed).idsOf ?? beginning);
+	const withIds = claimed.filter(({ idsOf }) => idsOf !== undefined);
+	return withIds.length === 0 ? weekOf(beginning) : latestOf(withIds).idsOf;
 }
+
+/** Two *Skips* that start at one moment get the same ids. Later ones see what they bought, for seven days. */
+const weekOf = ({ establishedAt }: Beginning): Beginning => ({
+	establishedAt: Math.floor(establishedAt / earlierRunsMs) * earlierRunsMs,
+});
 
 const latestOf = (runs: readonly EarlierRun[]) =>
 	runs.reduce((one, other) => (other.at > one.at ? other : one));
@@ -85,11 +135,7 @@ function runsThatCount(
 	{ identity: { facts, earlierTries }, settings }: Run,
 ): EarlierRun[] {
 	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
-	// One that is at work for the first time may be another order of the same.
-	if (settings.boughtBefore === 'skip')
-		return runs.filter(
-			({ state, stateBefore }) => state !== 'running' || stateBefore !== undefined,
-		);
+	if (settings.boughtBefore === 'skip' && settings.protection === 'run') return [...runs];
 	const answering = isRetry ? runs.filter(({ answers }) => answers.includes(facts.origin)) : [];
 	// A Retry goes on with its own run, unless another one has done so.
 	if (isRetry && earlierTries.length > 0 && settings.boughtBefore === 'ask') return answering;
@@ -104,8 +150,9 @@ function runsThatCount(
 			!settled.has(origin) && (isBroken(state) || isBroken(stateBefore)),
 	);
 	if (!isByHand) return [...new Set([...broken, ...answering])];
-	const repeated = ended.flatMap((one) => {
-		const isSoon = Date.now() - (one.endedAt ?? 0) <= soonMs;
+	const atWork = runs.filter(({ state }) => state === 'running');
+	const repeated = [...ended, ...atWork].flatMap((one) => {
+		const isSoon = Date.now() - (one.endedAt ?? Date.now()) <= soonMs;
 		// Rows that it skipped were bought by those that it answers.
 		const together = [one, ...runs.filter(({ origin }) => one.answers.includes(origin))];
 		return isSoon && matchesOf(rows, together).size > 0 ? together : [];
@@ -121,29 +168,36 @@ const ways: Partial<Record<EarlierRun['state'], string>> = {
 
 function questionAbout(
 	runs: readonly EarlierRun[],
-	bought: number,
+	matched: ReadonlyMap<PlannedRow, Purchase>,
 	rows: number,
-	{ context }: Pick<Run, 'context'>,
+	{ context, settings }: Pick<Run, 'context' | 'settings'>,
 ): BadInput {
 	const latest = latestOf(runs);
+	const undecided = new Set(runs.flatMap(({ open }) => open));
+	const open = [...matched.values()].filter(({ id }) => undecided.has(id)).length;
+	const bought = matched.size - open;
 	const run = `run at ${clockText(latest.at, context.getTimezone())}`;
 	const verb = bought === 1 ? 'was' : 'were';
 	const part = bought < rows ? `${bought} of these ${rows} rows ${verb}` : allOf(rows);
+	const perhaps = open > 0 ? `, and ${open} more may have been` : '';
 	const way = ways[latest.state];
 	return new BadInput(
 		label,
 		way === undefined
-			? `${part.charAt(0).toUpperCase()}${part.slice(1)} bought by a ${run}`
-			: `A ${run} ${way} after ${part} bought`,
-		adviceFor(bought, rows - bought),
+			? `${part.charAt(0).toUpperCase()}${part.slice(1)} bought by a ${run}${perhaps}`
+			: `A ${run} ${way} after ${part} bought${perhaps}`,
+		settings.protection === 'run'
+			? adviceFor(bought, rows - bought, open)
+			: `That run had no keys. To buy only what is missing, set 'Repeat Protection' to 'Once per Run', and '${label}', in 'Options', to 'Skip'. Or set '${label}' to 'Buy Again'.`,
 	);
 }
 
 const allOf = (rows: number) => (rows === 1 ? 'this row was' : `all of these ${rows} rows were`);
 
-function adviceFor(bought: number, left: number): string {
+function adviceFor(bought: number, left: number, open: number): string {
 	const receipts = bought === 1 ? 'get its receipt' : 'get their receipts';
-	const skip = left > 0 ? `buy the other ${left}` : receipts;
+	const rest = left > 0 ? `buy the other ${left}` : receipts;
+	const skip = open > 0 ? 'buy only what is missing' : rest;
 	return `Set '${label}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
 }
 

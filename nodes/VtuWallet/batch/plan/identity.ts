@@ -121,12 +121,11 @@ export class Identity {
 		return { establishedAt, triggerOutput };
 	}
 
-	/** With what tells it apart; under *Once per Run*, equal rows of later runs are found by that. */
+	/** With what tells it apart. Later runs of the node find equal rows by `equal`, however the row names its plan. */
 	bare(purchase: Purchase, what: string): Purchase {
-		if (this.by !== 'run') return { ...purchase, what };
 		const { workflowId, nodeId } = this.facts;
-		const { product, recipient } = purchase;
-		const equal = digest([workflowId, nodeId, product, recipient, what]).slice(0, 16);
+		const { product, recipient, what: byId } = purchase;
+		const equal = digest([workflowId, nodeId, product, recipient, byId]).slice(0, 16);
 		return { ...purchase, what, equal };
 	}
 
