@@ -10,7 +10,7 @@ import { loadExecution } from './loadExecution';
 import { listCredential, triggerFields } from './trigger/form';
 import { authenticationField, credentialsOfNode } from './resources/fields/authentication';
 
-/** Two stand in one form, and their names are all that n8n shows of them. */
+/** The form has two credential fields, and n8n shows only their names. */
 const ofWallet = credentialsOfNode.map((one) => ({
 	...one,
 	displayName: 'Credential for the Wallet',
@@ -26,7 +26,7 @@ export class VtuWalletTrigger implements INodeType {
 		version: 1,
 		subtitle:
 			'={{ { transactions: "Transactions", esims: "eSIMs", balance: "Balance" }[$parameter["watch"]] }}',
-		// n8n's panel shows both nodes as one entry, under the words of the trigger.
+		// n8n's panel shows both nodes as one entry, with the description of the trigger.
 		description:
 			'Buys airtime, data, electricity and more, each purchase once; starts workflows when a purchase is decided, an eSIM changes or the wallet runs low',
 		defaults: { name: 'VTU Wallet Trigger' },

@@ -1,4 +1,4 @@
-/** What n8n can start without: it is loaded with the first execution, poll or list that is opened. */
+/** n8n starts without this code. The first execution, poll or opened list loads it. */
 export { runOperation } from './batch/run';
 export { searchList } from './methods/searchList';
 export { poll } from './trigger/poll';

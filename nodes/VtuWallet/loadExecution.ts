@@ -4,8 +4,8 @@ const replaced = 'The VTU Wallet package was replaced while n8n was running';
 const whatToDo = 'Nothing was sent. Restart n8n, and run the workflow again.';
 
 /**
- * Its file is named after what it holds. Where the package was replaced since n8n loaded the nodes, it is not there, and
- * nothing has been sent yet: the code of one version never runs with that of another.
+ * The name of the built file holds a hash of its code. If the package was replaced while n8n runs, the import fails, so
+ * code of two versions never runs together.
  */
 export async function loadExecution(node: INode): Promise<typeof import('./execution')> {
 	try {
@@ -15,7 +15,7 @@ export async function loadExecution(node: INode): Promise<typeof import('./execu
 	}
 }
 
-/** With "continue", n8n passes the input of a node that throws on, as if it had been bought: each row says itself that it was not. */
+/** With "continue", n8n outputs the input of a node that throws. So these items say that nothing was bought. */
 export const replacedItems = (count: number): INodeExecutionData[] =>
 	Array.from({ length: count }, (_, item) => ({
 		json: { error: { title: replaced, advice: whatToDo }, message: `${replaced}. ${whatToDo}` },

@@ -14,35 +14,35 @@ import type { PurchasePlan, Row } from './rowPlan';
 
 export type { PlannedRow, PurchasePlan, Row } from './rowPlan';
 
-/** What another parameter of the form holds: '' where it is empty, or an expression that only a run can work out. */
+/** The value of another parameter of the form. It is '' if empty, or an expression that only a run can evaluate. */
 export type Chosen = (name: string) => string;
 
-/** A list of the provider's that a user picks from. */
+/** A list of the provider from which a user picks an entry. */
 export interface PickList {
-	/** Under which the editor asks for it; no two lists share one. */
+	/** The editor asks for the list by this name. No two lists share a name. */
 	name: string;
-	/** Its lines, loaded each time it is opened. */
+	/** The entries, loaded each time a user opens the list. */
 	load(api: Api, chosen: Chosen): Promise<INodeListSearchItems[]>;
-	/** Where its lines can be called by a name as well as by their id. */
+	/** Present if rows can give an entry by name as well as by id. */
 	names?: NameList;
 }
 
 export interface NameList {
-	/** Those that a row may mean; what the row gives above this field is known by its id already. */
+	/** The entries that a row may mean. Fields above this one already have their ids in `row`. */
 	lines(api: Api, row: Row): Promise<Named[]>;
-	/** What of the row decides between things of one name: its network, its provider. Throws `BadInput`. */
+	/** The value of the row that tells entries of one name apart, e.g. its network. Throws `BadInput`. */
 	within?(row: Row): string;
 	vocabulary?: Vocabulary;
-	/** Why a name that fits no line fits none, if the row says it: a plan of another network. */
+	/** Why no entry has this name, if the row shows the reason, e.g. a plan of another network. */
 	otherwise?(row: Row, written: string): Pick<BadInput, 'message' | 'advice'> | undefined;
-	/** As the form shows it, e.g. `e.g. 1GB`. */
+	/** An example for the form: `e.g. 1GB`. */
 	placeholder: string;
 }
 
-/** A field of the form, with the list that it is picked from, where it has one. */
+/** A field of the form, with the list of its values if there is one. */
 export type FormField = INodeProperties & { list?: PickList };
 
-/** What a user can pick: one file holds its labels, its fields, its plan and its request. */
+/** An operation that a user can pick. One file holds its labels, fields, plan and request. */
 interface OperationForm {
 	/** The value of `operation`. */
 	value: string;
@@ -51,37 +51,37 @@ interface OperationForm {
 	action: string;
 	description: string;
 	fields: FormField[];
-	/** Entries that this operation adds to the *Options* collection (sorted and shown only here). */
+	/** Entries that only this operation shows in the *Options* collection. */
 	options?: INodeProperties[];
-	/** What the provider's document does not show about it, as a sentence for the form. */
+	/** A sentence for the form about a part that the provider's document does not show. */
 	notDocumented?: string;
-	/** The fields of an item when it is simplified: of a purchase, those that its product adds to the receipt. */
+	/** The fields of a simplified item. For a purchase: the fields that the product adds to the receipt. */
 	output: z.ZodRawShape;
 }
 
-/** A file beside an item, as n8n's binary data. */
+/** A file of an item, as n8n's binary data. */
 export interface OutputFile {
-	/** The binary field; `data` where nothing else is said. */
+	/** The binary field. `data` by default. */
 	field?: string;
 	name: string;
 	type: string;
 	content: string | Uint8Array;
 }
 
-/** A picture of the QR code of a text, drawn only where it is put out. */
+/** A picture of a text as a QR code. The node draws the picture only for the output. */
 export interface QrCodeFile extends Omit<OutputFile, 'content'> {
 	qrCodeOf: string;
-	/** Said where no QR code can hold it; no words of the provider. */
+	/** The message if the text is too long for a QR code. The message holds no words of the provider. */
 	whenTooLong: string;
 }
 
-/** Why there is no file, as a sentence that holds no words of the provider. */
+/** A sentence that says why there is no file. It holds no words of the provider. */
 export interface MissingFile {
 	missing: string;
 }
 
 interface WithFiles {
-	/** What goes beside an item, where its row asks for it. A model gets none, and nor does a row that was not bought. */
+	/** The file of an item, if the row asks for one. Models and rows that were not bought get no file. */
 	fileOf?(row: Row, json: IDataObject): OutputFile | QrCodeFile | MissingFile | undefined;
 }
 
@@ -90,15 +90,14 @@ export interface ReadOperation extends OperationForm, WithFiles {
 	run(row: Row, api: Api): Promise<IDataObject | IDataObject[]>;
 }
 
-/** What an operation that runs once may use besides its parameters. */
+/** Data and functions for an operation that runs once. */
 interface WholeHost extends TableHost {
 	ledger: typeof ledgerReaders;
-	/** The items that came in. */
 	inputs: readonly IDataObject[];
-	/** All that can be bought, to tell one product's records from another's. */
+	/** All products, to recognise the product of a record. */
 	products: readonly ProductFacts[];
 	timeZone: string;
-	/** Shows a sentence above the output. It is shown as markup: no words of the provider. */
+	/** Shows a sentence above the output. n8n renders the sentence as markup, so it must hold no words of the provider. */
 	warn(sentence: string): void;
 }
 
@@ -107,80 +106,79 @@ interface WholeItem {
 	file?: OutputFile;
 }
 
-/** Runs once, however many rows come in, with the parameters of the first. */
+/** Runs once for all rows, with the parameters of the first row. */
 export interface WholeOperation extends OperationForm {
 	kind: 'whole';
 	run(row: Row, api: Api, host: WholeHost): Promise<WholeItem[]>;
 }
 
-/** Where a purchase is sent, and how far its reference can be trusted: what the document does not promise is "no". */
+/** Where the node sends a purchase. A promise about the reference is false unless the provider's document makes it. */
 export interface PurchaseEndpoint extends Endpoint {
-	/** The body takes our `request-id`. */
+	/** The body has a field for our `request-id`. */
 	carriesReference: boolean;
-	/** The provider honours the reference, so that sending it twice buys once. */
+	/** The provider honours the reference: two requests with one reference buy once. */
 	deduplicates: boolean;
 	/** Requery finds the purchase by our reference. */
 	requeryable: boolean;
-	/** By which words requery names it; `[]` if none is known. */
+	/** The words for this product in the provider's records. `[]` if none is known. */
 	kind: Kind;
-	/** What kind of number it goes to, for records and answers that name one. */
+	/** The kind of the recipient's number, to compare the recipient with records and answers. */
 	recipient?: RecipientKind;
-	/** The body as it leaves, reference included: every field, and none that is not meant. */
+	/** The exact fields of the body, with the reference. */
 	contract: z.ZodType;
 }
 
 export interface PurchaseOperation extends OperationForm, WithFiles {
 	kind: 'purchase';
 	endpoint: PurchaseEndpoint;
-	/** Its rows are many purchases of one name, and what is the same travels in one request (a campaign). */
+	/** Makes the operation a campaign: its rows name many purchases, and one request carries many of them. */
 	pooling?: Pooling;
 	/**
-	 * Fields of the output that say again what the row asks for: a column of that name stays the row's where the receipt
-	 * has none, so that the row can be tried again.
+	 * Output fields that repeat what the row asks for. If the receipt lacks one, the row keeps its own column, so the row
+	 * can be tried again.
 	 */
 	fromRow?: readonly string[];
-	/** Fields that a row may add to its receipt besides those of the output. */
+	/** More fields that a row may add to its receipt. */
 	ownNames?(row: Row): string[];
 	/** Throws `BadInput`. Makes no request. */
 	plan(row: Row, provider: ProviderFacts): PurchasePlan;
 	/**
-	 * What an accepted answer says of the purchase beyond its status word (a booking's own status); undefined where it
-	 * says no more. Tolerant: it never throws. Nothing later may change the outcome.
+	 * The status of the purchase itself in an accepted answer, e.g. of a booking. Undefined if there is none. Never throws.
 	 */
 	outcomeOf?(answer: IDataObject): 'success' | 'pending' | 'failed' | undefined;
-	/** Whether an answer is certainly about something else than was asked for. Tolerant: it never throws. */
+	/** Whether an answer is certainly about another purchase. Never throws. */
 	isOfAnother?(answer: IDataObject, plan: PurchasePlan): boolean;
-	/** The product's own fields of a receipt, from the provider's answer. Tolerant: it never throws. */
+	/** The product's own fields of a receipt, from the provider's answer. Never throws. */
 	receiptFields?(answer: IDataObject, plan: PurchasePlan): IDataObject;
-	/** The catalogue's price in Naira, or undefined when the catalogue has none. May throw a `ProviderError`. */
+	/** The catalogue's price in Naira. Undefined if the catalogue has none. May throw a `ProviderError`. */
 	price?(plan: PurchasePlan, api: Api): Promise<number | undefined>;
-	/** What could be the purchase when its outcome is unknown (an eSIM among the owned ones). */
+	/** Records that may be a purchase of unknown outcome, e.g. an eSIM among the owned ones. */
 	candidates?(plan: PurchasePlan, reference: string, api: Api): Promise<Candidates>;
-	/** Runs after success, for what takes a while (an eSIM's link); returns fields to add to the receipt. */
+	/** Runs after success, for details that come later, e.g. the link of an eSIM. Returns fields for the receipt. */
 	complete?(row: Row, receipt: IDataObject, api: Api): Promise<IDataObject>;
-	/** What is to be said where the answer itself counts less than was bought. */
+	/** A warning if the answer itself counts less than the row bought. */
 	doubtOf?(answer: IDataObject, plan: PurchasePlan): string | undefined;
-	/** Runs before the purchase while rows are priced (a name to compare); returns warnings. Throws `BadInput` to refuse. */
+	/** Runs while rows are priced, e.g. to compare a name. Returns warnings. Throws `BadInput` to refuse the row. */
 	check?(row: Row, plan: PurchasePlan, api: Api): Promise<string[]>;
-	/** Said in the receipt of a purchase that was found under its key, where the row may have been corrected since then. */
+	/** A warning for a purchase that was found by its key, because the row may have changed since then. */
 	foundUnderKey?: string;
-	/** Of the identity, the fields that hold what people write freely, and the parameters that they are written in. */
+	/** By identity field with free text: the parameter that holds the text. */
 	freeText?: Readonly<Record<string, string>>;
-	/** Fields that do not tell one purchase from another: they may be changed between two tries of an execution. */
+	/** Fields that do not tell one purchase from another. Users may change them between two tries of an execution. */
 	notInIdentity?: readonly string[];
-	/** Fields that the model of an agent may not fill: what it costs, where it goes. */
+	/** Fields that the model of an agent may not fill, e.g. an amount or a path. */
 	notForModels?: readonly string[];
-	/** It pays into the wallet: no sum is spent, and the balance rises. */
+	/** The operation pays into the wallet, so the balance rises. */
 	creditsWallet?: boolean;
-	/** Only a key protects it (the offer's id changes with every search). */
+	/** Only a key can protect the purchase, because the id of its offer changes with every search. */
 	keyRequired?: boolean;
-	/** Its rows have no recipient, so a period would give several people one purchase. */
+	/** The rows have no recipient, so a period would give several people one purchase. */
 	noRecipient?: boolean;
-	/** What only the answer to the purchase holds and requery does not. */
+	/** A code that only the answer to the purchase holds. Requery does not show the code. */
 	code?: {
-		/** "the token", "the pins". */
+		/** E.g. "the token" or "the pins". */
 		name: string;
-		/** Whether these fields of the receipt lack it, or a part of it. */
+		/** Whether these fields of the receipt lack the code, or a part of the code. */
 		isMissing(fields: IDataObject, plan: PurchasePlan): boolean;
 	};
 }
@@ -188,7 +186,7 @@ export interface PurchaseOperation extends OperationForm, WithFiles {
 export interface Candidates {
 	/** The provider's record that carries our reference: the purchase itself. */
 	found?: IDataObject;
-	/** Records that may be it; shown, never adopted. */
+	/** Records that may be the purchase. The receipt only shows them. */
 	possible: IDataObject[];
 }
 

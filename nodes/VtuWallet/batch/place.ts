@@ -4,28 +4,27 @@ import type { PlannedRow } from './rowPlan';
 import { refusedRow, type RowResult } from './report/rowResult';
 
 /**
- * A row, or a recipient that it names. Each stage of a run ends some of them and leaves the others to the next stage. One
- * without an end was not reached.
+ * A row, or a recipient that a row names. Each stage of a run ends some places. A place without an end was not reached.
  */
 export class Place {
-	/** What it buys; absent if its own cells are wrong. */
+	/** Absent if the cells of the row are wrong. */
 	planned?: PlannedRow;
 	end?: RowResult;
 
 	constructor(readonly index: number) {}
 
-	/** Nothing is bought for it, because of what the run has found out. */
+	/** Ends the place without a purchase. */
 	refuse(problem: BadInput | ProviderError): void {
 		this.end = refusedRow(this.index, problem, this.planned);
 	}
 
-	/** Its own cells are wrong, alone or beside those of other rows. */
+	/** Ends the place because its cells are wrong, alone or together with those of other rows. */
 	reject(problem: BadInput): void {
 		this.planned = undefined;
 		this.refuse(problem);
 	}
 }
 
-/** What may still be bought. */
+/** The rows that may still be bought. */
 export const openRows = (places: readonly Place[]): PlannedRow[] =>
 	places.flatMap(({ planned, end }) => (planned && !end ? planned : []));

@@ -1,6 +1,6 @@
 import { sleep } from 'n8n-workflow';
 
-/** At most this many starts in any minute, evenly spaced, over all runs of this process with one account. */
+/** The most starts per minute, evenly spaced, over all runs of this process with one account. */
 export interface Pace {
 	account: string;
 	perMinute: number;
@@ -8,11 +8,11 @@ export interface Pace {
 
 interface PoolOptions {
 	pace?: Pace;
-	/** Looked at before each start: true ends the pool early, once what is in flight has ended. */
+	/** Called before each start. True ends the pool when the jobs in flight end. */
 	stopped?: () => boolean;
 }
 
-/** A sliding window: the next job starts as soon as one ends, in order, never more than `width` at once. */
+/** A sliding window: when a job ends, the next one starts. At most `width` jobs run at once. */
 export async function runPool<T>(
 	jobs: readonly T[],
 	width: number,
@@ -28,19 +28,19 @@ export async function runPool<T>(
 			if (pace) await nextStart(pace, stopped);
 			if (stopped()) return;
 			await work(jobs[index], index);
-			// Work that has nothing to wait for would hold the host until the last job.
+			// Jobs that never wait would block n8n until the last job.
 			await turns.take();
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(width, jobs.length) }, worker));
 }
 
-/** When each account may start next. A monotonic clock: one that is set back would make the run wait. */
+/** The next free start of each account. The clock is monotonic: a clock that is set back would make the run wait. */
 const freeAt = new Map<string, number>();
-/** For each account, the start that is last in the queue. */
+/** The last start in the queue of each account. */
 const lastStart = new Map<string, Promise<void>>();
 
-/** Waits for a start, in order. A run that is stopped meanwhile takes none, so no other run waits for its starts. */
+/** Waits for a start, in order. A stopped run takes no start, so other runs do not wait for it. */
 async function nextStart(pace: Pace, stopped: () => boolean): Promise<void> {
 	const start = startAfter(lastStart.get(pace.account), pace, stopped);
 	lastStart.set(pace.account, start);
@@ -60,16 +60,16 @@ async function startAfter(
 	if (!stopped()) freeAt.set(account, start + 60_000 / perMinute);
 }
 
-/** How long work on many rows may hold the host's event loop: n8n answers no request meanwhile. */
+/** The longest time that work on many rows may block the event loop. n8n answers no request during this time. */
 const sliceMs = 25;
 
-/** When the host last had its turn. All runs of the process share it: between two turns they work as long together. */
+/** The last turn of n8n. All runs of the process share it, so together they work one slice between two turns. */
 let sliceBegan = performance.now();
 let turn: Promise<void> | undefined;
 
-/** Lets the host do other work from time to time. */
+/** Lets n8n do other work from time to time. */
 export class HostTurns {
-	/** Of a run that is stopped, n8n stores within milliseconds what it has: from then on nothing is put off. */
+	/** After a stop, n8n stores the output within milliseconds, so a stopped run gives no more turns. */
 	constructor(private readonly stop?: AbortSignal) {}
 
 	async take(): Promise<void> {
@@ -78,7 +78,7 @@ export class HostTurns {
 		await turn;
 	}
 
-	/** Goes through all of them, in order. */
+	/** Does the work for all, in order, with turns for n8n in between. */
 	async each<T>(all: Iterable<T>, work: (one: T) => void): Promise<void> {
 		for (const one of all) {
 			work(one);

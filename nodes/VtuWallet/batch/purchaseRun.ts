@@ -19,15 +19,15 @@ import { hasDayLimit, trustOf, type Settings } from './plan/settings';
 export interface PurchaseOrder {
 	context: IExecuteFunctions;
 	operation: PurchaseOperation;
-	/** All of them, to tell the records of others from ours. */
+	/** All products, to recognise the records of another product. */
 	products: readonly ProductFacts[];
 	reader: RowReader;
-	/** How many rows there are. */
+	/** The number of input rows. */
 	count: number;
 	settings: Settings;
 }
 
-/** What all rows of one run share. Throws `BadInput` and `ProviderError`; nothing is sent. */
+/** Makes what all rows of a run share. Sends no purchase. Throws `BadInput` and `ProviderError`. */
 export async function openRun(order: PurchaseOrder) {
 	const { context, operation, products, reader, settings } = order;
 	const { timeoutMs, protection, ratePerMinute: perMinute } = settings;
@@ -53,20 +53,20 @@ export async function openRun(order: PurchaseOrder) {
 			const mayLack = !isFresh && (journal.isNew || !journal.isDurable);
 			return operation.pooling === undefined && (protection === 'reference' || mayLack);
 		},
-		/** Goes into every receipt. */
+		/** Fields of every receipt. */
 		common: identity.receiptFields,
 		/** The purchases that this run has sent. */
 		sent: new Set<string>(),
 		/** Settles when the user stops the execution. */
 		stop,
-		/** Why nothing more may be done, if so; without a journal nothing is claimed or sent, only asked. */
+		/** Why the run must stop, if so. If the journal fails, the run may still requery, but not claim or send. */
 		halted: (next?: Command['do']): Reason | undefined => {
 			if (signal?.aborted) return 'stopped';
 			if (api.refusedToken() !== undefined) return 'tokenRefused';
 			const mustBeWritten = next === 'claim' || next === 'send';
 			return mustBeWritten && journal.failure ? 'journalFailed' : undefined;
 		},
-		/** A pause that Stop ends. */
+		/** A stop of the execution ends the pause. */
 		pause: async (ms: number) => void (ms > 0 && (await Promise.race([sleep(ms), stop]))),
 		/** Milliseconds since 1970, by a monotonic clock. */
 		now: () => origin + performance.now(),
@@ -115,7 +115,7 @@ function journalOptions(
 	};
 }
 
-/** Settles when the host stops the execution; never, where it does not. */
+/** Settles when n8n stops the execution. Never settles without a stop. */
 async function stopped(signal: AbortSignal | undefined): Promise<void> {
 	await new Promise<void>((resolve) => {
 		if (signal?.aborted) resolve();
@@ -123,7 +123,7 @@ async function stopped(signal: AbortSignal | undefined): Promise<void> {
 	});
 }
 
-/** The way to the Data Tables, one call at a time; each is refused if this n8n has none. */
+/** Access to the Data Tables, one call at a time. A call throws if this n8n has no Data Tables. */
 export function tableHost(context: IExecuteFunctions): TableHost {
 	const { executeWorkflow, ...host } = oneAtATime(withoutTimeout(context));
 	return {
@@ -135,7 +135,7 @@ export function tableHost(context: IExecuteFunctions): TableHost {
 	};
 }
 
-/** n8n ends a sub-workflow at the time-out of its parent. How purchases in flight ended has to be written all the same. */
+/** n8n ends a sub-workflow at the timeout of its parent, but the ends of purchases in flight must still be written. */
 function withoutTimeout(context: IExecuteFunctions): IExecuteFunctions {
 	return shadowed(context, 'additionalData', (known) =>
 		typeof known === 'object' && known !== null

@@ -29,7 +29,7 @@ type PurchaseRun = Pick<
 	| 'oddities'
 >;
 
-/** Plan every row, read the journal once, price and limit what is not bought, buy, report. */
+/** Plans all rows, reads the journal once, prices and limits what is not bought, buys, reports. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
 	const run = await openRun(order);
 	const { identity, journal, context } = run;
@@ -62,12 +62,12 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	await priceAndLimit(run, places);
 	const plans = openRows(places).map(({ plan }) => plan);
 	const oddities = campaign ? [] : odditiesIn(rowsForSale(places), run.reader);
-	const told = campaign && { campaign, noun: pooling.noun, places: places.length, plans };
+	const campaignRun = campaign && { campaign, noun: pooling.noun, places: places.length, plans };
 	if (settings.preview) {
 		const found = places.filter(isBought).length;
 		const preview = await summaryOf(run, openRows(places), found);
 		showPreviews(places, run);
-		return { ...ended(), preview, oddities, campaign: told };
+		return { ...ended(), preview, oddities, campaign: campaignRun };
 	}
 	if (mustStop()) return ended();
 	await buy(places, run, campaign);
@@ -75,7 +75,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	return {
 		...ended(await completed(results, run).catch(() => results)),
 		oddities,
-		campaign: told,
+		campaign: campaignRun,
 	};
 }
 
@@ -89,7 +89,7 @@ const isForSale = (place: Place): boolean => place.end === undefined || isBought
 const rowsForSale = (places: readonly Place[]) =>
 	places.filter(isForSale).flatMap(({ planned }) => planned ?? []);
 
-/** In place of what it would buy, each row shows that; rows of one id are one purchase. */
+/** Shows what each row would buy. Rows of one id are one purchase. */
 function showPreviews(places: readonly Place[], run: Run): void {
 	const firsts = new Map<string, number>();
 	for (const place of places.filter(isForSale)) {
@@ -149,7 +149,7 @@ const putOff = ({ reason, message, goOn }: Pause) => ({
 	advice: goOn === undefined ? 'Run it again.' : `Run it again from ${goOn} on.`,
 });
 
-/** What takes a while after a purchase (an eSIM's link) is waited for once nothing more is bought, and not after a stop. */
+/** Waits for details that come later, e.g. the link of an eSIM: after the last purchase, and not after a stop. */
 async function completed(results: RowResult[], run: Run): Promise<RowResult[]> {
 	const { operation, reader, api } = run;
 	const { complete } = operation;

@@ -15,7 +15,7 @@ import { runPool } from './pool';
 import type { RowReader } from './plan/rowReader';
 import { refusedRow, type RowResult } from './report/rowResult';
 
-/** Runs an operation that buys nothing, for every row. With "stop on error" the first row that fails ends it. */
+/** Runs a read operation for every row. With "stop on error" the first row that fails ends the run. */
 export async function runReads(
 	context: IExecuteFunctions,
 	operation: ReadOperation,
@@ -50,7 +50,7 @@ export async function runReads(
 	return results;
 }
 
-/** Runs an operation that looks at everything at once; its items are linked to the first row. */
+/** Runs an operation once for all rows. Its items are linked to the first row. */
 export async function runWhole(
 	context: IExecuteFunctions,
 	operation: WholeOperation,

@@ -5,51 +5,51 @@ import type { Basis, Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import type { Place } from '../values/textGaps';
 
-/** One input item, as an operation sees it. Literals are read once for all rows, expressions once per row. */
+/** One input item, as an operation sees it. The reader reads literals once for all rows. */
 export interface Row {
 	readonly index: number;
-	/** The parameter as n8n gives it; a dotted name reaches into a collection (`options.expectedName`). */
+	/** The value that n8n gives. A dotted name reads an entry of a collection, e.g. `options.expectedName`. */
 	raw(name: string, fallback?: unknown): unknown;
-	/** Trimmed text; a number becomes its decimal text; missing, null and undefined become ''. */
+	/** The trimmed text. A number becomes its decimal text, and a missing value becomes ''. */
 	text(name: string): string;
-	/** The id of a resource locator, trimmed ('' when nothing is chosen). */
+	/** The id of a resource locator, trimmed. It is '' if nothing is chosen. */
 	id(name: string): string;
 	flag(name: string): boolean;
-	/** The parts of a parameter that its expressions work out for this row, as they are written and what they gave. */
+	/** The expressions in a parameter, as written, with their values for this row. */
 	places(name: string): Place[];
 }
 
-/** What a row will do, checked, with no request made yet. */
+/** The purchase that a row asks for, checked. Making the plan sends no request. */
 export interface PurchasePlan {
 	/** Starts the reference: lower-case letters, e.g. `airtime`. */
 	product: string;
-	/** Who gets it, in its canonical form (a number, a meter, a smartcard); goes into the receipt. */
+	/** The recipient as the receipt shows it, e.g. a number, a meter or a smartcard. */
 	recipient: string;
-	/** What it costs in Naira, where the row says so. */
+	/** The cost in Naira, if the row states it. */
 	amount?: number;
-	/** In Naira, where the check of the operation found it in the provider's list. */
+	/** The price in Naira, if the check of the operation found it in the provider's list. */
 	listPrice?: number;
 	/**
-	 * The canonical values that make two rows the same purchase, product and recipient aside: never the network,
-	 * the wire form or an option.
+	 * Canonical values that make two rows the same purchase, besides product and recipient. Never the network, the form of
+	 * the body, or an option.
 	 */
 	identity: Record<string, unknown>;
 	/**
-	 * What makes two purchases under one key different ones, where that is not the recipient: '' where the key alone does,
-	 * because the recipient may be corrected between two tries.
+	 * Tells two purchases of one key apart if the recipient does not. It is '' if the key alone names the purchase: the
+	 * recipient may be corrected between two tries.
 	 */
 	keyed?: string;
 	/** The exact body, without the reference. */
 	body: IDataObject;
-	/** The body field that carries the reference, where it is not `request-id`. */
+	/** The body field that carries the reference, if it is not `request-id`. */
 	referenceField?: string;
-	/** Replaces the endpoint's path (eSIM top-up, custom, a path of the credential), already encoded. */
+	/** An encoded path that replaces the endpoint's, e.g. for an eSIM top-up or a path of the credential. */
 	path?: string;
-	/** What gives it a price that limits can be held against, where the user can say it. */
+	/** Tells the user how to give the row a price that limits can use. */
 	howToPrice?: string;
-	/** Said in the receipt; they never stop a purchase. */
+	/** The receipt shows the warnings. They never stop a purchase. */
 	warnings: string[];
-	/** Secrets in the body (PIN, OTP, token), by name: never shown, not even in a preview. */
+	/** Names of body fields that hold a secret, e.g. a PIN. Receipts and previews never show their values. */
 	secrets?: string[];
 }
 
@@ -59,14 +59,14 @@ export interface PlannedRow {
 	plan: PurchasePlan;
 	purchase: Purchase;
 	by: Basis['by'];
-	/** The row carries the receipt of this purchase, from an earlier loop: one that failed may be tried again. */
+	/** A looped-back row with the receipt of this purchase. If the purchase failed, it may be tried again. */
 	isLedBack?: true;
-	/** The purchase whose receipt the row carries, if this execution has not claimed that. */
+	/** The purchase whose receipt the row carries, if the row itself is another purchase. */
 	carried?: string;
-	/** Under *Once per Run*: its id if another execution had planned it. */
+	/** Under *Once per Run*: the id that the row would have in another execution. */
 	idIn?(run: Beginning): string;
-	/** Nothing may be sent for the row, for this reason; the journal may call it bought. */
+	/** The reason why nothing may be sent for the row. The journal may know the purchase as bought. */
 	unsendable?: BadInput;
-	/** In Naira, if the row or the catalogue says so. */
+	/** The price in Naira, from the row or the catalogue. */
 	price?: number;
 }

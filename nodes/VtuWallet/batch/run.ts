@@ -22,8 +22,8 @@ import { hintsOf } from './report/summary';
 import { tallyOf, type Tally } from './report/tally';
 
 /**
- * Runs one operation over all input items. With "continue on fail" nothing is ever thrown: n8n would send the input
- * items on as if all of them had been bought.
+ * Runs one operation over all input items. With "continue on fail" this never throws: n8n would output the input items as
+ * if all of them were bought.
  */
 export async function runOperation(
 	context: IExecuteFunctions,
@@ -40,12 +40,12 @@ export async function runOperation(
 		isTool,
 		...(await doneWith(context, chosen, products, reader, isTool)),
 	};
-	// Each of what follows takes a while with many rows.
+	// With many rows, each of the next steps takes a while.
 	await reader.giveTurn();
 	throwIfStopped(done, rows);
 	await reader.giveTurn();
 	const { operation, preview, results } = done;
-	// A preview has nothing to show, and a model cannot look at a picture.
+	// A preview has no file to show, and a model cannot look at a picture.
 	const run =
 		operation && operation.kind !== 'whole' && !preview && !isTool
 			? { ...done, results: await withFiles(context, operation, reader, results) }
@@ -77,7 +77,7 @@ async function doneWith(
 		known.settings = settings;
 		const order = { context, operation, products, reader, count, settings };
 		const work = async () => await runPurchases(order);
-		// Calls of an agent in one execution share its limits.
+		// The calls of an agent in one execution share its limits, so they run one after the other.
 		const run = isTool
 			? await inTurn(`${context.getExecutionId() ?? ''} ${context.getNode().id}`, work)
 			: await work();
@@ -92,7 +92,7 @@ async function doneWith(
 
 const turns = new Map<string, Promise<unknown>>();
 
-/** One after the other, among all work of this name. */
+/** Runs work of one name one after the other. */
 async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
 	const before = turns.get(name) ?? Promise.resolve();
 	const turn = before.catch(() => undefined).then(work);
@@ -124,7 +124,7 @@ function tallyIn(done: FinishedRun, rows: number): Tally {
 	return tallyOf(counted, campaign ? campaign.places - leftOut : rows, mayBeEarlier, usual);
 }
 
-/** It cannot be seen what an earlier try has bought. */
+/** An earlier try may have bought the row. */
 const isInDoubt = (result: RowResult): boolean =>
 	result.kind === 'purchase' && result.purchased.receipt.outcome === 'unknown';
 

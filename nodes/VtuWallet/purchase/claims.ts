@@ -1,55 +1,55 @@
 import type { Outcome } from './outcome';
 
-/** How a claim ended. A claim under which nothing was sent is released instead: then it is gone. */
+/** How a claim ended. A claim under which nothing was sent has no end: the journal removes it. */
 export interface ClaimEnd {
 	at: number;
 	outcome: Exclude<Outcome, 'notSent'>;
-	/** The provider's own record says that it failed, so the next try needs the next reference. */
+	/** The provider's record says that the purchase failed, so the next try needs the next reference. */
 	recorded?: boolean;
-	/** A person has cancelled it: it is never tried again. */
+	/** The provider's record calls the purchase cancelled, so the node never tries it again. */
 	cancelled?: boolean;
 }
 
 /** One run's right to send one attempt of one purchase, and how that ended. */
 export interface Claim {
-	/** The order in which claims were added. */
+	/** A later claim has a greater id. */
 	id: number;
-	/** When it was added, in milliseconds since 1970. */
+	/** The time of the claim, in milliseconds since 1970. */
 	at: number;
-	/** One try of one node. Two tries never share a claim. */
+	/** Names one try of one node. Two tries never share a claim. */
 	run: string;
 	execution: string;
 	account: string;
-	/** From 0; part of the reference. */
+	/** Counts from 0. From 1 on, the reference ends with this number. */
 	attempt: number;
-	/** The reference of the request that carried it, where several purchases share one. */
+	/** The reference of the request, if several purchases share one request. */
 	request?: string;
-	/** Absent while its run works, or if its run died. */
+	/** Absent while the run works, or if the run died. */
 	end?: ClaimEnd;
 }
 
 export type Me = Pick<Claim, 'run' | 'execution' | 'account'>;
 
-/** A run may have sent the attempt, at `at` or before, and its end is not known. */
+/** A run may have sent the attempt, at `at` or before. The result is not decided. */
 export interface OpenSending {
 	at: number;
 	byThisExecution: boolean;
 	byAnotherAccount: boolean;
-	/** The provider has taken it. */
+	/** The provider accepted the purchase, but has not decided it. */
 	pending: boolean;
 	request?: string;
 }
 
 /** What the claims of one purchase say to one run. */
 export interface Standing {
-	/** `held`: another run may send it at this moment. */
+	/** `held`: another run has claimed the attempt and may send it now. */
 	state: 'free' | 'mine' | 'held' | 'bought';
-	/** The attempt that counts: the latest that anybody has claimed. */
+	/** The latest attempt that any run has claimed. */
 	attempt: number;
 	open?: OpenSending;
-	/** The time of the last refusal without a record at the provider: the same reference may be sent again. */
+	/** The time of the last failure without a record of the provider. The same reference may be sent again. */
 	refusedAt?: number;
-	/** Failed on the provider's record. */
+	/** The provider's record says that the attempt failed. */
 	failed?: { byThisExecution: boolean; cancelled: boolean };
 }
 
@@ -57,7 +57,7 @@ export const neverClaimed: Standing = { state: 'free', attempt: 0 };
 
 type IsAlive = (claim: Claim) => boolean;
 
-/** The only reading of claims. `isAlive`: the run of a claim without an end may still be at work. */
+/** Tells one run what the claims of a purchase mean. `isAlive`: the run of a claim without an end may still work. */
 export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): Standing {
 	const attempt = Math.max(0, ...claims.map((claim) => claim.attempt));
 	const latest = claims.filter((claim) => claim.attempt === attempt);
@@ -81,7 +81,7 @@ export function standingOf(claims: readonly Claim[], me: Me, isAlive: IsAlive): 
 	};
 }
 
-/** A recorded failure counts if each account with an open claim has one: a record shows one account alone. */
+/** A recorded failure counts only if each account with an open claim has one: a record shows one account alone. */
 const everyAccountHasFailed = (open: readonly Claim[], recorded: readonly Claim[]) =>
 	open.every(({ account }) => recorded.some((claim) => claim.account === account));
 
@@ -97,7 +97,7 @@ function stateOf(
 	return latest.some((claim) => isOurs(claim, me)) ? 'mine' : 'free';
 }
 
-/** A run that died, or that ended without an answer, may have sent the attempt. */
+/** A run that died, or that ended without a result, may have sent the attempt. */
 function isOpen(claim: Claim, me: Me, isAlive: IsAlive): boolean {
 	if (isOurs(claim, me) || isWorking(claim, isAlive)) return false;
 	return claim.end === undefined || isUndecided(claim.end);
@@ -115,7 +115,7 @@ const isOurs = ({ run, end }: Claim, me: Me) => run === me.run && end === undefi
 const isWorking = (claim: Claim, isAlive: IsAlive) => claim.end === undefined && isAlive(claim);
 const isUndecided = ({ outcome }: ClaimEnd) => outcome === 'unknown' || outcome === 'pending';
 
-/** If two live runs have claimed one attempt, the later claim is released. A run sends only while no other claim lives. */
+/** If two live runs have claimed one attempt, the later run releases its claim and does not send. */
 export function mustGiveWay(claims: readonly Claim[], me: Me, isAlive: IsAlive): boolean {
 	const ours = claims.find((claim) => isOurs(claim, me));
 	if (ours === undefined) return false;

@@ -2,14 +2,14 @@ import { BadInput } from '../values/badInput';
 import { shown } from '../values/cell';
 import { missingIn } from '../values/missingValue';
 
-/** Takes no room on a screen: soft hyphens, zero-width characters, marks of direction, a BOM. */
+/** Characters that take no room on a screen: soft hyphens, zero-width characters, direction marks, a BOM. */
 const invisible = /\p{Default_Ignorable_Code_Point}/gu;
 const control = /\p{Cc}/gu;
 
 const alone = (pattern: string) => `(?<![\\p{L}\\p{N}])(?:${pattern})(?![\\p{L}\\p{N}])`;
 
 const shortened = new RegExp(alone('\\d(?:[.,]\\d+)?E\\+\\d+'), 'iu');
-/** `1,001` anywhere; `1.001`, `1 001` and `1001,00` only as the whole key; `1.000` is 1 or 1000. */
+/** `1,001` and `1.000` anywhere in the key. `1.001`, `1 001` and `1001,00` only as the whole key. */
 const separated = [
 	/(?<![\d.,])\d{1,3}(?:,\d{3})+(?!\d|,\d)/,
 	/^\d{1,3}(?:[. '\u2019]\d{3})+(?:[.,]\d+)?$/,
@@ -34,7 +34,7 @@ const numericDate = new RegExp(
 	'gu',
 );
 const plainDate = /^\d{4}-\d\d-\d\d$/;
-/** A date that some program has given a time. */
+/** A date to which a program has added midnight. */
 const midnight = /\d{4}-\d\d-\d\d,?[T ](?:00?:00(?::00(?:\.0+)?)?(?![\d:.])|12:00(?::00)? ?AM)/i;
 
 function hasChangeableDate(key: string): boolean {
@@ -50,12 +50,12 @@ function isChangeableDate(written: string): boolean {
 	return least >= 1 && least <= 12 && most <= 31;
 }
 
-/** Dashes that look like a hyphen. Word processors and sheets write them in its place. */
+/** Dashes that look like a hyphen. Word processors and sheets write them in place of hyphens. */
 const otherDash = /[\u058a\u2010-\u2015\u2043\u2212\u2e3a\u2e3b\ufe58\ufe63\uff0d]/u;
 
 const asPlainText = 'In the sheet, format the column as plain text';
 
-/** A sheet writes one cell in many ways, and each would be another key. */
+/** A sheet may write one cell in several ways, and each way would be another key. */
 function refuseChangeable(key: string): void {
 	const refuse = (matter: string, advice: string) =>
 		new BadInput('Key', `The key ${shown(key)} ${matter}`, advice);
@@ -75,12 +75,12 @@ function refuseChangeable(key: string): void {
 }
 
 const sign = String.raw`[-_:#|]`;
-/** People write these into a cell that has nothing to say. */
+/** Words that people write into a cell that has no value. */
 const emptyWord = new RegExp(`(?<=^|${sign} ?)(?:n/a|nil|none)(?=$| ?${sign})`, 'iu');
-/** A word that a person writes. Ids that a program makes may end with any sign. */
+/** A word as people write it. Ids that programs make may end with any sign. */
 const word = /^(?:\p{Lu}?[\p{Ll}\p{M}]*|\p{Lu}+|\p{Lo}+)$/u;
 
-/** In `july-` and `-ada` the part is missing that was to tell rows apart. */
+/** Finds a name that lacks the part that tells rows apart, e.g. `july-` or `-ada`. */
 function gapIn(name: string): string | undefined {
 	const [behind] = /[-_/:#|]$/.exec(name) ?? [];
 	const [before] = /^[-_/:|]/.exec(name) ?? [];
@@ -90,7 +90,7 @@ function gapIn(name: string): string | undefined {
 	return behind ? `nothing after its "${behind}"` : `nothing before its "${before}"`;
 }
 
-/** A missing value would give every row that lacks it the same name. */
+/** If several rows lack the same value, all of them would get one name. */
 function refuseMissing(name: string, field: string, advice: string): void {
 	const label = `The ${field.toLowerCase()}`;
 	const missing = missingIn(name) ?? emptyWord.exec(name)?.[0];
@@ -112,7 +112,7 @@ function refuseMissing(name: string, field: string, advice: string): void {
 const keyAdvice =
 	'Give every row a key of its own that stays the same when the row is run again, such as an order number.';
 
-/** A key is text: its case counts, and 123 is the same as "123". */
+/** A key is a text. Upper and lower case differ, and 123 is the same as "123". */
 export function canonicalKey(raw: unknown): string {
 	const refuse = (matter: string, advice = keyAdvice) =>
 		new BadInput('Key', `The key ${matter}`, advice);
@@ -131,7 +131,7 @@ export function canonicalKey(raw: unknown): string {
 		.replace(/\s+/g, ' ')
 		.replace(control, '')
 		.trim()
-		// A sheet marks text with a leading quote.
+		// Sheets put a quote in front of a cell to mark it as text.
 		.replace(/^'+ ?(?=[^' ])/, '');
 	refuseChangeable(text);
 	const key = text.replace(/^(\d+)\.0+$/, '$1');
@@ -141,10 +141,10 @@ export function canonicalKey(raw: unknown): string {
 	return key;
 }
 
-/** Sheets take the leading zeros of a number: keys that differ in nothing else may be one key. */
+/** Sheets remove leading zeros, so keys that differ only in leading zeros may be one key. */
 export const withoutLeadingZeros = (key: string): string => key.replace(/(?<![\d.])0+(?=\d)/g, '');
 
-/** The provider gets the user's own reference as it is, so it must be safe in a body and in a path. */
+/** The node sends the user's own reference unchanged, so the reference must be safe in a body and in a path. */
 export function checkedReference(raw: unknown): string {
 	const field = 'Reference';
 	const refuse = (matter: string) =>

@@ -19,16 +19,16 @@ import {
 } from './steps';
 
 const mostLooksForRecord = 3;
-/** The journal calls a run dead after a minute without a sign; this leaves it ten seconds more. */
+/** The journal counts a run as dead after a minute without a sign. This time is ten seconds longer. */
 export const silenceMs = 70_000;
 
-/** The first step of a purchase. `standing`: as the journal was read before. */
+/** The first step of a purchase. `standing`: from the last read of the journal. */
 export const begin = (policy: Policy, standing: Standing = neverClaimed): Step => {
 	const state: State = { policy, standing, why: 'before', since: 0, sends: 0, looks: 0, waits: 0 };
 	return step(state, { do: 'claim', attempt: standing.attempt, afterMs: 0 });
 };
 
-/** What follows from what happened. Pure. */
+/** The next step after an event. Pure. */
 export function next(state: State, event: Event, now: number): Step {
 	switch (event.type) {
 		case 'claimed':
@@ -47,7 +47,7 @@ function claimed(state: State, now: number): Step {
 	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });
 	if (standing.state === 'held') return waitForOther(state, now);
 	if (standing.failed) return afterFailure(state);
-	// Our claim was taken back: claim again after a pause.
+	// Our claim was released: claim again after a pause.
 	if (standing.state !== 'mine') return waitForOther(state, now);
 	const mustAsk =
 		standing.open !== undefined || standing.refusedAt !== undefined || policy.askFirst;
@@ -58,14 +58,14 @@ function waitForOther(state: State, now: number): Step {
 	const heldSince = state.heldSince ?? now;
 	const patienceMs = state.policy.settleForMs + silenceMs;
 	if (now - heldSince >= patienceMs) return finish(state, 'unknown', 'heldByAnother');
-	// All purchases that wait read the journal at the same times, so that one call serves them.
+	// All waiting purchases read the journal at the same times, so one call serves all of them.
 	const gapMs = Math.min(200 * 2 ** state.waits, 3_200);
 	const afterMs = gapMs - (now % gapMs);
 	const { attempt } = state.standing;
 	return step({ ...state, heldSince, waits: state.waits + 1 }, { do: 'claim', attempt, afterMs });
 }
 
-/** The attempt failed on the provider's record: only the next reference can buy it. */
+/** The provider's record says that the attempt failed, so only the next reference can buy. */
 function afterFailure(state: State): Step {
 	const { failed } = state.standing;
 	const isOwn = failed?.byThisExecution === true && state.policy.mayAdvance !== 'always';
@@ -105,7 +105,7 @@ function looked(
 		case 'unclear':
 			return notFound(withRecord(state), 'cannotTell', askedAt, now);
 		case 'absent': {
-			// The provider has shown a record before: only a repeat that it honours is safe.
+			// The provider has shown a record before, so sending again is safe only if the provider honours the reference.
 			const isShown = state.hasRecord === true && state.policy.trust !== 'full';
 			return notFound(state, isShown ? 'cannotTell' : 'absent', askedAt, now);
 		}
@@ -127,13 +127,13 @@ function foundFailed(state: State, cancelled: boolean): Step {
 	});
 }
 
-/** A record that is not understood makes an earlier "failed" of the provider doubtful. */
+/** The node does not understand the record, so an earlier refusal by the provider is doubtful. */
 function withRecord(state: State): State {
-	const isTakenBack = state.why !== 'before' && state.why !== 'pending';
-	return { ...state, hasRecord: true, ...(isTakenBack && { why: 'lost', lost: true }) };
+	const isAfterSending = state.why !== 'before' && state.why !== 'pending';
+	return { ...state, hasRecord: true, ...(isAfterSending && { why: 'lost', lost: true }) };
 }
 
-/** The reference stands for another purchase. */
+/** The reference belongs to another purchase. */
 function foreign(state: State): Step {
 	if (state.why === 'pending') return finishPending(state);
 	if (mayBeSent(state)) return finish(state, 'unknown', 'belongsToAnother');
@@ -142,7 +142,7 @@ function foreign(state: State): Step {
 
 function notFound(state: State, kind: 'absent' | 'cannotTell', askedAt: number, now: number): Step {
 	const { policy, standing, why, looks, since } = state;
-	// The record may come a moment after the answer.
+	// The provider may write its record a moment after its answer.
 	if (why === 'saidFailed')
 		return looks < mostLooksForRecord ? lookAgain(state, now) : refusalStands(state);
 	const mayBeEarly = why !== 'before' || mayHaveBeenSentBefore(standing);
@@ -161,7 +161,7 @@ const mayHaveBeenSentBefore = ({ open, refusedAt }: Standing) =>
 const wasOnlyRefused = ({ why, policy, standing, hasRecord }: State) =>
 	why === 'before' && !policy.askFirst && !hasRecord && standing.open === undefined;
 
-/** The provider has had no record for the whole waiting time. */
+/** The provider has no record, and the node need not wait longer for one. */
 function absent(state: State): Step {
 	const meaning: Record<Why, (state: State) => Step> = {
 		before: send,
@@ -174,7 +174,7 @@ function absent(state: State): Step {
 	return meaning[state.why](state);
 }
 
-/** The only place that decides to send. */
+/** Decides whether this run sends the attempt. `sendAgain` only repeats a request that did not arrive. */
 function send(state: State): Step {
 	const { standing, policy } = state;
 	const { open } = standing;
@@ -188,7 +188,7 @@ function send(state: State): Step {
 	return step(state, { do: 'send', attempt: standing.attempt, afterMs: 0 });
 }
 
-/** The run may do nothing more: the result follows from what is known now. */
+/** This purchase may not go on. Its result follows from the known facts. */
 function stopped(state: State, reason: Reason): Step {
 	const { standing, verdict, policy } = state;
 	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });

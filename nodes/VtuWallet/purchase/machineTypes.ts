@@ -1,25 +1,25 @@
 import type { Standing } from './claims';
 import type { LookupKind, Outcome } from './outcome';
 
-/** `full`: honours the reference and can be asked. `asks`: can be asked. `none`: neither. */
+/** `full`: the provider honours the reference, and requery finds it. `asks`: requery finds it. `none`: neither. */
 export type Trust = 'full' | 'asks' | 'none';
 
-/** How a purchase is made. Nothing here is about the past: that is the standing. */
+/** How the node makes a purchase. The past of the purchase is in its standing. */
 export interface Policy {
 	trust: Trust;
-	/** Ask the provider before the first sending as well: the journal may not know of every earlier one. */
+	/** Requery before the first sending too, because the journal may not know of every earlier sending. */
 	askFirst: boolean;
-	/** After a failure on the provider's record, whether the next reference may be tried. */
+	/** Whether the next reference may be tried after the provider's record shows a failure. */
 	mayAdvance: 'never' | 'afterOthers' | 'always';
-	/** The user accepts a second purchase where absence proves nothing. */
+	/** Send also if a missing record proves nothing. The user accepts that this may buy twice. */
 	sendAgain: boolean;
 	settleForMs: number;
 	waitForPendingMs: number;
-	/** Why nothing may be sent at this moment, if so. */
+	/** The reason why nothing may be sent now, if there is one. */
 	blocked(): Reason | undefined;
 }
 
-/** What of an answer decides the next step. */
+/** The part of a verdict that decides the next step. */
 export type MachineVerdict =
 	| { kind: 'accepted'; status: 'success' | 'pending' }
 	| { kind: 'rejected' }
@@ -32,11 +32,11 @@ export type Event =
 	| { type: 'claimed'; standing: Standing }
 	| { type: 'looked'; lookup: { kind: LookupKind; cancelled?: boolean }; askedAt: number }
 	| { type: 'sent'; verdict: MachineVerdict }
-	/** Nothing more may be done. */
+	/** The run must not go on with this purchase. */
 	| { type: 'stopped'; reason?: Reason };
 
 export type Command =
-	/** Add a claim, read everybody's, answer with the standing. `failed`: write first that the attempt before has failed. */
+	/** Add a claim, read all claims, answer with the standing. `failed`: first record that the attempt before failed. */
 	| { do: 'claim'; attempt: number; afterMs: number; failed?: boolean }
 	| { do: 'look'; attempt: number; afterMs: number }
 	| { do: 'send'; attempt: number; afterMs: number }
@@ -46,19 +46,19 @@ export interface Finish {
 	do: 'finish';
 	outcome: Outcome;
 	reason: Reason;
-	/** An earlier execution made the purchase. */
+	/** An earlier execution sent the purchase. */
 	replayed: boolean;
-	/** The provider's own record says that it failed. */
+	/** The provider's record says that the purchase failed. */
 	recorded: boolean;
 	cancelled: boolean;
 	attempt: number;
-	/** Nothing was sent under our claim: take it back. */
+	/** Nothing was sent under our claim, so the journal releases the claim. */
 	release: boolean;
-	/** How the claim ends in the journal, if it is not released. */
+	/** The outcome that the journal records, if the claim is not released. */
 	written: Outcome;
 }
 
-/** Why a purchase ended as it did; the words for people are in `batch/report`. */
+/** The reason for the end of a purchase. `batch/report` has the words for people. */
 export type Reason =
 	| 'answer'
 	| 'found'
@@ -79,14 +79,14 @@ export type Reason =
 	| 'unsendable'
 	| 'journalFailed';
 
-/** Why the provider is asked; it decides what absence means. */
+/** Why the node looks for a record. The reason decides what a missing record means. */
 export type Why = 'before' | 'lost' | 'doubtful' | 'saidFailed' | 'throttled' | 'pending';
 
 export interface State {
 	policy: Policy;
 	standing: Standing;
 	why: Why;
-	/** Since when it has been asked for this reason. */
+	/** The time at which the looks for this reason began. */
 	since: number;
 	sends: number;
 	looks: number;
@@ -95,9 +95,9 @@ export interface State {
 	verdict?: MachineVerdict;
 	/** The provider asked for fewer requests in this try. */
 	throttled?: boolean;
-	/** The answer to one of our own sendings was lost. */
+	/** The result of one of our own sendings is not known. */
 	lost?: boolean;
-	/** The provider has a record that is not understood. */
+	/** The provider has a record that the node does not understand. */
 	hasRecord?: boolean;
 }
 

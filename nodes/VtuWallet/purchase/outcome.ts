@@ -1,14 +1,13 @@
 import type { NamedRecipients } from './recipients';
 
-/** The result of a purchase. */
 export type Outcome = 'success' | 'pending' | 'failed' | 'unknown' | 'notSent';
 
-/** What is known about the wallet. */
+/** Whether the wallet paid for the purchase. */
 export type Charged = 'yes' | 'no' | 'refunded' | 'unknown';
 
 /**
- * `foreign`: the reference belongs to another purchase. `unclaimed`: something is bought under the user's own reference, and
- * nothing says for whom. `unclear`: a record that is not understood.
+ * `foreign`: the reference belongs to another purchase. `unclaimed`: the user's own reference has bought something, and
+ * the record does not say for whom. `unclear`: there is a record, but it does not decide.
  */
 export type LookupKind =
 	| 'success'
@@ -20,27 +19,27 @@ export type LookupKind =
 	| 'unclear'
 	| 'cannotTell';
 
-/** What the provider shows under a reference. */
+/** The result of a lookup by reference. */
 export interface Found {
 	kind: LookupKind;
 	transaction?: FoundTransaction;
-	/** Why it cannot tell. */
+	/** Why the lookup does not decide. */
 	reason?: string;
 }
 
 export interface FoundTransaction {
-	/** The provider's own word, before it was understood. */
+	/** The provider's own word for the status. */
 	status?: string;
 	type?: string;
 	amount?: number;
 	currency?: string;
 	date?: string;
 	message?: string;
-	/** Who got it, where the record says so. */
+	/** The recipients that the record names. */
 	recipients?: NamedRecipients;
-	/** It failed, and the money was given back. */
+	/** The purchase failed, and the provider paid the money back. */
 	refunded: boolean;
-	/** A person has called it off. */
+	/** The record calls the purchase cancelled. */
 	cancelled: boolean;
 	/** The whole record, as the provider gave it. */
 	raw?: Record<string, unknown>;

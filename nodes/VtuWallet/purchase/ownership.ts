@@ -2,26 +2,26 @@ import type { Found, FoundTransaction } from './outcome';
 import { areOthers, type NamedRecipients, type Recipient, type RecipientKind } from './recipients';
 import { isMadeHere } from './reference';
 
-/** What is known of the purchase that a record is held against. */
+/** The facts of our purchase that the node compares with a record. */
 export interface Sought {
 	product: ProductFacts;
-	/** All products, to tell the records of others from ours. */
+	/** All products, to recognise the records of another product. */
 	products: readonly ProductFacts[];
-	/** Of a purchase with a price of its own, which the row states. */
+	/** The amount that the row states, if any. */
 	amount?: number;
-	/** As receipts show it, perhaps with the company of a customer in front. */
+	/** As receipts show it. A company and a slash may come before the number. */
 	recipient?: string;
-	/** The reference is the user's own, and no try that is known has sent it: the record must say whose it is. */
+	/** The user chose the reference, and no known try has sent it. So the record must name our recipient. */
 	mayBeAnothers?: boolean;
 }
 
-/** What tells the records of a product from those of others. */
+/** The facts that tell the records of one product from those of another. */
 export interface ProductFacts {
 	kind: Kind;
 	recipient?: RecipientKind;
 }
 
-/** What was found under a reference, as it says something about the purchase that is sought. */
+/** Compares a lookup with our purchase, because the record may belong to another purchase. */
 export function heldAgainst(found: Found, reference: string, sought: Sought): Found {
 	const { transaction, kind } = found;
 	if (transaction === undefined) return found;
@@ -31,7 +31,7 @@ export function heldAgainst(found: Found, reference: string, sought: Sought): Fo
 	const other = otherThingIn(transaction, { recipient, amount });
 	if (other !== undefined || isOtherKind) {
 		const reason = `The provider's record under this reference is for another ${other ?? 'product'}. Ask the provider about it`;
-		// A reference of this package is never free for another purchase.
+		// Another purchase cannot have a reference of this package, so the record does not decide.
 		if (isMadeHere(reference)) return { kind: 'unclear', reason };
 		return other ? { kind: 'cannotTell', reason } : { kind: 'foreign', transaction };
 	}
@@ -40,13 +40,13 @@ export function heldAgainst(found: Found, reference: string, sought: Sought): Fo
 	return mayBeAnothers && isMade && !isNamed ? { kind: 'unclaimed', transaction } : found;
 }
 
-/** The company of a customer is no part of the number. */
+/** Removes the company in front of a customer's number. */
 export const recipientOf = (
 	{ recipient: kind }: ProductFacts,
 	written = '',
 ): Recipient | undefined => kind && { kind, number: written.replace(/^[^/]*\//, '') };
 
-/** What a record under our reference says of itself that our purchase is not, if anything. */
+/** The part of the record that does not fit our purchase, if any. */
 function otherThingIn(
 	{ recipients, amount }: FoundTransaction,
 	sought: { recipient?: Recipient; amount?: number },
@@ -58,40 +58,40 @@ function otherThingIn(
 /** Fees and discounts change an amount by a quarter at most. */
 const largestFee = 1.25;
 
-/** Whether no fee or discount explains the difference. What is not known says nothing. */
-export const isOtherAmount = (told: number | undefined, ours: number | undefined, factor = 2) =>
-	told !== undefined &&
+/** Whether no fee or discount explains the difference. A missing amount is no difference. */
+export const isOtherAmount = (reported: number | undefined, ours: number | undefined, factor = 2) =>
+	reported !== undefined &&
 	ours !== undefined &&
-	told > 0 &&
+	reported > 0 &&
 	ours > 0 &&
-	(told > ours * factor || told < ours / factor);
+	(reported > ours * factor || reported < ours / factor);
 
-/** Whether the record says itself that it is of our recipient. */
+/** Whether the record names our recipient. */
 const namesOurs = ({ recipients }: FoundTransaction, ours: Recipient | undefined): boolean =>
 	ours !== undefined && (recipients?.[ours.kind] ?? []).length > 0 && !areOthers(recipients, ours);
 
 /** The references that an answer to a purchase names. */
 export interface NamedReferences {
-	/** Under the names of the reference that the buyer sent. */
+	/** From the fields that mean the buyer's reference. */
 	asSent: readonly string[];
-	/** Under names by which some mean a reference of the provider's. */
+	/** From fields in which some providers put a reference of their own. */
 	others: readonly string[];
 }
 
-/** What an answer to a purchase says of whose it is. */
+/** The references and recipients that an answer names. */
 export interface Named extends NamedReferences {
 	recipients?: NamedRecipients;
 }
 
-/** What was sent. */
+/** The request that was sent, to compare the answer with it. */
 export interface Sent {
 	reference: string;
 	recipient?: Recipient;
 }
 
 /**
- * Whether the answer to a purchase is about another one: of somebody else, or under another reference. Some providers put
- * a reference of their own in the place of ours: then only one that this package makes is certainly another purchase's.
+ * Whether an answer is about another recipient or reference. A provider that does not honour our reference may answer
+ * with one of its own. Then only a reference of this package is proof.
  */
 export function isAboutAnother(
 	{ asSent, others, recipients }: Named,
@@ -112,7 +112,7 @@ export type Kind = readonly string[];
 
 const plain = (word: string) => word.toLowerCase().replace(/[^a-z]/g, '');
 
-/** True only where the word is understood, and means a product other than ours. */
+/** True only if the word is known and means another product. */
 function isAnotherKind(
 	ours: Kind,
 	reportedType: string | undefined,

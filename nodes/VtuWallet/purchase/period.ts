@@ -1,6 +1,6 @@
 export type Period = 'day' | 'week' | 'month';
 
-/** The name of the period that an instant lies in, on the calendar of a time zone: `2026-11-21`, `2026-W47`, `2026-11`. */
+/** The name of the period of an instant, in a time zone: `2026-11-21`, `2026-W47`, `2026-11`. */
 export function periodLabel(period: Period, instant: number, timeZone: string): string {
 	const [year, month, day] = calendarDay(instant, timeZone);
 	if (period === 'month') return `${year}-${two(month)}`;
@@ -8,10 +8,10 @@ export function periodLabel(period: Period, instant: number, timeZone: string): 
 	return isoWeek(year, month, day);
 }
 
-/** Every zone is set by whole quarters of an hour, so that each of them lies in one day. */
+/** Every time zone differs from UTC by whole quarters of an hour, so a quarter never spans two days. */
 const quarterMs = 900_000;
 
-/** Tells the day of very many instants. */
+/** Names the day of each instant. Remembers the days, because there may be very many instants. */
 export function daysOf(timeZone: string): (instant: number) => string {
 	const known = new Map<number, string>();
 	return (instant) => {
@@ -22,7 +22,7 @@ export function daysOf(timeZone: string): (instant: number) => string {
 	};
 }
 
-/** Making one takes far longer than using it, and a sheet asks once per row. */
+/** A calendar takes far longer to make than to use, and a sheet needs one for each row. */
 const calendars = new Map<string, Intl.DateTimeFormat>();
 
 function calendarOf(timeZone: string): Intl.DateTimeFormat {
@@ -44,7 +44,7 @@ function calendarDay(instant: number, timeZone: string): [number, number, number
 	return [number('year'), number('month'), number('day')];
 }
 
-/** ISO 8601: a week belongs to the year that its Thursday lies in. */
+/** ISO 8601: a week belongs to the year of its Thursday. */
 function isoWeek(year: number, month: number, day: number): string {
 	const date = new Date(Date.UTC(year, month - 1, day));
 	const mondayFirst = (date.getUTCDay() + 6) % 7;

@@ -1,18 +1,17 @@
-/** Under which names providers tell who got a purchase. */
+/** The kinds of numbers that name a recipient. */
 export type RecipientKind = 'phone' | 'meter' | 'smartcard' | 'customer';
 
-/** What a record or an answer says of who got it, as it is written there. */
+/** The recipients that a record or an answer names, as the provider writes them. */
 export type NamedRecipients = Partial<Record<RecipientKind, readonly string[]>>;
 
 export interface Recipient {
 	kind: RecipientKind;
-	/** In digits. */
 	number: string;
 }
 
 /**
- * A recipient in the one form by which it is known, however it is written: a phone number as `234…`, any other number
- * without what people and sheets put into it. A company in front of it stays.
+ * The one form of a recipient for all its spellings: a phone number as `234…`, any other number without separators. A
+ * company in front stays.
  */
 export function canonicalRecipient(kind: RecipientKind | undefined, written: string): string {
 	const [, company = '', number] = /^([^/]*\/)?([^]*)$/.exec(plain(written)) ?? [];
@@ -22,19 +21,19 @@ export function canonicalRecipient(kind: RecipientKind | undefined, written: str
 	return company + (kind === 'phone' && line !== undefined ? `234${line}` : digits);
 }
 
-/** Whether two texts name one recipient, of any kind. */
+/** Whether two texts name the same recipient, of any kind. */
 export const isSameRecipient = (one: string, other: string): boolean =>
 	canonicalRecipient('phone', one) === canonicalRecipient('phone', other);
 
-/** Full-width digits and invisible signs are no part of a number. */
+/** Replaces full-width digits, and removes invisible signs. */
 const plain = (text: string) =>
 	text.normalize('NFKC').replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '');
 
 const mask = /[*xX•·#…]+|\.{2,}/;
-/** Fewer digits than this are of anybody: an id, the end of a number. */
+/** Fewer digits prove nothing: they may be an id, or the end of a number. */
 const enoughDigits = 7;
 
-/** Whether recipients are named, and all of them are certainly somebody else. What cannot be compared says nothing. */
+/** Whether the numbers that can be compared are all of other recipients. False if there is none. */
 export function areOthers(named: NamedRecipients = {}, ours: Recipient | undefined): boolean {
 	if (ours === undefined) return false;
 	const number = canonicalRecipient(ours.kind, ours.number);
@@ -46,7 +45,7 @@ export function areOthers(named: NamedRecipients = {}, ours: Recipient | undefin
 	return comparable.length > 0 && !comparable.some((theirs) => fits(theirs, number));
 }
 
-/** Without what people and sheets put into a number, and what a number that was a fraction has behind it. */
+/** Removes separators, and the `.0` of a number that a sheet has stored as a fraction. */
 const bare = (text: string) =>
 	plain(text)
 		.replace(/\.0+$/, '')
@@ -73,7 +72,7 @@ function fits(theirs: string, ours: string): boolean {
 	return begins && ours.endsWith(tail);
 }
 
-/** A number as it stands, and without the code of the country; leading zeros get lost anywhere. */
+/** The number without leading zeros, with and without the country code. Any program may drop leading zeros. */
 function writings(number: string): string[] {
 	const short = number.replace(/^0+/, '');
 	return short.startsWith('234') ? [short, short.slice(3).replace(/^0+/, '')] : [short];

@@ -1,45 +1,45 @@
 import { digest } from '../values/canonical';
 import type { Period } from './period';
 
-/** After five failures on the provider's record a purchase is left alone. */
+/** After five recorded failures the node does not try the purchase again. */
 export const lastAttempt = 4;
 
-/** What a row buys, in canonical form. */
+/** The product and recipient of a row in canonical form, and what tells its purchase apart. */
 export interface Subject {
 	readonly product: string;
 	readonly recipient: string;
-	/** What else tells two purchases apart: the amount, the plan. */
+	/** Other facts that tell two purchases apart, e.g. the amount or the plan. */
 	readonly identity: Readonly<Record<string, unknown>>;
-	/** What a key is hashed with in place of the recipient, e.g. '' where the key alone names the purchase. */
+	/** Replaces the recipient in the id of a key's purchase. It is '' if the key alone names the purchase. */
 	readonly keyed?: string;
 }
 
-/** Keeps two customers of one provider, and its two environments, apart. */
+/** Purchases of two environments, or of two n8n instances, get different ids. */
 export interface Scope {
 	environment: string;
 	instanceId: string;
 }
 
-/** What makes two tries of a row the same purchase. */
+/** The facts that make two tries of a row the same purchase. */
 export type Basis =
 	| { by: 'run'; run: RunBasis; nth: string }
 	| { by: 'key'; key: string }
 	| { by: 'period'; workflowId: string; period: Period; label: string }
 	| { by: 'reference'; reference: string };
 
-/** The same through every retry of one execution, and another in every other execution. */
+/** The same in every retry of one execution, and different in every other execution. */
 export interface RunBasis extends Beginning {
 	workflowId: string;
 	nodeId: string;
 }
 
-/** Of an execution: it tells apart the runs of one node. */
+/** Identifies an execution, to tell the runs of one node apart. */
 export interface Beginning {
 	establishedAt: number;
 	triggerOutput?: string;
 }
 
-/** The id of a purchase: the same however often it is tried. */
+/** The id of a purchase. Every try of the purchase has the same id. */
 export function idOf(subject: Subject, basis: Basis, scope: Scope): string {
 	if (basis.by === 'reference') return basis.reference;
 	const { environment, instanceId } = scope;
@@ -53,18 +53,18 @@ function partsOf(subject: Subject, basis: Exclude<Basis, { by: 'reference' }>): 
 		case 'run':
 			return ['run', recipient, basis.run, identity, basis.nth];
 		case 'key':
-			// A key that comes again with another amount must meet its first purchase.
+			// The identity is left out: the same key with another amount must find its first purchase.
 			return ['key', keyed, basis.key];
 		case 'period':
 			return ['period', recipient, basis.workflowId, basis.period, basis.label, identity];
 	}
 }
 
-/** The same for every recipient that a key is used for. */
+/** One id for all recipients of a key. */
 export const keyIdOf = (product: string, key: string, { environment, instanceId }: Scope): string =>
 	digest(['key', environment, instanceId, product, key]);
 
-/** Tells apart what two purchases of one recipient are for. */
+/** A digest that tells apart two purchases for one recipient. */
 export const whatOf = ({ identity }: Subject): string => digest(identity).slice(0, 12);
 
 /** The `request-id` of one attempt, decided before anything is sent. */
@@ -73,7 +73,7 @@ export const referenceOf = (id: string, attempt: number): string =>
 
 const madeHere = /^([a-z]+-[0-9a-f]{24})(?:-([1-4]))?$/;
 
-/** Whether a reference can only be one of this package's. */
+/** Whether only this package can have made the reference. */
 export const isMadeHere = (reference: string): boolean => madeHere.test(reference);
 
 /** The purchase that a reference of this package belongs to. */

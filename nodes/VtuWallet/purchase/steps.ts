@@ -1,16 +1,16 @@
 import type { Command, MachineVerdict, Reason, State, Step, Why } from './machineTypes';
 
 const longestPause = 15_000;
-/** A row whose `Retry-After` is longer is reported as not sent. */
+/** If the provider asks for a longer wait, the node does not send again. */
 export const longestRetryAfter = 60_000;
 
-/** In milliseconds: short at first, doubling, and never beyond what is left of the time. */
+/** In milliseconds. The pause doubles after each look, and never exceeds the time left. */
 export function pauseBetweenLooks(looks: number, totalMs: number, leftMs: number): number {
 	const first = Math.min(1_000, Math.max(25, totalMs / 16));
 	return Math.max(0, Math.min(first * 2 ** (looks - 1), longestPause, leftMs));
 }
 
-/** In milliseconds: as long as the provider asked for, never shorter than ours. */
+/** In milliseconds. The provider may ask for a longer pause, but not for a shorter one. */
 export function pauseBeforeResend(sends: number, retryAfterMs = 0): number {
 	return Math.max(retryAfterMs, Math.min(500 * 2 ** (sends - 1), longestPause));
 }
@@ -37,7 +37,7 @@ export function finish(
 	const { standing, sends, verdict, throttled } = state;
 	const nothingSent = sends === 0 || (verdict?.kind === 'notSent' && !throttled);
 	const nothingNew = outcome === 'unknown' || (outcome === 'pending' && standing.open?.pending);
-	// The provider refused with unknown words. As `unknown`, another try of this execution does not send again.
+	// The provider refused with unknown words. `unknown` keeps another try of this execution from sending again.
 	const stays = outcome === 'failed' && verdict?.kind === 'doubtful' && !recorded;
 	return step(state, {
 		do: 'finish',
@@ -59,7 +59,7 @@ export const finishPending = (state: State) =>
 		replayed: !sentByThisExecution(state),
 	});
 
-/** The provider may have taken what this or an earlier try sent. */
+/** The provider may have accepted a sending of this or an earlier try. */
 export const mayBeSent = ({ sends, verdict, throttled, lost, standing }: State) =>
 	lost === true ||
 	throttled === true ||
@@ -68,7 +68,7 @@ export const mayBeSent = ({ sends, verdict, throttled, lost, standing }: State) 
 
 export const canAsk = ({ policy }: State) => policy.trust !== 'none';
 
-/** Whether a purchase that the provider shows was sent by this execution. */
+/** Whether this execution sent the purchase that the provider shows. */
 export function sentByThisExecution({
 	sends,
 	lost,
@@ -79,7 +79,7 @@ export function sentByThisExecution({
 }: State): boolean {
 	if (lost === true || standing.open?.byThisExecution === true) return true;
 	if (sends === 0 || (verdict?.kind === 'notSent' && !throttled)) return false;
-	// "Already used" may come from an earlier run, unless the journal knows that there is none.
+	// The provider may say "already used" because of an earlier run, unless the journal rules that out.
 	const isProven = !policy.askFirst && standing.open === undefined;
 	return verdict?.kind !== 'ambiguous' || throttled === true || isProven;
 }
@@ -101,7 +101,7 @@ export function sent(state: State, now: number): Step {
 				? finish(state, 'success', 'answer')
 				: pending(state, now);
 		case 'rejected':
-			// An earlier sending may be the reason, e.g. it has emptied the wallet.
+			// An earlier sending may be the reason, e.g. because it emptied the wallet.
 			return state.standing.open || state.throttled
 				? ask(state, 'doubtful', now)
 				: refusalStands(state);
@@ -116,7 +116,7 @@ export function sent(state: State, now: number): Step {
 		}
 		case 'notSent': {
 			const throttled = { ...state, throttled: state.throttled || verdict.throttled };
-			// A proxy may answer 429 and forward the request all the same.
+			// A proxy may answer 429 although it forwards the request.
 			if (verdict.throttled && state.policy.trust === 'asks')
 				return look(throttled, 'throttled', now);
 			return sendAgain(throttled, now);
@@ -124,7 +124,7 @@ export function sent(state: State, now: number): Step {
 	}
 }
 
-/** The request did not arrive: up to three tries in all. */
+/** The request did not arrive. The node sends it three times at most. */
 export function sendAgain(state: State, now = state.since): Step {
 	const { verdict, sends, standing } = state;
 	const { retryAfterMs = 0, isFinal = false } = verdict?.kind === 'notSent' ? verdict : {};
@@ -140,7 +140,7 @@ export function sendAgain(state: State, now = state.since): Step {
 const ask = (state: State, why: Why, now: number) =>
 	canAsk(state) ? look(state, why, now) : refusalStands(state);
 
-/** The provider refused and has no record. With trust `full` this proves the failure. */
+/** The provider refused, and no record says otherwise. With trust `full` this proves the failure. */
 export function refusalStands(state: State): Step {
 	const { verdict, standing, policy } = state;
 	const isUnlisted =

@@ -1,6 +1,6 @@
 import type { Charged } from './outcome';
 
-/** The known reasons of a refusal. */
+/** The reasons for a refusal that the node knows. */
 export type RefusalKind =
 	| 'token'
 	| 'alreadyUsed'
@@ -19,7 +19,7 @@ type Body = Record<string, unknown>;
 /** What an answer to a purchase means. `body` is the whole answer. */
 export type Verdict =
 	| { kind: 'accepted'; status: 'success' | 'pending'; message: string; body: Body }
-	/** Refused before any charge, for a reason on the list. `balance`: our wallet is empty. */
+	/** The provider refused before any charge, for a known reason. `balance`: our wallet is empty. */
 	| {
 			kind: 'rejected';
 			charged: Charged;
@@ -28,11 +28,13 @@ export type Verdict =
 			balance?: true;
 			body: Body;
 	  }
-	/** Taken; the provider says that it failed, without a known reason. */
+	/** The provider took the request and says that the purchase failed, without a known reason. */
 	| { kind: 'failed'; charged: Charged; message: string; body: Body }
-	/** Refused for a reason on no list. */
+	/** The provider refused for an unknown reason. */
 	| { kind: 'doubtful'; message: string; body: Body }
-	/** It did not reach the provider. `throttled`: the provider asks for fewer requests. `isFinal`: sending again is useless. */
+	/**
+	 * The provider did not take the request. `throttled`: it asks for fewer requests. `isFinal`: sending again is useless.
+	 */
 	| {
 			kind: 'notSent';
 			message: string;

@@ -13,7 +13,7 @@ import { matchesOf, renameAsBefore, skippedIn } from './skipping';
 import type { Settings } from './settings';
 
 const label = 'Rows Bought Before';
-/** Rows that a run by hand repeats within the hour are a mistake more often than not. */
+/** If a manual run repeats rows within the hour, this is usually a mistake. */
 const soonMs = 3_600_000;
 
 /**
@@ -116,7 +116,7 @@ function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
 	return openRows(places).filter(({ isLedBack, purchase: { id } }) => !isLedBack && !own.has(id));
 }
 
-/** A webhook or a schedule with one row is an order of its own, and takes no further call. */
+/** A single row from a webhook or a schedule is a new order, so it needs no look at earlier runs. */
 function mustLook({ identity, settings, journal, count }: Run): boolean {
 	const { facts } = identity;
 	if (settings.protection !== 'run' || facts.isTool || !journal.isDurable) return false;
@@ -124,11 +124,11 @@ function mustLook({ identity, settings, journal, count }: Run): boolean {
 	return !isAlone || facts.isByHand || settings.boughtBefore === 'skip';
 }
 
-/** Nothing real is at stake. */
+/** A preview or a sandbox run spends no money. */
 const isTrial = ({ api, settings }: Run): boolean =>
 	settings.preview || api.account.environment === 'sandbox';
 
-/** Runs that may not be repeated without a word; all of the last days for a Skip. */
+/** Earlier runs that this run may repeat by mistake. For *Skip*: all runs that the journal returns. */
 function runsThatCount(
 	runs: readonly EarlierRun[],
 	rows: readonly PlannedRow[],
@@ -137,10 +137,10 @@ function runsThatCount(
 	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
 	if (settings.boughtBefore === 'skip' && settings.protection === 'run') return [...runs];
 	const answering = isRetry ? runs.filter(({ answers }) => answers.includes(facts.origin)) : [];
-	// A Retry goes on with its own run, unless another one has done so.
+	// A Retry goes on with its own run, unless another run has gone on with it.
 	if (isRetry && earlierTries.length > 0 && settings.boughtBefore === 'ask') return answering;
 	const ended = runs.filter(({ state }) => state === 'finished');
-	// What ended after this execution began is at work beside it: both go on with the same run.
+	// A run that ended after this execution began worked beside it: both go on with the same run.
 	const earlier = ended.filter(({ endedAt = 0 }) => endedAt <= establishedAt);
 	const settled = new Set(earlier.flatMap(({ answers }) => answers));
 	const isBroken = (state?: RunState) =>
@@ -201,7 +201,7 @@ function adviceFor(bought: number, left: number, open: number): string {
 	return `Set '${label}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
 }
 
-/** Throws `BadInput`: without the ledger, no run knows of another. */
+/** Throws `BadInput`, because without the ledger no run knows of another. */
 export function refuseSkipWithoutLedger({ boughtBefore, protection, ledgerTable }: Settings): void {
 	if (boughtBefore !== 'skip' || protection !== 'run' || ledgerTable !== undefined) return;
 	throw new BadInput(

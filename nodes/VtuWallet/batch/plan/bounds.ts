@@ -16,7 +16,7 @@ export const bounds = {
 
 export type BoundedName = keyof typeof bounds;
 
-/** What the form calls the parameters that are in no operation. */
+/** The labels of other parameters, as in the form. */
 const labels: Readonly<Record<string, string>> = {
 	mode: 'Mode',
 	repeatProtection: 'Repeat Protection',
@@ -36,7 +36,7 @@ const labels: Readonly<Record<string, string>> = {
 	simulateFailure: 'Simulate Failure',
 };
 
-/** Of a parameter, or an entry of a collection such as `limits.maxPerRun`. */
+/** The label of a parameter, or of an entry of a collection such as `limits.maxPerRun`. */
 export function labelOf(name: string): string {
 	const entry = name.replace(/^(options|limits)\./, '');
 	const { label = labels[entry] ?? entry } = entry in bounds ? bounds[entry as BoundedName] : {};

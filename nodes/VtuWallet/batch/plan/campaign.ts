@@ -4,15 +4,15 @@ import type { TableHost } from '../../journal/inlineWorkflow';
 import { BadInput } from '../../values/badInput';
 import type { PurchasePlan, Row } from '../rowPlan';
 
-/** How an operation makes many purchases of its rows, and few requests of those. */
+/** How an operation turns its rows into many purchases, and those into few requests. */
 export interface Pooling {
-	/** As every plan of it has it. */
+	/** The product of all its plans. */
 	product: string;
-	/** What one purchase is called, and several. */
+	/** The words for one purchase and for several. */
 	noun: { one: string; many: string };
-	/** The parameter that names the campaign. Under this name, each recipient is bought for once. */
+	/** The parameter that names the campaign. Under one name, each recipient gets one purchase. */
 	name: { parameter: string; label: string };
-	/** Reads the parameters of the whole run. Throws `BadInput`; nothing has been sent. */
+	/** Reads the parameters of the whole run. Throws `BadInput` before anything is sent. */
 	prepare(run: CampaignSetup): Promise<Campaign>;
 }
 
@@ -22,50 +22,50 @@ export interface CampaignSetup extends TableHost {
 	sameForAll(name: string, label: string): Promise<unknown>;
 	/** The value of a parameter that is read once, with the first row. */
 	once(name: string): unknown;
-	/** How a parameter is written, if it is an expression. */
+	/** The text of a parameter that is an expression. Undefined for any other parameter. */
 	expression(name: string): string | undefined;
-	/** Whether it is an expression that gives nothing for all rows, not even an empty cell. */
+	/** Whether an expression gives no value for any row, not even an empty cell. */
 	givesNothing(name: string): Promise<boolean>;
-	/** When the run began, by the calendar. */
+	/** The start of the run, in milliseconds since 1970. */
 	began: number;
 }
 
-/** One run of such an operation. */
+/** One run of a campaign. */
 export interface Campaign {
 	/** The most members of one request. */
 	batchSize: number;
-	/** A row for each recipient that a row names, or why one is left out. Throws `BadInput` for the row as a whole. */
+	/** A row for each recipient that a row names, or why the recipient is left out. Throws `BadInput` for the whole row. */
 	split(row: Row): Array<Row | LeftOut>;
-	/** The field of the body that names the recipient; several are joined by commas. */
+	/** The body field that names the recipients, joined by commas. */
 	recipientField: string;
-	/** The members who did not get it, as the answer says, with its words. */
+	/** The members who got nothing, as the answer says, each with a reason. */
 	leftOutBy(answer: IDataObject, plans: PurchasePlan[]): Map<PurchasePlan, string>;
-	/** The warning for each member, if the answer says that some did not get it, and not who. */
+	/** The warning for each member, if the answer says that some got nothing, and not who. */
 	doubtOf(answer: IDataObject, plans: PurchasePlan[]): string | undefined;
-	/** Why nothing may be started now, if so. */
+	/** The reason why nothing may start now, if there is one. */
 	pausedAt(now: number): Pause | undefined;
-	/** A summary of all of them for people, as sentences. */
+	/** A summary of the plans for people, as sentences. */
 	tell(plans: PurchasePlan[]): string[];
-	/** Mistakes to put right, as sentences. */
+	/** Mistakes that the user should correct, as sentences. */
 	warnings: string[];
 }
 
 export interface Pause {
 	reason: string;
 	message: string;
-	/** When it may go on, if that is known. */
+	/** The time from which the campaign may go on, if known. */
 	goOn?: string;
 }
 
-/** A recipient who is not sent to, for a reason that is no fault of the run. */
+/** A recipient to whom the campaign does not send. */
 export class LeftOut extends BadInput {
 	constructor(
 		/** One word. */
 		readonly reason: string,
 		{ field, message, advice }: Pick<BadInput, 'field' | 'message' | 'advice'>,
-		/** The recipient, if it can be read. */
+		/** Empty if the recipient cannot be read. */
 		readonly recipient = '',
-		/** It holds for this recipient in every row. */
+		/** All rows must leave this recipient out. */
 		readonly everywhere = false,
 	) {
 		super(field, message, advice);

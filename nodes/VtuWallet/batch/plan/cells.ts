@@ -16,7 +16,7 @@ const steps = new RegExp(step, 'g');
 /** An expression within a text, without braces of its own. */
 const embedded = /\{\{((?:(?!\{\{|\}\}).)*)\}\}/s;
 
-/** Reads an expression that only names columns of its row, or puts them into a text. Undefined for any other. */
+/** Reads an expression that only names columns of its row, or puts them into a text. Undefined for other expressions. */
 export function columnReader(expression: unknown): ColumnReader | undefined {
 	if (typeof expression !== 'string' || !expression.startsWith('=')) return undefined;
 	const parts = expression.slice(1).split(embedded);
@@ -55,13 +55,11 @@ function cellAt(cells: IDataObject, path: string[]): Cell | undefined {
 export const columnsOf = (cells: IDataObject): string[] =>
 	Object.keys(cells).filter((name) => cells[name] !== null && cells[name] !== undefined);
 
-/** The value of a parameter or a cell, in whatever type n8n gives it. */
-
 export const isNothing = (value: unknown) => value === undefined || value === null || value === '';
 
 export const isBlankCell = (value: unknown) => isNothing(value) || cellText(value) === '';
 
-/** A value as a message may show it. */
+/** A value as messages show it. */
 export function shownValue(value: unknown): string {
 	if (isNothing(value)) return 'nothing';
 	return typeof value === 'object' ? shown(canonicalJson(value)) : shown(String(value));

@@ -5,12 +5,12 @@ import type { Operation } from '../operation';
 import type { RowReader } from './rowReader';
 
 /**
- * n8n reads a collection entry by entry, and a collection that is one expression comes out empty: its limits would not
- * hold. An entry of this name finds the first letter of the expression.
+ * n8n drops the entries of a collection that is one expression, so its limits would not hold. An entry of this name gets
+ * the first letter of the expression.
  */
 export const firstLetter = '0';
 
-/** Keeps that letter. The form shows it only in a collection that is one expression. */
+/** The entry that gets that letter. The form shows it only in a collection that is one expression. */
 const letterField: INodeProperties = {
 	displayName: 'Not Supported: One Expression',
 	name: firstLetter,
@@ -20,7 +20,7 @@ const letterField: INodeProperties = {
 	description: 'A collection cannot be read from one expression. Set each entry by itself.',
 };
 
-/** A collection that shows if it is one expression; any other field as it is. */
+/** Adds the letter entry to a collection. Other fields stay as they are. */
 export function withLetterField(field: INodeProperties): INodeProperties {
 	if (field.type !== 'collection') return field;
 	return { ...field, options: [...((field.options ?? []) as INodeProperties[]), letterField] };

@@ -10,7 +10,7 @@ import type { RowReader } from './rowReader';
 export class MayBeBought extends BadInput {
 	constructor(
 		{ field, message, advice }: Pick<BadInput, 'field' | 'message' | 'advice'>,
-		/** Of the receipt that the row carries. */
+		/** The reference in the receipt that the row carries. */
 		readonly reference?: string,
 	) {
 		super(field, message, advice);
@@ -21,7 +21,7 @@ export class MayBeBought extends BadInput {
 export const mayBeBought = ({ standing: { state, open } }: EarlierTry): boolean =>
 	state === 'bought' || state === 'held' || open !== undefined;
 
-/** Digest of the parameters that decide what is bought, as they are written in the node. Of secrets nothing is kept. */
+/** A digest of the parameters that decide what is bought, as written in the node. It leaves out secrets. */
 export function settingsDigest(
 	node: Pick<INode, 'credentials'>,
 	reader: Pick<RowReader, 'written'>,
@@ -54,8 +54,8 @@ function meant(value: unknown): string {
 }
 
 /**
- * A *Retry* runs the workflow as it is saved now, and a changed node would not recognise its purchases. Throws
- * `MayBeBought`. A try of which nothing was bought does not count.
+ * A *Retry* runs the workflow as saved now, and a changed node would not recognise its purchases. Throws `MayBeBought`.
+ * Tries that bought nothing do not count.
  */
 export function refuseChangedNode(
 	tries: readonly EarlierTry[],

@@ -28,9 +28,9 @@ export function executionFacts(context: IExecuteFunctions) {
 		/** n8n did not store when the first try began; `establishedAt` is of this retry. */
 		isBeginningLost: established?.source === 'retry',
 		runIndex,
-		/** A *Retry* from the list of executions. */
+		/** A *Retry* from the Executions list. */
 		isRetry,
-		/** Started in the editor, perhaps by mistake. n8n offers no Retry of it. */
+		/** A person started the execution in the editor, perhaps by mistake. n8n offers no Retry of it. */
 		isByHand: context.getMode() === 'manual',
 		/** The output of this node in earlier loops, for a Retry. Undefined if it cannot be read. */
 		earlierOutput: isRetry ? outputBefore(proxy, node, runIndex) : undefined,
@@ -45,14 +45,14 @@ export function executionFacts(context: IExecuteFunctions) {
 		triggerOutput: output,
 		/** The execution has a trigger, and its output cannot be read. */
 		isTriggerLost: trigger !== undefined && output === undefined,
-		/** The same through all retries of an execution, and another in every other execution. */
+		/** The same in all retries of an execution, and different in every other execution. */
 		origin: digest([workflowId, establishedAt ?? executionId ?? Date.now(), output ?? '']),
 	};
 }
 
 export type ExecutionFacts = ReturnType<typeof executionFacts>;
 
-/** Some agents run their tools themselves; others have the engine do it. */
+/** Some agents run their tools themselves. Other agents let the engine of n8n run them. */
 export const isUsedAsTool = (context: IExecuteFunctions): boolean =>
 	context.isToolExecution?.() === true || context.getNode().rewireOutputLogTo !== undefined;
 
@@ -90,7 +90,7 @@ function triggerOutput(
 	}
 }
 
-/** After a crash, n8n puts stand-ins for lost output in front of the output of the retry's own trigger. */
+/** After a crash, a Retry has placeholder items for lost output, and the trigger's real output in a later run. */
 function realOutput(
 	outputOfRun: (run: number) => IDataObject | undefined,
 ): IDataObject | undefined {
@@ -104,7 +104,7 @@ const field = 'Repeat Protection';
 const useKey =
 	"Set 'Repeat Protection' to 'Once per Key' and give every row a key of its own, such as an order number.";
 
-/** Why this execution cannot be protected so, if so. Keys and own references always hold. */
+/** Why this protection cannot work in this execution, if so. Keys and own references always work. */
 export function unprotectable(
 	facts: ExecutionFacts,
 	by: Settings['protection'],
@@ -145,7 +145,6 @@ const startAnew = {
 	period: 'Start the workflow again. The purchases of this period are not made twice.',
 };
 
-/** A period would give the one purchase to everybody who asks for it. */
 export const withoutRecipient = (): BadInput =>
 	new BadInput(
 		field,

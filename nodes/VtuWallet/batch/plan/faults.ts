@@ -3,7 +3,7 @@ import { BadInput } from '../../values/badInput';
 import type { PurchaseOperation, Row } from '../operation';
 import type { Identity } from './identity';
 
-/** With these in place of what is wrong, the rest of a row can be checked. Nothing is sent with them. */
+/** Valid values in place of wrong ones, so that the rest of a row can be checked. The node never sends them. */
 const standIns: Readonly<Record<string, string | number>> = {
 	phone: '08031234567',
 	network: 1,
@@ -17,13 +17,13 @@ interface Checked {
 	operation: PurchaseOperation;
 	identity: Identity;
 	provider: ProviderFacts;
-	/** The parameters that have a stand-in in the row already. */
+	/** The parameters that already have a stand-in in the row. */
 	replaced: readonly string[];
 	/** Says more about a fault. */
 	explain(fault: BadInput): BadInput;
 }
 
-/** All that is wrong with a row, in one: a person corrects it once. */
+/** All faults of a row in one error, so that a person corrects the row once. */
 export function withAllFaults(first: BadInput, row: Row, checked: Checked): BadInput {
 	const { operation, provider, explain } = checked;
 	const faults = [explain(first)];
@@ -41,7 +41,7 @@ export function withAllFaults(first: BadInput, row: Row, checked: Checked): BadI
 	const keyFault = faultOf(() => checked.identity.purchaseOf(row, anySubject, ''));
 	if (keyFault && faults.every(({ field }) => field !== keyFault.field))
 		faults.push(explain(keyFault));
-	// Cells that are not there have one cause: the row itself.
+	// If each fault is a missing cell, all faults have one cause: the row itself.
 	const isNoRow = faults.every(({ message }) => / got nothing|^This row is empty/.test(message));
 	return faults.length === 1 || isNoRow ? faults[0] : together(faults);
 }
@@ -63,7 +63,7 @@ function faultOf(work: () => unknown): BadInput | undefined {
 	}
 }
 
-/** Each with its own advice; the first one is the title. */
+/** The first fault is the title. Each fault has its own advice. */
 function together([first, ...others]: readonly BadInput[]): BadInput {
 	const more = others.map(({ message, advice }) => `${message}. ${advice}`);
 	return new BadInput(first.field, first.message, [first.advice, ...more].join(' '));

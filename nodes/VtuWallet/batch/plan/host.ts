@@ -4,7 +4,7 @@ import { BadInput } from '../../values/badInput';
 
 const oldestHost = '2.20';
 
-/** The part of n8n's context that tells one n8n from another. */
+/** The part of n8n's context that differs between versions of n8n. */
 interface HostContext {
 	getExecutionContext?: IExecuteFunctions['getExecutionContext'];
 	helpers?: Partial<IExecuteFunctions['helpers']>;
@@ -27,6 +27,6 @@ export const hasDataTables = ({ helpers }: HostContext): boolean =>
 
 const usualBudgetMs = 300_000;
 
-/** How long n8n lets a poll take. */
+/** The time that n8n allows for a poll. */
 export const pollBudgetMs = (context: HostContext): number =>
 	context.getPollBudgetMs?.() ?? usualBudgetMs;

@@ -26,15 +26,15 @@ import {
 import type { RowReader } from './rowReader';
 import type { Settings } from './settings';
 
-/** What makes two rows of an execution one purchase, or two. */
+/** Decides whether two rows of an execution are one purchase or two. */
 export class Identity {
 	readonly facts: ExecutionFacts;
 	readonly by: Settings['protection'];
-	/** Of the parameters that decide what is bought. */
+	/** A digest of the parameters that decide what is bought. */
 	readonly settingsDigest: string;
-	/** What other tries of this execution have claimed with this node. */
+	/** The claims of this node in other tries of this execution. */
 	earlierTries: readonly EarlierTry[] = [];
-	/** Rows have the purchases of earlier runs. */
+	/** Rows of this run have ids of an earlier run. */
 	hasEarlierRuns = false;
 	private readonly scope: Scope;
 	private readonly period: Settings['period'];
@@ -55,13 +55,13 @@ export class Identity {
 		const refusal = unprotectable(this.facts, protection);
 		if (refusal) throw refusal;
 		this.scope = { environment: account.environment, instanceId: context.getInstanceId() };
-		// n8n counts loops by the name of the node: a renamed node would begin at the first one again.
+		// n8n counts loops by the name of the node, so a renamed node would begin at the first loop again.
 		const ofRun = protection === 'run' ? [this.facts.nodeName] : [];
 		const shared = [protection, ...(protection === 'period' ? [this.label] : ofRun)];
 		this.settingsDigest = settingsDigest(context.getNode(), reader, operation, shared);
 	}
 
-	/** Only then can other loops or calls of this execution have claimed something. */
+	/** Whether other tries, loops or calls of this execution may have claimed something. */
 	get mayHaveEarlierTries(): boolean {
 		const { isRetry, isTool, runIndex } = this.facts;
 		return isRetry || isTool || runIndex > 0;
@@ -73,28 +73,28 @@ export class Identity {
 		return this.by !== 'run' || mayRepeat;
 	}
 
-	/** Takes note of the other tries of this execution. Throws `MayBeBought` if the node was changed since. */
+	/** Remembers the other tries of this execution. Throws `MayBeBought` if the node was changed since. */
 	meet(tries: readonly EarlierTry[]): void {
 		const { nodeId: id, nodeName: name } = this.facts;
 		refuseChangedNode(tries, { id, name }, this.settingsDigest);
 		this.earlierTries = tries.filter(({ nodeId }) => nodeId === id);
 	}
 
-	/** Another loop of this execution, or another call of the tool, has claimed the purchase. */
+	/** Whether another loop of this execution, or another call of the tool, has claimed the purchase. */
 	isOfEarlierLoop(id: string): boolean {
 		const { isTool, runIndex } = this.facts;
 		const earlier = this.earlierTries.find(({ purchase }) => purchase.id === id);
 		return earlier !== undefined && (isTool || !(earlier.loops ?? []).includes(runIndex));
 	}
 
-	/** Goes into every receipt: the environment, and the period of `Once per Period`. */
+	/** Fields of every receipt: the environment, and the period of `Once per Period`. */
 	get receiptFields(): IDataObject {
 		const { environment } = this.scope;
 		if (this.by !== 'period') return { environment };
 		return { environment, period: this.label, timeZone: this.facts.timeZone };
 	}
 
-	/** Throws `BadInput`. `nth`: the place of the row among equal rows, for `Once per Run`. */
+	/** Throws `BadInput`. `nth`: the position of the row among equal rows, for `Once per Run`. */
 	purchaseOf(row: Row, subject: Subject, nth: string): Purchase {
 		if (this.operation.keyRequired && this.by !== 'key') throw withoutKey();
 		if (this.by === 'period' && subject.recipient === '') throw withoutRecipient();
@@ -129,7 +129,7 @@ export class Identity {
 		return { ...purchase, what, equal };
 	}
 
-	/** Where the key alone names the purchase, it may be of any recipient; the name of a campaign is of all of them. */
+	/** `keyId` ties a key to one recipient. A campaign, or a key that alone names the purchase, may have any recipient. */
 	private keyFields(subject: Subject, key: string): Pick<Purchase, 'key' | 'keyId'> {
 		const isOfMany = subject.keyed === '' || this.operation.pooling !== undefined;
 		return { key, ...(!isOfMany && { keyId: keyIdOf(subject.product, key, this.scope) }) };

@@ -11,7 +11,7 @@ import { MayBeBought, mayBeBought } from './earlierTries';
 import type { Identity } from './identity';
 import { hasDayLimit } from './settings';
 
-/** What the journal says of the rows: one read, before anything is priced or limited. Ends those that are bought. */
+/** Reads the journal once, before any row is priced or limited. Ends the rows that are bought. */
 export async function readJournal(run: Run, places: readonly Place[]): Promise<void> {
 	const { journal, identity, settings, reader } = run;
 	if (identity.mayBeKnown || hasDayLimit(settings))
@@ -29,13 +29,13 @@ export async function readJournal(run: Run, places: readonly Place[]): Promise<v
 	});
 }
 
-/** For whom or what else the key or reference of a row is bought, open or about to be bought, if so. */
+/** The other recipient or product for which the key or reference of a row is used, if any. */
 export function otherUseOf({ purchase, by }: PlannedRow, journal: Journal): string | undefined {
 	const { id, product, recipient, keyId } = purchase;
 	const { state, open } = journal.standing(id);
 	const isUsed = state === 'bought' || open !== undefined;
 	if (keyId !== undefined && !isUsed) return journal.otherRecipientsOf(purchase).at(0);
-	// The user's own reference does not say itself what it is for.
+	// The user's own reference does not say what it is for, but the journal does.
 	if (by !== 'reference' || !(isUsed || state === 'held')) return undefined;
 	const used = journal.purchase(id) ?? journal.row(id);
 	if (used === undefined) return undefined;
@@ -52,20 +52,20 @@ function refuseUsedName(row: PlannedRow, journal: Journal): BadInput | undefined
 		: new BadInput('Reference', `This reference was used for ${other}`, advice);
 }
 
-/** Why nothing may be sent for a row that is not bought yet, if so. */
+/** The reason why nothing may be sent for a row that is not bought yet, if there is one. */
 function refuseUnsendable(
 	{ purchase, by, unsendable }: PlannedRow,
 	journal: Journal,
 ): BadInput | undefined {
 	if (unsendable === undefined) return undefined;
 	const { state, open } = journal.standing(purchase.id);
-	// A period may have bought it under an id that the provider has changed since.
+	// The provider may have changed the id of the plan since the period bought it.
 	const knowsAll = by === 'run' || (journal.isDurable && by !== 'period');
 	const isDecided = knowsAll && state !== 'held' && open === undefined;
 	return isDecided ? unsendable : new MayBeBought(unsendable);
 }
 
-/** Refuses all rows of a key or reference that stands for two different purchases. */
+/** Refuses all rows of a key or reference that has two different purchases. */
 export async function refuseConflicts(
 	places: readonly Place[],
 	identity: Identity,
@@ -95,7 +95,7 @@ export async function refuseConflicts(
 	}
 }
 
-/** Keys of the batch that another one equals but for leading zeros. */
+/** Keys that differ from another key only in leading zeros. */
 function keysWithLostZeros(rows: readonly PlannedRow[]): ReadonlySet<string | undefined> {
 	const written = new Map<string, string>();
 	const lost = new Set<string>();
@@ -115,7 +115,7 @@ const lostZeros = ({ purchase: { key = '' } }: PlannedRow): BadInput =>
 		'In the sheet, format the column as plain text, and write each key in one form.',
 	);
 
-/** In a Retry, a row may have been corrected since. */
+/** In a Retry, the user may have corrected a row. */
 const earlierLoops = ({ facts, earlierTries }: Identity) =>
 	facts.isRetry || facts.isTool ? [] : earlierTries.filter(mayBeBought);
 
@@ -123,10 +123,10 @@ function note(first: Map<string, Purchase>, purchase: Purchase): void {
 	for (const name of namesOf(purchase)) if (!first.has(name)) first.set(name, purchase);
 }
 
-/** The names by which rows meet: the id, and the key over all recipients. */
+/** The names that rows may share: the id, and the id of the key for all recipients. */
 const namesOf = ({ id, keyId }: Purchase) => (keyId === undefined ? [id] : [id, keyId]);
 
-/** A row whose name means nothing now has an empty `what`, unlike every other row. */
+/** A row whose name has no id now has an empty `what`, unlike every other row. */
 const isAnother = (one: Purchase, other: Purchase, name: string): boolean =>
 	one.product !== other.product ||
 	one.recipient !== other.recipient ||

@@ -11,7 +11,7 @@ import { mayBeBought, MayBeBought } from './earlierTries';
 import { asBadInput } from './problems';
 import { hasDayLimit, trustOf, type Settings } from './settings';
 
-/** Prices rows that are not bought yet, and holds them against the user's limits. Buys nothing. */
+/** Prices rows that are not bought yet, and compares them with the user's limits. Buys nothing. */
 export async function priceAndLimit(run: Run, places: readonly Place[]): Promise<void> {
 	const { settings } = run;
 	const blocked: Blocked = new Map();
@@ -30,7 +30,7 @@ const hasLimits = (settings: Settings) =>
 		(limit) => limit !== undefined,
 	);
 
-/** Runs the check of the operation, and prices rows where a preview or a limit needs it. */
+/** Runs the check of the operation. Prices a row if a preview, a limit or a campaign needs the price. */
 async function priceRows(
 	{ operation, api, settings }: Run,
 	places: readonly Place[],
@@ -58,8 +58,8 @@ async function priceRows(
 }
 
 /**
- * In Naira: what other tries of this execution may have bought, its earlier loops or the other calls of a tool. A purchase
- * of these rows is counted with them.
+ * In Naira: the cost of what other tries, loops or calls of this execution may have bought. Purchases of these rows are
+ * counted with the rows.
  */
 function spentBefore(tries: readonly EarlierTry[], rows: readonly PlannedRow[]): number {
 	const now = new Set(rows.map(({ purchase }) => purchase.id));
@@ -68,7 +68,7 @@ function spentBefore(tries: readonly EarlierTry[], rows: readonly PlannedRow[]):
 	return [...amounts.values()].reduce((sum, amount) => sum + Math.max(0, amount), 0);
 }
 
-/** Limits count what this run itself buys, in input order. */
+/** Compares rows with the limits, in input order. The earlier loops of this execution count too. */
 async function holdAgainstLimits(
 	run: Run,
 	places: readonly Place[],
@@ -84,7 +84,7 @@ async function holdAgainstLimits(
 		if (planned === undefined || blocked.has(place)) return;
 		const { id } = planned.purchase;
 		const isOpen = journal.standing(id).open !== undefined;
-		// Rows with one id are one purchase; an open one that the provider cannot be asked about stays unknown.
+		// Rows with one id are one purchase. An open one without requery stays unknown, so it costs nothing more.
 		const isCounted = counted.has(id) || (isOpen && !mayResend);
 		const problem = isCounted ? undefined : spending.add(planned, isOpen);
 		if (problem) blocked.set(place, problem);
@@ -92,7 +92,7 @@ async function holdAgainstLimits(
 	});
 }
 
-/** In Naira: what the run and its day have cost, with the rows that are within the limits. */
+/** In Naira: the cost of the run and of its day, with the rows that are within the limits. */
 class Spending {
 	private day: number;
 	private readonly byRecipient: Map<string, number>;
@@ -107,12 +107,12 @@ class Spending {
 		this.byRecipient = maxPerRecipientPerDay === undefined ? new Map() : journal.spentByRecipient();
 	}
 
-	/** Adds a row, or says why it goes beyond a limit. */
+	/** Adds a row, or returns the error of the limit that the row exceeds. */
 	add({ price, plan, purchase }: PlannedRow, isOpen: boolean): BadInput | undefined {
 		const { maxPerPurchase, maxPerRun, usualLimit, ...settings } = this.settings;
-		// The journal has counted what is open with its day, and looks at the room again with each claim.
+		// The journal counts an open purchase on its own day, and checks the limit again with each claim.
 		const { maxPerDay, maxPerRecipientPerDay } = isOpen ? noLimits : settings;
-		// A price list with a zero or a minus in it is wrong.
+		// A price of zero or less is a mistake in the list.
 		const cost = price !== undefined && price > 0 ? price : 0;
 		const { recipient } = purchase;
 		const mustBeKnown = usualLimit === undefined || settings.maxPerRecipientPerDay !== undefined;
@@ -152,7 +152,7 @@ const noRecipient = () =>
 		'Remove the limit.',
 	);
 
-/** What to do about a row that goes beyond a limit. */
+/** The advice for a row that exceeds a limit. */
 const adviceOn = {
 	'Max per Purchase': 'Check the row, or raise the limit.',
 	Limits: "The builder of the workflow can set 'Max per Run' in 'Limits'.",
@@ -176,7 +176,7 @@ function beyond(
 	return new BadInput(label, message, adviceOn[label]);
 }
 
-/** A blocked row that an earlier run may have sent is asked about, or is unknown. */
+/** The node requeries a blocked row that an earlier run may have sent, or reports the row as unknown. */
 function refuseOrAsk(run: Run, place: Place, problem: BadInput | ProviderError): void {
 	const { journal, stopOnError, operation, askFirst, settings } = run;
 	const { planned } = place;
@@ -186,6 +186,6 @@ function refuseOrAsk(run: Run, place: Place, problem: BadInput | ProviderError):
 	const unsendable = asBadInput(problem);
 	if (stopOnError || operation.pooling !== undefined || !(isOpen || askFirst))
 		return place.refuse(isOpen ? new MayBeBought(unsendable) : problem);
-	// Nothing will be sent for it, so its claim takes no room of the day.
+	// The node will not send the row, so its claim must not count for the day.
 	place.planned = { ...planned, purchase: { ...planned.purchase, amount: undefined }, unsendable };
 }

@@ -2,12 +2,12 @@ import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
 import type { RowReader } from './rowReader';
 
-/** Fewer prices have no usual one. */
+/** With fewer prices, no price is the usual one. */
 const fewestPrices = 3;
 const timesUsual = 10;
 const mostNamed = 5;
 
-/** What looks like a mistake in the sheet, though each row can be bought. */
+/** Sentences about possible mistakes in the sheet, although each row can be bought. */
 export function odditiesIn(
 	rows: readonly PlannedRow[],
 	reader: Pick<RowReader, 'rowNumber'>,
@@ -33,7 +33,7 @@ function highPrices(purchases: readonly PlannedRow[], named: Named): string[] {
 	return [`${who} ${sum(high)} of ${sum(priced)}`];
 }
 
-/** Equal rows under *Once per Run* are told in a sentence of their own. */
+/** Under *Once per Run*, another sentence is about equal rows. */
 function sharedRecipients(purchases: readonly PlannedRow[], named: Named): string[] {
 	const byRecipient = new Map<string, PlannedRow[]>();
 	for (const planned of purchases) {

@@ -44,7 +44,7 @@ export async function planRows(run: Run): Promise<Place[]> {
 }
 
 function allFaults(first: BadInput, row: Row, byName: readonly ByName[], run: Run): BadInput {
-	// More than a wrong value: an earlier try may have bought it.
+	// This is more than a wrong value: an earlier try may have bought the row.
 	if (first instanceof MayBeBought) return first;
 	const { operation, identity, api, reader } = run;
 	const explain = (fault: BadInput) => explainEmpty(fault, row.index, operation, reader);
@@ -57,7 +57,7 @@ function allFaults(first: BadInput, row: Row, byName: readonly ByName[], run: Ru
 	});
 }
 
-/** Throws `BadInput`. Rows are planned in order, because equal ones are counted. */
+/** Throws `BadInput`. Call this in input order, because it counts equal rows. */
 export function planRow(
 	row: Row,
 	{ operation, identity, api }: Pick<Run, 'operation' | 'identity' | 'api'>,
@@ -68,14 +68,14 @@ export function planRow(
 	const wanted = operation.plan(row, api.provider);
 	const plan = withOptions(row, wanted, operation, api);
 	const identified = ids.of(row, plan, named);
-	// Without the user's own fields: a deployment may ask for more than the contract knows.
+	// The body without the user's own fields: a deployment may need fields that the contract does not know.
 	checkPurchase(operation.endpoint, wanted.body, identified.purchase.id);
 	const { amount } = plan;
 	const purchase = { ...identified.purchase, ...(amount !== undefined && { amount }) };
 	return { row, plan, ...identified, purchase, by: identity.by };
 }
 
-/** Between two tries of an execution, a provider may give its plans other ids: the names stay the same. */
+/** Between two tries of an execution, a provider may give its plans other ids, but the names stay the same. */
 function identityByName(
 	row: Row,
 	byName: readonly ByName[],
@@ -85,7 +85,7 @@ function identityByName(
 	return { ...operation.plan(withoutIds(row, byName), api.provider).identity, names };
 }
 
-/** The purchase may be known without the id: the journal may call it bought. */
+/** Plans the row without the id, because the journal may know the purchase as bought. */
 function planUnnamed(
 	plan: () => PlannedRow,
 	problem: Unnamed,
@@ -96,12 +96,12 @@ function planUnnamed(
 		return {
 			...planned,
 			plan: { ...whole, warnings: [...whole.warnings, `${notCompared}: ${problem.message}`] },
-			// Without the id, nothing can be compared with the purchase of a key or a reference.
+			// Without the id, the row cannot be compared with the purchase of its key or reference.
 			purchase: isByName ? purchase : { ...purchase, what: '' },
 			unsendable: problem,
 		};
 	} catch {
-		// The row is wrong in more than its name.
+		// The row has another fault besides its name.
 		return undefined;
 	}
 }
@@ -115,7 +115,7 @@ interface ByName {
 	names: NameList;
 }
 
-/** The fields whose mode is "By Name", in the order of the form: a plan may depend on its provider. */
+/** The fields in mode "By Name", in the order of the form, because a plan may depend on its provider. */
 export function fieldsByName({ fields }: Operation, reader: RowReader): ByName[] {
 	return fields.flatMap(({ name, displayName, list }: FormField) =>
 		list?.names !== undefined && reader.written(`${name}.mode`) === 'name'
@@ -124,7 +124,7 @@ export function fieldsByName({ fields }: Operation, reader: RowReader): ByName[]
 	);
 }
 
-/** The row with ids in place of its names: the id makes two rows the same purchase. Throws `BadInput`. */
+/** The row with ids in place of its names. Throws `BadInput` if a name has no id. */
 export async function withIds(row: Row, byName: readonly ByName[], api: Api): Promise<Row> {
 	const ids = new Map<string, string>();
 	const found = rowWith(row, ids);
@@ -132,13 +132,13 @@ export async function withIds(row: Row, byName: readonly ByName[], api: Api): Pr
 	return found;
 }
 
-/** Ids that are added to the map later count as well. */
+/** Uses the ids that are added to the map later, too. */
 const rowWith = (row: Row, ids: ReadonlyMap<string, string>): Row => ({
 	...row,
 	id: (name) => ids.get(name) ?? row.id(name),
 });
 
-/** Stands for the ids of names that mean nothing now: such a row can be looked up, and never sent. */
+/** Replaces the id of a name that has none now. The node may look such a row up, but never sends it. */
 const noId = '999999999999999';
 
 const withoutIds = (row: Row, byName: readonly ByName[]): Row =>
@@ -156,10 +156,9 @@ async function idOf(row: Row, { name, label, names }: ByName, api: Api): Promise
 	throw unclear(label, written, meant, lines);
 }
 
-/** A name that means nothing now. */
+/** A name that has no id now. */
 class Unnamed extends BadInput {}
 
-/** The provider's list of names could not be loaded. */
 const missingList = (label: string, { message, advice }: ProviderError) =>
 	new Unnamed(
 		label,

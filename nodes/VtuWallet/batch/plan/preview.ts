@@ -9,15 +9,15 @@ import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 
-/** What is known of a row besides itself. */
+/** Facts about a row from the journal and from other rows. */
 interface Known {
-	/** Of a row that is bought already. */
+	/** Present if the row is already bought. */
 	receipt?: IDataObject;
 	/** The first row of the same purchase. */
 	sameAs?: number;
 }
 
-/** What buying a row would do. Nothing in it can be taken for a receipt. */
+/** Shows what the node would do with a row. The item cannot be taken for a receipt. */
 export function previewOf(
 	planned: PlannedRow,
 	run: Pick<Run, 'operation' | 'journal' | 'api' | 'reader' | 'settings'>,
@@ -98,38 +98,38 @@ function boughtEarlier(receipt: IDataObject, { pooling }: PurchaseOperation) {
 	};
 }
 
-/** What a preview as a whole shows. */
+/** The summary of a whole preview. */
 export async function summaryOf(
 	{ operation, api, journal, settings }: Run,
 	rows: readonly PlannedRow[],
-	/** How many rows are bought already, as the journal says. */
+	/** The number of rows that the journal knows as bought. */
 	found: number,
 ) {
-	// Rows with one id are one purchase. What pays into the wallet has no cost.
+	// Rows with one id are one purchase. An operation that pays into the wallet has no cost.
 	const purchases = [...new Map(rows.map((row) => [row.purchase.id, row])).values()];
 	const prices = purchases.flatMap(({ price }) => price ?? []);
 	const isCosted = !operation.creditsWallet && rows.length > 0;
 	return {
-		/** How many rows would be bought. */
+		/** The number of rows that would be bought. */
 		count: rows.length,
 		found,
-		/** How many rows ask for the same as another row, each a purchase of its own. */
+		/** The number of rows that repeat another row, each as a purchase of its own. */
 		repeated: equalRows(rows),
 		/** Without the ledger, rows that are bought already look like the others. */
 		isBlind: !journal.isDurable && settings.protection !== 'run',
-		/** Of the rows that would be bought and have a price. */
+		/** The cost of the rows that would be bought and have a price. */
 		cost: isCosted ? prices.reduce((sum, price) => sum + price, 0) : undefined,
 		unpriced: purchases.length - prices.length,
-		/** Of the wallet, if the provider tells it. */
+		/** The balance of the wallet, if the provider shows it. */
 		balance: isCosted ? await balanceOf(api) : undefined,
 	};
 }
 
 export type PreviewSummary = Awaited<ReturnType<typeof summaryOf>>;
 
-/** How many rows ask for the same as another row, for the same recipient, and are purchases of their own. */
+/** The number of rows that repeat another row for the same recipient, each as a purchase of its own. */
 export function equalRows(rows: ReadonlyArray<Pick<PlannedRow, 'purchase' | 'by'>>): number {
-	// Equal purchases without a recipient are usual.
+	// Equal purchases without a recipient are normal.
 	const purchases = rows.flatMap(({ by, purchase }) =>
 		by === 'run' && purchase.recipient !== '' ? [purchase] : [],
 	);
@@ -141,7 +141,7 @@ export function equalRows(rows: ReadonlyArray<Pick<PlannedRow, 'purchase' | 'by'
 
 const patienceMs = 10_000;
 
-/** Asked once: the provider's document does not show this request, so a deployment may not have it. */
+/** Sends one request without a repeat: the provider's document does not show it, so a deployment may not have it. */
 async function balanceOf(api: Api): Promise<number | undefined> {
 	const path = pathOf(api.provider, endpoints.balance);
 	const answer = await api.send({ method: 'GET', path, timeoutMs: patienceMs });

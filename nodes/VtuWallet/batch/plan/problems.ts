@@ -11,7 +11,7 @@ const mostColumns = 12;
 const longestName = 40;
 
 /**
- * Explains a parameter whose expression found nothing in the row: the column has another name, or n8n's reader of CSV has
+ * Explains a parameter whose expression found nothing in the row: the column has another name, or n8n's CSV reader has
  * dropped an empty cell. Shows the names of columns, never their values.
  */
 export function explainEmpty(
@@ -54,11 +54,11 @@ function namesOf(
 		.map(({ name }) => name);
 }
 
-/** Its expression found nothing in the row. */
+/** The expression of the parameter found nothing in the row. */
 function gaveNothing(name: string, index: number, reader: RowReader): boolean {
 	if (!reader.isExpression(name)) return false;
 	const value = reader.row(index).raw(name);
-	// Of what is picked from a list, its value is written as an expression.
+	// In a field with a list, the expression is in `value`.
 	const written = isRecord(value) && 'mode' in value ? value.value : value;
 	return written === undefined || written === null;
 }
@@ -71,7 +71,7 @@ function listOf(columns: string[]): string {
 	return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
 }
 
-/** Expressions and operations fail in many ways; for the user, each is a row that cannot be used. */
+/** Expressions and operations throw many errors. For the user, each means that the row cannot be used. */
 export function asBadInput(caught: unknown): BadInput {
 	if (caught instanceof BadInput) return caught;
 	const message = caught instanceof Error ? caught.message : String(caught);
@@ -86,7 +86,7 @@ export function asBadInput(caught: unknown): BadInput {
 	);
 }
 
-/** How a sheet was misread, and what to set in the node that reads it. */
+/** How a node misread the sheet, and what to set in that node. */
 interface Misread {
 	matter: string;
 	advice: string;
@@ -95,12 +95,12 @@ interface Misread {
 /** A column without a title, as readers of CSV files, workbooks and Google Sheets name it. */
 const isNameless = (name: string) => name.trim() === '' || /^(__EMPTY(_\d+)?|col_\d+)$/.test(name);
 
-/** A name that a reader of sheets has made. */
+/** A column name that a reader of sheets has made. */
 const isMadeUp = (name: string) => isNameless(name) || name.startsWith('__');
 
 /**
- * The columns show a sheet that was not split, or one that begins with a title. A node that names one of the columns was
- * made for them.
+ * The columns may show that a sheet was not split, or that it begins with a title. If the node names one of the columns,
+ * the columns are right.
  */
 function misreadSheet(
 	first: IDataObject,
@@ -119,7 +119,7 @@ const waysToName = (name: string) => [
 	JSON.stringify(`"${name}"`).slice(1, -1),
 ];
 
-/** Separators other than the comma, and how n8n's field takes them. */
+/** Separators other than the comma, and how to write them in n8n's field. */
 const separators: Array<[sign: string, typed: string]> = [
 	[';', ';'],
 	['\t', "the expression {{ '\\t' }}"],

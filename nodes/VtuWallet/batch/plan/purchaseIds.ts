@@ -18,8 +18,8 @@ import type { Identity } from './identity';
 import type { RowReader } from './rowReader';
 
 /**
- * Gives the rows of one input their purchases, in order: it counts equal rows. A row that carries a receipt of this run is
- * that purchase.
+ * Gives the rows of one input their purchases, in order, because it counts equal rows. A row that carries a receipt of
+ * this run is that purchase.
  */
 export class PurchaseIds {
 	private readonly counts = new Map<string, number>();
@@ -96,7 +96,7 @@ export class PurchaseIds {
 	private isMet(one: EarlierTry): boolean {
 		const { by, facts } = this.identity;
 		const isKnown = mayBeBought(one);
-		// The provider may have given the plan another id; a period recognises its name.
+		// The provider may have given the plan another id, but *Once per Period* recognises its name.
 		if (by === 'period') return isKnown;
 		const isFree =
 			this.idsOfEarlierLoops !== undefined && !this.idsOfEarlierLoops.has(one.purchase.id);
@@ -113,7 +113,7 @@ export class PurchaseIds {
 		}
 	}
 
-	/** Only later loops get rows back; the calls of a tool are no loops. */
+	/** Only later loops get looped-back rows. The calls of a tool are no loops. */
 	private carried(row: Row): string | undefined {
 		const { isTool, runIndex } = this.identity.facts;
 		return runIndex > 0 && !isTool ? carriedId(this.reader.input(row.index)) : undefined;
@@ -151,7 +151,7 @@ const sameThing = ({ product, recipient, what }: Purchase) =>
 const changing =
 	/\$(now|today)\b|\bdate\b|\bdatetime\b|random|uuid|\$execution\b|\$runindex|staticdata|performance/i;
 
-/** The identity without texts that change at each try. The expression and the row stand for such a text. */
+/** The identity without texts that change at each try. The expression and the row replace such a text. */
 function steadyIdentity(
 	{ identity }: Pick<PurchasePlan, 'identity'>,
 	{ freeText = {} }: Pick<PurchaseOperation, 'freeText'>,
@@ -167,7 +167,7 @@ function steadyIdentity(
 	return replaced.length === 0 ? identity : { ...identity, ...Object.fromEntries(replaced) };
 }
 
-/** Without the fields that this node has added to a row of the error output. */
+/** The row without the fields that this node has added on the error output. */
 function ownFields(json: IDataObject): IDataObject {
 	const { error, message, ...rest } = json;
 	const isLedBack = typeof error === 'object' && error !== null && 'receipt' in error;

@@ -65,7 +65,7 @@ interface Entry {
 	found: PlannedRow | LeftOut;
 }
 
-/** Each recipient once, in the first row that names it, and not at all if any row leaves it out for all of them. */
+/** Each recipient once, in the first row that names it. A recipient that one row leaves out everywhere is in no row. */
 function withoutRepeats(entries: readonly Entry[]): Entry[] {
 	const never = new Map<string, LeftOut>();
 	for (const { found } of entries)

@@ -22,7 +22,7 @@ export function withOptions(
 	};
 }
 
-/** The field by which the sandbox lets a request fail, if the row asks for it. */
+/** The field that makes the sandbox refuse a request, if the row asks for this. */
 export function simulatedFailure(row: Row, { environment }: Account): IDataObject {
 	if (!row.flag('options.simulateFailure')) return {};
 	if (environment === 'sandbox') return { sandbox_status: 'fail' };
@@ -33,7 +33,7 @@ export function simulatedFailure(row: Row, { environment }: Account): IDataObjec
 	);
 }
 
-/** Every path stays below the base address. */
+/** Throws if the path leaves the base address. */
 function checked(path: string | undefined, { baseUrl }: Account): string | undefined {
 	if (path !== undefined) guardUrl(baseUrl, path);
 	return path;

@@ -10,7 +10,7 @@ import { columnReader, type ColumnReader, asText, isTrue, shownValue } from './c
 /** How a parameter is written in the node. */
 interface Written {
 	isExpression: boolean;
-	/** Of an expression that only names columns, until n8n gives another value than this reader. */
+	/** Reads the columns of a simple expression, until n8n gives another value than this reader. */
 	column?: ColumnReader;
 	/** n8n gave the same value as `column` for a row, so `column` may be used for the others. */
 	isConfirmed: boolean;
@@ -57,7 +57,7 @@ export class RowReader {
 		return this.context.getInputData()[index]?.json ?? {};
 	}
 
-	/** The number that the sheet itself gives the row, or else its place. */
+	/** The number of the row in the sheet, or else its position from 1. */
 	rowNumber(index: number): number {
 		const number = Number(this.input(index).row_number);
 		return Number.isInteger(number) && number > 0 ? number : index + 1;
@@ -67,7 +67,7 @@ export class RowReader {
 	written(name: string): unknown {
 		let value = this.stored;
 		for (const part of name.split('.')) {
-			// A collection may be one expression, which then stands for each entry.
+			// A collection may be one expression, which then is the text of each entry.
 			if (typeof value === 'string') return value;
 			if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
 				return undefined;
@@ -98,7 +98,7 @@ export class RowReader {
 		return value;
 	}
 
-	/** Whether an expression gives nothing for all rows and names none of their columns. An empty cell has a column. */
+	/** Whether an expression gives no value for any row, and names none of their columns. An empty cell has a column. */
 	async givesNothing(name: string, count: number): Promise<boolean> {
 		const written = this.expression(name);
 		if (written === undefined) return false;
@@ -110,12 +110,12 @@ export class RowReader {
 		return true;
 	}
 
-	/** How a parameter is written, if it is an expression. */
+	/** The text of a parameter that is an expression. Undefined for any other parameter. */
 	expression(name: string): string | undefined {
 		return this.isExpression(name) ? String(this.written(name)) : undefined;
 	}
 
-	/** After each row: many rows would block n8n. */
+	/** Call this after each row, because many rows would block n8n. */
 	async giveTurn(): Promise<void> {
 		await this.turns.take();
 	}
@@ -129,7 +129,7 @@ export class RowReader {
 		return this.literals.get(known);
 	}
 
-	/** n8n evaluates the first row; if its value is another one, it evaluates all rows. */
+	/** n8n evaluates the first row. If n8n and the column reader disagree, n8n evaluates all rows. */
 	private evaluate(name: string, index: number): unknown {
 		const parameter = this.parameter(name);
 		const cells = parameter.column && this.context.getInputData()[index]?.json;

@@ -11,11 +11,11 @@ export const protections = ['run', 'key', 'period', 'reference'] as const;
 const periods = ['day', 'week', 'month'] as const;
 export const boughtBefore = ['ask', 'skip', 'buyAgain'] as const;
 export const ledgers = ['dataTable', 'off'] as const;
-/** The part of a receipt that a model reads; the form has it for tools alone. */
+/** The part of a receipt that a model gets. The form shows this only for tools. */
 export const outputs = ['simplified', 'raw', 'selected'] as const;
 const notBoughtChoices = ['errors', 'receipts'] as const;
 
-/** The provider's document decides it: a promise that is not in there is none. */
+/** Only promises in the provider's document count. */
 export const trustOf = ({
 	deduplicates,
 	requeryable,
@@ -25,7 +25,7 @@ export const trustOf = ({
 };
 
 /**
- * How a run buys, durations in milliseconds. Throws `BadInput` for a value that means nothing, and if rows differ in a
+ * How a run buys. Durations are in milliseconds. Throws `BadInput` for an invalid value, and if rows differ in a
  * parameter that holds for all of them.
  */
 export async function readSettings(reader: RowReader, count: number, isPooled = false) {
@@ -38,10 +38,10 @@ export async function readSettings(reader: RowReader, count: number, isPooled = 
 		preview: (await read.word('mode', modes)) === 'preview',
 		protection,
 		period: protection === 'period' ? await read.word('period', periods) : 'day',
-		/** Rows that were not bought come out as items, and nothing is thrown for them. */
+		/** Rows that were not bought become items, and the node does not throw for them. */
 		notBoughtAsReceipts: (await read.word('notBought', notBoughtChoices)) === 'receipts',
 		output: await read.word('output', outputs),
-		/** The fields that a model gets besides what it always gets, with `selected`. */
+		/** With `selected`: the fields that a model gets besides those that it always gets. */
 		outputFields: namesIn(await read.value('outputFields')),
 		simplify: (await read.value('simplify')) !== false,
 		includeInputFields: await read.flag('includeInputFields'),
@@ -54,7 +54,7 @@ export async function readSettings(reader: RowReader, count: number, isPooled = 
 		sendAgain: !isPooled && (await read.flag('options.sendAgain')),
 		maxPerPurchase: await read.number('limits', 'maxPerPurchase'),
 		maxPerRun: await read.number('limits', 'maxPerRun'),
-		/** Over all executions, as the ledger counts them. */
+		/** Counts all executions in the ledger. */
 		maxPerDay: await read.number('limits', 'maxPerDay'),
 		maxPerRecipientPerDay: await read.number('limits', 'maxPerRecipientPerDay'),
 		/** The Data Table that records the purchases. Undefined if the ledger is off. */
@@ -65,7 +65,7 @@ export async function readSettings(reader: RowReader, count: number, isPooled = 
 
 /** The same for all rows of a run. */
 export interface Settings extends Awaited<ReturnType<typeof readSettings>> {
-	/** The limit of a tool without limits of its own. A row without a price is let through. */
+	/** The limit of a tool without limits of its own. It allows rows without a price. */
 	usualLimit?: number;
 }
 
@@ -80,7 +80,7 @@ async function tableName(reader: RowReader, read: SettingsReader): Promise<strin
 
 const switchOn = "Set 'Ledger' to 'Data Table'.";
 
-/** Throws `BadInput` if the provider's record cannot stand in for the ledger that is off. */
+/** Throws `BadInput` if the ledger is off, and the provider's record cannot replace it. */
 export function refuseWithoutLedger(
 	{ ledgerTable, maxPerDay, maxPerRecipientPerDay }: Settings,
 	{ endpoint, pooling }: PurchaseOperation,
@@ -118,7 +118,7 @@ class SettingsReader {
 		return isTrue(await this.value(name));
 	}
 
-	/** One of the words. A node without the parameter means the first. */
+	/** One of the words. Without the parameter in the node, the first word. */
 	async word<T extends string>(name: string, words: readonly T[]): Promise<T> {
 		const label = labelOf(name);
 		const value = await this.value(name);
@@ -132,7 +132,7 @@ class SettingsReader {
 		);
 	}
 
-	/** Undefined if the collection does not hold it. A limit without a value would be no limit, so it is refused. */
+	/** Undefined if the collection lacks the entry. A limit without a value would limit nothing, so it is refused. */
 	async number(collection: 'options' | 'limits', entry: BoundedName): Promise<number | undefined> {
 		const name = `${collection}.${entry}`;
 		const { label, min, max } = bounds[entry];

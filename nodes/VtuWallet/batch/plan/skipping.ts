@@ -17,7 +17,7 @@ export function skippedIn({ context }: Pick<Run, 'context'>): Skipped {
 	return (memory.vtuWalletSkipped ??= { taken: {} }) as Skipped;
 }
 
-/** Each row with an equal purchase of its own. */
+/** Gives each row an equal purchase of its own, if there is one. */
 export function matchesOf(
 	rows: readonly PlannedRow[],
 	runs: readonly EarlierRun[],
@@ -42,7 +42,7 @@ interface Before {
 	/** The beginning of the earlier execution: the ids of the rows are computed from it. */
 	idsOf: Beginning;
 	runs: readonly EarlierRun[];
-	/** Those whose purchases may be taken for equal rows. */
+	/** The runs whose purchases equal rows may take. */
 	counted: readonly EarlierRun[];
 }
 

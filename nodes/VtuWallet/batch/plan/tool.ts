@@ -8,7 +8,7 @@ import type { Settings } from './settings';
 /** In Naira: the model of an agent may spend this in one execution, if no limit is set. */
 export const usualToolLimit = 10_000;
 
-/** As the tool of an agent: a model reads the output, so a refusal is an answer too. */
+/** For the tool of an agent. A model reads the output, so rows that were not bought are items too. */
 export function asTool(settings: Settings, { creditsWallet }: PurchaseOperation): Settings {
 	const { maxPerPurchase, maxPerRun, maxPerDay } = settings;
 	const isLimited = [maxPerPurchase, maxPerRun, maxPerDay].some((limit) => limit !== undefined);
@@ -27,8 +27,8 @@ const forModels: readonly string[] = ['key', 'campaign', 'reference', 'options.e
 const collections: readonly string[] = ['options', 'limits'];
 
 /**
- * Throws `BadInput` if a model would fill a parameter that decides about money, or a figure for a limit. The form does not
- * offer that, but a workflow may hold it.
+ * Throws `BadInput` if a model would fill a parameter that decides about money, or a figure for a limit. The form does
+ * not offer this, but a workflow may contain it.
  */
 export function refuseModelChoices(parameters: IDataObject, operation: PurchaseOperation): void {
 	const all = Object.entries(parameters).flatMap(([name, written]): Array<[string, unknown]> => {

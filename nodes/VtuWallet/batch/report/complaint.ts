@@ -4,11 +4,11 @@ import { lastAttempt } from '../../purchase/reference';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Result } from './purchaseResult';
 
-/** The words of a row that did not do what it should: what happened, and what to do. */
+/** The message about a row with a problem: what happened, then what to do. */
 export interface Complaint {
 	title: string;
 	advice: string;
-	/** Every later try says the same: only a person can find out. */
+	/** Later tries cannot decide the outcome. Only a person can. */
 	isFinal?: boolean;
 }
 
@@ -36,20 +36,20 @@ export function complaintAbout(
 	};
 }
 
-/** Airtime that becomes money is not bought. */
+/** Airtime to cash buys nothing, so its messages say "convert". */
 const converted = (text: string): string =>
 	text.replace(/\bbought\b/g, 'converted').replace(/\bbuy(s|ing)?\b/g, 'convert$1');
 
 type Protection = PlannedRow['by'];
 
-/** What decides the advice about a purchase. */
+/** The facts that decide the advice about a purchase. */
 interface Ended {
 	result: Result;
 	by: Protection;
 	operation: Pick<PurchaseOperation, 'endpoint' | 'creditsWallet'>;
 }
 
-/** What to do about a purchase that was not made, or of which nobody knows. */
+/** The advice about a purchase that was not made, or whose outcome is unknown. */
 function adviceOn(ended: Ended): string {
 	const { result, by, operation } = ended;
 	const special = byReason(ended);
@@ -63,7 +63,7 @@ function adviceOn(ended: Ended): string {
 	return `${first || (isRefunded ? 'Check the row.' : 'Nothing was charged. Check the row.')} ${then}`;
 }
 
-/** How to buy what is missing, and nothing twice. */
+/** Says how to buy the missing rows, and nothing twice. */
 const wayOn = (by: Protection): string =>
 	by === 'run'
 		? 'To buy it, run only this row again, or loop it back to this node. A new execution of all rows buys the finished rows again.'
@@ -98,7 +98,7 @@ function byReason({ result, by }: Ended): string | undefined {
 	}
 }
 
-/** No later try uses another reference. */
+/** No later try can use another reference. */
 const isSpent = ({ attempt, transaction }: Result, by: Protection): boolean =>
 	by === 'reference' || attempt === lastAttempt || transaction?.cancelled === true;
 
@@ -113,7 +113,7 @@ type Step = 'wait' | 'runAgain' | 'otherAccount' | 'requery' | 'look' | 'newRefe
 
 const listFirst = "Check the provider's list of your transactions. If it was not bought,";
 
-/** What to do about a purchase whose result is not known. */
+/** The advice about a purchase whose result is not known. */
 const steps: Readonly<Record<Step, (by: Protection) => string>> = {
 	wait: (by) => `Wait a minute. ${again(by)}`,
 	runAgain: (by) =>
@@ -147,10 +147,9 @@ function stepAfter({ result: { reason, verdict }, operation: { endpoint } }: End
 
 const last: ReadonlySet<Step> = new Set(['look', 'newReference']);
 
-/** Every later try says the same: only a person can find out. */
 const isFinal = (ended: Ended): boolean => last.has(stepAfter(ended));
 
-/** This try sent nothing, and a later one can find out more. */
+/** Reasons for which this try sent nothing, and a later try can decide the outcome. */
 const decidesNothing: ReadonlySet<Reason> = new Set([
 	'answer',
 	'stopped',
@@ -161,7 +160,7 @@ const decidesNothing: ReadonlySet<Reason> = new Set([
 	'journalFailed',
 ] as const);
 
-/** If no purchase of the credential has ever worked, another server may answer. */
+/** If no purchase of the credential ever worked, another server may have sent the page. */
 const pageAdvice = ({ message }: Pick<Result, 'message'>): string[] =>
 	message.startsWith(webPageTitle)
 		? ['If nothing was ever bought with this credential, check its base address first.']

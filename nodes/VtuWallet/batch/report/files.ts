@@ -15,7 +15,7 @@ import { complaintOf, type PurchaseRow, type RowResult } from './rowResult';
 type Operation = Pick<PurchaseOperation | ReadOperation, 'fileOf'>;
 type Host = Pick<IExecuteFunctions, 'helpers' | 'addExecutionHints'>;
 
-/** As this n8n keeps files. */
+/** Stores the content in the way that this n8n stores binary data. */
 export async function binaryOf(
 	{ helpers }: Pick<Host, 'helpers'>,
 	{ field = 'data', name, type, content }: OutputFile,
@@ -23,7 +23,7 @@ export async function binaryOf(
 	return { [field]: await helpers.prepareBinaryData(Buffer.from(content), name, type) };
 }
 
-/** Puts beside each item the file that its row asks for. Never throws: the receipts matter more than their files. */
+/** Adds to each item the file that its row asks for. Never throws, because the receipts matter more than the files. */
 export async function withFiles(
 	host: Host,
 	{ fileOf }: Operation,

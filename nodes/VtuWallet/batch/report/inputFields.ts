@@ -5,7 +5,7 @@ import type { PurchaseOperation } from '../operation';
 import type { RowReader } from '../plan/rowReader';
 import { receiptNames } from './receiptShape';
 
-/** The row's own fields, beside its receipt: without what the receipt says, and without the secrets of the row. */
+/** The row's own fields, without its secrets. Fields that the receipt may fill are null. */
 export function inputFieldsOf(
 	operation: PurchaseOperation,
 	reader: RowReader,
@@ -17,7 +17,7 @@ export function inputFieldsOf(
 	};
 }
 
-/** A verification token is no secret of a person: the step before has put it out. */
+/** A verification token is no secret of a person: an earlier step has output it. */
 const ofPerson = /pin|otp|password/i;
 
 function secretsOf(operation: PurchaseOperation, reader: RowReader, index: number): Secrets {
@@ -29,14 +29,14 @@ function secretsOf(operation: PurchaseOperation, reader: RowReader, index: numbe
 			try {
 				return [name, reader.row(index).text(name)];
 			} catch {
-				// The row was refused for it.
+				// The same error has already refused the row.
 				return [name, ''];
 			}
 		}),
 	);
 }
 
-/** The names, by row, under which only a receipt may speak. */
+/** By row: the names of fields that only a receipt may fill. */
 export function receiptNamesOf(
 	{ output, fromRow = [], ownNames }: Pick<PurchaseOperation, 'output' | 'fromRow' | 'ownNames'>,
 	reader: Pick<RowReader, 'row'>,
@@ -46,17 +46,17 @@ export function receiptNamesOf(
 		try {
 			return [...fixed, ...(ownNames?.(reader.row(index)) ?? [])];
 		} catch {
-			// The row was refused for it.
+			// The same error has already refused the row.
 			return fixed;
 		}
 	};
 }
 
-/** The row's own fields. A sheet may hold the last receipt, which must not pass for the new one. */
+/** A sheet may hold an old receipt. Its fields become null, so that they do not look like the new receipt. */
 export function besideReceipt(input: IDataObject, names: readonly string[]): IDataObject {
 	const fields = { ...input };
 	for (const name of names) if (Object.hasOwn(fields, name)) fields[name] = null;
-	// n8n runs the node again if the first item has this field, and a looped-back row has one.
+	// n8n runs the node again if the first item has an `error` field, and a looped-back row has one.
 	delete fields.error;
 	return fields;
 }

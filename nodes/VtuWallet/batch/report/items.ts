@@ -8,8 +8,8 @@ import { receiptShape } from './receiptShape';
 import type { FinishedRun, PurchaseRow, RowResult } from './rowResult';
 
 /**
- * The items of a run, in input order. A row that did not do what it should becomes exactly `{ error, message }`: the only
- * shape that every n8n routes to the error output, with the row's own fields kept.
+ * The items of a run, in input order. A row with a problem becomes exactly `{ error, message }`, because every n8n routes
+ * only this shape to the error output. n8n adds the row's own fields.
  */
 export async function toItems(run: FinishedRun): Promise<INodeExecutionData[]> {
 	const { operation, reader, results, settings } = run;
@@ -39,7 +39,7 @@ function itemsOf(result: RowResult, input: IDataObject, run: FinishedRun): IData
 	const { complaint } = result.purchased;
 	if (!complaint) return [withInput(input, receipt)];
 	const message = inOneText([complaint.title, complaint.advice]);
-	// Rows of a preview are items like the others: the same sheet out as in.
+	// Also if an error would stop the run, a preview outputs each row as an item, so the sheet keeps all its rows.
 	const asReceipts =
 		settings?.notBoughtAsReceipts || (settings?.preview && !context.continueOnFail());
 	if (receipt && asReceipts) return [{ ...withInput(input, receipt), message }];
@@ -67,11 +67,11 @@ function receiptIn(
 	return isTool && settings ? forModel(receipt, settings) : receipt;
 }
 
-/** What a table shows first, from the left; the product's own fields follow, then the last ones. */
+/** The columns of a table, from the left: the first fields, the product's own fields, the last fields. */
 const first = Object.keys(receiptShape.first);
 const last = ['row', 'reference'];
 
-/** The receipt of a row as people read it: most important fields first, and the row counted as a sheet does. */
+/** The receipt of a row for people: the most important fields first, and the row counted from 1. */
 export function shownReceipt(
 	{ index, purchased: { receipt } }: PurchaseRow,
 	environment: string | null = null,
@@ -90,21 +90,21 @@ export function shownReceipt(
 const withWarningText = (json: IDataObject): IDataObject =>
 	Array.isArray(json.warnings) ? { ...json, warnings: inOneText(json.warnings as string[]) } : json;
 
-/** Whatever is chosen, a model gets the outcome, what to say about it, and its name. */
+/** A model always gets these fields, whichever fields the user selects. */
 const always = ['outcome', 'message', 'reference'];
 
-/** No use in a conversation; the balance of the wallet is private. */
-const leftOut = ['balanceAfter', 'row', 'field', 'earlierReferences', 'period', 'timeZone'];
+/** These fields have no use in a conversation, and the balance of the wallet is private. */
+const hiddenFields = ['balanceAfter', 'row', 'field', 'earlierReferences', 'period', 'timeZone'];
 
-/** A receipt for a model: short, and in words that cannot pass for a second purchase. */
+/** A short receipt for a model. Its message cannot be taken for a second purchase. */
 function forModel(receipt: IDataObject, { output, outputFields }: Settings): IDataObject {
 	const isFound = receipt.replayed === true && receipt.outcome === 'success';
 	const message = `Bought earlier, and not bought again. ${String(receipt.message)}`.trim();
-	const told = isFound ? { ...receipt, message } : receipt;
-	if (output === 'raw') return told;
+	const answer = isFound ? { ...receipt, message } : receipt;
+	if (output === 'raw') return answer;
 	const isShown = (name: string) =>
 		output === 'selected'
 			? always.includes(name) || outputFields.includes(name)
-			: !leftOut.includes(name);
-	return Object.fromEntries(Object.entries(told).filter(([name]) => isShown(name)));
+			: !hiddenFields.includes(name);
+	return Object.fromEntries(Object.entries(answer).filter(([name]) => isShown(name)));
 }

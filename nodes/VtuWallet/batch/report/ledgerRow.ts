@@ -11,7 +11,7 @@ import { sentenceFor, type Result } from './purchaseResult';
 import { ofMember, purchasedOf, type Purchased } from './receipt';
 import { mayHoldCodes, receiptShape } from './receiptShape';
 
-/** The receipt of a purchase that the journal calls bought, without a request. */
+/** The receipt of a purchase that the journal knows as bought. Makes no request. */
 export function replayOf(
 	planned: PlannedRow,
 	{ journal, operation, common, identity, context, api }: Run,
@@ -23,7 +23,7 @@ export function replayOf(
 	const replayed = !isOfThisRun || identity.isOfEarlierLoop(id);
 	const result: Result = {
 		outcome: 'success',
-		// A person may have edited the row; the claims say that it is bought.
+		// A person may have edited the row, but the claims say that the purchase is bought.
 		charged: stored?.outcome === 'success' ? stored.charged : 'yes',
 		replayed,
 		attempt: attemptOf(stored, journal.standing(id).attempt),
@@ -33,7 +33,7 @@ export function replayOf(
 		transaction: recordOf(stored?.amount ?? first?.amount, stored?.decidedAt),
 	};
 	const details = productFieldsIn(stored?.details ?? {});
-	// Nothing has to be fetched from the provider, or the row that held it is gone.
+	// No warning about a missing code if the row has the details, or if the row is gone.
 	const isWhole = stored === undefined || Object.keys(details).length > 0;
 	const product = isWhole ? { ...operation, code: undefined } : operation;
 	const purchased = purchasedOf(planned, result, { operation: product, common }, { first });
@@ -60,7 +60,7 @@ function attemptOf(stored: StoredRow | undefined, latest: number): number {
 const messageIn = (stored: StoredRow | undefined): string =>
 	stored?.outcome === 'success' ? stored.message : sentenceFor('bought');
 
-/** Of a member: what the provider said is about the whole request. */
+/** The provider's message is about the whole request, so each member gets this message. */
 const sentEarlier = 'Sent earlier, and not sent again';
 
 const recordOf = (amount: number | undefined, date: string | undefined): FoundTransaction => ({
@@ -73,7 +73,7 @@ const recordOf = (amount: number | undefined, date: string | undefined): FoundTr
 const rowDeleted =
 	'It was bought earlier, and its row in the Data Table was deleted with its codes: ask the provider with the reference';
 
-/** The table keeps the address alone, the execution the whole account. */
+/** The stored account is an address, or begins with one. */
 const isBoughtAt = (address: string, { account }: StoredRow): boolean =>
 	account === address || isAtAddress(account, address);
 
@@ -89,7 +89,7 @@ export function rowOf(
 	const keepsCodes = settings.keepCodes || !mayHoldCodes(operation);
 	const { reference, outcome, charged, product, recipient, amount, message } = receipt;
 	const isOpen = outcome === 'unknown' || outcome === 'pending';
-	// What is not understood yet may hold a code that the provider gives once.
+	// The answer to an open purchase may hold a code that the provider gives only once.
 	const answer = isOpen && response !== undefined ? { response } : {};
 	return {
 		reference,
@@ -105,7 +105,7 @@ export function rowOf(
 	};
 }
 
-/** Without what has a column of its own, or concerns one run alone. */
+/** The fields that have no column of their own and do not concern one run alone. */
 const productFieldsIn = (receipt: Record<string, unknown>): PurchaseRow['details'] =>
 	Object.fromEntries(
 		Object.entries(receipt).filter(

@@ -5,7 +5,7 @@ import type { Run } from '../purchaseRun';
 import { inOneText } from '../../values/words';
 import type { RowResult } from './rowResult';
 
-/** The item of somebody who is not sent to: an ordinary one, with the fields of a receipt. */
+/** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
 export function leftOutItem(
 	index: number,
 	{
@@ -36,7 +36,7 @@ export function leftOutItem(
 	return { kind: 'output', index, json: [json] };
 }
 
-/** Why somebody was left out, in words, and what that asks for: a row put right, or nothing but another run. */
+/** By reason: its words, and what the user must do. `correction`: correct the row. `run`: only run again. */
 const leftOutReasons: Readonly<Record<string, [words: string, asks?: 'correction' | 'run']>> = {
 	duplicate: ['repeated'],
 	optedOut: ['opted out'],
@@ -63,7 +63,7 @@ const asksFor = (result: RowResult): string | undefined => {
 export const isPutOff = (result: RowResult): boolean => asksFor(result) === 'run';
 export const mustBePutRight = (result: RowResult): boolean => asksFor(result) === 'correction';
 
-/** "5 left out (3 opted out, 2 landline)", as counts. */
+/** The count of recipients left out, with words such as "left out (3 opted out, 2 landline)". */
 export function leftOutCounts(results: readonly RowResult[]): Array<readonly [number, string]> {
 	const reasons = new Map<string, number>();
 	for (const reason of results.map(leftOutFor))

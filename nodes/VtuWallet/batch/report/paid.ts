@@ -7,7 +7,7 @@ import { valueUnder } from '../../values/nested';
 import type { PlannedRow, PurchaseOperation } from '../operation';
 import type { Result } from './purchaseResult';
 
-/** What is known about a purchase that may have been made earlier. */
+/** The known facts of a purchase that may have been made earlier. */
 export interface Found {
 	planned: PlannedRow;
 	operation: PurchaseOperation;
@@ -21,7 +21,7 @@ export const isMade = (outcome: Outcome): boolean => outcome === 'success' || ou
 export const moneyIn = (answer: IDataObject = {}, name: string) =>
 	valueUnder(answer, [name], readMoney, 1);
 
-/** What was paid: of an earlier purchase, what the provider or the journal says rather than what the row says now. */
+/** The amount paid. For an earlier purchase, the provider and the journal count more than the row. */
 export function amountOf(found: Found): number | null {
 	const { plan, price } = found.planned;
 	const { replayed, transaction, answer } = found.result;
@@ -32,7 +32,7 @@ export function amountOf(found: Found): number | null {
 	return plan.amount ?? answered ?? reported ?? price ?? null;
 }
 
-/** Made earlier, and a key or reference may have come with another amount then. */
+/** Whether an earlier purchase of the key or reference may have had another amount. */
 export function mayDiffer({
 	planned: { by },
 	operation,
@@ -42,7 +42,7 @@ export function mayDiffer({
 	return isNamed && isMade(outcome) && replayed && !operation.pooling;
 }
 
-/** What was paid differs from what the row says or its plan costs. */
+/** A warning if the amount paid differs from the row, or from the price of its plan. */
 export function otherMoney(found: Found): string | undefined {
 	const { planned, result, first } = found;
 	const { plan, price } = planned;
@@ -60,7 +60,7 @@ export function otherMoney(found: Found): string | undefined {
 		return mayDiffer(found) && first === undefined
 			? `It was bought earlier for ${naira}, and what the row says costs ${other} now: it may be another plan`
 			: undefined;
-	// The limits knew the price of the list alone. A discount does no harm.
+	// The limits used only the price of the list. A discount does no harm.
 	return paid < wanted
 		? undefined
 		: `The provider reports ${naira}. Its list says ${other}, and limits count that price`;

@@ -4,28 +4,28 @@ import type { Reason } from '../../purchase/machineTypes';
 import type { Charged, FoundTransaction, Outcome } from '../../purchase/outcome';
 import type { Verdict } from '../../purchase/verdict';
 
-/** How a purchase ended, before it takes the shape of a receipt. */
+/** The end of a purchase, from which its receipt is made. */
 export interface Result {
 	outcome: Outcome;
 	charged: Charged;
-	/** An earlier execution made the purchase. */
+	/** An earlier execution or loop sent the purchase. */
 	replayed: boolean;
 	attempt: number;
 	reason: Reason;
 	message: string;
-	/** What the reader can do about the answer, if that is known. */
+	/** Advice about the answer. It is '' if there is none. */
 	advice: string;
-	/** How the provider answered the purchase, if it answered. */
+	/** The meaning of the provider's answer, if the provider answered. */
 	verdict?: Verdict;
-	/** That answer, or the one that another try got. */
+	/** The answer to this try or to an earlier one. */
 	answer?: IDataObject;
-	/** The provider's record, if the purchase was found by asking. */
+	/** The record of the provider or of the journal, if the purchase was found there. */
 	transaction?: FoundTransaction;
-	/** Records that may be this purchase; shown, never adopted. */
+	/** Records that may be this purchase. The receipt only shows them. */
 	candidates?: IDataObject[];
 }
 
-/** What happened, in our own words. */
+/** By reason: what happened, in our own words. */
 const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> = {
 	bought: 'Bought by an earlier run',
 	failedEarlier: 'The provider has recorded this purchase as failed',
@@ -47,7 +47,7 @@ const sentences: Readonly<Record<Exclude<Reason, 'answer' | 'found'>, string>> =
 	journalFailed: 'This purchase could not be recorded, so it was not sent',
 };
 
-/** The message of a receipt. `because`: what else is known, e.g. what the provider said. */
+/** The message of a receipt. `because`: more about it, e.g. the words of the provider. */
 export function sentenceFor(reason: Reason, because = ''): string {
 	if (reason === 'answer' || reason === 'found') return because;
 	if (reason === 'neverSettled' && because !== '') return because;

@@ -25,11 +25,11 @@ export interface Receipt extends IDataObject {
 	reference: string;
 }
 
-/** How a purchase ended, as it is reported. */
+/** The end of a purchase, as the run reports it. */
 export interface Purchased {
 	receipt: Receipt;
 	attempt: number;
-	/** Of a purchase that was not made, or is unknown. */
+	/** Present if the purchase was not made, or its outcome is unknown. */
 	complaint?: Complaint;
 	/** The provider's answer, shown if *Simplify* is off. */
 	response?: IDataObject;
@@ -86,7 +86,7 @@ export function purchasedOf(
 	};
 }
 
-/** The provider knows a member only by its request, so its reference is the one of the request. */
+/** The provider knows a member only by its request, so the member has the reference of the request. */
 export const ofMember = (outcome: Outcome, request: string | undefined) => ({
 	sent: isMade(outcome) ? 'yes' : outcome === 'unknown' ? 'unknown' : 'no',
 	reference: request ?? '',
@@ -140,7 +140,7 @@ function productFieldsOf(
 	};
 }
 
-/** An odd answer does not undo the purchase. */
+/** The purchase is made, even if its answer cannot be read. */
 function fieldsIn(
 	answer: IDataObject,
 	plan: PurchasePlan,

@@ -7,8 +7,7 @@ const number = z.number();
 const flag = z.boolean();
 
 /**
- * What the fields of an output hold. All outputs share these: n8n makes every schema of the package while it starts, and
- * each takes its time.
+ * The schemas of output fields. All outputs share them, because n8n makes every schema while it starts, which takes time.
  */
 export const shape = {
 	text,
@@ -22,7 +21,7 @@ export const shape = {
 	maybeTexts: z.array(text).optional(),
 };
 
-/** What every receipt holds before and after the fields of its product, as the editor shows it before the first run. */
+/** The fields of every receipt, before and after those of its product. The editor shows them before the first run. */
 export const receiptShape = {
 	first: {
 		outcome: z.enum(['success', 'pending', 'failed', 'unknown', 'notSent']),
@@ -46,7 +45,7 @@ export const receiptShape = {
 	},
 };
 
-/** What a receipt may say besides the fields of its product. */
+/** The names of all fields of a receipt, except those of its product. */
 export const receiptNames: readonly string[] = [
 	...Object.keys({ ...receiptShape.first, ...receiptShape.last }),
 	'candidates',
@@ -54,6 +53,6 @@ export const receiptNames: readonly string[] = [
 	'response',
 ];
 
-/** Any field of a product that the form does not know may be a code. */
+/** In a custom purchase, any field may hold a code. */
 export const mayHoldCodes = ({ code, value }: PurchaseOperation): boolean =>
 	code !== undefined || value === 'purchase';

@@ -11,17 +11,17 @@ import type { Settings } from '../plan/settings';
 import type { Complaint } from './complaint';
 import type { Purchased } from './receipt';
 
-/** How one row ended, before it takes the shape that n8n wants. */
+/** The end of one row, from which its items are made. */
 export type RowResult =
 	| { kind: 'output'; index: number; json: IDataObject[]; binary?: IBinaryKeyData }
 	| PurchaseRow;
 
-/** The purchase of a row has an end, whatever it is. */
+/** The end of a purchase, or the refusal of a row. */
 export interface PurchaseRow {
 	kind: 'purchase';
 	index: number;
 	purchased: Purchased;
-	/** Nothing was sent for this row: it cannot be used, or a question about it was refused. */
+	/** The run sent nothing for this row, e.g. because its cells are wrong or a limit refuses it. */
 	isRefused?: true;
 	planned?: PlannedRow;
 	binary?: IBinaryKeyData;
@@ -30,7 +30,7 @@ export interface PurchaseRow {
 export function refusedRow(
 	index: number,
 	problem: BadInput | ProviderError,
-	/** What the row would have bought, if that is known. */
+	/** The purchase that the row asks for, if known. */
 	planned?: PlannedRow,
 ): PurchaseRow {
 	const { plan, price, purchase } = planned ?? {};
@@ -63,11 +63,11 @@ export function refusedRow(
 	};
 }
 
-/** Undefined for a row that did what it should: bought, found or pending. */
+/** Undefined for a row that is bought, found or pending. */
 export const complaintOf = (result: RowResult): Complaint | undefined =>
 	result.kind === 'purchase' ? result.purchased.complaint : undefined;
 
-/** How a run ended, as it is reported. */
+/** The end of a run, as the node reports it. */
 export interface FinishedRun {
 	context: IExecuteFunctions;
 	reader: RowReader;
@@ -77,17 +77,17 @@ export interface FinishedRun {
 	settings?: Settings;
 	results: RowResult[];
 	environment?: string;
-	/** Concerns no row alone, e.g. a credential or an option. */
+	/** The problem concerns all rows, e.g. a credential or an option. */
 	concernsAll?: boolean;
-	/** A fault of this package: it says nothing of what was sent before it. */
+	/** An unexpected error. It does not show what was sent before it. */
 	isUnforeseen?: boolean;
 	/** An earlier try may have sent rows without a result. */
 	mayBeEarlier?: boolean;
-	/** Rows that an earlier run bought are bought again: a warning. */
+	/** A warning: this run buys rows again that an earlier run bought. */
 	boughtBefore?: string;
-	/** What looks like a mistake in the sheet. */
+	/** Sentences about possible mistakes in the sheet. */
 	oddities?: readonly string[];
-	/** Why the journal could not be written to its end. */
+	/** Why the journal could not record the whole run. */
 	journalFailure?: BadInput;
 	preview?: PreviewSummary;
 	campaign?: CampaignRun;
@@ -96,8 +96,8 @@ export interface FinishedRun {
 export interface CampaignRun {
 	campaign: Campaign;
 	noun: { one: string; many: string };
-	/** How many the rows name, also those who are left out. */
+	/** The number of recipients that the rows name, including those left out. */
 	places: number;
-	/** Of those who are sent to. */
+	/** The plans of the recipients to send to. */
 	plans: PurchasePlan[];
 }

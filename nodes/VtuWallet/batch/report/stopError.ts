@@ -5,11 +5,11 @@ import { complaintOf, type FinishedRun, type RowResult } from './rowResult';
 import { shownReceipt } from './items';
 import { countText, isNothingBought, type Tally } from './tally';
 
-/** The error that stops a run. It carries every receipt, because n8n throws the output of a node that fails away. */
+/** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */
 export function stopError(
 	run: FinishedRun,
 	first: RowResult,
-	/** How many rows went in. */
+	/** The number of input rows. */
 	rows: number,
 	tally: Tally | undefined,
 ) {
@@ -20,15 +20,17 @@ export function stopError(
 	const bought = purchases.filter(({ isRefused }) => !isRefused);
 	const receipts = bought.map((result) => shownReceipt(result, environment));
 	const bad = concernsAll ? undefined : badRows(run, rows);
-	// People name a row as their sheet does; n8n counts items from 0.
+	// People count rows as their sheet does, and n8n counts items from 0.
 	const named = rows > 1 ? `${concernsAll ? '' : `${rowName(run, first)}: `}${title}` : undefined;
 	const message = harmless(
 		[bad, named ?? `${title} [item ${itemIndex}]`].filter(Boolean).join('. '),
 	);
-	const told = tally
+	const runSentences = tally
 		? [runText(tally), ...wayOn(tally, settings?.protection === 'run', isFinal)]
 		: [];
-	const description = harmless([advice, ...(bad ? [previewListsAll] : []), ...told].join(' '));
+	const description = harmless(
+		[advice, ...(bad ? [previewListsAll] : []), ...runSentences].join(' '),
+	);
 	const error = bought.some((result) => result === first)
 		? new NodeApiError(context.getNode(), { message } as JsonObject, {
 				message,
@@ -48,7 +50,7 @@ function runText(tally: Tally): string {
 	return `${countText({ ...tally, spent: 0 })}.`;
 }
 
-/** A new execution, after the wallet was funded, would buy the finished rows a second time. */
+/** A new execution would buy the finished rows a second time, so the advice is Retry. */
 function wayOn(
 	{ counts: { bought, foundEarlier, pending, unknown } }: Tally,
 	oncePerRun: boolean,
@@ -63,7 +65,7 @@ const byRetry = 'To go on, choose Retry in the Executions list.';
 const aroundIt =
 	"Retry would stop at this row each time. To go on with the others, set 'On Error' to 'Continue (using error output)', save, and choose 'Retry with currently saved workflow'.";
 
-/** n8n takes an error whose message holds the American spelling for a stopped execution. */
+/** If a message holds the American spelling, n8n takes the error for a stopped execution. */
 const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');
 
 type Sheet = Pick<FinishedRun, 'reader' | 'settings' | 'results'>;
@@ -85,7 +87,7 @@ function badRows(run: Sheet, rows: number): string | undefined {
 	return `${bad.length} of ${rows} rows need correcting: ${named.join(', ')}${more}`;
 }
 
-/** Its own cells are wrong: it could not even be planned. */
+/** The cells of the row are wrong, so the row has no plan. */
 const isWrong = (result: RowResult): boolean =>
 	result.kind === 'purchase' &&
 	result.isRefused === true &&
@@ -103,7 +105,7 @@ function keyOf(reader: Pick<RowReader, 'row'>, index: number): string {
 	try {
 		return reader.row(index).text('key');
 	} catch {
-		// The row was refused for it.
+		// The same error has already refused the row.
 		return '';
 	}
 }

@@ -8,7 +8,7 @@ import { isPutOff, leftOutCounts } from './leftOut';
 import { complaintOf, type CampaignRun, type FinishedRun } from './rowResult';
 import { countOf, countText, listed, ofRows, type Tally, type Words } from './tally';
 
-/** Shown above the node's output: how the run went, and settings of the node that matter to money. */
+/** The hints above the node's output: how the run went, and settings that matter for money. */
 export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
 	const { context, operation, settings, journalFailure, preview, boughtBefore } = run;
 	const { oddities = [] } = run;
@@ -32,8 +32,8 @@ export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
 const wordsOf = (campaign: CampaignRun | undefined): Words =>
 	campaign ? { noun: campaign.noun, done: 'sent', doneTo: 'sent to' } : ofRows;
 
-/** What the campaign itself says of its texts and its lists. */
-const toldBy = ({ campaign, plans }: CampaignRun): string[] => [
+/** Sentences of the campaign about its texts and lists. */
+const sentencesOf = ({ campaign, plans }: CampaignRun): string[] => [
 	...(plans.length > 0 ? campaign.tell(plans) : []),
 	...campaign.warnings,
 ];
@@ -50,20 +50,19 @@ function runHint(
 	return hint(environment, isAmber || hasWarnings(campaign), [
 		countText(shown, wordsOf(campaign), leftOutCounts(results)) +
 			(warned > 0 ? `, ${warned} with a warning` : ''),
-		...(campaign ? toldBy(campaign) : []),
+		...(campaign ? sentencesOf(campaign) : []),
 		...(counts.pending > 0 ? [pendingLater] : []),
 		...lookAt(toLookAt),
 		...balanceText(shown),
 	]);
 }
 
-/** The provider decides later. */
 const pendingLater =
 	"What is pending is decided later, and must not be bought again: run 'Ledger → Follow Up' in some minutes";
 
 const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ?? []).length > 0;
 
-/** What buying would take; nothing was bought. */
+/** The hint of a preview: what buying would cost, and what needs a look. */
 function previewHint(
 	{ results, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
 	{ toLookAt, warned }: Tally,
@@ -81,7 +80,7 @@ function previewHint(
 	return hint(environment, isAmber || hasWarnings(campaign), [
 		`Nothing was ${done}`,
 		...(count > 0 ? costText(countOf(count, noun), preview, addPrice) : []),
-		...(campaign ? toldBy(campaign) : []),
+		...(campaign ? sentencesOf(campaign) : []),
 		...(found > 0 ? [`${earlier} would not be ${doneTo} again, and cost nothing more`] : []),
 		...(repeated > 0 ? [repeatedText(repeated, 'would be')] : []),
 		...oddities,
@@ -98,7 +97,7 @@ function previewHint(
 const keysForSheets =
 	"With 'Once per Key' you can run the sheet again, and only the missing rows are bought";
 
-/** A trial in the sandbox must not pass for a purchase. */
+/** A run in the sandbox must not look like a real purchase. */
 const hint = (
 	environment: string | undefined,
 	isAmber: boolean,

@@ -7,23 +7,23 @@ import { mustBePutRight } from './leftOut';
 import type { Receipt } from './receipt';
 import { complaintOf, type RowResult } from './rowResult';
 
-/** How a run of purchases went, counted. */
+/** The counts of a run of purchases. */
 const emptyTally = () => ({
 	/** Rows, or the recipients of a campaign. */
 	rows: 0,
 	counts: { bought: 0, foundEarlier: 0, pending: 0, failed: 0, unknown: 0, notSent: 0 },
 	/** Rows that the run did not reach; an earlier try may have sent them. */
 	notTried: 0,
-	/** What was bought now has cost, as far as its amount is known. */
+	/** The cost of the purchases of this run, as far as their amounts are known. */
 	spent: 0,
 	unpriced: 0,
 	/** The lowest balance is the last one: purchases only take from the wallet. */
 	balance: undefined as number | undefined,
-	/** How many were made, and have a warning. */
+	/** The number of rows without a problem that have a warning. */
 	warned: 0,
-	/** The rows that need a look, counted from 1 as a sheet does. */
+	/** The rows that need a look, counted from 1. */
 	toLookAt: [] as number[],
-	/** How many rows bought the same as another row, for the same recipient. */
+	/** The number of rows that repeat another row, for the same recipient. */
 	repeated: 0,
 });
 
@@ -48,7 +48,7 @@ export function tallyOf(
 	return { ...tally, warned, toLookAt, repeated: equalRows(boughtNow) };
 }
 
-/** What was paid for now, or nothing says that it was not. */
+/** The row, if this run bought it or may have bought it. */
 function boughtNowBy(result: RowResult): PlannedRow | undefined {
 	if (result.kind !== 'purchase' || result.isRefused) return undefined;
 	const { outcome, replayed } = result.purchased.receipt;
@@ -84,15 +84,15 @@ function hasWarning(result: RowResult, usual?: ReadonlySet<string>): boolean {
 	return warnings.some((warning) => !usual?.has(warning));
 }
 
-/** Nothing is bought, neither now nor earlier, and nothing is in doubt. */
+/** No row is bought, now or earlier, and no outcome is in doubt. */
 export const isNothingBought = ({ rows, counts: { failed, notSent } }: Tally): boolean =>
 	failed + notSent === rows;
 
-/** What the rows of a run are called, and what is done with them. */
+/** The words for the rows of a run, and for what the run does with them. */
 export interface Words {
 	noun: { one: string; many: string };
 	done: string;
-	/** With the noun before it. */
+	/** Follows the noun, e.g. "sent to". */
 	doneTo: string;
 }
 
@@ -109,7 +109,7 @@ export function countText(
 	others: ReadonlyArray<readonly [number, string]> = [],
 ): string {
 	const money = `${unpriced > 0 ? 'at least ' : ''}${formatNaira(spent)}`;
-	const told = listed([
+	const parts = listed([
 		[counts.bought, spent > 0 ? `${done} now (${money})` : `${done} now`],
 		[counts.foundEarlier, `${done} earlier`],
 		[counts.pending, 'pending'],
@@ -118,10 +118,10 @@ export function countText(
 		[counts.notSent + notTried, notTried > 0 ? 'not sent now' : 'not sent'],
 		...others,
 	]);
-	return `${countOf(rows, noun)}: ${told}`;
+	return `${countOf(rows, noun)}: ${parts}`;
 }
 
-/** With their words, those that are not zero. */
+/** The counts that are not zero, with their words. */
 export const listed = (counts: ReadonlyArray<readonly [number, string]>): string =>
 	counts
 		.filter(([count]) => count > 0)
@@ -135,8 +135,8 @@ const totals = new WeakMap<object, Tally>();
 const longestName = 50;
 
 /**
- * Shows in the custom data of the execution how far a node's run is, over all loops: the only thing that n8n keeps of a
- * node that was stopped. Never fails a purchase.
+ * Shows the progress of a node, over all loops, in the custom data of the execution. n8n keeps nothing else of a stopped
+ * node. Never fails a purchase.
  */
 export function progressOf(context: IExecuteFunctions, rows: number): (receipt: Receipt) => void {
 	const node = context.getContext('node');
@@ -165,7 +165,7 @@ function progressText(total: Tally): string {
 	return countText(total, ofRows, [[total.rows - countedIn(total), 'not finished']]);
 }
 
-/** Only the reader misses it if n8n does not take it. */
+/** If n8n refuses the custom data, the purchases go on. */
 function quietly<T>(work: () => T): T | undefined {
 	try {
 		return work();
