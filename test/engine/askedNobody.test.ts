@@ -16,20 +16,12 @@ const sms = (more: object) => ({
 const goOn = { node: { onError: 'continueRegularOutput' } } as const;
 const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 
-/** The process remembers what it has sent, so each test has keys of its own. */
-let test = 0;
-beforeEach(() => void (test += 1));
-const ofThisTest = (count: number) =>
-	rows(count).map((row) => ({ ...row, order: `${row.order}-unasked-${test}` }));
-
 describe('a row that was never sent', () => {
-	const kept = ledger;
-
 	it.each([503, 401])(
 		'is bought once the provider can be asked (it answered %i)',
 		async (status) => {
-			const sheet = ofThisTest(3);
-			const parameters = sms({ ...byKey, ...kept });
+			const sheet = rows(3);
+			const parameters = sms({ ...byKey, ...ledger });
 			bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
 			const first = await bench().run({ parameters, rows: sheet, ...goOn });
 			expect(outcomesOf(first)).toEqual(['unknown', 'unknown', 'unknown']);
@@ -47,8 +39,8 @@ describe('a row that was never sent', () => {
 	);
 
 	it('is bought with a login that works again', async () => {
-		const sheet = ofThisTest(4);
-		const parameters = betting({ ...byKey, ...kept, options: { concurrency: 1 } });
+		const sheet = rows(4);
+		const parameters = betting({ ...byKey, ...ledger, options: { concurrency: 1 } });
 		const first = await bench().run({
 			parameters,
 			rows: sheet,

@@ -31,29 +31,6 @@ describe("A purchase that failed on the provider's record", () => {
 		expect(chargesIn(bench())).toBe(5);
 	});
 
-	it('is bought by the next run once the vendor works again, and by no later one', async () => {
-		fails();
-		await run();
-		await run();
-		bench().simulator.configure({ faults: [] });
-		expect(outcomesOf(await run())).toEqual(['success']);
-		const last = await run();
-		expect(last.items).toMatchObject([{ outcome: 'success', replayed: true }]);
-		expect(chargesIn(bench()) - refundsIn(bench())).toBe(1);
-	});
-
-	it('is not tried again by the execution in which it failed', async () => {
-		fails();
-		const result = await bench().run({
-			parameters: airtime(byKey),
-			rows: rows(1),
-			node: { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 },
-		});
-		expect(result.error?.message).toContain('Vendor failed');
-		expect(purchasesIn(result)).toHaveLength(1);
-		expect(chargesIn(bench())).toBe(1);
-	});
-
 	it('makes room for no next attempt while it is pending, in whatever run', async () => {
 		bench().simulator.addFaults({ path, fault: { kind: 'pending' } });
 		for (let times = 1; times <= 3; times += 1)

@@ -73,17 +73,6 @@ describe('A batch', () => {
 		expect(waited).toBeLessThan(2_500);
 	});
 
-	it.each([
-		['Concurrency', { concurrency: 0 }],
-		['Concurrency', { concurrency: 1000 }],
-		['Check Status For', { settleFor: -1 }],
-		['Timeout', { timeout: 'soon' }],
-	])("refuses a '%s' that makes no sense, before anything is sent", async (label, options) => {
-		const result = await bench.run({ parameters: airtime({ options }), rows: rows(2) });
-		expect(result.error?.message).toContain(label);
-		expect(result.requests).toEqual([]);
-	});
-
 	it('asks once and decides when it may not wait for an answer to settle', async () => {
 		bench.simulator.addFaults({ path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
 		const result = await bench.run({
@@ -95,12 +84,6 @@ describe('A batch', () => {
 	});
 
 	describe('with a bad row', () => {
-		const bad = [
-			...rows(2),
-			{ phone: 'not a number', amount: 100 },
-			{ phone: '08031234567', amount: 10.5 },
-		];
-
 		it('whose expression finds nothing is told with the columns that it has, and none of their values', async () => {
 			const sheet = [{ 'S/N': 1, 'Pupil Name': 'Ada', 'Amount (₦)': 500, phone: '08031234567' }];
 			const result = await bench.run({ parameters: airtime(), rows: sheet });
@@ -131,39 +114,6 @@ describe('A batch', () => {
 			});
 			expect(empty.error?.message).toContain("'Amount' is empty");
 		});
-
-		it('stops before any money moves', async () => {
-			const result = await bench.run({ parameters: airtime(), rows: bad });
-			expect(result.error?.message).toMatch(/^2 of 4 rows need correcting: 3, 4\. Row 3: /);
-			expect(result.error?.description).toContain('Preview lists all');
-			expect(result.error?.context.itemIndex).toBe(2);
-			expect(result.requests).toEqual([]);
-		});
-
-		it.each(['continueRegularOutput', 'continueErrorOutput'] as const)(
-			'buys the others when told to go on (%s)',
-			async (onError) => {
-				const result = await bench.run({ parameters: airtime(), rows: bad, node: { onError } });
-				expect(chargesIn(bench)).toBe(2);
-				const failed =
-					onError === 'continueErrorOutput' ? result.errorItems : result.items.slice(2);
-				const pairs = onError === 'continueErrorOutput' ? result.errorPairs : result.pairs.slice(2);
-				expect(pairs).toEqual([2, 3]);
-				for (const item of failed) {
-					expect(item).toMatchObject({
-						error: {
-							title: expect.any(String),
-							advice: expect.any(String),
-							receipt: { outcome: 'notSent', charged: 'no' },
-						},
-						message: expect.any(String),
-					});
-				}
-				if (onError === 'continueErrorOutput')
-					expect(failed[0]).toMatchObject({ phone: 'not a number' });
-				else expect(Object.keys(failed[0]).sort()).toEqual(['error', 'message']);
-			},
-		);
 	});
 
 	it.each([
@@ -219,15 +169,6 @@ describe('A batch', () => {
 				node: { onError: 'continueRegularOutput' },
 			});
 			expect(outcomesOf(looped)).toEqual(['success', 'success', 'notSent']);
-		});
-
-		it('buys nothing when the limit is below the first row', async () => {
-			const result = await bench.run({
-				parameters: airtime({ limits: { maxPerRun: 50 } }),
-				rows: rows(2),
-			});
-			expect(result.error?.message).toContain('₦50');
-			expect(purchasesIn(result)).toEqual([]);
 		});
 	});
 
@@ -507,27 +448,6 @@ describe('A batch', () => {
 					'unknown',
 				]);
 		});
-	});
-
-	describe('as the tool of an agent', () => {
-		it.each(['engine', 'agent'] as const)('makes an identical purchase once (%s)', async (way) => {
-			const parameters = airtime({ ...byKey, key: 'sale-1', phone: '08031234567', amount: 100 });
-			const called = await bench.callTool({ parameters }, [{}, {}], way);
-			expect(called.answers.length).toBeGreaterThan(0);
-			expect(chargesIn(bench)).toBe(1);
-		});
-
-		it.each(['engine', 'agent'] as const)(
-			'without a key as well, within one execution (%s)',
-			async (way) => {
-				await bench.callTool(
-					{ parameters: airtime({ phone: '08031234567', amount: 100 }) },
-					[{}, {}],
-					way,
-				);
-				expect(chargesIn(bench)).toBe(1);
-			},
-		);
 	});
 
 	it('works with no rows at all', async () => {

@@ -31,7 +31,6 @@ describe('A row that may not be bought', () => {
 	it.each([
 		['airtime by key', airtime({ ...byKey, limits, options }), 1],
 		['airtime by period', airtime({ repeatProtection: 'period', limits, options }), 1],
-		['airtime with a ledger', airtime({ ...byKey, ...ledger, limits, options }), 1],
 		['exam PINs by key', { ...exam, limits: { maxPerPurchase: 1 } }, 0],
 	])(
 		'is asked about once where nothing of it is written down: %s',

@@ -26,7 +26,8 @@ const monthly = (period: string) => airtime({ repeatProtection: 'period', period
 
 describe('Retry with the currently saved workflow', () => {
 	it('buys only what is missing when nothing that matters has changed', async () => {
-		const changes = { settings: { executionTimeout: 600 } };
+		const parameters = airtime({ options: { concurrency: 2 } });
+		const changes = { settings: { executionTimeout: 600 }, parameters };
 		const second = await bench().retry(await failedRun(), changes);
 		expect(second.error).toBeUndefined();
 		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
@@ -42,6 +43,11 @@ describe('Retry with the currently saved workflow', () => {
 		[
 			'the protection was switched',
 			{ parameters: keyed },
+			/The node was changed since the first try/,
+		],
+		[
+			'the protection was switched to a period',
+			{ parameters: monthly('day') },
 			/The node was changed since the first try/,
 		],
 		[
@@ -72,6 +78,12 @@ describe('Retry with the currently saved workflow', () => {
 		});
 		expect(other.error?.message).toContain(theNodeWasChanged);
 		expect(purchasesIn(other)).toEqual([]);
+	});
+
+	it('buys nothing by run in place of a key', async () => {
+		const byRun = await bench().retry(await failedRun(keyed), { parameters: airtime({ options }) });
+		expect(byRun.error?.message).toContain(theNodeWasChanged);
+		expect(purchasesIn(byRun)).toEqual([]);
 	});
 
 	it('never buys twice in a period when the time zone was changed', async () => {
@@ -148,16 +160,4 @@ describe('Retry after what is bought was changed in the node', () => {
 		expect(second.error).toBeUndefined();
 		expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
 	});
-});
-
-it('An own reference tried in the sandbox is not bought in production', async () => {
-	const parameters = airtime({ repeatProtection: 'reference', reference: '={{ $json.order }}' });
-	const tried = await bench().run({ parameters, rows: rows(2), environment: 'sandbox' });
-	expect(tried.items).toMatchObject([{ environment: 'sandbox' }, { environment: 'sandbox' }]);
-	const bought = await bench().run({ parameters, rows: rows(2) });
-	expect(bought.items).toMatchObject([
-		{ outcome: 'success', replayed: false, environment: 'production' },
-		{ outcome: 'success', replayed: false, environment: 'production' },
-	]);
-	expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
 });

@@ -1,5 +1,5 @@
 import { toldBy } from '../support/told';
-import { byId, goOn, outcomes, receipts, useBench } from './adversary/help';
+import { byId, goOn, receipts, useBench } from './adversary/help';
 
 const bench = useBench();
 const run = async (parameters: object, rows: object[] = [{}]) =>
@@ -83,18 +83,4 @@ describe('A plan whose price', () => {
 		expect(receipt).toMatchObject({ outcome: 'success', amount: 1 });
 		expect(receipt.warnings).toBeUndefined();
 	});
-});
-
-it('Keys that differ in how many spaces they have are one', async () => {
-	const keyed = (key: string) => ({
-		resource: 'airtime',
-		operation: 'buy',
-		phone: '08031234567',
-		amount: 100,
-		repeatProtection: 'key',
-		key,
-	});
-	expect(outcomes(await run(keyed('order 7 a')))).toEqual(['success']);
-	const [again] = receipts(await run(keyed(' order  7 \t\u00a0a')));
-	expect(again).toMatchObject({ outcome: 'success', replayed: true });
 });

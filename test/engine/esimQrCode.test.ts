@@ -86,9 +86,7 @@ describe('the QR code of an eSIM that is bought', () => {
 	});
 
 	test.each([
-		['found by asking', byKey],
-		['known from a ledger', { ...byKey, ...kept }],
-		['known from a ledger with its codes', { ...byKey, ...kept, keepCodes: true }],
+		['known from the ledger', byKey],
 		['dearer than a limit that was set since', { ...byKey, limits: { maxPerPurchase: 1 } }],
 	])('comes again with a purchase that is %s', async (_, parameters) => {
 		const first = await run(buying({ ...parameters, limits: {} }));

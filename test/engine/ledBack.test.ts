@@ -138,19 +138,19 @@ describe('The calls of an agent', () => {
 	);
 });
 
-it.each(['constructor', '__proto__', 'toString'])(
-	'A reference called %s is one like any other',
-	async (reference) => {
-		const result = await bench().run({
-			parameters: airtime({ repeatProtection: 'reference', reference: '={{ $json.order }}' }),
-			rows: rows(3).map((row, index) => (index === 1 ? { ...row, order: reference } : row)),
+it.each(
+	['constructor', '__proto__', 'toString', 'hasOwnProperty'].flatMap((name) => [
+		['reference', name],
+		['key', name],
+	]),
+)('A %s called %s is one like any other', async (what, name) => {
+	const run = async () =>
+		await bench().run({
+			parameters: airtime({ repeatProtection: what, [what]: '={{ $json.order }}' }),
+			rows: rows(3).map((row, index) => (index === 1 ? { ...row, order: name } : row)),
 			node: { onError: 'continueRegularOutput' },
 		});
-		expect(result.items.map((item) => detailsOf(item).outcome)).toEqual([
-			'success',
-			'success',
-			'success',
-		]);
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
-	},
-);
+	for (const replayed of [false, true])
+		expect((await run()).items).toMatchObject(Array(3).fill({ outcome: 'success', replayed }));
+	expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
+});

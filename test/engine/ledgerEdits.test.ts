@@ -3,23 +3,9 @@ import type { IDataObject } from 'n8n-workflow';
 import { otherWorker } from '../support/bench';
 import { withQuickPauses } from '../support/quickPauses';
 import { useBench } from '../support/useBench';
-import {
-	betting,
-	byKey,
-	chargesIn,
-	detailsOf,
-	outcomesOf,
-	purchasesIn,
-	rows as someRows,
-} from './onceHelp';
+import { betting, byKey, chargesIn, detailsOf, outcomesOf, purchasesIn, rows } from './onceHelp';
 
 const bench = useBench();
-
-/** Each test has keys of its own, so that nothing but the tables tells one run of another. */
-let test = 0;
-beforeEach(() => void (test += 1));
-const rows = (count: number) =>
-	someRows(count).map((row) => ({ ...row, order: `${row.order}-edited-${test}` }));
 
 const table = 'VTU Wallet Ledger';
 const parameters = betting({ ...byKey, ledger: 'dataTable', ledgerTable: table });

@@ -1,23 +1,9 @@
 import { otherWorker } from '../support/bench';
 import { until } from '../support/until';
 import { useBench } from '../support/useBench';
-import {
-	airtime,
-	betting,
-	boughtBy,
-	byKey,
-	chargesIn,
-	outcomesOf,
-	rows as someRows,
-} from './onceHelp';
+import { airtime, betting, boughtBy, byKey, chargesIn, outcomesOf, rows } from './onceHelp';
 
 const bench = useBench();
-
-/** Each test has keys of its own, so that nothing but the tables tells one run of another. */
-let test = 0;
-beforeEach(() => void (test += 1));
-const rows = (count: number) =>
-	someRows(count).map((row) => ({ ...row, order: `${row.order}-interrupted-${test}` }));
 
 const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 const elsewhere = { type: otherWorker, onError: 'continueRegularOutput' } as const;

@@ -1,14 +1,8 @@
 import { useBench } from '../support/useBench';
-import { airtime, betting, byKey, detailsOf, purchasesIn, rows as someRows } from './onceHelp';
+import { airtime, betting, byKey, detailsOf, purchasesIn, rows } from './onceHelp';
 import { campaign, three } from './campaign/help';
 
 const bench = useBench();
-
-/** The process remembers what it has sent, so each test has keys of its own. */
-let test = 0;
-beforeEach(() => void (test += 1));
-const rows = (count: number) =>
-	someRows(count).map((row) => ({ ...row, order: `${row.order}-seen-${test}` }));
 
 const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 const looked = { ...kept, mode: 'preview', simplify: false };

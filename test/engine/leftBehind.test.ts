@@ -9,10 +9,8 @@ describe('When requery does not show any more', () => {
 	useBench((opened) => (bench = opened));
 
 	const goOn = { onError: 'continueRegularOutput' } as const;
-	const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 	const kinds: Array<[string, object]> = [
 		['a key', byKey],
-		['a key and a ledger', { ...byKey, ...ledger }],
 		['a period', { repeatProtection: 'period', period: 'month' }],
 	];
 	const run = async (more: object) =>

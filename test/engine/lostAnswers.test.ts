@@ -153,17 +153,6 @@ describe('When the answer to a purchase is lost', () => {
 		expect(result.items).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
 	});
 
-	it('asks when the server says that it is down, because it may say so after the charge', async () => {
-		bench.simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			fault: { kind: 'serverDown', outcome: 'success' },
-		});
-		const result = await bench.run({ parameters: airtime(), rows: rows(1) });
-		expect(result.items).toMatchObject([{ outcome: 'success' }]);
-		expect(chargesIn(bench)).toBe(1);
-	});
-
 	it('adopts a purchase that the provider calls already used', async () => {
 		bench.simulator.configure({ products: { airtime: { duplicates: 'refuse' } } });
 		const first = await bench.run({ parameters: airtime(byKey), rows: rows(2) });

@@ -37,6 +37,7 @@ describe('The journal', () => {
 			node: { type: otherWorker },
 		});
 		expect(later.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
+		expect(later.requests.filter(({ path }) => /requery/.test(path))).toEqual([]);
 		expect(purchasesIn(later)).toHaveLength(1);
 	});
 
@@ -82,41 +83,6 @@ describe('The journal', () => {
 		const retried = await bench().retryFromStart(lost, { node: { ...goOn, type: otherWorker } });
 		expect(outcomesOf(retried)).toEqual(['unknown', 'unknown']);
 		expect(chargesIn(bench())).toBe(2);
-	});
-});
-
-describe('A Retry after a change of the node', () => {
-	it.each([
-		['the amount', { amount: 700 }],
-		['the protection', byKey],
-	])('of %s is refused in one sentence, and sends nothing', async (_, change) => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: '2348021234567',
-			count: 1,
-			fault: { kind: 'refuse', message: 'Number Block' },
-		});
-		const first = await bench().run({ parameters: airtime(), rows: rows(3) });
-		const second = await bench().retry(first, { parameters: airtime(change) });
-		expect(said(second)).toContain('The node was changed since the first try');
-		expect(purchasesIn(second)).toEqual([]);
-		const back = await bench().retry(first);
-		expect(back.error).toBeUndefined();
-		expect(chargesIn(bench())).toBe(3);
-	});
-});
-
-describe('Another account', () => {
-	it('finds what the first has bought by the same key', async () => {
-		await bench().run({ parameters: airtime(byKey), rows: rows(2) });
-		const second = await bench().run({
-			parameters: airtime(byKey),
-			rows: rows(3),
-			account: 'bola',
-			node: { type: otherWorker },
-		});
-		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
-		expect(chargesIn(bench())).toBe(3);
 	});
 });
 

@@ -12,14 +12,18 @@ const run = async (orders: unknown[], more: object = {}) =>
 	});
 
 describe('A key that a sheet may have changed', () => {
+	const plainText = 'In the sheet, format the column as plain text';
 	it.each([
-		...['1,001', '₦1,002.00', '1.00E+11', '1.000', '46,350'],
-		...['11/23/2026', '24 Nov 2026', '23-Nov-26', '2026-11-23T00:00:00.000Z'],
-		...['july-1,001', 'ada-23-Nov-26'],
-	])('is refused with what to do, never guessed: %j', async (order) => {
+		['1.00E+11', `shortened. ${plainText}`],
+		['1.000', `separators. ${plainText}`],
+		['11/23/2026', 'several ways. Write the date as year, month and day'],
+		...['1,001', '₦1,002.00', '46,350', 'july-1,001'].map((key) => [key, plainText]),
+		...['24 Nov 2026', '23-Nov-26', 'ada-23-Nov-26'].map((key) => [key, 'Write the date']),
+		['2026-11-23T00:00:00.000Z', 'Write the date'],
+	])('is refused with what to do, never guessed: %j', async (order, advice) => {
 		const result = await run([order]);
 		expect(outcomesOf(result)).toEqual(['notSent']);
-		expect(String(result.items[0].message)).toMatch(/sheet|column|write/i);
+		expect(result.items[0].message).toContain(advice);
 		expect(result.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 	});
 

@@ -9,18 +9,25 @@ describe('What holds for a whole run', () => {
 		['Mode', { mode: 'Preview' }],
 		['Mode', { mode: 'test' }],
 		['Mode', { mode: 'dryRun' }],
+		['Mode', { mode: 'sandbox' }],
 		['Mode', { mode: fromRow('missing') }],
 		['Mode', { mode: '' }],
 		['Repeat Protection', { repeatProtection: 'once' }],
+		['Repeat Protection', { repeatProtection: 'constructor' }],
 		['Repeat Protection', { repeatProtection: fromRow('missing') }],
 		['Period', { repeatProtection: 'period', period: 'Month' }],
 		['Period', { repeatProtection: 'period', period: 'year' }],
+		['Period', { repeatProtection: 'period', period: 'constructor' }],
 		['Rows Not Bought', { notBought: 'ignore' }],
 		['Max per Run', { limits: { maxPerRun: fromRow('missing') } }],
 		['Max per Run', { limits: { maxPerRun: 'lots' } }],
 		['Max per Run', { limits: { maxPerRun: true } }],
 		['Max per Purchase', { limits: { maxPerPurchase: '' } }],
 		['Timeout', { options: { timeout: fromRow('missing') } }],
+		['Timeout', { options: { timeout: 'soon' } }],
+		['Concurrency', { options: { concurrency: 0 } }],
+		['Concurrency', { options: { concurrency: 1000 } }],
+		['Check Status For', { options: { settleFor: -1 } }],
 	])(
 		"a '%s' that means nothing is refused, never taken for the default (%j)",
 		async (label, more) => {
@@ -58,12 +65,15 @@ describe('What holds for a whole run', () => {
 		['Max per Run', { limits: { maxPerRun: fromRow('own') } }, [10_000, 50]],
 		['Max per Purchase', { limits: { maxPerPurchase: fromRow('own') } }, [10_000, null]],
 	])("a '%s' is set in the form alone, by no row and by no model", async (label, more, own) => {
-		const result = await bench().run({
+		const run = {
 			parameters: airtime(more),
 			rows: rows(2).map((row, index) => ({ ...row, own: own[index] })),
-		});
+		};
+		const result = await bench().run(run);
 		expect(result.error?.message).toContain(`'${label}'`);
 		expect(result.requests).toEqual([]);
+		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const)
+			expect(purchasesIn(await bench().run({ ...run, node: { onError } }))).toEqual([]);
 	});
 
 	const whole = '={{ { maxPerRun: 150, expectedName: "Ada", list: "08031234567" } }}';

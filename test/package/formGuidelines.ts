@@ -99,7 +99,7 @@ export const formGuidelines: Guideline[] = [
 	{
 		asked: "Errors are n8n's own, with the index of the item",
 		places: ['nodes/VtuWallet/batch/report/stopError.ts'],
-		tests: [['test/engine/batch.test.ts', 'stops before any money moves']],
+		tests: [['test/engine/badRows.test.ts', 'are named all at once, with their keys']],
 	},
 	{
 		asked: 'Messages do without the words error, problem, failure and mistake',
@@ -146,7 +146,7 @@ export const formGuidelines: Guideline[] = [
 		places: ['nodes/VtuWallet/icons'],
 		tests: [
 			[
-				'test/engine/package/package.test.ts',
+				'test/engine/package/loader.test.ts',
 				'finds the icons, light and dark, and the codex of every node',
 			],
 		],

@@ -15,7 +15,7 @@ export const guidelines: Guideline[] = [
 	{
 		asked: "Made or checked with n8n's command-line tool",
 		places: ['CONTRIBUTING.md'],
-		tests: [['test/engine/package/package.test.ts', 'finds both nodes and all three credentials']],
+		tests: [['test/engine/package/loader.test.ts', 'finds both nodes and all three credentials']],
 	},
 	{
 		asked: 'One service to a package, no copy of an existing node, no logic node',

@@ -7,14 +7,22 @@ import { runCommand } from '../host/lib/command';
 const checkout = path.resolve(__dirname, '../..');
 
 /** Runs the tests on what is in a tarball, and on no build of their own. */
-export async function testTarball(tarball: string, jestArgs: string[]): Promise<void> {
+export async function testTarball(
+	tarball: string,
+	jestArgs: string[],
+	more: NodeJS.ProcessEnv = {},
+): Promise<void> {
 	const folder = mkdtempSync(path.join(tmpdir(), 'tarball-'));
 	try {
 		await runCommand('tar', ['-xzf', path.resolve(tarball), '-C', folder]);
 		const unpacked = path.join(folder, 'package');
 		// In n8n it finds what the host provides; here that is what is installed for the tests.
 		symlinkSync(path.join(checkout, 'node_modules'), path.join(unpacked, 'node_modules'));
-		const env = { PACKAGE_UNDER_TEST: unpacked, VTU_WALLET_TARBALL: path.resolve(tarball) };
+		const env = {
+			PACKAGE_UNDER_TEST: unpacked,
+			VTU_WALLET_TARBALL: path.resolve(tarball),
+			...more,
+		};
 		await runCommand('npx', ['jest', ...jestArgs], { cwd: checkout, env });
 	} finally {
 		rmSync(folder, { recursive: true });

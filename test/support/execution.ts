@@ -6,7 +6,6 @@ import {
 	createRunExecutionData,
 	Workflow,
 	type IDataObject,
-	type IExecuteData,
 	type INodeExecutionData,
 	type IRun,
 	type IRunExecutionData,
@@ -62,24 +61,8 @@ export function startData(
 	if (!node) throw new Error('The workflow has no trigger');
 	const start = [{ node, data: { main: [triggerItems] }, source: null }];
 	const parent = parentExecution && { parentExecution };
-	if (createRunExecutionData)
-		return createRunExecutionData({ executionData: { nodeExecutionStack: start }, ...parent });
-	return { ...emptyExecutionData(start), ...parent };
+	return createRunExecutionData({ executionData: { nodeExecutionStack: start }, ...parent });
 }
-
-/** As hosts before 1.121 write it out themselves. */
-const emptyExecutionData = (nodeExecutionStack: IExecuteData[]): IRunExecutionData =>
-	({
-		startData: {},
-		resultData: { runData: {} },
-		executionData: {
-			contextData: {},
-			metadata: {},
-			nodeExecutionStack,
-			waitingExecution: {},
-			waitingExecutionSource: {},
-		},
-	}) as unknown as IRunExecutionData;
 
 /** Runs a workflow on n8n's own engine, in the steps of the host. */
 export async function execute(around: Surroundings, options: ExecutionOptions): Promise<Execution> {
@@ -99,9 +82,7 @@ export async function execute(around: Surroundings, options: ExecutionOptions): 
 	});
 
 	const { data } = options;
-	// Hosts before 2.20 leave this to the engine: what they have stored does not tell when the execution began.
-	if (establishExecutionContext)
-		await establishExecutionContext(workflow, data, additionalData, mode);
+	await establishExecutionContext(workflow, data, additionalData, mode);
 	if (options.establishedAt !== undefined) setEstablishedAt(data, options.establishedAt);
 	const initial = stored(data);
 

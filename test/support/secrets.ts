@@ -13,9 +13,9 @@ export function everythingIn(value: unknown): string {
 			parts.push(Buffer.from(next.buffer, next.byteOffset, next.byteLength).toString('latin1'));
 			continue;
 		}
-		for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(next))) {
+		for (const name of Object.getOwnPropertyNames(next)) {
 			parts.push(name);
-			if ('value' in property) waiting.push(property.value);
+			waiting.push(Object.getOwnPropertyDescriptor(next, name)?.value);
 		}
 	}
 	return parts.join('\n');

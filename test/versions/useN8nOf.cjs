@@ -13,11 +13,5 @@ const usual = Module._resolveFilename;
 Module._resolveFilename = function (request, parent, ...more) {
 	const isOfThatN8n = parent?.filename?.startsWith(folder + path.sep);
 	if (isOfThatN8n || !provided.test(request)) return usual.call(this, request, parent, ...more);
-	try {
-		return ofThatN8n.resolve(request);
-	} catch (error) {
-		// Before it had a package of its own, the logger was part of the core.
-		if (request === '@n8n/backend-common') return ofThatN8n.resolve('n8n-core');
-		throw error;
-	}
+	return ofThatN8n.resolve(request);
 };

@@ -1,4 +1,4 @@
-import type { WalletRunOptions } from '../../support/bench';
+import { otherWorker, type WalletRunOptions } from '../../support/bench';
 import { airtime, betting, byKey, chargesIn, goOn, outcomes, rows, said, useBench } from './help';
 
 const bench = useBench();
@@ -45,7 +45,8 @@ const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' }
 describe('With a ledger', () => {
 	it('another account of the workflow finds what the first has bought', async () => {
 		await buy(2, { parameters: airtime(kept) });
-		const second = await buy(3, { ...bola, parameters: airtime(kept) });
+		const elsewhere = { ...bola, node: { type: otherWorker } };
+		const second = await buy(3, { ...elsewhere, parameters: airtime(kept) });
 		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
 		expect(chargesIn(bench())).toBe(3);
 	});

@@ -1,58 +1,5 @@
 import type { WalletRunOptions } from '../../support/bench';
-import { airtime, byKey, paid, purchasesIn, rows, said, useBench } from './help';
-
-describe('Retry with the currently saved workflow, in which something was changed', () => {
-	const bench = useBench();
-	const setUp = async (more: Partial<WalletRunOptions> = {}) => {
-		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: '2348051234567',
-			count: 1,
-			fault: { kind: 'refuse', message: 'Number Block' },
-		});
-		const first = await bench().run({
-			authentication: 'token',
-			rows: rows(3),
-			parameters: airtime({ options: { concurrency: 1 } }),
-			...more,
-		});
-		expect(first.error?.message).toContain('Number Block');
-		expect(paid(bench())).toBe(2);
-		return first;
-	};
-
-	it.each<[string, Partial<WalletRunOptions>]>([
-		['the trigger was renamed', { triggerName: 'On a New Order' }],
-		['the node was pasted anew', { node: { id: 'pasted-anew' } }],
-		['the protection was switched to a key', { parameters: airtime(byKey) }],
-		[
-			'the protection was switched to a period',
-			{ parameters: airtime({ repeatProtection: 'period', period: 'day' }) },
-		],
-	])('buys nothing again where %s', async (_, changes) => {
-		const first = await setUp();
-		const second = await bench().retry(first, changes);
-		// Either it is recognised (and only the third row is bought), or refused with what to do.
-		expect(paid(bench())).toBe(second.error ? 2 : 3);
-		expect(purchasesIn(second)).toHaveLength(second.error ? 0 : 1);
-		if (second.error) expect(said(second)).toMatch(/retry|new execution/i);
-	});
-
-	it('buys nothing again where the protection was switched from a key to once per run', async () => {
-		const first = await setUp({ parameters: airtime({ ...byKey, options: { concurrency: 1 } }) });
-		const second = await bench().retry(first, { parameters: airtime() });
-		expect(paid(bench())).toBe(second.error ? 2 : 3);
-	});
-
-	it('buys nothing again where only an option was changed', async () => {
-		const first = await setUp();
-		const second = await bench().retry(first, {
-			parameters: airtime({ options: { concurrency: 2 } }),
-		});
-		expect(paid(bench())).toBe(second.error ? 2 : 3);
-	});
-});
+import { airtime, byKey, paid, rows, said, useBench } from './help';
 
 describe('Retry of what Stop or a killed process has left, after something was changed', () => {
 	const bench = useBench();

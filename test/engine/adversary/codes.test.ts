@@ -49,16 +49,6 @@ describe('Codes that were in the answer', () => {
 				expect(JSON.stringify(receipt.warnings ?? '')).toMatch(/fetch|provider/i);
 			else expect(receipt.outcome).toBe('pending');
 		});
-
-		it('a success without its code says so', async () => {
-			bench().simulator.addFaults({
-				path,
-				fault: { kind: 'reword', without: ['token', 'pin', 'serial'] },
-			});
-			const [receipt] = receipts(await run(parameters));
-			expect(receipt.outcome).toBe('success');
-			expect(receipt.warnings).toEqual(expect.any(String));
-		});
 	});
 
 	it.each([

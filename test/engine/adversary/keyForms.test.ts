@@ -17,6 +17,7 @@ describe('A key in another form', () => {
 		['with a byte-order mark', 'order-1', '\uFEFForder-1'],
 		['with a soft hyphen', 'order-1', 'or\u00ADder-1'],
 		['as a number', '123', 123],
+		['with other spaces', 'order 7 a', ' order  7 \t\u00a0a'],
 		['with a character that cannot be seen', '1001', '\u00001001'],
 	])('is the same key: %s', async (_, first, second) => {
 		const row = { phone: '08031234567', amount: 100 };

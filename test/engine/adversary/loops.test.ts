@@ -1,14 +1,4 @@
-import {
-	airtime,
-	betting,
-	byKey,
-	outcomes,
-	paid,
-	purchasesIn,
-	receipts,
-	rows,
-	useBench,
-} from './help';
+import { airtime, betting, outcomes, paid, purchasesIn, receipts, rows, useBench } from './help';
 
 describe('Rows that come to the node again within one run', () => {
 	const bench = useBench();
@@ -41,23 +31,6 @@ describe('Rows that come to the node again within one run', () => {
 		},
 	);
 
-	it('stay unknown and are sent once when led back by the error output, where nobody can be asked', async () => {
-		bench().simulator.addFaults({
-			path: '/api/fund/betting',
-			when: 'after',
-			fault: { kind: 'reset' },
-		});
-		const result = await bench().run({
-			authentication: 'token',
-			rows: rows(2),
-			parameters: betting(),
-			node: back,
-			errorsBack: 3,
-		});
-		expect(outcomes(result)).toEqual(Array(8).fill('unknown'));
-		expect(paid(bench())).toBe(2);
-	});
-
 	it('are charged once when led back after a refusal on no list that came after the charge', async () => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
 		bench().simulator.addFaults({
@@ -75,101 +48,6 @@ describe('Rows that come to the node again within one run', () => {
 		});
 		expect(outcomes(result)).not.toContain('success');
 		expect(new Set(receipts(result).map(({ reference }) => reference)).size).toBe(1);
-		expect(paid(bench())).toBe(1);
-	});
-
-	it('a row whose answer was lost is found by a later loop, and is replayed there', async () => {
-		bench().simulator.configure({ requeryLagMs: 1_500 });
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			when: 'after',
-			fault: { kind: 'reset' },
-		});
-		const result = await bench().run({
-			authentication: 'token',
-			rows: rows(1),
-			parameters: airtime({ options: { settleFor: 1 } }),
-			node: back,
-			errorsBack: 1,
-		});
-		expect(receipts(result).at(0)).toMatchObject({ outcome: 'unknown' });
-		expect(receipts(result).at(-1)).toMatchObject({ outcome: 'success', replayed: true });
-		expect(paid(bench())).toBe(1);
-	});
-
-	it('a row led back after a definite failure is bought, and only that one', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: '2348021234567',
-			count: 1,
-			fault: { kind: 'refuse', message: 'Insufficient balance' },
-		});
-		const result = await bench().run({
-			authentication: 'token',
-			rows: rows(2),
-			parameters: airtime({ options: { concurrency: 1 } }),
-			node: back,
-			errorsBack: 1,
-		});
-		expect(outcomes(result)).toEqual(['success', 'failed', 'success']);
-		expect(paid(bench())).toBe(2);
-	});
-
-	it('identical purchases of a loop stay as many as they are', async () => {
-		const [row] = rows(1);
-		const result = await bench().run({
-			authentication: 'token',
-			rows: [row, row, row],
-			parameters: airtime(),
-			loop: 1,
-		});
-		expect(outcomes(result)).toEqual(Array(3).fill('success'));
-		expect(paid(bench())).toBe(3);
-	});
-
-	it('one key twice in a loop of one row: found, not bought again', async () => {
-		const [row] = rows(1);
-		const result = await bench().run({
-			authentication: 'token',
-			rows: [row, row],
-			parameters: airtime(byKey),
-			loop: 1,
-		});
-		expect(receipts(result)).toEqual([
-			expect.objectContaining({ outcome: 'success', replayed: false }),
-			expect.objectContaining({ outcome: 'success', replayed: true }),
-		]);
-		expect(paid(bench())).toBe(1);
-	});
-
-	it('one key for ₦100 and then for ₦500 in a loop: the second is no success of its own', async () => {
-		const [row] = rows(1);
-		const result = await bench().run({
-			authentication: 'token',
-			rows: [row, { ...row, amount: 500 }],
-			parameters: airtime(byKey),
-			node: { onError: 'continueRegularOutput' },
-			loop: 1,
-		});
-		const [first, second] = receipts(result);
-		expect(first).toMatchObject({ outcome: 'success', replayed: false });
-		expect([second.outcome, second.replayed]).not.toEqual(['success', false]);
-		expect(paid(bench())).toBe(1);
-	});
-
-	it('are bought once as identical calls of an agent', async () => {
-		const { answers } = await bench().callTool(
-			{ authentication: 'token', rows: [{}], parameters: airtime({ phone: '={{ $json.phone }}' }) },
-			[
-				{ phone: '08031234567', amount: 100 },
-				{ phone: '08031234567', amount: 100 },
-			],
-		);
-		expect(answers).toEqual([
-			expect.objectContaining({ outcome: 'success', replayed: false }),
-			expect.objectContaining({ outcome: 'success', replayed: true }),
-		]);
 		expect(paid(bench())).toBe(1);
 	});
 

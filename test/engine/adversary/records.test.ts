@@ -74,7 +74,6 @@ describe('Stop', () => {
 	it.each([
 		['by run', {}],
 		['by key', byKey],
-		['by key, in a ledger', { ...byKey, ledger: 'dataTable', ledgerTable: 'Ours' }],
 	])(
 		'with a Retry at once, %s, leaves no row unknown that was not sent: it is bought',
 		async (_, more) => {

@@ -37,7 +37,9 @@ export class Journal {
 		const isKnown = this.claims.some((claim) => claim.attempt === attempt);
 		if (this.forgottenAt !== undefined && !isKnown)
 			this.claims.push(this.forgotten(me, attempt, this.forgottenAt));
-		this.claims.push({ ...me, attempt, id: this.nextId++, at: this.world.now });
+		const { run, execution, account } = me;
+		const { now } = this.world;
+		this.claims.push({ id: this.nextId++, run, execution, account, attempt, at: now });
 	}
 
 	release(me: Me, attempt: number): void {
