@@ -1,9 +1,6 @@
 import type { RefusalKind } from '../purchase/verdict';
 
-/**
- * How deployments of this family of providers say no. A sentence counts only as a whole: part of one may be a crashed
- * program that speaks, after the money was taken. Written in lower case; `₦` is any Naira figure and `#` any other number.
- */
+/** Refusals of this family, as whole sentences in lower case. `₦` stands for a Naira figure, `#` for another number. */
 
 const networks = 'mtn|airtel|glo|9mobile|etisalat';
 const offers = 'plan|package|product|bundle|disco|exam|flight|esim|offer';
@@ -18,7 +15,7 @@ const limit = '(?:minimum|maximum)';
 const limited =
 	'airtime|data|purchase|recharge|top ?up|funding|deposit|transaction|electricity|betting|amount';
 
-/** The answer to a purchase that was refused before the wallet was touched. */
+/** Reasons of a refusal before any charge. */
 const definite: ReadonlyArray<readonly [RefusalKind, readonly string[]]> = [
 	[
 		'balance',
@@ -84,12 +81,12 @@ const badToken = [
 	'(?:login|authentication) (?:is )?(?:required|failed)|(?:invalid|expired) (?:session|login)',
 ];
 
-/** The same in the order in which they are compared: the first that a whole message matches. */
+/** The first match counts. */
 export const sentences: ReadonlyArray<readonly [RefusalKind, RegExp]> = (
 	[...definite, ['token', badToken]] as const
 ).map(([kind, patterns]) => [kind, new RegExp(`^(?:${patterns.join('|')})$`)]);
 
-/** Parts of a message that say what a person may do. They prove nothing of a purchase, and so need not be whole. */
+/** Parts of a message that choose the advice. They prove nothing about a purchase. */
 export const hints: ReadonlyArray<readonly [RefusalKind, RegExp]> = [
 	[
 		'alreadyUsed',
@@ -107,26 +104,40 @@ export const hints: ReadonlyArray<readonly [RefusalKind, RegExp]> = [
 	['notFound', /not found/],
 ];
 
-/** Refusals of a number that name their own cure: its written form, or its network. */
+/** Refusals that a setting of the node avoids. */
 export const wantsLocalNumbers = /^phone number digits must be 11\W*$/;
 export const wantsAnotherNetwork = /^this is not an? \w+ (?:phone )?number/;
 
-/** Unless it says that there was none: "0 failed", "never reversed". */
+/** Not in "0 failed" or "never reversed". */
 const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en)?)?[ -])';
 
-/** A failure, a cancellation, money that goes back, or a thing that was not done. */
+const stopped =
+	'dropped|discarded|skipped|ignored|parked|barred|blocked|suspended|lapsed|expired|held|withheld|bounced|stuck|(?:is|was|got) lost|interrupted|crashed|unreachable|offline|under maintenance|out of (?:stock|service|order)|rejected';
+const machine =
+	'service|server|system|network|site|host|api|gateway|vendor|provider|operator|switch';
+/** Texts of a broken program. Its line numbers are short; a phone line has a long number. */
+const ofPrograms = [
+	'\\b(?:faults?|sqlstate|deadlock|core dumped|broken pipe|bad gateway|econn\\w+|epipe|division by zero|query was empty|not set|non-object)\\b',
+	'\\b(?:undefined|unexpected) \\w|\\bof (?:undefined|null)\\b|\\b(?:null ?pointer|stack (?:overflow|trace))|\\bno (?:such|route)\\b|\\bnot an? \\w+\\b|\\be(?:not|addr)[a-z]+\\b|\\b(?:class|file|function|method|route|table) (?:was )?not found',
+	'\\b(?:out of (?:memory|range)|(?:memory|lock wait|execution) (?:size|limit|time)\\w*|(?:string|type) conversion)',
+	'\\bconnection (?:was )?(?:reset|refused|closed|lost)|\\bon line \\d{1,5}\\b|\\bin /\\w|^(?:php )?(?:warning|notice|deprecated): ',
+];
+
+/** A failure, a cancellation, a refund, or a purchase that was not made. */
 export const speaksOfFailure = new RegExp(
 	[
 		`${unlessNone}\\b(?:fail|declin|reject|revers|refund|cancel|abort|void)\\w*\\b(?! ?[:=] ?(?:0|none|nil)\\b)`,
-		`${unlessNone}\\b(?:error|errors|\\w*exception|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
+		`${unlessNone}\\b(?:\\w*errors?|\\w*exception|panic|fatal|uncaught|traceback|dry.?run|re-?credited|annul\\w*|roll(?:ed|ing)? ?back|(?:credited|paid|sent|given|charged) ?back|denied|returned|unable|could ?n[o'’]t|timed?[ -]?out)\\b`,
+		`${unlessNone}\\b(?:${stopped})\\b|\\b(?:${machine})s? (?:(?:is|are|was|currently|temporarily|went) )*(?:down|off)\\b`,
+		...ofPrograms,
 		'\\b(?:un|non-?)(?:success|deliv|process|complet|confirm)\\w*',
-		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas)",
+		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac)",
 	].join('|'),
 );
 
 /** Done later, or not decided. */
 export const speaksOfDelay = new RegExp(
-	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
+	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process|deliver|vend|load)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
 );
 
 /** Something was done or taken. */

@@ -8,6 +8,7 @@ import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
 import { messagesIn, saidIn, valuesUnder } from './entries';
 import {
+	isUnknownDeed,
 	statusesIn,
 	statusOf,
 	statusWordOf,
@@ -16,19 +17,22 @@ import {
 } from './statuses';
 
 /** A failure anywhere in the answer, beside its status. */
-const tellsOfFailure = (body: IDataObject): boolean =>
-	messagesIn(body).some((said) => speaksOf('failure', said)) ||
-	hasErrors(body) ||
-	statusOf(body.code) === 'failed' ||
+const tellsOfFailure = (body: unknown): boolean =>
+	messagesIn(body).some((said) => speaksOf('failure', said) || isUndone(said)) ||
+	valuesUnder(body, datesOfFailure).length > 0 ||
+	[...valuesUnder(body, signsOfRefund), ...valuesUnder(body, signsOfError)].some(isComplaint) ||
+	statusOf(recordOf(body)?.code) === 'failed' ||
 	(isRefusal(messageOf(body)) && !holdsCode(body)) ||
 	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
 
-/** An error, or money that went back, anywhere in the answer. */
-export const hasErrors = (body: unknown): boolean =>
-	valuesUnder(body, datesOfFailure).length > 0 ||
-	[...valuesUnder(body, signsOfRefund), ...valuesUnder(body, signsOfError)].some(isComplaint);
+/** `Route closed`, unlike `Line activated` and `Recharge done for AHMED`. */
+const isUndone = (message: string): boolean =>
+	/\s\w+(?<!ing)\W*$/.test(message) &&
+	!speaksOf('success', message) &&
+	!speaksOf('delay', message) &&
+	isUnknownDeed(message.slice(0, longestText).toLowerCase());
 
-/** Some write that there is no error. */
+/** False for "none", "no errors found" and the like. */
 function isComplaint(error: unknown): boolean {
 	if (typeof error === 'object') return Object.values(Object(error) as object).some(isComplaint);
 	const words = String(error)
@@ -40,7 +44,7 @@ function isComplaint(error: unknown): boolean {
 const noErrors =
 	/^(?:0*|200|201|no|none|null|false|ok|success(?:ful)?|approved|completed|n a|nil|undefined|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/;
 
-/** A reader who was served may still hear of a low balance, or that the reference had served before. */
+/** A success may name a low balance or a used reference beside what it sold. */
 const isRefusal = (message: string): boolean => {
 	const kind = refusalOf(message);
 	return kind !== undefined && kind !== 'alreadyUsed' && !saysDone(message);
@@ -49,11 +53,11 @@ const isRefusal = (message: string): boolean => {
 export interface Said {
 	/** Undefined if the answer does not show it. */
 	outcome: ProviderStatus | undefined;
-	/** It calls itself a success, and yet says that something is still to come. */
+	/** The status is a success word, and another part says that the result comes later. */
 	isDelayed?: true;
 }
 
-/** What a whole answer says of the thing that was asked for: its status, unless anything in the answer contradicts it. */
+/** The status of an answer, unless another part of the answer contradicts it. */
 export function outcomeSaid(body: IDataObject): Said {
 	const word = statusWordOf(body);
 	const statuses = statusesIn(body);
@@ -70,13 +74,12 @@ export function outcomeSaid(body: IDataObject): Said {
 	return { outcome: 'pending', ...(word === 'success' && { isDelayed }) };
 }
 
-/** Whether an answer that calls itself a success says of the thing itself that it failed. */
-export const failedInside = (body: IDataObject): boolean =>
-	statusesIn(body).some(
-		(status) => status !== 'success' && status !== 'yes' && status !== 'none',
-	) || tellsOfFailure(body);
+/** Whether an answer with a success word says elsewhere that the purchase failed. */
+export const failedInside = (body: unknown, isLookUp = false): boolean =>
+	statusesIn(body, isLookUp).some((status) => !['success', 'yes', 'none'].includes(status)) ||
+	tellsOfFailure(body);
 
-/** A code is given for money alone: an answer that holds one is no failure, whatever it says. */
+/** The provider gives a code only for money, so an answer with a code is no failure. */
 export const holdsCode = (body: unknown): boolean =>
 	valuesUnder(body, codeNames)
 		.flat()
@@ -85,19 +88,19 @@ export const holdsCode = (body: unknown): boolean =>
 
 const fewestDigits = 8;
 
-/** Whether the body says by itself, whatever the HTTP status, that it is a refusal. */
+/** Whether the status word is one of failure. The HTTP status does not count. */
 export function saysFailed(body: unknown): boolean {
 	const word = statusWordOf(body);
 	return word === 'failed' || word === 'no';
 }
 
-/** Whether a harmless request was answered with what it asked for. */
+/** Whether the provider answered a harmless request with a success. */
 export function succeeded(answer: Answer): answer is HttpAnswer {
 	if (answer.kind !== 'http' || answer.status < 200 || answer.status >= 300) return false;
 	return !saysFailed(answer.body);
 }
 
-/** Refusals that are about this moment, and not about the request. */
+/** Refusals that may pass in a minute. */
 const momentary: ReadonlySet<RefusalKind | undefined> = new Set(['serverDown', 'rateLimited']);
 
 /** Whether the provider may answer a harmless request if the node repeats it a little later. */
@@ -108,7 +111,7 @@ export function mayPass(answer: Answer): boolean {
 	return momentary.has(refusalOf(messageOf(answer.body))) && !succeeded(answer);
 }
 
-/** The words for a person; '' where there are none. */
+/** The message for a person; '' if the answer has none. */
 export function messageOf(body: unknown): string {
 	const record = recordOf(body);
 	if (record === undefined) return '';
@@ -126,7 +129,7 @@ const isText = (value: unknown): value is string => typeof value === 'string' &&
 /** Longer texts are web pages. */
 const longestText = 20_000;
 
-/** Whatever was answered, as something that can be kept with a receipt; undefined for nothing. */
+/** The answer as a record that a receipt can hold; undefined for an empty answer. */
 export function keepable(body: unknown): IDataObject | undefined {
 	const record = recordOf(body);
 	if (record) return record;

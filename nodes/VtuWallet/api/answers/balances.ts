@@ -4,19 +4,19 @@ import { valuesUnder } from './entries';
 
 export interface Balances {
 	before: number[];
-	/** Of no known time, e.g. `wallet_balance`. */
+	/** The name does not tell the time, e.g. `wallet_balance`. */
 	now: number[];
 	after: number[];
 }
 
-/** What an answer says that the wallet holds, wherever and however it writes that. */
+/** The balances of the wallet in an answer, at any depth. */
 export function balancesIn(body: unknown, read = readMoney): Balances {
 	const under = (names: RegExp) => valuesUnder(body, names).flatMap((value) => read(value) ?? []);
 	const { before, now, after } = balanceNames;
 	return { before: under(before), now: under(now), after: under(after) };
 }
 
-/** By how much an answer's own balances changed, if that is about the price. Undefined if they show no such change. */
+/** The change of the wallet in an answer's own balances, if the change is about the price. */
 export function movedMoney(
 	body: unknown,
 	{ price = 0, creditsWallet = false }: { price?: number; creditsWallet?: boolean },
@@ -27,6 +27,6 @@ export function movedMoney(
 		const { before, now, after } = balancesIn(body, read);
 		return [...pairs([...before, ...now], after), ...pairs(before, now)];
 	});
-	// A fee for trying is less; with fees and discounts a price is seldom met to the Naira.
+	// A fee for an attempt is smaller. Fees and discounts change the price by less than half.
 	return moved.find((change) => change > 0 && change >= price / 2);
 }

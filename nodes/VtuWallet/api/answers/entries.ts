@@ -4,9 +4,9 @@ import { messageNames, statusNames, statusOwners } from '../dialect';
 export interface Entry extends Named {
 	/** A bare `status` gets the name of its record in front, if that name says whose status it is. */
 	full: string;
-	/** Of the buyer, a mail, the request itself. */
+	/** The entry is about the buyer, a mail or the request. */
 	isOther: boolean;
-	/** What it was before. */
+	/** The entry tells an earlier state. */
 	isEarlier: boolean;
 }
 

@@ -12,28 +12,24 @@ export type ProviderErrorKind =
 	| 'unreadable'
 	| 'refused';
 
-/** What came back, in words for a person. */
 export interface Explanation {
 	kind: ProviderErrorKind;
 	/** What happened, as a sentence without a full stop. */
 	title: string;
-	/** How to get on, as whole sentences. */
+	/** What to do, as whole sentences. */
 	advice: string;
 	httpStatus?: number;
 	/** The same request may be answered a little later. */
 	mayPass?: boolean;
 }
 
-/**
- * The provider (or the way to it) did not give what a harmless request asked for: a catalogue, a look-up, a login.
- * Purchases never end in it; their answers are judged as `Answer`. It holds no secret and no cause that does.
- */
+/** A harmless request failed: a catalogue, a lookup, a login. The error holds no secret. Purchases never throw it. */
 export class ProviderError extends Error {
 	readonly kind: ProviderErrorKind;
 
 	readonly advice: string;
 
-	/** n8n shows a `description` below the message of whatever error it wraps. */
+	/** n8n shows the `description` of an error below its message. */
 	readonly description: string;
 
 	readonly httpStatus?: number;

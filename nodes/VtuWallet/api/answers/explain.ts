@@ -1,14 +1,18 @@
-import type { RefusalKind } from '../../purchase/verdict';
-import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
+import { stoppedRun, type Answer } from '../../values/answer';
 import { wantsAnotherNetwork, wantsLocalNumbers } from '../wordings';
 import { messageOf } from './answer';
-import type { Explanation } from './errors';
+import type { Explanation, ProviderErrorKind } from './errors';
 import { nairaIn, refusalOf } from './refusals';
 
 const checkAddress = 'Check the base address in the credential.';
 
-/** What to do about a refusal; its title is the provider's own message unless one is given here. */
-const refusals: Record<RefusalKind, { title?: string; advice: string }> = {
+export const webPageTitle = 'The address answers with a web page';
+
+/** What happened and what to do. Without a title, the words of the provider or of the connection are the title. */
+const explanations: Record<
+	Exclude<ProviderErrorKind, 'signIn'>,
+	{ title?: string; advice: string }
+> = {
 	token: {
 		title: 'The provider does not accept the token',
 		advice:
@@ -37,137 +41,93 @@ const refusals: Record<RefusalKind, { title?: string; advice: string }> = {
 	limit: { advice: 'Change the amount to one that the provider allows.' },
 	productOff: { advice: 'Choose another product or plan, or try again later.' },
 	input: { advice: 'Check the values of this row against the lists that the provider offers.' },
+	refused: { advice: 'Check the values of this row, or ask the provider.' },
+	timeout: { advice: "Try again later, or allow more time with the option 'Timeout'." },
+	stopped: { advice: 'Run the workflow again.' },
+	interrupted: { advice: 'Try again later.' },
+	unreachable: { advice: `${checkAddress} Check also that this n8n can reach it.` },
+	redirected: {
+		title: 'The address sends requests on to another one',
+		advice:
+			'Enter the final address in the credential: requests that carry a token are not passed on.',
+	},
+	webPage: {
+		title: webPageTitle,
+		advice: `${checkAddress} A web page often means that the address is the one of the website and not of the API.`,
+	},
+	unreadable: {
+		title: 'The answer of the provider cannot be read',
+		advice: `Try again later. If it stays so, the address may be wrong. ${checkAddress}`,
+	},
 };
 
-/** Refusals whose wording names its own cure. Checked before the table. */
-const knownWordings: ReadonlyArray<{ wording: RegExp; advice: string }> = [
-	{
-		wording: wantsLocalNumbers,
-		advice:
-			"Your provider wants local numbers (11 digits): set 'Phone Format' to Local in the credential, under 'Provider'.",
-	},
-	{
-		wording: wantsAnotherNetwork,
-		advice:
-			"The number may have been ported: name its network, and turn on the option 'Skip Number Check'.",
-	},
+const explained = (
+	kind: keyof typeof explanations,
+	httpStatus?: number,
+	title = explanations[kind].title ?? '',
+): Explanation => ({ kind, title, advice: explanations[kind].advice, httpStatus });
+
+/** Advice for refusals that one setting of the node avoids. */
+const cures: ReadonlyArray<readonly [RegExp, string]> = [
+	[
+		wantsLocalNumbers,
+		"Your provider wants local numbers (11 digits): set 'Phone Format' to Local in the credential, under 'Provider'.",
+	],
+	[
+		wantsAnotherNetwork,
+		"The number may have been ported: name its network, and turn on the option 'Skip Number Check'.",
+	],
 ];
 
-/** What an answer means to a person. Only for answers that did not give what was asked for. */
+/** Title and advice for an answer that is no success. */
 export function explain(answer: Answer): Explanation {
-	if (answer.kind === 'tokenRefused') {
-		return { kind: 'token', title: answer.message, advice: refusals.token.advice };
-	}
-	return answer.kind === 'fault' ? explainFault(answer) : explainHttp(answer);
-}
-
-/** Codes of a connection that was made and broke. */
-const broken = /^(ECONNRESET|EPIPE|TRUNCATED|ERR_SSL_\w+)$/;
-
-function explainFault({ code, message }: Extract<Answer, { kind: 'fault' }>): Explanation {
-	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') {
-		return {
-			kind: 'timeout',
-			title: message,
-			advice: "Try again later, or allow more time with the option 'Timeout'.",
-		};
-	}
-	if (code === stoppedRun) {
-		return { kind: 'stopped', title: message, advice: 'Run the workflow again.' };
-	}
-	if (broken.test(code)) {
-		return { kind: 'interrupted', title: message, advice: 'Try again later.' };
-	}
-	return {
-		kind: 'unreachable',
-		title: message,
-		advice: `${checkAddress} Check also that this n8n can reach it.`,
-	};
-}
-
-function explainHttp({ status, body }: HttpAnswer): Explanation {
-	const httpStatus = status;
-	if (status >= 300 && status < 400) {
-		return {
-			kind: 'redirected',
-			title: 'The address sends requests on to another one',
-			advice:
-				'Enter the final address in the credential: requests that carry a token are not passed on.',
-			httpStatus,
-		};
-	}
+	if (answer.kind === 'tokenRefused') return explained('token', undefined, answer.message);
+	if (answer.kind === 'fault') return explained(faultKind(answer.code), undefined, answer.message);
+	const { status, body } = answer;
 	const message = messageOf(body);
-	if (status === 401) return { kind: 'token', ...required('token'), httpStatus };
-	if (message !== '') return { ...explainMessage(message, status), httpStatus };
-	if (status === 429) return { kind: 'rateLimited', ...required('rateLimited'), httpStatus };
-	if (status >= 500) return { kind: 'serverDown', ...required('serverDown'), httpStatus };
-	if (isWebPage(body)) return explainUnreadable(status, body);
-	if (status === 404) {
+	if (status >= 300 && status < 400) return explained('redirected', status);
+	if (status === 401) return explained('token', status);
+	if (message !== '') return explainMessage(message, status);
+	if (status === 429) return explained('rateLimited', status);
+	if (status >= 500) return explained('serverDown', status);
+	if (status < 400 || isWebPage(body)) return explainUnreadable(status, body);
+	if (status === 404)
 		return {
-			kind: 'notFound',
-			title: 'The provider does not know this path',
+			...explained('notFound', status, 'The provider does not know this path'),
 			advice: checkAddress,
-			httpStatus,
 		};
-	}
-	if (status >= 400) {
-		return {
-			kind: 'refused',
-			title: `The provider refused the request (HTTP ${status}) and gave no reason`,
-			advice: 'Check the values of this row, or ask the provider.',
-			httpStatus,
-		};
-	}
-	return explainUnreadable(status, body);
+	const noReason = `The provider refused the request (HTTP ${status}) and gave no reason`;
+	return explained('refused', status, noReason);
 }
 
-export const webPageTitle = 'The address answers with a web page';
+function faultKind(code: string): keyof typeof explanations {
+	if (code === 'ECONNABORTED' || code === 'ETIMEDOUT') return 'timeout';
+	if (code === stoppedRun) return 'stopped';
+	// The connection was made and broke.
+	return /^(ECONNRESET|EPIPE|TRUNCATED|ERR_SSL_\w+)$/.test(code) ? 'interrupted' : 'unreachable';
+}
 
-/** A whole answer in which what was asked for cannot be found. */
+/** Title and advice for an answer without the data that the request asked for. */
 export function explainUnreadable(httpStatus: number, body: unknown): Explanation {
-	if (isWebPage(body)) {
-		return {
-			kind: 'webPage',
-			title: webPageTitle,
-			advice: `${checkAddress} A web page often means that the address is the one of the website and not of the API.`,
-			httpStatus,
-		};
-	}
+	if (isWebPage(body)) return explained('webPage', httpStatus);
 	const isEmpty = body === '' || body === undefined || body === null;
-	return {
-		kind: 'unreadable',
-		title: isEmpty
-			? 'The provider gave an empty answer'
-			: 'The answer of the provider cannot be read',
-		advice: `Try again later. If it stays so, the address may be wrong. ${checkAddress}`,
-		httpStatus,
-	};
+	const title = isEmpty ? 'The provider gave an empty answer' : undefined;
+	return explained('unreadable', httpStatus, title);
 }
 
 function explainMessage(message: string, status: number): Explanation {
+	const title = `The provider says: ${sayable(message)}`;
 	const kind =
 		refusalOf(message) ??
-		(status === 429 ? 'rateLimited' : status >= 500 ? 'serverDown' : undefined);
-	const said = `The provider says: ${sayable(message)}`;
-	const special = knownWordings.find(({ wording }) =>
-		wording.test(message.slice(0, 1_000).toLowerCase()),
-	);
-	if (special) return { kind: kind ?? 'input', title: said, advice: special.advice };
-	if (kind === undefined)
-		return {
-			kind: 'refused',
-			title: said,
-			advice: 'Check the values of this row, or ask the provider.',
-		};
+		(status === 429 ? 'rateLimited' : status >= 500 ? 'serverDown' : 'refused');
+	const text = message.slice(0, 1_000).toLowerCase();
+	const [, cure] = cures.find(([wording]) => wording.test(text)) ?? [];
+	if (cure !== undefined) return { ...explained('input', status, title), advice: cure };
+	const answer = explained(kind, status, title);
 	const naira = kind === 'limit' || kind === 'balance' ? nairaIn(message) : undefined;
-	const figure =
-		naira === undefined ? '' : ` The amount in its message is ₦${naira.toLocaleString('en-US')}.`;
-	return { kind, title: said, advice: refusals[kind].advice + figure };
-}
-
-function required(kind: 'token' | 'rateLimited' | 'serverDown'): { title: string; advice: string } {
-	const { title = '', advice } = refusals[kind];
-	return { title, advice };
+	if (naira === undefined) return answer;
+	const figure = `The amount in its message is ₦${naira.toLocaleString('en-US')}.`;
+	return { ...answer, advice: `${answer.advice} ${figure}` };
 }
 
 export function isWebPage(body: unknown): boolean {

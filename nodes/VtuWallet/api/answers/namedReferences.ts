@@ -7,14 +7,14 @@ import { fields, recipientNames } from '../dialect';
 import { isRecord, maybeText, textsIn } from './schemas/fields';
 import { valuesUnder } from './entries';
 
-/** The references that an answer to a purchase names, in all places where deployments put them. */
+/** The references that an answer names, at the top and one level below. */
 export function namedReferences(body: IDataObject): NamedReferences {
 	const records = levelsOf(body, 1).flat().filter(isRecord);
 	const under = (names: readonly string[]) => records.flatMap((record) => textsIn(record, names));
 	return { asSent: under(fields.sentReference), others: under(fields.reference) };
 }
 
-/** Who got it, as a record or an answer says at any depth. */
+/** The recipients that a record or an answer names, at any depth. */
 export const namedRecipients = (body: IDataObject): NamedRecipients =>
 	Object.fromEntries(
 		Object.entries(recipientNames).map(([kind, names]) => [

@@ -1,7 +1,7 @@
 import type { RefusalKind } from '../../purchase/verdict';
 import { hints, sentences, speaksOfDelay, speaksOfFailure, speaksOfSuccess } from '../wordings';
 
-/** A longer message is a web page or a program's trace. Cut off, no expression takes long over it. */
+/** A longer message is a web page or a trace. The cut keeps the expressions fast. */
 const longestMessage = 1_000;
 
 /** The kind of refusal that a message describes, or `undefined` when its wording is not known. */
@@ -14,33 +14,44 @@ function sentenceOf(message: unknown): RefusalKind | undefined {
 	return sentences.find(([, pattern]) => pattern.test(text))?.[0];
 }
 
-/** The reason of a refusal before any money moved: everything that was said must be on the list. */
+/** The reason of a refusal before any charge. Every sentence must be on the list. */
 export function listedReason(said: readonly string[]): RefusalKind | undefined {
 	const reasons = said.map(sentenceOf);
 	const isListed = reasons.every((reason) => reason !== undefined && reason !== 'token');
 	return isListed ? reasons[0] : undefined;
 }
 
-/** What happens to any purchase that fails says nothing of this one. */
+/** Sentences about orders in general, which say nothing about this purchase. */
 const ofOthers =
-	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*/g;
+	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*|\b(?:delivery|refunds?) takes? [^.!?]*/g;
 
 const topics = { failure: speaksOfFailure, delay: speaksOfDelay, success: speaksOfSuccess };
+export type Topic = keyof typeof topics;
 
-export const speaksOf = (topic: keyof typeof topics, message: string): boolean =>
+export const speaksOf = (topic: Topic, message: string): boolean =>
 	topics[topic].test(plain(message).replace(ofOthers, ''));
+
+/** Whether a sentence tells every buyer the same: an offer, a greeting, what happens to orders that fail. */
+export function isForEverybody(message: string): boolean {
+	const rest = plain(message).replace(ofOthers, '').trim();
+	const isAboutThis = (Object.keys(topics) as Topic[]).some((topic) => topics[topic].test(rest));
+	return !isAboutThis && !/\d{4}/.test(message) && forEverybody.test(rest);
+}
+
+const forEverybody =
+	/^(?:[^\p{L}\d]*$|(?:please |kindly )?(?:call|contact|dial|follow|get|have|refer|visit|welcome)\b)/u;
 
 /** Whether a message says that it was done, and nothing else. */
 export const saysDone = (message: string): boolean =>
 	speaksOf('success', message) && !speaksOf('failure', message);
 
-/** Whether the result stays open after a refusal: the provider may have charged for it, or go on with it. */
+/** Whether the provider may have charged, or may go on, in spite of the refusal. */
 export const leavesOpen = (message: string): boolean =>
 	['serverDown', 'token'].includes(refusalOf(message) ?? '') ||
 	speaksOf('delay', message) ||
 	speaksOf('success', message);
 
-/** Nothing is said but that the purchase failed. */
+/** Whether the message says only that the purchase failed. */
 export const isBareFailure = (message: string): boolean => bareFailure.test(plain(message));
 
 const party = '(?:vendor|network|operator|airline|provider)';
@@ -64,7 +75,7 @@ export function nairaIn(message: unknown): number | undefined {
 	return figure ? Number(figure[1].replace(/,/g, '')) : undefined;
 }
 
-/** Figures written as `₦` and `#`, names in words. */
+/** Amounts become `₦`, other numbers `#`. */
 const inFigures = (text: string): string =>
 	text
 		.replace(/_/g, ' ')

@@ -8,16 +8,16 @@ import { lettersOf, withoutWord } from '../../values/words';
 import { cancelled, datesOfDelivery, fields, notFound, paths, refunded } from '../dialect';
 import { fillPath } from '../endpoints';
 import type { Api, LookedUp } from '../types';
-import { hasErrors, holdsCode, messageOf, saysFailed } from './answer';
+import { failedInside, holdsCode, messageOf, saysFailed } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { namedRecipients } from './namedReferences';
-import { speaksOf } from './refusals';
+import { speaksOf, type Topic } from './refusals';
 import { maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
 import { messagesIn, valuesUnder } from './entries';
 import { statusesIn, statusOf, statusWordOf } from './statuses';
 
-/** The only question about a purchase that is allowed: read-only, and answered by our reference alone. */
+/** Asks for the purchase with this reference. The request is read-only. */
 export async function requery(
 	api: Pick<Api, 'send' | 'provider'>,
 	reference: string,
@@ -44,10 +44,7 @@ const cannotBeAsked: Answer = {
 	lasting: true,
 };
 
-/**
- * What requery says of the purchase with this reference. Its top-level status tells whether the look-up worked and
- * nothing more. Only a known wording means that there is no such purchase: every other refusal may hide one.
- */
+/** The top-level status tells only whether the lookup worked. Only a known wording proves that there is no purchase. */
 export function readRequery(answer: Answer, reference: string, notFoundWording = ''): Found {
 	if (answer.kind !== 'http') return { kind: 'cannotTell', reason: answer.message };
 	const { body } = answer;
@@ -89,7 +86,7 @@ export function readRequery(answer: Answer, reference: string, notFoundWording =
 const referencesIn = (record: IDataObject): string[] =>
 	textsIn(record, [...fields.sentReference, ...fields.reference]);
 
-/** The record of the purchase: in `data`, or below it where `data` names nobody: `{ data: { transaction: {…} } }`. */
+/** The record of the purchase: `data`, or a record below it, e.g. `{ data: { transaction: {…} } }`. */
 function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
 	const data = dataOf(body);
 	if (data === undefined || referencesIn(data).length > 0) return data;
@@ -98,27 +95,20 @@ function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
 	return (below as IDataObject[]).find(isOurs) ?? data;
 }
 
-/** Some answer with the latest purchase, whatever they are asked about. */
+/** Some deployments answer every lookup with the latest purchase. */
 const namesNobody = 'The provider answered with a record that does not say whose it is';
 
-/** Whether anything in the answer says something else than the status of the record. */
+/** Whether another part of the answer contradicts the status of the record. */
 function isContradicted(status: string | undefined, record: IDataObject, body: unknown): boolean {
-	const own = messagesIn(record);
-	const failed = own.some((said) => speaksOf('failure', said));
-	if (status === 'failed')
-		return (
-			holdsCode(record) ||
-			valuesUnder(record, datesOfDelivery).length > 0 ||
-			statusesIn(record, record === body).some(
-				(word) => word === 'success' || word === 'pending',
-			) ||
-			(!failed && own.some((said) => speaksOf('success', said)))
-		);
-	if (status !== 'success') return false;
+	const speaks = (topic: Topic, holder: unknown) =>
+		messagesIn(holder).some((said) => speaksOf(topic, said));
+	if (status === 'success') return failedInside(body, true) || speaks('delay', body);
+	if (status !== 'failed') return false;
 	return (
-		hasErrors(body) ||
-		statusesIn(body, true).some((word) => !['success', 'yes', 'none'].includes(word)) ||
-		messagesIn(body).some((said) => speaksOf('failure', said) || speaksOf('delay', said))
+		holdsCode(record) ||
+		valuesUnder(record, datesOfDelivery).length > 0 ||
+		statusesIn(record, record === body).some((word) => word === 'success' || word === 'pending') ||
+		(speaks('success', record) && !speaks('failure', record))
 	);
 }
 
@@ -144,10 +134,7 @@ export const saysRefunded = (status: string): boolean => refunded.test(status.to
 export const saysCancelled = (status: string, message = ''): boolean =>
 	cancelled.test(`${status} ${message}`.toLowerCase());
 
-/**
- * `status` stands for the look-up at the top of an answer, and for the purchase inside its `data`: an unknown word,
- * only where the record names the purchase.
- */
+/** `status` is about the lookup at the top, and about the purchase in `data`. An unknown word needs our reference. */
 function wordOf(record: IDataObject, isInData: boolean, isNamed: boolean): string | undefined {
 	const [named] = textsIn(record, fields.transactionStatus);
 	if (named !== undefined || !isInData) return named;
@@ -156,7 +143,7 @@ function wordOf(record: IDataObject, isInData: boolean, isNamed: boolean): strin
 	return words.find((word) => statusOf(word) !== undefined) ?? unknown;
 }
 
-/** Some repeat the reference in their message; one that is short may also stand inside a word. */
+/** Some deployments repeat the reference in the message. */
 function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {
 	const isMade = (word: string) => word === 'success' || word === 'pending' || word === 'yes';
 	if (isMade(statusWordOf(body)) || statusesIn(body).some(isMade)) return false;

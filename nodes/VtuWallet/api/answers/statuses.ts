@@ -12,7 +12,7 @@ const meanings = new Map(
 	),
 );
 
-/** What a status word means. `undefined` is "not known": something to ask about, never a failure. */
+/** The meaning of a status word. An unknown word is never a failure. */
 export function statusOf(word: unknown): ProviderStatus | undefined {
 	if (typeof word !== 'string' || word.length > longestWord) return undefined;
 	return meanings.get(word.toLowerCase().replace(/\s+/g, ' ').trim());
@@ -22,7 +22,7 @@ const longestWord = 100;
 /** Longer ones are web pages. */
 const longestText = 2_000;
 
-/** What an answer says of itself in its status: `other` is an unknown word, `none` is no word. */
+/** The status of an answer: `other` is an unknown word, `none` is no word. */
 export type StatusWord = ProviderStatus | 'yes' | 'no' | 'other' | 'none';
 
 export function statusWordOf(body: unknown): StatusWord {
@@ -45,11 +45,11 @@ function wordFor(value: unknown): StatusWord | undefined {
 	return statusOf(value);
 }
 
-/** Every status that is given anywhere in the answer; of a look-up without its own. */
+/** Every status in the answer, at any depth. The top-level status of a lookup does not count. */
 export function statusesIn(body: unknown, isLookUp = false): StatusWord[] {
 	const entries = entriesIn(body);
 	const own = entries.filter(({ name, depth }) => !(isLookUp && depth === 0 && name === 'status'));
-	// That it was pending before does not make it so.
+	// An earlier pending state says nothing about the state now.
 	const isNow = (word: StatusWord) => word !== 'pending' && word !== 'other';
 	const words = own.flatMap((entry) =>
 		entry.isEarlier ? statusesUnder(entry).filter(isNow) : statusesUnder(entry),
@@ -57,7 +57,7 @@ export function statusesIn(body: unknown, isLookUp = false): StatusWord[] {
 	return [...words, ...countsIn(entries)];
 }
 
-/** `sent: 0`, `failed: 1`. Where others were sent, the operation tells them apart. */
+/** `sent: 0`, `failed: 1`. If some messages were sent, the operation reads the rest. */
 function countsIn(entries: Entry[]): StatusWord[] {
 	const under = (names: RegExp) =>
 		entries.flatMap(({ name, value }) =>
@@ -80,7 +80,7 @@ function statusesUnder(entry: Entry): StatusWord[] {
 	const flag = isStatus && !statusNames.done.test(name) ? undefined : flagDoubt(entry);
 	if (flag !== undefined) return flag;
 	if (!isStatus) return [...shortDoubt(name, value), ...deedDone(full, value)];
-	// A place has more letters than a status such as `F`.
+	// A `state` of one letter is a status; a longer one may be a place.
 	const isCode = statusNames.bare.test(name) && /^[a-z]$/i.test(String(value).trim());
 	if (statusNames.things.test(full) && !isCode) return doubtIn(value);
 	const words = ownStatus(value);
@@ -88,7 +88,7 @@ function statusesUnder(entry: Entry): StatusWord[] {
 	return words.flatMap((word) => (word === 'no' || word === 'none' ? [] : ['failed', word]));
 }
 
-/** `["failed"]`, `{ code: "failed" }`: the number in a record is an id. */
+/** `["failed"]`, `{ code: "failed" }`. A number in a record is an id. */
 const wordsIn = (holder: unknown): unknown[] =>
 	Array.isArray(holder)
 		? holder.flat(deepestNamed).filter((value) => !isHolder(value))
@@ -97,7 +97,7 @@ const wordsIn = (holder: unknown): unknown[] =>
 				.map(([, value]) => value as unknown)
 				.filter((value) => typeof value === 'string' && /\p{L}/u.test(value));
 
-/** One to four words under any name. */
+/** The doubt in a text of one to four words, under any name. */
 function shortDoubt(name: string, value: unknown): StatusWord[] {
 	if (typeof value !== 'string' || statusNames.trifles.test(name)) return [];
 	const pieces = value.slice(0, longestText).split(/[|,;>[\]()\n]/);
@@ -131,7 +131,7 @@ function deedDone(name: string, value: unknown): StatusWord[] {
 	return statusNames.refunds.test(name) ? ['failed', 'success'] : ['success'];
 }
 
-/** Of something that may be no purchase only what sounds like one that is not done. */
+/** Failure or delay in a text. Words of success do not count. */
 function doubtIn(value: unknown): StatusWord[] {
 	if (typeof value !== 'string') return [];
 	const word = wordsOf(value);
@@ -141,7 +141,7 @@ function doubtIn(value: unknown): StatusWord[] {
 	return [...(isFailed ? ['failed' as const] : []), ...(isPending ? ['pending' as const] : [])];
 }
 
-/** HTTP's numbers of an error, and those of banks beside `00`. */
+/** HTTP and bank codes of an error. The bank code of a success is `00`. */
 function codeDoubt(code: string): StatusWord[] {
 	const word = code.trim().toLowerCase();
 	if (/^00+$/.test(word)) return ['yes'];
@@ -150,19 +150,30 @@ function codeDoubt(code: string): StatusWord[] {
 		: doubtIn(code);
 }
 
-/** `delivered: false`, `is_failed: true`, `refund_pending: true`. As a number it counts messages. */
+/** `delivered: false`, `is_failed: true`, `order_held: "yes"`. Most numbers count messages. */
 function flagDoubt({ name, written, value }: Entry): StatusWord[] | undefined {
 	const said = String(value).trim().toLowerCase();
 	const isYes = ['true', 'yes', 'y', '1'].includes(said);
 	if (!isYes && !['false', 'no', 'n', '0'].includes(said)) return undefined;
-	if (typeof value === 'number' && !/^(?:is|has|was)|success|^ok$/.test(name)) return [];
-	if (statusNames.done.test(name)) return [isYes ? 'yes' : 'no'];
-	if (!isYes || isOffer.test(name)) return [];
-	const words = wordsOf(written);
-	const last = words.slice(words.lastIndexOf(' ') + 1);
-	const isPhrase = /^(?:dry|will|on) [^ ]+$/.test(words);
-	const ends = isPhrase ? words : /(?:ed|ing)$/.test(last) ? last : '';
-	return [name.replace(/^(?:is|has|was)/, ''), ends].flatMap(doubtIn);
+	const isNumber = typeof value === 'number' && !/^(?:is|has|was)|success|^ok$/.test(name);
+	if (statusNames.done.test(name) && !isNumber) return [isYes ? 'yes' : 'no'];
+	if (!isYes) return [];
+	const words = wordsOf(written.replace(/-/g, ' ')).replace(/^(?:is|has|was) ?/, '');
+	const parts = [words, words.slice(words.lastIndexOf(' ') + 1)];
+	const doubts = parts.flatMap(doubtIn);
+	if (isNumber && (countNames.failed.test(name) || doubts.includes('pending'))) return [];
+	const isUndone = statusNames.undone.test(words) || isUnknownDeed(words);
+	if (!isUndone && isOffer.test(name)) return [];
+	return isUndone && doubts.length === 0 ? ['other'] : doubts;
+}
+
+/** Whether the last word says something about the purchase that is no deed of a success, e.g. `order held`. */
+export function isUnknownDeed(words: string): boolean {
+	const [, subject, deed] = /^(?:(.*)\s)?(\w+)\W*$/.exec(words) ?? [];
+	return (
+		(subject === undefined || statusNames.subjects.test(subject)) &&
+		statusNames.unknownDeeds.test(deed ?? '')
+	);
 }
 
 /** `ORDER_FAILED` and `orderFailed` are words like any others. */
@@ -174,5 +185,5 @@ const wordsOf = (value: unknown): string =>
 		.trim()
 		.toLowerCase();
 
-/** No refund, no second status. */
+/** Words for an empty status. */
 const saysNothing = /^(?:none|null|nil|n ?\/ ?a|-+|not (?:applicable|required|needed))$/;

@@ -8,16 +8,16 @@ import { statusesIn, statusWordOf } from './statuses';
 
 const longestText = 20_000;
 
-/** A good status in JSON that something stands behind, or that broke off. */
+/** A success status in a text that is not whole JSON. */
 const unread = new RegExp(
 	`"(${fields.status.join('|')})"\\s*:\\s*("(${[...statusWords.success, ...statusWords.pending].join('|')})"|true)`,
 	'i',
 );
-/** Given for a purchase alone. */
+/** Only the answer to a purchase has these fields. */
 const marks = /^(?:newbal(?:ance)?|trans(?:action)?id)$/;
 const taken = ['success', 'pending', 'yes'];
 
-/** Whether an answer says of itself that something was taken, whatever its HTTP status says. */
+/** Whether the body shows a purchase. The HTTP status does not count. */
 export function tellsOfPurchase(body: unknown): boolean {
 	if (typeof body === 'string') return unread.test(body.slice(0, longestText));
 	const words = [body].flat().filter(isRecord).map(statusWordOf);
@@ -27,7 +27,7 @@ export function tellsOfPurchase(body: unknown): boolean {
 	return messagesIn(body).some((said) => tells(said));
 }
 
-/** That it is to be tried again is said of nearly every request too many. */
+/** "Try again" does not count, because most answers with HTTP 429 say it. */
 function tells(message: string): boolean {
 	const kind = refusalOf(message);
 	if (kind === 'alreadyUsed') return true;

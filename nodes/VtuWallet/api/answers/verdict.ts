@@ -4,10 +4,11 @@ import type { Answer, HttpAnswer } from '../../values/answer';
 import { formatNaira, isOtherCurrency, readMoney, readMoneyWithComma } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
-import { datesOfCharge, datesOfDelivery, fields, paidBack, signsOfCharge } from '../dialect';
+import { datesOfPurchase, fields, paidBack, signsOfCharge } from '../dialect';
 import { holdsCode, keepable, messageOf, outcomeSaid } from './answer';
 import type { Verdict } from '../../purchase/verdict';
 import { balancesIn, movedMoney } from './balances';
+import { isPlainRefusal } from './plainRefusal';
 import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
@@ -18,15 +19,17 @@ import { tellsOfPurchase } from './tellsOfPurchase';
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
 const undecidedStatuses = new Set([408, 409, 425, 429]);
 
-/** What the answer is about. */
+/** The purchase that the answer is about. */
 export interface Asked {
 	/** The provider has a status lookup for it. If not, only a listed reason is a failure. */
 	requeryable?: boolean;
 	/** In Naira. */
 	price?: number;
-	/** Its money goes into the wallet. */
+	/** The body of the request. */
+	sent?: IDataObject;
+	/** The purchase pays into the wallet. */
 	creditsWallet?: boolean;
-	/** The sandbox was asked to let it fail. */
+	/** The request asked the sandbox for a failure. */
 	simulated?: boolean;
 }
 
@@ -39,14 +42,14 @@ export function classify(answer: Answer, asked: Asked = {}): Verdict {
 	const judged = classifyHttp(answer, asked);
 	if (judged.kind !== 'doubtful' && judged.kind !== 'failed') return judged;
 	const { message, body } = judged;
-	// A failure that the sandbox was asked for charges nothing.
+	// The sandbox charges nothing for a simulated failure.
 	if (asked.simulated) return { kind: 'rejected', charged: 'no', message, body };
 	return asked.requeryable === false ? { kind: 'ambiguous', message, body } : judged;
 }
 
 function classifyHttp({ status, retryAfterMs, body: said }: HttpAnswer, asked: Asked): Verdict {
 	const body = keepable(said);
-	// HTTP 429 means not taken, unless the answer itself shows that something was taken.
+	// HTTP 429 means not taken, unless the body shows a purchase.
 	if (status === 429 && !tellsOfPurchase(said)) {
 		const message = 'The provider asked for fewer requests';
 		return { kind: 'notSent', message, throttled: true, retryAfterMs, body };
@@ -55,19 +58,20 @@ function classifyHttp({ status, retryAfterMs, body: said }: HttpAnswer, asked: A
 	const isUndecided = status < 200 || status >= 500 || undecidedStatuses.has(status);
 	if (isUndecided || (status >= 300 && status < 400)) {
 		const message = messageOf(record);
-		// A used reference may come as a conflict or as a database's complaint; nothing else is believed.
+		// Deployments report a used reference with HTTP 409 or 500 as well.
 		return refusalOf(message) === 'alreadyUsed'
 			? { kind: 'ambiguous', message, alreadyUsed: true, body }
 			: { kind: 'ambiguous', message: `The provider answered with HTTP ${status}`, body };
 	}
 	if (record === undefined)
 		return { kind: 'ambiguous', message: 'The provider did not answer with JSON', body };
-	return status < 300 ? classifyTaken(record, asked) : classifyRefused(record, status, asked);
+	return status < 300
+		? classifyTaken(record, status, asked)
+		: classifyRefusal(record, status, asked);
 }
 
 /** HTTP 2xx: the provider took the request; its status word tells the result. */
-function classifyTaken(body: IDataObject, asked: Asked): Verdict {
-	const { requeryable = true } = asked;
+function classifyTaken(body: IDataObject, status: number, asked: Asked): Verdict {
 	const message = messageOf(body);
 	const { outcome, isDelayed } = outcomeSaid(body);
 	if (isOfAnotherCurrency(body))
@@ -76,24 +80,15 @@ function classifyTaken(body: IDataObject, asked: Asked): Verdict {
 			message: 'The provider names an amount that is not in Naira',
 			body,
 		};
-	if ((outcome === 'success' || outcome === 'pending') && !(isDelayed && requeryable))
+	if (outcome === 'failed') return classifyRefusal(body, status, asked);
+	if (outcome !== undefined && !(isDelayed && asked.requeryable !== false))
 		return { kind: 'accepted', status: outcome, message, body };
 	if (refusalOf(message) === 'alreadyUsed')
 		return { kind: 'ambiguous', message, alreadyUsed: true, body };
-	if (outcome !== 'failed')
-		return { kind: 'ambiguous', message: message || 'The provider gave no known status', body };
-	const against = contradictionOf(body, asked);
-	if (against !== undefined) return contradicted(message, against, body);
-	const listed = rejected(body, message, asked);
-	if (listed) return listed;
-	if (leavesOpen(message)) return { kind: 'ambiguous', message, body };
-	// Other words may be those of a program that gave up after the charge.
-	return isBareFailure(message)
-		? { kind: 'failed', charged: 'refunded', message, body }
-		: { kind: 'doubtful', message, body };
+	return { kind: 'ambiguous', message: message || 'The provider gave no known status', body };
 }
 
-/** Every purchase is one in Naira. */
+/** Every purchase is in Naira. */
 const isOfAnotherCurrency = (body: IDataObject): boolean =>
 	levelsOf(body, 1)
 		.flat()
@@ -101,53 +96,57 @@ const isOfAnotherCurrency = (body: IDataObject): boolean =>
 
 const denies: readonly StatusWord[] = ['failed', 'no', 'none'];
 
-/** HTTP 4xx: nearly every refusal of this family is a 403, so that only its message tells what it means. */
-function classifyRefused(body: IDataObject, status: number, asked: Asked): Verdict {
+/** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */
+function classifyRefusal(body: IDataObject, status: number, asked: Asked): Verdict {
 	const said = [messageOf(body), ...complaintsIn(body)].filter((text) => text !== '');
-	const message = said.join(' ') || `The provider answered with HTTP ${status}`;
+	const isTaken = status < 300;
+	const message = said.join(' ') || (isTaken ? '' : `The provider answered with HTTP ${status}`);
 	if (refusalOf(message) === 'alreadyUsed')
 		return { kind: 'ambiguous', message, alreadyUsed: true, body };
 	const word = statusWordOf(body);
-	const against = word === 'other' || denies.includes(word) ? contradictionOf(body, asked) : '';
-	if (against !== undefined) return contradicted(message, against, body);
+	if (word !== 'other' && !denies.includes(word)) return { kind: 'ambiguous', message, body };
+	const against = contradictionOf(body, said, asked);
+	if (against !== undefined) {
+		const quoted = message === '' ? '' : `: "${message.slice(0, 200)}"`;
+		const whole = `The provider refused it, but ${against}${quoted}`;
+		return { kind: 'ambiguous', message: whole, body };
+	}
+	const listed = rejected(body, message, status, asked);
+	if (listed) return listed;
 	// An unknown word is never a failure. A refused token reaches this place only when it works elsewhere.
-	const isOpen = word === 'other' || leavesOpen(message);
-	return (
-		rejected(body, message, asked) ?? { kind: isOpen ? 'ambiguous' : 'doubtful', message, body }
-	);
+	if (word === 'other' || leavesOpen(message)) return { kind: 'ambiguous', message, body };
+	// Other words may come from a program that gave up after the charge.
+	return isTaken && isBareFailure(message)
+		? { kind: 'failed', charged: 'refunded', message, body }
+		: { kind: 'doubtful', message, body };
 }
 
-const contradicted = (message: string, against: string, body: IDataObject): Verdict => {
-	if (against === '') return { kind: 'ambiguous', message, body };
-	const said = message === '' ? '' : `: "${message.slice(0, 200)}"`;
-	return { kind: 'ambiguous', message: `The provider refused it, but ${against}${said}`, body };
-};
-
-/** What else in the answer says that the purchase was taken, or may have been. */
-function contradictionOf(body: IDataObject, asked: Asked): string | undefined {
+/** A sign in the answer that the purchase was made. */
+function contradictionOf(
+	body: IDataObject,
+	reasons: readonly string[],
+	asked: Asked,
+): string | undefined {
 	if (asked.simulated) return undefined;
 	const moved = isPaidBack(body) ? undefined : movedMoney(body, asked);
 	if (moved !== undefined)
 		return `its balances say that ${formatNaira(moved)} ${asked.creditsWallet ? 'came into' : 'left'} the wallet`;
 	if (holdsCode(body)) return 'it holds a code';
-	if (
-		valuesUnder(body, signsOfCharge).some(
-			(value) => value === true || (readMoney(value) ?? readMoneyWithComma(value) ?? 0) > 0,
-		) ||
-		[datesOfCharge, datesOfDelivery].some((names) => valuesUnder(body, names).length > 0)
-	)
+	const isCharged = valuesUnder(body, signsOfCharge).some(
+		(value) => value === true || (readMoney(value) ?? readMoneyWithComma(value) ?? 0) > 0,
+	);
+	if (isCharged || valuesUnder(body, datesOfPurchase).length > 0)
 		return 'it says that money was taken';
 	const word = statusWordOf(body);
-	if (statusesIn(body).some((one) => !denies.includes(one) && (one !== 'other' || word !== one)))
-		return 'it holds another status';
-	const refusing = [messageOf(body), ...complaintsIn(body)];
-	const others = saidIn(body).filter((text) => !refusing.includes(text));
-	return others.some((text) => speaksOf('success', text) || speaksOf('delay', text))
+	const isOther = (one: StatusWord) => !denies.includes(one) && (one !== 'other' || word !== one);
+	const says = (text: string) => speaksOf('success', text) || speaksOf('delay', text);
+	const others = saidIn(body).filter((text) => !reasons.includes(text));
+	return statusesIn(body).some(isOther) || others.some(says)
 		? 'it says something else as well'
 		: undefined;
 }
 
-/** The money went back, as far as it is not said that none was taken. */
+/** Whether the answer says that the money went back. A refusal before the charge has nothing to give back. */
 const isPaidBack = (body: IDataObject): boolean =>
 	listedReason([messageOf(body)]) === undefined &&
 	[messageOf(body), ...valuesUnder(body, /^(?:transaction)?status$/)].some(
@@ -158,16 +157,19 @@ const isPaidBack = (body: IDataObject): boolean =>
 function rejected(
 	body: IDataObject,
 	message: string,
-	{ price = Infinity }: Asked,
+	status: number,
+	{ price, sent }: Asked,
 ): Verdict | undefined {
 	const complaints = complaintsIn(body);
 	const reason = listedReason(complaints.length > 0 ? complaints : [messageOf(body)]);
 	if (reason === undefined) return undefined;
 	const { before, now, after } = balancesIn(body);
-	const isOurs = reason === 'balance' && ![...after, ...now].some((left) => left >= price);
-	// A balance after a purchase, with none to hold it against, may be less by the price.
+	const isOurs =
+		reason === 'balance' && ![...after, ...now].some((left) => left >= (price ?? Infinity));
+	// A lone balance after the request may already lack the price.
 	const isLone = after.length > 0 && before.length + now.length === 0;
-	if (isLone && !isOurs) return { kind: 'doubtful', message, body };
+	if ((isLone && !isOurs) || !isPlainRefusal({ status, body, sent, price }))
+		return { kind: 'doubtful', message, body };
 	return {
 		kind: 'rejected',
 		charged: 'no',
@@ -178,7 +180,7 @@ function rejected(
 	};
 }
 
-/** What is wrong with single fields of the request. */
+/** Complaints about single fields of the request. */
 const complaintsIn = (body: IDataObject): string[] =>
 	fields.complaints
 		.map((name) => body[name])

@@ -4,7 +4,7 @@ import type {
 	ICredentialTestRequest,
 } from 'n8n-workflow';
 
-import { fields, refusedLookUp, paths } from '../dialect';
+import { fields, paths } from '../dialect';
 
 const movedOn = 'The address sends requests on to another one. Enter the final address.';
 const down = 'The service of the provider is down. Test again later.';
@@ -31,7 +31,7 @@ const byStatus: Record<number, string> = {
 };
 
 /** n8n compares one value with one place in the answer: a refusal under HTTP 200 needs a rule per spelling. */
-const refusedWords = refusedLookUp.flatMap((word) => [
+const refusedWords = ['fail', 'failed', 'error'].flatMap((word) => [
 	word,
 	word[0].toUpperCase() + word.slice(1),
 	word.toUpperCase(),

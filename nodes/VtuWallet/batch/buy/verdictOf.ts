@@ -27,14 +27,15 @@ type Asked = Pick<PlannedRow, 'plan' | 'price'>;
 export function verdictOf(
 	answer: Answer,
 	sent: Sent,
-	asked: Asked,
+	wanted: Asked,
 	operation: PurchaseOperation,
 ): Verdict {
 	const { requeryable } = operation.endpoint;
-	const price = asked.plan.amount ?? asked.price;
+	const price = wanted.plan.amount ?? wanted.price;
 	const simulated = sent.environment === 'sandbox' && sent.body.sandbox_status === 'fail';
 	const { creditsWallet } = operation;
-	const judged = classify(answer, { requeryable, price, creditsWallet, simulated });
+	const asked = { requeryable, price, sent: sent.body, creditsWallet, simulated };
+	const judged = classify(answer, asked);
 	const said = withOwnOutcome(judged, answer, operation);
 	const body = bodyOf(said);
 	if (body === undefined) return said;
@@ -42,8 +43,8 @@ export function verdictOf(
 	if (isAboutAnother(named, sent, operation.endpoint))
 		return aboutAnother('The provider answered about another purchase', body);
 	return said.kind === 'accepted'
-		? unlessOfAnother(said, body, asked, operation)
-		: unlessContradicted(said, body, asked);
+		? unlessOfAnother(said, body, wanted, operation)
+		: unlessContradicted(said, body, wanted);
 }
 
 /** An accepted answer about something else is ambiguous: only the record under our reference decides. */

@@ -1,8 +1,5 @@
-import type { Contract } from '../../types';
 import { maybePrice, maybeText } from './fields';
-import { entry, listOf } from './shapes';
-
-type In<T> = T extends Contract<Array<infer Item>> ? Item : never;
+import { entry, listOf, type Read } from './shapes';
 
 const id = [maybeText, 'planid', 'id'] as const;
 
@@ -56,9 +53,9 @@ export const examBodies = listOf(
 	),
 );
 
-export type Network = In<typeof networks>;
-export type CableProvider = In<typeof cableProviders>;
-export type Disco = In<typeof discos>;
-export type DataPlan = In<typeof dataPlans>;
-export type CablePlan = In<typeof cablePlans>;
-export type ExamBody = In<typeof examBodies>;
+export type Network = Read<typeof networks>[number];
+export type CableProvider = Read<typeof cableProviders>[number];
+export type Disco = Read<typeof discos>[number];
+export type DataPlan = Read<typeof dataPlans>[number];
+export type CablePlan = Read<typeof cablePlans>[number];
+export type ExamBody = Read<typeof examBodies>[number];

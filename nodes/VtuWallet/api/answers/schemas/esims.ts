@@ -1,10 +1,5 @@
-import { z } from 'zod';
-
-import type { Contract } from '../../types';
 import { isRecord, maybeFlag, maybeNumber, maybePrice, maybeText } from './fields';
-import { entry, inData, listOf } from './shapes';
-
-type Read<T> = T extends Contract<infer Item> ? Item : never;
+import { contract, entry, inData, listOf, type Read, readAs } from './shapes';
 
 const packageRecord = entry(
 	{
@@ -69,34 +64,22 @@ const pageMeta = entry({
 });
 
 /** A page without its meta is taken for the only one. */
-export const esimPage: Contract<EsimPage> = z.unknown().transform((body, context): EsimPage => {
-	const read = packages.safeParse(body);
-	if (!read.success) {
-		context.addIssue({ code: 'custom', message: read.error.message });
-		return z.NEVER;
-	}
-	const meta = pageMeta.safeParse(isRecord(body) ? body.meta : undefined);
-	const { length } = read.data;
-	const {
-		total = length,
-		perPage = length,
-		currentPage = 1,
-		lastPage = 1,
-	} = meta.success ? meta.data : {};
-	return { meta: { total, perPage, currentPage, lastPage }, data: read.data };
+export const esimPage = contract((body): EsimPage | undefined => {
+	const data = readAs(packages, body);
+	if (data === undefined) return undefined;
+	const { length } = data;
+	const meta: Partial<EsimPage['meta']> =
+		readAs(pageMeta, isRecord(body) ? body.meta : undefined) ?? {};
+	const { total = length, perPage = length, currentPage = 1, lastPage = 1 } = meta;
+	return { meta: { total, perPage, currentPage, lastPage }, data };
 });
 
 export const esimPackage = inData(packageRecord);
 export const esim = inData(esimRecord);
 export const esimList = listOf(esimRecord);
 
-/** The packages of a country; a country without a list has none. */
-const packageList = {
-	parse(list: unknown): EsimPackage[] | undefined {
-		const read = packages.safeParse(list ?? []);
-		return read.success ? read.data : undefined;
-	},
-};
+/** A country without a list has no packages. */
+const packageList = { parse: (list: unknown) => readAs(packages, list ?? []) };
 
 const country = entry(
 	{

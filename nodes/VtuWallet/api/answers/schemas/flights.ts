@@ -1,8 +1,5 @@
-import type { Contract } from '../../types';
 import { maybeMoney, maybeNumber, maybePrice, maybeText } from './fields';
-import { entry, inData, listOf } from './shapes';
-
-type Read<T> = T extends Contract<infer Item> ? Item : never;
+import { entry, inData, listOf, type Read } from './shapes';
 
 const offer = entry(
 	{

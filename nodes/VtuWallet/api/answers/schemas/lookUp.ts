@@ -1,8 +1,5 @@
-import type { Contract } from '../../types';
 import { maybeMoney, maybeText } from './fields';
-import { entry, inData } from './shapes';
-
-type Read<T> = T extends Contract<infer Item> ? Item : never;
+import { entry, inData, type Read } from './shapes';
 
 /** The answer of the Basic exchange; the document calls the token `AccessToken`, siblings spell it otherwise. */
 export const login = inData(entry({ token: [maybeText, 'accesstoken', 'token'] }, 'token'));

@@ -6,8 +6,24 @@ import { isOtherCurrency } from '../../../values/money';
 import { plainName } from '../../../values/nested';
 import { isRecord, maybePrice } from './fields';
 
-/** All contracts begin with it: n8n makes every schema of the package while it starts, and each takes its time. */
+/** All contracts begin with it, because n8n makes every schema of the package while it starts. */
 const anything = z.unknown();
+
+/** An answer is as expected if `read` finds something in it. */
+export const contract = <T>(read: (body: unknown) => T | undefined): Contract<T> =>
+	anything.transform((body, context) => {
+		const found = read(body);
+		if (found !== undefined) return found;
+		context.addIssue({ code: 'custom', message: 'The answer lacks what it is needed for' });
+		return z.NEVER;
+	});
+
+export type Read<T> = T extends Contract<infer Item> ? Item : never;
+
+export function readAs<T>(item: Contract<T>, value: unknown): T | undefined {
+	const read = item.safeParse(value);
+	return read.success ? read.data : undefined;
+}
 
 /** How deep a list may lie in an answer: `{ data: { plans: […] } }`. */
 const deepestList = 3;
@@ -51,18 +67,16 @@ export type Entry<S extends Spec, Needed extends keyof S> = Omit<Fields<S>, Need
 	Required<Pick<Fields<S>, Needed>> & { raw: IDataObject };
 
 /** Without one of the needed fields a record is of no use. */
-export function entry<S extends Spec, Needed extends keyof S & string>(
+export const entry = <S extends Spec, Needed extends keyof S & string>(
 	spec: S,
 	...needed: Needed[]
-): Contract<Entry<S, Needed>> {
-	return anything.transform((raw, context) => {
+): Contract<Entry<S, Needed>> =>
+	contract((raw) => {
 		const read = isRecord(raw) ? fieldsOf(raw, spec) : undefined;
-		if (read !== undefined && needed.every((name) => read[name] !== undefined))
-			return read as Entry<S, Needed>;
-		context.addIssue({ code: 'custom', message: 'The record lacks what it is needed for' });
-		return z.NEVER;
+		return needed.every((name) => read?.[name] !== undefined)
+			? (read as Entry<S, Needed> | undefined)
+			: undefined;
 	});
-}
 
 function fieldsOf(raw: IDataObject, spec: Spec): IDataObject {
 	const given = new Map(Object.entries(raw).map(([name, value]) => [plainName(name), value]));
@@ -76,28 +90,13 @@ function fieldsOf(raw: IDataObject, spec: Spec): IDataObject {
 }
 
 /** A list of items. Entries that cannot be read are left out, unless that leaves nothing. */
-export function listOf<T>(item: Contract<T>): Contract<T[]> {
-	return anything.transform((body, context) => {
+export const listOf = <T>(item: Contract<T>): Contract<T[]> =>
+	contract((body) => {
 		const entries = firstArray(body);
-		const items = entries?.flatMap((entry) => {
-			const read = item.safeParse(entry);
-			return read.success ? [read.data] : [];
-		});
-		if (entries && items && (items.length > 0 || entries.length === 0)) return items;
-		context.addIssue({
-			code: 'custom',
-			message: entries ? 'The list holds nothing readable' : 'There is no list',
-		});
-		return z.NEVER;
+		const items = entries?.flatMap((one) => readAs(item, one) ?? []) as T[] | undefined;
+		return items?.length === 0 && entries?.length !== 0 ? undefined : items;
 	});
-}
 
 /** One record, found in `data` or at the top. */
-export function inData<T>(item: Contract<T>): Contract<T> {
-	return anything.transform((body, context) => {
-		const read = item.safeParse(dataOf(body));
-		if (read.success) return read.data;
-		context.addIssue({ code: 'custom', message: read.error.message });
-		return z.NEVER;
-	});
-}
+export const inData = <T>(item: Contract<T>): Contract<T> =>
+	contract((body) => readAs(item, dataOf(body)));

@@ -1,0 +1,69 @@
+import fc from 'fast-check';
+
+import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import { pick, put, seeded } from '../../simulator/contradictions';
+import { http } from './said';
+import * as shapes from './shapes';
+
+const sent = { network: 1, phone: '2348031234567', amount: 100, 'request-id': shapes.ours };
+const refused = (
+	more: object,
+	message = 'Insufficient balance',
+	status = 403,
+	requeryable = true,
+) =>
+	classify(http(status, { ...more, status: 'fail', message }), { price: 100, sent, requeryable });
+
+describe('a refusal for a listed reason', () => {
+	test.each(shapes.besideNoRefusal)('is asked about beside %j', (more) => {
+		for (const message of ['Insufficient balance', 'Invalid Customer ID'])
+			for (const status of [200, 403]) {
+				expect(['ambiguous', 'doubtful']).toContain(refused(more, message, status).kind);
+				expect(refused(more, message, status, false).kind).toBe('ambiguous');
+			}
+	});
+
+	test.each(shapes.besideRefusals)('is definite beside %j', (more) => {
+		expect(refused(more)).toMatchObject({ kind: 'rejected', charged: 'no' });
+		expect(refused(more, 'Insufficient balance', 403, false).kind).toBe('rejected');
+	});
+
+	const word = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,9}$/);
+	const value = fc.oneof(
+		word,
+		fc.constantFrom<unknown>(true, 'yes', ['a'], { x: 1 }, '1234-5678-9012', 'Done in a moment'),
+		fc.integer({ min: 1 }),
+		fc.double({ min: 0.1, max: 1e6, noNaN: true }),
+	);
+
+	test('is asked about beside anything under a name that nobody knows', () => {
+		fc.assert(
+			fc.property(word, value, fc.integer({ min: 1 }), (name, unknown, seed) => {
+				const more = put(seeded(seed), { [name]: unknown });
+				expect(['ambiguous', 'doubtful']).toContain(refused(more).kind);
+				expect(refused(more, 'Insufficient balance', 403, false).kind).toBe('ambiguous');
+			}),
+		);
+	});
+
+	test('is definite beside nothing under any name', () => {
+		const nothing = fc.constantFrom<unknown>(0, '', null, false, 'no', [], {}, '0.00', 'none');
+		fc.assert(
+			fc.property(word, nothing, fc.integer({ min: 1 }), (name, none, seed) => {
+				expect(refused(put(seeded(seed), { [name]: none })).kind).toBe('rejected');
+			}),
+		);
+	});
+
+	test('is definite beside the fields of its request, and asked about beside others', () => {
+		fc.assert(
+			fc.property(fc.integer({ min: 1 }), (seed) => {
+				const random = seeded(seed);
+				const [name, own] = pick(random, Object.entries(sent));
+				expect(refused(put(random, { [name]: own })).kind).toBe('rejected');
+				const other = { 'request-id': 'SRV-1', phone: '08099999999' };
+				expect(refused(put(random, other)).kind).toBe('doubtful');
+			}),
+		);
+	});
+});

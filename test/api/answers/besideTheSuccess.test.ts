@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+
+import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
+import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import { put, seeded } from '../../simulator/contradictions';
+import { http } from './said';
+import * as shapes from './shapes';
+
+const success = { kind: 'accepted', status: 'success' };
+const bought = (more: object, requeryable = true) =>
+	classify(http(200, { status: 'success', message: 'Transaction successful', ...more }), {
+		requeryable,
+	});
+const recorded = (more: object) => {
+	const record = { 'request-id': shapes.ours, transaction_status: 'success', ...more };
+	return readRequery(http(200, { status: 'success', data: record }), shapes.ours).kind;
+};
+
+describe('a success', () => {
+	test.each(shapes.besideNoSuccess)('is in doubt beside %j', (more) => {
+		for (const requeryable of [true, false])
+			expect(bought(more, requeryable)).not.toMatchObject(success);
+		expect(recorded(more)).not.toBe('success');
+	});
+
+	test.each(shapes.besideSuccesses)('is one beside %j', (more) => {
+		for (const requeryable of [true, false])
+			expect(bought(more, requeryable)).toMatchObject(success);
+	});
+
+	test.each(shapes.messagesOfNoSuccess)('is in doubt with the message: %s', (message) => {
+		for (const more of [{ message }, { data: { message } }, { data: [{ msg: message }] }])
+			expect(bought(more)).not.toMatchObject(success);
+		expect(recorded({ message })).not.toBe('success');
+	});
+
+	test.each(shapes.messagesOfSuccesses)('is one with the message: %s', (message) => {
+		expect(bought({ message })).toMatchObject(success);
+		expect(recorded({ message })).toBe('success');
+	});
+
+	test('is in doubt beside a flag that is a participle which nobody knows', () => {
+		const stem = fc.stringMatching(/^[b-df-hj-np-tv-z]{5,9}$/);
+		const flag = fc.tuple(
+			fc.constantFrom('', 'is_', 'was_', 'has-', 'order_', 'line '),
+			stem,
+			fc.constantFrom('ed', 'ing'),
+		);
+		fc.assert(
+			fc.property(
+				flag,
+				fc.constantFrom(true, 'true', 'yes'),
+				fc.integer({ min: 1 }),
+				(name, yes, seed) => {
+					const more = put(seeded(seed), { [name.join('')]: yes });
+					expect(bought(more)).not.toMatchObject(success);
+					expect(bought(put(seeded(seed), { [name.join('')]: false }))).toMatchObject(success);
+				},
+			),
+		);
+	});
+});

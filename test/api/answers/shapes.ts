@@ -1,0 +1,233 @@
+/** What answers hold beside their status and their message. */
+
+type Fields = Record<string, unknown>;
+
+/** The reference of the request. */
+export const ours = 'airtime-0001-0';
+
+/** Each of these names with this value. */
+const each = (value: unknown, names: string): Fields[] =>
+	names
+		.trim()
+		.split(/\s+/)
+		.map((name) => ({ [name]: value }));
+
+/** A refusal that holds one of these may have been charged. */
+export const besideNoRefusal: Fields[] = [
+	...each(
+		true,
+		`auto_retry refunding debited funds_taken balance_changed paid hasDebited existing already_processed
+		sim_applied retrying queued in_progress async provisional temporary processed delivered sent accepted ok
+		success is_delivered timeout x`,
+	),
+	...each(false, 'final is_final definitive'),
+	...each('yes', 'will_retry processing customerDebited flag'),
+	...each(1, 'plan_status pending fulfilled successful'),
+	...each(
+		17,
+		'attempts_left attempt queue_position progress sms_count units y order_id profit points_earned',
+	),
+	...each(12.3, 'units kwh cashback delta'),
+	...each(
+		100,
+		'cost_debited debit amount_debited charged_amount total_deducted spent hold reserved discount charges newbal',
+	),
+	...each('₦100', 'deducted debit'),
+	...each('100', 'charge cost_charged'),
+	...each([1000, 900], 'balances wallet'),
+	...each('1000 -> 900', 'balance balance_change wallet'),
+	...each(
+		'2026-11-25T10:00:00Z',
+		`next_retry processed_at completed_at delivered_at confirmed_at paid_at retry_at scheduled_for check_at
+		expires_at valid_until`,
+	),
+	...each(
+		'1234-5678-9012-3456',
+		'code token pin load_pin voucher serial vouchers authorisation activation_code x',
+	),
+	...each(
+		'AB-1234',
+		'pnr receipt_no invoice transid vendor_reference operator_ref payment_id job_id refund_id',
+	),
+	...each('SRV-771', 'request-id reference duplicate_of session_id reversal_id'),
+	...each('08099999999', 'phone recipient correct_number'),
+	...each(
+		'https://x.example/1',
+		'receipt_url download_url link poll_url webhook qr universal_link',
+	),
+	...each('5 minutes', 'eta estimated_delivery validity schedule'),
+	...each('00', 'code response_code'),
+	...each('PENDING', 'code status_code state transaction_status refund'),
+	...each('SUCCESS', 'code result outcome response_description'),
+	...each('async', 'mode queue stage'),
+	...each('Order placed', 'note info description remark comment detail warning api_response'),
+	...each('We will try again in a minute', 'note info detail trace exception'),
+	...each('Get your token 12345678901', 'note info tip'),
+	...each('成功', 'note result'),
+	...each(['received', 'sent'], 'history steps z'),
+	...[{ code: 12345678901234 }, { data: 'OTP-TOKEN-123' }, { meta: { txn: 'T-1' } }],
+	...[
+		{ balance_before: 1000, balance_after: 900 },
+		{ oldbal: '1,000.00', newbal: '₦900' },
+	],
+	...[{ wallet: { before: 1000, after: 900 } }, { account: { opening: 1000, closing: 900 } }],
+	...[{ statement: [{ debit: 100 }] }, { ledger: [{ type: 'debit', amount: 100 }] }],
+	...[{ transactions: [{ id: 1, amount: 100 }] }, { charge: { amount: 100 } }],
+	...[{ pins: [{ pin: '123', serial: 'S1' }] }, { tickets: [{ ticket_number: '071-12345' }] }],
+	...[{ order: { id: 12, state: 'open' } }, { receipt: { no: 'R-1' } }, { job: { id: 1 } }],
+	...[{ data: { status: 'success' } }, { response: '{"status":"success"}' }],
+	...[{ content: { transactions: { status: 'delivered' } } }, { events: [{ name: 'created' }] }],
+	...[{ messages: ['Insufficient balance', 'Airtime sent'] }, { debug: { sql: 'UPDATE wallet' } }],
+	...[{ errors: { vendor: ['timeout after debit'] } }, { errors: ['order sent to vendor'] }],
+	...[{ error: { message: 'Insufficient balance', handled: true } }],
+];
+
+/** A success that holds one of these may have sold nothing. */
+export const besideNoSuccess: Fields[] = [
+	...each(
+		true,
+		`simulated test preview expired held blocked dry_run mock fake demo draft voided void declined denied
+		rejected refused failed failure error has_error cancelled canceled aborted reversed refunded disputed
+		suspended frozen locked flagged fraud under_review on_hold paused stopped stalled stuck delayed deferred
+		postponed scheduled queued pending processing in_progress awaiting unconfirmed unverified incomplete partial
+		undelivered not_delivered unprocessed unpaid missing lost dropped skipped ignored discarded duplicate
+		timed_out timeout unreachable unavailable offline down out_of_stock closed disabled deactivated inactive
+		revoked invalid rolled_back rollback undone quarantined throttled retrying will_retry requires_action
+		requires_approval needs_otp manual_review escalated isExpired is_test isBlocked wasDropped order_held
+		line_barred wasStopped terminated trashed noop unsent was_cut parked bounced returned withheld barred`,
+	),
+	...each(
+		false,
+		`success ok delivered is_delivered isDelivered sent confirmed completed processed settled paid valid approved
+		credited executed vended fulfilled accepted issued dispatched funded applied posted`,
+	),
+	...each('yes', 'held expired blocked pending queued'),
+	...each(1, 'test expired blocked failed held'),
+	...each('true', 'simulated blocked dropped'),
+	...each('no', 'delivered completed sent'),
+	...each(0, 'delivered success'),
+	...[{ data: { held: true } }, { response: { meta: { expired: true } } }],
+	...[{ items: [{ blocked: true }] }, { data: '{"test":true}' }],
+	...[
+		{ data: { delivery: { delivered: false } } },
+		{ state: 'dropped' },
+		{ order_status: 'parked' },
+	],
+	...[{ errors: ['Plan gone'] }, { error: 'Vendor offline' }, { exception: 'RuntimeException' }],
+	...[{ warning: 'Undefined index: pin' }, { reason: 'Recipient barred' }],
+	...[{ note: 'Will be delivered tomorrow' }, { info: 'Held for review' }],
+];
+
+/** The same of its message. */
+export const messagesOfNoSuccess: string[] = [
+	...[
+		'Segmentation fault',
+		'Undefined variable: plan on line 7',
+		'Order was dropped',
+		'Service down',
+	],
+	...['Fatal error', 'Uncaught exception', 'Stack overflow', 'Notice: Undefined index: pin'],
+	...[
+		'Warning: Division by zero in /var/www/x.php on line 7',
+		'Undefined offset: 0',
+		'core dumped',
+	],
+	...[
+		'Trying to get property of non-object',
+		"Cannot read property 'x' of undefined",
+		'Null pointer',
+	],
+	...['Parse error: syntax error, unexpected end of file', 'Traceback (most recent call last)'],
+	...['SQLSTATE[HY000]: General', 'Out of memory', 'Call to undefined function vend()'],
+	...['Allowed memory size of 134217728 bytes exhausted', 'Array to string conversion'],
+	...['Maximum execution time of 30 seconds exceeded', 'System.NullReferenceException'],
+	...['panic: runtime error', 'Connection reset by peer', 'Broken pipe', 'ECONNRESET'],
+	...['Gateway timeout', '502 Bad Gateway', 'Network is unreachable', 'System offline'],
+	...['Service under maintenance', 'Request was discarded', 'Order skipped', 'Order has lapsed'],
+	...['Vend did not complete', 'Vendor rejected the order', 'Your order is parked'],
+	...['Awaiting approval', "We couldn't reach the network", 'Order not placed', 'Nothing was sent'],
+	...['No airtime delivered', 'Out of stock', 'Number is barred', 'Transaction void'],
+	...['Order ignored', 'Deadlock found', 'Lock wait timeout', 'No such file or directory'],
+	...['Class not found', 'Unexpected token < in JSON at position 0', 'Index out of range'],
+	...['Object reference not set to an instance of an object', 'Query was empty', 'Purchase held'],
+	...['Your request expired', 'Line suspended', 'Route closed', 'Session was terminated'],
+	...['Purchase frozen', 'Kernel panic', 'TypeError: x is not a function', 'No route to host'],
+	...['Your line is inactive', 'Service is off', 'Out of order', 'getaddrinfo ENOTFOUND'],
+];
+
+/** Fields of the provider's document and of its family in a plain refusal. */
+export const besideRefusals: Fields[] = [
+	...[{}, { error: true }, { success: false }, { Status: 'failed' }, { error: 'Forbidden' }],
+	...each(403, 'code statusCode http_code'),
+	...each('INSUFFICIENT_BALANCE', 'code error_code'),
+	...each('E101', 'code error_code'),
+	...each(1, 'code'),
+	...each(ours, 'request-id request_id reference ref'),
+	...each(false, 'debited charged delivered refunded ported_number bypass pending'),
+	...each(null, 'data token response newbal'),
+	...each('', 'pin token transid'),
+	...each(0, 'units charges discount newbal'),
+	...each([], 'data errors pins'),
+	...each({}, 'data errors'),
+	...each('2026-11-25 10:00:00', 'date timestamp created_at'),
+	...each(20, 'newbal balance'),
+	...each('08031234567', 'phone mobile_number recipient'),
+	...each('https://docs.example.com/errors', 'documentation_url docs'),
+	...[{ network: 'MTN', amount: '100' }, { network: 1, amount: 100 }, { system: 'API' }],
+	...[{ newbal: '₦20.00' }, { oldbal: '20', newbal: 20 }, { data: { newbal: 20, oldbal: 20 } }],
+	...[{ plan_type: 'VTU' }, { type: 'airtime' }, { dataplan: '1GB', cabl_name: 'GOTV' }],
+	...[{ data: { status: 'fail', message: 'Insufficient balance' } }],
+	...[{ error: { code: 403, message: 'Insufficient balance' } }, { error: 'Insufficient balance' }],
+	...[{ errors: { phone: ['The phone field is required.'] } }],
+	...[
+		{
+			network: 'MTN',
+			'request-id': ours,
+			amount: '100',
+			dataplan: '1GB',
+			newbal: 20,
+			system: 'API',
+		},
+	],
+];
+
+/** The same of a plain success. */
+export const besideSuccesses: Fields[] = [
+	...[{}, { newbal: 900, system: 'API' }, { network: 'MTN', amount: '100', newbal: 900 }],
+	...[{ 'request-id': ours, dataplan: '1GB' }, { oldbal: '1000', newbal: 900 }, { discount: 98 }],
+	...[{ charges: 50 }, { token: '1234-5678-9012-3456-7890' }, { units: 12.3 }, { transid: 'TX-1' }],
+	...each(false, 'error simulated test expired held is_reversed retry bypass auto_renew is_topup'),
+	...each(false, 'reminder_call new_user is_admin has_bonus email_sent sms_alert wallet_locked'),
+	...each(true, 'success isSuccess delivered final bypass ported ported_number auto_renew vip'),
+	...each(true, 'is_gifting notified receipt_sent bonus_added cashback_earned is_cached rounded'),
+	...each(true, 'is_new_customer first_purchase verified discount_applied reminder_call promo'),
+	...each(0, 'pending failed plan_status'),
+	...[
+		{ error: null },
+		{ errors: [] },
+		{ code: 200 },
+		{ code: '000' },
+		{ data: { status: 'success' } },
+	],
+	...[{ sim_applied: false, plan_status: 0 }, { data: { held: false, delivered: true } }],
+	...each('2026-12-25T00:00:00Z', 'processed_at expires_at created_at'),
+	...[{ correct_number: 3, wrong_number: 1, total_correct_number: 3, total_wrong_number: 1 }],
+	...[{ cabl_name: 'GOTV' }, { load_pin: '*311*#', check_balance: '*310#' }],
+];
+
+export const messagesOfSuccesses: string[] = [
+	...['Transaction Successful', 'success', 'You have successfully purchased MTN 1GB', 'Done', 'OK'],
+	...['Dear Customer, You have successfully shared 1GB Data to 2348031234567.'],
+	...['Your order was delivered. Dial *310# to check your balance', 'Valid for 30 days'],
+	...['Airtime of ₦100 sent to 08031234567 successfully', '1.0 GB valid till 25/12/2026'],
+	...['Token: 1234-5678-9012 Units: 12.3kWh', 'Thank you for your patronage', 'Data has been sent'],
+	...['SMS sent to 3 recipients', 'Recharge on line 08031234567 done', 'Exam pin purchased'],
+	...['You have successfully funded Bet9ja account 123', 'Your data expires on 25/12/2026'],
+	...['Cable subscription successful for JOHN DOWN', 'GOtv Max activated', 'Ticket issued'],
+	...[
+		'Recharge successful for AHMED',
+		'Welcome to MTN. 1GB received',
+		'Unused data will roll over',
+	],
+	...['eSIM purchased successfully', 'Congratulations! 1GB was sent', 'Meter 0123 vended'],
+];
