@@ -182,14 +182,93 @@ describe('Rows that a run bought before it broke off', () => {
 		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
 	});
 
-	it('other rows, other amounts and keys are bought without a word', async () => {
+	it('other rows and other amounts are bought without a word', async () => {
 		await stopped();
 		const before = chargesIn(bench());
 		const others = sheet.map((row) => ({ ...row, amount: row.amount + 5 }));
 		expect((await run({ rows: others })).error).toBeUndefined();
-		const keyed = await run({ parameters: airtime(byKey) });
-		expect(keyed.error).toBeUndefined();
-		expect(chargesIn(bench())).toBe(before + 12);
+		expect(chargesIn(bench())).toBe(before + 6);
+	});
+
+	it.each([
+		['keys', byKey],
+		['a period', { repeatProtection: 'period', period: 'day' }],
+	])('are not bought again with %s, which know nothing of them', async (_, protection) => {
+		await stopped();
+		const before = chargesIn(bench());
+		const keyed = await run({ parameters: airtime(protection) });
+		expect(keyed.error?.message).toContain('was stopped after');
+		expect(keyed.error?.description).toContain("'Once per Run'");
+		expect(chargesIn(bench())).toBe(before);
+		await run({ parameters: withOption('skip') });
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+		const keyedAgain = await run({ parameters: airtime(protection) });
+		expect(keyedAgain.error).toBeUndefined();
+	});
+
+	it('are asked about once more by the hand that changes to keys, and Buy Again buys them', async () => {
+		await run(byHand);
+		const keyed = { ...byHand, parameters: airtime(byKey) };
+		expect((await run(keyed)).error?.message).toContain('All of these 6 rows were bought');
+		const again = airtime({ ...byKey, options: { boughtBefore: 'buyAgain' } });
+		expect((await run({ ...byHand, parameters: again })).error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(12);
+		expect((await run(keyed)).items.every(({ replayed }) => replayed)).toBe(true);
+		const unkeyed = await run(byHand);
+		expect(unkeyed.error?.message).toContain('All of these 6 rows were bought');
+		expect(chargesIn(bench())).toBe(12);
+		expect((await run({ mode: 'trigger' })).error).toBeUndefined();
+	});
+
+	it('are counted apart from those that may have been bought, and a preview marks both', async () => {
+		bench().simulator.addFaults({
+			path: '/api/topup',
+			contains: '2348051234567',
+			fault: { kind: 'timeout' },
+		});
+		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status' } });
+		await run({ ...byHand, parameters: airtime({ options: { concurrency: 1, timeout: 1 } }) });
+		const again = await run(byHand);
+		expect(again.error?.message).toContain('2 of these 6 rows were bought by a run at');
+		expect(again.error?.message).toContain('and 1 more may have been');
+		expect(again.error?.description).toContain("to 'Skip' to buy only what is missing");
+		const preview = await run({ ...byHand, parameters: airtime({ mode: 'preview' }) });
+		const marks = preview.items.map(({ warnings }) => String(warnings).includes('earlier run'));
+		expect(marks).toEqual([true, true, true, false, false, false]);
+	});
+
+	describe('beside a run that is at work', () => {
+		const atWork = async (second: Partial<WalletRunOptions>) => {
+			bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 150 } });
+			const patient = { concurrency: 1, timeout: 10 };
+			const first = run({ ...byHand, parameters: airtime({ options: patient }) });
+			await until(() => chargesIn(bench()) >= 2);
+			const other = await run({ ...byHand, node: { type: otherWorker }, ...second });
+			expect((await first).error).toBeUndefined();
+			expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+			return other;
+		};
+
+		it('are refused by hand', async () => {
+			const other = await atWork({});
+			expect(other.error?.message).toMatch(/were bought by a run at|is at work/);
+		});
+
+		it('are skipped, and the other rows are bought by one of the two', async () => {
+			const options = { concurrency: 1, timeout: 10, boughtBefore: 'skip' };
+			const other = await atWork({ parameters: airtime({ options }) });
+			expect(outcomesOf(other)).toEqual(Array(6).fill('success'));
+		});
+	});
+
+	it('two Skips at one moment, of rows that no run has bought, buy them once', async () => {
+		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+		const both = await Promise.all([
+			run({ parameters: withOption('skip') }),
+			run({ parameters: withOption('skip'), node: { type: otherWorker } }),
+		]);
+		expect(both.flatMap(outcomesOf)).toEqual(Array(12).fill('success'));
+		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
 	});
 
 	it('a product that cannot be looked up is skipped as well, what is in doubt included', async () => {

@@ -74,7 +74,7 @@ describe('A plan whose price', () => {
 		reword('/api/exam', { amount: 9_000 });
 		const [receipt] = receipts(await run(plan({ maxPerPurchase: 5_000 })));
 		expect(receipt).toMatchObject({ outcome: 'success', amount: 9_000 });
-		expect(receipt.warnings).toEqual(expect.stringMatching(/reports ₦9,000.* list said ₦/));
+		expect(receipt.warnings).toEqual(expect.stringMatching(/reports ₦9,000.* list says ₦/));
 	});
 
 	it('is less in the answer than in the list is told without one', async () => {

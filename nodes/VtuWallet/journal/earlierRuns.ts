@@ -123,6 +123,7 @@ interface WrittenRun {
 	run: string;
 	execution: string;
 	beganAt: number;
+	lastAt: number;
 	lastId: number;
 	endedAt?: number;
 	ending?: RunEnding;
@@ -147,9 +148,10 @@ function chainsOf(entries: readonly Entry[], equals: ReadonlySet<string>): Chain
 		found.set(origin, chain);
 		chain.idsOf = entry.node.idsOf;
 		const known = chain.runs.find((one) => one.run === run);
-		const written: WrittenRun = known ?? { run, execution, beganAt: at, lastId: id };
+		const written: WrittenRun = known ?? { run, execution, beganAt: at, lastAt: at, lastId: id };
 		if (known === undefined) chain.runs.push(written);
 		written.lastId = id;
+		written.lastAt = at;
 		if (isRunEnding(kind)) Object.assign(written, { ending: kind, endedAt: at });
 		for (const answer of answers) chain.answers.add(answer);
 		for (const mark of marks)
@@ -170,12 +172,15 @@ function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierR
 	const wasOver = (run: WrittenRun) => !isAtWork(run) && (run.endedAt ?? run.beganAt) <= began;
 	const before = runs.filter(wasOver).at(-1);
 	const latest = runs[runs.length - 1];
+	// A run with keys writes no last entry.
+	const isKeyed = idsOf === undefined;
+	const stateOf = ({ ending }: WrittenRun) => ending ?? (isKeyed ? 'finished' : 'crashed');
 	return {
 		origin,
 		at,
-		state: runs.some(isAtWork) ? 'running' : (latest.ending ?? 'crashed'),
-		stateBefore: before && (before.ending ?? 'crashed'),
-		endedAt: latest.endedAt,
+		state: runs.some(isAtWork) ? 'running' : stateOf(latest),
+		stateBefore: before && stateOf(before),
+		endedAt: latest.endedAt ?? (isKeyed ? latest.lastAt : undefined),
 		idsOf,
 		hasClaims: ids.size > 0,
 		answers: [...answers],

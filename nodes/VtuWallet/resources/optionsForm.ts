@@ -60,10 +60,13 @@ const boughtBeforeOption = field.choice('boughtBefore', 'Rows Bought Before', {
 	choices: [
 		['ask', 'Ask', 'Nothing is bought, and the error says how many rows were bought before'],
 		['buyAgain', 'Buy Again', 'These rows are bought a second time'],
-		['skip', 'Skip', 'Rows that a run of the last seven days bought give its receipts'],
+		[
+			'skip',
+			'Skip',
+			"With 'Once per Run': only the missing rows are bought, and the others give their receipts",
+		],
 	],
 	...fixed,
-	displayOptions: { show: { '/repeatProtection': ['run'] } },
 });
 
 const lookupOptions: INodeProperties[] = [

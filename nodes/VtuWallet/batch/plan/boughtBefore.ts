@@ -1,18 +1,17 @@
-import type { EarlierRun, Purchase, RunState } from '../../journal/journal';
+import type { EarlierRun, RunState } from '../../journal/journal';
 import { earlierRunsMs } from '../../journal/types';
 import type { Standing } from '../../purchase/claims';
 import type { Beginning } from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
-import { clockText } from '../../values/dates';
 import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { mayBeBought } from './earlierTries';
+import { latestOf, questionAbout, rowsBoughtBefore as label } from './earlierRunText';
 import { matchesOf, renameAsBefore, skippedIn } from './skipping';
 import type { Settings } from './settings';
 
-const label = 'Rows Bought Before';
 /** If a manual run repeats rows within the hour, this is usually a mistake. */
 const soonMs = 3_600_000;
 
@@ -32,7 +31,7 @@ export async function meetBoughtBefore(
 	const runs = await journal.earlierRuns(equals, facts.establishedAt ?? Date.now());
 	const counted = runsThatCount(runs, rows, run);
 	if (settings.boughtBefore === 'ask') {
-		const warning = ask(counted, rows, run);
+		const warning = ask(counted, rows, run, places);
 		if (warning !== undefined) return warning;
 	}
 	const claimed = counted.filter(({ hasClaims }) => hasClaims);
@@ -58,8 +57,9 @@ export async function askAboutRowsWithoutKeys(
 	run: Run,
 	places: readonly Place[],
 ): Promise<string | undefined> {
-	const { identity, journal, settings, count } = run;
+	const { identity, journal, settings, count, operation } = run;
 	const { facts } = identity;
+	if (operation.pooling || operation.keyRequired) return undefined;
 	const isFirst = facts.runIndex === 0 && !facts.isRetry && !facts.isTool;
 	const mayRepeat = facts.isByHand || count > 1;
 	if (settings.protection === 'run' || settings.boughtBefore === 'buyAgain') return undefined;
@@ -68,26 +68,35 @@ export async function askAboutRowsWithoutKeys(
 	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
 	const began = facts.establishedAt ?? Date.now();
 	const runs = await journal.earlierRuns(equals, began, 'oncePerRun');
-	return ask(runsThatCount(runs, rows, run), rows, run);
+	return ask(runsThatCount(runs, rows, run), rows, run, places);
 }
 
 const isFree = ({ state, open }: Standing) => state === 'free' && open === undefined;
 
-/** Throws the question, or gives it as a warning if nothing real is at stake. */
+/** Throws the question, or gives it as a warning if nothing real is at stake. A preview marks the rows. */
 function ask(
 	counted: readonly EarlierRun[],
 	rows: readonly PlannedRow[],
 	run: Run,
+	places: readonly Place[],
 ): string | undefined {
 	const matched = matchesOf(rows, counted);
 	if (matched.size === 0) return undefined;
 	const question = questionAbout(counted, matched, rows.length, run);
 	if (!isTrial(run)) throw question;
-	const then = run.settings.preview
-		? 'Buying would stop and ask first'
-		: 'This run bought them again: in production it would stop and ask first';
-	return `${question.message}. ${then}`;
+	if (!run.settings.preview)
+		return `${question.message}. This run bought them again: in production it would stop and ask first`;
+	for (const place of places)
+		if (place.planned && matched.has(place.planned)) place.planned = marked(place.planned);
+	return `${question.message}. Buying would stop and ask first`;
 }
+
+const marked = (planned: PlannedRow): PlannedRow => {
+	const { plan } = planned;
+	return { ...planned, plan: { ...plan, warnings: [...plan.warnings, boughtEarlier] } };
+};
+
+const boughtEarlier = 'An earlier run has bought this row, or may have bought it';
 
 /** With whose ids this run claims: those of an earlier try or loop of this execution, or of the earlier run that began last. */
 function idsToGoOnWith(claimed: readonly EarlierRun[], run: Run): Beginning | undefined {
@@ -106,9 +115,6 @@ function idsToGoOnWith(claimed: readonly EarlierRun[], run: Run): Beginning | un
 const weekOf = ({ establishedAt }: Beginning): Beginning => ({
 	establishedAt: Math.floor(establishedAt / earlierRunsMs) * earlierRunsMs,
 });
-
-const latestOf = (runs: readonly EarlierRun[]) =>
-	runs.reduce((one, other) => (other.at > one.at ? other : one));
 
 /** Rows that no try of this execution may have bought. */
 function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
@@ -158,47 +164,6 @@ function runsThatCount(
 		return isSoon && matchesOf(rows, together).size > 0 ? together : [];
 	});
 	return [...new Set([...broken, ...answering, ...repeated])];
-}
-
-const ways: Partial<Record<EarlierRun['state'], string>> = {
-	stopped: 'was stopped',
-	crashed: 'broke off',
-	running: 'is at work',
-};
-
-function questionAbout(
-	runs: readonly EarlierRun[],
-	matched: ReadonlyMap<PlannedRow, Purchase>,
-	rows: number,
-	{ context, settings }: Pick<Run, 'context' | 'settings'>,
-): BadInput {
-	const latest = latestOf(runs);
-	const undecided = new Set(runs.flatMap(({ open }) => open));
-	const open = [...matched.values()].filter(({ id }) => undecided.has(id)).length;
-	const bought = matched.size - open;
-	const run = `run at ${clockText(latest.at, context.getTimezone())}`;
-	const verb = bought === 1 ? 'was' : 'were';
-	const part = bought < rows ? `${bought} of these ${rows} rows ${verb}` : allOf(rows);
-	const perhaps = open > 0 ? `, and ${open} more may have been` : '';
-	const way = ways[latest.state];
-	return new BadInput(
-		label,
-		way === undefined
-			? `${part.charAt(0).toUpperCase()}${part.slice(1)} bought by a ${run}${perhaps}`
-			: `A ${run} ${way} after ${part} bought${perhaps}`,
-		settings.protection === 'run'
-			? adviceFor(bought, rows - bought, open)
-			: `That run had no keys. To buy only what is missing, set 'Repeat Protection' to 'Once per Run', and '${label}', in 'Options', to 'Skip'. Or set '${label}' to 'Buy Again'.`,
-	);
-}
-
-const allOf = (rows: number) => (rows === 1 ? 'this row was' : `all of these ${rows} rows were`);
-
-function adviceFor(bought: number, left: number, open: number): string {
-	const receipts = bought === 1 ? 'get its receipt' : 'get their receipts';
-	const rest = left > 0 ? `buy the other ${left}` : receipts;
-	const skip = open > 0 ? 'buy only what is missing' : rest;
-	return `Set '${label}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
 }
 
 /** Throws `BadInput`, because without the ledger no run knows of another. */

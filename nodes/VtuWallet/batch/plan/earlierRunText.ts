@@ -1,0 +1,63 @@
+import type { EarlierRun, Purchase } from '../../journal/journal';
+import { BadInput } from '../../values/badInput';
+import { clockText } from '../../values/dates';
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
+
+export const rowsBoughtBefore = 'Rows Bought Before';
+
+export const latestOf = (runs: readonly EarlierRun[]) =>
+	runs.reduce((one, other) => (other.at > one.at ? other : one));
+
+const ways: Partial<Record<EarlierRun['state'], string>> = {
+	stopped: 'was stopped',
+	crashed: 'broke off',
+	running: 'is at work',
+};
+
+/** What earlier runs have bought of these rows, and how to go on. */
+export function questionAbout(
+	runs: readonly EarlierRun[],
+	matched: ReadonlyMap<PlannedRow, Purchase>,
+	rows: number,
+	{ context, settings }: Pick<Run, 'context' | 'settings'>,
+): BadInput {
+	const undecided = new Set(runs.flatMap(({ open }) => open));
+	const open = [...matched.values()].filter(({ id }) => undecided.has(id)).length;
+	const bought = matched.size - open;
+	const latest = latestOf(runs);
+	const run = `run at ${clockText(latest.at, context.getTimezone())}`;
+	const message = sentence(run, ways[latest.state], bought, open, rows);
+	const isKeyed = settings.protection !== 'run';
+	const advice = isKeyed ? withoutKeys : adviceFor(bought, rows - bought, open);
+	return new BadInput(rowsBoughtBefore, message, advice);
+}
+
+function sentence(
+	run: string,
+	way: string | undefined,
+	bought: number,
+	open: number,
+	rows: number,
+): string {
+	if (bought === 0) return `A ${run} ${way ?? 'ended'}, and may have bought ${some(open, rows)}`;
+	const part = `${some(bought, rows)} ${bought === 1 ? 'was' : 'were'} bought`;
+	const perhaps = open > 0 ? `, and ${open} more may have been` : '';
+	return way === undefined
+		? `${part.charAt(0).toUpperCase()}${part.slice(1)} by a ${run}${perhaps}`
+		: `A ${run} ${way} after ${part}${perhaps}`;
+}
+
+function some(count: number, rows: number): string {
+	if (count < rows) return `${count} of these ${rows} rows`;
+	return rows === 1 ? 'this row' : `all of these ${rows} rows`;
+}
+
+function adviceFor(bought: number, left: number, open: number): string {
+	const receipts = bought === 1 ? 'get its receipt' : 'get their receipts';
+	const rest = left > 0 ? `buy the other ${left}` : receipts;
+	const skip = open > 0 ? 'buy only what is missing' : rest;
+	return `Set '${rowsBoughtBefore}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
+}
+
+const withoutKeys = `That run had no keys. To buy only what is missing, set 'Repeat Protection' to 'Once per Run', and '${rowsBoughtBefore}', in 'Options', to 'Skip'. Or set '${rowsBoughtBefore}' to 'Buy Again'.`;
