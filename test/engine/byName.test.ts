@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { byName } from '../support/byId';
+import { byId, byName } from '../support/byId';
 import { useBench } from '../support/useBench';
 
 const bench = useBench();
@@ -41,6 +41,24 @@ const run = async (parameters: object, rows: object[]) =>
 	});
 const sent = (requests: Array<{ method: string; body?: unknown }>) =>
 	requests.filter(({ method }) => method === 'POST').map(({ body }) => body as IDataObject);
+
+test('a preview says which network and plan a row means', async () => {
+	const { items } = await run({ ...data, mode: 'preview' }, [
+		{ phone: '08031234567', plan: '1GB SME' },
+	]);
+	expect(items).toMatchObject([{ network: 'MTN', planId: 104, price: expect.any(Number) }]);
+});
+
+test('a plan that an earlier run bought is known under another of its names, and by its ID', async () => {
+	const phone = '08031234567';
+	const skip = { ...data, options: { concurrency: 1, boughtBefore: 'skip' } };
+	await run(skip, [{ phone, plan: '1GB SME' }]);
+	const named = await run(skip, [{ phone, plan: ' sme  1 gb ' }]);
+	const picked = await run({ ...skip, dataPlan: byId('104') }, [{ phone }]);
+	for (const { items } of [named, picked])
+		expect(items).toMatchObject([{ outcome: 'success', replayed: true }]);
+	expect(bench().simulator.ledger()).toHaveLength(1);
+});
 
 describe('things that a sheet calls by their names', () => {
 	test('data plans are those of the network of each number, and others are refused in words', async () => {

@@ -15,14 +15,14 @@ describe('rows that a node before has doubled', () => {
 	it('are told in a preview, before they are bought', async () => {
 		const hints = await hintsOf({ mode: 'preview' });
 		expect(hints).toMatch(
-			/^warning: .*Nothing was bought\. .*\. 2 rows ask for the same as another row, for the same recipient, and with 'Once per Run' each would be bought\. If they are not meant/m,
+			/^warning: .*Nothing was bought\. .*\. 2 rows \(4 and 5\) ask for the same as another row, for the same recipient, and with 'Once per Run' each would be bought\. If they are not meant/m,
 		);
 		expect(chargesIn(bench())).toBe(0);
 	});
 
 	it('are each bought once per run, and told', async () => {
 		expect(await hintsOf({})).toMatch(
-			/^warning: 2 rows ask for the same as another row, .* each was bought\. /m,
+			/^warning: 2 rows \(4 and 5\) ask for the same as another row, .* each was bought\. /m,
 		);
 		expect(chargesIn(bench())).toBe(5);
 		expect(await hintsOf({}, rows(3))).not.toMatch(words);

@@ -225,6 +225,7 @@ describe('A purchase happens once', () => {
 				rows: [first, { ...first }, second],
 			});
 			expect(same.items.map(({ replayed }) => replayed)).toEqual([false, true, false]);
+			expect(same.items[1].message).toBe('The same purchase as row 1');
 			expect(purchasesIn(same)).toHaveLength(2);
 			const mixed = await bench.run({
 				parameters: airtime(byKey),

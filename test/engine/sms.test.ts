@@ -117,6 +117,7 @@ describe('SMS', () => {
 			{
 				outcome: 'success',
 				replayed: true,
+				recipient: first.items[0].recipient,
 				reference: first.items[0].reference,
 				warnings: expect.stringContaining('Send to it with a key of its own'),
 			},

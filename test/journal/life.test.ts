@@ -80,6 +80,19 @@ describe('a run that holds a claim', () => {
 		await journal.close();
 	});
 
+	test('may send after a long wait before its first claim', async () => {
+		const journal = await journalOf(tables);
+		await wait(70 * second);
+		tables.callMs = 2 * second;
+		const claiming = claimed(journal, 'a');
+		await wait(second);
+		expect(journal.failure).toBeUndefined();
+		tables.callMs = 0;
+		await wait(5 * second);
+		expect((await claiming).state).toBe('mine');
+		await journal.close();
+	});
+
 	test('may not send any more while its sign of life hangs', async () => {
 		const journal = await journalOf(tables);
 		await claimed(journal, 'a');

@@ -116,7 +116,8 @@ async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Pro
 		for (const other of others) {
 			const end = other.end ?? endOf(other, purchased, run, pause);
 			const isPurchase = end?.kind === 'purchase';
-			other.end = isPurchase ? { ...end, purchased: asFound(end.purchased) } : end;
+			const found = isPurchase && asFound(end.purchased, run.reader.rowNumber(first.index));
+			other.end = isPurchase && found ? { ...end, purchased: found } : end;
 		}
 	}
 }
@@ -137,10 +138,12 @@ function endOf(
 	return leftOutItem(index, { recipient, reason: 'wrongNumber', message, advice }, run);
 }
 
-function asFound(purchased: Purchased): Purchased {
+function asFound(purchased: Purchased, row: number): Purchased {
 	const { receipt } = purchased;
-	const replayed = receipt.outcome === 'success' || receipt.outcome === 'pending';
-	return { ...purchased, receipt: { ...receipt, replayed } };
+	const isMade = receipt.outcome === 'success' || receipt.outcome === 'pending';
+	const isOfThisRun = isMade && !receipt.replayed;
+	const message = isOfThisRun ? `The same purchase as row ${row}` : receipt.message;
+	return { ...purchased, receipt: { ...receipt, replayed: isMade, message } };
 }
 
 const putOff = ({ reason, message, goOn }: Pause) => ({

@@ -107,7 +107,8 @@ export class JournalCalls {
 		const isBroken = this.brokenBy !== undefined;
 		const began = performance.now();
 		const isSigned = this.isSignDue && !isBroken;
-		const isFirst = !own.holdsAny;
+		// Without claims the run needs no signs, e.g. while it waits for another run.
+		if (!own.holdsAny) this.signAt = began;
 		const added = asks.map((ask) => own.add(ask));
 		const releases = [...given, ...added.flatMap((one) => one.releases)];
 		const endMarks = ends.map(({ mark }) => mark);
@@ -122,7 +123,7 @@ export class JournalCalls {
 		];
 		// A broken journal sends nothing more, so its last try does not wait.
 		await store.write(entries, ends, about, isBroken);
-		if (isFirst || isSigned) this.signAt = began;
+		if (isSigned) this.signAt = began;
 		own.ended([...releases, ...endMarks]);
 		// Other runs claimed these first.
 		const lost = own.release(own.lost(about));

@@ -122,9 +122,9 @@ export class Identity {
 	}
 
 	/** With what tells it apart. Later runs of the node find equal rows by `equal`, however the row names its plan. */
-	bare(purchase: Purchase, what: string): Purchase {
+	bare(purchase: Purchase, what: string, byId: string): Purchase {
 		const { workflowId, nodeId } = this.facts;
-		const { product, recipient, what: byId } = purchase;
+		const { product, recipient } = purchase;
 		const equal = digest([workflowId, nodeId, product, recipient, byId]).slice(0, 16);
 		return { ...purchase, what, equal };
 	}

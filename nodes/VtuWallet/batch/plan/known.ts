@@ -2,6 +2,7 @@ import type { Journal, Purchase } from '../../journal/journal';
 import { withoutLeadingZeros } from '../../purchase/key';
 import { isSameRecipient } from '../../purchase/recipients';
 import { BadInput } from '../../values/badInput';
+import { shown } from '../../values/cell';
 import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { HostTurns } from '../pool';
@@ -48,7 +49,11 @@ function refuseUsedName(row: PlannedRow, journal: Journal): BadInput | undefined
 	if (other === undefined) return undefined;
 	const advice = `Give this row a ${row.by} of its own.`;
 	return row.by === 'key'
-		? new BadInput('Key', `This key has bought for ${other}`, advice)
+		? new BadInput(
+				'Key',
+				`The key ${shown(row.purchase.key ?? '')} has bought for ${other}`,
+				advice,
+			)
 		: new BadInput('Reference', `This reference was used for ${other}`, advice);
 }
 

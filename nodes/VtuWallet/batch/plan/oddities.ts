@@ -14,7 +14,7 @@ export function odditiesIn(
 ): string[] {
 	const purchases = [...new Map(rows.map((row) => [row.purchase.id, row])).values()];
 	const named = (some: readonly PlannedRow[]) =>
-		listed(some.map(({ row }) => reader.rowNumber(row.index)));
+		rowsText(some.map(({ row }) => reader.rowNumber(row.index)));
 	return [...highPrices(purchases, named), ...sharedRecipients(purchases, named)];
 }
 
@@ -55,7 +55,7 @@ function sharedRecipients(purchases: readonly PlannedRow[], named: Named): strin
 	return [`${recipient} is in rows ${named(rows)}${others}`];
 }
 
-function listed(numbers: readonly number[]): string {
+export function rowsText(numbers: readonly number[]): string {
 	const more = numbers.length - mostNamed;
 	if (more > 0) return `${numbers.slice(0, mostNamed).join(', ')} and ${more} more`;
 	return [numbers.slice(0, -1).join(', '), ...numbers.slice(-1)].filter(String).join(' and ');

@@ -8,6 +8,7 @@ import { canonicalJson } from '../../values/canonical';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
+import { fieldsIn } from '../report/receipt';
 
 /** Facts about a row from the journal and from other rows. */
 interface Known {
@@ -39,12 +40,23 @@ export function previewOf(
 		...rest,
 		...(warnings !== undefined && warnings.length > 0 && { warnings }),
 		product: plan.product,
+		...productFieldsOf(planned, operation),
 		environment,
 		preview: true,
 		...(!settings.simplify && { method, path: plan.path ?? path, wouldSend }),
 		row: row.index + 1,
 		reference: purchase.id,
 	};
+}
+
+/** The fields of the product that are known before it is bought: its network, its plan. */
+function productFieldsOf({ plan }: PlannedRow, operation: PurchaseOperation): IDataObject {
+	const fields = fieldsIn({}, plan, operation.receiptFields);
+	return Object.fromEntries(
+		Object.entries(fields).filter(
+			([, value]) => ['string', 'number'].includes(typeof value) && value !== '',
+		),
+	);
 }
 
 function wouldBuy(
@@ -113,8 +125,8 @@ export async function summaryOf(
 		/** The number of rows that would be bought. */
 		count: rows.length,
 		found,
-		/** The number of rows that repeat another row, each as a purchase of its own. */
-		repeated: equalRows(rows),
+		/** The rows that repeat an earlier row, each as a purchase of its own. */
+		repeated: repeatedRows(rows),
 		/** Without the ledger, rows that are bought already look like the others. */
 		isBlind: !journal.isDurable && settings.protection !== 'run',
 		/** The cost of the rows that would be bought and have a price. */
@@ -127,16 +139,17 @@ export async function summaryOf(
 
 export type PreviewSummary = Awaited<ReturnType<typeof summaryOf>>;
 
-/** The number of rows that repeat another row for the same recipient, each as a purchase of its own. */
-export function equalRows(rows: ReadonlyArray<Pick<PlannedRow, 'purchase' | 'by'>>): number {
+/** The indexes of rows that repeat an earlier row for the same recipient, each as a purchase of its own. */
+export function repeatedRows(rows: readonly PlannedRow[]): number[] {
 	// Equal purchases without a recipient are normal.
-	const purchases = rows.flatMap(({ by, purchase }) =>
-		by === 'run' && purchase.recipient !== '' ? [purchase] : [],
-	);
-	const things = purchases.map(({ product, recipient, what }) =>
-		canonicalJson([product, recipient, what]),
-	);
-	return new Set(purchases.map(({ id }) => id)).size - new Set(things).size;
+	const counted = rows.filter(({ by, purchase }) => by === 'run' && purchase.recipient !== '');
+	const first = new Map<string, string>();
+	return counted.flatMap(({ row, purchase: { id, product, recipient, what } }) => {
+		const thing = canonicalJson([product, recipient, what]);
+		const known = first.get(thing) ?? id;
+		first.set(thing, known);
+		return known === id ? [] : row.index;
+	});
 }
 
 const patienceMs = 10_000;

@@ -23,7 +23,9 @@ export function explainEmpty(
 	const { field, message, advice } = problem;
 	if (!message.endsWith('is empty')) return problem;
 	const cells = reader.input(index);
-	if (Object.keys(cells).length > 1 && Object.values(cells).every(isBlankCell))
+	// n8n's reader of CSV drops empty cells.
+	const isBare = index > 0 && Object.keys(cells).length === 0;
+	if (isBare || (Object.keys(cells).length > 1 && Object.values(cells).every(isBlankCell)))
 		return new BadInput(field, `This row is empty (${message})`, `${advice} Or remove the row.`);
 	if (!namesOf(field, operation).some((name) => gaveNothing(name, index, reader))) return problem;
 	const misread = misreadSheet(reader.input(0), cells, reader.text);

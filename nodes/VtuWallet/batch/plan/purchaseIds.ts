@@ -55,7 +55,8 @@ export class PurchaseIds {
 		const what = whatOf(named ? { ...subject, identity: named } : subject);
 		const carried = this.carried(row);
 		const known = this.tries.get(carried ?? '');
-		const bare = this.identity.bare(this.identity.purchaseOf(row, subject, ''), what);
+		const byId = whatOf({ ...subject, identity });
+		const bare = this.identity.bare(this.identity.purchaseOf(row, subject, ''), what, byId);
 		if (by === 'run' && carried && known && sameThing(known.purchase) === sameThing(bare))
 			return { purchase: { ...bare, id: carried }, isLedBack: true };
 		const { id, nth } = by === 'run' ? this.nextOf(row, subject) : { id: bare.id, nth: '' };

@@ -58,10 +58,11 @@ function withInput(input: IDataObject, receipt: IDataObject = {}): IDataObject {
 
 function receiptIn(
 	result: PurchaseRow,
-	{ environment, settings, isTool }: FinishedRun,
+	{ environment, settings, isTool, operation }: FinishedRun,
 ): IDataObject {
 	const { response } = result.purchased;
-	const shown = shownReceipt(result, environment);
+	const isMember = operation?.kind === 'purchase' && operation.pooling !== undefined;
+	const shown = { ...(isMember && { sent: 'no' }), ...shownReceipt(result, environment) };
 	const isRaw = settings?.simplify === false;
 	const receipt = { ...shown, ...(isRaw && response && { response }) };
 	return isTool && settings ? forModel(receipt, settings) : receipt;

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { Purchase, PurchaseRow, StoredRow } from '../../journal/journal';
 import { addressOf, isAtAddress } from '../../journal/entries';
 import type { FoundTransaction } from '../../purchase/outcome';
+import { isSameRecipient } from '../../purchase/recipients';
 import { lastAttempt } from '../../purchase/reference';
 import { withoutCodes } from '../../values/maskedCodes';
 import type { PlannedRow } from '../operation';
@@ -37,18 +38,26 @@ export function replayOf(
 	const isWhole = stored === undefined || Object.keys(details).length > 0;
 	const product = isWhole ? { ...operation, code: undefined } : operation;
 	const purchased = purchasedOf(planned, result, { operation: product, common }, { first });
+	const warningsNow = textsIn(purchased.receipt.warnings);
 	const whole = Object.assign(purchased.receipt, details as IDataObject);
 	const receipt = operation.pooling
 		? { ...whole, ...ofMember('success', stored?.reference) }
 		: whole;
+	const boughtFor = stored?.recipient ?? first?.recipient ?? '';
+	// A key may have bought for another recipient than the row names now.
+	if (boughtFor !== '' && !isSameRecipient(boughtFor, receipt.recipient))
+		receipt.recipient = boughtFor;
 	const warnings = [
-		...((purchased.receipt.warnings ?? []) as string[]),
+		...warningsNow,
+		...textsIn(details.warnings).filter((warning) => !warningsNow.includes(warning)),
 		...(stored === undefined ? [rowDeleted] : []),
 		...(stored && !isBoughtAt(addressOf(api.account), stored) ? [otherAddress(stored)] : []),
 	];
 	if (warnings.length > 0) receipt.warnings = warnings;
 	return { ...purchased, receipt };
 }
+
+const textsIn = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 function attemptOf(stored: StoredRow | undefined, latest: number): number {
 	const attempt = stored?.attempt;
@@ -113,7 +122,8 @@ const productFieldsIn = (receipt: Record<string, unknown>): PurchaseRow['details
 		),
 	);
 
-const commonFields = new Set([
-	...Object.keys({ ...receiptShape.first, ...receiptShape.last }),
-	'candidates',
-]);
+const commonFields = new Set(
+	[...Object.keys({ ...receiptShape.first, ...receiptShape.last }), 'candidates'].filter(
+		(name) => name !== 'warnings',
+	),
+);

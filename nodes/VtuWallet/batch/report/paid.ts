@@ -54,7 +54,7 @@ export function otherMoney(found: Found): string | undefined {
 	const [naira, other] = [formatNaira(paid), formatNaira(wanted)];
 	if (plan.amount !== undefined)
 		return replayed
-			? `It was bought earlier for ${naira}, and the row says ${other} now`
+			? `It was bought earlier for ${naira}, and the row says ${other} now: to buy more, use a new key`
 			: `The provider reports ${naira}, the row says ${other}`;
 	if (replayed)
 		return mayDiffer(found) && first === undefined

@@ -141,7 +141,7 @@ function productFieldsOf(
 }
 
 /** The purchase is made, even if its answer cannot be read. */
-function fieldsIn(
+export function fieldsIn(
 	answer: IDataObject,
 	plan: PurchasePlan,
 	read: PurchaseOperation['receiptFields'],
@@ -154,7 +154,7 @@ function fieldsIn(
 }
 
 const notAnswered = (name: string) =>
-	`It was bought earlier, and only the answer to the purchase holds ${name}: get it from the provider with the reference`;
+	`It was bought, but the answer with ${name} did not arrive, and a lookup does not return it: get it from the provider with the reference`;
 
 const notFound = (name: string) =>
 	`It was bought, and ${name} could not be read from the provider's answer: look into 'response', or ask the provider with the reference`;

@@ -44,7 +44,7 @@ export function stopError(
 
 function runText(tally: Tally): string {
 	const { rows, counts, notTried } = tally;
-	if (notTried === rows) return 'Nothing was sent now.';
+	if (notTried + counts.notSent === rows && notTried > 0) return 'Nothing was sent now.';
 	if (isNothingBought(tally))
 		return counts.failed > 0 ? 'Nothing was bought.' : 'Nothing was sent.';
 	return `${countText({ ...tally, spent: 0 })}.`;

@@ -2,6 +2,7 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 
 import type { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
+import { rowsText } from '../plan/oddities';
 import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
 import { isPutOff, leftOutCounts } from './leftOut';
@@ -20,7 +21,8 @@ export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
 	const { deduplicates, requeryable } = operation.endpoint;
 	const isMixed = onError === 'continueRegularOutput' && !settings.notBoughtAsReceipts;
 	const hints = [runHint(run, tally, operation.creditsWallet)];
-	if (tally.repeated > 0) hints.push(hint(undefined, true, [repeatedText(tally.repeated, 'was')]));
+	if (tally.repeated.length > 0)
+		hints.push(hint(undefined, true, [repeatedText(run, tally.repeated, 'was')]));
 	if (oddities.length > 0) hints.push(hint(undefined, true, oddities));
 	if (boughtBefore) hints.push(hint(run.environment, true, [boughtBefore]));
 	if (journalFailure) hints.push(hint(undefined, true, unwritten(journalFailure)));
@@ -64,7 +66,7 @@ const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ??
 
 /** The hint of a preview: what buying would cost, and what needs a look. */
 function previewHint(
-	{ results, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
+	{ results, reader, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
 	{ toLookAt, warned }: Tally,
 	preview: PreviewSummary,
 	{ protection }: Settings,
@@ -73,7 +75,7 @@ function previewHint(
 	const { noun, done, doneTo } = wordsOf(campaign);
 	const left = leftOutCounts(results);
 	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
-	const isOdd = repeated > 0 || boughtBefore !== undefined || oddities.length > 0;
+	const isOdd = repeated.length > 0 || boughtBefore !== undefined || oddities.length > 0;
 	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;
 	const addPrice = campaign ? ": add the option 'Price per Part'" : '';
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
@@ -82,7 +84,7 @@ function previewHint(
 		...(count > 0 ? costText(countOf(count, noun), preview, addPrice) : []),
 		...(campaign ? sentencesOf(campaign) : []),
 		...(found > 0 ? [`${earlier} would not be ${doneTo} again, and cost nothing more`] : []),
-		...(repeated > 0 ? [repeatedText(repeated, 'would be')] : []),
+		...(repeated.length > 0 ? [repeatedText({ reader }, repeated, 'would be')] : []),
 		...oddities,
 		...(boughtBefore ? [boughtBefore] : []),
 		...(count > 1 && protection === 'run' ? [keysForSheets] : []),
@@ -126,8 +128,15 @@ function costText(who: string, preview: PreviewSummary, addPrice = ''): string[]
 const isShort = ({ balance, cost }: PreviewSummary): boolean =>
 	balance !== undefined && cost !== undefined && balance < cost;
 
-const repeatedText = (rows: number, tense: 'would be' | 'was'): string =>
-	`${countOf(rows)} ${rows === 1 ? 'asks' : 'ask'} for the same as another row, for the same recipient, and with 'Once per Run' each ${tense} bought. If they are not meant, look for a node before this one that repeats rows`;
+function repeatedText(
+	{ reader }: Pick<FinishedRun, 'reader'>,
+	rows: readonly number[],
+	tense: 'would be' | 'was',
+): string {
+	const named = rowsText(rows.map((index) => reader.rowNumber(index)));
+	const verb = rows.length === 1 ? 'asks' : 'ask';
+	return `${countOf(rows.length)} (${named}) ${verb} for the same as another row, for the same recipient, and with 'Once per Run' each ${tense} bought. If they are not meant, look for a node before this one that repeats rows`;
+}
 
 const withoutLedger =
 	'Rows that are bought already are counted here too: turn on the ledger to leave them out';

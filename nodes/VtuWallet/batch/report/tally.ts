@@ -2,7 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
-import { equalRows } from '../plan/preview';
+import { repeatedRows } from '../plan/preview';
 import { mustBePutRight } from './leftOut';
 import type { Receipt } from './receipt';
 import { complaintOf, type RowResult } from './rowResult';
@@ -24,7 +24,7 @@ const emptyTally = () => ({
 	/** The rows that need a look, counted from 1. */
 	toLookAt: [] as number[],
 	/** The number of rows that repeat another row, for the same recipient. */
-	repeated: 0,
+	repeated: [] as number[],
 });
 
 export type Tally = ReturnType<typeof emptyTally>;
@@ -45,7 +45,7 @@ export function tallyOf(
 	const boughtNow = results.flatMap((result) => boughtNowBy(result) ?? []);
 	const toLookAt = rowsToLookAt(results, usual);
 	const warned = results.filter((one) => !complaintOf(one) && hasWarning(one, usual)).length;
-	return { ...tally, warned, toLookAt, repeated: equalRows(boughtNow) };
+	return { ...tally, warned, toLookAt, repeated: repeatedRows(boughtNow) };
 }
 
 /** The row, if this run bought it or may have bought it. */
