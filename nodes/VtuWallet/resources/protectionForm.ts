@@ -28,7 +28,7 @@ const others: Choice[] = [
 
 const protectionField = (usual: string, ways: Choice[], hint: string) =>
 	field.choice('repeatProtection', 'Repeat Protection', {
-		description: 'When the node takes a row for a purchase that it has made already',
+		description: 'When the node does not buy a row again, because it has bought it before',
 		default: usual,
 		choices: ways,
 		...fixed,
@@ -37,7 +37,7 @@ const protectionField = (usual: string, ways: Choice[], hint: string) =>
 
 const byKeyOnly = protectionField('key', [byKey], 'The same key is never booked twice');
 const onceAgain =
-	'Once per Run buys again with every new start of the workflow. For sheets, choose Once per Key.';
+	'Once per Run buys again with every new start of the workflow. Once per Key suits sheets: it buys only what is missing.';
 const withoutPeriod = protectionField('run', [byKey, ...others], onceAgain);
 const withPeriod = protectionField('run', [byKey, byPeriod, ...others], onceAgain);
 

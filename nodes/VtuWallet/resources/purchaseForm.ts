@@ -1,7 +1,8 @@
 import type { INodeProperties } from 'n8n-workflow';
 
-import { bounds } from '../batch/plan/bounds';
 import type { PurchaseOperation } from '../batch/operation';
+import { bounds } from '../batch/plan/bounds';
+import { trustOf } from '../batch/plan/settings';
 import { usualToolLimit } from '../batch/plan/tool';
 import { formatNaira } from '../values/money';
 import { field, fixed } from './fields/field';
@@ -19,6 +20,7 @@ export function purchaseFields(operation: PurchaseOperation): INodeProperties[] 
 		...protectionFields(operation),
 		limitsField,
 		moreSettings,
+		...(trustOf(operation.endpoint) === 'full' ? [ledgerIsOff] : []),
 		...underMoreSettings(...ledgerFields(operation)),
 		...outputFields(operation),
 		...underMoreSettings(...[notBoughtField, simplifyField, includeInputFields].map(withoutModel)),
@@ -31,6 +33,15 @@ const moreSettings = field.flag('moreSettings', 'More Settings', {
 		'Whether to show where purchases are recorded, and what comes out. What is set there also counts while it is not shown.',
 	...fixed,
 });
+
+/** The setting that costs protection must be seen also while it is folded. */
+const ledgerIsOff = field.notice(
+	'ledgerIsOff',
+	"The ledger is off. Turn on 'More Settings' to see it.",
+	{
+		displayOptions: { show: { moreSettings: [false], ledger: ['off'] } },
+	},
+);
 
 /** Shown with *More Settings*; hidden fields keep the values while it is off, because n8n drops others. */
 function underMoreSettings(...fields: INodeProperties[]): INodeProperties[] {
