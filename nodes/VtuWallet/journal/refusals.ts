@@ -34,7 +34,7 @@ const reasons: Array<[words: RegExp, message: string, advice: string]> = [
 	[
 		/could not be found|not found/i,
 		"The table of the 'Ledger' is gone",
-		'It was deleted or renamed a moment ago. Run the workflow again: the node makes the table again.',
+		"It was deleted or renamed a moment ago. If both tables of the ledger are gone, compare with the provider's list first. Then run the workflow again: the node makes the table again.",
 	],
 	[
 		/may not be called|may be called only/i,
