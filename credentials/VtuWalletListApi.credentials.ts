@@ -7,7 +7,7 @@ import type {
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authoriseList } from '../nodes/VtuWallet/api/auth/authoriseList';
+import { authoriseList, listTest, n8nHeader } from '../nodes/VtuWallet/api/auth/authoriseList';
 import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
 
 /** For the list of references that the trigger watches, on a server of the user. */
@@ -30,24 +30,25 @@ export class VtuWalletListApi implements ICredentialType {
 			name: 'address',
 			type: 'string',
 			default: '',
-			placeholder: 'e.g. https://n8n.example.com/api/v1/data-tables',
+			placeholder: 'e.g. https://n8n.example.com',
 			description:
-				'Where the list is. The key is sent to this server and to no other, and never on to another address.',
+				'For a ledger or a Data Table, the address of this n8n. For another list, its URL. The key is sent to this server only.',
 		},
 		{
 			displayName: 'Header Name',
 			name: 'headerName',
 			type: 'string',
-			default: 'X-N8N-API-KEY',
-			description: 'The header that carries the key; for a Data Table of n8n it is X-N8N-API-KEY',
+			default: n8nHeader,
+			description: 'The header that carries the key. Leave it as it is for n8n.',
 		},
 		{
-			displayName: 'Header Value',
+			displayName: 'API Key',
 			name: 'headerSecret',
 			type: 'string',
 			typeOptions: { password: true },
 			default: '',
-			description: 'The key itself. For n8n make one in Settings > n8n API.',
+			description:
+				'For n8n, make a key in Settings > n8n API. For another server, enter the value of the header.',
 		},
 	];
 
@@ -62,7 +63,5 @@ export class VtuWalletListApi implements ICredentialType {
 		}
 	};
 
-	test: ICredentialTestRequest = {
-		request: { method: 'GET', url: '={{$credentials.address}}', disableFollowRedirect: true },
-	};
+	test: ICredentialTestRequest = listTest;
 }

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import type { ICredentialType } from 'n8n-workflow';
 
 import { VtuWalletApi } from '../../credentials/VtuWalletApi.credentials';
+import { VtuWalletListApi } from '../../credentials/VtuWalletListApi.credentials';
 import { VtuWalletTokenApi } from '../../credentials/VtuWalletTokenApi.credentials';
 import { adaLogin, adaToken } from '../api/support/accounts';
 import { startSimulator, type FaultRule, type Simulator } from '../simulator';
@@ -143,7 +144,7 @@ describe('the credential test of a login', () => {
 			login({ environment: 'sandbox', sandboxUrl: simulator.productionUrl }),
 		).resolves.toEqual(
 			refused(
-				/Only a key that starts with 'sk_test_'.*Use the sandbox key and the sandbox address/,
+				/This address gave a token of production\. 'Sandbox URL' seems to be the address of production/,
 			),
 		);
 		expect(simulator.takeRequests().map(({ path }) => path)).toEqual(['/api/user']);
@@ -235,5 +236,43 @@ describe('another server', () => {
 		const data = type.name === 'vtuWalletApi' ? adaLogin(simulator) : adaToken(simulator);
 		await expect(testCredential(type, data)).resolves.toMatchObject({ status: 'Error' });
 		expect(seen).toEqual([]);
+	});
+});
+
+describe('the credential test of a list', () => {
+	const asked: string[] = [];
+	const server = createServer((request, response) => {
+		const key = request.headers['x-n8n-api-key'] ?? request.headers['x-key'];
+		asked.push(String(request.url));
+		response.writeHead(key === 'right' ? 200 : 401, { 'content-type': 'application/json' });
+		response.end('{"data":[]}');
+	});
+	const check = async (path: string, changes = {}) => {
+		const { port } = server.address() as AddressInfo;
+		const address = `http://127.0.0.1:${port}${path}`;
+		const data = { address, headerSecret: 'right', ...changes };
+		return await testCredential(new VtuWalletListApi(), data);
+	};
+	beforeAll(async () => await new Promise<void>((done) => void server.listen(0, done)));
+	beforeEach(() => asked.splice(0));
+	afterAll(() => void server.close());
+
+	test.each(['', '/', '/home/workflows', '/api/v1/data-tables'])(
+		'asks n8n for its Data Tables with the address %j',
+		async (path) => {
+			await expect(check(path)).resolves.toMatchObject(ok);
+			expect(asked).toEqual(['/api/v1/data-tables?limit=1']);
+		},
+	);
+
+	test('asks another server for the list itself', async () => {
+		await expect(check('/list.json', { headerName: 'X-Key' })).resolves.toMatchObject(ok);
+		expect(asked).toEqual(['/list.json']);
+	});
+
+	test('names the key if the server refuses it', async () => {
+		await expect(check('', { headerSecret: 'wrong' })).resolves.toEqual(
+			refused(/does not accept the key/),
+		);
 	});
 });

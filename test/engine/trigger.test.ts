@@ -146,6 +146,27 @@ describe('a long list', () => {
 });
 
 describe('a test run in the editor', () => {
+	test('shows an example of a chosen event if no purchase has one', async () => {
+		await buyPending(bench, 'r-1');
+		const events = ['success'];
+		const workflow = new Published(bench, transactions('r-1, r-2', { events }));
+		expect((await workflow.poll({ mode: 'manual' })).items).toMatchObject([
+			{
+				event: 'success',
+				reference: 'example',
+				outcome: 'success',
+				charged: 'yes',
+				previousOutcome: 'pending',
+				message: expect.stringMatching(/^An example:/),
+				test: true,
+			},
+		]);
+		bench.simulator.settle('r-1', 'success');
+		expect((await workflow.poll({ mode: 'manual' })).items).toMatchObject([
+			{ event: 'success', reference: 'r-1', message: expect.not.stringMatching(/example/) },
+		]);
+	});
+
 	test('shows purchases as they are and remembers nothing', async () => {
 		await buyAirtime(bench, 'r-1');
 		await buyPending(bench, 'r-2');

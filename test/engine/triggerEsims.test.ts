@@ -122,6 +122,14 @@ describe('eSIMs', () => {
 		expect(items).toHaveLength(3);
 		expect(items?.[0]).toMatchObject({ event: 'new', esim: { plan_status: 0 }, previous: null });
 		expect(state).toEqual({});
+		const chosen = new Published(bench, { ...esims(), events: ['expired'] });
+		expect((await chosen.poll({ mode: 'manual' })).items).toMatchObject([
+			{
+				event: 'expired',
+				previous: { plan_status: 0 },
+				message: expect.stringMatching(/^An example/),
+			},
+		]);
 	});
 });
 
@@ -169,6 +177,7 @@ describe('the balance', () => {
 				balance: 500,
 				previousBalance: 5_000_000,
 				threshold: 1000,
+				message: 'An example: the wallet holds ₦5,000,000 now.',
 				test: true,
 			},
 		]);

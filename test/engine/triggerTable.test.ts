@@ -173,7 +173,7 @@ describe('a Data Table as the source', () => {
 			{ address: 'https://n8n.example' },
 			/another server/,
 		],
-		['with an empty key', {}, { headerSecret: '' }, /'Header Value' is empty/],
+		['with an empty key', {}, { headerSecret: '' }, /'API Key' is empty/],
 		['that is not there', { table: 'tableTwo' }, {}, /HTTP 404/],
 		['without a name', { table: '' }, {}, /'Table' is empty/],
 		['without the column', { column: 'ref' }, {}, /no field 'ref'/],

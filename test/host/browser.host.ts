@@ -7,6 +7,7 @@ import type { Browser } from 'playwright-core';
 import { startSimulator, type Simulator } from '../simulator';
 import { openBrowser, signedInPage, type Theme } from './lib/browser';
 import { faultsOf, lookAtCanvas } from './lib/canvas';
+import { saveListCredential } from './lib/dataTables';
 import { Editor } from './lib/editor';
 import { exampleNames, examplesFolder } from './lib/examples';
 import { Host } from './lib/host';
@@ -17,6 +18,7 @@ import {
 	airtimeNode,
 	type CredentialLink,
 	newOrders,
+	saveCredential,
 	shopAccount,
 	vtuWallet,
 	vtuWalletTrigger,
@@ -145,6 +147,51 @@ suite('In a browser', () => {
 		doing('choosing the balance');
 		await editor.choose('watch', 'Balance');
 		await editor.field('threshold').waitFor();
+	});
+
+	inBrowser('The panel lists a trigger for each thing to watch', 'light', async (editor, doing) => {
+		await editor.newWorkflow();
+		const found = await editor.searchNodes('low balance');
+		await found.getByText('VTU Wallet', { exact: true }).first().click();
+		const panel = editor.page.getByTestId('node-creator');
+		await panel.getByText(/^Triggers \(3\)$/).click();
+		for (const event of ['On purchase decided', 'On eSIM changed', 'On low balance']) {
+			doing(`looking for "${event}"`);
+			await panel.getByText(event, { exact: true }).waitFor();
+		}
+		await panel.getByText('On low balance', { exact: true }).click();
+		await editor.page.getByTestId('ndv').waitFor();
+		await editor.field('threshold').waitFor();
+	});
+
+	inBrowser('Each field offers only its own credentials', 'light', async (editor, doing) => {
+		const { sandboxUrl } = simulator;
+		const { username, password } = shopAccount;
+		const login = { environment: 'sandbox', sandboxUrl, username, password };
+		const wallet = await saveCredential(host.rest, 'My Wallet', 'vtuWalletApi', login);
+		const { link: list } = await saveListCredential(host.rest);
+		const trigger = node('Watcher', vtuWalletTrigger, { watch: 'transactions', source: 'ledger' });
+		const id = await saveWorkflow(host.rest, chain('Watching', [trigger]));
+		await editor.openWorkflow(id);
+		await editor.openNode('Watcher');
+		await editor.field('watch').waitFor();
+		const selects = editor.page.getByTestId('node-credentials-select');
+		const entry = ({ id: credential }: CredentialLink) =>
+			editor.page
+				.getByTestId(`node-credentials-select-item-${credential}`)
+				.filter({ visible: true });
+		for (const [place, own, other] of [
+			[0, wallet, list],
+			[1, list, wallet],
+		] as const) {
+			doing(`opening the field of ${own.name}`);
+			await selects.nth(place).click();
+			await entry(own).waitFor();
+			// The list that was open before takes a moment to close.
+			await entry(other).waitFor({ state: 'hidden', timeout: 5000 });
+			await entry(own).click();
+		}
+		await takePassingPicture(editor.page, 'credentials-of-the-trigger');
 	});
 
 	inBrowser('A credential is made in its form', 'light', async (editor, doing) => {

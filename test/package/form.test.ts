@@ -19,7 +19,7 @@ function within(property: INodeProperties): INodeProperties[] {
 /** Names and secrets that everybody knows for their own, and what n8n shows for a broken collection. */
 const needNoExample = [
 	...['Username', 'Password', 'Sandbox Token', 'Production Token', 'Access Token', 'Token Owner'],
-	...['Header Value', 'Not Supported: One Expression'],
+	...['API Key', 'Not Supported: One Expression'],
 ];
 
 /** Numbers that are seconds, minutes, hours, days or Naira. */

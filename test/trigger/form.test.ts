@@ -1,4 +1,4 @@
-import type { INodeProperties } from 'n8n-workflow';
+import { NodeHelpers, type INode, type INodeProperties } from 'n8n-workflow';
 
 import { firstLetter } from '../../nodes/VtuWallet/batch/plan/collections';
 import { numberOptions } from '../../nodes/VtuWallet/trigger/numberOptions';
@@ -34,6 +34,42 @@ test('the trigger polls, takes both credentials and one for a list, and has no i
 		node: `n8n-nodes-vtu-wallet.${description.name}`,
 		resources: { primaryDocumentation: [{}], credentialDocumentation: [{}] },
 	});
+});
+
+test('n8n offers only credentials for a list in the field of the list', () => {
+	const ofList = description.credentials?.at(-1);
+	if (ofList?.name !== 'vtuWalletListApi') throw new Error('The list has no credential');
+	// The editor merges all credentials without `show`, and hides fields on which a field in `show` depends.
+	const { show } = ofList.displayOptions ?? {};
+	expect(Object.keys(show ?? {}).length).toBeGreaterThan(0);
+	for (const name of Object.keys(show ?? {})) expect(fields(name)).toEqual([]);
+
+	const isShown = (parameters: INode['parameters']) =>
+		NodeHelpers.displayParameter(
+			parameters,
+			ofList,
+			{ typeVersion: Number(description.version) },
+			description,
+		);
+	for (const source of ['ledger', 'dataTable', 'url']) {
+		expect(isShown({ watch: 'transactions', source })).toBe(true);
+	}
+	expect(isShown({ watch: 'transactions', source: 'list' })).toBe(false);
+	expect(isShown({ watch: 'esims' })).toBe(false);
+	expect(isShown({ watch: 'balance' })).toBe(false);
+});
+
+test("n8n's panel lists a trigger for purchases, eSIMs and the balance", () => {
+	const labels = ['event', 'events', 'trigger on'];
+	const listed = description.properties.find(({ displayName }) =>
+		labels.includes(displayName.toLowerCase()),
+	);
+	expect(listed?.name).toBe('watch');
+	expect(listed?.options?.map((option) => 'action' in option && option.action)).toEqual([
+		'On low balance',
+		'On eSIM changed',
+		'On purchase decided',
+	]);
 });
 
 test.each([

@@ -28,16 +28,18 @@ export async function watchBalance(
 	return settleBalance(known, balance, Date.now(), settings.rules);
 }
 
-/** Shows a balance below the threshold even if the wallet has more. */
+/** An example of a fall if the wallet holds more than the threshold. */
 export async function sampleBalance(
 	context: IPollFunctions,
 	api: Api,
 	settings: BalanceSettings,
-): Promise<BalanceEvent[]> {
+): Promise<Array<BalanceEvent & { message?: string }>> {
 	const balance = await readBalance(context, api, settings);
 	const { threshold } = settings.rules;
-	const fallen = Math.min(balance, Math.floor(threshold / 2));
-	return [belowThreshold(fallen, fallen < balance ? balance : null, threshold, Date.now())];
+	if (balance < threshold) return [belowThreshold(balance, null, threshold, Date.now())];
+	const example = belowThreshold(Math.floor(threshold / 2), balance, threshold, Date.now());
+	const amount = balance.toLocaleString('en-US');
+	return [{ ...example, message: `An example: the wallet holds ₦${amount} now.` }];
 }
 
 /** Reports the fall below the threshold once, and again only after the balance was at or above it. */

@@ -6,11 +6,17 @@ import { field, fixed, shownFor } from '../resources/fields/field';
 import { esimEvents, transactionEvents } from './formEvents';
 import { numberOptions } from './numberOptions';
 
-/** For the list of references. With `show` instead of `hide`, n8n's editor would not show the field *Watch*. */
+/**
+ * Without `show`, n8n's editor offers the credentials of the wallet here too. If `show` names a field of the form, the editor
+ * hides other fields. So `show` names the version.
+ */
 export const listCredential: INodeCredentialDescription = {
 	name: 'vtuWalletListApi',
 	displayName: 'Credential for the List',
-	displayOptions: { hide: { watch: ['esims', 'balance'], source: ['list'] } },
+	displayOptions: {
+		show: { '@version': [1] },
+		hide: { watch: ['esims', 'balance'], source: ['list'] },
+	},
 };
 
 const required = { required: true };
@@ -37,13 +43,19 @@ const options = field.group('options', 'Options', 'option', [
 	...numbers,
 ]);
 
-const watchField = field.choice('watch', 'Watch', {
+/** n8n's panel lists the options of the first field whose label is *Event*, *Events* or *Trigger On*. */
+const watchField = field.choice('watch', 'Trigger On', {
 	description: 'What to watch: purchases, your eSIMs, or the balance of the wallet',
 	default: 'transactions',
 	choices: [
-		['balance', 'Balance', 'Start when the wallet falls below an amount'],
-		['esims', 'eSIMs', 'Start when one of your eSIMs changes'],
-		['transactions', 'Transactions', 'Start when an open purchase is decided'],
+		['balance', 'Balance', 'Start when the wallet falls below an amount', 'On low balance'],
+		['esims', 'eSIMs', 'Start when one of your eSIMs changes', 'On eSIM changed'],
+		[
+			'transactions',
+			'Transactions',
+			'Start when an open purchase is decided',
+			'On purchase decided',
+		],
 	],
 	...fixed,
 });

@@ -65,9 +65,9 @@ export function readSettings(context: Context): Settings {
 		}
 	}
 	throw new BadInput(
-		'Watch',
+		'Trigger On',
 		`There is nothing called "${String(watch)}" to watch`,
-		"Choose what to watch in 'Watch'.",
+		"Choose what to watch in 'Trigger On'.",
 	);
 }
 

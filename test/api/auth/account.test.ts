@@ -1,9 +1,4 @@
-import {
-	accountOf,
-	checkKey,
-	loginFingerprint,
-	tokenOf,
-} from '../../../nodes/VtuWallet/api/auth/account';
+import { accountOf, loginFingerprint, tokenOf } from '../../../nodes/VtuWallet/api/auth/account';
 
 const login = {
 	environment: 'production',
@@ -77,6 +72,23 @@ test('spaces around a pasted key are taken off', () => {
 	);
 });
 
+test.each(['Token live_abc', 'Bearer live_abc', ' token  live_abc '])(
+	'the word of the header is taken off the pasted key %j',
+	(liveToken) => {
+		const pasted = { ...tokens, liveToken };
+		const account = accountOf('vtuWalletTokenApi', pasted);
+		expect(tokenOf('vtuWalletTokenApi', pasted, account)).toBe('live_abc');
+		expect(account).toEqual(accountOf('vtuWalletTokenApi', tokens));
+	},
+);
+
+test('the word of the header is no key', () => {
+	for (const liveToken of ['Token', 'Bearer '])
+		expect(() => accountOf('vtuWalletTokenApi', { ...tokens, liveToken })).toThrow('is empty');
+	const sandboxKey = { ...tokens, liveToken: 'Token sk_test_abc' };
+	expect(() => accountOf('vtuWalletTokenApi', sandboxKey)).toThrow('cannot be used in production');
+});
+
 test.each([
 	['an environment that is none', { environment: 'staging' }, 'neither Sandbox nor Production'],
 	['no user name', { username: ' ' }, "'Username' is empty"],
@@ -118,9 +130,9 @@ test('fingerprints hold no secret', () => {
 	);
 });
 
-test('checkKey names the field that it was given', () => {
-	expect(() => checkKey('sandbox', 'live_abc', 'Environment')).toThrow(
-		expect.objectContaining({ field: 'Environment' }),
+test('a refused key names its field', () => {
+	const mixedUp = { ...tokens, environment: 'sandbox', sandboxToken: 'live_abc' };
+	expect(() => accountOf('vtuWalletTokenApi', mixedUp)).toThrow(
+		expect.objectContaining({ field: 'Sandbox Token' }),
 	);
-	expect(checkKey('sandbox', 'sk_test_x', 'Environment')).toBe('sk_test_x');
 });

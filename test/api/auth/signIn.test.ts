@@ -32,11 +32,29 @@ test('a refused login shows neither the password nor the token that it was to re
 	);
 });
 
-test('a login that gives a key of the other environment names the field to change', async () => {
+test('a token of the other environment puts the address in doubt', async () => {
 	await expect(signIn(answering({ AccessToken: 'sk_test_1' }), data)).rejects.toMatchObject({
-		field: 'Environment',
+		field: 'Production URL',
+		message: 'This address gave a token of the sandbox',
+		advice:
+			"'Production URL' seems to be the address of the sandbox. Correct it in the credential.",
+	});
+	const sandbox = { ...data, environment: 'sandbox', sandboxUrl: 'https://provider.example' };
+	await expect(signIn(answering({ AccessToken: 'live_1' }), sandbox)).rejects.toMatchObject({
+		field: 'Sandbox URL',
+		message: 'This address gave a token of production',
 	});
 	await expect(signIn(answering({ AccessToken: 'live_1' }), data)).resolves.toMatchObject({
 		accessToken: 'live_1',
 	});
+});
+
+test.each([
+	[' ada-password', true],
+	['ada-password ', true],
+	['ada password', false],
+])('a refusal of the password %j mentions a space at its ends: %s', async (password, mentions) => {
+	const refusal = answering({ status: 'fail', message: 'Invalid login' });
+	const { message } = await signIn(refusal, { ...data, password }).catch((error: Error) => error);
+	expect(String(message).endsWith('The password begins or ends with a space.')).toBe(mentions);
 });

@@ -10,7 +10,7 @@ export type CredentialName = 'vtuWalletApi' | 'vtuWalletTokenApi';
 
 type Data = ICredentialDataDecryptedObject;
 
-const addressFields = {
+export const addressFields = {
 	sandbox: ['sandboxUrl', 'Sandbox URL'],
 	production: ['productionUrl', 'Production URL'],
 } as const;
@@ -79,6 +79,9 @@ export function loginOf(data: Data): { username: string; password: string } {
 /** A header cannot carry it, and no provider means it. */
 export const isNoToken = (text: string): boolean => /[^\x21-\x7e]/.test(text);
 
+export const environmentOfKey = (token: string): Environment =>
+	token.startsWith(sandboxKeyPrefix) ? 'sandbox' : 'production';
+
 /** A sandbox key belongs to the sandbox and nothing else does: a mix-up would spend real money, or pretend to. */
 export function checkKey(environment: Environment, token: string, field: string): string {
 	if (isNoToken(token)) {
@@ -88,22 +91,19 @@ export function checkKey(environment: Environment, token: string, field: string)
 			'Copy the token again.',
 		);
 	}
-	const isSandboxKey = token.startsWith(sandboxKeyPrefix);
-	if (environment === 'production' && isSandboxKey) {
+	if (environmentOfKey(token) === environment) return token;
+	if (environment === 'production') {
 		throw new BadInput(
 			field,
 			'A sandbox key cannot be used in production',
 			"Set 'Environment' to Sandbox in the credential, or use the production token and address.",
 		);
 	}
-	if (environment === 'sandbox' && !isSandboxKey) {
-		throw new BadInput(
-			field,
-			`Only a key that starts with '${sandboxKeyPrefix}' can be used in the sandbox`,
-			"Use the sandbox key and the sandbox address, or set 'Environment' to Production in the credential.",
-		);
-	}
-	return token;
+	throw new BadInput(
+		field,
+		`Only a key that starts with '${sandboxKeyPrefix}' can be used in the sandbox`,
+		"Use the sandbox key and the sandbox address, or set 'Environment' to Production in the credential.",
+	);
 }
 
 function environmentOf(data: Data): Environment {
@@ -115,9 +115,12 @@ function environmentOf(data: Data): Environment {
 	);
 }
 
+/** Many copy it with the token, from an example of the header. */
+const copiedScheme = /^(?:token|bearer)(?:\s+|$)/i;
+
 function givenToken(data: Data, environment: Environment): string {
 	const [name, label] = tokenFields[environment];
-	const token = textOf(data[name]);
+	const token = textOf(data[name]).replace(copiedScheme, '');
 	if (token === '') throw emptyField(label);
 	return checkKey(environment, token, label);
 }

@@ -1,10 +1,36 @@
-import type { ICredentialDataDecryptedObject, IHttpRequestOptions } from 'n8n-workflow';
+import type {
+	ICredentialDataDecryptedObject,
+	ICredentialTestRequest,
+	IHttpRequestOptions,
+} from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
 import { noRedirects, type OlderOptions } from './authorise';
 import { normaliseBaseUrl } from './baseUrl';
 
+export const n8nHeader = 'X-N8N-API-KEY';
+
 const headerNames = /^[A-Za-z][A-Za-z0-9-]*$/;
+
+/** `authoriseList` replaces this path with the address that shows whether the key works. */
+const testPath = '/list';
+
+export const listTest: ICredentialTestRequest = {
+	request: { method: 'GET', url: testPath, disableFollowRedirect: true },
+	rules: [
+		{
+			type: 'responseCode',
+			properties: { value: 401, message: 'The server does not accept the key. Copy it again.' },
+		},
+		{
+			type: 'responseCode',
+			properties: {
+				value: 403,
+				message: 'The key may not read the list. In n8n, it needs the right to list Data Tables.',
+			},
+		},
+	],
+};
 
 /**
  * Puts the key of a list on a request, whichever node makes it, and only when the request goes to the server of the
@@ -14,8 +40,11 @@ export function authoriseList(
 	data: ICredentialDataDecryptedObject,
 	options: IHttpRequestOptions & OlderOptions,
 ): IHttpRequestOptions {
-	const home = new URL(normaliseBaseUrl(data.address, 'Address')).origin;
-	const target = options.url ?? options.uri ?? '';
+	const address = normaliseBaseUrl(data.address, 'Address');
+	const home = new URL(address).origin;
+	const name = textOf(data.headerName);
+	const isTest = options.url === testPath && !options.baseURL;
+	const target = isTest ? testUrl(address, name) : (options.url ?? options.uri ?? '');
 	if (!URL.canParse(target, options.baseURL) || new URL(target, options.baseURL).origin !== home) {
 		throw new BadInput(
 			'Address',
@@ -23,16 +52,23 @@ export function authoriseList(
 			"Choose the credential that belongs to the address of the list, or change 'Address' in it.",
 		);
 	}
-	const name = textOf(data.headerName);
 	const value = textOf(data.headerSecret);
 	if (!headerNames.test(name)) throw unusable('Header Name');
-	if (value === '' || /[^\x20-\x7e]/.test(value)) throw unusable('Header Value');
+	if (value === '' || /[^\x20-\x7e]/.test(value)) throw unusable('API Key');
 	return {
 		...options,
+		...(isTest && { url: target }),
 		headers: { ...options.headers, [name]: value },
 		...noRedirects,
 	};
 }
+
+/** The user may have copied the address of a page of the editor, or of the API. */
+export const homeOfN8n = (address: string): string =>
+	address.replace(/\/(?:api\/v1|home|projects|workflow)(?:\/.*)?$/, '').replace(/(?<!\/)\/+$/, '');
+
+const testUrl = (address: string, header: string): string =>
+	header.toUpperCase() === n8nHeader ? `${homeOfN8n(address)}/api/v1/data-tables?limit=1` : address;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 

@@ -2,9 +2,18 @@ import type { ICredentialDataDecryptedObject, IDataObject, IHttpRequestHelper } 
 
 import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
-import { accountOf, checkKey, isNoToken, loginFingerprint, loginOf, secretsOf } from './account';
+import {
+	accountOf,
+	addressFields,
+	environmentOfKey,
+	isNoToken,
+	loginFingerprint,
+	loginOf,
+	secretsOf,
+} from './account';
 import { guardUrl } from './baseUrl';
 import { paths } from '../dialect';
+import type { Environment } from '../types';
 import { ProviderError } from '../answers/errors';
 import { mayPass, messageOf, saysFailed } from '../answers/answer';
 import { explain, isWebPage, sayable } from '../answers/explain';
@@ -29,11 +38,21 @@ export async function signIn(
 	const read =
 		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
 	if (!read?.success) throw refusedLogin(answer, data);
-	if (isNoToken(read.data.token)) throw new ProviderError(notAToken);
-	return {
-		accessToken: checkKey(account.environment, read.data.token, 'Environment'),
-		tokenOwner: loginFingerprint(data, account),
-	};
+	const { token } = read.data;
+	if (isNoToken(token)) throw new ProviderError(notAToken);
+	const { environment } = account;
+	if (environmentOfKey(token) !== environment) throw addressOfOther(environment);
+	return { accessToken: token, tokenOwner: loginFingerprint(data, account) };
+}
+
+function addressOfOther(environment: Environment): BadInput {
+	const [, label] = addressFields[environment];
+	const other = environment === 'sandbox' ? 'production' : 'the sandbox';
+	return new BadInput(
+		label,
+		`This address gave a token of ${other}`,
+		`'${label}' seems to be the address of ${other}. Correct it in the credential.`,
+	);
 }
 
 const notAToken = {
@@ -81,7 +100,7 @@ function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): Pro
 	const refused = kind !== 'kyc' && saysNo(answer);
 	const said = answer.kind === 'http' ? messageOf(answer.body) : '';
 	const whole = refused
-		? `The provider refused the login${said === '' ? '' : ` (${said})`}. ${whatToCheck(said)}${colonHint(password)}`
+		? `The provider refused the login${said === '' ? '' : ` (${said})`}. ${whatToCheck(said)}${colonHint(password)}${spaceHint(password)}`
 		: `The login could not be made. ${title}. ${advice}`;
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
@@ -114,6 +133,9 @@ function colonHint(password: string): string {
 		? ' The password holds a colon, which some deployments cannot read: if it is right, change it to one without a colon.'
 		: '';
 }
+
+const spaceHint = (password: string): string =>
+	password === password.trim() ? '' : ' The password begins or ends with a space.';
 
 /** Turns a refused field into an error whose message holds its advice too, for places that show the message alone. */
 export function inOneMessage(thrown: unknown): unknown {

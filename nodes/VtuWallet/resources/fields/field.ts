@@ -9,8 +9,13 @@ type Details = Omit<Partial<INodeProperties>, 'name' | 'displayName' | 'type'>;
 
 type Words = Details & { description: string };
 
-/** Value, label and description of one choice. */
-export type Choice = readonly [value: string | number, label: string, description?: string];
+/** `action` is the label of the choice in n8n's panel of nodes. */
+export type Choice = readonly [
+	value: string | number,
+	label: string,
+	description?: string,
+	action?: string,
+];
 
 type Choices = Words & { choices: readonly Choice[] };
 
@@ -114,7 +119,12 @@ export function shownFor(
 }
 
 const optionsOf = (choices: readonly Choice[]): INodePropertyOptions[] =>
-	choices.map(([value, name, description]) => ({ name, value, description }));
+	choices.map(([value, name, description, action]) => ({
+		name,
+		value,
+		description,
+		...(action && { action }),
+	}));
 
 /** For English names. `localeCompare` would load the data of all languages when n8n starts. */
 export function alphabetical(one: string, other: string): number {

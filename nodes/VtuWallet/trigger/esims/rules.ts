@@ -140,7 +140,11 @@ const merge = (before: KnownEsim | undefined, facts: EsimFacts): KnownEsim => ({
 	expiredReportedFor: before?.expiredReportedFor,
 });
 
-const previousOf = ({ provisioned, linkReady, expiresAt }: KnownEsim): EsimEvent['previous'] => ({
+export const previousOf = ({
+	provisioned,
+	linkReady,
+	expiresAt,
+}: EsimFacts | KnownEsim): EsimEvent['previous'] => ({
 	plan_status: provisioned ? 1 : 0,
 	link_ready: linkReady,
 	expires_at: expiresAt === undefined ? null : new Date(expiresAt).toISOString(),

@@ -5,10 +5,11 @@ import { esim as esimContract, esimList, type Esim } from '../../api/answers/sch
 import type { Api } from '../../api/types';
 import { deadlineOf, readMoment, timeLeft } from '../times';
 import { askOnce, lookUpAll, readBody } from '../lookUp';
-import { type PollResult, sampleSize } from '../pollResult';
+import type { PollResult } from '../pollResult';
 import type { Settings } from '../settings';
 import { dueEsims, type EsimFacts, type KnownEsims } from './known';
 import { settleEsims, type EsimEvent, type EsimFetch } from './rules';
+import { samplesOf } from './samples';
 
 type EsimSettings = Extract<Settings, { watch: 'esims' }>;
 
@@ -46,13 +47,9 @@ export async function watchEsims(
 }
 
 export async function sampleEsims(api: Api, settings: EsimSettings): Promise<EsimEvent[]> {
-	const { timeoutMs } = settings;
+	const { timeoutMs, rules } = settings;
 	const listed = await askOnce(api, endpoints.esims.path, esimList, what, timeoutMs);
-	return listed.slice(0, sampleSize).map(({ isTopUp, raw }) => ({
-		event: isTopUp ? 'topUpAdded' : 'new',
-		esim: raw,
-		previous: null,
-	}));
+	return samplesOf(listed.map(factsOf), rules.events, Date.now());
 }
 
 const factsOf = (esim: Esim): EsimFacts => ({

@@ -1,5 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
+import { homeOfN8n } from '../../api/auth/authoriseList';
 import { normaliseBaseUrl } from '../../api/auth/baseUrl';
 import type { Account } from '../../api/types';
 import { addressOf } from '../../journal/entries';
@@ -21,7 +22,7 @@ export async function fetchDataTable(
 	time: TimeForList,
 ): Promise<unknown[]> {
 	refuseWithoutKey(context);
-	return await rowsOf(context, homeIn(url), table, filter, time);
+	return await rowsOf(context, homeOfN8n(url), table, filter, time);
 }
 
 /** The open purchases of one account. The credential holds the address of n8n. */
@@ -33,7 +34,7 @@ export async function fetchLedger(
 ): Promise<unknown[]> {
 	refuseWithoutKey(context);
 	const { address } = await context.getCredentials('vtuWalletListApi');
-	const home = homeIn(normaliseBaseUrl(address, 'Address'));
+	const home = homeOfN8n(normaliseBaseUrl(address, 'Address'));
 	const query = { filter: JSON.stringify({ name: table }) };
 	const named = await pagesOf(context, `${home}/api/v1/data-tables`, query, time);
 	const ledgers = named.map(objectOf).filter(({ name }) => name === table);
@@ -95,10 +96,6 @@ async function pagesOf(
 }
 
 const isMore = (cursor: unknown): cursor is string => typeof cursor === 'string' && cursor !== '';
-
-/** The user may have copied the address of a page of the editor, or of the API. */
-const homeIn = (address: string): string =>
-	address.replace(/\/(?:api\/v1|home|projects|workflow)(?:\/.*)?$/, '').replace(/(?<!\/)\/+$/, '');
 
 const noLedger = (table: string): ReferenceListError =>
 	new ReferenceListError(

@@ -9,11 +9,12 @@ import { shuffled } from '../../values/lists';
 import { afterList, type Deadline, deadlineOf, readMoment, timeForList } from '../times';
 import { fetchDataTable, fetchLedger } from './dataTableRows';
 import { dueReferences } from './due';
-import { describe, nameOfChange, type Observation, type TransactionEvent } from './events';
+import type { Observation, TransactionEvent } from './events';
 import { fetchReferenceList } from './fetchList';
 import { keyOf, type KnownReferences } from './known';
 import { fetchedReferences, type ReferenceList, typedReferences } from './references';
 import { settleTransactions } from './rules';
+import { samplesOf } from './samples';
 
 export async function listReferences(
 	context: IPollFunctions,
@@ -81,15 +82,7 @@ export async function sampleTransactions(
 	const deadline = afterList(deadlineOf(context, now), now);
 	const { seen, failure } = await lookUp(api, references, settings, deadline);
 	if (failure) throw failure;
-	return [...seen].map(([reference, observation]) =>
-		describe(sampleName(observation, settings), reference, 'unseen', observation, Date.now()),
-	);
-}
-
-function sampleName(observation: Observation, { rules }: TransactionSettings) {
-	const { status } = observation;
-	if (status === 'notFound' || status === 'unreadable') return status;
-	return nameOfChange('unseen', observation, rules.events) ?? 'changed';
+	return samplesOf(seen, settings.rules.events, Date.now());
 }
 
 async function lookUp(
