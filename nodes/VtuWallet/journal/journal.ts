@@ -11,7 +11,6 @@ import { RunEnd } from './runEnd';
 import { endRun, runsHere, runsStopping } from './signsOfLife';
 import type {
 	DayLimit,
-	EarlierRun,
 	EarlierRunsOf,
 	EarlierTry,
 	Ending,
@@ -84,11 +83,7 @@ export class Journal {
 	}
 
 	/** Earlier runs of this node that claimed equal purchases. `began`: when the first try of this execution began. */
-	async earlierRuns(
-		equals: ReadonlySet<string>,
-		began: number,
-		of: EarlierRunsOf = 'all',
-	): Promise<EarlierRun[]> {
+	async earlierRuns(equals: ReadonlySet<string>, began: number, of: EarlierRunsOf = 'all') {
 		return await this.store.earlierRuns(equals, began, of);
 	}
 

@@ -104,13 +104,12 @@ function looked(
 			return finish(state, 'unknown', 'unclaimed');
 		case 'unclear':
 			return notFound(withRecord(state), 'cannotTell', askedAt, now);
-		case 'absent': {
-			// The provider has shown a record before, so sending again is safe only if the provider honours the reference.
+		case 'absent':
+		case 'cannotTell': {
+			// After a record was shown, absence proves nothing: sending again is safe only if the reference is honoured.
 			const isShown = state.hasRecord === true && state.policy.trust !== 'full';
-			return notFound(state, isShown ? 'cannotTell' : 'absent', askedAt, now);
+			return notFound(state, isShown ? 'cannotTell' : lookup.kind, askedAt, now);
 		}
-		case 'cannotTell':
-			return notFound(state, 'cannotTell', askedAt, now);
 	}
 }
 
