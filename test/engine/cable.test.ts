@@ -50,7 +50,7 @@ describe('a cable subscription', () => {
 		refused: {
 			row: { provider: 1, plan: 101, card: '0000000000' },
 			said: 'Invalid IUC Number',
-			advice: /against the lists/,
+			advice: /Check the smartcard number/,
 		},
 		invalid: {
 			row: { provider: 1, plan: 101, card: '7.02E+9' },
@@ -150,7 +150,7 @@ describe('verifying a smartcard', () => {
 		refused: {
 			row: { provider: 1, card: '0000000000' },
 			error: /Invalid IUC Number/,
-			advice: /Check the values/,
+			advice: /Check the smartcard number/,
 		},
 		invalid: {
 			row: { provider: 'DSTV', card: '7023456789' },

@@ -28,6 +28,7 @@ describe('electricity', () => {
 					product: 'electricity',
 					recipient: '04123456789',
 					amount: 5000,
+					discoId: 1,
 					token: expect.stringMatching(/^(\d{4}-){4}\d{4}$/),
 				},
 				answer: { token: expect.any(String) },
@@ -35,14 +36,19 @@ describe('electricity', () => {
 			{
 				row: postpaid,
 				body: { disco: 3, meter_type: 'postpaid', meter_number: '45123456789', amount: 2500 },
-				receipt: { product: 'electricity', recipient: '45123456789', amount: 2500 },
+				receipt: {
+					product: 'electricity',
+					recipient: '45123456789',
+					amount: 2500,
+					discoId: 3,
+				},
 				answer: { token: '' },
 			},
 		],
 		refused: {
 			row: { ...prepaid, meter: '00000000000' },
 			said: 'Invalid Meter Number',
-			advice: /against the lists/,
+			advice: /Check the meter number, the disco/,
 		},
 		invalid: {
 			row: { ...prepaid, type: 'solar' },

@@ -165,6 +165,24 @@ describe('the ledger', () => {
 		expect(JSON.stringify(run.hints)).toContain('1 of 1 look-ups were not answered');
 	});
 
+	it('says what to do about a purchase that cannot be looked up', async () => {
+		await fill();
+		Object.assign(bench().tables.rowsOf(table)[3], { product: 'betting', outcome: 'unknown' });
+		const run = await bench().run({ parameters: ledger('followUp') });
+		expect(run.items).toEqual([]);
+		expect(JSON.stringify(run.hints)).toContain(
+			"1 purchase cannot be looked up: check the provider's list of your transactions.",
+		);
+	});
+
+	it('shows no purchase as decided before it was added', async () => {
+		await fill(1);
+		const decidedAt = '2026-11-11T11:59:59.900Z';
+		Object.assign(bench().tables.rowsOf(table)[0], { outcome: 'success', decidedAt });
+		const run = await bench().run({ parameters: ledger('getMany') });
+		expect(run.items).toMatchObject([{ createdAt: decidedAt, decidedAt }]);
+	});
+
 	it.each(['success', 'failed'] as const)(
 		'asks once about all texts of a campaign that went in one request: %s',
 		async (end) => {

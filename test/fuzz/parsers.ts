@@ -176,6 +176,7 @@ const anyPlan = {
 	body: { quantity: 2, network: 1 },
 	warnings: [],
 	network: parseNetwork('MTN', 'F'),
+	meter: { disco: 1 },
 	measure: measureSms('Hello'),
 	count: 2,
 	responseFields: [{ name: 'constructor', path: 'data.__proto__.token' }],

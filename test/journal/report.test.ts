@@ -17,6 +17,7 @@ const facts = {
 	environment: 'production',
 	timeZone: 'Africa/Lagos',
 	madeAt: new Date('2026-11-21T12:00:00Z'),
+	canLookUp: (product: string) => product !== 'betting',
 };
 
 const spent = (changes: Partial<Spent> = {}): Spent => ({
@@ -26,6 +27,8 @@ const spent = (changes: Partial<Spent> = {}): Spent => ({
 	recipient: '2348031234567',
 	amount: 100,
 	name: '',
+	key: '',
+	plan: '',
 	message: 'Done',
 	codes: '',
 	reference: 'airtime-1',
@@ -41,6 +44,8 @@ const anySpent: fc.Arbitrary<Spent> = fc.record({
 	recipient: fc.string(),
 	amount: fc.option(fc.integer({ min: 1, max: 1_000_000 })),
 	name: fc.string(),
+	key: fc.string(),
+	plan: fc.string(),
 	message: fc.string(),
 	codes: fc.string(),
 	reference: fc.string(),
@@ -156,6 +161,30 @@ describe('the report', () => {
 		for (const cell of ['Ada Obi', '1234-5678, 11 / s', 'electricity-1', '21 Nov 2026, 00:30'])
 			expect(rows[3]).toContain(`<td>${cell}</td>`);
 		expect(page).toContain('Total of what was sent: ₦1,000 spent.');
+	});
+
+	it('shows keys and plans only if rows have them, and breaks no phone number', () => {
+		expect(reportPage([spent()], facts)).not.toMatch(/<th>(Key|Plan|Name|Code)/);
+		const page = reportPage([spent({ key: 'order-1', plan: '1GB SME' }), spent()], facts);
+		for (const cell of ['<th>Key</th>', '<td>order-1</td>', '<th>Plan</th>', '<td>1GB SME</td>'])
+			expect(page).toContain(cell);
+		expect(page).toMatch(/th, td {[^}]*white-space: nowrap/);
+		expect(page).toContain('<td>2348031234567</td>');
+	});
+
+	it('counts the same purchases in the figures and in the tables', () => {
+		const refused = spent({ outcome: 'failed', charged: 'no', reference: 'b' });
+		const page = reportPage([spent(), refused], facts);
+		expect(figuresOf(page)).toContain('1 purchase');
+		expect(page.match(/<td>Total<\/td><td class="number">1<\/td>/g)).toHaveLength(2);
+	});
+
+	it('sends no reader to Follow Up for a product that it cannot look up', () => {
+		const page = (product: string) =>
+			reportPage([spent({ product, outcome: 'unknown', charged: 'unknown' })], facts);
+		expect(page('airtime')).toContain('run Follow Up');
+		expect(page('betting')).not.toContain('run Follow Up');
+		expect(page('betting')).toContain('list of your transactions');
 	});
 
 	it('counts those of one request by themselves', () => {

@@ -5,7 +5,11 @@ import { runInNewContext } from 'node:vm';
 import { loadCredentialTypes } from '../support/builtPackage';
 
 interface Workflow {
-	nodes: Array<{ name: string; type: string; parameters: { assignments?: Assignments } }>;
+	nodes: Array<{
+		name: string;
+		type: string;
+		parameters: { assignments?: Assignments; jsCode?: string };
+	}>;
 	connections: Record<string, Record<string, Array<Array<{ node: string }> | null>>>;
 }
 
@@ -44,6 +48,52 @@ describe('An example', () => {
 
 	test.each(names)('%s holds no credential', (name) => {
 		for (const node of read(name).nodes) expect(node).not.toHaveProperty('credentials');
+	});
+});
+
+describe('Upload a sheet, look, approve, buy', () => {
+	const { nodes } = read('top-up-an-uploaded-sheet.json');
+	const { jsCode } = nodes.find(({ name }) => name === 'Summary')!.parameters;
+	/** The summary of previews, of which only some facts are given. */
+	const summaryOf = (...facts: object[]) => {
+		const rows = facts.map((fact, index) => ({
+			json: {
+				...{ outcome: 'preview', price: 500, message: 'Not bought yet.', row: index + 1 },
+				...{ reference: `airtime-${index}`, ...fact },
+			},
+		}));
+		const $ = () => ({ all: () => rows.map((_, index) => ({ json: { Name: `N${index + 1}` } })) });
+		const $input = { all: () => rows };
+		const [{ json }] = runInNewContext(`(() => {${jsCode}})()`, { $, $input }) as [
+			{ json: { html: string; purchases: number; cost: number } },
+		];
+		return json;
+	};
+
+	test('shows the rows to look at before buying, with the reason', () => {
+		const sameAs = { reference: 'airtime-0', price: 0, message: 'Same key as row 1.' };
+		const { html, ...sums } = summaryOf(
+			{},
+			{},
+			{ warnings: 'An <odd> number.' },
+			{ price: 50_000 },
+			sameAs,
+			{ outcome: 'notSent', message: 'No phone number.' },
+		);
+		expect(sums).toMatchObject({ purchases: 4, cost: 51_500 });
+		expect(html).toContain('4 purchases for ₦51,500.');
+		expect(html).toContain('Look at 3 rows before you buy.');
+		for (const line of [
+			'<td>3</td><td>N3</td><td>An &#60;odd&#62; number.</td>',
+			'<td>4</td><td>N4</td><td>₦50,000 is more than ten times the usual ₦500.</td>',
+			'<td>5</td><td>N5</td><td>Same key as row 1.</td>',
+			'<td>6</td><td>N6</td><td>No phone number.</td>',
+		])
+			expect(html).toContain(line);
+	});
+
+	test('names no row to look at if all are as usual', () => {
+		expect(summaryOf({}, {}, { price: 5_000 }).html).not.toContain('Look at');
 	});
 });
 

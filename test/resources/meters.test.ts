@@ -83,11 +83,16 @@ describe('electricity', () => {
 		const plan = planned(payElectricity, electricity({}));
 		const receipt = (answer: object) => payElectricity.receiptFields?.({ ...answer }, plan);
 		expect(receipt({ token: '1234-5678', units: '32.5', charges: '₦100' })).toEqual({
+			discoId: 3,
 			token: '1234-5678',
 			units: 32.5,
 			charges: 100,
 		});
-		expect(receipt({ token: '', message: 'ok' })).toEqual({});
+		expect(receipt({ token: '', message: 'ok' })).toEqual({ discoId: 3 });
+		expect(receipt({ disco_name: 'Abuja Electric' })).toEqual({
+			discoId: 3,
+			discoName: 'Abuja Electric',
+		});
 	});
 });
 

@@ -5,8 +5,7 @@ import type { Endpoint } from '../api/endpoints';
 import type { Api, ProviderFacts } from '../api/types';
 import type { ledgerReaders } from '../journal/readers';
 import type { TableHost } from '../journal/inlineWorkflow';
-import type { Kind, ProductFacts } from '../purchase/ownership';
-import type { RecipientKind } from '../purchase/recipients';
+import type { ProductFacts } from '../purchase/ownership';
 import type { BadInput } from '../values/badInput';
 import type { Named, Vocabulary } from '../values/naming';
 import type { Pooling } from './plan/campaign';
@@ -113,17 +112,13 @@ export interface WholeOperation extends OperationForm {
 }
 
 /** Where the node sends a purchase. A promise about the reference is false unless the provider's document makes it. */
-export interface PurchaseEndpoint extends Endpoint {
+export interface PurchaseEndpoint extends Endpoint, ProductFacts {
 	/** The body has a field for our `request-id`. */
 	carriesReference: boolean;
 	/** The provider honours the reference: two requests with one reference buy once. */
 	deduplicates: boolean;
 	/** Requery finds the purchase by our reference. */
 	requeryable: boolean;
-	/** The words for this product in the provider's records. `[]` if none is known. */
-	kind: Kind;
-	/** The kind of the recipient's number, to compare the recipient with records and answers. */
-	recipient?: RecipientKind;
 	/** The exact fields of the body, with the reference. */
 	contract: z.ZodType;
 }

@@ -78,6 +78,8 @@ export function cellsOf(row: LedgerRow): Row {
 
 /** A person may have edited the row: cells with other values become empty. Never throws. */
 export function ledgerRowOf(row: TableRow): LedgerRow {
+	const decidedAt = timeIn(row.decidedAt);
+	const createdAt = timeIn(row.createdAt);
 	return {
 		id: row.id,
 		reference: unguarded(textIn(row.reference)),
@@ -94,9 +96,10 @@ export function ledgerRowOf(row: TableRow): LedgerRow {
 		workflow: textIn(row.workflow),
 		execution: textIn(row.execution),
 		run: textIn(row.claim),
-		createdAt: timeIn(row.createdAt),
+		// The database adds the row after this computer has decided, and by a clock of its own.
+		createdAt: decidedAt !== '' && decidedAt < createdAt ? decidedAt : createdAt,
 		updatedAt: timeIn(row.updatedAt),
-		decidedAt: timeIn(row.decidedAt),
+		decidedAt,
 		details: objectOf(parseJson(textIn(row.details))),
 	};
 }

@@ -8,6 +8,8 @@ export interface ReportFacts {
 	environment: string;
 	timeZone: string;
 	madeAt: Date;
+	/** Whether Follow Up can ask the provider about a product. */
+	canLookUp(product: string): boolean;
 }
 
 const mostRows = 2_000;
@@ -21,16 +23,18 @@ const outcomes = {
 	success: ['Bought', ''],
 } as const;
 const order = Object.keys(outcomes);
+const lookYourself =
+	"It may have been bought. Do not buy it by hand: check the provider's list of your transactions.";
 
 const style = `
-body { margin: 2rem auto; max-width: 70rem; padding: 0 1rem; color: #1b1f27; font: 14px/1.5 system-ui, sans-serif; }
+body { margin: 2rem auto; max-width: 84rem; padding: 0 1rem; color: #1b1f27; font: 14px/1.5 system-ui, sans-serif; }
 h1 { font-size: 1.5rem; margin: 0; } h2 { font-size: 1.05rem; margin: 1.5rem 0 .5rem; }
 .figures { display: flex; flex-wrap: wrap; gap: .5rem 2rem; } .figures b { display: block; font-size: 1.4rem; }
 .sandbox { font-weight: 600; color: #8a6100; } small { color: #5b6472; }
-table { width: 100%; border-collapse: collapse; font-size: .9rem; } thead { display: table-header-group; }
-th, td { padding: .3rem .6rem .3rem 0; border-bottom: 1px solid #dfe3e9; text-align: left; vertical-align: top; overflow-wrap: anywhere; }
-.number { text-align: right; white-space: nowrap; } tr { break-inside: avoid; }
-@page { size: A4; margin: 14mm; } @media print { body { margin: 0; font-size: 11px; } }
+table { width: 100%; border-collapse: collapse; font-size: .8rem; } thead { display: table-header-group; }
+th, td { padding: .3rem .5rem .3rem 0; border-bottom: 1px solid #dfe3e9; text-align: left; vertical-align: top; white-space: nowrap; }
+.long { white-space: normal; overflow-wrap: anywhere; min-width: 5rem; } .number { text-align: right; } tr { break-inside: avoid; }
+@page { size: A4 landscape; margin: 14mm; } @media print { body { margin: 0; font-size: 11px; } }
 `;
 
 /** One page without scripts, which loads nothing. All texts of purchases are escaped. */
@@ -38,8 +42,9 @@ export function reportPage(purchases: readonly Spent[], facts: ReportFacts): str
 	const { title, source, environment, timeZone, madeAt } = facts;
 	const summary = summaryOf(purchases, timeZone);
 	const timeOf = timesIn(timeZone);
-	const byProduct = summary.byProduct.map(({ product, ...sum }) => ({ name: product, ...sum }));
-	const byDay = summary.byDay.map(({ day, ...sum }) => ({ name: day, ...sum }));
+	const made = summaryOf(purchases.filter(isMade), timeZone);
+	const byProduct = made.byProduct.map(({ product, ...sum }) => ({ name: product, ...sum }));
+	const byDay = made.byDay.map(({ day, ...sum }) => ({ name: day, ...sum }));
 	const sandbox = '<p class="sandbox">Sandbox: no real money was spent.</p>';
 	return `<!doctype html>
 <html lang="en">
@@ -54,21 +59,23 @@ export function reportPage(purchases: readonly Spent[], facts: ReportFacts): str
 <h1>${escaped(title)}</h1>
 <p>${escaped(`${source} · made on ${timeOf(madeAt.toISOString())} (${timeZone})`)}</p>
 ${environment === 'sandbox' ? sandbox : ''}
-${figures(summary)}
-${sums('Product', byProduct, summary)}
-${sums('Day', byDay, summary)}
-<section><h2>Purchases</h2>${list(purchases, summary, timeOf)}</section>
+${figures(summary, made)}
+${sums('Product', byProduct, made)}
+${sums('Day', byDay, made)}
+<section><h2>Purchases</h2>${list(purchases, summary, timeOf, facts)}</section>
 </body>
 </html>
 `;
 }
 
-function figures({ spent, uncertain, byOutcome }: Summary): string {
+/** The figures and the sums count these alike. */
+const isMade = ({ outcome }: Spent) => outcome !== 'failed' && outcome !== 'notSent';
+
+function figures({ spent, uncertain, byOutcome }: Summary, { purchases: made }: Sum): string {
 	const countOf = (...names: string[]) =>
 		byOutcome
 			.filter(({ outcome }) => names.includes(outcome))
 			.reduce((sum, part) => sum + part.purchases, 0);
-	const made = countOf('success', 'pending', 'unknown');
 	const notBought = countOf('failed', 'notSent');
 	const all: Array<[value: string, name: string]> = [
 		[formatNaira(spent), 'spent'],
@@ -99,20 +106,25 @@ function list(
 	purchases: readonly Spent[],
 	{ spent, uncertain }: Summary,
 	timeOf: (at: string) => string,
+	{ canLookUp }: ReportFacts,
 ): string {
 	if (purchases.length === 0) return '<p>There is nothing to show.</p>';
 	const sorted = [...purchases].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
 	const rows = sorted.slice(0, mostRows).map((one) => {
-		const [outcome, advice] = outcomes[one.outcome];
-		const { charged, product, recipient, name, amount, message, codes, reference, at } = one;
+		const { charged, product, recipient, name, amount, key, plan } = one;
+		const { message, codes, reference, at } = one;
+		const [outcome, usual] = outcomes[one.outcome];
+		const advice = one.outcome === 'unknown' && !canLookUp(product) ? lookYourself : usual;
 		return [
 			charged === 'refunded' ? `${outcome}, refunded` : outcome,
 			product,
 			recipient,
 			name,
+			plan,
 			amount === null ? '' : formatNaira(amount),
 			codes,
 			advice === '' ? '' : `${message}\n${advice}`,
+			key,
 			reference,
 			timeOf(at),
 		];
@@ -124,12 +136,21 @@ function list(
 	return table(columns, rows) + more + total;
 }
 
-const columns = 'Outcome,Product,Recipient,Name,Amount#,Code,Note,Reference,Time'.split(',');
+const columns = 'Outcome,Product,Recipient,Name,Plan,Amount#,Code,Note,Key,Reference,Time'.split(
+	',',
+);
+/** Shorter texts, such as phone numbers, stay on one line. */
+const longestLine = 18;
 
-/** Columns with a # hold numbers. */
+/** Columns with a # hold numbers. The page leaves out empty columns. */
 function table(names: readonly string[], rows: string[][]): string {
-	const cell = (tag: string) => (text: string, index: number) =>
-		`<${tag}${names[index].endsWith('#') ? ' class="number"' : ''}>${escaped(text).replace(/\n/g, '<br>')}</${tag}>`;
+	const isShown = names.map((_, index) => rows.some((row) => row[index] !== ''));
+	const cell = (tag: string) => (text: string, index: number) => {
+		if (!isShown[index]) return '';
+		const usual = text.length > longestLine ? ' class="long"' : '';
+		const className = names[index].endsWith('#') ? ' class="number"' : usual;
+		return `<${tag}${className}>${escaped(text).replace(/\n/g, '<br>')}</${tag}>`;
+	};
 	const lines = rows.map((row) => `<tr>${row.map(cell('td')).join('')}</tr>`);
 	const head = names.map((name, index) => cell('th')(name.replace('#', ''), index)).join('');
 	return `<table><thead><tr>${head}</tr></thead><tbody>${lines.join('\n')}</tbody></table>`;

@@ -15,6 +15,9 @@ export interface Spent {
 	name: string;
 	amount: number | null;
 	message: string;
+	key: string;
+	/** The plan, if the product has one. */
+	plan: string;
 	/** Tokens, pins and links. */
 	codes: string;
 	reference: string;
@@ -40,9 +43,9 @@ export interface Summary extends Sum {
 type Fields = Record<string, unknown>;
 
 export function spentOf({ details, createdAt, ...row }: StoredRow): Spent {
-	const { outcome, charged, product, recipient, amount, message, reference } = row;
-	const paid = { outcome, charged, product, recipient, amount, message, reference };
-	return { ...paid, name: nameIn(details), codes: codesIn(details), at: createdAt };
+	const { outcome, charged, product, recipient, amount, message, key, reference } = row;
+	const paid = { outcome, charged, product, recipient, amount, message, key, reference };
+	return { ...paid, ...detailsIn(details), at: createdAt };
 }
 
 /** From a receipt, or from a row that was not bought and has a receipt in its error. Other items are no purchases. */
@@ -60,10 +63,10 @@ export function spentOfItem(item: Fields): Spent | undefined {
 		product: text(receipt.product),
 		// The row of a number that could not be read.
 		recipient: text(receipt.recipient) || (typeof row === 'number' ? `Row ${row}` : ''),
-		name: nameIn(receipt),
 		amount: readMoney(receipt.amount) ?? null,
 		message: text(receipt.message),
-		codes: codesIn(receipt),
+		key: text(receipt.key),
+		...detailsIn(receipt),
 		reference: text(receipt.reference),
 		at: text(receipt.purchasedAt),
 	};
@@ -72,7 +75,11 @@ export function spentOfItem(item: Fields): Spent | undefined {
 const text = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const nameIn = (fields: Fields) => text(fields.customerName);
+const detailsIn = (fields: Fields) => ({
+	name: text(fields.customerName),
+	plan: text(fields.plan),
+	codes: codesIn(fields),
+});
 
 const codesIn = ({ token, pins, cards, activationCode }: Fields): string =>
 	[token, pins, cards, activationCode].flatMap(textsIn).join(', ');

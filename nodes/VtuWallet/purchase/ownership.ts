@@ -17,9 +17,19 @@ export interface Sought {
 
 /** The facts that tell the records of one product from those of another. */
 export interface ProductFacts {
+	/** The words for this product in the provider's records. `[]` if none is known. */
 	kind: Kind;
+	/** The kind of the recipient's number, to compare the recipient with records and answers. */
 	recipient?: RecipientKind;
+	/** The name in receipts, if `kind` does not hold it. */
+	product?: string;
+	/** Requery finds a purchase by its reference. */
+	requeryable?: boolean;
 }
+
+/** The facts of the product that a receipt names. */
+export const factsOf = (name: string, products: readonly ProductFacts[]): ProductFacts =>
+	products.find(({ kind, product }) => product === name || kind.includes(name)) ?? { kind: [] };
 
 /** Compares a lookup with our purchase, because the record may belong to another purchase. */
 export function heldAgainst(found: Found, reference: string, sought: Sought): Found {

@@ -34,6 +34,17 @@ test.each<[string, Answer, object]>([
 		{ kind: 'input', advice: expect.stringContaining("'Skip Number Check'") },
 	],
 	[
+		'meter',
+		refusal('Invalid Meter Number'),
+		{ kind: 'input', advice: 'Check the meter number, the disco and prepaid or postpaid.' },
+	],
+	[
+		'smartcard',
+		refusal('Invalid IUC Number'),
+		{ kind: 'input', advice: 'Check the smartcard number and the cable provider.' },
+	],
+	['plan', refusal('Invalid Plan ID'), { advice: expect.stringContaining('against the lists') }],
+	[
 		'KYC',
 		refusal('Please complete your KYC'),
 		{ kind: 'kyc', advice: expect.stringContaining('Tier 2') },

@@ -1,5 +1,5 @@
 import type { Simulator } from '../../simulator';
-import { shopHeader } from './examples';
+import { formUser, shopHeader } from './examples';
 import { pendingReference, type Playground } from './playground';
 
 export interface Welcome {
@@ -8,7 +8,7 @@ export interface Welcome {
 	owner?: { email: string; password: string };
 	/** Where the sheets of the examples are. */
 	filesFolder: string;
-	simulator: Simulator;
+	simulator: Pick<Simulator, 'accounts' | 'productionUrl' | 'sandboxUrl'>;
 	playground: Playground;
 }
 
@@ -18,6 +18,10 @@ export function welcome({ url, owner, filesFolder, simulator, playground }: Welc
 	const width = Math.max(...playground.workflows.map(({ name }) => name.length));
 	const workflows = playground.workflows.map(
 		({ name, address }) => `  ${name.padEnd(width)}  ${address}`,
+	);
+	const accounts = simulator.accounts.map(
+		({ username, password, sandboxToken, liveToken }) =>
+			`  ${username} / ${password}   sandbox key ${sandboxToken}, production key ${liveToken}`,
 	);
 	const order = JSON.stringify({
 		order: 'A-1001',
@@ -34,6 +38,9 @@ ${workflows.join('\n')}
 
 The service behind them is simulated: no real money moves.
   Production ${simulator.productionUrl}, sandbox ${simulator.sandboxUrl}
+Its accounts, for a credential of your own (username / password):
+${accounts.join('\n')}
+The forms of the examples, such as the upload, ask for the user ${formUser.user} and the password ${formUser.password}
 
 What to try
   1. Open the bulk top-up and click "Execute workflow"; click it again: nothing is bought twice.

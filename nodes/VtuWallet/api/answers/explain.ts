@@ -79,6 +79,12 @@ const cures: ReadonlyArray<readonly [RegExp, string]> = [
 	],
 ];
 
+/** Wrong values that are in no list of the provider. */
+const wrongNumbers: ReadonlyArray<readonly [RegExp, string]> = [
+	[/\bmeter\b/, 'Check the meter number, the disco and prepaid or postpaid.'],
+	[/\b(?:iuc|smart ?card)\b/, 'Check the smartcard number and the cable provider.'],
+];
+
 /** Title and advice for an answer that is no success. */
 export function explain(answer: Answer): Explanation {
 	if (answer.kind === 'tokenRefused') return explained('token', undefined, answer.message);
@@ -124,6 +130,8 @@ function explainMessage(message: string, status: number): Explanation {
 	const [, cure] = cures.find(([wording]) => wording.test(text)) ?? [];
 	if (cure !== undefined) return { ...explained('input', status, title), advice: cure };
 	const answer = explained(kind, status, title);
+	const [, check] = wrongNumbers.find(([wording]) => wording.test(text)) ?? [];
+	if (kind === 'input' && check !== undefined) return { ...answer, advice: check };
 	const naira = kind === 'limit' || kind === 'balance' ? nairaIn(message) : undefined;
 	if (naira === undefined) return answer;
 	const figure = `The amount in its message is ₦${naira.toLocaleString('en-US')}.`;

@@ -48,11 +48,14 @@ export const payElectricity: PurchaseOperation = {
 		isMissing: ({ token }, { body }) => body.meter_type === 'prepaid' && token === undefined,
 	},
 	output: {
+		discoId: shape.number,
+		discoName: shape.maybeText,
 		token: shape.maybeText,
 		units: shape.maybeNumber,
 		customerName: shape.maybeText,
 		charges: shape.maybeNumber,
 	},
+	fromRow: ['discoId'],
 	fields: [...meterFields, amountField],
 	options: [
 		field.choice('bypass', 'Skip Meter Check', {
@@ -93,8 +96,10 @@ export const payElectricity: PurchaseOperation = {
 		return await checkName(row, meterNumberField, plan, verify);
 	},
 
-	receiptFields(answer, { recipient, customerName }: MeterPlan) {
+	receiptFields(answer, { recipient, meter, customerName }: MeterPlan) {
 		return filled({
+			discoId: meter.disco,
+			discoName: valueUnder(answer, ['disconame'], textOf),
 			token: tokenIn(answer, [recipient]),
 			units: unitsIn(answer),
 			customerName: valueUnder(answer, ['customername'], textOf) ?? customerName,

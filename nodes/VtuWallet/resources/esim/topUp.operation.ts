@@ -6,6 +6,8 @@ import { allTopUpPlansOf } from './catalogue';
 import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './esimFields';
 import { esimCandidates, esimReceipt, ownedReceiptShape } from './owned';
 
+const product = 'esimtopup';
+
 export const topUpEsim: PurchaseOperation = {
 	kind: 'purchase',
 	value: 'topUp',
@@ -15,6 +17,7 @@ export const topUpEsim: PurchaseOperation = {
 	endpoint: purchaseAt(endpoints.esimTopUp, {
 		trust: 'asks',
 		kind: [], // it is not known whether requery calls it an eSIM
+		product,
 		body: { package_id: filledText },
 	}),
 	notDocumented:
@@ -26,7 +29,7 @@ export const topUpEsim: PurchaseOperation = {
 		const esimId = esimIdOf(row);
 		const packageId = packageIdOf(row);
 		return {
-			product: 'esimtopup',
+			product,
 			recipient: esimId,
 			identity: { packageId },
 			body: { package_id: packageId },

@@ -87,7 +87,7 @@ export async function checkName(
 		throw new BadInput(
 			numberField,
 			`'${numberField}' belongs to ${shown(found)}, and ${shown(expected)} is expected`,
-			`Check the number and the name. If both are right, correct '${displayName}'.`,
+			`Check the number. If this is the right customer, change '${displayName}'.`,
 		);
 	}
 	return expected.toLowerCase() === found.toLowerCase()

@@ -20,7 +20,7 @@ export const sandboxOnly = { sandbox_status: z.literal('fail').optional() };
 export const purchaseBody = <S extends z.ZodRawShape>(shape: S) =>
 	z.strictObject({ ...referenced, ...shape, ...sandboxOnly });
 
-interface PurchaseRequest extends Pick<PurchaseEndpoint, 'kind' | 'recipient'> {
+interface PurchaseRequest extends Pick<PurchaseEndpoint, 'kind' | 'recipient' | 'product'> {
 	/** What the document promises about the reference; no promise counts as "no". */
 	trust: Trust;
 	body: z.ZodRawShape;

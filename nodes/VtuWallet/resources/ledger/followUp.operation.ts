@@ -1,7 +1,7 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import type { Asked } from '../../journal/followUp';
-import { heldAgainst } from '../../purchase/ownership';
+import { factsOf, heldAgainst } from '../../purchase/ownership';
 import { shuffled } from '../../values/lists';
 import { field, wholeNumberOf } from '../fields/field';
 import { inLedger, itemOf, ledgerShape, ledgerTable } from './fields';
@@ -27,16 +27,19 @@ export const followUpLedger: WholeOperation = {
 		const limit = wholeNumberOf(row, maxField);
 		let asked = 0;
 		let unanswered = 0;
+		let beyondLookUp = 0;
 		const { followUp } = host.ledger;
 		const options = {
 			limit,
 			look: async (purchase: Asked) => {
 				const { reference, product, recipient, amount } = purchase;
+				const facts = factsOf(product, host.products);
 				const found = await api.requery(reference);
 				asked += 1;
 				if (found.kind === 'cannotTell') unanswered += 1;
+				else if (found.transaction === undefined && !facts.requeryable) beyondLookUp += 1;
 				return heldAgainst(found, reference, {
-					product: host.products.find(({ kind }) => kind.includes(product)) ?? { kind: [] },
+					product: facts,
 					products: host.products,
 					amount: amount ?? undefined,
 					recipient,
@@ -54,6 +57,10 @@ export const followUpLedger: WholeOperation = {
 		if (unanswered > 0)
 			host.warn(
 				`${unanswered} of ${asked} look-ups were not answered, so those purchases stay as they are. Follow Up asks about them again the next time. If none is ever answered, check the credential with 'Wallet: Get Balance'.`,
+			);
+		if (beyondLookUp > 0)
+			host.warn(
+				`${beyondLookUp} purchase${beyondLookUp === 1 ? '' : 's'} cannot be looked up: check the provider's list of your transactions.`,
 			);
 		if (asked === 0 && changes.length === 0)
 			host.warn(

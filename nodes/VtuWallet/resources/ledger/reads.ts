@@ -1,6 +1,7 @@
 import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import type { LedgerAccess } from '../../journal/processState';
+import { factsOf } from '../../purchase/ownership';
 import { field, fixed, shownFor } from '../fields/field';
 import { limitField, limitOf, returnAllField } from '../fields/read';
 import {
@@ -88,7 +89,8 @@ export const reportLedger: WholeOperation = {
 		);
 		const { timeZone } = host;
 		const source = fromItems ? 'The rows of one run' : row.text('ledgerTable');
-		const facts = { title, source, environment, timeZone, madeAt: new Date() };
+		const canLookUp = (product: string) => factsOf(product, host.products).requeryable === true;
+		const facts = { title, source, environment, timeZone, madeAt: new Date(), canLookUp };
 		return [
 			{
 				json: { title, ...summaryOf(spent, timeZone) },
