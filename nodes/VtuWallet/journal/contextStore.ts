@@ -8,9 +8,13 @@ import { newRow } from './purchaseRows';
 import { runsHere } from './signsOfLife';
 import type { EarlierRun, Purchase, StoredRow } from './types';
 
+type KeptEntry = Pick<Entry, 'id' | 'at' | 'kind' | 'run' | 'marks'>;
+
 /** n8n keeps it as JSON between two tries of an execution. */
 interface Memory {
-	entries: Entry[];
+	/** By run: what all its entries share. */
+	writers: Record<string, Omit<Entry, keyof KeptEntry>>;
+	entries: KeptEntry[];
 	rows: Record<string, StoredRow>;
 	/** At this time a retry found no memory. Earlier tries may have sent any purchase before it. */
 	lostAt?: number;
@@ -18,9 +22,9 @@ interface Memory {
 
 const memoryName = 'vtuWalletJournal';
 
-/** An earlier release wrote another form. */
+/** A package that n8n updated between two tries may read another form. */
 const isMemory = (kept: Partial<Memory> | undefined): kept is Memory =>
-	kept?.entries !== undefined && kept.rows !== undefined;
+	kept?.writers !== undefined && kept.entries !== undefined && kept.rows !== undefined;
 
 const { inFlight } = processState;
 
@@ -48,7 +52,7 @@ export class ContextStore implements EntryStore {
 	) {
 		const kept = context[memoryName] as unknown as Partial<Memory> | undefined;
 		const isLost = isRetry || kept !== undefined;
-		const empty = { entries: [], rows: {}, ...(isLost && { lostAt: Date.now() }) };
+		const empty = { writers: {}, entries: [], rows: {}, ...(isLost && { lostAt: Date.now() }) };
 		this.memory = isMemory(kept) ? kept : empty;
 		context[memoryName] = this.memory as unknown as IDataObject;
 		this.readOwn();
@@ -94,10 +98,12 @@ export class ContextStore implements EntryStore {
 
 	private add(kind: Entry['kind'], mark: Mark): void {
 		const { account, workflow, execution, origin, run, node, settings } = this.writer;
-		const by = { account, workflow, execution, origin, run, node, settings };
-		const entry: Entry = { ...by, id: nextId(), at: Date.now(), kind, marks: [mark] };
-		this.memory.entries.push(entry);
-		const others = (inFlight.get(mark.id) ?? []).filter(({ run }) => run !== by.run);
+		const kept: KeptEntry = { id: nextId(), at: Date.now(), kind, run, marks: [mark] };
+		const by = { account, workflow, execution, origin, node, settings };
+		this.memory.writers[run] ??= by;
+		this.memory.entries.push(kept);
+		const entry: Entry = { ...by, ...kept };
+		const others = (inFlight.get(mark.id) ?? []).filter((claim) => claim.run !== run);
 		const open = kind === 'claim' ? [...others, entry] : others;
 		if (open.length > 0) inFlight.set(mark.id, open);
 		else inFlight.delete(mark.id);
@@ -132,7 +138,9 @@ export class ContextStore implements EntryStore {
 		const { origin, node } = this.writer;
 		const fresh = this.memory.entries.slice(this.entriesRead);
 		this.entriesRead += fresh.length;
-		this.known.add(fresh.map((one) => ({ ...one, origin, node: { ...one.node, id: node.id } })));
+		const { writers } = this.memory;
+		const whole = fresh.map((kept): Entry => ({ ...writers[kept.run], ...kept, origin }));
+		this.known.add(whole.map((one) => ({ ...one, node: { ...one.node, id: node.id } })));
 	}
 }
 
