@@ -19,10 +19,10 @@ export type { ApiContext } from './wire/hostRequest';
 
 const defaultTimeoutMs = 60_000;
 
-/** How often a request may go out because its token was refused: as it was, with a stored token, with a new login. */
+/** The tries of a request whose token is refused: with this token, a stored one, and one of a new login. */
 const mostSends = 3;
 
-/** The provider, as one run of a node sees it. Decrypts the credential once and makes no request yet. */
+/** Opens the provider for one run. Decrypts the credential once and makes no request. */
 export async function openApi(
 	context: ApiContext,
 	{ timeoutMs = defaultTimeoutMs }: { timeoutMs?: number } = {},
@@ -77,7 +77,7 @@ class Client implements Api {
 		return this.refusal;
 	}
 
-	/** For certain: neither the next row nor the next minute would meet another answer. */
+	/** Set if later rows of this run cannot get another answer. */
 	private refused(message: string, isCertain: boolean): Answer {
 		if (isCertain) this.refusal ??= message;
 		return { kind: 'tokenRefused', message };
@@ -96,7 +96,7 @@ class Client implements Api {
 	}
 
 	private async askPatiently(apiRequest: ApiRequest): Promise<Answer> {
-		// Only reading may be tried again: a second cancellation, say, might meet another state.
+		// Only a reading request is tried again. A second cancellation could do something else.
 		const pauses = apiRequest.method === 'GET' ? usualPauses : [];
 		return await patiently(pauses, async () => await this.send(apiRequest), pauseAfter);
 	}
@@ -114,15 +114,15 @@ class Client implements Api {
 			...apiRequest,
 			timeoutMs: apiRequest.timeoutMs ?? this.timeoutMs,
 		});
-		// Some deployments repeat the token that they refuse, or the header that they could not read.
+		// Some deployments repeat the refused token, or the header that they cannot read.
 		if (answer.kind !== 'http') return answer;
 		const values = [token, ...this.secrets];
 		return { ...answer, body: redact(answer.body, { values }) };
 	}
 
 	/**
-	 * What blames the token may be the provider's wording for something else, and a 401 that of a vendor behind it, after
-	 * the wallet was charged. So it counts only when a harmless request with the same token is refused as well.
+	 * A provider may blame the token for another fault, and a 401 may come from a vendor after the charge. So a refused token
+	 * counts only if a harmless request with it is refused too.
 	 */
 	private async isTokenRefused(
 		answer: Answer,
@@ -130,7 +130,7 @@ class Client implements Api {
 		{ method }: ApiRequest,
 	): Promise<boolean> {
 		if (!blamesToken(answer)) return false;
-		// With a new token the provider would buy it again.
+		// With a new token the provider could buy it again.
 		if (method !== 'GET' && answerTellsOfPurchase(answer)) return false;
 		const isPlain = method === 'GET' && answer.kind === 'http' && answer.status === 401;
 		if (isPlain || this.session.isDead(used)) return true;

@@ -2,7 +2,7 @@ import { BadInput } from '../values/badInput';
 import { paths } from './dialect';
 import type { ProviderFacts } from './types';
 
-/** Where the provider answers one kind of request. */
+/** The method and path of one kind of request. */
 export interface Endpoint {
 	method: 'GET' | 'POST';
 	path: string;
@@ -12,7 +12,7 @@ export interface Endpoint {
 
 const shown = (path: string): Endpoint => ({ method: 'GET', path, documented: true });
 
-/** Labelled as the credential does. */
+/** With the labels of the credential. */
 const at = (method: Endpoint['method'], path: string, label: string, documented = false) => ({
 	method,
 	path,
@@ -36,7 +36,7 @@ export const movable = {
 	flightSearch: at('GET', '/api/flight/search', 'Flight Search', true),
 } satisfies Record<string, Endpoint & { label: string }>;
 
-/** What more than one room asks for; everything else is in the file of its operation. */
+/** The requests that more than one room makes. The others are in the files of their operations. */
 export const endpoints = {
 	networks: shown(paths.probe),
 	esims: shown('/api/esim/my'),
@@ -45,26 +45,26 @@ export const endpoints = {
 
 type Places = Record<string, string | number>;
 
-/** Where this provider answers: at the usual path, or at that of the credential. */
+/** The path for this provider: the usual one, or the one in the credential. */
 export const pathOf = (
 	{ paths: own }: ProviderFacts,
 	{ path }: Pick<Endpoint, 'path'>,
 	places: Places = {},
 ): string => fillPath(own.get(path) ?? path, places);
 
-/** Puts values into a path's `{…}` places; each is encoded, so that none can leave its place. */
+/** Puts encoded values into the `{…}` places of a path. */
 export function fillPath(path: string, values: Places): string {
 	return path.replace(/\{(\w+)\}/g, (_, name: string) => encodePathPart(String(values[name])));
 }
 
-/** Throws where no path can hold this value. */
+/** Throws if no path can hold this value. */
 export function checkPathPart(value: string): void {
 	encodePathPart(value);
 }
 
 /**
- * An empty part, `.` and `..` would name another path, and no encoding helps: URL parsers walk up for `%2E%2E` as well.
- * Half a surrogate pair cannot be encoded at all.
+ * An empty part, `.` and `..` name another path, also when they are encoded: URL parsers go up for `%2E%2E` too. Half a
+ * surrogate pair cannot be encoded.
  */
 function encodePathPart(value: string): string {
 	if (value === '' || value === '.' || value === '..' || /\p{Surrogate}/u.test(value)) {

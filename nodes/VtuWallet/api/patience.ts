@@ -3,11 +3,11 @@ import { sleep } from 'n8n-workflow';
 import type { Answer } from '../values/answer';
 import { mayPass } from './answers/answer';
 
-/** Waits between the tries of a harmless request. */
+/** The pauses between the tries of a harmless request. */
 export const usualPauses = [500, 2_000] as const;
 const longestPauseMs = 30_000;
 
-/** Asks again after each pause for as long as `pauseAfter` finds that it may help. */
+/** Repeats a request after each pause of `pauseAfter`, until that gives none. */
 export async function patiently<T>(
 	pauses: readonly number[],
 	ask: () => Promise<T>,
@@ -22,7 +22,7 @@ export async function patiently<T>(
 	return await ask();
 }
 
-/** How long to wait before a harmless request is made again; undefined where that would not help. */
+/** The pause before a harmless request is repeated. Undefined if a repeat would not help. */
 export function pauseAfter(answer: Answer, usual: number): number | undefined {
 	if (!mayPass(answer)) return undefined;
 	const asked = answer.kind === 'http' ? answer.retryAfterMs : undefined;

@@ -4,8 +4,8 @@ import type { ZodType } from 'zod';
 import { BadInput } from '../values/badInput';
 
 /**
- * Checks the body as it was planned, and throws where the provider would not take it. Fields that the user adds, and
- * the catalogues that `check` asks, come later.
+ * Throws if the provider would not take the planned body. The user's own fields and the catalogues of `check` are not
+ * checked here.
  */
 export function checkPurchase(
 	{ contract, carriesReference }: { contract: ZodType; carriesReference: boolean },
@@ -15,7 +15,7 @@ export function checkPurchase(
 	check(contract, carriesReference ? { ...body, 'request-id': reference } : body);
 }
 
-/** The same for the query of a look-up. */
+/** Throws if the provider would not take the query of a lookup. */
 export function checkedQuery<T extends object>(contract: ZodType, query: T): T {
 	check(contract, query);
 	return query;

@@ -6,62 +6,62 @@ import type { PhoneFormat } from '../values/phone';
 
 export type Environment = 'sandbox' | 'production';
 
-/** Whose wallet is meant. Holds no secret: `fingerprint` is a hash. */
+/** The account of a wallet. It holds no secret: `fingerprint` is a hash. */
 export interface Account {
 	environment: Environment;
 	baseUrl: string;
-	/** Tells two accounts apart (address and user, or address and key), and nothing else. */
+	/** A hash of address and user, or of address and key: it differs between two accounts. */
 	fingerprint: string;
-	/** Of a login: its user name, however it is written. Whose a token is, it does not say. */
+	/** The user name of a login in one spelling. A token does not show its user. */
 	user?: string;
 }
 
-/** Where one provider differs from most, as its credential says. */
+/** The facts of a provider in its credential, where it differs from most. */
 export interface ProviderFacts {
 	/** Its own paths, by the usual ones. */
 	paths: ReadonlyMap<string, string>;
 	/** How phone numbers are sent. */
 	phoneFormat: PhoneFormat;
-	/** Whether requests name networks by the documented ids, or by those of the provider's list. */
+	/** Which ids requests use for networks: the documented ones, or those of the provider's list. */
 	networkIds: 'documented' | 'provider';
 	/** The query parameter of a flight search that holds the cabin. */
 	cabinParameter: string;
-	/** One more wording by which it says that it has no such purchase. */
+	/** One more message that means "no such purchase". */
 	notFoundWording: string;
 }
 
 export interface ApiRequest {
 	method: 'GET' | 'POST';
-	/** Below the base address, parameters already encoded: see `fillPath`. */
+	/** Below the base address, with encoded parameters: see `fillPath`. */
 	path: string;
 	query?: IDataObject;
 	body?: IDataObject;
 	timeoutMs?: number;
-	/** Purchases are kept from the host's cancel signal, so that the provider ends them in a known state. */
+	/** n8n's cancel signal does not end the request, so a purchase ends in a known state. */
 	shielded?: boolean;
 }
 
-/** The provider as one run of a node sees it: one account, credentials decrypted once. */
+/** The provider for one run of a node: one account, with its credential decrypted once. */
 export interface Api {
 	readonly account: Account;
 	readonly provider: ProviderFacts;
-	/** Why this run has no token that the provider accepts, once that is certain: nothing more will be answered. */
+	/** Set once no token of this run can be accepted: the reason. */
 	refusedToken(): string | undefined;
 	/**
-	 * Sends once, and again only where the provider refused the token: at most three times in all (with the token at
-	 * hand, one that another execution stored, one of a new login). Never throws for what the provider or the wire does.
+	 * Sends once, and again only if the provider refused the token: three times at most, with this token, a stored one and one
+	 * of a new login. Never throws for an answer or a fault.
 	 */
 	send(request: ApiRequest): Promise<Answer>;
-	/** For catalogues, look-ups and other harmless requests: the checked body, or a `ProviderError`. */
+	/** Makes a harmless request, such as a catalogue. Gives the checked body, or throws a `ProviderError`. */
 	ask<T>(request: ApiRequest, contract: Contract<T>): Promise<T>;
 	/** Requeries the purchase with this reference once. Never throws, and never charges. */
 	requery(reference: string, timeoutMs?: number): Promise<LookedUp>;
 }
 
-/** What requery shows, and the answer that it was read from. */
+/** The result of a requery, and its answer. */
 export type LookedUp = Found & { answer: Answer };
 
-/** A zod schema, seen narrowly: enough to parse, nothing to depend on. */
+/** The part of a zod schema that parses. */
 export interface Contract<T> {
 	safeParse(
 		value: unknown,

@@ -20,7 +20,7 @@ const tokenFields = {
 	production: ['liveToken', 'Production Token'],
 } as const;
 
-/** Whose wallet a credential means, checked; throws `BadInput` before any request is made. */
+/** The account of a credential, checked. Throws `BadInput` before any request. */
 export function accountOf(name: CredentialName, data: Data): Account {
 	const environment = environmentOf(data);
 	const [addressName, addressLabel] = addressFields[environment];
@@ -36,14 +36,14 @@ export function accountOf(name: CredentialName, data: Data): Account {
 	};
 }
 
-/** Every path of the provider begins with /api, and many copy it with the address. */
+/** All paths of the provider begin with /api, so many users copy it with the address. */
 const withoutApi = (baseUrl: string): string => baseUrl.replace(/\/api$/i, '');
 
-/** The token to send, or '' when a login has to fetch it first. */
+/** The token to send, or '' if a login must fetch it first. */
 export function tokenOf(name: CredentialName, data: Data, account: Account): string {
 	if (name === 'vtuWalletTokenApi') return givenToken(data, account.environment);
 	const token = textOf(data.accessToken);
-	// A token outlives an edit of its credential: the one of another user or address must not be sent.
+	// n8n keeps the token when the credential is edited. A token of another user or address must not be sent.
 	if (token === '' || data.tokenOwner !== loginFingerprint(data, account)) return '';
 	return token;
 }
@@ -54,7 +54,7 @@ export function loginFingerprint(data: Data, account: Account): string {
 	return digest(account.environment, account.baseUrl, username, password);
 }
 
-/** What no answer may show of a login: its password, and the header that carries it. */
+/** The secrets of a login: its password, and the header with the password. */
 export function secretsOf(name: CredentialName, data: Data): string[] {
 	if (name === 'vtuWalletTokenApi') return [];
 	const { username, password } = loginOf(data);
@@ -76,13 +76,13 @@ export function loginOf(data: Data): { username: string; password: string } {
 	return { username, password };
 }
 
-/** A header cannot carry it, and no provider means it. */
+/** Whether a header cannot hold this text, so it cannot be a token. */
 export const isNoToken = (text: string): boolean => /[^\x21-\x7e]/.test(text);
 
 export const environmentOfKey = (token: string): Environment =>
 	token.startsWith(sandboxKeyPrefix) ? 'sandbox' : 'production';
 
-/** A sandbox key belongs to the sandbox and nothing else does: a mix-up would spend real money, or pretend to. */
+/** Only a sandbox key works in the sandbox. A mix-up would spend real money, or only seem to. */
 export function checkKey(environment: Environment, token: string, field: string): string {
 	if (isNoToken(token)) {
 		throw new BadInput(
@@ -115,7 +115,7 @@ function environmentOf(data: Data): Environment {
 	);
 }
 
-/** Many copy it with the token, from an example of the header. */
+/** Many users copy this word with the token, from an example of the header. */
 const copiedScheme = /^(?:token|bearer)(?:\s+|$)/i;
 
 function givenToken(data: Data, environment: Environment): string {

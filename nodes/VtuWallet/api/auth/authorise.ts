@@ -6,12 +6,12 @@ import { providerFactsOf } from './providerFacts';
 import { ProviderError } from '../answers/errors';
 import { authorization, paths } from '../dialect';
 
-/** The older request helper, which the HTTP Request node uses, names some options otherwise. */
+/** The HTTP Request node uses an older request helper, which has other names for some options. */
 export interface OlderOptions {
 	uri?: string;
 }
 
-/** A redirect would take the secret along. Both request helpers know it under names of their own. */
+/** A redirect would send the secret to another server. Each request helper has its own name for the option. */
 export const noRedirects = {
 	disableFollowRedirect: true,
 	maxRedirects: 0,
@@ -21,7 +21,7 @@ export const noRedirects = {
 
 const testTimeoutMs = 30_000;
 
-/** Puts the token on a request, whichever node makes it, and only when the request stays at the chosen address. */
+/** Adds the token to a request of any node, if the request goes to the chosen address. */
 export function authorise(
 	name: CredentialName,
 	data: ICredentialDataDecryptedObject,
@@ -29,7 +29,7 @@ export function authorise(
 ): IHttpRequestOptions {
 	const account = accountOf(name, data);
 	const url = guardUrl(account.baseUrl, targetOf(options));
-	// A test of the credential shall refuse a wrong path.
+	// The test of the credential must refuse a wrong path.
 	providerFactsOf(data, account.baseUrl);
 	const token = tokenOf(name, data, account);
 	if (token === '') throw new ProviderError(notSignedIn);
@@ -50,7 +50,7 @@ export function authorise(
 	return authorised;
 }
 
-/** Only the test of a credential asks for a bare path; n8n would wait five minutes for its answer. */
+/** Only the test of a credential has a path without address. Without a time-out, n8n would wait five minutes. */
 const isTest = ({ url, baseURL }: IHttpRequestOptions): boolean => url === paths.probe && !baseURL;
 
 function targetOf({ url, uri, baseURL }: IHttpRequestOptions & OlderOptions): string {

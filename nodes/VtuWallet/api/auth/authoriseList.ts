@@ -33,8 +33,7 @@ export const listTest: ICredentialTestRequest = {
 };
 
 /**
- * Puts the key of a list on a request, whichever node makes it, and only when the request goes to the server of the
- * credential's address.
+ * Adds the key of a list to a request of any node, if the request goes to the server in the credential's address.
  */
 export function authoriseList(
 	data: ICredentialDataDecryptedObject,

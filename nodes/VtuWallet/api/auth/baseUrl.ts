@@ -1,6 +1,6 @@
 import { BadInput } from '../../values/badInput';
 
-/** The address of an environment, checked, without a trailing slash; a sub-path is kept. */
+/** The checked address of an environment, with its sub-path and without a slash at the end. */
 export function normaliseBaseUrl(raw: unknown, field: string): string {
 	const text = typeof raw === 'string' ? raw.trim() : '';
 	const refuse = (message: string, advice: string) =>

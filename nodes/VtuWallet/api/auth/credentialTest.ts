@@ -15,7 +15,7 @@ export const refusedToken =
 const notTheApi =
 	'The address answers with a web page or with nothing. Check that it is the base address of the API.';
 
-/** What a status says of the address or the provider. */
+/** What an HTTP status says about the address or the provider. */
 const byStatus: Record<number, string> = {
 	301: movedOn,
 	302: movedOn,
@@ -30,14 +30,14 @@ const byStatus: Record<number, string> = {
 	504: down,
 };
 
-/** n8n compares one value with one place in the answer: a refusal under HTTP 200 needs a rule per spelling. */
+/** A rule of n8n compares one field with one value, so a refusal under HTTP 200 needs a rule for each spelling. */
 const refusedWords = ['fail', 'failed', 'error'].flatMap((word) => [
 	word,
 	word[0].toUpperCase() + word.slice(1),
 	word.toUpperCase(),
 ]);
 
-/** A web page is a text, whose first character is its place `0`. */
+/** A web page is a text, and the field `0` is its first character. */
 const firstCharacters = ['<', '\n', '\r', ' ', '\uFEFF'];
 
 const statusRules = (refused: string) =>
@@ -57,7 +57,7 @@ const bodyRule = (
 	properties: { key, value, message },
 });
 
-/** A cheap, documented look-up; `authorise` puts the chosen address before it. */
+/** A cheap, documented lookup. `authorise` adds the address. */
 export const credentialTestOf = (refused: string): ICredentialTestRequest => ({
 	request: { method: 'GET', url: paths.probe, disableFollowRedirect: true },
 	// n8n applies both kinds of rule, though its type allows a list of one kind only.

@@ -6,7 +6,7 @@ import { movable } from '../endpoints';
 import type { ProviderFacts } from '../types';
 import { guardUrl } from './baseUrl';
 
-/** The value of each choice, its label, and what it means. The first is the usual one. */
+/** The value, label and meaning of each choice. The first choice is the default. */
 const phoneFormats = [
 	['international', 'With Country Code', 'For example 2348031234567'],
 	['local', 'Local', 'For example 08031234567'],
@@ -87,7 +87,7 @@ const paths = Object.entries(movable).map(([name, { label, path }]) =>
 	text(name, label, `Only if it is not ${path}. Without the address of the provider.`, path),
 );
 
-/** Where a provider differs from most. A plain collection would not show in a credential. */
+/** The facts of a provider that differs from most. n8n shows no plain collection in a credential. */
 export const providerField: INodeProperties = {
 	displayName: 'Provider',
 	name: 'provider',
@@ -102,7 +102,7 @@ export const providerField: INodeProperties = {
 	],
 };
 
-/** The facts in a credential, checked: each path stays below the address. Throws `BadInput` before any request is made. */
+/** The facts in a credential, checked. A path must stay below the address. Throws `BadInput` before any request. */
 export function providerFactsOf(
 	{ provider }: ICredentialDataDecryptedObject,
 	baseUrl: string,

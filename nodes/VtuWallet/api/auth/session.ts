@@ -5,7 +5,7 @@ import type { ApiContext, Credential } from '../wire/hostRequest';
 import { refuse, renew, type LiveToken, type Token } from './token';
 import type { Account } from '../types';
 
-/** How many tokens in a row may be refused although they came straight from a login. */
+/** How many new tokens in a row may be refused. */
 const mostRefusedInARow = 2;
 
 const refusedToken =
@@ -15,11 +15,11 @@ const credentialGone =
 export const refusedAgain =
 	'The provider does not accept the token, also after a new login. Check that nothing else signs in to this account again and again, and that the address in the credential is the right one.';
 
-/** The token of one run: whichever row finds it missing or refused, one renewal serves all. */
+/** The token of one run. If it is missing or refused, one new login serves all rows. */
 export class Session {
 	private token: Promise<Token>;
 
-	/** Told apart by object: a provider may give out the same text again, and this time accept it. */
+	/** Compared as an object: a provider may give the same text again, and then accept it. */
 	private readonly dead = new WeakSet<LiveToken>();
 
 	private readonly deadTexts = new Set<string>();
@@ -59,7 +59,7 @@ export class Session {
 		this.refusedInARow = 0;
 	}
 
-	/** Fresh tokens that are refused again and again end it for this run: a login per row would lock the account. */
+	/** After several refused new tokens this run stops its logins, because a login for each row could lock the account. */
 	markDead(used: LiveToken): void {
 		if (this.dead.has(used)) return;
 		this.dead.add(used);

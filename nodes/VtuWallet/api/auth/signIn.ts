@@ -25,7 +25,7 @@ import { login } from '../answers/schemas/lookUp';
 
 const loginTimeoutMs = 30_000;
 
-/** The Basic exchange at the chosen address. Throws a `ProviderError` that says what to do. */
+/** Signs in with Basic authentication at the chosen address. Throws a `ProviderError` that says what to do. */
 export async function signIn(
 	helpers: IHttpRequestHelper['helpers'],
 	data: ICredentialDataDecryptedObject,
@@ -91,10 +91,10 @@ async function exchange(
 	}
 }
 
-/** The credential form shows the message alone: it holds the advice as well. */
+/** The credential form shows only the message, so the message includes the advice. */
 function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): ProviderError {
 	const { password } = loginOf(data);
-	// The one that this login was to replace still works at some providers.
+	// At some providers the token before still works.
 	const replaced = typeof data.accessToken === 'string' ? data.accessToken : '';
 	const { kind, title, advice, httpStatus } = explain(answer);
 	const refused = kind !== 'kyc' && saysNo(answer);
@@ -104,23 +104,23 @@ function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): Pro
 		: `The login could not be made. ${title}. ${advice}`;
 	return new ProviderError({
 		kind: refused ? 'signIn' : kind,
-		// Before it is cut to a length: a part of a password would not be recognised.
+		// Mask before the text is cut, because a part of a password would not match.
 		title: sayable(redact(whole, { values: [...secretsOf('vtuWalletApi', data), replaced] })),
 		advice: '',
 		httpStatus,
-		// A login that was cut off with its execution may serve others, who make it anew.
+		// Other rows may wait for this login. They make a new one.
 		mayPass: !refused && (mayPass(answer) || kind === 'stopped'),
 	});
 }
 
-/** Whether the provider itself turned the login down, rather than something on the way to it. */
+/** Whether the provider refused the login, and not a server before it. */
 function saysNo(answer: Answer): boolean {
 	if (answer.kind !== 'http' || answer.status >= 500 || answer.status === 429) return false;
 	if (isWebPage(answer.body)) return answer.status === 401;
 	return [400, 401, 403, 422].includes(answer.status) || saysFailed(answer.body);
 }
 
-/** A login carries no token: who asks for one has been asked at another path. */
+/** A login has no token, so an answer that asks for a token comes from another path. */
 function whatToCheck(said: string): string {
 	const loginFields = 'the username and the password in the credential';
 	return refusalOf(said) === 'token'
@@ -137,7 +137,7 @@ function colonHint(password: string): string {
 const spaceHint = (password: string): string =>
 	password === password.trim() ? '' : ' The password begins or ends with a space.';
 
-/** Turns a refused field into an error whose message holds its advice too, for places that show the message alone. */
+/** Puts message and advice into one message, for places that show only the message. */
 export function inOneMessage(thrown: unknown): unknown {
 	if (!(thrown instanceof BadInput)) return thrown;
 	return new ProviderError({

@@ -14,26 +14,26 @@ import type { Account } from '../types';
 
 export interface LiveToken {
 	token: string;
-	/** It comes straight from a login, after which a harmless request was not refused. */
+	/** The token is from a new login, and a harmless request with it was accepted. */
 	fromLogin: boolean;
 }
 
-/** A token to use, or why there is none (and until when, by `performance.now()`, not to ask for another). */
+/** A token, or the reason why there is none, and the time by `performance.now()` before which no login is tried. */
 export type Token = LiveToken | { refused: string; until: number };
 
 const loginPauses = [1_000, 4_000];
 const passingMs = 30_000;
 const probeTimeoutMs = 30_000;
 
-/** Logins under way in this process, by credential: rows and executions share one. */
+/** The logins in progress in this process, by credential. Rows and executions share one. */
 const logins = new Map<string, Promise<Token>>();
 
-/** A request that harms nothing, to learn whether a token works. */
+/** A harmless request that shows whether a token works. */
 export const harmless = { method: 'GET', path: paths.probe } as const;
 
 /**
- * A token that is not known to be dead: the one that another execution stored meanwhile, else that of a new login, made by the
- * host so that it is stored for all.
+ * A token that no request of this run has refused: a stored one, or one of a new login. n8n makes the login and
+ * stores the token for all.
  */
 export async function renew(
 	context: ApiContext,
@@ -65,7 +65,7 @@ export function blamesToken(answer: Answer): boolean {
 	return isRefusal(status, body) && refusalOf(messageOf(body)) === 'token';
 }
 
-/** Some say no more than why. */
+/** Some answers hold only the reason. */
 const isRefusal = (status: number, body: unknown): boolean =>
 	status === 403 || saysFailed(body) || (status < 500 && statusWordOf(body) === 'none');
 
@@ -89,7 +89,7 @@ async function signInOnce(
 ): Promise<Token> {
 	const data = { ...stored, accessToken: '', tokenOwner: '' };
 	const thrown: unknown[] = [];
-	// Others wait for this login: the end of this execution must not take it from them.
+	// Other executions wait for this login, so it goes on if this execution ends.
 	const probe = { ...harmless, timeoutMs: probeTimeoutMs, shielded: true };
 	const answer = await hostRequest(context, credential, data, account.baseUrl, probe, (error) =>
 		thrown.push(error),

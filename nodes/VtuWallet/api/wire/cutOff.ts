@@ -1,17 +1,17 @@
 import type { Answer } from '../../values/answer';
 import { faultOf } from './fault';
 
-/** A whole answer may take this many times as long as the provider may be silent. */
+/** A whole answer may take this many times the time-out. */
 const longestAnswer = 2;
 
 /**
- * Ends a request that goes on for ever. The host's own time-out begins anew with every byte, so that an answer which drips
- * without end would never meet it. `stop` ends it as well.
+ * Ends a request that never ends by itself. n8n's time-out begins again with every byte, so an endless answer never reaches
+ * it. `stop` ends the request too.
  */
 export function cutOff(timeoutMs: number, stop?: AbortSignal) {
-	// Whole milliseconds only: what is left of a poll may end in a part of one.
+	// `setTimeout` takes whole milliseconds; the rest of a poll may have a fraction.
 	const late = AbortSignal.timeout(Math.ceil(Math.max(0, timeoutMs) * longestAnswer));
-	// Not `AbortSignal.any`: what it makes is held weakly, and one that was collected as garbage never ends anything.
+	// Not `AbortSignal.any`: its signal may be collected as garbage, and then it never ends the request.
 	const request = new AbortController();
 	const end = () => request.abort();
 	const sources = stop ? [late, stop] : [late];
@@ -21,11 +21,11 @@ export function cutOff(timeoutMs: number, stop?: AbortSignal) {
 	}
 	return {
 		signal: request.signal,
-		/** To be called once the request has ended: a run has many requests and one stop. */
+		/** Call it after the request: a run has many requests and one stop signal. */
 		done(): void {
 			for (const source of sources) source.removeEventListener('abort', end);
 		},
-		/** What went wrong, from what the host threw. */
+		/** The fault in an error of n8n's request helper. */
 		faultOf(thrown: unknown): Extract<Answer, { kind: 'fault' }> {
 			const fault = faultOf(thrown);
 			const isLate = fault.code === 'ERR_CANCELED' && late.aborted && stop?.aborted !== true;

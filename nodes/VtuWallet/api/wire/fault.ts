@@ -2,7 +2,7 @@ import type { Answer } from '../../values/answer';
 
 /** Faults before the request could leave: the connection or its encryption was never made. */
 export const neverLeft: ReadonlySet<string> = new Set([
-	// The host itself refused to make the request.
+	// n8n refused to make the request.
 	'NOT_SENT',
 	'ECONNREFUSED',
 	'ENOTFOUND',
@@ -33,20 +33,20 @@ const messages: Record<string, string> = {
 	NOT_SENT: 'No connection to the provider could be made',
 };
 
-/** The host refuses these by itself, before a connection is made. */
+/** n8n refuses these requests before it makes a connection. */
 const hostRefusals = /^Ssrf|domain not allowed|blocked because/i;
 
-/** Codes that say by themselves that the request never left, unless they come from a connection that was made. */
+/** With these codes the request was not sent, unless a connection was made before. */
 const namedUnreachable = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN']);
-/** What can only go wrong with an answer that has begun: how it is packed, divided and ended. */
+/** Faults of an answer that has begun: its compression, its chunks, its end. */
 const unreadAnswer = /^(Z_|ERR__ERROR_|HPE_|ERR_STREAM_PREMATURE_CLOSE$)/;
 const isTooLong = ({ message }: Error): boolean => message.startsWith('maxContentLength');
-/** What is done before there is a connection. */
+/** Steps before a connection exists. */
 const connecting: readonly unknown[] = ['connect', 'getaddrinfo'];
 
 /**
- * What went wrong on the wire, from whatever the HTTP helper threw. Only codes and words of our own are kept:
- * the helper's errors carry the request, and with it the token.
+ * The fault in an error of n8n's request helper. Keeps only codes and words of this package, because the error holds the
+ * request with its token.
  */
 export function faultOf(thrown: unknown): Fault {
 	const chain = causesOf(thrown);
@@ -66,7 +66,7 @@ export function causesOf(thrown: unknown): Error[] {
 	return chain;
 }
 
-/** `instanceof` does not know what Node itself throws where this code runs in a context of its own. */
+/** `instanceof` fails for errors of Node if this code runs in another context. */
 const isError = (value: unknown): value is Error =>
 	value instanceof Error || Object.prototype.toString.call(value) === '[object Error]';
 
@@ -85,7 +85,7 @@ function codeIn(chain: Error[]): string {
 	return code ?? 'UNKNOWN';
 }
 
-/** Refused by the host, lost on the way to a connection, or spoken to without encryption. */
+/** n8n refused the request, no connection was made, or the connection was not encrypted. */
 function neverConnected(link: Error): boolean {
 	if (refusedByHost(link) || link instanceof AggregateError || isPlainServer(link)) return true;
 	return 'syscall' in link && connecting.includes(link.syscall);
@@ -95,8 +95,8 @@ const wasConnected = (link: Error): boolean =>
 	'syscall' in link && !connecting.includes(link.syscall);
 
 /**
- * The first bytes of the encryption were answered without any. The same words without EPROTO come from plain bytes in the
- * middle of an encrypted connection (a balancer's own answer), when the provider has long had the request.
+ * The server answered the first encrypted bytes with plain ones. The same words without EPROTO come from plain bytes in the
+ * middle of a connection, and then the provider has the request already.
  */
 const isPlainServer = (link: Error): boolean =>
 	'code' in link &&
@@ -108,7 +108,7 @@ const isPlainServer = (link: Error): boolean =>
 const refusedByHost = ({ name, message }: Error): boolean =>
 	hostRefusals.test(name) || hostRefusals.test(message);
 
-/** How Node names what is wrong with a certificate. ERR_SSL_… is what happened to the connection, whatever its name holds. */
+/** Node's codes for a bad certificate. ERR_SSL_… codes are about the connection, not about the certificate. */
 const isCertificate = (code: string): boolean =>
 	/CERT|SIGNATURE|HOSTNAME/.test(code) && !code.startsWith('ERR_SSL_');
 

@@ -16,7 +16,7 @@ import { fields } from '../dialect';
 import type { ApiRequest } from '../types';
 import { cutOff } from './cutOff';
 
-/** What the client needs of a node, a picker or a trigger. */
+/** The part of a node, a picker or a trigger that the client needs. */
 export interface ApiContext {
 	getNode(): INode;
 	getCredentials(type: string): Promise<ICredentialDataDecryptedObject>;
@@ -38,8 +38,8 @@ interface FullResponse {
 }
 
 /**
- * One request through the host, whatever becomes of it. The host signs in by itself where `data` holds an empty access
- * token, and puts the new one into `data`.
+ * Makes one request through n8n, and never throws. If `data` has an empty access token, n8n signs in and puts the new
+ * token into `data`.
  */
 export async function hostRequest(
 	context: ApiContext,
@@ -56,7 +56,7 @@ export async function hostRequest(
 		qs: query,
 		body,
 		json: true,
-		// The host's own reading would round long numbers, and with them codes.
+		// n8n's own JSON reader rounds long numbers, such as codes.
 		encoding: 'text',
 		timeout: timeoutMs,
 		abortSignal: signal,
@@ -89,12 +89,12 @@ export async function hostRequest(
 	}
 }
 
-/** An answer that gives one of these twice may contradict itself. */
+/** An answer that has one of these fields twice may contradict itself. */
 const decisive: readonly string[] = [
 	...[fields.status, fields.statusToo, fields.transactionStatus, fields.message].flat(),
 ];
 
-/** The host hands over text. What is not one JSON text stays a text; what a script printed in front of it is kept beside it. */
+/** n8n gives the answer as text. One JSON text is parsed, also behind the output of a script. Other text stays text. */
 export function readable(body: unknown): unknown {
 	if (typeof body !== 'string') return body;
 	const read = jsonOf(body, decisive);
@@ -103,12 +103,12 @@ export function readable(body: unknown): unknown {
 	return notice !== undefined && isRecord(value) ? { ...value, notice } : value;
 }
 
-/** Told when the user stops the execution; a poll and the form have none. */
+/** Fires when the user stops the execution. A poll and the form have none. */
 function stopOf(context: ApiContext): AbortSignal | undefined {
 	return (context as Partial<Stoppable>).getExecutionCancelSignal?.();
 }
 
-/** The same context with another signal in the place of the one by which the host tears down its requests. */
+/** The same context with another signal than the one with which n8n cancels requests. */
 function stoppedBy(signal: AbortSignal, context: ApiContext): ApiContext {
 	return new Proxy(context, {
 		get(target, name) {

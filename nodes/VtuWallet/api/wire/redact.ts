@@ -8,18 +8,18 @@ import { spellingsOf } from './spellings';
 
 /** Secrets, by name and by value. */
 export interface Hidden {
-	/** Found in any text, and as a number. */
+	/** Masked in any text, and as a number. */
 	values: readonly string[];
-	/** Names of fields besides those that always hold a secret, written plainly. */
+	/** More names of secret fields, in plain letters. */
 	names?: RegExp;
-	/** Long secrets in lower case, found as whole words. */
+	/** Long secrets in lower case, masked as whole words. */
 	words?: ReadonlySet<string>;
 	mark?: string;
 }
 
-/** Shorter ones would be found by accident, in an amount or a word. */
+/** A shorter secret would match amounts and words by accident. */
 const shortestSecret = 4;
-/** Fields of these names hold a secret in every answer; a token or a pin may be what the user bought. */
+/** Fields of these names are secret in every answer. `token` and `pin` are not here: the user may have bought them. */
 const secretNames =
 	/^(?:pass(?:word|wd|code)?|(?:access|auth|api|bearer)token|authorization|apikey|(?:share|transaction)pin|otp(?:code)?)$/;
 /** Words that decide what an answer means. */
@@ -27,7 +27,7 @@ const decisive: readonly string[] = [
 	...[fields.status, fields.statusToo, fields.transactionStatus].flat(),
 ];
 
-/** Takes secrets out of whatever is shown or kept; what holds none is handed back as it is. */
+/** Takes secrets out of a value that is shown or kept. A value without secrets stays the same object. */
 export function redact<T>(value: T, hidden: Hidden): T {
 	const values = hidden.values.filter(({ length }) => length >= shortestSecret);
 	const pattern = patternOf(values);
@@ -48,7 +48,7 @@ function hide(value: unknown, name: string, hiding: Hiding): unknown {
 			value,
 			value.map((entry) => hide(entry, name, hiding)),
 		);
-	// Where a deployment calls a secret `data`, another answer of it holds a record there.
+	// A deployment may use the name `data` for a secret and for a record.
 	const isEntry = name === 'data' && recordsAmong(value, true).length > 0;
 	if (isSecretName(name, hiding) && !isEntry) return hiding.mark;
 	if (typeof value === 'string') return hideInText(value, hiding);

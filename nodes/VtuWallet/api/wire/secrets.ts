@@ -14,7 +14,7 @@ export type Secrets = Record<string, string>;
 
 const mark = '***';
 
-/** In this process alone: kept anywhere else, a fingerprint of four digits would give them away. */
+/** Kept in this process only: a stored hash of four digits would reveal them. */
 const refusedRequests = new Map<string, Answer>();
 const mostKept = 1_000;
 
@@ -22,8 +22,8 @@ export const secretsIn = (body: IDataObject, names: readonly string[] = []): Sec
 	Object.fromEntries(names.map((name) => [name, String(body[name] ?? '')]));
 
 /**
- * Sends a request once. What the provider refused for its PIN or OTP is not sent again by any run: a line is
- * locked after a few wrong ones, and n8n repeats a node that fails.
+ * Sends a request once. After a refused PIN or OTP, no run sends the same request again: a line locks after a few wrong
+ * ones, and n8n may repeat a failed node.
  */
 export async function sendUnlessRefused(
 	api: Api,
@@ -39,7 +39,7 @@ export async function sendUnlessRefused(
 	return answer;
 }
 
-/** Whatever a refusal says of a PIN or an OTP: the next wrong one may lock the line. */
+/** A refusal because of a PIN or an OTP: the next wrong one may lock the line. */
 function blamesSecret({ status, body }: HttpAnswer): boolean {
 	const said = [body, dataOf(body)].map(messageOf);
 	if (said.some((message) => refusalOf(message) === 'pin')) return true;
@@ -54,7 +54,7 @@ function remember(what: string, answer: Answer): void {
 	refusedRequests.set(what, answer);
 }
 
-/** The same answer without the secrets that the provider may repeat in it, whatever it calls them. */
+/** The answer without the secrets of the request, under any field name. */
 export function withoutSecrets(
 	answer: Answer,
 	secrets: Secrets,
@@ -64,7 +64,7 @@ export function withoutSecrets(
 	return { ...answer, body: redact(answer.body, { ...hiddenIn(secrets), words }) };
 }
 
-/** Fields of an input item, without those that are secrets of its row. */
+/** The fields of an input item without the secrets of its row. */
 export function fieldsWithoutSecrets(input: IDataObject, secrets: Secrets): IDataObject {
 	const clean = redact(input, hiddenIn(secrets));
 	return Object.fromEntries(Object.entries(clean).filter(([, value]) => value !== mark));
@@ -77,7 +77,7 @@ function hiddenIn(secrets: Secrets): Hidden {
 	return { ...hidden, names: new RegExp(`^(?:${names.join('|')}|pin\\d*|\\w*pin|\\w*otp)$`) };
 }
 
-/** An answer may hold what another row sent. A short number may as well be an amount of its own. */
+/** An answer may repeat a secret of another row. A short number may be an amount, so only long secrets count. */
 export const longSecrets = (secrets: readonly Secrets[]): ReadonlySet<string> =>
 	new Set(
 		secrets

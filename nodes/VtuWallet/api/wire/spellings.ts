@@ -1,4 +1,4 @@
-/** All ways in which a provider may write a secret that it was sent, as patterns; an invisible character is taken out before. */
+/** Patterns for all ways in which a provider may write a secret. Invisible characters are removed before. */
 export function spellingsOf(secret: string): string[] {
 	const encoded = [encodeURIComponent, inJson, inBase64, inBase64Twice]
 		.map((write) => write(secret))
@@ -18,7 +18,7 @@ const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 
 const inBase64 = (text: string): string => Buffer.from(text).toString('base64').replaceAll('=', '');
 
-/** What fills whole groups of three, with which any padding begins alike. */
+/** Cuts a text to whole groups of three, because base64 of these is the same with any text behind them. */
 const inBase64Twice = (text: string): string =>
 	inBase64(/^(?:...)*/.exec(inBase64(text))?.[0] ?? '');
 
@@ -31,11 +31,11 @@ function signOf(sign: string): string {
 	return `(?:\\\\+u${hex.padStart(4, '0')}|&#0*${point};|&#x0*${hex};|(?:%|\\\\+x|0x)${hex.padStart(2, '0')})`;
 }
 
-/** Few letters are no part of a word. */
+/** A few letters count only if they are not part of a word. */
 const ofText = (secret: string): string =>
 	/^\p{L}{1,6}$/u.test(secret) ? `(?<!\\p{L})${quoted(secret)}(?!\\p{L})` : quoted(secret);
 
-/** Digits are no part of a longer number. With signs between all of them they are no amount. */
+/** Digits count only if they are not part of a longer number. With signs between all digits, they are not an amount. */
 function ofDigits(secret: string): string[] {
 	const digits = [...secret].map(
 		(digit) => `[${digit}${String.fromCharCode(0xfee0 + digit.charCodeAt(0))}]`,
@@ -46,7 +46,7 @@ function ofDigits(secret: string): string[] {
 	return [alone(digits.join('')), alone(digits.join('[\\s_*·.-]{1,3}')), ...short];
 }
 
-/** Without its leading zeros, a short one is found only behind its name: it may be an amount. */
+/** A short secret without its leading zeros may be an amount, so it counts only behind its name. */
 const ofNumber = (digits: string): string =>
 	digits.length > 2
 		? `(?<![\\d₦.,])0*${digits}(?![\\d.,]\\d|\\d)`
