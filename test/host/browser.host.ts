@@ -164,36 +164,6 @@ suite('In a browser', () => {
 		await editor.field('threshold').waitFor();
 	});
 
-	inBrowser('Each field offers only its own credentials', 'light', async (editor, doing) => {
-		const { sandboxUrl } = simulator;
-		const { username, password } = shopAccount;
-		const login = { environment: 'sandbox', sandboxUrl, username, password };
-		const wallet = await saveCredential(host.rest, 'My Wallet', 'vtuWalletApi', login);
-		const { link: list } = await saveListCredential(host.rest);
-		const trigger = node('Watcher', vtuWalletTrigger, { watch: 'transactions', source: 'ledger' });
-		const id = await saveWorkflow(host.rest, chain('Watching', [trigger]));
-		await editor.openWorkflow(id);
-		await editor.openNode('Watcher');
-		await editor.field('watch').waitFor();
-		const selects = editor.page.getByTestId('node-credentials-select');
-		const entry = ({ id: credential }: CredentialLink) =>
-			editor.page
-				.getByTestId(`node-credentials-select-item-${credential}`)
-				.filter({ visible: true });
-		for (const [place, own, other] of [
-			[0, wallet, list],
-			[1, list, wallet],
-		] as const) {
-			doing(`opening the field of ${own.name}`);
-			await selects.nth(place).click();
-			await entry(own).waitFor();
-			// The list that was open before takes a moment to close.
-			await entry(other).waitFor({ state: 'hidden', timeout: 5000 });
-			await entry(own).click();
-		}
-		await takePassingPicture(editor.page, 'credentials-of-the-trigger');
-	});
-
 	inBrowser('A credential is made in its form', 'light', async (editor, doing) => {
 		await editor.newWorkflow();
 		await editor.addAction('airtime', 'VTU Wallet', 'Buy airtime');
@@ -407,6 +377,38 @@ suite('In a browser', () => {
 			others.length > 0 && others.every((name) => !dstv.includes(name)),
 			`${others.join()} are not of the first provider`,
 		);
+	});
+
+	inBrowser('Each field offers only its own credentials', 'light', async (editor, doing) => {
+		const { sandboxUrl } = simulator;
+		const { username, password } = shopAccount;
+		const login = { environment: 'sandbox', sandboxUrl, username, password };
+		const wallet = await saveCredential(host.rest, 'My Wallet', 'vtuWalletApi', login);
+		const { link: list } = await saveListCredential(host.rest);
+		const trigger = node('Watcher', vtuWalletTrigger, { watch: 'transactions', source: 'ledger' });
+		const id = await saveWorkflow(host.rest, chain('Watching', [trigger]));
+		await editor.openWorkflow(id);
+		await editor.openNode('Watcher');
+		await editor.field('watch').waitFor();
+		const selects = editor.page.getByTestId('node-credentials-select');
+		const entry = ({ id: credential }: CredentialLink) =>
+			editor.page
+				.getByTestId(`node-credentials-select-item-${credential}`)
+				.filter({ visible: true });
+		for (const [place, own, other] of [
+			[0, wallet, list],
+			[1, list, wallet],
+		] as const) {
+			doing(`opening the field of ${own.name}`);
+			await selects.nth(place).click();
+			await entry(own).waitFor();
+			// The list that was open before takes a moment to close.
+			await entry(other).waitFor({ state: 'hidden', timeout: 5000 });
+			await entry(own).click();
+		}
+		await takePassingPicture(editor.page, 'credentials-of-the-trigger');
+		for (const { id: credential } of [wallet, list])
+			await host.rest.remove(`/rest/credentials/${credential}`);
 	});
 
 	scenario('No secret is left behind', place, async () => {
