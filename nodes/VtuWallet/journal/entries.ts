@@ -47,6 +47,8 @@ export interface Writer {
 	/** The wallet, at its address. */
 	account: string;
 	workflow: string;
+	/** For people, who know a workflow by its name. */
+	workflowName?: string;
 	execution: string;
 	/** The same through all retries of an execution. */
 	origin: string;

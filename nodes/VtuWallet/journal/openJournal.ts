@@ -65,10 +65,12 @@ export function writerOf({
 	settings,
 }: Pick<JournalOptions, 'host' | 'account' | 'node' | 'origin' | 'settings'>): Writer {
 	const run = runName(host.getExecutionId() ?? '', host.getInstanceId());
+	const { id: workflow = '', name: workflowName } = host.getWorkflow();
 	return {
 		environment: account.environment,
 		account: accountOf(account),
-		workflow: String(host.getWorkflow().id ?? ''),
+		workflow: String(workflow),
+		workflowName,
 		// Without an execution, each run is an execution of its own.
 		execution: host.getExecutionId() ?? run,
 		origin,

@@ -20,7 +20,10 @@ import type { PurchaseRow, StoredRow } from './types';
 export const mostConditions = 300;
 
 /** The author of a row. */
-export type RowWriter = Pick<Writer, 'environment' | 'account' | 'workflow' | 'execution' | 'run'>;
+export type RowWriter = Pick<
+	Writer,
+	'environment' | 'account' | 'workflow' | 'workflowName' | 'execution' | 'run'
+>;
 
 /** A row of the table, with what only the journal needs. */
 export interface LedgerRow extends StoredRow {
@@ -46,7 +49,9 @@ export const isDecided = (outcome: string | undefined): boolean =>
 	outcome === 'success' || outcome === 'failed';
 
 export function newRow(row: PurchaseRow, writer: RowWriter, now = new Date()): LedgerRow {
-	const { environment, account, workflow, execution, run } = writer;
+	const { environment, account, workflowName, execution, run } = writer;
+	const workflow =
+		workflowName === undefined || workflowName === '' ? writer.workflow : workflowName;
 	const at = now.toISOString();
 	const decidedAt = isDecided(row.outcome) ? at : '';
 	const by = { environment, account: addressIn(account), workflow, execution, run };
@@ -67,7 +72,7 @@ export function cellsOf(row: LedgerRow): Row {
 		key: guarded(row.key),
 		environment,
 		account,
-		workflow,
+		workflow: guarded(workflow),
 		execution,
 		attempt,
 		claim: row.run,
@@ -93,7 +98,7 @@ export function ledgerRowOf(row: TableRow): LedgerRow {
 		attempt: typeof row.attempt === 'number' ? row.attempt : 0,
 		environment: textIn(row.environment),
 		account: textIn(row.account),
-		workflow: textIn(row.workflow),
+		workflow: unguarded(textIn(row.workflow)),
 		execution: textIn(row.execution),
 		run: textIn(row.claim),
 		// The database adds the row after this computer has decided, and by a clock of its own.
