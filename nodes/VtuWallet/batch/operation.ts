@@ -29,8 +29,6 @@ export interface PickList {
 export interface NameList {
 	/** The entries that a row may mean. Fields above this one already have their ids in `row`. */
 	lines(api: Api, row: Row): Promise<Named[]>;
-	/** The value of the row that tells entries of one name apart, e.g. its network. Throws `BadInput`. */
-	within?(row: Row): string;
 	vocabulary?: Vocabulary;
 	/** Why no entry has this name, if the row shows the reason, e.g. a plan of another network. */
 	otherwise?(row: Row, written: string): Pick<BadInput, 'message' | 'advice'> | undefined;

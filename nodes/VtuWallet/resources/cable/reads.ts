@@ -77,7 +77,6 @@ export const cablePlanList: PickList = {
 			const owner = providers.find(({ id }) => Number(id) === provider)?.name;
 			return (await cablePlansBy(api, provider)).map((plan) => lineOf(plan, owner));
 		},
-		within: (row) => row.id('cable'),
 		placeholder: 'e.g. DSTV Compact',
 	},
 };

@@ -101,7 +101,6 @@ export const dataPlanList: PickList = {
 	},
 	names: {
 		lines: async (api, row) => await linesOf(api, networkToBuyFrom(row)),
-		within: (row) => networkToBuyFrom(row)?.value ?? '',
 		otherwise: (row, written) => {
 			const [own, named] = [networkToBuyFrom(row), networkNamedIn(written)];
 			return own && named && own !== named ? ofOtherNetwork(row, named, own) : undefined;
