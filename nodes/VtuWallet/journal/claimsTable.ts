@@ -15,36 +15,33 @@ import { SharedCalls } from './sharedCalls';
 import type { SignsOfLife } from './signsOfLife';
 import type { Purchase } from './types';
 
-/** An id that is missing for this long has no row. */
-const missingForGoodMs = 60_000;
+/** For so long a row with a lower id may appear, because its writer has not finished. */
+const lateMs = 60_000;
 
 /** The first reading expects late rows only among this many newest ids. */
 const lookBack = 500;
 
 /**
- * Where to read on in a list that only grows. Ids count up, but a row with a lower id may appear later, because its writer
- * has not finished. So a reading begins before the lowest missing id. Times are by `performance.now()`: nobody sets it.
+ * Where to read on in a list that only grows: above the highest id that was seen a minute before the last reading. Times
+ * are by `performance.now()`: nobody sets it.
  */
 export class Cursor {
-	private highest = 0;
-	private readonly missing = new Map<number, number>();
+	/** The readings of the last minute, and one before them. */
+	private readonly readings: Array<{ highest: number; at: number }> = [];
 
-	/** Notes all ids of an answer, old and new. */
+	/** Notes the ids of an answer. */
 	saw(ids: readonly number[], now: number): void {
-		const isFirst = this.highest === 0;
-		const newest = ids.reduce((most, id) => Math.max(most, id), this.highest);
-		const from = isFirst ? Math.max(1, newest - lookBack) : this.highest + 1;
-		for (let id = from; id <= newest; id += 1) this.missing.set(id, now);
-		for (const id of ids) this.missing.delete(id);
-		this.highest = newest;
+		const { readings } = this;
+		const highest = ids.reduce((most, id) => Math.max(most, id), readings.at(-1)?.highest ?? 0);
+		if (readings.length === 0)
+			readings.push({ highest: Math.max(0, highest - lookBack), at: -Infinity });
+		readings.push({ highest, at: now });
+		while (now - readings[1].at >= lateMs) readings.shift();
 	}
 
 	/** Every row with a higher id has to be read. */
-	floor(now: number): number {
-		for (const [id, since] of this.missing)
-			if (now - since > missingForGoodMs) this.missing.delete(id);
-		const lowest = [...this.missing.keys()].reduce((least, id) => Math.min(least, id), Infinity);
-		return Math.min(this.highest, lowest - 1);
+	get floor(): number {
+		return this.readings.at(0)?.highest ?? 0;
 	}
 }
 
@@ -132,7 +129,7 @@ export class ClaimsTable {
 	}
 
 	private news(): Condition[] {
-		const floor = this.cursor?.floor(performance.now()) ?? 0;
+		const floor = this.cursor?.floor ?? 0;
 		const newer: Condition = { column: 'id', is: 'gt', value: floor };
 		// Rows above a row of this day are of this day.
 		return [floor > 0 ? newer : (this.since ?? newer)];
