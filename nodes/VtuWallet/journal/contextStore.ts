@@ -1,20 +1,18 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { EndedClaim, Entry, EntryStore, Mark, NewEntry, Writer } from './entries';
+import type { EndedClaim, Entry, Mark, NewEntry, Writer } from './entries';
 import type { FoldedClaim } from './foldClaims';
 import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
 import { newRow } from './purchaseRows';
 import { runsHere } from './signsOfLife';
+import type { EntryStore } from './tableStore';
 import type { EarlierRun, Purchase, StoredRow } from './types';
-
-type KeptEntry = Pick<Entry, 'id' | 'at' | 'kind' | 'run' | 'marks'>;
 
 /** n8n keeps it as JSON between two tries of an execution. */
 interface Memory {
-	/** By run: what all its entries share. */
-	writers: Record<string, Omit<Entry, keyof KeptEntry>>;
-	entries: KeptEntry[];
+	/** One mark each. */
+	entries: Entry[];
 	rows: Record<string, StoredRow>;
 	/** At this time a retry found no memory. Earlier tries may have sent any purchase before it. */
 	lostAt?: number;
@@ -24,7 +22,7 @@ const memoryName = 'vtuWalletJournal';
 
 /** A package that n8n updated between two tries may read another form. */
 const isMemory = (kept: Partial<Memory> | undefined): kept is Memory =>
-	kept?.writers !== undefined && kept.entries !== undefined && kept.rows !== undefined;
+	kept?.entries !== undefined && kept.rows !== undefined;
 
 const { inFlight } = processState;
 
@@ -41,8 +39,8 @@ export class ContextStore implements EntryStore {
 	readonly isNew = false;
 	private readonly memory: Memory;
 	private entriesRead = 0;
-	/** Claims of other runs that were in flight at the last reading, by purchase. */
-	private readonly others = new Map<string, Entry[]>();
+	/** Claims of other runs that were in flight at a reading. */
+	private readonly others = new Set<Entry>();
 
 	constructor(
 		context: IDataObject,
@@ -52,20 +50,18 @@ export class ContextStore implements EntryStore {
 	) {
 		const kept = context[memoryName] as unknown as Partial<Memory> | undefined;
 		const isLost = isRetry || kept !== undefined;
-		const empty = { writers: {}, entries: [], rows: {}, ...(isLost && { lostAt: Date.now() }) };
+		const empty = { entries: [], rows: {}, ...(isLost && { lostAt: Date.now() }) };
 		this.memory = isMemory(kept) ? kept : empty;
 		context[memoryName] = this.memory as unknown as IDataObject;
 		this.readOwn();
 	}
 
 	async read(purchases: readonly Purchase[]): Promise<void> {
-		this.readAbout(purchases);
-		await Promise.resolve();
+		await Promise.resolve(this.readAbout(purchases));
 	}
 
 	async readOrigin(): Promise<void> {
-		this.readOwn();
-		await Promise.resolve();
+		await Promise.resolve(this.readOwn());
 	}
 
 	async earlierRuns(): Promise<EarlierRun[]> {
@@ -84,8 +80,7 @@ export class ContextStore implements EntryStore {
 			}
 		for (const { mark, row } of ends)
 			if (row) this.memory.rows[nameOf(mark.id)] = newRow(row, this.writer);
-		this.readAbout(about);
-		await Promise.resolve();
+		await this.read(about);
 	}
 
 	async readRows(): Promise<void> {
@@ -97,16 +92,11 @@ export class ContextStore implements EntryStore {
 	}
 
 	private add(kind: Entry['kind'], mark: Mark): void {
-		const { account, workflow, execution, origin, run, node, settings } = this.writer;
-		const kept: KeptEntry = { id: nextId(), at: Date.now(), kind, run, marks: [mark] };
-		const by = { account, workflow, execution, origin, node, settings };
-		this.memory.writers[run] ??= by;
-		this.memory.entries.push(kept);
-		const entry: Entry = { ...by, ...kept };
-		const others = (inFlight.get(mark.id) ?? []).filter((claim) => claim.run !== run);
-		const open = kind === 'claim' ? [...others, entry] : others;
-		if (open.length > 0) inFlight.set(mark.id, open);
-		else inFlight.delete(mark.id);
+		const entry = this.entry(this.writer, kind, mark);
+		this.memory.entries.push(entry);
+		for (const claim of inFlight)
+			if (claim.run === entry.run && isAbout(claim, mark)) inFlight.delete(claim);
+		if (kind === 'claim') inFlight.add(entry);
 	}
 
 	/** A retry without memory assumes that an earlier try sent this attempt. */
@@ -114,22 +104,31 @@ export class ContextStore implements EntryStore {
 		const { lostAt: at } = this.memory;
 		const isLost = ({ run, attempt: other }: FoldedClaim) => run === '?' && other === attempt;
 		if (at === undefined || this.known.claimsOf(id).some(isLost)) return;
-		const { account, workflow, origin, node, settings } = this.writer;
-		const by = { account, workflow, origin, node, settings, run: '?', execution: '?' };
-		const marks: Mark[] = [{ id, attempt, outcome: 'unknown' }];
-		this.known.add([{ ...by, id: nextId(), at, kind: 'end', marks }]);
+		const writer = { ...this.writer, run: '?', execution: '?' };
+		this.known.add([this.entry(writer, 'end', { id, attempt, outcome: 'unknown' }, at)]);
+	}
+
+	/** Later than all ids that an earlier process of n8n gave. */
+	private entry(writer: Writer, kind: Entry['kind'], mark: Mark, at = Date.now()): Entry {
+		processState.lastEntryId = Math.max(processState.lastEntryId + 1, Date.now() * 1_000);
+		return { ...writer, id: processState.lastEntryId, at, kind, marks: [mark] };
 	}
 
 	private readAbout(purchases: readonly Purchase[]): void {
 		this.readOwn();
-		for (const { id } of purchases) {
-			const open = (inFlight.get(id) ?? []).filter(({ run }) => run !== this.writer.run);
-			const over = (this.others.get(id) ?? []).filter((claim) => !open.includes(claim));
+		for (const purchase of purchases) {
+			const { known, others, writer } = this;
+			for (const claim of inFlight)
+				if (claim.run !== writer.run && isAbout(claim, purchase)) others.add(claim);
+			const own = [...others].filter((claim) => isAbout(claim, purchase));
+			known.add(own);
 			// Only the execution of a claim knows how it ended.
-			const releases = over.map((claim): Entry => ({ ...claim, id: nextId(), kind: 'release' }));
-			this.known.add([...open, ...releases]);
-			this.others.set(id, open);
-			this.addLost({ id, attempt: this.known.standing(id).attempt });
+			for (const claim of own) {
+				if (inFlight.has(claim)) continue;
+				known.add([{ ...claim, ...this.entry(writer, 'release', claim.marks[0]), run: claim.run }]);
+				others.delete(claim);
+			}
+			this.addLost({ id: purchase.id, attempt: known.standing(purchase.id).attempt });
 		}
 	}
 
@@ -138,15 +137,11 @@ export class ContextStore implements EntryStore {
 		const { origin, node } = this.writer;
 		const fresh = this.memory.entries.slice(this.entriesRead);
 		this.entriesRead += fresh.length;
-		const { writers } = this.memory;
-		const whole = fresh.map((kept): Entry => ({ ...writers[kept.run], ...kept, origin }));
-		this.known.add(whole.map((one) => ({ ...one, node: { ...one.node, id: node.id } })));
+		this.known.add(fresh.map((one) => ({ ...one, origin, node: { ...one.node, id: node.id } })));
 	}
 }
 
+const isAbout = ({ marks: [mark] }: Entry, { id }: { id: string }) => mark.id === id;
+
 /** An id could be the name of a field that every object has. */
 const nameOf = (id: string) => `id ${id}`;
-
-/** Later than all ids that an earlier process of n8n gave. */
-const nextId = () =>
-	(processState.lastEntryId = Math.max(processState.lastEntryId + 1, Date.now() * 1_000));

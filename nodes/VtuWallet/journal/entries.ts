@@ -5,14 +5,7 @@ import type { Beginning } from '../purchase/reference';
 import { objectOf, parseJson } from '../values/json';
 import { columns, textIn, type Condition, type Row, type TableRow } from './dataTable';
 import { runEndings } from './types';
-import type {
-	EarlierRun,
-	EarlierRunsOf,
-	Purchase,
-	PurchaseRow,
-	RunEnding,
-	StoredRow,
-} from './types';
+import type { Purchase, PurchaseRow, RunEnding } from './types';
 
 /** The kind of a row in the table of claims. The node only adds rows. */
 export type EntryKind = 'claim' | 'release' | 'end' | 'alive' | RunEnding;
@@ -81,30 +74,6 @@ export interface Entry extends Omit<Writer, 'environment'> {
 export interface EndedClaim {
 	mark: Mark;
 	row?: PurchaseRow;
-}
-
-/** The place of entries and rows: two Data Tables, or the context of the node. */
-export interface EntryStore {
-	/** False if it ends with the process. Then the provider is asked before anything is sent. */
-	readonly isDurable: boolean;
-	/** This execution made the tables, so earlier purchases may be missing. */
-	readonly isNew: boolean;
-
-	/** Before anything is sent. These throw `BadInput`. */
-	read(purchases: readonly Purchase[]): Promise<void>;
-	readOrigin(): Promise<void>;
-	earlierRuns(equals: ReadonlySet<string>, began: number, of: EarlierRunsOf): Promise<EarlierRun[]>;
-
-	/** Adds entries and rows, and then reads what is new about these purchases. The last try does not wait. */
-	write(
-		entries: readonly NewEntry[],
-		ends: readonly EndedClaim[],
-		about: readonly Purchase[],
-		isLastTry: boolean,
-	): Promise<void>;
-	/** Reads rows that other runs may have written since. */
-	readRows(purchases: readonly Purchase[]): Promise<void>;
-	row(id: string): StoredRow | undefined;
 }
 
 export const claimColumns = columns(

@@ -3,12 +3,13 @@ import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import { Claiming } from './claiming';
 import { DayRoom } from './dayRoom';
-import type { EndedClaim, EntryStore, Mark, Writer } from './entries';
+import type { EndedClaim, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
 import type { KnownClaims } from './knownClaims';
 import { OwnClaims } from './ownClaims';
 import { RunEnd } from './runEnd';
 import { endRun, runsHere, runsStopping } from './signsOfLife';
+import type { EntryStore } from './tableStore';
 import type {
 	DayLimit,
 	EarlierRunsOf,

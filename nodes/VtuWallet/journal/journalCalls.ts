@@ -2,10 +2,11 @@ import { sleep } from 'n8n-workflow';
 
 import type { BadInput } from '../values/badInput';
 import type { DayRoom } from './dayRoom';
-import type { EndedClaim, EntryStore, Mark, NewEntry } from './entries';
+import type { EndedClaim, Mark, NewEntry } from './entries';
 import type { Ask, OwnClaims } from './ownClaims';
 import { ledgerFailure, tooSilent } from './refusals';
 import { aliveEveryMs, mostSilentMs } from './signsOfLife';
+import type { EntryStore } from './tableStore';
 
 /** The reason for a call. */
 export interface Job {

@@ -45,13 +45,13 @@ export class LedgerTables {
 	}
 
 	/** Waits for a busy database. Tables that were deleted are found or made again if `mayReopen`. */
-	async reach(work: (isAgain: boolean) => Promise<void>, mayReopen: () => boolean): Promise<void> {
+	async reach<T>(work: (isAgain: boolean) => Promise<T>, mayReopen: () => boolean): Promise<T> {
 		const insist = async (isAgain: boolean) =>
 			await persistently(
 				async (isRepeated) => await work(isAgain || isRepeated),
 				this.options.isOver,
 			);
-		await this.orReopened(insist, mayReopen);
+		return await this.orReopened(insist, mayReopen);
 	}
 
 	/** This process may know the ids of tables that were deleted. */

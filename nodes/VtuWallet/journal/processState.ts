@@ -25,8 +25,8 @@ export const processState = {
 	stopping: new Set<string>(),
 	/** Runs that have ended. They may not have been able to write that. */
 	ended: new Set<string>(),
-	/** Open claims of runs without tables, by purchase. */
-	inFlight: new Map<string, Entry[]>(),
+	/** Open claims of runs without tables. */
+	inFlight: new Set<Entry>(),
 	/** Of runs without tables. */
 	lastEntryId: 0,
 	/** Calls that executions make together, by the place of the table. */

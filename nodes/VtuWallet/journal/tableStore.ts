@@ -1,6 +1,6 @@
 import { ClaimsTable } from './claimsTable';
 import { earlierRuns } from './earlierRuns';
-import { rowsOf, type EndedClaim, type EntryStore, type NewEntry, type Writer } from './entries';
+import { rowsOf, type EndedClaim, type NewEntry, type Writer } from './entries';
 import type { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';
 import type { LedgerTables } from './ledgerTables';
@@ -18,9 +18,13 @@ interface Options {
 	isOver(): boolean;
 }
 
-/** Entries and rows in the two Data Tables of a ledger. */
-export class TableStore implements EntryStore {
-	readonly isDurable = true;
+/** The place of entries and rows: two Data Tables, or the context of the node. */
+export type EntryStore = Pick<TableStore, keyof TableStore>;
+
+/** Entries and rows in the two Data Tables of a ledger. The readings before anything is sent throw `BadInput`. */
+export class TableStore {
+	/** False if it ends with the process. Then the provider is asked before anything is sent. */
+	readonly isDurable: boolean = true;
 	private readonly claims: ClaimsTable;
 	private readonly rows: LedgerRows;
 	/** All purchases that were read before anything was sent. */
@@ -33,6 +37,7 @@ export class TableStore implements EntryStore {
 		this.rows = new LedgerRows(() => tables.found.purchases, writer, known);
 	}
 
+	/** This execution made the tables, so earlier purchases may be missing. */
 	get isNew(): boolean {
 		const { tables, writer } = this.options;
 		const { firstOrigin = writer.origin } = tables.found;
@@ -58,13 +63,13 @@ export class TableStore implements EntryStore {
 		of: EarlierRunsOf,
 	): Promise<EarlierRun[]> {
 		const { tables, writer, isOver } = this.options;
-		let found: EarlierRun[] = [];
-		await this.beforeSending(async () => {
-			found = await earlierRuns({ table: tables.found.claims, writer, equals, began, of, isOver });
-		});
-		return found;
+		return await this.beforeSending(
+			async () =>
+				await earlierRuns({ table: tables.found.claims, writer, equals, began, of, isOver }),
+		);
 	}
 
+	/** Adds entries and rows, and then reads what is new about these purchases. The last try does not wait. */
 	async write(
 		entries: readonly NewEntry[],
 		ends: readonly EndedClaim[],
@@ -79,6 +84,7 @@ export class TableStore implements EntryStore {
 		this.hasWritten = true;
 	}
 
+	/** Reads rows that other runs may have written since. */
 	async readRows(purchases: readonly Purchase[]): Promise<void> {
 		const { known } = this.options;
 		const ids = await this.rows.fetch(purchases, this.purchases);
@@ -90,12 +96,12 @@ export class TableStore implements EntryStore {
 		return this.rows.row(id);
 	}
 
-	private async beforeSending(work: () => Promise<void>): Promise<void> {
-		await this.options.tables.beforeSending(async () => await this.reach(work));
+	private async beforeSending<T>(work: () => Promise<T>): Promise<T> {
+		return await this.options.tables.beforeSending(async () => await this.reach(work));
 	}
 
 	/** Tables that were deleted may be made again until this run has written something. */
-	private async reach(work: (isAgain: boolean) => Promise<void>): Promise<void> {
-		await this.options.tables.reach(work, () => !this.hasWritten);
+	private async reach<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {
+		return await this.options.tables.reach(work, () => !this.hasWritten);
 	}
 }
