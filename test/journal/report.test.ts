@@ -150,8 +150,15 @@ describe('the report', () => {
 			charged: 'yes',
 			message: 'Done',
 			...{ product: 'electricity', recipient: '12345678901', amount: 1_000, key: '', attempt: 0 },
-			...{ execution: '1', workflow: 'w', account: 'a', decidedAt: '' },
-			createdAt: '2026-11-20T23:30:00Z',
+			...{
+				id: 1,
+				environment: 'production',
+				execution: '1',
+				workflow: 'w',
+				run: 'r',
+				account: 'a',
+			},
+			...{ createdAt: '2026-11-20T23:30:00Z', updatedAt: '', decidedAt: '' },
 			details: { customerName: 'Ada Obi', token: '1234-5678', pins: [{ pin: '11', serial: 's' }] },
 		};
 		const refused = spent({ outcome: 'notSent', charged: 'no', amount: 70, message: 'No money' });

@@ -7,10 +7,10 @@ import { referenceIn, type FoldedClaim } from './foldClaims';
 import { KnownClaims } from './knownClaims';
 import { addRow, decideRow, LedgerRows, type State } from './ledgerRows';
 import type { LedgerAccess } from './processState';
-import { isDecided, readPurchases, type LedgerRow } from './purchaseRows';
+import { isDecided, readPurchases } from './purchaseRows';
 import { persistently } from './refusals';
 import { SignsOfLife } from './signsOfLife';
-import type { PurchaseRow } from './types';
+import type { PurchaseRow, StoredRow } from './types';
 
 export type Asked = Pick<PurchaseRow, 'reference' | 'product' | 'recipient' | 'amount'>;
 
@@ -25,11 +25,11 @@ export interface FollowUpOptions extends LedgerAccess {
 /** A purchase whose state differs from the ledger's. */
 export interface Change {
 	was: string;
-	purchase: LedgerRow;
+	purchase: StoredRow;
 }
 
 /** A purchase is open by its row, or by the claim of a run that died before it wrote a row. */
-type Open = Asked & ({ row: LedgerRow } | { id: string; claim: FoldedClaim });
+type Open = Asked & ({ row: StoredRow } | { id: string; claim: FoldedClaim });
 
 /** Claims that began this long ago are not followed. */
 const longestMs = 7 * 86_400_000;
@@ -136,7 +136,7 @@ class FollowingUp {
 	private async addRow(
 		{ id, claim, reference }: Extract<Open, { id: string }>,
 		{ outcome, charged, message }: State,
-	): Promise<LedgerRow | undefined> {
+	): Promise<StoredRow | undefined> {
 		const { tables, writer, now } = this.options;
 		const { product = '', recipient = '', amount = null, key = '' } = this.known.purchase(id) ?? {};
 		const about = { reference, product, recipient, amount, key, attempt: claim.attempt };
@@ -146,7 +146,7 @@ class FollowingUp {
 	}
 
 	/** The purchases of a row, which only has its reference. */
-	private async purchasesOf({ reference, recipient, run }: LedgerRow): Promise<string[]> {
+	private async purchasesOf({ reference, recipient, run }: StoredRow): Promise<string[]> {
 		const { tables, writer } = this.options;
 		const { known } = this;
 		const rows = await tables.claims.read({ where: [holding(reference)], match: 'all' });
@@ -158,7 +158,7 @@ class FollowingUp {
 		return own.length > 0 || ids.length > 1 ? own : ids;
 	}
 
-	private end(id: string, row: LedgerRow, { cancelled }: { cancelled?: boolean } = {}): void {
+	private end(id: string, row: StoredRow, { cancelled }: { cancelled?: boolean } = {}): void {
 		const { outcome, charged, amount } = row;
 		if (outcome === 'notSent') return;
 		const keyId = this.known.purchase(id)?.keyId;
@@ -173,7 +173,7 @@ class FollowingUp {
 }
 
 /** A person who edits an outcome does not change the time of its decision. */
-const saysMore = (row: LedgerRow, { run, end }: FoldedClaim): boolean =>
+const saysMore = (row: StoredRow, { run, end }: FoldedClaim): boolean =>
 	row.run === run &&
 	((row.decidedAt !== '' && isDecided(row.outcome)) ||
 		(end === undefined && row.outcome === 'unknown'));

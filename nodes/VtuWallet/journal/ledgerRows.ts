@@ -3,13 +3,12 @@ import { grouped } from '../values/lists';
 import { guarded } from '../values/sheetText';
 import { withoutCodes } from '../values/maskedCodes';
 import { equal, type Beside, type Condition, type DataTable, type Row } from './dataTable';
-import type { EndedClaim } from './entries';
+import type { EndedClaim, Writer } from './entries';
 import { referenceIn } from './foldClaims';
 import type { KnownClaims } from './knownClaims';
 import { cellsOf, isDecided, ledgerRowOf, newRow, rowsWith } from './purchaseRows';
-import type { LedgerRow, RowWriter } from './purchaseRows';
 import { persistently } from './refusals';
-import type { Purchase, PurchaseRow } from './types';
+import type { Purchase, PurchaseRow, StoredRow } from './types';
 
 type Named = Pick<Purchase, 'id' | 'recipient'>;
 
@@ -26,16 +25,16 @@ interface RowPlace {
 /** The table that people see, with one row a purchase. */
 export class LedgerRows {
 	/** By the id of the purchase. */
-	private readonly rows = new Map<string, LedgerRow>();
+	private readonly rows = new Map<string, StoredRow>();
 	private readonly fetchedAsOf = new Map<string, number>();
 
 	constructor(
 		private readonly table: () => DataTable,
-		private readonly writer: RowWriter,
+		private readonly writer: Writer,
 		private readonly known: KnownClaims,
 	) {}
 
-	row(id: string): LedgerRow | undefined {
+	row(id: string): StoredRow | undefined {
 		return this.rows.get(id);
 	}
 
@@ -89,7 +88,7 @@ export class LedgerRows {
 	}
 
 	/** False if a person has deleted the row. */
-	private async rewrite({ id, run, reference, recipient }: LedgerRow, row: LedgerRow) {
+	private async rewrite({ id, run, reference, recipient }: StoredRow, row: StoredRow) {
 		// The recipient tells the members of one request apart.
 		const whose: Row = recipient === '' ? {} : { recipient: guarded(recipient) };
 		const where = equal(id > 0 ? { id } : { claim: run, reference: guarded(reference), ...whose });
@@ -102,7 +101,7 @@ export class LedgerRows {
 	}
 
 	/** A call may have added rows although its answer was lost. */
-	private async ownRows(): Promise<LedgerRow[]> {
+	private async ownRows(): Promise<StoredRow[]> {
 		const where = equal({ claim: this.writer.run });
 		const rows = await this.table().read({ where, match: 'all', newestFirst: true });
 		return rows.map(ledgerRowOf);
@@ -121,7 +120,7 @@ export function rowPlaceOf(id: string, known: KnownClaims): RowPlace | undefined
 	};
 }
 
-const isSame = (stored: LedgerRow, row: PurchaseRow) =>
+const isSame = (stored: StoredRow, row: PurchaseRow) =>
 	stored.reference === row.reference &&
 	stored.recipient === row.recipient &&
 	stored.product === row.product &&
@@ -133,10 +132,10 @@ export type State = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & { can
 /** Writes the state if the row is as it was read. Otherwise another run decides and reports it: then undefined. */
 export async function decideRow(
 	table: DataTable,
-	row: LedgerRow,
+	row: StoredRow,
 	state: State,
 	now: Date,
-): Promise<LedgerRow | undefined> {
+): Promise<StoredRow | undefined> {
 	const { id, outcome, run } = row;
 	const charged = state.outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
 	const message = guarded(state.message === '' ? row.message : messageOf(state.message, row));
@@ -157,9 +156,9 @@ export async function decideRow(
 export async function addRow(
 	table: DataTable,
 	row: PurchaseRow,
-	writer: RowWriter,
+	writer: Writer,
 	now: Date,
-): Promise<LedgerRow | undefined> {
+): Promise<StoredRow | undefined> {
 	const cells = cellsOf(newRow(row, writer, now));
 	const { reference, claim, recipient } = cells;
 	const where = equal({ reference, claim, recipient });
@@ -175,5 +174,5 @@ export async function addRow(
 }
 
 /** A row without details may not keep codes. */
-const messageOf = (message: string, { details, recipient }: LedgerRow): string =>
+const messageOf = (message: string, { details, recipient }: StoredRow): string =>
 	Object.keys(details).length > 0 ? message : withoutCodes(message, undefined, recipient);

@@ -19,22 +19,6 @@ import type { PurchaseRow, StoredRow } from './types';
 /** n8n puts each condition of a question into the query. */
 export const mostConditions = 300;
 
-/** The author of a row. */
-export type RowWriter = Pick<
-	Writer,
-	'environment' | 'account' | 'workflow' | 'workflowName' | 'execution' | 'run'
->;
-
-/** A row of the table, with what only the journal needs. */
-export interface LedgerRow extends StoredRow {
-	/** 0 if the table has not said it. */
-	id: number;
-	environment: string;
-	/** The run that sent it. */
-	run: string;
-	updatedAt: string;
-}
-
 export const purchaseColumns: Column[] = [
 	...columns('string', 'reference', 'outcome', 'charged', 'product', 'recipient'),
 	...columns('number', 'amount'),
@@ -48,7 +32,7 @@ export const purchaseColumns: Column[] = [
 export const isDecided = (outcome: string | undefined): boolean =>
 	outcome === 'success' || outcome === 'failed';
 
-export function newRow(row: PurchaseRow, writer: RowWriter, now = new Date()): LedgerRow {
+export function newRow(row: PurchaseRow, writer: Writer, now = new Date()): StoredRow {
 	const { environment, account, workflowName, execution, run } = writer;
 	const workflow =
 		workflowName === undefined || workflowName === '' ? writer.workflow : workflowName;
@@ -59,48 +43,38 @@ export function newRow(row: PurchaseRow, writer: RowWriter, now = new Date()): L
 }
 
 /** No text begins with an equals sign, for spreadsheets and for n8n. */
-export function cellsOf(row: LedgerRow): Row {
-	const { outcome, charged, amount, environment, account, workflow, execution, attempt } = row;
-	return {
-		reference: guarded(row.reference),
-		outcome,
-		charged,
-		product: guarded(row.product),
-		recipient: guarded(row.recipient),
-		amount,
-		message: guarded(row.message),
-		key: guarded(row.key),
-		environment,
-		account,
-		workflow: guarded(workflow),
-		execution,
-		attempt,
-		claim: row.run,
-		decidedAt: row.decidedAt || null,
-		details: JSON.stringify(row.details),
-	};
+export function cellsOf({ run: claim, details, ...row }: StoredRow): Row {
+	const decidedAt = row.decidedAt || null;
+	const cells = { ...row, claim, decidedAt, details: JSON.stringify(details) };
+	return Object.fromEntries(
+		purchaseColumns.map(({ name }) => {
+			const cell = cells[name as keyof typeof cells];
+			return [name, typeof cell === 'string' ? guarded(cell) : cell];
+		}),
+	);
 }
 
 /** A person may have edited the row: cells with other values become empty. Never throws. */
-export function ledgerRowOf(row: TableRow): LedgerRow {
+export function ledgerRowOf(row: TableRow): StoredRow {
+	const text = (column: string) => unguarded(textIn(row[column]));
 	const decidedAt = timeIn(row.decidedAt);
 	const createdAt = timeIn(row.createdAt);
 	return {
 		id: row.id,
-		reference: unguarded(textIn(row.reference)),
+		reference: text('reference'),
 		outcome: oneOf(outcomes, row.outcome),
 		charged: oneOf(charges, row.charged),
-		product: unguarded(textIn(row.product)),
-		recipient: unguarded(textIn(row.recipient)),
+		product: text('product'),
+		recipient: text('recipient'),
 		amount: typeof row.amount === 'number' ? row.amount : null,
-		message: unguarded(textIn(row.message)),
-		key: unguarded(textIn(row.key)),
+		message: text('message'),
+		key: text('key'),
 		attempt: typeof row.attempt === 'number' ? row.attempt : 0,
-		environment: textIn(row.environment),
-		account: textIn(row.account),
-		workflow: unguarded(textIn(row.workflow)),
-		execution: textIn(row.execution),
-		run: textIn(row.claim),
+		environment: text('environment'),
+		account: text('account'),
+		workflow: text('workflow'),
+		execution: text('execution'),
+		run: text('claim'),
 		// The database adds the row after this computer has decided, and by a clock of its own.
 		createdAt: decidedAt !== '' && decidedAt < createdAt ? decidedAt : createdAt,
 		updatedAt: timeIn(row.updatedAt),
@@ -127,11 +101,11 @@ function timeIn(cell: unknown): string {
 export async function rowsWith(
 	table: DataTable,
 	references: readonly string[],
-): Promise<LedgerRow[]> {
+): Promise<StoredRow[]> {
 	if (references.length === 0) return [];
 	const where = references.flatMap((reference) => equal({ reference: guarded(reference) }));
 	if (references.length === 1) {
-		const rows: LedgerRow[] = [];
+		const rows: StoredRow[] = [];
 		for await (const page of table.pages(where)) rows.push(...page.map(ledgerRowOf));
 		return rows;
 	}
@@ -162,14 +136,14 @@ export async function readPurchases(
 	{ tables, writer: { environment, account } }: LedgerAccess,
 	{ from, until, outcomes: wanted, ...cells }: PurchaseFilter,
 	limit = Infinity,
-): Promise<LedgerRow[]> {
+): Promise<StoredRow[]> {
 	const named = { ...cells, environment, account: addressIn(account) };
 	const where = Object.entries(named).flatMap(([column, value]): Condition[] =>
 		value === undefined ? [] : [{ column, is: 'eq', value: guarded(value) }],
 	);
 	if (from) where.push({ column: 'createdAt', is: 'gte', value: from.toISOString() });
 	if (until) where.push({ column: 'createdAt', is: 'lt', value: until.toISOString() });
-	const found: LedgerRow[] = [];
+	const found: StoredRow[] = [];
 	for (let below = Infinity; found.length < limit; ) {
 		const older: Condition[] = below === Infinity ? [] : [{ column: 'id', is: 'lt', value: below }];
 		const page = await tables.purchases.read({

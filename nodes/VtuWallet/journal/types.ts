@@ -37,11 +37,19 @@ export interface PurchaseRow {
 	details: Record<string, unknown>;
 }
 
+/** A row of the table, with its author. */
 export interface StoredRow extends PurchaseRow {
-	execution: string;
-	workflow: string;
+	/** 0 if the table has not said it. */
+	id: number;
+	environment: string;
+	/** The address of the account. */
 	account: string;
+	workflow: string;
+	execution: string;
+	/** The run that sent it. */
+	run: string;
 	createdAt: string;
+	updatedAt: string;
 	decidedAt: string;
 }
 

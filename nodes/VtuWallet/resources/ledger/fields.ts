@@ -4,7 +4,8 @@ import { z } from 'zod';
 import type { Row, WholeOperation } from '../../batch/operation';
 import type { LedgerAccess } from '../../journal/processState';
 import { receiptShape, shape } from '../../batch/report/receiptShape';
-import type { LedgerRow, PurchaseFilter } from '../../journal/purchaseRows';
+import type { PurchaseFilter } from '../../journal/purchaseRows';
+import type { StoredRow } from '../../journal/types';
 import { BadInput } from '../../values/badInput';
 import { sheetRow } from '../../values/sheetText';
 import { field } from '../fields/field';
@@ -91,7 +92,7 @@ const afterDetails = {
 export const ledgerShape = { ...beforeDetails, ...afterDetails };
 
 /** The fields of the product have the same place as in a receipt. */
-export function itemOf(purchase: LedgerRow): IDataObject {
+export function itemOf(purchase: StoredRow): IDataObject {
 	const those = (shapes: object) =>
 		Object.keys(shapes).map((name) => [name, purchase[name as keyof typeof ledgerShape]]);
 	const item = Object.fromEntries([
