@@ -5,9 +5,9 @@ import { mostRowsPerAnswer } from './dataTable';
 import { addressIn, entriesOf, holding, isAtAddress, rowsOf, type NewEntry } from './entries';
 import { referenceIn, type FoldedClaim } from './foldClaims';
 import { KnownClaims } from './knownClaims';
-import { addRow, decideRow, LedgerRows, type State } from './ledgerRows';
+import { addRow, decideRow, LedgerRows, withState, type State } from './ledgerRows';
 import type { LedgerAccess } from './processState';
-import { isDecided, readPurchases } from './purchaseRows';
+import { isDecided, newRow, readPurchases } from './purchaseRows';
 import { persistently } from './refusals';
 import { SignsOfLife } from './signsOfLife';
 import type { PurchaseRow, StoredRow } from './types';
@@ -29,7 +29,13 @@ export interface Change {
 }
 
 /** A purchase is open by its row, or by the claim of a run that died before it wrote a row. */
-type Open = Asked & ({ row: StoredRow } | { id: string; claim: FoldedClaim });
+interface Open {
+	row: StoredRow;
+	/** To compare with the provider's record. */
+	amount: number | null;
+	/** The purchase, if the row is not in the table. */
+	id?: string;
+}
 
 /** Claims that began this long ago are not followed. */
 const longestMs = 7 * 86_400_000;
@@ -55,8 +61,9 @@ class FollowingUp {
 		const { tables, writer, look } = this.options;
 		const open = [...(await this.lostClaims()), ...(await this.openRows())];
 		// One question is about all members of a request.
-		for (const group of this.chosen([...grouped(open, ({ reference }) => reference).values()])) {
-			const [{ reference, product, recipient, amount }] = group;
+		for (const group of this.chosen([...grouped(open, ({ row }) => row.reference).values()])) {
+			const [{ row, amount }] = group;
+			const { reference, product, recipient } = row;
 			// A request with many members has no recipient and no amount of its own.
 			const own = group.length > 1 ? { recipient: '', amount: null } : { recipient, amount };
 			const state = stateOf(await look({ reference, product, ...own }));
@@ -89,10 +96,19 @@ class FollowingUp {
 				this.end(id, row);
 			}
 			if (row || claim.end || claim.at >= before) return [];
-			const { product = '', recipient = '', amount = null } = known.purchase(id) ?? {};
-			const own = claim.request === undefined ? amount : null;
-			return [{ reference: referenceIn(id, claim), product, recipient, amount: own, id, claim }];
+			const added = this.rowOf(id, claim);
+			return [{ id, row: added, amount: claim.request === undefined ? added.amount : null }];
 		});
+	}
+
+	/** The row of a claim whose run wrote none. */
+	private rowOf(id: string, claim: FoldedClaim): StoredRow {
+		const { known, options } = this;
+		const { product = '', recipient = '', amount = null, key = '' } = known.purchase(id) ?? {};
+		const about = { reference: referenceIn(id, claim), product, recipient, amount, key };
+		const { attempt, run, execution, workflow } = claim;
+		const by = { ...options.writer, run, execution, workflow, workflowName: '' };
+		return newRow({ ...about, attempt, ...neverLearned, message: '', details: {} }, by);
 	}
 
 	/** The newest first. */
@@ -100,12 +116,7 @@ class FollowingUp {
 		const read = async (outcome: string) =>
 			await readPurchases(this.options, { outcome }, mostRowsPerAnswer);
 		const rows = [...(await read('pending')), ...(await read('unknown'))];
-		return rows
-			.sort((a, b) => b.id - a.id)
-			.map((row) => {
-				const { reference, product, recipient, amount } = row;
-				return { reference, product, recipient, amount, row };
-			});
+		return rows.sort((a, b) => b.id - a.id).map((row) => ({ row, amount: row.amount }));
 	}
 
 	/** The first ones, and each time some of the others. */
@@ -116,33 +127,23 @@ class FollowingUp {
 		return [...groups.slice(0, first), ...shuffled(groups.slice(first)).slice(0, limit - first)];
 	}
 
-	private async decide(open: Open, state: State | undefined): Promise<void> {
-		const { tables, now } = this.options;
-		if ('row' in open) {
-			const { row } = open;
-			if (state === undefined || state.outcome === row.outcome) return;
-			const purchase = await decideRow(tables.purchases, row, state, now());
-			if (purchase === undefined) return;
-			this.changes.push({ was: row.outcome, purchase });
-			for (const id of await this.purchasesOf(row)) this.end(id, purchase, state);
-		} else {
-			const purchase = await this.addRow(open, state ?? neverLearned);
-			if (purchase === undefined) return;
-			this.changes.push({ was: 'claimed', purchase });
-			this.end(open.id, purchase, state);
+	private async decide({ row, id }: Open, state: State | undefined): Promise<void> {
+		const { purchases } = this.options.tables;
+		const now = this.options.now();
+		if (id !== undefined) {
+			const added = await addRow(purchases, withState(row, state ?? neverLearned, now));
+			return this.change('claimed', added, [id], state);
 		}
+		if (state === undefined || state.outcome === row.outcome) return;
+		const decided = await decideRow(purchases, row, withState(row, state, now));
+		this.change(row.outcome, decided, decided ? await this.purchasesOf(row) : [], state);
 	}
 
-	private async addRow(
-		{ id, claim, reference }: Extract<Open, { id: string }>,
-		{ outcome, charged, message }: State,
-	): Promise<StoredRow | undefined> {
-		const { tables, writer, now } = this.options;
-		const { product = '', recipient = '', amount = null, key = '' } = this.known.purchase(id) ?? {};
-		const about = { reference, product, recipient, amount, key, attempt: claim.attempt };
-		const row = { ...about, outcome, charged, message, details: {} };
-		const { run, execution, workflow } = claim;
-		return await addRow(tables.purchases, row, { ...writer, run, execution, workflow }, now());
+	/** Without a purchase, another run reports the change. */
+	private change(was: string, purchase: StoredRow | undefined, ids: string[], state?: State): void {
+		if (purchase === undefined) return;
+		this.changes.push({ was, purchase });
+		for (const id of ids) this.end(id, purchase, state);
 	}
 
 	/** The purchases of a row, which only has its reference. */

@@ -129,37 +129,44 @@ const isSame = (stored: StoredRow, row: PurchaseRow) =>
 /** A purchase as the provider's record has it. */
 export type State = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & { cancelled?: boolean };
 
-/** Writes the state if the row is as it was read. Otherwise another run decides and reports it: then undefined. */
+export function withState(row: StoredRow, state: State, now: Date): StoredRow {
+	const { outcome } = state;
+	const charged = outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
+	// A row without details may not keep codes.
+	const keepsCodes = Object.keys(row.details).length > 0;
+	const safe = keepsCodes ? state.message : withoutCodes(state.message, undefined, row.recipient);
+	const message = state.message === '' ? row.message : safe;
+	return {
+		...row,
+		outcome,
+		charged,
+		message,
+		decidedAt: isDecided(outcome) ? now.toISOString() : '',
+	};
+}
+
+/** Writes the new state if the row is as it was read. Otherwise another run decides and reports it: then undefined. */
 export async function decideRow(
 	table: DataTable,
-	row: StoredRow,
-	state: State,
-	now: Date,
+	{ id, outcome, run }: StoredRow,
+	decided: StoredRow,
 ): Promise<StoredRow | undefined> {
-	const { id, outcome, run } = row;
-	const charged = state.outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
-	const message = guarded(state.message === '' ? row.message : messageOf(state.message, row));
-	const decidedAt = isDecided(state.outcome) ? now.toISOString() : null;
+	const { charged, message, decidedAt } = cellsOf(decided);
 	// Another run may have sent it again since it was read.
 	const where = equal({ id, outcome, ...(run !== '' && { claim: run }) });
 	return await persistently(async (isAgain) => {
-		const cells: Row = { outcome: state.outcome, charged, message, decidedAt };
+		const cells: Row = { outcome: decided.outcome, charged, message, decidedAt };
 		const updated = await table.update(cells, where);
 		if (updated.length > 0 || !isAgain) return updated.map(ledgerRowOf).at(0);
 		// The first try may have been written although its answer was lost.
 		const rows = await table.read({ where: equal({ id }), match: 'all' });
-		return rows.map(ledgerRowOf).find((one) => one.outcome === state.outcome);
+		return rows.map(ledgerRowOf).find((one) => one.outcome === decided.outcome);
 	});
 }
 
 /** Adds the row of a claim that has none. Undefined if another run was first. */
-export async function addRow(
-	table: DataTable,
-	row: PurchaseRow,
-	writer: Writer,
-	now: Date,
-): Promise<StoredRow | undefined> {
-	const cells = cellsOf(newRow(row, writer, now));
+export async function addRow(table: DataTable, row: StoredRow): Promise<StoredRow | undefined> {
+	const cells = cellsOf(row);
 	const { reference, claim, recipient } = cells;
 	const where = equal({ reference, claim, recipient });
 	return await persistently(async (isAgain) => {
@@ -172,7 +179,3 @@ export async function addRow(
 		return undefined;
 	});
 }
-
-/** A row without details may not keep codes. */
-const messageOf = (message: string, { details, recipient }: StoredRow): string =>
-	Object.keys(details).length > 0 ? message : withoutCodes(message, undefined, recipient);
