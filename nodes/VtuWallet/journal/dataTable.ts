@@ -46,10 +46,13 @@ export const textIn = (cell: unknown): string =>
 /** A Data Table of the workflow's project. A call takes about a tenth of a second, so read and write in groups. */
 export class DataTable {
 	constructor(
-		protected readonly host: TableHost,
+		private readonly host: TableHost,
+		/** '' if n8n has no such table. Reading it finds nothing. */
 		readonly id: string,
 		readonly name: string,
 		readonly columns: readonly Column[],
+		/** Why it may be neither read nor made. */
+		private readonly problem?: Error,
 	) {}
 
 	/** All tables whose names contain this one. */
@@ -67,8 +70,11 @@ export class DataTable {
 		return (await DataTable.list(host, name)).find((one) => one.name === name);
 	}
 
-	/** Makes the table, or finds it if another run was first. */
-	static async make(host: TableHost, name: string, columns: readonly Column[]): Promise<DataTable> {
+	/** Makes the table if it is missing, or finds it if another run was first. */
+	async made(): Promise<DataTable> {
+		const { host, name, columns } = this;
+		if (this.problem) throw this.problem;
+		if (this.id !== '') return this;
 		const parameters = {
 			resource: 'table',
 			operation: 'create',
@@ -76,22 +82,20 @@ export class DataTable {
 			columns: { column: columns.map((column) => ({ ...column })) },
 			options: { createIfNotExists: false },
 		};
-		const made = await runSteps(host, [[{ name: 'Create', parameters }]]).then(
-			([table]) => new DataTable(host, String(table.id), name, columns),
-			async (caught: unknown) => (await DataTable.find(host, name)) ?? { caught },
-		);
-		if (made instanceof DataTable) return made;
-		throw made.caught;
+		try {
+			const [table] = await runSteps(host, [[{ name: 'Create', parameters }]]);
+			return new DataTable(host, String(table.id), name, columns);
+		} catch (caught) {
+			const found = await DataTable.find(host, name);
+			if (found) return found;
+			throw caught;
+		}
 	}
 
-	/** The same table for another execution. */
-	from(host: TableHost): DataTable {
+	/** The same table for the execution of a host or of another table. */
+	from(by: TableHost | DataTable): DataTable {
+		const host = by instanceof DataTable ? by.host : by;
 		return new DataTable(host, this.id, this.name, this.columns);
-	}
-
-	/** The same table for the execution of that table. */
-	reachedBy(other: DataTable): DataTable {
-		return this.from(other.host);
 	}
 
 	/** Executions of one place can make each other's calls. */
@@ -119,6 +123,8 @@ export class DataTable {
 	}
 
 	async read(question: Question): Promise<TableRow[]> {
+		if (this.problem) throw this.problem;
+		if (this.id === '') return [];
 		return asRows(await runSteps(this.host, [[this.readStep(question)]]));
 	}
 

@@ -73,7 +73,7 @@ export class LedgerTables {
 			const found = this.known() ?? (await this.look());
 			if (!this.options.makes) return found;
 			const { purchases, claims } = found;
-			return { ...found, purchases: await made(purchases), claims: await made(claims) };
+			return { ...found, purchases: await purchases.made(), claims: await claims.made() };
 		});
 	}
 
@@ -91,80 +91,49 @@ export class LedgerTables {
 	private async look(): Promise<KnownTables> {
 		const { host, name } = this;
 		const tables = await DataTable.list(host, name);
-		const purchases = tableAmong(tables, host, name, purchaseColumns);
-		const claims = tableAmong(tables, host, `${name} Claims`, claimColumns);
-		const first = await firstRow(claims);
-		if (first) return this.remembered({ purchases, claims }, first);
-		if ((await firstRow(purchases)) === undefined) return { purchases, claims };
-		// Another run may have made the table and bought since.
-		const later = (await DataTable.find(host, claims.name)) ?? claims;
-		const firstLater = await firstRow(later);
-		if (firstLater) return this.remembered({ purchases, claims: later }, firstLater);
-		const gone = goneTable(claims.name);
-		return { purchases, claims: new MissingTable(host, '', claims.name, [], gone) };
-	}
-
-	private remembered(tables: KnownTables, first: TableRow): KnownTables {
-		if (!isOfInstance(this.host.getInstanceId(), String(first.by)))
-			throw ofAnotherInstance(this.name);
-		const known = { ...tables, firstOrigin: String(first.origin) };
-		if (!(tables.purchases instanceof MissingTable)) processState.tables.set(this.place, known);
+		const purchases = this.tableAmong(tables, name, purchaseColumns);
+		let claims = this.tableAmong(tables, `${name} Claims`, claimColumns);
+		let first = await firstRow(claims);
+		if (first === undefined) {
+			if ((await firstRow(purchases)) === undefined) return { purchases, claims };
+			// Another run may have made the table and bought since.
+			claims = (await DataTable.find(host, claims.name)) ?? claims;
+			first = await firstRow(claims);
+		}
+		if (first === undefined)
+			return {
+				purchases,
+				claims: new DataTable(host, '', claims.name, [], goneTable(claims.name)),
+			};
+		if (!isOfInstance(host.getInstanceId(), String(first.by))) throw ofAnotherInstance(name);
+		const known = { purchases, claims, firstOrigin: String(first.origin) };
+		if (purchases.id !== '') processState.tables.set(this.place, known);
 		return known;
 	}
-}
 
-/** With a `problem`, the node may not make it. */
-class MissingTable extends DataTable {
-	constructor(
-		host: TableHost,
-		id: string,
-		name: string,
-		columns: readonly Column[],
-		readonly problem?: BadInput,
-	) {
-		super(host, id, name, columns);
-	}
-
-	override async read(): Promise<TableRow[]> {
-		return this.problem ? await Promise.reject(this.problem) : await Promise.resolve([]);
-	}
-
-	async make(): Promise<DataTable> {
-		if (this.problem) throw this.problem;
-		return await DataTable.make(this.host, this.name, this.columns);
+	/** Refused if its columns are others. */
+	private tableAmong(tables: DataTable[], name: string, columns: readonly Column[]): DataTable {
+		const table = tables.find((one) => one.name === name);
+		if (table === undefined) return new DataTable(this.host, '', name, columns);
+		const typeOf = (column: Column) => table.columns.find((one) => one.name === column.name)?.type;
+		const missing = columns.filter((column) => typeOf(column) === undefined);
+		const [other] = columns.filter((column) => typeOf(column) !== column.type);
+		if (other === undefined) return table;
+		const shown = missing.map((column) => `${column.name} (${column.type})`).join(', ');
+		const why =
+			missing.length > 0
+				? `it lacks the columns ${shown}`
+				: `its column ${other.name} is ${typeOf(other)}, not ${other.type}`;
+		throw new BadInput(
+			label,
+			`The table "${name}" is not a ledger: ${why}`,
+			`Nothing was sent. Set another name in '${label}': the node makes that table. Or give the table these columns.`,
+		);
 	}
 }
-
-const made = async (table: DataTable): Promise<DataTable> =>
-	table instanceof MissingTable ? await table.make() : table;
 
 const firstRow = async (table: DataTable): Promise<TableRow | undefined> =>
 	(await table.read({ where: [], match: 'all', limit: 1 })).at(0);
-
-/** Refused if its columns are others. */
-function tableAmong(
-	tables: readonly DataTable[],
-	host: TableHost,
-	name: string,
-	columns: readonly Column[],
-): DataTable {
-	const table = tables.find((one) => one.name === name);
-	if (table === undefined) return new MissingTable(host, '', name, columns);
-	const typeOf = (column: Column) => table.columns.find((one) => one.name === column.name)?.type;
-	const missing = columns.filter((column) => typeOf(column) === undefined);
-	const [other] = columns.filter((column) => typeOf(column) !== column.type);
-	if (other === undefined) return table;
-	const shown = missing.map((column) => `${column.name} (${column.type})`).join(', ');
-	const why =
-		missing.length > 0
-			? `it lacks the columns ${shown}`
-			: `its column ${other.name} is ${typeOf(other)}, not ${other.type}`;
-	throw new BadInput(
-		label,
-		`The table "${name}" is not a ledger: ${why}`,
-		`Nothing was sent. Set another name in '${label}': the node makes that table. Or give the table these columns.`,
-	);
-}
 
 /** Only the claims say what is bought. Without them the node could buy everything again. */
 const goneTable = (name: string) =>

@@ -98,7 +98,7 @@ function joined(calls: readonly Call[]): Call {
 		...(where.length > 0 && { where }),
 		...(besides.length > 0 && {
 			beside: {
-				table: besides[0].table.reachedBy(table),
+				table: besides[0].table.from(table),
 				rows: besides.flatMap(({ rows }) => rows),
 			},
 		}),
