@@ -1,5 +1,5 @@
 import type { Found } from '../../nodes/VtuWallet/purchase/outcome';
-import { ledgerReaders } from '../../nodes/VtuWallet/journal/readers';
+import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
 import { DataTables } from '../support/dataTables';
 import {
 	account,

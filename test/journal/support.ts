@@ -1,10 +1,6 @@
 import type { TableHost } from '../../nodes/VtuWallet/journal/inlineWorkflow';
 import type { Journal, Purchase, PurchaseRow } from '../../nodes/VtuWallet/journal/journal';
-import {
-	findJournal,
-	openJournal,
-	type JournalOptions,
-} from '../../nodes/VtuWallet/journal/openJournal';
+import { openJournal, type JournalOptions } from '../../nodes/VtuWallet/journal/openJournal';
 import { runsHere } from '../../nodes/VtuWallet/journal/signsOfLife';
 import type { Standing } from '../../nodes/VtuWallet/purchase/claims';
 import { DataTables } from '../support/dataTables';
@@ -53,6 +49,7 @@ export function optionsOf(tables: DataTables, settings: Settings = {}): JournalO
 		host: hostOf(tables, settings),
 		tableName: ledgerName,
 		concurrency: 5,
+		makesTables: true,
 		offServes: false,
 		account,
 		node: { id: 'n1', name: 'Buy' },
@@ -68,7 +65,7 @@ export const journalOf = async (tables: DataTables, settings: Settings = {}): Pr
 	await openJournal(optionsOf(tables, settings));
 
 export const lookInto = async (tables: DataTables, settings: Settings = {}): Promise<Journal> =>
-	await findJournal(optionsOf(tables, settings));
+	await openJournal({ ...optionsOf(tables, settings), makesTables: false });
 
 export const purchase = (id: string, more: Partial<Purchase> = {}): Purchase => ({
 	id,

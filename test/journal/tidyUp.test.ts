@@ -9,7 +9,7 @@ import {
 	type Mark,
 } from '../../nodes/VtuWallet/journal/entries';
 import { KnownClaims } from '../../nodes/VtuWallet/journal/knownClaims';
-import { ledgerReaders } from '../../nodes/VtuWallet/journal/readers';
+import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
 import { SignsOfLife } from '../../nodes/VtuWallet/journal/signsOfLife';
 import { packed } from '../../nodes/VtuWallet/journal/tidyUp';
 import { DataTables } from '../support/dataTables';

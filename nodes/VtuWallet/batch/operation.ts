@@ -3,7 +3,7 @@ import type { z } from 'zod';
 
 import type { Endpoint } from '../api/endpoints';
 import type { Api, ProviderFacts } from '../api/types';
-import type { ledgerReaders } from '../journal/readers';
+import type { ledgerReaders } from '../journal/openJournal';
 import type { TableHost } from '../journal/inlineWorkflow';
 import type { ProductFacts } from '../purchase/ownership';
 import type { BadInput } from '../values/badInput';

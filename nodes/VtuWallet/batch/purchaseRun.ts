@@ -3,7 +3,7 @@ import { sleep, type IExecuteFunctions } from 'n8n-workflow';
 import { openApi } from '../api/client';
 import type { Account } from '../api/types';
 import { oneAtATime, type TableHost } from '../journal/inlineWorkflow';
-import { findJournal, openJournal, type JournalOptions } from '../journal/openJournal';
+import { openJournal, type JournalOptions } from '../journal/openJournal';
 import { noDataTables } from '../journal/refusals';
 import { accountOf } from '../journal/entries';
 import type { ProductFacts } from '../purchase/ownership';
@@ -34,7 +34,7 @@ export async function openRun(order: PurchaseOrder) {
 	const api = await openApi(context, { timeoutMs });
 	const identity = new Identity(context, reader, api.account, settings, operation);
 	const options = journalOptions(order, api.account, identity);
-	const journal = await (settings.preview ? findJournal(options) : openJournal(options));
+	const journal = await openJournal(options);
 	const signal = context.getExecutionCancelSignal();
 	const stop = stopped(signal);
 	const origin = Date.now() - performance.now();
@@ -88,6 +88,7 @@ function journalOptions(
 	return {
 		host: tableHost(context),
 		tableName: ledgerTable,
+		makesTables: !settings.preview,
 		offServes: trustOf(operation.endpoint) === 'full',
 		account,
 		node: {

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { openApi } from '../api/client';
-import { ledgerReaders } from '../journal/readers';
+import { ledgerReaders } from '../journal/openJournal';
 import type { ProductFacts } from '../purchase/ownership';
 import { ProviderError } from '../api/answers/errors';
 import { bounds } from './plan/bounds';

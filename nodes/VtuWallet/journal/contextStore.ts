@@ -5,7 +5,6 @@ import type { FoldedClaim } from './foldClaims';
 import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
 import { newRow } from './purchaseRows';
-import { runsHere } from './signsOfLife';
 import type { EntryStore } from './tableStore';
 import type { EarlierRun, Purchase, StoredRow } from './types';
 
@@ -25,13 +24,6 @@ const isMemory = (kept: Partial<Memory> | undefined): kept is Memory =>
 	kept?.entries !== undefined && kept.rows !== undefined;
 
 const { inFlight } = processState;
-
-/** Without tables, only runs of this process can be at work. */
-export const lifeHere = {
-	met: () => undefined,
-	isAlive: ({ run }: { run: string }) => runsHere.has(run),
-	mayHaveSentUntil: (_run: string, claimedAt: number) => claimedAt,
-};
 
 /** Entries and rows in the node's context. Other executions of this process only see open claims. */
 export class ContextStore implements EntryStore {

@@ -1,7 +1,8 @@
 import { sleep } from 'n8n-workflow';
 
-import type { Beginning } from '../purchase/reference';
 import { BadInput } from '../values/badInput';
+import { grouped } from '../values/lists';
+import { Cursor } from './claimsTable';
 import { equal, mostRowsPerAnswer, textIn, type DataTable, type TableRow } from './dataTable';
 import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
@@ -9,8 +10,6 @@ import { runsHere, runsStopping, SignsOfLife } from './signsOfLife';
 import { earlierRunsMs, type EarlierRun, type EarlierRunsOf, type RunEnding } from './types';
 
 const lookEveryMs = 1_000;
-/** A row with a lower id may appear later. */
-const lateRows = 500;
 /** After this time a dead run is silent, and a run at work has given a sign. */
 const longestMs = 90_000;
 /** More rows or executions than this are not looked for one by one. */
@@ -36,26 +35,29 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 	const { writer, equals, began, isOver } = search;
 	const until = performance.now() + longestMs;
 	const entries = new Map<number, Entry>();
+	const cursor = new Cursor();
 	const life = new SignsOfLife(writer);
 	const known = new KnownClaims(writer, life, 0);
 	const since = new Date(Date.now() - earlierRunsMs).toISOString();
-	let last = 0;
 	const read = async () => {
-		for await (const page of rowsOfOthers(search, since, Math.max(0, last - lateRows)))
+		const ids: number[] = [];
+		for await (const page of rowsOfOthers(search, since, cursor.floor))
 			for (const entry of page.map(entryOf)) {
 				if (isCounted(entry, search)) entries.set(entry.id, entry);
-				last = Math.max(last, entry.id);
+				ids.push(entry.id);
 			}
+		cursor.saw(ids, performance.now());
 		life.read();
 		known.add([...entries.values()]);
 	};
 	const chains = () => chainsOf([...entries.values()], equals);
 	await read();
-	const first = last;
-	const isInDoubt = ({ run, execution, lastId, ending }: WrittenRun): boolean => {
-		if (ending !== undefined) return false;
+	const first = new Set(entries.keys());
+	const isInDoubt = (written: Entry[]): boolean => {
+		const [{ run }] = written;
+		if (endOf(written) !== undefined) return false;
 		if (runsHere.has(run)) return runsStopping.has(run);
-		return lastId <= first && known.isAlive({ run, execution });
+		return written.every(({ id }) => first.has(id)) && known.isAlive(written[0]);
 	};
 	while (chains().some(({ runs }) => runs.some(isInDoubt)) && !isOver()) {
 		if (performance.now() > until) throw atWork();
@@ -118,73 +120,63 @@ async function rowsOfFew(
 	return rows.length === mostRowsPerAnswer ? undefined : rows.filter(isOfOthers);
 }
 
-/** The entries of one run. */
-interface WrittenRun {
-	run: string;
-	execution: string;
-	beganAt: number;
-	lastAt: number;
-	lastId: number;
-	endedAt?: number;
-	ending?: RunEnding;
-}
-
-/** An execution with its retries. */
+/** An execution with its retries. All lists are in the order of the entries. */
 interface Chain {
 	origin: string;
-	at: number;
-	idsOf?: Beginning;
-	runs: WrittenRun[];
-	answers: Set<string>;
+	entries: Entry[];
+	/** The entries of each run. */
+	runs: Entry[][];
+	answers: string[];
 	/** The ids of equal purchases. */
-	ids: Set<string>;
+	ids: string[];
 }
 
 function chainsOf(entries: readonly Entry[], equals: ReadonlySet<string>): Chain[] {
-	const found = new Map<string, Chain>();
-	for (const entry of [...entries].sort((a, b) => a.id - b.id)) {
-		const { origin, at, run, execution, id, kind, marks, answers = [] } = entry;
-		const chain = found.get(origin) ?? { origin, at, runs: [], answers: new Set(), ids: new Set() };
-		found.set(origin, chain);
-		chain.idsOf = entry.node.idsOf;
-		const known = chain.runs.find((one) => one.run === run);
-		const written: WrittenRun = known ?? { run, execution, beganAt: at, lastAt: at, lastId: id };
-		if (known === undefined) chain.runs.push(written);
-		written.lastId = id;
-		written.lastAt = at;
-		if (isRunEnding(kind)) Object.assign(written, { ending: kind, endedAt: at });
-		for (const answer of answers) chain.answers.add(answer);
-		for (const mark of marks)
-			if (mark.equal !== undefined && equals.has(mark.equal)) chain.ids.add(mark.id);
-	}
+	const sorted = [...entries].sort((a, b) => a.id - b.id);
+	const chains = [...grouped(sorted, ({ origin }) => origin)].map(([origin, own]): Chain => {
+		const marks = own.flatMap((entry) => entry.marks);
+		const equal = marks.filter((mark) => mark.equal !== undefined && equals.has(mark.equal));
+		return {
+			origin,
+			entries: own,
+			runs: [...grouped(own, ({ run }) => run).values()],
+			answers: [...new Set(own.flatMap(({ answers = [] }) => answers))],
+			ids: [...new Set(equal.map(({ id }) => id))],
+		};
+	});
 	// An execution without equal purchases counts if it answers others.
-	return [...found.values()].filter(({ ids, answers }) => ids.size + answers.size > 0);
+	return chains.filter(({ ids, answers }) => ids.length + answers.length > 0);
 }
 
+/** The entry that says how a run ended. */
+const endOf = (run: readonly Entry[]): { kind: RunEnding; at: number } | undefined =>
+	run.flatMap(({ kind, at }) => (isRunEnding(kind) ? { kind, at } : [])).at(-1);
+
 /** A stopped run may write its first entry after the last one of its Retry. */
-const byExecution = (one: WrittenRun, other: WrittenRun): number =>
+const byExecution = ([one]: Entry[], [other]: Entry[]): number =>
 	one.execution.localeCompare(other.execution, undefined, { numeric: true });
 
 function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierRun {
-	const { origin, at, idsOf, answers, ids } = chain;
+	const { origin, entries, answers, ids } = chain;
 	const runs = [...chain.runs].sort(byExecution);
-	const isAtWork = ({ ending, ...run }: WrittenRun) => ending === undefined && known.isAlive(run);
-	const wasOver = (run: WrittenRun) => !isAtWork(run) && (run.endedAt ?? run.beganAt) <= began;
+	const isAtWork = (run: Entry[]) => endOf(run) === undefined && known.isAlive(run[0]);
+	const wasOver = (run: Entry[]) => !isAtWork(run) && (endOf(run)?.at ?? run[0].at) <= began;
 	const before = runs.filter(wasOver).at(-1);
 	const latest = runs[runs.length - 1];
+	const { idsOf } = entries[entries.length - 1].node;
 	// A run with keys writes no last entry.
 	const isKeyed = idsOf === undefined;
-	const stateOf = ({ ending }: WrittenRun) => ending ?? (isKeyed ? 'finished' : 'crashed');
+	const stateOf = (run: Entry[]) => endOf(run)?.kind ?? (isKeyed ? 'finished' : 'crashed');
 	return {
 		origin,
-		at,
+		at: entries[0].at,
 		state: runs.some(isAtWork) ? 'running' : stateOf(latest),
 		stateBefore: before && stateOf(before),
-		endedAt: latest.endedAt ?? (isKeyed ? latest.lastAt : undefined),
+		endedAt: endOf(latest)?.at ?? (isKeyed ? latest[latest.length - 1].at : undefined),
 		idsOf,
-		hasClaims: ids.size > 0,
-		answers: [...answers],
-		purchases: [...ids].flatMap((id) => (known.isUsed(id) ? (known.purchase(id) ?? []) : [])),
-		open: [...ids].filter((id) => known.standing(id).state !== 'bought'),
+		hasClaims: ids.length > 0,
+		answers,
+		purchases: ids.flatMap((id) => (known.isUsed(id) ? (known.purchase(id) ?? []) : [])),
+		open: ids.filter((id) => known.standing(id).state !== 'bought'),
 	};
 }

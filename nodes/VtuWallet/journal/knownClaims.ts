@@ -23,7 +23,7 @@ export class KnownClaims {
 
 	constructor(
 		readonly me: Me & { origin: string },
-		private readonly life: Pick<SignsOfLife, 'met' | 'isAlive' | 'mayHaveSentUntil'>,
+		private readonly life: SignsOfLife,
 		/** Entries of other executions count from this time on, wanted or not. */
 		private readonly keptSince = Infinity,
 	) {}

@@ -1,20 +1,28 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Account } from '../api/types';
-import { ContextStore, lifeHere } from './contextStore';
+import { ContextStore } from './contextStore';
 import { longestDayMs } from './dayRoom';
 import { accountOf, runName, type JournalNode, type Writer } from './entries';
+import { followUp } from './followUp';
 import type { TableHost } from './inlineWorkflow';
 import { Journal, type RunFacts } from './journal';
 import { KnownClaims } from './knownClaims';
 import { LedgerTables } from './ledgerTables';
+import type { LedgerAccess } from './processState';
+import { readPurchases } from './purchaseRows';
+import { reportPage } from './report';
 import { SignsOfLife } from './signsOfLife';
+import { purchasesAmong, spentOf, spentOfItem, summaryOf } from './summary';
 import { TableStore } from './tableStore';
+import { tidyUp } from './tidyUp';
 
 export interface JournalOptions extends Omit<RunFacts, 'writer'> {
 	host: TableHost;
 	/** The table that people see. Undefined if 'Ledger' is 'Off'. */
 	tableName: string | undefined;
+	/** For buying. A preview makes no tables. */
+	makesTables: boolean;
 	/** The purchases can be made without a table: errors say so. */
 	offServes: boolean;
 	account: Account;
@@ -31,33 +39,26 @@ export interface JournalOptions extends Omit<RunFacts, 'writer'> {
 	memory: IDataObject;
 }
 
-/** For buying: it makes missing tables. Throws `BadInput`. */
-export const openJournal = async (options: JournalOptions): Promise<Journal> =>
-	await journalOf(options, true);
-
-/** For reading: it makes nothing. Throws `BadInput`. */
-export const findJournal = async (options: JournalOptions): Promise<Journal> =>
-	await journalOf(options, false);
-
-async function journalOf(options: JournalOptions, makes: boolean): Promise<Journal> {
+/** Throws `BadInput`. */
+export async function openJournal(options: JournalOptions): Promise<Journal> {
 	const { host, tableName, concurrency, dayLimit, ofRun, offServes, memory, isRetry } = options;
-	const { isOver = () => false } = options;
+	const { makesTables, isOver = () => false } = options;
 	const writer = writerOf(options);
 	const run = { writer, concurrency };
+	const life = new SignsOfLife(writer);
 	if (tableName === undefined) {
-		const known = new KnownClaims(writer, lifeHere, 0);
+		const known = new KnownClaims(writer, life, 0);
 		return new Journal(new ContextStore(memory, known, writer, isRetry), known, run);
 	}
-	const tables = new LedgerTables(host, tableName, { makes, offServes, isOver });
+	const tables = new LedgerTables(host, tableName, { makes: makesTables, offServes, isOver });
 	await tables.open();
-	const life = new SignsOfLife(writer);
 	const known = new KnownClaims(writer, life, dayLimit && Date.now() - longestDayMs);
 	const readsDay = dayLimit !== undefined;
 	const store = new TableStore({ tables, known, life, writer, readsDay, isOver });
 	return new Journal(store, known, { ...run, dayLimit, ofRun });
 }
 
-export function writerOf({
+function writerOf({
 	host,
 	account,
 	node,
@@ -79,3 +80,32 @@ export function writerOf({
 		settings,
 	};
 }
+
+/** Makes no table. Throws `BadInput`. */
+async function within<T>(
+	host: TableHost,
+	account: Account,
+	tableName: string,
+	work: (access: LedgerAccess) => Promise<T>,
+): Promise<T> {
+	const tables = new LedgerTables(host, tableName);
+	const node = { id: '', name: '' };
+	const writer = writerOf({ host, account, node, origin: '', settings: '' });
+	await tables.open();
+	return await tables.beforeSending(
+		async () => await tables.orReopened(async () => await work({ tables: tables.found, writer })),
+	);
+}
+
+/** What the operations of the ledger use. Only an execution loads it. */
+export const ledgerReaders = {
+	within,
+	followUp,
+	purchasesAmong,
+	readPurchases,
+	reportPage,
+	spentOf,
+	spentOfItem,
+	summaryOf,
+	tidyUp,
+};
