@@ -82,14 +82,14 @@ export class DataTable {
 			columns: { column: columns.map((column) => ({ ...column })) },
 			options: { createIfNotExists: false },
 		};
-		try {
-			const [table] = await runSteps(host, [[{ name: 'Create', parameters }]]);
-			return new DataTable(host, String(table.id), name, columns);
-		} catch (caught) {
-			const found = await DataTable.find(host, name);
-			if (found) return found;
-			throw caught;
-		}
+		const [table] = await runSteps(host, [[{ name: 'Create', parameters }]]).catch(
+			async (caught: unknown) => {
+				const found = await DataTable.find(host, name);
+				if (found) return [{ id: found.id }];
+				throw caught;
+			},
+		);
+		return new DataTable(host, String(table.id), name, columns);
 	}
 
 	/** The same table for the execution of a host or of another table. */

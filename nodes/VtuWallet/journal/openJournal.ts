@@ -13,7 +13,7 @@ import type { LedgerAccess } from './processState';
 import { readPurchases } from './purchaseRows';
 import { reportPage } from './report';
 import { SignsOfLife } from './signsOfLife';
-import { purchasesAmong, spentOf, spentOfItem, summaryOf } from './summary';
+import { purchasesAmong, spentOfItem, summaryOf } from './summary';
 import { TableStore } from './tableStore';
 import { tidyUp } from './tidyUp';
 
@@ -104,7 +104,6 @@ export const ledgerReaders = {
 	purchasesAmong,
 	readPurchases,
 	reportPage,
-	spentOf,
 	spentOfItem,
 	summaryOf,
 	tidyUp,

@@ -1,5 +1,5 @@
 import { formatNaira } from '../values/money';
-import { summaryOf, type Spent, type Sum, type Summary } from './summary';
+import { shownIn, summaryOf, type Spent, type Sum, type Summary } from './summary';
 
 export interface ReportFacts {
 	title: string;
@@ -111,8 +111,8 @@ function list(
 	if (purchases.length === 0) return '<p>There is nothing to show.</p>';
 	const sorted = [...purchases].sort((a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome));
 	const rows = sorted.slice(0, mostRows).map((one) => {
-		const { charged, product, recipient, name, amount, key, plan } = one;
-		const { message, codes, reference, at } = one;
+		const { charged, product, recipient, amount, message, key, reference, createdAt } = one;
+		const { name, plan, codes } = shownIn(one);
 		const [outcome, usual] = outcomes[one.outcome];
 		const advice = one.outcome === 'unknown' && !canLookUp(product) ? lookYourself : usual;
 		return [
@@ -126,7 +126,7 @@ function list(
 			advice === '' ? '' : `${message}\n${advice}`,
 			key,
 			reference,
-			timeOf(at),
+			timeOf(createdAt),
 		];
 	});
 	const rest = sorted.length - rows.length;

@@ -5,25 +5,20 @@ import { readMoney } from '../values/money';
 import type { StoredRow } from './types';
 import { charges, outcomes } from './purchaseRows';
 
-/** A purchase in a summary or a report, from the ledger or from a receipt. */
-export interface Spent {
-	outcome: Outcome;
-	charged: Charged;
-	product: string;
-	recipient: string;
-	/** The name of the customer, if the provider says it. */
-	name: string;
-	amount: number | null;
-	message: string;
-	key: string;
-	/** The plan, if the product has one. */
-	plan: string;
-	/** Tokens, pins and links. */
-	codes: string;
-	reference: string;
-	/** The time of the purchase as an ISO date; '' if unknown. */
-	at: string;
-}
+/** A purchase in a summary or a report, from the ledger or from a receipt. `createdAt` is '' if unknown. */
+export type Spent = Pick<
+	StoredRow,
+	| 'outcome'
+	| 'charged'
+	| 'product'
+	| 'recipient'
+	| 'amount'
+	| 'message'
+	| 'key'
+	| 'reference'
+	| 'details'
+	| 'createdAt'
+>;
 
 export interface Sum {
 	purchases: number;
@@ -41,12 +36,6 @@ export interface Summary extends Sum {
 }
 
 type Fields = Record<string, unknown>;
-
-export function spentOf({ details, createdAt, ...row }: StoredRow): Spent {
-	const { outcome, charged, product, recipient, amount, message, key, reference } = row;
-	const paid = { outcome, charged, product, recipient, amount, message, key, reference };
-	return { ...paid, ...detailsIn(details), at: createdAt };
-}
 
 /** From a receipt, or from a row that was not bought and has a receipt in its error. Other items are no purchases. */
 export function spentOfItem(item: Fields): Spent | undefined {
@@ -66,23 +55,21 @@ export function spentOfItem(item: Fields): Spent | undefined {
 		amount: readMoney(receipt.amount) ?? null,
 		message: text(receipt.message),
 		key: text(receipt.key),
-		...detailsIn(receipt),
 		reference: text(receipt.reference),
-		at: text(receipt.purchasedAt),
+		details: receipt,
+		createdAt: text(receipt.purchasedAt),
 	};
 }
 
 const text = (value: unknown) =>
 	typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 
-const detailsIn = (fields: Fields) => ({
-	name: text(fields.customerName),
-	plan: text(fields.plan),
-	codes: codesIn(fields),
+/** The name of the customer, the plan and the codes, if the product has them. */
+export const shownIn = ({ details: { customerName, plan, ...codes } }: Spent) => ({
+	name: text(customerName),
+	plan: text(plan),
+	codes: [codes.token, codes.pins, codes.cards, codes.activationCode].flatMap(textsIn).join(', '),
 });
-
-const codesIn = ({ token, pins, cards, activationCode }: Fields): string =>
-	[token, pins, cards, activationCode].flatMap(textsIn).join(', ');
 
 function textsIn(value: unknown): string[] {
 	if (Array.isArray(value)) return value.flatMap(textsIn);
@@ -108,7 +95,8 @@ const certaintyOf = ({ charged, amount }: Spent): number =>
 	({ no: 0, unknown: 2, yes: 4, refunded: 4 })[charged] + (amount === null ? 0 : 1);
 
 export function summaryOf(purchases: readonly Spent[], timeZone: string): Summary {
-	const dayOf = daysOf(timeZone);
+	const days = daysOf(timeZone);
+	const dayOf = (at: string) => (Number.isNaN(Date.parse(at)) ? '' : days(Date.parse(at)));
 	const sums = <Name>(nameOf: (purchase: Spent) => Name) =>
 		[...grouped(purchases, nameOf)].map(([name, own]) => ({ name, ...sumOf(own) }));
 	return {
@@ -119,7 +107,7 @@ export function summaryOf(purchases: readonly Spent[], timeZone: string): Summar
 		byProduct: sums(({ product }) => product)
 			.sort((a, b) => b.spent - a.spent || a.name.localeCompare(b.name))
 			.map(({ name: product, ...sum }) => ({ product, ...sum })),
-		byDay: sums(({ at }) => (Number.isNaN(Date.parse(at)) ? '' : dayOf(Date.parse(at))))
+		byDay: sums(({ createdAt }) => dayOf(createdAt))
 			.sort((a, b) => a.name.localeCompare(b.name))
 			.map(({ name: day, ...sum }) => ({ day, ...sum })),
 	};

@@ -42,11 +42,11 @@ export const summariseLedger: WholeOperation = {
 	fields: [ledgerTable, filtersField],
 
 	async run(row, api, host) {
-		const { readPurchases, purchasesAmong, spentOf, summaryOf } = host.ledger;
+		const { readPurchases, purchasesAmong, summaryOf } = host.ledger;
 		const filter = filterOf(row);
 		const read = async (ledger: LedgerAccess) => await readPurchases(ledger, filter);
 		const found = await inLedger(row, api, host, read);
-		return [{ json: { ...summaryOf(purchasesAmong(found.map(spentOf)), host.timeZone) } }];
+		return [{ json: { ...summaryOf(purchasesAmong(found), host.timeZone) } }];
 	},
 };
 
@@ -76,13 +76,16 @@ export const reportLedger: WholeOperation = {
 	],
 
 	async run(row, api, host) {
-		const { readPurchases, purchasesAmong, spentOf, spentOfItem, summaryOf } = host.ledger;
+		const { readPurchases, purchasesAmong, spentOfItem, summaryOf } = host.ledger;
 		const title = row.text('title') || 'Purchases';
 		const fromItems = row.text('source') === 'items';
 		const { environment } = api.account;
 		const read = async () =>
-			await inLedger(row, api, host, async (ledger) =>
-				(await readPurchases(ledger, filterOf(row))).map(spentOf),
+			await inLedger(
+				row,
+				api,
+				host,
+				async (ledger) => await readPurchases(ledger, filterOf(row)),
 			);
 		const spent = purchasesAmong(
 			fromItems ? host.inputs.flatMap((item) => spentOfItem(item) ?? []) : await read(),
