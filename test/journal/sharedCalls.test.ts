@@ -58,7 +58,7 @@ test('of twenty that want the same purchase at one instant, one sends', async ()
 });
 
 test('a call that hangs holds no other one up for ever', async () => {
-	const tableThat = (read: () => Promise<TableRow[]>) => ({ read, insertThenRead: read }) as never;
+	const tableThat = (read: () => Promise<TableRow[]>) => ({ read, insert: read }) as never;
 	const shared = new SharedCalls(10);
 	const hanging = tableThat(async () => await new Promise(() => undefined));
 	void shared.make({ table: hanging, rows: [], where: [] });

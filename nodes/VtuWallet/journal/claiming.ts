@@ -121,12 +121,9 @@ export class Claiming {
 
 	/** Releases what was claimed ahead before this time. It is not claimed ahead again. */
 	private release(before: number): void {
-		const { own, room, calls } = this.parts;
+		const { own, calls } = this.parts;
 		const late = [...this.ahead].flatMap(([id, at]) => (at < before ? id : []));
-		for (const id of late) {
-			this.ahead.delete(id);
-			room.forget(id);
-		}
+		for (const id of late) this.ahead.delete(id);
 		const releases = own.release(late.map((id) => ({ id, attempt: 0 })));
 		if (releases.length > 0) void calls.add({ releases });
 	}

@@ -103,22 +103,16 @@ export class DataTable {
 		return JSON.stringify([this.host.getInstanceId(), this.host.getWorkflow().id, this.id]);
 	}
 
-	/** n8n adds all rows or none. Their ids grow in the order of the rows. */
-	async insert(rows: Row[], beside?: Beside): Promise<void> {
-		if (rows.length > 0)
-			await runSteps(this.host, [...chainsOf(beside), [this.insertStep()]], rows);
-	}
-
-	/** Returns the row with its id. */
-	async insertOne(row: Row): Promise<TableRow> {
-		const [stored] = await runSteps(this.host, [[this.insertStep(false)]], [row]);
-		return stored as TableRow;
-	}
-
-	/** One call: it reads after it has written. */
-	async insertThenRead(rows: Row[], question: Question, beside?: Beside): Promise<TableRow[]> {
-		if (rows.length === 0) return await this.read(question);
-		const steps = [this.insertStep(), this.readStep(question)];
+	/**
+	 * One call: it writes `beside`, then the rows, and then reads. n8n adds all rows or none, and their ids grow in their
+	 * order. Without a question, a single row comes back with its id.
+	 */
+	async insert(rows: Row[], question?: Question, beside?: Beside): Promise<TableRow[]> {
+		if (rows.length === 0) return question ? await this.read(question) : [];
+		const optimizeBulk = rows.length > 1 || question !== undefined;
+		const parameters = { ...cellsOfItem, options: { optimizeBulk } };
+		const insert = { ...this.step('Insert', 'insert', parameters), perItem: true };
+		const steps = question ? [insert, this.readStep(question)] : [insert];
 		return asRows(await runSteps(this.host, [...chainsOf(beside), steps], rows));
 	}
 
@@ -156,11 +150,6 @@ export class DataTable {
 	writtenStep(row: Row, index: number): Step {
 		const columns = { mappingMode: 'defineBelow', value: row, schema: [] };
 		return this.step(`Insert ${index + 1}`, 'insert', { columns, options: {} });
-	}
-
-	private insertStep(optimizeBulk = true): Step {
-		const parameters = { ...cellsOfItem, options: { optimizeBulk } };
-		return { ...this.step('Insert', 'insert', parameters), perItem: true };
 	}
 
 	private readStep(question: Question): Step {

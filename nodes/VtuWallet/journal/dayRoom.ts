@@ -105,9 +105,9 @@ export class DayRoom {
 		}
 	}
 
-	/** The claim was released. */
-	forget(id: string): void {
-		this.rooms.delete(id);
+	/** New claims need room of their own. */
+	forget(claims: ReadonlyArray<{ id: string }>): void {
+		for (const { id } of claims) this.rooms.delete(id);
 	}
 
 	private today(): Commitment[] {

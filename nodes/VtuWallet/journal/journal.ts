@@ -5,7 +5,7 @@ import { Claiming } from './claiming';
 import { DayRoom } from './dayRoom';
 import type { EndedClaim, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
-import type { KnownClaims } from './knownClaims';
+import { nameOf, type KnownClaims } from './knownClaims';
 import { OwnClaims } from './ownClaims';
 import { RunEnd } from './runEnd';
 import { endRun, runsHere, runsStopping } from './signsOfLife';
@@ -165,16 +165,15 @@ export class Journal {
 		const unsent: Mark[] = [];
 		const ends: EndedClaim[] = [];
 		for (const ending of endings) {
-			const { id, attempt, end, row } = ending;
+			const { id, end, row } = ending;
 			this.claiming.drop(id);
 			const mark = this.own.markAtEnd(ending);
 			// Another run bought it: this run adds nothing.
 			if (end === undefined || known.isBoughtByOther(id)) {
 				unsent.push(mark);
-				this.room.forget(id);
 				continue;
 			}
-			known.setOwn(id, attempt, { ...end, at: Date.now() });
+			known.ownEnds.set(nameOf(mark), { ...end, at: Date.now() });
 			ends.push({ mark, row });
 		}
 		const releases = this.own.release(unsent);

@@ -84,42 +84,37 @@ export class JournalCalls {
 
 	private async make(jobs: readonly Job[]): Promise<void> {
 		const ends = [...this.unsaved.splice(0), ...jobs.flatMap((job) => job.ends ?? [])];
-		const releases = jobs.flatMap((job) => job.releases ?? []);
-		const isBroken = this.brokenBy !== undefined;
-		if (isBroken && ends.length + releases.length === 0) return;
 		try {
-			// Nothing more is sent after a failure.
-			const asks = isBroken ? [] : jobs.flatMap((job) => job.ask ?? []);
-			const runEnd = jobs.flatMap((job) => job.runEnd ?? []);
-			await this.write(ends, releases, asks, runEnd);
+			await this.write(jobs, ends);
 		} catch (caught) {
 			this.brokenBy ??= ledgerFailure(caught);
 			this.unsaved = ends;
 		}
 	}
 
-	private async write(
-		ends: readonly EndedClaim[],
-		given: readonly Mark[],
-		asks: readonly Ask[],
-		runEnd: readonly NewEntry[],
-	): Promise<void> {
+	private async write(jobs: readonly Job[], ends: readonly EndedClaim[]): Promise<void> {
 		const { store, own, room } = this.parts;
 		const isBroken = this.brokenBy !== undefined;
+		const given = jobs.flatMap((job) => job.releases ?? []);
+		// Nothing more is sent after a failure.
+		const asks = isBroken ? [] : jobs.flatMap((job) => job.ask ?? []);
+		if (isBroken && ends.length + given.length === 0) return;
 		const began = performance.now();
 		const isSigned = this.isSignDue && !isBroken;
 		// Without claims the run needs no signs, e.g. while it waits for another run.
 		if (!own.holdsAny) this.signAt = began;
 		const added = asks.map((ask) => own.add(ask));
 		const releases = [...given, ...added.flatMap((one) => one.releases)];
+		const claims = added.flatMap((one) => one.claims);
+		room.forget(claims);
 		const endMarks = ends.map(({ mark }) => mark);
 		const about = asks.flatMap(({ purchases }) => purchases);
 		const entries: NewEntry[] = [
 			// An attempt ends before the next one is claimed.
 			{ kind: 'release', marks: releases },
 			{ kind: 'end', marks: endMarks },
-			{ kind: 'claim', marks: added.flatMap(({ claims }) => claims) },
-			...runEnd,
+			{ kind: 'claim', marks: claims },
+			...jobs.flatMap((job) => job.runEnd ?? []),
 			...(isSigned ? [{ kind: 'alive' as const, marks: [] }] : []),
 		];
 		// A broken journal sends nothing more, so its last try does not wait.

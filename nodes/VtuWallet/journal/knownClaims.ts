@@ -16,8 +16,8 @@ export class KnownClaims {
 	private readonly known = new Map<string, Known>();
 	private readonly byKey = new Map<string, Set<string>>();
 	private readonly wanted = new Set<string>();
-	/** Ends of our own claims. They count before they are written and read. */
-	private readonly own = new Map<string, ClaimEnd | 'released'>();
+	/** How our own claims end, by `nameOf`. This counts before it is written and read. */
+	readonly ownEnds = new Map<string, ClaimEnd | 'released'>();
 	/** Purchases whose rows say "success". */
 	private readonly believed = new Set<string>();
 
@@ -56,16 +56,6 @@ export class KnownClaims {
 
 	readonly isAlive = (claim: Pick<FoldedClaim, 'run' | 'execution'>): boolean =>
 		this.life.isAlive(claim);
-
-	/** How our claim ends, before the table says so. `undefined`: it does not end. */
-	setOwn(id: string, attempt: number, end: ClaimEnd | 'released' | undefined): void {
-		if (end === undefined) this.own.delete(ownName(id, attempt));
-		else this.own.set(ownName(id, attempt), end);
-	}
-
-	isEnding(id: string, attempt: number): boolean {
-		return this.own.has(ownName(id, attempt));
-	}
 
 	/** The row of the purchase says "success". */
 	believe(id: string): void {
@@ -174,7 +164,7 @@ export class KnownClaims {
 		const { run, attempt, end } = claim;
 		const isBought = this.believed.has(id) && end?.outcome !== 'failed';
 		if (end !== undefined) return isBought ? bought(claim, end.at) : claim;
-		const own = run === this.me.run && this.own.get(ownName(id, attempt));
+		const own = run === this.me.run && this.ownEnds.get(nameOf({ id, attempt }));
 		if (own === 'released') return undefined;
 		if (own) return { ...claim, end: own };
 		if (this.isAlive(claim)) return claim;
@@ -188,4 +178,5 @@ const bought = (claim: FoldedClaim, at: number): FoldedClaim => ({
 	end: { at, outcome: 'success' },
 });
 
-const ownName = (id: string, attempt: number) => `${attempt} ${id}`;
+/** The name of a claim among our own. */
+export const nameOf = ({ id, attempt }: Pick<Mark, 'id' | 'attempt'>) => `${attempt} ${id}`;

@@ -38,22 +38,13 @@ export class LedgerRows {
 		return this.rows.get(id);
 	}
 
-	/**
-	 * Reads rows that another run may have written since, and with them those of `others`: their run may have died.
-	 * Returns the purchases that may have a row.
-	 */
-	async fetch(purchases: readonly Named[], others: readonly Named[] = []): Promise<string[]> {
-		const placesOf = (named: readonly Named[]) =>
-			named.flatMap(({ id, recipient }) => {
-				const place = rowPlaceOf(id, this.known);
-				return place ? { id, recipient, ...place } : [];
-			});
-		const places = placesOf(purchases);
-		const isFetched = ({ id, asOf }: Named & RowPlace) => this.fetchedAsOf.get(id) === asOf;
-		if (places.every(isFetched)) return places.map(({ id }) => id);
-		const rest = others.filter(({ id }) => !this.rows.has(id));
-		const all = [...places, ...placesOf(rest)];
-		const wanted = all.filter((place) => !isFetched(place));
+	/** Reads rows that another run may have written since. Returns the purchases that may have a row. */
+	async fetch(purchases: readonly Named[]): Promise<string[]> {
+		const places = purchases.flatMap(({ id, recipient }) => {
+			const place = rowPlaceOf(id, this.known);
+			return place ? { id, recipient, ...place } : [];
+		});
+		const wanted = places.filter(({ id, asOf }) => this.fetchedAsOf.get(id) !== asOf);
 		const references = new Set(wanted.flatMap((place) => place.references));
 		const found = (await rowsWith(this.table(), [...references]))
 			.filter(({ environment }) => environment === this.writer.environment)
@@ -68,22 +59,22 @@ export class LedgerRows {
 			else this.rows.delete(id);
 			this.fetchedAsOf.set(id, asOf);
 		}
-		return all.map(({ id }) => id);
+		return places.map(({ id }) => id);
 	}
 
 	/** Changes the rows that exist. Returns the others: the call that writes the claims adds them. */
 	async write(ends: readonly EndedClaim[], isAgain: boolean): Promise<Beside> {
-		const latest = new Map(ends.flatMap(({ mark: { id }, row }) => (row ? [[id, row]] : [])));
+		const latest = new Map(
+			ends.flatMap(({ mark: { id }, row }) => (row ? [[id, newRow(row, this.writer)]] : [])),
+		);
 		const written = isAgain ? await this.ownRows() : [];
 		const added: Row[] = [];
 		for (const [id, row] of latest) {
 			const earlier = this.rows.get(id);
-			const own = newRow(row, this.writer);
 			const isWritten = written.some((stored) => isSame(stored, row));
-			if (!isWritten && !(earlier && (await this.rewrite(earlier, own)))) added.push(cellsOf(own));
+			if (!isWritten && !(earlier && (await this.rewrite(earlier, row)))) added.push(cellsOf(row));
 		}
-		for (const [id, row] of latest)
-			this.rows.set(id, { ...newRow(row, this.writer), id: this.rows.get(id)?.id ?? 0 });
+		for (const [id, row] of latest) this.rows.set(id, { ...row, id: this.rows.get(id)?.id ?? 0 });
 		return { table: this.table(), rows: added };
 	}
 
@@ -120,7 +111,7 @@ export function rowPlaceOf(id: string, known: KnownClaims): RowPlace | undefined
 	};
 }
 
-const isSame = (stored: StoredRow, row: PurchaseRow) =>
+const isSame = (stored: StoredRow, row: StoredRow) =>
 	stored.reference === row.reference &&
 	stored.recipient === row.recipient &&
 	stored.product === row.product &&
@@ -172,7 +163,7 @@ export async function addRow(table: DataTable, row: StoredRow): Promise<StoredRo
 	return await persistently(async (isAgain) => {
 		const [earlier] = await table.read({ where, match: 'all', limit: 1 });
 		if (earlier) return isAgain ? ledgerRowOf(earlier) : undefined;
-		const own = await table.insertOne(cells);
+		const [own] = await table.insert([cells]);
 		const [first] = await table.read({ where, match: 'all', limit: 1 });
 		if (first.id === own.id) return ledgerRowOf(own);
 		await table.remove(equal({ id: own.id }));

@@ -1,6 +1,6 @@
 import { mustGiveWay } from '../purchase/claims';
 import type { Mark } from './entries';
-import type { KnownClaims } from './knownClaims';
+import { nameOf, type KnownClaims } from './knownClaims';
 import type { Ending, Purchase } from './types';
 
 /** Purchases that this run wants to claim, all in one attempt. */
@@ -25,7 +25,7 @@ export class OwnClaims {
 	}
 
 	holds(name: Name): boolean {
-		return this.held.has(nameOf(name)) && !this.known.isEnding(name.id, name.attempt);
+		return this.held.has(nameOf(name)) && !this.known.ownEnds.has(nameOf(name));
 	}
 
 	/** The attempt may be sent. */
@@ -63,7 +63,7 @@ export class OwnClaims {
 		const claims = this.newMarks(ask);
 		for (const mark of claims) {
 			this.held.set(nameOf(mark), mark);
-			this.known.setOwn(mark.id, mark.attempt, undefined);
+			this.known.ownEnds.delete(nameOf(mark));
 		}
 		return { claims, releases };
 	}
@@ -73,8 +73,8 @@ export class OwnClaims {
 		return names
 			.filter((name) => this.holds(name))
 			.map((name) => {
+				this.known.ownEnds.set(nameOf(name), 'released');
 				const { id, attempt } = name;
-				this.known.setOwn(id, attempt, 'released');
 				return { id, attempt, keyId: this.held.get(nameOf(name))?.keyId };
 			});
 	}
@@ -103,5 +103,3 @@ export class OwnClaims {
 		return state !== 'held' || latest < attempt;
 	}
 }
-
-const nameOf = ({ id, attempt }: Name) => `${attempt} ${id}`;

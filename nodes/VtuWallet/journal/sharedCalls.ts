@@ -109,9 +109,7 @@ async function carryOut({ table, rows, where, beside }: Call): Promise<TableRow[
 	const isMuch = beside !== undefined && beside.rows.length > mostBeside;
 	if (isMuch) await beside.table.insert([...beside.rows]);
 	const few = isMuch ? undefined : beside;
-	if (where) return await table.insertThenRead(rows, { where, match: 'any' }, few);
-	await table.insert(rows, few);
-	return [];
+	return await table.insert(rows, where && { where, match: 'any' }, few);
 }
 
 /** The rows are written, but the shared answer was too long. */

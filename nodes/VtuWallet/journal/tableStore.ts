@@ -27,8 +27,6 @@ export class TableStore {
 	readonly isDurable: boolean = true;
 	private readonly claims: ClaimsTable;
 	private readonly rows: LedgerRows;
-	/** All purchases that were read before anything was sent. */
-	private readonly purchases: Purchase[] = [];
 	private hasWritten = false;
 
 	constructor(private readonly options: Options) {
@@ -48,7 +46,6 @@ export class TableStore {
 		await this.beforeSending(async () => {
 			if (this.options.readsDay) await this.claims.readToday();
 			if (purchases.length > 0) await this.claims.call([], purchases);
-			this.purchases.push(...purchases);
 			await this.readRows(purchases);
 		});
 	}
@@ -87,7 +84,7 @@ export class TableStore {
 	/** Reads rows that other runs may have written since. */
 	async readRows(purchases: readonly Purchase[]): Promise<void> {
 		const { known } = this.options;
-		const ids = await this.rows.fetch(purchases, this.purchases);
+		const ids = await this.rows.fetch(purchases);
 		// A run died between the row and the end of its claim, or a person knows more.
 		for (const id of ids) if (this.row(id)?.outcome === 'success') known.believe(id);
 	}
