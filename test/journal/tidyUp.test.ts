@@ -10,7 +10,6 @@ import {
 } from '../../nodes/VtuWallet/journal/entries';
 import { KnownClaims } from '../../nodes/VtuWallet/journal/knownClaims';
 import { ledgerReaders } from '../../nodes/VtuWallet/journal/openJournal';
-import { SignsOfLife } from '../../nodes/VtuWallet/journal/signsOfLife';
 import { packed } from '../../nodes/VtuWallet/journal/tidyUp';
 import { DataTables } from '../support/dataTables';
 import {
@@ -184,7 +183,7 @@ describe('claims in fewer rows', () => {
 	};
 	const known = (list: readonly Entry[]) => {
 		const me = { ...writer, run: 'reader', execution: 'reader' };
-		const claims = new KnownClaims(me, new SignsOfLife(me), 0);
+		const claims = new KnownClaims(me, 0);
 		claims.add(list);
 		return claims;
 	};

@@ -12,7 +12,6 @@ import { entriesOf, holding, type Writer } from './entries';
 import type { KnownClaims } from './knownClaims';
 import { processState } from './processState';
 import { SharedCalls } from './sharedCalls';
-import type { SignsOfLife } from './signsOfLife';
 import type { Purchase } from './types';
 
 /** For so long a row with a lower id may appear, because its writer has not finished. */
@@ -60,7 +59,6 @@ export class ClaimsTable {
 	constructor(
 		private readonly table: () => DataTable,
 		private readonly known: KnownClaims,
-		private readonly life: SignsOfLife,
 		private readonly writer: Writer,
 	) {}
 
@@ -156,7 +154,6 @@ export class ClaimsTable {
 	}
 
 	private learn(rows: readonly TableRow[]): void {
-		this.life.read();
 		this.known.add(entriesOf(rows, this.writer));
 	}
 }

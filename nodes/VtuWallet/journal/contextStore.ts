@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { EndedClaim, Entry, Mark, NewEntry, Writer } from './entries';
 import type { FoldedClaim } from './foldClaims';
-import type { KnownClaims } from './knownClaims';
+import { KnownClaims } from './knownClaims';
 import { processState } from './processState';
 import { newRow } from './purchaseRows';
 import type { EntryStore } from './tableStore';
@@ -29,6 +29,7 @@ const { inFlight } = processState;
 export class ContextStore implements EntryStore {
 	readonly isDurable = false;
 	readonly isNew = false;
+	readonly known: KnownClaims;
 	private readonly memory: Memory;
 	private entriesRead = 0;
 	/** Claims of other runs that were in flight at a reading. */
@@ -36,10 +37,10 @@ export class ContextStore implements EntryStore {
 
 	constructor(
 		context: IDataObject,
-		private readonly known: KnownClaims,
 		private readonly writer: Writer,
 		isRetry: boolean,
 	) {
+		this.known = new KnownClaims(writer, 0);
 		const kept = context[memoryName] as unknown as Partial<Memory> | undefined;
 		const isLost = isRetry || kept !== undefined;
 		const empty = { entries: [], rows: {}, ...(isLost && { lostAt: Date.now() }) };

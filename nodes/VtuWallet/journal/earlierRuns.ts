@@ -6,7 +6,7 @@ import { Cursor } from './claimsTable';
 import { equal, mostRowsPerAnswer, textIn, type DataTable, type TableRow } from './dataTable';
 import { entryOf, holding, isRunEnding, type Entry, type Writer } from './entries';
 import { KnownClaims } from './knownClaims';
-import { runsHere, runsStopping, SignsOfLife } from './signsOfLife';
+import { runsHere, runsStopping } from './signsOfLife';
 import { earlierRunsMs, type EarlierRun, type EarlierRunsOf, type RunEnding } from './types';
 
 const lookEveryMs = 1_000;
@@ -36,8 +36,7 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 	const until = performance.now() + longestMs;
 	const entries = new Map<number, Entry>();
 	const cursor = new Cursor();
-	const life = new SignsOfLife(writer);
-	const known = new KnownClaims(writer, life, 0);
+	const known = new KnownClaims(writer, 0);
 	const since = new Date(Date.now() - earlierRunsMs).toISOString();
 	const read = async () => {
 		const ids: number[] = [];
@@ -47,7 +46,6 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 				ids.push(entry.id);
 			}
 		cursor.saw(ids, performance.now());
-		life.read();
 		known.add([...entries.values()]);
 	};
 	const chains = () => chainsOf([...entries.values()], equals);

@@ -9,7 +9,6 @@ import { addRow, decideRow, LedgerRows, withState, type State } from './ledgerRo
 import type { LedgerAccess } from './processState';
 import { isDecided, newRow, readPurchases } from './purchaseRows';
 import { persistently } from './refusals';
-import { SignsOfLife } from './signsOfLife';
 import type { PurchaseRow, StoredRow } from './types';
 
 export type Asked = Pick<PurchaseRow, 'reference' | 'product' | 'recipient' | 'amount'>;
@@ -54,7 +53,7 @@ class FollowingUp {
 
 	constructor(private readonly options: FollowUpOptions) {
 		const { writer } = options;
-		this.known = new KnownClaims(writer, new SignsOfLife(writer), 0);
+		this.known = new KnownClaims(writer, 0);
 	}
 
 	async run(): Promise<Change[]> {

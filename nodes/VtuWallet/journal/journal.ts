@@ -26,8 +26,8 @@ export interface RunFacts {
 	writer: Writer;
 	concurrency: number;
 	dayLimit?: DayLimit;
-	/** Under *Once per Run*, later runs want to know how this one ended. */
-	ofRun?: { isRetry: boolean };
+	/** An earlier try of this execution may have sent something. */
+	isRetry: boolean;
 }
 
 /**
@@ -42,14 +42,16 @@ export class Journal {
 	private readonly room: DayRoom;
 	private readonly calls: JournalCalls;
 	private readonly claiming: Claiming;
+	private readonly known: KnownClaims;
+	/** Under *Once per Run*, later runs want to know how this one ended. */
 	private readonly runEnd: RunEnd | undefined;
 
 	constructor(
 		private readonly store: EntryStore,
-		/** All claims that the store has read. */
-		private readonly known: KnownClaims,
-		{ writer, concurrency, dayLimit, ofRun }: RunFacts,
+		{ writer, concurrency, dayLimit, isRetry }: RunFacts,
 	) {
+		const { known } = store;
+		this.known = known;
 		this.isDurable = store.isDurable;
 		this.writer = writer;
 		this.own = new OwnClaims(known);
@@ -58,7 +60,7 @@ export class Journal {
 		const everySecond = () => this.claiming.releaseLate();
 		this.calls = new JournalCalls({ store, own, room, everySecond });
 		this.claiming = new Claiming({ known, own, room, calls: this.calls, concurrency });
-		this.runEnd = ofRun && new RunEnd(ofRun);
+		this.runEnd = writer.node.idsOf && new RunEnd(isRetry);
 		runsHere.add(writer.run);
 	}
 

@@ -2,7 +2,7 @@ import { standingOf, type ClaimEnd, type Me, type Standing } from '../purchase/c
 import { purchaseIn, type Entry, type Mark } from './entries';
 import { foldClaims, type FoldedClaim, type Said } from './foldClaims';
 import { isDecided } from './purchaseRows';
-import type { SignsOfLife } from './signsOfLife';
+import { SignsOfLife } from './signsOfLife';
 import type { EarlierTry, Purchase } from './types';
 
 interface Known {
@@ -21,12 +21,15 @@ export class KnownClaims {
 	/** Purchases whose rows say "success". */
 	private readonly believed = new Set<string>();
 
+	private readonly life: SignsOfLife;
+
 	constructor(
 		readonly me: Me & { origin: string },
-		private readonly life: SignsOfLife,
 		/** Entries of other executions count from this time on, wanted or not. */
 		private readonly keptSince = Infinity,
-	) {}
+	) {
+		this.life = new SignsOfLife(me);
+	}
 
 	/** Entries of other executions count if they are about these. */
 	want(purchases: readonly Purchase[]): void {
@@ -36,7 +39,9 @@ export class KnownClaims {
 		}
 	}
 
+	/** After a reading. */
 	add(entries: readonly Entry[]): void {
+		this.life.read();
 		for (const { marks, ...entry } of entries) {
 			this.life.met(entry.run, entry);
 			for (const mark of marks) if (this.isWanted(entry, mark)) this.learn({ entry, mark });

@@ -7,12 +7,10 @@ import { accountOf, runName, type JournalNode, type Writer } from './entries';
 import { followUp } from './followUp';
 import type { TableHost } from './inlineWorkflow';
 import { Journal, type RunFacts } from './journal';
-import { KnownClaims } from './knownClaims';
 import { LedgerTables } from './ledgerTables';
 import type { LedgerAccess } from './processState';
 import { readPurchases } from './purchaseRows';
 import { reportPage } from './report';
-import { SignsOfLife } from './signsOfLife';
 import { purchasesAmong, spentOfItem, summaryOf } from './summary';
 import { TableStore } from './tableStore';
 import { tidyUp } from './tidyUp';
@@ -31,8 +29,6 @@ export interface JournalOptions extends Omit<RunFacts, 'writer'> {
 	origin: string;
 	/** Digest of the node's settings. */
 	settings: string;
-	/** An earlier try of this execution may have sent something. */
-	isRetry: boolean;
 	/** The execution was stopped. */
 	isOver?(): boolean;
 	/** The node's context, for a journal without a table. */
@@ -41,21 +37,18 @@ export interface JournalOptions extends Omit<RunFacts, 'writer'> {
 
 /** Throws `BadInput`. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-	const { host, tableName, concurrency, dayLimit, ofRun, offServes, memory, isRetry } = options;
+	const { host, tableName, dayLimit, offServes, memory, isRetry } = options;
 	const { makesTables, isOver = () => false } = options;
 	const writer = writerOf(options);
-	const run = { writer, concurrency };
-	const life = new SignsOfLife(writer);
 	if (tableName === undefined) {
-		const known = new KnownClaims(writer, life, 0);
-		return new Journal(new ContextStore(memory, known, writer, isRetry), known, run);
+		const store = new ContextStore(memory, writer, isRetry);
+		return new Journal(store, { ...options, writer, dayLimit: undefined });
 	}
 	const tables = new LedgerTables(host, tableName, { makes: makesTables, offServes, isOver });
 	await tables.open();
-	const known = new KnownClaims(writer, life, dayLimit && Date.now() - longestDayMs);
-	const readsDay = dayLimit !== undefined;
-	const store = new TableStore({ tables, known, life, writer, readsDay, isOver });
-	return new Journal(store, known, { ...run, dayLimit, ofRun });
+	const keptSince = dayLimit && Date.now() - longestDayMs;
+	const store = new TableStore({ tables, writer, keptSince, isOver });
+	return new Journal(store, { ...options, writer });
 }
 
 function writerOf({

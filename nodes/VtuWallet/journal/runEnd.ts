@@ -13,7 +13,7 @@ export class RunEnd {
 	private readonly answers = new Set<string>();
 
 	/** `isRetry`: the run ends what an earlier try began, even if it buys nothing. */
-	constructor(private readonly run: { isRetry: boolean }) {}
+	constructor(private readonly isRetry: boolean) {}
 
 	expect(ids: readonly string[]): void {
 		for (const id of ids) this.left.add(id);
@@ -38,7 +38,7 @@ export class RunEnd {
 
 	/** A run that bought nothing and answers nothing leaves no entry. */
 	atClose(how: RunEnding): NewEntry[] {
-		const leavesTrace = this.hasPurchases || this.answers.size > 0 || this.run.isRetry;
+		const leavesTrace = this.hasPurchases || this.answers.size > 0 || this.isRetry;
 		return leavesTrace ? this.write(how) : [];
 	}
 

@@ -76,7 +76,7 @@ export class SharedCalls {
 async function answer(group: readonly Waiting[]): Promise<void> {
 	const [first, ...others] = group;
 	try {
-		const rows = await carryOut(joined(group.map(({ call }) => call)));
+		const rows = await carryOut(group.map(({ call }) => call));
 		const isCut = others.length > 0 && rows.length === mostRowsPerAnswer;
 		await Promise.all(group.map(async (one) => await (isCut ? readAlone(one) : one.resolve(rows))));
 	} catch (caught) {
@@ -87,29 +87,19 @@ async function answer(group: readonly Waiting[]): Promise<void> {
 	}
 }
 
-function joined(calls: readonly Call[]): Call {
-	if (calls.length === 1) return calls[0];
+async function carryOut(calls: readonly Call[]): Promise<TableRow[]> {
 	const [{ table }] = calls;
 	const where = calls.flatMap((call) => call.where ?? []);
+	const question = where.length > 0 ? ({ where, match: 'any' } as const) : undefined;
+	const rows = calls.flatMap((call) => call.rows);
 	const besides = calls.flatMap((call) => call.beside ?? []);
-	return {
-		table,
-		rows: calls.flatMap(({ rows }) => rows),
-		...(where.length > 0 && { where }),
-		...(besides.length > 0 && {
-			beside: {
-				table: besides[0].table.from(table),
-				rows: besides.flatMap(({ rows }) => rows),
-			},
-		}),
-	};
-}
-
-async function carryOut({ table, rows, where, beside }: Call): Promise<TableRow[]> {
-	const isMuch = beside !== undefined && beside.rows.length > mostBeside;
-	if (isMuch) await beside.table.insert([...beside.rows]);
-	const few = isMuch ? undefined : beside;
-	return await table.insert(rows, where && { where, match: 'any' }, few);
+	if (besides.length === 0) return await table.insert(rows, question);
+	const others = besides[0].table.from(table);
+	const added = besides.flatMap((beside) => beside.rows);
+	if (added.length <= mostBeside)
+		return await table.insert(rows, question, { table: others, rows: added });
+	await others.insert(added);
+	return await table.insert(rows, question);
 }
 
 /** The rows are written, but the shared answer was too long. */

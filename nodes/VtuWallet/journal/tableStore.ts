@@ -1,19 +1,16 @@
 import { ClaimsTable } from './claimsTable';
 import { earlierRuns } from './earlierRuns';
 import { rowsOf, type EndedClaim, type NewEntry, type Writer } from './entries';
-import type { KnownClaims } from './knownClaims';
+import { KnownClaims } from './knownClaims';
 import { LedgerRows } from './ledgerRows';
 import type { LedgerTables } from './ledgerTables';
-import type { SignsOfLife } from './signsOfLife';
 import type { EarlierRun, EarlierRunsOf, Purchase, StoredRow } from './types';
 
 interface Options {
 	tables: LedgerTables;
-	known: KnownClaims;
-	life: SignsOfLife;
 	writer: Writer;
-	/** A limit of the day needs all claims of the day. */
-	readsDay: boolean;
+	/** For a limit of the day: all claims from this time on. */
+	keptSince?: number;
 	/** The execution was stopped. */
 	isOver(): boolean;
 }
@@ -25,14 +22,17 @@ export type EntryStore = Pick<TableStore, keyof TableStore>;
 export class TableStore {
 	/** False if it ends with the process. Then the provider is asked before anything is sent. */
 	readonly isDurable: boolean = true;
+	/** All claims that were read. */
+	readonly known: KnownClaims;
 	private readonly claims: ClaimsTable;
 	private readonly rows: LedgerRows;
 	private hasWritten = false;
 
 	constructor(private readonly options: Options) {
-		const { tables, known, life, writer } = options;
-		this.claims = new ClaimsTable(() => tables.found.claims, known, life, writer);
-		this.rows = new LedgerRows(() => tables.found.purchases, writer, known);
+		const { tables, keptSince, writer } = options;
+		this.known = new KnownClaims(writer, keptSince);
+		this.claims = new ClaimsTable(() => tables.found.claims, this.known, writer);
+		this.rows = new LedgerRows(() => tables.found.purchases, writer, this.known);
 	}
 
 	/** This execution made the tables, so earlier purchases may be missing. */
@@ -44,7 +44,7 @@ export class TableStore {
 
 	async read(purchases: readonly Purchase[]): Promise<void> {
 		await this.beforeSending(async () => {
-			if (this.options.readsDay) await this.claims.readToday();
+			if (this.options.keptSince !== undefined) await this.claims.readToday();
 			if (purchases.length > 0) await this.claims.call([], purchases);
 			await this.readRows(purchases);
 		});
@@ -83,10 +83,9 @@ export class TableStore {
 
 	/** Reads rows that other runs may have written since. */
 	async readRows(purchases: readonly Purchase[]): Promise<void> {
-		const { known } = this.options;
 		const ids = await this.rows.fetch(purchases);
 		// A run died between the row and the end of its claim, or a person knows more.
-		for (const id of ids) if (this.row(id)?.outcome === 'success') known.believe(id);
+		for (const id of ids) if (this.row(id)?.outcome === 'success') this.known.believe(id);
 	}
 
 	row(id: string): StoredRow | undefined {

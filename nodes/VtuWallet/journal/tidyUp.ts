@@ -5,7 +5,6 @@ import { KnownClaims } from './knownClaims';
 import { rowPlaceOf } from './ledgerRows';
 import type { LedgerAccess } from './processState';
 import { mostConditions, readPurchases } from './purchaseRows';
-import { SignsOfLife } from './signsOfLife';
 import { earlierRunsMs } from './types';
 
 export interface TidyUpOptions extends LedgerAccess {
@@ -26,7 +25,7 @@ export interface Tidied {
 /** Makes a ledger smaller and forgets no key: a purchase stays bought without its row. */
 export async function tidyUp(options: TidyUpOptions): Promise<Tidied> {
 	const { tables, writer, preview, now } = options;
-	const known = new KnownClaims(writer, new SignsOfLife(writer), 0);
+	const known = new KnownClaims(writer, 0);
 	const entries: Entry[] = [];
 	for await (const page of tables.claims.pages([])) entries.push(...entriesOf(page, writer));
 	known.add(entries);
