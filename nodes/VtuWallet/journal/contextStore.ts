@@ -32,8 +32,6 @@ export class ContextStore implements EntryStore {
 	readonly known: KnownClaims;
 	private readonly memory: Memory;
 	private entriesRead = 0;
-	/** Claims of other runs that were in flight at a reading. */
-	private readonly others = new Set<Entry>();
 
 	constructor(
 		context: IDataObject,
@@ -88,7 +86,7 @@ export class ContextStore implements EntryStore {
 		const entry = this.entry(this.writer, kind, mark);
 		this.memory.entries.push(entry);
 		for (const claim of inFlight)
-			if (claim.run === entry.run && isAbout(claim, mark)) inFlight.delete(claim);
+			if (claim.run === entry.run && isAbout(claim, mark.id)) inFlight.delete(claim);
 		if (kind === 'claim') inFlight.add(entry);
 	}
 
@@ -109,19 +107,18 @@ export class ContextStore implements EntryStore {
 
 	private readAbout(purchases: readonly Purchase[]): void {
 		this.readOwn();
-		for (const purchase of purchases) {
-			const { known, others, writer } = this;
-			for (const claim of inFlight)
-				if (claim.run !== writer.run && isAbout(claim, purchase)) others.add(claim);
-			const own = [...others].filter((claim) => isAbout(claim, purchase));
-			known.add(own);
+		const { known, writer } = this;
+		const kept = new Set(this.memory.entries.map(({ run }) => run));
+		for (const { id } of purchases) {
+			const open = [...inFlight].filter((claim) => claim.run !== writer.run && isAbout(claim, id));
+			known.add(open);
+			const isOver = ({ run, end }: FoldedClaim) =>
+				end === undefined && !kept.has(run) && !open.some((claim) => claim.run === run);
+			const over = known.claimsOf(id).filter(isOver);
 			// Only the execution of a claim knows how it ended.
-			for (const claim of own) {
-				if (inFlight.has(claim)) continue;
-				known.add([{ ...claim, ...this.entry(writer, 'release', claim.marks[0]), run: claim.run }]);
-				others.delete(claim);
-			}
-			this.addLost({ id: purchase.id, attempt: known.standing(purchase.id).attempt });
+			for (const { run, attempt } of over)
+				known.add([{ ...this.entry(writer, 'release', { id, attempt }), run }]);
+			this.addLost({ id, attempt: known.standing(id).attempt });
 		}
 	}
 
@@ -134,7 +131,7 @@ export class ContextStore implements EntryStore {
 	}
 }
 
-const isAbout = ({ marks: [mark] }: Entry, { id }: { id: string }) => mark.id === id;
+const isAbout = ({ marks: [mark] }: Entry, id: string) => mark.id === id;
 
 /** An id could be the name of a field that every object has. */
 const nameOf = (id: string) => `id ${id}`;

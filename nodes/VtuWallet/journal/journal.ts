@@ -7,8 +7,7 @@ import type { EndedClaim, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
 import { nameOf, type KnownClaims } from './knownClaims';
 import { OwnClaims } from './ownClaims';
-import { RunEnd } from './runEnd';
-import { endRun, runsHere, runsStopping } from './signsOfLife';
+import { endRun, RunEnd, runsHere, runsStopping } from './signsOfLife';
 import type { EntryStore } from './tableStore';
 import type {
 	DayLimit,

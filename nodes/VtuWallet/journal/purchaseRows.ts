@@ -32,11 +32,11 @@ export const purchaseColumns: Column[] = [
 export const isDecided = (outcome: string | undefined): boolean =>
 	outcome === 'success' || outcome === 'failed';
 
-export function newRow(row: PurchaseRow, writer: Writer, now = new Date()): StoredRow {
+export function newRow(row: PurchaseRow, writer: Writer): StoredRow {
 	const { environment, account, workflowName, execution, run } = writer;
 	const workflow =
 		workflowName === undefined || workflowName === '' ? writer.workflow : workflowName;
-	const at = now.toISOString();
+	const at = new Date().toISOString();
 	const decidedAt = isDecided(row.outcome) ? at : '';
 	const by = { environment, account: addressIn(account), workflow, execution, run };
 	return { ...row, ...by, id: 0, createdAt: at, updatedAt: at, decidedAt };
