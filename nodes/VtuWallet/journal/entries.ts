@@ -94,13 +94,17 @@ export function rowsOf(entries: readonly NewEntry[], writer: Writer): Row[] {
 		// Readers look for signs of life by the name of the run.
 		if (kind === 'alive') return [{ ...common, purchases: run }];
 		if (isRunEnding(kind)) return [{ ...common, purchases: JSON.stringify({ run, answers }) }];
-		return slices(marks).map((slice) => ({ ...common, purchases: JSON.stringify(slice) }));
+		return slicesOf(marks, mostMarksPerRow).map((slice) => ({
+			...common,
+			purchases: JSON.stringify(slice),
+		}));
 	});
 }
 
-const slices = (marks: readonly Mark[]): Mark[][] =>
-	Array.from({ length: Math.ceil(marks.length / mostMarksPerRow) }, (_, index) =>
-		marks.slice(index * mostMarksPerRow, (index + 1) * mostMarksPerRow),
+/** The items in lists of at most this size. */
+export const slicesOf = <T>(items: readonly T[], size: number): T[][] =>
+	Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+		items.slice(index * size, (index + 1) * size),
 	);
 
 export function entryOf(row: TableRow): Entry {

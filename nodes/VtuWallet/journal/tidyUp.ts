@@ -1,6 +1,6 @@
 import { canonicalRecipient } from '../purchase/recipients';
 import { equal, type DataTable } from './dataTable';
-import { entriesOf, mostMarksPerRow, rowsOf, type Entry, type Mark } from './entries';
+import { entriesOf, mostMarksPerRow, rowsOf, slicesOf, type Entry, type Mark } from './entries';
 import { KnownClaims } from './knownClaims';
 import { rowPlaceOf } from './ledgerRows';
 import type { LedgerAccess } from './processState';
@@ -63,10 +63,8 @@ const sharedName = (reference: string, recipient: string) =>
 	JSON.stringify([reference, canonicalRecipient('phone', recipient)]);
 
 async function removeRows(table: DataTable, ids: readonly number[]): Promise<void> {
-	for (let at = 0; at < ids.length; at += mostConditions) {
-		const slice = ids.slice(at, at + mostConditions);
+	for (const slice of slicesOf(ids, mostConditions))
 		await table.remove(slice.flatMap((id) => equal({ id })));
-	}
 }
 
 /** Puts old entries about bought purchases into fewer rows. All other entries stay as they are. */

@@ -45,9 +45,8 @@ export function next(state: State, event: Event, now: number): Step {
 function claimed(state: State, now: number): Step {
 	const { standing, policy } = state;
 	if (standing.state === 'bought') return finish(state, 'success', 'bought', { replayed: true });
-	if (standing.state === 'held') return waitForOther(state, now);
-	if (standing.failed) return afterFailure(state);
-	// Our claim was released: claim again after a pause.
+	if (standing.failed && standing.state !== 'held') return afterFailure(state);
+	// Another run holds the attempt, or our claim was released.
 	if (standing.state !== 'mine') return waitForOther(state, now);
 	const mustAsk =
 		standing.open !== undefined || standing.refusedAt !== undefined || policy.askFirst;
@@ -144,17 +143,13 @@ function notFound(state: State, kind: 'absent' | 'cannotTell', askedAt: number, 
 	// The provider may write its record a moment after its answer.
 	if (why === 'saidFailed')
 		return looks < mostLooksForRecord ? lookAgain(state, now) : refusalStands(state);
-	const mayBeEarly = why !== 'before' || mayHaveBeenSentBefore(standing);
 	const hasLasted = askedAt - sentLast(state) >= policy.settleForMs;
-	if (kind === 'absent' && (hasLasted || !mayBeEarly)) return absent(state);
+	if (kind === 'absent' && hasLasted) return absent(state);
 	const waitMs = why === 'pending' ? policy.waitForPendingMs : policy.settleForMs;
 	if (askedAt - since < waitMs) return lookAgain(state, now);
 	if (why === 'pending' || standing.open?.pending) return finishPending(state);
 	return finish(state, wasOnlyRefused(state) ? 'notSent' : 'unknown', 'neverSettled');
 }
-
-const mayHaveBeenSentBefore = ({ open, refusedAt }: Standing) =>
-	open !== undefined || refusedAt !== undefined;
 
 /** The journal knows a definite refusal and nothing else, so nothing was bought. */
 const wasOnlyRefused = ({ why, policy, standing, hasRecord }: State) =>

@@ -84,7 +84,7 @@ export function sentByThisExecution({
 	return verdict?.kind !== 'ambiguous' || throttled === true || isProven;
 }
 
-/** The latest time at which the attempt may have been sent. */
+/** The latest time at which the attempt may have been sent. `-Infinity` if the journal knows of no sending. */
 export function sentLast({ why, since, standing }: State): number {
 	if (why !== 'before') return since;
 	return Math.max(standing.open?.at ?? -Infinity, standing.refusedAt ?? -Infinity);
