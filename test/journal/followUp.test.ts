@@ -61,8 +61,6 @@ async function follow(tables: DataTables, execution: string, limit = 10): Promis
 				limit,
 				look: async ({ reference }) =>
 					await Promise.resolve(answers[reference] ?? { kind: 'absent' }),
-				now: () => new Date(),
-				shuffled: (list) => list,
 			}),
 	);
 	return changes.map(({ was, purchase: { reference, outcome } }) =>
@@ -194,8 +192,6 @@ test('another environment, another address and a missing ledger are none of its 
 					...ledger,
 					limit: 5,
 					look: async () => await Promise.reject(new Error('Nothing to ask about')),
-					now: () => new Date(),
-					shuffled: (list) => list,
 				}),
 		);
 		expect(told).toEqual([]);

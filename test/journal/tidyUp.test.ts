@@ -33,7 +33,6 @@ async function tidy(tables: DataTables, preview = false) {
 	const options = {
 		before: new Date(Date.now() - 30 * dayMs),
 		preview,
-		now: () => new Date(),
 	};
 	const { within, tidyUp } = ledgerReaders;
 	return await within(

@@ -1,6 +1,6 @@
 import type { Found } from '../purchase/outcome';
 import { isSameRecipient } from '../purchase/recipients';
-import { grouped } from '../values/lists';
+import { grouped, shuffled } from '../values/lists';
 import { mostRowsPerAnswer } from './dataTable';
 import { addressIn, entriesOf, holding, isAtAddress, rowsOf, type NewEntry } from './entries';
 import { referenceIn, type FoldedClaim } from './foldClaims';
@@ -17,8 +17,6 @@ export interface FollowUpOptions extends LedgerAccess {
 	/** The most questions to the provider. */
 	limit: number;
 	look(asked: Asked): Promise<Found>;
-	now(): Date;
-	shuffled<T>(list: T[]): T[];
 }
 
 /** A purchase whose state differs from the ledger's. */
@@ -75,9 +73,9 @@ class FollowingUp {
 
 	/** Claims without a row. Reports rows that say more than the claim, because their run died before it did. */
 	private async lostClaims(): Promise<Open[]> {
-		const { tables, writer, now } = this.options;
+		const { tables, writer } = this.options;
 		const { known } = this;
-		const since = new Date(now().getTime() - longestMs).toISOString();
+		const since = new Date(Date.now() - longestMs).toISOString();
 		const where = [{ column: 'createdAt', is: 'gte', value: since } as const];
 		for await (const page of tables.claims.pages(where)) known.add(entriesOf(page, writer));
 		const open = known.purchases.flatMap((id) => {
@@ -87,7 +85,7 @@ class FollowingUp {
 		const rows = new LedgerRows(() => tables.purchases, writer, known);
 		const purchases = open.map(({ id }) => ({ recipient: '', ...known.purchase(id), id }));
 		await rows.fetch(purchases);
-		const before = now().getTime() - patienceMs;
+		const before = Date.now() - patienceMs;
 		return open.flatMap(({ id, claim }): Open[] => {
 			const row = rows.row(id);
 			if (row && saysMore(row, claim) && Date.parse(row.updatedAt) < before) {
@@ -120,7 +118,7 @@ class FollowingUp {
 
 	/** The first ones, and each time some of the others. */
 	private chosen(groups: Open[][]): Open[][] {
-		const { limit, shuffled } = this.options;
+		const { limit } = this.options;
 		if (groups.length <= limit) return groups;
 		const first = Math.ceil(limit / 2);
 		return [...groups.slice(0, first), ...shuffled(groups.slice(first)).slice(0, limit - first)];
@@ -128,13 +126,12 @@ class FollowingUp {
 
 	private async decide({ row, id }: Open, state: State | undefined): Promise<void> {
 		const { purchases } = this.options.tables;
-		const now = this.options.now();
 		if (id !== undefined) {
-			const added = await addRow(purchases, withState(row, state ?? neverLearned, now));
+			const added = await addRow(purchases, withState(row, state ?? neverLearned));
 			return this.change('claimed', added, [id], state);
 		}
 		if (state === undefined || state.outcome === row.outcome) return;
-		const decided = await decideRow(purchases, row, withState(row, state, now));
+		const decided = await decideRow(purchases, row, withState(row, state));
 		this.change(row.outcome, decided, decided ? await this.purchasesOf(row) : [], state);
 	}
 

@@ -120,7 +120,7 @@ const isSame = (stored: StoredRow, row: StoredRow) =>
 /** A purchase as the provider's record has it. */
 export type State = Pick<PurchaseRow, 'outcome' | 'charged' | 'message'> & { cancelled?: boolean };
 
-export function withState(row: StoredRow, state: State, now: Date): StoredRow {
+export function withState(row: StoredRow, state: State): StoredRow {
 	const { outcome } = state;
 	const charged = outcome === 'failed' && row.charged === 'yes' ? 'refunded' : state.charged;
 	// A row without details may not keep codes.
@@ -132,7 +132,7 @@ export function withState(row: StoredRow, state: State, now: Date): StoredRow {
 		outcome,
 		charged,
 		message,
-		decidedAt: isDecided(outcome) ? now.toISOString() : '',
+		decidedAt: isDecided(outcome) ? new Date().toISOString() : '',
 	};
 }
 

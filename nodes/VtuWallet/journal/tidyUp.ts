@@ -12,7 +12,6 @@ export interface TidyUpOptions extends LedgerAccess {
 	before: Date;
 	/** Only counts. */
 	preview: boolean;
-	now(): Date;
 }
 
 export interface Tidied {
@@ -24,14 +23,14 @@ export interface Tidied {
 
 /** Makes a ledger smaller and forgets no key: a purchase stays bought without its row. */
 export async function tidyUp(options: TidyUpOptions): Promise<Tidied> {
-	const { tables, writer, preview, now } = options;
+	const { tables, writer, preview } = options;
 	const known = new KnownClaims(writer, 0);
 	const entries: Entry[] = [];
 	for await (const page of tables.claims.pages([])) entries.push(...entriesOf(page, writer));
 	known.add(entries);
 	const rows = await removable(options, known);
 	// Runs may be reading later claims, and ask about them.
-	const { marks, gone } = packed(entries, known, now().getTime() - earlierRunsMs);
+	const { marks, gone } = packed(entries, known, Date.now() - earlierRunsMs);
 	if (!preview) {
 		await removeRows(tables.purchases, rows);
 		// Meanwhile other runs find old and new rows, which say the same.

@@ -2,7 +2,6 @@ import type { WholeOperation } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import type { Asked } from '../../journal/followUp';
 import { factsOf, heldAgainst } from '../../purchase/ownership';
-import { shuffled } from '../../values/lists';
 import { field, wholeNumberOf } from '../fields/field';
 import { inLedger, itemOf, ledgerShape, ledgerTable } from './fields';
 
@@ -45,8 +44,6 @@ export const followUpLedger: WholeOperation = {
 					recipient,
 				});
 			},
-			now: () => new Date(),
-			shuffled,
 		};
 		const changes = await inLedger(
 			row,

@@ -81,12 +81,7 @@ export const reportLedger: WholeOperation = {
 		const fromItems = row.text('source') === 'items';
 		const { environment } = api.account;
 		const read = async () =>
-			await inLedger(
-				row,
-				api,
-				host,
-				async (ledger) => await readPurchases(ledger, filterOf(row)),
-			);
+			await inLedger(row, api, host, async (ledger) => await readPurchases(ledger, filterOf(row)));
 		const spent = purchasesAmong(
 			fromItems ? host.inputs.flatMap((item) => spentOfItem(item) ?? []) : await read(),
 		);

@@ -38,7 +38,7 @@ export const tidyUpLedger: WholeOperation = {
 		const preview = row.raw('preview', true) !== false;
 		const before = new Date(Date.now() - days * dayMs);
 		const { tidyUp } = host.ledger;
-		const options = { before, preview, now: () => new Date() };
+		const options = { before, preview };
 		const tidied = await inLedger(
 			row,
 			api,
