@@ -1,18 +1,9 @@
 import { sleep } from 'n8n-workflow';
 
-import type { DayRoom } from './dayRoom';
 import type { JournalCalls } from './journalCalls';
 import type { KnownClaims } from './knownClaims';
-import type { Ask, OwnClaims } from './ownClaims';
+import type { Ask } from './ownClaims';
 import type { Purchase } from './types';
-
-interface Parts {
-	known: KnownClaims;
-	own: OwnClaims;
-	room: DayRoom;
-	calls: JournalCalls;
-	concurrency: number;
-}
 
 /** So long a run waits until other runs have released what goes beyond the limit of the day. */
 const longestForRoomMs = 10_000;
@@ -37,17 +28,25 @@ export class Claiming {
 	private used = 0;
 	private since: number | undefined;
 
-	constructor(private readonly parts: Parts) {}
+	constructor(
+		private readonly calls: JournalCalls,
+		private readonly known: KnownClaims,
+		private readonly concurrency: number,
+	) {
+		// Another run may be waiting for claims whose turn does not come.
+		calls.everySecond = () => this.release(performance.now() - longestAheadMs);
+	}
 
 	/** Only purchases without any claim are claimed ahead. */
 	expect(purchases: readonly Purchase[]): void {
-		const isNew = ({ id }: Purchase) => this.parts.known.claimsOf(id).length === 0;
+		const isNew = ({ id }: Purchase) => this.known.claimsOf(id).length === 0;
 		this.waiting = new Map(purchases.filter(isNew).map((purchase) => [purchase.id, purchase]));
 	}
 
 	/** Reads the claims of these purchases after it has added its own. */
 	async claim(ask: Ask): Promise<void> {
-		const { known, own, calls } = this.parts;
+		const { known, calls } = this;
+		const { own } = calls;
 		const { purchases, attempt } = ask;
 		for (const { id } of purchases) this.drop(id);
 		if (!purchases.every(({ id }) => own.isReady({ id, attempt }))) {
@@ -71,11 +70,6 @@ export class Claiming {
 		this.waiting.clear();
 	}
 
-	/** Another run may be waiting for claims whose turn does not come. */
-	releaseLate(): void {
-		this.release(performance.now() - longestAheadMs);
-	}
-
 	releaseAhead(): void {
 		this.stop();
 		this.release(Infinity);
@@ -84,11 +78,12 @@ export class Claiming {
 	/** Claims what is asked for, and some purchases ahead in the same call. */
 	private async ask(...asks: Ask[]): Promise<void> {
 		const ahead = { purchases: this.takeAhead(performance.now()), attempt: 0 };
-		await Promise.all([...asks, ahead].map(async (ask) => await this.parts.calls.add({ ask })));
+		await Promise.all([...asks, ahead].map(async (ask) => await this.calls.add({ ask })));
 	}
 
 	private async waitForRoom(ask: Ask): Promise<void> {
-		const { own, room, calls } = this.parts;
+		const { calls } = this;
+		const { own, room } = calls;
 		const { attempt } = ask;
 		const until = performance.now() + longestForRoomMs;
 		const isContested = ({ id }: Purchase) => room.isContested(id) && own.holds({ id, attempt });
@@ -116,15 +111,15 @@ export class Claiming {
 
 	private wanted(now: number): number {
 		const perMs = this.since === undefined ? 0 : this.used / Math.max(now - this.since, 50);
-		return Math.min(mostAhead, Math.max(this.parts.concurrency, perMs * aheadMs));
+		return Math.min(mostAhead, Math.max(this.concurrency, perMs * aheadMs));
 	}
 
 	/** Releases what was claimed ahead before this time. It is not claimed ahead again. */
 	private release(before: number): void {
-		const { own, calls } = this.parts;
+		const { calls } = this;
 		const late = [...this.ahead].flatMap(([id, at]) => (at < before ? id : []));
 		for (const id of late) this.ahead.delete(id);
-		const releases = own.release(late.map((id) => ({ id, attempt: 0 })));
+		const releases = calls.own.release(late.map((id) => ({ id, attempt: 0 })));
 		if (releases.length > 0) void calls.add({ releases });
 	}
 }

@@ -2,11 +2,9 @@ import type { Standing } from '../purchase/claims';
 import type { Beginning } from '../purchase/reference';
 import type { BadInput } from '../values/badInput';
 import { Claiming } from './claiming';
-import { DayRoom } from './dayRoom';
 import type { EndedClaim, Mark, Writer } from './entries';
 import { JournalCalls } from './journalCalls';
 import { nameOf, type KnownClaims } from './knownClaims';
-import { OwnClaims } from './ownClaims';
 import { endRun, RunEnd, runsHere, runsStopping } from './signsOfLife';
 import type { EntryStore } from './tableStore';
 import type {
@@ -37,8 +35,6 @@ export class Journal {
 	/** False if it ends with the process. Then the provider is asked before anything is sent. */
 	readonly isDurable: boolean;
 	private readonly writer: Writer;
-	private readonly own: OwnClaims;
-	private readonly room: DayRoom;
 	private readonly calls: JournalCalls;
 	private readonly claiming: Claiming;
 	private readonly known: KnownClaims;
@@ -49,16 +45,11 @@ export class Journal {
 		private readonly store: EntryStore,
 		{ writer, concurrency, dayLimit, isRetry }: RunFacts,
 	) {
-		const { known } = store;
-		this.known = known;
+		this.known = store.known;
 		this.isDurable = store.isDurable;
 		this.writer = writer;
-		this.own = new OwnClaims(known);
-		this.room = new DayRoom(known, dayLimit);
-		const { own, room } = this;
-		const everySecond = () => this.claiming.releaseLate();
-		this.calls = new JournalCalls({ store, own, room, everySecond });
-		this.claiming = new Claiming({ known, own, room, calls: this.calls, concurrency });
+		this.calls = new JournalCalls(store, dayLimit);
+		this.claiming = new Claiming(this.calls, store.known, concurrency);
 		this.runEnd = writer.node.idsOf && new RunEnd(isRetry);
 		runsHere.add(writer.run);
 	}
@@ -121,12 +112,12 @@ export class Journal {
 
 	/** In Naira, over all runs. */
 	spentToday(): number {
-		return this.room.spent();
+		return this.calls.room.spent();
 	}
 
 	/** By the canonical name of the recipient as a phone. */
 	spentByRecipient(): Map<string, number> {
-		return this.room.spentByRecipient();
+		return this.calls.room.spentByRecipient();
 	}
 
 	/** The purchases in their order. `many`: the run may claim them ahead. */
@@ -157,27 +148,27 @@ export class Journal {
 
 	/** The limit of the day has room for a claim of this run. */
 	hasRoom(id: string): boolean {
-		return this.room.has(id);
+		return this.calls.room.has(id);
 	}
 
 	/** Settles when the ends are written. */
 	async end(endings: readonly Ending[]): Promise<void> {
-		const { known } = this;
+		const { own } = this.calls;
 		const unsent: Mark[] = [];
 		const ends: EndedClaim[] = [];
 		for (const ending of endings) {
 			const { id, end, row } = ending;
 			this.claiming.drop(id);
-			const mark = this.own.markAtEnd(ending);
+			const mark = own.markAtEnd(ending);
 			// Another run bought it: this run adds nothing.
-			if (end === undefined || known.isBoughtByOther(id)) {
+			if (end === undefined || this.known.isBoughtByOther(id)) {
 				unsent.push(mark);
 				continue;
 			}
-			known.ownEnds.set(nameOf(mark), { ...end, at: Date.now() });
+			this.known.ownEnds.set(nameOf(mark), { ...end, at: Date.now() });
 			ends.push({ mark, row });
 		}
-		const releases = this.own.release(unsent);
+		const releases = own.release(unsent);
 		const runEnd = this.runEnd?.with(endings) ?? [];
 		if (ends.length + releases.length + runEnd.length > 0)
 			await this.calls.add({ ends, releases, runEnd });

@@ -1,12 +1,13 @@
 import { sleep } from 'n8n-workflow';
 
 import type { BadInput } from '../values/badInput';
-import type { DayRoom } from './dayRoom';
+import { DayRoom } from './dayRoom';
 import type { EndedClaim, Mark, NewEntry } from './entries';
-import type { Ask, OwnClaims } from './ownClaims';
+import { OwnClaims, type Ask } from './ownClaims';
 import { ledgerFailure, tooSilent } from './refusals';
 import { aliveEveryMs, mostSilentMs } from './signsOfLife';
 import type { EntryStore } from './tableStore';
+import type { DayLimit } from './types';
 
 /** The reason for a call. */
 export interface Job {
@@ -17,16 +18,14 @@ export interface Job {
 	runEnd?: readonly NewEntry[];
 }
 
-interface Parts {
-	store: EntryStore;
-	own: OwnClaims;
-	room: DayRoom;
-	/** Runs every second while the run holds claims. */
-	everySecond(): void;
-}
-
 /** All that one run writes. While a call is under way, new jobs wait and share the next call. */
 export class JournalCalls {
+	/** The claims of this run. */
+	readonly own: OwnClaims;
+	/** The room of the day for them. */
+	readonly room: DayRoom;
+	/** Runs while the run holds claims. */
+	everySecond = (): void => undefined;
 	private waiting: Job[] = [];
 	private next: Promise<void> | undefined;
 	private latest = Promise.resolve();
@@ -38,7 +37,13 @@ export class JournalCalls {
 	private readonly over = new AbortController();
 	private isWatched = false;
 
-	constructor(private readonly parts: Parts) {}
+	constructor(
+		private readonly store: EntryStore,
+		dayLimit: DayLimit | undefined,
+	) {
+		this.own = new OwnClaims(store.known);
+		this.room = new DayRoom(store.known, dayLimit);
+	}
 
 	/** Why nothing more may be sent, if so. */
 	get failure(): BadInput | undefined {
@@ -58,7 +63,7 @@ export class JournalCalls {
 
 	/** Releases unused claims. Settles when everything is written, or the last try has failed. */
 	async close(runEnd: readonly NewEntry[]): Promise<void> {
-		const { own } = this.parts;
+		const { own } = this;
 		await this.settled();
 		const releases = own.release(own.unused);
 		if (releases.length + runEnd.length > 0 || this.failure) await this.add({ releases, runEnd });
@@ -93,7 +98,7 @@ export class JournalCalls {
 	}
 
 	private async write(jobs: readonly Job[], ends: readonly EndedClaim[]): Promise<void> {
-		const { store, own, room } = this.parts;
+		const { store, own, room } = this;
 		const isBroken = this.brokenBy !== undefined;
 		const given = jobs.flatMap((job) => job.releases ?? []);
 		// Nothing more is sent after a failure.
@@ -136,7 +141,7 @@ export class JournalCalls {
 		while (this.mustGiveSigns && !signal.aborted) {
 			await sleep(1_000, signal).catch(() => undefined);
 			if (signal.aborted) break;
-			this.parts.everySecond();
+			this.everySecond();
 			if (this.isSignDue) await this.add({});
 		}
 		this.isWatched = false;
@@ -148,7 +153,7 @@ export class JournalCalls {
 
 	/** Only other processes take a silent run for dead. */
 	private get mustGiveSigns(): boolean {
-		return this.parts.store.isDurable && this.parts.own.holdsAny;
+		return this.store.isDurable && this.own.holdsAny;
 	}
 
 	private get silentMs(): number {
