@@ -56,6 +56,7 @@ export function optionsOf(tables: DataTables, settings: Settings = {}): JournalO
 		origin: settings.execution ?? 'e1',
 		settings: 'as-set',
 		isRetry: false,
+		isOver: () => false,
 		memory: {},
 		...settings,
 	};

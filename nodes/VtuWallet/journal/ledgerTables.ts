@@ -21,6 +21,8 @@ interface Options {
 export class LedgerTables {
 	/** `open` sets it. */
 	found!: KnownTables;
+	/** Tables that were deleted may be found or made again until this run has written something. */
+	mayReopen = true;
 	private readonly name: string;
 
 	/** Throws `BadInput`. */
@@ -44,20 +46,20 @@ export class LedgerTables {
 		});
 	}
 
-	/** Waits for a busy database. Tables that were deleted are found or made again if `mayReopen`. */
-	async reach<T>(work: (isAgain: boolean) => Promise<T>, mayReopen: () => boolean): Promise<T> {
+	/** Waits for a busy database. */
+	async reach<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {
 		const insist = async (isAgain: boolean) =>
 			await persistently(
 				async (isRepeated) => await work(isAgain || isRepeated),
 				this.options.isOver,
 			);
-		return await this.orReopened(insist, mayReopen);
+		return await this.orReopened(insist);
 	}
 
 	/** This process may know the ids of tables that were deleted. */
-	async orReopened<T>(work: (isAgain: boolean) => Promise<T>, mayReopen = () => true): Promise<T> {
+	async orReopened<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {
 		return await work(false).catch(async (caught: unknown) => {
-			if (!mayReopen() || !isGone(caught)) throw caught;
+			if (!this.mayReopen || !isGone(caught)) throw caught;
 			processState.tables.delete(this.place);
 			await this.find();
 			return await work(true);

@@ -30,15 +30,14 @@ export interface JournalOptions extends Omit<RunFacts, 'writer'> {
 	/** Digest of the node's settings. */
 	settings: string;
 	/** The execution was stopped. */
-	isOver?(): boolean;
+	isOver: () => boolean;
 	/** The node's context, for a journal without a table. */
 	memory: IDataObject;
 }
 
 /** Throws `BadInput`. */
 export async function openJournal(options: JournalOptions): Promise<Journal> {
-	const { host, tableName, dayLimit, offServes, memory, isRetry } = options;
-	const { makesTables, isOver = () => false } = options;
+	const { host, tableName, makesTables, dayLimit, offServes, isOver, memory, isRetry } = options;
 	const writer = writerOf(options);
 	if (tableName === undefined) {
 		const store = new ContextStore(memory, writer, isRetry);
@@ -47,7 +46,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 	const tables = new LedgerTables(host, tableName, { makes: makesTables, offServes, isOver });
 	await tables.open();
 	const keptSince = dayLimit && Date.now() - longestDayMs;
-	const store = new TableStore({ tables, writer, keptSince, isOver });
+	const store = new TableStore(tables, writer, isOver, keptSince);
 	return new Journal(store, { ...options, writer });
 }
 

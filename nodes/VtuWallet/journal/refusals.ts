@@ -6,7 +6,7 @@ const field = 'Ledger';
 const switchOff = "Or set 'Ledger' to 'Off'.";
 
 /** The first n8n whose workflows can make Data Tables, and which stores the start of an execution. */
-export const tablesSince = '2.20';
+const tablesSince = '2.20';
 export const noDataTables = 'This n8n has no Data Tables';
 
 /** Messages of n8n about a Data Table that cannot be used, and what to do. */
@@ -48,7 +48,7 @@ const messageOf = (caught: unknown) => (caught instanceof Error ? caught.message
 const reasonOf = (caught: unknown) => reasons.find(([words]) => words.test(messageOf(caught)));
 
 /** A second try does not help. */
-export const isLasting = (caught: unknown): boolean =>
+const isLasting = (caught: unknown): boolean =>
 	caught instanceof BadInput || reasonOf(caught) !== undefined;
 
 /** About half a minute in all: a database that restarts is back by then, and n8n can still store what this run bought. */

@@ -6,15 +6,6 @@ import { LedgerRows } from './ledgerRows';
 import type { LedgerTables } from './ledgerTables';
 import type { EarlierRun, EarlierRunsOf, Purchase, StoredRow } from './types';
 
-interface Options {
-	tables: LedgerTables;
-	writer: Writer;
-	/** For a limit of the day: all claims from this time on. */
-	keptSince?: number;
-	/** The execution was stopped. */
-	isOver(): boolean;
-}
-
 /** The place of entries and rows: two Data Tables, or the context of the node. */
 export type EntryStore = Pick<TableStore, keyof TableStore>;
 
@@ -26,10 +17,15 @@ export class TableStore {
 	readonly known: KnownClaims;
 	private readonly claims: ClaimsTable;
 	private readonly rows: LedgerRows;
-	private hasWritten = false;
 
-	constructor(private readonly options: Options) {
-		const { tables, keptSince, writer } = options;
+	constructor(
+		private readonly tables: LedgerTables,
+		private readonly writer: Writer,
+		/** The execution was stopped. */
+		private readonly isOver: () => boolean,
+		/** For a limit of the day: all claims from this time on. */
+		private readonly keptSince?: number,
+	) {
 		this.known = new KnownClaims(writer, keptSince);
 		this.claims = new ClaimsTable(() => tables.found.claims, this.known, writer);
 		this.rows = new LedgerRows(() => tables.found.purchases, writer, this.known);
@@ -37,14 +33,13 @@ export class TableStore {
 
 	/** This execution made the tables, so earlier purchases may be missing. */
 	get isNew(): boolean {
-		const { tables, writer } = this.options;
-		const { firstOrigin = writer.origin } = tables.found;
-		return firstOrigin === writer.origin;
+		const { origin } = this.writer;
+		return (this.tables.found.firstOrigin ?? origin) === origin;
 	}
 
 	async read(purchases: readonly Purchase[]): Promise<void> {
 		await this.beforeSending(async () => {
-			if (this.options.keptSince !== undefined) await this.claims.readToday();
+			if (this.keptSince !== undefined) await this.claims.readToday();
 			if (purchases.length > 0) await this.claims.call([], purchases);
 			await this.readRows(purchases);
 		});
@@ -59,7 +54,7 @@ export class TableStore {
 		began: number,
 		of: EarlierRunsOf,
 	): Promise<EarlierRun[]> {
-		const { tables, writer, isOver } = this.options;
+		const { tables, writer, isOver } = this;
 		return await this.beforeSending(
 			async () =>
 				await earlierRuns({ table: tables.found.claims, writer, equals, began, of, isOver }),
@@ -75,10 +70,10 @@ export class TableStore {
 	): Promise<void> {
 		const write = async (isAgain: boolean) => {
 			const beside = await this.rows.write(ends, isAgain);
-			await this.claims.call(rowsOf(entries, this.options.writer), about, beside);
+			await this.claims.call(rowsOf(entries, this.writer), about, beside);
 		};
-		await (isLastTry ? write(true) : this.reach(write));
-		this.hasWritten = true;
+		await (isLastTry ? write(true) : this.tables.reach(write));
+		this.tables.mayReopen = false;
 	}
 
 	/** Reads rows that other runs may have written since. */
@@ -93,11 +88,7 @@ export class TableStore {
 	}
 
 	private async beforeSending<T>(work: () => Promise<T>): Promise<T> {
-		return await this.options.tables.beforeSending(async () => await this.reach(work));
-	}
-
-	/** Tables that were deleted may be made again until this run has written something. */
-	private async reach<T>(work: (isAgain: boolean) => Promise<T>): Promise<T> {
-		return await this.options.tables.reach(work, () => !this.hasWritten);
+		const { tables } = this;
+		return await tables.beforeSending(async () => await tables.reach(work));
 	}
 }
