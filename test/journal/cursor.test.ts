@@ -24,12 +24,20 @@ describe('reading on in a list', () => {
 		);
 	});
 
+	it('reads no row again while no id is missing', () => {
+		const cursor = new Cursor();
+		cursor.saw([1, 2, 3], 0);
+		cursor.saw([4, 5], 1);
+		expect(cursor.floor).toBe(5);
+	});
+
 	it('does not go on reading old rows where some were removed', () => {
 		const cursor = new Cursor();
 		cursor.saw([1, 5, 9, 10], 0);
-		cursor.saw([10], 59_000);
-		expect(cursor.floor).toBe(0);
-		cursor.saw([10], 61_000);
+		expect(cursor.floor).toBe(1);
+		cursor.saw([5, 9, 10], 59_000);
+		expect(cursor.floor).toBe(1);
+		cursor.saw([5, 9, 10], 61_000);
 		expect(cursor.floor).toBe(10);
 		const later = new Cursor();
 		later.saw([1, 5_000], 0);

@@ -14,33 +14,29 @@ import { processState } from './processState';
 import { SharedCalls } from './sharedCalls';
 import type { Purchase } from './types';
 
-/** For so long a row with a lower id may appear, because its writer has not finished. */
+/** For so long a row with a lower id may appear, because its writer has not finished. Then a gap in the ids has no row. */
 const lateMs = 60_000;
 
 /** The first reading expects late rows only among this many newest ids. */
 const lookBack = 500;
 
-/**
- * Where to read on in a list that only grows: above the highest id that was seen a minute before the last reading. Times
- * are by `performance.now()`: nobody sets it.
- */
+/** Where to read on in a list that only grows. Times are by `performance.now()`: nobody sets it. */
 export class Cursor {
-	/** The readings of the last minute, and one before them. */
+	/** Every row with a higher id has to be read. */
+	floor = 0;
+	/** The readings of the last minute, with the highest id that each had seen. */
 	private readonly readings: Array<{ highest: number; at: number }> = [];
 
-	/** Notes the ids of an answer. */
+	/** Notes the ids of a reading above the floor. */
 	saw(ids: readonly number[], now: number): void {
-		const { readings } = this;
-		const highest = ids.reduce((most, id) => Math.max(most, id), readings.at(-1)?.highest ?? 0);
-		if (readings.length === 0)
-			readings.push({ highest: Math.max(0, highest - lookBack), at: -Infinity });
-		readings.push({ highest, at: now });
-		while (now - readings[1].at >= lateMs) readings.shift();
-	}
-
-	/** Every row with a higher id has to be read. */
-	get floor(): number {
-		return this.readings.at(0)?.highest ?? 0;
+		const highest = ids.reduce((most, id) => Math.max(most, id), this.floor);
+		if (this.readings.length === 0) this.floor = Math.max(0, highest - lookBack);
+		this.readings.push({ highest, at: now });
+		const old = this.readings.filter(({ at }) => now - at >= lateMs);
+		this.readings.splice(0, old.length);
+		this.floor = Math.max(this.floor, old.at(-1)?.highest ?? 0);
+		const known = new Set(ids);
+		while (known.has(this.floor + 1)) this.floor += 1;
 	}
 }
 

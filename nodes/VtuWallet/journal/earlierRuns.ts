@@ -38,24 +38,27 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 	const cursor = new Cursor();
 	const known = new KnownClaims(writer, 0);
 	const since = new Date(Date.now() - earlierRunsMs).toISOString();
+	let newest = 0;
 	const read = async () => {
 		const ids: number[] = [];
 		for await (const page of rowsOfOthers(search, since, cursor.floor))
 			for (const entry of page.map(entryOf)) {
 				if (isCounted(entry, search)) entries.set(entry.id, entry);
 				ids.push(entry.id);
+				newest = Math.max(newest, entry.id);
 			}
 		cursor.saw(ids, performance.now());
 		known.add([...entries.values()]);
 	};
 	const chains = () => chainsOf([...entries.values()], equals);
 	await read();
-	const first = new Set(entries.keys());
+	const first = newest;
 	const isInDoubt = (written: Entry[]): boolean => {
 		const [{ run }] = written;
 		if (endOf(written) !== undefined) return false;
 		if (runsHere.has(run)) return runsStopping.has(run);
-		return written.every(({ id }) => first.has(id)) && known.isAlive(written[0]);
+		// An entry with a lower id may only be late.
+		return written.every(({ id }) => id <= first) && known.isAlive(written[0]);
 	};
 	while (chains().some(({ runs }) => runs.some(isInDoubt)) && !isOver()) {
 		if (performance.now() > until) throw atWork();
