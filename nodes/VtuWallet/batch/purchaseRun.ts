@@ -100,6 +100,9 @@ function journalOptions(
 		origin: facts.origin,
 		settings: settingsDigest,
 		concurrency,
+		...(settings.protection === 'run' && {
+			ofRun: { isRetry: facts.isRetry },
+		}),
 		...(hasDayLimit(settings) && {
 			dayLimit: {
 				most: maxPerDay,

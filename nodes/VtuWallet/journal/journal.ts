@@ -23,8 +23,8 @@ export interface RunFacts {
 	writer: Writer;
 	concurrency: number;
 	dayLimit?: DayLimit;
-	/** An earlier try of this execution may have sent something. */
-	isRetry: boolean;
+	/** Under *Once per Run*, later runs want to know how this one ended. */
+	ofRun?: { isRetry: boolean };
 }
 
 /**
@@ -38,19 +38,18 @@ export class Journal {
 	private readonly calls: JournalCalls;
 	private readonly claiming: Claiming;
 	private readonly known: KnownClaims;
-	/** Under *Once per Run*, later runs want to know how this one ended. */
 	private readonly runEnd: RunEnd | undefined;
 
 	constructor(
 		private readonly store: EntryStore,
-		{ writer, concurrency, dayLimit, isRetry }: RunFacts,
+		{ writer, concurrency, dayLimit, ofRun }: RunFacts,
 	) {
 		this.known = store.known;
 		this.isDurable = store.isDurable;
 		this.writer = writer;
 		this.calls = new JournalCalls(store, dayLimit);
 		this.claiming = new Claiming(this.calls, store.known, concurrency);
-		this.runEnd = writer.node.idsOf && new RunEnd(isRetry);
+		this.runEnd = ofRun && new RunEnd(ofRun.isRetry);
 		runsHere.add(writer.run);
 	}
 

@@ -29,6 +29,8 @@ export interface JournalOptions extends Omit<RunFacts, 'writer'> {
 	origin: string;
 	/** Digest of the node's settings. */
 	settings: string;
+	/** An earlier try of this execution may have sent something. */
+	isRetry: boolean;
 	/** The execution was stopped. */
 	isOver: () => boolean;
 	/** The node's context, for a journal without a table. */
@@ -41,7 +43,7 @@ export async function openJournal(options: JournalOptions): Promise<Journal> {
 	const writer = writerOf(options);
 	if (tableName === undefined) {
 		const store = new ContextStore(memory, writer, isRetry);
-		return new Journal(store, { ...options, writer, dayLimit: undefined });
+		return new Journal(store, { writer, concurrency: options.concurrency });
 	}
 	const tables = new LedgerTables(host, tableName, { makes: makesTables, offServes, isOver });
 	await tables.open();
