@@ -6,7 +6,6 @@ import { knownEsims } from './esims/known';
 import {
 	type KnownReferences,
 	readReferences,
-	storedPace,
 	storedReferences,
 	writeReferences,
 } from './transactions/known';
@@ -21,8 +20,6 @@ const knowledge = z.object({
 const version = 1;
 const storedMemory = z.object({
 	version: z.literal(version),
-	/** Changes with every poll. */
-	pace: storedPace,
 	/** A JSON text, because n8n watches every object in a trigger's memory for changes. */
 	knowledge: z.string(),
 });
@@ -38,7 +35,7 @@ export interface Memory extends Omit<z.infer<typeof knowledge>, 'transactions'> 
 export function writeMemory({ account, transactions, esims, balance }: Memory): StoredMemory {
 	const references = transactions && writeReferences(transactions);
 	const text = JSON.stringify({ account, transactions: references, esims, balance });
-	return { version, pace: transactions?.pace ?? {}, knowledge: text };
+	return { version, knowledge: text };
 }
 
 /** Undefined for a memory that this version cannot read. */
@@ -48,7 +45,7 @@ export function readMemory(stored: unknown): Memory | undefined {
 	if (!whole.success || !known.success) return undefined;
 	const { transactions, ...rest } = known.data;
 	if (!transactions) return rest;
-	return { ...rest, transactions: readReferences(transactions, whole.data.pace) };
+	return { ...rest, transactions: readReferences(transactions) };
 }
 
 export const textOf = (stored: unknown): string | undefined =>

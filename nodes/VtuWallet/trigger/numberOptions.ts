@@ -21,7 +21,7 @@ export const numberOptions = {
 	giveUpAfter: {
 		label: 'Give Up After (Hours)',
 		description:
-			'After this time the node no longer looks up what is still open. While the trigger is off, the time stands still. If you raise the number, the look-ups go on.',
+			'After this time the node no longer looks up what is still open. The time starts with the first poll that finds it on the list.',
 		range: { min: 1, max: 8_760, usual: 168 },
 		watch: lookedUp,
 	},

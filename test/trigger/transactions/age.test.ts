@@ -5,21 +5,12 @@ const givenUp = (watcher: Watcher) =>
 	watcher.names().filter((name) => name.endsWith('givenUp')).length;
 
 describe('the age at which a purchase is given up', () => {
-	const poll = (watcher: Watcher, from: number, count: number, listed = true) => {
+	const poll = (watcher: Watcher, from: number, count: number) => {
 		for (let passed = 0; passed < count; passed++)
-			watcher.poll(from + passed * 10 * minute, listed ? { a: 'pending' } : { b: 'pending' });
+			watcher.poll(from + passed * 10 * minute, { a: 'pending' });
 	};
 
-	test('stands still while the trigger is off', () => {
-		const watcher = new Watcher({ giveUpAfterMs: 2 * day });
-		poll(watcher, start, 144);
-		poll(watcher, start + 30 * day, 100);
-		expect(givenUp(watcher)).toBe(0);
-		poll(watcher, start + 31 * day, 100);
-		expect(givenUp(watcher)).toBe(1);
-	});
-
-	test('counts in full for whoever polls once a day', () => {
+	test('counts from the first poll that had it on the list', () => {
 		const watcher = new Watcher({ giveUpAfterMs: 7 * day });
 		let days = 0;
 		while (givenUp(watcher) === 0 && days < 30)
@@ -27,26 +18,46 @@ describe('the age at which a purchase is given up', () => {
 		expect(days).toBe(8);
 	});
 
-	test('stands still while the reference is not listed, which is not dropped when it comes back', () => {
+	test('is reached while the trigger is off, and a decision is still reported', () => {
 		const watcher = new Watcher({ giveUpAfterMs: 2 * day });
-		poll(watcher, start, 144);
-		poll(watcher, start + day, 1000, false);
-		watcher.poll(start + 8 * day, { a: 'pending' });
-		expect(watcher.names()).not.toContain('a givenUp');
-		watcher.poll(start + 8 * day + minute, { a: 'success' });
-		expect(watcher.names()).toContain('a success');
+		watcher.poll(start, { a: 'pending', b: 'pending', c: 'pending' });
+		const later = { a: 'pending', b: 'success', c: 'unreadable' } as const;
+		watcher.poll(start + 30 * day, later);
+		expect(watcher.names()).toEqual(['a stillPending', 'a givenUp', 'b success']);
+		watcher.poll(start + 30 * day + hour, { ...later, c: 'success' });
+		expect(watcher.names()).toContain('c success');
 	});
 
-	test('may be raised: what was given up is watched again, and given up once more', () => {
-		const rules = { giveUpAfterMs: day };
-		const watcher = new Watcher(rules);
+	test('ends the look-ups of a purchase that can never be read', () => {
+		const watcher = new Watcher({ giveUpAfterMs: day });
+		for (let hours = 0; hours < 48; hours++)
+			watcher.poll(start + hours * hour, { a: 'unreadable' });
+		expect(watcher.names()).toEqual(['a unreadable', 'a givenUp']);
+		expect(watcher.asked).toEqual([]);
+	});
+
+	test('does not run out again', () => {
+		const watcher = new Watcher({ giveUpAfterMs: day });
 		poll(watcher, start, 200);
-		expect(givenUp(watcher)).toBe(1);
-		rules.giveUpAfterMs = 3 * day;
 		poll(watcher, start + 10 * day, 3);
-		expect(watcher.asked).toEqual(['a']);
-		watcher.poll(start + 10 * day + hour, { a: 'success' });
-		expect(watcher.names()).toContain('a success');
+		expect(givenUp(watcher)).toBe(1);
+		expect(watcher.asked).toEqual([]);
+	});
+});
+
+describe('a success that may be refunded', () => {
+	test('is looked up as often as the slowest check says', () => {
+		const watcher = new Watcher({ slowestCheckMs: 6 * hour });
+		watcher.poll(start, { a: 'pending' });
+		let lookUps = 0;
+		for (let passed = 1; passed <= 24 * 60; passed++) {
+			watcher.poll(start + passed * minute, { a: 'success' });
+			lookUps += watcher.asked.length;
+		}
+		expect(lookUps).toBe(1 + 3);
+		for (let passed = 0; passed <= 6 * 60; passed++)
+			watcher.poll(start + day + passed * minute, { a: 'failed' });
+		expect(watcher.names()).toEqual(['a success', 'a refunded']);
 	});
 });
 

@@ -22,15 +22,15 @@ export type FirstLook = (typeof firstLooks)[number];
 export const notices = ['stillPending', 'notFound', 'unreadable', 'givenUp'] as const;
 export type Notice = (typeof notices)[number];
 
-/** For a final reference, only the status counts. */
+/** For a final reference, only the status and `dueAt` count. */
 export interface Watched {
 	status: WatchedStatus;
 	/** Not used after the first readable look-up. */
 	firstLook: FirstLook;
 	/** The notices that were due. A reference that was given up has `givenUp`. */
 	noticed: readonly Notice[];
-	/** The time in which the trigger was on. */
-	age: number;
+	/** The first poll that had it on its list. */
+	firstSeenAt: number;
 	/** The start of its status. For a pending purchase, the date of the provider, if there is one. */
 	since: number;
 	dueAt: number;
@@ -43,13 +43,6 @@ export interface KnownReferences {
 	entries: Map<string, Watched>;
 	/** A purchase that is final at its first look-up is news if its date is later. */
 	startedAt: number;
-	pace: Pace;
-}
-
-export interface Pace {
-	polledAt?: number;
-	/** The part of the pause before the last poll that counted. */
-	counted?: number;
 }
 
 /** References by their keys, in the order of the list. */
@@ -58,14 +51,13 @@ export type Listed = ReadonlyMap<string, string>;
 export const nothingKnown = (now: number): KnownReferences => ({
 	entries: new Map(),
 	startedAt: now,
-	pace: {},
 });
 
 export const newlyListed = (now: number, firstLook: FirstLook = 'news'): Watched => ({
 	status: 'unseen',
 	firstLook,
 	noticed: [],
-	age: 0,
+	firstSeenAt: now,
 	since: now,
 	dueAt: now,
 	failures: 0,
@@ -91,7 +83,7 @@ const group = z.object({
 	noticed: z.array(z.enum(notices)).optional(),
 	failures: z.number().int().optional(),
 	firstLook: z.enum(firstLooks).optional(),
-	/** By key, in seconds: age, and `since` and `dueAt` after the start. Empty if final. */
+	/** By key, in seconds after the start: `dueAt` and, unless it is final, `since` and `firstSeenAt`. */
 	times: z.record(z.array(z.number().int())),
 });
 type Group = z.infer<typeof group>;
@@ -102,37 +94,29 @@ export const storedReferences = z.object({
 });
 type StoredReferences = z.infer<typeof storedReferences>;
 
-export const storedPace = z.object({
-	polledAt: z.number().optional(),
-	counted: z.number().nonnegative().optional(),
-});
-
 export function writeReferences({ entries, startedAt }: KnownReferences): StoredReferences {
 	const groups = new Map<string, Group>();
 	for (const [key, watched] of entries) {
-		const { status, noticed, failures, firstLook, age, since, dueAt } = watched;
+		const { status, noticed, failures, firstLook, firstSeenAt, since, dueAt } = watched;
 		const isOver = isFinal(watched);
 		const facts = isOver ? { status } : { status, noticed: [...noticed], failures, firstLook };
+		const moments = isOver ? [dueAt] : [dueAt, since, firstSeenAt];
+		const own = moments.map((moment) => Math.floor((moment - startedAt) / second));
 		const name = JSON.stringify(facts);
 		const { times } = groups.get(name) ?? {};
-		const own = isOver ? [] : [age, since - startedAt, dueAt - startedAt].map(inSeconds);
 		if (times) times[key] = own;
 		else groups.set(name, { ...facts, times: { [key]: own } });
 	}
 	return { startedAt, groups: [...groups.values()] };
 }
 
-export function readReferences(
-	{ startedAt, groups }: StoredReferences,
-	pace: KnownReferences['pace'],
-): KnownReferences {
+export function readReferences({ startedAt, groups }: StoredReferences): KnownReferences {
+	const moment = (seconds: number) => startedAt + seconds * second;
 	const entries = groups.flatMap(({ times, ...facts }) =>
-		Object.entries(times).map(([key, [age = 0, since = 0, dueAt = 0]]): [string, Watched] => {
-			const moments = { since: startedAt + since * second, dueAt: startedAt + dueAt * second };
-			return [key, { ...newlyListed(startedAt), ...facts, age: age * second, ...moments }];
+		Object.entries(times).map(([key, seconds]): [string, Watched] => {
+			const [dueAt = startedAt, since = startedAt, firstSeenAt = startedAt] = seconds.map(moment);
+			return [key, { ...newlyListed(startedAt), ...facts, dueAt, since, firstSeenAt }];
 		}),
 	);
-	return { startedAt, pace, entries: new Map(entries) };
+	return { startedAt, entries: new Map(entries) };
 }
-
-const inSeconds = (time: number): number => Math.floor(time / second);

@@ -39,23 +39,31 @@ export function applyObservation(
 function resultOf(before: Watched, observation: Observation, lookUp: LookUp): Result {
 	const { now, rules } = lookUp;
 	if (isFinished(before)) return refundOf(before, observation, lookUp);
+	const watched = { ...before, firstSeenAt: notAfter(before.firstSeenAt, now) };
 	const { after, events } =
 		observation.status === 'unreadable'
-			? afterFailure(before)
-			: afterFinding(before, observation, lookUp);
-	if (isFinal(after)) return { after, events };
-	if (after.age >= rules.giveUpAfterMs)
+			? afterFailure(watched)
+			: afterFinding(watched, observation, lookUp);
+	if (isFinal(after)) return { after: checkedForRefund(after, lookUp), events };
+	// One failed look-up does not show that the purchase is still open.
+	const isOpen = after.failures === 0 || after.failures >= unreadableAfter;
+	if (isOpen && now - after.firstSeenAt >= rules.giveUpAfterMs)
 		return { after: noticing(after, 'givenUp'), events: [...events, 'givenUp'] };
 	return { after: { ...after, dueAt: nextLookUp(after, now, rules) }, events };
 }
 
 /** After a success, only a refund can follow. */
-function refundOf(before: Watched, observation: Observation, { rules }: LookUp): Result {
-	if (before.status !== 'success' || observation.status !== 'failed')
-		return { after: before, events: [] };
-	const name = nameOfChange('success', observation, rules.events);
-	return { after: { ...before, status: 'failed' }, events: name ? [name] : [] };
+function refundOf(before: Watched, observation: Observation, lookUp: LookUp): Result {
+	const after = checkedForRefund(before, lookUp);
+	if (before.status !== 'success' || observation.status !== 'failed') return { after, events: [] };
+	const name = nameOfChange('success', observation, lookUp.rules.events);
+	return { after: { ...after, status: 'failed' }, events: name ? [name] : [] };
 }
+
+const checkedForRefund = (watched: Watched, { now, rules }: LookUp): Watched => ({
+	...watched,
+	dueAt: now + rules.slowestCheckMs,
+});
 
 function afterFailure(before: Watched): Result {
 	const after = { ...before, failures: before.failures + 1 };
@@ -116,7 +124,7 @@ function withStatus(before: Watched, finding: Finding, now: number): Watched {
 
 /** After a pause, or when a report is due, if that is earlier. */
 function nextLookUp(watched: Watched, now: number, rules: TransactionRules): number {
-	const { since, age, failures } = watched;
+	const { since, firstSeenAt, failures } = watched;
 	const delay = delayOf(watched, rules);
 	const isAwaited = delay && rules.events.has(delay.name) && !watched.noticed.includes(delay.name);
 	const reportAt = isAwaited ? since + delay.afterMs : Infinity;
@@ -124,7 +132,7 @@ function nextLookUp(watched: Watched, now: number, rules: TransactionRules): num
 		failures > 0 ? Math.min(slowestRetry, rules.slowestCheckMs) : rules.slowestCheckMs;
 	return Math.min(
 		now + pauseSince(since, now, slowest),
-		now + rules.giveUpAfterMs - age,
+		firstSeenAt + rules.giveUpAfterMs,
 		reportAt > now ? reportAt : Infinity,
 	);
 }

@@ -5,20 +5,15 @@ import {
 	type FirstLook,
 	isFinal,
 	isFinished,
-	isGivenUp,
 	type KnownReferences,
 	type Listed,
 	newlyListed,
 	nothingKnown,
-	type Pace,
 	type Watched,
 } from './known';
 import { applyObservation } from './observation';
 
 const hour = 3_600_000;
-
-/** A pause between two polls counts in full up to this part of 'Give Up After'. */
-const usualPause = 1 / 7;
 
 /** About half a megabyte. */
 export const mostRemembered = 10_000;
@@ -36,8 +31,7 @@ export function settleTransactions(
 	unusable: ReadonlyMap<string, string> = new Map(),
 ): PollResult<KnownReferences, TransactionEvent> {
 	const known = before ?? nothingKnown(now);
-	const counted = countedPause(known.pace, now, rules.giveUpAfterMs);
-	const entries = withAges(known, listed, now, counted, rules.giveUpAfterMs);
+	const entries = new Map(known.entries);
 	const datesFrom = before ? known.startedAt : Infinity;
 	const firstLook = firstLookOf(before, listed, seen, rules);
 	const events: TransactionEvent[] = [];
@@ -68,46 +62,10 @@ export function settleTransactions(
 	if (isEvent) events.push(...messages.map(unreadable));
 	return {
 		events,
-		known: {
-			startedAt: known.startedAt,
-			pace: { polledAt: now, counted },
-			entries: forgetOldest(entries, listed),
-		},
+		known: { startedAt: known.startedAt, entries: forgetOldest(entries, listed) },
 		saveBy,
 		warnings: isEvent ? [] : messages,
 	};
-}
-
-/** In whole seconds. A pause of more than twice the one before means that the trigger was off. */
-function countedPause(
-	{ polledAt = Infinity, counted = 0 }: Pace,
-	now: number,
-	giveUpAfterMs: number,
-): number {
-	const most = Math.max(giveUpAfterMs * usualPause, 2 * counted);
-	return inSeconds(Math.min(Math.max(0, inSeconds(now) - inSeconds(polledAt)), most));
-}
-
-const inSeconds = (time: number): number => Math.floor(time / 1000) * 1000;
-
-/** Ages stop while a reference is not listed. With a higher 'Give Up After', look-ups start again. */
-function withAges(
-	{ entries }: KnownReferences,
-	listed: Listed,
-	now: number,
-	counted: number,
-	giveUpAfterMs: number,
-): Map<string, Watched> {
-	const aged = new Map(entries);
-	for (const [key, watched] of entries) {
-		if (isFinal(watched) || !listed.has(key)) continue;
-		if (!isGivenUp(watched)) aged.set(key, { ...watched, age: watched.age + counted });
-		else if (watched.age < giveUpAfterMs) {
-			const noticed = watched.noticed.filter((notice) => notice !== 'givenUp');
-			aged.set(key, { ...watched, noticed, dueAt: now });
-		}
-	}
-	return aged;
 }
 
 /** A new open reference must be saved well before the delay after which it is reported. */
