@@ -5,15 +5,15 @@ import type {
 	ICredentialType,
 	IDataObject,
 	IHttpRequestHelper,
-	IHttpRequestOptions,
 	INodeProperties,
 } from 'n8n-workflow';
 
-import { authorise } from '../nodes/VtuWallet/api/auth/authorise';
+import { authenticateAs } from '../nodes/VtuWallet/api/auth/authorise';
 import { environmentField, fieldsOf } from '../nodes/VtuWallet/api/auth/credentialFields';
 import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
 import { credentialTestOf, refusedLogin } from '../nodes/VtuWallet/api/auth/credentialTest';
 import { inOneMessage, signIn } from '../nodes/VtuWallet/api/auth/signIn';
+import { field } from '../nodes/VtuWallet/form/field';
 
 export class VtuWalletApi implements ICredentialType {
 	name = 'vtuWalletApi';
@@ -31,38 +31,19 @@ export class VtuWalletApi implements ICredentialType {
 		environmentField,
 		...fieldsOf('sandbox'),
 		...fieldsOf('production'),
-		{
-			displayName: 'Username',
-			name: 'username',
-			type: 'string',
-			required: true,
-			default: '',
+		field.text('username', 'Username', {
 			description: 'Username of the account at the provider',
-		},
-		{
-			displayName: 'Password',
-			name: 'password',
-			type: 'string',
-			typeOptions: { password: true },
 			required: true,
-			default: '',
+		}),
+		field.secret('password', 'Password', {
 			description: 'Password of the account at the provider',
+			required: true,
 			hint: 'Some providers cannot read a password with a colon in it',
-		},
-		{
-			displayName: 'Access Token',
-			name: 'accessToken',
-			type: 'hidden',
+		}),
+		field.hidden('accessToken', 'Access Token', '', {
 			typeOptions: { expirable: true, password: true },
-			default: '',
-		},
-		{
-			displayName: 'Token Owner',
-			name: 'tokenOwner',
-			type: 'hidden',
-			typeOptions: { password: true },
-			default: '',
-		},
+		}),
+		field.hidden('tokenOwner', 'Token Owner', '', { typeOptions: { password: true } }),
 		providerField,
 	];
 
@@ -70,23 +51,10 @@ export class VtuWalletApi implements ICredentialType {
 		this: IHttpRequestHelper,
 		credentials: ICredentialDataDecryptedObject,
 	): Promise<IDataObject> {
-		try {
-			return await signIn(this.helpers, credentials);
-		} catch (thrown) {
-			throw inOneMessage(thrown);
-		}
+		return await inOneMessage(signIn)(this.helpers, credentials);
 	}
 
-	authenticate = async (
-		credentials: ICredentialDataDecryptedObject,
-		requestOptions: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => {
-		try {
-			return authorise('vtuWalletApi', credentials, requestOptions);
-		} catch (thrown) {
-			throw inOneMessage(thrown);
-		}
-	};
+	authenticate = authenticateAs('vtuWalletApi');
 
 	test: ICredentialTestRequest = credentialTestOf(refusedLogin);
 }

@@ -1,14 +1,8 @@
-import type {
-	Icon,
-	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
-	ICredentialType,
-	IHttpRequestOptions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { authoriseList, listTest, n8nHeader } from '../nodes/VtuWallet/api/auth/authoriseList';
 import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
+import { field } from '../nodes/VtuWallet/form/field';
 
 /** For the list of references that the trigger watches, on a server of the user. */
 export class VtuWalletListApi implements ICredentialType {
@@ -25,43 +19,22 @@ export class VtuWalletListApi implements ICredentialType {
 	};
 
 	properties: INodeProperties[] = [
-		{
-			displayName: 'Address',
-			name: 'address',
-			type: 'string',
-			default: '',
-			placeholder: 'e.g. https://n8n.example.com',
+		field.text('address', 'Address', {
 			description:
 				'For a ledger or a Data Table, the address of this n8n. For another list, its URL. The key is sent to this server only.',
-		},
-		{
-			displayName: 'Header Name',
-			name: 'headerName',
-			type: 'string',
-			default: n8nHeader,
+			placeholder: 'e.g. https://n8n.example.com',
+		}),
+		field.text('headerName', 'Header Name', {
 			description: 'The header that carries the key. Leave it as it is for n8n.',
-		},
-		{
-			displayName: 'API Key',
-			name: 'headerSecret',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
+			default: n8nHeader,
+		}),
+		field.secret('headerSecret', 'API Key', {
 			description:
 				'For n8n, make a key in Settings > n8n API. For another server, enter the value of the header.',
-		},
+		}),
 	];
 
-	authenticate = async (
-		credentials: ICredentialDataDecryptedObject,
-		requestOptions: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => {
-		try {
-			return authoriseList(credentials, requestOptions);
-		} catch (thrown) {
-			throw inOneMessage(thrown);
-		}
-	};
+	authenticate = inOneMessage(authoriseList);
 
 	test: ICredentialTestRequest = listTest;
 }

@@ -1,17 +1,10 @@
-import type {
-	Icon,
-	ICredentialDataDecryptedObject,
-	ICredentialTestRequest,
-	ICredentialType,
-	IHttpRequestOptions,
-	INodeProperties,
-} from 'n8n-workflow';
+import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
-import { authorise } from '../nodes/VtuWallet/api/auth/authorise';
+import { authenticateAs } from '../nodes/VtuWallet/api/auth/authorise';
 import { environmentField, fieldsOf } from '../nodes/VtuWallet/api/auth/credentialFields';
 import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
 import { credentialTestOf, refusedToken } from '../nodes/VtuWallet/api/auth/credentialTest';
-import { inOneMessage } from '../nodes/VtuWallet/api/auth/signIn';
+import { field } from '../nodes/VtuWallet/form/field';
 
 export class VtuWalletTokenApi implements ICredentialType {
 	name = 'vtuWalletTokenApi';
@@ -27,35 +20,22 @@ export class VtuWalletTokenApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		environmentField,
-		...fieldsOf('sandbox', {
-			displayName: 'Sandbox Token',
-			name: 'sandboxToken',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description: "Token of the sandbox, which starts with 'sk_test_'",
-		}),
-		...fieldsOf('production', {
-			displayName: 'Production Token',
-			name: 'liveToken',
-			type: 'string',
-			typeOptions: { password: true },
-			default: '',
-			description: 'Token of production. A person who has it can spend from the wallet.',
-		}),
+		...fieldsOf(
+			'sandbox',
+			field.secret('sandboxToken', 'Sandbox Token', {
+				description: "Token of the sandbox, which starts with 'sk_test_'",
+			}),
+		),
+		...fieldsOf(
+			'production',
+			field.secret('liveToken', 'Production Token', {
+				description: 'Token of production. A person who has it can spend from the wallet.',
+			}),
+		),
 		providerField,
 	];
 
-	authenticate = async (
-		credentials: ICredentialDataDecryptedObject,
-		requestOptions: IHttpRequestOptions,
-	): Promise<IHttpRequestOptions> => {
-		try {
-			return authorise('vtuWalletTokenApi', credentials, requestOptions);
-		} catch (thrown) {
-			throw inOneMessage(thrown);
-		}
-	};
+	authenticate = authenticateAs('vtuWalletTokenApi');
 
 	test: ICredentialTestRequest = credentialTestOf(refusedToken);
 }

@@ -3,6 +3,7 @@ import type { IHttpRequestOptions, ICredentialDataDecryptedObject } from 'n8n-wo
 import { accountOf, type CredentialName, tokenOf } from './account';
 import { guardUrl } from './baseUrl';
 import { providerFactsOf } from './providerFacts';
+import { inOneMessage } from './signIn';
 import { ProviderError } from '../answers/errors';
 import { authorization, paths } from '../dialect';
 
@@ -22,7 +23,12 @@ export const noRedirects = {
 const testTimeoutMs = 30_000;
 
 /** Adds the token to a request of any node, if the request goes to the chosen address. */
-export function authorise(
+export const authenticateAs = (name: CredentialName) =>
+	inOneMessage((data: ICredentialDataDecryptedObject, options: IHttpRequestOptions) =>
+		authorise(name, data, options),
+	);
+
+function authorise(
 	name: CredentialName,
 	data: ICredentialDataDecryptedObject,
 	options: IHttpRequestOptions & OlderOptions,

@@ -1,43 +1,26 @@
 import type { INodeProperties } from 'n8n-workflow';
 
+import { field } from '../../form/field';
 import type { Environment } from '../types';
 
-export const environmentField: INodeProperties = {
-	displayName: 'Environment',
-	name: 'environment',
-	type: 'options',
-	options: [
-		{
-			name: 'Sandbox',
-			value: 'sandbox',
-			description: 'Purchases are simulated and the wallet is never charged',
-		},
-		{
-			name: 'Production',
-			value: 'production',
-			description: 'Purchases are real and the wallet is charged',
-		},
-	],
-	default: 'sandbox',
+export const environmentField = field.choice('environment', 'Environment', {
 	description: 'Which address is used, together with the key that belongs to it',
-};
+	default: 'sandbox',
+	choices: [
+		['sandbox', 'Sandbox', 'Purchases are simulated and the wallet is never charged'],
+		['production', 'Production', 'Purchases are real and the wallet is charged'],
+	],
+});
 
-const sandboxUrlField: INodeProperties = {
-	displayName: 'Sandbox URL',
-	name: 'sandboxUrl',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. https://sandbox.provider.example',
-	description: 'The address of the sandbox, without /api',
-};
-
-const productionUrlField: INodeProperties = {
-	displayName: 'Production URL',
-	name: 'productionUrl',
-	type: 'string',
-	default: '',
-	placeholder: 'e.g. https://provider.example',
-	description: 'The address of your provider, without /api',
+const addresses = {
+	sandbox: field.text('sandboxUrl', 'Sandbox URL', {
+		description: 'The address of the sandbox, without /api',
+		placeholder: 'e.g. https://sandbox.provider.example',
+	}),
+	production: field.text('productionUrl', 'Production URL', {
+		description: 'The address of your provider, without /api',
+		placeholder: 'e.g. https://provider.example',
+	}),
 };
 
 /**
@@ -46,9 +29,8 @@ const productionUrlField: INodeProperties = {
  */
 export function fieldsOf(environment: Environment, ...own: INodeProperties[]): INodeProperties[] {
 	const other: Environment = environment === 'sandbox' ? 'production' : 'sandbox';
-	const address = environment === 'sandbox' ? sandboxUrlField : productionUrlField;
-	return [address, ...own].flatMap((field): INodeProperties[] => [
-		{ ...field, type: 'hidden', displayOptions: { hide: { environment: [environment] } } },
-		{ ...field, displayOptions: { hide: { environment: [other] } } },
+	return [addresses[environment], ...own].flatMap((one): INodeProperties[] => [
+		{ ...one, type: 'hidden', displayOptions: { hide: { environment: [environment] } } },
+		{ ...one, displayOptions: { hide: { environment: [other] } } },
 	]);
 }

@@ -2,6 +2,8 @@ import type { ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workfl
 
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
+import { field } from '../../form/field';
+import { objectOf } from '../../values/json';
 import { movable } from '../endpoints';
 import type { ProviderFacts } from '../types';
 import { guardUrl } from './baseUrl';
@@ -28,63 +30,34 @@ const labels = {
 	phoneFormat: 'Phone Format',
 } as const;
 
-type Choices = ReadonlyArray<readonly [value: string, label: string, description: string]>;
-
-function choice(
-	name: 'networkIds' | 'phoneFormat',
-	choices: Choices,
-	description: string,
-): INodeProperties {
-	const options = choices.map(([value, label, about]) => ({
-		name: label,
-		value,
-		description: about,
-	}));
-	const usual = options[0].value;
-	return { displayName: labels[name], name, type: 'options', default: usual, options, description };
-}
-
-const text = (
-	name: string,
-	displayName: string,
-	description: string,
-	example: string,
-): INodeProperties => ({
-	displayName,
-	name,
-	type: 'string',
-	default: '',
-	placeholder: `e.g. ${example}`,
-	description,
-});
-
 const facts = [
-	text(
-		'cabinParameter',
-		labels.cabinParameter,
-		"The name by which your provider knows the cabin in a flight search. Empty means 'cabin'.",
-		'cabin_class',
-	),
-	choice(
-		'networkIds',
-		networkIds,
-		'The numbers by which requests name the networks. Some providers have their own.',
-	),
-	text(
-		'notFoundWording',
-		labels.notFoundWording,
-		'What your provider answers to a look-up when it has no such purchase, word for word. Capitals and punctuation do not count.',
-		'No such transaction',
-	),
-	choice(
-		'phoneFormat',
-		phoneFormats,
-		'How phone numbers are sent. Choose Local if your provider demands 11 digits.',
-	),
+	field.text('cabinParameter', labels.cabinParameter, {
+		description:
+			"The name by which your provider knows the cabin in a flight search. Empty means 'cabin'.",
+		placeholder: 'e.g. cabin_class',
+	}),
+	field.choice('networkIds', labels.networkIds, {
+		description: 'The numbers by which requests name the networks. Some providers have their own.',
+		default: 'documented',
+		choices: networkIds,
+	}),
+	field.text('notFoundWording', labels.notFoundWording, {
+		description:
+			'What your provider answers to a look-up when it has no such purchase, word for word. Capitals and punctuation do not count.',
+		placeholder: 'e.g. No such transaction',
+	}),
+	field.choice('phoneFormat', labels.phoneFormat, {
+		description: 'How phone numbers are sent. Choose Local if your provider demands 11 digits.',
+		default: 'international',
+		choices: phoneFormats,
+	}),
 ];
 
 const paths = Object.entries(movable).map(([name, { label, path }]) =>
-	text(name, label, `Only if it is not ${path}. Without the address of the provider.`, path),
+	field.text(name, label, {
+		description: `Only if it is not ${path}. Without the address of the provider.`,
+		placeholder: `e.g. ${path}`,
+	}),
 );
 
 /** The facts of a provider that differs from most. n8n shows no plain collection in a credential. */
@@ -107,8 +80,8 @@ export function providerFactsOf(
 	{ provider }: ICredentialDataDecryptedObject,
 	baseUrl: string,
 ): ProviderFacts {
-	const words = partOf(provider, 'facts');
-	const written = partOf(provider, 'paths');
+	const words = objectOf(objectOf(provider).facts);
+	const written = objectOf(objectOf(provider).paths);
 	const own = Object.entries(movable).flatMap(
 		([name, { label, path }]): Array<[string, string]> => {
 			const entry = textOf(written[name]);
@@ -155,13 +128,5 @@ function wordOf<Word extends string>(
 		"Open the credential and choose it under 'Provider'.",
 	);
 }
-
-function partOf(provider: unknown, name: 'facts' | 'paths'): Record<string, unknown> {
-	const part = isRecord(provider) ? provider[name] : undefined;
-	return isRecord(part) ? part : {};
-}
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-	typeof value === 'object' && value !== null;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -137,12 +137,19 @@ function colonHint(password: string): string {
 const spaceHint = (password: string): string =>
 	password === password.trim() ? '' : ' The password begins or ends with a space.';
 
-/** Puts message and advice into one message, for places that show only the message. */
-export function inOneMessage(thrown: unknown): unknown {
+/** Its errors have message and advice in one message, because some places of n8n show only the message. */
+export const inOneMessage =
+	<Given extends unknown[], Made>(make: (...given: Given) => Made | Promise<Made>) =>
+	async (...given: Given): Promise<Made> => {
+		try {
+			return await make(...given);
+		} catch (thrown) {
+			throw wholeMessage(thrown);
+		}
+	};
+
+function wholeMessage(thrown: unknown): unknown {
 	if (!(thrown instanceof BadInput)) return thrown;
-	return new ProviderError({
-		kind: 'signIn',
-		title: `${thrown.message}. ${thrown.advice}`,
-		advice: '',
-	});
+	const title = `${thrown.message}. ${thrown.advice}`;
+	return new ProviderError({ kind: 'signIn', title, advice: '' });
 }
