@@ -101,14 +101,10 @@ describe('the eSIMs of the account', () => {
 			id: '12',
 			provisioned: true,
 		});
-		const options = {
-			additionalQueryParameters: { parameter: [{ name: 'with', value: 'usage' }] },
-		};
-		const values = { esimId: '12', options };
 		const moved = [['/api/esim/my/{id}', '/api/v2/esims/{id}']] satisfies Array<[string, string]>;
-		const { items, requests } = await run(getEsim, answers, values, moved);
+		const { items, requests } = await run(getEsim, answers, { esimId: '12' }, moved);
 		expect(items).toMatchObject({ provisioned: false });
-		expect(requests).toEqual([['/api/v2/esims/12', { with: 'usage' }]]);
+		expect(requests).toMatchObject([['/api/v2/esims/12', {}]]);
 		expect((await run(getEsim, answers, { esimId: '12', simplify: false })).items).toEqual(owned);
 	});
 });

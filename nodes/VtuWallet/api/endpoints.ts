@@ -1,6 +1,6 @@
 import { BadInput } from '../values/badInput';
 import { paths } from './dialect';
-import type { ProviderFacts } from './types';
+import type { ApiRequest, ProviderFacts } from './types';
 
 /** The method and path of one kind of request. */
 export interface Endpoint {
@@ -51,6 +51,13 @@ export const pathOf = (
 	{ path }: Pick<Endpoint, 'path'>,
 	places: Places = {},
 ): string => fillPath(own.get(path) ?? path, places);
+
+/** The request to an endpoint of this provider. */
+export const requestTo = (
+	{ provider }: { provider: ProviderFacts },
+	{ method, path }: Endpoint,
+	places?: Places,
+): Pick<ApiRequest, 'method' | 'path'> => ({ method, path: pathOf(provider, { path }, places) });
 
 /** Puts encoded values into the `{…}` places of a path. */
 export function fillPath(path: string, values: Places): string {

@@ -2,7 +2,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { z } from 'zod';
 
 import { balance as balanceContract } from '../api/answers/schemas/lookUp';
-import { endpoints, pathOf } from '../api/endpoints';
+import { endpoints, requestTo } from '../api/endpoints';
 import type { Api } from '../api/types';
 import { deadlineOf, timeLeft } from './times';
 import { askOnce } from './lookUp';
@@ -81,6 +81,6 @@ async function readBalance(
 	{ timeoutMs }: BalanceSettings,
 ): Promise<number> {
 	const time = timeLeft(deadlineOf(context, Date.now()), timeoutMs);
-	const path = pathOf(api.provider, endpoints.balance);
+	const { path } = requestTo(api, endpoints.balance);
 	return (await askOnce(api, path, balanceContract, 'a balance', time)).balance;
 }

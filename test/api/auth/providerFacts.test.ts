@@ -66,6 +66,11 @@ test('a path may have a place for the eSIM where the usual one has it', () => {
 	expect(paths).toEqual(new Map([['/api/esim/my/{id}', '/api/v2/{id}']]));
 });
 
+test('a path may end in parameters', () => {
+	const { paths } = read({ paths: { dataPlans: '/api/data-plan?per_page=100' } });
+	expect(paths).toEqual(new Map([['/api/data-plan', '/api/data-plan?per_page=100']]));
+});
+
 test.each([
 	['another host', 'https://elsewhere.example/api/discos'],
 	['the whole address', `${base}/api/discos`],

@@ -68,9 +68,9 @@ function openedForms(shop: Shop): WorkflowNode[] {
 			operation: 'buy',
 			options: { additionalBodyFields: '{}', timeout: 60 },
 		},
-		'balance with parameters': {
-			resource: 'wallet',
-			operation: 'getBalance',
+		'flight search with parameters': {
+			resource: 'flight',
+			operation: 'search',
 			options: { additionalQueryParameters: { parameter: [{}] } },
 		},
 		'ledger get many filtered': {

@@ -4,7 +4,7 @@ import { type CablePlan, cablePlans, cableProviders } from '../../api/answers/sc
 import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import { endpoints } from '../../api/endpoints';
 import { checkedQuery } from '../../api/requestCheck';
-import type { Api, ApiRequest } from '../../api/types';
+import type { Api } from '../../api/types';
 import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { planId } from '../../values/ids';
@@ -12,7 +12,7 @@ import { digits } from '../../values/meters';
 import type { Named } from '../../values/naming';
 import { catalogue, itemOf, label, locator, pickList, priceText } from '../fields/catalogue';
 import { cellOf, field } from '../fields/field';
-import { namedShape, readList, readOne } from '../fields/read';
+import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
 import { filledText, id } from '../fields/requestBody';
 
 const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
@@ -20,8 +20,8 @@ const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
 const cablePlansOf = catalogue(endpoints.cablePlans, cablePlans);
 
 /** All plans if the list does not say which provider they belong to. */
-async function cablePlansBy(api: Api, wanted: number, request?: ApiRequest): Promise<CablePlan[]> {
-	const plans = await cablePlansOf(api, request);
+async function cablePlansBy(api: Api, wanted: number): Promise<CablePlan[]> {
+	const plans = await cablePlansOf(api);
 	const { own } = await splitByProvider(api, plans, wanted);
 	return own.length > 0 ? own : plans;
 }
@@ -112,7 +112,7 @@ export const getCableProviders = readList({
 	name: 'Get Providers',
 	action: 'Get cable providers',
 	description: 'List the cable TV providers and their IDs',
-	endpoint: endpoints.cableProviders,
+	notDocumented: listMayDiffer,
 	output: namedShape,
 	load: cableProvidersOf,
 });
@@ -122,7 +122,7 @@ export const getCablePlans = readList({
 	name: 'Get Plans',
 	action: 'Get cable plans',
 	description: 'List the cable TV plans with their prices and IDs',
-	endpoint: endpoints.cablePlans,
+	notDocumented: listMayDiffer,
 	output: { id: shape.text, provider: shape.text, name: shape.text, price: shape.numberOrNull },
 	fields: [
 		{
@@ -132,11 +132,11 @@ export const getCablePlans = readList({
 		},
 	],
 
-	async load(api, request, row) {
+	async load(api, row) {
 		const cable = row.id('cable');
 		return cable === ''
-			? await cablePlansOf(api, request)
-			: await cablePlansBy(api, planId(cable, cableField.displayName), request);
+			? await cablePlansOf(api)
+			: await cablePlansBy(api, planId(cable, cableField.displayName));
 	},
 });
 

@@ -15,7 +15,7 @@ import {
 import { catalogue, itemOf, label, priceText } from '../fields/catalogue';
 import { phoneOf } from '../fields/common';
 import { field } from '../fields/field';
-import { readList } from '../fields/read';
+import { listMayDiffer, readList } from '../fields/read';
 import {
 	isNamed,
 	namesNetwork,
@@ -115,7 +115,7 @@ export const getDataPlans = readList({
 	name: 'Get Plans',
 	action: 'Get data plans',
 	description: 'List the data plans with their prices and IDs',
-	endpoint: endpoints.dataPlans,
+	notDocumented: listMayDiffer,
 	output: {
 		id: shape.text,
 		network: shape.text,
@@ -138,10 +138,10 @@ export const getDataPlans = readList({
 		]),
 	],
 
-	async load(api, request, row) {
+	async load(api, row) {
 		const network = parseNetwork(row.raw('filters.network'), networkLabel);
 		const type = row.text('filters.planType').toLowerCase();
-		return (await dataPlansOf(api, request)).filter(
+		return (await dataPlansOf(api)).filter(
 			(plan) =>
 				(network === 'auto' || isNamed(network, plan.network)) &&
 				(plan.type ?? '').toLowerCase().includes(type),

@@ -12,7 +12,7 @@ import { planId } from '../../values/ids';
 import { digits } from '../../values/meters';
 import { catalogue, locator, pickList } from '../fields/catalogue';
 import { cellOf, field, wordOf } from '../fields/field';
-import { namedShape, readList, readOne } from '../fields/read';
+import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
 import { filledText, id } from '../fields/requestBody';
 
 const discosOf = catalogue(endpoints.discos, discos);
@@ -73,7 +73,7 @@ export const getDiscos = readList({
 	name: 'Get Discos',
 	action: 'Get electricity discos',
 	description: 'List the electricity distribution companies and their IDs',
-	endpoint: endpoints.discos,
+	notDocumented: listMayDiffer,
 	output: namedShape,
 	load: discosOf,
 });

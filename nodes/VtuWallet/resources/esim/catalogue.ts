@@ -11,7 +11,7 @@ import {
 	type EsimPage,
 	esimPricing,
 } from '../../api/answers/schemas/esims';
-import { type Endpoint, endpoints, fillPath, pathOf } from '../../api/endpoints';
+import { endpoints, fillPath, requestTo } from '../../api/endpoints';
 import type { Api, ApiRequest } from '../../api/types';
 import { shape } from '../../batch/report/receiptShape';
 import { words } from '../../values/words';
@@ -21,12 +21,6 @@ import { filled } from '../fields/receipt';
 /** Stops at a provider that always announces one more page. */
 const mostPages = 1_000;
 
-export const byCountryEndpoint: Endpoint = {
-	method: 'GET',
-	path: '/api/esim/catalog/by-country/{id}',
-	documented: true,
-};
-
 export const pricingOf = oncePerRun(
 	async (api) => await api.ask({ method: 'GET', path: '/api/esim/catalog/pricing' }, esimPricing),
 );
@@ -35,7 +29,7 @@ export const ownEsimsOf = async (api: Api): Promise<Esim[]> =>
 	await api.ask(endpoints.esims, esimList);
 
 export const esimById = async (api: Api, id: string): Promise<Esim> =>
-	await api.ask({ method: 'GET', path: pathOf(api.provider, endpoints.esim, { id }) }, esim);
+	await api.ask(requestTo(api, endpoints.esim, { id }), esim);
 
 export const packageById = oncePerRun(
 	async (api, id: string) =>
@@ -77,6 +71,12 @@ export const topUpPlansOf = async (
 export const allTopUpPlansOf = oncePerRun(
 	async (api, esimId: string) => await topUpPlansOf(api, esimId, Infinity),
 );
+
+/** An empty type means all. */
+export const packagesByCountry = (country: string, type: string): ApiRequest => ({
+	...placed('/api/esim/catalog/by-country/{id}', country),
+	query: filled({ package_type: type }),
+});
 
 const placed = (path: string, id: string): ApiRequest => ({
 	method: 'GET',

@@ -1,13 +1,12 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 
 import type { EsimPackage } from '../../api/answers/schemas/esims';
-import { fillPath } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import type { FormField, PickList, Row } from '../../batch/operation';
 import { cellOf, type Choice, field, wordOf } from '../fields/field';
 import { label, locator } from '../fields/catalogue';
 import { idText } from '../../values/ids';
-import { byCountryEndpoint, ownEsimsOf, packagesOf, pricingOf, topUpPlansOf } from './catalogue';
+import { ownEsimsOf, packagesByCountry, packagesOf, pricingOf, topUpPlansOf } from './catalogue';
 
 const countryList: PickList = {
 	name: 'searchEsimCountries',
@@ -48,9 +47,7 @@ async function packagesIn(api: Api, country: string, type: string): Promise<Esim
 		const all = (await pricingOf(api)).flatMap(({ packages }) => packages);
 		return [...new Map(all.map((entry) => [entry.id, entry])).values()];
 	}
-	const { method, path } = byCountryEndpoint;
-	const query = type === '' ? {} : { package_type: type };
-	return await packagesOf(api, { method, path: fillPath(path, { id: country }), query }, Infinity);
+	return await packagesOf(api, packagesByCountry(country, type), Infinity);
 }
 
 function packageItem({ id, name, priceNgn, ...entry }: EsimPackage): INodeListSearchItems {

@@ -1,18 +1,24 @@
 import { z } from 'zod';
 
-import { esim } from '../../api/answers/schemas/esims';
-import { endpoints } from '../../api/endpoints';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { wholeNumber } from '../../values/integers';
 import { field } from '../fields/field';
-import { limitOf, listMayDiffer, readList, readOne, wantsSimple } from '../fields/read';
 import {
-	byCountryEndpoint,
+	limitOf,
+	listMayDiffer,
+	optionsField,
+	readList,
+	readOne,
+	wantsSimple,
+} from '../fields/read';
+import {
+	esimById,
 	esimShape,
 	isProvisioned,
 	ownEsimsOf,
 	packageById,
+	packagesByCountry,
 	packageShape,
 	packagesOf,
 	type PagedPackage,
@@ -37,15 +43,13 @@ export const getEsim = readOne({
 	action: 'Get eSIM',
 	description: 'Get one of your eSIMs, with its link, code and QR code as soon as it has them',
 	notDocumented: listMayDiffer,
-	endpoint: endpoints.esim,
-	places: (row) => ({ id: esimIdOf(row) }),
 	output: { ...esimShape, provisioned: shape.flag },
 	fields: [esimField],
-	options: [qrCodeOption],
+	filters: [optionsField(qrCodeOption)],
 
-	async load(api, request, row) {
+	async load(api, row) {
 		qrCodeFieldOf(row);
-		const found = await api.ask(request, esim);
+		const found = await esimById(api, esimIdOf(row));
 		return { ...found, provisioned: isProvisioned(found) };
 	},
 
@@ -129,9 +133,6 @@ export const getEsimPackages = readList({
 	name: 'Get Packages',
 	action: 'Get eSIM packages',
 	description: 'List the packages of a country with their prices and IDs',
-	endpoint: byCountryEndpoint,
-	places: (row) => ({ id: countryOf(row) }),
-	query: (row) => (row.text('packageType') === '' ? {} : { package_type: packageTypeOf(row) }),
 	output: pagedShape,
 	fields: [
 		countryField,
@@ -141,9 +142,12 @@ export const getEsimPackages = readList({
 			choices: [['', 'All'], ...packageTypeChoices],
 		}),
 	],
-	options: [pageOption],
-	load: async (api, request, row) =>
-		withMeta(await packagesOf(api, request, limitOf(row), pageOf(row))),
+	filters: [optionsField(pageOption)],
+	async load(api, row) {
+		const type = row.text('packageType') === '' ? '' : packageTypeOf(row);
+		const request = packagesByCountry(countryOf(row), type);
+		return withMeta(await packagesOf(api, request, limitOf(row), pageOf(row)));
+	},
 });
 
 export const getEsimTopUpPlans = readList({
@@ -153,7 +157,7 @@ export const getEsimTopUpPlans = readList({
 	description: 'List the packages that one of your eSIMs can be topped up with',
 	output: pagedShape,
 	fields: [esimField],
-	filters: [field.group('options', 'Options', 'option', [pageOption])],
+	filters: [optionsField(pageOption)],
 	load: async (api, row) =>
 		withMeta(await topUpPlansOf(api, esimIdOf(row), limitOf(row), pageOf(row))),
 });

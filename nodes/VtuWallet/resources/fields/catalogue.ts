@@ -1,7 +1,7 @@
 import type { INodeListSearchItems } from 'n8n-workflow';
 
-import { type Endpoint, pathOf } from '../../api/endpoints';
-import type { Api, ApiRequest, Contract } from '../../api/types';
+import { type Endpoint, requestTo } from '../../api/endpoints';
+import type { Api, Contract } from '../../api/types';
 import type { FormField, NameList, PickList } from '../../batch/operation';
 import { formatNaira } from '../../values/money';
 import type { Named } from '../../values/naming';
@@ -21,16 +21,9 @@ export function oncePerRun<T, Ids extends unknown[]>(
 	};
 }
 
-/** A list of the provider, once per run and request. The user may add to the query of a request. */
-export function catalogue<T>(
-	endpoint: Endpoint,
-	contract: Contract<T>,
-): (api: Api, request?: ApiRequest) => Promise<T> {
-	const { method } = endpoint;
-	const once = oncePerRun(async (api, request: ApiRequest) => await api.ask(request, contract));
-	return async (api, request = { method, path: pathOf(api.provider, endpoint) }) =>
-		await once(api, request);
-}
+/** A list of the provider. */
+export const catalogue = <T>(endpoint: Endpoint, contract: Contract<T>) =>
+	oncePerRun(async (api) => await api.ask(requestTo(api, endpoint), contract));
 
 interface Details {
 	/** A number by default. */

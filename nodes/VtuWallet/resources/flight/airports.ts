@@ -52,7 +52,6 @@ export const getAirports = readList({
 	action: 'Get airports',
 	description: 'List the airports with their codes',
 	notDocumented: listMayDiffer,
-	endpoint: endpoints.airports,
 	output: {
 		code: shape.text,
 		name: shape.text,
@@ -66,9 +65,9 @@ export const getAirports = readList({
 		}),
 	],
 
-	async load(api, request, row) {
+	async load(api, row) {
 		const wanted = row.text('search').toLowerCase();
-		const all = await airportsOf(api, request);
+		const all = await airportsOf(api);
 		return all.filter((airport) => airportName(airport).toLowerCase().includes(wanted));
 	},
 });

@@ -1,16 +1,17 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { flightOffers } from '../../api/answers/schemas/flights';
-import { endpoints } from '../../api/endpoints';
+import { endpoints, requestTo } from '../../api/endpoints';
 import type { ProviderFacts } from '../../api/types';
 import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { isoDate } from '../../values/dates';
+import { objectOf } from '../../values/json';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';
 import { cellOf, field, wholeNumberOf, wordOf } from '../fields/field';
-import { readList } from '../fields/read';
+import { optionsField, readList } from '../fields/read';
 import { filled, isEmpty } from '../fields/receipt';
 import { airportCode, destinationField, originField } from './airports';
 
@@ -95,6 +96,32 @@ const travellerFields = [
 	travellers('infants', 'Infants', 0, 'Passengers without a seat of their own'),
 ];
 
+const queryOption = field.rows('additionalQueryParameters', 'Additional Query Parameters', {
+	description: 'What your provider asks for and this form does not have',
+	noun: 'parameter',
+	fields: [
+		field.text('name', 'Name', {
+			description: 'As the provider names it',
+			placeholder: 'e.g. per_page',
+		}),
+		field.text('value', 'Value', {
+			description: 'What is sent under this name',
+			placeholder: 'e.g. 100',
+		}),
+	],
+});
+
+/** A parameter that the user adds replaces the form's own of that name. */
+function addedQuery(row: Row): IDataObject {
+	const entries: unknown = row.raw('options.additionalQueryParameters.parameter');
+	if (!Array.isArray(entries)) return {};
+	const named = entries.flatMap((entry) => {
+		const { name, value } = objectOf(entry);
+		return typeof name === 'string' && name.trim() !== '' ? [[name.trim(), value]] : [];
+	});
+	return Object.fromEntries(named) as IDataObject;
+}
+
 export const searchFlights = readList({
 	value: 'search',
 	name: 'Search',
@@ -121,10 +148,13 @@ export const searchFlights = readList({
 		cabinField,
 		...travellerFields,
 	],
-	endpoint: endpoints.flightSearch,
-	query: queryOf,
-	async load(api, request) {
-		const offers = await api.ask(request, flightOffers);
+	filters: [optionsField(queryOption)],
+	async load(api, row) {
+		const query = { ...queryOf(row, api.provider), ...addedQuery(row) };
+		const offers = await api.ask(
+			{ ...requestTo(api, endpoints.flightSearch), query },
+			flightOffers,
+		);
 		return offers.map((offer) => ({ ...offer, ...journeyOf(offer.raw, offer.outboundStops) }));
 	},
 });

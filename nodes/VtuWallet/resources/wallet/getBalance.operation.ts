@@ -1,14 +1,14 @@
 import { balance } from '../../api/answers/schemas/lookUp';
-import { endpoints } from '../../api/endpoints';
+import { endpoints, requestTo } from '../../api/endpoints';
 import { shape } from '../../batch/report/receiptShape';
-import { readOne } from '../fields/read';
+import { listMayDiffer, readOne } from '../fields/read';
 
 export const getWalletBalance = readOne({
 	value: 'getBalance',
 	name: 'Get Balance',
 	action: 'Get wallet balance',
 	description: 'Get what is left in the wallet',
-	endpoint: endpoints.balance,
+	notDocumented: listMayDiffer,
 	output: {
 		balance: shape.number,
 		bonusBalance: shape.maybeNumber,
@@ -16,5 +16,5 @@ export const getWalletBalance = readOne({
 		username: shape.maybeText,
 		currency: shape.maybeText,
 	},
-	load: async (api, request) => await api.ask(request, balance),
+	load: async (api) => await api.ask(requestTo(api, endpoints.balance), balance),
 });

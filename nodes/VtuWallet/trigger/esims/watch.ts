@@ -1,6 +1,6 @@
 import type { IPollFunctions } from 'n8n-workflow';
 
-import { endpoints, pathOf } from '../../api/endpoints';
+import { endpoints, requestTo } from '../../api/endpoints';
 import { esim as esimContract, esimList, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
 import { deadlineOf, readMoment, timeLeft } from '../times';
@@ -34,8 +34,7 @@ export async function watchEsims(
 	await lookUpAll(
 		due,
 		async (id, timeoutMs) => {
-			const path = pathOf(api.provider, endpoints.esim, { id });
-			const answer = await api.send({ method: 'GET', path, timeoutMs });
+			const answer = await api.send({ ...requestTo(api, endpoints.esim, { id }), timeoutMs });
 			const record = readBody(answer, esimContract);
 			fetched.set(id, record ? factsOf(record) : 'nothing');
 			return record ? 'answered' : answer;
