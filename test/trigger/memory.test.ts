@@ -35,7 +35,6 @@ test('a memory that is written is read back, through JSON', () => {
 					expiredReportedFor: start,
 					expiresAt: start,
 					leftAt: start,
-					newsAt: start,
 					dueAt: start,
 				},
 			],

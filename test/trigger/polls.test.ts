@@ -2,7 +2,7 @@ import { NodeApiError, NodeOperationError, type INode } from 'n8n-workflow';
 
 import { ProviderError } from '../../nodes/VtuWallet/api/answers/errors';
 import { ReferenceListError } from '../../nodes/VtuWallet/trigger/transactions/fetchList';
-import { deadlineOf, timeLeft } from '../../nodes/VtuWallet/trigger/times';
+import { endOfPoll, lastStart, timeLeft } from '../../nodes/VtuWallet/trigger/times';
 import {
 	keepQuietMemory,
 	oneAtATime,
@@ -49,14 +49,14 @@ test('the memory of this process counts only while n8n has what it follows', () 
 
 test('a poll ends within the time that n8n gives it', () => {
 	const now = Date.now();
-	expect(deadlineOf({ getPollBudgetMs: () => 36_000 }, now)).toEqual({
-		startUntil: now + 18_000,
-		endBy: now + 32_400,
-	});
-	expect(deadlineOf({}, now)).toEqual({ startUntil: now + 30_000, endBy: now + 270_000 });
-	expect(timeLeft({ startUntil: 0, endBy: now + 5_000 }, 30_000)).toBeLessThanOrEqual(5_000);
-	expect(timeLeft({ startUntil: 0, endBy: now + 500_000 }, 30_000)).toBe(30_000);
-	expect(timeLeft({ startUntil: 0, endBy: now - 1 }, 30_000)).toBe(1_000);
+	const endBy = endOfPoll({ getPollBudgetMs: () => 36_000 }, now);
+	expect([endBy, lastStart(endBy, now)]).toEqual([now + 32_400, now + 19_440]);
+	expect(lastStart(endBy, now + 12_400)).toBe(now + 24_400);
+	expect(endOfPoll({}, now)).toBe(now + 270_000);
+	expect(lastStart(now + 270_000, now)).toBe(now + 30_000);
+	expect(timeLeft(now + 5_000, 30_000)).toBeLessThanOrEqual(5_000);
+	expect(timeLeft(now + 500_000, 30_000)).toBe(30_000);
+	expect(timeLeft(now - 1, 30_000)).toBe(1_000);
 });
 
 describe('an error that ends a poll', () => {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { balance as balanceContract } from '../api/answers/schemas/lookUp';
 import { endpoints, requestTo } from '../api/endpoints';
 import type { Api } from '../api/types';
-import { deadlineOf, timeLeft } from './times';
+import { endOfPoll, timeLeft } from './times';
 import { askOnce } from './lookUp';
 import type { PollResult } from './pollResult';
 import type { Settings } from './settings';
@@ -80,7 +80,7 @@ async function readBalance(
 	api: Api,
 	{ timeoutMs }: BalanceSettings,
 ): Promise<number> {
-	const time = timeLeft(deadlineOf(context, Date.now()), timeoutMs);
+	const time = timeLeft(endOfPoll(context, Date.now()), timeoutMs);
 	const { path } = requestTo(api, endpoints.balance);
 	return (await askOnce(api, path, balanceContract, 'a balance', time)).balance;
 }

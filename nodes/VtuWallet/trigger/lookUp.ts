@@ -4,7 +4,7 @@ import { explain } from '../api/answers/explain';
 import type { Api, Contract } from '../api/types';
 import { runPool } from '../batch/pool';
 import type { Answer } from '../values/answer';
-import { type Deadline, timeLeft } from './times';
+import { lastStart, timeLeft } from './times';
 import type { LookUpSettings } from './settings';
 
 /** After this many failures without an answer, the service counts as unreachable. */
@@ -18,8 +18,9 @@ export async function lookUpAll(
 	ids: readonly string[],
 	lookUp: (id: string, timeoutMs: number) => Promise<LookUpResult>,
 	settings: LookUpSettings,
-	deadline: Deadline,
+	endBy: number,
 ): Promise<ProviderError | undefined> {
+	const startUntil = lastStart(endBy, Date.now());
 	let answered = false;
 	let refusal: Answer | undefined;
 	const failures: Array<{ id: string; answer: Answer }> = [];
@@ -27,14 +28,14 @@ export async function lookUpAll(
 	const stopped = () =>
 		refusal !== undefined ||
 		(!answered && failures.length >= mostFailures) ||
-		Date.now() > deadline.startUntil;
+		Date.now() > startUntil;
 	let open = () => {};
 	const isOpen = new Promise<void>((resolve) => (open = resolve));
 	const work = async (id: string, index: number) => {
 		// A service that is down gets only a few requests.
 		if (index >= mostFailures) await isOpen;
 		if (stopped()) return;
-		const result = await lookUp(id, timeLeft(deadline, settings.timeoutMs));
+		const result = await lookUp(id, timeLeft(endBy, settings.timeoutMs));
 		if (result === 'answered') answered = true;
 		else if (isForAll(result)) refusal ??= result;
 		else failures.push({ id, answer: result });

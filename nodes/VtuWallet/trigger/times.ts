@@ -25,30 +25,21 @@ export const saneDue = (due: number, now: number): number => (due > now + mostSl
 export const pauseSince = (changedAt: number, now: number, slowest: number): number =>
 	Math.min(slowest, Math.max(0, now - changedAt) / 3);
 
-/** No look-up starts after `startUntil`, and none lasts beyond `endBy`. */
-export interface Deadline {
-	startUntil: number;
-	endBy: number;
-}
-
 const longestStart = 30_000;
 const shortestTimeout = 1_000;
-/** The share of a poll for the list of references. */
+const shareOfStarts = 0.6;
 const shareOfList = 0.4;
 
-/** n8n drops the result of a poll that takes too long. */
-export function deadlineOf(context: Parameters<typeof pollBudgetMs>[0], now: number): Deadline {
-	const budget = pollBudgetMs(context);
-	return { startUntil: now + Math.min(longestStart, budget / 2), endBy: now + budget * 0.9 };
-}
+/** The time at which a poll must end, because n8n drops the result of a poll that takes too long. */
+export const endOfPoll = (context: Parameters<typeof pollBudgetMs>[0], now: number): number =>
+	now + pollBudgetMs(context) * 0.9;
 
-/** The look-ups have their own time, even after a slow list. */
-export function afterList({ endBy }: Deadline, now: number): Deadline {
-	return { startUntil: now + Math.min(longestStart, (endBy - now) * 0.6), endBy };
-}
+/** No look-up starts after this time, so that the last ones can end. */
+export const lastStart = (endBy: number, now: number): number =>
+	now + Math.min(longestStart, (endBy - now) * shareOfStarts);
 
-export const timeForList = ({ endBy }: Deadline, now: number): number =>
+export const timeForList = (endBy: number, now: number): number =>
 	Math.max(shortestTimeout, (endBy - now) * shareOfList);
 
-export const timeLeft = ({ endBy }: Deadline, timeoutMs: number): number =>
+export const timeLeft = (endBy: number, timeoutMs: number): number =>
 	Math.max(shortestTimeout, Math.min(timeoutMs, endBy - Date.now()));

@@ -30,8 +30,7 @@ const knownEsim = z.object({
 	expiredReportedFor: z.number().optional(),
 	/** The time at which the eSIM left the provider's list, which shows only the newest. */
 	leftAt: z.number().optional(),
-	/** Its last change after that, and its next look-up by ID. */
-	newsAt: z.number().optional(),
+	/** Its next look-up by ID. */
 	dueAt: z.number().optional(),
 });
 export type KnownEsim = z.infer<typeof knownEsim>;

@@ -60,8 +60,8 @@ export function settleEsims(
 		const fetch = fetched.get(id);
 		const settled = fetch && fetch !== 'nothing' ? settleOne(esim, fetch, now, rules) : undefined;
 		if (settled) events.push(...settled.events);
-		const after = settled?.after ?? esim;
-		entries.set(id, { ...(fetch ? afterFetch(esim, after, now, rules) : after), leftAt });
+		const dueAt = fetch ? now + pauseSince(leftAt, now, rules.slowestCheckMs) : esim.dueAt;
+		entries.set(id, { ...(settled?.after ?? esim), leftAt, dueAt });
 	}
 	return {
 		events,
@@ -117,17 +117,6 @@ const mayBeMissing = (
 ): boolean =>
 	listed.length >= longestList &&
 	listed.every(({ id, createdAt }) => !known.has(id) && !isBefore(createdAt, newAfter));
-
-function afterFetch(
-	before: KnownEsim,
-	after: KnownEsim,
-	now: number,
-	{ slowestCheckMs }: EsimRules,
-): KnownEsim {
-	const isNews = after.provisioned !== before.provisioned || after.linkReady !== before.linkReady;
-	const newsAt = isNews ? now : (before.newsAt ?? before.leftAt ?? now);
-	return { ...after, newsAt, dueAt: now + pauseSince(newsAt, now, slowestCheckMs) };
-}
 
 /** A state never goes back, so that a provider that wavers causes no second event. */
 const merge = (before: KnownEsim | undefined, facts: EsimFacts): KnownEsim => ({

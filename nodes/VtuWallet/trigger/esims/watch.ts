@@ -3,7 +3,7 @@ import type { IPollFunctions } from 'n8n-workflow';
 import { endpoints, requestTo } from '../../api/endpoints';
 import { esim as esimContract, esimList, type Esim } from '../../api/answers/schemas/esims';
 import type { Api } from '../../api/types';
-import { deadlineOf, readMoment, timeLeft } from '../times';
+import { endOfPoll, readMoment, timeLeft } from '../times';
 import { askOnce, lookUpAll, readBody } from '../lookUp';
 import type { PollResult } from '../pollResult';
 import type { Settings } from '../settings';
@@ -21,8 +21,8 @@ export async function watchEsims(
 	settings: EsimSettings,
 	known: KnownEsims | undefined,
 ): Promise<PollResult<KnownEsims>> {
-	const deadline = deadlineOf(context, Date.now());
-	const time = timeLeft(deadline, settings.timeoutMs);
+	const endBy = endOfPoll(context, Date.now());
+	const time = timeLeft(endBy, settings.timeoutMs);
 	const listed = (await askOnce(api, endpoints.esims.path, esimList, what, time)).map(factsOf);
 
 	const listedIds = new Set(listed.map(({ id }) => id));
@@ -40,7 +40,7 @@ export async function watchEsims(
 			return record ? 'answered' : answer;
 		},
 		settings,
-		deadline,
+		endBy,
 	);
 	return settleEsims(known, listed, fetched, Date.now(), settings.rules);
 }

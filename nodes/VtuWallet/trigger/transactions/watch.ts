@@ -6,7 +6,7 @@ import { isAboutOne, isForAll, lookUpAll } from '../lookUp';
 import { type PollResult, sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
 import { shuffled } from '../../values/lists';
-import { afterList, type Deadline, deadlineOf, readMoment, timeForList } from '../times';
+import { endOfPoll, readMoment, timeForList } from '../times';
 import { fetchDataTable, fetchLedger } from './dataTableRows';
 import { dueReferences } from './due';
 import type { Observation, TransactionEvent } from './events';
@@ -20,9 +20,9 @@ export async function listReferences(
 	context: IPollFunctions,
 	{ account }: Pick<Api, 'account'>,
 	{ source, timeoutMs }: Extract<Settings, { watch: 'transactions' }>,
-	deadline: Deadline,
+	endBy: number,
 ): Promise<ReferenceList> {
-	const time = { timeoutMs, endBy: Date.now() + timeForList(deadline, Date.now()) };
+	const time = { timeoutMs, endBy: Date.now() + timeForList(endBy, Date.now()) };
 	switch (source.from) {
 		case 'list':
 			return { listed: typedReferences(source.references), unusable: new Map() };
@@ -48,13 +48,13 @@ export async function watchTransactions(
 	known: KnownReferences | undefined,
 ): Promise<PollResult<KnownReferences | undefined>> {
 	const { rules } = settings;
-	const deadline = deadlineOf(context, Date.now());
-	const { listed, unusable } = await listReferences(context, api, settings, deadline);
+	const endBy = endOfPoll(context, Date.now());
+	const { listed, unusable } = await listReferences(context, api, settings, endBy);
 	const start = Date.now();
 	const due = dueReferences(known, listed, start, settings.maxLookUps, rules);
 	// At first, references that always fail must not come first in every poll.
 	const order = known ? due : shuffled(due);
-	const { seen, failure } = await lookUp(api, order, settings, afterList(deadline, start));
+	const { seen, failure } = await lookUp(api, order, settings, endBy);
 	if (failure) {
 		const failed = new Set([...seen.keys()].map(keyOf));
 		return { events: [], known: known && withFailedLast(known, failed), failure };
@@ -76,11 +76,10 @@ export async function sampleTransactions(
 	api: Api,
 	settings: TransactionSettings,
 ): Promise<TransactionEvent[]> {
-	const { listed } = await listReferences(context, api, settings, deadlineOf(context, Date.now()));
+	const endBy = endOfPoll(context, Date.now());
+	const { listed } = await listReferences(context, api, settings, endBy);
 	const references = [...listed.values()].slice(0, sampleSize);
-	const now = Date.now();
-	const deadline = afterList(deadlineOf(context, now), now);
-	const { seen, failure } = await lookUp(api, references, settings, deadline);
+	const { seen, failure } = await lookUp(api, references, settings, endBy);
 	if (failure) throw failure;
 	return samplesOf(seen, settings.rules.events, Date.now());
 }
@@ -89,7 +88,7 @@ async function lookUp(
 	api: Api,
 	references: string[],
 	settings: TransactionSettings,
-	deadline: Deadline,
+	endBy: number,
 ): Promise<{ seen: Map<string, Observation>; failure?: ProviderError }> {
 	const seen = new Map<string, Observation>();
 	const failure = await lookUpAll(
@@ -103,7 +102,7 @@ async function lookUp(
 			return isAnswer ? 'answered' : found.answer;
 		},
 		settings,
-		deadline,
+		endBy,
 	);
 	return { seen, failure };
 }
