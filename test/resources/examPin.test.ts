@@ -1,5 +1,5 @@
-import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-import { getExamBodies } from '../../nodes/VtuWallet/resources/examPin/reads';
+import { buyExamPins, getExamBodies } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
+
 import { checkedPlan, sameAs } from './contracts';
 import { FakeApi, json, rowOf, planned } from './fakes';
 

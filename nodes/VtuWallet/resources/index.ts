@@ -22,8 +22,7 @@ import {
 	getManyEsims,
 } from './esim/reads';
 import { topUpEsim } from './esim/topUp.operation';
-import { buyExamPins } from './examPin/buy.operation';
-import { getExamBodies } from './examPin/reads';
+import { buyExamPins, getExamBodies } from './examPin/buy.operation';
 import { getAirports } from './flight/airports';
 import { bookFlight } from './flight/book.operation';
 import { cancelFlight } from './flight/cancel.operation';

@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
+import { examBodies } from '../../api/answers/schemas/catalogues';
 import { endpoints } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import type { PurchaseOperation, PurchasePlan, Row } from '../../batch/operation';
@@ -11,9 +12,16 @@ import { textOf, valueUnder } from '../../values/nested';
 import { filled, isIncomplete, oneOf, onePrice, pinsIn } from '../fields/receipt';
 import { quantityOf } from '../fields/common';
 import { cellOf } from '../fields/field';
-import { locator } from '../fields/catalogue';
+import { catalogue, locator, pickList } from '../fields/catalogue';
+import { readList } from '../fields/read';
 import { id, purchaseAt } from '../fields/requestBody';
-import { examBodiesOf, examBodyList } from './reads';
+
+const examBodiesOf = catalogue(
+	{ method: 'GET', path: '/api/exam-bodies', documented: true },
+	examBodies,
+);
+
+const examBodyList = pickList('searchExamBodies', examBodiesOf, { placeholder: 'e.g. WAEC' });
 
 const examField = locator('exam', 'Exam Body', 'Whose exam the pins are for', examBodyList);
 
@@ -103,3 +111,12 @@ function balanceAfter(answer: IDataObject): { balanceAfter?: null } {
 	const after = valueUnder(answer, ['newbal'], readMoney);
 	return before !== undefined && before === after ? { balanceAfter: null } : {};
 }
+
+export const getExamBodies = readList({
+	value: 'getBodies',
+	name: 'Get Bodies',
+	action: 'Get exam bodies',
+	description: 'List the exam bodies with the price of a pin',
+	output: { id: shape.text, name: shape.text, price: shape.numberOrNull },
+	load: examBodiesOf,
+});

@@ -22,8 +22,11 @@ export function oncePerRun<T, Ids extends unknown[]>(
 }
 
 /** A list of the provider. */
-export const catalogue = <T>(endpoint: Endpoint, contract: Contract<T>) =>
-	oncePerRun(async (api) => await api.ask(requestTo(api, endpoint), contract));
+export function catalogue<T>(endpoint: Endpoint, contract: Contract<T>): (api: Api) => Promise<T> {
+	const once = oncePerRun(async (api) => await api.ask(requestTo(api, endpoint), contract));
+	// A row, as a read operation gives it, makes no other request.
+	return async (api) => await once(api);
+}
 
 interface Details {
 	/** A number by default. */

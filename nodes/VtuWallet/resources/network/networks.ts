@@ -81,7 +81,7 @@ export const getNetworks = readList({
 	action: 'Get many networks',
 	description: 'List the networks and their IDs',
 	output: namedShape,
-	load: async (api) => await networksOf(api),
+	load: networksOf,
 });
 
 /** If the credential says so, a body names the network by the provider's own id. */
