@@ -133,7 +133,7 @@ class Client implements Api {
 		// With a new token the provider could buy it again.
 		if (method !== 'GET' && answerTellsOfPurchase(answer)) return false;
 		const isPlain = method === 'GET' && answer.kind === 'http' && answer.status === 401;
-		if (isPlain || this.session.isDead(used)) return true;
+		if (isPlain || used.isDead) return true;
 		const probe = this.probes.get(used.token) ?? this.probe(used.token);
 		this.probes.set(used.token, probe);
 		return await probe;

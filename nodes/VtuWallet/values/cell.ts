@@ -22,6 +22,9 @@ export function cellText(raw: unknown): string | undefined {
 		.replace(/\s+/g, ' ');
 }
 
+/** Empty for anything but text. */
+export const trimmed = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
+
 export const withoutInvisible = (text: string): string => text.replace(invisible, '');
 
 /** A rounded number may be the number of another customer. Longer ones have an exponent. */

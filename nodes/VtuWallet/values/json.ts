@@ -7,12 +7,11 @@ export function parseJson(text: string): unknown {
 	}
 }
 
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+	typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** An empty object for any other value. */
-export function objectOf(value: unknown): Record<string, unknown> {
-	return typeof value === 'object' && value !== null && !Array.isArray(value)
-		? (value as Record<string, unknown>)
-		: {};
-}
+export const objectOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
 const textOrNumber = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 

@@ -1,14 +1,10 @@
-import { parseJson } from './json';
+import { isRecord, parseJson } from './json';
 import { pairsIn } from './textPairs';
 
 type Fields = Record<string, unknown>;
 
 /** The levels below an answer's own: `{ data: { details: { content: { cards: [{ pin }] } } } }`. */
 const deepest = 4;
-
-function isRecord(value: unknown): value is Fields {
-	return typeof value === 'object' && value !== null && !Array.isArray(value);
-}
 
 /** The value itself, the records of a list and, with `inTexts`, those of a JSON text. */
 export const recordsAmong = (value: unknown, inTexts: boolean): Fields[] => {
@@ -43,6 +39,14 @@ export function valueIn(record: Fields, names: readonly string[]): unknown {
 		if (found) return found[1];
 	}
 	return undefined;
+}
+
+/** The value under this name, or with dots at this path. */
+export function valueAt(value: unknown, path: string): unknown {
+	if (typeof value !== 'object' || value === null) return undefined;
+	if (Object.hasOwn(value, path)) return (value as Fields)[path];
+	const [first, ...rest] = path.split('.');
+	return rest.length === 0 ? undefined : valueAt(valueAt(value, first), rest.join('.'));
 }
 
 /** Text, or a whole number as text. */

@@ -2,6 +2,7 @@ import { createHash } from 'crypto';
 import type { ICredentialDataDecryptedObject } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
+import { trimmed } from '../../values/cell';
 import { sandboxKeyPrefix } from '../dialect';
 import { normaliseBaseUrl } from './baseUrl';
 import type { Account, Environment } from '../types';
@@ -42,7 +43,7 @@ const withoutApi = (baseUrl: string): string => baseUrl.replace(/\/api$/i, '');
 /** The token to send, or '' if a login must fetch it first. */
 export function tokenOf(name: CredentialName, data: Data, account: Account): string {
 	if (name === 'vtuWalletTokenApi') return givenToken(data, account.environment);
-	const token = textOf(data.accessToken);
+	const token = trimmed(data.accessToken);
 	// n8n keeps the token when the credential is edited. A token of another user or address must not be sent.
 	if (token === '' || data.tokenOwner !== loginFingerprint(data, account)) return '';
 	return token;
@@ -62,7 +63,7 @@ export function secretsOf(name: CredentialName, data: Data): string[] {
 }
 
 export function loginOf(data: Data): { username: string; password: string } {
-	const username = textOf(data.username);
+	const username = trimmed(data.username);
 	const password = typeof data.password === 'string' ? data.password : '';
 	if (username === '') throw emptyField('Username');
 	if (password === '') throw emptyField('Password');
@@ -120,17 +121,13 @@ const copiedScheme = /^(?:token|bearer)(?:\s+|$)/i;
 
 function givenToken(data: Data, environment: Environment): string {
 	const [name, label] = tokenFields[environment];
-	const token = textOf(data[name]).replace(copiedScheme, '');
+	const token = trimmed(data[name]).replace(copiedScheme, '');
 	if (token === '') throw emptyField(label);
 	return checkKey(environment, token, label);
 }
 
 function emptyField(field: string): BadInput {
 	return new BadInput(field, `'${field}' is empty`, `Open the credential and fill '${field}'.`);
-}
-
-function textOf(value: unknown): string {
-	return typeof value === 'string' ? value.trim() : '';
 }
 
 function digest(...parts: string[]): string {

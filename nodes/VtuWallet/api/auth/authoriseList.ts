@@ -5,6 +5,7 @@ import type {
 } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
+import { trimmed } from '../../values/cell';
 import { noRedirects, type OlderOptions } from './authorise';
 import { normaliseBaseUrl } from './baseUrl';
 
@@ -41,7 +42,7 @@ export function authoriseList(
 ): IHttpRequestOptions {
 	const address = normaliseBaseUrl(data.address, 'Address');
 	const home = new URL(address).origin;
-	const name = textOf(data.headerName);
+	const name = trimmed(data.headerName);
 	const isTest = options.url === testPath && !options.baseURL;
 	const target = isTest ? testUrl(address, name) : (options.url ?? options.uri ?? '');
 	if (!URL.canParse(target, options.baseURL) || new URL(target, options.baseURL).origin !== home) {
@@ -51,7 +52,7 @@ export function authoriseList(
 			"Choose the credential that belongs to the address of the list, or change 'Address' in it.",
 		);
 	}
-	const value = textOf(data.headerSecret);
+	const value = trimmed(data.headerSecret);
 	if (!headerNames.test(name)) throw unusable('Header Name');
 	if (value === '' || /[^\x20-\x7e]/.test(value)) throw unusable('API Key');
 	return {
@@ -68,8 +69,6 @@ export const homeOfN8n = (address: string): string =>
 
 const testUrl = (address: string, header: string): string =>
 	header.toUpperCase() === n8nHeader ? `${homeOfN8n(address)}/api/v1/data-tables?limit=1` : address;
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 const unusable = (field: string): BadInput =>
 	new BadInput(

@@ -1,7 +1,7 @@
 import type { ICredentialDataDecryptedObject, INodeProperties } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
-import { shown } from '../../values/cell';
+import { shown, trimmed } from '../../values/cell';
 import { field } from '../../form/field';
 import { objectOf } from '../../values/json';
 import { movable } from '../endpoints';
@@ -84,7 +84,7 @@ export function providerFactsOf(
 	const written = objectOf(objectOf(provider).paths);
 	const own = Object.entries(movable).flatMap(
 		([name, { label, path }]): Array<[string, string]> => {
-			const entry = textOf(written[name]);
+			const entry = trimmed(written[name]);
 			return entry === '' ? [] : [[path, checkedPath(entry, path, label, baseUrl)]];
 		},
 	);
@@ -92,8 +92,8 @@ export function providerFactsOf(
 		paths: new Map(own),
 		phoneFormat: wordOf(words.phoneFormat, labels.phoneFormat, phoneFormats),
 		networkIds: wordOf(words.networkIds, labels.networkIds, networkIds),
-		cabinParameter: textOf(words.cabinParameter) || 'cabin',
-		notFoundWording: textOf(words.notFoundWording),
+		cabinParameter: trimmed(words.cabinParameter) || 'cabin',
+		notFoundWording: trimmed(words.notFoundWording),
 	};
 }
 
@@ -119,7 +119,7 @@ function wordOf<Word extends string>(
 	label: string,
 	choices: ReadonlyArray<readonly [Word, string, string]>,
 ): Word {
-	const written = textOf(value);
+	const written = trimmed(value);
 	const found = written === '' ? choices[0] : choices.find(([word]) => word === written);
 	if (found) return found[0];
 	throw new BadInput(
@@ -128,5 +128,3 @@ function wordOf<Word extends string>(
 		"Open the credential and choose it under 'Provider'.",
 	);
 }
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');

@@ -19,9 +19,6 @@ export const refusedAgain =
 export class Session {
 	private token: Promise<Token>;
 
-	/** Compared as an object: a provider may give the same text again, and then accept it. */
-	private readonly dead = new WeakSet<LiveToken>();
-
 	private readonly deadTexts = new Set<string>();
 
 	private refusedInARow = 0;
@@ -43,16 +40,10 @@ export class Session {
 			const held = this.token;
 			const token = await held;
 			const isUsable =
-				'refused' in token
-					? performance.now() < token.until
-					: token.token !== '' && !this.dead.has(token);
+				'refused' in token ? performance.now() < token.until : token.token !== '' && !token.isDead;
 			if (isUsable) return token;
 			if (this.token === held) this.token = this.renewed();
 		}
-	}
-
-	isDead(token: LiveToken): boolean {
-		return this.dead.has(token);
 	}
 
 	accepted(): void {
@@ -61,8 +52,8 @@ export class Session {
 
 	/** After several refused new tokens this run stops its logins, because a login for each row could lock the account. */
 	markDead(used: LiveToken): void {
-		if (this.dead.has(used)) return;
-		this.dead.add(used);
+		if (used.isDead) return;
+		used.isDead = true;
 		this.deadTexts.add(used.token);
 		if (!used.fromLogin) return;
 		this.refusedInARow++;

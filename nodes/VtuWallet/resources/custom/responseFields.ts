@@ -4,6 +4,7 @@ import type { Row } from '../../batch/operation';
 import { receiptNames } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
+import { valueAt } from '../../values/nested';
 import { field } from '../fields/field';
 
 export interface ResponseField {
@@ -60,12 +61,4 @@ export function pick(answer: IDataObject, fields: ResponseField[]): IDataObject 
 			return value === undefined ? [] : [[name, value as IDataObject]];
 		}),
 	);
-}
-
-function valueAt(answer: IDataObject, path: string): unknown {
-	return path.split('.').reduce<unknown>((value, part) => {
-		if (typeof value !== 'object' || value === null || !Object.hasOwn(value, part))
-			return undefined;
-		return (value as IDataObject)[part];
-	}, answer);
 }

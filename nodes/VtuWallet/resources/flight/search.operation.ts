@@ -7,7 +7,7 @@ import type { Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
 import { BadInput } from '../../values/badInput';
 import { isoDate } from '../../values/dates';
-import { objectOf } from '../../values/json';
+import { isRecord, objectOf } from '../../values/json';
 import { levelsOf, textOf, valueIn, valueUnder } from '../../values/nested';
 import { words } from '../../values/words';
 import { cellOf, field, wholeNumberOf, wordOf } from '../fields/field';
@@ -47,8 +47,6 @@ function legsOf(offer: Fields): Fields[] {
 	// A slice holds several flights; an innermost list has one record for each flight.
 	return lists.find(([first]) => valueIn(first, legLists) === undefined) ?? [];
 }
-
-const isRecord = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
 const nameOf = (value: unknown): string | undefined =>
 	isRecord(value) ? textOf(valueIn(value, ['name', 'iatacode', 'code'])) : textOf(value);

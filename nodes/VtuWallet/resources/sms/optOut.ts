@@ -2,7 +2,7 @@ import type { Row } from '../../batch/operation';
 import { LeftOut, type CampaignSetup } from '../../batch/plan/campaign';
 import { DataTable } from '../../journal/dataTable';
 import { BadInput } from '../../values/badInput';
-import { isShortened, shown, writtenOut } from '../../values/cell';
+import { isShortened, shown, trimmed, writtenOut } from '../../values/cell';
 import type { Phone } from '../../values/phone';
 import { type Entry, readEntries } from '../../values/recipients';
 import { yesOrNo } from '../../values/yesOrNo';
@@ -109,9 +109,9 @@ const numbersWithin = (entry: string): Phone[] =>
 	);
 
 async function tableColumn(run: CampaignSetup): Promise<unknown[]> {
-	const name = textOf(await run.sameForAll('optOutNumbers.table', names.table));
+	const name = trimmed(await run.sameForAll('optOutNumbers.table', names.table));
 	if (name === '') return [];
-	const column = textOf(run.once('optOutNumbers.column')) || usualColumn;
+	const column = trimmed(run.once('optOutNumbers.column')) || usualColumn;
 	const table = await DataTable.find(run, name).catch((caught: unknown) => {
 		const reason = caught instanceof Error ? caught.message : String(caught);
 		throw unreadable(name, `could not be read (${reason})`);
@@ -132,8 +132,6 @@ const unreadable = (name: string, matter: string) =>
 		`The Data Table ${shown(name)} of '${label}' ${matter}`,
 		'Nothing was sent, so that nobody who has opted out gets it.',
 	);
-
-const textOf = (value: unknown) => (typeof value === 'string' ? value.trim() : '');
 
 /** Undefined for a number that has not opted out. */
 export function optedOutBy(row: Row, number: string, { numbers }: OptOuts): LeftOut | undefined {

@@ -2,6 +2,7 @@ import { messageOf, saysFailed } from '../../api/answers/answer';
 import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import { parseJson } from '../../values/json';
+import { valueAt } from '../../values/nested';
 import { keyOf, type Listed } from './known';
 
 export const mostWatched = 10_000;
@@ -93,7 +94,7 @@ interface Read {
 function referenceIn(value: unknown, pick: string): Read {
 	if (typeof value !== 'object' || value === null) return readReference(value);
 	const names = pick ? [pick] : usualFields;
-	const inFields = names.map((name) => fieldAt(value, name)).filter((one) => one !== undefined);
+	const inFields = names.map((name) => valueAt(value, name)).filter((one) => one !== undefined);
 	const found = inFields.find((one) => one !== null && one !== '') ?? inFields[0];
 	if (found === null || (found !== undefined && typeof found !== 'object'))
 		return readReference(found);
@@ -115,17 +116,9 @@ function readReference(value: unknown): Read {
 	return { reference: text };
 }
 
-/** The field with this name, or with dots as a path. */
-function fieldAt(value: unknown, name: string): unknown {
-	if (typeof value !== 'object' || value === null) return undefined;
-	if (Object.hasOwn(value, name)) return (value as Record<string, unknown>)[name];
-	const [first, ...rest] = name.split('.');
-	return rest.length === 0 ? undefined : fieldAt(fieldAt(value, first), rest.join('.'));
-}
-
 /** The key does not depend on the other entries, or on more fields of an entry with an ID. */
 function keyOfEntry(value: unknown): string {
-	const id = fieldAt(value, 'id');
+	const id = valueAt(value, 'id');
 	try {
 		return keyOf(`entry ${JSON.stringify(id ?? value)?.slice(0, 500)}`);
 	} catch {
