@@ -1,10 +1,13 @@
 import type { Icon, ICredentialTestRequest, ICredentialType, INodeProperties } from 'n8n-workflow';
 
 import { authenticateAs } from '../nodes/VtuWallet/api/auth/authorise';
-import { environmentField, fieldsOf } from '../nodes/VtuWallet/api/auth/credentialFields';
+import {
+	environmentField,
+	fieldsOf,
+	tokenFields,
+} from '../nodes/VtuWallet/api/auth/credentialFields';
 import { providerField } from '../nodes/VtuWallet/api/auth/providerFacts';
 import { credentialTestOf, refusedToken } from '../nodes/VtuWallet/api/auth/credentialTest';
-import { field } from '../nodes/VtuWallet/form/field';
 
 export class VtuWalletTokenApi implements ICredentialType {
 	name = 'vtuWalletTokenApi';
@@ -20,18 +23,8 @@ export class VtuWalletTokenApi implements ICredentialType {
 
 	properties: INodeProperties[] = [
 		environmentField,
-		...fieldsOf(
-			'sandbox',
-			field.secret('sandboxToken', 'Sandbox Token', {
-				description: "Token of the sandbox, which starts with 'sk_test_'",
-			}),
-		),
-		...fieldsOf(
-			'production',
-			field.secret('liveToken', 'Production Token', {
-				description: 'Token of production. A person who has it can spend from the wallet.',
-			}),
-		),
+		...fieldsOf('sandbox', tokenFields.sandbox),
+		...fieldsOf('production', tokenFields.production),
 		providerField,
 	];
 

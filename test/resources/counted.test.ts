@@ -5,8 +5,8 @@ describe('A text to three numbers', () => {
 		[{ units: 0 }, /^The provider counts 0 units for 3 numbers/],
 		[{ units: '1' }, /^The provider counts 1 unit for 3 numbers/],
 		[{ data: { units: 2 } }, /^The provider counts 2 units for 3 numbers/],
-		[{ units: 9, total_correct_number: '2' }, /only 2 of 3 numbers/],
-		[{ total_wrong_number: 3 }, /only 0 of 3 numbers/],
+		[{ units: 9, total_correct_number: '2' }, /only 2 of the 3 numbers/],
+		[{ total_wrong_number: 3 }, /only 0 of the 3 numbers/],
 	])('of which the answer counts fewer is told as such: %j', (answer, words) => {
 		expect(fewerThanSent(answer as never, 3)).toMatch(words);
 	});

@@ -5,27 +5,18 @@ import { BadInput } from '../../values/badInput';
 import { trimmed } from '../../values/cell';
 import { sandboxKeyPrefix } from '../dialect';
 import { normaliseBaseUrl } from './baseUrl';
+import { addressFields, tokenFields } from './credentialFields';
 import type { Account, Environment } from '../types';
 
 export type CredentialName = 'vtuWalletApi' | 'vtuWalletTokenApi';
 
 type Data = ICredentialDataDecryptedObject;
 
-export const addressFields = {
-	sandbox: ['sandboxUrl', 'Sandbox URL'],
-	production: ['productionUrl', 'Production URL'],
-} as const;
-
-const tokenFields = {
-	sandbox: ['sandboxToken', 'Sandbox Token'],
-	production: ['liveToken', 'Production Token'],
-} as const;
-
 /** The account of a credential, checked. Throws `BadInput` before any request. */
 export function accountOf(name: CredentialName, data: Data): Account {
 	const environment = environmentOf(data);
-	const [addressName, addressLabel] = addressFields[environment];
-	const baseUrl = withoutApi(normaliseBaseUrl(data[addressName], addressLabel));
+	const address = addressFields[environment];
+	const baseUrl = withoutApi(normaliseBaseUrl(data[address.name], address.displayName));
 	const isLogin = name === 'vtuWalletApi';
 	const who = isLogin ? loginOf(data).username : givenToken(data, environment);
 	const fingerprint = digest(name, environment, baseUrl, who);
@@ -120,10 +111,10 @@ function environmentOf(data: Data): Environment {
 const copiedScheme = /^(?:token|bearer)(?:\s+|$)/i;
 
 function givenToken(data: Data, environment: Environment): string {
-	const [name, label] = tokenFields[environment];
+	const { name, displayName } = tokenFields[environment];
 	const token = trimmed(data[name]).replace(copiedScheme, '');
-	if (token === '') throw emptyField(label);
-	return checkKey(environment, token, label);
+	if (token === '') throw emptyField(displayName);
+	return checkKey(environment, token, displayName);
 }
 
 function emptyField(field: string): BadInput {

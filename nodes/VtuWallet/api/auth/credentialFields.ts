@@ -12,7 +12,7 @@ export const environmentField = field.choice('environment', 'Environment', {
 	],
 });
 
-const addresses = {
+export const addressFields = {
 	sandbox: field.text('sandboxUrl', 'Sandbox URL', {
 		description: 'The address of the sandbox, without /api',
 		placeholder: 'e.g. https://sandbox.provider.example',
@@ -23,13 +23,22 @@ const addresses = {
 	}),
 };
 
+export const tokenFields = {
+	sandbox: field.secret('sandboxToken', 'Sandbox Token', {
+		description: "Token of the sandbox, which starts with 'sk_test_'",
+	}),
+	production: field.secret('liveToken', 'Production Token', {
+		description: 'Token of production. A person who has it can spend from the wallet.',
+	}),
+};
+
 /**
  * The form shows these for the chosen environment. n8n drops the values of fields that it does not show, so each has a
  * hidden twin. `hide` and not `show`: n8n's public API would require what is shown.
  */
 export function fieldsOf(environment: Environment, ...own: INodeProperties[]): INodeProperties[] {
 	const other: Environment = environment === 'sandbox' ? 'production' : 'sandbox';
-	return [addresses[environment], ...own].flatMap((one): INodeProperties[] => [
+	return [addressFields[environment], ...own].flatMap((one): INodeProperties[] => [
 		{ ...one, type: 'hidden', displayOptions: { hide: { environment: [environment] } } },
 		{ ...one, displayOptions: { hide: { environment: [other] } } },
 	]);

@@ -4,7 +4,6 @@ import type { Answer } from '../../values/answer';
 import { BadInput } from '../../values/badInput';
 import {
 	accountOf,
-	addressFields,
 	environmentOfKey,
 	isNoToken,
 	loginFingerprint,
@@ -12,6 +11,7 @@ import {
 	secretsOf,
 } from './account';
 import { guardUrl } from './baseUrl';
+import { addressFields } from './credentialFields';
 import { paths } from '../dialect';
 import type { Environment } from '../types';
 import { ProviderError } from '../answers/errors';
@@ -46,7 +46,7 @@ export async function signIn(
 }
 
 function addressOfOther(environment: Environment): BadInput {
-	const [, label] = addressFields[environment];
+	const { displayName: label } = addressFields[environment];
 	const other = environment === 'sandbox' ? 'production' : 'the sandbox';
 	return new BadInput(
 		label,

@@ -97,12 +97,9 @@ export function deliveryOf(answer: IDataObject, plans: PurchasePlan[]): Delivery
 	return { dropped, got: countedIn(answer, plans.length) ?? (named || plans.length) };
 }
 
-/** A sentence if some numbers did not get the text and the answer does not name them. */
 export function doubtAbout(answer: IDataObject, plans: PurchasePlan[]): string | undefined {
 	const { dropped, got } = deliveryOf(answer, plans);
-	const rest = plans.length - dropped.size;
-	if (got >= rest) return fewerUnits(answer, rest);
-	return `The provider says that only ${got} of the ${plans.length} numbers in this request got the text, and not which did not`;
+	return fewerThanSent(answer, plans.length - dropped.size, got);
 }
 
 const isAmong = (numbers: Set<string>, { recipient, body }: PurchasePlan): boolean =>
@@ -119,7 +116,7 @@ function numbersUnder(answer: IDataObject, name: string): Set<string> {
 	);
 }
 
-export function countedIn(answer: IDataObject, sent: number): number | undefined {
+function countedIn(answer: IDataObject, sent: number): number | undefined {
 	const totalWrong = valueUnder(answer, ['totalwrongnumber'], readMoney);
 	return (
 		valueUnder(answer, ['totalcorrectnumber'], readMoney) ??
@@ -127,15 +124,17 @@ export function countedIn(answer: IDataObject, sent: number): number | undefined
 	);
 }
 
-/** Each number takes one unit or more. */
-function fewerUnits(answer: IDataObject, sent: number): string | undefined {
-	const units = unitsIn(answer);
-	if (units === undefined || units >= sent) return undefined;
-	return `The provider counts ${units} ${units === 1 ? 'unit' : 'units'} for ${sent} ${sent === 1 ? 'number' : 'numbers'}: not all may have got the text`;
-}
-
-export function fewerThanSent(answer: IDataObject, sent: number): string | undefined {
-	const got = countedIn(answer, sent);
-	if (got === undefined || got >= sent) return fewerUnits(answer, sent);
-	return `The provider says that only ${got} of ${sent} numbers got the text`;
+/** A sentence if fewer numbers got the text, or fewer units were used, than the node sent. */
+export function fewerThanSent(
+	answer: IDataObject,
+	sent: number,
+	got = countedIn(answer, sent) ?? sent,
+): string | undefined {
+	if (got < sent)
+		return `The provider says that only ${got} of the ${sent} numbers in this request got the text`;
+	// Each number takes one unit or more.
+	const units = unitsIn(answer) ?? sent;
+	return units < sent
+		? `The provider counts ${counted(units, 'unit')} for ${counted(sent, 'number')}: not all may have got the text`
+		: undefined;
 }
