@@ -43,6 +43,9 @@ class Client implements Api {
 
 	private readonly secrets: readonly string[];
 
+	/** The secrets of an answer, one list for each token. */
+	private readonly hidden = new Map<string, readonly string[]>();
+
 	private refusal: string | undefined;
 
 	private readonly probes = new Map<string, Promise<boolean>>();
@@ -116,7 +119,8 @@ class Client implements Api {
 		});
 		// Some deployments repeat the refused token, or the header that they cannot read.
 		if (answer.kind !== 'http') return answer;
-		const values = [token, ...this.secrets];
+		const values = this.hidden.get(token) ?? [token, ...this.secrets];
+		this.hidden.set(token, values);
 		return { ...answer, body: redact(answer.body, { values }) };
 	}
 

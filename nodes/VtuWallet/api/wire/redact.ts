@@ -30,9 +30,13 @@ const decisive: readonly string[] = [
 /** Takes secrets out of a value that is shown or kept. A value without secrets stays the same object. */
 export function redact<T>(value: T, hidden: Hidden): T {
 	const values = hidden.values.filter(({ length }) => length >= shortestSecret);
-	const pattern = patternOf(values);
+	const pattern = patterns.get(hidden.values) ?? patternOf(values);
+	patterns.set(hidden.values, pattern);
 	return hide(value, '', { mark: '*****', ...hidden, values, pattern }) as T;
 }
+
+/** By the list of secrets: to make a pattern takes longer than to use it. */
+const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
 const decides = (value: unknown): boolean =>
 	(typeof value !== 'object' && [...yes, ...no].includes(String(value).trim().toLowerCase())) ||
