@@ -3,7 +3,8 @@ import type { IDataObject } from 'n8n-workflow';
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import { openRows, type Place } from './place';
-import { askAboutRowsWithoutKeys, meetBoughtBefore } from './plan/boughtBefore';
+import { meetBoughtBefore } from './plan/boughtBefore';
+import { refuseBoughtWithoutKeys } from './plan/boughtWithoutKeys';
 import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/known';
 import { priceAndLimit } from './plan/limits';
@@ -49,7 +50,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 	const boughtBefore = await meetBoughtBefore(run, places);
 	run.provider.hideSecretsOf(openRows(places));
 	await readJournal(run, places);
-	const warning = boughtBefore ?? (await askAboutRowsWithoutKeys(run, places));
+	const warning = boughtBefore ?? (await refuseBoughtWithoutKeys(run, places));
 	const ended = (results = endsOf(places)): PurchaseRun => ({
 		results,
 		environment: run.api.account.environment,

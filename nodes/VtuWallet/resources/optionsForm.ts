@@ -58,7 +58,11 @@ const boughtBeforeOption = field.choice('boughtBefore', 'Rows Bought Before', {
 		'What to do if an earlier run bought some of these rows and did not finish, or if you start rows again within an hour. The sandbox only warns.',
 	default: 'ask',
 	choices: [
-		['ask', 'Ask', 'Nothing is bought, and the error says how many rows were bought before'],
+		[
+			'ask',
+			'Ask',
+			'Nothing is bought, and the error says how many rows were bought before. With keys, only those rows are refused.',
+		],
 		['buyAgain', 'Buy Again', 'These rows are bought a second time'],
 		[
 			'skip',

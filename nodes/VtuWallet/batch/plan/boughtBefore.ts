@@ -1,6 +1,5 @@
 import type { EarlierRun, RunState } from '../../journal/journal';
 import { earlierRunsMs } from '../../journal/types';
-import type { Standing } from '../../purchase/claims';
 import type { Beginning } from '../../purchase/reference';
 import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
@@ -8,7 +7,13 @@ import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
 import type { Run } from '../purchaseRun';
 import { mayBeBought } from './earlierTries';
-import { latestOf, questionAbout, rowsBoughtBefore as label } from './earlierRunText';
+import {
+	latestOf,
+	questionAbout,
+	refusalBeside,
+	rowsBoughtBefore as label,
+} from './earlierRunText';
+import { isTrial, warningAbout } from './trial';
 import { matchesOf, renameAsBefore, skippedIn } from './skipping';
 import type { Settings } from './settings';
 
@@ -25,8 +30,9 @@ export async function meetBoughtBefore(
 ): Promise<string | undefined> {
 	const { identity, journal, settings } = run;
 	const { facts } = identity;
+	if (settings.protection !== 'run' || !mustLook(run)) return undefined;
 	const rows = newRows(places, run);
-	if (rows.length === 0 || !mustLook(run)) return undefined;
+	if (rows.length === 0) return undefined;
 	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
 	const runs = await journal.earlierRuns(equals, facts.establishedAt ?? Date.now());
 	const counted = runsThatCount(runs, rows, run);
@@ -35,6 +41,9 @@ export async function meetBoughtBefore(
 		if (warning !== undefined) return warning;
 	}
 	const claimed = counted.filter(({ hasClaims }) => hasClaims);
+	const beside = claimed.find(({ state, idsOf }) => state === 'running' && idsOf === undefined);
+	if (settings.boughtBefore === 'skip' && beside && !isTrial(run))
+		throw refusalBeside(beside, run.context);
 	journal.answer(claimed.map(({ origin }) => origin));
 	const idsOf = idsToGoOnWith(claimed, run);
 	if (idsOf === undefined) return undefined;
@@ -49,31 +58,7 @@ const skippedText = (rows: number) =>
 		? 'An earlier run has bought 1 row, which is not bought again.'
 		: `Earlier runs have bought ${rows} rows, which are not bought again.`;
 
-/**
- * Keys do not know what was bought without keys. Throws `BadInput` if an earlier run bought some of these rows under *Once
- * per Run*, or gives a warning.
- */
-export async function askAboutRowsWithoutKeys(
-	run: Run,
-	places: readonly Place[],
-): Promise<string | undefined> {
-	const { identity, journal, settings, count, operation } = run;
-	const { facts } = identity;
-	if (operation.pooling || operation.keyRequired) return undefined;
-	const isFirst = facts.runIndex === 0 && !facts.isRetry && !facts.isTool;
-	const mayRepeat = facts.isByHand || count > 1;
-	if (settings.protection === 'run' || settings.boughtBefore === 'buyAgain') return undefined;
-	const rows = openRows(places).filter(({ purchase: { id } }) => isFree(journal.standing(id)));
-	if (!isFirst || !mayRepeat || rows.length === 0 || !journal.isDurable) return undefined;
-	const equals = new Set(rows.flatMap(({ purchase }) => purchase.equal ?? []));
-	const began = facts.establishedAt ?? Date.now();
-	const runs = await journal.earlierRuns(equals, began, 'oncePerRun');
-	return ask(runsThatCount(runs, rows, run), rows, run, places);
-}
-
-const isFree = ({ state, open }: Standing) => state === 'free' && open === undefined;
-
-/** Throws the question, or gives it as a warning if nothing real is at stake. A preview marks the rows. */
+/** Throws the question, or gives it as a warning if nothing real is at stake. */
 function ask(
 	counted: readonly EarlierRun[],
 	rows: readonly PlannedRow[],
@@ -82,21 +67,9 @@ function ask(
 ): string | undefined {
 	const matched = matchesOf(rows, counted);
 	if (matched.size === 0) return undefined;
-	const question = questionAbout(counted, matched, rows.length, run);
-	if (!isTrial(run)) throw question;
-	if (!run.settings.preview)
-		return `${question.message}. This run bought them again: in production it would stop and ask first`;
-	for (const place of places)
-		if (place.planned && matched.has(place.planned)) place.planned = marked(place.planned);
-	return `${question.message}. Buying would stop and ask first`;
+	if (!isTrial(run)) throw questionAbout(counted, matched, rows.length, run);
+	return warningAbout(counted, matched, rows.length, run, places);
 }
-
-const marked = (planned: PlannedRow): PlannedRow => {
-	const { plan } = planned;
-	return { ...planned, plan: { ...plan, warnings: [...plan.warnings, boughtEarlier] } };
-};
-
-const boughtEarlier = 'An earlier run has bought this row, or may have bought it';
 
 /** With whose ids this run claims: those of an earlier try or loop of this execution, or of the earlier run that began last. */
 function idsToGoOnWith(claimed: readonly EarlierRun[], run: Run): Beginning | undefined {
@@ -123,28 +96,28 @@ function newRows(places: readonly Place[], { identity }: Run): PlannedRow[] {
 }
 
 /** A single row from a webhook or a schedule is a new order, so it needs no look at earlier runs. */
-function mustLook({ identity, settings, journal, count }: Run): boolean {
+export function mustLook({ identity, settings, journal, count }: Run): boolean {
 	const { facts } = identity;
-	if (settings.protection !== 'run' || facts.isTool || !journal.isDurable) return false;
+	if (facts.isTool || !journal.isDurable) return false;
 	const isAlone = count === 1 && facts.runIndex === 0 && !facts.isRetry;
 	return !isAlone || facts.isByHand || settings.boughtBefore === 'skip';
 }
 
-/** A preview or a sandbox run spends no money. */
-const isTrial = ({ api, settings }: Run): boolean =>
-	settings.preview || api.account.environment === 'sandbox';
-
 /** Earlier runs that this run may repeat by mistake. For *Skip*: all runs that the journal returns. */
-function runsThatCount(
+export function runsThatCount(
 	runs: readonly EarlierRun[],
 	rows: readonly PlannedRow[],
 	{ identity: { facts, earlierTries }, settings }: Run,
 ): EarlierRun[] {
 	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
-	if (settings.boughtBefore === 'skip' && settings.protection === 'run') return [...runs];
-	const answering = isRetry ? runs.filter(({ answers }) => answers.includes(facts.origin)) : [];
+	const isKeyed = settings.protection !== 'run';
+	if (settings.boughtBefore === 'skip' && !isKeyed) return [...runs];
+	const hasGoneOn = ({ answers, idsOf, at }: EarlierRun) =>
+		answers.includes(facts.origin) || (idsOf === undefined && at >= establishedAt);
+	const answering = isRetry ? runs.filter(hasGoneOn) : [];
 	// A Retry goes on with its own run, unless another run has gone on with it.
-	if (isRetry && earlierTries.length > 0 && settings.boughtBefore === 'ask') return answering;
+	const isOwn = isRetry && earlierTries.length > 0 && !isKeyed;
+	if (isOwn && settings.boughtBefore === 'ask') return answering;
 	const ended = runs.filter(({ state }) => state === 'finished');
 	// A run that ended after this execution began worked beside it: both go on with the same run.
 	const earlier = ended.filter(({ endedAt = 0 }) => endedAt <= establishedAt);

@@ -20,18 +20,47 @@ export function questionAbout(
 	runs: readonly EarlierRun[],
 	matched: ReadonlyMap<PlannedRow, Purchase>,
 	rows: number,
-	{ context, settings }: Pick<Run, 'context' | 'settings'>,
+	{ context }: Pick<Run, 'context'>,
 ): BadInput {
 	const undecided = new Set(runs.flatMap(({ open }) => open));
 	const open = [...matched.values()].filter(({ id }) => undecided.has(id)).length;
 	const bought = matched.size - open;
 	const latest = latestOf(runs);
-	const run = `run at ${clockText(latest.at, context.getTimezone())}`;
+	const run = runText(latest, context);
 	const message = sentence(run, ways[latest.state], bought, open, rows);
-	const isKeyed = settings.protection !== 'run';
-	const advice = isKeyed ? withoutKeys : adviceFor(bought, rows - bought, open);
-	return new BadInput(rowsBoughtBefore, message, advice);
+	return new BadInput(rowsBoughtBefore, message, adviceFor(bought, rows - bought, open));
 }
+
+const runText = ({ at }: EarlierRun, context: Run['context']) =>
+	`run at ${clockText(at, context.getTimezone())}`;
+
+/** The keys of a run do not know a purchase that an earlier run made without keys. */
+export function refusalOf(
+	{ id }: Purchase,
+	runs: readonly EarlierRun[],
+	{ context, settings: { protection } }: Pick<Run, 'context' | 'settings'>,
+): BadInput {
+	const buyer = latestOf(runs.filter(({ purchases }) => purchases.some((one) => one.id === id)));
+	const isOpen = buyer.open.includes(id);
+	if (isOpen && buyer.state === 'running') return refusalBeside(buyer, context);
+	const bought = isOpen ? 'may have bought' : 'bought';
+	return new BadInput(
+		rowsBoughtBefore,
+		`A ${runText(buyer, context)} ${bought} this row without a ${protection}`,
+		isOpen ? decideIt : takeItOut,
+	);
+}
+
+const takeItOut = `Take it out of the sheet. To buy it again, set '${rowsBoughtBefore}', in 'Options', to 'Buy Again'.`;
+const decideIt = `Run it alone with 'Once per Run', and '${rowsBoughtBefore}', in 'Options', set to 'Skip'. Then take it out of the sheet.`;
+
+/** Two runs that do not share keys cannot wait for each other row by row. */
+export const refusalBeside = (other: EarlierRun, context: Run['context']): BadInput =>
+	new BadInput(
+		rowsBoughtBefore,
+		`A ${runText(other, context)} is at work ${other.idsOf ? 'without' : 'with'} keys, and may buy this row`,
+		'Wait until it has ended. Then start this run again.',
+	);
 
 function sentence(
 	run: string,
@@ -59,5 +88,3 @@ function adviceFor(bought: number, left: number, open: number): string {
 	const skip = open > 0 ? 'buy only what is missing' : rest;
 	return `Set '${rowsBoughtBefore}', in 'Options', to 'Skip' to ${skip}, or to 'Buy Again'.`;
 }
-
-const withoutKeys = `That run had no keys. To buy only what is missing, set 'Repeat Protection' to 'Once per Run', and '${rowsBoughtBefore}', in 'Options', to 'Skip'. Or set '${rowsBoughtBefore}' to 'Buy Again'.`;

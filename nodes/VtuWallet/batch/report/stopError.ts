@@ -1,5 +1,6 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
+import { rowsBoughtBefore } from '../plan/earlierRunText';
 import type { RowReader } from '../plan/rowReader';
 import { complaintOf, type FinishedRun, type RowResult } from './rowResult';
 import { shownReceipt } from './items';
@@ -80,11 +81,18 @@ const rowName = ({ reader }: Pick<Sheet, 'reader'>, { index }: RowResult): strin
 
 /** "14 of 30 rows need correcting: 4 (S004), 5 (S005)". Undefined for one row. */
 function badRows(run: Sheet, rows: number): string | undefined {
-	const bad = run.results.filter(isWrong).sort((a, b) => a.index - b.index);
-	if (bad.length < 2) return undefined;
-	const named = bad.slice(0, mostNamed).map(({ index }) => nameWithKey(run, index));
-	const more = bad.length > mostNamed ? ` and ${bad.length - mostNamed} more` : '';
-	return `${bad.length} of ${rows} rows need correcting: ${named.join(', ')}${more}`;
+	const kinds: Array<[string, (result: RowResult) => boolean]> = [
+		['need correcting', isWrong],
+		['may be bought already', isBoughtBefore],
+	];
+	const lists = kinds.flatMap(([kind, isOfKind]) => {
+		const bad = run.results.filter(isOfKind).sort((a, b) => a.index - b.index);
+		if (bad.length < 2) return [];
+		const named = bad.slice(0, mostNamed).map(({ index }) => nameWithKey(run, index));
+		const more = bad.length > mostNamed ? ` and ${bad.length - mostNamed} more` : '';
+		return `${bad.length} of ${rows} rows ${kind}: ${named.join(', ')}${more}`;
+	});
+	return lists.length > 0 ? lists.join('. ') : undefined;
 }
 
 /** The cells of the row are wrong, so the row has no plan. */
@@ -93,6 +101,9 @@ const isWrong = (result: RowResult): boolean =>
 	result.isRefused === true &&
 	result.planned === undefined &&
 	result.purchased.receipt.outcome === 'notSent';
+
+const isBoughtBefore = (result: RowResult): boolean =>
+	result.kind === 'purchase' && result.purchased.receipt.field === rowsBoughtBefore;
 
 function nameWithKey({ reader, settings }: Sheet, index: number): string {
 	const number = String(reader.rowNumber(index));

@@ -1,0 +1,261 @@
+import { otherWorker, type Result, type WalletRunOptions } from '../support/bench';
+import { until } from '../support/until';
+import { useBench } from '../support/useBench';
+import { airtime, asAfterCrash, boughtBy, byKey, chargesIn, detailsOf, rows } from './onceHelp';
+
+const bench = useBench();
+const sheet = rows(6);
+const byHand = { mode: 'manual' } as const;
+const goOn = { node: { onError: 'continueErrorOutput' } } as const;
+const receipts = { notBought: 'receipts' };
+
+const run = async (more: Partial<WalletRunOptions> = {}) =>
+	await bench().run({ parameters: keyed(), rows: sheet, ...more });
+const keyed = ({ options = {}, ...more }: { options?: object; [name: string]: unknown } = {}) =>
+	airtime({ ...byKey, ...more, options: { concurrency: 1, ...options } });
+const unkeyed = (options: object = {}) => airtime({ options: { concurrency: 1, ...options } });
+
+/** Keys have bought the first two rows, and a run without keys the next two before it broke off. */
+async function twoAndTwo(): Promise<Result> {
+	await run({ rows: sheet.slice(0, 2) });
+	const broken = await run({ rows: sheet.slice(2, 4), parameters: unkeyed() });
+	asAfterCrash(bench());
+	return broken;
+}
+
+/** Stopped before its last rows; what was on its way has arrived. */
+async function stoppedRun(): Promise<Result> {
+	bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+	const stop = until(() => chargesIn(bench()) >= 2);
+	const broken = await run({ parameters: unkeyed({ timeout: 10 }), stop });
+	const entries = () => bench().tables.rowsOf('VTU Wallet Purchases Claims');
+	await until(() => entries().some(({ kind }) => kind === 'stopped'));
+	await new Promise((resolve) => setTimeout(resolve, 200));
+	return broken;
+}
+
+const outcomes = (result: Result) =>
+	[...result.items, ...result.errorItems]
+		.map(detailsOf)
+		.sort((one, other) => Number(one.row) - Number(other.row))
+		.map(({ outcome, replayed }) => (replayed ? 'replayed' : outcome));
+const asMeant = ['replayed', 'replayed', 'notSent', 'notSent', 'success', 'success'];
+const eachOnce = () => expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+
+describe('Rows that a run without keys bought, in a sheet with keys', () => {
+	it('stop the run before anything is sent, and are named with their own numbers', async () => {
+		await twoAndTwo();
+		const numbered = sheet.map((row, index) => ({ ...row, row_number: index + 12 }));
+		const { error, requests } = await run({ rows: numbered });
+		expect(error?.message).toMatch(
+			/^2 of 6 rows may be bought already: 14 \(order-2\), 15 \(order-3\)\. Row 14: A run at \d\d:\d\d bought this row without a key$/,
+		);
+		expect(error?.description).toMatch(
+			/^Take it out of the sheet\. To buy it again, set 'Rows Bought Before', in 'Options', to 'Buy Again'\. Preview lists all\./,
+		);
+		expect(error?.context.data).toMatchObject({
+			receipts: [{ replayed: true }, { replayed: true }],
+		});
+		expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+		expect(chargesIn(bench())).toBe(4);
+	});
+
+	it('are named beside rows that need correcting', async () => {
+		await twoAndTwo();
+		const faulty = sheet.map((row, index) => (index < 4 ? row : { ...row, amount: 'ten' }));
+		const { error } = await run({ rows: faulty });
+		expect(error?.message).toMatch(
+			/^2 of 6 rows need correcting: 5 .*, 6 .*\. 2 of 6 rows may be bought already: 3 /,
+		);
+		expect(chargesIn(bench())).toBe(4);
+	});
+
+	it('are named alone without a list', async () => {
+		await run({ rows: sheet.slice(0, 1), parameters: unkeyed() });
+		asAfterCrash(bench());
+		const { error } = await run();
+		expect(error?.message).toMatch(/^Row 1: A run at \d\d:\d\d bought this row without a key$/);
+		expect(chargesIn(bench())).toBe(1);
+	});
+
+	it.each(['continueErrorOutput', 'continueRegularOutput'] as const)(
+		'are refused, and the others are bought or found (%s)',
+		async (onError) => {
+			await twoAndTwo();
+			const result = await run({ node: { onError } });
+			expect(outcomes(result)).toEqual(asMeant);
+			eachOnce();
+			const again = await run({ node: { onError } });
+			expect(outcomes(again)).toEqual([...asMeant.slice(0, 4), 'replayed', 'replayed']);
+			eachOnce();
+		},
+	);
+
+	it('are refused as receipts, whose recipient and message say which', async () => {
+		await twoAndTwo();
+		const result = await run({ parameters: keyed(receipts) });
+		expect(outcomes(result)).toEqual(asMeant);
+		expect(result.items[2]).toMatchObject({
+			charged: 'no',
+			recipient: '08051234567',
+			amount: 300,
+			field: 'Rows Bought Before',
+		});
+		expect(result.items[2].message).toMatch(/bought this row without a key\. Take it out/);
+		eachOnce();
+	});
+
+	it('are refused once more by Retry On Fail, by a Retry and in another worker', async () => {
+		await twoAndTwo();
+		const node = { ...goOn.node, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
+		const first = await run({ node, rows: [...sheet.slice(2), ...sheet.slice(0, 2)] });
+		const again = await bench().retryFromStart(first);
+		const elsewhere = await run({ node: { ...node, type: otherWorker } });
+		for (const result of [first, again, elsewhere])
+			expect(outcomes(result).filter((outcome) => outcome === 'notSent')).toHaveLength(2);
+		eachOnce();
+	});
+
+	it('are refused by a Retry of a run that they stopped, also where a Skip bought the rest since', async () => {
+		await run({ rows: sheet.slice(0, 3), parameters: unkeyed() });
+		asAfterCrash(bench());
+		const refused = await run();
+		const retried = await bench().retryFromStart(refused);
+		expect(retried.error?.message).toContain('3 of 6 rows may be bought already');
+		expect(chargesIn(bench())).toBe(3);
+		await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+		eachOnce();
+		const late = await bench().retryFromStart(refused, goOn);
+		expect(outcomes(late)).toEqual(Array(6).fill('notSent'));
+		eachOnce();
+	});
+
+	it('are not bought by a Retry of the broken run after the keys have bought the rest', async () => {
+		const broken = await stoppedRun();
+		await run(goOn);
+		eachOnce();
+		const retried = await bench().retryFromStart(broken);
+		expect(retried.error?.message).toContain('bought');
+		eachOnce();
+		const skipped = await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+		expect(skipped.items.every(({ replayed }) => replayed)).toBe(true);
+		eachOnce();
+	});
+
+	it('are refused whatever loop they come in', async () => {
+		await run({ rows: sheet.slice(1, 4), parameters: unkeyed() });
+		asAfterCrash(bench());
+		for (const loop of [1, 2, [1, 4]]) await run({ ...goOn, loop });
+		eachOnce();
+	});
+
+	it('are bought again with Buy Again, once', async () => {
+		await twoAndTwo();
+		const again = keyed({ options: { boughtBefore: 'buyAgain' } });
+		for (const result of [await run({ parameters: again }), await run()])
+			expect(result.error).toBeUndefined();
+		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 2, 2, 1, 1]);
+	});
+
+	it('are marked by a preview', async () => {
+		await twoAndTwo();
+		const preview = await run({ parameters: keyed({ mode: 'preview' }) });
+		const marks = preview.items.map(({ warnings }) => String(warnings).includes('earlier run'));
+		expect(marks).toEqual([false, false, true, true, false, false]);
+		expect(preview.hints[0].message).toMatch(/2 of these \d rows were bought/);
+		expect(preview.items[0].replayed).toBe(true);
+	});
+
+	it('are bought in the sandbox, which warns', async () => {
+		const sandbox = { ...byHand, environment: 'sandbox' } as const;
+		await run({ ...sandbox, parameters: unkeyed() });
+		const again = await run(sandbox);
+		expect(again.items.map(({ replayed }) => replayed)).toEqual(Array(6).fill(false));
+		expect(again.hints.map(({ message }) => message).join()).toContain('All of these 6 rows');
+		expect(JSON.stringify(again.hints)).toContain('in production');
+	});
+
+	it('are refused by all rows of their key or period, and by no more keys than were bought', async () => {
+		await run({ rows: [sheet[0]], parameters: unkeyed() });
+		asAfterCrash(bench());
+		const [one] = sheet;
+		const equal = [one, one, { ...one, order: 'other' }, { ...one, order: 'other' }];
+		const result = await run({ ...goOn, rows: equal });
+		expect(outcomes(result)).toEqual(['notSent', 'notSent', 'success', 'replayed']);
+		expect(chargesIn(bench())).toBe(2);
+		const period = airtime({ repeatProtection: 'period', period: 'day' });
+		const daily = await run({ ...goOn, rows: [one, one], parameters: period });
+		expect(outcomes(daily)).toEqual(['notSent', 'notSent']);
+		expect(chargesIn(bench())).toBe(2);
+	});
+
+	it('may have been bought, and then a Skip of the row alone decides it', async () => {
+		const lost = { path: '/api/topup', contains: '2348031234567' };
+		bench().simulator.addFaults({ ...lost, when: 'after', fault: { kind: 'timeout' } });
+		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status' } });
+		const one = { rows: sheet.slice(0, 1) };
+		await run({ ...one, ...byHand, parameters: unkeyed({ timeout: 1 }) });
+		bench().simulator.configure({ faults: [] });
+		const { error } = await run(byHand);
+		expect(error?.message).toMatch(
+			/^Row 1: A run at \d\d:\d\d may have bought this row without a key/,
+		);
+		expect(error?.description).toMatch(/^Run it alone with 'Once per Run', .*'Skip'/);
+		const skipped = await run({ ...one, parameters: unkeyed({ boughtBefore: 'skip' }) });
+		expect(outcomes(skipped)).toEqual(['replayed']);
+		expect(chargesIn(bench())).toBe(1);
+	});
+
+	it.each([
+		['in one process', {}],
+		['in two processes', { node: { ...goOn.node, type: otherWorker } }],
+	])('are refused by two runs at once, which buy the others once, %s', async (_, second) => {
+		await twoAndTwo();
+		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
+		const both = await Promise.all([run(goOn), run({ ...goOn, ...second })]);
+		for (const result of both)
+			expect(outcomes(result).filter((outcome) => outcome === 'notSent')).toHaveLength(2);
+		eachOnce();
+	});
+});
+
+describe('Beside a run without keys that is at work', () => {
+	const slowly = () =>
+		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 100 } });
+
+	it.each([
+		['by hand', { ...byHand }, undefined],
+		['a Skip, after a run that broke off', {}, 'skip'],
+	])('nothing is bought with keys that it may buy next (%s)', async (_, mode, boughtBefore) => {
+		if (boughtBefore) {
+			await run({ rows: sheet.slice(0, 1), parameters: unkeyed() });
+			asAfterCrash(bench());
+		}
+		slowly();
+		const before = chargesIn(bench());
+		const first = run({ ...mode, parameters: unkeyed({ timeout: 10, boughtBefore }) });
+		await until(() => chargesIn(bench()) >= before + 2);
+		const beside = await run({ ...mode, ...goOn });
+		expect(outcomes(beside)).toEqual(Array(6).fill('notSent'));
+		expect(JSON.stringify(beside.errorItems[5])).toMatch(/is at work.*Wait until/);
+		expect((await first).error).toBeUndefined();
+		eachOnce();
+	});
+
+	it.each([
+		['a Retry of the broken run', undefined],
+		['a Skip', 'skip'],
+	])('%s buys nothing that a run with keys is buying', async (_, boughtBefore) => {
+		slowly();
+		const broken = await stoppedRun();
+		const before = chargesIn(bench());
+		const withKeys = run({ ...goOn, parameters: keyed({ options: { timeout: 10 } }) });
+		await until(() => chargesIn(bench()) > before);
+		const refused = boughtBefore
+			? await run({ parameters: unkeyed({ boughtBefore }), node: { type: otherWorker } })
+			: await bench().retryFromStart(broken, { node: { type: otherWorker } });
+		expect(refused.error?.message).toMatch(/at work|bought by a run/);
+		expect(outcomes(await withKeys).filter((one) => one === 'notSent')).toHaveLength(before);
+		eachOnce();
+	});
+});
