@@ -61,7 +61,7 @@ const boughtBeforeOption = field.choice('boughtBefore', 'Rows Bought Before', {
 		[
 			'ask',
 			'Ask',
-			'Nothing is bought, and the error says how many rows were bought before. With keys, only those rows are refused.',
+			'The run is refused, or with keys only these rows. The error says what was bought before',
 		],
 		['buyAgain', 'Buy Again', 'These rows are bought a second time'],
 		[
