@@ -23,6 +23,8 @@ export class CampaignRequests {
 	pause: Pause | undefined;
 	/** Members for the next round. */
 	private waiting: PlannedRow[] = [];
+	/** Members whose earlier request this run found failed. */
+	private readonly freed = new Set<string>();
 
 	constructor(
 		private readonly campaign: Campaign,
@@ -110,7 +112,8 @@ export class CampaignRequests {
 		const { journal } = this.run;
 		const byAttempt = grouped(rows, ({ purchase }) => {
 			const { attempt, failed } = journal.standing(purchase.id);
-			const mayAdvance = failed && !failed.byThisExecution && !failed.cancelled;
+			const isOwn = failed?.byThisExecution && !this.freed.has(purchase.id);
+			const mayAdvance = failed && !isOwn && !failed.cancelled;
 			return Math.min(mayAdvance ? attempt + 1 : attempt, lastAttempt);
 		});
 		const all = new Map<string, Standing>();
@@ -142,7 +145,9 @@ export class CampaignRequests {
 			const isFreed = mayAdvance && known.open && !known.open.byThisExecution;
 			if (!isFreed) for (const { member, purchased } of ends) window.add(member, purchased);
 			await journal.end(endings);
-			if (isFreed) this.waiting.push(...members);
+			if (!isFreed) return;
+			for (const { purchase } of members) this.freed.add(purchase.id);
+			this.waiting.push(...members);
 		});
 	}
 
