@@ -112,8 +112,9 @@ export function runsThatCount(
 	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
 	const isKeyed = settings.protection !== 'run';
 	if (settings.boughtBefore === 'skip' && !isKeyed) return [...runs];
+	// Runs with keys and runs without keys do not wait for each other, so all that began later count.
 	const hasGoneOn = ({ answers, idsOf, at }: EarlierRun) =>
-		answers.includes(facts.origin) || (idsOf === undefined && at >= establishedAt);
+		answers.includes(facts.origin) || ((idsOf === undefined) !== isKeyed && at >= establishedAt);
 	const answering = isRetry ? runs.filter(hasGoneOn) : [];
 	// A Retry goes on with its own run, unless another run has gone on with it.
 	const isOwn = isRetry && earlierTries.length > 0 && !isKeyed;
