@@ -24,10 +24,10 @@ async function twoAndTwo(): Promise<Result> {
 }
 
 /** Stopped before its last rows; what was on its way has arrived. */
-async function stoppedRun(): Promise<Result> {
+async function stoppedRun(parameters = unkeyed({ timeout: 10 })): Promise<Result> {
 	bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms: 60 } });
 	const stop = until(() => chargesIn(bench()) >= 2);
-	const broken = await run({ parameters: unkeyed({ timeout: 10 }), stop });
+	const broken = await run({ parameters, stop });
 	const entries = () => bench().tables.rowsOf('VTU Wallet Purchases Claims');
 	await until(() => entries().some(({ kind }) => kind === 'stopped'));
 	await new Promise((resolve) => setTimeout(resolve, 200));
@@ -252,10 +252,41 @@ describe('Beside a run without keys that is at work', () => {
 		const withKeys = run({ ...goOn, parameters: keyed({ options: { timeout: 10 } }) });
 		await until(() => chargesIn(bench()) > before);
 		const refused = boughtBefore
-			? await run({ parameters: unkeyed({ boughtBefore }), node: { type: otherWorker } })
+			? await run({ parameters: unkeyed({ boughtBefore }) })
 			: await bench().retryFromStart(broken, { node: { type: otherWorker } });
 		expect(refused.error?.message).toMatch(/at work|bought by a run/);
 		expect(outcomes(await withKeys).filter((one) => one === 'notSent')).toHaveLength(before);
 		eachOnce();
+	});
+});
+
+describe('Rows that keys bought, in a run without keys', () => {
+	it('are asked about if the run with keys was stopped or died', async () => {
+		for (const crash of [() => {}, () => asAfterCrash(bench())]) {
+			const before = chargesIn(bench());
+			await stoppedRun(keyed({ options: { timeout: 10 } }));
+			crash();
+			const again = await run({ parameters: unkeyed() });
+			expect(again.error?.message).toMatch(/(was stopped|broke off) after \d of these 6 rows/);
+			expect(chargesIn(bench()) - before).toBeLessThan(6);
+			await run({ parameters: unkeyed({ boughtBefore: 'skip' }) });
+			eachOnce();
+			bench().simulator.reset();
+			bench().tables.forget();
+		}
+	});
+
+	it('are bought again by a schedule if the run with keys ended well', async () => {
+		await run();
+		expect((await run({ parameters: unkeyed() })).error).toBeUndefined();
+		expect(chargesIn(bench())).toBe(12);
+	});
+
+	it('are asked about by hand without a wait, also in another worker', async () => {
+		await run();
+		const began = Date.now();
+		const again = await run({ ...byHand, parameters: unkeyed(), node: { type: otherWorker } });
+		expect(again.error?.message).toContain('All of these 6 rows were bought');
+		expect(Date.now() - began).toBeLessThan(20_000);
 	});
 });

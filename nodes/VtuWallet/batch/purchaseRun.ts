@@ -100,9 +100,7 @@ function journalOptions(
 		origin: facts.origin,
 		settings: settingsDigest,
 		concurrency,
-		...(settings.protection === 'run' && {
-			ofRun: { isRetry: facts.isRetry },
-		}),
+		...(operation.pooling === undefined && { ofRun: { isRetry: facts.isRetry } }),
 		...(hasDayLimit(settings) && {
 			dayLimit: {
 				most: maxPerDay,

@@ -165,15 +165,13 @@ function earlierRunOf(chain: Chain, known: KnownClaims, began: number): EarlierR
 	const before = runs.filter(wasOver).at(-1);
 	const latest = runs[runs.length - 1];
 	const { idsOf } = entries[entries.length - 1].node;
-	// A run with keys writes no last entry.
-	const isKeyed = idsOf === undefined;
-	const stateOf = (run: Entry[]) => endOf(run)?.kind ?? (isKeyed ? 'finished' : 'crashed');
+	const stateOf = (run: Entry[]) => endOf(run)?.kind ?? 'crashed';
 	return {
 		origin,
 		at: entries[0].at,
 		state: runs.some(isAtWork) ? 'running' : stateOf(latest),
 		stateBefore: before && stateOf(before),
-		endedAt: endOf(latest)?.at ?? (isKeyed ? latest[latest.length - 1].at : undefined),
+		endedAt: endOf(latest)?.at,
 		idsOf,
 		hasClaims: ids.length > 0,
 		answers,

@@ -23,7 +23,7 @@ export interface RunFacts {
 	writer: Writer;
 	concurrency: number;
 	dayLimit?: DayLimit;
-	/** Under *Once per Run*, later runs want to know how this one ended. */
+	/** Later runs want to know how this one ended. */
 	ofRun?: { isRetry: boolean };
 }
 
