@@ -112,9 +112,10 @@ export function runsThatCount(
 	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
 	const isKeyed = settings.protection !== 'run';
 	if (settings.boughtBefore === 'skip' && !isKeyed) return [...runs];
-	// Runs with keys and runs without keys do not wait for each other, so all that began later count.
+	// Runs of the other kind count if they began later, with room for clocks that differ.
 	const hasGoneOn = ({ answers, idsOf, at }: EarlierRun) =>
-		answers.includes(facts.origin) || ((idsOf === undefined) !== isKeyed && at >= establishedAt);
+		answers.includes(facts.origin) ||
+		((idsOf === undefined) !== isKeyed && at >= establishedAt - soonMs);
 	const answering = isRetry ? runs.filter(hasGoneOn) : [];
 	// A Retry goes on with its own run, unless another run has gone on with it.
 	const isOwn = isRetry && earlierTries.length > 0 && !isKeyed;
