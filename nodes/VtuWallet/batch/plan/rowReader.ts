@@ -47,11 +47,6 @@ export class RowReader {
 		return { index, raw, text, id, flag: (name) => isTrue(raw(name)), places };
 	}
 
-	/** All parameters as they are written in the node. */
-	get text(): string {
-		return JSON.stringify(this.stored);
-	}
-
 	/** The fields of the input item. */
 	input(index: number): IDataObject {
 		return this.context.getInputData()[index]?.json ?? {};
