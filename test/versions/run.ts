@@ -18,7 +18,7 @@ const suites = [
 	'package/loader',
 	...['airtime', 'betting', 'electricity', 'sms', 'network', 'pickers', 'trigger', 'campaign/\\w+'],
 	...['bench', 'mcpServer', 'repeats', 'lostAnswers', 'maxPerRun', 'refusedProtection'],
-	...['ledger', 'boughtBefore', 'progress'],
+	...['ledger', 'boughtBefore'],
 ].map((suite) => `test/engine/${suite}.test`);
 
 async function main(): Promise<void> {

@@ -16,7 +16,6 @@ import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { leftOutItem } from './report/leftOut';
 import type { Purchased, Receipt } from './report/receipt';
 import { complaintOf, type FinishedRun, type RowResult } from './report/rowResult';
-import { progressOf } from './report/tally';
 
 type PurchaseRun = Pick<
 	FinishedRun,
@@ -107,10 +106,7 @@ function showPreviews(places: readonly Place[], run: Run): void {
 /** Rows of one id are one purchase: the first row gets its receipt, the others a copy with `replayed`. */
 async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Promise<void> {
 	const all = grouped(places.filter(isForSale), ({ planned }) => planned?.purchase.id ?? '');
-	const progress = campaign ? undefined : progressOf(run.context, all.size);
-	for (const [{ end }] of all.values())
-		if (end?.kind === 'purchase') progress?.(end.purchased.receipt);
-	const { ends, pause } = await buyAll(openRows(places), run, campaign, progress);
+	const { ends, pause } = await buyAll(openRows(places), run, campaign);
 	for (const [id, [first, ...others]] of all) {
 		const purchased = ends.get(id);
 		first.end ??= endOf(first, purchased, run, pause);

@@ -3,7 +3,7 @@ import { runPool } from '../pool';
 import { trustOf } from '../plan/settings';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Purchased, Receipt } from '../report/receipt';
+import type { Purchased } from '../report/receipt';
 import { buyRow } from './buyRow';
 import { CampaignRequests } from './campaignRequests';
 import { unexpected, Window } from './window';
@@ -20,11 +20,10 @@ export async function buyAll(
 	rows: readonly PlannedRow[],
 	run: Run,
 	campaign?: Campaign,
-	progress?: (receipt: Receipt) => void,
 ): Promise<Ends> {
 	const { journal, operation, settings } = run;
 	const purchases = firstOfEach(rows);
-	const window = new Window(run, progress);
+	const window = new Window(run);
 	const isFew = campaign !== undefined || trustOf(operation.endpoint) === 'none';
 	journal.expect(
 		purchases.map(({ purchase }) => purchase),

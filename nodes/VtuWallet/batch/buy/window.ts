@@ -1,6 +1,6 @@
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
-import type { Purchased, Receipt } from '../report/receipt';
+import type { Purchased } from '../report/receipt';
 import { endedBy } from './result';
 
 /** The purchases of a run that are in flight, and the ends of the others. */
@@ -12,14 +12,10 @@ export class Window {
 	fault: string | undefined;
 	private readonly inFlight = new Set<string>();
 
-	constructor(
-		private readonly run: Run,
-		private readonly progress?: (receipt: Receipt) => void,
-	) {}
+	constructor(private readonly run: Run) {}
 
 	add({ purchase }: PlannedRow, purchased: Purchased): void {
 		this.ends.set(purchase.id, purchased);
-		this.progress?.(purchased.receipt);
 		const isFailure = purchased.complaint !== undefined && !purchased.isDropped;
 		this.isClosed ||= this.run.stopOnError && isFailure;
 	}

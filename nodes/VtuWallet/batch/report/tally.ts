@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
 import { repeatedRows } from '../plan/preview';
@@ -130,46 +128,3 @@ export const listed = (counts: ReadonlyArray<readonly [number, string]>): string
 
 export const countOf = (count: number, { one, many } = ofRows.noun): string =>
 	`${count.toLocaleString('en')} ${count === 1 ? one : many}`;
-
-const totals = new WeakMap<object, Tally>();
-const longestName = 50;
-
-/**
- * Shows the progress of a node, over all loops, in the custom data of the execution. n8n keeps nothing else of a stopped
- * node. Never fails a purchase.
- */
-export function progressOf(context: IExecuteFunctions, rows: number): (receipt: Receipt) => void {
-	const node = context.getContext('node');
-	const total = totals.get(node) ?? emptyTally();
-	totals.set(node, total);
-	total.rows += rows;
-	const name = context.getNode().name.replace(/[^A-Za-z0-9]+/g, '_');
-	const data = quietly(() => customDataOf(context));
-	const show = () => void quietly(() => data?.set(name.slice(0, longestName), progressText(total)));
-	show();
-	return (receipt) => {
-		addReceipt(total, receipt);
-		show();
-	};
-}
-
-interface CustomData {
-	set(name: string, value: string): void;
-}
-
-const customDataOf = (context: IExecuteFunctions): CustomData | undefined =>
-	(context.getWorkflowDataProxy(0) as { $execution?: { customData?: CustomData } }).$execution
-		?.customData;
-
-function progressText(total: Tally): string {
-	return countText(total, ofRows, [[total.rows - countedIn(total), 'not finished']]);
-}
-
-/** If n8n refuses the custom data, the purchases go on. */
-function quietly<T>(work: () => T): T | undefined {
-	try {
-		return work();
-	} catch {
-		return undefined;
-	}
-}
