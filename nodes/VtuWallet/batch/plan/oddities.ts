@@ -1,3 +1,4 @@
+import { grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
 import type { RowReader } from './rowReader';
@@ -33,26 +34,18 @@ function highPrices(purchases: readonly PlannedRow[], named: Named): string[] {
 	return [`${who} ${sum(high)} of ${sum(priced)}`];
 }
 
-/** Under *Once per Run*, another sentence is about equal rows. */
+/** Equal purchases without a recipient are normal. */
 function sharedRecipients(purchases: readonly PlannedRow[], named: Named): string[] {
-	const byRecipient = new Map<string, PlannedRow[]>();
-	for (const planned of purchases) {
-		const { recipient } = planned.plan;
-		if (recipient !== '')
-			byRecipient.set(recipient, [...(byRecipient.get(recipient) ?? []), planned]);
-	}
-	const shared = [...byRecipient].filter(([, rows]) => {
-		const things = new Set(
-			rows.map(({ by, purchase: { id, what } }) => (by === 'run' ? what : id)),
-		);
-		return things.size > 1;
-	});
-	if (shared.length === 0) return [];
-	const [[recipient, rows]] = shared;
-	const more = shared.length - 1;
-	const others =
-		more === 0 ? '' : `, and ${more} other${more === 1 ? ' is' : 's are'} in several rows too`;
-	return [`${recipient} is in rows ${named(rows)}${others}`];
+	const known = purchases.filter(({ purchase: { recipient } }) => recipient !== '');
+	const all = grouped(known, ({ purchase: { recipient } }) => recipient).values();
+	const [first, ...others] = [...all].filter((rows) => rows.length > 1);
+	if (first === undefined) return [];
+	const more = others.length === 1 ? '1 other is' : `${others.length} others are`;
+	const also = others.length === 0 ? '' : `, and ${more} in several rows too`;
+	const { recipient } = first[0].plan;
+	return [
+		`${recipient} is in rows ${named(first)}${also}: each row is a purchase. If they are not meant, look for a node before this one that repeats rows`,
+	];
 }
 
 export function rowsText(numbers: readonly number[]): string {

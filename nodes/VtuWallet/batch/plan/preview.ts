@@ -4,7 +4,6 @@ import { balance } from '../../api/answers/schemas/lookUp';
 import { endpoints, pathOf } from '../../api/endpoints';
 import type { Api } from '../../api/types';
 import type { Journal } from '../../journal/journal';
-import { canonicalJson } from '../../values/canonical';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
@@ -125,8 +124,6 @@ export async function summaryOf(
 		/** The number of rows that would be bought. */
 		count: rows.length,
 		found,
-		/** The rows that repeat an earlier row, each as a purchase of its own. */
-		repeated: repeatedRows(rows),
 		/** Without the ledger, rows that are bought already look like the others. */
 		isBlind: !journal.isDurable && settings.protection !== 'run',
 		/** The cost of the rows that would be bought and have a price. */
@@ -138,19 +135,6 @@ export async function summaryOf(
 }
 
 export type PreviewSummary = Awaited<ReturnType<typeof summaryOf>>;
-
-/** The indexes of rows that repeat an earlier row for the same recipient, each as a purchase of its own. */
-export function repeatedRows(rows: readonly PlannedRow[]): number[] {
-	// Equal purchases without a recipient are normal.
-	const counted = rows.filter(({ by, purchase }) => by === 'run' && purchase.recipient !== '');
-	const first = new Map<string, string>();
-	return counted.flatMap(({ row, purchase: { id, product, recipient, what } }) => {
-		const thing = canonicalJson([product, recipient, what]);
-		const known = first.get(thing) ?? id;
-		first.set(thing, known);
-		return known === id ? [] : row.index;
-	});
-}
 
 const patienceMs = 10_000;
 

@@ -21,8 +21,6 @@ export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
 	const { deduplicates, requeryable } = operation.endpoint;
 	const isMixed = onError === 'continueRegularOutput' && !settings.notBoughtAsReceipts;
 	const hints = [runHint(run, tally, operation.creditsWallet)];
-	if (tally.repeated.length > 0)
-		hints.push(hint(undefined, true, [repeatedText(run, tally.repeated, 'was')]));
 	if (oddities.length > 0) hints.push(hint(undefined, true, oddities));
 	if (boughtBefore) hints.push(hint(run.environment, true, [boughtBefore]));
 	if (journalFailure) hints.push(hint(undefined, true, unwritten(journalFailure)));
@@ -66,16 +64,16 @@ const hasWarnings = (run: CampaignRun | undefined) => (run?.campaign.warnings ??
 
 /** The hint of a preview: what buying would cost, and what needs a look. */
 function previewHint(
-	{ results, reader, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
+	{ results, environment, campaign, boughtBefore, oddities = [] }: FinishedRun,
 	{ toLookAt, warned }: Tally,
 	preview: PreviewSummary,
 	{ protection }: Settings,
 ): NodeExecutionHint {
-	const { count, found, repeated, isBlind } = preview;
+	const { count, found, isBlind } = preview;
 	const { noun, done, doneTo } = wordsOf(campaign);
 	const left = leftOutCounts(results);
 	const bad = results.filter((result) => complaintOf(result) !== undefined).length;
-	const isOdd = repeated.length > 0 || boughtBefore !== undefined || oddities.length > 0;
+	const isOdd = boughtBefore !== undefined || oddities.length > 0;
 	const isAmber = toLookAt.length > 0 || isShort(preview) || isOdd;
 	const addPrice = campaign ? ": add the option 'Price per Part'" : '';
 	const earlier = `${countOf(found, noun)} ${doneTo} earlier`;
@@ -84,7 +82,6 @@ function previewHint(
 		...(count > 0 ? costText(countOf(count, noun), preview, addPrice) : []),
 		...(campaign ? sentencesOf(campaign) : []),
 		...(found > 0 ? [`${earlier} would not be ${doneTo} again, and cost nothing more`] : []),
-		...(repeated.length > 0 ? [repeatedText({ reader }, repeated, 'would be')] : []),
 		...oddities,
 		...(boughtBefore ? [boughtBefore] : []),
 		...(count > 1 && protection === 'run' ? [keysForSheets] : []),
@@ -127,16 +124,6 @@ function costText(who: string, preview: PreviewSummary, addPrice = ''): string[]
 
 const isShort = ({ balance, cost }: PreviewSummary): boolean =>
 	balance !== undefined && cost !== undefined && balance < cost;
-
-function repeatedText(
-	{ reader }: Pick<FinishedRun, 'reader'>,
-	rows: readonly number[],
-	tense: 'would be' | 'was',
-): string {
-	const named = rowsText(rows.map((index) => reader.rowNumber(index)));
-	const verb = rows.length === 1 ? 'asks' : 'ask';
-	return `${countOf(rows.length)} (${named}) ${verb} for the same as another row, for the same recipient, and with 'Once per Run' each ${tense} bought. If they are not meant, look for a node before this one that repeats rows`;
-}
 
 const withoutLedger =
 	'Rows that are bought already are counted here too: turn on the ledger to leave them out';

@@ -1,6 +1,4 @@
 import { formatNaira } from '../../values/money';
-import type { PlannedRow } from '../operation';
-import { repeatedRows } from '../plan/preview';
 import { mustBePutRight } from './leftOut';
 import type { Receipt } from './receipt';
 import { complaintOf, type RowResult } from './rowResult';
@@ -21,8 +19,6 @@ const emptyTally = () => ({
 	warned: 0,
 	/** The rows that need a look, counted from 1. */
 	toLookAt: [] as number[],
-	/** The number of rows that repeat another row, for the same recipient. */
-	repeated: [] as number[],
 });
 
 export type Tally = ReturnType<typeof emptyTally>;
@@ -40,17 +36,9 @@ export function tallyOf(
 	const others = rows - countedIn(tally);
 	if (mayBeEarlier) tally.notTried = others;
 	else tally.counts.notSent += others;
-	const boughtNow = results.flatMap((result) => boughtNowBy(result) ?? []);
 	const toLookAt = rowsToLookAt(results, usual);
 	const warned = results.filter((one) => !complaintOf(one) && hasWarning(one, usual)).length;
-	return { ...tally, warned, toLookAt, repeated: repeatedRows(boughtNow) };
-}
-
-/** The row, if this run bought it or may have bought it. */
-function boughtNowBy(result: RowResult): PlannedRow | undefined {
-	if (result.kind !== 'purchase' || result.isRefused) return undefined;
-	const { outcome, replayed } = result.purchased.receipt;
-	return replayed || outcome === 'failed' || outcome === 'notSent' ? undefined : result.planned;
+	return { ...tally, warned, toLookAt };
 }
 
 function addReceipt(tally: Tally, receipt: Receipt): void {
