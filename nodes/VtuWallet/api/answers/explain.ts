@@ -6,7 +6,7 @@ import { nairaIn, refusalOf } from './refusals';
 
 const checkAddress = 'Check the base address in the credential.';
 
-export const webPageTitle = 'The address answers with a web page';
+const webPageTitle = 'The address answers with a web page';
 
 /** What happened and what to do. Without a title, the words of the provider or of the connection are the title. */
 const explanations: Record<
