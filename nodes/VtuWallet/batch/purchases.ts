@@ -1,5 +1,3 @@
-import type { IDataObject } from 'n8n-workflow';
-
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
 import { openRows, type Place } from './place';
@@ -14,20 +12,16 @@ import { previewOf, summaryOf } from './plan/preview';
 import { planRecipients, prepareCampaign } from './plan/recipients';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { leftOutItem } from './report/leftOut';
-import type { Purchased, Receipt } from './report/receipt';
-import { complaintOf, type FinishedRun, type RowResult } from './report/rowResult';
+import { isMade } from './report/paid';
+import { withWarning, type Purchased } from './report/receipt';
+import {
+	complaintOf,
+	type FinishedRun,
+	type PurchaseRow,
+	type RowResult,
+} from './report/rowResult';
 
-type PurchaseRun = Pick<
-	FinishedRun,
-	| 'results'
-	| 'environment'
-	| 'mayBeEarlier'
-	| 'journalFailure'
-	| 'preview'
-	| 'campaign'
-	| 'boughtBefore'
-	| 'oddities'
->;
+type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'isTool'>;
 
 /** Plans all rows, reads the journal once, prices and limits what is not bought, buys, reports. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {
@@ -96,7 +90,7 @@ function showPreviews(places: readonly Place[], run: Run): void {
 		const { index, planned, end } = place;
 		if (planned === undefined) continue;
 		const { id } = planned.purchase;
-		const receipt = end?.kind === 'purchase' ? end.purchased.receipt : undefined;
+		const receipt = end?.kind === 'purchase' ? end.receipt : undefined;
 		const json = [previewOf(planned, run, { receipt, sameAs: firsts.get(id) })];
 		if (!firsts.has(id)) firsts.set(id, index);
 		place.end = { kind: 'output', index, json };
@@ -108,13 +102,11 @@ async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Pro
 	const all = grouped(places.filter(isForSale), ({ planned }) => planned?.purchase.id ?? '');
 	const { ends, pause } = await buyAll(openRows(places), run, campaign);
 	for (const [id, [first, ...others]] of all) {
-		const purchased = ends.get(id);
-		first.end ??= endOf(first, purchased, run, pause);
+		first.end ??= endOf(first, ends.get(id), run, pause);
 		for (const other of others) {
-			const end = other.end ?? endOf(other, purchased, run, pause);
+			const end = other.end ?? endOf(other, ends.get(id), run, pause);
 			const isPurchase = end?.kind === 'purchase';
-			const found = isPurchase && asFound(end.purchased, run.reader.rowNumber(first.index));
-			other.end = isPurchase && found ? { ...end, purchased: found } : end;
+			other.end = isPurchase ? asFound(end, run.reader.rowNumber(first.index)) : end;
 		}
 	}
 }
@@ -129,18 +121,18 @@ function endOf(
 	const recipient = planned?.plan.recipient ?? '';
 	if (purchased === undefined)
 		return pause && leftOutItem(index, { ...putOff(pause), recipient }, run, pause.goOn);
-	if (!purchased.isDropped) return { kind: 'purchase', index, purchased, planned };
+	if (!purchased.isDropped) return { kind: 'purchase', index, ...purchased };
 	const { message } = purchased.receipt;
 	const advice = 'Correct the number in its source.';
 	return leftOutItem(index, { recipient, reason: 'wrongNumber', message, advice }, run);
 }
 
-function asFound(purchased: Purchased, row: number): Purchased {
-	const { receipt } = purchased;
-	const isMade = receipt.outcome === 'success' || receipt.outcome === 'pending';
-	const isOfThisRun = isMade && !receipt.replayed;
+function asFound(end: PurchaseRow, row: number): PurchaseRow {
+	const { receipt } = end;
+	const replayed = isMade(receipt.outcome);
+	const isOfThisRun = replayed && !receipt.replayed;
 	const message = isOfThisRun ? `The same purchase as row ${row}` : receipt.message;
-	return { ...purchased, receipt: { ...receipt, replayed: isMade, message } };
+	return { ...end, receipt: { ...receipt, replayed, message } };
 }
 
 const putOff = ({ reason, message, goOn }: Pause) => ({
@@ -154,25 +146,16 @@ async function completed(results: RowResult[], run: Run): Promise<RowResult[]> {
 	const { operation, reader, api } = run;
 	const { complete } = operation;
 	if (!complete) return results;
-	const stop = run.stop.then((): IDataObject => ({}));
 	return await Promise.all(
 		results.map(async (result): Promise<RowResult> => {
-			if (result.kind !== 'purchase') return result;
-			const { receipt } = result.purchased;
-			if (receipt.outcome !== 'success') return result;
-			const more = complete(reader.row(result.index), receipt, api).catch(() => notYet(receipt));
-			const added = await Promise.race([stop, more]);
-			return { ...result, purchased: { ...result.purchased, receipt: { ...receipt, ...added } } };
+			if (result.kind !== 'purchase' || result.receipt.outcome !== 'success') return result;
+			const { receipt, index } = result;
+			const more = complete(reader.row(index), receipt, api)
+				.then((added) => ({ ...receipt, ...added }))
+				.catch(() => withWarning(receipt, notYet));
+			return { ...result, receipt: (await Promise.race([run.stop, more])) ?? receipt };
 		}),
 	);
 }
 
-/** The purchase is made, also if its details do not come. */
-function notYet({ warnings = [] }: Receipt): IDataObject {
-	return {
-		warnings: [
-			...(warnings as string[]),
-			'It was bought, but its details could not be fetched yet',
-		],
-	};
-}
+const notYet = 'It was bought, but its details could not be fetched yet';

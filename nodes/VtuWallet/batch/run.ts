@@ -126,7 +126,7 @@ function tallyIn(done: FinishedRun, rows: number): Tally {
 
 /** An earlier try may have bought the row. */
 const isInDoubt = (result: RowResult): boolean =>
-	result.kind === 'purchase' && result.purchased.receipt.outcome === 'unknown';
+	result.kind === 'purchase' && result.receipt.outcome === 'unknown';
 
 function throwIfStopped(done: FinishedRun, rows: number): void {
 	const { context, isTool, results, settings, concernsAll, isUnforeseen } = done;

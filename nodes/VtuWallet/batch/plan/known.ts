@@ -25,8 +25,7 @@ export async function readJournal(run: Run, places: readonly Place[]): Promise<v
 			refuseUsedName(planned, journal) ??
 			(isBought ? undefined : refuseUnsendable(planned, journal));
 		if (problem) place.refuse(problem);
-		else if (isBought)
-			place.end = { kind: 'purchase', index, planned, purchased: replayOf(planned, run) };
+		else if (isBought) place.end = { kind: 'purchase', index, ...replayOf(planned, run) };
 	});
 }
 

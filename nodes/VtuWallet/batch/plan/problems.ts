@@ -26,7 +26,8 @@ export function explainEmpty(
 		return new BadInput(field, `This row is empty (${message})`, `${advice} Or remove the row.`);
 	if (!namesOf(field, operation).some((name) => gaveNothing(name, index, reader))) return problem;
 	const columns = columnsOf(cells);
-	const has = columns.length > 0 ? listOf(columns) : 'no columns at all';
+	const titled = columns.filter((name) => name.trim() !== '');
+	const has = titled.length > 0 ? listOf(titled) : 'no columns at all';
 	return new BadInput(
 		field,
 		`'${field}' got nothing from this row, which has ${has}`,

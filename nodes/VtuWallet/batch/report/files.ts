@@ -10,7 +10,8 @@ import type {
 	ReadOperation,
 	Row,
 } from '../operation';
-import { complaintOf, type PurchaseRow, type RowResult } from './rowResult';
+import { withWarning } from './receipt';
+import { complaintOf, type RowResult } from './rowResult';
 
 type Operation = Pick<PurchaseOperation | ReadOperation, 'fileOf'>;
 type Host = Pick<IExecuteFunctions, 'helpers' | 'addExecutionHints'>;
@@ -38,13 +39,13 @@ export async function withFiles(
 			whole.push(result);
 			continue;
 		}
-		const json = result.kind === 'output' ? result.json[0] : result.purchased.receipt;
+		const json = result.kind === 'output' ? result.json[0] : result.receipt;
 		const { missing, binary } = await made(host, () => fileOf(reader.row(result.index), json));
 		if (missing !== undefined && result.kind === 'output')
 			hints.set(missing, (hints.get(missing) ?? 0) + 1);
 		whole.push(
 			missing !== undefined && result.kind === 'purchase'
-				? warned(result, missing)
+				? { ...result, receipt: withWarning(result.receipt, missing) }
 				: { ...result, ...(binary && { binary }) },
 		);
 		await reader.giveTurn();
@@ -73,9 +74,3 @@ async function made(
 }
 
 const notStored = 'Its file could not be stored in this n8n; everything else is here';
-
-function warned(result: PurchaseRow, missing: string): PurchaseRow {
-	const { receipt } = result.purchased;
-	const warnings = [...((receipt.warnings ?? []) as string[]), missing];
-	return { ...result, purchased: { ...result.purchased, receipt: { ...receipt, warnings } } };
-}

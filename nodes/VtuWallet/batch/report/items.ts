@@ -36,7 +36,7 @@ function itemsOf(result: RowResult, input: IDataObject, run: FinishedRun): IData
 		return result.json.map((json) => ({ ...input, ...shown(json) }));
 	}
 	const receipt = operation?.kind === 'purchase' ? receiptIn(result, run) : undefined;
-	const { complaint } = result.purchased;
+	const { complaint } = result;
 	if (!complaint) return [withInput(input, receipt)];
 	const message = inOneText([complaint.title, complaint.advice]);
 	// Also if an error would stop the run, a preview outputs each row as an item, so the sheet keeps all its rows.
@@ -60,11 +60,10 @@ function receiptIn(
 	result: PurchaseRow,
 	{ environment, settings, isTool, operation }: FinishedRun,
 ): IDataObject {
-	const { response } = result.purchased;
 	const isMember = operation?.kind === 'purchase' && operation.pooling !== undefined;
 	const shown = { ...(isMember && { sent: 'no' }), ...shownReceipt(result, environment) };
 	const isRaw = settings?.simplify === false;
-	const receipt = { ...shown, ...(isRaw && response && { response }) };
+	const receipt = { ...shown, ...(isRaw && result.response && { response: result.response }) };
 	return isTool && settings ? forModel(receipt, settings) : receipt;
 }
 
@@ -74,7 +73,7 @@ const last = ['row', 'reference'];
 
 /** The receipt of a row for people: the most important fields first, and the row counted from 1. */
 export function shownReceipt(
-	{ index, purchased: { receipt } }: PurchaseRow,
+	{ index, receipt }: PurchaseRow,
 	environment: string | null = null,
 ): IDataObject {
 	const whole: IDataObject = {

@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import type { LeftOut } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
 import { inOneText } from '../../values/words';
+import { unsentReceipt } from './receipt';
 import type { RowResult } from './rowResult';
 
 /** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
@@ -18,20 +19,15 @@ export function leftOutItem(
 	goOn?: string,
 ): RowResult {
 	const json: IDataObject = {
-		outcome: 'notSent',
-		charged: 'no',
+		...unsentReceipt(),
 		recipient,
-		amount: null,
 		message: inOneText([message, advice]),
 		product: operation.pooling?.product,
 		environment: api.account.environment,
-		balanceAfter: null,
-		replayed: false,
 		sent: 'no',
 		reason,
 		...(goOn !== undefined && { goOn }),
 		row: index + 1,
-		reference: '',
 	};
 	return { kind: 'output', index, json: [json] };
 }

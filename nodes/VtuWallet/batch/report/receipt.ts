@@ -44,6 +44,24 @@ interface Circumstances {
 	request?: string;
 }
 
+/** The receipt of a row for which this run sends nothing. */
+export const unsentReceipt = (planned?: PlannedRow): Receipt => ({
+	outcome: 'notSent',
+	charged: 'no',
+	recipient: planned?.plan.recipient ?? '',
+	amount: planned?.plan.amount ?? planned?.price ?? null,
+	message: '',
+	product: planned?.plan.product ?? '',
+	balanceAfter: null,
+	replayed: false,
+	reference: planned?.purchase.id ?? '',
+});
+
+export const withWarning = <T extends Receipt>(receipt: T, warning: string): T => ({
+	...receipt,
+	warnings: [...((receipt.warnings ?? []) as string[]), warning],
+});
+
 export function purchasedOf(
 	planned: PlannedRow,
 	result: Result,

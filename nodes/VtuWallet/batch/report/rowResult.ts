@@ -9,7 +9,7 @@ import type { PreviewSummary } from '../plan/preview';
 import type { RowReader } from '../plan/rowReader';
 import type { Settings } from '../plan/settings';
 import type { Complaint } from './complaint';
-import type { Purchased } from './receipt';
+import { unsentReceipt, type Purchased } from './receipt';
 
 /** The end of one row, from which its items are made. */
 export type RowResult =
@@ -17,55 +17,48 @@ export type RowResult =
 	| PurchaseRow;
 
 /** The end of a purchase, or the refusal of a row. */
-export interface PurchaseRow {
+export interface PurchaseRow extends Purchased {
 	kind: 'purchase';
 	index: number;
-	purchased: Purchased;
 	/** The run sent nothing for this row, e.g. because its cells are wrong or a limit refuses it. */
 	isRefused?: true;
-	planned?: PlannedRow;
+	/** The cells of the row are wrong, so it has no plan. */
+	isWrong?: true;
 	binary?: IBinaryKeyData;
 }
 
 export function refusedRow(
 	index: number,
 	problem: BadInput | ProviderError,
-	/** The purchase that the row asks for, if known. */
+	/** The purchase that the row asks for. Absent if the cells of the row are wrong. */
 	planned?: PlannedRow,
 ): PurchaseRow {
-	const { plan, price, purchase } = planned ?? {};
 	const { message, advice } = problem;
 	const isInDoubt = problem instanceof MayBeBought;
 	const field = 'field' in problem ? problem.field : '';
-	const warnings = plan?.warnings ?? [];
+	const { warnings = [] } = planned?.plan ?? {};
+	const receipt = unsentReceipt(planned);
 	return {
 		kind: 'purchase',
 		index,
 		isRefused: true,
-		planned,
-		purchased: {
-			receipt: {
-				outcome: isInDoubt ? 'unknown' : 'notSent',
-				charged: isInDoubt ? 'unknown' : 'no',
-				recipient: plan?.recipient ?? '',
-				amount: plan?.amount ?? price ?? null,
-				message,
-				...(warnings.length > 0 && { warnings }),
-				product: plan?.product ?? '',
-				balanceAfter: null,
-				replayed: false,
-				...(field !== '' && { field }),
-				reference: purchase?.id ?? (isInDoubt && problem.reference ? problem.reference : ''),
-			},
-			attempt: 0,
-			complaint: { title: message, advice },
+		...(!planned && !isInDoubt && { isWrong: true }),
+		receipt: {
+			...receipt,
+			...(isInDoubt && { outcome: 'unknown', charged: 'unknown' }),
+			message,
+			...(warnings.length > 0 && { warnings }),
+			...(field !== '' && { field }),
+			...(isInDoubt && { reference: receipt.reference || (problem.reference ?? '') }),
 		},
+		attempt: 0,
+		complaint: { title: message, advice },
 	};
 }
 
 /** Undefined for a row that is bought, found or pending. */
 export const complaintOf = (result: RowResult): Complaint | undefined =>
-	result.kind === 'purchase' ? result.purchased.complaint : undefined;
+	result.kind === 'purchase' ? result.complaint : undefined;
 
 /** The end of a run, as the node reports it. */
 export interface FinishedRun {

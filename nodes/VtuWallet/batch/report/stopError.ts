@@ -95,15 +95,11 @@ function badRows(run: Sheet, rows: number): string | undefined {
 	return lists.length > 0 ? lists.join('. ') : undefined;
 }
 
-/** The cells of the row are wrong, so the row has no plan. */
 const isWrong = (result: RowResult): boolean =>
-	result.kind === 'purchase' &&
-	result.isRefused === true &&
-	result.planned === undefined &&
-	result.purchased.receipt.outcome === 'notSent';
+	result.kind === 'purchase' && result.isWrong === true;
 
 const isBoughtBefore = (result: RowResult): boolean =>
-	result.kind === 'purchase' && result.purchased.receipt.field === rowsBoughtBefore;
+	result.kind === 'purchase' && result.receipt.field === rowsBoughtBefore;
 
 function nameWithKey({ reader, settings }: Sheet, index: number): string {
 	const number = String(reader.rowNumber(index));

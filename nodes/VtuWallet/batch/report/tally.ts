@@ -31,8 +31,7 @@ export function tallyOf(
 	usual?: ReadonlySet<string>,
 ): Tally {
 	const tally = { ...emptyTally(), rows };
-	for (const result of results)
-		if (result.kind === 'purchase') addReceipt(tally, result.purchased.receipt);
+	for (const result of results) if (result.kind === 'purchase') addReceipt(tally, result.receipt);
 	const others = rows - countedIn(tally);
 	if (mayBeEarlier) tally.notTried = others;
 	else tally.counts.notSent += others;
@@ -65,7 +64,7 @@ const needsALook = (result: RowResult, usual?: ReadonlySet<string>): boolean =>
 
 function hasWarning(result: RowResult, usual?: ReadonlySet<string>): boolean {
 	// A preview is an item with the fields of a receipt.
-	const receipt = result.kind === 'purchase' ? result.purchased.receipt : result.json[0];
+	const receipt = result.kind === 'purchase' ? result.receipt : result.json[0];
 	const warnings = (receipt?.warnings ?? []) as string[];
 	return warnings.some((warning) => !usual?.has(warning));
 }
