@@ -92,7 +92,7 @@ function showPreviews(places: readonly Place[], run: Run): void {
 		const { id } = planned.purchase;
 		const receipt = end?.kind === 'purchase' ? end.receipt : undefined;
 		const json = [previewOf(planned, run, { receipt, sameAs: firsts.get(id) })];
-		if (!firsts.has(id)) firsts.set(id, index);
+		if (!firsts.has(id)) firsts.set(id, run.reader.rowNumber(index));
 		place.end = { kind: 'output', index, json };
 	}
 }

@@ -3,7 +3,6 @@ import type { IDataObject } from 'n8n-workflow';
 import { balance } from '../../api/answers/schemas/lookUp';
 import { endpoints, pathOf } from '../../api/endpoints';
 import type { Api } from '../../api/types';
-import type { Journal } from '../../journal/journal';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
@@ -13,100 +12,82 @@ import { fieldsIn } from '../report/receipt';
 interface Known {
 	/** Present if the row is already bought. */
 	receipt?: IDataObject;
-	/** The first row of the same purchase. */
+	/** The number of the first row of the same purchase. */
 	sameAs?: number;
 }
 
 /** Shows what the node would do with a row. The item cannot be taken for a receipt. */
 export function previewOf(
 	planned: PlannedRow,
-	run: Pick<Run, 'operation' | 'journal' | 'api' | 'reader' | 'settings'>,
-	{ receipt, sameAs }: Known = {},
+	run: Pick<Run, 'operation' | 'journal' | 'api' | 'settings'>,
+	known: Known = {},
 ): IDataObject {
-	const { operation, journal, api, settings } = run;
-	const { row, plan, purchase } = planned;
-	const { environment } = api.account;
+	const { operation, api, settings } = run;
+	const { row, plan, price = null } = planned;
+	const { receipt } = known;
+	const isNew = !receipt && known.sameAs === undefined;
+	const { warnings = [] } = (receipt ?? plan) as Pick<PurchasePlan, 'warnings'>;
 	const { method, path } = operation.endpoint;
-	const { warnings, wouldSend, ...rest } = receipt
-		? boughtEarlier(receipt, operation)
-		: sameAs === undefined
-			? wouldBuy(planned, operation, journal)
-			: asBefore(planned, run.reader.rowNumber(sameAs));
+	const request = {
+		method,
+		path: plan.path ?? path,
+		wouldSend: isNew ? bodyOf(planned, run) : null,
+	};
 	return {
 		outcome: 'preview',
 		charged: 'no',
 		recipient: plan.recipient,
-		...rest,
-		...(warnings !== undefined && warnings.length > 0 && { warnings }),
+		amount: receipt ? receipt.amount : (plan.amount ?? null),
+		price: isNew ? price : 0,
+		message: messageFor(planned, run, known),
+		...(receipt && { replayed: true }),
+		...(receipt?.purchasedAt !== undefined && { purchasedAt: receipt.purchasedAt }),
+		...(warnings.length > 0 && { warnings }),
 		product: plan.product,
-		...productFieldsOf(planned, operation),
-		environment,
+		...productFieldsOf(plan, operation),
+		environment: api.account.environment,
 		preview: true,
-		...(!settings.simplify && { method, path: plan.path ?? path, wouldSend }),
+		...(!settings.simplify && request),
 		row: row.index + 1,
-		reference: purchase.id,
+		reference: planned.purchase.id,
 	};
 }
 
-/** The fields of the product that are known before it is bought: its network, its plan. */
-function productFieldsOf({ plan }: PlannedRow, operation: PurchaseOperation): IDataObject {
-	const fields = fieldsIn({}, plan, operation.receiptFields);
-	return Object.fromEntries(
-		Object.entries(fields).filter(
-			([, value]) => ['string', 'number'].includes(typeof value) && value !== '',
-		),
-	);
-}
-
-function wouldBuy(
-	{ plan, price, purchase }: PlannedRow,
-	{ endpoint, pooling }: PurchaseOperation,
-	journal: Pick<Journal, 'standing'>,
-) {
+function messageFor(
+	{ plan, purchase, price, by }: PlannedRow,
+	{ operation, journal }: Pick<Run, 'operation' | 'journal'>,
+	{ receipt, sameAs }: Known,
+): string {
+	const [done, past] = operation.pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
+	if (receipt) return `${done} earlier. Would not be ${past} again and costs nothing more.`;
+	if (sameAs !== undefined)
+		return `Same ${by === 'period' ? 'purchase' : by} as row ${sameAs}. Would be bought once, with that row, and costs nothing more.`;
+	const whom = operation.pooling ? ` to ${plan.recipient}` : '';
 	const cost = price === undefined ? '' : ` for ${formatNaira(price)}`;
-	const would = pooling
-		? `Not sent yet. Would be sent to ${plan.recipient}${cost}.`
-		: `Not bought yet. Would be bought${cost}.`;
-	const { open } = journal.standing(purchase.id);
-	return {
-		amount: plan.amount ?? null,
-		price: price ?? null,
-		message: open ? `${would} ${askedFirst}` : would,
-		warnings: plan.warnings,
-		wouldSend: bodyOf(plan, endpoint.carriesReference ? purchase.id : undefined),
-	};
+	const would = `Not ${past} yet. Would be ${past}${whom}${cost}.`;
+	return journal.standing(purchase.id).open ? `${would} ${askedFirst}` : would;
 }
-
-/** Rows of one key are one purchase. */
-const asBefore = ({ plan, by }: PlannedRow, row: number) => ({
-	amount: plan.amount ?? null,
-	price: 0,
-	message: `Same ${by === 'period' ? 'purchase' : by} as row ${row}. Would be bought once, with that row, and costs nothing more.`,
-	warnings: plan.warnings,
-	wouldSend: null,
-});
 
 const askedFirst =
 	'An earlier run may have sent it, so the node would ask the provider before it sends.';
 
-function bodyOf(plan: PurchasePlan, reference: string | undefined): IDataObject {
-	const body = { ...plan.body };
-	if (reference !== undefined) body[plan.referenceField ?? 'request-id'] = reference;
-	for (const secret of plan.secrets ?? []) body[secret] = '***';
-	return body;
+/** The fields of the product that are known before it is bought: its network, its plan. */
+function productFieldsOf(plan: PurchasePlan, operation: PurchaseOperation): IDataObject {
+	const fields = Object.entries(fieldsIn({}, plan, operation.receiptFields));
+	const known = fields.filter(
+		([, value]) => ['string', 'number'].includes(typeof value) && value !== '',
+	);
+	return Object.fromEntries(known);
 }
 
-function boughtEarlier(receipt: IDataObject, { pooling }: PurchaseOperation) {
-	const [done, again] = pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
-	return {
-		amount: receipt.amount,
-		price: 0,
-		message: `${done} earlier. Would not be ${again} again and costs nothing more.`,
-		warnings: receipt.warnings as string[] | undefined,
-		wouldSend: null,
-		replayed: true,
-		...(receipt.purchasedAt !== undefined && { purchasedAt: receipt.purchasedAt }),
-	};
+function bodyOf(
+	{ plan, purchase }: PlannedRow,
+	{ operation }: Pick<Run, 'operation'>,
+): IDataObject {
+	const { body, secrets = [], referenceField = 'request-id' } = plan;
+	const reference = operation.endpoint.carriesReference && { [referenceField]: purchase.id };
+	const hidden = secrets.map((secret) => [secret, '***']);
+	return { ...body, ...reference, ...(Object.fromEntries(hidden) as IDataObject) };
 }
 
 /** The summary of a whole preview. */
