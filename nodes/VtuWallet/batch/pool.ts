@@ -20,7 +20,6 @@ export async function runPool<T>(
 	{ pace, stopped = () => false }: PoolOptions = {},
 ): Promise<void> {
 	let nextJob = 0;
-	const turns = new HostTurns();
 
 	const worker = async () => {
 		while (nextJob < jobs.length && !stopped()) {
@@ -29,7 +28,7 @@ export async function runPool<T>(
 			if (stopped()) return;
 			await work(jobs[index], index);
 			// Jobs that never wait would block n8n until the last job.
-			await turns.take();
+			await giveTurn();
 		}
 	};
 	await Promise.all(Array.from({ length: Math.min(width, jobs.length) }, worker));
@@ -67,24 +66,11 @@ const sliceMs = 25;
 let sliceBegan = performance.now();
 let turn: Promise<void> | undefined;
 
-/** Lets n8n do other work from time to time. */
-export class HostTurns {
-	/** After a stop, n8n stores the output within milliseconds, so a stopped run gives no more turns. */
-	constructor(private readonly stop?: AbortSignal) {}
-
-	async take(): Promise<void> {
-		if (this.stop?.aborted || performance.now() - sliceBegan <= sliceMs) return;
-		turn ??= nextTurn();
-		await turn;
-	}
-
-	/** Does the work for all, in order, with turns for n8n in between. */
-	async each<T>(all: Iterable<T>, work: (one: T) => void): Promise<void> {
-		for (const one of all) {
-			work(one);
-			if (!this.stop?.aborted) await this.take();
-		}
-	}
+/** Lets n8n do other work from time to time. After a stop, n8n waits only milliseconds for the output. */
+export async function giveTurn(stop?: AbortSignal): Promise<void> {
+	if (stop?.aborted || performance.now() - sliceBegan <= sliceMs) return;
+	turn ??= nextTurn();
+	await turn;
 }
 
 async function nextTurn(): Promise<void> {

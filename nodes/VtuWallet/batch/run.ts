@@ -3,7 +3,6 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 import { ProviderError } from '../api/answers/errors';
 import type { ProductFacts } from '../purchase/ownership';
 import { BadInput } from '../values/badInput';
-import { HostTurns } from './pool';
 import type { Operation, PurchaseOperation } from './operation';
 import { refuseSkipWithoutLedger } from './plan/boughtBefore';
 import { refuseWholeExpressions } from './plan/collections';
@@ -32,7 +31,7 @@ export async function runOperation(
 ): Promise<INodeExecutionData[]> {
 	const rows = context.getInputData().length;
 	if (rows === 0) return [];
-	const reader = new RowReader(context, new HostTurns(context.getExecutionCancelSignal()));
+	const reader = new RowReader(context);
 	const isTool = isUsedAsTool(context);
 	const done: FinishedRun = {
 		context,

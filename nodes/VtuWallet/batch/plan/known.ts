@@ -5,11 +5,11 @@ import { BadInput } from '../../values/badInput';
 import { shown } from '../../values/cell';
 import type { PlannedRow } from '../operation';
 import { openRows, type Place } from '../place';
-import type { HostTurns } from '../pool';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
 import { MayBeBought, mayBeBought } from './earlierTries';
 import type { Identity } from './identity';
+import type { RowReader } from './rowReader';
 import { hasDayLimit } from './settings';
 
 /** Reads the journal once, before any row is priced or limited. Ends the rows that are bought. */
@@ -17,16 +17,17 @@ export async function readJournal(run: Run, places: readonly Place[]): Promise<v
 	const { journal, identity, settings, reader } = run;
 	if (identity.mayBeKnown || hasDayLimit(settings))
 		await journal.read(openRows(places).map(({ purchase }) => purchase));
-	await reader.turns.each(places, (place) => {
+	for (const place of places) {
+		await reader.giveTurn();
 		const { index, planned, end } = place;
-		if (planned === undefined || end) return;
+		if (planned === undefined || end) continue;
 		const isBought = journal.standing(planned.purchase.id).state === 'bought';
 		const problem =
 			refuseUsedName(planned, journal) ??
 			(isBought ? undefined : refuseUnsendable(planned, journal));
 		if (problem) place.refuse(problem);
 		else if (isBought) place.end = { kind: 'purchase', index, ...replayOf(planned, run) };
-	});
+	}
 }
 
 /** The other recipient or product for which the key or reference of a row is used, if any. */
@@ -73,7 +74,7 @@ function refuseUnsendable(
 export async function refuseConflicts(
 	places: readonly Place[],
 	identity: Identity,
-	turns: HostTurns,
+	reader: RowReader,
 ): Promise<void> {
 	if (identity.by === 'run' || identity.by === 'period') return;
 	const earlier = new Map<string, Purchase>();
@@ -81,14 +82,15 @@ export async function refuseConflicts(
 	const first = new Map<string, Purchase>();
 	const ambiguous = new Set<string>();
 	const rows = openRows(places);
-	await turns.each(rows, ({ purchase }) => {
+	for (const { purchase } of rows) {
+		await reader.giveTurn();
 		note(first, purchase);
 		for (const name of namesOf(purchase)) {
 			const before = purchase.what === '' ? undefined : earlier.get(name);
 			const others = [before, first.get(name)].filter((other) => other !== undefined);
 			if (others.some((other) => isAnother(other, purchase, name))) ambiguous.add(name);
 		}
-	});
+	}
 	const isAmbiguous = ({ purchase }: PlannedRow) =>
 		namesOf(purchase).some((name) => ambiguous.has(name));
 	const lost = keysWithLostZeros(rows);

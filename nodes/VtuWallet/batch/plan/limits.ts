@@ -79,9 +79,10 @@ async function holdAgainstLimits(
 	const counted = new Set<string>();
 	const before = spentBefore(identity.earlierTries, openRows(places));
 	const spending = new Spending(settings, journal, before);
-	await reader.turns.each(places, (place) => {
+	for (const place of places) {
+		await reader.giveTurn();
 		const { planned } = place;
-		if (planned === undefined || blocked.has(place)) return;
+		if (planned === undefined || blocked.has(place)) continue;
 		const { id } = planned.purchase;
 		const isOpen = journal.standing(id).open !== undefined;
 		// Rows with one id are one purchase. An open one without requery stays unknown, so it costs nothing more.
@@ -89,7 +90,7 @@ async function holdAgainstLimits(
 		const problem = isCounted ? undefined : spending.add(planned, isOpen);
 		if (problem) blocked.set(place, problem);
 		else counted.add(id);
-	});
+	}
 }
 
 /** In Naira: the cost of the run and of its day, with the rows that are within the limits. */

@@ -39,7 +39,7 @@ export async function planRows(run: Run): Promise<Place[]> {
 		await reader.giveTurn();
 	}
 	ids.meetOpen(places);
-	await refuseConflicts(places, identity, reader.turns);
+	await refuseConflicts(places, identity, reader);
 	return places;
 }
 

@@ -4,7 +4,7 @@ import { BadInput } from '../../values/badInput';
 import { canonicalJson } from '../../values/canonical';
 import { placesIn } from '../../values/textGaps';
 import type { Row } from '../operation';
-import { HostTurns } from '../pool';
+import { giveTurn } from '../pool';
 import { columnReader, type ColumnReader, asText, isTrue, shownValue } from './cells';
 
 /** How a parameter is written in the node. */
@@ -28,9 +28,12 @@ export class RowReader {
 	constructor(
 		private readonly context: Pick<
 			IExecuteFunctions,
-			'getNode' | 'getNodeParameter' | 'getInputData' | 'evaluateExpression'
+			| 'getNode'
+			| 'getNodeParameter'
+			| 'getInputData'
+			| 'evaluateExpression'
+			| 'getExecutionCancelSignal'
 		>,
-		readonly turns = new HostTurns(),
 	) {
 		this.stored = context.getNode().parameters;
 	}
@@ -112,7 +115,7 @@ export class RowReader {
 
 	/** Call this after each row, because many rows would block n8n. */
 	async giveTurn(): Promise<void> {
-		await this.turns.take();
+		await giveTurn(this.context.getExecutionCancelSignal());
 	}
 
 	private read(name: string, index: number, extractValue: boolean): unknown {
