@@ -21,7 +21,7 @@ import {
 	type RowResult,
 } from './report/rowResult';
 
-type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'isTool'>;
+type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'rows' | 'isTool'>;
 
 /** Plans all rows, reads the journal once, prices and limits what is not bought, buys, reports. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {

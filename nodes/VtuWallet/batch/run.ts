@@ -15,10 +15,9 @@ import { runPurchases } from './purchases';
 import { runReads, runWhole } from './reads';
 import { withFiles } from './report/files';
 import { toItems } from './report/items';
-import { complaintOf, refusedRow, type FinishedRun, type RowResult } from './report/rowResult';
+import { complaintOf, refusedRow, type FinishedRun } from './report/rowResult';
 import { stopError } from './report/stopError';
 import { hintsOf } from './report/summary';
-import { tallyOf, type Tally } from './report/tally';
 
 /**
  * Runs one operation over all input items. With "continue on fail" this never throws: n8n would output the input items as
@@ -31,61 +30,51 @@ export async function runOperation(
 ): Promise<INodeExecutionData[]> {
 	const rows = context.getInputData().length;
 	if (rows === 0) return [];
-	const reader = new RowReader(context);
 	const isTool = isUsedAsTool(context);
-	const done: FinishedRun = {
-		context,
-		reader,
-		isTool,
-		...(await doneWith(context, chosen, products, reader, isTool)),
-	};
+	const reader = new RowReader(context);
+	const done: FinishedRun = { context, reader, rows, isTool, results: [] };
+	try {
+		await work(done, chosen(), products);
+	} catch (caught) {
+		const isKnown = caught instanceof ProviderError || caught instanceof BadInput;
+		const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
+		const results = context.getInputData().map((_, index) => refusedRow(index, problem));
+		Object.assign(done, { results, concernsAll: true, isUnforeseen: !isKnown });
+	}
 	// With many rows, each of the next steps takes a while.
 	await reader.giveTurn();
-	throwIfStopped(done, rows);
+	throwIfStopped(done);
 	await reader.giveTurn();
-	const { operation, preview, results } = done;
+	const { operation, preview } = done;
 	// A preview has no file to show, and a model cannot look at a picture.
-	const run =
-		operation && operation.kind !== 'whole' && !preview && !isTool
-			? { ...done, results: await withFiles(context, operation, reader, results) }
-			: done;
-	context.addExecutionHints?.(...hintsOf(run, tallyIn(run, rows)));
-	return await toItems(run);
+	if (operation && operation.kind !== 'whole' && !preview && !isTool)
+		done.results = await withFiles(context, operation, reader, done.results);
+	context.addExecutionHints?.(...hintsOf(done));
+	return await toItems(done);
 }
 
-async function doneWith(
-	context: IExecuteFunctions,
-	chosen: () => Operation,
+/** Does the work of the operation, and adds to `done` how it ended. */
+async function work(
+	done: FinishedRun,
+	operation: Operation,
 	products: readonly ProductFacts[],
-	reader: RowReader,
-	isTool: boolean,
-): Promise<Omit<FinishedRun, 'context' | 'reader' | 'isTool'>> {
-	const inputs = context.getInputData();
-	const count = inputs.length;
-	const known: Pick<FinishedRun, 'operation' | 'settings'> = {};
-	try {
-		const operation = chosen();
-		known.operation = operation;
-		refuseWholeExpressions(reader, operation);
-		if (operation.kind === 'whole')
-			return { ...known, results: await runWhole(context, operation, products, reader) };
-		if (operation.kind === 'read')
-			return { ...known, results: await runReads(context, operation, reader, count) };
+): Promise<void> {
+	const { context, reader, rows: count, isTool } = done;
+	done.operation = operation;
+	refuseWholeExpressions(reader, operation);
+	if (operation.kind === 'whole')
+		done.results = await runWhole(context, operation, products, reader);
+	else if (operation.kind === 'read')
+		done.results = await runReads(context, operation, reader, count);
+	else {
 		refuseModelChoices(context.getNode().parameters, operation);
 		const settings = await settingsOf(operation, reader, count, isTool);
-		known.settings = settings;
+		done.settings = settings;
 		const order = { context, operation, products, reader, count, settings };
-		const work = async () => await runPurchases(order);
+		const buy = async () => await runPurchases(order);
 		// The calls of an agent in one execution share its limits, so they run one after the other.
-		const run = isTool
-			? await inTurn(`${context.getExecutionId() ?? ''} ${context.getNode().id}`, work)
-			: await work();
-		return { ...known, ...run };
-	} catch (caught) {
-		const isUnforeseen = !(caught instanceof ProviderError || caught instanceof BadInput);
-		const problem = caught instanceof ProviderError ? caught : asBadInput(caught);
-		const results = inputs.map((_, index) => refusedRow(index, problem));
-		return { ...known, results, concernsAll: true, isUnforeseen };
+		const name = `${context.getExecutionId() ?? ''} ${context.getNode().id}`;
+		Object.assign(done, isTool ? await inTurn(name, buy) : await buy());
 	}
 }
 
@@ -115,26 +104,12 @@ async function settingsOf(
 	return isTool ? asTool(settings, operation) : settings;
 }
 
-function tallyIn(done: FinishedRun, rows: number): Tally {
-	const { results, concernsAll = false, campaign, mayBeEarlier = concernsAll } = done;
-	const leftOut = results.filter(({ kind }) => kind === 'output').length;
-	const usual = new Set(campaign?.plans.flatMap(({ warnings }) => warnings));
-	const counted = concernsAll ? results.filter(isInDoubt) : results;
-	return tallyOf(counted, campaign ? campaign.places - leftOut : rows, mayBeEarlier, usual);
-}
-
-/** An earlier try may have bought the row. */
-const isInDoubt = (result: RowResult): boolean =>
-	result.kind === 'purchase' && result.receipt.outcome === 'unknown';
-
-function throwIfStopped(done: FinishedRun, rows: number): void {
+function throwIfStopped(done: FinishedRun): void {
 	const { context, isTool, results, settings, concernsAll, isUnforeseen } = done;
 	const isStopped = context.getExecutionCancelSignal()?.aborted === true;
 	const rowsThrow = !settings?.notBoughtAsReceipts && !settings?.preview;
 	const allThrow = concernsAll && (!isTool || isUnforeseen);
 	if (context.continueOnFail() || !(rowsThrow || allThrow || isStopped)) return;
 	const [first] = results.filter(complaintOf).sort((a, b) => a.index - b.index);
-	if (first === undefined) return;
-	const tally = settings && !settings.preview ? tallyIn(done, rows) : undefined;
-	throw stopError(done, first, rows, tally);
+	if (first !== undefined) throw stopError(done, first);
 }

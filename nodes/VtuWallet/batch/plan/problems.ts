@@ -26,7 +26,7 @@ export function explainEmpty(
 		return new BadInput(field, `This row is empty (${message})`, `${advice} Or remove the row.`);
 	if (!namesOf(field, operation).some((name) => gaveNothing(name, index, reader))) return problem;
 	const columns = columnsOf(cells);
-	const titled = columns.filter((name) => name.trim() !== '');
+	const titled = columns.filter((name) => !/^__|^col_\d+$|^\s*$/.test(name));
 	const has = titled.length > 0 ? listOf(titled) : 'no columns at all';
 	return new BadInput(
 		field,

@@ -4,23 +4,18 @@ import { rowsBoughtBefore } from '../plan/earlierRunText';
 import type { RowReader } from '../plan/rowReader';
 import { complaintOf, type FinishedRun, type RowResult } from './rowResult';
 import { shownReceipt } from './items';
-import { countText, isNothingBought, type Tally } from './tally';
+import { countText, isNothingBought, tallyOf, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */
-export function stopError(
-	run: FinishedRun,
-	first: RowResult,
-	/** The number of input rows. */
-	rows: number,
-	tally: Tally | undefined,
-) {
-	const { context, results, settings, environment, concernsAll } = run;
+export function stopError(run: FinishedRun, first: RowResult) {
+	const { context, rows, results, settings, environment, concernsAll } = run;
+	const tally = settings && !settings.preview ? tallyOf(run) : undefined;
 	const { title = '', advice = '', isFinal = false } = complaintOf(first) ?? {};
 	const { index: itemIndex } = first;
 	const purchases = results.filter((result) => result.kind === 'purchase');
 	const bought = purchases.filter(({ isRefused }) => !isRefused);
 	const receipts = bought.map((result) => shownReceipt(result, environment));
-	const bad = concernsAll ? undefined : badRows(run, rows);
+	const bad = concernsAll ? undefined : badRows(run);
 	// People count rows as their sheet does, and n8n counts items from 0.
 	const named = rows > 1 ? `${concernsAll ? '' : `${rowName(run, first)}: `}${title}` : undefined;
 	const message = harmless(
@@ -69,7 +64,7 @@ const aroundIt =
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */
 const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');
 
-type Sheet = Pick<FinishedRun, 'reader' | 'settings' | 'results'>;
+type Sheet = Pick<FinishedRun, 'reader' | 'settings' | 'results' | 'rows'>;
 
 const previewListsAll = 'Preview lists all.';
 
@@ -80,7 +75,7 @@ const rowName = ({ reader }: Pick<Sheet, 'reader'>, { index }: RowResult): strin
 	`Row ${reader.rowNumber(index)}`;
 
 /** "14 of 30 rows need correcting: 4 (S004), 5 (S005)". Undefined for one row. */
-function badRows(run: Sheet, rows: number): string | undefined {
+function badRows(run: Sheet): string | undefined {
 	const kinds: Array<[string, (result: RowResult) => boolean]> = [
 		['need correcting', isWrong],
 		['may be bought already', isBoughtBefore],
@@ -90,7 +85,7 @@ function badRows(run: Sheet, rows: number): string | undefined {
 		if (bad.length < 2) return [];
 		const named = bad.slice(0, mostNamed).map(({ index }) => nameWithKey(run, index));
 		const more = bad.length > mostNamed ? ` and ${bad.length - mostNamed} more` : '';
-		return `${bad.length} of ${rows} rows ${kind}: ${named.join(', ')}${more}`;
+		return `${bad.length} of ${run.rows} rows ${kind}: ${named.join(', ')}${more}`;
 	});
 	return lists.length > 0 ? lists.join('. ') : undefined;
 }

@@ -7,13 +7,14 @@ import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
 import { isPutOff, leftOutCounts } from './leftOut';
 import { complaintOf, type CampaignRun, type FinishedRun } from './rowResult';
-import { countOf, countText, listed, ofRows, type Tally, type Words } from './tally';
+import { countOf, countText, listed, ofRows, tallyOf, type Tally, type Words } from './tally';
 
 /** The hints above the node's output: how the run went, and settings that matter for money. */
-export function hintsOf(run: FinishedRun, tally: Tally): NodeExecutionHint[] {
+export function hintsOf(run: FinishedRun): NodeExecutionHint[] {
 	const { context, operation, settings, journalFailure, preview, boughtBefore } = run;
 	const { oddities = [] } = run;
 	if (operation?.kind !== 'purchase' || settings === undefined) return [];
+	const tally = tallyOf(run);
 	if (preview) return [previewHint(run, tally, preview, settings)];
 	if (settings.preview) return [];
 	const { failed, unknown, notSent } = tally.counts;

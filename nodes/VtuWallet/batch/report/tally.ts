@@ -1,7 +1,7 @@
 import { formatNaira } from '../../values/money';
 import { mustBePutRight } from './leftOut';
 import type { Receipt } from './receipt';
-import { complaintOf, type RowResult } from './rowResult';
+import { complaintOf, type FinishedRun, type RowResult } from './rowResult';
 
 /** The counts of a run of purchases. */
 const emptyTally = () => ({
@@ -23,22 +23,31 @@ const emptyTally = () => ({
 
 export type Tally = ReturnType<typeof emptyTally>;
 
-/** `mayBeEarlier`: an earlier try may have sent rows without a result. `usual`: warnings that need no look. */
-export function tallyOf(
-	results: readonly RowResult[],
-	rows: number,
-	mayBeEarlier: boolean,
-	usual?: ReadonlySet<string>,
-): Tally {
+export function tallyOf(run: FinishedRun): Tally {
+	const { results, concernsAll = false, campaign, mayBeEarlier = concernsAll } = run;
+	const leftOut = results.filter(({ kind }) => kind === 'output').length;
+	const rows = campaign ? campaign.places - leftOut : run.rows;
+	/** Warnings of all members, which need no look. */
+	const usual = new Set(campaign?.plans.flatMap(({ warnings }) => warnings));
 	const tally = { ...emptyTally(), rows };
-	for (const result of results) if (result.kind === 'purchase') addReceipt(tally, result.receipt);
-	const others = rows - countedIn(tally);
+	const counted = concernsAll ? results.filter(isInDoubt) : results;
+	for (const result of counted) if (result.kind === 'purchase') addReceipt(tally, result.receipt);
+	const others = rows - Object.values(tally.counts).reduce((sum, count) => sum + count, 0);
 	if (mayBeEarlier) tally.notTried = others;
 	else tally.counts.notSent += others;
-	const toLookAt = rowsToLookAt(results, usual);
-	const warned = results.filter((one) => !complaintOf(one) && hasWarning(one, usual)).length;
-	return { ...tally, warned, toLookAt };
+	const warned = counted.filter((one) => hasWarning(one, usual));
+	const bad = counted.filter((one) => mustBePutRight(one) || complaintOf(one));
+	const toLookAt = new Set([...warned, ...bad].map(({ index }) => index + 1));
+	return {
+		...tally,
+		warned: warned.filter((one) => !complaintOf(one)).length,
+		toLookAt: [...toLookAt].sort((a, b) => a - b),
+	};
 }
+
+/** An earlier try may have bought the row. */
+const isInDoubt = (result: RowResult): boolean =>
+	result.kind === 'purchase' && result.receipt.outcome === 'unknown';
 
 function addReceipt(tally: Tally, receipt: Receipt): void {
 	const { outcome, replayed, amount, balanceAfter } = receipt;
@@ -51,22 +60,11 @@ function addReceipt(tally: Tally, receipt: Receipt): void {
 		tally.balance = Math.min(tally.balance ?? Infinity, balanceAfter);
 }
 
-const countedIn = ({ counts }: Tally): number =>
-	Object.values(counts).reduce((sum, count) => sum + count, 0);
-
-function rowsToLookAt(results: readonly RowResult[], usual?: ReadonlySet<string>): number[] {
-	const rows = results.filter((result) => needsALook(result, usual)).map(({ index }) => index + 1);
-	return [...new Set(rows)].sort((a, b) => a - b);
-}
-
-const needsALook = (result: RowResult, usual?: ReadonlySet<string>): boolean =>
-	mustBePutRight(result) || complaintOf(result) !== undefined || hasWarning(result, usual);
-
-function hasWarning(result: RowResult, usual?: ReadonlySet<string>): boolean {
+function hasWarning(result: RowResult, usual: ReadonlySet<string>): boolean {
 	// A preview is an item with the fields of a receipt.
 	const receipt = result.kind === 'purchase' ? result.receipt : result.json[0];
 	const warnings = (receipt?.warnings ?? []) as string[];
-	return warnings.some((warning) => !usual?.has(warning));
+	return warnings.some((warning) => !usual.has(warning));
 }
 
 /** No row is bought, now or earlier, and no outcome is in doubt. */
