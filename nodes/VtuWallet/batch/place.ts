@@ -1,7 +1,14 @@
+import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { ProviderError } from '../api/answers/errors';
 import type { BadInput } from '../values/badInput';
-import type { PlannedRow } from './rowPlan';
-import { refusedRow, type RowResult } from './report/rowResult';
+import type { Operation, PlannedRow, PurchasePlan } from './operation';
+import type { Campaign } from './plan/campaign';
+import { MayBeBought } from './plan/earlierTries';
+import type { PreviewSummary } from './plan/preview';
+import type { RowReader } from './plan/rowReader';
+import type { Settings } from './plan/settings';
+import type { Complaint } from './report/complaint';
+import { unsentReceipt, type Purchased } from './report/receipt';
 
 /**
  * A row, or a recipient that a row names. Each stage of a run ends some places. A place without an end was not reached.
@@ -28,3 +35,89 @@ export class Place {
 /** The rows that may still be bought. */
 export const openRows = (places: readonly Place[]): PlannedRow[] =>
 	places.flatMap(({ planned, end }) => (planned && !end ? planned : []));
+
+/** The end of one row, from which its items are made. */
+export type RowResult =
+	| { kind: 'output'; index: number; json: IDataObject[]; binary?: IBinaryKeyData }
+	| PurchaseRow;
+
+/** The end of a purchase, or the refusal of a row. */
+export interface PurchaseRow extends Purchased {
+	kind: 'purchase';
+	index: number;
+	/** The run sent nothing for this row, e.g. because its cells are wrong or a limit refuses it. */
+	isRefused?: true;
+	/** The cells of the row are wrong, so it has no plan. */
+	isWrong?: true;
+	binary?: IBinaryKeyData;
+}
+
+export function refusedRow(
+	index: number,
+	problem: BadInput | ProviderError,
+	/** The purchase that the row asks for. Absent if the cells of the row are wrong. */
+	planned?: PlannedRow,
+): PurchaseRow {
+	const { message, advice } = problem;
+	const isInDoubt = problem instanceof MayBeBought;
+	const field = 'field' in problem ? problem.field : '';
+	const { warnings = [] } = planned?.plan ?? {};
+	const receipt = unsentReceipt(planned);
+	return {
+		kind: 'purchase',
+		index,
+		isRefused: true,
+		...(!planned && !isInDoubt && { isWrong: true }),
+		receipt: {
+			...receipt,
+			...(isInDoubt && { outcome: 'unknown', charged: 'unknown' }),
+			message,
+			...(warnings.length > 0 && { warnings }),
+			...(field !== '' && { field }),
+			...(isInDoubt && { reference: receipt.reference || (problem.reference ?? '') }),
+		},
+		attempt: 0,
+		complaint: { title: message, advice },
+	};
+}
+
+/** Undefined for a row that is bought, found or pending. */
+export const complaintOf = (result: RowResult): Complaint | undefined =>
+	result.kind === 'purchase' ? result.complaint : undefined;
+
+/** The end of a run, as the node reports it. */
+export interface FinishedRun {
+	context: IExecuteFunctions;
+	reader: RowReader;
+	/** The number of input rows. */
+	rows: number;
+	/** A model reads the items. */
+	isTool: boolean;
+	operation?: Operation;
+	settings?: Settings;
+	results: RowResult[];
+	environment?: string;
+	/** The problem concerns all rows, e.g. a credential or an option. */
+	concernsAll?: boolean;
+	/** An unexpected error. It does not show what was sent before it. */
+	isUnforeseen?: boolean;
+	/** An earlier try may have sent rows without a result. */
+	mayBeEarlier?: boolean;
+	/** A warning: this run buys rows again that an earlier run bought. */
+	boughtBefore?: string;
+	/** Sentences about possible mistakes in the sheet. */
+	oddities?: readonly string[];
+	/** Why the journal could not record the whole run. */
+	journalFailure?: BadInput;
+	preview?: PreviewSummary;
+	campaign?: CampaignRun;
+}
+
+export interface CampaignRun {
+	campaign: Campaign;
+	noun: { one: string; many: string };
+	/** The number of recipients that the rows name, including those left out. */
+	places: number;
+	/** The plans of the recipients to send to. */
+	plans: PurchasePlan[];
+}

@@ -1,25 +1,25 @@
 import { grouped } from '../values/lists';
 import { buyAll } from './buy/buyAll';
-import { openRows, type Place } from './place';
+import {
+	complaintOf,
+	openRows,
+	type FinishedRun,
+	type Place,
+	type PurchaseRow,
+	type RowResult,
+} from './place';
 import { meetBoughtBefore } from './plan/boughtBefore';
 import { refuseBoughtWithoutKeys } from './plan/boughtWithoutKeys';
-import type { Campaign, Pause } from './plan/campaign';
+import { planRecipients, prepareCampaign, type Campaign, type Pause } from './plan/campaign';
 import { readJournal } from './plan/known';
 import { priceAndLimit } from './plan/limits';
 import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
-import { planRecipients, prepareCampaign } from './plan/recipients';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { leftOutItem } from './report/leftOut';
-import { isMade } from './report/paid';
+import { isMade } from './report/purchaseResult';
 import { withWarning, type Purchased } from './report/receipt';
-import {
-	complaintOf,
-	type FinishedRun,
-	type PurchaseRow,
-	type RowResult,
-} from './report/rowResult';
 
 type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'rows' | 'isTool'>;
 

@@ -1,21 +1,26 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
-
 import { ProviderError } from '../api/answers/errors';
+import { openApi } from '../api/client';
+import { ledgerReaders } from '../journal/openJournal';
 import type { ProductFacts } from '../purchase/ownership';
+import type { ReadOperation, WholeOperation, Operation, PurchaseOperation } from './operation';
+import { refusedRow, complaintOf, type RowResult, type FinishedRun } from './place';
+import { bounds } from './plan/bounds';
+import { fieldsByName, withIds } from './plan/planRows';
+import { asBadInput, explainEmpty } from './plan/problems';
+import { RowReader } from './plan/rowReader';
+import { runPool } from './pool';
+import { tableHost } from './purchaseRun';
+import { binaryOf, toItems, withFiles } from './report/items';
+
 import { BadInput } from '../values/badInput';
-import type { Operation, PurchaseOperation } from './operation';
 import { refuseSkipWithoutLedger } from './plan/boughtBefore';
 import { refuseWholeExpressions } from './plan/collections';
 import { isUsedAsTool } from './plan/executionFacts';
-import { asBadInput } from './plan/problems';
-import { RowReader } from './plan/rowReader';
 import { readSettings, refuseWithoutLedger, type Settings } from './plan/settings';
 import { asTool, refuseModelChoices } from './plan/tool';
 import { runPurchases } from './purchases';
-import { runReads, runWhole } from './reads';
-import { withFiles } from './report/files';
-import { toItems } from './report/items';
-import { complaintOf, refusedRow, type FinishedRun } from './report/rowResult';
+
 import { stopError } from './report/stopError';
 import { hintsOf } from './report/summary';
 
@@ -112,4 +117,64 @@ function throwIfStopped(done: FinishedRun): void {
 	if (context.continueOnFail() || !(rowsThrow || allThrow || isStopped)) return;
 	const [first] = results.filter(complaintOf).sort((a, b) => a.index - b.index);
 	if (first !== undefined) throw stopError(done, first);
+}
+
+/** Runs a read operation for every row. With "stop on error" the first row that fails ends the run. */
+export async function runReads(
+	context: IExecuteFunctions,
+	operation: ReadOperation,
+	reader: RowReader,
+	count: number,
+): Promise<RowResult[]> {
+	const api = await openApi(context);
+	const byName = fieldsByName(operation, reader);
+	const stopOnError = !context.continueOnFail();
+	const results: RowResult[] = [];
+	let stopped = false;
+	const rows = Array.from({ length: count }, (_, index) => index);
+	await runPool(
+		rows,
+		bounds.concurrency.usual,
+		async (index) => {
+			try {
+				const row = await withIds(reader.row(index), byName, api);
+				const output = await operation.run(row, api);
+				results.push({ kind: 'output', index, json: Array.isArray(output) ? output : [output] });
+			} catch (caught) {
+				stopped ||= stopOnError;
+				const problem =
+					caught instanceof ProviderError
+						? caught
+						: explainEmpty(asBadInput(caught), index, operation, reader);
+				results.push(refusedRow(index, problem));
+			}
+		},
+		{ stopped: () => stopped },
+	);
+	return results;
+}
+
+/** Runs an operation once for all rows. Its items are linked to the first row. */
+export async function runWhole(
+	context: IExecuteFunctions,
+	operation: WholeOperation,
+	products: readonly ProductFacts[],
+	reader: RowReader,
+): Promise<RowResult[]> {
+	const api = await openApi(context);
+	const items = await operation.run(reader.row(0), api, {
+		...tableHost(context),
+		ledger: ledgerReaders,
+		inputs: context.getInputData().map(({ json }) => json),
+		products,
+		timeZone: context.getTimezone(),
+		warn: (message) =>
+			context.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' }),
+	});
+	const results: RowResult[] = [];
+	for (const { json, file } of items) {
+		const binary = file && (await binaryOf(context, file));
+		results.push({ kind: 'output', index: 0, json: [json], ...(binary && { binary }) });
+	}
+	return results;
 }

@@ -6,13 +6,12 @@ import { referenceOf } from '../../purchase/reference';
 import type { PlannedRow } from '../operation';
 import { otherUseOf } from '../plan/known';
 import type { Run } from '../purchaseRun';
-import { isMade } from '../report/paid';
-import { purchasedOf, type Purchased } from '../report/receipt';
 import { replayOf } from '../report/ledgerRow';
+import { isMade, type Result } from '../report/purchaseResult';
+import { purchasedOf, type Purchased } from '../report/receipt';
+import type { Window } from './buyAll';
 import { drive, type Ended, type Request } from './drive';
-import type { Result } from '../report/purchaseResult';
 import { endingOf, resultOf } from './result';
-import type { Window } from './window';
 
 /**
  * Buys what one row asks for, or finds out what an earlier try bought. Undefined if another row has ended the run before

@@ -10,10 +10,9 @@ import type { Campaign, Pause } from '../plan/campaign';
 import { runPool } from '../pool';
 import type { Run } from '../purchaseRun';
 import { replayOf } from '../report/ledgerRow';
+import type { Window } from './buyAll';
 import { drive, type Request } from './drive';
-import { endsOfMembers } from './memberEnds';
-import { endedBy, endingOf, resultOf } from './result';
-import type { Window } from './window';
+import { endedBy, endingOf, endsOfMembers, resultOf } from './result';
 
 /** How often members that another run holds are tried again. */
 const betweenRoundsMs = 1_000;

@@ -1,12 +1,14 @@
+import type { IDataObject } from 'n8n-workflow';
 import { messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
 import type { Ending, Purchase } from '../../journal/journal';
 import type { Finish, Reason } from '../../purchase/machineTypes';
 import type { Charged, Outcome } from '../../purchase/outcome';
 import type { PlannedRow } from '../operation';
+import type { Campaign } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
-import { sentenceFor, type Result } from '../report/purchaseResult';
 import { rowOf } from '../report/ledgerRow';
+import { isMade, moneyIn, sentenceFor, type Result } from '../report/purchaseResult';
 import { purchasedOf, type Purchased } from '../report/receipt';
 import type { Ended } from './drive';
 import { bodyOf } from './provider';
@@ -111,4 +113,42 @@ function adviceOn({ answered }: Ended): string {
 	const { answer } = answered;
 	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';
 	return isWordless ? '' : explain(answer).advice;
+}
+
+interface MemberEnd {
+	member: PlannedRow;
+	purchased: Purchased;
+}
+
+/** How a request for many ended for each of its members. The answer may leave some of them out. */
+export function endsOfMembers(
+	members: readonly PlannedRow[],
+	request: string,
+	result: Result,
+	campaign: Campaign,
+	run: Run,
+): MemberEnd[] {
+	const { answer = {}, outcome } = result;
+	const plans = members.map(({ plan }) => plan);
+	const isSent = isMade(outcome);
+	const leftOut = isSent ? campaign.leftOutBy(answer, plans) : new Map<unknown, string>();
+	const doubt = isSent ? campaign.doubtOf(answer, plans) : undefined;
+	const share = isSent ? shareOf(answer, members.length - leftOut.size) : undefined;
+	return members.map((member): MemberEnd => {
+		const message = leftOut.get(member.plan);
+		const isDropped = message !== undefined;
+		const own: Result = isDropped
+			? { ...result, outcome: 'failed', charged: 'no', message }
+			: result;
+		const purchased = purchasedOf(member, own, run, { request });
+		purchased.receipt.amount = isDropped ? null : (share ?? member.price ?? null);
+		if (doubt !== undefined && !isDropped) purchased.receipt.warnings = [doubt];
+		return { member, purchased: { ...purchased, isDropped } };
+	});
+}
+
+/** The part of each member in what the request cost, if the answer says what it cost. */
+function shareOf(answer: IDataObject, count: number): number | undefined {
+	const paid = moneyIn(answer, 'amount');
+	return paid === undefined || count === 0 ? undefined : Math.round((paid * 100) / count) / 100;
 }

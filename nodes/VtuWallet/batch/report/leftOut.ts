@@ -1,10 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import { inOneText } from '../../values/words';
+import type { RowResult } from '../place';
 import type { LeftOut } from '../plan/campaign';
 import type { Run } from '../purchaseRun';
-import { inOneText } from '../../values/words';
 import { unsentReceipt } from './receipt';
-import type { RowResult } from './rowResult';
 
 /** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
 export function leftOutItem(

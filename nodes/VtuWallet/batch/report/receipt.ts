@@ -9,8 +9,15 @@ import { holdsUnreadCode } from '../../values/unreadCodes';
 import type { PlannedRow, PurchaseOperation, PurchasePlan } from '../operation';
 import type { Run } from '../purchaseRun';
 import { complaintAbout, type Complaint } from './complaint';
-import { amountOf, isMade, mayDiffer, moneyIn, otherMoney, type Found } from './paid';
-import type { Result } from './purchaseResult';
+import {
+	amountOf,
+	isMade,
+	mayDiffer,
+	moneyIn,
+	otherMoney,
+	type Result,
+	type Found,
+} from './purchaseResult';
 
 /** The output of a purchase row. Every purchase has these fields, and then those of its product. */
 export interface Receipt extends IDataObject {

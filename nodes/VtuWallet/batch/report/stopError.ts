@@ -1,8 +1,8 @@
 import { NodeApiError, NodeOperationError, type JsonObject } from 'n8n-workflow';
 
+import { complaintOf, type FinishedRun, type RowResult } from '../place';
 import { rowsBoughtBefore } from '../plan/earlierRunText';
 import type { RowReader } from '../plan/rowReader';
-import { complaintOf, type FinishedRun, type RowResult } from './rowResult';
 import { shownReceipt } from './items';
 import { countText, isNothingBought, tallyOf, type Tally } from './tally';
 

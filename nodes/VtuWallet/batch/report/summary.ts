@@ -2,11 +2,11 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 
 import type { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
+import { complaintOf, type CampaignRun, type FinishedRun } from '../place';
 import { rowsText } from '../plan/oddities';
 import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
 import { isPutOff, leftOutCounts } from './leftOut';
-import { complaintOf, type CampaignRun, type FinishedRun } from './rowResult';
 import { countOf, countText, listed, ofRows, tallyOf, type Tally, type Words } from './tally';
 
 /** The hints above the node's output: how the run went, and settings that matter for money. */

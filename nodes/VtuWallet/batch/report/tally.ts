@@ -1,7 +1,7 @@
 import { formatNaira } from '../../values/money';
+import { complaintOf, type FinishedRun, type RowResult } from '../place';
 import { mustBePutRight } from './leftOut';
 import type { Receipt } from './receipt';
-import { complaintOf, type FinishedRun, type RowResult } from './rowResult';
 
 /** The counts of a run of purchases. */
 const emptyTally = () => ({
