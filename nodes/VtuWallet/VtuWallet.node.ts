@@ -6,7 +6,7 @@ import {
 	type INodeTypeDescription,
 } from 'n8n-workflow';
 
-import { assertSupportedHost } from './batch/plan/host';
+import { assertSupportedHost } from './batch/plan/executionFacts';
 import { loadExecution, replacedItems } from './loadExecution';
 import { listSearchOf } from './methods';
 import { formOf } from './resources/form';

@@ -1,7 +1,7 @@
 import type { INodeProperties } from 'n8n-workflow';
 
 import type { PurchaseOperation } from '../../nodes/VtuWallet/batch/operation';
-import { refuseModelChoices } from '../../nodes/VtuWallet/batch/plan/tool';
+import { refuseModelChoices } from '../../nodes/VtuWallet/batch/plan/refusedParameters';
 import { resources } from '../../nodes/VtuWallet/resources';
 import { VtuWallet } from '../../nodes/VtuWallet/VtuWallet.node';
 

@@ -1,6 +1,6 @@
 import { NodeHelpers, type INode, type INodeProperties } from 'n8n-workflow';
 
-import { firstLetter } from '../../nodes/VtuWallet/batch/plan/collections';
+import { firstLetter } from '../../nodes/VtuWallet/batch/plan/refusedParameters';
 import { numberOptions } from '../../nodes/VtuWallet/trigger/numberOptions';
 import { esimEvents, transactionEvents } from '../../nodes/VtuWallet/trigger/formEvents';
 import { VtuWalletTrigger } from '../../nodes/VtuWallet/VtuWalletTrigger.node';

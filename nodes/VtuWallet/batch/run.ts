@@ -3,8 +3,8 @@ import { ProviderError } from '../api/answers/errors';
 import { openApi } from '../api/client';
 import { ledgerReaders } from '../journal/openJournal';
 import type { ProductFacts } from '../purchase/ownership';
-import type { ReadOperation, WholeOperation, Operation, PurchaseOperation } from './operation';
-import { refusedRow, complaintOf, type RowResult, type FinishedRun } from './place';
+import type { Operation, PurchaseOperation, ReadOperation, WholeOperation } from './operation';
+import { complaintOf, refusedRow, type FinishedRun, type RowResult } from './place';
 import { bounds } from './plan/bounds';
 import { fieldsByName, withIds } from './plan/planRows';
 import { asBadInput, explainEmpty } from './plan/problems';
@@ -15,10 +15,9 @@ import { binaryOf, toItems, withFiles } from './report/items';
 
 import { BadInput } from '../values/badInput';
 import { refuseSkipWithoutLedger } from './plan/boughtBefore';
-import { refuseWholeExpressions } from './plan/collections';
 import { isUsedAsTool } from './plan/executionFacts';
 import { readSettings, refuseWithoutLedger, type Settings } from './plan/settings';
-import { asTool, refuseModelChoices } from './plan/tool';
+import { asTool, refuseModelChoices, refuseWholeExpressions } from './plan/refusedParameters';
 import { runPurchases } from './purchases';
 
 import { stopError } from './report/stopError';

@@ -1,7 +1,7 @@
 import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 
 import { defaultLedgerTable } from '../journal/refusals';
-import { withLetterField } from '../batch/plan/collections';
+import { withLetterField } from '../batch/plan/refusedParameters';
 import { field, fixed, shownFor } from '../resources/fields/field';
 import { esimEvents, transactionEvents } from './formEvents';
 import { numberOptions } from './numberOptions';

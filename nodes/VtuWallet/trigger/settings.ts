@@ -1,6 +1,6 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
-import { firstLetter, wholeExpression } from '../batch/plan/collections';
+import { firstLetter, wholeExpression } from '../batch/plan/refusedParameters';
 import { BadInput } from '../values/badInput';
 import type { EsimRules } from './esims/known';
 import { esimEvents, transactionEvents } from './formEvents';

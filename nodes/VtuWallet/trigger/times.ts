@@ -1,4 +1,4 @@
-import { pollBudgetMs } from '../batch/plan/host';
+import { pollBudgetMs } from '../batch/plan/executionFacts';
 
 const withoutZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
