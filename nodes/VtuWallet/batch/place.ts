@@ -1,8 +1,10 @@
+import { inOneText } from '../values/words';
+import type { LeftOut, Campaign } from './plan/campaign';
+import type { Run } from './purchaseRun';
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 import type { ProviderError } from '../api/answers/errors';
 import type { BadInput } from '../values/badInput';
 import type { Operation, PlannedRow, PurchasePlan } from './operation';
-import type { Campaign } from './plan/campaign';
 import { MayBeBought } from './plan/earlierTries';
 import type { PreviewSummary } from './plan/preview';
 import type { RowReader } from './plan/rowReader';
@@ -120,4 +122,30 @@ export interface CampaignRun {
 	places: number;
 	/** The plans of the recipients to send to. */
 	plans: PurchasePlan[];
+}
+
+/** The item of a recipient who gets nothing: an ordinary item with the fields of a receipt. */
+export function leftOutItem(
+	index: number,
+	{
+		recipient,
+		reason,
+		message,
+		advice,
+	}: Pick<LeftOut, 'recipient' | 'reason' | 'message' | 'advice'>,
+	{ api, operation }: Pick<Run, 'api' | 'operation'>,
+	goOn?: string,
+): RowResult {
+	const json: IDataObject = {
+		...unsentReceipt(),
+		recipient,
+		message: inOneText([message, advice]),
+		product: operation.pooling?.product,
+		environment: api.account.environment,
+		sent: 'no',
+		reason,
+		...(goOn !== undefined && { goOn }),
+		row: index + 1,
+	};
+	return { kind: 'output', index, json: [json] };
 }

@@ -3,6 +3,7 @@ import { buyAll } from './buy/buyAll';
 import {
 	complaintOf,
 	openRows,
+	leftOutItem,
 	type FinishedRun,
 	type Place,
 	type PurchaseRow,
@@ -17,7 +18,6 @@ import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
-import { leftOutItem } from './report/leftOut';
 import { isMade } from './report/purchaseResult';
 import { withWarning, type Purchased } from './report/receipt';
 

@@ -16,29 +16,18 @@ export const bounds = {
 
 export type BoundedName = keyof typeof bounds;
 
-/** The labels of other parameters, as in the form. */
+/** Labels of other parameters that are not their names. */
 const labels: Readonly<Record<string, string>> = {
-	mode: 'Mode',
-	repeatProtection: 'Repeat Protection',
-	period: 'Period',
-	ledger: 'Ledger',
-	ledgerTable: 'Ledger Table',
-	keepCodes: 'Keep Codes',
 	notBought: 'Rows Not Bought',
-	output: 'Output',
 	outputFields: 'Fields',
-	simplify: 'Simplify',
-	includeInputFields: 'Include Input Fields',
-	bypass: 'Bypass',
 	boughtBefore: 'Rows Bought Before',
 	sendAgain: 'Send Again if Unknown',
-	additionalBodyFields: 'Additional Body Fields',
-	simulateFailure: 'Simulate Failure',
 };
 
 /** The label of a parameter, or of an entry of a collection such as `limits.maxPerRun`. */
 export function labelOf(name: string): string {
 	const entry = name.replace(/^(options|limits)\./, '');
-	const { label = labels[entry] ?? entry } = entry in bounds ? bounds[entry as BoundedName] : {};
-	return label;
+	if (entry in bounds) return bounds[entry as BoundedName].label;
+	const words = entry.replace(/[A-Z]/g, ' $&');
+	return labels[entry] ?? words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 import type { PlannedRow, Row } from '../operation';
-import { Place } from '../place';
+import { Place, leftOutItem } from '../place';
 import { tableHost, type Run } from '../purchaseRun';
-import { leftOutItem } from '../report/leftOut';
 import { planRow } from './planRows';
 import { asBadInput, explainEmpty } from './problems';
 import { PurchaseIds } from './purchaseIds';

@@ -110,21 +110,9 @@ export function unprotectable(
 	by: Settings['protection'],
 ): BadInput | undefined {
 	if (by !== 'run' && by !== 'period') return undefined;
-	const refusal = (message: string, advice = useKey) => new BadInput(field, message, advice);
-	if (by === 'run' && facts.isSingleCall)
-		return refusal(
-			'The MCP Server Trigger makes each call a run of its own, so a call made again would buy again',
-		);
-	if (by === 'run' && facts.isSubWorkflow)
-		return refusal(
-			"In a sub-workflow or an error workflow, 'Once per Run' cannot recognise a retry of the workflow that calls it",
-		);
-	if (facts.establishedAt === undefined)
-		return refusal(
-			facts.isSingleCall
-				? 'The MCP Server Trigger does not tell when a call began, so its period is not known'
-				: 'n8n does not tell when this execution began, so its retries look like new runs',
-		);
+	const hidesRetries = facts.isSingleCall || facts.isSubWorkflow;
+	if (facts.establishedAt === undefined || (by === 'run' && hidesRetries))
+		return new BadInput(field, whyUnseen(facts), useKey);
 	if (facts.isBeginningLost)
 		return new MayBeBought({
 			field,
@@ -138,6 +126,15 @@ export function unprotectable(
 			advice: "Choose 'Retry with original workflow', or give the trigger its old name back.",
 		});
 	return undefined;
+}
+
+/** Why the node would take a retry for a new run. */
+function whyUnseen({ isSingleCall, isSubWorkflow }: ExecutionFacts): string {
+	if (isSingleCall)
+		return 'The MCP Server Trigger makes each call a run of its own, so a call made again would buy again';
+	return isSubWorkflow
+		? 'In a sub-workflow or an error workflow, the node cannot recognise a retry of the workflow that calls it'
+		: 'n8n does not tell when this execution began, so its retries look like new runs';
 }
 
 const startAnew = {

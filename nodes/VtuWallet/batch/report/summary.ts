@@ -6,8 +6,17 @@ import { complaintOf, type CampaignRun, type FinishedRun } from '../place';
 import { rowsText } from '../plan/oddities';
 import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
-import { isPutOff, leftOutCounts } from './leftOut';
-import { countOf, countText, listed, ofRows, tallyOf, type Tally, type Words } from './tally';
+import {
+	countOf,
+	countText,
+	isPutOff,
+	leftOutCounts,
+	listed,
+	ofRows,
+	tallyOf,
+	type Tally,
+	type Words,
+} from './tally';
 
 /** The hints above the node's output: how the run went, and settings that matter for money. */
 export function hintsOf(run: FinishedRun): NodeExecutionHint[] {

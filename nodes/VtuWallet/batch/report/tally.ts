@@ -1,6 +1,6 @@
 import { formatNaira } from '../../values/money';
-import { complaintOf, type FinishedRun, type RowResult } from '../place';
-import { mustBePutRight } from './leftOut';
+import { complaintOf, type RowResult, type FinishedRun } from '../place';
+
 import type { Receipt } from './receipt';
 
 /** The counts of a run of purchases. */
@@ -113,3 +113,40 @@ export const listed = (counts: ReadonlyArray<readonly [number, string]>): string
 
 export const countOf = (count: number, { one, many } = ofRows.noun): string =>
 	`${count.toLocaleString('en')} ${count === 1 ? one : many}`;
+
+/** By reason: its words, and what the user must do. `correction`: correct the row. `run`: only run again. */
+const leftOutReasons: Readonly<Record<string, [words: string, asks?: 'correction' | 'run']>> = {
+	duplicate: ['repeated'],
+	optedOut: ['opted out'],
+	quietHours: ['put off by the quiet hours', 'run'],
+	stopAt: ["put off by 'Stop At'", 'run'],
+	gap: ['with a gap in the text', 'correction'],
+	landline: ['landline', 'correction'],
+	tooLong: ['too long', 'correction'],
+	wrongNumber: ['wrong for the provider', 'correction'],
+};
+
+function leftOutFor(result: RowResult): string | undefined {
+	const reason = result.kind === 'output' ? result.json[0]?.reason : undefined;
+	return typeof reason === 'string' ? reason : undefined;
+}
+
+const reasonFor = (reason: string) => leftOutReasons[reason] ?? [reason, 'correction'];
+
+const asksFor = (result: RowResult): string | undefined => {
+	const reason = leftOutFor(result);
+	return reason === undefined ? undefined : reasonFor(reason)[1];
+};
+
+export const isPutOff = (result: RowResult): boolean => asksFor(result) === 'run';
+export const mustBePutRight = (result: RowResult): boolean => asksFor(result) === 'correction';
+
+/** The count of recipients left out, with words such as "left out (3 opted out, 2 landline)". */
+export function leftOutCounts(results: readonly RowResult[]): Array<readonly [number, string]> {
+	const reasons = new Map<string, number>();
+	for (const reason of results.map(leftOutFor))
+		if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
+	const each = [...reasons].map(([reason, count]) => `${count} ${reasonFor(reason)[0]}`);
+	const total = [...reasons.values()].reduce((sum, count) => sum + count, 0);
+	return total === 0 ? [] : [[total, `left out (${each.join(', ')})`]];
+}
