@@ -13,13 +13,11 @@ export function withOptions(
 	operation: PurchaseOperation,
 	{ account, provider }: Pick<Api, 'account' | 'provider'>,
 ): PurchasePlan {
-	const body = { ...extraFields(row, plan), ...plan.body };
-	const whole = { ...body, ...simulatedFailure(row, account) };
-	return {
-		...plan,
-		body: whole,
-		path: checked(plan.path ?? provider.paths.get(operation.endpoint.path), account),
-	};
+	const path = plan.path ?? provider.paths.get(operation.endpoint.path);
+	// Throws if the path leaves the base address.
+	if (path !== undefined) guardUrl(account.baseUrl, path);
+	const body = { ...extraFields(row, plan), ...plan.body, ...simulatedFailure(row, account) };
+	return { ...plan, path, body };
 }
 
 /** The field that makes the sandbox refuse a request, if the row asks for this. */
@@ -33,35 +31,26 @@ export function simulatedFailure(row: Row, { environment }: Account): IDataObjec
 	);
 }
 
-/** Throws if the path leaves the base address. */
-function checked(path: string | undefined, { baseUrl }: Account): string | undefined {
-	if (path !== undefined) guardUrl(baseUrl, path);
-	return path;
-}
-
-function extraFields(row: Row, plan: PurchasePlan): IDataObject {
-	const field = 'Additional Body Fields';
+function extraFields(row: Row, { body }: PurchasePlan): IDataObject {
 	const raw = row.raw('options.additionalBodyFields');
 	if (raw === undefined || raw === '') return {};
-	const fields = typeof raw === 'string' ? parsed(raw, field) : raw;
-	if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) {
-		throw new BadInput(field, `'${field}' is not a JSON object`, 'Write it as {"name": "value"}.');
-	}
-	const taken = Object.keys(fields).find(
-		(name) => name === 'request-id' || Object.hasOwn(plan.body, name),
-	);
-	if (taken !== undefined) {
-		throw new BadInput(
-			field,
-			`'${field}' names "${taken}", which this operation sets itself`,
+	const fields = typeof raw === 'string' ? parseJson(raw) : raw;
+	if (fields === undefined) throw refused('is not valid JSON', howToWrite);
+	if (typeof fields !== 'object' || fields === null || Array.isArray(fields))
+		throw refused('is not a JSON object', howToWrite);
+	const isTaken = (name: string) => name === 'request-id' || Object.hasOwn(body, name);
+	const taken = Object.keys(fields).find(isTaken);
+	if (taken !== undefined)
+		throw refused(
+			`names "${taken}", which this operation sets itself`,
 			'Remove it, and use the parameter of the form.',
 		);
-	}
 	return fields as IDataObject;
 }
 
-function parsed(text: string, field: string): unknown {
-	const value = parseJson(text);
-	if (value !== undefined) return value;
-	throw new BadInput(field, `'${field}' is not valid JSON`, 'Write it as {"name": "value"}.');
+const howToWrite = 'Write it as {"name": "value"}.';
+
+function refused(matter: string, advice: string): BadInput {
+	const field = 'Additional Body Fields';
+	return new BadInput(field, `'${field}' ${matter}`, advice);
 }
