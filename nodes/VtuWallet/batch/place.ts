@@ -2,6 +2,7 @@ import { inOneText } from '../values/words';
 import type { LeftOut, Campaign } from './plan/campaign';
 import type { Run } from './purchaseRun';
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
+
 import type { ProviderError } from '../api/answers/errors';
 import type { BadInput } from '../values/badInput';
 import type { Operation, PlannedRow, PurchasePlan } from './operation';

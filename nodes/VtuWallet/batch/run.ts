@@ -1,4 +1,5 @@
 import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
+
 import { ProviderError } from '../api/answers/errors';
 import { openApi } from '../api/client';
 import { ledgerReaders } from '../journal/openJournal';

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import { messageOf } from '../../api/answers/answer';
 import { explain } from '../../api/answers/explain';
 import type { Ending, Purchase } from '../../journal/journal';
@@ -13,8 +14,13 @@ import { purchasedOf, type Purchased } from '../report/receipt';
 import type { Ended } from './drive';
 import { bodyOf } from './provider';
 
+/** The part of an end that the receipt shows. */
+type Known = Pick<Ended, 'verdict' | 'answered' | 'found'> & {
+	finish: Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
+};
+
 /** How a purchase ended, in the words of the provider if there are any. */
-export function resultOf(ended: Ended, run: Run): Result {
+export function resultOf(ended: Known, run: Run): Result {
 	const { finish, verdict, found } = ended;
 	const { outcome, reason, replayed, attempt } = finish;
 	const isFound = found?.transaction !== undefined && reason !== 'answer';
@@ -38,18 +44,11 @@ export function endedBy(
 	outcome: Outcome,
 	planned: PlannedRow,
 	run: Run,
-	message = ownWords(reason, run),
+	message?: string,
 ): Purchased {
-	const result: Result = {
-		outcome,
-		charged: chargedWithoutAnswer[outcome],
-		replayed: false,
-		attempt: run.journal.standing(planned.purchase.id).attempt,
-		reason,
-		message,
-		advice: journalAdvice(reason, run) ?? '',
-	};
-	return purchasedOf(planned, result, run);
+	const { attempt } = run.journal.standing(planned.purchase.id);
+	const result = resultOf({ finish: { outcome, reason, attempt, replayed: false } }, run);
+	return purchasedOf(planned, { ...result, message: message ?? result.message }, run);
 }
 
 const chargedWithoutAnswer = {
@@ -79,7 +78,7 @@ export function endingOf(
 	};
 }
 
-function chargedOf({ finish, verdict, found }: Ended): Charged {
+function chargedOf({ finish, verdict, found }: Known): Charged {
 	const { outcome, reason } = finish;
 	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
 	// The provider took the purchase and records its failure: the money was paid back.
@@ -88,7 +87,7 @@ function chargedOf({ finish, verdict, found }: Ended): Charged {
 	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
 }
 
-function messageIn({ finish, verdict, found }: Ended, run: Run): string {
+function messageIn({ finish, verdict, found }: Known, run: Run): string {
 	const { reason, outcome } = finish;
 	if (reason === 'found') return found?.transaction?.message ?? '';
 	const said = verdict?.message || found?.transaction?.message || '';
@@ -108,7 +107,7 @@ const journalAdvice = (reason: Reason, { journal }: Run): string | undefined =>
 	reason === 'journalFailed' ? journal.failure?.advice : undefined;
 
 /** Advice on the answer. An answer that holds only a status gives none. */
-function adviceOn({ answered }: Ended): string {
+function adviceOn({ answered }: Known): string {
 	if (answered === undefined) return '';
 	const { answer } = answered;
 	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';

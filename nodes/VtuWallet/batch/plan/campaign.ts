@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { PlannedRow, Row } from '../operation';
 import { Place, leftOutItem } from '../place';
 import { tableHost, type Run } from '../purchaseRun';

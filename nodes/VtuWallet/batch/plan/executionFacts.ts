@@ -1,4 +1,5 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
+
 import { BadInput } from '../../values/badInput';
 
 import { digest } from '../../values/canonical';

@@ -1,4 +1,5 @@
 import type { IDataObject, INodeProperties } from 'n8n-workflow';
+
 import { BadInput } from '../../values/badInput';
 import type { Operation, PurchaseOperation } from '../operation';
 import type { RowReader } from './rowReader';

@@ -4,6 +4,7 @@ import type {
 	IExecuteFunctions,
 	INodeExecutionData,
 } from 'n8n-workflow';
+
 import { modulesPng } from '../../values/png/modulesPng';
 import { qrCode } from '../../values/qr/qrCode';
 import type {

@@ -1,4 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
+
 import type { Purchase } from '../../journal/journal';
 import type { Outcome, Charged, FoundTransaction } from '../../purchase/outcome';
 import { formatNaira, readMoney } from '../../values/money';
