@@ -1,15 +1,15 @@
-import { inOneText } from '../values/words';
-import type { LeftOut, Campaign } from './plan/campaign';
-import type { Run } from './purchaseRun';
 import type { IBinaryKeyData, IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import type { ProviderError } from '../api/answers/errors';
 import type { BadInput } from '../values/badInput';
+import { inOneText } from '../values/words';
 import type { Operation, PlannedRow, PurchasePlan } from './operation';
+import type { Campaign, LeftOut } from './plan/campaign';
 import { MayBeBought } from './plan/earlierTries';
 import type { PreviewSummary } from './plan/preview';
 import type { RowReader } from './plan/rowReader';
 import type { Settings } from './plan/settings';
+import type { Run } from './purchaseRun';
 import type { Complaint } from './report/complaint';
 import { unsentReceipt, type Purchased } from './report/receipt';
 

@@ -4,23 +4,21 @@ import { ProviderError } from '../api/answers/errors';
 import { openApi } from '../api/client';
 import { ledgerReaders } from '../journal/openJournal';
 import type { ProductFacts } from '../purchase/ownership';
+import { BadInput } from '../values/badInput';
 import type { Operation, PurchaseOperation, ReadOperation, WholeOperation } from './operation';
 import { complaintOf, refusedRow, type FinishedRun, type RowResult } from './place';
+import { refuseSkipWithoutLedger } from './plan/boughtBefore';
 import { bounds } from './plan/bounds';
+import { isUsedAsTool } from './plan/executionFacts';
 import { fieldsByName, withIds } from './plan/planRows';
 import { asBadInput, explainEmpty } from './plan/problems';
+import { asTool, refuseModelChoices, refuseWholeExpressions } from './plan/refusedParameters';
 import { RowReader } from './plan/rowReader';
+import { readSettings, refuseWithoutLedger, type Settings } from './plan/settings';
 import { runPool } from './pool';
 import { tableHost } from './purchaseRun';
-import { binaryOf, toItems, withFiles } from './report/items';
-
-import { BadInput } from '../values/badInput';
-import { refuseSkipWithoutLedger } from './plan/boughtBefore';
-import { isUsedAsTool } from './plan/executionFacts';
-import { readSettings, refuseWithoutLedger, type Settings } from './plan/settings';
-import { asTool, refuseModelChoices, refuseWholeExpressions } from './plan/refusedParameters';
 import { runPurchases } from './purchases';
-
+import { binaryOf, toItems, withFiles } from './report/items';
 import { stopError } from './report/stopError';
 import { hintsOf } from './report/summary';
 

@@ -1,15 +1,14 @@
 import type { IDataObject } from 'n8n-workflow';
 
+import type { TableHost } from '../../journal/inlineWorkflow';
+import { BadInput } from '../../values/badInput';
 import type { PlannedRow, Row } from '../operation';
-import { Place, leftOutItem } from '../place';
+import { leftOutItem, Place } from '../place';
 import { tableHost, type Run } from '../purchaseRun';
+import type { PurchasePlan } from '../rowPlan';
 import { planRow } from './planRows';
 import { asBadInput, explainEmpty } from './problems';
 import { PurchaseIds } from './purchaseIds';
-
-import type { TableHost } from '../../journal/inlineWorkflow';
-import { BadInput } from '../../values/badInput';
-import type { PurchasePlan } from '../rowPlan';
 
 /** How an operation turns its rows into many purchases, and those into few requests. */
 export interface Pooling {

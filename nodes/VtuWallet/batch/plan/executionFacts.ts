@@ -1,7 +1,6 @@
 import type { IDataObject, IExecuteFunctions, INode, INodeExecutionData } from 'n8n-workflow';
 
 import { BadInput } from '../../values/badInput';
-
 import { digest } from '../../values/canonical';
 import { MayBeBought } from './earlierTries';
 import type { Settings } from './settings';

@@ -7,6 +7,8 @@ import type {
 
 import { modulesPng } from '../../values/png/modulesPng';
 import { qrCode } from '../../values/qr/qrCode';
+import { sheetRow } from '../../values/sheetText';
+import { inOneText } from '../../values/words';
 import type {
 	MissingFile,
 	OutputFile,
@@ -15,13 +17,10 @@ import type {
 	ReadOperation,
 	Row,
 } from '../operation';
-import { complaintOf, type RowResult, type FinishedRun, type PurchaseRow } from '../place';
-import { withWarning } from './receipt';
-
-import { sheetRow } from '../../values/sheetText';
-import { inOneText } from '../../values/words';
+import { complaintOf, type FinishedRun, type PurchaseRow, type RowResult } from '../place';
 import type { Settings } from '../plan/settings';
 import { inputFieldsOf } from './inputFields';
+import { withWarning } from './receipt';
 import { receiptShape } from './receiptShape';
 
 /**

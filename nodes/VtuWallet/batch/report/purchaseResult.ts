@@ -1,13 +1,12 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Purchase } from '../../journal/journal';
-import type { Outcome, Charged, FoundTransaction } from '../../purchase/outcome';
+import type { Reason } from '../../purchase/machineTypes';
+import type { Charged, FoundTransaction, Outcome } from '../../purchase/outcome';
+import type { Verdict } from '../../purchase/verdict';
 import { formatNaira, readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { PlannedRow, PurchaseOperation } from '../operation';
-
-import type { Reason } from '../../purchase/machineTypes';
-import type { Verdict } from '../../purchase/verdict';
 
 /** The end of a purchase, from which its receipt is made. */
 export interface Result {

@@ -1,6 +1,6 @@
+import { grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
-import { complaintOf, type RowResult, type FinishedRun } from '../place';
-
+import { complaintOf, type FinishedRun, type RowResult } from '../place';
 import type { Receipt } from './receipt';
 
 /** The counts of a run of purchases. */
@@ -114,8 +114,10 @@ export const listed = (counts: ReadonlyArray<readonly [number, string]>): string
 export const countOf = (count: number, { one, many } = ofRows.noun): string =>
 	`${count.toLocaleString('en')} ${count === 1 ? one : many}`;
 
+type LeftOutReason = readonly [words: string, asks?: 'correction' | 'run'];
+
 /** By reason: its words, and what the user must do. `correction`: correct the row. `run`: only run again. */
-const leftOutReasons: Readonly<Record<string, [words: string, asks?: 'correction' | 'run']>> = {
+const leftOutReasons: Readonly<Record<string, LeftOutReason>> = {
 	duplicate: ['repeated'],
 	optedOut: ['opted out'],
 	quietHours: ['put off by the quiet hours', 'run'],
@@ -126,27 +128,21 @@ const leftOutReasons: Readonly<Record<string, [words: string, asks?: 'correction
 	wrongNumber: ['wrong for the provider', 'correction'],
 };
 
-function leftOutFor(result: RowResult): string | undefined {
+/** Why a recipient is left out. Undefined for any other row. */
+function leftOutReason(result: RowResult): LeftOutReason | undefined {
 	const reason = result.kind === 'output' ? result.json[0]?.reason : undefined;
-	return typeof reason === 'string' ? reason : undefined;
+	if (typeof reason !== 'string') return undefined;
+	return leftOutReasons[reason] ?? [reason, 'correction'];
 }
 
-const reasonFor = (reason: string) => leftOutReasons[reason] ?? [reason, 'correction'];
-
-const asksFor = (result: RowResult): string | undefined => {
-	const reason = leftOutFor(result);
-	return reason === undefined ? undefined : reasonFor(reason)[1];
-};
-
-export const isPutOff = (result: RowResult): boolean => asksFor(result) === 'run';
-export const mustBePutRight = (result: RowResult): boolean => asksFor(result) === 'correction';
+export const isPutOff = (result: RowResult): boolean => leftOutReason(result)?.[1] === 'run';
+const mustBePutRight = (result: RowResult): boolean => leftOutReason(result)?.[1] === 'correction';
 
 /** The count of recipients left out, with words such as "left out (3 opted out, 2 landline)". */
 export function leftOutCounts(results: readonly RowResult[]): Array<readonly [number, string]> {
-	const reasons = new Map<string, number>();
-	for (const reason of results.map(leftOutFor))
-		if (reason !== undefined) reasons.set(reason, (reasons.get(reason) ?? 0) + 1);
-	const each = [...reasons].map(([reason, count]) => `${count} ${reasonFor(reason)[0]}`);
-	const total = [...reasons.values()].reduce((sum, count) => sum + count, 0);
-	return total === 0 ? [] : [[total, `left out (${each.join(', ')})`]];
+	const all = results.flatMap((result) => leftOutReason(result)?.[0] ?? []);
+	const each = [...grouped(all, (words) => words)].map(
+		([words, some]) => `${some.length} ${words}`,
+	);
+	return all.length === 0 ? [] : [[all.length, `left out (${each.join(', ')})`]];
 }
