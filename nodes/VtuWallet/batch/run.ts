@@ -18,7 +18,7 @@ import { readSettings, refuseWithoutLedger, type Settings } from './plan/setting
 import { runPool } from './pool';
 import { tableHost } from './purchaseRun';
 import { runPurchases } from './purchases';
-import { binaryOf, toItems, withFiles } from './report/items';
+import { binaryOf, toItems, addFiles } from './report/items';
 import { stopError } from './report/stopError';
 import { hintsOf } from './report/summary';
 
@@ -51,7 +51,7 @@ export async function runOperation(
 	const { operation, preview } = done;
 	// A preview has no file to show, and a model cannot look at a picture.
 	if (operation && operation.kind !== 'whole' && !preview && !isTool)
-		done.results = await withFiles(context, operation, reader, done.results);
+		await addFiles(done, operation);
 	context.addExecutionHints?.(...hintsOf(done));
 	return await toItems(done);
 }

@@ -5,6 +5,7 @@ import type {
 	INodeExecutionData,
 } from 'n8n-workflow';
 
+import { grouped } from '../../values/lists';
 import { modulesPng } from '../../values/png/modulesPng';
 import { qrCode } from '../../values/qr/qrCode';
 import { sheetRow } from '../../values/sheetText';
@@ -15,7 +16,6 @@ import type {
 	PurchaseOperation,
 	QrCodeFile,
 	ReadOperation,
-	Row,
 } from '../operation';
 import { complaintOf, type FinishedRun, type PurchaseRow, type RowResult } from '../place';
 import type { Settings } from '../plan/settings';
@@ -125,52 +125,41 @@ function forModel(receipt: IDataObject, { output, outputFields }: Settings): IDa
 	return Object.fromEntries(Object.entries(answer).filter(([name]) => isShown(name)));
 }
 
-type Operation = Pick<PurchaseOperation | ReadOperation, 'fileOf'>;
-type Host = Pick<IExecuteFunctions, 'helpers' | 'addExecutionHints'>;
+type FileHost = Pick<IExecuteFunctions, 'helpers' | 'addExecutionHints'>;
 
 /** Stores the content in the way that this n8n stores binary data. */
 export async function binaryOf(
-	{ helpers }: Pick<Host, 'helpers'>,
+	{ helpers }: Pick<FileHost, 'helpers'>,
 	{ field = 'data', name, type, content }: OutputFile,
 ): Promise<IBinaryKeyData> {
 	return { [field]: await helpers.prepareBinaryData(Buffer.from(content), name, type) };
 }
 
-/** Adds to each item the file that its row asks for. Never throws, because the receipts matter more than the files. */
-export async function withFiles(
-	host: Host,
-	{ fileOf }: Operation,
-	reader: { row(index: number): Row; giveTurn(): Promise<void> },
-	results: RowResult[],
-): Promise<RowResult[]> {
-	if (!fileOf) return results;
-	const whole: RowResult[] = [];
-	const hints = new Map<string, number>();
+/** Adds to each result the file that its row asks for. Never throws, because the receipts matter more than the files. */
+export async function addFiles(
+	{ context, reader, results }: FinishedRun,
+	{ fileOf }: PurchaseOperation | ReadOperation,
+): Promise<void> {
+	if (!fileOf) return;
+	const hints: string[] = [];
 	for (const result of results) {
-		if (complaintOf(result)) {
-			whole.push(result);
-			continue;
-		}
+		if (complaintOf(result)) continue;
 		const json = result.kind === 'output' ? result.json[0] : result.receipt;
-		const { missing, binary } = await made(host, () => fileOf(reader.row(result.index), json));
-		if (missing !== undefined && result.kind === 'output')
-			hints.set(missing, (hints.get(missing) ?? 0) + 1);
-		whole.push(
-			missing !== undefined && result.kind === 'purchase'
-				? { ...result, receipt: withWarning(result.receipt, missing) }
-				: { ...result, ...(binary && { binary }) },
-		);
+		const { missing, binary } = await made(context, () => fileOf(reader.row(result.index), json));
+		if (binary) result.binary = binary;
+		if (missing !== undefined && result.kind === 'output') hints.push(missing);
+		if (missing !== undefined && result.kind === 'purchase')
+			result.receipt = withWarning(result.receipt, missing);
 		await reader.giveTurn();
 	}
-	for (const [missing, count] of hints) {
-		const message = results.length === 1 ? missing : `${count} of ${results.length}: ${missing}`;
-		host.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' });
+	for (const [missing, { length }] of grouped(hints, (hint) => hint)) {
+		const message = results.length === 1 ? missing : `${length} of ${results.length}: ${missing}`;
+		context.addExecutionHints?.({ message, type: 'warning', location: 'outputPane' });
 	}
-	return whole;
 }
 
 async function made(
-	host: Host,
+	host: FileHost,
 	file: () => OutputFile | QrCodeFile | MissingFile | undefined,
 ): Promise<Partial<MissingFile> & { binary?: IBinaryKeyData }> {
 	try {
