@@ -92,8 +92,6 @@ export const complaintOf = (result: RowResult): Complaint | undefined =>
 export interface FinishedRun {
 	context: IExecuteFunctions;
 	reader: RowReader;
-	/** The number of input rows. */
-	rows: number;
 	/** A model reads the items. */
 	isTool: boolean;
 	operation?: Operation;

@@ -22,8 +22,6 @@ export interface PurchaseOrder {
 	/** All products, to recognise the records of another product. */
 	products: readonly ProductFacts[];
 	reader: RowReader;
-	/** The number of input rows. */
-	count: number;
 	settings: Settings;
 }
 
@@ -41,6 +39,7 @@ export async function openRun(order: PurchaseOrder) {
 	const isFresh = protection === 'run' && !identity.facts.isRetry;
 	return {
 		...order,
+		count: reader.count,
 		api,
 		identity,
 		journal,

@@ -21,7 +21,7 @@ import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { isMade } from './report/purchaseResult';
 import { withWarning, type Purchased } from './report/receipt';
 
-type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'rows' | 'isTool'>;
+type PurchaseRun = Omit<FinishedRun, 'context' | 'reader' | 'isTool'>;
 
 /** Plans all rows, reads the journal once, prices and limits what is not bought, buys, reports. */
 export async function runPurchases(order: PurchaseOrder): Promise<PurchaseRun> {

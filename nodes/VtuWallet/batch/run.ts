@@ -31,11 +31,10 @@ export async function runOperation(
 	chosen: () => Operation,
 	products: readonly ProductFacts[],
 ): Promise<INodeExecutionData[]> {
-	const rows = context.getInputData().length;
-	if (rows === 0) return [];
-	const isTool = isUsedAsTool(context);
 	const reader = new RowReader(context);
-	const done: FinishedRun = { context, reader, rows, isTool, results: [] };
+	if (reader.count === 0) return [];
+	const isTool = isUsedAsTool(context);
+	const done: FinishedRun = { context, reader, isTool, results: [] };
 	try {
 		await work(done, chosen(), products);
 	} catch (caught) {
@@ -62,18 +61,17 @@ async function work(
 	operation: Operation,
 	products: readonly ProductFacts[],
 ): Promise<void> {
-	const { context, reader, rows: count, isTool } = done;
+	const { context, reader, isTool } = done;
 	done.operation = operation;
 	refuseWholeExpressions(reader, operation);
 	if (operation.kind === 'whole')
 		done.results = await runWhole(context, operation, products, reader);
-	else if (operation.kind === 'read')
-		done.results = await runReads(context, operation, reader, count);
+	else if (operation.kind === 'read') done.results = await runReads(context, operation, reader);
 	else {
 		refuseModelChoices(context.getNode().parameters, operation);
-		const settings = await settingsOf(operation, reader, count, isTool);
+		const settings = await settingsOf(operation, reader, isTool);
 		done.settings = settings;
-		const order = { context, operation, products, reader, count, settings };
+		const order = { context, operation, products, reader, settings };
 		const buy = async () => await runPurchases(order);
 		// The calls of an agent in one execution share its limits, so they run one after the other.
 		const name = `${context.getExecutionId() ?? ''} ${context.getNode().id}`;
@@ -98,10 +96,9 @@ async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
 async function settingsOf(
 	operation: PurchaseOperation,
 	reader: RowReader,
-	count: number,
 	isTool: boolean,
 ): Promise<Settings> {
-	const settings = await readSettings(reader, count, operation.pooling !== undefined);
+	const settings = await readSettings(reader, operation.pooling !== undefined);
 	refuseWithoutLedger(settings, operation, `'${operation.action}'`);
 	refuseSkipWithoutLedger(settings);
 	return isTool ? asTool(settings, operation) : settings;
@@ -122,14 +119,13 @@ export async function runReads(
 	context: IExecuteFunctions,
 	operation: ReadOperation,
 	reader: RowReader,
-	count: number,
 ): Promise<RowResult[]> {
 	const api = await openApi(context);
 	const byName = fieldsByName(operation, reader);
 	const stopOnError = !context.continueOnFail();
 	const results: RowResult[] = [];
 	let stopped = false;
-	const rows = Array.from({ length: count }, (_, index) => index);
+	const rows = Array.from({ length: reader.count }, (_, index) => index);
 	await runPool(
 		rows,
 		bounds.concurrency.usual,

@@ -81,16 +81,16 @@ export class LeftOut extends BadInput {
 
 /** Throws `BadInput` for a parameter of the whole campaign. */
 export async function prepareCampaign(
-	{ context, reader, count }: Run,
+	{ context, reader }: Run,
 	{ name: { parameter, label }, prepare }: Pooling,
 ): Promise<Campaign> {
-	await reader.sameForAll(parameter, label, count);
+	await reader.sameForAll(parameter, label);
 	return await prepare({
 		...tableHost(context),
-		sameForAll: async (name, shown) => await reader.sameForAll(name, shown, count),
+		sameForAll: async (name, shown) => await reader.sameForAll(name, shown),
 		once: (name) => reader.row(0).raw(name),
 		expression: (name) => reader.expression(name),
-		givesNothing: async (name) => await reader.givesNothing(name, count),
+		givesNothing: async (name) => await reader.givesNothing(name),
 		began: Date.now(),
 	});
 }

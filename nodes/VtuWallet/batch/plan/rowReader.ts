@@ -50,6 +50,11 @@ export class RowReader {
 		return { index, raw, text, id, flag: (name) => isTrue(raw(name)), places };
 	}
 
+	/** The number of input rows. */
+	get count(): number {
+		return this.context.getInputData().length;
+	}
+
 	/** The fields of the input item. */
 	input(index: number): IDataObject {
 		return this.context.getInputData()[index]?.json ?? {};
@@ -79,10 +84,10 @@ export class RowReader {
 	}
 
 	/** The value of a parameter that holds for the whole run. Throws `BadInput` if rows give different values. */
-	async sameForAll(name: string, label: string, count: number): Promise<unknown> {
+	async sameForAll(name: string, label: string): Promise<unknown> {
 		const value = this.read(name, 0, false);
 		if (!this.isExpression(name)) return value;
-		for (let index = 1; index < count; index++) {
+		for (let index = 1; index < this.count; index++) {
 			const other = this.read(name, index, false);
 			if (canonicalJson(other) !== canonicalJson(value)) {
 				throw new BadInput(
@@ -97,10 +102,10 @@ export class RowReader {
 	}
 
 	/** Whether an expression gives no value for any row, and names none of their columns. An empty cell has a column. */
-	async givesNothing(name: string, count: number): Promise<boolean> {
+	async givesNothing(name: string): Promise<boolean> {
 		const written = this.expression(name);
 		if (written === undefined) return false;
-		for (let index = 0; index < count; index++) {
+		for (let index = 0; index < this.count; index++) {
 			if (this.read(name, index, false) !== undefined) return false;
 			if (Object.keys(this.input(index)).some((column) => written.includes(column))) return false;
 			await this.giveTurn();

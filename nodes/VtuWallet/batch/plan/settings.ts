@@ -28,8 +28,8 @@ export const trustOf = ({
  * How a run buys. Durations are in milliseconds. Throws `BadInput` for an invalid value, and if rows differ in a
  * parameter that holds for all of them.
  */
-export async function readSettings(reader: RowReader, count: number, isPooled = false) {
-	const read = new SettingsReader(reader, count);
+export async function readSettings(reader: RowReader, isPooled = false) {
+	const read = new SettingsReader(reader);
 	const seconds = async (name: 'timeout' | 'settleFor' | 'waitForPending') =>
 		((await read.number('options', name)) ?? bounds[name].usual) * 1_000;
 	const protection = isPooled ? 'key' : await read.word('repeatProtection', protections);
@@ -105,13 +105,10 @@ export function refuseWithoutLedger(
 
 /** Reads parameters that hold for all rows. */
 class SettingsReader {
-	constructor(
-		private readonly reader: RowReader,
-		private readonly count: number,
-	) {}
+	constructor(private readonly reader: RowReader) {}
 
 	async value(name: string): Promise<unknown> {
-		return await this.reader.sameForAll(name, labelOf(name), this.count);
+		return await this.reader.sameForAll(name, labelOf(name));
 	}
 
 	async flag(name: string): Promise<boolean> {

@@ -8,7 +8,7 @@ import { countText, isNothingBought, tallyOf, type Tally } from './tally';
 
 /** The error that stops a run. It carries every receipt, because n8n discards the output of a failed node. */
 export function stopError(run: FinishedRun, first: RowResult) {
-	const { context, rows, results, settings, environment, concernsAll } = run;
+	const { context, reader, results, settings, environment, concernsAll } = run;
 	const tally = settings && !settings.preview ? tallyOf(run) : undefined;
 	const { title = '', advice = '', isFinal = false } = complaintOf(first) ?? {};
 	const { index: itemIndex } = first;
@@ -17,7 +17,10 @@ export function stopError(run: FinishedRun, first: RowResult) {
 	const receipts = bought.map((result) => shownReceipt(result, environment));
 	const bad = concernsAll ? undefined : badRows(run);
 	// People count rows as their sheet does, and n8n counts items from 0.
-	const named = rows > 1 ? `${concernsAll ? '' : `${rowName(run, first)}: `}${title}` : undefined;
+	const named =
+		reader.count > 1
+			? `${concernsAll ? '' : `Row ${reader.rowNumber(itemIndex)}: `}${title}`
+			: undefined;
 	const message = harmless(
 		[bad, named ?? `${title} [item ${itemIndex}]`].filter(Boolean).join('. '),
 	);
@@ -64,15 +67,12 @@ const aroundIt =
 /** If a message holds the American spelling, n8n takes the error for a stopped execution. */
 const harmless = (text: string) => text.replace(/canceled/gi, 'cancelled');
 
-type Sheet = Pick<FinishedRun, 'reader' | 'settings' | 'results' | 'rows'>;
+type Sheet = Pick<FinishedRun, 'reader' | 'settings' | 'results'>;
 
 const previewListsAll = 'Preview lists all.';
 
 const mostNamed = 8;
 const longestKey = 30;
-
-const rowName = ({ reader }: Pick<Sheet, 'reader'>, { index }: RowResult): string =>
-	`Row ${reader.rowNumber(index)}`;
 
 /** "14 of 30 rows need correcting: 4 (S004), 5 (S005)". Undefined for one row. */
 function badRows(run: Sheet): string | undefined {
@@ -85,7 +85,7 @@ function badRows(run: Sheet): string | undefined {
 		if (bad.length < 2) return [];
 		const named = bad.slice(0, mostNamed).map(({ index }) => nameWithKey(run, index));
 		const more = bad.length > mostNamed ? ` and ${bad.length - mostNamed} more` : '';
-		return `${bad.length} of ${run.rows} rows ${kind}: ${named.join(', ')}${more}`;
+		return `${bad.length} of ${run.reader.count} rows ${kind}: ${named.join(', ')}${more}`;
 	});
 	return lists.length > 0 ? lists.join('. ') : undefined;
 }

@@ -120,7 +120,7 @@ const hint = (
 const balanceText = ({ balance }: Tally): string[] =>
 	balance === undefined ? [] : [`Balance ${formatNaira(balance)}`];
 
-function costText(who: string, preview: PreviewSummary, addPrice = ''): string[] {
+function costText(who: string, preview: PreviewSummary, addPrice: string): string[] {
 	const { cost, unpriced, balance } = preview;
 	if (cost === undefined) return [];
 	const only = isShort(preview) ? 'only ' : '';

@@ -26,7 +26,7 @@ export type Tally = ReturnType<typeof emptyTally>;
 export function tallyOf(run: FinishedRun): Tally {
 	const { results, concernsAll = false, campaign, mayBeEarlier = concernsAll } = run;
 	const leftOut = results.filter(({ kind }) => kind === 'output').length;
-	const rows = campaign ? campaign.places - leftOut : run.rows;
+	const rows = campaign ? campaign.places - leftOut : run.reader.count;
 	/** Warnings of all members, which need no look. */
 	const usual = new Set(campaign?.plans.flatMap(({ warnings }) => warnings));
 	const tally = { ...emptyTally(), rows };
