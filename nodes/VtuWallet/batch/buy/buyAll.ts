@@ -8,19 +8,15 @@ import { buyRow } from './buyRow';
 import { CampaignRequests } from './campaignRequests';
 import { endedBy } from './result';
 
-export interface Ends {
-	/** By purchase id. A purchase that was not reached is missing. */
-	ends: ReadonlyMap<string, Purchased>;
-	/** Why the rest of a campaign was put off, if so. */
-	pause?: Pause;
-}
-
-/** Buys in a sliding window; rows of one id are one purchase. Never throws. */
+/**
+ * Buys in a sliding window; rows of one id are one purchase. Gives the ends by purchase id, without those that were not
+ * reached, and why the rest of a campaign was put off. Never throws.
+ */
 export async function buyAll(
 	rows: readonly PlannedRow[],
 	run: Run,
 	campaign?: Campaign,
-): Promise<Ends> {
+): Promise<{ ends: ReadonlyMap<string, Purchased>; pause?: Pause }> {
 	const { journal, operation, settings } = run;
 	const purchases = firstOfEach(rows);
 	const window = new Window(run);

@@ -46,8 +46,6 @@ export class Identity {
 		account: Account,
 		{ protection, period }: Pick<Settings, 'protection' | 'period'>,
 		private readonly operation: PurchaseOperation,
-		/** The parameter that holds the key. */
-		private readonly keyParameter = operation.pooling?.name.parameter ?? 'key',
 	) {
 		this.facts = executionFacts(context);
 		this.by = protection;
@@ -137,12 +135,13 @@ export class Identity {
 
 	private basisOf(row: Row, nth: string): Basis {
 		const { by, period, label } = this;
+		const { pooling } = this.operation;
 		const { workflowId, nodeId } = this.facts;
 		switch (by) {
 			case 'run':
 				return { by, run: { workflowId, nodeId, ...this.beginning }, nth };
 			case 'key':
-				return { by, key: canonicalKey(row.raw(this.keyParameter)) };
+				return { by, key: canonicalKey(row.raw(pooling?.name.parameter ?? 'key')) };
 			case 'period':
 				return { by, workflowId, period, label };
 			case 'reference':
