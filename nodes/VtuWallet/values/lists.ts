@@ -13,6 +13,16 @@ export function grouped<Item, Name>(
 	return groups;
 }
 
+/** E.g. "a, b and 3 more". */
+export function firstOf(
+	texts: ReadonlyArray<string | number>,
+	most: number,
+	separator = ', ',
+): string {
+	const named = texts.slice(0, most).join(separator);
+	return texts.length > most ? `${named} and ${texts.length - most} more` : named;
+}
+
 export const shuffled = <T>(list: readonly T[]): T[] =>
 	list
 		.map((entry) => ({ entry, place: Math.random() }))

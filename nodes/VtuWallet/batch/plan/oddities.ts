@@ -1,4 +1,4 @@
-import { grouped } from '../../values/lists';
+import { firstOf, grouped } from '../../values/lists';
 import { formatNaira } from '../../values/money';
 import type { PlannedRow } from '../operation';
 import type { RowReader } from './rowReader';
@@ -49,7 +49,6 @@ function sharedRecipients(purchases: readonly PlannedRow[], named: Named): strin
 }
 
 export function rowsText(numbers: readonly number[]): string {
-	const more = numbers.length - mostNamed;
-	if (more > 0) return `${numbers.slice(0, mostNamed).join(', ')} and ${more} more`;
+	if (numbers.length > mostNamed) return firstOf(numbers, mostNamed);
 	return [numbers.slice(0, -1).join(', '), ...numbers.slice(-1)].filter(String).join(' and ');
 }

@@ -3,6 +3,7 @@ import { checkPurchase } from '../../api/requestCheck';
 import type { Api } from '../../api/types';
 import { BadInput } from '../../values/badInput';
 import { filledCell, shown } from '../../values/cell';
+import { firstOf } from '../../values/lists';
 import { meantBy, type Meant, type Named } from '../../values/naming';
 import type { PlannedRow, PurchasePlan, Row, FormField, NameList, Operation } from '../operation';
 import { Place } from '../place';
@@ -177,20 +178,15 @@ function unclear(
 	if (meant.kind === 'several') {
 		return new Unnamed(
 			label,
-			`'${label}' ${shown(written)} can mean ${meant.labels.length} of the list: ${listOf(meant.labels)}`,
+			`'${label}' ${shown(written)} can mean ${meant.labels.length} of the list: ${firstOf(meant.labels, mostShown, '; ')}`,
 			'Write more of the name in the row, such as its type or for how long it lasts.',
 		);
 	}
 	const near = meant.labels.length > 0 ? meant.labels : lines.map((line) => line.label);
-	const has = near.length > 0 ? `: it has ${listOf(near)}` : ', which is empty';
+	const has = near.length > 0 ? `: it has ${firstOf(near, mostShown, '; ')}` : ', which is empty';
 	return new Unnamed(
 		label,
 		`'${label}' ${shown(written)} is not in the list${has}`,
 		"Write it in the row as the list does, or use the mode 'By ID'.",
 	);
-}
-
-function listOf(labels: string[]): string {
-	const more = labels.length - mostShown;
-	return `${labels.slice(0, mostShown).join('; ')}${more > 0 ? `; and ${more} more` : ''}`;
 }

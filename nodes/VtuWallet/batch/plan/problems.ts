@@ -1,5 +1,6 @@
 import { isRecord } from '../../api/answers/schemas/fields';
 import { BadInput } from '../../values/badInput';
+import { firstOf } from '../../values/lists';
 import type { Operation } from '../operation';
 import { columnsOf, isBlankCell } from './cells';
 import type { RowReader } from './rowReader';
@@ -27,7 +28,7 @@ export function explainEmpty(
 	if (!namesOf(field, operation).some((name) => gaveNothing(name, index, reader))) return problem;
 	const columns = columnsOf(cells);
 	const titled = columns.filter((name) => !/^__|^col_\d+$|^\s*$/.test(name));
-	const has = titled.length > 0 ? listOf(titled) : 'no columns at all';
+	const has = titled.length > 0 ? firstOf(titled.map(shortened), mostColumns) : 'no columns at all';
 	return new BadInput(
 		field,
 		`'${field}' got nothing from this row, which has ${has}`,
@@ -66,13 +67,8 @@ function gaveNothing(name: string, index: number, reader: RowReader): boolean {
 	return written === undefined || written === null;
 }
 
-function listOf(columns: string[]): string {
-	const named = columns
-		.slice(0, mostColumns)
-		.map((name) => (name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name));
-	const more = columns.length - named.length;
-	return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
-}
+const shortened = (name: string) =>
+	name.length > longestName ? `${name.slice(0, longestName - 1)}…` : name;
 
 /** Expressions and operations throw many errors. For the user, each means that the row cannot be used. */
 export function asBadInput(caught: unknown): BadInput {
