@@ -3,7 +3,6 @@ import type { NodeExecutionHint } from 'n8n-workflow';
 import type { BadInput } from '../../values/badInput';
 import { formatNaira } from '../../values/money';
 import { complaintOf, type CampaignRun, type FinishedRun } from '../place';
-import { rowsText } from '../plan/oddities';
 import type { PreviewSummary } from '../plan/preview';
 import type { Settings } from '../plan/settings';
 import {
