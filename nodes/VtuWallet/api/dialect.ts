@@ -102,6 +102,8 @@ export const statusOwners = new RegExp(
 /** Names of counts of messages or recipients. */
 export const countNames = {
 	done: /(?<!un)(?:sent|delivered|completed|processed|successful|success(?=c))(?:count|total|messages|numbers)?$/,
+	pending:
+		/^(?:total|num(?:ber)?|count)?(?:pending|queued|processing|scheduled|waiting)(?:count|total|messages|numbers)?$/,
 	failed:
 		/^(?:total|num(?:ber)?|count)?(?:fail(?:ed|ures?)|rejected|undelivered|unsent|blocked|barred|skipped|dropped|ignored|discarded|bounced|invalid|duplicate)(?:count|total|messages|numbers)?$/,
 };
@@ -111,7 +113,7 @@ export const messageNames =
 
 /** Plain names of a charge. */
 export const signsOfCharge =
-	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$|^success$/;
+	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$/;
 const dateOf = (deeds: string) => new RegExp(`^(?:${deeds})(?:at|on|date|time)$`);
 const deliveries = 'delivered|vended|credited|fulfilled|completed|dispensed';
 /** A failed purchase has no date of a delivery, and a refusal has no date of a charge. */
@@ -119,18 +121,16 @@ export const datesOfDelivery = dateOf(deliveries);
 export const datesOfPurchase = dateOf(
 	`${deliveries}|paid|charged|debited|deducted|settled|purchased`,
 );
-export const datesOfFailure = dateOf(
-	'refunded|reversed|cancell?ed|declined|rejected|failed|voided',
-);
 /** Plain names of codes that a buyer pays for. */
 export const codeNames =
 	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/;
-/** Plain names of a refund. */
-export const signsOfRefund =
-	/^(?:is|was|wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback)(?:amount|id|ref|reference)?$/;
-/** Plain names of an error. */
-export const signsOfError =
-	/^(?:has)?(?:err(?:or)?s?|errno|fault|exception|(?:error|failure|reject(?:ion)?|decline)(?:code|message|text|reason))$/;
+/** Plain names that speak of a failure, a refund or an error. */
+export const signsOfFailure = new RegExp(
+	[
+		'^(?:is|was|has|wallet|amount|total|order|trans(?:action)?|txn|payment|vendor)*(?:(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback|err(?:or)?s?|errno|fault|exception|failure)',
+		'(?:fail(?:ed)?|reject(?:ed|ion)?|declined?|cancell?(?:ed)?|void(?:ed)?|(?:refund|revers)(?:ed|al)?|err(?:or)?|failure)(?:amount|id|ref(?:erence)?|code|message|msg|text|reason|no|at|on|date|time))$',
+	].join('|'),
+);
 
 export const fields = {
 	status: ['status', 'Status', 'STATUS'],
@@ -160,9 +160,6 @@ export const recipientNames = {
 
 /** Status words of a refunded purchase. */
 export const refunded = /refund|revers|cancel/;
-/** Words of a refund in a status or a message. */
-export const paidBack =
-	/(?<!(?:\b(?:no|not|never|non|without|cannot)|n['’]t)(?: yet)?(?: be(?:en)?)?[ -])\b(?:refund(?:s|ed|ing)?|revers(?:ed|al|ing)|(?:money|amount|funds?) (?:has |have |was |were |is )?(?:been )?returned)\b(?! (?:fail|not\b|unsuccess))/;
 /** Words of a cancellation in a status or a message. */
 export const cancelled = /cancel/;
 

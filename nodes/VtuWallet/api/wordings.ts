@@ -143,3 +143,6 @@ export const speaksOfDelay = new RegExp(
 /** Something was done or taken. */
 export const speaksOfSuccess =
 	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|delivered|accepted|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;
+
+/** The provider knows the purchase already. */
+export const speaksOfRepeat = /\balready\b|\bduplicat\w*|\brepeated\b/;

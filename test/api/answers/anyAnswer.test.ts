@@ -1,17 +1,12 @@
 import fc from 'fast-check';
 
-import {
-	keepable,
-	messageOf,
-	outcomeSaid,
-	saysFailed,
-} from '../../../nodes/VtuWallet/api/answers/answer';
+import { keepable, messageOf, saysFailed } from '../../../nodes/VtuWallet/api/answers/answer';
 import { explain } from '../../../nodes/VtuWallet/api/answers/explain';
 import { nairaIn, refusalOf } from '../../../nodes/VtuWallet/api/answers/refusals';
 import { readRequery } from '../../../nodes/VtuWallet/api/answers/requery';
 import { recordOf } from '../../../nodes/VtuWallet/api/answers/schemas/shapes';
 import { statusWordOf } from '../../../nodes/VtuWallet/api/answers/statuses';
-import { classify } from '../../../nodes/VtuWallet/api/answers/verdict';
+import { classify, outcomeSaid } from '../../../nodes/VtuWallet/api/answers/verdict';
 import type { Answer } from '../../../nodes/VtuWallet/values/answer';
 import { cpuMs } from '../../support/cpuTime';
 

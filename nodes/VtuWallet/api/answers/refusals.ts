@@ -1,5 +1,12 @@
 import type { RefusalKind } from '../../purchase/verdict';
-import { hints, sentences, speaksOfDelay, speaksOfFailure, speaksOfSuccess } from '../wordings';
+import {
+	hints,
+	sentences,
+	speaksOfDelay,
+	speaksOfFailure,
+	speaksOfRepeat,
+	speaksOfSuccess,
+} from '../wordings';
 
 /** A longer message is a web page or a trace. The cut keeps the expressions fast. */
 const longestMessage = 1_000;
@@ -25,7 +32,12 @@ export function listedReason(said: readonly string[]): RefusalKind | undefined {
 const ofOthers =
 	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*|\b(?:delivery|refunds?) takes? [^.!?]*/g;
 
-const topics = { failure: speaksOfFailure, delay: speaksOfDelay, success: speaksOfSuccess };
+const topics = {
+	failure: speaksOfFailure,
+	delay: speaksOfDelay,
+	success: speaksOfSuccess,
+	repeat: speaksOfRepeat,
+};
 export type Topic = keyof typeof topics;
 
 export const speaksOf = (topic: Topic, message: string): boolean =>

@@ -5,17 +5,17 @@ import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
-import { cancelled, datesOfDelivery, fields, notFound, paths, refunded } from '../dialect';
+import { cancelled, fields, notFound, paths, refunded } from '../dialect';
 import { fillPath } from '../endpoints';
 import type { Api, LookedUp } from '../types';
-import { failedInside, holdsCode, messageOf, saysFailed } from './answer';
+import { messageOf, saysFailed } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { namedRecipients } from './namedReferences';
-import { speaksOf, type Topic } from './refusals';
 import { maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
-import { messagesIn, valuesUnder } from './entries';
-import { statusesIn, statusOf, statusWordOf } from './statuses';
+import { holdsCode, signsIn } from './signs';
+import type { Sign } from './signsOfText';
+import { statusOf, statusWordOf } from './statuses';
 
 /** Asks for the purchase with this reference. The request is read-only. */
 export async function requery(
@@ -100,17 +100,16 @@ const namesNobody = 'The provider answered with a record that does not say whose
 
 /** Whether another part of the answer contradicts the status of the record. */
 function isContradicted(status: string | undefined, record: IDataObject, body: unknown): boolean {
-	const speaks = (topic: Topic, holder: unknown) =>
-		messagesIn(holder).some((said) => speaksOf(topic, said));
-	if (status === 'success') return failedInside(body, true) || speaks('delay', body);
-	if (status !== 'failed') return false;
-	return (
-		holdsCode(record) ||
-		valuesUnder(record, datesOfDelivery).length > 0 ||
-		statusesIn(record, record === body).some((word) => word === 'success' || word === 'pending') ||
-		(speaks('success', record) && !speaks('failure', record))
-	);
+	const against = status === 'success' ? againstSuccess : againstFailure;
+	const holder = status === 'success' ? body : record;
+	const signs = signsIn(holder, { isLookUp: holder === body });
+	const has = (some: readonly Sign[]) => signs.some((sign) => some.includes(sign));
+	if (status === 'failed' && holdsCode(record)) return true;
+	return (status === 'success' || status === 'failed') && has(against);
 }
+
+const againstSuccess: readonly Sign[] = ['failed', 'pending', 'no', 'other', 'used'];
+const againstFailure: readonly Sign[] = ['success', 'pending', 'told'];
 
 function transactionOf(record: IDataObject, status: string): FoundTransaction {
 	const text = (field: string) => maybeText.parse(record[field]);
@@ -145,8 +144,8 @@ function wordOf(record: IDataObject, isInData: boolean, isNamed: boolean): strin
 
 /** Some deployments repeat the reference in the message. */
 function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {
-	const isMade = (word: string) => word === 'success' || word === 'pending' || word === 'yes';
-	if (isMade(statusWordOf(body)) || statusesIn(body).some(isMade)) return false;
+	const isMade = (sign: Sign) => sign === 'success' || sign === 'pending' || sign === 'yes';
+	if (isMade(statusWordOf(body)) || signsIn(body).some(isMade)) return false;
 	const said = messageOf(body).slice(0, 1_000);
 	const own = lettersOf(notFoundWording);
 	return [said, withoutWord(said, reference)]

@@ -1,19 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { formatNaira, isOtherCurrency, readMoney, readMoneyWithComma } from '../../values/money';
+import { formatNaira, isOtherCurrency } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
-import { datesOfPurchase, fields, paidBack, signsOfCharge } from '../dialect';
-import { holdsCode, keepable, messageOf, outcomeSaid } from './answer';
+import { fields } from '../dialect';
+import { keepable, messageOf } from './answer';
 import type { Verdict } from '../../purchase/verdict';
 import { balancesIn, movedMoney } from './balances';
 import { isPlainRefusal } from './plainRefusal';
-import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
+import { isBareFailure, leavesOpen, listedReason, refusalOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { saidIn, valuesUnder } from './entries';
-import { statusesIn, statusWordOf, type StatusWord } from './statuses';
+import { holdsCode, signsIn } from './signs';
+import type { Sign } from './signsOfText';
+import { statusWordOf, type ProviderStatus } from './statuses';
 import { tellsOfPurchase } from './tellsOfPurchase';
 
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
@@ -88,13 +89,34 @@ function classifyTaken(body: IDataObject, status: number, asked: Asked): Verdict
 	return { kind: 'ambiguous', message: message || 'The provider gave no known status', body };
 }
 
+export interface Said {
+	/** Undefined if the answer does not show it. */
+	outcome?: ProviderStatus;
+	/** The status is a success word, and another part says that the result comes later. */
+	isDelayed?: true;
+}
+
+/** The status of an answer, unless another part of the answer contradicts it. */
+export function outcomeSaid(body: IDataObject): Said {
+	const word = statusWordOf(body);
+	if (word === 'failed') return { outcome: 'failed' };
+	if (word !== 'success' && word !== 'yes' && word !== 'pending') return {};
+	const signs = signsIn(body);
+	const has = (...some: Sign[]) => signs.some((sign) => some.includes(sign));
+	if (has('failed', 'no', 'other', 'used')) return {};
+	if (word === 'pending') return has('success', 'yes') ? {} : { outcome: 'pending' };
+	if (!has('pending')) return { outcome: 'success' };
+	// A mere "yes" may be about the request alone.
+	return { outcome: 'pending', ...(word === 'success' && { isDelayed: true }) };
+}
+
 /** Every purchase is in Naira. */
 const isOfAnotherCurrency = (body: IDataObject): boolean =>
 	levelsOf(body, 1)
 		.flat()
 		.some(({ amount, currency }) => amount !== undefined && isOtherCurrency(currency));
 
-const denies: readonly StatusWord[] = ['failed', 'no', 'none'];
+const denies: readonly Sign[] = ['failed', 'no', 'none'];
 
 /** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */
 function classifyRefusal(body: IDataObject, status: number, asked: Asked): Verdict {
@@ -128,30 +150,17 @@ function contradictionOf(
 	asked: Asked,
 ): string | undefined {
 	if (asked.simulated) return undefined;
-	const moved = isPaidBack(body) ? undefined : movedMoney(body, asked);
+	const moved = movedMoney(body, asked);
 	if (moved !== undefined)
 		return `its balances say that ${formatNaira(moved)} ${asked.creditsWallet ? 'came into' : 'left'} the wallet`;
 	if (holdsCode(body)) return 'it holds a code';
-	const isCharged = valuesUnder(body, signsOfCharge).some(
-		(value) => value === true || (readMoney(value) ?? readMoneyWithComma(value) ?? 0) > 0,
-	);
-	if (isCharged || valuesUnder(body, datesOfPurchase).length > 0)
-		return 'it says that money was taken';
 	const word = statusWordOf(body);
-	const isOther = (one: StatusWord) => !denies.includes(one) && (one !== 'other' || word !== one);
-	const says = (text: string) => speaksOf('success', text) || speaksOf('delay', text);
-	const others = saidIn(body).filter((text) => !reasons.includes(text));
-	return statusesIn(body).some(isOther) || others.some(says)
-		? 'it says something else as well'
-		: undefined;
-}
-
-/** Whether the answer says that the money went back. A refusal before the charge has nothing to give back. */
-const isPaidBack = (body: IDataObject): boolean =>
-	listedReason([messageOf(body)]) === undefined &&
-	[messageOf(body), ...valuesUnder(body, /^(?:transaction)?status$/)].some(
-		(text) => typeof text === 'string' && paidBack.test(text.slice(0, 1_000).toLowerCase()),
+	const against = signsIn(body, { besides: reasons }).filter(
+		(sign) => !denies.includes(sign) && (sign !== 'other' || word !== sign),
 	);
+	if (against.includes('charged')) return 'it says that money was taken';
+	return against.length > 0 ? 'it says something else as well' : undefined;
+}
 
 /** A refusal whose reason is on the list. A wallet that holds the price is not the empty one. */
 function rejected(
