@@ -40,9 +40,10 @@ const ends = '(?:status|state|result|outcome)(?:es|s|text|word|name|desc|descrip
 const nouns =
 	'order|trans(?:action)?|txn|trx|tx|deliver|vend|purchase|payment|recharge|topup|request|booking|ticket|operation';
 const things =
-	'plan|package|bundle|network|service|server|system|sim|meter|card|line|wallet|subscription|commission|bonus|promo|loyalty|referral';
+	'plan|package|bundle|network|service|server|system|sim|meter|card|line|wallet|subscription|commission';
 /** The buyer, a mail or the request; not the purchase. */
-const others = 'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|webhook|callback';
+const others =
+	'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|webhook|callback|bonus|promo|loyalty|referral';
 
 /** Participles that describe a purchase that was made. */
 const deedsDone =
@@ -59,7 +60,7 @@ export const statusNames = {
 	/** Not of the purchase: no value counts. */
 	others: new RegExp(`^(?:${others})(?:${ends})?$`),
 	/** Of the answer itself, unlike the code of a country or a plan. */
-	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$|^http(?:status|response)(?:text|message)?$/,
+	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$|^rc$|^http(?:status|response)(?:text|message)?$/,
 	/** Of a refund, unless the value says that there is none. */
 	refunds: /^(?:refund|revers|cancel|void|charge?back|rollback)/,
 	/** Of an earlier state: only words of success and failure count. */
@@ -67,10 +68,10 @@ export const statusNames = {
 		`^(?:${earlier}|from)\\w*${ends}$|^${ends}(?:before|from)$|^(?:${earlier}|${histories})$`,
 	),
 	/** Flags of a success: `false` contradicts a success, `true` a refusal. */
-	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?|sent|recharged|settled|valid|executed|accepted|issued|dispatched|applied|posted)$/,
+	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?|sent|recharged|settled|valid|executed|accepted|issued|dispatched|applied|posted|livemode)$/,
 	/** Flags that contradict a success. */
 	undone:
-		/^(?:mock|fake|demo|dummy|sample|trial|draft|test|preview|simulation|duplicate|partial|incomplete|invalid|void|fraud|timeout|rollback|retry|reattempt|noop|out of (?:stock|service)|undone|unpaid|unsent|(?:un|non|not) ?\w+able|(?:under|needs?|requires?|awaits?|not|manual|in (?:progress|process|review|queue|dispute)|on hold)\b.+)$/,
+		/^(?:draft|preview|simulation|invalid|void|fraud|timeout|rollback|noop|out of (?:stock|service)|undone|unpaid|unsent|(?:un|non|not) ?\w+able|(?:under|needs?|requires?|awaits?|not|manual|in (?:progress|process|review|queue|dispute)|on hold)\b.+)$/,
 	/** Every participle that is not in `deedsDone`. */
 	unknownDeeds: new RegExp(
 		`^(?:held|withheld|frozen|broken|stuck|lost|cut|stolen|withdrawn|inactive|offline|down|(?!unlimited$|unlocked$)(?!(?:re)?(?:${deedsDone})$)\\w{2,}(?:ed|ing))$`,
@@ -101,7 +102,7 @@ export const statusOwners = new RegExp(
 );
 /** Names of counts of messages or recipients. */
 export const countNames = {
-	done: /(?<!un)(?:sent|delivered|completed|processed|successful|success(?=c))(?:count|total|messages|numbers)?$/,
+	done: /(?<!un)(?:sent|delivered|completed|processed|successful|success(?=c)|correct(?=n))(?:count|total|messages|numbers?)?$/,
 	pending:
 		/^(?:total|num(?:ber)?|count)?(?:pending|queued|processing|scheduled|waiting)(?:count|total|messages|numbers)?$/,
 	failed:

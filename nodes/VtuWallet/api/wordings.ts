@@ -110,17 +110,20 @@ export const wantsAnotherNetwork = /^this is not an? \w+ (?:phone )?number/;
 
 /** Not in "0 failed" or "never reversed". */
 const unlessNone = '(?<!\\b(?:no|0|zero|not|never|non|without|cannot)(?: be(?:en)?)?[ -])';
-
+const negation =
+	"(?:(?<!\\b(?:do|does|please) )\\bnot|(?<!\\b(?:do|does))n['’]t|\\b(?:cannot|never|yet to be|no|nothing|none|zero))";
+/** Beginnings of what a purchase does. */
+const deeds =
+	'deliver|complet|success|process|sen[dt]\\b|receiv|credit|vend(?!or)|go(?:ne)? through|approv|fund|load|activ|dispens|confirm|give|bought|purchas|plac|issu|arriv';
 const stopped =
-	'dropped|discarded|skipped|ignored|parked|barred|blocked|suspended|lapsed|expired|held|withheld|bounced|stuck|(?:is|was|got) lost|interrupted|crashed|unreachable|offline|under maintenance|out of (?:stock|service|order)|rejected';
-const machine =
-	'service|server|system|network|site|host|api|gateway|vendor|provider|operator|switch';
+	'dropped|discarded|skipped|ignored|parked|barred|blocked|suspended|lapsed|expired|held|withheld|bounced|stuck|(?:is|was|got) lost|interrupted|crashed|unreachable|offline|under maintenance|out of (?:stock|service|order)|rejected|incomplete|part(?:ial(?:ly)?|ly)';
+const machine = `service|server|system|network|site|host|api|gateway|vendor|provider|operator|switch|${networks}`;
 /** Texts of a broken program. Its line numbers are short; a phone line has a long number. */
 const ofPrograms = [
 	'\\b(?:faults?|sqlstate|deadlock|core dumped|broken pipe|bad gateway|econn\\w+|epipe|division by zero|query was empty|not set|non-object)\\b',
 	'\\b(?:undefined|unexpected) \\w|\\bof (?:undefined|null)\\b|\\b(?:null ?pointer|stack (?:overflow|trace))|\\bno (?:such|route)\\b|\\bnot an? \\w+\\b|\\be(?:not|addr)[a-z]+\\b|\\b(?:class|file|function|method|route|table) (?:was )?not found',
 	'\\b(?:out of (?:memory|range)|(?:memory|lock wait|execution) (?:size|limit|time)\\w*|(?:string|type) conversion)',
-	'\\bconnection (?:was )?(?:reset|refused|closed|lost)|\\bon line \\d{1,5}\\b|\\bin /\\w|^(?:php )?(?:warning|notice|deprecated): ',
+	'\\bconnection (?:was )?(?:reset|refused|closed|lost)|\\bon line \\d{1,5}\\b|\\bin /\\w|^(?:php )?(?:warning|notice|deprecated): |^(?:nan|\\[object \\w+\\])$',
 ];
 
 /** A failure, a cancellation, a refund, or a purchase that was not made. */
@@ -131,13 +134,26 @@ export const speaksOfFailure = new RegExp(
 		`${unlessNone}\\b(?:${stopped})\\b|\\b(?:${machine})s? (?:(?:is|are|was|currently|temporarily|went) )*(?:down|off)\\b`,
 		...ofPrograms,
 		'\\b(?:un|non-?)(?:success|deliv|process|complet|confirm)\\w*',
-		"(?:(?<!\\bdo )\\bnot|(?<!\\bdo)n['’]t|\\bnever|\\byet to be|\\bno(?:thing)?) (?:\\w+ ){0,3}?(?:deliver|complet|success|process|sent|send|receiv|credit|vend|go(?:ne)? through|approv|fund|load|activat|dispens|confirm|given|bought|purchas|plac)",
+		`${negation} (?:\\w+ ){0,3}?(?:${deeds}|(?:charg|debit|deduct|permitt|allow)ed|made|reach|exist|got\\b)|\\bno longer\\b`,
+		'(?:\\b(?:money|funds?|amount|balance|value|debit|charge)|₦ ?[\\d,.]+) (?:\\w+ ){0,3}(?:back|restored|undone|reinstated)\\b',
+		'\\bonly \\S+ (?:\\w+ )?(?:was|were|got)\\b|\\b(\\d+) (?:out )?of (?!\\1\\b)\\d+ (?:\\w+ )?(?:sent|delivered|vended|loaded|credited)\\b',
 	].join('|'),
+);
+
+/** Something is wrong. A message that also says that it was done may mean something else. */
+export const speaksOfTrouble = new RegExp(
+	`\\b(?:wrong|unknown|invalid|incorrect|unavailable|insufficient|mismatch\\w*|forbidden|unauthori[sz]ed|maintenance|oops|whoops|sorry|unfortunately|apologi\\w*|out of \\w+)\\b|\\b(?:wallet|balance|${machine})s? (?:is|are|was) (?:too )?(?:low|busy|out|empty)\\b`,
 );
 
 /** Done later, or not decided. */
 export const speaksOfDelay = new RegExp(
-	`${unlessNone}\\b(?:pending|await\\w*|waiting|please wait|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress)|on hold|retrying|will (?:be )?(?:retr|complet|process|deliver|vend|load)\\w*|on (?:its|the) way|shortly|soon|scheduled|initiated|under (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
+	[
+		`${unlessNone}\\b(?:pending|await\\w*|wait\\w*|queued?|delay\\w*|processing|being \\w+ed|in (?:process|progress|escrow)|on hold|escrow|retrying|on (?:its|the) way|shortly|soon|scheduled|initiated|(?:under|for) (?:manual )?(?:review|verification|investigation|confirmation)|not yet|yet to be)\\b`,
+		`\\bwill (?:be )?(?:retr|${deeds})`,
+		'(?<!\\bnot )\\b(?:re-?try|re-?query|re-?check|re-?attempt|try (?:again|later|another)|check (?:back|again|later)|look(?:ing)? into)\\b',
+		'(?<!\\b(?:expires?|expiring|valid|used?|ends?|due|renews?) )\\b(?:with)?in (?:about |the next |less than )?\\d+ ?(?:sec|min|h(?:ou)?r|working|business)',
+		'\\b(?:request|order|ticket|complaint) (?:(?:is|was|has|been) )*(?:logged|noted|opened|registered|acknowledged)\\b',
+	].join('|'),
 );
 
 /** Something was done or taken. */
@@ -145,4 +161,12 @@ export const speaksOfSuccess =
 	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|delivered|accepted|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;
 
 /** The provider knows the purchase already. */
-export const speaksOfRepeat = /\balready\b|\bduplicat\w*|\brepeated\b/;
+export const speaksOfRepeat = /\balready\b|\bduplicat\w*|\brepeated\b|\breplay\w*/;
+
+const tests = 'test|demo|mock(?:ed)?|fake|dummy|sample|trial|sandbox(?:ed)?|staging|stub';
+
+/** Nothing is bought in a test. A word alone counts if it is not the message itself. */
+export const speaksOfTest = new RegExp(
+	`\\bsimulat\\w*|\\b(?:${tests}) (?:mode|response|result|transaction|purchase|order|payment|request)\\b`,
+);
+export const isTestWord = new RegExp(`^(?:${tests})$`);

@@ -6,6 +6,8 @@ import {
 	speaksOfFailure,
 	speaksOfRepeat,
 	speaksOfSuccess,
+	speaksOfTest,
+	speaksOfTrouble,
 } from '../wordings';
 
 /** A longer message is a web page or a trace. The cut keeps the expressions fast. */
@@ -37,6 +39,8 @@ const topics = {
 	delay: speaksOfDelay,
 	success: speaksOfSuccess,
 	repeat: speaksOfRepeat,
+	trouble: speaksOfTrouble,
+	test: speaksOfTest,
 };
 export type Topic = keyof typeof topics;
 

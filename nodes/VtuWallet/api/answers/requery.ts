@@ -108,7 +108,7 @@ function isContradicted(status: string | undefined, record: IDataObject, body: u
 	return (status === 'success' || status === 'failed') && has(against);
 }
 
-const againstSuccess: readonly Sign[] = ['failed', 'pending', 'no', 'other', 'used'];
+const againstSuccess: readonly Sign[] = ['failed', 'pending', 'no', 'other', 'used', 'tried'];
 const againstFailure: readonly Sign[] = ['success', 'pending', 'told'];
 
 function transactionOf(record: IDataObject, status: string): FoundTransaction {

@@ -1,21 +1,26 @@
 import { statusNames } from '../dialect';
+import { isTestWord } from '../wordings';
 import { speaksOf } from './refusals';
 import { statusOf, type StatusWord } from './statuses';
 
-/** What a part of an answer says. `charged`: money was taken. `told`: something was done. `used`: the reference is known. */
-export type Sign = StatusWord | 'charged' | 'told' | 'used';
+/**
+ * What a part of an answer says. `charged`: money was taken. `told`: something was done. `used`: the reference is known.
+ * `tried`: it was a test.
+ */
+export type Sign = StatusWord | 'charged' | 'told' | 'used' | 'tried';
 
 /** What a sentence says. Failure and something else in one text contradict each other. */
 export function signsOfWords(text: string): Sign[] {
-	const isRepeated = speaksOf('repeat', text);
-	const isDone = speaksOf('success', text);
-	const isLater = speaksOf('delay', text);
+	const [isDone, isLater] = [speaksOf('success', text), speaksOf('delay', text)];
 	if (speaksOf('failure', text)) return isDone || isLater ? ['failed', 'other'] : ['failed'];
-	return [
-		...(isRepeated ? ['used' as const] : []),
-		...(isDone ? ['told' as const] : []),
-		...(isLater ? ['pending' as const] : []),
+	const said: ReadonlyArray<readonly [boolean, Sign]> = [
+		[isDone, 'told'],
+		[isLater, 'pending'],
+		[!isDone && speaksOf('trouble', text), 'failed'],
+		[speaksOf('repeat', text), 'used'],
+		[speaksOf('test', text), 'tried'],
 	];
+	return said.filter(([isSaid]) => isSaid).map(([, sign]) => sign);
 }
 
 /** What a text of one to three words says, under any name. */
@@ -41,6 +46,7 @@ export const isOffer = /able\b|ation\b|polic|\bfees?\b/;
 export function troubleIn(value: unknown): Sign[] {
 	if (typeof value !== 'string') return [];
 	const word = wordsOf(value);
+	if (isTestWord.test(word)) return ['tried'];
 	const status = statusOf(word);
 	if (status === 'failed' || status === 'pending') return [status];
 	return signsOfWords(word).filter((sign) => sign !== 'told');

@@ -70,6 +70,7 @@ function flagSigns({ name, written, value }: Entry): Sign[] | undefined {
 	const isCount = typeof value === 'number' && !/^(?:is|has|was)|success|^ok$/.test(name);
 	if (statusNames.done.test(name) && !isCount) return [isYes ? 'yes' : 'no'];
 	if (!isYes) return [];
+	if (/(?:count|numbers?|total)$/.test(name)) return [];
 	if (isCount && [countNames.failed, countNames.pending].some((names) => names.test(name)))
 		return [];
 	const words = wordsOf(written.replace(/-/g, ' ')).replace(/^(?:is|has|was) ?/, '');

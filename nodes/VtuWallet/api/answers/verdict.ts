@@ -30,6 +30,8 @@ export interface Asked {
 	sent?: IDataObject;
 	/** The purchase pays into the wallet. */
 	creditsWallet?: boolean;
+	/** Words of a test say nothing there. */
+	isSandbox?: boolean;
 	/** The request asked the sandbox for a failure. */
 	simulated?: boolean;
 }
@@ -74,7 +76,7 @@ function classifyHttp({ status, retryAfterMs, body: said }: HttpAnswer, asked: A
 /** HTTP 2xx: the provider took the request; its status word tells the result. */
 function classifyTaken(body: IDataObject, status: number, asked: Asked): Verdict {
 	const message = messageOf(body);
-	const { outcome, isDelayed } = outcomeSaid(body);
+	const { outcome, isDelayed } = outcomeSaid(body, asked.isSandbox);
 	if (isOfAnotherCurrency(body))
 		return {
 			kind: 'ambiguous',
@@ -97,13 +99,13 @@ export interface Said {
 }
 
 /** The status of an answer, unless another part of the answer contradicts it. */
-export function outcomeSaid(body: IDataObject): Said {
+export function outcomeSaid(body: IDataObject, isSandbox = false): Said {
 	const word = statusWordOf(body);
 	if (word === 'failed') return { outcome: 'failed' };
 	if (word !== 'success' && word !== 'yes' && word !== 'pending') return {};
 	const signs = signsIn(body);
 	const has = (...some: Sign[]) => signs.some((sign) => some.includes(sign));
-	if (has('failed', 'no', 'other', 'used')) return {};
+	if (has('failed', 'no', 'other', 'used') || (has('tried') && !isSandbox)) return {};
 	if (word === 'pending') return has('success', 'yes') ? {} : { outcome: 'pending' };
 	if (!has('pending')) return { outcome: 'success' };
 	// A mere "yes" may be about the request alone.
@@ -116,7 +118,7 @@ const isOfAnotherCurrency = (body: IDataObject): boolean =>
 		.flat()
 		.some(({ amount, currency }) => amount !== undefined && isOtherCurrency(currency));
 
-const denies: readonly Sign[] = ['failed', 'no', 'none'];
+const denies: readonly Sign[] = ['failed', 'no', 'none', 'tried'];
 
 /** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */
 function classifyRefusal(body: IDataObject, status: number, asked: Asked): Verdict {
