@@ -43,7 +43,7 @@ const things =
 	'plan|package|bundle|network|service|server|system|sim|meter|card|line|wallet|subscription|commission';
 /** The buyer, a mail or the request; not the purchase. */
 const others =
-	'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|webhook|callback|bonus|promo|loyalty|referral';
+	'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|webhook|callback|bonus|cashback|points|promo|loyalty|referral';
 
 /** Participles that describe a purchase that was made. */
 const deedsDone =
@@ -68,7 +68,7 @@ export const statusNames = {
 		`^(?:${earlier}|from)\\w*${ends}$|^${ends}(?:before|from)$|^(?:${earlier}|${histories})$`,
 	),
 	/** Flags of a success: `false` contradicts a success, `true` a refusal. */
-	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?|sent|recharged|settled|valid|executed|accepted|issued|dispatched|applied|posted|livemode)$/,
+	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?|sent|recharged|settled|valid|executed|accepted|issued|dispatched|applied|posted|livemode|ack(?:nowledged)?|final(?:i[sz]ed)?|finished)$/,
 	/** Flags that contradict a success. */
 	undone:
 		/^(?:draft|preview|simulation|invalid|void|fraud|timeout|rollback|noop|out of (?:stock|service)|undone|unpaid|unsent|(?:un|non|not) ?\w+able|(?:under|needs?|requires?|awaits?|not|manual|in (?:progress|process|review|queue|dispute)|on hold)\b.+)$/,
@@ -125,11 +125,14 @@ export const datesOfPurchase = dateOf(
 /** Plain names of codes that a buyer pays for. */
 export const codeNames =
 	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/;
+/** Plain names of the time at which the provider goes on. */
+export const datesOfRetry =
+	/^(?:scheduled|next(?:retry|attempt|try|check)|retry|requery|recheck)(?:at|for|on|in|after|time|date)?$/;
 /** Plain names that speak of a failure, a refund or an error. */
 export const signsOfFailure = new RegExp(
 	[
 		'^(?:is|was|has|wallet|amount|total|order|trans(?:action)?|txn|payment|vendor)*(?:(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback|err(?:or)?s?|errno|fault|exception|failure)',
-		'(?:fail(?:ed)?|reject(?:ed|ion)?|declined?|cancell?(?:ed)?|void(?:ed)?|(?:refund|revers)(?:ed|al)?|err(?:or)?|failure)(?:amount|id|ref(?:erence)?|code|message|msg|text|reason|no|at|on|date|time))$',
+		'(?:fail(?:ed)?|reject(?:ed|ion)?|declined?|cancell?(?:ed)?|void(?:ed)?|(?:refund|revers)(?:ed|al)?|err(?:or)?|failure)(?:amount|id|ref(?:erence)?|code|message|msg|text|desc(?:ription)?|reason|no|at|on|date|time))$',
 	].join('|'),
 );
 

@@ -50,4 +50,4 @@ export const isNothing = (value: unknown): boolean =>
 	);
 
 const nothing =
-	/^(?:[0.]*|false|n|no|n a|none|null|nil|undefined|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/;
+	/^(?:0?|0?\.0+|false|n|no|n a|none|null|nil|undefined|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/;

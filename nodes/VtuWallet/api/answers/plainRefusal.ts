@@ -1,8 +1,10 @@
 import { readMoney } from '../../values/money';
 import { deepestNamed, isGiven, plainName, recordsAmong } from '../../values/nested';
-import { balanceNames, fields, recipientNames, statusNames, yes } from '../dialect';
+import { balanceNames, fields, recipientNames, statusNames } from '../dialect';
+import { refusalWords } from '../wordings';
 import { messageOf } from './answer';
 import { balancesIn } from './balances';
+import { isNothing } from './entries';
 import { isForEverybody, listedReason, speaksOf } from './refusals';
 import { statusOf } from './statuses';
 
@@ -42,27 +44,27 @@ function leavesIn(value: unknown, name = '', path: readonly string[] = []): Leaf
 }
 
 const isKnown = (leaf: Leaf, refused: Refused): boolean =>
-	(nothing.test(leaf.text) && !endings.test(leaf.name)) ||
+	(isNothing(leaf.text) && !endings.test(leaf.name)) ||
 	(leaf.path.length === 1 && ownStatus.includes(leaf.name)) ||
-	leaf.text === messageOf(refused.body) ||
-	listedReason([leaf.text]) !== undefined ||
 	isForEverybody(leaf.text) ||
 	isHistory(leaf) ||
 	(leaf.path.every(isRoom) &&
-		(isEcho(leaf, refused) ||
+		(leaf.text === messageOf(refused.body) ||
+			listedReason([leaf.text]) !== undefined ||
+			isEcho(leaf, refused) ||
 			shapes.some(([names, isPlain]) => names.test(leaf.name) && isPlain(leaf, refused))));
 
 /** Names of records that refusals have. A record of another name, e.g. `receipt`, may be about a purchase. */
 const rooms =
-	/^(?:|data|response|results?|details?|order|payload|meta|content|body|errors?|request|context)$/;
+	/^(?:|data|response|results?|details?|order|payload|meta|content|body|errors?|message|request|context|wallet)$/;
 const isRoom = (name: string): boolean =>
 	rooms.test(name) ||
 	statusNames.others.test(name) ||
 	Object.values(balanceNames).some((names) => names.test(name));
 
-const nothing = /^(?:0|0?\.0+|false|no|n|none|null|nil|n\/a|not applicable|-|\*+)$/i;
 /** `final: false` says that more will come. */
-const endings = /^(?:is)?(?:final|definit(?:e|ive)|conclusive)$/;
+const endings =
+	/^(?:is)?(?:final(?:i[sz]ed)?|definit(?:e|ive)|conclu(?:sive|ded)|terminal|settled|complete|finished|closed|ended|resolved)$/;
 
 /** Whether the value repeats a field of the request. References and phone numbers may have another name. */
 function isEcho({ name, text }: Leaf, { sent }: Refused): boolean {
@@ -72,6 +74,8 @@ function isEcho({ name, text }: Leaf, { sent }: Refused): boolean {
 	return leavesIn(sent).some((own) => {
 		if (own.text === text)
 			return own.name === name || isRecipient || (isReference && references.includes(own.name));
+		// `{ errors: [{ field: "phone" }] }`
+		if (own.name === plainName(text)) return /^(?:field|param|path|property)$/.test(name);
 		return isRecipient && /^\d{10,}$/.test(own.text) && text.endsWith(own.text.slice(-10));
 	});
 }
@@ -87,27 +91,45 @@ const written =
 const isYes = written(/^(?:true|yes|y|1)$/i);
 const isMoney: IsPlain = ({ text }) => readMoney(text) !== undefined;
 const isTime = written(/^[\d :.,+/TZ-]{1,40}$/);
-/** A short text without five digits in a row, unlike a code. */
-const isLabel = written(/^(?!.*\d{5})[\p{L}\d .,'&()/-]{1,60}$/u);
+/** A short text without five digits in a row, unlike a code, and without a deed. */
+const isLabel: IsPlain = ({ text }) =>
+	/^(?!.*\d{5})[\p{L}\d .,'&()/-]{1,60}$/u.test(text) && !deeds.test(text);
+const deeds =
+	/activat|revers|\bhold|debit|credit|charg|deduct|\bsale|purchase|vended|\bsent\b|deliver|loaded|bought|receipt|refund/i;
 const isGoods: IsPlain = (leaf, refused) =>
-	isLabel(leaf, refused) && !/debit|credit|charge|sale|purchase/i.test(leaf.text);
+	isLabel(leaf, refused) && (leaf.name.endsWith('name') || !speaksOf('delay', leaf.text));
 const isAboutPrice: IsPlain = ({ text }, { price }) =>
 	price === undefined || Math.abs((readMoney(text) ?? Infinity) - price) <= price / 4;
 const isSmall: IsPlain = ({ text }, { price = 0 }) => (readMoney(text) ?? Infinity) <= price / 10;
 
-/** A word of a failed request, its HTTP status, or another small number. */
-const isErrorCode: IsPlain = ({ text }, { status }) => {
-	if (/^(?:e(?:rr)?(?:or)?[-_ ]?)?\d{1,3}$/i.test(text))
-		return text === String(status) || !/^(?:0+|2\d\d)$/.test(text);
-	const words = text.replace(/_/g, ' ');
-	const isGood = ['success', 'pending'].includes(statusOf(words) ?? '') || yes.includes(words);
-	return /^[a-z -]{1,40}$/i.test(words) && !isGood && !speaksOf('success', words);
-};
+/** The HTTP status, another small number, or words for a reason before any charge. */
+const isErrorCode: IsPlain = ({ text }, { status }) =>
+	/^(?:e(?:rr)?(?:or)?[-_ ]?)?\d{1,3}$/i.test(text)
+		? text === String(status) || !/^(?:0+|2\d\d)$/.test(text)
+		: reasonWords.test(text);
+const reasonWords = new RegExp(
+	`^(?:(?:e|err|error|code|type|${refusalWords})(?:[-_ .]+|(?=[A-Z])|$))+$`,
+	'i',
+);
 
 /** A status of failure, or one of the buyer or a mail. */
 const isStatus: IsPlain = ({ name, path, text }) =>
-	statusOf(text) === 'failed' ||
-	(/^[a-z _-]{1,30}$/i.test(text) && [...path, name].some((one) => statusNames.others.test(one)));
+	(statusOf(text) === 'failed' && !parties.test(name)) ||
+	(/^[a-z _-]{1,30}$/i.test(text) &&
+		!deeds.test(text.replace(/_/g, ' ')) &&
+		[...path, name].some((one) => statusNames.others.test(one)));
+/** A status of somebody behind the provider shows that the request went on to them. */
+const parties = /vend|upstream|provider|gateway|switch|operator|processor|partner|aggregator/;
+
+/** An offer or a help for every buyer. */
+const isNotice: IsPlain = ({ text }) =>
+	!/\d{4}/.test(text) &&
+	!speaksOf('success', text.replace(/thank you/gi, '')) &&
+	!speaksOf('delay', text);
+
+const isAddress: IsPlain = ({ text }) =>
+	/^(?:https?:\/)?\/\S*$/.test(text) &&
+	!/receipt|invoice|transaction|order|token|\d{3}/i.test(text);
 
 /** The request may have been pending before the refusal. */
 const isHistory = ({ name, path, text }: Leaf): boolean =>
@@ -118,7 +140,8 @@ const isHistory = ({ name, path, text }: Leaf): boolean =>
 const shapes: ReadonlyArray<readonly [RegExp, IsPlain]> = [
 	[/^(?:is|has)?(?:error|failed|failure|declined|rejected|refused|invalid)$/, isYes],
 	[/^(?:refundable|active|live|subscribed|autorenew)$/, isYes],
-	[/^(?:error|status|http|resp(?:onse)?)?(?:code|no|text|type|title)$|^error$/, isErrorCode],
+	[/^(?:error|status|http|resp(?:onse)?)?(?:code|text|type|title)$|^error(?:no)?$/, isErrorCode],
+	[/^status$/, ({ text }, { status }) => text === String(status)],
 	[/^http(?:status|response)/, written(/^\d{3}\b/)],
 	[statusNames.all, isStatus],
 	[statusNames.others, isStatus],
@@ -128,19 +151,21 @@ const shapes: ReadonlyArray<readonly [RegExp, IsPlain]> = [
 	[balanceNames.after, isMoney],
 	[/^(?:amount|price|planprice)$/, isAboutPrice],
 	[/^(?:discount|fee|commission|bonus|points|chargesfee)$/, isSmall],
+	[
+		/^(?:required(?:amount)?|shortfall|limit|max(?:imum)?|min(?:imum)?|(?:kyc)?(?:tier|level))$/,
+		isMoney,
+	],
 	[/^(?:date|time|datetime|timestamp|createdat|servertime)$/, isTime],
 	[
 		/^(?:id|userid|sn|batch|session|traceid|serialno)$/,
 		written(/^(?:[a-z]{0,4}-?\d{1,6}|[\da-f]{1,8})$/i),
 	],
+	[/^(?:url|callbackurl|docs?|documentation(?:url)?|help(?:url)?|path)$/, isAddress],
+	[/^location$/, written(/^(?:body|query|params)$/)],
 	[
-		/^(?:url|callbackurl|docs?|documentation(?:url)?|help(?:url)?|path)$/,
-		written(/^(?:https?:\/)?\/\S*$/),
-	],
-	[
-		/^(?:network|(?:data)?plan|exam|country|bank|product|service|disco|cable|cabl|package|customer)(?:id|type|code|name)?$|^(?:type|quantity|system|channel|platform|(?:api)?version|currency|method)$/,
+		/^(?:network|(?:data)?plan|exam|country|bank|product|service|disco|cable|cabl|package|customer)(?:id|type|code|name)?$|^(?:type|system|environment|channel|platform|(?:api)?version|currency|method)$/,
 		isGoods,
 	],
 	[/^(?:address|agent|biller|merchant|username|provider)$/, isLabel],
-	[/^(?:promo|footer|tip|terms|help|greeting|welcome|slogan)$/, written(/^(?!.*\d{4})/s)],
+	[/^(?:promo|footer|tip|terms|help|greeting|welcome|slogan)$/, isNotice],
 ];

@@ -4,6 +4,7 @@ import {
 	countNames,
 	datesOfDelivery,
 	datesOfPurchase,
+	datesOfRetry,
 	messageNames,
 	signsOfCharge,
 	signsOfFailure,
@@ -79,6 +80,7 @@ function signsOfName(entry: Entry): Sign[] {
 	const { value } = entry;
 	if (isNamed(entry, signsOfFailure) && isComplaint(value)) return ['failed'];
 	if (isNothing(value)) return [];
+	if (isNamed(entry, datesOfRetry)) return ['pending'];
 	if (isNamed(entry, datesOfDelivery)) return ['success'];
 	if (isNamed(entry, codeNames) && isCode(value)) return ['charged'];
 	const isCharge =
@@ -93,13 +95,13 @@ const isComplaint = (error: unknown): boolean =>
 		? Object.values(Object(error) as object).some(isComplaint)
 		: !isNothing(error) && !fine.test(String(error));
 
-const fine = /^\W*(?:ok|200|201|success(?:ful)?|approved|completed)\W*$/i;
+const fine = /^\W*(?:0+|ok|200|201|success(?:ful)?|approved|completed)\W*$/i;
 
 /** `sent: 0`, `failed: 1`. If some messages were sent, the operation reads the rest. */
 function signsOfCounts(entries: Entry[]): Sign[] {
 	const under = (names: RegExp) =>
-		entries.flatMap(({ name, value }) =>
-			names.test(name) && /^\d+$/.test(String(value)) ? [Number(value)] : [],
+		entries.flatMap(({ name, value, isOther }) =>
+			!isOther && names.test(name) && /^\d+$/.test(String(value)) ? [Number(value)] : [],
 		);
 	const [done, failed, later] = [countNames.done, countNames.failed, countNames.pending].map(under);
 	const isAny = (counts: number[]) => counts.some((count) => count > 0);

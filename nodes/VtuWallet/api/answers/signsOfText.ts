@@ -28,7 +28,7 @@ export function signsOfText(text: string): Sign[] {
 	const pieces = text.slice(0, longestText).split(/[|,;>[\]()\n]/);
 	const [whole, ...parts] = [text, ...pieces].map(wordsOf);
 	const isShort = (word: string) =>
-		/^[a-z'’.:-]+(?: [a-z'’.:-]+){0,3}$/.test(word) && !isOffer.test(word);
+		/^[a-z][\w'’.:-]*(?: [\w'’.:-]+){0,3}$/.test(word) && !isOffer.test(word);
 	// `00|FAILED|12`, unlike `renew, cancel`.
 	const words = [whole, ...parts.filter((word) => /(?:ed|ing|ful|fail|failure|error)$/.test(word))];
 	const signs = words.filter(isShort).flatMap(troubleIn);

@@ -68,7 +68,8 @@ function flagSigns({ name, written, value }: Entry): Sign[] | undefined {
 	const isYes = /^(?:true|t|yes|y|1)$/.test(said);
 	if (!isYes && !/^(?:false|f|no|n|0)$/.test(said)) return undefined;
 	const isCount = typeof value === 'number' && !/^(?:is|has|was)|success|^ok$/.test(name);
-	if (statusNames.done.test(name) && !isCount) return [isYes ? 'yes' : 'no'];
+	const isDoubt = isCount && (isYes || /^results?$/.test(name));
+	if (statusNames.done.test(name) && !isDoubt) return [isYes ? 'yes' : 'no'];
 	if (!isYes) return [];
 	if (/(?:count|numbers?|total)$/.test(name)) return [];
 	if (isCount && [countNames.failed, countNames.pending].some((names) => names.test(name)))

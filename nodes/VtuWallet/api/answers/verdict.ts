@@ -122,7 +122,7 @@ const denies: readonly Sign[] = ['failed', 'no', 'none', 'tried'];
 
 /** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */
 function classifyRefusal(body: IDataObject, status: number, asked: Asked): Verdict {
-	const said = [messageOf(body), ...complaintsIn(body)].filter((text) => text !== '');
+	const said = [...new Set([messageOf(body), ...complaintsIn(body)])].filter((text) => text !== '');
 	const isTaken = status < 300;
 	const message = said.join(' ') || (isTaken ? '' : `The provider answered with HTTP ${status}`);
 	if (refusalOf(message) === 'alreadyUsed')
@@ -196,5 +196,9 @@ const complaintsIn = (body: IDataObject): string[] =>
 	fields.complaints
 		.map((name) => body[name])
 		.filter((value) => isRecord(value) || Array.isArray(value))
-		.flatMap((value) => Object.values(value as object).flat() as unknown[])
+		.flatMap((value) => {
+			const whole = messageOf(value);
+			const single = Object.values(value as object).flat() as unknown[];
+			return whole ? [whole] : single.map((one) => (isRecord(one) ? messageOf(one) : one));
+		})
 		.filter((text): text is string => typeof text === 'string' && text !== '');
