@@ -1,0 +1,52 @@
+/** Messages of purchases that went well. */
+export const sentences: readonly string[] = [
+	...['Purchase successful', 'Data Purchased Successfully', 'Successful', 'Request successful'],
+	...['Dear Customer, You have successfully shared 500MB with 2348031234567'],
+	...['You have been charged ₦100. Your balance is ₦900', 'Airtime sent!', 'Recharge complete'],
+	...['Transaction Approved', 'Approved or completed successfully', 'Approved'],
+	...['1.0GB MTN SME to 08031234567 successful', 'MTN ₦100 VTU sent to 08031234567'],
+	...['Your payment of ₦5,000 to IKEDC was successful. Token: 1234-5678-9012-3456-7890'],
+	...['GOtv Max subscription renewed for 7012345678', 'DStv activated. Enjoy!'],
+	...['Bet9ja wallet funded', 'You funded SportyBet 12345 with ₦500', 'Wallet credited'],
+	...['WAEC PIN: 123456789012 Serial: WRN123456', 'Here is your token', 'Enjoy your data'],
+	...['Message sent to 3 numbers', 'SMS delivered', 'Your messages were sent. Units used: 3'],
+	...['Ticket issued. PNR ABC123. Not refundable', 'Your eSIM is ready. Scan the QR code'],
+	...['Data bundle activated, expires in 30 days', 'Bundle will expire on 25/12/2026'],
+	...['Thank you for buying from us', 'Thanks!', 'Great! 1GB for 08031234567', 'Well done'],
+	...[
+		'Your line has been credited with ₦100',
+		'You bought 1GB for 0803',
+		'Top-up complete',
+		'Confirmed',
+	],
+	...[
+		'1GB SME data share successful. Your new balance is 900',
+		'Payment confirmed',
+		'Order completed',
+	],
+	...['Congrats! Data gifted', 'Electricity token: 1234 5678 9012 3456 7890', 'Sent. Do not reply'],
+	...[
+		'SUCCESSFUL',
+		'TRANSACTION COMPLETED',
+		'Airtime topup of 100 to 0803 was successful, ref 123',
+	],
+	...[
+		'Subscription is now active',
+		'Decoder reactivated',
+		'JAMB pin generated',
+		'Bundle valid for 7 days',
+	],
+	...['You have ₦900 left', 'Use *310# to see your balance', 'Data valid for use within 24 hours'],
+	...[
+		'Your data will expire in 30 days',
+		'No charges apply',
+		'Never share your PIN',
+		'Payment of N500 received',
+	],
+	...[
+		'Flight booked. Ticket cannot be refunded',
+		'eSIM ready',
+		'Sent to 3 of 3 numbers',
+		'Enjoy 1.5GB',
+	],
+];
