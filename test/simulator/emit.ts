@@ -100,7 +100,7 @@ export function sendFault(
 			write(
 				response,
 				fault.status ?? 403,
-				JSON.stringify({ status: fault.word ?? 'fail', message: fault.message }),
+				JSON.stringify({ ...fault.beside, status: fault.word ?? 'fail', message: fault.message }),
 				json,
 			);
 			return;

@@ -80,6 +80,8 @@ export const statusNames = {
 	subjects: new RegExp(
 		`\\b(?:${nouns}|${things}|data|airtime|number|phone|recipient|session|route)y?\\b`,
 	),
+	/** What may stand before such a participle in a name. */
+	fronts: new RegExp(`^(?:is|has|was)?(?:${nouns}|${things})?y?(?=.)`),
 	/** Texts for every buyer and names of goods: no value counts. */
 	trifles:
 		/promo|advert|news|bonus|referral|(?:banner|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|welcome|slogan|tagline|name|address|plan|package|product|title|sender|baggage|fare|category|agent|biller|merchant|customer|url|link)$/,

@@ -141,7 +141,7 @@ export const speaksOfFailure = new RegExp(
 		...ofPrograms,
 		'\\b(?:un|non-?)(?:success|deliv|process|complet|confirm)\\w*',
 		`${negation} (?:\\w+ ){0,3}?(?:${deeds}|(?:charg|debit|deduct|permitt|allow)ed|made|reach|exist|got\\b)|\\bno longer\\b`,
-		`(?:\\b(?:is|are|was|were|has|have|had|been|did|could|does) not|^not|(?:is|are|was|were|has|have|had|did|does)n['’]t) (?!(?:been )?(?:${harmless})\\b)`,
+		`(?:\\b(?:is|are|was|were|has|have|had|been|did|could|does) (?:not|never)|^not|(?:is|are|was|were|has|have|had|did|does)n['’]t) (?!(?:been )?(?:${harmless})\\b)`,
 		'(?:\\b(?:money|funds?|amount|balance|value|debit|charge)|₦ ?[\\d,.]+) (?:\\w+ ){0,3}(?:back|restored|undone|reinstated)\\b',
 		'\\bonly \\S+ (?:\\w+ )?(?:was|were|got)\\b|\\b(?:half|some) of (?:it|them|the)\\b|\\bn(?:ac|o)k\\b|\\b(\\d+) (?:out )?of (?!\\1\\b)\\d+ (?:\\w+ )?(?:sent|delivered|vended|loaded|credited)\\b',
 	].join('|'),

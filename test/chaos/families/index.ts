@@ -1,4 +1,5 @@
 import { accounts } from './accounts';
+import { besideRefusals, besideSuccesses, plainRefusals } from './beside';
 import { aheadOfItself } from './bookings';
 import { campaigns, sharedLists } from './campaigns';
 import { changedAfterKill, changedWorkflow } from './changed';
@@ -61,4 +62,7 @@ export const families: Family[] = [
 	inventedContradictions,
 	inventedTrifles,
 	bareFailures,
+	besideRefusals,
+	plainRefusals,
+	besideSuccesses,
 ];

@@ -6,6 +6,7 @@ import { messageOf } from './answer';
 import { balancesIn } from './balances';
 import { isNothing } from './entries';
 import { isForEverybody, listedReason, speaksOf } from './refusals';
+import { wordsOf } from './signsOfText';
 import { statusOf } from './statuses';
 
 /** A refusal, and the request that it refuses. */
@@ -100,17 +101,18 @@ const isGoods: IsPlain = (leaf, refused) =>
 	isLabel(leaf, refused) && (leaf.name.endsWith('name') || !speaksOf('delay', leaf.text));
 const isAboutPrice: IsPlain = ({ text }, { price }) =>
 	price === undefined || Math.abs((readMoney(text) ?? Infinity) - price) <= price / 4;
-const isSmall: IsPlain = ({ text }, { price = 0 }) => (readMoney(text) ?? Infinity) <= price / 10;
+/** No purchase costs less than ₦10. */
+const isSmall: IsPlain = ({ text }, { price = 100 }) =>
+	(readMoney(text) ?? Infinity) <= price / 10;
 
 /** The HTTP status, another small number, or words for a reason before any charge. */
 const isErrorCode: IsPlain = ({ text }, { status }) =>
 	/^(?:e(?:rr)?(?:or)?[-_ ]?)?\d{1,3}$/i.test(text)
 		? text === String(status) || !/^(?:0+|2\d\d)$/.test(text)
-		: reasonWords.test(text);
-const reasonWords = new RegExp(
-	`^(?:(?:e|err|error|code|type|${refusalWords})(?:[-_ .]+|(?=[A-Z])|$))+$`,
-	'i',
-);
+		: wordsOf(text)
+				.split(/[-. ]+/)
+				.every((word) => reasonWord.test(word));
+const reasonWord = new RegExp(`^(?:e|err|error|code|type|${refusalWords})$`);
 
 /** A status of failure, or one of the buyer or a mail. */
 const isStatus: IsPlain = ({ name, path, text }) =>

@@ -40,7 +40,7 @@ const longestText = 2_000;
 const longestWord = 100;
 
 /** `refundable`, `free cancellation`. */
-export const isOffer = /able\b|ation\b|polic|\bfees?\b/;
+export const isOffer = /able\b|cancell?ation\b|polic|\bfees?\b/;
 
 /** Failure or delay in a text. Words of success do not count. */
 export function troubleIn(value: unknown): Sign[] {

@@ -75,8 +75,11 @@ function flagSigns({ name, written, value }: Entry): Sign[] | undefined {
 	if (isCount && [countNames.failed, countNames.pending].some((names) => names.test(name)))
 		return [];
 	const words = wordsOf(written.replace(/-/g, ' ')).replace(/^(?:is|has|was) ?/, '');
-	const trouble = [words, words.slice(words.lastIndexOf(' ') + 1)].flatMap(troubleIn);
-	const isUndone = statusNames.undone.test(words) || isUnknownDeed(words);
+	// `orderheld` has no sign between its words.
+	const last = words.includes(' ') ? words.split(' ').at(-1) : name.replace(statusNames.fronts, '');
+	const deeds = [words, last ?? ''];
+	const trouble = deeds.flatMap(troubleIn);
+	const isUndone = statusNames.undone.test(words) || deeds.some(isUnknownDeed);
 	if (!isUndone && isOffer.test(name)) return [];
 	return isUndone && trouble.length === 0 ? ['other'] : trouble;
 }
