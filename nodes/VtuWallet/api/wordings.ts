@@ -167,6 +167,10 @@ export const speaksOfDelay = new RegExp(
 export const speaksOfSuccess =
 	/(?<!(?:\b(?:not|never|no|un|non)|n['’]t)(?: be| been| yet)?[ -]?)\b(?:success\w*|delivered|accepted|complet(?:ed|ely)|credited|vended|debited|deducted|charged|dispensed|issued|generated|loaded|placed|received|submitted|sent|approved|paid|bought|purchased|recharged|thank you)\b/;
 
+/** Something that happens to money or goods, in a text of few words. */
+export const speaksOfDeed =
+	/activat|revers|\bhold|debit|credit|charg|deduct|\bsale|purchase|vended|\bsent\b|deliver|loaded|bought|received|receipt|invoice|transaction|\borders?\/|\/order|token|refund/;
+
 /** The provider knows the purchase already. */
 export const speaksOfRepeat =
 	/\balready\b|\bduplicat\w*|\brepeated\b|\breplay\w*|\bsame (?:request|order|transaction)\b|\b(?:bought|sent|made|seen) .*\b(?:ago|before)\b/;

@@ -53,7 +53,8 @@ const isKnown = (leaf: Leaf, refused: Refused): boolean =>
 		(leaf.text === messageOf(refused.body) ||
 			listedReason([leaf.text]) !== undefined ||
 			isEcho(leaf, refused) ||
-			shapes.some(([names, isPlain]) => names.test(leaf.name) && isPlain(leaf, refused))));
+			(isQuiet(leaf) &&
+				shapes.some(([names, isPlain]) => names.test(leaf.name) && isPlain(leaf, refused)))));
 
 /** Names of records that refusals have. A record of another name, e.g. `receipt`, may be about a purchase. */
 const rooms =
@@ -92,18 +93,12 @@ const written =
 const isYes = written(/^(?:true|yes|y|1)$/i);
 const isMoney: IsPlain = ({ text }) => readMoney(text) !== undefined;
 const isTime = written(/^[\d :.,+/TZ-]{1,40}$/);
-/** A short text without five digits in a row, unlike a code, and without a deed. */
-const isLabel: IsPlain = ({ text }) =>
-	/^(?!.*\d{5})[\p{L}\d .,'&()/-]{1,60}$/u.test(text) && !deeds.test(text);
-const deeds =
-	/activat|revers|\bhold|debit|credit|charg|deduct|\bsale|purchase|vended|\bsent\b|deliver|loaded|bought|receipt|refund/i;
-const isGoods: IsPlain = (leaf, refused) =>
-	isLabel(leaf, refused) && (leaf.name.endsWith('name') || !speaksOf('delay', leaf.text));
+/** A short text without five digits in a row, unlike a code. */
+const isLabel = written(/^(?!.*\d{5})[\p{L}\d .,'&()/-]{1,60}$/u);
 const isAboutPrice: IsPlain = ({ text }, { price }) =>
 	price === undefined || Math.abs((readMoney(text) ?? Infinity) - price) <= price / 4;
 /** No purchase costs less than ₦10. */
-const isSmall: IsPlain = ({ text }, { price = 100 }) =>
-	(readMoney(text) ?? Infinity) <= price / 10;
+const isSmall: IsPlain = ({ text }, { price = 100 }) => (readMoney(text) ?? Infinity) <= price / 10;
 
 /** The HTTP status, another small number, or words for a reason before any charge. */
 const isErrorCode: IsPlain = ({ text }, { status }) =>
@@ -114,24 +109,20 @@ const isErrorCode: IsPlain = ({ text }, { status }) =>
 				.every((word) => reasonWord.test(word));
 const reasonWord = new RegExp(`^(?:e|err|error|code|type|${refusalWords})$`);
 
-/** A status of failure, or one of the buyer or a mail. */
-const isStatus: IsPlain = ({ name, path, text }) =>
-	(statusOf(text) === 'failed' && !parties.test(name)) ||
-	(/^[a-z _-]{1,30}$/i.test(text) &&
-		!deeds.test(text.replace(/_/g, ' ')) &&
-		[...path, name].some((one) => statusNames.others.test(one)));
-/** A status of somebody behind the provider shows that the request went on to them. */
-const parties = /vend|upstream|provider|gateway|switch|operator|processor|partner|aggregator/;
+/** A status of failure, or one of the buyer or a mail. One of a vendor shows that the vendor was asked. */
+const isStatus: IsPlain = (leaf) =>
+	(statusOf(leaf.text) === 'failed' &&
+		!/vend|upstream|gateway|switch|operator|processor|partner|aggregator/.test(leaf.name)) ||
+	(/^[a-z _-]{1,30}$/i.test(leaf.text) && isOfOther(leaf));
+const isOfOther = ({ name, path }: Leaf): boolean =>
+	[...path, name].some((one) => statusNames.others.test(one));
 
-/** An offer or a help for every buyer. */
-const isNotice: IsPlain = ({ text }) =>
-	!/\d{4}/.test(text) &&
-	!speaksOf('success', text.replace(/thank you/gi, '')) &&
-	!speaksOf('delay', text);
-
-const isAddress: IsPlain = ({ text }) =>
-	/^(?:https?:\/)?\/\S*$/.test(text) &&
-	!/receipt|invoice|transaction|order|token|\d{3}/i.test(text);
+/** Whether a text tells of no deed, done or to come. Names of people and mails may sound like one. */
+const isQuiet = (leaf: Leaf): boolean =>
+	!speaksOf('deed', leaf.text.replace(/_/g, ' ')) &&
+	(/name$|address|agent|biller|merchant/.test(leaf.name) ||
+		isOfOther(leaf) ||
+		!speaksOf('delay', leaf.text));
 
 /** The request may have been pending before the refusal. */
 const isHistory = ({ name, path, text }: Leaf): boolean =>
@@ -162,12 +153,15 @@ const shapes: ReadonlyArray<readonly [RegExp, IsPlain]> = [
 		/^(?:id|userid|sn|batch|session|traceid|serialno)$/,
 		written(/^(?:[a-z]{0,4}-?\d{1,6}|[\da-f]{1,8})$/i),
 	],
-	[/^(?:url|callbackurl|docs?|documentation(?:url)?|help(?:url)?|path)$/, isAddress],
+	[
+		/^(?:url|callbackurl|docs?|documentation(?:url)?|help(?:url)?|path)$/,
+		written(/^(?:https?:\/)?\/(?!\S*\d{3})\S*$/),
+	],
 	[/^location$/, written(/^(?:body|query|params)$/)],
 	[
 		/^(?:network|(?:data)?plan|exam|country|bank|product|service|disco|cable|cabl|package|customer)(?:id|type|code|name)?$|^(?:type|system|environment|channel|platform|(?:api)?version|currency|method)$/,
-		isGoods,
+		isLabel,
 	],
 	[/^(?:address|agent|biller|merchant|username|provider)$/, isLabel],
-	[/^(?:promo|footer|tip|terms|help|greeting|welcome|slogan)$/, isNotice],
+	[/^(?:promo|footer|tip|terms|help|greeting|welcome|slogan)$/, written(/^(?!.*\d{4})/s)],
 ];

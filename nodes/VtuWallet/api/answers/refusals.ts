@@ -2,6 +2,7 @@ import type { RefusalKind } from '../../purchase/verdict';
 import {
 	hints,
 	sentences,
+	speaksOfDeed,
 	speaksOfDelay,
 	speaksOfFailure,
 	speaksOfRepeat,
@@ -41,6 +42,7 @@ const topics = {
 	repeat: speaksOfRepeat,
 	trouble: speaksOfTrouble,
 	test: speaksOfTest,
+	deed: speaksOfDeed,
 };
 export type Topic = keyof typeof topics;
 
@@ -70,15 +72,8 @@ export const leavesOpen = (message: string): boolean =>
 /** Whether the message says only that the purchase failed. */
 export const isBareFailure = (message: string): boolean => bareFailure.test(plain(message));
 
-const party = '(?:vendor|network|operator|airline|provider)';
-const purchase = '(?:transaction|purchase|order|payment|recharge|booking)';
-
-const bareFailure = new RegExp(
-	[
-		`^(?:(?:(?:the|this|your) )?(?:(?:${purchase}|${party})s? )?(?:(?:has|have|was|is) )?(?:been )?(?:failed|declined|rejected|cancelled|reversed|refunded|unsuccessful|not successful)(?: by (?:the )?${party})?)?\\W*$`,
-		`^(?:the )?${party} (?:did not|could not|failed to|refused to) (?:confirm|complete|deliver|transfer|accept|take|approve)(?: (?:it|this|the|your|airtime|data|${purchase}))*\\W*$`,
-	].join('|'),
-);
+const bareFailure =
+	/^(?:(?:the|this|your|it|has|have|been|was|is|by|did|could|not|to|transaction|purchase|order|payment|recharge|booking|airtime|data|vendor|network|operator|airline|provider|failed|declined|rejected|refused|cancelled|reversed|refunded|(?:un)?successful|confirm|complete|deliver|transfer|accept|take|approve)\b\W*)*$/;
 
 /** The Naira figure that a message names ("Minimum is ₦1,000.50"), or `undefined`. */
 export function nairaIn(message: unknown): number | undefined {

@@ -76,40 +76,38 @@ function classifyHttp({ status, retryAfterMs, body: said }: HttpAnswer, asked: A
 /** HTTP 2xx: the provider took the request; its status word tells the result. */
 function classifyTaken(body: IDataObject, status: number, asked: Asked): Verdict {
 	const message = messageOf(body);
-	const { outcome, isDelayed } = outcomeSaid(body, asked.isSandbox);
-	if (isOfAnotherCurrency(body))
-		return {
-			kind: 'ambiguous',
-			message: 'The provider names an amount that is not in Naira',
-			body,
-		};
+	const said = outcomeSaid(body, asked.isSandbox);
+	const outcome = said === 'delayed' && asked.requeryable === false ? 'pending' : said;
+	if (isOfAnotherCurrency(body)) {
+		const reason = 'The provider names an amount that is not in Naira';
+		return { kind: 'ambiguous', message: reason, body };
+	}
 	if (outcome === 'failed') return classifyRefusal(body, status, asked);
-	if (outcome !== undefined && !(isDelayed && asked.requeryable !== false))
+	if (outcome === 'success' || outcome === 'pending')
 		return { kind: 'accepted', status: outcome, message, body };
 	if (refusalOf(message) === 'alreadyUsed')
 		return { kind: 'ambiguous', message, alreadyUsed: true, body };
 	return { kind: 'ambiguous', message: message || 'The provider gave no known status', body };
 }
 
-export interface Said {
-	/** Undefined if the answer does not show it. */
-	outcome?: ProviderStatus;
-	/** The status is a success word, and another part says that the result comes later. */
-	isDelayed?: true;
-}
-
-/** The status of an answer, unless another part of the answer contradicts it. */
-export function outcomeSaid(body: IDataObject, isSandbox = false): Said {
+/**
+ * The status of an answer, undefined if another part of the answer contradicts it. `delayed`: the status is a success word, and
+ * another part says that the result comes later.
+ */
+export function outcomeSaid(
+	body: IDataObject,
+	isSandbox = false,
+): ProviderStatus | 'delayed' | undefined {
 	const word = statusWordOf(body);
-	if (word === 'failed') return { outcome: 'failed' };
-	if (word !== 'success' && word !== 'yes' && word !== 'pending') return {};
+	if (word === 'failed') return 'failed';
+	if (word !== 'success' && word !== 'yes' && word !== 'pending') return undefined;
 	const signs = signsIn(body);
 	const has = (...some: Sign[]) => signs.some((sign) => some.includes(sign));
-	if (has('failed', 'no', 'other', 'used') || (has('tried') && !isSandbox)) return {};
-	if (word === 'pending') return has('success', 'yes') ? {} : { outcome: 'pending' };
-	if (!has('pending')) return { outcome: 'success' };
+	if (has('failed', 'no', 'other', 'used') || (has('tried') && !isSandbox)) return undefined;
+	if (word === 'pending') return has('success', 'yes') ? undefined : 'pending';
+	if (!has('pending')) return 'success';
 	// A mere "yes" may be about the request alone.
-	return { outcome: 'pending', ...(word === 'success' && { isDelayed: true }) };
+	return word === 'yes' ? 'pending' : 'delayed';
 }
 
 /** Every purchase is in Naira. */
