@@ -65,4 +65,8 @@ test('words of a test say nothing in the sandbox', () => {
 	const answer = http(200, { status: 'success', message: 'This is a test order', is_test: true });
 	expect(classify(answer).kind).toBe('ambiguous');
 	expect(classify(answer, { isSandbox: true })).toMatchObject({ status: 'success' });
+	const data = { 'request-id': ours, transaction_status: 'success', mode: 'test' };
+	const record = http(200, { status: 'success', data });
+	expect(readRequery(record, ours).kind).toBe('unclear');
+	expect(readRequery(record, ours, '', true).kind).toBe('success');
 });
