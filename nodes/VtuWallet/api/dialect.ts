@@ -134,7 +134,7 @@ export const datesOfRetry =
 export const signsOfFailure = new RegExp(
 	[
 		'^(?:is|was|has|wallet|amount|total|order|trans(?:action)?|txn|payment|vendor)*(?:(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback|err(?:or)?s?|errno|fault|exception|failure)',
-		'(?:fail(?:ed)?|reject(?:ed|ion)?|declined?|cancell?(?:ed)?|void(?:ed)?|(?:refund|revers)(?:ed|al)?|err(?:or)?|failure)(?:amount|id|ref(?:erence)?|code|message|msg|text|desc(?:ription)?|reason|no|at|on|date|time))$',
+		'(?:fail(?:ed)?|reject(?:ed|ion)?|declined?|cancell?(?:ed)?|abort(?:ed)?|void(?:ed)?|(?:refund|revers)(?:ed|al)?|err(?:or)?|failure)(?:amount|id|ref(?:erence)?|code|message|msg|text|desc(?:ription)?|reason|no|at|on|date|time))$',
 	].join('|'),
 );
 

@@ -140,7 +140,7 @@ export const speaksOfFailure = new RegExp(
 		`${unlessNone}\\b(?:${stopped})\\b|\\b(?:${machine})s? (?:(?:is|are|was|currently|temporarily|went) )*(?:down|off)\\b`,
 		...ofPrograms,
 		'\\b(?:un|non-?)(?:success|deliv|process|complet|confirm)\\w*',
-		`${negation} (?:\\w+ ){0,3}?(?:${deeds}|(?:charg|debit|deduct|permitt|allow)ed|made|reach|exist|got\\b)|\\bno longer\\b`,
+		`${negation} (?:\\w+ ){0,3}?(?:${deeds}|(?:charg|debit|deduct|permitt|allow)ed|made|reach|exist|happen|got\\b)|\\bno longer\\b`,
 		`(?:\\b(?:is|are|was|were|has|have|had|been|did|could|does) (?:not|never)|^not|(?:is|are|was|were|has|have|had|did|does)n['’]t) (?!(?:been )?(?:${harmless})\\b)`,
 		'(?:\\b(?:money|funds?|amount|balance|value|debit|charge)|₦ ?[\\d,.]+) (?:\\w+ ){0,3}(?:back|restored|undone|reinstated)\\b',
 		'\\bonly \\S+ (?:\\w+ )?(?:was|were|got)\\b|\\b(?:half|some) of (?:it|them|the)\\b|\\bn(?:ac|o)k\\b|\\b(\\d+) (?:out )?of (?!\\1\\b)\\d+ (?:\\w+ )?(?:sent|delivered|vended|loaded|credited)\\b',
@@ -149,7 +149,7 @@ export const speaksOfFailure = new RegExp(
 
 /** Something is wrong. A message that also says that it was done may mean something else. */
 export const speaksOfTrouble = new RegExp(
-	`\\b(?:wrong|unknown|invalid|incorrect|unavailable|insufficient|mismatch\\w*|forbidden|unauthori[sz]ed|maintenance|oops|whoops|sorry|unfortunately|apologi\\w*|out of \\w+)\\b|\\b(?:wallet|balance|${machine})s? (?:is|are|was) (?:too )?(?:low|busy|out|empty)\\b`,
+	`\\b(?:wrong|unknown|invalid|incorrect|unavailable|insufficient|mismatch\\w*|forbidden|unauthori[sz]ed|maintenance|oops|whoops|sorry|unfortunately|apologi\\w*|out of \\w+|too (?:small|low|large|high|short|long|many|few)|would (?:be|cost)|please (?:fund|top))\\b|\\b(?:wallet|balance|${machine})s? (?:is|are|was) (?:too )?(?:low|busy|out|empty)\\b`,
 );
 
 /** Done later, or not decided. */
