@@ -1,10 +1,8 @@
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { purchaseOf, sentOf } from './support/requests';
+import { useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 
 const parameters = {
 	resource: 'airtime',
@@ -15,7 +13,7 @@ const parameters = {
 };
 
 describe('airtime', () => {
-	behavesLikePurchase(() => bench, {
+	behavesLikePurchase(bench, {
 		parameters,
 		path: '/api/topup',
 		good: [
@@ -69,7 +67,7 @@ describe('a phone number', () => {
 		rows: object[] = [{ phone: '08031234567', amount: 100, network: 'auto' }],
 		credential?: object,
 	) =>
-		await bench.run({
+		await bench().run({
 			authentication: 'token',
 			...credential,
 			parameters: { ...parameters, ...more },
@@ -91,7 +89,7 @@ describe('a phone number', () => {
 	});
 
 	test('that was ported passes the check of the provider with the bypass only', async () => {
-		bench.simulator.configure({ checkNetworkPrefix: true });
+		bench().simulator.configure({ checkNetworkPrefix: true });
 		const rows = [{ phone: '08031234567', amount: 100, network: 'Glo' }];
 		const refused = await run({}, rows);
 		expect(refused.error).toMatchObject({
@@ -104,7 +102,7 @@ describe('a phone number', () => {
 	});
 
 	test('is written with 11 digits where the provider wants that, and its refusal says so', async () => {
-		bench.simulator.configure({ phoneFormat: 'local' });
+		bench().simulator.configure({ phoneFormat: 'local' });
 		expect((await run({})).error).toMatchObject({
 			description: expect.stringContaining("'Phone Format'"),
 		});
@@ -172,15 +170,12 @@ test('airtime signs in with user name and password, once for all rows', async ()
 		amount: 100,
 		network: 'auto',
 	}));
-	const result = await bench.run({
-		parameters: { ...parameters, options: { concurrency: 1 } },
-		rows,
-	});
+	const result = await bench().buy({ ...parameters, options: { concurrency: 1 } }, rows);
 	const sent = result.requests.map(sentOf);
 	expect(sent.filter(({ path }) => path === '/api/user')).toHaveLength(1);
 	expect(sent.filter(({ path }) => path === '/api/topup')).toEqual(
 		[1, 2, 3].map((nth, index) =>
-			purchaseOf(bench, '/api/topup', {
+			purchaseOf(bench(), '/api/topup', {
 				network: 1,
 				phone: `234803123456${nth}`,
 				plan_type: 'VTU',
@@ -193,11 +188,11 @@ test('airtime signs in with user name and password, once for all rows', async ()
 });
 
 test('airtime without a credential says that it is missing, and makes no request', async () => {
-	const result = await bench.run({
-		authentication: 'none',
+	const result = await bench().buy(
 		parameters,
-		rows: [{ phone: '08031234567', amount: 100, network: 'auto' }],
-	});
+		[{ phone: '08031234567', amount: 100, network: 'auto' }],
+		{ authentication: 'none' },
+	);
 	expect(result).toMatchObject({ status: 'error', requests: [] });
 	expect(result.error?.message).toMatch(/credential/i);
 });
@@ -207,12 +202,14 @@ test.each([
 	['has a path of its own, and buys nothing', (url: string) => `${url}/v2`, 'error'],
 	['has no scheme, and buys nothing', (url: string) => url.replace('http://', ''), 'error'],
 ])('airtime is sent to an address that %s', async (_, change, status) => {
-	const result = await bench.run({
-		authentication: 'token',
-		parameters: { ...parameters, options: { settleFor: 0 } },
-		rows: [{ phone: '08031234567', amount: 100, network: 'auto' }],
-		credential: { productionUrl: change(bench.simulator.productionUrl) },
-	});
+	const result = await bench().buy(
+		{ ...parameters, options: { settleFor: 0 } },
+		[{ phone: '08031234567', amount: 100, network: 'auto' }],
+		{
+			authentication: 'token',
+			credential: { productionUrl: change(bench().simulator.productionUrl) },
+		},
+	);
 	expect(result.status).toBe(status);
-	expect(bench.simulator.ledger()).toHaveLength(status === 'success' ? 1 : 0);
+	expect(bench().simulator.ledger()).toHaveLength(status === 'success' ? 1 : 0);
 });

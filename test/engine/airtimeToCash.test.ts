@@ -1,9 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WalletRunOptions } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { buysOnce } from './support/moneyBehaviour';
 import { purchaseOf, sentOf } from './support/requests';
+import { goOn, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 const path = '/api/cash';
@@ -78,7 +78,7 @@ describe('the request for an OTP', () => {
 	test('of one line may fail while the others go on, with the fields of the row', async () => {
 		const bad = { phone: '08051234567', note: 'Glo' };
 		const result = await run('requestOtp', [bad, ...rows], {
-			node: { onError: 'continueErrorOutput' },
+			node: toErrorOutput,
 		});
 		expect(result).toMatchObject({ pairs: [1, 2], errorPairs: [0], items: rows });
 		expect(result.errorItems).toEqual([
@@ -93,7 +93,7 @@ describe('the request for an OTP', () => {
 		]);
 		expect(result.requests).toHaveLength(2);
 		const continued = await run('requestOtp', [bad, ...rows], {
-			node: { onError: 'continueRegularOutput' },
+			node: goOn,
 		});
 		expect(continued.pairs).toEqual([0, 1, 2]);
 		expect(continued.items[0]).toMatchObject({
@@ -108,7 +108,7 @@ describe('the request for an OTP', () => {
 	] as const)('that %s is not sent a second time', async (_, fault) => {
 		bench().simulator.addFaults({ path, fault });
 		const { requests, items } = await run('requestOtp', rows.slice(0, 1), {
-			node: { onError: 'continueRegularOutput' },
+			node: goOn,
 		});
 		expect(items).toEqual([
 			expect.objectContaining({ error: { title: expect.any(String), advice: expect.any(String) } }),
@@ -321,7 +321,7 @@ describe('the conversion', () => {
 		expect(stopped.error?.message).toMatch(/^Row 2: 'Share PIN' is not four digits$/);
 		const continued = await run('convert', [bad, rows[0]], {
 			parameters,
-			node: { onError: 'continueErrorOutput' },
+			node: toErrorOutput,
 		});
 		expect(continued).toMatchObject({
 			pairs: [1],
@@ -349,7 +349,7 @@ describe('the conversion', () => {
 		bench().simulator.addFaults({ path, fault: { kind: 'fail' } });
 		const result = await run('convert', rows.slice(0, 1), {
 			parameters,
-			node: { onError: 'continueRegularOutput' },
+			node: goOn,
 		});
 		expect(result.items).toMatchObject([
 			{

@@ -1,5 +1,12 @@
-import { useBench } from '../support/useBench';
-import { airtime, betting, boughtBy, chargesIn, purchasesIn, rows } from './onceHelp';
+import {
+	airtime,
+	betting,
+	boughtEach,
+	chargesIn,
+	purchasesIn,
+	rows,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 const asReceipts = { notBought: 'receipts', includeInputFields: true };
@@ -9,13 +16,9 @@ const itemsOf = ({ runs }: Awaited<ReturnType<ReturnType<typeof bench>['run']>>)
 describe('Receipts of all rows, led back to the node until every row is bought', () => {
 	it('buy only what is missing, once per run', async () => {
 		const bad = { phone: '0803123456', amount: 100 };
-		const result = await bench().run({
-			parameters: airtime(asReceipts),
-			rows: [bad, ...rows(2)],
-			resultsBack: 3,
-		});
+		const result = await bench().buy(airtime(asReceipts), [bad, ...rows(2)], { resultsBack: 3 });
 		expect(result.runs).toHaveLength(4);
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
+		expect(boughtEach(bench())).toEqual([1, 1]);
 		for (const items of itemsOf(result).slice(1))
 			expect(items).toMatchObject([
 				{ outcome: 'notSent' },
@@ -30,11 +33,11 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 			{ path, count: 1, when: 'after', fault: { kind: 'reset' } },
 			{ path, count: 1, after: 1, fault: { kind: 'refuse', message: 'Invalid Customer ID' } },
 		);
-		const result = await bench().run({
-			parameters: betting({ ...asReceipts, options: { concurrency: 1 } }),
-			rows: rows(3),
-			resultsBack: 2,
-		});
+		const result = await bench().buy(
+			betting({ ...asReceipts, options: { concurrency: 1 } }),
+			rows(3),
+			{ resultsBack: 2 },
+		);
 		const outcomes = itemsOf(result).map((items) => items.map(({ outcome }) => outcome));
 		expect(outcomes).toEqual([
 			['unknown', 'failed', 'success'],
@@ -46,11 +49,11 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 	});
 
 	it('are what they were below a limit for the run as well', async () => {
-		const result = await bench().run({
-			parameters: airtime({ ...asReceipts, limits: { maxPerRun: 350 } }),
-			rows: rows(2),
-			resultsBack: 2,
-		});
+		const result = await bench().buy(
+			airtime({ ...asReceipts, limits: { maxPerRun: 350 } }),
+			rows(2),
+			{ resultsBack: 2 },
+		);
 		expect(itemsOf(result).map((items) => items.map(({ outcome }) => outcome))).toEqual(
 			Array.from({ length: 3 }, () => ['success', 'success']),
 		);
@@ -59,11 +62,7 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 
 	it('tell equal rows apart', async () => {
 		const [row] = rows(1);
-		const result = await bench().run({
-			parameters: airtime(asReceipts),
-			rows: [row, row, row],
-			resultsBack: 2,
-		});
+		const result = await bench().buy(airtime(asReceipts), [row, row, row], { resultsBack: 2 });
 		expect(chargesIn(bench())).toBe(3);
 		const references = itemsOf(result).map((items) => items.map(({ reference }) => reference));
 		expect(new Set(references[0]).size).toBe(3);
@@ -72,14 +71,14 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 
 	it('are told from the equal rows of a loop, which are bought', async () => {
 		const [row] = rows(1);
-		await bench().run({ parameters: betting(), rows: [row, row], loop: 1 });
+		await bench().buy(betting(), [row, row], { loop: 1 });
 		expect(chargesIn(bench())).toBe(2);
 	});
 
 	it('that ask for something else are refused: a field of the receipt may have taken the place of theirs', async () => {
 		const rows = [{ to: '08031234567', message: 'Fees are due' }];
-		const result = await bench().run({
-			parameters: {
+		const result = await bench().buy(
+			{
 				resource: 'sms',
 				operation: 'send',
 				sender: 'School',
@@ -88,8 +87,8 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 				...asReceipts,
 			},
 			rows,
-			resultsBack: 2,
-		});
+			{ resultsBack: 2 },
+		);
 		expect(itemsOf(result)).toMatchObject([
 			[{ outcome: 'success' }],
 			[{ outcome: 'unknown', message: expect.stringMatching(/asks for something else/) }],
@@ -100,7 +99,7 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 
 	it('that say nothing of the amount are the same purchase all the same', async () => {
 		const parameters = betting({ notBought: 'receipts', customerId: '=08031234567', amount: 100 });
-		await bench().run({ parameters, rows: [{}], resultsBack: 2 });
+		await bench().buy(parameters, [{}], { resultsBack: 2 });
 		expect(chargesIn(bench())).toBe(1);
 	});
 });

@@ -8,14 +8,14 @@ import {
 	electricity,
 	exam,
 	goOn,
-	outcomes,
+	outcomesOf,
 	paid,
 	quick,
-	receipts,
+	receiptsOf,
 	rows,
 	said,
 	useBench,
-} from './adversary/help';
+} from './support/kit';
 
 /** A script that does not stop after its answer sends another one behind it. */
 describe('An answer of several JSON texts', () => {
@@ -40,8 +40,8 @@ describe('An answer of several JSON texts', () => {
 		async (form) => {
 			odd('/api/topup', form);
 			odd('/api/bill', form);
-			expect(receipts(await run(airtime({})))).toMatchObject([{ outcome: 'success' }]);
-			const [receipt] = receipts(await run({ ...(electricity() as object), simplify: false }));
+			expect(receiptsOf(await run(airtime({})))).toMatchObject([{ outcome: 'success' }]);
+			const [receipt] = receiptsOf(await run({ ...(electricity() as object), simplify: false }));
 			expect(receipt).toMatchObject({
 				outcome: 'success',
 				response: { text: expect.stringContaining('"status":"success"') },
@@ -57,9 +57,9 @@ describe('An answer of several JSON texts', () => {
 			for (const path of ['/api/fund/betting', '/api/recharge_card']) odd(path, form);
 			for (const parameters of [betting({ ...byKey }), cards({ ...byKey })]) {
 				const first = await run(parameters);
-				expect(receipts(first)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+				expect(receiptsOf(first)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
 				expect(said(first)).toContain('did not answer with JSON');
-				expect(outcomes(await run(parameters))).toEqual(['unknown']);
+				expect(outcomesOf(await run(parameters))).toEqual(['unknown']);
 			}
 			expect(paid(bench())).toBe(2);
 		},
@@ -87,10 +87,10 @@ describe('HTTP 429 for a purchase that was made', () => {
 	])('buys %s once', async (_, path, parameters) => {
 		bench().simulator.addFaults({ path, fault: { kind: 'reword', status: 429 } });
 		const run = async () =>
-			await bench().run({ authentication: 'token', rows: rows(1), node: goOn, parameters });
-		const [first] = outcomes(await run());
+			await bench().buy(parameters, rows(1), { authentication: 'token', node: goOn });
+		const [first] = outcomesOf(await run());
 		expect(['success', 'unknown']).toContain(first);
-		expect(outcomes(await run())).toEqual([first]);
+		expect(outcomesOf(await run())).toEqual([first]);
 		expect(paid(bench())).toBe(1);
 	});
 
@@ -105,7 +105,7 @@ describe('HTTP 429 for a purchase that was made', () => {
 		simulator.addFaults({ path, when: 'after', count: 1, fault });
 		const more = { authentication: 'token', rows: rows(1), node: goOn } as const;
 		const result = await bench().run({ ...more, parameters });
-		expect(outcomes(result)).toEqual(['success']);
+		expect(outcomesOf(result)).toEqual(['success']);
 		expect(paid(bench())).toBe(1);
 	});
 
@@ -119,13 +119,11 @@ describe('HTTP 429 for a purchase that was made', () => {
 			path: '/api/networks',
 			fault: { kind: 'refuse', status: 401, message: 'Invalid Access Token' },
 		});
-		const result = await bench().run({
+		const result = await bench().buy(betting({ ...byKey }), rows(1), {
 			authentication: 'token',
-			rows: rows(1),
 			node: goOn,
-			parameters: betting({ ...byKey }),
 		});
 		expect(paid(bench())).toBe(1);
-		expect(outcomes(result)).toEqual(['unknown']);
+		expect(outcomesOf(result)).toEqual(['unknown']);
 	});
 });

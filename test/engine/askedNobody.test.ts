@@ -1,6 +1,15 @@
-import { otherWorker } from '../support/bench';
-import { useBench } from '../support/useBench';
-import { betting, boughtBy, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
+import {
+	betting,
+	boughtEach,
+	byKey,
+	chargesIn,
+	noMoreFaults,
+	otherWorker,
+	outcomesOf,
+	purchasesIn,
+	rows,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
@@ -23,14 +32,12 @@ describe('a row that was never sent', () => {
 			const sheet = rows(3);
 			const parameters = sms({ ...byKey, ...ledger });
 			bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
-			const first = await bench().run({ parameters, rows: sheet, ...goOn });
+			const first = await bench().buy(parameters, sheet, goOn);
 			expect(outcomesOf(first)).toEqual(['unknown', 'unknown', 'unknown']);
 			expect(JSON.stringify(first.items)).not.toContain('says the same again');
 			expect(purchasesIn(first)).toEqual([]);
-			bench().simulator.configure({ faults: [] });
-			const second = await bench().run({
-				parameters,
-				rows: sheet,
+			noMoreFaults(bench());
+			const second = await bench().buy(parameters, sheet, {
 				node: { ...goOn.node, type: otherWorker },
 			});
 			expect(outcomesOf(second)).toEqual(['success', 'success', 'success']);
@@ -41,19 +48,15 @@ describe('a row that was never sent', () => {
 	it('is bought with a login that works again', async () => {
 		const sheet = rows(4);
 		const parameters = betting({ ...byKey, ...ledger, options: { concurrency: 1 } });
-		const first = await bench().run({
-			parameters,
-			rows: sheet,
+		const first = await bench().buy(parameters, sheet, {
 			credential: { password: 'one-that-was-changed' },
 			...goOn,
 		});
 		expect(outcomesOf(first)).toEqual(Array(4).fill('notSent'));
-		const second = await bench().run({
-			parameters,
-			rows: sheet,
+		const second = await bench().buy(parameters, sheet, {
 			node: { ...goOn.node, type: otherWorker },
 		});
 		expect(outcomesOf(second)).toEqual(Array(4).fill('success'));
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1, 1]);
+		expect(boughtEach(bench())).toEqual([1, 1, 1, 1]);
 	});
 });

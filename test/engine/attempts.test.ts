@@ -1,15 +1,21 @@
-import { useBench } from '../support/useBench';
-import { airtime, byKey, chargesIn, outcomesOf, purchasesIn, refundsIn, rows } from './onceHelp';
+import {
+	airtime,
+	byKey,
+	chargesIn,
+	goOn,
+	noMoreFaults,
+	outcomesOf,
+	purchasesIn,
+	refundsIn,
+	rows,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
 const path = '/api/topup';
 const run = async (more: object = {}) =>
-	await bench().run({
-		parameters: airtime({ ...byKey, ...more }),
-		rows: rows(1),
-		node: { onError: 'continueRegularOutput' },
-	});
+	await bench().buy(airtime({ ...byKey, ...more }), rows(1), { node: goOn });
 
 describe("A purchase that failed on the provider's record", () => {
 	const fails = () =>
@@ -26,7 +32,7 @@ describe("A purchase that failed on the provider's record", () => {
 		}
 		expect(references.size).toBe(5);
 		expect([chargesIn(bench()), refundsIn(bench())]).toEqual([5, 5]);
-		bench().simulator.configure({ faults: [] });
+		noMoreFaults(bench());
 		expect(outcomesOf(await run())).toEqual(['failed']);
 		expect(chargesIn(bench())).toBe(5);
 	});

@@ -1,5 +1,4 @@
-import { useBench } from '../support/useBench';
-import { airtime, byKey, chargesIn, rows } from './onceHelp';
+import { airtime, byKey, chargesIn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const good = rows(4);
@@ -11,7 +10,7 @@ const sheet = [
 ];
 
 const run = async (items: object[], more: object = byKey) =>
-	await bench().run({ parameters: airtime(more as never), rows: items as never });
+	await bench().buy(airtime(more as never), items as never);
 
 describe('Rows that need correcting', () => {
 	it('are named all at once, with their keys, before anything is sent', async () => {

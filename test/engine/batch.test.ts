@@ -1,25 +1,28 @@
 import type { Bench, Result } from '../support/bench';
 import { withQuickPauses } from '../support/quickPauses';
-import { until } from '../support/until';
-import { useBench } from '../support/useBench';
 import { names } from '../support/workflow';
 import {
 	airtime,
-	boughtBy,
+	boughtEach,
 	byKey,
 	chargesIn,
 	detailsOf,
+	goOn,
+	loseAnswer,
+	noMoreFaults,
 	outcomesOf,
 	purchasesIn,
+	refuse,
 	rows,
-} from './onceHelp';
+	until,
+	useBench,
+} from './support/kit';
 
 describe('A batch', () => {
-	let bench: Bench;
-	useBench((opened) => (bench = opened));
+	const bench = useBench();
 
 	const slow = (ms: number) =>
-		bench.simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms } });
+		bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'latency', ms } });
 
 	it('has at most as many purchases in flight as allowed, and reports in input order', async () => {
 		slow(150);
@@ -27,11 +30,8 @@ describe('A batch', () => {
 			phone: `0803000000${index % 10}`,
 			amount: 100 + index,
 		}));
-		const result = await bench.run({
-			parameters: airtime({ options: { concurrency: 3 } }),
-			rows: many,
-		});
-		expect(bench.simulator.stats().maxInFlight).toBe(3);
+		const result = await bench().buy(airtime({ options: { concurrency: 3 } }), many);
+		expect(bench().simulator.stats().maxInFlight).toBe(3);
 		expect(result.items.map(({ amount }) => amount)).toEqual(many.map(({ amount }) => amount));
 		expect(result.pairs).toEqual(many.map((_, index) => index));
 	});
@@ -44,14 +44,14 @@ describe('A batch', () => {
 		await Promise.all(
 			counts.map(
 				async (count) =>
-					await bench.run({
-						parameters: airtime({ options: { ratePerMinute: 300 } }),
-						rows: rows(count),
+					await bench().buy(airtime({ options: { ratePerMinute: 300 } }), rows(count), {
 						workflowId: `till-${count}`,
 					}),
 			),
 		);
-		const starts = bench.simulator.ledger().map(({ at }) => at - began);
+		const starts = bench()
+			.simulator.ledger()
+			.map(({ at }) => at - began);
 		expect(starts).toHaveLength(counts.reduce((sum, count) => sum + count, 0));
 		// On a busy machine a purchase may arrive late, but none before its turn.
 		expect(starts.filter((at, index) => at < index * 200 - 5)).toEqual([]);
@@ -59,14 +59,12 @@ describe('A batch', () => {
 
 	it('leaves no turn to a run that was stopped while it waited', async () => {
 		const parameters = airtime({ options: { ratePerMinute: 120, concurrency: 5 } });
-		const stopped = await bench.run({
-			parameters,
-			rows: rows(6),
-			stop: until(() => chargesIn(bench) === 1),
+		const stopped = await bench().buy(parameters, rows(6), {
+			stop: until(() => chargesIn(bench()) === 1),
 		});
-		expect(chargesIn(bench)).toBe(1);
+		expect(chargesIn(bench())).toBe(1);
 		const [first] = purchasesIn(stopped);
-		const next = await bench.run({ parameters, rows: rows(1), workflowId: 'another till' });
+		const next = await bench().buy(parameters, rows(1), { workflowId: 'another till' });
 		expect(outcomesOf(next)).toEqual(['success']);
 		const waited = purchasesIn(next)[0].at - first.at;
 		expect(waited).toBeGreaterThan(480);
@@ -74,11 +72,8 @@ describe('A batch', () => {
 	});
 
 	it('asks once and decides when it may not wait for an answer to settle', async () => {
-		bench.simulator.addFaults({ path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
-		const result = await bench.run({
-			parameters: airtime({ options: { settleFor: 0 } }),
-			rows: rows(1),
-		});
+		loseAnswer(bench(), '/api/topup');
+		const result = await bench().buy(airtime({ options: { settleFor: 0 } }), rows(1));
 		expect(result.items).toMatchObject([{ outcome: 'success' }]);
 		expect(result.requests.filter(({ path }) => path.startsWith('/api/requery'))).toHaveLength(1);
 	});
@@ -86,32 +81,25 @@ describe('A batch', () => {
 	describe('with a bad row', () => {
 		it('whose expression finds nothing is told with the columns that it has, and none of their values', async () => {
 			const sheet = [{ 'S/N': 1, 'Pupil Name': 'Ada', 'Amount (₦)': 500, phone: '08031234567' }];
-			const result = await bench.run({ parameters: airtime(), rows: sheet });
+			const result = await bench().buy(airtime(), sheet);
 			expect(result.error?.message).toContain(
 				"'Amount' got nothing from this row, which has S/N, Pupil Name, Amount (₦), phone",
 			);
 			const wide = Object.fromEntries(
 				Array.from({ length: 20 }, (_, index) => [`c${index}`, 'secret']),
 			);
-			const keyed = await bench.run({
-				parameters: airtime(byKey),
-				rows: [{ phone: '08031234567', amount: 100, ...wide }],
-			});
+			const keyed = await bench().buy(airtime(byKey), [
+				{ phone: '08031234567', amount: 100, ...wide },
+			]);
 			expect(keyed.error?.message).toMatch(/'Key' got nothing.*c0, .*c9 and 10 more/);
 			expect(keyed.error?.message).not.toContain('secret');
 			const made = { __EMPTY: 1, __EMPTY_1: 2, col_3: 3, ' ': 4, amount: null };
-			const helped = await bench.run({
-				parameters: airtime(),
-				rows: [{ phone: '08031234567', ...made, Price: 500 }],
-			});
+			const helped = await bench().buy(airtime(), [{ phone: '08031234567', ...made, Price: 500 }]);
 			expect(helped.error?.message).toContain(
 				"'Amount' got nothing from this row, which has phone, Price",
 			);
 			expect(helped.error?.message).not.toMatch(/EMPTY|col_|amount/);
-			const empty = await bench.run({
-				parameters: airtime(),
-				rows: [{ phone: '08031234567', amount: '' }],
-			});
+			const empty = await bench().buy(airtime(), [{ phone: '08031234567', amount: '' }]);
 			expect(empty.error?.message).toContain("'Amount' is empty");
 		});
 	});
@@ -127,7 +115,7 @@ describe('A batch', () => {
 		],
 	])('never lets rows through as if they were bought, with %s', async (_, options) => {
 		const run = async (more: object = {}) =>
-			await bench.run({ parameters: airtime(), rows: rows(2), ...options, ...more });
+			await bench().buy(airtime(), rows(2), { ...options, ...more });
 		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const) {
 			const result = await withQuickPauses(async () => await run({ node: { onError } }));
 			const failed = onError === 'continueErrorOutput' ? result.errorItems : result.items;
@@ -148,26 +136,19 @@ describe('A batch', () => {
 
 	describe('limits', () => {
 		it('refuses a row above the limit for one purchase, and buys one at it', async () => {
-			const result = await bench.run({
-				parameters: airtime({ limits: { maxPerPurchase: 200 } }),
-				rows: rows(3),
-				node: { onError: 'continueRegularOutput' },
+			const result = await bench().buy(airtime({ limits: { maxPerPurchase: 200 } }), rows(3), {
+				node: goOn,
 			});
 			expect(outcomesOf(result)).toEqual(['success', 'success', 'notSent']);
-			expect(chargesIn(bench)).toBe(2);
+			expect(chargesIn(bench())).toBe(2);
 		});
 
 		it('never spends more than the limit for a run, also through a loop', async () => {
 			const parameters = airtime({ limits: { maxPerRun: 350 } });
-			const stopped = await bench.run({ parameters, rows: rows(3) });
+			const stopped = await bench().buy(parameters, rows(3));
 			expect(stopped.error?.message).toContain("'Max per Run'");
 			expect(stopped.requests.filter(({ path }) => path === '/api/topup')).toEqual([]);
-			const looped = await bench.run({
-				parameters,
-				rows: rows(3),
-				loop: 1,
-				node: { onError: 'continueRegularOutput' },
-			});
+			const looped = await bench().buy(parameters, rows(3), { loop: 1, node: goOn });
 			expect(outcomesOf(looped)).toEqual(['success', 'success', 'notSent']);
 		});
 	});
@@ -189,41 +170,30 @@ describe('A batch', () => {
 		];
 
 		it('never hides what an earlier run bought', async () => {
-			await bench.run({ parameters, rows: meters.slice(0, 1) });
-			bench.simulator.addFaults({
-				path: '/api/bill/bill-validation',
-				fault: { kind: 'refuse', message: 'Invalid Meter Number' },
-			});
+			await bench().buy(parameters, meters.slice(0, 1));
+			refuse(bench(), '/api/bill/bill-validation', 'Invalid Meter Number');
 			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
-			const second = await bench.run({
-				parameters,
-				rows: checked,
-				node: { onError: 'continueRegularOutput' },
-			});
+			const second = await bench().buy(parameters, checked, { node: goOn });
 			expect(outcomesOf(second)).toEqual(['success', 'notSent']);
 			expect(purchasesIn(second)).toEqual([]);
 		});
 
 		it('never hides what an earlier try of the run bought', async () => {
 			const run = { ...parameters, repeatProtection: 'run' };
-			bench.simulator.addFaults({
-				path: '/api/bill',
-				contains: '04123456780',
-				fault: { kind: 'refuse', message: 'Number Block' },
-			});
-			const first = await bench.run({
-				parameters: { ...run, options: { ...parameters.options, concurrency: 1 } },
-				rows: meters,
-			});
-			bench.simulator.addFaults({
+			refuse(bench(), '/api/bill', 'Number Block', { contains: '04123456780' });
+			const first = await bench().buy(
+				{ ...run, options: { ...parameters.options, concurrency: 1 } },
+				meters,
+			);
+			bench().simulator.addFaults({
 				path: '/api/bill/bill-validation',
 				fault: { kind: 'status', status: 404 },
 			});
 			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
-			const second = await bench.retry(first, {
+			const second = await bench().retry(first, {
 				parameters: run,
 				rows: checked,
-				node: { onError: 'continueRegularOutput' },
+				node: goOn,
 			});
 			expect(second.items[0]).toMatchObject({
 				outcome: 'success',
@@ -235,11 +205,11 @@ describe('A batch', () => {
 
 	describe('a preview', () => {
 		it('shows what would be sent and buys nothing', async () => {
-			const short = await bench.run({ parameters: airtime({ mode: 'preview' }), rows: rows(2) });
+			const short = await bench().buy(airtime({ mode: 'preview' }), rows(2));
 			for (const name of ['method', 'path', 'wouldSend'])
 				expect(short.items[0]).not.toHaveProperty(name);
 			const parameters = airtime({ mode: 'preview', simplify: false });
-			const result = await bench.run({ parameters, rows: rows(2) });
+			const result = await bench().buy(parameters, rows(2));
 			expect(purchasesIn(result)).toEqual([]);
 			expect(result.items[0]).toMatchObject({
 				outcome: 'preview',
@@ -257,7 +227,7 @@ describe('A batch', () => {
 
 		it('says that nothing was bought, what it would cost, and what the wallet has', async () => {
 			const run = async (more = {}) =>
-				await bench.run({ parameters: airtime({ mode: 'preview' }), rows: rows(3), ...more });
+				await bench().buy(airtime({ mode: 'preview' }), rows(3), more);
 			const hint = async (more = {}) => (await run(more)).hints[0];
 			expect(await hint()).toMatchObject({
 				type: 'info',
@@ -266,23 +236,23 @@ describe('A batch', () => {
 				),
 			});
 			expect((await hint({ environment: 'sandbox' })).message).toMatch(/^SANDBOX: Nothing/);
-			bench.simulator.setAccount(bench.simulator.accounts[0].username, { balance: 50 });
+			bench().simulator.setAccount(bench().simulator.accounts[0].username, { balance: 50 });
 			expect(await hint()).toMatchObject({
 				type: 'warning',
 				message: expect.stringContaining('only ₦50'),
 			});
-			bench.simulator.addFaults({ path: '/api/balance', fault: { kind: 'status', status: 404 } });
+			bench().simulator.addFaults({ path: '/api/balance', fault: { kind: 'status', status: 404 } });
 			expect((await hint()).message).toMatch(/^Nothing was bought\. 3 rows would cost ₦600\. With/);
 		});
 
 		it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
 			'tells of every bad row, whatever On Error says (%s)',
 			async (onError) => {
-				const result = await bench.run({
-					parameters: airtime({ mode: 'preview', limits: { maxPerPurchase: 250 } }),
-					rows: [{ phone: 'no', amount: 1 }, ...rows(3), { phone: '08031234567', amount: 10.5 }],
-					node: { onError },
-				});
+				const result = await bench().buy(
+					airtime({ mode: 'preview', limits: { maxPerPurchase: 250 } }),
+					[{ phone: 'no', amount: 1 }, ...rows(3), { phone: '08031234567', amount: 10.5 }],
+					{ node: { onError } },
+				);
 				expect(result.status).toBe('success');
 				const told = [...result.items, ...result.errorItems].map(detailsOf);
 				expect(
@@ -297,21 +267,18 @@ describe('A batch', () => {
 		);
 
 		it('names the reference that the purchase after it has', async () => {
-			const shown = await bench.run({
-				parameters: airtime({ mode: 'preview', ...byKey }),
-				rows: rows(1),
-			});
-			const bought = await bench.run({ parameters: airtime(byKey), rows: rows(1) });
+			const shown = await bench().buy(airtime({ mode: 'preview', ...byKey }), rows(1));
+			const bought = await bench().buy(airtime(byKey), rows(1));
 			expect(shown.items[0].reference).toBe(bought.items[0].reference);
 		});
 	});
 
 	describe('output', () => {
 		it('adds the whole answer without Simplify, and the row with Include Input Fields', async () => {
-			const result = await bench.run({
-				parameters: airtime({ simplify: false, includeInputFields: true }),
-				rows: rows(2),
-			});
+			const result = await bench().buy(
+				airtime({ simplify: false, includeInputFields: true }),
+				rows(2),
+			);
 			expect(Object.keys(result.items[0]).slice(0, 3)).toEqual(['phone', 'amount', 'order']);
 			expect(result.items[0]).toMatchObject({
 				order: 'order-0',
@@ -320,10 +287,10 @@ describe('A batch', () => {
 		});
 
 		it('shows a column that differs from a field of the receipt in its capitals only if their values differ', async () => {
-			const result = await bench.run({
-				parameters: airtime({ includeInputFields: true }),
-				rows: rows(2).map((row, index) => ({ ...row, Amount: row.amount + index, Row: 9 })),
-			});
+			const result = await bench().buy(
+				airtime({ includeInputFields: true }),
+				rows(2).map((row, index) => ({ ...row, Amount: row.amount + index, Row: 9 })),
+			);
 			expect(result.items[0]).not.toHaveProperty('Amount');
 			expect(result.items).toMatchObject([
 				{ amount: 100, Row: 9, row: 1 },
@@ -332,14 +299,14 @@ describe('A batch', () => {
 		});
 
 		it('leaves the input items as they came', async () => {
-			const { data } = await bench.run({
-				parameters: airtime({ includeInputFields: true, notBought: 'receipts' }),
-				rows: [
+			const { data } = await bench().buy(
+				airtime({ includeInputFields: true, notBought: 'receipts' }),
+				[
 					{ ...rows(1)[0], error: 'old' },
 					{ phone: 'none', amount: 1 },
 				],
-				node: { onError: 'continueRegularOutput' },
-			});
+				{ node: goOn },
+			);
 			const [input] = data.resultData.runData[names.rows][0].data?.main ?? [];
 			expect(input?.map(({ json }) => json)).toEqual([
 				{ ...rows(1)[0], error: 'old' },
@@ -348,16 +315,8 @@ describe('A batch', () => {
 		});
 
 		it('counts the run in a hint, and warns when failures leave on the same output', async () => {
-			bench.simulator.addFaults({
-				path: '/api/topup',
-				contains: '2348021234567',
-				fault: { kind: 'refuse', message: 'Number Block' },
-			});
-			const result = await bench.run({
-				parameters: airtime(),
-				rows: rows(3),
-				node: { onError: 'continueRegularOutput' },
-			});
+			refuse(bench(), '/api/topup', 'Number Block', { contains: '2348021234567' });
+			const result = await bench().buy(airtime(), rows(3), { node: goOn });
 			expect(result.hints.map(({ message }) => message)).toEqual([
 				expect.stringMatching(
 					/^3 rows: 2 bought now \(₦400\), 1 failed\. Look at row 2\. Balance ₦[\d,]+\.$/,
@@ -367,18 +326,14 @@ describe('A batch', () => {
 		});
 
 		it('says in its hint that it was the sandbox, and warns of what was paid otherwise than asked', async () => {
-			const tried = await bench.run({
-				parameters: airtime(),
-				rows: rows(2),
-				environment: 'sandbox',
-			});
+			const tried = await bench().buy(airtime(), rows(2), { environment: 'sandbox' });
 			expect(tried.hints[0]).toMatchObject({
 				type: 'info',
 				message: expect.stringMatching(/^SANDBOX: 2 rows: 2 bought now \(₦300\)/),
 			});
-			await bench.run({ parameters: airtime(byKey), rows: rows(1) });
+			await bench().buy(airtime(byKey), rows(1));
 			const changed = rows(2).map((row) => ({ ...row, amount: 900 }));
-			const again = await bench.run({ parameters: airtime(byKey), rows: changed });
+			const again = await bench().buy(airtime(byKey), changed);
 			expect(again.items[0]).toMatchObject({ amount: 100, replayed: true });
 			expect(again.hints[0]).toMatchObject({
 				type: 'warning',
@@ -389,25 +344,22 @@ describe('A batch', () => {
 		});
 
 		it('never lets a message of the provider pass for a stopped execution', async () => {
-			bench.simulator.addFaults({
-				path: '/api/topup',
-				fault: { kind: 'refuse', message: 'Order was canceled, Number Block' },
-			});
-			const result = await bench.run({ parameters: airtime(), rows: rows(1) });
+			refuse(bench(), '/api/topup', 'Order was canceled, Number Block');
+			const result = await bench().buy(airtime(), rows(1));
 			expect(result.status).toBe('error');
 		});
 	});
 
 	describe('when it is stopped', () => {
 		const purchasesInFlight = () =>
-			bench.simulator.requests().filter(({ path }) => path === '/api/topup').length;
+			bench()
+				.simulator.requests()
+				.filter(({ path }) => path === '/api/topup').length;
 
 		/** The provider answers once the test ends its waits. */
 		const stopMidway = async (more: Partial<Parameters<Bench['run']>[0]> = {}): Promise<Result> => {
 			slow(600_000);
-			return await bench.run({
-				parameters: airtime({ options: { concurrency: 2, timeout: 300 } }),
-				rows: rows(6),
+			return await bench().buy(airtime({ options: { concurrency: 2, timeout: 300 } }), rows(6), {
 				stop: until(() => purchasesInFlight() === 2),
 				...more,
 			});
@@ -415,29 +367,31 @@ describe('A batch', () => {
 
 		it('returns at once, starts nothing new, and lets what is in flight end with the provider', async () => {
 			await stopMidway();
-			expect(chargesIn(bench)).toBe(0);
-			bench.simulator.endWaits();
-			await until(() => chargesIn(bench) === 2);
+			expect(chargesIn(bench())).toBe(0);
+			bench().simulator.endWaits();
+			await until(() => chargesIn(bench()) === 2);
 			await new Promise((resolve) => setTimeout(resolve, 500));
-			expect(chargesIn(bench)).toBe(2);
+			expect(chargesIn(bench())).toBe(2);
 			expect(
-				bench.simulator.takeRequests().filter(({ path }) => path === '/api/topup'),
+				bench()
+					.simulator.takeRequests()
+					.filter(({ path }) => path === '/api/topup'),
 			).toHaveLength(0);
 		});
 
 		it('buys each row once when it is retried', async () => {
 			const first = await stopMidway();
-			bench.simulator.endWaits();
-			await until(() => chargesIn(bench) === 2);
-			bench.simulator.configure({ faults: [] });
-			const second = await bench.retryFromStart(first);
+			bench().simulator.endWaits();
+			await until(() => chargesIn(bench()) === 2);
+			noMoreFaults(bench());
+			const second = await bench().retryFromStart(first);
 			expect(second.error).toBeUndefined();
-			expect(Object.values(boughtBy(bench))).toEqual(Array(6).fill(1));
+			expect(boughtEach(bench())).toEqual(Array(6).fill(1));
 			expect(second.items.filter(({ replayed }) => replayed)).toHaveLength(2);
 		});
 
 		it('gives every row an outcome when it goes on after failures', async () => {
-			const result = await stopMidway({ node: { onError: 'continueRegularOutput' } });
+			const result = await stopMidway({ node: goOn });
 			if (result.items.length > 0)
 				expect(outcomesOf(result).sort()).toEqual([
 					'notSent',
@@ -451,7 +405,7 @@ describe('A batch', () => {
 	});
 
 	it('works with no rows at all', async () => {
-		const result = await bench.run({ parameters: airtime(), rows: [] });
+		const result = await bench().buy(airtime(), []);
 		expect(result.items).toEqual([]);
 		expect(result.requests).toEqual([]);
 	});

@@ -1,5 +1,5 @@
 import type { Bench, WalletRunOptions } from '../support/bench';
-import { useBench } from '../support/useBench';
+import { useBench } from './support/kit';
 
 const open = useBench();
 let bench: Bench;

@@ -1,7 +1,6 @@
-import { useBench } from '../support/useBench';
-import { goOn, outcomes, paid } from './adversary/help';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
+import { goOn, outcomesOf, paid, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -61,7 +60,7 @@ describe('betting', () => {
 		const badTokenMessage = 'Session expired, please login again';
 		const path = '/api/fund/betting';
 		const run = async (authentication: 'login' | 'token') =>
-			await bench().run({ authentication, rows: [row('1001')], node: goOn, parameters });
+			await bench().buy(parameters, [row('1001')], { authentication, node: goOn });
 
 		it('is renewed by a login', async () => {
 			const { simulator } = bench();
@@ -69,21 +68,21 @@ describe('betting', () => {
 			simulator.reset();
 			simulator.configure({ tokens: { badTokenStatus: 200, badTokenMessage } });
 			simulator.expireTokens();
-			expect(outcomes(await run('login'))).toEqual(['success']);
+			expect(outcomesOf(await run('login'))).toEqual(['success']);
 			expect(paid(bench())).toBe(1);
 		});
 
 		it('is that of a token: nothing is sent', async () => {
 			const fault = { kind: 'refuse', status: 200, message: badTokenMessage } as const;
 			bench().simulator.addFaults({ fault });
-			expect(outcomes(await run('token'))).toEqual(['notSent']);
+			expect(outcomesOf(await run('token'))).toEqual(['notSent']);
 		});
 
 		it("is a vendor's where the token still works: unknown, and not sent again", async () => {
 			const { simulator } = bench();
 			const fault = { kind: 'refuse', status: 200, message: badTokenMessage } as const;
 			simulator.addFaults({ path, when: 'after', fault });
-			expect(outcomes(await run('token'))).toEqual(['unknown']);
+			expect(outcomesOf(await run('token'))).toEqual(['unknown']);
 			expect(simulator.stats().requests[`POST ${path}`]).toBe(1);
 			expect(paid(bench())).toBe(1);
 		});

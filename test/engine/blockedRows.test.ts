@@ -1,7 +1,17 @@
 import type { Fault } from '../simulator/faults';
-import { otherWorker, type Bench, type Result } from '../support/bench';
-import { useBench } from '../support/useBench';
-import { airtime, byKey, chargesIn, detailsOf, outcomesOf, purchasesIn, rows } from './onceHelp';
+import type { Result } from '../support/bench';
+import {
+	airtime,
+	byKey,
+	chargesIn,
+	detailsOf,
+	goOn,
+	otherWorker,
+	outcomesOf,
+	purchasesIn,
+	rows,
+	useBench,
+} from './support/kit';
 
 /** How often the provider was asked about each purchase. */
 function looksIn({ requests }: Result): number[] {
@@ -12,11 +22,10 @@ function looksIn({ requests }: Result): number[] {
 }
 
 describe('A row that may not be bought', () => {
-	let bench: Bench;
-	useBench((opened) => (bench = opened));
+	const bench = useBench();
 
 	const limits = { maxPerPurchase: 150 };
-	const node = { onError: 'continueRegularOutput' } as const;
+	const node = goOn;
 	const options = { settleFor: 2 };
 	const ledger = { ledger: 'dataTable', ledgerTable: 'Ledger' };
 	const exam = {
@@ -35,12 +44,12 @@ describe('A row that may not be bought', () => {
 	])(
 		'is asked about once where nothing of it is written down: %s',
 		async (_, parameters, bought) => {
-			const result = await bench.run({ parameters, rows: rows(5), node });
+			const result = await bench().buy(parameters, rows(5), { node });
 			expect(looksIn(result)).toEqual(Array(5).fill(1));
 			expect(outcomesOf(result)).toEqual(
 				rows(5).map((__, index) => (index < bought ? 'success' : 'notSent')),
 			);
-			expect(chargesIn(bench)).toBe(bought);
+			expect(chargesIn(bench())).toBe(bought);
 		},
 	);
 
@@ -48,15 +57,15 @@ describe('A row that may not be bought', () => {
 
 	/** The answer is lost, and the provider forgets the purchase or cannot be asked. */
 	const loseOne = async (lookup: Fault) => {
-		bench.simulator.addFaults(
+		bench().simulator.addFaults(
 			{ path: '/api/topup', when: 'after', count: 1, fault: { kind: 'reset' } },
 			{ path: '/api/requery/*', after: 1, fault: lookup },
 		);
-		const lost = await bench.run({
-			parameters: airtime({ ...byKey, ...ledger, options: { settleFor: 0 } }),
-			rows: rows(2).slice(1),
-			node: { ...node, type: otherWorker },
-		});
+		const lost = await bench().buy(
+			airtime({ ...byKey, ...ledger, options: { settleFor: 0 } }),
+			rows(2).slice(1),
+			{ node: { ...node, type: otherWorker } },
+		);
 		expect(outcomesOf(lost)).toEqual(['unknown']);
 	};
 
@@ -65,23 +74,23 @@ describe('A row that may not be bought', () => {
 		['cannot be asked', { kind: 'status', status: 500 }],
 	])('stays unknown and is not sent if the provider %s', async (_, lookup) => {
 		await loseOne(lookup);
-		const again = await bench.run({ parameters: airtime(over), rows: rows(2).slice(1), node });
+		const again = await bench().buy(airtime(over), rows(2).slice(1), { node });
 		expect(outcomesOf(again)).toEqual(['unknown']);
-		expect(chargesIn(bench)).toBe(1);
+		expect(chargesIn(bench())).toBe(1);
 	});
 
 	it('is not called unsent by a run that it stops', async () => {
 		await loseOne({ kind: 'status', status: 500 });
-		const again = await bench.run({ parameters: airtime(over), rows: rows(2) });
+		const again = await bench().buy(airtime(over), rows(2));
 		expect(again.error?.message).toContain("more than 'Max per Purchase'");
 		expect(again.error?.description).toContain('not sent now');
 		expect(again.error?.description).not.toMatch(/Nothing was (sent|charged)\./);
-		expect(chargesIn(bench)).toBe(1);
+		expect(chargesIn(bench())).toBe(1);
 	});
 
 	it('is asked about for as long as it takes where it was sent', async () => {
 		const kept = ledger;
-		bench.simulator.addFaults(
+		bench().simulator.addFaults(
 			{ path: '/api/topup', when: 'after', count: 1, fault: { kind: 'reset' } },
 			{
 				path: '/api/requery/*',
@@ -89,23 +98,23 @@ describe('A row that may not be bought', () => {
 				fault: { kind: 'refuse', message: 'Transaction not found.' },
 			},
 		);
-		const lost = await bench.run({
-			parameters: airtime({ ...byKey, ...kept, options: { settleFor: 0 } }),
-			rows: rows(2).slice(1),
-			node: { ...node, type: otherWorker },
-		});
+		const lost = await bench().buy(
+			airtime({ ...byKey, ...kept, options: { settleFor: 0 } }),
+			rows(2).slice(1),
+			{ node: { ...node, type: otherWorker } },
+		);
 		expect(outcomesOf(lost)).toEqual(['unknown']);
-		const again = await bench.run({
-			parameters: airtime({ ...byKey, ...kept, limits, options: { settleFor: 5 } }),
-			rows: rows(2).slice(1),
-			node,
-		});
+		const again = await bench().buy(
+			airtime({ ...byKey, ...kept, limits, options: { settleFor: 5 } }),
+			rows(2).slice(1),
+			{ node },
+		);
 		expect(detailsOf(again.items[0])).toMatchObject({ outcome: 'success', replayed: true });
-		expect(chargesIn(bench)).toBe(1);
+		expect(chargesIn(bench())).toBe(1);
 	});
 
 	it('is not sent once another row has ended the run, and keeps nothing claimed', async () => {
-		bench.simulator.addFaults(
+		bench().simulator.addFaults(
 			{ path: '/api/requery/*', count: 1, fault: { kind: 'latency', ms: 700 } },
 			{
 				path: '/api/topup',
@@ -114,11 +123,11 @@ describe('A row that may not be bought', () => {
 			},
 		);
 		const parameters = airtime({ ...byKey, options: { concurrency: 2, timeout: 5 } });
-		const stopped = await bench.run({ parameters, rows: rows(2) });
+		const stopped = await bench().buy(parameters, rows(2));
 		expect(stopped.error?.message).toMatch(/^Row 2: Not bought: .*Number Block/);
 		expect(purchasesIn(stopped)).toHaveLength(1);
-		const again = await bench.run({ parameters, rows: rows(2), node: { type: otherWorker } });
+		const again = await bench().buy(parameters, rows(2), { node: { type: otherWorker } });
 		expect(outcomesOf(again)).toEqual(['success', 'success']);
-		expect(chargesIn(bench)).toBe(2);
+		expect(chargesIn(bench())).toBe(2);
 	});
 });

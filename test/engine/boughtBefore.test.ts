@@ -12,7 +12,7 @@ import {
 	outcomesOf,
 	purchasesIn,
 	rows,
-} from './onceHelp';
+} from './support/kit';
 
 const bench = useBench();
 const sheet = rows(6);

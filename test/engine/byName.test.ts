@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { byId, byName } from '../support/byId';
-import { useBench } from '../support/useBench';
+import { byId, byName, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -34,11 +32,11 @@ const electricity = {
 	options: { concurrency: 1 },
 };
 const run = async (parameters: object, rows: object[]) =>
-	await bench().run({
-		authentication: 'token',
-		parameters: parameters as never,
-		rows: rows.map((row) => ({ ...row })),
-	});
+	await bench().buy(
+		parameters as never,
+		rows.map((row) => ({ ...row })),
+		{ authentication: 'token' },
+	);
 const sent = (requests: Array<{ method: string; body?: unknown }>) =>
 	requests.filter(({ method }) => method === 'POST').map(({ body }) => body as IDataObject);
 

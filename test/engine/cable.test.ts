@@ -1,11 +1,8 @@
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
-import { byId } from '../support/byId';
+import { byId, useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 
 const subscribe = {
 	resource: 'cable',
@@ -16,7 +13,7 @@ const subscribe = {
 };
 
 describe('a cable subscription', () => {
-	behavesLikePurchase(() => bench, {
+	behavesLikePurchase(bench, {
 		parameters: { ...subscribe, bypass: '={{ $json.skip }}' },
 		path: '/api/cable',
 		lookedUp: ['/api/cable-plans'],
@@ -61,14 +58,10 @@ describe('a cable subscription', () => {
 	});
 
 	const run = async (more: object, row: object = { provider: 1, plan: 101, card: '7023456789' }) =>
-		await bench.run({
-			authentication: 'token',
-			parameters: { ...subscribe, ...more },
-			rows: [{ ...row }],
-		});
+		await bench().buy({ ...subscribe, ...more }, [{ ...row }], { authentication: 'token' });
 
 	test('of an unusual smartcard is only warned about', async () => {
-		bench.simulator.configure({ shapes: { extraFields: true }, charges: { cable: 100 } });
+		bench().simulator.configure({ shapes: { extraFields: true }, charges: { cable: 100 } });
 		const { items } = await run(
 			{ bypass: true, options: {} },
 			{ provider: 1, plan: 101, card: '70234567890' },
@@ -85,11 +78,11 @@ describe('a cable subscription', () => {
 	test('is made when the customer is the expected one', async () => {
 		const {
 			items: [{ customerName }],
-		} = await bench.run({
-			authentication: 'token',
-			parameters: { ...subscribe, operation: 'verify' },
-			rows: [{ provider: 1, card: '7023456789' }],
-		});
+		} = await bench().buy(
+			{ ...subscribe, operation: 'verify' },
+			[{ provider: 1, card: '7023456789' }],
+			{ authentication: 'token' },
+		);
 		const [first, last] = String(customerName).split(' ');
 		const { items, requests } = await run({ options: { expectedName: `Mr ${last} ${first}` } });
 		expect(items).toEqual([
@@ -107,7 +100,10 @@ describe('a cable subscription', () => {
 	});
 
 	test('is made without its name and price if there is no list of plans', async () => {
-		bench.simulator.addFaults({ path: '/api/cable-plans', fault: { kind: 'status', status: 404 } });
+		bench().simulator.addFaults({
+			path: '/api/cable-plans',
+			fault: { kind: 'status', status: 404 },
+		});
 		expect((await run({})).items).toMatchObject([
 			{ outcome: 'success', amount: null, planId: 101 },
 		]);
@@ -119,12 +115,12 @@ describe('a cable subscription', () => {
 			status: 'error',
 			error: { message: expect.stringMatching(/belongs to ".+", and "Zainab Quadri" is expected/) },
 		});
-		expect(bench.simulator.ledger()).toEqual([]);
+		expect(bench().simulator.ledger()).toEqual([]);
 	});
 });
 
 describe('verifying a smartcard', () => {
-	behavesLikeRead(() => bench, {
+	behavesLikeRead(bench, {
 		parameters: {
 			resource: 'cable',
 			operation: 'verify',
@@ -168,7 +164,7 @@ describe('the list of cable providers', () => {
 	];
 	const raw = simple.map(({ id, name }) => ({ plan_id: id, cable_name: name }));
 	const row = { row: {}, path: '/api/cable-providers', simple, raw };
-	behavesLikeRead(() => bench, {
+	behavesLikeRead(bench, {
 		parameters: { resource: 'cable', operation: 'getProviders' },
 		good: [row, row],
 		catalogue: true,
@@ -196,7 +192,7 @@ describe('the list of cable plans', () => {
 		plan_price: price,
 	});
 
-	behavesLikeRead(() => bench, {
+	behavesLikeRead(bench, {
 		parameters,
 		catalogue: true,
 		good: [
@@ -227,15 +223,15 @@ describe('the list of cable plans', () => {
 	});
 
 	test('may be of every provider', async () => {
-		const { items } = await bench.run({
-			authentication: 'token',
-			parameters: {
+		const { items } = await bench().buy(
+			{
 				...parameters,
 				cable: { __rl: true, mode: 'list', value: '' },
 				returnAll: true,
 			},
-			rows: [{}],
-		});
+			[{}],
+			{ authentication: 'token' },
+		);
 		expect(items).toHaveLength(34);
 	});
 });

@@ -1,19 +1,24 @@
 import type { WalletRunOptions } from '../support/bench';
-import { useBench } from '../support/useBench';
-import { cards, quick } from './adversary/help';
-import { airtime, boughtBy, byKey, chargesIn, purchasesIn, rows } from './onceHelp';
+import {
+	airtime,
+	boughtEach,
+	byKey,
+	cards,
+	chargesIn,
+	purchasesIn,
+	quick,
+	refuse,
+	replayedOf,
+	rows,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
 /** A run that bought two of three rows, and failed at the last. *Retry* can use another version of the workflow. */
 async function failedRun(parameters = airtime({ options: { concurrency: 1 } })) {
-	bench().simulator.addFaults({
-		path: '/api/topup',
-		contains: '2348051234567',
-		count: 1,
-		fault: { kind: 'refuse', message: 'Number Block' },
-	});
-	const first = await bench().run({ parameters, rows: rows(3) });
+	refuse(bench(), '/api/topup', 'Number Block', { contains: '2348051234567', count: 1 });
+	const first = await bench().buy(parameters, rows(3));
 	expect(first.error?.message).toContain('Number Block');
 	expect(chargesIn(bench())).toBe(2);
 	return first;
@@ -30,8 +35,8 @@ describe('Retry with the currently saved workflow', () => {
 		const changes = { settings: { executionTimeout: 600 }, parameters };
 		const second = await bench().retry(await failedRun(), changes);
 		expect(second.error).toBeUndefined();
-		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
+		expect(replayedOf(second)).toEqual([true, true, false]);
+		expect(boughtEach(bench())).toEqual([1, 1, 1]);
 	});
 
 	it.each<[string, Partial<WalletRunOptions>, RegExp]>([
@@ -63,7 +68,7 @@ describe('Retry with the currently saved workflow', () => {
 		expect(purchasesIn(second)).toEqual([]);
 		const third = await bench().retry(first);
 		expect(third.error).toBeUndefined();
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
+		expect(boughtEach(bench())).toEqual([1, 1, 1]);
 	});
 
 	it('buys nothing by other keys, or for another period', async () => {
@@ -93,16 +98,16 @@ describe('Retry with the currently saved workflow', () => {
 			if (retried.error) expect(retried.error.message).toContain(theNodeWasChanged);
 			expect(purchasesIn(retried).length).toBeLessThan(2);
 		}
-		for (const count of Object.values(boughtBy(bench()))) expect(count).toBe(1);
+		for (const count of boughtEach(bench())) expect(count).toBe(1);
 	});
 
 	it('takes over a protection by key where the first try has sent nothing', async () => {
 		const limited = airtime({ options, limits: { maxPerPurchase: 150 } });
-		const first = await bench().run({ parameters: limited, rows: rows(2) });
+		const first = await bench().buy(limited, rows(2));
 		expect(first.error?.message).toContain('Max per Purchase');
 		const second = await bench().retry(first, { parameters: keyed });
 		expect(second.error).toBeUndefined();
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
+		expect(boughtEach(bench())).toEqual([1, 1]);
 	});
 });
 
@@ -130,13 +135,8 @@ describe('Retry after what is bought was changed in the node', () => {
 			{ message: 'Corrected' },
 		],
 	])('%s: buys nothing, and says what to do', async (_, path, parameters, changed) => {
-		bench().simulator.addFaults({
-			path,
-			contains: '2348051234567',
-			count: 1,
-			fault: { kind: 'refuse', message: 'Number Block' },
-		});
-		const first = await bench().run({ parameters, rows: rows(4) });
+		refuse(bench(), path, 'Number Block', { contains: '2348051234567', count: 1 });
+		const first = await bench().buy(parameters, rows(4));
 		expect(first.error?.message).toContain('Number Block');
 		expect(chargesIn(bench())).toBe(2);
 		const second = await bench().retry(first, { parameters: { ...parameters, ...changed } });
@@ -154,10 +154,10 @@ describe('Retry after what is bought was changed in the node', () => {
 		const parameters = airtime({ amount: 500, options });
 		const fault = { kind: 'refuse', message: 'Number Block' } as const;
 		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault });
-		const first = await bench().run({ parameters, rows: rows(2) });
+		const first = await bench().buy(parameters, rows(2));
 		expect(first.error?.message).toContain('Number Block');
 		const second = await bench().retry(first, { parameters: { ...parameters, amount: 400 } });
 		expect(second.error).toBeUndefined();
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
+		expect(boughtEach(bench())).toEqual([1, 1]);
 	});
 });

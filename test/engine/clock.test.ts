@@ -1,6 +1,16 @@
 import type { WalletRunOptions } from '../support/bench';
-import { until } from '../support/until';
-import { airtime, byId, byKey, outcomes, paid, quick, rows, useBench } from './adversary/help';
+import {
+	airtime,
+	byId,
+	byKey,
+	loseAnswer,
+	outcomesOf,
+	paid,
+	quick,
+	rows,
+	until,
+	useBench,
+} from './support/kit';
 
 const hour = 3_600_000;
 const kept = { ledger: 'dataTable', ledgerTable: 'Clock' };
@@ -27,7 +37,7 @@ describe.each([
 		let moved = 0;
 		jest.spyOn(Date, 'now').mockImplementation(() => real() + moved);
 		const began = performance.now();
-		const running = bench().run({ authentication: 'token', parameters, rows: input as never });
+		const running = bench().buy(parameters, input as never, { authentication: 'token' });
 		await until(() => bench().simulator.ledger().length > 0);
 		moved = shift;
 		const result = await running;
@@ -41,15 +51,15 @@ describe.each([
 		['with a ledger', { ...byKey, ...kept, options: { concurrency: 1 } }],
 	])('a run goes on, and buys each once: %s', async (__, more) => {
 		bench().simulator.configure({ products: { airtime: { vendorMs: 50 } } });
-		expect(outcomes(await run(airtime(more)))).toEqual(Array(4).fill('success'));
+		expect(outcomesOf(await run(airtime(more)))).toEqual(Array(4).fill('success'));
 		expect(paid(bench())).toBe(4);
 	});
 
 	test('what is not known is asked about for as long as it was to be, and no longer', async () => {
 		bench().simulator.configure({ requery: { hides: ['success'] } });
-		bench().simulator.addFaults({ path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
+		loseAnswer(bench(), '/api/topup');
 		const result = await run(airtime({ options: { settleFor: 2 } }), rows(1));
-		expect(outcomes(result)).toEqual(['unknown']);
+		expect(outcomesOf(result)).toEqual(['unknown']);
 		expect(paid(bench())).toBe(1);
 	});
 

@@ -1,7 +1,5 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
-
-import { useBench } from '../support/useBench';
-import { byId } from '../support/byId';
+import { byId, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -48,10 +46,8 @@ const products: Array<{
 describe.each(products)('$code', ({ resource, path, parameters, code, field, inAnswer }) => {
 	const buy = async () => {
 		const [name, operation] = resource.split('/');
-		const { items, error } = await bench().run({
+		const { items, error } = await bench().buy({ resource: name, operation, ...parameters }, [{}], {
 			authentication: 'token',
-			parameters: { resource: name, operation, ...parameters },
-			rows: [{}],
 		});
 		expect(error).toBeUndefined();
 		return items[0];
@@ -82,9 +78,8 @@ describe.each(products)('$code', ({ resource, path, parameters, code, field, inA
 });
 
 test('a postpaid bill, which has no token, comes without a warning', async () => {
-	const { items } = await bench().run({
-		authentication: 'token',
-		parameters: {
+	const { items } = await bench().buy(
+		{
 			resource: 'electricity',
 			operation: 'pay',
 			disco: byId('1'),
@@ -92,8 +87,9 @@ test('a postpaid bill, which has no token, comes without a warning', async () =>
 			meterNumber: '04123456789',
 			amount: 1000,
 		},
-		rows: [{}],
-	});
+		[{}],
+		{ authentication: 'token' },
+	);
 	expect(items).toMatchObject([{ outcome: 'success' }]);
 	expect(items[0].warnings).toBeUndefined();
 });

@@ -1,14 +1,9 @@
 import { toldBy } from '../support/told';
-import { byId, goOn, receipts, useBench } from './adversary/help';
+import { byId, goOn, receiptsOf, useBench } from './support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, rows: object[] = [{}]) =>
-	await bench().run({
-		authentication: 'token',
-		rows: rows as never,
-		node: goOn,
-		parameters: parameters as never,
-	});
+	await bench().buy(parameters as never, rows as never, { authentication: 'token', node: goOn });
 const reword = (path: string, change: object, without: string[] = []) =>
 	bench().simulator.addFaults({
 		path,
@@ -72,14 +67,14 @@ describe('A plan whose price', () => {
 
 	it('is more in the answer than in the list is told with a warning', async () => {
 		reword('/api/exam', { amount: 9_000 });
-		const [receipt] = receipts(await run(plan({ maxPerPurchase: 5_000 })));
+		const [receipt] = receiptsOf(await run(plan({ maxPerPurchase: 5_000 })));
 		expect(receipt).toMatchObject({ outcome: 'success', amount: 9_000 });
 		expect(receipt.warnings).toEqual(expect.stringMatching(/reports ₦9,000.* list says ₦/));
 	});
 
 	it('is less in the answer than in the list is told without one', async () => {
 		reword('/api/exam', { amount: 1 });
-		const [receipt] = receipts(await run(plan({ maxPerPurchase: 5_000 })));
+		const [receipt] = receiptsOf(await run(plan({ maxPerPurchase: 5_000 })));
 		expect(receipt).toMatchObject({ outcome: 'success', amount: 1 });
 		expect(receipt.warnings).toBeUndefined();
 	});

@@ -1,6 +1,6 @@
-import { useBench } from '../support/useBench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
+import { useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -79,11 +79,7 @@ describe('a custom purchase', () => {
 	});
 
 	const run = async (more: object) =>
-		await bench().run({
-			authentication: 'token',
-			parameters: { ...parameters, ...more },
-			rows: [row('ada', 500)],
-		});
+		await bench().buy({ ...parameters, ...more }, [row('ada', 500)], { authentication: 'token' });
 
 	test('carries its reference in the field that the user names', async () => {
 		const { items, requests } = await run({ options: { referenceField: 'txn_ref' } });
@@ -130,14 +126,14 @@ describe('a custom purchase', () => {
 
 	test('by one key at two paths is two purchases', async () => {
 		const byKey = { repeatProtection: 'key', key: 'order-1', path: '={{ $json.path }}' };
-		const result = await bench().run({
-			authentication: 'token',
-			parameters: { ...parameters, ...byKey },
-			rows: ['/api/custom?card=1001', '/api/custom?card=1002'].map((path) => ({
+		const result = await bench().buy(
+			{ ...parameters, ...byKey },
+			['/api/custom?card=1001', '/api/custom?card=1002'].map((path) => ({
 				...row('ada', 500),
 				path,
 			})),
-		});
+			{ authentication: 'token' },
+		);
 		expect(result.items.map(({ outcome }) => outcome)).toEqual(['success', 'success']);
 		expect(new Set(result.items.map(({ reference }) => reference)).size).toBe(2);
 		expect(bench().simulator.ledger()).toHaveLength(2);

@@ -1,10 +1,8 @@
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
+import { useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 
 const parameters = {
 	resource: 'data',
@@ -14,7 +12,7 @@ const parameters = {
 };
 
 describe('data', () => {
-	behavesLikePurchase(() => bench, {
+	behavesLikePurchase(bench, {
 		parameters,
 		path: '/api/data',
 		lookedUp: ['/api/data-plan'],
@@ -70,11 +68,7 @@ describe('data', () => {
 	});
 
 	const run = async (more: object, row: object) =>
-		await bench.run({
-			authentication: 'token',
-			parameters: { ...parameters, ...more },
-			rows: [{ ...row }],
-		});
+		await bench().buy({ ...parameters, ...more }, [{ ...row }], { authentication: 'token' });
 
 	test('is refused when the plan is of another network than the number', async () => {
 		const { status, error, requests } = await run({}, { phone: '08031234567', plan: 204 });
@@ -87,7 +81,7 @@ describe('data', () => {
 	});
 
 	test('goes to the network of the plan when the number was ported, and says so', async () => {
-		bench.simulator.configure({ shapes: { lists: 'bare' } });
+		bench().simulator.configure({ shapes: { lists: 'bare' } });
 		const { items, requests } = await run(
 			{ options: { ported: '={{ $json.ported }}' } },
 			{ phone: '08031234567', plan: 204, ported: true },
@@ -103,7 +97,7 @@ describe('data', () => {
 	});
 
 	test('goes to the network of the number when the catalogue cannot be had', async () => {
-		bench.simulator.addFaults({ path: '/api/data-plan', fault: { kind: 'html', status: 404 } });
+		bench().simulator.addFaults({ path: '/api/data-plan', fault: { kind: 'html', status: 404 } });
 		const { items, requests } = await run({}, { phone: '08031234567', plan: 104 });
 		expect(items).toEqual([expect.objectContaining({ outcome: 'success', network: 'MTN' })]);
 		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan', '/api/data']);
@@ -130,7 +124,7 @@ describe('data', () => {
 			status: 'error',
 			error: { message: expect.stringContaining("'Max per Purchase'") },
 		});
-		expect(bench.simulator.ledger()).toEqual([]);
+		expect(bench().simulator.ledger()).toEqual([]);
 	});
 
 	test('with text for a plan in the form is stopped by the host, with advice', async () => {
@@ -161,7 +155,7 @@ const raw = (id: string, network: string, name: string, amount: string, validity
 describe('the list of data plans', () => {
 	const list = { resource: 'data', operation: 'getPlans' };
 
-	behavesLikeRead(() => bench, {
+	behavesLikeRead(bench, {
 		parameters: {
 			...list,
 			limit: 2,
@@ -203,8 +197,7 @@ describe('the list of data plans', () => {
 
 	test('is returned whole when wanted', async () => {
 		const count = async (more: object) =>
-			(await bench.run({ authentication: 'token', parameters: { ...list, ...more }, rows: [{}] }))
-				.items.length;
+			(await bench().buy({ ...list, ...more }, [{}], { authentication: 'token' })).items.length;
 		expect([await count({}), await count({ returnAll: true })]).toEqual([50, 144]);
 	});
 });

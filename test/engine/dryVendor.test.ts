@@ -1,5 +1,4 @@
-import { useBench } from '../support/useBench';
-import { airtime, outcomesOf, rows } from './onceHelp';
+import { airtime, goOn, outcomesOf, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -16,10 +15,8 @@ test('a refusal for want of money stops no row if another row goes through meanw
 			fault: { kind: 'latency', ms: 300 },
 		},
 	);
-	const result = await bench().run({
-		parameters: airtime({ options: { concurrency: 2 } }),
-		rows: rows(5),
-		node: { onError: 'continueRegularOutput' },
+	const result = await bench().buy(airtime({ options: { concurrency: 2 } }), rows(5), {
+		node: goOn,
 	});
 	expect(outcomesOf(result)).toEqual(['failed', 'success', 'success', 'success', 'success']);
 });

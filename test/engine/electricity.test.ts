@@ -1,11 +1,8 @@
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
-import { byId } from '../support/byId';
+import { byId, useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 
 const meter = {
 	disco: byId('={{ $json.disco }}'),
@@ -17,7 +14,7 @@ const prepaid = { disco: 1, type: 'prepaid', meter: '04123456789', amount: '5,00
 const postpaid = { disco: '3', type: 'Postpaid', meter: 45123456789, amount: 2500 };
 
 describe('electricity', () => {
-	behavesLikePurchase(() => bench, {
+	behavesLikePurchase(bench, {
 		parameters: pay,
 		path: '/api/bill',
 		good: [
@@ -59,11 +56,7 @@ describe('electricity', () => {
 	});
 
 	const run = async (more: object, row: object = prepaid) =>
-		await bench.run({
-			authentication: 'token',
-			parameters: { ...pay, ...more },
-			rows: [{ ...row }],
-		});
+		await bench().buy({ ...pay, ...more }, [{ ...row }], { authentication: 'token' });
 
 	test.each([
 		['leaveOut', undefined],
@@ -76,7 +69,7 @@ describe('electricity', () => {
 	});
 
 	test('shows the charges, and warns of an unusual meter', async () => {
-		bench.simulator.configure({ shapes: { extraFields: true }, charges: { electricity: 100 } });
+		bench().simulator.configure({ shapes: { extraFields: true }, charges: { electricity: 100 } });
 		expect((await run({})).items).toEqual([
 			expect.objectContaining({ amount: 5000, charges: 100 }),
 		]);
@@ -126,7 +119,7 @@ describe('verifying a meter', () => {
 		],
 	});
 
-	behavesLikeRead(() => bench, {
+	behavesLikeRead(bench, {
 		parameters: { resource: 'electricity', operation: 'verify', ...meter },
 		good: [
 			good({ disco: 1, type: 'prepaid', meter: '04123456789' }, 'prepaid'),
@@ -162,7 +155,7 @@ describe('the list of discos', () => {
 			{ plan_id: '2', disco_name: 'Eko Electric' },
 		],
 	};
-	behavesLikeRead(() => bench, {
+	behavesLikeRead(bench, {
 		parameters: { resource: 'electricity', operation: 'getDiscos', limit: 2 },
 		good: [row, row],
 		catalogue: true,

@@ -1,11 +1,9 @@
 import { sleep, type IDataObject } from 'n8n-workflow';
 
-import { until } from '../support/until';
-import { useBench } from '../support/useBench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { notBoughtReceipt } from '../support/receiptIn';
-import { byId } from '../support/byId';
+import { byId, goOn, loseAnswer, until, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -96,15 +94,13 @@ describe('an eSIM', () => {
 	});
 
 	const run = async (more: object = {}, node: object = {}) =>
-		await bench().run({
+		await bench().buy({ ...buying, ...more }, [row('gh-1gb-30d')], {
 			authentication: 'token',
-			parameters: { ...buying, ...more },
-			rows: [row('gh-1gb-30d')],
 			node,
 		});
 
 	test('that is found by asking brings its link from the list of the own eSIMs', async () => {
-		bench().simulator.addFaults({ path: '/api/esim/buy', when: 'after', fault: { kind: 'reset' } });
+		loseAnswer(bench(), '/api/esim/buy');
 		const { items, requests } = await run({ options: { settleFor: 1 } });
 		expect(items).toEqual([
 			expect.objectContaining({
@@ -132,7 +128,7 @@ describe('an eSIM', () => {
 		]);
 
 		bench().simulator.configure({ products: { esim: { ignoreReference: true } } });
-		const theirs = await run({ options: { settleFor: 1 } }, { onError: 'continueRegularOutput' });
+		const theirs = await run({ options: { settleFor: 1 } }, goOn);
 		const receipt = notBoughtReceipt(theirs.items[0]) as IDataObject;
 		expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
 		// One of the two, the newest first, is ours, and nobody can say which.
@@ -174,10 +170,8 @@ describe('an eSIM', () => {
 		bench().simulator.configure({ esimProvisionMs: -1 });
 		const parameters = { ...buying, options: { waitUntilProvisioned: 300 } };
 		const bought = until(() => bench().simulator.ledger().length === 1);
-		const stopped = await bench().run({
+		const stopped = await bench().buy(parameters, [row('gh-1gb-30d')], {
 			authentication: 'token',
-			parameters,
-			rows: [row('gh-1gb-30d')],
 			stop: bought.then(async () => await sleep(500)),
 		});
 		expect(stopped.msToStop).toBeLessThan(60_000);
@@ -219,10 +213,8 @@ describe('a top-up', () => {
 	};
 	const top = (id: string, esim: number | string = 4001) => ({ esim, package: `topup-${id}` });
 	beforeEach(async () => {
-		const { items } = await bench().run({
+		const { items } = await bench().buy({ ...buying }, [row('gh-1gb-30d')], {
 			authentication: 'token',
-			parameters: { ...buying },
-			rows: [row('gh-1gb-30d')],
 		});
 		expect(items).toMatchObject([{ esim: { id: '4001' } }]);
 	});
@@ -277,11 +269,9 @@ describe('a top-up', () => {
 
 	test('can go to another path with other fields', async () => {
 		const options = { additionalBodyFields: { esim_id: 4001 } };
-		const result = await bench().run({
+		const result = await bench().buy({ ...parameters, options }, [top('gh-1gb-30d')], {
 			authentication: 'token',
 			credential: { provider: { paths: { esimTopUp: '/api/esim/topup' } } },
-			parameters: { ...parameters, options },
-			rows: [top('gh-1gb-30d')],
 		});
 		expect(result.items).toMatchObject([{ outcome: 'success' }]);
 		expect(result.requests.map(({ path: sent, body }) => [sent, body])).toEqual([
@@ -293,11 +283,9 @@ describe('a top-up', () => {
 	});
 
 	test('can go to another path with a place for the eSIM', async () => {
-		const result = await bench().run({
+		const result = await bench().buy(parameters, [top('gh-1gb-30d')], {
 			authentication: 'token',
 			credential: { provider: { paths: { esimTopUp: '/api/esim/my/{id}/topup' } } },
-			parameters,
-			rows: [top('gh-1gb-30d')],
 		});
 		expect(result.requests.map(({ path: sent }) => sent)).toEqual([path]);
 	});

@@ -1,7 +1,6 @@
 import { pricing, type EsimPackage } from '../simulator/catalogue/esimPackages';
-import { useBench } from '../support/useBench';
 import { behavesLikeRead } from './support/readBehaviour';
-import { byId } from '../support/byId';
+import { byId, goOn, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -101,10 +100,8 @@ describe('the packages of a country', () => {
 
 	test('are fetched over all pages, or no more of them than needed', async () => {
 		const run = async (more: object) =>
-			await bench().run({
+			await bench().buy({ ...parameters, ...more }, [{ country: 1, type: '' }], {
 				authentication: 'token',
-				parameters: { ...parameters, ...more },
-				rows: [{ country: 1, type: '' }],
 			});
 		const all = await run({ returnAll: true });
 		expect(all.items).toEqual(packagesOf(1).map(simple).map(paged));
@@ -144,27 +141,25 @@ describe('one package', () => {
 
 describe('the own eSIMs', () => {
 	const buy = async (...ids: string[]) =>
-		await bench().run({
-			authentication: 'token',
-			parameters: {
+		await bench().buy(
+			{
 				resource: 'esim',
 				operation: 'buy',
 				packageType: 'DATA-ONLY',
 				packageId: byId('={{ $json.id }}'),
 				options: { concurrency: 1 },
 			},
-			rows: ids.map((id) => ({ id })),
-		});
+			ids.map((id) => ({ id })),
+			{ authentication: 'token' },
+		);
 	const run = async (
 		operation: string,
 		more: object = {},
 		rows: Array<Record<string, unknown>> = [{}, {}],
 		node: object = {},
 	) =>
-		await bench().run({
+		await bench().buy({ resource: 'esim', operation, ...more }, rows as never, {
 			authentication: 'token',
-			parameters: { resource: 'esim', operation, ...more },
-			rows: rows as never,
 			node,
 		});
 	beforeEach(async () => {
@@ -214,13 +209,13 @@ describe('the own eSIMs', () => {
 		const esimId = byId('={{ $json.id }}');
 		const stopped = await run('get', { esimId }, rows.slice(0, 2));
 		expect(stopped.error?.message).toMatch(/^Row 2: .*eSIM not found/);
-		const result = await run('get', { esimId }, rows, { onError: 'continueErrorOutput' });
+		const result = await run('get', { esimId }, rows, toErrorOutput);
 		expect(result).toMatchObject({ pairs: [0], errorPairs: [1, 2] });
 		expect(result.errorItems).toMatchObject([
 			{ id: 9, error: { title: expect.stringContaining('not found') } },
 			{ id: '', error: { title: "'eSIM' is empty" } },
 		]);
-		const continued = await run('get', { esimId }, rows, { onError: 'continueRegularOutput' });
+		const continued = await run('get', { esimId }, rows, goOn);
 		expect(continued.pairs).toEqual([0, 1, 2]);
 	});
 

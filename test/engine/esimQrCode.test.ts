@@ -1,9 +1,9 @@
 import type { IBinaryData, IDataObject } from 'n8n-workflow';
 
-import { otherWorker, type Result, type WalletRunOptions } from '../support/bench';
+import type { Result, WalletRunOptions } from '../support/bench';
 import { qrTextOf } from '../support/qrPicture';
-import { useBench } from '../support/useBench';
 import { notBoughtReceipt } from '../support/receiptIn';
+import { otherWorker, refuse, replayedOf, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -38,7 +38,7 @@ const getting = (more: object = {}) =>
 	}) as WalletRunOptions['parameters'];
 
 const run = async (parameters: WalletRunOptions['parameters'], more: object = {}) =>
-	await bench().run({ authentication: 'token', rows: sheet, parameters, ...more });
+	await bench().buy(parameters, sheet, { authentication: 'token', ...more });
 
 const filesOf = ({ runs }: Result): Array<Record<string, IBinaryData> | undefined> =>
 	runs
@@ -100,16 +100,14 @@ describe('the QR code of an eSIM that is bought', () => {
 	});
 
 	test('comes with Retry, for the rows that the first try had bought as well', async () => {
-		bench().simulator.addFaults({
-			path: '/api/esim/buy',
+		refuse(bench(), '/api/esim/buy', 'Package not available.', {
 			contains: 'ke-1gb-30d',
 			count: 1,
-			fault: { kind: 'refuse', message: 'Package not available.' },
 		});
 		const first = await run(buying({ options: { ...wanted, settleFor: 1 } }));
 		expect(first.status).toBe('error');
 		const again = await bench().retry(first);
-		expect(again.items.map(({ replayed }) => replayed)).toEqual([true, false]);
+		expect(replayedOf(again)).toEqual([true, false]);
 		expect(textsOf(again)).toEqual(again.items.map(codeOf));
 		expect(again.items.every((item) => codeOf(item) !== undefined)).toBe(true);
 	});
@@ -136,7 +134,7 @@ describe('the QR code of an eSIM that is bought', () => {
 
 	test.each(['errors', 'receipts'])('is not there for rows not bought (%s)', async (notBought) => {
 		const rows = [{ package: 'none' }, { package: 'gh-1gb-30d' }];
-		const node = { onError: 'continueErrorOutput' };
+		const node = toErrorOutput;
 		const result = await run(buying({ notBought }), { rows, node });
 		const [failed] = notBought === 'errors' ? result.errorItems : result.items;
 		expect(notBought === 'errors' ? notBoughtReceipt(failed) : failed).toMatchObject({

@@ -1,7 +1,7 @@
-import { useBench } from '../support/useBench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
+import { loseAnswer, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -73,7 +73,7 @@ describe('exam pins', () => {
 	});
 
 	const run = async (more: object = {}, rows = [row(1, 2)]) =>
-		await bench().run({ authentication: 'token', parameters: { ...parameters, ...more }, rows });
+		await bench().buy({ ...parameters, ...more }, rows, { authentication: 'token' });
 
 	test('come apart into pin and serial, however the provider writes them', async () => {
 		bench().simulator.configure({ shapes: { pins: 'commas' } });
@@ -90,7 +90,7 @@ describe('exam pins', () => {
 	});
 
 	test('are told to be fetched from the provider where the status lookup found them', async () => {
-		bench().simulator.addFaults({ path: '/api/exam', when: 'after', fault: { kind: 'reset' } });
+		loseAnswer(bench(), '/api/exam');
 		const { items } = await run({ options: { settleFor: 1 } });
 		expect(items).toEqual([
 			expect.objectContaining({
@@ -121,11 +121,9 @@ describe('exam pins', () => {
 
 	test('go to another path with more fields where the deployment wants that', async () => {
 		const options = { additionalBodyFields: '{"amount": 3500}' };
-		const { items, requests } = await bench().run({
+		const { items, requests } = await bench().buy({ ...parameters, options }, [row(1), row(2)], {
 			authentication: 'token',
 			credential: { provider: { paths: { examPins: '/api/custom' } } },
-			parameters: { ...parameters, options },
-			rows: [row(1), row(2)],
 		});
 		expect(requests.map(({ path, body }) => [path, body])).toEqual(
 			expect.arrayContaining(

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { WalletRunOptions } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { purchaseOf, sentOf } from './support/requests';
-import { byId } from '../support/byId';
+import { byId, goOn, loseAnswer, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -214,7 +213,7 @@ describe('a booking', () => {
 			path,
 			fault: { kind: 'fail', message: 'The airline did not confirm' },
 		});
-		const result = await book({}, { onError: 'continueRegularOutput' });
+		const result = await book({}, goOn);
 		expect(result.items).toEqual([
 			{
 				error: {
@@ -340,7 +339,7 @@ describe('a cancellation', () => {
 		expect(stopped.error?.description).toContain('support');
 		const unknown = { booking: 'FLT999999' };
 		const result = await run(cancelling, [issued, unknown, { booking: '' }], {
-			node: { onError: 'continueErrorOutput' },
+			node: toErrorOutput,
 		});
 		expect(result).toMatchObject({ items: [], errorPairs: [0, 1, 2] });
 		expect(result.errorItems).toMatchObject([
@@ -349,7 +348,7 @@ describe('a cancellation', () => {
 			{ booking: '', error: { title: expect.stringContaining("'Booking Reference' is empty") } },
 		]);
 		const continued = await run(cancelling, [issued], {
-			node: { onError: 'continueRegularOutput' },
+			node: goOn,
 		});
 		expect(continued.items).toEqual([
 			{
@@ -363,12 +362,7 @@ describe('a cancellation', () => {
 	test('whose answer was lost says so, and is sent once', async () => {
 		bench().simulator.configure({ flightsPending: true });
 		const rows = await booked('Ada');
-		bench().simulator.addFaults({
-			path: '/api/flight/booking/*',
-			count: 1,
-			when: 'after',
-			fault: { kind: 'reset' },
-		});
+		loseAnswer(bench(), '/api/flight/booking/*', { count: 1 });
 		const lost = await run(cancelling, rows);
 		expect(lost.error?.message).toMatch(/not known whether the booking was cancelled/);
 		expect(lost.requests).toHaveLength(1);

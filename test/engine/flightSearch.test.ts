@@ -1,9 +1,8 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { useBench } from '../support/useBench';
 import { behavesLikeRead } from './support/readBehaviour';
-import { byId } from '../support/byId';
 import { useListServer } from './triggerListServer';
+import { byId, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -79,11 +78,9 @@ describe('a search', () => {
 			infants: 1,
 			options,
 		};
-		const result = await bench().run({
+		const result = await bench().buy(parameters, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }], {
 			authentication: 'token',
 			credential: { provider: { facts: { cabinParameter: 'cabin_class' } } },
-			parameters,
-			rows: [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }],
 		});
 		expect(result.items).toHaveLength(5);
 		expect(result.requests.map((request) => request.query)).toEqual([
@@ -166,11 +163,9 @@ describe('an offer shows who flies and when, in whatever shape the provider send
 		['airports under these names', { departure: 'LOS', arrival: 'ABV' }, 0, {}],
 	])('%s', async (_name, shape, stops, journey) => {
 		offer = { id: 'off-1', amount: 1000, currency: 'NGN', outbound_stops: stops, ...shape };
-		const { items } = await bench().run({
+		const { items } = await bench().buy(searching, [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }], {
 			authentication: 'token',
 			credential: { productionUrl: home() },
-			parameters: searching,
-			rows: [{ from: 'LOS', to: 'ABV', on: '2030-05-01' }],
 		});
 		const { airline, flightNumber, departure, arrival } = items[0];
 		expect({ airline, flightNumber, departure, arrival }).toEqual(journey);

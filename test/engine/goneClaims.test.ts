@@ -1,6 +1,5 @@
 import { forgetProcess } from '../support/builtPackage';
-import { useBench } from '../support/useBench';
-import { betting, byKey, chargesIn, rows } from './onceHelp';
+import { betting, byKey, chargesIn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const ledgerTable = 'VTU Wallet Ledger';
@@ -20,11 +19,11 @@ const moments: Array<[name: string, pass: () => void]> = [
 /** It alone says what is bought: without it every key would buy again. */
 describe.each(losses)('The table of claims, %s between two runs', (_, lose) => {
 	test.each(moments)('%s, is refused, and nothing is sent', async (__, pass) => {
-		await bench().run({ parameters, rows: rows(2) });
+		await bench().buy(parameters, rows(2));
 		lose();
 		pass();
 		for (const workflowId of ['the-same', 'another']) {
-			const run = await bench().run({ parameters, rows: rows(3), workflowId });
+			const run = await bench().buy(parameters, rows(3), { workflowId });
 			expect(run.error?.message).toMatch(/Claims" is gone/);
 			expect(run.error?.description).toMatch(/Nothing was sent\./);
 		}

@@ -1,6 +1,4 @@
-import { otherWorker } from '../support/bench';
-import { useBench } from '../support/useBench';
-import { byKey, chargesIn, purchasesIn, rows } from './onceHelp';
+import { byKey, chargesIn, otherWorker, purchasesIn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -19,20 +17,15 @@ describe('Codes in the journal', () => {
 		}) as never;
 
 	it('are given again to a later run elsewhere, without a request', async () => {
-		const first = await bench().run({ parameters: exam({}), rows: rows(1) });
-		const again = await bench().run({
-			parameters: exam({}),
-			rows: rows(1),
-			node: elsewhere,
-			workflowId: 'another',
-		});
+		const first = await bench().buy(exam({}), rows(1));
+		const again = await bench().buy(exam({}), rows(1), { node: elsewhere, workflowId: 'another' });
 		expect(again.items).toMatchObject([{ replayed: true, pins: first.items[0].pins }]);
 		expect(purchasesIn(again)).toEqual([]);
 		expect(chargesIn(bench())).toBe(1);
 	});
 
 	it('are not kept where nobody wants that', async () => {
-		const first = await bench().run({ parameters: exam({ keepCodes: false }), rows: rows(1) });
+		const first = await bench().buy(exam({ keepCodes: false }), rows(1));
 		const [{ pin }] = first.items[0].pins as Array<{ pin: string }>;
 		const stored = JSON.stringify([...bench().tables.tables.values()]);
 		expect(stored).not.toContain(pin);

@@ -1,21 +1,24 @@
-import { useBench } from '../support/useBench';
 import {
 	airtime,
 	betting,
-	boughtBy,
+	boughtEach,
 	byKey,
 	chargesIn,
 	detailsOf,
+	goOn,
+	loseAnswer,
 	purchasesIn,
+	refuse,
+	replayedOf,
 	rows,
-} from './onceHelp';
+	toErrorOutput,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
-const toErrorOutput = { onError: 'continueErrorOutput' } as const;
 
 describe('A row that is led back to the node', () => {
-	const loseTheFirstAnswer = (path: string) =>
-		bench().simulator.addFaults({ path, count: 1, when: 'after', fault: { kind: 'reset' } });
+	const loseTheFirstAnswer = (path: string) => loseAnswer(bench(), path, { count: 1 });
 
 	it('after a lost answer meets its own purchase, and is asked about', async () => {
 		bench().simulator.configure({ products: { '*': { duplicates: 'charge' } } });
@@ -25,13 +28,12 @@ describe('A row that is led back to the node', () => {
 			count: 2,
 			fault: { kind: 'status', status: 500 },
 		});
-		const result = await bench().run({
-			parameters: airtime({ options: { settleFor: 0, concurrency: 1 } }),
-			rows: rows(2),
-			node: toErrorOutput,
-			errorsBack: 3,
-		});
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1]);
+		const result = await bench().buy(
+			airtime({ options: { settleFor: 0, concurrency: 1 } }),
+			rows(2),
+			{ node: toErrorOutput, errorsBack: 3 },
+		);
+		expect(boughtEach(bench())).toEqual([1, 1]);
 		expect(result.runs.length).toBeGreaterThan(1);
 		const led = result.items.filter(({ recipient }) => recipient === '08031234567');
 		expect(led).toMatchObject([{ outcome: 'success', replayed: true }]);
@@ -39,12 +41,7 @@ describe('A row that is led back to the node', () => {
 
 	it('is not bought again where nobody can tell what became of it', async () => {
 		loseTheFirstAnswer('/api/fund/betting');
-		const result = await bench().run({
-			parameters: betting(),
-			rows: rows(1),
-			node: toErrorOutput,
-			errorsBack: 2,
-		});
+		const result = await bench().buy(betting(), rows(1), { node: toErrorOutput, errorsBack: 2 });
 		expect(chargesIn(bench())).toBe(1);
 		expect(purchasesIn(result)).toHaveLength(1);
 		expect(result.runs).toHaveLength(3);
@@ -52,9 +49,7 @@ describe('A row that is led back to the node', () => {
 
 	it('counts once against a limit for the run, and is never called not sent', async () => {
 		loseTheFirstAnswer('/api/fund/betting');
-		const result = await bench().run({
-			parameters: betting({ limits: { maxPerRun: 150 } }),
-			rows: rows(1),
+		const result = await bench().buy(betting({ limits: { maxPerRun: 150 } }), rows(1), {
 			node: toErrorOutput,
 			errorsBack: 1,
 		});
@@ -65,30 +60,15 @@ describe('A row that is led back to the node', () => {
 	});
 
 	it('after a certain failure is tried again', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			fault: { kind: 'refuse', message: 'This product is not available right now' },
-		});
-		const result = await bench().run({
-			parameters: airtime(),
-			rows: rows(1),
-			node: toErrorOutput,
-			errorsBack: 1,
-		});
+		refuse(bench(), '/api/topup', 'This product is not available right now', { count: 1 });
+		const result = await bench().buy(airtime(), rows(1), { node: toErrorOutput, errorsBack: 1 });
 		expect(result.items).toMatchObject([{ outcome: 'success', replayed: false }]);
-		expect(Object.values(boughtBy(bench()))).toEqual([1]);
+		expect(boughtEach(bench())).toEqual([1]);
 	});
 
 	it('keeps no field "error" of its own, by which n8n would take the item for a failure and run the node again', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			fault: { kind: 'refuse', message: 'This product is not available right now' },
-		});
-		const result = await bench().run({
-			parameters: airtime({ includeInputFields: true }),
-			rows: rows(1),
+		refuse(bench(), '/api/topup', 'This product is not available right now', { count: 1 });
+		const result = await bench().buy(airtime({ includeInputFields: true }), rows(1), {
 			node: { ...toErrorOutput, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 			errorsBack: 1,
 		});
@@ -100,16 +80,15 @@ describe('A row that is led back to the node', () => {
 
 describe('A loop of one row by key', () => {
 	const loop = async (amounts: number[]) =>
-		await bench().run({
-			parameters: airtime(byKey),
-			rows: amounts.map((amount) => ({ ...rows(1)[0], amount })),
-			node: { onError: 'continueRegularOutput' },
-			loop: 1,
-		});
+		await bench().buy(
+			airtime(byKey),
+			amounts.map((amount) => ({ ...rows(1)[0], amount })),
+			{ node: goOn, loop: 1 },
+		);
 
 	it('says of the second that it was bought earlier', async () => {
 		const result = await loop([100, 100]);
-		expect(result.items.map(({ replayed }) => replayed)).toEqual([false, true]);
+		expect(replayedOf(result)).toEqual([false, true]);
 		expect(chargesIn(bench())).toBe(1);
 	});
 
@@ -145,12 +124,12 @@ it.each(
 	]),
 )('A %s called %s is one like any other', async (what, name) => {
 	const run = async () =>
-		await bench().run({
-			parameters: airtime({ repeatProtection: what, [what]: '={{ $json.order }}' }),
-			rows: rows(3).map((row, index) => (index === 1 ? { ...row, order: name } : row)),
-			node: { onError: 'continueRegularOutput' },
-		});
+		await bench().buy(
+			airtime({ repeatProtection: what, [what]: '={{ $json.order }}' }),
+			rows(3).map((row, index) => (index === 1 ? { ...row, order: name } : row)),
+			{ node: goOn },
+		);
 	for (const replayed of [false, true])
 		expect((await run()).items).toMatchObject(Array(3).fill({ outcome: 'success', replayed }));
-	expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
+	expect(boughtEach(bench())).toEqual([1, 1, 1]);
 });

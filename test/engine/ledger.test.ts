@@ -1,28 +1,25 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import { otherWorker } from '../support/bench';
 import { withQuickPauses } from '../support/quickPauses';
-import { until } from '../support/until';
-import { useBench } from '../support/useBench';
 import {
 	airtime,
 	betting,
-	boughtBy,
+	boughtEach,
 	byKey,
 	chargesIn,
 	detailsOf,
+	goOn,
+	noMoreFaults,
+	otherWorker,
 	outcomesOf,
 	purchasesIn,
-	rows as someRows,
-} from './onceHelp';
+	refuse,
+	rows,
+	until,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
-
-/** The process remembers what it has sent, so each test has keys of its own. */
-let test = 0;
-beforeEach(() => void (test += 1));
-const rows = (count: number) =>
-	someRows(count).map((row) => ({ ...row, order: `${row.order}-of-${test}` }));
 
 const elsewhere = { type: otherWorker };
 const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
@@ -30,7 +27,7 @@ const ledgerRows = () => bench().tables.rowsOf('VTU Wallet Ledger');
 
 describe('with a ledger', () => {
 	it('writes one row a purchase, which another workflow finds', async () => {
-		const first = await bench().run({ parameters: betting(kept), rows: rows(4) });
+		const first = await bench().buy(betting(kept), rows(4));
 		expect(outcomesOf(first)).toEqual(Array(4).fill('success'));
 		expect(ledgerRows()).toMatchObject(
 			rows(4).map(({ amount, order }) => ({
@@ -42,9 +39,7 @@ describe('with a ledger', () => {
 				environment: 'production',
 			})),
 		);
-		const copy = await bench().run({
-			parameters: betting(kept),
-			rows: rows(4),
+		const copy = await bench().buy(betting(kept), rows(4), {
 			workflowId: 'a-copy-of-it',
 			authentication: 'token',
 		});
@@ -56,16 +51,8 @@ describe('with a ledger', () => {
 
 	it('holds no secret, also where the provider repeats one', async () => {
 		const message = 'Number Block for Token live_ada_0001';
-		bench().simulator.addFaults({
-			path: '/api/fund/betting',
-			fault: { kind: 'refuse', message },
-		});
-		await bench().run({
-			parameters: betting(kept),
-			rows: rows(1),
-			authentication: 'token',
-			node: { onError: 'continueRegularOutput' },
-		});
+		refuse(bench(), '/api/fund/betting', message);
+		await bench().buy(betting(kept), rows(1), { authentication: 'token', node: goOn });
 		const written = JSON.stringify(ledgerRows());
 		expect(written).toContain('Number Block');
 		expect(written).not.toContain('live_ada_0001');
@@ -77,16 +64,14 @@ describe('with a ledger', () => {
 		const results = await Promise.all(
 			['w1', 'w2', 'w3'].map(
 				async (workflowId, index) =>
-					await bench().run({
-						parameters: betting(kept),
-						rows: sheet,
+					await bench().buy(betting(kept), sheet, {
 						workflowId,
 						authentication: index === 1 ? 'token' : 'login',
 					}),
 			),
 		);
 		expect(results.flatMap(outcomesOf)).toEqual(Array(18).fill('success'));
-		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+		expect(boughtEach(bench())).toEqual(Array(6).fill(1));
 		expect(ledgerRows()).toHaveLength(6);
 	});
 
@@ -96,19 +81,10 @@ describe('with a ledger', () => {
 				{ method: 'POST', path: '/api/fund/betting', when: 'after', fault: { kind: 'reset' } },
 			],
 		});
-		const run = await bench().run({
-			parameters: betting(kept),
-			rows: rows(2),
-			node: { onError: 'continueRegularOutput' },
-		});
+		const run = await bench().buy(betting(kept), rows(2), { node: goOn });
 		expect(run.items).toHaveLength(2);
-		bench().simulator.configure({ faults: [] });
-		const again = await bench().run({
-			parameters: betting(kept),
-			rows: rows(2),
-			node: { onError: 'continueRegularOutput' },
-			workflowId: 'another',
-		});
+		noMoreFaults(bench());
+		const again = await bench().buy(betting(kept), rows(2), { node: goOn, workflowId: 'another' });
 		expect(purchasesIn(again)).toHaveLength(0);
 		expect(chargesIn(bench())).toBe(2);
 		expect(ledgerRows()).toMatchObject(Array(2).fill({ outcome: 'unknown', charged: 'unknown' }));
@@ -116,13 +92,13 @@ describe('with a ledger', () => {
 
 	it('sends nothing where the table cannot be used', async () => {
 		bench().tables.missing = true;
-		const run = await bench().run({ parameters: betting(kept), rows: rows(2) });
+		const run = await bench().buy(betting(kept), rows(2));
 		expect(run.error?.message).toMatch(/This n8n has no Data Tables/);
 		expect(run.error?.description).toMatch(/n8n 2\.20 or newer.*'data-table'/);
 		expect(chargesIn(bench())).toBe(0);
 		bench().tables.missing = false;
 		bench().tables.readOnly = true;
-		const guarded = await bench().run({ parameters: betting(kept), rows: rows(2) });
+		const guarded = await bench().buy(betting(kept), rows(2));
 		expect(guarded.error?.message).toMatch(/protected/);
 		expect(chargesIn(bench())).toBe(0);
 	});
@@ -132,21 +108,18 @@ describe('with a ledger', () => {
 			parameters.operation === 'insert' && when === 'before'
 				? 'Data table size limit exceeded: 200MB used, limit is 200MB'
 				: undefined;
-		const run = await bench().run({ parameters: betting(kept), rows: rows(3) });
+		const run = await bench().buy(betting(kept), rows(3));
 		expect(run.error?.message).toMatch(
 			/could not be recorded, so it was not sent: n8n's Data Tables are full/,
 		);
 		expect(run.error?.description).toMatch(/^Nothing was charged now\. Run 'Ledger → Tidy Up'/);
 		expect(run.error?.description).toMatch(/rows that are bought are not bought again/);
-		const told = await bench().run({
-			parameters: betting({ ...kept, notBought: 'receipts' }),
-			rows: rows(3),
-		});
+		const told = await bench().buy(betting({ ...kept, notBought: 'receipts' }), rows(3));
 		expect(outcomesOf(told)).toEqual(Array(3).fill('notSent'));
 		expect(JSON.stringify(told.runs[0].hints)).toMatch(/Data Tables are full/);
 		expect(chargesIn(bench())).toBe(0);
 		bench().tables.fault = undefined;
-		const later = await bench().run({ parameters: betting(kept), rows: rows(3) });
+		const later = await bench().buy(betting(kept), rows(3));
 		expect(outcomesOf(later)).toEqual(Array(3).fill('success'));
 		expect(chargesIn(bench())).toBe(3);
 	});
@@ -159,7 +132,7 @@ describe('with a ledger', () => {
 		['a second line', 'Shop\nLedger', /a character that no table name can have/],
 		['too much', 'x'.repeat(101), /longer than 100/],
 	])('refuses a table whose name is %s', async (_, ledgerTable, message) => {
-		const run = await bench().run({ parameters: betting({ ...kept, ledgerTable }), rows: rows(2) });
+		const run = await bench().buy(betting({ ...kept, ledgerTable }), rows(2));
 		expect(run.error?.message).toMatch(message);
 		expect(bench().tables.tables.size).toBe(0);
 		expect(chargesIn(bench())).toBe(0);
@@ -169,17 +142,17 @@ describe('with a ledger', () => {
 		'takes a table named %s as it is',
 		async (ledgerTable) => {
 			const parameters = betting({ ...kept, ledgerTable });
-			await bench().run({ parameters, rows: rows(2) });
-			const again = await bench().run({ parameters, rows: rows(2), workflowId: 'another' });
+			await bench().buy(parameters, rows(2));
+			const again = await bench().buy(parameters, rows(2), { workflowId: 'another' });
 			expect(again.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: true }));
 			expect(bench().tables.rowsOf(ledgerTable)).toHaveLength(2);
 		},
 	);
 
 	it('refuses the table of claims that belongs to another ledger', async () => {
-		await bench().run({ parameters: betting(kept), rows: rows(1) });
+		await bench().buy(betting(kept), rows(1));
 		const parameters = betting({ ...kept, ledgerTable: 'VTU Wallet Ledger Claims' });
-		const run = await bench().run({ parameters, rows: rows(2) });
+		const run = await bench().buy(parameters, rows(2));
 		expect(run.error?.message).toMatch(/is not a ledger: it lacks the columns/);
 		expect(chargesIn(bench())).toBe(1);
 	});
@@ -189,11 +162,11 @@ describe('with a ledger', () => {
 			faults: [{ method: 'POST', path: '/api/fund/betting', fault: { kind: 'latency', ms: 100 } }],
 		});
 		const sheet = rows(6);
-		const running = bench().run({
-			parameters: betting({ ...kept, options: { concurrency: 1, timeout: 5 } }),
-			rows: sheet,
-			node: { onError: 'continueRegularOutput' },
-		});
+		const running = bench().buy(
+			betting({ ...kept, options: { concurrency: 1, timeout: 5 } }),
+			sheet,
+			{ node: goOn },
+		);
 		await until(() => chargesIn(bench()) >= 2);
 		bench().tables.tables.clear();
 		const run = await running;
@@ -211,7 +184,7 @@ describe('with a ledger', () => {
 	});
 
 	it('can be read while its table of claims is gone, and nothing else', async () => {
-		await bench().run({ parameters: betting(kept), rows: rows(2) });
+		await bench().buy(betting(kept), rows(2));
 		const { tables } = bench().tables;
 		for (const { id, name } of [...tables.values()]) if (name.endsWith('Claims')) tables.delete(id);
 		const read = { resource: 'ledger', ledgerTable: 'VTU Wallet Ledger' };
@@ -222,10 +195,8 @@ describe('with a ledger', () => {
 				/is gone/,
 			);
 		const preview = betting({ ...kept, mode: 'preview' });
-		expect((await bench().run({ parameters: preview, rows: rows(2) })).error?.message).toMatch(
-			/is gone/,
-		);
-		const later = await bench().run({ parameters: betting(kept), rows: rows(2) });
+		expect((await bench().buy(preview, rows(2))).error?.message).toMatch(/is gone/);
+		const later = await bench().buy(betting(kept), rows(2));
 		expect(later.error?.message).toMatch(/is gone/);
 	});
 
@@ -292,35 +263,31 @@ describe('with a ledger', () => {
 
 	it("holds 'Max per Day' over all executions", async () => {
 		const limited = { ...kept, limits: { maxPerDay: 450 } };
-		const first = await bench().run({ parameters: betting(limited), rows: rows(2) });
+		const first = await bench().buy(betting(limited), rows(2));
 		expect(outcomesOf(first)).toEqual(['success', 'success']);
 		const more = rows(2).map((row) => ({ ...row, order: `more-${row.order}` }));
-		const second = await bench().run({
-			parameters: betting({ ...limited, notBought: 'receipts' }),
-			rows: [...rows(2), ...more],
-			workflowId: 'another',
-		});
+		const second = await bench().buy(
+			betting({ ...limited, notBought: 'receipts' }),
+			[...rows(2), ...more],
+			{ workflowId: 'another' },
+		);
 		expect(outcomesOf(second)).toEqual(['success', 'success', 'success', 'notSent']);
 		expect(second.items[3].message).toMatch(/'Max per Day' \(₦450/);
 		expect(chargesIn(bench())).toBe(3);
-		const without = await bench().run({
-			parameters: airtime({ ...byKey, ledger: 'off', limits: { maxPerDay: 450 } }),
-			rows: rows(1),
-		});
+		const without = await bench().buy(
+			airtime({ ...byKey, ledger: 'off', limits: { maxPerDay: 450 } }),
+			rows(1),
+		);
 		expect(without.error?.message).toMatch(/'Max per Day' needs the ledger/);
 	});
 
 	it("counts nothing for a refused purchase against 'Max per Day'", async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: '2348021234567',
-			fault: { kind: 'refuse', message: 'Number Block' },
-		});
+		refuse(bench(), '/api/topup', 'Number Block', { contains: '2348021234567' });
 		const limited = airtime({ ...kept, limits: { maxPerDay: 400 }, notBought: 'receipts' });
 		const [small, refused, large] = rows(3);
-		const first = await bench().run({ parameters: limited, rows: [refused] });
+		const first = await bench().buy(limited, [refused]);
 		expect(outcomesOf(first)).toEqual(['failed']);
-		const second = await bench().run({ parameters: limited, rows: [small, large] });
+		const second = await bench().buy(limited, [small, large]);
 		expect(outcomesOf(second)).toEqual(['success', 'success']);
 	});
 
@@ -329,16 +296,16 @@ describe('with a ledger', () => {
 		const limited = { ...kept, limits, notBought: 'receipts' };
 		const phone = '08031234567';
 		const orders = (...names: string[]) => names.map((order) => ({ phone, amount: 200, order }));
-		const first = await bench().run({ parameters: airtime(limited), rows: orders('a', 'b') });
+		const first = await bench().buy(airtime(limited), orders('a', 'b'));
 		expect(outcomesOf(first)).toEqual(['success', 'success']);
-		const second = await bench().run({
-			parameters: airtime(limited),
-			rows: [
+		const second = await bench().buy(
+			airtime(limited),
+			[
 				...orders('a', 'c').map((row) => ({ ...row, phone: '+234 803 123 4567' })),
 				{ ...orders('d')[0], phone: '08021234567' },
 			],
-			workflowId: 'another',
-		});
+			{ workflowId: 'another' },
+		);
 		expect(outcomesOf(second)).toEqual(['success', 'notSent', 'success']);
 		expect(second.items[1].message).toMatch(/₦600, more than 'Max per Recipient per Day' \(₦450/);
 		expect(chargesIn(bench())).toBe(3);
@@ -357,13 +324,10 @@ describe('with a ledger', () => {
 			options: { pricePerPart: 4 },
 		};
 		const campaign = { ...text, operation: 'campaign', campaign: 'Opening' };
-		const bought = await bench().run({
-			parameters: airtime(limited),
-			rows: [{ phone, amount: 200, order: 'a' }],
-		});
+		const bought = await bench().buy(airtime(limited), [{ phone, amount: 200, order: 'a' }]);
 		expect(outcomesOf(bought)).toEqual(['success']);
 		for (const parameters of [text, campaign]) {
-			const sent = await bench().run({ parameters, rows: [{ phone, order: 'b' }] });
+			const sent = await bench().buy(parameters, [{ phone, order: 'b' }]);
 			expect(outcomesOf(sent)).toEqual(['notSent']);
 			expect(sent.items[0].message).toMatch(/₦204, more than 'Max per Recipient per Day'/);
 		}
@@ -376,15 +340,15 @@ describe('with a ledger', () => {
 		const results = await Promise.all(
 			['w1', 'w2', 'w3'].map(
 				async (workflowId) =>
-					await bench().run({
-						parameters: betting(limited),
-						rows: rows(3).map((row) => ({
+					await bench().buy(
+						betting(limited),
+						rows(3).map((row) => ({
 							...row,
 							amount: 100,
 							order: `${workflowId}-${row.order}`,
 						})),
-						workflowId,
-					}),
+						{ workflowId },
+					),
 			),
 		);
 		const outcomes = results.flatMap(outcomesOf);
@@ -402,7 +366,7 @@ describe('with a ledger', () => {
 				? 'Data table size limit exceeded: 200MB used, limit is 200MB'
 				: undefined;
 		const parameters = betting({ ...kept, options: { concurrency: 1 } });
-		const run = await bench().run({ parameters, rows: rows(6) });
+		const run = await bench().buy(parameters, rows(6));
 		expect(run.error?.message).toMatch(/not sent: n8n's Data Tables are full/);
 		// A third may have been claimed before the tables were full.
 		const bought = chargesIn(bench());
@@ -413,7 +377,7 @@ describe('with a ledger', () => {
 		const { receipts } = run.error?.context?.data as { receipts: object[] };
 		expect(receipts.slice(0, bought)).toMatchObject(Array(bought).fill({ outcome: 'success' }));
 		bench().tables.fault = undefined;
-		await bench().run({ parameters: betting({ ...kept, notBought: 'receipts' }), rows: rows(6) });
+		await bench().buy(betting({ ...kept, notBought: 'receipts' }), rows(6));
 		expect(chargesIn(bench())).toBe(6);
 	});
 
@@ -430,10 +394,10 @@ describe('with a ledger', () => {
 		}));
 		const options = { concurrency: 5, settleFor: 1 };
 		const parameters = betting({ ...kept, notBought: 'receipts', options });
-		const full = outcomesOf(await bench().run({ parameters, rows: many }));
+		const full = outcomesOf(await bench().buy(parameters, many));
 		expect(new Set(full)).toEqual(new Set(['success', 'notSent']));
 		tables.fault = undefined;
-		const next = await bench().run({ parameters, rows: many });
+		const next = await bench().buy(parameters, many);
 		// The end of a purchase that was in flight could not be written, and the provider cannot be asked.
 		const afterwards = outcomesOf(next);
 		const unwritten = full.filter(
@@ -446,7 +410,7 @@ describe('with a ledger', () => {
 		);
 		expect(chargesIn(bench())).toBe(40);
 		tables.letPass(120_000);
-		const other = await bench().run({ parameters, rows: many, node: elsewhere });
+		const other = await bench().buy(parameters, many, { node: elsewhere });
 		expect(outcomesOf(other)).toEqual(afterwards);
 		expect(chargesIn(bench())).toBe(40);
 	});
@@ -459,7 +423,7 @@ describe('with a ledger', () => {
 				? 'SQLITE_BUSY: database is locked'
 				: undefined;
 		const parameters = betting({ ...kept, notBought: 'receipts', options: { concurrency: 1 } });
-		const run = await withQuickPauses(async () => await bench().run({ parameters, rows: rows(2) }));
+		const run = await withQuickPauses(async () => await bench().buy(parameters, rows(2)));
 		expect(outcomesOf(run)).toHaveLength(2);
 		expect(outcomesOf(run).filter((outcome) => outcome === 'success')).toHaveLength(
 			chargesIn(bench()),
@@ -481,7 +445,7 @@ describe('a ledger whose run may die at any moment', () => {
 		const many = rows(1).flatMap((row) =>
 			Array.from({ length: 24 }, (_, index) => ({ ...row, order: `dies-${index}` })),
 		);
-		const run = await bench().run({ parameters, rows: many });
+		const run = await bench().buy(parameters, many);
 		expect(outcomesOf(run)).toEqual(Array(24).fill('success'));
 		return most;
 	}
@@ -498,7 +462,7 @@ describe('a ledger whose run may die at any moment', () => {
 
 describe('a ledger in other places than a workflow of its own', () => {
 	it.each(['engine', 'agent'] as const)('holds where an agent uses the node (%s)', async (way) => {
-		const key = `called-${test}`;
+		const key = 'called';
 		const parameters = {
 			...betting(kept),
 			customerId: '08031234567',
@@ -515,19 +479,15 @@ describe('a ledger in other places than a workflow of its own', () => {
 
 	it('holds in a sub-workflow', async () => {
 		const options = { parentExecution: { executionId: 'parent', workflowId: 'parent-workflow' } };
-		const first = await bench().run({ parameters: betting(kept), rows: rows(2), ...options });
+		const first = await bench().buy(betting(kept), rows(2), options);
 		expect(outcomesOf(first)).toEqual(['success', 'success']);
-		const again = await bench().run({
-			parameters: betting(kept),
-			rows: rows(2),
-			workflowId: 'another',
-		});
+		const again = await bench().buy(betting(kept), rows(2), { workflowId: 'another' });
 		expect(again.items).toMatchObject(Array(2).fill({ replayed: true }));
 		expect(chargesIn(bench())).toBe(2);
 	});
 
 	it('is tidied up, and counts before it removes', async () => {
-		await bench().run({ parameters: betting(kept), rows: rows(3) });
+		await bench().buy(betting(kept), rows(3));
 		for (const row of ledgerRows()) row.createdAt = '2024-01-01T00:00:00.000Z';
 		const tidyUp = { resource: 'ledger', operation: 'tidyUp', ledgerTable: 'VTU Wallet Ledger' };
 		const counted = await bench().run({ parameters: { ...tidyUp, olderThanDays: 30 } });
@@ -538,7 +498,7 @@ describe('a ledger in other places than a workflow of its own', () => {
 		});
 		expect(removed.items).toMatchObject([{ preview: false, purchases: 3 }]);
 		expect(ledgerRows()).toHaveLength(0);
-		const again = await bench().run({ parameters: betting(kept), rows: rows(3) });
+		const again = await bench().buy(betting(kept), rows(3));
 		expect(outcomesOf(again)).toEqual(Array(3).fill('success'));
 		expect(chargesIn(bench())).toBe(3);
 	});

@@ -1,9 +1,20 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { otherWorker } from '../support/bench';
 import { withQuickPauses } from '../support/quickPauses';
-import { useBench } from '../support/useBench';
-import { betting, byKey, chargesIn, detailsOf, outcomesOf, purchasesIn, rows } from './onceHelp';
+import {
+	betting,
+	byKey,
+	chargesIn,
+	detailsOf,
+	goOn,
+	loseAnswer,
+	noMoreFaults,
+	otherWorker,
+	outcomesOf,
+	purchasesIn,
+	rows,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
@@ -13,13 +24,13 @@ const people = () => bench().tables.rowsOf(table);
 const node = { type: otherWorker, onError: 'continueRegularOutput' } as const;
 /** A later run in a workflow and a worker of its own: only the tables can tell it anything. */
 const later = async (count: number) =>
-	await bench().run({ parameters, rows: rows(count), workflowId: 'another', node });
+	await bench().buy(parameters, rows(count), { workflowId: 'another', node });
 
 describe('A person who edits the table of purchases', () => {
 	it.each(['failed', 'notSent', 'unknown', '', 'nonsense', null])(
 		'makes nothing be bought again: outcome %j',
 		async (outcome) => {
-			await bench().run({ parameters, rows: rows(2) });
+			await bench().buy(parameters, rows(2));
 			for (const row of people()) Object.assign(row, { outcome, charged: 'no' });
 			const again = await later(3);
 			expect(outcomesOf(again)).toEqual(['success', 'success', 'success']);
@@ -29,7 +40,7 @@ describe('A person who edits the table of purchases', () => {
 	);
 
 	it('makes nothing be bought again by deleting rows', async () => {
-		await bench().run({ parameters, rows: rows(3) });
+		await bench().buy(parameters, rows(3));
 		people().splice(0, 2);
 		const again = await later(3);
 		expect(outcomesOf(again)).toEqual(['success', 'success', 'success']);
@@ -38,13 +49,9 @@ describe('A person who edits the table of purchases', () => {
 	});
 
 	it('does not make an open purchase a new one', async () => {
-		bench().simulator.addFaults({
-			path: '/api/fund/betting',
-			when: 'after',
-			fault: { kind: 'reset' },
-		});
-		await bench().run({ parameters, rows: rows(1), node: { onError: 'continueRegularOutput' } });
-		bench().simulator.configure({ faults: [] });
+		loseAnswer(bench(), '/api/fund/betting');
+		await bench().buy(parameters, rows(1), { node: goOn });
+		noMoreFaults(bench());
 		for (const row of people()) Object.assign(row, { outcome: 'failed', charged: 'refunded' });
 		const again = await later(1);
 		expect(outcomesOf(again)).toEqual(['unknown']);
@@ -52,7 +59,7 @@ describe('A person who edits the table of purchases', () => {
 	});
 
 	it('does not stop a run, whatever stands in the cells', async () => {
-		await bench().run({ parameters, rows: rows(1) });
+		await bench().buy(parameters, rows(1));
 		const [row] = people();
 		const cells: unknown[] = [null, '', 'x', -1, 1e21, '{', '[]', '\u0000', '__proto__', 'NaN'];
 		for (const cell of cells) {
@@ -74,9 +81,9 @@ describe('A person who edits the table of purchases', () => {
 		'reads the key %j as the text that it is',
 		async (order) => {
 			const row = { ...rows(1)[0], order };
-			await bench().run({ parameters, rows: [row] });
+			await bench().buy(parameters, [row]);
 			expect(String(people()[0].key)).not.toMatch(/^[=+\-@\t]/);
-			const again = await bench().run({ parameters, rows: [row], workflowId: 'another', node });
+			const again = await bench().buy(parameters, [row], { workflowId: 'another', node });
 			expect(detailsOf(again.items[0] as IDataObject)).toMatchObject({
 				outcome: 'success',
 				replayed: true,
@@ -100,7 +107,7 @@ describe('Tidy Up', () => {
 	};
 
 	it('lets nothing be bought again, however often it runs', async () => {
-		await bench().run({ parameters, rows: rows(4) });
+		await bench().buy(parameters, rows(4));
 		makeOld();
 		for (let times = 0; times < 2; times += 1) {
 			await tidy();
@@ -111,13 +118,9 @@ describe('Tidy Up', () => {
 	});
 
 	it('keeps what is open, which is not sent again', async () => {
-		bench().simulator.addFaults({
-			path: '/api/fund/betting',
-			when: 'after',
-			fault: { kind: 'reset' },
-		});
-		await bench().run({ parameters, rows: rows(2), node: { onError: 'continueRegularOutput' } });
-		bench().simulator.configure({ faults: [] });
+		loseAnswer(bench(), '/api/fund/betting');
+		await bench().buy(parameters, rows(2), { node: goOn });
+		noMoreFaults(bench());
 		makeOld();
 		await tidy();
 		expect(people()).toHaveLength(2);
@@ -126,7 +129,7 @@ describe('Tidy Up', () => {
 	});
 
 	it('is safe for two at once, and for one beside a run', async () => {
-		await bench().run({ parameters, rows: rows(3) });
+		await bench().buy(parameters, rows(3));
 		makeOld();
 		await Promise.all([tidy(), tidy(), later(6)]);
 		const again = await later(6);
@@ -135,7 +138,7 @@ describe('Tidy Up', () => {
 	});
 
 	it('is safe where it is killed at any call', async () => {
-		await bench().run({ parameters, rows: rows(3) });
+		await bench().buy(parameters, rows(3));
 		for (let call = 1; call <= 8; call += 1) {
 			makeOld();
 			let calls = 0;

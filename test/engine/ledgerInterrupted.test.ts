@@ -1,7 +1,18 @@
-import { otherWorker } from '../support/bench';
-import { until } from '../support/until';
-import { useBench } from '../support/useBench';
-import { airtime, betting, boughtBy, byKey, chargesIn, outcomesOf, rows } from './onceHelp';
+import {
+	airtime,
+	betting,
+	boughtEach,
+	byKey,
+	chargesIn,
+	goOn,
+	noMoreFaults,
+	otherWorker,
+	outcomesOf,
+	replayedOf,
+	rows,
+	until,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
@@ -19,9 +30,7 @@ describe.each([
 	it('begins nothing new, and the next run elsewhere finds what was on its way', async () => {
 		bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 400 } });
 		const options = { concurrency: 2, timeout: 10, settleFor: 1 };
-		const stopped = await bench().run({
-			parameters: product({ ...kept, options }),
-			rows: rows(6),
+		const stopped = await bench().buy(product({ ...kept, options }), rows(6), {
 			stop: until(() => sent(path) >= 2),
 		});
 		expect(stopped.status).toBe('canceled');
@@ -29,16 +38,14 @@ describe.each([
 		await until(() =>
 			/"outcome":"success"/.test(JSON.stringify(bench().tables.rowsOf('VTU Wallet Ledger'))),
 		);
-		await bench().simulator.configure({ faults: [] });
-		const next = await bench().run({
-			parameters: product({ ...kept, options }),
-			rows: rows(6),
+		await noMoreFaults(bench());
+		const next = await bench().buy(product({ ...kept, options }), rows(6), {
 			node: elsewhere,
 			workflowId: 'another',
 		});
 		expect(outcomesOf(next)).toEqual(Array(6).fill('success'));
-		expect(next.items.map(({ replayed }) => replayed).filter(Boolean)).toHaveLength(2);
-		expect(Object.values(boughtBy(bench()))).toEqual(Array(6).fill(1));
+		expect(replayedOf(next).filter(Boolean)).toHaveLength(2);
+		expect(boughtEach(bench())).toEqual(Array(6).fill(1));
 	});
 });
 
@@ -57,19 +64,13 @@ describe('A database that goes away', () => {
 				return 'Connection terminated unexpectedly';
 			};
 			const options = { concurrency: 1, timeout: 10 };
-			const run = await bench().run({
-				parameters: betting({ ...kept, options }),
-				rows: rows(5),
-				node: { onError: 'continueRegularOutput' },
-			});
+			const run = await bench().buy(betting({ ...kept, options }), rows(5), { node: goOn });
 			expect(run.items).toHaveLength(5);
 			expect(outcomesOf(run).filter((outcome) => outcome === 'success')).toHaveLength(
 				chargesIn(bench()),
 			);
 			bench().tables.fault = undefined;
-			const next = await bench().run({
-				parameters: betting(kept),
-				rows: rows(5),
+			const next = await bench().buy(betting(kept), rows(5), {
 				node: elsewhere,
 				workflowId: 'another',
 			});

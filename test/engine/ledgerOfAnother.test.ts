@@ -1,4 +1,4 @@
-import { airtime, betting, byKey, chargesIn, rows, useBench } from './adversary/help';
+import { airtime, betting, byKey, chargesIn, rows, useBench } from './support/kit';
 
 /** The table of an n8n that lost its encryption key, of one that was moved, of a worker that was set up by hand. */
 describe('A ledger that an n8n with another instance ID has written', () => {
@@ -31,22 +31,18 @@ describe('A ledger that an n8n with another instance ID has written', () => {
 
 	test('is told of in a preview, too', async () => {
 		const parameters = airtime({ ...byKey, ...kept });
-		await bench().run({ parameters, rows: rows(1) });
+		await bench().buy(parameters, rows(1));
 		const preview = airtime({ ...byKey, ...kept, mode: 'preview' });
-		const { items, error } = await bench().run({
-			parameters: preview,
-			rows: rows(1),
-			...elsewhere,
-		});
+		const { items, error } = await bench().buy(preview, rows(1), elsewhere);
 		expect(JSON.stringify([items, error?.message])).toContain('another instance ID');
 	});
 
 	test('stays where another name begins a ledger of its own', async () => {
-		await bench().run({ parameters: airtime({ ...byKey, ...kept }), rows: rows(1) });
+		await bench().buy(airtime({ ...byKey, ...kept }), rows(1));
 		const own = airtime({ ...byKey, ...kept, ledgerTable: 'Here' });
-		const there = await bench().run({ parameters: own, rows: rows(1), ...elsewhere });
+		const there = await bench().buy(own, rows(1), elsewhere);
 		expect(there.items).toMatchObject([{ outcome: 'success' }]);
-		const again = await bench().run({ parameters: own, rows: rows(1), ...elsewhere });
+		const again = await bench().buy(own, rows(1), elsewhere);
 		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true }]);
 	});
 });

@@ -1,15 +1,13 @@
-import { useBench } from '../support/useBench';
-import { airtime, betting, byKey, detailsOf, purchasesIn, rows } from './onceHelp';
 import { campaign, three } from './campaign/help';
+import { airtime, betting, byKey, detailsOf, purchasesIn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
 const kept = { ...byKey, ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 const looked = { ...kept, mode: 'preview', simplify: false };
 const preview = async (parameters: object = looked, more = {}) =>
-	await bench().run({ parameters: betting({ ...parameters }), rows: rows(4), ...more });
-const buy = async (count: number, more = {}) =>
-	await bench().run({ parameters: betting(kept), rows: rows(count), ...more });
+	await bench().buy(betting({ ...parameters }), rows(4), more);
+const buy = async (count: number, more = {}) => await bench().buy(betting(kept), rows(count), more);
 const hintOf = (result: { hints: Array<{ message: string }> }) => result.hints[0].message;
 const goOn = { node: { onError: 'continueRegularOutput' } } as const;
 
@@ -58,7 +56,7 @@ describe('a preview with a ledger', () => {
 	it('finds what was bought at its second attempt', async () => {
 		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'fail' } });
 		const run = async (parameters: object) =>
-			await bench().run({ parameters: airtime({ ...parameters }), rows: rows(2), ...goOn });
+			await bench().buy(airtime({ ...parameters }), rows(2), goOn);
 		await run(kept);
 		const again = await run(kept);
 		expect(again.items[0]).toMatchObject({
@@ -116,11 +114,7 @@ describe('a preview with a ledger', () => {
 			const over = "With this row the day would cost ₦1,000, more than 'Max per Day' (₦600)";
 			expect(told(result)).toEqual([0, 200, 300, expect.stringContaining(over)]);
 			expect(hintOf(result)).toMatch(/2 rows would cost ₦500;.* 1 row cannot be bought/);
-			const bought = await bench().run({
-				parameters: betting({ ...kept, limits }),
-				rows: rows(4),
-				...goOn,
-			});
+			const bought = await bench().buy(betting({ ...kept, limits }), rows(4), goOn);
 			expect(purchasesIn(bought)).toHaveLength(2);
 			expect(told(bought)[3]).toContain(over);
 		});
@@ -140,7 +134,7 @@ describe('a preview with a ledger', () => {
 
 		it('is refused without a ledger, as buying is', async () => {
 			const parameters = airtime({ ...byKey, ledger: 'off', mode: 'preview', limits });
-			const result = await bench().run({ parameters, rows: rows(4) });
+			const result = await bench().buy(parameters, rows(4));
 			expect(result.error?.message).toContain("'Max per Day' needs the ledger");
 		});
 
@@ -189,12 +183,7 @@ describe('a preview with a ledger', () => {
 
 it('a preview without a ledger says that it counts what is bought already', async () => {
 	const hint = async (more: object) =>
-		hintOf(
-			await bench().run({
-				parameters: airtime({ ledger: 'off', mode: 'preview', ...more }),
-				rows: rows(4),
-			}),
-		);
+		hintOf(await bench().buy(airtime({ ledger: 'off', mode: 'preview', ...more }), rows(4)));
 	expect(await hint(byKey)).toMatch(/Rows that are bought already are counted here too/);
 	expect(await hint({})).not.toContain('ledger');
 });

@@ -1,7 +1,15 @@
-import { otherWorker, walletType } from '../support/bench';
-import { useBench } from '../support/useBench';
+import { walletType } from '../support/bench';
 import { campaign, sentBodies, three } from './campaign/help';
-import { airtime, betting, byKey, purchasesIn, rows } from './onceHelp';
+import {
+	airtime,
+	betting,
+	byKey,
+	noMoreFaults,
+	otherWorker,
+	purchasesIn,
+	rows,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
@@ -16,10 +24,7 @@ const ledger = (operation: string, more: object = {}) => ({
 
 /** A ledger as purchases leave it: rows like the one that a purchase writes. */
 async function fill(count = 4): Promise<void> {
-	await bench().run({
-		parameters: airtime({ ...byKey, ledger: 'dataTable', ledgerTable: table }),
-		rows: rows(1),
-	});
+	await bench().buy(airtime({ ...byKey, ledger: 'dataTable', ledgerTable: table }), rows(1));
 	const [first] = [...bench().tables.tables.values()].filter(({ name }) => name === table);
 	const written = first.rows.splice(0);
 	for (let index = 1; index <= count; index += 1) {
@@ -75,7 +80,7 @@ describe('the ledger', () => {
 
 	it('sums up once, however many rows come in', async () => {
 		await fill();
-		const run = await bench().run({ parameters: ledger('summary'), rows: [{}, {}, {}] });
+		const run = await bench().buy(ledger('summary'), [{}, {}, {}]);
 		expect(run.items).toHaveLength(1);
 		expect(run.items[0]).toMatchObject({ purchases: 4, spent: 1_000, uncertain: 0 });
 		expect(run.items[0].byDay).toHaveLength(4);
@@ -99,11 +104,11 @@ describe('the ledger', () => {
 		const page = Buffer.from(String(item.binary?.data.data), 'base64').toString();
 		expect(page).toContain('<h1>November</h1>');
 		expect(page).toContain('₦1,000');
-		const bought = await bench().run({ parameters: betting(byKey), rows: rows(3) });
-		const made = await bench().run({
-			parameters: ledger('report', { source: 'items' }),
-			rows: [...bought.items, { name: 'no receipt' }],
-		});
+		const bought = await bench().buy(betting(byKey), rows(3));
+		const made = await bench().buy(ledger('report', { source: 'items' }), [
+			...bought.items,
+			{ name: 'no receipt' },
+		]);
 		expect(made.items[0]).toMatchObject({ purchases: 3, spent: 600 });
 	});
 
@@ -112,7 +117,7 @@ describe('the ledger', () => {
 			faults: [{ path: '/api/topup', fault: { kind: 'pending', settle: 'success', afterMs: 1 } }],
 		});
 		const kept = { ...byKey, ledger: 'dataTable', ledgerTable: table };
-		const bought = await bench().run({ parameters: airtime(kept), rows: rows(1) });
+		const bought = await bench().buy(airtime(kept), rows(1));
 		expect(bought.items).toMatchObject([{ outcome: 'pending' }]);
 		return bought;
 	};
@@ -121,7 +126,7 @@ describe('the ledger', () => {
 		bench().simulator.configure({
 			faults: [{ path: '/api/topup', fault: { kind: 'pending', settle: 'success', afterMs: 1 } }],
 		});
-		const bought = await bench().run({ parameters: airtime(byKey), rows: rows(1) });
+		const bought = await bench().buy(airtime(byKey), rows(1));
 		expect(bought.items).toMatchObject([{ outcome: 'pending' }]);
 		await fill();
 		const [open] = bench().tables.rowsOf(table).slice(-1);
@@ -202,7 +207,7 @@ describe('the ledger', () => {
 			expect(asked.map((request) => request.path.split('/').pop()).sort()).toEqual(
 				[first, third].sort(),
 			);
-			bench().simulator.configure({ faults: [] });
+			noMoreFaults(bench());
 			const later = [await campaign(bench(), three, kept), await campaign(bench(), three, kept)];
 			expect(later.flatMap(sentBodies)).toHaveLength(end === 'failed' ? 1 : 0);
 		},
@@ -219,7 +224,7 @@ describe('the ledger', () => {
 			const sent = await campaign(bench(), three, kept);
 			bench().simulator.settle(String(sent.items[0].batch), 'failed');
 			await bench().run({ parameters: ledger('followUp') });
-			bench().simulator.configure({ faults: [] });
+			noMoreFaults(bench());
 			const run = async () => await campaign(bench(), three, kept, { node: { type } });
 			const next = await run();
 			expect(sentBodies(next)).toMatchObject([{ number: '2348031234567,2348051234567' }]);

@@ -2,16 +2,16 @@ import type { IDataObject } from 'n8n-workflow';
 import * as fc from 'fast-check';
 
 import { json } from '../fuzz/values';
-import { useBench } from '../support/useBench';
+import { useBench } from './support/kit';
 
 const bench = useBench();
 
 /** The page that the node makes of items that hold receipts. */
 async function reportOf(items: IDataObject[], more: object = {}) {
-	const { runs, items: made } = await bench().run({
-		parameters: { resource: 'ledger', operation: 'report', source: 'items', ...more } as never,
-		rows: items,
-	});
+	const { runs, items: made } = await bench().buy(
+		{ resource: 'ledger', operation: 'report', source: 'items', ...more } as never,
+		items,
+	);
 	const [item] = runs[0].data?.main?.[0] ?? [];
 	const page = Buffer.from(String(item.binary?.data.data), 'base64').toString();
 	return { page, sums: made[0] };

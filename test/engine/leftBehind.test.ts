@@ -1,75 +1,79 @@
 import { forgetProcess } from '../support/builtPackage';
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
-import { airtime, boughtBy, byKey, outcomesOf, purchasesIn, rows } from './onceHelp';
+import {
+	airtime,
+	boughtBy,
+	byKey,
+	goOn,
+	outcomesOf,
+	purchasesIn,
+	rows,
+	useBench,
+} from './support/kit';
 
 /** The provider keeps what it has delivered, and forgets the rest. */
 describe('When requery does not show any more', () => {
-	let bench: Bench;
-	useBench((opened) => (bench = opened));
-
-	const goOn = { onError: 'continueRegularOutput' } as const;
+	const bench = useBench();
 	const kinds: Array<[string, object]> = [
 		['a key', byKey],
 		['a period', { repeatProtection: 'period', period: 'month' }],
 	];
 	const run = async (more: object) =>
-		await bench.run({ parameters: airtime(more as never), rows: rows(2), node: goOn });
+		await bench().buy(airtime(more as never), rows(2), { node: goOn });
 	const once = { '2348031234567': 1, '2348021234567': 1 };
 
 	it.each(kinds)('an attempt that failed, the next one stays bought (%s)', async (_, more) => {
-		bench.simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
-		bench.simulator.addFaults({ path: '/api/topup', count: 2, fault: { kind: 'fail' } });
+		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
+		bench().simulator.addFaults({ path: '/api/topup', count: 2, fault: { kind: 'fail' } });
 		expect(outcomesOf(await run(more))).toEqual(['failed', 'failed']);
 		expect(outcomesOf(await run(more))).toEqual(['success', 'success']);
-		expect(boughtBy(bench)).toEqual(once);
+		expect(boughtBy(bench())).toEqual(once);
 		for (const anew of [false, true]) {
-			bench.simulator.configure({ requery: { hides: ['failed'] } });
+			bench().simulator.configure({ requery: { hides: ['failed'] } });
 			if (anew) forgetProcess();
 			const again = await run(more);
 			expect(purchasesIn(again)).toHaveLength(0);
 			expect(again.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: true }));
 		}
-		expect(boughtBy(bench)).toEqual(once);
+		expect(boughtBy(bench())).toEqual(once);
 	});
 
 	it('an attempt that failed, a Retry of the Retry finds the next one', async () => {
-		bench.simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
-		bench.simulator.addFaults({ path: '/api/topup', count: 2, fault: { kind: 'fail' } });
-		const failed = await bench.run({ parameters: airtime({}), rows: rows(2) });
-		const bought = await bench.retry(failed, { node: goOn });
+		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
+		bench().simulator.addFaults({ path: '/api/topup', count: 2, fault: { kind: 'fail' } });
+		const failed = await bench().buy(airtime({}), rows(2));
+		const bought = await bench().retry(failed, { node: goOn });
 		expect(outcomesOf(bought)).toEqual(['success', 'success']);
-		bench.simulator.configure({ requery: { hides: ['failed'] } });
+		bench().simulator.configure({ requery: { hides: ['failed'] } });
 		forgetProcess();
-		const again = await bench.retry(failed, { node: goOn });
+		const again = await bench().retry(failed, { node: goOn });
 		expect(purchasesIn(again)).toHaveLength(0);
 		expect(outcomesOf(again)).toEqual(['success', 'success']);
-		expect(boughtBy(bench)).toEqual(once);
+		expect(boughtBy(bench())).toEqual(once);
 	});
 
 	it.each(kinds)(
 		'what is pending, it stays pending and is not sent again (%s)',
 		async (_, more) => {
-			bench.simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
-			bench.simulator.addFaults({
+			bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
+			bench().simulator.addFaults({
 				path: '/api/topup',
 				fault: { kind: 'pending', word: 'process' },
 			});
 			expect(outcomesOf(await run(more))).toEqual(['pending', 'pending']);
-			bench.simulator.configure({ faults: [], requery: { hides: ['pending'] } });
+			bench().simulator.configure({ faults: [], requery: { hides: ['pending'] } });
 			forgetProcess();
 			const again = await run(more);
 			expect(again.items).toMatchObject(
 				Array(2).fill({ outcome: 'pending', charged: 'yes', replayed: true }),
 			);
 			expect(purchasesIn(again)).toHaveLength(0);
-			bench.simulator.configure({ requery: { hides: [] } });
-			for (const { requestId } of bench.simulator.transactions())
-				bench.simulator.settle(requestId, 'success');
+			bench().simulator.configure({ requery: { hides: [] } });
+			for (const { requestId } of bench().simulator.transactions())
+				bench().simulator.settle(requestId, 'success');
 			expect((await run(more)).items).toMatchObject(
 				Array(2).fill({ outcome: 'success', replayed: true }),
 			);
-			expect(boughtBy(bench)).toEqual(once);
+			expect(boughtBy(bench())).toEqual(once);
 		},
 	);
 });

@@ -1,16 +1,18 @@
-import { useBench } from '../support/useBench';
 import {
 	airtime,
 	betting,
-	boughtBy,
+	boughtEach,
 	byKey,
 	chargesIn,
 	detailsOf,
 	outcomesOf,
 	purchasesIn,
 	refundsIn,
+	refuse,
+	replayedOf,
 	rows,
-} from './onceHelp';
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
@@ -23,7 +25,7 @@ const atMost = (maxPerRun: number, more: object = {}) => ({
 
 /** Rows of ₦100, ₦200, ₦300 and ₦400; an earlier run has bought the first two. */
 async function halfBought(product: typeof airtime) {
-	const first = await bench().run({ parameters: product(byKey), rows: rows(2) });
+	const first = await bench().buy(product(byKey), rows(2));
 	expect(outcomesOf(first)).toEqual(['success', 'success']);
 }
 
@@ -33,27 +35,27 @@ describe.each([
 ])("'Max per Run' by key, %s", (_, product) => {
 	it('is not used up by what an earlier run bought', async () => {
 		await halfBought(product);
-		const second = await bench().run({ parameters: product(atMost(700)), rows: rows(4) });
+		const second = await bench().buy(product(atMost(700)), rows(4));
 		expect(second.error).toBeUndefined();
-		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false, false]);
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1, 1]);
+		expect(replayedOf(second)).toEqual([true, true, false, false]);
+		expect(boughtEach(bench())).toEqual([1, 1, 1, 1]);
 	});
 
 	it('holds what this run sends, however many rows go at once', async () => {
 		await halfBought(product);
 		const parameters = product(atMost(699, { options: { concurrency: 4 } }));
-		const second = await bench().run({ parameters, rows: rows(4), ...goOn });
+		const second = await bench().buy(parameters, rows(4), goOn);
 		expect(outcomesOf(second)).toEqual(['success', 'success', 'success', 'notSent']);
 		expect(detailsOf(second.items[3]).message).toContain('₦700');
 		expect(chargesIn(bench())).toBe(3);
-		const third = await bench().run({ parameters, rows: rows(4), ...goOn });
+		const third = await bench().buy(parameters, rows(4), goOn);
 		expect(outcomesOf(third)).toEqual(['success', 'success', 'success', 'success']);
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1, 1]);
+		expect(boughtEach(bench())).toEqual([1, 1, 1, 1]);
 	});
 
 	it('ends a run before it sends anything, where it stops at the first row that is not bought', async () => {
 		await halfBought(product);
-		const second = await bench().run({ parameters: product(atMost(699)), rows: rows(4) });
+		const second = await bench().buy(product(atMost(699)), rows(4));
 		expect(second.error?.message).toMatch(/₦700.*'Max per Run' \(₦699\)/);
 		expect(purchasesIn(second)).toEqual([]);
 		expect(chargesIn(bench())).toBe(2);
@@ -64,40 +66,26 @@ describe.each([
 		const path = product === airtime ? '/api/topup' : '/api/fund/betting';
 		bench().simulator.addFaults({ path, when: 'before', fault: { kind: 'timeout' } });
 		const parameters = product(atMost(699));
-		const second = await bench().run({ parameters, rows: rows(4), ...goOn });
+		const second = await bench().buy(parameters, rows(4), goOn);
 		expect(outcomesOf(second)).toEqual(['success', 'success', 'unknown', 'notSent']);
 	});
 
 	it('is not used up over the rounds of a loop by what was bought earlier', async () => {
 		await halfBought(product);
-		const second = await bench().run({
-			parameters: product(atMost(700)),
-			rows: rows(4),
-			loop: 1,
-		});
+		const second = await bench().buy(product(atMost(700)), rows(4), { loop: 1 });
 		expect(second.error).toBeUndefined();
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1, 1]);
+		expect(boughtEach(bench())).toEqual([1, 1, 1, 1]);
 		const others = rows(4).map((row) => ({ ...row, order: `other-${row.order}` }));
-		const third = await bench().run({
-			parameters: product(atMost(699)),
-			rows: others,
-			loop: 1,
-			...goOn,
-		});
+		const third = await bench().buy(product(atMost(699)), others, { loop: 1, ...goOn });
 		expect(outcomesOf(third).filter((outcome) => outcome === 'success')).toHaveLength(3);
 		expect(chargesIn(bench())).toBe(7);
 	});
 
 	it('goes on counting what the first try of this execution bought', async () => {
 		const path = product === airtime ? '/api/topup' : '/api/fund/betting';
-		bench().simulator.addFaults({
-			path,
-			contains: '5051234567'.slice(1),
-			count: 1,
-			fault: { kind: 'refuse', message: 'Number Block' },
-		});
+		refuse(bench(), path, 'Number Block', { contains: '5051234567'.slice(1), count: 1 });
 		const parameters = product(atMost(600, { options: { concurrency: 1 } }));
-		const first = await bench().run({ parameters, rows: rows(3) });
+		const first = await bench().buy(parameters, rows(3));
 		expect(first.error?.message).toContain('Number Block');
 		expect(chargesIn(bench())).toBe(2);
 		const held = await bench().retry(first, { parameters: product(atMost(599)) });
@@ -105,13 +93,13 @@ describe.each([
 		expect(purchasesIn(held)).toEqual([]);
 		const second = await bench().retry(first);
 		expect(second.error).toBeUndefined();
-		expect(Object.values(boughtBy(bench()))).toEqual([1, 1, 1]);
+		expect(boughtEach(bench())).toEqual([1, 1, 1]);
 	});
 
 	it('is not used up in a preview by rows that cost nothing more', async () => {
 		await halfBought(product);
 		const parameters = product(atMost(700, { mode: 'preview' }));
-		const preview = await bench().run({ parameters, rows: rows(4), ...goOn });
+		const preview = await bench().buy(parameters, rows(4), goOn);
 		expect(preview.items.map((item) => detailsOf(item).price)).toEqual([0, 0, 300, 400]);
 		expect(chargesIn(bench())).toBe(2);
 	});
@@ -135,12 +123,12 @@ describe("'Max per Run' where an earlier run was refused", () => {
 	])('ends, and %s that was %s is told of', async (_, _why, product, path, fault, outcomes) => {
 		bench().simulator.addFaults({ path, after: 1, count: 1, fault });
 		const parameters = product({ ...byKey, options: { concurrency: 1 } });
-		await bench().run({ parameters, rows: rows(2), ...goOn });
+		await bench().buy(parameters, rows(2), goOn);
 		expect(chargesIn(bench()) - refundsIn(bench())).toBe(1);
 		const limited = product(atMost(600));
-		const second = await bench().run({ parameters: limited, rows: rows(4), ...goOn });
+		const second = await bench().buy(limited, rows(4), goOn);
 		expect(outcomesOf(second)).toEqual(outcomes);
-		for (const count of Object.values(boughtBy(bench()))) expect(count).toBeLessThan(2);
+		for (const count of boughtEach(bench())) expect(count).toBeLessThan(2);
 	});
 });
 
@@ -154,7 +142,7 @@ it('a reference that the provider has filed as failed, and takes no more, leads 
 		[{ sendAgain: true }, /give the row another key/],
 	] as const) {
 		const parameters = betting({ ...byKey, options });
-		const { items } = await bench().run({ parameters, rows: rows(1), ...goOn });
+		const { items } = await bench().buy(parameters, rows(1), goOn);
 		const { error } = items[0] as { error: { advice: string } };
 		expect(error.advice).toMatch(advice);
 		expect(detailsOf(items[0]).outcome).toBe('unknown');
@@ -170,21 +158,21 @@ describe("'Max per Run' where an earlier purchase stays unknown", () => {
 			when: 'before',
 			fault: { kind: 'timeout' },
 		});
-		const first = await bench().run({ parameters: betting(byKey), rows: rows(1), ...goOn });
+		const first = await bench().buy(betting(byKey), rows(1), goOn);
 		expect(outcomesOf(first)).toEqual(['unknown']);
 	};
 
 	it('is not used up by it: nothing is sent for it', async () => {
 		await lost();
 		const parameters = betting(atMost(500));
-		const second = await bench().run({ parameters, rows: rows(3), ...goOn });
+		const second = await bench().buy(parameters, rows(3), goOn);
 		expect(outcomesOf(second)).toEqual(['unknown', 'success', 'success']);
 	});
 
 	it('counts it where it is sent again all the same', async () => {
 		await lost();
 		const parameters = betting(atMost(500, { options: { sendAgain: true } }));
-		const second = await bench().run({ parameters, rows: rows(3), ...goOn });
+		const second = await bench().buy(parameters, rows(3), goOn);
 		expect(outcomesOf(second)).toEqual(['success', 'success', 'notSent']);
 	});
 });

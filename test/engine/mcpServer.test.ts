@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { useBench } from '../support/useBench';
-import { airtime, boughtBy, chargesIn } from './onceHelp';
+import { airtime, boughtBy, chargesIn, useBench } from './support/kit';
 
 const bench = useBench();
 

@@ -1,10 +1,9 @@
-import { useBench } from '../support/useBench';
-import { airtime, chargesIn, rows } from './onceHelp';
+import { airtime, chargesIn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const sheet = rows(4);
 const told = async (more: object) => {
-	const { hints } = await bench().run({ parameters: airtime(more as never), rows: sheet });
+	const { hints } = await bench().buy(airtime(more as never), sheet);
 	return hints.map(({ message }) => message).join('\n');
 };
 
@@ -29,7 +28,7 @@ describe('What to do next', () => {
 	it('is said by Follow Up if nothing is open', async () => {
 		await told({});
 		const parameters = { resource: 'ledger', operation: 'followUp' };
-		const { hints, items } = await bench().run({ parameters, rows: [{}] });
+		const { hints, items } = await bench().buy(parameters, [{}]);
 		expect(items).toEqual([]);
 		expect(hints[0].message).toContain('No purchase in the ledger is open');
 	});

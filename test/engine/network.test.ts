@@ -1,9 +1,7 @@
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { behavesLikeRead } from './support/readBehaviour';
+import { toErrorOutput, useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 
 const parameters = { resource: 'network', operation: 'getMany' };
 const row = {
@@ -24,13 +22,11 @@ const row = {
 };
 
 describe('the list of networks', () => {
-	behavesLikeRead(() => bench, { parameters, good: [row, row], catalogue: true });
+	behavesLikeRead(bench, { parameters, good: [row, row], catalogue: true });
 
 	const run = async (more: object = {}, node: object = {}) =>
-		await bench.run({
+		await bench().buy({ ...parameters, ...more }, [{ sheet: 1 }], {
 			authentication: 'token',
-			parameters: { ...parameters, ...more },
-			rows: [{ sheet: 1 }],
 			node,
 		});
 
@@ -42,7 +38,7 @@ describe('the list of networks', () => {
 	test.each(['data', 'bare'] as const)(
 		'is found wherever the provider puts it: %s',
 		async (lists) => {
-			bench.simulator.configure({ shapes: { lists } });
+			bench().simulator.configure({ shapes: { lists } });
 			expect((await run()).items).toEqual(row.simple);
 		},
 	);
@@ -57,12 +53,12 @@ describe('the list of networks', () => {
 		['answers with nothing', { kind: 'empty' }, /empty/],
 		['is another address', { kind: 'redirect' }, /another/],
 	] as const)('tells what to do when the provider %s', async (_, fault, error) => {
-		bench.simulator.addFaults({ path: '/api/networks', fault });
+		bench().simulator.addFaults({ path: '/api/networks', fault });
 		const stopped = await run();
 		expect(stopped).toMatchObject({ status: 'error', items: [] });
 		expect(stopped.error?.message).toMatch(error);
 		expect(stopped.error?.description).toBeTruthy();
-		const continued = await run({}, { onError: 'continueErrorOutput' });
+		const continued = await run({}, toErrorOutput);
 		expect(continued.items).toEqual([]);
 		expect(continued.errorItems).toEqual([
 			{
@@ -74,7 +70,7 @@ describe('the list of networks', () => {
 	});
 
 	test('is asked for again when the provider is down for a moment', async () => {
-		bench.simulator.addFaults({
+		bench().simulator.addFaults({
 			path: '/api/networks',
 			count: 1,
 			fault: { kind: 'status', status: 503 },

@@ -1,5 +1,4 @@
-import { useBench } from '../support/useBench';
-import { airtime, chargesIn, rows } from './onceHelp';
+import { airtime, chargesIn, retryOnFail, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -11,7 +10,6 @@ const sheet = [
 	{ ...rows(3)[2], name: 'Dayo' },
 	{ ...rows(4)[3], amount: 10.5, name: 'Efe', error: true },
 ];
-const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 
 describe('Rows not bought, as receipts', () => {
 	beforeEach(() => {
@@ -29,15 +27,15 @@ describe('Rows not bought, as receipts', () => {
 	it.each(['stopWorkflow', 'continueRegularOutput', 'continueErrorOutput'] as const)(
 		'are ordinary items in the order of the sheet, whatever On Error says (%s)',
 		async (onError) => {
-			const result = await bench().run({
-				parameters: airtime({
+			const result = await bench().buy(
+				airtime({
 					notBought: 'receipts',
 					includeInputFields: true,
 					options: { concurrency: 1 },
 				}),
-				rows: sheet,
-				node: { onError, ...retryOnFail },
-			});
+				sheet,
+				{ node: { onError, ...retryOnFail } },
+			);
 			expect(result).toMatchObject({ status: 'success', errorItems: [], pairs: [0, 1, 2, 3, 4] });
 			expect(result.items.map(({ name, row, outcome }) => [name, row, outcome])).toEqual([
 				['Ada', 1, 'success'],
@@ -59,9 +57,7 @@ describe('Rows not bought, as receipts', () => {
 	);
 
 	it('still stop the run for what concerns no row alone', async () => {
-		const result = await bench().run({
-			parameters: airtime({ notBought: 'receipts' }),
-			rows: sheet,
+		const result = await bench().buy(airtime({ notBought: 'receipts' }), sheet, {
 			credential: { productionUrl: 'http://example.com' },
 		});
 		expect(result.status).toBe('error');

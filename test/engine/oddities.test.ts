@@ -1,12 +1,11 @@
-import { useBench } from '../support/useBench';
-import { airtime, byKey, chargesIn, rows } from './onceHelp';
+import { airtime, byKey, chargesIn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const [first, ...others] = rows(6).map((row) => ({ ...row, amount: 150 }));
 const preview = { ...byKey, mode: 'preview' };
 
 const run = async (items: object[], more: object) => {
-	const result = await bench().run({ parameters: airtime(more as never), rows: items as never });
+	const result = await bench().buy(airtime(more as never), items as never);
 	const hints = result.hints.map(({ message, type }) => `${type}: ${message}`).join('\n');
 	return { ...result, told: hints };
 };

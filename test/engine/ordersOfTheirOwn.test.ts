@@ -1,15 +1,13 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { otherWorker, type Result } from '../support/bench';
+import type { Result } from '../support/bench';
 import { receiptIn } from '../support/receiptIn';
-import { useBench } from '../support/useBench';
 import { campaign, textsByNumber } from './campaign/help';
-import { betting, boughtBy, byKey } from './onceHelp';
+import { betting, boughtEach, byKey, goOn, otherWorker, useBench } from './support/kit';
 
 const bench = useBench();
 
 const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
-const goOn = { onError: 'continueRegularOutput' } as const;
 const options = { timeout: 5, concurrency: 3 };
 const places = [
 	['in this process', {}, {}],
@@ -44,16 +42,15 @@ describe('two runs with one ledger and the same rows in orders of their own', ()
 		const results = await Promise.all(
 			nodes.map(
 				async (node, index) =>
-					await bench().run({
-						parameters: betting({ ...byKey, ...ledger, options }),
-						rows: turned(rows, 5 + 2 * index),
-						node: { ...goOn, ...node },
-						workflowId: `w${index}`,
-					}),
+					await bench().buy(
+						betting({ ...byKey, ...ledger, options }),
+						turned(rows, 5 + 2 * index),
+						{ node: { ...goOn, ...node }, workflowId: `w${index}` },
+					),
 			),
 		);
 		expect(outcomes(results)).toEqual(Array(46).fill('success'));
-		expect(Object.values(boughtBy(bench()))).toEqual(Array(23).fill(1));
+		expect(boughtEach(bench())).toEqual(Array(23).fill(1));
 		expect(Date.now() - began).toBeLessThan(55_000);
 	});
 

@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { useBench } from '../support/useBench';
-import { byKey, detailsOf, outcomesOf, purchasesIn } from './onceHelp';
+import { byKey, detailsOf, outcomesOf, purchasesIn, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -41,11 +39,8 @@ describe('A key whose row says another plan than it bought', () => {
 				{ to: one, plan: first, order: 'order-0' },
 				{ to: other, plan: first, order: 'order-1' },
 			];
-			await bench().run({ parameters, rows });
-			const again = await bench().run({
-				parameters,
-				rows: [rows[0], { ...rows[1], plan: second }],
-			});
+			await bench().buy(parameters, rows);
+			const again = await bench().buy(parameters, [rows[0], { ...rows[1], plan: second }]);
 			expect(outcomesOf(again)).toEqual(['success', 'success']);
 			expect(purchasesIn(again)).toHaveLength(0);
 			const warnings = again.items.map((item) => String(detailsOf(item).warnings));
@@ -58,11 +53,8 @@ describe('A key whose row says another plan than it bought', () => {
 		'is compared with the ledger where there is one, without the list: %s',
 		async (_, __, product, [one], [first, second]) => {
 			const parameters = { ...product, ...byKey, ...ledger, options };
-			await bench().run({ parameters, rows: [{ to: one, plan: first, order: 'order-0' }] });
-			const again = await bench().run({
-				parameters,
-				rows: [{ to: one, plan: second, order: 'order-0' }],
-			});
+			await bench().buy(parameters, [{ to: one, plan: first, order: 'order-0' }]);
+			const again = await bench().buy(parameters, [{ to: one, plan: second, order: 'order-0' }]);
 			const [warnings] = again.items.map((item) => String(detailsOf(item).warnings));
 			expect(warnings).toMatch(/This key was used before to buy something else/);
 			expect(warnings).not.toMatch(changed);
@@ -72,12 +64,9 @@ describe('A key whose row says another plan than it bought', () => {
 	it('is told also where the list cannot be had, without a guess', async () => {
 		const [, list, product, [one], [first, second]] = products[1];
 		const parameters = { ...product, ...byKey, ledger: 'off', options };
-		await bench().run({ parameters, rows: [{ to: one, plan: first, order: 'order-0' }] });
+		await bench().buy(parameters, [{ to: one, plan: first, order: 'order-0' }]);
 		bench().simulator.addFaults({ path: list, fault: { kind: 'html', status: 404 } });
-		const again = await bench().run({
-			parameters,
-			rows: [{ to: one, plan: second, order: 'order-0' }],
-		});
+		const again = await bench().buy(parameters, [{ to: one, plan: second, order: 'order-0' }]);
 		expect(outcomesOf(again)).toEqual(['success']);
 		expect(String(detailsOf(again.items[0]).warnings)).not.toMatch(changed);
 	});

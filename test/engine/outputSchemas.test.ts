@@ -5,9 +5,8 @@ import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
 import { builtOperations } from '../support/builtPackage';
 import type { ConfigPatch } from '../simulator';
-import { useBench } from '../support/useBench';
 import { mismatches, schemaFolder, schemaOf } from './support/matchesSchema';
-import { byId } from '../support/byId';
+import { byId, useBench } from './support/kit';
 
 const folder = schemaFolder;
 const { resources } = builtOperations();
@@ -133,10 +132,8 @@ async function outputOf(steps: Step[]): Promise<IDataObject[]> {
 	let items: IDataObject[] = [{}];
 	for (const [name, parameters, row = () => ({})] of steps) {
 		const [resource, operation] = name.split('/');
-		const result = await bench().run({
+		const result = await bench().buy({ resource, operation, ...parameters }, [row(items[0])], {
 			authentication: 'token',
-			parameters: { resource, operation, ...parameters },
-			rows: [row(items[0])],
 		});
 		expect(result.error).toBeUndefined();
 		items = result.items;

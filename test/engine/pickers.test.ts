@@ -1,17 +1,15 @@
 import type { INodeParameters } from 'n8n-workflow';
 
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { readOf, sentOf } from './support/requests';
+import { useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 
 const open = async (
 	method: string,
 	parameters: INodeParameters = {},
 	more: { filter?: string; paginationToken?: string } = {},
-) => await bench.list(method, { authentication: 'token', parameters, ...more });
+) => await bench().list(method, { authentication: 'token', parameters, ...more });
 const valuesOf = ({ results }: Awaited<ReturnType<typeof open>>) =>
 	results.map(({ value }) => value);
 
@@ -30,7 +28,7 @@ describe('the list of data plans', () => {
 	test('shows network, type, size, validity and price, with the id as value', async () => {
 		const { results, requests } = await open('searchDataPlans', dataForm('auto'));
 		expect(results[0]).toEqual({ name: 'MTN · SME · 100MB · 1 Day · ₦100', value: '101' });
-		expect(requests.map(sentOf)).toEqual([readOf(bench, '/api/data-plan')]);
+		expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/data-plan')]);
 	});
 
 	test('is paged, and its pages together have every plan once', async () => {
@@ -83,7 +81,7 @@ describe('the lists of cable TV', () => {
 			{ name: 'GOTV', value: '2' },
 			{ name: 'STARTIMES', value: '3' },
 		]);
-		expect(requests.map(sentOf)).toEqual([readOf(bench, '/api/cable-providers')]);
+		expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/cable-providers')]);
 	});
 
 	test.each([
@@ -110,7 +108,7 @@ test('the list of discos is searched by the words of a name', async () => {
 		{ filter: 'electric ko' },
 	);
 	expect(results).toEqual([{ name: 'Eko Electric', value: '2' }]);
-	expect(requests.map(sentOf)).toEqual([readOf(bench, '/api/discos')]);
+	expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/discos')]);
 });
 
 describe('every list', () => {
@@ -119,20 +117,20 @@ describe('every list', () => {
 	test.each(methods)('%s is read wherever the provider puts it', async (method) => {
 		const usual = valuesOf(await open(method));
 		for (const lists of ['data', 'bare'] as const) {
-			bench.simulator.configure({ shapes: { lists } });
+			bench().simulator.configure({ shapes: { lists } });
 			expect(valuesOf(await open(method))).toEqual(usual);
 		}
 		expect(usual.length).toBeGreaterThan(0);
 	});
 
 	test.each(methods)('%s that cannot be loaded says why', async (method) => {
-		bench.simulator.addFaults({ fault: { kind: 'html', status: 404 } });
+		bench().simulator.addFaults({ fault: { kind: 'html', status: 404 } });
 		await expect(open(method)).rejects.toThrow(/web page/);
 	});
 
 	test.each(methods)('%s tells of a token that is refused', async (method) => {
 		await expect(
-			bench.list(method, {
+			bench().list(method, {
 				authentication: 'token',
 				parameters: {},
 				credential: { liveToken: 'live_of_nobody' },

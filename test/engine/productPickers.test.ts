@@ -1,8 +1,8 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { pricing } from '../simulator/catalogue/esimPackages';
-import { useBench } from '../support/useBench';
 import { readOf, sentOf } from './support/requests';
+import { useBench } from './support/kit';
 
 const bench = useBench();
 

@@ -1,8 +1,7 @@
 import type { IDataObject, INodeParameters } from 'n8n-workflow';
 
-import { byId, byName } from '../support/byId';
-import { useBench } from '../support/useBench';
 import { buy, Published } from './triggerHelp';
+import { byId, byName, goOn, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -29,11 +28,9 @@ beforeEach(() =>
 );
 
 const run = async (parameters: object, rows: IDataObject[] = [{}], facts: IDataObject = provider) =>
-	await bench().run({
+	await bench().buy({ notBought: 'receipts', ...parameters } as INodeParameters, rows, {
 		authentication: 'token',
 		credential: { provider: facts },
-		parameters: { notBought: 'receipts', ...parameters } as INodeParameters,
-		rows,
 	});
 const open = async (method: string, parameters: INodeParameters) =>
 	await bench().list(method, { authentication: 'token', credential: { provider }, parameters });
@@ -166,13 +163,11 @@ test("the networks of cards go by the provider's ids as well", async () => {
 test.each(['https://elsewhere.example/plans', '//elsewhere.example/plans', '/../plans'])(
 	'a path outside the address (%s) refuses every row, and nothing is sent',
 	async (dataPlans) => {
-		const { items, requests } = await bench().run({
-			authentication: 'token',
-			credential: { provider: { paths: { dataPlans } } },
-			parameters: { ...data, resource: 'airtime', amount: 100 },
-			rows: [{}, {}],
-			node: { onError: 'continueRegularOutput' },
-		});
+		const { items, requests } = await bench().buy(
+			{ ...data, resource: 'airtime', amount: 100 },
+			[{}, {}],
+			{ authentication: 'token', credential: { provider: { paths: { dataPlans } } }, node: goOn },
+		);
 		const refusal = { error: { title: expect.any(String), advice: expect.any(String) } };
 		expect(items).toMatchObject([refusal, refusal]);
 		expect(requests).toEqual([]);

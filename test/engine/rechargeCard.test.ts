@@ -1,6 +1,6 @@
-import { useBench } from '../support/useBench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
+import { useBench } from './support/kit';
 
 const bench = useBench();
 

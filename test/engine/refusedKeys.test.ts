@@ -1,15 +1,24 @@
-import { useBench } from '../support/useBench';
-import { airtime, betting, byKey, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
+import {
+	airtime,
+	betting,
+	byKey,
+	chargesIn,
+	goOn,
+	outcomesOf,
+	purchasesIn,
+	rows,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
 const parameters = airtime({ ...byKey, notBought: 'receipts' });
 const run = async (orders: unknown[], more: object = {}) =>
-	await bench().run({
+	await bench().buy(
 		parameters,
-		rows: orders.map((order) => ({ phone: '08031234567', amount: 100, order }) as never),
-		...more,
-	});
+		orders.map((order) => ({ phone: '08031234567', amount: 100, order }) as never),
+		more,
+	);
 
 describe('A key that a sheet may have changed', () => {
 	const plainText = 'In the sheet, format the column as plain text';
@@ -44,12 +53,8 @@ describe('A key that has bought for somebody', () => {
 	])('is refused for another recipient of the same product: %s', async (_, product) => {
 		const [first, second] = rows(2);
 		const keyed = product(byKey);
-		await bench().run({ parameters: keyed, rows: [first] });
-		const other = await bench().run({
-			parameters: keyed,
-			rows: [{ ...second, order: first.order }],
-			node: { onError: 'continueRegularOutput' },
-		});
+		await bench().buy(keyed, [first]);
+		const other = await bench().buy(keyed, [{ ...second, order: first.order }], { node: goOn });
 		expect(outcomesOf(other)).toEqual(['notSent']);
 		expect(JSON.stringify(other.items)).toMatch(/The key .* has bought for/);
 		expect(JSON.stringify(other.items)).toContain('Give this row a key of its own');
@@ -64,11 +69,7 @@ describe('A key that has bought for somebody', () => {
 		const [first, second] = rows(2);
 		const both = await Promise.all(
 			[first, { ...second, order: first.order }].map(
-				async (row) =>
-					await bench().run({
-						parameters: product({ ...byKey, notBought: 'receipts' }),
-						rows: [row],
-					}),
+				async (row) => await bench().buy(product({ ...byKey, notBought: 'receipts' }), [row]),
 			),
 		);
 		const outcomes = both.flatMap(outcomesOf);
@@ -84,8 +85,8 @@ describe('A key that has bought for somebody', () => {
 		['betting', betting, ' 0803 123 4567 '],
 	])('is the same recipient in another writing: %s', async (_, product, phone) => {
 		const [row] = rows(1);
-		await bench().run({ parameters: product(byKey), rows: [row] });
-		const again = await bench().run({ parameters: product(byKey), rows: [{ ...row, phone }] });
+		await bench().buy(product(byKey), [row]);
+		const again = await bench().buy(product(byKey), [{ ...row, phone }]);
 		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true }]);
 		expect(chargesIn(bench())).toBe(1);
 	});
@@ -107,10 +108,10 @@ describe('Once per Period', () => {
 			},
 		],
 	])('is refused for what has no recipient: %s', async (_, product) => {
-		const result = await bench().run({
-			parameters: { ...product, repeatProtection: 'period', period: 'month' } as never,
-			rows: [{}],
-		});
+		const result = await bench().buy(
+			{ ...product, repeatProtection: 'period', period: 'month' } as never,
+			[{}],
+		);
 		expect(result.status).toBe('error');
 		expect(result.requests.filter(({ method }) => method === 'POST')).toEqual([]);
 	});

@@ -1,7 +1,16 @@
-import { betting, byId, byKey, cards, chargesIn, exam, outcomes, useBench } from './adversary/help';
+import {
+	betting,
+	byId,
+	byKey,
+	cards,
+	chargesIn,
+	exam,
+	goOn,
+	outcomesOf,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
-const goOn = { onError: 'continueRegularOutput' } as const;
 const period = { repeatProtection: 'period', period: 'month' };
 
 test.each([
@@ -31,24 +40,21 @@ test.each([
 	['an error workflow', { parentExecution, mode: 'error' }],
 ] as const)('Once per Run is refused in %s, and a key holds there', async (_, place) => {
 	const rows = [{ phone: '08031234567', amount: 100, order: 'order-1' }];
-	const { error } = await bench().run({ parameters: betting({}), rows, ...place });
+	const { error } = await bench().buy(betting({}), rows, place);
 	expect(error?.message).toMatch(/sub-workflow or an error workflow/);
 	expect(chargesIn(bench())).toBe(0);
-	for (let times = 0; times < 2; times += 1)
-		await bench().run({ parameters: betting(byKey), rows, ...place });
+	for (let times = 0; times < 2; times += 1) await bench().buy(betting(byKey), rows, place);
 	expect(chargesIn(bench())).toBe(1);
 });
 
 test("'Max per Day' counts the purchases of all accounts in the ledger", async () => {
 	const buy = async (account: 'ada' | 'bola', order: string) =>
-		outcomes(
-			await bench().run({
-				authentication: 'token',
-				account,
-				parameters: betting({ ...byKey, limits: { maxPerDay: 450 } }),
-				rows: [{ phone: '08031234567', amount: 300, order }],
-				node: goOn,
-			}),
+		outcomesOf(
+			await bench().buy(
+				betting({ ...byKey, limits: { maxPerDay: 450 } }),
+				[{ phone: '08031234567', amount: 300, order }],
+				{ authentication: 'token', account, node: goOn },
+			),
 		);
 	expect(await buy('ada', 'first')).toEqual(['success']);
 	expect(await buy('bola', 'second')).toEqual(['notSent']);

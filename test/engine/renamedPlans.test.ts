@@ -1,9 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Result, WalletRunOptions } from '../support/bench';
-import { byName } from '../support/byId';
-import { useBench } from '../support/useBench';
-import { byKey, chargesIn, detailsOf, outcomesOf, purchasesIn } from './onceHelp';
+import {
+	byKey,
+	byName,
+	chargesIn,
+	detailsOf,
+	loseAnswer,
+	outcomesOf,
+	purchasesIn,
+	refuse,
+	replayedOf,
+	retryOnFail,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
@@ -68,7 +78,7 @@ const withdraw = (...withdrawn: number[]) =>
 	bench().simulator.configure({ catalogue: { withdrawn } });
 const renumber = () => bench().simulator.configure({ catalogue: { shift: 1_000 } });
 const run = async (parameters: object, more: Partial<WalletRunOptions> = {}) =>
-	await bench().run({ parameters: parameters as never, rows: rows(1), ...more });
+	await bench().buy(parameters as never, rows(1), more);
 const warningsOf = (result: Result) => result.items.map((item) => String(detailsOf(item).warnings));
 
 describe('a name that means nothing any more', () => {
@@ -122,12 +132,7 @@ describe('a name that means nothing any more', () => {
 
 	it.each(protections)('is unknown where nobody can tell: by %s', async (_, protection) => {
 		const asked = { ...data, ...protection, ...receipts };
-		bench().simulator.addFaults({
-			path: '/api/data',
-			when: 'after',
-			count: 1,
-			fault: { kind: 'reset' },
-		});
+		loseAnswer(bench(), '/api/data', { count: 1 });
 		bench().simulator.addFaults({
 			path: '/api/requery/*',
 			after: 1,
@@ -158,7 +163,7 @@ describe('a name that means nothing any more', () => {
 		const others = rows(3).map((row, index) => (index === 0 ? row : { ...row, plan: '2GB SME' }));
 		const again = await run(asked, { rows: others });
 		expect(again.error).toBeUndefined();
-		expect(again.items.map(({ replayed }) => replayed)).toEqual([true, false, false]);
+		expect(replayedOf(again)).toEqual([true, false, false]);
 		expect(chargesIn(bench())).toBe(3);
 	});
 
@@ -193,14 +198,11 @@ describe('a name that means nothing any more', () => {
 });
 
 describe('one execution', () => {
-	const retryOnFail = { retryOnFail: true, maxTries: 3, waitBetweenTries: 1 };
 	/** The second row is refused once. */
 	const refuseSecond = () =>
-		bench().simulator.addFaults({
-			path: '/api/data',
+		refuse(bench(), '/api/data', 'Insufficient Account Kindly Fund Your Wallet => ₦20.00', {
 			contains: '2348031234568',
 			count: 1,
-			fault: { kind: 'refuse', message: 'Insufficient Account Kindly Fund Your Wallet => ₦20.00' },
 		});
 	const sentPlans = () =>
 		bench()
@@ -221,7 +223,7 @@ describe('one execution', () => {
 			renumber();
 			const second = await bench().retry(first);
 			expect(second.error).toBeUndefined();
-			expect(second.items.map(({ replayed }) => replayed)).toEqual([true, false]);
+			expect(replayedOf(second)).toEqual([true, false]);
 			expect(purchasesIn(second).map(({ body }) => body)).toMatchObject([{ data_plan: 1104 }]);
 			expect(chargesIn(bench())).toBe(2);
 		},
@@ -252,7 +254,7 @@ describe('one execution', () => {
 		expect(purchasesIn(second)).toEqual([]);
 		withdraw();
 		const third = await bench().retry(first);
-		expect(third.items.map(({ replayed }) => replayed)).toEqual([true, false]);
+		expect(replayedOf(third)).toEqual([true, false]);
 		expect(chargesIn(bench())).toBe(2);
 	});
 
@@ -267,16 +269,14 @@ describe('one execution', () => {
 
 	it('meets one name on two networks as two plans', async () => {
 		const two = [rows(1)[0], { ...rows(1)[0], phone: '08021234567' }];
-		bench().simulator.addFaults({
-			path: '/api/data',
+		refuse(bench(), '/api/data', 'Insufficient Account Kindly Fund Your Wallet => ₦20.00', {
 			contains: '2348021234567',
 			count: 1,
-			fault: { kind: 'refuse', message: 'Insufficient Account Kindly Fund Your Wallet => ₦20.00' },
 		});
 		const first = await run(data, { rows: two });
 		renumber();
 		const second = await bench().retry(first);
-		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, false]);
+		expect(replayedOf(second)).toEqual([true, false]);
 		expect(purchasesIn(second).map(({ body }) => body)).toMatchObject([{ data_plan: 1204 }]);
 		expect(chargesIn(bench())).toBe(2);
 	});

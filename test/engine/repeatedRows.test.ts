@@ -1,11 +1,10 @@
-import { useBench } from '../support/useBench';
-import { airtime, byKey, chargesIn, rows } from './onceHelp';
+import { airtime, byKey, chargesIn, refuse, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const doubled = [...rows(3), ...rows(2)];
 
 const hintsOf = async (parameters: Record<string, unknown>, items = doubled) => {
-	const { hints } = await bench().run({ parameters: airtime(parameters), rows: items });
+	const { hints } = await bench().buy(airtime(parameters), items);
 	return hints.map(({ message, type }) => `${type}: ${message}`).join('\n');
 };
 
@@ -43,6 +42,6 @@ it('pins that nobody receives may be the same in any number', async () => {
 		quantity: 1,
 		mode: 'preview',
 	};
-	const { hints } = await bench().run({ parameters, rows: rows(2) });
+	const { hints } = await bench().buy(parameters, rows(2));
 	expect(hints.map(({ message }) => message).join()).not.toMatch(words);
 });

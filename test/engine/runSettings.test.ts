@@ -1,5 +1,12 @@
-import { useBench } from '../support/useBench';
-import { airtime, chargesIn, outcomesOf, purchasesIn, rows } from './onceHelp';
+import {
+	airtime,
+	chargesIn,
+	outcomesOf,
+	purchasesIn,
+	rows,
+	toErrorOutput,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 const fromRow = (field: string) => `={{ $json.${field} }}`;
@@ -31,14 +38,10 @@ describe('What holds for a whole run', () => {
 	])(
 		"a '%s' that means nothing is refused, never taken for the default (%j)",
 		async (label, more) => {
-			const result = await bench().run({ parameters: airtime(more), rows: rows(2) });
+			const result = await bench().buy(airtime(more), rows(2));
 			expect(result.error?.message).toContain(`'${label}'`);
 			expect(result.requests).toEqual([]);
-			const continued = await bench().run({
-				parameters: airtime(more),
-				rows: rows(2),
-				node: { onError: 'continueErrorOutput' },
-			});
+			const continued = await bench().buy(airtime(more), rows(2), { node: toErrorOutput });
 			expect(continued.errorItems).toHaveLength(2);
 			expect(purchasesIn(continued)).toEqual([]);
 		},
@@ -48,10 +51,10 @@ describe('What holds for a whole run', () => {
 		['Concurrency', { options: { concurrency: fromRow('own') } }, [1, 1, 2]],
 		['Check Status For', { options: { settleFor: fromRow('own') } }, [1, 1, 0]],
 	])("a '%s' that differs by row is refused", async (label, more, own) => {
-		const result = await bench().run({
-			parameters: airtime(more),
-			rows: rows(3).map((row, index) => ({ ...row, own: own[index] })),
-		});
+		const result = await bench().buy(
+			airtime(more),
+			rows(3).map((row, index) => ({ ...row, own: own[index] })),
+		);
 		expect(result.error?.message).toMatch(new RegExp(`'${label}' holds.*row 1 .*row 3 `));
 		expect(result.requests).toEqual([]);
 		expect(chargesIn(bench())).toBe(0);
@@ -95,7 +98,7 @@ describe('What holds for a whole run', () => {
 			},
 		],
 	])("'%s' written as one expression is refused: n8n drops it", async (label, parameters) => {
-		const result = await bench().run({ parameters, rows: rows(2) });
+		const result = await bench().buy(parameters, rows(2));
 		expect(result.error?.message).toMatch(new RegExp(`'${label}' is written as one expression`));
 		expect(result.requests).toEqual([]);
 		const { answers } = await bench().callTool({ parameters }, rows(1));
@@ -104,12 +107,12 @@ describe('What holds for a whole run', () => {
 	});
 
 	it('a setting may be an expression that gives all rows the same', async () => {
-		const result = await bench().run({
-			parameters: airtime({
+		const result = await bench().buy(
+			airtime({
 				options: { concurrency: fromRow('width') },
 			}),
-			rows: rows(3).map((row) => ({ ...row, width: 1 })),
-		});
+			rows(3).map((row) => ({ ...row, width: 1 })),
+		);
 		expect(outcomesOf(result)).toEqual(['success', 'success', 'success']);
 		expect(bench().simulator.stats().maxInFlight).toBe(1);
 	});
@@ -117,7 +120,7 @@ describe('What holds for a whole run', () => {
 	it('a setting that an older node does not hold means what the node did before there was such a setting', async () => {
 		const parameters = airtime();
 		expect(parameters).not.toHaveProperty('mode');
-		const result = await bench().run({ parameters, rows: rows(1) });
+		const result = await bench().buy(parameters, rows(1));
 		expect(outcomesOf(result)).toEqual(['success']);
 	});
 });

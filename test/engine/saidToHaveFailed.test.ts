@@ -1,6 +1,5 @@
 import { deniedPurchases, openFailures } from '../simulator';
-import type { Bench, Result } from '../support/bench';
-import { useBench } from '../support/useBench';
+import type { Result } from '../support/bench';
 import {
 	airtime,
 	betting,
@@ -8,19 +7,19 @@ import {
 	byKey,
 	chargesIn,
 	detailsOf,
+	goOn,
 	outcomesOf,
 	purchasesIn,
 	rows,
-} from './onceHelp';
+	useBench,
+} from './support/kit';
 
 /** The answer is HTTP 200 with a status word that says so. */
 describe('When the provider says that a purchase failed', () => {
-	let bench: Bench;
-	useBench((opened) => (bench = opened));
+	const bench = useBench();
 
 	/** The login, and a list that is kept. */
 	const onceAProcess = ['/api/user', '/api/networks'];
-	const goOn = { onError: 'continueRegularOutput' } as const;
 	const first = '2348031234567';
 	const pathsOf = ({ requests }: Result) =>
 		requests
@@ -32,17 +31,14 @@ describe('When the provider says that a purchase failed', () => {
 	it.each(deniedPurchases)(
 		'by $word "$message", and has bought it: it is asked once, and the receipt says so',
 		async (denial) => {
-			bench.simulator.addFaults({
+			bench().simulator.addFaults({
 				path: '/api/topup',
 				contains: first,
 				count: 1,
 				when: 'after',
 				fault: { kind: 'refuse', ...denial },
 			});
-			const result = await bench.run({
-				parameters: airtime({ options: { concurrency: 1 } }),
-				rows: rows(2),
-			});
+			const result = await bench().buy(airtime({ options: { concurrency: 1 } }), rows(2));
 			expect(result.error).toBeUndefined();
 			expect(
 				result.items.map(({ outcome, charged, replayed, balanceAfter }) => [
@@ -59,15 +55,15 @@ describe('When the provider says that a purchase failed', () => {
 				['GET', `/api/requery/${referenceIn(result, 0)}`],
 				['POST', '/api/topup'],
 			]);
-			expect(boughtBy(bench)).toEqual({ [first]: 1, '2348021234567': 1 });
+			expect(boughtBy(bench())).toEqual({ [first]: 1, '2348021234567': 1 });
 		},
 	);
 
 	it.each(deniedPurchases)(
 		'$word "$message", and its record has a word that nobody knows: the outcome is unknown',
 		async (denial) => {
-			bench.simulator.configure({ requery: { words: { success: 'escalated' } } });
-			bench.simulator.addFaults({
+			bench().simulator.configure({ requery: { words: { success: 'escalated' } } });
+			bench().simulator.addFaults({
 				path: '/api/topup',
 				contains: first,
 				count: 1,
@@ -75,25 +71,25 @@ describe('When the provider says that a purchase failed', () => {
 				fault: { kind: 'refuse', ...denial },
 			});
 			const parameters = airtime({ options: { concurrency: 1, settleFor: 1 } });
-			const result = await bench.run({ parameters, rows: rows(2), node: goOn });
+			const result = await bench().buy(parameters, rows(2), { node: goOn });
 			expect(result.items.map(detailsOf)).toMatchObject([
 				{ outcome: 'unknown', charged: 'unknown' },
 				{ outcome: 'success', charged: 'yes' },
 			]);
 			expect(result.items[0].message).toContain('escalated');
-			expect(boughtBy(bench)).toEqual({ [first]: 1, '2348021234567': 1 });
+			expect(boughtBy(bench())).toEqual({ [first]: 1, '2348021234567': 1 });
 		},
 	);
 
 	it('and it has: it is asked once, and what failed is bought by the next run', async () => {
-		bench.simulator.addFaults({
+		bench().simulator.addFaults({
 			path: '/api/topup',
 			contains: first,
 			count: 1,
 			fault: { kind: 'fail', message: 'Transaction failed' },
 		});
 		const parameters = airtime({ ...byKey, options: { concurrency: 1 } });
-		const run = async () => await bench.run({ parameters, rows: rows(2), node: goOn });
+		const run = async () => await bench().buy(parameters, rows(2), { node: goOn });
 		const failed = await run();
 		expect(failed.items.map(detailsOf)).toMatchObject([
 			{ outcome: 'failed', charged: 'refunded', message: 'Transaction failed' },
@@ -114,26 +110,26 @@ describe('When the provider says that a purchase failed', () => {
 		const again = await run();
 		expect(outcomesOf(again)).toEqual(['success', 'success']);
 		expect(purchasesIn(again)).toHaveLength(1);
-		expect(boughtBy(bench)).toEqual({ [first]: 1, '2348021234567': 1 });
+		expect(boughtBy(bench())).toEqual({ [first]: 1, '2348021234567': 1 });
 	});
 
 	it('and has bought it, while requery is down for a moment: it is asked again', async () => {
 		const [denial] = deniedPurchases;
-		bench.simulator.addFaults(
+		bench().simulator.addFaults(
 			{ path: '/api/topup', count: 1, when: 'after', fault: { kind: 'refuse', ...denial } },
 			{ path: '/api/requery/*', count: 1, fault: { kind: 'status', status: 502 } },
 		);
-		const result = await bench.run({ parameters: airtime(), rows: rows(1), node: goOn });
+		const result = await bench().buy(airtime(), rows(1), { node: goOn });
 		expect(result.items.map(detailsOf)).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
 		expect(pathsOf(result)).toHaveLength(3);
 	});
 
 	it('and requery is down: its own word is believed, after three looks', async () => {
-		bench.simulator.addFaults(
+		bench().simulator.addFaults(
 			{ path: '/api/topup', count: 1, fault: { kind: 'fail', message: 'Transaction failed' } },
 			{ path: '/api/requery/*', fault: { kind: 'status', status: 502 } },
 		);
-		const result = await bench.run({ parameters: airtime(), rows: rows(1), node: goOn });
+		const result = await bench().buy(airtime(), rows(1), { node: goOn });
 		expect(result.items.map(detailsOf)).toMatchObject([
 			{ outcome: 'failed', charged: 'refunded', message: 'Transaction failed' },
 		]);
@@ -141,12 +137,12 @@ describe('When the provider says that a purchase failed', () => {
 	});
 
 	it('for a reason that comes before any charge, nobody is asked', async () => {
-		bench.simulator.addFaults({
+		bench().simulator.addFaults({
 			path: '/api/topup',
 			contains: first,
 			fault: { kind: 'refuse', status: 200, message: 'Insufficient Account' },
 		});
-		const result = await bench.run({ parameters: airtime(), rows: rows(1), node: goOn });
+		const result = await bench().buy(airtime(), rows(1), { node: goOn });
 		expect(result.items.map(detailsOf)).toMatchObject([{ outcome: 'failed', charged: 'no' }]);
 		expect(pathsOf(result)).toEqual([['POST', '/api/topup']]);
 	});
@@ -154,19 +150,18 @@ describe('When the provider says that a purchase failed', () => {
 	it.each(openFailures)(
 		'in words that nobody knows (%s), it is unknown where nobody can be asked, and never sent again',
 		async (message) => {
-			bench.simulator.addFaults({
+			bench().simulator.addFaults({
 				path: '/api/fund/betting',
 				contains: '08031234567',
 				when: 'after',
 				fault: { kind: 'refuse', status: 200, message },
 			});
-			const run = async () =>
-				await bench.run({ parameters: betting(byKey), rows: rows(2), node: goOn });
+			const run = async () => await bench().buy(betting(byKey), rows(2), { node: goOn });
 			const result = await run();
 			expect(outcomesOf(result)).toEqual(['unknown', 'success']);
 			expect(purchasesIn(result)).toHaveLength(2);
 			expect(outcomesOf(await run())).toContain('unknown');
-			expect(chargesIn(bench)).toBe(2);
+			expect(chargesIn(bench())).toBe(2);
 		},
 	);
 });

@@ -1,6 +1,6 @@
-import { useBench } from '../support/useBench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
+import { useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -86,11 +86,11 @@ describe('SMS', () => {
 	});
 
 	const run = async (more: object, rows: object[]) =>
-		await bench().run({
-			authentication: 'token',
-			parameters: { ...parameters, ...more },
-			rows: rows.map((each) => ({ ...each })),
-		});
+		await bench().buy(
+			{ ...parameters, ...more },
+			rows.map((each) => ({ ...each })),
+			{ authentication: 'token' },
+		);
 
 	test('goes to the numbers that can be used, when that is wanted', async () => {
 		bench().simulator.configure({ shapes: { extraFields: true } });

@@ -1,17 +1,21 @@
-import { useBench } from '../support/useBench';
-import { airtime, betting, boughtBy, byKey, chargesIn, rows } from './onceHelp';
+import {
+	airtime,
+	betting,
+	boughtBy,
+	byKey,
+	chargesIn,
+	loseAnswer,
+	refuse,
+	rows,
+	toErrorOutput,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
 /** The first of five rows never ends well; the others are sent beside it. */
 const sheet = rows(5).map((row, index) => ({ ...row, amount: 100 * (index + 1) }));
-const loseFirst = () =>
-	bench().simulator.addFaults({
-		path: '/api/fund/betting',
-		contains: '08031234567',
-		when: 'after',
-		fault: { kind: 'reset' },
-	});
+const loseFirst = () => loseAnswer(bench(), '/api/fund/betting', { contains: '08031234567' });
 
 describe('a run that stops at a row, where an earlier try has bought others', () => {
 	it.each([
@@ -20,7 +24,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 	])('tells of those, with their receipts (%s)', async (_, protection) => {
 		loseFirst();
 		const parameters = betting({ ...protection, options: { concurrency: 5, timeout: 30 } });
-		const first = await bench().run({ parameters, rows: sheet });
+		const first = await bench().buy(parameters, sheet);
 		expect(first.error?.description).toContain('5 rows: 4 bought now, 1 unknown');
 		expect(chargesIn(bench())).toBe(5);
 		const second = await bench().retry(first);
@@ -34,9 +38,9 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 	it('tells how to go on around a row of which nobody will ever know', async () => {
 		loseFirst();
 		const parameters = betting({ options: { concurrency: 1, timeout: 30 } });
-		const first = await bench().run({ parameters, rows: sheet });
+		const first = await bench().buy(parameters, sheet);
 		expect(first.error?.description).toMatch(/Retry would stop at this row each time.*'On Error'/);
-		const second = await bench().retry(first, { node: { onError: 'continueErrorOutput' } });
+		const second = await bench().retry(first, { node: toErrorOutput });
 		expect(second.error).toBeUndefined();
 		expect(chargesIn(bench())).toBe(5);
 	});
@@ -44,24 +48,17 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 	it('tells of rows that an earlier run bought, though this one stops before them', async () => {
 		loseFirst();
 		const parameters = betting({ ...byKey, options: { concurrency: 5, timeout: 30 } });
-		await bench().run({ parameters, rows: sheet });
-		const again = await bench().run({
-			parameters: betting({ ...byKey, options: { concurrency: 1, timeout: 30 } }),
-			rows: sheet,
-		});
+		await bench().buy(parameters, sheet);
+		const again = await bench().buy(
+			betting({ ...byKey, options: { concurrency: 1, timeout: 30 } }),
+			sheet,
+		);
 		expect(again.error?.description).toContain('5 rows: 4 bought earlier, 1 unknown');
 	});
 
 	it('says that nothing was bought if no row can have been', async () => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			fault: { kind: 'refuse', message: 'Number Block' },
-		});
-		const first = await bench().run({
-			parameters: airtime({ options: { concurrency: 1, timeout: 30 } }),
-			rows: sheet,
-		});
+		refuse(bench(), '/api/topup', 'Number Block', { count: 1 });
+		const first = await bench().buy(airtime({ options: { concurrency: 1, timeout: 30 } }), sheet);
 		expect(first.error?.description).toContain('Nothing was bought.');
 		expect(boughtBy(bench())).toEqual({});
 	});

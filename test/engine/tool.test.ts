@@ -1,7 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { useBench } from '../support/useBench';
-import { airtime, boughtBy, chargesIn } from './onceHelp';
+import { airtime, boughtBy, chargesIn, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -133,11 +131,11 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 });
 
 test('outside an agent there is no limit by default, and the output is whole', async () => {
-	const { items, status } = await bench().run({
-		authentication: 'token',
-		parameters: airtime({ output: 'selected' }),
-		rows: [{ phone: '08031234567', amount: 25_000 }],
-	});
+	const { items, status } = await bench().buy(
+		airtime({ output: 'selected' }),
+		[{ phone: '08031234567', amount: 25_000 }],
+		{ authentication: 'token' },
+	);
 	expect(status).toBe('success');
 	expect(items[0]).toMatchObject({ amount: 25_000, balanceAfter: expect.any(Number) });
 });

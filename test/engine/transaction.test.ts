@@ -1,27 +1,23 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Bench } from '../support/bench';
-import { until } from '../support/until';
-import { useBench } from '../support/useBench';
 import { readOf, sentOf } from './support/requests';
 import { notBoughtReceipt } from '../support/receiptIn';
+import { goOn, refuse, until, useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 let references: string[];
 
 /** One purchase that has succeeded, one that failed and was refunded, one that is pending. */
 beforeEach(async () => {
-	bench.simulator.addFaults(
+	bench().simulator.addFaults(
 		{ path: '/api/topup', contains: '2348032222222', fault: { kind: 'fail' } },
 		{ path: '/api/topup', contains: '2348033333333', fault: { kind: 'pending' } },
 	);
-	const { items } = await bench.run({
-		authentication: 'token',
-		parameters: { resource: 'airtime', operation: 'buy', phone: '={{ $json.phone }}', amount: 100 },
-		rows: ['08031111111', '08032222222', '08033333333'].map((phone) => ({ phone })),
-		node: { onError: 'continueRegularOutput' },
-	});
+	const { items } = await bench().buy(
+		{ resource: 'airtime', operation: 'buy', phone: '={{ $json.phone }}', amount: 100 },
+		['08031111111', '08032222222', '08033333333'].map((phone) => ({ phone })),
+		{ authentication: 'token', node: goOn },
+	);
 	references = items.map((item) => String(item.reference ?? notBoughtReceipt(item)?.reference));
 });
 
@@ -32,12 +28,11 @@ const run = async (
 	refs: unknown[] = references,
 	onError?: 'continueRegularOutput' | 'continueErrorOutput',
 ) =>
-	await bench.run({
-		authentication: 'token',
-		parameters: { ...parameters },
-		rows: refs.map((ref) => ({ ref }) as IDataObject),
-		node: { onError },
-	});
+	await bench().buy(
+		{ ...parameters },
+		refs.map((ref) => ({ ref }) as IDataObject),
+		{ authentication: 'token', node: { onError } },
+	);
 
 const item = (reference: string, outcome: string) => ({
 	reference,
@@ -59,7 +54,7 @@ const missing = (reference: string) => ({
 
 describe('requery', () => {
 	test('tells for every row what became of it, and never charges', async () => {
-		const before = bench.simulator.ledger();
+		const before = bench().simulator.ledger();
 		const result = await run(lookUp);
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2] });
 		expect(result.items).toEqual([
@@ -68,9 +63,9 @@ describe('requery', () => {
 			item(references[2], 'pending'),
 		]);
 		expect(result.requests.map(sentOf)).toEqual(
-			references.map((reference) => readOf(bench, `/api/requery/${reference}`)),
+			references.map((reference) => readOf(bench(), `/api/requery/${reference}`)),
 		);
-		expect(bench.simulator.ledger()).toEqual(before);
+		expect(bench().simulator.ledger()).toEqual(before);
 	});
 
 	test('adds the whole answer when it is not simplified', async () => {
@@ -103,11 +98,9 @@ describe('requery', () => {
 	);
 
 	test("does not tell of another account's purchases", async () => {
-		const result = await bench.run({
+		const result = await bench().buy(lookUp, [{ ref: references[0] }], {
 			authentication: 'token',
 			account: 'bola',
-			parameters: lookUp,
-			rows: [{ ref: references[0] }],
 		});
 		expect(result.items).toEqual([missing(references[0])]);
 	});
@@ -147,11 +140,7 @@ describe('requery', () => {
 	});
 
 	test('never takes another refusal for "not found"', async () => {
-		bench.simulator.addFaults({
-			path: '/api/requery/*',
-			contains: references[1],
-			fault: { kind: 'refuse', message: 'Account suspended' },
-		});
+		refuse(bench(), '/api/requery/*', 'Account suspended', { contains: references[1] });
 		const stopped = await run(lookUp, references);
 		expect(stopped).toMatchObject({
 			status: 'error',
@@ -173,7 +162,7 @@ describe('requery', () => {
 	});
 
 	test('looks again when the provider is down for a moment', async () => {
-		bench.simulator.addFaults({
+		bench().simulator.addFaults({
 			path: '/api/requery/*',
 			count: 1,
 			fault: { kind: 'status', status: 502 },
@@ -185,12 +174,15 @@ describe('requery', () => {
 });
 
 describe('waiting', () => {
-	const looks = () => bench.simulator.requests().filter(({ path }) => path.includes('requery'));
+	const looks = () =>
+		bench()
+			.simulator.requests()
+			.filter(({ path }) => path.includes('requery'));
 
 	test('ends for every row when it is final', async () => {
 		const running = run({ ...wait, waitFor: 60 });
 		await until(() => looks().some(({ path }) => path.endsWith(references[2])));
-		bench.simulator.settle(references[2], 'success');
+		bench().simulator.settle(references[2], 'success');
 		const result = await running;
 		expect(result).toMatchObject({ status: 'success', pairs: [0, 1, 2] });
 		expect(result.items).toEqual([
@@ -224,8 +216,8 @@ describe('waiting', () => {
 	});
 
 	test('finds a purchase that shows up late', async () => {
-		bench.simulator.configure({ requeryLagMs: 400 });
-		const { items } = await bench.run({
+		bench().simulator.configure({ requeryLagMs: 400 });
+		const { items } = await bench().run({
 			authentication: 'token',
 			parameters: { resource: 'airtime', operation: 'buy', phone: '08034444444', amount: 100 },
 		});
@@ -235,7 +227,7 @@ describe('waiting', () => {
 	});
 
 	test('fails when nothing could be told, and refuses a senseless time', async () => {
-		bench.simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'html', status: 503 } });
+		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'html', status: 503 } });
 		expect(await run({ ...wait, waitFor: 0 }, [references[0]])).toMatchObject({
 			status: 'error',
 			items: [],
@@ -253,7 +245,7 @@ describe('waiting', () => {
 		const before = looks().length;
 		const running = run({ ...wait, waitFor }, [references[2]]);
 		await until(() => looks().length > before);
-		bench.simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
+		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
 		return await running;
 	};
 

@@ -1,18 +1,16 @@
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { buyAirtime, buyPending, lookUpsIn, Published, transactions, travel } from './triggerHelp';
+import { useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 
 const minute = 60_000;
 
 describe('transactions', () => {
 	test('a purchase that settles is told of once, with what was before', async () => {
-		await buyPending(bench, 'r-1', 'r-2');
-		const workflow = new Published(bench, transactions('r-1, r-2'));
+		await buyPending(bench(), 'r-1', 'r-2');
+		const workflow = new Published(bench(), transactions('r-1, r-2'));
 		expect(await workflow.told()).toBeNull();
-		bench.simulator.settle('r-1', 'success');
+		bench().simulator.settle('r-1', 'success');
 		const { items } = await workflow.poll();
 		expect(items).toEqual([
 			{
@@ -34,7 +32,7 @@ describe('transactions', () => {
 			},
 		]);
 		expect(await workflow.told()).toBeNull();
-		bench.simulator.settle('r-2', 'failed');
+		bench().simulator.settle('r-2', 'failed');
 		expect(await workflow.told()).toEqual(['failed r-2']);
 		const last = await workflow.poll();
 		expect(last.items).toBeNull();
@@ -42,7 +40,7 @@ describe('transactions', () => {
 	});
 
 	test('asks for each reference once in a poll, by requery and nothing else', async () => {
-		const { requests } = await new Published(bench, transactions('r-1\nr-2\nr-1,weird/ref ?'), {
+		const { requests } = await new Published(bench(), transactions('r-1\nr-2\nr-1,weird/ref ?'), {
 			authentication: 'token',
 		}).poll();
 		expect(requests.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
@@ -51,21 +49,24 @@ describe('transactions', () => {
 			'GET /api/requery/weird%2Fref%20%3F',
 		]);
 		expect(requests[0].headers.authorization).toBe(
-			`Token ${bench.simulator.accounts[0].liveToken}`,
+			`Token ${bench().simulator.accounts[0].liveToken}`,
 		);
 	});
 
 	test('what is there at first is told when asked to', async () => {
-		await buyAirtime(bench, 'r-1');
-		const workflow = new Published(bench, transactions('r-1', { options: { emitExisting: true } }));
+		await buyAirtime(bench(), 'r-1');
+		const workflow = new Published(
+			bench(),
+			transactions('r-1', { options: { emitExisting: true } }),
+		);
 		expect(await workflow.told()).toEqual(['success r-1']);
 		expect(await workflow.told()).toBeNull();
 	});
 
 	test('an account is told nothing of the purchases of another', async () => {
-		await buyAirtime(bench, 'r-1', 1);
+		await buyAirtime(bench(), 'r-1', 1);
 		const workflow = new Published(
-			bench,
+			bench(),
 			transactions('r-1', { options: { emitExisting: true, notFoundAfter: 10 } }),
 		);
 		expect(await workflow.told()).toBeNull();
@@ -76,16 +77,16 @@ describe('transactions', () => {
 	});
 
 	test('a reference that the provider finds late is told of', async () => {
-		const workflow = new Published(bench, transactions('r-1'));
+		const workflow = new Published(bench(), transactions('r-1'));
 		expect(await workflow.told()).toBeNull();
-		await buyAirtime(bench, 'r-1');
+		await buyAirtime(bench(), 'r-1');
 		expect(await workflow.told()).toEqual(['success r-1']);
 	});
 
 	test('a purchase that stays pending is told of, then given up, and asked about no more', async () => {
-		await buyPending(bench, 'r-1');
+		await buyPending(bench(), 'r-1');
 		const workflow = new Published(
-			bench,
+			bench(),
 			transactions('r-1', { options: { stillPendingAfter: 5, giveUpAfter: 1 } }),
 		);
 		await workflow.poll();
@@ -97,21 +98,21 @@ describe('transactions', () => {
 			told.push(...((await workflow.told()) ?? []));
 		}
 		expect(told).toEqual(['givenUp r-1']);
-		bench.simulator.settle('r-1', 'success');
+		bench().simulator.settle('r-1', 'success');
 		expect((await workflow.poll()).requests).toEqual([]);
 	});
 
 	test('a clock that is set back repeats nothing and loses nothing', async () => {
 		// The simulator shares the clock: its purchases would lie in the future.
-		bench.simulator.configure({ requeryLagMs: -365 * 24 * 60 * minute });
-		await buyPending(bench, 'r-1', 'r-2');
-		const workflow = new Published(bench, transactions('r-1 , r-2'));
+		bench().simulator.configure({ requeryLagMs: -365 * 24 * 60 * minute });
+		await buyPending(bench(), 'r-1', 'r-2');
+		const workflow = new Published(bench(), transactions('r-1 , r-2'));
 		await workflow.poll();
-		bench.simulator.settle('r-1', 'success');
+		bench().simulator.settle('r-1', 'success');
 		expect(await workflow.told()).toEqual(['success r-1']);
 		travel(-30 * 24 * 60 * minute);
 		expect(await workflow.told()).toBeNull();
-		bench.simulator.settle('r-2', 'success');
+		bench().simulator.settle('r-2', 'success');
 		expect(await workflow.told()).toEqual(['success r-2']);
 	});
 });
@@ -122,7 +123,7 @@ describe('a long list', () => {
 		transactions(references.join('\n'), { options: { maxLookUps: 10, ...more } });
 
 	test('is looked up in turns', async () => {
-		const workflow = new Published(bench, long());
+		const workflow = new Published(bench(), long());
 		const turns = [await workflow.poll(), await workflow.poll(), await workflow.poll()].map(
 			lookUpsIn,
 		);
@@ -131,12 +132,12 @@ describe('a long list', () => {
 	});
 
 	test('whose baseline takes several polls hands the host an empty list, so that it saves what was seen', async () => {
-		await buyPending(bench, ...references);
-		const workflow = new Published(bench, long());
+		await buyPending(bench(), ...references);
+		const workflow = new Published(bench(), long());
 		expect((await workflow.poll()).items).toBeNull();
 		expect((await workflow.poll()).items).toEqual([]);
 		expect((await workflow.poll()).items).toEqual([]);
-		bench.simulator.settleAll('success');
+		bench().simulator.settleAll('success');
 		const told = [await workflow.told(), await workflow.told(), await workflow.told()].flatMap(
 			(names) => names ?? [],
 		);
@@ -147,9 +148,9 @@ describe('a long list', () => {
 
 describe('a test run in the editor', () => {
 	test('shows an example of a chosen event if no purchase has one', async () => {
-		await buyPending(bench, 'r-1');
+		await buyPending(bench(), 'r-1');
 		const events = ['success'];
-		const workflow = new Published(bench, transactions('r-1, r-2', { events }));
+		const workflow = new Published(bench(), transactions('r-1, r-2', { events }));
 		expect((await workflow.poll({ mode: 'manual' })).items).toMatchObject([
 			{
 				event: 'success',
@@ -161,16 +162,16 @@ describe('a test run in the editor', () => {
 				test: true,
 			},
 		]);
-		bench.simulator.settle('r-1', 'success');
+		bench().simulator.settle('r-1', 'success');
 		expect((await workflow.poll({ mode: 'manual' })).items).toMatchObject([
 			{ event: 'success', reference: 'r-1', message: expect.not.stringMatching(/example/) },
 		]);
 	});
 
 	test('shows purchases as they are and remembers nothing', async () => {
-		await buyAirtime(bench, 'r-1');
-		await buyPending(bench, 'r-2');
-		const workflow = new Published(bench, transactions('r-1, r-2, r-3, r-4'));
+		await buyAirtime(bench(), 'r-1');
+		await buyPending(bench(), 'r-2');
+		const workflow = new Published(bench(), transactions('r-1, r-2, r-3, r-4'));
 		const { items, state } = await workflow.poll({ mode: 'manual' });
 		expect(items).toMatchObject([
 			{ event: 'success', reference: 'r-1', previousOutcome: null, outcome: 'success', test: true },
@@ -181,16 +182,16 @@ describe('a test run in the editor', () => {
 	});
 
 	test('changes nothing of what the published workflow remembers', async () => {
-		await buyPending(bench, 'r-1');
-		const workflow = new Published(bench, transactions('r-1'));
+		await buyPending(bench(), 'r-1');
+		const workflow = new Published(bench(), transactions('r-1'));
 		const { state } = await workflow.poll();
-		bench.simulator.settle('r-1', 'success');
+		bench().simulator.settle('r-1', 'success');
 		expect((await workflow.poll({ mode: 'manual' })).state).toEqual(state);
 		expect(await workflow.told()).toEqual(['success r-1']);
 	});
 
 	test('says what is wrong where nothing can be read', async () => {
-		const { error } = await new Published(bench, transactions('r-1'), {
+		const { error } = await new Published(bench(), transactions('r-1'), {
 			authentication: 'token',
 			credential: { liveToken: 'live_wrong_2' },
 		}).poll({ mode: 'manual' });
@@ -214,7 +215,7 @@ describe('a form that cannot be used', () => {
 		],
 		['a threshold of 0', { watch: 'balance', threshold: 0 }, /'Balance Below \(₦\)' is 0/],
 	])('%s is refused, with advice, and nothing is sent', async (_, parameters, message) => {
-		const { error, state, requests } = await new Published(bench, parameters).poll();
+		const { error, state, requests } = await new Published(bench(), parameters).poll();
 		expect(error).toMatchObject({
 			message: expect.stringMatching(message),
 			description: expect.stringMatching(/\.$/),
@@ -226,14 +227,14 @@ describe('a form that cannot be used', () => {
 	test('a path outside the address is refused, with advice, and nothing is sent', async () => {
 		const credential = { provider: { paths: { balance: '/../x' } } };
 		const parameters = { watch: 'balance', threshold: 1 };
-		const { error, requests } = await new Published(bench, parameters, { credential }).poll();
+		const { error, requests } = await new Published(bench(), parameters, { credential }).poll();
 		expect(error?.message).toMatch(/leave the address/);
 		expect(requests).toEqual([]);
 	});
 
 	test('a memory that cannot be read is begun anew, with a word in the log', async () => {
-		await buyAirtime(bench, 'r-1');
-		const { items, logs, error } = await new Published(bench, transactions('r-1')).poll({
+		await buyAirtime(bench(), 'r-1');
+		const { items, logs, error } = await new Published(bench(), transactions('r-1')).poll({
 			state: { memory: { version: 99 } },
 		});
 		expect({ items, error }).toEqual({ items: null, error: undefined });

@@ -1,39 +1,37 @@
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { anyEsimEvent, buy, Published } from './triggerHelp';
+import { noMoreFaults, useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
-beforeEach(() => bench.simulator.configure({ esimProvisionMs: -1 }));
+const bench = useBench();
+beforeEach(() => bench().simulator.configure({ esimProvisionMs: -1 }));
 
 const hours = (count: number) => new Date(Date.now() + count * 3_600_000).toISOString();
 const order = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
 const buyEsim = async (): Promise<number> =>
-	((await buy(bench, '/api/esim/buy', order)).data as { id: number }).id;
+	((await buy(bench(), '/api/esim/buy', order)).data as { id: number }).id;
 const esims = (more = {}) => ({ watch: 'esims', events: anyEsimEvent, ...more });
 
 describe('eSIMs', () => {
 	test('are told of from purchase to end, each step once', async () => {
 		const old = await buyEsim();
-		const workflow = new Published(bench, esims());
+		const workflow = new Published(bench(), esims());
 		expect(await workflow.told()).toBeNull();
 		const id = await buyEsim();
 		expect(await workflow.told()).toEqual([`new ${id}`]);
-		bench.simulator.provisionEsim(id);
+		bench().simulator.provisionEsim(id);
 		expect(await workflow.told()).toEqual([`provisioned ${id}`, `linkReady ${id}`]);
-		bench.simulator.changeEsim(id, { expires_at: hours(47) });
+		bench().simulator.changeEsim(id, { expires_at: hours(47) });
 		expect(await workflow.told()).toEqual([`expiring ${id}`]);
-		bench.simulator.changeEsim(id, { expires_at: hours(46) });
-		bench.simulator.changeEsim(old, { expires_at: hours(-1) });
+		bench().simulator.changeEsim(id, { expires_at: hours(46) });
+		bench().simulator.changeEsim(old, { expires_at: hours(-1) });
 		expect(await workflow.told()).toEqual([`expired ${old}`]);
 		expect(await workflow.told()).toBeNull();
 	});
 
 	test('come whole, with what was before', async () => {
-		const workflow = new Published(bench, esims());
+		const workflow = new Published(bench(), esims());
 		const id = await buyEsim();
 		await workflow.poll();
-		bench.simulator.provisionEsim(id);
+		bench().simulator.provisionEsim(id);
 		const { items, requests } = await workflow.poll();
 		expect(items?.[0]).toEqual({
 			event: 'provisioned',
@@ -51,10 +49,10 @@ describe('eSIMs', () => {
 
 	test('that are topped up are told of', async () => {
 		const id = await buyEsim();
-		bench.simulator.provisionEsim(id);
-		const workflow = new Published(bench, esims({ events: ['new', 'topUpAdded', 'linkReady'] }));
+		bench().simulator.provisionEsim(id);
+		const workflow = new Published(bench(), esims({ events: ['new', 'topUpAdded', 'linkReady'] }));
 		await workflow.poll();
-		const { data } = await buy(bench, `/api/esim/my/${id}/topup`, {
+		const { data } = await buy(bench(), `/api/esim/my/${id}/topup`, {
 			package_id: 'topup-gb-1gb-30d',
 			'request-id': 'r-1',
 		});
@@ -63,66 +61,66 @@ describe('eSIMs', () => {
 
 	test('without an end are told of all the same', async () => {
 		const id = await buyEsim();
-		bench.simulator.changeEsim(id, { expires_at: null as unknown as string });
-		const workflow = new Published(bench, esims());
+		bench().simulator.changeEsim(id, { expires_at: null as unknown as string });
+		const workflow = new Published(bench(), esims());
 		await workflow.poll();
-		bench.simulator.provisionEsim(id);
+		bench().simulator.provisionEsim(id);
 		expect(await workflow.told()).toEqual([`provisioned ${id}`, `linkReady ${id}`]);
 		expect(await workflow.told()).toBeNull();
 	});
 
 	test('that have left the newest fifty are fetched by themselves', async () => {
 		const first = await buyEsim();
-		const workflow = new Published(bench, esims({ events: ['provisioned', 'expired'] }));
+		const workflow = new Published(bench(), esims({ events: ['provisioned', 'expired'] }));
 		await workflow.poll();
 		for (let count = 0; count < 50; count++) await buyEsim();
 		// Nothing is told, yet the host must save it: the list may drop these before it is.
 		expect(await workflow.told()).toEqual([]);
 		const { requests } = await workflow.poll();
 		expect(requests.map(({ path }) => path)).toEqual(['/api/esim/my', `/api/esim/my/${first}`]);
-		bench.simulator.provisionEsim(first);
+		bench().simulator.provisionEsim(first);
 		expect(await workflow.told()).toEqual([`provisioned ${first}`]);
 		expect((await workflow.poll()).requests.map(({ path }) => path)).toEqual(['/api/esim/my']);
 	});
 
 	test('that cannot be fetched hold up nobody', async () => {
 		const first = await buyEsim();
-		const workflow = new Published(bench, esims({ events: ['new', 'provisioned'] }));
+		const workflow = new Published(bench(), esims({ events: ['new', 'provisioned'] }));
 		await workflow.poll();
 		for (let count = 0; count < 50; count++) await buyEsim();
-		bench.simulator.addFaults({
+		bench().simulator.addFaults({
 			path: `/api/esim/my/${first}`,
 			count: 1,
 			fault: { kind: 'status', status: 500 },
 		});
 		expect(await workflow.told()).toHaveLength(50);
-		bench.simulator.provisionEsim(first);
+		bench().simulator.provisionEsim(first);
 		expect(await workflow.told()).toEqual([`provisioned ${first}`]);
 	});
 
 	test('a list that cannot be read throws, with the memory as it was', async () => {
-		const workflow = new Published(bench, esims());
+		const workflow = new Published(bench(), esims());
 		const { state } = await workflow.poll();
 		const id = await buyEsim();
 		for (const kind of ['html', 'status', 'empty', 'cutJson', 'reset'] as const) {
-			bench.simulator.configure({ faults: [{ path: '/api/esim/my', fault: { kind } }] });
+			bench().simulator.configure({ faults: [{ path: '/api/esim/my', fault: { kind } }] });
 			const failed = await workflow.poll();
 			expect(failed.error?.message).toBeTruthy();
 			expect(failed.state).toEqual(state);
 		}
-		bench.simulator.configure({ faults: [] });
+		noMoreFaults(bench());
 		expect(await workflow.told()).toEqual([`new ${id}`]);
 	});
 
 	test('are shown by a test run, which remembers nothing', async () => {
-		const none = await new Published(bench, esims()).poll({ mode: 'manual' });
+		const none = await new Published(bench(), esims()).poll({ mode: 'manual' });
 		expect(none.error?.message).toBe('There is nothing to show');
 		for (let count = 0; count < 4; count++) await buyEsim();
-		const { items, state } = await new Published(bench, esims()).poll({ mode: 'manual' });
+		const { items, state } = await new Published(bench(), esims()).poll({ mode: 'manual' });
 		expect(items).toHaveLength(3);
 		expect(items?.[0]).toMatchObject({ event: 'new', esim: { plan_status: 0 }, previous: null });
 		expect(state).toEqual({});
-		const chosen = new Published(bench, { ...esims(), events: ['expired'] });
+		const chosen = new Published(bench(), { ...esims(), events: ['expired'] });
 		expect((await chosen.poll({ mode: 'manual' })).items).toMatchObject([
 			{
 				event: 'expired',
@@ -135,10 +133,10 @@ describe('eSIMs', () => {
 
 describe('the balance', () => {
 	const balance = (more = {}) => ({ watch: 'balance', threshold: 1000, ...more });
-	const set = (amount: number) => bench.simulator.setAccount('ada', { balance: amount });
+	const set = (amount: number) => bench().simulator.setAccount('ada', { balance: amount });
 
 	test('that falls below the threshold is told of once, and again after it has recovered', async () => {
-		const workflow = new Published(bench, balance());
+		const workflow = new Published(bench(), balance());
 		expect((await workflow.poll()).items).toBeNull();
 		set(999);
 		expect((await workflow.poll()).items).toEqual([
@@ -161,7 +159,7 @@ describe('the balance', () => {
 	});
 
 	test('that cannot be read throws, with the memory as it was', async () => {
-		const workflow = new Published(bench, balance(), {
+		const workflow = new Published(bench(), balance(), {
 			credential: { provider: { paths: { balance: '/api/no-such-path' } } },
 		});
 		const { error, state } = await workflow.poll();
@@ -170,7 +168,7 @@ describe('the balance', () => {
 	});
 
 	test('is shown by a test run', async () => {
-		const { items, state } = await new Published(bench, balance()).poll({ mode: 'manual' });
+		const { items, state } = await new Published(bench(), balance()).poll({ mode: 'manual' });
 		expect(items).toMatchObject([
 			{
 				event: 'belowThreshold',
@@ -187,9 +185,9 @@ describe('the balance', () => {
 
 test('each watch has a memory of its own in one node', async () => {
 	const id = await buyEsim();
-	const workflow = new Published(bench, esims());
+	const workflow = new Published(bench(), esims());
 	await workflow.poll();
 	await workflow.poll({ parameters: { watch: 'balance', threshold: 1000 } });
-	bench.simulator.provisionEsim(id);
+	bench().simulator.provisionEsim(id);
 	expect(await workflow.told()).toEqual([`provisioned ${id}`, `linkReady ${id}`]);
 });

@@ -1,9 +1,7 @@
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { buyAirtime, buyPending, lookUpsIn, Published, transactions, travel } from './triggerHelp';
+import { useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 
 const minute = 60_000;
 const onRequery = '/api/requery/{reference}';
@@ -18,21 +16,21 @@ describe('a look-up that fails', () => {
 		['empty', { kind: 'empty' }],
 		['server down', { kind: 'refuse', message: 'Server Down Try Again Later' }],
 	] as const)('(%s) delays its own reference alone and is no change', async (_, fault) => {
-		await buyPending(bench, 'r-1', 'r-2');
-		const workflow = new Published(bench, transactions('r-1, r-2', { options: { timeout: 1 } }));
+		await buyPending(bench(), 'r-1', 'r-2');
+		const workflow = new Published(bench(), transactions('r-1, r-2', { options: { timeout: 1 } }));
 		await workflow.poll();
-		bench.simulator.settleAll('success');
-		bench.simulator.addFaults({ path: '/api/requery/r-1', count: 1, fault });
+		bench().simulator.settleAll('success');
+		bench().simulator.addFaults({ path: '/api/requery/r-1', count: 1, fault });
 		expect(await workflow.told()).toEqual(['success r-2']);
 		expect(await workflow.told()).toEqual(['success r-1']);
 	});
 
 	test('when none can be read the poll throws, with the memory as it was', async () => {
-		await buyPending(bench, 'r-1', 'r-2');
-		const workflow = new Published(bench, transactions('r-1, r-2'));
+		await buyPending(bench(), 'r-1', 'r-2');
+		const workflow = new Published(bench(), transactions('r-1, r-2'));
 		const { state } = await workflow.poll();
-		bench.simulator.settleAll('success');
-		bench.simulator.addFaults({
+		bench().simulator.settleAll('success');
+		bench().simulator.addFaults({
 			path: onRequery,
 			count: 2,
 			fault: { kind: 'status', status: 503 },
@@ -47,7 +45,7 @@ describe('a look-up that fails', () => {
 	});
 
 	test('an address that nobody answers throws, with what to do', async () => {
-		const workflow = new Published(bench, transactions('r-1'), {
+		const workflow = new Published(bench(), transactions('r-1'), {
 			authentication: 'token',
 			credential: { productionUrl: 'http://127.0.0.1:9' },
 		});
@@ -61,7 +59,7 @@ describe('a look-up that fails', () => {
 
 	test('a refused token throws and says so; many references make one attempt', async () => {
 		const many = Array.from({ length: 100 }, (_, index) => `r-${index}`).join();
-		const workflow = new Published(bench, transactions(many), {
+		const workflow = new Published(bench(), transactions(many), {
 			authentication: 'token',
 			credential: { liveToken: 'live_wrong' },
 		});
@@ -76,24 +74,24 @@ describe('a look-up that fails', () => {
 	});
 
 	test('a token that dies in the middle is renewed without a word', async () => {
-		await buyPending(bench, 'r-1', 'r-2');
-		const workflow = new Published(bench, transactions('r-1, r-2'));
+		await buyPending(bench(), 'r-1', 'r-2');
+		const workflow = new Published(bench(), transactions('r-1, r-2'));
 		await workflow.poll();
-		bench.simulator.settleAll('success');
-		bench.simulator.expireTokens();
+		bench().simulator.settleAll('success');
+		bench().simulator.expireTokens();
 		expect(await workflow.told()).toEqual(['success r-1', 'success r-2']);
 	});
 
 	test('a provider that wants fewer requests is left alone until the next poll; what was seen is told', async () => {
 		const references = Array.from({ length: 40 }, (_, index) => `r-${index}`);
-		await buyPending(bench, ...references);
+		await buyPending(bench(), ...references);
 		const workflow = new Published(
-			bench,
+			bench(),
 			transactions(references.join(), { options: { concurrency: 2 } }),
 		);
 		await workflow.poll();
-		bench.simulator.settleAll('success');
-		bench.simulator.addFaults({
+		bench().simulator.settleAll('success');
+		bench().simulator.addFaults({
 			path: onRequery,
 			after: 10,
 			count: 1,
@@ -111,8 +109,8 @@ describe('a look-up that fails', () => {
 
 	test('a service that is down is not asked two hundred times', async () => {
 		const references = Array.from({ length: 200 }, (_, index) => `r-${index}`).join();
-		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'reset' } });
-		const { error, requests } = await new Published(bench, transactions(references)).poll();
+		bench().simulator.addFaults({ path: onRequery, fault: { kind: 'reset' } });
+		const { error, requests } = await new Published(bench(), transactions(references)).poll();
 		expect(error).toBeDefined();
 		expect(lookUpsIn({ requests }).length).toBeLessThan(20);
 	});
@@ -120,20 +118,20 @@ describe('a look-up that fails', () => {
 
 describe('the host', () => {
 	test('starts a second poll while the first is running: each change is told once', async () => {
-		await buyPending(bench, 'r-1', 'r-2');
-		const workflow = new Published(bench, transactions('r-1, r-2'));
+		await buyPending(bench(), 'r-1', 'r-2');
+		const workflow = new Published(bench(), transactions('r-1, r-2'));
 		await workflow.poll();
-		bench.simulator.settleAll('success');
-		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 100 } });
+		bench().simulator.settleAll('success');
+		bench().simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 100 } });
 		const { state } = workflow;
 		const [first, second] = await Promise.all([workflow.poll({ state }), workflow.poll({ state })]);
 		expect([first.items?.length ?? 0, second.items?.length ?? 0].sort()).toEqual([0, 2]);
 	});
 
 	test('keeps no memory of a quiet poll: this process still has it', async () => {
-		await buyPending(bench, 'r-1');
+		await buyPending(bench(), 'r-1');
 		const workflow = new Published(
-			bench,
+			bench(),
 			transactions('r-1', { events: ['stillPending'], options: { stillPendingAfter: 5 } }),
 		);
 		await workflow.poll();
@@ -148,22 +146,22 @@ describe('the host', () => {
 	});
 
 	test('restarts with what it had saved before: each change is told once', async () => {
-		await buyPending(bench, 'r-1');
-		const workflow = new Published(bench, transactions('r-1'));
+		await buyPending(bench(), 'r-1');
+		const workflow = new Published(bench(), transactions('r-1'));
 		const saved = (await workflow.poll()).state;
 		await workflow.poll();
 		await workflow.poll();
-		bench.simulator.settle('r-1', 'success');
+		bench().simulator.settle('r-1', 'success');
 		expect(await workflow.told({ state: saved })).toEqual(['success r-1']);
 		expect(await workflow.told()).toBeNull();
 	});
 
 	test('gives little time: the poll ends in time, and the rest has its turn', async () => {
 		const references = Array.from({ length: 30 }, (_, index) => `r-${index}`);
-		await buyPending(bench, ...references);
-		bench.simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 400 } });
+		await buyPending(bench(), ...references);
+		bench().simulator.addFaults({ path: onRequery, fault: { kind: 'latency', ms: 400 } });
 		const workflow = new Published(
-			bench,
+			bench(),
 			transactions(references.join(), { options: { emitExisting: true, concurrency: 2 } }),
 			{ budgetMs: 12_000 },
 		);
@@ -179,9 +177,9 @@ describe('the host', () => {
 	});
 
 	test('may not name its limits', async () => {
-		await buyAirtime(bench, 'r-1');
+		await buyAirtime(bench(), 'r-1');
 		const workflow = new Published(
-			bench,
+			bench(),
 			transactions('r-1', { options: { emitExisting: true } }),
 			{ withoutBudget: true },
 		);

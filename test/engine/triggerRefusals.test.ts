@@ -1,16 +1,14 @@
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { buyAirtime, buyPending, lookUpsIn, Published, transactions, travel } from './triggerHelp';
+import { useBench } from './support/kit';
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 
 const minute = 60_000;
 const events = ['success', 'failed', 'refunded', 'givenUp', 'unreadable'];
 
 /** The provider refuses to look these up, for ever. */
 function refuse(...references: string[]): void {
-	bench.simulator.addFaults(
+	bench().simulator.addFaults(
 		...references.map((reference) => ({
 			path: `/api/requery/${reference}`,
 			fault: { kind: 'refuse', message: 'Reference is not valid', status: 400 } as const,
@@ -21,13 +19,13 @@ function refuse(...references: string[]): void {
 test('a few references that the provider refuses to look up hold up nobody', async () => {
 	const bad = Array.from({ length: 15 }, (_, index) => `bad-${index}`);
 	const good = Array.from({ length: 45 }, (_, index) => `good-${index}`);
-	await buyPending(bench, ...good);
+	await buyPending(bench(), ...good);
 	refuse(...bad);
-	const workflow = new Published(bench, transactions([...bad, ...good].join(), { events }));
+	const workflow = new Published(bench(), transactions([...bad, ...good].join(), { events }));
 	const told: string[] = [];
 	for (let polls = 0; polls < 4; polls++) told.push(...((await workflow.told()) ?? []));
 	expect(told.sort()).toEqual(bad.map((reference) => `unreadable ${reference}`).sort());
-	bench.simulator.settleAll('success');
+	bench().simulator.settleAll('success');
 	expect((await workflow.told())?.sort()).toEqual(
 		good.map((reference) => `success ${reference}`).sort(),
 	);
@@ -36,7 +34,7 @@ test('a few references that the provider refuses to look up hold up nobody', asy
 test('a reference that alone is refused is told once with its reason, then asked about less and less often, then given up', async () => {
 	refuse('bad');
 	const workflow = new Published(
-		bench,
+		bench(),
 		transactions('bad', { events, options: { giveUpAfter: 12 } }),
 	);
 	const told: unknown[] = [];
@@ -56,35 +54,35 @@ test('a reference that alone is refused is told once with its reason, then asked
 });
 
 test('a service that is down is an error that names what was looked up', async () => {
-	bench.simulator.addFaults({
+	bench().simulator.addFaults({
 		path: '/api/requery/{reference}',
 		fault: { kind: 'status', status: 503 },
 	});
-	const { error } = await new Published(bench, transactions('r-7', { events })).poll();
+	const { error } = await new Published(bench(), transactions('r-7', { events })).poll();
 	expect(error).toMatchObject({ description: expect.stringMatching(/"r-7"/) });
 });
 
 test('another account has a memory of its own: nothing of the one before is told, or hides what is new', async () => {
-	await buyPending(bench, 'r-1');
-	const workflow = new Published(bench, transactions('r-1', { events }));
+	await buyPending(bench(), 'r-1');
+	const workflow = new Published(bench(), transactions('r-1', { events }));
 	await workflow.poll();
 	// The same reference is another purchase there.
-	await buyAirtime(bench, 'r-1', 1);
-	const account = bench.simulator.accounts[1].username;
+	await buyAirtime(bench(), 'r-1', 1);
+	const account = bench().simulator.accounts[1].username;
 	expect(await workflow.told({ account })).toEqual([]);
 	expect(await workflow.told({ account })).toBeNull();
-	await buyPending(bench, 'r-2');
+	await buyPending(bench(), 'r-2');
 	expect(await workflow.told()).toEqual([]);
-	bench.simulator.settle('r-1', 'success');
+	bench().simulator.settle('r-1', 'success');
 	expect(await workflow.told()).toEqual(['success r-1']);
 });
 
 test('the wallet of another account that is below the threshold is told of', async () => {
-	const workflow = new Published(bench, { watch: 'balance', threshold: 1000 });
-	bench.simulator.setAccount('ada', { balance: 10 });
+	const workflow = new Published(bench(), { watch: 'balance', threshold: 1000 });
+	bench().simulator.setAccount('ada', { balance: 10 });
 	await workflow.poll();
-	const { username } = bench.simulator.accounts[1];
-	bench.simulator.setAccount(username, { balance: 20 });
+	const { username } = bench().simulator.accounts[1];
+	bench().simulator.setAccount(username, { balance: 20 });
 	expect((await workflow.poll({ account: username })).items).toMatchObject([
 		{ event: 'belowThreshold', environment: 'production', balance: 20, previousBalance: null },
 	]);
@@ -92,15 +90,15 @@ test('the wallet of another account that is below the threshold is told of', asy
 });
 
 test('a purchase that succeeded and is refunded later is told of', async () => {
-	await buyPending(bench, 'r-1');
+	await buyPending(bench(), 'r-1');
 	const workflow = new Published(
-		bench,
+		bench(),
 		transactions('r-1', { events, options: { slowestCheck: 60 } }),
 	);
 	await workflow.poll();
-	bench.simulator.settle('r-1', 'success');
+	bench().simulator.settle('r-1', 'success');
 	expect(await workflow.told()).toEqual(['success r-1']);
-	bench.simulator.settle('r-1', 'failed');
+	bench().simulator.settle('r-1', 'failed');
 	expect(await workflow.told()).toBeNull();
 	travel(61 * minute);
 	expect(await workflow.told()).toEqual(['refunded r-1']);
@@ -110,8 +108,8 @@ test('a purchase that succeeded and is refunded later is told of', async () => {
 
 test('twenty open purchases are looked up at every poll, however old they are', async () => {
 	const references = Array.from({ length: 20 }, (_, index) => `r-${index}`);
-	await buyPending(bench, ...references);
-	const workflow = new Published(bench, transactions(references.join(), { events }));
+	await buyPending(bench(), ...references);
+	const workflow = new Published(bench(), transactions(references.join(), { events }));
 	for (let polls = 0; polls < 16; polls++) {
 		expect(lookUpsIn(await workflow.poll())).toHaveLength(20);
 		travel(25 * minute);
@@ -121,7 +119,7 @@ test('twenty open purchases are looked up at every poll, however old they are', 
 test('an answer that lacks what was asked for is told by its own words', async () => {
 	const watched = { watch: 'balance', threshold: 1 };
 	const credential = { provider: { paths: { balance: '/api/networks' } } };
-	const { error } = await new Published(bench, watched, { credential }).poll();
+	const { error } = await new Published(bench(), watched, { credential }).poll();
 	expect(error).toMatchObject({
 		message: expect.stringMatching(/without a balance/),
 		description: expect.stringMatching(/\/api\/networks/),
@@ -132,7 +130,7 @@ test.each(['={{ { emitExisting: true } }}', '{ "emitExisting": true }'])(
 	"'Options' written as one expression are refused, since n8n drops what they say: %s",
 	async (options) => {
 		const parameters = { ...transactions('any', { events }), options };
-		const { error, requests } = await new Published(bench, parameters).poll();
+		const { error, requests } = await new Published(bench(), parameters).poll();
 		expect(error?.message).toMatch(/'Options' is written as one expression, and n8n drops/);
 		expect(requests).toEqual([]);
 	},

@@ -1,10 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { buyPending, Published, transactions } from './triggerHelp';
 import { useListServer } from './triggerListServer';
+import { useBench } from './support/kit';
 
 const key = 'list_key_5f1c7a90b2';
 const columns = { reference: 'reference', outcome: 'outcome' };
@@ -12,8 +11,7 @@ let rows: Array<Record<string, unknown>> = [];
 let names: Record<string, string> = {};
 let instead: ((response: ServerResponse, request: IncomingMessage) => void) | undefined;
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 const { received, home } = useListServer((request, response) => {
 	if (instead) return instead(response, request);
 	answerAsN8n(request, response);
@@ -68,7 +66,7 @@ function answerWithNames(query: URLSearchParams, response: ServerResponse): void
 /** A published workflow with the credential of the list, whose fields can be changed. */
 function published(more = {}, credential: Record<string, string> | null = {}) {
 	return new Published(
-		bench,
+		bench(),
 		transactions('', {
 			source: 'dataTable',
 			url: `${home()}/`,
@@ -93,7 +91,7 @@ function published(more = {}, credential: Record<string, string> | null = {}) {
 
 describe('a Data Table as the source', () => {
 	test('gives the rows that are not decided yet, with the key and never the token of the wallet', async () => {
-		await buyPending(bench, 'r-1', 'r-2');
+		await buyPending(bench(), 'r-1', 'r-2');
 		rows = [
 			pending('r-1'),
 			{ reference: 'r-2', outcome: 'unknown' },
@@ -112,13 +110,13 @@ describe('a Data Table as the source', () => {
 	});
 
 	test('tells what is decided at the first poll already: in the table it is not', async () => {
-		await buyPending(bench, 'r-1', 'r-2');
-		bench.simulator.settle('r-1', 'success');
+		await buyPending(bench(), 'r-1', 'r-2');
+		bench().simulator.settle('r-1', 'success');
 		rows = [pending('r-1'), pending('r-2')];
 		const workflow = published();
 		expect(await workflow.told()).toEqual(['success r-1']);
 		rows = [pending('r-2')];
-		bench.simulator.settle('r-2', 'failed');
+		bench().simulator.settle('r-2', 'failed');
 		expect(await workflow.told()).toEqual(['failed r-2']);
 		rows = [];
 		expect(await workflow.told()).toBeNull();
@@ -126,8 +124,8 @@ describe('a Data Table as the source', () => {
 
 	test('is read to its last page', async () => {
 		rows = Array.from({ length: 601 }, (_, index) => pending(`r-${index}`));
-		await buyPending(bench, 'r-600');
-		bench.simulator.settle('r-600', 'success');
+		await buyPending(bench(), 'r-600');
+		bench().simulator.settle('r-600', 'success');
 		const workflow = published({ options: { maxLookUps: 1000, concurrency: 20 } });
 		expect(await workflow.told()).toEqual(['success r-600']);
 		expect(received).toHaveLength(3);
@@ -140,7 +138,7 @@ describe('a Data Table as the source', () => {
 	});
 
 	test('whose bad row is left out says so once, and the rest is watched', async () => {
-		await buyPending(bench, 'r-1');
+		await buyPending(bench(), 'r-1');
 		rows = [{ id: 1, outcome: 'pending', reference: 'x'.repeat(300) }, pending('r-1')];
 		const workflow = published({ events: ['success', 'unreadable'] });
 		const first = await workflow.poll();
@@ -152,7 +150,7 @@ describe('a Data Table as the source', () => {
 				message: expect.stringMatching(/Entry 1/),
 			},
 		]);
-		bench.simulator.settle('r-1', 'success');
+		bench().simulator.settle('r-1', 'success');
 		expect(await workflow.told()).toEqual(['success r-1']);
 	});
 
@@ -217,8 +215,8 @@ describe('a Data Table as the source', () => {
 	});
 
 	test('that is slow leaves the look-ups their time', async () => {
-		await buyPending(bench, 'r-1');
-		bench.simulator.settle('r-1', 'success');
+		await buyPending(bench(), 'r-1');
+		bench().simulator.settle('r-1', 'success');
 		rows = [pending('r-1')];
 		instead = (response, request) => setTimeout(() => answerAsN8n(request, response), 3_000);
 		expect(await published().told({ budgetMs: 30_000 })).toEqual(['success r-1']);
@@ -230,10 +228,9 @@ describe('the ledger as the source', () => {
 
 	/** Three purchases that stay open, recorded by the node itself, and how each is known in the ledger. */
 	async function buyOpen(environment: 'production' | 'sandbox' = 'production') {
-		bench.simulator.addFaults({ path: '/api/topup', count: 3, fault: { kind: 'pending' } });
-		const { items } = await bench.run({
-			environment,
-			parameters: {
+		bench().simulator.addFaults({ path: '/api/topup', count: 3, fault: { kind: 'pending' } });
+		const { items } = await bench().buy(
+			{
 				resource: 'airtime',
 				operation: 'buy',
 				network: 1,
@@ -243,9 +240,10 @@ describe('the ledger as the source', () => {
 				key: '={{ $json.phone }}',
 				options: { waitForPending: 0 },
 			},
-			rows: ['08031234567', '08031234568', '08031234569'].map((phone) => ({ phone })),
-		});
-		rows = bench.tables.rowsOf('VTU Wallet Purchases');
+			['08031234567', '08031234568', '08031234569'].map((phone) => ({ phone })),
+			{ environment },
+		);
+		rows = bench().tables.rowsOf('VTU Wallet Purchases');
 		return items.map(({ reference }) => String(reference));
 	}
 
@@ -253,8 +251,8 @@ describe('the ledger as the source', () => {
 		const [first, second] = await buyOpen();
 		const workflow = fromLedger();
 		expect(await workflow.told()).toBeNull();
-		bench.simulator.settle(first, 'success');
-		bench.simulator.settle(second, 'failed');
+		bench().simulator.settle(first, 'success');
+		bench().simulator.settle(second, 'failed');
 		const { items } = await workflow.poll();
 		expect(items).toMatchObject([
 			{ event: 'success', reference: first, outcome: 'success', charged: 'yes', amount: 100 },
@@ -271,11 +269,11 @@ describe('the ledger as the source', () => {
 
 	test('is found although the address of an editor page was copied into the credential', async () => {
 		const [first] = await buyOpen();
-		const workflow = new Published(bench, transactions('', { source: 'ledger' }), {
+		const workflow = new Published(bench(), transactions('', { source: 'ledger' }), {
 			listCredential: { address: `${home()}/home/workflows`, headerSecret: key },
 		});
 		await workflow.poll();
-		bench.simulator.settle(first, 'success');
+		bench().simulator.settle(first, 'success');
 		expect(await workflow.told()).toEqual([`success ${first}`]);
 	});
 

@@ -1,14 +1,12 @@
 import type { ServerResponse } from 'node:http';
 
-import type { Bench } from '../support/bench';
-import { useBench } from '../support/useBench';
 import { buyPending, Published, transactions } from './triggerHelp';
 import { useListServer } from './triggerListServer';
+import { useBench } from './support/kit';
 
 let answer: (response: ServerResponse) => void;
 
-let bench: Bench;
-useBench((opened) => (bench = opened));
+const bench = useBench();
 const { received, home } = useListServer((_, response) => answer(response));
 
 const url = () => `${home()}/pending.json?secret=mine`;
@@ -17,12 +15,12 @@ const json = (value: unknown) => (response: ServerResponse) =>
 	response.setHeader('content-type', 'application/json').end(JSON.stringify(value));
 
 test('the list is read before every poll, and what joins it is told of', async () => {
-	await buyPending(bench, 'r-1', 'r-2');
-	const workflow = new Published(bench, fromUrl());
+	await buyPending(bench(), 'r-1', 'r-2');
+	const workflow = new Published(bench(), fromUrl());
 	answer = json(['r-1']);
 	expect(await workflow.told()).toBeNull();
 	answer = json(['r-1', 'r-2']);
-	bench.simulator.settleAll('success');
+	bench().simulator.settleAll('success');
 	expect(await workflow.told()).toEqual(['success r-1', 'success r-2']);
 	answer = json(['r-2']);
 	expect(await workflow.told()).toBeNull();
@@ -32,20 +30,20 @@ test('the list is read before every poll, and what joins it is told of', async (
 
 test('the address of a list never sees the token', async () => {
 	answer = json(['r-1']);
-	await new Published(bench, fromUrl(), { authentication: 'token' }).poll();
+	await new Published(bench(), fromUrl(), { authentication: 'token' }).poll();
 	expect(received).toHaveLength(1);
 	expect(received[0].headers.authorization).toBeUndefined();
 	expect(received[0].url).toBe('/pending.json?secret=mine');
 	expect(JSON.stringify(received[0].rawHeaders)).not.toContain(
-		bench.simulator.accounts[0].liveToken,
+		bench().simulator.accounts[0].liveToken,
 	);
 });
 
 test('a list of objects is read by the chosen field', async () => {
-	await buyPending(bench, 'r-1');
+	await buyPending(bench(), 'r-1');
 	answer = json({ data: [{ order: { id: 1 }, ref: 'r-1' }] });
 	const { items } = await new Published(
-		bench,
+		bench(),
 		fromUrl({ referenceField: 'ref', emitExisting: true }),
 	).poll();
 	expect(items).toMatchObject([{ event: 'changed', reference: 'r-1', outcome: 'pending' }]);
@@ -53,7 +51,7 @@ test('a list of objects is read by the chosen field', async () => {
 
 test('an empty list is no error: nothing is pending just now', async () => {
 	answer = json([]);
-	const { items, error, requests } = await new Published(bench, fromUrl()).poll();
+	const { items, error, requests } = await new Published(bench(), fromUrl()).poll();
 	expect({ items, error, requests }).toEqual({ items: null, error: undefined, requests: [] });
 });
 
@@ -98,7 +96,7 @@ describe('an answer that is no list throws, with the memory as it was', () => {
 		],
 	])('for %s', async (_, give, message) => {
 		answer = json(['r-1']);
-		const workflow = new Published(bench, fromUrl({ timeout: 1 }));
+		const workflow = new Published(bench(), fromUrl({ timeout: 1 }));
 		const { state } = await workflow.poll();
 		answer = give;
 		const failed = await workflow.poll();
@@ -118,13 +116,13 @@ test.each([
 	['file:///etc/passwd', /not an address of the web/],
 	['http://127.0.0.1:9/', /cannot be reached/],
 ])('the address %j is refused', async (address, message) => {
-	const { error } = await new Published(bench, { ...fromUrl(), url: address }).poll();
+	const { error } = await new Published(bench(), { ...fromUrl(), url: address }).poll();
 	expect(error?.message).toMatch(message);
 });
 
 test('a list that fails is told by a test run as well', async () => {
 	answer = (response) => response.writeHead(503).end();
-	const { error } = await new Published(bench, fromUrl()).poll({ mode: 'manual' });
+	const { error } = await new Published(bench(), fromUrl()).poll({ mode: 'manual' });
 	expect(error?.message).toMatch(/HTTP 503/);
 });
 

@@ -1,5 +1,5 @@
-import { useBench } from '../support/useBench';
 import { behavesLikeRead } from './support/readBehaviour';
+import { goOn, useBench } from './support/kit';
 
 const bench = useBench();
 const parameters = { resource: 'wallet', operation: 'getBalance' };
@@ -36,7 +36,7 @@ describe('the balance', () => {
 				authentication: 'token',
 				credential: { provider: { paths: { balance } } },
 				parameters,
-				node: { onError: 'continueRegularOutput' },
+				node: goOn,
 			});
 		const moved = await run('/api/v2/balance');
 		expect(moved.requests.map(({ path }) => path)).toEqual(['/api/v2/balance']);

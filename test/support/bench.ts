@@ -68,6 +68,15 @@ export class Bench {
 		return this.checked(await this.engine.run(this.complete(options)), options.secrets);
 	}
 
+	/** The same, said shortly: these parameters for these rows. */
+	async buy(
+		parameters: RunOptions['parameters'],
+		rows: IDataObject[],
+		more: Partial<WalletRunOptions> = {},
+	): Promise<Result> {
+		return await this.run({ parameters, rows, ...more });
+	}
+
 	/** The Retry button after an error: goes on at the failed node. */
 	async retry(previous: Result, changes: Partial<WalletRunOptions> = {}): Promise<Result> {
 		const options = this.changed(previous, changes);

@@ -1,11 +1,25 @@
-import { otherWorker, type WalletRunOptions } from '../../support/bench';
-import { airtime, betting, byKey, chargesIn, goOn, outcomes, rows, said, useBench } from './help';
+import type { WalletRunOptions } from '../../support/bench';
+import {
+	airtime,
+	betting,
+	byKey,
+	chargesIn,
+	goOn,
+	loseAnswer,
+	noMoreFaults,
+	otherWorker,
+	outcomesOf,
+	replayedOf,
+	rows,
+	said,
+	useBench,
+} from '../support/kit';
 
 const bench = useBench();
 
 const keyed = (more: object = {}) => airtime({ ...byKey, ...more });
 const buy = async (count: number, more: Partial<WalletRunOptions> = {}) =>
-	await bench().run({ parameters: keyed(), rows: rows(count), ...more });
+	await bench().buy(keyed(), rows(count), more);
 /** A workflow of its own each time: what n8n's list holds of another one is not emptied between tests. */
 let copies = 0;
 const copy = () => (copies += 1);
@@ -18,7 +32,7 @@ const otherAddress = () => ({
 describe('The same account under another credential goes on', () => {
 	const goesOn = async (more: Partial<WalletRunOptions>) => {
 		const again = await buy(3, more);
-		expect(outcomes(again)).toEqual(['success', 'success', 'success']);
+		expect(outcomesOf(again)).toEqual(['success', 'success', 'success']);
 		expect(chargesIn(bench())).toBe(3);
 	};
 
@@ -47,7 +61,7 @@ describe('With a ledger', () => {
 		await buy(2, { parameters: airtime(kept) });
 		const elsewhere = { ...bola, node: { type: otherWorker } };
 		const second = await buy(3, { ...elsewhere, parameters: airtime(kept) });
-		expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
+		expect(replayedOf(second)).toEqual([true, true, false]);
 		expect(chargesIn(bench())).toBe(3);
 	});
 
@@ -57,10 +71,10 @@ describe('With a ledger', () => {
 			{ path: '/api/requery/*', after: 1, count: 20, fault: { kind: 'status', status: 500 } },
 		);
 		const parameters = airtime(kept);
-		expect(outcomes(await buy(1, { parameters, node: goOn }))).toEqual(['unknown']);
-		bench().simulator.configure({ faults: [] });
+		expect(outcomesOf(await buy(1, { parameters, node: goOn }))).toEqual(['unknown']);
+		noMoreFaults(bench());
 		const second = await buy(1, { ...bola, parameters, node: goOn });
-		expect(outcomes(second)).toEqual(['unknown']);
+		expect(outcomesOf(second)).toEqual(['unknown']);
 		expect(said(second)).toContain('Another account sent this purchase');
 		expect(chargesIn(bench())).toBe(1);
 	});
@@ -79,12 +93,7 @@ describe("The provider's address written otherwise, with a ledger", () => {
 	});
 
 	it('leaves open what is open', async () => {
-		bench().simulator.addFaults({
-			path: '/api/fund/betting',
-			when: 'after',
-			count: 1,
-			fault: { kind: 'reset' },
-		});
+		loseAnswer(bench(), '/api/fund/betting', { count: 1 });
 		const parameters = betting(kept);
 		await buy(1, { parameters, node: goOn });
 		const found = await buy(1, {
@@ -93,7 +102,7 @@ describe("The provider's address written otherwise, with a ledger", () => {
 			node: goOn,
 			...otherAddress(),
 		});
-		expect(outcomes(found)).toEqual(['unknown']);
+		expect(outcomesOf(found)).toEqual(['unknown']);
 		expect(chargesIn(bench())).toBe(1);
 	});
 });
@@ -102,6 +111,6 @@ it('A ledger whose tables are gone is made anew, and the provider is asked about
 	await buy(2);
 	bench().tables.forget();
 	const second = await buy(3);
-	expect(second.items.map(({ replayed }) => replayed)).toEqual([true, true, false]);
+	expect(replayedOf(second)).toEqual([true, true, false]);
 	expect(chargesIn(bench())).toBe(3);
 });

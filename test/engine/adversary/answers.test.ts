@@ -6,13 +6,14 @@ import {
 	cards,
 	electricity,
 	goOn,
-	outcomes,
+	loseAnswer,
+	outcomesOf,
 	paid,
 	purchasesIn,
-	receipts,
+	receiptsOf,
 	rows,
 	useBench,
-} from './help';
+} from '../support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, more: object = {}) =>
@@ -28,7 +29,7 @@ describe('A wording of "not found" that other deployments have', () => {
 		'means that nothing was bought, so the purchase is sent: "%s"',
 		async (notFound) => {
 			bench().simulator.configure({ requery: { notFound } });
-			expect(outcomes(await run(airtime(byKey)))).toEqual(['success']);
+			expect(outcomesOf(await run(airtime(byKey)))).toEqual(['success']);
 			expect(paid(bench())).toBe(1);
 		},
 	);
@@ -70,7 +71,7 @@ describe('A flight whose booking is no success', () => {
 				{ path: '/api/flight/book', fault: { kind: 'reword', change: { status } } },
 				{ path: '/api/requery/*', after: 1, fault: record },
 			);
-			const [receipt] = receipts(await run(booking));
+			const [receipt] = receiptsOf(await run(booking));
 			expect(receipt.outcome).not.toBe('success');
 			expect(receipt.outcome).not.toBe('pending');
 		},
@@ -83,7 +84,7 @@ describe('A flight whose booking is no success', () => {
 				path: '/api/flight/book',
 				fault: { kind: 'reword', change: { status } },
 			});
-			const [receipt] = receipts(await run(booking));
+			const [receipt] = receiptsOf(await run(booking));
 			expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes' });
 			expect(
 				bench()
@@ -98,9 +99,9 @@ describe('A flight whose booking is no success', () => {
 			flightsPending: true,
 			products: { flight: { requeryable: false } },
 		});
-		expect(outcomes(await run(booking))).toEqual(['pending']);
+		expect(outcomesOf(await run(booking))).toEqual(['pending']);
 		const again = await run(booking);
-		expect(['pending', 'unknown']).toContain(outcomes(again)[0]);
+		expect(['pending', 'unknown']).toContain(outcomesOf(again)[0]);
 		expect(purchasesIn(again)).toEqual([]);
 		expect(paid(bench())).toBe(1);
 	});
@@ -112,7 +113,7 @@ it.each([
 ])('a purchase of %s without any fault is a success with its code', async (_, parameters) => {
 	const result = await run(parameters);
 	const [{ toldCodes }] = bench().simulator.transactions();
-	expect(outcomes(result)).toEqual(['success']);
+	expect(outcomesOf(result)).toEqual(['success']);
 	for (const code of toldCodes) expect(JSON.stringify(result.items)).toContain(code);
 });
 
@@ -128,8 +129,8 @@ describe('An answer that is about another purchase', () => {
 	it.each([undefined, 'order-17'])('is no success where nothing was bought (%s)', async (other) => {
 		lightOnce('before', other);
 		const result = await run(electricity(), { node: goOn });
-		expect(receipts(result)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
-		expect(receipts(result)[0]).not.toHaveProperty('token');
+		expect(receiptsOf(result)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+		expect(receiptsOf(result)[0]).not.toHaveProperty('token');
 		expect(purchasesIn(result)).toHaveLength(1);
 		expect(paid(bench())).toBe(0);
 	});
@@ -137,7 +138,7 @@ describe('An answer that is about another purchase', () => {
 	it('is no token of this one, which the provider shows as bought', async () => {
 		lightOnce('after');
 		const result = await run(electricity());
-		const [receipt] = receipts(result);
+		const [receipt] = receiptsOf(result);
 		expect(receipt).toMatchObject({ outcome: 'success', charged: 'yes', replayed: false });
 		expect(receipt).not.toHaveProperty('token');
 		expect(String(receipt.warnings)).toContain('ask the provider');
@@ -152,7 +153,7 @@ describe('A record of somebody else, with the same amount', () => {
 	it('is not taken for ours, and nothing is bought on it', async () => {
 		bench().simulator.configure({ requery: stranger });
 		const result = await run(airtime({ ...byKey, key: '={{ $json.order }}' }), one);
-		expect(receipts(result)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+		expect(receiptsOf(result)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
 		expect(JSON.stringify(result.items)).toContain('does not say whose it is');
 		expect(paid(bench())).toBe(0);
 	});
@@ -160,11 +161,11 @@ describe('A record of somebody else, with the same amount', () => {
 	it.each(['whole', 'international', 'withoutZeros', 'masked'] as const)(
 		'is told from ours by its reference alone, however its number is written (%s)',
 		async (recipients) => {
-			bench().simulator.addFaults({ path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
+			loseAnswer(bench(), '/api/topup');
 			bench().simulator.configure({ requery: { recipients } });
-			expect(outcomes(await run(airtime(), one))).toEqual(['success']);
+			expect(outcomesOf(await run(airtime(), one))).toEqual(['success']);
 			bench().simulator.configure({ requery: { recipients, namesReference: false } });
-			expect(outcomes(await run(airtime(), one))).toEqual(['unknown']);
+			expect(outcomesOf(await run(airtime(), one))).toEqual(['unknown']);
 			expect(paid(bench())).toBe(2);
 		},
 	);
@@ -176,7 +177,7 @@ describe('A record of somebody else, with the same amount', () => {
 		});
 		const result = await run(airtime(), one);
 		expect(result.requests.some(({ path }) => path.startsWith('/api/requery/'))).toBe(true);
-		expect(outcomes(result)).toEqual(['success']);
+		expect(outcomesOf(result)).toEqual(['success']);
 		expect(paid(bench())).toBe(1);
 	});
 });

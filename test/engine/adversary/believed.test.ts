@@ -1,4 +1,4 @@
-import { airtime, betting, goOn, outcomes, paid, rows, useBench } from './help';
+import { airtime, betting, goOn, outcomesOf, paid, refuse, rows, useBench } from '../support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, more: object = {}) =>
@@ -14,10 +14,10 @@ const path = '/api/topup';
 it('Each refusal on no list is asked about for itself, whatever the row before it learned', async () => {
 	const message = 'The upstream ended unexpectedly';
 	bench().simulator.configure({ requeryLagMs: 400 });
-	bench().simulator.addFaults({ path, count: 1, fault: { kind: 'refuse', message } });
-	bench().simulator.addFaults({ path, when: 'after', fault: { kind: 'refuse', message } });
+	refuse(bench(), path, message, { count: 1 });
+	refuse(bench(), path, message, { when: 'after' });
 	const result = await run(airtime({ options: { concurrency: 1, settleFor: 2 } }));
-	expect(outcomes(result)).toEqual(['failed', 'success', 'success', 'success']);
+	expect(outcomesOf(result)).toEqual(['failed', 'success', 'success', 'success']);
 	expect(paid(bench())).toBe(3);
 });
 
@@ -27,7 +27,7 @@ it.each([airtime({ options: { concurrency: 1 } }), betting({ options: { concurre
 		const change = { status: 'fail', message: 'Insufficient balance', newbal: 90_000 };
 		for (const one of [path, '/api/fund/betting'])
 			bench().simulator.addFaults({ path: one, count: 1, fault: { kind: 'reword', change } });
-		const [, ...others] = outcomes(await run(product));
+		const [, ...others] = outcomesOf(await run(product));
 		expect(others).toEqual(['success', 'success', 'success']);
 	},
 );
@@ -35,5 +35,5 @@ it.each([airtime({ options: { concurrency: 1 } }), betting({ options: { concurre
 it('A record that names no reference decides nothing', async () => {
 	bench().simulator.configure({ requery: { namesReference: false, stranger: 'success' } });
 	bench().simulator.addFaults({ path, fault: { kind: 'reset' } });
-	expect(outcomes(await run(airtime(), { rows: rows(1) }))).toEqual(['unknown']);
+	expect(outcomesOf(await run(airtime(), { rows: rows(1) }))).toEqual(['unknown']);
 });

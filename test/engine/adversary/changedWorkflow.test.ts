@@ -1,5 +1,5 @@
 import type { WalletRunOptions } from '../../support/bench';
-import { airtime, byKey, paid, rows, said, useBench } from './help';
+import { airtime, byKey, paid, rows, said, useBench } from '../support/kit';
 
 describe('Retry of what Stop or a killed process has left, after something was changed', () => {
 	const bench = useBench();
@@ -32,7 +32,7 @@ describe('Retry of what Stop or a killed process has left, after something was c
 		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 		// This process remembers what it has written into the list of a workflow, and other tests empty that.
 		const workflowId = `stopped, then ${name}`;
-		const first = await bench().run({ rows: rows(2), parameters: byRun, workflowId, ...now });
+		const first = await bench().buy(byRun, rows(2), { workflowId, ...now });
 		expect(paid(bench())).toBe(2);
 		let second = await bench().retryFromStart(first, { parameters: byRun, ...changes });
 		for (let times = 1; times <= 2; times++) {

@@ -1,5 +1,15 @@
 import { oddForms } from '../../simulator';
-import { cards, electricity, exam, outcomes, paid, receipts, said, useBench } from './help';
+import {
+	cards,
+	electricity,
+	exam,
+	goOn,
+	outcomesOf,
+	paid,
+	receiptsOf,
+	said,
+	useBench,
+} from '../support/kit';
 
 describe('Codes that were in the answer', () => {
 	const bench = useBench();
@@ -20,13 +30,13 @@ describe('Codes that were in the answer', () => {
 			'are shown with %s, and nothing says that it was not bought',
 			async (form) => {
 				bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
-				const result = await run(parameters, { node: { onError: 'continueRegularOutput' } });
+				const result = await run(parameters, { node: goOn });
 				const codes = bench()
 					.simulator.transactions()
 					.flatMap(({ toldCodes }) => toldCodes);
 				expect(codes.length).toBeGreaterThan(0);
 				for (const code of codes) expect(said(result)).toContain(code);
-				expect(['success', 'unknown']).toContain(outcomes(result)[0]);
+				expect(['success', 'unknown']).toContain(outcomesOf(result)[0]);
 				expect(paid(bench())).toBe(1);
 			},
 		);
@@ -44,7 +54,7 @@ describe('Codes that were in the answer', () => {
 				...parameters,
 				options: { timeout: 1, settleFor: 1, waitForPending: 2 },
 			});
-			const [receipt] = receipts(result);
+			const [receipt] = receiptsOf(result);
 			if (receipt.outcome === 'success')
 				expect(JSON.stringify(receipt.warnings ?? '')).toMatch(/fetch|provider/i);
 			else expect(receipt.outcome).toBe('pending');
@@ -68,7 +78,7 @@ describe('Codes that were in the answer', () => {
 				keepCodes,
 			});
 			for (const keepCodes of [true, false]) {
-				const [receipt] = receipts(await run(kept(keepCodes)));
+				const [receipt] = receiptsOf(await run(kept(keepCodes)));
 				const codes = bench().simulator.transactions().at(-1)?.toldCodes ?? [];
 				expect(codes.length).toBeGreaterThan(0);
 				const written = JSON.stringify(bench().tables.rowsOf(`Codes ${keepCodes}`));
@@ -83,7 +93,7 @@ describe('Codes that were in the answer', () => {
 	it('the tokens of a key change stand in the response', async () => {
 		const kct = { kct1: '3333-4444-5555', kct2: '6666-7777-8888' };
 		bench().simulator.addFaults({ path: '/api/bill', fault: { kind: 'reword', change: kct } });
-		const [receipt] = receipts(await run(electricity()));
+		const [receipt] = receiptsOf(await run(electricity()));
 		expect(receipt).toMatchObject({ outcome: 'success', token: expect.any(String), response: kct });
 	});
 
@@ -94,7 +104,7 @@ describe('Codes that were in the answer', () => {
 	])('serials stay beside their own pins: %s and %s', async (pin, serial, serials) => {
 		const change = { pin, serial };
 		bench().simulator.addFaults({ path: '/api/recharge_card', fault: { kind: 'reword', change } });
-		const [receipt] = receipts(await run(cards({ quantity: 3 })));
+		const [receipt] = receiptsOf(await run(cards({ quantity: 3 })));
 		expect(receipt.cards).toEqual(
 			serials.map((one, index) => ({ pin: `P${index + 1}`, serial: one })),
 		);
@@ -107,7 +117,7 @@ describe('Codes that were in the answer', () => {
 	it('a pin under a name of its own is kept in the response', async () => {
 		const change = { pin: 'P1<=>S1', pin2: 'Q9' };
 		bench().simulator.addFaults({ path: '/api/exam', fault: { kind: 'reword', change } });
-		const [receipt] = receipts(await run(exam({})));
+		const [receipt] = receiptsOf(await run(exam({})));
 		expect(receipt).toMatchObject({ pins: [{ pin: 'P1', serial: 'S1' }], response: change });
 	});
 
@@ -123,7 +133,7 @@ describe('Codes that were in the answer', () => {
 			path: '/api/custom',
 			fault: { kind: 'reword', change: { voucher: 'VOUCHER-1' } },
 		});
-		const [receipt] = receipts(await run(parameters));
+		const [receipt] = receiptsOf(await run(parameters));
 		expect(receipt).toMatchObject({ outcome: 'success', response: { voucher: 'VOUCHER-1' } });
 	});
 
@@ -142,7 +152,7 @@ describe('Codes that were in the answer', () => {
 				without: ['universal_link', 'activation_code'],
 			},
 		});
-		const [receipt] = receipts(await run(parameters));
+		const [receipt] = receiptsOf(await run(parameters));
 		expect(receipt.outcome).toBe('success');
 		expect(JSON.stringify(receipt)).toContain('LPA:1$smdp$ABC');
 		expect(receipt.warnings).toEqual(expect.stringContaining('install link'));

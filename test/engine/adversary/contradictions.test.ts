@@ -6,21 +6,18 @@ import {
 	byKey,
 	exam,
 	goOn,
-	outcomes,
+	loseAnswer,
+	noMoreFaults,
+	outcomesOf,
 	paid,
-	receipts,
+	receiptsOf,
 	rows,
 	useBench,
-} from './help';
+} from '../support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, count = 1) =>
-	await bench().run({
-		authentication: 'token',
-		rows: rows(count),
-		node: goOn,
-		parameters: parameters as never,
-	});
+	await bench().buy(parameters as never, rows(count), { authentication: 'token', node: goOn });
 const reword = (path: string, change: Record<string, unknown>, more: object = {}) =>
 	bench().simulator.addFaults({ path, fault: { kind: 'reword', change, ...more } });
 
@@ -31,18 +28,18 @@ it.each([1, 2, 3, 4, 5, 6])(
 		const change = { ...inventedContradiction(seeded(seed), 1_000, 'refusal'), ...refused };
 		reword('/api/fund/betting', change, { status: seed % 2 ? 200 : 403 });
 		const first = await run(betting(byKey));
-		expect(receipts(first)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
-		expect(outcomes(await run(betting(byKey)))).toEqual(['unknown']);
+		expect(receiptsOf(first)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+		expect(outcomesOf(await run(betting(byKey)))).toEqual(['unknown']);
 		expect(paid(bench())).toBe(1);
 	},
 );
 
 it('Trifles beside a success are none of its concern: it is not asked about', async () => {
 	for (let seed = 1; seed <= 12; seed++) {
-		bench().simulator.configure({ faults: [] });
+		noMoreFaults(bench());
 		reword('/api/topup', inventedTrifle(seeded(seed)));
 		const result = await run(airtime());
-		expect(outcomes(result)).toEqual(['success']);
+		expect(outcomesOf(result)).toEqual(['success']);
 		expect(result.requests).toHaveLength(1);
 	}
 });
@@ -51,7 +48,7 @@ it('A bare failure of a product that is bought anew is asked about until it has 
 	bench().simulator.configure({ requeryLagMs: 600 });
 	reword('/api/exam', { status: 'failed', message: '' }, { without: ['pin', 'oldbal', 'newbal'] });
 	const result = await run(exam({ ...byKey, options: { timeout: 1, settleFor: 0.3 } }));
-	expect(outcomes(result)).toEqual(['unknown']);
+	expect(outcomesOf(result)).toEqual(['unknown']);
 	expect(paid(bench())).toBe(1);
 });
 
@@ -64,11 +61,11 @@ it.each([
 	'A record under our reference with another %s is neither a success nor a failure',
 	async (_, change) => {
 		for (const transaction_status of ['success', 'failed']) {
-			bench().simulator.configure({ faults: [] });
-			bench().simulator.addFaults({ path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
+			noMoreFaults(bench());
+			loseAnswer(bench(), '/api/topup');
 			const message = transaction_status === 'failed' ? 'Declined' : 'Done';
 			reword('/api/requery/*', { ...change, transaction_status, message });
-			const [receipt] = receipts(await run(airtime({ options: { timeout: 1, settleFor: 0.5 } })));
+			const [receipt] = receiptsOf(await run(airtime({ options: { timeout: 1, settleFor: 0.5 } })));
 			expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
 			expect(String(receipt.message)).toContain('Ask the provider');
 		}
@@ -83,15 +80,13 @@ it('A record that writes our number in any form is ours', async () => {
 		'2348031234567',
 		8031234567,
 	]) {
-		bench().simulator.configure({ faults: [] });
-		bench().simulator.addFaults({ path: '/api/topup', when: 'after', fault: { kind: 'reset' } });
+		noMoreFaults(bench());
+		loseAnswer(bench(), '/api/topup');
 		reword('/api/requery/*', { phone });
-		const [receipt] = receipts(
-			await bench().run({
+		const [receipt] = receiptsOf(
+			await bench().buy(airtime() as never, [{ phone: '08031234567', amount: 100 }], {
 				authentication: 'token',
-				rows: [{ phone: '08031234567', amount: 100 }],
 				node: goOn,
-				parameters: airtime() as never,
 			}),
 		);
 		expect(receipt).toMatchObject({ outcome: 'success' });

@@ -1,5 +1,5 @@
-import { cards, paid, rows, useBench } from './help';
 import type { WalletRunOptions } from '../../support/bench';
+import { cards, paid, refuse, rows, useBench } from '../support/kit';
 
 /** An expression may hold the time of day: each try works it out anew, and has to stay the same purchase. */
 describe('A text that changes at every try', () => {
@@ -31,12 +31,7 @@ describe('A text that changes at every try', () => {
 		],
 	];
 	const refuseSecond = (path: string) =>
-		bench().simulator.addFaults({
-			path,
-			after: 1,
-			count: 1,
-			fault: { kind: 'refuse', message: 'Insufficient balance' },
-		});
+		refuse(bench(), path, 'Insufficient balance', { after: 1, count: 1 });
 
 	it.each(products)('is bought once by Retry On Fail: %s', async (_, path, parameters) => {
 		refuseSecond(path);
@@ -75,19 +70,19 @@ describe('A text that changes at every try', () => {
 
 	it('two texts to one number are two purchases', async () => {
 		const [row] = rows(1);
-		const result = await bench().run({
-			authentication: 'token',
-			rows: [
-				{ ...row, text: 'One' },
-				{ ...row, text: 'Two' },
-			],
-			parameters: {
+		const result = await bench().buy(
+			{
 				...sms,
 				message: '={{ $json.text + $now.toISO() }}',
 				repeatProtection: 'period',
 				period: 'day',
 			},
-		});
+			[
+				{ ...row, text: 'One' },
+				{ ...row, text: 'Two' },
+			],
+			{ authentication: 'token' },
+		);
 		expect(result.error).toBeUndefined();
 		expect(paid(bench())).toBe(2);
 	});

@@ -1,14 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-
-import { airtime, betting, byKey, paid, receipts, said, useBench } from './help';
+import { airtime, betting, byKey, paid, receiptsOf, said, useBench } from '../support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, rows: IDataObject[]) =>
-	await bench().run({
-		authentication: 'token',
-		rows,
-		parameters: { ...parameters, ...byKey } as never,
-	});
+	await bench().buy({ ...parameters, ...byKey } as never, rows, { authentication: 'token' });
 
 describe('A key in another form', () => {
 	it.each([
@@ -23,7 +18,7 @@ describe('A key in another form', () => {
 		const row = { phone: '08031234567', amount: 100 };
 		await run(airtime(), [{ ...row, order: first }]);
 		const again = await run(airtime(), [{ ...row, order: second }]);
-		expect(receipts(again)).toEqual([
+		expect(receiptsOf(again)).toEqual([
 			expect.objectContaining({ outcome: 'success', replayed: true }),
 		]);
 		expect(paid(bench())).toBe(1);
@@ -43,7 +38,7 @@ it('Keys that differ in leading zeros alone are refused on all their rows, and n
 		{ ...row, order: '0123' },
 		{ ...row, order: '0124' },
 	];
-	expect(receipts(await run(airtime(), others))).toHaveLength(2);
+	expect(receiptsOf(await run(airtime(), others))).toHaveLength(2);
 	expect(paid(bench())).toBe(2);
 });
 

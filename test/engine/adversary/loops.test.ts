@@ -1,8 +1,20 @@
-import { airtime, betting, outcomes, paid, purchasesIn, receipts, rows, useBench } from './help';
+import {
+	airtime,
+	betting,
+	loseAnswer,
+	outcomesOf,
+	paid,
+	purchasesIn,
+	receiptsOf,
+	refuse,
+	rows,
+	toErrorOutput,
+	useBench,
+} from '../support/kit';
 
 describe('Rows that come to the node again within one run', () => {
 	const bench = useBench();
-	const back = { onError: 'continueErrorOutput' } as const;
+	const back = toErrorOutput;
 
 	it.each([
 		['honours references', 'replay'],
@@ -11,22 +23,15 @@ describe('Rows that come to the node again within one run', () => {
 		'are sent once when led back by the error output, where the provider %s',
 		async (_, duplicates) => {
 			bench().simulator.configure({ products: { airtime: { duplicates } }, requeryLagMs: 60_000 });
-			bench().simulator.addFaults({
-				path: '/api/topup',
-				count: 1,
-				when: 'after',
-				fault: { kind: 'reset' },
-			});
-			const result = await bench().run({
+			loseAnswer(bench(), '/api/topup', { count: 1 });
+			const result = await bench().buy(airtime(), rows(1), {
 				authentication: 'token',
-				rows: rows(1),
-				parameters: airtime(),
 				node: back,
 				errorsBack: 2,
 			});
 			expect(purchasesIn(result)).toHaveLength(1);
 			expect(paid(bench())).toBe(1);
-			const references = receipts(result).map(({ reference }) => reference);
+			const references = receiptsOf(result).map(({ reference }) => reference);
 			expect(new Set(references).size).toBe(1);
 		},
 	);
@@ -39,15 +44,13 @@ describe('Rows that come to the node again within one run', () => {
 			when: 'after',
 			fault: { kind: 'refuse', message: 'Weird thing happened', status: 403 },
 		});
-		const result = await bench().run({
+		const result = await bench().buy(airtime(), rows(1), {
 			authentication: 'token',
-			rows: rows(1),
-			parameters: airtime(),
 			node: back,
 			errorsBack: 2,
 		});
-		expect(outcomes(result)).not.toContain('success');
-		expect(new Set(receipts(result).map(({ reference }) => reference)).size).toBe(1);
+		expect(outcomesOf(result)).not.toContain('success');
+		expect(new Set(receiptsOf(result).map(({ reference }) => reference)).size).toBe(1);
 		expect(paid(bench())).toBe(1);
 	});
 
@@ -56,12 +59,7 @@ describe('Rows that come to the node again within one run', () => {
 		['betting', betting],
 	])('are not called found after the node was renamed: %s', async (_, of) => {
 		const twice = [rows(1)[0], rows(1)[0]];
-		const first = await bench().run({
-			authentication: 'token',
-			rows: twice,
-			parameters: of(),
-			loop: [1, 0],
-		});
+		const first = await bench().buy(of(), twice, { authentication: 'token', loop: [1, 0] });
 		expect(first.error?.message).toContain('The loop failed');
 		expect(paid(bench())).toBe(1);
 		for (const name of ['Buy', 'Buy Anew']) {
@@ -86,24 +84,17 @@ describe('A loop whose node has lost its context, as after a kill with Save Exec
 	])(
 		'buys the rows that are missing, and calls none of them found: ledger %s',
 		async (_, ledger) => {
-			bench().simulator.addFaults({
-				path: '/api/topup',
+			refuse(bench(), '/api/topup', 'This product is not available right now', {
 				after: 2,
 				count: 1,
-				fault: { kind: 'refuse', message: 'This product is not available right now' },
 			});
 			const parameters = airtime({ ...ledger, options: { settleFor: 1 } });
-			const first = await bench().run({
-				authentication: 'token',
-				rows: alike,
-				parameters,
-				loop: 1,
-			});
+			const first = await bench().buy(parameters, alike, { authentication: 'token', loop: 1 });
 			expect(paid(bench())).toBe(2);
 			for (const kept of Object.values(first.data.executionData?.contextData ?? {}))
 				delete kept.vtuWalletJournal;
 			const second = await bench().retry(first);
-			expect(receipts(second)).toMatchObject(
+			expect(receiptsOf(second)).toMatchObject(
 				Array(3).fill({ outcome: 'success', replayed: false }),
 			);
 			expect(paid(bench())).toBe(5);

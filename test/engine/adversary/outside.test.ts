@@ -1,4 +1,4 @@
-import { goOn, receipts, said, useBench } from './help';
+import { goOn, receiptsOf, refuse, said, useBench } from '../support/kit';
 
 const bench = useBench();
 
@@ -24,12 +24,10 @@ const answersWith = (path: string, change: Record<string, string>) =>
 describe('Texts from outside that would run where they are shown', () => {
 	it('a formula in an order or in an answer of the provider stays a text in a sheet', async () => {
 		answersWith('/api/fund/betting', { message: formula });
-		const result = await bench().run({
-			parameters: betting,
-			rows: [{ company: formula, customer: '1001' }],
+		const result = await bench().buy(betting, [{ company: formula, customer: '1001' }], {
 			node: goOn,
 		});
-		const cells = receipts(result)
+		const cells = receiptsOf(result)
 			.flatMap((receipt) => Object.values(receipt))
 			.filter((cell) => typeof cell === 'string');
 		expect(cells.filter((cell) => /^\s*[=+@-]/.test(cell))).toEqual([]);
@@ -40,17 +38,13 @@ describe('Texts from outside that would run where they are shown', () => {
 
 	it('markup of the provider is in no hint, which n8n shows as markup', async () => {
 		answersWith('/api/topup', { message: script });
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			contains: '8030000002',
-			fault: { kind: 'refuse', message: `Number Block ${script}` },
-		});
-		const result = await bench().run({
-			parameters: airtime,
-			rows: [{ phone: '08030000001' }, { phone: '08030000002' }],
-			node: goOn,
-		});
-		expect(receipts(result)).toHaveLength(2);
+		refuse(bench(), '/api/topup', `Number Block ${script}`, { contains: '8030000002' });
+		const result = await bench().buy(
+			airtime,
+			[{ phone: '08030000001' }, { phone: '08030000002' }],
+			{ node: goOn },
+		);
+		expect(receiptsOf(result)).toHaveLength(2);
 		expect(result.hints.length).toBeGreaterThan(0);
 		expect(JSON.stringify(result.hints)).not.toMatch(/[<>]|alert/);
 	});
@@ -73,11 +67,11 @@ describe('A reference that would be more than one', () => {
 		'a'.repeat(65),
 		'\u202er-1',
 	])('%j is refused before anything is sent', async (own) => {
-		const result = await bench().run({
-			parameters: { ...airtime, repeatProtection: 'reference', reference: '={{ $json.own }}' },
-			rows: [{ phone: '08030000001', own }],
-			node: goOn,
-		});
+		const result = await bench().buy(
+			{ ...airtime, repeatProtection: 'reference', reference: '={{ $json.own }}' },
+			[{ phone: '08030000001', own }],
+			{ node: goOn },
+		);
 		expect(result.requests).toEqual([]);
 		expect(said(result)).toMatch(/'?Reference'?|reference/);
 		expect(bench().simulator.ledger()).toEqual([]);

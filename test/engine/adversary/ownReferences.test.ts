@@ -1,5 +1,16 @@
-import { otherWorker } from '../../support/bench';
-import { airtime, betting, goOn, outcomes, paid, purchasesIn, receipts, useBench } from './help';
+import {
+	airtime,
+	betting,
+	goOn,
+	loseAnswer,
+	otherWorker,
+	outcomesOf,
+	paid,
+	purchasesIn,
+	receiptsOf,
+	refuse,
+	useBench,
+} from '../support/kit';
 
 /** Neither a reference of the user's own nor the provider's record says for whom it was sent. */
 
@@ -17,13 +28,13 @@ it.each([
 	'%s: what was bought for one person under an own reference is no success for another, also in another process',
 	async (_, parameters, words) => {
 		const run = { authentication: 'token' as const, parameters };
-		expect(outcomes(await bench().run({ ...run, rows: ada }))).toEqual(['success']);
+		expect(outcomesOf(await bench().run({ ...run, rows: ada }))).toEqual(['success']);
 		const second = await bench().run({ ...run, ...later, rows: bola });
-		expect(outcomes(second)).toEqual(['notSent']);
+		expect(outcomesOf(second)).toEqual(['notSent']);
 		expect(JSON.stringify(second.items)).toMatch(words);
 		expect(purchasesIn(second)).toEqual([]);
 		const again = await bench().run({ ...run, ...later, rows: ada });
-		expect(receipts(again)).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(receiptsOf(again)).toMatchObject([{ outcome: 'success', replayed: true }]);
 		expect(paid(bench())).toBe(1);
 	},
 );
@@ -35,11 +46,11 @@ it.each([
 	'%s: what is open for one person under an own reference is not sent for another',
 	async (_, product, path) => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
-		bench().simulator.addFaults({ path, count: 1, when: 'after', fault: { kind: 'reset' } });
+		loseAnswer(bench(), path, { count: 1 });
 		const run = { authentication: 'token' as const, parameters: product(own) };
-		expect(outcomes(await bench().run({ ...run, rows: ada, node: goOn }))).toEqual(['unknown']);
+		expect(outcomesOf(await bench().run({ ...run, rows: ada, node: goOn }))).toEqual(['unknown']);
 		const second = await bench().run({ ...run, ...later, rows: bola });
-		expect(outcomes(second)).toEqual(['notSent']);
+		expect(outcomesOf(second)).toEqual(['notSent']);
 		expect(JSON.stringify(second.items)).toContain('This reference was used for');
 		expect(second.requests).toEqual([]);
 		expect(paid(bench())).toBe(1);
@@ -47,40 +58,31 @@ it.each([
 );
 
 it('a reference of another product is refused', async () => {
-	await bench().run({ authentication: 'token', parameters: airtime(own), rows: ada });
-	const second = await bench().run({
-		authentication: 'token',
-		parameters: betting(own),
-		rows: ada,
-		...later,
-	});
-	expect(outcomes(second)).toEqual(['notSent']);
+	await bench().buy(airtime(own), ada, { authentication: 'token' });
+	const second = await bench().buy(betting(own), ada, { authentication: 'token', ...later });
+	expect(outcomesOf(second)).toEqual(['notSent']);
 	expect(JSON.stringify(second.items)).toContain('This reference was used for');
 	expect(paid(bench())).toBe(1);
 });
 
 it('a reference that was refused for one person may be used for another, who then has it', async () => {
-	bench().simulator.addFaults({
-		path: '/api/fund/betting',
-		count: 1,
-		fault: { kind: 'refuse', message: 'Insufficient balance' },
-	});
+	refuse(bench(), '/api/fund/betting', 'Insufficient balance', { count: 1 });
 	const run = { authentication: 'token' as const, parameters: betting(own), ...later };
-	expect(outcomes(await bench().run({ ...run, rows: ada }))).toEqual(['failed']);
-	expect(outcomes(await bench().run({ ...run, rows: bola }))).toEqual(['success']);
-	expect(outcomes(await bench().run({ ...run, rows: ada }))).toEqual(['notSent']);
+	expect(outcomesOf(await bench().run({ ...run, rows: ada }))).toEqual(['failed']);
+	expect(outcomesOf(await bench().run({ ...run, rows: bola }))).toEqual(['success']);
+	expect(outcomesOf(await bench().run({ ...run, rows: ada }))).toEqual(['notSent']);
 	const again = await bench().run({ ...run, rows: bola });
-	expect(receipts(again)).toMatchObject([{ outcome: 'success', replayed: true }]);
+	expect(receiptsOf(again)).toMatchObject([{ outcome: 'success', replayed: true }]);
 	expect(paid(bench())).toBe(1);
 });
 
 it('without a ledger, nothing under an own reference is a success of a run that did not buy it', async () => {
 	const parameters = airtime({ ...own, ledger: 'off' });
 	const run = { authentication: 'token' as const, parameters };
-	expect(outcomes(await bench().run({ ...run, rows: ada }))).toEqual(['success']);
+	expect(outcomesOf(await bench().run({ ...run, rows: ada }))).toEqual(['success']);
 	for (const rows of [bola, ada]) {
 		const second = await bench().run({ ...run, ...later, rows });
-		expect(outcomes(second)).toEqual(['unknown']);
+		expect(outcomesOf(second)).toEqual(['unknown']);
 		expect(JSON.stringify(second.items)).toContain('nothing says for whom');
 		expect(purchasesIn(second)).toEqual([]);
 	}

@@ -1,4 +1,4 @@
-import { airtime, betting, byKey, paid, receipts, rows, useBench } from './help';
+import { airtime, betting, byKey, goOn, paid, receiptsOf, rows, useBench } from '../support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, more: object = {}) =>
@@ -14,7 +14,7 @@ describe('A record of somebody else', () => {
 		'with the state "%s" is never taken for the purchase',
 		async (stranger) => {
 			bench().simulator.configure({ requery: { stranger } });
-			const [receipt] = receipts(await run(airtime(byKey)));
+			const [receipt] = receiptsOf(await run(airtime(byKey)));
 			expect(receipt.earlierReferences).toBeUndefined();
 			expect(receipt.outcome === 'success' ? 1 : 0).toBe(paid(bench()));
 			expect(receipt.outcome).not.toBe('pending');
@@ -27,7 +27,7 @@ describe('A record of somebody else', () => {
 		async (stranger) => {
 			bench().simulator.configure({ requery: { stranger } });
 			bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'reset' } });
-			const [receipt] = receipts(await run(airtime()));
+			const [receipt] = receiptsOf(await run(airtime()));
 			expect(receipt.outcome).toBe('unknown');
 			expect(paid(bench())).toBe(0);
 		},
@@ -50,11 +50,11 @@ describe('A token that died', () => {
 			{
 				rows: many,
 				credential: { liveToken: 'live_dead_0001' },
-				node: { onError: 'continueRegularOutput' },
+				node: goOn,
 			},
 		);
 		expect(Date.now() - started).toBeLessThan(30_000);
-		expect(receipts(result)).toHaveLength(20);
+		expect(receiptsOf(result)).toHaveLength(20);
 		expect(result.requests.length).toBeLessThan(20);
 		expect(paid(bench())).toBe(0);
 	});
@@ -65,8 +65,8 @@ describe('Stop', () => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
 		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'timeout' } });
 		const [, second] = await Promise.all([
-			run(airtime(byKey), { stop: 300, node: { onError: 'continueRegularOutput' } }),
-			run(airtime(byKey), { node: { onError: 'continueRegularOutput' } }),
+			run(airtime(byKey), { stop: 300, node: goOn }),
+			run(airtime(byKey), { node: goOn }),
 		]);
 		expect(JSON.stringify(second.items)).not.toContain('was stopped');
 	});
@@ -90,7 +90,7 @@ describe('Stop', () => {
 				const before = paid(bench());
 				const first = await run(parameters, { rows: own, stop });
 				const second = await bench().retryFromStart(first);
-				expect(receipts(second).map(({ outcome }) => outcome)).not.toContain('unknown');
+				expect(receiptsOf(second).map(({ outcome }) => outcome)).not.toContain('unknown');
 				expect(paid(bench()) - before).toBe(many.length);
 			}
 		},

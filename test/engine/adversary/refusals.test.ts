@@ -1,24 +1,28 @@
 import { unlistedRefusals } from '../../simulator';
 import {
 	airtime,
-	airtimeRun,
 	betting,
 	byKey,
 	cards,
 	exam,
 	one,
-	outcomes,
+	outcomesOf,
 	paid,
 	purchasesIn,
-	receipts,
-	refuseAfterCharge,
+	receiptsOf,
 	retryOnFail,
 	rows,
 	useBench,
-} from './help';
+} from '../support/kit';
 
 describe('A refusal that is on no list, after the money has gone', () => {
 	const bench = useBench();
+	const refuseAfterCharge = (path: string, message: string, status = 400) =>
+		bench().simulator.addFaults({
+			path,
+			when: 'after',
+			fault: { kind: 'refuse', message, status },
+		});
 	const custom = {
 		resource: 'custom',
 		operation: 'purchase',
@@ -34,23 +38,19 @@ describe('A refusal that is on no list, after the money has gone', () => {
 		['custom', '/api/custom', custom],
 	])('%s: nobody can be asked, so it is unknown and never sent again', (_, path, parameters) => {
 		it.each(unlistedRefusals)('after HTTP $status "$message"', async ({ status, message }) => {
-			refuseAfterCharge(bench(), path, message, status);
+			refuseAfterCharge(path, message, status);
 			const order = `${path} ${status} ${message}`;
-			const first = await bench().run({
+			const first = await bench().buy({ ...parameters, ...byKey }, one({ order }), {
 				authentication: 'token',
-				rows: one({ order }),
-				parameters: { ...parameters, ...byKey },
 				node: retryOnFail,
 			});
-			expect(outcomes(first)).toEqual(['unknown']);
-			expect(receipts(first)[0]).toMatchObject({ charged: 'unknown' });
+			expect(outcomesOf(first)).toEqual(['unknown']);
+			expect(receiptsOf(first)[0]).toMatchObject({ charged: 'unknown' });
 			// A later run by the same key finds what was written down, which is still open.
-			const second = await bench().run({
+			const second = await bench().buy({ ...parameters, ...byKey }, one({ order }), {
 				authentication: 'token',
-				rows: one({ order }),
-				parameters: { ...parameters, ...byKey },
 			});
-			expect(outcomes(second)).toEqual(['unknown']);
+			expect(outcomesOf(second)).toEqual(['unknown']);
 			expect(paid(bench())).toBe(1);
 		});
 	});
@@ -64,7 +64,7 @@ describe('A refusal that is on no list, after the money has gone', () => {
 			bench().simulator.configure({
 				products: { [product]: { ignoreReference: true, duplicates: 'charge' } },
 			});
-			refuseAfterCharge(bench(), path, 'Transaction could not be confirmed');
+			refuseAfterCharge(path, 'Transaction could not be confirmed');
 			const sms = {
 				resource: 'sms',
 				operation: 'send',
@@ -73,34 +73,33 @@ describe('A refusal that is on no list, after the money has gone', () => {
 				message: 'Hello',
 				options: { timeout: 1, settleFor: 1 },
 			};
-			const result = await bench().run({
-				authentication: 'token',
-				rows: rows(1),
-				parameters: { ...(product === 'sms' ? sms : exam({})), ...byKey },
-				node: retryOnFail,
-			});
-			expect(outcomes(result)).toEqual(['unknown']);
+			const result = await bench().buy(
+				{ ...(product === 'sms' ? sms : exam({})), ...byKey },
+				rows(1),
+				{ authentication: 'token', node: retryOnFail },
+			);
+			expect(outcomesOf(result)).toEqual(['unknown']);
 			expect(paid(bench())).toBe(1);
 		},
 	);
 
 	it('airtime is asked about until it has settled, while requery does not show it yet', async () => {
 		bench().simulator.configure({ requeryLagMs: 600 });
-		refuseAfterCharge(bench(), '/api/topup', 'Your order was placed on hold', 403);
+		refuseAfterCharge('/api/topup', 'Your order was placed on hold', 403);
 		const parameters = airtime({ options: { settleFor: 4 } });
-		const result = await bench().run(airtimeRun({ parameters }));
-		expect(outcomes(result)).toEqual(['success']);
+		const result = await bench().buy(parameters, one(), { authentication: 'token' });
+		expect(outcomesOf(result)).toEqual(['success']);
 		expect(purchasesIn(result)).toHaveLength(1);
 		expect(paid(bench())).toBe(1);
 	});
 
 	it('airtime is found where requery shows it at the third look only', async () => {
 		bench().simulator.configure({ requery: { lagLooks: 2 } });
-		refuseAfterCharge(bench(), '/api/topup', 'Unable to complete your request', 403);
-		const result = await bench().run(
-			airtimeRun({ parameters: airtime({ options: { settleFor: 10 } }) }),
-		);
-		expect(outcomes(result)).toEqual(['success']);
+		refuseAfterCharge('/api/topup', 'Unable to complete your request', 403);
+		const result = await bench().buy(airtime({ options: { settleFor: 10 } }), one(), {
+			authentication: 'token',
+		});
+		expect(outcomesOf(result)).toEqual(['success']);
 		expect(paid(bench())).toBe(1);
 	});
 });

@@ -1,5 +1,17 @@
-import { otherWorker, type Result } from '../../support/bench';
-import { airtime, betting, byKey, outcomes, paid, retryOnFail, rows, useBench } from './help';
+import type { Result } from '../../support/bench';
+import {
+	airtime,
+	betting,
+	byKey,
+	noMoreFaults,
+	otherWorker,
+	outcomesOf,
+	paid,
+	refuse,
+	retryOnFail,
+	rows,
+	useBench,
+} from '../support/kit';
 
 describe('Each row is charged once by', () => {
 	const bench = useBench();
@@ -21,16 +33,8 @@ describe('Each row is charged once by', () => {
 
 	/** The first row is refused, so the second is not sent; a Retry sends it and is killed with its answer on the way. */
 	const interrupted = async (): Promise<{ original: Result; retried: Result }> => {
-		bench().simulator.addFaults({
-			path: '/api/topup',
-			count: 1,
-			fault: { kind: 'refuse', message: 'Number Block' },
-		});
-		const original = await bench().run({
-			authentication: 'token',
-			rows: [first, second],
-			parameters: parameters(),
-		});
+		refuse(bench(), '/api/topup', 'Number Block', { count: 1 });
+		const original = await bench().buy(parameters(), [first, second], { authentication: 'token' });
 		expect(paid(bench())).toBe(0);
 		bench().simulator.configure({
 			faults: [
@@ -43,7 +47,7 @@ describe('Each row is charged once by', () => {
 			],
 		});
 		const retried = await bench().retry(original, { stop: sentSecond() });
-		bench().simulator.configure({ faults: [] });
+		noMoreFaults(bench());
 		expect(paid(bench())).toBe(2);
 		return { original, retried };
 	};
@@ -57,7 +61,7 @@ describe('Each row is charged once by', () => {
 	it('a second Retry of an execution whose first Retry was killed', async () => {
 		const { original } = await interrupted();
 		const again = await bench().retry(original, elsewhere);
-		expect(outcomes(again)).toEqual(['success', 'success']);
+		expect(outcomesOf(again)).toEqual(['success', 'success']);
 		expect(paid(bench())).toBe(2);
 	});
 
@@ -74,7 +78,7 @@ describe('Each row is charged once by', () => {
 		})();
 		const run = { authentication: 'token' as const, rows: [first], parameters: parameters(byKey) };
 		await bench().run({ ...run, stop });
-		bench().simulator.configure({ faults: [] });
+		noMoreFaults(bench());
 		await bench().run({ ...run, ...elsewhere });
 		expect(paid(bench())).toBe(1);
 	});
@@ -96,7 +100,7 @@ describe('Each row is charged once by', () => {
 				parameters: parameters({ ...byKey, options: { concurrency: 1, settleFor: 2 } }),
 			};
 			const both = [bench().run(run), bench().run({ ...run, node: retryOnFail })];
-			const ends = (await Promise.all(both)).map(outcomes);
+			const ends = (await Promise.all(both)).map(outcomesOf);
 			expect(ends).not.toContainEqual(['failed']);
 			expect(ends).not.toContainEqual(['notSent']);
 			expect(paid(bench())).toBe(1);
@@ -114,7 +118,7 @@ describe('Each row is charged once by', () => {
 			parameters: betting(byKey),
 		};
 		const both = await Promise.all([bench().run(run), bench().run({ ...run, node: retryOnFail })]);
-		expect(both.map(outcomes)).toEqual([['unknown'], ['unknown']]);
+		expect(both.map(outcomesOf)).toEqual([['unknown'], ['unknown']]);
 		expect(paid(bench())).toBe(1);
 	});
 });
@@ -133,7 +137,7 @@ describe('The login and the token of one account at the same moment', () => {
 			bench().run({ ...run, authentication: 'login' }),
 			bench().run({ ...run, authentication: 'token' }),
 		]);
-		expect(both.map(outcomes)).toEqual([['success'], ['success']]);
+		expect(both.map(outcomesOf)).toEqual([['success'], ['success']]);
 		expect(paid(bench())).toBe(1);
 	});
 });

@@ -1,4 +1,14 @@
-import { airtime, betting, cards, outcomes, paid, receipts, rows, useBench } from './help';
+import {
+	airtime,
+	betting,
+	cards,
+	outcomesOf,
+	paid,
+	receiptsOf,
+	refuse,
+	rows,
+	useBench,
+} from '../support/kit';
 
 describe('An own reference tried in the sandbox, and then used in production', () => {
 	const bench = useBench();
@@ -10,35 +20,32 @@ describe('An own reference tried in the sandbox, and then used in production', (
 		['cards', cards(own)],
 	])('is bought in production: %s', async (_, parameters) => {
 		const run = { authentication: 'token' as const, rows: rows(1), parameters };
-		expect(outcomes(await bench().run({ ...run, environment: 'sandbox' }))).toEqual(['success']);
+		expect(outcomesOf(await bench().run({ ...run, environment: 'sandbox' }))).toEqual(['success']);
 		expect(paid(bench())).toBe(0);
 		const real = await bench().run({ ...run, environment: 'production' });
-		expect(receipts(real)).toEqual([
+		expect(receiptsOf(real)).toEqual([
 			expect.objectContaining({ outcome: 'success', charged: 'yes', replayed: false }),
 		]);
 		expect(paid(bench())).toBe(1);
 	});
 
 	it('is charged by a Retry, whose credential was switched to production, only as often as that tells a success', async () => {
-		bench().simulator.addFaults({
-			path: '/api/fund/betting',
+		refuse(bench(), '/api/fund/betting', 'Insufficient balance', {
 			contains: '2348021234567',
 			count: 1,
-			fault: { kind: 'refuse', message: 'Insufficient balance' },
 		});
-		const first = await bench().run({
-			authentication: 'token',
-			rows: rows(2),
-			environment: 'sandbox',
-			parameters: betting({
+		const first = await bench().buy(
+			betting({
 				repeatProtection: 'reference',
 				reference: '={{ $json.order }}',
 				customerId: '=234{{ $json.phone.slice(1) }}',
 				options: { concurrency: 1 },
 			}),
-		});
+			rows(2),
+			{ authentication: 'token', environment: 'sandbox' },
+		);
 		const second = await bench().retry(first, { environment: 'production' });
-		const told = receipts(second).filter(({ outcome }) => outcome === 'success');
+		const told = receiptsOf(second).filter(({ outcome }) => outcome === 'success');
 		expect(paid(bench())).toBe(told.length);
 	});
 });

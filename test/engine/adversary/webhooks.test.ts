@@ -1,4 +1,4 @@
-import { airtime, paid, receipts, rows, useBench } from './help';
+import { airtime, paid, receiptsOf, rows, useBench } from '../support/kit';
 
 describe('Two deliveries of a webhook that begin in the same millisecond', () => {
 	const bench = useBench();
@@ -8,11 +8,9 @@ describe('Two deliveries of a webhook that begin in the same millisecond', () =>
 		return await Promise.all(
 			deliveries.map(
 				async (body) =>
-					await bench().run({
+					await bench().buy(airtime(), rows(2), {
 						authentication: 'token',
 						mode: 'webhook',
-						rows: rows(2),
-						parameters: airtime(),
 						triggerItems: [{ body } as never],
 						establishedAt,
 					}),
@@ -21,14 +19,14 @@ describe('Two deliveries of a webhook that begin in the same millisecond', () =>
 	};
 
 	it('are one run where they say the same: nobody can tell them apart', async () => {
-		const said = (await both([{ order: 1 }, { order: 1 }])).flatMap(receipts);
+		const said = (await both([{ order: 1 }, { order: 1 }])).flatMap(receiptsOf);
 		expect(said.map(({ outcome }) => outcome)).toEqual(Array(4).fill('success'));
 		expect(said.filter(({ replayed }) => replayed === true)).toHaveLength(2);
 		expect(paid(bench())).toBe(2);
 	});
 
 	it('are two runs where they say different things', async () => {
-		const said = (await both([{ order: 1 }, { order: 2 }])).flatMap(receipts);
+		const said = (await both([{ order: 1 }, { order: 2 }])).flatMap(receiptsOf);
 		expect(said.every(({ replayed }) => replayed === false)).toBe(true);
 		expect(paid(bench())).toBe(4);
 	});

@@ -1,8 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { useBench } from '../../support/useBench';
-import { boughtBy } from '../onceHelp';
 import { bursarsSheet, mapped, type SheetRow } from './bursarsSheet';
+import { boughtBy, useBench } from '../support/kit';
 
 const bench = useBench();
 
@@ -18,11 +17,11 @@ const monthly = {
 	options: { concurrency: 10, settleFor: 1 },
 };
 const run = async (sheet: SheetRow[], more: object = {}) =>
-	await bench().run({
-		authentication: 'token',
-		parameters: { ...monthly, ...more },
-		rows: sheet.map(({ row }) => ({ ...row })),
-	});
+	await bench().buy(
+		{ ...monthly, ...more },
+		sheet.map(({ row }) => ({ ...row })),
+		{ authentication: 'token' },
+	);
 const international = (national: string) => `234${national.slice(1)}`;
 
 describe('a sheet of 500 rows as a bursar keeps it', () => {

@@ -1,22 +1,21 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { useBench } from '../../support/useBench';
 import { campaign } from '../campaign/help';
-import { airtime } from '../onceHelp';
+import { airtime, useBench } from '../support/kit';
 
 const bench = useBench();
 
 const goOn = { node: { onError: 'continueRegularOutput' } } as const;
 const run = async (rows: IDataObject[], more: object = {}) =>
-	await bench().run({
-		parameters: airtime({
+	await bench().buy(
+		airtime({
 			phone: "={{ $json['Phone No.'] }}",
 			amount: '={{ $json.Amount }}',
 			...more,
 		}),
 		rows,
-		...goOn,
-	});
+		goOn,
+	);
 
 const header = ['S/N', 'Pupil', 'Phone No.', 'Amount'];
 const lines = [header, ['1', 'Ada', '08031234567', '500'], ['2', 'Bola', '08051234567', '500']];
