@@ -126,34 +126,6 @@ describe('a phone number', () => {
 		expect(requests.map(({ path }) => path)).toEqual(['/api/networks', '/api/topup', '/api/topup']);
 	});
 
-	test.each([
-		['empty', '', /empty/],
-		['missing', undefined, /'Amount' got nothing from this row, which has phone, network/],
-		['not a number', 'plenty', /not an amount/],
-		['negative', -100, /negative/],
-		['with kobo', 99.5, /kobo/],
-		['a phone number', '08031234567', /more than/],
-		['in doubt', '1.000', /two ways/],
-		['zero', 0, /zero/],
-	])('is not topped up with an amount that is %s', async (_, amount, error) => {
-		const result = await run({}, [{ phone: '08031234567', amount, network: 'auto' }]);
-		expect(result).toMatchObject({ status: 'error', requests: [] });
-		expect(result.error?.message).toMatch(error);
-	});
-
-	test.each([
-		'',
-		'call me',
-		'2.34803E+12',
-		'08031234567 or 08021234567',
-		'012345678',
-		'+44 7700 900123',
-	])('cannot be read from %j, and nothing is sent', async (phone) => {
-		const result = await run({}, [{ phone, amount: 100, network: 'auto' }]);
-		expect(result).toMatchObject({ status: 'error', requests: [] });
-		expect(result.error?.message).toMatch(/'Phone Number'.*\[item 0\]/);
-	});
-
 	test('needs a network where the number does not tell it', async () => {
 		const result = await run({}, [{ phone: '09101234567', amount: 100, network: 'auto' }]);
 		expect(result).toMatchObject({
@@ -185,31 +157,4 @@ test('airtime signs in with user name and password, once for all rows', async ()
 			}),
 		),
 	);
-});
-
-test('airtime without a credential says that it is missing, and makes no request', async () => {
-	const result = await bench().buy(
-		parameters,
-		[{ phone: '08031234567', amount: 100, network: 'auto' }],
-		{ authentication: 'none' },
-	);
-	expect(result).toMatchObject({ status: 'error', requests: [] });
-	expect(result.error?.message).toMatch(/credential/i);
-});
-
-test.each([
-	['has a trailing slash, and buys', (url: string) => `${url}/`, 'success'],
-	['has a path of its own, and buys nothing', (url: string) => `${url}/v2`, 'error'],
-	['has no scheme, and buys nothing', (url: string) => url.replace('http://', ''), 'error'],
-])('airtime is sent to an address that %s', async (_, change, status) => {
-	const result = await bench().buy(
-		{ ...parameters, options: { settleFor: 0 } },
-		[{ phone: '08031234567', amount: 100, network: 'auto' }],
-		{
-			authentication: 'token',
-			credential: { productionUrl: change(bench().simulator.productionUrl) },
-		},
-	);
-	expect(result.status).toBe(status);
-	expect(bench().simulator.ledger()).toHaveLength(status === 'success' ? 1 : 0);
 });

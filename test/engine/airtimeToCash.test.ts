@@ -115,13 +115,6 @@ describe('the request for an OTP', () => {
 		]);
 		expect(requests).toHaveLength(1);
 	});
-
-	test.each(['identifier', 'sessionId'] as const)('finds the token under %s', async (cashToken) => {
-		bench().simulator.configure({ shapes: { cashToken } });
-		expect((await run('requestOtp', rows)).items).toEqual(
-			rows.map(() => expect.objectContaining({ verificationToken: expect.any(String) })),
-		);
-	});
 });
 
 describe('the verification of an OTP', () => {
@@ -252,22 +245,6 @@ describe('the conversion', () => {
 		expect(credits()).toEqual([]);
 	});
 
-	test('gives the whole answer and the fields of the row when they are wanted', async () => {
-		const [{ phone, amount, token }] = rows;
-		const row = { phone, amount, token };
-		const result = await run('convert', [row], {
-			parameters: { ...parameters, sharePin: '4821', simplify: false, includeInputFields: true },
-			secrets,
-		});
-		expect(result.items).toEqual([
-			expect.objectContaining({
-				...row,
-				outcome: 'success',
-				response: { status: 'success', message: expect.any(String), newbal: expect.any(Number) },
-			}),
-		]);
-	});
-
 	test('puts out the fields of the row without its PIN, also beside what was not bought', async () => {
 		const [{ phone, amount, token, pin }] = rows;
 		const row = {
@@ -343,23 +320,6 @@ describe('the conversion', () => {
 				message: expect.stringMatching(/not four digits.*leading zeros/),
 			},
 		]);
-	});
-
-	test('that the network is said to have failed is unknown: nobody can be asked', async () => {
-		bench().simulator.addFaults({ path, fault: { kind: 'fail' } });
-		const result = await run('convert', rows.slice(0, 1), {
-			parameters,
-			node: goOn,
-		});
-		expect(result.items).toMatchObject([
-			{
-				error: {
-					title: expect.stringMatching(/^Outcome unknown: .*could not transfer/),
-					receipt: { outcome: 'unknown', charged: 'unknown' },
-				},
-			},
-		]);
-		expect(credits()).toEqual([]);
 	});
 
 	buysOnce(bench, {

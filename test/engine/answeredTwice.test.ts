@@ -8,12 +8,8 @@ import {
 	electricity,
 	exam,
 	goOn,
-	outcomesOf,
-	paid,
 	quick,
-	receiptsOf,
 	rows,
-	said,
 	useBench,
 } from './support/kit';
 
@@ -40,14 +36,14 @@ describe('An answer of several JSON texts', () => {
 		async (form) => {
 			odd('/api/topup', form);
 			odd('/api/bill', form);
-			expect(receiptsOf(await run(airtime({})))).toMatchObject([{ outcome: 'success' }]);
-			const [receipt] = receiptsOf(await run({ ...(electricity() as object), simplify: false }));
+			expect((await run(airtime({}))).receipts).toMatchObject([{ outcome: 'success' }]);
+			const [receipt] = (await run({ ...(electricity() as object), simplify: false })).receipts;
 			expect(receipt).toMatchObject({
 				outcome: 'success',
 				response: { text: expect.stringContaining('"status":"success"') },
 			});
 			expect(receipt).not.toHaveProperty('token');
-			expect(paid(bench())).toBe(2);
+			expect(bench().books.paid).toBe(2);
 		},
 	);
 
@@ -57,11 +53,11 @@ describe('An answer of several JSON texts', () => {
 			for (const path of ['/api/fund/betting', '/api/recharge_card']) odd(path, form);
 			for (const parameters of [betting({ ...byKey }), cards({ ...byKey })]) {
 				const first = await run(parameters);
-				expect(receiptsOf(first)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
-				expect(said(first)).toContain('did not answer with JSON');
-				expect(outcomesOf(await run(parameters))).toEqual(['unknown']);
+				expect(first.receipts).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+				expect(first.shown).toContain('did not answer with JSON');
+				expect((await run(parameters)).outcomes).toEqual(['unknown']);
 			}
-			expect(paid(bench())).toBe(2);
+			expect(bench().books.paid).toBe(2);
 		},
 	);
 });
@@ -88,10 +84,10 @@ describe('HTTP 429 for a purchase that was made', () => {
 		bench().simulator.addFaults({ path, fault: { kind: 'reword', status: 429 } });
 		const run = async () =>
 			await bench().buy(parameters, rows(1), { authentication: 'token', node: goOn });
-		const [first] = outcomesOf(await run());
+		const [first] = (await run()).outcomes;
 		expect(['success', 'unknown']).toContain(first);
-		expect(outcomesOf(await run())).toEqual([first]);
-		expect(paid(bench())).toBe(1);
+		expect((await run()).outcomes).toEqual([first]);
+		expect(bench().books.paid).toBe(1);
 	});
 
 	it.each([
@@ -105,8 +101,8 @@ describe('HTTP 429 for a purchase that was made', () => {
 		simulator.addFaults({ path, when: 'after', count: 1, fault });
 		const more = { authentication: 'token', rows: rows(1), node: goOn } as const;
 		const result = await bench().run({ ...more, parameters });
-		expect(outcomesOf(result)).toEqual(['success']);
-		expect(paid(bench())).toBe(1);
+		expect(result.outcomes).toEqual(['success']);
+		expect(bench().books.paid).toBe(1);
 	});
 
 	it('and a token that is said to have died with it buys once as well', async () => {
@@ -123,7 +119,7 @@ describe('HTTP 429 for a purchase that was made', () => {
 			authentication: 'token',
 			node: goOn,
 		});
-		expect(paid(bench())).toBe(1);
-		expect(outcomesOf(result)).toEqual(['unknown']);
+		expect(bench().books.paid).toBe(1);
+		expect(result.outcomes).toEqual(['unknown']);
 	});
 });

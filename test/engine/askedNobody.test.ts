@@ -1,15 +1,4 @@
-import {
-	betting,
-	boughtEach,
-	byKey,
-	chargesIn,
-	noMoreFaults,
-	otherWorker,
-	outcomesOf,
-	purchasesIn,
-	rows,
-	useBench,
-} from './support/kit';
+import { betting, byKey, otherWorker, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -33,15 +22,15 @@ describe('a row that was never sent', () => {
 			const parameters = sms({ ...byKey, ...ledger });
 			bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
 			const first = await bench().buy(parameters, sheet, goOn);
-			expect(outcomesOf(first)).toEqual(['unknown', 'unknown', 'unknown']);
+			expect(first.outcomes).toEqual(['unknown', 'unknown', 'unknown']);
 			expect(JSON.stringify(first.items)).not.toContain('says the same again');
-			expect(purchasesIn(first)).toEqual([]);
-			noMoreFaults(bench());
+			expect(first.purchases).toEqual([]);
+			bench().endFaults();
 			const second = await bench().buy(parameters, sheet, {
 				node: { ...goOn.node, type: otherWorker },
 			});
-			expect(outcomesOf(second)).toEqual(['success', 'success', 'success']);
-			expect(chargesIn(bench())).toBe(3);
+			expect(second.outcomes).toEqual(['success', 'success', 'success']);
+			expect(bench().books.charges).toBe(3);
 		},
 	);
 
@@ -52,11 +41,11 @@ describe('a row that was never sent', () => {
 			credential: { password: 'one-that-was-changed' },
 			...goOn,
 		});
-		expect(outcomesOf(first)).toEqual(Array(4).fill('notSent'));
+		expect(first.outcomes).toEqual(Array(4).fill('notSent'));
 		const second = await bench().buy(parameters, sheet, {
 			node: { ...goOn.node, type: otherWorker },
 		});
-		expect(outcomesOf(second)).toEqual(Array(4).fill('success'));
-		expect(boughtEach(bench())).toEqual([1, 1, 1, 1]);
+		expect(second.outcomes).toEqual(Array(4).fill('success'));
+		expect(bench().books.each).toEqual([1, 1, 1, 1]);
 	});
 });

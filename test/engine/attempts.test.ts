@@ -1,15 +1,4 @@
-import {
-	airtime,
-	byKey,
-	chargesIn,
-	goOn,
-	noMoreFaults,
-	outcomesOf,
-	purchasesIn,
-	refundsIn,
-	rows,
-	useBench,
-} from './support/kit';
+import { airtime, byKey, goOn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -26,21 +15,20 @@ describe("A purchase that failed on the provider's record", () => {
 		const references = new Set<string>();
 		for (let times = 1; times <= 7; times += 1) {
 			const result = await run();
-			expect(outcomesOf(result)).toEqual(['failed']);
-			for (const { body } of purchasesIn(result))
+			expect(result.outcomes).toEqual(['failed']);
+			for (const { body } of result.purchases)
 				references.add(String((body as Record<string, unknown>)['request-id']));
 		}
 		expect(references.size).toBe(5);
-		expect([chargesIn(bench()), refundsIn(bench())]).toEqual([5, 5]);
-		noMoreFaults(bench());
-		expect(outcomesOf(await run())).toEqual(['failed']);
-		expect(chargesIn(bench())).toBe(5);
+		expect([bench().books.charges, bench().books.refunds]).toEqual([5, 5]);
+		bench().endFaults();
+		expect((await run()).outcomes).toEqual(['failed']);
+		expect(bench().books.charges).toBe(5);
 	});
 
 	it('makes room for no next attempt while it is pending, in whatever run', async () => {
 		bench().simulator.addFaults({ path, fault: { kind: 'pending' } });
-		for (let times = 1; times <= 3; times += 1)
-			expect(outcomesOf(await run())).toEqual(['pending']);
-		expect(chargesIn(bench())).toBe(1);
+		for (let times = 1; times <= 3; times += 1) expect((await run()).outcomes).toEqual(['pending']);
+		expect(bench().books.charges).toBe(1);
 	});
 });

@@ -1,4 +1,4 @@
-import { airtime, byKey, chargesIn, rows, useBench } from './support/kit';
+import { airtime, byKey, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const good = rows(4);
@@ -22,7 +22,7 @@ describe('Rows that need correcting', () => {
 		expect(error?.description).toContain('Preview lists all.');
 		expect(error?.context.itemIndex).toBe(1);
 		expect(requests).toEqual([]);
-		expect(chargesIn(bench())).toBe(0);
+		expect(bench().books.charges).toBe(0);
 	});
 
 	it('are each told with all of their faults', async () => {
@@ -33,7 +33,7 @@ describe('Rows that need correcting', () => {
 		expect(preview.items[0].message).toMatch(
 			/^'Phone Number' is too short.*\. 'Amount'.*\. The key is empty\. /,
 		);
-		expect(chargesIn(bench())).toBe(0);
+		expect(bench().books.charges).toBe(0);
 	});
 
 	it('have the numbers of their sheet', async () => {

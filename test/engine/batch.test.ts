@@ -1,22 +1,7 @@
 import type { Bench, Result } from '../support/bench';
 import { withQuickPauses } from '../support/quickPauses';
 import { names } from '../support/workflow';
-import {
-	airtime,
-	boughtEach,
-	byKey,
-	chargesIn,
-	detailsOf,
-	goOn,
-	loseAnswer,
-	noMoreFaults,
-	outcomesOf,
-	purchasesIn,
-	refuse,
-	rows,
-	until,
-	useBench,
-} from './support/kit';
+import { airtime, byId, byKey, goOn, receiptIn, rows, until, useBench } from './support/kit';
 
 describe('A batch', () => {
 	const bench = useBench();
@@ -60,19 +45,19 @@ describe('A batch', () => {
 	it('leaves no turn to a run that was stopped while it waited', async () => {
 		const parameters = airtime({ options: { ratePerMinute: 120, concurrency: 5 } });
 		const stopped = await bench().buy(parameters, rows(6), {
-			stop: until(() => chargesIn(bench()) === 1),
+			stop: until(() => bench().books.charges === 1),
 		});
-		expect(chargesIn(bench())).toBe(1);
-		const [first] = purchasesIn(stopped);
+		expect(bench().books.charges).toBe(1);
+		const [first] = stopped.purchases;
 		const next = await bench().buy(parameters, rows(1), { workflowId: 'another till' });
-		expect(outcomesOf(next)).toEqual(['success']);
-		const waited = purchasesIn(next)[0].at - first.at;
+		expect(next.outcomes).toEqual(['success']);
+		const waited = next.purchases[0].at - first.at;
 		expect(waited).toBeGreaterThan(480);
 		expect(waited).toBeLessThan(2_500);
 	});
 
 	it('asks once and decides when it may not wait for an answer to settle', async () => {
-		loseAnswer(bench(), '/api/topup');
+		bench().loseAnswer('/api/topup');
 		const result = await bench().buy(airtime({ options: { settleFor: 0 } }), rows(1));
 		expect(result.items).toMatchObject([{ outcome: 'success' }]);
 		expect(result.requests.filter(({ path }) => path.startsWith('/api/requery'))).toHaveLength(1);
@@ -127,7 +112,7 @@ describe('A batch', () => {
 						receipt: { outcome: expect.stringMatching(/notSent|unknown/) },
 					},
 				});
-			expect(purchasesIn(result)).toEqual([]);
+			expect(result.purchases).toEqual([]);
 		}
 		const stopped = await withQuickPauses(async () => await run());
 		expect(stopped.error?.message).toBeTruthy();
@@ -139,17 +124,8 @@ describe('A batch', () => {
 			const result = await bench().buy(airtime({ limits: { maxPerPurchase: 200 } }), rows(3), {
 				node: goOn,
 			});
-			expect(outcomesOf(result)).toEqual(['success', 'success', 'notSent']);
-			expect(chargesIn(bench())).toBe(2);
-		});
-
-		it('never spends more than the limit for a run, also through a loop', async () => {
-			const parameters = airtime({ limits: { maxPerRun: 350 } });
-			const stopped = await bench().buy(parameters, rows(3));
-			expect(stopped.error?.message).toContain("'Max per Run'");
-			expect(stopped.requests.filter(({ path }) => path === '/api/topup')).toEqual([]);
-			const looped = await bench().buy(parameters, rows(3), { loop: 1, node: goOn });
-			expect(outcomesOf(looped)).toEqual(['success', 'success', 'notSent']);
+			expect(result.outcomes).toEqual(['success', 'success', 'notSent']);
+			expect(bench().books.charges).toBe(2);
 		});
 	});
 
@@ -157,7 +133,7 @@ describe('A batch', () => {
 		const parameters = {
 			resource: 'electricity',
 			operation: 'pay',
-			disco: { __rl: true, mode: 'id', value: '1' },
+			disco: byId('1'),
 			meterType: 'prepaid',
 			meterNumber: '={{ $json.meter }}',
 			amount: '={{ $json.amount }}',
@@ -171,16 +147,16 @@ describe('A batch', () => {
 
 		it('never hides what an earlier run bought', async () => {
 			await bench().buy(parameters, meters.slice(0, 1));
-			refuse(bench(), '/api/bill/bill-validation', 'Invalid Meter Number');
+			bench().refuse('/api/bill/bill-validation', 'Invalid Meter Number');
 			const checked = meters.map((meter) => ({ ...meter, owner: 'Somebody Else' }));
 			const second = await bench().buy(parameters, checked, { node: goOn });
-			expect(outcomesOf(second)).toEqual(['success', 'notSent']);
-			expect(purchasesIn(second)).toEqual([]);
+			expect(second.outcomes).toEqual(['success', 'notSent']);
+			expect(second.purchases).toEqual([]);
 		});
 
 		it('never hides what an earlier try of the run bought', async () => {
 			const run = { ...parameters, repeatProtection: 'run' };
-			refuse(bench(), '/api/bill', 'Number Block', { contains: '04123456780' });
+			bench().refuse('/api/bill', 'Number Block', { contains: '04123456780' });
 			const first = await bench().buy(
 				{ ...run, options: { ...parameters.options, concurrency: 1 } },
 				meters,
@@ -204,27 +180,6 @@ describe('A batch', () => {
 	});
 
 	describe('a preview', () => {
-		it('shows what would be sent and buys nothing', async () => {
-			const short = await bench().buy(airtime({ mode: 'preview' }), rows(2));
-			for (const name of ['method', 'path', 'wouldSend'])
-				expect(short.items[0]).not.toHaveProperty(name);
-			const parameters = airtime({ mode: 'preview', simplify: false });
-			const result = await bench().buy(parameters, rows(2));
-			expect(purchasesIn(result)).toEqual([]);
-			expect(result.items[0]).toMatchObject({
-				outcome: 'preview',
-				charged: 'no',
-				preview: true,
-				amount: 100,
-				price: 100,
-				method: 'POST',
-				path: '/api/topup',
-				wouldSend: { network: 1, amount: 100 },
-				environment: 'production',
-				row: 1,
-			});
-		});
-
 		it('says that nothing was bought, what it would cost, and what the wallet has', async () => {
 			const run = async (more = {}) =>
 				await bench().buy(airtime({ mode: 'preview' }), rows(3), more);
@@ -254,7 +209,7 @@ describe('A batch', () => {
 					{ node: { onError } },
 				);
 				expect(result.status).toBe('success');
-				const told = [...result.items, ...result.errorItems].map(detailsOf);
+				const told = [...result.items, ...result.errorItems].map(receiptIn);
 				expect(
 					told.sort((a, b) => Number(a.row) - Number(b.row)).map(({ outcome }) => outcome),
 				).toEqual(['notSent', 'preview', 'preview', 'notSent', 'notSent']);
@@ -262,7 +217,7 @@ describe('A batch', () => {
 					type: 'warning',
 					message: expect.stringContaining('3 rows cannot be bought. Look at rows 1, 4 and 5'),
 				});
-				expect(purchasesIn(result)).toEqual([]);
+				expect(result.purchases).toEqual([]);
 			},
 		);
 
@@ -270,22 +225,12 @@ describe('A batch', () => {
 			const shown = await bench().buy(airtime({ mode: 'preview', ...byKey }), rows(1));
 			const bought = await bench().buy(airtime(byKey), rows(1));
 			expect(shown.items[0].reference).toBe(bought.items[0].reference);
+			for (const name of ['method', 'path', 'wouldSend'])
+				expect(shown.items[0]).not.toHaveProperty(name);
 		});
 	});
 
 	describe('output', () => {
-		it('adds the whole answer without Simplify, and the row with Include Input Fields', async () => {
-			const result = await bench().buy(
-				airtime({ simplify: false, includeInputFields: true }),
-				rows(2),
-			);
-			expect(Object.keys(result.items[0]).slice(0, 3)).toEqual(['phone', 'amount', 'order']);
-			expect(result.items[0]).toMatchObject({
-				order: 'order-0',
-				response: { status: 'success', system: 'API' },
-			});
-		});
-
 		it('shows a column that differs from a field of the receipt in its capitals only if their values differ', async () => {
 			const result = await bench().buy(
 				airtime({ includeInputFields: true }),
@@ -315,7 +260,7 @@ describe('A batch', () => {
 		});
 
 		it('counts the run in a hint, and warns when failures leave on the same output', async () => {
-			refuse(bench(), '/api/topup', 'Number Block', { contains: '2348021234567' });
+			bench().refuse('/api/topup', 'Number Block', { contains: '2348021234567' });
 			const result = await bench().buy(airtime(), rows(3), { node: goOn });
 			expect(result.hints.map(({ message }) => message)).toEqual([
 				expect.stringMatching(
@@ -334,7 +279,8 @@ describe('A batch', () => {
 			await bench().buy(airtime(byKey), rows(1));
 			const changed = rows(2).map((row) => ({ ...row, amount: 900 }));
 			const again = await bench().buy(airtime(byKey), changed);
-			expect(again.items[0]).toMatchObject({ amount: 100, replayed: true });
+			const warnings = expect.stringContaining('₦100');
+			expect(again.items[0]).toMatchObject({ amount: 100, replayed: true, warnings });
 			expect(again.hints[0]).toMatchObject({
 				type: 'warning',
 				message: expect.stringMatching(
@@ -344,7 +290,7 @@ describe('A batch', () => {
 		});
 
 		it('never lets a message of the provider pass for a stopped execution', async () => {
-			refuse(bench(), '/api/topup', 'Order was canceled, Number Block');
+			bench().refuse('/api/topup', 'Order was canceled, Number Block');
 			const result = await bench().buy(airtime(), rows(1));
 			expect(result.status).toBe('error');
 		});
@@ -367,11 +313,11 @@ describe('A batch', () => {
 
 		it('returns at once, starts nothing new, and lets what is in flight end with the provider', async () => {
 			await stopMidway();
-			expect(chargesIn(bench())).toBe(0);
+			expect(bench().books.charges).toBe(0);
 			bench().simulator.endWaits();
-			await until(() => chargesIn(bench()) === 2);
+			await until(() => bench().books.charges === 2);
 			await new Promise((resolve) => setTimeout(resolve, 500));
-			expect(chargesIn(bench())).toBe(2);
+			expect(bench().books.charges).toBe(2);
 			expect(
 				bench()
 					.simulator.takeRequests()
@@ -382,31 +328,21 @@ describe('A batch', () => {
 		it('buys each row once when it is retried', async () => {
 			const first = await stopMidway();
 			bench().simulator.endWaits();
-			await until(() => chargesIn(bench()) === 2);
-			noMoreFaults(bench());
+			await until(() => bench().books.charges === 2);
+			bench().endFaults();
 			const second = await bench().retryFromStart(first);
 			expect(second.error).toBeUndefined();
-			expect(boughtEach(bench())).toEqual(Array(6).fill(1));
+			expect(bench().books.each).toEqual(Array(6).fill(1));
 			expect(second.items.filter(({ replayed }) => replayed)).toHaveLength(2);
 		});
 
 		it('gives every row an outcome when it goes on after failures', async () => {
 			const result = await stopMidway({ node: goOn });
 			if (result.items.length > 0)
-				expect(outcomesOf(result).sort()).toEqual([
-					'notSent',
-					'notSent',
-					'notSent',
-					'notSent',
-					'unknown',
-					'unknown',
+				expect(result.outcomes.sort()).toEqual([
+					...Array<string>(4).fill('notSent'),
+					...Array<string>(2).fill('unknown'),
 				]);
 		});
-	});
-
-	it('works with no rows at all', async () => {
-		const result = await bench().buy(airtime(), []);
-		expect(result.items).toEqual([]);
-		expect(result.requests).toEqual([]);
 	});
 });

@@ -1,6 +1,6 @@
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
-import { goOn, outcomesOf, paid, useBench } from './support/kit';
+import { goOn, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -68,23 +68,23 @@ describe('betting', () => {
 			simulator.reset();
 			simulator.configure({ tokens: { badTokenStatus: 200, badTokenMessage } });
 			simulator.expireTokens();
-			expect(outcomesOf(await run('login'))).toEqual(['success']);
-			expect(paid(bench())).toBe(1);
+			expect((await run('login')).outcomes).toEqual(['success']);
+			expect(bench().books.paid).toBe(1);
 		});
 
 		it('is that of a token: nothing is sent', async () => {
 			const fault = { kind: 'refuse', status: 200, message: badTokenMessage } as const;
 			bench().simulator.addFaults({ fault });
-			expect(outcomesOf(await run('token'))).toEqual(['notSent']);
+			expect((await run('token')).outcomes).toEqual(['notSent']);
 		});
 
 		it("is a vendor's where the token still works: unknown, and not sent again", async () => {
 			const { simulator } = bench();
 			const fault = { kind: 'refuse', status: 200, message: badTokenMessage } as const;
 			simulator.addFaults({ path, when: 'after', fault });
-			expect(outcomesOf(await run('token'))).toEqual(['unknown']);
+			expect((await run('token')).outcomes).toEqual(['unknown']);
 			expect(simulator.stats().requests[`POST ${path}`]).toBe(1);
-			expect(paid(bench())).toBe(1);
+			expect(bench().books.paid).toBe(1);
 		});
 	});
 });

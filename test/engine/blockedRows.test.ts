@@ -1,17 +1,6 @@
 import type { Fault } from '../simulator/faults';
 import type { Result } from '../support/bench';
-import {
-	airtime,
-	byKey,
-	chargesIn,
-	detailsOf,
-	goOn,
-	otherWorker,
-	outcomesOf,
-	purchasesIn,
-	rows,
-	useBench,
-} from './support/kit';
+import { airtime, byKey, goOn, otherWorker, rows, useBench } from './support/kit';
 
 /** How often the provider was asked about each purchase. */
 function looksIn({ requests }: Result): number[] {
@@ -46,10 +35,10 @@ describe('A row that may not be bought', () => {
 		async (_, parameters, bought) => {
 			const result = await bench().buy(parameters, rows(5), { node });
 			expect(looksIn(result)).toEqual(Array(5).fill(1));
-			expect(outcomesOf(result)).toEqual(
+			expect(result.outcomes).toEqual(
 				rows(5).map((__, index) => (index < bought ? 'success' : 'notSent')),
 			);
-			expect(chargesIn(bench())).toBe(bought);
+			expect(bench().books.charges).toBe(bought);
 		},
 	);
 
@@ -66,7 +55,7 @@ describe('A row that may not be bought', () => {
 			rows(2).slice(1),
 			{ node: { ...node, type: otherWorker } },
 		);
-		expect(outcomesOf(lost)).toEqual(['unknown']);
+		expect(lost.outcomes).toEqual(['unknown']);
 	};
 
 	it.each<[string, Fault]>([
@@ -75,8 +64,8 @@ describe('A row that may not be bought', () => {
 	])('stays unknown and is not sent if the provider %s', async (_, lookup) => {
 		await loseOne(lookup);
 		const again = await bench().buy(airtime(over), rows(2).slice(1), { node });
-		expect(outcomesOf(again)).toEqual(['unknown']);
-		expect(chargesIn(bench())).toBe(1);
+		expect(again.outcomes).toEqual(['unknown']);
+		expect(bench().books.charges).toBe(1);
 	});
 
 	it('is not called unsent by a run that it stops', async () => {
@@ -85,7 +74,7 @@ describe('A row that may not be bought', () => {
 		expect(again.error?.message).toContain("more than 'Max per Purchase'");
 		expect(again.error?.description).toContain('not sent now');
 		expect(again.error?.description).not.toMatch(/Nothing was (sent|charged)\./);
-		expect(chargesIn(bench())).toBe(1);
+		expect(bench().books.charges).toBe(1);
 	});
 
 	it('is asked about for as long as it takes where it was sent', async () => {
@@ -103,14 +92,14 @@ describe('A row that may not be bought', () => {
 			rows(2).slice(1),
 			{ node: { ...node, type: otherWorker } },
 		);
-		expect(outcomesOf(lost)).toEqual(['unknown']);
+		expect(lost.outcomes).toEqual(['unknown']);
 		const again = await bench().buy(
 			airtime({ ...byKey, ...kept, limits, options: { settleFor: 5 } }),
 			rows(2).slice(1),
 			{ node },
 		);
-		expect(detailsOf(again.items[0])).toMatchObject({ outcome: 'success', replayed: true });
-		expect(chargesIn(bench())).toBe(1);
+		expect(again.receipts[0]).toMatchObject({ outcome: 'success', replayed: true });
+		expect(bench().books.charges).toBe(1);
 	});
 
 	it('is not sent once another row has ended the run, and keeps nothing claimed', async () => {
@@ -125,9 +114,9 @@ describe('A row that may not be bought', () => {
 		const parameters = airtime({ ...byKey, options: { concurrency: 2, timeout: 5 } });
 		const stopped = await bench().buy(parameters, rows(2));
 		expect(stopped.error?.message).toMatch(/^Row 2: Not bought: .*Number Block/);
-		expect(purchasesIn(stopped)).toHaveLength(1);
+		expect(stopped.purchases).toHaveLength(1);
 		const again = await bench().buy(parameters, rows(2), { node: { type: otherWorker } });
-		expect(outcomesOf(again)).toEqual(['success', 'success']);
-		expect(chargesIn(bench())).toBe(2);
+		expect(again.outcomes).toEqual(['success', 'success']);
+		expect(bench().books.charges).toBe(2);
 	});
 });

@@ -1,7 +1,7 @@
 import { Random } from '../simulator/random';
 import { otherWorker, type Result, type WalletRunOptions } from '../support/bench';
 import { useBench } from '../support/useBench';
-import { airtime, asAfterCrash, betting, boughtBy, chargesIn, phones } from './support/kit';
+import { airtime, asAfterCrash, betting, boughtBy, chargesIn, phones } from './onceHelp';
 
 const bench = useBench();
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));

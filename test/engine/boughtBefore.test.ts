@@ -12,7 +12,7 @@ import {
 	outcomesOf,
 	purchasesIn,
 	rows,
-} from './support/kit';
+} from './onceHelp';
 
 const bench = useBench();
 const sheet = rows(6);

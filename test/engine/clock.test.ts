@@ -1,16 +1,5 @@
 import type { WalletRunOptions } from '../support/bench';
-import {
-	airtime,
-	byId,
-	byKey,
-	loseAnswer,
-	outcomesOf,
-	paid,
-	quick,
-	rows,
-	until,
-	useBench,
-} from './support/kit';
+import { airtime, byId, byKey, quick, rows, until, useBench } from './support/kit';
 
 const hour = 3_600_000;
 const kept = { ledger: 'dataTable', ledgerTable: 'Clock' };
@@ -51,16 +40,16 @@ describe.each([
 		['with a ledger', { ...byKey, ...kept, options: { concurrency: 1 } }],
 	])('a run goes on, and buys each once: %s', async (__, more) => {
 		bench().simulator.configure({ products: { airtime: { vendorMs: 50 } } });
-		expect(outcomesOf(await run(airtime(more)))).toEqual(Array(4).fill('success'));
-		expect(paid(bench())).toBe(4);
+		expect((await run(airtime(more))).outcomes).toEqual(Array(4).fill('success'));
+		expect(bench().books.paid).toBe(4);
 	});
 
 	test('what is not known is asked about for as long as it was to be, and no longer', async () => {
 		bench().simulator.configure({ requery: { hides: ['success'] } });
-		loseAnswer(bench(), '/api/topup');
+		bench().loseAnswer('/api/topup');
 		const result = await run(airtime({ options: { settleFor: 2 } }), rows(1));
-		expect(outcomesOf(result)).toEqual(['unknown']);
-		expect(paid(bench())).toBe(1);
+		expect(result.outcomes).toEqual(['unknown']);
+		expect(bench().books.paid).toBe(1);
 	});
 
 	test('an eSIM is waited for no longer than was wanted', async () => {

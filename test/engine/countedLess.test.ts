@@ -1,5 +1,5 @@
 import { toldBy } from '../support/told';
-import { byId, goOn, receiptsOf, useBench } from './support/kit';
+import { byId, goOn, useBench } from './support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, rows: object[] = [{}]) =>
@@ -67,14 +67,14 @@ describe('A plan whose price', () => {
 
 	it('is more in the answer than in the list is told with a warning', async () => {
 		reword('/api/exam', { amount: 9_000 });
-		const [receipt] = receiptsOf(await run(plan({ maxPerPurchase: 5_000 })));
+		const [receipt] = (await run(plan({ maxPerPurchase: 5_000 }))).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', amount: 9_000 });
 		expect(receipt.warnings).toEqual(expect.stringMatching(/reports ₦9,000.* list says ₦/));
 	});
 
 	it('is less in the answer than in the list is told without one', async () => {
 		reword('/api/exam', { amount: 1 });
-		const [receipt] = receiptsOf(await run(plan({ maxPerPurchase: 5_000 })));
+		const [receipt] = (await run(plan({ maxPerPurchase: 5_000 }))).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', amount: 1 });
 		expect(receipt.warnings).toBeUndefined();
 	});

@@ -70,51 +70,6 @@ describe('data', () => {
 	const run = async (more: object, row: object) =>
 		await bench().buy({ ...parameters, ...more }, [{ ...row }], { authentication: 'token' });
 
-	test('is refused when the plan is of another network than the number', async () => {
-		const { status, error, requests } = await run({}, { phone: '08031234567', plan: 204 });
-		expect(status).toBe('error');
-		expect(error?.message).toMatch(
-			/The plan is one of Airtel, and 08031234567 has a prefix of MTN/,
-		);
-		expect(error?.description).toMatch(/Choose a plan of MTN.*'Ported'/);
-		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan']);
-	});
-
-	test('goes to the network of the plan when the number was ported, and says so', async () => {
-		bench().simulator.configure({ shapes: { lists: 'bare' } });
-		const { items, requests } = await run(
-			{ options: { ported: '={{ $json.ported }}' } },
-			{ phone: '08031234567', plan: 204, ported: true },
-		);
-		expect(items).toEqual([
-			expect.objectContaining({
-				outcome: 'success',
-				network: 'AIRTEL',
-				warnings: expect.stringMatching(/Airtel.*MTN/),
-			}),
-		]);
-		expect(requests.at(-1)?.body).toMatchObject({ network: 2, data_plan: 204 });
-	});
-
-	test('goes to the network of the number when the catalogue cannot be had', async () => {
-		bench().simulator.addFaults({ path: '/api/data-plan', fault: { kind: 'html', status: 404 } });
-		const { items, requests } = await run({}, { phone: '08031234567', plan: 104 });
-		expect(items).toEqual([expect.objectContaining({ outcome: 'success', network: 'MTN' })]);
-		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan', '/api/data']);
-	});
-
-	test('for a network that was named goes there, if the number was ported', async () => {
-		const named = { network: 1, options: { ported: true } };
-		const { items, requests } = await run(named, { phone: '08021234567', plan: 104 });
-		expect(items).toEqual([
-			expect.objectContaining({
-				outcome: 'success',
-				warnings: expect.stringMatching(/Airtel.*MTN/),
-			}),
-		]);
-		expect(requests.map(({ path }) => path)).toEqual(['/api/data-plan', '/api/data']);
-	});
-
 	test('is held against a limit by the price of the catalogue', async () => {
 		const result = await run(
 			{ limits: { maxPerPurchase: 400 } },

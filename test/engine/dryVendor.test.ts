@@ -1,4 +1,4 @@
-import { airtime, goOn, outcomesOf, rows, useBench } from './support/kit';
+import { airtime, goOn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -18,5 +18,5 @@ test('a refusal for want of money stops no row if another row goes through meanw
 	const result = await bench().buy(airtime({ options: { concurrency: 2 } }), rows(5), {
 		node: goOn,
 	});
-	expect(outcomesOf(result)).toEqual(['failed', 'success', 'success', 'success', 'success']);
+	expect(result.outcomes).toEqual(['failed', 'success', 'success', 'success', 'success']);
 });

@@ -58,25 +58,6 @@ describe('electricity', () => {
 	const run = async (more: object, row: object = prepaid) =>
 		await bench().buy({ ...pay, ...more }, [{ ...row }], { authentication: 'token' });
 
-	test.each([
-		['leaveOut', undefined],
-		['no', false],
-		['yes', true],
-	])('with the bypass %s sends %s', async (bypass, sent) => {
-		const { requests } = await run({ options: { bypass } });
-		expect(requests).toHaveLength(1);
-		expect((requests[0].body as { bypass?: unknown }).bypass).toBe(sent);
-	});
-
-	test('shows the charges, and warns of an unusual meter', async () => {
-		bench().simulator.configure({ shapes: { extraFields: true }, charges: { electricity: 100 } });
-		expect((await run({})).items).toEqual([
-			expect.objectContaining({ amount: 5000, charges: 100 }),
-		]);
-		const { items } = await run({ mode: 'preview' }, { ...prepaid, meter: '0412345' });
-		expect(items).toEqual([expect.objectContaining({ warnings: expect.stringContaining('7') })]);
-	});
-
 	test('is not paid for somebody else', async () => {
 		const result = await run({ options: { expectedName: 'Zainab Quadri' } });
 		expect(result).toMatchObject({

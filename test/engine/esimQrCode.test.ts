@@ -3,7 +3,7 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Result, WalletRunOptions } from '../support/bench';
 import { qrTextOf } from '../support/qrPicture';
 import { notBoughtReceipt } from '../support/receiptIn';
-import { otherWorker, refuse, replayedOf, toErrorOutput, useBench } from './support/kit';
+import { otherWorker, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -100,14 +100,14 @@ describe('the QR code of an eSIM that is bought', () => {
 	});
 
 	test('comes with Retry, for the rows that the first try had bought as well', async () => {
-		refuse(bench(), '/api/esim/buy', 'Package not available.', {
+		bench().refuse('/api/esim/buy', 'Package not available.', {
 			contains: 'ke-1gb-30d',
 			count: 1,
 		});
 		const first = await run(buying({ options: { ...wanted, settleFor: 1 } }));
 		expect(first.status).toBe('error');
 		const again = await bench().retry(first);
-		expect(replayedOf(again)).toEqual([true, false]);
+		expect(again.replayed).toEqual([true, false]);
 		expect(textsOf(again)).toEqual(again.items.map(codeOf));
 		expect(again.items.every((item) => codeOf(item) !== undefined)).toBe(true);
 	});

@@ -1,7 +1,7 @@
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { behavesLikeRead } from './support/readBehaviour';
-import { loseAnswer, useBench } from './support/kit';
+import { useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -75,22 +75,8 @@ describe('exam pins', () => {
 	const run = async (more: object = {}, rows = [row(1, 2)]) =>
 		await bench().buy({ ...parameters, ...more }, rows, { authentication: 'token' });
 
-	test('come apart into pin and serial, however the provider writes them', async () => {
-		bench().simulator.configure({ shapes: { pins: 'commas' } });
-		const { items } = await run();
-		expect(items).toMatchObject([{ pins: pins(2) }]);
-		expect(items[0]).not.toHaveProperty('pin');
-	});
-
-	test('leave the balance open where the provider tells the old one', async () => {
-		bench().simulator.configure({ examNewbalIsOld: true });
-		expect((await run()).items).toEqual([
-			expect.objectContaining({ outcome: 'success', balanceAfter: null }),
-		]);
-	});
-
 	test('are told to be fetched from the provider where the status lookup found them', async () => {
-		loseAnswer(bench(), '/api/exam');
+		bench().loseAnswer('/api/exam');
 		const { items } = await run({ options: { settleFor: 1 } });
 		expect(items).toEqual([
 			expect.objectContaining({
@@ -98,15 +84,6 @@ describe('exam pins', () => {
 				warnings: expect.stringContaining('the pins'),
 			}),
 		]);
-	});
-
-	test('are bought again with the same key neither where the provider makes references of its own', async () => {
-		bench().simulator.configure({ products: { exam: { ignoreReference: true } } });
-		const byKey = { repeatProtection: 'key', key: 'order-1', options: { settleFor: 1 } };
-		await run(byKey);
-		const again = await run(byKey);
-		expect(again.requests.filter(({ method }) => method === 'POST')).toEqual([]);
-		expect(bench().simulator.ledger()).toHaveLength(1);
 	});
 
 	test('of another exam body under a key that was used are told not to have been bought', async () => {
@@ -117,23 +94,6 @@ describe('exam pins', () => {
 		expect(items).toMatchObject([{ outcome: 'success', replayed: true }]);
 		expect(items[0].warnings).toContain('another exam body');
 		expect(bench().simulator.ledger()).toHaveLength(1);
-	});
-
-	test('go to another path with more fields where the deployment wants that', async () => {
-		const options = { additionalBodyFields: '{"amount": 3500}' };
-		const { items, requests } = await bench().buy({ ...parameters, options }, [row(1), row(2)], {
-			authentication: 'token',
-			credential: { provider: { paths: { examPins: '/api/custom' } } },
-		});
-		expect(requests.map(({ path, body }) => [path, body])).toEqual(
-			expect.arrayContaining(
-				[1, 2].map((exam) => [
-					'/api/custom',
-					{ exam, quantity: 1, amount: 3500, 'request-id': expect.stringMatching(/^exam-/) },
-				]),
-			),
-		);
-		expect(items).toHaveLength(2);
 	});
 });
 

@@ -4,7 +4,7 @@ import type { WalletRunOptions } from '../support/bench';
 import { buysOnce } from './support/moneyBehaviour';
 import { behavesLikePurchase } from './support/purchaseBehaviour';
 import { purchaseOf, sentOf } from './support/requests';
-import { byId, goOn, loseAnswer, toErrorOutput, useBench } from './support/kit';
+import { byId, goOn, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -153,15 +153,6 @@ describe('a booking', () => {
 		});
 	});
 
-	test('is the same one by the same key, also with another offer', async () => {
-		const first = await book();
-		const again = await book({ flightId: offer(2) });
-		expect(again.items).toMatchObject([
-			{ outcome: 'success', replayed: true, reference: first.items[0].reference },
-		]);
-		expect(bench().simulator.ledger()).toHaveLength(1);
-	});
-
 	test.each([
 		['in another order', [passenger('Ada'), obi], [obi, passenger('Ada')]],
 		[
@@ -189,60 +180,6 @@ describe('a booking', () => {
 			},
 		]);
 		expect(bench().simulator.ledger()).toHaveLength(1);
-	});
-
-	test('under one key is one booking: rows with other passengers are not booked', async () => {
-		const parameters = { ...booking, repeatProtection: 'key', key: 'order-1' };
-		const result = await run(parameters, [row(1, passenger('Ada')), row(1, obi)]);
-		expect(result).toMatchObject({
-			status: 'error',
-			requests: [],
-			error: { message: expect.stringContaining('buy different things') },
-		});
-	});
-
-	test('without KYC is refused with words that say what to do', async () => {
-		bench().simulator.setAccount('ada', { kycTier: 0 });
-		const result = await book();
-		expect(result.error?.message).toMatch(/Complete your KYC/);
-		expect(result.error?.description).toMatch(/identity check/);
-	});
-
-	test('that cannot be issued is refunded, and the receipt says so', async () => {
-		bench().simulator.addFaults({
-			path,
-			fault: { kind: 'fail', message: 'The airline did not confirm' },
-		});
-		const result = await book({}, goOn);
-		expect(result.items).toEqual([
-			{
-				error: {
-					title: expect.stringContaining('the wallet was refunded'),
-					advice: expect.any(String),
-					receipt: expect.objectContaining({
-						outcome: 'failed',
-						charged: 'refunded',
-						message: 'The airline did not confirm',
-					}),
-				},
-				message: expect.any(String),
-			},
-		]);
-		expect(bench().simulator.stats()).toMatchObject({ charged: expect.any(Number) });
-		expect(
-			bench()
-				.simulator.ledger()
-				.map(({ kind }) => kind),
-		).toEqual(['charge', 'refund']);
-	});
-
-	test('that is still to be issued is pending', async () => {
-		bench().simulator.configure({ flightsPending: true });
-		const result = await book();
-		expect(result).toMatchObject({
-			status: 'success',
-			items: [{ outcome: 'pending', charged: 'yes', booking: { status: 'pending' } }],
-		});
 	});
 
 	test('is held against the limits by the price of the search', async () => {
@@ -362,7 +299,7 @@ describe('a cancellation', () => {
 	test('whose answer was lost says so, and is sent once', async () => {
 		bench().simulator.configure({ flightsPending: true });
 		const rows = await booked('Ada');
-		loseAnswer(bench(), '/api/flight/booking/*', { count: 1 });
+		bench().loseAnswer('/api/flight/booking/*', { count: 1 });
 		const lost = await run(cancelling, rows);
 		expect(lost.error?.message).toMatch(/not known whether the booking was cancelled/);
 		expect(lost.requests).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { forgetProcess } from '../support/builtPackage';
-import { betting, byKey, chargesIn, rows, useBench } from './support/kit';
+import { betting, byKey, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const ledgerTable = 'VTU Wallet Ledger';
@@ -27,6 +27,6 @@ describe.each(losses)('The table of claims, %s between two runs', (_, lose) => {
 			expect(run.error?.message).toMatch(/Claims" is gone/);
 			expect(run.error?.description).toMatch(/Nothing was sent\./);
 		}
-		expect(chargesIn(bench())).toBe(2);
+		expect(bench().books.charges).toBe(2);
 	});
 });

@@ -1,135 +1,201 @@
+import type { Result } from '../support/bench';
 import {
 	airtime,
+	asReceipts,
 	betting,
-	boughtEach,
 	byKey,
-	chargesIn,
-	detailsOf,
 	goOn,
-	loseAnswer,
-	purchasesIn,
-	refuse,
-	replayedOf,
 	rows,
+	sms,
 	toErrorOutput,
 	useBench,
 } from './support/kit';
 
 const bench = useBench();
+const [row] = rows(1);
+const topUps = '/api/topup';
+const bets = '/api/fund/betting';
 
-describe('A row that is led back to the node', () => {
-	const loseTheFirstAnswer = (path: string) => loseAnswer(bench(), path, { count: 1 });
-
+describe('A row that is led back to the node by the error output', () => {
 	it('after a lost answer meets its own purchase, and is asked about', async () => {
 		bench().simulator.configure({ products: { '*': { duplicates: 'charge' } } });
-		loseTheFirstAnswer('/api/topup');
+		bench().loseAnswer(topUps, { count: 1 });
 		bench().simulator.addFaults({
 			path: '/api/requery/*',
 			count: 2,
 			fault: { kind: 'status', status: 500 },
 		});
-		const result = await bench().buy(
-			airtime({ options: { settleFor: 0, concurrency: 1 } }),
-			rows(2),
-			{ node: toErrorOutput, errorsBack: 3 },
-		);
-		expect(boughtEach(bench())).toEqual([1, 1]);
+		const parameters = airtime({ options: { settleFor: 0, concurrency: 1 } });
+		const result = await bench().buy(parameters, rows(2), { node: toErrorOutput, errorsBack: 3 });
+		expect(bench().books.each).toEqual([1, 1]);
 		expect(result.runs.length).toBeGreaterThan(1);
-		const led = result.items.filter(({ recipient }) => recipient === '08031234567');
+		const led = result.items.filter(({ recipient }) => recipient === row.phone);
 		expect(led).toMatchObject([{ outcome: 'success', replayed: true }]);
 	});
 
-	it('is not bought again where nobody can tell what became of it', async () => {
-		loseTheFirstAnswer('/api/fund/betting');
-		const result = await bench().buy(betting(), rows(1), { node: toErrorOutput, errorsBack: 2 });
-		expect(chargesIn(bench())).toBe(1);
-		expect(purchasesIn(result)).toHaveLength(1);
+	it.each([
+		['honours references', airtime, topUps, 'replay'],
+		['buys again what comes again', airtime, topUps, 'charge'],
+		['tells nobody what became of it', betting, bets, 'charge'],
+	] as const)('is sent once, where the provider %s', async (_, product, path, duplicates) => {
+		const products = { '*': { duplicates } };
+		bench().simulator.configure({ products, requeryLagMs: 60_000 });
+		bench().loseAnswer(path, { count: 1 });
+		const back = { node: toErrorOutput, errorsBack: 2 };
+		const result = await bench().buy(product({ limits: { maxPerRun: 150 } }), [row], back);
 		expect(result.runs).toHaveLength(3);
+		// A limit for the run counts it once, so no try calls it not sent.
+		expect(result.outcomes).toEqual(['unknown', 'unknown', 'unknown']);
+		expect(result.purchases).toHaveLength(1);
+		expect(bench().books.charges).toBe(1);
+		expect(new Set(result.receipts.map(({ reference }) => reference)).size).toBe(1);
 	});
 
-	it('counts once against a limit for the run, and is never called not sent', async () => {
-		loseTheFirstAnswer('/api/fund/betting');
-		const result = await bench().buy(betting({ limits: { maxPerRun: 150 } }), rows(1), {
-			node: toErrorOutput,
-			errorsBack: 1,
-		});
-		expect(result.errorItems.map((item) => detailsOf(item).outcome)).toEqual([
-			'unknown',
-			'unknown',
-		]);
+	it('is charged once after a refusal on no list that came after the charge', async () => {
+		bench().simulator.configure({ requeryLagMs: 60_000 });
+		const fault = { kind: 'refuse', message: 'Weird thing happened', status: 403 } as const;
+		bench().simulator.addFaults({ path: topUps, count: 1, when: 'after', fault });
+		const back = { node: toErrorOutput, errorsBack: 2 };
+		const result = await bench().buy(airtime(), [row], back);
+		expect(result.outcomes).not.toContain('success');
+		expect(new Set(result.receipts.map(({ reference }) => reference)).size).toBe(1);
+		expect(bench().books.paid).toBe(1);
 	});
 
-	it('after a certain failure is tried again', async () => {
-		refuse(bench(), '/api/topup', 'This product is not available right now', { count: 1 });
-		const result = await bench().buy(airtime(), rows(1), { node: toErrorOutput, errorsBack: 1 });
-		expect(result.items).toMatchObject([{ outcome: 'success', replayed: false }]);
-		expect(boughtEach(bench())).toEqual([1]);
-	});
-
-	it('keeps no field "error" of its own, by which n8n would take the item for a failure and run the node again', async () => {
-		refuse(bench(), '/api/topup', 'This product is not available right now', { count: 1 });
-		const result = await bench().buy(airtime({ includeInputFields: true }), rows(1), {
+	it('after a certain failure is tried again, and n8n takes no field of it for a new failure', async () => {
+		bench().refuse(topUps, 'This product is not available right now', { count: 1 });
+		const result = await bench().buy(airtime({ includeInputFields: true }), [row], {
 			node: { ...toErrorOutput, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 },
 			errorsBack: 1,
 		});
-		expect(result.items).toHaveLength(1);
-		expect(result.items[0]).toMatchObject({ order: 'order-0', outcome: 'success' });
+		expect(result.items).toMatchObject([{ order: 'order-0', outcome: 'success', replayed: false }]);
 		expect(result.items[0]).not.toHaveProperty('error');
+		expect(bench().books.each).toEqual([1]);
 	});
 });
 
-describe('A loop of one row by key', () => {
-	const loop = async (amounts: number[]) =>
+describe('Receipts of all rows, led back to the node until every row is bought', () => {
+	const whole = { ...asReceipts, includeInputFields: true };
+	const itemsOf = ({ runs }: Result) =>
+		runs.map((run) => (run.data?.main[0] ?? []).map(({ json }) => json));
+	const outcomesOf = (result: Result) =>
+		itemsOf(result).map((items) => items.map(({ outcome }) => outcome));
+
+	it('buy only what is missing, once per run', async () => {
+		const bad = { phone: '0803123456', amount: 100 };
+		const result = await bench().buy(airtime(whole), [bad, ...rows(2)], { resultsBack: 3 });
+		expect(result.runs).toHaveLength(4);
+		expect(bench().books.each).toEqual([1, 1]);
+		for (const items of itemsOf(result).slice(1))
+			expect(items).toMatchObject([
+				{ outcome: 'notSent' },
+				{ outcome: 'success', replayed: true, recipient: '08031234567' },
+				{ outcome: 'success', replayed: true, recipient: '08021234567' },
+			]);
+	});
+
+	it('meet what is in doubt, and try again what has failed', async () => {
+		bench().loseAnswer(bets, { count: 1 });
+		bench().refuse(bets, 'Invalid Customer ID', { count: 1, after: 1 });
+		const parameters = betting({ ...whole, options: { concurrency: 1 } });
+		const result = await bench().buy(parameters, rows(3), { resultsBack: 2 });
+		expect(outcomesOf(result)).toEqual([
+			['unknown', 'failed', 'success'],
+			['unknown', 'success', 'success'],
+			['unknown', 'success', 'success'],
+		]);
+		expect(bench().books.charges).toBe(3);
+		expect(result.purchases).toHaveLength(4);
+	});
+
+	it('are what they were below a limit for the run as well', async () => {
+		const parameters = airtime({ ...whole, limits: { maxPerRun: 350 } });
+		const result = await bench().buy(parameters, rows(2), { resultsBack: 2 });
+		expect(outcomesOf(result)).toEqual(Array(3).fill(['success', 'success']));
+		expect(bench().books.charges).toBe(2);
+	});
+
+	it('tell equal rows apart', async () => {
+		const result = await bench().buy(airtime(whole), [row, row, row], { resultsBack: 2 });
+		expect(bench().books.charges).toBe(3);
+		const references = itemsOf(result).map((items) => items.map(({ reference }) => reference));
+		expect(new Set(references[0]).size).toBe(3);
+		expect(references[2]).toEqual(references[0]);
+	});
+
+	it('that ask for something else are refused: a field of the receipt may have taken the place of theirs', async () => {
+		const sheet = [{ phone: row.phone, message: 'Fees are due' }];
+		const parameters = sms({ message: '={{ $json.message }}', ...whole });
+		const result = await bench().buy(parameters, sheet, { resultsBack: 2 });
+		const other = { outcome: 'unknown', message: expect.stringMatching(/asks for something else/) };
+		expect(itemsOf(result)).toMatchObject([[{ outcome: 'success' }], [other], [other]]);
+		expect(bench().books.charges).toBe(1);
+	});
+
+	it('that say nothing of the amount are the same purchase all the same', async () => {
+		const parameters = betting({ ...asReceipts, customerId: '=08031234567', amount: 100 });
+		await bench().buy(parameters, [{}], { resultsBack: 2 });
+		expect(bench().books.charges).toBe(1);
+	});
+});
+
+describe('A loop of one row', () => {
+	const loop = async (amounts: number[], more: Parameters<typeof airtime>[0]) =>
 		await bench().buy(
-			airtime(byKey),
-			amounts.map((amount) => ({ ...rows(1)[0], amount })),
+			airtime(more),
+			amounts.map((amount) => ({ ...row, amount })),
 			{ node: goOn, loop: 1 },
 		);
 
-	it('says of the second that it was bought earlier', async () => {
-		const result = await loop([100, 100]);
-		expect(replayedOf(result)).toEqual([false, true]);
-		expect(chargesIn(bench())).toBe(1);
+	it('buys equal rows, once per run', async () => {
+		expect((await loop([100, 100], {})).replayed).toEqual([false, false]);
+		expect(bench().books.charges).toBe(2);
+	});
+
+	it('says by key of the second that it was bought earlier', async () => {
+		expect((await loop([100, 100], byKey)).replayed).toEqual([false, true]);
+		expect(bench().books.charges).toBe(1);
 	});
 
 	it('refuses the key for another amount, as one batch does', async () => {
-		const result = await loop([100, 500]);
-		expect(result.items[0]).toMatchObject({ outcome: 'success', replayed: false });
+		const result = await loop([100, 500], byKey);
+		expect(result.outcomes).toEqual(['success', 'notSent']);
 		expect(result.items[1]).toMatchObject({
-			error: { title: expect.stringContaining('"order-0"'), receipt: { outcome: 'notSent' } },
+			error: { title: expect.stringContaining('"order-0"') },
 		});
-		expect(chargesIn(bench())).toBe(1);
+		expect(bench().books.charges).toBe(1);
 	});
-});
 
-describe('The calls of an agent', () => {
-	it.each(['engine', 'agent'] as const)(
-		'find what an identical call has bought (%s)',
-		async (way) => {
-			const parameters = airtime({ ...byKey, key: 'sale-1', phone: '08031234567', amount: 100 });
-			const { answers } = await bench().callTool({ parameters }, [{}, {}], way);
-			expect(answers.flat().map((answer) => (answer as { replayed: boolean }).replayed)).toEqual([
-				false,
-				true,
-			]);
-			expect(chargesIn(bench())).toBe(1);
+	it.each([
+		['airtime', airtime],
+		['betting', betting],
+	])('is not called found after the node was renamed: %s', async (_, product) => {
+		const first = await bench().buy(product(), [row, row], { loop: [1, 0] });
+		expect(first.error?.message).toContain('The loop failed');
+		expect(bench().books.charges).toBe(1);
+		for (const name of ['Buy', 'Buy Anew']) {
+			const renamed = await bench().retry(first, { node: { name }, loop: 1 });
+			expect(renamed.error?.message).toContain('The node was changed since the first try');
+			expect(renamed.error?.description).toContain('Set it back');
+			expect(renamed.purchases).toEqual([]);
+		}
+		expect((await bench().retry(first, { loop: 1 })).error).toBeUndefined();
+		expect(bench().books.charges).toBe(2);
+	});
+
+	it.each(['dataTable', 'off'])(
+		'whose node has lost its context, as after a kill with Save Execution Progress, buys what is missing: ledger %s',
+		async (ledger) => {
+			bench().refuse(topUps, 'This product is not available right now', { after: 2, count: 1 });
+			const parameters = airtime({ ledger, options: { settleFor: 1 } });
+			const alike = Array<typeof row>(5).fill(row);
+			const first = await bench().buy(parameters, alike, { loop: 1 });
+			expect(bench().books.charges).toBe(2);
+			for (const context of Object.values(first.data.executionData?.contextData ?? {}))
+				delete context.vtuWalletJournal;
+			const second = await bench().retry(first);
+			expect(second.receipts).toMatchObject(Array(3).fill({ outcome: 'success', replayed: false }));
+			expect(bench().books.charges).toBe(5);
 		},
 	);
-});
-
-it.each(
-	['constructor', '__proto__', 'toString', 'hasOwnProperty'].flatMap((name) => [
-		['reference', name],
-		['key', name],
-	]),
-)('A %s called %s is one like any other', async (what, name) => {
-	const run = async () =>
-		await bench().buy(
-			airtime({ repeatProtection: what, [what]: '={{ $json.order }}' }),
-			rows(3).map((row, index) => (index === 1 ? { ...row, order: name } : row)),
-			{ node: goOn },
-		);
-	for (const replayed of [false, true])
-		expect((await run()).items).toMatchObject(Array(3).fill({ outcome: 'success', replayed }));
-	expect(boughtEach(bench())).toEqual([1, 1, 1]);
 });

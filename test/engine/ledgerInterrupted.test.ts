@@ -1,18 +1,4 @@
-import {
-	airtime,
-	betting,
-	boughtEach,
-	byKey,
-	chargesIn,
-	goOn,
-	noMoreFaults,
-	otherWorker,
-	outcomesOf,
-	replayedOf,
-	rows,
-	until,
-	useBench,
-} from './support/kit';
+import { airtime, betting, byKey, goOn, otherWorker, rows, until, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -34,18 +20,18 @@ describe.each([
 			stop: until(() => sent(path) >= 2),
 		});
 		expect(stopped.status).toBe('canceled');
-		await until(() => chargesIn(bench()) === 2);
+		await until(() => bench().books.charges === 2);
 		await until(() =>
 			/"outcome":"success"/.test(JSON.stringify(bench().tables.rowsOf('VTU Wallet Ledger'))),
 		);
-		await noMoreFaults(bench());
+		await bench().endFaults();
 		const next = await bench().buy(product({ ...kept, options }), rows(6), {
 			node: elsewhere,
 			workflowId: 'another',
 		});
-		expect(outcomesOf(next)).toEqual(Array(6).fill('success'));
-		expect(replayedOf(next).filter(Boolean)).toHaveLength(2);
-		expect(boughtEach(bench())).toEqual(Array(6).fill(1));
+		expect(next.outcomes).toEqual(Array(6).fill('success'));
+		expect(next.replayed.filter(Boolean)).toHaveLength(2);
+		expect(bench().books.each).toEqual(Array(6).fill(1));
 	});
 });
 
@@ -59,23 +45,23 @@ describe('A database that goes away', () => {
 			});
 			let left = count;
 			bench().tables.fault = () => {
-				if (chargesIn(bench()) < 2 || left === 0) return undefined;
+				if (bench().books.charges < 2 || left === 0) return undefined;
 				left -= 1;
 				return 'Connection terminated unexpectedly';
 			};
 			const options = { concurrency: 1, timeout: 10 };
 			const run = await bench().buy(betting({ ...kept, options }), rows(5), { node: goOn });
 			expect(run.items).toHaveLength(5);
-			expect(outcomesOf(run).filter((outcome) => outcome === 'success')).toHaveLength(
-				chargesIn(bench()),
+			expect(run.outcomes.filter((outcome) => outcome === 'success')).toHaveLength(
+				bench().books.charges,
 			);
 			bench().tables.fault = undefined;
 			const next = await bench().buy(betting(kept), rows(5), {
 				node: elsewhere,
 				workflowId: 'another',
 			});
-			expect(outcomesOf(next)).toEqual(Array(5).fill('success'));
-			expect(chargesIn(bench())).toBe(5);
+			expect(next.outcomes).toEqual(Array(5).fill('success'));
+			expect(bench().books.charges).toBe(5);
 		},
 	);
 });

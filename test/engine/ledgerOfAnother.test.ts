@@ -1,4 +1,4 @@
-import { airtime, betting, byKey, chargesIn, rows, useBench } from './support/kit';
+import { airtime, betting, byKey, rows, useBench } from './support/kit';
 
 /** The table of an n8n that lost its encryption key, of one that was moved, of a worker that was set up by hand. */
 describe('A ledger that an n8n with another instance ID has written', () => {
@@ -22,11 +22,11 @@ describe('A ledger that an n8n with another instance ID has written', () => {
 
 		const moved = await bench().run({ ...input, ...elsewhere });
 		expect(moved.error).toMatchObject(refusal);
-		expect(chargesIn(bench())).toBe(2);
+		expect(bench().books.charges).toBe(2);
 
 		const back = await bench().run(input);
 		expect(back.items).toHaveLength(2);
-		if (parameters.repeatProtection !== undefined) expect(chargesIn(bench())).toBe(2);
+		if (parameters.repeatProtection !== undefined) expect(bench().books.charges).toBe(2);
 	});
 
 	test('is told of in a preview, too', async () => {

@@ -1,5 +1,5 @@
 import { campaign, three } from './campaign/help';
-import { airtime, betting, byKey, detailsOf, purchasesIn, rows, useBench } from './support/kit';
+import { airtime, betting, byKey, receiptIn, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -41,9 +41,9 @@ describe('a preview with a ledger', () => {
 	it('holds what is left against the limits, as buying does', async () => {
 		await buy(3);
 		const result = await preview({ ...looked, limits: { maxPerRun: 400 } });
-		expect(result.items.map((item) => detailsOf(item).outcome)).toEqual(Array(4).fill('preview'));
+		expect(result.outcomes).toEqual(Array(4).fill('preview'));
 		const bought = await buy(4);
-		expect(purchasesIn(bought)).toHaveLength(1);
+		expect(bought.purchases).toHaveLength(1);
 	});
 
 	it('makes no table where the ledger has not begun', async () => {
@@ -104,7 +104,7 @@ describe('a preview with a ledger', () => {
 		const limits = { maxPerDay: 600 };
 		const told = (result: { items: object[] }) =>
 			result.items.map((item) => {
-				const { outcome, message, price } = detailsOf(item as never) as Record<string, unknown>;
+				const { outcome, message, price } = receiptIn(item as never) as Record<string, unknown>;
 				return outcome === 'preview' ? price : message;
 			});
 
@@ -115,7 +115,7 @@ describe('a preview with a ledger', () => {
 			expect(told(result)).toEqual([0, 200, 300, expect.stringContaining(over)]);
 			expect(hintOf(result)).toMatch(/2 rows would cost ₦500;.* 1 row cannot be bought/);
 			const bought = await bench().buy(betting({ ...kept, limits }), rows(4), goOn);
-			expect(purchasesIn(bought)).toHaveLength(2);
+			expect(bought.purchases).toHaveLength(2);
 			expect(told(bought)[3]).toContain(over);
 		});
 
@@ -163,7 +163,7 @@ describe('a preview with a ledger', () => {
 		const result = await preview();
 		expect(result.items.map(({ price }) => price)).toEqual([0, 0, 300, 400]);
 		expect(bench().tables.rowsOf('VTU Wallet Ledger')).toEqual([]);
-		expect(purchasesIn(await buy(4))).toHaveLength(2);
+		expect((await buy(4)).purchases).toHaveLength(2);
 	});
 
 	it('makes no table and reads no purchase if each run buys anew', async () => {

@@ -1,15 +1,6 @@
 import { walletType } from '../support/bench';
 import { campaign, sentBodies, three } from './campaign/help';
-import {
-	airtime,
-	betting,
-	byKey,
-	noMoreFaults,
-	otherWorker,
-	purchasesIn,
-	rows,
-	useBench,
-} from './support/kit';
+import { airtime, betting, byKey, otherWorker, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -107,9 +98,12 @@ describe('the ledger', () => {
 		const bought = await bench().buy(betting(byKey), rows(3));
 		const made = await bench().buy(ledger('report', { source: 'items' }), [
 			...bought.items,
+			// A second run has found the first, and left the second in doubt: they are the same purchases.
+			{ ...bought.items[0], amount: null },
+			{ ...bought.items[1], outcome: 'unknown', charged: 'unknown' },
 			{ name: 'no receipt' },
 		]);
-		expect(made.items[0]).toMatchObject({ purchases: 3, spent: 600 });
+		expect(made.items[0]).toMatchObject({ purchases: 3, spent: 600, uncertain: 0 });
 	});
 
 	const pendingAirtime = async () => {
@@ -135,31 +129,11 @@ describe('the ledger', () => {
 		expect(first.items).toMatchObject([
 			{ was: 'pending', outcome: 'success', charged: 'yes', key: 'order-4', amount: 100 },
 		]);
-		expect(purchasesIn(first)).toHaveLength(0);
+		expect(first.purchases).toHaveLength(0);
 		const again = await bench().run({ parameters: ledger('followUp') });
 		expect(again.items).toEqual([]);
 		expect(again.requests.filter(({ path }) => path.includes('requery'))).toHaveLength(0);
 	});
-
-	it.each([
-		['update', 'before'],
-		['update', 'after'],
-		['insert', 'before'],
-		['insert', 'after'],
-	] as const)(
-		'tells a change though the table was busy for a moment (%s, %s it was done)',
-		async (operation, moment) => {
-			await pendingAirtime();
-			let busy = 1;
-			bench().tables.fault = ({ parameters }, when) =>
-				parameters.operation === operation && when === moment && busy-- > 0
-					? 'SQLITE_BUSY: database is locked'
-					: undefined;
-			const first = await bench().run({ parameters: ledger('followUp') });
-			expect(first.items).toMatchObject([{ was: 'pending', outcome: 'success' }]);
-			expect((await bench().run({ parameters: ledger('followUp') })).items).toEqual([]);
-		},
-	);
 
 	it('says that questions were not answered', async () => {
 		await pendingAirtime();
@@ -195,7 +169,7 @@ describe('the ledger', () => {
 			const options = { batchSize: 2 };
 			const kept = { ledger: 'dataTable', ledgerTable: table, options };
 			const sent = await campaign(bench(), three, kept);
-			expect(sent.items.map(({ outcome }) => outcome)).toEqual(['pending', 'pending', 'pending']);
+			expect(sent.outcomes).toEqual(['pending', 'pending', 'pending']);
 			const [first, second, third] = sent.items.map(({ batch }) => String(batch));
 			expect([first === second, second === third]).toEqual([true, false]);
 			bench().simulator.settle(first, end);
@@ -207,7 +181,7 @@ describe('the ledger', () => {
 			expect(asked.map((request) => request.path.split('/').pop()).sort()).toEqual(
 				[first, third].sort(),
 			);
-			noMoreFaults(bench());
+			bench().endFaults();
 			const later = [await campaign(bench(), three, kept), await campaign(bench(), three, kept)];
 			expect(later.flatMap(sentBodies)).toHaveLength(end === 'failed' ? 1 : 0);
 		},
@@ -224,7 +198,7 @@ describe('the ledger', () => {
 			const sent = await campaign(bench(), three, kept);
 			bench().simulator.settle(String(sent.items[0].batch), 'failed');
 			await bench().run({ parameters: ledger('followUp') });
-			noMoreFaults(bench());
+			bench().endFaults();
 			const run = async () => await campaign(bench(), three, kept, { node: { type } });
 			const next = await run();
 			expect(sentBodies(next)).toMatchObject([{ number: '2348031234567,2348051234567' }]);

@@ -1,14 +1,5 @@
 import { forgetProcess } from '../support/builtPackage';
-import {
-	airtime,
-	boughtBy,
-	byKey,
-	goOn,
-	outcomesOf,
-	purchasesIn,
-	rows,
-	useBench,
-} from './support/kit';
+import { airtime, byKey, goOn, rows, useBench } from './support/kit';
 
 /** The provider keeps what it has delivered, and forgets the rest. */
 describe('When requery does not show any more', () => {
@@ -24,17 +15,17 @@ describe('When requery does not show any more', () => {
 	it.each(kinds)('an attempt that failed, the next one stays bought (%s)', async (_, more) => {
 		bench().simulator.configure({ products: { airtime: { duplicates: 'charge' } } });
 		bench().simulator.addFaults({ path: '/api/topup', count: 2, fault: { kind: 'fail' } });
-		expect(outcomesOf(await run(more))).toEqual(['failed', 'failed']);
-		expect(outcomesOf(await run(more))).toEqual(['success', 'success']);
-		expect(boughtBy(bench())).toEqual(once);
+		expect((await run(more)).outcomes).toEqual(['failed', 'failed']);
+		expect((await run(more)).outcomes).toEqual(['success', 'success']);
+		expect(bench().books.byRecipient).toEqual(once);
 		for (const anew of [false, true]) {
 			bench().simulator.configure({ requery: { hides: ['failed'] } });
 			if (anew) forgetProcess();
 			const again = await run(more);
-			expect(purchasesIn(again)).toHaveLength(0);
+			expect(again.purchases).toHaveLength(0);
 			expect(again.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: true }));
 		}
-		expect(boughtBy(bench())).toEqual(once);
+		expect(bench().books.byRecipient).toEqual(once);
 	});
 
 	it('an attempt that failed, a Retry of the Retry finds the next one', async () => {
@@ -42,13 +33,13 @@ describe('When requery does not show any more', () => {
 		bench().simulator.addFaults({ path: '/api/topup', count: 2, fault: { kind: 'fail' } });
 		const failed = await bench().buy(airtime({}), rows(2));
 		const bought = await bench().retry(failed, { node: goOn });
-		expect(outcomesOf(bought)).toEqual(['success', 'success']);
+		expect(bought.outcomes).toEqual(['success', 'success']);
 		bench().simulator.configure({ requery: { hides: ['failed'] } });
 		forgetProcess();
 		const again = await bench().retry(failed, { node: goOn });
-		expect(purchasesIn(again)).toHaveLength(0);
-		expect(outcomesOf(again)).toEqual(['success', 'success']);
-		expect(boughtBy(bench())).toEqual(once);
+		expect(again.purchases).toHaveLength(0);
+		expect(again.outcomes).toEqual(['success', 'success']);
+		expect(bench().books.byRecipient).toEqual(once);
 	});
 
 	it.each(kinds)(
@@ -59,21 +50,21 @@ describe('When requery does not show any more', () => {
 				path: '/api/topup',
 				fault: { kind: 'pending', word: 'process' },
 			});
-			expect(outcomesOf(await run(more))).toEqual(['pending', 'pending']);
+			expect((await run(more)).outcomes).toEqual(['pending', 'pending']);
 			bench().simulator.configure({ faults: [], requery: { hides: ['pending'] } });
 			forgetProcess();
 			const again = await run(more);
 			expect(again.items).toMatchObject(
 				Array(2).fill({ outcome: 'pending', charged: 'yes', replayed: true }),
 			);
-			expect(purchasesIn(again)).toHaveLength(0);
+			expect(again.purchases).toHaveLength(0);
 			bench().simulator.configure({ requery: { hides: [] } });
 			for (const { requestId } of bench().simulator.transactions())
 				bench().simulator.settle(requestId, 'success');
 			expect((await run(more)).items).toMatchObject(
 				Array(2).fill({ outcome: 'success', replayed: true }),
 			);
-			expect(boughtBy(bench())).toEqual(once);
+			expect(bench().books.byRecipient).toEqual(once);
 		},
 	);
 });

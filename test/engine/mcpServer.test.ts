@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { airtime, boughtBy, chargesIn, useBench } from './support/kit';
+import { airtime, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -38,7 +38,7 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 			{ outcome: 'success', replayed: false },
 			{ outcome: 'success', replayed: true },
 		]);
-		expect(boughtBy(bench())).toEqual({ '2348031234567': 1 });
+		expect(bench().books.byRecipient).toEqual({ '2348031234567': 1 });
 	});
 
 	test('never sends again by key what it cannot ask about', async () => {
@@ -58,7 +58,7 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 		const calls = [1, 2].map((nth) => ({ ...ada, amount: 6000, order: `o-${nth}` }));
 		const { answers } = await call([...calls, { ...ada, amount: 10_001, order: 'o-3' }], byOrder);
 		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'success', 'notSent']);
-		expect(chargesIn(bench())).toBe(2);
+		expect(bench().books.charges).toBe(2);
 	});
 
 	test('a limit per day holds over all calls', async () => {
@@ -71,7 +71,7 @@ describe('a tool of the MCP Server Trigger, which calls it outside of any execut
 		});
 		expect(answers.map(({ outcome }) => outcome)).toEqual(['success', 'notSent']);
 		expect(answers[1].message).toContain("'Max per Day'");
-		expect(chargesIn(bench())).toBe(1);
+		expect(bench().books.charges).toBe(1);
 	});
 });
 

@@ -1,4 +1,4 @@
-import { airtime, chargesIn, rows, useBench } from './support/kit';
+import { airtime, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const sheet = rows(4);
@@ -13,7 +13,7 @@ describe('What to do next', () => {
 		expect(await told({ mode: 'preview' })).toContain(
 			'4 rows would cost ₦1,000; the wallet has only ₦350. Fund ₦650, then run again',
 		);
-		expect(chargesIn(bench())).toBe(0);
+		expect(bench().books.charges).toBe(0);
 	});
 
 	it('is said of pending purchases', async () => {

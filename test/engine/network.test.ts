@@ -35,14 +35,6 @@ describe('the list of networks', () => {
 		expect((await run({ limit: 2, returnAll: true })).items).toHaveLength(4);
 	});
 
-	test.each(['data', 'bare'] as const)(
-		'is found wherever the provider puts it: %s',
-		async (lists) => {
-			bench().simulator.configure({ shapes: { lists } });
-			expect((await run()).items).toEqual(row.simple);
-		},
-	);
-
 	test.each([
 		[
 			'refuses',

@@ -1,4 +1,4 @@
-import { airtime, byKey, chargesIn, rows, useBench } from './support/kit';
+import { airtime, byKey, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const [first, ...others] = rows(6).map((row) => ({ ...row, amount: 150 }));
@@ -17,7 +17,7 @@ describe('What looks wrong in a sheet', () => {
 	])('one price of more than ten times the usual one is told %s', async (_, more, charges) => {
 		const sheet = [{ ...first, amount: 9_000 }, ...others];
 		expect((await run(sheet, more)).told).toMatch(/^warning: .*Row 1 alone is ₦9,000 of ₦9,750/m);
-		expect(chargesIn(bench())).toBe(charges);
+		expect(bench().books.charges).toBe(charges);
 		expect((await run([first, ...others], preview)).told).not.toContain('alone');
 	});
 

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byKey, detailsOf, outcomesOf, purchasesIn, useBench } from './support/kit';
+import { byKey, receiptIn, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -41,9 +41,9 @@ describe('A key whose row says another plan than it bought', () => {
 			];
 			await bench().buy(parameters, rows);
 			const again = await bench().buy(parameters, [rows[0], { ...rows[1], plan: second }]);
-			expect(outcomesOf(again)).toEqual(['success', 'success']);
-			expect(purchasesIn(again)).toHaveLength(0);
-			const warnings = again.items.map((item) => String(detailsOf(item).warnings));
+			expect(again.outcomes).toEqual(['success', 'success']);
+			expect(again.purchases).toHaveLength(0);
+			const warnings = again.items.map((item) => String(receiptIn(item).warnings));
 			expect(warnings).toEqual(['undefined', expect.stringMatching(changed)]);
 			expect(again.requests.filter(({ path }) => path.startsWith(list))).toHaveLength(1);
 		},
@@ -55,7 +55,7 @@ describe('A key whose row says another plan than it bought', () => {
 			const parameters = { ...product, ...byKey, ...ledger, options };
 			await bench().buy(parameters, [{ to: one, plan: first, order: 'order-0' }]);
 			const again = await bench().buy(parameters, [{ to: one, plan: second, order: 'order-0' }]);
-			const [warnings] = again.items.map((item) => String(detailsOf(item).warnings));
+			const [warnings] = again.items.map((item) => String(receiptIn(item).warnings));
 			expect(warnings).toMatch(/This key was used before to buy something else/);
 			expect(warnings).not.toMatch(changed);
 		},
@@ -67,7 +67,7 @@ describe('A key whose row says another plan than it bought', () => {
 		await bench().buy(parameters, [{ to: one, plan: first, order: 'order-0' }]);
 		bench().simulator.addFaults({ path: list, fault: { kind: 'html', status: 404 } });
 		const again = await bench().buy(parameters, [{ to: one, plan: second, order: 'order-0' }]);
-		expect(outcomesOf(again)).toEqual(['success']);
-		expect(String(detailsOf(again.items[0]).warnings)).not.toMatch(changed);
+		expect(again.outcomes).toEqual(['success']);
+		expect(String(again.receipts[0].warnings)).not.toMatch(changed);
 	});
 });

@@ -31,19 +31,6 @@ describe('the list of data plans', () => {
 		expect(requests.map(sentOf)).toEqual([readOf(bench(), '/api/data-plan')]);
 	});
 
-	test('is paged, and its pages together have every plan once', async () => {
-		const seen: unknown[] = [];
-		let paginationToken: string | undefined;
-		do {
-			const page = await open('searchDataPlans', dataForm('auto'), { paginationToken });
-			expect(page.results.length).toBeLessThanOrEqual(50);
-			seen.push(...valuesOf(page));
-			paginationToken = page.paginationToken as string | undefined;
-		} while (paginationToken !== undefined);
-		expect(seen).toHaveLength(144);
-		expect(new Set(seen).size).toBe(144);
-	});
-
 	test.each([
 		[2, 'AIRTEL'],
 		[4, '9MOBILE'],
@@ -59,18 +46,6 @@ describe('the list of data plans', () => {
 			expect((await open('searchDataPlans', dataForm(network))).paginationToken).toBe('50');
 		},
 	);
-
-	test('is searched by words in any order, and by id', async () => {
-		expect(
-			valuesOf(await open('searchDataPlans', dataForm('auto'), { filter: '75gb glo sme' })),
-		).toEqual(['312']);
-		expect(valuesOf(await open('searchDataPlans', dataForm(1), { filter: '104' }))).toEqual([
-			'104',
-		]);
-		expect(
-			valuesOf(await open('searchDataPlans', dataForm(1), { filter: 'nothing like it' })),
-		).toEqual([]);
-	});
 });
 
 describe('the lists of cable TV', () => {

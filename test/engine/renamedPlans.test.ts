@@ -1,19 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Result, WalletRunOptions } from '../support/bench';
-import {
-	byKey,
-	byName,
-	chargesIn,
-	detailsOf,
-	loseAnswer,
-	outcomesOf,
-	purchasesIn,
-	refuse,
-	replayedOf,
-	retryOnFail,
-	useBench,
-} from './support/kit';
+import { byKey, byName, receiptIn, retryOnFail, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -28,7 +16,6 @@ const data = {
 const receipts = { notBought: 'receipts' };
 const byReference = { repeatProtection: 'reference', reference: '={{ $json.order }}' };
 const monthly = { repeatProtection: 'period', period: 'month' };
-const ledger = { ledger: 'dataTable', ledgerTable: 'Ledger' };
 const rows = (count: number): IDataObject[] =>
 	['08031234567', '08031234568', '08031234569']
 		.slice(0, count)
@@ -79,12 +66,11 @@ const withdraw = (...withdrawn: number[]) =>
 const renumber = () => bench().simulator.configure({ catalogue: { shift: 1_000 } });
 const run = async (parameters: object, more: Partial<WalletRunOptions> = {}) =>
 	await bench().buy(parameters as never, rows(1), more);
-const warningsOf = (result: Result) => result.items.map((item) => String(detailsOf(item).warnings));
+const warningsOf = (result: Result) => result.items.map((item) => String(receiptIn(item).warnings));
 
 describe('a name that means nothing any more', () => {
 	const protections = [
 		['a key', byKey],
-		['a key and a ledger of its own', { ...byKey, ...ledger }],
 		['a reference of its own', byReference],
 	] as const;
 	const cases = products.flatMap(([product, path, parameters, id]) =>
@@ -99,7 +85,7 @@ describe('a name that means nothing any more', () => {
 		'%s by %s is found as bought when %s, and nothing is sent',
 		async (_, __, what, { path, id, parameters, protection }) => {
 			const asked = { ...parameters, ...protection, ...receipts };
-			expect(outcomesOf(await run(asked))).toEqual(['success']);
+			expect((await run(asked)).outcomes).toEqual(['success']);
 			if (what === 'the list is down') listDown(path);
 			else withdraw(id);
 			const again = await run(asked);
@@ -108,8 +94,8 @@ describe('a name that means nothing any more', () => {
 				expect.stringMatching(/could not be checked against the list now: /),
 			]);
 			expect(warningsOf(again)[0]).not.toMatch(/used before to buy something else/);
-			expect(purchasesIn(again)).toEqual([]);
-			expect(chargesIn(bench())).toBe(1);
+			expect(again.purchases).toEqual([]);
+			expect(bench().books.charges).toBe(1);
 		},
 	);
 
@@ -126,24 +112,24 @@ describe('a name that means nothing any more', () => {
 			expect(down.items).toMatchObject([
 				{ outcome: 'notSent', charged: 'no', message: expect.stringMatching(/not be loaded/) },
 			]);
-			expect(purchasesIn(down)).toEqual([]);
+			expect(down.purchases).toEqual([]);
 		},
 	);
 
 	it.each(protections)('is unknown where nobody can tell: by %s', async (_, protection) => {
 		const asked = { ...data, ...protection, ...receipts };
-		loseAnswer(bench(), '/api/data', { count: 1 });
+		bench().loseAnswer('/api/data', { count: 1 });
 		bench().simulator.addFaults({
 			path: '/api/requery/*',
 			after: 1,
 			fault: { kind: 'html', status: 503 },
 		});
-		expect(outcomesOf(await run(asked))).toEqual(['unknown']);
+		expect((await run(asked)).outcomes).toEqual(['unknown']);
 		withdraw(104);
 		const again = await run(asked);
 		expect(again.items).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
-		expect(purchasesIn(again)).toEqual([]);
-		expect(chargesIn(bench())).toBe(1);
+		expect(again.purchases).toEqual([]);
+		expect(bench().books.charges).toBe(1);
 	});
 
 	it('stops the run before anything is sent, and tells what was bought', async () => {
@@ -153,7 +139,7 @@ describe('a name that means nothing any more', () => {
 		const again = await run(asked, { rows: rows(3) });
 		expect(again.error?.message).toMatch(/^Row 2: 'Data Plan' "1GB SME" is not in the list/);
 		expect(again.error?.description).toContain('3 rows: 1 bought earlier, 2 not sent');
-		expect(purchasesIn(again)).toEqual([]);
+		expect(again.purchases).toEqual([]);
 	});
 
 	it('stops nothing where all such rows were bought, and buys the others', async () => {
@@ -163,8 +149,8 @@ describe('a name that means nothing any more', () => {
 		const others = rows(3).map((row, index) => (index === 0 ? row : { ...row, plan: '2GB SME' }));
 		const again = await run(asked, { rows: others });
 		expect(again.error).toBeUndefined();
-		expect(replayedOf(again)).toEqual([true, false, false]);
-		expect(chargesIn(bench())).toBe(3);
+		expect(again.replayed).toEqual([true, false, false]);
+		expect(bench().books.charges).toBe(3);
 	});
 
 	it('shares its key with no row that means something else', async () => {
@@ -185,7 +171,7 @@ describe('a name that means nothing any more', () => {
 			change();
 			const again = await run(asked);
 			expect(again.items).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
-			expect(purchasesIn(again)).toEqual([]);
+			expect(again.purchases).toEqual([]);
 		}
 	});
 
@@ -200,7 +186,7 @@ describe('a name that means nothing any more', () => {
 describe('one execution', () => {
 	/** The second row is refused once. */
 	const refuseSecond = () =>
-		refuse(bench(), '/api/data', 'Insufficient Account Kindly Fund Your Wallet => ₦20.00', {
+		bench().refuse('/api/data', 'Insufficient Account Kindly Fund Your Wallet => ₦20.00', {
 			contains: '2348031234568',
 			count: 1,
 		});
@@ -223,9 +209,9 @@ describe('one execution', () => {
 			renumber();
 			const second = await bench().retry(first);
 			expect(second.error).toBeUndefined();
-			expect(replayedOf(second)).toEqual([true, false]);
-			expect(purchasesIn(second).map(({ body }) => body)).toMatchObject([{ data_plan: 1104 }]);
-			expect(chargesIn(bench())).toBe(2);
+			expect(second.replayed).toEqual([true, false]);
+			expect(second.purchases.map(({ body }) => body)).toMatchObject([{ data_plan: 1104 }]);
+			expect(bench().books.charges).toBe(2);
 		},
 	);
 
@@ -241,7 +227,7 @@ describe('one execution', () => {
 		});
 		await changed;
 		expect(result.error).toBeUndefined();
-		expect(chargesIn(bench())).toBe(2);
+		expect(bench().books.charges).toBe(2);
 	});
 
 	it('gives the receipt of what it bought when the plan has gone since, and says why the rest is not sent', async () => {
@@ -251,11 +237,11 @@ describe('one execution', () => {
 		const second = await bench().retry(first);
 		expect(second.error?.message).toMatch(/^Row 2: 'Data Plan' "1GB SME" is not in the list/);
 		expect(second.error?.description).toContain('2 rows: 1 bought earlier, 1 not sent');
-		expect(purchasesIn(second)).toEqual([]);
+		expect(second.purchases).toEqual([]);
 		withdraw();
 		const third = await bench().retry(first);
-		expect(replayedOf(third)).toEqual([true, false]);
-		expect(chargesIn(bench())).toBe(2);
+		expect(third.replayed).toEqual([true, false]);
+		expect(bench().books.charges).toBe(2);
 	});
 
 	it('that was killed still knows what it has bought of a plan that has gone', async () => {
@@ -263,21 +249,21 @@ describe('one execution', () => {
 		const first = await run({ ...data, ...receipts }, { rows: rows(2) });
 		withdraw(104);
 		const second = await bench().retryFromStart(first);
-		expect(outcomesOf(second)).toEqual(['success', 'notSent']);
-		expect(purchasesIn(second)).toEqual([]);
+		expect(second.outcomes).toEqual(['success', 'notSent']);
+		expect(second.purchases).toEqual([]);
 	});
 
 	it('meets one name on two networks as two plans', async () => {
 		const two = [rows(1)[0], { ...rows(1)[0], phone: '08021234567' }];
-		refuse(bench(), '/api/data', 'Insufficient Account Kindly Fund Your Wallet => ₦20.00', {
+		bench().refuse('/api/data', 'Insufficient Account Kindly Fund Your Wallet => ₦20.00', {
 			contains: '2348021234567',
 			count: 1,
 		});
 		const first = await run(data, { rows: two });
 		renumber();
 		const second = await bench().retry(first);
-		expect(replayedOf(second)).toEqual([true, false]);
-		expect(purchasesIn(second).map(({ body }) => body)).toMatchObject([{ data_plan: 1204 }]);
-		expect(chargesIn(bench())).toBe(2);
+		expect(second.replayed).toEqual([true, false]);
+		expect(second.purchases.map(({ body }) => body)).toMatchObject([{ data_plan: 1204 }]);
+		expect(bench().books.charges).toBe(2);
 	});
 });

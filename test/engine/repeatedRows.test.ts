@@ -1,4 +1,4 @@
-import { airtime, byKey, chargesIn, refuse, rows, useBench } from './support/kit';
+import { airtime, byKey, rows, useBench } from './support/kit';
 
 const bench = useBench();
 const doubled = [...rows(3), ...rows(2)];
@@ -16,21 +16,21 @@ describe('rows that a node before has doubled', () => {
 		expect(hints).toMatch(
 			/^warning: .*Nothing was bought\. .*08031234567 is in rows 1 and 4, and 1 other is in several rows too: each row is a purchase\. If they are not meant/m,
 		);
-		expect(chargesIn(bench())).toBe(0);
+		expect(bench().books.charges).toBe(0);
 	});
 
 	it('are each bought once per run, and told', async () => {
 		expect(await hintsOf({})).toMatch(
 			/^warning: 08031234567 is in rows 1 and 4, and 1 other is in several rows too: /m,
 		);
-		expect(chargesIn(bench())).toBe(5);
+		expect(bench().books.charges).toBe(5);
 		expect(await hintsOf({}, rows(3))).not.toMatch(words);
 	});
 
 	it('are one purchase by key, of which nothing is told', async () => {
 		expect(await hintsOf({ ...byKey, mode: 'preview' })).not.toMatch(words);
 		expect(await hintsOf(byKey)).not.toMatch(words);
-		expect(chargesIn(bench())).toBe(3);
+		expect(bench().books.charges).toBe(3);
 	});
 });
 

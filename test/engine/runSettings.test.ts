@@ -1,12 +1,4 @@
-import {
-	airtime,
-	chargesIn,
-	outcomesOf,
-	purchasesIn,
-	rows,
-	toErrorOutput,
-	useBench,
-} from './support/kit';
+import { airtime, rows, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 const fromRow = (field: string) => `={{ $json.${field} }}`;
@@ -43,7 +35,7 @@ describe('What holds for a whole run', () => {
 			expect(result.requests).toEqual([]);
 			const continued = await bench().buy(airtime(more), rows(2), { node: toErrorOutput });
 			expect(continued.errorItems).toHaveLength(2);
-			expect(purchasesIn(continued)).toEqual([]);
+			expect(continued.purchases).toEqual([]);
 		},
 	);
 
@@ -57,7 +49,7 @@ describe('What holds for a whole run', () => {
 		);
 		expect(result.error?.message).toMatch(new RegExp(`'${label}' holds.*row 1 .*row 3 `));
 		expect(result.requests).toEqual([]);
-		expect(chargesIn(bench())).toBe(0);
+		expect(bench().books.charges).toBe(0);
 	});
 
 	it.each([
@@ -76,7 +68,7 @@ describe('What holds for a whole run', () => {
 		expect(result.error?.message).toContain(`'${label}'`);
 		expect(result.requests).toEqual([]);
 		for (const onError of ['continueRegularOutput', 'continueErrorOutput'] as const)
-			expect(purchasesIn(await bench().run({ ...run, node: { onError } }))).toEqual([]);
+			expect((await bench().run({ ...run, node: { onError } })).purchases).toEqual([]);
 	});
 
 	const whole = '={{ { maxPerRun: 150, expectedName: "Ada", list: "08031234567" } }}';
@@ -103,7 +95,7 @@ describe('What holds for a whole run', () => {
 		expect(result.requests).toEqual([]);
 		const { answers } = await bench().callTool({ parameters }, rows(1));
 		expect(JSON.stringify(answers)).toContain('is written as one expression');
-		expect(chargesIn(bench())).toBe(0);
+		expect(bench().books.charges).toBe(0);
 	});
 
 	it('a setting may be an expression that gives all rows the same', async () => {
@@ -113,7 +105,7 @@ describe('What holds for a whole run', () => {
 			}),
 			rows(3).map((row) => ({ ...row, width: 1 })),
 		);
-		expect(outcomesOf(result)).toEqual(['success', 'success', 'success']);
+		expect(result.outcomes).toEqual(['success', 'success', 'success']);
 		expect(bench().simulator.stats().maxInFlight).toBe(1);
 	});
 
@@ -121,6 +113,6 @@ describe('What holds for a whole run', () => {
 		const parameters = airtime();
 		expect(parameters).not.toHaveProperty('mode');
 		const result = await bench().buy(parameters, rows(1));
-		expect(outcomesOf(result)).toEqual(['success']);
+		expect(result.outcomes).toEqual(['success']);
 	});
 });

@@ -1,18 +1,6 @@
 import { deniedPurchases, openFailures } from '../simulator';
 import type { Result } from '../support/bench';
-import {
-	airtime,
-	betting,
-	boughtBy,
-	byKey,
-	chargesIn,
-	detailsOf,
-	goOn,
-	outcomesOf,
-	purchasesIn,
-	rows,
-	useBench,
-} from './support/kit';
+import { airtime, betting, byKey, goOn, receiptIn, rows, useBench } from './support/kit';
 
 /** The answer is HTTP 200 with a status word that says so. */
 describe('When the provider says that a purchase failed', () => {
@@ -26,7 +14,7 @@ describe('When the provider says that a purchase failed', () => {
 			.filter(({ path }) => !onceAProcess.includes(path))
 			.map(({ method, path }) => [method, path]);
 	const referenceIn = (result: Result, row: number) =>
-		String(detailsOf(result.items[row]).reference);
+		String(receiptIn(result.items[row]).reference);
 
 	it.each(deniedPurchases)(
 		'by $word "$message", and has bought it: it is asked once, and the receipt says so',
@@ -55,7 +43,7 @@ describe('When the provider says that a purchase failed', () => {
 				['GET', `/api/requery/${referenceIn(result, 0)}`],
 				['POST', '/api/topup'],
 			]);
-			expect(boughtBy(bench())).toEqual({ [first]: 1, '2348021234567': 1 });
+			expect(bench().books.byRecipient).toEqual({ [first]: 1, '2348021234567': 1 });
 		},
 	);
 
@@ -72,12 +60,12 @@ describe('When the provider says that a purchase failed', () => {
 			});
 			const parameters = airtime({ options: { concurrency: 1, settleFor: 1 } });
 			const result = await bench().buy(parameters, rows(2), { node: goOn });
-			expect(result.items.map(detailsOf)).toMatchObject([
+			expect(result.receipts).toMatchObject([
 				{ outcome: 'unknown', charged: 'unknown' },
 				{ outcome: 'success', charged: 'yes' },
 			]);
 			expect(result.items[0].message).toContain('escalated');
-			expect(boughtBy(bench())).toEqual({ [first]: 1, '2348021234567': 1 });
+			expect(bench().books.byRecipient).toEqual({ [first]: 1, '2348021234567': 1 });
 		},
 	);
 
@@ -91,7 +79,7 @@ describe('When the provider says that a purchase failed', () => {
 		const parameters = airtime({ ...byKey, options: { concurrency: 1 } });
 		const run = async () => await bench().buy(parameters, rows(2), { node: goOn });
 		const failed = await run();
-		expect(failed.items.map(detailsOf)).toMatchObject([
+		expect(failed.receipts).toMatchObject([
 			{ outcome: 'failed', charged: 'refunded', message: 'Transaction failed' },
 			{ outcome: 'success', charged: 'yes' },
 		]);
@@ -108,9 +96,9 @@ describe('When the provider says that a purchase failed', () => {
 			],
 		]);
 		const again = await run();
-		expect(outcomesOf(again)).toEqual(['success', 'success']);
-		expect(purchasesIn(again)).toHaveLength(1);
-		expect(boughtBy(bench())).toEqual({ [first]: 1, '2348021234567': 1 });
+		expect(again.outcomes).toEqual(['success', 'success']);
+		expect(again.purchases).toHaveLength(1);
+		expect(bench().books.byRecipient).toEqual({ [first]: 1, '2348021234567': 1 });
 	});
 
 	it('and has bought it, while requery is down for a moment: it is asked again', async () => {
@@ -120,7 +108,7 @@ describe('When the provider says that a purchase failed', () => {
 			{ path: '/api/requery/*', count: 1, fault: { kind: 'status', status: 502 } },
 		);
 		const result = await bench().buy(airtime(), rows(1), { node: goOn });
-		expect(result.items.map(detailsOf)).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
+		expect(result.receipts).toMatchObject([{ outcome: 'success', charged: 'yes' }]);
 		expect(pathsOf(result)).toHaveLength(3);
 	});
 
@@ -130,7 +118,7 @@ describe('When the provider says that a purchase failed', () => {
 			{ path: '/api/requery/*', fault: { kind: 'status', status: 502 } },
 		);
 		const result = await bench().buy(airtime(), rows(1), { node: goOn });
-		expect(result.items.map(detailsOf)).toMatchObject([
+		expect(result.receipts).toMatchObject([
 			{ outcome: 'failed', charged: 'refunded', message: 'Transaction failed' },
 		]);
 		expect(pathsOf(result)).toHaveLength(4);
@@ -143,7 +131,7 @@ describe('When the provider says that a purchase failed', () => {
 			fault: { kind: 'refuse', status: 200, message: 'Insufficient Account' },
 		});
 		const result = await bench().buy(airtime(), rows(1), { node: goOn });
-		expect(result.items.map(detailsOf)).toMatchObject([{ outcome: 'failed', charged: 'no' }]);
+		expect(result.receipts).toMatchObject([{ outcome: 'failed', charged: 'no' }]);
 		expect(pathsOf(result)).toEqual([['POST', '/api/topup']]);
 	});
 
@@ -158,10 +146,10 @@ describe('When the provider says that a purchase failed', () => {
 			});
 			const run = async () => await bench().buy(betting(byKey), rows(2), { node: goOn });
 			const result = await run();
-			expect(outcomesOf(result)).toEqual(['unknown', 'success']);
-			expect(purchasesIn(result)).toHaveLength(2);
-			expect(outcomesOf(await run())).toContain('unknown');
-			expect(chargesIn(bench())).toBe(2);
+			expect(result.outcomes).toEqual(['unknown', 'success']);
+			expect(result.purchases).toHaveLength(2);
+			expect((await run()).outcomes).toContain('unknown');
+			expect(bench().books.charges).toBe(2);
 		},
 	);
 });

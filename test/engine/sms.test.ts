@@ -92,22 +92,6 @@ describe('SMS', () => {
 			{ authentication: 'token' },
 		);
 
-	test('goes to the numbers that can be used, when that is wanted', async () => {
-		bench().simulator.configure({ shapes: { extraFields: true } });
-		const { items, requests } = await run({ options: { skipInvalidNumbers: true } }, [
-			row('08031234567, 0803, 08031234567'),
-		]);
-		expect(requests.map(({ body }) => body)).toMatchObject([{ number: '2348031234567' }]);
-		expect(items).toMatchObject([
-			{
-				outcome: 'success',
-				totalCorrect: 1,
-				totalWrong: 0,
-				warnings: '1 number left out: "0803". 1 repeated number left out.',
-			},
-		]);
-	});
-
 	test('by one key is sent once, also when its list was corrected', async () => {
 		const byKey = { repeatProtection: 'key', key: 'promo-1' };
 		const first = await run(byKey, [row('08031234567, 08051234567')]);
@@ -123,33 +107,5 @@ describe('SMS', () => {
 			},
 		]);
 		expect(bench().simulator.ledger()).toHaveLength(1);
-	});
-
-	test('with one key on two lists of a batch is sent to neither', async () => {
-		const byKey = { repeatProtection: 'key', key: 'promo-1' };
-		const result = await run(byKey, [row('08031234567'), row('08051234567')]);
-		expect(result).toMatchObject({
-			status: 'error',
-			requests: [],
-			error: { message: expect.stringContaining('buy different things') },
-		});
-	});
-
-	test('is written plainly when that is wanted, and costs fewer units', async () => {
-		const text = `“Pay” ₦500 ${'now '.repeat(20)}`;
-		const plain = await run({ options: { plainCharacters: true } }, [row('08031234567', text)]);
-		expect(plain.requests.map(({ body }) => body)).toMatchObject([
-			{ message: `"Pay" N500 ${'now '.repeat(20)}`.trim() },
-		]);
-		expect(plain.items).toMatchObject([{ parts: 1, encoding: 'GSM-7', units: 1 }]);
-		const dear = await run({}, [row('08031234567', text)]);
-		expect(dear.items).toMatchObject([
-			{
-				parts: 2,
-				encoding: 'UCS-2',
-				units: 2,
-				warnings: expect.stringContaining('Plain Characters'),
-			},
-		]);
 	});
 });

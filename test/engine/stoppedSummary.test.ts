@@ -1,21 +1,10 @@
-import {
-	airtime,
-	betting,
-	boughtBy,
-	byKey,
-	chargesIn,
-	loseAnswer,
-	refuse,
-	rows,
-	toErrorOutput,
-	useBench,
-} from './support/kit';
+import { airtime, betting, byKey, rows, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 
 /** The first of five rows never ends well; the others are sent beside it. */
 const sheet = rows(5).map((row, index) => ({ ...row, amount: 100 * (index + 1) }));
-const loseFirst = () => loseAnswer(bench(), '/api/fund/betting', { contains: '08031234567' });
+const loseFirst = () => bench().loseAnswer('/api/fund/betting', { contains: '08031234567' });
 
 describe('a run that stops at a row, where an earlier try has bought others', () => {
 	it.each([
@@ -26,13 +15,13 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		const parameters = betting({ ...protection, options: { concurrency: 5, timeout: 30 } });
 		const first = await bench().buy(parameters, sheet);
 		expect(first.error?.description).toContain('5 rows: 4 bought now, 1 unknown');
-		expect(chargesIn(bench())).toBe(5);
+		expect(bench().books.charges).toBe(5);
 		const second = await bench().retry(first);
 		expect(second.error?.message).toMatch(/^Row 1: Outcome unknown/);
 		expect(second.error?.description).toContain('5 rows: 4 bought earlier, 1 unknown');
 		expect(second.error?.description).not.toContain('not sent');
 		expect(second.error?.context.data).toMatchObject({ receipts: Array(5).fill({}) });
-		expect(chargesIn(bench())).toBe(5);
+		expect(bench().books.charges).toBe(5);
 	});
 
 	it('tells how to go on around a row of which nobody will ever know', async () => {
@@ -42,7 +31,7 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 		expect(first.error?.description).toMatch(/Retry would stop at this row each time.*'On Error'/);
 		const second = await bench().retry(first, { node: toErrorOutput });
 		expect(second.error).toBeUndefined();
-		expect(chargesIn(bench())).toBe(5);
+		expect(bench().books.charges).toBe(5);
 	});
 
 	it('tells of rows that an earlier run bought, though this one stops before them', async () => {
@@ -57,9 +46,9 @@ describe('a run that stops at a row, where an earlier try has bought others', ()
 	});
 
 	it('says that nothing was bought if no row can have been', async () => {
-		refuse(bench(), '/api/topup', 'Number Block', { count: 1 });
+		bench().refuse('/api/topup', 'Number Block', { count: 1 });
 		const first = await bench().buy(airtime({ options: { concurrency: 1, timeout: 30 } }), sheet);
 		expect(first.error?.description).toContain('Nothing was bought.');
-		expect(boughtBy(bench())).toEqual({});
+		expect(bench().books.byRecipient).toEqual({});
 	});
 });

@@ -1,5 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
-import { airtime, boughtBy, chargesIn, useBench } from './support/kit';
+import { airtime, useBench } from './support/kit';
 
 const bench = useBench();
 
@@ -28,7 +28,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 			reference: first.reference,
 			message: expect.stringMatching(/^Bought earlier, and not bought again\. ./),
 		});
-		expect(boughtBy(bench())).toEqual({ '2348031234567': 1 });
+		expect(bench().books.byRecipient).toEqual({ '2348031234567': 1 });
 	});
 
 	test('tells a model what to do about what it cannot buy', async () => {
@@ -55,7 +55,7 @@ describe.each(['engine', 'agent'] as const)('a tool of an agent (%s)', (way) => 
 		expect(answers[1].message).toMatch(
 			/would have spent ₦12,000, and without 'Limits' it may spend ₦10,000 in one execution.*'Max per Run'/,
 		);
-		expect(chargesIn(bench())).toBe(2);
+		expect(bench().books.charges).toBe(2);
 	});
 
 	test('spends what the builder allows', async () => {

@@ -2,7 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import { readOf, sentOf } from './support/requests';
 import { notBoughtReceipt } from '../support/receiptIn';
-import { goOn, refuse, until, useBench } from './support/kit';
+import { goOn, until, useBench } from './support/kit';
 
 const bench = useBench();
 let references: string[];
@@ -140,7 +140,7 @@ describe('requery', () => {
 	});
 
 	test('never takes another refusal for "not found"', async () => {
-		refuse(bench(), '/api/requery/*', 'Account suspended', { contains: references[1] });
+		bench().refuse('/api/requery/*', 'Account suspended', { contains: references[1] });
 		const stopped = await run(lookUp, references);
 		expect(stopped).toMatchObject({
 			status: 'error',

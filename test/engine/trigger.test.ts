@@ -1,4 +1,4 @@
-import { buyAirtime, buyPending, lookUpsIn, Published, transactions, travel } from './triggerHelp';
+import { buyAirtime, buyPending, Published, transactions, travel } from './triggerHelp';
 import { useBench } from './support/kit';
 
 const bench = useBench();
@@ -101,35 +101,12 @@ describe('transactions', () => {
 		bench().simulator.settle('r-1', 'success');
 		expect((await workflow.poll()).requests).toEqual([]);
 	});
-
-	test('a clock that is set back repeats nothing and loses nothing', async () => {
-		// The simulator shares the clock: its purchases would lie in the future.
-		bench().simulator.configure({ requeryLagMs: -365 * 24 * 60 * minute });
-		await buyPending(bench(), 'r-1', 'r-2');
-		const workflow = new Published(bench(), transactions('r-1 , r-2'));
-		await workflow.poll();
-		bench().simulator.settle('r-1', 'success');
-		expect(await workflow.told()).toEqual(['success r-1']);
-		travel(-30 * 24 * 60 * minute);
-		expect(await workflow.told()).toBeNull();
-		bench().simulator.settle('r-2', 'success');
-		expect(await workflow.told()).toEqual(['success r-2']);
-	});
 });
 
 describe('a long list', () => {
 	const references = Array.from({ length: 25 }, (_, index) => `r-${index}`);
 	const long = (more = {}) =>
 		transactions(references.join('\n'), { options: { maxLookUps: 10, ...more } });
-
-	test('is looked up in turns', async () => {
-		const workflow = new Published(bench(), long());
-		const turns = [await workflow.poll(), await workflow.poll(), await workflow.poll()].map(
-			lookUpsIn,
-		);
-		expect(turns.map(({ length }) => length)).toEqual([10, 10, 10]);
-		expect(new Set(turns.flat()).size).toBe(25);
-	});
 
 	test('whose baseline takes several polls hands the host an empty list, so that it saves what was seen', async () => {
 		await buyPending(bench(), ...references);

@@ -1,5 +1,5 @@
 import { anyEsimEvent, buy, Published } from './triggerHelp';
-import { noMoreFaults, useBench } from './support/kit';
+import { useBench } from './support/kit';
 
 const bench = useBench();
 beforeEach(() => bench().simulator.configure({ esimProvisionMs: -1 }));
@@ -59,16 +59,6 @@ describe('eSIMs', () => {
 		expect(await workflow.told()).toEqual([`topUpAdded ${(data as { id: number }).id}`]);
 	});
 
-	test('without an end are told of all the same', async () => {
-		const id = await buyEsim();
-		bench().simulator.changeEsim(id, { expires_at: null as unknown as string });
-		const workflow = new Published(bench(), esims());
-		await workflow.poll();
-		bench().simulator.provisionEsim(id);
-		expect(await workflow.told()).toEqual([`provisioned ${id}`, `linkReady ${id}`]);
-		expect(await workflow.told()).toBeNull();
-	});
-
 	test('that have left the newest fifty are fetched by themselves', async () => {
 		const first = await buyEsim();
 		const workflow = new Published(bench(), esims({ events: ['provisioned', 'expired'] }));
@@ -83,21 +73,6 @@ describe('eSIMs', () => {
 		expect((await workflow.poll()).requests.map(({ path }) => path)).toEqual(['/api/esim/my']);
 	});
 
-	test('that cannot be fetched hold up nobody', async () => {
-		const first = await buyEsim();
-		const workflow = new Published(bench(), esims({ events: ['new', 'provisioned'] }));
-		await workflow.poll();
-		for (let count = 0; count < 50; count++) await buyEsim();
-		bench().simulator.addFaults({
-			path: `/api/esim/my/${first}`,
-			count: 1,
-			fault: { kind: 'status', status: 500 },
-		});
-		expect(await workflow.told()).toHaveLength(50);
-		bench().simulator.provisionEsim(first);
-		expect(await workflow.told()).toEqual([`provisioned ${first}`]);
-	});
-
 	test('a list that cannot be read throws, with the memory as it was', async () => {
 		const workflow = new Published(bench(), esims());
 		const { state } = await workflow.poll();
@@ -108,7 +83,7 @@ describe('eSIMs', () => {
 			expect(failed.error?.message).toBeTruthy();
 			expect(failed.state).toEqual(state);
 		}
-		noMoreFaults(bench());
+		bench().endFaults();
 		expect(await workflow.told()).toEqual([`new ${id}`]);
 	});
 

@@ -106,16 +106,6 @@ test('a purchase that succeeded and is refunded later is told of', async () => {
 	expect(await workflow.told()).toBeNull();
 });
 
-test('twenty open purchases are looked up at every poll, however old they are', async () => {
-	const references = Array.from({ length: 20 }, (_, index) => `r-${index}`);
-	await buyPending(bench(), ...references);
-	const workflow = new Published(bench(), transactions(references.join(), { events }));
-	for (let polls = 0; polls < 16; polls++) {
-		expect(lookUpsIn(await workflow.poll())).toHaveLength(20);
-		travel(25 * minute);
-	}
-});
-
 test('an answer that lacks what was asked for is told by its own words', async () => {
 	const watched = { watch: 'balance', threshold: 1 };
 	const credential = { provider: { paths: { balance: '/api/networks' } } };

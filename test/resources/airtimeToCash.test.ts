@@ -107,16 +107,6 @@ describe('the verification of an OTP', () => {
 	const row = (values: Record<string, unknown> = {}) =>
 		rowOf(verifyOtp, { phone, verificationToken: 'token-1', otp: '012345', ...values });
 
-	it('sends the OTP with its zeros, and hands on the new token', async () => {
-		const api = answering(json({ status: 'success', message: 'OTP verified', data: 'token-2' }));
-		await expect(verifyOtp.run(row(), api)).resolves.toEqual({
-			phone: '08031234567',
-			verificationToken: 'token-2',
-			message: 'OTP verified',
-		});
-		expectStep(api, { step: 2, ...line, otp: '012345', data: 'token-1' });
-	});
-
 	it.each([{}, { data: null }, { data: '' }, { data: [] }])(
 		'goes on with the same token when the answer has none: %j',
 		async (more) => {

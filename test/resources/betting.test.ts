@@ -7,16 +7,6 @@ const row = (values: Record<string, unknown> = {}) => rowOf(fundBetting, { ...us
 const planOf = (values: Record<string, unknown> = {}) => checkedPlan(fundBetting, row(values));
 
 describe('betting', () => {
-	it('sends the ids as text and the amount as a number', () => {
-		expect(planOf({ amount: '₦1,000' })).toMatchObject({
-			product: 'betting',
-			recipient: 'bet9ja/0012345',
-			amount: 1000,
-			body: { betting_id: 'Bet9ja', customer_id: '0012345', amount: 1000 },
-		});
-		expect(planOf({ customerId: 12345 }).body.customer_id).toBe('12345');
-	});
-
 	it('is the same account however its company is written', () => {
 		expect(sameAs(planOf({ bettingId: 'BET9JA' }))).toBe(sameAs(planOf()));
 		const others = [{}, { bettingId: 'nairabet' }, { customerId: '12345' }, { amount: 600 }];

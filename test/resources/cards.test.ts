@@ -8,23 +8,11 @@ import { planned, rowOf } from './fakes';
 const usual = { network: 'MTN', cardPlan: '3', quantity: 2, cardName: 'Ada Ventures' };
 
 describe.each([
-	['airtime cards', buyRechargeCards, 'rechargecard'],
-	['data cards', buyDataCards, 'datacard'],
-])('%s', (_, operation, product) => {
+	['airtime cards', buyRechargeCards],
+	['data cards', buyDataCards],
+])('%s', (_, operation) => {
 	const row = (values: Record<string, unknown> = {}) => rowOf(operation, { ...usual, ...values });
 	const planOf = (values: Record<string, unknown> = {}) => checkedPlan(operation, row(values));
-
-	it('are asked for as siblings of the service take them', () => {
-		expect(planOf()).toMatchObject({
-			product,
-			recipient: '',
-			body: { network: 1, plan_type: '3', quantity: 2, card_name: 'Ada Ventures' },
-		});
-		expect(planOf({ network: 4, cardPlan: 12 }).body).toMatchObject({
-			network: 4,
-			plan_type: '12',
-		});
-	});
 
 	it('are another purchase with anything else on them', () => {
 		const others = [
@@ -57,24 +45,5 @@ describe.each([
 		expect(() => planned(operation, row(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
-	});
-
-	it('come as pairs of pin and serial, zeros kept', () => {
-		const answer = {
-			quantity: '2',
-			serial: 'S1,S2',
-			pin: '0123,0456',
-			load_pin: '*311*PIN#',
-			check_balance: '*310#',
-		};
-		expect(operation.receiptFields?.(answer, planOf())).toEqual({
-			quantity: 2,
-			cards: [
-				{ pin: '0123', serial: 'S1' },
-				{ pin: '0456', serial: 'S2' },
-			],
-			loadPin: '*311*PIN#',
-			checkBalance: '*310#',
-		});
 	});
 });

@@ -41,14 +41,6 @@ describe('an eSIM', () => {
 		rowOf(buyEsim, { packageId: 'gh-1', ...values });
 	const planOf = (values: Record<string, unknown> = {}) => checkedPlan(buyEsim, row(values));
 
-	it('is asked for by its package, and the country is not sent', () => {
-		const body = { package_id: 'gh-1', package_type: 'DATA-ONLY' };
-		expect(planOf({ country: '5' })).toMatchObject({ product: 'esim', recipient: '', body });
-		expect(planOf({ country: '5' }).body).toEqual(body);
-		expect(planOf({ packageType: 'data-voice-sms' }).body.package_type).toBe('DATA-VOICE-SMS');
-		expect(planOf({ packageId: 77 }).body.package_id).toBe('77');
-	});
-
 	it('is another purchase with another package or type', () => {
 		expect(sameAs(planOf({ country: '5' }))).toBe(sameAs(planOf()));
 		expect(sameAs(planOf({ packageId: 'gh-2' }))).not.toBe(sameAs(planOf()));
@@ -64,13 +56,6 @@ describe('an eSIM', () => {
 		expect(() => planned(buyEsim, row(values))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field }),
 		);
-	});
-
-	it('has the price of its package now', async () => {
-		const api = new FakeApi({
-			'/api/esim/catalog/package/gh-1': success({ id: 'gh-1', name: 'Ghana', price_ngn: '₦4,500' }),
-		});
-		await expect(buyEsim.price?.(planOf(), api)).resolves.toBe(4500);
 	});
 
 	it('reports its link, its state and its price', () => {
@@ -226,15 +211,6 @@ describe('an eSIM', () => {
 describe('a top-up', () => {
 	const row = (values: Record<string, unknown> = {}) =>
 		rowOf(topUpEsim, { esimId: '12', packageId: 'gh-top', ...values });
-
-	it('is for one eSIM, in the path', () => {
-		expect(checkedPlan(topUpEsim, row())).toMatchObject({
-			product: 'esimtopup',
-			recipient: '12',
-			path: '/api/esim/my/12/topup',
-			body: { package_id: 'gh-top' },
-		});
-	});
 
 	it('can go to another path, with the eSIM in its place', () => {
 		const pathOf = (own: string) =>

@@ -1,5 +1,4 @@
-import { buyExamPins, getExamBodies } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
-
+import { buyExamPins } from '../../nodes/VtuWallet/resources/examPin/buy.operation';
 import { checkedPlan, sameAs } from './contracts';
 import { FakeApi, json, rowOf, planned } from './fakes';
 
@@ -14,15 +13,6 @@ const exam = (values: Record<string, unknown> = {}) => rowOf(buyExamPins, { exam
 const planOf = (values: Record<string, unknown> = {}) => checkedPlan(buyExamPins, exam(values));
 
 describe('exam pins', () => {
-	it('are asked for by the number of the body and a quantity', () => {
-		expect(planOf()).toMatchObject({
-			product: 'exam',
-			recipient: '',
-			body: { exam: 2, quantity: 1 },
-		});
-		expect(planOf({ exam: ' 3 ', quantity: '5' }).body).toEqual({ exam: 3, quantity: 5 });
-	});
-
 	it('may be more than most providers sell at once, with a warning', () => {
 		expect(planOf({ quantity: 5 }).warnings).toEqual([]);
 		expect(planOf({ quantity: 6 })).toMatchObject({
@@ -82,18 +72,5 @@ describe('exam pins', () => {
 		expect(receipt({ oldbal: '5,000', newbal: 5000 })).toMatchObject({ balanceAfter: null });
 		expect(receipt({ oldbal: '5,000', newbal: 1600 })).not.toHaveProperty('balanceAfter');
 		expect(receipt({ newbal: 1600 })).not.toHaveProperty('balanceAfter');
-	});
-});
-
-describe('the exam bodies', () => {
-	it('are listed with their prices as numbers, or as they came', async () => {
-		await expect(getExamBodies.run(rowOf(getExamBodies), catalogue())).resolves.toEqual([
-			{ id: '1', name: 'WAEC', price: 3400 },
-			{ id: '2', name: 'NECO', price: 1250 },
-			{ id: '3', name: 'NABTEB', price: null },
-		]);
-		await expect(
-			getExamBodies.run(rowOf(getExamBodies, { simplify: false, limit: 1 }), catalogue()),
-		).resolves.toEqual([bodies[0]]);
 	});
 });

@@ -29,16 +29,6 @@ describe('airtime', () => {
 	const airtime = (values: Record<string, unknown>) =>
 		rowOf(buyAirtime, { phone, amount: 100, ...values });
 
-	it('sends what the document asks for, with the right types', () => {
-		expect(planned(buyAirtime, airtime({ amount: '₦1,000.00' }))).toMatchObject({
-			product: 'airtime',
-			recipient: '08031234567',
-			amount: 1000,
-			body: { network: 1, phone: '2348031234567', plan_type: 'VTU', amount: 1000, bypass: false },
-			warnings: [],
-		});
-	});
-
 	it('takes a network by its id or its name, and words in any case', () => {
 		const { body, warnings } = planned(
 			buyAirtime,
@@ -146,16 +136,6 @@ describe('data', () => {
 	const data = (values: Record<string, unknown>) =>
 		rowOf(buyData, { phone, dataPlan: '11', ...values });
 
-	it('sends what the document asks for, with the right types', () => {
-		expect(planned(buyData, data({}))).toMatchObject({
-			product: 'data',
-			recipient: '08031234567',
-			identity: { plan: 11 },
-			body: { network: 1, phone: '2348031234567', data_plan: 11, bypass: false },
-		});
-		expect(planned(buyData, data({})).amount).toBeUndefined();
-	});
-
 	it.each(['', 'SME 1GB', '-1', '0', '1.5'])('refuses the plan %j', (dataPlan) => {
 		expect(() => planned(buyData, data({ dataPlan }))).toThrow(
 			expect.objectContaining({ name: 'BadInput', field: 'Data Plan' }),
@@ -231,16 +211,6 @@ describe('data', () => {
 		const { body, warnings } = planned(buyData, data({ network: 2, options: { ported: true } }));
 		expect(body.network).toBe(2);
 		expect(warnings).toEqual([expect.stringMatching(/MTN.*Airtel/)]);
-	});
-
-	it('shows the plan', () => {
-		const plan = planned(buyData, data({}));
-		expect(buyData.receiptFields?.({ network: 'MTN', dataplan: '1GB' }, plan)).toEqual({
-			network: 'MTN',
-			plan: '1GB',
-			planId: 11,
-		});
-		expect(buyData.receiptFields?.({}, plan)).toEqual({ network: 'MTN', planId: 11 });
 	});
 });
 

@@ -14,15 +14,6 @@ const refusalOf = (values: Record<string, unknown>) => {
 };
 
 describe('an SMS', () => {
-	it('goes to one number', () => {
-		expect(planOf()).toMatchObject({
-			product: 'sms',
-			recipient: '08031234567',
-			body: { sender: 'AdaStore', number: '2348031234567', message: 'Your order is ready.' },
-			warnings: [],
-		});
-	});
-
 	it.each([
 		['text', '0803 123 4567, 08051234567\n+2348021234567'],
 		['an array', [8031234567, '08051234567', '+2348021234567']],

@@ -2,10 +2,12 @@ import type { IDataObject, INodeListSearchResult } from 'n8n-workflow';
 
 import {
 	startSimulator,
+	type FaultRule,
 	type RecordedRequest,
 	type Simulator,
 	type SimulatorOptions,
 } from '../simulator';
+import { Books } from './books';
 import { loadCredentialTypes, loadNode, secondCopy, typeOf } from './builtPackage';
 import type { DataTables } from './dataTables';
 import { EngineBench, type RunOptions } from './engineBench';
@@ -16,8 +18,9 @@ import type { RunResult } from './runResult';
 import { assertNoSecret, everythingIn } from './secrets';
 import { toolType, toolVariant, type ToolWay } from './tool';
 import { WalletCredentials, type CredentialOptions } from './walletCredentials';
+import { walletResult, type Result } from './walletResult';
 
-export type Result = RunResult<RecordedRequest>;
+export type { Result } from './walletResult';
 
 export interface WalletRunOptions extends RunOptions, CredentialOptions {
 	/** Texts of this run that must not be in anything that the node says (a PIN, an OTP), by what they are. */
@@ -43,7 +46,10 @@ export class Bench {
 
 	private readonly credentials: WalletCredentials;
 
+	readonly books: Books;
+
 	constructor(readonly simulator: Simulator) {
+		this.books = new Books(simulator);
 		const wallet = loadNode('VtuWallet');
 		this.engine = new EngineBench<RecordedRequest>({
 			type: walletType,
@@ -141,6 +147,20 @@ export class Bench {
 		return { ...result, requests: this.simulator.takeRequests() };
 	}
 
+	/** The provider refuses purchases at this path. */
+	refuse(path: string, message = 'Number Block', rule: Omit<FaultRule, 'path' | 'fault'> = {}) {
+		this.simulator.addFaults({ path, fault: { kind: 'refuse', message }, ...rule });
+	}
+
+	/** Purchases at this path are made, and their answers never arrive. */
+	loseAnswer(path: string, rule: Omit<FaultRule, 'path' | 'fault' | 'when'> = {}) {
+		this.simulator.addFaults({ path, when: 'after', fault: { kind: 'reset' }, ...rule });
+	}
+
+	endFaults() {
+		this.simulator.configure({ faults: [] });
+	}
+
 	get tables(): DataTables {
 		return this.engine.tables;
 	}
@@ -165,7 +185,8 @@ export class Bench {
 		};
 	}
 
-	private checked(result: Result, secrets: Record<string, string> = {}): Result {
+	private checked(run: RunResult<RecordedRequest>, secrets: Record<string, string> = {}): Result {
+		const result = walletResult(run);
 		this.assertClean(result.everything);
 		assertNoSecret(
 			result.said,

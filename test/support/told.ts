@@ -1,6 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import type { Result } from './bench';
+import { receiptIn } from './receiptIn';
+import type { RunResult } from './runResult';
 import { names } from './workflow';
 
 /** What one execution said about one row. */
@@ -11,7 +12,7 @@ export interface Told {
 }
 
 /** Everything that a node said about its rows: items, items with an error, and what an error carries that ended the run. */
-export function toldBy({ runs, data, initial }: Result): Told[] {
+export function toldBy({ runs, data, initial }: RunResult): Told[] {
 	// A retry is given the runs that went well before it.
 	const earlier = initial.resultData.runData[names.subject]?.length ?? 0;
 	return runs.slice(earlier).flatMap(({ source, data: output, error }): Told[] => {
@@ -39,13 +40,6 @@ export function toldBy({ runs, data, initial }: Result): Told[] {
 			),
 		];
 	});
-}
-
-/** A row that was not bought carries its receipt inside its error. */
-export function receiptIn(json: IDataObject): IDataObject {
-	const { error, details } = json;
-	const inError = typeof error === 'object' && error !== null && 'receipt' in error;
-	return ((inError ? error.receipt : details) ?? json) as IDataObject;
 }
 
 function firstPair(pair: unknown): number {

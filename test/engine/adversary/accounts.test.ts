@@ -1,19 +1,5 @@
 import type { WalletRunOptions } from '../../support/bench';
-import {
-	airtime,
-	betting,
-	byKey,
-	chargesIn,
-	goOn,
-	loseAnswer,
-	noMoreFaults,
-	otherWorker,
-	outcomesOf,
-	replayedOf,
-	rows,
-	said,
-	useBench,
-} from '../support/kit';
+import { airtime, betting, byKey, goOn, otherWorker, rows, useBench } from '../support/kit';
 
 const bench = useBench();
 
@@ -32,8 +18,8 @@ const otherAddress = () => ({
 describe('The same account under another credential goes on', () => {
 	const goesOn = async (more: Partial<WalletRunOptions>) => {
 		const again = await buy(3, more);
-		expect(outcomesOf(again)).toEqual(['success', 'success', 'success']);
-		expect(chargesIn(bench())).toBe(3);
+		expect(again.outcomes).toEqual(['success', 'success', 'success']);
+		expect(bench().books.charges).toBe(3);
 	};
 
 	it('with the token in place of the login', async () => {
@@ -61,8 +47,8 @@ describe('With a ledger', () => {
 		await buy(2, { parameters: airtime(kept) });
 		const elsewhere = { ...bola, node: { type: otherWorker } };
 		const second = await buy(3, { ...elsewhere, parameters: airtime(kept) });
-		expect(replayedOf(second)).toEqual([true, true, false]);
-		expect(chargesIn(bench())).toBe(3);
+		expect(second.replayed).toEqual([true, true, false]);
+		expect(bench().books.charges).toBe(3);
 	});
 
 	it('another account does not send what the first has sent and heard nothing of', async () => {
@@ -71,12 +57,12 @@ describe('With a ledger', () => {
 			{ path: '/api/requery/*', after: 1, count: 20, fault: { kind: 'status', status: 500 } },
 		);
 		const parameters = airtime(kept);
-		expect(outcomesOf(await buy(1, { parameters, node: goOn }))).toEqual(['unknown']);
-		noMoreFaults(bench());
+		expect((await buy(1, { parameters, node: goOn })).outcomes).toEqual(['unknown']);
+		bench().endFaults();
 		const second = await buy(1, { ...bola, parameters, node: goOn });
-		expect(outcomesOf(second)).toEqual(['unknown']);
-		expect(said(second)).toContain('Another account sent this purchase');
-		expect(chargesIn(bench())).toBe(1);
+		expect(second.outcomes).toEqual(['unknown']);
+		expect(second.shown).toContain('Another account sent this purchase');
+		expect(bench().books.charges).toBe(1);
 	});
 });
 
@@ -89,11 +75,11 @@ describe("The provider's address written otherwise, with a ledger", () => {
 		const found = await buy(2, { parameters, workflowId: `copy-${copy()}`, ...otherAddress() });
 		expect(found.items).toMatchObject(Array(2).fill({ outcome: 'success', replayed: true }));
 		expect(JSON.stringify(found.items)).toContain('bought at another address of the provider');
-		expect(chargesIn(bench())).toBe(2);
+		expect(bench().books.charges).toBe(2);
 	});
 
 	it('leaves open what is open', async () => {
-		loseAnswer(bench(), '/api/fund/betting', { count: 1 });
+		bench().loseAnswer('/api/fund/betting', { count: 1 });
 		const parameters = betting(kept);
 		await buy(1, { parameters, node: goOn });
 		const found = await buy(1, {
@@ -102,8 +88,8 @@ describe("The provider's address written otherwise, with a ledger", () => {
 			node: goOn,
 			...otherAddress(),
 		});
-		expect(outcomesOf(found)).toEqual(['unknown']);
-		expect(chargesIn(bench())).toBe(1);
+		expect(found.outcomes).toEqual(['unknown']);
+		expect(bench().books.charges).toBe(1);
 	});
 });
 
@@ -111,6 +97,6 @@ it('A ledger whose tables are gone is made anew, and the provider is asked about
 	await buy(2);
 	bench().tables.forget();
 	const second = await buy(3);
-	expect(replayedOf(second)).toEqual([true, true, false]);
-	expect(chargesIn(bench())).toBe(3);
+	expect(second.replayed).toEqual([true, true, false]);
+	expect(bench().books.charges).toBe(3);
 });

@@ -1,4 +1,4 @@
-import { airtime, betting, goOn, outcomesOf, paid, refuse, rows, useBench } from '../support/kit';
+import { airtime, betting, goOn, rows, useBench } from '../support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, more: object = {}) =>
@@ -14,11 +14,11 @@ const path = '/api/topup';
 it('Each refusal on no list is asked about for itself, whatever the row before it learned', async () => {
 	const message = 'The upstream ended unexpectedly';
 	bench().simulator.configure({ requeryLagMs: 400 });
-	refuse(bench(), path, message, { count: 1 });
-	refuse(bench(), path, message, { when: 'after' });
+	bench().refuse(path, message, { count: 1 });
+	bench().refuse(path, message, { when: 'after' });
 	const result = await run(airtime({ options: { concurrency: 1, settleFor: 2 } }));
-	expect(outcomesOf(result)).toEqual(['failed', 'success', 'success', 'success']);
-	expect(paid(bench())).toBe(3);
+	expect(result.outcomes).toEqual(['failed', 'success', 'success', 'success']);
+	expect(bench().books.paid).toBe(3);
 });
 
 it.each([airtime({ options: { concurrency: 1 } }), betting({ options: { concurrency: 1 } })])(
@@ -27,13 +27,7 @@ it.each([airtime({ options: { concurrency: 1 } }), betting({ options: { concurre
 		const change = { status: 'fail', message: 'Insufficient balance', newbal: 90_000 };
 		for (const one of [path, '/api/fund/betting'])
 			bench().simulator.addFaults({ path: one, count: 1, fault: { kind: 'reword', change } });
-		const [, ...others] = outcomesOf(await run(product));
+		const [, ...others] = (await run(product)).outcomes;
 		expect(others).toEqual(['success', 'success', 'success']);
 	},
 );
-
-it('A record that names no reference decides nothing', async () => {
-	bench().simulator.configure({ requery: { namesReference: false, stranger: 'success' } });
-	bench().simulator.addFaults({ path, fault: { kind: 'reset' } });
-	expect(outcomesOf(await run(airtime(), { rows: rows(1) }))).toEqual(['unknown']);
-});

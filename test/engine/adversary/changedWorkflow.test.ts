@@ -1,5 +1,5 @@
 import type { WalletRunOptions } from '../../support/bench';
-import { airtime, byKey, paid, rows, said, useBench } from '../support/kit';
+import { airtime, byKey, rows, useBench } from '../support/kit';
 
 describe('Retry of what Stop or a killed process has left, after something was changed', () => {
 	const bench = useBench();
@@ -33,15 +33,15 @@ describe('Retry of what Stop or a killed process has left, after something was c
 		// This process remembers what it has written into the list of a workflow, and other tests empty that.
 		const workflowId = `stopped, then ${name}`;
 		const first = await bench().buy(byRun, rows(2), { workflowId, ...now });
-		expect(paid(bench())).toBe(2);
+		expect(bench().books.paid).toBe(2);
 		let second = await bench().retryFromStart(first, { parameters: byRun, ...changes });
 		for (let times = 1; times <= 2; times++) {
-			expect(said(second)).toMatch(/changed|account|zone|pasted|differ/i);
+			expect(second.shown).toMatch(/changed|account|zone|pasted|differ/i);
 			second = await bench().retry(second);
 		}
-		expect(paid(bench())).toBe(2);
+		expect(bench().books.paid).toBe(2);
 		const third = await bench().retryFromStart(first);
 		expect(third.items).toMatchObject([{ replayed: true }, { replayed: true }]);
-		expect(paid(bench())).toBe(2);
+		expect(bench().books.paid).toBe(2);
 	});
 });

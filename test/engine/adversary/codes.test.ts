@@ -1,15 +1,5 @@
 import { oddForms } from '../../simulator';
-import {
-	cards,
-	electricity,
-	exam,
-	goOn,
-	outcomesOf,
-	paid,
-	receiptsOf,
-	said,
-	useBench,
-} from '../support/kit';
+import { cards, electricity, exam, goOn, useBench } from '../support/kit';
 
 describe('Codes that were in the answer', () => {
 	const bench = useBench();
@@ -35,9 +25,9 @@ describe('Codes that were in the answer', () => {
 					.simulator.transactions()
 					.flatMap(({ toldCodes }) => toldCodes);
 				expect(codes.length).toBeGreaterThan(0);
-				for (const code of codes) expect(said(result)).toContain(code);
-				expect(['success', 'unknown']).toContain(outcomesOf(result)[0]);
-				expect(paid(bench())).toBe(1);
+				for (const code of codes) expect(result.shown).toContain(code);
+				expect(['success', 'unknown']).toContain(result.outcomes[0]);
+				expect(bench().books.paid).toBe(1);
 			},
 		);
 
@@ -45,7 +35,7 @@ describe('Codes that were in the answer', () => {
 			bench().simulator.addFaults({ path, fault: { kind: 'odd', form } });
 			const result = await run(parameters);
 			for (const { toldCodes } of bench().simulator.transactions())
-				for (const code of toldCodes) expect(said(result)).toContain(code);
+				for (const code of toldCodes) expect(result.shown).toContain(code);
 		});
 
 		it('a pending one that succeeds later has its code, or says where it is', async () => {
@@ -54,7 +44,7 @@ describe('Codes that were in the answer', () => {
 				...parameters,
 				options: { timeout: 1, settleFor: 1, waitForPending: 2 },
 			});
-			const [receipt] = receiptsOf(result);
+			const [receipt] = result.receipts;
 			if (receipt.outcome === 'success')
 				expect(JSON.stringify(receipt.warnings ?? '')).toMatch(/fetch|provider/i);
 			else expect(receipt.outcome).toBe('pending');
@@ -78,7 +68,7 @@ describe('Codes that were in the answer', () => {
 				keepCodes,
 			});
 			for (const keepCodes of [true, false]) {
-				const [receipt] = receiptsOf(await run(kept(keepCodes)));
+				const [receipt] = (await run(kept(keepCodes))).receipts;
 				const codes = bench().simulator.transactions().at(-1)?.toldCodes ?? [];
 				expect(codes.length).toBeGreaterThan(0);
 				const written = JSON.stringify(bench().tables.rowsOf(`Codes ${keepCodes}`));
@@ -93,7 +83,7 @@ describe('Codes that were in the answer', () => {
 	it('the tokens of a key change stand in the response', async () => {
 		const kct = { kct1: '3333-4444-5555', kct2: '6666-7777-8888' };
 		bench().simulator.addFaults({ path: '/api/bill', fault: { kind: 'reword', change: kct } });
-		const [receipt] = receiptsOf(await run(electricity()));
+		const [receipt] = (await run(electricity())).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', token: expect.any(String), response: kct });
 	});
 
@@ -104,7 +94,7 @@ describe('Codes that were in the answer', () => {
 	])('serials stay beside their own pins: %s and %s', async (pin, serial, serials) => {
 		const change = { pin, serial };
 		bench().simulator.addFaults({ path: '/api/recharge_card', fault: { kind: 'reword', change } });
-		const [receipt] = receiptsOf(await run(cards({ quantity: 3 })));
+		const [receipt] = (await run(cards({ quantity: 3 }))).receipts;
 		expect(receipt.cards).toEqual(
 			serials.map((one, index) => ({ pin: `P${index + 1}`, serial: one })),
 		);
@@ -117,7 +107,7 @@ describe('Codes that were in the answer', () => {
 	it('a pin under a name of its own is kept in the response', async () => {
 		const change = { pin: 'P1<=>S1', pin2: 'Q9' };
 		bench().simulator.addFaults({ path: '/api/exam', fault: { kind: 'reword', change } });
-		const [receipt] = receiptsOf(await run(exam({})));
+		const [receipt] = (await run(exam({}))).receipts;
 		expect(receipt).toMatchObject({ pins: [{ pin: 'P1', serial: 'S1' }], response: change });
 	});
 
@@ -133,7 +123,7 @@ describe('Codes that were in the answer', () => {
 			path: '/api/custom',
 			fault: { kind: 'reword', change: { voucher: 'VOUCHER-1' } },
 		});
-		const [receipt] = receiptsOf(await run(parameters));
+		const [receipt] = (await run(parameters)).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success', response: { voucher: 'VOUCHER-1' } });
 	});
 
@@ -152,7 +142,7 @@ describe('Codes that were in the answer', () => {
 				without: ['universal_link', 'activation_code'],
 			},
 		});
-		const [receipt] = receiptsOf(await run(parameters));
+		const [receipt] = (await run(parameters)).receipts;
 		expect(receipt.outcome).toBe('success');
 		expect(JSON.stringify(receipt)).toContain('LPA:1$smdp$ABC');
 		expect(receipt.warnings).toEqual(expect.stringContaining('install link'));

@@ -1,19 +1,6 @@
 import { inventedContradiction, inventedTrifle } from '../../simulator';
 import { seeded } from '../../simulator/contradictions';
-import {
-	airtime,
-	betting,
-	byKey,
-	exam,
-	goOn,
-	loseAnswer,
-	noMoreFaults,
-	outcomesOf,
-	paid,
-	receiptsOf,
-	rows,
-	useBench,
-} from '../support/kit';
+import { airtime, betting, byKey, exam, goOn, rows, useBench } from '../support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, count = 1) =>
@@ -28,18 +15,18 @@ it.each([1, 2, 3, 4, 5, 6])(
 		const change = { ...inventedContradiction(seeded(seed), 1_000, 'refusal'), ...refused };
 		reword('/api/fund/betting', change, { status: seed % 2 ? 200 : 403 });
 		const first = await run(betting(byKey));
-		expect(receiptsOf(first)).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
-		expect(outcomesOf(await run(betting(byKey)))).toEqual(['unknown']);
-		expect(paid(bench())).toBe(1);
+		expect(first.receipts).toMatchObject([{ outcome: 'unknown', charged: 'unknown' }]);
+		expect((await run(betting(byKey))).outcomes).toEqual(['unknown']);
+		expect(bench().books.paid).toBe(1);
 	},
 );
 
 it('Trifles beside a success are none of its concern: it is not asked about', async () => {
 	for (let seed = 1; seed <= 12; seed++) {
-		noMoreFaults(bench());
+		bench().endFaults();
 		reword('/api/topup', inventedTrifle(seeded(seed)));
 		const result = await run(airtime());
-		expect(outcomesOf(result)).toEqual(['success']);
+		expect(result.outcomes).toEqual(['success']);
 		expect(result.requests).toHaveLength(1);
 	}
 });
@@ -48,8 +35,8 @@ it('A bare failure of a product that is bought anew is asked about until it has 
 	bench().simulator.configure({ requeryLagMs: 600 });
 	reword('/api/exam', { status: 'failed', message: '' }, { without: ['pin', 'oldbal', 'newbal'] });
 	const result = await run(exam({ ...byKey, options: { timeout: 1, settleFor: 0.3 } }));
-	expect(outcomesOf(result)).toEqual(['unknown']);
-	expect(paid(bench())).toBe(1);
+	expect(result.outcomes).toEqual(['unknown']);
+	expect(bench().books.paid).toBe(1);
 });
 
 it.each([
@@ -61,11 +48,11 @@ it.each([
 	'A record under our reference with another %s is neither a success nor a failure',
 	async (_, change) => {
 		for (const transaction_status of ['success', 'failed']) {
-			noMoreFaults(bench());
-			loseAnswer(bench(), '/api/topup');
+			bench().endFaults();
+			bench().loseAnswer('/api/topup');
 			const message = transaction_status === 'failed' ? 'Declined' : 'Done';
 			reword('/api/requery/*', { ...change, transaction_status, message });
-			const [receipt] = receiptsOf(await run(airtime({ options: { timeout: 1, settleFor: 0.5 } })));
+			const [receipt] = (await run(airtime({ options: { timeout: 1, settleFor: 0.5 } }))).receipts;
 			expect(receipt).toMatchObject({ outcome: 'unknown', charged: 'unknown' });
 			expect(String(receipt.message)).toContain('Ask the provider');
 		}
@@ -80,15 +67,15 @@ it('A record that writes our number in any form is ours', async () => {
 		'2348031234567',
 		8031234567,
 	]) {
-		noMoreFaults(bench());
-		loseAnswer(bench(), '/api/topup');
+		bench().endFaults();
+		bench().loseAnswer('/api/topup');
 		reword('/api/requery/*', { phone });
-		const [receipt] = receiptsOf(
+		const [receipt] = (
 			await bench().buy(airtime() as never, [{ phone: '08031234567', amount: 100 }], {
 				authentication: 'token',
 				node: goOn,
-			}),
-		);
+			})
+		).receipts;
 		expect(receipt).toMatchObject({ outcome: 'success' });
 	}
 });

@@ -1,5 +1,5 @@
 import type { WalletRunOptions } from '../../support/bench';
-import { cards, paid, refuse, rows, useBench } from '../support/kit';
+import { cards, rows, useBench } from '../support/kit';
 
 /** An expression may hold the time of day: each try works it out anew, and has to stay the same purchase. */
 describe('A text that changes at every try', () => {
@@ -31,14 +31,14 @@ describe('A text that changes at every try', () => {
 		],
 	];
 	const refuseSecond = (path: string) =>
-		refuse(bench(), path, 'Insufficient balance', { after: 1, count: 1 });
+		bench().refuse(path, 'Insufficient balance', { after: 1, count: 1 });
 
 	it.each(products)('is bought once by Retry On Fail: %s', async (_, path, parameters) => {
 		refuseSecond(path);
 		const node = { retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 		const run = { authentication: 'token' as const, rows: rows(2), parameters };
 		expect((await bench().run({ ...run, node })).error).toBeUndefined();
-		expect(paid(bench())).toBe(2);
+		expect(bench().books.paid).toBe(2);
 	});
 
 	it.each(products)('is bought once by Retry: %s', async (_, path, parameters) => {
@@ -47,7 +47,7 @@ describe('A text that changes at every try', () => {
 		const failed = await bench().run(run);
 		expect(failed.error).toBeDefined();
 		expect((await bench().retry(failed)).error).toBeUndefined();
-		expect(paid(bench())).toBe(2);
+		expect(bench().books.paid).toBe(2);
 	});
 
 	it.each(products)(
@@ -55,7 +55,7 @@ describe('A text that changes at every try', () => {
 		async (_, path, parameters) => {
 			bench().simulator.addFaults({ path, fault: { kind: 'latency', ms: 150 } });
 			const sent = (async () => {
-				while (paid(bench()) < 1) await new Promise((resolve) => setTimeout(resolve, 10));
+				while (bench().books.paid < 1) await new Promise((resolve) => setTimeout(resolve, 10));
 			})();
 			const run = { authentication: 'token' as const, rows: rows(2), parameters };
 			const stopped = await bench().run({ ...run, stop: sent });
@@ -63,8 +63,8 @@ describe('A text that changes at every try', () => {
 			// taken back.
 			await new Promise((resolve) => setTimeout(resolve, 500));
 			const retried = await bench().retryFromStart(stopped);
-			expect(retried.items.map(({ outcome }) => outcome)).toEqual(['success', 'success']);
-			expect(paid(bench())).toBe(2);
+			expect(retried.outcomes).toEqual(['success', 'success']);
+			expect(bench().books.paid).toBe(2);
 		},
 	);
 
@@ -84,6 +84,6 @@ describe('A text that changes at every try', () => {
 			{ authentication: 'token' },
 		);
 		expect(result.error).toBeUndefined();
-		expect(paid(bench())).toBe(2);
+		expect(bench().books.paid).toBe(2);
 	});
 });

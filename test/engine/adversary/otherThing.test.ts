@@ -1,14 +1,4 @@
-import {
-	airtime,
-	betting,
-	electricity,
-	goOn,
-	one,
-	paid,
-	receiptsOf,
-	rows,
-	useBench,
-} from '../support/kit';
+import { airtime, betting, electricity, goOn, one, rows, useBench } from '../support/kit';
 
 /** Answers that accept a purchase, and name another amount or network than was asked for. */
 
@@ -40,7 +30,7 @@ it.each<[string, { amount?: unknown; network?: string }]>([
 ])('An amount or a network that may be ours is believed: %s', async (_, change) => {
 	answered('/api/topup', change);
 	const result = await run(airtime());
-	const [receipt] = receiptsOf(result);
+	const [receipt] = result.receipts;
 	expect(receipt).toMatchObject({ outcome: 'success', amount: 100 });
 	expect(requeries(result.requests)).toBe(0);
 	if (change.amount !== undefined)
@@ -55,22 +45,22 @@ it.each<[string, object, string[]?]>([
 ])('Another %s is asked about, and the record decides', async (_, change, without = []) => {
 	answered('/api/topup', change, without);
 	const result = await run(airtime());
-	expect(receiptsOf(result)).toMatchObject([{ outcome: 'success', amount: 100 }]);
+	expect(result.receipts).toMatchObject([{ outcome: 'success', amount: 100 }]);
 	expect(requeries(result.requests)).toBeGreaterThan(0);
-	expect(paid(bench())).toBe(1);
+	expect(bench().books.paid).toBe(1);
 });
 
 it('Another amount that nobody can be asked about is unknown', async () => {
 	answered('/api/fund/betting', { amount: 5_000 });
-	expect(receiptsOf(await run(betting(), { rows: rows(1) }))).toMatchObject([
+	expect((await run(betting(), { rows: rows(1) })).receipts).toMatchObject([
 		{ outcome: 'unknown' },
 	]);
-	expect(paid(bench())).toBe(1);
+	expect(bench().books.paid).toBe(1);
 });
 
 it('A token that came with another amount is shown as text, and not as that of the meter', async () => {
 	answered('/api/bill', { amount: 9_000, token: '1111-2222-3333-4444' });
-	const [receipt] = receiptsOf(await run(electricity()));
+	const [receipt] = (await run(electricity())).receipts;
 	expect(receipt).toMatchObject({ outcome: 'success', amount: 2_000 });
 	expect(receipt.token).not.toBe('1111-2222-3333-4444');
 	expect(JSON.stringify(receipt.response)).toContain('1111-2222-3333-4444');

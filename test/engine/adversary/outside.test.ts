@@ -1,4 +1,4 @@
-import { goOn, receiptsOf, refuse, said, useBench } from '../support/kit';
+import { goOn, useBench } from '../support/kit';
 
 const bench = useBench();
 
@@ -27,7 +27,7 @@ describe('Texts from outside that would run where they are shown', () => {
 		const result = await bench().buy(betting, [{ company: formula, customer: '1001' }], {
 			node: goOn,
 		});
-		const cells = receiptsOf(result)
+		const cells = result.receipts
 			.flatMap((receipt) => Object.values(receipt))
 			.filter((cell) => typeof cell === 'string');
 		expect(cells.filter((cell) => /^\s*[=+@-]/.test(cell))).toEqual([]);
@@ -38,13 +38,13 @@ describe('Texts from outside that would run where they are shown', () => {
 
 	it('markup of the provider is in no hint, which n8n shows as markup', async () => {
 		answersWith('/api/topup', { message: script });
-		refuse(bench(), '/api/topup', `Number Block ${script}`, { contains: '8030000002' });
+		bench().refuse('/api/topup', `Number Block ${script}`, { contains: '8030000002' });
 		const result = await bench().buy(
 			airtime,
 			[{ phone: '08030000001' }, { phone: '08030000002' }],
 			{ node: goOn },
 		);
-		expect(receiptsOf(result)).toHaveLength(2);
+		expect(result.receipts).toHaveLength(2);
 		expect(result.hints.length).toBeGreaterThan(0);
 		expect(JSON.stringify(result.hints)).not.toMatch(/[<>]|alert/);
 	});
@@ -73,7 +73,7 @@ describe('A reference that would be more than one', () => {
 			{ node: goOn },
 		);
 		expect(result.requests).toEqual([]);
-		expect(said(result)).toMatch(/'?Reference'?|reference/);
+		expect(result.shown).toMatch(/'?Reference'?|reference/);
 		expect(bench().simulator.ledger()).toEqual([]);
 	});
 });

@@ -1,16 +1,4 @@
-import {
-	airtime,
-	betting,
-	goOn,
-	loseAnswer,
-	otherWorker,
-	outcomesOf,
-	paid,
-	purchasesIn,
-	receiptsOf,
-	refuse,
-	useBench,
-} from '../support/kit';
+import { airtime, betting, goOn, otherWorker, useBench } from '../support/kit';
 
 /** Neither a reference of the user's own nor the provider's record says for whom it was sent. */
 
@@ -28,14 +16,14 @@ it.each([
 	'%s: what was bought for one person under an own reference is no success for another, also in another process',
 	async (_, parameters, words) => {
 		const run = { authentication: 'token' as const, parameters };
-		expect(outcomesOf(await bench().run({ ...run, rows: ada }))).toEqual(['success']);
+		expect((await bench().run({ ...run, rows: ada })).outcomes).toEqual(['success']);
 		const second = await bench().run({ ...run, ...later, rows: bola });
-		expect(outcomesOf(second)).toEqual(['notSent']);
+		expect(second.outcomes).toEqual(['notSent']);
 		expect(JSON.stringify(second.items)).toMatch(words);
-		expect(purchasesIn(second)).toEqual([]);
+		expect(second.purchases).toEqual([]);
 		const again = await bench().run({ ...run, ...later, rows: ada });
-		expect(receiptsOf(again)).toMatchObject([{ outcome: 'success', replayed: true }]);
-		expect(paid(bench())).toBe(1);
+		expect(again.receipts).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(bench().books.paid).toBe(1);
 	},
 );
 
@@ -46,45 +34,45 @@ it.each([
 	'%s: what is open for one person under an own reference is not sent for another',
 	async (_, product, path) => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
-		loseAnswer(bench(), path, { count: 1 });
+		bench().loseAnswer(path, { count: 1 });
 		const run = { authentication: 'token' as const, parameters: product(own) };
-		expect(outcomesOf(await bench().run({ ...run, rows: ada, node: goOn }))).toEqual(['unknown']);
+		expect((await bench().run({ ...run, rows: ada, node: goOn })).outcomes).toEqual(['unknown']);
 		const second = await bench().run({ ...run, ...later, rows: bola });
-		expect(outcomesOf(second)).toEqual(['notSent']);
+		expect(second.outcomes).toEqual(['notSent']);
 		expect(JSON.stringify(second.items)).toContain('This reference was used for');
 		expect(second.requests).toEqual([]);
-		expect(paid(bench())).toBe(1);
+		expect(bench().books.paid).toBe(1);
 	},
 );
 
 it('a reference of another product is refused', async () => {
 	await bench().buy(airtime(own), ada, { authentication: 'token' });
 	const second = await bench().buy(betting(own), ada, { authentication: 'token', ...later });
-	expect(outcomesOf(second)).toEqual(['notSent']);
+	expect(second.outcomes).toEqual(['notSent']);
 	expect(JSON.stringify(second.items)).toContain('This reference was used for');
-	expect(paid(bench())).toBe(1);
+	expect(bench().books.paid).toBe(1);
 });
 
 it('a reference that was refused for one person may be used for another, who then has it', async () => {
-	refuse(bench(), '/api/fund/betting', 'Insufficient balance', { count: 1 });
+	bench().refuse('/api/fund/betting', 'Insufficient balance', { count: 1 });
 	const run = { authentication: 'token' as const, parameters: betting(own), ...later };
-	expect(outcomesOf(await bench().run({ ...run, rows: ada }))).toEqual(['failed']);
-	expect(outcomesOf(await bench().run({ ...run, rows: bola }))).toEqual(['success']);
-	expect(outcomesOf(await bench().run({ ...run, rows: ada }))).toEqual(['notSent']);
+	expect((await bench().run({ ...run, rows: ada })).outcomes).toEqual(['failed']);
+	expect((await bench().run({ ...run, rows: bola })).outcomes).toEqual(['success']);
+	expect((await bench().run({ ...run, rows: ada })).outcomes).toEqual(['notSent']);
 	const again = await bench().run({ ...run, rows: bola });
-	expect(receiptsOf(again)).toMatchObject([{ outcome: 'success', replayed: true }]);
-	expect(paid(bench())).toBe(1);
+	expect(again.receipts).toMatchObject([{ outcome: 'success', replayed: true }]);
+	expect(bench().books.paid).toBe(1);
 });
 
 it('without a ledger, nothing under an own reference is a success of a run that did not buy it', async () => {
 	const parameters = airtime({ ...own, ledger: 'off' });
 	const run = { authentication: 'token' as const, parameters };
-	expect(outcomesOf(await bench().run({ ...run, rows: ada }))).toEqual(['success']);
+	expect((await bench().run({ ...run, rows: ada })).outcomes).toEqual(['success']);
 	for (const rows of [bola, ada]) {
 		const second = await bench().run({ ...run, ...later, rows });
-		expect(outcomesOf(second)).toEqual(['unknown']);
+		expect(second.outcomes).toEqual(['unknown']);
 		expect(JSON.stringify(second.items)).toContain('nothing says for whom');
-		expect(purchasesIn(second)).toEqual([]);
+		expect(second.purchases).toEqual([]);
 	}
-	expect(paid(bench())).toBe(1);
+	expect(bench().books.paid).toBe(1);
 });

@@ -1,4 +1,4 @@
-import { airtime, betting, byKey, goOn, paid, receiptsOf, rows, useBench } from '../support/kit';
+import { airtime, betting, byKey, goOn, impatient, rows, useBench } from '../support/kit';
 
 const bench = useBench();
 const run = async (parameters: object, more: object = {}) =>
@@ -14,9 +14,9 @@ describe('A record of somebody else', () => {
 		'with the state "%s" is never taken for the purchase',
 		async (stranger) => {
 			bench().simulator.configure({ requery: { stranger } });
-			const [receipt] = receiptsOf(await run(airtime(byKey)));
+			const [receipt] = (await run(airtime(byKey))).receipts;
 			expect(receipt.earlierReferences).toBeUndefined();
-			expect(receipt.outcome === 'success' ? 1 : 0).toBe(paid(bench()));
+			expect(receipt.outcome === 'success' ? 1 : 0).toBe(bench().books.paid);
 			expect(receipt.outcome).not.toBe('pending');
 			expect(receipt.replayed).not.toBe(true);
 		},
@@ -27,9 +27,9 @@ describe('A record of somebody else', () => {
 		async (stranger) => {
 			bench().simulator.configure({ requery: { stranger } });
 			bench().simulator.addFaults({ path: '/api/topup', fault: { kind: 'reset' } });
-			const [receipt] = receiptsOf(await run(airtime()));
+			const [receipt] = (await run(airtime())).receipts;
 			expect(receipt.outcome).toBe('unknown');
-			expect(paid(bench())).toBe(0);
+			expect(bench().books.paid).toBe(0);
 		},
 	);
 });
@@ -54,9 +54,9 @@ describe('A token that died', () => {
 			},
 		);
 		expect(Date.now() - started).toBeLessThan(30_000);
-		expect(receiptsOf(result)).toHaveLength(20);
+		expect(result.receipts).toHaveLength(20);
 		expect(result.requests.length).toBeLessThan(20);
-		expect(paid(bench())).toBe(0);
+		expect(bench().books.paid).toBe(0);
 	});
 });
 
@@ -65,8 +65,8 @@ describe('Stop', () => {
 		bench().simulator.configure({ requeryLagMs: 60_000 });
 		bench().simulator.addFaults({ path: '/api/topup', count: 1, fault: { kind: 'timeout' } });
 		const [, second] = await Promise.all([
-			run(airtime(byKey), { stop: 300, node: goOn }),
-			run(airtime(byKey), { node: goOn }),
+			run(airtime({ ...byKey, options: impatient }), { stop: 300, node: goOn }),
+			run(airtime({ ...byKey, options: impatient }), { node: goOn }),
 		]);
 		expect(JSON.stringify(second.items)).not.toContain('was stopped');
 	});
@@ -87,11 +87,11 @@ describe('Stop', () => {
 			const parameters = { ...betting(more), options: { concurrency: 3 } };
 			for (let stop = 20; stop <= 120; stop += 20) {
 				const own = many.map((row, index) => ({ ...row, order: `${stop}-${index}` }));
-				const before = paid(bench());
+				const before = bench().books.paid;
 				const first = await run(parameters, { rows: own, stop });
 				const second = await bench().retryFromStart(first);
-				expect(receiptsOf(second).map(({ outcome }) => outcome)).not.toContain('unknown');
-				expect(paid(bench()) - before).toBe(many.length);
+				expect(second.receipts.map(({ outcome }) => outcome)).not.toContain('unknown');
+				expect(bench().books.paid - before).toBe(many.length);
 			}
 		},
 		60_000,

@@ -3,11 +3,8 @@ import {
 	airtime,
 	betting,
 	byKey,
-	noMoreFaults,
+	impatient,
 	otherWorker,
-	outcomesOf,
-	paid,
-	refuse,
 	retryOnFail,
 	rows,
 	useBench,
@@ -25,7 +22,7 @@ describe('Each row is charged once by', () => {
 		}),
 	);
 	const parameters = (more: object = {}) =>
-		airtime({ options: { concurrency: 1, settleFor: 1.5 }, ...more });
+		airtime({ options: { ...impatient, concurrency: 1, settleFor: 1.5 }, ...more });
 	const loseAnswers = () =>
 		bench().simulator.configure({
 			faults: [{ path: '/api/topup', when: 'after', fault: { kind: 'timeout' } }],
@@ -33,9 +30,9 @@ describe('Each row is charged once by', () => {
 
 	/** The first row is refused, so the second is not sent; a Retry sends it and is killed with its answer on the way. */
 	const interrupted = async (): Promise<{ original: Result; retried: Result }> => {
-		refuse(bench(), '/api/topup', 'Number Block', { count: 1 });
+		bench().refuse('/api/topup', 'Number Block', { count: 1 });
 		const original = await bench().buy(parameters(), [first, second], { authentication: 'token' });
-		expect(paid(bench())).toBe(0);
+		expect(bench().books.paid).toBe(0);
 		bench().simulator.configure({
 			faults: [
 				{
@@ -47,40 +44,40 @@ describe('Each row is charged once by', () => {
 			],
 		});
 		const retried = await bench().retry(original, { stop: sentSecond() });
-		noMoreFaults(bench());
-		expect(paid(bench())).toBe(2);
+		bench().endFaults();
+		expect(bench().books.paid).toBe(2);
 		return { original, retried };
 	};
 
 	/** Resolves once the second row has been charged. */
 	const sentSecond = async () => {
-		for (let tries = 0; tries < 200 && paid(bench()) < 2; tries += 1)
+		for (let tries = 0; tries < 200 && bench().books.paid < 2; tries += 1)
 			await new Promise((resolve) => setTimeout(resolve, 20));
 	};
 
 	it('a second Retry of an execution whose first Retry was killed', async () => {
 		const { original } = await interrupted();
 		const again = await bench().retry(original, elsewhere);
-		expect(outcomesOf(again)).toEqual(['success', 'success']);
-		expect(paid(bench())).toBe(2);
+		expect(again.outcomes).toEqual(['success', 'success']);
+		expect(bench().books.paid).toBe(2);
 	});
 
 	it('a Retry of a Retry that was killed', async () => {
 		const { retried } = await interrupted();
 		await bench().retryFromStart(retried, elsewhere);
-		expect(paid(bench())).toBe(2);
+		expect(bench().books.paid).toBe(2);
 	});
 
 	it('a new run by key, at once after one that was killed in flight', async () => {
 		loseAnswers();
 		const stop = (async () => {
-			while (paid(bench()) < 1) await new Promise((resolve) => setTimeout(resolve, 20));
+			while (bench().books.paid < 1) await new Promise((resolve) => setTimeout(resolve, 20));
 		})();
 		const run = { authentication: 'token' as const, rows: [first], parameters: parameters(byKey) };
 		await bench().run({ ...run, stop });
-		noMoreFaults(bench());
+		bench().endFaults();
 		await bench().run({ ...run, ...elsewhere });
-		expect(paid(bench())).toBe(1);
+		expect(bench().books.paid).toBe(1);
 	});
 
 	it.each([
@@ -100,10 +97,10 @@ describe('Each row is charged once by', () => {
 				parameters: parameters({ ...byKey, options: { concurrency: 1, settleFor: 2 } }),
 			};
 			const both = [bench().run(run), bench().run({ ...run, node: retryOnFail })];
-			const ends = (await Promise.all(both)).map(outcomesOf);
+			const ends = (await Promise.all(both)).map(({ outcomes }) => outcomes);
 			expect(ends).not.toContainEqual(['failed']);
 			expect(ends).not.toContainEqual(['notSent']);
-			expect(paid(bench())).toBe(1);
+			expect(bench().books.paid).toBe(1);
 		},
 	);
 
@@ -118,8 +115,8 @@ describe('Each row is charged once by', () => {
 			parameters: betting(byKey),
 		};
 		const both = await Promise.all([bench().run(run), bench().run({ ...run, node: retryOnFail })]);
-		expect(both.map(outcomesOf)).toEqual([['unknown'], ['unknown']]);
-		expect(paid(bench())).toBe(1);
+		expect(both.map(({ outcomes }) => outcomes)).toEqual([['unknown'], ['unknown']]);
+		expect(bench().books.paid).toBe(1);
 	});
 });
 
@@ -137,7 +134,7 @@ describe('The login and the token of one account at the same moment', () => {
 			bench().run({ ...run, authentication: 'login' }),
 			bench().run({ ...run, authentication: 'token' }),
 		]);
-		expect(both.map(outcomesOf)).toEqual([['success'], ['success']]);
-		expect(paid(bench())).toBe(1);
+		expect(both.map(({ outcomes }) => outcomes)).toEqual([['success'], ['success']]);
+		expect(bench().books.paid).toBe(1);
 	});
 });

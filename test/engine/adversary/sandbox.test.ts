@@ -1,14 +1,4 @@
-import {
-	airtime,
-	betting,
-	cards,
-	outcomesOf,
-	paid,
-	receiptsOf,
-	refuse,
-	rows,
-	useBench,
-} from '../support/kit';
+import { airtime, betting, cards, rows, useBench } from '../support/kit';
 
 describe('An own reference tried in the sandbox, and then used in production', () => {
 	const bench = useBench();
@@ -20,17 +10,17 @@ describe('An own reference tried in the sandbox, and then used in production', (
 		['cards', cards(own)],
 	])('is bought in production: %s', async (_, parameters) => {
 		const run = { authentication: 'token' as const, rows: rows(1), parameters };
-		expect(outcomesOf(await bench().run({ ...run, environment: 'sandbox' }))).toEqual(['success']);
-		expect(paid(bench())).toBe(0);
+		expect((await bench().run({ ...run, environment: 'sandbox' })).outcomes).toEqual(['success']);
+		expect(bench().books.paid).toBe(0);
 		const real = await bench().run({ ...run, environment: 'production' });
-		expect(receiptsOf(real)).toEqual([
+		expect(real.receipts).toEqual([
 			expect.objectContaining({ outcome: 'success', charged: 'yes', replayed: false }),
 		]);
-		expect(paid(bench())).toBe(1);
+		expect(bench().books.paid).toBe(1);
 	});
 
 	it('is charged by a Retry, whose credential was switched to production, only as often as that tells a success', async () => {
-		refuse(bench(), '/api/fund/betting', 'Insufficient balance', {
+		bench().refuse('/api/fund/betting', 'Insufficient balance', {
 			contains: '2348021234567',
 			count: 1,
 		});
@@ -45,7 +35,7 @@ describe('An own reference tried in the sandbox, and then used in production', (
 			{ authentication: 'token', environment: 'sandbox' },
 		);
 		const second = await bench().retry(first, { environment: 'production' });
-		const told = receiptsOf(second).filter(({ outcome }) => outcome === 'success');
-		expect(paid(bench())).toBe(told.length);
+		const told = second.receipts.filter(({ outcome }) => outcome === 'success');
+		expect(bench().books.paid).toBe(told.length);
 	});
 });

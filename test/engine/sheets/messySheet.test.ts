@@ -1,7 +1,7 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import { bursarsSheet, mapped, type SheetRow } from './bursarsSheet';
-import { boughtBy, useBench } from '../support/kit';
+import { useBench } from '../support/kit';
 
 const bench = useBench();
 
@@ -34,7 +34,7 @@ describe('a sheet of 500 rows as a bursar keeps it', () => {
 		expect(pairs).toEqual(sheet.map((_, index) => index));
 		const told = items.map((item, index) => ({ item, ...sheet[index] }));
 		expect(told.flatMap((line) => mismatchOf(line))).toEqual([]);
-		expect(boughtBy(bench())).toEqual(
+		expect(bench().books.byRecipient).toEqual(
 			Object.fromEntries(wanted.map((national) => [international(national), 1])),
 		);
 		expect(bench().simulator.stats()).toMatchObject({ doubleCharges: 0 });

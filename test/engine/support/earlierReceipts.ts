@@ -28,7 +28,7 @@ export function forgetsEarlierReceipts(
 				parameters: {
 					includeInputFields: true,
 					notBought: 'receipts',
-					options: { timeout: 1, settleFor: 1 },
+					options: { settleFor: 1 },
 				},
 			});
 			expect(items).toHaveLength(rows.length);

@@ -159,6 +159,10 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 
 	test('adds the whole answer when it is not simplified, and the fields of the row when they are wanted', async () => {
 		const result = await run({ parameters: { simplify: false, includeInputFields: true } });
+		for (const [index, row] of rows.entries())
+			expect(Object.keys(result.items[index]).slice(0, Object.keys(row).length)).toEqual(
+				Object.keys(row),
+			);
 		expect(result.items).toEqual(
 			good.map(({ row, receipt, answer }) =>
 				expect.objectContaining({
@@ -264,6 +268,9 @@ export function behavesLikePurchase(bench: () => Bench, purchaseCase: PurchaseCa
 			good.map(({ body, receipt }, index) =>
 				expect.objectContaining({
 					outcome: 'preview',
+					charged: 'no',
+					environment: 'production',
+					row: index + 1,
 					preview: true,
 					price: prices ? prices.values[index] : (receipt as IDataObject).amount,
 					method: 'POST',

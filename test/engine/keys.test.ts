@@ -1,0 +1,143 @@
+import {
+	airtime,
+	asReceipts,
+	betting,
+	byId,
+	byKey,
+	cards,
+	exam,
+	goOn,
+	one,
+	operation,
+	rows,
+	useBench,
+} from './support/kit';
+
+const bench = useBench();
+
+const buy = async (...orders: unknown[]) =>
+	await bench().buy(
+		airtime({ ...byKey, ...asReceipts }),
+		orders.flatMap((order) => one({ order: order as never })),
+	);
+
+// test/purchase/key.test.ts has every form of a key.
+describe('A key that a sheet may have changed', () => {
+	it.each([
+		['1.00E+11', 'shortened. In the sheet, format the column as plain text'],
+		['1,001', 'separators. In the sheet, format the column as plain text'],
+		['ada-23-Nov-26', 'several ways. Write the date as year, month and day'],
+		['order\u20131', 'plain hyphens'],
+	])('is refused with what to do, never guessed: %j', async (order, advice) => {
+		const result = await buy(order);
+		expect(result.outcomes).toEqual(['notSent']);
+		expect(result.items[0].message).toContain(advice);
+		expect(result.purchases).toEqual([]);
+	});
+
+	it.each([
+		['the same', 'ada-2026-11-23', 'ada-2026-11-23'],
+		['a number', '1001', 1001],
+		['decomposed, with what nobody sees', 'Café-1'.normalize('NFC'), ' Cafe\u0301\u200B-1'],
+	])('is one key where it is %s', async (_, first, second) => {
+		expect((await buy(first)).items).toMatchObject([{ outcome: 'success', replayed: false }]);
+		expect((await buy(second)).items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(bench().books.charges).toBe(1);
+	});
+
+	it('is refused on all rows of which it differs in leading zeros alone', async () => {
+		const result = await buy('00123', 123);
+		expect(result.shown).toContain('leading zeros');
+		expect(result.requests).toEqual([]);
+		expect((await buy('0123', '0124')).outcomes).toEqual(['success', 'success']);
+	});
+});
+
+it.each(
+	['constructor', '__proto__', 'toString', 'hasOwnProperty'].flatMap((name) => [
+		['reference', name],
+		['key', name],
+	]),
+)('A %s called %s is one like any other', async (what, name) => {
+	const parameters = airtime({ repeatProtection: what, [what]: '={{ $json.order }}' });
+	const sheet = rows(3).map((row, index) => (index === 1 ? { ...row, order: name } : row));
+	for (const replayed of [false, true])
+		expect((await bench().buy(parameters, sheet, { node: goOn })).items).toMatchObject(
+			Array(3).fill({ outcome: 'success', replayed }),
+		);
+	expect(bench().books.each).toEqual([1, 1, 1]);
+});
+
+it('A customer whose number a sheet has rounded is not paid for', async () => {
+	const parameters = betting({ ...byKey, customerId: '={{ $json.customer }}' });
+	const result = await bench().buy(parameters, [
+		{ amount: 100, customer: Number('90071992547409931'), order: 'a' },
+		{ amount: 100, customer: '90071992547409931', order: 'b' },
+	]);
+	expect(result.shown).toContain("'Customer ID' is a number with more digits");
+	expect(result.shown).toContain('plain text');
+	expect(bench().books.charges).toBe(0);
+});
+
+describe.each([
+	['airtime', airtime, ['+234 803 123 4567']],
+	['betting', betting, ['0803-123-4567', ' 0803 123 4567 ']],
+])('A key that has bought %s for somebody', (_, product, writings) => {
+	const [ada, bola] = rows(2);
+	const forBola = { ...bola, order: ada.order };
+
+	it('is refused for another recipient of the same product', async () => {
+		await bench().buy(product(byKey), [ada]);
+		const other = await bench().buy(product(byKey), [forBola], { node: goOn });
+		expect(other.outcomes).toEqual(['notSent']);
+		expect(other.shown).toMatch(/The key .* has bought for/);
+		expect(other.shown).toContain('Give this row a key of its own');
+		expect(other.purchases).toEqual([]);
+		expect(bench().books.charges).toBe(1);
+	});
+
+	it('buys for one recipient at most, asked for two at one instant', async () => {
+		const both = await Promise.all(
+			[ada, forBola].map(
+				async (row) => await bench().buy(product({ ...byKey, ...asReceipts }), [row]),
+			),
+		);
+		const outcomes = both.flatMap((result) => result.outcomes);
+		expect(bench().books.charges).toBeLessThanOrEqual(1);
+		expect(outcomes.filter((outcome) => outcome === 'success')).toHaveLength(bench().books.charges);
+		expect(outcomes).toContain('notSent');
+		expect(both.map(({ shown }) => shown).join()).toMatch(/a key of its own/);
+	});
+
+	it.each(writings)('is the same recipient written as %j', async (phone) => {
+		await bench().buy(product(byKey), [ada]);
+		const again = await bench().buy(product(byKey), [{ ...ada, phone }]);
+		expect(again.items).toMatchObject([{ outcome: 'success', replayed: true }]);
+		expect(bench().books.charges).toBe(1);
+	});
+});
+
+const monthly = { repeatProtection: 'period', period: 'month' };
+const esim = { country: byId('83'), packageId: byId('gh-1gb-30d') };
+it.each([
+	['exam pins', exam(monthly)],
+	['cards', cards(monthly)],
+	['eSIMs', operation('esim/buy', { ...esim, ...monthly })],
+])('Once per Period is refused for %s, which have no recipient', async (_, parameters) => {
+	const { error } = await bench().run({ parameters });
+	expect(error?.message).toMatch(/several people one purchase/);
+	expect(error?.description).toMatch(/'Once per Key'/);
+	expect(bench().books.charges).toBe(0);
+});
+
+const parentExecution = { executionId: 'parent', workflowId: 'other' };
+it.each([
+	['a sub-workflow', { parentExecution }],
+	['an error workflow', { parentExecution, mode: 'error' }],
+] as const)('Once per Run is refused in %s, and a key holds there', async (_, place) => {
+	const { error } = await bench().buy(betting(), rows(1), place);
+	expect(error?.message).toMatch(/sub-workflow or an error workflow/);
+	expect(bench().books.charges).toBe(0);
+	for (let times = 0; times < 2; times += 1) await bench().buy(betting(byKey), rows(1), place);
+	expect(bench().books.charges).toBe(1);
+});
