@@ -131,7 +131,7 @@ test('a product that is added passes the whole purchase suite, and every list of
 	const jest = 'jest/bin/jest.js';
 	const said = await runTool(
 		jest,
-		...['--selectProjects', 'engine', 'unit', '--ci'],
+		...['--selectProjects', 'engine', '--ci'],
 		...['--testPathPatterns', 'engine/insurance', 'test/package/(operations|readme)'],
 	);
 	expect(said).toMatch(/Tests: +\d+ passed, \d+ total/);

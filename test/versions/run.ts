@@ -17,7 +17,7 @@ const usage = `Usage: npm run test:versions -- [versions] [flags]
 const suites = [
 	'package/loader',
 	...['airtime', 'betting', 'electricity', 'sms', 'network', 'pickers', 'trigger', 'campaign/\\w+'],
-	...['bench', 'mcpServer', 'repeats', 'lostAnswers', 'maxPerRun', 'refusedProtection'],
+	...['bench', 'mcpServer', 'repeats', 'lostAnswers', 'maxPerRun', 'keys'],
 	...['ledger', 'boughtBefore'],
 ].map((suite) => `test/engine/${suite}.test`);
 
