@@ -1,17 +1,7 @@
-import { betting, byKey, otherWorker, rows, useBench } from './support/kit';
+import { betting, byKey, goOn, otherWorker, rows, sms, useBench } from './support/kit';
 
 const bench = useBench();
 
-const sms = (more: object) => ({
-	resource: 'sms',
-	operation: 'send',
-	sender: 'ACME',
-	recipients: '={{ $json.phone }}',
-	message: '=Hi {{ $json.order }}',
-	options: { timeout: 1, settleFor: 1 },
-	...more,
-});
-const goOn = { node: { onError: 'continueRegularOutput' } } as const;
 const ledger = { ledger: 'dataTable', ledgerTable: 'VTU Wallet Ledger' };
 
 describe('a row that was never sent', () => {
@@ -19,15 +9,16 @@ describe('a row that was never sent', () => {
 		'is bought once the provider can be asked (it answered %i)',
 		async (status) => {
 			const sheet = rows(3);
-			const parameters = sms({ ...byKey, ...ledger });
+			const message = '=Hi {{ $json.order }}';
+			const parameters = sms({ ...byKey, ...ledger, message, options: { settleFor: 1 } });
 			bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status', status } });
-			const first = await bench().buy(parameters, sheet, goOn);
+			const first = await bench().buy(parameters, sheet, { node: goOn });
 			expect(first.outcomes).toEqual(['unknown', 'unknown', 'unknown']);
 			expect(JSON.stringify(first.items)).not.toContain('says the same again');
 			expect(first.purchases).toEqual([]);
 			bench().endFaults();
 			const second = await bench().buy(parameters, sheet, {
-				node: { ...goOn.node, type: otherWorker },
+				node: { ...goOn, type: otherWorker },
 			});
 			expect(second.outcomes).toEqual(['success', 'success', 'success']);
 			expect(bench().books.charges).toBe(3);
@@ -39,11 +30,11 @@ describe('a row that was never sent', () => {
 		const parameters = betting({ ...byKey, ...ledger, options: { concurrency: 1 } });
 		const first = await bench().buy(parameters, sheet, {
 			credential: { password: 'one-that-was-changed' },
-			...goOn,
+			node: goOn,
 		});
 		expect(first.outcomes).toEqual(Array(4).fill('notSent'));
 		const second = await bench().buy(parameters, sheet, {
-			node: { ...goOn.node, type: otherWorker },
+			node: { ...goOn, type: otherWorker },
 		});
 		expect(second.outcomes).toEqual(Array(4).fill('success'));
 		expect(bench().books.each).toEqual([1, 1, 1, 1]);

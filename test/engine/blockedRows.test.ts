@@ -1,6 +1,6 @@
 import type { Fault } from '../simulator/faults';
 import type { Result } from '../support/bench';
-import { airtime, byKey, goOn, otherWorker, rows, useBench } from './support/kit';
+import { airtime, byKey, exam, goOn, otherWorker, rows, useBench } from './support/kit';
 
 /** How often the provider was asked about each purchase. */
 function looksIn({ requests }: Result): number[] {
@@ -17,19 +17,11 @@ describe('A row that may not be bought', () => {
 	const node = goOn;
 	const options = { settleFor: 2 };
 	const ledger = { ledger: 'dataTable', ledgerTable: 'Ledger' };
-	const exam = {
-		...airtime({ options }),
-		resource: 'examPin',
-		operation: 'buy',
-		exam: { __rl: true, mode: 'id', value: '1' },
-		quantity: 1,
-		...byKey,
-	};
 
 	it.each([
 		['airtime by key', airtime({ ...byKey, limits, options }), 1],
 		['airtime by period', airtime({ repeatProtection: 'period', limits, options }), 1],
-		['exam PINs by key', { ...exam, limits: { maxPerPurchase: 1 } }, 0],
+		['exam PINs by key', exam({ ...byKey, limits: { maxPerPurchase: 1 }, options }), 0],
 	])(
 		'is asked about once where nothing of it is written down: %s',
 		async (_, parameters, bought) => {
@@ -45,11 +37,9 @@ describe('A row that may not be bought', () => {
 	const over = { ...byKey, ...ledger, limits, options: { settleFor: 1 } };
 
 	/** The answer is lost, and the provider forgets the purchase or cannot be asked. */
-	const loseOne = async (lookup: Fault) => {
-		bench().simulator.addFaults(
-			{ path: '/api/topup', when: 'after', count: 1, fault: { kind: 'reset' } },
-			{ path: '/api/requery/*', after: 1, fault: lookup },
-		);
+	const loseOne = async (lookup: Fault, rule: object = { after: 1 }) => {
+		bench().loseAnswer('/api/topup', { count: 1 });
+		bench().simulator.addFaults({ path: '/api/requery/*', fault: lookup, ...rule });
 		const lost = await bench().buy(
 			airtime({ ...byKey, ...ledger, options: { settleFor: 0 } }),
 			rows(2).slice(1),
@@ -78,39 +68,17 @@ describe('A row that may not be bought', () => {
 	});
 
 	it('is asked about for as long as it takes where it was sent', async () => {
-		const kept = ledger;
-		bench().simulator.addFaults(
-			{ path: '/api/topup', when: 'after', count: 1, fault: { kind: 'reset' } },
-			{
-				path: '/api/requery/*',
-				count: 4,
-				fault: { kind: 'refuse', message: 'Transaction not found.' },
-			},
-		);
-		const lost = await bench().buy(
-			airtime({ ...byKey, ...kept, options: { settleFor: 0 } }),
-			rows(2).slice(1),
-			{ node: { ...node, type: otherWorker } },
-		);
-		expect(lost.outcomes).toEqual(['unknown']);
-		const again = await bench().buy(
-			airtime({ ...byKey, ...kept, limits, options: { settleFor: 5 } }),
-			rows(2).slice(1),
-			{ node },
-		);
+		await loseOne({ kind: 'refuse', message: 'Transaction not found.' }, { count: 4 });
+		const patient = airtime({ ...over, options: { settleFor: 5 } });
+		const again = await bench().buy(patient, rows(2).slice(1), { node });
 		expect(again.receipts[0]).toMatchObject({ outcome: 'success', replayed: true });
 		expect(bench().books.charges).toBe(1);
 	});
 
 	it('is not sent once another row has ended the run, and keeps nothing claimed', async () => {
-		bench().simulator.addFaults(
-			{ path: '/api/requery/*', count: 1, fault: { kind: 'latency', ms: 700 } },
-			{
-				path: '/api/topup',
-				count: 1,
-				fault: { kind: 'refuse', message: 'Number Block' },
-			},
-		);
+		const slow = { kind: 'latency', ms: 700 } as const;
+		bench().simulator.addFaults({ path: '/api/requery/*', count: 1, fault: slow });
+		bench().refuse('/api/topup', 'Number Block', { count: 1 });
 		const parameters = airtime({ ...byKey, options: { concurrency: 2, timeout: 5 } });
 		const stopped = await bench().buy(parameters, rows(2));
 		expect(stopped.error?.message).toMatch(/^Row 2: Not bought: .*Number Block/);

@@ -3,11 +3,10 @@ import type { IBinaryData, IDataObject } from 'n8n-workflow';
 import type { Result, WalletRunOptions } from '../support/bench';
 import { qrTextOf } from '../support/qrPicture';
 import { notBoughtReceipt } from '../support/receiptIn';
-import { otherWorker, toErrorOutput, useBench } from './support/kit';
+import { byId, otherWorker, toErrorOutput, useBench } from './support/kit';
 
 const bench = useBench();
 
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const wanted = { qrCodeField: 'data' };
 const sheet = [
 	{ package: 'gh-1gb-30d', order: 'E-1' },

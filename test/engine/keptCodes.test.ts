@@ -1,35 +1,26 @@
-import { byKey, otherWorker, rows, useBench } from './support/kit';
+import { byKey, exam, otherWorker, rows, useBench } from './support/kit';
 
 const bench = useBench();
 
 const elsewhere = { type: otherWorker } as const;
 
 describe('Codes in the journal', () => {
-	const exam = (more: object) =>
-		({
-			resource: 'examPin',
-			operation: 'buy',
-			exam: { __rl: true, mode: 'id', value: '1' },
-			quantity: 2,
-			options: { timeout: 5, settleFor: 1 },
-			...byKey,
-			...more,
-		}) as never;
+	const pins = (more: object = {}) => exam({ quantity: 2, ...byKey, ...more });
 
 	it('are given again to a later run elsewhere, without a request', async () => {
-		const first = await bench().buy(exam({}), rows(1));
-		const again = await bench().buy(exam({}), rows(1), { node: elsewhere, workflowId: 'another' });
+		const first = await bench().buy(pins(), rows(1));
+		const again = await bench().buy(pins(), rows(1), { node: elsewhere, workflowId: 'another' });
 		expect(again.items).toMatchObject([{ replayed: true, pins: first.items[0].pins }]);
 		expect(again.purchases).toEqual([]);
 		expect(bench().books.charges).toBe(1);
 	});
 
 	it('are not kept where nobody wants that', async () => {
-		const first = await bench().buy(exam({ keepCodes: false }), rows(1));
+		const first = await bench().buy(pins({ keepCodes: false }), rows(1));
 		const [{ pin }] = first.items[0].pins as Array<{ pin: string }>;
 		const stored = JSON.stringify([...bench().tables.tables.values()]);
 		expect(stored).not.toContain(pin);
-		const again = await bench().buy(exam({ keepCodes: false }), rows(1));
+		const again = await bench().buy(pins({ keepCodes: false }), rows(1));
 		expect(again.items[0].pins).toBeUndefined();
 		expect(again.items[0].warnings).toMatch(/the pins/);
 	});

@@ -1,10 +1,9 @@
 import type { IDataObject } from 'n8n-workflow';
-import { byKey, receiptIn, useBench } from './support/kit';
+import { byId, byKey, receiptIn, useBench } from './support/kit';
 
 const bench = useBench();
 
 const options = { concurrency: 1, timeout: 1, settleFor: 1 };
-const byId = (value: string) => ({ __rl: true, mode: 'id', value });
 const plan = byId('={{ $json.plan }}');
 const ledger = { ledger: 'dataTable', ledgerTable: 'Ledger' };
 const changed = /may be another plan/;
