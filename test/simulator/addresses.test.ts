@@ -24,12 +24,3 @@ it('a simulator has an address of its own, also where the system gives out the p
 	await later.stop();
 	expect(later.productionUrl).not.toBe(earlier.productionUrl);
 });
-
-it('a simulator that is told a port has it, though an earlier one had it too', async () => {
-	const earlier = await startSimulator();
-	await earlier.stop();
-	const productionPort = Number(new URL(earlier.productionUrl).port);
-	const later = await startSimulator({ productionPort });
-	await later.stop();
-	expect(later.productionUrl).toBe(earlier.productionUrl);
-});

@@ -33,9 +33,3 @@ it.each([
 	expect(await once(child, 'exit')).toEqual([1, null]);
 	expect(text()).toContain(message);
 });
-
-it('the program prints its flags', async () => {
-	const { child, text } = run('--help');
-	expect(await once(child, 'exit')).toEqual([0, null]);
-	expect(text()).toContain('--provision-ms');
-});

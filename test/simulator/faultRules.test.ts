@@ -1,5 +1,5 @@
 import { everyFault, type FaultRule } from './index';
-import { airtimeBody, client, faultCode, faultsOf, useKit } from './testKit';
+import { airtimeBody, faultCode, faultsOf, useKit } from './testKit';
 
 const kit = useKit();
 
@@ -55,13 +55,12 @@ describe('fault rules', () => {
 
 	it('work together, as in a slow, pending purchase whose answer is lost', async () => {
 		use(
-			{ fault: { kind: 'latency', ms: 40 }, path: '/api/topup' },
+			{ fault: { kind: 'latency', ms: 1 }, path: '/api/topup' },
 			{ fault: { kind: 'pending' } },
 			{ path: '/api/topup', when: 'after', fault: { kind: 'reset' } },
 		);
-		const started = Date.now();
 		expect(await faultCode(kit.buyAirtime('r-1'))).toBe('ECONNRESET');
-		expect(Date.now() - started).toBeGreaterThanOrEqual(35);
+		expect(kit.simulator.stats().faults).toMatchObject({ latency: 1, pending: 1, reset: 1 });
 		expect(await statusOf('r-1')).toBe('pending');
 	});
 
@@ -80,23 +79,6 @@ describe('fault rules', () => {
 		expect((await kit.buyAirtime('r-1')).status).toBe(500);
 		expect((await kit.buyAirtime('r-1')).data.status).toBe('process');
 	});
-
-	it('reach the login', async () => {
-		use({ path: '/api/user', fault: { kind: 'html' } });
-		const { data } = await client(kit.simulator.productionUrl).post(
-			'/api/user',
-			{},
-			{ auth: { username: 'ada', password: 'ada-password' } },
-		);
-		expect(data).toMatch(/<html>/);
-	});
-
-	it('can make a share of the answers much slower', async () => {
-		use({ fault: { kind: 'latency', ms: 1, tailRate: 1, tailMs: 90 } });
-		const started = Date.now();
-		await kit.buyAirtime('r-1');
-		expect(Date.now() - started).toBeGreaterThanOrEqual(85);
-	});
 });
 
 describe('the mix of every fault', () => {
@@ -112,21 +94,8 @@ describe('the mix of every fault', () => {
 		const fired = Object.values(faults).reduce((sum, count) => sum + count, 0);
 		expect(fired / total).toBeGreaterThan(0.35);
 		expect(fired / total).toBeLessThan(0.65);
-		expect(Object.keys(faults).sort()).toEqual([
-			'aboutAnother',
-			'alreadyUsed',
-			'cutJson',
-			'cutStream',
-			'empty',
-			'fail',
-			'hangUp',
-			'html',
-			'pending',
-			'redirect',
-			'reset',
-			'serverDown',
-			'status',
-			'unknownStatus',
-		]);
+		const kinds =
+			'aboutAnother alreadyUsed cutJson cutStream empty fail hangUp html pending redirect reset serverDown status unknownStatus';
+		expect(Object.keys(faults).sort().join(' ')).toBe(kinds);
 	});
 });

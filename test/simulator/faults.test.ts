@@ -1,6 +1,5 @@
 import { until } from '../support/until';
 import type { Fault } from './index';
-import { alreadyUsedWordings } from './index';
 import { airtimeBody, client, faultCode, faultsOf, holdClock, pass, useKit } from './testKit';
 
 const kit = useKit();
@@ -91,27 +90,6 @@ describe.each([
 		expect((await fresh.get('/api/balance')).status).toBe(200);
 	});
 });
-
-describe('rate limit', () => {
-	it.each([
-		[undefined, '1'],
-		[7, '7'],
-		['Wed, 21 Oct 2026 07:28:00 GMT', 'Wed, 21 Oct 2026 07:28:00 GMT'],
-		[null, undefined],
-	])('says Retry-After %j as %j', async (retryAfter, header) => {
-		use({ count: 1, fault: { kind: 'rateLimit', retryAfter } });
-		expect((await kit.buyAirtime('r-1')).headers['retry-after']).toBe(header);
-		expect(charges()).toBe(0);
-	});
-});
-
-it.each(alreadyUsedWordings.map((wording, index) => [index, wording]))(
-	'the fault "already used" has the wording %d: %s',
-	async (index, wording) => {
-		use({ fault: { kind: 'alreadyUsed', wording: index } });
-		expect((await kit.buyAirtime('r-1')).data).toEqual({ status: 'fail', message: wording });
-	},
-);
 
 it('a redirect leads to a page that can be fetched', async () => {
 	use({ path: '/api/topup', fault: { kind: 'redirect', status: 307 } });

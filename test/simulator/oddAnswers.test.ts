@@ -1,4 +1,5 @@
-import { oddForms, type OddForm } from './index';
+import { oddForms } from './index';
+import { changedAnswer } from './oddAnswers';
 import { useKit } from './testKit';
 
 const kit = useKit();
@@ -9,45 +10,17 @@ const buyExam = async (reference: string) =>
 
 describe('answers in other forms', () => {
 	const code = /\d{10,}/;
-	const looks: Record<OddForm, unknown> = {
-		statusTrue: expect.objectContaining({ status: true, pin: expect.stringMatching(code) }),
-		statusOk: expect.objectContaining({ status: 'ok', pin: expect.stringMatching(code) }),
-		statusNumber: expect.objectContaining({ status: 200, pin: expect.stringMatching(code) }),
-		statusSentence: expect.objectContaining({ status: 'Transaction Successful' }),
-		statusMissing: expect.not.objectContaining({ status: expect.anything() }),
-		phpNotice: expect.stringMatching(/^<br \/>\n<b>Notice[^{]*\{"amount/),
-		array: [expect.objectContaining({ status: 'success' })],
-		insideData: { ...said(), data: expect.objectContaining({ pin: expect.stringMatching(code) }) },
-		insideResponse: {
-			...said(),
-			response: expect.objectContaining({ pin: expect.stringMatching(code) }),
-		},
-		twoStatuses: expect.objectContaining({ status: 'fail', Status: 'success' }),
-		failureThatSucceeded: expect.objectContaining({
-			status: 'fail',
-			message: 'Transaction Successful',
-		}),
-		longNumbers: expect.objectContaining({ status: 'success', pin: expect.stringMatching(code) }),
-		mailFailedToo: expect.stringMatching(/"pin":.*\}\{"status":"fail","message":"Mail/),
-		saidTwice: expect.stringMatching(/"pin":.*\}\{"status":"success",[^}]*\}$/),
-		debugBehind: expect.stringMatching(/"pin":.*\}\{"debug":1\}$/),
-		emptyListBehind: expect.stringMatching(/"pin":.*\}\n\[\]$/),
-		debugInFront: expect.stringMatching(/^\{"debug":1\}\{.*"pin":/),
-		noticeBetween: expect.stringMatching(/"pin":.*\}<br \/>[^]*\{"status":"fail",/),
-		goodsBehind: expect.stringMatching(/^\{"status":"success",[^}]*\}\{.*"pin":/),
-		statusTwice: expect.objectContaining({ status: 'fail', pin: expect.stringMatching(code) }),
-		refusedYetCharged: expect.objectContaining({
-			status: 'fail',
-			oldbal: 2_000_000,
-			newbal: 1_000_000,
-		}),
-	};
+	it('are all different, and none is the plain one', () => {
+		const plain = '{"status":"success","message":"Done","pin":"1234567890123"}';
+		const texts = oddForms.map((form) => changedAnswer({ kind: 'odd', form }, plain));
+		expect(new Set([plain, ...texts]).size).toBe(oddForms.length + 1);
+	});
 
 	it.each(oddForms)(
 		'%s hide nothing that was done: it is charged, and the code counts as told',
 		async (form) => {
 			kit.simulator.configure({ faults: [{ path: '/api/exam', fault: { kind: 'odd', form } }] });
-			expect(await buyExam('r-1')).toEqual(looks[form]);
+			expect(JSON.stringify(await buyExam('r-1'))).toMatch(code);
 			const [bought] = kit.simulator.transactions();
 			expect(bought).toMatchObject({ status: 'success', charged: true, intent: 'row 1' });
 			expect(bought.toldCodes).toEqual([expect.stringMatching(code)]);
@@ -115,7 +88,3 @@ describe('requery in other deployments', () => {
 		});
 	});
 });
-
-function said() {
-	return { status: 'success', message: expect.any(String) };
-}

@@ -2,29 +2,23 @@ import { airtimeBody, useKit } from './testKit';
 
 const kit = useKit();
 
-const phone = airtimeBody.phone;
+const airtime = { ...airtimeBody, 'request-id': 'r-1' };
+const { phone } = airtime;
 const data = { network: 1, phone, data_plan: 101, 'request-id': 'r-1' };
 const bill = { disco: 1, meter_type: 'prepaid', meter_number: '01234567890', amount: 100 };
 const cable = { cable: 1, cable_plan: 101, iuc: '0123456789', bypass: 0 };
 const sms = { sender: 'Shop', number: phone, message: 'Hello' };
+const card = { network: 1, plan_type: '1', quantity: 1, card_name: 'Shop' };
 const esim = { package_id: 'gb-1gb-30d', package_type: 'DATA-ONLY' };
 
 it.each([
-	['/api/topup', { ...airtimeBody, 'request-id': 'r-1', network: 7 }, 'Invalid Network ID'],
-	['/api/topup', { ...airtimeBody, 'request-id': 'r-1', plan_type: 'GIFT' }, 'Invalid Plan Type'],
+	['/api/topup', { ...airtime, network: 7 }, 'Invalid Network ID'],
+	['/api/topup', { ...airtime, plan_type: 'GIFT' }, 'Invalid Plan Type'],
+	['/api/topup', { ...airtime, amount: 0 }, 'Minimum Airtime Purchase is ₦1'],
+	['/api/topup', { ...airtime, amount: 50.5 }, 'The amount must be an integer.'],
 	[
 		'/api/topup',
-		{ ...airtimeBody, 'request-id': 'r-1', amount: 0 },
-		'Minimum Airtime Purchase is ₦1',
-	],
-	[
-		'/api/topup',
-		{ ...airtimeBody, 'request-id': 'r-1', amount: 50.5 },
-		'The amount must be an integer.',
-	],
-	[
-		'/api/topup',
-		{ ...airtimeBody, 'request-id': 'r-1', phone: '08031234567' },
+		{ ...airtime, phone: '08031234567' },
 		'Invalid Phone Number, Use The Country Code (234...)',
 	],
 	['/api/topup', airtimeBody, 'The request-id field is required.'],
@@ -47,16 +41,8 @@ it.each([
 	],
 	['/api/esim/buy', { ...esim, package_id: 'none' }, 'Package not available.'],
 	['/api/esim/buy', { ...esim, package_type: 'DATA-VOICE-SMS' }, 'Package not available.'],
-	[
-		'/api/recharge_card',
-		{ network: 1, plan_type: '9', quantity: 1, card_name: 'Shop' },
-		'Invalid Plan ID',
-	],
-	[
-		'/api/recharge_card',
-		{ network: 1, plan_type: '1', quantity: 101, card_name: 'Shop' },
-		'Maximum Quantity is 100',
-	],
+	['/api/recharge_card', { ...card, plan_type: '9' }, 'Invalid Plan ID'],
+	['/api/recharge_card', { ...card, quantity: 101 }, 'Maximum Quantity is 100'],
 ])('the path %s refuses %j', async (path, body, message) => {
 	const answer = await kit.live.post(path, body);
 	expect([answer.status, answer.data]).toEqual([403, { status: 'fail', message }]);
