@@ -27,8 +27,6 @@ export interface EsimRecord {
 }
 
 interface Owned {
-	environment: Environment;
-	username: string;
 	transaction: Transaction;
 	record: EsimRecord;
 }
@@ -70,12 +68,7 @@ export class Esims {
 			expires_at: new Date(now + found.package_validity * day).toISOString(),
 			created_at: new Date(now).toISOString(),
 		};
-		this.owned.push({
-			environment: transaction.environment,
-			username: transaction.account.username,
-			transaction,
-			record,
-		});
+		this.owned.push({ transaction, record });
 		return record;
 	}
 
@@ -91,7 +84,7 @@ export class Esims {
 	/** The newest first. */
 	of(environment: Environment, account: Account): EsimRecord[] {
 		return this.owned
-			.filter((owned) => owned.environment === environment && owned.username === account.username)
+			.filter(({ transaction: by }) => by.environment === environment && by.account === account)
 			.map(({ record }) => record)
 			.reverse();
 	}

@@ -1,5 +1,6 @@
 import type { AccountSettings } from './accounts';
 import type { ConfigPatch } from './config';
+import { controlCommands, type ControlCommand } from './control';
 import { listen, type Listener } from './server';
 import { SimulatorState } from './simulator';
 import type { Account } from './types';
@@ -45,7 +46,7 @@ export interface SimulatorOptions extends ConfigPatch {
 	accounts?: AccountSettings[];
 }
 
-type Commands = Omit<SimulatorState, 'accounts' | 'countConnection' | 'world' | 'recorder'>;
+type Commands = Pick<SimulatorState, Exclude<ControlCommand, 'accounts'>>;
 
 export interface Simulator extends Commands {
 	productionUrl: string;
@@ -81,22 +82,14 @@ export async function startSimulator(options: SimulatorOptions = {}): Promise<Si
 			return state.accounts();
 		},
 		stop,
-		configure: (patch) => state.configure(patch),
-		addFaults: (...rules) => state.addFaults(...rules),
-		setAccount: (username, change) => state.setAccount(username, change),
-		reset: () => state.reset(),
-		ledger: () => state.ledger(),
-		transactions: () => state.transactions(),
-		stats: () => state.stats(),
-		requests: () => state.requests(),
-		takeRequests: () => state.takeRequests(),
-		endWaits: () => state.endWaits(),
-		settle: (reference, outcome) => state.settle(reference, outcome),
-		settleAll: (outcome) => state.settleAll(outcome),
-		otp: (phone) => state.otp(phone),
-		esims: () => state.esims(),
-		provisionEsim: (id) => state.provisionEsim(id),
-		changeEsim: (id, change) => state.changeEsim(id, change),
-		expireTokens: () => state.expireTokens(),
+		...commandsOf(state),
 	};
+}
+
+/** What the control offers over HTTP, as functions of this process. */
+function commandsOf(state: SimulatorState): Commands {
+	const bound = controlCommands
+		.filter((command) => command !== 'accounts')
+		.map((command) => [command, state[command].bind(state)]);
+	return Object.fromEntries(bound) as Commands;
 }

@@ -1,16 +1,6 @@
 /** The document does not list them: taken by number or by name. */
-export const bookmakers = [
-	'bet9ja',
-	'betking',
-	'sportybet',
-	'1xbet',
-	'nairabet',
-	'betway',
-	'merrybet',
-	'bangbet',
-	'msport',
-	'livescorebet',
-];
+export const bookmakers =
+	'bet9ja betking sportybet 1xbet nairabet betway merrybet bangbet msport livescorebet'.split(' ');
 
 export function isBookmaker(id: string): boolean {
 	const place = Number(id);

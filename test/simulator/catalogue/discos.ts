@@ -1,13 +1,3 @@
-export const discos = [
-	'Ikeja Electric',
-	'Eko Electric',
-	'Abuja Electric',
-	'Kano Electric',
-	'Port Harcourt Electric',
-	'Jos Electric',
-	'Ibadan Electric',
-	'Kaduna Electric',
-	'Enugu Electric',
-	'Benin Electric',
-	'Yola Electric',
-].map((name, index) => ({ id: index + 1, name }));
+const places = 'Ikeja,Eko,Abuja,Kano,Port Harcourt,Jos,Ibadan,Kaduna,Enugu,Benin,Yola'.split(',');
+
+export const discos = places.map((place, index) => ({ id: index + 1, name: `${place} Electric` }));

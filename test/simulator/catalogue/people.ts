@@ -1,27 +1,5 @@
-const firstNames = [
-	'ADA',
-	'BOLA',
-	'CHIDI',
-	'DAMILOLA',
-	'EMEKA',
-	'FUNKE',
-	'GARBA',
-	'HALIMA',
-	'IFEOMA',
-	'JUMOKE',
-];
-const lastNames = [
-	'OKAFOR',
-	'ADEYEMI',
-	'BELLO',
-	'EZE',
-	'IBRAHIM',
-	'LAWAL',
-	'MUSA',
-	'NWOSU',
-	'OGUNDIPE',
-	'YUSUF',
-];
+const firstNames = 'ADA BOLA CHIDI DAMILOLA EMEKA FUNKE GARBA HALIMA IFEOMA JUMOKE'.split(' ');
+const lastNames = 'OKAFOR ADEYEMI BELLO EZE IBRAHIM LAWAL MUSA NWOSU OGUNDIPE YUSUF'.split(' ');
 
 /** The same name for the same meter or smartcard, always. */
 export function customerName(number: string): string {
