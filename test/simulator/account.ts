@@ -1,6 +1,7 @@
 import type { PlainRoute } from './routes';
 import type { RecipientWriting, RequeryRules } from './config';
 import {
+	ok,
 	Refusal,
 	type JsonObject,
 	type Product,
@@ -12,7 +13,7 @@ import type { World } from './world';
 
 /** Counts the question: some deployments find a purchase only when they are asked again. */
 function isVisible(transaction: Transaction, { config }: World): boolean {
-	const { requeryable } = config.products[transaction.order.product];
+	const { requeryable } = config.products[transaction.product];
 	transaction.looks += 1;
 	return (
 		requeryable &&
@@ -57,11 +58,11 @@ function strangerOf(rules: RequeryRules, status: TransactionStatus): Reply {
 		message: 'Transaction successful',
 		date: '2025-03-01T10:00:00+01:00',
 	};
-	return { status: 200, body: { status: 'success', data } };
+	return ok({ data });
 }
 
-function numbersOf({ order }: Transaction): JsonObject {
-	const field = recipientFields[order.product];
+function numbersOf({ product, order }: Transaction): JsonObject {
+	const field = recipientFields[product];
 	return field === undefined ? {} : { [field]: order.recipient };
 }
 
@@ -80,30 +81,24 @@ export const accountRoutes: PlainRoute[] = [
 			const data = {
 				...(requery.namesReference && { reference: found.id, 'request-id': found.requestId }),
 				...namedBy(requery, numbersOf(found)),
-				type: found.order.type,
+				type: found.order.type ?? found.product,
 				amount: found.order.amount,
 				currency: 'NGN',
 				transaction_status: requery.words[found.status],
 				message: found.message,
 				date: inLagos(found.at),
 			};
-			return { status: 200, body: { status: 'success', data } };
+			return ok({ data });
 		},
 	},
 	{
 		method: 'GET',
 		path: '/api/balance',
-		answer: ({ account }) => ({
-			status: 200,
-			body: {
-				status: 'success',
-				username: account.username,
-				balance: account.balance,
-				bonus_balance: 0,
-				airtime_to_cash_balance: 0,
-				currency: 'NGN',
-			},
-		}),
+		answer: ({ account: { username, balance } }) =>
+			ok({
+				...{ username, balance },
+				...{ bonus_balance: 0, airtime_to_cash_balance: 0, currency: 'NGN' },
+			}),
 	},
 ];
 

@@ -26,95 +26,62 @@ export function sendFault(
 	config: Config,
 ): void {
 	const json = { 'content-type': 'application/json' };
+	const text = () => textOf(reply, config);
+	const half = () => text().slice(0, Math.ceil(text().length / 2));
+	const say = (status: number, body: object, headers = {}) =>
+		write(response, status, JSON.stringify(body), { ...json, ...headers });
 	switch (fault.kind) {
 		case 'odd':
 		case 'nested':
 		case 'echo':
-			write(response, reply.status, changedAnswer(fault, textOf(reply, config)), json, reply);
-			return;
-		case 'reword':
-			write(
-				response,
-				fault.status ?? reply.status,
-				changedAnswer(fault, textOf(reply, config)),
-				json,
-				reply,
-			);
-			return;
+		case 'reword': {
+			const status = ('status' in fault && fault.status) || reply.status;
+			return write(response, status, changedAnswer(fault, text()), json, reply);
+		}
 		case 'timeout':
 			return;
 		case 'reset':
-			response.socket?.resetAndDestroy();
-			return;
+			return void response.socket?.resetAndDestroy();
 		case 'hangUp':
-			response.socket?.end();
-			return;
+			return void response.socket?.end();
 		case 'status':
-			write(
-				response,
-				fault.status ?? 500,
-				JSON.stringify({ status: 'error', message: fault.message ?? 'Server Error' }),
-				json,
-			);
-			return;
+			return say(fault.status ?? 500, {
+				status: 'error',
+				message: fault.message ?? 'Server Error',
+			});
 		case 'html':
-			write(response, fault.status ?? 200, errorPage, {
+			return write(response, fault.status ?? 200, errorPage, {
 				'content-type': 'text/html; charset=utf-8',
 			});
-			return;
 		case 'redirect':
-			write(response, fault.status ?? 302, '', { location: fault.location ?? '/error' });
-			return;
+			return write(response, fault.status ?? 302, '', { location: fault.location ?? '/error' });
 		case 'empty':
-			write(response, fault.status ?? 200, '', json);
-			return;
-		case 'cutJson': {
-			const text = textOf(reply, config);
-			write(response, 200, text.slice(0, Math.ceil(text.length / 2)), json, reply);
-			return;
-		}
-		case 'cutStream': {
-			const text = textOf(reply, config);
-			response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text) });
-			response.write(text.slice(0, Math.ceil(text.length / 2)), () => response.socket?.destroy());
-			return;
-		}
+			return write(response, fault.status ?? 200, '', json);
+		case 'cutJson':
+			return write(response, 200, half(), json, reply);
+		case 'cutStream':
+			response.writeHead(200, { ...json, 'content-length': Buffer.byteLength(text()) });
+			return void response.write(half(), () => response.socket?.destroy());
 		case 'drip': {
 			response.writeHead(200, json);
 			const drops = setInterval(() => response.write(' '), fault.everyMs ?? 50);
-			response.once('close', () => clearInterval(drops));
-			return;
+			return void response.once('close', () => clearInterval(drops));
 		}
 		case 'rateLimit': {
-			const retryAfter = fault.retryAfter === undefined ? 1 : fault.retryAfter;
-			const headers = retryAfter === null ? json : { ...json, 'retry-after': String(retryAfter) };
-			write(
-				response,
-				429,
-				JSON.stringify({ status: 'fail', message: 'Too Many Attempts.' }),
-				headers,
-			);
-			return;
+			const { retryAfter = 1 } = fault;
+			const headers = retryAfter === null ? {} : { 'retry-after': String(retryAfter) };
+			return say(429, { status: 'fail', message: 'Too Many Attempts.' }, headers);
 		}
 		case 'refuse':
-			write(
-				response,
-				fault.status ?? 403,
-				JSON.stringify({ ...fault.beside, status: fault.word ?? 'fail', message: fault.message }),
-				json,
-			);
-			return;
+			return say(fault.status ?? 403, {
+				...fault.beside,
+				status: fault.word ?? 'fail',
+				message: fault.message,
+			});
 		case 'alreadyUsed':
-			write(
-				response,
-				403,
-				JSON.stringify({ status: 'fail', message: alreadyUsedMessage(fault.wording) }),
-				json,
-			);
-			return;
+			return say(403, { status: 'fail', message: alreadyUsedMessage(fault.wording) });
 		case 'aboutAnother':
-			write(response, 200, JSON.stringify(answerToAnother(fault.reference, fault.status)), json);
-			return;
+			return say(200, answerToAnother(fault.reference, fault.status));
 	}
 }
 

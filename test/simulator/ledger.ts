@@ -67,7 +67,7 @@ export class Ledger {
 			id: this.entries.length + 1,
 			at: Date.now(),
 			account: transaction.account.username,
-			product: transaction.order.product,
+			product: transaction.product,
 			kind,
 			amount,
 			reference: transaction.sentReference ?? transaction.requestId,

@@ -6,6 +6,7 @@ import {
 	type Call,
 	type JsonObject,
 	type Order,
+	type Product,
 	type Reply,
 	type Transaction,
 	type TransactionStatus,
@@ -20,7 +21,7 @@ export async function purchase(
 	call: Call,
 	world: World,
 	prepare: () => Order,
-	product: Order['product'],
+	product: Product,
 	fault?: PurchaseFault,
 ): Promise<Reply> {
 	const rules = world.config.products[product];
@@ -31,7 +32,7 @@ export async function purchase(
 		const earlier = world.transactions
 			.find(call.environment, call.account, honoured)
 			.find(({ at }) => Date.now() - at >= rules.raceMs);
-		if (earlier && (rules.duplicates === 'refuse' || earlier.order.product !== product)) {
+		if (earlier && (rules.duplicates === 'refuse' || earlier.product !== product)) {
 			throw new Refusal(alreadyUsedMessage(rules.alreadyUsed));
 		}
 		if (earlier) return answerOf(earlier, world);
@@ -46,7 +47,7 @@ export async function purchase(
 		);
 	}
 
-	const transaction = open(call, world, order, { sent, honoured });
+	const transaction = open(call, world, { product, order }, { sent, honoured });
 	if (rules.vendorMs > 0) await world.timers.sleep(rules.vendorMs);
 	return finish(call, world, transaction, fault);
 }
@@ -55,7 +56,7 @@ export async function purchase(
 function open(
 	call: Call,
 	world: World,
-	order: Order,
+	{ product, order }: Pick<Transaction, 'product' | 'order'>,
 	reference: { sent?: string; honoured?: string },
 ): Transaction {
 	const id = `TRX${Date.now()}${String(world.nextSerial()).padStart(6, '0')}`;
@@ -63,6 +64,7 @@ function open(
 		id,
 		environment: call.environment,
 		account: call.account,
+		product,
 		order,
 		sentReference: reference.sent,
 		requestId:
@@ -128,6 +130,8 @@ function conclude(world: World, transaction: Transaction, outcome: TransactionSt
 /** The answer to a purchase; the same again, but for its state, when the reference comes again. */
 function answerOf(transaction: Transaction, world: World, word?: string): Reply {
 	const { shapes } = world.config;
+	const { order } = transaction;
+	const wallet = !order.withoutWallet && { newbal: transaction.balanceAfter, system: 'API' };
 	const words = {
 		success: shapes.successWord,
 		failed: shapes.failWord,
@@ -138,7 +142,7 @@ function answerOf(transaction: Transaction, world: World, word?: string): Reply 
 	const message = [transaction.message, ...codes].join('. Code: ');
 	return {
 		status: 200,
-		body: { ...transaction.order.answer(transaction), status, message },
+		body: { ...wallet, ...order.answer?.(transaction), status, message },
 		taken: (text) => {
 			const told = codesIn(transaction.goods).filter((code) => text.includes(code));
 			transaction.toldCodes.push(...told);
@@ -157,9 +161,4 @@ function codesIn({ token, pins }: JsonObject): string[] {
 /** Tests tell their purchases apart by a field of their own in the body. */
 export function intentOf({ body }: Call): string | undefined {
 	return typeof body.intent === 'string' ? body.intent : undefined;
-}
-
-/** The end of most answers. */
-export function walletFields(transaction: Transaction): { newbal: number; system: string } {
-	return { newbal: transaction.balanceAfter, system: 'API' };
 }

@@ -169,6 +169,7 @@ export class SimulatorState {
 }
 
 function viewOf({
+	product,
 	order,
 	account,
 	id,
@@ -181,7 +182,7 @@ function viewOf({
 	intent,
 	toldCodes,
 }: Transaction): TransactionView {
-	const { product, recipient, amount } = order;
+	const { recipient, amount } = order;
 	return {
 		id,
 		requestId,

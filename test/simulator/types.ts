@@ -39,9 +39,8 @@ export type TransactionStatus = 'success' | 'pending' | 'failed';
 
 /** A checked purchase: what it costs, what it brings about, and what is answered. */
 export interface Order {
-	product: Product;
-	/** The `type` that requery tells. */
-	type: string;
+	/** The `type` that requery tells; the product's name when absent. */
+	type?: string;
 	recipient: string;
 	/** What the answer calls the amount. */
 	amount: number;
@@ -59,8 +58,10 @@ export interface Order {
 	fulfil?(transaction: Transaction): void;
 	/** Takes back what there is of it when it fails. */
 	undo?(transaction: Transaction): void;
-	/** Everything in the answer but `status`. */
-	answer(transaction: Transaction): JsonObject;
+	/** What the answer holds beside `status`, `message`, `newbal` and `system`. */
+	answer?(transaction: Transaction): JsonObject;
+	/** The answer says nothing of the wallet. */
+	withoutWallet?: boolean;
 }
 
 export interface Transaction {
@@ -68,6 +69,7 @@ export interface Transaction {
 	id: string;
 	environment: Environment;
 	account: Account;
+	product: Product;
 	order: Order;
 	/** What the caller sent as `request-id`, whether it was honoured or not. */
 	sentReference?: string;
@@ -101,6 +103,11 @@ export interface Reply {
 	/** Told the text of the answer once a client of this process has read it whole. */
 	taken?(text: string): void;
 }
+
+export const ok = (fields: JsonObject): Reply => ({
+	status: 200,
+	body: { status: 'success', ...fields },
+});
 
 /** A request that passed the door: who asks, for what. */
 export interface Call {

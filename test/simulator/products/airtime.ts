@@ -1,6 +1,5 @@
 import { requiredReference } from '../fields';
 import { checkPhone, networkNameOf } from '../phone';
-import { walletFields } from '../purchase';
 import type { PurchaseRoute } from '../routes';
 
 export const airtimeRoute: PurchaseRoute = {
@@ -20,8 +19,6 @@ export const airtimeRoute: PurchaseRoute = {
 		const phone = checkPhone(body, world);
 		const amount = Number(body.amount);
 		return {
-			product: 'airtime',
-			type: 'airtime',
 			recipient: phone,
 			amount,
 			message: `You have successfully purchased ${network} ₦${amount} airtime for ${phone}`,
@@ -31,7 +28,6 @@ export const airtimeRoute: PurchaseRoute = {
 				...(world.config.shapes.extraFields
 					? { discount: amount, oldbal: String(transaction.balanceBefore) }
 					: {}),
-				...walletFields(transaction),
 			}),
 		};
 	},

@@ -1,6 +1,5 @@
 import { isBookmaker } from '../catalogue/bookmakers';
 import { optionalReference } from '../fields';
-import { walletFields } from '../purchase';
 import type { PurchaseRoute } from '../routes';
 import { Refusal } from '../types';
 
@@ -19,12 +18,9 @@ export const bettingRoute: PurchaseRoute = {
 		if (!isBookmaker(bookmaker)) throw new Refusal('Invalid Betting ID');
 		const amount = Number(body.amount);
 		return {
-			product: 'betting',
-			type: 'betting',
 			recipient: String(body.customer_id),
 			amount,
 			message: `You have successfully funded ${bookmaker} account ${body.customer_id} with ₦${amount}`,
-			answer: (transaction) => walletFields(transaction),
 		};
 	},
 };

@@ -3,24 +3,25 @@ import { onSale } from '../catalogue/onSale';
 import { belongsToSomebody, customerName } from '../catalogue/people';
 import { optionalReference } from '../fields';
 import { undocumentedList } from '../lists';
-import { walletFields } from '../purchase';
 import type { PlainRoute, PurchaseRoute } from '../routes';
-import { Refusal } from '../types';
+import { ok, Refusal } from '../types';
 
 const invalidIuc = 'Invalid IUC Number';
 
 const isKnownIuc = (iuc: string): boolean => /^\d{10,11}$/.test(iuc) && belongsToSomebody(iuc);
+
+const cable = {
+	type: 'integer',
+	oneOf: cableProviders.map(({ id }) => id),
+	refusal: 'Invalid Cable ID',
+} as const;
 
 export const cableRoute: PurchaseRoute = {
 	method: 'POST',
 	path: '/api/cable',
 	product: 'cable',
 	fields: {
-		cable: {
-			type: 'integer',
-			oneOf: cableProviders.map(({ id }) => id),
-			refusal: 'Invalid Cable ID',
-		},
+		cable,
 		cable_plan: { type: 'integer' },
 		iuc: { type: 'string' },
 		bypass: { type: 'integer', oneOf: [0, 1] },
@@ -35,20 +36,16 @@ export const cableRoute: PurchaseRoute = {
 		if (body.bypass === 0 && !isKnownIuc(iuc)) throw new Refusal(invalidIuc);
 		const charges = world.config.charges.cable;
 		return {
-			product: 'cable',
-			type: 'cable',
 			recipient: iuc,
 			amount: plan.price,
 			debit: plan.price + charges,
 			message: `You have successfully subscribed ${plan.name} for ${iuc}`,
 			// The number was not checked before the debit, so the vendor refuses it and the money goes back.
 			vendorFails: isKnownIuc(iuc) ? undefined : invalidIuc,
-			answer: (transaction) => ({
-				...(world.config.shapes.extraFields
+			answer: () =>
+				world.config.shapes.extraFields
 					? { cabl_name: plan.name, amount: String(plan.price), charges }
-					: {}),
-				...walletFields(transaction),
-			}),
+					: {},
 		};
 	},
 };
@@ -84,19 +81,12 @@ export const cableReads: PlainRoute[] = [
 		method: 'GET',
 		path: '/api/cable/cable-validation',
 		fields: {
-			cable: {
-				type: 'integer',
-				oneOf: cableProviders.map(({ id }) => id),
-				refusal: 'Invalid Cable ID',
-			},
+			cable,
 			iuc: { type: 'string' },
 		},
 		answer: ({ query }, { config }) => {
 			if (!isKnownIuc(query.iuc)) throw new Refusal(invalidIuc);
-			return {
-				status: 200,
-				body: { status: 'success', [config.shapes.customerName]: customerName(query.iuc) },
-			};
+			return ok({ [config.shapes.customerName]: customerName(query.iuc) });
 		},
 	},
 ];

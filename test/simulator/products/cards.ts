@@ -2,7 +2,6 @@ import { dataCardPlans, rechargeCardPlans } from '../catalogue/cards';
 import { optionalReference, type FieldRules } from '../fields';
 import { networkNameOf } from '../phone';
 import { makePins, type Pin } from '../pins';
-import { walletFields } from '../purchase';
 import type { PurchaseRoute } from '../routes';
 import { Refusal, type Call, type Order, type Product } from '../types';
 import type { World } from '../world';
@@ -29,23 +28,17 @@ function cardRoute(path: string, product: Product, type: string, plans: Plans): 
 		path,
 		product,
 		fields,
-		order: (call, world) => cardOrder(call, world, { product, type, plans }),
+		order: (call, world) => cardOrder(call, world, { type, plans }),
 	};
 }
 
-function cardOrder(
-	{ body }: Call,
-	world: World,
-	card: { product: Product; type: string; plans: Plans },
-): Order {
+function cardOrder({ body }: Call, world: World, card: { type: string; plans: Plans }): Order {
 	const network = networkNameOf(body);
 	const plan = card.plans[String(body.plan_type)];
 	if (!plan) throw new Refusal('Invalid Plan ID');
 	const quantity = Number(body.quantity);
-	const { product, type } = card;
 	return {
-		product,
-		type,
+		type: card.type,
 		recipient: String(body.card_name),
 		amount: plan.price * quantity,
 		message: `You have successfully generated ${quantity} ${network} ${plan.name} card(s)`,
@@ -64,7 +57,6 @@ function cardOrder(
 				pin: pins.map(({ pin }) => pin).join(','),
 				load_pin: '*311*PIN#',
 				check_balance: '*310#',
-				...walletFields(transaction),
 			};
 		},
 	};

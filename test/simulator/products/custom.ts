@@ -1,5 +1,4 @@
 import { optionalReference } from '../fields';
-import { walletFields } from '../purchase';
 import type { PurchaseRoute } from '../routes';
 
 /** Products that no document describes: any body with an amount; it is for whoever the body or the path names. */
@@ -10,8 +9,6 @@ export const customRoutes: PurchaseRoute[] = ['/api/custom', '/api/card/{id}/top
 		product: 'custom',
 		fields: { amount: { type: 'integer', min: 1 }, ...optionalReference },
 		order: ({ body, params }) => ({
-			product: 'custom',
-			type: 'custom',
 			recipient: String(body.recipient ?? body.phone ?? body.customer_id ?? params.id ?? ''),
 			amount: Number(body.amount),
 			message: 'Transaction successful',
@@ -19,7 +16,6 @@ export const customRoutes: PurchaseRoute[] = ['/api/custom', '/api/card/{id}/top
 				'request-id': transaction.requestId,
 				amount: body.amount,
 				voucher: `V-${transaction.id}`,
-				...walletFields(transaction),
 			}),
 		}),
 	}),

@@ -4,9 +4,8 @@ import { onSale } from '../catalogue/onSale';
 import { requiredReference } from '../fields';
 import { undocumentedList } from '../lists';
 import { checkPhone, networkNameOf } from '../phone';
-import { walletFields } from '../purchase';
 import type { PlainRoute, PurchaseRoute } from '../routes';
-import { Refusal } from '../types';
+import { ok, Refusal } from '../types';
 
 export const dataRoute: PurchaseRoute = {
 	method: 'POST',
@@ -27,8 +26,6 @@ export const dataRoute: PurchaseRoute = {
 		);
 		if (!plan) throw new Refusal('Invalid Data Plan ID and Network');
 		return {
-			product: 'data',
-			type: 'data',
 			recipient: phone,
 			amount: plan.price,
 			message: `You have successfully purchased ${network} ${plan.size} for ${phone}`,
@@ -37,7 +34,6 @@ export const dataRoute: PurchaseRoute = {
 				'request-id': transaction.requestId,
 				amount: String(plan.price),
 				dataplan: plan.size,
-				...walletFields(transaction),
 			}),
 		};
 	},
@@ -47,13 +43,8 @@ export const dataReads: PlainRoute[] = [
 	{
 		method: 'GET',
 		path: '/api/networks',
-		answer: () => ({
-			status: 200,
-			body: {
-				status: 'success',
-				network: networks.map(({ id, name }) => ({ network: name, plan_id: String(id) })),
-			},
-		}),
+		answer: () =>
+			ok({ network: networks.map(({ id, name }) => ({ network: name, plan_id: String(id) })) }),
 	},
 	{
 		method: 'GET',

@@ -4,9 +4,8 @@ import { belongsToSomebody, customerName } from '../catalogue/people';
 import type { Config } from '../config';
 import { optionalReference, type FieldRules } from '../fields';
 import { undocumentedList } from '../lists';
-import { walletFields } from '../purchase';
 import type { PlainRoute, PurchaseRoute } from '../routes';
-import { Refusal } from '../types';
+import { ok, Refusal } from '../types';
 
 const meterFields: FieldRules = {
 	disco: { type: 'integer' },
@@ -40,8 +39,6 @@ export const electricityRoute: PurchaseRoute = {
 		const amount = Number(body.amount);
 		const charges = world.config.charges.electricity;
 		return {
-			product: 'electricity',
-			type: 'electricity',
 			recipient: meter,
 			amount,
 			debit: amount + charges,
@@ -54,7 +51,6 @@ export const electricityRoute: PurchaseRoute = {
 			answer: (transaction) => ({
 				token: transaction.goods.token ?? '',
 				...(world.config.shapes.extraFields ? { amount: String(amount), charges } : {}),
-				...walletFields(transaction),
 			}),
 		};
 	},
@@ -77,15 +73,11 @@ export const electricityReads: PlainRoute[] = [
 		answer: ({ query }, { config }) => {
 			checkDisco(query.disco, config);
 			checkMeter(query.meter_number);
-			return {
-				status: 200,
-				body: {
-					status: 'success',
-					customer_name: customerName(query.meter_number),
-					customer_address: query.meter_type === 'postpaid' ? '12 Broad Street, Lagos' : '',
-					meter_number: query.meter_number,
-				},
-			};
+			return ok({
+				customer_name: customerName(query.meter_number),
+				customer_address: query.meter_type === 'postpaid' ? '12 Broad Street, Lagos' : '',
+				meter_number: query.meter_number,
+			});
 		},
 	},
 ];

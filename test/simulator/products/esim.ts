@@ -7,17 +7,9 @@ import { naira } from '../wordings';
 import type { World } from '../world';
 
 const boughtFields = [
-	'id',
-	'transid',
-	'sim_applied',
-	'iccid',
-	'universal_link',
-	'activation_code',
-	'package_name',
-	'sold_price_ngn',
-	'plan_status',
-	'provider',
-] as const;
+	...(['id', 'transid', 'sim_applied', 'iccid', 'universal_link', 'activation_code'] as const),
+	...(['package_name', 'sold_price_ngn', 'plan_status', 'provider'] as const),
+];
 
 const topUpPrefix = 'topup-';
 
@@ -37,7 +29,7 @@ export const esimRoutes: PurchaseRoute[] = [
 			const sold = findPackage(String(call.body.package_id));
 			if (!sold || sold.found.package_type !== call.body.package_type)
 				throw new Refusal('Package not available.');
-			return esimOrder(world, { product: 'esim', packageId: sold.found.id });
+			return esimOrder(world, { packageId: sold.found.id });
 		},
 	},
 	{
@@ -64,17 +56,13 @@ function topUpOrder(call: Call, world: World, id: string): Order {
 		: undefined;
 	if (!sold || sold.country.code !== parent.country_code)
 		throw new Refusal('Package not available.');
-	return esimOrder(world, { product: 'esimTopUp', packageId: sold.found.id, parent });
+	return esimOrder(world, { packageId: sold.found.id, parent });
 }
 
-function esimOrder(
-	world: World,
-	bought: { product: 'esim' | 'esimTopUp'; packageId: string; parent?: EsimRecord },
-): Order {
+function esimOrder(world: World, bought: { packageId: string; parent?: EsimRecord }): Order {
 	const sold = findPackage(bought.packageId);
 	if (!sold) throw new Refusal('Package not available.');
 	return {
-		product: bought.product,
 		type: 'esim',
 		recipient: bought.parent ? String(bought.parent.id) : bought.packageId,
 		amount: sold.found.price_ngn,
@@ -87,6 +75,7 @@ function esimOrder(
 			world.esims.drop(transaction);
 			delete transaction.goods.esim;
 		},
+		withoutWallet: true,
 		answer: ({ goods }) => (goods.esim ? { data: boughtView(goods.esim as EsimRecord) } : {}),
 	};
 }

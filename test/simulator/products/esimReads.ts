@@ -1,7 +1,7 @@
 import { pricing, findPackage, type EsimPackage } from '../catalogue/esimPackages';
 import type { FieldRules } from '../fields';
 import type { PlainRoute } from '../routes';
-import { Refusal, type Call, type Reply } from '../types';
+import { ok, Refusal, type Call, type Reply } from '../types';
 import { ownedEsim, topUpId } from './esim';
 
 const mostListed = 50;
@@ -14,7 +14,7 @@ export const esimReads: PlainRoute[] = [
 		path: '/api/esim/catalog/pricing',
 		answer: () => {
 			const list = pricing.map(({ id, name, packages }) => ({ id, name, packages }));
-			return { status: 200, body: { status: 'success', data: { countries: list } } };
+			return ok({ data: { countries: list } });
 		},
 	},
 	{
@@ -40,7 +40,7 @@ export const esimReads: PlainRoute[] = [
 		answer: ({ params }) => {
 			const found = findPackage(params.id)?.found;
 			if (!found) throw new Refusal('Package not available.');
-			return { status: 200, body: { status: 'success', data: { ...found } } };
+			return ok({ data: { ...found } });
 		},
 	},
 	{
@@ -48,16 +48,13 @@ export const esimReads: PlainRoute[] = [
 		path: '/api/esim/my',
 		answer: (call, world) => {
 			const data = world.esims.of(call.environment, call.account).slice(0, mostListed);
-			return { status: 200, body: { status: 'success', data } };
+			return ok({ data });
 		},
 	},
 	{
 		method: 'GET',
 		path: '/api/esim/my/{id}',
-		answer: (call, world) => ({
-			status: 200,
-			body: { status: 'success', data: ownedEsim(call, world, call.params.id) },
-		}),
+		answer: (call, world) => ok({ data: ownedEsim(call, world, call.params.id) }),
 	},
 	{
 		method: 'GET',
@@ -83,12 +80,5 @@ function paged({ query }: Call, entries: EsimPackage[]): Reply {
 		currentPage,
 		lastPage: Math.max(1, Math.ceil(entries.length / perPage)),
 	};
-	return {
-		status: 200,
-		body: {
-			status: 'success',
-			meta,
-			data: entries.slice((currentPage - 1) * perPage, currentPage * perPage),
-		},
-	};
+	return ok({ meta, data: entries.slice((currentPage - 1) * perPage, currentPage * perPage) });
 }

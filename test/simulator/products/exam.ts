@@ -2,9 +2,8 @@ import { examBodies } from '../catalogue/exams';
 import { onSale } from '../catalogue/onSale';
 import { optionalReference } from '../fields';
 import { makePins, type Pin } from '../pins';
-import { walletFields } from '../purchase';
 import type { PlainRoute, PurchaseRoute } from '../routes';
-import { Refusal } from '../types';
+import { ok, Refusal } from '../types';
 import { naira } from '../wordings';
 
 export const examRoute: PurchaseRoute = {
@@ -21,27 +20,21 @@ export const examRoute: PurchaseRoute = {
 		if (!exam) throw new Refusal('Invalid Exam ID');
 		const quantity = Number(body.quantity);
 		return {
-			product: 'exam',
-			type: 'exam',
 			recipient: exam.name,
 			amount: exam.price * quantity,
 			message: `You have successfully purchased ${quantity} ${exam.name} pin(s)`,
 			fulfil: (transaction) => {
 				transaction.goods.pins = makePins(world.random, quantity, exam.name.slice(0, 1));
 			},
-			answer: (transaction) => {
-				const { newbal, system } = walletFields(transaction);
-				return {
-					amount: String(exam.price * quantity),
-					quantity,
-					transid: transaction.id,
-					'request-id': transaction.requestId,
-					pin: pinText((transaction.goods.pins ?? []) as Pin[], world.config.shapes.pins),
-					oldbal: String(transaction.balanceBefore),
-					newbal: world.config.examNewbalIsOld ? transaction.balanceBefore : newbal,
-					system,
-				};
-			},
+			answer: (transaction) => ({
+				amount: String(exam.price * quantity),
+				quantity,
+				transid: transaction.id,
+				'request-id': transaction.requestId,
+				pin: pinText((transaction.goods.pins ?? []) as Pin[], world.config.shapes.pins),
+				oldbal: String(transaction.balanceBefore),
+				...(world.config.examNewbalIsOld && { newbal: transaction.balanceBefore }),
+			}),
 		};
 	},
 };
@@ -54,16 +47,13 @@ export const examReads: PlainRoute[] = [
 	{
 		method: 'GET',
 		path: '/api/exam-bodies',
-		answer: (_, { config }) => ({
-			status: 200,
-			body: {
-				status: 'success',
-				plan: onSale(examBodies, config).map(({ id, name, price }) => ({
-					exam_name: name,
-					plan_id: String(id),
-					amount: naira(price),
-				})),
-			},
-		}),
+		answer: (_, { config }) => {
+			const plan = onSale(examBodies, config).map(({ id, name, price }) => ({
+				exam_name: name,
+				plan_id: String(id),
+				amount: naira(price),
+			}));
+			return ok({ plan });
+		},
 	},
 ];

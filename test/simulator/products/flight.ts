@@ -2,7 +2,7 @@ import { airports } from '../catalogue/airports';
 import { checkBody, optionalReference, type FieldRules } from '../fields';
 import { bookingView, type Booking, type FlightSearch, type Passenger } from '../flights';
 import type { PlainRoute, PurchaseRoute } from '../routes';
-import { Refusal, type JsonObject } from '../types';
+import { ok, Refusal, type JsonObject } from '../types';
 import { naira } from '../wordings';
 
 const passengerFields: FieldRules = {
@@ -46,8 +46,6 @@ export const flightRoute: PurchaseRoute = {
 		if (!found) throw new Refusal('Flight not available right now, search again');
 		const { amount } = found.offer;
 		return {
-			product: 'flight',
-			type: 'flight',
 			recipient: passengers
 				.map(({ first_name, last_name }) => `${first_name} ${last_name}`)
 				.join(', '),
@@ -69,6 +67,7 @@ export const flightRoute: PurchaseRoute = {
 			undo: ({ goods }) => {
 				(goods.booking as Booking).status = 'cancelled';
 			},
+			withoutWallet: true,
 			answer: ({ goods, status }) => {
 				const booking = goods.booking as Booking;
 				if (status === 'failed') return {};
@@ -115,13 +114,13 @@ export const flightRoutes: PlainRoute[] = [
 				cabin: query.cabin ?? query.cabin_class ?? 'economy',
 				travellers: Number(query.adults ?? 1) + Number(query.children ?? 0),
 			};
-			return { status: 200, body: { status: 'success', data: world.flights.search(search) } };
+			return ok({ data: world.flights.search(search) });
 		},
 	},
 	{
 		method: 'GET',
 		path: '/api/flight/airports',
-		answer: () => ({ status: 200, body: { status: 'success', data: airports } }),
+		answer: () => ok({ data: airports }),
 	},
 	{
 		method: 'POST',
@@ -135,7 +134,7 @@ export const flightRoutes: PlainRoute[] = [
 				});
 			}
 			if (booking.status === 'pending') world.settle(booking.transaction, 'failed');
-			return { status: 200, body: { status: 'success', data: bookingView(booking) } };
+			return ok({ data: bookingView(booking) });
 		},
 	},
 ];

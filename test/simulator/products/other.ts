@@ -1,5 +1,4 @@
 import { optionalReference } from '../fields';
-import { walletFields } from '../purchase';
 import type { Route } from '../routes';
 import { Refusal, type JsonObject } from '../types';
 
@@ -26,12 +25,11 @@ export function otherRoutes({ path, price, answer, lists = {} }: OtherProduct): 
 				const amount = price(body);
 				if (typeof amount === 'string') throw new Refusal(amount);
 				return {
-					product: 'custom',
 					type: path,
 					recipient: JSON.stringify(body),
 					amount,
 					message: 'Purchased successfully',
-					answer: (transaction) => ({ ...answer(body), ...walletFields(transaction) }),
+					answer: () => answer(body),
 				};
 			},
 		},

@@ -1,5 +1,4 @@
 import { optionalReference } from '../fields';
-import { walletFields } from '../purchase';
 import type { PurchaseRoute } from '../routes';
 import { Refusal } from '../types';
 
@@ -28,12 +27,11 @@ export const smsRoute: PurchaseRoute = {
 		if (right.length === 0) throw new Refusal('Invalid Phone Number');
 		const units = right.length * pagesOf(String(body.message));
 		return {
-			product: 'sms',
 			type: 'bulksms',
 			recipient: String(body.number),
 			amount: units * nairaPerUnit,
 			message: `Message sent to ${right.length} number(s)`,
-			answer: (transaction) => ({
+			answer: () => ({
 				units,
 				...(world.config.shapes.extraFields
 					? {
@@ -43,7 +41,6 @@ export const smsRoute: PurchaseRoute = {
 							total_wrong_number: wrong.length,
 						}
 					: {}),
-				...walletFields(transaction),
 			}),
 		};
 	},
