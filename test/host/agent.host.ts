@@ -119,31 +119,6 @@ suite('The AI Agent of a real n8n, with a model that follows a script', () => {
 		]);
 	});
 
-	scenario('what cannot be bought is told to the model, with what to do', place, async () => {
-		shop.simulator.reset();
-		const { heard } = await ask([[{ tool, input: { phone: 'Ada', amount: 500 } }], 'Sorry.']);
-		assert.match(heard[0], /notSent/);
-		assert.match(heard[0], /is not a phone number.*Enter a Nigerian mobile number/);
-		assert.equal(boughtCount(shop, [ada]), 0);
-	});
-
-	scenario(
-		'it spends no more than the default limit, or than the limit that the builder set',
-		place,
-		async () => {
-			shop.simulator.reset();
-			const call = (phone: string, amount: number): Reply => [{ tool, input: { phone, amount } }];
-			const calls = [call(ada.phone, 6_000), call('08051234567', 6_000), 'Done.'];
-			const { heard } = await ask(calls);
-			assert.match(heard[1], /may spend ₦10,000 in one execution/);
-			assert.equal(shop.simulator.ledger().length, 1);
-			shop.simulator.reset();
-			const limited = await ask(calls, { limits: { maxPerPurchase: 500 } });
-			assert.match(limited.heard[0], /more than 'Max per Purchase'/);
-			assert.equal(shop.simulator.ledger().length, 0);
-		},
-	);
-
 	scenario('it keeps a ledger, over executions and workflows', place, async (doing) => {
 		shop.simulator.reset();
 		const call = [{ tool, input: { phone: ada.phone, amount: 500 } }];

@@ -1,18 +1,17 @@
 import assert from 'node:assert/strict';
 import { after, before } from 'node:test';
 
-import { dataTableNamed } from './lib/dataTables';
 import { outputOf } from './lib/executions';
 import { Host, noticeQuickly } from './lib/host';
+import { kills, killAtRandom, passMinutes, wholeN8n, type WayToKill } from './lib/killing';
 import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
 import { ledgerTable, runOnLedger } from './lib/ledgerNode';
 import { OrderDesk } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { newOrders, openShop, walletNode, type Shop } from './lib/shop';
-import { seededRandom } from './lib/random';
-import { pause, waitFor } from './lib/wait';
-import { sendWebhook, waitUntilPublished } from './lib/workflows';
+import { waitFor } from './lib/wait';
+import { sendWebhook } from './lib/workflows';
 
 /** A product whose reference the provider ignores, and that nobody can look up. */
 const bettingNode = (shop: Shop, more: Record<string, unknown> = {}, name = 'Fund Betting') =>
@@ -124,30 +123,18 @@ suite('Two workers buy the same at the same instant, over PostgreSQL', () => {
 	});
 });
 
-/** Ten and more by hand: `KILLS=10 npm run test:host -- ledger`. */
-const kills = Number(process.env.KILLS ?? 5);
-
-const oneProcess = {
-	begin: async () => await Promise.resolve(),
-	kill: async (host: Host) => await host.kill(),
-	startAgain: async (host: Host) => await host.start(),
-	/** The execution ended with its process, whatever n8n could write of it. */
-	ended: async () => await Promise.resolve(),
-};
-
 let workers = 0;
 const startWorker = async (host: Host) => await host.startWorker(`killed-${(workers += 1)}`);
-const oneWorker = {
-	begin: startWorker,
-	kill: async (host: Host) => await host.killWorker(`killed-${workers}`),
+const oneWorker: WayToKill = {
+	kill: async (host) => await host.killWorker(`killed-${workers}`),
 	startAgain: startWorker,
 	/** n8n may give it to the next worker, or notice that it is gone. */
-	ended: async (host: Host, execution: string) => void (await host.executions.finished(execution)),
+	ended: async (host, execution) => void (await host.executions.finished(execution)),
 };
 
-for (const [name, options, ways] of [
-	['SQLite', {}, oneProcess],
-	['PostgreSQL', { postgres: true }, oneProcess],
+for (const [name, options, way] of [
+	['SQLite', {}, wholeN8n],
+	['PostgreSQL', { postgres: true }, wholeN8n],
 	['a worker over PostgreSQL', { queue: true, env: noticeQuickly }, oneWorker],
 ] as const) {
 	suite(`kill -9 at moments of a run that the provider can say nothing about: ${name}`, () => {
@@ -155,7 +142,7 @@ for (const [name, options, ways] of [
 		let desk: OrderDesk;
 		before(async () => {
 			const host = (place.host = await Host.open(options));
-			await ways.begin(host);
+			if (way === oneWorker) await startWorker(host);
 			desk = new OrderDesk(host, await openShop(host));
 		});
 		after(async () => {
@@ -178,37 +165,15 @@ for (const [name, options, ways] of [
 			place,
 			async (doing) => {
 				const { host, shop } = desk;
-				const seed = Number(process.env.SEED ?? Date.now() % 100_000);
-				doing(`rolling dice with SEED=${seed}`);
-				const random = seededRandom(seed);
 				slowly(shop, 120, 100);
 				const orders = newOrders(150);
 				const buying = bettingNode(shop, { options: { timeout: 1 } });
 				const workflow = await desk.publish({ ...buying, onError: 'continueRegularOutput' });
-				for (let kill = 1; kill <= kills; kill += 1) {
-					const before = boughtCount(shop, orders);
-					const until = Math.min(
-						145,
-						before + Math.floor((random() * 2 * (150 - before)) / (kills + 2)),
-					);
-					doing(`kill ${kill}: begins with ${before} bought, dies after ${until} are`);
-					const execution = await desk.start(workflow, orders);
-					await waitFor(`${until} bought`, async () => boughtCount(shop, orders) >= until, {
-						timeoutMs: 90_000,
-						everyMs: 10,
-					});
-					await pause(Math.floor(random() * 300));
-					await ways.kill(host);
-					await pause(300);
-					assertNoneTwice(shop, orders);
-					await ways.startAgain(host);
-					await waitUntilPublished(host.rest, workflow.id);
-					await ways.ended(host, execution);
-				}
+				await killAtRandom({ desk, workflow, orders, table: ledgerTable, way }, doing);
 				const charged = () => orders.filter((order) => boughtCount(shop, [order]) > 0);
 
 				doing('following up, twice in the same instant, an hour later');
-				await host.database.age(await dataTableNamed(host.rest, `${ledgerTable} Claims`), 60);
+				await passMinutes(host, ledgerTable, 60);
 				const changes = (
 					await Promise.all([1, 2].map(async () => await reading('followUp', { maxLookUps: 500 })))
 				).flat();

@@ -5,6 +5,9 @@ import { chain, node, runByHand, saveWorkflow } from './workflows';
 
 export const ledgerTable = 'VTU Wallet Ledger';
 
+/** The one that the form suggests. */
+export const usualTable = 'VTU Wallet Purchases';
+
 /** Runs an operation of the ledger in a workflow of its own, in which the node is called "Ledger". */
 export async function runOnLedger(
 	host: Host,

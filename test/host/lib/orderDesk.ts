@@ -85,7 +85,7 @@ export class OrderDesk {
 		await waitFor(
 			`${count} orders to be bought`,
 			async () => boughtCount(this.shop, orders) >= count,
-			{ timeoutMs: 90_000, everyMs: 20 },
+			{ timeoutMs: 120_000, everyMs: 20 },
 		);
 	}
 
