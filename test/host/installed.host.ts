@@ -70,14 +70,13 @@ async function testCredential(type: string, data: Record<string, unknown>): Prom
 
 interface ListPage {
 	results: Array<{ name: string; value: string | number }>;
-	paginationToken?: unknown;
 }
 
 /** A resource locator's list, as the editor asks for it. */
 async function list(
 	methodName: string,
 	parameters: Record<string, unknown> = {},
-	more: { filter?: string; paginationToken?: unknown } = {},
+	more: { filter?: string } = {},
 ): Promise<ListPage> {
 	return await host.rest.post<ListPage>('/rest/dynamic-node-parameters/resource-locator-results', {
 		path: 'parameters.any',
@@ -158,22 +157,9 @@ suite('Installed from the tarball', () => {
 		}
 	});
 
+	// One that the provider refuses, one that never leaves n8n, and one that reaches nobody.
 	const wrong: Array<[string, string, Record<string, unknown>, RegExp]> = [
 		['a wrong password', 'vtuWalletApi', { password: 'not-it' }, /user ?name|password|refused/i],
-		['an unknown user', 'vtuWalletApi', { username: 'nobody' }, /user ?name|password|refused/i],
-		[
-			'nobody at the address',
-			'vtuWalletApi',
-			{ productionUrl: 'http://127.0.0.1:9' },
-			/reach|refused|connect/i,
-		],
-		[
-			'an address that is not https',
-			'vtuWalletApi',
-			{ productionUrl: 'http://provider.example' },
-			/https/i,
-		],
-		['a wrong token', 'vtuWalletTokenApi', { liveToken: 'live_nobody' }, /token|refused/i],
 		[
 			'a sandbox token in production',
 			'vtuWalletTokenApi',
@@ -181,12 +167,11 @@ suite('Installed from the tarball', () => {
 			/sandbox/i,
 		],
 		[
-			'a live token in the sandbox',
-			'vtuWalletTokenApi',
-			{ environment: 'sandbox', sandboxToken: shopAccount.liveToken },
-			/sandbox|sk_test_/i,
+			'nobody at the address',
+			'vtuWalletApi',
+			{ productionUrl: 'http://127.0.0.1:9' },
+			/reach|refused|connect/i,
 		],
-		['no token', 'vtuWalletTokenApi', { liveToken: '' }, /token/i],
 	];
 	for (const [what, type, change, message] of wrong) {
 		scenario(`The credential test says what is wrong: ${what}`, place, async () => {
@@ -226,45 +211,16 @@ suite('Installed from the tarball', () => {
 		}
 	});
 
-	scenario('A picker searches, pages and follows what was chosen before', place, async (doing) => {
-		const buying = { resource: 'data', operation: 'buy' };
-		doing('loading the plans of one network, page by page');
-		const pages: ListPage[] = [];
-		let paginationToken: unknown;
-		do {
-			const page: ListPage = await list(
-				'searchDataPlans',
-				{ ...buying, network: 1 },
-				paginationToken === undefined ? {} : { paginationToken },
-			);
-			pages.push(page);
-			paginationToken = page.paginationToken;
-		} while (paginationToken !== undefined && pages.length < 20);
-		const mtn = pages.flatMap(({ results }) => results);
-		assert.equal(new Set(mtn.map(({ value }) => value)).size, mtn.length, 'no entry comes twice');
-		assert.ok(mtn.length > 0);
-		doing('choosing another network');
-		const airtel = (await list('searchDataPlans', { ...buying, network: 2 })).results;
+	scenario('A picker searches, and follows what was chosen before', place, async () => {
+		const plansOf = async (network: number, filter?: string) =>
+			(await list('searchDataPlans', { resource: 'data', operation: 'buy', network }, { filter }))
+				.results;
+		const [mtn, airtel] = [await plansOf(1), await plansOf(2)];
 		const values = new Set(mtn.map(({ value }) => String(value)));
-		assert.ok(
-			airtel.length > 0 && airtel.every(({ value }) => !values.has(String(value))),
-			'plans of the other network only',
-		);
-		doing('searching');
-		const word = mtn[0].name.split(/\s+/)[0];
-		const found = (
-			await list('searchDataPlans', { ...buying, network: 1 }, { filter: word.toLowerCase() })
-		).results;
-		assert.ok(
-			found.length > 0 &&
-				found.every(({ name }) => name.toLowerCase().includes(word.toLowerCase())),
-			`what holds "${word}"`,
-		);
-		assert.equal(
-			(await list('searchDataPlans', { ...buying, network: 1 }, { filter: 'no plan is called so' }))
-				.results.length,
-			0,
-		);
+		assert.ok(airtel.length > 0 && airtel.every(({ value }) => !values.has(String(value))));
+		const found = await plansOf(1, '750mb');
+		assert.ok(found.length > 0 && found.every(({ name }) => name.includes('750MB')));
+		assert.deepEqual(await plansOf(1, 'no plan is called so'), []);
 	});
 
 	scenario('Nothing but the package came with it', place, async () => {
