@@ -5,7 +5,7 @@ import { scripts } from '../../../package.json';
 const checkout = path.resolve(__dirname, '../../..');
 
 /** These take nothing. */
-const plain = ['demo', 'demo:n8n', 'docs'];
+const plain = ['demo', 'docs'];
 const commands = Object.entries(scripts).flatMap(([name, command]) => {
 	const [, file] = /^tsx (\S+)$/.exec(command) ?? [];
 	return file && !plain.includes(name) ? [[name, file] as const] : [];

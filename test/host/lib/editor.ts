@@ -29,11 +29,6 @@ export class Editor {
 		return this.page.getByTestId('node-creator-item-name');
 	}
 
-	async closePanel(): Promise<void> {
-		await this.page.keyboard.press('Escape');
-	}
-
-	/** Adds the node with one of its actions; its form opens. */
 	async addAction(search: string, nodeName: string, action: string): Promise<void> {
 		const found = await this.searchNodes(search);
 		await found.getByText(nodeName, { exact: true }).first().click();
@@ -47,11 +42,6 @@ export class Editor {
 			.and(this.page.locator(`[data-node-name="${name}"]`))
 			.dblclick();
 		await this.page.getByTestId('ndv').waitFor();
-	}
-
-	async closeNode(): Promise<void> {
-		await this.page.getByTestId('ndv-close-button').click();
-		await this.page.getByTestId('ndv').waitFor({ state: 'detached' });
 	}
 
 	field(parameter: string): Locator {

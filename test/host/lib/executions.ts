@@ -9,7 +9,6 @@ export interface Item {
 export interface NodeRun {
 	data?: { main?: Array<Item[] | null> };
 	error?: { message: string; description?: string };
-	executionStatus?: string;
 	/** In milliseconds. */
 	executionTime?: number;
 	hints?: Array<{ message: string }>;
