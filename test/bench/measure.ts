@@ -20,12 +20,6 @@ export interface Measured {
 	itemsLength: number;
 }
 
-export interface MeasureOptions {
-	memory?: boolean;
-	/** Where the profile of the execution goes. */
-	profile?: string;
-}
-
 interface StoredData {
 	resultData: {
 		runData: Record<string, Array<NodeRun & { startTime: number; executionTime: number }>>;
@@ -43,7 +37,7 @@ export async function measure(
 	place: Place,
 	make: RecipeMaker,
 	orders: readonly Order[],
-	{ memory = false, profile }: MeasureOptions = {},
+	{ memory = false } = {},
 ): Promise<Measured> {
 	const { host, probe } = place;
 	const recipe = make(place);
@@ -52,7 +46,6 @@ export async function measure(
 	const id = await saveWorkflow(host.rest, workflowOf(address, recipe), { publish: true });
 	const rows = orders.map((order) => ({ ...order, network: 1 }));
 	await probe.reset(memory ? memoryEveryMs : undefined);
-	if (profile) await probe.profile();
 	const answer = await host.rest.raw(`/webhook/${address}`, {
 		method: 'POST',
 		headers: { 'content-type': 'application/json' },
@@ -72,7 +65,6 @@ export async function measure(
 		throw new Error(`${address} ended with "${execution.status}": ${error?.message}`);
 	}
 	const { cpuMs, peak, base, blocks } = await probe.read();
-	if (profile) await probe.saveProfile(profile);
 	const { data } = await host.rest.get<{ data: string }>(
 		`/rest/executions/${execution.id}?includeData=true`,
 	);

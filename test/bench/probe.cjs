@@ -3,8 +3,6 @@
  * on a port of loopback. The processes that n8n starts load it as well, and leave it alone.
  */
 const { createServer } = require('node:http');
-const { Session } = require('node:inspector');
-const { writeFileSync } = require('node:fs');
 const { performance } = require('node:perf_hooks');
 const { clearInterval, setInterval } = require('node:timers');
 const { URL } = require('node:url');
@@ -20,7 +18,6 @@ let cpuBefore = process.cpuUsage();
 let blocks = [];
 let peak = 0;
 let watching;
-let profiling;
 
 /** Bytes that are really in use: what a collection leaves over. */
 function live() {
@@ -51,21 +48,6 @@ const commands = {
 		clearInterval(watching);
 		const { user, system } = process.cpuUsage(cpuBefore);
 		return { cpuMs: (user + system) / 1000, peak, blocks };
-	},
-	profile() {
-		profiling = new Session();
-		profiling.connect();
-		profiling.post('Profiler.enable');
-		profiling.post('Profiler.setSamplingInterval', { interval: 500 });
-		profiling.post('Profiler.start');
-		return {};
-	},
-	saveProfile({ file }) {
-		profiling.post('Profiler.stop', (error, { profile }) => {
-			if (!error) writeFileSync(file, JSON.stringify(profile));
-		});
-		profiling.disconnect();
-		return {};
 	},
 };
 

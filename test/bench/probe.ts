@@ -26,14 +26,6 @@ export class Probe {
 		return { ...(await this.ask<Omit<Used, 'base'>>('read')), base: this.base };
 	}
 
-	async profile(): Promise<void> {
-		await this.ask('profile');
-	}
-
-	async saveProfile(file: string): Promise<void> {
-		await this.ask('saveProfile', { file });
-	}
-
 	private async ask<T>(command: string, query: Record<string, string> = {}): Promise<T> {
 		const url = `http://127.0.0.1:${this.port}/${command}?${new URLSearchParams(query).toString()}`;
 		return (await (await fetch(url)).json()) as T;

@@ -11,7 +11,6 @@ export interface NodeRun {
 	error?: { message: string; description?: string };
 	/** In milliseconds. */
 	executionTime?: number;
-	hints?: Array<{ message: string }>;
 }
 
 export interface Execution {

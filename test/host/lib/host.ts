@@ -109,11 +109,6 @@ export class Host {
 		await this.main?.daemon.kill();
 	}
 
-	async restart(): Promise<void> {
-		await this.stop();
-		await this.start();
-	}
-
 	async startWorker(name: string, concurrency = 5): Promise<void> {
 		this.workers.set(name, await startWorker(this.place(), name, concurrency));
 	}
