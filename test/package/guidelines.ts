@@ -6,91 +6,129 @@ export interface Guideline {
 }
 
 /** What n8n asks of a verified package. docs/verification.md names the guidelines that are not met. */
-export const guidelines: Guideline[] = [
-	{
-		asked: 'The scanner passes sources and package',
-		places: [],
-		tests: [['test/engine/package/package.test.ts', 'passes the sources and the packed package']],
-	},
-	{
-		asked: "Made or checked with n8n's command-line tool",
-		places: ['CONTRIBUTING.md'],
-		tests: [['test/engine/package/loader.test.ts', 'finds both nodes and all three credentials']],
-	},
-	{
-		asked: 'One service to a package, no copy of an existing node, no logic node',
-		places: ['nodes/VtuWallet'],
-		tests: [['test/package/operations.test.ts', 'the operations that were promised are all there']],
-	},
-	{
-		asked: 'Name, keyword, licence MIT, author and repository',
-		places: ['package.json', 'LICENSE'],
-		tests: [['test/package/verification.test.ts', 'package.json says what n8n wants to know']],
-	},
-	{
-		asked: 'No dependencies at run time',
-		places: ['package.json'],
-		tests: [
-			['test/engine/package/package.test.ts', 'asks npm for nothing at run time'],
-			['test/engine/package/package.test.ts', 'requires only what n8n provides'],
-		],
-	},
-	{
-		asked: 'No environment variables, no files; all data through parameters',
-		places: ['nodes', 'credentials'],
-		tests: [['test/package/verification.test.ts', "asks the host's process for nothing"]],
-	},
-	{
-		asked: 'Published by a GitHub Action with provenance',
-		places: ['.github/workflows/publish.yml', 'docs/releasing.md'],
-		tests: [
-			[
-				'test/package/workflows.test.ts',
-				'is built once, and every test and the registry get that very file',
-			],
-		],
-	},
-	{
-		asked: 'Documents with usage, credentials, example workflows',
-		places: ['README.md', 'examples'],
-		tests: [
-			['test/package/links.test.ts', 'every link in %s leads somewhere'],
-			['test/package/readme.test.ts', 'are as npm run docs writes them'],
-		],
-	},
-	{
-		asked: 'TypeScript, errors handled, input checked',
-		places: ['nodes/VtuWallet/batch', 'tsconfig.json'],
-		tests: [['test/fuzz/parsers.test.ts', 'reads anything or refuses it in words of its own']],
-	},
-	{
-		asked: 'English only',
-		places: [],
-		tests: [['test/package/verification.test.ts', 'is in English letters']],
-	},
-	{
-		asked: 'Resource and operation, names of parameters used again',
-		places: ['nodes/VtuWallet/resources/form.ts'],
-		tests: [
-			[
-				'test/package/operations.test.ts',
-				'every operation of the form has a handler, and the reverse',
-			],
-		],
-	},
-	{
-		asked: 'Input is never changed',
-		places: ['nodes/VtuWallet/batch/report/items.ts'],
-		tests: [['test/engine/batch.test.ts', 'leaves the input items as they came']],
-	},
-	{
-		asked: "n8n's own request helper",
-		places: ['nodes/VtuWallet/api/wire/hostRequest.ts'],
-		tests: [['test/api/client.test.ts', 'a request is exactly what it is meant to be']],
-	},
-	{
-		asked: "Data Tables only through n8n's own node, in an inline workflow",
-		places: ['nodes/VtuWallet/journal/inlineWorkflow.ts'],
-		tests: [['test/package/verification.test.ts', 'reaches Data Tables in one place']],
-	},
-];
+const ofPackages = `
+The scanner passes sources and package
+  test/engine/package/package.test.ts: passes the sources and the packed package
+Made or checked with n8n's command-line tool
+  in CONTRIBUTING.md
+  test/engine/package/loader.test.ts: finds both nodes and all three credentials
+One service to a package, no copy of an existing node, no logic node
+  in nodes/VtuWallet
+  test/package/operations.test.ts: the operations that were promised are all there
+Name, keyword, licence MIT, author and repository
+  in package.json, LICENSE
+  test/package/verification.test.ts: package.json says what n8n wants to know
+No dependencies at run time
+  in package.json
+  test/engine/package/package.test.ts: asks npm for nothing at run time
+  test/engine/package/package.test.ts: requires only what n8n provides
+No environment variables, no files; all data through parameters
+  in nodes, credentials
+  test/package/verification.test.ts: asks the host's process for nothing
+Published by a GitHub Action with provenance
+  in .github/workflows/publish.yml, docs/releasing.md
+  test/package/workflows.test.ts: is built once, and every test and the registry get that very file
+Documents with usage, credentials, example workflows
+  in README.md, examples
+  test/package/links.test.ts: every link in %s leads somewhere
+  test/package/readme.test.ts: are as npm run docs writes them
+TypeScript, errors handled, input checked
+  in nodes/VtuWallet/batch, tsconfig.json
+  test/fuzz/parsers.test.ts: reads anything or refuses it in words of its own
+English only
+  test/package/verification.test.ts: is in English letters
+Resource and operation, names of parameters used again
+  in nodes/VtuWallet/resources/form.ts
+  test/package/operations.test.ts: every operation of the form has a handler, and the reverse
+Input is never changed
+  in nodes/VtuWallet/batch/report/items.ts
+  test/engine/batch.test.ts: leaves the input items as they came
+n8n's own request helper
+  in nodes/VtuWallet/api/wire/hostRequest.ts
+  test/api/client.test.ts: a request is exactly what it is meant to be
+Data Tables only through n8n's own node, in an inline workflow
+  in nodes/VtuWallet/journal/inlineWorkflow.ts
+  test/package/verification.test.ts: reaches Data Tables in one place
+`;
+
+const ofForms = `
+Secrets are password fields
+  in credentials, nodes/VtuWallet/resources/airtimeToCash
+  test/credentials/form.test.ts: keeps every secret in a password field
+OAuth where the API has it
+  in credentials/VtuWalletApi.credentials.ts, credentials/VtuWalletTokenApi.credentials.ts
+  test/credentials/form.test.ts: has its name, a documentation link and a test
+A credential that can be tested
+  in nodes/VtuWallet/api/auth/credentialTest.ts
+  test/credentials/credentialTest.test.ts: passes with spaces and a slash around the address
+Get Many has Return All and Limit
+  in nodes/VtuWallet/resources/fields/read.ts
+  test/package/verification.test.ts: every list can be limited
+Operations by n8n's names where they do the same: Get, Get Many
+  in nodes/VtuWallet/resources
+  test/package/operations.test.ts: no operation, and no field of one form, has a name twice
+A resource locator wherever one thing is chosen, from the list at first
+  in nodes/VtuWallet/resources/fields/catalogue.ts
+  test/package/verification.test.ts: locators begin with their list
+  test/methods/page.test.ts: has 50 entries, and the pages together have all of them once
+Simplify where there are more than ten fields
+  in nodes/VtuWallet/resources/fields/read.ts, nodes/VtuWallet/resources/purchaseForm.ts
+  test/engine/outputSchemas.test.ts: the output of %s is what its schema says
+Output (Simplified, Raw, Selected Fields with what identifies the item) for tools of an agent
+  in nodes/VtuWallet/resources/outputForm.ts, nodes/VtuWallet/batch/report/items.ts
+  test/engine/tool.test.ts: gives a model what the builder chose
+  test/package/verification.test.ts: has 'Output' where it has 'Simplify' and spends
+Title case for names, sentence case for actions and descriptions, sorted options
+  test/engine/package/package.test.ts: passes the sources and the packed package
+  test/package/operations.test.ts: has the words that a user needs
+  test/package/form.test.ts: has its longer lists in the order of the alphabet
+Placeholders begin with "e.g.", yes-or-no fields with "Whether"
+  test/package/verification.test.ts: speaks as n8n's own nodes do
+  test/package/form.test.ts: shows what can be written into an empty field
+Errors say what happened and how to get on, with the parameter in 'single quotes'
+  in nodes/VtuWallet/values/badInput.ts, nodes/VtuWallet/api/answers/explain.ts
+  test/engine/support/purchaseBehaviour.ts: a refusal by the provider stops the run, and the purchases before it are counted
+  test/api/answers/explain.test.ts: the provider's words never stop an execution, nor fill a page
+Errors are n8n's own, with the index of the item
+  in nodes/VtuWallet/batch/report/stopError.ts
+  test/engine/badRows.test.ts: are named all at once, with their keys
+Messages do without the words error, problem, failure and mistake
+  in nodes/VtuWallet/api/answers/explain.ts, nodes/VtuWallet/api/wire/fault.ts, docs/troubleshooting.md
+  test/package/readme.test.ts: the troubleshooting page avoids the words that n8n avoids
+Resource first, then operation; required fields first, rare ones in collections
+  in nodes/VtuWallet/resources/form.ts
+  test/package/operations.test.ts: shows each of its fields
+Rare fields only where they are asked for; few boxes of information
+  in nodes/VtuWallet/resources/purchaseForm.ts
+  test/package/verification.test.ts: has one box at most in a form
+One word for one thing, and explained where it is filled in
+  test/package/form.test.ts: explains every field that a person fills in
+  test/package/form.test.ts: says in which unit a time or an amount is counted
+  test/package/form.test.ts: has no choice whose words the list would cut off
+Dates as ISO 8601, and read in every written form
+  in nodes/VtuWallet/values/dates.ts
+  test/values/dates.test.ts: every day of the calendar is read, and what was read is read the same again
+Icons as SVG, light and dark
+  in nodes/VtuWallet/icons
+  test/engine/package/loader.test.ts: finds the icons, light and dark, and the codex of every node
+The trigger tells each change once
+  in nodes/VtuWallet/trigger
+  test/trigger/simulation/simulation.test.ts: tells each change once, over restarts and outages
+`;
+
+/** A guideline begins a line; its places and tests stand below it. */
+function read(text: string): Guideline[] {
+	const parts = text.trim().split(/\n(?! )/);
+	return parts.map((part) => {
+		const [asked, ...lines] = part.split('\n  ');
+		const places = lines.filter((line) => line.startsWith('in '));
+		const tests = lines.filter((line) => !places.includes(line));
+		return {
+			asked,
+			places: places.flatMap((line) => line.slice(3).split(', ')),
+			tests: tests.map((line) => [line.split(': ', 1)[0], line.replace(/^[^:]*: /, '')]),
+		};
+	});
+}
+
+export const guidelines = [...read(ofPackages), ...read(ofForms)];

@@ -5,7 +5,6 @@ import type { INodeProperties, INodePropertyCollection, INodePropertyOptions } f
 
 import { sources } from '../fuzz/patterns';
 import { builtNode, builtOperations } from '../support/builtPackage';
-import { formGuidelines } from './formGuidelines';
 import { guidelines } from './guidelines';
 
 const { resources } = builtOperations();
@@ -14,18 +13,15 @@ const checkout = path.resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(path.join(checkout, file), 'utf8');
 
 describe("n8n's guidelines", () => {
-	test.each([...guidelines, ...formGuidelines])(
-		'"$asked" names files and tests that exist',
-		({ places, tests }) => {
-			expect(places.filter((place) => !existsSync(path.join(checkout, place)))).toEqual([]);
-			expect(tests.length).toBeGreaterThan(0);
-			for (const [file, title] of tests) {
-				expect([file, read(file).includes(title)]).toEqual([file, true]);
-				// A word alone would be found in any file.
-				expect(title.split(' ').length).toBeGreaterThanOrEqual(3);
-			}
-		},
-	);
+	test.each(guidelines)('"$asked" names files and tests that exist', ({ places, tests }) => {
+		expect(places.filter((place) => !existsSync(path.join(checkout, place)))).toEqual([]);
+		expect(tests.length).toBeGreaterThan(0);
+		for (const [file, title] of tests) {
+			expect([file, read(file).includes(title)]).toEqual([file, true]);
+			// A word alone would be found in any file.
+			expect(title.split(' ').length).toBeGreaterThanOrEqual(3);
+		}
+	});
 
 	test.each(['inlineWorkflow.ts', "passes n8n's scanner", 'Declarative style', 'guidelines.ts'])(
 		'docs/verification.md tells the reviewer of "%s"',
