@@ -21,8 +21,8 @@ import { newOrders, type Order } from './lib/shop';
 import { useShop } from './lib/useShop';
 import { runByHand } from './lib/workflows';
 
-const rows = 2000;
-const slices = 20;
+const rows = 1200;
+const slices = 12;
 const trigger = 'When clicking ‘Execute workflow’';
 const place: Suite = {};
 let desk: OrderDesk;
@@ -75,7 +75,7 @@ suite('Queue mode, over PostgreSQL', () => {
 	});
 
 	scenario(
-		'2,000 rows over two workers, one of which is killed: every order is bought once',
+		'1,200 rows over two workers, one of which is killed: every order is bought once',
 		place,
 		async (doing) => {
 			const { host, shop } = desk;
@@ -90,7 +90,7 @@ suite('Queue mode, over PostgreSQL', () => {
 			for (const name of ['worker-1', 'worker-2']) await host.startWorker(name);
 			doing('splitting the sheet');
 			const first = await split(bulk);
-			await desk.untilBought(orders, 600);
+			await desk.untilBought(orders, 400);
 			doing(`killing a worker with ${boughtCount(shop, orders)} bought`);
 			await host.killWorker('worker-1');
 			doing('waiting for the other worker, and for n8n to notice the loss');

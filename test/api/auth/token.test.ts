@@ -41,8 +41,10 @@ async function sendAll(context: IExecuteFunctions, requests = purchases()) {
 
 const allOf = <T>(value: T, count = rows): T[] => Array.from({ length: count }, () => value);
 const oldToken = 'live_ada_0001';
+const signedInHost = () => new Host().login(signedIn(adaLogin(simulator), oldToken));
+const openSignedIn = async () => await openApi(signedInHost().execution());
 const staleHost = () => {
-	const host = new Host().login(signedIn(adaLogin(simulator), oldToken));
+	const host = signedInHost();
 	simulator.expireTokens();
 	return host;
 };
@@ -136,7 +138,7 @@ test.each([
 			count: 1,
 			fault: { kind: 'refuse', status, message },
 		});
-		const host = new Host().login(signedIn(adaLogin(simulator), oldToken));
+		const host = signedInHost();
 		await expect(sendAll(host.execution())).resolves.toEqual(allOf(200));
 		expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
 		expect(host.store.data('login').accessToken).toBe(oldToken);
@@ -171,22 +173,17 @@ describe('a token belongs to the login that fetched it', () => {
 });
 
 describe('a message that blames the token', () => {
-	test.each(badTokenWordings)(
-		'is believed when a harmless request is refused as well: %s',
-		async (badTokenMessage) => {
-			simulator.configure({ tokens: { badTokenStatus: 403, badTokenMessage } });
-			const few = purchases().slice(0, 5);
-			await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
-			expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
-			expect(simulator.ledger()).toHaveLength(5);
-		},
-	);
-
-	test.each(badTokenWordings)('is believed under HTTP 200 as well: %s', async (badTokenMessage) => {
-		simulator.configure({ tokens: { badTokenStatus: 200, badTokenMessage } });
-		const few = purchases().slice(0, 5);
-		await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
-		expect(simulator.stats().logins).toBe(1);
+	describe.each([403, 200])('under HTTP %d', (badTokenStatus) => {
+		test.each(badTokenWordings)(
+			'is believed when a harmless request is refused as well: %s',
+			async (badTokenMessage) => {
+				simulator.configure({ tokens: { badTokenStatus, badTokenMessage } });
+				const few = purchases().slice(0, 5);
+				await expect(sendAll(staleHost().execution(), few)).resolves.toEqual(allOf(200, 5));
+				expect(simulator.stats()).toMatchObject({ logins: 1, doubleCharges: 0 });
+				expect(simulator.ledger()).toHaveLength(5);
+			},
+		);
 	});
 
 	test.each<[number, unknown, boolean]>([
@@ -207,9 +204,7 @@ describe('a message that blames the token', () => {
 		'is not believed when the token works elsewhere: %s',
 		async (message) => {
 			simulator.addFaults({ path: '/api/topup', fault: { kind: 'refuse', message } });
-			const api = await openApi(
-				new Host().login(signedIn(adaLogin(simulator), oldToken)).execution(),
-			);
+			const api = await openSignedIn();
 			await expect(api.send(purchases()[0])).resolves.toEqual({
 				kind: 'http',
 				status: 403,
@@ -224,15 +219,16 @@ describe('a message that blames the token', () => {
 			{ path: '/api/topup', fault: { kind: 'refuse', message: 'Invalid Access Token' } },
 			{ path: '/api/networks', fault: { kind: 'reset' } },
 		);
-		const api = await openApi(
-			new Host().login(signedIn(adaLogin(simulator), oldToken)).execution(),
-		);
+		const api = await openSignedIn();
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({ kind: 'http', status: 403 });
 		expect(simulator.stats().requests['POST /api/topup']).toBe(1);
 	});
 });
 
 describe('a token that stays refused', () => {
+	const password = 'ada-password';
+	const pair = Buffer.from(`ada:${password}`).toString('base64');
+
 	test('one that was typed in: no login, one purchase and one harmless request, and a message that says what to do', async () => {
 		const host = new Host().token(adaToken(simulator, { liveToken: 'live_wrong_0001' }));
 		const api = await openApi(host.execution('token'));
@@ -253,17 +249,13 @@ describe('a token that stays refused', () => {
 			path: '/api/topup',
 			fault: { kind: 'refuse', message: `Invalid Access Token ${oldToken}` },
 		});
-		const api = await openApi(
-			new Host().login(signedIn(adaLogin(simulator), oldToken)).execution(),
-		);
+		const api = await openSignedIn();
 		await expect(api.send(purchases()[0])).resolves.toMatchObject({
 			body: { message: 'Invalid Access Token *****' },
 		});
 	});
 
 	test('a provider that repeats the login in Base64 does not make it known', async () => {
-		const { username, password } = adaLogin(simulator) as { username: string; password: string };
-		const pair = Buffer.from(`${username}:${password}`).toString('base64');
 		simulator.addFaults({
 			path: '/api/user',
 			fault: { kind: 'refuse', message: `Wrong login: Basic ${pair}` },
@@ -275,15 +267,11 @@ describe('a token that stays refused', () => {
 	});
 
 	test('a provider that repeats the login in its answer to a purchase does not make it known', async () => {
-		const { username, password } = adaLogin(simulator) as { username: string; password: string };
-		const pair = Buffer.from(`${username}:${password}`).toString('base64');
 		simulator.addFaults({
 			path: '/api/topup',
 			fault: { kind: 'refuse', message: `Basic ${pair} of ${password} may not buy` },
 		});
-		const api = await openApi(
-			new Host().login(signedIn(adaLogin(simulator), oldToken)).execution(),
-		);
+		const api = await openSignedIn();
 		const answer = await api.send(purchases()[0]);
 		expect(answer).toMatchObject({ kind: 'http', status: 403 });
 		expect(everythingIn(answer)).not.toContain(password);
@@ -291,12 +279,14 @@ describe('a token that stays refused', () => {
 	});
 
 	test('a password is taken out of a long message before the message is cut', async () => {
-		const password = 'correct-horse-battery-staple';
+		const long = 'correct-horse-battery-staple';
 		simulator.addFaults({
 			path: '/api/user',
-			fault: { kind: 'refuse', message: `${'x'.repeat(450)}${password}` },
+			fault: { kind: 'refuse', message: `${'x'.repeat(450)}${long}` },
 		});
-		const api = await openApi(new Host().login(adaLogin(simulator, { password })).execution());
+		const api = await openApi(
+			new Host().login(adaLogin(simulator, { password: long })).execution(),
+		);
 		expect(everythingIn(await api.send(purchases()[0]))).not.toContain('correct');
 	});
 
@@ -335,9 +325,8 @@ describe('a token that stays refused', () => {
 		'purchases are refused for ever while look-ups are not, with %s: nothing is sent twice, and nobody logs in',
 		async (_, oneSessionPerLogin) => {
 			simulator.addFaults({ path: '/api/topup', fault: { kind: 'status', status: 401 } });
-			const host = new Host().login(signedIn(adaLogin(simulator), oldToken));
+			const api = await openSignedIn();
 			simulator.configure({ tokens: { oneSessionPerLogin } });
-			const api = await openApi(host.execution());
 			for (const request of purchases()) {
 				await expect(api.send(request)).resolves.toMatchObject({ kind: 'http', status: 401 });
 			}
@@ -351,9 +340,7 @@ describe('a token that stays refused', () => {
 			{ path: '/api/topup', fault: { kind: 'status', status: 401 } },
 			{ path: '/api/networks', fault: { kind: 'status', status: 401 } },
 		);
-		const api = await openApi(
-			new Host().login(signedIn(adaLogin(simulator), oldToken)).execution(),
-		);
+		const api = await openSignedIn();
 		for (const request of purchases())
 			await expect(api.send(request)).resolves.toMatchObject({ kind: 'tokenRefused' });
 		expect(simulator.stats().logins).toBeLessThanOrEqual(3);

@@ -113,7 +113,15 @@ export class Executions {
 				),
 			{ timeoutMs, everyMs: 300 },
 		);
-		return await this.get(id);
+		// A worker stores the state before the data.
+		return await waitFor(
+			`the data of execution ${id}`,
+			async () => {
+				const execution = await this.get(id);
+				return (execution.status !== 'success' || hasRun(execution)) && execution;
+			},
+			{ timeoutMs: 10_000 },
+		);
 	}
 
 	/**
@@ -139,6 +147,8 @@ export class Executions {
 		await this.rest.post(`/rest/executions/${id}/stop`);
 	}
 }
+
+const hasRun = ({ runData }: Execution) => Object.keys(runData).length > 0;
 
 /** What a node put out, all runs and the given output. */
 export function outputOf(
