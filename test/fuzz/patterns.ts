@@ -90,7 +90,19 @@ export function startsOf({ source }: RegExp): string[] {
 
 export const ends = ['', '\u0001', 'a@'];
 
-/** The least of a few costs in milliseconds: what a busy machine adds is not the pattern's. */
-export function timeOf(run: () => void, tries = 1): number {
-	return Math.min(...Array.from({ length: tries }, () => cpuMs(run)));
+/** An idle machine does this in about a millisecond. */
+function millisecond(): void {
+	for (let index = 0; index < 300_000; index += 1) sum = (sum * 31 + index) | 0;
+}
+let sum = 0;
+// The engine compiles it first.
+for (let times = 0; times < 3; times += 1) millisecond();
+
+/**
+ * Some work in milliseconds of an idle machine. Both sides of the ratio are measured at one time, so a busy machine changes
+ * neither; the least of a few tries counts.
+ */
+export function costOf(run: () => void): number {
+	const costs = Array.from({ length: 5 }, () => cpuMs(run) / Math.max(1, cpuMs(millisecond)));
+	return Math.min(...costs);
 }
