@@ -1,18 +1,12 @@
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-
 import { startSimulator, type Simulator } from '../simulator';
 import { killAllStarted } from './lib/daemon';
 import { Host } from './lib/host';
 import { ownN8n } from './lib/installN8n';
 import { type Notifications, receiveNotifications } from './lib/notifications';
 import { readStartOptions, type StartOptions, startUsage } from './lib/options';
-import { installOptions, packedTarball } from './lib/packed';
 import { buyPending, copySheets, setUpPlayground } from './lib/playground';
 import { portOrAnother } from './lib/ports';
-import { owner, Rest } from './lib/rest';
 import { say, withProgress } from './lib/say';
-import { vtuWallet } from './lib/shop';
 import { welcome } from './lib/welcome';
 
 const running: { simulator?: Simulator; notifications?: Notifications; host?: Host } = {};
@@ -23,9 +17,7 @@ async function main(): Promise<void> {
 	if (options.help) return void process.stdout.write(`${startUsage}\n`);
 	for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
 		process.on(signal, () => void stop());
-	const { rest, filesFolder } = options.url
-		? await joinRunning(options.url, options)
-		: await startOwn(options);
+	const { rest, filesFolder } = (running.host = await startOwn(options));
 	running.simulator = await startSimulator({
 		productionPort: await portOrAnother(4010),
 		sandboxPort: await portOrAnother(4011),
@@ -41,7 +33,6 @@ async function main(): Promise<void> {
 	process.stdout.write(
 		welcome({
 			url: rest.url,
-			owner: options.url ? undefined : owner,
 			filesFolder,
 			simulator,
 			playground,
@@ -49,43 +40,16 @@ async function main(): Promise<void> {
 	);
 }
 
-interface Joined {
-	rest: Rest;
-	filesFolder: string;
-}
-
 /** An n8n of its own, with everything that it makes in a folder that goes away again. */
-async function startOwn({ port, program }: StartOptions): Promise<Joined> {
+async function startOwn({ port, program }: StartOptions): Promise<Host> {
 	const free = await portOrAnother(port);
 	if (free !== port) say(`Port ${port} is taken; the editor will be at ${free}.`);
 	const host = await withProgress(
 		'Starting n8n with the package in it',
 		async () => await Host.open({ port: free, n8n: program ? ownN8n(program) : undefined }),
 	);
-	running.host = host;
 	copySheets(host.filesFolder);
-	return { rest: host.rest, filesFolder: host.filesFolder };
-}
-
-/** An n8n that runs already has to have the package; nothing of it is changed but what is imported. */
-async function joinRunning(
-	url: string,
-	{ email = '', password = '' }: StartOptions,
-): Promise<Joined> {
-	const rest = new Rest(url);
-	await rest.logIn(email, password);
-	const types = await (await rest.raw('/types/nodes.json')).text();
-	if (!types.includes(`"${vtuWallet}"`)) {
-		const tarball = await packedTarball(path.join(tmpdir(), 'vtu-wallet-package'));
-		throw new Error(
-			`The n8n at ${url} does not have the package. Install it there, restart that n8n, and start this again:\n` +
-				`  mkdir -p ~/.n8n/nodes && cd ~/.n8n/nodes && npm install --prefix . ${installOptions.join(' ')} ${tarball}`,
-		);
-	}
-	say(
-		'The sheets of the examples are in examples/files: copy them to /home/node/.n8n-files, or change the paths in the workflows.',
-	);
-	return { rest, filesFolder: '/home/node/.n8n-files' };
+	return host;
 }
 
 async function stop(): Promise<void> {

@@ -33,16 +33,21 @@ export class Rest {
 
 	constructor(
 		readonly url: string,
-		private readonly n8n?: InstalledN8n,
+		private readonly n8n: InstalledN8n,
 	) {}
 
 	/** Makes the owner of a fresh instance. */
 	async setUpOwner(): Promise<void> {
-		await this.signIn('/rest/owner/setup', owner);
-	}
-
-	async logIn(email: string, password: string): Promise<void> {
-		await this.signIn('/rest/login', { emailOrLdapLoginId: email, password });
+		const address = '/rest/owner/setup';
+		const answer = await this.raw(address, {
+			method: 'POST',
+			headers: { 'content-type': 'application/json' },
+			body: JSON.stringify(owner),
+		});
+		const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('n8n-auth='));
+		if (!answer.ok || !cookie)
+			throw new RestError(answer.status, `POST ${address}`, await answer.text());
+		this.cookie = cookie.split(';')[0];
 	}
 
 	async get<T>(address: string): Promise<T> {
@@ -80,26 +85,12 @@ export class Rest {
 	}
 
 	private flatted(): Flatted {
-		if (!this.n8n)
-			throw new Error('Execution data can be read only from an n8n that was started here.');
 		const load = createRequire(path.join(this.n8n.folder, 'package.json'));
 		return load('flatted') as Flatted;
 	}
 
 	private headers(): Record<string, string> {
 		return { cookie: this.cookie, 'browser-id': 'host-tests' };
-	}
-
-	private async signIn(address: string, body: unknown): Promise<void> {
-		const answer = await this.raw(address, {
-			method: 'POST',
-			headers: { 'content-type': 'application/json' },
-			body: JSON.stringify(body),
-		});
-		const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('n8n-auth='));
-		if (!answer.ok || !cookie)
-			throw new RestError(answer.status, `POST ${address}`, await answer.text());
-		this.cookie = cookie.split(';')[0];
 	}
 
 	private async call<T>(method: string, address: string, body?: unknown): Promise<T> {

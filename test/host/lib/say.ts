@@ -1,17 +1,21 @@
-import { Progress } from './progress';
+const startedAt = Date.now();
 
-export { seconds } from './progress';
+export const seconds = (since: number): string => `${((Date.now() - since) / 1000).toFixed(0)} s`;
 
-const progress = new Progress({
-	write: (text) => void process.stdout.write(text),
-	isTerminal: process.stdout.isTTY === true,
-	width: process.stdout.columns ?? 80,
-});
+/** One line for people who watch, with the time since the start. */
+export function say(text: string): void {
+	process.stdout.write(`[${seconds(startedAt).padStart(6)}] ${text}\n`);
+}
 
-/** One line for whoever watches, with the time since the start. */
-export const say = (text: string): void => progress.say(text);
-
-/** Shows that a long step is still going on, so that nobody takes it for dead. */
+/** Shows that a long step is still going on. */
 export async function withProgress<T>(what: string, work: () => Promise<T>): Promise<T> {
-	return await progress.during(what, work);
+	const since = Date.now();
+	say(`${what} …`);
+	const goesOn = () => say(`${what} … ${seconds(since)} so far`);
+	const timer = setInterval(goesOn, 20_000).unref();
+	try {
+		return await work();
+	} finally {
+		clearInterval(timer);
+	}
 }

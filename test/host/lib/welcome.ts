@@ -1,11 +1,10 @@
 import type { Simulator } from '../../simulator';
 import { formUser, shopHeader } from './examples';
 import { pendingReference, type Playground } from './playground';
+import { owner } from './rest';
 
 export interface Welcome {
 	url: string;
-	/** How to sign in, where this program made the account. */
-	owner?: { email: string; password: string };
 	/** Where the sheets of the examples are. */
 	filesFolder: string;
 	simulator: Pick<Simulator, 'accounts' | 'productionUrl' | 'sandboxUrl'>;
@@ -13,7 +12,7 @@ export interface Welcome {
 }
 
 /** Where to look and what to try. */
-export function welcome({ url, owner, filesFolder, simulator, playground }: Welcome): string {
+export function welcome({ url, filesFolder, simulator, playground }: Welcome): string {
 	const control = `${simulator.productionUrl}/__sim`;
 	const width = Math.max(...playground.workflows.map(({ name }) => name.length));
 	const workflows = playground.workflows.map(
@@ -32,7 +31,8 @@ export function welcome({ url, owner, filesFolder, simulator, playground }: Welc
 	});
 	return `
 n8n is running at ${url}
-${owner ? `  Sign in as ${owner.email} with the password ${owner.password}\n` : ''}
+  Sign in as ${owner.email} with the password ${owner.password}
+
 Workflows
 ${workflows.join('\n')}
 
