@@ -1,14 +1,18 @@
-import { chooseN8n, installedN8n } from './lib/installN8n';
+import { chromiumPath } from './lib/chromium';
+import { installedN8n } from './lib/installN8n';
 import { say } from './lib/say';
+import { postgresServer, redisServer } from './lib/servers';
 
-/** `tsx test/host/install.ts 2.20`: installs an n8n for the tests, so that they find it ready. */
-const [, , which] = process.argv;
-if (which) chooseN8n(which);
+/** Installs what the tests in a real n8n need, so that they find it ready. */
+async function main(): Promise<void> {
+	const { folder } = await installedN8n();
+	say(`n8n is ready in ${folder}`);
+	say(`The browser is ready: ${await chromiumPath()}`);
+	for (const open of [redisServer, postgresServer]) await (await open()).stop();
+	say('The servers of queue mode are ready');
+}
 
-installedN8n().then(
-	(n8n) => say(`n8n is ready in ${n8n.folder}`),
-	(error: Error) => {
-		process.stderr.write(`${error.message}\n`);
-		process.exitCode = 1;
-	},
-);
+main().catch((error: Error) => {
+	process.stderr.write(`${error.message}\n`);
+	process.exitCode = 1;
+});
