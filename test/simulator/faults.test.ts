@@ -91,6 +91,15 @@ describe.each([
 	});
 });
 
+it.each([
+	[undefined, '1'],
+	[7, '7'],
+	[null, undefined],
+])('a rate limit says Retry-After %j as %j', async (retryAfter, header) => {
+	use({ count: 1, fault: { kind: 'rateLimit', retryAfter } });
+	expect((await kit.buyAirtime('r-1')).headers['retry-after']).toBe(header);
+});
+
 it('a redirect leads to a page that can be fetched', async () => {
 	use({ path: '/api/topup', fault: { kind: 'redirect', status: 307 } });
 	const { headers } = await kit.buyAirtime('r-1');
