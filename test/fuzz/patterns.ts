@@ -103,6 +103,6 @@ for (let times = 0; times < 3; times += 1) millisecond();
  * neither; the least of a few tries counts.
  */
 export function costOf(run: () => void): number {
-	const costs = Array.from({ length: 5 }, () => cpuMs(run) / Math.max(1, cpuMs(millisecond)));
+	const costs = Array.from({ length: 3 }, () => cpuMs(run) / Math.max(1, cpuMs(millisecond)));
 	return Math.min(...costs);
 }

@@ -32,6 +32,7 @@ function lookupOf(status: 'success' | 'failed'): Found {
 /** Two purchases that are decided by now, one that is not, and two whose run has died. */
 async function openOnes(): Promise<DataTables> {
 	const tables = new DataTables();
+	tables.callMs = 0;
 	const first = await journalOf(tables, { execution: 'first' });
 	for (const id of ['paid', 'refused', 'open']) {
 		await claimed(first, id);
