@@ -130,14 +130,13 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 			cpu('many rows', 'few rows'),
 			1.1,
 		),
-		{
-			what: `${size.manyRows.toLocaleString('en')} rows: event loop held at most`,
-			against: 'itself',
-			measured: samples.median('many rows', 'longestBlockMs'),
-			atMost: 100,
-			unit: 'ms',
-			rounds: samples.rounds('many rows'),
-		},
+		inMs(
+			`${size.manyRows.toLocaleString('en')} rows: event loop held at most`,
+			'itself',
+			'many rows',
+			samples.median('many rows', 'longestBlockMs'),
+			100,
+		),
 		// n8n itself takes in the rows, and stores them: what is its own is not ours to shorten.
 		ratio(
 			'the same',
@@ -174,14 +173,13 @@ export function targetsOf(samples: Samples, size: Size, once: Once): Target[] {
 			wall('poll', 'poll, one pending'),
 			3,
 		),
-		{
-			what: 'the same poll: CPU of our own',
-			against: "without n8n's helper",
-			measured: samples.median('poll', 'ownCpuMs'),
-			atMost: 50,
-			unit: 'ms',
-			rounds: samples.rounds('poll'),
-		},
+		inMs(
+			'the same poll: CPU of our own',
+			"without n8n's helper",
+			'poll',
+			samples.median('poll', 'ownCpuMs'),
+			50,
+		),
 		{
 			what: '`require` of both nodes and the credentials: CPU',
 			against: '',
