@@ -15,8 +15,6 @@ export interface ProductRules {
 	duplicates: DuplicatePolicy;
 	/** Which "already used" wording `refuse` uses: a number into `alreadyUsedWordings`, or your own. */
 	alreadyUsed: number | string;
-	/** Milliseconds in which the check for duplicates does not see a new reference: two at once both pass. */
-	raceMs: number;
 	/** The provider makes its own reference; ours is forgotten. */
 	ignoreReference: boolean;
 	/** Whether requery covers the product. */
@@ -32,9 +30,6 @@ export interface Shapes {
 	statusKey: 'status' | 'Status';
 	/** Money as the document shows it, as `"1234.00"`, or as `"₦1,234.00"`. */
 	money: 'plain' | 'string' | 'naira';
-	successWord: string;
-	failWord: string;
-	pendingWord: string;
 	/** Names the token of airtime to cash. */
 	cashToken: 'data' | 'identifier' | 'sessionId';
 	/** Names the customer in the cable verification. */
@@ -97,7 +92,6 @@ export interface Config {
 	esimProvisionMs: number;
 	/** Bookings start as pending (and are issued when settled). */
 	flightsPending: boolean;
-	cashRatePercent: number;
 	shapes: Shapes;
 	/** What has become of the plans, bodies and discos of the catalogue since yesterday. */
 	catalogue: {
@@ -125,7 +119,6 @@ const notCovered: Product[] = ['betting', 'rechargeCard', 'dataCard', 'airtimeTo
 const productRules = (product: Product): ProductRules => ({
 	duplicates: 'replay',
 	alreadyUsed: 0,
-	raceMs: 0,
 	ignoreReference: false,
 	requeryable: !notCovered.includes(product),
 	vendorMs: 0,
@@ -162,14 +155,10 @@ export function defaultConfig(): Config {
 		examNewbalIsOld: false,
 		esimProvisionMs: 0,
 		flightsPending: false,
-		cashRatePercent: 80,
 		shapes: {
 			lists: 'plan',
 			statusKey: 'status',
 			money: 'plain',
-			successWord: 'success',
-			failWord: 'fail',
-			pendingWord: 'process',
 			cashToken: 'data',
 			customerName: 'name',
 			pins: 'lines',

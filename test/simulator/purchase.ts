@@ -29,9 +29,7 @@ export async function purchase(
 	const honoured = rules.ignoreReference ? undefined : sent;
 
 	if (honoured !== undefined && rules.duplicates !== 'charge') {
-		const earlier = world.transactions
-			.find(call.environment, call.account, honoured)
-			.find(({ at }) => Date.now() - at >= rules.raceMs);
+		const [earlier] = world.transactions.find(call.environment, call.account, honoured);
 		if (earlier && (rules.duplicates === 'refuse' || earlier.product !== product)) {
 			throw new Refusal(alreadyUsedMessage(rules.alreadyUsed));
 		}
@@ -97,7 +95,7 @@ function finish(call: Call, world: World, transaction: Transaction, fault?: Purc
 	}
 	switch (fault?.kind) {
 		case undefined:
-			if (transaction.order.staysPending) transaction.word = world.config.shapes.successWord;
+			if (transaction.order.staysPending) transaction.word = 'success';
 			else conclude(world, transaction, 'success');
 			return answerOf(transaction, world);
 		case 'fail':
@@ -127,17 +125,14 @@ function conclude(world: World, transaction: Transaction, outcome: TransactionSt
 	if (outcome !== 'pending') world.settle(transaction, outcome);
 }
 
+const statusWords = { success: 'success', failed: 'fail', pending: 'process' };
+
 /** The answer to a purchase; the same again, but for its state, when the reference comes again. */
 function answerOf(transaction: Transaction, world: World, word?: string): Reply {
 	const { shapes } = world.config;
 	const { order } = transaction;
 	const wallet = !order.withoutWallet && { newbal: transaction.balanceAfter, system: 'API' };
-	const words = {
-		success: shapes.successWord,
-		failed: shapes.failWord,
-		pending: shapes.pendingWord,
-	};
-	const status = word ?? transaction.word ?? words[transaction.status];
+	const status = word ?? transaction.word ?? statusWords[transaction.status];
 	const codes = shapes.codesInMessage ? codesIn(transaction.goods) : [];
 	const message = [transaction.message, ...codes].join('. Code: ');
 	return {

@@ -136,8 +136,7 @@ async function answerTo(
 		return route.answer(call, world, fault);
 	} catch (error) {
 		if (!(error instanceof Refusal)) throw error;
-		const { status = world.config.refusalStatus, word = world.config.shapes.failWord } =
-			error.options;
+		const { status = world.config.refusalStatus, word = 'fail' } = error.options;
 		return { status, body: { status: word, message: error.message } };
 	}
 }

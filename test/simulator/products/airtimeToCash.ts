@@ -3,7 +3,7 @@ import { checkBody, type FieldRules } from '../fields';
 import { checkPhone } from '../phone';
 import { intentOf } from '../purchase';
 import type { PlainRoute } from '../routes';
-import { Refusal, type Call, type Reply } from '../types';
+import { ok, Refusal, type Call, type Reply } from '../types';
 import { serverDownWording } from '../wordings';
 import type { World } from '../world';
 
@@ -77,12 +77,11 @@ function convert(call: Call, world: World, session: CashSession, fault?: Purchas
 	const { body, account } = call;
 	if (body.share_pin === wrongPin) throw new Refusal('Invalid Share PIN');
 	world.cashSessions.delete(String(body.data));
-	const { shapes, cashRatePercent } = world.config;
 	const credit = (): void => {
 		if (call.environment === 'sandbox') return;
 		world.ledger.credit(account, {
 			product: 'airtimeToCash',
-			amount: (Number(body.amount) * cashRatePercent) / 100,
+			amount: Number(body.amount) * 0.8,
 			reference: String(body.data),
 			transactionId: `CASH${world.nextSerial()}`,
 			recipient: session.phone,
@@ -96,19 +95,16 @@ function convert(call: Call, world: World, session: CashSession, fault?: Purchas
 
 	const simulatedFailure = call.environment === 'sandbox' && body.sandbox_status === 'fail';
 	if (fault?.kind === 'fail' || simulatedFailure)
-		return answer(shapes.failWord, 'The network could not transfer the airtime');
+		return answer('fail', 'The network could not transfer the airtime');
 	if (fault?.kind === 'pending') {
 		if (fault.afterMs !== undefined && fault.settle !== 'failed')
 			world.timers.after(fault.afterMs, credit);
-		return answer(fault.word ?? shapes.pendingWord, 'Transaction is processing');
+		return answer(fault.word ?? 'process', 'Transaction is processing');
 	}
 	credit();
 	if (fault?.kind === 'serverDown')
 		return { status: fault.status ?? 403, body: { status: 'fail', message: serverDownWording } };
-	return answer(
-		fault?.word ?? shapes.successWord,
-		'Your airtime was converted and your wallet credited',
-	);
+	return answer(fault?.word ?? 'success', 'Your airtime was converted and your wallet credited');
 }
 
 function takeSession(
@@ -134,6 +130,5 @@ function openSession(world: World, session: CashSession): string {
 }
 
 function tokenReply(world: World, message: string, token: string): Reply {
-	const { successWord, cashToken } = world.config.shapes;
-	return { status: 200, body: { status: successWord, message, [cashToken]: token } };
+	return ok({ message, [world.config.shapes.cashToken]: token });
 }
