@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { after, before } from 'node:test';
 
@@ -32,7 +32,7 @@ import { assertNoSecrets } from './lib/secrets';
 import { airtimeNode, openShop, type Shop, shopAccount } from './lib/shop';
 import { uploadedSheets } from './lib/uploadedSheets';
 import { waitFor } from './lib/wait';
-import { chain, node, runByHand, saveWorkflow } from './lib/workflows';
+import { chain, node, pollTimes, runByHand, saveWorkflow } from './lib/workflows';
 
 const place: Suite = {};
 const byHand = 'When clicking ‘Execute workflow’';
@@ -261,37 +261,17 @@ suite('Every example workflow, imported and executed', () => {
 		assert.equal(charges(), 0);
 	});
 
-	scenario('Bulk top-up over workers', place, async (doing) => {
-		shop.simulator.reset();
-		// Orders that no scenario had before: this n8n remembers what it has bought, though the simulator was reset since.
-		const sheet = path.join(host.filesFolder, 'top-ups.csv');
-		writeFileSync(sheet, readFileSync(sheet, 'utf8').replace(/\n(?=\S)/g, '\nworkers-'));
-		await importTried('bulk-top-up-one-slice', true);
-		const id = await importTried('bulk-top-up-over-workers');
-		doing('splitting the sheet');
-		await runExample(id, byHand);
-		await waitFor('the slice to be bought', async () => charges() === 5, { timeoutMs: 100_000 });
-		assertEachOnce(5);
-	});
-
 	scenario('Notify when a purchase is decided', place, async (doing) => {
 		shop.simulator.reset();
 		const reference = 'awaited-1';
 		await buyPending(shop.simulator, reference);
 		doing('publishing it with one reference to watch');
-		const workflow = await importExample(host.rest, 'notify-when-decided', examplePlace);
 		tried.add('notify-when-decided');
-		const saved = await host.rest.get<{
-			nodes: Array<{ name: string; parameters: Record<string, unknown> }>;
-			versionId: string;
-		}>(`/rest/workflows/${workflow}`);
-		for (const node of saved.nodes)
-			if (node.name === 'Watch Purchases') node.parameters.references = reference;
-		const { versionId } = await host.rest.patch<{ versionId: string }>(
-			`/rest/workflows/${workflow}`,
-			{ nodes: saved.nodes, versionId: saved.versionId },
-		);
-		await host.rest.post(`/rest/workflows/${workflow}/activate`, { versionId });
+		const workflow = exampleFor('notify-when-decided', examplePlace);
+		for (const { name, parameters } of workflow.nodes)
+			if (name === 'Watch Purchases')
+				Object.assign(parameters, { pollTimes, references: reference });
+		await saveWorkflow(host.rest, workflow, { publish: true });
 		doing('waiting for the baseline');
 		const lookUps = () =>
 			shop.simulator.requests().filter((request) => request.path.endsWith(reference)).length;
@@ -553,7 +533,7 @@ suite('Every example workflow, imported and executed', () => {
 		tried.add('low-balance-alarm');
 		const workflow = exampleFor('low-balance-alarm', examplePlace);
 		for (const { name, parameters } of workflow.nodes) {
-			if (name === 'Watch the Balance') parameters.pollTimes = { item: [{ mode: 'everyMinute' }] };
+			if (name === 'Watch the Balance') parameters.pollTimes = pollTimes;
 		}
 		doing('publishing it, and waiting for the first look');
 		await saveWorkflow(host.rest, workflow, { publish: true });
@@ -569,13 +549,10 @@ suite('Every example workflow, imported and executed', () => {
 
 	sales(place, () => ({ host, shop, mailbox, examplePlace, notified }), tried);
 
-	scenario(
-		'Tell and write back (executed with a Data Table among the trigger tests)',
-		place,
-		async () => {
-			await importTried('tell-and-write-back');
-		},
-	);
+	scenario('Those that the suites of the trigger and of queue mode execute', place, async () => {
+		for (const name of ['tell-and-write-back', 'bulk-top-up-one-slice', 'bulk-top-up-over-workers'])
+			await importTried(name);
+	});
 
 	scenario('None was left out, and no secret is left behind', place, async () => {
 		assert.deepEqual([...tried].sort(), exampleNames().sort());

@@ -12,15 +12,9 @@ import { assertNoSecrets } from './lib/secrets';
 import { airtimeNode, newOrders, type Shop, shopAccount, vtuWalletTrigger } from './lib/shop';
 import { useShop } from './lib/useShop';
 import { waitFor } from './lib/wait';
-import { chain, node, saveWorkflow, waitUntilPublished } from './lib/workflows';
+import { chain, node, pollTimes, saveWorkflow, waitUntilPublished } from './lib/workflows';
 
 const place: Suite = {};
-/** n8n lets one schedule fire once a minute at most; twenty of them make it every three seconds. */
-const schedules = Array.from({ length: 20 }, (_, index) => ({
-	mode: 'custom',
-	cronExpression: `${index * 3} * * * * *`,
-}));
-const pollTimes = { item: schedules };
 let host: Host;
 let shop: Shop;
 

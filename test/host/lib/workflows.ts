@@ -48,6 +48,14 @@ export function node(
 	};
 }
 
+/** n8n lets one schedule fire once a minute at most; twenty of them make it every three seconds. */
+export const pollTimes = {
+	item: Array.from({ length: 20 }, (_, index) => ({
+		mode: 'custom',
+		cronExpression: `${index * 3} * * * * *`,
+	})),
+};
+
 /** Nodes one after the other. */
 export function chain(
 	name: string,
