@@ -81,7 +81,7 @@ function convert(call: Call, world: World, session: CashSession, fault?: Purchas
 		if (call.environment === 'sandbox') return;
 		world.ledger.credit(account, {
 			product: 'airtimeToCash',
-			amount: Number(body.amount) * 0.8,
+			amount: (Number(body.amount) * 80) / 100,
 			reference: String(body.data),
 			transactionId: `CASH${world.nextSerial()}`,
 			recipient: session.phone,
