@@ -178,6 +178,23 @@ test('all of one request take one question, and each of them ends', async () => 
 	await next.close();
 });
 
+test('the claim of a later attempt ends also after more than seven days', async () => {
+	const tables = new DataTables();
+	const id = `betting-${'a'.repeat(24)}`;
+	const first = await journalOf(tables, { execution: 'first' });
+	await claimed(first, id, 1);
+	const pending = row(`${id}-1`, { outcome: 'pending', recipient: purchase(id).recipient });
+	await first.end([{ id, attempt: 1, end: { outcome: 'pending' }, row: pending }]);
+	await first.close();
+	age(tables, 8 * 24 * hour);
+	answers[`${id}-1`] = lookupOf('success');
+	expect(await follow(tables, 'f1')).toEqual([`${id}-1 pending success`]);
+	tables.rowsOf(ledgerName).splice(0);
+	const next = await journalOf(tables, { execution: 'next' });
+	expect((await claimed(next, id)).state).toBe('bought');
+	await next.close();
+});
+
 test('another environment, another address and a missing ledger are none of its business', async () => {
 	const tables = await openOnes();
 	const others = [{ environment: 'sandbox' as const }, { baseUrl: 'https://other.example' }];

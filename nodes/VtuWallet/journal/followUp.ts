@@ -1,5 +1,6 @@
 import type { Found } from '../purchase/outcome';
 import { isSameRecipient } from '../purchase/recipients';
+import { purchaseOf } from '../purchase/reference';
 import { grouped, shuffled } from '../values/lists';
 import { mostRowsPerAnswer } from './dataTable';
 import { addressIn, entriesOf, holding, isAtAddress, rowsOf, type NewEntry } from './entries';
@@ -146,7 +147,9 @@ class FollowingUp {
 	private async purchasesOf({ reference, recipient, run }: StoredRow): Promise<string[]> {
 		const { tables, writer } = this.options;
 		const { known } = this;
-		const rows = await tables.claims.read({ where: [holding(reference)], match: 'all' });
+		// Claims name the purchase, and the reference of a later attempt has a number behind it.
+		const names = [...new Set([reference, purchaseOf(reference).id])];
+		const rows = await tables.claims.read({ where: names.map(holding), match: 'any' });
 		known.add(entriesOf(rows, writer));
 		const isIt = (id: string) => (claim: FoldedClaim) =>
 			claim.run === run && referenceIn(id, claim) === reference;

@@ -10,8 +10,18 @@ export interface Entry extends Named {
 	isEarlier: boolean;
 }
 
+/** One verdict reads an answer many times. Nothing changes an answer after it is read. */
+const known = new WeakMap<object, Entry[]>();
+
 /** Everything that an answer gives, at any depth. */
-export const entriesIn = (body: unknown): Entry[] =>
+export function entriesIn(body: unknown): readonly Entry[] {
+	if (typeof body !== 'object' || body === null) return read(body);
+	const entries = known.get(body) ?? read(body);
+	known.set(body, entries);
+	return entries;
+}
+
+const read = (body: unknown): Entry[] =>
 	namedIn(body, statusOwners).map((entry) => {
 		const { name, owner } = entry;
 		const full = statusNames.bare.test(name) ? owner + name : name;
