@@ -47,7 +47,7 @@ const others =
 
 /** Participles that describe a purchase that was made. */
 const deedsDone =
-	'accepted|activated|added|applied|approved|assigned|authenticated|authori[sz]ed|billed|billing|booked|booking|bought|cached|calculated|changed|charged|completed|confirmed|converted|created|credited|debited|deducted|delivered|discounted|dispatched|dispensed|enabled|earned|executed|existing|fetched|fulfilled|funded|generated|gifted|gifting|granted|included|issued|linked|loaded|logged|matched|notified|paid|placed|ported|posted|printed|processed|purchased|received|recharged|recurring|registered|renewed|retrieved|roaming|rounded|saved|secured|settled|shared|signed|streaming|submitted|subscribed|topped|transferred|trusted|updated|validated|vended|verified';
+	'accepted|activated|added|allocated|allowed|applied|approved|archived|assigned|attached|authenticated|authori[sz]ed|billed|billing|booked|booking|bought|cached|calculated|changed|charged|completed|confirmed|converted|created|credited|debited|deducted|delivered|discounted|dispatched|dispensed|enabled|encrypted|earned|executed|existing|featured|fetched|fulfilled|funded|generated|gifted|gifting|granted|included|installed|insured|issued|linked|listed|loaded|logged|matched|metered|notified|paid|placed|ported|posted|printed|processed|provisioned|purchased|received|recharged|recurring|registered|renewed|retrieved|roaming|rounded|saved|secured|settled|shared|signed|streaming|submitted|subscribed|supported|ticketed|topped|transferred|trusted|updated|validated|vended|verified';
 
 /** Plain names of statuses. */
 export const statusNames = {

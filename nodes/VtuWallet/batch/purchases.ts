@@ -11,12 +11,13 @@ import {
 } from './place';
 import { meetBoughtBefore } from './plan/boughtBefore';
 import { refuseBoughtWithoutKeys } from './plan/boughtWithoutKeys';
-import { planRecipients, prepareCampaign, type Campaign, type Pause } from './plan/campaign';
+import type { Campaign, Pause } from './plan/campaign';
 import { readJournal } from './plan/known';
 import { priceAndLimit } from './plan/limits';
 import { odditiesIn } from './plan/oddities';
 import { planRows } from './plan/planRows';
 import { previewOf, summaryOf } from './plan/preview';
+import { planRecipients, prepareCampaign } from './plan/recipients';
 import { openRun, type PurchaseOrder, type Run } from './purchaseRun';
 import { isMade } from './report/purchaseResult';
 import { withWarning, type Purchased } from './report/receipt';

@@ -2,13 +2,7 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { TableHost } from '../../journal/inlineWorkflow';
 import { BadInput } from '../../values/badInput';
-import type { PlannedRow, Row } from '../operation';
-import { leftOutItem, Place } from '../place';
-import { tableHost, type Run } from '../purchaseRun';
-import type { PurchasePlan } from '../rowPlan';
-import { planRow } from './planRows';
-import { asBadInput, explainEmpty } from './problems';
-import { PurchaseIds } from './purchaseIds';
+import type { PurchasePlan, Row } from '../rowPlan';
 
 /** How an operation turns its rows into many purchases, and those into few requests. */
 export interface Pooling {
@@ -77,85 +71,4 @@ export class LeftOut extends BadInput {
 		super(field, message, advice);
 		this.name = 'LeftOut';
 	}
-}
-
-/** Throws `BadInput` for a parameter of the whole campaign. */
-export async function prepareCampaign(
-	{ context, reader }: Run,
-	{ name: { parameter, label }, prepare }: Pooling,
-): Promise<Campaign> {
-	await reader.sameForAll(parameter, label);
-	return await prepare({
-		...tableHost(context),
-		sameForAll: async (name, shown) => await reader.sameForAll(name, shown),
-		once: (name) => reader.row(0).raw(name),
-		expression: (name) => reader.expression(name),
-		givesNothing: async (name) => await reader.givesNothing(name),
-		began: Date.now(),
-	});
-}
-
-const mistakes = new Set(['invalid', 'landline', 'gap', 'tooLong']);
-
-/** All recipients, in the order in which the rows name them. Makes no request. */
-export async function planRecipients(run: Run, campaign: Campaign): Promise<Place[]> {
-	const { reader, count, operation, identity } = run;
-	const ids = new PurchaseIds(identity, operation, reader);
-	const orLeftOut = <T>(index: number, work: () => T): T | LeftOut => {
-		try {
-			return work();
-		} catch (caught) {
-			if (caught instanceof LeftOut) return caught;
-			return new LeftOut('invalid', explainEmpty(asBadInput(caught), index, operation, reader));
-		}
-	};
-	const entries: Entry[] = [];
-	for (let index = 0; index < count; index++) {
-		const named = orLeftOut<Array<Row | LeftOut>>(index, () => campaign.split(reader.row(index)));
-		for (const one of named instanceof LeftOut ? [named] : named) {
-			const plan = (row: Row) => orLeftOut(index, () => planRow(row, run, ids));
-			entries.push({ index, found: one instanceof LeftOut ? one : plan(one) });
-			await reader.giveTurn();
-		}
-		await reader.giveTurn();
-	}
-	const once = withoutRepeats(entries);
-	// If every recipient is a mistake, the mistake is in the sheet or the form.
-	const isWrong = once.every(({ found }) => found instanceof LeftOut && mistakes.has(found.reason));
-	return once.map(({ index, found }) => {
-		const place = new Place(index);
-		if (!(found instanceof LeftOut)) place.planned = found;
-		else if (isWrong) place.reject(found);
-		else place.end = leftOutItem(index, found, run);
-		return place;
-	});
-}
-
-/** A recipient that a row names. */
-interface Entry {
-	index: number;
-	found: PlannedRow | LeftOut;
-}
-
-/** Each recipient once, in the first row that names it. A recipient that one row leaves out everywhere is in no row. */
-function withoutRepeats(entries: readonly Entry[]): Entry[] {
-	const never = new Map<string, LeftOut>();
-	for (const { found } of entries)
-		if (found instanceof LeftOut && found.everywhere) never.set(found.recipient, found);
-	const first = new Map<string, number>();
-	return entries.map((entry) => {
-		const { index, found } = entry;
-		if (found instanceof LeftOut) return entry;
-		const { recipient } = found.plan;
-		const leftOut = never.get(recipient) ?? repeated(recipient, first.get(recipient));
-		if (leftOut) return { index, found: leftOut };
-		first.set(recipient, index);
-		return entry;
-	});
-}
-
-function repeated(recipient: string, earlier: number | undefined): LeftOut | undefined {
-	if (earlier === undefined) return undefined;
-	const message = `${recipient} is in row ${earlier + 1} already`;
-	return new LeftOut('duplicate', { field: '', message, advice: '' }, recipient);
 }

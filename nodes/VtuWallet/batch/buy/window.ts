@@ -1,0 +1,58 @@
+import type { PlannedRow } from '../operation';
+import type { Run } from '../purchaseRun';
+import type { Purchased } from '../report/receipt';
+import { endedBy } from './result';
+
+/** The purchases of a run that are in flight, and the ends of the others. */
+export class Window {
+	readonly ends = new Map<string, Purchased>();
+	/** A row was not bought and ends the run: no purchase may begin. */
+	isClosed = false;
+	/** The error of this package that ended the run. */
+	fault: string | undefined;
+	private readonly inFlight = new Set<string>();
+
+	constructor(private readonly run: Run) {}
+
+	add({ purchase }: PlannedRow, purchased: Purchased): void {
+		this.ends.set(purchase.id, purchased);
+		const isFailure = purchased.complaint !== undefined && !purchased.isDropped;
+		this.isClosed ||= this.run.stopOnError && isFailure;
+	}
+
+	/** If this package fails, these rows become `unknown`: they may have been bought. */
+	async during(members: readonly PlannedRow[], work: () => Promise<void>): Promise<void> {
+		for (const { purchase } of members) this.inFlight.add(purchase.id);
+		try {
+			await work();
+		} catch (caught) {
+			for (const planned of members)
+				this.add(planned, endedBy('stopped', 'unknown', planned, this.run, unexpected(caught)));
+		} finally {
+			for (const { purchase } of members) this.inFlight.delete(purchase.id);
+		}
+	}
+
+	/** Ends the rows that were in flight or waiting when the run ended, without asking the provider. */
+	cutShort(purchases: readonly PlannedRow[], isPutOff: boolean): void {
+		const { run, ends, inFlight } = this;
+		const { journal, operation, provider } = run;
+		const empty = provider.isWalletEmpty ? 'walletEmpty' : undefined;
+		const reason = run.halted('claim') ?? empty ?? 'stopped';
+		const isUnclear = run.askFirst && operation.endpoint.requeryable;
+		for (const planned of purchases) {
+			const { id } = planned.purchase;
+			const isStarted = inFlight.has(id);
+			const isOpen = journal.standing(id).open !== undefined;
+			if (ends.has(id) || (isPutOff && !isStarted && !isOpen)) continue;
+			const why = isPutOff && !isStarted ? 'sentEarlier' : reason;
+			const outcome = isStarted || isUnclear || isOpen ? 'unknown' : 'notSent';
+			ends.set(id, endedBy(why, outcome, planned, run, this.fault));
+		}
+	}
+}
+
+export function unexpected(caught: unknown): string {
+	const reason = caught instanceof Error ? caught.message : String(caught);
+	return `This node met something unexpected (${reason})`;
+}
