@@ -84,7 +84,7 @@ export const statusNames = {
 	fronts: new RegExp(`^(?:is|has|was)?(?:${nouns}|${things})?y?(?=.)`),
 	/** Texts for every buyer and names of goods: no value counts. */
 	trifles:
-		/promo|advert|news|bonus|referral|(?:banner|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|welcome|slogan|tagline|name|address|plan|package|product|title|sender|baggage|fare|category|agent|biller|merchant|customer|url|link)$/,
+		/promo|advert|news|bonus|referral|(?:banner|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|welcome|slogan|tagline|name|address|plan|package|product|title|sender|baggage|fare|category|agent|biller|merchant|customer|provider|vendor|supplier|network|url|link)$/,
 };
 
 const purse = '(?:wallet|bal|account|acct|available|fund)';
