@@ -87,6 +87,9 @@ export const statusNames = {
 		/promo|advert|news|bonus|referral|(?:banner|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|welcome|slogan|tagline|name|address|plan|package|product|title|sender|baggage|fare|category|agent|biller|merchant|customer|provider|vendor|supplier|network|url|link)$/,
 };
 
+/** Say whether a purchase is real. */
+export const modeNames = /(?:mode|env(?:ironment)?|type)$/;
+
 const purse = '(?:wallet|bal|account|acct|available|fund)';
 /** Names of the wallet with a word of time, or the word of time alone. */
 const purseOf = (when: string, alone = when) =>

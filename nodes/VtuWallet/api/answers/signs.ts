@@ -6,6 +6,7 @@ import {
 	datesOfPurchase,
 	datesOfRetry,
 	messageNames,
+	modeNames,
 	signsOfCharge,
 	signsOfFailure,
 } from '../dialect';
@@ -61,7 +62,10 @@ function signsOfMessage(text: string, hasCode: boolean): Sign[] {
 function signsOfOther(text: string, { name }: Entry): Sign[] {
 	if (listedReason([text]) !== undefined) return ['failed'];
 	const isSentence = messageNames.test(name) || text.trim().split(/\s+/, 4).length > 3;
-	return isSentence ? signsOfMessage(text, true) : signsOfText(text);
+	if (isSentence) return signsOfMessage(text, true);
+	const signs = signsOfText(text);
+	// A name may hold such a word: `user: "demo"`.
+	return modeNames.test(name) ? signs : signs.filter((sign) => sign !== 'tried');
 }
 
 /** The provider gives a code only for money. */

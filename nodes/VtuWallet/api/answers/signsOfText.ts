@@ -18,7 +18,7 @@ export function signsOfWords(text: string): Sign[] {
 		[isLater, 'pending'],
 		[!isDone && speaksOf('trouble', text), 'failed'],
 		[speaksOf('repeat', text), 'used'],
-		[speaksOf('test', text), 'tried'],
+		[!isDone && speaksOf('test', text), 'tried'],
 	];
 	return said.filter(([isSaid]) => isSaid).map(([, sign]) => sign);
 }
