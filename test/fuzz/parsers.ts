@@ -4,7 +4,12 @@ import * as fc from 'fast-check';
 import { guardUrl, normaliseBaseUrl } from '../../nodes/VtuWallet/api/auth/baseUrl';
 import { accountOf } from '../../nodes/VtuWallet/api/auth/account';
 import { fillPath } from '../../nodes/VtuWallet/api/endpoints';
-import { keepable, mayPass, messageOf } from '../../nodes/VtuWallet/api/answers/answer';
+import {
+	keepable,
+	mayPass,
+	messageOf,
+	outcomeSaid,
+} from '../../nodes/VtuWallet/api/answers/answer';
 import { explain, explainUnreadable } from '../../nodes/VtuWallet/api/answers/explain';
 import { leavesOpen, listedReason, nairaIn } from '../../nodes/VtuWallet/api/answers/refusals';
 import { readRequery } from '../../nodes/VtuWallet/api/answers/requery';
@@ -13,7 +18,7 @@ import * as esims from '../../nodes/VtuWallet/api/answers/schemas/esims';
 import * as flights from '../../nodes/VtuWallet/api/answers/schemas/flights';
 import * as lookUps from '../../nodes/VtuWallet/api/answers/schemas/lookUp';
 import { recordOf } from '../../nodes/VtuWallet/api/answers/schemas/shapes';
-import { classify, outcomeSaid } from '../../nodes/VtuWallet/api/answers/verdict';
+import { classify } from '../../nodes/VtuWallet/api/answers/verdict';
 import { faultOf } from '../../nodes/VtuWallet/api/wire/fault';
 import { readable, retryAfterMs } from '../../nodes/VtuWallet/api/wire/hostRequest';
 import { redact } from '../../nodes/VtuWallet/api/wire/redact';

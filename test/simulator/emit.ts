@@ -73,11 +73,7 @@ export function sendFault(
 			return say(429, { status: 'fail', message: 'Too Many Attempts.' }, headers);
 		}
 		case 'refuse':
-			return say(fault.status ?? 403, {
-				...fault.beside,
-				status: fault.word ?? 'fail',
-				message: fault.message,
-			});
+			return say(fault.status ?? 403, { status: fault.word ?? 'fail', message: fault.message });
 		case 'alreadyUsed':
 			return say(403, { status: 'fail', message: alreadyUsedMessage(fault.wording) });
 		case 'aboutAnother':

@@ -1,6 +1,6 @@
 import type { AnswerFault } from './oddAnswers';
 import type { Random } from './random';
-import type { Environment, JsonObject } from './types';
+import type { Environment } from './types';
 
 /** What was really done behind an answer that does not say it. */
 export type HiddenOutcome = 'success' | 'failed' | 'pending';
@@ -28,7 +28,7 @@ export type WireFault =
 	/** 429, with `Retry-After` unless null. */
 	| { kind: 'rateLimit'; retryAfter?: number | string | null }
 	/** A refusal with this wording (HTTP 403 and `fail` unless told). With `when: 'after'` the work was done all the same. */
-	| { kind: 'refuse'; message: string; status?: number; word?: string; beside?: JsonObject }
+	| { kind: 'refuse'; message: string; status?: number; word?: string }
 	/** "Already used", in the wording of this number or in your own. */
 	| { kind: 'alreadyUsed'; wording?: number | string }
 	/** The answer to somebody else's purchase, a success unless told; `reference` is that purchase's. */

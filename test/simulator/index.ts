@@ -19,7 +19,6 @@ export {
 } from './wordings';
 export { everyFault, type MixOptions } from './everyFault';
 export { inventedContradiction } from './contradictions';
-export { inventedAmongRefusals, inventedDoubt, inventedUnknown } from './beside';
 export { inventedTrifle } from './trifles';
 export { inventedEcho, inventedFault, inventedNesting, inventedRefusal } from './invented';
 export type { Config, ConfigPatch, DuplicatePolicy, ProductRules, Shapes } from './config';

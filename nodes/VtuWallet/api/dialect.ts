@@ -40,14 +40,13 @@ const ends = '(?:status|state|result|outcome)(?:es|s|text|word|name|desc|descrip
 const nouns =
 	'order|trans(?:action)?|txn|trx|tx|deliver|vend|purchase|payment|recharge|topup|request|booking|ticket|operation';
 const things =
-	'plan|package|bundle|network|service|server|system|sim|meter|card|line|wallet|subscription|commission';
+	'plan|package|bundle|network|service|server|system|sim|meter|card|line|wallet|subscription|commission|bonus|promo|loyalty|referral';
 /** The buyer, a mail or the request; not the purchase. */
-const others =
-	'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|webhook|callback|bonus|cashback|points|promo|loyalty|referral';
+const others = 'sandbox|kyc|user|account|customer|e?mail|notification|\\w*alert|webhook|callback';
 
 /** Participles that describe a purchase that was made. */
 const deedsDone =
-	'accepted|activated|added|allocated|allowed|applied|approved|archived|assigned|attached|authenticated|authori[sz]ed|billed|billing|booked|booking|bought|cached|calculated|changed|charged|completed|confirmed|converted|created|credited|debited|deducted|delivered|discounted|dispatched|dispensed|enabled|encrypted|earned|executed|existing|featured|fetched|fulfilled|funded|generated|gifted|gifting|granted|included|installed|insured|issued|linked|listed|loaded|logged|matched|metered|notified|paid|placed|ported|posted|printed|processed|provisioned|purchased|received|recharged|recurring|registered|renewed|retrieved|roaming|rounded|saved|secured|settled|shared|signed|streaming|submitted|subscribed|supported|ticketed|topped|transferred|trusted|updated|validated|vended|verified';
+	'accepted|activated|added|applied|approved|assigned|authenticated|authori[sz]ed|billed|billing|booked|booking|bought|cached|calculated|changed|charged|completed|confirmed|converted|created|credited|debited|deducted|delivered|discounted|dispatched|dispensed|enabled|earned|executed|existing|fetched|fulfilled|funded|generated|gifted|gifting|granted|included|issued|linked|loaded|logged|matched|notified|paid|placed|ported|posted|printed|processed|purchased|received|recharged|recurring|registered|renewed|retrieved|roaming|rounded|saved|secured|settled|shared|signed|streaming|submitted|subscribed|topped|transferred|trusted|updated|validated|vended|verified';
 
 /** Plain names of statuses. */
 export const statusNames = {
@@ -60,7 +59,7 @@ export const statusNames = {
 	/** Not of the purchase: no value counts. */
 	others: new RegExp(`^(?:${others})(?:${ends})?$`),
 	/** Of the answer itself, unlike the code of a country or a plan. */
-	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$|^rc$|^http(?:status|response)(?:text|message)?$/,
+	code: /^(?:status|state|resp(?:onse)?|rsp|res(?:ult)?|ret(?:urn)?|api|gateway|switch|vend(?:or|ing)?|provider|upstream|operator|txn|trans(?:action)?|trx|tx|order|payment|processor|iso|http|delivery)*code$|^http(?:status|response)(?:text|message)?$/,
 	/** Of a refund, unless the value says that there is none. */
 	refunds: /^(?:refund|revers|cancel|void|charge?back|rollback)/,
 	/** Of an earlier state: only words of success and failure count. */
@@ -68,10 +67,10 @@ export const statusNames = {
 		`^(?:${earlier}|from)\\w*${ends}$|^${ends}(?:before|from)$|^(?:${earlier}|${histories})$`,
 	),
 	/** Flags of a success: `false` contradicts a success, `true` a refusal. */
-	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?|sent|recharged|settled|valid|executed|accepted|issued|dispatched|applied|posted|livemode|ack(?:nowledged)?|final(?:i[sz]ed)?|finished)$/,
+	done: /^(?:is|has|was)?(?:success(?:ful(?:ly)?)?|vend|delivery|delivered|completed?|vended|credited|dispensed|approved|processed|fulfilled|paid|loaded|funded|done|confirmed|debited|charged|deducted|ok|results?|sent|recharged|settled|valid|executed|accepted|issued|dispatched|applied|posted)$/,
 	/** Flags that contradict a success. */
 	undone:
-		/^(?:draft|preview|simulation|invalid|void|fraud|timeout|rollback|noop|out of (?:stock|service)|undone|unpaid|unsent|(?:un|non|not) ?\w+able|(?:under|needs?|requires?|awaits?|not|manual|in (?:progress|process|review|queue|dispute)|on hold)\b.+)$/,
+		/^(?:mock|fake|demo|dummy|sample|trial|draft|test|preview|simulation|duplicate|partial|incomplete|invalid|void|fraud|timeout|rollback|retry|reattempt|noop|out of (?:stock|service)|undone|unpaid|unsent|(?:un|non|not) ?\w+able|(?:under|needs?|requires?|awaits?|not|manual|in (?:progress|process|review|queue|dispute)|on hold)\b.+)$/,
 	/** Every participle that is not in `deedsDone`. */
 	unknownDeeds: new RegExp(
 		`^(?:held|withheld|frozen|broken|stuck|lost|cut|stolen|withdrawn|inactive|offline|down|(?!unlimited$|unlocked$)(?!(?:re)?(?:${deedsDone})$)\\w{2,}(?:ed|ing))$`,
@@ -80,15 +79,10 @@ export const statusNames = {
 	subjects: new RegExp(
 		`\\b(?:${nouns}|${things}|data|airtime|number|phone|recipient|session|route)y?\\b`,
 	),
-	/** What may stand before such a participle in a name. */
-	fronts: new RegExp(`^(?:is|has|was)?(?:${nouns}|${things})?y?(?=.)`),
 	/** Texts for every buyer and names of goods: no value counts. */
 	trifles:
-		/promo|advert|news|bonus|referral|(?:banner|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|welcome|slogan|tagline|name|address|plan|package|product|title|sender|baggage|fare|category|agent|biller|merchant|customer|provider|vendor|supplier|network|url|link)$/,
+		/promo|advert|news|bonus|referral|(?:banner|ads?|offers?|tips?|terms|conditions|rules|policy|footer|greetings?|disclaimer|faq|help|support|welcome|slogan|tagline|name|address|plan|package|product|title|sender|baggage|fare|category|agent|biller|merchant|customer|url|link)$/,
 };
-
-/** Say whether a purchase is real. */
-export const modeNames = /(?:mode|env(?:ironment)?|type)$/;
 
 const purse = '(?:wallet|bal|account|acct|available|fund)';
 /** Names of the wallet with a word of time, or the word of time alone. */
@@ -107,9 +101,7 @@ export const statusOwners = new RegExp(
 );
 /** Names of counts of messages or recipients. */
 export const countNames = {
-	done: /(?<!un)(?:sent|delivered|completed|processed|successful|success(?=c)|correct(?=n))(?:count|total|messages|numbers?)?$/,
-	pending:
-		/^(?:total|num(?:ber)?|count)?(?:pending|queued|processing|scheduled|waiting)(?:count|total|messages|numbers)?$/,
+	done: /(?<!un)(?:sent|delivered|completed|processed|successful|success(?=c))(?:count|total|messages|numbers)?$/,
 	failed:
 		/^(?:total|num(?:ber)?|count)?(?:fail(?:ed|ures?)|rejected|undelivered|unsent|blocked|barred|skipped|dropped|ignored|discarded|bounced|invalid|duplicate)(?:count|total|messages|numbers)?$/,
 };
@@ -119,7 +111,7 @@ export const messageNames =
 
 /** Plain names of a charge. */
 export const signsOfCharge =
-	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$/;
+	/^(?:is)?(?:wallet|amount|total)*(?:debit(?:ed)?|charged?|deduct(?:ed|ion)|paid|spent)(?:amount)?$|^success$/;
 const dateOf = (deeds: string) => new RegExp(`^(?:${deeds})(?:at|on|date|time)$`);
 const deliveries = 'delivered|vended|credited|fulfilled|completed|dispensed';
 /** A failed purchase has no date of a delivery, and a refusal has no date of a charge. */
@@ -127,19 +119,18 @@ export const datesOfDelivery = dateOf(deliveries);
 export const datesOfPurchase = dateOf(
 	`${deliveries}|paid|charged|debited|deducted|settled|purchased`,
 );
+export const datesOfFailure = dateOf(
+	'refunded|reversed|cancell?ed|declined|rejected|failed|voided',
+);
 /** Plain names of codes that a buyer pays for. */
 export const codeNames =
 	/^(?!(?:access|auth|api|bearer|csrf|id|refresh|session|verification)token|.*(?:id|at|time|type|date|expiry)$)(?:.*(?:pin|token|voucher|(?:purchased|recharge)codes?$)|(?:scratchcards?|serials?|serialnumber)$)/;
-/** Plain names of the time at which the provider goes on. */
-export const datesOfRetry =
-	/^(?:scheduled|next(?:retry|attempt|try|check)|retry|requery|recheck)(?:at|for|on|in|after|time|date)?$/;
-/** Plain names that speak of a failure, a refund or an error. */
-export const signsOfFailure = new RegExp(
-	[
-		'^(?:is|was|has|wallet|amount|total|order|trans(?:action)?|txn|payment|vendor)*(?:(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback|err(?:or)?s?|errno|fault|exception|failure)',
-		'(?:fail(?:ed)?|reject(?:ed|ion)?|declined?|cancell?(?:ed)?|abort(?:ed)?|void(?:ed)?|(?:refund|revers)(?:ed|al)?|err(?:or)?|failure)(?:amount|id|ref(?:erence)?|code|message|msg|text|desc(?:ription)?|reason|no|at|on|date|time))$',
-	].join('|'),
-);
+/** Plain names of a refund. */
+export const signsOfRefund =
+	/^(?:is|was|wallet|amount|total)*(?:refund(?:ed)?|revers(?:ed|al)|charge?back|creditback)(?:amount|id|ref|reference)?$/;
+/** Plain names of an error. */
+export const signsOfError =
+	/^(?:has)?(?:err(?:or)?s?|errno|fault|exception|(?:error|failure|reject(?:ion)?|decline)(?:code|message|text|reason))$/;
 
 export const fields = {
 	status: ['status', 'Status', 'STATUS'],
@@ -169,6 +160,9 @@ export const recipientNames = {
 
 /** Status words of a refunded purchase. */
 export const refunded = /refund|revers|cancel/;
+/** Words of a refund in a status or a message. */
+export const paidBack =
+	/(?<!(?:\b(?:no|not|never|non|without|cannot)|n['’]t)(?: yet)?(?: be(?:en)?)?[ -])\b(?:refund(?:s|ed|ing)?|revers(?:ed|al|ing)|(?:money|amount|funds?) (?:has |have |was |were |is )?(?:been )?returned)\b(?! (?:fail|not\b|unsuccess))/;
 /** Words of a cancellation in a status or a message. */
 export const cancelled = /cancel/;
 

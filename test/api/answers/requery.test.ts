@@ -262,17 +262,13 @@ describe('that there is no such purchase', () => {
 });
 
 describe('a requery', () => {
-	const account = { environment: 'production' } as const;
 	const asked = async (reference: string) => {
 		const requests: object[] = [];
 		const send = async (request: object) => {
 			requests.push(request);
 			return await Promise.resolve(http({ data: record('success') }));
 		};
-		return {
-			looked: await requery({ account, send, provider: providerOf() }, reference, 5),
-			requests,
-		};
+		return { looked: await requery({ send, provider: providerOf() }, reference, 5), requests };
 	};
 
 	test('hands the answer over with what it says', async () => {
@@ -284,7 +280,7 @@ describe('a requery', () => {
 	test('knows the wording that the user names', async () => {
 		const send = async () => await Promise.resolve(http({ message: 'Hakuna' }, 404));
 		const provider = providerOf({ notFoundWording: 'hakuna' });
-		expect(await requery({ account, send, provider }, 'r-1')).toMatchObject({ kind: 'absent' });
+		expect(await requery({ send, provider }, 'r-1')).toMatchObject({ kind: 'absent' });
 	});
 
 	test.each(['', '.', '..', '\ud800'])(

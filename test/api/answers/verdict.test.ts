@@ -171,7 +171,7 @@ describe('an answer with HTTP 200', () => {
 		],
 		[{ status: 'success', message: 'Server Down, try again later' }, 'ambiguous'],
 		[{ status: 'success', message: 'This is not a MTN Number => 08021234567' }, 'ambiguous'],
-		[{ status: 'success', message: 'Duplicate request-id' }, 'ambiguous'],
+		[{ status: 'success', message: 'Duplicate request-id' }, 'accepted'],
 		[{ status: 'process', message: 'Insufficient balance' }, 'ambiguous'],
 		[{ status: 'success', message: 'Done', error: true }, 'ambiguous'],
 		[{ status: 'success', message: 'Done', errors: ['declined'] }, 'ambiguous'],

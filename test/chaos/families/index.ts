@@ -1,5 +1,4 @@
 import { accounts } from './accounts';
-import { besideRefusals, besideSuccesses, plainRefusals } from './beside';
 import { aheadOfItself } from './bookings';
 import { campaigns, sharedLists } from './campaigns';
 import { changedAfterKill, changedWorkflow } from './changed';
@@ -62,7 +61,4 @@ export const families: Family[] = [
 	inventedContradictions,
 	inventedTrifles,
 	bareFailures,
-	besideRefusals,
-	plainRefusals,
-	besideSuccesses,
 ];

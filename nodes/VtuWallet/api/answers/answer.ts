@@ -2,11 +2,91 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { RefusalKind } from '../../purchase/verdict';
 import { stoppedRun, type Answer, type HttpAnswer } from '../../values/answer';
-import { fields } from '../dialect';
-import { refusalOf } from './refusals';
+import { codeNames, datesOfFailure, fields, signsOfError, signsOfRefund } from '../dialect';
+import { listedReason, refusalOf, saysDone, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { statusWordOf } from './statuses';
+import { messagesIn, saidIn, valuesUnder } from './entries';
+import {
+	isUnknownDeed,
+	statusesIn,
+	statusOf,
+	statusWordOf,
+	type ProviderStatus,
+	type StatusWord,
+} from './statuses';
+
+/** A failure anywhere in the answer, beside its status. */
+const tellsOfFailure = (body: unknown): boolean =>
+	messagesIn(body).some((said) => speaksOf('failure', said) || isUndone(said)) ||
+	valuesUnder(body, datesOfFailure).length > 0 ||
+	[...valuesUnder(body, signsOfRefund), ...valuesUnder(body, signsOfError)].some(isComplaint) ||
+	statusOf(recordOf(body)?.code) === 'failed' ||
+	(isRefusal(messageOf(body)) && !holdsCode(body)) ||
+	saidIn(body).some((said) => listedReason([said]) !== undefined && said !== messageOf(body));
+
+/** `Route closed`, unlike `Line activated` and `Recharge done for AHMED`. */
+const isUndone = (message: string): boolean =>
+	/\s\w+(?<!ing)\W*$/.test(message) &&
+	!speaksOf('success', message) &&
+	!speaksOf('delay', message) &&
+	isUnknownDeed(message.slice(0, longestText).toLowerCase());
+
+/** False for "none", "no errors found" and the like. */
+function isComplaint(error: unknown): boolean {
+	if (typeof error === 'object') return Object.values(Object(error) as object).some(isComplaint);
+	const words = String(error)
+		.toLowerCase()
+		.replace(/[^\p{L}\d]+/gu, ' ');
+	return !noErrors.test(words.trim());
+}
+
+const noErrors =
+	/^(?:0*|200|201|no|none|null|false|ok|success(?:ful)?|approved|completed|n a|nil|undefined|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/;
+
+/** A success may name a low balance or a used reference beside what it sold. */
+const isRefusal = (message: string): boolean => {
+	const kind = refusalOf(message);
+	return kind !== undefined && kind !== 'alreadyUsed' && !saysDone(message);
+};
+
+export interface Said {
+	/** Undefined if the answer does not show it. */
+	outcome: ProviderStatus | undefined;
+	/** The status is a success word, and another part says that the result comes later. */
+	isDelayed?: true;
+}
+
+/** The status of an answer, unless another part of the answer contradicts it. */
+export function outcomeSaid(body: IDataObject): Said {
+	const word = statusWordOf(body);
+	const statuses = statusesIn(body);
+	const has = (...words: StatusWord[]) => statuses.some((status) => words.includes(status));
+	if (word === 'failed')
+		return { outcome: has('success', 'pending', 'yes') ? undefined : 'failed' };
+	if (word !== 'success' && word !== 'yes' && word !== 'pending') return { outcome: undefined };
+	if (has('failed', 'no', 'other') || tellsOfFailure(body)) return { outcome: undefined };
+	if (word === 'pending') return { outcome: has('success', 'yes') ? undefined : 'pending' };
+	const isDelayed =
+		has('pending') || messagesIn(body).some((message) => speaksOf('delay', message));
+	if (!isDelayed) return { outcome: 'success' };
+	// A mere "yes" may be about the request alone.
+	return { outcome: 'pending', ...(word === 'success' && { isDelayed }) };
+}
+
+/** Whether an answer with a success word says elsewhere that the purchase failed. */
+export const failedInside = (body: unknown, isLookUp = false): boolean =>
+	statusesIn(body, isLookUp).some((status) => !['success', 'yes', 'none'].includes(status)) ||
+	tellsOfFailure(body);
+
+/** The provider gives a code only for money, so an answer with a code is no failure. */
+export const holdsCode = (body: unknown): boolean =>
+	valuesUnder(body, codeNames)
+		.flat()
+		.filter((value) => typeof value === 'string' || typeof value === 'number')
+		.some((value) => (String(value).match(/\d/g)?.length ?? 0) >= fewestDigits);
+
+const fewestDigits = 8;
 
 /** Whether the status word is one of failure. The HTTP status does not count. */
 export function saysFailed(body: unknown): boolean {

@@ -11,8 +11,7 @@ export interface Balances {
 
 /** The balances of the wallet in an answer, at any depth. */
 export function balancesIn(body: unknown, read = readMoney): Balances {
-	const under = (names: RegExp) =>
-		valuesUnder(body, names).flatMap((value) => [value].flat().flatMap((one) => read(one) ?? []));
+	const under = (names: RegExp) => valuesUnder(body, names).flatMap((value) => read(value) ?? []);
 	const { before, now, after } = balanceNames;
 	return { before: under(before), now: under(now), after: under(after) };
 }

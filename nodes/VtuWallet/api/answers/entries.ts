@@ -11,7 +11,7 @@ export interface Entry extends Named {
 }
 
 /** One verdict reads an answer many times. Nothing changes an answer after it is read. */
-const known = new WeakMap<object, Entry[]>();
+const known = new WeakMap<object, readonly Entry[]>();
 
 /** Everything that an answer gives, at any depth. */
 export function entriesIn(body: unknown): readonly Entry[] {
@@ -30,34 +30,34 @@ const read = (body: unknown): Entry[] =>
 		return { ...entry, full, isOther, isEarlier };
 	});
 
-/** Whether the name is one of these, alone or behind the name of its record. */
-export const isNamed = ({ name, owner }: Entry, names: Pick<RegExp, 'test'>): boolean =>
-	names.test(name) || (owner !== '' && names.test(owner + name));
-
 /** Values under names like these, at any depth. `isOwn` leaves out values about the buyer. */
 export const valuesUnder = (body: unknown, names: Pick<RegExp, 'test'>, isOwn = false): unknown[] =>
 	entriesIn(body)
-		.filter((entry) => isNamed(entry, names) && !(isOwn && entry.isOther))
+		.filter(({ name, owner, isOther }) => {
+			const isNamed = names.test(name) || (owner !== '' && names.test(owner + name));
+			return isNamed && !(isOwn && isOther);
+		})
 		.map(({ value }) => value);
 
-/** The texts of an entry that may say what was done. */
-export const textsOf = ({ name, value, isOther }: Entry): string[] =>
-	messageNames.test(name) || (!isOther && !statusNames.trifles.test(name))
-		? [value].flat(deepestNamed).filter(isText)
-		: [];
+/** Every text that may say what was done, anywhere in the answer. */
+export const saidIn = (body: unknown): string[] =>
+	textEntriesIn(body)
+		.filter(({ isEarlier }) => !isEarlier)
+		.map(({ value }) => value);
 
-const isText = (value: unknown): value is string =>
-	typeof value === 'string' && isGiven(value) && !isHolder(value);
+/** Every sentence for a person, anywhere in the answer. */
+export const messagesIn = (body: unknown): string[] =>
+	textEntriesIn(body)
+		.filter(({ name, value }) => messageNames.test(name) || value.trim().split(/\s+/, 4).length > 3)
+		.map(({ value }) => value);
 
-/** A value that says no, none, or that all is well. */
-export const isNothing = (value: unknown): boolean =>
-	typeof value !== 'object' &&
-	nothing.test(
-		String(value)
-			.toLowerCase()
-			.replace(/[^\p{L}\d.]+/gu, ' ')
-			.trim(),
-	);
-
-const nothing =
-	/^(?:0?|0?\.0+|false|n|no|n a|none|null|nil|undefined|not (?:applicable|required|needed)|no errors?(?: found| occurred)?)$/;
+const textEntriesIn = (body: unknown) =>
+	entriesIn(body)
+		.flatMap(({ value, ...entry }) =>
+			[value].flat(deepestNamed).map((one) => ({ ...entry, value: one })),
+		)
+		.filter((entry): entry is Entry & { value: string } => {
+			const { name, value, isOther } = entry;
+			const isText = typeof value === 'string' && isGiven(value) && !isHolder(value);
+			return isText && (messageNames.test(name) || (!isOther && !statusNames.trifles.test(name)));
+		});

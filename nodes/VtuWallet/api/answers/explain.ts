@@ -67,8 +67,8 @@ const explained = (
 	title = explanations[kind].title ?? '',
 ): Explanation => ({ kind, title, advice: explanations[kind].advice, httpStatus });
 
-/** Advice for wrong values that one setting of the node avoids, or that are in no list of the provider. */
-const adviceOnInput: ReadonlyArray<readonly [RegExp, string]> = [
+/** Advice for refusals that one setting of the node avoids. */
+const cures: ReadonlyArray<readonly [RegExp, string]> = [
 	[
 		wantsLocalNumbers,
 		"Your provider wants local numbers (11 digits): set 'Phone Format' to Local in the credential, under 'Provider'.",
@@ -77,6 +77,10 @@ const adviceOnInput: ReadonlyArray<readonly [RegExp, string]> = [
 		wantsAnotherNetwork,
 		"The number may have been ported: name its network, and turn on the option 'Skip Number Check'.",
 	],
+];
+
+/** Wrong values that are in no list of the provider. */
+const wrongNumbers: ReadonlyArray<readonly [RegExp, string]> = [
 	[/\bmeter\b/, 'Check the meter number, the disco and prepaid or postpaid.'],
 	[/\b(?:iuc|smart ?card)\b/, 'Check the smartcard number and the cable provider.'],
 ];
@@ -122,10 +126,12 @@ function explainMessage(message: string, status: number): Explanation {
 	const kind =
 		refusalOf(message) ??
 		(status === 429 ? 'rateLimited' : status >= 500 ? 'serverDown' : 'refused');
-	const answer = explained(kind, status, title);
 	const text = message.slice(0, 1_000).toLowerCase();
-	const [, advice] = adviceOnInput.find(([wording]) => wording.test(text)) ?? [];
-	if (kind === 'input' && advice !== undefined) return { ...answer, advice };
+	const [, cure] = cures.find(([wording]) => wording.test(text)) ?? [];
+	if (cure !== undefined) return { ...explained('input', status, title), advice: cure };
+	const answer = explained(kind, status, title);
+	const [, check] = wrongNumbers.find(([wording]) => wording.test(text)) ?? [];
+	if (kind === 'input' && check !== undefined) return { ...answer, advice: check };
 	const naira = kind === 'limit' || kind === 'balance' ? nairaIn(message) : undefined;
 	if (naira === undefined) return answer;
 	const figure = `The amount in its message is ₦${naira.toLocaleString('en-US')}.`;

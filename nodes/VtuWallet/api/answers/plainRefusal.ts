@@ -1,12 +1,9 @@
 import { readMoney } from '../../values/money';
 import { deepestNamed, isGiven, plainName, recordsAmong } from '../../values/nested';
-import { balanceNames, fields, recipientNames, statusNames } from '../dialect';
-import { refusalWords } from '../wordings';
+import { balanceNames, fields, recipientNames, statusNames, yes } from '../dialect';
 import { messageOf } from './answer';
 import { balancesIn } from './balances';
-import { isNothing } from './entries';
 import { isForEverybody, listedReason, speaksOf } from './refusals';
-import { wordsOf } from './signsOfText';
 import { statusOf } from './statuses';
 
 /** A refusal, and the request that it refuses. */
@@ -45,28 +42,27 @@ function leavesIn(value: unknown, name = '', path: readonly string[] = []): Leaf
 }
 
 const isKnown = (leaf: Leaf, refused: Refused): boolean =>
-	(isNothing(leaf.text) && !endings.test(leaf.name)) ||
+	(nothing.test(leaf.text) && !endings.test(leaf.name)) ||
 	(leaf.path.length === 1 && ownStatus.includes(leaf.name)) ||
+	leaf.text === messageOf(refused.body) ||
+	listedReason([leaf.text]) !== undefined ||
 	isForEverybody(leaf.text) ||
 	isHistory(leaf) ||
 	(leaf.path.every(isRoom) &&
-		(leaf.text === messageOf(refused.body) ||
-			listedReason([leaf.text]) !== undefined ||
-			isEcho(leaf, refused) ||
-			(isQuiet(leaf) &&
-				shapes.some(([names, isPlain]) => names.test(leaf.name) && isPlain(leaf, refused)))));
+		(isEcho(leaf, refused) ||
+			shapes.some(([names, isPlain]) => names.test(leaf.name) && isPlain(leaf, refused))));
 
 /** Names of records that refusals have. A record of another name, e.g. `receipt`, may be about a purchase. */
 const rooms =
-	/^(?:|data|response|results?|details?|order|payload|meta|content|body|errors?|message|request|context|wallet)$/;
+	/^(?:|data|response|results?|details?|order|payload|meta|content|body|errors?|request|context)$/;
 const isRoom = (name: string): boolean =>
 	rooms.test(name) ||
 	statusNames.others.test(name) ||
 	Object.values(balanceNames).some((names) => names.test(name));
 
+const nothing = /^(?:0|0?\.0+|false|no|n|none|null|nil|n\/a|not applicable|-|\*+)$/i;
 /** `final: false` says that more will come. */
-const endings =
-	/^(?:is)?(?:final(?:i[sz]ed)?|definit(?:e|ive)|conclu(?:sive|ded)|terminal|settled|complete|finished|closed|ended|resolved)$/;
+const endings = /^(?:is)?(?:final|definit(?:e|ive)|conclusive)$/;
 
 /** Whether the value repeats a field of the request. References and phone numbers may have another name. */
 function isEcho({ name, text }: Leaf, { sent }: Refused): boolean {
@@ -76,8 +72,6 @@ function isEcho({ name, text }: Leaf, { sent }: Refused): boolean {
 	return leavesIn(sent).some((own) => {
 		if (own.text === text)
 			return own.name === name || isRecipient || (isReference && references.includes(own.name));
-		// `{ errors: [{ field: "phone" }] }`
-		if (own.name === plainName(text)) return /^(?:field|param|path|property)$/.test(name);
 		return isRecipient && /^\d{10,}$/.test(own.text) && text.endsWith(own.text.slice(-10));
 	});
 }
@@ -95,34 +89,25 @@ const isMoney: IsPlain = ({ text }) => readMoney(text) !== undefined;
 const isTime = written(/^[\d :.,+/TZ-]{1,40}$/);
 /** A short text without five digits in a row, unlike a code. */
 const isLabel = written(/^(?!.*\d{5})[\p{L}\d .,'&()/-]{1,60}$/u);
+const isGoods: IsPlain = (leaf, refused) =>
+	isLabel(leaf, refused) && !/debit|credit|charge|sale|purchase/i.test(leaf.text);
 const isAboutPrice: IsPlain = ({ text }, { price }) =>
 	price === undefined || Math.abs((readMoney(text) ?? Infinity) - price) <= price / 4;
-/** No purchase costs less than ₦10. */
-const isSmall: IsPlain = ({ text }, { price = 100 }) => (readMoney(text) ?? Infinity) <= price / 10;
+const isSmall: IsPlain = ({ text }, { price = 0 }) => (readMoney(text) ?? Infinity) <= price / 10;
 
-/** The HTTP status, another small number, or words for a reason before any charge. */
-const isErrorCode: IsPlain = ({ text }, { status }) =>
-	/^(?:e(?:rr)?(?:or)?[-_ ]?)?\d{1,3}$/i.test(text)
-		? text === String(status) || !/^(?:0+|2\d\d)$/.test(text)
-		: wordsOf(text)
-				.split(/[-. ]+/)
-				.every((word) => reasonWord.test(word));
-const reasonWord = new RegExp(`^(?:e|err|error|code|type|${refusalWords})$`);
+/** A word of a failed request, its HTTP status, or another small number. */
+const isErrorCode: IsPlain = ({ text }, { status }) => {
+	if (/^(?:e(?:rr)?(?:or)?[-_ ]?)?\d{1,3}$/i.test(text))
+		return text === String(status) || !/^(?:0+|2\d\d)$/.test(text);
+	const words = text.replace(/_/g, ' ');
+	const isGood = ['success', 'pending'].includes(statusOf(words) ?? '') || yes.includes(words);
+	return /^[a-z -]{1,40}$/i.test(words) && !isGood && !speaksOf('success', words);
+};
 
-/** A status of failure, or one of the buyer or a mail. One of a vendor shows that the vendor was asked. */
-const isStatus: IsPlain = (leaf) =>
-	(statusOf(leaf.text) === 'failed' &&
-		!/vend|upstream|gateway|switch|operator|processor|partner|aggregator/.test(leaf.name)) ||
-	(/^[a-z _-]{1,30}$/i.test(leaf.text) && isOfOther(leaf));
-const isOfOther = ({ name, path }: Leaf): boolean =>
-	[...path, name].some((one) => statusNames.others.test(one));
-
-/** Whether a text tells of no deed, done or to come. Names of people and mails may sound like one. */
-const isQuiet = (leaf: Leaf): boolean =>
-	!speaksOf('deed', leaf.text.replace(/_/g, ' ')) &&
-	(/name$|address|agent|biller|merchant/.test(leaf.name) ||
-		isOfOther(leaf) ||
-		!speaksOf('delay', leaf.text));
+/** A status of failure, or one of the buyer or a mail. */
+const isStatus: IsPlain = ({ name, path, text }) =>
+	statusOf(text) === 'failed' ||
+	(/^[a-z _-]{1,30}$/i.test(text) && [...path, name].some((one) => statusNames.others.test(one)));
 
 /** The request may have been pending before the refusal. */
 const isHistory = ({ name, path, text }: Leaf): boolean =>
@@ -133,8 +118,7 @@ const isHistory = ({ name, path, text }: Leaf): boolean =>
 const shapes: ReadonlyArray<readonly [RegExp, IsPlain]> = [
 	[/^(?:is|has)?(?:error|failed|failure|declined|rejected|refused|invalid)$/, isYes],
 	[/^(?:refundable|active|live|subscribed|autorenew)$/, isYes],
-	[/^(?:error|status|http|resp(?:onse)?)?(?:code|text|type|title)$|^error(?:no)?$/, isErrorCode],
-	[/^status$/, ({ text }, { status }) => text === String(status)],
+	[/^(?:error|status|http|resp(?:onse)?)?(?:code|no|text|type|title)$|^error$/, isErrorCode],
 	[/^http(?:status|response)/, written(/^\d{3}\b/)],
 	[statusNames.all, isStatus],
 	[statusNames.others, isStatus],
@@ -144,10 +128,6 @@ const shapes: ReadonlyArray<readonly [RegExp, IsPlain]> = [
 	[balanceNames.after, isMoney],
 	[/^(?:amount|price|planprice)$/, isAboutPrice],
 	[/^(?:discount|fee|commission|bonus|points|chargesfee)$/, isSmall],
-	[
-		/^(?:required(?:amount)?|shortfall|limit|max(?:imum)?|min(?:imum)?|(?:kyc)?(?:tier|level))$/,
-		isMoney,
-	],
 	[/^(?:date|time|datetime|timestamp|createdat|servertime)$/, isTime],
 	[
 		/^(?:id|userid|sn|batch|session|traceid|serialno)$/,
@@ -155,12 +135,11 @@ const shapes: ReadonlyArray<readonly [RegExp, IsPlain]> = [
 	],
 	[
 		/^(?:url|callbackurl|docs?|documentation(?:url)?|help(?:url)?|path)$/,
-		written(/^(?:https?:\/)?\/(?!\S*\d{3})\S*$/),
+		written(/^(?:https?:\/)?\/\S*$/),
 	],
-	[/^location$/, written(/^(?:body|query|params)$/)],
 	[
-		/^(?:network|(?:data)?plan|exam|country|bank|product|service|disco|cable|cabl|package|customer)(?:id|type|code|name)?$|^(?:type|system|environment|channel|platform|(?:api)?version|currency|method)$/,
-		isLabel,
+		/^(?:network|(?:data)?plan|exam|country|bank|product|service|disco|cable|cabl|package|customer)(?:id|type|code|name)?$|^(?:type|quantity|system|channel|platform|(?:api)?version|currency|method)$/,
+		isGoods,
 	],
 	[/^(?:address|agent|biller|merchant|username|provider)$/, isLabel],
 	[/^(?:promo|footer|tip|terms|help|greeting|welcome|slogan)$/, written(/^(?!.*\d{4})/s)],

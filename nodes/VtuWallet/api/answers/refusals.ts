@@ -1,15 +1,5 @@
 import type { RefusalKind } from '../../purchase/verdict';
-import {
-	hints,
-	sentences,
-	speaksOfDeed,
-	speaksOfDelay,
-	speaksOfFailure,
-	speaksOfRepeat,
-	speaksOfSuccess,
-	speaksOfTest,
-	speaksOfTrouble,
-} from '../wordings';
+import { hints, sentences, speaksOfDelay, speaksOfFailure, speaksOfSuccess } from '../wordings';
 
 /** A longer message is a web page or a trace. The cut keeps the expressions fast. */
 const longestMessage = 1_000;
@@ -35,15 +25,7 @@ export function listedReason(said: readonly string[]): RefusalKind | undefined {
 const ofOthers =
 	/\b(?:refunds (?:of|for) )?(?:failed|declined|unsuccessful|reversed|cancelled|pending|successful) (?:transaction|order|purchase|payment|recharge|request)s (?:are|will|can|may|get|take)\b[^.!?]*|\b(?:if|in case) [^.!?]*|\b(?:delivery|refunds?) takes? [^.!?]*/g;
 
-const topics = {
-	failure: speaksOfFailure,
-	delay: speaksOfDelay,
-	success: speaksOfSuccess,
-	repeat: speaksOfRepeat,
-	trouble: speaksOfTrouble,
-	test: speaksOfTest,
-	deed: speaksOfDeed,
-};
+const topics = { failure: speaksOfFailure, delay: speaksOfDelay, success: speaksOfSuccess };
 export type Topic = keyof typeof topics;
 
 export const speaksOf = (topic: Topic, message: string): boolean =>
@@ -72,8 +54,15 @@ export const leavesOpen = (message: string): boolean =>
 /** Whether the message says only that the purchase failed. */
 export const isBareFailure = (message: string): boolean => bareFailure.test(plain(message));
 
-const bareFailure =
-	/^(?:(?:the|this|your|it|has|have|been|was|is|by|did|could|not|to|transaction|purchase|order|payment|recharge|booking|airtime|data|vendor|network|operator|airline|provider|failed|declined|rejected|refused|cancelled|reversed|refunded|(?:un)?successful|confirm|complete|deliver|transfer|accept|take|approve)\b\W*)*$/;
+const party = '(?:vendor|network|operator|airline|provider)';
+const purchase = '(?:transaction|purchase|order|payment|recharge|booking)';
+
+const bareFailure = new RegExp(
+	[
+		`^(?:(?:(?:the|this|your) )?(?:(?:${purchase}|${party})s? )?(?:(?:has|have|was|is) )?(?:been )?(?:failed|declined|rejected|cancelled|reversed|refunded|unsuccessful|not successful)(?: by (?:the )?${party})?)?\\W*$`,
+		`^(?:the )?${party} (?:did not|could not|failed to|refused to) (?:confirm|complete|deliver|transfer|accept|take|approve)(?: (?:it|this|the|your|airtime|data|${purchase}))*\\W*$`,
+	].join('|'),
+);
 
 /** The Naira figure that a message names ("Minimum is ₦1,000.50"), or `undefined`. */
 export function nairaIn(message: unknown): number | undefined {

@@ -5,30 +5,28 @@ import type { Answer } from '../../values/answer';
 import { isOtherCurrency, readMoney } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { lettersOf, withoutWord } from '../../values/words';
-import { cancelled, fields, notFound, paths, refunded } from '../dialect';
+import { cancelled, datesOfDelivery, fields, notFound, paths, refunded } from '../dialect';
 import { fillPath } from '../endpoints';
-import type { Account, Api, LookedUp } from '../types';
-import { messageOf, saysFailed } from './answer';
+import type { Api, LookedUp } from '../types';
+import { failedInside, holdsCode, messageOf, saysFailed } from './answer';
 import { explain, explainUnreadable } from './explain';
 import { namedRecipients } from './namedReferences';
+import { speaksOf, type Topic } from './refusals';
 import { maybeText, textsIn } from './schemas/fields';
 import { dataOf, recordOf } from './schemas/shapes';
-import { holdsCode, signsIn } from './signs';
-import type { Sign } from './signsOfText';
-import { statusOf, statusWordOf } from './statuses';
+import { messagesIn, valuesUnder } from './entries';
+import { statusesIn, statusOf, statusWordOf } from './statuses';
 
 /** Asks for the purchase with this reference. The request is read-only. */
 export async function requery(
-	api: Pick<Api, 'send' | 'provider'> & { account: Pick<Account, 'environment'> },
+	api: Pick<Api, 'send' | 'provider'>,
 	reference: string,
 	timeoutMs?: number,
 ): Promise<LookedUp> {
 	const path = pathOf(reference);
 	const answer =
 		path === undefined ? cannotBeAsked : await api.send({ method: 'GET', path, timeoutMs });
-	const isSandbox = api.account.environment === 'sandbox';
-	const { notFoundWording } = api.provider;
-	return { ...readRequery(answer, reference, notFoundWording, isSandbox), answer };
+	return { ...readRequery(answer, reference, api.provider.notFoundWording), answer };
 }
 
 function pathOf(reference: string): string | undefined {
@@ -47,12 +45,7 @@ const cannotBeAsked: Answer = {
 };
 
 /** The top-level status tells only whether the lookup worked. Only a known wording proves that there is no purchase. */
-export function readRequery(
-	answer: Answer,
-	reference: string,
-	notFoundWording = '',
-	isSandbox = false,
-): Found {
+export function readRequery(answer: Answer, reference: string, notFoundWording = ''): Found {
 	if (answer.kind !== 'http') return { kind: 'cannotTell', reason: answer.message };
 	const { body } = answer;
 	if (isNotFound(body, reference, notFoundWording)) return { kind: 'absent' };
@@ -82,8 +75,7 @@ export function readRequery(
 			kind: 'cannotTell',
 			reason: 'The provider answered with an amount that is not in Naira',
 		};
-	const ignored: readonly Sign[] = isSandbox ? ['tried'] : [];
-	if (isContradicted(status, record, isInData ? body : record, ignored))
+	if (isContradicted(status, record, isInData ? body : record))
 		return recorded('The record of the purchase contradicts itself');
 	const transaction = transactionOf(record, word);
 	return status === undefined
@@ -107,23 +99,18 @@ function purchaseIn(body: unknown, reference: string): IDataObject | undefined {
 const namesNobody = 'The provider answered with a record that does not say whose it is';
 
 /** Whether another part of the answer contradicts the status of the record. */
-function isContradicted(
-	status: string | undefined,
-	record: IDataObject,
-	body: unknown,
-	ignored: readonly Sign[],
-): boolean {
-	if (status !== 'success' && status !== 'failed') return false;
-	if (status === 'failed' && holdsCode(record)) return true;
-	const [holder, against] =
-		status === 'success' ? [body, againstSuccess] : [record, againstFailure];
-	return signsIn(holder, { isLookUp: holder === body }).some(
-		(sign) => against.includes(sign) && !ignored.includes(sign),
+function isContradicted(status: string | undefined, record: IDataObject, body: unknown): boolean {
+	const speaks = (topic: Topic, holder: unknown) =>
+		messagesIn(holder).some((said) => speaksOf(topic, said));
+	if (status === 'success') return failedInside(body, true) || speaks('delay', body);
+	if (status !== 'failed') return false;
+	return (
+		holdsCode(record) ||
+		valuesUnder(record, datesOfDelivery).length > 0 ||
+		statusesIn(record, record === body).some((word) => word === 'success' || word === 'pending') ||
+		(speaks('success', record) && !speaks('failure', record))
 	);
 }
-
-const againstSuccess: readonly Sign[] = ['failed', 'pending', 'no', 'other', 'used', 'tried'];
-const againstFailure: readonly Sign[] = ['success', 'pending', 'told'];
 
 function transactionOf(record: IDataObject, status: string): FoundTransaction {
 	const text = (field: string) => maybeText.parse(record[field]);
@@ -158,8 +145,8 @@ function wordOf(record: IDataObject, isInData: boolean, isNamed: boolean): strin
 
 /** Some deployments repeat the reference in the message. */
 function isNotFound(body: unknown, reference: string, notFoundWording: string): boolean {
-	const isMade = (sign: Sign) => sign === 'success' || sign === 'pending' || sign === 'yes';
-	if (isMade(statusWordOf(body)) || signsIn(body).some(isMade)) return false;
+	const isMade = (word: string) => word === 'success' || word === 'pending' || word === 'yes';
+	if (isMade(statusWordOf(body)) || statusesIn(body).some(isMade)) return false;
 	const said = messageOf(body).slice(0, 1_000);
 	const own = lettersOf(notFoundWording);
 	return [said, withoutWord(said, reference)]

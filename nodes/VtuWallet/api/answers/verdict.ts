@@ -1,20 +1,19 @@
 import type { IDataObject } from 'n8n-workflow';
 
 import type { Answer, HttpAnswer } from '../../values/answer';
-import { formatNaira, isOtherCurrency } from '../../values/money';
+import { formatNaira, isOtherCurrency, readMoney, readMoneyWithComma } from '../../values/money';
 import { levelsOf } from '../../values/nested';
 import { neverLeft } from '../wire/fault';
-import { fields } from '../dialect';
-import { keepable, messageOf } from './answer';
+import { datesOfPurchase, fields, paidBack, signsOfCharge } from '../dialect';
+import { holdsCode, keepable, messageOf, outcomeSaid } from './answer';
 import type { Verdict } from '../../purchase/verdict';
 import { balancesIn, movedMoney } from './balances';
 import { isPlainRefusal } from './plainRefusal';
-import { isBareFailure, leavesOpen, listedReason, refusalOf } from './refusals';
+import { isBareFailure, leavesOpen, listedReason, refusalOf, speaksOf } from './refusals';
 import { isRecord } from './schemas/fields';
 import { recordOf } from './schemas/shapes';
-import { holdsCode, signsIn } from './signs';
-import type { Sign } from './signsOfText';
-import { statusWordOf, type ProviderStatus } from './statuses';
+import { saidIn, valuesUnder } from './entries';
+import { statusesIn, statusWordOf, type StatusWord } from './statuses';
 import { tellsOfPurchase } from './tellsOfPurchase';
 
 /** Answers that may come from a gateway while the provider goes on with the purchase. */
@@ -30,8 +29,6 @@ export interface Asked {
 	sent?: IDataObject;
 	/** The purchase pays into the wallet. */
 	creditsWallet?: boolean;
-	/** Words of a test say nothing there. */
-	isSandbox?: boolean;
 	/** The request asked the sandbox for a failure. */
 	simulated?: boolean;
 }
@@ -76,38 +73,19 @@ function classifyHttp({ status, retryAfterMs, body: said }: HttpAnswer, asked: A
 /** HTTP 2xx: the provider took the request; its status word tells the result. */
 function classifyTaken(body: IDataObject, status: number, asked: Asked): Verdict {
 	const message = messageOf(body);
-	const said = outcomeSaid(body, asked.isSandbox);
-	const outcome = said === 'delayed' && asked.requeryable === false ? 'pending' : said;
-	if (isOfAnotherCurrency(body)) {
-		const reason = 'The provider names an amount that is not in Naira';
-		return { kind: 'ambiguous', message: reason, body };
-	}
+	const { outcome, isDelayed } = outcomeSaid(body);
+	if (isOfAnotherCurrency(body))
+		return {
+			kind: 'ambiguous',
+			message: 'The provider names an amount that is not in Naira',
+			body,
+		};
 	if (outcome === 'failed') return classifyRefusal(body, status, asked);
-	if (outcome === 'success' || outcome === 'pending')
+	if (outcome !== undefined && !(isDelayed && asked.requeryable !== false))
 		return { kind: 'accepted', status: outcome, message, body };
 	if (refusalOf(message) === 'alreadyUsed')
 		return { kind: 'ambiguous', message, alreadyUsed: true, body };
 	return { kind: 'ambiguous', message: message || 'The provider gave no known status', body };
-}
-
-/**
- * The status of an answer, undefined if another part of the answer contradicts it. `delayed`: the status is a success word, and
- * another part says that the result comes later.
- */
-export function outcomeSaid(
-	body: IDataObject,
-	isSandbox = false,
-): ProviderStatus | 'delayed' | undefined {
-	const word = statusWordOf(body);
-	if (word === 'failed') return 'failed';
-	if (word !== 'success' && word !== 'yes' && word !== 'pending') return undefined;
-	const signs = signsIn(body);
-	const has = (...some: Sign[]) => signs.some((sign) => some.includes(sign));
-	if (has('failed', 'no', 'other', 'used') || (has('tried') && !isSandbox)) return undefined;
-	if (word === 'pending') return has('success', 'yes') ? undefined : 'pending';
-	if (!has('pending')) return 'success';
-	// A mere "yes" may be about the request alone.
-	return word === 'yes' ? 'pending' : 'delayed';
 }
 
 /** Every purchase is in Naira. */
@@ -116,11 +94,11 @@ const isOfAnotherCurrency = (body: IDataObject): boolean =>
 		.flat()
 		.some(({ amount, currency }) => amount !== undefined && isOtherCurrency(currency));
 
-const denies: readonly Sign[] = ['failed', 'no', 'none', 'tried'];
+const denies: readonly StatusWord[] = ['failed', 'no', 'none'];
 
 /** Nearly every refusal of this family is HTTP 403, so only its message tells its reason. */
 function classifyRefusal(body: IDataObject, status: number, asked: Asked): Verdict {
-	const said = [...new Set([messageOf(body), ...complaintsIn(body)])].filter((text) => text !== '');
+	const said = [messageOf(body), ...complaintsIn(body)].filter((text) => text !== '');
 	const isTaken = status < 300;
 	const message = said.join(' ') || (isTaken ? '' : `The provider answered with HTTP ${status}`);
 	if (refusalOf(message) === 'alreadyUsed')
@@ -150,17 +128,30 @@ function contradictionOf(
 	asked: Asked,
 ): string | undefined {
 	if (asked.simulated) return undefined;
-	const moved = movedMoney(body, asked);
+	const moved = isPaidBack(body) ? undefined : movedMoney(body, asked);
 	if (moved !== undefined)
 		return `its balances say that ${formatNaira(moved)} ${asked.creditsWallet ? 'came into' : 'left'} the wallet`;
 	if (holdsCode(body)) return 'it holds a code';
-	const word = statusWordOf(body);
-	const against = signsIn(body, { besides: reasons }).filter(
-		(sign) => !denies.includes(sign) && (sign !== 'other' || word !== sign),
+	const isCharged = valuesUnder(body, signsOfCharge).some(
+		(value) => value === true || (readMoney(value) ?? readMoneyWithComma(value) ?? 0) > 0,
 	);
-	if (against.includes('charged')) return 'it says that money was taken';
-	return against.length > 0 ? 'it says something else as well' : undefined;
+	if (isCharged || valuesUnder(body, datesOfPurchase).length > 0)
+		return 'it says that money was taken';
+	const word = statusWordOf(body);
+	const isOther = (one: StatusWord) => !denies.includes(one) && (one !== 'other' || word !== one);
+	const says = (text: string) => speaksOf('success', text) || speaksOf('delay', text);
+	const others = saidIn(body).filter((text) => !reasons.includes(text));
+	return statusesIn(body).some(isOther) || others.some(says)
+		? 'it says something else as well'
+		: undefined;
 }
+
+/** Whether the answer says that the money went back. A refusal before the charge has nothing to give back. */
+const isPaidBack = (body: IDataObject): boolean =>
+	listedReason([messageOf(body)]) === undefined &&
+	[messageOf(body), ...valuesUnder(body, /^(?:transaction)?status$/)].some(
+		(text) => typeof text === 'string' && paidBack.test(text.slice(0, 1_000).toLowerCase()),
+	);
 
 /** A refusal whose reason is on the list. A wallet that holds the price is not the empty one. */
 function rejected(
@@ -194,9 +185,5 @@ const complaintsIn = (body: IDataObject): string[] =>
 	fields.complaints
 		.map((name) => body[name])
 		.filter((value) => isRecord(value) || Array.isArray(value))
-		.flatMap((value) => {
-			const whole = messageOf(value);
-			const single = Object.values(value as object).flat() as unknown[];
-			return whole ? [whole] : single.map((one) => (isRecord(one) ? messageOf(one) : one));
-		})
+		.flatMap((value) => Object.values(value as object).flat() as unknown[])
 		.filter((text): text is string => typeof text === 'string' && text !== '');

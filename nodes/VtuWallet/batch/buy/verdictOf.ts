@@ -32,10 +32,9 @@ export function verdictOf(
 ): Verdict {
 	const { requeryable } = operation.endpoint;
 	const price = wanted.plan.amount ?? wanted.price;
-	const isSandbox = sent.environment === 'sandbox';
-	const simulated = isSandbox && sent.body.sandbox_status === 'fail';
+	const simulated = sent.environment === 'sandbox' && sent.body.sandbox_status === 'fail';
 	const { creditsWallet } = operation;
-	const asked = { requeryable, price, sent: sent.body, creditsWallet, isSandbox, simulated };
+	const asked = { requeryable, price, sent: sent.body, creditsWallet, simulated };
 	const judged = classify(answer, asked);
 	const said = withOwnOutcome(judged, answer, operation);
 	const body = bodyOf(said);

@@ -1,11 +1,10 @@
 import type { IDataObject } from 'n8n-workflow';
 import { z } from 'zod';
 
-import { messageOf, succeeded } from '../../api/answers/answer';
+import { failedInside, messageOf, succeeded } from '../../api/answers/answer';
 import { ProviderError } from '../../api/answers/errors';
 import { explain } from '../../api/answers/explain';
 import { namedRecipients } from '../../api/answers/namedReferences';
-import { failedInside } from '../../api/answers/signs';
 import { isRecord } from '../../api/answers/schemas/fields';
 import type { Api } from '../../api/types';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
