@@ -195,6 +195,51 @@ test('the claim of a later attempt ends also after more than seven days', async 
 	await next.close();
 });
 
+describe('an attempt whose run died before it ended', () => {
+	const id = `betting-${'b'.repeat(24)}`;
+	const { recipient } = purchase(id);
+	const failed = { outcome: 'failed', recorded: true } as const;
+
+	/** The next attempt stays open: Follow Up has asked only about the one before. */
+	async function isOpenAfter(tables: DataTables): Promise<void> {
+		answers[id] = lookupOf('failed');
+		age(tables, hour);
+		await follow(tables, 'f1');
+		const next = await journalOf(tables, { execution: 'next' });
+		expect(await claimed(next, id, 1)).toMatchObject({ state: 'mine', attempt: 1, open: {} });
+		await next.close();
+	}
+
+	test('does not end by the row of the attempt before', async () => {
+		const tables = new DataTables();
+		const first = await journalOf(tables, { execution: 'first' });
+		await claimed(first, id);
+		const pending = row(id, { outcome: 'pending', recipient });
+		await first.end([{ id, attempt: 0, end: { outcome: 'pending' }, row: pending }]);
+		await first.close();
+		const dead = await journalOf(tables, { execution: 'dead' });
+		await dead.read([purchase(id)]);
+		await claimed(dead, id);
+		await dead.end([{ id, attempt: 0, end: failed }]);
+		await claimed(dead, id, 1);
+		kill(dead);
+		await isOpenAfter(tables);
+	});
+
+	test('does not end by a row that its own run wrote before', async () => {
+		const tables = new DataTables();
+		const dead = await journalOf(tables, { execution: 'dead' });
+		await claimed(dead, id);
+		const decided = row(id, { outcome: 'failed', charged: 'no', recipient });
+		await dead.end([{ id, attempt: 0, end: failed, row: decided }]);
+		await claimed(dead, id, 1);
+		kill(dead);
+		await isOpenAfter(tables);
+		const references = tables.rowsOf(ledgerName).map(({ reference }) => reference);
+		expect(references).toContain(`${id}-1`);
+	});
+});
+
 test('another environment, another address and a missing ledger are none of its business', async () => {
 	const tables = await openOnes();
 	const others = [{ environment: 'sandbox' as const }, { baseUrl: 'https://other.example' }];

@@ -89,11 +89,11 @@ class FollowingUp {
 		const before = Date.now() - patienceMs;
 		return open.flatMap(({ id, claim }): Open[] => {
 			const row = rows.row(id);
-			if (row && saysMore(row, claim) && Date.parse(row.updatedAt) < before) {
+			if (row && saysMore(row, id, claim) && Date.parse(row.updatedAt) < before) {
 				this.changes.push({ was: claim.end?.outcome ?? 'claimed', purchase: row });
 				this.end(id, row);
 			}
-			if (row || claim.end || claim.at >= before) return [];
+			if (row?.reference === referenceIn(id, claim) || claim.end || claim.at >= before) return [];
 			const added = this.rowOf(id, claim);
 			return [{ id, row: added, amount: claim.request === undefined ? added.amount : null }];
 		});
@@ -165,6 +165,8 @@ class FollowingUp {
 		const failed = outcome === 'failed' && { recorded: true, cancelled };
 		const taken = charged === 'yes' || charged === 'unknown' ? (amount ?? undefined) : 0;
 		for (const claim of this.known.openClaims(id)) {
+			// The row says nothing about another attempt.
+			if (referenceIn(id, claim) !== row.reference) continue;
 			const { attempt, request } = claim;
 			const marks = [{ id, attempt, keyId, request, outcome, ...failed, amount: taken }];
 			this.ends.push({ kind: 'end', marks, by: { ...this.options.writer, ...claim } });
@@ -173,10 +175,11 @@ class FollowingUp {
 }
 
 /** A person who edits an outcome does not change the time of its decision. */
-const saysMore = (row: StoredRow, { run, end }: FoldedClaim): boolean =>
-	row.run === run &&
+const saysMore = (row: StoredRow, id: string, claim: FoldedClaim): boolean =>
+	row.run === claim.run &&
+	row.reference === referenceIn(id, claim) &&
 	((row.decidedAt !== '' && isDecided(row.outcome)) ||
-		(end === undefined && row.outcome === 'unknown'));
+		(claim.end === undefined && row.outcome === 'unknown'));
 
 const neverLearned: State = {
 	outcome: 'unknown',
