@@ -77,7 +77,7 @@ export function refusedRow(
 			message,
 			...(warnings.length > 0 && { warnings }),
 			...(field !== '' && { field }),
-			...(isInDoubt && { reference: receipt.reference || (problem.reference ?? '') }),
+			...(isInDoubt && { reference: problem.reference ?? receipt.reference }),
 		},
 		attempt: 0,
 		complaint: { title: message, advice },

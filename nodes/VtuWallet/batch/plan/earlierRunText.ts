@@ -3,6 +3,7 @@ import { BadInput } from '../../values/badInput';
 import { clockText } from '../../values/dates';
 import type { PlannedRow } from '../operation';
 import type { Run } from '../purchaseRun';
+import { MayBeBought } from './earlierTries';
 
 export const rowsBoughtBefore = 'Rows Bought Before';
 
@@ -42,13 +43,13 @@ export function refusalOf(
 ): BadInput {
 	const buyer = latestOf(runs.filter(({ purchases }) => purchases.some((one) => one.id === id)));
 	const isOpen = buyer.open.includes(id);
-	if (isOpen && buyer.state === 'running') return refusalBeside(buyer, context);
-	const bought = isOpen ? 'may have bought' : 'bought';
-	return new BadInput(
-		rowsBoughtBefore,
-		`A ${runText(buyer, context)} ${bought} this row without a ${protection}`,
-		isOpen ? decideIt : takeItOut,
-	);
+	if (isOpen && buyer.state === 'running')
+		return new MayBeBought(refusalBeside(buyer, context), id);
+	const by = `A ${runText(buyer, context)}`;
+	const without = `this row without a ${protection}`;
+	if (!isOpen) return new BadInput(rowsBoughtBefore, `${by} bought ${without}`, takeItOut);
+	const message = `${by} may have bought ${without}`;
+	return new MayBeBought({ field: rowsBoughtBefore, message, advice: decideIt }, id);
 }
 
 const takeItOut = `Take it out of the sheet. To buy it again, set '${rowsBoughtBefore}', in 'Options', to 'Buy Again'.`;
