@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import type { Host } from './lib/host';
 import { interruptions } from './lib/interruptions';
 import { passMinutes } from './lib/killing';
-import { assertBoughtOnceEach, assertNoneTwice, boughtCount } from './lib/ledger';
+import { assertBoughtOnceEach, assertNoneTwice } from './lib/ledger';
 import { usualTable } from './lib/ledgerNode';
 import { OrderDesk, quick } from './lib/orderDesk';
 import { scenario, suite, type Suite } from './lib/scenario';
 import { assertNoSecrets } from './lib/secrets';
 import { airtimeNode, newOrders, type Shop, walletNode } from './lib/shop';
 import { useShop } from './lib/useShop';
-import { pause, waitFor } from './lib/wait';
+import { pause } from './lib/wait';
 import { callWebhook, chain, saveWorkflow, waitUntilPublished, webhook } from './lib/workflows';
 
 const place: Suite = {};
@@ -61,30 +61,6 @@ suite('Money moves once, in one process with SQLite', () => {
 				desk.assertAllReceipts(retried, orders);
 			},
 		);
-
-	scenario('An execution that was stopped tells what it has paid', place, async (doing) => {
-		desk.resetSlowly();
-		const orders = newOrders(60);
-		const workflow = await desk.publish(airtimeNode(shop, 'key', quick));
-		doing('starting sixty rows and stopping after twenty');
-		const execution = await desk.start(workflow, orders);
-		await desk.untilBought(orders, 20);
-		await host.executions.stop(execution);
-		const { runData } = await host.executions.finished(execution);
-		assert.equal(runData['Buy Airtime'], undefined, 'n8n keeps no output of it');
-		// n8n stores it a moment after the execution has ended.
-		const summary = /^60 rows: (\d+) bought now \(₦[\d,]+\)(?:, \d+ unknown)?, \d+ not finished$/;
-		const told = await waitFor(
-			'the summary of the stopped execution',
-			async () => {
-				const { customData } = await host.executions.get(execution);
-				return summary.exec(customData.Buy_Airtime) ?? undefined;
-			},
-			{ timeoutMs: 90_000 },
-		);
-		const open = boughtCount(shop, orders) - Number(told[1]);
-		assert.ok(open >= 0 && open <= 10, `${open} that were in flight are not counted`);
-	});
 
 	for (const operation of ['verifyOtp', 'convert']) {
 		scenario(`Airtime to cash repeats neither OTP nor PIN (${operation})`, place, async (doing) => {

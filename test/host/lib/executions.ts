@@ -22,8 +22,6 @@ export interface Execution {
 	runData: Record<string, NodeRun[]>;
 	error?: { message: string; description?: string };
 	contextData: Record<string, unknown>;
-	/** What n8n shows as highlighted data. */
-	customData: Record<string, string>;
 }
 
 interface ExecutionRow {
@@ -34,7 +32,6 @@ interface ExecutionRow {
 	retryOf?: string;
 	workflowId: string;
 	data: string;
-	customData?: Record<string, string>;
 }
 
 interface ExecutionData {
@@ -72,7 +69,6 @@ export class Executions {
 			runData: data.resultData?.runData ?? {},
 			error: data.resultData?.error,
 			contextData: data.executionData?.contextData ?? {},
-			customData: row.customData ?? {},
 		};
 	}
 
