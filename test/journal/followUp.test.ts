@@ -136,6 +136,26 @@ test('the next Follow Up reports what one that was killed had not', async () => 
 	}
 });
 
+test.each(
+	['update', 'insert'].flatMap((operation) => [
+		[operation, 'before'],
+		[operation, 'after'],
+	]),
+)(
+	'a table that is busy once at an %s (%s) hides no change and repeats none',
+	async (operation, when) => {
+		const tables = await openOnes();
+		let busy = 1;
+		tables.fault = ({ parameters }, at) =>
+			parameters.operation === operation && at === when && busy-- > 0
+				? 'SQLITE_BUSY: database is locked'
+				: undefined;
+		expect((await follow(tables, 'f1')).sort()).toEqual(all);
+		expect(busy).toBeLessThan(1);
+		expect(await follow(tables, 'f2')).toEqual([]);
+	},
+);
+
 test('a purchase that another run has sent since is left to that run', async () => {
 	const tables = await openOnes();
 	const refused = () => tables.rowsOf(ledgerName).find(({ reference }) => reference === 'refused')!;
