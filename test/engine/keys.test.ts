@@ -45,6 +45,13 @@ describe('A key that a sheet may have changed', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
+	it('is missing in one row, so the node buys no row', async () => {
+		const sheet = [...one({ order: 'order-1' }), ...one({ order: '' })];
+		const { error, requests } = await bench().buy(airtime(byKey), sheet);
+		expect(error?.message).toContain('key is empty');
+		expect(requests).toEqual([]);
+	});
+
 	it('is refused on all rows of which it differs in leading zeros alone', async () => {
 		const result = await buy('00123', 123);
 		expect(result.shown).toContain('leading zeros');
