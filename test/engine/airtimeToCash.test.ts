@@ -257,9 +257,17 @@ describe('the conversion', () => {
 			note: 'PIN: 4821',
 			otp: '11',
 		};
-		const options = { ...parameters, includeInputFields: true, notBought: 'receipts' };
+		const options = {
+			...parameters,
+			includeInputFields: true,
+			notBought: 'receipts',
+			simplify: false,
+		};
+		const echo = { kind: 'echo', text: pin, path: ['sent'], name: 'code' } as const;
+		bench().simulator.addFaults({ path, count: 1, fault: { ...echo, asNumber: true } });
 		const result = await run('convert', [row], { parameters: options, secrets });
 		expect(result.items).toMatchObject([{ phone, token, note: 'PIN: ***', outcome: 'success' }]);
+		expect(result.items[0]).toMatchObject({ response: { sent: { code: '***' } } });
 		for (const name of ['pin', 'code', 'otp']) expect(result.items[0]).not.toHaveProperty(name);
 		const wrong = await run('convert', [{ ...rows[2], pin: '0000' }], {
 			parameters: options,
