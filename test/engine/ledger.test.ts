@@ -197,7 +197,7 @@ describe('with a ledger', () => {
 		expect((await pay('1', 'meter-of-ada')).items[0].warnings).toBeUndefined();
 	});
 
-	it("holds 'Max per Day' over all executions", async () => {
+	it("holds 'Max per Day' over all executions and accounts", async () => {
 		const limited = { ...kept, limits: { maxPerDay: 450 } };
 		const first = await bench().buy(betting(limited), rows(2));
 		expect(first.outcomes).toEqual(['success', 'success']);
@@ -205,7 +205,7 @@ describe('with a ledger', () => {
 		const second = await bench().buy(
 			betting({ ...limited, notBought: 'receipts' }),
 			[...rows(2), ...more],
-			{ workflowId: 'another' },
+			{ workflowId: 'another', authentication: 'token', account: 'bola' },
 		);
 		expect(second.outcomes).toEqual(['success', 'success', 'success', 'notSent']);
 		expect(second.items[3].message).toMatch(/'Max per Day' \(₦450/);
