@@ -1,7 +1,17 @@
 import type { INodeParameters } from 'n8n-workflow';
 
 import { withQuickPauses } from '../support/quickPauses';
-import { airtime, betting, byKey, goOn, receiptIn, rows, until, useBench } from './support/kit';
+import {
+	airtime,
+	betting,
+	byKey,
+	goOn,
+	otherWorker,
+	receiptIn,
+	rows,
+	until,
+	useBench,
+} from './support/kit';
 
 const bench = useBench();
 
@@ -270,7 +280,8 @@ describe('with a ledger', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('stops with the reason and every receipt where the tables fill up in mid-run', async () => {
+	it('stops with the reason and every receipt where the tables fill up in mid-run, and sends nothing twice', async () => {
+		bench().simulator.configure({ products: { betting: { duplicates: 'charge' } } });
 		bench().tables.fault = ({ parameters }, when) =>
 			parameters.operation === 'insert' && when === 'before' && bench().books.charges >= 2
 				? 'Data table size limit exceeded: 200MB used, limit is 200MB'
@@ -287,7 +298,12 @@ describe('with a ledger', () => {
 		const { receipts } = run.error?.context?.data as { receipts: object[] };
 		expect(receipts.slice(0, bought)).toMatchObject(Array(bought).fill({ outcome: 'success' }));
 		bench().tables.fault = undefined;
-		await bench().buy(betting({ ...kept, notBought: 'receipts' }), rows(6));
+		const receiptsOf = async (node = {}) =>
+			(await bench().buy(betting({ ...kept, notBought: 'receipts' }), rows(6), { node })).outcomes;
+		const outcomes = await receiptsOf();
+		expect(outcomes.filter((outcome) => outcome !== 'success').length).toBeLessThanOrEqual(1);
+		bench().tables.letPass(2 * 60_000);
+		expect(await receiptsOf({ type: otherWorker })).toEqual(outcomes);
 		expect(bench().books.charges).toBe(6);
 	});
 
