@@ -8,6 +8,7 @@ import { type Line, payroll } from './payroll';
 import { scenario, type Suite } from './scenario';
 import { type CredentialLink, saveCredential, type Shop } from './shop';
 import { SheetGrid } from './sheetGrid';
+import { waitFor } from './wait';
 import { runByHand, saveWorkflow } from './workflows';
 
 /** The example with Google Sheets, executed against a stand-in for Google. */
@@ -46,12 +47,12 @@ export function googleSheet(
 			}
 		}
 		const id = await saveWorkflow(host.rest, workflow);
+		const start = async () => await runByHand(host.rest, id, 'When clicking ‘Execute workflow’');
 		const end = async () => {
-			const started = await runByHand(host.rest, id, 'When clicking ‘Execute workflow’');
-			const execution = await host.executions.finished(started);
+			const execution = await host.executions.finished(await start());
 			return { status: execution.status, error: execution.error?.message };
 		};
-		return { google, end };
+		return { host, shop, google, start, end };
 	};
 
 	const assertEachOnce = (lines: Line[]) => {
@@ -129,6 +130,31 @@ export function googleSheet(
 		google.sheet.write('D2', [['₦900']], true);
 		lines[0].cells[3] = '₦900';
 		lines[0].message = /bought earlier for ₦500, and the row says ₦900 now/;
+		assert.deepEqual(await end(), { status: 'success', error: undefined });
+		assertEachOnce(lines);
+		assertTold(lines);
+	});
+
+	scenario('A Google Sheet, and n8n is killed in the middle', place, async (doing) => {
+		const lines = payroll(4);
+		const { host, shop, google, start, end } = await setUp(lines);
+		// All purchases but one are still on their way when n8n is killed, and arrive later.
+		const latency = { kind: 'latency', ms: 10_000 } as const;
+		shop.simulator.configure({ faults: [{ path: '/api/topup', after: 1, fault: latency }] });
+		doing('starting it');
+		const execution = await start();
+		await waitFor('the first purchase', async () => paidTimes(shop).size > 0, {
+			timeoutMs: 60_000,
+			everyMs: 20,
+		});
+		doing('killing n8n and starting it again');
+		await host.kill();
+		assert.equal(paidTimes(shop).size, 1);
+		await host.start();
+		await host.executions.finished(execution);
+		assert.ok(google.sheet.rows().every((row) => !('Status' in row)));
+		shop.simulator.configure({ faults: [] });
+		doing('running it again');
 		assert.deepEqual(await end(), { status: 'success', error: undefined });
 		assertEachOnce(lines);
 		assertTold(lines);
