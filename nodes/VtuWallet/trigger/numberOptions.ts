@@ -21,7 +21,7 @@ export const numberOptions = {
 	giveUpAfter: {
 		label: 'Give Up After (Hours)',
 		description:
-			'After this time the node no longer looks up what is still open. The time starts with the first poll that finds it on the list.',
+			"After this time the node no longer looks up what is still open. For a purchase, the time starts with the first poll that lists it. For an eSIM, it starts when the eSIM has left the provider's list and its plan has ended.",
 		range: { min: 1, max: 8_760, usual: 168 },
 		watch: lookedUp,
 	},

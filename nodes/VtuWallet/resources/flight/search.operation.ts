@@ -100,11 +100,11 @@ const queryOption = field.rows('additionalQueryParameters', 'Additional Query Pa
 	fields: [
 		field.text('name', 'Name', {
 			description: 'As the provider names it',
-			placeholder: 'e.g. per_page',
+			placeholder: 'e.g. currency',
 		}),
 		field.text('value', 'Value', {
 			description: 'What is sent under this name',
-			placeholder: 'e.g. 100',
+			placeholder: 'e.g. NGN',
 		}),
 	],
 });
