@@ -105,7 +105,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		eachOnce();
 	});
 
-	it('are refused once more by Retry On Fail, by a Retry and in another worker', async () => {
+	it('are refused again by Retry On Fail, by a Retry and in another worker', async () => {
 		await twoAndTwo();
 		const node = { ...goOn.node, retryOnFail: true, maxTries: 2, waitBetweenTries: 1 };
 		const first = await run({ node, rows: [...sheet.slice(2), ...sheet.slice(0, 2)] });
@@ -142,7 +142,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		eachOnce();
 	});
 
-	it('are refused whatever loop they come in', async () => {
+	it('are refused in every loop', async () => {
 		await run({ rows: sheet.slice(1, 4), parameters: unkeyed() });
 		asAfterCrash(bench());
 		for (const loop of [1, 2, [1, 4]]) await run({ ...goOn, loop });
@@ -200,7 +200,7 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		expect(error?.message).toMatch(
 			/^Row 1: A run at \d\d:\d\d may have bought this row without a key/,
 		);
-		expect(error?.description).toMatch(/^Run it alone with 'Once per Run', .*'Skip'/);
+		expect(error?.description).toMatch(/^Run this row alone with 'Once per Run', .*'Skip'/);
 		const skipped = await run({ ...one, parameters: unkeyed({ boughtBefore: 'skip' }) });
 		expect(outcomes(skipped)).toEqual(['replayed']);
 		expect(chargesIn(bench())).toBe(1);

@@ -38,7 +38,7 @@ describe('A key that a sheet may have changed', () => {
 	it.each([
 		['the same', 'ada-2026-11-23', 'ada-2026-11-23'],
 		['a number', '1001', 1001],
-		['decomposed, with what nobody sees', 'Café-1'.normalize('NFC'), ' Cafe\u0301\u200B-1'],
+		['decomposed, with an invisible character', 'Café-1'.normalize('NFC'), ' Cafe\u0301\u200B-1'],
 	])('is one key where it is %s', async (_, first, second) => {
 		expect((await buy(first)).items).toMatchObject([{ outcome: 'success', replayed: false }]);
 		expect((await buy(second)).items).toMatchObject([{ outcome: 'success', replayed: true }]);
@@ -52,7 +52,7 @@ describe('A key that a sheet may have changed', () => {
 		expect(requests).toEqual([]);
 	});
 
-	it('is refused on all rows of which it differs in leading zeros alone', async () => {
+		it('is refused on all rows if only leading zeros differ', async () => {
 		const result = await buy('00123', 123);
 		expect(result.shown).toContain('leading zeros');
 		expect(result.requests).toEqual([]);
@@ -89,7 +89,7 @@ it('A customer whose number a sheet has rounded is not paid for', async () => {
 describe.each([
 	['airtime', airtime, ['+234 803 123 4567']],
 	['betting', betting, ['0803-123-4567', ' 0803 123 4567 ']],
-])('A key that has bought %s for somebody', (_, product, writings) => {
+])('A key that has bought %s for one recipient', (_, product, writings) => {
 	const [ada, bola] = rows(2);
 	const forBola = { ...bola, order: ada.order };
 

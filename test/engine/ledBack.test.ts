@@ -36,7 +36,7 @@ describe('A row that is led back to the node by the error output', () => {
 	it.each([
 		['honours references', airtime, topUps, 'replay'],
 		['buys again what comes again', airtime, topUps, 'charge'],
-		['tells nobody what became of it', betting, bets, 'charge'],
+		['cannot look it up', betting, bets, 'charge'],
 	] as const)('is sent once, where the provider %s', async (_, product, path, duplicates) => {
 		const products = { '*': { duplicates } };
 		bench().simulator.configure({ products, requeryLagMs: 60_000 });
@@ -132,7 +132,7 @@ describe('Receipts of all rows, led back to the node until every row is bought',
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('that say nothing of the amount are the same purchase all the same', async () => {
+	it('that say nothing of the amount are still the same purchase', async () => {
 		const parameters = betting({ ...asReceipts, customerId: '=08031234567', amount: 100 });
 		await bench().buy(parameters, [{}], { resultsBack: 2 });
 		expect(bench().books.charges).toBe(1);

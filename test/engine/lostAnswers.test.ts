@@ -68,7 +68,7 @@ describe('When the answer to a purchase is lost', () => {
 		expect(bench().books.charges).toBe(1);
 	});
 
-	it('sends again what the provider had no time for', async () => {
+	it('sends a throttled request again', async () => {
 		const fault = { kind: 'rateLimit', retryAfter: 1 } as const;
 		bench().simulator.addFaults({ path: '/api/topup', count: 2, fault });
 		const { items, purchases } = await bench().buy(airtime(), rows(1));
@@ -79,7 +79,7 @@ describe('When the answer to a purchase is lost', () => {
 		expect(second.body).toEqual(first.body);
 	});
 
-	it('says that a request which reached nobody was not sent', async () => {
+	it('reports a request that reached no server as not sent', async () => {
 		const credential = { productionUrl: 'http://127.0.0.1:9' };
 		const more = { authentication: 'token', credential, node: goOn } as const;
 		const { receipts } = await bench().buy(airtime(), rows(2), more);

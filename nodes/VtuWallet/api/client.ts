@@ -137,7 +137,7 @@ class Client implements Api {
 		// With a new token the provider could buy it again.
 		if (method !== 'GET' && answerTellsOfPurchase(answer)) return false;
 		const isPlain = method === 'GET' && answer.kind === 'http' && answer.status === 401;
-		if (isPlain || used.isDead) return true;
+		if (isPlain || used.isRefused) return true;
 		const probe = this.probes.get(used.token) ?? this.probe(used.token);
 		this.probes.set(used.token, probe);
 		return await probe;

@@ -55,7 +55,7 @@ export async function runOperation(
 	return await toItems(done);
 }
 
-/** Does the work of the operation, and adds to `done` how it ended. */
+/** Runs the operation and adds its results to `done`. */
 async function work(
 	done: FinishedRun,
 	operation: Operation,

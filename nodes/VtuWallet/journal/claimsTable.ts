@@ -14,13 +14,13 @@ import { processState } from './processState';
 import { SharedCalls } from './sharedCalls';
 import type { Purchase } from './types';
 
-/** For so long a row with a lower id may appear, because its writer has not finished. Then a gap in the ids has no row. */
+/** A row with a lower id can appear this late. After that, a missing id has no row. */
 const lateMs = 60_000;
 
 /** The first reading expects late rows only among this many newest ids. */
 const lookBack = 500;
 
-/** Where to read on in a list that only grows. Times are by `performance.now()`: nobody sets it. */
+/** The place from which to read new rows. Times use `performance.now()`, because people change clocks. */
 export class Cursor {
 	/** Every row with a higher id has to be read. */
 	floor = 0;

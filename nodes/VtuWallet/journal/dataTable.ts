@@ -51,7 +51,7 @@ export class DataTable {
 		readonly id: string,
 		readonly name: string,
 		readonly columns: readonly Column[],
-		/** Why it may be neither read nor made. */
+		/** The reason why the node may not read or make the table. */
 		private readonly problem?: Error,
 	) {}
 
@@ -71,7 +71,7 @@ export class DataTable {
 	}
 
 	/** Makes the table if it is missing, or finds it if another run was first. */
-	async made(): Promise<DataTable> {
+	async make(): Promise<DataTable> {
 		const { host, name, columns } = this;
 		if (this.problem) throw this.problem;
 		if (this.id !== '') return this;
@@ -104,8 +104,7 @@ export class DataTable {
 	}
 
 	/**
-	 * One call: it writes `beside`, then the rows, and then reads. n8n adds all rows or none, and their ids grow in their
-	 * order. Without a question, a single row comes back with its id.
+	 * Writes `beside`, then the rows, then reads, in one call. n8n adds all rows or none, in order of their ids. Without a question, a single row comes back with its id.
 	 */
 	async insert(rows: Row[], question?: Question, beside?: Beside): Promise<TableRow[]> {
 		if (rows.length === 0) return question ? await this.read(question) : [];

@@ -57,7 +57,7 @@ export async function earlierRuns(search: Search): Promise<EarlierRun[]> {
 		const [{ run }] = written;
 		if (endOf(written) !== undefined) return false;
 		if (runsHere.has(run)) return runsStopping.has(run);
-		// An entry with a lower id may only be late.
+		// A row with a lower id may arrive late.
 		return written.every(({ id }) => id <= first) && known.isAlive(written[0]);
 	};
 	while (chains().some(({ runs }) => runs.some(isInDoubt)) && !isOver()) {

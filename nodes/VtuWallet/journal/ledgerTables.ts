@@ -21,7 +21,7 @@ interface Options {
 export class LedgerTables {
 	/** `open` sets it. */
 	found!: KnownTables;
-	/** Tables that were deleted may be found or made again until this run has written something. */
+	/** The run may find or make deleted tables again until it has written something. */
 	mayReopen = true;
 	private readonly name: string;
 
@@ -75,7 +75,7 @@ export class LedgerTables {
 			const found = this.known() ?? (await this.look());
 			if (!this.options.makes) return found;
 			const { purchases, claims } = found;
-			return { ...found, purchases: await purchases.made(), claims: await claims.made() };
+			return { ...found, purchases: await purchases.make(), claims: await claims.make() };
 		});
 	}
 

@@ -9,7 +9,7 @@ import type { EarlierRun, EarlierRunsOf, Purchase, StoredRow } from './types';
 /** The place of entries and rows: two Data Tables, or the context of the node. */
 export type EntryStore = Pick<TableStore, keyof TableStore>;
 
-/** Entries and rows in the two Data Tables of a ledger. The readings before anything is sent throw `BadInput`. */
+/** Entries and rows in the two Data Tables of a ledger. Reads before the first sending throw `BadInput`. */
 export class TableStore {
 	/** False if it ends with the process. Then the provider is asked before anything is sent. */
 	readonly isDurable: boolean = true;

@@ -39,7 +39,7 @@ export interface PurchaseRow {
 
 /** A row of the table, with its author. */
 export interface StoredRow extends PurchaseRow {
-	/** 0 if the table has not said it. */
+	/** 0 until the table gives an id. */
 	id: number;
 	environment: string;
 	/** The address of the account. */

@@ -61,7 +61,7 @@ const boughtBeforeOption = field.choice('boughtBefore', 'Rows Bought Before', {
 		[
 			'ask',
 			'Ask',
-			'The run is refused, or with keys only these rows. The error says what was bought before',
+			'Refuse the run. With keys, refuse only these rows. The message says what was bought.',
 		],
 		['buyAgain', 'Buy Again', 'These rows are bought a second time'],
 		[

@@ -177,7 +177,7 @@ const strangers: Array<[what: string, row: IDataObject, says: RegExp]> = [
 	[
 		'the title of a class in merged cells',
 		{ [column.serial]: 'SS2 GOLD' },
-		/^'Phone Number' got nothing from this row, which has S\/N\. If its cell is empty, fill it\. If the column has another name, use that name\. /,
+		/^'Phone Number' got nothing from this row, which has S\/N\. Fill the cell, or use the column's name\. /,
 	],
 ];
 

@@ -52,7 +52,7 @@ export const airtime = product({
 	network: 'auto',
 	planType: 'VTU',
 });
-/** A product whose reference nobody honours and nobody can look up. */
+/** The provider neither honours nor finds the reference of this product. */
 export const betting = product(
 	{
 		resource: 'betting',

@@ -35,7 +35,7 @@ function authorise(
 ): IHttpRequestOptions {
 	const account = accountOf(name, data);
 	const url = guardUrl(account.baseUrl, targetOf(options));
-	// A run of this package has checked the paths before.
+	// Only the credential test checks the paths here, because a run checks them when it opens.
 	if (isTest(options)) providerFactsOf(data, account.baseUrl);
 	const token = tokenOf(name, data, account);
 	if (token === '') throw new ProviderError(notSignedIn);

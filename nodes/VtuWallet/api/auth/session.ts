@@ -40,7 +40,9 @@ export class Session {
 			const held = this.token;
 			const token = await held;
 			const isUsable =
-				'refused' in token ? performance.now() < token.until : token.token !== '' && !token.isDead;
+				'refused' in token
+					? performance.now() < token.until
+					: token.token !== '' && !token.isRefused;
 			if (isUsable) return token;
 			if (this.token === held) this.token = this.renewed();
 		}
@@ -52,8 +54,8 @@ export class Session {
 
 	/** After several refused new tokens this run stops its logins, because a login for each row could lock the account. */
 	markDead(used: LiveToken): void {
-		if (used.isDead) return;
-		used.isDead = true;
+		if (used.isRefused) return;
+		used.isRefused = true;
 		this.deadTexts.add(used.token);
 		if (!used.fromLogin) return;
 		this.refusedInARow++;

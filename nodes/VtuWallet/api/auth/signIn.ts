@@ -137,7 +137,7 @@ function colonHint(password: string): string {
 const spaceHint = (password: string): string =>
 	password === password.trim() ? '' : ' The password begins or ends with a space.';
 
-/** Its errors have message and advice in one message, because some places of n8n show only the message. */
+/** Joins message and advice of an error, because some places of n8n show only the message. */
 export const inOneMessage =
 	<Given extends unknown[], Made>(make: (...given: Given) => Made | Promise<Made>) =>
 	async (...given: Given): Promise<Made> => {

@@ -16,8 +16,8 @@ export interface LiveToken {
 	token: string;
 	/** The token is from a new login, and a harmless request with it was accepted. */
 	fromLogin: boolean;
-	/** The provider refused it. It may give the same text again at a later login, and then accept it. */
-	isDead?: true;
+	/** The provider refused this token. A later login may give the same text, and the provider then accepts it. */
+	isRefused?: true;
 }
 
 /** A token, or the reason why there is none, and the time by `performance.now()` before which no login is tried. */

@@ -35,7 +35,7 @@ export function redact<T>(value: T, hidden: Hidden): T {
 	return hide(value, '', { mark: '*****', ...hidden, values, pattern }) as T;
 }
 
-/** By the list of secrets: to make a pattern takes longer than to use it. */
+/** One pattern for each list of secrets, because building a pattern is slow. */
 const patterns = new WeakMap<readonly string[], RegExp | undefined>();
 
 const decides = (value: unknown): boolean =>

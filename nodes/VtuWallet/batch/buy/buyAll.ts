@@ -9,8 +9,7 @@ import { CampaignRequests } from './campaignRequests';
 import { unexpected, Window } from './window';
 
 /**
- * Buys in a sliding window; rows of one id are one purchase. Gives the ends by purchase id, without those that were not
- * reached, and why the rest of a campaign was put off. Never throws.
+ * Buys in a sliding window and never throws. Returns the ends by purchase id; `pause` says why a campaign stopped early.
  */
 export async function buyAll(
 	rows: readonly PlannedRow[],

@@ -15,12 +15,12 @@ import type { Ended } from './drive';
 import { bodyOf } from './provider';
 
 /** The part of an end that the receipt shows. */
-type Known = Pick<Ended, 'verdict' | 'answered' | 'found'> & {
+type ShownEnd = Pick<Ended, 'verdict' | 'answered' | 'found'> & {
 	finish: Pick<Finish, 'outcome' | 'reason' | 'attempt' | 'replayed'>;
 };
 
 /** How a purchase ended, in the words of the provider if there are any. */
-export function resultOf(ended: Known, run: Run): Result {
+export function resultOf(ended: ShownEnd, run: Run): Result {
 	const { finish, verdict, found } = ended;
 	const { outcome, reason, replayed, attempt } = finish;
 	const isFound = found?.transaction !== undefined && reason !== 'answer';
@@ -78,7 +78,7 @@ export function endingOf(
 	};
 }
 
-function chargedOf({ finish, verdict, found }: Known): Charged {
+function chargedOf({ finish, verdict, found }: ShownEnd): Charged {
 	const { outcome, reason } = finish;
 	if (outcome !== 'failed') return chargedWithoutAnswer[outcome];
 	// The provider took the purchase and records its failure: the money was paid back.
@@ -87,7 +87,7 @@ function chargedOf({ finish, verdict, found }: Known): Charged {
 	return verdict?.kind === 'rejected' || verdict?.kind === 'failed' ? verdict.charged : 'no';
 }
 
-function messageIn({ finish, verdict, found }: Known, run: Run): string {
+function messageIn({ finish, verdict, found }: ShownEnd, run: Run): string {
 	const { reason, outcome } = finish;
 	if (reason === 'found') return found?.transaction?.message ?? '';
 	const said = verdict?.message || found?.transaction?.message || '';
@@ -107,7 +107,7 @@ const journalAdvice = (reason: Reason, { journal }: Run): string | undefined =>
 	reason === 'journalFailed' ? journal.failure?.advice : undefined;
 
 /** Advice on the answer. An answer that holds only a status gives none. */
-function adviceOn({ answered }: Known): string {
+function adviceOn({ answered }: ShownEnd): string {
 	if (answered === undefined) return '';
 	const { answer } = answered;
 	const isWordless = answer.kind === 'http' && answer.status < 300 && messageOf(answer.body) === '';

@@ -112,7 +112,7 @@ export function runsThatCount(
 	const { isByHand, isRetry, establishedAt = Date.now() } = facts;
 	const isKeyed = settings.protection !== 'run';
 	if (settings.boughtBefore === 'skip' && !isKeyed) return [...runs];
-	// Runs of the other kind count if they began later, with room for clocks that differ.
+	// Runs with the other protection count if they began later. Clocks may differ.
 	const hasGoneOn = ({ answers, idsOf, at }: EarlierRun) =>
 		answers.includes(facts.origin) ||
 		((idsOf === undefined) !== isKeyed && at >= establishedAt - soonMs);

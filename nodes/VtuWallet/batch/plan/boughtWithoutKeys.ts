@@ -9,7 +9,7 @@ import { isTrial, warningAbout } from './trial';
 
 /**
  * Keys, periods and references do not know what was bought under *Once per Run*. Refuses the rows that an earlier run bought
- * so. In a preview and in the sandbox it gives a warning instead.
+ * without keys. In a preview and in the sandbox it gives a warning instead.
  */
 export async function refuseBoughtWithoutKeys(
 	run: Run,
@@ -53,7 +53,7 @@ function purchasesOf(places: readonly Place[]): PlannedRow[] {
 	return [...rows.values()];
 }
 
-/** Runs that went on with these have bought their missing rows. */
+/** Adds the runs that went on with these runs, because they bought missing rows. */
 function withLaterRuns(counted: readonly EarlierRun[], runs: readonly EarlierRun[]): EarlierRun[] {
 	const origins = new Set(counted.map(({ origin }) => origin));
 	const later = runs.filter(({ answers }) => answers.some((origin) => origins.has(origin)));

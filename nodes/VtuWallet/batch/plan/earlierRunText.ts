@@ -53,7 +53,7 @@ export function refusalOf(
 }
 
 const takeItOut = `Take it out of the sheet. To buy it again, set '${rowsBoughtBefore}', in 'Options', to 'Buy Again'.`;
-const decideIt = `Run it alone with 'Once per Run', and '${rowsBoughtBefore}', in 'Options', set to 'Skip'. Then take it out of the sheet.`;
+const decideIt = `Run this row alone with 'Once per Run', and '${rowsBoughtBefore}' set to 'Skip'.`;
 
 /** Two runs that do not share keys cannot wait for each other row by row. */
 export const refusalBeside = (other: EarlierRun, context: Run['context']): BadInput =>

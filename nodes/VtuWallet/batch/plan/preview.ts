@@ -9,7 +9,7 @@ import type { Run } from '../purchaseRun';
 import { fieldsIn } from '../report/receipt';
 
 /** Facts about a row from the journal and from other rows. */
-interface Known {
+interface Earlier {
 	/** Present if the row is already bought. */
 	receipt?: IDataObject;
 	/** The number of the first row of the same purchase. */
@@ -20,7 +20,7 @@ interface Known {
 export function previewOf(
 	planned: PlannedRow,
 	run: Pick<Run, 'operation' | 'journal' | 'api' | 'settings'>,
-	known: Known = {},
+	known: Earlier = {},
 ): IDataObject {
 	const { operation, api, settings } = run;
 	const { row, plan, price = null } = planned;
@@ -56,7 +56,7 @@ export function previewOf(
 function messageFor(
 	{ plan, purchase, price, by }: PlannedRow,
 	{ operation, journal }: Pick<Run, 'operation' | 'journal'>,
-	{ receipt, sameAs }: Known,
+	{ receipt, sameAs }: Earlier,
 ): string {
 	const [done, past] = operation.pooling ? ['Sent', 'sent'] : ['Bought', 'bought'];
 	if (receipt) return `${done} earlier. Would not be ${past} again and costs nothing more.`;

@@ -32,7 +32,7 @@ export function explainEmpty(
 	return new BadInput(
 		field,
 		`'${field}' got nothing from this row, which has ${has}`,
-		`If its cell is empty, fill it. If the column has another name, use that name. ${columns.some(isOdd) ? misread : advice}`,
+		columns.some(isOdd) ? misread : `Fill the cell, or use the column's name. ${advice}`,
 	);
 }
 

@@ -8,7 +8,7 @@ import { questionAbout } from './earlierRunText';
 export const isTrial = ({ api, settings }: Run): boolean =>
 	settings.preview || api.account.environment === 'sandbox';
 
-/** What a real run would refuse. A preview marks the rows. */
+/** Warns about rows that a real run would refuse. A preview marks these rows. */
 export function warningAbout(
 	counted: readonly EarlierRun[],
 	matched: ReadonlyMap<PlannedRow, Purchase>,

@@ -24,7 +24,7 @@ export function oncePerRun<T, Ids extends unknown[]>(
 /** A list of the provider. */
 export function catalogue<T>(endpoint: Endpoint, contract: Contract<T>): (api: Api) => Promise<T> {
 	const once = oncePerRun(async (api) => await api.ask(requestTo(api, endpoint), contract));
-	// A row, as a read operation gives it, makes no other request.
+	// Drops the row that a read operation passes, so that all rows share one request.
 	return async (api) => await once(api);
 }
 
