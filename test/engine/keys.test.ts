@@ -52,7 +52,7 @@ describe('A key that a sheet may have changed', () => {
 		expect(requests).toEqual([]);
 	});
 
-		it('is refused on all rows if only leading zeros differ', async () => {
+	it('is refused on all rows if only leading zeros differ', async () => {
 		const result = await buy('00123', 123);
 		expect(result.shown).toContain('leading zeros');
 		expect(result.requests).toEqual([]);

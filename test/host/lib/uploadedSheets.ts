@@ -103,7 +103,7 @@ async function rowsOf(page: string): Promise<Cells[]> {
 function mismatchOf({ row, expected, what }: SheetRow, result: Cells): string[] {
 	// n8n's reader leaves empty cells out, and then the node cannot tell one from a column with another name.
 	const told = String(result['What to Do']).replace(
-		/ got nothing from this row, which has .*? use that name\. /,
+		/ got nothing from this row, which has .*?(?:the column's name|that reads it)\. /,
 		' is empty. ',
 	);
 	const isRight =
