@@ -236,7 +236,8 @@ describe('Beside a run without keys that is at work', () => {
 		const first = run({ ...mode, parameters: unkeyed({ timeout: 10, boughtBefore }) });
 		await until(() => chargesIn(bench()) >= before + 2);
 		const beside = await run({ ...mode, ...goOn });
-		expect(outcomes(beside)).toEqual(Array(6).fill('notSent'));
+		// Rows that the other run has claimed may be bought by now.
+		expect(outcomes(beside).join(' ')).toMatch(/^(?:(?:notSent|unknown) ?){6}$/);
 		expect(JSON.stringify(beside.errorItems[5])).toMatch(/is at work.*Wait until/);
 		expect((await first).error).toBeUndefined();
 		eachOnce();
