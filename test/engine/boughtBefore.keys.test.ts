@@ -194,13 +194,21 @@ describe('Rows that a run without keys bought, in a sheet with keys', () => {
 		bench().simulator.addFaults({ ...lost, when: 'after', fault: { kind: 'timeout' } });
 		bench().simulator.addFaults({ path: '/api/requery/*', fault: { kind: 'status' } });
 		const one = { rows: sheet.slice(0, 1) };
-		await run({ ...one, ...byHand, parameters: unkeyed({ timeout: 1 }) });
+		const first = await run({ ...one, ...byHand, parameters: unkeyed({ timeout: 1 }) });
 		bench().simulator.configure({ faults: [] });
 		const { error } = await run(byHand);
 		expect(error?.message).toMatch(
 			/^Row 1: A run at \d\d:\d\d may have bought this row without a key/,
 		);
 		expect(error?.description).toMatch(/^Run this row alone with 'Once per Run', .*'Skip'/);
+		const refused = await run({ ...one, ...byHand, ...goOn });
+		expect(outcomes(refused)).toEqual(['unknown']);
+		const [{ reference }] = (first.error?.context.data as { receipts: unknown }).receipts as [
+			{ reference: string },
+		];
+		expect(refused.errorItems).toMatchObject([
+			{ error: { receipt: { charged: 'unknown', reference } } },
+		]);
 		const skipped = await run({ ...one, parameters: unkeyed({ boughtBefore: 'skip' }) });
 		expect(outcomes(skipped)).toEqual(['replayed']);
 		expect(chargesIn(bench())).toBe(1);
