@@ -65,6 +65,7 @@ async function runOpened(run: Run): Promise<PurchaseRun> {
 		return { ...ended(), preview, oddities, campaign: campaignRun };
 	}
 	if (mustStop()) return ended();
+	await run.reader.giveTurn();
 	await buy(places, run, campaign);
 	const results = endsOf(places);
 	return {
@@ -103,6 +104,7 @@ async function buy(places: readonly Place[], run: Run, campaign?: Campaign): Pro
 	const all = grouped(places.filter(isForSale), ({ planned }) => planned?.purchase.id ?? '');
 	const { ends, pause } = await buyAll(openRows(places), run, campaign);
 	for (const [id, [first, ...others]] of all) {
+		await run.reader.giveTurn();
 		first.end ??= endOf(first, ends.get(id), run, pause);
 		for (const other of others) {
 			const end = other.end ?? endOf(other, ends.get(id), run, pause);

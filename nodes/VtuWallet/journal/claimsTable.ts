@@ -68,7 +68,7 @@ export class ClaimsTable {
 		if (purchases.length === 0) return void (await make());
 		if (others.length > mostLookedFor) {
 			await make();
-			return await this.readAll(purchases);
+			return await this.readAll();
 		}
 		if (this.cursor === undefined)
 			return await this.foundAbout(purchases, await make(this.about(purchases)));
@@ -89,10 +89,10 @@ export class ClaimsTable {
 		for await (const page of this.table().pages(where)) this.learn(page);
 	}
 
-	/** The whole list, and from then on all new rows. */
-	private async readAll(purchases: readonly Purchase[]): Promise<void> {
+	/** The whole list, for all purchases of the run, and from then on all new rows. */
+	private async readAll(): Promise<void> {
 		await this.readFrom(undefined);
-		for (const { id } of purchases) this.lookedFor.add(id);
+		for (const name of this.known.wanted) this.lookedFor.add(name);
 	}
 
 	private async readFrom(since: Condition | undefined): Promise<void> {
@@ -103,7 +103,7 @@ export class ClaimsTable {
 
 	private async foundAbout(purchases: readonly Purchase[], found: TableRow[]): Promise<void> {
 		// The whole list is cheaper than so many entries about a few purchases.
-		if (found.length === mostRowsPerAnswer) return await this.readAll(purchases);
+		if (found.length === mostRowsPerAnswer) return await this.readAll();
 		const asked = this.holdersOf(purchases);
 		this.learn(found);
 		for (const { id } of purchases) this.lookedFor.add(id);

@@ -121,6 +121,7 @@ export class Journal {
 
 	/** The purchases in their order. `many`: the run may claim them ahead. */
 	expect(purchases: readonly Purchase[], ahead: 'few' | 'many'): void {
+		this.known.want(purchases);
 		this.runEnd?.expect(purchases.map(({ id }) => id));
 		// Without tables a claim costs no call.
 		if (ahead === 'many' && this.isDurable) this.claiming.expect(purchases);

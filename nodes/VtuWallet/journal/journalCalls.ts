@@ -129,8 +129,7 @@ export class JournalCalls {
 		// Other runs claimed these first.
 		const lost = own.release(own.lost(about));
 		if (lost.length > 0) void this.add({ releases: lost });
-		const held = new Set(own.unused.map(({ id }) => id));
-		room.find(about.map(({ id }) => id).filter((id) => held.has(id)));
+		room.find(about.flatMap((purchase) => own.unusedOf(purchase).map(({ id }) => id)));
 	}
 
 	/** While this run holds claims, it gives signs of life. */

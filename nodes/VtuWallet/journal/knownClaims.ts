@@ -15,7 +15,8 @@ interface Known {
 export class KnownClaims {
 	private readonly known = new Map<string, Known>();
 	private readonly byKey = new Map<string, Set<string>>();
-	private readonly wanted = new Set<string>();
+	/** Purchases and keys of which all entries count. */
+	readonly wanted = new Set<string>();
 	/** How our own claims end, by `nameOf`. This counts before it is written and read. */
 	readonly ownEnds = new Map<string, ClaimEnd | 'released'>();
 	/** Purchases whose rows say "success". */
@@ -31,7 +32,7 @@ export class KnownClaims {
 		this.life = new SignsOfLife(me);
 	}
 
-	/** Entries of other executions count if they are about these. */
+	/** From now on, entries of other executions count if they are about these. */
 	want(purchases: readonly Purchase[]): void {
 		for (const { id, keyId } of purchases) {
 			this.wanted.add(id);

@@ -1,4 +1,5 @@
 import { mustGiveWay } from '../purchase/claims';
+import { lastAttempt } from '../purchase/reference';
 import type { Mark } from './entries';
 import { nameOf, type KnownClaims } from './knownClaims';
 import type { Ending, Purchase } from './types';
@@ -12,6 +13,8 @@ export interface Ask {
 }
 
 type Name = Pick<Mark, 'id' | 'attempt'>;
+
+const attempts = Array.from({ length: lastAttempt + 1 }, (_, attempt) => attempt);
 
 /** The claims that this run holds. */
 export class OwnClaims {
@@ -48,6 +51,12 @@ export class OwnClaims {
 		return [...this.held.values()].filter((mark) => this.holds(mark));
 	}
 
+	/** Claims of this purchase that have not ended. */
+	unusedOf({ id }: Pick<Mark, 'id'>): Mark[] {
+		const marks = attempts.flatMap((attempt) => this.held.get(nameOf({ id, attempt })) ?? []);
+		return marks.filter((mark) => this.holds(mark));
+	}
+
 	/** Claims to add. No other run works on the attempt, the purchase is not bought, and no later attempt exists. */
 	newMarks({ purchases, attempt, request }: Ask): Mark[] {
 		return purchases
@@ -57,9 +66,8 @@ export class OwnClaims {
 
 	/** Before the claims are written. Releases our claims of earlier attempts. */
 	add(ask: Ask): { claims: Mark[]; releases: Mark[] } {
-		const ids = new Set(ask.purchases.map(({ id }) => id));
-		const isEarlier = ({ id, attempt }: Mark) => ids.has(id) && attempt < ask.attempt;
-		const releases = this.release(this.unused.filter(isEarlier));
+		const unused = ask.purchases.flatMap((purchase) => this.unusedOf(purchase));
+		const releases = this.release(unused.filter(({ attempt }) => attempt < ask.attempt));
 		const claims = this.newMarks(ask);
 		for (const mark of claims) {
 			this.held.set(nameOf(mark), mark);
@@ -86,8 +94,8 @@ export class OwnClaims {
 
 	/** Claims of these purchases that only stand in the way of other runs. */
 	lost(purchases: readonly Purchase[]): Mark[] {
-		const ids = new Set(purchases.map(({ id }) => id));
-		return this.unused.filter((mark) => ids.has(mark.id) && this.isLost(mark));
+		const unused = purchases.flatMap((purchase) => this.unusedOf(purchase));
+		return unused.filter((mark) => this.isLost(mark));
 	}
 
 	private isLost({ id, attempt }: Name): boolean {

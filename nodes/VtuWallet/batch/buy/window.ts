@@ -42,9 +42,10 @@ export class Window {
 		const isUnclear = run.askFirst && operation.endpoint.requeryable;
 		for (const planned of purchases) {
 			const { id } = planned.purchase;
+			if (ends.has(id)) continue;
 			const isStarted = inFlight.has(id);
 			const isOpen = journal.standing(id).open !== undefined;
-			if (ends.has(id) || (isPutOff && !isStarted && !isOpen)) continue;
+			if (isPutOff && !isStarted && !isOpen) continue;
 			const why = isPutOff && !isStarted ? 'sentEarlier' : reason;
 			const outcome = isStarted || isUnclear || isOpen ? 'unknown' : 'notSent';
 			ends.set(id, endedBy(why, outcome, planned, run, this.fault));
