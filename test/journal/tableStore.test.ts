@@ -63,4 +63,17 @@ describe('a purchase', () => {
 			expect(next.row(id)).toMatchObject({ reference: id });
 		}
 	});
+
+	test('of many parts is claimed with one reading of the whole list', async () => {
+		await haveBought(tables, ['p-150']);
+		const journal = await journalOf(tables, { execution: 'e2' });
+		const purchases = Array.from({ length: 200 }, (_, at) => purchase(`p-${at}`));
+		journal.expect(purchases, 'few');
+		tables.calls = [];
+		for (const from of [0, 50, 100]) await journal.claim(purchases.slice(from, from + 50), 0);
+		expect(tables.calls).toEqual([['insert'], ['get'], ['insert', 'get'], ['insert', 'get']]);
+		expect(journal.standing('p-150').state).toBe('bought');
+		expect(await claimed(journal, 'p-151')).toMatchObject({ state: 'mine' });
+		await journal.close();
+	});
 });
