@@ -3,16 +3,11 @@ import { z } from 'zod';
 import { parseJson } from '../values/json';
 import { knownBalance } from './balance';
 import { knownEsims } from './esims/known';
-import {
-	type KnownReferences,
-	readReferences,
-	storedReferences,
-	writeReferences,
-} from './transactions/known';
+import { knownReferences, writeReferences } from './transactions/known';
 
 const knowledge = z.object({
 	account: z.string(),
-	transactions: storedReferences.optional(),
+	transactions: knownReferences.optional(),
 	esims: knownEsims.optional(),
 	balance: knownBalance.optional(),
 });
@@ -26,8 +21,7 @@ const storedMemory = z.object({
 export type StoredMemory = z.infer<typeof storedMemory>;
 
 /** A missing part has not been watched yet. */
-export interface Memory extends Omit<z.infer<typeof knowledge>, 'transactions'> {
-	transactions?: KnownReferences;
+export interface Memory extends z.infer<typeof knowledge> {
 	/** When n8n must save the memory, even without an event. */
 	saveBy?: number;
 }
@@ -40,12 +34,7 @@ export function writeMemory({ account, transactions, esims, balance }: Memory): 
 
 /** Undefined for a memory that this version cannot read. */
 export function readMemory(stored: unknown): Memory | undefined {
-	const whole = storedMemory.safeParse(stored);
-	const known = knowledge.safeParse(parseJson(whole.data?.knowledge ?? ''));
-	if (!whole.success || !known.success) return undefined;
-	const { transactions, ...rest } = known.data;
-	if (!transactions) return rest;
-	return { ...rest, transactions: readReferences(transactions) };
+	return knowledge.safeParse(parseJson(textOf(stored) ?? '')).data;
 }
 
 export const textOf = (stored: unknown): string | undefined =>

@@ -29,12 +29,13 @@ export function dueReferences(
 		const watched = known?.entries.get(key) ?? newlyListed(now);
 		const { status, failures } = watched;
 		const dueAt = saneDue(watched.dueAt, now);
-		const isNew = status === 'unseen' && failures === 0;
-		const candidate = { reference, dueAt, isNew };
-		if (status === 'success' && wantsRefunds(events) && dueAt <= now) succeeded.push(candidate);
-		if (isFinished(watched)) continue;
+		const isDue = dueAt <= now;
 		const isKnown = status === 'pending' || status === 'unknown';
-		if (dueAt <= now || isKnown) open.push(candidate);
+		const isNew = status === 'unseen' && failures === 0;
+		if (!isFinished(watched)) {
+			if (isDue || isKnown) open.push({ reference, dueAt, isNew });
+		} else if (isDue && status === 'success' && wantsRefunds(events))
+			succeeded.push({ reference, dueAt, isNew });
 	}
 	const due = open.filter(({ dueAt }) => dueAt <= now).length;
 	const roomForSucceeded = Math.max(Math.floor(limit * shareOfSucceeded), limit - due);

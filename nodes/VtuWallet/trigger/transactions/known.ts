@@ -1,5 +1,7 @@
-import { createHash } from 'crypto';
+import { hash } from 'crypto';
 import { z } from 'zod';
+
+import { grouped } from '../../values/lists';
 
 export const watchedStatuses = [
 	'unseen',
@@ -70,9 +72,18 @@ export const isGivenUp = ({ noticed }: Watched): boolean => noticed.includes('gi
 
 export const isFinished = (watched: Watched): boolean => isFinal(watched) || isGivenUp(watched);
 
+/** By reference. Most polls list the same references again. */
+const keys = new Map<string, string>();
+const mostKeys = 50_000;
+
 /** 60 bits of its hash, so that a long reference takes no more room than a short one. */
 export function keyOf(reference: string): string {
-	return createHash('sha256').update(reference).digest('base64url').slice(0, 10);
+	const known = keys.get(reference);
+	if (known !== undefined) return known;
+	const key = hash('sha256', reference, 'base64url').slice(0, 10);
+	if (keys.size >= mostKeys) keys.clear();
+	keys.set(reference, key);
+	return key;
 }
 
 const second = 1000;
@@ -88,35 +99,40 @@ const group = z.object({
 });
 type Group = z.infer<typeof group>;
 
-export const storedReferences = z.object({
-	startedAt: z.number().gte(0).lte(8.64e15),
-	groups: z.array(group),
-});
-type StoredReferences = z.infer<typeof storedReferences>;
+/** Read from the stored groups. */
+export const knownReferences = z
+	.object({ startedAt: z.number().gte(0).lte(8.64e15), groups: z.array(group) })
+	.transform(({ startedAt, groups }): KnownReferences => {
+		const moment = (seconds: number) => startedAt + seconds * second;
+		const entries = groups.flatMap(({ times, ...facts }) =>
+			Object.entries(times).map(([key, seconds]): [string, Watched] => {
+				const [dueAt = startedAt, since = startedAt, firstSeenAt = startedAt] = seconds.map(moment);
+				return [key, { ...newlyListed(startedAt), ...facts, dueAt, since, firstSeenAt }];
+			}),
+		);
+		return { startedAt, entries: new Map(entries) };
+	});
 
-export function writeReferences({ entries, startedAt }: KnownReferences): StoredReferences {
-	const groups = new Map<string, Group>();
-	for (const [key, watched] of entries) {
-		const { status, noticed, failures, firstLook, firstSeenAt, since, dueAt } = watched;
-		const isOver = isFinal(watched);
-		const facts = isOver ? { status } : { status, noticed: [...noticed], failures, firstLook };
-		const moments = isOver ? [dueAt] : [dueAt, since, firstSeenAt];
-		const own = moments.map((moment) => Math.floor((moment - startedAt) / second));
-		const name = JSON.stringify(facts);
-		const { times } = groups.get(name) ?? {};
-		if (times) times[key] = own;
-		else groups.set(name, { ...facts, times: { [key]: own } });
-	}
-	return { startedAt, groups: [...groups.values()] };
-}
+type Stored = z.input<typeof knownReferences>;
 
-export function readReferences({ startedAt, groups }: StoredReferences): KnownReferences {
-	const moment = (seconds: number) => startedAt + seconds * second;
-	const entries = groups.flatMap(({ times, ...facts }) =>
-		Object.entries(times).map(([key, seconds]): [string, Watched] => {
-			const [dueAt = startedAt, since = startedAt, firstSeenAt = startedAt] = seconds.map(moment);
-			return [key, { ...newlyListed(startedAt), ...facts, dueAt, since, firstSeenAt }];
-		}),
+export function writeReferences({ entries, startedAt }: KnownReferences): Stored {
+	const seconds = (moment: number) => Math.floor((moment - startedAt) / second);
+	const groups = grouped([...entries], ([, watched]) =>
+		isFinal(watched) ? watched.status : JSON.stringify(factsOf(watched)),
 	);
-	return { startedAt, entries: new Map(entries) };
+	return {
+		startedAt,
+		groups: [...groups.values()].map((alike) => {
+			const times = alike.map(([key, watched]) => [key, timesOf(watched).map(seconds)]);
+			return { ...factsOf(alike[0][1]), times: Object.fromEntries(times) as Group['times'] };
+		}),
+	};
 }
+
+function factsOf(watched: Watched): Omit<Group, 'times'> {
+	const { status, noticed, failures, firstLook } = watched;
+	return isFinal(watched) ? { status } : { status, noticed: [...noticed], failures, firstLook };
+}
+
+const timesOf = ({ status, dueAt, since, firstSeenAt }: Watched): number[] =>
+	isFinal({ status }) ? [dueAt] : [dueAt, since, firstSeenAt];
