@@ -1,7 +1,7 @@
 import { NodeHelpers, type INode, type INodeProperties } from 'n8n-workflow';
 
 import { firstLetter } from '../../nodes/VtuWallet/batch/plan/refusedParameters';
-import { numberOptions } from '../../nodes/VtuWallet/trigger/numberOptions';
+import { bounds } from '../../nodes/VtuWallet/trigger/bounds';
 import { esimEvents, transactionEvents } from '../../nodes/VtuWallet/trigger/formEvents';
 import { VtuWalletTrigger } from '../../nodes/VtuWallet/VtuWalletTrigger.node';
 import codex from '../../nodes/VtuWallet/VtuWalletTrigger.node.json';
@@ -89,12 +89,12 @@ test('the form offers every number option with its limits, and shows each where 
 	const all = fields('options')[0].options as INodeProperties[];
 	// Shown only where the options are written as one expression.
 	const options = all.filter(({ name }) => name !== firstLetter);
-	for (const [name, { label, range }] of Object.entries(numberOptions)) {
+	for (const [name, { label, usual, min, max }] of Object.entries(bounds)) {
 		expect(options.find((option) => option.name === name)).toMatchObject({
 			displayName: label,
 			type: 'number',
-			default: range.usual,
-			typeOptions: { minValue: range.min, maxValue: range.max },
+			default: usual,
+			typeOptions: { minValue: min, maxValue: max },
 		});
 	}
 	const names = (watch: string) =>

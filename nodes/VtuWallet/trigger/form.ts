@@ -3,8 +3,8 @@ import type { INodeCredentialDescription, INodeProperties } from 'n8n-workflow';
 import { defaultLedgerTable } from '../journal/refusals';
 import { withLetterField } from '../batch/plan/refusedParameters';
 import { field, fixed, shownFor } from '../resources/fields/field';
+import { bounds, type BoundedName } from './bounds';
 import { esimEvents, transactionEvents } from './formEvents';
-import { numberOptions } from './numberOptions';
 
 /**
  * Without `show`, n8n's editor offers the credentials of the wallet here too. If `show` names a field of the form, the editor
@@ -21,26 +21,50 @@ export const listCredential: INodeCredentialDescription = {
 
 const required = { required: true };
 
-const numbers = Object.entries(numberOptions).map(([name, { label, watch, ...words }]) =>
-	field.number(name, label, {
-		...words,
-		default: words.range.usual,
-		...(watch.length > 0 && { displayOptions: { show: { '/watch': [...watch] } } }),
-	}),
-);
+const number = (name: BoundedName, description: string) => {
+	const { label, usual, ...range } = bounds[name];
+	return field.number(name, label, { description, default: usual, range });
+};
 
 const options = field.group('options', 'Options', 'option', [
 	field.flag('emitExisting', 'Emit on First Poll', {
 		description:
 			'Whether to start the workflow at the first poll with what is there already, instead of only remembering it',
 	}),
-	field.text('referenceField', 'Reference Field', {
-		description:
-			"Which field of the objects holds the reference. Empty means 'reference', or the name that the provider gives it in its answers.",
-		placeholder: 'e.g. order_reference',
-		displayOptions: { show: { '/watch': ['transactions'], '/source': ['url'] } },
-	}),
-	...numbers,
+	number('timeout', 'How long to wait for an answer'),
+	...shownFor(
+		{ '/watch': ['transactions'], '/source': ['url'] },
+		field.text('referenceField', 'Reference Field', {
+			description:
+				"Which field of the objects holds the reference. Empty means 'reference', or the name that the provider gives it in its answers.",
+			placeholder: 'e.g. order_reference',
+		}),
+	),
+	...shownFor(
+		{ '/watch': ['transactions'] },
+		number(
+			'notFoundAfter',
+			"How long the provider must not know a reference for 'Purchase Not Found'",
+		),
+		number('stillPendingAfter', "How long a purchase must be pending for 'Purchase Still Pending'"),
+	),
+	...shownFor(
+		{ '/watch': ['esims'] },
+		number('expiringWithin', "How long before its end a plan counts as 'eSIM Expiring Soon'"),
+	),
+	...shownFor(
+		{ '/watch': ['transactions', 'esims'] },
+		number('concurrency', 'How many look-ups run at the same time'),
+		number(
+			'giveUpAfter',
+			"After this time the node no longer looks up what is still open. For a purchase, the time starts with the first poll that lists it. For an eSIM, it starts when the eSIM has left the provider's list and its plan has ended.",
+		),
+		number('maxLookUps', 'The most look-ups in one poll. If more are open, they take turns.'),
+		number(
+			'slowestCheck',
+			'The longest pause between look-ups of a reference that the provider does not find. Successes are looked up this often, for a refund.',
+		),
+	),
 ]);
 
 /** n8n's panel lists the options of the first field whose label is *Event*, *Events* or *Trigger On*. */

@@ -2,9 +2,9 @@ import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
 import { firstLetter, wholeExpression } from '../batch/plan/refusedParameters';
 import { BadInput } from '../values/badInput';
+import { bounds, type BoundedName } from './bounds';
 import type { EsimRules } from './esims/known';
 import { esimEvents, transactionEvents } from './formEvents';
-import { type NumberOption, numberOptions } from './numberOptions';
 import type { TransactionRules } from './transactions/events';
 import { type ReferenceSource, sourceOf } from './transactions/source';
 
@@ -29,7 +29,7 @@ export type Settings = LookUpSettings &
 export function readSettings(context: Context): Settings {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	if (firstLetter in options) throw wholeExpression('Options');
-	const number = (name: NumberOption) => inRange(name, options[name]);
+	const number = (name: BoundedName) => inRange(name, options[name]);
 	const lookUps = {
 		timeoutMs: number('timeout') * 1_000,
 		concurrency: number('concurrency'),
@@ -98,9 +98,8 @@ function thresholdOf(context: Context): number {
 	throw new BadInput(label, `'${label}' is ${String(raw)}`, advice);
 }
 
-function inRange(name: NumberOption, raw: unknown): number {
-	const { label, range } = numberOptions[name];
-	const { min, max, usual } = range;
+function inRange(name: BoundedName, raw: unknown): number {
+	const { label, min, max, usual } = bounds[name];
 	if (raw === undefined || raw === null || raw === '') return usual;
 	const value = Number(raw);
 	if (Number.isFinite(value) && value >= min && value <= max) return value;

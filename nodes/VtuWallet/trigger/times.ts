@@ -1,4 +1,5 @@
 import { pollBudgetMs } from '../batch/plan/executionFacts';
+import { bounds } from './bounds';
 
 const withoutZone = /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?$/;
 
@@ -10,16 +11,13 @@ export function readMoment(value: unknown): number | undefined {
 	return Number.isNaN(moment) ? undefined : moment;
 }
 
-const hour = 3_600_000;
-
-export const usualSlowest = 6 * hour;
-export const mostSlowest = 24 * hour;
+const longestPause = bounds.slowestCheck.max * 60_000;
 
 /** A moment in the future counts as now: the clock was set back. */
 export const notAfter = (moment: number, now: number): number => Math.min(moment, now);
 
 /** A due time beyond any pause counts as now: the clock was ahead. */
-export const saneDue = (due: number, now: number): number => (due > now + mostSlowest ? now : due);
+export const saneDue = (due: number, now: number): number => (due > now + longestPause ? now : due);
 
 /** The longer nothing has changed, the longer the pause before the next look-up: a third of that time. */
 export const pauseSince = (changedAt: number, now: number, slowest: number): number =>
