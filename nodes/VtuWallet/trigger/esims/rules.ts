@@ -71,7 +71,7 @@ export function settleEsims(
 	};
 }
 
-function settleOne(
+export function settleOne(
 	before: KnownEsim | undefined,
 	facts: EsimFacts,
 	now: number,

@@ -1,42 +1,32 @@
 import type { EsimEventName } from '../formEvents';
 import { sampleSize } from '../pollResult';
-import type { EsimFacts } from './known';
-import { previousOf, type EsimEvent } from './rules';
-
-type Events = ReadonlySet<EsimEventName>;
+import type { EsimFacts, EsimRules } from './known';
+import { previousOf, settleOne, type EsimEvent } from './rules';
 
 /** The eSIMs that fit a chosen event as they are now, else one example of a chosen event. */
-export function samplesOf(listed: readonly EsimFacts[], events: Events, now: number): EsimEvent[] {
-	const fitting = listed.flatMap((facts) => {
-		const event = eventsThatFit(facts, now).find((name) => events.has(name));
-		return event ? [sampleOf(event, facts)] : [];
-	});
+export function samplesOf(
+	listed: readonly EsimFacts[],
+	rules: EsimRules,
+	now: number,
+): EsimEvent[] {
+	const fitting = listed.flatMap((facts) =>
+		settleOne(undefined, facts, now, rules)
+			.events.slice(0, 1)
+			.map(({ event }) => sampleOf(event, facts)),
+	);
 	if (fitting.length > 0 || listed.length === 0) return fitting.slice(0, sampleSize);
 	const message = 'An example: none of your eSIMs has such an event now.';
-	return [...events].slice(0, 1).map((event) => ({ ...sampleOf(event, listed[0]), message }));
+	return [...rules.events].slice(0, 1).map((event) => ({ ...sampleOf(event, listed[0]), message }));
 }
 
-function eventsThatFit(
-	{ isTopUp, provisioned, linkReady, expiresAt }: EsimFacts,
-	now: number,
-): EsimEventName[] {
-	return [
-		isTopUp ? 'topUpAdded' : 'new',
-		...(provisioned ? (['provisioned'] as const) : []),
-		...(linkReady ? (['linkReady'] as const) : []),
-		...(expiresAt !== undefined && expiresAt <= now ? (['expired'] as const) : []),
-	];
-}
-
+/** Before its event, an eSIM was not ready, or had no link. */
 function sampleOf(event: EsimEventName, facts: EsimFacts): EsimEvent {
 	if (event === 'missed') return { event, esim: null, previous: null };
-	if (event === 'new' || event === 'topUpAdded') {
-		return { event, esim: facts.record, previous: null };
-	}
+	const isNew = event === 'new' || event === 'topUpAdded';
 	const before = {
 		...facts,
-		...(event === 'provisioned' && { provisioned: false }),
-		...(event === 'linkReady' && { linkReady: false }),
+		provisioned: facts.provisioned && event !== 'provisioned',
+		linkReady: facts.linkReady && event !== 'linkReady',
 	};
-	return { event, esim: facts.record, previous: previousOf(before) };
+	return { event, esim: facts.record, previous: isNew ? null : previousOf(before) };
 }

@@ -48,7 +48,7 @@ export async function watchEsims(
 export async function sampleEsims(api: Api, settings: EsimSettings): Promise<EsimEvent[]> {
 	const { timeoutMs, rules } = settings;
 	const listed = await askOnce(api, endpoints.esims.path, esimList, what, timeoutMs);
-	return samplesOf(listed.map(factsOf), rules.events, Date.now());
+	return samplesOf(listed.map(factsOf), rules, Date.now());
 }
 
 const factsOf = (esim: Esim): EsimFacts => ({

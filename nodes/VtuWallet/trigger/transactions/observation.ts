@@ -6,7 +6,7 @@ import { isFinal, isFinished, type Notice, type Watched } from './known';
 /** The longest pause after a look-up that failed: the provider may recover at any time. */
 const slowestRetry = 45 * 60_000;
 
-const unreadableAfter = 3;
+export const unreadableAfter = 3;
 
 export interface LookUp {
 	reference: string;

@@ -1,7 +1,8 @@
 import type { TransactionEventName } from '../formEvents';
 import { sampleSize } from '../pollResult';
-import { describe, nameOfChange, type Observation, type TransactionEvent } from './events';
-import type { WatchedStatus } from './known';
+import { describe, type Observation, type TransactionEvent } from './events';
+import { newlyListed, type WatchedStatus } from './known';
+import { applyObservation, unreadableAfter } from './observation';
 
 type Events = ReadonlySet<TransactionEventName>;
 
@@ -11,29 +12,25 @@ export function samplesOf(
 	events: Events,
 	now: number,
 ): TransactionEvent[] {
+	const rules = { ...atOnce, events };
 	const fitting = [...seen].flatMap(([reference, observation]) => {
-		const event = eventThatFits(observation, events);
-		return event ? [describe(event, reference, 'unseen', observation, now)] : [];
+		const watched = { ...newlyListed(now), failures: unreadableAfter - 1 };
+		const lookUp = { reference, now, rules, datesFrom: now };
+		return applyObservation(watched, observation, lookUp).events.slice(0, 1);
 	});
 	if (fitting.length > 0 || seen.size === 0) return fitting.slice(0, sampleSize);
 	return [...events].slice(0, 1).map((event) => exampleOf(event, now));
 }
 
-const eventsBesideChange: Record<Observation['status'], TransactionEventName[]> = {
-	success: [],
-	failed: [],
-	pending: ['stillPending', 'givenUp'],
-	unknown: ['givenUp'],
-	notFound: ['notFound', 'givenUp'],
-	unreadable: ['unreadable'],
+/** With these rules, a purchase has every event that its state allows. */
+const atOnce = {
+	emitExisting: true,
+	decidedIsNews: true,
+	giveUpAfterMs: 0,
+	slowestCheckMs: 0,
+	stillPendingAfterMs: 0,
+	notFoundAfterMs: 0,
 };
-
-function eventThatFits(observation: Observation, events: Events): TransactionEventName | undefined {
-	const { status } = observation;
-	const isFound = status !== 'notFound' && status !== 'unreadable';
-	const change = isFound ? nameOfChange('unseen', observation, events) : undefined;
-	return change ?? eventsBesideChange[status].find((name) => events.has(name));
-}
 
 const found = { amount: 100, transaction: {} };
 
