@@ -11,8 +11,6 @@ import { type ReferenceSource, sourceOf } from './transactions/source';
 const minute = 60_000;
 const hour = 60 * minute;
 
-type Context = Pick<IPollFunctions, 'getNodeParameter'>;
-
 export interface LookUpSettings {
 	timeoutMs: number;
 	concurrency: number;
@@ -26,7 +24,7 @@ export type Settings = LookUpSettings &
 		| { watch: 'balance'; rules: { threshold: number; emitExisting: boolean } }
 	);
 
-export function readSettings(context: Context): Settings {
+export function readSettings(context: IPollFunctions): Settings {
 	const options = context.getNodeParameter('options', {}) as IDataObject;
 	if (firstLetter in options) throw wholeExpression('Options');
 	const number = (name: BoundedName) => inRange(name, options[name]);
@@ -48,7 +46,7 @@ export function readSettings(context: Context): Settings {
 			const rules = {
 				...common,
 				events: chosenEvents(context, transactionEvents),
-				decidedIsNews: holdsOnlyOpen(source),
+				decidedIsNews: source.holdsOnlyOpen,
 				notFoundAfterMs: number('notFoundAfter') * minute,
 				stillPendingAfterMs: number('stillPendingAfter') * minute,
 			};
@@ -71,11 +69,8 @@ export function readSettings(context: Context): Settings {
 	);
 }
 
-const holdsOnlyOpen = (source: ReferenceSource): boolean =>
-	source.from === 'ledger' || (source.from === 'dataTable' && source.filter.values.length > 0);
-
 function chosenEvents<Name extends string>(
-	context: Context,
+	context: IPollFunctions,
 	choices: ReadonlyArray<readonly [Name, ...string[]]>,
 ): Set<Name> {
 	const chosen = context.getNodeParameter('events', []) as unknown;
@@ -89,7 +84,7 @@ function chosenEvents<Name extends string>(
 	);
 }
 
-function thresholdOf(context: Context): number {
+function thresholdOf(context: IPollFunctions): number {
 	const raw = context.getNodeParameter('threshold') as unknown;
 	const value = typeof raw === 'string' && raw.trim() !== '' ? Number(raw) : raw;
 	if (typeof value === 'number' && Number.isFinite(value) && value > 0) return value;

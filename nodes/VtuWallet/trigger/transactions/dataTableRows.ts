@@ -10,38 +10,47 @@ import { objectOf } from '../../values/json';
 import { fetchReferenceList, hasListCredential, ReferenceListError } from './fetchList';
 import type { TimeForList } from './fetchList';
 import { mostWatched } from './references';
-import type { DataTableSource, LedgerSource } from './source';
 
 /** The most that n8n gives in one answer. */
 const pageSize = 250;
 
-/** Uses n8n's public API, because a poll cannot read a Data Table directly. */
-export async function fetchDataTable(
-	context: IPollFunctions,
-	{ url, table, filter }: DataTableSource,
-	time: TimeForList,
-): Promise<unknown[]> {
-	refuseWithoutKey(context);
-	return await rowsOf(context, homeOfN8n(url), table, filter, time);
+/** The rows whose column holds one of the values; all rows if there are no values. */
+interface Filter {
+	column: string;
+	values: string[];
 }
 
-/** The open purchases of one account. The credential holds the address of n8n. */
+/** Uses n8n's public API, because a poll cannot read a Data Table directly. */
+export async function fetchTable(
+	context: IPollFunctions,
+	url: string,
+	table: string,
+	filter: Filter,
+	time: TimeForList,
+): Promise<unknown[]> {
+	return await rowsOf(apiOf(context, time), homeOfN8n(url), table, filter);
+}
+
+/**
+ * The open purchases of one account, in every ledger of this name that the key may read. The credential holds the address
+ * of n8n.
+ */
 export async function fetchLedger(
 	context: IPollFunctions,
-	{ table }: LedgerSource,
+	table: string,
 	account: Account,
 	time: TimeForList,
 ): Promise<unknown[]> {
-	refuseWithoutKey(context);
+	const api = apiOf(context, time);
 	const { address } = await context.getCredentials('vtuWalletListApi');
 	const home = homeOfN8n(normaliseBaseUrl(address, 'Address'));
 	const query = { filter: JSON.stringify({ name: table }) };
-	const named = await pagesOf(context, `${home}/api/v1/data-tables`, query, time);
+	const named = await pagesOf(api, `${home}/api/v1/data-tables`, query);
 	const ledgers = named.map(objectOf).filter(({ name }) => name === table);
 	if (ledgers.length === 0) throw noLedger(table);
 	const open: unknown[] = [];
 	for (const { id } of ledgers) {
-		const rows = await rowsOf(context, home, String(id), openPurchases, time);
+		const rows = await rowsOf(api, home, String(id), openPurchases);
 		const ours = rows.map(objectOf).filter((row) => row.account === addressOf(account));
 		open.push(...ours.map((row) => ({ id: row.id, reference: unguarded(String(row.reference)) })));
 	}
@@ -50,8 +59,12 @@ export async function fetchLedger(
 
 const openPurchases = { column: 'outcome', values: ['pending', 'unknown'] };
 
-function refuseWithoutKey(context: IPollFunctions): void {
-	if (hasListCredential(context)) return;
+/** Gives the answer of an address. */
+type Fetch = (address: string) => Promise<unknown>;
+
+function apiOf(context: IPollFunctions, time: TimeForList): Fetch {
+	if (hasListCredential(context))
+		return async (address) => await fetchReferenceList(context, address, time, 'n8n API');
 	throw new BadInput(
 		'Credential',
 		'No credential for the n8n API is chosen',
@@ -60,33 +73,25 @@ function refuseWithoutKey(context: IPollFunctions): void {
 }
 
 async function rowsOf(
-	context: IPollFunctions,
+	api: Fetch,
 	home: string,
 	table: string,
-	{ column: columnName, values }: DataTableSource['filter'],
-	time: TimeForList,
+	{ column: columnName, values }: Filter,
 ): Promise<unknown[]> {
 	const filters = values.map((value) => ({ columnName, condition: 'eq', value }));
 	const filter = JSON.stringify({ type: 'or', filters });
-	const query: Record<string, string> = filters.length > 0 ? { filter } : {};
 	const url = `${home}/api/v1/data-tables/${encodeURIComponent(table)}/rows`;
-	return await pagesOf(context, url, query, time);
+	return await pagesOf(api, url, filters.length > 0 ? { filter } : {});
 }
 
-async function pagesOf(
-	context: IPollFunctions,
-	url: string,
-	query: Record<string, string>,
-	time: TimeForList,
-): Promise<unknown[]> {
+async function pagesOf(api: Fetch, url: string, query: { filter?: string }): Promise<unknown[]> {
 	const rows: unknown[] = [];
 	let cursor: unknown;
 	do {
 		const parts = { limit: String(pageSize), ...query, ...(isMore(cursor) && { cursor }) };
 		// n8n refuses a space that is written as a plus.
-		const address = `${url}?${new URLSearchParams(parts).toString().replaceAll('+', '%20')}`;
-		const page = await fetchReferenceList(context, address, time, 'n8n API');
-		const { data, nextCursor } = (page ?? {}) as { data?: unknown; nextCursor?: unknown };
+		const text = new URLSearchParams(parts).toString().replaceAll('+', '%20');
+		const { data, nextCursor } = objectOf(await api(`${url}?${text}`));
 		cursor = nextCursor;
 		if (!Array.isArray(data) || (isMore(cursor) && data.length === 0)) throw noRows();
 		rows.push(...(data as unknown[]));

@@ -1,51 +1,52 @@
 import type { IDataObject, IPollFunctions } from 'n8n-workflow';
 
+import type { Account } from '../../api/types';
 import { checkedTableName, defaultLedgerTable } from '../../journal/refusals';
 import { BadInput } from '../../values/badInput';
+import { fetchLedger, fetchTable } from './dataTableRows';
+import { fetchReferenceList, type TimeForList } from './fetchList';
+import { fetchedReferences, type ReferenceList, typedReferences } from './references';
 
-/** Rows whose `filter.column` holds one of the values; all rows if there are no values. */
-export interface DataTableSource {
-	from: 'dataTable';
-	url: string;
-	table: string;
-	column: string;
-	filter: { column: string; values: string[] };
+export interface ReferenceSource {
+	/** Decided purchases leave the list, so a decided one has just been decided. */
+	holdsOnlyOpen: boolean;
+	list(account: Account, time: TimeForList): Promise<ReferenceList>;
 }
-
-/** Open purchases of the wallet's account, in every ledger of this name that the key may read. */
-export interface LedgerSource {
-	from: 'ledger';
-	table: string;
-}
-
-export type ReferenceSource =
-	| { from: 'list'; references: unknown }
-	| { from: 'url'; url: string; pick: string }
-	| DataTableSource
-	| LedgerSource;
 
 export function sourceOf(
-	context: Pick<IPollFunctions, 'getNodeParameter'>,
+	context: IPollFunctions,
 	{ referenceField }: IDataObject,
 ): ReferenceSource {
 	const text = (name: string) => String(context.getNodeParameter(name, '') ?? '').trim();
 	switch (context.getNodeParameter('source')) {
-		case 'list':
-			return { from: 'list', references: context.getNodeParameter('references') as unknown };
-		case 'url': {
-			const pick = typeof referenceField === 'string' ? referenceField.trim() : '';
-			return { from: 'url', url: text('url'), pick };
+		case 'list': {
+			const typed = context.getNodeParameter('references') as unknown;
+			const list = async () => ({ listed: typedReferences(typed), unusable: new Map() });
+			return { holdsOnlyOpen: false, list };
 		}
-		case 'dataTable':
-			return {
-				from: 'dataTable',
-				url: text('url'),
-				table: tableIdIn(text('table')),
-				column: text('column'),
-				filter: { column: text('statusColumn'), values: wordsIn(text('statuses')) },
-			};
-		case 'ledger':
-			return { from: 'ledger', table: checkedTableName(text('ledgerTable') || defaultLedgerTable) };
+		case 'url': {
+			const url = text('url');
+			const pick = typeof referenceField === 'string' ? referenceField.trim() : '';
+			const list: ReferenceSource['list'] = async (_, time) =>
+				fetchedReferences(
+					await fetchReferenceList(context, url, time, 'URL of the references'),
+					pick,
+				);
+			return { holdsOnlyOpen: false, list };
+		}
+		case 'dataTable': {
+			const [url, table, column] = [text('url'), tableIdIn(text('table')), text('column')];
+			const filter = { column: text('statusColumn'), values: wordsIn(text('statuses')) };
+			const list: ReferenceSource['list'] = async (_, time) =>
+				fetchedReferences(await fetchTable(context, url, table, filter, time), column, 'table');
+			return { holdsOnlyOpen: filter.values.length > 0, list };
+		}
+		case 'ledger': {
+			const table = checkedTableName(text('ledgerTable') || defaultLedgerTable);
+			const list: ReferenceSource['list'] = async (account, time) =>
+				fetchedReferences(await fetchLedger(context, table, account, time), 'reference', 'ledger');
+			return { holdsOnlyOpen: true, list };
+		}
 	}
 	throw new BadInput(
 		'Source',

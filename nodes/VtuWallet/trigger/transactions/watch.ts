@@ -7,39 +7,25 @@ import { type PollResult, sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
 import { shuffled } from '../../values/lists';
 import { endOfPoll, readMoment, timeForList } from '../times';
-import { fetchDataTable, fetchLedger } from './dataTableRows';
 import { dueReferences } from './due';
 import type { Observation, TransactionEvent } from './events';
-import { fetchReferenceList } from './fetchList';
 import { keyOf, type KnownReferences } from './known';
-import { fetchedReferences, type ReferenceList, typedReferences } from './references';
+import type { ReferenceList } from './references';
 import { settleTransactions } from './rules';
 import { samplesOf } from './samples';
 
-export async function listReferences(
-	context: IPollFunctions,
-	{ account }: Pick<Api, 'account'>,
-	{ source, timeoutMs }: Extract<Settings, { watch: 'transactions' }>,
+type TransactionSettings = Extract<Settings, { watch: 'transactions' }>;
+
+async function listReferences(
+	{ account }: Api,
+	{ source, timeoutMs }: TransactionSettings,
 	endBy: number,
 ): Promise<ReferenceList> {
-	const time = { timeoutMs, endBy: Date.now() + timeForList(endBy, Date.now()) };
-	switch (source.from) {
-		case 'list':
-			return { listed: typedReferences(source.references), unusable: new Map() };
-		case 'dataTable':
-			return fetchedReferences(await fetchDataTable(context, source, time), source.column, 'table');
-		case 'ledger': {
-			const rows = await fetchLedger(context, source, account, time);
-			return fetchedReferences(rows, 'reference', 'ledger');
-		}
-		case 'url': {
-			const json = await fetchReferenceList(context, source.url, time, 'URL of the references');
-			return fetchedReferences(json, source.pick);
-		}
-	}
+	return await source.list(account, {
+		timeoutMs,
+		endBy: Date.now() + timeForList(endBy, Date.now()),
+	});
 }
-
-type TransactionSettings = Extract<Settings, { watch: 'transactions' }>;
 
 export async function watchTransactions(
 	context: IPollFunctions,
@@ -49,7 +35,7 @@ export async function watchTransactions(
 ): Promise<PollResult<KnownReferences | undefined>> {
 	const { rules } = settings;
 	const endBy = endOfPoll(context, Date.now());
-	const { listed, unusable } = await listReferences(context, api, settings, endBy);
+	const { listed, unusable } = await listReferences(api, settings, endBy);
 	const start = Date.now();
 	const due = dueReferences(known, listed, start, settings.maxLookUps, rules);
 	// At first, references that always fail must not come first in every poll.
@@ -77,7 +63,7 @@ export async function sampleTransactions(
 	settings: TransactionSettings,
 ): Promise<TransactionEvent[]> {
 	const endBy = endOfPoll(context, Date.now());
-	const { listed } = await listReferences(context, api, settings, endBy);
+	const { listed } = await listReferences(api, settings, endBy);
 	const references = [...listed.values()].slice(0, sampleSize);
 	const { seen, failure } = await lookUp(api, references, settings, endBy);
 	if (failure) throw failure;
