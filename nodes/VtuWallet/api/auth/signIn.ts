@@ -18,8 +18,7 @@ import { ProviderError } from '../answers/errors';
 import { mayPass, messageOf, saysFailed } from '../answers/answer';
 import { explain, isWebPage, sayable } from '../answers/explain';
 import { refusalOf } from '../answers/refusals';
-import { cutOff } from '../wire/cutOff';
-import { readable } from '../wire/hostRequest';
+import { exchange } from '../wire/hostRequest';
 import { redact } from '../wire/redact';
 import { login } from '../answers/schemas/lookUp';
 
@@ -34,7 +33,12 @@ export async function signIn(
 	const account = accountOf('vtuWalletApi', data);
 	const { username, password } = loginOf(data);
 	const url = guardUrl(account.baseUrl, paths.login);
-	const answer = await exchange(helpers, url, { username, password }, timeoutMs);
+	const headers = { 'Content-Type': 'application/json' };
+	const request = { method: 'POST', url, auth: { username, password }, headers } as const;
+	const answer = await exchange(
+		timeoutMs,
+		async (shared) => await helpers.httpRequest({ ...shared, ...request }),
+	);
 	const read =
 		answer.kind === 'http' && answer.status < 300 ? login.safeParse(answer.body) : undefined;
 	if (!read?.success) throw refusedLogin(answer, data);
@@ -62,34 +66,6 @@ const notAToken = {
 	advice: '',
 	mayPass: false,
 } as const;
-
-async function exchange(
-	helpers: IHttpRequestHelper['helpers'],
-	url: string,
-	auth: { username: string; password: string },
-	timeoutMs: number,
-): Promise<Answer> {
-	const { signal, faultOf, done } = cutOff(timeoutMs);
-	try {
-		const response = (await helpers.httpRequest({
-			method: 'POST',
-			url,
-			auth,
-			headers: { 'Content-Type': 'application/json' },
-			json: true,
-			returnFullResponse: true,
-			ignoreHttpStatusErrors: true,
-			disableFollowRedirect: true,
-			timeout: timeoutMs,
-			abortSignal: signal,
-		})) as { statusCode: number; body: unknown };
-		return { kind: 'http', status: response.statusCode, body: readable(response.body) };
-	} catch (thrown) {
-		return faultOf(thrown);
-	} finally {
-		done();
-	}
-}
 
 /** The credential form shows only the message, so the message includes the advice. */
 function refusedLogin(answer: Answer, data: ICredentialDataDecryptedObject): ProviderError {

@@ -37,10 +37,39 @@ interface FullResponse {
 	headers?: Record<string, unknown>;
 }
 
-/**
- * Makes one request through n8n, and never throws. If `data` has an empty access token, n8n signs in and puts the new
- * token into `data`.
- */
+/** Makes one request with a helper of n8n, and never throws. */
+export async function exchange(
+	timeoutMs: number,
+	send: (shared: Partial<IHttpRequestOptions>, signal: AbortSignal) => Promise<unknown>,
+	{ stop, onThrown }: { stop?: AbortSignal; onThrown?: (thrown: unknown) => void } = {},
+): Promise<Answer> {
+	const { signal, faultOf, done } = cutOff(timeoutMs, stop);
+	const shared = {
+		json: true,
+		timeout: timeoutMs,
+		abortSignal: signal,
+		returnFullResponse: true,
+		ignoreHttpStatusErrors: true,
+		// A followed redirect would send a purchase a second time, or a secret to another address.
+		disableFollowRedirect: true,
+	};
+	try {
+		const { statusCode, body, headers } = (await send(shared, signal)) as FullResponse;
+		return {
+			kind: 'http',
+			status: statusCode,
+			body: readable(body),
+			retryAfterMs: retryAfterMs(headers?.['retry-after']),
+		};
+	} catch (thrown) {
+		onThrown?.(thrown);
+		return faultOf(thrown);
+	} finally {
+		done();
+	}
+}
+
+/** If `data` has an empty access token, n8n signs in and puts the new token into `data`. */
 export async function hostRequest(
 	context: ApiContext,
 	credential: Credential,
@@ -49,44 +78,21 @@ export async function hostRequest(
 	{ method, path, query, body, timeoutMs, shielded }: ApiRequest & { timeoutMs: number },
 	onThrown?: (thrown: unknown) => void,
 ): Promise<Answer> {
-	const { signal, faultOf, done } = cutOff(timeoutMs, shielded ? undefined : stopOf(context));
-	const options: IHttpRequestOptions = {
-		method,
-		url: guardUrl(baseUrl, path),
-		qs: query,
-		body,
-		json: true,
-		// n8n's own JSON reader rounds long numbers, such as codes.
-		encoding: 'text',
-		timeout: timeoutMs,
-		abortSignal: signal,
-		returnFullResponse: true,
-		ignoreHttpStatusErrors: true,
-		// A followed redirect would send a purchase a second time, or the token to another address.
-		disableFollowRedirect: true,
-	};
-	const self = stoppedBy(signal, context) as unknown as IAllExecuteFunctions;
-	try {
-		const response = (await context.helpers.httpRequestWithAuthentication.call(
-			self,
-			credential.type,
-			options,
-			{
-				credentialsDecrypted: { ...credential, data },
-			},
-		)) as FullResponse;
-		return {
-			kind: 'http',
-			status: response.statusCode,
-			body: readable(response.body),
-			retryAfterMs: retryAfterMs(response.headers?.['retry-after']),
-		};
-	} catch (thrown) {
-		onThrown?.(thrown);
-		return faultOf(thrown);
-	} finally {
-		done();
-	}
+	const url = guardUrl(baseUrl, path);
+	// n8n's own JSON reader rounds long numbers, such as codes.
+	const request = { method, url, qs: query, body, encoding: 'text' } as const;
+	const credentialsDecrypted = { ...credential, data };
+	return await exchange(
+		timeoutMs,
+		async (shared, signal) =>
+			await context.helpers.httpRequestWithAuthentication.call(
+				stoppedBy(signal, context) as unknown as IAllExecuteFunctions,
+				credential.type,
+				{ ...shared, ...request },
+				{ credentialsDecrypted },
+			),
+		{ stop: shielded ? undefined : stopOf(context), onThrown },
+	);
 }
 
 /** An answer that has one of these fields twice may contradict itself. */
