@@ -8,49 +8,41 @@ import { movable } from '../endpoints';
 import type { ProviderFacts } from '../types';
 import { guardUrl } from './baseUrl';
 
-/** The value, label and meaning of each choice. The first choice is the default. */
-const phoneFormats = [
-	['international', 'With Country Code', 'For example 2348031234567'],
-	['local', 'Local', 'For example 08031234567'],
-] as const;
-
-const networkIds = [
-	['documented', 'Documented', '1 MTN, 2 Airtel, 3 Glo, 4 9mobile'],
-	[
-		'provider',
-		"Provider's List",
-		"Looked up by name in the provider's list of networks, once per run",
+const networkIdsField = field.choice('networkIds', 'Network IDs', {
+	description: 'The numbers by which requests name the networks. Some providers have their own.',
+	default: 'documented',
+	choices: [
+		['documented', 'Documented', '1 MTN, 2 Airtel, 3 Glo, 4 9mobile'],
+		[
+			'provider',
+			"Provider's List",
+			"Looked up by name in the provider's list of networks, once per run",
+		],
 	],
-] as const;
+});
 
-const labels = {
-	cabinParameter: 'Cabin Parameter',
-	networkIds: 'Network IDs',
-	notFoundWording: 'Not-Found Wording',
-	phoneFormat: 'Phone Format',
-} as const;
+const phoneFormatField = field.choice('phoneFormat', 'Phone Format', {
+	description: 'How phone numbers are sent. Choose Local if your provider demands 11 digits.',
+	default: 'international',
+	choices: [
+		['international', 'With Country Code', 'For example 2348031234567'],
+		['local', 'Local', 'For example 08031234567'],
+	],
+});
 
 const facts = [
-	field.text('cabinParameter', labels.cabinParameter, {
+	field.text('cabinParameter', 'Cabin Parameter', {
 		description:
 			"The name by which your provider knows the cabin in a flight search. Empty means 'cabin'.",
 		placeholder: 'e.g. cabin_class',
 	}),
-	field.choice('networkIds', labels.networkIds, {
-		description: 'The numbers by which requests name the networks. Some providers have their own.',
-		default: 'documented',
-		choices: networkIds,
-	}),
-	field.text('notFoundWording', labels.notFoundWording, {
+	networkIdsField,
+	field.text('notFoundWording', 'Not-Found Wording', {
 		description:
 			'What your provider answers to a look-up when it has no such purchase, word for word. Capitals and punctuation do not count.',
 		placeholder: 'e.g. No such transaction',
 	}),
-	field.choice('phoneFormat', labels.phoneFormat, {
-		description: 'How phone numbers are sent. Choose Local if your provider demands 11 digits.',
-		default: 'international',
-		choices: phoneFormats,
-	}),
+	phoneFormatField,
 ];
 
 const paths = Object.entries(movable).map(([name, { label, path }]) =>
@@ -90,8 +82,8 @@ export function providerFactsOf(
 	);
 	return {
 		paths: new Map(own),
-		phoneFormat: wordOf(words.phoneFormat, labels.phoneFormat, phoneFormats),
-		networkIds: wordOf(words.networkIds, labels.networkIds, networkIds),
+		phoneFormat: wordOf(words, phoneFormatField),
+		networkIds: wordOf(words, networkIdsField),
 		cabinParameter: trimmed(words.cabinParameter) || 'cabin',
 		notFoundWording: trimmed(words.notFoundWording),
 	};
@@ -113,18 +105,17 @@ function checkedPath(path: string, usual: string, label: string, baseUrl: string
 
 const startOf = (path: string) => (path.startsWith('/') ? undefined : "does not start with '/'");
 
-/** One of the words; an empty field means the first. */
+/** One of the words; an empty field means its default. */
 function wordOf<Word extends string>(
-	value: unknown,
-	label: string,
-	choices: ReadonlyArray<readonly [Word, string, string]>,
+	words: Record<string, unknown>,
+	{ name, displayName: label, default: usual, options = [] }: INodeProperties,
 ): Word {
-	const written = trimmed(value);
-	const found = written === '' ? choices[0] : choices.find(([word]) => word === written);
-	if (found) return found[0];
+	const written = trimmed(words[name]) || usual;
+	if (options.some((option) => 'value' in option && option.value === written))
+		return written as Word;
 	throw new BadInput(
 		label,
-		`'${label}' in the credential is none of its values (${shown(written)})`,
+		`'${label}' in the credential is none of its values (${shown(String(written))})`,
 		"Open the credential and choose it under 'Provider'.",
 	);
 }
