@@ -1,12 +1,10 @@
-import { checkedQuery, checkPurchase } from '../../nodes/VtuWallet/api/requestCheck';
+import { checkPurchase } from '../../nodes/VtuWallet/api/requestCheck';
 import { buyAirtime } from '../../nodes/VtuWallet/resources/airtime/buy.operation';
 import { convertAirtime } from '../../nodes/VtuWallet/resources/airtimeToCash/convert.operation';
 import { fundBetting } from '../../nodes/VtuWallet/resources/betting/fund.operation';
-import { smartcardQuery } from '../../nodes/VtuWallet/resources/cable/reads';
 import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
 import { customPurchase } from '../../nodes/VtuWallet/resources/custom/purchase.operation';
 import { buyData } from '../../nodes/VtuWallet/resources/data/buy.operation';
-import { meterQuery } from '../../nodes/VtuWallet/resources/electricity/reads';
 import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
 import { buyEsim } from '../../nodes/VtuWallet/resources/esim/buy.operation';
 import { topUpEsim } from '../../nodes/VtuWallet/resources/esim/topUp.operation';
@@ -137,19 +135,6 @@ test('a share PIN is four digits', () => {
 	}
 });
 
-test('a customer is asked about with every field, each of its type', () => {
-	expect(smartcardQuery.safeParse({ cable: 1, iuc: '012' }).success).toBe(true);
-	expect(smartcardQuery.safeParse({ cable: '1', iuc: '012' }).success).toBe(false);
-	expect(
-		meterQuery.safeParse({
-			disco: 1,
-			meter_number: '01',
-			meter_type: 'postpaid',
-		}).success,
-	).toBe(true);
-	expect(meterQuery.safeParse({ disco: 1, meter_number: '01' }).success).toBe(false);
-});
-
 describe('the last look before a purchase', () => {
 	test('adds the reference where the body carries one', () => {
 		expect(() => checkPurchase(endpoints.exam, { exam: 1, quantity: 1 }, 'exam-1')).not.toThrow();
@@ -175,13 +160,5 @@ describe('the last look before a purchase', () => {
 		expect(() =>
 			checkPurchase(endpoints.exam, { exam: 1, quantity: 1, surplus: 1 }, 'exam-1'),
 		).toThrow(/surplus/);
-	});
-
-	test('hands a query back as it is', () => {
-		const query = { cable: 1, iuc: '0123456789' };
-		expect(checkedQuery(smartcardQuery, query)).toBe(query);
-		expect(() => checkedQuery(smartcardQuery, { cable: 1, iuc: '' })).toThrow(
-			expect.objectContaining({ field: 'iuc' }),
-		);
 	});
 });

@@ -12,17 +12,8 @@ export function checkPurchase(
 	body: IDataObject,
 	reference: string,
 ): void {
-	check(contract, carriesReference ? { ...body, 'request-id': reference } : body);
-}
-
-/** Throws if the provider would not take the query of a lookup. */
-export function checkedQuery<T extends object>(contract: ZodType, query: T): T {
-	check(contract, query);
-	return query;
-}
-
-function check(contract: ZodType, value: unknown): void {
-	const issue = contract.safeParse(value).error?.issues[0];
+	const whole = carriesReference ? { ...body, 'request-id': reference } : body;
+	const issue = contract.safeParse(whole).error?.issues[0];
 	if (issue === undefined) return;
 	const field = issue.path.map(String).join('.') || 'request';
 	throw new BadInput(

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 import { type CablePlan, cablePlans, cableProviders } from '../../api/answers/schemas/catalogues';
 import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import { endpoints } from '../../api/endpoints';
-import { checkedQuery } from '../../api/requestCheck';
 import type { Api } from '../../api/types';
 import type { PickList, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
@@ -13,7 +10,6 @@ import type { Named } from '../../values/naming';
 import { catalogue, itemOf, label, locator, pickList, priceText } from '../fields/catalogue';
 import { cellOf, field } from '../fields/field';
 import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
-import { filledText, id } from '../fields/requestBody';
 
 const cableProvidersOf = catalogue(endpoints.cableProviders, cableProviders);
 
@@ -90,21 +86,13 @@ export const iucField = field.text('iuc', 'Smartcard Number', {
 	placeholder: 'e.g. 7023456789',
 });
 
-export const smartcardQuery = z.object({ cable: id, iuc: filledText }).strict();
-
 export const cableOf = (row: Row): number => cellOf(row, cableField, planId);
 
 export const iucOf = (row: Row): string => cellOf(row, iucField, digits);
 
 export async function verifySmartcard(cable: number, iuc: string, api: Api): Promise<Validation> {
-	return await api.ask(
-		{
-			method: 'GET',
-			path: '/api/cable/cable-validation',
-			query: checkedQuery(smartcardQuery, { cable, iuc }),
-		},
-		validation,
-	);
+	const query = { cable, iuc };
+	return await api.ask({ method: 'GET', path: '/api/cable/cable-validation', query }, validation);
 }
 
 export const getCableProviders = readList({

@@ -10,14 +10,7 @@ import { filled, tokenIn, unitsIn } from '../fields/receipt';
 import { amountField, amountOf, checkName, expectedNameOption } from '../fields/common';
 import { field, fixed } from '../fields/field';
 import { filledText, id, inferred, naira, purchaseAt } from '../fields/requestBody';
-import {
-	type Meter,
-	meterFields,
-	meterNumberField,
-	meterOf,
-	meterTypes,
-	verifyMeter,
-} from './reads';
+import { type Meter, meterFields, meterNumberField, meterOf, verifyMeter } from './reads';
 
 interface MeterPlan extends PurchasePlan {
 	meter: Meter;
@@ -36,7 +29,7 @@ export const payElectricity: PurchaseOperation = {
 		recipient: 'meter',
 		body: {
 			disco: id,
-			meter_type: meterTypes,
+			meter_type: z.enum(['prepaid', 'postpaid']),
 			meter_number: filledText,
 			amount: naira,
 			// Some deployments demand it.

@@ -1,9 +1,6 @@
-import { z } from 'zod';
-
 import { discos } from '../../api/answers/schemas/catalogues';
 import { validation, type Validation } from '../../api/answers/schemas/lookUp';
 import { endpoints } from '../../api/endpoints';
-import { checkedQuery } from '../../api/requestCheck';
 import type { Api } from '../../api/types';
 import type { FormField, Row } from '../../batch/operation';
 import { shape } from '../../batch/report/receiptShape';
@@ -13,7 +10,6 @@ import { digits } from '../../values/meters';
 import { catalogue, locator, pickList } from '../fields/catalogue';
 import { cellOf, field, wordOf } from '../fields/field';
 import { listMayDiffer, namedShape, readList, readOne } from '../fields/read';
-import { filledText, id } from '../fields/requestBody';
 
 const discosOf = catalogue(endpoints.discos, discos);
 
@@ -46,12 +42,6 @@ export const meterNumberField = field.text('meterNumber', 'Meter Number', {
 
 export const meterFields: FormField[] = [discoField, meterTypeField, meterNumberField];
 
-export const meterTypes = z.enum(['prepaid', 'postpaid']);
-
-export const meterQuery = z
-	.object({ disco: id, meter_number: filledText, meter_type: meterTypes })
-	.strict();
-
 export const meterOf = (row: Row) => ({
 	disco: cellOf(row, discoField, planId),
 	meter_type: wordOf(row, meterTypeField),
@@ -60,11 +50,7 @@ export const meterOf = (row: Row) => ({
 
 export type Meter = ReturnType<typeof meterOf>;
 
-export async function verifyMeter(
-	{ disco, meter_type, meter_number }: Meter,
-	api: Api,
-): Promise<Validation> {
-	const query = checkedQuery(meterQuery, { disco, meter_number, meter_type });
+export async function verifyMeter(query: Meter, api: Api): Promise<Validation> {
 	return await api.ask({ method: 'GET', path: '/api/bill/bill-validation', query }, validation);
 }
 

@@ -4,6 +4,7 @@ import type { PurchasePlan, Row } from '../../batch/operation';
 import { BadInput } from '../../values/badInput';
 import { digest } from '../../values/canonical';
 import { shown } from '../../values/cell';
+import { firstOf } from '../../values/lists';
 import { readMoney } from '../../values/money';
 import { valueUnder } from '../../values/nested';
 import type { Phone } from '../../values/phone';
@@ -65,11 +66,11 @@ export function recipientName(phones: Phone[]): string {
 export const canonicalNumbers = (phones: Phone[]): string[] =>
 	phones.map(({ national }) => national).sort();
 
-function listOf(invalid: Recipients['invalid']): string {
-	const first = invalid.slice(0, mostShown).map(({ value }) => shown(value));
-	const more = invalid.length - first.length;
-	return more > 0 ? `${first.join(', ')} and ${more} more` : first.join(', ');
-}
+const listOf = (invalid: Recipients['invalid']): string =>
+	firstOf(
+		invalid.map(({ value }) => shown(value)),
+		mostShown,
+	);
 
 const counted = (count: number, what: string): string =>
 	`${count} ${what}${count === 1 ? '' : 's'}`;
