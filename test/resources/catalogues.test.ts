@@ -1,6 +1,6 @@
 import { getCablePlans, getCableProviders } from '../../nodes/VtuWallet/resources/cable/reads';
 import { getDataPlans } from '../../nodes/VtuWallet/resources/data/catalogue';
-import { getDiscos } from '../../nodes/VtuWallet/resources/electricity/reads';
+import { getDiscos } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
 import { FakeApi, json, rowOf } from './fakes';
 
 const entry = {

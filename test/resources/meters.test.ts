@@ -1,8 +1,10 @@
 import type { PurchaseOperation } from '../support/operations';
 import { getCablePlans } from '../../nodes/VtuWallet/resources/cable/reads';
 import { subscribeCable } from '../../nodes/VtuWallet/resources/cable/subscribe.operation';
-import { payElectricity } from '../../nodes/VtuWallet/resources/electricity/pay.operation';
-import { verifyElectricity } from '../../nodes/VtuWallet/resources/electricity/reads';
+import {
+	payElectricity,
+	verifyElectricity,
+} from '../../nodes/VtuWallet/resources/electricity/pay.operation';
 import { FakeApi, json, rowOf, planned } from './fakes';
 
 const cablePlans = [

@@ -9,8 +9,7 @@ import { subscribeCable } from './cable/subscribe.operation';
 import { customPurchase } from './custom/purchase.operation';
 import { buyData } from './data/buy.operation';
 import { getDataPlans } from './data/catalogue';
-import { payElectricity } from './electricity/pay.operation';
-import { getDiscos, verifyElectricity } from './electricity/reads';
+import { getDiscos, payElectricity, verifyElectricity } from './electricity/pay.operation';
 import { buyEsim } from './esim/buy.operation';
 import {
 	getEsim,
