@@ -3,13 +3,13 @@ import { BadInput } from '../../values/badInput';
 import { amountField, amountOf, phoneField } from '../fields/common';
 import { field, requiredText } from '../fields/field';
 import { type NetworkPlan, useNetworkIds } from '../network/networks';
-import { cashEndpoint } from './steps';
 import {
+	cashEndpoint,
 	lineNetworkField,
 	lineOf,
 	verificationTokenField,
 	verificationTokenOf,
-} from './convertibleLine';
+} from './steps';
 
 const pinField = field.secret('sharePin', 'Share PIN', {
 	description: 'The four-digit Share-and-Sell PIN of the line. A wrong one is not tried again.',

@@ -6,25 +6,61 @@ import { ProviderError } from '../../api/answers/errors';
 import { explain } from '../../api/answers/explain';
 import { namedRecipients } from '../../api/answers/namedReferences';
 import { isRecord } from '../../api/answers/schemas/fields';
-import type { Api } from '../../api/types';
+import type { Api, ProviderFacts } from '../../api/types';
 import { secretsIn, sendUnlessRefused, withoutSecrets } from '../../api/wire/secrets';
 import type { PurchaseEndpoint, ReadOperation, Row } from '../../batch/operation';
 import { simulatedFailure } from '../../batch/plan/requestOptions';
 import { shape } from '../../batch/report/receiptShape';
 import { areOthers } from '../../purchase/recipients';
 import type { Answer } from '../../values/answer';
+import { BadInput } from '../../values/badInput';
+import { networks } from '../../values/networks';
 import { inOneText } from '../../values/words';
-import { phoneField } from '../fields/common';
-import { field, requiredText } from '../fields/field';
+import { phoneField, simulateFailureOption } from '../fields/common';
+import { type Choice, field, requiredText } from '../fields/field';
 import { digitsOnly, filledText, id, naira, sandboxOnly } from '../fields/requestBody';
-import { nameNetwork } from '../network/networks';
 import {
-	lineNetworkField,
-	lineOf,
-	lineOptions,
-	verificationTokenField,
-	verificationTokenOf,
-} from './convertibleLine';
+	autoNetwork,
+	type LinePlan,
+	linePlan,
+	nameNetwork,
+	networkLabel,
+} from '../network/networks';
+
+/** Only these networks transfer airtime between lines. */
+const convertible = networks.filter(({ value }) => value === 'MTN' || value === 'AIRTEL');
+
+export const lineNetworkField = field.choice('network', networkLabel, {
+	description: 'The network of the number. Only MTN and Airtel can be converted.',
+	default: 'auto',
+	choices: [autoNetwork, ...convertible.map(({ id, name }): Choice => [id, name])],
+});
+
+const lineOptions = field.group('options', 'Options', 'option', [simulateFailureOption]);
+
+export function lineOf(row: Row, provider: ProviderFacts): LinePlan {
+	const line = linePlan(row, provider);
+	const { network } = line;
+	if (convertible.includes(network)) return line;
+	throw new BadInput(
+		networkLabel,
+		`${network.name} airtime cannot be converted`,
+		`Use a line of ${convertible.map(({ name }) => name).join(' or ')}. If the number was ported, name its network.`,
+	);
+}
+
+export const verificationTokenField = field.secret('verificationToken', 'Verification Token', {
+	description: 'What the step before returned as verificationToken',
+	required: true,
+	placeholder: 'e.g. {{ $json.verificationToken }}',
+});
+
+export const verificationTokenOf = (row: Row): string =>
+	requiredText(
+		row,
+		verificationTokenField,
+		'Use what the step before returned as verificationToken.',
+	);
 
 const line = { network: id, phone: digitsOnly, ...sandboxOnly };
 
