@@ -64,21 +64,15 @@ export async function sendingHoursOf(
 }
 
 async function quietHoursOf(run: CampaignSetup): Promise<Hours | undefined> {
-	const chosen = await run.sameForAll('quietHours', labels.quietHours);
-	switch (chosen ?? 'off') {
-		case 'off':
-			return undefined;
-		case 'night':
-			return usualQuietHours;
-		case 'other': {
-			const hours = await run.sameForAll('quietHoursOther', labels.other);
-			return parseHours(String(hours ?? ''), labels.other);
-		}
-		default:
-			throw new BadInput(
-				labels.quietHours,
-				`'${labels.quietHours}' is none of its values`,
-				'Choose it in the form.',
-			);
-	}
+	const chosen = (await run.sameForAll('quietHours', labels.quietHours)) ?? 'off';
+	if (chosen === 'off') return undefined;
+	if (chosen === 'night') return usualQuietHours;
+	if (chosen !== 'other')
+		throw new BadInput(
+			labels.quietHours,
+			`'${labels.quietHours}' is none of its values`,
+			'Choose it in the form.',
+		);
+	const hours = await run.sameForAll('quietHoursOther', labels.other);
+	return parseHours(String(hours ?? ''), labels.other);
 }
