@@ -5,11 +5,11 @@ import { esim as esimContract, esimList, type Esim } from '../../api/answers/sch
 import type { Api } from '../../api/types';
 import { endOfPoll, readMoment, timeLeft } from '../times';
 import { askOnce, lookUpAll, readBody } from '../lookUp';
-import type { PollResult } from '../pollResult';
+import type { EsimEventName } from '../formEvents';
+import { type PollResult, sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
-import { dueEsims, type EsimFacts, type KnownEsims } from './known';
-import { settleEsims, type EsimEvent, type EsimFetch } from './rules';
-import { samplesOf } from './samples';
+import { dueEsims, type EsimFacts, type EsimRules, type KnownEsims } from './known';
+import { type EsimEvent, type EsimFetch, previousOf, settleEsims, settleOne } from './rules';
 
 type EsimSettings = Extract<Settings, { watch: 'esims' }>;
 
@@ -49,6 +49,30 @@ export async function sampleEsims(api: Api, settings: EsimSettings): Promise<Esi
 	const { timeoutMs, rules } = settings;
 	const listed = await askOnce(api, endpoints.esims.path, esimList, what, timeoutMs);
 	return samplesOf(listed.map(factsOf), rules, Date.now());
+}
+
+/** The eSIMs that fit a chosen event as they are now, else one example of a chosen event. */
+function samplesOf(listed: readonly EsimFacts[], rules: EsimRules, now: number): EsimEvent[] {
+	const fitting = listed.flatMap((facts) =>
+		settleOne(undefined, facts, now, rules)
+			.events.slice(0, 1)
+			.map(({ event }) => sampleOf(event, facts)),
+	);
+	if (fitting.length > 0 || listed.length === 0) return fitting.slice(0, sampleSize);
+	const message = 'An example: none of your eSIMs has such an event now.';
+	return [...rules.events].slice(0, 1).map((event) => ({ ...sampleOf(event, listed[0]), message }));
+}
+
+/** Before its event, an eSIM was not ready, or had no link. */
+function sampleOf(event: EsimEventName, facts: EsimFacts): EsimEvent {
+	if (event === 'missed') return { event, esim: null, previous: null };
+	const isNew = event === 'new' || event === 'topUpAdded';
+	const before = {
+		...facts,
+		provisioned: facts.provisioned && event !== 'provisioned',
+		linkReady: facts.linkReady && event !== 'linkReady',
+	};
+	return { event, esim: facts.record, previous: isNew ? null : previousOf(before) };
 }
 
 const factsOf = (esim: Esim): EsimFacts => ({
