@@ -1,6 +1,6 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import { blamesToken } from '../../../nodes/VtuWallet/api/auth/token';
+import { blamesToken } from '../../../nodes/VtuWallet/api/auth/session';
 import { openApi } from '../../../nodes/VtuWallet/api/client';
 import type { ApiRequest } from '../../../nodes/VtuWallet/api/types';
 import { badTokenWordings, startSimulator, type Simulator } from '../../simulator';
