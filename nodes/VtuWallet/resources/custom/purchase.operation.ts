@@ -12,17 +12,30 @@ import { nairaAmount } from '../../values/money';
 import { isGiven } from '../fields/receipt';
 import { pick, responseFieldsField, responseFieldsOf, type ResponseField } from './responseFields';
 import { referenced } from '../fields/requestBody';
-import { field } from '../fields/field';
-
-const displayNames = {
-	path: 'Path',
-	body: 'Body',
-	recipient: 'Recipient',
-	amount: 'Amount',
-	referenceField: 'Reference Field',
-};
+import { field, requiredText } from '../fields/field';
 
 const usualReferenceField = 'request-id';
+
+const pathField = field.text('path', 'Path', {
+	description: 'Below the base address of the credential; the request is a POST',
+	required: true,
+	placeholder: 'e.g. /api/gift-card',
+});
+
+const bodyField = field.json('body', 'Body', {
+	description:
+		'What to send, without the reference. Put nothing in that changes from try to try, such as the time: it would be bought again.',
+	default: '{}',
+	required: true,
+});
+
+const amountField = field.number('amount', 'Amount', {
+	description:
+		'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
+	default: 0,
+	range: { min: 0 },
+	typeOptions: { numberPrecision: 0 },
+});
 
 /** A placeholder: only the path is checked here. */
 const anyAddress = 'https://provider.invalid';
@@ -57,32 +70,17 @@ export const customPurchase: PurchaseOperation = {
 	notInIdentity: ['amount', 'responseFields'],
 	notForModels: ['amount', 'path', 'responseFields'],
 	fields: [
-		field.text('path', displayNames.path, {
-			description: 'Below the base address of the credential; the request is a POST',
-			required: true,
-			placeholder: 'e.g. /api/gift-card',
-		}),
-		field.json('body', displayNames.body, {
-			description:
-				'What to send, without the reference. Put nothing in that changes from try to try, such as the time: it would be bought again.',
-			default: '{}',
-			required: true,
-		}),
-		field.text('recipient', displayNames.recipient, {
+		pathField,
+		bodyField,
+		field.text('recipient', 'Recipient', {
 			description: 'Who gets it, for the receipt; two recipients may share a key',
 			placeholder: 'e.g. 08031234567',
 		}),
-		field.number('amount', displayNames.amount, {
-			description:
-				'What it costs, in whole Naira, for the receipt and the limits; 0 if it is not known. It is not sent.',
-			default: 0,
-			range: { min: 0 },
-			typeOptions: { numberPrecision: 0 },
-		}),
+		amountField,
 		responseFieldsField,
 	],
 	options: [
-		field.text('referenceField', displayNames.referenceField, {
+		field.text('referenceField', 'Reference Field', {
 			description: 'The field of the body that carries the reference',
 			default: usualReferenceField,
 		}),
@@ -97,7 +95,7 @@ export const customPurchase: PurchaseOperation = {
 		return {
 			product: productOf(path),
 			recipient,
-			amount: isGiven(amount) ? nairaAmount(amount, displayNames.amount) : undefined,
+			amount: isGiven(amount) ? nairaAmount(amount, amountField.displayName) : undefined,
 			identity: { path, body },
 			keyed: canonicalJson([path, recipient]),
 			body,
@@ -114,26 +112,25 @@ export const customPurchase: PurchaseOperation = {
 };
 
 function pathOf(row: Row): string {
-	const field = displayNames.path;
 	const advice = "Enter a path that starts with one '/', e.g. /api/gift-card.";
-	const path = row.text('path');
-	if (path === '') throw new BadInput(field, `'${field}' is empty`, advice);
+	const path = requiredText(row, pathField, advice);
+	const { displayName: label } = pathField;
 	if (!path.startsWith('/'))
-		throw new BadInput(field, `'${field}' does not start with '/' (${shown(path)})`, advice);
+		throw new BadInput(label, `'${label}' does not start with '/' (${shown(path)})`, advice);
 	guardUrl(anyAddress, path);
 	return path;
 }
 
 function bodyOf(row: Row, referenceField: string): IDataObject {
-	const field = displayNames.body;
+	const { displayName: label } = bodyField;
 	const raw = row.raw('body');
 	const body: unknown = typeof raw === 'string' ? parseJson(raw) : raw;
 	if (!isRecord(body))
-		throw new BadInput(field, `'${field}' is not a JSON object`, 'Write it as {"name": "value"}.');
+		throw new BadInput(label, `'${label}' is not a JSON object`, 'Write it as {"name": "value"}.');
 	if (!(referenceField in body)) return body;
 	throw new BadInput(
-		field,
-		`'${field}' holds ${shown(referenceField)}, which carries the reference`,
+		label,
+		`'${label}' holds ${shown(referenceField)}, which carries the reference`,
 		"Take it out: the node sets it. For a reference of your own, set 'Repeat Protection' to 'Own Reference'.",
 	);
 }

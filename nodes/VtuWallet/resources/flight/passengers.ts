@@ -11,26 +11,17 @@ import { parsePhone } from '../../values/phone';
 import { field, shownFor } from '../fields/field';
 import { filledText } from '../fields/requestBody';
 
-const labels = {
-	first_name: 'First Name',
-	last_name: 'Last Name',
-	dob: 'Date of Birth',
-	email: 'Email',
-	phone_number: 'Phone Number',
-} as const;
-
 const onDocument = 'As in the passport or identity card';
 const abroad = 'With the country code, if it is not a Nigerian number';
 
-const passenger = [
-	['firstName', labels.first_name, onDocument, 'Ada'],
-	['lastName', labels.last_name, onDocument, 'Okafor'],
-	['dob', labels.dob, 'As YYYY-MM-DD', '1990-05-21'],
-	['email', labels.email, 'Where the airline sends the ticket', 'name@email.com'],
-	['phoneNumber', labels.phone_number, abroad, '+2348031234567'],
-].map(([name, label, description, example]) =>
-	field.text(name, label, { description, required: true, placeholder: `e.g. ${example}` }),
-);
+/** By the name in a request: the name and label in the form, its meaning and an example. */
+const passenger = {
+	first_name: ['firstName', 'First Name', onDocument, 'Ada'],
+	last_name: ['lastName', 'Last Name', onDocument, 'Okafor'],
+	dob: ['dob', 'Date of Birth', 'As YYYY-MM-DD', '1990-05-21'],
+	email: ['email', 'Email', 'Where the airline sends the ticket', 'name@email.com'],
+	phone_number: ['phoneNumber', 'Phone Number', abroad, '+2348031234567'],
+} as const;
 
 export const passengerFields: INodeProperties[] = [
 	field.choice('passengersFrom', 'Specify Passengers', {
@@ -46,7 +37,9 @@ export const passengerFields: INodeProperties[] = [
 		field.rows('passengers', 'Passengers', {
 			description: 'Everybody who flies, the lead passenger first',
 			noun: 'passenger',
-			fields: passenger,
+			fields: Object.values(passenger).map(([name, label, description, example]) =>
+				field.text(name, label, { description, required: true, placeholder: `e.g. ${example}` }),
+			),
 		}),
 	),
 	...shownFor(
@@ -114,7 +107,7 @@ function fromJson(raw: unknown): unknown {
 function passengerOf(entry: unknown, place: number): Passenger {
 	if (!isRecord(entry)) throw new BadInput(listLabel, `Passenger ${place} is not an object`, howTo);
 	const { firstName, lastName, phoneNumber, ...rest } = entry;
-	const label = (name: keyof typeof labels) => `${labels[name]} of passenger ${place}`;
+	const label = (name: keyof typeof passenger) => `${passenger[name][1]} of passenger ${place}`;
 	return {
 		...rest,
 		first_name: nameOf(rest.first_name ?? firstName, label('first_name')),
