@@ -1,8 +1,6 @@
 import { hash } from 'crypto';
 import { z } from 'zod';
 
-import { grouped } from '../../values/lists';
-
 export const watchedStatuses = [
 	'unseen',
 	'notFound',
@@ -117,16 +115,14 @@ type Stored = z.input<typeof knownReferences>;
 
 export function writeReferences({ entries, startedAt }: KnownReferences): Stored {
 	const seconds = (moment: number) => Math.floor((moment - startedAt) / second);
-	const groups = grouped([...entries], ([, watched]) =>
-		isFinal(watched) ? watched.status : JSON.stringify(factsOf(watched)),
-	);
-	return {
-		startedAt,
-		groups: [...groups.values()].map((alike) => {
-			const times = alike.map(([key, watched]) => [key, timesOf(watched).map(seconds)]);
-			return { ...factsOf(alike[0][1]), times: Object.fromEntries(times) as Group['times'] };
-		}),
-	};
+	const groups = new Map<string, Group>();
+	for (const [key, watched] of entries) {
+		const name = isFinal(watched) ? watched.status : JSON.stringify(factsOf(watched));
+		const group = groups.get(name) ?? { ...factsOf(watched), times: {} };
+		groups.set(name, group);
+		group.times[key] = timesOf(watched).map(seconds);
+	}
+	return { startedAt, groups: [...groups.values()] };
 }
 
 function factsOf(watched: Watched): Omit<Group, 'times'> {
