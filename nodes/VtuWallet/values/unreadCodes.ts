@@ -29,25 +29,24 @@ export function holdsUnreadCode(answer: unknown, shown: unknown): boolean {
 	const codes = new Set([...piecesOf(text).map(plain), ...wordsOf(text)]);
 	const isShown = (piece: string) =>
 		codes.has(plain(piece)) || wordsOf(piece).every((word) => codes.has(word));
-	return levelsOf(answer)
-		.flat()
-		.flatMap((record) => Object.entries(record))
-		.flatMap(([name, value]) => [value].flat().map((one) => ({ name, one: textOf(one) ?? '' })))
-		.some(({ name, one }) =>
-			isOfCodes(name)
-				? !piecesOf(one.slice(0, longestText)).every(isShown)
-				: !ordinary.test(name) && isCode(one.trim()) && !known.includes(plain(one)),
-		);
+	return namedTexts(answer).some(({ name, text: one }) =>
+		isOfCodes(name)
+			? !piecesOf(one.slice(0, longestText)).every(isShown)
+			: !ordinary.test(name) && isCode(one.trim()) && !known.includes(plain(one)),
+	);
 }
 
 export const codesUnder = (answer: unknown): string[] =>
+	namedTexts(answer).flatMap(({ name, text }) =>
+		isOfCodes(name) ? (text.match(/[a-z0-9]+/gi) ?? []) : [],
+	);
+
+/** The texts of all records, those of lists one by one. */
+const namedTexts = (answer: unknown): Array<{ name: string; text: string }> =>
 	levelsOf(answer)
 		.flat()
 		.flatMap((record) => Object.entries(record))
-		.filter(([name]) => isOfCodes(name))
-		.flatMap(([, value]) =>
-			[value].flat().flatMap((one) => (textOf(one) ?? '').match(/[a-z0-9]+/gi) ?? []),
-		);
+		.flatMap(([name, value]) => [value].flat().map((one) => ({ name, text: textOf(one) ?? '' })));
 
 function isOfCodes(name: string): boolean {
 	const bare = plainName(name);
