@@ -36,8 +36,9 @@ export const endOfPoll = (context: Parameters<typeof pollBudgetMs>[0], now: numb
 export const lastStart = (endBy: number, now: number): number =>
 	now + Math.min(longestStart, (endBy - now) * shareOfStarts);
 
-export const timeForList = (endBy: number, now: number): number =>
-	Math.max(shortestTimeout, (endBy - now) * shareOfList);
+/** The list must end before this time, because the look-ups need the rest. */
+export const endOfList = (endBy: number, now: number): number =>
+	now + Math.max(shortestTimeout, (endBy - now) * shareOfList);
 
 export const timeLeft = (endBy: number, timeoutMs: number): number =>
 	Math.max(shortestTimeout, Math.min(timeoutMs, endBy - Date.now()));

@@ -54,11 +54,7 @@ export function responseFieldsOf(row: Row): ResponseField[] {
 	});
 }
 
-export function pick(answer: IDataObject, fields: ResponseField[]): IDataObject {
-	return Object.fromEntries(
-		fields.flatMap(({ name, path }) => {
-			const value = valueAt(answer, path);
-			return value === undefined ? [] : [[name, value as IDataObject]];
-		}),
-	);
-}
+export const pick = (answer: IDataObject, fields: ResponseField[]): IDataObject => {
+	const found = fields.map(({ name, path }) => [name, valueAt(answer, path)] as const);
+	return Object.fromEntries(found.filter(([, value]) => value !== undefined)) as IDataObject;
+};

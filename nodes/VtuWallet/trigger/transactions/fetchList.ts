@@ -10,7 +10,6 @@ const mostBytes = 5 * 1024 * 1024;
 
 export interface TimeForList {
 	timeoutMs: number;
-	/** The look-ups need the rest of the time. */
 	endBy: number;
 }
 

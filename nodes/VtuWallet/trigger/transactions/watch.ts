@@ -7,27 +7,15 @@ import { isAboutOne, isForAll, lookUpAll } from '../lookUp';
 import { type PollResult, sampleSize } from '../pollResult';
 import type { Settings } from '../settings';
 import { shuffled } from '../../values/lists';
-import { endOfPoll, readMoment, timeForList } from '../times';
+import { endOfPoll, readMoment, endOfList } from '../times';
 import { dueReferences } from './due';
 import { describe } from './events';
 import type { Observation, TransactionEvent, TransactionRules } from './events';
 import { keyOf, type KnownReferences, newlyListed, type WatchedStatus } from './known';
 import { applyObservation, unreadableAfter } from './observation';
-import type { ReferenceList } from './references';
 import { settleTransactions } from './rules';
 
 type TransactionSettings = Extract<Settings, { watch: 'transactions' }>;
-
-async function listReferences(
-	{ account }: Api,
-	{ source, timeoutMs }: TransactionSettings,
-	endBy: number,
-): Promise<ReferenceList> {
-	return await source.list(account, {
-		timeoutMs,
-		endBy: Date.now() + timeForList(endBy, Date.now()),
-	});
-}
 
 export async function watchTransactions(
 	context: IPollFunctions,
@@ -37,7 +25,7 @@ export async function watchTransactions(
 ): Promise<PollResult<KnownReferences | undefined>> {
 	const { rules } = settings;
 	const endBy = endOfPoll(context, Date.now());
-	const { listed, unusable } = await listReferences(api, settings, endBy);
+	const { listed, unusable } = await listOf(api, settings, endBy);
 	const start = Date.now();
 	const due = dueReferences(known, listed, start, settings.maxLookUps, rules);
 	// At first, references that always fail must not come first in every poll.
@@ -49,6 +37,12 @@ export async function watchTransactions(
 	}
 	return settleTransactions(known, listed, seen, Date.now(), rules, unusable);
 }
+
+const listOf = async (
+	{ account }: Api,
+	{ source, timeoutMs }: TransactionSettings,
+	endBy: number,
+) => await source.list(account, { timeoutMs, endBy: endOfList(endBy, Date.now()) });
 
 /** Moves references that failed to the end of the queue. */
 function withFailedLast(known: KnownReferences, failed: ReadonlySet<string>): KnownReferences {
@@ -65,7 +59,7 @@ export async function sampleTransactions(
 	settings: TransactionSettings,
 ): Promise<TransactionEvent[]> {
 	const endBy = endOfPoll(context, Date.now());
-	const { listed } = await listReferences(api, settings, endBy);
+	const { listed } = await listOf(api, settings, endBy);
 	const references = [...listed.values()].slice(0, sampleSize);
 	const { seen, failure } = await lookUp(api, references, settings, endBy);
 	if (failure) throw failure;
