@@ -27,7 +27,16 @@ export interface ReferenceList {
 	unusable: ReadonlyMap<string, string>;
 }
 
+/** The last text with its references: most polls have the same. */
+let last: { raw: unknown; listed: Listed } | undefined;
+
 export function typedReferences(raw: unknown): Listed {
+	if (typeof raw !== 'string') return readTyped(raw);
+	if (last?.raw !== raw) last = { raw, listed: readTyped(raw) };
+	return last.listed;
+}
+
+function readTyped(raw: unknown): Listed {
 	const field = 'References';
 	const refused = (problem: string) =>
 		new BadInput(
