@@ -1,6 +1,6 @@
 import { endpoints, pathOf } from '../../api/endpoints';
 import type { PurchaseOperation } from '../../batch/operation';
-import { onePrice } from '../fields/receipt';
+import { oneOf } from '../fields/receipt';
 import { filledText, purchaseAt } from '../fields/requestBody';
 import { allTopUpPlansOf } from './catalogue';
 import { esimField, esimIdOf, packageIdOf, topUpPackageField } from './esimFields';
@@ -41,7 +41,7 @@ export const topUpEsim: PurchaseOperation = {
 	async price({ recipient, body }, api) {
 		const plans = await allTopUpPlansOf(api, recipient);
 		const alike = plans.filter(({ id }) => id === body.package_id);
-		return onePrice(alike.map(({ priceNgn }) => ({ amount: priceNgn })));
+		return oneOf(alike.map(({ priceNgn }) => priceNgn));
 	},
 
 	receiptFields: esimReceipt,
