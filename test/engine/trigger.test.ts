@@ -158,6 +158,17 @@ describe('a test run in the editor', () => {
 		expect(state).toEqual({});
 	});
 
+	test.each(['stillPending', 'givenUp'])(
+		'shows a pending purchase as one that is %s, before its time',
+		async (event) => {
+			await buyPending(bench(), 'r-1');
+			const workflow = new Published(bench(), transactions('r-1', { events: [event] }));
+			expect((await workflow.poll({ mode: 'manual' })).items).toMatchObject([
+				{ event, reference: 'r-1', outcome: 'pending', test: true },
+			]);
+		},
+	);
+
 	test('changes nothing of what the published workflow remembers', async () => {
 		await buyPending(bench(), 'r-1');
 		const workflow = new Published(bench(), transactions('r-1'));
